@@ -1,0 +1,61 @@
+"""Tortuga: five pirate board games at one table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from importlib.metadata import version as _version
+from typing import Any
+
+from tortuga.engine.chance import Chance, Fast
+from tortuga.engine.errors import (
+    BadData,
+    BadOptions,
+    BadRecord,
+    IllegalAction,
+    IllegalUndo,
+    TortugaError,
+    UnknownGame,
+)
+from tortuga.engine.match import Match, Seat
+from tortuga.engine.record import Record, replay
+from tortuga.engine.registry import games, rules_of
+
+__version__ = _version("tortuga")
+
+
+def new_match(
+    game: str,
+    seats: int | None = None,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    chance: Chance | None = None,
+) -> Match[Any]:
+    """A new match, waiting for its first answer.
+
+    ``seats`` defaults to the smallest number that the game allows. ``chance`` takes the place of ``seed`` where
+    something else than the fast generator is wanted.
+    """
+    rules = rules_of(game)
+    full = rules.info.complete(options)
+    count = rules.info.seats[0] if seats is None else seats
+    rules.check_options(count, full)
+    return Match(rules, count, full, chance.copy() if chance is not None else Fast(seed))
+
+
+__all__ = [
+    "BadData",
+    "BadOptions",
+    "BadRecord",
+    "Chance",
+    "IllegalAction",
+    "IllegalUndo",
+    "Match",
+    "Record",
+    "Seat",
+    "TortugaError",
+    "UnknownGame",
+    "games",
+    "new_match",
+    "replay",
+    "rules_of",
+]

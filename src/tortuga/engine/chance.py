@@ -1,0 +1,197 @@
+"""All that is random comes from one primitive, ``below(n)``.
+
+``Fast`` is for simulation and search: a PCG generator whose whole state is one integer, so that a copy costs
+nothing. ``Fair`` is for live tables: a keyed stream with a commitment that is published before the first roll and
+checked by anybody after the last. ``Scripted`` is for tests, which say what the dice show.
+
+A chance is a deterministic function of its state. A match therefore never stores draws: it stores where the
+chance stood at its last checkpoint.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import secrets
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, MutableSequence, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_MASK = (1 << 64) - 1
+_MULTIPLIER = 6364136223846793005
+_INCREMENT = 1442695040888963407
+
+
+class Chance(ABC):
+    """A source of chance; everything else is built on ``below``."""
+
+    __slots__ = ("state",)
+    state: int
+    """Moves on with every draw: two equal states of one source have the same future."""
+
+    @abstractmethod
+    def below(self, n: int) -> int:
+        """A whole number from 0 to n - 1, each as likely as the others."""
+
+    @abstractmethod
+    def copy(self) -> Chance:
+        """An independent source with the same future."""
+
+    def roll(self, sides: int = 6) -> int:
+        """One die with faces 1 to ``sides``."""
+        return self.below(sides) + 1
+
+    def pick(self, items: Sequence[T]) -> T:
+        """One of the items."""
+        return items[self.below(len(items))]
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        """Put the items into a random order, in place (Fisher and Yates)."""
+        below = self.below
+        for last in range(len(items) - 1, 0, -1):
+            other = below(last + 1)
+            items[last], items[other] = items[other], items[last]
+
+    def sample(self, items: Iterable[T], k: int) -> list[T]:
+        """``k`` of the items without repetition, in random order."""
+        pool = list(items)
+        taken = []
+        for _ in range(k):
+            at = self.below(len(pool))
+            pool[at], pool[-1] = pool[-1], pool[at]
+            taken.append(pool.pop())
+        return taken
+
+
+class Fast(Chance):
+    """PCG-XSH-RS 64/32 (O'Neill 2014) with Lemire's multiplication for ranges."""
+
+    __slots__ = ()
+
+    def __init__(self, seed: int) -> None:
+        # Seeds that differ in one bit start far apart: the seed is hashed into the first state.
+        digest = hashlib.blake2b(seed.to_bytes((seed.bit_length() + 8) // 8, "little", signed=True), digest_size=8)
+        self.state = int.from_bytes(digest.digest(), "little")
+
+    @classmethod
+    def at(cls, state: int) -> Fast:
+        """The source that stands at this state."""
+        new = cls.__new__(cls)
+        new.state = state
+        return new
+
+    def below(self, n: int) -> int:
+        # The range is at most a few thousand wide, so the bias of the multiplication is below one in a million.
+        state = self.state
+        self.state = (state * _MULTIPLIER + _INCREMENT) & _MASK
+        return (((state ^ (state >> 22)) >> (22 + (state >> 61)) & 0xFFFFFFFF) * n) >> 32
+
+    def copy(self) -> Fast:
+        new = Fast.__new__(Fast)
+        new.state = self.state
+        return new
+
+    def __repr__(self) -> str:
+        return f"Fast.at({self.state:#x})"
+
+
+class Fair(Chance):
+    """A stream that the house cannot make to order and players cannot foresee.
+
+    Block ``i`` of the stream is ``HMAC-SHA256(key, domain | i)``. The house draws the key before the match and
+    publishes ``commitment(key)``; after the match it publishes the key, and ``verify`` recomputes everything. Nothing
+    is ever derived from the commitment.
+    """
+
+    __slots__ = ("_block", "_block_number", "key")
+
+    DOMAIN = b"tortuga/chance/1/"
+    COMMIT_DOMAIN = b"tortuga/commitment/1/"
+    WORDS = 8
+    """32-bit words in a block; ``state`` counts words used."""
+
+    def __init__(self, key: bytes, state: int = 0) -> None:
+        if len(key) != 32:
+            raise ValueError("the key of a fair chance has 32 bytes")
+        self.key = key
+        self.state = state
+        self._block = b""
+        self._block_number = -1
+
+    @classmethod
+    def fresh(cls) -> Fair:
+        """A new stream from the operating system's cryptographic source."""
+        return cls(secrets.token_bytes(32))
+
+    @property
+    def commitment(self) -> str:
+        """What is published before the first roll."""
+        return hashlib.sha256(self.COMMIT_DOMAIN + self.key).hexdigest()
+
+    def _word(self) -> int:
+        number, word = divmod(self.state, self.WORDS)
+        if number != self._block_number:
+            message = self.DOMAIN + number.to_bytes(8, "big")
+            self._block = hmac.digest(self.key, message, "sha256")
+            self._block_number = number
+        self.state += 1
+        return int.from_bytes(self._block[4 * word : 4 * word + 4], "big")
+
+    def below(self, n: int) -> int:
+        if n <= 1:
+            return 0
+        limit = (1 << 32) - (1 << 32) % n  # words from here on would favour small results: draw again
+        while True:
+            word = self._word()
+            if word < limit:
+                return word % n
+
+    def copy(self) -> Fair:
+        return Fair(self.key, self.state)
+
+    def __repr__(self) -> str:
+        return f"Fair(commitment={self.commitment[:12]}..., state={self.state})"
+
+
+def verify_commitment(key: bytes, commitment: str) -> bool:
+    """Is this the key that was promised?"""
+    return len(key) == 32 and hmac.compare_digest(Fair(key).commitment, commitment.lower())
+
+
+class Scripted(Chance):
+    """Says what a test wrote down, then goes on as ``Fast(seed)``.
+
+    >>> dice = Scripted([5, 0], seed=1)
+    >>> dice.below(6), dice.roll(6)
+    (5, 1)
+    """
+
+    __slots__ = ("_after", "_script")
+
+    def __init__(self, script: Iterable[int], seed: int = 0) -> None:
+        self._script = tuple(script)
+        self._after = Fast(seed)
+        self.state = 0
+
+    def below(self, n: int) -> int:
+        at = self.state
+        self.state += 1
+        if at < len(self._script):
+            value = self._script[at]
+            if not 0 <= value < n:
+                raise ValueError(f"scripted draw {at} is {value}, which is not below {n}")
+            return value
+        return self._after.below(n)
+
+    @property
+    def left(self) -> int:
+        """How many scripted draws are still to come."""
+        return max(0, len(self._script) - self.state)
+
+    def copy(self) -> Scripted:
+        new = Scripted(self._script)
+        new._after = self._after.copy()
+        new.state = self.state
+        return new

@@ -1,0 +1,569 @@
+"""A match: rules, state and chance, and what it waits for.
+
+Between phases a match is its *checkpoint*: the encoded state and where the chance stood. Inside a phase it is the
+checkpoint and the answers since. Copying, saving, loading and undoing are therefore one thing: decode the checkpoint
+and give the phase the same answers again. The live generator is only ever a cache of that; a match wakes it when it
+is needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Generic
+
+import msgspec
+
+from tortuga.engine.asks import Action, Ask, Asking, Event
+from tortuga.engine.chance import Chance, Fast
+from tortuga.engine.errors import IllegalAction, IllegalUndo
+from tortuga.engine.rules import OptionValue, Outcome, Phase, Rules, S, Table, Told, View
+
+MOST_PHASES_WITHOUT_ASKING = 10_000
+
+_encode = msgspec.msgpack.Encoder().encode
+
+
+class Redealt(msgspec.Struct, frozen=True):
+    """In the place of an answer: here everything that the seat could not know was dealt again."""
+
+    seat: int | None
+    seed: int
+
+
+Answer = tuple[int, Action]
+Step = Answer | Redealt
+
+
+class Checkpoint:
+    """A match at rest, and the way that led here from the rest before."""
+
+    __slots__ = ("answers", "chance", "events", "facts", "previous", "state", "told", "trail")
+
+    def __init__(
+        self,
+        state: bytes,
+        chance: Chance,
+        previous: Checkpoint | None = None,
+        trail: list[Step] | None = None,
+        facts: list[bytes] | None = None,
+        told: list[Told] | None = None,
+    ) -> None:
+        self.state = state
+        self.chance = chance
+        self.previous = previous
+        self.trail = trail or []
+        self.facts = facts or []
+        self.told = told or []
+        self.answers: int = len(self.trail) + (previous.answers if previous else 0)
+        self.events: int = len(self.told) + (previous.events if previous else 0)
+
+    def way(self) -> list[Checkpoint]:
+        """All checkpoints from the first to this one."""
+        nodes, node = [], self
+        while True:
+            nodes.append(node)
+            if node.previous is None:
+                return nodes[::-1]
+            node = node.previous
+
+
+class Match(Generic[S]):
+    """One game being played. See ``tortuga.new_match``."""
+
+    __slots__ = (
+        "_asking", "_asks", "_awake", "_barrier", "_checkpoint", "_decode", "_facts", "_given", "_held", "_imagined_by",
+        "_offers", "_outcome", "_phase", "_start", "_table", "_trail", "options", "rules", "seats",
+    )  # fmt: skip
+
+    _asking: Asking | None
+    _asks: dict[int, Ask] | None
+    _offers: dict[int, Ask] | None
+    _held: dict[int, Action]
+    _outcome: Outcome | None
+    _phase: Phase
+    _table: Table[S]
+
+    def __init__(
+        self,
+        rules: Rules[S],
+        seats: int,
+        options: Mapping[str, OptionValue],
+        chance: Chance,
+        facts: Sequence[bytes] = (),
+    ) -> None:
+        self.rules = rules
+        self.seats = seats
+        self.options: dict[str, OptionValue] = dict(options)
+        self._start = chance.copy()
+        self._decode = msgspec.msgpack.Decoder(rules.state_type).decode
+        state = rules.new(seats, self.options, chance)
+        self._checkpoint = Checkpoint(_encode(state), chance.copy())
+        self._barrier = 0
+        self._imagined_by: int | None = None
+        self._trail: list[Step] = []
+        self._facts: list[bytes] = []
+        self._given = list(facts)
+        self._outcome = None
+        self._awake = False
+        self._wake()
+
+    # What it waits for
+
+    @property
+    def waiting(self) -> dict[int, Ask]:
+        """Whom the match waits for, and what it asks of them. Empty when it is over."""
+        if not self._awake:
+            self._wake()
+        asks = self._asks
+        if asks is None:
+            asks = self._asks = self._make_asks()
+        return asks
+
+    @property
+    def offers(self) -> dict[int, Ask]:
+        """What seats may do in passing, without the match waiting for them."""
+        if not self._awake:
+            self._wake()
+        asking = self._asking
+        if asking is None or asking.offer_of is None:
+            return {}
+        if self._offers is None:
+            self._offers = {seat: asking.offer_of(seat) for seat in asking.offered}
+        return self._offers
+
+    @property
+    def mode(self) -> str:
+        """``one``, ``all`` or ``any``: how the present question is asked; empty when the match is over."""
+        if not self._awake:
+            self._wake()
+        return self._asking.mode if self._asking else ""
+
+    @property
+    def over(self) -> bool:
+        if not self._awake:
+            self._wake()
+        return self._asking is None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Places, scores and reasons once the match is over."""
+        if not self._awake:
+            self._wake()
+        return self._outcome
+
+    @property
+    def number(self) -> int:
+        """How many answers the match has taken: the number of the question that is open now."""
+        return self._checkpoint.answers + len(self._trail)
+
+    @property
+    def state(self) -> S:
+        """The true state: for rules, tests and the house, never for a player. Look, do not touch."""
+        if not self._awake:
+            self._wake()
+        return self._table.state
+
+    def _make_asks(self) -> dict[int, Ask]:
+        asking = self._asking
+        if asking is None:
+            return {}
+        if self._held:
+            return {seat: asking.ask_of(seat) for seat in asking.seats if seat not in self._held}
+        return {seat: asking.ask_of(seat) for seat in asking.seats}
+
+    # Answering
+
+    def act(self, seat: int, action: Action, number: int | None = None) -> None:
+        """Answer for a seat. Anything that was not asked for raises :class:`IllegalAction` and changes nothing.
+
+        With ``number`` the answer counts only for that question (see :attr:`number`), so that one sent twice or
+        late does nothing.
+        """
+        if number is not None and number != self.number and not (self.mode == "all" and self._still_open(seat, number)):
+            raise IllegalAction("stale", f"That was an answer to question {number}; by now it is {self.number}.")
+        ours = self._find(seat, action)
+        asking = self._asking
+        assert asking is not None
+        if asking.mode == "one":
+            self._advance(seat, ours, ours)
+        elif asking.mode == "any":
+            self._advance(seat, ours, (seat, ours))
+        else:
+            self._hold(asking, seat, ours)
+
+    def _still_open(self, seat: int, number: int) -> bool:
+        """Asked together: what others have answered meanwhile does not make this seat's answer stale."""
+        return seat not in self._held and self.number - len(self._held) <= number <= self.number
+
+    def _find(self, seat: int, action: Action) -> Action:
+        if not self._awake:
+            self._wake()
+        if self._asking is None:
+            raise IllegalAction("over", "The match is over.")
+        ask = self.waiting.get(seat)
+        if ask is not None:
+            ours = ask.find(action)
+            if ours is not None:
+                return ours
+        offer = self.offers.get(seat) if self._asking.offer_of is not None else None
+        if offer is not None:
+            ours = offer.find(action)
+            if ours is not None:
+                return ours
+            ask = ask or offer
+        if ask is None:
+            raise IllegalAction("not_asked", f"Seat {seat} is not asked anything now.")
+        reason = ask.space.refusal(action) if ask.space is not None else None
+        raise IllegalAction("not_an_option", reason or f"{action!r} is not one of the options of {ask.kind}.")
+
+    def _hold(self, asking: Asking, seat: int, action: Action) -> None:
+        """Keep a hidden answer until all are in."""
+        if len(self._held) + 1 < len(asking.seats):
+            self._held[seat] = action
+            self._trail.append((seat, action))
+            self._asks = None
+        else:
+            held = {**self._held, seat: action}
+            self._advance(seat, action, {each: held[each] for each in asking.seats})
+
+    def _advance(self, seat: int, action: Action, answer: object) -> None:
+        """Give the phase its answer and go on to the next question, or to the end."""
+        table, chance = self._table, self._table.chance
+        before = chance.state
+        table.revealed = False
+        self._trail.append((seat, action))
+        try:
+            self._send(answer)
+        except BaseException:
+            # A fault in the rules: the match stays where it was before the answer.
+            self._fall_asleep(drop_last=True)
+            raise
+        if chance.state != before or table.revealed:
+            self._barrier = self.number
+
+    def _send(self, answer: object) -> None:
+        self._asks = self._offers = None
+        self._held = {}
+        try:
+            self._asking = self._phase.send(answer)
+        except StopIteration:
+            self._rest()
+
+    def _rest(self) -> None:
+        """Between phases: take a checkpoint, look whether it is over, begin the next phase."""
+        table, rules = self._table, self.rules
+        for _ in range(MOST_PHASES_WITHOUT_ASKING):
+            self._checkpoint = Checkpoint(
+                _encode(table.state), table.chance.copy(), self._checkpoint, self._trail, table._facts, table.told
+            )
+            self._trail, table.told = [], []
+            self._facts = table._facts = []
+            if self._begin():
+                return
+        raise RuntimeError(f"{rules.info.slug}: {MOST_PHASES_WITHOUT_ASKING} phases in a row asked nothing")
+
+    def _begin(self) -> bool:
+        """Start the phase that the state calls for; True when it asks something or the match is over."""
+        self._outcome = self.rules.outcome(self._table.state)
+        if self._outcome is not None:
+            self._asking = None
+            return True
+        self._phase = self.rules.play(self._table)
+        try:
+            self._asking = next(self._phase)
+        except StopIteration:
+            return False
+        return True
+
+    # Sleeping and waking
+
+    def _fall_asleep(self, drop_last: bool = False) -> None:
+        """Forget the live phase; the next look at the match rebuilds it from checkpoint and answers."""
+        if drop_last:
+            # The fault may have come after a rest within the same answer: go back to the checkpoint before it.
+            while not self._trail and self._checkpoint.previous is not None:
+                self._trail, self._facts = list(self._checkpoint.trail), list(self._checkpoint.facts)
+                self._checkpoint = self._checkpoint.previous
+            self._trail.pop()
+        self._awake = False
+
+    def _wake(self) -> None:
+        """Decode the checkpoint and give the phase the answers since."""
+        point = self._checkpoint
+        table = self._table = Table(self._decode(point.state), point.chance.copy())
+        table._ahead, table._facts = self._facts, []
+        self._facts = table._facts
+        trail, self._trail = self._trail, []
+        self._asks = self._offers = None
+        self._held = {}
+        self._awake = True
+        if not self._begin():
+            self._rest()
+        for step in trail:
+            if isinstance(step, Redealt):
+                self._redeal(step)
+            else:
+                self._replay(step)
+        # What was observed after an answer that has been taken back is forgotten; a record's facts are still to come.
+        table._ahead = self._given
+
+    def _replay(self, step: Answer) -> None:
+        """Give an answer that was checked when it was first given."""
+        seat, action = step
+        asking = self._asking
+        if asking is None:
+            raise IllegalAction("over", "The match is over.")
+        if asking.mode == "all" and len(self._held) + 1 < len(asking.seats):
+            self._held[seat] = action
+            self._trail.append(step)
+            return
+        answer: object = action
+        if asking.mode == "any":
+            answer = step
+        elif asking.mode == "all":
+            held = {**self._held, seat: action}
+            answer = {each: held[each] for each in asking.seats}
+        self._trail.append(step)
+        self._send(answer)
+
+    # Copies
+
+    def clone(self) -> Match[S]:
+        """A match that goes its own way from here, with the same chance ahead of it."""
+        new: Match[S] = Match.__new__(Match)
+        new.rules = self.rules
+        new.seats = self.seats
+        new.options = self.options
+        new._start = self._start
+        new._decode = self._decode
+        new._checkpoint = self._checkpoint
+        new._trail = self._trail.copy()
+        new._facts = self._facts.copy()
+        new._given = self._given.copy()
+        new._barrier = self._barrier
+        new._imagined_by = self._imagined_by
+        new._outcome = None
+        new._awake = False
+        return new
+
+    def redeal(self, seat: int | None, seed: int) -> Match[S]:
+        """A match that the seat cannot tell from this one: all it cannot know dealt again, another chance ahead."""
+        new = self.clone()
+        new._wake()
+        new._imagined_by = -1 if seat is None else seat
+        step = Redealt(seat, seed)
+        new._redeal(step)
+        return new
+
+    def _redeal(self, step: Redealt) -> None:
+        self._table.chance = Fast(step.seed)
+        self.rules.redeal(self._table.state, step.seat, self._table.chance)
+        if self._asking is not None and self._asking.mode == "all":
+            # The seat does not know what others have answered in secret: in this world they answer again.
+            self._held = {seat: action for seat, action in self._held.items() if seat == step.seat}
+        self._asks = self._offers = None
+        self._trail.append(step)
+
+    @property
+    def imagined(self) -> bool:
+        """Is this somebody's imagination rather than what really happens?"""
+        return self._imagined_by is not None
+
+    # Looking
+
+    def view(self, seat: int | None) -> View:
+        """All that the seat may know; ``None`` is a spectator."""
+        return self.rules.view(self.state, seat)
+
+    def seat(self, seat: int) -> Seat[S]:
+        """The seat's window on the match: all that a player, person or program, is given."""
+        if not 0 <= seat < self.seats:
+            raise IndexError(f"there are {self.seats} seats, from 0 to {self.seats - 1}")
+        return Seat(self, seat)
+
+    def told(self) -> Iterator[Told]:
+        """Every event of the match with its audience, oldest first."""
+        if not self._awake:
+            self._wake()
+        for node in self._checkpoint.way():
+            yield from node.told
+        yield from self._table.told
+
+    def told_since(self, number: int) -> list[Told]:
+        """Events from that number on; the first event has number 0."""
+        if not self._awake:
+            self._wake()
+        parts: list[list[Told]] = [self._table.told]
+        node: Checkpoint | None = self._checkpoint
+        start = self._checkpoint.events
+        while node is not None and start > number:
+            parts.append(node.told)
+            start -= len(node.told)
+            node = node.previous
+        events = [told for part in reversed(parts) for told in part]
+        return events[max(0, number - start) :]
+
+    @property
+    def told_count(self) -> int:
+        """How many events have been told so far."""
+        if not self._awake:
+            self._wake()
+        return self._checkpoint.events + len(self._table.told)
+
+    def events(self, seat: int | None, since: int = 0) -> list[Event]:
+        """What the seat has heard, oldest first."""
+        heard = (told.for_seat(seat) for told in self.told_since(since))
+        return [event for event in heard if event is not None]
+
+    # Undoing
+
+    def undo(self, seat: int, free: bool = False) -> None:
+        """Take back the seat's last answer.
+
+        Only as long as nothing was revealed or rolled and nobody else has answered since; ``free`` (alone at a
+        screen, or the whole table agrees) lifts that.
+        """
+        if not self._awake:
+            self._wake()
+        if self._asking is not None and self._asking.mode == "all" and seat in self._held:
+            del self._held[seat]  # nobody has seen it yet
+            self._trail = self._without_last_answer_of(seat)
+            self._asks = None
+            return
+        self._check_undo(seat, free)
+        while not self._trail:
+            assert self._checkpoint.previous is not None
+            self._trail, self._facts = list(self._checkpoint.trail), list(self._checkpoint.facts)
+            self._checkpoint = self._checkpoint.previous
+        self._trail.pop()
+        self._barrier = min(self._barrier, self.number)
+        self._outcome = None
+        self._awake = False
+
+    def _without_last_answer_of(self, seat: int) -> list[Step]:
+        trail = self._trail
+        at = max(i for i, step in enumerate(trail) if not isinstance(step, Redealt) and step[0] == seat)
+        return trail[:at] + trail[at + 1 :]
+
+    def can_undo(self, seat: int) -> bool:
+        """Would :meth:`undo` be allowed now?"""
+        if not self._awake:
+            self._wake()
+        if self._asking is not None and self._asking.mode == "all" and seat in self._held:
+            return True
+        try:
+            self._check_undo(seat, free=False)
+        except IllegalUndo:
+            return False
+        return True
+
+    def _check_undo(self, seat: int, free: bool) -> None:
+        last = self._last_step()
+        if last is None or isinstance(last, Redealt):
+            raise IllegalUndo("nothing", "There is nothing to take back.")
+        if free:
+            return
+        if last[0] != seat:
+            raise IllegalUndo("others", "Somebody else has answered since.")
+        if self.number <= self._barrier:
+            raise IllegalUndo("revealed", "Something has been rolled or revealed since.")
+
+    def _last_step(self) -> Step | None:
+        if self._trail:
+            return self._trail[-1]
+        node: Checkpoint | None = self._checkpoint
+        while node is not None:
+            if node.trail:
+                return node.trail[-1]
+            node = node.previous
+        return None
+
+    # Records
+
+    def answers(self) -> list[Answer]:
+        """All answers in the order given: with game, options, seats and chance, the whole match."""
+        steps = [step for node in self._checkpoint.way() for step in node.trail] + self._trail
+        return [step for step in steps if not isinstance(step, Redealt)]
+
+    def facts(self) -> list[bytes]:
+        """What was observed rather than drawn (physics), in order."""
+        if not self._awake:
+            self._wake()
+        nodes = [fact for node in self._checkpoint.way() for fact in node.facts]
+        return nodes + self._facts
+
+    @property
+    def start(self) -> Chance:
+        """The chance as it stood before the set-up."""
+        return self._start.copy()
+
+    def fingerprint(self) -> bytes:
+        """The true state as bytes: equal for equal states."""
+        return _encode(self.state)
+
+    @property
+    def record(self) -> Any:
+        """The match as a :class:`~tortuga.engine.record.Record`: enough to replay it bit for bit."""
+        from tortuga.engine.record import record_of
+
+        return record_of(self)
+
+    def __repr__(self) -> str:
+        asked = ", ".join(f"seat {seat} ({ask.kind})" for seat, ask in self.waiting.items())
+        state = f"waiting for {asked}" if asked else "over"
+        return f"<Match {self.rules.info.slug}, {self.seats} seats, answer {self.number}: {state}>"
+
+
+class Seat(Generic[S]):
+    """One seat's window on a match: what a person, a bot and a learning agent get. Never the true state."""
+
+    __slots__ = ("_match", "index")
+
+    def __init__(self, match: Match[S], index: int) -> None:
+        self._match = match
+        self.index = index
+
+    @property
+    def rules(self) -> Rules[S]:
+        return self._match.rules
+
+    @property
+    def seats(self) -> int:
+        return self._match.seats
+
+    @property
+    def options(self) -> Mapping[str, OptionValue]:
+        return self._match.options
+
+    @property
+    def view(self) -> Any:
+        """All that the seat may know, in the game's own View type."""
+        return self._match.view(self.index)
+
+    @property
+    def ask(self) -> Ask | None:
+        """What is asked of this seat, or None."""
+        return self._match.waiting.get(self.index)
+
+    @property
+    def offer(self) -> Ask | None:
+        """What this seat may do in passing, or None."""
+        return self._match.offers.get(self.index)
+
+    @property
+    def number(self) -> int:
+        return self._match.number
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What the seat has heard so far."""
+        return self._match.events(self.index)
+
+    def imagine(self, seed: int) -> Match[S]:
+        """A match that could be the true one for all this seat knows. Only for a seat that is asked."""
+        if self.ask is None:
+            raise IllegalAction("not_asked", "Only a seat that is asked can imagine how it might go on.")
+        return self._match.redeal(self.index, seed)
+
+    def __repr__(self) -> str:
+        return f"<Seat {self.index} of {self._match!r}>"

@@ -1,0 +1,159 @@
+"""Records: a match as a file that anybody can read and replay.
+
+JSON Lines: first a header (game, version of its rules, options, seats, chance), then one answer a line.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Iterable
+from pathlib import Path
+from typing import Any, Literal
+
+import msgspec
+
+from tortuga.engine.chance import Chance, Fair, Fast
+from tortuga.engine.errors import BadRecord, IllegalAction, TortugaError
+from tortuga.engine.match import Answer, Match
+from tortuga.engine.registry import rules_of
+from tortuga.engine.rules import OptionValue
+
+
+class ChanceSeed(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Where the chance began: a ``Fast`` state, or the key of a ``Fair`` stream (absent while the match runs)."""
+
+    kind: Literal["fast", "fair"]
+    state: int = 0
+    key: str | None = None
+    commitment: str | None = None
+
+    @classmethod
+    def of(cls, chance: Chance, over: bool) -> ChanceSeed:
+        if isinstance(chance, Fair):
+            return cls("fair", chance.state, chance.key.hex() if over else None, chance.commitment)
+        if isinstance(chance, Fast):
+            return cls("fast", chance.state)
+        raise BadRecord("no_seed", f"A match on {type(chance).__name__} chance cannot be recorded.")
+
+    def chance(self) -> Chance:
+        if self.kind == "fast":
+            return Fast.at(self.state)
+        if self.key is None:
+            raise BadRecord("no_key", "The key of this match has not been published yet: it is not over.")
+        try:
+            return Fair(bytes.fromhex(self.key), self.state)
+        except ValueError as error:
+            raise BadRecord("bad_key", "The key of this record is not 32 bytes in hexadecimal.") from error
+
+
+class Header(msgspec.Struct, frozen=True):
+    """The first line."""
+
+    game: str
+    version: str
+    seats: int
+    options: dict[str, OptionValue]
+    chance: ChanceSeed
+    names: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
+    """Observed outcomes (physics), base64, in the order they were observed."""
+    format: Literal["tortuga-record-1"] = "tortuga-record-1"
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One answer."""
+
+    seat: int
+    action: msgspec.Raw
+
+
+class Record(msgspec.Struct, frozen=True):
+    """Enough to replay a match bit for bit, anywhere."""
+
+    header: Header
+    answers: tuple[Answer, ...]
+
+    def dumps(self) -> str:
+        """The record as JSON Lines."""
+        encode = msgspec.json.encode
+        lines = [encode(self.header)]
+        lines += [encode({"seat": seat, "action": action}) for seat, action in self.answers]
+        return "".join(line.decode() + "\n" for line in lines)
+
+    def save(self, path: Path | str) -> None:
+        Path(path).write_text(self.dumps(), "utf-8")
+
+    def __repr__(self) -> str:
+        header = self.header
+        return f"<Record of {header.game} {header.version}, {header.seats} seats, {len(self.answers)} answers>"
+
+
+def record_of(match: Match[Any], names: Iterable[str] = ()) -> Record:
+    """The record of a match so far. An imagined match has none: it never happened."""
+    if match.imagined:
+        raise BadRecord("imagined", "This match was imagined; only what really happened has a record.")
+    info = match.rules.info
+    facts = tuple(base64.b64encode(fact).decode() for fact in match.facts())
+    seed = ChanceSeed.of(match.start, match.over)
+    header = Header(info.slug, info.version, match.seats, match.options, seed, tuple(names), facts)
+    return Record(header, tuple(match.answers()))
+
+
+def loads(text: str) -> Record:
+    """Read a record from JSON Lines; :class:`BadRecord` says in which line something is wrong."""
+    lines = [line for line in text.splitlines() if line.strip()]
+    if not lines:
+        raise BadRecord("empty", "The record is empty.")
+    try:
+        header = msgspec.json.decode(lines[0], type=Header)
+    except msgspec.DecodeError as error:
+        raise BadRecord("bad_header", f"The first line is not a record's header: {error}.") from error
+    rules = rules_of(header.game)
+    decode_action = msgspec.json.Decoder(rules.action_type).decode
+    answers: list[Answer] = []
+    for number, text_line in enumerate(lines[1:], start=2):
+        try:
+            line = msgspec.json.decode(text_line, type=Line)
+            answers.append((line.seat, decode_action(line.action)))
+        except msgspec.DecodeError as error:
+            raise BadRecord("bad_line", f"Line {number} is not an answer: {error}.") from error
+    return Record(header, tuple(answers))
+
+
+def load(path: Path | str) -> Record:
+    """Read a record from a file."""
+    try:
+        return loads(Path(path).read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadRecord("unreadable", f"{path} cannot be read: {error}.") from error
+
+
+def start_of(record: Record) -> Match[Any]:
+    """The match of a record before its first answer."""
+    header = record.header
+    rules = rules_of(header.game)
+    if header.version != rules.info.version:
+        raise BadRecord(
+            "other_version",
+            f"This record was played under version {header.version} of the rules; installed is {rules.info.version}.",
+        )
+    options = rules.info.complete(header.options)
+    rules.check_options(header.seats, options)
+    try:
+        facts = [base64.b64decode(fact, validate=True) for fact in header.facts]
+    except ValueError as error:
+        raise BadRecord("bad_facts", "The observed outcomes of this record are damaged.") from error
+    return Match(rules, header.seats, options, header.chance.chance(), facts)
+
+
+def replay(record: Record) -> Match[Any]:
+    """The match at the record's end."""
+    match = start_of(record)
+    for number, (seat, action) in enumerate(record.answers):
+        try:
+            match.act(seat, action)
+        except IllegalAction as error:
+            raise BadRecord("does_not_replay", f"Answer {number} does not fit: {error.sentence}") from error
+        except TortugaError as error:
+            raise BadRecord("does_not_replay", f"Answer {number}: {error.sentence}") from error
+    return match

@@ -1,0 +1,49 @@
+"""Which games there are: found through the entry point group ``tortuga.games``.
+
+A game is a package whose entry point names its :class:`~tortuga.engine.rules.Rules` object; nothing else is needed
+to add one.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.metadata import entry_points
+from typing import Any
+
+from tortuga.engine.errors import UnknownGame
+from tortuga.engine.rules import GameInfo, Rules
+
+_registered: dict[str, Rules[Any]] = {}
+
+
+def register(rules: Rules[Any]) -> None:
+    """Make a game known without installing it: for tests and experiments."""
+    _registered[rules.info.slug] = rules
+
+
+@cache
+def _installed() -> dict[str, Any]:
+    return {point.name: point for point in sorted(entry_points(group="tortuga.games"), key=lambda point: point.name)}
+
+
+def slugs() -> list[str]:
+    """The short names of all games."""
+    return sorted({*_installed(), *_registered})
+
+
+def rules_of(slug: str) -> Rules[Any]:
+    """The rules of a game by its short name."""
+    if slug in _registered:
+        return _registered[slug]
+    point = _installed().get(slug)
+    if point is None:
+        known = ", ".join(slugs())
+        raise UnknownGame("unknown_game", f"There is no game called {slug!r}; there are: {known}.")
+    rules: Rules[Any] = point.load()
+    _registered[slug] = rules
+    return rules
+
+
+def games() -> dict[str, GameInfo]:
+    """All games by their short names."""
+    return {slug: rules_of(slug).info for slug in slugs()}

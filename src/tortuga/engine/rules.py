@@ -1,0 +1,229 @@
+"""What a game must say of itself: the contract between the engine and a package under ``games``."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Generic, TypeVar
+
+import msgspec
+
+from tortuga.engine.asks import Asking, Event
+from tortuga.engine.chance import Chance
+from tortuga.engine.errors import BadOptions
+from tortuga.engine.words import Words
+
+R = TypeVar("R")
+Steps = Generator[Asking, Any, R]
+"""A generator that may ask and finally returns an ``R``: use it with ``yield from``."""
+Phase = Generator[Asking, Any, None]
+"""One phase of a game, from rest to rest. What comes back from a ``yield`` depends on how it asked (``asks.py``)."""
+
+OptionValue = bool | int | str | list[str]
+
+
+class State(msgspec.Struct, array_like=True):
+    """Base of a game's state and its parts: plain data, references by id, nothing hidden in it.
+
+    Lists, dicts and Structs only; encoded as msgpack in positional form. Parts held by a phase across a ``yield``
+    stay the same objects: change them in place.
+    """
+
+
+class View(msgspec.Struct):
+    """Base of what one seat may know, built from nothing."""
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One thing that can be chosen before a match. ``choices`` empty: any value of the default's type."""
+
+    default: OptionValue
+    doc: str
+    choices: tuple[bool | int | str, ...] = ()
+    """The allowed values; for a list option, of its items."""
+    low: int | None = None
+    high: int | None = None
+
+    def check(self, name: str, value: object) -> OptionValue:
+        """The value, if it is allowed; otherwise :class:`BadOptions` says why not."""
+        wanted = type(self.default)
+        if type(value) is tuple and wanted is list:
+            value = list(value)
+        if type(value) is not wanted:
+            kind = {bool: "true or false", int: "a whole number", str: "a word", list: "a list of words"}[wanted]
+            raise BadOptions("bad_option", f"Option {name} wants {kind}, not {value!r}.")
+        if isinstance(value, list):
+            for item in value:
+                if not isinstance(item, str) or (self.choices and item not in self.choices):
+                    raise BadOptions("bad_option", f"Option {name} does not know {item!r}; {self._allowed()}.")
+            return [str(item) for item in value]
+        assert isinstance(value, bool | int | str)
+        if self.choices and value not in self.choices:
+            raise BadOptions("bad_option", f"Option {name} cannot be {value!r}; {self._allowed()}.")
+        if isinstance(value, int) and not isinstance(value, bool):
+            low, high = self.low, self.high
+            if (low is not None and value < low) or (high is not None and value > high):
+                raise BadOptions("bad_option", f"Option {name} must be from {low} to {high}, not {value}.")
+        return value
+
+    def _allowed(self) -> str:
+        return "it may be " + ", ".join(str(choice) for choice in self.choices)
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """The cover of the box."""
+
+    slug: str
+    title: str
+    seats: tuple[int, ...]
+    """The player counts that some choice of options allows."""
+    version: str
+    """Of the rules: it changes whenever a match could go another way than before."""
+    blurb: str
+    options: dict[str, Option] = {}
+    minutes: int = 30
+    teams: bool = False
+
+    def complete(self, options: Mapping[str, object] | None) -> dict[str, OptionValue]:
+        """All options with their values: those given, checked, and the defaults of the others."""
+        given = dict(options or {})
+        full = {name: option.check(name, given.pop(name, option.default)) for name, option in self.options.items()}
+        if given:
+            known = ", ".join(self.options) or "none"
+            raise BadOptions("unknown_option", f"{self.title} has no option {', '.join(given)}; it has: {known}.")
+        return full
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a match ended. ``places[seat]`` is 1 for the winner; equal places are shared."""
+
+    places: tuple[int, ...]
+    scores: tuple[float, ...]
+    reasons: tuple[str, ...] = ()
+    """Sentences for people: why it ended, how ties were broken."""
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        return tuple(seat for seat, place in enumerate(self.places) if place == 1)
+
+
+def places_by(keys: Sequence[Any]) -> tuple[int, ...]:
+    """Places from sort keys, one a seat, higher is better: equal keys share the better place."""
+    return tuple(1 + sum(other > key for other in keys) for key in keys)
+
+
+class Told(msgspec.Struct, frozen=True, gc=False):
+    """An event with those who may know all of it, and what the others are told instead."""
+
+    event: Event
+    to: tuple[int, ...] | None = None
+    public: Event | None = None
+
+    def for_seat(self, seat: int | None) -> Event | None:
+        """What this seat hears (None for a seat: a spectator); None when it hears nothing."""
+        if self.to is None or seat in self.to:
+            return self.event
+        return self.public
+
+
+S = TypeVar("S", bound=State)
+
+
+class Table(Generic[S]):
+    """Where a phase works: the state, the chance, and a voice."""
+
+    __slots__ = ("_ahead", "_facts", "chance", "revealed", "state", "told")
+
+    def __init__(self, state: S, chance: Chance) -> None:
+        self.state = state
+        self.chance = chance
+        self.told: list[Told] = []
+        self.revealed = False
+        self._facts: list[bytes] = []
+        self._ahead: list[bytes] = []
+
+    def tell(self, event: Event, to: Sequence[int] | None = None, public: Event | None = None) -> None:
+        """Tell the table. With ``to``, only these seats hear the event and everybody else hears ``public``.
+
+        Something told in private counts as revealed: nobody can undo beyond it.
+        """
+        if to is None:
+            self.told.append(Told(event))
+        else:
+            self.told.append(Told(event, tuple(to), public))
+            self.revealed = True
+
+    def reveal(self) -> None:
+        """Something hidden becomes known here: no undo beyond this point. Rolls and private news need not say so."""
+        self.revealed = True
+
+    def witness(self, observe: Callable[[int], bytes]) -> bytes:
+        """The outcome of something outside the rules (a physics drop), observed once and then kept in the record.
+
+        ``observe`` gets a seed drawn from the match's chance. A replay uses what was observed, so it never
+        depends on the version of whatever library did it.
+        """
+        seed = self.chance.below(1 << 31)
+        fact = self._ahead.pop(0) if self._ahead else observe(seed)
+        self._facts.append(fact)
+        return fact
+
+
+class Rules(ABC, Generic[S]):
+    """A game. One stateless object; everything that changes is in the state."""
+
+    info: GameInfo
+    state_type: type[S]
+    action_type: Any
+    """The union of the game's actions."""
+    event_type: Any
+    """The union of the game's events."""
+    view_type: type[View]
+    words: Words
+    """The game's message catalogue: prompts, options, events, names of cards and pieces."""
+    golden: Mapping[str, tuple[int, dict[str, OptionValue]]] = {}
+    """Names of the golden playthroughs: (seats, options) of each."""
+
+    def check_options(self, seats: int, options: Mapping[str, OptionValue]) -> None:
+        """Raise :class:`BadOptions` where seats and options do not go together. Types are checked already."""
+        del options  # the games that have limits of their own look at them
+        if seats not in self.info.seats:
+            allowed = ", ".join(map(str, self.info.seats))
+            raise BadOptions("bad_seats", f"{self.info.title} is for {allowed} players, not {seats}.")
+
+    @abstractmethod
+    def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> S:
+        """The state before the first decision. Options are complete and checked, and kept in the state if needed."""
+
+    @abstractmethod
+    def play(self, table: Table[S]) -> Phase:
+        """The phase that the state calls for. Between phases nothing lives outside the state."""
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """How it ended, or None while it goes on. Asked between phases."""
+
+    @abstractmethod
+    def view(self, state: S, seat: int | None) -> View:
+        """All that this seat may know (None: a spectator), built from nothing."""
+
+    @abstractmethod
+    def redeal(self, state: S, seat: int | None, chance: Chance) -> None:
+        """Deal again, in place, everything the seat cannot know, so that it could be true."""
+
+    @abstractmethod
+    def census(self, state: S) -> Hashable:
+        """All components of the box wherever they are now: never changes in the course of a match."""
+
+    @abstractmethod
+    def text(self, view: Any) -> str:
+        """The board as text, for a terminal."""
+
+    @abstractmethod
+    def check_data(self, path: Path) -> Sequence[str]:
+        """What is wrong with an edited data file, as sentences; empty when it is sound."""
+
+    def rules_text(self) -> str:
+        """The rules as we play them, in Markdown, for a reader."""
+        return self.words.rules

@@ -1,0 +1,92 @@
+"""Words for people come from catalogues, never from code paths.
+
+A game's ``data/words.toml`` has a text for every prompt (``[asks]``), option (``[actions]``) and event (``[events]``),
+and the names and descriptions of its pieces (``[card]``, ``[tile]``, ...). The page uses the same file through the same
+few rules, so that every text exists once and a second language is a second file.
+
+A text is a template: ``{field}`` is filled from the action or event, ``{field|card}`` by the name of that card,
+``{field|seat}`` by the name of that seat, ``{field|count}`` by the length of a list. A list becomes "a, b and c".
+Instead of one template there may be
+
+- a list: the first whose fields are all there (not null) is used, so a hidden card has its own sentence;
+- a table ``{by = "field", <value> = ..., else = ...}``: chosen by the value of a field.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+_FIELD = re.compile(r"\{(\w+)(?:\|(\w+))?\}")
+
+
+class Words:
+    """One game's catalogue in one language."""
+
+    def __init__(self, folder: Path, language: str = "en") -> None:
+        self._folder = folder
+        self._language = language
+
+    @cached_property
+    def catalogue(self) -> dict[str, dict[str, Any]]:
+        """The whole file, as the page gets it."""
+        name = "words.toml" if self._language == "en" else f"words.{self._language}.toml"
+        return tomllib.loads((self._folder / name).read_text("utf-8"))
+
+    @cached_property
+    def rules(self) -> str:
+        """The rules for a reader, in Markdown."""
+        return (self._folder / "rules.md").read_text("utf-8")
+
+    def name(self, kind: str, key: object) -> str:
+        """The name of a piece: ``name("card", "parrot")``. Entries are plain names or tables with a ``name``."""
+        entry = self.catalogue.get(kind, {}).get(str(key))
+        if isinstance(entry, str):
+            return entry
+        if isinstance(entry, dict):
+            return str(entry.get("name", key))
+        return str(key)
+
+    def say(
+        self, section: str, thing: msgspec.Struct | Mapping[str, Any], names: Sequence[str] = (), key: str = ""
+    ) -> str:
+        """The sentence for an action, event or ask. ``names`` are the seats' names."""
+        if isinstance(thing, msgspec.Struct):
+            key = key or type(thing).__name__
+            fields: Mapping[str, Any] = {name: getattr(thing, name) for name in thing.__struct_fields__}
+        else:
+            fields = thing
+        return self._fill(self.catalogue.get(section, {}).get(key, key), fields, names) or key
+
+    def _fill(self, text: Any, fields: Mapping[str, Any], names: Sequence[str]) -> str | None:
+        if isinstance(text, Mapping):
+            value = _plain(fields.get(str(text["by"])))
+            return self._fill(text.get(value, text.get("else")), fields, names)
+        if isinstance(text, list):
+            return next((filled for one in text if (filled := self._fill(one, fields, names)) is not None), None)
+        if text is None:
+            return None
+        wanted = _FIELD.findall(text)
+        if any(fields.get(field) is None for field, _ in wanted):
+            return None
+        return _FIELD.sub(lambda found: self._value(fields[found[1]], found[2], names), text)
+
+    def _value(self, value: Any, kind: str | None, names: Sequence[str]) -> str:
+        if kind == "count":
+            return str(len(value))
+        if isinstance(value, tuple | list | frozenset):
+            parts = [self._value(one, kind, names) for one in value]
+            return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
+        if kind == "seat":
+            return names[value] if 0 <= value < len(names) else f"Seat {value + 1}"
+        return self.name(kind, _plain(value)) if kind else _plain(value)
+
+
+def _plain(value: Any) -> str:
+    return str(value).lower() if isinstance(value, bool) else "null" if value is None else str(value)

@@ -1,0 +1,207 @@
+"""Doubloons: the smallest game that uses the whole contract. The engine's tests play it, and docs/add-a-game.md walks
+through it.
+
+Everybody has a secret hand of coins. A round: all bid in secret (``all``), the highest bidder takes the pot and guesses who holds
+the black coin (``one``), then whoever likes may claim a spare doubloon (``any``). After three rounds the richest wins.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from pathlib import Path
+
+from tortuga.engine import (
+    Action,
+    Chance,
+    Event,
+    GameInfo,
+    Option,
+    OptionValue,
+    Outcome,
+    Phase,
+    Rules,
+    State,
+    Table,
+    View,
+    Words,
+    ask,
+    ask_all,
+    ask_any,
+    make_ask,
+    places_by,
+    with_offers,
+)
+
+BLACK = 0  # the coin that is worth nothing
+
+
+class Player(State):
+    hand: list[int]
+    won: int = 0
+
+
+class Doubloons(State):
+    players: list[Player]
+    rounds: int
+    spare: int
+    phase: str = "bidding"
+    winner: int = -1
+    box: list[int] = []  # coins bid so far, face up
+    sighs: int = 0
+
+
+class Bid(Action, frozen=True):
+    coin: int
+
+
+class Guess(Action, frozen=True):
+    seat: int
+
+
+class Claim(Action, frozen=True):
+    pass
+
+
+class Pass(Action, frozen=True):
+    pass
+
+
+class Sigh(Action, frozen=True):
+    pass
+
+
+class Bids(Event, frozen=True):
+    coins: tuple[int, ...]
+
+
+class Guessed(Event, frozen=True):
+    by: int
+    seat: int
+    right: bool
+
+
+class Drew(Event, frozen=True):
+    seat: int
+    coin: int | None
+
+
+class Sighed(Event, frozen=True):
+    seat: int
+
+
+class DoubloonsView(View):
+    hand: list[int]
+    hands: list[int]
+    won: list[int]
+    spare: int
+    box: list[int]
+
+
+class DoubloonsRules(Rules[Doubloons]):
+    info = GameInfo(
+        slug="doubloons",
+        title="Doubloons",
+        seats=(2, 3, 4),
+        version="1",
+        blurb="Bid in secret, guess who holds the black coin.",
+        options={"rounds": Option(3, "How many rounds are played.", low=1, high=5)},
+    )
+    state_type = Doubloons
+    action_type = Bid | Guess | Claim | Pass | Sigh
+    event_type = Bids | Guessed | Drew | Sighed
+    view_type = DoubloonsView
+    words = Words(Path(__file__).parent / "sample_data")
+    golden = {"three": (3, {})}
+
+    def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Doubloons:
+        rounds = options["rounds"]
+        assert isinstance(rounds, int)
+        coins = [BLACK, *range(1, seats * (rounds + 1))]
+        chance.shuffle(coins)
+        return Doubloons([Player(sorted(coins[s::seats])) for s in range(seats)], rounds, spare=rounds)
+
+    def play(self, table: Table[Doubloons]) -> Phase:
+        return bidding(table) if table.state.phase == "bidding" else claiming(table)
+
+    def outcome(self, state: Doubloons) -> Outcome | None:
+        if state.rounds:
+            return None
+        won = tuple(float(player.won) for player in state.players)
+        return Outcome(places_by(won), won, ("The last round is over.",))
+
+    def view(self, state: Doubloons, seat: int | None) -> DoubloonsView:
+        return DoubloonsView(
+            hand=[] if seat is None else list(state.players[seat].hand),
+            hands=[len(player.hand) for player in state.players],
+            won=[player.won for player in state.players],
+            spare=state.spare,
+            box=list(state.box),
+        )
+
+    def redeal(self, state: Doubloons, seat: int | None, chance: Chance) -> None:
+        others = [player for s, player in enumerate(state.players) if s != seat]
+        coins = [coin for player in others for coin in player.hand]
+        chance.shuffle(coins)
+        for player in others:
+            count = len(player.hand)
+            player.hand[:] = sorted(coins[:count])
+            del coins[:count]
+
+    def census(self, state: Doubloons) -> Hashable:
+        return tuple(sorted([coin for player in state.players for coin in player.hand] + state.box))
+
+    def text(self, view: DoubloonsView) -> str:
+        return f"hand {view.hand}, won {view.won}, spare {view.spare}"
+
+    def check_data(self, path: Path) -> Sequence[str]:
+        return [] if path.exists() else [f"There is no file {path}."]
+
+
+def bidding(table: Table[Doubloons]) -> Phase:
+    """All bid a coin in secret; the highest takes the round and guesses who holds the black coin."""
+    state = table.state
+    seats = range(len(state.players))
+    bids: dict[int, Bid] = yield ask_all(
+        seats, lambda seat: make_ask("bid", [Bid(coin) for coin in state.players[seat].hand])
+    )
+    for seat, bid in bids.items():
+        state.players[seat].hand.remove(bid.coin)
+        state.box.append(bid.coin)
+    table.tell(Bids(tuple(bid.coin for bid in bids.values())))
+    state.winner = max(bids, key=lambda seat: bids[seat].coin)
+    others = [seat for seat in seats if seat != state.winner]
+    question = with_offers(
+        ask(state.winner, "guess", [Guess(seat) for seat in others]), others, lambda _: make_ask("sigh", [Sigh()])
+    )
+    while True:
+        seat, answer = yield question
+        match answer:
+            case Sigh():
+                state.sighs += 1
+                table.tell(Sighed(seat))
+            case Guess(guessed):
+                right = BLACK in state.players[guessed].hand
+                state.players[state.winner].won += 2 if right else 1
+                table.reveal()
+                table.tell(Guessed(state.winner, guessed, right))
+                break
+    state.phase = "claiming"
+
+
+def claiming(table: Table[Doubloons]) -> Phase:
+    """Whoever comes first may claim the spare doubloon, on a roll of four or more."""
+    state = table.state
+    passed: set[int] = set()
+    while state.spare and len(passed) < len(state.players):
+        asked = [seat for seat in range(len(state.players)) if seat not in passed]
+        seat, answer = yield ask_any(asked, lambda _: make_ask("claim", [Pass(), Claim()]))
+        passed.add(seat)
+        if isinstance(answer, Claim) and table.chance.roll() >= 4:
+            state.spare -= 1
+            state.players[seat].won += 1
+            table.tell(Drew(seat, state.spare), to=[seat], public=Drew(seat, None))
+    state.rounds -= 1
+    state.phase = "bidding"
+
+
+RULES = DoubloonsRules()
