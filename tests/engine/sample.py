@@ -1,8 +1,9 @@
 """Doubloons: the smallest game that uses the whole contract. The engine's tests play it, and docs/add-a-game.md walks
 through it.
 
-Everybody has a secret hand of coins. A round: all bid in secret (``all``), the highest bidder takes the pot and guesses who holds
-the black coin (``one``), then whoever likes may claim a spare doubloon (``any``). After three rounds the richest wins.
+Everybody has a secret hand of coins. A round: all bid in secret (``all``), the highest bidder takes the pot and
+guesses who holds the black coin (``one``), then whoever likes may claim a spare doubloon (``any``). After three rounds
+the richest wins.
 """
 
 from __future__ import annotations

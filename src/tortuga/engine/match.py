@@ -225,6 +225,8 @@ class Match(Generic[S]):
         else:
             held = {**self._held, seat: action}
             self._advance(seat, action, {each: held[each] for each in asking.seats})
+            if len(held) > 1:
+                self._barrier = self.number  # the last answer showed the others'
 
     def _advance(self, seat: int, action: Action, answer: object) -> None:
         """Give the phase its answer and go on to the next question, or to the end."""
