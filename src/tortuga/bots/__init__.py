@@ -1,0 +1,45 @@
+"""Players that know no game: random, rule of thumb, search, and the levels that people play against.
+
+A bot gets a seat's window (:class:`~tortuga.engine.Seat`) and never the true state::
+
+    match = tortuga.new_match("pirata_codex", seats=4, seed=7)
+    captain = tortuga.bot("captain", seed=1)
+    while not match.over:
+        seat = next(iter(match.waiting))
+        match.act(seat, captain.choose(match.seat(seat)))
+
+What a good player knows about one game stands in that game's package, in ``games/<slug>/bot.py``. It is a plain module
+of functions; only ``choose`` is needed, and a game without the module is played by search alone.
+
+.. code-block:: python
+
+    def choose(seat: Seat[State], chance: Chance) -> Action:
+        '''The rule of thumb: the answer to ``seat.ask``, decided from the window alone (``seat.view``, ``seat.ask``,
+        ``seat.events``, ``seat.options``). All that is random comes from ``chance``.'''
+
+    def offer(seat: Seat[State], chance: Chance) -> Action | None:
+        '''Optional: what to do in passing (an answer to ``seat.offer``), or None to let it be. Without it a bot never
+        takes an offer. It is asked again after every answer of anybody, so it must be quick and mostly say None.'''
+
+    def quick(match: Match[State], seat: int, ask: Ask, chance: Chance) -> Action:
+        '''Optional: a fast answer inside an imagined match, for playouts; it may read ``match.state``, where everything
+        hidden has been dealt again. Speed counts for more than wisdom: microseconds, no view. Default: at random.'''
+
+    def evaluate(match: Match[State]) -> Sequence[float]:
+        '''Optional: how an imagined match stands, one number a seat from 0 (lost) to 1 (won), 0.5 for an even match of
+        two. May read ``match.state``. With it, search stops its playouts early instead of playing to the end. It is
+        called in mid-phase, so it must not depend on being between phases.'''
+
+    def shortlist(match: Match[State], seat: int, ask: Ask, chance: Chance, most: int) -> Sequence[Action]:
+        '''Optional: the answers worth thinking about, best first, at most ``most``, for asks with many options or a
+        space. Called inside imagined matches only. Default: all options in random order, or the space's candidates.'''
+
+    CAPTAIN = "thumb"  # or "search": which of the two the level ``captain`` plays here; the one that measured better
+    HORIZON = 30       # optional: how many answers search plays out before it calls ``evaluate``
+
+``choose`` is handed the real window, so it must never reach round it (``seat._match``); the other functions only ever
+see imagined matches (``match.imagined`` is true there), in which the truth is not to be found.
+
+For the laboratory a game's Rules class may have a method ``labels(self, state: State) -> Sequence[Mapping[str, str]]``:
+for every seat what results are counted by besides its number (``{"race": "dwarfs"}``); asked once a match is over.
+"""
