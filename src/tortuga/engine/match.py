@@ -200,6 +200,8 @@ class Match(Generic[S]):
             self._wake()
         if self._asking is None:
             raise IllegalAction("over", "The match is over.")
+        if self._imagined_by is not None and self._stands_still():
+            raise IllegalAction("imagined", "This world was imagined by a seat that is not asked: it cannot go on.")
         ask = self.waiting.get(seat)
         if ask is not None:
             ours = ask.find(action)
@@ -215,6 +217,11 @@ class Match(Generic[S]):
             raise IllegalAction("not_asked", f"Seat {seat} is not asked anything now.")
         reason = ask.space.refusal(action) if ask.space is not None else None
         raise IllegalAction("not_an_option", reason or f"{action!r} is not one of the options of {ask.kind}.")
+
+    def _stands_still(self) -> bool:
+        """Has somebody imagined this very moment while another was asked?"""
+        last = self._trail[-1] if self._trail else None
+        return isinstance(last, Redealt) and self.mode == "one" and last.seat not in self.waiting
 
     def _hold(self, asking: Asking, seat: int, action: Action) -> None:
         """Keep a hidden answer until all are in."""
@@ -349,13 +356,20 @@ class Match(Generic[S]):
         return new
 
     def redeal(self, seat: int | None, seed: int) -> Match[S]:
-        """A match that the seat cannot tell from this one: all it cannot know dealt again, another chance ahead."""
+        """A match that the seat cannot tell from this one: all it cannot know dealt again, another chance ahead.
+
+        It can be played on wherever the seat is asked something, or several are; while only another seat is asked,
+        that seat's options may belong to the true world, so there it can be looked at and no more.
+        """
         new = self.clone()
-        new._wake()
         new._imagined_by = -1 if seat is None else seat
-        step = Redealt(seat, seed)
-        new._redeal(step)
+        new._redeal_now(Redealt(seat, seed))
         return new
+
+    def _redeal_now(self, step: Redealt) -> None:
+        if not self._awake:
+            self._wake()
+        self._redeal(step)
 
     def _redeal(self, step: Redealt) -> None:
         self._table.chance = Fast(step.seed)

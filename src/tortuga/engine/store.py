@@ -45,7 +45,6 @@ class Frozen(msgspec.Struct, array_like=True):
     barrier: int
     imagined_by: int | None
     digest: bytes
-    """Of the state in mid-phase: what a replay must arrive at."""
 
 
 def freeze(match: Match[Any]) -> bytes:
@@ -90,9 +89,9 @@ def thaw(data: bytes) -> tuple[Match[Any], str | None]:
         return match, None
     try:
         decode = msgspec.msgpack.Decoder(match.rules.action_type).decode
-        match._trail = [_thaw_step(step, decode) for step in frozen.trail]
-        match._facts = list(frozen.facts)
-        match._wake()
+        match._given = list(frozen.facts)
+        for step in frozen.trail:
+            _repeat(match, step, decode)
         if _digest(match) == frozen.digest:
             return match, None
     except Exception as error:
@@ -104,11 +103,13 @@ def thaw(data: bytes) -> tuple[Match[Any], str | None]:
     )
 
 
-def _thaw_step(step: FrozenStep, decode: Callable[[bytes], Action]) -> Step:
+def _repeat(match: Match[Any], step: FrozenStep, decode: Callable[[bytes], Action]) -> None:
+    """Give an answer again, checked: the rules may have changed."""
     if step.seed is not None:
-        return Redealt(step.seat, step.seed)
-    assert step.seat is not None
-    return step.seat, decode(step.action)
+        match._redeal_now(Redealt(step.seat, step.seed))
+    else:
+        assert step.seat is not None
+        match.act(step.seat, decode(step.action))
 
 
 def _at_checkpoint(frozen: Frozen) -> Match[Any]:
@@ -130,4 +131,6 @@ def _at_checkpoint(frozen: Frozen) -> Match[Any]:
 
 
 def _digest(match: Match[Any]) -> bytes:
-    return hashlib.blake2b(match.fingerprint(), digest_size=16).digest()
+    """Of the state and of what is asked: what a replay must arrive at."""
+    asked = sorted((seat, ask.kind) for seat, ask in match.waiting.items())
+    return hashlib.blake2b(match.fingerprint() + repr(asked).encode(), digest_size=16).digest()

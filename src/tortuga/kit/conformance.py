@@ -1,0 +1,384 @@
+"""The laws that every game must pass, tried on random matches.
+
+A match is played with random answers. The cheap laws are tried at every answer, the dear ones at every ``stride``-th:
+
+- every ask can be answered, its default too, and everything on it has words and survives its wire format;
+- components are conserved; the state encodes and decodes to itself;
+- a clone has the same future under the same chance, and playing it changes nothing in its original;
+- a view, a seat's ask and what it has heard do not change by a byte when all it cannot know is dealt again, and a world
+  so imagined can be played to its end;
+- whoever spoils a view or an ask spoils only a copy;
+- illegal, alien, stale, repeated, out-of-turn and tampered answers are refused and change nothing;
+- an answer that may be taken back has told its seat nothing, and taking it back restores the state to the byte;
+- a match stored in mid-phase comes back the same; its record replays to the identical state, through JSON;
+- every answer can be undone back to the root; every match ends.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tortuga.engine import (
+    Action,
+    Ask,
+    BadOptions,
+    Chance,
+    Fast,
+    IllegalAction,
+    IllegalUndo,
+    Match,
+    OptionValue,
+    Rules,
+    freeze,
+    loads,
+    replay,
+    thaw,
+)
+
+MOST_ANSWERS = 50_000
+"""A match longer than this does not end as far as we are concerned."""
+
+
+class Breach(AssertionError):
+    """A law that does not hold. ``dump`` is a record of the match so far: open it with ``tortuga replay``."""
+
+    def __init__(self, law: str, dump: Path | None) -> None:
+        super().__init__(f"{law}\nStep through the match with: tortuga replay {dump}" if dump else law)
+        self.dump = dump
+
+
+class _Alien(Action, frozen=True):
+    """An answer that no game has ever asked for."""
+
+    seat: int = 0
+
+
+def spread(rules: Rules[Any]) -> Iterator[tuple[int, dict[str, OptionValue]]]:
+    """Every seat count with the default options where they allow it, then every option's every choice once."""
+    info = rules.info
+    tried: list[tuple[int, dict[str, OptionValue]]] = []
+
+    def add(seats: int, options: Mapping[str, OptionValue]) -> bool:
+        full = info.complete(options)
+        try:
+            rules.check_options(seats, full)
+        except BadOptions:
+            return False
+        if (seats, full) not in tried:
+            tried.append((seats, full))
+        return True
+
+    bases = [{}, *(dict(options) for _, options in rules.golden.values())]
+    for seats in info.seats:
+        any(add(seats, base) for base in bases)
+    for seats, options in rules.golden.values():
+        add(seats, options)
+    for name, option in info.options.items():
+        single = option.choices or (() if not isinstance(option.default, bool) else (True, False))
+        for choice in single:
+            value: OptionValue = [str(choice)] if isinstance(option.default, list) else choice
+            any(add(seats, {**base, name: value}) for base in bases for seats in info.seats)
+    yield from tried
+
+
+def scrutinise(
+    rules: Rules[Any],
+    seats: int,
+    options: Mapping[str, OptionValue] | None = None,
+    seed: int = 0,
+    stride: int = 7,
+    most: int = MOST_ANSWERS,
+) -> Match[Any]:
+    """Play one random match under scrutiny; the finished match is returned."""
+    full = rules.info.complete(options)
+    rules.check_options(seats, full)
+    return _Scrutiny(Match(rules, seats, full, Fast(seed)), Fast(seed + 1), stride, most).run()
+
+
+class _Scrutiny:
+    """One match and those who watch it."""
+
+    def __init__(self, match: Match[Any], chance: Chance, stride: int, most: int) -> None:
+        self.match = match
+        self.rules = match.rules
+        self.chance = chance
+        self.stride = stride
+        self.most = most
+        self.census = self.rules.census(match.state)
+        self.encode = msgspec.json.encode
+        self.decode_action = msgspec.json.Decoder(self.rules.action_type).decode
+        self.decode_event = msgspec.json.Decoder(self.rules.event_type).decode
+        self.fingerprints: list[bytes] = []
+        self.earlier: list[tuple[Match[Any], bytes]] = []
+
+    def run(self) -> Match[Any]:
+        try:
+            while not self.match.over:
+                self.step()
+            self.finish()
+        except Breach:
+            raise
+        except Exception as error:
+            raise Breach(f"{type(error).__name__}: {error}", self.dump()) from error
+        return self.match
+
+    def dump(self) -> Path | None:
+        """The match so far as a record in a file of its own."""
+        record = self.match.record
+        with tempfile.NamedTemporaryFile("w", prefix="tortuga-breach-", suffix=".jsonl", delete=False) as file:
+            file.write(record.dumps())
+        return Path(file.name)
+
+    def law(self, holds: bool, sentence: str) -> None:
+        if not holds:
+            raise Breach(f"{self.rules.info.slug}, answer {self.match.number}: {sentence}", self.dump())
+
+    # One answer
+
+    def step(self) -> None:
+        match, number = self.match, self.match.number
+        self.law(number < self.most, f"the match does not end within {self.most} answers")
+        before = match.fingerprint()
+        self.fingerprints.append(before)
+        waiting = match.waiting
+        self.law(bool(waiting), "nobody is asked anything and the match is not over")
+        for ask in [*waiting.values(), *match.offers.values()]:
+            self.check_ask(ask)
+        self.law(self.rules.census(match.state) == self.census, "a component was lost or made up")
+        seat = self.chance.pick(list(waiting))
+        ask = waiting[seat]
+        if match.offers and self.chance.below(5) == 0:
+            seat = self.chance.pick(list(match.offers))
+            ask = match.offers[seat]
+        action = pick(ask, self.chance)
+        if number % self.stride == 0:
+            self.look_closely(before, seat, action)
+        world = match.redeal(seat, number) if seat in waiting else None
+        match.act(seat, action)
+        if match.can_undo(seat):
+            self.check_undo(before, seat, action, world)
+
+    def check_ask(self, ask: Ask) -> None:
+        words = self.rules.words
+        self.law(bool(ask.options) or ask.space is not None, f"{ask.kind} has nothing to choose from")
+        self.law(ask.find(ask.default) is not None, f"the default of {ask.kind} is not allowed: {ask.default!r}")
+        self.law(ask.kind in words.catalogue.get("asks", {}), f"there are no words for the ask {ask.kind}")
+        self.law(len(set(ask.options)) == len(ask.options), f"{ask.kind} offers something twice")
+        for action in ask.options[:50]:
+            self.check_action(action)
+        if ask.space is not None:
+            candidates = ask.space.candidates(self.chance.copy())
+            self.law(bool(candidates), f"the space of {ask.kind} proposes nothing")
+            for action in candidates:
+                reason = ask.space.refusal(action)
+                self.law(reason is None, f"the space of {ask.kind} proposes {action!r} and refuses it: {reason}")
+                self.check_action(action)
+
+    def check_action(self, action: Action) -> None:
+        self.law(self.decode_action(self.encode(action)) == action, f"{action!r} does not survive its wire format")
+        name = type(action).__name__
+        self.law(name in self.rules.words.catalogue.get("actions", {}), f"there are no words for the action {name}")
+        self.law("{" not in self.rules.words.say("actions", action), f"the words for {action!r} have a gap")
+
+    # Every now and then
+
+    def look_closely(self, before: bytes, seat: int, action: Action) -> None:
+        match = self.match
+        decoded = msgspec.msgpack.decode(before, type=self.rules.state_type)
+        self.law(msgspec.msgpack.encode(decoded) == before, "the state does not encode and decode to itself")
+        self.check_clone(before)
+        for each in (*range(match.seats), None):
+            self.check_redeal(each)
+        self.check_spoiling(before)
+        self.check_refusals(before, seat, action)
+        self.check_store(before)
+        for earlier, fingerprint in self.earlier:
+            self.law(earlier.fingerprint() == fingerprint, "an earlier state was changed by a later answer")
+        self.earlier = [*self.earlier[-5:], (match.clone(), before)]
+        self.earlier[-1][0].fingerprint()
+
+    def check_clone(self, before: bytes) -> None:
+        """Two clones under the same chance and the same answers stay the same; the original never moves."""
+        one, two = self.match.clone(), self.match.clone()
+        self.law(one.fingerprint() == before, "a clone is not like its original")
+        dice = Fast(self.match.number)
+        for _ in range(12):
+            if one.over:
+                break
+            seat = dice.pick(list(one.waiting))
+            action = pick(one.waiting[seat], dice)
+            one.act(seat, action)
+            two.act(seat, action)
+            self.law(one.fingerprint() == two.fingerprint(), "two clones differ after the same answers")
+        self.law(self.match.fingerprint() == before, "playing a clone changed its original")
+
+    def check_redeal(self, seat: int | None) -> None:
+        """What a seat sees, is asked and has heard does not depend on what it cannot know."""
+        match = self.match
+        world = match.redeal(seat, match.number)
+        self.law(self.rules.census(world.state) == self.census, f"re-dealing for seat {seat} lost a component")
+        mine, theirs = self.encode(match.view(seat)), self.encode(world.view(seat))
+        self.law(mine == theirs, f"the view of seat {seat} knows too much: {_difference(mine, theirs)}")
+        if seat is None:
+            return
+        for what, ours, imagined in (("ask", match.waiting, world.waiting), ("offer", match.offers, world.offers)):
+            if seat in ours:
+                self.law(seat in imagined, f"the {what} of seat {seat} goes away when the hidden is dealt again")
+                same = ours[seat].options == imagined[seat].options and ours[seat].default == imagined[seat].default
+                same = same and ours[seat].about == imagined[seat].about
+                self.law(same, f"the {what} {ours[seat].kind} of seat {seat} knows too much")
+        self.law(match.events(seat) == world.events(seat), f"seat {seat} would have heard something else")
+        if seat in match.waiting:
+            self.law(world.clone().fingerprint() == world.fingerprint(), "a clone of an imagined world differs from it")
+            self.play_on(world)
+
+    def play_on(self, world: Match[Any]) -> None:
+        """An imagined world must be one that can be played."""
+        dice = Fast(world.number)
+        for _ in range(40):
+            if world.over:
+                return
+            seat = dice.pick(list(world.waiting))
+            world.act(seat, pick(world.waiting[seat], dice))
+        self.law(self.rules.census(world.state) == self.census, "an imagined world lost a component when played on")
+
+    def check_spoiling(self, before: bytes) -> None:
+        """Whoever is handed a view gets a copy of what he may know, not the thing itself."""
+        for seat in (*range(self.match.seats), None):
+            _spoil(self.match.view(seat))
+        for ask in self.match.waiting.values():
+            _spoil(ask.about)
+        self.match._asks = None
+        self.law(self.match.fingerprint() == before, "changing a view changed the state")
+
+    def check_refusals(self, before: bytes, seat: int, action: Action) -> None:
+        match = self.match
+        bad: list[tuple[str, Callable[[], None]]] = [
+            ("an alien answer", lambda: match.act(seat, _Alien())),
+            ("no answer", lambda: match.act(seat, None)),  # type: ignore[arg-type]
+            ("a number", lambda: match.act(seat, 0)),  # type: ignore[arg-type]
+            ("a seat that is not there", lambda: match.act(match.seats, action)),
+            ("a seat below zero", lambda: match.act(-1, action)),
+            ("a stale answer", lambda: match.act(seat, action, number=match.number - 1000)),
+            ("an answer from the future", lambda: match.act(seat, action, number=match.number + 1)),
+        ]
+        idle = set(range(match.seats)) - set(match.waiting) - set(match.offers)
+        bad += [("an answer out of turn", partial(match.act, each, action)) for each in idle]
+        asked = [ask for ask in (match.waiting.get(seat), match.offers.get(seat)) if ask is not None]
+        forged = [forgery for forgery in _forgeries(action) if not any(ask.find(forgery) for ask in asked)]
+        bad += [(f"the forgery {forgery!r}", partial(match.act, seat, forgery)) for forgery in forged]
+        number, waiting = match.number, set(match.waiting)
+        for what, attempt in bad:
+            try:
+                attempt()
+            except IllegalAction as error:
+                self.law(bool(error.code and error.sentence), f"{what} was refused without a reason")
+            else:
+                self.law(False, f"{what} was not refused")
+            same = match.fingerprint() == before and match.number == number and set(match.waiting) == waiting
+            self.law(same, f"{what} was refused but changed something")
+
+    def check_store(self, before: bytes) -> None:
+        stored, notice = thaw(freeze(self.match))
+        same = stored.fingerprint() == before and stored.number == self.match.number and notice is None
+        self.law(same and set(stored.waiting) == set(self.match.waiting), "a stored match comes back different")
+
+    def check_undo(self, before: bytes, seat: int, action: Action, world: Match[Any] | None) -> None:
+        """Nothing was learnt by an answer that may be taken back, and taking it back restores everything."""
+        match = self.match
+        if world is not None and match.mode != "all":
+            world.act(seat, action)
+            mine, theirs = self.encode(match.view(seat)), self.encode(world.view(seat))
+            self.law(mine == theirs, f"seat {seat} may undo although it has learnt: {_difference(mine, theirs)}")
+        after = match.fingerprint()
+        match.undo(seat)
+        self.law(match.fingerprint() == before, "undo does not restore the state")
+        match.act(seat, action)
+        self.law(match.fingerprint() == after, "the same answer after an undo leads elsewhere")
+
+    # At the end
+
+    def finish(self) -> None:
+        match = self.match
+        outcome = match.outcome
+        assert outcome is not None
+        self.law(len(outcome.places) == match.seats == len(outcome.scores), "the outcome has not one place a seat")
+        self.law(min(outcome.places) == 1, "nobody has the first place")
+        self.law(self.rules.census(match.state) == self.census, "a component was lost at the end")
+        for told in match.told():
+            for event in filter(None, (told.event, told.public)):
+                self.law(self.decode_event(self.encode(event)) == event, f"{event!r} does not survive its wire format")
+                name = type(event).__name__
+                self.law(name in self.rules.words.catalogue.get("events", {}), f"there are no words for {name}")
+                self.law("{" not in self.rules.words.say("events", event), f"the words for {event!r} have a gap")
+        for seat in (*range(match.seats), None):
+            self.law(bool(self.rules.text(match.view(seat))), "there is no text board at the end")
+        again = replay(loads(match.record.dumps()))
+        self.law(again.fingerprint() == match.fingerprint(), "the record replays to another state")
+        self.law(list(again.told()) == list(match.told()), "the record replays with other events")
+        self.undo_to_the_root()
+
+    def undo_to_the_root(self) -> None:
+        copy = self.match.clone()
+        for fingerprint in reversed(self.fingerprints):
+            copy.undo(0, free=True)
+            self.law(copy.fingerprint() == fingerprint, "undoing step by step does not pass through the same states")
+        try:
+            copy.undo(0, free=True)
+        except IllegalUndo:
+            return
+        self.law(False, "there was something to undo before the first answer")
+
+
+def pick(ask: Ask, chance: Chance) -> Action:
+    """A random answer: one of the options, or of what the space proposes."""
+    if ask.space is not None and (not ask.options or chance.below(2)):
+        return chance.pick(ask.space.candidates(chance))
+    return chance.pick(ask.options)
+
+
+def _forgeries(action: Action) -> Iterator[Action]:
+    """The same answer with one number or word changed."""
+    for name in action.__struct_fields__:
+        value = getattr(action, name)
+        if isinstance(value, bool):
+            continue
+        if isinstance(value, int | float):
+            yield msgspec.structs.replace(action, **{name: value + 1_000_003})
+            yield msgspec.structs.replace(action, **{name: -1_000_003})
+        elif isinstance(value, str):
+            yield msgspec.structs.replace(action, **{name: value + "-forged"})
+        elif isinstance(value, tuple):
+            yield msgspec.structs.replace(action, **{name: (*value, 1_000_003)})
+        yield msgspec.structs.replace(action, **{name: [[]]})
+
+
+def _spoil(thing: Any) -> None:
+    """Empty every list and table in sight."""
+    if isinstance(thing, list):
+        for one in thing:
+            _spoil(one)
+        thing.clear()
+    elif isinstance(thing, dict):
+        for one in thing.values():
+            _spoil(one)
+        thing.clear()
+    elif isinstance(thing, tuple):
+        for one in thing:
+            _spoil(one)
+    elif isinstance(thing, msgspec.Struct):
+        for name in thing.__struct_fields__:
+            _spoil(getattr(thing, name))
+
+
+def _difference(one: bytes, two: bytes) -> str:
+    """The first place where two encoded views differ, with some text round it."""
+    at = next((i for i, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
+    start = max(0, at - 80)
+    return f"...{one[start : at + 40].decode(errors='replace')} / {two[start : at + 40].decode(errors='replace')}..."

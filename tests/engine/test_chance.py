@@ -1,0 +1,126 @@
+"""Chance: uniform, copyable, and provably fair where it must be."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tortuga.engine import Chance, Fair, Fast, Scripted, verify_commitment
+
+KEY = bytes(range(32))
+
+
+@pytest.mark.parametrize("chance", [Fast(1), Fair(KEY)], ids=["fast", "fair"])
+@pytest.mark.parametrize("n", [2, 3, 6, 7, 52])
+def test_all_results_are_equally_likely(chance: Chance, n: int) -> None:
+    draws = 4000 * n
+    counts = Counter(chance.below(n) for _ in range(draws))
+    assert set(counts) == set(range(n))
+    chi_square = sum((counts[k] - 4000) ** 2 / 4000 for k in range(n))
+    assert chi_square < n - 1 + 5 * (2 * (n - 1)) ** 0.5  # five standard deviations; the seeds are fixed
+
+
+def test_successive_dice_are_independent() -> None:
+    chance = Fast(99)
+    pairs = Counter((chance.roll(), chance.roll()) for _ in range(36_000))
+    assert len(pairs) == 36
+    assert all(850 < count < 1150 for count in pairs.values())
+
+
+@given(st.integers(), st.lists(st.integers(1, 1000), max_size=30))
+def test_a_copy_has_the_same_future(seed: int, ranges: list[int]) -> None:
+    for chance in (Fast(seed), Fair(seed.to_bytes(64, "little", signed=True)[:32]), Scripted([], seed)):
+        copy = chance.copy()
+        assert [chance.below(n) for n in ranges] == [copy.below(n) for n in ranges]
+        assert chance.state == copy.state
+
+
+@given(st.lists(st.integers(), max_size=60), st.integers(0, 2**64))
+def test_a_shuffle_keeps_every_item(items: list[int], seed: int) -> None:
+    shuffled = list(items)
+    Fast(seed).shuffle(shuffled)
+    assert sorted(shuffled) == sorted(items)
+
+
+def test_a_sample_has_no_repetition() -> None:
+    taken = Fast(3).sample(range(20), 8)
+    assert len(set(taken)) == 8
+    assert set(taken) <= set(range(20))
+
+
+def test_seeds_next_to_each_other_start_far_apart() -> None:
+    firsts = [Fast(seed).below(10**6) for seed in range(-50, 50)]
+    assert len(set(firsts)) == 100
+    gaps = [abs(one - two) for one, two in pairwise(firsts)]
+    assert sum(gaps) / len(gaps) > 200_000  # a third of the range for independent numbers
+
+
+def test_the_fast_generator_keeps_its_vectors() -> None:
+    """Records hold its state: it may never change."""
+    chance = Fast(7)
+    assert [chance.below(6) for _ in range(12)] == FAST_SEVEN
+
+
+def test_the_fair_stream_keeps_its_vectors() -> None:
+    """Block i is HMAC-SHA256(key, "tortuga/chance/1/" | i); words are big-endian; too large words are drawn again."""
+    chance = Fair(KEY)
+    assert [chance.below(6) for _ in range(12)] == FAIR_SIX
+    assert [chance.below(52) for _ in range(6)] == FAIR_FIFTY_TWO
+
+
+def test_the_fair_stream_is_what_the_documentation_says() -> None:
+    import hmac
+
+    words = []
+    for block in range(4):
+        digest = hmac.digest(KEY, b"tortuga/chance/1/" + block.to_bytes(8, "big"), "sha256")
+        words += [int.from_bytes(digest[i : i + 4], "big") for i in range(0, 32, 4)]
+    limit = 2**32 - 2**32 % 6
+    expected = [word % 6 for word in words if word < limit]
+    chance = Fair(KEY)
+    assert [chance.below(6) for _ in range(20)] == expected[:20]
+
+
+def test_words_that_would_favour_small_results_are_drawn_again() -> None:
+    class Rigged(Fair):
+        words = iter([2**32 - 1, 2**32 - 4, 5])
+
+        def _word(self) -> int:
+            return next(self.words)
+
+    assert Rigged(KEY).below(6) == 5  # the two words above the last multiple of six do not count
+
+
+def test_a_commitment_binds_the_key_and_gives_nothing_away() -> None:
+    chance = Fair.fresh()
+    assert verify_commitment(chance.key, chance.commitment)
+    assert not verify_commitment(bytes(32), chance.commitment)
+    assert not verify_commitment(b"short", chance.commitment)
+    assert chance.key.hex() not in repr(chance)
+
+
+def test_a_fair_key_has_32_bytes() -> None:
+    with pytest.raises(ValueError, match="32 bytes"):
+        Fair(b"too short")
+
+
+def test_scripted_dice_say_what_was_written_then_go_on() -> None:
+    chance = Scripted([5, 0, 2], seed=4)
+    assert [chance.roll(), chance.below(2), chance.below(3)] == [6, 0, 2]
+    assert chance.left == 0
+    after = Fast(4)
+    assert [chance.below(9) for _ in range(5)] == [after.below(9) for _ in range(5)]
+
+
+def test_a_script_that_cannot_be_is_an_error() -> None:
+    with pytest.raises(ValueError, match="not below 6"):
+        Scripted([6]).below(6)
+
+
+FAST_SEVEN = [1, 0, 1, 5, 3, 1, 0, 2, 2, 5, 0, 4]
+FAIR_SIX = [2, 0, 5, 3, 3, 4, 4, 1, 3, 1, 5, 1]
+FAIR_FIFTY_TWO = [27, 46, 12, 11, 28, 3]

@@ -1,0 +1,396 @@
+"""A match: asking in three modes, refusing, copying, undoing, recording, storing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from sample import RULES, Bid, Claim, Doubloons, DoubloonsRules, Guess, Pass, Sigh
+
+import tortuga
+from tortuga.engine import (
+    Action,
+    BadOptions,
+    BadRecord,
+    Fair,
+    Fast,
+    IllegalAction,
+    IllegalUndo,
+    Match,
+    Phase,
+    Scripted,
+    Table,
+    UnknownGame,
+    ask,
+    freeze,
+    loads,
+    register,
+    replay,
+    thaw,
+)
+
+
+def bid_all(match: Match[Any]) -> None:
+    for seat, asked in list(match.waiting.items()):
+        match.act(seat, asked.options[-1])
+
+
+def play_out(match: Match[Any], seed: int = 0) -> Match[Any]:
+    dice = Fast(seed)
+    while not match.over:
+        seat = dice.pick(list(match.waiting))
+        match.act(seat, dice.pick(match.waiting[seat].options))
+    return match
+
+
+def test_all_answer_and_nobody_sees_it_before_the_last() -> None:
+    match = tortuga.new_match("doubloons", 3)
+    assert match.mode == "all"
+    match.act(1, match.waiting[1].options[0])
+    assert set(match.waiting) == {0, 2}
+    assert match.events(0) == []
+    assert len(match.view(0).hands) == 3  # type: ignore[attr-defined]
+    assert match.view(0).hands[1] == 4  # type: ignore[attr-defined]
+    with pytest.raises(IllegalAction, match="not asked"):
+        match.act(1, Bid(0))
+
+
+def test_a_hidden_answer_can_be_withdrawn_until_the_last_is_in() -> None:
+    match = tortuga.new_match("doubloons", 3)
+    first = match.waiting[1].options[0]
+    match.act(1, first)
+    match.act(0, match.waiting[0].options[0])
+    assert match.can_undo(1)
+    match.undo(1)
+    assert set(match.waiting) == {1, 2}
+    bid_all(match)
+    assert match.number == 3
+    assert not any(match.can_undo(seat) for seat in range(3))  # the last answer showed the others'
+
+
+def test_any_takes_the_first_answer_and_offers_wait_for_nobody() -> None:
+    match = tortuga.new_match("doubloons", 3)
+    bid_all(match)
+    (guesser,) = match.waiting
+    assert set(match.offers) == set(range(3)) - {guesser}
+    sigher = next(iter(match.offers))
+    match.act(sigher, Sigh())
+    assert list(match.waiting) == [guesser]
+    match.act(guesser, Guess(sigher))
+    assert match.mode == "any"
+    match.act(2, Pass())
+    assert set(match.waiting) == {0, 1}
+
+
+@pytest.mark.parametrize("bad", [None, 3, "Bid", Guess(0), Bid(10**9), Bid("x"), Bid([])], ids=repr)  # type: ignore[arg-type]
+def test_what_was_not_asked_is_refused_and_changes_nothing(bad: Any) -> None:
+    match = tortuga.new_match("doubloons", 2)
+    before = match.fingerprint()
+    with pytest.raises(IllegalAction) as refused:
+        match.act(0, bad)
+    assert refused.value.code == "not_an_option"
+    assert match.fingerprint() == before
+    assert match.number == 0
+
+
+def test_an_answer_that_only_looks_equal_is_replaced_by_ours() -> None:
+    match = tortuga.new_match("doubloons", 2, seed=3)
+    seat = next(seat for seat in range(2) if Bid(1) in match.waiting[seat].options)
+    match.act(seat, Bid(True))
+    ((_, kept),) = match.answers()
+    assert type(kept.coin) is int  # type: ignore[attr-defined]
+
+
+def test_an_answer_counts_only_for_its_question() -> None:
+    match = tortuga.new_match("doubloons", 2)
+    bid_all(match)
+    (guesser,) = match.waiting
+    guess = match.waiting[guesser].options[0]
+    with pytest.raises(IllegalAction, match="question 0") as stale:
+        match.act(guesser, guess, number=0)
+    assert stale.value.code == "stale"
+    match.act(guesser, guess, number=2)
+
+
+def test_asked_together_the_answers_of_others_make_nobody_late() -> None:
+    match = tortuga.new_match("doubloons", 3)
+    asked = dict(match.waiting)
+    for seat, own in asked.items():
+        match.act(seat, own.options[0], number=0)
+    assert match.number == 3
+
+
+def test_the_match_is_over_when_it_is_over() -> None:
+    match = play_out(tortuga.new_match("doubloons", 2))
+    assert match.over
+    assert match.waiting == {}
+    assert match.outcome is not None
+    assert match.outcome.winners
+    with pytest.raises(IllegalAction, match="over"):
+        match.act(0, Pass())
+
+
+def test_a_clone_goes_its_own_way() -> None:
+    match = tortuga.new_match("doubloons", 3)
+    match.act(0, match.waiting[0].options[0])
+    before = match.fingerprint()
+    clone = match.clone()
+    assert clone.number == 1
+    play_out(clone)
+    assert match.fingerprint() == before
+    assert set(match.waiting) == {1, 2}
+    assert play_out(match).fingerprint() == clone.fingerprint()
+
+
+def test_an_imagined_world_knows_no_secret_answers_and_has_no_record() -> None:
+    match = tortuga.new_match("doubloons", 3)
+    match.act(1, match.waiting[1].options[0])
+    world = match.seat(0).imagine(7)
+    assert set(world.waiting) == {0, 1, 2}
+    assert world.imagined
+    assert world.view(0) == match.view(0)
+    with pytest.raises(BadRecord, match="imagined"):
+        world.record  # noqa: B018
+    assert play_out(world).over
+
+
+def test_worlds_imagined_with_different_seeds_differ() -> None:
+    match = tortuga.new_match("doubloons", 4, options={"rounds": 5})
+    assert len({match.redeal(0, seed).fingerprint() for seed in range(20)}) > 10
+
+
+def test_only_a_seat_that_is_asked_can_play_on_in_its_imagination() -> None:
+    match = tortuga.new_match("doubloons", 3)
+    bid_all(match)
+    (guesser,) = match.waiting
+    idle = (guesser + 1) % 3
+    with pytest.raises(IllegalAction, match="asked"):
+        match.seat(idle).imagine(1)
+    assert match.redeal(idle, 1).view(idle) == match.view(idle)
+
+
+def test_undo_stops_at_what_was_revealed_or_rolled_or_answered_by_others() -> None:
+    match = tortuga.new_match("doubloons", 2)
+    with pytest.raises(IllegalUndo, match="nothing"):
+        match.undo(0)
+    bid_all(match)
+    (guesser,) = match.waiting
+    match.act(guesser, match.waiting[guesser].options[0])
+    with pytest.raises(IllegalUndo, match="revealed") as refused:
+        match.undo(guesser)
+    assert refused.value.code == "revealed"
+    match.act(0, Pass())
+    assert match.can_undo(0)
+    with pytest.raises(IllegalUndo, match="Somebody else"):
+        match.undo(1)
+    match.undo(0)
+    assert set(match.waiting) == {0, 1}
+    match.act(0, Claim())  # rolls a die
+    assert not match.can_undo(0)
+    match.undo(0, free=True)  # alone at the table one may
+    assert set(match.waiting) == {0, 1}
+
+
+def test_free_undo_leads_back_to_the_root_through_every_state() -> None:
+    match = tortuga.new_match("doubloons", 3)
+    seen, dice = [], Fast(5)
+    while not match.over:
+        seen.append(match.fingerprint())
+        seat = dice.pick(list(match.waiting))
+        match.act(seat, dice.pick(match.waiting[seat].options))
+    for fingerprint in reversed(seen):
+        match.undo(0, free=True)
+        assert match.fingerprint() == fingerprint
+    assert match.number == 0
+
+
+def test_a_seat_hears_only_what_is_meant_for_it() -> None:
+    match = Match(RULES, 2, {"rounds": 3}, Scripted([0] * 7 + [5, 5]))
+    bid_all(match)
+    match.act(*next((seat, a.options[0]) for seat, a in match.waiting.items()))
+    match.act(0, Claim())
+    assert match.events(0)[-1].coin == 2  # type: ignore[attr-defined]
+    assert match.events(1)[-1].coin is None  # type: ignore[attr-defined]
+    assert match.events(None)[-1].coin is None  # type: ignore[attr-defined]
+    assert match.told_since(match.told_count - 1)[0].event == match.events(0)[-1]
+    assert match.told_since(0) == list(match.told())
+
+
+def test_a_record_replays_bit_for_bit_through_json() -> None:
+    match = play_out(tortuga.new_match("doubloons", 4, seed=11))
+    record = loads(match.record.dumps())
+    again = replay(record)
+    assert again.fingerprint() == match.fingerprint()
+    assert list(again.told()) == list(match.told())
+    assert "24 answers" in repr(record) or "answers" in repr(record)
+
+
+def test_a_fair_match_publishes_its_key_only_when_it_is_over() -> None:
+    chance = Fair(bytes(range(32)))
+    match = tortuga.new_match("doubloons", 2, chance=chance)
+    assert match.record.header.chance.key is None
+    assert match.record.header.chance.commitment == chance.commitment
+    with pytest.raises(BadRecord, match="not over"):
+        replay(match.record)
+    play_out(match)
+    assert replay(loads(match.record.dumps())).fingerprint() == match.fingerprint()
+
+
+@pytest.mark.parametrize(
+    ("change", "code"),
+    [
+        (lambda _: "", "empty"),
+        (lambda _: "{}\n", "bad_header"),
+        (lambda text: text.replace('"version":"1"', '"version":"0"'), "other_version"),
+        (lambda text: text + "what?\n", "bad_line"),
+        (lambda text: text + '{"seat":0,"action":{"type":"Pass"}}\n', "does_not_replay"),
+        (lambda text: text.replace("doubloons", "checkers"), "unknown_game"),
+    ],
+)
+def test_a_bad_record_is_refused_with_a_reason(change: Any, code: str) -> None:
+    text = play_out(tortuga.new_match("doubloons", 2)).record.dumps()
+    with pytest.raises(tortuga.TortugaError) as refused:
+        replay(loads(change(text)))
+    assert refused.value.code == code
+
+
+def test_a_stored_match_comes_back_in_mid_phase() -> None:
+    match = tortuga.new_match("doubloons", 3, seed=8)
+    match.act(2, match.waiting[2].options[1])
+    stored, notice = thaw(freeze(match))
+    assert notice is None
+    assert stored.fingerprint() == match.fingerprint()
+    assert set(stored.waiting) == {0, 1}
+    assert play_out(stored, 3).fingerprint() == play_out(match, 3).fingerprint()
+
+
+def test_damaged_bytes_are_no_match() -> None:
+    with pytest.raises(BadRecord, match="damaged"):
+        thaw(b"\x93what is this")
+
+
+class _Reformed(DoubloonsRules):
+    """The same game under new rules: a bid of the smallest coin is no longer allowed."""
+
+    info = msgspec.structs.replace(RULES.info, version="2")
+
+    def play(self, table: Table[Doubloons]) -> Phase:
+        yield ask(0, "sigh", [Sigh()])
+        yield from super().play(table)
+
+
+def test_stored_under_other_rules_a_match_goes_back_to_its_checkpoint_and_says_so() -> None:
+    match = tortuga.new_match("doubloons", 3, seed=8)
+    match.act(2, match.waiting[2].options[1])
+    data = freeze(match)
+    register(_Reformed())
+    try:
+        stored, notice = thaw(data)
+        assert notice is not None
+        assert "version 1 to 2" in notice
+        assert stored.number == 0
+        assert stored.waiting[0].kind == "sigh"
+    finally:
+        register(RULES)
+
+
+class _Faulty(DoubloonsRules):
+    """Rules with a bug: whoever guesses seat 0 hits it."""
+
+    def play(self, table: Table[Doubloons]) -> Phase:
+        if table.state.phase == "claiming" and table.state.winner >= 0:
+            raise RuntimeError("a bug in the rules")
+        return super().play(table)
+
+
+def test_a_fault_in_the_rules_leaves_the_match_where_it_was() -> None:
+    match = Match(_Faulty(), 2, {"rounds": 3}, Fast(1))
+    bid_all(match)
+    before, number = match.fingerprint(), match.number
+    (guesser,) = match.waiting
+    with pytest.raises(RuntimeError, match="a bug"):
+        match.act(guesser, match.waiting[guesser].options[0])
+    assert (match.fingerprint(), match.number) == (before, number)
+    assert list(match.waiting) == [guesser]
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "code"),
+    [
+        (9, {}, "bad_seats"),
+        (2, {"rounds": 99}, "bad_option"),
+        (2, {"rounds": "many"}, "bad_option"),
+        (2, {"rounds": True}, "bad_option"),
+        (2, {"turns": 3}, "unknown_option"),
+    ],
+)
+def test_a_match_that_cannot_be_set_up_says_why(seats: int, options: dict[str, Any], code: str) -> None:
+    with pytest.raises(BadOptions) as refused:
+        tortuga.new_match("doubloons", seats, options=options)
+    assert refused.value.code == code
+    assert refused.value.sentence.endswith(".")
+
+
+def test_an_unknown_game_names_the_known_ones() -> None:
+    with pytest.raises(UnknownGame, match="doubloons"):
+        tortuga.new_match("checkers")
+
+
+def test_everything_prints_well() -> None:
+    match = tortuga.new_match("doubloons", 2)
+    assert repr(match) == "<Match doubloons, 2 seats, answer 0: waiting for seat 0 (bid), seat 1 (bid)>"
+    assert repr(match.seat(1)).startswith("<Seat 1 of <Match doubloons")
+    assert repr(play_out(match)).endswith("over>")
+    assert repr(Bid(3)) == "Bid(coin=3)"
+    with pytest.raises(IndexError, match="2 seats"):
+        match.seat(2)
+
+
+def test_errors_survive_pickling() -> None:
+    import pickle
+
+    error = pickle.loads(pickle.dumps(IllegalAction("code", "A sentence.")))
+    assert (error.code, error.sentence) == ("code", "A sentence.")
+
+
+class _Drop(Action, frozen=True):
+    pass
+
+
+class _Physical(DoubloonsRules):
+    """Every claim is settled by something outside the rules."""
+
+    observed = 0
+
+    def play(self, table: Table[Doubloons]) -> Phase:
+        def observe(seed: int) -> bytes:
+            _Physical.observed += 1
+            return seed.to_bytes(8, "little")
+
+        yield ask(0, "sigh", [Sigh()])
+        fact = table.witness(observe)
+        table.state.sighs += fact[0]
+        yield ask(1, "sigh", [Sigh()])
+        table.state.rounds -= 1
+
+
+def test_what_was_observed_is_kept_and_never_observed_again() -> None:
+    rules = _Physical()
+    register(rules)
+    try:
+        match = Match(rules, 2, {"rounds": 3}, Fast(1))
+        match.act(0, Sigh())
+        assert _Physical.observed == 1
+        assert match.clone().fingerprint() == match.fingerprint()
+        assert thaw(freeze(match))[0].fingerprint() == match.fingerprint()
+        while not match.over:
+            match.act(next(iter(match.waiting)), Sigh())
+        assert _Physical.observed == 3
+        assert replay(loads(match.record.dumps())).fingerprint() == match.fingerprint()
+        assert _Physical.observed == 3
+        match.undo(1, free=True)
+        match.undo(0, free=True)
+        assert len(match.facts()) == 2
+    finally:
+        register(RULES)

@@ -1,0 +1,33 @@
+"""Every game keeps the contract: at every seat count, with every option, under the kit's whole list of laws."""
+
+from __future__ import annotations
+
+import zlib
+
+import pytest
+
+from tortuga.engine import rules_of
+from tortuga.engine.registry import slugs
+from tortuga.kit import scrutinise, spread
+
+CASES = [(slug, seats, options) for slug in slugs() for seats, options in spread(rules_of(slug))]
+QUICK = [(slug, *next(spread(rules_of(slug)))) for slug in slugs()]
+
+
+def _name(case: object) -> str:
+    if isinstance(case, dict):
+        slug_free = [f"{k}={v}" for k, v in case.items()]
+        return ",".join(slug_free)[:120]
+    return str(case)
+
+
+@pytest.mark.parametrize(("slug", "seats", "options"), QUICK, ids=_name)
+def test_a_random_match_keeps_every_law(slug: str, seats: int, options: dict[str, object]) -> None:
+    scrutinise(rules_of(slug), seats, options, seed=2026, stride=23)  # type: ignore[arg-type]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("slug", "seats", "options"), CASES, ids=_name)
+def test_every_seat_count_and_option_keeps_every_law(slug: str, seats: int, options: dict[str, object]) -> None:
+    seed = zlib.crc32(f"{slug}{seats}{options}".encode())
+    scrutinise(rules_of(slug), seats, options, seed=seed, stride=11)  # type: ignore[arg-type]
