@@ -1,0 +1,506 @@
+"""Every message between the house and a page, as types. ``docs/protocol.md`` explains them with examples.
+
+The page's TypeScript types are made from these (``python -m tortuga.server.typescript``). What belongs to one game
+(views, actions, events) travels as raw JSON here and is typed in the game's own generated file.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Raw, UnsetType
+
+from tortuga.engine import OptionValue, Outcome
+
+PROTOCOL = 1
+"""Changes when an old page could misunderstand a new house."""
+
+Name = Annotated[str, Meta(min_length=1, max_length=24)]
+Token = Annotated[str, Meta(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+CommandId = Annotated[str, Meta(min_length=1, max_length=64)]
+Level = Annotated[str, Meta(min_length=1, max_length=32)]
+SeatNumber = Annotated[int, Meta(ge=0, le=63)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=400)]
+Kind = Annotated[str, Meta(min_length=1, max_length=64)]
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why something was not done: a code for programs, a sentence for people."""
+
+    code: str
+    sentence: str
+
+
+# The house and its guests
+
+
+class BotLevel(msgspec.Struct, frozen=True):
+    """One kind of bot that can be put on a seat."""
+
+    name: str
+    doc: str
+
+
+class HouseInfo(msgspec.Struct, frozen=True):
+    """What this house is."""
+
+    version: str
+    protocol: int
+    bots: list[BotLevel]
+    chat_length: int
+    tables_per_guest: int
+
+
+class GuestInfo(msgspec.Struct, frozen=True):
+    """Who one is. ``id`` is public (tables show it); the credential is in the cookie alone."""
+
+    id: str
+    name: str
+
+
+class GuestName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a guest wants to be called."""
+
+    name: Name
+
+
+class ReturnLink(msgspec.Struct, frozen=True):
+    """Good once, for this guest on another device. ``path`` is a page of ours: ``/return/<token>``."""
+
+    path: str
+    token: str
+    expires: float
+
+
+class TokenGiven(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A return or join link being exchanged."""
+
+    token: Token
+
+
+# Tables
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Seconds for each decision, and who decides when they have run out: the ask's default or a bot of that level."""
+
+    seconds: Annotated[int, Meta(ge=1, le=7 * 24 * 3600)]
+    then: Level = "default"
+
+
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit here: the maker of the table (``me``, on several seats for hot-seat), a bot, or whoever comes."""
+
+    kind: Literal["me", "bot", "open"]
+    name: Name | None = None
+    """For ``me``: the name on this seat, where two players share a screen."""
+    level: Level | None = None
+    """For ``bot``."""
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made."""
+
+    game: Annotated[str, Meta(max_length=64)]
+    seats: Annotated[list[SeatWish], Meta(min_length=1, max_length=16)]
+    options: Annotated[dict[str, OptionValue], Meta(max_length=64)] = {}
+    private: bool = False
+    clock: Clock | None = None
+    window: Annotated[int, Meta(ge=1, le=600)] | None = 20
+    """After so many seconds of silence in an open window everybody still asked gets the ask's default."""
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """A seat as everybody at the table sees it."""
+
+    kind: Literal["open", "guest", "bot"]
+    name: str
+    guest: str | None = None
+    """Whose seat it is; on an open seat: for whom it is kept (a rematch)."""
+    level: str | None = None
+    """Of the bot, or of the bot that stands in."""
+    stand_in: bool = False
+    """A bot plays for the guest until the guest comes back."""
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """A table as everybody sees it."""
+
+    id: str
+    game: str
+    version: str
+    """Of the rules."""
+    state: Literal["gathering", "playing", "over", "closed"]
+    seats: list[SeatInfo]
+    options: dict[str, OptionValue]
+    private: bool
+    host: str
+    clock: Clock | None
+    window: int | None
+    created: float
+    commitment: str
+    """Of the dice, known before the first roll."""
+    key: str | None = None
+    """Of the dice, published when the match is over."""
+    outcome: Outcome | None = None
+    rematch: str | None = None
+    """The table of the rematch."""
+    muted: list[str] = []
+    """Guests whom the host has muted."""
+    replayable: bool = True
+    """False when the match went through a change of rules, so that no record of it replays."""
+
+
+class TableSummary(msgspec.Struct, frozen=True):
+    """A table in the lobby."""
+
+    id: str
+    game: str
+    state: Literal["gathering", "playing", "over", "closed"]
+    seats: list[SeatInfo]
+    options: dict[str, OptionValue]
+    private: bool
+    host: str
+    clock: Clock | None
+    created: float
+    mine: bool
+    """Does the asking guest sit here?"""
+
+
+class Lobby(msgspec.Struct, frozen=True):
+    """Open tables that gather or play, the newest first; and the guest's own, private and finished ones too."""
+
+    tables: list[TableSummary]
+    mine: list[TableSummary]
+
+
+class SitDown(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take this seat; ``name`` where two players share a screen."""
+
+    name: Name | None = None
+
+
+class StartTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Start now; seats still open get a bot of this level."""
+
+    fill: Level = "mate"
+
+
+class StandIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Let a bot of this level play for an absent guest."""
+
+    level: Level = "mate"
+
+
+class NewInvitation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A link into a private table, good for that many guests."""
+
+    uses: Annotated[int, Meta(ge=1, le=16)] = 1
+
+
+class Invitation(msgspec.Struct, frozen=True):
+    """``path`` is a page of ours: ``/join/<token>``."""
+
+    path: str
+    token: str
+    uses: int
+    expires: float
+
+
+class TableLink(msgspec.Struct, frozen=True):
+    """Where to go."""
+
+    table: str
+
+
+# Records, replays, fairness
+
+
+class Fairness(msgspec.Struct, frozen=True):
+    """What was promised before the first roll, and after the last one what keeps the promise."""
+
+    commitment: str
+    key: str | None
+    over: bool
+
+
+class Check(msgspec.Struct, frozen=True):
+    """One thing that was verified."""
+
+    name: Literal["readable", "commitment", "replay", "over"]
+    ok: bool
+    sentence: str
+
+
+class Verdict(msgspec.Struct, frozen=True):
+    """Does the record keep its promise?"""
+
+    ok: bool
+    checks: list[Check]
+    outcome: Outcome | None = None
+
+
+class RecordLink(msgspec.Struct, frozen=True):
+    """A record kept by the house: ``/replay/<id>`` is its page."""
+
+    id: str
+
+
+class ReplayInfo(msgspec.Struct, frozen=True):
+    """What there is to be replayed."""
+
+    id: str
+    game: str
+    version: str
+    seats: int
+    names: list[str]
+    options: dict[str, OptionValue]
+    steps: int
+    """Steps are numbered 0 (before the first answer) to ``steps - 1``."""
+    outcome: Outcome | None
+    commitment: str | None
+    key: str | None
+
+
+class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One answer and what came of it."""
+
+    step: int
+    waiting: list[Waiting]
+    events: list[Raw]
+    """Everything told by this step: as a spectator heard it, or with ``sight=open`` all of it."""
+    view: Raw | None = None
+    """With ``sight=spectator``."""
+    views: list[Raw] | None = None
+    """With ``sight=open``: one for each seat."""
+    seat: int | None = None
+    """Who answered; None for step 0."""
+    action: Raw | None = None
+    """With ``sight=open``: the answer."""
+
+
+class ReplayPage(msgspec.Struct, frozen=True):
+    """Some steps in order."""
+
+    steps: list[ReplayStep]
+
+
+# The live channel: from the page
+
+
+class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
+    """First of all, and whenever a number is missing. ``since``: the last number that the page has."""
+
+    since: int | None = None
+
+
+class Answer(msgspec.Struct, frozen=True, tag="answer", forbid_unknown_fields=True):
+    """Answer question number ``question`` for a seat: by the option's index or by the whole action."""
+
+    id: CommandId
+    seat: SeatNumber
+    question: int
+    kind: Kind | None = None
+    option: int | None = None
+    action: Raw | UnsetType = UNSET
+
+
+class Undo(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
+    """Take back this seat's last answer; where the rules of undo forbid it, ask the table."""
+
+    id: CommandId
+    seat: SeatNumber
+
+
+class Consent(msgspec.Struct, frozen=True, tag="consent", forbid_unknown_fields=True):
+    """Agree or not to the undo that is being asked for. ``proposal`` is its number."""
+
+    id: CommandId
+    proposal: int
+    yes: bool
+
+
+class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
+    """Chat."""
+
+    id: CommandId
+    text: ChatText
+
+
+class Mute(msgspec.Struct, frozen=True, tag="mute", forbid_unknown_fields=True):
+    """The host mutes a guest at this table, or lets them speak again."""
+
+    id: CommandId
+    guest: Token
+    on: bool
+
+
+class Standing(msgspec.Struct, frozen=True, tag="standing", forbid_unknown_fields=True):
+    """Answer these kinds of questions with their default from now on: until this seat is asked something else
+    alone (``turn``), or until lifted (``end``). No kinds: lift it."""
+
+    id: CommandId
+    seat: SeatNumber
+    kinds: Annotated[list[Kind], Meta(max_length=64)]
+    until: Literal["turn", "end"] = "turn"
+
+
+class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
+    """Are you there?"""
+
+    t: float = 0
+
+
+Command = Answer | Undo | Consent | Say | Mute | Standing
+FromPage = Hello | Answer | Undo | Consent | Say | Mute | Standing | Ping
+
+# The live channel: to the page
+
+
+class AskShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a seat is asked, as its page gets it."""
+
+    kind: str
+    options: list[Raw]
+    default: Raw
+    about: dict[str, int | str | None] = {}
+    space: Raw | None = None
+    """The outline of a continuous choice, for drawing."""
+    candidates: list[Raw] = []
+    """Good points of the space, for those who cannot point."""
+
+
+class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Whom the table waits for, as far as that is no secret."""
+
+    seat: int
+    kind: str
+    left: float | None = None
+    """Seconds on the clock when this was sent."""
+    of: int | None = None
+    """Seconds on the clock at the start of the decision."""
+
+
+class Question(msgspec.Struct, frozen=True, omit_defaults=True):
+    """The question that is open now. ``number`` goes into answers."""
+
+    number: int
+    mode: Literal["one", "all", "any", ""]
+    waiting: list[Waiting]
+    """In an open window (``any``) nobody is named: who could answer is a secret."""
+    left: float | None = None
+    """In an open window: seconds until silence counts as the default."""
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """What one seat sees (``seat`` null: a spectator). In updates, what is absent has not changed."""
+
+    seat: int | None
+    keep: int
+    """How many events of this seat's log stay; those in ``events`` follow. Smaller than before after an undo."""
+    events: list[Raw]
+    view: Raw | UnsetType = UNSET
+    ask: AskShown | UnsetType | None = UNSET
+    offer: AskShown | UnsetType | None = UNSET
+    can_undo: bool | UnsetType = UNSET
+    """Undo at once, by rule. Otherwise ``undo`` asks the table."""
+    standing: list[str] | UnsetType = UNSET
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    """Something said. ``guest`` null: by the house. Plain text: the page escapes it."""
+
+    n: int
+    at: float
+    guest: str | None
+    name: str
+    text: str
+
+
+class Proposal(msgspec.Struct, frozen=True):
+    """Somebody asks to take back an answer; it happens when all the others agree, and lapses with the next answer."""
+
+    number: int
+    seat: int
+    agreed: list[str]
+    needed: list[str]
+    """Guests who still have to say."""
+
+
+class Me(msgspec.Struct, frozen=True):
+    """What the house takes this page for."""
+
+    guest: str | None
+    seats: list[int]
+    host: bool
+
+
+class Presence(msgspec.Struct, frozen=True, tag="presence"):
+    """Who is connected. Not numbered: the newest counts."""
+
+    guests: list[str]
+    watchers: int
+
+
+class Sync(msgspec.Struct, frozen=True, tag="sync"):
+    """Everything, in answer to ``hello``. The page's state becomes exactly this; ``keep`` and ``events`` of each sight
+    go on from what the page has if it said ``since``."""
+
+    n: int
+    protocol: int
+    table: TableInfo
+    me: Me
+    sights: list[Sight]
+    question: Question | None
+    chat: list[ChatLine]
+    chat_from: int
+    """Chat lines with this number and later are in ``chat``; the page keeps older ones."""
+    proposal: Proposal | None
+    presence: Presence
+
+
+class Update(msgspec.Struct, frozen=True, tag="update"):
+    """What changed by number ``n``. What is absent has not changed."""
+
+    n: int
+    sights: list[Sight] | UnsetType = UNSET
+    question: Question | UnsetType | None = UNSET
+    table: TableInfo | UnsetType = UNSET
+    me: Me | UnsetType = UNSET
+    chat: ChatLine | UnsetType = UNSET
+    proposal: Proposal | UnsetType | None = UNSET
+
+
+class Ack(msgspec.Struct, frozen=True, tag="ack"):
+    """Done and stored, as number ``n``."""
+
+    id: str
+    n: int
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused"):
+    """Not done. ``id`` null: the message could not even be read."""
+
+    id: str | None
+    code: str
+    sentence: str
+
+
+class Pong(msgspec.Struct, frozen=True, tag="pong"):
+    """Here."""
+
+    t: float
+    n: int
+    """The newest number: a page that has a smaller one has missed something."""
+
+
+class Farewell(msgspec.Struct, frozen=True, tag="farewell"):
+    """The house closes the channel; ``again`` says whether to come back."""
+
+    code: str
+    sentence: str
+    again: bool
+
+
+ToPage = Sync | Update | Presence | Ack | Refused | Pong | Farewell

@@ -1,0 +1,173 @@
+"""TypeScript types out of our Python types: ``python -m tortuga.server.typescript web/src/generated``.
+
+Types go through msgspec's JSON Schema, so what the page believes is what the house sends. The output depends on the
+types alone: the same types give the same bytes.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Any, get_args
+
+import msgspec
+import msgspec.inspect
+from msgspec import UNSET
+
+from tortuga.engine import GameInfo, Outcome, Rules
+from tortuga.engine.registry import rules_of, slugs
+from tortuga.server import protocol
+
+HEADER = "// Made by `python -m tortuga.server.typescript`. Change the Python types instead.\n"
+Schema = Mapping[str, Any]
+
+
+def type_of(schema: Schema) -> str:
+    """The TypeScript type of a JSON schema."""
+    if "$ref" in schema:
+        return str(schema["$ref"]).rpartition("/")[2]
+    if "anyOf" in schema:
+        return " | ".join(dict.fromkeys(type_of(part) for part in schema["anyOf"]))
+    if "enum" in schema or "const" in schema:
+        values = schema["enum"] if "enum" in schema else [schema["const"]]
+        return " | ".join(msgspec.json.encode(value).decode() for value in values)
+    kind = schema.get("type")
+    if isinstance(kind, list):
+        return " | ".join(type_of({**schema, "type": one}) for one in kind)
+    if kind == "array":
+        return _array(schema)
+    if kind == "object":
+        return _object(schema)
+    return {"string": "string", "integer": "number", "number": "number", "boolean": "boolean", "null": "null"}.get(
+        str(kind), "unknown"
+    )
+
+
+def _array(schema: Schema) -> str:
+    if "prefixItems" in schema:
+        return f"[{', '.join(type_of(item) for item in schema['prefixItems'])}]"
+    items = schema.get("items")
+    inner = type_of(items) if isinstance(items, Mapping) else "unknown"
+    return f"{inner}[]" if inner.isidentifier() else f"({inner})[]"
+
+
+def _object(schema: Schema) -> str:
+    """A struct is written as an interface by :func:`declaration`; what comes here is a mapping."""
+    values = schema.get("additionalProperties")
+    return f"Record<string, {type_of(values) if isinstance(values, Mapping) else 'unknown'}>"
+
+
+def declaration(name: str, schema: Schema, absent: frozenset[str] = frozenset()) -> str:
+    """One exported type; documentation comes along. ``absent``: fields that may be missing on the wire."""
+    doc = f"/** {' '.join(str(schema['description']).split())} */\n" if schema.get("description") else ""
+    if schema.get("type") != "object" or "properties" not in schema:
+        return f"{doc}export type {name} = {type_of(schema)};\n"
+    fields = schema["properties"].items()
+    lines = [f"  {field}{'?' if field in absent else ''}: {type_of(part)};\n" for field, part in fields]
+    return f"{doc}export interface {name} {{\n{''.join(lines)}}}\n"
+
+
+def structs_in(types: Iterable[Any]) -> dict[str, type[msgspec.Struct]]:
+    """All structs that these types are made of, by name."""
+    found: dict[str, type[msgspec.Struct]] = {}
+
+    def walk(info: object) -> None:
+        if isinstance(info, msgspec.inspect.StructType):
+            if info.cls.__name__ in found:
+                return
+            found[info.cls.__name__] = info.cls
+        if isinstance(info, msgspec.inspect.Type | msgspec.inspect.Field):
+            for part in info.__struct_fields__:
+                walk(getattr(info, part))
+        elif isinstance(info, tuple):
+            for part in info:
+                walk(part)
+
+    walk(msgspec.inspect.multi_type_info(types))
+    return found
+
+
+def may_be_absent(struct: type[msgspec.Struct]) -> frozenset[str]:
+    """Fields that are left out where they have their default (or nothing has changed), or that a page may leave out."""
+    config = struct.__struct_config__
+    leaves_out = config.omit_defaults or config.forbid_unknown_fields
+    return frozenset(
+        field.encode_name
+        for field in msgspec.structs.fields(struct)
+        if field.default is UNSET or (leaves_out and not field.required)
+    )
+
+
+def module(types: Iterable[Any], unions: Mapping[str, Any]) -> str:
+    """A file that declares these types, all they are made of, and these unions by name."""
+    wanted = [*types, *unions.values()]
+    structs = structs_in(wanted)
+    schemas, components = msgspec.json.schema_components(wanted)
+    parts = [
+        declaration(name, schema, may_be_absent(structs[name]) if name in structs else frozenset())
+        for name, schema in sorted(components.items())
+    ]
+    for name, schema in zip(unions, list(schemas)[len(wanted) - len(unions) :], strict=True):
+        if name not in components:
+            parts.append(f"export type {name} = {type_of(schema)};\n")
+    return HEADER + "\n" + "\n".join(parts)
+
+
+def protocol_module() -> str:
+    """All messages; ``FromPage`` and ``ToPage`` are what goes over the live channel."""
+    structs = [
+        value
+        for value in vars(protocol).values()
+        if isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__ == protocol.__name__
+    ]
+    text = module(structs, {"Command": protocol.Command, "FromPage": protocol.FromPage, "ToPage": protocol.ToPage})
+    return text + f"\nexport const PROTOCOL = {protocol.PROTOCOL};\n"
+
+
+def engine_module() -> str:
+    return module([GameInfo, Outcome], {})
+
+
+def game_module(rules: Rules[Any]) -> str:
+    """A game's actions, events and views; ``Action``, ``Event`` and ``GameView`` are the unions."""
+    return module(
+        [*_members(rules.action_type), *_members(rules.event_type), rules.view_type],
+        {"Action": rules.action_type, "Event": rules.event_type, "GameView": rules.view_type},
+    )
+
+
+def _members(union: Any) -> tuple[Any, ...]:
+    return get_args(union) or (union,)
+
+
+def files() -> dict[str, str]:
+    """What the folder must hold: names and contents."""
+    made = {"protocol.ts": protocol_module(), "engine.ts": engine_module()}
+    for slug in slugs():
+        made[f"games/{slug}.ts"] = game_module(rules_of(slug))
+    return made
+
+
+def write(folder: Path) -> list[Path]:
+    """Write what has changed, remove what is no longer made; says which files those are."""
+    wanted = {folder / name: text for name, text in files().items()}
+    stale = [path for path in folder.rglob("*.ts") if path not in wanted] if folder.is_dir() else []
+    changed = [path for path, text in wanted.items() if not path.exists() or path.read_text("utf-8") != text]
+    for path in stale:
+        path.unlink()
+    for path in changed:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(wanted[path], "utf-8")
+    return changed + stale
+
+
+def main() -> None:
+    if len(sys.argv) != 2:
+        sys.exit("usage: python -m tortuga.server.typescript <folder>")
+    for path in write(Path(sys.argv[1])):
+        print(path)
+
+
+if __name__ == "__main__":
+    main()
