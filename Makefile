@@ -1,0 +1,58 @@
+# Everything starts here. `make play` and `make test` need nothing but Python 3.11 or newer on Debian or Ubuntu.
+
+BIN := .venv/bin
+export PYTHONDONTWRITEBYTECODE :=
+
+.PHONY: help play test check fast-tests slow-tests web-check fix golden requirements clean
+
+help:
+	@echo "make play     sets everything up, starts the house and shows its address"
+	@echo "make test     sets everything up, runs all tests, browser tests included"
+	@echo "make check    lint, types and fast tests, in under two minutes"
+	@echo "make fix      lets the formatters mend what they can"
+	@echo "make golden   writes the golden playthroughs anew"
+
+play:
+	@tools/setup run
+	@$(BIN)/python -m tortuga serve --open
+
+check:
+	@tools/setup dev
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(MAKE) --no-print-directory web-check fast-tests
+
+web-check:
+	$(BIN)/python hatch_build.py check
+
+fast-tests:
+	$(BIN)/pytest -n auto -m "not slow and not browser and not services"
+
+slow-tests:
+	$(BIN)/pytest -n auto --dist worksteal -m "(slow or services) and not browser"
+	$(BIN)/pytest -m browser
+
+test:
+	@tools/services
+	$(MAKE) --no-print-directory check slow-tests
+
+fix:
+	@tools/setup dev
+	$(BIN)/ruff check --fix
+	$(BIN)/ruff format
+
+golden:
+	@tools/setup dev
+	$(BIN)/python -m tortuga.kit.golden tests/golden
+
+# Versions and hashes, no registry's address: one file for each of running, testing and developing.
+requirements:
+	for level in run test dev; do \
+	  extras=$$(case $$level in run) ;; test) echo "--extra test" ;; dev) echo "--extra test --extra dev --extra bench" ;; esac); \
+	  $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
+	    $$extras --build-constraint /dev/null pyproject.toml requirements/build.in -o requirements/$$level.txt; \
+	done
+
+clean:
+	rm -rf .venv build dist artefacts web/node_modules src/tortuga/server/static

@@ -1,0 +1,5 @@
+"""``python -m tortuga`` is the ``tortuga`` command."""
+
+from tortuga.cli import main
+
+main()

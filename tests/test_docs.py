@@ -1,0 +1,56 @@
+"""Every snippet in README and docs runs."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import sys
+import types
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+ROOT = Path(__file__).parent.parent
+PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
+BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
+
+
+def blocks(page: Path, language: str) -> list[str]:
+    return [text for kind, text in BLOCK.findall(page.read_text("utf-8")) if kind == language]
+
+
+def with_blocks(language: str) -> list[Path]:
+    return [page for page in PAGES if blocks(page, language)]
+
+
+def name(page: Path) -> str:
+    return str(page.relative_to(ROOT))
+
+
+@pytest.mark.parametrize("page", with_blocks("python"), ids=name)
+def test_the_python_on_this_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    module = types.ModuleType("docs_page")
+    monkeypatch.setitem(sys.modules, "docs_page", module)  # types are looked up in the module that defines them
+    for text in blocks(page, "python"):
+        exec(compile(text, str(page), "exec", dont_inherit=True), module.__dict__)
+
+
+@pytest.mark.parametrize("page", with_blocks("console"), ids=name)
+def test_the_commands_on_this_page_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from tortuga.cli import app
+
+    monkeypatch.chdir(tmp_path)
+    for text in blocks(page, "console"):
+        for line in text.splitlines():
+            if line.startswith("$ tortuga "):
+                result = CliRunner().invoke(app, shlex.split(line.removeprefix("$ tortuga ")))
+                assert result.exit_code == 0, f"{line}: {result.output}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_the_links_on_this_page_lead_somewhere(page: Path) -> None:
+    for target in LINK.findall(page.read_text("utf-8")):
+        assert (page.parent / target).exists(), f"{name(page)} links to {target}"
