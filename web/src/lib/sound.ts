@@ -1,0 +1,127 @@
+/** A small set of sounds, made on the spot by Web Audio: no files, and nothing at all until somebody has clicked. */
+
+import { settings } from "./settings.svelte";
+
+export type Sound = "dice" | "cup" | "card" | "coin" | "wood" | "cannon" | "bell" | "wave" | "lose" | "win";
+
+let context: AudioContext | null = null;
+let noise: AudioBuffer | null = null;
+
+export function play(sound: Sound, volume = 1): void {
+	if (!settings.sound || !globalThis.AudioContext || document.hidden) return;
+	// A browser lets nobody make noise before the person has touched the page.
+	if (!navigator.userActivation?.hasBeenActive) return;
+	context ??= new AudioContext();
+	if (context.state === "suspended") void context.resume();
+	const out = context.createGain();
+	out.gain.value = 0.35 * volume;
+	out.connect(context.destination);
+	SOUNDS[sound](context, out, context.currentTime + 0.01);
+}
+
+type Maker = (audio: AudioContext, out: AudioNode, at: number) => void;
+
+const SOUNDS: Record<Sound, Maker> = {
+	dice(audio, out, at) {
+		for (let knock = 0; knock < 7; knock++) {
+			const when = at + knock * 0.045 + Math.random() * 0.03;
+			hiss(audio, out, when, 0.05, 2200 + Math.random() * 1800, 6, 0.7 - knock * 0.06);
+		}
+	},
+	cup(audio, out, at) {
+		tone(audio, out, at, 0.22, 110, 52, "sine", 1);
+		hiss(audio, out, at, 0.12, 500, 1.2, 0.8);
+		hiss(audio, out, at + 0.03, 0.06, 2600, 5, 0.35);
+	},
+	card(audio, out, at) {
+		hiss(audio, out, at, 0.09, 3800, 0.9, 0.5);
+		hiss(audio, out, at + 0.06, 0.05, 1500, 2, 0.35);
+	},
+	coin(audio, out, at) {
+		tone(audio, out, at, 0.28, 2350, 2350, "triangle", 0.35);
+		tone(audio, out, at + 0.05, 0.4, 3150, 3150, "triangle", 0.28);
+	},
+	wood(audio, out, at) {
+		tone(audio, out, at, 0.09, 320, 190, "triangle", 0.8);
+		hiss(audio, out, at, 0.05, 900, 2, 0.5);
+	},
+	cannon(audio, out, at) {
+		tone(audio, out, at, 0.7, 95, 28, "sine", 1.3);
+		hiss(audio, out, at, 0.55, 240, 0.6, 1.1);
+	},
+	bell(audio, out, at) {
+		for (const [overtone, loud] of [
+			[1, 0.5],
+			[2.01, 0.3],
+			[2.76, 0.18],
+			[5.4, 0.07],
+		] as const)
+			tone(audio, out, at, 1.3 / overtone ** 0.4, 660 * overtone, 655 * overtone, "sine", loud);
+	},
+	wave(audio, out, at) {
+		hiss(audio, out, at, 0.8, 700, 0.5, 0.35, 0.35);
+	},
+	lose(audio, out, at) {
+		tone(audio, out, at, 0.35, 220, 160, "triangle", 0.5);
+		tone(audio, out, at + 0.2, 0.5, 165, 110, "triangle", 0.5);
+	},
+	win(audio, out, at) {
+		[392, 494, 587, 784].forEach((pitch, place) => {
+			tone(audio, out, at + place * 0.12, 0.5, pitch, pitch, "triangle", 0.4);
+		});
+	},
+};
+
+function tone(
+	audio: AudioContext,
+	out: AudioNode,
+	at: number,
+	length: number,
+	from: number,
+	to: number,
+	wave: OscillatorType,
+	loud: number,
+): void {
+	const source = audio.createOscillator();
+	source.type = wave;
+	source.frequency.setValueAtTime(from, at);
+	source.frequency.exponentialRampToValueAtTime(Math.max(1, to), at + length);
+	source.connect(fade(audio, out, at, length, loud));
+	source.start(at);
+	source.stop(at + length + 0.05);
+}
+
+function hiss(
+	audio: AudioContext,
+	out: AudioNode,
+	at: number,
+	length: number,
+	pitch: number,
+	sharp: number,
+	loud: number,
+	rise = 0.005,
+): void {
+	if (!noise) {
+		noise = audio.createBuffer(1, audio.sampleRate, audio.sampleRate);
+		const samples = noise.getChannelData(0);
+		for (let at = 0; at < samples.length; at++) samples[at] = Math.random() * 2 - 1;
+	}
+	const source = audio.createBufferSource();
+	source.buffer = noise;
+	const filter = audio.createBiquadFilter();
+	filter.type = "bandpass";
+	filter.frequency.value = pitch;
+	filter.Q.value = sharp;
+	source.connect(filter).connect(fade(audio, out, at, length, loud, rise));
+	source.start(at, Math.random() * 0.5);
+	source.stop(at + length + 0.05);
+}
+
+function fade(audio: AudioContext, out: AudioNode, at: number, length: number, loud: number, rise = 0.005): AudioNode {
+	const gain = audio.createGain();
+	gain.gain.setValueAtTime(0.0001, at);
+	gain.gain.exponentialRampToValueAtTime(loud, at + rise);
+	gain.gain.exponentialRampToValueAtTime(0.0001, at + length);
+	gain.connect(out);
+	return gain;
+}

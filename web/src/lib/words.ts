@@ -1,0 +1,136 @@
+/**
+ * A game's words for people, filled in by the same few rules as on the server (`tortuga/engine/words.py`).
+ *
+ * A text is a template: `{field}` is filled from the action or event, `{field|card}` by the name of that card,
+ * `{field|seat}` by the name of that seat, `{field|count}` by the length of a list. Instead of one template there may
+ * be a list (the first whose fields are all there) or a table `{by = "field", <value> = ..., else = ...}`.
+ *
+ * The page wants more than a string: a log entry shows an emblem beside a name and explains a card on tap. So a text
+ * is filled into *parts*, and a sentence is the parts put together.
+ */
+
+export type Fields = { readonly [name: string]: unknown };
+export type Template = string | Template[] | { [value: string]: Template };
+export type Catalogue = { readonly [section: string]: { readonly [key: string]: Template } };
+
+/** A piece of a sentence. With a `kind` it names something: a seat, a card, a tile. */
+export interface Part {
+	text: string;
+	kind?: string;
+	key?: string;
+}
+
+/** What the page can say about a piece when somebody points at it. */
+export interface Entry {
+	name: string;
+	text: string;
+	more: { [field: string]: string };
+}
+
+const FIELD = /\{(\w+)(?:\|(\w+))?\}/g;
+
+export class Words {
+	constructor(
+		readonly catalogue: Catalogue,
+		private readonly names: readonly string[] = [],
+	) {}
+
+	/** The same catalogue with these names at the table. */
+	with(names: readonly string[]): Words {
+		return new Words(this.catalogue, names);
+	}
+
+	has(section: string, key: string): boolean {
+		return this.catalogue[section]?.[key] !== undefined;
+	}
+
+	seat(seat: number): string {
+		return this.names[seat] ?? `Seat ${seat + 1}`;
+	}
+
+	/** The name of a piece: `name("card", "parrot")`. */
+	name(kind: string, key: unknown): string {
+		const entry = this.catalogue[kind]?.[plain(key)];
+		if (typeof entry === "string") return entry;
+		if (isTable(entry)) return typeof entry.name === "string" ? entry.name : plain(key);
+		return plain(key);
+	}
+
+	/** Everything a catalogue knows about a piece, or null. */
+	entry(kind: string, key: unknown): Entry | null {
+		const entry = this.catalogue[kind]?.[plain(key)];
+		if (typeof entry === "string") return { name: entry, text: "", more: {} };
+		if (!isTable(entry)) return null;
+		const { name, text, ...rest } = entry;
+		const more = Object.fromEntries(Object.entries(rest).map(([field, value]) => [field, plain(value)]));
+		return { name: plain(name ?? key), text: typeof text === "string" ? text : "", more };
+	}
+
+	/** The sentence for an action, event or ask. */
+	say(section: string, key: string, fields: Fields = {}): string {
+		return sentence(this.parts(section, key, fields));
+	}
+
+	/** The same sentence in parts. */
+	parts(section: string, key: string, fields: Fields = {}): Part[] {
+		const filled = this.fill(this.catalogue[section]?.[key] ?? key, fields);
+		return filled?.length ? filled : [{ text: key }];
+	}
+
+	/** The sentence for something that carries its own tag. */
+	tagged(section: string, thing: { readonly type: string }): Part[] {
+		return this.parts(section, thing.type, thing as unknown as Fields);
+	}
+
+	private fill(text: Template | undefined, fields: Fields): Part[] | null {
+		if (text === undefined || text === null) return null;
+		if (Array.isArray(text)) {
+			for (const one of text) {
+				const filled = this.fill(one, fields);
+				if (filled) return filled;
+			}
+			return null;
+		}
+		if (typeof text === "object") {
+			const value = plain(fields[String(text.by)] ?? null);
+			return this.fill(text[value] ?? text.else, fields);
+		}
+		const parts: Part[] = [];
+		let from = 0;
+		for (const found of text.matchAll(FIELD)) {
+			const [whole, field = "", kind] = found;
+			const value = fields[field];
+			if (value === null || value === undefined) return null;
+			if (found.index > from) parts.push({ text: text.slice(from, found.index) });
+			parts.push(...this.value(value, kind));
+			from = found.index + whole.length;
+		}
+		if (from < text.length) parts.push({ text: text.slice(from) });
+		return parts;
+	}
+
+	private value(value: unknown, kind: string | undefined): Part[] {
+		if (kind === "count") return [{ text: String((value as readonly unknown[]).length) }];
+		if (Array.isArray(value)) {
+			return value.flatMap((one, at) => {
+				const joint = at === 0 ? "" : at === value.length - 1 ? " and " : ", ";
+				return joint ? [{ text: joint }, ...this.value(one, kind)] : this.value(one, kind);
+			});
+		}
+		if (kind === "seat") return [{ text: this.seat(value as number), kind, key: plain(value) }];
+		if (kind) return [{ text: this.name(kind, value), kind, key: plain(value) }];
+		return [{ text: plain(value) }];
+	}
+}
+
+export function sentence(parts: readonly Part[]): string {
+	return parts.map((part) => part.text).join("");
+}
+
+function isTable(entry: Template | undefined): entry is { [value: string]: Template } {
+	return typeof entry === "object" && entry !== null && !Array.isArray(entry);
+}
+
+function plain(value: unknown): string {
+	return value === null || value === undefined ? "null" : String(value);
+}

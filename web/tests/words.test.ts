@@ -1,0 +1,30 @@
+import { describe, expect, it } from "vitest";
+import { type Catalogue, type Fields, sentence, Words } from "../src/lib/words";
+import vectors from "./words.vectors.json";
+
+const words = new Words(vectors.catalogue as unknown as Catalogue, vectors.names);
+
+describe("the template rules shared with the server", () => {
+	it.each(vectors.cases)("$section.$key $fields says $says", ({ section, key, fields, says }) => {
+		expect(words.say(section, key, fields as Fields)).toBe(says);
+	});
+});
+
+describe("parts", () => {
+	it("keep what they name, so that the log can show an emblem and explain a card", () => {
+		const parts = words.parts("actions", "Play", { card: "parrot", target: 1 });
+		expect(parts).toEqual([
+			{ text: "Play " },
+			{ text: "Parrot", kind: "card", key: "parrot" },
+			{ text: " on " },
+			{ text: "Bart", kind: "seat", key: "1" },
+		]);
+		expect(sentence(parts)).toBe("Play Parrot on Bart");
+	});
+
+	it("explain a piece by its entry", () => {
+		expect(words.entry("card", "parrot")).toEqual({ name: "Parrot", text: "Look at a cup.", more: {} });
+		expect(words.entry("card", "fair_wind")).toEqual({ name: "Fair Wind", text: "", more: {} });
+		expect(words.entry("card", "unknown")).toBeNull();
+	});
+});
