@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib.metadata import version as _version
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tortuga.engine.chance import Chance, Fast
 from tortuga.engine.errors import (
@@ -19,6 +19,9 @@ from tortuga.engine.errors import (
 from tortuga.engine.match import Match, Seat
 from tortuga.engine.record import Record, replay
 from tortuga.engine.registry import games, rules_of
+
+if TYPE_CHECKING:
+    from tortuga.bots import Bot
 
 __version__ = _version("tortuga")
 
@@ -42,6 +45,16 @@ def new_match(
     return Match(rules, count, full, chance.copy() if chance is not None else Fast(seed))
 
 
+def bot(name: str, seed: int = 0, **budget: float) -> Bot:
+    """A player: ``random``, ``thumb``, ``search``, or a level: ``deckhand``, ``mate``, ``captain``.
+
+    ``search`` and ``captain`` take a budget: ``iterations`` or ``seconds``, and ``processes``.
+    """
+    from tortuga.bots import make_bot  # here, because who only plays by the rules needs no process pools
+
+    return make_bot(name, seed, **budget)
+
+
 __all__ = [
     "BadData",
     "BadOptions",
@@ -54,6 +67,7 @@ __all__ = [
     "Seat",
     "TortugaError",
     "UnknownGame",
+    "bot",
     "games",
     "new_match",
     "replay",

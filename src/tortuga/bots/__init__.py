@@ -43,3 +43,30 @@ see imagined matches (``match.imagined`` is true there), in which the truth is n
 For the laboratory a game's Rules class may have a method ``labels(self, state: State) -> Sequence[Mapping[str, str]]``:
 for every seat what results are counted by besides its number (``{"race": "dwarfs"}``); asked once a match is over.
 """
+
+from tortuga.bots.bot import Bot, RandomBot, play_out, step, take_offer
+from tortuga.bots.guard import Guarded, Trouble
+from tortuga.bots.knowledge import Knowledge, knowledge_of, teach
+from tortuga.bots.levels import LEVELS, check_bot, make_bot, parse_bot
+from tortuga.bots.search import SearchBot
+from tortuga.bots.thumb import DeckhandBot, ThumbBot
+
+__all__ = [
+    "LEVELS",
+    "Bot",
+    "DeckhandBot",
+    "Guarded",
+    "Knowledge",
+    "RandomBot",
+    "SearchBot",
+    "ThumbBot",
+    "Trouble",
+    "check_bot",
+    "knowledge_of",
+    "make_bot",
+    "parse_bot",
+    "play_out",
+    "step",
+    "take_offer",
+    "teach",
+]

@@ -1,0 +1,86 @@
+"""What a bot is, and the simplest one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from tortuga.bots.knowledge import random_answer
+from tortuga.engine import Action, Ask, Chance, Fast, Match, Seat
+
+
+class Bot(Protocol):
+    """A player. It answers what its seat is asked, and may take up what it is offered in passing.
+
+    The bots here are pure functions of their seed and what the seat can see: the same window gets the same answer, in
+    whatever order and process it is asked for (a search on a time budget excepted).
+    """
+
+    name: str
+
+    def choose(self, seat: Seat[Any]) -> Action:
+        """The answer to ``seat.ask``."""
+        ...
+
+    def offer(self, seat: Seat[Any]) -> Action | None:
+        """Something to do in passing, out of ``seat.offer``, or None to let it be."""
+        del seat
+        return None
+
+
+def chance_for(seed: int, seat: Seat[Any]) -> Chance:
+    """The chance of one decision: of the seed, the seat and the question's number, and of nothing else."""
+    return Fast((seed * 16 + seat.index) << 32 | seat.number)
+
+
+def asked(seat: Seat[Any]) -> Ask:
+    """What the seat is asked; a bot is only ever consulted when there is something."""
+    ask = seat.ask
+    if ask is None:
+        raise LookupError(f"seat {seat.index} is not asked anything")
+    return ask
+
+
+class RandomBot(Bot):
+    """Answers anything that is allowed, each answer as likely as the others."""
+
+    OFFERS_REFUSED = 16
+    """One offer in so many is taken up: an offer comes again after every answer of anybody."""
+
+    def __init__(self, seed: int = 0) -> None:
+        self.name = "random"
+        self.seed = seed
+
+    def choose(self, seat: Seat[Any]) -> Action:
+        return random_answer(asked(seat), chance_for(self.seed, seat))
+
+    def offer(self, seat: Seat[Any]) -> Action | None:
+        offer, chance = seat.offer, chance_for(self.seed, seat)
+        if offer is None or chance.below(self.OFFERS_REFUSED):
+            return None
+        return random_answer(offer, chance)
+
+
+def take_offer(match: Match[Any], bots: Mapping[int, Bot]) -> bool:
+    """Hear everybody who is offered something in passing, in order; True when somebody took it up."""
+    for seat in list(match.offers):
+        bot = bots.get(seat)
+        action = bot.offer(match.seat(seat)) if bot is not None else None
+        if action is not None:
+            match.act(seat, action)
+            return True
+    return False
+
+
+def step(match: Match[Any], bots: Mapping[int, Bot]) -> None:
+    """One answer of somebody: whoever takes up an offer, else the first of those the match waits for."""
+    if not take_offer(match, bots):
+        seat = next(iter(match.waiting))
+        match.act(seat, bots[seat].choose(match.seat(seat)))
+
+
+def play_out(match: Match[Any], bots: Mapping[int, Bot]) -> Match[Any]:
+    """Let the bots play to the end."""
+    while not match.over:
+        step(match, bots)
+    return match

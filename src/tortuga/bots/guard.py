@@ -1,0 +1,228 @@
+"""Playing with a bot that may crash, hang, or answer nonsense: the match is never hurt.
+
+A :class:`Guarded` bot lives in a process of its own. It is sent a world that its seat could be in and what the seat
+has heard, and has a time limit. Whatever goes wrong, the ask's default is played in its place and the trouble is
+reported. What comes back is read as an action of the game and must be one that was asked for.
+
+The guard keeps faults away from the match. It is no wall against a spy: a world in mid-phase carries the checkpoint it
+began from.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from multiprocessing import get_context
+from multiprocessing.connection import Connection
+from multiprocessing.context import BaseContext
+from multiprocessing.process import BaseProcess
+from typing import Any
+
+import msgspec
+
+from tortuga.bots.bot import Bot, asked
+from tortuga.engine import Action, Ask, Event, Match, Rules, Seat, freeze, register, thaw
+
+LARGEST_ANSWER = 1 << 20
+
+
+class Trouble(msgspec.Struct, frozen=True):
+    """What went wrong with a bot, for whoever minds the table."""
+
+    bot: str
+    seat: int
+    number: int
+    """Of the question."""
+    code: str
+    """``crash``, ``late``, ``nonsense`` (not an action of the game) or ``illegal`` (not one that was asked for)."""
+    sentence: str
+
+
+class _Fault(Exception):
+    """Something is wrong with the bot's answer."""
+
+    def __init__(self, code: str, sentence: str) -> None:
+        super().__init__(sentence)
+        self.code = code
+        self.sentence = sentence
+
+
+class Question(msgspec.Struct, array_like=True):
+    """What is sent to the process."""
+
+    world: bytes
+    index: int
+    number: int
+    offer: bool
+    heard: bytes
+    """Events since the last question, as JSON of the game's own vocabulary."""
+    fresh: bool
+    """Another match than before: forget what was heard."""
+
+
+class Reply(msgspec.Struct, array_like=True):
+    """What comes back: an action as JSON, nothing (an offer let be), or what the bot died of."""
+
+    action: bytes | None = None
+    crash: str | None = None
+
+
+class FarSeat(Seat[Any]):
+    """The window in the bot's process. What a world does not carry (the question's number, what was heard before its
+    checkpoint) came along separately."""
+
+    __slots__ = ("_heard", "_number")
+
+    def __init__(self, match: Match[Any], index: int, number: int, heard: Sequence[Event]) -> None:
+        super().__init__(match, index)
+        self._number = number
+        self._heard = heard
+
+    @property
+    def number(self) -> int:
+        return self._number
+
+    @property
+    def events(self) -> Sequence[Event]:
+        return self._heard
+
+
+def _serve(pipe: Connection, make: Callable[[], Bot], rules: Rules[Any]) -> None:
+    """The bot's process: answer questions until the pipe closes."""
+    register(rules)
+    read_events = msgspec.json.Decoder(list[rules.event_type]).decode  # type: ignore[name-defined]
+    bot, heard = make(), list[Event]()
+    while True:
+        try:
+            question = msgspec.msgpack.decode(pipe.recv_bytes(), type=Question)
+        except EOFError:
+            return
+        if question.fresh:
+            heard = []
+        heard += read_events(question.heard)
+        match, _ = thaw(question.world)
+        seat = FarSeat(match, question.index, question.number, heard)
+        pipe.send_bytes(msgspec.msgpack.encode(_answer(bot, seat, question.offer)))
+
+
+def _answer(bot: Bot, seat: Seat[Any], offer: bool) -> Reply:
+    try:
+        action = bot.offer(seat) if offer else bot.choose(seat)
+        return Reply(None if action is None else msgspec.json.encode(action))
+    except Exception as error:
+        return Reply(crash=f"{type(error).__name__}: {error}")
+
+
+class Guarded(Bot):
+    """A bot behind a guard. ``make`` makes the bot in its own process, so both must be picklable or forked."""
+
+    def __init__(
+        self,
+        make: Callable[[], Bot],
+        seconds: float = 10.0,
+        report: Callable[[Trouble], None] | None = None,
+        name: str = "guarded",
+        context: BaseContext | None = None,
+    ) -> None:
+        self.name = name
+        self.troubles: list[Trouble] = []
+        self._make = make
+        self._seconds = seconds
+        self._report = report
+        self._context = context or get_context()
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+        self._match: tuple[Match[Any], int] | None = None
+        self._told = 0
+
+    def choose(self, seat: Seat[Any]) -> Action:
+        ask = asked(seat)
+        return self._consult(seat, ask, offer=False) or ask.default
+
+    def offer(self, seat: Seat[Any]) -> Action | None:
+        offer = seat.offer
+        return None if offer is None else self._consult(seat, offer, offer=True)
+
+    def close(self) -> None:
+        """End the bot's process."""
+        if self._pipe is not None:
+            self._pipe.close()
+        if self._process is not None:
+            self._process.kill()
+            self._process.join()
+        self._process = self._pipe = self._match = None
+
+    def __enter__(self) -> Guarded:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def _consult(self, seat: Seat[Any], ask: Ask, offer: bool) -> Action | None:
+        """The bot's answer if it gives one in time that was asked for; None otherwise."""
+        try:
+            return self._checked(seat, ask, self._exchange(seat, offer), offer)
+        except _Fault as fault:
+            trouble = Trouble(self.name, seat.index, seat.number, fault.code, fault.sentence)
+        self.troubles.append(trouble)
+        if self._report is not None:
+            self._report(trouble)
+        return None
+
+    def _exchange(self, seat: Seat[Any], offer: bool) -> Reply:
+        """Put the question to the bot's process and wait for the reply; a process that fails is ended."""
+        try:
+            pipe = self._line(seat.rules)
+            pipe.send_bytes(msgspec.msgpack.encode(self._question(seat, offer)))
+            if not pipe.poll(self._seconds):
+                raise _Fault("late", f"The bot had no answer after {self._seconds:g} seconds.")
+            return msgspec.msgpack.decode(pipe.recv_bytes(LARGEST_ANSWER), type=Reply)
+        except (EOFError, OSError):
+            self.close()
+            raise _Fault("crash", "The bot's process ended.") from None
+        except msgspec.DecodeError as error:
+            self.close()
+            raise _Fault("nonsense", f"The bot's process sent something else than an answer: {error}.") from error
+        except _Fault:
+            self.close()
+            raise
+
+    def _checked(self, seat: Seat[Any], ask: Ask, reply: Reply, offer: bool) -> Action | None:
+        """The action in a reply, if it is one that was asked for."""
+        if reply.crash is not None:
+            raise _Fault("crash", f"The bot crashed: {reply.crash}.")
+        if reply.action is None:
+            if offer:
+                return None
+            raise _Fault("nonsense", "The bot answered nothing.")
+        try:
+            action = msgspec.json.decode(reply.action, type=seat.rules.action_type)
+        except msgspec.DecodeError as error:
+            raise _Fault("nonsense", f"The bot's answer is no action of the game: {error}.") from error
+        ours = ask.find(action)
+        if ours is None:
+            raise _Fault("illegal", f"The bot answered {action!r}, which is not allowed.")
+        return ours
+
+    def _question(self, seat: Seat[Any], offer: bool) -> Question:
+        # The guard belongs to the house, so it may look behind the window; the bot gets another world than the true
+        # one. (Seat.imagine is only for a seat that is asked, and an offer is none.)
+        match = seat._match
+        fresh = self._match is None or self._match[0] is not match or self._match[1] != seat.index
+        fresh = fresh or match.told_count < self._told  # something was taken back
+        since = 0 if fresh else self._told
+        self._match, self._told = (match, seat.index), match.told_count
+        world = freeze(match.redeal(seat.index, seat.number))
+        heard = msgspec.json.encode(match.events(seat.index, since))
+        return Question(world, seat.index, seat.number, offer, heard, fresh)
+
+    def _line(self, rules: Rules[Any]) -> Connection:
+        """The pipe to the bot's process, which is started when it is not there."""
+        if self._pipe is None:
+            ours, theirs = self._context.Pipe()
+            process = self._context.Process(  # type: ignore[attr-defined]
+                target=_serve, args=(theirs, self._make, rules), daemon=True, name=f"bot {self.name}"
+            )
+            process.start()
+            theirs.close()
+            self._process, self._pipe, self._match = process, ours, None
+        return self._pipe

@@ -1,0 +1,85 @@
+"""What a game's own ``bot.py`` knows, found and filled up with what anybody knows.
+
+The interface is described in :mod:`tortuga.bots`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from importlib.util import find_spec
+from types import ModuleType
+from typing import Any, Literal
+
+import msgspec
+
+from tortuga.engine import Action, Ask, Chance, Match, Rules, Seat
+
+Choose = Callable[[Seat[Any], Chance], Action]
+Offer = Callable[[Seat[Any], Chance], Action | None]
+Quick = Callable[[Match[Any], int, Ask, Chance], Action]
+Evaluate = Callable[[Match[Any]], Sequence[float]]
+Shortlist = Callable[[Match[Any], int, Ask, Chance, int], Sequence[Action]]
+
+MOST_CANDIDATES = 32
+
+
+def random_answer(ask: Ask, chance: Chance) -> Action:
+    """Any answer: an option, or a candidate of the space, each as likely as the others."""
+    options = ask.options
+    if ask.space is None:
+        return options[chance.below(len(options))]
+    candidates = ask.space.candidates(chance, MOST_CANDIDATES)
+    at = chance.below(len(options) + len(candidates))
+    return options[at] if at < len(options) else candidates[at - len(options)]
+
+
+def _quick(match: Match[Any], seat: int, ask: Ask, chance: Chance) -> Action:
+    del match, seat  # who knows no game looks at neither
+    return random_answer(ask, chance)
+
+
+class Knowledge(msgspec.Struct, frozen=True):
+    """The functions of a game's ``bot.py``; None where it has none."""
+
+    choose: Choose | None = None
+    offer: Offer | None = None
+    quick: Quick = _quick
+    evaluate: Evaluate | None = None
+    shortlist: Shortlist | None = None
+    captain: Literal["thumb", "search"] = "search"
+    horizon: int = 30
+
+    @classmethod
+    def of(cls, module: ModuleType) -> Knowledge:
+        """What this module knows. A module without ``choose`` is no bot."""
+        if not callable(getattr(module, "choose", None)):
+            raise TypeError(f"{module.__name__} has no function choose(seat, chance)")
+        return cls(
+            choose=module.choose,
+            offer=getattr(module, "offer", None),
+            quick=getattr(module, "quick", _quick),
+            evaluate=getattr(module, "evaluate", None),
+            shortlist=getattr(module, "shortlist", None),
+            captain=getattr(module, "CAPTAIN", "thumb"),
+            horizon=getattr(module, "HORIZON", 30),
+        )
+
+
+_NOTHING = Knowledge()
+_known: dict[str, Knowledge] = {}
+
+
+def knowledge_of(rules: Rules[Any]) -> Knowledge:
+    """What is known of this game: from the module ``bot`` beside its rules."""
+    slug = rules.info.slug
+    if slug not in _known:
+        package = type(rules).__module__.rpartition(".")[0]
+        name = f"{package}.bot"
+        _known[slug] = Knowledge.of(import_module(name)) if package and find_spec(name) else _NOTHING
+    return _known[slug]
+
+
+def teach(slug: str, knowledge: Knowledge) -> None:
+    """Make knowledge of a game known without a module beside its rules: for tests and experiments."""
+    _known[slug] = knowledge

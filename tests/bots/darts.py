@@ -1,0 +1,115 @@
+"""Darts: a game with a continuous choice. Everybody throws once at a line; nearest to the bull's eye wins."""
+
+# ruff: noqa: ARG002  (functions that keep to an interface and need only part of it)
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Mapping, Sequence
+from pathlib import Path
+
+import msgspec
+
+from tortuga.engine import (
+    Action,
+    Chance,
+    Event,
+    Fast,
+    GameInfo,
+    Match,
+    OptionValue,
+    Outcome,
+    Phase,
+    Rules,
+    State,
+    Table,
+    View,
+    Words,
+    ask,
+    places_by,
+)
+
+BULLS_EYE = 0.7
+
+
+class Board(State):
+    seats: int
+    darts: list[float] = []
+
+
+class Throw(Action, frozen=True):
+    at: float
+
+
+class Thrown(Event, frozen=True):
+    seat: int
+    at: float
+
+
+class BoardView(View):
+    darts: list[float]
+
+
+class Line(msgspec.Struct):
+    low: float = 0.0
+    high: float = 1.0
+
+
+class Anywhere:
+    """Any point of the line."""
+
+    def refusal(self, action: Action) -> str | None:
+        allowed = isinstance(action, Throw) and 0 <= action.at <= 1
+        return None if allowed else "A dart has to hit the line, from 0 to 1."
+
+    def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
+        return [Throw(chance.below(1000) / 1000) for _ in range(most)]
+
+    def outline(self) -> msgspec.Struct:
+        return Line()
+
+
+class DartsRules(Rules[Board]):
+    info = GameInfo(slug="darts", title="Darts", seats=(2, 3), version="1", blurb="Hit the bull's eye.")
+    state_type = Board
+    action_type = Throw
+    event_type = Thrown
+    view_type = BoardView
+    words = Words(Path(__file__).parent.parent / "engine" / "sample_data")
+
+    def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Board:
+        return Board(seats)
+
+    def play(self, table: Table[Board]) -> Phase:
+        seat = len(table.state.darts)
+        throw: Throw = yield ask(seat, "throw", (), Throw(0.5), space=Anywhere())
+        table.state.darts.append(throw.at)
+        table.tell(Thrown(seat, throw.at))
+
+    def outcome(self, state: Board) -> Outcome | None:
+        if len(state.darts) < state.seats:
+            return None
+        near = tuple(-abs(dart - BULLS_EYE) for dart in state.darts)
+        return Outcome(places_by(near), near)
+
+    def view(self, state: Board, seat: int | None) -> BoardView:
+        return BoardView(list(state.darts))
+
+    def redeal(self, state: Board, seat: int | None, chance: Chance) -> None:
+        """There is nothing hidden."""
+
+    def census(self, state: Board) -> Hashable:
+        return state.seats
+
+    def text(self, view: BoardView) -> str:
+        return " ".join(f"{dart:.2f}" for dart in view.darts)
+
+    def check_data(self, path: Path) -> Sequence[str]:
+        return []
+
+
+RULES = DartsRules()
+
+
+def match(seats: int) -> Match[Board]:
+    """A match of darts, which is not in the registry: it is nobody else's business."""
+    return Match(RULES, seats, {}, Fast(0))

@@ -1,0 +1,122 @@
+"""Bots by name: levels, settings, what is refused, and that a seed decides everything."""
+
+# ruff: noqa: ARG001  (functions that keep to an interface and need only part of it)
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+import pytest
+import sample
+
+import tortuga
+from tortuga.bots import Knowledge, RandomBot, knowledge_of, make_bot, parse_bot, play_out, teach
+from tortuga.bots.thumb import NoRuleOfThumb
+from tortuga.engine import Action, BadOptions, Chance, Seat
+
+
+def last_option(seat: Seat[Any], chance: Chance) -> Action:
+    assert seat.ask is not None
+    return seat.ask.options[-1]
+
+
+@pytest.fixture
+def _taught() -> Iterator[None]:
+    """Doubloons with a rule of thumb: always the last option."""
+    before = knowledge_of(sample.RULES)
+    teach("doubloons", Knowledge(choose=last_option, captain="thumb"))
+    yield
+    teach("doubloons", before)
+
+
+@pytest.mark.parametrize("name", ["random", "search", "deckhand", "mate", "captain"])
+def test_every_level_plays_any_game_to_its_end_and_repeats_itself(name: str) -> None:
+    records = []
+    for _ in range(2):
+        budget = {"iterations": 5} if name in ("search", "captain") else {}
+        bots = {seat: tortuga.bot(name, seed=seat, **budget) for seat in range(3)}
+        records.append(play_out(tortuga.new_match("doubloons", seats=3, seed=6), bots).record)
+    assert records[0] == records[1]
+    assert bots[0].name == name
+
+
+def test_another_seed_plays_another_way() -> None:
+    answers = {
+        tuple(play_out(tortuga.new_match("doubloons", seats=2, seed=6), {0: bot, 1: bot}).answers())
+        for bot in map(RandomBot, range(8))
+    }
+    assert len(answers) > 4
+
+
+@pytest.mark.usefixtures("_taught")
+def test_mate_and_captain_follow_the_rule_of_thumb() -> None:
+    match = tortuga.new_match("doubloons", seats=3, seed=6)
+    best = match.waiting[1].options[-1]
+    assert [make_bot(name).choose(match.seat(1)) for name in ("thumb", "mate", "captain")] == [best] * 3
+
+
+@pytest.mark.usefixtures("_taught")
+def test_a_deckhand_follows_it_most_of_the_time() -> None:
+    followed = 0
+    for seed in range(200):
+        match = tortuga.new_match("doubloons", seats=3, seed=seed)
+        followed += make_bot("deckhand", seed).choose(match.seat(1)) == match.waiting[1].options[-1]
+    assert 110 < followed < 190  # 65 in a hundred, and one slip in four that hits it by chance: about 147
+
+
+def test_without_a_rule_of_thumb_there_is_a_sentence() -> None:
+    match = tortuga.new_match("doubloons", seats=3, seed=6)
+    with pytest.raises(NoRuleOfThumb, match="There is no rule of thumb for Doubloons"):
+        make_bot("thumb").choose(match.seat(1))
+
+
+def test_a_bot_that_is_not_asked_says_so() -> None:
+    match = tortuga.new_match("doubloons", seats=2, seed=6)
+    match.act(0, match.waiting[0].options[0])
+    with pytest.raises(LookupError, match="seat 0 is not asked anything"):
+        make_bot("random").choose(match.seat(0))
+
+
+def test_random_takes_an_offer_now_and_then() -> None:
+    sighs = 0
+    for seed in range(100):
+        bots = {seat: RandomBot(seed * 4 + seat) for seat in range(4)}
+        match = play_out(tortuga.new_match("doubloons", seats=4, seed=seed), bots)
+        sighs += sum(isinstance(action, sample.Sigh) for _, action in match.answers())
+    assert 20 < sighs < 120  # three rounds, three seats, one in sixteen: about 60
+
+
+@pytest.mark.parametrize(
+    ("spec", "sentence"),
+    [
+        ("parrot", "There is no bot called 'parrot'"),
+        ("random:iterations=3", "random does not know iterations; it takes no settings"),
+        ("search:iterations=many", "is not a setting"),
+        ("search:iterations", "is not a setting"),
+        ("search:iterations=2.5", "must be a whole number"),
+        ("search:iterations=0", "must be more than 0"),
+        ("search:seed=1", "does not know seed"),
+        ("", "There is no bot called ''"),
+    ],
+)
+def test_a_bad_bot_is_refused_with_a_sentence(spec: str, sentence: str) -> None:
+    with pytest.raises(BadOptions, match=sentence):
+        parse_bot(spec)
+
+
+def test_settings_are_read() -> None:
+    assert parse_bot("search:iterations=20:seconds=0.5") == ("search", {"iterations": 20, "seconds": 0.5})
+    assert parse_bot(" captain ") == ("captain", {})
+
+
+def test_a_module_is_read_as_knowledge() -> None:
+    module = ModuleType("bot")
+    with pytest.raises(TypeError, match="has no function choose"):
+        Knowledge.of(module)
+    module.choose = last_option  # type: ignore[attr-defined]
+    assert Knowledge.of(module).captain == "thumb"
+    module.CAPTAIN, module.HORIZON = "search", 12  # type: ignore[attr-defined]
+    known = Knowledge.of(module)
+    assert (known.captain, known.horizon, known.choose) == ("search", 12, last_option)

@@ -1,0 +1,175 @@
+"""Search: it finds what is plainly best, in every mode of asking, alone and with other processes."""
+
+# ruff: noqa: ARG001  (functions that keep to an interface and need only part of it)
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import darts
+import pytest
+import sample
+
+import tortuga
+from tortuga.bots import Knowledge, RandomBot, SearchBot, knowledge_of, play_out, teach
+from tortuga.bots.search import MANY, Budget, Tree, merge, worth
+from tortuga.engine import Action, Ask, Chance, Fast, Match, Outcome, Seat
+
+
+@pytest.fixture(autouse=True)
+def _forget() -> Iterator[None]:
+    """What a test teaches about a game is forgotten after it."""
+    before = {rules.info.slug: knowledge_of(rules) for rules in (sample.RULES, darts.RULES)}
+    yield
+    for slug, knowledge in before.items():
+        teach(slug, knowledge)
+
+
+def until(match: Match[Any], kind: str) -> Match[Any]:
+    """Answer with the last option until somebody is asked this."""
+    while all(ask.kind != kind for ask in match.waiting.values()):
+        seat, ask = next(iter(match.waiting.items()))
+        match.act(seat, ask.options[-1])
+    return match
+
+
+def test_a_free_chance_is_taken_when_anybody_may_answer() -> None:
+    match = until(tortuga.new_match("doubloons", seats=3, seed=3), "claim")
+    assert match.mode == "any"
+    last = list(match.waiting)[-1]
+    assert SearchBot(iterations=300).choose(match.seat(last)) == sample.Claim()
+
+
+def test_search_beats_chance() -> None:
+    wins = 0.0
+    for seed in range(40):
+        searcher = seed % 2
+        match = tortuga.new_match("doubloons", seats=2, seed=seed // 2)
+        play_out(match, {searcher: SearchBot(seed, iterations=60), 1 - searcher: RandomBot(seed)})
+        assert match.outcome is not None
+        wins += (searcher in match.outcome.winners) / len(match.outcome.winners)
+    assert wins >= 27  # for equals, 20 on average; 27 or more once in a hundred
+
+
+def test_a_good_point_of_a_space_is_found_among_infinitely_many() -> None:
+    match = darts.match(2)
+    throw = SearchBot(1, iterations=600).choose(match.seat(0))
+    assert isinstance(throw, darts.Throw)
+    assert abs(throw.at - darts.BULLS_EYE) < 0.1
+
+
+def test_a_place_widens_as_it_is_visited() -> None:
+    match = darts.match(2)
+    widths = []
+    for iterations in (100, 400):
+        tree = Tree(match.rules, 0, Budget(iterations), Fast(1))
+        tree.grow(match.seat(0).imagine)
+        widths.append(len(tree.root.arms[0]))
+    assert MANY // 2 < widths[0] < widths[1] < 100
+
+
+def test_only_imagined_matches_are_played_in() -> None:
+    seen: set[bool] = set()
+
+    def quick(match: Match[Any], seat: int, ask: Ask, chance: Chance) -> Action:
+        seen.add(match.imagined)
+        return chance.pick(ask.options)
+
+    teach("doubloons", Knowledge(quick=quick))
+    match = tortuga.new_match("doubloons", seats=4, seed=3)
+    before = match.fingerprint()
+    SearchBot(iterations=20).choose(match.seat(2))
+    assert seen == {True}
+    assert match.fingerprint() == before
+
+
+def test_the_games_own_eye_ends_a_playout_at_the_horizon() -> None:
+    answers = 0
+
+    def quick(match: Match[Any], seat: int, ask: Ask, chance: Chance) -> Action:
+        nonlocal answers
+        answers += 1
+        return chance.pick(ask.options)
+
+    def evaluate(match: Match[Any]) -> list[float]:
+        return [player.hand[-1] / 16 for player in match.state.players]  # keep the highest coin
+
+    teach("doubloons", Knowledge(quick=quick, evaluate=evaluate, horizon=3))
+    match = tortuga.new_match("doubloons", seats=4, seed=3)
+    answer = SearchBot(iterations=200).choose(match.seat(0))
+    assert answers <= 3 * 200
+    assert answer != match.waiting[0].options[-1]
+
+
+def test_the_shortlist_says_what_is_thought_about() -> None:
+    def shortlist(match: Match[Any], seat: int, ask: Ask, chance: Chance, most: int) -> list[Action]:
+        return [darts.Throw(0.25), darts.Throw(0.5)]
+
+    teach("darts", Knowledge(shortlist=shortlist))
+    match = darts.match(3)
+    assert SearchBot(iterations=60).choose(match.seat(0)) == darts.Throw(0.5)
+
+
+def choose_pass(seat: Seat[Any], chance: Chance) -> Action:
+    assert seat.ask is not None
+    return seat.ask.options[0]
+
+
+def test_the_rule_of_thumb_stands_until_something_is_clearly_better() -> None:
+    teach("doubloons", Knowledge(choose=choose_pass))
+    match = until(tortuga.new_match("doubloons", seats=3, seed=3), "claim")
+    seat = match.seat(next(iter(match.waiting)))
+    assert SearchBot(iterations=400, trust=1).choose(seat) == sample.Claim()
+    assert SearchBot(iterations=400, trust=1000).choose(seat) == sample.Pass()
+
+
+def test_the_same_seed_gives_the_same_answer_in_whatever_order() -> None:
+    match = tortuga.new_match("doubloons", seats=4, seed=8)
+    bot = SearchBot(5, iterations=50)
+    forth = [bot.choose(match.seat(seat)) for seat in range(4)]
+    back = [SearchBot(5, iterations=50).choose(match.seat(seat)) for seat in reversed(range(4))]
+    assert forth == back[::-1]
+
+
+def test_several_processes_think_together_and_always_the_same() -> None:
+    match = until(tortuga.new_match("doubloons", seats=3, seed=3), "claim")
+    seat = match.seat(next(iter(match.waiting)))
+    answers = []
+    for _ in range(2):
+        bot = SearchBot(1, iterations=300, processes=2)
+        answers.append(bot.choose(seat))
+        bot.close()
+    assert answers == [sample.Claim(), sample.Claim()]
+
+
+def test_trees_merge_into_one() -> None:
+    one, two = sample.Bid(1), sample.Bid(2)
+    merged = merge([[(one, 2, 1.0, 1.0), (two, 1, 0.5, 0.25)], [(two, 3, 1.5, 0.75)]])
+    assert merged == [(one, 2, 1.0, 1.0), (two, 4, 2.0, 1.0)]
+
+
+def test_a_time_budget_gives_an_answer_too() -> None:
+    match = tortuga.new_match("doubloons", seats=3, seed=1)
+    assert SearchBot(seconds=0.01).choose(match.seat(1)) in match.waiting[1].options
+
+
+def test_a_lone_option_needs_no_thought() -> None:
+    match = until(tortuga.new_match("doubloons", seats=2, seed=1), "guess")
+    seat, ask = next(iter(match.waiting.items()))
+    assert SearchBot(iterations=10**9).choose(match.seat(seat)) == ask.options[0]
+
+
+@pytest.mark.parametrize(
+    ("places", "teams", "best", "last"),
+    [
+        ((1, 2, 3), False, 1.0, 0.0),
+        ((1, 1, 3), False, 0.575, 0.0),
+        ((1, 1, 3), True, 1.0, 0.0),
+        ((2,), False, 0.0, 0.0),
+    ],
+)
+def test_an_outcome_is_worth_mostly_the_win(places: tuple[int, ...], teams: bool, best: float, last: float) -> None:
+    values = worth(Outcome(places, tuple(0.0 for _ in places)), teams)
+    assert values[0] == pytest.approx(best)
+    assert values[-1] == pytest.approx(last)
