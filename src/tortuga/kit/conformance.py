@@ -106,6 +106,7 @@ class _Scrutiny:
 
     def __init__(self, match: Match[Any], chance: Chance, stride: int, most: int) -> None:
         self.match = match
+        self.subject = match  # the match or clone that was played last: the one to look at if something breaks
         self.rules = match.rules
         self.chance = chance
         self.stride = stride
@@ -130,7 +131,7 @@ class _Scrutiny:
 
     def dump(self) -> Path | None:
         """The match so far as a record in a file of its own."""
-        record = self.match.record
+        record = self.subject.record
         with tempfile.NamedTemporaryFile("w", prefix="tortuga-breach-", suffix=".jsonl", delete=False) as file:
             file.write(record.dumps())
         return Path(file.name)
@@ -206,6 +207,7 @@ class _Scrutiny:
     def check_clone(self, before: bytes) -> None:
         """Two clones under the same chance and the same answers stay the same; the original never moves."""
         one, two = self.match.clone(), self.match.clone()
+        self.subject = one
         self.law(one.fingerprint() == before, "a clone is not like its original")
         dice = Fast(self.match.number)
         for _ in range(12):
@@ -216,6 +218,7 @@ class _Scrutiny:
             one.act(seat, action)
             two.act(seat, action)
             self.law(one.fingerprint() == two.fingerprint(), "two clones differ after the same answers")
+        self.subject = self.match
         self.law(self.match.fingerprint() == before, "playing a clone changed its original")
 
     def check_redeal(self, seat: int | None) -> None:
