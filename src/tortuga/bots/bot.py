@@ -27,6 +27,10 @@ class Bot(Protocol):
         del seat
         return None
 
+    def close(self) -> None:
+        """Give back what was taken (processes); nothing is asked of the bot any more."""
+        return
+
 
 def chance_for(seed: int, seat: Seat[Any]) -> Chance:
     """The chance of one decision: of the seed, the seat and the question's number, and of nothing else."""

@@ -35,6 +35,10 @@ class LevelBot(Bot):
     def offer(self, seat: Seat[Any]) -> Action | None:
         return self._bot(seat.rules).offer(seat)
 
+    def close(self) -> None:
+        for bot in self._bots.values():
+            bot.close()
+
 
 def _mate(seed: int) -> Bot:
     """The rule of thumb; where a game has none, a short search."""

@@ -49,3 +49,6 @@ class DeckhandBot(Bot):
 
     def offer(self, seat: Seat[Any]) -> Action | None:
         return self.better.offer(seat)
+
+    def close(self) -> None:
+        self.better.close()

@@ -1,0 +1,36 @@
+"""The laboratory: many matches at once, with an interval on every share.
+
+    >>> from tortuga.lab import simulate
+    >>> results = simulate("doubloons", seats=3, bots=["random"], matches=30, seed=1, processes=1)
+    >>> results.summary.matches
+    30
+
+Seats are rotated and seeds are paired: with ``n`` seats, ``n`` matches in a row start from the same deal, and every
+bot sits in every seat once. The same call gives the same results whatever the number of processes.
+"""
+
+from tortuga.lab.fixtures import Entrant, Fixture, Played, rotation
+from tortuga.lab.report import balance_report
+from tortuga.lab.results import Results, Share, Spread, Summary
+from tortuga.lab.run import play_fixtures, simulate
+from tortuga.lab.stats import mean_interval, wilson
+from tortuga.lab.tournament import Standing, Tournament, tournament
+
+__all__ = [
+    "Entrant",
+    "Fixture",
+    "Played",
+    "Results",
+    "Share",
+    "Spread",
+    "Standing",
+    "Summary",
+    "Tournament",
+    "balance_report",
+    "mean_interval",
+    "play_fixtures",
+    "rotation",
+    "simulate",
+    "tournament",
+    "wilson",
+]

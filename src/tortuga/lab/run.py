@@ -1,0 +1,171 @@
+"""Many matches on all cores.
+
+Without an ``executor`` a pool of processes is used. Anything else that keeps to ``concurrent.futures.Executor`` will do
+(a cluster's, for instance): it is given :func:`play_chunk` and a :class:`Chunk`, both of which can be pickled.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed, wait
+from ctypes import c_bool
+from multiprocessing import get_context
+from typing import Any, NamedTuple, Protocol
+
+from tortuga.bots import Bot
+from tortuga.engine import BadOptions, OptionValue, Rules, register, rules_of
+from tortuga.lab.fixtures import Entrant, Fixture, Played, entrants_of, line_up, play_fixture, rotation
+from tortuga.lab.results import Results
+
+Progress = Callable[[int, int], None]
+"""Called with how many matches are done, and of how many."""
+
+LARGEST_CHUNK = 50
+
+
+class Flag(Protocol):
+    """Shared between processes: set when everybody should stop."""
+
+    value: bool
+
+
+class Chunk(NamedTuple):
+    """Some matches for one process."""
+
+    rules: Rules[Any]
+    options: dict[str, OptionValue]
+    makers: dict[str, Callable[[int], Bot]]
+    fixtures: list[Fixture]
+
+
+_stop: Flag | None = None
+
+
+def _enlist(stop: Flag) -> None:
+    """Prepare a process of the pool: Ctrl-C is for the one who started it, and is passed on by the flag."""
+    global _stop
+    _stop = stop
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _stopped() -> bool:
+    return _stop is not None and bool(_stop.value)
+
+
+def play_chunk(chunk: Chunk) -> list[Played]:
+    """Play some matches; when told to stop, what is done by then."""
+    register(chunk.rules)  # it may be a game that only the calling process knows
+    done = []
+    for fixture in chunk.fixtures:
+        played = play_fixture(chunk.rules, chunk.options, chunk.makers, fixture, _stopped)
+        if played is None:
+            break
+        done.append(played)
+    return done
+
+
+def simulate(
+    game: str,
+    seats: int | None = None,
+    bots: Sequence[str | Entrant] = ("random",),
+    matches: int = 100,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    processes: int | None = None,
+    progress: Progress | None = None,
+    executor: Executor | None = None,
+) -> Results:
+    """Play many matches and count. Ctrl-C ends it early and keeps what is done (``Results.interrupted``).
+
+    Fewer bots than seats: the last one takes the rest. ``processes`` defaults to the number of cores.
+    """
+    if matches < 1:
+        raise BadOptions("bad_matches", f"At least one match has to be played, not {matches}.")
+    rules, full, count = _table(game, seats, options)
+    entrants = entrants_of(bots)
+    fixtures = list(rotation(line_up(entrants, count), matches, seed))
+    played, interrupted = play_fixtures(rules, full, entrants, fixtures, processes, progress, executor)
+    return Results(game, rules.info.version, count, full, seed, matches, interrupted, tuple(played))
+
+
+def _table(
+    game: str, seats: int | None, options: Mapping[str, Any] | None
+) -> tuple[Rules[Any], dict[str, OptionValue], int]:
+    rules = rules_of(game)
+    full = rules.info.complete(options)
+    count = rules.info.seats[0] if seats is None else seats
+    rules.check_options(count, full)
+    return rules, full, count
+
+
+def play_fixtures(
+    rules: Rules[Any],
+    options: dict[str, OptionValue],
+    entrants: Sequence[Entrant],
+    fixtures: Sequence[Fixture],
+    processes: int | None = None,
+    progress: Progress | None = None,
+    executor: Executor | None = None,
+) -> tuple[list[Played], bool]:
+    """The matches in the order of their numbers, and whether it was interrupted before all were played."""
+    makers = {entrant.name: entrant.make for entrant in entrants}
+    workers = processes or os.cpu_count() or 1
+    size = 1 if workers == 1 and executor is None else max(1, min(LARGEST_CHUNK, len(fixtures) // (workers * 20)))
+    chunks = [Chunk(rules, options, makers, list(fixtures[at : at + size])) for at in range(0, len(fixtures), size)]
+    report = progress or _silent
+    if executor is not None:
+        played, interrupted = _play_on(executor, chunks, len(fixtures), report)
+    elif workers == 1:
+        played, interrupted = _play_here(chunks, len(fixtures), report)
+    else:
+        played, interrupted = _play_on_cores(min(workers, len(chunks)), chunks, len(fixtures), report)
+    return sorted(played, key=lambda each: each.number), interrupted
+
+
+def _silent(done: int, of: int) -> None:
+    del done, of
+
+
+def _play_here(chunks: Iterable[Chunk], total: int, progress: Progress) -> tuple[list[Played], bool]:
+    played: list[Played] = []
+    try:
+        for chunk in chunks:
+            played += play_chunk(chunk)
+            progress(len(played), total)
+    except KeyboardInterrupt:
+        return played, True
+    return played, False
+
+
+def _play_on_cores(workers: int, chunks: Iterable[Chunk], total: int, progress: Progress) -> tuple[list[Played], bool]:
+    context = get_context()
+    stop: Flag = context.RawValue(c_bool, False)
+    with ProcessPoolExecutor(workers, context, _enlist, (stop,)) as pool:
+        try:
+            return _play_on(pool, chunks, total, progress, stop)
+        except BaseException:
+            stop.value = True
+            pool.shutdown(wait=False, cancel_futures=True)
+            raise
+
+
+def _play_on(
+    executor: Executor, chunks: Iterable[Chunk], total: int, progress: Progress, stop: Flag | None = None
+) -> tuple[list[Played], bool]:
+    played: list[Played] = []
+    counted: set[Future[list[Played]]] = set()
+    jobs = [executor.submit(play_chunk, chunk) for chunk in chunks]
+    try:
+        for job in as_completed(jobs):
+            played += job.result()
+            counted.add(job)
+            progress(len(played), total)
+    except KeyboardInterrupt:
+        if stop is not None:
+            stop.value = True
+        running = [job for job in jobs if job not in counted and not job.cancel()]
+        wait(running)
+        return played + [each for job in running for each in job.result()], True
+    return played, False

@@ -1,0 +1,102 @@
+"""Tournaments: who is better than whom, as ratings for free-for-alls (openskill, Plackett-Luce)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from typing import Any
+
+import msgspec
+from openskill.models import PlackettLuce
+
+from tortuga.engine import BadOptions, Fast
+from tortuga.lab.fixtures import Entrant, Fixture, Played, entrants_of
+from tortuga.lab.results import Results, Share, win_shares
+from tortuga.lab.run import Progress, _table, play_fixtures
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """An entrant's rating: ``mu`` is the estimate, ``sigma`` its uncertainty, ``ordinal`` what is surely reached."""
+
+    name: str
+    mu: float
+    sigma: float
+    ordinal: float
+    wins: Share
+
+
+class Tournament(msgspec.Struct, frozen=True):
+    """The table, best first, and the matches behind it."""
+
+    standings: tuple[Standing, ...]
+    results: Results
+
+    def to_json(self) -> bytes:
+        data = {"standings": self.standings, "results": msgspec.Raw(self.results.to_json())}
+        return msgspec.json.format(msgspec.json.encode(data), indent=2)
+
+
+def tournament(
+    game: str,
+    bots: Sequence[str | Entrant],
+    seats: int | None = None,
+    matches: int = 200,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    processes: int | None = None,
+    progress: Progress | None = None,
+    executor: Executor | None = None,
+) -> Tournament:
+    """Everybody meets everybody at random tables; every table is played once from every seat."""
+    rules, full, count = _table(game, seats, options)
+    entrants = entrants_of(bots)
+    names = [entrant.name for entrant in entrants]
+    if len(set(names)) != len(names) or len(names) < 2:
+        raise BadOptions("bad_entrants", "A tournament needs at least two bots, all different.")
+    if count < 2:
+        raise BadOptions("bad_seats", "A tournament needs at least two seats.")
+    fixtures = list(draw(names, count, matches, seed))
+    played, interrupted = play_fixtures(rules, full, entrants, fixtures, processes, progress, executor)
+    results = Results(game, rules.info.version, count, full, seed, len(fixtures), interrupted, tuple(played))
+    return Tournament(rate(names, played), results)
+
+
+def draw(names: Sequence[str], seats: int, matches: int, seed: int) -> Iterator[Fixture]:
+    """Tables drawn so that all play equally often, each rotated through all seats. Rounded up to whole rotations."""
+    chance = Fast(seed)
+    waiting: list[str] = []
+    for deal in range(-(-matches // seats)):
+        table: list[str] = []
+        while len(table) < seats:
+            if not waiting:
+                waiting = list(names)
+                chance.shuffle(waiting)
+            # Nobody twice at a table while others have not sat down at it.
+            at = next((i for i, name in enumerate(waiting) if table.count(name) <= len(table) // len(names)), 0)
+            table.append(waiting.pop(at))
+        for turn in range(seats):
+            yield Fixture(deal * seats + turn, seed + deal, tuple(table[seats - turn :] + table[: seats - turn]))
+
+
+def rate(names: Sequence[str], played: Sequence[Played]) -> tuple[Standing, ...]:
+    """Ratings after all matches in their order. Who sits at a table more than once counts with the mean place."""
+    model = PlackettLuce()
+    ratings = {name: model.rating(name=name) for name in names}
+    for match in played:
+        at_table = list(dict.fromkeys(match.bots))
+        if len(at_table) < 2:
+            continue
+        places = [_mean_place(match, name) for name in at_table]
+        rated = model.rate([[ratings[name]] for name in at_table], ranks=places)
+        ratings.update(zip(at_table, (team[0] for team in rated), strict=True))
+    wins = {share.name: share for share in win_shares(played, lambda match, seat: match.bots[seat])}
+    standings = [
+        Standing(name, rating.mu, rating.sigma, rating.ordinal(), wins.get(name, Share.of(name, 0, 0)))
+        for name, rating in ratings.items()
+    ]
+    return tuple(sorted(standings, key=lambda standing: -standing.ordinal))
+
+
+def _mean_place(match: Played, name: str) -> float:
+    places = [place for place, bot in zip(match.places, match.bots, strict=True) if bot == name]
+    return sum(places) / len(places)

@@ -1,0 +1,175 @@
+"""Many matches: rotated, paired, the same on any number of processes, kept when interrupted."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sample
+
+from tortuga.bots import Bot, RandomBot
+from tortuga.engine import Action, BadOptions, Seat, UnknownGame, register
+from tortuga.lab import Entrant, balance_report, rotation, simulate
+
+
+class Greedy(Bot):
+    """Always the last option, which in Doubloons is the highest coin and the claim."""
+
+    name = "greedy"
+
+    def choose(self, seat: Seat[Any]) -> Action:
+        assert seat.ask is not None
+        return seat.ask.options[-1]
+
+
+def greedy(seed: int) -> Bot:  # noqa: ARG001
+    return Greedy()
+
+
+class LabelledRules(sample.DoubloonsRules):
+    """Doubloons whose seats sail under flags."""
+
+    def labels(self, state: sample.Doubloons) -> Sequence[Mapping[str, str]]:
+        return [{"flag": "black" if seat == 0 else "red"} for seat in range(len(state.players))]
+
+
+def test_every_deal_is_played_once_from_every_seat() -> None:
+    fixtures = list(rotation(("a", "b", "c"), 6, seed=10))
+    assert [fixture.seed for fixture in fixtures] == [10, 10, 10, 11, 11, 11]
+    assert [fixture.bots for fixture in fixtures[:3]] == [("a", "b", "c"), ("c", "a", "b"), ("b", "c", "a")]
+    for seat in range(3):
+        assert Counter(fixture.bots[seat] for fixture in fixtures) == {"a": 2, "b": 2, "c": 2}
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    one, two = (
+        simulate("doubloons", 3, ["search:iterations=4", "random"], matches=30, seed=5, processes=processes)
+        for processes in (1, 2)
+    )
+    assert one == two
+    assert [match.number for match in one.played] == list(range(30))
+    assert not one.interrupted
+
+
+def test_another_executor_may_do_the_work() -> None:
+    with ThreadPoolExecutor(2) as executor:
+        results = simulate("doubloons", 2, matches=20, executor=executor)
+    assert results == simulate("doubloons", 2, matches=20, processes=1)
+
+
+def test_shares_add_up_and_carry_intervals() -> None:
+    results = simulate("doubloons", 3, [Entrant("greedy", greedy), "random"], matches=90, seed=1, processes=1)
+    summary = results.summary
+    assert [share.name for share in summary.bots] == ["greedy", "random"]
+    assert [share.count for share in summary.bots] == [90, 180]
+    assert sum(share.wins for share in summary.bots) == pytest.approx(90)
+    assert sum(share.wins for share in summary.seats) == pytest.approx(90)
+    assert all(share.low <= share.share <= share.high for share in (*summary.bots, *summary.seats, summary.draws))
+    assert summary.bots[0].low > summary.fair  # the highest coin wins rounds, and a claim costs nothing
+    assert summary.answers is not None
+    assert summary.answers.least <= summary.answers.low <= summary.answers.mean <= summary.answers.most
+    assert summary.reasons == {"The last round is over.": 90}
+
+
+def test_a_shared_win_counts_as_a_part_of_one() -> None:
+    results = simulate("doubloons", 4, matches=60, options={"rounds": 1}, processes=1)
+    shared = [match for match in results.played if len(match.winners) > 1]
+    assert len(shared) == results.summary.draws.wins > 0
+    for match in results.played:
+        assert sum(match.credit(seat) for seat in range(4)) == pytest.approx(1)
+
+
+def test_results_are_counted_by_the_games_own_labels() -> None:
+    register(LabelledRules())
+    try:
+        results = simulate("doubloons", 3, matches=30, processes=1)
+    finally:
+        register(sample.RULES)
+    flags = {share.name: share.count for share in results.summary.labels["flag"]}
+    assert flags == {"black": 30, "red": 60}
+    assert next(csv.DictReader(io.StringIO(results.to_csv())))["flag"] == "black"
+    assert "## Flag" in balance_report(results)
+
+
+def test_progress_is_told() -> None:
+    told: list[tuple[int, int]] = []
+    simulate("doubloons", 2, matches=5, processes=1, progress=lambda done, of: told.append((done, of)))
+    assert told == [(1, 5), (2, 5), (3, 5), (4, 5), (5, 5)]
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_an_interruption_keeps_what_is_done(processes: int) -> None:
+    def interrupt(done: int, of: int) -> None:  # noqa: ARG001
+        if done >= 10:
+            raise KeyboardInterrupt
+
+    results = simulate("doubloons", 2, matches=4000, seed=3, processes=processes, progress=interrupt)
+    assert results.interrupted
+    assert 10 <= len(results.played) < 4000
+    numbers = [match.number for match in results.played]
+    assert numbers == sorted(set(numbers))
+    whole = simulate("doubloons", 2, matches=4000, seed=3, processes=1)
+    assert all(match == whole.played[match.number] for match in results.played)
+    assert "Interrupted: 4000 matches were wanted." in balance_report(results)
+
+
+class Mutineer(RandomBot):
+    def choose(self, seat: Seat[Any]) -> Action:
+        if seat.number > 5:
+            raise RuntimeError("enough of this")
+        return super().choose(seat)
+
+
+@pytest.mark.parametrize("processes", [1, 2])
+def test_a_bot_that_fails_is_named_with_its_match(processes: int) -> None:
+    with pytest.raises(RuntimeError, match="enough of this") as caught:
+        simulate("doubloons", 2, [Entrant("mutineer", Mutineer)], matches=40, seed=7, processes=processes)
+    assert any("bots mutineer, mutineer" in note for note in caught.value.__notes__)
+
+
+def test_json_and_csv_hold_every_match(tmp_path: Path) -> None:
+    results = simulate("doubloons", 3, ["random"], matches=9, seed=2, processes=1)
+    for name in ("out.json", "out.csv"):
+        results.save(tmp_path / name)
+    data = json.loads((tmp_path / "out.json").read_text())
+    assert data["game"] == "doubloons"
+    assert len(data["matches"]) == data["summary"]["matches"] == 9
+    assert data["summary"]["bots"][0]["low"] < data["summary"]["bots"][0]["high"]
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "out.csv").read_text())))
+    assert len(rows) == 27
+    assert sum(float(row["win"]) for row in rows) == pytest.approx(9)
+
+
+def test_a_report_says_what_stands_out() -> None:
+    results = simulate("doubloons", 2, [Entrant("greedy", greedy), "random"], matches=40, processes=1)
+    report = balance_report(results)
+    assert report.startswith("# Doubloons: balance report\n")
+    assert "| greedy |" in report
+    assert "| seat 1 |" in report
+    assert "A fair share is 50.0 %." in report
+
+
+@pytest.mark.parametrize(
+    ("arguments", "error", "sentence"),
+    [
+        ({"game": "parcheesi"}, UnknownGame, "no game called"),
+        ({"seats": 9}, BadOptions, "not 9"),
+        ({"matches": 0}, BadOptions, "At least one match"),
+        ({"bots": ["parrot"]}, BadOptions, "no bot called"),
+        ({"bots": []}, BadOptions, "At least one bot"),
+        ({"bots": ["random"] * 3}, BadOptions, "3 bots do not fit on 2 seats"),
+        ({"options": {"rounds": 99}}, BadOptions, "from 1 to 5"),
+    ],
+)
+def test_bad_wishes_are_refused_before_anything_is_played(
+    arguments: dict[str, Any], error: type[Exception], sentence: str
+) -> None:
+    with pytest.raises(error, match=sentence):
+        simulate(**{"game": "doubloons", "processes": 1, **arguments})

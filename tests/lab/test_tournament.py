@@ -1,0 +1,50 @@
+"""Tournaments: tables drawn evenly, ratings that follow the results."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+
+import pytest
+
+from tortuga.engine import BadOptions
+from tortuga.lab import Played, tournament
+from tortuga.lab.tournament import draw, rate
+
+
+def test_all_play_equally_often_from_every_seat() -> None:
+    fixtures = list(draw(["a", "b", "c", "d", "e"], seats=3, matches=150, seed=1))
+    assert Counter(name for fixture in fixtures for name in fixture.bots) == dict.fromkeys("abcde", 90)
+    assert all(len(set(fixture.bots)) == 3 for fixture in fixtures)
+    for seat in range(3):
+        assert Counter(fixture.bots[seat] for fixture in fixtures) == dict.fromkeys("abcde", 30)
+
+
+def test_with_few_bots_everybody_sits_down_more_than_once() -> None:
+    fixtures = list(draw(["a", "b"], seats=4, matches=8, seed=1))
+    assert all(Counter(fixture.bots) == {"a": 2, "b": 2} for fixture in fixtures)
+
+
+def test_who_always_wins_is_rated_first() -> None:
+    played = [Played(n, n, ("good", "bad", "good", "worse"), (1, 3, 2, 4), (), 1, None, ()) for n in range(30)]
+    standings = rate(["bad", "worse", "good"], played)
+    assert [standing.name for standing in standings] == ["good", "bad", "worse"]
+    assert standings[0].mu > 25 > standings[-1].mu
+    assert standings[0].wins.share == 0.5
+
+
+def test_a_tournament_is_played_and_kept() -> None:
+    cup = tournament("doubloons", ["search:iterations=20", "random", "deckhand"], seats=2, matches=30, processes=1)
+    assert {standing.name for standing in cup.standings} == {"search:iterations=20", "random", "deckhand"}
+    assert [standing.ordinal for standing in cup.standings] == sorted(
+        (standing.ordinal for standing in cup.standings), reverse=True
+    )
+    data = json.loads(cup.to_json())
+    assert len(data["results"]["matches"]) == 30
+    assert data["standings"][0]["name"] == cup.standings[0].name
+
+
+def test_one_bot_is_no_tournament() -> None:
+    for bots in (["random"], ["random", "random"]):
+        with pytest.raises(BadOptions, match="at least two bots, all different"):
+            tournament("doubloons", bots, processes=1)
