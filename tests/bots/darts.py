@@ -1,7 +1,5 @@
 """Darts: a game with a continuous choice. Everybody throws once at a line; nearest to the bull's eye wins."""
 
-# ruff: noqa: ARG002  (functions that keep to an interface and need only part of it)
-
 from __future__ import annotations
 
 from collections.abc import Hashable, Mapping, Sequence

@@ -1,7 +1,5 @@
 """Bots that misbehave, in a module of their own so that another process can import them."""
 
-# ruff: noqa: ARG002  (functions that keep to an interface and need only part of it)
-
 from __future__ import annotations
 
 import os

@@ -1,7 +1,5 @@
 """Bots by name: levels, settings, what is refused, and that a seed decides everything."""
 
-# ruff: noqa: ARG001  (functions that keep to an interface and need only part of it)
-
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Search: it finds what is plainly best, in every mode of asking, alone and with other processes."""
 
-# ruff: noqa: ARG001  (functions that keep to an interface and need only part of it)
-
 from __future__ import annotations
 
 from collections.abc import Iterator

@@ -5,6 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import json
+import os
+import signal
+import subprocess
+import sys
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -29,7 +33,7 @@ class Greedy(Bot):
         return seat.ask.options[-1]
 
 
-def greedy(seed: int) -> Bot:  # noqa: ARG001
+def greedy(seed: int) -> Bot:
     return Greedy()
 
 
@@ -106,7 +110,7 @@ def test_progress_is_told() -> None:
 
 @pytest.mark.parametrize("processes", [1, 2])
 def test_an_interruption_keeps_what_is_done(processes: int) -> None:
-    def interrupt(done: int, of: int) -> None:  # noqa: ARG001
+    def interrupt(done: int, of: int) -> None:
         if done >= 10:
             raise KeyboardInterrupt
 
@@ -118,6 +122,39 @@ def test_an_interruption_keeps_what_is_done(processes: int) -> None:
     whole = simulate("doubloons", 2, matches=4000, seed=3, processes=1)
     assert all(match == whole.played[match.number] for match in results.played)
     assert "Interrupted: 4000 matches were wanted." in balance_report(results)
+
+
+PROGRAM = """
+import sample
+from tortuga.engine import register
+from tortuga.lab import simulate
+
+register(sample.RULES)
+told = []
+def progress(done, of):
+    if not told:
+        told.append(print("begun", flush=True))
+results = simulate("doubloons", 2, matches=100_000, processes=2, progress=progress)
+print(results.interrupted, 0 < len(results.played) < 100_000)
+"""
+
+
+def test_ctrl_c_in_a_terminal_keeps_what_is_done() -> None:
+    """Everything in the terminal's group gets the signal, the pool's processes too."""
+    path = os.pathsep.join([str(Path(sample.__file__).parent), *sys.path])
+    with subprocess.Popen(
+        [sys.executable, "-c", PROGRAM],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+        env={**os.environ, "PYTHONPATH": path},
+    ) as program:
+        assert program.stdout is not None
+        assert program.stdout.readline() == "begun\n"
+        os.killpg(program.pid, signal.SIGINT)
+        out, err = program.communicate()
+    assert (out, err, program.returncode) == ("True True\n", "", 0)
 
 
 class Mutineer(RandomBot):

@@ -1,0 +1,52 @@
+"""The ``tortuga`` command.
+
+Each module of this package holds commands of one kind. The house's own (``tortuga serve``) stand in
+``tortuga.server.cli`` as a Typer app called ``app``, and are mounted here when the server is there; that module is read
+at every start of the command, so it imports what is heavy inside its functions.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Annotated
+
+import typer
+
+from tortuga import __version__
+from tortuga.cli import bookshelf, bulk, play, records
+from tortuga.cli.courtesy import Courteous
+
+app = typer.Typer(
+    name="tortuga",
+    cls=Courteous,
+    help="Five pirate board games at one table.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    invoke_without_command=True,
+    no_args_is_help=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@app.callback()
+def _anywhere(
+    version: Annotated[bool, typer.Option("--version", help="Which version this is.", is_eager=True)] = False,
+) -> None:
+    if version:
+        typer.echo(f"tortuga {__version__}")
+        raise typer.Exit
+
+
+for part in (play, bulk, records, bookshelf):
+    app.add_typer(part.app)
+if find_spec("tortuga.server") and find_spec("tortuga.server.cli"):
+    app.add_typer(import_module("tortuga.server.cli").app)
+
+
+def main() -> None:
+    """The entry point of the command."""
+    app(prog_name="tortuga")
+
+
+__all__ = ["app", "main"]

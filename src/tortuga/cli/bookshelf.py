@@ -1,0 +1,116 @@
+"""Commands about the games themselves: which there are, their rules, their data files."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.markdown import Markdown
+from rich.table import Table as Grid
+
+from tortuga.cli.courtesy import leave
+from tortuga.cli.wishes import GameName
+from tortuga.engine import BadData, GameInfo, games, rules_of
+
+app = typer.Typer()
+
+
+@app.command("games")
+def list_games(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Show the options of this game.")] = None,
+) -> None:
+    """The games there are, or one game's options."""
+    console = Console()
+    if game is not None:
+        _show_options(console, rules_of(game).info)
+        return
+    grid = Grid(box=None, pad_edge=False)
+    for heading in ("name", "title", "seats", "minutes", "options"):
+        grid.add_column(heading, overflow="fold")
+    for slug, info in games().items():
+        seats = str(info.seats[0]) if len(info.seats) == 1 else f"{info.seats[0]}-{info.seats[-1]}"
+        grid.add_row(slug, info.title, seats, str(info.minutes), ", ".join(info.options))
+    console.print(grid)
+
+
+def _show_options(console: Console, info: GameInfo) -> None:
+    console.print(f"{info.title} (rules {info.version}), {', '.join(map(str, info.seats))} seats", highlight=False)
+    console.print(info.blurb, markup=False, highlight=False)
+    grid = Grid(box=None, pad_edge=False)
+    for heading in ("option", "default", "choices", "what it does"):
+        grid.add_column(heading, overflow="fold")
+    for name, option in info.options.items():
+        choices = ", ".join(str(choice) for choice in option.choices)
+        if option.low is not None or option.high is not None:
+            choices = f"{option.low} to {option.high}"
+        grid.add_row(name, str(option.default), choices, option.doc)
+    if info.options:
+        console.print()
+        console.print(grid)
+
+
+@app.command("rules")
+def show_rules(
+    game: GameName,
+    search: Annotated[str | None, typer.Option(help="Show only the paragraphs with this word.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="The Markdown as it is.")] = False,
+) -> None:
+    """The rules of a game as they are played here."""
+    rules = rules_of(game)
+    text = rules.rules_text()
+    if search is not None:
+        found = list(passages(text, search))
+        if not found:
+            leave(f"The rules of {rules.info.title} do not speak of {search!r}.")
+        text = "\n\n".join(found)
+    if plain:
+        typer.echo(text)
+    else:
+        Console().print(Markdown(text))
+
+
+def passages(text: str, word: str) -> Iterator[str]:
+    """The paragraphs (of a table: its rows) with this word, each below its heading."""
+    heading, said = "", ""
+    for block in re.split(r"\n\s*\n", text):
+        block = block.strip("\n")
+        if block.startswith("#"):
+            heading, _, block = block.partition("\n")
+            if word.lower() in heading.lower():
+                said = heading
+                yield heading + (f"\n\n{block}" if block.strip() else "")
+                continue
+        hit = _rows(block, word) if block.startswith("|") else block if word.lower() in block.lower() else ""
+        if hit:
+            if heading and heading != said:
+                said = heading
+                yield heading
+            yield hit
+
+
+def _rows(table: str, word: str) -> str:
+    """The rows of a Markdown table with this word, with the table's head."""
+    lines = table.splitlines()
+    hits = [line for line in lines[2:] if word.lower() in line.lower()]
+    return "\n".join(lines[:2] + hits) if hits else ""
+
+
+@app.command("check-data")
+def check_data(
+    game: GameName, file: Annotated[Path, typer.Argument(metavar="FILE", help="An edited data file of the game.")]
+) -> None:
+    """Say what is wrong with an edited copy of a game's data file."""
+    rules = rules_of(game)
+    if not file.is_file():
+        raise BadData("no_file", f"There is no file {file}.")
+    wrong = rules.check_data(file)
+    if not wrong:
+        typer.echo(f"{file} is sound.")
+        return
+    for sentence in wrong:
+        typer.echo(sentence, err=True)
+    raise typer.Exit(1)

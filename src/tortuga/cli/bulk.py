@@ -1,0 +1,154 @@
+"""Commands that play many matches: simulate, tournament."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.table import Table as Grid
+
+from tortuga.cli.courtesy import INTERRUPTED, leave
+from tortuga.cli.wishes import GameName, Processes, Seats, Wishes, bots_of, options_of, writable
+from tortuga.engine import rules_of
+from tortuga.lab import Results, Share, Tournament, balance_report
+from tortuga.lab import simulate as run_simulation
+from tortuga.lab import tournament as run_tournament
+from tortuga.lab.run import Progress as Told
+
+app = typer.Typer()
+
+Bots = Annotated[
+    str, typer.Option(help="Separated by commas: random, thumb, search:iterations=200, deckhand, mate, captain.")
+]
+Matches = Annotated[int, typer.Option(min=1, help="How many.")]
+Seed = Annotated[int, typer.Option(help="The same seed gives the same matches.")]
+Outs = Annotated[
+    list[Path] | None, typer.Option("--out", help="Write the results to a file: .json, .csv, or .md (a report).")
+]
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    matches: Matches = 100,
+    bots: Bots = "mate",
+    seats: Seats = None,
+    option: Wishes = None,
+    seed: Seed = 0,
+    processes: Processes = None,
+    out: Outs = None,
+) -> None:
+    """Play many matches between bots and count who wins. Fewer bots than seats: the last one takes the rest."""
+    paths = writable(out or [], (".json", ".csv", ".md"))
+    options = options_of(rules_of(game).info, option)
+    with _bar(matches) as told:
+        results = run_simulation(game, seats, bots_of(bots), matches, seed, options, processes, told)
+    _save(results, paths)
+    _show(results)
+
+
+@app.command()
+def tournament(
+    game: GameName,
+    matches: Matches = 200,
+    bots: Bots = "random,deckhand,mate,captain",
+    seats: Seats = None,
+    option: Wishes = None,
+    seed: Seed = 0,
+    processes: Processes = None,
+    out: Outs = None,
+) -> None:
+    """Let bots meet at random tables and rate them."""
+    paths = writable(out or [], (".json", ".csv", ".md"))
+    options = options_of(rules_of(game).info, option)
+    with _bar(matches) as told:
+        cup = run_tournament(game, bots_of(bots), seats, matches, seed, options, processes, told)
+    for path in paths:
+        if path.suffix == ".json":
+            path.write_bytes(cup.to_json())
+    _save(cup.results, [path for path in paths if path.suffix != ".json"])
+    _show_standings(cup)
+
+
+@contextmanager
+def _bar(matches: int) -> Iterator[Told]:
+    """A progress bar on stderr; it shows itself only on a terminal."""
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    console = Console(stderr=True)
+    with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
+        task = progress.add_task("matches", total=matches)
+
+        def told(done: int, of: int) -> None:
+            progress.update(task, completed=done, total=of)
+
+        yield told
+
+
+def _save(results: Results, paths: Sequence[Path]) -> None:
+    for path in paths:
+        if path.suffix == ".md":
+            path.write_text(balance_report(results), "utf-8")
+        else:
+            results.save(path)
+
+
+def _show(results: Results) -> None:
+    summary, console = results.summary, Console()
+    _check_any(results)
+    title = rules_of(results.game).info.title
+    console.print(f"{title}: {summary.matches} matches, {results.seats} seats, seed {results.seed}", highlight=False)
+    console.print(_shares("bot", summary.bots))
+    console.print(_shares("seat", summary.seats))
+    for name, shares in summary.labels.items():
+        console.print(_shares(name, shares))
+    console.print(f"fair share {100 * summary.fair:.1f} %; shared wins {summary.draws}", highlight=False)
+    length = f"answers a match {summary.answers}"
+    if summary.rounds is not None:
+        length += f"; rounds {summary.rounds}"
+    console.print(length, highlight=False)
+    _leave_if_interrupted(results)
+
+
+def _show_standings(cup: Tournament) -> None:
+    _check_any(cup.results)
+    grid = Grid(box=None, pad_edge=False)
+    grid.add_column("bot", overflow="fold")
+    for heading in ("rating", "mu", "sigma", "win share", "95 % interval", "seats"):
+        grid.add_column(heading, justify="right")
+    for each in cup.standings:
+        wins = each.wins
+        grid.add_row(
+            each.name, f"{each.ordinal:.1f}", f"{each.mu:.1f}", f"{each.sigma:.1f}",
+            f"{100 * wins.share:.1f} %", f"{100 * wins.low:.1f} to {100 * wins.high:.1f}", str(wins.count),
+        )  # fmt: skip
+    console = Console()
+    title = rules_of(cup.results.game).info.title
+    console.print(f"{title}: {len(cup.results.played)} matches, {cup.results.seats} seats", highlight=False)
+    console.print(grid)
+    _leave_if_interrupted(cup.results)
+
+
+def _shares(heading: str, shares: Sequence[Share]) -> Grid:
+    grid = Grid(box=None, pad_edge=False)
+    grid.add_column(heading, overflow="fold", min_width=24)
+    for name in ("win share", "95 % interval", "seats"):
+        grid.add_column(name, justify="right")
+    for share in shares:
+        interval = f"{100 * share.low:.1f} to {100 * share.high:.1f}"
+        grid.add_row(share.name, f"{100 * share.share:.1f} %", interval, str(share.count))
+    return grid
+
+
+def _check_any(results: Results) -> None:
+    if not results.played:
+        leave("Interrupted before the first match was over.", INTERRUPTED)
+
+
+def _leave_if_interrupted(results: Results) -> None:
+    if results.interrupted:
+        leave(f"Interrupted after {len(results.played)} of {results.wanted} matches; they are kept.", INTERRUPTED)

@@ -1,0 +1,56 @@
+"""Manners: what goes wrong is one sentence on stderr and an exit code, never a traceback."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Sequence
+from typing import Any, NoReturn
+
+from typer import Abort
+from typer.core import TyperGroup
+from typer.exceptions import TyperException
+
+from tortuga.engine import TortugaError
+
+WRONG_USE = 2
+FAULT = 70
+INTERRUPTED = 130
+TRACEBACK = "TORTUGA_TRACEBACK"
+"""Set in the environment, it lets the traceback of a fault of ours through."""
+
+
+class Courteous(TyperGroup):
+    """A group of commands that ends politely."""
+
+    def main(self, args: Sequence[str] | None = None, *, standalone_mode: bool = True, **extra: Any) -> Any:  # type: ignore[override]
+        """Run, and say in one sentence what went wrong. ``standalone_mode`` is Typer's: without it errors get out."""
+        if not standalone_mode:
+            return super().main(args, standalone_mode=False, **extra)
+        try:
+            code = super().main(args, standalone_mode=False, **extra)
+        except TortugaError as error:
+            leave(error.sentence)
+        except TyperException as error:
+            if not error.format_message():  # no command at all: the error is the help text
+                error.show()  # type: ignore[attr-defined]
+                sys.exit(WRONG_USE)
+            leave(error.format_message(), WRONG_USE)
+        except (Abort, KeyboardInterrupt):
+            sys.exit(INTERRUPTED)
+        except BrokenPipeError:
+            # Whoever read our output has heard enough; Python must not try to flush the rest.
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+            sys.exit(1)
+        except Exception as error:
+            if os.environ.get(TRACEBACK):
+                raise
+            what = f"{type(error).__name__}: {error}"
+            leave(f"Something is wrong with Tortuga itself: {what}. Set {TRACEBACK}=1 to see where.", FAULT)
+        sys.exit(code if isinstance(code, int) else 0)
+
+
+def leave(sentence: str, code: int = 1) -> NoReturn:
+    """Say why, and go."""
+    print(f"tortuga: {' '.join(sentence.split())}", file=sys.stderr)
+    sys.exit(code)

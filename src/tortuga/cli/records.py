@@ -1,0 +1,187 @@
+"""Commands about records: replay, verify."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.console import Console
+
+from tortuga.cli.courtesy import leave
+from tortuga.cli.wishes import RecordFile
+from tortuga.engine import BadRecord, IllegalAction, Match, Record, load, verify_commitment
+from tortuga.engine import replay as replay_record
+from tortuga.engine.record import start_of
+
+app = typer.Typer()
+
+HELP = "Enter or n: on · b: back · a number: there · +5, -5: so many · s: start · e: end · t: the table · q: leave"
+
+
+class Playback:
+    """A record that can be gone through both ways: copies are kept on the way."""
+
+    EVERY = 16
+
+    def __init__(self, record: Record) -> None:
+        self.record = record
+        self.match: Match[Any] = start_of(record)
+        self.at = 0
+        self._kept = {0: self.match.clone()}
+
+    @property
+    def end(self) -> int:
+        return len(self.record.answers)
+
+    def go(self, to: int) -> None:
+        """Go to just after that many answers."""
+        to = max(0, min(self.end, to))
+        if to < self.at:
+            self.at = max(at for at in self._kept if at <= to)
+            self.match = self._kept[self.at].clone()
+        while self.at < to:
+            seat, action = self.record.answers[self.at]
+            try:
+                self.match.act(seat, action)
+            except IllegalAction as error:
+                raise BadRecord("does_not_replay", f"Answer {self.at + 1} does not fit: {error.sentence}") from error
+            self.at += 1
+            if self.at % self.EVERY == 0:
+                self._kept.setdefault(self.at, self.match.clone())
+
+
+class Screen:
+    """Shows a playback as one seat saw it, or as anybody could (None), or all of it."""
+
+    def __init__(self, playback: Playback, seat: int | None, everything: bool) -> None:
+        self.playback = playback
+        self.seat = seat
+        self.everything = everything
+        self.console = Console()
+        self.names = list(playback.record.header.names)
+
+    def say(self, text: str) -> None:
+        self.console.print(text, markup=False, highlight=False)
+
+    def table(self) -> None:
+        match = self.playback.match
+        self.say(match.rules.text(match.view(self.seat)))
+
+    def move(self, to: int) -> None:
+        """Go there, telling what happens on the way (backwards: only where it is now)."""
+        playback = self.playback
+        if to < playback.at:
+            playback.go(to)
+        while playback.at < min(to, playback.end):
+            before = playback.match.told_count
+            answer = playback.record.answers[playback.at]
+            playback.go(playback.at + 1)
+            for line in self._heard(answer[0], answer, before):
+                self.say(line)
+        if playback.match.over:
+            self.outcome()
+
+    def _heard(self, seat: int, answer: tuple[int, Any], before: int) -> Iterator[str]:
+        match, words = self.playback.match, self.playback.match.rules.words
+        if self.everything or seat == self.seat:
+            yield f"{self.name(seat)}: {words.say('actions', answer[1], self.names)}"
+        for told in match.told_since(before):
+            event = told.event if self.everything else told.for_seat(self.seat)
+            if event is not None:
+                yield f"  {words.say('events', event, self.names)}"
+
+    def name(self, seat: int) -> str:
+        return self.names[seat] if seat < len(self.names) else f"Seat {seat + 1}"
+
+    def outcome(self) -> None:
+        outcome = self.playback.match.outcome
+        assert outcome is not None
+        order = sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat])
+        for seat in order:
+            self.say(f"{outcome.places[seat]}. {self.name(seat)} ({outcome.scores[seat]:g})")
+        for reason in outcome.reasons:
+            self.say(reason)
+
+
+@app.command()
+def replay(
+    file: RecordFile,
+    seat: Annotated[int | None, typer.Option(min=1, help="As this seat saw it; otherwise as anybody could.")] = None,
+    everything: Annotated[bool, typer.Option("--open", help="Show what was hidden, too.")] = False,
+    straight: Annotated[bool, typer.Option("--print", help="Print it to the end, without asking.")] = False,
+) -> None:
+    """Step through a record, forwards and backwards."""
+    playback = Playback(load(file))
+    if seat is not None and seat > playback.record.header.seats:
+        leave(f"That match had {playback.record.header.seats} seats; there was no seat {seat}.")
+    screen = Screen(playback, None if seat is None else seat - 1, everything)
+    screen.table()
+    if straight:
+        screen.move(playback.end)
+        return
+    screen.say(HELP)
+    while True:
+        try:
+            line = screen.console.input(f"{playback.at}/{playback.end} > ", markup=False).strip().lower()
+        except EOFError:
+            return
+        if line in ("q", "quit"):
+            return
+        to = _where(line, playback)
+        if to is not None:
+            screen.move(to)
+        elif line in ("t", "table"):
+            screen.table()
+        else:
+            screen.say(HELP)
+
+
+def _where(line: str, playback: Playback) -> int | None:
+    """Where a line of input leads; None when it leads nowhere."""
+    words = {"": playback.at + 1, "n": playback.at + 1, "b": playback.at - 1, "s": 0, "e": playback.end}
+    if line in words:
+        return words[line]
+    try:
+        number = int(line)
+    except ValueError:
+        return None
+    return playback.at + number if line[0] in "+-" else number
+
+
+@app.command()
+def verify(
+    file: RecordFile,
+    commitment: Annotated[
+        str | None, typer.Option(help="The commitment that was shown before the first roll, as you noted it.")
+    ] = None,
+) -> None:
+    """Check that a record replays and that no roll in it was made to order."""
+    record = load(file)
+    seed = record.header.chance
+    match = replay_record(record)
+    if not match.over:
+        leave("The record replays, but the match is not over.")
+    if seed.kind != "fair" or seed.key is None or seed.commitment is None:
+        leave("The record replays, but it was not played on fair chance: there is no commitment to check.")
+    if not verify_commitment(bytes.fromhex(seed.key), seed.commitment):
+        leave("The key of this record is not the one that was committed to.")
+    if commitment is not None and commitment.strip().lower() != seed.commitment.lower():
+        leave("The record's commitment is not the one that you noted.")
+    typer.echo(f"Commitment {seed.commitment}: the key fits.")
+    typer.echo(f"All {len(record.answers)} answers replay to the end: every roll followed from the key.")
+    if record.header.facts:
+        typer.echo(f"{len(record.header.facts)} outcomes of physics are taken from the record as they were observed.")
+    if commitment is None:
+        typer.echo("Compare the commitment with the one shown before the first roll, or pass it as --commitment.")
+
+
+def free_name(path: Path) -> Path:
+    """The path, or the next one that is not taken: a record never overwrites another."""
+    number = 2
+    free = path
+    while free.exists():
+        free = path.with_stem(f"{path.stem}-{number}")
+        number += 1
+    return free

@@ -1,0 +1,60 @@
+"""What is asked for on the command line, read and checked before anything begins."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tortuga.engine import BadOptions, GameInfo, OptionValue
+
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The short name of a game; see `tortuga games`.")]
+RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record of a match.")]
+Seats = Annotated[int | None, typer.Option(help="How many play; the fewest the game allows unless said otherwise.")]
+Wishes = Annotated[list[str] | None, typer.Option("--option", "-o", help="name=value; may be given several times.")]
+Processes = Annotated[int | None, typer.Option(min=1, help="How many processes; as many as there are cores.")]
+
+_TRUTH = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
+
+
+def options_of(info: GameInfo, wishes: Sequence[str] | None) -> dict[str, OptionValue]:
+    """Options as written, ``name=value``, in the types the game wants; checked and completed."""
+    given: dict[str, OptionValue] = {}
+    for wish in wishes or ():
+        name, equals, text = (part.strip() for part in wish.partition("="))
+        if not equals:
+            raise BadOptions("bad_option", f"{wish!r} is not an option: write it as name=value.")
+        option = info.options.get(name)
+        given[name] = text if option is None else _value(name, text, option.default)
+    return info.complete(given)
+
+
+def _value(name: str, text: str, default: OptionValue) -> OptionValue:
+    """The text in the default's type; what cannot be read is left for the game to refuse."""
+    if isinstance(default, bool):
+        return _TRUTH.get(text.lower(), text)
+    if isinstance(default, int):
+        try:
+            return int(text)
+        except ValueError:
+            raise BadOptions("bad_option", f"Option {name} wants a whole number, not {text!r}.") from None
+    if isinstance(default, list):
+        return [item.strip() for item in text.split(",") if item.strip()]
+    return text
+
+
+def bots_of(text: str) -> list[str]:
+    """Bots as written, separated by commas."""
+    return [bot.strip() for bot in text.split(",") if bot.strip()]
+
+
+def writable(paths: Sequence[Path], endings: Sequence[str]) -> list[Path]:
+    """The files to write, refused before hours of work rather than after."""
+    for path in paths:
+        if path.suffix not in endings:
+            raise BadOptions("bad_file", f"{path} cannot be written: its name should end in {', '.join(endings)}.")
+        if path.is_dir() or not path.parent.is_dir():
+            raise BadOptions("bad_file", f"{path} cannot be written: there is no folder {path.parent}.")
+    return list(paths)

@@ -1,0 +1,377 @@
+"""The ``tortuga`` command, by what is typed and what is seen."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+import sample
+from typer.testing import CliRunner
+
+import tortuga
+from tortuga.bots import RandomBot, play_out
+from tortuga.cli import app
+from tortuga.cli.bookshelf import passages
+from tortuga.cli.wishes import options_of
+from tortuga.engine import BadOptions, Fair, GameInfo, Option, loads
+
+
+def run(*arguments: object, lines: str = "", code: int = 0) -> str:
+    """What the command prints on stdout; it must end with this exit code and never with a traceback."""
+    result = CliRunner().invoke(app, [str(argument) for argument in arguments], input=lines)
+    assert result.exit_code == code, result.output
+    assert "Traceback" not in result.output
+    if code in (1, 2):
+        assert re.fullmatch(r"tortuga: [^\n]+\n", result.stderr) or arguments[0] == "check-data", result.stderr
+    return result.stdout if code in (0, 130) else result.stderr
+
+
+@pytest.fixture(autouse=True)
+def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "200")
+
+
+# Games, rules, data
+
+
+def test_games_are_listed_and_described() -> None:
+    assert "doubloons" in run("games")
+    one = run("games", "doubloons")
+    assert "Bid in secret, guess who holds the black coin." in one
+    assert re.search(r"rounds\s+3\s+1 to 5\s+How many rounds are played\.", one)
+
+
+def test_the_rules_are_shown() -> None:
+    assert "Doubloons" in run("rules", "doubloons")
+    assert run("rules", "doubloons", "--plain").startswith("# Doubloons")
+    assert "# Doubloons" in run("rules", "doubloons", "--plain", "--search", "doubloons")
+    assert "do not speak of 'kraken'" in run("rules", "doubloons", "--search", "kraken", code=1)
+
+
+def test_a_search_finds_paragraphs_and_rows_under_their_headings() -> None:
+    table = "| a | b |\n|---|---|\n| rum | 1 |\n| sea | 2 |"
+    text = f"# One\n\nRum here.\n\nNothing.\n\n## Two\n\n{table}\n\n## Rum\nAll of it."
+    assert list(passages(text, "RUM")) == [
+        "# One",
+        "Rum here.",
+        "## Two",
+        "| a | b |\n|---|---|\n| rum | 1 |",
+        "## Rum\n\nAll of it.",
+    ]
+
+
+def test_data_files_are_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "coins.toml"
+    assert "There is no file" in run("check-data", "doubloons", file, code=1)
+    file.write_text("")
+    assert run("check-data", "doubloons", file) == f"{file} is sound.\n"
+    monkeypatch.setattr(sample.DoubloonsRules, "check_data", lambda self, path: ["A coin is missing."])
+    assert run("check-data", "doubloons", file, code=1) == "A coin is missing.\n"
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence", "code"),
+    [
+        (["simulate", "parcheesi"], "There is no game called 'parcheesi'", 1),
+        (["simulate", "doubloons", "--seats", "9"], "Doubloons is for 2, 3, 4 players, not 9.", 1),
+        (["simulate", "doubloons", "--bots", "parrot"], "There is no bot called 'parrot'", 1),
+        (["simulate", "doubloons", "--bots", ""], "At least one bot has to play.", 1),
+        (["simulate", "doubloons", "-o", "rounds=many"], "Option rounds wants a whole number, not 'many'.", 1),
+        (["simulate", "doubloons", "-o", "rounds=9"], "Option rounds must be from 1 to 5, not 9.", 1),
+        (["simulate", "doubloons", "-o", "rum=1"], "Doubloons has no option rum; it has: rounds.", 1),
+        (["simulate", "doubloons", "-o", "rum"], "'rum' is not an option: write it as name=value.", 1),
+        (["simulate", "doubloons", "--out", "results.txt"], "its name should end in .json, .csv, .md", 1),
+        (["simulate", "doubloons", "--out", "nowhere/results.json"], "there is no folder nowhere", 1),
+        (["simulate", "doubloons", "--matches", "0"], "--matches", 2),
+        (["simulate"], "Missing argument 'GAME'.", 2),
+        (["sail"], "No such command 'sail'.", 2),
+        (["games", "--fast"], "No such option: --fast", 2),
+        (["tournament", "doubloons", "--bots", "random"], "at least two bots, all different", 1),
+        (["play"], "Which game?", 1),
+        (["play", "doubloons", "--seat", "3"], "1 people from seat 3 on do not fit on 2 seats.", 1),
+        (["play", "doubloons", "--hot-seat", "5"], "Doubloons is for 2, 3, 4 players, not 5.", 1),
+        (["play", "--resume", "nothing.jsonl"], "nothing.jsonl cannot be read", 1),
+        (["replay", "nothing.jsonl"], "nothing.jsonl cannot be read", 1),
+        (["verify", "nothing.jsonl"], "nothing.jsonl cannot be read", 1),
+    ],
+)
+def test_bad_input_is_refused_in_one_sentence(arguments: list[str], sentence: str, code: int) -> None:
+    assert sentence in run(*arguments, code=code)
+
+
+def test_a_fault_of_ours_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(self: object, view: object) -> str:
+        raise ZeroDivisionError("oops")
+
+    monkeypatch.setattr(sample.DoubloonsRules, "text", broken)
+    result = CliRunner().invoke(app, ["play", "doubloons"])
+    assert result.exit_code == 70
+    assert result.stderr.startswith("tortuga: Something is wrong with Tortuga itself: ZeroDivisionError: oops.")
+    monkeypatch.setenv("TORTUGA_TRACEBACK", "1")
+    assert isinstance(CliRunner().invoke(app, ["play", "doubloons"]).exception, ZeroDivisionError)
+
+
+def test_option_values_are_read_in_the_games_types() -> None:
+    kinds = {
+        "flag": Option(False, "A flag."),
+        "number": Option(1, "A number."),
+        "word": Option("a", "A word.", choices=("a", "b")),
+        "words": Option(list[str](), "Words."),
+    }
+    info = GameInfo("x", "X", (2,), "1", "", kinds)
+    wishes = ["flag=yes", "number=7", "word=b", "words=one, two"]
+    assert options_of(info, wishes) == {"flag": True, "number": 7, "word": "b", "words": ["one", "two"]}
+    assert options_of(info, None) == {"flag": False, "number": 1, "word": "a", "words": []}
+    with pytest.raises(BadOptions, match="Option flag wants true or false, not 'maybe'"):
+        options_of(info, ["flag=maybe"])
+
+
+# In bulk
+
+
+def test_a_simulation_is_counted_and_written(tmp_path: Path) -> None:
+    outs = [tmp_path / name for name in ("r.json", "r.csv", "r.md")]
+    flags = [part for out in outs for part in ("--out", out)]
+    seen = run("simulate", "doubloons", "--matches", 24, "--bots", "random", "--seats", 3, "--processes", 1, *flags)
+    assert "Doubloons: 24 matches, 3 seats, seed 0" in seen
+    assert re.search(r"random +33\.3 % +\d+\.\d to \d+\.\d +72", seen)
+    assert "seat 3" in seen
+    assert json.loads(outs[0].read_text())["summary"]["matches"] == 24
+    assert outs[1].read_text().count("\n") == 1 + 24 * 3
+    assert outs[2].read_text().startswith("# Doubloons: balance report")
+
+
+def test_the_same_seed_gives_the_same_table() -> None:
+    arguments = ("simulate", "doubloons", "--matches", 20, "--bots", "mate,random", "--processes")
+    assert run(*arguments, 1) == run(*arguments, 2)
+    assert run(*arguments, 1, "--seed", 1) != run(*arguments, 1, "--seed", 2)
+
+
+def test_an_interrupted_simulation_shows_what_it_has(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    count = 0
+
+    def tiring(self: RandomBot, seat: Any) -> Any:
+        nonlocal count
+        count += 1
+        if count > 300:
+            raise KeyboardInterrupt
+        return seat.ask.options[0]
+
+    monkeypatch.setattr(RandomBot, "choose", tiring)
+    out = tmp_path / "r.json"
+    result = CliRunner().invoke(
+        app, ["simulate", "doubloons", "--bots", "random", "--processes", "1", "--matches", "99999", "--out", str(out)]
+    )
+    assert result.exit_code == 130
+    assert "seat 1" in result.stdout
+    data = json.loads(out.read_text())
+    assert data["interrupted"]
+    assert re.fullmatch(
+        rf"tortuga: Interrupted after {len(data['matches'])} of 99999 matches; they are kept.\n", result.stderr
+    )
+
+
+def test_a_tournament_is_rated(tmp_path: Path) -> None:
+    out = tmp_path / "cup.json"
+    seen = run(
+        "tournament", "doubloons", "--matches", 8, "--bots", "random,deckhand,mate", "--processes", 1, "--out", out
+    )
+    assert "Doubloons: 8 matches, 2 seats" in seen
+    assert {line.split()[0] for line in seen.splitlines()[2:]} == {"random", "deckhand", "mate"}
+    assert len(json.loads(out.read_text())["standings"]) == 3
+
+
+# Playing
+
+
+def test_a_match_is_played_to_its_end_by_numbers(tmp_path: Path) -> None:
+    save = tmp_path / "evening.jsonl"
+    seen = run(
+        "play", "doubloons", "--seed", 5, "--bots", "random", "-o", "rounds=1", "--save", save, "--name", "Anne",
+        lines="1\n1\n1\n1\n",
+    )  # fmt: skip
+    assert "Anne: Bid a coin in secret" in seen
+    assert re.search(r"^ +1\) bid \d", seen, re.MULTILINE)
+    assert "- The bids are" in seen
+    assert "The last round is over." in seen
+    record = loads(save.read_text())
+    assert record.header.names == ("Anne", "Random")
+    assert tortuga.replay(record).over
+
+
+def test_words_narrow_the_list_and_enter_takes_what_is_left() -> None:
+    match = tortuga.new_match("doubloons", seats=2, seed=5, options={"rounds": 5})
+    coin = match.view(0).hand[-1]  # type: ignore[attr-defined]
+    seen = run("play", "doubloons", "--seed", 5, "-o", "rounds=5", lines=f"parrot\nbid {coin}\n\nquit\n")
+    assert "Nothing here has 'parrot' in it." in seen
+    listed = [line.strip() for line in seen.splitlines() if line.strip().endswith(f") bid {coin}")]
+    assert len(listed) == 2
+    (kept,) = Path().glob("*.jsonl")
+    assert loads(kept.read_text()).answers[0] == (0, sample.Bid(coin))
+
+
+def test_long_lists_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("tortuga.cli.play.MOST_SHOWN", 2)
+    seen = run("play", "doubloons", "--seed", 5, lines="quit\n")
+    assert "and 2 more: type a word to list only those that have it" in seen
+
+
+def test_commands_help_hint_log_table_rules_default() -> None:
+    seen = run("play", "doubloons", "--seed", 5, lines="help\nhint\nlog\ntable\nrules doubloons\nrules\n.\nquit\n")
+    assert "take back your last answer" in seen
+    assert "A mate would: bid" in seen
+    assert seen.count("hand [") >= 2
+    assert "The rules do not speak of" in seen
+
+
+def test_quitting_keeps_the_match_and_it_can_be_gone_on_with() -> None:
+    first = run("play", "doubloons", "--seed", 5, "--bots", "random", lines="1\nquit\n")
+    kept = Path("doubloons.jsonl")
+    assert f"The match is kept in {kept}. Go on with: tortuga play --resume {kept}" in first
+    again = run("play", "--resume", kept, "--bots", "random", "--save", "end.jsonl", lines="quiet\n" + "1\n" * 40)
+    assert "The last round is over." in again
+    whole, part = loads(Path("end.jsonl").read_text()), loads(kept.read_text())
+    assert whole.answers[: len(part.answers)] == part.answers
+    run("play", "doubloons", "--seed", 6, lines="quit\n")
+    assert Path("doubloons-2.jsonl").exists()
+    assert loads(kept.read_text()) == part
+
+
+def test_the_end_of_input_is_like_quitting() -> None:
+    assert "The match is kept in doubloons.jsonl." in run("play", "doubloons", "--seed", 5, lines="")
+
+
+def test_an_answer_is_taken_back_where_the_rules_allow_it() -> None:
+    seen = run("play", "doubloons", "--seed", 5, "--hot-seat", 2, "--seats", 2, lines="1\n\nundo\n1\nquit\n")
+    assert "Somebody else has answered since." in seen
+    seen = run("play", "doubloons", "--seed", 5, lines="undo\nquit\n")
+    assert "There is nothing to take back." in seen
+
+
+def test_anything_is_taken_back_when_undo_is_free() -> None:
+    run("play", "doubloons", "--seed", 5, "--bots", "random", "--free-undo", lines="1\nundo\n2\nquit\n")
+    answers = loads(Path("doubloons.jsonl").read_text()).answers
+    hand = tortuga.new_match("doubloons", seats=2, seed=5).waiting[0].options
+    assert answers[0] == (0, hand[1])
+
+
+def test_friends_hand_the_screen_over() -> None:
+    seen = run(
+        "play", "doubloons", "--seed", 5, "--hot-seat", 2, "--name", "Anne", "--name", "Mary", lines="1\n\n1\nquit\n"
+    )
+    assert "Hand the screen to Mary, who presses Enter." in seen
+    assert seen.index("Anne: Bid a coin") < seen.index("Hand the screen to Mary") < seen.index("Mary: Bid a coin")
+
+
+def seed_where_the_bot_wins() -> int:
+    """A deal where seat 1, bidding its lowest, is beaten, so that it may sigh while another guesses."""
+    for seed in range(50):
+        match = tortuga.new_match("doubloons", seats=2, seed=seed)
+        lowest = match.waiting[0].options[0]
+        if isinstance(lowest, sample.Bid) and lowest.coin == 0:
+            return seed
+    raise AssertionError("the black coin is always with the other one")
+
+
+def test_offers_are_put_to_people_and_can_be_silenced() -> None:
+    seed = seed_where_the_bot_wins()
+    arguments = ("play", "doubloons", "--seed", seed, "--bots", "random")
+    assert "You: You may sigh (Enter: no)" in run(*arguments, lines="1\n\nquit\n")
+    run(*arguments, "--save", "sigh.jsonl", lines="1\n1\nquit\n")
+    assert (0, sample.Sigh()) in loads(Path("sigh.jsonl").read_text()).answers
+    assert "You may sigh" not in run(*arguments, lines="quiet\n1\nquit\n").split("only what the match waits for")[1]
+
+
+def test_ctrl_c_keeps_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(self: object, *_: object, **__: object) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("rich.console.Console.input", interrupted)
+    assert "The match is kept in doubloons.jsonl." in run("play", "doubloons", "--seed", 5, code=130)
+
+
+# Records
+
+
+def record_file(tmp_path: Path, fair: bool = False) -> Path:
+    chance = Fair(bytes(range(32))) if fair else None
+    match = tortuga.new_match("doubloons", seats=3, seed=11, chance=chance)
+    play_out(match, {seat: RandomBot(seat) for seat in range(3)})
+    path = tmp_path / "match.jsonl"
+    match.record.save(path)
+    return path
+
+
+def test_a_record_is_stepped_through_both_ways(tmp_path: Path) -> None:
+    path = record_file(tmp_path)
+    length = len(loads(path.read_text()).answers)
+    seen = run("replay", path, lines="\n\n\nb\nn\n1\n+2\n-1\ns\ne\nt\nwhat\nq\n")
+    places = [int(at) for at in re.findall(rf"(\d+)/{length} >", seen)]
+    assert places == [0, 1, 2, 3, 2, 3, 1, 3, 2, 0, length, length, length]
+    assert "  The bids are" in seen
+    assert "The last round is over." in seen
+    assert "Enter or n: on" in seen
+
+
+def test_a_record_shows_only_what_was_open_unless_asked(tmp_path: Path) -> None:
+    path = record_file(tmp_path)
+    assert "bid " not in run("replay", path, "--print")
+    own = run("replay", path, "--print", "--seat", 2)
+    assert "Seat 2: bid" in own
+    assert "Seat 1: bid" not in own
+    everything = run("replay", path, "--print", "--open")
+    assert all(f"Seat {seat}: bid" in everything for seat in (1, 2, 3))
+    assert "there was no seat 4" in run("replay", path, "--seat", 4, code=1)
+
+
+def test_a_spoilt_record_says_where(tmp_path: Path) -> None:
+    path = record_file(tmp_path)
+    lines = path.read_text().splitlines()
+    path.write_text("\n".join([lines[0], *lines[2:]]))
+    assert "does not fit" in run("replay", path, "--print", code=1)
+    path.write_text("\n".join([lines[0], "rum"]))
+    assert "Line 2 is not an answer" in run("replay", path, code=1)
+
+
+def test_a_fair_record_is_verified(tmp_path: Path) -> None:
+    path = record_file(tmp_path, fair=True)
+    commitment = Fair(bytes(range(32))).commitment
+    assert f"Commitment {commitment}: the key fits." in run("verify", path)
+    assert "replay to the end" in run("verify", path, "--commitment", commitment.upper())
+    assert "not the one that you noted" in run("verify", path, "--commitment", "00", code=1)
+
+
+def test_a_false_key_is_found_out(tmp_path: Path) -> None:
+    path = record_file(tmp_path, fair=True)
+    commitment = Fair(bytes(range(32))).commitment
+    path.write_text(path.read_text().replace(commitment, Fair(bytes(32)).commitment))
+    assert "not the one that was committed to" in run("verify", path, code=1)
+
+
+def test_what_cannot_be_verified_says_why(tmp_path: Path) -> None:
+    path = record_file(tmp_path)
+    assert "not played on fair chance" in run("verify", path, code=1)
+    path.write_text("\n".join(path.read_text().splitlines()[:4]) + "\n")
+    assert "the match is not over" in run("verify", path, code=1)
+
+
+# The program itself
+
+
+def test_it_is_a_program() -> None:
+    asked = [sys.executable, "-m", "tortuga"]
+    done = subprocess.run([*asked, "--version"], capture_output=True, text=True, check=True)
+    assert done.stdout == f"tortuga {tortuga.__version__}\n"
+    lost = subprocess.run([*asked, "rules", "parcheesi"], capture_output=True, text=True, check=False)
+    assert lost.returncode == 1
+    assert lost.stderr.startswith("tortuga: There is no game called 'parcheesi'")
+    assert lost.stderr.count("\n") == 1
