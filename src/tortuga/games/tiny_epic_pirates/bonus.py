@@ -1,0 +1,187 @@
+"""Step 4: bonus actions. What each needs and does; in which order they come is said in ``turn.py``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+from tortuga.engine import Steps, Table, ask
+from tortuga.games.tiny_epic_pirates.actions import MOVE_SHIP, PASS, Exchange, MoveShip, Pass, UseBonus
+from tortuga.games.tiny_epic_pirates.components import BOOTY
+from tortuga.games.tiny_epic_pirates.data import CREW, MAP, Bonus, BonusAction
+from tortuga.games.tiny_epic_pirates.ending import third_treasure
+from tortuga.games.tiny_epic_pirates.events import Buried, Exchanged, SpecialSold
+from tortuga.games.tiny_epic_pirates.helm import on_deck, reassign
+from tortuga.games.tiny_epic_pirates.hold import gain_gold
+from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES, OrderRule
+from tortuga.games.tiny_epic_pirates.sailing import sail
+from tortuga.games.tiny_epic_pirates.sea import ends_after
+from tortuga.games.tiny_epic_pirates.ship_line import move_merchant, move_navy
+from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
+
+T = Table[TinyEpicPirates]
+
+
+class BonusRule(NamedTuple):
+    possible: Callable[[TinyEpicPirates, int, Bonus], bool]
+    take: Callable[[T, int, Bonus], Steps[None]]
+
+
+def always(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
+    del state, seat, bonus
+    return True
+
+
+def can_bury(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
+    """R36: not under the eyes of the Navy, even hidden. R45: not without a Treasure left."""
+    del bonus
+    player = state.players[seat]
+    cell = player.ship.cell
+    cost = MAP[state.cards[cell]].bury
+    empty = cost > 0 and state.treasures[cell] < 0
+    return empty and player.gold >= cost and state.navy != cell and player.treasures > 0
+
+
+def bury(table: T, seat: int, bonus: Bonus) -> Steps[None]:
+    """Pay, and place one Treasure."""
+    del bonus
+    state = table.state
+    player = state.players[seat]
+    cell = player.ship.cell
+    card = MAP[state.cards[cell]]
+    player.gold -= card.bury
+    player.treasures -= 1
+    state.treasures[cell] = seat
+    table.tell(Buried(seat, cell, card.id, card.bury, player.treasures))
+    if not player.treasures:
+        third_treasure(table, seat)
+    yield from ()  # a burial asks nothing
+
+
+def can_sell_special(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
+    """R44: at a Market for one of the two types, with one cube of each."""
+    ship = state.players[seat].ship
+    market = MAP[state.cards[ship.cell]].market
+    return market in bonus.give and all(cube in ship.hold for cube in bonus.give)
+
+
+def sell_special(table: T, seat: int, bonus: Bonus) -> Steps[None]:
+    """One of each for the printed Gold; the market is neither used nor changed."""
+    state = table.state
+    for cube in bonus.give:
+        state.players[seat].ship.hold.remove(cube)
+        state.bag[cube] += 1
+    table.tell(SpecialSold(seat, bonus.give, bonus.gold))
+    gain_gold(table, seat, bonus.gold)
+    yield from ()  # it asks nothing
+
+
+def can_exchange(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
+    del bonus
+    return bool(state.players[seat].ship.hold)
+
+
+def exchange(table: T, seat: int, bonus: Bonus) -> Steps[None]:
+    """One cube into the bag, then one of a type that is in the bag. R39: the same type is legal."""
+    del bonus
+    bag, hold = table.state.bag, table.state.players[seat].ship.hold
+    options = [Exchange(give, take) for give in BOOTY if give in hold for take in BOOTY if bag[take] or take == give]
+    answer: Exchange | Pass = yield ask(seat, "exchange", [PASS, *options])
+    if isinstance(answer, Exchange):
+        bag[answer.give] += 1
+        bag[answer.take] -= 1
+        hold[hold.index(answer.give)] = answer.take
+        table.tell(Exchanged(seat, answer.give, answer.take))
+
+
+def sail_merchant(merchant: int) -> Callable[[T, int, Bonus], Steps[None]]:
+    def take(table: T, seat: int, bonus: Bonus) -> Steps[None]:
+        """R37: exactly so many cards. R38: only the Port it aims at counts."""
+        cell = yield from where_to(table, seat, table.state.merchants[merchant].cell, bonus)
+        if cell is not None:
+            move_merchant(table, seat, merchant, cell)
+
+    return take
+
+
+def sail_navy(table: T, seat: int, bonus: Bonus) -> Steps[None]:
+    """The Navy attacks nobody on this trip."""
+    cell = yield from where_to(table, seat, table.state.navy, bonus)
+    if cell is not None:
+        move_navy(table, seat, cell)
+
+
+def where_to(table: T, seat: int, cell: int, bonus: Bonus) -> Steps[int | None]:
+    del table
+    options = [PASS, *(MOVE_SHIP[end] for end in ends_after(cell, bonus.n))]
+    answer: MoveShip | Pass = yield ask(seat, "bonus_ship", options, about={"what": bonus.action})
+    return answer.cell if isinstance(answer, MoveShip) else None
+
+
+def take_gold(table: T, seat: int, bonus: Bonus) -> Steps[None]:
+    gain_gold(table, seat, bonus.n)
+    yield from ()  # it asks nothing
+
+
+def can_reassign(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
+    del bonus
+    return on_deck(state.players[seat].helm) > 0
+
+
+def reassign_deck(table: T, seat: int, bonus: Bonus) -> Steps[None]:
+    """Deckhands on the Wheel stay there."""
+    del bonus
+    yield from reassign(table, seat, "reassign", wheel_too=False)
+
+
+def sail_again(table: T, seat: int, bonus: Bonus) -> Steps[None]:
+    """A whole sail, counted anew."""
+    del bonus
+    yield from sail(table, seat)
+
+
+def never(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
+    """A reroll belongs to the Attack order itself, not to this step."""
+    del state, seat, bonus
+    return False
+
+
+def as_order(rule: OrderRule) -> BonusRule:
+    """A bonus action that is an order sets off no further bonus actions."""
+    return BonusRule(
+        lambda state, seat, _: rule.possible(state, seat), lambda table, seat, _: rule.carry_out(table, seat, False)
+    )
+
+
+BONUS_RULES: dict[BonusAction, BonusRule] = {
+    "bury": BonusRule(can_bury, bury),
+    "special": BonusRule(can_sell_special, sell_special),
+    "exchange": BonusRule(can_exchange, exchange),
+    "sail_orange": BonusRule(always, sail_merchant(0)),
+    "sail_green": BonusRule(always, sail_merchant(1)),
+    "sail_navy": BonusRule(always, sail_navy),
+    "gain_gold": BonusRule(always, take_gold),
+    "reassign": BonusRule(can_reassign, reassign_deck),
+    "sail": BonusRule(always, sail_again),
+    "reroll": BonusRule(never, take_gold),
+    "plunder": as_order(ORDER_RULES["plunder"]),
+    "trade": as_order(ORDER_RULES["trade"]),
+    "crew_up": as_order(ORDER_RULES["crew_up"]),
+    "search": as_order(ORDER_RULES["search"]),
+    "attack": as_order(ORDER_RULES["attack"]),
+}
+
+
+def possible(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
+    return BONUS_RULES[bonus.action].possible(state, seat, bonus)
+
+
+def crew_bonuses(state: TinyEpicPirates, seat: int) -> Iterator[UseBonus]:
+    """Crew bonus actions that can be taken now. R22: the cards in front of the player at this moment, none twice."""
+    player = state.players[seat]
+    order = player.helm.wheel[player.helm.captain]
+    for card in player.crew:
+        if CREW[card].trigger == order:
+            for place, bonus in enumerate(CREW[card].bonus):
+                if (card, place) not in state.turn.used and possible(state, seat, bonus):
+                    yield UseBonus(card, place, bonus.action)

@@ -1,0 +1,214 @@
+"""Combat: how a ship's total comes about, and what a battle between a player and a Merchant or two players brings."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from tortuga.engine import Asking, Options, Steps, Table, ask
+from tortuga.games.tiny_epic_pirates.actions import PASS, Pass, Reroll, ResetTo, SetDie
+from tortuga.games.tiny_epic_pirates.components import MERCHANTS, Booty, CrewId
+from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, HIGHEST_MERCHANT, MERCHANT_CARDS, RANKS
+from tortuga.games.tiny_epic_pirates.events import (
+    Attacked,
+    DieSet,
+    HitsCounted,
+    MerchantHeld,
+    MerchantReset,
+    MerchantSunk,
+    PiratesTied,
+    PirateWon,
+    Rerolled,
+    Rolled,
+)
+from tortuga.games.tiny_epic_pirates.helm import jostle
+from tortuga.games.tiny_epic_pirates.hold import draw_cube, gain_gold, gain_surefire, load
+from tortuga.games.tiny_epic_pirates.legend import gain_legend
+from tortuga.games.tiny_epic_pirates.sea import DISTANCE, PORTS, other_port
+from tortuga.games.tiny_epic_pirates.state import Battle, Merchant, Player, TinyEpicPirates
+
+T = Table[TinyEpicPirates]
+FACES = 6
+
+
+def symbols(dice: Iterable[int], crew: Iterable[CrewId]) -> list[int]:
+    """Hits that each face of a die brings; index 0 is unused."""
+    hits = [0] * (FACES + 1)
+    for face in dice:
+        hits[face] += 1
+    for card in crew:
+        for face in CREW[card].dice:
+            hits[face] += 1
+    return hits
+
+
+def automatic(crew: Iterable[CrewId]) -> int:
+    return sum([CREW[card].auto for card in crew])
+
+
+def player_symbols(player: Player) -> list[int]:
+    return symbols(CAPTAINS[player.captain].dice, player.crew)
+
+
+def sure_hits(player: Player) -> int:
+    """What a player adds to every roll: Deckhands on Cannons and the crew's automatic hits."""
+    return player.helm.hands["cannons"] + automatic(player.crew)
+
+
+def count_hits(player: Player, dice: Iterable[int]) -> int:
+    """R61: the same for attackers and defenders."""
+    hits = player_symbols(player)
+    return sum([hits[face] for face in dice]) + sure_hits(player)
+
+
+# One roll
+
+
+def roll_total(table: T, seat: int, dice: list[int], rerolls: bool) -> Steps[int]:
+    """Roll, reroll, use Sure-fire, add up. ``dice`` is the list in the battle that the roll is kept in."""
+    player = table.state.players[seat]
+    roll = table.chance.roll
+    dice[:] = [roll() for _ in range(RANKS[player.level - 1].dice)]
+    table.tell(Rolled(seat, tuple(dice)))
+    if rerolls:
+        yield from reroll(table, seat, dice)
+    while player.surefire:
+        answer: SetDie | Pass = yield which_die_to_set(seat, len(dice))
+        if isinstance(answer, Pass):
+            break
+        player.surefire -= 1
+        dice[answer.die] = answer.face
+        table.tell(DieSet(seat, answer.die, answer.face))
+    hits = count_hits(player, dice)
+    table.tell(HitsCounted(seat, hits))
+    return hits
+
+
+@cache
+def which_die_to_set(seat: int, dice: int) -> Asking:
+    """R26: several Sure-fire Tokens may be spent on one roll, even on one die."""
+    options = [PASS, *(SetDie(die, face) for die in range(dice) for face in range(1, FACES + 1))]
+    return ask(seat, "surefire", Options(options))
+
+
+def reroll(table: T, seat: int, dice: list[int]) -> Steps[None]:
+    """Reroll cards one after the other, each die once a card (R59), seeing every result."""
+    battle = table.state.battle
+    assert battle is not None
+    while True:
+        options = [PASS, *rerolls_open(table.state.players[seat], battle, dice)]
+        if len(options) == 1:
+            break
+        answer: Reroll | Pass = yield ask(seat, "reroll", options)
+        if isinstance(answer, Pass):
+            break
+        if answer.card != battle.reroll_card:
+            start_reroll(battle, answer.card, dice)
+        battle.rerollable.remove(answer.die)
+        dice[answer.die] = table.chance.roll()
+        table.tell(Rerolled(seat, answer.card, answer.die, dice[answer.die]))
+    battle.reroll_card = None
+
+
+def rerolls_open(player: Player, battle: Battle, dice: list[int]) -> Iterator[Reroll]:
+    """Dice of the card in use, and the first die of each card not yet used."""
+    for card in player.crew:
+        if card == battle.reroll_card:
+            yield from (Reroll(card, die) for die in battle.rerollable)
+        elif card not in battle.reroll_used:
+            yield from (Reroll(card, die) for die in eligible(card, dice))
+
+
+def eligible(card: CrewId, dice: list[int]) -> list[int]:
+    """Dice that show one of the card's faces when it is started."""
+    faces = [face for bonus in CREW[card].bonus if bonus.action == "reroll" for face in bonus.faces]
+    return [die for die, face in enumerate(dice) if face in faces] if faces else []
+
+
+def start_reroll(battle: Battle, card: CrewId, dice: list[int]) -> None:
+    """One card is finished before the next begins."""
+    battle.reroll_card = card
+    battle.reroll_used.append(card)
+    battle.rerollable[:] = eligible(card, dice)
+
+
+# Against a Merchant
+
+
+def fight_merchant(table: T, seat: int, merchant: int, by_order: bool) -> Steps[None]:
+    """More hits than the card's value sink the Merchant; fewer cost a Deckhand; neither is without a Sure-fire."""
+    state, name = table.state, MERCHANTS[merchant]
+    card = MERCHANT_CARDS[state.merchants[merchant].card]
+    battle = state.battle = Battle(seat, merchant=name, value=card.value)
+    table.tell(Attacked(seat, name, card.value, None))
+    battle.attacker_total = total = yield from roll_total(table, seat, battle.attacker_dice, by_order)
+    if total > card.value:
+        yield from sink(table, seat, merchant)
+    else:
+        table.tell(MerchantHeld(seat, name, total == card.value))
+        if total < card.value:
+            yield from jostle(table, seat)
+        gain_surefire(table, seat)
+    state.battle = None
+
+
+def sink(table: T, seat: int, merchant: int) -> Steps[None]:
+    """Booty and Gold, Legend if the card gives it, then the Merchant sets out again."""
+    state = table.state
+    ship = state.merchants[merchant]
+    card = MERCHANT_CARDS[ship.card]
+    cube = take_cargo(ship)
+    table.tell(MerchantSunk(seat, MERCHANTS[merchant], cube))
+    yield from load(table, seat, [cube])
+    gain_gold(table, seat, card.gold)
+    if card.is_legendary(len(state.players)):
+        yield from gain_legend(table, seat)
+    yield from reset_merchant(table, seat, merchant, state.players[seat].ship.cell)
+
+
+def take_cargo(ship: Merchant) -> Booty:
+    """The cube of a sunk Merchant."""
+    cube = ship.cube
+    assert cube is not None
+    ship.cube = None
+    return cube
+
+
+def reset_merchant(table: T, chooser: int, merchant: int, cell: int) -> Steps[None]:
+    """A new card, the farther Port, a new cube. R31: the distance is measured from the ship that sank it."""
+    state = table.state
+    ship = state.merchants[merchant]
+    if MERCHANT_CARDS[ship.card].value < HIGHEST_MERCHANT:  # R32: the highest cards stay in their slots
+        state.sunk.append(ship.card)
+        ship.card = state.merchant_deck.pop(0)
+        table.reveal()
+    near, far = sorted(PORTS, key=lambda port: DISTANCE[port][cell])
+    if DISTANCE[near][cell] == DISTANCE[far][cell]:
+        answer: ResetTo = yield ask(chooser, "reset_port", [ResetTo(port) for port in PORTS])
+        far = answer.cell
+    ship.cell, ship.port = far, other_port(far)
+    ship.cube = draw_cube(state.bag, table.chance)
+    table.tell(MerchantReset(MERCHANTS[merchant], far, ship.cube, ship.card))
+
+
+# Against another player
+
+
+def fight_player(table: T, attacker: int, defender: int, by_order: bool) -> Steps[None]:
+    """The attacker's total is fixed before the defender rolls (R25); either side may win Legend (R28)."""
+    state = table.state
+    battle = state.battle = Battle(attacker, defender)
+    table.tell(Attacked(attacker, None, None, defender))
+    battle.attacker_total = mine = yield from roll_total(table, attacker, battle.attacker_dice, by_order)
+    battle.defender_total = theirs = yield from roll_total(table, defender, battle.defender_dice, rerolls=False)
+    if mine == theirs:
+        table.tell(PiratesTied())
+        gain_surefire(table, attacker)
+        gain_surefire(table, defender)
+    else:
+        winner, loser = (attacker, defender) if mine > theirs else (defender, attacker)
+        table.tell(PirateWon(winner, loser))
+        yield from gain_legend(table, winner)
+        yield from jostle(table, loser)
+        gain_surefire(table, loser)
+    state.battle = None

@@ -1,0 +1,91 @@
+"""Resources: Gold, Booty and Sure-fire Tokens as they are gained and lost."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import combinations
+
+from tortuga.engine import Asking, Chance, Options, Steps, Table, ask
+from tortuga.games.tiny_epic_pirates.actions import Keep
+from tortuga.games.tiny_epic_pirates.components import BOOTY, HOLD, MOST_GOLD, MOST_SUREFIRE, SPOTS, Booty
+from tortuga.games.tiny_epic_pirates.events import CubesKept, GoldGained, MarketShifted, SurefireGained
+from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
+
+T = Table[TinyEpicPirates]
+
+
+def gain_gold(table: T, seat: int, gold: int) -> None:
+    """Gold beyond the end of the track is lost."""
+    player = table.state.players[seat]
+    gained = min(gold, MOST_GOLD - player.gold)
+    if gained:
+        player.gold += gained
+        table.tell(GoldGained(seat, gained, player.gold))
+
+
+def gain_surefire(table: T, seat: int, count: int = 1) -> None:
+    """At most three; further ones are lost."""
+    player = table.state.players[seat]
+    gained = min(count, MOST_SUREFIRE - player.surefire)
+    if gained:
+        player.surefire += gained
+        table.tell(SurefireGained(seat, player.surefire))
+
+
+def draw_cube(bag: dict[Booty, int], chance: Chance) -> Booty:
+    """One cube from the bag, blindly. R60: it never runs dry."""
+    at = chance.below(sum(bag.values()))
+    for cube, count in bag.items():
+        if at < count:
+            bag[cube] -= 1
+            return cube
+        at -= count
+    raise AssertionError("the bag ran dry")
+
+
+def value_of(state: TinyEpicPirates, cube: Booty) -> int:
+    """Gold a cube at the market now."""
+    return SPOTS[state.market.index(cube)]
+
+
+def shift_market(table: T, sold: Booty) -> None:
+    """What was sold falls to the lowest spot; what lay below it moves up."""
+    market = table.state.market
+    if market[0] != sold:
+        market.remove(sold)
+        market.insert(0, sold)
+        table.tell(MarketShifted(tuple(market)))
+
+
+@cache
+def ways_to_keep(cubes: tuple[Booty, ...]) -> Options:
+    """Every hold-full of these cubes, by type."""
+    return Options(Keep(kept) for kept in dict.fromkeys(combinations(cubes, HOLD)))
+
+
+def what_to_keep(state: TinyEpicPirates, seat: int, cubes: tuple[Booty, ...]) -> Asking:
+    best = sorted(sorted(cubes, key=lambda cube: -value_of(state, cube))[:HOLD], key=BOOTY.index)
+    return ask(seat, "keep_cubes", ways_to_keep(cubes), Keep(tuple(best)))
+
+
+def load(table: T, seat: int, cubes: list[Booty]) -> Steps[None]:
+    """Load cubes. R18: what there is room for must be loaded; of too many the player keeps three."""
+    state = table.state
+    hold = state.players[seat].ship.hold
+    if len(hold) + len(cubes) <= HOLD:
+        hold += cubes
+        return
+    state.drawn[:] = cubes
+    everything = tuple(sorted([*hold, *cubes], key=BOOTY.index))
+    kept = everything[:HOLD]
+    if len(ways_to_keep(everything)) > 1:
+        answer: Keep = yield what_to_keep(state, seat, everything)
+        kept = answer.cubes
+    returned = list(everything)
+    for cube in kept:
+        returned.remove(cube)
+    for cube in returned:
+        state.bag[cube] += 1
+    hold[:] = kept
+    state.drawn.clear()
+    table.tell(CubesKept(seat, kept, tuple(returned)))

@@ -1,0 +1,28 @@
+"""Gaining Legend: a rank higher, and what comes with it, once."""
+
+from __future__ import annotations
+
+from tortuga.engine import Steps, Table
+from tortuga.games.tiny_epic_pirates.actions import SendTo
+from tortuga.games.tiny_epic_pirates.data import RANKS
+from tortuga.games.tiny_epic_pirates.events import DeckhandJoined, LegendGained
+from tortuga.games.tiny_epic_pirates.helm import where_to_send
+from tortuga.games.tiny_epic_pirates.hold import gain_gold, gain_surefire
+from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
+
+
+def gain_legend(table: Table[TinyEpicPirates], seat: int) -> Steps[None]:
+    """Advance one rank. At the last one nothing happens any more."""
+    player = table.state.players[seat]
+    if player.level == len(RANKS):
+        return
+    player.level += 1
+    rank = RANKS[player.level - 1]
+    table.tell(LegendGained(seat, player.level))
+    gain_gold(table, seat, rank.gold)
+    gain_surefire(table, seat, rank.surefire)
+    for _ in range(rank.deckhands):
+        answer: SendTo = yield where_to_send(seat, "legend_hand")
+        player.waiting -= 1
+        player.helm.hands[answer.assignment] += 1
+        table.tell(DeckhandJoined(seat, answer.assignment))

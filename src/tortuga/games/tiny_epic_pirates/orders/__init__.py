@@ -1,0 +1,32 @@
+"""The Captain's Orders, each with when it is possible and how it is carried out. All are optional."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tortuga.engine import Steps, Table
+from tortuga.games.tiny_epic_pirates.components import Order
+from tortuga.games.tiny_epic_pirates.orders.attack import attack, can_attack
+from tortuga.games.tiny_epic_pirates.orders.crew_up import can_crew_up, crew_up
+from tortuga.games.tiny_epic_pirates.orders.hide_out import can_hide_out, hide_out
+from tortuga.games.tiny_epic_pirates.orders.plunder import can_plunder, plunder
+from tortuga.games.tiny_epic_pirates.orders.search import can_search, search
+from tortuga.games.tiny_epic_pirates.orders.trade import can_trade, trade
+from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
+
+
+class OrderRule(NamedTuple):
+    possible: Callable[[TinyEpicPirates, int], bool]
+    carry_out: Callable[[Table[TinyEpicPirates], int, bool], Steps[None]]
+    """Table, seat, and whether it is the Captain's order rather than a bonus action."""
+
+
+ORDER_RULES: dict[Order, OrderRule] = {
+    "plunder": OrderRule(can_plunder, plunder),
+    "trade": OrderRule(can_trade, trade),
+    "crew_up": OrderRule(can_crew_up, crew_up),
+    "search": OrderRule(can_search, search),
+    "attack": OrderRule(can_attack, attack),
+    "hide_out": OrderRule(can_hide_out, hide_out),
+}

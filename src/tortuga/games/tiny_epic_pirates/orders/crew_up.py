@@ -1,0 +1,91 @@
+"""Crew Up: hire from the row, pay for a new one, and once a game mutiny."""
+
+from __future__ import annotations
+
+from tortuga.engine import Asking, Steps, Table, ask
+from tortuga.games.tiny_epic_pirates.actions import PASS, Hire, Pass, Yes
+from tortuga.games.tiny_epic_pirates.components import MOST_CREW, ROW, CrewId
+from tortuga.games.tiny_epic_pirates.data import OTHER_SIDE
+from tortuga.games.tiny_epic_pirates.events import Hired, Mutinied, RowReplaced
+from tortuga.games.tiny_epic_pirates.questions import yes_or_no
+from tortuga.games.tiny_epic_pirates.state import Player, TinyEpicPirates
+
+T = Table[TinyEpicPirates]
+
+
+def can_crew_up(state: TinyEpicPirates, seat: int) -> bool:
+    """Anywhere."""
+    del state, seat
+    return True
+
+
+def crew_up(table: T, seat: int, by_order: bool) -> Steps[None]:
+    """A new row, a new hand, a new captain: each as the player likes. Mutiny may come before or after the rest."""
+    del by_order
+    state = table.state
+    player = state.players[seat]
+    yield from mutiny(table, seat)
+    if player.gold and not state.turn.row_paid:  # R20: once a turn in all
+        answer = yield yes_or_no(seat, "crew_row")
+        if isinstance(answer, Yes):
+            player.gold -= 1
+            state.turn.row_paid = True
+            replace_row(table, seat)
+    hired: Hire | Pass = yield whom_to_hire(state, seat, player)
+    if isinstance(hired, Hire):
+        hire(table, seat, player, hired)
+    yield from mutiny(table, seat)
+
+
+def mutiny(table: T, seat: int) -> Steps[None]:
+    """Once a game: flip the Captain Card, and the Legend Token to its bloodied side (R21: in a bonus Crew Up too)."""
+    player = table.state.players[seat]
+    if player.mutinied:
+        return
+    answer = yield yes_or_no(seat, "mutiny")
+    if isinstance(answer, Yes):
+        player.mutinied = True
+        player.captain = OTHER_SIDE[player.captain]
+        table.tell(Mutinied(seat, player.captain))
+
+
+def replace_row(table: T, seat: int | None) -> None:
+    """The row goes under the deck, its left card first; three new ones come from the top."""
+    state = table.state
+    state.crew_deck += state.row
+    state.row[:] = state.crew_deck[:ROW]
+    del state.crew_deck[:ROW]
+    state.under = min(state.under + ROW, len(state.crew_deck))
+    table.reveal()
+    table.tell(RowReplaced(seat, tuple(state.row)))
+
+
+def whom_to_hire(state: TinyEpicPirates, seat: int, player: Player) -> Asking:
+    """A full crew makes room first; otherwise nobody may be put off."""
+    if len(player.crew) == MOST_CREW:
+        hires = [Hire(card, put_off) for card in state.row for put_off in player.crew]
+    else:
+        hires = [Hire(card) for card in state.row]
+    return ask(seat, "crew_take", [PASS, *hires])
+
+
+def hire(table: T, seat: int, player: Player, answer: Hire) -> None:
+    """Take the card and fill the row at once."""
+    state = table.state
+    if answer.discard is not None:
+        player.crew.remove(answer.discard)
+        state.crew_deck.append(answer.discard)
+        state.under += 1
+    player.crew.append(answer.card)
+    drawn = draw_crew(table)
+    state.row[state.row.index(answer.card)] = drawn
+    table.tell(Hired(seat, answer.card, answer.discard, drawn))
+
+
+def draw_crew(table: T) -> CrewId:
+    """The top card of the deck. R20: it never runs out."""
+    state = table.state
+    card = state.crew_deck.pop(0)
+    state.under = min(state.under, len(state.crew_deck))
+    table.reveal()
+    return card

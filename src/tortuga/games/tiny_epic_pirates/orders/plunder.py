@@ -1,0 +1,23 @@
+"""Plunder a Settlement: Booty from the bag."""
+
+from __future__ import annotations
+
+from tortuga.engine import Steps, Table
+from tortuga.games.tiny_epic_pirates.data import MAP
+from tortuga.games.tiny_epic_pirates.events import Plundered
+from tortuga.games.tiny_epic_pirates.hold import draw_cube, load
+from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
+
+
+def can_plunder(state: TinyEpicPirates, seat: int) -> bool:
+    return MAP[state.cards[state.players[seat].ship.cell]].settlement > 0
+
+
+def plunder(table: Table[TinyEpicPirates], seat: int, by_order: bool) -> Steps[None]:
+    """R18: the full number is drawn first, then it is decided what to keep."""
+    del by_order
+    state = table.state
+    settlement = MAP[state.cards[state.players[seat].ship.cell]].settlement
+    cubes = [draw_cube(state.bag, table.chance) for _ in range(settlement)]
+    table.tell(Plundered(seat, tuple(cubes)))
+    yield from load(table, seat, cubes)

@@ -1,0 +1,46 @@
+"""Search the sea: turn up the Search Token of the card."""
+
+from __future__ import annotations
+
+from tortuga.engine import Steps, Table
+from tortuga.games.tiny_epic_pirates.components import Token
+from tortuga.games.tiny_epic_pirates.data import SEARCH_TOKENS
+from tortuga.games.tiny_epic_pirates.events import Plundered, Searched
+from tortuga.games.tiny_epic_pirates.hold import draw_cube, gain_gold, gain_surefire, load
+from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
+
+T = Table[TinyEpicPirates]
+
+
+def can_search(state: TinyEpicPirates, seat: int) -> bool:
+    """R24: without a face-down token there is nothing to search for."""
+    return state.tokens[state.players[seat].ship.cell] is not None
+
+
+def search(table: T, seat: int, by_order: bool) -> Steps[None]:
+    """R23: turning it up is the commitment; what cannot be used is lost."""
+    del by_order
+    state = table.state
+    token = turn_up(table, seat, state.players[seat].ship.cell)
+    found = SEARCH_TOKENS[token]
+    if found.use == "kept":
+        state.players[seat].kept.append(token)
+        return
+    state.spent.append(token)
+    gain_gold(table, seat, found.gold)
+    if token == "surefire":
+        gain_surefire(table, seat)
+    elif token == "booty":
+        cube = draw_cube(state.bag, table.chance)
+        table.tell(Plundered(seat, (cube,)))
+        yield from load(table, seat, [cube])
+
+
+def turn_up(table: T, seat: int | None, cell: int) -> Token:
+    """Take the token from its card for all to see."""
+    token = table.state.tokens[cell]
+    assert token is not None
+    table.state.tokens[cell] = None
+    table.reveal()
+    table.tell(Searched(seat, cell, token))
+    return token

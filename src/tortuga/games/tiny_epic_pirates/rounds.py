@@ -1,0 +1,40 @@
+"""Whose turn it is."""
+
+from __future__ import annotations
+
+from tortuga.engine import Table
+from tortuga.games.tiny_epic_pirates.ending import end_round
+from tortuga.games.tiny_epic_pirates.events import TurnBegan
+from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates, Turn
+
+T = Table[TinyEpicPirates]
+
+
+def begin_turn(table: T, seat: int) -> None:
+    """A turn of this player."""
+    state = table.state
+    state.active, state.turn, state.step = seat, Turn(), "order"
+    table.tell(TurnBegan(seat, state.round))
+
+
+def end_turn(table: T) -> None:
+    """The next player clockwise, or the Legendary Pirate. Back at the first player a round is complete."""
+    state = table.state
+    if state.solo is not None:
+        state.step = "solo_turn"
+        return
+    following = (state.active + 1) % len(state.players)
+    if following != state.first or not end_round(table):
+        begin_turn(table, following)
+
+
+def begin_solo_turn(table: T) -> None:
+    state = table.state
+    state.turn = Turn()
+    table.tell(TurnBegan(None, state.round))
+
+
+def end_solo_turn(table: T) -> None:
+    """Alone, a round is your turn and the Legendary Pirate's."""
+    if not end_round(table):
+        begin_turn(table, 0)

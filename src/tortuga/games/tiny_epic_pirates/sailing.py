@@ -1,0 +1,108 @@
+"""Step 2: sail, card by card. A Storm may take the very Rigging that carries the ship."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tortuga.engine import Asking, Steps, Table, ask
+from tortuga.games.tiny_epic_pirates.actions import (
+    SAIL_TO,
+    STOP,
+    SailTo,
+    StopSailing,
+    TakeTheJostle,
+    UseSailToken,
+    UseStormToken,
+)
+from tortuga.games.tiny_epic_pirates.components import Token
+from tortuga.games.tiny_epic_pirates.data import MAP, RANKS
+from tortuga.games.tiny_epic_pirates.events import Sailed, SailTokenUsed, StormTokenUsed
+from tortuga.games.tiny_epic_pirates.helm import all_on_repair, jostle
+from tortuga.games.tiny_epic_pirates.sea import NEIGHBOURS
+from tortuga.games.tiny_epic_pirates.state import Player, Sail, TinyEpicPirates
+
+T = Table[TinyEpicPirates]
+
+SAIL_OF_A_TOKEN = 2
+USE_SAIL, USE_STORM, NO_TOKEN = UseSailToken(), UseStormToken(), TakeTheJostle()
+
+
+@cache
+def where_to_sail(seat: int, cells: tuple[int, ...], token: bool) -> Asking | None:
+    """The next leg of a sail; None when there is nothing to choose."""
+    options = [STOP, *(SAIL_TO[cell] for cell in cells), *([USE_SAIL] if token else [])]
+    return ask(seat, "sail_step", options) if len(options) > 1 else None
+
+
+@cache
+def token_or_jostle(seat: int) -> Asking:
+    return ask(seat, "storm_answer", [USE_STORM, NO_TOKEN])
+
+
+def total_sail(player: Player, sail: Sail | None) -> int:
+    """Base Sail of the rank, Deckhands on Rigging, tokens discarded in this sail."""
+    return RANKS[player.level - 1].sail + player.helm.hands["rigging"] + (sail.extra if sail else 0)
+
+
+def storms_barred(player: Player) -> bool:
+    """R14: with all Deckhands on Repair a Storm may be entered only with a token."""
+    return all_on_repair(player.helm) and "storm" not in player.kept
+
+
+def enterable(state: TinyEpicPirates, player: Player) -> tuple[int, ...]:
+    """Neighbouring cards that the ship may enter."""
+    cells = NEIGHBOURS[player.ship.cell]
+    if storms_barred(player):
+        return tuple([cell for cell in cells if not MAP[state.cards[cell]].storm])
+    return cells
+
+
+def sail(table: T, seat: int) -> Steps[None]:
+    """One sail: as many cards as the Sail allows, counted anew at every step (R16)."""
+    state = table.state
+    player = state.players[seat]
+    progress = state.sail = Sail()
+    while True:
+        token = "sail2" in player.kept
+        cells = enterable(state, player) if progress.used < total_sail(player, progress) else ()
+        question = where_to_sail(seat, cells, token)
+        if question is None:
+            break
+        answer: SailTo | StopSailing | UseSailToken = yield question
+        if isinstance(answer, SailTo):
+            progress.used += 1
+            yield from enter(table, seat, answer.cell)
+        elif isinstance(answer, UseSailToken):
+            discard(table, player, "sail2")
+            progress.extra += SAIL_OF_A_TOKEN
+            table.tell(SailTokenUsed(seat))
+        else:
+            break
+    state.sail = None
+
+
+def enter(table: T, seat: int, cell: int) -> Steps[None]:
+    """Enter the next card. R13: a ship that sails is on no Cove, even where it began. R17: every Storm counts anew."""
+    state = table.state
+    player = state.players[seat]
+    ship = player.ship
+    ship.cell, ship.hidden = cell, False
+    card = state.cards[cell]
+    table.tell(Sailed(seat, cell, card))
+    if not MAP[card].storm:
+        return
+    if "storm" in player.kept:
+        answer: UseStormToken | TakeTheJostle = USE_STORM
+        if not all_on_repair(player.helm):
+            answer = yield token_or_jostle(seat)
+        if isinstance(answer, UseStormToken):
+            discard(table, player, "storm")
+            table.tell(StormTokenUsed(seat))
+            return
+    yield from jostle(table, seat)
+
+
+def discard(table: T, player: Player, token: Token) -> None:
+    """A kept token is used once."""
+    player.kept.remove(token)
+    table.state.spent.append(token)

@@ -1,0 +1,53 @@
+"""The Sea: a 4x4 grid of Map Cards. A cell is ``4 * row + column``, north-west first; next to means orthogonally."""
+
+from __future__ import annotations
+
+from functools import cache
+
+SIDE = 4
+CELLS = range(SIDE * SIDE)
+PORTS = (0, 15)
+"""R5: which diagonal the Ports take is immaterial; these are the north-west and south-east corners."""
+NAVY_CORNERS = (3, 12)
+"""Where the Navy may begin, its default first."""
+
+
+def cell_at(row: int, column: int) -> int:
+    return SIDE * row + column
+
+
+def _distance(one: int, two: int) -> int:
+    return abs(one // SIDE - two // SIDE) + abs(one % SIDE - two % SIDE)
+
+
+DISTANCE: tuple[tuple[int, ...], ...] = tuple(tuple(_distance(a, b) for b in CELLS) for a in CELLS)
+NEIGHBOURS: tuple[tuple[int, ...], ...] = tuple(tuple(b for b in CELLS if DISTANCE[a][b] == 1) for a in CELLS)
+
+
+def other_port(port: int) -> int:
+    return PORTS[1] if port == PORTS[0] else PORTS[0]
+
+
+@cache
+def steps_toward(cell: int, goal: int) -> tuple[int, ...]:
+    """The cards next to this one that are nearer to the goal: the vertical step first."""
+    nearer = [near for near in NEIGHBOURS[cell] if DISTANCE[near][goal] < DISTANCE[cell][goal]]
+    return tuple(sorted(nearer, key=lambda near: near % SIDE != cell % SIDE))
+
+
+@cache
+def chase_ends(cell: int, goal: int, sail: int) -> tuple[int, ...]:
+    """Where a chase may end that nears the goal with every card it sails: the end of the vertical-first route first."""
+    ends = [cell]
+    for _ in range(min(sail, DISTANCE[cell][goal])):
+        ends = list(dict.fromkeys(near for end in ends for near in steps_toward(end, goal)))
+    return tuple(ends)
+
+
+@cache
+def ends_after(cell: int, sail: int) -> tuple[int, ...]:
+    """Where a ship can be after exactly so many cards, revisits allowed (R37)."""
+    ends = {cell}
+    for _ in range(sail):
+        ends = {near for end in ends for near in NEIGHBOURS[end]}
+    return tuple(sorted(ends))

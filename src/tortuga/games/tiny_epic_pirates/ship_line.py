@@ -1,0 +1,87 @@
+"""Step 5: crossing the Ship Line. Extort pays, then Merchants and Navy sail."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tortuga.engine import Asking, Steps, Table, ask
+from tortuga.games.tiny_epic_pirates.actions import MOVE_SHIP, MoveShip
+from tortuga.games.tiny_epic_pirates.components import MERCHANTS
+from tortuga.games.tiny_epic_pirates.data import NAVY_SAIL
+from tortuga.games.tiny_epic_pirates.events import (
+    MerchantArrived,
+    MerchantSailed,
+    NavyAttacked,
+    NavyMissed,
+    NavySailed,
+)
+from tortuga.games.tiny_epic_pirates.helm import all_to_repair
+from tortuga.games.tiny_epic_pirates.hold import draw_cube
+from tortuga.games.tiny_epic_pirates.sea import chase_ends, other_port, steps_toward
+from tortuga.games.tiny_epic_pirates.state import Player, SoloPirate, TinyEpicPirates
+
+T = Table[TinyEpicPirates]
+
+
+@cache
+def where_to_move(seat: int, kind: str, cells: tuple[int, ...]) -> Asking:
+    return ask(seat, kind, [MOVE_SHIP[cell] for cell in cells])
+
+
+def choose_cell(seat: int, kind: str, cells: tuple[int, ...]) -> Steps[int]:
+    """One of these cards; a single one needs no answer."""
+    if len(cells) == 1:
+        return cells[0]
+    answer: MoveShip = yield where_to_move(seat, kind, cells)
+    return answer.cell
+
+
+def sail_the_ships(table: T, mover: int, quarry: Player | SoloPirate) -> Steps[bool]:
+    """The mover sails Orange, Green, then the Navy after its quarry. R34: they must sail; only the way is chosen.
+
+    Says whether the Navy caught the quarry.
+    """
+    state = table.state
+    for merchant, name in enumerate(MERCHANTS):
+        ship = state.merchants[merchant]
+        cell = yield from choose_cell(mover, f"sail_{name}", steps_toward(ship.cell, ship.port))
+        move_merchant(table, mover, merchant, cell)
+    ends = chase_ends(state.navy, quarry.ship.cell, NAVY_SAIL[quarry.buried])
+    cell = yield from choose_cell(mover, "sail_navy", ends)
+    return navy_arrives(table, mover, quarry, cell)
+
+
+def move_merchant(table: T, mover: int | None, merchant: int, cell: int) -> None:
+    """Put a Merchant on a card. On the Port it aims at it delivers, turns round and loads anew."""
+    state = table.state
+    ship = state.merchants[merchant]
+    ship.cell = cell
+    table.tell(MerchantSailed(mover, MERCHANTS[merchant], cell))
+    if cell == ship.port:
+        assert ship.cube is not None
+        state.bag[ship.cube] += 1
+        ship.cube = draw_cube(state.bag, table.chance)
+        ship.port = other_port(cell)
+        table.tell(MerchantArrived(MERCHANTS[merchant], cell, ship.cube))
+
+
+def move_navy(table: T, mover: int | None, cell: int) -> None:
+    if cell != table.state.navy:
+        table.state.navy = cell
+        table.tell(NavySailed(mover, cell))
+
+
+def navy_arrives(table: T, mover: int | None, quarry: Player | SoloPirate, cell: int) -> bool:
+    """Sail the Navy there. R35: it attacks on entering its quarry's card, not when it lay there already."""
+    state = table.state
+    lay_there = state.navy == quarry.ship.cell
+    move_navy(table, mover, cell)
+    if cell != quarry.ship.cell or (lay_there and not state.navy_ambush):
+        return False
+    seat = state.active if isinstance(quarry, Player) else None
+    if quarry.ship.hidden:
+        table.tell(NavyMissed(seat))
+        return False
+    all_to_repair(quarry.helm)
+    table.tell(NavyAttacked(seat))
+    return True

@@ -1,0 +1,1 @@
+"""Solo play: the Legendary Pirate's turn, its battles, and how it sails the ships when you cross the Ship Line."""

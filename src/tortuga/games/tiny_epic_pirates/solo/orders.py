@@ -1,0 +1,123 @@
+"""What the Legendary Pirate carries out: the order of its Captain's space, or the entries of a ring space."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tortuga.engine import Steps, Table
+from tortuga.games.tiny_epic_pirates.components import MERCHANTS, MOST_CREW
+from tortuga.games.tiny_epic_pirates.data import SEARCH_TOKENS, SOLO_HELMS, SoloAction, SoloEntry
+from tortuga.games.tiny_epic_pirates.events import Hired, LegendBonus, LegendIdle, LegendOrder
+from tortuga.games.tiny_epic_pirates.orders.crew_up import draw_crew, replace_row
+from tortuga.games.tiny_epic_pirates.orders.search import turn_up
+from tortuga.games.tiny_epic_pirates.solo.combat import legend_fights_merchant, legend_fights_you
+from tortuga.games.tiny_epic_pirates.solo.purse import legend_draws, legend_gains, legend_trades, the_legend
+from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates, is_over
+
+T = Table[TinyEpicPirates]
+
+
+def carry_out_all(table: T, entries: tuple[SoloEntry, ...]) -> Steps[None]:
+    """Entry by entry. R52: the first one that is the trigger of its Helm sets off the Helm's bonus, once a turn.
+
+    R58: a burial in the middle does not stop the list, unless it is the third.
+    """
+    state = table.state
+    helm = SOLO_HELMS[the_legend(state).captain]
+    triggered = False
+    for entry in entries:
+        triggers = entry.action == helm.trigger and not triggered
+        amount = entry.n
+        if triggers:
+            triggered = True
+            amount += helm.amount("hit")
+        table.tell(LegendOrder(entry.action, amount))
+        yield from CARRY_OUT[entry.action](table, SoloEntry(entry.action, amount))
+        if is_over(state):
+            return
+        if triggers:
+            yield from take_helm_bonus(table)
+            if is_over(state):
+                return
+
+
+def take_helm_bonus(table: T) -> Steps[None]:
+    """Hits and Sail have counted already; Gold and orders come now, and set nothing off."""
+    solo = the_legend(table.state)
+    helm = SOLO_HELMS[solo.captain]
+    table.tell(LegendBonus(helm.id, helm.trigger))
+    for effect in helm.bonus:
+        if effect.action not in ("hit", "sail") and not is_over(table.state):
+            yield from CARRY_OUT[effect.action](table, SoloEntry(effect.action, effect.n))  # type: ignore[index,arg-type]
+
+
+def plunder(table: T, entry: SoloEntry) -> Steps[None]:
+    """Anywhere."""
+    del entry
+    yield from legend_draws(table)
+
+
+def trade(table: T, entry: SoloEntry) -> Steps[None]:
+    if the_legend(table.state).ship.hold:
+        yield from legend_trades(table)
+    else:
+        table.tell(LegendIdle(entry.action))
+
+
+def search(table: T, entry: SoloEntry) -> Steps[None]:
+    """Gold is Gold, Booty is Booty, and everything else is worth 1 Gold to it."""
+    state = table.state
+    cell = the_legend(state).ship.cell
+    if state.tokens[cell] is None:
+        table.tell(LegendIdle(entry.action))
+        return
+    token = turn_up(table, None, cell)
+    state.spent.append(token)
+    if token == "booty":
+        yield from legend_draws(table)
+    else:
+        yield from legend_gains(table, SEARCH_TOKENS[token].gold or 1)
+
+
+def crew_up(table: T, entry: SoloEntry) -> Steps[None]:
+    """The top card of the deck joins; R51: with a full crew it replaces the common row instead."""
+    del entry
+    solo = the_legend(table.state)
+    if len(solo.crew) == MOST_CREW:
+        replace_row(table, None)
+    else:
+        card = draw_crew(table)
+        solo.crew.append(card)
+        table.tell(Hired(None, card, None, None))
+    yield from ()  # it asks nothing
+
+
+def attack(table: T, entry: SoloEntry) -> Steps[None]:
+    """Only its target, and only on its own card (R56)."""
+    state = table.state
+    solo = the_legend(state)
+    if solo.target == "you":
+        ship = state.players[0].ship
+        if ship.cell == solo.ship.cell and not ship.hidden:
+            yield from legend_fights_you(table, entry.n)
+            return
+    elif solo.target is not None:
+        merchant = MERCHANTS.index(solo.target)
+        if state.merchants[merchant].cell == solo.ship.cell:
+            yield from legend_fights_merchant(table, merchant, entry.n)
+            return
+    table.tell(LegendIdle(entry.action))
+
+
+def gain_gold(table: T, entry: SoloEntry) -> Steps[None]:
+    yield from legend_gains(table, entry.n)
+
+
+CARRY_OUT: dict[SoloAction, Callable[[T, SoloEntry], Steps[None]]] = {
+    "plunder": plunder,
+    "trade": trade,
+    "search": search,
+    "crew_up": crew_up,
+    "attack": attack,
+    "gain_gold": gain_gold,
+}

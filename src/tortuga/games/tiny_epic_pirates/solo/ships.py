@@ -1,0 +1,64 @@
+"""When you cross the Ship Line, the Legendary Pirate sails the ships: Merchants away from you, the Navy at you."""
+
+from __future__ import annotations
+
+from tortuga.engine import Table
+from tortuga.games.tiny_epic_pirates.components import MERCHANTS
+from tortuga.games.tiny_epic_pirates.data import NAVY_SAIL
+from tortuga.games.tiny_epic_pirates.events import MerchantStayed
+from tortuga.games.tiny_epic_pirates.sea import DISTANCE, SIDE, chase_ends, steps_toward
+from tortuga.games.tiny_epic_pirates.ship_line import move_merchant, navy_arrives
+from tortuga.games.tiny_epic_pirates.state import Merchant, TinyEpicPirates
+
+T = Table[TinyEpicPirates]
+ORANGE, GREEN = 0, 1
+
+
+def legend_sails_the_ships(table: T) -> None:
+    state = table.state
+    you = state.players[0]
+    for merchant, cell in merchant_moves(state.merchants[ORANGE], state.merchants[GREEN], you.ship.cell):
+        if cell is None:
+            table.tell(MerchantStayed(MERCHANTS[merchant]))
+        else:
+            move_merchant(table, None, merchant, cell)
+    end = chase_ends(state.navy, you.ship.cell, NAVY_SAIL[you.buried])[0]  # vertically first
+    navy_arrives(table, None, you, end)
+
+
+def merchant_moves(orange: Merchant, green: Merchant, you: int) -> list[tuple[int, int | None]]:
+    """What it does with the Merchants, in the order in which they sail; None: that one stays.
+
+    They never share a card. It looks for two moves that avoid it, Orange first or, failing that, Green first.
+    """
+
+    def liking(ship: Merchant, cell: int) -> tuple[int, bool]:
+        """Far from you, then vertical."""
+        return DISTANCE[cell][you], cell % SIDE == ship.cell % SIDE
+
+    def together(first: Merchant, second: Merchant) -> list[tuple[int, int]]:
+        """Pairs of moves, one after the other, in which neither enters the other's card."""
+        return [
+            (one, two)
+            for one in steps_toward(first.cell, first.port)
+            if one != second.cell
+            for two in steps_toward(second.cell, second.port)
+            if two != one
+        ]
+
+    pairs = together(orange, green)
+    if pairs:
+        one, two = max(pairs, key=lambda pair: (liking(orange, pair[0]), liking(green, pair[1])))
+        return [(ORANGE, one), (GREEN, two)]
+    pairs = together(green, orange)
+    if pairs:
+        two, one = pairs[0]
+        return [(GREEN, two), (ORANGE, one)]
+    moves: list[tuple[int, int | None]] = []
+    other = green.cell
+    for merchant, ship in ((ORANGE, orange), (GREEN, green)):  # R54: one that cannot avoid the other stays
+        cells = [cell for cell in steps_toward(ship.cell, ship.port) if cell != other]
+        best = max(cells, key=lambda cell, ship=ship: liking(ship, cell), default=None)  # type: ignore[misc]
+        moves.append((merchant, best))
+        other = ship.cell if best is None else best
+    return moves
