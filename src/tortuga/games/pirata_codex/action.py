@@ -1,0 +1,98 @@
+"""The action phase: cards, then drawing, catching up, and the end of the round."""
+
+from __future__ import annotations
+
+from tortuga.engine import Phase, Steps, ask_all, make_ask
+from tortuga.games.pirata_codex.actions import NO, YES, Pass, PlayCard, Yes
+from tortuga.games.pirata_codex.choices import decide
+from tortuga.games.pirata_codex.course import humans, last_place, lead, move_ship, order, ranked
+from tortuga.games.pirata_codex.crew import can_pay, pay
+from tortuga.games.pirata_codex.ending import crown
+from tortuga.games.pirata_codex.events import CardsDiscarded, CatchUpVotes
+from tortuga.games.pirata_codex.final_battle import prepare
+from tortuga.games.pirata_codex.hands import draw_card
+from tortuga.games.pirata_codex.phantom import draw_silver
+from tortuga.games.pirata_codex.state import Pirata, PirataTable
+from tortuga.games.pirata_codex.windows import Menus, asking, carry_on
+
+
+def play_cards(table: PirataTable) -> Phase:
+    """Until somebody has played a card (then all are asked anew) or everybody has passed."""
+    state = table.state
+    state.window = "action"
+    seats = order(state, state.turn if state.settings.priority else state.token)
+    menus, passed = Menus(state, "action"), set[int]()
+    table.reveal()  # whether anybody is asked depends on hidden hands
+    while asked := [seat for seat in seats if seat not in passed and menus.has_choice(seat)]:
+        seat, answer = yield asking(state, asked, menus)
+        table.reveal()
+        if isinstance(answer, Pass):
+            passed.add(seat)
+            continue
+        menus.clear()
+        yield from carry_on(table, seat, answer)
+        if isinstance(answer, PlayCard):
+            state.turn = seats[(seats.index(seat) + 1) % len(seats)]
+            return
+    state.window = ""
+    state.stage = "end"
+
+
+def end_round(table: PirataTable) -> Phase:
+    """Played cards are discarded, empty hands get a card, the last may catch up, and finishers are looked for."""
+    state = table.state
+    if state.played:
+        cards = tuple(card for _, card in state.played)
+        state.discard += cards
+        state.played.clear()
+        table.tell(CardsDiscarded(cards))
+    for seat in order(state, state.token):
+        if not state.players[seat].hand:  # R60
+            if seat == state.phantom:
+                draw_silver(table)
+            else:
+                draw_card(table, seat)
+    if not state.calm:
+        yield from _catch_up(table)
+    state.calm = False
+    _finish_check(table)
+
+
+def _catch_up(table: PirataTable) -> Steps[None]:
+    """The last ship may pay a crew die for every tile to the closest ship ahead; several only together."""
+    state = table.state
+    last = last_place(state)
+    gap = min((gap for other in ranked(state) if (gap := lead(state, last[0], other))), default=0)
+    if not gap or state.phantom in last or not all(can_pay(state, seat, gap) for seat in last):  # R29, R57
+        return
+    if len(last) == 1:
+        answer = yield from decide(table, last[0], "catch_up", [NO, YES], about={"tiles": gap})
+        agreed = isinstance(answer, Yes)
+    else:
+        votes = yield ask_all(last, lambda _: make_ask("catch_up_vote", [NO, YES], about={"tiles": gap}))
+        agreed = all(isinstance(vote, Yes) for vote in votes.values())  # R69
+        table.tell(CatchUpVotes(tuple(votes), tuple(isinstance(vote, Yes) for vote in votes.values())))
+    if agreed:
+        for seat in last:
+            pay(table, seat, gap)
+            move_ship(table, seat, gap, "catch_up")
+
+
+def _finish_check(table: PirataTable) -> None:
+    """R34: everyone on X at the end of the round has finished."""
+    state = table.state
+    finishers = [seat for seat in humans(state) if state.players[seat].progress >= state.finish]
+    if len(finishers) == 1:
+        crown(table, finishers[0], "throne")
+    elif finishers:
+        prepare(table, finishers)
+        state.stage = "final"
+    else:
+        _next_round(state)
+
+
+def _next_round(state: Pirata) -> None:
+    for player in state.players:
+        player.absent = player.gold = player.silver = False
+    state.round += 1
+    state.stage = "shake"

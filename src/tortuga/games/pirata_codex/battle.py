@@ -1,0 +1,61 @@
+"""Battles and duels with the eight-sided battle dice."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tortuga.engine import Steps
+from tortuga.games.pirata_codex.course import order
+from tortuga.games.pirata_codex.data import DICE
+from tortuga.games.pirata_codex.events import BattleDecided, BattleRolled
+from tortuga.games.pirata_codex.state import PirataTable
+from tortuga.games.pirata_codex.windows import window
+
+FACES: tuple[str, ...] = tuple(str(side) for side in DICE["battle"].sides)
+SKULL = 1
+MOST_ROLLS = 100
+"""A battle that is not decided by then goes to the first of those left, from the token holder."""
+
+
+def battle(table: PirataTable, seats: Sequence[int], goal: str = "winner") -> Steps[int]:
+    """Look for one winner or one loser: whoever is not on the best (worst) result drops out."""
+    state = table.state
+    left = list(seats)
+    if len(left) > 1:
+        best = max if goal == "winner" else min
+        for _ in range(MOST_ROLLS):
+            yield from battle_roll(table, left, goal)
+            sought = best(state.rolls[seat] for seat in left)
+            left = [seat for seat in left if state.rolls[seat] == sought]
+            if len(left) == 1:
+                break
+        table.tell(BattleDecided(goal, sought_seat := first(table, left)))
+        return sought_seat
+    return left[0]
+
+
+def first(table: PirataTable, seats: Sequence[int]) -> int:
+    """The first of these from the token holder in betting direction."""
+    return next(seat for seat in order(table.state, table.state.token) if seat in seats)
+
+
+def battle_roll(table: PirataTable, seats: Sequence[int], goal: str) -> Steps[None]:
+    """All of them roll; then Lucky and Cheating Pirates may be played by those who did."""
+    roll_battle_dice(table, seats, goal)
+    yield from window(table, "battle_roll", seats)
+
+
+def roll_battle_dice(table: PirataTable, seats: Sequence[int], goal: str) -> None:
+    state = table.state
+    below = table.chance.below
+    rolls = [0] * len(state.players)
+    for seat in seats:
+        rolls[seat] = below(8) + 1
+    state.rolls[:] = rolls
+    state.goal = goal
+    table.tell(BattleRolled(goal, tuple(seats), tuple([FACES[rolls[seat] - 1] for seat in seats])))
+
+
+def duel(table: PirataTable, seat: int, other: int) -> Steps[int]:
+    """A battle between two; says who won."""
+    return (yield from battle(table, (seat, other)))

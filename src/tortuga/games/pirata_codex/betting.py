@@ -1,0 +1,331 @@
+"""The betting phase: absent players, the shake, looks, bids, and the reveal."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tortuga.engine import Action, Ask, Asking, Options, Phase, Steps, ask_all, make_ask
+from tortuga.games.pirata_codex.actions import (
+    BUY_CARD,
+    LIAR,
+    LOCK,
+    THUMBS_UP,
+    BuyCard,
+    Liar,
+    Lock,
+    Raise,
+    Reroll,
+    ThumbsUp,
+    bid,
+    rerolls,
+)
+from tortuga.games.pirata_codex.choices import automatic, voice
+from tortuga.games.pirata_codex.course import humans, order
+from tortuga.games.pirata_codex.crew import cup_size, gain
+from tortuga.games.pirata_codex.data import CUP
+from tortuga.games.pirata_codex.dice import close_cups, count, count_cup, dice_of, return_bone_dice, shake
+from tortuga.games.pirata_codex.events import (
+    BettingWon,
+    BidLocked,
+    BidMade,
+    CupLifted,
+    CupsRevealed,
+    CupsShaken,
+    HelmTaken,
+    LiarCalled,
+    LoadedDiceRolled,
+    Looked,
+    NobodyBets,
+    RoundBegan,
+    SpringTide,
+    WillMiss,
+)
+from tortuga.games.pirata_codex.hands import buy_card, can_buy
+from tortuga.games.pirata_codex.state import NOBODY, SPECIAL_DICE, Bid, Pirata, PirataTable
+
+# Before the bids
+
+
+def begin_round(table: PirataTable) -> Phase:
+    """Who takes part, the shake, Loaded Dice and looks; then the first bidder's turn."""
+    state = table.state
+    table.tell(RoundBegan(state.round))
+    if state.round == state.spring:
+        table.tell(SpringTide())
+    _clear_last_round(state)
+    _lift_absent_cups(table)
+    if not _bettors(state):
+        _nobody_bets(table)
+        return
+    if len(state.participants) > 1:
+        yield from _shake_cups(table)
+    if len(state.participants) == 1:
+        _win_alone(table)
+        return
+    yield from _reroll_loaded_dice(table)
+    _grant_looks(table)
+    state.turn = next(seat for seat in order(state, state.token) if seat in _bettors(state))  # R7
+    state.stage = "auction"
+
+
+def _clear_last_round(state: Pirata) -> None:
+    state.bids.clear()
+    state.peeks.clear()
+    state.rolls.clear()
+    state.symbols.clear()
+    state.deal.clear()
+    state.winner = state.loser = state.tile_winner = state.caller = state.helmsman = NOBODY
+    state.call = state.tile = ""
+    state.sail_die = state.count = 0
+    state.sailing.clear()
+
+
+def _lift_absent_cups(table: PirataTable) -> None:
+    """Whoever must miss this phase shows his dice (R25). A single absent human plays for the Phantom."""
+    state = table.state
+    state.participants.clear()
+    for seat in order(state, state.token):
+        player = state.players[seat]
+        player.absent, player.miss_next = player.miss_next, False
+        if player.absent:
+            special = tuple(SPECIAL_DICE[die] for die in range(3) if state.holders[die] == seat)
+            table.tell(CupLifted(seat, player.crew, special))
+        else:
+            state.participants.append(seat)
+    if state.phantom in state.participants:
+        absent = [seat for seat in humans(state) if state.players[seat].absent]
+        if len(absent) == 1:
+            state.helmsman = absent[0]
+            table.tell(HelmTaken(absent[0]))
+        elif absent:
+            state.participants.clear()  # R54: nobody bets
+
+
+def _bettors(state: Pirata) -> list[int]:
+    """Those who bid; the Phantom does not, unless a human plays for it."""
+    return [seat for seat in state.participants if not automatic(state, seat)]
+
+
+def _nobody_bets(table: PirataTable) -> None:
+    """R20: no winner, no coin, no sailing; the token stays."""
+    table.tell(NobodyBets())
+    table.state.looks.clear()
+    table.state.stage = "phantom" if table.state.phantom >= 0 else "action"
+    table.state.turn = table.state.token
+
+
+def _win_alone(table: PirataTable) -> None:
+    """R20: the only participant wins without dice, sails alone and must face the tile."""
+    state = table.state
+    close_cups(state)
+    state.looks.clear()
+    state.winner = state.participants[0]
+    state.call = "alone"
+    state.sailing[:] = [state.winner]
+    table.tell(BettingWon(state.winner, None))
+    state.stage = "sail"
+
+
+def _shake_cups(table: PirataTable) -> Steps[None]:
+    state = table.state
+    for seat in tuple(state.participants):
+        if not state.players[seat].out:
+            yield from shake(table, seat)
+    table.tell(CupsShaken(tuple(state.participants)))
+
+
+def _reroll_loaded_dice(table: PirataTable) -> Steps[None]:
+    """Whoever has Loaded Dice may once roll any of his dice again, all at the same time and in secret."""
+    state = table.state
+    loaded = [seat for seat in state.participants if state.players[seat].loaded]
+    if not loaded:
+        return
+
+    def ask_of(seat: int) -> Ask:
+        return make_ask("loaded_reroll", rerolls(tuple(range(cup_size(state, seat))), stop=False))
+
+    answers: dict[int, Reroll] = yield ask_all(loaded, ask_of)
+    for seat, answer in answers.items():
+        state.players[seat].loaded = False
+        _reroll(table, seat, answer.dice)
+        table.tell(LoadedDiceRolled(seat, answer.dice), to=[seat], public=LoadedDiceRolled(seat, None))
+
+
+def _reroll(table: PirataTable, seat: int, chosen: tuple[int, ...]) -> None:
+    """Dice are numbered as they are shown: crew dice first, then special dice."""
+    state = table.state
+    dice = state.players[seat].dice
+    special = [die for die in range(3) if state.holders[die] == seat]
+    for number in chosen:
+        face = table.chance.roll()
+        if number < len(dice):
+            dice[number] = face
+        else:
+            state.faces[special[number - len(dice)]] = face
+
+
+def _grant_looks(table: PirataTable) -> None:
+    """Spyglass and Parrot: a look at the cup as it is now (R72). Looks that cannot be had lapse."""
+    state = table.state
+    for looker, target in dict.fromkeys(state.looks):
+        if looker in state.participants and target in state.participants:
+            state.peeks.append((looker, target))
+            table.tell(Looked(looker, target, dice_of(state, target)), to=[looker], public=Looked(looker, target, None))
+    state.looks.clear()
+
+
+# Bids
+
+BUY_OFFER = make_ask("buy_card", (BUY_CARD,))
+
+
+def highest_bid(state: Pirata) -> int:
+    """R19: nothing higher can be true."""
+    return CUP * len(state.participants) + 1
+
+
+@cache
+def first_bids(participants: int, lowest_face: int, buy: bool) -> Options:
+    """The first bid names at most as many dice as there are participants (R15)."""
+    bids: list[Action] = [
+        bid(quantity, face) for quantity in range(1, participants + 1) for face in range(lowest_face, 7)
+    ]
+    return Options([*bids, BUY_CARD] if buy else bids)
+
+
+@cache
+def bet_ask(quantity: int, face: int, highest: int, lowest_face: int, doubtful: bool, buy: bool) -> Ask:
+    """What may follow a bid: more of any face, as many of a higher one, thumbs up, lock, liar."""
+    same = [bid(quantity, higher) for higher in range(face + 1, 7)]
+    more = [bid(higher, any_face) for higher in range(quantity + 1, highest + 1) for any_face in range(lowest_face, 7)]
+    options: list[Action] = [LIAR, LOCK, *same, *more]
+    if quantity < highest:
+        options.insert(0, THUMBS_UP)
+    if buy:
+        options.append(BUY_CARD)
+    default = LIAR if doubtful or quantity >= highest else THUMBS_UP
+    return make_ask("bet_turn", Options(options), default)
+
+
+def auction(table: PirataTable) -> Phase:
+    """Bids go round until somebody locks one or calls its maker a liar. Cards may be bought at any time."""
+    state = table.state
+
+    def ask_of(seat: int) -> Ask:
+        return _next_bid(state, seat) if state.bids else _first_bid(state, seat)
+
+    while True:
+        bettor = state.turn
+        speaker = voice(state, bettor)
+        buyers = [seat for seat in range(state.humans) if seat != speaker and can_buy(state, seat)]
+        seat, answer = yield Asking("any", (speaker,), ask_of, buyers, _offer_card)
+        match answer:
+            case Raise(quantity, face):
+                _make_bid(table, bettor, quantity, face, thumbs=False)
+            case ThumbsUp():
+                last = state.bids[-1]
+                _make_bid(table, bettor, last.quantity + 1, last.face, thumbs=True)
+            case Liar():
+                table.tell(LiarCalled(bettor, state.bids[-1].seat))
+                _settle_liar(table, bettor)
+                return
+            case Lock():
+                table.tell(BidLocked(bettor, state.bids[-1].seat))
+                _settle_lock(table, bettor)
+                return
+            case BuyCard():
+                buy_card(table, seat)
+
+
+def _offer_card(_: int) -> Ask:
+    return BUY_OFFER
+
+
+def _first_bid(state: Pirata, seat: int) -> Ask:
+    """By default one of the face that the bettor has most of."""
+    lowest = lowest_face(state)
+    options = first_bids(len(state.participants), lowest, can_buy(state, seat))
+    own = state.turn
+    best = max(range(lowest, 7), key=lambda face: (count_cup(state, own, face, own_claim=False), -face))
+    return make_ask("first_bid", options, bid(1, best))
+
+
+def _next_bid(state: Pirata, seat: int) -> Ask:
+    """By default thumbs up, or liar when more than half of all dice would have to match."""
+    last = state.bids[-1]
+    dice = state.shown or 5 * len(state.participants)
+    return bet_ask(
+        last.quantity,
+        last.face,
+        highest_bid(state),
+        lowest_face(state),
+        2 * last.quantity > dice,
+        can_buy(state, seat),
+    )
+
+
+def lowest_face(state: Pirata) -> int:
+    """Ones are never bid (R16), unless they are dead."""
+    return 1 if state.settings.skins.dead_ones else 2
+
+
+def _make_bid(table: PirataTable, seat: int, quantity: int, face: int, thumbs: bool) -> None:
+    state = table.state
+    state.bids.append(Bid(seat, quantity, face))
+    table.tell(BidMade(seat, quantity, face, thumbs))
+    ring = order(state, seat)
+    state.turn = next(other for other in ring[1:] if other in state.participants and not automatic(state, other))
+
+
+# The reveal
+
+
+def _settle_liar(table: PirataTable, caller: int) -> None:
+    """The caller wins if there are fewer than the bid says."""
+    state = table.state
+    last = state.bids[-1]
+    _reveal(table, caller, "liar", claimant=last.seat)
+    caller_wins = state.count < last.quantity
+    state.winner, state.loser = (caller, last.seat) if caller_wins else (last.seat, caller)
+    state.sailing[:] = [seat for seat in state.participants if seat != state.loser]
+    _end_betting(table)
+
+
+def _settle_lock(table: PirataTable, locker: int) -> None:
+    """The locker wins on the exact number, sails alone and gains a die; otherwise he loses and misses the next
+    betting phase, and the bidder wins (R21)."""
+    state = table.state
+    last = state.bids[-1]
+    _reveal(table, locker, "lock", claimant=locker)
+    if state.count == last.quantity:
+        state.winner, state.loser = locker, last.seat  # R23
+        state.sailing[:] = [locker]
+        _end_betting(table)
+        gain(table, locker, 1)
+        return
+    state.winner, state.loser = last.seat, locker
+    state.sailing[:] = [seat for seat in state.participants if seat != locker]
+    _end_betting(table)
+    state.players[locker].miss_next = True
+    table.tell(WillMiss(locker))
+
+
+def _reveal(table: PirataTable, caller: int, call: str, claimant: int) -> None:
+    """All participating cups are lifted and counted; Bone Dice go back."""
+    state = table.state
+    last = state.bids[-1]
+    table.reveal()
+    state.call, state.caller = call, caller
+    state.open_cups = True
+    state.count = count(state, last.face, claimant)
+    cups = tuple([dice_of(state, seat) for seat in state.participants])
+    state.shown = sum(map(len, cups))
+    table.tell(CupsRevealed(tuple(state.participants), cups, last.quantity, last.face, state.count))
+    state.peeks.clear()
+    return_bone_dice(table)
+
+
+def _end_betting(table: PirataTable) -> None:
+    state = table.state
+    table.tell(BettingWon(state.winner, state.loser))
+    state.stage = "sail"

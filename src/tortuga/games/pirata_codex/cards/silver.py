@@ -1,0 +1,324 @@
+"""Silver cards: played in the action phase only."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tortuga.engine import Action, Ask, Steps, make_ask
+from tortuga.games.pirata_codex.action_dice import roll_symbol
+from tortuga.games.pirata_codex.actions import GiveCrew, Miss, PlayCard, TakeCard, play
+from tortuga.games.pirata_codex.battle import duel
+from tortuga.games.pirata_codex.choices import ask_about_secrets, decide
+from tortuga.games.pirata_codex.course import distance, last_place, lead, move_ship, others, spring_tide, swap_ships
+from tortuga.games.pirata_codex.crew import (
+    can_gain,
+    can_lose,
+    can_steal,
+    can_take,
+    cup_size,
+    curse,
+    gain,
+    lose,
+    steal,
+    take_special,
+    would_curse,
+)
+from tortuga.games.pirata_codex.data import CARDS
+from tortuga.games.pirata_codex.events import ChestOpened, ChestTaken, LookPromised, Marked, WillMiss
+from tortuga.games.pirata_codex.hands import (
+    can_draw,
+    refill,
+    return_coins,
+    steal_card,
+    steal_coin,
+    take_coins,
+    tell_owner,
+)
+from tortuga.games.pirata_codex.playing import aimed, exposed, plain, special
+from tortuga.games.pirata_codex.sea import card_sinks
+from tortuga.games.pirata_codex.state import MERMAIDS, NOBODY, Pirata, PirataTable
+
+Victims = Callable[[Pirata, int], list[int]]
+
+
+def victims(card: str, if_: Callable[[Pirata, int, int], bool]) -> Victims:
+    """Exposed players within the card's reach of whom this is true."""
+    reach = CARDS[card].reach
+
+    def of(state: Pirata, seat: int) -> list[int]:
+        return [
+            other
+            for other in exposed(state, seat)
+            if (not reach or distance(state, seat, other) <= reach) and if_(state, seat, other)
+        ]
+
+    return of
+
+
+def ships_ahead(card: str) -> Victims:
+    """Exposed ships ahead, within the card's reach. In a spring tide nothing drags them back (R74)."""
+    reach = CARDS[card].reach
+
+    def of(state: Pirata, seat: int) -> list[int]:
+        if spring_tide(state):
+            return []
+        return [other for other in exposed(state, seat) if 0 < lead(state, seat, other) <= reach]
+
+    return of
+
+
+# Weapons
+
+
+@aimed("broadside", at=victims("broadside", lambda state, _, other: can_lose(state, other)))
+def broadside(table: PirataTable, seat: int, target: int) -> Steps[None]:
+    """A player within two tiles loses one crew."""
+    del seat
+    yield from lose(table, target, 1)
+
+
+@aimed(
+    "flintlocks",
+    at=victims("flintlocks", lambda state, seat, other: can_lose(state, seat) or can_lose(state, other)),
+)
+def flintlocks(table: PirataTable, seat: int, target: int) -> Steps[None]:
+    """A duel; its loser loses one crew."""
+    winner = yield from duel(table, seat, target)
+    yield from lose(table, target if winner == seat else seat, 1)
+
+
+@aimed(
+    "cutlass",
+    at=victims("cutlass", lambda state, seat, other: can_steal(state, seat, other) or can_steal(state, other, seat)),
+)
+def cutlass(table: PirataTable, seat: int, target: int) -> Steps[None]:
+    """A duel at close range; the winner steals one crew from the loser."""
+    winner = yield from duel(table, seat, target)
+    steal(table, winner, target if winner == seat else seat)
+
+
+keg_victims = victims("powder_keg", lambda state, _, other: can_lose(state, other))
+
+
+@plain("powder_keg", when=lambda state, seat: bool(keg_victims(state, seat)))
+def powder_keg(table: PirataTable, seat: int) -> Steps[None]:
+    """Every other player within one tile loses one crew."""
+    for victim in keg_victims(table.state, seat):
+        yield from lose(table, victim, 1)
+
+
+@aimed(
+    "chain_shot",
+    at=victims("chain_shot", lambda state, _, other: not state.players[other].torn_sail and not spring_tide(state)),
+)
+def chain_shot(table: PirataTable, seat: int, target: int) -> None:
+    """The next time the sail die moves that ship it goes one tile less."""
+    del seat
+    table.state.players[target].torn_sail = True
+    table.tell(Marked(target, "torn_sail"))
+
+
+@aimed("harpoon", at=ships_ahead("harpoon"))
+def harpoon(table: PirataTable, seat: int, target: int) -> Steps[None]:
+    """A duel with a ship just ahead; if you win it is dragged back to your tile."""
+    if (yield from duel(table, seat, target)) == seat:
+        move_ship(table, target, -lead(table.state, seat, target), "harpoon")
+
+
+# Creatures
+
+
+def not_looked_at(state: Pirata, seat: int) -> list[int]:
+    """R13: shelter does not hide dice."""
+    return [other for other in others(state, seat) if (seat, other) not in state.looks]
+
+
+@aimed("parrot", at=not_looked_at)
+def parrot(table: PirataTable, seat: int, target: int) -> None:
+    """A look at that cup in the coming betting phase (R72)."""
+    table.state.looks.append((seat, target))
+    table.tell(LookPromised(seat, target))
+
+
+@aimed("thieving_monkey", at=victims("thieving_monkey", lambda state, _, other: bool(state.players[other].hand)))
+def thieving_monkey(table: PirataTable, seat: int, target: int) -> None:
+    """A random card out of that hand."""
+    steal_card(table, seat, target)
+
+
+@aimed(
+    "sea_serpent",
+    at=victims("sea_serpent", lambda state, _, other: not spring_tide(state) and other not in last_place(state)),
+)
+def sea_serpent(table: PirataTable, seat: int, target: int) -> None:
+    """A ship that is not last moves one tile back."""
+    del seat
+    move_ship(table, target, -1, "sea_serpent")
+
+
+@plain("skeleton_crew", when=lambda state, seat: can_gain(state, seat) or would_curse(state, seat))
+def skeleton_crew(table: PirataTable, seat: int) -> Steps[None]:
+    """Two crew, and X on the Pirates die curses you."""
+    gain(table, seat, 2)
+    if (yield from roll_symbol(table, seat, "pirates")) == "X":
+        curse(table, seat)
+
+
+def songs(state: Pirata, seat: int) -> Sequence[PlayCard]:
+    """To the Mermaids on the board, or at their holder; not if that is you."""
+    holder = state.holders[MERMAIDS]
+    if not can_take(state, seat, MERMAIDS):
+        return ()
+    if holder < 0:
+        return (play("siren_song"),)
+    return (play("siren_song", holder),) if holder in exposed(state, seat) else ()
+
+
+@special("siren_song", plays=songs)
+def siren_song(table: PirataTable, seat: int, action: PlayCard) -> Steps[None]:
+    """O on the Pirates die lures the Mermaids from the board; from another cup it takes a duel."""
+    if action.target is None:
+        lured = (yield from roll_symbol(table, seat, "pirates")) == "O"
+    else:
+        lured = (yield from duel(table, seat, action.target)) == seat
+    if lured:
+        yield from take_special(table, seat, MERMAIDS)
+
+
+# Artifacts
+
+
+@plain("barrel_of_rum", when=can_gain)
+def barrel_of_rum(table: PirataTable, seat: int) -> None:
+    """One crew."""
+    gain(table, seat, 1)
+
+
+@plain("buried_treasure", when=lambda state, _: state.supply > 0)
+def buried_treasure(table: PirataTable, seat: int) -> None:
+    """Two coins."""
+    take_coins(table, seat, 2)
+
+
+@plain("loaded_dice", when=lambda state, seat: not state.players[seat].loaded)
+def loaded_dice(table: PirataTable, seat: int) -> None:
+    """At your next shake you may roll any of your dice again."""
+    table.state.players[seat].loaded = True
+    table.tell(Marked(seat, "loaded"))
+
+
+@plain("bone_dice", when=lambda state, seat: not state.players[seat].bone)
+def bone_dice(table: PirataTable, seat: int) -> None:
+    """At your next shake a further die is rolled with your cup."""
+    table.state.players[seat].bone = True
+    table.tell(Marked(seat, "bone"))
+
+
+@plain("kings_pardon", when=lambda state, seat: state.players[seat].miss_next or can_gain(state, seat))
+def kings_pardon(table: PirataTable, seat: int) -> None:
+    """You need not miss the next betting phase; if you did not have to, one crew."""
+    player = table.state.players[seat]
+    if player.miss_next:
+        player.miss_next = False
+        table.tell(Marked(seat, "pardon"))
+    else:
+        gain(table, seat, 1)
+
+
+@aimed("voodoo_doll", at=victims("voodoo_doll", lambda state, _, other: would_curse(state, other)))
+def voodoo_doll(table: PirataTable, seat: int, target: int) -> None:
+    """That player receives the Cursed die, wherever it is."""
+    del seat
+    curse(table, target)
+
+
+@aimed("cursed_doubloon", at=victims("cursed_doubloon", lambda state, _, other: state.players[other].coins > 0))
+def cursed_doubloon(table: PirataTable, seat: int, target: int) -> None:
+    """That player returns two coins."""
+    del seat
+    return_coins(table, target, 2)
+
+
+CHEST = 3
+
+
+@plain("dead_mans_chest", when=lambda state, _: can_draw(state))
+def dead_mans_chest(table: PirataTable, seat: int) -> Steps[None]:
+    """Take one of the top three cards; the others go under the deck."""
+    state = table.state
+    refill(table)
+    number = min(CHEST, len(state.deck))
+    state.chest = seat
+    event = ChestOpened(seat, number, tuple(state.deck[-number:]))
+    table.tell(event, to=[seat], public=ChestOpened(seat, number, None))
+
+    def ask_of(_: int) -> Ask:
+        return make_ask("chest_pick", [TakeCard(card) for card in dict.fromkeys(reversed(state.deck[-number:]))])
+
+    answer: Action = ask_of(seat).default
+    if len(ask_of(seat).options) > 1:
+        answer = yield ask_about_secrets(seat, ask_of)
+    assert isinstance(answer, TakeCard)
+    _take_from_chest(table, seat, answer.card, number)
+    state.chest = NOBODY
+
+
+def _take_from_chest(table: PirataTable, seat: int, card: str, number: int) -> None:
+    state = table.state
+    chest = state.deck[-number:]
+    chest.remove(card)
+    table.chance.shuffle(chest)
+    state.deck[:] = chest + state.deck[:-number]
+    if sum(known for _, known in state.sunk) > len(state.deck) - len(chest):
+        state.sunk.clear()
+    if chest:
+        state.sunk.insert(0, (seat, len(chest)))
+    if card_sinks(table, seat, card):
+        return
+    state.players[seat].hand.append(card)
+    tell_owner(table, [seat], ChestTaken(seat, card), ChestTaken(seat, None))
+
+
+# Skills
+
+
+@aimed("press_gang", at=victims("press_gang", can_steal))
+def press_gang(table: PirataTable, seat: int, target: int) -> None:
+    """Steal one crew at close range."""
+    steal(table, seat, target)
+
+
+@aimed("secret_passage", at=ships_ahead("secret_passage"))
+def secret_passage(table: PirataTable, seat: int, target: int) -> None:
+    """Swap places with a ship just ahead (R80)."""
+    swap_ships(table, seat, target)
+
+
+GENEROUS_FROM = 4
+"""By default a marooned player with at least so many dice gives one up."""
+
+
+@aimed("marooned", at=victims("marooned", lambda state, _, other: not state.players[other].miss_next))
+def marooned(table: PirataTable, seat: int, target: int) -> Steps[None]:
+    """That player misses the next betting phase or gives you a crew die."""
+    state = table.state
+    answer: Action = Miss()
+    if can_steal(state, seat, target):
+        generous = target == state.phantom or cup_size(state, target) >= GENEROUS_FROM
+        options = [Miss(), GiveCrew()]
+        answer = yield from decide(table, target, "marooned_answer", options, options[generous])
+    if isinstance(answer, GiveCrew):
+        steal(table, seat, target)
+    else:
+        state.players[target].miss_next = True
+        table.tell(WillMiss(target))
+
+
+grave_victims = victims("grave_robber", lambda state, _, other: state.players[other].coins > 0)
+
+
+@plain("grave_robber", when=lambda state, seat: bool(grave_victims(state, seat)))
+def grave_robber(table: PirataTable, seat: int) -> None:
+    """One coin from every other player within one tile."""
+    for victim in grave_victims(table.state, seat):
+        steal_coin(table, seat, victim)

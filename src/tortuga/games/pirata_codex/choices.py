@@ -1,0 +1,42 @@
+"""Putting a decision to whoever makes it: a human, a human who plays for the Phantom, or the Phantom's habits."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tortuga.engine import Action, Asking, Steps, ask
+from tortuga.engine.asks import AskOf
+from tortuga.games.pirata_codex.state import Pirata, PirataTable
+
+
+def automatic(state: Pirata, seat: int) -> bool:
+    """Is this the Phantom, and nobody plays for it?"""
+    return seat == state.phantom and state.helmsman < 0
+
+
+def voice(state: Pirata, seat: int) -> int:
+    """The human who answers for this seat."""
+    return state.helmsman if seat == state.phantom else seat
+
+
+def decide(
+    table: PirataTable,
+    seat: int,
+    kind: str,
+    options: Sequence[Action],
+    default: Action | None = None,
+    about: Mapping[str, int | str | None] | None = None,
+) -> Steps[Action]:
+    """The choice of this seat. With one option there is nothing to ask; the Phantom alone takes the default."""
+    if len(options) == 1:
+        return options[0]
+    state = table.state
+    if automatic(state, seat):
+        return options[0] if default is None else default
+    answer: Action = yield ask(voice(state, seat), kind, options, default, about=about)
+    return answer
+
+
+def ask_about_secrets(seat: int, ask_of: AskOf) -> Asking:
+    """Ask one seat something that depends on what only it knows, so that a re-deal asks anew."""
+    return Asking("one", (seat,), ask_of)

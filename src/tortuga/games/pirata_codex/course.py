@@ -1,0 +1,129 @@
+"""Terms of the sea: order round the table, places on the ring, who is ahead, shelter, and moving ships."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+
+from tortuga.games.pirata_codex.events import ShipMoved, ShipsSwapped
+from tortuga.games.pirata_codex.state import Pirata, PirataTable
+
+SHELTERS = frozenset({"x_tile", "safe_lagoon"})
+LAGOON = "safe_lagoon"
+
+
+@cache
+def circle(players: int, first: int, direction: int) -> tuple[int, ...]:
+    """All seats once round the table."""
+    return tuple((first + direction * step) % players for step in range(players))
+
+
+def order(state: Pirata, first: int) -> tuple[int, ...]:
+    """Everybody still in the game, from this seat in betting direction."""
+    ring = circle(len(state.players), first, state.direction)
+    if not state.gone:
+        return ring
+    return tuple(seat for seat in ring if not state.players[seat].out)
+
+
+def others(state: Pirata, seat: int) -> tuple[int, ...]:
+    """Everybody else, in betting direction."""
+    ring = order(state, seat)
+    return ring[1:] if ring[0] == seat else ring
+
+
+def humans(state: Pirata) -> list[int]:
+    """The humans still in the game."""
+    return [seat for seat in range(state.humans) if not state.players[seat].out]
+
+
+def tile_number(state: Pirata, seat: int) -> int:
+    """The ship's tile, counted clockwise from the X-tile."""
+    return state.players[seat].progress % len(state.spaces)
+
+
+def tile_at(state: Pirata, number: int) -> str:
+    """The tile with that number."""
+    return state.spaces[(state.x_space + number) % len(state.spaces)]
+
+
+def tile_of(state: Pirata, seat: int) -> str:
+    """The tile under the ship."""
+    return state.spaces[(state.x_space + state.players[seat].progress) % len(state.spaces)]
+
+
+def sheltered(state: Pirata, seat: int) -> bool:
+    """Out of reach of others on X or in the Safe Lagoon (R13, R35)."""
+    return tile_of(state, seat) in SHELTERS
+
+
+def distance(state: Pirata, seat: int, other: int) -> int:
+    """Ring distance of two ships' tiles, the short way round."""
+    ring = len(state.spaces)
+    apart = (state.players[seat].progress - state.players[other].progress) % ring
+    return min(apart, ring - apart)
+
+
+def near(state: Pirata, seat: int, reach: int) -> list[int]:
+    """Others whose ships are at most so many tiles away."""
+    return [other for other in others(state, seat) if distance(state, seat, other) <= reach]
+
+
+def hunting(state: Pirata, seat: int) -> bool:
+    """The Phantom beyond its first lap: out of the ranking (R84)."""
+    return seat == state.phantom and state.players[seat].progress > len(state.spaces)
+
+
+def ranked(state: Pirata) -> list[int]:
+    """All ships that can be ahead or last."""
+    return [seat for seat in order(state, 0) if not hunting(state, seat)]
+
+
+def lead(state: Pirata, seat: int, other: int) -> int:
+    """How many tiles the other ship is ahead; 0 when it is not."""
+    if hunting(state, other):
+        return 0
+    return max(0, state.players[other].progress - state.players[seat].progress)
+
+
+def closest_lead(state: Pirata, seat: int) -> int:
+    """The distance to the closest ship ahead; 0 when there is none."""
+    return min((gap for other in others(state, seat) if (gap := lead(state, seat, other))), default=0)
+
+
+def last_place(state: Pirata) -> Sequence[int]:
+    """All ships in last place."""
+    ships = ranked(state)
+    last = min((state.players[seat].progress for seat in ships), default=0)
+    return [seat for seat in ships if state.players[seat].progress == last]
+
+
+def spring_tide(state: Pirata) -> bool:
+    """R74: late in a long game nothing pushes ships back any more."""
+    return state.round >= state.spring
+
+
+def move_ship(table: PirataTable, seat: int, tiles: int, why: str) -> int:
+    """Move a ship, forward or (negative) back, as far as it can go; says how far."""
+    state = table.state
+    player = state.players[seat]
+    goal = max(0, player.progress + tiles)
+    if seat != state.phantom:
+        goal = min(goal, state.finish)  # R33: a ship stops on X
+    moved = goal - player.progress
+    if moved:
+        player.progress = goal
+        table.tell(ShipMoved(seat, goal, why))
+    return moved
+
+
+def swap_ships(table: PirataTable, seat: int, other: int) -> None:
+    """Each takes the other's tile by the short way: one gains what the other loses (R80)."""
+    state = table.state
+    mine, theirs = state.players[seat], state.players[other]
+    ring = len(state.spaces)
+    ahead = (theirs.progress - mine.progress) % ring
+    step = ahead if ahead <= ring - ahead else ahead - ring
+    mine.progress += step
+    theirs.progress -= step
+    table.tell(ShipsSwapped((seat, other), (mine.progress, theirs.progress)))

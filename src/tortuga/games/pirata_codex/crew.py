@@ -1,0 +1,223 @@
+"""Crew: gaining, losing, stealing and paying dice, and the three special dice."""
+
+from __future__ import annotations
+
+from tortuga.engine import Steps
+from tortuga.games.pirata_codex.actions import LeaveDie, LoseDie, TakeDie
+from tortuga.games.pirata_codex.choices import decide
+from tortuga.games.pirata_codex.data import CUP
+from tortuga.games.pirata_codex.ending import leave
+from tortuga.games.pirata_codex.events import (
+    CrewGained,
+    CrewLost,
+    CrewPaid,
+    CrewStolen,
+    CurseLifted,
+    CurseWarded,
+    SpecialLeft,
+    SpecialLost,
+    SpecialTaken,
+)
+from tortuga.games.pirata_codex.state import BOARD, CURSED, KING, MERMAIDS, SPECIAL_DICE, Pirata, PirataTable
+
+CURSE_PRICE = 2
+
+
+def cup_size(state: Pirata, seat: int) -> int:
+    """All dice in the cup, special ones included."""
+    return state.players[seat].crew + state.holders.count(seat)
+
+
+def floor(state: Pirata, seat: int) -> int:
+    """How many dice a cup always keeps: one, unless death is instant."""
+    return 0 if state.settings.skins.instant_death and seat != state.phantom else 1
+
+
+# Gaining and losing
+
+
+def can_gain(state: Pirata, seat: int) -> bool:
+    return state.bag > 0 and cup_size(state, seat) < CUP and not state.players[seat].out
+
+
+def gain(table: PirataTable, seat: int, crew: int) -> int:
+    """Recruit from the bag as far as cup and bag allow (R83); says how many."""
+    state = table.state
+    if state.players[seat].out:
+        return 0
+    gained = min(crew, CUP - cup_size(state, seat), state.bag)
+    if gained > 0:
+        state.bag -= gained
+        state.players[seat].crew += gained
+        table.tell(CrewGained(seat, gained))
+    return gained
+
+
+def can_lose(state: Pirata, seat: int) -> bool:
+    holders = state.holders
+    losable = state.players[seat].crew > 0 or holders[KING] == seat or holders[MERMAIDS] == seat
+    return losable and cup_size(state, seat) > floor(state, seat)
+
+
+def lose(table: PirataTable, seat: int, dice: int) -> Steps[None]:
+    """Dice go one by one, down to the last: crew first, then King or Mermaids (R9), never the Cursed die (R8)."""
+    state = table.state
+    player = state.players[seat]
+    spare = cup_size(state, seat) - floor(state, seat)
+    crew = min(dice, player.crew, spare)
+    if crew > 0:
+        player.crew -= crew
+        state.bag += crew
+        table.tell(CrewLost(seat, crew))
+    for _ in range(min(dice, spare) - crew):
+        yield from _lose_special(table, seat)
+    check_out(table, seat)
+
+
+def _lose_special(table: PirataTable, seat: int) -> Steps[None]:
+    state = table.state
+    held = [die for die in (MERMAIDS, KING) if state.holders[die] == seat]
+    if not held:
+        return
+    options = [LoseDie("mermaids" if die == MERMAIDS else "king") for die in held]
+    answer = yield from decide(table, seat, "lose_special", options)
+    assert isinstance(answer, LoseDie)
+    put_back(table, seat, SPECIAL_DICE.index(answer.die))
+
+
+def check_out(table: PirataTable, seat: int) -> None:
+    """Instant Death: a player without dice, or with the Cursed die alone, is out."""
+    state = table.state
+    player = state.players[seat]
+    if player.crew or floor(state, seat) or player.out:
+        return
+    if state.holders[KING] != seat and state.holders[MERMAIDS] != seat:
+        leave(table, seat, "no_crew")
+
+
+# Stealing and paying
+
+
+def can_steal(state: Pirata, seat: int, victim: int) -> bool:
+    """R37: a stolen die must fit into the thief's cup."""
+    return (
+        state.players[victim].crew > 0
+        and cup_size(state, victim) > floor(state, victim)
+        and cup_size(state, seat) < CUP
+        and not state.players[seat].out
+    )
+
+
+def steal(table: PirataTable, seat: int, victim: int) -> None:
+    """One crew die changes ships, if it can."""
+    state = table.state
+    if can_steal(state, seat, victim):
+        state.players[victim].crew -= 1
+        state.players[seat].crew += 1
+        table.tell(CrewStolen(seat, victim))
+        check_out(table, victim)
+
+
+def can_pay(state: Pirata, seat: int, crew: int) -> bool:
+    """Crew dice only, and a die must stay (R70)."""
+    return state.players[seat].crew >= crew and cup_size(state, seat) > crew
+
+
+def pay(table: PirataTable, seat: int, crew: int) -> None:
+    """Crew dice go to the bag."""
+    table.state.players[seat].crew -= crew
+    table.state.bag += crew
+    table.tell(CrewPaid(seat, crew))
+
+
+# Special dice
+
+
+def put_back(table: PirataTable, seat: int, die: int) -> None:
+    """A special die returns to the dice board."""
+    state = table.state
+    state.holders[die] = BOARD
+    state.faces[die] = 0
+    table.tell(SpecialLost(seat, SPECIAL_DICE[die]))
+    _after_special(table, seat)
+
+
+def can_leave(state: Pirata, die: int, spare: int = 0) -> bool:
+    """May the die leave its holder's cup? Only if that is not left empty: R10 wants a die in the bag for it."""
+    holder = state.holders[die]
+    return holder < 0 or cup_size(state, holder) > 1 or state.bag + spare > 0 or not floor(state, holder)
+
+
+def can_take(state: Pirata, seat: int, die: int) -> bool:
+    """May the die move into this cup?"""
+    if state.holders[die] == seat or state.players[seat].out:
+        return False
+    return can_leave(state, die, spare=cup_size(state, seat) >= CUP)
+
+
+def take_special(table: PirataTable, seat: int, die: int) -> Steps[bool]:
+    """King or Mermaids die from its holder or the board. Into a full cup only for a crew die, or not at all (R10)."""
+    state = table.state
+    if not can_take(state, seat, die):
+        return False
+    if cup_size(state, seat) >= CUP:
+        answer = yield from decide(
+            table, seat, "take_special", [TakeDie(), LeaveDie()], about={"die": SPECIAL_DICE[die]}
+        )
+        if isinstance(answer, LeaveDie):
+            table.tell(SpecialLeft(seat, SPECIAL_DICE[die]))
+            return False
+    _move_special(table, seat, die)
+    return True
+
+
+def would_curse(state: Pirata, seat: int) -> bool:
+    """Would the Cursed die come into this cup?"""
+    return state.players[seat].ward < state.round and can_take(state, seat, CURSED)
+
+
+def curse(table: PirataTable, seat: int) -> None:
+    """The Cursed die comes from the board or its holder; a Blessed Medallion keeps it where it is."""
+    state = table.state
+    if state.holders[CURSED] == seat:
+        return
+    if state.players[seat].ward >= state.round:
+        table.tell(CurseWarded(seat))
+    elif can_take(state, seat, CURSED):
+        _move_special(table, seat, CURSED)
+
+
+def _move_special(table: PirataTable, seat: int, die: int) -> None:
+    state = table.state
+    if cup_size(state, seat) >= CUP:
+        state.players[seat].crew -= 1
+        state.bag += 1
+        table.tell(CrewLost(seat, 1))
+    holder = state.holders[die]
+    state.holders[die] = seat
+    state.faces[die] = 0
+    table.tell(SpecialTaken(seat, SPECIAL_DICE[die], None if holder < 0 else holder))
+    if holder >= 0:
+        _after_special(table, holder)
+
+
+def _after_special(table: PirataTable, seat: int) -> None:
+    """R10: a cup whose only die has left gets a crew die for it."""
+    if cup_size(table.state, seat) == 0 and floor(table.state, seat):
+        gain(table, seat, 1)
+    check_out(table, seat)
+
+
+def can_lift_curse(state: Pirata, seat: int) -> bool:
+    """R24: two crew dice, and another die must stay beside the one that leaves."""
+    return (
+        state.holders[CURSED] == seat
+        and state.players[seat].crew >= CURSE_PRICE
+        and cup_size(state, seat) > CURSE_PRICE + 1
+    )
+
+
+def lift_curse(table: PirataTable, seat: int) -> None:
+    pay(table, seat, CURSE_PRICE)
+    table.tell(CurseLifted(seat))
+    put_back(table, seat, CURSED)

@@ -1,0 +1,221 @@
+"""The contents of the box: cards, tiles, maps, dice, skins and captains, read once from ``data/*.toml``."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated, Any, Literal, TypeVar
+
+import msgspec
+
+from tortuga.engine import BadData
+
+FOLDER = Path(__file__).parent / "data"
+
+Source = Literal["book", "public", "house"]
+Box = Literal["base", "curse", "ghost"]
+Window = Literal[
+    "sail_start", "after_sail_die", "battle_roll", "before_tile", "action_die", "sail_end", "action", "final"
+]
+Copies = Annotated[int, msgspec.Meta(ge=0, le=20)]
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Base of a row of data."""
+
+    id: str
+
+
+class Card(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A kind of action card."""
+
+    colour: Literal["gold", "silver"]
+    kind: Literal["artifact", "creature", "weapon", "skill"]
+    attack: bool
+    base: Copies
+    curse: Copies
+    windows: tuple[Window, ...]
+    phantom: Literal["self", "one", "all", "none"] = "none"
+    reach: Annotated[int, msgspec.Meta(ge=0, le=12)] = 0
+    source: dict[Literal["name", "rest"], Source]
+
+
+class Tile(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A tile of the map."""
+
+    set: Box
+    type: Literal["start", "positive", "double", "negative"]
+    die: Literal["", "pirates", "treasure", "crew"]
+    source: dict[Literal["name", "type", "die"], Source]
+
+
+class Map(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A ring of spaces and the lay-out of a first voyage."""
+
+    columns: Annotated[int, msgspec.Meta(ge=3, le=12)]
+    rows: Annotated[int, msgspec.Meta(ge=3, le=12)]
+    preset: tuple[str, ...]
+    source: Source
+
+    @property
+    def spaces(self) -> list[tuple[int, int]]:
+        """(column, row) of every space, clockwise from the top left corner."""
+        right, bottom = self.columns - 1, self.rows - 1
+        top = [(column, 0) for column in range(self.columns)]
+        east = [(right, row) for row in range(1, self.rows)]
+        south = [(column, bottom) for column in range(right - 1, -1, -1)]
+        west = [(0, row) for row in range(bottom - 1, 0, -1)]
+        return top + east + south + west
+
+
+class Die(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A die: what is on each of its sides."""
+
+    sides: tuple[tuple[int, ...] | str, ...]
+    counts: int = 0
+    source: dict[Literal["name", "sides"], Source]
+
+
+class Skin(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A rule that overrides the normal ones."""
+
+    source: dict[Literal["name", "effect"], Source]
+
+
+class Captain(Row, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A colour; captains have no abilities (R76)."""
+
+    set: Box
+    source: Source
+
+
+R = TypeVar("R", bound=Row)
+
+KINDS: dict[str, type[Row]] = {
+    "cards": Card, "tiles": Tile, "maps": Map, "dice": Die, "skins": Skin, "captains": Captain,
+}  # fmt: skip
+"""Which rows each file holds. The rows stand under the file's word in the singular."""
+
+
+def read(path: Path, kind: type[R]) -> dict[str, R]:
+    """The rows of a file by id; :class:`BadData` says what is wrong with it."""
+    try:
+        table: dict[str, Any] = tomllib.loads(path.read_text("utf-8"))
+    except OSError as error:
+        raise BadData("unreadable", f"{path} cannot be read: {error}.") from error
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
+        raise BadData("not_toml", f"{path.name} is not TOML: {error}.") from error
+    heading = kind.__name__.lower()
+    if set(table) != {heading}:
+        raise BadData("bad_heading", f"{path.name} must hold [[{heading}]] rows and nothing else.")
+    try:
+        rows: list[R] = [msgspec.convert(row, kind) for row in table[heading]]
+    except msgspec.ValidationError as error:
+        raise BadData("bad_row", f"{path.name}: {error}.") from error
+    twice = [row for row, times in Counter(row.id for row in rows).items() if times > 1]
+    if twice:
+        raise BadData("twice", f"{path.name} has {', '.join(twice)} more than once.")
+    return {row.id: row for row in rows}
+
+
+CARDS = read(FOLDER / "cards.toml", Card)
+TILES = read(FOLDER / "tiles.toml", Tile)
+MAPS = read(FOLDER / "maps.toml", Map)
+DICE = read(FOLDER / "dice.toml", Die)
+SKINS = read(FOLDER / "skins.toml", Skin)
+CAPTAINS = read(FOLDER / "captains.toml", Captain)
+
+X_TILE = "x_tile"
+GOLD = frozenset(card.id for card in CARDS.values() if card.colour == "gold")
+SILVER = frozenset(CARDS) - GOLD
+FITS: dict[str, frozenset[str]] = {
+    window: frozenset(card.id for card in CARDS.values() if window in card.windows)
+    for window in Window.__args__  # type: ignore[attr-defined]
+}
+"""Which cards may be played in a window."""
+
+COINS = 16
+CREW_DICE = 40
+CURSE_CREW_DICE = 20
+CUP = 10
+"""A cup never holds more dice than this."""
+CARD_PRICE = 2
+
+
+def deck(expansion: bool) -> list[str]:
+    """All cards of the box, in the order of the list."""
+    return [card.id for card in CARDS.values() for _ in range(card.base + (card.curse if expansion else 0))]
+
+
+def map_id(chosen: str, ghostpack: bool) -> str:
+    """With both maps and the Ghostpack the ring has two more spaces."""
+    return "both_ghost" if chosen == "both" and ghostpack else chosen
+
+
+def check(path: Path) -> Sequence[str]:
+    """What is wrong with an edited copy of a data file, as sentences."""
+    kind = KINDS.get(path.stem)
+    if kind is None or path.suffix != ".toml":
+        return [f"{path.name} is not one of {', '.join(f'{name}.toml' for name in KINDS)}."]
+    try:
+        rows = read(path, kind)
+    except BadData as error:
+        return [error.sentence]
+    ours = read(FOLDER / path.name, kind)
+    sentences = [f"{path.name} has no {each}; the rules need it." for each in ours if each not in rows]
+    sentences += [f"{path.name}: there is no rule for {each}." for each in rows if each not in ours]
+    for row in rows.values():
+        sentences += _CHECKS[type(row)](row) if type(row) in _CHECKS else ()
+    return sentences
+
+
+def _check_card(card: Card) -> Iterator[str]:
+    if not card.windows:
+        yield f"Card {card.id} can never be played: it has no windows."
+    if card.colour == "silver" and card.windows != ("action",):
+        yield f"Card {card.id} is silver, so its only window is action."
+    if card.colour == "gold" and card.phantom != "none":
+        yield f"Card {card.id} is gold: the Phantom never holds it."
+
+
+def _check_map(ring: Map) -> Iterator[str]:
+    if len(ring.preset) != len(ring.spaces):
+        yield f"Map {ring.id} has {len(ring.spaces)} spaces but {len(ring.preset)} tiles."
+    if ring.preset[:1] != (X_TILE,):
+        yield f"Map {ring.id} must begin with {X_TILE}."
+    for tile, times in Counter(ring.preset).items():
+        if tile not in TILES:
+            yield f"Map {ring.id} names {tile}, which is no tile."
+        if times > 1:
+            yield f"Map {ring.id} uses {tile} {times} times."
+
+
+_SIDES: dict[str, tuple[int, frozenset[Any]]] = {
+    "crew": (6, frozenset({(n,) for n in range(1, 7)})),
+    "king": (6, frozenset({(n,) for n in range(1, 7)})),
+    "cursed": (6, frozenset({(n,) for n in range(1, 7)})),
+    "mermaids": (6, frozenset({(n,) for n in range(1, 7)} | {(a, b) for a in range(1, 7) for b in range(a + 1, 7)})),
+    "sail": (6, frozenset({(1,), (2,)})),
+    "treasure": (6, frozenset({"X", "O"})),
+    "pirates": (6, frozenset({"X", "O"})),
+}
+
+
+def _check_die(die: Die) -> Iterator[str]:
+    if die.id == "battle":
+        if len(set(die.sides)) != 8 or die.sides[0] != "skull":
+            yield "The battle die needs eight different sides, from the skull up."
+        return
+    if die.id not in _SIDES:
+        return
+    number, allowed = _SIDES[die.id]
+    if len(die.sides) != number:
+        yield f"Die {die.id} needs {number} sides, not {len(die.sides)}."
+    for side in die.sides:
+        if side not in allowed:
+            yield f"Die {die.id} cannot show {side}."
+
+
+_CHECKS: dict[type[Row], Any] = {Card: _check_card, Map: _check_map, Die: _check_die}

@@ -1,0 +1,131 @@
+"""The dice in the cups: shaking, showing and counting them."""
+
+from __future__ import annotations
+
+from tortuga.engine import Steps
+from tortuga.games.pirata_codex.crew import check_out, cup_size, lose, put_back
+from tortuga.games.pirata_codex.data import CUP, DICE
+from tortuga.games.pirata_codex.events import BoneDieAdded, Dice, Overboard
+from tortuga.games.pirata_codex.sea import falls
+from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, SPECIAL_DICE, Pirata, PirataTable
+
+SHOWS: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
+    tuple(tuple(int(value) for value in side) for side in DICE[die].sides) for die in SPECIAL_DICE
+)
+"""The values on each side of the special dice."""
+KING_COUNTS = DICE["king"].counts
+
+
+def shake(table: PirataTable, seat: int) -> Steps[None]:
+    """Roll everything in the cup, with a Bone Die if one is pending."""
+    state = table.state
+    player = state.players[seat]
+    if player.bone:
+        _add_bone_die(table, seat)
+    if state.settings.skins.rough_seas:
+        yield from _lose_overboard(table, seat)
+    below = table.chance.below
+    player.dice[:] = [below(6) + 1 for _ in range(player.crew)]
+    for die in range(3):
+        if state.holders[die] == seat:
+            state.faces[die] = below(6) + 1
+
+
+def _add_bone_die(table: PirataTable, seat: int) -> None:
+    """A further die out of the bag, lost without effect if the cup holds ten."""
+    state = table.state
+    player = state.players[seat]
+    player.bone = cup_size(state, seat) < CUP and state.bag > 0
+    if player.bone:
+        state.bag -= 1
+        player.crew += 1
+        table.tell(BoneDieAdded(seat))
+
+
+def return_bone_dice(table: PirataTable) -> None:
+    """Right after the count they go back."""
+    state = table.state
+    for seat in tuple(state.participants):
+        player = state.players[seat]
+        if player.bone and player.crew:
+            player.crew -= 1
+            state.bag += 1
+            check_out(table, seat)
+        player.bone = False
+
+
+def _lose_overboard(table: PirataTable, seat: int) -> Steps[None]:
+    """Rough Seas: dice that fall out of the cup. The last die of a cup is fished out again."""
+    state = table.state
+    player = state.players[seat]
+    if player.bone and falls(table):
+        player.bone = False
+        _drown(table, seat)
+    for _ in range(player.crew - player.bone):
+        if falls(table) and cup_size(state, seat) - player.bone > 1:
+            _drown(table, seat)
+    for die in (KING, MERMAIDS):
+        if state.holders[die] == seat and falls(table) and cup_size(state, seat) - player.bone > 1:
+            table.tell(Overboard(seat, SPECIAL_DICE[die]))
+            put_back(table, seat, die)
+    if state.holders[CURSED] == seat and falls(table):
+        table.tell(Overboard(seat, "cursed"))
+        yield from lose(table, seat, 1)
+
+
+def _drown(table: PirataTable, seat: int) -> None:
+    table.state.players[seat].crew -= 1
+    table.state.drowned += 1
+    table.tell(Overboard(seat, "crew"))
+
+
+def close_cups(state: Pirata) -> None:
+    """The dice are covered; what they showed means nothing any more."""
+    state.open_cups = False
+    for player in state.players:
+        player.dice.clear()
+    state.faces[:] = (0, 0, 0)
+
+
+def dice_of(state: Pirata, seat: int) -> Dice:
+    """What a cup shows, crew dice first."""
+    crew = [("crew", (face,)) for face in state.players[seat].dice]
+    special = [
+        (name, SHOWS[die][state.faces[die] - 1])
+        for die, name in enumerate(SPECIAL_DICE)
+        if state.holders[die] == seat and state.faces[die]
+    ]
+    return (*crew, *special)
+
+
+def values_for(state: Pirata, face: int) -> tuple[int, ...]:
+    """What counts for a bid on this face: ones are wild, unless they are dead."""
+    return (face,) if face == 1 or state.settings.skins.dead_ones else (face, 1)
+
+
+def count(state: Pirata, face: int, claimant: int) -> int:
+    """How many dice of that face lie under all cups. Whose claim is tested matters for the Cursed die (R11)."""
+    return sum(count_cup(state, seat, face, seat == claimant) for seat in state.participants)
+
+
+def count_cup(state: Pirata, seat: int, face: int, own_claim: bool) -> int:
+    """How many one cup adds."""
+    wanted = values_for(state, face)
+    dice, holders, faces = state.players[seat].dice, state.holders, state.faces
+    knocked = 0
+    total = 0
+    if holders[CURSED] == seat:
+        if own_claim:
+            knocked = faces[CURSED]  # R11, R12: every other die showing this is out, and the Cursed die itself
+        elif faces[CURSED] in wanted:
+            total += 1
+    for value in wanted:
+        if value != knocked:
+            total += dice.count(value)
+    if holders[KING] == seat and faces[KING] in wanted and faces[KING] != knocked:
+        total += KING_COUNTS
+    if holders[MERMAIDS] == seat:
+        shown = SHOWS[MERMAIDS][faces[MERMAIDS] - 1]
+        if knocked not in shown and any(value in wanted for value in shown):
+            total += 1
+    return total

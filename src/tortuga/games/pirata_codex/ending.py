@@ -1,0 +1,88 @@
+"""How the game ends, and who leaves it before."""
+
+from __future__ import annotations
+
+from typing import NoReturn
+
+from tortuga.engine import Outcome, places_by
+from tortuga.games.pirata_codex.course import humans, order
+from tortuga.games.pirata_codex.events import GameWon, SeatOut
+from tortuga.games.pirata_codex.state import BOARD, Pirata, PirataTable
+
+
+class TheEnd(Exception):
+    """Somebody has won in the middle of something."""
+
+
+class HasLeft(Exception):
+    """Whoever was doing this is out of the game: the rest of it does not happen."""
+
+
+def crown(table: PirataTable, seat: int, why: str) -> None:
+    """This seat has won."""
+    table.state.champion = seat
+    table.state.reason = why
+    table.tell(GameWon(seat, why))
+
+
+def win_at_once(table: PirataTable, seat: int, why: str) -> NoReturn:
+    """This seat has won, whatever else was going on."""
+    crown(table, seat, why)
+    raise TheEnd
+
+
+def leave(table: PirataTable, seat: int, why: str) -> None:
+    """A player is out: ship, cards, coins and dice leave the table. The last human left wins at once."""
+    state = table.state
+    player = state.players[seat]
+    successor = next((other for other in order(state, seat) if other != seat), seat)
+    state.gone += 1
+    player.out = state.gone
+    table.tell(SeatOut(seat, why))
+    state.discard += player.hand
+    player.hand.clear()
+    state.supply += player.coins
+    player.coins = 0
+    state.bag += player.crew + sum(stake.crew for stake in state.stakes if stake.seat == seat)
+    player.crew = 0
+    state.stakes[:] = [stake for stake in state.stakes if stake.seat != seat]
+    state.holders[:] = [BOARD if holder == seat else holder for holder in state.holders]
+    state.seen[:] = [seen for seen in state.seen if seat not in (seen.by, seen.owner)]
+    state.looks[:] = [look for look in state.looks if seat not in look]
+    state.peeks[:] = [peek for peek in state.peeks if seat not in peek]
+    for seats in (state.participants, state.sailing):
+        if seat in seats:
+            seats.remove(seat)
+    if state.token == seat:
+        state.token = successor
+    left = humans(state)
+    if len(left) == 1:
+        win_at_once(table, left[0], "last")
+
+
+def outcome(state: Pirata) -> Outcome | None:
+    """The winner, then finalists and others out by when they went, the rest by progress, cup, coins and cards."""
+    if state.champion < 0:
+        return None
+    keys = [_rank(state, seat) for seat in range(state.humans)]
+    progress = tuple(float(state.players[seat].progress) for seat in range(state.humans))
+    return Outcome(places_by(keys), progress, (REASONS[state.reason],))
+
+
+REASONS = {
+    "throne": "First to come back to the X-tile.",
+    "final": "Won the final battle for the throne.",
+    "last": "The last pirate left in the game.",
+    "phantom": "The Phantom caught the other pirate.",
+}
+
+
+def _rank(state: Pirata, seat: int) -> tuple[int, ...]:
+    player = state.players[seat]
+    if seat == state.champion:
+        return (3,)
+    if seat in state.finalists:
+        return (2, player.out)
+    if player.out:
+        return (0, player.out)
+    return (1, player.progress, player.crew + state.holders.count(seat), player.coins, len(player.hand))

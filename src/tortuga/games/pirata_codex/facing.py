@@ -1,0 +1,48 @@
+"""Facing a tile. Every tile has a rule under ``tiles``, registered by ``@tile``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tortuga.engine import Steps
+from tortuga.games.pirata_codex.course import tile_of
+from tortuga.games.pirata_codex.data import X_TILE
+from tortuga.games.pirata_codex.ending import HasLeft
+from tortuga.games.pirata_codex.events import NothingHappens, TileFaced
+from tortuga.games.pirata_codex.state import PirataTable
+
+TileRule = Callable[[PirataTable, int], Steps[None] | None]
+
+TILE_RULES: dict[str, TileRule] = {}
+
+
+def tile(name: str) -> Callable[[TileRule], TileRule]:
+    """Register what happens to the tile winner on this tile: a plain function, or a generator if it asks or rolls."""
+
+    def register(rule: TileRule) -> TileRule:
+        TILE_RULES[name] = rule
+        return rule
+
+    return register
+
+
+def face_tile(table: PirataTable, seat: int) -> Steps[None]:
+    """Resolve the tile under this ship."""
+    state = table.state
+    state.tile = tile_of(state, seat)
+    if state.tile == X_TILE:
+        return
+    table.tell(TileFaced(seat, state.tile))
+    steps = TILE_RULES[state.tile](table, seat)
+    if steps is not None:
+        try:
+            yield from steps
+        except HasLeft:
+            for stake in state.stakes:  # the roll is off: everybody takes his stake back
+                state.players[stake.seat].crew += stake.crew
+            state.stakes.clear()
+
+
+def nothing(table: PirataTable, seat: int) -> None:
+    """Say that the tile has no effect."""
+    table.tell(NothingHappens(seat, table.state.tile))

@@ -1,0 +1,169 @@
+"""Cards and coins: drawing, buying, discarding, stealing, and who knows what is in whose hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tortuga.engine import Event
+from tortuga.games.pirata_codex.data import CARD_PRICE, GOLD
+from tortuga.games.pirata_codex.events import (
+    CardBought,
+    CardDrawn,
+    CardStolen,
+    CoinsReturned,
+    CoinStolen,
+    CoinTaken,
+    DeckShuffled,
+)
+from tortuga.games.pirata_codex.sea import card_sinks, coin_sinks
+from tortuga.games.pirata_codex.state import NOBODY, Pirata, PirataTable, Seen
+
+
+def tell_owner(table: PirataTable, seats: Sequence[int], event: Event, public: Event) -> None:
+    """News of a card: all of it for these seats, the rest for the others. Open hands hide nothing."""
+    if table.state.settings.skins.open_hands:
+        table.tell(event)
+        table.reveal()
+        return
+    table.tell(event, to=[seat for seat in seats if seat < table.state.humans], public=public)
+
+
+# Drawing
+
+
+def can_draw(state: Pirata) -> bool:
+    return bool(state.deck or state.discard)
+
+
+def refill(table: PirataTable) -> None:
+    """An empty deck: the discard pile, shuffled, is the new one."""
+    state = table.state
+    if not state.deck and state.discard:
+        state.deck[:] = state.discard
+        state.discard.clear()
+        state.sunk.clear()
+        table.chance.shuffle(state.deck)
+        table.tell(DeckShuffled(len(state.deck)))
+
+
+def top_card(table: PirataTable, seat: int) -> str | None:
+    """Take the top card off the deck; None when there is none, or when the sea takes it."""
+    state = table.state
+    refill(table)
+    if not state.deck:
+        return None
+    card = state.deck.pop()
+    if state.sunk and sum(number for _, number in state.sunk) > len(state.deck):
+        state.sunk.clear()  # from here on nobody is sure which of the cards he saw are left
+    return None if card_sinks(table, seat, card) else card
+
+
+def draw_card(table: PirataTable, seat: int) -> None:
+    """A card from the deck into the hand."""
+    card = top_card(table, seat)
+    if card is not None:
+        table.state.players[seat].hand.append(card)
+        tell_owner(table, [seat], CardDrawn(seat, card), CardDrawn(seat, None))
+
+
+def can_buy(state: Pirata, seat: int) -> bool:
+    return state.players[seat].coins >= CARD_PRICE and can_draw(state)
+
+
+def buy_card(table: PirataTable, seat: int) -> None:
+    """Two coins for the top card, in any phase (R27)."""
+    state = table.state
+    state.players[seat].coins -= CARD_PRICE
+    state.supply += CARD_PRICE
+    card = top_card(table, seat)
+    if card is not None:
+        state.players[seat].hand.append(card)
+    tell_owner(table, [seat], CardBought(seat, card), CardBought(seat, None))
+
+
+# Leaving a hand
+
+
+def forget(state: Pirata, owner: int, card: str) -> None:
+    """A card leaves a hand for all to see: whoever knew of one there knows of one less."""
+    if not state.seen:
+        return
+    done: set[int] = set()
+    for seen in list(state.seen):
+        if seen.owner == owner and seen.card == card and seen.by not in done:
+            done.add(seen.by)
+            state.seen.remove(seen)
+
+
+def discard(state: Pirata, seat: int, card: str) -> None:
+    """From the hand to the discard pile."""
+    state.players[seat].hand.remove(card)
+    forget(state, seat, card)
+    state.discard.append(card)
+
+
+def hand_over(table: PirataTable, giver: int, receiver: int, card: str) -> None:
+    """A card goes from hand to hand; only the two know which. The Phantom throws gold away."""
+    state = table.state
+    state.players[giver].hand.remove(card)
+    state.seen[:] = [seen for seen in state.seen if seen.owner != giver or seen.by == receiver]
+    forget(state, giver, card)
+    if receiver == state.phantom and card in GOLD:
+        state.discard.append(card)
+        table.tell(CardStolen(receiver, giver, card))
+        return
+    state.players[receiver].hand.append(card)
+    if giver != state.phantom:
+        state.seen.append(Seen(giver, receiver, card))
+    tell_owner(table, [giver, receiver], CardStolen(receiver, giver, card), CardStolen(receiver, giver, None))
+
+
+def steal_card(table: PirataTable, thief: int, victim: int) -> None:
+    """A random card out of the hand, blind (R38)."""
+    hand = table.state.players[victim].hand
+    if hand:
+        hand_over(table, victim, thief, table.chance.pick(hand))
+
+
+def known_to_all(state: Pirata, owner: int, card: str) -> None:
+    """The card went into this hand face up."""
+    state.seen.append(Seen(NOBODY, owner, card))
+
+
+# Coins
+
+
+def take_coins(table: PirataTable, seat: int, coins: int) -> None:
+    """From the supply, as far as it goes (R68)."""
+    state = table.state
+    coins = min(coins, state.supply)
+    if coins:
+        state.supply -= coins
+        table.tell(CoinTaken(seat, coins))
+        receive_coins(table, seat, coins)
+
+
+def receive_coins(table: PirataTable, seat: int, coins: int) -> None:
+    """Coins into a purse; the Phantom never has any (R52)."""
+    state = table.state
+    if seat == state.phantom:
+        state.supply += coins
+        return
+    for _ in range(coins):
+        if not coin_sinks(table, seat):
+            state.players[seat].coins += 1
+
+
+def return_coins(table: PirataTable, seat: int, coins: int) -> None:
+    """From the purse to the supply."""
+    state = table.state
+    coins = min(coins, state.players[seat].coins)
+    state.players[seat].coins -= coins
+    state.supply += coins
+    table.tell(CoinsReturned(seat, coins))
+
+
+def steal_coin(table: PirataTable, thief: int, victim: int) -> None:
+    table.state.players[victim].coins -= 1
+    table.tell(CoinStolen(thief, victim))
+    receive_coins(table, thief, 1)

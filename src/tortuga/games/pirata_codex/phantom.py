@@ -1,0 +1,93 @@
+"""The Phantom: a third ship that no one steers, unless a human who must miss the betting plays for it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tortuga.engine import Phase, Steps
+from tortuga.games.pirata_codex.actions import PlayCard, play
+from tortuga.games.pirata_codex.battle import battle
+from tortuga.games.pirata_codex.course import humans, move_ship, sheltered, spring_tide, tile_number
+from tortuga.games.pirata_codex.data import CARDS, SILVER
+from tortuga.games.pirata_codex.ending import win_at_once
+from tortuga.games.pirata_codex.events import CardDrawn, DeckShuffled, PhantomCard, SeatOut
+from tortuga.games.pirata_codex.hands import forget
+from tortuga.games.pirata_codex.playing import CARD_RULES, carry_out
+from tortuga.games.pirata_codex.state import Pirata, PirataTable
+
+
+def phantom_card(table: PirataTable) -> Phase:
+    """At the start of every action phase it plays a random card of its hand."""
+    state = table.state
+    seat = state.phantom
+    hand = state.players[seat].hand
+    if hand and state.players[seat].spot < state.round:
+        card = table.chance.pick(hand)
+        hand.remove(card)
+        forget(state, seat, card)
+        state.played.append((seat, card))
+        action = yield from _aim(table, card)
+        table.tell(PhantomCard(card, action is not None))
+        if action is not None:
+            yield from carry_out(table, seat, action)
+    state.stage = "action"
+
+
+def _aim(table: PirataTable, card: str) -> Steps[PlayCard | None]:
+    """How the card is played, if it has any effect. Against one player: the legal targets battle for a loser."""
+    state = table.state
+    kind = CARDS[card].phantom
+    plays: Sequence[PlayCard] = CARD_RULES[card].plays(state, state.phantom) if kind != "none" else ()
+    if not plays:
+        return None
+    if kind != "one":
+        return plays[0]
+    targets = [action.target for action in plays if action.target is not None]
+    return play(card, (yield from battle(table, targets, "loser")))
+
+
+def draw_silver(table: PirataTable) -> None:
+    """With an empty hand it takes the top-most silver card; then the deck is shuffled."""
+    state = table.state
+    if not any(card in SILVER for card in state.deck):
+        state.deck += state.discard
+        state.discard.clear()
+        table.chance.shuffle(state.deck)
+    card = next((card for card in reversed(state.deck) if card in SILVER), None)
+    if card is not None:
+        at = len(state.deck) - 1 - state.deck[::-1].index(card)
+        del state.deck[at]
+        state.players[state.phantom].hand.append(card)
+        table.tell(CardDrawn(state.phantom, None))
+    table.chance.shuffle(state.deck)
+    state.sunk.clear()
+    table.tell(DeckShuffled(len(state.deck)))
+
+
+def sail_on(table: PirataTable, tiles: int, why: str) -> Steps[int]:
+    """Its own move forward. Beyond its first lap it hunts: the first human ship it reaches is caught (R56)."""
+    state = table.state
+    before = state.players[state.phantom].progress
+    moved = move_ship(table, state.phantom, tiles, why)
+    ring = len(state.spaces)
+    for progress in range(max(before, ring) + 1, before + moved + 1):
+        caught = [seat for seat in humans(state) if tile_number(state, seat) == progress % ring and _prey(state, seat)]
+        if caught:
+            victim = yield from battle(table, caught, "loser")
+            _terminate(table, victim)
+    return moved
+
+
+def _prey(state: Pirata, seat: int) -> bool:
+    """X and the Safe Lagoon are safe; in a spring tide only who has finished is (R74)."""
+    if spring_tide(state):
+        return state.players[seat].progress < state.finish
+    return not sheltered(state, seat)
+
+
+def _terminate(table: PirataTable, victim: int) -> None:
+    state = table.state
+    state.gone += 1
+    state.players[victim].out = state.gone
+    table.tell(SeatOut(victim, "phantom"))
+    win_at_once(table, next(seat for seat in humans(state) if seat != victim), "phantom")

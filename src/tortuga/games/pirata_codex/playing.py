@@ -1,0 +1,111 @@
+"""Playing a card. Every card has a rule: at whom or when it may be played, and what it does.
+
+The rules stand under ``cards``, each registered by one of the decorators here:
+
+- ``@aimed("broadside", at=...)``: played at one of the players that ``at(state, seat)`` lists;
+- ``@plain("barrel_of_rum", when=...)``: played without a target, when ``when(state, seat)`` says so;
+- ``@special("sleight_of_hand", plays=...)``: lists its plays itself.
+
+An effect is a plain function, or a generator if it asks or rolls something.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from tortuga.engine import Steps
+from tortuga.games.pirata_codex.actions import PlayCard, play
+from tortuga.games.pirata_codex.course import LAGOON, others, sheltered, tile_of
+from tortuga.games.pirata_codex.data import GOLD
+from tortuga.games.pirata_codex.ending import HasLeft
+from tortuga.games.pirata_codex.events import CardPlayed
+from tortuga.games.pirata_codex.hands import forget
+from tortuga.games.pirata_codex.state import Pirata, PirataTable
+
+Plays = Callable[[Pirata, int], Sequence[PlayCard]]
+Effect = Callable[[PirataTable, int, PlayCard], Steps[None] | None]
+AimedEffect = Callable[[PirataTable, int, int], Steps[None] | None]
+PlainEffect = Callable[[PirataTable, int], Steps[None] | None]
+
+
+class CardRule(NamedTuple):
+    plays: Plays
+    effect: Effect
+
+
+CARD_RULES: dict[str, CardRule] = {}
+
+
+def aimed(card: str, at: Callable[[Pirata, int], Sequence[int]]) -> Callable[[AimedEffect], AimedEffect]:
+    """A card that is played at one other player."""
+
+    def register(effect: AimedEffect) -> AimedEffect:
+        def at_target(table: PirataTable, seat: int, action: PlayCard) -> Steps[None] | None:
+            assert action.target is not None
+            return effect(table, seat, action.target)
+
+        CARD_RULES[card] = CardRule(lambda state, seat: [play(card, target) for target in at(state, seat)], at_target)
+        return effect
+
+    return register
+
+
+def plain(card: str, when: Callable[[Pirata, int], bool]) -> Callable[[PlainEffect], PlainEffect]:
+    """A card without a target."""
+    once = (play(card),)
+
+    def register(effect: PlainEffect) -> PlainEffect:
+        CARD_RULES[card] = CardRule(
+            lambda state, seat: once if when(state, seat) else (), lambda table, seat, _: effect(table, seat)
+        )
+        return effect
+
+    return register
+
+
+def special(card: str, plays: Plays) -> Callable[[Effect], Effect]:
+    """A card with plays of its own."""
+
+    def register(effect: Effect) -> Effect:
+        CARD_RULES[card] = CardRule(plays, effect)
+        return effect
+
+    return register
+
+
+def play_card(table: PirataTable, seat: int, action: PlayCard) -> Steps[None]:
+    """Lay the card on the table, where it stays until the end of the round, and do what it says."""
+    state = table.state
+    player = state.players[seat]
+    card = action.card
+    player.hand.remove(card)
+    forget(state, seat, card)
+    state.played.append((seat, card))
+    if card in GOLD:
+        player.gold = True
+    else:
+        player.silver = True
+    table.tell(CardPlayed(seat, card, action.target))
+    yield from carry_out(table, seat, action)
+
+
+def carry_out(table: PirataTable, seat: int, action: PlayCard) -> Steps[None]:
+    """Do what the card says."""
+    steps = CARD_RULES[action.card].effect(table, seat, action)
+    if steps is not None:
+        try:
+            yield from steps
+        except HasLeft:
+            return
+
+
+def exposed(state: Pirata, seat: int) -> Sequence[int]:
+    """Whom this seat may attack with a card: nobody from the Safe Lagoon, and nobody in shelter or smoke."""
+    if tile_of(state, seat) == LAGOON:
+        return ()
+    return [
+        other
+        for other in others(state, seat)
+        if state.players[other].smoke < state.round and not sheltered(state, other)
+    ]

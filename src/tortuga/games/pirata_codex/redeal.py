@@ -1,0 +1,120 @@
+"""Dealing again what a seat cannot know, and taking stock of the box."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable
+
+from tortuga.engine import Chance
+from tortuga.games.pirata_codex.data import SILVER, X_TILE
+from tortuga.games.pirata_codex.state import NOBODY, NOT_IN_BOX, Pirata
+from tortuga.games.pirata_codex.tiles.double import MOST_DICE
+from tortuga.games.pirata_codex.views import known_cards, sees_dice
+
+
+def redeal(state: Pirata, seat: int | None, chance: Chance) -> None:
+    """Cards, dice, tiles in hand and whispers, so that all of it could be true for this seat."""
+    me = NOBODY if seat is None else seat
+    _redeal_cards(state, me, chance)
+    _redeal_dice(state, me, chance)
+    _redeal_tiles(state, me, chance)
+    if state.suggestion and me not in (state.helper, state.tile_winner):
+        state.suggestion = chance.roll(MOST_DICE)
+
+
+def _redeal_cards(state: Pirata, me: int, chance: Chance) -> None:
+    """All cards whose place the seat does not know change places; the Phantom's stay silver."""
+    kept = {owner: _kept_cards(state, owner, me) for owner in range(len(state.players))}
+    top, bottom = _kept_in_deck(state, me)
+    pool = state.deck[len(bottom) : len(state.deck) - len(top)]
+    for owner, cards in kept.items():
+        pool += _without(state.players[owner].hand, cards)
+    hidden_codex = bool(state.codex) and me != state.tile_winner
+    if hidden_codex:
+        pool.append(state.codex)
+    chance.shuffle(pool)
+    if state.phantom >= 0:
+        hand = state.players[state.phantom].hand
+        wanted = len(hand) - len(kept[state.phantom])
+        silver = [card for card in pool if card in SILVER][:wanted]
+        for card in silver:
+            pool.remove(card)
+        hand[:] = kept.pop(state.phantom) + silver
+    if hidden_codex:
+        state.codex = pool.pop()
+    for owner, cards in kept.items():
+        hand = state.players[owner].hand
+        if owner != me and not state.settings.skins.open_hands:
+            wanted = len(hand) - len(cards)
+            hand[:] = cards + pool[:wanted]
+            del pool[:wanted]
+    state.deck[:] = bottom + pool + top
+
+
+def _kept_cards(state: Pirata, owner: int, me: int) -> list[str]:
+    """What this seat knows of a hand."""
+    if owner == me or (state.settings.skins.open_hands and owner != state.phantom):
+        return list(state.players[owner].hand)
+    return known_cards(state, owner, me)
+
+
+def _kept_in_deck(state: Pirata, me: int) -> tuple[list[str], list[str]]:
+    """Top cards that the seat looks at (Dead Man's Chest), and bottom cards it has put there.
+
+    Of several lots under the deck only the lowest ones in a row are kept: further up the seat may be less sure.
+    """
+    top = state.deck[-3:] if state.chest == me != NOBODY else []
+    known = 0
+    for owner, number in state.sunk:
+        if owner != me:
+            break
+        known += number
+    known = min(known, len(state.deck) - len(top))
+    return top, state.deck[:known]
+
+
+def _without(cards: list[str], kept: list[str]) -> list[str]:
+    rest = list(cards)
+    for card in kept:
+        rest.remove(card)
+    return rest
+
+
+def _redeal_dice(state: Pirata, me: int, chance: Chance) -> None:
+    """Dice under cups that the seat does not see are rolled again."""
+    for owner, player in enumerate(state.players):
+        if not sees_dice(state, owner, me) and not state.open_cups:
+            player.dice[:] = [chance.roll() for _ in player.dice]
+            for die, holder in enumerate(state.holders):
+                if holder == owner and state.faces[die]:
+                    state.faces[die] = chance.roll()
+
+
+def _redeal_tiles(state: Pirata, me: int, chance: Chance) -> None:
+    """Tiles in other hands; who holds the X-tile is known."""
+    if state.stage != "lay":
+        return
+    others = [player for owner, player in enumerate(state.players) if owner != me and player.tiles]
+    holder = [player for player in others if X_TILE in player.tiles]
+    for player in holder:
+        player.tiles.remove(X_TILE)
+    pool = [tile for player in others for tile in player.tiles]
+    chance.shuffle(pool)
+    for player in others:
+        number = len(player.tiles)
+        player.tiles[:] = pool[:number]
+        del pool[:number]
+    for player in holder:
+        player.tiles.append(X_TILE)
+
+
+def census(state: Pirata) -> Hashable:
+    """Every die, coin, card and tile of the box, wherever it is."""
+    players = state.players
+    crew = state.bag + state.drowned + sum(player.crew for player in players) + sum(s.crew for s in state.stakes)
+    coins = state.supply + state.marker_coin + state.sunk_coins + sum(player.coins for player in players)
+    cards = [*state.deck, *state.discard, *state.lost_at_sea, *(card for _, card in state.played)]
+    cards += [card for player in players for card in player.hand]
+    cards += [state.codex] if state.codex else []
+    tiles = [tile for tile in state.spaces if tile] + [tile for player in players for tile in player.tiles]
+    special = tuple(die for die, holder in enumerate(state.holders) if holder != NOT_IN_BOX)
+    return crew, coins, tuple(sorted(cards)), tuple(sorted(tiles)), special

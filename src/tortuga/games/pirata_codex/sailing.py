@@ -1,0 +1,107 @@
+"""The sail phase: token and coin, the sail die, the sail battle and the tile."""
+
+from __future__ import annotations
+
+from tortuga.engine import Phase, Steps
+from tortuga.games.pirata_codex.action_dice import roll_sail_die
+from tortuga.games.pirata_codex.battle import battle
+from tortuga.games.pirata_codex.course import move_ship, order, spring_tide, tile_number, tile_of
+from tortuga.games.pirata_codex.data import X_TILE
+from tortuga.games.pirata_codex.dice import close_cups
+from tortuga.games.pirata_codex.ending import HasLeft
+from tortuga.games.pirata_codex.events import SailDieRolled, ShipHeld, TileCalm
+from tortuga.games.pirata_codex.facing import face_tile
+from tortuga.games.pirata_codex.hands import take_coins
+from tortuga.games.pirata_codex.phantom import sail_on
+from tortuga.games.pirata_codex.state import NOBODY, Pirata, PirataTable
+from tortuga.games.pirata_codex.windows import window
+
+
+def sail(table: PirataTable) -> Phase:
+    """The winner takes token and coin and rolls the sail die; ships move and battle for the tile."""
+    state = table.state
+    state.token = state.winner
+    if state.winner != state.phantom:
+        take_coins(table, state.winner, 2 if state.settings.skins.golden_voyage else 1)
+    yield from window(table, "sail_start")
+    yield from _roll(table)
+    yield from window(table, "after_sail_die")
+    yield from _move_ships(table)
+    fighters = _fighters(state)
+    state.tile_winner = NOBODY
+    if fighters:
+        state.tile_winner = yield from battle(table, fighters)
+    state.stage = "tile"
+
+
+def _roll(table: PirataTable) -> Steps[None]:
+    """The sail die, for the winner (R73); the cups are closed."""
+    state = table.state
+    rolled = 0
+    while not rolled:
+        try:
+            rolled = yield from roll_sail_die(table, state.token)
+        except HasLeft:
+            continue  # the die cost the winner his last crew: who has the token now rolls it
+    state.sail_die = rolled
+    table.tell(SailDieRolled(state.token, rolled))
+    close_cups(state)
+
+
+def _move_ships(table: PirataTable) -> Steps[None]:
+    """All who are entitled move together, the Phantom last; those who moved have sailed."""
+    state = table.state
+    sailed = []
+    for seat in sorted(state.sailing, key=lambda seat: seat == state.phantom):
+        tiles = _wind_in_sails(table, seat)
+        if seat == state.phantom:
+            moved = yield from sail_on(table, tiles, "sail")
+        else:
+            moved = move_ship(table, seat, tiles, "sail")
+        if moved:
+            sailed.append(seat)
+    state.sailing[:] = sailed
+
+
+def _wind_in_sails(table: PirataTable, seat: int) -> int:
+    """How far the ship goes: an anchor holds it, a torn sail slows it, unless the spring tide runs (R74)."""
+    state = table.state
+    player = state.players[seat]
+    if spring_tide(state):
+        return state.sail_die
+    if player.anchor:
+        player.anchor = False
+        table.tell(ShipHeld(seat, "anchor"))
+        return 0
+    if player.torn_sail:
+        player.torn_sail = False
+        table.tell(ShipHeld(seat, "torn_sail"))
+        return state.sail_die - 1
+    return state.sail_die
+
+
+def _fighters(state: Pirata) -> list[int]:
+    """Who fights the sail battle: all that sailed, wherever they are (R32), or only those in one place."""
+    sailed = [seat for seat in order(state, state.token) if seat in state.sailing]
+    if not sailed or not state.settings.skins.close_quarters:
+        return sailed
+    front = state.winner if state.winner in sailed else max(sailed, key=lambda seat: state.players[seat].progress)
+    place = tile_number(state, front)
+    return [seat for seat in sailed if tile_number(state, seat) == place]
+
+
+def face_event(table: PirataTable) -> Phase:
+    """The winner of the sail battle faces the tile under his ship; X has no event (R36)."""
+    state = table.state
+    seat = state.tile_winner
+    if seat >= 0 and tile_of(state, seat) != X_TILE:
+        yield from window(table, "before_tile")
+        if state.calm:
+            state.calm = False
+            table.tell(TileCalm())
+        else:
+            yield from face_tile(table, seat)
+    yield from window(table, "sail_end")
+    state.helmsman = NOBODY
+    state.turn = state.token
+    state.stage = "phantom" if state.phantom >= 0 else "action"

@@ -1,0 +1,225 @@
+"""Set-up: laying the tiles or voting for a navigator, dealing the cards, drafting."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import lru_cache
+from itertools import combinations
+
+from tortuga.engine import Ask, BadOptions, Chance, OptionValue, Phase, ask_all, make_ask
+from tortuga.games.pirata_codex import data
+from tortuga.games.pirata_codex.actions import PassCards, PlaceTile, Vote, place
+from tortuga.games.pirata_codex.choices import ask_about_secrets
+from tortuga.games.pirata_codex.data import COINS, CREW_DICE, CURSE_CREW_DICE, MAPS, SILVER, TILES, X_TILE
+from tortuga.games.pirata_codex.events import CardsDealt, CardsPassed, NavigatorChosen, TilePlaced, TilesDealt
+from tortuga.games.pirata_codex.hands import tell_owner
+from tortuga.games.pirata_codex.state import (
+    BOARD,
+    NOBODY,
+    NOT_IN_BOX,
+    Pirata,
+    PirataTable,
+    Player,
+    Seen,
+    Settings,
+    Skins,
+)
+
+CREW_AT_START = 5
+CREW_AT_FULL_MUSTER = 7
+PASSES = (3, 2, 1)
+"""How many cards go to the left in each pass of the draft (R6)."""
+PHANTOM_HAND = 6
+
+
+def chosen_tiles(options: Mapping[str, OptionValue]) -> list[str]:
+    """The tiles that are used: those named, or the preset of the map."""
+    named = options["tiles"]
+    assert isinstance(named, list)
+    return list(named) or list(MAPS[_map_of(options)].preset)
+
+
+def _map_of(options: Mapping[str, OptionValue]) -> str:
+    return data.map_id(str(options["map"]), bool(options["ghostpack"]))
+
+
+def check_options(seats: int, options: Mapping[str, OptionValue]) -> None:
+    """Do these seats and options go together?"""
+    expansion, skins = options["expansion"], options["skins"]
+    assert isinstance(skins, list)
+    if seats > 4 and not expansion:
+        raise BadOptions("needs_expansion", "Five or six players need the expansion.")
+    if options["map"] != "base" and not expansion:
+        raise BadOptions("needs_expansion", f"The map {options['map']} needs the expansion.")
+    if options["ghostpack"] and not expansion:
+        raise BadOptions("needs_expansion", "The Ghostpack needs the expansion.")
+    if len(set(skins)) < len(skins):
+        raise BadOptions("twice", "Each game skin can be chosen once.")
+    if "second_lap" in skins and seats == 2:
+        raise BadOptions("no_second_lap", "Second Lap is not played with the Phantom.")
+    _check_tiles(options)
+
+
+def _check_tiles(options: Mapping[str, OptionValue]) -> None:
+    tiles = chosen_tiles(options)
+    spaces = len(MAPS[_map_of(options)].preset)
+    if len(tiles) != spaces:
+        raise BadOptions("bad_tiles", f"This map needs {spaces} tiles, not {len(tiles)}.")
+    if len(set(tiles)) < len(tiles):
+        raise BadOptions("bad_tiles", "Each tile can be used once.")
+    if X_TILE not in tiles:
+        raise BadOptions("bad_tiles", "The X-tile is always used.")
+    if options["setup"] == "first_voyage" and tiles[0] != X_TILE:
+        raise BadOptions("bad_tiles", "On a first voyage the list is the lay-out: the X-tile comes first.")
+    for tile in tiles:
+        if TILES[tile].set == "curse" and not options["expansion"]:
+            raise BadOptions("bad_tiles", f"The tile {tile} needs the expansion.")
+        if TILES[tile].set == "ghost" and not options["ghostpack"]:
+            raise BadOptions("bad_tiles", f"The tile {tile} needs the Ghostpack.")
+
+
+def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Pirata:
+    """The table before the first decision: everything in its place, tiles and cards shuffled."""
+    chosen = options["skins"]
+    assert isinstance(chosen, list)
+    skins = Skins(**dict.fromkeys(chosen, True))
+    full, expansion = options["setup"] == "full", bool(options["expansion"])
+    settings = Settings(
+        expansion=expansion,
+        map=_map_of(options),
+        full=full,
+        priority=options["action_order"] == "priority",
+        bid_log=bool(options["bid_log"]),
+        count_aid=bool(options["count_aid"]),
+        skins=skins,
+    )
+    crew = CREW_AT_FULL_MUSTER if skins.full_muster else CREW_AT_START
+    players = [Player(crew, coins=1) for _ in range(seats)]
+    phantom = NOBODY
+    if seats == 2:
+        phantom = len(players)
+        players.append(Player(crew, coins=0))  # R52
+    tiles = chosen_tiles(options)
+    laps = 2 if skins.second_lap else 1
+    deck = data.deck(expansion)
+    chance.shuffle(deck)
+    state = Pirata(
+        settings=settings,
+        players=players,
+        humans=seats,
+        phantom=phantom,
+        spaces=[""] * len(tiles) if full else tiles,
+        finish=laps * len(tiles),
+        spring=3 * laps * len(tiles) + 1,
+        deck=deck,
+        bag=CREW_DICE + (CURSE_CREW_DICE if expansion else 0) - crew * len(players),
+        supply=COINS - seats,
+        holders=[BOARD, BOARD, BOARD] if expansion else [BOARD, NOT_IN_BOX, NOT_IN_BOX],
+        faces=[0, 0, 0],
+        stage="lay" if full else "vote",
+    )
+    if full:
+        _deal_tiles(state, tiles, chance)
+    return state
+
+
+def _deal_tiles(state: Pirata, tiles: list[str], chance: Chance) -> None:
+    """One at a time from the first seat until none is left (R4). Who gets the X-tile takes the token."""
+    chance.shuffle(tiles)
+    for place_in_row, tile in enumerate(tiles):
+        state.players[place_in_row % state.humans].tiles.append(tile)
+    state.token = state.turn = next(seat for seat, player in enumerate(state.players) if X_TILE in player.tiles)
+
+
+def lay_tile(table: PirataTable) -> Phase:
+    """One player lays one tile on any empty space; the X-tile comes first."""
+    state = table.state
+    seat = state.turn
+    player = state.players[seat]
+    empty = [space for space, tile in enumerate(state.spaces) if not tile]
+    first = len(empty) == len(state.spaces)
+    if first:
+        table.tell(TilesDealt(tuple(len(player.tiles) for player in state.players[: state.humans]), seat))
+
+    def ask_of(_: int) -> Ask:
+        tiles = [X_TILE] if first else player.tiles
+        return make_ask("place_tile", [place(tile, space) for tile in tiles for space in empty])
+
+    if len(empty) == 1:
+        answer = place(player.tiles[0], empty[0])
+    else:
+        answer = yield ask_about_secrets(seat, ask_of)
+        assert isinstance(answer, PlaceTile)
+    player.tiles.remove(answer.tile)
+    state.spaces[answer.space] = answer.tile
+    table.tell(TilePlaced(seat, answer.tile, answer.space))
+    if first:
+        state.x_space = answer.space
+    turns = [(seat + step) % state.humans for step in range(1, state.humans + 1)]
+    state.turn = next((turn for turn in turns if state.players[turn].tiles), state.token)
+    if len(empty) == 1:
+        state.stage = "deal"
+
+
+def vote(table: PirataTable) -> Phase:
+    """First voyage: the navigator takes the token, and one coin of the supply marks the phase (R5)."""
+    state = table.state
+    seats = range(state.humans)
+    options = tuple(Vote(seat) for seat in seats)
+    votes: dict[int, Vote] = yield ask_all(seats, lambda seat: make_ask("navigator_vote", options, options[seat]))
+    chosen = [vote.seat for vote in votes.values()]
+    most = max(chosen.count(seat) for seat in seats)
+    state.token = table.chance.pick([seat for seat in seats if chosen.count(seat) == most])
+    state.supply -= 1
+    state.marker_coin = 1
+    table.tell(NavigatorChosen(state.token, tuple(chosen)))
+    state.stage = "deal"
+
+
+def deal(table: PirataTable) -> Phase:
+    """Six cards each, seven with both maps; the Phantom gets six silver ones first."""
+    state = table.state
+    if state.phantom >= 0:
+        silver = [card for card in state.deck if card in SILVER][-PHANTOM_HAND:]
+        for card in silver:
+            state.deck.remove(card)
+        state.players[state.phantom].hand[:] = silver
+        table.chance.shuffle(state.deck)
+    each = 7 if state.settings.map.startswith("both") else 6
+    for _ in range(each):
+        for player in state.players[: state.humans]:
+            player.hand.append(state.deck.pop())
+    table.tell(CardsDealt(each))
+    table.reveal()
+    state.stage = "draft" if state.settings.full else "shake"
+    yield from ()
+
+
+def draft(table: PirataTable) -> Phase:
+    """All pass cards to the left at the same time: three, then two of all they hold, then one."""
+    state = table.state
+    seats = range(state.humans)
+    number = PASSES[state.drafts]
+    passed: dict[int, PassCards] = yield ask_all(
+        seats, lambda seat: make_ask("draft_pass", *draft_options(tuple(state.players[seat].hand), number))
+    )
+    state.seen.clear()
+    for seat, choice in passed.items():
+        for card in choice.cards:
+            state.players[seat].hand.remove(card)
+    for seat, choice in passed.items():
+        left = (seat + 1) % state.humans
+        state.players[left].hand += choice.cards
+        state.seen += [Seen(seat, left, card) for card in choice.cards]
+        event = CardsPassed(seat, left, number, choice.cards)
+        tell_owner(table, [seat, left], event, CardsPassed(seat, left, number, None))
+    state.drafts += 1
+    if state.drafts == len(PASSES):
+        state.stage = "shake"
+
+
+@lru_cache(4096)
+def draft_options(hand: tuple[str, ...], number: int) -> tuple[tuple[PassCards, ...], PassCards]:
+    """All different ways to pass so many cards; by default the last ones."""
+    options = dict.fromkeys(PassCards(tuple(sorted(cards))) for cards in combinations(hand, number))
+    return tuple(options), PassCards(tuple(sorted(hand[-number:])))

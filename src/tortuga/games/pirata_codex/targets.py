@@ -1,0 +1,33 @@
+"""Whom a tile or a card may be aimed at, and picking one of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tortuga.engine import Action, Steps
+from tortuga.games.pirata_codex.actions import PICK_NOBODY, PickPlayer, pick
+from tortuga.games.pirata_codex.battle import battle
+from tortuga.games.pirata_codex.choices import automatic, decide
+from tortuga.games.pirata_codex.course import others, sheltered
+from tortuga.games.pirata_codex.state import Pirata, PirataTable
+
+
+def unsheltered(state: Pirata, seat: int) -> list[int]:
+    """Others within reach of tiles, in betting direction."""
+    return [other for other in others(state, seat) if not sheltered(state, other)]
+
+
+def pick_player(
+    table: PirataTable, seat: int, legal: Sequence[int], may_stop: bool = False, kind: str = "pick_player"
+) -> Steps[int | None]:
+    """One of these players, or None. The Phantom does not choose: they battle for a loser."""
+    if not legal:
+        return None
+    state = table.state
+    if automatic(state, seat):
+        return (yield from battle(table, legal, "loser"))
+    options: list[Action] = [pick(other) for other in legal]
+    if may_stop:
+        options.append(PICK_NOBODY)
+    answer = yield from decide(table, seat, kind, options, about={"tile": state.tile})
+    return answer.seat if isinstance(answer, PickPlayer) else None

@@ -1,0 +1,321 @@
+"""Tiles of double outcome: blue corners."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tortuga.engine import Action, Ask, Steps, ask_all, make_ask
+from tortuga.games.pirata_codex.action_dice import roll_symbol
+from tortuga.games.pirata_codex.actions import (
+    NoStake,
+    Number,
+    Reroll,
+    StakeCrew,
+    Stop,
+    numbers,
+    rerolls,
+)
+from tortuga.games.pirata_codex.battle import battle
+from tortuga.games.pirata_codex.choices import ask_about_secrets, automatic, decide, voice
+from tortuga.games.pirata_codex.course import humans, move_ship, order, others, sheltered, spring_tide
+from tortuga.games.pirata_codex.crew import (
+    can_leave,
+    can_pay,
+    check_out,
+    cup_size,
+    curse,
+    gain,
+    lose,
+    put_back,
+    take_special,
+)
+from tortuga.games.pirata_codex.data import CUP
+from tortuga.games.pirata_codex.events import (
+    CupsMoved,
+    DeadDice,
+    DieRolled,
+    FogGuessed,
+    FogWhispered,
+    Staked,
+    StakeLost,
+    StakeWon,
+    WindTurned,
+)
+from tortuga.games.pirata_codex.facing import face_tile, nothing, tile
+from tortuga.games.pirata_codex.phantom import sail_on
+from tortuga.games.pirata_codex.state import KING, MERMAIDS, NOBODY, Pirata, PirataTable, Stake
+from tortuga.games.pirata_codex.targets import pick_player, unsheltered
+
+SYMBOLS = ("X", "O")
+
+
+@tile("maelstrom")
+def maelstrom(table: PirataTable, you: int) -> None:
+    """Every cup with all its dice moves on, as many seats as a crew die shows (R14, R50)."""
+    state = table.state
+    rolled = table.chance.roll()
+    table.tell(DieRolled(you, "crew", (str(rolled),)))
+    ring = order(state, you)
+    steps = rolled % len(ring)
+    new_seat = {seat: ring[(at + steps) % len(ring)] for at, seat in enumerate(ring)}
+    crew = {new_seat[seat]: state.players[seat].crew for seat in ring}
+    for seat in ring:
+        state.players[seat].crew = crew[seat]
+    state.holders[:] = [new_seat.get(holder, holder) for holder in state.holders]
+    table.tell(CupsMoved(steps, direction_name(state)))
+    for seat in ring:
+        check_out(table, seat)
+
+
+def direction_name(state: Pirata) -> str:
+    return "clockwise" if state.direction > 0 else "counter_clockwise"
+
+
+@tile("change_of_wind")
+def change_of_wind(table: PirataTable, you: int) -> None:
+    """The betting goes the other way round."""
+    del you
+    table.state.direction *= -1
+    table.tell(WindTurned(direction_name(table.state)))
+
+
+@tile("mutiny")
+def mutiny(table: PirataTable, you: int) -> Steps[None]:
+    """The King may lose his die to the others, anybody else may win it, or walk the plank."""
+    state = table.state
+    symbol = yield from roll_symbol(table, you, "pirates")
+    king = state.holders[KING]
+    if king == you:
+        if symbol == "X" and can_leave(state, KING):
+            winner = yield from battle(table, others(state, you))  # R51: in shelter too
+            if not (yield from take_special(table, winner, KING)):
+                put_back(table, you, KING)
+    elif symbol == "X":
+        yield from lose(table, you, 2)
+    elif king < 0 or not sheltered(state, king):
+        yield from take_special(table, you, KING)
+
+
+@tile("cannons")
+def cannons(table: PirataTable, you: int) -> Steps[None]:
+    """X: they backfire. O: up to two shots, each a roll of the Treasure die."""
+    state = table.state
+    if (yield from roll_symbol(table, you, "treasure")) == "X":
+        yield from lose(table, you, 1)
+        return
+    for _ in range(2):
+        target = yield from pick_player(table, you, unsheltered(state, you), may_stop=True)
+        if target is None:
+            return
+        if (yield from roll_symbol(table, you, "treasure")) == "X":
+            yield from lose(table, target, 1)
+
+
+@tile("mermaids")
+def mermaids(table: PirataTable, you: int) -> Steps[None]:
+    """X: they keep one of your crew. O: one of them comes aboard, without a duel (R31)."""
+    state = table.state
+    if (yield from roll_symbol(table, you, "pirates")) == "X":
+        yield from lose(table, you, 1)
+        return
+    holder = state.holders[MERMAIDS]
+    if holder < 0 or not sheltered(state, holder):
+        yield from take_special(table, you, MERMAIDS)
+
+
+@tile("shipwreck")
+def shipwreck(table: PirataTable, you: int) -> Steps[None]:
+    """X: a curse. O: a survivor."""
+    if (yield from roll_symbol(table, you, "treasure")) == "X":
+        curse(table, you)
+    else:
+        gain(table, you, 1)
+
+
+@tile("compass")
+def compass(table: PirataTable, you: int) -> Steps[None]:
+    """X: one tile back, O: one forward; face the tile there (R46)."""
+    state = table.state
+    if (yield from roll_symbol(table, you, "pirates")) == "X":
+        moved = 0 if spring_tide(state) else move_ship(table, you, -1, "compass")  # R74
+    elif you == state.phantom:
+        moved = yield from sail_on(table, 1, "compass")
+    else:
+        moved = move_ship(table, you, 1, "compass")
+    if moved:
+        yield from face_tile(table, you)
+
+
+# Stakes
+
+
+def stake_options(state: Pirata, seat: int, most: int) -> list[Action]:
+    return [
+        StakeCrew(crew, symbol)
+        for crew in range(1, most + 1)
+        if can_pay(state, seat, crew)
+        for symbol in ("X", "O")
+    ]  # fmt: skip
+
+
+def put_stake(table: PirataTable, seat: int, stake: StakeCrew) -> None:
+    """The dice leave the cup until the roll."""
+    table.state.players[seat].crew -= stake.crew
+    table.state.stakes.append(Stake(seat, stake.crew, stake.symbol))
+    table.tell(Staked(seat, stake.crew, stake.symbol))
+
+
+def settle_stakes(table: PirataTable, symbol: str) -> None:
+    """A match: the stake back and as many more. A miss: the stake is gone."""
+    state = table.state
+    stakes = list(state.stakes)
+    state.stakes.clear()
+    for stake in stakes:
+        if stake.symbol == symbol:
+            state.players[stake.seat].crew += stake.crew
+            table.tell(StakeWon(stake.seat, gain(table, stake.seat, stake.crew)))
+        else:
+            state.bag += stake.crew
+            table.tell(StakeLost(stake.seat, stake.crew))
+
+
+@tile("gamble")
+def gamble(table: PirataTable, you: int) -> Steps[None]:
+    """Stake one or two crew on X or O; not with a full cup (R40)."""
+    state = table.state
+    if cup_size(state, you) >= CUP or not can_pay(state, you, 1):
+        nothing(table, you)
+        return
+    stake = yield from decide(table, you, "gamble_stake", stake_options(state, you, 2))
+    assert isinstance(stake, StakeCrew)
+    put_stake(table, you, stake)
+    settle_stakes(table, (yield from roll_symbol(table, you, "treasure")))
+
+
+@tile("treasure_island")
+def treasure_island(table: PirataTable, you: int) -> Steps[None]:
+    """You stake, the others may; all signs at once, one roll for everybody (R41, R85)."""
+    state = table.state
+    bettors = [seat for seat in order(state, you) if can_pay(state, seat, 1)]
+    answers: dict[int, Action] = {}
+    if you == state.phantom and you in bettors:
+        answers[you] = yield from decide(table, you, "island_stake", stake_options(state, you, 2))
+
+    def ask_of(seat: int) -> Ask:
+        if seat == you:
+            return make_ask("island_stake", stake_options(state, you, 2))
+        return make_ask("island_stake", [NoStake(), *stake_options(state, seat, 1)])
+
+    asked = [seat for seat in bettors if seat != state.phantom]
+    if asked:
+        answers |= yield ask_all(asked, ask_of)
+    for seat, answer in answers.items():
+        if isinstance(answer, StakeCrew):
+            put_stake(table, seat, answer)
+    if state.stakes:
+        settle_stakes(table, (yield from roll_symbol(table, you, "treasure")))
+
+
+# Deal with the Dead
+
+REROLLS = 2
+
+
+@tile("deal_dead")
+def deal_dead(table: PirataTable, you: int) -> Steps[None]:
+    """Roll your crew dice openly, up to three times, for five times their number (R45)."""
+    state = table.state
+    crew = state.players[you].crew
+    if not crew:
+        nothing(table, you)
+        return
+    target = 5 * crew
+    state.locked.clear()
+    state.deal[:] = [table.chance.roll() for _ in range(crew)]
+    table.tell(DeadDice(you, tuple(state.deal), target))
+    for _ in range(REROLLS):
+        chosen = yield from _choose_dice(table, you, target)
+        if not chosen:
+            break
+        state.locked[:] = [die for die in range(crew) if die not in chosen]
+        for die in chosen:
+            state.deal[die] = table.chance.roll()
+        table.tell(DeadDice(you, tuple(state.deal), target))
+    off = abs(sum(state.deal) - target)
+    if off > 1:
+        curse(table, you)
+    else:
+        gain(table, you, 2 - off)
+
+
+def _choose_dice(table: PirataTable, you: int, target: int) -> Steps[Sequence[int]]:
+    """Which of the unlocked dice roll again; all others are locked for good."""
+    state = table.state
+    free = tuple(die for die in range(len(state.deal)) if die not in state.locked)
+    if automatic(state, you):
+        return () if sum(state.deal) == target else tuple(die for die in free if state.deal[die] < 5)
+    answer = yield from decide(table, you, "deal_lock", rerolls(free, stop=True), about={"target": target})
+    assert isinstance(answer, Reroll | Stop)
+    return answer.dice if isinstance(answer, Reroll) else ()
+
+
+# Thick Fog
+
+MOST_DICE = 60
+FROM_PLAYERS = 4
+PHANTOM_GUESS = 15
+
+
+@tile("thick_fog")
+def thick_fog(table: PirataTable, you: int) -> Steps[None]:
+    """Guess how many crew dice are under all cups, perhaps with a helper's whisper (R49)."""
+    state = table.state
+    state.helper, state.suggestion = NOBODY, 0
+    if len(order(state, you)) >= FROM_PLAYERS:
+        yield from _find_helper(table, you)
+    guess = yield from _guess(table, you)
+    truth = sum(player.crew for player in state.players)
+    table.tell(FogGuessed(you, guess, truth))
+    team = [you] if state.helper < 0 else [you, state.helper]
+    state.helper, state.suggestion = NOBODY, 0
+    if guess == truth:
+        for seat in team:
+            gain(table, seat, 1)
+    elif not _would_end_all(state, team):
+        for seat in team:
+            yield from lose(table, seat, 1)
+
+
+def _find_helper(table: PirataTable, you: int) -> Steps[None]:
+    state = table.state
+    helper = yield from pick_player(table, you, unsheltered(state, you), may_stop=True, kind="fog_helper")
+    if helper is None:
+        return
+    state.helper = helper
+    options = numbers(MOST_DICE)
+    answer = yield from decide(table, helper, "fog_suggest", options, options[5 * len(order(state, you)) - 1])
+    assert isinstance(answer, Number)
+    state.suggestion = answer.number
+    table.tell(FogWhispered(helper, you, state.suggestion), to=[you, helper], public=FogWhispered(helper, you, None))
+
+
+def _guess(table: PirataTable, you: int) -> Steps[int]:
+    state = table.state
+    if automatic(state, you):
+        return PHANTOM_GUESS
+    options = numbers(MOST_DICE)
+
+    def ask_of(_: int) -> Ask:
+        return make_ask("fog_guess", options, options[(state.suggestion or 5 * len(order(state, you))) - 1])
+
+    answer: Number = yield ask_about_secrets(voice(state, you), ask_of)
+    return answer.number
+
+
+def _would_end_all(state: Pirata, team: Sequence[int]) -> bool:
+    """Instant Death: a loss that would remove all humans left together is not applied."""
+    if not state.settings.skins.instant_death or len(team) < 2:
+        return False
+    return set(team) == set(humans(state)) and all(
+        cup_size(state, seat) - (state.holders[2] == seat) == 1 for seat in team
+    )

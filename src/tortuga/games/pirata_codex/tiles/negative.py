@@ -1,0 +1,95 @@
+"""Negative tiles: red corners."""
+
+from __future__ import annotations
+
+from tortuga.engine import Steps
+from tortuga.games.pirata_codex.action_dice import roll_symbol, roll_symbols
+from tortuga.games.pirata_codex.actions import SpareDie
+from tortuga.games.pirata_codex.battle import battle
+from tortuga.games.pirata_codex.choices import decide
+from tortuga.games.pirata_codex.course import near, order, others, sheltered
+from tortuga.games.pirata_codex.crew import can_pay, check_out, cup_size, curse, floor, gain, lose, pay, put_back, steal
+from tortuga.games.pirata_codex.events import CrewLost, WillMiss
+from tortuga.games.pirata_codex.facing import nothing, tile
+from tortuga.games.pirata_codex.state import KING, MERMAIDS, SPECIAL_DICE, PirataTable
+
+
+@tile("navy")
+def navy(table: PirataTable, you: int) -> Steps[None]:
+    """X: caught. O: the others help you escape, for a die that they battle for (R42)."""
+    state = table.state
+    if (yield from roll_symbol(table, you, "pirates")) == "X":
+        state.players[you].miss_next = True
+        table.tell(WillMiss(you))
+    elif can_pay(state, you, 1):
+        pay(table, you, 1)
+        gain(table, (yield from battle(table, others(state, you))), 1)
+    else:
+        nothing(table, you)
+
+
+@tile("kraken")
+def kraken(table: PirataTable, you: int) -> Steps[None]:
+    """You and unsheltered neighbours battle for a loser (R43). Alone you roll the Treasure die."""
+    state = table.state
+    affected = [you, *(other for other in near(state, you, 1) if not sheltered(state, other))]
+    if len(affected) == 1:
+        if (yield from roll_symbol(table, you, "treasure")) == "X":
+            yield from lose(table, you, 2)
+        return
+    loser = yield from battle(table, affected, "loser")
+    yield from lose(table, loser, 2 if loser == you else 1)
+
+
+@tile("madness")
+def madness(table: PirataTable, you: int) -> Steps[None]:
+    """X: your crew is cursed."""
+    if (yield from roll_symbol(table, you, "pirates")) == "X":
+        curse(table, you)
+
+
+@tile("plague")
+def plague(table: PirataTable, you: int) -> Steps[None]:
+    """One roll for every crew die, two for King and Mermaids; each X is a death (R44)."""
+    state = table.state
+    crew = state.players[you].crew
+    special = [die for die in (KING, MERMAIDS) if state.holders[die] == you]
+    if not crew and not special:
+        nothing(table, you)
+        return
+    symbols = yield from roll_symbols(table, you, "pirates", crew + 2 * len(special))
+    dead_crew = min(symbols[:crew].count("X"), state.players[you].crew)
+    rolls = symbols[crew:]
+    dying = [die for at, die in enumerate(special) if "X" in rolls[2 * at : 2 * at + 2] and state.holders[die] == you]
+    if cup_size(state, you) == dead_crew + len(dying) and floor(state, you):
+        if dead_crew:
+            dead_crew -= 1
+        elif dying:
+            dying.remove((yield from _spare(table, you, dying)))
+    if dead_crew:
+        state.players[you].crew -= dead_crew
+        state.bag += dead_crew
+        table.tell(CrewLost(you, dead_crew))
+    for die in dying:
+        put_back(table, you, die)
+    check_out(table, you)
+
+
+def _spare(table: PirataTable, you: int, dying: list[int]) -> Steps[int]:
+    """One die always survives."""
+    options = [SpareDie("king" if die == KING else "mermaids") for die in dying]
+    answer = yield from decide(table, you, "plague_spare", options)
+    assert isinstance(answer, SpareDie)
+    return SPECIAL_DICE.index(answer.die)
+
+
+@tile("ghost_game")
+def ghost_game(table: PirataTable, you: int) -> Steps[None]:
+    """You lose crew; then the ghosts may steal one for you from every opponent in turn (R48)."""
+    state = table.state
+    yield from lose(table, you, 2 if len(order(state, you)) >= 5 else 1)
+    for other in others(state, you):
+        if state.players[you].out:
+            return
+        if (yield from roll_symbol(table, you, "treasure")) == "X" and not sheltered(state, other):
+            steal(table, you, other)

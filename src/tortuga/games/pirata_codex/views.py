@@ -1,0 +1,368 @@
+"""What a seat may know, built from nothing."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tortuga.engine import View
+from tortuga.games.pirata_codex.battle import FACES
+from tortuga.games.pirata_codex.choices import voice
+from tortuga.games.pirata_codex.course import sheltered, spring_tide, tile_number
+from tortuga.games.pirata_codex.crew import cup_size
+from tortuga.games.pirata_codex.data import CAPTAINS, MAPS
+from tortuga.games.pirata_codex.dice import SHOWS
+from tortuga.games.pirata_codex.state import NOBODY, SPECIAL_DICE, Pirata
+
+BETTING = frozenset({"shake", "auction"})
+PHASES = {
+    "lay": "setup", "vote": "setup", "deal": "setup", "draft": "setup", "shake": "betting", "auction": "betting",
+    "sail": "sailing", "tile": "sailing", "phantom": "action", "action": "action", "end": "action",
+    "final": "final_battle",
+}  # fmt: skip
+
+
+class Space(View):
+    """A space of the map."""
+
+    column: int
+    row: int
+    tile: str | None
+    number: int | None
+    """Counted clockwise from the X-tile."""
+
+
+class DieSeen(View):
+    """A die of a cup; ``shows`` is empty for an absent player's dice, whose faces mean nothing."""
+
+    kind: str
+    shows: list[int]
+
+
+class BidSeen(View):
+    seat: int
+    quantity: int
+    face: int
+
+
+class Pair(View):
+    """Two seats: who looks into whose cup."""
+
+    seat: int
+    target: int
+
+
+class PlayedCard(View):
+    seat: int
+    card: str
+
+
+class StakeSeen(View):
+    seat: int
+    crew: int
+    symbol: str
+
+
+class PlayerSeen(View):
+    """A seat as others see it; what only its owner knows is null for them."""
+
+    seat: int
+    captain: str
+    phantom: bool
+    progress: int
+    tile: int
+    sheltered: bool
+    coins: int
+    cards: int
+    hand: list[str] | None
+    known: list[str]
+    """Cards that the viewer knows to be in this hand."""
+    tiles: int
+    cup: int | None
+    """How many dice are in the cup, when that is shown (R18)."""
+    dice: list[DieSeen] | None
+    special: list[str]
+    battle: str | None
+    """The face of his battle die in the present roll."""
+    role: str | None
+    """winner, loser or survivor of this round's betting."""
+    miss_next: bool
+    absent: bool
+    anchor: bool
+    torn_sail: bool
+    smoke: bool
+    spot: bool
+    ward: bool
+    loaded: bool
+    bone: bool
+    gold_played: bool
+    silver_played: bool
+    out: bool
+
+
+class PirataView(View):
+    """The table from one seat."""
+
+    seat: int | None
+    round: int
+    phase: str
+    """setup, betting, sailing, action or final_battle."""
+    step: str
+    """The step within it, by the rules' own name."""
+    window: str
+    """The moment at which cards may be played now, if any."""
+    map: str
+    columns: int
+    rows: int
+    spaces: list[Space]
+    players: list[PlayerSeen]
+    finish: int
+    spring_tide: bool
+    spring_tide_from: int
+    token: int
+    clockwise: bool
+    turn: int | None
+    """Who lays a tile, bids, or is in turn to play a card."""
+    participants: list[int]
+    helmsman: int | None
+    """The human who plays for the Phantom."""
+    bid: BidSeen | None
+    bids: list[BidSeen]
+    """Earlier bids, when they are shown (R17)."""
+    highest_bid: int
+    call: str
+    caller: int | None
+    count: int | None
+    winner: int | None
+    loser: int | None
+    revealed: bool
+    sail_die: int | None
+    sailing: list[int]
+    tile_winner: int | None
+    tile: str | None
+    calm: bool
+    goal: str
+    """What the last battle looked for: winner or loser."""
+    lucky: str | None
+    roller: int | None
+    die: str
+    symbols: list[str]
+    stakes: list[StakeSeen]
+    deal: list[int]
+    locked: list[int]
+    helper: int | None
+    suggestion: int | None
+    deck: int
+    discard: list[str]
+    played: list[PlayedCard]
+    supply: int
+    marker_coin: bool
+    board: list[str]
+    """Special dice on the dice board."""
+    looks: list[Pair]
+    """Due in the coming round."""
+    peeks: list[Pair]
+    my_tiles: list[str]
+    codex: str | None
+    """The card you have drawn at the Codex."""
+    chest: list[str]
+    """The cards of Dead Man's Chest you are looking at."""
+    finalists: list[int]
+    champion: int | None
+    lost_at_sea: list[str]
+    dice_lost: int
+    coins_lost: int
+    skins: list[str]
+
+
+def view(state: Pirata, seat: int | None) -> PirataView:
+    """All that this seat may know (None: a spectator)."""
+    me = NOBODY if seat is None else seat
+    ring = MAPS[state.settings.map]
+    last = state.bids[-1] if state.bids else None
+    show_bids = state.settings.bid_log or state.open_cups
+    peeking = seat is not None and state.chest == seat
+    in_fog = seat is not None and state.helper >= 0 and me in (state.helper, voice(state, state.tile_winner))
+    return PirataView(
+        seat=seat,
+        round=state.round,
+        phase=PHASES[state.stage],
+        step=state.stage,
+        window=state.window,
+        map=state.settings.map,
+        columns=ring.columns,
+        rows=ring.rows,
+        spaces=_spaces(state),
+        players=[_player(state, each, me) for each in range(len(state.players))],
+        finish=state.finish,
+        spring_tide=spring_tide(state),
+        spring_tide_from=state.spring,
+        token=state.token,
+        clockwise=state.direction > 0,
+        turn=_turn(state),
+        participants=list(state.participants) if state.stage == "auction" or state.open_cups else [],
+        helmsman=_seat(state.helmsman),
+        bid=None if last is None else BidSeen(last.seat, last.quantity, last.face),
+        bids=[BidSeen(bid.seat, bid.quantity, bid.face) for bid in state.bids] if show_bids else [],
+        highest_bid=10 * len(state.participants) + 1,
+        call=state.call,
+        caller=_seat(state.caller),
+        count=state.count if state.caller >= 0 else None,
+        winner=_seat(state.winner),
+        loser=_seat(state.loser),
+        revealed=state.open_cups,
+        sail_die=state.sail_die or None,
+        sailing=list(state.sailing),
+        tile_winner=_seat(state.tile_winner),
+        tile=state.tile or None,
+        calm=state.calm,
+        goal=state.goal if state.rolls else "",
+        lucky=FACES[state.lucky - 1] if state.lucky else None,
+        roller=_seat(state.roller) if state.symbols else None,
+        die=state.die if state.symbols else "",
+        symbols=list(state.symbols),
+        stakes=[StakeSeen(stake.seat, stake.crew, stake.symbol) for stake in state.stakes],
+        deal=list(state.deal),
+        locked=list(state.locked) if state.deal else [],
+        helper=_seat(state.helper),
+        suggestion=state.suggestion or None if in_fog else None,
+        deck=len(state.deck),
+        discard=list(state.discard),
+        played=[PlayedCard(owner, card) for owner, card in state.played],
+        supply=state.supply,
+        marker_coin=bool(state.marker_coin),
+        board=[name for die, name in enumerate(SPECIAL_DICE) if state.holders[die] == -1],
+        looks=[Pair(looker, target) for looker, target in state.looks],
+        peeks=[Pair(looker, target) for looker, target in state.peeks],
+        my_tiles=list(state.players[me].tiles) if seat is not None else [],
+        codex=state.codex or None if me == state.tile_winner else None,
+        chest=state.deck[-3:] if peeking else [],
+        finalists=list(state.finalists),
+        champion=_seat(state.champion),
+        lost_at_sea=list(state.lost_at_sea),
+        dice_lost=state.drowned,
+        coins_lost=state.sunk_coins,
+        skins=[name for name in state.settings.skins.__struct_fields__ if getattr(state.settings.skins, name)],
+    )
+
+
+def _seat(seat: int) -> int | None:
+    return None if seat < 0 else seat
+
+
+def _turn(state: Pirata) -> int | None:
+    if state.stage in ("lay", "auction") or (state.stage == "action" and state.settings.priority):
+        return state.turn
+    return None
+
+
+@cache
+def _places(map_id: str) -> tuple[tuple[int, int], ...]:
+    return tuple(MAPS[map_id].spaces)
+
+
+def _spaces(state: Pirata) -> list[Space]:
+    ring = len(state.spaces)
+    laid = state.spaces[state.x_space] != ""
+    return [
+        Space(column, row, state.spaces[at] or None, (at - state.x_space) % ring if laid else None)
+        for at, (column, row) in enumerate(_places(state.settings.map))
+    ]
+
+
+def cup_is_shown(state: Pirata, seat: int, me: int) -> bool:
+    """R18: his own always; all at the reveal, of absent players while others bet, of finalists; or with the aid."""
+    if seat == me or state.settings.count_aid:
+        return True
+    if seat in state.finalists:
+        return True
+    if state.open_cups:
+        return seat in state.participants
+    if seat == state.phantom and state.helmsman == me != NOBODY:
+        return True
+    if (me, seat) in state.peeks:
+        return True
+    return state.players[seat].absent and state.stage in BETTING
+
+
+def sees_dice(state: Pirata, seat: int, me: int) -> bool:
+    """Whose dice a seat may see: its own, the Phantom's when it plays for it, those it peeked at, all at the reveal."""
+    if state.open_cups:
+        return seat in state.participants
+    if seat == me or (me, seat) in state.peeks:
+        return True
+    return seat == state.phantom and state.helmsman == me != NOBODY
+
+
+def _dice(state: Pirata, seat: int, me: int) -> list[DieSeen] | None:
+    player = state.players[seat]
+    if sees_dice(state, seat, me) and player.dice:
+        dice = [DieSeen("crew", [face]) for face in player.dice]
+    elif player.absent and state.stage in BETTING:
+        dice = [DieSeen("crew", []) for _ in range(player.crew)]
+    elif sees_dice(state, seat, me) and any(state.faces[die] for die in range(3) if state.holders[die] == seat):
+        dice = []
+    else:
+        return None
+    for die in range(3):
+        if state.holders[die] == seat:
+            shown = SHOWS[die][state.faces[die] - 1] if state.faces[die] else ()
+            dice.append(DieSeen(SPECIAL_DICE[die], list(shown)))
+    return dice
+
+
+def _role(state: Pirata, seat: int) -> str | None:
+    if state.winner < 0:
+        return None
+    if seat == state.winner:
+        return "winner"
+    if seat == state.loser:
+        return "loser"
+    return "survivor" if seat in state.participants else None
+
+
+def known_cards(state: Pirata, owner: int, me: int) -> list[str]:
+    """Cards that this viewer knows to be in that hand, though he does not see it."""
+    return [seen.card for seen in state.seen if seen.owner == owner and seen.by in (me, NOBODY)]
+
+
+def _player(state: Pirata, seat: int, me: int) -> PlayerSeen:
+    player = state.players[seat]
+    phantom = seat == state.phantom
+    sees_hand = seat == me or (state.settings.skins.open_hands and not phantom)
+    rolled = state.rolls[seat] if state.rolls else 0
+    laid = state.stage not in ("lay", "vote")
+    return PlayerSeen(
+        seat=seat,
+        captain=_captains()[seat],
+        phantom=phantom,
+        progress=player.progress,
+        tile=tile_number(state, seat),
+        sheltered=laid and sheltered(state, seat),
+        coins=player.coins,
+        cards=len(player.hand),
+        hand=list(player.hand) if sees_hand else None,
+        known=[] if sees_hand else known_cards(state, seat, me),
+        tiles=len(player.tiles),
+        cup=cup_size(state, seat) if cup_is_shown(state, seat, me) else None,
+        dice=_dice(state, seat, me),
+        special=[name for die, name in enumerate(SPECIAL_DICE) if state.holders[die] == seat],
+        battle=FACES[rolled - 1] if rolled else None,
+        role=_role(state, seat),
+        miss_next=player.miss_next,
+        absent=player.absent,
+        anchor=player.anchor,
+        torn_sail=player.torn_sail,
+        smoke=player.smoke >= state.round,
+        spot=player.spot >= state.round,
+        ward=player.ward >= state.round,
+        loaded=player.loaded,
+        bone=player.bone,
+        gold_played=player.gold,
+        silver_played=player.silver,
+        out=bool(player.out),
+    )
+
+
+@cache
+def _captains() -> tuple[str, ...]:
+    return tuple(CAPTAINS)
