@@ -169,6 +169,9 @@ class Match(Generic[S]):
             return {}
         if self._held:
             return {seat: asking.ask_of(seat) for seat in asking.seats if seat not in self._held}
+        if len(asking.seats) == 1:
+            (seat,) = asking.seats
+            return {seat: asking.ask_of(seat)}
         return {seat: asking.ask_of(seat) for seat in asking.seats}
 
     # Answering
@@ -181,12 +184,16 @@ class Match(Generic[S]):
         """
         if number is not None and number != self.number and not (self.mode == "all" and self._still_open(seat, number)):
             raise IllegalAction("stale", f"That was an answer to question {number}; by now it is {self.number}.")
-        ours = self._find(seat, action)
+        ask = self.waiting.get(seat)
+        ours = ask.find(action) if ask is not None else None
+        if ours is None or self._imagined_by is not None:
+            ours = self._find(seat, action)
         asking = self._asking
         assert asking is not None
-        if asking.mode == "one":
+        mode = asking.mode
+        if mode == "one":
             self._advance(seat, ours, ours)
-        elif asking.mode == "any":
+        elif mode == "any":
             self._advance(seat, ours, (seat, ours))
         else:
             self._hold(asking, seat, ours)
@@ -196,8 +203,7 @@ class Match(Generic[S]):
         return seat not in self._held and self.number - len(self._held) <= number <= self.number
 
     def _find(self, seat: int, action: Action) -> Action:
-        if not self._awake:
-            self._wake()
+        """The action as it was asked for or offered, or the reason why it was not."""
         if self._asking is None:
             raise IllegalAction("over", "The match is over.")
         if self._imagined_by is not None and self._stands_still():
@@ -237,8 +243,8 @@ class Match(Generic[S]):
 
     def _advance(self, seat: int, action: Action, answer: object) -> None:
         """Give the phase its answer and go on to the next question, or to the end."""
-        table, chance = self._table, self._table.chance
-        before = chance.state
+        table = self._table
+        before = table.chance.state
         table.revealed = False
         self._trail.append((seat, action))
         try:
@@ -247,12 +253,13 @@ class Match(Generic[S]):
             # A fault in the rules: the match stays where it was before the answer.
             self._fall_asleep(drop_last=True)
             raise
-        if chance.state != before or table.revealed:
+        if table.revealed or table.chance.state != before:
             self._barrier = self.number
 
     def _send(self, answer: object) -> None:
         self._asks = self._offers = None
-        self._held = {}
+        if self._held:
+            self._held = {}
         try:
             self._asking = self._phase.send(answer)
         except StopIteration:
