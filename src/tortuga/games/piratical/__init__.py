@@ -1,0 +1,1 @@
+"""Piratical: six fleets, wind and cannon on a hex sea."""

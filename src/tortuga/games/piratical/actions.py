@@ -1,0 +1,216 @@
+"""Everything a captain can answer. Hexes have their labels (``"E13"``), sides and facings their numbers 1 to 6."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tortuga.engine import Action
+from tortuga.games.piratical.data import Mode, Mount
+
+Item = Literal["crew", "weapon", "treasure"]
+Loot = Literal["treasure", "gold", "nothing"]
+
+
+class ChooseRace(Action, frozen=True):
+    race: str
+
+
+class SetWind(Action, frozen=True):
+    """Let the wind blow towards this side."""
+
+    side: int
+
+
+class PlayCard(Action, frozen=True):
+    """Play this one card, in the window that is open for it."""
+
+    card: str
+
+
+class KeepCard(Action, frozen=True):
+    """Play no card now."""
+
+
+class PlayCards(Action, frozen=True):
+    """Play these cards before the dice; none at all is an answer too."""
+
+    cards: tuple[str, ...] = ()
+
+
+class TakeCrew(Action, frozen=True):
+    """Captives: sign one of them on."""
+
+
+class TakeRansom(Action, frozen=True):
+    """Captives: sell them for gold."""
+
+
+class Stay(Action, frozen=True):
+    """Do not move; in a port hex the bow may be swung to any side."""
+
+    facing: int
+
+
+class GetUnderWay(Action, frozen=True):
+    """Move this turn, in this way."""
+
+    mode: Mode
+
+
+class Move(Action, frozen=True):
+    """End the move in this hex with this facing."""
+
+    hex: str
+    facing: int
+
+
+class Ram(Action, frozen=True):
+    target: int
+
+
+class SheerOff(Action, frozen=True):
+    """Do not ram."""
+
+
+class Jettison(Action, frozen=True):
+    """Throw something overboard to make room: a crew, the treasure longest aboard, or the weapon of this number."""
+
+    item: Item
+    number: int = 0
+
+
+class Forgo(Action, frozen=True):
+    """Let the gain go rather than throw anything overboard."""
+
+
+class GiveUp(Action, frozen=True):
+    """Lose this with the hull space it lay in."""
+
+    item: Item
+    number: int = 0
+
+
+class Store(Action, frozen=True):
+    """Carry so many treasures into the vault at home."""
+
+    count: int
+
+
+class Repair(Action, frozen=True):
+    points: int
+
+
+class Hire(Action, frozen=True):
+    count: int
+
+
+class Buy(Action, frozen=True):
+    """Buy a weapon and mount it here."""
+
+    mount: Mount
+
+
+class Remount(Action, frozen=True):
+    """Move the weapon of this number to another mount."""
+
+    number: int
+    mount: Mount
+
+
+class Sell(Action, frozen=True):
+    """Sell so many treasures at a Free Port."""
+
+    count: int
+
+
+class Trade(Action, frozen=True):
+    pass
+
+
+class Plunder(Action, frozen=True):
+    pass
+
+
+class Search(Action, frozen=True):
+    """Search Treasure Island."""
+
+
+class Done(Action, frozen=True):
+    """Nothing, or nothing more."""
+
+
+class RollDice(Action, frozen=True):
+    """Roll on the plunder table instead of playing a card."""
+
+
+class PayTreasure(Action, frozen=True):
+    pass
+
+
+class PayGold(Action, frozen=True):
+    pass
+
+
+class Fire(Action, frozen=True):
+    """Fire the weapons of these numbers at one ship."""
+
+    target: int
+    weapons: tuple[int, ...]
+
+
+class Board(Action, frozen=True):
+    target: int
+
+
+class TakeLoot(Action, frozen=True):
+    what: Loot
+
+
+class CastOff(Action, frozen=True):
+    """Let the grappling hooks go."""
+
+
+class HoldOn(Action, frozen=True):
+    """Keep the hooks fast."""
+
+
+class Concede(Action, frozen=True):
+    """Leave the match, with everything one has."""
+
+
+AnyAction = (
+    ChooseRace
+    | SetWind
+    | PlayCard
+    | KeepCard
+    | PlayCards
+    | TakeCrew
+    | TakeRansom
+    | Stay
+    | GetUnderWay
+    | Move
+    | Ram
+    | SheerOff
+    | Jettison
+    | Forgo
+    | GiveUp
+    | Store
+    | Repair
+    | Hire
+    | Buy
+    | Remount
+    | Sell
+    | Trade
+    | Plunder
+    | Search
+    | Done
+    | RollDice
+    | PayTreasure
+    | PayGold
+    | Fire
+    | Board
+    | TakeLoot
+    | CastOff
+    | HoldOn
+    | Concede
+)

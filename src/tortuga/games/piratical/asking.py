@@ -1,0 +1,58 @@
+"""Asking: every question of the game goes through ``put``, because any captain may concede at any time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tortuga.engine import Action, Ask, Asking, Steps, Table
+from tortuga.games.piratical.actions import Concede
+from tortuga.games.piratical.ending import withdraw
+from tortuga.games.piratical.state import NOBODY, Piratical
+
+MakeAsk = Callable[[], Ask]
+"""Makes a question from the state as it is now: it is put again when somebody has conceded meanwhile."""
+
+_CONCEDE = Ask("concede", (Concede(),), Concede())
+
+
+class Withdrawn(Exception):
+    """Somebody has conceded without whom what was going on cannot go on."""
+
+
+def _offer(seat: int) -> Ask:
+    del seat
+    return _CONCEDE
+
+
+def _always(question: Ask) -> Callable[[int], Ask]:
+    return lambda _: question
+
+
+def put(table: Table[Piratical], seat: int, make: MakeAsk) -> Steps[Action]:
+    """Ask one seat, unless there is only one answer; everybody else may concede meanwhile.
+
+    When a bystander concedes, the question is put again. When the one who is asked or whose turn it is concedes, all
+    that was going on ends with :class:`Withdrawn`; the state then says how the match goes on.
+    """
+    state = table.state
+    while True:
+        question = make()
+        if len(question.options) == 1:
+            return question.options[0]
+        answering: tuple[int, Action] = yield Asking("any", (seat,), _always(question), state.playing, _offer)
+        who, answer = answering
+        if not isinstance(answer, Concede):
+            return answer
+        active = state.step != "muster" and who == state.active
+        withdraw(table, who)
+        if who == seat or active or state.step == "over":
+            raise Withdrawn
+
+
+def put_in_secret(table: Table[Piratical], seat: int, make: MakeAsk) -> Steps[Action]:
+    """Ask about cards in hand: the others are not even to know that somebody is asked."""
+    state = table.state
+    state.responder = seat
+    answer = yield from put(table, seat, make)
+    state.responder = NOBODY
+    return answer

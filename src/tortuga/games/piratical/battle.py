@@ -1,0 +1,95 @@
+"""The gunnery step of the Battle Phase: any number of attacks, each on one ship with some of the weapons."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+from tortuga.engine import Action, Ask, Steps, Table
+from tortuga.games.piratical.actions import Done, Fire
+from tortuga.games.piratical.asking import put
+from tortuga.games.piratical.cargo import damage, ship_of
+from tortuga.games.piratical.events import AttackAnnounced, AttackCameToNothing, Escaped, Fired
+from tortuga.games.piratical.forts import provoke_by_attack
+from tortuga.games.piratical.gunnery import FARTHEST, bearing_weapons, hits, roll_saves
+from tortuga.games.piratical.hand import battle_cards, several, window
+from tortuga.games.piratical.state import Piratical, Ship, Weapon
+from tortuga.games.piratical.targets import is_legal_target, targets
+
+_DONE = Done()
+
+
+def attack_step(table: Table[Piratical]) -> Steps[bool]:
+    """One attack, or the end of the step. True when something was asked."""
+    state = table.state
+    seat = state.active
+    if not targets(state, seat, FARTHEST) or not possible_attacks(state):
+        state.step = "board"
+        return False
+    answer = yield from put(table, seat, lambda: Ask("attack", (_DONE, *possible_attacks(state)), _DONE))
+    if isinstance(answer, Fire):
+        yield from attack(table, answer.target, answer.weapons)
+        if state.captains[seat].ship is None:
+            state.step = "next"
+    else:
+        state.step = "board"
+    return True
+
+
+def possible_attacks(state: Piratical) -> list[Action]:
+    """Every target with every set of weapons that bear on it, within what the crew can serve (R32)."""
+    seat = state.active
+    captain = state.captains[seat]
+    ship = captain.ship
+    if ship is None:
+        return []
+    served = ship.crew - state.turn.shots
+    found: list[Action] = []
+    for target in targets(state, seat, FARTHEST):
+        bearing = bearing_weapons(state.sea.chart, captain.race, ship, ship_of(state, target).hex)
+        numbers = [weapon.number for weapon in bearing]
+        for count in range(1, min(served, len(numbers)) + 1):
+            found += [Fire(target, chosen) for chosen in combinations(numbers, count)]
+    return found
+
+
+def attack(table: Table[Piratical], target: int, numbers: tuple[int, ...]) -> Steps[None]:
+    """9.1: declare, forts, Narrow Escape, battle cards, dice, saves, damage."""
+    state = table.state
+    seat = state.active
+    captain = state.captains[seat]
+    table.tell(AttackAnnounced(seat, target, numbers))
+    yield from provoke_by_attack(table, ship_of(state, target).hex)
+    if captain.ship is None or not is_legal_target(state, seat, target):
+        return
+    firing = still_firing(captain.ship, numbers, state.turn.shots)
+    if not firing:
+        table.tell(AttackCameToNothing(seat, target))
+        return
+    if (yield from window(table, target, "narrow_escape", "narrow_escape", use=False)):
+        state.turn.escaped.append(target)
+        table.tell(Escaped(target, seat))
+        return
+    far = state.sea.chart.way(captain.ship.hex, ship_of(state, target).hex).length
+    cards = yield from several(table, seat, "battle_cards", battle_cards(captain, far))
+    if state.captains[target].ship is not None:
+        yield from _fire(table, target, firing, len(cards))
+
+
+def still_firing(ship: Ship, numbers: tuple[int, ...], shots: int) -> list[Weapon]:
+    """R68: the named weapons that are still there, as many as the crew can serve; the highest numbers drop out."""
+    left = [weapon for weapon in ship.weapons if weapon.number in numbers]
+    return left[: max(0, ship.crew - shots)]
+
+
+def _fire(table: Table[Piratical], target: int, firing: list[Weapon], cards: int) -> Steps[None]:
+    """One die a weapon; saves; one point for each hit that gets through, two with a battle card."""
+    state = table.state
+    for weapon in firing:
+        weapon.fired = True
+    state.turn.shots += len(firing)
+    dice = [table.chance.roll() for _ in firing]
+    hitting = hits(dice, cards)
+    saves, through = roll_saves(table.chance, hitting, state.captains[target].kin.saves_on)
+    lost = through * 2 if cards else through
+    table.tell(Fired(state.active, target, tuple(dice), len(hitting), tuple(saves), lost))
+    yield from damage(table, target, lost)

@@ -1,0 +1,212 @@
+"""Boarding: crew against crew, with grappling hooks, mutineers and boarders that come with a card."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tortuga.engine import Ask, Steps, Table
+from tortuga.games.piratical.actions import Board, CastOff, Done, HoldOn, TakeLoot
+from tortuga.games.piratical.asking import put
+from tortuga.games.piratical.cargo import lose_crew, lose_treasure, make_room, ship_of
+from tortuga.games.piratical.data import CARDS, KINDS
+from tortuga.games.piratical.events import (
+    BoardingDeclared,
+    BoardingRolled,
+    Escaped,
+    HooksCastOff,
+    HooksParted,
+    HooksRolled,
+    Looted,
+)
+from tortuga.games.piratical.forts import provoke_by_attack
+from tortuga.games.piratical.hand import boarding_cards, several, window
+from tortuga.games.piratical.purse import RANSOM, lose_gold
+from tortuga.games.piratical.state import Piratical
+from tortuga.games.piratical.targets import is_legal_target, targets
+
+HOOKS_PART_AFTER = 20
+FREE_ON = 4
+_DONE = Done()
+_CAST_OFF, _HOLD_ON = CastOff(), HoldOn()
+
+Side = Literal["attacker", "defender", "nobody"]
+
+
+def board_step(table: Table[Piratical]) -> Steps[bool]:
+    """9.3: at most one boarding action, against an adjacent ship. True when something was asked."""
+    state = table.state
+    seat = state.active
+    if state.turn.boarded or not targets(state, seat, 1):
+        state.step = "end"
+        return False
+    answer = yield from put(table, seat, lambda: _whom_to_board(state))
+    if not isinstance(answer, Board):
+        state.step = "end"
+        return True
+    state.turn.boarded = True
+    yield from _board(table, seat, answer.target)
+    state.step = "end" if state.captains[seat].ship is not None else "next"
+    return True
+
+
+def _whom_to_board(state: Piratical) -> Ask:
+    return Ask("board", (_DONE, *(Board(other) for other in targets(state, state.active, 1))), _DONE)
+
+
+def _board(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
+    """Declared; then forts, Narrow Escape, and the fight."""
+    state = table.state
+    table.tell(BoardingDeclared(seat, target))
+    yield from provoke_by_attack(table, ship_of(state, target).hex)
+    if not is_legal_target(state, seat, target):
+        return
+    if (yield from window(table, target, "narrow_escape", "narrow_escape", use=False)):
+        state.turn.escaped.append(target)
+        table.tell(Escaped(target, seat))
+        return
+    yield from _fight(table, seat, target)
+    if state.captains[seat].kin.hooks:
+        yield from _hooks(table, seat, target)
+
+
+def _both_afloat(state: Piratical, seat: int, target: int) -> bool:
+    return state.captains[seat].ship is not None and state.captains[target].ship is not None
+
+
+def _hooks(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
+    """9.4, R41: an Orc boarder holds on until he casts off, or the other gets free."""
+    state = table.state
+    for _ in range(HOOKS_PART_AFTER - 1):
+        if not _both_afloat(state, seat, target):
+            return
+        answer = yield from put(table, seat, lambda: _hold_on_or_not(state, seat, target))
+        if not _both_afloat(state, seat, target):
+            return
+        if isinstance(answer, CastOff):
+            table.tell(HooksCastOff(seat))
+            return
+        if (yield from window(table, target, "narrow_escape", "narrow_escape", use=False)):
+            state.turn.escaped.append(target)
+            table.tell(Escaped(target, seat))
+            return
+        die = table.chance.roll()
+        table.tell(HooksRolled(target, die, die >= FREE_ON))
+        if die >= FREE_ON:
+            return
+        yield from _fight(table, seat, target)
+    if _both_afloat(state, seat, target):
+        table.tell(HooksParted(seat))
+
+
+def _hold_on_or_not(state: Piratical, seat: int, target: int) -> Ask:
+    mine, theirs = state.captains[seat].ship, state.captains[target].ship
+    stronger = mine is not None and theirs is not None and mine.crew >= theirs.crew
+    return Ask("cast_off", (_CAST_OFF, _HOLD_ON), _HOLD_ON if stronger else _CAST_OFF)
+
+
+def _fight(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
+    """Steps 4 to 8 of one round: cards, dice, loot, and a crew lost."""
+    state = table.state
+    bonus = yield from _bonus(table, seat)
+    if not _both_afloat(state, seat, target):
+        return
+    their_bonus = yield from _bonus(table, target)
+    mine, theirs = ship_of(state, seat), ship_of(state, target)
+    winner = _roll(table, seat, mine.crew + bonus, target, theirs.crew + their_bonus)
+    if winner == "attacker":
+        yield from _loot(table, seat, target)
+        yield from _lose_crew_if_afloat(table, target)
+    elif winner == "defender":
+        yield from _loot(table, target, seat)
+        yield from _lose_crew_if_afloat(table, seat)
+
+
+def _lose_crew_if_afloat(table: Table[Piratical], seat: int) -> Steps[None]:
+    if table.state.captains[seat].ship is not None:
+        yield from lose_crew(table, seat)
+
+
+def _bonus(table: Table[Piratical], seat: int) -> Steps[int]:
+    """Boarding cards played by one side."""
+    captain = table.state.captains[seat]
+    played = yield from several(table, seat, "boarding_cards", boarding_cards(captain))
+    return sum(CARDS[card].amount for card in played)
+
+
+def _roll(table: Table[Piratical], seat: int | None, strength: int, defender: int, crew: int) -> Side:
+    """A die and the strength on either side, the boarder's die first. Equal: nothing happens (R38)."""
+    dice = (table.chance.roll(), table.chance.roll())
+    totals = (dice[0] + strength, dice[1] + crew)
+    winner: Side = "nobody"
+    if totals[0] != totals[1]:
+        winner = "attacker" if totals[0] > totals[1] else "defender"
+    table.tell(BoardingRolled(seat, defender, dice, totals, winner))
+    return winner
+
+
+# Loot
+
+
+def _loot(table: Table[Piratical], winner: int, loser: int) -> Steps[None]:
+    """R39: the winner takes one treasure, or up to ten gold, or nothing."""
+    state = table.state
+    answer = yield from put(table, winner, lambda: _what_to_loot(state, winner, loser))
+    assert isinstance(answer, TakeLoot)
+    victim = state.captains[loser]
+    if answer.what == "gold":
+        gold = min(RANSOM, victim.gold)
+        victim.gold -= gold
+        state.captains[winner].gold += gold
+        table.tell(Looted(winner, loser, "gold", gold))
+    elif answer.what == "treasure" and (yield from make_room(table, winner)) and victim.ship is not None:
+        kind = victim.ship.treasures.pop(0)
+        ship_of(state, winner).treasures.append(kind)
+        table.tell(Looted(winner, loser, "treasure", 0, KINDS[kind]))
+    else:
+        table.tell(Looted(winner, loser, "nothing", 0))
+
+
+def _what_to_loot(state: Piratical, winner: int, loser: int) -> Ask:
+    victim = state.captains[loser]
+    treasure, gold, nothing = TakeLoot("treasure"), TakeLoot("gold"), TakeLoot("nothing")
+    aboard = victim.ship is not None and bool(victim.ship.treasures)
+    options = [treasure] * aboard + [gold] * bool(victim.gold) + [nothing]
+    if aboard and ship_of(state, winner).room > 0:
+        default = treasure
+    else:
+        default = gold if victim.gold else nothing
+    return Ask("loot", tuple(options), default)
+
+
+# Boarders that are nobody's
+
+
+def mutiny(table: Table[Piratical], seat: int) -> Steps[None]:
+    """R43: one of the crew against the rest. It costs one crew either way unless tied."""
+    bonus = yield from _bonus(table, seat)
+    loyal = ship_of(table.state, seat).crew - 1
+    winner = _roll(table, None, 1, seat, loyal + bonus)
+    if winner == "attacker":
+        yield from _robbed(table, seat)
+    elif winner == "defender":
+        yield from lose_crew(table, seat)
+
+
+def card_boarders(table: Table[Piratical], seat: int, boarders: int) -> Steps[None]:
+    """Buccaneers and natives: driven off or not; they carry nothing to take (R42)."""
+    if (yield from window(table, seat, "narrow_escape", "narrow_escape", use=False)):
+        table.tell(Escaped(seat))
+        return
+    bonus = yield from _bonus(table, seat)
+    crew = ship_of(table.state, seat).crew
+    if _roll(table, None, boarders, seat, crew + bonus) == "attacker":
+        yield from _robbed(table, seat)
+
+
+def _robbed(table: Table[Piratical], seat: int) -> Steps[None]:
+    """The treasure first, else ten gold or all; and one crew."""
+    if ship_of(table.state, seat).treasures:
+        lose_treasure(table, seat)
+    else:
+        lose_gold(table, seat, RANSOM)
+    yield from lose_crew(table, seat)

@@ -1,0 +1,196 @@
+"""The Draw Phase and what each event card does when it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tortuga.engine import Ask, Steps, Table
+from tortuga.games.piratical.actions import SetWind, TakeCrew, TakeRansom
+from tortuga.games.piratical.asking import put
+from tortuga.games.piratical.boarding import card_boarders, mutiny
+from tortuga.games.piratical.cargo import damage, gain_crew, lose_crew, ship_of
+from tortuga.games.piratical.data import CARDS, Card
+from tortuga.games.piratical.events import (
+    CardIdle,
+    CardKept,
+    CardShown,
+    DeckShuffled,
+    Drifted,
+    ExtraTurnWon,
+    HullRestored,
+    WindTurned,
+)
+from tortuga.games.piratical.forts import end_hostilities
+from tortuga.games.piratical.hand import window
+from tortuga.games.piratical.hexes import SIDES, turn
+from tortuga.games.piratical.purse import miss_turn, roll_gold
+from tortuga.games.piratical.sea import drift
+from tortuga.games.piratical.state import NOTHING, Piratical
+
+MOST_EXTRA_TURNS = 6
+"""Granted to one captain in one round."""
+
+
+def draw(table: Table[Piratical]) -> Steps[None]:
+    """T1: the active captain draws a card; it is kept, laid open, or done at once."""
+    state = table.state
+    seat = state.active
+    if not state.deck:
+        _reshuffle(table)
+    if not state.deck:
+        return
+    number = state.deck.pop()
+    card, captain = CARDS[number], state.captains[seat]
+    if card.kind == "hold":
+        captain.hand.append(number)
+        table.tell(CardKept(seat, card.id), to=[seat], public=CardKept(seat, None))
+        return
+    table.reveal()
+    table.tell(CardShown(seat, card.id))
+    if card.kind == "faceup":
+        captain.faceup.append(number)
+        return
+    state.shown = number
+    yield from _resolve(table, seat, card)
+    state.discard.append(number)
+    state.shown = NOTHING
+
+
+def _reshuffle(table: Table[Piratical]) -> None:
+    state = table.state
+    if state.discard:
+        state.deck[:], state.discard[:] = state.discard, []
+        table.chance.shuffle(state.deck)
+        table.tell(DeckShuffled(len(state.deck)))
+
+
+def _resolve(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    """What cannot apply is ignored; a Storm may be weathered."""
+    if card.needs_ship and table.state.captains[seat].ship is None:
+        table.tell(CardIdle(seat, card.id))
+        return
+    if card.storm and (yield from window(table, seat, "cancel_storm", "weather_storm", use=True)):
+        return
+    yield from _EFFECTS[card.role](table, seat, card)
+
+
+# One short generator for each role
+
+
+def _any_wind(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    del card
+    state = table.state
+    answer = yield from put(table, seat, lambda: Ask("wind_choice", _WINDS, _WINDS[state.wind - 1]))
+    assert isinstance(answer, SetWind)
+    _blow(table, seat, answer.side)
+
+
+def _turn_wind(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    _blow(table, seat, turn(table.state.wind, card.amount))
+    yield from ()
+
+
+def _blow(table: Table[Piratical], seat: int, side: int) -> None:
+    table.state.wind = side
+    table.tell(WindTurned(seat, side))
+
+
+def _sickness(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    del card
+    yield from lose_crew(table, seat)
+
+
+def _mutiny(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    if ship_of(table.state, seat).crew == 1:
+        table.tell(CardIdle(seat, card.id))
+    else:
+        yield from mutiny(table, seat)
+
+
+def _go_again(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    captain = table.state.captains[seat]
+    if captain.granted < MOST_EXTRA_TURNS:
+        captain.granted += 1
+        captain.extra += 1
+        table.tell(ExtraTurnWon(seat))
+    else:
+        table.tell(CardIdle(seat, card.id))
+    yield from ()
+
+
+def _miss_turn(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    del card
+    yield from miss_turn(table, seat)
+
+
+def _hull_damage(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    del card
+    die = table.chance.roll()
+    yield from damage(table, seat, die, die)
+
+
+def _drift(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    """Blown off course: neither forward movement nor halved (R26); hostility is looked at again."""
+    del card
+    state = table.state
+    ship, die = ship_of(state, seat), table.chance.roll()
+    sea = state.sea
+    way = drift(sea, ship.hex, state.wind, die, state.ships_but(seat))
+    ship.hex = way[-1]
+    labels = tuple(sea.chart.labels[hex] for hex in way)
+    table.tell(Drifted(seat, die, labels, labels[-1]))
+    end_hostilities(table, seat)
+    yield from ()
+
+
+def _gold(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    roll_gold(table, seat, dice=card.amount)
+    yield from ()
+
+
+def _crew(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    del card
+    yield from gain_crew(table, seat)
+
+
+def _captives(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    """R8: one crew; with the option a die of gold may be taken instead."""
+    if table.state.captives_choice:
+        answer = yield from put(table, seat, lambda: Ask("captives_pick", _CAPTIVES, _CAPTIVES[0]))
+        if isinstance(answer, TakeRansom):
+            roll_gold(table, seat, dice=1)
+            return
+    yield from _crew(table, seat, card)
+
+
+def _repairs(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    del card
+    captain = table.state.captains[seat]
+    ship, die = ship_of(table.state, seat), table.chance.roll()
+    points = min(die, captain.kin.hull - ship.hull)
+    ship.hull += points
+    table.tell(HullRestored(seat, die, points, ship.hull))
+    yield from ()
+
+
+def _boarders(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    yield from card_boarders(table, seat, card.amount)
+
+
+_WINDS = tuple(SetWind(side) for side in SIDES)
+_CAPTIVES = (TakeCrew(), TakeRansom())
+_EFFECTS: dict[str, Callable[[Table[Piratical], int, Card], Steps[None]]] = {
+    "any_wind": _any_wind,
+    "turn_wind": _turn_wind,
+    "sickness": _sickness,
+    "mutiny": _mutiny,
+    "go_again": _go_again,
+    "miss_turn": _miss_turn,
+    "hull_damage": _hull_damage,
+    "drift": _drift,
+    "gold": _gold,
+    "crew": _crew,
+    "captives": _captives,
+    "repairs": _repairs,
+    "boarders": _boarders,
+}

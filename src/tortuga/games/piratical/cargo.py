@@ -1,0 +1,176 @@
+"""Hull and hold: damage, what is lost with it, what is thrown overboard to make room, and the loss of a ship."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from tortuga.engine import Ask, Steps, Table
+from tortuga.games.piratical.actions import Forgo, GiveUp, Item, Jettison
+from tortuga.games.piratical.asking import put
+from tortuga.games.piratical.data import ISLAND, KINDS, RACE_IDS
+from tortuga.games.piratical.events import (
+    CargoJettisoned,
+    CargoLost,
+    CrewGained,
+    CrewLost,
+    HullDamaged,
+    ShipLost,
+    TreasureForgone,
+    TreasureGained,
+    TreasureLost,
+)
+from tortuga.games.piratical.hand import window
+from tortuga.games.piratical.state import Piratical, Ship
+
+
+def ship_of(state: Piratical, seat: int) -> Ship:
+    """The seat's ship, which is afloat."""
+    ship = state.captains[seat].ship
+    assert ship is not None
+    return ship
+
+
+# Damage
+
+
+def damage(table: Table[Piratical], seat: int, points: int, die: int | None = None) -> Steps[None]:
+    """Hull points lost, and the cargo that lay there."""
+    strike(table, seat, points, die)
+    yield from stow(table)
+
+
+def strike(table: Table[Piratical], seat: int, points: int, die: int | None = None) -> None:
+    """Lower the hull; whoever then has more aboard than hull points owes cargo (see ``stow``)."""
+    state = table.state
+    ship = state.captains[seat].ship
+    if ship is None or points == 0:
+        return
+    ship.hull = max(0, ship.hull - points)
+    table.tell(HullDamaged(seat, points, ship.hull, die))
+    if ship.hull == 0:
+        lose_ship(table, seat, "sunk")
+    elif ship.room < 0:
+        state.owing.append(seat)
+
+
+def stow(table: Table[Piratical]) -> Steps[None]:
+    """R36, R37: whoever has more aboard than the hull has points gives up items of his choice."""
+    owing = table.state.owing
+    while owing:
+        seat = owing[0]
+        ship = ship_of(table.state, seat)
+        while ship.room < 0:
+            gone = yield from put(table, seat, lambda ship=ship: _what_to_give_up(ship))  # type: ignore[misc]
+            assert isinstance(gone, GiveUp)
+            treasure = drop(table, seat, gone.item, gone.number)
+            table.tell(CargoLost(seat, gone.item, gone.number, treasure))
+        owing.remove(seat)
+
+
+def _what_to_give_up(ship: Ship) -> Ask:
+    """By default weapons, the highest number first, then treasure, then crew."""
+    options = tuple(GiveUp(item, number) for item, number in items(ship))
+    order: dict[Item, int] = {"weapon": 0, "treasure": 1, "crew": 2}
+    return Ask("cargo_loss", options, min(options, key=lambda one: (order[one.item], -one.number)))
+
+
+def items(ship: Ship) -> list[tuple[Item, int]]:
+    """What can be given up or thrown overboard (R67: never the last of the crew)."""
+    found: list[tuple[Item, int]] = [("weapon", weapon.number) for weapon in ship.weapons]
+    if ship.treasures:
+        found.append(("treasure", 0))
+    if ship.crew > 1:
+        found.append(("crew", 0))
+    return found
+
+
+def drop(table: Table[Piratical], seat: int, item: Item, number: int) -> str | None:
+    """Remove one item from a ship; the treasure longest aboard goes first, and leaves the game (R66)."""
+    ship = ship_of(table.state, seat)
+    if item == "crew":
+        ship.crew -= 1
+    elif item == "weapon":
+        ship.weapons[:] = [weapon for weapon in ship.weapons if weapon.number != number]
+    else:
+        kind = ship.treasures.pop(0)
+        table.state.lost.append(kind)
+        return KINDS[kind]
+    return None
+
+
+def lose_ship(table: Table[Piratical], seat: int, cause: Literal["sunk", "crew"]) -> None:
+    """11.4: ship, crew, weapons and treasures aboard are gone; gold, cards and stored treasures stay (R53)."""
+    state = table.state
+    ship = ship_of(state, seat)
+    state.lost += ship.treasures
+    state.captains[seat].ship = None
+    if seat in state.owing:
+        state.owing.remove(seat)
+    table.tell(ShipLost(seat, state.sea.chart.labels[ship.hex], cause))
+
+
+# Gains that need room
+
+
+def make_room(table: Table[Piratical], seat: int) -> Steps[bool]:
+    """Is there room for one more? If not, the owner may throw something overboard (11.3)."""
+    ship = ship_of(table.state, seat)
+    if ship.room > 0:
+        return True
+    answer = yield from put(table, seat, lambda: _what_to_jettison(ship))
+    if not isinstance(answer, Jettison):
+        return False
+    treasure = drop(table, seat, answer.item, answer.number)
+    table.tell(CargoJettisoned(seat, answer.item, answer.number, treasure))
+    return True
+
+
+def _what_to_jettison(ship: Ship) -> Ask:
+    forgo = Forgo()
+    return Ask("jettison", (forgo, *(Jettison(item, number) for item, number in items(ship))), forgo)
+
+
+def gain_crew(table: Table[Piratical], seat: int) -> Steps[None]:
+    """One crew more, if there is room or room is made."""
+    if (yield from make_room(table, seat)):
+        ship = ship_of(table.state, seat)
+        ship.crew += 1
+        table.tell(CrewGained(seat, ship.crew))
+
+
+def gain_treasures(table: Table[Piratical], seat: int, place: int, count: int) -> Steps[None]:
+    """Treasures out of a place's stock, as far as stock and room go; the rest stays there (R72)."""
+    state, taken = table.state, 0
+    ship, stock = ship_of(state, seat), state.stocks[place]
+    while taken < count and stock and (yield from make_room(table, seat)):
+        kind = stock.pop(0)
+        ship.treasures.append(kind)
+        table.tell(TreasureGained(seat, KINDS[kind], place_name(place)))
+        taken += 1
+    if taken < count:
+        table.tell(TreasureForgone(seat, count - taken))
+
+
+def place_name(place: int) -> str:
+    return "treasure_island" if place == ISLAND else RACE_IDS[place]
+
+
+# Crew and treasure lost
+
+
+def lose_crew(table: Table[Piratical], seat: int) -> Steps[None]:
+    """One crew less by a card, a table or boarding; Medicinals may prevent it. Without crew the ship is lost."""
+    if (yield from window(table, seat, "use_medicinals", "medicinals", use=True)):
+        return
+    ship = ship_of(table.state, seat)
+    ship.crew -= 1
+    table.tell(CrewLost(seat, ship.crew))
+    if ship.crew == 0:
+        lose_ship(table, seat, "crew")
+
+
+def lose_treasure(table: Table[Piratical], seat: int) -> None:
+    """The treasure longest aboard leaves the game."""
+    treasure = drop(table, seat, "treasure", 0)
+    assert treasure is not None
+    table.tell(TreasureLost(seat, treasure))

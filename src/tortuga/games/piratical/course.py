@@ -1,0 +1,119 @@
+"""A course to choose: the ends of a move for a hand on a map, and why any other is not to be had."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from tortuga.engine import Action, Chance, Words
+from tortuga.games.piratical.actions import Move
+from tortuga.games.piratical.data import FOLDER
+from tortuga.games.piratical.movement import Reach, Voyage, search
+
+WORDS = Words(FOLDER)
+FAR_ENOUGH = 60
+"""More points than any way across the board takes."""
+
+
+class WhyNot(msgspec.Struct, frozen=True):
+    """Why a move cannot end somewhere: the key of a sentence, and the points it would need and has."""
+
+    reason: str
+    needs: int = 0
+    has: int = 0
+
+    def __str__(self) -> str:
+        return WORDS.say("reason", self, key=self.reason)
+
+
+class End(msgspec.Struct, frozen=True):
+    """A hex the move can end in: for each facing 1 to 6 the points it costs, or why it is not to be had."""
+
+    hex: str
+    costs: tuple[int | None, ...]
+    reasons: tuple[str | None, ...]
+
+
+class Outline(msgspec.Struct, frozen=True):
+    """What a page needs to draw the choice of a move."""
+
+    points: int
+    down_wind: int
+    ends: tuple[End, ...]
+
+
+class Course:
+    """All ends of one move; answers questions about any hex and facing."""
+
+    def __init__(self, found: Reach) -> None:
+        self.found = found
+
+    def refusal(self, action: Action) -> str | None:
+        """Why the ship cannot end its move so, in a sentence; None when it can."""
+        if not isinstance(action, Move):
+            return str(WhyNot("no_move"))
+        chart = self.found.voyage.sea.chart
+        try:
+            spot = chart.spot_of[action]
+        except (KeyError, TypeError):
+            return str(WhyNot("no_such_spot"))
+        why = why_not(self.found, spot)
+        return None if why is None else str(why)
+
+    def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
+        """Some of the ends, spread over all of them."""
+        moves = self.found.moves
+        start = chance.below(len(moves))
+        return moves[start : start + most]
+
+    def outline(self) -> Outline:
+        voyage = self.found.voyage
+        hexes = dict.fromkeys(spot // 6 for spot in self.found.spots)
+        return Outline(voyage.points, voyage.down_wind, tuple(self._end(hex) for hex in hexes))
+
+    def _end(self, hex: int) -> End:
+        spots = range(hex * 6, hex * 6 + 6)
+        costs = tuple(self.found.cost(spot) for spot in spots)
+        reasons = [why_not(self.found, spot) for spot in spots]
+        label = self.found.voyage.sea.chart.labels[hex]
+        return End(label, costs, tuple(None if why is None else str(why) for why in reasons))
+
+
+def why_not(found: Reach, spot: int) -> WhyNot | None:
+    """Why a move cannot end at this spot; None when it can.
+
+    The rule that stands in the way is found by lifting one after another and searching again.
+    """
+    voyage = found.voyage
+    hex = spot // 6
+    if found.cost(spot) is not None:
+        return None
+    if not voyage.sea.chart.water[hex]:
+        return WhyNot("land")
+    if hex in voyage.ships:
+        return WhyNot("ship")
+    for reason, lifted in _lifted(voyage):
+        cost = search(lifted).cost(spot)
+        if cost is not None:
+            return WhyNot(_at_the_start(reason, voyage, hex), cost, voyage.points)
+    return WhyNot("cut_off")
+
+
+def _lifted(voyage: Voyage) -> list[tuple[str, Voyage]]:
+    """The same voyage with ever fewer rules."""
+    rich = voyage._replace(points=FAR_ENOUGH, down_wind=FAR_ENOUGH)
+    lifted = [("too_far", rich)]
+    if voyage.drive == "sail":
+        lifted += [
+            ("into_wind", voyage._replace(drive="high", luffed=False)),
+            ("into_wind", rich._replace(drive="high")),
+        ]
+    if voyage.drive in ("sail", "high"):
+        lifted.append(("two_sides", rich._replace(drive="steam", wind=0, luffed=False)))
+    return lifted
+
+
+def _at_the_start(reason: str, voyage: Voyage, hex: int) -> str:
+    """In the hex where the ship lies it is not the number of sides that is wrong."""
+    return "forward_first" if reason == "two_sides" and hex == voyage.start // 6 else reason

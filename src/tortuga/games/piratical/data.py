@@ -1,0 +1,284 @@
+"""The box: races, weapons, prices, cards, treasures and dice tables, read once from ``data/*.toml``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Literal, TypeVar
+
+import msgspec
+
+from tortuga.engine import BadData
+
+FOLDER = Path(__file__).parent / "data"
+
+Source = Literal["book", "public", "house"]
+Mount = Literal["forward", "midships", "arc180"]
+Mode = Literal["sail", "oars", "steam"]
+Face = Literal[1, 2, 3, 4, 5, 6]
+
+HITS_ON = 4
+"""Any gun hits on this face or better."""
+
+
+class Datum(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Something from the box; a misspelt key in its file is an error."""
+
+
+class Race(Datum, frozen=True):
+    """One of the six fleets; all of a race's ships are alike."""
+
+    id: str
+    source: Source
+    hull: int
+    crew: int
+    weapon: str
+    first_mount: Mount
+    mounts: tuple[Mount, ...]
+    sail: int = 0
+    oars: int = 0
+    steam: int = 0
+    ram: bool = False
+    hooks: bool = False
+    points_high: bool = False
+    """May turn and sail straight into the wind."""
+    saves_on: int = 6
+
+    @property
+    def modes(self) -> tuple[Mode, ...]:
+        """The ways in which such a ship moves."""
+        every: tuple[Mode, ...] = ("sail", "oars", "steam")
+        return tuple(mode for mode in every if self.speed(mode))
+
+    def speed(self, mode: Mode) -> int:
+        return {"sail": self.sail, "oars": self.oars, "steam": self.steam}[mode]
+
+
+class Gun(Datum, frozen=True):
+    """A type of weapon."""
+
+    id: str
+    source: Source
+    nearest: int
+    farthest: int
+
+
+class Fort(Datum, frozen=True):
+    source: Source
+    cannons: int
+    farthest: int
+
+
+class NewShip(Datum, frozen=True):
+    source: Source
+    gold: int
+    crew: int
+
+
+class Prices(Datum, frozen=True):
+    """What things cost in a port; ``treasure`` is what it pays for one (0: it buys none)."""
+
+    source: Source
+    hull: int
+    crew: int
+    weapon: int
+    treasure: int = 0
+
+
+class Fleets(Datum, frozen=True):
+    """The whole of ``fleets.toml``."""
+
+    race: tuple[Race, ...]
+    weapon: tuple[Gun, ...]
+    fort: Fort
+    new_ship: NewShip
+    home_port: Prices
+    free_port: Prices
+
+
+class Card(Datum, frozen=True):
+    """One of the forty-two event cards."""
+
+    id: str
+    source: Source
+    kind: Literal["now", "hold", "faceup"]
+    role: str
+    amount: int = 0
+    needs_ship: bool = False
+    storm: bool = False
+
+
+class Deck(Datum, frozen=True):
+    """The whole of ``cards.toml``."""
+
+    card: tuple[Card, ...]
+
+
+class Place(Datum, frozen=True):
+    """Somewhere treasure lies at the start."""
+
+    id: str
+    source: Source
+    treasures: tuple[str, ...]
+
+
+class Treasures(Datum, frozen=True):
+    """The whole of ``treasures.toml``."""
+
+    victory: int
+    source: Source
+    place: tuple[Place, ...]
+
+
+class Part(Datum, frozen=True):
+    """One part of a line of a dice table."""
+
+    part: Literal["lose_crew", "lose_gold", "lose_treasure", "miss_turn", "gain_gold", "gain_treasure"]
+    amount: int = 0
+
+
+DiceTable = tuple[tuple[Part, ...], ...]
+
+
+class RamTable(Datum, frozen=True):
+    target: tuple[int, ...]
+    rammer: tuple[int, ...]
+
+
+class Tables(Datum, frozen=True):
+    """The whole of ``tables.toml``."""
+
+    source: Source
+    free_port_trade: DiceTable
+    home_port_trade: DiceTable
+    plunder: DiceTable
+    treasure_island: DiceTable
+    ram: RamTable
+
+
+T = TypeVar("T", bound=Datum)
+
+ROLES = {
+    "now": "any_wind turn_wind sickness mutiny go_again miss_turn hull_damage drift gold crew repairs captives boarders",
+    "hold": "treasure_map weather_storm cancel_miss plunder narrow_escape battle boarding medicinals",
+    "faceup": "curse",
+}
+"""What a card of each kind can do (see ``cards.py``)."""
+
+
+def read(path: Path, kind: type[T]) -> T:
+    """A data file in its type; :class:`BadData` says what does not fit."""
+    try:
+        return msgspec.toml.decode(path.read_text("utf-8"), type=kind)
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadData("unreadable", f"{path.name} cannot be read: {error}.") from error
+    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+        raise BadData("bad_data", f"{path.name}: {error}.") from error
+
+
+FLEETS = read(FOLDER / "fleets.toml", Fleets)
+TREASURES = read(FOLDER / "treasures.toml", Treasures)
+TABLES = read(FOLDER / "tables.toml", Tables)
+CARDS = read(FOLDER / "cards.toml", Deck).card
+
+RACES = FLEETS.race
+RACE_IDS = tuple(race.id for race in RACES)
+RACE_OF = {race.id: number for number, race in enumerate(RACES)}
+GUNS = {gun.id: gun for gun in FLEETS.weapon}
+GUN_OF = tuple(GUNS[race.weapon] for race in RACES)
+
+CARD_OF = {card.id: number for number, card in enumerate(CARDS)}
+"""Cards have numbers in a state and names everywhere else."""
+HOLD = frozenset(number for number, card in enumerate(CARDS) if card.kind == "hold")
+
+
+def with_role(role: str) -> tuple[int, ...]:
+    """The cards that play this part, in the order of the table."""
+    return tuple(number for number, card in enumerate(CARDS) if card.role == role)
+
+
+KINDS = tuple(dict.fromkeys(kind for place in TREASURES.place for kind in place.treasures))
+STOCKS = tuple(tuple(KINDS.index(kind) for kind in place.treasures) for place in TREASURES.place)
+"""The treasures of each place by the number of their kind: the six ports in the order of races, then the island."""
+ISLAND = len(RACES)
+"""Treasure Island's number among the places with treasure."""
+
+
+# Checking an edited copy
+
+
+def faults(path: Path) -> Sequence[str]:
+    """What is wrong with an edited copy of one of these files."""
+    check = _CHECKS.get(path.name)
+    if check is None:
+        return [f"{path.name} is none of the data files of Piratical: {', '.join(_CHECKS)}, map.toml."]
+    try:
+        return check(path)
+    except BadData as error:
+        return [error.sentence]
+
+
+def _fleet_faults(path: Path) -> list[str]:
+    fleets = read(path, Fleets)
+    guns = {gun.id for gun in fleets.weapon}
+    wrong = _changed_ids("race", [race.id for race in fleets.race], RACE_IDS)
+    for race in fleets.race:
+        if race.weapon not in guns:
+            wrong.append(f"{race.id} carries {race.weapon}, which is not a weapon of this file.")
+        if race.first_mount not in race.mounts:
+            wrong.append(f"{race.id} cannot mount its first weapon {race.first_mount}.")
+        if not race.modes:
+            wrong.append(f"{race.id} has neither sail nor oars nor steam and could never leave port.")
+        if not 1 <= race.crew < race.hull:
+            wrong.append(
+                f"{race.id} has {race.crew} crew in a hull of {race.hull}: there must be some, and room for more."
+            )
+    wrong += [
+        f"{gun.id} reaches {gun.nearest} to {gun.farthest}." for gun in fleets.weapon if gun.nearest > gun.farthest
+    ]
+    wrong += [f"{gun.id} reaches more than 3 hexes." for gun in fleets.weapon if gun.farthest > 3]
+    return wrong
+
+
+def _card_faults(path: Path) -> list[str]:
+    cards = read(path, Deck).card
+    wrong = _changed_ids("card", [card.id for card in cards], [card.id for card in CARDS])
+    for card in cards:
+        if card.role not in ROLES[card.kind].split():
+            wrong.append(f"No card of kind {card.kind} has the role {card.role}; {card.id} asks for it.")
+        if card.role in {"battle", "boarding", "plunder", "gold", "boarders"} and card.amount < 1:
+            wrong.append(f"{card.id} needs an amount of 1 or more.")
+    return wrong
+
+
+def _treasure_faults(path: Path) -> list[str]:
+    treasures = read(path, Treasures)
+    wrong = _changed_ids("place", [place.id for place in treasures.place], [*RACE_IDS, "treasure_island"])
+    total = sum(len(place.treasures) for place in treasures.place)
+    if not 1 <= treasures.victory <= total:
+        wrong.append(f"{treasures.victory} treasures win, but there are {total}.")
+    return wrong
+
+
+def _table_faults(path: Path) -> list[str]:
+    tables = read(path, Tables)
+    lines = {name: len(getattr(tables, name)) for name in ("free_port_trade", "home_port_trade", "plunder")}
+    lines |= {"treasure_island": len(tables.treasure_island)}
+    lines |= {"ram.target": len(tables.ram.target), "ram.rammer": len(tables.ram.rammer)}
+    return [f"{name} has {count} lines; a die has 6 faces." for name, count in lines.items() if count != 6]
+
+
+def _changed_ids(what: str, ids: Sequence[str], ours: Sequence[str]) -> list[str]:
+    """The rules know these pieces by name: none may be missing, double or new."""
+    wrong = [f"{what} {one} is missing." for one in ours if one not in ids]
+    wrong += [f"The rules know no {what} {one}." for one in ids if one not in ours]
+    wrong += [f"{what} {one} is there twice." for one in sorted(set(ids)) if list(ids).count(one) > 1]
+    return wrong
+
+
+_CHECKS: dict[str, Callable[[Path], list[str]]] = {
+    "fleets.toml": _fleet_faults,
+    "cards.toml": _card_faults,
+    "treasures.toml": _treasure_faults,
+    "tables.toml": _table_faults,
+}

@@ -1,0 +1,81 @@
+"""Shore forts: hostility and bombardment."""
+
+from __future__ import annotations
+
+from tortuga.engine import Steps, Table
+from tortuga.games.piratical.cargo import damage
+from tortuga.games.piratical.data import FLEETS, RACE_IDS, RACES
+from tortuga.games.piratical.events import BecameHostile, Escaped, FortFired, HostilityEnded
+from tortuga.games.piratical.gunnery import hits, roll_saves
+from tortuga.games.piratical.hand import window
+from tortuga.games.piratical.sea import NOWHERE
+from tortuga.games.piratical.state import Piratical
+
+
+def provoke_by_attack(table: Table[Piratical], target_hex: int) -> Steps[None]:
+    """An attack on a ship in a harbour: that port's forts answer, unless it is the attacker's own (R44, R69)."""
+    port = table.state.sea.harbour_at[target_hex]
+    if port != NOWHERE:
+        yield from provoke(table, port)
+
+
+def provoke(table: Table[Piratical], port: int) -> Steps[None]:
+    """10.2: the acting ship has announced plunder or an attack here; the forts fire before anything else is rolled."""
+    state = table.state
+    seat = state.active
+    captain = state.captains[seat]
+    ship = captain.ship
+    if ship is None or captain.race == port or ship.hex not in state.sea.chart.guarded[port]:
+        return  # beyond their range a ship never becomes hostile
+    if port not in ship.hostile:
+        ship.hostile.append(port)
+        ship.hostile.sort()
+        table.tell(BecameHostile(seat, RACE_IDS[port]))
+    yield from bombard(table, port)
+
+
+def bombard(table: Table[Piratical], port: int) -> Steps[None]:
+    """10.3: each fort that reaches the acting ship fires at it, once a turn (R45, R46)."""
+    state = table.state
+    seat = state.active
+    captain = state.captains[seat]
+    if captain.ship is None or port in state.turn.bombarded:
+        return
+    chart = state.sea.chart
+    firing = [fort for fort, cover in chart.covers[port].items() if captain.ship.hex in cover]
+    if not firing:
+        return
+    state.turn.bombarded.append(port)
+    if (yield from window(table, seat, "narrow_escape", "narrow_escape", use=False)):
+        table.tell(Escaped(seat))
+        return
+    for fort in firing:
+        dice = [table.chance.roll() for _ in range(FLEETS.fort.cannons)]
+        hitting = hits(dice)
+        saves, through = roll_saves(table.chance, hitting, RACES[captain.race].saves_on)
+        told = FortFired(RACE_IDS[port], chart.labels[fort], seat, tuple(dice), len(hitting), tuple(saves), through)
+        table.tell(told)
+        yield from damage(table, seat, through)
+        if captain.ship is None:
+            return
+
+
+def fire_on(table: Table[Piratical]) -> Steps[None]:
+    """T4 and the idle step of a missed turn: every port the acting ship is hostile to, if it has not fired yet."""
+    state = table.state
+    captain = state.captains[state.active]
+    if captain.ship is not None and captain.ship.hostile:
+        for port in list(captain.ship.hostile):
+            yield from bombard(table, port)
+
+
+def end_hostilities(table: Table[Piratical], seat: int) -> None:
+    """Hostility ends when the ship lies more than two hexes from both forts of the port."""
+    state = table.state
+    ship = state.captains[seat].ship
+    if ship is None or not ship.hostile:
+        return
+    for port in list(ship.hostile):
+        if ship.hex not in state.sea.chart.guarded[port]:
+            ship.hostile.remove(port)
+            table.tell(HostilityEnded(seat, RACE_IDS[port]))

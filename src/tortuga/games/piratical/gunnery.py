@@ -1,0 +1,84 @@
+"""Guns: arcs of fire, dice to hit and saves."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from math import comb
+
+from tortuga.engine import Chance
+from tortuga.games.piratical.data import HITS_ON, GUN_OF, Mount
+from tortuga.games.piratical.hexes import Hex, angle_off, ring
+from tortuga.games.piratical.sea import Chart
+from tortuga.games.piratical.state import Ship, Weapon
+
+FARTHEST = 3
+"""No weapon reaches further."""
+_LITTLE = 1e-6
+_BEARS: dict[Mount, tuple[tuple[float, float], ...]] = {
+    "forward": ((-30, 30),),
+    "midships": ((-120, -60), (60, 120)),
+    "arc180": ((-90, 90),),
+}
+"""R30: the angles off the bow between which a weapon bears, bounds included. Astern there is none."""
+
+
+@cache
+def arc(mount: Mount, facing: int) -> frozenset[Hex]:
+    """The ways on which a weapon of this mount bears, up to the greatest range of any."""
+    return frozenset(
+        way
+        for radius in range(1, FARTHEST + 1)
+        for way in ring(radius)
+        if any(low - _LITTLE <= angle_off(way, facing) <= high + _LITTLE for low, high in _BEARS[mount])
+    )
+
+
+def bearing_weapons(chart: Chart, race: int, ship: Ship, target: int) -> list[Weapon]:
+    """The weapons that could fire at this hex and have not fired yet."""
+    gun = GUN_OF[race]
+    way = chart.way(ship.hex, target)
+    if not gun.nearest <= way.length <= gun.farthest or not chart.sees(ship.hex, target):
+        return []
+    return [weapon for weapon in ship.weapons if not weapon.fired and way in arc(weapon.mount, ship.facing)]
+
+
+def hits(dice: list[int], battle_cards: int = 0) -> list[int]:
+    """The dice that hit: 4 or better, each battle card adding one (R35)."""
+    return [die for die in dice if die + battle_cards >= HITS_ON]
+
+
+def roll_saves(chance: Chance, hitting: list[int], saves_on: int) -> tuple[list[int], int]:
+    """The save dice in the order rolled, and how many hits got through.
+
+    R34, doubles: among hits of the same face, the first save that fails lets all the others through unrolled.
+    """
+    rolled: list[int] = []
+    through = 0
+    for _, count in sorted(Counter(hitting).items()):
+        for left in range(count, 0, -1):
+            rolled.append(chance.roll())
+            if rolled[-1] < saves_on:
+                through += left
+                break
+    return rolled, through
+
+
+@cache
+def expected_damage(guns: int, battle_cards: int, saves_on: int) -> float:
+    """Hull points that so many guns cost on average.
+
+    Exact: a face's hits are binomial and, by the doubles rule, only hits of the same face depend on each other.
+    """
+    faces = min(6, 3 + battle_cards)
+    saved = (7 - saves_on) / 6
+    through = sum(
+        comb(guns, count) * (1 / 6) ** count * (5 / 6) ** (guns - count) * _through(count, saved)
+        for count in range(1, guns + 1)
+    )
+    return faces * through * (2 if battle_cards else 1)
+
+
+def _through(count: int, saved: float) -> float:
+    """Of a group of hits with the same face, how many get through on average."""
+    return sum(saved**before * (1 - saved) * (count - before) for before in range(count))

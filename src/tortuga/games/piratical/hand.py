@@ -1,0 +1,79 @@
+"""Cards in hand: who holds what, and the windows in which a card may be played."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import product
+
+from tortuga.engine import Action, Ask, Steps, Table
+from tortuga.games.piratical.actions import KeepCard, PlayCard, PlayCards
+from tortuga.games.piratical.asking import put_in_secret
+from tortuga.games.piratical.data import CARD_OF, CARDS, with_role
+from tortuga.games.piratical.events import CardPlayed
+from tortuga.games.piratical.state import Captain, Piratical
+
+KEEP = KeepCard()
+
+
+def held(captain: Captain, role: str) -> list[int]:
+    """The different cards of this role in hand, in the order of the card table."""
+    hand = captain.hand
+    return [card for card in _with_role(role) if card in hand] if hand else []
+
+
+@cache
+def _with_role(role: str) -> tuple[int, ...]:
+    return with_role(role)
+
+
+def play_card(table: Table[Piratical], seat: int, card: int) -> None:
+    """Out of the hand, onto the discard pile, seen by all."""
+    state = table.state
+    state.captains[seat].hand.remove(card)
+    state.discard.append(card)
+    table.reveal()
+    table.tell(CardPlayed(seat, CARDS[card].id))
+
+
+def window(table: Table[Piratical], seat: int, kind: str, role: str, *, use: bool) -> Steps[bool]:
+    """Ask a seat that holds such a card whether to play it now; True when it did. ``use`` is the default."""
+    captain = table.state.captains[seat]
+    if not held(captain, role):
+        return False
+    options = (*(PlayCard(CARDS[card].id) for card in held(captain, role)), KEEP)
+    answer = yield from put_in_secret(table, seat, lambda: Ask(kind, options, options[0] if use else KEEP))
+    if not isinstance(answer, PlayCard):
+        return False
+    play_card(table, seat, CARD_OF[answer.card])
+    return True
+
+
+def several(table: Table[Piratical], seat: int, kind: str, cards: Sequence[int]) -> Steps[list[int]]:
+    """Ask which of these cards in hand to play before the dice; they are discarded."""
+    if not cards:
+        return []
+    options = choices(tuple(cards))
+    answer = yield from put_in_secret(table, seat, lambda: Ask(kind, options, options[0]))
+    played = [CARD_OF[card] for card in answer.cards] if isinstance(answer, PlayCards) else []
+    for card in played:
+        play_card(table, seat, card)
+    return played
+
+
+@cache
+def choices(cards: tuple[int, ...]) -> tuple[Action, ...]:
+    """Every selection out of these cards, none first; of two copies of a card it does not matter which."""
+    kinds = sorted(set(cards))
+    counts = product(*(range(cards.count(kind) + 1) for kind in kinds))
+    taken = [[CARDS[kind].id for kind, n in zip(kinds, count, strict=True) for _ in range(n)] for count in counts]
+    return tuple(PlayCards(tuple(names)) for names in sorted(taken, key=len))
+
+
+def boarding_cards(captain: Captain) -> list[int]:
+    return [card for card in captain.hand if CARDS[card].role == "boarding"]
+
+
+def battle_cards(captain: Captain, far: int) -> list[int]:
+    """9.2: those whose greatest range is not exceeded."""
+    return [card for card in captain.hand if CARDS[card].role == "battle" and CARDS[card].amount >= far]

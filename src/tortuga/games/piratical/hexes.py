@@ -1,0 +1,123 @@
+"""Hexes, after Red Blob Games' guide: pointy tops, axial coordinates, six sides.
+
+A hex is ``(q, r)``: ``q`` grows to the right, ``r`` downwards. Sides and directions have the numbers 1 to 6, clockwise
+from the upper right::
+
+        6 / \\ 1
+       5 |   | 2
+        4 \\ / 3
+
+Nothing here knows about ships or the sea.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from math import atan2, degrees, sqrt
+from typing import NamedTuple
+
+
+class Hex(NamedTuple):
+    """A hex, or the way from one hex to another."""
+
+    q: int
+    r: int
+
+    def plus(self, other: Hex) -> Hex:
+        return Hex(self.q + other.q, self.r + other.r)
+
+    def minus(self, other: Hex) -> Hex:
+        return Hex(self.q - other.q, self.r - other.r)
+
+    def times(self, n: int) -> Hex:
+        return Hex(self.q * n, self.r * n)
+
+    def neighbour(self, side: int) -> Hex:
+        """The hex beyond this side."""
+        return self.plus(DIRECTIONS[side - 1])
+
+    def turned(self, sides: int) -> Hex:
+        """This way turned clockwise about (0, 0), 60 degrees a side."""
+        q, r = self
+        for _ in range(sides % 6):
+            q, r = -r, q + r
+        return Hex(q, r)
+
+    @property
+    def length(self) -> int:
+        """How many steps away from (0, 0)."""
+        return max(abs(self.q), abs(self.r), abs(self.q + self.r))
+
+
+DIRECTIONS = (Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -1))
+SIDES = (1, 2, 3, 4, 5, 6)
+
+
+def turn(side: int, sides: int) -> int:
+    """The side so many further clockwise."""
+    return (side - 1 + sides) % 6 + 1
+
+
+def opposite(side: int) -> int:
+    return turn(side, 3)
+
+
+def distance(one: Hex, two: Hex) -> int:
+    """Steps from one hex to the other."""
+    return one.minus(two).length
+
+
+def centre(hex: Hex) -> tuple[float, float]:
+    """Where a hex lies on paper: x to the right, y downwards; neighbours are 1 apart."""
+    return hex.q + hex.r / 2, hex.r * sqrt(3) / 2
+
+
+def bearing(way: Hex) -> float:
+    """The direction of a way in degrees, clockwise from straight up."""
+    x, y = centre(way)
+    return degrees(atan2(x, -y)) % 360
+
+
+def angle_off(way: Hex, facing: int) -> float:
+    """How far to the right (or, below zero, to the left) of the facing a way leads, in degrees."""
+    off = (bearing(way) - bearing(DIRECTIONS[facing - 1]) + 180) % 360 - 180
+    return 180.0 if abs(off + 180) < 1e-9 else off
+
+
+@cache
+def ring(radius: int) -> tuple[Hex, ...]:
+    """All ways of this length, clockwise."""
+    ways = []
+    for side in SIDES:
+        corner = DIRECTIONS[side - 1].times(radius)
+        along = DIRECTIONS[turn(side, 2) - 1]
+        ways += [corner.plus(along.times(n)) for n in range(radius)]
+    return tuple(ways)
+
+
+@cache
+def barriers(way: Hex) -> tuple[tuple[Hex, ...], ...]:
+    """What can hide the end of a way of up to three steps: it is hidden if all hexes of any one group are land.
+
+    A line through hex centres meets one hex after another. A line along the border of two hexes is only closed
+    when both are land; on a longer crooked line the two hexes it runs through count.
+    """
+    first, second, straight = _strides(way)
+    if way.length <= 1:
+        return ()
+    if second is None:
+        return tuple((first.times(n),) for n in range(1, way.length))
+    if way.length == 2:
+        return ((first, second),)
+    return ((straight,), (first.plus(second),))
+
+
+def _strides(way: Hex) -> tuple[Hex, Hex | None, Hex]:
+    """The one or two neighbouring directions a way is made of, and the one that is used more."""
+    for side in SIDES:
+        u, v = DIRECTIONS[side - 1], DIRECTIONS[side % 6]
+        for n in range(1, way.length + 1):
+            m = way.length - n
+            if u.times(n).plus(v.times(m)) == way:
+                return (u, v if m else None, u if n > m else v)
+    return Hex(0, 0), None, Hex(0, 0)

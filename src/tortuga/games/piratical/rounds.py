@@ -1,0 +1,176 @@
+"""Rounds and turns: initiative, wind, whose turn it is, missed and extra turns, new ships."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tortuga.engine import Ask, Steps, Table
+from tortuga.games.piratical.actions import ChooseRace
+from tortuga.games.piratical.asking import put
+from tortuga.games.piratical.cards import draw
+from tortuga.games.piratical.data import FLEETS, RACE_OF, RACES
+from tortuga.games.piratical.ending import finish, is_exhausted
+from tortuga.games.piratical.events import (
+    InitiativeRolled,
+    NoShip,
+    OrderSet,
+    RoundBegan,
+    ShipLaunched,
+    TurnBegan,
+    TurnMissed,
+    WindRolled,
+)
+from tortuga.games.piratical.forts import fire_on
+from tortuga.games.piratical.hexes import turn
+from tortuga.games.piratical.setup import choose_race, deal_races, free_races, lay_out, new_ship
+from tortuga.games.piratical.state import NOBODY, Piratical, Ship, Turn
+
+# Set-up
+
+
+def muster_step(table: Table[Piratical]) -> Steps[bool]:
+    """Captains choose their races in seating order; then the sea is laid out."""
+    state = table.state
+    if state.deal_races:
+        deal_races(table)
+    waiting = [seat for seat in state.playing if state.captains[seat].race == NOBODY]
+    if not waiting:
+        lay_out(table)
+        state.step = "round"
+        return False
+    answer = yield from put(table, waiting[0], lambda: _which_race(state))
+    assert isinstance(answer, ChooseRace)
+    choose_race(table, waiting[0], RACE_OF[answer.race])
+    return True
+
+
+def _which_race(state: Piratical) -> Ask:
+    options = tuple(ChooseRace(RACES[race].id) for race in free_races(state))
+    return Ask("choose_race", options, options[0])
+
+
+# A round
+
+
+def round_step(table: Table[Piratical]) -> Steps[bool]:
+    """5.1: initiative and wind."""
+    state = table.state
+    state.round += 1
+    table.tell(RoundBegan(state.round))
+    for captain in state.captains:
+        captain.granted = 0
+    state.order = roll_initiative(table, state.playing)
+    table.tell(OrderSet(tuple(state.order)))
+    state.at = 0
+    _roll_wind(table)
+    state.step = "start"
+    yield from ()
+    return False
+
+
+def roll_initiative(table: Table[Piratical], seats: Sequence[int]) -> list[int]:
+    """R9: the highest die first; who ties rolls again for the places shared, the highest tie first."""
+    dice = {seat: table.chance.roll() for seat in seats}
+    table.tell(InitiativeRolled(tuple(dice), tuple(dice.values())))
+    order: list[int] = []
+    for face in sorted(set(dice.values()), reverse=True):
+        tied = [seat for seat in seats if dice[seat] == face]
+        order += tied if len(tied) == 1 else roll_initiative(table, tied)
+    return order
+
+
+def _roll_wind(table: Table[Piratical]) -> None:
+    """R10, R11: in the first round one die; later an even double turns it clockwise, an odd one back."""
+    state = table.state
+    before = state.wind
+    if state.round == 1:
+        dice: tuple[int, ...] = (table.chance.roll(),)
+        state.wind = dice[0]
+    else:
+        dice = (table.chance.roll(), table.chance.roll())
+        if dice[0] == dice[1]:
+            state.wind = turn(state.wind, 1 if dice[0] % 2 == 0 else -1)
+    table.tell(WindRolled(dice, state.wind, state.wind != before))
+
+
+# A turn
+
+
+def start_step(table: Table[Piratical]) -> Steps[bool]:
+    """T0 and T1: a missed turn, a new ship, and the card."""
+    state = table.state
+    seat = state.active
+    captain = state.captains[seat]
+    state.turn = Turn()
+    if captain.miss > 0:
+        captain.miss -= 1
+        table.tell(TurnMissed(seat, captain.miss))
+        state.step = "end"
+        return False
+    table.tell(TurnBegan(seat))
+    if captain.ship is None:
+        _launch(table, seat)
+    if captain.ship is not None:
+        ready(captain.ship)
+        state.turn.port_at_start = state.sea.port_at[captain.ship.hex]
+    yield from draw(table)
+    state.step = "move" if captain.ship is not None else "next"
+    return False
+
+
+def ready(ship: Ship) -> None:
+    """All weapons are loaded again and may be moved again."""
+    for weapon in ship.weapons:
+        weapon.fired = weapon.moved = False
+
+
+def _launch(table: Table[Piratical], seat: int) -> None:
+    """11.4: a new ship must be bought; who is too poor pays all he has (R54), or waits if the rule is strict."""
+    state = table.state
+    captain = state.captains[seat]
+    price = FLEETS.new_ship.gold
+    if captain.gold < price and state.strict:
+        table.tell(NoShip(seat, captain.gold))
+        return
+    paid = min(price, captain.gold)
+    captain.gold -= paid
+    captain.ship = new_ship(state, captain, FLEETS.new_ship.crew)
+    table.tell(ShipLaunched(seat, state.sea.chart.labels[captain.ship.hex], paid))
+
+
+def end_step(table: Table[Piratical]) -> Steps[bool]:
+    """T4, and the idle step of a missed turn: forts go on firing at a hostile ship in range."""
+    yield from fire_on(table)
+    table.state.step = "next"
+    return False
+
+
+def next_step(table: Table[Piratical]) -> Steps[bool]:
+    """T5: an extra turn, the next captain, or the next round; and the end of the match, if this is it."""
+    state = table.state
+    captain = state.captains[state.active]
+    yield from ()
+    if is_exhausted(state):
+        finish(table, "exhaustion", NOBODY)
+    elif captain.extra > 0:
+        captain.extra -= 1
+        state.step = "start"
+    else:
+        _next_captain(table)
+    return state.step == "over"
+
+
+def _next_captain(table: Table[Piratical]) -> None:
+    state = table.state
+    while True:
+        state.at += 1
+        if state.at >= len(state.order):
+            break
+        if not state.captains[state.active].conceded:
+            state.step = "start"
+            return
+    state.at = 0
+    if state.round >= state.max_rounds:
+        finish(table, "rounds", NOBODY)
+    else:
+        state.step = "round"

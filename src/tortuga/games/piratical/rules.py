@@ -1,0 +1,145 @@
+"""Piratical: the rules object, and the parts of a turn in their order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from pathlib import Path
+
+from tortuga.engine import (
+    BadData,
+    BadOptions,
+    Chance,
+    GameInfo,
+    OptionValue,
+    Outcome,
+    Phase,
+    Rules,
+    Steps,
+    Table,
+    Words,
+)
+from tortuga.games.piratical import ending
+from tortuga.games.piratical.actions import AnyAction
+from tortuga.games.piratical.anchorage import anchor_step
+from tortuga.games.piratical.asking import Withdrawn
+from tortuga.games.piratical.battle import attack_step
+from tortuga.games.piratical.boarding import board_step
+from tortuga.games.piratical.cargo import stow
+from tortuga.games.piratical.chart import draw_table
+from tortuga.games.piratical.data import FOLDER, HOLD, RACE_IDS, faults
+from tortuga.games.piratical.events import AnyEvent
+from tortuga.games.piratical.rounds import end_step, muster_step, next_step, round_step, start_step
+from tortuga.games.piratical.sailing import arrive_step, move_step
+from tortuga.games.piratical.sea import STANDARD
+from tortuga.games.piratical.setup import OPTIONS, new_state
+from tortuga.games.piratical.state import NOBODY, NOTHING, Piratical
+from tortuga.games.piratical.survey import map_faults, survey_text
+from tortuga.games.piratical.views import PiraticalView, view_of
+
+STEPS: dict[str, Callable[[Table[Piratical]], Steps[bool]]] = {
+    "muster": muster_step,
+    "round": round_step,
+    "start": start_step,
+    "move": move_step,
+    "arrive": arrive_step,
+    "anchor": anchor_step,
+    "attack": attack_step,
+    "board": board_step,
+    "end": end_step,
+    "next": next_step,
+}
+"""Each says whether the match comes to rest after it: it does when something was asked."""
+
+
+class PiraticalRules(Rules[Piratical]):
+    info = GameInfo(
+        slug="piratical",
+        title="Piratical",
+        seats=(2, 3, 4, 5, 6),
+        version="1",
+        blurb="Six fleets, wind and cannon on a hex sea: plunder, trade and board until seven treasures are home.",
+        options=OPTIONS,
+        minutes=90,
+    )
+    state_type = Piratical
+    action_type = AnyAction
+    event_type = AnyEvent
+    view_type = PiraticalView
+    words = Words(FOLDER)
+    golden = {"two": (2, {"max_rounds": 30}), "six": (6, {"deck": "auto", "races": "random", "max_rounds": 30})}
+
+    def check_options(self, seats: int, options: Mapping[str, OptionValue]) -> None:
+        super().check_options(seats, options)
+        if options["map"] != STANDARD:
+            wrong = survey_text(str(options["map"]))
+            if wrong:
+                raise BadOptions("bad_map", f"This map cannot be played on. {' '.join(wrong)}")
+
+    def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Piratical:
+        return new_state(seats, options, chance)
+
+    def play(self, table: Table[Piratical]) -> Phase:
+        """One part of the turn after another, until one has asked something."""
+        state = table.state
+        try:
+            if state.owing:
+                yield from stow(table)
+            while not (yield from STEPS[state.step](table)):
+                pass
+        except Withdrawn:
+            state.responder = NOBODY
+
+    def outcome(self, state: Piratical) -> Outcome | None:
+        return ending.outcome(state)
+
+    def view(self, state: Piratical, seat: int | None) -> PiraticalView:
+        return view_of(state, seat)
+
+    def redeal(self, state: Piratical, seat: int | None, chance: Chance) -> None:
+        """The order of the deck, and the hands of the others: any hold cards that are not in sight.
+
+        Whoever is being asked about a card must have it, so that hand stays.
+        """
+        hands = [
+            captain.hand
+            for other, captain in enumerate(state.captains)
+            if captain.hand and other not in (seat, state.responder)
+        ]
+        unseen = [card for hand in hands for card in hand] + state.deck
+        chance.shuffle(unseen)
+        held = [card for card in unseen if card in HOLD]
+        dealt = sum(map(len, hands))
+        rest = held[dealt:] + [card for card in unseen if card not in HOLD]
+        for hand in hands:
+            hand[:] = [held.pop(0) for _ in hand]
+        chance.shuffle(rest)
+        state.deck[:] = rest
+
+    def census(self, state: Piratical) -> Hashable:
+        """All cards and all treasures, wherever they are."""
+        cards = state.deck + state.discard + [card for captain in state.captains for card in captain.hand]
+        cards += [card for captain in state.captains for card in captain.faceup]
+        cards += [state.shown] if state.shown != NOTHING else []
+        treasures = state.lost + [kind for stock in state.stocks for kind in stock]
+        for captain in state.captains:
+            treasures += captain.stored + (captain.ship.treasures if captain.ship is not None else [])
+        return tuple(sorted(cards)), tuple(sorted(treasures))
+
+    def text(self, view: PiraticalView) -> str:
+        return draw_table(view, self.words)
+
+    def check_data(self, path: Path) -> Sequence[str]:
+        """Map files are surveyed as well as read; the others are checked against the rules that use them."""
+        if not path.name.startswith("map"):
+            return faults(path)
+        try:
+            return map_faults(path)
+        except BadData as error:
+            return [error.sentence]
+
+    def labels(self, state: Piratical) -> Sequence[Mapping[str, str]]:
+        """What results are counted by besides the seat."""
+        return [{"race": RACE_IDS[captain.race] if captain.race != NOBODY else "none"} for captain in state.captains]
+
+
+RULES = PiraticalRules()

@@ -1,0 +1,109 @@
+"""Set-up: options, races, the Deserted Island, treasures, ships and the deck."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from tortuga.engine import Chance, Option, OptionValue, Table
+from tortuga.games.piratical.data import CARDS, RACES, STOCKS
+from tortuga.games.piratical.events import IslandMarked, RaceChosen
+from tortuga.games.piratical.sea import CAYS, STANDARD
+from tortuga.games.piratical.state import NOBODY, Captain, Piratical, Ship
+
+OPTIONS: dict[str, Option] = {
+    "neutral_ports": Option(
+        "open",
+        "Home ports of races that do not play: open with their treasures and forts, or closed and plain coast.",
+        ("open", "closed"),
+    ),
+    "deck": Option("single", "42 cards, 84 cards, or 84 from four players on.", ("single", "double", "auto")),
+    "wreck_rule": Option(
+        "lenient",
+        "Too poor for a new ship: pay all you have and get it, or wait until you can pay.",
+        ("lenient", "strict"),
+    ),
+    "deserted_island": Option("roll", "Which cay is the Deserted Island.", ("roll", *CAYS)),
+    "races": Option("choose", "Races are chosen in seating order, or dealt at random.", ("choose", "random")),
+    "starting_gold": Option(0, "Gold of every captain at the start.", low=0, high=20),
+    "captives_choice": Option(False, "Captives may be sold for a die of gold instead of signed on."),
+    "max_rounds": Option(150, "The match ends after this round at the latest.", low=30, high=500),
+    "map": Option(STANDARD, "The sea: standard, or the whole text of a map file of your own."),
+}
+
+
+def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Piratical:
+    """The state before the first decision. Of the options only what the rules still need is kept."""
+    double = options["deck"] == "double" or (options["deck"] == "auto" and seats >= 4)
+    deck = list(range(len(CARDS))) * (2 if double else 1)
+    chance.shuffle(deck)
+    gold, rounds = options["starting_gold"], options["max_rounds"]
+    assert isinstance(gold, int)
+    assert isinstance(rounds, int)
+    island = options["deserted_island"]
+    return Piratical(
+        map=str(options["map"]),
+        neutral_ports="closed" if options["neutral_ports"] == "closed" else "open",
+        strict=options["wreck_rule"] == "strict",
+        captives_choice=bool(options["captives_choice"]),
+        max_rounds=rounds,
+        captains=[Captain(NOBODY, gold) for _ in range(seats)],
+        playing=list(range(seats)),
+        stocks=[list(stock) for stock in STOCKS],
+        deck=deck,
+        deal_races=options["races"] == "random",
+        island=0 if island == "roll" else int(str(island)),
+        order=list(range(seats)),
+    )
+
+
+def free_races(state: Piratical) -> Sequence[int]:
+    taken = {captain.race for captain in state.captains}
+    return [race for race in range(len(RACES)) if race not in taken]
+
+
+def choose_race(table: Table[Piratical], seat: int, race: int) -> None:
+    table.state.captains[seat].race = race
+    table.tell(RaceChosen(seat, RACES[race].id))
+
+
+def deal_races(table: Table[Piratical]) -> None:
+    """The option ``races = random``."""
+    state = table.state
+    state.deal_races = False
+    for seat, race in enumerate(table.chance.sample(range(len(RACES)), len(state.captains))):
+        choose_race(table, seat, race)
+
+
+def lay_out(table: Table[Piratical]) -> None:
+    """Steps 2 to 4: the Deserted Island, ports without a race, and a ship for everybody."""
+    state = table.state
+    _mark_island(table)
+    if state.neutral_ports == "closed":
+        home = {state.captains[seat].race for seat in state.playing}
+        state.closed = [race for race in range(len(RACES)) if race not in home]
+        for race in state.closed:
+            state.lost += state.stocks[race]
+            state.stocks[race].clear()
+    for seat in state.playing:
+        captain = state.captains[seat]
+        captain.ship = new_ship(state, captain, captain.kin.crew)
+
+
+def _mark_island(table: Table[Piratical]) -> None:
+    """R4: one of the six cays, by a die unless an option names it."""
+    state = table.state
+    die = None
+    if state.island == 0:
+        state.island = die = table.chance.roll()
+    chart = state.sea.chart
+    table.tell(IslandMarked(state.island, chart.labels[chart.cays[state.island - 1]], die))
+
+
+def new_ship(state: Piratical, captain: Captain, crew: int) -> Ship:
+    """A sound ship with one weapon in the home port, or as near to it as there is a free hex."""
+    home = state.sea.chart.homes[captain.race]
+    taken = {other.ship.hex for other in state.captains if other.ship is not None}
+    hex = next(hex for hex in home.launch if hex not in taken)
+    ship = Ship(hex, home.facing, captain.kin.hull, crew, [], [])
+    ship.mount(captain.kin.first_mount)
+    return ship

@@ -1,0 +1,163 @@
+"""The state of a match: plain data. Hexes, races, cards and kinds of treasure have numbers here (see ``data`` and ``sea``)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import field
+
+from tortuga.engine import State
+from tortuga.games.piratical.data import RACES, Mode, Mount, Race
+from tortuga.games.piratical.sea import Sea, sea_of
+
+NOBODY = -1
+NOTHING = -1
+
+Step = Literal["muster", "round", "start", "move", "arrive", "anchor", "attack", "board", "end", "next", "over"]
+"""What comes next: choosing races, the start of a round, then the parts of a turn in order."""
+
+
+class Weapon(State):
+    number: int
+    """Weapons of a ship are numbered in the order they were acquired."""
+    mount: Mount
+    fired: bool = False
+    """In this Battle Phase."""
+    moved: bool = False
+    """To another mount, this turn."""
+
+
+class Ship(State):
+    hex: int
+    facing: int
+    hull: int
+    crew: int
+    weapons: list[Weapon]
+    treasures: list[int]
+    """Kinds, the one longest aboard first."""
+    luffed: bool = False
+    hostile: list[int] = []
+    """Ports whose forts fire at this ship as long as it stays in range, by number."""
+    numbered: int = 0
+    """The number last given to a weapon."""
+
+    @property
+    def spot(self) -> int:
+        return self.hex * 6 + self.facing - 1
+
+    @property
+    def cargo(self) -> int:
+        """Spaces in use."""
+        return self.crew + len(self.weapons) + len(self.treasures)
+
+    @property
+    def room(self) -> int:
+        """Spaces free: there are as many as hull points."""
+        return self.hull - self.crew - len(self.weapons) - len(self.treasures)
+
+    def mount(self, mount: Mount) -> Weapon:
+        """Take a new weapon aboard."""
+        self.numbered += 1
+        weapon = Weapon(self.numbered, mount)
+        self.weapons.append(weapon)
+        return weapon
+
+
+class Captain(State):
+    """A player: what stays when the ship sinks."""
+
+    race: int
+    gold: int
+    ship: Ship | None = None
+    hand: list[int] = []
+    faceup: list[int] = []
+    stored: list[int] = []
+    miss: int = 0
+    extra: int = 0
+    granted: int = 0
+    """Extra turns granted in this round."""
+    conceded: int = 0
+    """0 while playing; otherwise the how many-th to concede."""
+
+    @property
+    def kin(self) -> Race:
+        return RACES[self.race]
+
+
+class Turn(State):
+    """What has happened in the turn that is being played."""
+
+    port_at_start: int = NOTHING
+    mode: Mode | Literal["", "stay"] = ""
+    traded: bool = False
+    plundered: bool = False
+    searched: bool = False
+    shopped: bool = False
+    passed: bool = False
+    """Was asked what to do in port, and does nothing (more)."""
+    kept_map: bool = False
+    """Would not dig."""
+    stored: bool = False
+    """Was asked how much to store."""
+    shots: int = 0
+    """Weapons fired in this Battle Phase."""
+    boarded: bool = False
+    bombarded: list[int] = []
+    """Ports that have fired at the ship this turn."""
+    escaped: list[int] = []
+    """Seats that got away and may not be attacked again this turn."""
+
+
+class Piratical(State):
+    map: str
+    neutral_ports: Literal["open", "closed"]
+    strict: bool
+    captives_choice: bool
+    max_rounds: int
+    captains: list[Captain]
+    playing: list[int]
+    """Seats that have not conceded."""
+    stocks: list[list[int]]
+    """The treasures of the six home ports and of Treasure Island."""
+    deck: list[int]
+    """The top card is the last."""
+    deal_races: bool = False
+    closed: list[int] = []
+    """Home ports that are plain coast, by race."""
+    island: int = 0
+    """The cay that is the Deserted Island, 1 to 6."""
+    discard: list[int] = []
+    shown: int = NOTHING
+    """The card that is being resolved."""
+    lost: list[int] = []
+    """Treasures that have left the game."""
+    wind: int = 0
+    round: int = 0
+    order: list[int] = []
+    at: int = 0
+    """Whose turn it is: a place in the order."""
+    step: Step = "muster"
+    turn: Turn = field(default_factory=Turn)
+    owing: list[int] = []
+    """Seats that still have to give up cargo for lost hull points, in order."""
+    responder: int = NOBODY
+    """Who is being asked about cards in hand, which nobody else may know."""
+    ending: Literal["", "victory", "exhaustion", "rounds", "last"] = ""
+    winner: int = NOBODY
+
+    @property
+    def active(self) -> int:
+        """The seat whose turn it is."""
+        return self.order[self.at]
+
+    @property
+    def sea(self) -> Sea:
+        return sea_of(self.map, self.closed)
+
+    def ships_but(self, seat: int) -> list[int]:
+        """The hexes of all other ships."""
+        return [
+            captain.ship.hex
+            for other, captain in enumerate(self.captains)
+            if other != seat and captain.ship is not None
+        ]
