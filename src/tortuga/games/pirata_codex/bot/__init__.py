@@ -1,0 +1,64 @@
+"""What a good player knows about Pirata Codex: a rule of thumb that counts, bluffs and knows the cards.
+
+Every decision is made on a world that the seat imagines. There the seat's own dice and cards and all that is public are
+as they are, and everything else has been dealt again, so what is hidden cannot be known here even by mistake. How many
+dice are in a cup is public (it follows from the reveals and from what was told since), so an imagined world keeps it.
+
+``odds`` counts dice, ``bets`` bids, ``worth`` says what things are worth, ``plays`` which card to play, ``chores``
+answers everything else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Literal
+
+from tortuga.engine import Action, Ask, Chance, Match, Seat
+from tortuga.games.pirata_codex.bot.bets import choose_bid, rank_bids
+from tortuga.games.pirata_codex.bot.chores import CHORES
+from tortuga.games.pirata_codex.bot.plays import choose_play
+from tortuga.games.pirata_codex.bot.worth import standing
+from tortuga.games.pirata_codex.state import Pirata
+
+CAPTAIN: Literal["thumb", "search"] = "thumb"
+HORIZON = 12
+MODEL = True
+
+Decide = Callable[[Pirata, int, Ask, Chance], Action]
+
+_BETS = ("first_bid", "bet_turn")
+_DECIDE: dict[str, Decide] = {
+    **dict.fromkeys(_BETS, choose_bid),
+    **dict.fromkeys(("gold_window", "action_priority", "final_card"), choose_play),
+    **CHORES,
+}
+
+
+def choose(seat: Seat[Pirata], chance: Chance) -> Action:
+    """The answer of somebody who has played before."""
+    ask = seat.ask
+    assert ask is not None
+    return decide(seat.imagine(chance.below(1 << 31)).state, seat.index, ask, chance)
+
+
+def decide(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+    """The answer in an imagined world; the default where there is nothing to think about."""
+    known = _DECIDE.get(ask.kind)
+    return ask.default if known is None else known(state, seat, ask, chance)
+
+
+def quick(match: Match[Pirata], seat: int, ask: Ask, chance: Chance) -> Action:
+    """The same, for whoever is in an imagined world already."""
+    return decide(match.state, seat, ask, chance)
+
+
+def evaluate(match: Match[Pirata]) -> Sequence[float]:
+    """Everybody's chance to win, by where the ships are and what is aboard."""
+    return standing(match.state)[: match.seats]
+
+
+def shortlist(match: Match[Pirata], seat: int, ask: Ask, chance: Chance, most: int) -> Sequence[Action]:
+    """Bids worth thinking about, best first; of other long lists only the rule of thumb's own answer."""
+    if ask.kind in _BETS:
+        return rank_bids(match.state, ask)[:most]
+    return [decide(match.state, seat, ask, chance)]

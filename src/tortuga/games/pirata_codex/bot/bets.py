@@ -1,0 +1,154 @@
+"""Bidding: what each answer is worth, as a chance to win the match.
+
+A raise is judged by what the next bettor will make of it. He sees his own dice and not mine, so for every number of
+matches he may have it is worked out how true the bid looks to him, hence how likely he calls, and how true it is then:
+who calls has few matches himself.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from math import exp
+from typing import NamedTuple
+
+from tortuga.engine import Action, Ask, Chance
+from tortuga.games.pirata_codex.actions import LIAR, LOCK, THUMBS_UP, Raise, bid
+from tortuga.games.pirata_codex.betting import highest_bid, lowest_face
+from tortuga.games.pirata_codex.bot.odds import expected_matches, match_chance, odds, outlook
+from tortuga.games.pirata_codex.bot.worth import SAIL, chances, strength
+from tortuga.games.pirata_codex.choices import automatic
+from tortuga.games.pirata_codex.course import order
+from tortuga.games.pirata_codex.state import Pirata
+
+DOUBT = 0.42
+"""The next bettor calls half of the bids that look to him this likely."""
+STEADY = 0.1
+"""How sharply: smaller is sharper."""
+NOISE = 0.012
+"""So that the same dice are not always bid the same way."""
+WINNERS_COIN = 0.4
+LOCK_DIE = 0.3
+MISSED = -1.1
+
+
+class Stakes(NamedTuple):
+    """My chance to win the match after each end of this betting phase."""
+
+    win: float
+    lose: float
+    pass_on: float
+    """The next one raises in turn: I survive more often than not."""
+    lock: float
+    bad_lock: float
+    locked: float
+    """Somebody else locks me rightly."""
+
+
+def stakes(state: Pirata, me: int, bidder: int, follower: int) -> Stakes:
+    """``bidder`` is whom I would call, ``follower`` who would call me."""
+    strengths = [strength(state, seat) for seat in range(len(state.players))]
+    sailing = dict.fromkeys(state.participants, SAIL)
+
+    def after(loser: int | None, extra: float = 0.0, alone: int | None = None) -> float:
+        moves = {alone: SAIL} if alone is not None else {seat: SAIL for seat in sailing if seat != loser}
+        mine = strengths.copy()
+        mine[me] += extra
+        return chances(state, mine, moves)[me]
+
+    others = [seat for seat in state.participants if seat not in (me, bidder)]
+    survive = sum(after(loser) for loser in others) / len(others) if others else after(me)
+    win, lose = after(follower, WINNERS_COIN), after(me)
+    back = (len(state.participants) - 1) / len(state.participants)
+    return Stakes(
+        win=after(bidder, WINNERS_COIN),
+        lose=lose,
+        pass_on=back * survive + (1 - back) * (win + lose) / 2,
+        lock=after(None, WINNERS_COIN + LOCK_DIE, alone=me),
+        bad_lock=after(me, MISSED),
+        locked=after(None, alone=follower),
+    )
+
+
+def choose_bid(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+    """The answer that promises most, give or take a little."""
+    del seat  # the bettor is whose turn it is: it may be the Phantom, played by an absent human
+    best, best_score = ask.default, -1.0
+    for score, action in scored_bids(state):
+        noisy = score + NOISE * chance.below(1000) / 1000
+        if noisy > best_score:
+            best, best_score = action, noisy
+    return best
+
+
+def rank_bids(state: Pirata, ask: Ask) -> list[Action]:
+    """The answers worth a thought, best first."""
+    ranked = sorted(scored_bids(state), key=lambda scored: -scored[0])
+    return [action for _, action in ranked if ask.find(action) is not None]
+
+
+def scored_bids(state: Pirata) -> Iterator[tuple[float, Action]]:
+    """Liar, lock and the raises that are not absurd, with what they are worth."""
+    me = state.turn
+    follower = _follower(state, me)
+    last = state.bids[-1] if state.bids else None
+    stake = stakes(state, me, last.seat if last else follower, follower)
+    if last is not None:
+        true = outlook(state, me, last.face, last.seat).true(last.quantity)
+        yield (1 - true) * stake.win + true * stake.lose, LIAR
+        exact = outlook(state, me, last.face, me).exact(last.quantity)
+        yield exact * stake.lock + (1 - exact) * stake.bad_lock, LOCK
+    for action in _raises(state):
+        quantity, face = action.quantity, action.face
+        score = _raise_score(state, me, follower, stake, quantity, face)
+        if last is not None and (quantity, face) == (last.quantity + 1, last.face):
+            yield score, THUMBS_UP
+        else:
+            yield score, action
+
+
+def _follower(state: Pirata, me: int) -> int:
+    """Who bets after me."""
+    ring = order(state, me)
+    return next((seat for seat in ring[1:] if seat in state.participants and not automatic(state, seat)), ring[-1])
+
+
+def _raises(state: Pirata) -> Iterator[Raise]:
+    """First bids, or raises by up to two dice."""
+    lowest = lowest_face(state)
+    if not state.bids:
+        for quantity in range(1, len(state.participants) + 1):
+            for face in range(lowest, 7):
+                yield bid(quantity, face)
+        return
+    last = state.bids[-1]
+    for face in range(last.face + 1, 7):
+        yield bid(last.quantity, face)
+    for quantity in range(last.quantity + 1, min(last.quantity + 2, highest_bid(state)) + 1):
+        for face in range(lowest, 7):
+            yield bid(quantity, face)
+
+
+def _raise_score(state: Pirata, me: int, follower: int, stake: Stakes, quantity: int, face: int) -> float:
+    """What the next bettor makes of the bid, for everything he may have under his cup."""
+    own, others = outlook(state, me, face, me)
+    his = expected_matches(state, follower)
+    mine = expected_matches(state, me)
+    third = max(0, len(others.exactly) - 1 - his)  # dice that neither of us sees
+    chance = match_chance(face, state.settings.skins.dead_ones)
+    called, true_then = _reaction(his, mine + third, third, quantity, own, chance)
+    return called * (true_then * stake.win + (1 - true_then) * stake.lose) + (1 - called) * stake.pass_on
+
+
+@cache
+def _reaction(his: int, unseen: int, third: int, quantity: int, own: int, chance: float) -> tuple[float, float]:
+    """How likely the next bettor calls a bid, and how likely it is true when he does."""
+    his_odds = odds(((his, chance, 1),)).exactly
+    to_him, to_me = odds(((unseen, chance, 1),)), odds(((third, chance, 1),))
+    called = true = 0.0
+    for matches, likely in enumerate(his_odds):
+        looks_true = to_him.of_at_least(quantity - matches)
+        calls = likely / (1 + exp((looks_true - DOUBT) / STEADY))
+        called += calls
+        true += calls * to_me.of_at_least(quantity - own - matches)
+    return called, true / called if called else 0.0

@@ -1,0 +1,231 @@
+"""Every other question: set-up, tiles, crew, catching up, the final battle."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from tortuga.engine import Action, Ask, Chance
+from tortuga.games.pirata_codex.actions import (
+    NO,
+    YES,
+    DiscardIt,
+    GiveCard,
+    GiveCrew,
+    KeepAndDiscard,
+    Miss,
+    Number,
+    PassCards,
+    PickPlayer,
+    PlaceTile,
+    Reroll,
+    Stop,
+    TakeCard,
+    TradeFor,
+)
+from tortuga.games.pirata_codex.bot.worth import COIN, KEEP, MISS, die_worth, threat
+from tortuga.games.pirata_codex.course import last_place, lead
+from tortuga.games.pirata_codex.crew import cup_size
+from tortuga.games.pirata_codex.state import Pirata
+
+Chore = Callable[[Pirata, int, Ask, Chance], Action]
+
+CHORES: dict[str, Chore] = {}
+
+
+def answers(*kinds: str) -> Callable[[Chore], Chore]:
+    """Register the answer to these questions."""
+
+    def register(chore: Chore) -> Chore:
+        CHORES.update(dict.fromkeys(kinds, chore))
+        return chore
+
+    return register
+
+
+# Set-up
+
+
+@answers("place_tile")
+def place_tile(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+    """Where tiles lie is the same for everybody: anywhere, but not two bad ones in a row."""
+    del seat
+    for _ in range(6):
+        action = chance.pick(ask.options)
+        assert isinstance(action, PlaceTile)
+        ring = len(state.spaces)
+        beside = {state.spaces[(action.space + step) % ring] for step in (-1, 1)}
+        if action.tile not in _BAD or not beside & _BAD:
+            break
+    return action
+
+
+_BAD = frozenset({"navy", "kraken", "plague", "madness"})
+
+
+@answers("draft_pass")
+def draft_pass(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+    """The cards that are worth least to keep."""
+    del state, seat, chance
+
+    def worth(action: Action) -> float:
+        assert isinstance(action, PassCards)
+        return sum(KEEP[card] for card in action.cards)
+
+    return min(ask.options, key=worth)
+
+
+# Dice
+
+
+@answers("loaded_reroll")
+def loaded_reroll(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+    """Everything that does not go with the commonest face; crew dice only, special ones count differently."""
+    del chance
+    dice = state.players[seat].dice
+    best = max(range(2, 7), key=dice.count)
+    action = Reroll(tuple(at for at, face in enumerate(dice) if face not in (1, best)))
+    return ask.find(action) or ask.default
+
+
+@cache
+def _sums(dice: int) -> dict[int, float]:
+    """The sum of so many dice."""
+    spread = {0: 1.0}
+    for _ in range(dice):
+        more: dict[int, float] = {}
+        for total, likely in spread.items():
+            for face in range(1, 7):
+                more[total + face] = more.get(total + face, 0.0) + likely / 6
+        spread = more
+    return spread
+
+
+@answers("deal_lock")
+def deal_lock(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+    """Roll again as many of the lowest (or highest) dice as come nearest to the target most often."""
+    del seat, chance
+    dice, target = state.deal, 5 * len(state.deal)
+    free = sorted((die for die in range(len(dice)) if die not in state.locked), key=lambda die: dice[die])
+    total = sum(dice)
+    best: tuple[float, Action] = (2.0 * (total == target) + (abs(total - target) == 1), Stop())
+    for number in range(1, len(free) + 1):
+        for chosen in (free[:number], free[-number:]):
+            missing = target - total + sum(dice[die] for die in chosen)
+            sums = _sums(number)
+            likely = 2 * sums.get(missing, 0.0) + sums.get(missing - 1, 0.0) + sums.get(missing + 1, 0.0)
+            if likely > best[0]:
+                best = (likely, Reroll(tuple(sorted(chosen))))
+    return ask.find(best[1]) or ask.default
+
+
+# Tiles
+
+
+@answers("pick_player", "fog_helper")
+def pick_player(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+    """The one who is most dangerous; at the Spyglass whoever has most to show; nobody to help in the fog."""
+    del chance
+    picks = [action for action in ask.options if isinstance(action, PickPlayer)]
+    if ask.kind == "fog_helper" or not picks:
+        return ask.default if not picks else ask.options[-1]
+    if state.tile == "spyglass":
+        return max(picks, key=lambda pick: cup_size(state, pick.seat))
+    return max(picks, key=lambda pick: threat(state, seat, pick.seat) * die_worth(state, pick.seat, lost=True))
+
+
+@answers("codex_keep")
+def codex_keep(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+    """Keep the card if a worse one can go for it; a betting phase is too high a price."""
+    del chance
+    worst = min(state.players[seat].hand, key=lambda card: KEEP[card], default="")
+    if worst and KEEP[state.codex] > KEEP[worst]:
+        return ask.find(KeepAndDiscard(worst)) or ask.default
+    return DiscardIt()
+
+
+@answers("trade_offer")
+def trade_offer(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+    """A die, a place or a card for a coin, whichever brings most."""
+    del chance
+
+    def gain(action: Action) -> float:
+        if not isinstance(action, TradeFor):
+            return 0.0
+        danger = threat(state, seat, action.seat)
+        if action.what == "swap":
+            step = lead(state, seat, action.seat) - lead(state, action.seat, seat)
+            return step * (1 + danger) - COIN
+        if action.what == "crew":
+            return die_worth(state, seat) + danger * die_worth(state, action.seat, lost=True) - COIN
+        return 0.4 * (1 + danger) - COIN
+
+    return max(ask.options, key=gain)
+
+
+@answers("market_card")
+def market_card(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+    """The worst one."""
+    del state, seat, chance
+
+    def worth(action: Action) -> float:
+        assert isinstance(action, GiveCard)
+        return KEEP[action.card]
+
+    return min(ask.options, key=worth)
+
+
+@answers("market_join")
+def market_join(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+    """What others give away is no treasure: join only with something worse."""
+    del ask, chance
+    return YES if min((KEEP[card] for card in state.players[seat].hand), default=0.0) < 0.3 else NO
+
+
+@answers("chest_pick", "locker_pick")
+def best_card(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+    """The one most worth keeping."""
+    del state, seat, chance
+
+    def worth(action: Action) -> float:
+        assert isinstance(action, TakeCard)
+        return KEEP[action.card]
+
+    return max(ask.options, key=worth)
+
+
+@answers("fog_suggest", "fog_guess")
+def count_crew(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+    """Who has listened knows how many dice there are."""
+    del seat, chance
+    return ask.find(Number(sum(player.crew for player in state.players))) or ask.default
+
+
+# Crew
+
+
+@answers("marooned_answer")
+def marooned_answer(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+    """A die, unless it is worth more than a whole betting phase."""
+    del ask, chance
+    return GiveCrew() if 1.3 * die_worth(state, seat, lost=True) < MISS else Miss()
+
+
+LEAST_CREW = 3
+"""Dice that should stay aboard after a sacrifice, unless it leads to the throne."""
+
+
+@answers("catch_up", "catch_up_vote")
+def catch_up(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+    """A tile is worth more than a die as long as some are left."""
+    del chance
+    tiles = ask.about["tiles"]
+    assert isinstance(tiles, int)
+    home = state.players[seat].progress + tiles >= state.finish
+    spare = cup_size(state, seat) - tiles - LEAST_CREW
+    alone = len(_last(state)) == 1
+    return YES if home or (spare >= 0 and (alone or tiles > 1)) else NO
+
+
+def _last(state: Pirata) -> Sequence[int]:
+    return last_place(state)

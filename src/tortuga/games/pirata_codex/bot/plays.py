@@ -1,0 +1,270 @@
+"""Which card to play, and when: each card's worth at this moment, in tiles, against keeping it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tortuga.engine import Action, Ask, Chance
+from tortuga.games.pirata_codex.actions import BuyCard, LiftCurse, PlayCard
+from tortuga.games.pirata_codex.bot.worth import (
+    CARD,
+    COIN,
+    CURSE,
+    KEEP,
+    KING_WORTH,
+    MERMAIDS_WORTH,
+    MISS,
+    die_worth,
+    threat,
+    tile_worth,
+)
+from tortuga.games.pirata_codex.course import closest_lead, last_place, lead, near, sheltered
+from tortuga.games.pirata_codex.crew import cup_size
+from tortuga.games.pirata_codex.state import CURSED, KING, Pirata
+
+Worth = Callable[[Pirata, int, PlayCard], float]
+Harm = Callable[[Pirata, int, int], float]
+"""What the card takes from its target, in that player's tiles."""
+
+PLAYS: dict[str, Worth] = {}
+"""What playing a card now is worth, before what it would be worth later is taken off."""
+
+BUY_UP_TO = 2
+"""Cards in hand with which another one is bought."""
+RICH = 8
+"""A cup of so many can spare the price of a lifted curse."""
+
+
+def choose_play(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+    """The best card to play now if it beats keeping it; else a card to buy; else a pass."""
+    del chance
+    best, best_gain = ask.default, 0.0
+    for action in ask.options:
+        gain = _gain(state, seat, action)
+        if gain > best_gain:
+            best, best_gain = action, gain
+    return best
+
+
+def _gain(state: Pirata, seat: int, action: Action) -> float:
+    match action:
+        case PlayCard(card):
+            return PLAYS[card](state, seat, action) - _kept(state, seat, card)
+        case BuyCard():
+            return _buying(state, seat)
+        case LiftCurse():
+            return CURSE - 2 * die_worth(state, seat, lost=True) if cup_size(state, seat) >= RICH else 0.0
+    return 0.0
+
+
+def _kept(state: Pirata, seat: int, card: str) -> float:
+    """What keeping it may still bring: less and less as the end comes near, and with many more in hand."""
+    rounds_left = (state.finish - max(player.progress for player in state.players)) / 1.3
+    patience = min(1.0, rounds_left / 6) * (0.7 if len(state.players[seat].hand) > 3 else 1.0)
+    return WAIT.get(card, 0.6) * KEEP[card] * patience
+
+
+WAIT = {"lucky_pirate": 0.5, "cheating_pirate": 0.5, "fair_wind": 0.9, "smoke_screen": 0.9, "barrel_of_rum": 0.1,
+        "kings_pardon": 0.3, "buried_treasure": 0.1, "skeleton_crew": 0.1, "loaded_dice": 0.1, "parrot": 0.1,
+        "dead_mans_chest": 0.1, "bone_dice": 0.1, "press_gang": 0.3}  # fmt: skip
+"""How much of a card's worth can be had later just as well."""
+
+
+def _buying(state: Pirata, seat: int) -> float:
+    """With few cards and some way to go. Near the end, pairs of coins are crew for a final battle (R65)."""
+    player = state.players[seat]
+    left = state.finish - max(each.progress for each in state.players)
+    if len(player.hand) > BUY_UP_TO or (left <= 2 and player.coins < 4):
+        return 0.0
+    return 0.05 if player.gold and player.silver else 0.1
+
+
+# Harm to others
+
+
+def _harms(card: str, harm: Harm, gain: Callable[[Pirata, int], float] | None = None) -> None:
+    """A card aimed at one player; what it does for me comes on top."""
+
+    def worth(state: Pirata, seat: int, action: PlayCard) -> float:
+        assert action.target is not None
+        mine = gain(state, seat) if gain is not None else 0.0
+        return mine + threat(state, seat, action.target) * harm(state, seat, action.target)
+
+    PLAYS[card] = worth
+
+
+def _his_die(state: Pirata, _: int, target: int) -> float:
+    return die_worth(state, target, lost=True)
+
+
+_harms("iron_anchor", lambda *_: 1.1)
+_harms("chain_shot", lambda state, _, target: 0.2 if state.players[target].anchor else 0.75)
+_harms("sea_serpent", lambda *_: 1.0)
+_harms("harpoon", lambda state, seat, target: lead(state, seat, target) / 2)
+_harms("broadside", _his_die)
+_harms(
+    "flintlocks",
+    lambda state, seat, target: _his_die(state, seat, target) / 2,
+    gain=lambda state, seat: -die_worth(state, seat, lost=True) / 2,
+)
+_harms("cutlass", lambda *_: 0.0, gain=lambda state, seat: (die_worth(state, seat) - die_worth(state, seat, True)) / 2)
+_harms("press_gang", _his_die, gain=die_worth)
+_harms("thieving_monkey", lambda *_: CARD, gain=lambda *_: CARD)
+_harms("black_spot", lambda state, _, target: 0.15 * min(3, len(state.players[target].hand)))
+_harms("marooned", lambda *_: 0.6, gain=lambda state, seat: 0.7 * die_worth(state, seat))
+_harms("voodoo_doll", lambda *_: CURSE, gain=lambda state, seat: CURSE if state.holders[CURSED] == seat else 0.0)
+_harms("cursed_doubloon", lambda state, _, target: COIN * min(2, state.players[target].coins))
+
+
+def _swap(state: Pirata, seat: int, action: PlayCard) -> float:
+    assert action.target is not None
+    gap = lead(state, seat, action.target)
+    return gap * (1 + threat(state, seat, action.target))
+
+
+def _look(state: Pirata, seat: int, action: PlayCard) -> float:
+    assert action.target is not None
+    if state.players[seat].miss_next or state.players[action.target].miss_next:
+        return 0.0
+    return 0.05 * cup_size(state, action.target)
+
+
+PLAYS["secret_passage"] = _swap
+PLAYS["parrot"] = _look
+PLAYS["siren_song"] = lambda _, __, action: MERMAIDS_WORTH * (0.67 if action.target is None else 0.5)
+PLAYS["powder_keg"] = lambda state, seat, _: sum(
+    threat(state, seat, other) * die_worth(state, other, lost=True) for other in _close(state, seat)
+)
+PLAYS["grave_robber"] = lambda state, seat, _: sum(
+    COIN * (1 + threat(state, seat, other)) for other in _close(state, seat) if state.players[other].coins
+)
+
+
+def _close(state: Pirata, seat: int) -> list[int]:
+    return [other for other in near(state, seat, 1) if not sheltered(state, other)]
+
+
+# For oneself
+
+
+def _fair_wind(state: Pirata, seat: int, _: PlayCard) -> float:
+    """A tile is a tile; the one that reaches the throne, or joins somebody there, decides the match."""
+    return 1.0 + _homecoming(state, seat, 1)
+
+
+def _ghost_wind(state: Pirata, seat: int, _: PlayCard) -> float:
+    gap = min(2, closest_lead(state, seat))
+    return gap * 0.75 + _homecoming(state, seat, gap)
+
+
+def _homecoming(state: Pirata, seat: int, tiles: int) -> float:
+    return 3.0 if state.players[seat].progress + tiles >= state.finish else 0.0
+
+
+def _medallion(state: Pirata, seat: int, _: PlayCard) -> float:
+    return CURSE + 0.2 if state.holders[CURSED] == seat else 0.0
+
+
+def _smoke(state: Pirata, seat: int, _: PlayCard) -> float:
+    """For whoever leads near the end: that is when everybody aims at him."""
+    player = state.players[seat]
+    leads = player.progress >= max(each.progress for each in state.players)
+    return 0.5 if leads and state.finish - player.progress <= 4 else 0.1
+
+
+def _calm(state: Pirata, seat: int, _: PlayCard) -> float:
+    """Before a tile: spare me a bad one, or another a good one. Later: no catching up."""
+    winner = state.tile_winner
+    if state.window != "before_tile" or winner < 0:
+        return 0.15 if seat not in last_place(state) else 0.0
+    worth = tile_worth(state, winner)
+    return -worth if winner == seat else worth * threat(state, seat, winner)
+
+
+PLAYS["fair_wind"] = _fair_wind
+PLAYS["ghost_wind"] = _ghost_wind
+PLAYS["blessed_medallion"] = _medallion
+PLAYS["smoke_screen"] = _smoke
+PLAYS["dead_calm"] = _calm
+PLAYS["barrel_of_rum"] = lambda state, seat, _: die_worth(state, seat)
+PLAYS["kings_pardon"] = lambda state, seat, _: MISS if state.players[seat].miss_next else die_worth(state, seat)
+PLAYS["skeleton_crew"] = lambda state, seat, _: 1.9 * die_worth(state, seat) - CURSE / 3
+PLAYS["buried_treasure"] = lambda *_: 2 * COIN
+PLAYS["loaded_dice"] = lambda state, seat, _: 0.0 if state.players[seat].miss_next else 0.3
+PLAYS["bone_dice"] = lambda state, seat, _: 0.0 if state.players[seat].miss_next else 0.2
+PLAYS["dead_mans_chest"] = lambda *_: CARD + 0.1
+PLAYS["davy_jones_locker"] = lambda state, _, __: max(KEEP[card] for card in state.discard)
+
+
+# Battle dice and action dice
+
+
+def _battle_stake(state: Pirata, seat: int) -> float:
+    """What the present battle is about, for me."""
+    if state.finalists:
+        return 2.0
+    if state.goal == "loser":
+        return 1.5 * die_worth(state, seat, lost=True)
+    if state.tile:
+        return KING_WORTH if state.tile in ("pirate_king", "mutiny") else 0.8 * die_worth(state, seat)
+    if state.stage == "sail":
+        return tile_worth(state, seat)
+    return 0.5
+
+
+def _rivals(state: Pirata, seat: int) -> list[int]:
+    return [rolled for other, rolled in enumerate(state.rolls) if rolled and other != seat]
+
+
+def _lucky(state: Pirata, seat: int, _: PlayCard) -> float:
+    """The chance that a second roll saves what the first has lost."""
+    mine, rivals = state.rolls[seat], _rivals(state, seat)
+    if state.goal == "winner":
+        if mine > max(rivals):
+            return 0.0
+        return _battle_stake(state, seat) * (8 - max(rivals)) / 8
+    if mine > min(rivals):
+        return 0.0
+    return _battle_stake(state, seat) * (8 - min(rivals)) / 8
+
+
+def _cheat(state: Pirata, seat: int, action: PlayCard) -> float:
+    """Taking the best result, or giving away the worst."""
+    assert action.target is not None
+    mine, theirs, rivals = state.rolls[seat], state.rolls[action.target], _rivals(state, seat)
+    if state.goal == "winner":
+        wins = theirs == max(rivals) and mine < theirs
+        return 0.9 * _battle_stake(state, seat) if wins else 0.0
+    if mine > min(rivals):
+        return 0.0
+    return 0.8 * _battle_stake(state, seat) * (theirs - mine) / 7 if theirs > mine else 0.0
+
+
+PLAYS["lucky_pirate"] = _lucky
+PLAYS["cheating_pirate"] = _cheat
+
+_GOOD = {
+    "pirate_king": ("O", 1.0), "mutiny": ("O", 1.6), "mermaids": ("O", 0.8), "recruit": ("X", 0.5),
+    "cannons": ("O", 0.6), "navy": ("O", 0.6), "kraken": ("O", 0.9), "shipwreck": ("O", 0.7), "compass": ("O", 2.0),
+    "madness": ("O", 0.4), "plague": ("O", 0.5),
+}  # fmt: skip
+"""The symbol that the one who rolls wants, and by how much."""
+
+
+def _sleight(state: Pirata, seat: int, action: PlayCard) -> float:
+    """Turning a die for me, or against another."""
+    roller, roll = state.roller, action.roll or 0
+    shown = state.symbols[roll]
+    stake = next((stake for stake in state.stakes if stake.seat == roller), None)
+    if stake is not None:
+        good, worth = stake.symbol, float(stake.crew)
+    else:
+        good, worth = _GOOD.get(state.tile, ("O", 0.3))
+    if state.tile == "mutiny" and state.holders[KING] == roller:
+        worth = KING_WORTH
+    if roller == seat:
+        return worth if shown != good else -worth
+    return (worth if shown == good else -worth) * threat(state, seat, roller)
+
+
+PLAYS["sleight_of_hand"] = _sleight

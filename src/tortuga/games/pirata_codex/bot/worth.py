@@ -1,0 +1,139 @@
+"""What things are worth, in tiles of progress, and what a position is worth, as chances to win."""
+
+from __future__ import annotations
+
+from math import exp
+
+from tortuga.games.pirata_codex.course import tile_of
+from tortuga.games.pirata_codex.crew import cup_size
+from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
+
+SAIL = 1.5
+"""What the sail die moves a ship, on average."""
+MISS = 1.1
+"""What missing a betting phase costs."""
+COIN = 0.2
+CARD = 0.4
+KING_WORTH = 1.2
+MERMAIDS_WORTH = 0.6
+CURSE = 0.4
+
+_DIE = (0.9, 0.8, 0.7, 0.6, 0.55, 0.5, 0.45, 0.35, 0.25, 0.15, 0.0)
+"""The next die for a cup of so many."""
+_CUP = tuple(sum(_DIE[:size]) for size in range(12))
+
+KEEP: dict[str, float] = {
+    "lucky_pirate": 0.5, "cheating_pirate": 0.6, "fair_wind": 1.0, "sleight_of_hand": 0.35, "iron_anchor": 0.45,
+    "smoke_screen": 0.25, "black_spot": 0.2, "ghost_wind": 1.0, "blessed_medallion": 0.15, "dead_calm": 0.2,
+    "davy_jones_locker": 0.5, "broadside": 0.25, "flintlocks": 0.1, "cutlass": 0.15, "powder_keg": 0.3,
+    "chain_shot": 0.4, "parrot": 0.25, "thieving_monkey": 0.45, "sea_serpent": 0.55, "barrel_of_rum": 0.5,
+    "buried_treasure": 0.4, "loaded_dice": 0.3, "kings_pardon": 0.55, "press_gang": 0.65, "secret_passage": 1.0,
+    "marooned": 0.5, "voodoo_doll": 0.2, "skeleton_crew": 0.7, "siren_song": 0.4, "cursed_doubloon": 0.15,
+    "harpoon": 0.4, "dead_mans_chest": 0.4, "bone_dice": 0.2, "grave_robber": 0.25,
+}  # fmt: skip
+"""A card in hand: what it is expected to bring one day."""
+
+
+def die_worth(state: Pirata, seat: int, lost: bool = False) -> float:
+    """The next die for this cup, or the last one in it."""
+    size = min(10, cup_size(state, seat))
+    return _DIE[max(0, size - 1)] if lost else _DIE[size]
+
+
+def cup_worth(state: Pirata, seat: int) -> float:
+    """Everything in the cup."""
+    worth = _CUP[min(10, cup_size(state, seat))]
+    holders = state.holders
+    if holders[KING] == seat:
+        worth += KING_WORTH - 0.5
+    if holders[MERMAIDS] == seat:
+        worth += MERMAIDS_WORTH - 0.5
+    if holders[CURSED] == seat:
+        worth -= CURSE
+    return worth
+
+
+def threat(state: Pirata, me: int, other: int) -> float:
+    """What it is worth to me if another loses one tile: more if he leads and is nearly home."""
+    mine, theirs = state.players[me].progress, state.players[other].progress
+    left = state.finish - theirs
+    weight = 1.0 / max(1, len(state.players) - 1)
+    if theirs >= max(player.progress for player in state.players):
+        weight *= 1.4
+    if theirs > mine:
+        weight *= 1.3
+    elif mine - theirs > 3:
+        weight *= 0.5
+    return weight * (2.0 if left <= 3 else 1.0)
+
+
+# Tiles
+
+_TILES: dict[str, float] = {
+    "x_tile": 0.0, "codex": 0.25, "duel": 0.4, "steal": 0.7, "recruit": 0.75, "trade": 0.35, "safe_lagoon": 0.1,
+    "spyglass": 0.25, "maelstrom": 0.0, "gamble": 0.0, "change_of_wind": 0.0, "cannons": 0.1, "navy": -0.7,
+    "kraken": -0.5, "shipwreck": 0.05, "compass": 0.3, "treasure_island": 0.0, "deal_dead": -0.1, "madness": -0.15,
+    "black_market": 0.1, "ghost_game": 0.4, "thick_fog": 0.4,
+}  # fmt: skip
+
+
+def tile_worth(state: Pirata, seat: int) -> float:
+    """Facing the tile under this ship."""
+    tile = tile_of(state, seat)
+    holders = state.holders
+    if tile == "pirate_king":
+        return 0.0 if holders[KING] == seat else KING_WORTH * (0.67 if holders[KING] < 0 else 0.33)
+    if tile == "mutiny":
+        return -0.4 if holders[KING] == seat else 0.67 * KING_WORTH - 0.33 * 2 * die_worth(state, seat, lost=True)
+    if tile == "mermaids":
+        return 0.67 * MERMAIDS_WORTH - 0.33 * die_worth(state, seat, lost=True)
+    if tile == "plague":
+        return -(state.players[seat].crew / 3) * die_worth(state, seat, lost=True)
+    return _TILES[tile]
+
+
+# Positions
+
+
+def strength(state: Pirata, seat: int) -> float:
+    """How far a ship is, with all it carries turned into tiles."""
+    player = state.players[seat]
+    worth = player.progress + CREW_WEIGHT * cup_worth(state, seat) + COIN_WEIGHT * min(player.coins, 6)
+    worth += CARD_WEIGHT * len(player.hand)
+    if player.miss_next:
+        worth -= MISS
+    if player.anchor:
+        worth -= 1.1
+    elif player.torn_sail:
+        worth -= 0.7
+    return worth
+
+
+CREW_WEIGHT, COIN_WEIGHT, CARD_WEIGHT = 0.5, 0.15, 0.3
+
+
+def standing(state: Pirata) -> list[float]:
+    """Everybody's chance to win; the Phantom and whoever is out have none."""
+    if state.champion >= 0:
+        return [float(seat == state.champion) for seat in range(len(state.players))]
+    return chances(state, [strength(state, seat) for seat in range(len(state.players))])
+
+
+def chances(state: Pirata, strengths: list[float], moves: dict[int, float] | None = None) -> list[float]:
+    """Chances from strengths, after some ships have moved so many tiles."""
+    moved = moves or {}
+    left = 99.0
+    values = strengths.copy()
+    for seat in range(state.humans):
+        to_go = state.finish - state.players[seat].progress
+        step = min(moved.get(seat, 0.0), to_go)
+        values[seat] += step
+        left = min(left, to_go - step)
+    sharpness = 0.3 + 1.6 / (1 + left)
+    best = max(values[: state.humans])
+    weights = [
+        0.0 if seat >= state.humans or state.players[seat].out else exp(sharpness * (values[seat] - best))
+        for seat in range(len(values))
+    ]
+    total = sum(weights) or 1.0
+    return [weight / total for weight in weights]
