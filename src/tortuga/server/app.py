@@ -1,0 +1,132 @@
+"""The application: routes, errors, the page, put together."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Callable
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
+
+import msgspec
+import structlog
+from litestar import Litestar, Request, Response
+from litestar._openapi.schema_generation import SchemaCreator
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.openapi.spec import Schema
+from litestar.plugins import OpenAPISchemaPlugin
+from litestar.typing import FieldDefinition
+
+from tortuga import __version__
+from tortuga.engine import BadOptions, BadRecord, TortugaError, UnknownGame
+from tortuga.server import metrics
+from tortuga.server.errors import HouseError
+from tortuga.server.house import House
+from tortuga.server.pages import page_handler
+from tortuga.server.protocol import Refusal
+from tortuga.server.routes import HANDLERS
+from tortuga.server.routes.common import find_guest, find_house
+from tortuga.server.security import Gate
+from tortuga.server.settings import Settings
+
+logger = structlog.get_logger()
+CODES = {400: "malformed", 401: "no_guest", 403: "not_allowed", 404: "no_page", 405: "no_method", 413: "too_large"}
+
+
+class AnyJson(OpenAPISchemaPlugin):
+    """What belongs to a game travels as raw JSON: for the description of the house it can be anything."""
+
+    @staticmethod
+    def is_plugin_supported_type(value: Any) -> bool:
+        return value is msgspec.Raw
+
+    def to_openapi_schema(self, field_definition: FieldDefinition, schema_creator: SchemaCreator) -> Schema:
+        del field_definition, schema_creator
+        return Schema()
+
+
+def build_app(settings: Settings) -> Gate:
+    """The house as an ASGI application."""
+    app = Litestar(
+        [*HANDLERS, page_handler(settings.static)],
+        dependencies={"house": Provide(find_house), "guest": Provide(find_guest)},
+        exception_handlers={TortugaError: refuse, HTTPException: refuse_http, Exception: refuse_fault},
+        lifespan=[opening(settings)],
+        openapi_config=OpenAPIConfig(
+            title="Tortuga",
+            version=__version__,
+            description="The house. The live channel is described in docs/protocol.md.",
+            path="/api",
+            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+        ),
+        plugins=[AnyJson()],
+        request_max_body_size=max(settings.limits.body_bytes, settings.limits.record_bytes),
+        logging_config=None,
+    )
+    return Gate(app)
+
+
+def opening(settings: Settings) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        house = app.state.house = await House.open(settings)
+        logger.info("house_open", store=house.database.kind, processes="many" if settings.redis_url else "one")
+        try:
+            yield
+        finally:
+            await house.close()
+            logger.info("house_closed")
+
+    return lifespan
+
+
+def status_of(error: TortugaError) -> int:
+    match error:
+        case HouseError():
+            return error.status
+        case UnknownGame():
+            return 404
+        case BadOptions() | BadRecord():
+            return 400
+        case _:
+            return 409
+
+
+def refuse(_: Request[Any, Any, Any], error: TortugaError) -> Response[Refusal]:
+    metrics.REFUSALS.labels(error.code).inc()
+    status = status_of(error)
+    headers = {"retry-after": "60"} if status == 429 else {}
+    return Response(Refusal(error.code, error.sentence), status_code=status, headers=headers)
+
+
+def refuse_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
+    """What the framework refused: malformed bodies, unknown paths, wrong methods."""
+    code = CODES.get(error.status_code, "malformed" if error.status_code < 500 else "fault")
+    metrics.REFUSALS.labels(code).inc()
+    headers = {key: value for key, value in (error.headers or {}).items() if key.lower() == "allow"}
+    return Response(Refusal(code, sentence_of(error)), status_code=error.status_code, headers=headers)
+
+
+def sentence_of(error: HTTPException) -> str:
+    match error.status_code:
+        case 404:
+            return "There is nothing at this address."
+        case 405:
+            return "That cannot be done here."
+        case 413:
+            return "That is too large."
+        case status if status >= 500:
+            return "Something went wrong in the house."
+        case _:
+            extra: Any = error.extra
+            details = [
+                f"{part.get('key', 'body')}: {part.get('message')}" for part in extra or () if isinstance(part, dict)
+            ]
+            return "; ".join(details) or error.detail
+
+
+def refuse_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:
+    """A fault of ours: the log knows all about it, the client only that it happened."""
+    logger.error("request_fault", path=request.url.path, exc_info=error)
+    return Response(Refusal("fault", "Something went wrong in the house."), status_code=500)

@@ -1,0 +1,40 @@
+"""``tortuga serve``: open the house."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer()
+
+
+@app.command()
+def serve(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 for everybody on the network.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option(help="The port to listen on; 0 for any that is free.")] = 8700,
+    database_url: Annotated[
+        str | None,
+        typer.Option(
+            envvar="TORTUGA_DATABASE_URL", help="sqlite:///file or postgresql://... (default: a file of yours)"
+        ),
+    ] = None,
+    redis_url: Annotated[
+        str | None,
+        typer.Option(envvar="TORTUGA_REDIS_URL", help="redis://..., where several processes make one house."),
+    ] = None,
+    config: Annotated[
+        Path | None, typer.Option(help="A TOML file with all other settings (docs/run-a-house.md).")
+    ] = None,
+    open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
+    with_game: Annotated[
+        list[str] | None, typer.Option("--with", help="A game that is not installed, as module:attribute.")
+    ] = None,
+) -> None:
+    """Open the house: people play in their browsers."""
+    from tortuga.server.serving import Address, serve_house
+
+    serve_house(Address(host, port), database_url, redis_url, config, tuple(with_game or ()), open_page)

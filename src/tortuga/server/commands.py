@@ -1,0 +1,199 @@
+"""What a command of a guest becomes: an entry for the log, or a refusal. Looks at the ledger and changes nothing.
+
+Which answers count is explained in ``docs/protocol.md``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Raw
+
+from tortuga.engine import Action, Ask, Match
+from tortuga.server import entries as log
+from tortuga.server import protocol as wire
+from tortuga.server.errors import HouseError
+from tortuga.server.ledger import Ledger, action_decoder
+
+encode = msgspec.json.encode
+
+
+def decide(ledger: Ledger, guest: str | None, command: wire.Command, now: float) -> log.AnyEntry:
+    """The entry that this command of this guest asks for; :class:`HouseError` says why not."""
+    if guest is None:
+        raise HouseError("no_guest", "Only guests with a name can do that; spectators can watch.")
+    return DECIDE[type(command)](ledger, guest, command, now)
+
+
+def own_seat(ledger: Ledger, guest: str, seat: int) -> None:
+    if seat not in ledger.seats_of(guest):
+        raise HouseError("not_your_seat", f"Seat {seat} is not yours.")
+
+
+def playing(ledger: Ledger) -> Match[Any]:
+    if ledger.state == "over":
+        raise HouseError("over", "The match is over.")
+    match = ledger.live_match
+    if match is None:
+        raise HouseError("not_playing", "The match has not begun.")
+    return match
+
+
+# Answers
+
+
+def answer(ledger: Ledger, guest: str, command: wire.Answer, now: float) -> log.Answered:
+    own_seat(ledger, guest, command.seat)
+    action = chosen_action(ledger, command)
+    return log.Answered(at=now, guest=guest, id=command.id, seat=command.seat, action=Raw(encode(action)))
+
+
+def chosen_action(ledger: Ledger, command: wire.Answer) -> Action:
+    """The action that is meant, if it counts for the question that is open now."""
+    match = playing(ledger)
+    if (command.option is None) == (command.action is UNSET):
+        raise HouseError("malformed", "An answer has either an option or an action.")
+    late = command.question != ledger.question
+    if late:
+        check_late(ledger, match, command)
+    ask = meant_ask(match, command)
+    action = by_option(ask, command.option) if command.option is not None else by_action(ledger, ask, command)
+    if late and match.mode == "any" and ask.find(action) is None:
+        raise stale(command)
+    return action
+
+
+def check_late(ledger: Ledger, match: Match[Any], command: wire.Answer) -> None:
+    """An answer to an earlier question: does it still count?"""
+    seat, number = command.seat, command.question
+    if not 0 <= number < ledger.question:
+        raise HouseError("stale", f"There is no question {number}; the present one is {ledger.question}.")
+    if match.mode == "all":
+        counts = number >= ledger.asking_since
+    else:
+        by_action = match.mode == "any" and command.kind is not None and command.option is None
+        counts = by_action and number >= max(ledger.answered_at.get(seat, 0), ledger.taken_back_at)
+    if not counts:
+        raise stale(command)
+
+
+def stale(command: wire.Answer) -> HouseError:
+    return HouseError("stale", f"The table has moved on since question {command.question}.")
+
+
+def meant_ask(match: Match[Any], command: wire.Answer) -> Ask:
+    """The ask or offer that is being answered."""
+    asks = [ask for ask in (match.waiting.get(command.seat), match.offers.get(command.seat)) if ask is not None]
+    if not asks:
+        raise HouseError("not_asked", f"Seat {command.seat} is not asked anything now.")
+    if command.kind is None:
+        # Without a kind, an action finds its place by itself; an index means what the match waits for.
+        return next((ask for ask in asks[1:] if command.option is None and fits(match, ask, command)), asks[0])
+    meant = next((ask for ask in asks if ask.kind == command.kind), None)
+    if meant is None:
+        raise HouseError("stale", f"Seat {command.seat} is not asked {command.kind} now.")
+    return meant
+
+
+def fits(match: Match[Any], ask: Ask, command: wire.Answer) -> bool:
+    return ask.find(read_action(match, command)) is not None
+
+
+def read_action(match: Match[Any], command: wire.Answer) -> Action:
+    try:
+        action: Action = action_decoder(match.rules)(command.action)
+    except msgspec.DecodeError as error:
+        raise HouseError("not_an_option", f"That is no action of this game: {error}.") from error
+    return action
+
+
+def by_option(ask: Ask, option: int) -> Action:
+    if not 0 <= option < len(ask.options):
+        raise HouseError("not_an_option", f"{ask.kind} has {len(ask.options)} options, counted from 0.")
+    return ask.options[option]
+
+
+def by_action(ledger: Ledger, ask: Ask, command: wire.Answer) -> Action:
+    assert ledger.match is not None
+    action = read_action(ledger.match, command)
+    ours = ask.find(action)
+    if ours is None:
+        reason = ask.space.refusal(action) if ask.space is not None else None
+        raise HouseError("not_an_option", reason or f"That is not one of the options of {ask.kind}.")
+    return ours
+
+
+# Taking back
+
+
+def undo(ledger: Ledger, guest: str, command: wire.Undo, now: float) -> log.AnyEntry:
+    own_seat(ledger, guest, command.seat)
+    match = playing(ledger)
+    steps = ledger.steps_back(command.seat)
+    if not steps:
+        raise HouseError("nothing", "There is nothing to take back.")
+    if may_undo(ledger, match, command.seat):
+        return log.TookBack(at=now, guest=guest, id=command.id, seat=command.seat, steps=steps)
+    if ledger.proposal is not None:
+        raise HouseError("no_proposal", "The table is deciding about another one.")
+    return log.AskedBack(at=now, guest=guest, id=command.id, seat=command.seat)
+
+
+def may_undo(ledger: Ledger, match: Match[Any], seat: int) -> bool:
+    """At once, without asking anybody: by the rules of undo, or because nobody else is there to mind."""
+    if match.can_undo(seat):
+        return True
+    return len(ledger.guests()) == 1 and seat in ledger.answered_at
+
+
+def consent(ledger: Ledger, guest: str, command: wire.Consent, now: float) -> log.Agreed:
+    wish = ledger.proposal
+    if wish is None or wish.number != command.proposal:
+        raise HouseError("no_proposal", "Nobody asks for that any more.")
+    if guest not in wish.needed:
+        raise HouseError("not_your_seat", "You are not asked about that.")
+    return log.Agreed(at=now, guest=guest, id=command.id, proposal=command.proposal, yes=command.yes)
+
+
+# Talking
+
+
+def say(ledger: Ledger, guest: str, command: wire.Say, now: float) -> log.Said:
+    if guest in ledger.muted:
+        raise HouseError("muted", "The host has muted you at this table.")
+    text = " ".join(command.text.split())
+    if not text:
+        raise HouseError("malformed", "There is nothing in it.")
+    return log.Said(at=now, guest=guest, id=command.id, name=name_of(ledger, guest), text=text)
+
+
+def name_of(ledger: Ledger, guest: str) -> str:
+    """The name at the table; empty for somebody who only watches, whom the house knows by another way."""
+    return next((ledger.seats[seat].name for seat in ledger.seats_of(guest)), "")
+
+
+def mute(ledger: Ledger, guest: str, command: wire.Mute, now: float) -> log.Muted:
+    if guest != ledger.host:
+        raise HouseError("not_host", "Only the host can mute somebody for the whole table.")
+    if command.guest == guest:
+        raise HouseError("not_allowed", "A host cannot mute themselves.")
+    return log.Muted(at=now, guest=guest, id=command.id, whom=command.guest, on=command.on)
+
+
+def standing(ledger: Ledger, guest: str, command: wire.Standing, now: float) -> log.Stands:
+    own_seat(ledger, guest, command.seat)
+    playing(ledger)
+    kinds = sorted(set(command.kinds))
+    return log.Stands(at=now, guest=guest, id=command.id, seat=command.seat, kinds=kinds, until=command.until)
+
+
+DECIDE: dict[type[Any], Callable[[Ledger, str, Any, float], log.AnyEntry]] = {
+    wire.Answer: answer,
+    wire.Undo: undo,
+    wire.Consent: consent,
+    wire.Say: say,
+    wire.Mute: mute,
+    wire.Standing: standing,
+}

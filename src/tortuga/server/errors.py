@@ -1,0 +1,46 @@
+"""Refusals: every one has a stable code, a sentence for people, and over HTTP a status."""
+
+from __future__ import annotations
+
+from tortuga.engine import TortugaError
+
+STATUS = {
+    "malformed": 400,
+    "no_guest": 401,
+    "not_allowed": 403,
+    "not_host": 403,
+    "not_your_seat": 403,
+    "wrong_origin": 403,
+    "muted": 403,
+    "no_table": 404,
+    "no_record": 404,
+    "no_seat": 404,
+    "no_page": 404,
+    "unknown_game": 404,
+    "bad_token": 404,
+    "too_large": 413,
+    "too_often": 429,
+    "too_many_guests": 429,
+    "closing": 503,
+}
+"""Every other code is 400 when the request itself is wrong (``BadOptions``, ``BadRecord``), and 409 otherwise."""
+
+
+class HouseError(TortugaError):
+    """The house does not do that; nothing has changed."""
+
+    @property
+    def status(self) -> int:
+        return STATUS.get(self.code, 409)
+
+
+class Conflict(Exception):
+    """Somebody else wrote this number of the log first."""
+
+
+class Diverged(Exception):
+    """A stored match does not replay as it was played: the rules have changed."""
+
+    def __init__(self, seq: int, reason: str) -> None:
+        super().__init__(f"entry {seq} does not replay: {reason}")
+        self.seq = seq

@@ -1,0 +1,138 @@
+"""Does a record keep what was promised before the first roll? And the steps of a record, for replaying it.
+
+These run in the thinking processes: whatever somebody uploads, the house goes on.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+
+from tortuga.engine import BadRecord, Match, Record, TortugaError, loads, verify_commitment
+from tortuga.engine.record import start_of
+from tortuga.server.protocol import Check, ReplayInfo, Verdict, Waiting
+
+encode = msgspec.json.Encoder().encode
+
+
+def read_record(text: str, most: int) -> Record:
+    record = loads(text)
+    if len(record.answers) > most:
+        raise BadRecord("too_long", f"This record has {len(record.answers)} answers; the house takes {most}.")
+    return record
+
+
+def verify(text: str, most: int) -> Verdict:
+    """Everything that can be checked about a record, one thing after the other."""
+    checks: list[Check] = []
+    try:
+        record = read_record(text, most)
+    except TortugaError as error:
+        return Verdict(False, [Check("readable", False, error.sentence)])
+    checks.append(Check("readable", True, "The record can be read."))
+    checks.append(_check_commitment(record))
+    match, replayed = _check_replay(record)
+    checks.append(replayed)
+    over = match is not None and match.over
+    checks.append(Check("over", over, "The match is over." if over else "The match is not over."))
+    outcome = match.outcome if match is not None else None
+    return Verdict(all(check.ok for check in checks), checks, outcome)
+
+
+def _check_commitment(record: Record) -> Check:
+    chance = record.header.chance
+    if chance.kind != "fair" or chance.commitment is None:
+        return Check("commitment", False, "Nothing was promised: this match was not played on the house's dice.")
+    if chance.key is None:
+        return Check("commitment", False, "The key has not been published yet.")
+    try:
+        kept = verify_commitment(bytes.fromhex(chance.key), chance.commitment)
+    except ValueError:
+        kept = False
+    if not kept:
+        return Check("commitment", False, "The key is not the one that was promised before the first roll.")
+    return Check("commitment", True, "The key is the one that was promised before the first roll.")
+
+
+def _check_replay(record: Record) -> tuple[Match[Any] | None, Check]:
+    try:
+        match = start_of(record)
+        for number, (seat, action) in enumerate(record.answers):
+            try:
+                match.act(seat, action)
+            except TortugaError as error:
+                return match, Check("replay", False, f"Answer {number} does not fit: {error.sentence}")
+    except TortugaError as error:
+        return None, Check("replay", False, error.sentence)
+    count, version = len(record.answers), record.header.version
+    return match, Check("replay", True, f"All {count} answers replay under version {version} of the rules.")
+
+
+# Replays
+
+
+def check_replay(text: str, most: int) -> None:
+    """Raise :class:`BadRecord` unless the record replays."""
+    record = read_record(text, most)
+    _, check = _check_replay(record)
+    if not check.ok:
+        raise BadRecord("does_not_replay", check.sentence)
+
+
+def replay_info(name: str, text: str, most: int) -> bytes:
+    """A ``ReplayInfo`` as JSON."""
+    record = read_record(text, most)
+    match, check = _check_replay(record)
+    if match is None or not check.ok:
+        raise BadRecord("does_not_replay", check.sentence)
+    header = record.header
+    info = ReplayInfo(
+        id=name,
+        game=header.game,
+        version=header.version,
+        seats=header.seats,
+        names=list(header.names),
+        options=match.options,
+        steps=len(record.answers) + 1,
+        outcome=match.outcome,
+        commitment=header.chance.commitment,
+        key=header.chance.key,
+    )
+    return encode(info)
+
+
+class StepOut(msgspec.Struct, omit_defaults=True):
+    """A ``ReplayStep`` with its parts as they are."""
+
+    step: int
+    waiting: list[Waiting]
+    events: list[Any]
+    view: Any = None
+    views: list[Any] | None = None
+    seat: int | None = None
+    action: Any = None
+
+
+def replay_steps(text: str, most: int, first: int, count: int, sight: Literal["spectator", "open"]) -> bytes:
+    """A ``ReplayPage`` as JSON."""
+    record = read_record(text, most)
+    match, told, steps = start_of(record), 0, list[StepOut]()
+    for number in range(min(first + count, len(record.answers) + 1)):
+        seat, action = record.answers[number - 1] if number else (None, None)
+        if seat is not None and action is not None:
+            match.act(seat, action)
+        if number >= first:
+            steps.append(_step(match, number, told, seat, action, sight))
+        told = match.told_count
+    return encode({"steps": steps})
+
+
+def _step(match: Match[Any], number: int, told: int, seat: int | None, action: Any, sight: str) -> StepOut:
+    waiting = [Waiting(asked, ask.kind) for asked, ask in match.waiting.items()]
+    news = match.told_since(told)
+    if sight == "open":
+        views = [match.view(each) for each in range(match.seats)]
+        return StepOut(number, waiting, [one.event for one in news], views=views, seat=seat, action=action)
+    heard = [event for one in news if (event := one.for_seat(None)) is not None]
+    return StepOut(number, waiting, heard, view=match.view(None), seat=seat)

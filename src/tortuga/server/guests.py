@@ -1,0 +1,85 @@
+"""Who is asking: guests have a name and a cookie. Credentials are random, and the store has only their hashes."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+import time
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+from tortuga.server.errors import HouseError
+from tortuga.server.house import House
+from tortuga.server.protocol import GuestInfo, ReturnLink
+from tortuga.server.store import queries
+
+COOKIE = "tortuga_guest"
+COOKIE_SECONDS = 400 * 24 * 3600
+RETURN_SECONDS = 15 * 60
+
+
+def new_credential() -> str:
+    return secrets.token_urlsafe(32)
+
+
+def hashed(credential: str) -> str:
+    """Credentials have 256 random bits: one round of a fast hash hides them well."""
+    return hashlib.sha256(credential.encode()).hexdigest()
+
+
+async def guest_of(house: House, connection: ASGIConnection) -> GuestInfo | None:  # type: ignore[type-arg]
+    """The guest whose cookie this is."""
+    credential = connection.cookies.get(COOKIE)
+    if not credential:
+        return None
+    row = await house.database.read(queries.guest_by_cookie, hashed(credential), time.time())
+    return GuestInfo(row.id, row.name) if row else None
+
+
+def known(guest: GuestInfo | None) -> GuestInfo:
+    if guest is None:
+        raise HouseError("no_guest", "Say first how you want to be called.")
+    return guest
+
+
+async def new_guest(house: House, name: str) -> tuple[GuestInfo, str]:
+    """A guest with this name, and the credential for the cookie."""
+    guest, credential, now = secrets.token_urlsafe(9), new_credential(), time.time()
+    await house.database.write(queries.add_guest, guest, name, hashed(credential), now, now + COOKIE_SECONDS)
+    return GuestInfo(guest, name), credential
+
+
+async def rename(house: House, guest: GuestInfo, name: str) -> GuestInfo:
+    await house.database.write(queries.rename_guest, guest.id, name)
+    return GuestInfo(guest.id, name)
+
+
+async def return_link(house: House, guest: GuestInfo) -> ReturnLink:
+    """A link by which this guest can come in from another device, once."""
+    token, expires = new_credential(), time.time() + RETURN_SECONDS
+    await house.database.write(queries.add_key, guest.id, hashed(token), "return", expires)
+    return ReturnLink(f"/return/{token}", token, expires)
+
+
+async def come_back(house: House, token: str) -> tuple[GuestInfo, str]:
+    """Exchange a return link for a cookie."""
+    credential, now = new_credential(), time.time()
+    row = await house.database.write(
+        queries.exchange_return, hashed(token), hashed(credential), now, now + COOKIE_SECONDS
+    )
+    if row is None:
+        raise HouseError("bad_token", "This link has been used already, or its time is up.")
+    return GuestInfo(row.id, row.name), credential
+
+
+def cookie(credential: str, secure: bool) -> Cookie:
+    return Cookie(
+        key=COOKIE,
+        value=credential,
+        max_age=COOKIE_SECONDS if credential else 0,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=secure,
+    )

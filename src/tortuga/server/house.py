@@ -1,0 +1,323 @@
+"""The house: finds tables and makes them, and looks after everything that lives as long as the process."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+import time
+from functools import partial
+
+import structlog
+
+from tortuga.engine import rules_of
+from tortuga.server import entries as log
+from tortuga.server import metrics, seating
+from tortuga.server.errors import Diverged, HouseError
+from tortuga.server.fanout import Fanout, News, open_fanout
+from tortuga.server.ledger import Ledger
+from tortuga.server.loading import load_ledger, rewind
+from tortuga.server.minder import Minder
+from tortuga.server.protocol import GuestInfo, NewTable, SeatInfo, TableInfo
+from tortuga.server.settings import Settings
+from tortuga.server.sights import encode
+from tortuga.server.store import Database, LogWriter, open_database, queries
+from tortuga.server.store.queries import TableRow
+from tortuga.server.store.writer import Pending
+from tortuga.server.table import LiveTable, summary_of
+from tortuga.server.thinking import Thinkers, load_games
+
+logger = structlog.get_logger()
+
+
+class House:
+    """One process of the house."""
+
+    def __init__(self, settings: Settings, database: Database, fanout: Fanout) -> None:
+        self.settings = settings
+        self.database = database
+        self.fanout = fanout
+        self.writer = LogWriter(database)
+        self.thinkers = Thinkers(settings.bot_processes, settings.pace.bot_limit, settings.extra_games)
+        self.tables: dict[str, LiveTable] = {}
+        self.closing = False
+        self._minders: dict[str, Minder] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._background: set[asyncio.Task[None]] = set()
+        fanout.hear = self._hear
+        self.do(self._sweep_for_ever(), "sweep")
+
+    @classmethod
+    async def open(cls, settings: Settings) -> House:
+        load_games(settings.extra_games)
+        database = await open_database(settings.database_url)
+        return cls(settings, database, await open_fanout(settings.redis_url))
+
+    def do(self, work: object, name: str) -> None:
+        """Run something beside everything else, and keep hold of it."""
+        task: asyncio.Task[None] = asyncio.get_running_loop().create_task(self._careful(work, name), name=name)
+        self._background.add(task)
+        task.add_done_callback(self._background.discard)
+
+    async def _careful(self, work: object, name: str) -> None:
+        try:
+            await work  # type: ignore[misc]
+        except Exception:
+            logger.exception("background_fault", doing=name)
+
+    async def close(self) -> None:
+        """Say goodbye, write what is to be written, stop."""
+        self.closing = True
+        for table in self.tables.values():
+            for channel in table.channels:
+                channel.close("closing", "The house is restarting.", 1012, again=True)
+        for minder in self._minders.values():
+            minder.close()
+        for table in list(self.tables.values()):
+            await table.save_snapshot()
+            await self.fanout.release(table.id)
+        for task in list(self._background):
+            task.cancel()
+        await asyncio.gather(*self._background, return_exceptions=True)
+        await self.writer.close()
+        self.thinkers.close()
+        await self.fanout.close()
+        await self.database.close()
+
+    # Finding tables
+
+    async def table(self, table: str) -> LiveTable:
+        """The table, read from its log if it is not in memory."""
+        found = self.tables.get(table)
+        if found is not None:
+            found.last_used = time.monotonic()
+            return found
+        if self.closing:
+            raise HouseError("closing", "The house is restarting.")
+        task = self._loading.get(table)
+        if task is None:
+            task = self._loading[table] = asyncio.get_running_loop().create_task(self._load(table))
+            task.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, table: str) -> LiveTable:
+        await self.fanout.follow(table)  # before reading, so that nothing falls between
+        entries = await self.read_log(table, 0)
+        if not entries:
+            await self.fanout.unfollow(table)
+            raise HouseError("no_table", "There is no such table.")
+        try:
+            ledger = await asyncio.to_thread(load_ledger, table, entries)
+        except Diverged as error:
+            logger.warning("rules_changed", table=table, error=str(error))
+            ledger = await self._rewind(table, entries)
+        found = LiveTable(self, ledger)
+        self.tables[table] = found
+        self._minders[table] = Minder(found)
+        metrics.TABLES.set(len(self.tables))
+        return found
+
+    async def _rewind(self, table: str, entries: list[bytes]) -> Ledger:
+        """The rules have changed under a match."""
+        snapshot = await self.database.read(queries.snapshot_of, table)
+        ledger, entry = rewind(table, entries, snapshot[1] if snapshot else None)
+        if entry is not None:
+            ledger.apply(entry)
+            await self.writer.append(Pending(table, ledger.seq, log.encode(entry)))
+        return ledger
+
+    async def read_log(self, table: str, first: int) -> list[bytes]:
+        return await self.database.read(queries.log_from, table, first)
+
+    async def save_snapshot(self, table: str, seq: int, version: str, data: bytes) -> None:
+        await self.database.write(queries.save_snapshot, table, seq, version, data)
+
+    async def may_see(self, table: LiveTable, guest: str | None) -> bool:
+        """Open tables are for everybody, private ones for those who were invited."""
+        if not table.ledger.opened.private:
+            return True
+        if guest is None:
+            return False
+        if guest == table.ledger.host or guest in table.ledger.guests():
+            return True
+        return await self.database.read(queries.is_member, table.id, guest)
+
+    async def visible_table(self, table: str, guest: str | None) -> LiveTable:
+        """The table if this guest may see it; for everybody else it does not exist."""
+        found = await self.table(table)
+        if not await self.may_see(found, guest):
+            raise HouseError("no_table", "There is no such table.")
+        return found
+
+    # Making tables
+
+    async def open_table(self, wish: NewTable, guest: GuestInfo) -> TableInfo:
+        """A new table as the guest wants it."""
+        rules = rules_of(wish.game)
+        options = rules.info.complete(wish.options)
+        rules.check_options(len(wish.seats), options)
+        if wish.clock is not None and wish.clock.then != "default":
+            seating.check_level(wish.clock.then)
+        opened = log.Opened(
+            at=time.time(),
+            guest=guest.id,
+            game=wish.game,
+            version=rules.info.version,
+            options=options,
+            seats=seating.first_seats(wish, guest),
+            private=wish.private,
+            clock=wish.clock,
+            window=wish.window,
+            key=secrets.token_hex(32),
+        )
+        return await self._open(opened, [guest.id])
+
+    async def _open(self, opened: log.Opened, members: list[str]) -> TableInfo:
+        table = secrets.token_urlsafe(16)
+        ledger = Ledger(table)
+        ledger.apply(opened)
+        row = TableRow(table, ledger.state, opened.private, ledger.host, encode(summary_of(ledger)))
+        most = self.settings.limits.tables_per_guest
+        if not await self.database.write(queries.add_table, row, log.encode(opened), members, opened.at, most):
+            raise HouseError("too_many_tables", f"You have {most} tables already; finish or close one first.")
+        live = await self.table(table)
+        await live.begin_if_full()
+        return await live.info()
+
+    async def rematch(self, table: LiveTable, guest: GuestInfo) -> str:
+        """The table of the rematch, made by whoever wants it first; everybody who wants it sits down there."""
+        async with table.reading() as ledger:
+            if ledger.state != "over":
+                raise HouseError("not_over", "The match is not over.")
+            if guest.id not in ledger.guests():
+                raise HouseError("not_your_seat", "Only those who played can play again.")
+            opened, guests, made = self._again(ledger, guest), ledger.guests(), ledger.rematch
+        if made is None:
+            info = await self._open(opened, guests)
+
+            def decide(ledger: Ledger) -> log.AnyEntry | int:
+                if ledger.rematch is not None:
+                    return ledger.seq
+                return log.Rematched(at=time.time(), guest=guest.id, table=info.id)
+
+            await table.write(decide)
+            made = table.ledger.rematch
+            assert made is not None
+            if made != info.id:  # somebody wanted it in the same moment
+                await (await self.table(info.id)).write(lambda ledger: seating.close(ledger, guest.id, time.time()))
+        await self._sit_again(await self.table(made), guest)
+        return made
+
+    def _again(self, ledger: Ledger, guest: GuestInfo) -> log.Opened:
+        """The same table once more: seats moved on by one, those of other guests kept for them."""
+
+        def again(seat: SeatInfo) -> SeatInfo:
+            if seat.kind == "guest":
+                return SeatInfo("open", seat.name, seat.guest)
+            return seat
+
+        seats = [again(seat) for seat in ledger.seats]
+        opened = ledger.opened
+        return log.Opened(
+            at=time.time(),
+            guest=guest.id,
+            game=opened.game,
+            version=ledger.rules.info.version,
+            options=opened.options,
+            seats=seats[-1:] + seats[:-1],
+            private=opened.private,
+            clock=opened.clock,
+            window=opened.window,
+            key=secrets.token_hex(32),
+        )
+
+    async def _sit_again(self, table: LiveTable, guest: GuestInfo) -> None:
+        for seat, sits in enumerate(list(table.ledger.seats)):
+            if sits.kind == "open" and sits.guest == guest.id:
+                await table.write(partial(_sit_where_kept, guest, seat))
+        await table.begin_if_full()
+
+    # Other processes
+
+    def _hear(self, table: str, news: News) -> None:
+        found = self.tables.get(table)
+        if found is None:
+            return
+        if news.payload is None:
+            self.do(found.tell_presence(), "presence")
+        else:
+            self.do(found.hear(news.seq, news.payload), "hear")
+
+    async def presence_changed(self, table: LiveTable) -> None:
+        await table.tell_presence()
+        self.fanout.publish(table.id, 0, None)
+
+    # Looking after things
+
+    async def _sweep_for_ever(self) -> None:
+        rounds = 0
+        while True:
+            await asyncio.sleep(self.settings.pace.sweep)
+            rounds += 1
+            with contextlib.suppress(HouseError):
+                await self._look_for_missed()
+                await self._renew_presence()
+                self._hang_up()
+                await self._put_away()
+                if rounds % 60 == 1:
+                    await self._close_forgotten()
+
+    async def _look_for_missed(self) -> None:
+        """What the other processes wrote and nobody told us of."""
+        if self.settings.redis_url is None or not self.tables:
+            return
+        for table, newest in (await self.database.read(queries.last_seqs, list(self.tables))).items():
+            found = self.tables.get(table)
+            if found is not None and newest > found.ledger.seq:
+                await found.look_for_more(newest)
+
+    async def _renew_presence(self) -> None:
+        for table in list(self.tables.values()):
+            for channel in list(table.channels):
+                await self.fanout.enter(table.id, channel.id, channel.guest)
+
+    def _hang_up(self) -> None:
+        """Channels without a word for too long, and those that cannot even be told goodbye."""
+        now, pace = time.monotonic(), self.settings.pace
+        for channel in [channel for table in self.tables.values() for channel in table.channels]:
+            if channel.close_code is not None:
+                if now - channel.closed_at > pace.sweep:
+                    channel.abort()
+            elif now - channel.heard_at > (pace.silence if channel.ready else pace.hello):
+                channel.close("silent", "Nothing was heard from this page for a while.", 4408, again=True)
+
+    async def _put_away(self) -> None:
+        """Tables where nobody has been for a while; they are read again when somebody comes."""
+        now, idle = time.monotonic(), self.settings.pace.idle
+        for table in list(self.tables.values()):
+            if not table.channels and now - table.last_used > idle:
+                await table.save_snapshot()
+                if table.channels:
+                    continue
+                self._minders.pop(table.id).close()
+                self.tables.pop(table.id)
+                await self.fanout.release(table.id)
+                await self.fanout.unfollow(table.id)
+        metrics.TABLES.set(len(self.tables))
+
+    async def _close_forgotten(self) -> None:
+        """Tables that have gathered nobody for hours, and links that have run out."""
+        before = time.time() - self.settings.pace.gathering_hours * 3600
+        for table in await self.database.read(queries.stale_gatherings, before):
+            await (await self.table(table)).write(_close_forgotten)
+        await self.database.write(queries.sweep_keys, time.time())
+
+
+def _sit_where_kept(guest: GuestInfo, seat: int, ledger: Ledger) -> log.AnyEntry | int:
+    return seating.sit(ledger, guest, seat, ledger.seats[seat].name or None, time.time())
+
+
+def _close_forgotten(ledger: Ledger) -> log.AnyEntry | int:
+    if ledger.state != "gathering":
+        return ledger.seq
+    return log.Closed(at=time.time(), sentence="Nobody came.")

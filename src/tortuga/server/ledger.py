@@ -1,0 +1,387 @@
+"""A table as its log makes it: who sits where, the match, the chat. No input or output, no clock.
+
+``apply`` is the only thing that changes a ledger, and an entry of the log the only thing it takes, so that every
+process that has read the same entries holds the same table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Literal
+
+import msgspec
+
+from tortuga.engine import Fair, Match, Rules, Told, rules_of, thaw
+from tortuga.server import entries as log
+from tortuga.server import peek
+from tortuga.server.errors import Diverged
+from tortuga.server.protocol import ChatLine, Proposal, SeatInfo, TableInfo
+
+CHAT_KEPT = 300
+ROMAN = ("", "", " II", " III", " IV", " V", " VI", " VII", " VIII", " IX", " X")
+
+
+class StandingAnswer(msgspec.Struct, frozen=True):
+    kinds: frozenset[str]
+    until: Literal["turn", "end"]
+
+
+class Ledger:
+    """One table. ``seq`` is the number of the last entry applied."""
+
+    def __init__(self, table: str) -> None:
+        self.table = table
+        self.seq = -1
+        self.seats: list[SeatInfo] = []
+        self.state: Literal["gathering", "playing", "over", "closed"] = "gathering"
+        self.opened: log.Opened
+        self.rules: Rules[Any]
+        self.version = ""
+        self.match: Match[Any] | None = None
+        self.replayable = True
+        self.host = ""
+        self.rematch: str | None = None
+        self.muted: list[str] = []
+        self.chat: list[ChatLine] = []
+        self.proposal: Proposal | None = None
+        self.standing: dict[int, StandingAnswer] = {}
+        self.done: dict[tuple[str, str], int] = {}
+        """Commands that were carried out: (guest, id of the command) to the number of the entry."""
+
+        self.question = 0
+        """Number of the entry that opened the present question."""
+        self.asking_since = 0
+        """Number of the entry that began the present asking: in mode ``all`` a question changes while it goes on."""
+        self.answered_at: dict[int, int] = {}
+        """Number of each seat's last answer."""
+        self.taken_back_at = 0
+        self.told_at: list[int] = []
+        """How many events there were after each entry."""
+        self.first_told = 0
+        """Events before this number went with older rules."""
+        self.info_changed = 0
+        """Number of the last entry that changed what everybody sees of the table itself."""
+
+    # What everybody sees
+
+    def info(self) -> TableInfo:
+        opened, over = self.opened, self.state == "over"
+        return TableInfo(
+            id=self.table,
+            game=opened.game,
+            version=self.version,
+            state=self.state,
+            seats=list(self.seats),
+            options=opened.options,
+            private=opened.private,
+            host=self.host,
+            clock=opened.clock,
+            window=opened.window,
+            created=opened.at,
+            commitment=Fair(bytes.fromhex(opened.key)).commitment,
+            key=opened.key if over else None,
+            outcome=self.match.outcome if self.match is not None and over else None,
+            rematch=self.rematch,
+            muted=list(self.muted),
+            replayable=self.replayable,
+        )
+
+    def seats_of(self, guest: str | None) -> list[int]:
+        """The seats that this guest holds."""
+        if guest is None:
+            return []
+        return [number for number, seat in enumerate(self.seats) if seat.kind == "guest" and seat.guest == guest]
+
+    def guests(self) -> list[str]:
+        """All guests with a seat, each once, in the order of seats."""
+        found = (seat.guest for seat in self.seats if seat.kind == "guest" and seat.guest is not None)
+        return list(dict.fromkeys(found))
+
+    def level_of(self, seat: int) -> str | None:
+        """The level of the bot that answers for this seat now; None for a person."""
+        sits = self.seats[seat]
+        return sits.level if sits.kind == "bot" or sits.stand_in else None
+
+    @property
+    def names(self) -> list[str]:
+        return [seat.name for seat in self.seats]
+
+    @property
+    def full(self) -> bool:
+        return all(seat.kind != "open" for seat in self.seats)
+
+    @property
+    def full_at_start(self) -> bool:
+        """Everybody is there, and the match has not begun."""
+        return self.state == "gathering" and self.full
+
+    @property
+    def has_bots(self) -> bool:
+        """Is there work for bots, now or later?"""
+        return self.state == "playing" and any(seat.level is not None for seat in self.seats)
+
+    @property
+    def live_match(self) -> Match[Any] | None:
+        """The match while it is played."""
+        return self.match if self.state == "playing" else None
+
+    def told(self, since: int = 0) -> list[Told]:
+        """The events from that place on, as far as they were told under the rules of now."""
+        return [] if self.match is None else self.match.told_since(self.first_told + since)
+
+    def told_kept(self, since: int) -> int:
+        """How many events of ``told()`` as it was after entry ``since`` still stand."""
+        return max(0, min(self.told_at[since:]) - self.first_told)
+
+    def lose_match(self) -> None:
+        """It was played to its end under other rules and does not replay under these: only the outcome is gone."""
+        self.match = None
+        self.state = "over"
+        self.replayable = False
+
+    # Applying entries
+
+    def apply(self, entry: log.AnyEntry) -> log.AnyEntry:
+        """Let an entry happen. Raises, and changes nothing, if it cannot.
+
+        An answer that happens for the first time comes back with what was observed and where it led.
+        """
+        number = self.seq + 1
+        entry = APPLY[type(entry)](self, entry, number)
+        self.seq = number
+        if entry.guest is not None and entry.id is not None:
+            self.done[entry.guest, entry.id] = number
+        self.told_at.append(self.match.told_count if self.match is not None else 0)
+        return entry
+
+    def skip(self, entry: log.AnyEntry) -> None:
+        """Pass over an entry of a match that does not replay."""
+        self.seq += 1
+        if entry.guest is not None and entry.id is not None:
+            self.done[entry.guest, entry.id] = self.seq
+        self.told_at.append(0)
+
+    def _opened(self, entry: log.Opened, number: int) -> log.Opened:
+        self.opened = entry
+        self.rules = rules_of(entry.game)
+        self.version = entry.version
+        self.host = entry.guest or ""
+        self.seats = list(entry.seats)
+        self.info_changed = number
+        return entry
+
+    def _sat(self, entry: log.Sat, number: int) -> log.Sat:
+        self._seat(entry.seat, SeatInfo("guest", entry.name, entry.guest), number)
+        return entry
+
+    def _stood(self, entry: log.Stood, number: int) -> log.Stood:
+        self._seat(entry.seat, SeatInfo("open", ""), number)
+        return entry
+
+    def _seat(self, seat: int, info: SeatInfo, number: int) -> None:
+        self.seats[seat] = info
+        self.info_changed = number
+
+    def _began(self, entry: log.Began, number: int) -> log.Began:
+        # Begun under other rules than those of now: the digests of the answers will tell whether that matters.
+        self.version = self.rules.info.version
+        if entry.fill is not None:
+            for seat, sits in enumerate(self.seats):
+                if sits.kind == "open":
+                    self.seats[seat] = SeatInfo("bot", bot_name(entry.fill, self.names), level=entry.fill)
+        opened = self.opened
+        self.match = Match(self.rules, len(self.seats), opened.options, Fair(bytes.fromhex(opened.key)))
+        self.state = "playing"
+        self.info_changed = number
+        self._moved(number)
+        return entry
+
+    def _answered(self, entry: log.Answered, number: int) -> log.Answered:
+        match = self.match
+        assert match is not None
+        first_time = not entry.digest
+        action = action_decoder(self.rules)(entry.action)
+        same_asking = match.mode == "all" and len(match.waiting) > 1
+        mark = peek.FactsMark(match)
+        peek.expect(match, entry.facts)
+        match.act(entry.seat, action)
+        came_to = peek.digest(match)
+        if first_time:
+            entry = msgspec.structs.replace(entry, facts=mark.new(), digest=came_to, over=match.over)
+        elif came_to != entry.digest:
+            raise Diverged(number, f"digest {came_to} instead of {entry.digest}")
+        self.answered_at[entry.seat] = number
+        self._moved(number, same_asking)
+        return entry
+
+    def _moved(self, number: int, same_asking: bool = False) -> None:
+        """The match has gone on: another question is open, or it is over."""
+        assert self.match is not None
+        self.question = number
+        if not same_asking:
+            self.asking_since = number
+        self.proposal = None
+        if self.match.over:
+            self.state = "over"
+            self.info_changed = number
+        if self.standing:
+            self._lift_standing(self.match)
+
+    def _lift_standing(self, match: Match[Any]) -> None:
+        """A standing answer "until my turn" ends when its seat is asked something else alone."""
+        if match.over:
+            self.standing.clear()
+        elif not peek.is_window(match):
+            for seat, ask in match.waiting.items():
+                given = self.standing.get(seat)
+                if given is not None and given.until == "turn" and ask.kind not in given.kinds:
+                    del self.standing[seat]
+
+    def _took_back(self, entry: log.TookBack, number: int) -> log.TookBack:
+        self._take_back(entry.seat, entry.steps, number)
+        return entry
+
+    def _take_back(self, seat: int, steps: int, number: int) -> None:
+        match = self.match
+        assert match is not None
+        same_asking = match.mode == "all" and self.holds_secret(seat)
+        for _ in range(steps):
+            match.undo(seat, free=True)
+        self.taken_back_at = number
+        if not self.steps_back(seat):
+            self.answered_at.pop(seat, None)
+        self._moved(number, same_asking)
+
+    def holds_secret(self, seat: int) -> bool:
+        """Has this seat answered in secret, while others are still asked the same?"""
+        match = self.live_match
+        if match is None or match.mode != "all":
+            return False
+        return seat in peek.asked_seats(match) and seat not in match.waiting
+
+    def steps_back(self, seat: int) -> int:
+        """How many answers must be taken back to come to this seat's last one; 0 when there is none."""
+        if self.match is None:
+            return 0
+        if self.holds_secret(seat):
+            return 1
+        answers = self.match.answers()
+        return next((back for back, (who, _) in enumerate(reversed(answers), start=1) if who == seat), 0)
+
+    def _asked_back(self, entry: log.AskedBack, number: int) -> log.AskedBack:
+        asker = entry.guest or ""
+        needed = [guest for guest in self.guests() if guest != asker and not self._away(guest)]
+        self.proposal = Proposal(number, entry.seat, [asker], needed)
+        return entry
+
+    def _away(self, guest: str) -> bool:
+        """Do bots play for this guest everywhere?"""
+        return all(self.seats[seat].stand_in for seat in self.seats_of(guest))
+
+    def _agreed(self, entry: log.Agreed, number: int) -> log.Agreed:
+        wish, guest = self.proposal, entry.guest or ""
+        assert wish is not None
+        if not entry.yes:
+            self.proposal = None
+            return entry
+        needed = [each for each in wish.needed if each != guest]
+        self.proposal = Proposal(wish.number, wish.seat, [*wish.agreed, guest], needed)
+        if not needed:
+            self._take_back(wish.seat, self.steps_back(wish.seat), number)
+        return entry
+
+    def _said(self, entry: log.Said, number: int) -> log.Said:
+        self._add_line(ChatLine(number, entry.at, entry.guest, entry.name, entry.text))
+        return entry
+
+    def _add_line(self, line: ChatLine) -> None:
+        self.chat.append(line)
+        del self.chat[:-CHAT_KEPT]
+
+    def _muted(self, entry: log.Muted, number: int) -> log.Muted:
+        self.muted = [guest for guest in self.muted if guest != entry.whom] + ([entry.whom] if entry.on else [])
+        self.info_changed = number
+        return entry
+
+    def _stands(self, entry: log.Stands, number: int) -> log.Stands:
+        del number
+        if entry.kinds:
+            self.standing[entry.seat] = StandingAnswer(frozenset(entry.kinds), entry.until)
+        else:
+            self.standing.pop(entry.seat, None)
+        return entry
+
+    def _stood_in(self, entry: log.StoodIn, number: int) -> log.StoodIn:
+        self._seat(
+            entry.seat, msgspec.structs.replace(self.seats[entry.seat], level=entry.level, stand_in=True), number
+        )
+        return entry
+
+    def _returned(self, entry: log.Returned, number: int) -> log.Returned:
+        for seat in self.seats_of(entry.guest):
+            self._seat(seat, msgspec.structs.replace(self.seats[seat], level=None, stand_in=False), number)
+        return entry
+
+    def _rematched(self, entry: log.Rematched, number: int) -> log.Rematched:
+        self.rematch = entry.table
+        self.info_changed = number
+        return entry
+
+    def _closed(self, entry: log.Closed, number: int) -> log.Closed:
+        self.state = "closed"
+        self.info_changed = number
+        return entry
+
+    def _rewound(self, entry: log.Rewound, number: int) -> log.Rewound:
+        """The match goes on from an earlier point, under the rules of now."""
+        if entry.version != self.rules.info.version:
+            raise Diverged(number, f"rewound for rules {entry.version}")
+        self.match, _ = thaw(entry.frozen)
+        self.state = "playing"
+        self.first_told = self.match.told_count - len(self.match.told_since(0))
+        self.told_at = [0] * len(self.told_at)
+        self.version = entry.version
+        self.replayable = False
+        self.taken_back_at = number
+        self.standing.clear()
+        self._add_line(ChatLine(number, entry.at, None, "", entry.sentence))
+        self._moved(number)
+        self.info_changed = number
+        return entry
+
+
+APPLY: dict[type[log.Entry], Callable[[Ledger, Any, int], Any]] = {
+    log.Opened: Ledger._opened,
+    log.Sat: Ledger._sat,
+    log.Stood: Ledger._stood,
+    log.Began: Ledger._began,
+    log.Answered: Ledger._answered,
+    log.TookBack: Ledger._took_back,
+    log.AskedBack: Ledger._asked_back,
+    log.Agreed: Ledger._agreed,
+    log.Said: Ledger._said,
+    log.Muted: Ledger._muted,
+    log.Stands: Ledger._stands,
+    log.StoodIn: Ledger._stood_in,
+    log.Returned: Ledger._returned,
+    log.Rematched: Ledger._rematched,
+    log.Closed: Ledger._closed,
+    log.Rewound: Ledger._rewound,
+}
+
+_decoders: dict[str, Callable[[Any], Any]] = {}
+
+
+def action_decoder(rules: Rules[Any]) -> Callable[[Any], Any]:
+    """Reads one action of the game from JSON."""
+    slug = rules.info.slug
+    if slug not in _decoders:
+        _decoders[slug] = msgspec.json.Decoder(rules.action_type).decode
+    return _decoders[slug]
+
+
+def bot_name(level: str, taken: list[str]) -> str:
+    """A name for a bot at this table: Mate, Mate II, ..."""
+    base = level.capitalize()
+    count = 1 + sum(name == base or name.startswith(base + " ") for name in taken)
+    return base + (ROMAN[count] if count < len(ROMAN) else f" {count}")

@@ -1,0 +1,67 @@
+"""Reading a table from its log, also when the rules have changed since it was written."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from typing import Any
+
+import structlog
+
+from tortuga.engine import BadRecord, Fair, Match, TortugaError, freeze, thaw
+from tortuga.server import entries as log
+from tortuga.server.errors import Diverged
+from tortuga.server.ledger import Ledger
+
+logger = structlog.get_logger()
+OF_THE_MATCH = (log.Answered, log.TookBack, log.AskedBack, log.Agreed, log.Stands, log.Rewound)
+
+
+def load_ledger(table: str, payloads: Sequence[bytes]) -> Ledger:
+    """The table as its log says. :class:`Diverged` when the match does not replay."""
+    ledger = Ledger(table)
+    for number, payload in enumerate(payloads):
+        entry = log.decode(payload)
+        try:
+            ledger.apply(entry)
+        except TortugaError as error:
+            raise Diverged(number, str(error)) from error
+    return ledger
+
+
+def rewind(table: str, payloads: Sequence[bytes], snapshot: bytes | None) -> tuple[Ledger, log.Rewound | None]:
+    """The table without its match, which does not replay under the rules of now, and what its log must say next.
+
+    A match in mid-play goes on from its last snapshot (or, should even that be unreadable, from its beginning) and
+    says so. One that was over stays over.
+    """
+    ledger, over = Ledger(table), False
+    for payload in payloads:
+        entry = log.decode(payload)
+        if isinstance(entry, OF_THE_MATCH):
+            ledger.skip(entry)
+            over = over or (isinstance(entry, log.Answered) and entry.over)
+        else:
+            ledger.apply(entry)
+    if over:
+        ledger.lose_match()
+        return ledger, None
+    match, sentence = _from(ledger, snapshot)
+    version = ledger.rules.info.version
+    return ledger, log.Rewound(at=time.time(), version=version, frozen=freeze(match), sentence=sentence)
+
+
+def _from(ledger: Ledger, snapshot: bytes | None) -> tuple[Match[Any], str]:
+    version = ledger.rules.info.version
+    if snapshot is not None:
+        try:
+            match, sentence = thaw(snapshot)
+            return (
+                match,
+                sentence or f"The rules changed to version {version}: the match goes on from an earlier point.",
+            )
+        except BadRecord as error:
+            logger.warning("snapshot_lost", table=ledger.table, error=str(error))
+    chance = Fair(bytes.fromhex(ledger.opened.key))
+    match = Match(ledger.rules, len(ledger.seats), ledger.opened.options, chance)
+    return match, f"The rules changed to version {version}: the match begins again."

@@ -1,0 +1,240 @@
+"""Whoever minds a table acts for those who are not people: bots, standing answers, clocks, silence in a window.
+
+What it does goes through the same door as everything else (``LiveTable.write``). Automatic answers in a window come at
+the same pace whoever gives them and however long a bot thought, so that timing tells nobody who holds what.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from functools import partial
+from typing import Any
+
+import msgspec
+import structlog
+from msgspec import Raw
+
+from tortuga.engine import Action, Ask, TortugaError
+from tortuga.server import entries as log
+from tortuga.server import peek
+from tortuga.server.errors import HouseError
+from tortuga.server.ledger import Ledger
+from tortuga.server.table import LiveTable
+from tortuga.server.thinking import Job
+
+logger = structlog.get_logger()
+LEASE_CHECK = 2.0
+
+
+class Duty(msgspec.Struct, frozen=True):
+    """Something that the house has to answer for a seat."""
+
+    seat: int
+    kind: str
+    by: log.By
+    default: Action
+    job: Job | None = None
+    """For a bot to think about; without it the default is the answer."""
+    offer: bool = False
+
+
+class Answer(msgspec.Struct, frozen=True):
+    duty: Duty
+    action: Action
+
+
+class Minder:
+    """Minds one table in this process, as long as it holds the lease for it."""
+
+    def __init__(self, table: LiveTable) -> None:
+        self.table = table
+        self._moved = asyncio.Event()
+        self._next_look = -math.inf
+        self._lease_checked = -math.inf
+        self._holds_lease = False
+        self._offers_heard = -1
+        table.poke = self.poke
+        self._task = asyncio.get_running_loop().create_task(self._run(), name=f"minder {table.id}")
+
+    def close(self) -> None:
+        self._task.cancel()
+
+    def poke(self) -> None:
+        """Something has happened at the table. Between people without clocks that is none of our business."""
+        ledger = self.table.ledger
+        if (
+            self.table.clocks.next_deadline() < self._next_look
+            or ledger.standing
+            or ledger.has_bots
+            or ledger.full_at_start
+        ):
+            self._moved.set()
+
+    @property
+    def _loop_time(self) -> float:
+        return asyncio.get_running_loop().time()
+
+    async def _run(self) -> None:
+        while True:
+            self._moved.clear()
+            try:
+                pause = await self._look()
+            except Exception:
+                logger.exception("minder_fault", table=self.table.id)
+                pause = 5.0
+            await self._rest(pause)
+
+    async def _rest(self, seconds: float) -> None:
+        """Until something happens at the table, or for so long."""
+        if seconds <= 0:
+            return
+        self._next_look = self._loop_time + seconds
+        timer = asyncio.get_running_loop().call_at(self._next_look, self._moved.set) if seconds < math.inf else None
+        try:
+            await self._moved.wait()
+        finally:
+            self._next_look = -math.inf
+            if timer is not None:
+                timer.cancel()
+
+    async def _look(self) -> float:
+        """Do what is to be done; after how many seconds to look again if nothing happens."""
+        ledger = self.table.ledger
+        if ledger.state in ("over", "closed"):
+            return math.inf
+        if not self._has_work(ledger):
+            return max(0.0, self.table.clocks.next_deadline() - self._loop_time)
+        if not await self._may_act():
+            return LEASE_CHECK
+        if ledger.state == "gathering":
+            await self.table.begin_if_full()
+            return math.inf
+        async with self.table.reading() as ledger:
+            duties = self._overdue(ledger)
+            late = bool(duties)
+            duties = duties or self._automatic(ledger)
+            question, asking = ledger.question, ledger.asking_since
+            opened = self.table.clocks.opened
+            window = ledger.live_match is not None and peek.is_window(ledger.live_match)
+            rules = ledger.rules
+        if not duties:
+            return max(0.0, self.table.clocks.next_deadline() - self._loop_time)
+        answers = await self._think(duties, rules)
+        if not late and await self._wait_for_pace(opened, window, question):
+            return 0.0
+        await self._give(answers, question, asking)
+        return 0.0
+
+    def _has_work(self, ledger: Ledger) -> bool:
+        if ledger.full_at_start:
+            return True
+        if self.table.clocks.next_deadline() <= self._loop_time or ledger.standing:
+            return True
+        return ledger.has_bots
+
+    async def _may_act(self) -> bool:
+        """One process minds a table; when it dies another takes over."""
+        now = self._loop_time
+        if not self._holds_lease or now - self._lease_checked > LEASE_CHECK:
+            self._holds_lease = await self.table.house.fanout.mind(self.table.id)
+            self._lease_checked = now
+        return self._holds_lease
+
+    # What is to be done
+
+    def _overdue(self, ledger: Ledger) -> list[Duty]:
+        """Seats whose time is up, and everybody asked in a window in which nobody has spoken."""
+        match, now, clocks = ledger.live_match, self._loop_time, self.table.clocks
+        if match is None:
+            return []
+        if clocks.silent(now):
+            return [default_duty(seat, ask, "window") for seat, ask in match.waiting.items()]
+        then = ledger.opened.clock.then if ledger.opened.clock is not None else "default"
+        found = []
+        for seat in clocks.overdue(now):
+            ask = match.waiting.get(seat)
+            if ask is not None:
+                job = None if then == "default" else Job.of(match, seat, then)
+                found.append(Duty(seat, ask.kind, "clock", ask.default, job))
+        return found
+
+    def _automatic(self, ledger: Ledger) -> list[Duty]:
+        """Bots that are asked or offered something, and standing answers."""
+        match = ledger.live_match
+        if match is None:
+            return []
+        found = []
+        for seat, ask in match.waiting.items():
+            level, standing = ledger.level_of(seat), ledger.standing.get(seat)
+            if level is not None:
+                found.append(Duty(seat, ask.kind, "bot", ask.default, Job.of(match, seat, level)))
+            elif standing is not None and ask.kind in standing.kinds:
+                found.append(default_duty(seat, ask, "standing"))
+        if self._offers_heard != ledger.question:
+            self._offers_heard = ledger.question
+            for seat, ask in match.offers.items():
+                level = ledger.level_of(seat)
+                if level is not None:
+                    job = Job.of(match, seat, level, offer=True)
+                    found.insert(0, Duty(seat, ask.kind, "bot", ask.default, job, offer=True))
+        return found
+
+    # Doing it
+
+    async def _think(self, duties: list[Duty], rules: Any) -> list[Answer]:
+        thinkers = self.table.house.thinkers
+
+        async def one(duty: Duty) -> Answer | None:
+            action = await thinkers.decide(duty.job, rules) if duty.job is not None else None
+            if action is None and duty.offer:
+                return None
+            return Answer(duty, duty.default if action is None else action)
+
+        answers = await asyncio.gather(*(one(duty) for duty in duties))
+        return [answer for answer in answers if answer is not None]
+
+    async def _wait_for_pace(self, opened: float, window: bool, question: int) -> bool:
+        """True when the match has moved on meanwhile, so that everything must be thought over again."""
+        pace = self.table.house.settings.pace
+        step = pace.window if window else pace.bot
+        ready = opened + step
+        if window and step > 0:
+            ready = opened + step * math.ceil((self._loop_time - opened) / step)
+        while (left := ready - self._loop_time) > 0:
+            self._moved.clear()
+            await self._rest(left)
+            if self.table.ledger.question != question:
+                return True
+        return False
+
+    async def _give(self, answers: list[Answer], question: int, asking: int) -> None:
+        """In the order asked. Once somebody has done more than pass, the others think again."""
+        for answer in answers:
+            try:
+                question = await self.table.write(partial(self._entry, answer, question, asking))
+            except TortugaError as error:
+                if error.code != "stale":  # that is: the table has moved on
+                    logger.warning("automatic_answer_refused", table=self.table.id, error=str(error))
+                    await asyncio.sleep(0.5)
+                return
+            if answer.duty.offer or answer.action != answer.duty.default:
+                match = self.table.ledger.live_match
+                if match is None or match.mode != "all":
+                    return
+
+    def _entry(self, answer: Answer, question: int, asking: int, ledger: Ledger) -> log.Answered:
+        match, duty = ledger.live_match, answer.duty
+        if match is None:
+            raise HouseError("stale", "The match is over.")
+        same = ledger.asking_since == asking if match.mode == "all" else ledger.question == question
+        ask = (match.offers if duty.offer else match.waiting).get(duty.seat)
+        if not same or ask is None or ask.kind != duty.kind:
+            raise HouseError("stale", "The table has moved on.")
+        action = duty.default if ask.find(answer.action) is None and not duty.offer else answer.action
+        return log.Answered(at=time.time(), seat=duty.seat, action=Raw(msgspec.json.encode(action)), by=duty.by)
+
+
+def default_duty(seat: int, ask: Ask, by: log.By) -> Duty:
+    return Duty(seat, ask.kind, by, ask.default)

@@ -1,0 +1,57 @@
+"""What the house, and nobody else, looks at behind a match: all such looks are here."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import Any
+
+from tortuga.engine import Match, Rules
+
+
+def is_window(match: Match[Any]) -> bool:
+    """Is this a window in which anybody may answer, rather than one seat's question with offers beside it?"""
+    asking = match._asking
+    return match.mode == "any" and asking is not None and (asking.offer_of is None or len(asking.seats) > 1)
+
+
+def asked_seats(match: Match[Any]) -> tuple[int, ...]:
+    """Everybody whom the present question was put to, those included who have answered in secret."""
+    return tuple(match._asking.seats) if match._asking is not None else ()
+
+
+def digest(match: Match[Any]) -> str:
+    """Of the last checkpoint and the place in the match: equal when a replay came to the same point."""
+    point = match._checkpoint
+    place = f"{point.chance.state}/{match.number}/{match.told_count}".encode()
+    return hashlib.blake2b(point.state + place, digest_size=8).hexdigest()
+
+
+class FactsMark:
+    """Remembers which observed facts there were, to find those that one answer brought."""
+
+    __slots__ = ("_count", "_match", "_point")
+
+    def __init__(self, match: Match[Any]) -> None:
+        self._match = match
+        self._point = match._checkpoint
+        self._count = len(match._facts)
+
+    def new(self) -> list[bytes]:
+        parts = [self._match._facts]
+        node = self._match._checkpoint
+        while node is not self._point:
+            parts.append(node.facts)
+            assert node.previous is not None
+            node = node.previous
+        return [fact for part in reversed(parts) for fact in part][self._count :]
+
+
+def expect(match: Match[Any], facts: Sequence[bytes]) -> None:
+    """The next things observed will be these: they were observed when the answer was first given."""
+    match._given.extend(facts)
+
+
+def is_heavy(rules: Rules[Any]) -> bool:
+    """Do answers of this game cost so much (physics) that they are better worked out beside the event loop?"""
+    return bool(getattr(rules, "heavy", False))

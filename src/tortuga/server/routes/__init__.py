@@ -1,0 +1,19 @@
+"""The house over HTTP. Handlers are thin: they find who asks and call the house."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar.handlers import BaseRouteHandler
+
+from tortuga.server.live import live
+from tortuga.server.routes import games, guests, records, service, tables
+
+HANDLERS: list[BaseRouteHandler | Any] = [
+    *service.HANDLERS,
+    *guests.HANDLERS,
+    *games.HANDLERS,
+    *tables.HANDLERS,
+    *records.HANDLERS,
+    live,
+]

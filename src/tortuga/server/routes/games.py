@@ -1,0 +1,41 @@
+"""Which games there are, and their words."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+from litestar import Response, get
+from litestar.params import Parameter
+
+from tortuga.engine import GameInfo, games, rules_of
+from tortuga.server.routes.common import refusals
+
+Slug = Annotated[str, Parameter(min_length=1, max_length=64, pattern="^[a-z0-9_]+$")]
+CACHE = {"cache-control": "public, max-age=60"}
+
+
+@get("/api/games", sync_to_thread=False, responses=refusals())
+def list_games() -> list[GameInfo]:
+    """All games of the house."""
+    return list(games().values())
+
+
+@get("/api/games/{slug:str}", sync_to_thread=False, responses=refusals(404))
+def show_game(slug: Slug) -> GameInfo:
+    """The cover of the box."""
+    return rules_of(slug).info
+
+
+@get("/api/games/{slug:str}/words", sync_to_thread=False, responses=refusals(404))
+def show_words(slug: Slug) -> Response[dict[str, Any]]:
+    """The game's message catalogue."""
+    return Response(rules_of(slug).words.catalogue, headers=CACHE)
+
+
+@get("/api/games/{slug:str}/rules", sync_to_thread=False, media_type="text/markdown", responses=refusals(404))
+def show_rules(slug: Slug) -> Response[str]:
+    """The rules as we play them, for a reader."""
+    return Response(rules_of(slug).rules_text(), media_type="text/markdown", headers=CACHE)
+
+
+HANDLERS = [list_games, show_game, show_words, show_rules]

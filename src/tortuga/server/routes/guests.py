@@ -1,0 +1,73 @@
+"""Guests: a name, a cookie, and a link to come back by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Response, delete, get, post, put
+
+from tortuga.server import guests
+from tortuga.server.errors import HouseError
+from tortuga.server.guests import known
+from tortuga.server.house import House
+from tortuga.server.protocol import GuestInfo, GuestName, ReturnLink, TokenGiven
+from tortuga.server.routes.common import refusals
+from tortuga.server.security import address_of
+from tortuga.server.store import queries
+
+
+@get("/api/guest", responses=refusals(401))
+async def who_am_i(guest: GuestInfo | None) -> GuestInfo:
+    """The guest of this cookie."""
+    return known(guest)
+
+
+@put("/api/guest", responses=refusals())
+async def be_called(
+    request: Request[Any, Any, Any], house: House, guest: GuestInfo | None, data: GuestName
+) -> Response[GuestInfo]:
+    """Make a guest, or rename the one there is."""
+    name = " ".join(data.name.split())
+    if not name or not name.isprintable():
+        raise HouseError("malformed", "A name needs at least one letter, and none that cannot be seen.")
+    if guest is not None:
+        return Response(await guests.rename(house, guest, name))
+    await check_newcomers(request, house)
+    made, credential = await guests.new_guest(house, name)
+    return Response(made, cookies=[guests.cookie(credential, is_secure(request, house))])
+
+
+async def check_newcomers(request: Request[Any, Any, Any], house: House) -> None:
+    address = address_of(request.scope, house.settings.proxies)
+    if not await house.fanout.allow(f"guests:{address}", house.settings.limits.guests_per_hour, 3600):
+        raise HouseError("too_many_guests", "Too many new guests from your address; try again later.")
+
+
+def is_secure(request: Request[Any, Any, Any], house: House) -> bool:
+    return house.settings.secure or request.scope["scheme"] == "https"
+
+
+@delete("/api/guest", responses=refusals(), status_code=204)
+async def forget_me(request: Request[Any, Any, Any], house: House) -> Response[None]:
+    """This device forgets the guest. The guest's tables and other devices stay."""
+    credential = request.cookies.get(guests.COOKIE)
+    if credential:
+        await house.database.write(queries.drop_key, guests.hashed(credential))
+    return Response(None, status_code=204, cookies=[guests.cookie("", is_secure(request, house))])
+
+
+@post("/api/guest/return-links", responses=refusals(401))
+async def make_return_link(house: House, guest: GuestInfo | None) -> ReturnLink:
+    """A link by which this guest can come in on another device, once and soon."""
+    return await guests.return_link(house, known(guest))
+
+
+@post("/api/guest/return", responses=refusals(404), status_code=200)
+async def come_back(request: Request[Any, Any, Any], house: House, data: TokenGiven) -> Response[GuestInfo]:
+    """Exchange a return link for this device's cookie."""
+    await check_newcomers(request, house)
+    guest, credential = await guests.come_back(house, data.token)
+    return Response(guest, cookies=[guests.cookie(credential, is_secure(request, house))], status_code=200)
+
+
+HANDLERS = [who_am_i, be_called, forget_me, make_return_link, come_back]

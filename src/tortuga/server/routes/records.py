@@ -1,0 +1,148 @@
+"""Records: taking them out and in, replaying and verifying them."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Annotated, Any, Literal
+
+import msgspec
+from litestar import Request, Response, get, post
+from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
+from litestar.openapi.spec.enums import OpenAPIType
+from litestar.params import Parameter
+
+from tortuga.engine.record import record_of
+from tortuga.server import fairness
+from tortuga.server.errors import HouseError
+from tortuga.server.guests import known
+from tortuga.server.house import House
+from tortuga.server.protocol import GuestInfo, RecordLink, ReplayInfo, ReplayPage, Verdict
+from tortuga.server.routes.common import TableId, refusals
+from tortuga.server.store import queries
+
+RECORD = "application/x-ndjson"
+RECORDS_PER_DAY = 100
+STEPS = 100
+
+
+class WithRecordBody(Operation):
+    """Says in the machine-readable description that the body is a record."""
+
+    def __post_init__(self) -> None:
+        text = OpenAPIMediaType(schema=Schema(type=OpenAPIType.STRING))
+        self.request_body = RequestBody(content={RECORD: text}, required=True)
+
+
+async def body_of(request: Request[Any, Any, Any], house: House) -> str:
+    """The record that was sent."""
+    body = await request.body()
+    if len(body) > house.settings.limits.record_bytes:
+        raise HouseError("too_large", "That record is too large for this house.")
+    try:
+        return body.decode()
+    except UnicodeDecodeError as error:
+        raise HouseError("malformed", "A record is text in UTF-8.") from error
+
+
+async def finished_record(house: House, table_id: str, guest: GuestInfo | None) -> str:
+    """The record of a finished match that this guest may see."""
+    table = await house.visible_table(table_id, guest.id if guest else None)
+    async with table.reading() as ledger:
+        if ledger.state != "over":
+            raise HouseError("not_over", "The match is not over.")
+        if ledger.match is None or not ledger.replayable:
+            raise HouseError("not_replayable", "The rules changed in the course of this match; it has no record.")
+        return record_of(ledger.match, ledger.names).dumps()
+
+
+async def record_text(house: House, name: str, guest: GuestInfo | None) -> str:
+    """A shared or imported record, or that of a finished table."""
+    text = await house.database.read(queries.record_text, name)
+    if text is not None:
+        return text
+    try:
+        return await finished_record(house, name, guest)
+    except HouseError as error:
+        if error.code == "no_table":
+            raise HouseError("no_record", "There is no such record.") from error
+        raise
+
+
+async def keep(house: House, guest: GuestInfo, text: str) -> RecordLink:
+    now = time.time()
+    if await house.database.read(queries.count_records, guest.id, now - 24 * 3600) >= RECORDS_PER_DAY:
+        raise HouseError("too_often", "You have brought enough records for today.")
+    record = secrets.token_urlsafe(16)
+    await house.database.write(queries.add_record, record, guest.id, text, now)
+    return RecordLink(record)
+
+
+def download(text: str, name: str) -> Response[bytes]:
+    headers = {"content-disposition": f'attachment; filename="{name}.jsonl"'}
+    return Response(text.encode(), media_type=RECORD, headers=headers)
+
+
+@get("/api/tables/{table_id:str}/record", media_type=RECORD, responses=refusals(404, 409))
+async def take_record(house: House, guest: GuestInfo | None, table_id: TableId) -> Response[bytes]:
+    """The record of a finished match, as a file."""
+    return download(await finished_record(house, table_id, guest), f"tortuga-{table_id[:8]}")
+
+
+@post("/api/tables/{table_id:str}/share", responses=refusals(401, 404, 409))
+async def share(house: House, guest: GuestInfo | None, table_id: TableId) -> RecordLink:
+    """A copy of the record that anybody with its link can watch."""
+    who = known(guest)
+    return await keep(house, who, await finished_record(house, table_id, who))
+
+
+@post("/api/records", operation_class=WithRecordBody, responses=refusals(401, 413))
+async def bring_record(request: Request[Any, Any, Any], house: House, guest: GuestInfo | None) -> RecordLink:
+    """Import a record. It must replay."""
+    who = known(guest)
+    text = await body_of(request, house)
+    await house.thinkers.run(fairness.check_replay, text, house.settings.limits.record_answers)
+    return await keep(house, who, text)
+
+
+@get("/api/records/{record_id:str}", media_type=RECORD, responses=refusals(404))
+async def show_record(house: House, record_id: TableId) -> Response[bytes]:
+    """A shared or imported record, as a file."""
+    text = await house.database.read(queries.record_text, record_id)
+    if text is None:
+        raise HouseError("no_record", "There is no such record.")
+    return download(text, f"tortuga-{record_id[:8]}")
+
+
+@get("/api/replays/{replay_id:str}", responses=refusals(404, 409))
+async def show_replay(house: House, guest: GuestInfo | None, replay_id: TableId) -> ReplayInfo:
+    """What there is to be replayed."""
+    text = await record_text(house, replay_id, guest)
+    most = house.settings.limits.record_answers
+    return msgspec.json.decode(await house.thinkers.run(fairness.replay_info, replay_id, text, most), type=ReplayInfo)
+
+
+@get("/api/replays/{replay_id:str}/steps", responses=refusals(404, 409))
+async def show_steps(
+    house: House,
+    guest: GuestInfo | None,
+    replay_id: TableId,
+    first: Annotated[int, Parameter(query="from", ge=0, le=1_000_000)] = 0,
+    count: Annotated[int, Parameter(ge=1, le=STEPS)] = 50,
+    sight: Literal["spectator", "open"] = "spectator",
+) -> ReplayPage:
+    """Some steps of it, in order."""
+    text = await record_text(house, replay_id, guest)
+    most = house.settings.limits.record_answers
+    steps = await house.thinkers.run(fairness.replay_steps, text, most, first, count, sight)
+    return msgspec.json.decode(steps, type=ReplayPage)
+
+
+@post("/api/verify", operation_class=WithRecordBody, responses=refusals(413), status_code=200)
+async def verify(request: Request[Any, Any, Any], house: House) -> Verdict:
+    """Does this record keep what was promised before the first roll?"""
+    text = await body_of(request, house)
+    return await house.thinkers.run(fairness.verify, text, house.settings.limits.record_answers)
+
+
+HANDLERS = [take_record, share, bring_record, show_record, show_replay, show_steps, verify]

@@ -1,0 +1,55 @@
+"""About the house itself: what it is, whether it is well, what it counts."""
+
+from __future__ import annotations
+
+import msgspec
+from litestar import Response, get
+from prometheus_client import REGISTRY
+from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
+
+from tortuga import __version__
+from tortuga.server.house import House
+from tortuga.server.protocol import PROTOCOL, HouseInfo
+from tortuga.server.routes.common import refusals
+from tortuga.server.store import queries
+from tortuga.server.thinking import levels
+
+
+class Health(msgspec.Struct, frozen=True):
+    """Is everything there that the house needs?"""
+
+    ok: bool
+    store: str
+    fanout: str
+
+
+@get("/api/house", responses=refusals())
+async def about(house: House) -> HouseInfo:
+    """What this house is."""
+    most = house.settings.limits.tables_per_guest
+    return HouseInfo(__version__, PROTOCOL, levels(), 400, most)
+
+
+@get("/health", include_in_schema=False)
+async def health(house: House) -> Response[Health]:
+    """For whoever keeps the house running."""
+    store = fanout = "ok"
+    try:
+        await house.database.read(queries.ping)
+    except Exception as error:
+        store = type(error).__name__
+    try:
+        await house.fanout.check()
+    except Exception as error:
+        fanout = type(error).__name__
+    ok = store == fanout == "ok" and not house.closing
+    return Response(Health(ok, store, fanout), status_code=200 if ok else 503)
+
+
+@get("/metrics", include_in_schema=False, sync_to_thread=False)
+def count() -> Response[bytes]:
+    """For Prometheus."""
+    return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
+
+
+HANDLERS = [about, health, count]

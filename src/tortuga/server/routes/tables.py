@@ -1,0 +1,175 @@
+"""Tables: the lobby, making one, sitting down, standing up, links into private ones."""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, delete, get, post
+
+from tortuga.server import guests, seating
+from tortuga.server.errors import HouseError
+from tortuga.server.guests import known
+from tortuga.server.house import House
+from tortuga.server.protocol import (
+    Fairness,
+    GuestInfo,
+    Invitation,
+    Lobby,
+    NewInvitation,
+    NewTable,
+    SitDown,
+    StandIn,
+    StartTable,
+    TableInfo,
+    TableLink,
+    TableSummary,
+    TokenGiven,
+)
+from tortuga.server.routes.common import SeatNumber, TableId, refusals
+from tortuga.server.store import queries
+from tortuga.server.store.queries import TableRow
+
+INVITATION_SECONDS = 7 * 24 * 3600
+LOBBY_SECONDS = 24 * 3600
+LOBBY_TABLES = 100
+OWN_TABLES = 50
+
+read_summary = msgspec.json.Decoder(TableSummary).decode
+
+
+@get("/api/tables", responses=refusals())
+async def lobby(request: Request[Any, Any, Any], house: House, guest: GuestInfo | None) -> Response[Lobby | None]:
+    """Open tables that gather or play, and the guest's own."""
+    since = time.time() - LOBBY_SECONDS
+    rows = await house.database.read(queries.lobby_rows, since, LOBBY_TABLES)
+    own = await house.database.read(queries.own_rows, guest.id, OWN_TABLES) if guest else []
+    shown = Lobby([summary(row, guest) for row in rows], [summary(row, guest) for row in own])
+    etag = f'"{hashlib.sha256(msgspec.json.encode(shown)).hexdigest()[:32]}"'
+    headers = {"etag": etag, "cache-control": "private, no-cache"}
+    if etag in request.headers.get("if-none-match", ""):
+        return Response(None, status_code=304, headers=headers)
+    return Response(shown, headers=headers)
+
+
+def summary(row: TableRow, guest: GuestInfo | None) -> TableSummary:
+    stored = read_summary(row.summary)
+    mine = guest is not None and any(seat.guest == guest.id for seat in stored.seats)
+    return msgspec.structs.replace(stored, mine=mine)
+
+
+@post("/api/tables", responses=refusals(401, 404, 409))
+async def open_table(house: House, guest: GuestInfo | None, data: NewTable) -> TableInfo:
+    """Make a table. It starts by itself when every seat is filled."""
+    return await house.open_table(data, known(guest))
+
+
+@get("/api/tables/{table_id:str}", responses=refusals(404))
+async def show_table(house: House, guest: GuestInfo | None, table_id: TableId) -> TableInfo:
+    """A table as everybody sees it."""
+    table = await house.visible_table(table_id, guest.id if guest else None)
+    return await table.info()
+
+
+@post("/api/tables/{table_id:str}/seats/{seat:int}", responses=refusals(401, 404, 409), status_code=200)
+async def sit(house: House, guest: GuestInfo | None, table_id: TableId, seat: SeatNumber, data: SitDown) -> TableInfo:
+    """Take a seat. Several times for several players on one screen."""
+    who = known(guest)
+    table = await house.visible_table(table_id, who.id)
+    await table.write(lambda ledger: seating.sit(ledger, who, seat, data.name, time.time()))
+    await table.begin_if_full()
+    return await table.info()
+
+
+@delete("/api/tables/{table_id:str}/seats/{seat:int}", responses=refusals(401, 403, 404, 409), status_code=200)
+async def stand_up(house: House, guest: GuestInfo | None, table_id: TableId, seat: SeatNumber) -> TableInfo:
+    """Leave a seat: before the match it is free again, during the match a bot plays on."""
+    who = known(guest)
+    table = await house.visible_table(table_id, who.id)
+    await table.write(lambda ledger: seating.stand_up(ledger, who.id, seat, time.time()))
+    return await table.info()
+
+
+@post("/api/tables/{table_id:str}/start", responses=refusals(401, 403, 404, 409), status_code=200)
+async def start(house: House, guest: GuestInfo | None, table_id: TableId, data: StartTable) -> TableInfo:
+    """Begin now; open seats get bots."""
+    who = known(guest)
+    table = await house.visible_table(table_id, who.id)
+    await table.write(lambda ledger: seating.begin(ledger, who.id, data.fill, time.time()))
+    return await table.info()
+
+
+@post("/api/tables/{table_id:str}/close", responses=refusals(401, 403, 404, 409), status_code=200)
+async def close(house: House, guest: GuestInfo | None, table_id: TableId) -> TableInfo:
+    """Give the table up before it begins."""
+    who = known(guest)
+    table = await house.visible_table(table_id, who.id)
+    await table.write(lambda ledger: seating.close(ledger, who.id, time.time()))
+    return await table.info()
+
+
+@post("/api/tables/{table_id:str}/seats/{seat:int}/stand-in", responses=refusals(401, 403, 404, 409), status_code=200)
+async def stand_in(
+    house: House, guest: GuestInfo | None, table_id: TableId, seat: SeatNumber, data: StandIn
+) -> TableInfo:
+    """Let a bot play for an absent guest; the seat is given back when the guest's page connects."""
+    who = known(guest)
+    table = await house.visible_table(table_id, who.id)
+    present = (await house.fanout.present(table.id)).guests
+    await table.write(lambda ledger: seating.stand_in(ledger, who.id, seat, data.level, present, time.time()))
+    return await table.info()
+
+
+@post("/api/tables/{table_id:str}/rematch", responses=refusals(401, 403, 404, 409), status_code=200)
+async def rematch(house: House, guest: GuestInfo | None, table_id: TableId) -> TableLink:
+    """Play again: everybody who played calls this and sits at the new table."""
+    who = known(guest)
+    table = await house.visible_table(table_id, who.id)
+    return TableLink(await house.rematch(table, who))
+
+
+@post("/api/tables/{table_id:str}/invitations", responses=refusals(401, 403, 404))
+async def invite(house: House, guest: GuestInfo | None, table_id: TableId, data: NewInvitation) -> Invitation:
+    """A link into the table, good for so many guests."""
+    who = known(guest)
+    table = await house.visible_table(table_id, who.id)
+    if who.id != table.ledger.host and who.id not in table.ledger.guests():
+        raise HouseError("not_your_seat", "Only those who sit at the table can invite others.")
+    token, expires = guests.new_credential(), time.time() + INVITATION_SECONDS
+    await house.database.write(queries.add_invitation, guests.hashed(token), table.id, data.uses, expires)
+    return Invitation(f"/join/{token}", token, data.uses, expires)
+
+
+@post("/api/join", responses=refusals(401, 404), status_code=200)
+async def join(house: House, guest: GuestInfo | None, data: TokenGiven) -> TableLink:
+    """Exchange an invitation for a place at the table."""
+    who = known(guest)
+    found = await house.database.write(queries.use_invitation, guests.hashed(data.token), who.id, time.time())
+    if found is None:
+        raise HouseError("bad_token", "This link has been used already, or its time is up.")
+    return TableLink(found)
+
+
+@get("/api/tables/{table_id:str}/fairness", responses=refusals(404))
+async def fairness(house: House, guest: GuestInfo | None, table_id: TableId) -> Fairness:
+    """What was promised about the dice, and after the match the key that proves it."""
+    info = await (await house.visible_table(table_id, guest.id if guest else None)).info()
+    return Fairness(info.commitment, info.key, info.state == "over")
+
+
+HANDLERS = [
+    lobby,
+    open_table,
+    show_table,
+    sit,
+    stand_up,
+    start,
+    close,
+    stand_in,
+    rematch,
+    invite,
+    join,
+    fairness,
+]

@@ -1,0 +1,109 @@
+"""Who may sit down, stand up, begin, close, let a bot stand in: each of these becomes an entry for the log."""
+
+from __future__ import annotations
+
+from tortuga.server import entries as log
+from tortuga.server.errors import HouseError
+from tortuga.server.ledger import Ledger, bot_name
+from tortuga.server.protocol import GuestInfo, NewTable, SeatInfo
+from tortuga.server.thinking import is_level
+
+
+def check_level(level: str | None) -> str:
+    if level is None or not is_level(level):
+        raise HouseError("unknown_bot", f"There is no bot called {level!r} in this house.")
+    return level
+
+
+def first_seats(wish: NewTable, guest: GuestInfo) -> list[SeatInfo]:
+    """The seats of a new table as its maker wants them."""
+    made: list[SeatInfo] = []
+    for seat in wish.seats:
+        match seat.kind:
+            case "me":
+                made.append(SeatInfo("guest", seat.name or guest.name, guest.id))
+            case "bot":
+                level = check_level(seat.level)
+                made.append(SeatInfo("bot", bot_name(level, [sits.name for sits in made]), level=level))
+            case "open":
+                made.append(SeatInfo("open", ""))
+    return made
+
+
+def seat_at(ledger: Ledger, seat: int) -> SeatInfo:
+    if not 0 <= seat < len(ledger.seats):
+        raise HouseError("no_seat", f"This table has {len(ledger.seats)} seats, counted from 0.")
+    return ledger.seats[seat]
+
+
+def gathering(ledger: Ledger) -> None:
+    if ledger.state != "gathering":
+        raise HouseError("begun", "The match has begun already.")
+
+
+def host_only(ledger: Ledger, guest: str) -> None:
+    if guest != ledger.host:
+        raise HouseError("not_host", "Only the host of the table can do that.")
+
+
+def sit(ledger: Ledger, guest: GuestInfo, seat: int, name: str | None, now: float) -> log.AnyEntry | int:
+    sits = seat_at(ledger, seat)
+    if sits.kind == "guest" and sits.guest == guest.id:
+        return ledger.seq
+    gathering(ledger)
+    if sits.kind != "open":
+        raise HouseError("seat_taken", "Somebody sits there already.")
+    if sits.guest not in (None, guest.id):
+        raise HouseError("seat_kept", "That seat is kept for somebody else.")
+    return log.Sat(at=now, guest=guest.id, seat=seat, name=name or guest.name)
+
+
+def stand_up(ledger: Ledger, guest: str, seat: int, now: float) -> log.AnyEntry | int:
+    """Before the match the seat is free again; during it a bot plays on."""
+    sits = seat_at(ledger, seat)
+    mine = sits.kind == "guest" and sits.guest == guest
+    if ledger.state == "gathering":
+        if not mine and guest != ledger.host:
+            raise HouseError("not_your_seat", f"Seat {seat} is not yours.")
+        return ledger.seq if sits.kind == "open" and sits.guest is None else log.Stood(at=now, guest=guest, seat=seat)
+    if not mine:
+        raise HouseError("not_your_seat", f"Seat {seat} is not yours.")
+    if ledger.state != "playing":
+        raise HouseError("over", "The match is over.")
+    return ledger.seq if sits.stand_in else log.StoodIn(at=now, guest=guest, seat=seat, level="mate")
+
+
+def begin(ledger: Ledger, guest: str, fill: str, now: float) -> log.AnyEntry:
+    host_only(ledger, guest)
+    gathering(ledger)
+    return log.Began(at=now, guest=guest, version=ledger.rules.info.version, fill=check_level(fill))
+
+
+def close(ledger: Ledger, guest: str, now: float) -> log.AnyEntry | int:
+    host_only(ledger, guest)
+    if ledger.state == "closed":
+        return ledger.seq
+    gathering(ledger)
+    return log.Closed(at=now, guest=guest)
+
+
+def stand_in(ledger: Ledger, guest: str, seat: int, level: str, present: list[str], now: float) -> log.AnyEntry | int:
+    """A bot plays for an absent guest: the host says so, or anybody who plays when the host is absent too."""
+    check_level(level)
+    sits = seat_at(ledger, seat)
+    if ledger.state != "playing":
+        raise HouseError("not_playing", "There is no match going on.")
+    if guest != ledger.host and (ledger.host in present or guest not in ledger.guests()):
+        raise HouseError("not_host", "Only the host can do that, or a player while the host is away.")
+    if sits.kind != "guest" or sits.guest is None:
+        raise HouseError("not_a_guest", "Nobody's seat.")
+    if sits.guest in present:
+        raise HouseError("present", f"{sits.name} is here.")
+    return ledger.seq if sits.stand_in else log.StoodIn(at=now, guest=guest, seat=seat, level=level)
+
+
+def come_back(ledger: Ledger, guest: str, now: float) -> log.AnyEntry | int:
+    """The guest's page is connected: bots give the guest's seats back."""
+    if not any(ledger.seats[seat].stand_in for seat in ledger.seats_of(guest)):
+        return ledger.seq
+    return log.Returned(at=now, guest=guest)

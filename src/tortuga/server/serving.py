@@ -1,0 +1,122 @@
+"""Starting the house: settings from the command line and a file, a socket, and uvicorn."""
+
+from __future__ import annotations
+
+import socket
+import sys
+import threading
+import time
+import tomllib
+import webbrowser
+from pathlib import Path
+
+import msgspec
+import uvicorn
+
+from tortuga.server import logs
+from tortuga.server.app import build_app
+from tortuga.server.settings import Settings, default_database
+
+SOCKET_BYTES = 1 << 18
+"""Frames larger than this are not even read to their end. What is merely too large is refused with a sentence."""
+
+
+class Address(msgspec.Struct, frozen=True):
+    host: str
+    port: int
+
+
+def read_settings(
+    database_url: str | None, redis_url: str | None, config: Path | None, extra_games: tuple[str, ...] = ()
+) -> Settings:
+    """What the file says, with the command line above it."""
+    try:
+        given = tomllib.loads(config.read_text("utf-8")) if config is not None else {}
+        settings = msgspec.convert(given, Settings, dec_hook=read_path)
+    except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        sys.exit(f"{config} cannot be used: {error}")
+    return msgspec.structs.replace(
+        settings,
+        database_url=database_url or settings.database_url or default_database(),
+        redis_url=redis_url or settings.redis_url,
+        extra_games=settings.extra_games + extra_games,
+    )
+
+
+def read_path(kind: type, value: object) -> object:
+    if kind is Path and isinstance(value, str):
+        return Path(value)
+    raise NotImplementedError
+
+
+def serve_house(
+    address: Address,
+    database_url: str | None,
+    redis_url: str | None,
+    config: Path | None,
+    extra_games: tuple[str, ...],
+    open_page: bool,
+) -> None:
+    """Runs until it is told to stop."""
+    settings = read_settings(database_url, redis_url, config, extra_games)
+    logs.set_up(settings.log_level, settings.log_json)
+    listening = listen(address)
+    url = f"http://{shown_host(address.host)}:{listening.getsockname()[1]}/"
+    server = uvicorn.Server(
+        uvicorn.Config(
+            build_app(settings),
+            loop="uvloop" if has_uvloop() else "asyncio",
+            ws="websockets-sansio",
+            ws_max_size=SOCKET_BYTES,
+            ws_per_message_deflate=False,
+            ws_ping_interval=None,  # the page pings, and the house listens for silence
+            lifespan="on",
+            access_log=False,
+            log_level="warning",
+            server_header=False,
+            proxy_headers=False,
+            timeout_graceful_shutdown=5,
+            backlog=2048,
+        )
+    )
+    threading.Thread(target=announce, args=(server, url, open_page), daemon=True).start()
+    server.run(sockets=[listening])
+    if not server.started:
+        sys.exit(1)
+
+
+def listen(address: Address) -> socket.socket:
+    family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
+    made = socket.socket(family, socket.SOCK_STREAM)
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        made.bind((address.host, address.port))
+    except OSError as error:
+        sys.exit(f"The house cannot listen on {address.host}:{address.port}: {error.strerror}.")
+    made.set_inheritable(False)
+    return made
+
+
+def shown_host(host: str) -> str:
+    if host in ("0.0.0.0", "::"):
+        return "localhost"
+    return f"[{host}]" if ":" in host else host
+
+
+def announce(server: uvicorn.Server, url: str, open_page: bool) -> None:
+    """Say where the house is as soon as it answers."""
+    while not server.started:
+        if server.should_exit:
+            return
+        time.sleep(0.02)
+    print(f"The house is open at {url}  (Ctrl+C closes it)", flush=True)
+    if open_page:
+        webbrowser.open(url)
+
+
+def has_uvloop() -> bool:
+    try:
+        import uvloop  # noqa: F401
+    except ImportError:
+        return False
+    return True

@@ -1,0 +1,78 @@
+"""How a house is run. Everything has a default that suits a table among friends."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+
+KILO, MEGA = 1 << 10, 1 << 20
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """How much one guest may ask of the house."""
+
+    message_bytes: int = 16 * KILO
+    body_bytes: int = 64 * KILO
+    record_bytes: int = MEGA
+    record_answers: int = 20_000
+    commands_per_second: float = 30.0
+    commands_at_once: int = 90
+    chat_lines: int = 5
+    chat_seconds: float = 10.0
+    requests_per_minute: int = 600
+    guests_per_hour: int = 240
+    """New guests from one address."""
+    tables_per_guest: int = 10
+    channels_per_guest: int = 24
+    channels_per_table: int = 300
+    queue_messages: int = 512
+    """A page that is so far behind is disconnected; it catches up when it comes back."""
+
+
+class Pace(msgspec.Struct, frozen=True):
+    """How fast the house itself acts at a table, in seconds."""
+
+    bot: float = 0.7
+    """A bot never answers faster, so that people can follow."""
+    window: float = 1.2
+    """Automatic answers in an open window come after this time, whoever gives them."""
+    bot_limit: float = 20.0
+    """A bot that thinks longer has its ask's default played for it."""
+    silence: float = 60.0
+    """A channel without a word for so long is closed."""
+    hello: float = 10.0
+    idle: float = 600.0
+    """A table without anybody is put away after this time."""
+    gathering_hours: float = 16.0
+    sweep: float = 5.0
+    """Between looks for what was missed: entries of other processes, idle tables, presence."""
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """Everything about one house."""
+
+    database_url: str = ""
+    redis_url: str | None = None
+    origins: tuple[str, ...] = ()
+    """Other origins whose pages may open a live channel, besides the house's own."""
+    secure: bool = False
+    """Cookies over HTTPS only: set it when the house is reached through HTTPS."""
+    proxies: int = 0
+    """How many reverse proxies of ours stand in front: the guest's address is that many from the right in
+    ``X-Forwarded-For``."""
+    extra_games: tuple[str, ...] = ()
+    """Games that are not installed, as ``module:attribute``."""
+    static: Path | None = None
+    bot_processes: int = max(1, (os.cpu_count() or 2) - 1)
+    log_level: str = "info"
+    log_json: bool = False
+    limits: Limits = Limits()
+    pace: Pace = Pace()
+
+
+def default_database() -> str:
+    """A file in the user's own data folder."""
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return f"sqlite:///{home / 'tortuga' / 'house.sqlite3'}"

@@ -1,0 +1,133 @@
+"""What a ledger looks like from a seat, as bytes for the live channel.
+
+Everything here is encoded once a seat and a change, however many pages look on. Views and asks are sent only when
+their bytes differ from what the seat's pages have.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from msgspec import UNSET, Raw, UnsetType
+
+from tortuga.engine import Action, Ask, Fast
+from tortuga.server.commands import may_undo
+from tortuga.server.ledger import Ledger
+
+encode = msgspec.json.Encoder().encode
+NULL = Raw(b"null")
+CANDIDATES = 16
+
+
+class AskOut(msgspec.Struct, omit_defaults=True):
+    """An ``AskShown`` with its actions as they are."""
+
+    kind: str
+    options: tuple[Action, ...]
+    default: Action
+    about: dict[str, int | str | None] = {}
+    space: msgspec.Struct | None = None
+    candidates: Sequence[Action] = ()
+
+
+class SightOut(msgspec.Struct):
+    """A ``Sight`` with its parts encoded already."""
+
+    seat: int | None
+    keep: int
+    events: list[Any]
+    view: Raw | UnsetType = UNSET
+    ask: Raw | UnsetType = UNSET
+    offer: Raw | UnsetType = UNSET
+    can_undo: bool | UnsetType = UNSET
+    standing: list[str] | UnsetType = UNSET
+
+
+class Seen:
+    """What the pages of one seat have: the parts of its sight as they were last sent."""
+
+    __slots__ = ("ask", "can_undo", "heard", "offer", "standing", "told", "view")
+
+    def __init__(self) -> None:
+        self.told = 0
+        self.heard = 0
+        self.view = self.ask = self.offer = b""
+        self.can_undo: bool | None = None
+        self.standing: list[str] | None = None
+
+
+def ask_bytes(ask: Ask | None, number: int) -> bytes:
+    if ask is None:
+        return b"null"
+    if ask.space is None:
+        return encode(AskOut(ask.kind, ask.options, ask.default, ask.about))
+    points = ask.space.candidates(Fast(number), CANDIDATES)
+    return encode(AskOut(ask.kind, ask.options, ask.default, ask.about, ask.space.outline(), points))
+
+
+def look(ledger: Ledger, seat: int | None, seen: Seen) -> SightOut | None:
+    """What has changed for this seat since it was last seen, which is noted; None before the match."""
+    match = ledger.match
+    if match is None:
+        return None
+    told = match.told_count - ledger.first_told
+    kept = min(seen.told, ledger.told_kept(ledger.seq)) if ledger.taken_back_at == ledger.seq else seen.told
+    if kept < seen.told:
+        seen.heard = sum(one.for_seat(seat) is not None for one in ledger.told()[:kept])
+    news = [event for one in ledger.told(kept) if (event := one.for_seat(seat)) is not None] if told > kept else []
+    sight = SightOut(seat, seen.heard, news)
+    seen.told = told
+    seen.heard += len(news)
+    view = encode(match.view(seat))
+    if view != seen.view:
+        sight.view = Raw(view)
+        seen.view = view
+    if seat is None:
+        _look_for_nobody(sight, seen)
+    else:
+        _look_at_asks(ledger, seat, sight, seen)
+    return sight
+
+
+def _look_for_nobody(sight: SightOut, seen: Seen) -> None:
+    """A spectator is never asked."""
+    if not seen.ask:
+        seen.ask = seen.offer = b"null"
+        sight.ask = sight.offer = NULL
+        sight.can_undo = seen.can_undo = False
+        sight.standing = seen.standing = []
+
+
+def _look_at_asks(ledger: Ledger, seat: int, sight: SightOut, seen: Seen) -> None:
+    match = ledger.match
+    assert match is not None
+    ask = ask_bytes(match.waiting.get(seat), ledger.question)
+    if ask != seen.ask:
+        seen.ask = ask
+        sight.ask = Raw(ask)
+    offer = ask_bytes(match.offers.get(seat), ledger.question)
+    if offer != seen.offer:
+        seen.offer = offer
+        sight.offer = Raw(offer)
+    can_undo = ledger.live_match is not None and may_undo(ledger, match, seat)
+    if can_undo != seen.can_undo:
+        sight.can_undo = seen.can_undo = can_undo
+    given = ledger.standing.get(seat)
+    standing = sorted(given.kinds) if given else []
+    if standing != seen.standing:
+        sight.standing = seen.standing = standing
+
+
+def whole(ledger: Ledger, seat: int | None, since: int | None) -> SightOut | None:
+    """All that the seat sees; its log goes on from what a page had after entry ``since``."""
+    if ledger.match is None:
+        return None
+    sight = look(ledger, seat, Seen())
+    assert sight is not None
+    if since is not None and 0 <= since <= ledger.seq:
+        kept = ledger.told_kept(since)
+        sight.keep = sum(one.for_seat(seat) is not None for one in ledger.told()[:kept])
+        sight.events = sight.events[sight.keep :]
+    return sight

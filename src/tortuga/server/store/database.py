@@ -1,0 +1,136 @@
+"""One way to run a query on either database.
+
+Queries are plain functions of a SQLAlchemy connection. SQLite runs them on threads of its own (one that writes, so that
+nobody ever waits for a lock, and a few that read); PostgreSQL runs the same functions on asyncpg.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from sqlalchemy import Connection, create_engine, event
+from sqlalchemy.engine import URL, make_url
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.pool import QueuePool
+
+from tortuga.server.store.migrate import upgrade
+
+P = ParamSpec("P")
+T = TypeVar("T")
+Query = Callable[Concatenate[Connection, P], T]
+
+
+class Database(ABC):
+    """A store that is open."""
+
+    kind: str
+
+    @abstractmethod
+    async def read(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a query that only looks."""
+
+    @abstractmethod
+    async def write(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        """Run a query in a transaction: when this returns, what it did is on the disk."""
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Let everything go."""
+
+
+class SqliteDatabase(Database):
+    """A file. One process, no server, survives the process being killed at any moment."""
+
+    kind = "sqlite"
+    READERS = 3
+
+    def __init__(self, url: URL) -> None:
+        if url.database and url.database != ":memory:":
+            Path(url.database).parent.mkdir(parents=True, exist_ok=True)
+        self._engine = create_engine(
+            url.set(drivername="sqlite+pysqlite"), poolclass=QueuePool, pool_size=self.READERS + 2, max_overflow=0
+        )
+        event.listen(self._engine, "connect", _prepare_sqlite)
+        event.listen(self._engine, "begin", _begin_sqlite)
+        self._writer = ThreadPoolExecutor(1, "store-writer")
+        self._readers = ThreadPoolExecutor(self.READERS, "store-reader")
+
+    async def prepare(self) -> None:
+        await self.write(upgrade)
+
+    async def read(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._run(self._readers, self._reading, query, args, kwargs)
+
+    async def write(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        return await self._run(self._writer, self._writing, query, args, kwargs)
+
+    async def _run(self, threads: ThreadPoolExecutor, how: Callable[..., T], query: Any, args: Any, kwargs: Any) -> T:
+        return await asyncio.get_running_loop().run_in_executor(threads, how, query, args, kwargs)
+
+    def _writing(self, query: Callable[..., T], args: Any, kwargs: Any) -> T:
+        with self._engine.connect().execution_options(writes=True) as connection, connection.begin():
+            return query(connection, *args, **kwargs)
+
+    def _reading(self, query: Callable[..., T], args: Any, kwargs: Any) -> T:
+        with self._engine.connect() as connection, connection.begin():
+            return query(connection, *args, **kwargs)
+
+    async def close(self) -> None:
+        self._writer.shutdown()
+        self._readers.shutdown()
+        self._engine.dispose()
+
+
+def _prepare_sqlite(connection: Any, _: object) -> None:
+    connection.isolation_level = None  # we say BEGIN ourselves
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=15000", "foreign_keys=ON"):
+        connection.execute(f"PRAGMA {pragma}").close()
+
+
+def _begin_sqlite(connection: Connection) -> None:
+    # Those who write take the lock at once: a transaction that begins by reading could not wait for it later.
+    connection.exec_driver_sql("BEGIN IMMEDIATE" if connection.get_execution_options().get("writes") else "BEGIN")
+
+
+class PostgresDatabase(Database):
+    """A server that several processes share."""
+
+    kind = "postgresql"
+
+    def __init__(self, url: URL) -> None:
+        self._engine: AsyncEngine = create_async_engine(
+            url.set(drivername="postgresql+asyncpg"), pool_size=8, max_overflow=8, pool_pre_ping=True
+        )
+
+    async def prepare(self) -> None:
+        await self.write(upgrade)
+
+    async def read(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        async with self._engine.connect() as connection:
+            return await connection.run_sync(query, *args, **kwargs)
+
+    async def write(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
+        async with self._engine.begin() as connection:
+            return await connection.run_sync(query, *args, **kwargs)
+
+    async def close(self) -> None:
+        await self._engine.dispose()
+
+
+async def open_database(address: str) -> Database:
+    """The database at this address, with its tables brought up to date."""
+    url = make_url(address)
+    match url.get_backend_name():
+        case "sqlite":
+            database: SqliteDatabase | PostgresDatabase = SqliteDatabase(url)
+        case "postgresql":
+            database = PostgresDatabase(url)
+        case other:
+            raise ValueError(f"the house keeps its log in SQLite or PostgreSQL, not in {other}")
+    await database.prepare()
+    return database

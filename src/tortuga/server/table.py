@@ -1,0 +1,388 @@
+"""A table that people sit at: its ledger, the pages that look on, and the one way in which anything happens there.
+
+``write`` is that way: decide what the log should say, let it happen, store it; only then acknowledge it and tell
+everybody. If another process was faster with the same number, the table is read again from the log and the command
+decided anew.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator, Callable
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+import msgspec
+import structlog
+from msgspec import UNSET, UnsetType
+
+from tortuga.engine import TortugaError, freeze
+from tortuga.server import commands, metrics, peek
+from tortuga.server import entries as log
+from tortuga.server import protocol as wire
+from tortuga.server.channel import Channel
+from tortuga.server.clocks import Clocks
+from tortuga.server.errors import Conflict, HouseError
+from tortuga.server.ledger import Ledger
+from tortuga.server.loading import load_ledger
+from tortuga.server.sights import Seen, SightOut, encode, look, whole
+from tortuga.server.store.writer import Pending, RowChange, Snapshot
+
+if TYPE_CHECKING:
+    from tortuga.server.house import House
+
+logger = structlog.get_logger()
+TRIES = 20
+SNAPSHOT_EVERY = 16
+
+Decide = Callable[[Ledger], log.AnyEntry | int]
+"""Looks at the ledger and says what shall happen, or the number of the entry by which it has happened already."""
+
+
+class UpdateOut(msgspec.Struct, tag="update"):
+    """An ``Update`` whose sights are made already."""
+
+    n: int
+    sights: list[SightOut] | UnsetType = UNSET
+    question: wire.Question | UnsetType | None = UNSET
+    table: wire.TableInfo | UnsetType = UNSET
+    me: wire.Me | UnsetType = UNSET
+    chat: wire.ChatLine | UnsetType = UNSET
+    proposal: wire.Proposal | UnsetType | None = UNSET
+
+
+class SyncOut(msgspec.Struct, tag="sync"):
+    """A ``Sync`` whose sights are made already."""
+
+    n: int
+    protocol: int
+    table: wire.TableInfo
+    me: wire.Me
+    sights: list[SightOut]
+    question: wire.Question | None
+    chat: list[wire.ChatLine]
+    chat_from: int
+    proposal: wire.Proposal | None
+    presence: wire.Presence
+
+
+class LiveTable:
+    """One table in this process."""
+
+    def __init__(self, house: House, ledger: Ledger) -> None:
+        self.house = house
+        self.ledger = ledger
+        self.id = ledger.table
+        self.channels: set[Channel] = set()
+        self.clocks = Clocks()
+        self.poke: Callable[[], None] = lambda: None
+        """Tells whoever minds the table that something has happened."""
+        self.last_used = time.monotonic()
+        self._lock = asyncio.Lock()
+        self._seen: dict[int | None, Seen] = {}
+        self._told = ledger.seq
+        """The last number that the pages here were told."""
+        self._lost = False
+        """The ledger may not be what the log says: read it again before anything else."""
+        self._proposal = ledger.proposal
+        self._since_snapshot = 0
+        self.clocks.note(ledger, asyncio.get_running_loop().time())
+
+    # Writing
+
+    async def write(self, decide: Decide, stored: Callable[[int], None] | None = None) -> int:
+        """Make something happen; its number when it is stored. Raises :class:`TortugaError` when it cannot happen.
+
+        ``stored`` is called with the number before anybody is told.
+        """
+        async with self._lock:
+            for _ in range(TRIES):
+                await self._find_again()
+                decided = decide(self.ledger)
+                if isinstance(decided, int):
+                    if stored is not None:
+                        stored(decided)
+                    return decided
+                entry = await self._happen(decided)
+                try:
+                    await self._store(entry, stored)
+                except Conflict:
+                    metrics.CONFLICTS.inc()
+                    continue
+                return self.ledger.seq
+        raise HouseError("busy", "Too much happens at this table at once; try again.")
+
+    async def _happen(self, entry: log.AnyEntry) -> log.AnyEntry:
+        try:
+            if isinstance(entry, log.Answered) and peek.is_heavy(self.ledger.rules):
+                return await asyncio.to_thread(self.ledger.apply, entry)
+            return self.ledger.apply(entry)
+        except TortugaError:
+            raise
+        except Exception as error:
+            self._lost = True
+            logger.exception("rules_fault", table=self.id, game=self.ledger.opened.game, entry=repr(entry))
+            raise HouseError("fault", "The rules have a fault here; the table stays as it was.") from error
+
+    async def _store(self, entry: log.AnyEntry, stored: Callable[[int], None] | None) -> None:
+        """On the disk first; then it is acknowledged; then everybody hears of it."""
+        ledger, payload = self.ledger, log.encode(entry)
+        self._lost = True  # until we know that it is stored
+        started = time.perf_counter()
+        await self.house.writer.append(
+            Pending(self.id, ledger.seq, payload, self._row_change(entry), self._snapshot(entry))
+        )
+        metrics.COMMIT_SECONDS.observe(time.perf_counter() - started)
+        self._lost = False
+        if stored is not None:
+            stored(ledger.seq)
+        self._tell(entry)
+        self.house.fanout.publish(self.id, ledger.seq, payload)
+
+    def _row_change(self, entry: log.AnyEntry) -> RowChange | None:
+        """What the lobby must know of it."""
+        ledger = self.ledger
+        if ledger.info_changed != ledger.seq:
+            return None
+        joined = entry.guest if isinstance(entry, log.Sat) else None
+        return RowChange(ledger.state, entry.at, encode(summary_of(ledger)), joined)
+
+    def _snapshot(self, entry: log.AnyEntry) -> Snapshot | None:
+        """Now and then: the match as it is, in case that the rules change under it."""
+        match = self.ledger.live_match
+        if not isinstance(entry, log.Answered | log.TookBack | log.Began) or match is None:
+            return None
+        self._since_snapshot += 1
+        if self._since_snapshot < SNAPSHOT_EVERY:
+            return None
+        self._since_snapshot = 0
+        return Snapshot(self.ledger.version, freeze(match))
+
+    # Reading what others wrote
+
+    async def _find_again(self) -> None:
+        """After something went wrong, or somebody else was faster: what the log says is what is."""
+        if not self._lost:
+            return
+        entries = await self.house.read_log(self.id, 0)
+        self.ledger = load_ledger(self.id, entries[: self._told + 1])
+        self._lost = False
+        for payload in entries[self._told + 1 :]:
+            self._follow(payload)
+
+    def _follow(self, payload: bytes) -> None:
+        entry = log.decode(payload)
+        self.ledger.apply(entry)
+        self._tell(entry)
+
+    async def hear(self, seq: int, payload: bytes) -> None:
+        """Another process has written an entry."""
+        async with self._lock:
+            await self._find_again()
+            if seq == self.ledger.seq + 1:
+                self._follow(payload)
+            elif seq > self.ledger.seq:
+                await self._catch_up()
+
+    async def look_for_more(self, newest: int) -> None:
+        """Entries up to this number exist: read those that nobody told us of."""
+        async with self._lock:
+            await self._find_again()
+            if newest > self.ledger.seq:
+                await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        for payload in await self.house.read_log(self.id, self.ledger.seq + 1):
+            self._follow(payload)
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[Ledger]:
+        """The ledger with nothing in it that is not stored."""
+        async with self._lock:
+            await self._find_again()
+            yield self.ledger
+
+    async def info(self) -> wire.TableInfo:
+        """The table as everybody sees it."""
+        async with self.reading() as ledger:
+            return ledger.info()
+
+    async def begin_if_full(self) -> None:
+        """The match starts by itself when the last seat is taken."""
+
+        def decide(ledger: Ledger) -> log.AnyEntry | int:
+            if not ledger.full_at_start:
+                return ledger.seq
+            return log.Began(at=time.time(), version=ledger.rules.info.version)
+
+        await self.write(decide)
+
+    # Telling
+
+    def _tell(self, entry: log.AnyEntry) -> None:
+        """Everybody here gets what their seats may know of it, in one message."""
+        ledger = self.ledger
+        self._told = ledger.seq
+        answered = entry.seat if isinstance(entry, log.Answered) else None
+        now = asyncio.get_running_loop().time()
+        self.clocks.note(ledger, now, answered)
+        self.poke()
+        metrics.ENTRIES.labels(type(entry).__name__).inc()
+        if self.channels:
+            self._tell_channels(entry, now)
+        self._proposal = ledger.proposal
+
+    def _tell_channels(self, entry: log.AnyEntry, now: float) -> None:
+        ledger, n = self.ledger, self.ledger.seq
+        moved = ledger.question == n and ledger.match is not None
+        common = UpdateOut(n)
+        if moved:
+            common.question = self.clocks.question(ledger, now)
+        if ledger.info_changed == n:
+            common.table = ledger.info()
+        if isinstance(entry, log.Said | log.Rewound):
+            common.chat = ledger.chat[-1]
+        if ledger.proposal is not self._proposal:
+            common.proposal = ledger.proposal
+        sights: dict[int | None, SightOut] = {}
+        made: dict[tuple[int | None, ...], bytes] = {}
+        for channel in self.channels:
+            if not channel.ready:
+                continue
+            me = self._me(channel) if ledger.info_changed == n else channel.me
+            if me != channel.me:
+                assert me is not None
+                channel.me, channel.seats = me, seats_seen(me)
+                message = self._update_for(channel.seats, common, sights, moved, entry, me)
+            else:
+                found = made.get(channel.seats)
+                if found is None:
+                    found = made[channel.seats] = self._update_for(channel.seats, common, sights, moved, entry, None)
+                message = found
+            channel.send(message)
+
+    def _update_for(
+        self,
+        seats: tuple[int | None, ...],
+        common: UpdateOut,
+        sights: dict[int | None, SightOut],
+        moved: bool,
+        entry: log.AnyEntry,
+        me: wire.Me | None,
+    ) -> bytes:
+        if moved or isinstance(entry, log.Stands | log.Returned | log.StoodIn):
+            for seat in seats:
+                if seat not in sights:
+                    sight = look(self.ledger, seat, self._seen.setdefault(seat, Seen()))
+                    if sight is not None:
+                        sights[seat] = sight
+            common.sights = [sights[seat] for seat in seats if seat in sights]
+        else:
+            common.sights = UNSET
+        common.me = UNSET if me is None else me
+        return encode(common)
+
+    def _me(self, channel: Channel) -> wire.Me:
+        guest, ledger = channel.guest, self.ledger
+        return wire.Me(guest, ledger.seats_of(guest), guest is not None and guest == ledger.host)
+
+    # Pages
+
+    async def join(self, channel: Channel, since: int | None) -> None:
+        """A page says hello: it gets everything, and from now on every change."""
+        presence = await self.house.fanout.present(self.id)
+        async with self._lock:
+            await self._find_again()
+            channel.me = self._me(channel)
+            channel.seats = seats_seen(channel.me)
+            channel.send(self._sync(channel, channel.me, since, wire.Presence(presence.guests, presence.watchers)))
+            channel.ready = True
+            self._see(channel)
+        self.last_used = time.monotonic()
+
+    def _sync(self, channel: Channel, me: wire.Me, since: int | None, presence: wire.Presence) -> bytes:
+        ledger = self.ledger
+        known = since if since is not None and 0 <= since <= ledger.seq else None
+        chat_from = 0 if known is None else known + 1
+        sights = [sight for seat in channel.seats if (sight := whole(ledger, seat, known)) is not None]
+        return encode(
+            SyncOut(
+                n=ledger.seq,
+                protocol=wire.PROTOCOL,
+                table=ledger.info(),
+                me=me,
+                sights=sights,
+                question=self.clocks.question(ledger, asyncio.get_running_loop().time()),
+                chat=[line for line in ledger.chat if line.n >= chat_from],
+                chat_from=chat_from,
+                proposal=ledger.proposal,
+                presence=presence,
+            )
+        )
+
+    def _see(self, channel: Channel) -> None:
+        """From here on this seat's pages are sent only what changes against what they have now."""
+        for seat in channel.seats:
+            if seat not in self._seen and self.ledger.match is not None:
+                self._seen[seat] = seen = Seen()
+                look(self.ledger, seat, seen)
+
+    def forget(self, channel: Channel) -> None:
+        """A page has gone."""
+        self.channels.discard(channel)
+        watched = {seat for other in self.channels for seat in other.seats}
+        for seat in [seat for seat in self._seen if seat not in watched]:
+            del self._seen[seat]
+        self.last_used = time.monotonic()
+
+    async def tell_presence(self) -> None:
+        """Who is connected now, to everybody here."""
+        present = await self.house.fanout.present(self.id)
+        message = encode(wire.Presence(present.guests, present.watchers))
+        for channel in self.channels:
+            if channel.ready:
+                channel.send(message)
+
+    async def command(self, channel: Channel, command: wire.Command) -> None:
+        """What a page asks for. It is acknowledged with the number under which it was stored, now or the first time."""
+
+        def decide(ledger: Ledger) -> log.AnyEntry | int:
+            done = ledger.done.get((channel.guest, command.id)) if channel.guest is not None else None
+            if done is not None:
+                return done
+            entry = commands.decide(ledger, channel.guest, command, time.time())
+            if isinstance(entry, log.Said) and not entry.name:
+                return msgspec.structs.replace(entry, name=channel.name)
+            return entry
+
+        self.last_used = time.monotonic()
+        await self.write(decide, lambda n: channel.send(encode(wire.Ack(command.id, n))))
+
+    async def save_snapshot(self) -> None:
+        """Before the table is put away."""
+        match = self.ledger.live_match
+        if match is not None and not self._lost:
+            await self.house.save_snapshot(self.id, self.ledger.seq, self.ledger.version, freeze(match))
+
+
+def seats_seen(me: wire.Me) -> tuple[int | None, ...]:
+    """The sights of a page: its seats, or a spectator's."""
+    return tuple(me.seats) or (None,)
+
+
+def summary_of(ledger: Ledger) -> wire.TableSummary:
+    """The table for the lobby."""
+    info = ledger.info()
+    return wire.TableSummary(
+        info.id,
+        info.game,
+        info.state,
+        info.seats,
+        info.options,
+        info.private,
+        info.host,
+        info.clock,
+        info.created,
+        False,
+    )
