@@ -1,0 +1,254 @@
+"""Every answer a player can give. Cards are named by the id of their kind, ships by the number they got on entering.
+
+Most answers are used over and over, so they are made once (the functions in lower case) and shared.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tortuga.engine import Action
+from tortuga.games.pirate_attack.data import ID, KINDS
+from tortuga.games.pirate_attack.state import SHOPS, STOCKS, Ship
+
+
+class TakeSoul(Action, frozen=True):
+    """Sell your soul for a Special Ability, or keep it."""
+
+    take: bool
+
+
+class DrawFrom(Action, frozen=True):
+    pile: int
+
+
+class PlayCard(Action, frozen=True):
+    """Play this card of your hand."""
+
+    card: str
+
+
+class DiscardCard(Action, frozen=True):
+    """Discard this card: of your hand, or of the hand you spy."""
+
+    card: str
+
+
+class PlayMagic(Action, frozen=True):
+    """Play this saved magic card."""
+
+    card: str
+
+
+class Buy(Action, frozen=True):
+    """Buy one card from this stock."""
+
+    stock: str
+
+
+class UseFireSale(Action, frozen=True):
+    shop: str
+
+
+class PortOut(Action, frozen=True):
+    """Bring this ship back to sea."""
+
+    ship: int
+    card: str
+
+
+class PortCure(Action, frozen=True):
+    """Pay 5 gold to take this Witch Doctor off a ship in port."""
+
+    ship: int
+    place: int
+
+
+class Done(Action, frozen=True):
+    """Nothing more in this window."""
+
+
+class Pass(Action, frozen=True):
+    """Let it happen; leave it be."""
+
+
+class AtShip(Action, frozen=True):
+    """Choose this ship."""
+
+    ship: int
+    card: str
+    owner: int
+
+
+class AtPlayer(Action, frozen=True):
+    """Choose this player."""
+
+    seat: int
+
+
+class AtCard(Action, frozen=True):
+    """Choose this card under a ship, counted from the bottom; ``card`` is what you know it to be."""
+
+    ship: int
+    place: int
+    card: str | None = None
+
+
+class AtWitchDoctor(Action, frozen=True):
+    """Choose this Witch Doctor above a ship, counted from the oldest."""
+
+    ship: int
+    place: int
+
+
+class AtTavernCard(Action, frozen=True):
+    """Choose a kept tavern card of a player; for a Copy Cat also whom it copies."""
+
+    seat: int
+    card: str
+    copied: int | None = None
+
+
+class AtBounty(Action, frozen=True):
+    """Choose a Bounty on a ship."""
+
+    ship: int
+    card: str
+    owner: int
+
+
+class AtWreck(Action, frozen=True):
+    """Choose one of the newest three wrecks; place 0 is the newest."""
+
+    place: int
+    card: str
+
+
+class Gap(Action, frozen=True):
+    """Put the ship into this gap of the row; gap 0 is at the right end."""
+
+    place: int
+
+
+class PlayBlockade(Action, frozen=True):
+    pass
+
+
+class PlayMissDirection(Action, frozen=True):
+    """Restate the target of the card just played."""
+
+
+class Revive(Action, frozen=True):
+    """Miss-Direction on a card that was just discarded unplayed: it is played after all."""
+
+    card: str
+
+
+class Block(Action, frozen=True):
+    """Answer with this card from your hand."""
+
+    card: str
+
+
+class CastFortune(Action, frozen=True):
+    """Play this Fortune Teller."""
+
+    card: str
+
+
+class ShipJoins(Action, frozen=True):
+    """The Armada Ability Ship joins the battle."""
+
+    ship: int
+
+
+class Accept(Action, frozen=True):
+    """Let the attack on your ship stand."""
+
+
+class Bid(Action, frozen=True):
+    amount: int
+
+
+class StakeGold(Action, frozen=True):
+    amount: int
+
+
+class StakeShips(Action, frozen=True):
+    count: int
+
+
+class GiveCard(Action, frozen=True):
+    """Give this card of your hand to a player."""
+
+    card: str
+    seat: int
+
+
+class AllPiles(Action, frozen=True):
+    """End of the World takes all piles, not only the one it came from."""
+
+
+class OnePile(Action, frozen=True):
+    """End of the World takes the pile it came from."""
+
+
+class Save(Action, frozen=True):
+    """Take the card into your saved magic."""
+
+
+class PlayNow(Action, frozen=True):
+    """Take the card and play it at once."""
+
+
+class BuyWreck(Action, frozen=True):
+    """Pay 5 gold for the ship that was just killed."""
+
+    card: str
+
+
+AnyAction = (
+    TakeSoul | DrawFrom | PlayCard | DiscardCard | PlayMagic | Buy | UseFireSale | PortOut | PortCure | Done | Pass | AtShip
+    | AtPlayer | AtCard | AtWitchDoctor | AtTavernCard | AtBounty | AtWreck | Gap | PlayBlockade | PlayMissDirection | Revive
+    | Block | CastFortune | ShipJoins | Accept | Bid | StakeGold | StakeShips | GiveCard | AllPiles | OnePile | Save | PlayNow
+    | BuyWreck
+)  # fmt: skip
+
+DONE, PASS, ACCEPT = Done(), Pass(), Accept()
+MISS_DIRECT, BLOCKADE = PlayMissDirection(), PlayBlockade()
+PLAY = [PlayCard(kind.id) for kind in KINDS]
+DISCARD = [DiscardCard(kind.id) for kind in KINDS]
+CAST = [PlayMagic(kind.id) for kind in KINDS]
+BUY = [Buy(stock) for stock in STOCKS]
+FIRE_SALE = [UseFireSale(shop) for shop in SHOPS]
+AT_PLAYER = [AtPlayer(seat) for seat in range(10)]
+PILE = [DrawFrom(pile) for pile in range(6)]
+
+_at_ship: dict[int, AtShip] = {}
+
+
+def at_ship(ship: Ship) -> AtShip:
+    """The one answer that chooses this ship."""
+    key = (ship.id << 12) | (ship.form << 4) | ship.owner
+    made = _at_ship.get(key)
+    if made is None:
+        made = _at_ship[key] = AtShip(ship.id, ID[ship.form], ship.owner)
+    return made
+
+
+@cache
+def gaps(places: tuple[int, ...]) -> tuple[Gap, ...]:
+    """The answers for these gaps of a row."""
+    return tuple(Gap(place) for place in places)
+
+
+@cache
+def bids(low: int, high: int) -> tuple[Action, ...]:
+    """Pass, or any bid from ``low`` to ``high``."""
+    return (PASS, *(Bid(amount) for amount in range(low, high + 1)))
+
+
+@cache
+def piles(mask: int) -> tuple[DrawFrom, ...]:
+    """The answers for the piles whose bits are set."""
+    return tuple(PILE[pile] for pile in range(6) if mask >> pile & 1)

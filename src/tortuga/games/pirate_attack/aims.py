@@ -1,0 +1,122 @@
+"""What cards are aimed at: asking for a target, and restating it (5.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tortuga.engine import Phase
+from tortuga.games.pirate_attack.asking import pick_player, pick_ship
+from tortuga.games.pirate_attack.data import CANNONS, ID, STRENGTH, numbers
+from tortuga.games.pirate_attack.ships import any_choosable, choosable, clockwise
+from tortuga.games.pirate_attack.state import NOTHING, PirateAttack, Play, Seas, Ship
+
+ShipsFor = Callable[[PirateAttack, int, int], list[Ship]]
+"""The ships that a player may choose for a card: (state, seat, card)."""
+OthersFor = Callable[[PirateAttack, int, Play], list[Ship]]
+"""The ships to which a player may restate the target of a play."""
+PlayersFor = Callable[[PirateAttack, int, int], list[int]]
+"""The players whom a card may be played on, likewise."""
+
+KINDLY = numbers("master_navigator", "insurance", "reincarnation", "double_cannons", "double_strength", "force_field",
+                 "spirit_of_good_fortune", "apprentice", "journeyman", "master")  # fmt: skip
+"""Cards that one lays on the own side when in doubt."""
+
+
+class Aim:
+    """Nothing to be aimed at."""
+
+    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
+        """Is there a legal target for this player?"""
+        del state, seat, card
+        return True
+
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase | None:
+        """Let the seat choose; ``kind`` is the decision in which it does."""
+        del table, play, seat, kind
+        return None
+
+    def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
+        """Could this seat restate the target?"""
+        del state, play, seat
+        return False
+
+    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+        """Let the seat of a Miss-Direction choose another target."""
+        raise LookupError(f"{ID[play.card]} has no target to restate")
+
+
+def kindly(card: int) -> bool:
+    """Is it meant for the own side?"""
+    return CANNONS[card] + STRENGTH[card] > 0 or card in KINDLY
+
+
+def likely_ship(ships: Sequence[Ship], seat: int, card: int) -> Ship:
+    """What a clock that runs out chooses: an own ship for a kindly card, somebody else's otherwise."""
+    own = kindly(card)
+    return next((ship for ship in ships if (ship.owner == seat) == own), ships[0])
+
+
+class OneShip(Aim):
+    """One ship; restated to any other ship that the Miss-Direction's player may choose (R96)."""
+
+    def __init__(self, ships: ShipsFor | None = None, others: OthersFor | None = None) -> None:
+        self.ships = ships or (lambda state, seat, card: choosable(state, seat))
+        self.others = others or (lambda state, seat, play: choosable(state, seat))
+        self.any_ship = ships is None
+
+    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
+        return any_choosable(state, seat) if self.any_ship else bool(self.ships(state, seat, card))
+
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+        ships = self.ships(table.state, seat, play.card)
+        about = {"card": ID[play.card], "step": "ship"}
+        ship = yield from pick_ship(table.state, seat, kind, ships, likely_ship(ships, seat, play.card), about)
+        play.ship = ship.id
+
+    def _others(self, state: PirateAttack, play: Play, seat: int) -> list[Ship]:
+        return [ship for ship in self.others(state, seat, play) if ship.id != play.ship]
+
+    def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
+        return bool(self._others(state, play, seat))
+
+    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+        ship = yield from pick_ship(
+            table.state, seat, "respond", self._others(table.state, play, seat), about={"step": "ship"}
+        )
+        play.ship = ship.id
+
+
+class OnePlayer(Aim):
+    """One player out of those the card may be played on; restated to another of them."""
+
+    def __init__(self, players: PlayersFor, *, restatable: bool = False, kind: str = "") -> None:
+        self.players = players
+        self.restatable = restatable
+        self.kind = kind
+
+    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
+        return bool(self.players(state, seat, card))
+
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+        players = self.players(table.state, seat, play.card)
+        about = {"card": ID[play.card], "step": "player"}
+        likely = seat if kindly(play.card) and seat in players else players[0]
+        play.player = yield from pick_player(seat, self.kind or kind, players, likely, about)
+
+    def _others(self, state: PirateAttack, play: Play, seat: int) -> list[int]:
+        # The target may be anyone for whom the card is legal, the Miss-Direction's player too.
+        del seat
+        return [player for player in self.players(state, play.by, play.card) if player != play.player]
+
+    def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
+        return self.restatable and bool(self._others(state, play, seat))
+
+    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+        others = self._others(table.state, play, seat)
+        play.player = yield from pick_player(seat, "respond", others, about={"step": "player"})
+
+
+def any_player(state: PirateAttack, seat: int, card: int = NOTHING) -> list[int]:
+    """Everybody who is not out, the player too; the others first."""
+    del card
+    return [*clockwise(state, seat), *([] if state.players[seat].out else [seat])]

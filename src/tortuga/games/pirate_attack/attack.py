@@ -1,0 +1,227 @@
+"""Attack cards and the attacks of the end phase: who attacks whom (6.4), and Re-Direction (6.11)."""
+
+from __future__ import annotations
+
+from tortuga.engine import Action, Phase, Steps
+from tortuga.games.pirate_attack.actions import ACCEPT, AT_PLAYER, PASS, AtPlayer, AtShip, at_ship
+from tortuga.games.pirate_attack.aims import Aim
+from tortuga.games.pirate_attack.asking import pick, pick_player, pick_ship
+from tortuga.games.pirate_attack.battle import battle, muster
+from tortuga.games.pirate_attack.data import ID, NUMBER
+from tortuga.games.pirate_attack.deeds import does
+from tortuga.games.pirate_attack.events import AttackDeclared, NothingToAttack, Redirected
+from tortuga.games.pirate_attack.playing import after_card, red_queue
+from tortuga.games.pirate_attack.ships import (
+    at_sea,
+    attackable,
+    choosable,
+    clockwise,
+    find,
+    in_sight,
+    partner,
+    size,
+)
+from tortuga.games.pirate_attack.state import NOBODY, PirateAttack, Play, Seas, Ship
+
+RE_DIRECTION = NUMBER["abil_re_direction"]
+
+
+def trapped(state: PirateAttack) -> int:
+    """The player in The Trap, while that player has a ship that can be attacked (R42)."""
+    seat = state.trapped
+    return seat if seat != NOBODY and in_sight(state.players[seat]) else NOBODY
+
+
+def targets(state: PirateAttack, seat: int, spared: int = NOBODY) -> list[Ship]:
+    """What this player may attack; ``spared`` is attacked only if there is no third player (Force Someone)."""
+    ships = attackable(state, seat)
+    trap = trapped(state)
+    if trap not in (NOBODY, seat):
+        return [ship for ship in ships if ship.owner == trap]
+    others = [ship for ship in ships if ship.owner != spared]
+    return others or ships
+
+
+def _mightiest(ships: list[Ship]) -> Ship:
+    return max(ships, key=size)
+
+
+def choose_attack(
+    table: Seas, seat: int, spared: int = NOBODY, *, may_pass: bool = False
+) -> Steps[tuple[Ship, Ship] | None]:
+    """The attacker picks an own ship and its target."""
+    state = table.state
+    own, foes = at_sea(state.players[seat]), targets(state, seat, spared)
+    options: list[Action] = [*map(at_ship, own), *([PASS] if may_pass else [])]
+    default = PASS if may_pass else at_ship(_mightiest(own))
+    answer = yield from pick(seat, "attack", options, default, {"step": "ship"})
+    if not isinstance(answer, AtShip):
+        return None
+    ship = find(state, answer.ship)
+    target = yield from pick_ship(state, seat, "attack", foes, about={"step": "target", "ship": ship.id})
+    return ship, target
+
+
+@does("must_attack")
+def must_attack(table: Seas, play: Play) -> Phase:
+    """The drawer attacks with any own ship at sea, a hidden one too."""
+    state = table.state
+    if not at_sea(state.players[play.by]) or not targets(state, play.by):
+        table.tell(NothingToAttack(ID[play.card]))
+        return
+    chosen = yield from choose_attack(table, play.by)
+    assert chosen is not None
+    yield from attack(table, *chosen, "must_attack", play.by)
+
+
+def able(state: PirateAttack, drawer: int) -> list[int]:
+    """Players who can be forced to attack: with a ship in sight and a legal target (R43)."""
+    return [seat for seat in clockwise(state, drawer) if in_sight(state.players[seat]) and targets(state, seat, drawer)]
+
+
+@does("force_someone")
+def force_someone(table: Seas, play: Play) -> Phase:
+    """The drawer names a player, who picks ship and target; not the drawer's ships if there are others."""
+    state = table.state
+    players = able(state, play.by)
+    if not players:
+        table.tell(NothingToAttack(ID[play.card]))
+        return
+    default = players[state.turn.number % len(players)]
+    play.player = yield from pick_player(play.by, "force_player", players, default)
+    chosen = yield from choose_attack(table, play.player, play.by)
+    assert chosen is not None
+    yield from attack(table, *chosen, "force_someone", play.by)
+
+
+def pairs(state: PirateAttack, ships: list[Ship]) -> dict[int, list[Ship]]:
+    """For each ship that can be the first, those that can be the second: of another player, and one of them trapped."""
+    trap = trapped(state)
+    seconds = {
+        ship.id: [other for other in ships if other.owner != ship.owner and trap in (NOBODY, ship.owner, other.owner)]
+        for ship in ships
+    }
+    return {id: others for id, others in seconds.items() if others}
+
+
+def choose_pair(
+    table: Seas, seat: int, kind: str, ships: list[Ship], about: dict[str, int | str | None]
+) -> Steps[tuple[Ship, Ship]]:
+    """Two ships of different players; the first named is the attacker."""
+    state = table.state
+    legal = pairs(state, ships)
+    first = yield from pick_ship(state, seat, kind, [find(state, id) for id in legal], about={**about, "step": "first"})
+    second = yield from pick_ship(
+        state, seat, kind, legal[first.id], about={**about, "step": "second", "ship": first.id}
+    )
+    return first, second
+
+
+@does("force_two")
+def force_two(table: Seas, play: Play) -> Phase:
+    """The drawer sets two ships of two other players on each other. Drawn by the trapped player it has no pair (R42)."""
+    state = table.state
+    ships = attackable(state, play.by)
+    if not pairs(state, ships):
+        table.tell(NothingToAttack(ID[play.card]))
+        return
+    first, second = yield from choose_pair(table, play.by, "force_pair", ships, {"card": ID[play.card]})
+    yield from attack(table, first, second, "force_two", play.by)
+
+
+class TwoShips(Aim):
+    """Forced Attack: two ships of different players, in sight; the own may be hidden."""
+
+    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
+        del card
+        return bool(pairs(state, choosable(state, seat)))
+
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+        about: dict[str, int | str | None] = {"card": ID[play.card]}
+        first, second = yield from choose_pair(table, seat, kind, choosable(table.state, seat), about)
+        play.ship, play.second = first.id, second.id
+
+    def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
+        legal = pairs(state, choosable(state, seat))
+        return any((first, other.id) != (play.ship, play.second) for first, others in legal.items() for other in others)
+
+    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+        """Any two ships, as if the Miss-Direction's player had played it."""
+        yield from self.take(table, play, seat, "respond")
+
+
+@does("forced_attack", aim=TwoShips())
+def forced_attack(table: Seas, play: Play) -> Phase:
+    """Magic sets two ships on each other at once. Re-Direction does not help."""
+    state = table.state
+    yield from attack(table, find(state, play.ship), find(state, play.second), "forced_attack", play.by)
+
+
+def end_phase_attack(table: Seas, seat: int) -> Steps[bool]:
+    """No pile, no hand: whoever has a ship must attack (section 4). Teams need not attack a partner then."""
+    state = table.state
+    foes = targets(state, seat)
+    if not at_sea(state.players[seat]) or not foes:
+        return False
+    only_partner = all(ship.owner == partner(state, seat) for ship in foes)
+    chosen = yield from choose_attack(table, seat, may_pass=only_partner)
+    if chosen is not None:
+        yield from attack(table, *chosen, "end_phase", seat)
+        yield from after_card(table)
+        yield from red_queue(table)
+    return True
+
+
+def attack(table: Seas, attacker: Ship, target: Ship, cause: str, caster: int) -> Phase:
+    """An attack is declared; Re-Direction may turn it away; then it is fought."""
+    table.tell(
+        AttackDeclared(attacker.id, ID[attacker.form], attacker.owner, target.id, ID[target.form], target.owner, cause)
+    )
+    attacker, target = yield from redirect(table, attacker, target, cause, caster)
+    state = table.state
+    yield from battle(table, muster(state, attacker), muster(state, target), cause, caster)
+
+
+def redirect(table: Seas, attacker: Ship, target: Ship, cause: str, caster: int) -> Steps[tuple[Ship, Ship]]:
+    """Re-Direction: its holder says NO and names a third player to be attacked instead (R46)."""
+    state = table.state
+    holder = state.holders.get(RE_DIRECTION, NOBODY)
+    known = {
+        "force_someone",
+        "force_two",
+        "end_phase",
+        *(["must_attack"] if state.settings.redirect_must_attack else []),
+    }
+    if holder == NOBODY or cause not in known:
+        return attacker, target
+    if target.owner == holder:
+        enemy, first = attacker, False
+    elif attacker.owner == holder and cause == "force_two":
+        enemy, first = target, True
+    else:
+        return attacker, target
+    instead = _stand_ins(state, enemy, holder, cause, caster)
+    if not instead:
+        return attacker, target
+    seats = sorted({ship.owner for ship in instead})
+    answer = yield from pick(
+        holder, "redirect", [ACCEPT, *(AT_PLAYER[seat] for seat in seats)], ACCEPT, {"ship": enemy.id}
+    )
+    if not isinstance(answer, AtPlayer):
+        return attacker, target
+    table.tell(Redirected(holder, answer.seat))
+    ships = [ship for ship in instead if ship.owner == answer.seat]
+    chooser = caster if cause == "force_two" else enemy.owner
+    new = yield from pick_ship(state, chooser, "redirect_ship", ships, _mightiest(ships))
+    return (new, target) if first else (attacker, new)
+
+
+def _stand_ins(state: PirateAttack, enemy: Ship, holder: int, cause: str, caster: int) -> list[Ship]:
+    """Ships of third players that could legally take the place of the holder's ship."""
+    if cause == "force_two":
+        ships = pairs(state, attackable(state, caster)).get(enemy.id, [])
+    elif cause == "force_someone":
+        ships = targets(state, enemy.owner, caster)
+    else:
+        ships = targets(state, enemy.owner)
+    return [ship for ship in ships if ship.owner not in (holder, enemy.owner)]

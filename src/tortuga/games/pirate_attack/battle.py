@@ -1,0 +1,184 @@
+"""A battle, step by step (6.5): from the Smoke Screen to the results."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tortuga.engine import Action, Ask, Phase, Steps, make_ask
+from tortuga.games.pirate_attack.actions import PASS, AtShip, Block, ShipJoins, at_ship
+from tortuga.games.pirate_attack.asking import pick, secret
+from tortuga.games.pirate_attack.data import ID, NUMBER
+from tortuga.games.pirate_attack.deaths import kill
+from tortuga.games.pirate_attack.draws import draw
+from tortuga.games.pirate_attack.events import BattleBegan, BattleEnded, Fled, ShipJoined, WindowOpened
+from tortuga.games.pirate_attack.fight import ATTACKER, DEFENDER, Fight, pay_for
+from tortuga.games.pirate_attack.fleet import hand_over, tidy
+from tortuga.games.pirate_attack.responses import announce, finish, stands
+from tortuga.games.pirate_attack.ships import ability, find, group, in_sight, is_there
+from tortuga.games.pirate_attack.shots import exchange_fire, fire_into_the_blue
+from tortuga.games.pirate_attack.state import NOBODY, Battle, PirateAttack, Play, Seas, Ship, Side
+from tortuga.games.pirate_attack.undercards import discard_from, turn_down
+from tortuga.games.pirate_attack.values import roll_unknown_size
+from tortuga.games.pirate_attack.witch_doctors import doctors_at_work, doctors_up
+from tortuga.games.pirate_attack.zones import bury, leave_hand
+
+SMOKE_SCREEN = NUMBER["smoke_screen"]
+
+
+def muster(state: PirateAttack, ship: Ship) -> Side:
+    """A side: one ship, or all ships of its armada."""
+    return Side(ship.owner, [sister.id for sister in group(state, ship)])
+
+
+def battle(table: Seas, attacker: Side, target: Side, cause: str, caster: int = NOBODY, navy: int = 0) -> Steps[Fight]:
+    """Two sides meet. The Royal Navy, if it is the attacker, has a size and no ships; Witch Doctors ignore it (R36)."""
+    state = table.state
+    state.battle = Battle([attacker, target], cause, caster, navy)
+    fight = Fight(table, state.battle)
+    table.tell(BattleBegan(cause, tuple(attacker.ships), tuple(target.ships), navy))
+    fled = yield from smoke_screens(fight)  # B1
+    if fled is None:
+        yield from armada_ships_join(fight)  # B2
+        for ship in fight.fighting():
+            roll_unknown_size(table, ship)
+        if not navy:
+            state.battle.stage = "witch_doctors"
+            yield from doctors_up(fight)  # B3
+            yield from doctors_at_work(fight)  # B4
+        if fight.in_fight(ATTACKER) and fight.in_fight(DEFENDER):
+            yield from exchange_fire(fight)  # B5 to B8
+        pay(fight)  # B9
+    else:
+        yield from fire_into_the_blue(fight, 1 - fled)
+    state.battle.stage = "results"
+    yield from results(fight)
+    state.battle = None
+    return fight
+
+
+def smoke_screens(fight: Fight) -> Steps[int | None]:
+    """B1: the attacked side may flee; where both are attacked the defender is asked first (R44, R99)."""
+    battle = fight.battle
+    asked = [DEFENDER]
+    if battle.cause in ("force_two", "forced_attack"):
+        asked.append(ATTACKER)
+    for which in asked:
+        seat = battle.sides[which].owner
+        if seat == NOBODY or (battle.cause == "forced_attack" and seat == battle.caster):
+            continue
+        if (yield from _smoke_screen(fight.table, seat)):
+            fight.table.tell(Fled(seat, which))
+            return which
+    return None
+
+
+def _smoke_screen(table: Seas, seat: int) -> Steps[bool]:
+    state = table.state
+    player = state.players[seat]
+    if player.hand:
+        table.tell(WindowOpened("smoke", seat))
+    while SMOKE_SCREEN in player.hand:
+        state.window = "smoke"
+        make = partial(_smoke_ask, state, seat)
+        answer = yield secret(state, seat, make(), make)
+        state.window = ""
+        if not isinstance(answer, Block):
+            return False
+        leave_hand(player, SMOKE_SCREEN)
+        play = Play(SMOKE_SCREEN, seat, "hand", 1 << seat)
+        state.stack.append(play)
+        announce(table, play)
+        stood = yield from stands(table, play)
+        finish(state, play)
+        yield from draw(table, seat)  # R45
+        if stood:
+            return True
+    return False
+
+
+def _smoke_ask(state: PirateAttack, seat: int) -> Ask:
+    options = [PASS, Block(ID[SMOKE_SCREEN])] if SMOKE_SCREEN in state.players[seat].hand else [PASS]
+    return make_ask("smoke", options, PASS, about={"mine": 1})
+
+
+def armada_ships_join(fight: Fight) -> Phase:
+    """B2: Armada Ability Ships join a battle of their owner, or bring one ship into their own (R84)."""
+    for side in fight.battle.sides:
+        if side.owner == NOBODY:
+            continue
+        state = fight.table.state
+        loose = [ship for ship in in_sight(state.players[side.owner]) if ability(ship) == "armada" and not ship.armada]
+        for ship in loose:
+            if side.ships == [ship.id]:
+                yield from _bring(fight, side, ship)
+            elif ship.id not in side.ships:
+                yield from _join(fight, side, ship)
+
+
+def _join(fight: Fight, side: Side, ship: Ship) -> Phase:
+    answer = yield from pick(side.owner, "join", [PASS, ShipJoins(ship.id)], PASS, {"ship": ship.id})
+    if isinstance(answer, ShipJoins):
+        _add(fight, side, [ship])
+
+
+def _bring(fight: Fight, side: Side, ship: Ship) -> Phase:
+    state = fight.table.state
+    others = [other for other in in_sight(state.players[side.owner]) if other is not ship]
+    options: list[Action] = [PASS, *map(at_ship, others)]
+    answer = yield from pick(side.owner, "join", options, PASS, {"ship": ship.id})
+    if isinstance(answer, AtShip):
+        _add(fight, side, group(state, find(state, answer.ship)))
+
+
+def _add(fight: Fight, side: Side, ships: list[Ship]) -> None:
+    """Joined ships fight in the order of their slots."""
+    side.ships += [ship.id for ship in ships if ship.id not in side.ships]
+    row = fight.table.state.players[side.owner].row
+    side.ships[:] = [ship.id for ship in row if ship.id in side.ships]
+    for ship in ships:
+        fight.table.tell(ShipJoined(ship.id, ID[ship.form], side.owner))
+
+
+def pay(fight: Fight) -> None:
+    """B9: Fame and gold for a side with survivors, fixed before the dead are handled."""
+    for which in (ATTACKER, DEFENDER):
+        side, enemy = fight.side(which), fight.side(1 - which)
+        if side.owner == NOBODY or not fight.ships(which):
+            continue
+        sunk = [find(fight.table.state, id) for id in enemy.dead]
+        exploded = sum(ship.id in fight.exploded for ship in sunk)
+        cards = exploded if fight.ships(1 - which) else len(sunk)
+        pay_for(fight.table, side.owner, sunk, cards)
+
+
+def results(fight: Fight) -> Phase:
+    """Rewards for strays, deaths, mutinies; used cards are discarded, the others go back face down."""
+    table, state = fight.table, fight.table.state
+    for stray in fight.strays:
+        shooter, victim = stray.shooter, stray.victim
+        if victim.owner != shooter.owner and not fight.is_dead(shooter):  # R27
+            pay_for(table, shooter.owner, [victim], 1)
+    involved = [*fight.original(ATTACKER), *fight.original(DEFENDER), *fight.touched]
+    mutinied = [
+        (find(state, id), fight.side(1 - which).owner)
+        for which in (ATTACKER, DEFENDER)
+        for id in fight.side(which).mutinied
+    ]
+    yield from kill(table, fight.all_dead(), "battle", fight.worn)
+    for ship in involved:
+        if is_there(state, ship.id):
+            _calm(fight, ship)
+    for ship, taker in [*mutinied, *fight.taken]:
+        yield from hand_over(table, ship, taker)
+    tidy(table)
+    table.tell(BattleEnded(tuple(fight.side(ATTACKER).dead), tuple(fight.side(DEFENDER).dead)))
+
+
+def _calm(fight: Fight, ship: Ship) -> None:
+    """A survivor throws out what was used, loses its turned-up Witch Doctors (R21), and turns the rest down."""
+    state = fight.table.state
+    discard_from(fight.table, ship, [laid for laid in ship.under if laid in fight.worn])
+    for laid in [laid for laid in ship.curses if laid in fight.doctors]:
+        ship.curses.remove(laid)
+        bury(state, laid.card)
+    turn_down(fight.table, ship)

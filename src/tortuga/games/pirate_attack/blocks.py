@@ -1,0 +1,60 @@
+"""Blocking a card that is aimed at you: Spy, Knife and Guard (5.1 step 4)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tortuga.engine import Ask, Steps, make_ask
+from tortuga.games.pirate_attack.actions import PASS, Block
+from tortuga.games.pirate_attack.asking import secret
+from tortuga.games.pirate_attack.data import ID, NUMBER
+from tortuga.games.pirate_attack.draws import draw
+from tortuga.games.pirate_attack.events import Blocked, WindowOpened
+from tortuga.games.pirate_attack.responses import about_play, announce, answer_with, finish, stands
+from tortuga.games.pirate_attack.ships import partner
+from tortuga.games.pirate_attack.state import NOBODY, PirateAttack, Play, Seas
+from tortuga.games.pirate_attack.zones import earn_for, leave_hand
+
+SPY, KNIFE, GUARD = NUMBER["spy"], NUMBER["knife"], NUMBER["guard"]
+
+
+def blocked(table: Seas, play: Play, victim: int, shield: int) -> Steps[bool]:
+    """May the victim, or a partner with Spy or Guard, stop the card? Always optional (R100)."""
+    state = table.state
+    mate = partner(state, victim) if shield != KNIFE else NOBODY  # R76
+    helpers = [victim, *([mate] if mate not in (NOBODY, play.by) and not state.players[mate].out else [])]
+    for seat in helpers:
+        if state.players[seat].hand:
+            table.tell(WindowOpened("block", seat))
+        while shield in state.players[seat].hand:
+            state.window = "block"
+            make = partial(_block_ask, state, play, seat, victim, shield)
+            answer = yield secret(state, seat, make(), make)
+            state.window = ""
+            if not isinstance(answer, Block):
+                break
+            if (yield from _block(table, play, seat, victim, shield)):
+                return True
+    return False
+
+
+def _block_ask(state: PirateAttack, play: Play, seat: int, victim: int, shield: int) -> Ask:
+    options = [PASS, Block(ID[shield])] if shield in state.players[seat].hand else [PASS]
+    about = {**about_play(state, play, seat), "victim": victim, "step": "block", "mine": int(seat == victim)}
+    return make_ask("block", options, options[-1], about=about)
+
+
+def _block(table: Seas, play: Play, seat: int, victim: int, shield: int) -> Steps[bool]:
+    """A block is a played card with its own response round; its player draws a card, whether or not it stood."""
+    state = table.state
+    leave_hand(state.players[seat], shield)
+    block = answer_with(state, seat, shield, "hand", play)
+    block.player = victim
+    announce(table, block)
+    stood = yield from stands(table, block)
+    finish(state, block)
+    if stood:
+        earn_for(table, seat, shield)
+        table.tell(Blocked(seat, ID[shield], ID[play.card], victim))
+    yield from draw(table, seat)
+    return stood

@@ -1,0 +1,153 @@
+"""The 750 cards as data: every kind a row of ``data/cards.toml``, known in the state by its number (one byte)."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from tortuga.engine import BadData, Words
+
+FOLDER = Path(__file__).parent / "data"
+WORDS = Words(FOLDER)
+
+Source = Literal["book", "public", "house"]
+Deck = Literal["main", "gold", "witch_doctor", "fortune_teller", "magic", "tavern", "soul", "ability"]
+ShipClass = Literal["", "sloop", "schooner", "brigantine", "galleon", "great", "death"]
+
+PACKS = ("magic_shop", "raise_the_dead", "miss_direction", "walk_the_plank", "tavern", "special_abilities")
+"""The expansions by the names of their options; pack ``1`` of the data is the first."""
+
+BOX_TOTALS = {"M": 350, "1": 50, "2": 50, "3": 50, "4": 100, "5": 100, "6": 50}
+
+
+class Kind(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"ship_class": "class"}):
+    """One kind of card."""
+
+    id: str
+    deck: Deck
+    packs: dict[str, int]
+    source: Source
+    scroll: Literal["plain", "purple", "red", "event"] = "plain"
+    ship_class: ShipClass = ""
+    ability: str = ""
+    """Of an Ability Ship."""
+    cannons: int = 0
+    strength: int = 0
+    """Of a ship what is printed on it; of any other card what it adds or takes away."""
+    level: int = 0
+    price: int = 0
+    value: int = 0
+    cures: str = ""
+    stock: str = ""
+    does: str = ""
+    reaction: bool = False
+    fame: int = 0
+    fame_source: Source = "house"
+    md: bool = False
+    bl: bool = False
+
+    @property
+    def deed(self) -> str:
+        """The name under which its effect is registered."""
+        return self.does or self.id
+
+
+class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    card: list[Kind]
+
+
+def read_cards(path: Path) -> list[Kind]:
+    """The kinds of a file; :class:`BadData` says what cannot be read."""
+    try:
+        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), CardFile).card
+    except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        raise BadData("bad_cards", f"{path.name} cannot be read as cards: {error}.") from error
+
+
+def wrong_with(kinds: list[Kind]) -> list[str]:
+    """What does not hold together in a list of cards, as sentences."""
+    wrong = [f"There are two rows called {id}." for id, n in Counter(kind.id for kind in kinds).items() if n > 1]
+    if len(kinds) > 256:
+        wrong.append(f"There are {len(kinds)} kinds; a card is one byte, so 256 is the most.")
+    totals = Counter[str]()
+    for kind in kinds:
+        totals.update(kind.packs)
+        wrong += [f"{kind.id} has {n} cards in pack {pack}." for pack, n in kind.packs.items() if n < 1]
+    for pack in sorted(totals.keys() | BOX_TOTALS.keys()):
+        if totals[pack] != BOX_TOTALS.get(pack):
+            wrong.append(f"Box {pack} has {totals[pack]} cards instead of {BOX_TOTALS.get(pack, 'none')}.")
+    ids = {kind.id for kind in kinds}
+    wrong += [f"{kind.id} cures {kind.cures}, which there is not." for kind in kinds if kind.cures not in {"", *ids}]
+    wrong += [
+        f"{kind.id} is an Unknown Size ship with printed numbers."
+        for kind in kinds
+        if kind.ability == "unknown_size" and (kind.cannons or kind.strength)
+    ]
+    return wrong
+
+
+KINDS: list[Kind] = read_cards(FOLDER / "cards.toml")
+"""Every kind, at its number."""
+
+if _wrong := wrong_with(KINDS):
+    raise BadData("bad_cards", " ".join(_wrong))
+
+NUMBER: dict[str, int] = {kind.id: number for number, kind in enumerate(KINDS)}
+"""The number of a kind by its id."""
+
+ID: list[str] = [kind.id for kind in KINDS]
+
+
+def numbers(*ids: str) -> frozenset[int]:
+    """The numbers of these kinds."""
+    return frozenset(NUMBER[id] for id in ids)
+
+
+def where(**wanted: object) -> frozenset[int]:
+    """The numbers of all kinds with these field values."""
+    return frozenset(
+        number
+        for number, kind in enumerate(KINDS)
+        if all(getattr(kind, field) == value for field, value in wanted.items())
+    )
+
+
+SHIPS = where(does="ship")
+RED = where(scroll="red")
+PURPLE = where(scroll="purple")
+EVENTS = where(scroll="event")
+PLAIN = where(deck="main", scroll="plain")
+WITCH_DOCTORS = where(deck="witch_doctor")
+UNDER_MAIN = (where(does="under") & where(deck="main")) | numbers("insurance")
+UNDER_MAGIC = where(does="under") & where(deck="magic")
+UNDER = UNDER_MAIN | UNDER_MAGIC
+ATTACK_CARDS = numbers("must_attack", "force_someone", "force_two")
+INVISIBLE = where(ability="invisible")
+UNKNOWN_SIZE = where(ability="unknown_size")
+LARGE = SHIPS - where(ship_class="sloop") - where(ship_class="schooner")
+"""What Size Limit forbids."""
+
+DECK = [kind.deck for kind in KINDS]
+SCROLL = [kind.scroll for kind in KINDS]
+CANNONS = [kind.cannons for kind in KINDS]
+STRENGTH = [kind.strength for kind in KINDS]
+FAME = [kind.fame for kind in KINDS]
+MISS_DIRECTED = [kind.md for kind in KINDS]
+BLOCKADED = [kind.bl for kind in KINDS]
+
+CHANGE = {"gold_2": 2, "gold_1": 3, "gold_5": 4}
+"""Gold cards taken out as the change bank: they never leave the box."""
+
+
+def copies(deck: Deck, packs: list[str]) -> bytearray:
+    """All cards of a deck that the main game and these expansions put into it."""
+    codes = {"M", *(str(PACKS.index(pack) + 1) for pack in packs)}
+    cards = bytearray()
+    for number, kind in enumerate(KINDS):
+        if kind.deck == deck:
+            cards += bytes([number]) * sum(n for code, n in kind.packs.items() if code in codes)
+    return cards

@@ -1,0 +1,146 @@
+"""When ships die, whatever the cause (6.5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from tortuga.engine import Action, Phase, Steps
+from tortuga.games.pirate_attack.actions import PASS, BuyWreck, PlayNow, Save
+from tortuga.games.pirate_attack.asking import pick
+from tortuga.games.pirate_attack.data import DECK, ID, NUMBER
+from tortuga.games.pirate_attack.deeds import usable
+from tortuga.games.pirate_attack.events import CardReused, ShipDied, ShipReborn
+from tortuga.games.pirate_attack.fleet import launch, rats_forbid, strip, tidy, too_large
+from tortuga.games.pirate_attack.playing import afterwards, play_as, take_up
+from tortuga.games.pirate_attack.ships import ability, everybody, ring, ring_order
+from tortuga.games.pirate_attack.shopping import money_master
+from tortuga.games.pirate_attack.state import NOBODY, NOTHING, Laid, PirateAttack, Seas, Ship
+from tortuga.games.pirate_attack.zones import gain, may_have_free_gold, spend
+
+REINCARNATION, INSURANCE = NUMBER["reincarnation"], NUMBER["insurance"]
+RE_USE, BONE_YARD = NUMBER["abil_reuse_spell"], NUMBER["abil_bone_yard"]
+INSURANCE_GOLD = 10
+BONE_YARD_GOLD = 5
+
+SUNK = frozenset({"battle", "creature"})
+"""The causes that Reincarnation and Re-Use The Spell know (R38)."""
+
+
+def kill(table: Seas, ships: Collection[Ship], cause: str, worn: Collection[Laid] = ()) -> Phase:
+    """All these ships die in one event; ``worn`` are cards that have worked or were voided in the fight."""
+    state = table.state
+    wrecked: list[int] = []
+    state.dying += 1
+    dying = ring_order(state, ships)
+    while dying:
+        dead = {ship.id for ship in dying}
+        for ship in dying:
+            yield from _die(table, ship, cause, worn, dead, wrecked)
+        tidy(table)
+        # R39: Duplicates follow their original, of the same cause, reincarnated or not.
+        dying = ring_order(state, [ship for ship in ring(state) if ship.copy_of in dead and ship.id not in dead])
+    state.dying -= 1
+    yield from _bone_yard(table, wrecked)
+
+
+@afterwards
+def drown_orphans(table: Seas) -> Phase | None:
+    """Duplicates whose original was discarded without being killed die with it."""
+    state = table.state
+    copies = [ship for player in state.players for ship in player.row if ship.copy_of != NOTHING]
+    if copies and not state.dying:
+        there = {ship.id for ship in ring(state)}
+        orphans = [ship for ship in copies if ship.copy_of not in there]
+        if orphans:
+            return kill(table, orphans, "discarded")
+    return None
+
+
+def _die(table: Seas, ship: Ship, cause: str, worn: Collection[Laid], dead: set[int], wrecked: list[int]) -> Phase:
+    state = table.state
+    reborn = cause in SUNK and _reincarnates(state, ship, dead, worn)
+    table.reveal()
+    table.tell(ShipDied(ship.id, ID[ship.form], ship.owner, cause))
+    if _insured(ship, worn) and may_have_free_gold(state, ship.owner):
+        gain(table, ship.owner, INSURANCE_GOLD, locked=True, why="insurance")
+    if cause in SUNK:
+        yield from _reuse_spells(table, ship, worn, reborn)
+    strip(state, ship)
+    ship.dice = None
+    if reborn:
+        table.tell(ShipReborn(ship.id, ID[ship.form], ship.owner))
+        return
+    state.players[ship.owner].row.remove(ship)
+    state.progress = True
+    if DECK[ship.card] == "magic":
+        state.stocks[2].discard.append(ship.card)
+    else:
+        state.wrecks.append(ship.card)
+        wrecked.append(ship.card)
+
+
+def _reincarnates(state: PirateAttack, ship: Ship, dead: set[int], worn: Collection[Laid]) -> bool:
+    """A Duplicate comes back only while its original is there and not dying for good in the same event."""
+    if not any(laid.card == REINCARNATION and laid not in worn for laid in ship.under):
+        return False
+    if ship.copy_of == NOTHING:
+        return True
+    original = next((other for other in ring(state) if other.id == ship.copy_of), None)
+    return original is not None and (original.id not in dead or _reincarnates(state, original, dead, worn))
+
+
+def _insured(ship: Ship, worn: Collection[Laid]) -> bool:
+    """R40, R96: once a ship, for a card under it or a built-in ability."""
+    return ability(ship) == "insured" or any(laid.card == INSURANCE and laid not in worn for laid in ship.under)
+
+
+def _reuse_spells(table: Seas, ship: Ship, worn: Collection[Laid], reborn: bool) -> Phase:
+    """Re-Use The Spell takes unused magic from under a sunken ship, to save or to play at once (R48)."""
+    state = table.state
+    seat = state.holders.get(RE_USE, NOBODY)
+    if seat == NOBODY:
+        return
+    spent_spirit = not reborn
+    for laid in [laid for laid in ship.under if DECK[laid.card] == "magic" and laid not in worn]:
+        if laid.card == REINCARNATION and not spent_spirit:
+            spent_spirit = True  # the one that worked
+            continue
+        yield from _reuse(table, seat, ship, laid)
+
+
+def _reuse(table: Seas, seat: int, ship: Ship, laid: Laid) -> Steps[None]:
+    state = table.state
+    laid.seen |= 1 << seat
+    options: list[Action] = [PASS, Save()]
+    if usable(state, seat, laid.card):
+        options.append(PlayNow())
+    answer = yield from pick(seat, "reuse", options, options[1], {"card": ID[laid.card], "ship": ship.id})
+    if answer == PASS:
+        return
+    ship.under.remove(laid)
+    table.tell(CardReused(seat, ship.id, ID[laid.card]))
+    if isinstance(answer, Save):
+        laid.seen = everybody(state)
+        state.players[seat].magic.append(laid)
+    else:
+        yield from play_as(table, take_up(state, seat, laid.card, "magic", everybody(state)), "reuse")
+
+
+def _bone_yard(table: Seas, wrecked: list[int]) -> Phase:
+    """The Bone Yard's owner may buy each ship card just added to the wrecks (R47)."""
+    state = table.state
+    seat = state.holders.get(BONE_YARD, NOBODY)
+    if seat == NOBODY:
+        return
+    player = state.players[seat]
+    for card in wrecked:
+        if card not in state.wrecks or player.gold < BONE_YARD_GOLD:
+            continue
+        if too_large(state, seat, card) or rats_forbid(player, card):
+            continue
+        answer = yield from pick(seat, "bone_yard", [PASS, BuyWreck(ID[card])], PASS, {"card": ID[card]})
+        if isinstance(answer, BuyWreck):
+            spend(table, seat, BONE_YARD_GOLD)
+            state.wrecks.pop(state.wrecks.rindex(card))
+            yield from launch(table, seat, card, "bone_yard")
+            yield from money_master(table, seat, BONE_YARD_GOLD)

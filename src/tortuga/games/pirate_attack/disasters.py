@@ -1,0 +1,180 @@
+"""Red and event cards that are not attacks, but for the Royal Navy (6.7)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tortuga.engine import Ask, Phase, make_ask
+from tortuga.games.pirate_attack.actions import PASS, PLAY, AllPiles, OnePile, PlayCard
+from tortuga.games.pirate_attack.asking import pick, pick_player, pick_secretly
+from tortuga.games.pirate_attack.data import ID, NUMBER, SHIPS, UNKNOWN_SIZE
+from tortuga.games.pirate_attack.deaths import kill
+from tortuga.games.pirate_attack.deeds import does, usable
+from tortuga.games.pirate_attack.draws import draw
+from tortuga.games.pirate_attack.events import HandsPassed, HandsTraded, NavigatorShown, PileLost
+from tortuga.games.pirate_attack.playing import play_from_hand
+from tortuga.games.pirate_attack.revelry import tavern_round
+from tortuga.games.pirate_attack.ships import ability, at_sea, clockwise, everybody, from_self, ring, size
+from tortuga.games.pirate_attack.state import MAGIC, PirateAttack, Play, Seas, Ship
+from tortuga.games.pirate_attack.zones import show_hand, take_stock
+
+MASTER_NAVIGATOR = NUMBER["master_navigator"]
+
+
+@does("hurricane")
+def hurricane(table: Seas, play: Play) -> Phase:
+    """Every ship at sea dies, hidden ones too, unless a Master Navigator steers it."""
+    del play
+    yield from _storm(table, ring(table.state), "hurricane")
+
+
+@does("whirlpool")
+def whirlpool(table: Seas, play: Play) -> Phase:
+    """The same, for the drawer's ships alone."""
+    yield from _storm(table, list(table.state.players[play.by].row), "whirlpool")
+
+
+def _storm(table: Seas, ships: list[Ship], cause: str) -> Phase:
+    lost = [ship for ship in ships if not ship.in_port and not _steered(table, ship)]
+    yield from kill(table, lost, cause)
+
+
+def _steered(table: Seas, ship: Ship) -> bool:
+    """A Master Navigator card is shown and stays; so does the ability of the ship of that name."""
+    if ability(ship) == "master_navigator":
+        return True
+    for laid in ship.under:
+        if laid.card == MASTER_NAVIGATOR:
+            laid.seen = everybody(table.state)
+            table.tell(NavigatorShown(ship.id, ID[ship.form], ship.owner))
+            return True
+    return False
+
+
+@does("wind_storm")
+def wind_storm(table: Seas, play: Play) -> Phase:
+    """The drawer must trade hands with another player."""
+    state = table.state
+    others = clockwise(state, play.by)
+    if not others:
+        return
+    default = others[state.turn.number % len(others)]
+    other = yield from pick_player(play.by, "trade_hands", others, default)
+    mine, theirs = state.players[play.by], state.players[other]
+    mine.hand[:], theirs.hand[:] = bytes(theirs.hand), bytes(mine.hand)
+    mine.due = theirs.due = 0
+    table.tell(HandsTraded(play.by, other))
+    for seat in (play.by, other):
+        show_hand(table, seat)
+
+
+def _pass_hands(table: Seas, seats: list[int], card: int) -> None:
+    """Every hand goes to the next seat of the list, all at the same moment (R91)."""
+    state = table.state
+    hands = [bytes(state.players[seat].hand) for seat in seats]
+    for place, seat in enumerate(seats):
+        player = state.players[seat]
+        player.hand[:] = hands[place - 1]
+        player.due = 0
+    table.tell(HandsPassed(ID[card]))
+    for seat in seats:
+        show_hand(table, seat)
+
+
+@does("wind_storm_left")
+def wind_storm_left(table: Seas, play: Play) -> None:
+    _pass_hands(table, from_self(table.state, play.by), play.card)
+
+
+@does("wind_storm_right")
+def wind_storm_right(table: Seas, play: Play) -> None:
+    _pass_hands(table, from_self(table.state, play.by)[::-1], play.card)
+
+
+@does("ship_bonus")
+def ship_bonus(table: Seas, play: Play) -> Phase:
+    """One card for every own ship at sea."""
+    yield from draw(table, play.by, len(at_sea(table.state.players[play.by])))
+
+
+def _shipless(state: PirateAttack, play: Play) -> list[int]:
+    """Players without ships, clockwise from the drawer; a ship in port is a ship."""
+    return [seat for seat in from_self(state, play.by) if not state.players[seat].row]
+
+
+@does("card_bonus")
+def card_bonus(table: Seas, play: Play) -> Phase:
+    """Two cards for every shipless player."""
+    for seat in _shipless(table.state, play):
+        yield from draw(table, seat, 2)
+
+
+@does("magic_bonus")
+def magic_bonus(table: Seas, play: Play) -> None:
+    """Two magic cards for every shipless player, open shop or not."""
+    for seat in _shipless(table.state, play):
+        take_stock(table, seat, MAGIC, 2)
+
+
+@does("smallest_ship_bonus")
+def smallest_ship_bonus(table: Seas, play: Play) -> Phase:
+    """Two tavern cards for each of the smallest ships at sea; Unknown Size has no size (R59)."""
+    state = table.state
+    fleet = {
+        seat: [ship for ship in at_sea(state.players[seat]) if ship.form not in UNKNOWN_SIZE]
+        for seat in from_self(state, play.by)
+    }
+    sizes = [size(ship) for ships in fleet.values() for ship in ships]
+    if sizes:
+        shares = [(seat, 2 * sum(size(ship) == min(sizes) for ship in ships)) for seat, ships in fleet.items()]
+        yield from tavern_round(table, shares)
+
+
+@does("into_the_sea")
+def into_the_sea(table: Seas, play: Play) -> Phase:
+    """Everyone plays all ships in hand, then draws as many cards; ships among those stay in hand."""
+    state = table.state
+    for seat in from_self(state, play.by):
+        player = state.players[seat]
+        launched = 0
+        while any(card in SHIPS and usable(state, seat, card) for card in player.hand):
+            answer = yield from pick_secretly(state, seat, partial(_next_ship, state, seat))
+            if not isinstance(answer, PlayCard):
+                break
+            launched += 1
+            yield from play_from_hand(table, seat, NUMBER[answer.card], "order_play")
+        yield from draw(table, seat, launched)
+
+
+def _next_ship(state: PirateAttack, seat: int) -> Ask:
+    ships = sorted({card for card in state.players[seat].hand if card in SHIPS and usable(state, seat, card)})
+    options = [PLAY[card] for card in ships] or [PASS]
+    return make_ask("order_play", options, options[state.turn.number % len(options)], about={"step": "ship_card"})
+
+
+@does("davy_jones_locker")
+def davy_jones_locker(table: Seas, play: Play) -> None:
+    """The whole pile it came from sinks unseen."""
+    if table.state.settings.locker == "use":
+        lose_pile(table, play.place)
+
+
+@does("end_of_the_world")
+def end_of_the_world(table: Seas, play: Play) -> Phase:
+    """The drawer chooses: that pile, or all of them (R7)."""
+    state = table.state
+    if state.settings.locker != "use":
+        return
+    answer = yield from pick(play.by, "eotw", [OnePile(), AllPiles()], OnePile(), {"pile": play.place})
+    doomed = [play.place] if isinstance(answer, OnePile) else range(len(state.piles))
+    for pile in doomed:
+        lose_pile(table, pile)
+
+
+def lose_pile(table: Seas, pile: int) -> None:
+    """A pile leaves the game unseen."""
+    state = table.state
+    cards = state.piles[pile]
+    table.tell(PileLost(pile, len(cards)))
+    state.removed += cards
+    cards.clear()

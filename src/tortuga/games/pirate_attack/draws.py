@@ -1,0 +1,84 @@
+"""Drawing from the piles: T2, and all draws outside it."""
+
+from __future__ import annotations
+
+from tortuga.engine import Phase, Steps, ask
+from tortuga.games.pirate_attack.actions import PILE, DrawFrom, piles
+from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER, SCROLL
+from tortuga.games.pirate_attack.events import Drew, GoldRefused, LaidDown, RedDrawn
+from tortuga.games.pirate_attack.playing import resolve, take_up
+from tortuga.games.pirate_attack.state import NOTHING, Queued, Seas
+from tortuga.games.pirate_attack.zones import bury, may_have_free_gold
+
+THE_BLOCKADE = NUMBER["blockade"]
+
+
+def draw_one(table: Seas, seat: int) -> Steps[tuple[int, int]]:
+    """The drawer picks a pile and takes its top card: (card, pile). Nothing when no pile is left (R90)."""
+    heap = table.state.piles
+    mask = largest = most = 0
+    for number, pile in enumerate(heap):
+        if pile:
+            mask |= 1 << number
+            if len(pile) > most:
+                largest, most = number, len(pile)
+    if not mask:
+        return NOTHING, NOTHING
+    chosen = largest
+    if mask & (mask - 1):
+        answer: DrawFrom = yield ask(seat, "draw_pile", piles(mask), PILE[largest])
+        chosen = answer.pile
+    table.revealed = True
+    return heap[chosen].pop(), chosen
+
+
+def lay_down(table: Seas, seat: int, card: int) -> None:
+    """A purple card is saved in front of its drawer; gold counts at once."""
+    state = table.state
+    player = state.players[seat]
+    if card == THE_BLOCKADE:
+        player.blockades += 1
+    elif may_have_free_gold(state, seat):
+        player.gold += KINDS[card].value
+        state.purses.append(card)
+    else:
+        bury(state, card)
+        table.tell(GoldRefused(seat, ID[card]))
+        return
+    table.tell(LaidDown(seat, ID[card]))
+
+
+def happen(table: Seas, seat: int, card: int, pile: int) -> Phase:
+    """An event card acts when it is drawn (R7)."""
+    play = take_up(table.state, seat, card, "pile")
+    play.place = pile
+    yield from resolve(table, play, queue=False)
+
+
+def to_hand(table: Seas, seat: int, card: int, pile: int) -> None:
+    table.state.players[seat].hand.append(card)
+    table.tell(Drew(seat, pile, ID[card]), to=(seat,), public=Drew(seat, pile, None))
+
+
+def draw(table: Seas, seat: int, count: int = 1) -> Phase:
+    """Cards drawn outside T2: a red one waits in the red queue and another is drawn (R6)."""
+    state = table.state
+    for _ in range(count):
+        while True:
+            card, pile = yield from draw_one(table, seat)
+            if card == NOTHING:
+                return
+            scroll = SCROLL[card]
+            if scroll == "plain":
+                to_hand(table, seat, card, pile)
+                break
+            if scroll == "purple":
+                lay_down(table, seat, card)
+            elif scroll == "event":
+                yield from happen(table, seat, card, pile)
+            elif state.settings.discard_red:
+                table.tell(RedDrawn(seat, ID[card], False))
+                bury(state, card)
+            else:
+                table.tell(RedDrawn(seat, ID[card], True))
+                state.reds.append(Queued(seat, card))

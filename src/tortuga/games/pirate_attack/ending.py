@@ -1,0 +1,160 @@
+"""The end of the game (section 10)."""
+
+from __future__ import annotations
+
+from tortuga.engine import Outcome, places_by
+from tortuga.games.pirate_attack.data import NUMBER, UNKNOWN_SIZE, WORDS
+from tortuga.games.pirate_attack.events import BecameVisible, Finished, KeptCardGone, Out
+from tortuga.games.pirate_attack.fleet import drop_sails
+from tortuga.games.pirate_attack.ships import ABILITY, partner
+from tortuga.games.pirate_attack.state import PirateAttack, Seas
+from tortuga.games.pirate_attack.zones import bury, wealth
+
+SNEAK_THIEF = NUMBER["sneak_thief"]
+QUIET_ROUNDS = 3
+MOST_ROUNDS = 60
+
+
+class GameOver(Exception):
+    """Leaves whatever is being resolved: somebody has just won by Fame."""
+
+
+def no_piles(state: PirateAttack) -> bool:
+    """The end phase begins the moment the last pile is empty."""
+    return not any(state.piles)
+
+
+def all_hands_empty(state: PirateAttack) -> bool:
+    return not any(player.hand for player in state.players)
+
+
+def lift_the_veil(table: Seas) -> None:
+    """No pile left and an empty hand: Sails and Sneak Thieves are discarded, Invisible ships show themselves."""
+    state = table.state
+    if any(state.piles):
+        return
+    for seat, player in enumerate(state.players):
+        if player.hand:
+            continue
+        for ship in player.row:
+            if ship.sails:
+                drop_sails(table, ship)
+            if ABILITY[ship.card] == "invisible" and not ship.shown:
+                ship.shown = True
+                table.tell(BecameVisible(ship.id))
+        while SNEAK_THIEF in player.kept:
+            player.kept.remove(SNEAK_THIEF)
+            bury(state, SNEAK_THIEF)
+            table.tell(KeptCardGone(seat, "sneak_thief"))
+
+
+def side_of(state: PirateAttack, seat: int) -> int:
+    """A player, or in team play the team, named by its first seat."""
+    mate = partner(state, seat)
+    return seat if mate < 0 else min(seat, mate)
+
+
+def sides(state: PirateAttack) -> list[list[int]]:
+    """The parties that can win: single players, or teams."""
+    seats = range(len(state.players))
+    return [[seat for seat in seats if side_of(state, seat) == side] for side in seats if side_of(state, side) == side]
+
+
+def fame_decides(state: PirateAttack) -> bool:
+    settings = state.settings
+    return settings.fame_goal == "most_fame" or settings.length in ("fame_timer", "fame_target")
+
+
+def check_fame_target(table: Seas) -> None:
+    """At or above the target and ahead wins at once (10.4)."""
+    state = table.state
+    settings = state.settings
+    if settings.length != "fame_target" or state.finish:
+        return
+    totals = sorted((sum(state.players[seat].fame for seat in side) for side in sides(state)), reverse=True)
+    if totals[0] >= settings.fame_target and totals[0] > totals[1]:
+        finish_match(table, "fame_target")
+        raise GameOver
+
+
+def check_end(table: Seas) -> None:
+    """At the end of a turn: is the match over?"""
+    state = table.state
+    if no_piles(state):
+        _check_end_phase(table)
+    if not state.finish and state.settings.length == "fame_timer" and state.turn.number >= state.settings.time_limit:
+        finish_match(table, "time")
+
+
+def _check_end_phase(table: Seas) -> None:
+    state = table.state
+    progress, state.progress = state.progress, False
+    if not all_hands_empty(state):
+        state.quiet = state.empty = 0
+        return
+    state.quiet = 0 if progress else state.quiet + 1
+    state.empty += 1
+    afloat = [side for side in sides(state) if any(state.players[seat].row for seat in side)]
+    waiting = any(not player.row and not player.out for player in state.players)
+    playing = sum(not player.out for player in state.players)
+    if len(afloat) <= 1 and not waiting:
+        finish_match(table, "last_ship" if afloat else "no_ships")
+    elif state.empty >= MOST_ROUNDS * playing:
+        finish_match(table, "cap")
+    elif state.quiet >= QUIET_ROUNDS * playing and not _dice_at_sea(state):
+        finish_match(table, "stalemate")
+
+
+def _dice_at_sea(state: PirateAttack) -> bool:
+    """While an Unknown Size ship or its Duplicate is at sea the next attack may always go another way."""
+    return any(ship.form in UNKNOWN_SIZE and not ship.in_port for player in state.players for ship in player.row)
+
+
+def leave(table: Seas, seat: int) -> None:
+    """A player who has had the last turn is out."""
+    table.state.players[seat].out = True
+    table.tell(Out(seat))
+
+
+def finish_match(table: Seas, why: str) -> None:
+    state = table.state
+    state.finish = why
+    if fame_decides(state):
+        places = _fame_places(state)
+    else:
+        places = tuple(
+            1 if any(state.players[mate].row for mate in side) else 2
+            for seat in range(len(state.players))
+            for side in sides(state)
+            if seat in side
+        )
+    state.winners[:] = [seat for seat, place in enumerate(places) if place == 1]
+    table.tell(Finished(why, tuple(state.winners)))
+
+
+def _fame_places(state: PirateAttack) -> tuple[int, ...]:
+    """By Fame, then ships, then gold, then shared; a team counts together."""
+    keys = {}
+    for side in sides(state):
+        members = [state.players[seat] for seat in side]
+        key = (
+            sum(player.fame for player in members),
+            sum(len(player.row) for player in members),
+            sum(wealth(player) for player in members),
+        )
+        keys.update(dict.fromkeys(side, key))
+    return places_by([keys[seat] for seat in range(len(state.players))])
+
+
+def outcome(state: PirateAttack) -> Outcome | None:
+    """Places and scores: Fame where it decides, otherwise a share in the victory."""
+    if not state.finish:
+        return None
+    if fame_decides(state):
+        places = _fame_places(state)
+        scores = tuple(float(player.fame) for player in state.players)
+    else:
+        won = set(state.winners)
+        places = tuple(1 if seat in won else 1 + max(1, len(won)) for seat in range(len(state.players)))
+        scores = tuple(1.0 if seat in won else 0.0 for seat in range(len(state.players)))
+    return Outcome(places, scores, (WORDS.catalogue["reasons"][state.finish],))

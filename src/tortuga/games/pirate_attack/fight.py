@@ -1,0 +1,97 @@
+"""The battle that is being fought: its sides, who is still in it, and what has been used up."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tortuga.games.pirate_attack.data import FAME, NUMBER
+from tortuga.games.pirate_attack.ships import find, holds, partner
+from tortuga.games.pirate_attack.state import Battle, Laid, Seas, Ship, Side
+from tortuga.games.pirate_attack.zones import earn, gain, gold_cards
+
+SHARKS = NUMBER["soul_sharks"]
+BOUNTY_GOLD = 10
+ATTACKER, DEFENDER = 0, 1
+
+
+class Stray:
+    """A ship outside the battle that was sunk by a stray shot, and the ship that did it."""
+
+    __slots__ = ("shooter", "victim")
+
+    def __init__(self, shooter: Ship, victim: Ship) -> None:
+        self.shooter = shooter
+        self.victim = victim
+
+
+class Fight:
+    """What the steps of a battle share. Everything in it is public; what must be seen in mid-battle is in the state."""
+
+    __slots__ = ("battle", "doctors", "exploded", "navy_sunk", "saved", "strays", "table", "taken", "touched", "worn")
+
+    def __init__(self, table: Seas, battle: Battle) -> None:
+        self.table = table
+        self.battle = battle
+        self.doctors: list[Laid] = []
+        """Witch Doctors that were turned over: they are discarded after the battle (R21)."""
+        self.exploded: list[int] = []
+        """Ships that sank themselves with Exploding Cannons (B8.1)."""
+        self.navy_sunk = False
+        self.strays: list[Stray] = []
+        self.taken: list[tuple[Ship, int]] = []
+        """Ships outside the battle that mutiny, and to whom they go."""
+        self.touched: list[Ship] = []
+        """Ships outside the battle whose cards were turned over."""
+        self.worn: list[Laid] = []
+        """Cards that have worked or were voided: they are discarded after the battle (R48)."""
+        self.saved: list[Laid] = []
+        """Black Plagues from which the enemy was saved by a Vaccine."""
+
+    def side(self, which: int) -> Side:
+        return self.battle.sides[which]
+
+    def ships(self, which: int) -> list[Ship]:
+        """The ships of a side that are still in the fight."""
+        side = self.battle.sides[which]
+        gone = {*side.dead, *side.mutinied}
+        return [find(self.table.state, id) for id in side.ships if id not in gone]
+
+    def fighting(self) -> list[Ship]:
+        return [*self.ships(ATTACKER), *self.ships(DEFENDER)]
+
+    def in_fight(self, which: int) -> bool:
+        """Is anybody of this side still fighting?"""
+        return bool(self.battle.navy and which == ATTACKER) or bool(self.ships(which))
+
+    def original(self, which: int) -> list[Ship]:
+        return [find(self.table.state, id) for id in self.battle.sides[which].ships]
+
+    def all_dead(self) -> list[Ship]:
+        """Every ship that dies in this battle, stray victims too."""
+        ids = [*self.side(ATTACKER).dead, *self.side(DEFENDER).dead]
+        return [*(find(self.table.state, id) for id in ids), *(stray.victim for stray in self.strays)]
+
+    def is_dead(self, ship: Ship) -> bool:
+        return any(ship.id in side.dead for side in self.battle.sides) or any(
+            stray.victim is ship for stray in self.strays
+        )
+
+    def sink(self, ships: Iterable[Ship]) -> None:
+        """These ships of the battle die (once each)."""
+        for ship in ships:
+            for side in self.battle.sides:
+                if ship.id in side.ships and ship.id not in side.dead:
+                    side.dead.append(ship.id)
+
+
+def pay_for(table: Seas, seat: int, sunk: Iterable[Ship], cards: int) -> None:
+    """Fame and Bounty for enemy ships sunk, and Gold Cards: all gold locked, none of it for Sharks."""
+    state = table.state
+    sharks = holds(state, seat, SHARKS)
+    for ship in sunk:
+        if ship.owner not in (seat, partner(state, seat)):
+            earn(table, seat, FAME[ship.form])
+        if ship.bounty and not sharks:
+            gain(table, seat, BOUNTY_GOLD * ship.bounty, locked=True, why="bounty")
+    if not sharks:
+        gold_cards(table, seat, cards, locked=True)

@@ -1,0 +1,216 @@
+"""Ships entering, leaving and changing rows, and what hangs on that: Rats, Size Limit, Twins, on-play abilities."""
+
+from __future__ import annotations
+
+from tortuga.engine import Action, Phase
+from tortuga.games.pirate_attack.actions import PASS, AtWreck, Gap, gaps
+from tortuga.games.pirate_attack.asking import pick
+from tortuga.games.pirate_attack.data import CANNONS, ID, LARGE, NUMBER, STRENGTH, UNKNOWN_SIZE
+from tortuga.games.pirate_attack.events import CardLeft, KeptCardGone, ShipDiscarded, ShipEntered, ShipMoved
+from tortuga.games.pirate_attack.ships import ABILITY, hidden, holds
+from tortuga.games.pirate_attack.state import MAGIC, NOBODY, NOTHING, PirateAttack, Player, Seas, Ship
+from tortuga.games.pirate_attack.zones import bury, gold_cards, may_have_free_gold, take_stock
+
+ARMADA, SAILS, TRAP, BOUNTY = NUMBER["armada"], NUMBER["sails_of_invisibility"], NUMBER["trap"], NUMBER["bounty"]
+SIZE_LIMIT, TWINS = NUMBER["soul_size_limit"], NUMBER["soul_twins_reunite"]
+
+
+def too_large(state: PirateAttack, seat: int, ship_card: int) -> bool:
+    """Does Size Limit forbid this player the ship? A Duplicate of any size is allowed."""
+    return ship_card in LARGE and holds(state, seat, SIZE_LIMIT)
+
+
+def rats_forbid(player: Player, form: int) -> bool:
+    """With Rats of size r only ships of more than r printed strength are put into play (Unknown Size always)."""
+    if player.fleet == NOTHING or form in UNKNOWN_SIZE:
+        return False
+    return STRENGTH[form] <= -STRENGTH[player.fleet]
+
+
+def launch(table: Seas, seat: int, card: int, how: str) -> Phase:
+    """A ship card is put into play: from the hand, raised from the wrecks, or bought from the Bone Yard."""
+    state = table.state
+    ship = _new_ship(state, seat, card, card)
+    limited = too_large(state, seat, card)
+    if limited:
+        state.aside.append(card)
+    else:
+        yield from _enter(table, ship, how)
+    if how in ("hand", "raise"):
+        yield from _reunite_twins(table, ship)
+    if limited:
+        state.aside.remove(card)
+        bury(state, card)
+        table.tell(ShipDiscarded(seat, ship.id, ID[card]))
+    else:
+        yield from _on_play(table, seat, ABILITY[card])
+
+
+def launch_copy(table: Seas, seat: int, original: Ship, card: int) -> Phase:
+    """A Duplicate card becomes a ship of the same size and class."""
+    ship = _new_ship(table.state, seat, card, original.form)
+    ship.copy_of = original.id
+    yield from _enter(table, ship, "duplicate")
+
+
+def _new_ship(state: PirateAttack, seat: int, card: int, form: int) -> Ship:
+    state.next_ship += 1
+    return Ship(state.next_ship, card, form, seat)
+
+
+def _enter(table: Seas, ship: Ship, how: str) -> Phase:
+    """The ship takes a place in its owner's row."""
+    state = table.state
+    state.progress = True
+    row = state.players[ship.owner].row
+    row.append(ship)
+    state.players[ship.owner].out = False  # R72: regaining a ship brings a player back
+    table.tell(ShipEntered(ship.owner, ship.id, ID[ship.form], how))
+    yield from _choose_gap(state, row, ship)
+
+
+def _choose_gap(state: PirateAttack, row: list[Ship], ship: Ship) -> Phase:
+    """Any end or gap of the row, but not between two neighbouring ships of the armada."""
+    others = row[:-1]
+    if not others:
+        return
+    places = tuple(
+        place
+        for place in range(len(others) + 1)
+        if not (0 < place < len(others) and others[place - 1].armada and others[place].armada)
+    )
+    options = gaps(places)
+    answer = yield from pick(ship.owner, "slot", options, options[-1], {"ship": ship.id, "card": ID[ship.form]})
+    assert isinstance(answer, Gap)
+    row.insert(answer.place, row.pop())
+
+
+def hand_over(table: Seas, ship: Ship, seat: int) -> Phase:
+    """A ship changes hands with everything under and on it, and leaves its armada."""
+    state = table.state
+    state.progress = True
+    before = ship.owner
+    if before == seat:
+        return
+    state.players[before].row.remove(ship)
+    ship.armada = ship.just_out = False
+    if ship.sails:  # R85
+        drop_sails(table, ship)
+    ship.owner = seat
+    row = state.players[seat].row
+    row.append(ship)
+    table.tell(ShipMoved(ship.id, ID[ship.form], before, seat))
+    if ship.copy_of == NOTHING and too_large(state, seat, ship.card):
+        discard_ship(table, ship)  # R87
+    else:
+        state.players[seat].out = False
+        yield from _choose_gap(state, row, ship)
+    tidy(table)
+
+
+def drop_sails(table: Seas, ship: Ship) -> None:
+    """Sails of Invisibility are discarded."""
+    ship.sails = False
+    bury(table.state, SAILS)
+    table.tell(CardLeft(ship.id, ID[SAILS]))
+
+
+def discard_ship(table: Seas, ship: Ship) -> None:
+    """A ship leaves with its cards without being killed."""
+    state = table.state
+    strip(state, ship)
+    state.players[ship.owner].row.remove(ship)
+    bury(state, ship.card)
+    table.tell(ShipDiscarded(ship.owner, ship.id, ID[ship.form]))
+
+
+def strip(state: PirateAttack, ship: Ship) -> None:
+    """Everything under and on a ship is discarded."""
+    for laid in [*ship.under, *ship.curses]:
+        bury(state, laid.card)
+    for _ in range(ship.bounty):
+        bury(state, BOUNTY)
+    if ship.sails:
+        bury(state, SAILS)
+    ship.under.clear()
+    ship.curses.clear()
+    ship.bounty = 0
+    ship.sails = ship.armada = False
+
+
+def _reunite_twins(table: Seas, ship: Ship) -> Phase:
+    """Twins Reunite: the holder's ships of the same printed numbers go to whoever plays such a ship (R62)."""
+    state = table.state
+    holder = state.holders.get(TWINS, NOBODY)
+    if holder in (NOBODY, ship.owner) or ship.form in UNKNOWN_SIZE:
+        return
+    numbers = (CANNONS[ship.form], STRENGTH[ship.form])
+    for twin in list(state.players[holder].row):
+        if twin.in_port or hidden(twin) or ABILITY[twin.card] or twin.form in UNKNOWN_SIZE:
+            continue
+        if (CANNONS[twin.form], STRENGTH[twin.form]) == numbers:
+            yield from hand_over(table, twin, ship.owner)
+
+
+def _on_play(table: Seas, seat: int, ability: str) -> Phase:
+    """Ability Ships that do something when they are put into play (6.12)."""
+    state = table.state
+    if ability == "extra_gold" and may_have_free_gold(state, seat):
+        gold_cards(table, seat, 3, locked=False)
+    elif ability == "extra_magic":
+        take_stock(table, seat, MAGIC, 3)
+    elif ability == "raise_the_dead":
+        yield from raise_wreck(table, seat, optional=True)
+
+
+def raisable(state: PirateAttack, seat: int) -> list[int]:
+    """Which of the newest three wrecks (0 is the newest) the player may put into the own row."""
+    return [
+        place
+        for place, card in enumerate(reversed(state.wrecks[-3:]))
+        if not (too_large(state, seat, card) or rats_forbid(state.players[seat], card))
+    ]
+
+
+def raise_wreck(table: Seas, seat: int, *, optional: bool) -> Phase:
+    """One of the newest three wrecks returns."""
+    state = table.state
+    places = raisable(state, seat)
+    if not places:
+        return
+    wrecks = {place: AtWreck(place, ID[state.wrecks[-1 - place]]) for place in places}
+    largest = max(places, key=lambda place: CANNONS[state.wrecks[-1 - place]] + STRENGTH[state.wrecks[-1 - place]])
+    options: list[Action] = [*wrecks.values(), *([PASS] if optional else [])]
+    answer = yield from pick(seat, "raise", options, wrecks[largest])
+    if isinstance(answer, AtWreck):
+        card = state.wrecks.pop(-1 - answer.place)
+        yield from launch(table, seat, card, "raise")
+
+
+def tidy(table: Seas) -> None:
+    """Armadas of one ship dissolve; fleet cards and the Trap leave players without ships (6.5.1 step 8)."""
+    state = table.state
+    for seat, player in enumerate(state.players):
+        if player.armada:
+            united = [ship for ship in player.row if ship.armada]
+            if len(united) < 2:
+                disband(table, seat)
+        if not player.row:
+            if player.fleet != NOTHING:
+                bury(state, player.fleet)
+                table.tell(KeptCardGone(seat, ID[player.fleet]))
+                player.fleet = NOTHING
+            if state.trapped == seat:
+                state.trapped = NOBODY
+                bury(state, TRAP)
+                table.tell(KeptCardGone(seat, ID[TRAP]))
+
+
+def disband(table: Seas, seat: int) -> None:
+    """An armada is no more; its card is discarded."""
+    player = table.state.players[seat]
+    for ship in player.row:
+        ship.armada = False
+    player.armada = False
+    bury(table.state, ARMADA)
+    table.tell(KeptCardGone(seat, ID[ARMADA]))

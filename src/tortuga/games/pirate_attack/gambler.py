@@ -1,0 +1,123 @@
+"""The Gambler (6.8)."""
+
+from __future__ import annotations
+
+from tortuga.engine import Action, Phase, Steps
+from tortuga.games.pirate_attack.actions import AtShip, StakeGold, StakeShips, at_ship
+from tortuga.games.pirate_attack.aims import Aim
+from tortuga.games.pirate_attack.asking import pick, pick_player
+from tortuga.games.pirate_attack.deeds import does
+from tortuga.games.pirate_attack.events import DieRolled, GambleWon
+from tortuga.games.pirate_attack.fleet import hand_over
+from tortuga.games.pirate_attack.ships import find, from_self, in_sight
+from tortuga.games.pirate_attack.state import NOBODY, PirateAttack, Play, Seas
+from tortuga.games.pirate_attack.zones import take_gold, wealth
+
+
+def _second_best(numbers: list[int]) -> int:
+    """The highest stake that two players can meet."""
+    return sorted(numbers)[-2] if len(numbers) > 1 else 0
+
+
+def _most_gold(state: PirateAttack) -> int:
+    return _second_best([wealth(player) for player in state.players if not player.out])
+
+
+def _most_ships(state: PirateAttack) -> int:
+    return _second_best([len(in_sight(player)) for player in state.players if not player.out])
+
+
+class Stakes(Aim):
+    """An amount of gold, or a number of ships and which of them; restated: which ships one player puts in."""
+
+    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
+        del seat, card
+        return _most_gold(state) > 0 or _most_ships(state) > 0
+
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+        del kind
+        state = table.state
+        options: list[Action] = [StakeGold(amount) for amount in range(1, _most_gold(state) + 1)]
+        options += [StakeShips(count) for count in range(1, _most_ships(state) + 1)]
+        answer = yield from pick(seat, "gambler", options, options[0], {"step": "stake"})
+        if isinstance(answer, StakeGold):
+            play.amount = answer.amount
+        elif isinstance(answer, StakeShips):
+            play.place = answer.count
+            for player in ship_gamblers(state, play):
+                yield from _put_in(table, play, player, seat, "gambler")
+
+    def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
+        del seat
+        return bool(self._choosers(state, play))
+
+    def _choosers(self, state: PirateAttack, play: Play) -> list[int]:
+        """Players who could put in other ships."""
+        if play.amount:
+            return []
+        return [seat for seat in ship_gamblers(state, play) if len(in_sight(state.players[seat])) > play.place]
+
+    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+        state = table.state
+        player = yield from pick_player(seat, "respond", self._choosers(state, play), about={"step": "player"})
+        before = {id for id in play.ships if find(state, id).owner == player}
+        play.ships[:] = [id for id in play.ships if id not in before]
+        yield from _put_in(table, play, player, seat, "respond", before)
+
+
+def ship_gamblers(state: PirateAttack, play: Play) -> list[int]:
+    """Everyone with enough ships in sight must take part."""
+    return [seat for seat in from_self(state, play.by) if len(in_sight(state.players[seat])) >= play.place]
+
+
+def _put_in(
+    table: Seas, play: Play, player: int, chooser: int, kind: str, before: set[int] | None = None
+) -> Steps[None]:
+    """Which ships of a player are staked: chosen one by one, and not all the same as before."""
+    state = table.state
+    ships = in_sight(state.players[player])
+    mine: list[int] = []
+    while len(mine) < play.place:
+        left = [ship for ship in ships if ship.id not in mine]
+        if before is not None and len(mine) == play.place - 1 and set(mine) < before:
+            left = [ship for ship in left if {*mine, ship.id} != before]
+        about = {"step": "ship", "player": player, "left": play.place - len(mine)}
+        answer = yield from pick(chooser, kind, [at_ship(ship) for ship in left], about=about)
+        assert isinstance(answer, AtShip)
+        mine.append(answer.ship)
+    play.ships += mine
+
+
+@does("gambler", aim=Stakes())
+def gambler(table: Seas, play: Play) -> Phase:
+    """Everyone who can meet the stake rolls; the highest takes all of it (R54)."""
+    state = table.state
+    if play.amount:
+        players = [seat for seat in from_self(state, play.by) if wealth(state.players[seat]) >= play.amount]
+        winner = highest_roll(table, players)
+        for seat in players:
+            take_gold(state.players[seat], play.amount)
+        state.players[winner].gold += play.amount * len(players)  # R101: winnings can be spent
+        table.tell(GambleWon(winner, play.amount * len(players), 0))
+        return
+    winner = highest_roll(table, ship_gamblers(state, play))
+    table.tell(GambleWon(winner, 0, len(play.ships)))
+    for id in list(play.ships):
+        yield from hand_over(table, find(state, id), winner)
+
+
+def highest_roll(table: Seas, players: list[int], favoured: int = NOBODY) -> int:
+    """Each rolls a d6, ties for highest again; a favoured player rolls twice the first time and keeps the higher."""
+    twice = favoured
+    while True:
+        rolls: dict[int, int] = {}
+        for seat in players:
+            rolls[seat] = table.chance.roll()
+            if seat == twice:
+                rolls[seat] = max(rolls[seat], table.chance.roll())
+            table.tell(DieRolled(seat, rolls[seat]))
+        best = max(rolls.values())
+        players = [seat for seat, roll in rolls.items() if roll == best]
+        if len(players) == 1:
+            return players[0]
+        twice = NOBODY

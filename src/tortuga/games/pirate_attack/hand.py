@@ -1,0 +1,241 @@
+"""Plain hand cards, but for thieves, sea creatures and price cards (6.2)."""
+
+from __future__ import annotations
+
+from tortuga.engine import Action, Phase
+from tortuga.games.pirate_attack.actions import DONE, AtShip, AtWitchDoctor, at_ship
+from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
+from tortuga.games.pirate_attack.asking import pick, pick_player, pick_ship
+from tortuga.games.pirate_attack.data import ID, NUMBER
+from tortuga.games.pirate_attack.deeds import does
+from tortuga.games.pirate_attack.draws import draw
+from tortuga.games.pirate_attack.events import (
+    ArmadaFormed,
+    CardLaid,
+    KeptCardGone,
+    PlayerMarked,
+    WitchDoctorMoved,
+)
+from tortuga.games.pirate_attack.fleet import ARMADA, TRAP, disband, hand_over, launch, rats_forbid, too_large
+from tortuga.games.pirate_attack.playing import discard_unplayed
+from tortuga.games.pirate_attack.responses import back_of, seats_of
+from tortuga.games.pirate_attack.ships import (
+    ability,
+    any_choosable,
+    attackable,
+    choosable,
+    everybody,
+    find,
+    in_sight,
+    partner,
+    ring,
+)
+from tortuga.games.pirate_attack.state import NOBODY, NOTHING, Laid, PirateAttack, Play, Seas, Ship
+from tortuga.games.pirate_attack.zones import bury
+
+INSURANCE = NUMBER["insurance"]
+
+
+def _may_be_played(state: PirateAttack, seat: int, card: int) -> bool:
+    return not rats_forbid(state.players[seat], card)
+
+
+@does("ship", usable=_may_be_played)
+def ship(table: Seas, play: Play) -> Phase:
+    """A ship goes into the own row."""
+    play.kept = True
+    yield from launch(table, play.by, play.card, "hand")
+
+
+@does("under", aim=OneShip())
+def lay_under(table: Seas, play: Play) -> None:
+    """A card is laid face down under a ship."""
+    target = find(table.state, play.ship)
+    target.under.append(Laid(play.card, play.seen))
+    play.kept = True
+    told = CardLaid(play.by, target.id, ID[target.form], back_of(play.card), ID[play.card])
+    if play.seen == everybody(table.state):
+        table.tell(told)
+    else:
+        hidden = CardLaid(play.by, target.id, ID[target.form], back_of(play.card), None)
+        table.tell(told, to=seats_of(play.seen), public=hidden)
+
+
+def insurable(state: PirateAttack, seat: int, card: int = NOTHING) -> list[Ship]:
+    """Ships under which the player knows of no Insurance (R96)."""
+    del card
+    return [ship for ship in choosable(state, seat) if not _known_insured(ship, seat)]
+
+
+def _known_insured(ship: Ship, seat: int) -> bool:
+    return ability(ship) == "insured" or any(laid.card == INSURANCE and laid.seen >> seat & 1 for laid in ship.under)
+
+
+does("insurance", aim=OneShip(insurable))(lay_under)
+
+
+@does("high_winds", aim=OnePlayer(any_player, restatable=True))
+def high_winds(table: Seas, play: Play) -> Phase:
+    """The whole hand is blown away and five new cards are drawn."""
+    player = table.state.players[play.player]
+    cards = list(player.hand)
+    player.hand.clear()
+    player.due = 0
+    if cards:
+        yield from discard_unplayed(table, play.player, cards, "high_winds")
+    yield from draw(table, play.player, 5)
+
+
+class Armada(Aim):
+    """Ships of one player that will fight as one: the whole present armada and at least one more (R32)."""
+
+    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
+        return any(armada_possible(state, owner) for owner in self.owners(state, seat))
+
+    def owners(self, state: PirateAttack, seat: int) -> list[int]:
+        """The own ships, or in team play the partner's (R98)."""
+        mate = partner(state, seat)
+        return [owner for owner in (seat, mate) if owner != NOBODY and armada_possible(state, owner)]
+
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+        owners = self.owners(table.state, seat)
+        play.player = yield from pick_player(seat, kind, owners, about={"card": ID[ARMADA], "step": "player"})
+        yield from choose_armada(table, play, seat, kind)
+
+    def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
+        del seat
+        return any(_more_sets(state, play, owner) for owner in range(len(state.players)))
+
+    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+        state = table.state
+        owners = [owner for owner in range(len(state.players)) if _more_sets(state, play, owner)]
+        before = (play.player, sorted(play.ships))
+        play.player = yield from pick_player(seat, "respond", owners, about={"step": "player"})
+        same = before[1] if play.player == before[0] else None
+        yield from choose_armada(table, play, seat, "respond", other_than=same)
+
+
+def armada_possible(state: PirateAttack, owner: int) -> bool:
+    """Are there two ships in sight, and one outside the present armada?"""
+    ships = in_sight(state.players[owner])
+    return not state.players[owner].out and len(ships) >= 2 and not all(ship.armada for ship in ships)
+
+
+def _more_sets(state: PirateAttack, play: Play, owner: int) -> bool:
+    """Is there a legal set of this player's ships other than the one stated?"""
+    if not armada_possible(state, owner):
+        return False
+    if owner != play.player:
+        return True
+    ships = in_sight(state.players[owner])
+    return len(ships) > max(2, 1 + sum(ship.armada for ship in ships))
+
+
+def choose_armada(table: Seas, play: Play, seat: int, kind: str, other_than: list[int] | None = None) -> Phase:
+    """Ship by ship, until it is enough."""
+    state = table.state
+    ships = in_sight(state.players[play.player])
+    chosen = [ship for ship in ships if ship.armada]
+    least = max(2, len(chosen) + 1)
+    while len(chosen) < len(ships):
+        stated = sorted(ship.id for ship in chosen)
+        may_stop = len(chosen) >= least and stated != other_than
+        rest = [ship for ship in ships if ship not in chosen]
+        if other_than is not None and len(chosen) + 1 == len(ships) == len(other_than):
+            break  # the last ship would make it the same set again
+        options: list[Action] = [*([DONE] if may_stop else []), *map(at_ship, rest)]
+        answer = yield from pick(seat, kind, options, options[0], {"card": ID[ARMADA], "step": "armada"})
+        if not isinstance(answer, AtShip):
+            break
+        chosen.append(find(state, answer.ship))
+    play.ships[:] = [ship.id for ship in chosen]
+
+
+@does("armada", aim=Armada())
+def armada(table: Seas, play: Play) -> None:
+    """The ships fight as one from now on; an earlier Armada card makes way."""
+    state = table.state
+    player = state.players[play.player]
+    if player.armada:
+        bury(state, ARMADA)
+    player.armada = True
+    for ship in player.row:
+        ship.armada = ship.id in play.ships
+    play.kept = True
+    table.tell(ArmadaFormed(play.player, tuple(play.ships)))
+
+
+class MoveWitchDoctor(Aim):
+    """One Witch Doctor, unseen, from one choosable ship to another."""
+
+    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
+        ships = choosable(state, seat)
+        return len(ships) >= 2 and any(ship.curses for ship in ships)
+
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+        state = table.state
+        ships = choosable(state, seat)
+        doctors = [AtWitchDoctor(ship.id, place) for ship in ships for place in range(len(ship.curses))]
+        about = {"card": ID[play.card], "step": "witch_doctor"}
+        answer = yield from pick(seat, kind, doctors, doctors[0], about)
+        assert isinstance(answer, AtWitchDoctor)
+        play.second, play.place = answer.ship, answer.place
+        others = [ship for ship in ships if ship.id != answer.ship]
+        target = yield from pick_ship(state, seat, kind, others, about={"card": ID[play.card], "step": "ship"})
+        play.ship = target.id
+
+    def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
+        return bool(self._others(state, play, seat))
+
+    def _others(self, state: PirateAttack, play: Play, seat: int) -> list[Ship]:
+        return [ship for ship in choosable(state, seat) if ship.id not in (play.ship, play.second)]
+
+    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+        others = self._others(table.state, play, seat)
+        target = yield from pick_ship(table.state, seat, "respond", others, about={"step": "ship"})
+        play.ship = target.id
+
+
+@does("move_witch_doctor", aim=MoveWitchDoctor())
+def move_witch_doctor(table: Seas, play: Play) -> None:
+    """Nobody looks at it; who knows it still does."""
+    state = table.state
+    source, target = find(state, play.second), find(state, play.ship)
+    target.curses.append(source.curses.pop(play.place))
+    table.tell(WitchDoctorMoved(source.id, ID[source.form], target.id, ID[target.form]))
+
+
+@does("stranded", aim=OnePlayer(any_player, restatable=True))
+def stranded(table: Seas, play: Play) -> None:
+    """The player's next turn is lost; several add up (R57)."""
+    table.state.players[play.player].stranded += 1
+    play.kept = True
+    table.tell(PlayerMarked(play.player, ID[play.card]))
+
+
+def _without_plank(state: PirateAttack, seat: int, card: int) -> list[int]:
+    return [player for player in any_player(state, seat, card) if not state.players[player].plank]
+
+
+@does("walk_the_plank", aim=OnePlayer(_without_plank, restatable=True))
+def walk_the_plank(table: Seas, play: Play) -> None:
+    """No draw and one play a turn until the hand is empty (R56)."""
+    table.state.players[play.player].plank = True
+    play.kept = True
+    table.tell(PlayerMarked(play.player, ID[play.card]))
+
+
+def _trappable(state: PirateAttack, seat: int, card: int) -> list[int]:
+    return [player for player in any_player(state, seat, card) if state.players[player].row and player != state.trapped]
+
+
+@does("trap", aim=OnePlayer(_trappable, restatable=True))
+def trap(table: Seas, play: Play) -> None:
+    """All attacks must have a ship of this player on one side; an earlier Trap is replaced."""
+    state = table.state
+    if state.trapped != NOBODY:
+        bury(state, TRAP)
+        table.tell(KeptCardGone(state.trapped, ID[TRAP]))
+    state.trapped = play.player
+    play.kept = True
+    table.tell(PlayerMarked(play.player, ID[play.card]))

@@ -1,0 +1,153 @@
+"""Magic cards that are played face up, and the windows in which magic is played (6.8)."""
+
+from __future__ import annotations
+
+from tortuga.engine import Action, Phase
+from tortuga.games.pirate_attack.actions import CAST, PASS, AtShip, at_ship
+from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
+from tortuga.games.pirate_attack.asking import pick
+from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER, UNDER_MAGIC, numbers
+from tortuga.games.pirate_attack.deeds import does, usable
+from tortuga.games.pirate_attack.ending import no_piles
+from tortuga.games.pirate_attack.events import ShipHidden, ShipsInPort
+from tortuga.games.pirate_attack.fleet import (
+    disband,
+    drop_sails,
+    launch_copy,
+    raisable,
+    raise_wreck,
+    rats_forbid,
+    tidy,
+)
+from tortuga.games.pirate_attack.playing import play_as, take_up
+from tortuga.games.pirate_attack.responses import saved
+from tortuga.games.pirate_attack.ships import at_sea, choosable, find, partner, ring
+from tortuga.games.pirate_attack.state import NOTHING, PirateAttack, Play, Seas, Ship
+
+OWN_TURN = numbers("raise_the_dead", "duplicate")
+"""They give a ship: own turn only."""
+MISS_DIRECTION = NUMBER["miss_direction"]
+
+
+def castable(state: PirateAttack, seat: int, *, own_turn: bool, under: bool = True) -> list[Action]:
+    """The saved magic that the player can play in a window; with an empty hand at the end not under ships (section 4)."""
+    cards = sorted({laid.card for laid in state.players[seat].magic})
+    return [
+        CAST[card]
+        for card in cards
+        if card != MISS_DIRECTION
+        and (own_turn or card not in OWN_TURN)
+        and (under or card not in UNDER_MAGIC)
+        and usable(state, seat, card)
+    ]
+
+
+def may_lay_under(state: PirateAttack, seat: int) -> bool:
+    """At T6 of the end phase and right after it, an empty hand may lay no magic under ships."""
+    return bool(state.players[seat].hand) or not no_piles(state)
+
+
+def cast(table: Seas, seat: int, card: int, kind: str) -> Phase:
+    """Play a saved magic card."""
+    state = table.state
+    player = state.players[seat]
+    place = saved(player, card)
+    assert place is not None
+    laid = player.magic.pop(place)
+    yield from play_as(table, take_up(state, seat, card, "magic", laid.seen), kind)
+
+
+def _can_raise(state: PirateAttack, seat: int, card: int) -> bool:
+    del card
+    return bool(raisable(state, seat))
+
+
+@does("raise_the_dead", usable=_can_raise)
+def raise_the_dead(table: Seas, play: Play) -> Phase:
+    """One of the newest three wrecks comes into the own row."""
+    yield from raise_wreck(table, play.by, optional=False)
+
+
+def _copyable(state: PirateAttack, seat: int, card: int) -> list[Ship]:
+    del card
+    player = state.players[seat]
+    return [ship for ship in choosable(state, seat) if not rats_forbid(player, ship.form)]
+
+
+@does("duplicate", aim=OneShip(_copyable))
+def duplicate(table: Seas, play: Play) -> Phase:
+    """The card becomes a ship of the same size and class, without the special ability."""
+    play.kept = True
+    yield from launch_copy(table, play.by, find(table.state, play.ship), play.card)
+
+
+def _concealable(state: PirateAttack, seat: int, card: int) -> list[Ship]:
+    """Own ships, in team play the partner's too, up to Brigantine size, not yet hidden by Sails."""
+    del card
+    sides = {seat, partner(state, seat)}
+    return [
+        ship
+        for ship in choosable(state, seat)
+        if ship.owner in sides and not ship.sails and KINDS[ship.form].ship_class in ("sloop", "schooner", "brigantine")
+    ]
+
+
+@does("sails_of_invisibility", aim=OneShip(_concealable))
+def sails_of_invisibility(table: Seas, play: Play) -> None:
+    """The ship is turned face down, out of everybody's reach but its owner's; it leaves its armada (R33)."""
+    ship = find(table.state, play.ship)
+    ship.sails, ship.armada = True, False
+    play.kept = True
+    table.tell(ShipHidden(ship.id, ID[ship.form], ship.owner))
+    tidy(table)
+
+
+class OneSails(Aim):
+    """One Sails card on the table; restated to another one, or to none at all."""
+
+    def ships(self, state: PirateAttack) -> list[Ship]:
+        return [ship for ship in ring(state) if ship.sails]
+
+    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
+        del seat, card
+        return bool(self.ships(state))
+
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+        options = [at_ship(ship) for ship in self.ships(table.state)]
+        answer = yield from pick(seat, kind, options, about={"card": ID[play.card], "step": "ship"})
+        assert isinstance(answer, AtShip)
+        play.ship = answer.ship
+
+    def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
+        del seat
+        return play.ship != NOTHING or self.possible(state, play.by, play.card)
+
+    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+        options: list[Action] = [at_ship(ship) for ship in self.ships(table.state) if ship.id != play.ship]
+        if play.ship != NOTHING:
+            options.append(PASS)
+        answer = yield from pick(seat, "respond", options, options[-1], {"step": "ship"})
+        play.ship = answer.ship if isinstance(answer, AtShip) else NOTHING
+
+
+@does("vision", aim=OneSails())
+def vision(table: Seas, play: Play) -> None:
+    """A Sails card is discarded; an Invisible Ability Ship is not its business."""
+    if play.ship != NOTHING:
+        drop_sails(table, find(table.state, play.ship))
+
+
+def _afloat(state: PirateAttack, seat: int, card: int) -> list[int]:
+    return [player for player in any_player(state, seat, card) if at_sea(state.players[player])]
+
+
+@does("return_to_port", aim=OnePlayer(_afloat, restatable=True))
+def return_to_port(table: Seas, play: Play) -> None:
+    """All ships of a player go to port; the Armada card is discarded, everything else stays with them."""
+    state = table.state
+    player = state.players[play.player]
+    for ship in player.row:
+        ship.in_port, ship.just_out = True, False
+    if player.armada:
+        disband(table, play.player)
+    table.tell(ShipsInPort(play.player, tuple(ship.id for ship in player.row)))

@@ -1,0 +1,55 @@
+"""The Royal Navy sails once round the table (6.7)."""
+
+from __future__ import annotations
+
+from tortuga.engine import Phase, Steps
+from tortuga.games.pirate_attack.battle import battle, muster
+from tortuga.games.pirate_attack.data import FAME, KINDS
+from tortuga.games.pirate_attack.deeds import does
+from tortuga.games.pirate_attack.events import NavySunk
+from tortuga.games.pirate_attack.fight import DEFENDER, SHARKS
+from tortuga.games.pirate_attack.ships import hidden, holds
+from tortuga.games.pirate_attack.state import NOBODY, Play, Player, Seas, Ship, Side
+from tortuga.games.pirate_attack.zones import earn, gold_cards
+
+
+@does("royal_navy")
+def royal_navy(table: Seas, play: Play) -> Phase:
+    """From the drawer's slot 0 along the ring, until it is sunk or back: nobody is met twice (R36, R107)."""
+    state = table.state
+    count = len(state.players)
+    met: set[int] = set()
+    for step in range(count):
+        player = state.players[(play.by + step) % count]
+        passed: set[int] = set()
+        while (ship := _next_ship(player, met, passed)) is not None:
+            if (yield from _meet(table, play, ship, met)):
+                return
+
+
+def _next_ship(player: Player, met: set[int], passed: set[int]) -> Ship | None:
+    """The next ship of this row that lies before the Navy, in sight and not met yet. Behind it nothing is met."""
+    behind = max((slot for slot, ship in enumerate(player.row) if ship.id in passed), default=-1)
+    for ship in player.row[behind + 1 :]:
+        passed.add(ship.id)
+        if not (ship.id in met or ship.in_port or hidden(ship)):
+            return ship
+    return None
+
+
+def _meet(table: Seas, play: Play, ship: Ship, met: set[int]) -> Steps[bool]:
+    """One ship or armada against the Navy; is the Navy sunk?"""
+    state = table.state
+    navy = KINDS[play.card].strength
+    fight = yield from battle(table, Side(NOBODY), muster(state, ship), "royal_navy", navy=navy)
+    side = fight.side(DEFENDER)
+    met.update(side.ships)
+    if not fight.navy_sunk:
+        return False
+    table.tell(NavySunk(side.owner, navy))
+    survivors = [id for id in side.ships if id not in side.dead]
+    if survivors:
+        earn(table, side.owner, FAME[play.card])
+        if not holds(state, side.owner, SHARKS):
+            gold_cards(table, side.owner, 1, locked=True)
+    return True

@@ -1,0 +1,132 @@
+"""Power Play, The Magician and Damn Pirates! (6.2)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tortuga.engine import Action, Ask, Phase, make_ask
+from tortuga.games.pirate_attack.actions import DISCARD, PLAY, AtCard, PlayCard
+from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
+from tortuga.games.pirate_attack.asking import pick_secretly, pick_ship
+from tortuga.games.pirate_attack.data import ID, NUMBER
+from tortuga.games.pirate_attack.deeds import does, usable
+from tortuga.games.pirate_attack.draws import draw
+from tortuga.games.pirate_attack.events import CardsLookedAt, CardsSwapped
+from tortuga.games.pirate_attack.fleet import hand_over, too_large
+from tortuga.games.pirate_attack.hand import INSURANCE
+from tortuga.games.pirate_attack.playing import discard_unplayed, play_from_hand
+from tortuga.games.pirate_attack.ships import ability, attackable, find, in_sight
+from tortuga.games.pirate_attack.state import NOTHING, Laid, PirateAttack, Play, Seas, Ship
+from tortuga.games.pirate_attack.zones import leave_hand
+
+HAND_SIZE = 5
+
+
+@does("power_play", aim=OnePlayer(any_player, restatable=True))
+def power_play(table: Seas, play: Play) -> Phase:
+    """Every card in hand at this moment is played, one after another; then the hand is filled to five (R55)."""
+    state, seat = table.state, play.player
+    player = state.players[seat]
+    player.due = len(player.hand)
+    while player.due:
+        answer = yield from pick_secretly(state, seat, partial(_next_card, state, seat))
+        if isinstance(answer, PlayCard):
+            yield from play_from_hand(table, seat, NUMBER[answer.card], "order_play")
+        else:
+            card = NUMBER[answer.card]  # type: ignore[attr-defined]
+            leave_hand(player, card)
+            yield from discard_unplayed(table, seat, [card], "unusable")
+    yield from draw(table, seat, max(0, HAND_SIZE - len(player.hand)))
+
+
+def _next_card(state: PirateAttack, seat: int) -> Ask:
+    player = state.players[seat]
+    due = sorted(set(player.hand[: player.due]))
+    can = [card for card in due if usable(state, seat, card)]
+    options: list[Action] = [PLAY[card] for card in can]
+    options += [DISCARD[card] for card in due if card not in can]
+    return make_ask("order_play", options, options[state.turn.number % len(options)], about={"step": "card"})
+
+
+class TwoShipsWithCards(Aim):
+    """Two ships at sea, hidden from nobody, each with a card under it (R70)."""
+
+    def ships(self, state: PirateAttack) -> list[Ship]:
+        return [ship for player in state.players for ship in in_sight(player) if ship.under]
+
+    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
+        return len(self.ships(state)) >= 2
+
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+        state = table.state
+        about = {"card": ID[play.card], "step": "ship"}
+        first = yield from pick_ship(state, seat, kind, self.ships(state), about=about)
+        play.ship = first.id
+        others = [ship for ship in self.ships(state) if ship.id != play.ship]
+        second = yield from pick_ship(state, seat, kind, others, about={**about, "step": "second"})
+        play.second = second.id
+
+
+@does("magician", aim=TwoShipsWithCards())
+def magician(table: Seas, play: Play) -> Phase:
+    """Look under both ships and swap one card for one; only the Magician knows the swapped cards afterwards."""
+    state, seat = table.state, play.by
+    first, second = find(state, play.ship), find(state, play.second)
+    for ship in (first, second):
+        for laid in ship.under:
+            laid.seen |= 1 << seat
+        names = tuple(ID[laid.card] for laid in ship.under)
+        table.tell(CardsLookedAt(seat, ship.id, names), to=(seat,), public=CardsLookedAt(seat, ship.id, None))
+    answer = yield from pick_secretly(state, seat, partial(_swap_ask, first, second, NOTHING))
+    assert isinstance(answer, AtCard)
+    play.place = answer.place
+    answer = yield from pick_secretly(state, seat, partial(_swap_ask, first, second, play.place))
+    assert isinstance(answer, AtCard)
+    mine, theirs = first.under[play.place], second.under[answer.place]
+    first.under[play.place], second.under[answer.place] = theirs, mine
+    mine.seen = theirs.seen = 1 << seat
+    table.tell(CardsSwapped(seat, first.id, ID[first.form], second.id, ID[second.form]))
+
+
+def _swap_ask(first: Ship, second: Ship, chosen: int) -> Ask:
+    """First the card of the first ship, then, that one being ``chosen``, the card of the second."""
+    pairs = _swaps(first, second)
+    if chosen == NOTHING:
+        ship, places = first, sorted({mine for mine, _ in pairs})
+    else:
+        ship, places = second, [theirs for mine, theirs in pairs if mine == chosen]
+        places = places or list(range(len(second.under)))
+    options = [AtCard(ship.id, place, ID[ship.under[place].card]) for place in places]
+    return make_ask("magician_swap", options, about={"ship": ship.id})
+
+
+def _swaps(first: Ship, second: Ship) -> list[tuple[int, int]]:
+    """All swaps; one that gives a ship a second Insurance only if there is no other."""
+    pairs = [(mine, theirs) for mine in range(len(first.under)) for theirs in range(len(second.under))]
+    sound = [
+        (mine, theirs)
+        for mine, theirs in pairs
+        if not _doubly_insured(first, first.under[mine], second.under[theirs])
+        and not _doubly_insured(second, second.under[theirs], first.under[mine])
+    ]
+    return sound or pairs
+
+
+def _doubly_insured(ship: Ship, away: Laid, new: Laid) -> bool:
+    if new.card != INSURANCE:
+        return False
+    return ability(ship) == "insured" or any(laid.card == INSURANCE and laid is not away for laid in ship.under)
+
+
+def stealable(state: PirateAttack, thief: int, card: int = NOTHING) -> list[Ship]:
+    """Other players' ships in sight; no large ones for Size Limit."""
+    del card
+    return [
+        ship for ship in attackable(state, thief) if ship.copy_of != NOTHING or not too_large(state, thief, ship.card)
+    ]
+
+
+@does("damn_pirates", aim=OneShip(stealable, lambda state, seat, play: stealable(state, play.by)))
+def damn_pirates(table: Seas, play: Play) -> Phase:
+    """Another player's ship goes into the own row with everything under and on it."""
+    yield from hand_over(table, find(table.state, play.ship), play.by)

@@ -1,0 +1,172 @@
+"""How a card is played, from the announcement to the red queue (5.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from tortuga.engine import Action, Ask, Phase, Steps, make_ask
+from tortuga.games.pirate_attack.actions import PASS, Revive
+from tortuga.games.pirate_attack.asking import pick_ship, secret
+from tortuga.games.pirate_attack.data import BLOCKADED, DECK, ID, MISS_DIRECTED, NUMBER, UNDER, UNDER_MAGIC
+from tortuga.games.pirate_attack.deeds import DEEDS
+from tortuga.games.pirate_attack.ending import check_fame_target, lift_the_veil
+from tortuga.games.pirate_attack.events import CardsDiscarded, PlacedByRight, RedPlayed
+from tortuga.games.pirate_attack.fleet import tidy
+from tortuga.games.pirate_attack.responses import (
+    MISS_DIRECTION,
+    announce,
+    answer_with,
+    finish,
+    saved,
+    stands,
+)
+from tortuga.games.pirate_attack.ships import choosable, clockwise, everybody, find
+from tortuga.games.pirate_attack.state import NOBODY, PirateAttack, Play, Seas, Ship
+from tortuga.games.pirate_attack.zones import STOCK_OF, bury, leave_hand
+
+MAGIC_MASTER, THE_DOCTOR = NUMBER["abil_magic_master"], NUMBER["abil_the_doctor"]
+
+
+def take_up(state: PirateAttack, seat: int, card: int, source: str, seen: int = 0) -> Play:
+    """Put a card on the stack; it is not shown before its targets are chosen."""
+    play = Play(card, seat, source, seen | 1 << seat, down=card in UNDER or DECK[card] == "witch_doctor")
+    state.stack.append(play)
+    return play
+
+
+def play_from_hand(table: Seas, seat: int, card: int, kind: str) -> Phase:
+    """A player plays a hand card; ``kind`` is the decision in which its targets are asked."""
+    leave_hand(table.state.players[seat], card)
+    yield from play_as(table, take_up(table.state, seat, card, "hand"), kind)
+
+
+def play_as(table: Seas, play: Play, kind: str) -> Phase:
+    """Choose the targets of a card that has been taken up, and play it."""
+    steps = DEEDS[play.card].aim.take(table, play, play.by, kind)
+    if steps is not None:
+        yield from steps
+    yield from resolve(table, play)
+
+
+def resolve(table: Seas, play: Play, *, queue: bool = True) -> Phase:
+    """The seven steps of a card whose targets are chosen. Victims, blocks and deaths are in its effect."""
+    state = table.state
+    announce(table, play)
+    if play.down:
+        yield from placed_by_right(table, play)
+    stood = yield from stands(table, play)
+    if stood:
+        steps = DEEDS[play.card].effect(table, play)
+        if steps is not None:
+            yield from steps
+    finish(state, play)
+    yield from after_card(table)
+    if queue and state.reds:
+        yield from red_queue(table)
+
+
+AFTERMATHS: list[Callable[[Seas], Phase | None]] = []
+
+
+def afterwards(look: Callable[[Seas], Phase | None]) -> Callable[[Seas], Phase | None]:
+    """Register something to be looked after whenever a card or an attack is over (5.1 step 6)."""
+    AFTERMATHS.append(look)
+    return look
+
+
+def after_card(table: Seas) -> Phase:
+    """A card or an attack is over."""
+    for look in AFTERMATHS:
+        steps = look(table)
+        if steps is not None:
+            yield from steps
+
+
+afterwards(tidy)
+afterwards(lift_the_veil)
+afterwards(check_fame_target)
+
+
+def placed_by_right(table: Seas, play: Play) -> Phase:
+    """Magic Master and The Doctor look at the card and choose its ship (5.1 step 2, R69)."""
+    state = table.state
+    right = MAGIC_MASTER if play.card in UNDER_MAGIC else THE_DOCTOR if DECK[play.card] == "witch_doctor" else None
+    seat = NOBODY if right is None else state.holders.get(right, NOBODY)
+    if right is None or seat in (NOBODY, play.by):
+        return
+    play.seen |= 1 << seat
+    table.reveal()
+    announced = find(state, play.ship)
+    ships = [ship for ship in choosable(state, seat) if ship is not announced]
+    kind = "mm_place" if right == MAGIC_MASTER else "wd_place"
+    about = {"card": ID[play.card], "by": play.by, "step": "right"}
+    ship: Ship = yield from pick_ship(state, seat, kind, [announced, *ships], announced, about)
+    play.ship = ship.id
+    table.tell(PlacedByRight(seat, ID[right], ship.id, ID[ship.form]))
+
+
+def red_queue(table: Seas) -> Phase:
+    """Red cards drawn meanwhile are played by their drawers, first in first out (R6)."""
+    state = table.state
+    while state.reds:
+        queued = state.reds.pop(0)
+        table.tell(RedPlayed(queued.seat, ID[queued.card]))
+        yield from resolve(table, take_up(state, queued.seat, queued.card, "pile"), queue=False)
+
+
+def discard_unplayed(table: Seas, seat: int, cards: list[int], why: str) -> Phase:
+    """Cards of this player are discarded face up without having been played, so a Miss-Direction may revive them (R16)."""
+    state = table.state
+    for card in cards:
+        bury(state, card)
+    table.reveal()
+    table.tell(CardsDiscarded(seat, tuple(ID[card] for card in cards), why))
+    left = [card for card in cards if MISS_DIRECTED[card]]
+    while left:
+        reviver, answer = yield from _first_reviver(table, seat, left)
+        if not isinstance(answer, Revive):
+            return
+        card = NUMBER[answer.card]
+        if (yield from _revive(table, reviver, card)):
+            left.remove(card)
+
+
+def _first_reviver(table: Seas, seat: int, cards: list[int]) -> Steps[tuple[int, Action | None]]:
+    state = table.state
+    for other in [*clockwise(state, seat), seat]:
+        if state.players[other].out or not state.players[other].magic:
+            continue
+        make = partial(_revive_ask, state, other, cards)
+        made = make()
+        if len(made.options) > 1:
+            answer = yield secret(state, other, made, make)
+            if isinstance(answer, Revive):
+                return other, answer
+    return NOBODY, None
+
+
+def _revive_ask(state: PirateAttack, seat: int, cards: list[int]) -> Ask:
+    options: list[Action] = [PASS]
+    if saved(state.players[seat], MISS_DIRECTION) is not None:
+        options += [Revive(ID[card]) for card in sorted(set(cards)) if DEEDS[card].usable(state, seat, card)]
+    return make_ask("respond", options, PASS, about={"step": "revive", "card": ID[cards[0]], "mine": 0})
+
+
+def _revive(table: Seas, seat: int, card: int) -> Steps[bool]:
+    """Miss-Direction on a discarded card: if it stands, its player plays the card."""
+    state = table.state
+    player = state.players[seat]
+    place = saved(player, MISS_DIRECTION)
+    assert place is not None
+    player.magic.pop(place)
+    response = Play(MISS_DIRECTION, seat, "magic", 1 << seat, on=card)
+    state.stack.append(response)
+    announce(table, response)
+    stood = yield from stands(table, response)
+    finish(state, response)
+    if stood:
+        pile = state.discard if DECK[card] == "main" else state.stocks[STOCK_OF[DECK[card]]].discard
+        pile.pop(pile.rindex(card))
+        yield from play_as(table, take_up(state, seat, card, "discard", everybody(state)), "forced_play")
+    return stood

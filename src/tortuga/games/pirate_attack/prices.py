@@ -1,0 +1,103 @@
+"""Open and Close cards of Market and Magic Shop (6.3), and Raid The Shop (6.11)."""
+
+from __future__ import annotations
+
+from tortuga.engine import Phase
+from tortuga.games.pirate_attack.data import KINDS, NUMBER
+from tortuga.games.pirate_attack.deeds import does
+from tortuga.games.pirate_attack.events import ShopSign
+from tortuga.games.pirate_attack.shopping import PRICED_SHOPS, opposing_ships, place_doctor, window_of
+from tortuga.games.pirate_attack.state import (
+    FORTUNE_TELLER,
+    MAGIC,
+    MAGIC_SHOP,
+    MARKET,
+    NOBODY,
+    NOTHING,
+    SHOPS,
+    PirateAttack,
+    Play,
+    Seas,
+)
+from tortuga.games.pirate_attack.zones import bury, take_stock
+
+RAID_THE_SHOP = NUMBER["abil_raid_shop"]
+
+
+@does("open_market")
+def open_market(table: Seas, play: Play) -> Phase:
+    yield from _last_buy(table, play)
+    _hang_sign(table, play, MARKET, KINDS[play.card].price)
+
+
+@does("open_magic")
+def open_magic_shop(table: Seas, play: Play) -> Phase:
+    yield from _last_buy(table, play)
+    _hang_sign(table, play, MAGIC_SHOP, KINDS[play.card].price)
+
+
+@does("close_market")
+def close_market(table: Seas, play: Play) -> Phase:
+    yield from _last_buy(table, play)
+    _hang_sign(table, play, MARKET, None)
+    yield from _raid_market(table)
+
+
+@does("close_magic")
+def close_magic_shop(table: Seas, play: Play) -> Phase:
+    yield from _last_buy(table, play)
+    _hang_sign(table, play, MAGIC_SHOP, None)
+    _raid_magic_shop(table)
+
+
+@does("close_all_markets")
+def close_all_markets(table: Seas, play: Play) -> Phase:
+    """Both shops close; the card lies at the Market."""
+    yield from _last_buy(table, play)
+    _take_sign(table.state, MAGIC_SHOP)
+    table.state.shops[MAGIC_SHOP].open = False
+    _hang_sign(table, play, MARKET, None)
+    table.tell(ShopSign(SHOPS[MAGIC_SHOP], None))
+    _raid_magic_shop(table)
+    yield from _raid_market(table)
+
+
+def _last_buy(table: Seas, play: Play) -> Phase:
+    """On the own turn its player may buy at the old prices right before the card works (R9)."""
+    if play.by == table.state.active:
+        yield from window_of(table, play.by, "last_buy", PRICED_SHOPS)
+
+
+def _take_sign(state: PirateAttack, shop: int) -> None:
+    """The price card that lay at the shop is discarded."""
+    sign = state.shops[shop]
+    if sign.card != NOTHING:
+        bury(state, sign.card)
+        sign.card = NOTHING
+
+
+def _hang_sign(table: Seas, play: Play, shop: int, price: int | None) -> None:
+    """The latest price card lies at its shop; a closed shop remembers its last price."""
+    state = table.state
+    _take_sign(state, shop)
+    sign = state.shops[shop]
+    sign.card = play.card
+    sign.open = price is not None
+    if price is not None:
+        sign.price = price
+    play.kept = True
+    table.tell(ShopSign(SHOPS[shop], price))
+
+
+def _raid_magic_shop(table: Seas) -> None:
+    seat = table.state.holders.get(RAID_THE_SHOP, NOBODY)
+    if seat != NOBODY:
+        take_stock(table, seat, MAGIC, 1)
+
+
+def _raid_market(table: Seas) -> Phase:
+    """One Witch Doctor, if an opponent's ship can take it, and one Fortune Teller."""
+    seat = table.state.holders.get(RAID_THE_SHOP, NOBODY)
+    if seat != NOBODY:
+        yield from place_doctor(table, seat, opposing_ships(table.state, seat))
+        take_stock(table, seat, FORTUNE_TELLER, 1)

@@ -1,0 +1,219 @@
+"""Answers to a card just played: The Blockade and Miss-Direction (5.2 to 5.4)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tortuga.engine import Action, Ask, Steps, make_ask
+from tortuga.games.pirate_attack.actions import BLOCKADE, MISS_DIRECT, PASS, Pass, PlayBlockade
+from tortuga.games.pirate_attack.asking import About, secret
+from tortuga.games.pirate_attack.data import BLOCKADED, DECK, FAME, ID, MISS_DIRECTED, NUMBER
+from tortuga.games.pirate_attack.deeds import DEEDS
+from tortuga.games.pirate_attack.events import Played, Restated, Stopped, WindowOpened
+from tortuga.games.pirate_attack.ships import clockwise, everybody, find, is_there
+from tortuga.games.pirate_attack.state import NOBODY, NOTHING, PirateAttack, Play, Player, Seas
+from tortuga.games.pirate_attack.zones import bury, earn
+
+THE_BLOCKADE, MISS_DIRECTION = NUMBER["blockade"], NUMBER["miss_direction"]
+
+Targets = tuple[int, int, int, int, list[int], int, int]
+
+
+def announce(table: Seas, play: Play) -> None:
+    """Show the card, or only its back, and state its targets; a -1 is paid now (5.1 step 1)."""
+    state = table.state
+    state.progress = True
+    play.announced = True
+    card, everyone = ID[play.card], everybody(state)
+    below = state.stack[play.answers] if play.answers != NOTHING else None
+    answers = None if below is None else back_or_card(below)
+    player, ship = play.player, play.ship
+    told = Played(
+        play.by,
+        card,
+        back_of(play.card),
+        None if player == NOBODY else player,
+        None if ship == NOTHING else ship,
+        answers,
+    )
+    if play.down and play.seen != everyone:
+        hidden = Played(play.by, None, told.back, told.player, told.ship, answers)
+        table.tell(told, to=seats_of(play.seen), public=hidden)
+    else:
+        play.seen = everyone
+        table.reveal()
+        table.tell(told)
+    if FAME[play.card] < 0:
+        earn(table, play.by, FAME[play.card])
+
+
+def back_of(card: int) -> str:
+    """What can be seen of it face down."""
+    return DECK[card]
+
+
+def back_or_card(play: Play) -> str:
+    """How a card being played is called for everybody."""
+    return f"back_{DECK[play.card]}" if play.down else ID[play.card]
+
+
+def seats_of(mask: int) -> list[int]:
+    """The seats whose bits are set."""
+    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+
+
+def finish(state: PirateAttack, play: Play) -> None:
+    """The card is done with: off the stack, and onto its discard pile unless it lies on the table."""
+    state.stack.remove(play)
+    if not play.kept:
+        bury(state, play.card)
+
+
+def stands(table: Seas, play: Play) -> Steps[bool]:
+    """The response round on a card: does it stand in the end?
+
+    The first answer stops the asking and gets its own round. A Blockade that stands ends it; a Miss-Direction that
+    stands gives the card a new target; in every other case a fresh round starts on the same card.
+    """
+    card = play.card
+    if not (MISS_DIRECTED[card] or BLOCKADED[card]) or not _anybody_could(table, play):
+        return True
+    state = table.state
+    while True:
+        state.window = "respond"
+        seat, answer = yield from _first_answer(table, play)
+        state.window = ""
+        if answer is None:
+            return True
+        if isinstance(answer, PlayBlockade):
+            state.players[seat].blockades -= 1
+            response = answer_with(state, seat, THE_BLOCKADE, "saved", play)
+            if (yield from _response_stands(table, response)):
+                table.tell(Stopped(play.by, back_or_card(play)))
+                return False
+        else:
+            yield from _miss_direct(table, play, seat)
+
+
+def _anybody_could(table: Seas, play: Play) -> bool:
+    """Could anybody answer, as far as the table can see? Opens the window in which nobody shows a saved card (R13)."""
+    state = table.state
+    magic = MISS_DIRECTED[play.card] and any(player.magic for player in state.players)
+    if magic:
+        table.tell(WindowOpened("respond", play.by))
+    return magic or any(player.blockades for player in state.players)
+
+
+def _first_answer(table: Seas, play: Play) -> Steps[tuple[int, Action | None]]:
+    """Ask round, clockwise from the left of the card's player, who comes last (R12)."""
+    state = table.state
+    for seat in [*clockwise(state, play.by), play.by]:
+        player = state.players[seat]
+        if player.out or not (player.blockades or player.magic):
+            continue
+        make = partial(_respond_ask, state, play, seat)
+        made = make()
+        if len(made.options) > 1:
+            answer = yield secret(state, seat, made, make)
+            if not isinstance(answer, Pass):
+                return seat, answer
+    return NOBODY, None
+
+
+def _respond_ask(state: PirateAttack, play: Play, seat: int) -> Ask:
+    player, options = state.players[seat], [PASS]
+    if player.blockades and BLOCKADED[play.card]:
+        options.append(BLOCKADE)
+    if (
+        MISS_DIRECTED[play.card]
+        and saved(player, MISS_DIRECTION) is not None
+        and DEEDS[play.card].aim.elsewhere(state, play, seat)
+    ):
+        options.append(MISS_DIRECT)
+    return make_ask("respond", options, PASS, about=about_play(state, play, seat))
+
+
+def about_play(state: PirateAttack, play: Play, seat: int) -> About:
+    """What a standing answer needs to know: the card or its back, whose it is, whether the seat is concerned."""
+    known = not play.down or play.seen >> seat & 1
+    return {
+        "step": "respond",
+        "card": ID[play.card] if known else back_or_card(play),
+        "by": play.by,
+        "player": None if play.player == NOBODY else play.player,
+        "ship": None if play.ship == NOTHING else play.ship,
+        "mine": int(concerns(state, play, seat)),
+    }
+
+
+def concerns(state: PirateAttack, play: Play, seat: int) -> bool:
+    """Is the card played by, or aimed at, this seat or one of its ships?"""
+    if seat in (play.by, play.player, play.other):
+        return True
+    ships = [play.ship, play.second, *play.ships]
+    if any(ship != NOTHING and is_there(state, ship) and find(state, ship).owner == seat for ship in ships):
+        return True
+    if play.answers != NOTHING and concerns(state, state.stack[play.answers], seat):
+        return True
+    return play.player == NOBODY and all(ship == NOTHING for ship in ships) and play.answers == NOTHING
+
+
+def saved(player: Player, card: int) -> int | None:
+    """The place of a saved magic card of this kind, if there is one."""
+    for place, laid in enumerate(player.magic):
+        if laid.card == card:
+            return place
+    return None
+
+
+def answer_with(state: PirateAttack, seat: int, card: int, source: str, below: Play) -> Play:
+    """Put an answer on top of the card that it answers."""
+    response = Play(card, seat, source, 1 << seat, answers=state.stack.index(below))
+    state.stack.append(response)
+    return response
+
+
+def _response_stands(table: Seas, response: Play) -> Steps[bool]:
+    announce(table, response)
+    stood = yield from stands(table, response)
+    finish(table.state, response)
+    return stood
+
+
+def take_miss_direction(state: PirateAttack, seat: int, below: Play) -> Play:
+    """Take a saved Miss-Direction up as an answer."""
+    player = state.players[seat]
+    place = saved(player, MISS_DIRECTION)
+    assert place is not None
+    player.magic.pop(place)
+    return answer_with(state, seat, MISS_DIRECTION, "magic", below)
+
+
+def _miss_direct(table: Seas, play: Play, seat: int) -> Steps[None]:
+    """Restate the target; if the Miss-Direction stands, that is where the card goes."""
+    state = table.state
+    response = take_miss_direction(state, seat, play)
+    old = _targets(play)
+    yield from DEEDS[play.card].aim.restate(table, play, seat)
+    new = _targets(play)
+    _aim_at(play, old)
+    _aim_at(response, new)
+    if (yield from _response_stands(table, response)):
+        _aim_at(play, new)
+        table.tell(
+            Restated(
+                seat,
+                back_or_card(play),
+                None if play.player == NOBODY else play.player,
+                None if play.ship == NOTHING else play.ship,
+            )
+        )
+
+
+def _targets(play: Play) -> Targets:
+    return play.player, play.other, play.ship, play.second, list(play.ships), play.place, play.amount
+
+
+def _aim_at(play: Play, targets: Targets) -> None:
+    play.player, play.other, play.ship, play.second, ships, play.place, play.amount = targets
+    play.ships[:] = ships

@@ -1,0 +1,267 @@
+"""Tavern cards that set the whole table going: bonuses, hands mixed and given away, ships auctioned (6.9)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tortuga.engine import Ask, Phase, ask, make_ask
+from tortuga.games.pirate_attack.actions import AtShip, Bid, GiveCard, at_ship, bids
+from tortuga.games.pirate_attack.aims import Aim, OneShip
+from tortuga.games.pirate_attack.asking import pick, pick_secretly, pick_ship
+from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER
+from tortuga.games.pirate_attack.deaths import kill
+from tortuga.games.pirate_attack.deeds import does
+from tortuga.games.pirate_attack.draws import draw
+from tortuga.games.pirate_attack.events import (
+    AuctionBid,
+    AuctionWon,
+    CardGiven,
+    DoctorsDealt,
+    HandsMixed,
+    MagicShared,
+)
+from tortuga.games.pirate_attack.fleet import hand_over
+from tortuga.games.pirate_attack.gambler import highest_roll
+from tortuga.games.pirate_attack.playing import THE_DOCTOR, discard_unplayed
+from tortuga.games.pirate_attack.ships import (
+    at_sea,
+    choosable,
+    clockwise,
+    find,
+    from_self,
+    hidden,
+    holds,
+    in_sight,
+    size,
+)
+from tortuga.games.pirate_attack.shopping import money_master, opposing_ships, place_doctor, visit_tavern
+from tortuga.games.pirate_attack.state import (
+    FORTUNE_TELLER,
+    MAGIC,
+    NOBODY,
+    WITCH_DOCTOR,
+    Laid,
+    PirateAttack,
+    Play,
+    Seas,
+    Ship,
+)
+from tortuga.games.pirate_attack.thieves import THE_VAULT
+from tortuga.games.pirate_attack.zones import leave_hand, show_hand, spend, take_stock
+
+HAND_SIZE = 5
+
+
+@does("extra_magic")
+def extra_magic(table: Seas, play: Play) -> None:
+    take_stock(table, play.by, MAGIC, 5)
+
+
+@does("free_fortunes")
+def free_fortunes(table: Seas, play: Play) -> None:
+    take_stock(table, play.by, FORTUNE_TELLER, 3)
+
+
+@does("free_witch_doctors", usable=lambda state, seat, card: bool(opposing_ships(state, seat)))
+def free_witch_doctors(table: Seas, play: Play) -> Phase:
+    """Three, one after another, each on an opponent's ship (R86)."""
+    for _ in range(3):
+        yield from place_doctor(table, play.by, opposing_ships(table.state, play.by))
+
+
+@does("mix_up")
+def mix_up(table: Seas, play: Play) -> Phase:
+    """All hands are shuffled together and dealt out until everyone has five; what is left is discarded (R91)."""
+    state = table.state
+    players = [*clockwise(state, play.by), play.by]
+    cards = bytearray().join(state.players[seat].hand for seat in players)
+    for seat in players:
+        state.players[seat].hand.clear()
+        state.players[seat].due = 0
+    table.chance.shuffle(cards)
+    for _ in range(HAND_SIZE):
+        for seat in players:
+            if cards:
+                state.players[seat].hand.append(cards.pop())
+    table.tell(HandsMixed())
+    for seat in players:
+        show_hand(table, seat)
+    if cards:
+        yield from discard_unplayed(table, play.by, list(cards), "left_over")
+    for seat in players:
+        yield from draw(table, seat, HAND_SIZE - len(state.players[seat].hand))
+
+
+@does("share_the_magic")
+def share_the_magic(table: Seas, play: Play) -> None:
+    """All saved magic is shuffled and dealt out again, clockwise from the card's player; The Vault sits out (R64)."""
+    state = table.state
+    players = [seat for seat in from_self(state, play.by) if not holds(state, seat, THE_VAULT)]
+    cards = bytearray(laid.card for seat in players for laid in state.players[seat].magic)
+    for seat in players:
+        state.players[seat].magic.clear()
+    table.chance.shuffle(cards)
+    for place, card in enumerate(cards):
+        seat = players[place % len(players)]
+        state.players[seat].magic.append(Laid(card, 1 << seat))
+    for seat in players:
+        names = tuple(ID[laid.card] for laid in state.players[seat].magic)
+        table.tell(MagicShared(seat, len(names), names), to=(seat,), public=MagicShared(seat, len(names), None))
+
+
+class OneShipEach(Aim):
+    """Bermuda Triangle: one ship of every other player; each may restate only which of the own ships is lost."""
+
+    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
+        del card
+        return any(in_sight(state.players[other]) for other in clockwise(state, seat))
+
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+        del kind
+        state = table.state
+        for other in clockwise(state, seat):
+            ships = in_sight(state.players[other])
+            if ships:
+                default = max(ships, key=size)
+                ship = yield from pick_ship(state, seat, "bermuda", ships, default, {"player": other})
+                play.ships.append(ship.id)
+
+    def _others(self, state: PirateAttack, play: Play, seat: int) -> list[Ship]:
+        """The seat's own ships that are not chosen, if one of them is."""
+        mine = in_sight(state.players[seat])
+        return [ship for ship in mine if ship.id not in play.ships] if seat != play.by else []
+
+    def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
+        return bool(self._others(state, play, seat))
+
+    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+        state = table.state
+        options = [at_ship(ship) for ship in self._others(state, play, seat)]
+        answer = yield from pick(seat, "respond", options, about={"step": "ship"})
+        assert isinstance(answer, AtShip)
+        play.ships[:] = [id for id in play.ships if find(state, id).owner != seat] + [answer.ship]
+
+
+@does("bermuda_triangle", aim=OneShipEach())
+def bermuda_triangle(table: Seas, play: Play) -> Phase:
+    """Everyone else loses the chosen ship; no rewards, no Reincarnation (R38)."""
+    yield from kill(table, [find(table.state, id) for id in play.ships], "bermuda")
+
+
+def _shares(state: PirateAttack, play: Play, ship_class: str, each: int) -> list[tuple[int, int]]:
+    """Who gets how many, fixed when the card takes effect (R105); hidden ships count (R59)."""
+    return [
+        (seat, each * sum(KINDS[ship.form].ship_class == ship_class for ship in at_sea(state.players[seat])))
+        for seat in from_self(state, play.by)
+    ]
+
+
+@does("sloop_bonus")
+def sloop_bonus(table: Seas, play: Play) -> Phase:
+    """Two tavern cards for every sloop at sea."""
+    yield from tavern_round(table, _shares(table.state, play, "sloop", 2))
+
+
+@does("schooner_bonus")
+def schooner_bonus(table: Seas, play: Play) -> Phase:
+    """A tavern card for every schooner at sea, Ability Ships included (R60)."""
+    yield from tavern_round(table, _shares(table.state, play, "schooner", 1))
+
+
+def tavern_round(table: Seas, shares: list[tuple[int, int]]) -> Phase:
+    """Tavern cards are drawn and played one at a time."""
+    for seat, count in shares:
+        for _ in range(count):
+            yield from visit_tavern(table, seat)
+
+
+@does("evil_witch_doctor")
+def evil_witch_doctor(table: Seas, play: Play) -> Phase:
+    """Every ship at sea gets a Witch Doctor that nobody looks at, unless The Doctor places them all (R68)."""
+    state = table.state
+    doctor = state.holders.get(THE_DOCTOR, NOBODY)
+    reached = [
+        ship
+        for seat in from_self(state, play.by)
+        for ship in at_sea(state.players[seat])
+        if seat == play.by or not hidden(ship)
+    ]
+    pile = state.stocks[WITCH_DOCTOR].pile
+    if doctor != NOBODY and choosable(state, doctor):
+        for _ in reached:
+            yield from place_doctor(table, doctor, choosable(state, doctor))
+        return
+    dealt = []
+    for ship in reached:
+        if pile:
+            ship.curses.append(Laid(pile.pop()))
+            dealt.append(ship.id)
+    table.tell(DoctorsDealt(tuple(dealt)))
+
+
+@does("give_away")
+def give_away(table: Seas, play: Play) -> Phase:
+    """One hand card for every other player; missing ones are drawn first; the rest is discarded and five are drawn."""
+    state, seat = table.state, play.by
+    player = state.players[seat]
+    others = clockwise(state, seat)
+    yield from draw(table, seat, max(0, len(others) - len(player.hand)))
+    for other in others:
+        if not player.hand:
+            break
+        answer = yield from pick_secretly(state, seat, partial(_give_ask, state, seat, other))
+        assert isinstance(answer, GiveCard)
+        card = NUMBER[answer.card]
+        leave_hand(player, card)
+        state.players[other].hand.append(card)
+        table.tell(CardGiven(seat, other, answer.card), to=(seat, other), public=CardGiven(seat, other, None))
+    rest = list(player.hand)
+    player.hand.clear()
+    player.due = 0
+    if rest:
+        yield from discard_unplayed(table, seat, rest, "left_over")
+    yield from draw(table, seat, HAND_SIZE)
+
+
+def _give_ask(state: PirateAttack, seat: int, other: int) -> Ask:
+    options = [GiveCard(ID[card], other) for card in sorted(set(state.players[seat].hand))]
+    return make_ask("give_away", options, options[state.turn.number % len(options)], about={"player": other})
+
+
+@does("auction", aim=OneShip())
+def auction(table: Seas, play: Play) -> Phase:
+    """Open, ascending, paid to the bank; a pass is final, and without a bid the ship stays (R52)."""
+    state = table.state
+    ship = find(state, play.ship)
+    state.auction, state.bidder = 0, NOBODY
+    bidding = [*clockwise(state, play.by), *([] if state.players[play.by].out else [play.by])]
+    while bidding and bidding != [state.bidder]:
+        seat = bidding.pop(0)
+        gold = state.players[seat].gold
+        if gold <= state.auction:
+            continue
+        about = {"ship": ship.id, "card": ID[ship.form], "amount": state.auction}
+        options = bids(state.auction + 1, gold)
+        answer = yield ask(seat, "auction_bid", options, options[0], about=about)
+        if isinstance(answer, Bid):
+            state.auction, state.bidder = answer.amount, seat
+            bidding.append(seat)
+            table.tell(AuctionBid(seat, answer.amount))
+    winner, amount = state.bidder, state.auction
+    state.auction, state.bidder = 0, NOBODY
+    if winner == NOBODY:
+        table.tell(AuctionWon(None, 0, ship.id, ID[ship.form]))
+        return
+    table.tell(AuctionWon(winner, amount, ship.id, ID[ship.form]))
+    spend(table, winner, amount)
+    yield from hand_over(table, ship, winner)
+    yield from money_master(table, winner, amount)
+
+
+@does("repossession", aim=OneShip())
+def repossession(table: Seas, play: Play) -> Phase:
+    """Everyone rolls for the ship, its owner twice (R53)."""
+    state = table.state
+    ship = find(state, play.ship)
+    winner = highest_roll(table, from_self(state, play.by), ship.owner)
+    yield from hand_over(table, ship, winner)

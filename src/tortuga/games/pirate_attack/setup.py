@@ -1,0 +1,240 @@
+"""Setting up: souls, piles, the opening deal, the first player (3.2)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tortuga.engine import Chance, OptionValue, Phase, ask_all, make_ask
+from tortuga.games.pirate_attack.actions import TakeSoul
+from tortuga.games.pirate_attack.data import CHANGE, ID, NUMBER, RED, SCROLL, copies
+from tortuga.games.pirate_attack.draws import THE_BLOCKADE, lay_down
+from tortuga.games.pirate_attack.events import FirstPlayer, SetAside, SoulRoll, SoulSold
+from tortuga.games.pirate_attack.state import (
+    NOTHING,
+    STOCKS,
+    PirateAttack,
+    Player,
+    Seas,
+    Settings,
+    Shop,
+    Stock,
+    Turn,
+)
+from tortuga.games.pirate_attack.zones import show_hand
+
+HAND_SIZE = 5
+TURNS_A_MINUTE = 2
+OPPOSITES = (
+    ("soul_easy_target", "abil_the_vault"),
+    ("soul_over_charged", "abil_black_market"),
+    ("soul_bad_math", "abil_good_math"),
+)
+
+
+def settings_of(options: Mapping[str, OptionValue]) -> Settings:
+    """The table's options as the rules use them; clocks become turns (R77)."""
+    packs, length = options["packs"], str(options["length"])
+    assert isinstance(packs, list)
+    minutes, limit = int(str(options["pile_minutes"])), int(str(options["time_limit_minutes"]))
+    return Settings(
+        teams=bool(options["teams"]),
+        length=length,
+        fame=bool(options["fame"]) or length in ("fame_timer", "fame_target"),
+        fame_goal=str(options["fame_goal"]),
+        pile_turns=int(str(options["pile_turns"])) or TURNS_A_MINUTE * minutes,
+        time_limit=int(str(options["time_limit_turns"])) or TURNS_A_MINUTE * limit,
+        fame_target=int(str(options["fame_target_points"])),
+        locker=str(options["locker"]),
+        souls=str(options["souls"]) if "special_abilities" in packs else "off",
+        silent_wrecks=options["zero_strength_guns"] == "silent",
+        discard_red=options["offturn_red"] == "discard",
+        redirect_must_attack=bool(options["redirect_must_attack"]),
+        first_player=str(options["first_player"]),
+        magic_shop=bool(copies("magic", packs)),
+        tavern=bool(copies("tavern", packs)),
+    )
+
+
+def new_table(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> PirateAttack:
+    """Steps 1 and 2: the decks of the chosen packs, shuffled; the main deck lies in one pile as yet."""
+    settings, packs = settings_of(options), options["packs"]
+    assert isinstance(packs, list)
+    deck = copies("main", packs)
+    if settings.locker == "remove":
+        gone = {NUMBER["davy_jones_locker"], NUMBER["end_of_the_world"]}
+        deck = bytearray(card for card in deck if card not in gone)
+    gold = copies("gold", packs)
+    for card, count in CHANGE.items():
+        for _ in range(count):
+            gold.remove(NUMBER[card])
+    stocks = [Stock(copies(stock, packs)) for stock in STOCKS]  # type: ignore[arg-type]
+    souls, abilities = (copies("soul", packs), copies("ability", packs)) if settings.souls != "off" else (b"", b"")
+    state = PirateAttack(
+        settings,
+        [Player(bytearray()) for _ in range(seats)],
+        Turn("souls" if settings.souls != "off" else "deal"),
+        [deck],
+        stocks,
+        [Shop(), Shop()],
+        gold,
+        bytearray(),
+        bytearray(souls),
+        bytearray(abilities),
+    )
+    for cards in (deck, gold, state.souls, state.abilities, *(stock.pile for stock in stocks)):
+        chance.shuffle(cards)
+    return state
+
+
+def sell_souls(table: Seas) -> Phase:
+    """Step 3: all choose at once, in secret; takers draw clockwise from seat 0."""
+    state = table.state
+    seats = range(len(state.players))
+    options = (TakeSoul(False), TakeSoul(True))
+    answers: dict[int, TakeSoul] = yield ask_all(seats, lambda _: make_ask("soul", options, options[0]))
+    takers = [seat for seat in seats if answers[seat].take]
+    for seat in takers:
+        if state.settings.souls == "one_card":
+            _roll_for_one(table, seat)
+        else:
+            _give(state, seat, soul=state.souls.pop())
+            _draw_ability(table, seat, takers)
+    for seat in takers:
+        player = state.players[seat]
+        table.tell(SoulSold(seat, _name(player.soul), _name(player.ability)))
+    table.reveal()
+    state.turn.step = "deal"
+
+
+def _name(card: int) -> str | None:
+    return None if card == NOTHING else ID[card]
+
+
+def _give(state: PirateAttack, seat: int, soul: int = NOTHING, ability: int = NOTHING) -> None:
+    player = state.players[seat]
+    if soul != NOTHING:
+        player.soul = soul
+        state.holders[soul] = seat
+    if ability != NOTHING:
+        player.ability = ability
+        state.holders[ability] = seat
+
+
+def opposite(soul: int, ability: int) -> bool:
+    """Do the two cards mirror each other (R66)?"""
+    return soul != NOTHING and ability != NOTHING and (ID[soul], ID[ability]) in OPPOSITES
+
+
+def _draw_ability(table: Seas, seat: int, takers: list[int]) -> None:
+    """An ability that is the soul's opposite is set aside for another, then shuffled back (R66)."""
+    state = table.state
+    soul = state.players[seat].soul
+    ability = state.abilities.pop()
+    if opposite(soul, ability) and state.abilities:
+        other = state.abilities.pop()
+        state.abilities.append(ability)
+        table.chance.shuffle(state.abilities)
+        ability = other
+    _give(state, seat, ability=ability)
+    if opposite(soul, ability):
+        _swap_with_earlier(state, seat, takers)
+
+
+def _swap_with_earlier(state: PirateAttack, seat: int, takers: list[int]) -> None:
+    """None left to redraw: swap with the nearest earlier taker for whom no opposite pair results."""
+    mine = state.players[seat]
+    for earlier in reversed(takers[: takers.index(seat)]):
+        theirs = state.players[earlier]
+        if not opposite(mine.soul, theirs.ability) and not opposite(theirs.soul, mine.ability):
+            mine_now, theirs_now = theirs.ability, mine.ability
+            _give(state, seat, ability=mine_now)
+            _give(state, earlier, ability=theirs_now)
+            return
+
+
+def _roll_for_one(table: Seas, seat: int) -> None:
+    """The dice variation: green higher an ability, red higher a soul."""
+    state = table.state
+    green = red = 0
+    while green == red:
+        green, red = table.chance.roll(20), table.chance.roll(20)
+        table.tell(SoulRoll(seat, green, red))
+    if green > red:
+        _give(state, seat, ability=state.abilities.pop())
+    else:
+        _give(state, seat, soul=state.souls.pop())
+
+
+def split(cards: bytearray, count: int) -> list[bytearray]:
+    """Dealt out into piles as equal as possible."""
+    return [cards[place::count] for place in range(count)]
+
+
+def deal(table: Seas) -> None:
+    """Steps 4 to 8: piles, hands, the first player."""
+    state = table.state
+    deck = state.piles[0]
+    six = state.settings.length == "six_piles"
+    state.piles[:] = [deck] if six else split(deck, 3)
+    set_aside = _deal_hands(table)
+    if six:
+        _keep_some_of_six(table)
+    state.active = _first_player(table, *set_aside)
+    state.discard += state.aside
+    state.aside.clear()
+    table.tell(FirstPlayer(state.active))
+    for seat in range(len(state.players)):
+        show_hand(table, seat)
+    state.turn.step = "begin"
+
+
+def _deal_hands(table: Seas) -> tuple[list[int], list[int], int]:
+    """Five cards each, one at a time; returns red and gold cards drawn by each, and who drew the Hurricane."""
+    state = table.state
+    count = len(state.players)
+    red, gold, hurricane = [0] * count, [0] * count, NOTHING
+    rotation = 0
+    for _ in range(HAND_SIZE):
+        for seat, player in enumerate(state.players):
+            while True:
+                card = state.piles[rotation % len(state.piles)].pop()  # R92
+                rotation += 1
+                if SCROLL[card] == "plain":
+                    player.hand.append(card)
+                    break
+                if SCROLL[card] == "purple":
+                    gold[seat] += card != THE_BLOCKADE
+                    lay_down(table, seat, card)
+                    continue
+                red[seat] += card in RED
+                if card == NUMBER["hurricane"]:
+                    hurricane = seat
+                state.aside.append(card)
+                table.tell(SetAside(seat, ID[card]))
+    return red, gold, hurricane
+
+
+def _keep_some_of_six(table: Seas) -> None:
+    """R78: what the hands left is split into six; a die says how many piles stay."""
+    state = table.state
+    piles = split(state.piles[0], 6)
+    table.chance.shuffle(piles)
+    keep = table.chance.roll()
+    state.piles[:] = piles[:keep]
+    state.removed += b"".join(piles[keep:])
+
+
+def _first_player(table: Seas, red: list[int], gold: list[int], hurricane: int) -> int:
+    """R4: by the option, ties by the other colour, then at random."""
+    option = table.state.settings.first_player
+    seats = range(len(red))
+    if option == "hurricane" and hurricane != NOTHING:
+        return hurricane
+    if option == "random":
+        return table.chance.below(len(red))
+    keys = {
+        "least_red": [(-red[seat], gold[seat]) for seat in seats],
+        "most_gold": [(gold[seat], red[seat]) for seat in seats],
+        "least_gold": [(-gold[seat], red[seat]) for seat in seats],
+    }.get(option, [(red[seat], gold[seat]) for seat in seats])
+    return table.chance.pick([seat for seat in seats if keys[seat] == max(keys)])

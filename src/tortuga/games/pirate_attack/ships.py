@@ -1,0 +1,156 @@
+"""Rows, the ring of all ships, and who may choose which ship (3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+
+from tortuga.games.pirate_attack.data import CANNONS, INVISIBLE, KINDS, STRENGTH, UNKNOWN_SIZE
+from tortuga.games.pirate_attack.state import NOBODY, PirateAttack, Player, Ship
+
+ABILITY = [kind.ability for kind in KINDS]
+LEFT, RIGHT = 1, -1
+"""Clockwise travel is leftward (R1): the ring runs through each row from its owner's right to the left."""
+
+
+def ring(state: PirateAttack) -> list[Ship]:
+    """All ships, row after row, clockwise from seat 0."""
+    return [ship for player in state.players for ship in player.row]
+
+
+def find(state: PirateAttack, id: int) -> Ship:
+    """The ship of this number, wherever it is now."""
+    for player in state.players:
+        for ship in player.row:
+            if ship.id == id:
+                return ship
+    raise LookupError(f"there is no ship {id} on the table")
+
+
+def is_there(state: PirateAttack, id: int) -> bool:
+    return any(ship.id == id for player in state.players for ship in player.row)
+
+
+def hidden(ship: Ship) -> bool:
+    """Out of reach for everybody but its owner, though not unknown."""
+    return ship.sails or (ship.card in INVISIBLE and not ship.shown)
+
+
+def ability(ship: Ship) -> str:
+    """The special ability that works for it now: none under Sails of Invisibility, none for a Duplicate."""
+    return "" if ship.sails else ABILITY[ship.card]
+
+
+def choosable(state: PirateAttack, seat: int) -> list[Ship]:
+    """The ships that a player may choose for whatever it is: at sea, and not hidden unless they are the own (R34, R97)."""
+    found = []
+    for owner, player in enumerate(state.players):
+        for ship in player.row:
+            if ship.in_port:
+                continue
+            if owner == seat:
+                if not ship.just_out:
+                    found.append(ship)
+            elif not (ship.sails or (ship.card in INVISIBLE and not ship.shown)):
+                found.append(ship)
+    return found
+
+
+def any_choosable(state: PirateAttack, seat: int) -> bool:
+    """Is there a ship that the player may choose?"""
+    for owner, player in enumerate(state.players):
+        for ship in player.row:
+            if not ship.in_port and (not ship.just_out if owner == seat else not hidden(ship)):
+                return True
+    return False
+
+
+def in_sight(player: Player) -> list[Ship]:
+    """A player's ships at sea that are not hidden."""
+    return [ship for ship in player.row if not (ship.in_port or hidden(ship))]
+
+
+def attackable(state: PirateAttack, seat: int) -> list[Ship]:
+    """Other players' ships at sea that are not hidden."""
+    return [ship for owner, player in enumerate(state.players) if owner != seat for ship in in_sight(player)]
+
+
+def at_sea(player: Player) -> list[Ship]:
+    return [ship for ship in player.row if not ship.in_port]
+
+
+def group(state: PirateAttack, ship: Ship) -> list[Ship]:
+    """The ships that fight when this one does: itself, or its whole armada."""
+    if not ship.armada:
+        return [ship]
+    return [sister for sister in state.players[ship.owner].row if sister.armada]
+
+
+def base(ship: Ship) -> tuple[int, int]:
+    """Printed cannons and strength; an Unknown Size ship has what it rolled, and nothing before."""
+    if ship.form in UNKNOWN_SIZE:
+        return ship.dice or (0, 0)
+    return CANNONS[ship.form], STRENGTH[ship.form]
+
+
+def size(ship: Ship) -> int:
+    """What "larger" and "smaller" compare: the printed numbers added, no cards counted (R29)."""
+    return sum(base(ship))
+
+
+def neighbour(
+    state: PirateAttack, ship: Ship, way: int, fighting: Collection[int], gone: Collection[int]
+) -> Ship | None:
+    """The next ship in the ring that a stray shot would hit.
+
+    R25: it skips ships in port, hidden ones outside the battle, and those that are already gone.
+    """
+    ships = ring(state)
+    at = next(place for place, other in enumerate(ships) if other is ship)
+    for step in range(1, len(ships)):
+        other = ships[(at + way * step) % len(ships)]
+        if other.in_port or other.id in gone or (hidden(other) and other.id not in fighting):
+            continue
+        return other
+    return None
+
+
+def ring_order(state: PirateAttack, ships: Iterable[Ship]) -> list[Ship]:
+    """These ships in the order of the ring, from the active player's slot 0 on."""
+    wanted = {ship.id for ship in ships}
+    count = len(state.players)
+    return [
+        ship for turn in range(count) for ship in state.players[(state.active + turn) % count].row if ship.id in wanted
+    ]
+
+
+def clockwise(state: PirateAttack, seat: int) -> list[int]:
+    """The other players who are not out, from this one's left."""
+    count = len(state.players)
+    return [s for turn in range(1, count) if not state.players[s := (seat + turn) % count].out]
+
+
+def from_self(state: PirateAttack, seat: int) -> list[int]:
+    """All players who are not out, clockwise, this one first."""
+    return [seat, *clockwise(state, seat)] if not state.players[seat].out else clockwise(state, seat)
+
+
+def partner(state: PirateAttack, seat: int) -> int:
+    """Who sits opposite in team play, or nobody."""
+    count = len(state.players)
+    return (seat + count // 2) % count if state.settings.teams else NOBODY
+
+
+def opponents(state: PirateAttack, seat: int) -> list[int]:
+    """The others who are not out, without the partner."""
+    mate = partner(state, seat)
+    return [other for other in clockwise(state, seat) if other != mate]
+
+
+def holds(state: PirateAttack, seat: int, card: int) -> bool:
+    """Does this player hold the soul or ability card?"""
+    return state.holders.get(card, NOBODY) == seat
+
+
+def everybody(state: PirateAttack) -> int:
+    """The bits of all seats: what all have seen."""
+    return (1 << len(state.players)) - 1

@@ -1,0 +1,263 @@
+"""Gold, markets, prices (6.3), and those who profit from other people's shopping: Copy Cat and Money Master."""
+
+from __future__ import annotations
+
+from tortuga.engine import Action, Phase, ask
+from tortuga.games.pirate_attack.actions import BUY, DONE, FIRE_SALE, Buy, UseFireSale
+from tortuga.games.pirate_attack.aims import OneShip
+from tortuga.games.pirate_attack.asking import pick_ship
+from tortuga.games.pirate_attack.data import ID, NUMBER
+from tortuga.games.pirate_attack.deeds import does, usable
+from tortuga.games.pirate_attack.events import Bought, CreditGiven, DoctorPlaced, FireSaleBegan, GoldSpent, TavernDrawn
+from tortuga.games.pirate_attack.playing import discard_unplayed, play_as, resolve, take_up
+from tortuga.games.pirate_attack.responses import seats_of
+from tortuga.games.pirate_attack.ships import (
+    any_choosable,
+    choosable,
+    clockwise,
+    everybody,
+    find,
+    holds,
+    opponents,
+    partner,
+    size,
+)
+from tortuga.games.pirate_attack.state import (
+    MAGIC_SHOP,
+    MARKET,
+    NOBODY,
+    SHOP_OF,
+    SHOPS,
+    STOCKS,
+    TAVERN,
+    TAVERN_SHOP,
+    WITCH_DOCTOR,
+    Laid,
+    PirateAttack,
+    Play,
+    Seas,
+    Ship,
+    Shopping,
+)
+from tortuga.games.pirate_attack.zones import bury, take_stock
+
+FIRE_SALE_CARD = NUMBER["fire_sale"]
+BLACK_MARKET, OVER_CHARGED, MONEY_MASTER = (
+    NUMBER["abil_black_market"],
+    NUMBER["soul_over_charged"],
+    NUMBER["abil_money_master"],
+)
+BANNED = {
+    MARKET: NUMBER["soul_bad_customer"],
+    MAGIC_SHOP: NUMBER["soul_broken_wand"],
+    TAVERN_SHOP: NUMBER["soul_banned_bar"],
+}
+"""Who may not buy at each shop."""
+TAVERN_PRICE = 10
+EVERY_SHOP = (MARKET, MAGIC_SHOP, TAVERN_SHOP)
+PRICED_SHOPS = (MARKET, MAGIC_SHOP)
+
+
+def price(state: PirateAttack, seat: int, shop: int, *, sale: bool) -> int | None:
+    """What one card costs this player: doubled, then halved and rounded up (R10). None: no business there."""
+    if holds(state, seat, BANNED[shop]):
+        return None
+    half = sale or holds(state, seat, BLACK_MARKET)
+    if shop == TAVERN_SHOP:
+        printed = TAVERN_PRICE
+    else:
+        if not (state.shops[shop].open or half):
+            return None
+        printed = state.shops[shop].price
+    if holds(state, seat, OVER_CHARGED):
+        printed *= 2
+    return (printed + 1) // 2 if half else printed
+
+
+def open_window(state: PirateAttack, seat: int, credit: int = 0) -> Shopping:
+    """A shopping window; with one gold of your own you may use your partner's too (6.10)."""
+    shared = state.settings.teams and state.players[seat].gold > 0
+    return Shopping(seat, shared=shared, credit=credit)
+
+
+def purse(state: PirateAttack, seat: int) -> int:
+    """What the player can spend in the window that is open."""
+    shopping = state.shopping
+    gold = state.players[seat].gold
+    if shopping is not None and shopping.buyer == seat:
+        gold += shopping.credit
+        if shopping.shared:
+            gold += state.players[partner(state, seat)].gold
+    return gold
+
+
+def _on_sale(state: PirateAttack, shop: int) -> bool:
+    return state.shopping is not None and bool(state.shopping.sales >> shop & 1)
+
+
+def shop_options(state: PirateAttack, seat: int, shops: tuple[int, ...], *, only_open: bool = False) -> list[Action]:
+    """What the player can buy now, and where a Fire Sale would help."""
+    options: list[Action] = []
+    money = purse(state, seat)
+    if not money:
+        return options
+    for stock, shop in enumerate(SHOP_OF):
+        if shop in shops and _affordable(state, seat, stock, money, _on_sale(state, shop), only_open):
+            options.append(BUY[stock])
+    if FIRE_SALE_CARD in state.players[seat].kept and not holds(state, seat, BLACK_MARKET):
+        for shop in shops:
+            stocks = [stock for stock, sold_at in enumerate(SHOP_OF) if sold_at == shop]
+            if not _on_sale(state, shop) and any(
+                _affordable(state, seat, stock, money, True, only_open) for stock in stocks
+            ):
+                options.append(FIRE_SALE[shop])
+    return options
+
+
+def _affordable(state: PirateAttack, seat: int, stock: int, money: int, sale: bool, only_open: bool) -> bool:
+    if not state.stocks[stock].pile or (stock == WITCH_DOCTOR and not any_choosable(state, seat)):
+        return False
+    shop = SHOP_OF[stock]
+    if only_open and shop != TAVERN_SHOP and not state.shops[shop].open:
+        return False
+    cost = price(state, seat, shop, sale=sale)
+    return cost is not None and cost <= money
+
+
+def shop(table: Seas, seat: int, answer: Action) -> Phase:
+    """Do what was chosen of :func:`shop_options`."""
+    if isinstance(answer, Buy):
+        yield from buy(table, seat, STOCKS.index(answer.stock))
+    elif isinstance(answer, UseFireSale):
+        state = table.state
+        assert state.shopping is not None
+        state.players[seat].kept.remove(FIRE_SALE_CARD)
+        bury(state, FIRE_SALE_CARD)
+        state.shopping.sales |= 1 << SHOPS.index(answer.shop)
+        table.tell(FireSaleBegan(seat, answer.shop))
+
+
+def buy(table: Seas, seat: int, stock: int) -> Phase:
+    """Pay, receive, and let the Copy Cats have theirs, clockwise from the buyer (R50)."""
+    state = table.state
+    sold_at = SHOP_OF[stock]
+    cost = price(state, seat, sold_at, sale=_on_sale(state, sold_at))
+    assert cost is not None
+    _pay(table, seat, cost)
+    table.tell(Bought(seat, STOCKS[stock], cost))
+    yield from receive(table, seat, stock)
+    for copier in clockwise(state, seat):
+        for copied in list(state.players[copier].copying):
+            if copied == seat:
+                yield from receive(table, copier, stock)
+
+
+def _pay(table: Seas, seat: int, cost: int) -> None:
+    """Credit first, then the own gold, then the partner's."""
+    state = table.state
+    state.progress = True
+    shopping = state.shopping
+    assert shopping is not None
+    credit = min(shopping.credit, cost)
+    own = min(state.players[seat].gold, cost - credit)
+    rest = cost - credit - own
+    shopping.credit -= credit
+    shopping.spent += cost - credit
+    state.players[seat].gold -= own
+    if own:
+        table.tell(GoldSpent(seat, own))
+    if rest:
+        mate = partner(state, seat)
+        state.players[mate].gold -= rest
+        table.tell(GoldSpent(mate, rest))
+
+
+def receive(table: Seas, seat: int, stock: int) -> Phase:
+    """One card of a stock, bought or free; from a sold-out pile there is none (R8)."""
+    state = table.state
+    if stock == WITCH_DOCTOR:
+        yield from place_doctor(table, seat, choosable(state, seat))
+    elif stock == TAVERN:
+        yield from visit_tavern(table, seat)
+    else:
+        take_stock(table, seat, stock, 1)
+
+
+def place_doctor(table: Seas, seat: int, ships: list[Ship]) -> Phase:
+    """A Witch Doctor is drawn, looked at by the drawer alone and placed at once; no ship for it: it is not drawn."""
+    state = table.state
+    pile = state.stocks[WITCH_DOCTOR].pile
+    if not pile or not ships:
+        return
+    play = take_up(state, seat, pile.pop(), "stock")
+    table.reveal()
+    foes = [ship for ship in ships if ship.owner != seat]
+    likely = max(foes or ships, key=size)
+    ship = yield from pick_ship(state, seat, "wd_place", ships, likely, {"card": ID[play.card], "step": "ship"})
+    play.ship = ship.id
+    yield from resolve(table, play)
+
+
+@does("witch_doctor", aim=OneShip())
+def witch_doctor(table: Seas, play: Play) -> None:
+    """It lies face down above the ship; those who have seen it know it."""
+    state = table.state
+    ship = find(state, play.ship)
+    ship.curses.append(Laid(play.card, play.seen))
+    play.kept = True
+    told = DoctorPlaced(play.by, ship.id, ID[ship.form], ID[play.card])
+    if play.seen == everybody(state):
+        table.tell(told)
+    else:
+        table.tell(told, to=seats_of(play.seen), public=DoctorPlaced(play.by, ship.id, ID[ship.form], None))
+
+
+def opposing_ships(state: PirateAttack, seat: int) -> list[Ship]:
+    """Opponents' ships that the player may choose; a partner is no opponent."""
+    foes = opponents(state, seat)
+    return [ship for ship in choosable(state, seat) if ship.owner in foes]
+
+
+def visit_tavern(table: Seas, seat: int) -> Phase:
+    """A tavern card is drawn and played at once; it must be used if it can, otherwise it is discarded (6.9)."""
+    state = table.state
+    pile = state.stocks[TAVERN].pile
+    if not pile:
+        return
+    card = pile.pop()
+    table.reveal()
+    table.tell(TavernDrawn(seat, ID[card]))
+    if usable(state, seat, card):
+        yield from play_as(table, take_up(state, seat, card, "tavern"), "tavern_target")
+    else:
+        yield from discard_unplayed(table, seat, [card], "unusable")
+
+
+def window_of(table: Seas, seat: int, kind: str, shops: tuple[int, ...], credit: int = 0) -> Phase:
+    """A shopping window that stands by itself: before a price card, or for a Money Master's credit."""
+    state = table.state
+    outer, state.shopping = state.shopping, open_window(state, seat, credit)
+    while options := shop_options(state, seat, shops, only_open=credit > 0):
+        answer = yield ask(seat, kind, [DONE, *options], DONE, about={"credit": state.shopping.credit})
+        if answer == DONE:
+            break
+        yield from shop(table, seat, answer)
+    spent = state.shopping.spent
+    state.shopping = outer
+    yield from money_master(table, seat, spent)
+
+
+def money_master(table: Seas, spender: int, amount: int) -> Phase:
+    """Whenever somebody else spends gold the Money Master may spend as much again at open shops (R49)."""
+    seat = table.state.holders.get(MONEY_MASTER, NOBODY)
+    if amount and seat not in (NOBODY, spender):
+        table.tell(CreditGiven(seat, amount))
+        yield from window_of(table, seat, "credit_shop", EVERY_SHOP, amount)
+
+
+def close_window(table: Seas) -> Phase:
+    """The active player's window ends: what was spent in it is the Money Master's credit."""
+    state = table.state
+    shopping, state.shopping = state.shopping, None
+    if shopping is not None:
+        yield from money_master(table, shopping.buyer, shopping.spent)

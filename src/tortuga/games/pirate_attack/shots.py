@@ -1,0 +1,213 @@
+"""Guns and special magic (6.5 B5 to B8)."""
+
+from __future__ import annotations
+
+from tortuga.engine import Phase, Steps
+from tortuga.games.pirate_attack.data import ID, NUMBER
+from tortuga.games.pirate_attack.events import Broadside, ShipValue, SpecialMagic, StrayShot
+from tortuga.games.pirate_attack.fight import ATTACKER, DEFENDER, Fight
+from tortuga.games.pirate_attack.ships import LEFT, RIGHT, ability, neighbour
+from tortuga.games.pirate_attack.state import Ship
+from tortuga.games.pirate_attack.stray import Shot, hit_outsider
+from tortuga.games.pirate_attack.undercards import (
+    SPECIAL,
+    eliminate_all,
+    remove_one,
+    self_remover,
+    turn_up,
+)
+from tortuga.games.pirate_attack.values import roll_unknown_size, value
+from tortuga.games.pirate_attack.witch_doctors import FIRE, STORM, largest
+
+EXPLODING, FIELD, SPIRIT = NUMBER["exploding_cannons"], NUMBER["force_field"], NUMBER["spirit_of_good_fortune"]
+CONFUSION = {NUMBER["confusion_left"]: LEFT, NUMBER["confusion_right"]: RIGHT}
+
+
+class Guns:
+    """A ship with its cards up: its numbers, and the special magic that rules it (B6, B7)."""
+
+    __slots__ = ("cannons", "ship", "special", "spirited", "strength", "ways")
+
+    def __init__(self, fight: Fight, ship: Ship, cursed: bool) -> None:
+        state = fight.table.state
+        cards = {laid.card for laid in ship.under}
+        storms = sum(laid.card == STORM for laid in ship.curses) if cursed else 0
+        fires = sum(laid.card == FIRE for laid in ship.curses) if cursed else 0
+        self.ship = ship
+        self.cannons, self.strength = value(state, ship, ship.under, storms, fires)
+        if state.settings.silent_wrecks and not self.strength:
+            self.cannons = 0  # R18
+        self.ways = [way for card, way in CONFUSION.items() if card in cards]
+        self.spirited = SPIRIT in cards
+        self.special = self._first_match(cards)
+
+    def _first_match(self, cards: set[int]) -> str:
+        """Exploding voids everything else, Confusion a Force Field, an unconfused Spirit a Force Field."""
+        if EXPLODING in cards:
+            return "exploding"
+        if self.ways:
+            return "confused"
+        if self.spirited:
+            return "spirit"
+        return "field" if FIELD in cards else ""
+
+
+def exchange_fire(fight: Fight) -> Phase:
+    """B5 to B8 for the ships still fighting."""
+    fight.battle.stage = "cards"
+    yield from under_cards_up(fight)
+    guns = {ship.id: Guns(fight, ship, cursed=True) for ship in fight.fighting()}
+    fight.battle.stage = "shots"
+    _tell_values(fight, guns)
+    exploding = [gun for gun in guns.values() if gun.special == "exploding"]
+    if exploding:
+        explode(fight, exploding)  # R24: nobody else fires
+        _wear_out(fight, [gun.ship for gun in exploding])
+        fallen = list(fight.exploded)
+    else:
+        _wear_out(fight, [gun.ship for gun in guns.values()])
+        struck = yield from stray_shots(fight, guns, gone=_gone(fight))
+        fallen = struck + (yield from _exchange(fight, guns))
+    # B8.5: whoever has no strength left sinks, though the guns did fire.
+    fallen += [gun.ship.id for gun in guns.values() if not gun.strength]
+    fight.sink(gun.ship for gun in guns.values() if gun.ship.id in fallen)
+
+
+def under_cards_up(fight: Fight) -> Phase:
+    """B5: cards up, Removers, Eliminate All."""
+    table = fight.table
+    for ship in fight.fighting():
+        turn_up(table, ship, ship.under)
+    for which in (ATTACKER, DEFENDER):
+        for ship in fight.ships(which):
+            yield from self_remover(table, ship)
+            if ability(ship) == "opponent_remover":
+                yield from remove_one(table, ship.owner, fight.ships(1 - which))
+    for ship in fight.fighting():
+        eliminate_all(table, ship)
+
+
+def _tell_values(fight: Fight, guns: dict[int, Guns]) -> None:
+    for gun in guns.values():
+        fight.table.tell(ShipValue(gun.ship.id, ID[gun.ship.form], gun.cannons, gun.strength))
+        if gun.special:
+            fight.table.tell(SpecialMagic(gun.ship.id, ID[gun.ship.form], gun.special))
+
+
+def _wear_out(fight: Fight, ships: list[Ship]) -> None:
+    """Special magic that has worked or was voided (R93: all of a kind together)."""
+    fight.worn += [laid for ship in ships for laid in ship.under if laid.card in SPECIAL]
+
+
+def _gone(fight: Fight) -> set[int]:
+    return {id for side in fight.battle.sides for id in (*side.dead, *side.mutinied)}
+
+
+def explode(fight: Fight, exploding: list[Guns]) -> None:
+    """B8.1: an exploding ship dies if its own guns are too much for it."""
+    fight.exploded += [gun.ship.id for gun in exploding if gun.cannons >= gun.strength]
+
+
+def stray_shots(fight: Fight, guns: dict[int, Guns], gone: set[int]) -> Steps[list[int]]:
+    """B8.3: confused ships fire at their neighbours in the ring. Which ships of the battle die of it?"""
+    shots = _aim_confused(fight, guns, gone)
+    fallen: list[int] = []
+    back: dict[int, int] = {}
+    for target in {shot.target.id: shot.target for shot in shots}.values():
+        volley = [shot for shot in shots if shot.target is target]
+        if target.id not in guns:
+            yield from hit_outsider(fight, target, volley, back, fallen)
+        elif any(shot.spirit for shot in volley):
+            fallen.append(target.id)
+        elif guns[target.id].special == "field":
+            _send_back(volley, back)
+        elif sum(shot.cannons for shot in volley) >= guns[target.id].strength:
+            fallen.append(target.id)
+    fallen += [id for id, cannons in back.items() if cannons >= guns[id].strength]
+    return fallen
+
+
+def _send_back(volley: list[Shot], back: dict[int, int]) -> None:
+    """A Force Field in force: the shots return to those who fired them."""
+    for shot in volley:
+        back[shot.shooter.id] = back.get(shot.shooter.id, 0) + shot.cannons
+
+
+def _aim_confused(fight: Fight, guns: dict[int, Guns], gone: set[int]) -> list[Shot]:
+    shots = []
+    for gun in guns.values():
+        if gun.special != "confused":
+            continue
+        cannons = gun.cannons // len(gun.ways)  # R27: odd guns lose one
+        for way in gun.ways:
+            target = neighbour(fight.table.state, gun.ship, way, guns, gone)
+            if target is not None:
+                shots.append(Shot(gun.ship, target, cannons, gun.spirited))
+                side = "left" if way == LEFT else "right"
+                fight.table.tell(StrayShot(gun.ship.id, ID[gun.ship.form], target.id, ID[target.form], side, cannons))
+    return shots
+
+
+def _exchange(fight: Fight, guns: dict[int, Guns]) -> Steps[list[int]]:
+    """B8.4: side against side. Which ships die of it?"""
+    forces = [[guns[ship.id] for ship in fight.ships(which)] for which in (ATTACKER, DEFENDER)]
+    navy = fight.battle.navy
+    fire = [sum(gun.cannons for gun in force if gun.special != "confused") for force in forces]
+    tough = [sum(gun.strength for gun in force) for force in forces]
+    if navy:
+        fire[ATTACKER] = tough[ATTACKER] = navy
+    spirits = [any(gun.special == "spirit" for gun in force) for force in forces]
+    fields = [any(gun.special == "field" for gun in force) for force in forces]
+    if any(spirits):
+        return (yield from _spirits_strike(fight, spirits))
+    fallen: list[int] = []
+    for which in (ATTACKER, DEFENDER):
+        enemy = 1 - which
+        # A Force Field turns the enemy's guns on the enemy; its own side does not shoot, unless both have one.
+        if fields[which] and not fields[enemy]:
+            continue
+        shooter = which if fields[enemy] else enemy
+        hits = fire[shooter] >= tough[which]
+        fight.table.tell(Broadside(which, fire[shooter], tough[which], hits, shooter == which))
+        if hits:
+            fallen += _lost(fight, which)
+    return fallen
+
+
+def _lost(fight: Fight, which: int) -> list[int]:
+    """All of a side's fighting ships, or the Royal Navy."""
+    if fight.battle.navy and which == ATTACKER:
+        fight.navy_sunk = True
+    return [ship.id for ship in fight.ships(which)]
+
+
+def _spirits_strike(fight: Fight, spirits: list[bool]) -> Steps[list[int]]:
+    """Spirit of Good Fortune: the enemy loses its largest ship, Force Field or not, and no other shot counts (R28)."""
+    fallen: list[int] = []
+    for which in (ATTACKER, DEFENDER):
+        if not spirits[which]:
+            continue
+        if fight.battle.navy and which == DEFENDER:
+            fight.navy_sunk = True
+        else:
+            ships = fight.ships(1 - which)
+            fallen.append((yield from largest(fight.table, fight.side(which).owner, ships)).id)
+    return fallen
+
+
+def fire_into_the_blue(fight: Fight, which: int) -> Phase:
+    """The enemy has fled: this side turns its cards over, explodes and strays all the same (B1)."""
+    table = fight.table
+    ships = fight.ships(which)
+    for ship in ships:
+        roll_unknown_size(table, ship)
+        turn_up(table, ship, ship.under)
+    for ship in ships:
+        eliminate_all(table, ship)
+    guns = {ship.id: Guns(fight, ship, cursed=False) for ship in ships}
+    _tell_values(fight, guns)
+    explode(fight, [gun for gun in guns.values() if gun.special == "exploding"])
+    fled = {id for id in fight.side(1 - which).ships}
+    fallen = yield from stray_shots(fight, guns, gone=fled)  # R104
+    _wear_out(fight, ships)
+    fight.sink(ship for ship in ships if ship.id in (*fight.exploded, *fallen))

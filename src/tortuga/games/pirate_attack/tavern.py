@@ -1,0 +1,243 @@
+"""Tavern cards that are kept, laid on somebody, or rob somebody (6.9)."""
+
+from __future__ import annotations
+
+from tortuga.engine import Action, Phase
+from tortuga.games.pirate_attack.actions import AtBounty, AtTavernCard
+from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
+from tortuga.games.pirate_attack.asking import pick, pick_player
+from tortuga.games.pirate_attack.blocks import KNIFE, SPY, blocked
+from tortuga.games.pirate_attack.data import ID, NUMBER
+from tortuga.games.pirate_attack.deeds import does, usable
+from tortuga.games.pirate_attack.draws import draw
+from tortuga.games.pirate_attack.events import BountySet, CopyCatSet, GoldLost, KeptCardGone, TavernKept
+from tortuga.games.pirate_attack.fleet import BOUNTY
+from tortuga.games.pirate_attack.playing import discard_unplayed, play_as, take_up
+from tortuga.games.pirate_attack.ships import at_sea, clockwise, find, holds, partner, ring
+from tortuga.games.pirate_attack.shopping import BLACK_MARKET, FIRE_SALE_CARD, opposing_ships
+from tortuga.games.pirate_attack.state import NOBODY, NOTHING, PirateAttack, Play, Seas
+from tortuga.games.pirate_attack.thieves import THE_VAULT, look_and_discard, take_random_card, with_hand
+from tortuga.games.pirate_attack.zones import bury, earn_for, take_gold, wealth
+
+COPY_CAT = NUMBER["copy_cat"]
+
+
+def _keepers(state: PirateAttack, seat: int, card: int) -> list[int]:
+    """The drawer, or in team play the partner (R98). A Fire Sale is useless with Black Market."""
+    mate = partner(state, seat)
+    players = [seat, *([mate] if mate != NOBODY and not state.players[mate].out else [])]
+    if card == FIRE_SALE_CARD:
+        players = [player for player in players if not holds(state, player, BLACK_MARKET)]
+    return players
+
+
+class Keeper(OnePlayer):
+    """Who keeps it: the drawer or a partner; a Miss-Direction may give it to anybody else."""
+
+    def __init__(self, *, restatable: bool) -> None:
+        super().__init__(_keepers, restatable=restatable)
+
+    def _others(self, state: PirateAttack, play: Play, seat: int) -> list[int]:
+        return [player for player in any_player(state, seat) if player != play.player]
+
+
+@does("double_play", "sneak_thief", aim=Keeper(restatable=True))
+def keep(table: Seas, play: Play) -> None:
+    """The card lies with its player from now on."""
+    table.state.players[play.player].kept.append(play.card)
+    play.kept = True
+    table.tell(TavernKept(play.player, ID[play.card]))
+
+
+does("fire_sale", aim=Keeper(restatable=False))(keep)
+
+
+@does("super_spy", usable=lambda state, seat, card: bool(with_hand(state, seat)))
+def super_spy(table: Seas, play: Play) -> Phase:
+    """Every other player with cards is spied, clockwise; each may block with a Spy."""
+    state = table.state
+    found = False
+    for victim in with_hand(state, play.by):
+        if state.players[victim].hand and not (yield from blocked(table, play, victim, SPY)):
+            found |= yield from look_and_discard(table, play.by, victim)
+    if found:
+        earn_for(table, play.by, play.card)
+
+
+@does("pick_pocket", usable=lambda state, seat, card: bool(with_hand(state, seat)))
+def pick_pocket(table: Seas, play: Play) -> Phase:
+    """A random card from every other player, played at once; each may block with a Knife."""
+    state = table.state
+    taken = False
+    for victim in with_hand(state, play.by):
+        if state.players[victim].hand and not (yield from blocked(table, play, victim, KNIFE)):
+            taken = True
+            yield from take_and_play(table, play.by, victim)
+    if taken:
+        earn_for(table, play.by, play.card)
+
+
+def take_and_play(table: Seas, seat: int, victim: int) -> Phase:
+    """A stolen card is played at once as the thief's own, or discarded if it cannot be used; the victim draws one."""
+    state = table.state
+    if not state.players[victim].hand:
+        return
+    card = take_random_card(table, seat, victim)
+    if usable(state, seat, card):
+        yield from play_as(table, take_up(state, seat, card, "stolen", 1 << victim), "forced_play")
+    else:
+        yield from discard_unplayed(table, seat, [card], "unusable")
+    yield from draw(table, victim)
+
+
+def sneak_thief(table: Seas, seat: int) -> Phase:
+    """A kept Sneak Thief at the end of its player's turn."""
+    victims = with_hand(table.state, seat)
+    if victims:
+        default = victims[table.state.turn.number % len(victims)]
+        victim = yield from pick_player(seat, "sneak_victim", victims, default)
+        yield from take_and_play(table, seat, victim)
+
+
+@does("bounty", aim=OneShip(lambda state, seat, card: opposing_ships(state, seat)))
+def bounty(table: Seas, play: Play) -> None:
+    """Ten gold for whoever sinks the ship."""
+    ship = find(table.state, play.ship)
+    ship.bounty += 1
+    play.kept = True
+    table.tell(BountySet(ship.id, ID[ship.form], ship.owner))
+
+
+def _with_any_gold(state: PirateAttack, seat: int, card: int) -> list[int]:
+    return [
+        player
+        for player in any_player(state, seat, card)
+        if wealth(state.players[player]) and not holds(state, player, THE_VAULT)
+    ]
+
+
+@does("empty_chest", aim=OnePlayer(_with_any_gold, restatable=True))
+def empty_chest(table: Seas, play: Play) -> None:
+    """All gold of a player is lost to the bank."""
+    player = table.state.players[play.player]
+    amount = wealth(player)
+    take_gold(player, amount)
+    table.tell(GoldLost(play.player, amount))
+
+
+class CopyCat(Aim):
+    """Between the drawer and another player; restated to any other pair of copier and copied."""
+
+    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
+        del card
+        return bool(clockwise(state, seat))
+
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+        play.player = seat
+        others = clockwise(table.state, seat)
+        about = {"card": ID[COPY_CAT], "step": "copied"}
+        play.other = yield from pick_player(seat, kind, others, about=about)
+
+    def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
+        return len(any_player(state, seat)) > 1
+
+    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+        state = table.state
+        players = any_player(state, seat)
+        before = (play.player, play.other)
+        copiers = [player for player in players if _copies_of(players, player, before)]
+        play.player = yield from pick_player(seat, "respond", copiers, about={"step": "copier"})
+        others = _copies_of(players, play.player, before)
+        play.other = yield from pick_player(seat, "respond", others, about={"step": "copied"})
+
+
+def _copies_of(players: list[int], copier: int, before: tuple[int, int]) -> list[int]:
+    """Whom a copier could copy, other than as before."""
+    return [other for other in players if other != copier and (copier, other) != before]
+
+
+@does("copy_cat", aim=CopyCat())
+def copy_cat(table: Seas, play: Play) -> None:
+    """Whatever the copied player buys, the copier gets one from the same pile (R50)."""
+    table.state.players[play.player].copying.append(play.other)
+    play.kept = True
+    table.tell(CopyCatSet(play.player, play.other))
+
+
+def _fleets(state: PirateAttack, seat: int, card: int) -> list[int]:
+    return [player for player in any_player(state, seat, card) if at_sea(state.players[player])]
+
+
+@does("fleet", aim=OnePlayer(_fleets, restatable=True))
+def fleet_card(table: Seas, play: Play) -> None:
+    """All ships of a player gain or lose; one fleet card a player, a new one replaces the old."""
+    state = table.state
+    player = state.players[play.player]
+    if player.fleet != NOTHING:
+        bury(state, player.fleet)
+        table.tell(KeptCardGone(play.player, ID[player.fleet]))
+    player.fleet = play.card
+    play.kept = True
+    table.tell(TavernKept(play.player, ID[play.card]))
+
+
+def tavern_cards(state: PirateAttack) -> list[Action]:
+    """Every tavern card that lies on the table."""
+    found: list[Action] = []
+    for seat, player in enumerate(state.players):
+        found += [AtTavernCard(seat, ID[card]) for card in sorted(set(player.kept))]
+        found += [AtTavernCard(seat, ID[COPY_CAT], copied) for copied in sorted(set(player.copying))]
+        if player.fleet != NOTHING:
+            found.append(AtTavernCard(seat, ID[player.fleet]))
+    found += [AtBounty(ship.id, ID[ship.form], ship.owner) for ship in ring(state) if ship.bounty]
+    return found
+
+
+class OneTavernCard(Aim):
+    """Any kept tavern card; noted as its place in the list of them all."""
+
+    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
+        del seat, card
+        return bool(tavern_cards(state))
+
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+        cards = tavern_cards(table.state)
+        answer = yield from pick(seat, kind, cards, about={"card": ID[play.card], "step": "tavern_card"})
+        self._note(play, cards, answer)
+
+    def _note(self, play: Play, cards: list[Action], answer: Action) -> None:
+        play.place = cards.index(answer)
+        play.ship = answer.ship if isinstance(answer, AtBounty) else NOTHING
+        play.player = answer.seat if isinstance(answer, AtTavernCard) else NOBODY
+
+    def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
+        del seat, play
+        return len(tavern_cards(state)) > 1
+
+    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+        cards = tavern_cards(table.state)
+        others = [card for place, card in enumerate(cards) if place != play.place]
+        answer = yield from pick(seat, "respond", others, about={"step": "tavern_card"})
+        self._note(play, cards, answer)
+
+
+@does("remove_tavern", aim=OneTavernCard())
+def remove_tavern_card(table: Seas, play: Play) -> None:
+    """A kept tavern card is discarded."""
+    state = table.state
+    target = tavern_cards(state)[play.place]
+    if isinstance(target, AtBounty):
+        find(state, target.ship).bounty -= 1
+        bury(state, BOUNTY)
+        table.tell(KeptCardGone(target.owner, ID[BOUNTY]))
+        return
+    assert isinstance(target, AtTavernCard)
+    player = state.players[target.seat]
+    if target.copied is not None:
+        player.copying.remove(target.copied)
+    elif player.fleet == NUMBER[target.card]:
+        player.fleet = NOTHING
+    else:
+        player.kept.remove(NUMBER[target.card])
+    bury(state, NUMBER[target.card])
+    table.tell(KeptCardGone(target.seat, target.card))

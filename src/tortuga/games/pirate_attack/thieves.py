@@ -1,0 +1,173 @@
+"""Spies, monkeys, thieves, and the cards that steal saved cards (6.2), with Easy Target and The Vault."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tortuga.engine import Ask, Phase, Steps, make_ask
+from tortuga.games.pirate_attack.actions import DISCARD, DiscardCard
+from tortuga.games.pirate_attack.aims import Aim, OnePlayer
+from tortuga.games.pirate_attack.asking import pick_secretly
+from tortuga.games.pirate_attack.blocks import GUARD, KNIFE, SPY, blocked
+from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER
+from tortuga.games.pirate_attack.deeds import does
+from tortuga.games.pirate_attack.draws import draw
+from tortuga.games.pirate_attack.events import CardTaken, GoldStolen, HandSeen, SavedStolen
+from tortuga.games.pirate_attack.playing import discard_unplayed
+from tortuga.games.pirate_attack.ships import clockwise, holds
+from tortuga.games.pirate_attack.state import NOBODY, NOTHING, Laid, PirateAttack, Play, Player, Seas
+from tortuga.games.pirate_attack.zones import earn_for, leave_hand, take_at, take_gold, wealth
+
+THE_VAULT, EASY_TARGET = NUMBER["abil_the_vault"], NUMBER["soul_easy_target"]
+
+
+def unguarded(state: PirateAttack, seat: int) -> list[int]:
+    """The other players whom The Vault does not protect."""
+    return [other for other in clockwise(state, seat) if not holds(state, other, THE_VAULT)]
+
+
+def with_hand(state: PirateAttack, seat: int, card: int = NOTHING) -> list[int]:
+    del card
+    return [other for other in unguarded(state, seat) if state.players[other].hand]
+
+
+def with_gold(state: PirateAttack, seat: int, card: int = NOTHING) -> list[int]:
+    del card
+    return [other for other in unguarded(state, seat) if wealth(state.players[other])]
+
+
+def victims(state: PirateAttack, play: Play, able: list[int]) -> list[int]:
+    """The named victim, and second the Easy Target if it can be hit too (R63)."""
+    easy = state.holders.get(EASY_TARGET, NOBODY)
+    extra = [easy] if easy in able and easy not in (play.player, play.by) else []
+    return [play.player, *extra]
+
+
+@does("spy", aim=OnePlayer(with_hand))
+def spy(table: Seas, play: Play) -> Phase:
+    """Look at a hand and discard one card of it; the victim draws one."""
+    found = False
+    for victim in victims(table.state, play, with_hand(table.state, play.by)):
+        if not (yield from blocked(table, play, victim, SPY)):
+            found |= yield from look_and_discard(table, play.by, victim)
+    if found:
+        earn_for(table, play.by, play.card)
+
+
+def look_and_discard(table: Seas, seat: int, victim: int) -> Steps[bool]:
+    """The spy sees the whole hand for as long as the choice takes."""
+    state = table.state
+    player = state.players[victim]
+    if not player.hand:
+        return False
+    state.looker, state.looked_at = seat, victim
+    table.tell(
+        HandSeen(seat, victim, tuple(ID[card] for card in player.hand)),
+        to=(seat, victim),
+        public=HandSeen(seat, victim, None),
+    )
+    answer = yield from pick_secretly(state, seat, partial(_spy_ask, state, seat, victim))
+    state.looker = state.looked_at = NOBODY
+    assert isinstance(answer, DiscardCard)
+    card = NUMBER[answer.card]
+    leave_hand(player, card)
+    yield from discard_unplayed(table, victim, [card], "spy")
+    yield from draw(table, victim)
+    return True
+
+
+def _spy_ask(state: PirateAttack, seat: int, victim: int) -> Ask:
+    options = [DISCARD[card] for card in sorted(set(state.players[victim].hand))]
+    return make_ask("spy_discard", options, options[state.turn.number % len(options)], about={"player": victim})
+
+
+def take_random_card(table: Seas, seat: int, victim: int) -> int:
+    """A card of the victim's hand at random; thief and victim know which."""
+    player = table.state.players[victim]
+    card = take_at(player, table.chance.below(len(player.hand)))
+    table.tell(CardTaken(seat, victim, ID[card]), to=(seat, victim), public=CardTaken(seat, victim, None))
+    return card
+
+
+@does("thieving_monkey", aim=OnePlayer(with_hand))
+def thieving_monkey(table: Seas, play: Play) -> Phase:
+    """Take a random card into your hand; the victim draws one."""
+    state = table.state
+    taken = False
+    for victim in victims(state, play, with_hand(state, play.by)):
+        if not (yield from blocked(table, play, victim, KNIFE)) and state.players[victim].hand:
+            state.players[play.by].hand.append(take_random_card(table, play.by, victim))
+            taken = True
+            yield from draw(table, victim)
+    if taken:
+        earn_for(table, play.by, play.card)
+
+
+@does("thief_half", "thief_all", aim=OnePlayer(with_gold))
+def thief(table: Seas, play: Play) -> Phase:
+    """Half the gold of a player, rounded up, or all of it; what is taken can be spent (R101)."""
+    state = table.state
+    taken = False
+    for victim in victims(state, play, with_gold(state, play.by)):
+        player = state.players[victim]
+        if not (yield from blocked(table, play, victim, GUARD)) and wealth(player):
+            amount = wealth(player) if play.card == NUMBER["thief_all"] else (wealth(player) + 1) // 2
+            take_gold(player, amount)
+            state.players[play.by].gold += amount
+            table.tell(GoldStolen(play.by, victim, amount))
+            taken = True
+    if taken:
+        earn_for(table, play.by, play.card)
+
+
+def saved_cards(player: Player, card: int) -> list[Laid]:
+    """The saved cards that a Steal card is after."""
+    return player.magic if KINDS[card].stock == "magic" else player.fortunes
+
+
+def savers(state: PirateAttack, seat: int, card: int) -> list[int]:
+    return [other for other in unguarded(state, seat) if saved_cards(state.players[other], card)]
+
+
+def _any_saver(state: PirateAttack, seat: int, card: int) -> bool:
+    return bool(savers(state, seat, card))
+
+
+def _steal(table: Seas, play: Play, targets: list[int], *, everything: bool) -> None:
+    """Saved cards go to the thief, who looks at them; their former owner still knows them."""
+    state = table.state
+    mine = saved_cards(state.players[play.by], play.card)
+    for victim in targets:
+        theirs = saved_cards(state.players[victim], play.card)
+        loot = list(theirs) if everything else [table.chance.pick(theirs)]
+        for laid in loot:
+            theirs.remove(laid)
+            laid.seen |= 1 << play.by
+        mine.extend(loot)
+        names = tuple(ID[laid.card] for laid in loot)
+        table.tell(
+            SavedStolen(play.by, victim, KINDS[play.card].stock, len(loot), names),
+            to=(play.by, victim),
+            public=SavedStolen(play.by, victim, KINDS[play.card].stock, len(loot), None),
+        )
+    earn_for(table, play.by, play.card)
+
+
+@does("steal_one_one", aim=OnePlayer(savers))
+def steal_one_from_one(table: Seas, play: Play) -> None:
+    _steal(table, play, victims(table.state, play, savers(table.state, play.by, play.card)), everything=False)
+
+
+@does("steal_all_one", aim=OnePlayer(savers))
+def steal_all_from_one(table: Seas, play: Play) -> None:
+    _steal(table, play, victims(table.state, play, savers(table.state, play.by, play.card)), everything=True)
+
+
+@does("steal_one_each", aim=Aim(), usable=_any_saver)
+def steal_one_from_each(table: Seas, play: Play) -> None:
+    _steal(table, play, savers(table.state, play.by, play.card), everything=False)
+
+
+@does("steal_all_all", aim=Aim(), usable=_any_saver)
+def steal_all_from_all(table: Seas, play: Play) -> None:
+    _steal(table, play, savers(table.state, play.by, play.card), everything=True)

@@ -1,0 +1,443 @@
+"""A turn, step by step (section 4). A phase runs until something has been asked and answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from tortuga.engine import Action, Ask, Phase, Steps, make_ask
+from tortuga.games.pirate_attack.actions import (
+    DISCARD,
+    DONE,
+    PASS,
+    PLAY,
+    DiscardCard,
+    Done,
+    PlayCard,
+    PlayMagic,
+    PortCure,
+    PortOut,
+)
+from tortuga.games.pirate_attack.asking import pick_secretly, secret
+from tortuga.games.pirate_attack.attack import end_phase_attack
+from tortuga.games.pirate_attack.data import ID, NUMBER, SCROLL
+from tortuga.games.pirate_attack.deeds import usable
+from tortuga.games.pirate_attack.disasters import lose_pile
+from tortuga.games.pirate_attack.draws import draw, draw_one, happen, lay_down, to_hand
+from tortuga.games.pirate_attack.ending import (
+    SNEAK_THIEF,
+    GameOver,
+    check_end,
+    leave,
+    lift_the_veil,
+    no_piles,
+)
+from tortuga.games.pirate_attack.events import (
+    DoctorCured,
+    KeptCardGone,
+    RedDrawn,
+    ShipOut,
+    StocksRefilled,
+    TurnBegan,
+    TurnLost,
+    WindowOpened,
+)
+from tortuga.games.pirate_attack.magic import cast, castable, may_lay_under
+from tortuga.games.pirate_attack.playing import (
+    after_card,
+    discard_unplayed,
+    play_from_hand,
+    red_queue,
+    resolve,
+    take_up,
+)
+from tortuga.games.pirate_attack.setup import deal, sell_souls
+from tortuga.games.pirate_attack.ships import find
+from tortuga.games.pirate_attack.shopping import (
+    EVERY_SHOP,
+    close_window,
+    money_master,
+    open_window,
+    shop,
+    shop_options,
+)
+from tortuga.games.pirate_attack.state import NOTHING, STOCKS, PirateAttack, Player, Seas
+from tortuga.games.pirate_attack.tavern import sneak_thief
+from tortuga.games.pirate_attack.zones import bury, leave_hand, spend
+
+DOUBLE_PLAY, STRANDED, WALK_THE_PLANK = NUMBER["double_play"], NUMBER["stranded"], NUMBER["walk_the_plank"]
+PORT_FEE = 5
+HAND_SIZE = 5
+
+Step = Callable[[Seas], Steps[bool] | bool]
+"""One step of the game. It says whether it is a good moment to rest: whether something may have been asked."""
+
+
+def run(table: Seas) -> Phase:
+    """Step after step until a rest."""
+    state = table.state
+    try:
+        while not state.finish:
+            step = STEPS[state.turn.step](table)
+            if step if isinstance(step, bool) else (yield from step):
+                return
+    except GameOver:
+        return
+
+
+def souls(table: Seas) -> Steps[bool]:
+    yield from sell_souls(table)
+    return True
+
+
+def dealing(table: Seas) -> bool:
+    deal(table)
+    return True
+
+
+def begin(table: Seas) -> bool:
+    """T0: stocks are refilled, gold unlocks, a stranded player loses the turn (R94)."""
+    state = table.state
+    turn, player = state.turn, state.players[state.active]
+    turn.number += 1
+    turn.ending = no_piles(state)
+    turn.red, turn.second, turn.double, turn.drawn_red, turn.port_exit = NOTHING, False, False, False, False
+    turn.sneaks = 0
+    _refill(table)
+    player.gold += player.locked
+    player.locked = 0
+    table.tell(TurnBegan(state.active, turn.number))
+    if player.stranded:
+        player.stranded -= 1
+        bury(state, STRANDED)
+        table.tell(TurnLost(state.active))
+        turn.step = "pass"
+        return False
+    if player.row:
+        player.last_turn_used = False
+    elif turn.ending and not player.hand:
+        return _begin_last_turn(table)
+    state.shopping = open_window(state, state.active)
+    turn.step = "opening"
+    return False
+
+
+def _begin_last_turn(table: Seas) -> bool:
+    """10.2: no pile, no hand, no ship: one last turn, and only one (R72)."""
+    state = table.state
+    player = state.players[state.active]
+    if player.last_turn_used:
+        leave(table, state.active)
+        state.turn.step = "pass"
+    else:
+        state.shopping = open_window(state, state.active)
+        state.turn.step = "last_turn"
+    return False
+
+
+def _refill(table: Seas) -> None:
+    """R8: a stock that ran out is shuffled anew from its own discards."""
+    for stock, name in zip(table.state.stocks, STOCKS, strict=True):
+        if not stock.pile and stock.discard:
+            stock.pile[:] = stock.discard
+            stock.discard.clear()
+            table.chance.shuffle(stock.pile)
+            table.tell(StocksRefilled(name))
+
+
+# T1 and T6: the windows of the active player
+
+
+def _port_options(state: PirateAttack, player: Player) -> list[Action]:
+    """Bring one ship out a turn; take Witch Doctors off ships in port for 5 gold each."""
+    moored = [ship for ship in player.row if ship.in_port]
+    options: list[Action] = []
+    if moored and not state.turn.port_exit:
+        options += [PortOut(ship.id, ID[ship.form]) for ship in moored]
+    if player.gold >= PORT_FEE:
+        options += [PortCure(ship.id, place) for ship in moored for place in range(len(ship.curses))]
+    return options
+
+
+def _port_due(state: PirateAttack, player: Player) -> bool:
+    """R35: at the end of the turn one ship must come out."""
+    return not (state.turn.port_exit or state.turn.drawn_red) and any(ship.in_port for ship in player.row)
+
+
+def _window_ask(state: PirateAttack, kind: str) -> Ask:
+    """What the active player may do at T1, T6 or in the last turn."""
+    seat = state.active
+    player, closing = state.players[seat], state.turn.step == "closing"
+    options: list[Action] = shop_options(state, seat, EVERY_SHOP)
+    if player.magic:
+        options += castable(state, seat, own_turn=True, under=not closing or may_lay_under(state, seat))
+    port = [] if closing and state.turn.drawn_red else _port_options(state, player)
+    if closing and _port_due(state, player):
+        return make_ask(kind, port + options)
+    return make_ask(kind, [DONE, *options, *port], DONE)
+
+
+def _window(table: Seas, kind: str, after: Callable[[Seas], None]) -> Steps[bool]:
+    """One answer of a window; Done closes it."""
+    state = table.state
+    seat = state.active
+    answer = yield from pick_secretly(state, seat, partial(_window_ask, state, kind))
+    if isinstance(answer, Done):
+        yield from close_window(table)
+        after(table)
+        return False
+    if isinstance(answer, PlayMagic):
+        yield from cast(table, seat, NUMBER[answer.card], kind)
+    elif isinstance(answer, PortOut):
+        _leave_port(table, answer.ship)
+    elif isinstance(answer, PortCure):
+        yield from _cure_in_port(table, answer)
+    else:
+        yield from shop(table, seat, answer)
+    return True
+
+
+def _leave_port(table: Seas, id: int) -> None:
+    state = table.state
+    ship = find(state, id)
+    ship.in_port = False
+    ship.just_out = state.turn.step == "closing"
+    state.turn.port_exit = True
+    table.tell(ShipOut(ship.id, ID[ship.form], ship.owner))
+
+
+def _cure_in_port(table: Seas, answer: PortCure) -> Phase:
+    state = table.state
+    ship = find(state, answer.ship)
+    laid = ship.curses.pop(answer.place)
+    spend(table, state.active, PORT_FEE)
+    bury(state, laid.card)
+    table.reveal()
+    table.tell(DoctorCured(ship.id, ID[ship.form], ID[laid.card]))
+    yield from money_master(table, state.active, PORT_FEE)
+
+
+def opening(table: Seas) -> Steps[bool]:
+    """T1: buy, play magic, use the port."""
+    return (yield from _window(table, "window", _end_opening))
+
+
+def _end_opening(table: Seas) -> None:
+    """What the player holds now counts for this turn: Double Play and Sneak Thieves."""
+    state = table.state
+    player = state.players[state.active]
+    state.turn.double = DOUBLE_PLAY in player.kept
+    state.turn.sneaks = player.kept.count(SNEAK_THIEF)
+    state.turn.step = "draw"
+
+
+def draw_step(table: Seas) -> Steps[bool]:
+    """T2: purple and event cards are followed by another draw; a red card is this turn's play."""
+    state = table.state
+    seat, turn = state.active, state.turn
+    turn.step = "middle"
+    if turn.ending or state.players[seat].plank:
+        return False
+    while True:
+        card, pile = yield from draw_one(table, seat)
+        if card == NOTHING:
+            return False
+        scroll = SCROLL[card]
+        if scroll == "plain":
+            to_hand(table, seat, card, pile)
+            return False
+        if scroll == "purple":
+            lay_down(table, seat, card)
+        elif scroll == "event":
+            yield from happen(table, seat, card, pile)
+        else:
+            turn.red, turn.drawn_red, turn.step = card, True, "red"
+            table.tell(RedDrawn(seat, ID[card], True))
+            return True
+
+
+def red_step(table: Seas) -> Steps[bool]:
+    """T4 with a red card: it is the play for the draw it came from."""
+    state = table.state
+    card, state.turn.red = state.turn.red, NOTHING
+    yield from resolve(table, take_up(state, state.active, card, "pile"))
+    _after_play(state)
+    return True
+
+
+def _middle_ask(state: PirateAttack) -> Ask:
+    return make_ask("window_mid", [DONE, *castable(state, state.active, own_turn=True)], DONE)
+
+
+def middle(table: Seas) -> Steps[bool]:
+    """T3: saved magic between draw and play (R11)."""
+    state = table.state
+    if state.players[state.active].magic:
+        answer = yield from pick_secretly(state, state.active, partial(_middle_ask, state))
+        if isinstance(answer, PlayMagic):
+            yield from cast(table, state.active, NUMBER[answer.card], "window_mid")
+            return True
+    state.turn.step = "play"
+    return False
+
+
+def _play_ask(state: PirateAttack) -> Ask:
+    """Every usable card; only without one a discard (R5)."""
+    seat = state.active
+    cards = sorted(set(state.players[seat].hand))
+    options: list[Action] = [PLAY[card] for card in cards if usable(state, seat, card)]
+    options = options or [DISCARD[card] for card in cards]
+    return make_ask("play", options, options[state.turn.number % len(options)], about={"step": "card"})
+
+
+def play_step(table: Seas) -> Steps[bool]:
+    """T4: play a card; in the end phase, without one, attack."""
+    state = table.state
+    seat, turn = state.active, state.turn
+    if state.players[seat].hand:
+        answer = yield from pick_secretly(state, seat, partial(_play_ask, state))
+        if isinstance(answer, PlayCard):
+            yield from play_from_hand(table, seat, NUMBER[answer.card], "play")
+        elif isinstance(answer, DiscardCard):
+            card = NUMBER[answer.card]
+            leave_hand(state.players[seat], card)
+            yield from discard_unplayed(table, seat, [card], "no_use")
+            yield from after_card(table)
+    elif turn.ending and not turn.second:
+        yield from end_phase_attack(table, seat)
+    _after_play(state)
+    return True
+
+
+def _after_play(state: PirateAttack) -> None:
+    """T5: with Double Play draw and play once more, but not on the plank (R56)."""
+    turn, player = state.turn, state.players[state.active]
+    if turn.double and not turn.second and not player.plank:
+        turn.second = True
+        turn.step = "draw"
+    else:
+        turn.step = "sneak"
+
+
+def sneak_step(table: Seas) -> Steps[bool]:
+    """T6 begins: each Sneak Thief held since T1 strikes (R58)."""
+    state = table.state
+    turn, player = state.turn, state.players[state.active]
+    if not turn.sneaks or SNEAK_THIEF not in player.kept:
+        state.shopping = open_window(state, state.active)
+        turn.step = "closing"
+        return False
+    turn.sneaks = min(turn.sneaks, player.kept.count(SNEAK_THIEF)) - 1
+    yield from sneak_thief(table, state.active)
+    yield from after_card(table)
+    yield from red_queue(table)
+    return True
+
+
+def closing(table: Seas) -> Steps[bool]:
+    """T6: as T1."""
+    return (yield from _window(table, "window", _end_closing))
+
+
+def _end_closing(table: Seas) -> None:
+    table.state.turn.step = "pass"
+
+
+def last_turn(table: Seas) -> Steps[bool]:
+    """10.2: buy and play magic; whoever then has no ship is out."""
+    return (yield from _window(table, "last_turn", _end_last_turn))
+
+
+def _end_last_turn(table: Seas) -> None:
+    state = table.state
+    player = state.players[state.active]
+    player.last_turn_used = True
+    if not player.row:
+        leave(table, state.active)
+    state.turn.step = "pass"
+
+
+def pass_chip(table: Seas) -> Steps[bool]:
+    """T7: whoever has walked the plank to an empty hand draws five; then the window between turns opens."""
+    state = table.state
+    for player in state.players:
+        for ship in player.row:
+            ship.just_out = False
+    count = len(state.players)
+    for seat in [(state.active + turn) % count for turn in range(count)]:
+        player = state.players[seat]
+        if player.plank and not player.hand:
+            player.plank = False
+            bury(state, WALK_THE_PLANK)
+            table.tell(KeptCardGone(seat, ID[WALK_THE_PLANK]))
+            yield from draw(table, seat, HAND_SIZE)
+            yield from red_queue(table)
+    lift_the_veil(table)
+    state.turn.asked, state.turn.passes = (state.active + 1) % count, 0
+    if any(player.magic for player in state.players):
+        table.tell(WindowOpened("between", state.active))
+    state.turn.step = "between"
+    return False
+
+
+def _between_ask(state: PirateAttack, seat: int) -> Ask:
+    under = seat != state.active or may_lay_under(state, seat)
+    return make_ask("between_magic", [PASS, *castable(state, seat, own_turn=False, under=under)], PASS)
+
+
+def between(table: Seas) -> Steps[bool]:
+    """T7: each holder of saved magic in turn may play one card, until all pass in a row."""
+    state = table.state
+    turn, count = state.turn, len(state.players)
+    while turn.passes < count:
+        seat = turn.asked
+        player = state.players[seat]
+        turn.asked = (seat + 1) % count
+        turn.passes += 1
+        if player.out or not player.magic:
+            continue
+        make = partial(_between_ask, state, seat)
+        answer = yield secret(state, seat, make(), make)
+        if isinstance(answer, PlayMagic):
+            turn.passes = 0
+            yield from cast(table, seat, NUMBER[answer.card], "between_magic")
+        return True
+    turn.step = "next"
+    return False
+
+
+def next_turn(table: Seas) -> bool:
+    """Between two turns: is it over, does a pile go (R77), whose turn is it?"""
+    state = table.state
+    check_end(table)
+    if state.finish:
+        return True
+    if state.settings.length == "pile_timer":
+        state.pile_clock += 1
+        if state.pile_clock >= state.settings.pile_turns and not no_piles(state):
+            state.pile_clock = 0
+            lose_pile(table, max(range(len(state.piles)), key=lambda pile: len(state.piles[pile])))
+    count = len(state.players)
+    state.active = next(
+        seat for turn in range(1, count + 1) if not state.players[seat := (state.active + turn) % count].out
+    )
+    state.turn.step = "begin"
+    return False
+
+
+STEPS: dict[str, Step] = {
+    "souls": souls,
+    "deal": dealing,
+    "begin": begin,
+    "opening": opening,
+    "draw": draw_step,
+    "red": red_step,
+    "middle": middle,
+    "play": play_step,
+    "sneak": sneak_step,
+    "closing": closing,
+    "last_turn": last_turn,
+    "pass": pass_chip,
+    "between": between,
+    "next": next_turn,
+}

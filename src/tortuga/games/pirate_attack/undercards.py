@@ -1,0 +1,82 @@
+"""Cards under ships: turning them over, throwing them out, putting them back face down."""
+
+from __future__ import annotations
+
+from tortuga.engine import Steps
+from tortuga.games.pirate_attack.actions import PASS, AtCard
+from tortuga.games.pirate_attack.asking import pick
+from tortuga.games.pirate_attack.data import CANNONS, ID, NUMBER, STRENGTH, numbers
+from tortuga.games.pirate_attack.events import CardLeft, CardsCancelled, TurnedUp
+from tortuga.games.pirate_attack.ships import ability, everybody
+from tortuga.games.pirate_attack.state import Laid, Seas, Ship
+from tortuga.games.pirate_attack.values import BAD_MATH, BLACKSMITHS_AND_CARPENTERS, GOOD_MATH
+from tortuga.games.pirate_attack.zones import bury
+
+SPECIAL = numbers("spirit_of_good_fortune", "confusion_left", "confusion_right", "exploding_cannons", "force_field")
+"""Magic that has its say in a fight (B7)."""
+ELIMINATE_ALL = NUMBER["eliminate_all"]
+
+
+def turn_up(table: Seas, ship: Ship, cards: list[Laid]) -> None:
+    """Turn cards of a ship over: from now on everybody knows them (R83)."""
+    for laid in cards:
+        laid.seen = everybody(table.state)
+    if cards:
+        table.reveal()
+        table.tell(TurnedUp(ship.id, ID[ship.form], tuple(ID[laid.card] for laid in cards)))
+
+
+def turn_down(table: Seas, ship: Ship) -> None:
+    """Cards go back face down; a +n and a -n of the same trade cancel out, unless somebody reckons otherwise (R67)."""
+    ship.dice = None
+    state = table.state
+    if BAD_MATH in state.holders or GOOD_MATH in state.holders:
+        return
+    everyone = everybody(state)
+    waiting: dict[tuple[int, int], list[Laid]] = {}
+    gone: list[Laid] = []
+    for laid in ship.under:
+        if laid.card not in BLACKSMITHS_AND_CARPENTERS or laid.seen != everyone:
+            continue
+        number = (CANNONS[laid.card], STRENGTH[laid.card])
+        matching = waiting.get((-number[0], -number[1]))
+        if matching:
+            gone += [laid, matching.pop()]
+        else:
+            waiting.setdefault(number, []).append(laid)
+    for laid in gone:
+        ship.under.remove(laid)
+        bury(state, laid.card)
+    if gone:
+        table.tell(CardsCancelled(ship.id, tuple(ID[laid.card] for laid in gone)))
+
+
+def discard_from(table: Seas, ship: Ship, cards: list[Laid]) -> None:
+    """These cards leave the ship."""
+    for laid in cards:
+        ship.under.remove(laid)
+        bury(table.state, laid.card)
+        table.tell(CardLeft(ship.id, ID[laid.card]))
+
+
+def self_remover(table: Seas, ship: Ship) -> Steps[None]:
+    """A Self Remover may throw one card out from under itself, even an Eliminate All (R81)."""
+    if ability(ship) == "self_remover" and ship.under:
+        yield from remove_one(table, ship.owner, [ship])
+
+
+def remove_one(table: Seas, seat: int, ships: list[Ship]) -> Steps[None]:
+    """Discard one turned-up card from under one of these ships, or none."""
+    options = [AtCard(ship.id, place, ID[laid.card]) for ship in ships for place, laid in enumerate(ship.under)]
+    if not options:
+        return
+    answer = yield from pick(seat, "remover", [PASS, *options], PASS)
+    if isinstance(answer, AtCard):
+        ship = next(ship for ship in ships if ship.id == answer.ship)
+        discard_from(table, ship, [ship.under[answer.place]])
+
+
+def eliminate_all(table: Seas, ship: Ship) -> None:
+    """Eliminate All takes every card under the ship with it."""
+    if any(laid.card == ELIMINATE_ALL for laid in ship.under):
+        discard_from(table, ship, list(ship.under))

@@ -1,0 +1,55 @@
+"""What a ship is worth in a fight (6.1)."""
+
+from __future__ import annotations
+
+from tortuga.games.pirate_attack.data import CANNONS, KINDS, NUMBER, STRENGTH, UNKNOWN_SIZE, where
+from tortuga.games.pirate_attack.events import DiceRolled
+from tortuga.games.pirate_attack.ships import base, holds
+from tortuga.games.pirate_attack.state import NOTHING, Laid, PirateAttack, Seas, Ship
+
+BLACKSMITHS_AND_CARPENTERS = frozenset(
+    number for number in where(does="under") if KINDS[number].cannons or KINDS[number].strength
+)
+DOUBLE_CANNONS, DOUBLE_STRENGTH = NUMBER["double_cannons"], NUMBER["double_strength"]
+BAD_MATH, GOOD_MATH = NUMBER["soul_bad_math"], NUMBER["abil_good_math"]
+
+
+def value(state: PirateAttack, ship: Ship, cards: list[Laid], storms: int = 0, fires: int = 0) -> tuple[int, int]:
+    """Cannons and strength of a ship with these cards under it and so many uncancelled Storms and Fires."""
+    printed_cannons, printed_strength = cannons, strength = base(ship)
+    bad, good = holds(state, ship.owner, BAD_MATH), holds(state, ship.owner, GOOD_MATH)
+    for laid in cards:
+        card = laid.card
+        if card in BLACKSMITHS_AND_CARPENTERS:
+            cannons += _reckoned(CANNONS[card], bad, good)
+            strength += _reckoned(STRENGTH[card], bad, good)
+        elif card == DOUBLE_CANNONS:
+            cannons += printed_cannons  # R20: each one adds the printed number once
+        elif card == DOUBLE_STRENGTH:
+            strength += printed_strength
+    fleet = state.players[ship.owner].fleet
+    if fleet != NOTHING:
+        cannons += CANNONS[fleet]
+        strength += STRENGTH[fleet]
+    cannons, strength = max(cannons, 0), max(strength, 0)  # R19
+    for _ in range(storms):
+        cannons //= 2  # the half that is lost is rounded up
+    for _ in range(fires):
+        strength //= 2
+    return cannons, strength
+
+
+def _reckoned(delta: int, bad: bool, good: bool) -> int:
+    """A +/- card as Bad Math and Good Math count it."""
+    if not (bad or good) or not delta:
+        return delta
+    if bad:
+        return 1 if delta > 0 else -5
+    return 5 if delta > 0 else -1
+
+
+def roll_unknown_size(table: Seas, ship: Ship) -> None:
+    """R102: red die cannons, green die strength, once when the fight starts."""
+    if ship.form in UNKNOWN_SIZE and ship.dice is None:
+        ship.dice = (table.chance.roll(20), table.chance.roll(20))
+        table.tell(DiceRolled(ship.id, *ship.dice))

@@ -1,0 +1,111 @@
+"""Witch Doctors and Fortune Tellers in a battle (6.5 B3 and B4)."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tortuga.engine import Ask, Phase, Steps, make_ask
+from tortuga.games.pirate_attack.actions import PASS, CastFortune
+from tortuga.games.pirate_attack.asking import pick_ship, secret
+from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER
+from tortuga.games.pirate_attack.events import Cured, Cursed, WindowOpened
+from tortuga.games.pirate_attack.fight import ATTACKER, DEFENDER, Fight
+from tortuga.games.pirate_attack.responses import announce, finish, stands
+from tortuga.games.pirate_attack.ships import size
+from tortuga.games.pirate_attack.state import NOBODY, Laid, PirateAttack, Play, Player, Seas, Ship
+from tortuga.games.pirate_attack.undercards import turn_up
+from tortuga.games.pirate_attack.zones import bury, earn_for
+
+PLAGUE, POISON, MUTINY = NUMBER["wd_black_plague"], NUMBER["wd_poison"], NUMBER["wd_mutiny"]
+FIRE, STORM = NUMBER["wd_fire"], NUMBER["wd_storm"]
+CURE = {NUMBER[kind.cures]: number for number, kind in enumerate(KINDS) if kind.cures}
+"""The Fortune Teller against each Witch Doctor."""
+
+
+def doctors_up(fight: Fight) -> Phase:
+    """B3: all Witch Doctors of both sides are turned over; one after another they may be cancelled."""
+    table = fight.table
+    for ship in fight.fighting():
+        turn_up(table, ship, ship.curses)
+        fight.doctors += ship.curses
+    for which in (ATTACKER, DEFENDER):
+        enemy = fight.side(1 - which).owner
+        for ship in fight.ships(which):
+            for laid in list(ship.curses):
+                if (yield from cured(table, ship.owner, ship, laid, "fortune")):
+                    ship.curses.remove(laid)
+                    bury(table.state, laid.card)
+                elif laid.card == PLAGUE and (yield from cured(table, enemy, ship, laid, "vaccine_self")):
+                    fight.saved.append(laid)
+
+
+def cured(table: Seas, seat: int, ship: Ship, laid: Laid, kind: str) -> Steps[bool]:
+    """May the seat play the matching Fortune Teller? One that is Blockaded is lost, another may be tried."""
+    if seat == NOBODY:
+        return False
+    state = table.state
+    player, cure = state.players[seat], CURE[laid.card]
+    if player.fortunes:
+        table.tell(WindowOpened("fortune", seat))
+    while _has(player, cure):
+        state.window = "fortune"
+        make = partial(_fortune_ask, state, seat, ship, laid, kind)
+        answer = yield secret(state, seat, make(), make)
+        state.window = ""
+        if not isinstance(answer, CastFortune):
+            return False
+        player.fortunes.remove(next(saved for saved in player.fortunes if saved.card == cure))
+        play = Play(cure, seat, "saved", 1 << seat, ship=ship.id)
+        state.stack.append(play)
+        announce(table, play)
+        stood = yield from stands(table, play)
+        finish(state, play)
+        if stood:
+            earn_for(table, seat, cure)
+            table.tell(Cured(seat, ID[cure], ID[laid.card], ship.id, ID[ship.form], kind == "vaccine_self"))
+            return True
+    return False
+
+
+def _has(player: Player, card: int) -> bool:
+    return any(saved.card == card for saved in player.fortunes)
+
+
+def _fortune_ask(state: PirateAttack, seat: int, ship: Ship, laid: Laid, kind: str) -> Ask:
+    cure = CURE[laid.card]
+    options = [PASS, CastFortune(ID[cure])] if _has(state.players[seat], cure) else [PASS]
+    about = {"card": ID[laid.card], "ship": ship.id, "owner": ship.owner, "mine": 1}
+    return make_ask(kind, options, options[-1], about=about)
+
+
+def doctors_at_work(fight: Fight) -> Phase:
+    """B4: Plagues in the order of B3, then Poison, then Mutiny (R22). Fire and Storm wait for the values."""
+    plagued = [(which, ship, laid) for which, ship, laid in _uncancelled(fight) if laid.card == PLAGUE]
+    for which, ship, laid in plagued:  # R103: a Plague on a ship dead of another Plague still works
+        fight.table.tell(Cursed(ship.id, ID[ship.form], ID[PLAGUE]))
+        fight.sink([ship])
+        enemies = fight.ships(1 - which)
+        if laid not in fight.saved and enemies:
+            fight.sink([(yield from largest(fight.table, ship.owner, enemies))])
+    for which, ship, laid in _uncancelled(fight):
+        side = fight.side(which)
+        if laid.card == POISON and ship.id not in side.dead:
+            fight.table.tell(Cursed(ship.id, ID[ship.form], ID[POISON]))
+            fight.sink([ship])
+    for which, ship, laid in _uncancelled(fight):
+        side = fight.side(which)
+        if laid.card == MUTINY and ship.id not in (*side.dead, *side.mutinied):
+            fight.table.tell(Cursed(ship.id, ID[ship.form], ID[MUTINY]))
+            side.mutinied.append(ship.id)
+
+
+def _uncancelled(fight: Fight) -> list[tuple[int, Ship, Laid]]:
+    return [
+        (which, ship, laid) for which in (ATTACKER, DEFENDER) for ship in fight.original(which) for laid in ship.curses
+    ]
+
+
+def largest(table: Seas, chooser: int, ships: list[Ship]) -> Steps[Ship]:
+    """The largest of these ships; among equals the player who profits chooses (R29)."""
+    most = max(map(size, ships))
+    return (yield from pick_ship(table.state, chooser, "pick_equal", [ship for ship in ships if size(ship) == most]))

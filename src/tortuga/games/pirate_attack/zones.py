@@ -1,0 +1,117 @@
+"""Where cards, gold and Fame go."""
+
+from __future__ import annotations
+
+from tortuga.games.pirate_attack.data import DECK, FAME, ID, KINDS, NUMBER
+from tortuga.games.pirate_attack.events import FameChanged, GoldCards, GoldGained, GoldSpent, HandReceived, StockTaken
+from tortuga.games.pirate_attack.ships import holds
+from tortuga.games.pirate_attack.state import MAGIC, STOCKS, Laid, PirateAttack, Player, Seas
+
+NO_FREE_GOLD = NUMBER["soul_no_free_gold"]
+STOCK_OF = {deck: place for place, deck in enumerate(STOCKS)}
+
+
+def bury(state: PirateAttack, card: int) -> None:
+    """Put a card on the discard pile of its deck."""
+    state.progress = True
+    deck = DECK[card]
+    if deck == "main":
+        state.discard.append(card)
+    else:
+        state.stocks[STOCK_OF[deck]].discard.append(card)
+
+
+def take_stock(table: Seas, seat: int, stock: int, count: int) -> None:
+    """Saved cards, looked at by their new owner alone; from a pile that runs out there are simply fewer (R8)."""
+    state = table.state
+    player, pile = state.players[seat], state.stocks[stock].pile
+    cards = [pile.pop() for _ in range(min(count, len(pile)))]
+    saved = player.magic if stock == MAGIC else player.fortunes
+    saved.extend(Laid(card, 1 << seat) for card in cards)
+    if cards:
+        names = tuple(ID[card] for card in cards)
+        public = StockTaken(seat, STOCKS[stock], len(cards), None)
+        table.tell(StockTaken(seat, STOCKS[stock], len(cards), names), to=[seat], public=public)
+
+
+def show_hand(table: Seas, seat: int) -> None:
+    """A player gets a whole new hand to see."""
+    table.tell(HandReceived(seat, tuple(ID[card] for card in table.state.players[seat].hand)), to=(seat,))
+
+
+def leave_hand(player: Player, card: int) -> None:
+    """Take a card of this kind out of a hand."""
+    take_at(player, player.hand.index(card))
+
+
+def take_at(player: Player, place: int) -> int:
+    """Take the card at this place out of a hand."""
+    if place < player.due:
+        player.due -= 1
+    return player.hand.pop(place)
+
+
+def earn(table: Seas, seat: int, points: int) -> None:
+    """Fame won or paid: never below 0 (R80), and only where Fame is played for."""
+    player = table.state.players[seat]
+    if table.state.settings.fame and points:
+        new = max(0, player.fame + points)
+        if new != player.fame:
+            table.tell(FameChanged(seat, new - player.fame, new))
+            player.fame = new
+
+
+def earn_for(table: Seas, seat: int, card: int) -> None:
+    """The Fame in a card's corner, for a trick that succeeded."""
+    earn(table, seat, FAME[card])
+
+
+def gain(table: Seas, seat: int, amount: int, *, locked: bool, why: str) -> None:
+    """Gold from the bank; locked gold can be spent from the next turn on."""
+    player = table.state.players[seat]
+    if locked:
+        player.locked += amount
+    else:
+        player.gold += amount
+    table.tell(GoldGained(seat, amount, locked, why))
+
+
+def gold_cards(table: Seas, seat: int, count: int, *, locked: bool) -> None:
+    """Draw Gold Cards; an empty gold deck is made anew from the same cards (R3)."""
+    state = table.state
+    drawn = []
+    for _ in range(count):
+        if not state.gold:
+            state.gold[:] = state.gold_used
+            state.gold_used.clear()
+            table.chance.shuffle(state.gold)
+        card = state.gold.pop()
+        state.gold_used.append(card)
+        drawn.append(card)
+    if drawn:
+        table.reveal()
+        table.tell(GoldCards(seat, tuple(ID[card] for card in drawn)))
+        gain(table, seat, sum(KINDS[card].value for card in drawn), locked=locked, why="gold_cards")
+
+
+def may_have_free_gold(state: PirateAttack, seat: int) -> bool:
+    """R65: No Free Gold takes gold from battles, theft and the Gambler alone."""
+    return not holds(state, seat, NO_FREE_GOLD)
+
+
+def spend(table: Seas, seat: int, amount: int) -> None:
+    """Pay the bank out of spendable gold."""
+    table.state.players[seat].gold -= amount
+    table.tell(GoldSpent(seat, amount))
+
+
+def take_gold(player: Player, amount: int) -> None:
+    """Gold taken away: the locked part goes first (R101)."""
+    locked = min(player.locked, amount)
+    player.locked -= locked
+    player.gold -= amount - locked
+
+
+def wealth(player: Player) -> int:
+    """All gold of a player, locked or not."""
+    return player.gold + player.locked
