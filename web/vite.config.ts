@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vitest/config";
+import { defineConfig } from "vite";
 
 const house = process.env.TORTUGA_HOUSE ?? "http://127.0.0.1:8017";
 
@@ -8,13 +8,10 @@ export default defineConfig({
 	build: {
 		outDir: process.env.TORTUGA_PAGE_OUT ?? "../src/tortuga/server/static",
 		emptyOutDir: true,
-		// The content security policy allows no data: addresses for scripts and styles; keep every asset a file.
+		// The house allows no data: addresses for what it serves; every asset stays a file.
 		assetsInlineLimit: 0,
 		target: "es2022",
-		manifest: true,
-		sourcemap: false,
+		manifest: "manifest.json",
 	},
 	server: { proxy: { "/api": { target: house, ws: true } } },
-	resolve: process.env.VITEST ? { conditions: ["browser"] } : {},
-	test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
 });

@@ -5,7 +5,17 @@ import { Mirror } from "../src/lib/mirror";
 const table = { id: "t", state: "playing" } as TableInfo;
 
 function sight(over: Partial<Sight> = {}): Sight {
-	return { seat: 0, keep: 0, events: [], view: { at: 0 }, ask: null, offer: null, can_undo: false, standing: [], ...over };
+	return {
+		seat: 0,
+		keep: 0,
+		events: [],
+		view: { at: 0 },
+		ask: null,
+		offer: null,
+		can_undo: false,
+		standing: [],
+		...over,
+	};
 }
 
 function sync(n: number, over: Partial<Sync> = {}): Sync {

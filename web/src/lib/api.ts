@@ -46,7 +46,11 @@ async function request(method: string, path: string, body?: unknown): Promise<Re
 	}
 	if (answer.ok) return answer;
 	const refusal = (await answer.json().catch(() => null)) as Partial<Refusal> | null;
-	throw new Refused(answer.status, refusal?.code ?? "fault", refusal?.sentence ?? `The house answered ${answer.status}.`);
+	throw new Refused(
+		answer.status,
+		refusal?.code ?? "fault",
+		refusal?.sentence ?? `The house answered ${answer.status}.`,
+	);
 }
 
 async function json<T>(method: string, path: string, body?: unknown): Promise<T> {

@@ -58,7 +58,8 @@ class Router {
 
 	/** Links to our own pages do not load the page again. */
 	#follow(event: MouseEvent): void {
-		if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+		if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+			return;
 		const link = (event.target as Element | null)?.closest?.("a");
 		if (!link || link.target || link.hasAttribute("download") || link.origin !== location.origin) return;
 		if (link.pathname.startsWith("/api/")) return;

@@ -3,8 +3,8 @@
  * of the moment that is being told; only when everything is told does it become the newest one.
  */
 
-import { settings } from "./settings.svelte";
 import type { Seen, Tagged } from "./mirror";
+import { settings } from "./settings.svelte";
 
 /** What a game may say about the telling of its events. */
 export interface Telling {

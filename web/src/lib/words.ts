@@ -131,6 +131,9 @@ function isTable(entry: Template | undefined): entry is { [value: string]: Templ
 	return typeof entry === "object" && entry !== null && !Array.isArray(entry);
 }
 
+/** A value as the server writes it where a text is chosen by it; a list looks like a Python tuple. */
 function plain(value: unknown): string {
-	return value === null || value === undefined ? "null" : String(value);
+	if (value === null || value === undefined) return "null";
+	if (Array.isArray(value)) return `(${value.map(plain).join(", ")}${value.length === 1 ? "," : ""})`;
+	return String(value);
 }

@@ -1,0 +1,45 @@
+// The first load of the page, as a stranger's browser fetches it: must stay under 200 kB.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+
+const LIMIT = 200_000;
+const folder = process.argv[2] ?? join(import.meta.dirname, "../../src/tortuga/server/static");
+/** Faces that the home page uses; others are fetched where they are first needed. */
+const FACES = [
+	"pirata-one-latin-400-normal",
+	"alegreya-latin-400-normal",
+	"alegreya-sans-latin-400-normal",
+	"alegreya-sans-latin-700-normal",
+];
+
+const manifest = JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8"));
+
+/** A file of the manifest with everything it loads at once. */
+function closure(key, found = new Set()) {
+	const entry = manifest[key];
+	if (!entry || found.has(entry.file)) return found;
+	found.add(entry.file);
+	for (const sheet of entry.css ?? []) found.add(sheet);
+	for (const other of entry.imports ?? []) closure(other, found);
+	return found;
+}
+
+const files = new Set(["index.html", "icon.svg"]);
+for (const key of ["index.html", "src/pages/Home.svelte"]) for (const file of closure(key)) files.add(file);
+for (const file of readdirSync(join(folder, "assets"))) {
+	if (FACES.some((face) => file.startsWith(`${face}-`)) && file.endsWith(".woff2")) files.add(`assets/${file}`);
+}
+
+let sum = 0;
+for (const file of [...files].sort()) {
+	const bytes = readFileSync(join(folder, file));
+	const size = file.endsWith(".woff2") ? bytes.length : gzipSync(bytes).length;
+	sum += size;
+	console.log(`${String(size).padStart(8)}  ${file}`);
+}
+console.log(`${String(sum).padStart(8)}  first load, gzip (limit ${LIMIT})`);
+if (sum > LIMIT) {
+	console.error("The first load is too large.");
+	process.exit(1);
+}

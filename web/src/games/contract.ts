@@ -1,0 +1,153 @@
+/**
+ * What the page gives to a game's room, and what a room may be made of. `docs/page.md` explains it.
+ *
+ * A room draws and points; it decides nothing. All it knows is in these props, all it can do is `answer`.
+ */
+
+import type { Component } from "svelte";
+import type { AskShown } from "../generated/protocol";
+import type { Tagged } from "../lib/mirror";
+import type { Telling, Told } from "../lib/teller.svelte";
+import { type Part, sentence, type Words } from "../lib/words";
+
+/** A seat as a room shows it. */
+export interface SeatShown {
+	seat: number;
+	name: string;
+	kind: "open" | "guest" | "bot";
+	level: string | null;
+	/** A bot plays for somebody who is away. */
+	standIn: boolean;
+	/** Connected at this moment (bots always are). */
+	here: boolean;
+	/** Is it a seat of this screen? */
+	mine: boolean;
+	/** Does the table wait for it, as far as that is no secret? */
+	asked: boolean;
+	place: number | null;
+}
+
+/** One of the options of an ask. */
+export interface Choice<A extends Tagged = Tagged> {
+	/** Its index in the ask: the value of `data-option`. */
+	index: number;
+	action: A;
+	parts: readonly Part[];
+	label: string;
+	isDefault: boolean;
+}
+
+/** What a seat is asked, with words. */
+export interface Asked<A extends Tagged = Tagged> {
+	kind: string;
+	about: Record<string, number | string | null>;
+	/** The sentence of the prompt. */
+	prompt: readonly Part[];
+	choices: readonly Choice<A>[];
+	/** The outline of a continuous choice, and good points in it. */
+	space: unknown;
+	candidates: readonly Choice<A>[];
+	raw: AskShown;
+}
+
+export interface RoomProps<V = unknown, A extends Tagged = Tagged> {
+	slug: string;
+	options: Record<string, unknown>;
+	/** Whose eyes: a seat's, or a spectator's (null). */
+	seat: number | null;
+	seats: readonly SeatShown[];
+	/** What that seat may know: at rest the newest view, while events are told the one of that moment. */
+	view: V;
+	/** The event that is being told right now; null at rest. */
+	told: Told | null;
+	log: readonly Tagged[];
+	/** What this seat is asked; null while it is not, while events are told, and while an answer is on its way. */
+	ask: Asked<A> | null;
+	/** What it may do in passing. */
+	offer: Asked<A> | null;
+	/** Seats the table waits for, with the kind of question. */
+	waiting: readonly { seat: number; kind: string }[];
+	words: Words;
+	/** Answer the ask (or the offer) by the index of one of its options. */
+	answer: (index: number, of?: "ask" | "offer") => void;
+	/** Answer with a point of the ask's space. */
+	submit: (action: A) => void;
+	/** Results at once, nothing moves. */
+	still: boolean;
+}
+
+/** Props of what stands in the card of each seat. */
+export type SeatProps<V = unknown, A extends Tagged = Tagged> = RoomProps<V, A> & { of: number };
+/** Props of the controls that take the place of the plain list of options. */
+export type ControlProps<V = unknown, A extends Tagged = Tagged> = RoomProps<V, A> & {
+	asked: Asked<A>;
+	choose: (index: number) => void;
+};
+
+/** A step of the guided first turn: a sentence beside a piece of the page. */
+export interface TourStep {
+	/** CSS selector of what it points at. */
+	at: string;
+	title: string;
+	text: string;
+}
+
+/** A game's room: `web/src/games/<slug>/room.ts` exports one as default. Only the table is needed. */
+export interface Room {
+	// biome-ignore lint/suspicious/noExplicitAny: a room knows its own view and actions; the page does not.
+	Table: Component<RoomProps<any, any>>;
+	/** Details in a seat's card. */
+	// biome-ignore lint/suspicious/noExplicitAny: as above.
+	Seat?: Component<SeatProps<any, any>>;
+	/** What the player holds, between table and prompt. */
+	// biome-ignore lint/suspicious/noExplicitAny: as above.
+	Hand?: Component<RoomProps<any, any>>;
+	/** By kind of ask: controls instead of the plain list. They show every option as an element with `data-option`. */
+	// biome-ignore lint/suspicious/noExplicitAny: as above.
+	controls?: Record<string, Component<ControlProps<any, any>>>;
+	telling?: Telling;
+	/** Events that begin a new paragraph of the log. */
+	heads?: readonly string[];
+	/** Events that the log leaves out. */
+	hide?: (event: Tagged, number: number, log: readonly Tagged[], view: unknown) => boolean;
+	/** Who is in front, for the mark in the seats' cards. */
+	leaders?: (view: unknown) => readonly number[];
+	/** Names of players who hold no seat (a phantom), counted on from the seats. */
+	others?: (view: unknown, options: Record<string, unknown>) => readonly string[];
+	/** Kinds of asks that a player may answer by standing order ("pass until something else happens"). */
+	windows?: readonly string[];
+	tour?: readonly TourStep[];
+}
+
+/** Add words to an ask. */
+export function put<A extends Tagged>(ask: AskShown | null, words: Words): Asked<A> | null {
+	if (!ask) return null;
+	const standard = JSON.stringify(ask.default);
+	const choice = (action: unknown, index: number): Choice<A> => {
+		const parts = capital(words.tagged("actions", action as A));
+		return {
+			index,
+			action: action as A,
+			parts,
+			label: sentence(parts),
+			isDefault: JSON.stringify(action) === standard,
+		};
+	};
+	const about = ask.about ?? {};
+	return {
+		kind: ask.kind,
+		about,
+		prompt: words.parts("asks", ask.kind, about),
+		choices: ask.options.map(choice),
+		space: ask.space ?? null,
+		candidates: (ask.candidates ?? []).map(choice),
+		raw: ask,
+	};
+}
+
+/** Catalogues write options in lower case, so that they fit into a sentence; on a button they begin with a capital. */
+function capital(parts: readonly Part[]): Part[] {
+	return parts.map((part, at) =>
+		at === 0 ? { ...part, text: part.text.charAt(0).toUpperCase() + part.text.slice(1) } : part,
+	);
+}

@@ -1,0 +1,28 @@
+/** A table at once: one seat for me, bots on the others. */
+
+import type { SeatWish } from "../../generated/protocol";
+import { api } from "../../lib/api";
+import { guest } from "../../lib/guest.svelte";
+import { router } from "../../lib/router.svelte";
+import { toasts } from "../../lib/toasts.svelte";
+
+const MOST_BOTS = 3;
+
+export async function quick(slug: string): Promise<void> {
+	if (!(await guest.needed())) return;
+	try {
+		const [games, house] = await Promise.all([api.games(), api.house()]);
+		const game = games.find((one) => one.slug === slug);
+		if (!game) return;
+		const counts = game.seats.filter((count) => count > 1 && count <= MOST_BOTS + 1);
+		const count = counts.at(-1) ?? game.seats[0] ?? 2;
+		const level = house.bots[Math.min(1, house.bots.length - 1)]?.name ?? "mate";
+		const bots = Array.from({ length: count - 1 }, (): SeatWish => ({ kind: "bot", level }));
+		// A first voyage is what a rulebook recommends to somebody who wants to start now.
+		const options = game.options.setup?.choices.includes("first_voyage") ? { setup: "first_voyage" } : {};
+		const table = await api.open({ game: slug, seats: [{ kind: "me" }, ...bots], options, private: true });
+		router.go(`/table/${table.id}`);
+	} catch (error) {
+		toasts.fault(error);
+	}
+}
