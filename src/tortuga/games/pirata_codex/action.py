@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from tortuga.engine import Phase, Steps, ask_all, make_ask
-from tortuga.games.pirata_codex.actions import NO, YES, Pass, PlayCard, Yes
+from tortuga.games.pirata_codex.actions import NO, YES, Yes
+from tortuga.games.pirata_codex.betting import begin_round
 from tortuga.games.pirata_codex.choices import decide
-from tortuga.games.pirata_codex.course import humans, last_place, lead, move_ship, order, ranked
+from tortuga.games.pirata_codex.course import closest_lead, humans, last_place, move_ship, order
 from tortuga.games.pirata_codex.crew import can_pay, pay
 from tortuga.games.pirata_codex.ending import crown
 from tortuga.games.pirata_codex.events import CardsDiscarded, CatchUpVotes
@@ -13,29 +14,13 @@ from tortuga.games.pirata_codex.final_battle import prepare
 from tortuga.games.pirata_codex.hands import draw_card
 from tortuga.games.pirata_codex.phantom import draw_silver
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
-from tortuga.games.pirata_codex.windows import Menus, asking, carry_on
+from tortuga.games.pirata_codex.windows import window
 
 
 def play_cards(table: PirataTable) -> Phase:
-    """Until somebody has played a card (then all are asked anew) or everybody has passed."""
-    state = table.state
-    state.window = "action"
-    seats = order(state, state.turn if state.settings.priority else state.token)
-    menus, passed = Menus(state, "action"), set[int]()
-    table.reveal()  # whether anybody is asked depends on hidden hands
-    while asked := [seat for seat in seats if seat not in passed and menus.has_choice(seat)]:
-        seat, answer = yield asking(state, asked, menus)
-        table.reveal()
-        if isinstance(answer, Pass):
-            passed.add(seat)
-            continue
-        menus.clear()
-        yield from carry_on(table, seat, answer)
-        if isinstance(answer, PlayCard):
-            state.turn = seats[(seats.index(seat) + 1) % len(seats)]
-            return
-    state.window = ""
-    state.stage = "end"
+    """Whoever likes plays cards, until everybody has passed since the last one."""
+    yield from window(table, "action")
+    table.state.stage = "end"
 
 
 def end_round(table: PirataTable) -> Phase:
@@ -55,14 +40,14 @@ def end_round(table: PirataTable) -> Phase:
     if not state.calm:
         yield from _catch_up(table)
     state.calm = False
-    _finish_check(table)
+    yield from _finish_check(table)
 
 
 def _catch_up(table: PirataTable) -> Steps[None]:
     """The last ship may pay a crew die for every tile to the closest ship ahead; several only together."""
     state = table.state
     last = last_place(state)
-    gap = min((gap for other in ranked(state) if (gap := lead(state, last[0], other))), default=0)
+    gap = closest_lead(state, last[0])
     if not gap or state.phantom in last or not all(can_pay(state, seat, gap) for seat in last):  # R29, R57
         return
     if len(last) == 1:
@@ -78,7 +63,7 @@ def _catch_up(table: PirataTable) -> Steps[None]:
             move_ship(table, seat, gap, "catch_up")
 
 
-def _finish_check(table: PirataTable) -> None:
+def _finish_check(table: PirataTable) -> Steps[None]:
     """R34: everyone on X at the end of the round has finished."""
     state = table.state
     finishers = [seat for seat in humans(state) if state.players[seat].progress >= state.finish]
@@ -89,10 +74,10 @@ def _finish_check(table: PirataTable) -> None:
         state.stage = "final"
     else:
         _next_round(state)
+        yield from begin_round(table)
 
 
 def _next_round(state: Pirata) -> None:
     for player in state.players:
         player.absent = player.gold = player.silver = False
     state.round += 1
-    state.stage = "shake"

@@ -207,7 +207,15 @@ bid = cache(Raise)
 """The one ``Raise`` of this quantity and face: bids are made often and kept."""
 play = cache(PlayCard)
 pick = cache(PickPlayer)
-place = cache(PlaceTile)
+
+
+MOST_SPACES = 26
+
+
+@cache
+def placings(tile: str) -> tuple[PlaceTile, ...]:
+    """This tile on every space of the largest map."""
+    return tuple(PlaceTile(tile, space) for space in range(MOST_SPACES))
 
 
 @cache

@@ -214,10 +214,11 @@ def auction(table: PirataTable) -> Phase:
     def ask_of(seat: int) -> Ask:
         return _next_bid(state, seat) if state.bids else _first_bid(state, seat)
 
+    rich = [seat for seat in range(state.humans) if can_buy(state, seat)]  # nobody gets richer while they bet
     while True:
         bettor = state.turn
         speaker = voice(state, bettor)
-        buyers = [seat for seat in range(state.humans) if seat != speaker and can_buy(state, seat)]
+        buyers = [seat for seat in rich if seat != speaker and can_buy(state, seat)]
         seat, answer = yield Asking("any", (speaker,), ask_of, buyers, _offer_card)
         match answer:
             case Raise(quantity, face):
@@ -246,7 +247,10 @@ def _first_bid(state: Pirata, seat: int) -> Ask:
     lowest = lowest_face(state)
     options = first_bids(len(state.participants), lowest, can_buy(state, seat))
     own = state.turn
-    best = max(range(lowest, 7), key=lambda face: (count_cup(state, own, face, own_claim=False), -face))
+    if own in state.holders:
+        best = max(range(lowest, 7), key=lambda face: count_cup(state, own, face, own_claim=False))
+    else:
+        best = max(range(lowest, 7), key=state.players[own].dice.count)  # ones help all faces alike
     return make_ask("first_bid", options, bid(1, best))
 
 
@@ -273,8 +277,14 @@ def _make_bid(table: PirataTable, seat: int, quantity: int, face: int, thumbs: b
     state = table.state
     state.bids.append(Bid(seat, quantity, face))
     table.tell(BidMade(seat, quantity, face, thumbs))
-    ring = order(state, seat)
-    state.turn = next(other for other in ring[1:] if other in state.participants and not automatic(state, other))
+    state.turn = _next_bettor(state, seat)
+
+
+def _next_bettor(state: Pirata, seat: int) -> int:
+    """Participants are listed in betting direction; an automatic Phantom is skipped."""
+    ring = state.participants
+    following = ring[(ring.index(seat) + 1) % len(ring)]
+    return _next_bettor(state, following) if automatic(state, following) else following
 
 
 # The reveal

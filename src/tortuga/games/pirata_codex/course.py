@@ -64,19 +64,21 @@ def distance(state: Pirata, seat: int, other: int) -> int:
     return min(apart, ring - apart)
 
 
+def within(state: Pirata, seat: int, ships: Sequence[int], reach: int) -> list[int]:
+    """Those of the ships that are at most so many tiles away."""
+    players, ring = state.players, len(state.spaces)
+    here = players[seat].progress + reach
+    return [ship for ship in ships if (here - players[ship].progress) % ring <= 2 * reach]
+
+
 def near(state: Pirata, seat: int, reach: int) -> list[int]:
     """Others whose ships are at most so many tiles away."""
-    return [other for other in others(state, seat) if distance(state, seat, other) <= reach]
+    return within(state, seat, others(state, seat), reach)
 
 
 def hunting(state: Pirata, seat: int) -> bool:
     """The Phantom beyond its first lap: out of the ranking (R84)."""
     return seat == state.phantom and state.players[seat].progress > len(state.spaces)
-
-
-def ranked(state: Pirata) -> list[int]:
-    """All ships that can be ahead or last."""
-    return [seat for seat in order(state, 0) if not hunting(state, seat)]
 
 
 def lead(state: Pirata, seat: int, other: int) -> int:
@@ -86,16 +88,22 @@ def lead(state: Pirata, seat: int, other: int) -> int:
     return max(0, state.players[other].progress - state.players[seat].progress)
 
 
+def ranking(state: Pirata) -> dict[int, int]:
+    """The progress of all ships that can be ahead or last."""
+    return {seat: state.players[seat].progress for seat in order(state, 0) if not hunting(state, seat)}
+
+
 def closest_lead(state: Pirata, seat: int) -> int:
     """The distance to the closest ship ahead; 0 when there is none."""
-    return min((gap for other in others(state, seat) if (gap := lead(state, seat, other))), default=0)
+    mine = state.players[seat].progress
+    return min([progress - mine for progress in ranking(state).values() if progress > mine], default=0)
 
 
 def last_place(state: Pirata) -> Sequence[int]:
     """All ships in last place."""
-    ships = ranked(state)
-    last = min((state.players[seat].progress for seat in ships), default=0)
-    return [seat for seat in ships if state.players[seat].progress == last]
+    ships = ranking(state)
+    last = min(ships.values(), default=0)
+    return [seat for seat, progress in ships.items() if progress == last]
 
 
 def spring_tide(state: Pirata) -> bool:

@@ -2,7 +2,7 @@
 
 The rules stand under ``cards``, each registered by one of the decorators here:
 
-- ``@aimed("broadside", at=...)``: played at one of the players that ``at(state, seat)`` lists;
+- ``@aimed("broadside", at=...)``: played at one of the players that ``at(sights, seat)`` lists;
 - ``@plain("barrel_of_rum", when=...)``: played without a target, when ``when(state, seat)`` says so;
 - ``@special("sleight_of_hand", plays=...)``: lists its plays itself.
 
@@ -16,14 +16,38 @@ from typing import NamedTuple
 
 from tortuga.engine import Steps
 from tortuga.games.pirata_codex.actions import PlayCard, play
-from tortuga.games.pirata_codex.course import LAGOON, others, sheltered, tile_of
+from tortuga.games.pirata_codex.course import LAGOON, order, sheltered, tile_of
 from tortuga.games.pirata_codex.data import GOLD
 from tortuga.games.pirata_codex.ending import HasLeft
 from tortuga.games.pirata_codex.events import CardPlayed
 from tortuga.games.pirata_codex.hands import forget
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
 
-Plays = Callable[[Pirata, int], Sequence[PlayCard]]
+
+class Sights:
+    """The table through the sights of those who choose a target: worked out once, as long as nothing changes."""
+
+    __slots__ = ("_reachable", "state")
+
+    def __init__(self, state: Pirata) -> None:
+        self.state = state
+        self._reachable: list[int] | None = None
+
+    def exposed(self, seat: int) -> Sequence[int]:
+        """Whom this seat may attack with a card: nobody from the Safe Lagoon, and nobody in shelter or smoke."""
+        state = self.state
+        if tile_of(state, seat) == LAGOON:
+            return ()
+        if self._reachable is None:
+            self._reachable = [
+                other
+                for other in order(state, state.token)
+                if state.players[other].smoke < state.round and not sheltered(state, other)
+            ]
+        return [other for other in self._reachable if other != seat]
+
+
+Plays = Callable[[Sights, int], Sequence[PlayCard]]
 Effect = Callable[[PirataTable, int, PlayCard], Steps[None] | None]
 AimedEffect = Callable[[PirataTable, int, int], Steps[None] | None]
 PlainEffect = Callable[[PirataTable, int], Steps[None] | None]
@@ -37,7 +61,7 @@ class CardRule(NamedTuple):
 CARD_RULES: dict[str, CardRule] = {}
 
 
-def aimed(card: str, at: Callable[[Pirata, int], Sequence[int]]) -> Callable[[AimedEffect], AimedEffect]:
+def aimed(card: str, at: Callable[[Sights, int], Sequence[int]]) -> Callable[[AimedEffect], AimedEffect]:
     """A card that is played at one other player."""
 
     def register(effect: AimedEffect) -> AimedEffect:
@@ -45,7 +69,7 @@ def aimed(card: str, at: Callable[[Pirata, int], Sequence[int]]) -> Callable[[Ai
             assert action.target is not None
             return effect(table, seat, action.target)
 
-        CARD_RULES[card] = CardRule(lambda state, seat: [play(card, target) for target in at(state, seat)], at_target)
+        CARD_RULES[card] = CardRule(lambda sights, seat: [play(card, target) for target in at(sights, seat)], at_target)
         return effect
 
     return register
@@ -57,7 +81,7 @@ def plain(card: str, when: Callable[[Pirata, int], bool]) -> Callable[[PlainEffe
 
     def register(effect: PlainEffect) -> PlainEffect:
         CARD_RULES[card] = CardRule(
-            lambda state, seat: once if when(state, seat) else (), lambda table, seat, _: effect(table, seat)
+            lambda sights, seat: once if when(sights.state, seat) else (), lambda table, seat, _: effect(table, seat)
         )
         return effect
 
@@ -98,14 +122,3 @@ def carry_out(table: PirataTable, seat: int, action: PlayCard) -> Steps[None]:
             yield from steps
         except HasLeft:
             return
-
-
-def exposed(state: Pirata, seat: int) -> Sequence[int]:
-    """Whom this seat may attack with a card: nobody from the Safe Lagoon, and nobody in shelter or smoke."""
-    if tile_of(state, seat) == LAGOON:
-        return ()
-    return [
-        other
-        for other in others(state, seat)
-        if state.players[other].smoke < state.round and not sheltered(state, other)
-    ]

@@ -8,7 +8,7 @@ from itertools import combinations
 
 from tortuga.engine import Ask, BadOptions, Chance, OptionValue, Phase, ask_all, make_ask
 from tortuga.games.pirata_codex import data
-from tortuga.games.pirata_codex.actions import PassCards, PlaceTile, Vote, place
+from tortuga.games.pirata_codex.actions import PassCards, PlaceTile, Vote, placings
 from tortuga.games.pirata_codex.choices import ask_about_secrets
 from tortuga.games.pirata_codex.data import COINS, CREW_DICE, CURSE_CREW_DICE, MAPS, SILVER, TILES, X_TILE
 from tortuga.games.pirata_codex.events import CardsDealt, CardsPassed, NavigatorChosen, TilePlaced, TilesDealt
@@ -143,10 +143,10 @@ def lay_tile(table: PirataTable) -> Phase:
 
     def ask_of(_: int) -> Ask:
         tiles = [X_TILE] if first else player.tiles
-        return make_ask("place_tile", [place(tile, space) for tile in tiles for space in empty])
+        return make_ask("place_tile", [row[space] for row in map(placings, tiles) for space in empty])
 
     if len(empty) == 1:
-        answer = place(player.tiles[0], empty[0])
+        answer = placings(player.tiles[0])[empty[0]]
     else:
         answer = yield ask_about_secrets(seat, ask_of)
         assert isinstance(answer, PlaceTile)
@@ -221,5 +221,5 @@ def draft(table: PirataTable) -> Phase:
 @lru_cache(4096)
 def draft_options(hand: tuple[str, ...], number: int) -> tuple[tuple[PassCards, ...], PassCards]:
     """All different ways to pass so many cards; by default the last ones."""
-    options = dict.fromkeys(PassCards(tuple(sorted(cards))) for cards in combinations(hand, number))
-    return tuple(options), PassCards(tuple(sorted(hand[-number:])))
+    options = dict.fromkeys(combinations(sorted(hand), number))
+    return tuple(map(PassCards, options)), PassCards(tuple(sorted(hand[-number:])))

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tortuga.engine import Action, Ask, Asking, Steps, ask_any
+from tortuga.engine import Action, Ask, Steps, ask_any
 from tortuga.games.pirata_codex.actions import BUY_CARD, LIFT_CURSE, PASS, BuyCard, LiftCurse, Pass, PlayCard
 from tortuga.games.pirata_codex.course import order
 from tortuga.games.pirata_codex.crew import can_lift_curse, lift_curse
 from tortuga.games.pirata_codex.data import CARD_PRICE, FITS, GOLD, SILVER
 from tortuga.games.pirata_codex.hands import buy_card, can_buy
-from tortuga.games.pirata_codex.playing import CARD_RULES, play_card
-from tortuga.games.pirata_codex.state import Pirata, PirataTable, Player
+from tortuga.games.pirata_codex.playing import CARD_RULES, Sights, play_card
+from tortuga.games.pirata_codex.state import CURSED, NOBODY, Pirata, PirataTable, Player
 
 FREE = frozenset({"sail_start", "sail_end", "action"})
 """Here coins may be spent and the curse lifted without a gold card to play (R24)."""
@@ -36,107 +36,121 @@ def playable(state: Pirata, player: Player, window: str) -> frozenset[str]:
 
 
 _NONE: frozenset[str] = frozenset()
+NEVER = 1_000
+"""More coins than there are."""
 
 
-def could_use(state: Pirata, seat: int, window: str) -> bool:
-    """A cheap first look: is it worth while to list what this seat may do?"""
-    if seat == state.phantom:
-        return False
-    player = state.players[seat]
-    cards = playable(state, player, window)
-    if player.coins >= CARD_PRICE and window != "final" and (cards or window in FREE):
-        return True
-    return not cards.isdisjoint(player.hand) or (window in FREE and can_lift_curse(state, seat))
-
-
-def menu(state: Pirata, seat: int, window: str) -> tuple[Action, ...]:
-    """All this seat may do in the window, a pass first."""
-    player = state.players[seat]
-    cards = playable(state, player, window)
-    actions: list[Action] = [PASS]
-    if window != "final" and (cards or window in FREE) and can_buy(state, seat):
-        actions.append(BUY_CARD)
-    if window in FREE and can_lift_curse(state, seat):
-        actions.append(LIFT_CURSE)
-    if not cards.isdisjoint(player.hand):
-        for card in dict.fromkeys(player.hand):
-            if card in cards:
-                actions += CARD_RULES[card].plays(state, seat)
-    return tuple(actions)
+def users(state: Pirata, window: str, first: int, among: Sequence[int] | None = None) -> list[int]:
+    """A cheap first look: for whom is it worth while to list what they may do? From this seat on."""
+    players, free, price = state.players, window in FREE, NEVER if window == "final" else CARD_PRICE
+    cursed = state.holders[CURSED] if free else NOBODY
+    seats = []
+    for seat in order(state, first):
+        player = players[seat]
+        cards = playable(state, player, window)
+        if (
+            not cards.isdisjoint(player.hand)
+            or (player.coins >= price and (cards or free))
+            or (seat == cursed and can_lift_curse(state, seat))
+        ):
+            seats.append(seat)
+    if state.phantom in seats:
+        seats.remove(state.phantom)
+    return seats if among is None else [seat for seat in seats if seat in among]
 
 
 class Menus:
-    """What each seat is asked in a window, worked out once until something changes.
+    """What each seat may do in a window, worked out once until something changes.
 
     A menu depends on what everybody sees and on the seat's own hand, so after a re-deal it is made anew.
     """
 
-    __slots__ = ("_kind", "_made", "_state", "_window")
+    __slots__ = ("_kind", "_made", "_sights", "_state", "_window")
 
     def __init__(self, state: Pirata, window: str) -> None:
         self._state = state
         self._window = window
         self._kind = KINDS.get(window, "gold_window")
+        self.clear()
+
+    def clear(self) -> None:
+        """Something has changed."""
         self._made: dict[int, tuple[list[str], tuple[Action, ...]]] = {}
+        self._sights = Sights(self._state)
 
     def __call__(self, seat: int) -> Ask:
         return Ask(self._kind, self.options(seat), PASS, None, {"window": self._window})
 
     def options(self, seat: int) -> tuple[Action, ...]:
+        """The seat's menu, a pass first."""
         hand = self._state.players[seat].hand
         made = self._made.get(seat)
         if made is None or made[0] != hand:
-            made = self._made[seat] = hand.copy(), menu(self._state, seat, self._window)
+            made = self._made[seat] = hand.copy(), tuple(self._list(seat))
         return made[1]
 
-    def has_choice(self, seat: int) -> bool:
-        return could_use(self._state, seat, self._window) and len(self.options(seat)) > 1
+    def choosers(self, seats: Iterable[int]) -> list[int]:
+        """Those of the seats that can do anything but pass."""
+        return [seat for seat in seats if len(self.options(seat)) > 1]
 
-    def clear(self) -> None:
-        self._made.clear()
+    def _list(self, seat: int) -> list[Action]:
+        state, window = self._state, self._window
+        hand = state.players[seat].hand
+        cards = playable(state, state.players[seat], window)
+        actions: list[Action] = [PASS]
+        if window != "final" and (cards or window in FREE) and can_buy(state, seat):
+            actions.append(BUY_CARD)
+        if window in FREE and can_lift_curse(state, seat):
+            actions.append(LIFT_CURSE)
+        for card in dict.fromkeys(hand):
+            if card in cards:
+                actions += CARD_RULES[card].plays(self._sights, seat)
+        return actions
 
 
-def asking(state: Pirata, seats: Sequence[int], menus: Menus) -> Asking:
-    """All of them at once, or the first alone."""
-    return ask_any(seats[:1] if state.settings.priority else seats, menus)
-
-
-def window(table: PirataTable, name: str, among: Iterable[int] | None = None) -> Steps[None]:
-    """Open a window, to everybody or to some, until it closes."""
+def window(table: PirataTable, name: str, among: Sequence[int] | None = None) -> Steps[None]:
+    """Open a window to everybody who could use it, or to some of them, until all have passed since the last card."""
     state = table.state
+    first = state.token
+    asked = users(state, name, first, among)
     table.reveal()  # whether anybody is asked depends on hidden hands
-    seats = order(state, state.token)
-    if among is not None:
-        seats = tuple(seat for seat in seats if seat in among)
-    for seat in seats:
-        if could_use(state, seat, name):
-            break
-    else:
+    if not asked:
         return
     outer, state.window = state.window, name
-    menus, passed = Menus(state, name), set[int]()
-    while asked := [seat for seat in seats if seat not in passed and menus.has_choice(seat)]:
-        seat, answer = yield asking(state, asked, menus)
-        table.reveal()
-        if isinstance(answer, Pass):
-            passed.add(seat)
-            continue
-        menus.clear()
-        yield from carry_on(table, seat, answer)
+    menus = Menus(state, name)
+    asked = menus.choosers(asked)
+    while deed := (yield from _first_deed(table, menus, asked)):
+        seat, answer = deed
+        yield from _carry_out(table, seat, answer)
         if isinstance(answer, PlayCard):
-            passed.clear()
             if state.settings.priority:
-                at = seats.index(seat) + 1
-                seats = seats[at:] + seats[:at]  # the next in turn
+                first = order(state, seat)[1]
+            asked = users(state, name, first, among)
+        menus.clear()
+        asked = menus.choosers(asked)
     state.window = outer
 
 
-def carry_on(table: PirataTable, seat: int, answer: Action) -> Steps[None]:
+def _first_deed(table: PirataTable, menus: Menus, asked: list[int]) -> Steps[tuple[int, Action] | None]:
+    """Whatever is done first that is not a pass, and by whom; None when all have passed."""
+    state = table.state
+    table.reveal()  # so does who is asked next
+    while asked:
+        state.turn = asked[0]
+        seat, answer = yield ask_any(asked[:1] if state.settings.priority else asked, menus)
+        table.reveal()
+        if not isinstance(answer, Pass):
+            return seat, answer
+        asked.remove(seat)
+    return None
+
+
+def _carry_out(table: PirataTable, seat: int, answer: Action) -> Steps[None]:
     """Do what was answered in a window."""
     match answer:
+        case PlayCard():
+            yield from play_card(table, seat, answer)
         case BuyCard():
             buy_card(table, seat)
         case LiftCurse():
             lift_curse(table, seat)
-        case PlayCard():
-            yield from play_card(table, seat, answer)

@@ -11,7 +11,7 @@ from tortuga.games.pirata_codex.course import closest_lead, move_ship, spring_ti
 from tortuga.games.pirata_codex.crew import can_leave, put_back
 from tortuga.games.pirata_codex.events import CardFetched, DieTurned, LuckyKept, LuckyRolled, Marked, ResultsExchanged
 from tortuga.games.pirata_codex.hands import known_to_all
-from tortuga.games.pirata_codex.playing import aimed, exposed, plain, special
+from tortuga.games.pirata_codex.playing import Sights, aimed, plain, special
 from tortuga.games.pirata_codex.state import CURSED, Pirata, PirataTable
 
 KEEP_OLD, KEEP_NEW = KeepRoll("old"), KeepRoll("new")
@@ -35,13 +35,10 @@ def lucky_pirate(table: PirataTable, seat: int) -> Steps[None]:
     table.tell(LuckyKept(seat, FACES[state.rolls[seat] - 1]))
 
 
-def other_results(state: Pirata, seat: int) -> list[int]:
+def other_results(sights: Sights, seat: int) -> list[int]:
     """Who rolled something else in this roll."""
-    return [
-        other
-        for other, rolled in enumerate(state.rolls)
-        if rolled and other != seat and rolled != state.rolls[seat]
-    ]  # fmt: skip
+    rolls = sights.state.rolls
+    return [other for other, rolled in enumerate(rolls) if rolled and rolled != rolls[seat]]
 
 
 @aimed("cheating_pirate", at=other_results)
@@ -52,12 +49,12 @@ def cheating_pirate(table: PirataTable, seat: int, target: int) -> None:
     table.tell(ResultsExchanged(seat, target))
 
 
-def symbols_to_turn(state: Pirata, seat: int) -> Sequence[PlayCard]:
+def symbols_to_turn(sights: Sights, _: int) -> Sequence[PlayCard]:
     """Any of the rolls just made."""
-    del seat
-    if len(state.symbols) == 1:
+    rolls = len(sights.state.symbols)
+    if rolls == 1:
         return (play("sleight_of_hand"),)
-    return [play("sleight_of_hand", None, roll) for roll in range(len(state.symbols))]
+    return [play("sleight_of_hand", None, roll) for roll in range(rolls)]
 
 
 @special("sleight_of_hand", plays=symbols_to_turn)
@@ -87,11 +84,11 @@ def ghost_wind(table: PirataTable, seat: int) -> None:
     move_ship(table, seat, min(closest_lead(table.state, seat), GHOST_WIND), "ghost_wind")
 
 
-def without_anchor(state: Pirata, seat: int) -> list[int]:
+def without_anchor(sights: Sights, seat: int) -> list[int]:
     """R74: in a spring tide no anchor holds."""
-    if spring_tide(state):
+    if spring_tide(sights.state):
         return []
-    return [other for other in exposed(state, seat) if not state.players[other].anchor]
+    return [other for other in sights.exposed(seat) if not sights.state.players[other].anchor]
 
 
 @aimed("iron_anchor", at=without_anchor)
@@ -112,8 +109,9 @@ def smoke_screen(table: PirataTable, seat: int) -> None:
     table.tell(Marked(seat, "smoke"))
 
 
-def without_spot(state: Pirata, seat: int) -> list[int]:
-    return [other for other in exposed(state, seat) if state.players[other].spot <= state.round]
+def without_spot(sights: Sights, seat: int) -> list[int]:
+    state = sights.state
+    return [other for other in sights.exposed(seat) if state.players[other].spot <= state.round]
 
 
 @aimed("black_spot", at=without_spot)

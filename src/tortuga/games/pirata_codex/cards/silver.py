@@ -9,7 +9,7 @@ from tortuga.games.pirata_codex.action_dice import roll_symbol
 from tortuga.games.pirata_codex.actions import GiveCrew, Miss, PlayCard, TakeCard, play
 from tortuga.games.pirata_codex.battle import duel
 from tortuga.games.pirata_codex.choices import ask_about_secrets, decide
-from tortuga.games.pirata_codex.course import distance, last_place, lead, move_ship, others, spring_tide, swap_ships
+from tortuga.games.pirata_codex.course import last_place, lead, move_ship, others, spring_tide, swap_ships, within
 from tortuga.games.pirata_codex.crew import (
     can_gain,
     can_lose,
@@ -34,23 +34,22 @@ from tortuga.games.pirata_codex.hands import (
     take_coins,
     tell_owner,
 )
-from tortuga.games.pirata_codex.playing import aimed, exposed, plain, special
+from tortuga.games.pirata_codex.playing import Sights, aimed, plain, special
 from tortuga.games.pirata_codex.sea import card_sinks
 from tortuga.games.pirata_codex.state import MERMAIDS, NOBODY, Pirata, PirataTable
 
-Victims = Callable[[Pirata, int], list[int]]
+Victims = Callable[[Sights, int], list[int]]
 
 
 def victims(card: str, if_: Callable[[Pirata, int, int], bool]) -> Victims:
     """Exposed players within the card's reach of whom this is true."""
     reach = CARDS[card].reach
 
-    def of(state: Pirata, seat: int) -> list[int]:
-        return [
-            other
-            for other in exposed(state, seat)
-            if (not reach or distance(state, seat, other) <= reach) and if_(state, seat, other)
-        ]
+    def of(sights: Sights, seat: int) -> list[int]:
+        state, reached = sights.state, sights.exposed(seat)
+        if reach:
+            reached = within(state, seat, reached, reach)
+        return [other for other in reached if if_(state, seat, other)]
 
     return of
 
@@ -59,10 +58,11 @@ def ships_ahead(card: str) -> Victims:
     """Exposed ships ahead, within the card's reach. In a spring tide nothing drags them back (R74)."""
     reach = CARDS[card].reach
 
-    def of(state: Pirata, seat: int) -> list[int]:
+    def of(sights: Sights, seat: int) -> list[int]:
+        state = sights.state
         if spring_tide(state):
             return []
-        return [other for other in exposed(state, seat) if 0 < lead(state, seat, other) <= reach]
+        return [other for other in sights.exposed(seat) if 0 < lead(state, seat, other) <= reach]
 
     return of
 
@@ -100,10 +100,10 @@ def cutlass(table: PirataTable, seat: int, target: int) -> Steps[None]:
 keg_victims = victims("powder_keg", lambda state, _, other: can_lose(state, other))
 
 
-@plain("powder_keg", when=lambda state, seat: bool(keg_victims(state, seat)))
+@plain("powder_keg", when=lambda state, seat: bool(keg_victims(Sights(state), seat)))
 def powder_keg(table: PirataTable, seat: int) -> Steps[None]:
     """Every other player within one tile loses one crew."""
-    for victim in keg_victims(table.state, seat):
+    for victim in keg_victims(Sights(table.state), seat):
         yield from lose(table, victim, 1)
 
 
@@ -128,8 +128,9 @@ def harpoon(table: PirataTable, seat: int, target: int) -> Steps[None]:
 # Creatures
 
 
-def not_looked_at(state: Pirata, seat: int) -> list[int]:
+def not_looked_at(sights: Sights, seat: int) -> list[int]:
     """R13: shelter does not hide dice."""
+    state = sights.state
     return [other for other in others(state, seat) if (seat, other) not in state.looks]
 
 
@@ -146,10 +147,15 @@ def thieving_monkey(table: PirataTable, seat: int, target: int) -> None:
     steal_card(table, seat, target)
 
 
-@aimed(
-    "sea_serpent",
-    at=victims("sea_serpent", lambda state, _, other: not spring_tide(state) and other not in last_place(state)),
-)
+def not_last(sights: Sights, seat: int) -> list[int]:
+    """R74: in a spring tide no ship moves back."""
+    if spring_tide(sights.state):
+        return []
+    last = last_place(sights.state)
+    return [other for other in sights.exposed(seat) if other not in last]
+
+
+@aimed("sea_serpent", at=not_last)
 def sea_serpent(table: PirataTable, seat: int, target: int) -> None:
     """A ship that is not last moves one tile back."""
     del seat
@@ -164,14 +170,15 @@ def skeleton_crew(table: PirataTable, seat: int) -> Steps[None]:
         curse(table, seat)
 
 
-def songs(state: Pirata, seat: int) -> Sequence[PlayCard]:
+def songs(sights: Sights, seat: int) -> Sequence[PlayCard]:
     """To the Mermaids on the board, or at their holder; not if that is you."""
+    state = sights.state
     holder = state.holders[MERMAIDS]
     if not can_take(state, seat, MERMAIDS):
         return ()
     if holder < 0:
         return (play("siren_song"),)
-    return (play("siren_song", holder),) if holder in exposed(state, seat) else ()
+    return (play("siren_song", holder),) if holder in sights.exposed(seat) else ()
 
 
 @special("siren_song", plays=songs)
@@ -317,8 +324,8 @@ def marooned(table: PirataTable, seat: int, target: int) -> Steps[None]:
 grave_victims = victims("grave_robber", lambda state, _, other: state.players[other].coins > 0)
 
 
-@plain("grave_robber", when=lambda state, seat: bool(grave_victims(state, seat)))
+@plain("grave_robber", when=lambda state, seat: bool(grave_victims(Sights(state), seat)))
 def grave_robber(table: PirataTable, seat: int) -> None:
     """One coin from every other player within one tile."""
-    for victim in grave_victims(table.state, seat):
+    for victim in grave_victims(Sights(table.state), seat):
         steal_coin(table, seat, victim)

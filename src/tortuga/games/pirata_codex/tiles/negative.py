@@ -7,11 +7,12 @@ from tortuga.games.pirata_codex.action_dice import roll_symbol, roll_symbols
 from tortuga.games.pirata_codex.actions import SpareDie
 from tortuga.games.pirata_codex.battle import battle
 from tortuga.games.pirata_codex.choices import decide
-from tortuga.games.pirata_codex.course import near, order, others, sheltered
+from tortuga.games.pirata_codex.course import order, others, sheltered, within
 from tortuga.games.pirata_codex.crew import can_pay, check_out, cup_size, curse, floor, gain, lose, pay, put_back, steal
 from tortuga.games.pirata_codex.events import CrewLost, WillMiss
 from tortuga.games.pirata_codex.facing import nothing, tile
 from tortuga.games.pirata_codex.state import KING, MERMAIDS, SPECIAL_DICE, PirataTable
+from tortuga.games.pirata_codex.targets import unsheltered
 
 
 @tile("navy")
@@ -32,7 +33,7 @@ def navy(table: PirataTable, you: int) -> Steps[None]:
 def kraken(table: PirataTable, you: int) -> Steps[None]:
     """You and unsheltered neighbours battle for a loser (R43). Alone you roll the Treasure die."""
     state = table.state
-    affected = [you, *(other for other in near(state, you, 1) if not sheltered(state, other))]
+    affected = [you, *within(state, you, unsheltered(state, you), 1)]
     if len(affected) == 1:
         if (yield from roll_symbol(table, you, "treasure")) == "X":
             yield from lose(table, you, 2)
