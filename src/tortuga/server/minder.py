@@ -51,7 +51,8 @@ class Minder:
     def __init__(self, table: LiveTable) -> None:
         self.table = table
         self._moved = asyncio.Event()
-        self._next_look = -math.inf
+        self._next_look = math.inf
+        """When it will look by itself; an earlier deadline wakes it."""
         self._lease_checked = -math.inf
         self._holds_lease = False
         self._offers_heard = -1
@@ -95,7 +96,7 @@ class Minder:
         try:
             await self._moved.wait()
         finally:
-            self._next_look = -math.inf
+            self._next_look = math.inf
             if timer is not None:
                 timer.cancel()
 
@@ -110,7 +111,7 @@ class Minder:
             return LEASE_CHECK
         if ledger.state == "gathering":
             await self.table.begin_if_full()
-            return math.inf
+            return 0.0
         async with self.table.reading() as ledger:
             duties = self._overdue(ledger)
             late = bool(duties)

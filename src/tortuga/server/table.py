@@ -178,19 +178,18 @@ class LiveTable:
 
     async def hear(self, seq: int, payload: bytes) -> None:
         """Another process has written an entry."""
-        async with self._lock:
-            await self._find_again()
-            if seq == self.ledger.seq + 1:
+        async with self.reading() as ledger:
+            if seq == ledger.seq + 1:
                 self._follow(payload)
-            elif seq > self.ledger.seq:
+            elif seq > ledger.seq:
                 await self._catch_up()
 
     async def look_for_more(self, newest: int) -> None:
-        """Entries up to this number exist: read those that nobody told us of."""
-        async with self._lock:
-            await self._find_again()
-            if newest > self.ledger.seq:
-                await self._catch_up()
+        """Somebody knows of an entry of this number: read what nobody told us of."""
+        if newest > self.ledger.seq:
+            async with self.reading() as ledger:
+                if newest > ledger.seq:
+                    await self._catch_up()
 
     async def _catch_up(self) -> None:
         for payload in await self.house.read_log(self.id, self.ledger.seq + 1):
@@ -292,8 +291,8 @@ class LiveTable:
     async def join(self, channel: Channel, since: int | None) -> None:
         """A page says hello: it gets everything, and from now on every change."""
         presence = await self.house.fanout.present(self.id)
-        async with self._lock:
-            await self._find_again()
+        await self.look_for_more(since or 0)  # this page may come from a process that is ahead of us
+        async with self.reading():
             channel.me = self._me(channel)
             channel.seats = seats_seen(channel.me)
             channel.send(self._sync(channel, channel.me, since, wire.Presence(presence.guests, presence.watchers)))
@@ -357,6 +356,8 @@ class LiveTable:
             return entry
 
         self.last_used = time.monotonic()
+        if isinstance(command, wire.Answer):
+            await self.look_for_more(command.question)
         await self.write(decide, lambda n: channel.send(encode(wire.Ack(command.id, n))))
 
     async def save_snapshot(self) -> None:

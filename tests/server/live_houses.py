@@ -1,0 +1,273 @@
+"""Real houses for the tests: processes of our own on loopback, on SQLite alone or on PostgreSQL and Redis."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import re
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import tomllib
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+ENGINE_TESTS = Path(__file__).parent.parent / "engine"
+OPEN = re.compile(r"The house is open at (http://\S+)/")
+PATIENCE = 60.0
+QUICK: dict[str, Any] = {
+    "log_level": "info",
+    "bot_processes": 1,
+    "pace": {"bot": 0.0, "window": 0.05, "sweep": 0.5},
+    "limits": {
+        "commands_per_second": 1e6,
+        "commands_at_once": 1_000_000,
+        "requests_per_minute": 1_000_000,
+        "guests_per_hour": 1_000_000,
+        "tables_per_guest": 100,
+    },
+}
+"""Settings for tests: nobody waits for anybody, nobody comes too often."""
+
+
+def to_toml(settings: Mapping[str, Any]) -> str:
+    plain = [f"{key} = {_value(value)}\n" for key, value in settings.items() if not isinstance(value, Mapping)]
+    parts = [f"[{key}]\n{to_toml(value)}" for key, value in settings.items() if isinstance(value, Mapping)]
+    return "".join(plain + parts)
+
+
+def _value(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else repr(value)
+
+
+def merged(base: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
+    both = {**base}
+    for key, value in more.items():
+        both[key] = merged(both.get(key, {}), value) if isinstance(value, Mapping) else value
+    return both
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class HouseProcess:
+    """One ``tortuga serve`` that was started by the tests."""
+
+    def __init__(self, folder: Path, name: str, database_url: str, redis_url: str | None, settings: Mapping[str, Any]):
+        self.config = folder / f"{name}.toml"
+        self.config.write_text(to_toml(settings), "utf-8")
+        assert tomllib.loads(self.config.read_text("utf-8"))
+        self.log = folder / f"{name}.log"
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self._command = [
+            *(sys.executable, "-m", "tortuga", "serve", "--port", str(self.port), "--with", "sample:RULES"),
+            *("--database-url", database_url, "--config", str(self.config)),
+            *(("--redis-url", redis_url) if redis_url else ()),
+        ]
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> HouseProcess:
+        environment = {**os.environ, "PYTHONPATH": str(ENGINE_TESTS), "PYTHONUNBUFFERED": "1"}
+        with self.log.open("ab") as log:
+            log.seek(0, os.SEEK_END)
+            begin = log.tell()
+            self._process = subprocess.Popen(self._command, stdout=log, stderr=log, env=environment, cwd="/")
+        deadline = time.monotonic() + PATIENCE
+        while not OPEN.search(self.log.read_bytes()[begin:].decode(errors="replace")):
+            if self._process.poll() is not None or time.monotonic() > deadline:
+                self.kill()
+                raise RuntimeError(f"the house did not open:\n{self.said()}")
+            time.sleep(0.02)
+        return self
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def said(self) -> str:
+        return self.log.read_text("utf-8", errors="replace")
+
+    def kill(self) -> None:
+        """As the power cut does it: no goodbye."""
+        if self._process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                self._process.kill()
+            self._process.wait()
+
+    def stop(self) -> int:
+        """As an administrator does it; the exit status."""
+        assert self._process is not None
+        self._process.send_signal(signal.SIGTERM)
+        try:
+            return self._process.wait(30)
+        except subprocess.TimeoutExpired:
+            self.kill()
+            raise
+
+    def restart(self) -> None:
+        self.kill()
+        self.start()
+
+
+class TestHouse:
+    """A house of one or more processes. ``urls`` are their addresses."""
+
+    __test__ = False
+
+    def __init__(self, processes: list[HouseProcess]) -> None:
+        self.processes = processes
+
+    @property
+    def urls(self) -> list[str]:
+        return [process.url for process in self.processes]
+
+    @property
+    def url(self) -> str:
+        return self.urls[0]
+
+    def url_of(self, number: int) -> str:
+        """Spreads guests over the processes."""
+        return self.urls[number % len(self.urls)]
+
+    def start(self) -> TestHouse:
+        for process in self.processes:
+            process.start()
+        return self
+
+    def close(self) -> None:
+        for process in self.processes:
+            process.kill()
+
+    def said(self) -> str:
+        return "".join(process.said() for process in self.processes)
+
+
+# PostgreSQL and Redis
+
+
+def unprivileged() -> str | None:
+    """Whose name to use for what refuses to run as root."""
+    return "postgres" if os.geteuid() == 0 else None
+
+
+def postgres_binaries() -> Path | None:
+    found = sorted(Path("/usr/lib/postgresql").glob("*/bin/postgres"), reverse=True)
+    if found:
+        return found[0].parent
+    on_path = shutil.which("postgres")
+    return Path(on_path).resolve().parent if on_path else None
+
+
+class Services:
+    """A PostgreSQL and a Redis of our own, on private ports, in a folder that goes away."""
+
+    def __init__(self) -> None:
+        binaries, redis = postgres_binaries(), shutil.which("redis-server") or shutil.which("valkey-server")
+        if binaries is None or redis is None:
+            raise RuntimeError(
+                "these tests need the packages postgresql and redis-server (tools/services installs them)"
+            )
+        self._binaries, self._redis_binary = binaries, redis
+        self.folder = Path(tempfile.mkdtemp(prefix="tortuga-services-"))
+        self.folder.chmod(0o755)
+        self._user = unprivileged()
+        self.postgres_port, self.redis_port = free_port(), free_port()
+        self._processes: list[subprocess.Popen[bytes]] = []
+        self._databases = 0
+
+    def __enter__(self) -> Services:
+        data = self.folder / "postgres"
+        data.mkdir()
+        if self._user:
+            shutil.chown(data, self._user)
+        make = [str(self._binaries / "initdb"), "-D", str(data), "-U", "tortuga", "-A", "trust", "-E", "UTF8"]
+        subprocess.run(
+            [*make, "--no-locale", "--no-sync"], check=True, stdout=subprocess.DEVNULL, user=self._user, cwd="/"
+        )
+        self._run(
+            *(str(self._binaries / "postgres"), "-D", str(data), "-p", str(self.postgres_port), "-k", str(data)),
+            *("-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=200"),
+            user=self._user,
+        )
+        self._run(
+            *(self._redis_binary, "--port", str(self.redis_port), "--bind", "127.0.0.1", "--save", ""),
+            *("--appendonly", "no", "--dir", str(self.folder)),
+        )
+        self._wait()
+        return self
+
+    def _run(self, *command: str, user: str | None = None) -> None:
+        with (self.folder / f"{Path(command[0]).name}.log").open("wb") as log:
+            self._processes.append(subprocess.Popen(command, stdout=log, stderr=log, user=user, cwd="/"))
+
+    def _wait(self) -> None:
+        deadline = time.monotonic() + PATIENCE
+        for port in (self.postgres_port, self.redis_port):
+            while True:
+                with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), 1):
+                    break
+                if time.monotonic() > deadline:
+                    raise RuntimeError("PostgreSQL or Redis did not start")
+                time.sleep(0.05)
+        while subprocess.run(self._psql("select 1"), capture_output=True, check=False).returncode:
+            if time.monotonic() > deadline:
+                raise RuntimeError("PostgreSQL does not answer")
+            time.sleep(0.05)
+
+    def _psql(self, sql: str) -> list[str]:
+        address = f"postgresql://tortuga@127.0.0.1:{self.postgres_port}/postgres"
+        return [str(self._binaries / "psql"), address, "-qAtc", sql]
+
+    def new_database(self) -> str:
+        """The address of an empty database."""
+        self._databases += 1
+        name = f"house_{os.getpid()}_{self._databases}"
+        subprocess.run(self._psql(f"create database {name}"), check=True)
+        return f"postgresql://tortuga@127.0.0.1:{self.postgres_port}/{name}"
+
+    def redis_url(self) -> str:
+        return f"redis://127.0.0.1:{self.redis_port}/0"
+
+    def __exit__(self, *_: object) -> None:
+        for process in self._processes:
+            process.terminate()
+        for process in self._processes:
+            try:
+                process.wait(10)
+            except subprocess.TimeoutExpired:
+                process.kill()
+                process.wait()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+@contextlib.contextmanager
+def sqlite_house(folder: Path, more: Mapping[str, Any] | None = None) -> Iterator[TestHouse]:
+    """One process on a file."""
+    settings = merged(QUICK, more or {})
+    house = TestHouse([HouseProcess(folder, "house", f"sqlite:///{folder / 'house.sqlite3'}", None, settings)])
+    try:
+        yield house.start()
+    finally:
+        house.close()
+
+
+@contextlib.contextmanager
+def shared_house(folder: Path, services: Services, more: Mapping[str, Any] | None = None) -> Iterator[TestHouse]:
+    """Two processes on PostgreSQL and Redis."""
+    settings, database = merged(QUICK, more or {}), services.new_database()
+    names = ("house-1", "house-2")
+    house = TestHouse([HouseProcess(folder, name, database, services.redis_url(), settings) for name in names])
+    try:
+        yield house.start()
+    finally:
+        house.close()

@@ -1,0 +1,286 @@
+"""People at a table: whole matches over the live channel, with everything that the protocol promises."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from typing import Any
+
+import msgspec
+import pytest
+from live_houses import TestHouse
+from live_pages import Guest, Page, Refused, Welcome, pages
+
+
+async def two_at_a_table(welcome: Welcome, **more: Any) -> tuple[Guest, Guest, str]:
+    anne, ben = await welcome("Anne"), await welcome("Ben")
+    table = await anne.open_table(["me", "open"], **more)
+    await ben.sit(table, 1)
+    return anne, ben, table
+
+
+async def test_two_guests_play_a_match_to_its_end(welcome: Welcome) -> None:
+    anne, ben, table = await two_at_a_table(welcome, window=None)
+    async with pages(await anne.page(table), await ben.page(table)) as (one, two):
+        await asyncio.gather(one.play(random.Random(1)), two.play(random.Random(2)))
+        await one.until(lambda: one.n == two.n or two.over)
+        assert one.info.outcome is not None
+        assert one.info.outcome == two.info.outcome
+        assert one.info.key is not None
+        assert one.sight().log, "events were heard"
+        assert one.question is None
+
+
+async def test_a_guest_plays_against_bots(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    table = await anne.open_table(["me", "mate", "random"])
+    async with pages(await anne.page(table)) as (page,):
+        assert [seat.name for seat in page.info.seats] == ["Anne", "Mate", "Random"]
+        await page.play(random.Random(3))
+        assert page.over
+
+
+async def test_bots_play_among_themselves_while_somebody_watches(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    table = await anne.open_table(["random", "random"])
+    async with pages(await anne.page(table)) as (page,):
+        assert list(page.sights) == [None]
+        await page.until(lambda: page.over)
+
+
+async def test_a_page_that_was_away_catches_up_and_misses_nothing(welcome: Welcome) -> None:
+    anne, ben, table = await two_at_a_table(welcome, window=None)
+    away, stays, other = await anne.page(table), await anne.page(table), await ben.page(table)
+    async with pages(away, stays, other):
+        for _ in range(6):
+            await away.hang_up()
+            target = stays.n + 3
+            await asyncio.gather(
+                stays.play(random.Random(4), lambda: stays.n >= target or stays.over),  # noqa: B023
+                other.play(random.Random(5), lambda: other.n >= target or other.over),  # noqa: B023
+            )
+            await away.connect(away.n)
+            await away.until(lambda: away.n >= stays.n)
+            await stays.until(lambda: stays.n >= away.n)
+            assert away.sight().shown() == stays.sight().shown()
+            assert away.info == stays.info
+        assert away.over or away.n >= 6
+
+
+async def test_two_tabs_of_one_guest_agree(welcome: Welcome) -> None:
+    anne, ben, table = await two_at_a_table(welcome, window=None)
+    tabs = [await anne.page(table), await anne.page(table)]
+    async with pages(*tabs, await ben.page(table)) as (one, two, other):
+        playing = [page.play(random.Random(seed)) for seed, page in enumerate((one, two, other))]
+        await asyncio.gather(*playing)
+        await asyncio.gather(one.until(lambda: one.over), two.until(lambda: two.over))
+        assert one.sight().shown() == two.sight().shown()
+
+
+async def test_an_answer_sent_again_is_done_once_and_acknowledged_alike(welcome: Welcome) -> None:
+    anne, _, table = await two_at_a_table(welcome)
+    async with pages(await anne.page(table), await anne.page(table)) as (page, tab):
+        ask = page.sight(0).ask
+        assert ask is not None
+        action = msgspec.json.decode(ask.options[0])
+        first = await page.answer(0, action, id="once")
+        assert await page.answer(0, action, id="once", question=0) == first
+        assert await tab.answer(0, action, id="once", question=0) == first
+        await page.until(lambda: page.n >= first)
+        assert page.n == first
+
+
+async def test_an_answer_to_an_old_question_is_refused(welcome: Welcome) -> None:
+    anne, ben, table = await two_at_a_table(welcome, window=None)
+    async with pages(await anne.page(table), await ben.page(table)) as (one, two):
+        old = one.question
+        assert old is not None
+        bid = msgspec.json.decode(one.sight().ask.options[0])  # type: ignore[union-attr]
+        await one.answer(0, bid)
+        last = await two.answer(1, msgspec.json.decode(two.sight().ask.options[0]))  # type: ignore[union-attr]
+        await one.until(lambda: one.n >= last)
+        with pytest.raises(Refused) as refused:
+            await one.answer(0, bid, question=old.number)
+        assert refused.value.code == "stale"
+        with pytest.raises(Refused) as refused:
+            await one.answer(0, bid, question=10_000)
+        assert refused.value.code == "stale"
+
+
+async def test_asked_together_the_others_answers_do_not_make_mine_stale(welcome: Welcome) -> None:
+    anne, ben, table = await two_at_a_table(welcome)
+    async with pages(await anne.page(table), await ben.page(table)) as (one, two):
+        number = two.question.number  # type: ignore[union-attr]
+        await one.answer(0, msgspec.json.decode(one.sight().ask.options[0]))  # type: ignore[union-attr]
+        assert await two.command("answer", seat=1, question=number, option=0) > number
+
+
+async def claim_window(one: Page, two: Page) -> int:
+    """Play to the first window in which anybody may claim; its number."""
+
+    def open_window() -> bool:
+        return bool(one.question and one.question.mode == "any" and one.sight().ask and one.sight().ask.kind == "claim")  # type: ignore[union-attr]
+
+    def other() -> bool:
+        return bool(two.question and two.question.mode == "any" and two.sight().ask and two.sight().ask.kind == "claim")  # type: ignore[union-attr]
+
+    await asyncio.gather(one.play(random.Random(6), open_window), two.play(random.Random(7), other))
+    await two.until(lambda: two.n == one.n)
+    assert one.question is not None
+    return one.question.number
+
+
+async def test_in_a_window_a_pass_survives_somebody_elses_pass(welcome: Welcome) -> None:
+    anne, ben, table = await two_at_a_table(welcome, window=None)
+    async with pages(await anne.page(table), await ben.page(table)) as (one, two):
+        number = await claim_window(one, two)
+        assert one.question is not None
+        assert one.question.waiting == [], "who could answer in a window is a secret"
+        await one.answer(0, {"type": "Pass"}, kind="claim")
+        taken = await two.answer(1, {"type": "Pass"}, question=number, kind="claim")
+        assert taken == number + 2
+
+
+async def test_in_a_window_an_index_or_a_second_answer_to_an_old_question_is_stale(welcome: Welcome) -> None:
+    anne, ben, table = await two_at_a_table(welcome, window=None)
+    async with pages(await anne.page(table), await ben.page(table)) as (one, two):
+        number = await claim_window(one, two)
+        await one.answer(0, {"type": "Pass"}, kind="claim")
+        await two.until(lambda: two.n > number)
+        with pytest.raises(Refused) as refused:
+            await two.command("answer", seat=1, question=number, option=0)
+        assert refused.value.code == "stale"
+        with pytest.raises(Refused) as refused:
+            await one.answer(0, {"type": "Pass"}, question=number, kind="claim")
+        assert refused.value.code in ("stale", "not_asked")
+
+
+async def test_silence_in_a_window_counts_as_everybodys_default(welcome: Welcome) -> None:
+    anne, ben, table = await two_at_a_table(welcome, window=1)
+    async with pages(await anne.page(table), await ben.page(table)) as (one, two):
+        number = await claim_window(one, two)
+        assert one.question is not None
+        assert one.question.left is not None
+        await one.until(lambda: one.question is None or one.question.number > number + 1)
+
+
+async def test_an_offer_can_be_taken_beside_the_question(welcome: Welcome) -> None:
+    anne, ben, table = await two_at_a_table(welcome, window=None)
+    async with pages(await anne.page(table), await ben.page(table)) as (one, two):
+        for page in (one, two):
+            await page.answer(page.me.seats[0], msgspec.json.decode(page.sight().ask.options[0]))  # type: ignore[union-attr]
+        await asyncio.gather(*(page.until(lambda page=page: page.question.mode == "any") for page in (one, two)))
+        offered, asked = (one, two) if one.sight().offer else (two, one)
+        question = asked.question
+        assert question is not None
+        assert [waiting.kind for waiting in question.waiting] == ["guess"]
+        await offered.answer(offered.me.seats[0], {"type": "Sigh"}, kind="sigh")
+        await asked.until(lambda: {"type": "Sighed", "seat": offered.me.seats[0]} in asked.sight().log)
+        guess = msgspec.json.decode(asked.sight().ask.options[0])  # type: ignore[union-attr]
+        await asked.answer(asked.me.seats[0], guess, question=question.number, kind="guess")
+
+
+async def test_nobody_can_answer_for_somebody_else(welcome: Welcome) -> None:
+    anne, _, table = await two_at_a_table(welcome)
+    stranger = await welcome("Carla")
+    async with pages(await anne.page(table), await stranger.page(table)) as (one, watcher):
+        for page, seat in ((one, 1), (watcher, 0), (watcher, 63)):
+            with pytest.raises(Refused) as refused:
+                await page.command("answer", seat=seat, question=page.question.number, option=0)  # type: ignore[union-attr]
+            assert refused.value.code == "not_your_seat"
+
+
+async def test_spectators_see_only_what_everybody_may_know(welcome: Welcome, house: TestHouse) -> None:
+    anne, ben, table = await two_at_a_table(welcome, window=None)
+    nobody = Guest(house.url)
+    async with pages(await anne.page(table), await ben.page(table), await nobody.page(table)) as (one, two, watcher):
+        assert watcher.me.seats == []
+        assert watcher.me.guest is None
+        assert list(watcher.sights) == [None]
+        assert watcher.sight().view["hand"] == []
+        assert one.sight().view["hand"] != []
+        await asyncio.gather(
+            one.play(random.Random(8)), two.play(random.Random(9)), watcher.until(lambda: watcher.over)
+        )
+        drawn = [event for event in watcher.sight().log if event["type"] == "Drew"]
+        assert all(event["coin"] is None for event in drawn)
+        assert watcher.sight().ask is None
+        with pytest.raises(Refused) as refused:
+            await watcher.command("say", text="Ahoy")
+        assert refused.value.code == "no_guest"
+
+
+async def test_one_guest_holds_several_seats_on_one_screen(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    seats = [{"kind": "me"}, {"kind": "me", "name": "Ben"}, {"kind": "me", "name": "Carla"}]
+    made = await anne.call("POST", "/api/tables", {"game": "doubloons", "seats": seats, "window": None})
+    assert [seat["name"] for seat in made["seats"]] == ["Anne", "Ben", "Carla"]
+    async with pages(await anne.page(made["id"])) as (page,):
+        assert page.me.seats == [0, 1, 2]
+        hands = [page.sights[seat].view["hand"] for seat in page.me.seats]
+        assert len({tuple(hand) for hand in hands}) == 3
+        await page.play(random.Random(10))
+        assert page.over
+
+
+async def test_a_watching_page_becomes_a_players_page_when_its_guest_sits_down(welcome: Welcome) -> None:
+    anne, ben = await welcome("Anne"), await welcome("Ben")
+    table = await anne.open_table(["me", "open"])
+    async with pages(await ben.page(table)) as (page,):
+        assert page.me.seats == []
+        assert page.sights == {}
+        await ben.sit(table, 1)
+        await page.until(lambda: page.info.state == "playing")
+        assert page.me.seats == [1]
+        assert page.sight(1).ask is not None
+
+
+async def test_clocks_run_and_the_default_is_played_when_time_is_up(welcome: Welcome) -> None:
+    anne, ben, table = await two_at_a_table(welcome, clock={"seconds": 1, "then": "default"})
+    async with pages(await anne.page(table), await ben.page(table)) as (one, two):
+        assert one.question is not None
+        assert [waiting.of for waiting in one.question.waiting] == [1, 1]
+        assert 0 < one.question.waiting[0].left <= 1  # type: ignore[operator]
+        await one.until(lambda: any(event["type"] == "Bids" for event in one.sight().log))
+        await two.until(lambda: two.sight().view["hands"] == [3, 3])
+
+
+async def test_a_bot_can_answer_when_time_is_up(welcome: Welcome) -> None:
+    anne, ben, table = await two_at_a_table(welcome, clock={"seconds": 1, "then": "random"}, options={"rounds": 1})
+    async with pages(await anne.page(table), await ben.page(table)) as (one, _):
+        await one.until(lambda: one.over)
+
+
+async def test_standing_answers_are_given_until_lifted(welcome: Welcome) -> None:
+    anne, ben, table = await two_at_a_table(welcome, window=None, options={"rounds": 1})
+    async with pages(await anne.page(table), await ben.page(table)) as (one, two):
+        await one.command("standing", seat=0, kinds=["claim"], until="end")
+        await one.until(lambda: one.sight().standing == ["claim"])
+        claims = 0
+
+        async def play_without_claiming() -> None:
+            nonlocal claims
+            while not one.over:
+                await one.until(lambda: bool(one.asked()) or one.over)
+                ask, question = one.sight().ask, one.question
+                if ask is None or question is None:
+                    continue
+                if ask.kind == "claim":
+                    claims += 1
+                    await one.until(lambda: one.over or one.question.number > question.number)  # type: ignore[union-attr]  # noqa: B023
+                else:
+                    number = await one.answer(0, msgspec.json.decode(ask.options[0]), kind=ask.kind)
+                    await one.until(lambda: one.n >= number)  # noqa: B023
+
+        await asyncio.gather(play_without_claiming(), two.play(random.Random(11)))
+        assert claims, "there was a window, and the house passed for seat 0"
+        assert one.sight().standing == [], "a match that is over needs no standing answers"
+
+
+async def test_lifting_a_standing_answer(welcome: Welcome) -> None:
+    anne, _, table = await two_at_a_table(welcome)
+    async with pages(await anne.page(table)) as (one,):
+        await one.command("standing", seat=0, kinds=["claim"])
+        await one.until(lambda: one.sight().standing == ["claim"])
+        await one.command("standing", seat=0, kinds=[])
+        await one.until(lambda: one.sight().standing == [])
