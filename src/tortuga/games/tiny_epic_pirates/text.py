@@ -9,7 +9,7 @@ from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS, SPOTS
 from tortuga.games.tiny_epic_pirates.sea import SIDE
 from tortuga.games.tiny_epic_pirates.views import LegendView, PirateView, PlayerView, TinyEpicPiratesView
 
-WIDTH = 18
+WIDTH = 22
 
 
 def board(view: TinyEpicPiratesView, words: Words) -> str:
@@ -53,7 +53,7 @@ def _cell(view: TinyEpicPiratesView, cell: int, words: Words) -> tuple[str, str,
     card = view.sea[cell]
     printed = [
         f"hut{card.settlement}" if card.settlement else "",
-        f"sells {card.market[:4]}" if card.market else "",
+        f"buys {card.market}" if card.market else "",
         "cove" if card.cove else "",
         "STORM" if card.storm else "",
         f"X{card.bury}" if card.bury else "",

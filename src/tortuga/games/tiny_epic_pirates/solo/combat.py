@@ -76,11 +76,12 @@ def legend_sinks(table: T, merchant: int) -> Steps[None]:
     ship = state.merchants[merchant]
     gold = MERCHANT_CARDS[ship.card].gold
     cube = take_cargo(ship)
+    state.drawn.append(cube)
     table.tell(MerchantSunk(None, MERCHANTS[merchant], cube))
     yield from legend_gains(table, gold)
     if is_over(state):
-        the_legend(state).ship.hold.append(cube)
         return
+    state.drawn.clear()
     yield from legend_loads(table, cube)
     if not is_over(state):
         yield from reset_merchant(table, 0, merchant, the_legend(state).ship.cell)

@@ -1,0 +1,159 @@
+"""The data files: what the box holds, where each value comes from, and what is said of a file that does not hold."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tortuga.games.tiny_epic_pirates import data
+from tortuga.games.tiny_epic_pirates.components import BOOTY
+from tortuga.games.tiny_epic_pirates.data import (
+    CAPTAINS,
+    CREW,
+    FILES,
+    FOLDER,
+    MAP,
+    MERCHANT_CARDS,
+    RANKS,
+    SEARCH_TOKENS,
+)
+from tortuga.games.tiny_epic_pirates.rules import RULES
+
+
+def test_the_counts_of_the_box() -> None:
+    assert (len(MAP), len(CAPTAINS), len(CREW), len(MERCHANT_CARDS)) == (16, 8, 24, 11)
+    assert sum(token.count for token in SEARCH_TOKENS.values()) == 20
+    assert Counter(card.value for card in MERCHANT_CARDS.values()) == {2: 3, 4: 3, 6: 3, 8: 2}
+    assert sorted(card.bury for card in MAP.values() if card.bury) == [8, 8, 9, 9, 10, 10, 11, 11, 12, 13]
+    assert Counter(card.market for card in MAP.values() if card.market) == dict.fromkeys(BOOTY, 2)
+    assert Counter(card.settlement for card in MAP.values() if card.settlement) == {1: 5, 2: 3}
+    assert sum(card.cove for card in MAP.values()) == 6
+    assert sum(card.storm for card in MAP.values()) == 4
+
+
+def test_die_faces_and_triggers_are_spread_evenly() -> None:
+    assert Counter(face for card in CREW.values() for face in card.dice) == dict.fromkeys(range(1, 7), 8)
+    assert Counter(face for captain in CAPTAINS.values() for face in captain.dice) == dict.fromkeys(range(1, 7), 4)
+    triggers = Counter(card.trigger for card in CREW.values())
+    assert triggers == {"plunder": 5, "trade": 7, "crew_up": 3, "search": 3, "attack": 6}
+
+
+def test_r3_six_ranks_and_the_deckhand_on_the_third() -> None:
+    assert len(RANKS) == 6
+    assert [rank.deckhands for rank in RANKS] == [0, 0, 1, 0, 0, 0]
+
+
+def test_r4_every_captain_is_triggered_by_search_as_the_data_says() -> None:
+    assert {captain.trigger for captain in CAPTAINS.values()} == {"search"}
+    for path in Path(data.__file__).parent.rglob("*.py"):
+        assert 'trigger == "search"' not in path.read_text("utf-8"), "one field in the data file, not in the code"
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_every_file_is_sound_and_every_value_has_a_source(name: str) -> None:
+    path = FOLDER / f"{name}.toml"
+    assert RULES.check_data(path) == []
+    for row in tomllib.loads(path.read_text("utf-8"))["row"]:
+        assert row["source"], row["id"]
+
+
+def test_every_card_has_a_name_with_a_source() -> None:
+    words = RULES.words.catalogue
+    for kind, keys in (
+        ("map", MAP), ("captain", CAPTAINS), ("crew", CREW), ("rank", range(1, len(RANKS) + 1)),
+        ("legendary_captain", data.SOLO_HELMS), ("personality", data.SOLO_LEGENDS),
+    ):  # fmt: skip
+        for key in keys:
+            entry = words[kind][str(key)]
+            assert entry["name"]
+            assert entry["source"] in ("book", "public", "house")
+
+
+def edited(tmp_path: Path, name: str, *changes: tuple[str, str]) -> list[str]:
+    """What is said of the file with these changes."""
+    text = (FOLDER / f"{name}.toml").read_text("utf-8")
+    for old, new in changes:
+        assert old in text
+        text = text.replace(old, new, 1)
+    path = tmp_path / f"{name}.toml"
+    path.write_text(text, "utf-8")
+    return list(RULES.check_data(path))
+
+
+def test_an_owner_may_correct_a_value(tmp_path: Path) -> None:
+    assert edited(tmp_path, "map_cards", ("bury = 9", "bury = 12"), ('source = "house"', 'source = "box"')) == []
+    assert edited(tmp_path, "captains", ('trigger = "search"', 'trigger = "plunder"')) == []
+    assert edited(tmp_path, "navy", ("sail = 4", "sail = 3")) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "words"),
+    [
+        ("map_cards", "bury = 9", "bury = 14", "m03: bury must be from 0 to 13, not 14"),
+        ("map_cards", "bury = 9", 'bury = "nine"', "m03: bury: expected `int`, got `str`"),
+        ("map_cards", "settlement = 1", "settlement = 0", "either a Settlement or a Market"),
+        ("map_cards", "storm = false", "storm = true", "Cove cannot lie in a Storm"),
+        ("map_cards", 'market = "rum"', 'market = "tea"', "m11: market"),
+        ("map_cards", 'id = "m02"', 'id = "m01"', "2 rows with the id m01"),
+        ("map_cards", "bury = 9\n", "bury = 9\nreef = true\n", "m03"),
+        ("captains", "dice = [1, 3, 5]", "dice = [1, 3, 7]", "c1a: a die has no face 7"),
+        ("captains", 'side = "B"', 'side = "A"', "one side A and one side B"),
+        ("captains", 'action = "bury"', 'action = "dig"', "c1a"),
+        ("captains", 'card = "c1"', 'card = "c2"', "Captain Card"),
+        ("crew_cards", "faces = [1, 2]", "faces = []", "reroll needs faces"),
+        ("crew_cards", "faces = [1, 2]", "faces = [0, 2]", "reroll needs faces"),
+        ("crew_cards", 'action = "exchange"', 'action = "exchange", n = 2', "exchange takes no n"),
+        ("crew_cards", 'action = "gain_gold", n = 2', 'action = "gain_gold"', "gain_gold needs n"),
+        ("crew_cards", 'give = ["gunpowder", "rum"]', 'give = ["rum", "rum"]', "special needs give"),
+        ("crew_cards", 'bonus = [{ action = "exchange" }]', "bonus = []", "at least one action"),
+        ("crew_cards", "auto = 0", "auto = -1", "auto must be from 0 to 6"),
+        ("merchant_cards", "legend = [1, 2]", "legend = [2]", "fewest and the most"),
+        ("merchant_cards", "value = 8", "value = 9", "two highest"),
+        ("search_tokens", "count = 4", "count = 5", "20 Search Tokens, not 21"),
+        ("search_tokens", 'id = "gold2"', 'id = "gold9"', "gold9"),
+        ("search_tokens", 'use = "kept"', 'use = "now"', "only sail2 and storm are kept"),
+        ("legend_track", "id = 2", "id = 7", "numbered from 1"),
+        ("legend_track", "deckhands = 1", "deckhands = 0", "Exactly one rank"),
+        ("legend_track", "dice = 3", "dice = 4", "dice must be from 1 to 3"),
+        ("legend_track", "gold = 0", "gold = 2", "first rank"),
+        ("navy", "id = 3", "id = 4", "0, 1, 2 and 3"),
+        ("solo_helms", '"orange", "you", "green", "you", "orange"', '"orange", "you"', "5 targets"),
+        ("solo_helms", 'action = "hit", n = 1', 'action = "hit"', "hit needs n"),
+        ("solo_helms", 'trigger = "attack"', 'trigger = "trade"', "hit needs the trigger attack"),
+        ("solo_legends", "track = 9", "track = 0", "track must be from 1 to 13"),
+        ("solo_legends", '    [{ action = "plunder" }],\n', "", "6 spaces"),
+        ("solo_legends", "sail = 1, dice = 2", "sail = 1, dice = 7", "1 to 3 dice"),
+        ("solo_legends", 'action = "gain_gold", n = 2', 'action = "gain_gold"', "gain_gold needs n"),
+        ("solo_legends", '{ action = "plunder" }', '{ action = "plunder", n = 1 }', "plunder takes no n"),
+        ("crew_cards", 'trigger = "public", ', "", "does not say where trigger comes from"),
+        ("crew_cards", 'trigger = "public"', 'trigger = "rumour"', "k02: source"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_is_said_in_a_sentence(tmp_path: Path, name: str, old: str, new: str, words: str) -> None:
+    sentences = edited(tmp_path, name, (old, new))
+    assert any(words in sentence for sentence in sentences), sentences
+    assert all(sentence.endswith(".") for sentence in sentences)
+
+
+def test_a_file_that_is_no_data_file_is_refused(tmp_path: Path) -> None:
+    other = tmp_path / "islands.toml"
+    other.write_text("", "utf-8")
+    assert "none of this game's data files" in RULES.check_data(other)[0]
+    broken = tmp_path / "navy.toml"
+    broken.write_text("[[row]\n", "utf-8")
+    assert "not a TOML file" in RULES.check_data(broken)[0]
+    broken.write_text("rows = 3\n", "utf-8")
+    assert "[[row]]" in RULES.check_data(broken)[0]
+    assert "cannot be read" in RULES.check_data(tmp_path / "crew_cards.toml")[0]
+    broken.write_text("row = [3]\n", "utf-8")
+    assert "row 1" in RULES.check_data(broken)[0]
+
+
+def test_missing_rows_are_missed(tmp_path: Path) -> None:
+    text = (FOLDER / "crew_cards.toml").read_text("utf-8")
+    path = tmp_path / "crew_cards.toml"
+    path.write_text(text[: text.rindex("[[row]]")], "utf-8")
+    assert "There must be 24 Crew Cards, not 23." in RULES.check_data(path)
