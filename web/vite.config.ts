@@ -1,7 +1,7 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
 
-const house = process.env.TORTUGA_HOUSE ?? "http://127.0.0.1:8017";
+const house = process.env.TORTUGA_HOUSE ?? "http://127.0.0.1:8700";
 
 export default defineConfig({
 	plugins: [svelte()],
