@@ -208,10 +208,10 @@ class BuyWreck(Action, frozen=True):
 
 
 AnyAction = (
-    TakeSoul | DrawFrom | PlayCard | DiscardCard | PlayMagic | Buy | UseFireSale | PortOut | PortCure | Done | Pass | AtShip
-    | AtPlayer | AtCard | AtWitchDoctor | AtTavernCard | AtBounty | AtWreck | Gap | PlayBlockade | PlayMissDirection | Revive
-    | Block | CastFortune | ShipJoins | Accept | Bid | StakeGold | StakeShips | GiveCard | AllPiles | OnePile | Save | PlayNow
-    | BuyWreck
+    TakeSoul | DrawFrom | PlayCard | DiscardCard | PlayMagic | Buy | UseFireSale | PortOut | PortCure | Done |
+    Pass | AtShip | AtPlayer | AtCard | AtWitchDoctor | AtTavernCard | AtBounty | AtWreck | Gap | PlayBlockade |
+    PlayMissDirection | Revive | Block | CastFortune | ShipJoins | Accept | Bid | StakeGold | StakeShips |
+    GiveCard | AllPiles | OnePile | Save | PlayNow | BuyWreck
 )  # fmt: skip
 
 DONE, PASS, ACCEPT = Done(), Pass(), Accept()

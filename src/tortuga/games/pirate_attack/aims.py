@@ -25,22 +25,19 @@ KINDLY = numbers("master_navigator", "insurance", "reincarnation", "double_canno
 class Aim:
     """Nothing to be aimed at."""
 
-    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
+    def possible(self, _state: PirateAttack, _seat: int, _card: int) -> bool:
         """Is there a legal target for this player?"""
-        del state, seat, card
         return True
 
-    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase | None:
+    def take(self, _table: Seas, _play: Play, _seat: int, _kind: str) -> Phase | None:
         """Let the seat choose; ``kind`` is the decision in which it does."""
-        del table, play, seat, kind
         return None
 
-    def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
+    def elsewhere(self, _state: PirateAttack, _play: Play, _seat: int) -> bool:
         """Could this seat restate the target?"""
-        del state, play, seat
         return False
 
-    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+    def restate(self, _table: Seas, play: Play, _seat: int) -> Phase:
         """Let the seat of a Miss-Direction choose another target."""
         raise LookupError(f"{ID[play.card]} has no target to restate")
 
@@ -60,8 +57,8 @@ class OneShip(Aim):
     """One ship; restated to any other ship that the Miss-Direction's player may choose (R96)."""
 
     def __init__(self, ships: ShipsFor | None = None, others: OthersFor | None = None) -> None:
-        self.ships = ships or (lambda state, seat, card: choosable(state, seat))
-        self.others = others or (lambda state, seat, play: choosable(state, seat))
+        self.ships = ships or (lambda state, seat, _: choosable(state, seat))
+        self.others = others or (lambda state, seat, _: choosable(state, seat))
         self.any_ship = ships is None
 
     def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
@@ -103,9 +100,8 @@ class OnePlayer(Aim):
         likely = seat if kindly(play.card) and seat in players else players[0]
         play.player = yield from pick_player(seat, self.kind or kind, players, likely, about)
 
-    def _others(self, state: PirateAttack, play: Play, seat: int) -> list[int]:
+    def _others(self, state: PirateAttack, play: Play, _seat: int) -> list[int]:
         # The target may be anyone for whom the card is legal, the Miss-Direction's player too.
-        del seat
         return [player for player in self.players(state, play.by, play.card) if player != play.player]
 
     def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
@@ -116,7 +112,6 @@ class OnePlayer(Aim):
         play.player = yield from pick_player(seat, "respond", others, about={"step": "player"})
 
 
-def any_player(state: PirateAttack, seat: int, card: int = NOTHING) -> list[int]:
+def any_player(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[int]:
     """Everybody who is not out, the player too; the others first."""
-    del card
     return [*clockwise(state, seat), *([] if state.players[seat].out else [seat])]

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from tortuga.engine import Action, Ask, Asking, Steps, ask
 from tortuga.games.pirate_attack.actions import AT_PLAYER, at_ship
 from tortuga.games.pirate_attack.ships import find
-from tortuga.games.pirate_attack.state import PirateAttack, Ship
+from tortuga.games.pirate_attack.state import PirateAttack, Seas, Ship
 
 About = Mapping[str, int | str | None]
 
@@ -54,7 +54,16 @@ def pick_secretly(state: PirateAttack, seat: int, make: Callable[[], Ask]) -> St
     made = make()
     if len(made.options) == 1:
         return made.options[0]
-    return (yield secret(state, seat, made, make))
+    answer: Action = yield secret(state, seat, made, make)
+    return answer
+
+
+def answer_in_window(table: Seas, seat: int, made: Ask, make: Callable[[], Ask]) -> Steps[Action]:
+    """An answer in a window: whoever gives it sees by what comes next whether others are asked, so there is no undo."""
+    table.reveal()
+    answer: Action = yield secret(table.state, seat, made, make)
+    table.reveal()
+    return answer
 
 
 def secret(state: PirateAttack, seat: int, made: Ask, make: Callable[[], Ask]) -> Asking:

@@ -119,7 +119,7 @@ def choose_pair(
 
 @does("force_two")
 def force_two(table: Seas, play: Play) -> Phase:
-    """The drawer sets two ships of two other players on each other. Drawn by the trapped player it has no pair (R42)."""
+    """The drawer sets two ships of two others on each other. Drawn by the trapped player it has no pair (R42)."""
     state = table.state
     ships = attackable(state, play.by)
     if not pairs(state, ships):
@@ -132,8 +132,7 @@ def force_two(table: Seas, play: Play) -> Phase:
 class TwoShips(Aim):
     """Forced Attack: two ships of different players, in sight; the own may be hidden."""
 
-    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
-        del card
+    def possible(self, state: PirateAttack, seat: int, _card: int) -> bool:
         return bool(pairs(state, choosable(state, seat)))
 
     def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:

@@ -6,7 +6,7 @@ from functools import partial
 
 from tortuga.engine import Action, Ask, Phase, Steps, make_ask
 from tortuga.games.pirate_attack.actions import PASS, AtShip, Block, ShipJoins, at_ship
-from tortuga.games.pirate_attack.asking import pick, secret
+from tortuga.games.pirate_attack.asking import answer_in_window, pick
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.deaths import kill
 from tortuga.games.pirate_attack.draws import draw
@@ -75,12 +75,13 @@ def smoke_screens(fight: Fight) -> Steps[int | None]:
 def _smoke_screen(table: Seas, seat: int) -> Steps[bool]:
     state = table.state
     player = state.players[seat]
+    table.reveal()
     if player.hand:
         table.tell(WindowOpened("smoke", seat))
     while SMOKE_SCREEN in player.hand:
         state.window = "smoke"
         make = partial(_smoke_ask, state, seat)
-        answer = yield secret(state, seat, make(), make)
+        answer = yield from answer_in_window(table, seat, make(), make)
         state.window = ""
         if not isinstance(answer, Block):
             return False
@@ -169,7 +170,8 @@ def results(fight: Fight) -> Phase:
         if is_there(state, ship.id):
             _calm(fight, ship)
     for ship, taker in [*mutinied, *fight.taken]:
-        yield from hand_over(table, ship, taker)
+        if is_there(state, ship.id):
+            yield from hand_over(table, ship, taker)
     tidy(table)
     table.tell(BattleEnded(tuple(fight.side(ATTACKER).dead), tuple(fight.side(DEFENDER).dead)))
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from tortuga.engine import Ask, Steps, make_ask
 from tortuga.games.pirate_attack.actions import PASS, Block
-from tortuga.games.pirate_attack.asking import secret
+from tortuga.games.pirate_attack.asking import answer_in_window
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.draws import draw
 from tortuga.games.pirate_attack.events import Blocked, WindowOpened
@@ -24,12 +24,13 @@ def blocked(table: Seas, play: Play, victim: int, shield: int) -> Steps[bool]:
     mate = partner(state, victim) if shield != KNIFE else NOBODY  # R76
     helpers = [victim, *([mate] if mate not in (NOBODY, play.by) and not state.players[mate].out else [])]
     for seat in helpers:
+        table.reveal()
         if state.players[seat].hand:
             table.tell(WindowOpened("block", seat))
         while shield in state.players[seat].hand:
             state.window = "block"
             make = partial(_block_ask, state, play, seat, victim, shield)
-            answer = yield secret(state, seat, make(), make)
+            answer = yield from answer_in_window(table, seat, make(), make)
             state.window = ""
             if not isinstance(answer, Block):
                 break

@@ -59,12 +59,12 @@ def drown_orphans(table: Seas) -> Phase | None:
 def _die(table: Seas, ship: Ship, cause: str, worn: Collection[Laid], dead: set[int], wrecked: list[int]) -> Phase:
     state = table.state
     reborn = cause in SUNK and _reincarnates(state, ship, dead, worn)
-    table.reveal()
     table.tell(ShipDied(ship.id, ID[ship.form], ship.owner, cause))
     if _insured(ship, worn) and may_have_free_gold(state, ship.owner):
         gain(table, ship.owner, INSURANCE_GOLD, locked=True, why="insurance")
     if cause in SUNK:
         yield from _reuse_spells(table, ship, worn, reborn)
+    table.reveal()
     strip(state, ship)
     ship.dice = None
     if reborn:
@@ -111,6 +111,7 @@ def _reuse_spells(table: Seas, ship: Ship, worn: Collection[Laid], reborn: bool)
 def _reuse(table: Seas, seat: int, ship: Ship, laid: Laid) -> Steps[None]:
     state = table.state
     laid.seen |= 1 << seat
+    table.reveal()
     options: list[Action] = [PASS, Save()]
     if usable(state, seat, laid.card):
         options.append(PlayNow())
@@ -123,7 +124,7 @@ def _reuse(table: Seas, seat: int, ship: Ship, laid: Laid) -> Steps[None]:
         laid.seen = everybody(state)
         state.players[seat].magic.append(laid)
     else:
-        yield from play_as(table, take_up(state, seat, laid.card, "magic", everybody(state)), "reuse")
+        yield from play_as(table, take_up(state, seat, laid.card, "magic", everybody(state)), "reuse", queue=False)
 
 
 def _bone_yard(table: Seas, wrecked: list[int]) -> Phase:

@@ -30,7 +30,7 @@ class Deed:
         self.usable: Usable = usable or aim.possible
 
 
-def _cannot(table: Seas, play: Play) -> None:
+def _cannot(_table: Seas, play: Play) -> None:
     raise LookupError(f"{KINDS[play.card].id} is never played by itself")
 
 

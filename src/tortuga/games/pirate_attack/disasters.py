@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tortuga.engine import Ask, Phase, make_ask
+from tortuga.engine import Action, Ask, Phase, make_ask
 from tortuga.games.pirate_attack.actions import PASS, PLAY, AllPiles, OnePile, PlayCard
 from tortuga.games.pirate_attack.asking import pick, pick_player, pick_secretly
 from tortuga.games.pirate_attack.data import ID, NUMBER, SHIPS, UNKNOWN_SIZE
@@ -22,9 +22,8 @@ MASTER_NAVIGATOR = NUMBER["master_navigator"]
 
 
 @does("hurricane")
-def hurricane(table: Seas, play: Play) -> Phase:
+def hurricane(table: Seas, _play: Play) -> Phase:
     """Every ship at sea dies, hidden ones too, unless a Master Navigator steers it."""
-    del play
     yield from _storm(table, ring(table.state), "hurricane")
 
 
@@ -148,7 +147,8 @@ def into_the_sea(table: Seas, play: Play) -> Phase:
 
 def _next_ship(state: PirateAttack, seat: int) -> Ask:
     ships = sorted({card for card in state.players[seat].hand if card in SHIPS and usable(state, seat, card)})
-    options = [PLAY[card] for card in ships] or [PASS]
+    options: list[Action] = [PLAY[card] for card in ships]
+    options = options or [PASS]
     return make_ask("order_play", options, options[state.turn.number % len(options)], about={"step": "ship_card"})
 
 

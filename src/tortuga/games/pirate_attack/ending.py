@@ -155,6 +155,6 @@ def outcome(state: PirateAttack) -> Outcome | None:
         scores = tuple(float(player.fame) for player in state.players)
     else:
         won = set(state.winners)
-        places = tuple(1 if seat in won else 1 + max(1, len(won)) for seat in range(len(state.players)))
+        places = tuple(1 if seat in won or not won else 1 + len(won) for seat in range(len(state.players)))
         scores = tuple(1.0 if seat in won else 0.0 for seat in range(len(state.players)))
     return Outcome(places, scores, (WORDS.catalogue["reasons"][state.finish],))

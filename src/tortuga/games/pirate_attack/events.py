@@ -601,14 +601,15 @@ class NavigatorShown(Event, frozen=True):
 
 
 AnyEvent = (
-    SoulRoll | SoulSold | SetAside | FirstPlayer | TurnBegan | TurnLost | StocksRefilled | PileLost | Out | Finished | Drew
-    | LaidDown | GoldRefused | RedDrawn | RedPlayed | Played | PlacedByRight | WindowOpened | Stopped | Restated | Blocked
-    | CardsDiscarded | HandSeen | HandReceived | HandsTraded | HandsPassed | HandsMixed | CardTaken | CardGiven | SavedStolen
-    | StockTaken | MagicShared | PlayerMarked | KeptCardGone | TavernDrawn | TavernKept | CopyCatSet | FameChanged | GoldGained
-    | GoldCards | GoldSpent | GoldStolen | GoldLost | GambleWon | DieRolled | Bought | FireSaleBegan | CreditGiven | ShopSign
-    | AuctionBid | AuctionWon | ShipEntered | ShipMoved | ShipDiscarded | ShipDied | ShipReborn | ShipHidden | BecameVisible
-    | ShipsInPort | ShipOut | ArmadaFormed | BountySet | CardLaid | CardLeft | CardsCancelled | CardsLookedAt | CardsSwapped
-    | CardReused | DoctorPlaced | DoctorsDealt | WitchDoctorMoved | DoctorCured | NothingToAttack | AttackDeclared | Redirected
-    | BattleBegan | Fled | ShipJoined | DiceRolled | TurnedUp | Cured | Cursed | ShipValue | SpecialMagic | StrayShot | Broadside
-    | BattleEnded | NavySunk | CreatureStrikes | NavigatorShown
+    SoulRoll | SoulSold | SetAside | FirstPlayer | TurnBegan | TurnLost | StocksRefilled | PileLost | Out |
+    Finished | Drew | LaidDown | GoldRefused | RedDrawn | RedPlayed | Played | PlacedByRight | WindowOpened |
+    Stopped | Restated | Blocked | CardsDiscarded | HandSeen | HandReceived | HandsTraded | HandsPassed |
+    HandsMixed | CardTaken | CardGiven | SavedStolen | StockTaken | MagicShared | PlayerMarked | KeptCardGone |
+    TavernDrawn | TavernKept | CopyCatSet | FameChanged | GoldGained | GoldCards | GoldSpent | GoldStolen |
+    GoldLost | GambleWon | DieRolled | Bought | FireSaleBegan | CreditGiven | ShopSign | AuctionBid | AuctionWon
+    | ShipEntered | ShipMoved | ShipDiscarded | ShipDied | ShipReborn | ShipHidden | BecameVisible | ShipsInPort
+    | ShipOut | ArmadaFormed | BountySet | CardLaid | CardLeft | CardsCancelled | CardsLookedAt | CardsSwapped |
+    CardReused | DoctorPlaced | DoctorsDealt | WitchDoctorMoved | DoctorCured | NothingToAttack | AttackDeclared
+    | Redirected | BattleBegan | Fled | ShipJoined | DiceRolled | TurnedUp | Cured | Cursed | ShipValue |
+    SpecialMagic | StrayShot | Broadside | BattleEnded | NavySunk | CreatureStrikes | NavigatorShown
 )  # fmt: skip

@@ -66,10 +66,10 @@ def _enter(table: Seas, ship: Ship, how: str) -> Phase:
     row.append(ship)
     state.players[ship.owner].out = False  # R72: regaining a ship brings a player back
     table.tell(ShipEntered(ship.owner, ship.id, ID[ship.form], how))
-    yield from _choose_gap(state, row, ship)
+    yield from _choose_gap(row, ship)
 
 
-def _choose_gap(state: PirateAttack, row: list[Ship], ship: Ship) -> Phase:
+def _choose_gap(row: list[Ship], ship: Ship) -> Phase:
     """Any end or gap of the row, but not between two neighbouring ships of the armada."""
     others = row[:-1]
     if not others:
@@ -104,7 +104,7 @@ def hand_over(table: Seas, ship: Ship, seat: int) -> Phase:
         discard_ship(table, ship)  # R87
     else:
         state.players[seat].out = False
-        yield from _choose_gap(state, row, ship)
+        yield from _choose_gap(row, ship)
     tidy(table)
 
 

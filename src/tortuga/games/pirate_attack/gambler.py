@@ -5,7 +5,7 @@ from __future__ import annotations
 from tortuga.engine import Action, Phase, Steps
 from tortuga.games.pirate_attack.actions import AtShip, StakeGold, StakeShips, at_ship
 from tortuga.games.pirate_attack.aims import Aim
-from tortuga.games.pirate_attack.asking import pick, pick_player
+from tortuga.games.pirate_attack.asking import About, pick, pick_player
 from tortuga.games.pirate_attack.deeds import does
 from tortuga.games.pirate_attack.events import DieRolled, GambleWon
 from tortuga.games.pirate_attack.fleet import hand_over
@@ -30,12 +30,10 @@ def _most_ships(state: PirateAttack) -> int:
 class Stakes(Aim):
     """An amount of gold, or a number of ships and which of them; restated: which ships one player puts in."""
 
-    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
-        del seat, card
+    def possible(self, state: PirateAttack, _seat: int, _card: int) -> bool:
         return _most_gold(state) > 0 or _most_ships(state) > 0
 
-    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
-        del kind
+    def take(self, table: Seas, play: Play, seat: int, _kind: str) -> Phase:
         state = table.state
         options: list[Action] = [StakeGold(amount) for amount in range(1, _most_gold(state) + 1)]
         options += [StakeShips(count) for count in range(1, _most_ships(state) + 1)]
@@ -47,8 +45,7 @@ class Stakes(Aim):
             for player in ship_gamblers(state, play):
                 yield from _put_in(table, play, player, seat, "gambler")
 
-    def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
-        del seat
+    def elsewhere(self, state: PirateAttack, play: Play, _seat: int) -> bool:
         return bool(self._choosers(state, play))
 
     def _choosers(self, state: PirateAttack, play: Play) -> list[int]:
@@ -81,7 +78,7 @@ def _put_in(
         left = [ship for ship in ships if ship.id not in mine]
         if before is not None and len(mine) == play.place - 1 and set(mine) < before:
             left = [ship for ship in left if {*mine, ship.id} != before]
-        about = {"step": "ship", "player": player, "left": play.place - len(mine)}
+        about: About = {"step": "ship", "player": player, "left": play.place - len(mine)}
         answer = yield from pick(chooser, kind, [at_ship(ship) for ship in left], about=about)
         assert isinstance(answer, AtShip)
         mine.append(answer.ship)

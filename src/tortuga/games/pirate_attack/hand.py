@@ -16,19 +16,16 @@ from tortuga.games.pirate_attack.events import (
     PlayerMarked,
     WitchDoctorMoved,
 )
-from tortuga.games.pirate_attack.fleet import ARMADA, TRAP, disband, hand_over, launch, rats_forbid, too_large
+from tortuga.games.pirate_attack.fleet import ARMADA, TRAP, launch, rats_forbid
 from tortuga.games.pirate_attack.playing import discard_unplayed
 from tortuga.games.pirate_attack.responses import back_of, seats_of
 from tortuga.games.pirate_attack.ships import (
     ability,
-    any_choosable,
-    attackable,
     choosable,
     everybody,
     find,
     in_sight,
     partner,
-    ring,
 )
 from tortuga.games.pirate_attack.state import NOBODY, NOTHING, Laid, PirateAttack, Play, Seas, Ship
 from tortuga.games.pirate_attack.zones import bury
@@ -61,9 +58,8 @@ def lay_under(table: Seas, play: Play) -> None:
         table.tell(told, to=seats_of(play.seen), public=hidden)
 
 
-def insurable(state: PirateAttack, seat: int, card: int = NOTHING) -> list[Ship]:
+def insurable(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[Ship]:
     """Ships under which the player knows of no Insurance (R96)."""
-    del card
     return [ship for ship in choosable(state, seat) if not _known_insured(ship, seat)]
 
 
@@ -89,7 +85,7 @@ def high_winds(table: Seas, play: Play) -> Phase:
 class Armada(Aim):
     """Ships of one player that will fight as one: the whole present armada and at least one more (R32)."""
 
-    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
+    def possible(self, state: PirateAttack, seat: int, _card: int) -> bool:
         return any(armada_possible(state, owner) for owner in self.owners(state, seat))
 
     def owners(self, state: PirateAttack, seat: int) -> list[int]:
@@ -102,8 +98,7 @@ class Armada(Aim):
         play.player = yield from pick_player(seat, kind, owners, about={"card": ID[ARMADA], "step": "player"})
         yield from choose_armada(table, play, seat, kind)
 
-    def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
-        del seat
+    def elsewhere(self, state: PirateAttack, play: Play, _seat: int) -> bool:
         return any(_more_sets(state, play, owner) for owner in range(len(state.players)))
 
     def restate(self, table: Seas, play: Play, seat: int) -> Phase:
@@ -168,7 +163,7 @@ def armada(table: Seas, play: Play) -> None:
 class MoveWitchDoctor(Aim):
     """One Witch Doctor, unseen, from one choosable ship to another."""
 
-    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
+    def possible(self, state: PirateAttack, seat: int, _card: int) -> bool:
         ships = choosable(state, seat)
         return len(ships) >= 2 and any(ship.curses for ship in ships)
 

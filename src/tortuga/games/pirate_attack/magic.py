@@ -30,7 +30,7 @@ MISS_DIRECTION = NUMBER["miss_direction"]
 
 
 def castable(state: PirateAttack, seat: int, *, own_turn: bool, under: bool = True) -> list[Action]:
-    """The saved magic that the player can play in a window; with an empty hand at the end not under ships (section 4)."""
+    """The saved magic that the player can play in a window; with an empty hand at the end not under ships."""
     cards = sorted({laid.card for laid in state.players[seat].magic})
     return [
         CAST[card]
@@ -57,8 +57,7 @@ def cast(table: Seas, seat: int, card: int, kind: str) -> Phase:
     yield from play_as(table, take_up(state, seat, card, "magic", laid.seen), kind)
 
 
-def _can_raise(state: PirateAttack, seat: int, card: int) -> bool:
-    del card
+def _can_raise(state: PirateAttack, seat: int, _card: int) -> bool:
     return bool(raisable(state, seat))
 
 
@@ -68,8 +67,7 @@ def raise_the_dead(table: Seas, play: Play) -> Phase:
     yield from raise_wreck(table, play.by, optional=False)
 
 
-def _copyable(state: PirateAttack, seat: int, card: int) -> list[Ship]:
-    del card
+def _copyable(state: PirateAttack, seat: int, _card: int) -> list[Ship]:
     player = state.players[seat]
     return [ship for ship in choosable(state, seat) if not rats_forbid(player, ship.form)]
 
@@ -81,9 +79,8 @@ def duplicate(table: Seas, play: Play) -> Phase:
     yield from launch_copy(table, play.by, find(table.state, play.ship), play.card)
 
 
-def _concealable(state: PirateAttack, seat: int, card: int) -> list[Ship]:
+def _concealable(state: PirateAttack, seat: int, _card: int) -> list[Ship]:
     """Own ships, in team play the partner's too, up to Brigantine size, not yet hidden by Sails."""
-    del card
     sides = {seat, partner(state, seat)}
     return [
         ship
@@ -108,8 +105,7 @@ class OneSails(Aim):
     def ships(self, state: PirateAttack) -> list[Ship]:
         return [ship for ship in ring(state) if ship.sails]
 
-    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
-        del seat, card
+    def possible(self, state: PirateAttack, _seat: int, _card: int) -> bool:
         return bool(self.ships(state))
 
     def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
@@ -118,8 +114,7 @@ class OneSails(Aim):
         assert isinstance(answer, AtShip)
         play.ship = answer.ship
 
-    def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
-        del seat
+    def elsewhere(self, state: PirateAttack, play: Play, _seat: int) -> bool:
         return play.ship != NOTHING or self.possible(state, play.by, play.card)
 
     def restate(self, table: Seas, play: Play, seat: int) -> Phase:

@@ -54,7 +54,7 @@ class TwoShipsWithCards(Aim):
     def ships(self, state: PirateAttack) -> list[Ship]:
         return [ship for player in state.players for ship in in_sight(player) if ship.under]
 
-    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
+    def possible(self, state: PirateAttack, _seat: int, _card: int) -> bool:
         return len(self.ships(state)) >= 2
 
     def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
@@ -118,15 +118,14 @@ def _doubly_insured(ship: Ship, away: Laid, new: Laid) -> bool:
     return ability(ship) == "insured" or any(laid.card == INSURANCE and laid is not away for laid in ship.under)
 
 
-def stealable(state: PirateAttack, thief: int, card: int = NOTHING) -> list[Ship]:
+def stealable(state: PirateAttack, thief: int, _card: int = NOTHING) -> list[Ship]:
     """Other players' ships in sight; no large ones for Size Limit."""
-    del card
     return [
         ship for ship in attackable(state, thief) if ship.copy_of != NOTHING or not too_large(state, thief, ship.card)
     ]
 
 
-@does("damn_pirates", aim=OneShip(stealable, lambda state, seat, play: stealable(state, play.by)))
+@does("damn_pirates", aim=OneShip(stealable, lambda state, _, play: stealable(state, play.by)))
 def damn_pirates(table: Seas, play: Play) -> Phase:
     """Another player's ship goes into the own row with everything under and on it."""
     yield from hand_over(table, find(table.state, play.ship), play.by)

@@ -7,8 +7,8 @@ from functools import partial
 
 from tortuga.engine import Action, Ask, Phase, Steps, make_ask
 from tortuga.games.pirate_attack.actions import PASS, Revive
-from tortuga.games.pirate_attack.asking import pick_ship, secret
-from tortuga.games.pirate_attack.data import BLOCKADED, DECK, ID, MISS_DIRECTED, NUMBER, UNDER, UNDER_MAGIC
+from tortuga.games.pirate_attack.asking import About, answer_in_window, pick_ship
+from tortuga.games.pirate_attack.data import DECK, ID, MISS_DIRECTED, NUMBER, UNDER, UNDER_MAGIC
 from tortuga.games.pirate_attack.deeds import DEEDS
 from tortuga.games.pirate_attack.ending import check_fame_target, lift_the_veil
 from tortuga.games.pirate_attack.events import CardsDiscarded, PlacedByRight, RedPlayed
@@ -16,7 +16,6 @@ from tortuga.games.pirate_attack.fleet import tidy
 from tortuga.games.pirate_attack.responses import (
     MISS_DIRECTION,
     announce,
-    answer_with,
     finish,
     saved,
     stands,
@@ -41,12 +40,12 @@ def play_from_hand(table: Seas, seat: int, card: int, kind: str) -> Phase:
     yield from play_as(table, take_up(table.state, seat, card, "hand"), kind)
 
 
-def play_as(table: Seas, play: Play, kind: str) -> Phase:
-    """Choose the targets of a card that has been taken up, and play it."""
+def play_as(table: Seas, play: Play, kind: str, *, queue: bool = True) -> Phase:
+    """Choose the targets of a card that has been taken up, and play it; ``queue``: with a step 7 of its own."""
     steps = DEEDS[play.card].aim.take(table, play, play.by, kind)
     if steps is not None:
         yield from steps
-    yield from resolve(table, play)
+    yield from resolve(table, play, queue=queue)
 
 
 def resolve(table: Seas, play: Play, *, queue: bool = True) -> Phase:
@@ -100,7 +99,7 @@ def placed_by_right(table: Seas, play: Play) -> Phase:
     announced = find(state, play.ship)
     ships = [ship for ship in choosable(state, seat) if ship is not announced]
     kind = "mm_place" if right == MAGIC_MASTER else "wd_place"
-    about = {"card": ID[play.card], "by": play.by, "step": "right"}
+    about: About = {"card": ID[play.card], "by": play.by, "step": "right"}
     ship: Ship = yield from pick_ship(state, seat, kind, [announced, *ships], announced, about)
     play.ship = ship.id
     table.tell(PlacedByRight(seat, ID[right], ship.id, ID[ship.form]))
@@ -116,7 +115,7 @@ def red_queue(table: Seas) -> Phase:
 
 
 def discard_unplayed(table: Seas, seat: int, cards: list[int], why: str) -> Phase:
-    """Cards of this player are discarded face up without having been played, so a Miss-Direction may revive them (R16)."""
+    """Cards are discarded face up without having been played, so a Miss-Direction may revive them (R16)."""
     state = table.state
     for card in cards:
         bury(state, card)
@@ -140,7 +139,7 @@ def _first_reviver(table: Seas, seat: int, cards: list[int]) -> Steps[tuple[int,
         make = partial(_revive_ask, state, other, cards)
         made = make()
         if len(made.options) > 1:
-            answer = yield secret(state, other, made, make)
+            answer = yield from answer_in_window(table, other, made, make)
             if isinstance(answer, Revive):
                 return other, answer
     return NOBODY, None

@@ -6,7 +6,7 @@ from functools import partial
 
 from tortuga.engine import Action, Ask, Steps, make_ask
 from tortuga.games.pirate_attack.actions import BLOCKADE, MISS_DIRECT, PASS, Pass, PlayBlockade
-from tortuga.games.pirate_attack.asking import About, secret
+from tortuga.games.pirate_attack.asking import About, answer_in_window
 from tortuga.games.pirate_attack.data import BLOCKADED, DECK, FAME, ID, MISS_DIRECTED, NUMBER
 from tortuga.games.pirate_attack.deeds import DEEDS
 from tortuga.games.pirate_attack.events import Played, Restated, Stopped, WindowOpened
@@ -98,6 +98,7 @@ def stands(table: Seas, play: Play) -> Steps[bool]:
 def _anybody_could(table: Seas, play: Play) -> bool:
     """Could anybody answer, as far as the table can see? Opens the window in which nobody shows a saved card (R13)."""
     state = table.state
+    table.reveal()
     magic = MISS_DIRECTED[play.card] and any(player.magic for player in state.players)
     if magic:
         table.tell(WindowOpened("respond", play.by))
@@ -114,14 +115,15 @@ def _first_answer(table: Seas, play: Play) -> Steps[tuple[int, Action | None]]:
         make = partial(_respond_ask, state, play, seat)
         made = make()
         if len(made.options) > 1:
-            answer = yield secret(state, seat, made, make)
+            answer = yield from answer_in_window(table, seat, made, make)
             if not isinstance(answer, Pass):
                 return seat, answer
     return NOBODY, None
 
 
 def _respond_ask(state: PirateAttack, play: Play, seat: int) -> Ask:
-    player, options = state.players[seat], [PASS]
+    player = state.players[seat]
+    options: list[Action] = [PASS]
     if player.blockades and BLOCKADED[play.card]:
         options.append(BLOCKADE)
     if (

@@ -7,7 +7,7 @@ from functools import partial
 from tortuga.engine import Ask, Phase, ask, make_ask
 from tortuga.games.pirate_attack.actions import AtShip, Bid, GiveCard, at_ship, bids
 from tortuga.games.pirate_attack.aims import Aim, OneShip
-from tortuga.games.pirate_attack.asking import pick, pick_secretly, pick_ship
+from tortuga.games.pirate_attack.asking import About, pick, pick_secretly, pick_ship
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER
 from tortuga.games.pirate_attack.deaths import kill
 from tortuga.games.pirate_attack.deeds import does
@@ -62,7 +62,7 @@ def free_fortunes(table: Seas, play: Play) -> None:
     take_stock(table, play.by, FORTUNE_TELLER, 3)
 
 
-@does("free_witch_doctors", usable=lambda state, seat, card: bool(opposing_ships(state, seat)))
+@does("free_witch_doctors", usable=lambda state, seat, _: bool(opposing_ships(state, seat)))
 def free_witch_doctors(table: Seas, play: Play) -> Phase:
     """Three, one after another, each on an opponent's ship (R86)."""
     for _ in range(3):
@@ -112,12 +112,10 @@ def share_the_magic(table: Seas, play: Play) -> None:
 class OneShipEach(Aim):
     """Bermuda Triangle: one ship of every other player; each may restate only which of the own ships is lost."""
 
-    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
-        del card
+    def possible(self, state: PirateAttack, seat: int, _card: int) -> bool:
         return any(in_sight(state.players[other]) for other in clockwise(state, seat))
 
-    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
-        del kind
+    def take(self, table: Seas, play: Play, seat: int, _kind: str) -> Phase:
         state = table.state
         for other in clockwise(state, seat):
             ships = in_sight(state.players[other])
@@ -240,7 +238,7 @@ def auction(table: Seas, play: Play) -> Phase:
         gold = state.players[seat].gold
         if gold <= state.auction:
             continue
-        about = {"ship": ship.id, "card": ID[ship.form], "amount": state.auction}
+        about: About = {"ship": ship.id, "card": ID[ship.form], "amount": state.auction}
         options = bids(state.auction + 1, gold)
         answer = yield ask(seat, "auction_bid", options, options[0], about=about)
         if isinstance(answer, Bid):

@@ -41,7 +41,7 @@ def ability(ship: Ship) -> str:
 
 
 def choosable(state: PirateAttack, seat: int) -> list[Ship]:
-    """The ships that a player may choose for whatever it is: at sea, and not hidden unless they are the own (R34, R97)."""
+    """The ships that a player may choose for anything: at sea, and hidden only if they are the own (R34, R97)."""
     found = []
     for owner, player in enumerate(state.players):
         for ship in player.row:

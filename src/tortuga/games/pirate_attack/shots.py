@@ -207,7 +207,7 @@ def fire_into_the_blue(fight: Fight, which: int) -> Phase:
     guns = {ship.id: Guns(fight, ship, cursed=False) for ship in ships}
     _tell_values(fight, guns)
     explode(fight, [gun for gun in guns.values() if gun.special == "exploding"])
-    fled = {id for id in fight.side(1 - which).ships}
+    fled = set(fight.side(1 - which).ships)
     fallen = yield from stray_shots(fight, guns, gone=fled)  # R104
     _wear_out(fight, ships)
     fight.sink(ship for ship in ships if ship.id in (*fight.exploded, *fallen))

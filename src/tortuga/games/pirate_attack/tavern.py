@@ -52,7 +52,7 @@ def keep(table: Seas, play: Play) -> None:
 does("fire_sale", aim=Keeper(restatable=False))(keep)
 
 
-@does("super_spy", usable=lambda state, seat, card: bool(with_hand(state, seat)))
+@does("super_spy", usable=lambda state, seat, _: bool(with_hand(state, seat)))
 def super_spy(table: Seas, play: Play) -> Phase:
     """Every other player with cards is spied, clockwise; each may block with a Spy."""
     state = table.state
@@ -64,7 +64,7 @@ def super_spy(table: Seas, play: Play) -> Phase:
         earn_for(table, play.by, play.card)
 
 
-@does("pick_pocket", usable=lambda state, seat, card: bool(with_hand(state, seat)))
+@does("pick_pocket", usable=lambda state, seat, _: bool(with_hand(state, seat)))
 def pick_pocket(table: Seas, play: Play) -> Phase:
     """A random card from every other player, played at once; each may block with a Knife."""
     state = table.state
@@ -99,7 +99,7 @@ def sneak_thief(table: Seas, seat: int) -> Phase:
         yield from take_and_play(table, seat, victim)
 
 
-@does("bounty", aim=OneShip(lambda state, seat, card: opposing_ships(state, seat)))
+@does("bounty", aim=OneShip(lambda state, seat, _: opposing_ships(state, seat)))
 def bounty(table: Seas, play: Play) -> None:
     """Ten gold for whoever sinks the ship."""
     ship = find(table.state, play.ship)
@@ -128,8 +128,7 @@ def empty_chest(table: Seas, play: Play) -> None:
 class CopyCat(Aim):
     """Between the drawer and another player; restated to any other pair of copier and copied."""
 
-    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
-        del card
+    def possible(self, state: PirateAttack, seat: int, _card: int) -> bool:
         return bool(clockwise(state, seat))
 
     def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
@@ -138,7 +137,7 @@ class CopyCat(Aim):
         about = {"card": ID[COPY_CAT], "step": "copied"}
         play.other = yield from pick_player(seat, kind, others, about=about)
 
-    def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
+    def elsewhere(self, state: PirateAttack, _play: Play, seat: int) -> bool:
         return len(any_player(state, seat)) > 1
 
     def restate(self, table: Seas, play: Play, seat: int) -> Phase:
@@ -196,8 +195,7 @@ def tavern_cards(state: PirateAttack) -> list[Action]:
 class OneTavernCard(Aim):
     """Any kept tavern card; noted as its place in the list of them all."""
 
-    def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
-        del seat, card
+    def possible(self, state: PirateAttack, _seat: int, _card: int) -> bool:
         return bool(tavern_cards(state))
 
     def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
@@ -210,8 +208,7 @@ class OneTavernCard(Aim):
         play.ship = answer.ship if isinstance(answer, AtBounty) else NOTHING
         play.player = answer.seat if isinstance(answer, AtTavernCard) else NOBODY
 
-    def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
-        del seat, play
+    def elsewhere(self, state: PirateAttack, _play: Play, _seat: int) -> bool:
         return len(tavern_cards(state)) > 1
 
     def restate(self, table: Seas, play: Play, seat: int) -> Phase:

@@ -26,13 +26,11 @@ def unguarded(state: PirateAttack, seat: int) -> list[int]:
     return [other for other in clockwise(state, seat) if not holds(state, other, THE_VAULT)]
 
 
-def with_hand(state: PirateAttack, seat: int, card: int = NOTHING) -> list[int]:
-    del card
+def with_hand(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[int]:
     return [other for other in unguarded(state, seat) if state.players[other].hand]
 
 
-def with_gold(state: PirateAttack, seat: int, card: int = NOTHING) -> list[int]:
-    del card
+def with_gold(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[int]:
     return [other for other in unguarded(state, seat) if wealth(state.players[other])]
 
 
@@ -66,7 +64,7 @@ def look_and_discard(table: Seas, seat: int, victim: int) -> Steps[bool]:
         to=(seat, victim),
         public=HandSeen(seat, victim, None),
     )
-    answer = yield from pick_secretly(state, seat, partial(_spy_ask, state, seat, victim))
+    answer = yield from pick_secretly(state, seat, partial(_spy_ask, state, victim))
     state.looker = state.looked_at = NOBODY
     assert isinstance(answer, DiscardCard)
     card = NUMBER[answer.card]
@@ -76,7 +74,7 @@ def look_and_discard(table: Seas, seat: int, victim: int) -> Steps[bool]:
     return True
 
 
-def _spy_ask(state: PirateAttack, seat: int, victim: int) -> Ask:
+def _spy_ask(state: PirateAttack, victim: int) -> Ask:
     options = [DISCARD[card] for card in sorted(set(state.players[victim].hand))]
     return make_ask("spy_discard", options, options[state.turn.number % len(options)], about={"player": victim})
 

@@ -18,7 +18,7 @@ from tortuga.games.pirate_attack.actions import (
     PortCure,
     PortOut,
 )
-from tortuga.games.pirate_attack.asking import pick_secretly, secret
+from tortuga.games.pirate_attack.asking import answer_in_window, pick_secretly
 from tortuga.games.pirate_attack.attack import end_phase_attack
 from tortuga.games.pirate_attack.data import ID, NUMBER, SCROLL
 from tortuga.games.pirate_attack.deeds import usable
@@ -100,6 +100,7 @@ def begin(table: Seas) -> bool:
     state = table.state
     turn, player = state.turn, state.players[state.active]
     turn.number += 1
+    table.reveal()
     turn.ending = no_piles(state)
     turn.red, turn.second, turn.double, turn.drawn_red, turn.port_exit = NOTHING, False, False, False, False
     turn.sneaks = 0
@@ -397,7 +398,7 @@ def between(table: Seas) -> Steps[bool]:
         if player.out or not player.magic:
             continue
         make = partial(_between_ask, state, seat)
-        answer = yield secret(state, seat, make(), make)
+        answer = yield from answer_in_window(table, seat, make(), make)
         if isinstance(answer, PlayMagic):
             turn.passes = 0
             yield from cast(table, seat, NUMBER[answer.card], "between_magic")

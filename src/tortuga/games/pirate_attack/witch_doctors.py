@@ -6,7 +6,7 @@ from functools import partial
 
 from tortuga.engine import Ask, Phase, Steps, make_ask
 from tortuga.games.pirate_attack.actions import PASS, CastFortune
-from tortuga.games.pirate_attack.asking import pick_ship, secret
+from tortuga.games.pirate_attack.asking import About, answer_in_window, pick_ship
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER
 from tortuga.games.pirate_attack.events import Cured, Cursed, WindowOpened
 from tortuga.games.pirate_attack.fight import ATTACKER, DEFENDER, Fight
@@ -45,12 +45,13 @@ def cured(table: Seas, seat: int, ship: Ship, laid: Laid, kind: str) -> Steps[bo
         return False
     state = table.state
     player, cure = state.players[seat], CURE[laid.card]
+    table.reveal()
     if player.fortunes:
         table.tell(WindowOpened("fortune", seat))
     while _has(player, cure):
         state.window = "fortune"
         make = partial(_fortune_ask, state, seat, ship, laid, kind)
-        answer = yield secret(state, seat, make(), make)
+        answer = yield from answer_in_window(table, seat, make(), make)
         state.window = ""
         if not isinstance(answer, CastFortune):
             return False
@@ -74,7 +75,7 @@ def _has(player: Player, card: int) -> bool:
 def _fortune_ask(state: PirateAttack, seat: int, ship: Ship, laid: Laid, kind: str) -> Ask:
     cure = CURE[laid.card]
     options = [PASS, CastFortune(ID[cure])] if _has(state.players[seat], cure) else [PASS]
-    about = {"card": ID[laid.card], "ship": ship.id, "owner": ship.owner, "mine": 1}
+    about: About = {"card": ID[laid.card], "ship": ship.id, "owner": ship.owner, "mine": 1}
     return make_ask(kind, options, options[-1], about=about)
 
 
