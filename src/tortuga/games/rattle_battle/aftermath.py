@@ -1,0 +1,110 @@
+"""9. Ship repairs, 10. Stow Loot, and the end of an adventure and of a quest."""
+
+from __future__ import annotations
+
+from tortuga.engine import Phase, Table, ask
+from tortuga.games.rattle_battle.actions import TAKES, TakeLoot
+from tortuga.games.rattle_battle.data import LOOT, LOOT_KIND, SCENARIOS, UPGRADE, WILD
+from tortuga.games.rattle_battle.events import (
+    Finished,
+    QuestBegun,
+    QuestEnded,
+    Repaired,
+    RevengeGained,
+    WantedMoved,
+    WildNamed,
+)
+from tortuga.games.rattle_battle.galleon import ready, refresh
+from tortuga.games.rattle_battle.loot import basic_loot, discard, empty_pile, in_bag, payable, stow
+from tortuga.games.rattle_battle.scoring import score, wanted_after
+from tortuga.games.rattle_battle.state import Rattle, from_baron, in_turn_order
+
+SECRET_HOLD = UPGRADE["secret_hold"]
+
+
+def repairs(table: Table[Rattle]) -> Phase:
+    """One loot a sunken ship; who cannot pay all is helped by the Pirate King."""
+    state = table.state
+    for place in range(len(state.players)):
+        seat = from_baron(state, place)
+        player = state.players[seat]
+        if not player.sunk:
+            continue
+        # R53: special loot cannot pay, and one loot of the owner's choice is safe in a Secret Hold.
+        safe = 1 if ready(player, SECRET_HOLD) else 0
+        pay = max(0, min(len(player.sunk) - player.waived, basic_loot(player) - safe))
+        yield from discard(table, seat, pay, payable, "repairs")
+        table.tell(Repaired(seat, len(player.sunk), pay))
+    for seat in in_turn_order(state):
+        gain_revenge(table, seat, state.players[seat].avenge)  # R65: after the repairs, whoever paid for them
+    state.phase = "stow"
+
+
+def gain_revenge(table: Table[Rattle], seat: int, cards: int) -> None:
+    """R64: an empty deck gives none."""
+    state = table.state
+    cards = min(cards, state.revenge)
+    if cards:
+        state.revenge -= cards
+        state.players[seat].revenge += cards
+        table.tell(RevengeGained(seat, cards))
+
+
+def stow_loot(table: Table[Rattle]) -> Phase:
+    """Stow, then on to the next adventure of the quest, or to Port."""
+    state = table.state
+    yield from stow(table)
+    if state.scenario == "norrington":
+        wanted = wanted_after(state)
+        if wanted != state.wanted:
+            state.wanted = wanted
+            table.tell(WantedMoved(wanted))
+    for player in state.players:
+        player.trophies, player.sunk, player.sent, player.captain_sent = [], [], 0, False
+    state.step += 1
+    if state.step < len(SCENARIOS.scenario[state.scenario].quests[state.quest]):
+        state.phase = "briefing"
+    else:
+        state.phase, state.location, state.at = "port", 0, 0
+        for player in state.players:
+            player.busy = []
+
+
+def quest_end(table: Table[Rattle]) -> Phase:
+    """Everything is ready again, the pile goes into the bag, the Baron's token to the left (R61)."""
+    state = table.state
+    for player in state.players:
+        refresh(player)
+    empty_pile(state)
+    for seat in list(in_turn_order(state)):
+        while state.players[seat].wilds:
+            yield from _name_wild(table, seat)
+    state.baron = from_baron(state, 1)
+    table.tell(QuestEnded(state.quest + 1, state.baron))
+    state.quest, state.step, state.location, state.card = state.quest + 1, 0, -1, -1
+    for closed in state.closed:
+        closed.clear()
+    if state.quest < len(SCENARIOS.scenario[state.scenario].quests):
+        state.phase = "briefing"
+        table.tell(QuestBegun(state.quest + 1))
+        return
+    letters = list(range(1, len(state.players) + 1))
+    table.chance.shuffle(letters)
+    state.tie_break = letters
+    table.tell(Finished(tuple(score(player) for player in state.players)))
+
+
+def _name_wild(table: Table[Rattle], seat: int) -> Phase:
+    """R74: an unspent wild goes into the bag, and its owner takes a kind he names."""
+    state, player = table.state, table.state.players[seat]
+    true = player.wilds.pop(0)
+    player.loot[WILD] -= 1
+    state.bag[true] += 1
+    kinds = in_bag(state)
+    kind = kinds[0]
+    if len(kinds) > 1:
+        answer: TakeLoot = yield ask(seat, "wild", [TAKES[kind] for kind in kinds], about={"end": 1})
+        kind = LOOT_KIND[answer.loot]
+    state.bag[kind] -= 1
+    player.loot[kind] += 1
+    table.tell(WildNamed(seat, LOOT[true], LOOT[kind]))

@@ -1,0 +1,226 @@
+"""Drops out of a bank: true drops, made once, turned, mirrored and dealt out anew.
+
+For each number of dice the bank holds hundreds of physical drops (``tools/rattle_battle_bank.py`` makes it). A drop out
+of it is one of those, seen from one of the eight sides of the square box, with the dice changed about and their upper
+sides drawn afresh. All of these are exact symmetries of the physical drop, since a falling die starts in a random
+orientation; only the number of drops in the bank is finite. See docs/the-drop.md for what was compared.
+
+Dice that lie in the box already are knocked aside as often and as far as physical dice are, by shoves that were
+recorded too; that, and throws into an occupied box, are likenesses rather than the real thing.
+"""
+
+from __future__ import annotations
+
+import zlib
+from array import array
+from functools import cache
+from math import atan2, cos, hypot, log, radians, sin
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from tortuga.engine.chance import Chance
+from tortuga.games.rattle_battle.geometry import BOX, EDGE, Spot, separate, tidy
+from tortuga.games.rattle_battle.poses import CENTRE, SIDES, Pose, Rest
+
+FILE = Path(__file__).parent / "data" / "drops.bank"
+STEP = 0.005
+"""Of a stored coordinate, in mm."""
+TURN_STEP = 0.0015
+"""Of a stored turn, in degrees."""
+OUT = 65535
+"""In the place of x: the die left the box."""
+AIM_CELL, POWER_CELL = 5.0, 0.1
+AIM_CELLS, POWER_CELLS = 8, 10
+RING = 20.0
+"""Shoves are kept by distance from the middle of the box, in rings of this width."""
+
+Place = tuple[float, float, float]
+
+
+class Shove(msgspec.Struct, frozen=True, array_like=True):
+    """How a resting die was knocked: outward, sideways (mm), turned (degrees), and whether another side came up."""
+
+    out: float
+    aside: float
+    turn: float
+    rolled: bool
+
+
+class Ring(msgspec.Struct, frozen=True, array_like=True):
+    """Resting dice at one distance from the middle: the chance that one falling die disturbs one, and examples."""
+
+    hit: float
+    shoves: list[Shove]
+
+
+class Contents(msgspec.Struct, frozen=True):
+    """The file: for each number of dice x, y, turn of every die of every drop, as 16-bit numbers."""
+
+    drops: dict[int, bytes]
+    throws: dict[int, bytes]
+    """Cell by cell: first all throws of the first cell of power and aim, and so on, equally many in each."""
+    rings: list[Ring]
+
+
+class Drops(NamedTuple):
+    """Drops of one number of dice: coordinates, and the same seen from the other side."""
+
+    x: array[float]
+    x_mirrored: array[float]
+    y: array[float]
+    y_mirrored: array[float]
+    turn: array[float]
+    turn_mirrored: array[float]
+    size: int
+
+
+def pack(contents: Contents) -> bytes:
+    return zlib.compress(msgspec.msgpack.encode(contents), 9)
+
+
+@cache
+def contents() -> Contents:
+    return msgspec.msgpack.decode(zlib.decompress(FILE.read_bytes()), type=Contents)
+
+
+def _numbers(data: bytes) -> array[int]:
+    numbers = array("H")
+    numbers.frombytes(data)
+    return numbers
+
+
+@cache
+def drops_of(dice: int) -> Drops:
+    """All drops of this many dice."""
+    numbers = _numbers(contents().drops[dice])
+    x = array("d", (tidy(value * STEP) for value in numbers[0::3]))
+    y = array("d", (tidy(value * STEP) for value in numbers[1::3]))
+    turn = array("d", (tidy(value * TURN_STEP) % 90.0 for value in numbers[2::3]))
+    return Drops(
+        x,
+        array("d", (tidy(BOX - value) for value in x)),
+        y,
+        array("d", (tidy(BOX - value) for value in y)),
+        turn,
+        array("d", (tidy(90.0 - value) % 90.0 for value in turn)),
+        len(x) // dice,
+    )
+
+
+def most_dice() -> int:
+    """The largest number of dice that the bank can drop at once."""
+    return max(contents().drops)
+
+
+def places(chance: Chance, dice: int) -> list[Place]:
+    """Where so many dice come to rest: x, y, turn of each."""
+    if not dice:
+        return []
+    drops = drops_of(dice)
+    pick = chance.below(drops.size * 8)
+    start = (pick >> 3) * dice
+    end = start + dice
+    x = (drops.x_mirrored if pick & 1 else drops.x)[start:end]
+    y = (drops.y_mirrored if pick & 2 else drops.y)[start:end]
+    if pick & 4:
+        x, y = y, x
+    odd = (pick ^ pick >> 1 ^ pick >> 2) & 1
+    turn = (drops.turn_mirrored if odd else drops.turn)[start:end]
+    placed = list(zip(x, y, turn, strict=True))
+    chance.shuffle(placed)
+    return placed
+
+
+def sides(chance: Chance, dice: int) -> list[int]:
+    """Which side of each die is up. Four dice share one draw: 6**4 is 1296."""
+    below = chance.below
+    drawn: list[int] = []
+    for _ in range((dice + 3) // 4):
+        four = below(1296)
+        drawn += (four % 6, four // 6 % 6, four // 36 % 6, four // 216)
+    return drawn[:dice]
+
+
+def drop_among(chance: Chance, dice: int, resting: list[Pose]) -> Rest:
+    """Drop dice into a box where some lie already."""
+    fallen = [
+        Pose(x, y, turn, side) for (x, y, turn), side in zip(places(chance, dice), sides(chance, dice), strict=True)
+    ]
+    moved = [_shoved(chance, pose, dice) for pose in resting]
+    return Rest(tuple(_parted([*fallen, *moved])))
+
+
+def _uniform(chance: Chance) -> float:
+    return chance.below(1 << 16) / (1 << 16)
+
+
+def _shoved(chance: Chance, pose: Pose, dice: int) -> Pose:
+    """A resting die after so many have fallen about it."""
+    dx, dy = pose.x - CENTRE, pose.y - CENTRE
+    rings = contents().rings
+    ring = rings[min(int(hypot(dx, dy) / RING), len(rings) - 1)]
+    if not ring.shoves or _uniform(chance) >= 1 - (1 - ring.hit) ** dice:
+        return pose
+    shove = chance.pick(ring.shoves)
+    way = atan2(dy, dx)
+    aside = shove.aside if chance.below(2) else -shove.aside
+    x = pose.x + shove.out * cos(way) - aside * sin(way)
+    y = pose.y + shove.out * sin(way) + aside * cos(way)
+    turn = tidy((pose.turn + (shove.turn if chance.below(2) else -shove.turn)) % 90.0) % 90.0
+    side = (pose.side + 1 + chance.below(SIDES - 1)) % SIDES if shove.rolled else pose.side
+    return Pose(x, y, turn, side)
+
+
+def _parted(poses: list[Pose]) -> list[Pose]:
+    spots = separate([Spot(pose.x, pose.y, pose.turn) for pose in poses])
+    return [Pose(spot.x, spot.y, spot.turn, pose.side) for spot, pose in zip(spots, poses, strict=True)]
+
+
+# Throws
+
+
+@cache
+def _throws_of(dice: int) -> array[int]:
+    return _numbers(contents().throws[dice])
+
+
+def throw_among(chance: Chance, dice: int, aim: float, power: float, resting: list[Pose]) -> Rest:
+    """Throw dice from the south side."""
+    numbers = _throws_of(dice)
+    cell = min(int(power / POWER_CELL), POWER_CELLS - 1) * AIM_CELLS + min(int(abs(aim) / AIM_CELL), AIM_CELLS - 1)
+    each = len(numbers) // (3 * dice * AIM_CELLS * POWER_CELLS)
+    start = (cell * each + chance.below(each)) * 3 * dice
+    thrown: list[Pose | None] = []
+    for at, side in zip(range(start, start + 3 * dice, 3), sides(chance, dice), strict=True):
+        x, y, turn = numbers[at] * STEP, numbers[at + 1] * STEP, tidy(numbers[at + 2] * TURN_STEP) % 90.0
+        if numbers[at] == OUT:
+            thrown.append(None)
+        elif aim < 0:
+            thrown.append(Pose(tidy(BOX - x), tidy(y), tidy(90.0 - turn) % 90.0, side))
+        else:
+            thrown.append(Pose(tidy(x), tidy(y), turn, side))
+    if not resting:
+        return Rest(tuple(thrown))
+    moved = [_bumped(chance, pose, thrown, aim, power) for pose in resting]
+    there = iter(_parted([pose for pose in [*thrown, *moved] if pose is not None]))
+    return Rest(tuple(pose and next(there) for pose in [*thrown, *moved]))
+
+
+def _bumped(chance: Chance, pose: Pose, thrown: list[Pose | None], aim: float, power: float) -> Pose:
+    """A resting die in the way of a thrown one: half of those that are met go on in its direction."""
+    landing = 15 + 150 * (0.3 + 1.2 * power)
+    ux, uy = sin(radians(aim)), cos(radians(aim))
+    for die in thrown:
+        if die is None:
+            continue
+        along = (pose.x - CENTRE) * ux + (pose.y - 15) * uy
+        reach = (die.x - CENTRE) * ux + (die.y - 15) * uy
+        beside = (pose.y - 15) * ux - (pose.x - CENTRE) * uy
+        if min(landing, reach) - EDGE < along < max(landing, reach) + EDGE and abs(beside) < EDGE and chance.below(2):
+            length = -20 * log(1 - _uniform(chance))
+            turn = tidy((pose.turn + 90 * _uniform(chance)) % 90.0) % 90.0
+            side = chance.below(SIDES) if chance.below(6) == 0 else pose.side
+            return Pose(pose.x + length * ux, pose.y + length * uy, turn, side)
+    return pose

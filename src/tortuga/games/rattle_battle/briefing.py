@@ -1,0 +1,98 @@
+"""1. Briefing: the next card, and who sends what."""
+
+from __future__ import annotations
+
+from tortuga.engine import Phase, Table, ask
+from tortuga.games.rattle_battle.actions import EXHAUSTS, SENDS, ExhaustUpgrade, Send
+from tortuga.games.rattle_battle.data import ADVENTURE, SCENARIOS, UPGRADE
+from tortuga.games.rattle_battle.events import AdventureRevealed, Sent
+from tortuga.games.rattle_battle.galleon import at_home, exhaust, ready
+from tortuga.games.rattle_battle.loot import make_room
+from tortuga.games.rattle_battle.state import Player, Rattle, from_baron
+
+DEFAULT_SHIPS = 2
+
+
+def draw_adventure(state: Rattle) -> int:
+    """The top card of the pile that the Scenario order names; used cards stay out (R79)."""
+    pile = SCENARIOS.scenario[state.scenario].quests[state.quest][state.step]
+    if pile in ADVENTURE:
+        return ADVENTURE[pile]
+    deck: list[int] = {"soft": state.soft, "hard": state.hard, "crazy": state.crazy, "final": state.final}[pile]
+    return deck.pop()
+
+
+def briefing(table: Table[Rattle]) -> Phase:
+    """Reveal the card; the wanted player of a Convoy exhausts an upgrade before anybody decides."""
+    state = table.state
+    state.card = draw_adventure(state)
+    state.played.append(state.card)
+    state.at = 0
+    for player in state.players:
+        _forget_adventure(player)
+    state.king_sunk = False
+    table.reveal()
+    table.tell(AdventureRevealed(state.adventure.id))
+    if state.adventure.crazy:
+        state.phase = "crazy"
+        return
+    state.phase = "send"
+    if "wanted_exhaust" in state.adventure.hooks and state.wanted >= 0:
+        yield from _convoy(table, state.wanted)
+
+
+def _forget_adventure(player: Player) -> None:
+    """Everybody starts an adventure with a clean slate."""
+    player.sent, player.captain_sent, player.passed = 0, False, False
+    player.ballista = player.avenge = player.waived = player.bonus_loot = 0
+    player.beyond = False
+    player.used, player.busy, player.spent = [], [], []
+    player.trophies, player.sunk, player.drawn = [], [], []
+
+
+def _convoy(table: Table[Rattle], seat: int) -> Phase:
+    """R68: without a ready upgrade nothing happens."""
+    player = table.state.players[seat]
+    upgrades = sorted(upgrade for upgrade in player.upgrades if ready(player, upgrade))
+    if not upgrades:
+        return
+    chosen = upgrades[0]
+    if len(upgrades) > 1:
+        answer: ExhaustUpgrade = yield ask(seat, "convoy_exhaust", [EXHAUSTS[upgrade] for upgrade in upgrades])
+        chosen = UPGRADE[answer.upgrade]
+    exhaust(table, seat, chosen)
+
+
+def send(table: Table[Rattle]) -> Phase:
+    """One player after another, openly, any subset of his dice (R13)."""
+    state = table.state
+    seat = from_baron(state, state.at)
+    player = state.players[seat]
+    options = _send_options(player)
+    answer: Send = yield ask(seat, "send_ships", options, _default(player))
+    player.sent, player.captain_sent = answer.ships, answer.captain
+    table.tell(Sent(seat, answer.ships, answer.captain))
+    yield from make_room(table, seat, at_home(player), "send")
+    state.at += 1
+    if state.at == len(state.players):
+        state.phase = "drop"
+
+
+def _send_options(player: Player) -> list[Send]:
+    captains = (False, True) if player.captain else (False,)
+    return [SENDS[ships, captain] for captain in captains for ships in range(player.ships + 1)]
+
+
+def _default(player: Player) -> Send:
+    """Two ships, or all if there are fewer."""
+    ships = min(DEFAULT_SHIPS, player.ships)
+    return SENDS[ships, player.captain and ships < DEFAULT_SHIPS]
+
+
+def dice_sent(state: Rattle, seat: int) -> list[int]:
+    """The dice a player has sent: the first ones, then the captain's."""
+    player = state.players[seat]
+    dice = [seat * 5 + number for number in range(player.sent)]
+    if player.captain_sent:
+        dice.append(seat * 5 + 4)
+    return dice

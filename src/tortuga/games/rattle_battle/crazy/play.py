@@ -1,0 +1,36 @@
+"""Which mini-game a card is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tortuga.engine import Phase, Table
+from tortuga.games.rattle_battle.crazy import rolled, thrown
+from tortuga.games.rattle_battle.crazy.table import new_game
+from tortuga.games.rattle_battle.state import Rattle
+
+GAMES: dict[str, Callable[[Table[Rattle]], Phase]] = {
+    "attack_prison": rolled.attack_prison,
+    "bombs": thrown.bombs,
+    "brawl": rolled.brawl,
+    "cannons_ready": rolled.cannons_ready,
+    "race": thrown.race,
+    "walk_plank": thrown.walk_plank,
+    "knife_throw": thrown.knife_throw,
+    "liars_grog": rolled.liars_grog,
+    "tall_tales": rolled.tall_tales,
+    "treasure_dig": thrown.treasure_dig,
+    "monkey_business": rolled.monkey_business,
+    "barrel_roll": thrown.barrel_roll,
+    "cutlass_duel": rolled.cutlass_duel,
+    "king_of_hill": thrown.king_of_hill,
+    "tavern_dice": rolled.tavern_dice,
+}
+
+
+def play_crazy(table: Table[Rattle]) -> Phase:
+    """One step of the mini-game on the card."""
+    state = table.state
+    if state.game is None:
+        state.game = new_game(state)
+    return GAMES[state.adventure.crazy](table)

@@ -1,0 +1,355 @@
+"""Mini-games with dice in the hand."""
+
+from __future__ import annotations
+
+from collections import Counter
+from functools import cache
+from itertools import combinations, permutations
+
+from tortuga.engine import Action, Ask, Options, Phase, Table, ask, ask_all, make_ask
+from tortuga.games.rattle_battle.actions import Bid, Call, Line, NameFace, Reroll, SetAside, Sneak, Stay
+from tortuga.games.rattle_battle.crazy.table import (
+    MOST_TIES,
+    finish,
+    game_of,
+    leave,
+    prize,
+    rank,
+    rank_scores,
+    roll_for,
+    seats_in,
+    tell_scores,
+    value,
+    values,
+)
+from tortuga.games.rattle_battle.data import CANNON
+from tortuga.games.rattle_battle.events import (
+    BidMade,
+    Bust,
+    Called,
+    Captured,
+    Lined,
+    Named,
+    Rolled,
+    Sneaked,
+    WasSetAside,
+)
+from tortuga.games.rattle_battle.rewards import gain_coins
+from tortuga.games.rattle_battle.ship_drop import roll
+from tortuga.games.rattle_battle.state import Rattle, from_baron, in_turn_order
+
+STAY, SNEAK = Stay(), Sneak()
+PRISON_ROUNDS = 20
+BRAWL_ROUNDS = 6
+NAMES = tuple(NameFace(face) for face in (1, 2, 3, 4, 5, 6, CANNON))
+CALL = Call()
+
+
+# Tavern Dice (introductory)
+
+
+def tavern_dice(table: Table[Rattle]) -> Phase:
+    """Everybody rolls; the highest total wins."""
+    for seat in in_turn_order(table.state):
+        roll_for(table, seat)
+    rank_scores(table, {seat: sum(values(table.state, seat)) for seat in in_turn_order(table.state)}, (2,))
+    finish(table)
+    yield from ()
+
+
+# Attack the Prison
+
+
+def attack_prison(table: Table[Rattle]) -> Phase:
+    """One round: stay or sneak out, then roll; low dice are captured."""
+    game = game_of(table)
+    game.round += 1
+    if game.round > 1:
+        answers = yield ask_all(seats_in(table), lambda _: make_ask("prison_choice", (STAY, SNEAK), STAY))
+        sneaks = [seat for seat, answer in answers.items() if answer == SNEAK]
+        stays = [seat for seat in answers if seat not in sneaks]
+        for seat in sneaks:
+            game.playing[seat] = False
+            table.tell(Sneaked(seat))
+            if stays:  # if all leave at once, nobody is rewarded
+                gain_coins(table, seat, 1, "attack_prison")
+        if len(stays) <= 1:
+            prize(table, stays, 3)
+            finish(table)
+            return
+    for seat in seats_in(table):
+        roll_for(table, seat)
+        _capture(table, seat)
+    left = seats_in(table)
+    if len(left) <= 1 or game.round == PRISON_ROUNDS:
+        prize(table, left, 3)
+        finish(table)
+
+
+def _capture(table: Table[Rattle], seat: int) -> None:
+    """Dice of value 1 or 2 are out of the mini-game; a player without dice is, too."""
+    game = game_of(table)
+    kept = [i for i, worth in enumerate(values(table.state, seat)) if worth > 2]
+    caught = len(game.left[seat]) - len(kept)
+    if caught:
+        _keep(table, seat, kept)
+        table.tell(Captured(seat, caught, len(kept)))
+    if not kept:
+        leave(table, seat)
+
+
+def _keep(table: Table[Rattle], seat: int, places: list[int]) -> None:
+    game = game_of(table)
+    game.left[seat][:] = [game.left[seat][i] for i in places]
+    game.faces[seat][:] = [game.faces[seat][i] for i in places]
+
+
+# Brawl
+
+
+def brawl(table: Table[Rattle]) -> Phase:
+    """One round: roll openly, name a result in secret; it knocks out the others' dice that show it."""
+    state, game = table.state, game_of(table)
+    game.round += 1
+    seats = seats_in(table)
+    for seat in seats:
+        roll_for(table, seat)
+    answers = yield ask_all(seats, lambda seat: make_ask("brawl_name", NAMES, _most_frequent(state, seat)))
+    for seat, answer in answers.items():
+        table.tell(Named(seat, answer.face))
+    if len({answer.face for answer in answers.values()}) > 1:
+        game.out_last[:] = []
+        for seat in seats:
+            named = {answer.face for other, answer in answers.items() if other != seat}
+            kept = [i for i, face in enumerate(game.faces[seat]) if face not in named]
+            lost = len(game.left[seat]) - len(kept)
+            if lost:
+                _keep(table, seat, kept)
+                table.tell(Captured(seat, lost, len(kept)))
+            if not kept:
+                leave(table, seat)
+                game.out_last.append(seat)
+    left = seats_in(table)
+    if len(left) <= 1 or game.round == BRAWL_ROUNDS:
+        most = max((len(game.left[seat]) for seat in left), default=0)
+        prize(table, [seat for seat in left if len(game.left[seat]) == most] or list(game.out_last), 2)
+        finish(table)
+
+
+def _most_frequent(state: Rattle, seat: int) -> NameFace:
+    """The result that most of the others' dice show."""
+    assert state.game is not None
+    shown = Counter(face for other, faces in enumerate(state.game.faces) if other != seat for face in faces)
+    return max(NAMES, key=lambda name: (shown[name.face], -name.face))
+
+
+# Cannons Ready
+
+
+@cache
+def rerolls(dice: int) -> Options:
+    """Every subset of so many dice, none first."""
+    return Options(Reroll(subset) for size in range(dice + 1) for subset in combinations(range(dice), size))
+
+
+def _low(state: Rattle, seat: int) -> Reroll:
+    """Who does not choose rolls values below 3 again."""
+    return Reroll(tuple(i for i, worth in enumerate(values(state, seat)) if worth < 3))
+
+
+def _roll_again(table: Table[Rattle], seat: int, places: tuple[int, ...]) -> None:
+    game = game_of(table)
+    if places:
+        fresh = roll(table, [game.left[seat][i] for i in places])
+        for i, face in zip(places, fresh, strict=True):
+            game.faces[seat][i] = face
+        table.tell(Rolled(seat, tuple(game.faces[seat])))
+
+
+def cannons_ready(table: Table[Rattle]) -> Phase:
+    """One round: roll, roll some again, the lowest total is out."""
+    state, game = table.state, game_of(table)
+    seats = seats_in(table)
+    for seat in seats:
+        roll_for(table, seat)
+    answers = yield ask_all(
+        seats,
+        lambda seat: make_ask("reroll", rerolls(len(state.game.faces[seat])), _low(state, seat)),  # type: ignore[union-attr]
+    )
+    for seat, answer in answers.items():
+        _roll_again(table, seat, answer.dice)
+    totals = {seat: sum(values(state, seat)) for seat in seats}
+    tell_scores(table, totals)
+    lowest = [seat for seat in seats if totals[seat] == min(totals.values())]
+    if len(lowest) == len(seats):
+        game.ties += 1
+        if game.ties == MOST_TIES:
+            prize(table, seats, 3)
+            finish(table)
+        return
+    game.ties = 0
+    for seat in lowest:
+        leave(table, seat)
+    left = seats_in(table)
+    if len(left) == 1:
+        prize(table, left, 3)
+        prize(table, lowest, 1)
+        finish(table)
+
+
+# Liar's Grog
+
+
+@cache
+def bids(count: int, face: int, dice: int) -> Options:
+    """What may follow a bid: call it, or go higher. Before the first bid (count 0) there is nothing to call."""
+    higher: list[Action] = [CALL] if count else []
+    higher += [Bid(count, above) for above in range(face + 1, 7) if count]
+    higher += [Bid(more, any_face) for more in range(count + 1, dice + 1) for any_face in range(1, 7)]
+    return Options(higher)
+
+
+def liars_grog(table: Table[Rattle]) -> Phase:
+    """One player raises or calls."""
+    state, game = table.state, game_of(table)
+    if not game.hidden:
+        game.hidden = True
+        for seat in in_turn_order(state):
+            roll_for(table, seat, hidden=True)
+    seat = from_baron(state, game.turn)
+    dice = sum(len(left) for left in game.left)
+    count, face, bidder = game.bid or (0, 0, -1)
+    options = bids(count, face, dice)
+    answer: Action = CALL
+    if len(options) > 1:
+        answer = yield ask(seat, "grog_bid", options)
+    if isinstance(answer, Bid):
+        game.bid[:] = [answer.count, answer.face, seat]
+        game.turn = (game.turn + 1) % len(state.players)
+        table.tell(BidMade(seat, answer.count, answer.face))
+        return
+    game.hidden = False
+    table.reveal()
+    for each in in_turn_order(state):
+        table.tell(Rolled(each, tuple(game.faces[each])))
+    found = sum(shown in (face, CANNON) for faces in game.faces for shown in faces)
+    loser = seat if found >= count else bidder
+    table.tell(Called(seat, bidder, count, face, found, loser))
+    prize(table, [each for each in in_turn_order(state) if each != loser], 1)
+    finish(table)
+
+
+# Tall Tales
+
+
+@cache
+def tales(eligible: tuple[int, ...], dice: int) -> Options:
+    """Set aside any of the eligible dice; with all dice aside there is nothing left to roll."""
+    subsets = [s for size in range(len(eligible), 0, -1) for s in combinations(eligible, size)]
+    return Options(SetAside(subset, stop) for subset in subsets for stop in (True, False) if stop or len(subset) < dice)
+
+
+def tall_tales(table: Table[Rattle]) -> Phase:
+    """One roll of one player."""
+    state, game = table.state, game_of(table)
+    seat = from_baron(state, game.turn)
+    roll_for(table, seat)
+    worth = values(state, seat)
+    good = tuple(i for i, each in enumerate(worth) if each >= 3)
+    if not good:
+        table.tell(Bust(seat))
+        yield from _tale_told(table, seat, 0)
+        return
+    answer: SetAside = yield ask(seat, "tales", tales(good, len(worth)))
+    game.aside += [worth[i] for i in answer.dice]
+    table.tell(WasSetAside(seat, tuple(game.faces[seat][i] for i in answer.dice), sum(game.aside)))
+    _keep(table, seat, [i for i in range(len(worth)) if i not in answer.dice])
+    if answer.stop:
+        yield from _tale_told(table, seat, sum(game.aside) + (0 if game.left[seat] else 3))
+
+
+def _tale_told(table: Table[Rattle], seat: int, score: int) -> Phase:
+    state, game = table.state, game_of(table)
+    game.scores[seat] = score
+    game.aside[:] = []
+    game.turn += 1
+    if game.turn == len(state.players):
+        rank_scores(table, dict(enumerate(game.scores)), (2, 1))
+        finish(table)
+    yield from ()
+
+
+# Monkey Business
+
+
+def monkey_business(table: Table[Rattle]) -> Phase:
+    """One decision of one player: roll some again (twice at most), or stand."""
+    state, game = table.state, game_of(table)
+    seat = from_baron(state, game.turn)
+    if game.rerolls == 0:
+        roll_for(table, seat)
+    answer: Reroll = yield ask(seat, "reroll", rerolls(len(game.faces[seat])), _low(state, seat))
+    _roll_again(table, seat, answer.dice)
+    game.rerolls += 1
+    if answer.dice and game.rerolls < 2:
+        return
+    game.turn, game.rerolls = game.turn + 1, 0
+    if game.turn == len(state.players):
+        keys = {each: group_key(state, each) for each in in_turn_order(state)}
+        tell_scores(table, {each: float(key[0]) for each, key in keys.items()})
+        rank(table, keys, (2, 1))
+        finish(table)
+
+
+def group_key(state: Rattle, seat: int) -> tuple[int, int, int]:
+    """Size of the largest group of equal results, the value of that result, the total."""
+    assert state.game is not None
+    counts = Counter(state.game.faces[seat])
+    size, worth = max((count, value(state, seat, face)) for face, count in counts.items())
+    return size, worth, sum(values(state, seat))
+
+
+# Cutlass Duel
+
+
+@cache
+def lines(faces: tuple[int, ...]) -> Options:
+    """Every different row of these dice."""
+    rows: dict[tuple[int, ...], Line] = {}
+    for row in permutations(range(len(faces))):
+        rows.setdefault(tuple(faces[i] for i in row), Line(row))
+    return Options(rows.values())
+
+
+def cutlass_duel(table: Table[Rattle]) -> Phase:
+    """All roll openly, line up in secret, and every pair of neighbours is compared place by place."""
+    state, game = table.state, game_of(table)
+    for seat in in_turn_order(state):
+        roll_for(table, seat)
+    answers = yield ask_all(in_turn_order(state), lambda seat: _line_ask(state, seat))
+    rows: dict[int, list[int]] = {}
+    for seat, answer in answers.items():
+        worth = values(state, seat)
+        rows[seat] = [worth[i] for i in answer.dice]
+        table.tell(Lined(seat, tuple(game.faces[seat][i] for i in answer.dice)))
+    points = dict.fromkeys(rows, 0)
+    for one, other in neighbours(len(rows)):
+        for a, b in zip(rows[one], rows[other], strict=True):
+            points[one] += a > b
+            points[other] += b > a
+    rank_scores(table, points, (2,))
+    finish(table)
+
+
+def neighbours(seats: int) -> list[tuple[int, int]]:
+    """Every pair of neighbouring seats once."""
+    return [(seat, (seat + 1) % seats) for seat in range(seats if seats > 2 else 1)]
+
+
+def _line_ask(state: Rattle, seat: int) -> Ask:
+    assert state.game is not None
+    faces = tuple(state.game.faces[seat])
+    options = lines(faces)
+    worth = values(state, seat)
+    default = max(options, key=lambda line: [worth[i] for i in line.dice])  # type: ignore[attr-defined]
+    return make_ask("duel_order", options, default)

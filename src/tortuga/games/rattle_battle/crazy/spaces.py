@@ -1,0 +1,75 @@
+"""Choices without a list: how to throw, where to dig."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import isfinite
+
+import msgspec
+
+from tortuga.engine import Action, Chance
+from tortuga.games.rattle_battle.actions import Dig, Throw
+from tortuga.games.rattle_battle.geometry import BOX
+from tortuga.games.rattle_battle.poses import MOST_AIM
+
+
+class ThrowOutline(msgspec.Struct, frozen=True):
+    """From where, how far to either side, and how hard."""
+
+    x: float = BOX / 2
+    y: float = 15.0
+    most_aim: float = MOST_AIM
+    most_power: float = 1.0
+
+
+def _number(value: object) -> bool:
+    return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
+
+
+class ThrowSpace:
+    """Aim from -40 to 40 degrees, power from 0 to 1."""
+
+    def refusal(self, action: Action) -> str | None:
+        if not isinstance(action, Throw):
+            return "That is no throw."
+        if not _number(action.aim) or not -MOST_AIM <= action.aim <= MOST_AIM:
+            return f"Aim between {-MOST_AIM:g} and {MOST_AIM:g} degrees."
+        if not _number(action.power) or not 0 <= action.power <= 1:
+            return "The power is a number from 0 to 1."
+        return None
+
+    def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
+        return [
+            Throw(chance.below(33) * 2.5 - MOST_AIM, chance.below(21) / 20) if number else Throw(0.0, 0.5)
+            for number in range(max(1, most))
+        ]
+
+    def outline(self) -> ThrowOutline:
+        return ThrowOutline()
+
+
+class DigOutline(msgspec.Struct, frozen=True):
+    box: float = BOX
+    radius: float = 30.0
+
+
+class DigSpace:
+    """Any point of the floor."""
+
+    def refusal(self, action: Action) -> str | None:
+        if not isinstance(action, Dig):
+            return "That is no place to dig."
+        if not (_number(action.x) and _number(action.y) and 0 <= action.x <= BOX and 0 <= action.y <= BOX):
+            return "The point must lie in the Sea Box."
+        return None
+
+    def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
+        points: list[Action] = [Dig(BOX / 2, BOX / 2)]
+        points += [Dig(chance.below(2851) / 10, chance.below(2851) / 10) for _ in range(most - 1)]
+        return points
+
+    def outline(self) -> DigOutline:
+        return DigOutline()
+
+
+THROWS, DIGS = ThrowSpace(), DigSpace()

@@ -1,0 +1,112 @@
+"""What all mini-games need: dice in hand, values, rankings, the end."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tortuga.engine import Table
+from tortuga.games.rattle_battle.data import CANNON, cannon_value
+from tortuga.games.rattle_battle.events import Eliminated, Rolled, Scored
+from tortuga.games.rattle_battle.geometry import TIE
+from tortuga.games.rattle_battle.rewards import gain_coins
+from tortuga.games.rattle_battle.ship_drop import roll
+from tortuga.games.rattle_battle.state import Game, Rattle, in_turn_order
+
+MOST_TIES = 20
+"""After so many rounds in a row that decide nothing, those who are left share the prize."""
+
+
+def new_game(state: Rattle) -> Game:
+    """Everybody takes part with all his dice."""
+    dice = [
+        [seat * 5 + number for number in range(player.ships)] + ([seat * 5 + 4] if player.captain else [])
+        for seat, player in enumerate(state.players)
+    ]
+    seats = len(state.players)
+    return Game(dice, [[] for _ in dice], [0] * seats, [True] * seats)
+
+
+def game_of(table: Table[Rattle]) -> Game:
+    game = table.state.game
+    assert game is not None
+    return game
+
+
+def value(state: Rattle, seat: int, face: int) -> int:
+    """A number is its own value; a cannon goes by the cannons on the galleon, ready or not, and no upgrade helps."""
+    return cannon_value(state.players[seat].parts[1]) if face == CANNON else face
+
+
+def values(state: Rattle, seat: int) -> list[int]:
+    assert state.game is not None
+    return [value(state, seat, face) for face in state.game.faces[seat]]
+
+
+def roll_for(table: Table[Rattle], seat: int, hidden: bool = False) -> None:
+    """Roll all dice that the seat has left."""
+    game = game_of(table)
+    game.faces[seat][:] = roll(table, game.left[seat])
+    faces = tuple(game.faces[seat])
+    if hidden:
+        table.tell(Rolled(seat, faces), to=[seat], public=Rolled(seat, None))
+    else:
+        table.tell(Rolled(seat, faces))
+
+
+def seats_in(table: Table[Rattle]) -> list[int]:
+    """Who is still playing, from the Baron clockwise."""
+    game = game_of(table)
+    return [seat for seat in in_turn_order(table.state) if game.playing[seat]]
+
+
+def leave(table: Table[Rattle], seat: int) -> None:
+    game_of(table).playing[seat] = False
+    table.tell(Eliminated(seat))
+
+
+def finish(table: Table[Rattle]) -> None:
+    """The mini-game is over: everybody draws loot."""
+    table.state.game = None
+    table.state.sea.clear()
+    table.state.phase = "crazy_loot"
+
+
+def prize(table: Table[Rattle], seats: list[int], coins: int) -> None:
+    for seat in seats:
+        gain_coins(table, seat, coins, table.state.adventure.crazy)
+
+
+def tell_scores(table: Table[Rattle], scores: Mapping[int, float]) -> None:
+    for seat, score in scores.items():
+        table.tell(Scored(seat, score))
+
+
+def rank(table: Table[Rattle], keys: Mapping[int, Any], prizes: tuple[int, ...]) -> None:
+    """The best get the first prize, the next distinct rank the second; equals get the same."""
+    best = sorted(set(keys.values()), reverse=True)
+    for key, coins in zip(best, prizes, strict=False):
+        prize(table, [seat for seat in in_turn_order(table.state) if keys.get(seat) == key], coins)
+
+
+def rank_scores(table: Table[Rattle], scores: Mapping[int, int], prizes: tuple[int, ...]) -> None:
+    """By points; nothing for who has none."""
+    tell_scores(table, scores)
+    rank(table, {seat: score for seat, score in scores.items() if score > 0}, prizes)
+
+
+def rank_distances(table: Table[Rattle], distances: Mapping[int, float], prizes: tuple[int, ...]) -> None:
+    """The smallest first; distances within 0.5 mm of the smallest are the same (R23)."""
+    tell_scores(table, distances)
+    left = dict(distances)
+    for coins in prizes:
+        if not left:
+            return
+        nearest = min(left.values()) + TIE
+        same = [seat for seat in in_turn_order(table.state) if left.get(seat, nearest + 1) <= nearest]
+        prize(table, same, coins)
+        for seat in same:
+            del left[seat]
+
+
+ScoreOf = Callable[[Table[Rattle]], None]

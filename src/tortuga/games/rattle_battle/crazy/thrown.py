@@ -1,0 +1,190 @@
+"""Mini-games in which dice are thrown or dropped into the box."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import hypot
+
+from tortuga.engine import Phase, Steps, Table, ask, ask_all, make_ask
+from tortuga.games.rattle_battle.actions import Dig, Throw
+from tortuga.games.rattle_battle.crazy.spaces import DIGS, THROWS
+from tortuga.games.rattle_battle.crazy.table import (
+    MOST_TIES,
+    finish,
+    game_of,
+    prize,
+    rank_distances,
+    rank_scores,
+    value,
+)
+from tortuga.games.rattle_battle.data import CANNON, TILES
+from tortuga.games.rattle_battle.events import BlownUp, Captured, Dug, OutOfTheBox, Thrown
+from tortuga.games.rattle_battle.geometry import SHORT, TOUCH, Tile, far_wall_gap, point_gap, stands_on, tidy, within
+from tortuga.games.rattle_battle.poses import CENTRE
+from tortuga.games.rattle_battle.ship_drop import drop_ships, throw_dice
+from tortuga.games.rattle_battle.state import Rattle, Ship, from_baron, in_turn_order
+
+BULLS_EYE = (142.5, 190.0)
+BARREL_LINE = 190.0
+DIG_RADIUS = 30.0
+HILL = Tile("island", TILES["island"], 142.5, 180.0, 0.0)
+STRAIGHT = Throw(0.0, 0.5)
+
+
+def worth_of(state: Rattle, ship: Ship) -> int:
+    return value(state, ship.die // 5, ship.face)
+
+
+def _by_seat(state: Rattle, counts: Callable[[Ship], bool]) -> dict[int, int]:
+    """For every seat the values of its dice that count."""
+    scores = dict.fromkeys(in_turn_order(state), 0)
+    for ship in state.sea:
+        if counts(ship):
+            scores[ship.die // 5] += worth_of(state, ship)
+    return scores
+
+
+def _throw(table: Table[Rattle], seat: int, dice: list[int]) -> Steps[None]:
+    answer: Throw = yield ask(seat, "throw", (), STRAIGHT, space=THROWS)
+    aim, power = tidy(answer.aim), tidy(answer.power)
+    table.tell(Thrown(seat, aim, power))
+    for die in throw_dice(table, dice, aim, power, "throw"):
+        table.tell(OutOfTheBox(die))
+
+
+def _one_die_each(table: Table[Rattle], settle: Callable[[Table[Rattle]], None]) -> Phase:
+    """From the Baron clockwise one die at a time, until all are thrown."""
+    state, game = table.state, game_of(table)
+    seat = from_baron(state, game.turn)
+    yield from _throw(table, seat, [game.left[seat][game.round]])
+    game.turn += 1
+    if game.turn == len(state.players):
+        game.turn, game.round = 0, game.round + 1
+    if game.round == len(game.left[0]):
+        settle(table)
+        finish(table)
+
+
+# Bombs
+
+
+def bombs(table: Table[Rattle]) -> Phase:
+    return _one_die_each(table, explode_bombs)
+
+
+def explode_bombs(table: Table[Rattle]) -> None:
+    """Every cannon is a bomb: all go off at once and remove the others' dice within a short range."""
+    state = table.state
+    hit: dict[int, Ship] = {}
+    for bomb in state.sea:
+        if bomb.face == CANNON:
+            for ship in state.sea:
+                if ship.die // 5 != bomb.die // 5 and within(bomb, ship, SHORT):
+                    hit.setdefault(ship.die, bomb)
+    for die, bomb in hit.items():
+        table.tell(BlownUp(bomb.die, die))
+    rank_scores(table, _by_seat(state, lambda ship: ship.die not in hit), (2, 1))
+
+
+# Walk the Plank, Knife Throw, King of the Hill
+
+
+def _nearest(state: Rattle, distance: Callable[[Ship], float], counts: Callable[[float], bool]) -> dict[int, float]:
+    """Every seat's smallest distance among dice that count."""
+    best: dict[int, float] = {}
+    for ship in state.sea:
+        d, seat = distance(ship), ship.die // 5
+        if counts(d) and d < best.get(seat, d + 1):
+            best[seat] = d
+    return best
+
+
+def walk_plank(table: Table[Rattle]) -> Phase:
+    """Closest to the far wall without touching it."""
+    return _one_die_each(
+        table,
+        lambda table: rank_distances(table, _nearest(table.state, far_wall_gap, lambda d: d > TOUCH), (2, 1)),
+    )
+
+
+def knife_throw(table: Table[Rattle]) -> Phase:
+    """Closest to the bull's-eye."""
+    return _one_die_each(
+        table, lambda table: rank_distances(table, _nearest(table.state, _off_centre, lambda _: True), (3, 1))
+    )
+
+
+def _off_centre(ship: Ship) -> float:
+    return round(hypot(ship.x - BULLS_EYE[0], ship.y - BULLS_EYE[1]), 3)
+
+
+def king_of_hill(table: Table[Rattle]) -> Phase:
+    """Dice that stand on the island count."""
+    return _one_die_each(
+        table, lambda table: rank_scores(table, _by_seat(table.state, lambda ship: stands_on(ship, HILL)), (2, 1))
+    )
+
+
+# Barrel Roll
+
+
+def barrel_roll(table: Table[Rattle]) -> Phase:
+    """Each alone in an empty box: all dice at once."""
+    state, game = table.state, game_of(table)
+    seat = from_baron(state, game.turn)
+    state.sea.clear()
+    yield from _throw(table, seat, game.left[seat])
+    game.scores[seat] = _by_seat(state, lambda ship: ship.y >= BARREL_LINE and far_wall_gap(ship) > TOUCH)[seat]
+    game.turn += 1
+    if game.turn == len(state.players):
+        rank_scores(table, dict(enumerate(game.scores)), (2, 1))
+        finish(table)
+
+
+# Treasure Dig
+
+
+def treasure_dig(table: Table[Rattle]) -> Phase:
+    """All choose a point in secret; then all dice fall, and whatever lands near counts."""
+    state, game = table.state, game_of(table)
+    answers = yield ask_all(in_turn_order(state), lambda _: make_ask("dig_point", (), Dig(CENTRE, CENTRE), space=DIGS))
+    for seat, answer in answers.items():
+        table.tell(Dug(seat, tidy(answer.x), tidy(answer.y)))
+    drop_ships(table, [die for seat in in_turn_order(state) for die in game.left[seat]], "dig")
+    scores = {
+        seat: sum(
+            worth_of(state, ship) for ship in state.sea if point_gap(ship, tidy(answer.x), tidy(answer.y)) <= DIG_RADIUS
+        )
+        for seat, answer in answers.items()
+    }
+    rank_scores(table, scores, (2, 1))
+    finish(table)
+
+
+# Race
+
+
+def race(table: Table[Rattle]) -> Phase:
+    """Drop, the lowest values leave, drop the rest again, until one player's dice are left."""
+    state, game = table.state, game_of(table)
+    racing = [die for seat in in_turn_order(state) for die in game.left[seat]]
+    ties = 0
+    while True:
+        state.sea.clear()
+        drop_ships(table, racing, "race")
+        worth = {ship.die: worth_of(state, ship) for ship in state.sea}
+        lowest = min(worth.values())
+        slow = [die for die in racing if worth[die] == lowest]
+        ties = ties + 1 if len(slow) == len(racing) else 0
+        if not ties:
+            racing = [die for die in racing if die not in slow]
+            for seat in in_turn_order(state):
+                lost = sum(die // 5 == seat for die in slow)
+                if lost:
+                    table.tell(Captured(seat, lost, sum(die // 5 == seat for die in racing)))
+        left = [seat for seat in in_turn_order(state) if any(die // 5 == seat for die in racing)]
+        if len(left) == 1 or ties == MOST_TIES:
+            prize(table, left, 3)
+            finish(table)
+            break
+    yield from ()  # a phase like its kin, although nobody is asked

@@ -1,0 +1,414 @@
+"""The Ship Drop: rigid dice in a box, simulated by MuJoCo.
+
+A fall is a function of its seed and of what lies in the box. The outcome is observed once and kept in the match's
+record (``observe``); ``frames`` runs the same fall again and returns the way of every die, for whoever wants to see it
+tumble. Lengths in here are centimetres, grams and seconds, as rigid dice like them; poses are in millimetres.
+
+The choice of contact parameters is explained in docs/the-drop.md.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import lru_cache
+from math import acos, atan2, ceil, cos, degrees, log, pi, radians, sin, sqrt
+from typing import Any
+
+import msgspec
+import mujoco
+import numpy as np
+
+from tortuga.engine.chance import Fast
+from tortuga.games.rattle_battle.geometry import BOX, Spot, separate, tidy
+from tortuga.games.rattle_battle.poses import CENTRE, Fact, Fall, Pose, Rest
+
+Array = np.ndarray[Any, np.dtype[np.float64]]
+
+HALF, ROUND, MASS = 0.6, 0.1, 2.0
+WALL_HEIGHT, WALL_THICK = 6.5, 0.3
+FRICTION = {"floor": 0.35, "wall": 0.30, "die": 0.25}
+BOUNCE = {"floor": 0.42, "wall": 0.10, "die": 0.45}
+FRAME_RATE = 60
+SUBSTEPS = 32
+PITCH = 2.1
+"""Lattice of the dice in the Baron's hands: wider than a die's space diagonal, so no two overlap however turned."""
+DROP_HEIGHT = 12.0
+STILL_SPEED, STILL_SPIN, STILL_FRAMES = 0.1, 0.05, 15
+MOST_FRAMES = 8 * FRAME_RATE
+MOST_TILT = radians(3.0)
+REST_HEIGHT, HEIGHT_SLACK = 0.6, 0.06
+MOST_FISTS, MOST_DROPS = 8, 5
+
+
+class Hand(Fast):
+    """Chance for the physics: uniform and normal numbers, the same everywhere."""
+
+    __slots__ = ()
+
+    def uniform(self, low: float = 0.0, high: float = 1.0) -> float:
+        return low + (high - low) * (self.below(1 << 32) + 0.5) / (1 << 32)
+
+    def normal(self, spread: float) -> float:
+        return spread * sqrt(-2 * log(self.uniform())) * cos(2 * pi * self.uniform())
+
+    def normals(self, spread: float) -> list[float]:
+        return [self.normal(spread) for _ in range(3)]
+
+    def turned_anyhow(self) -> list[float]:
+        """A quaternion, uniform over all rotations: what makes the faces exactly fair."""
+        a, b, c = self.uniform(), 2 * pi * self.uniform(), 2 * pi * self.uniform()
+        return [sqrt(a) * cos(c), sqrt(1 - a) * sin(b), sqrt(1 - a) * cos(b), sqrt(a) * sin(c)]
+
+
+# The scene
+
+
+def _damping(bounce: float) -> float:
+    """Contact damping that gives about this restitution at a stiffness of (1000/s)**2."""
+    return 2000 * -log(bounce) / sqrt(pi * pi + log(bounce) ** 2)
+
+
+def _rounded_cube() -> str:
+    """Vertices of a die: at each corner a patch of a small sphere."""
+    inner = HALF - ROUND
+    points = []
+    for corner in range(8):
+        signs = [1 if corner >> axis & 1 else -1 for axis in range(3)]
+        for way in ((1, 0, 0), (0, 1, 0), (0, 0, 1), (1, 1, 0), (1, 0, 1), (0, 1, 1), (1, 1, 1)):
+            length = sqrt(sum(way))
+            points += [f"{sign * (inner + ROUND * part / length):.9f}" for sign, part in zip(signs, way, strict=True)]
+    return " ".join(points)
+
+
+def _contact(what: str) -> str:
+    return (
+        f'friction="{FRICTION[what]} 0 0" solref="-1000000 {-_damping(BOUNCE[what]):.3f}" '
+        f'solimp="0.6 0.95 0.03 0.5 2" condim="3"'
+    )
+
+
+def _scene_xml(dice: int) -> str:
+    side, half = BOX / 10, BOX / 20
+    thick, tall = WALL_THICK / 2, WALL_HEIGHT / 2
+    walls = "".join(
+        f'<geom type="box" pos="{x:.4f} {y:.4f} {tall}" size="{sx:.4f} {sy:.4f} {tall}" '
+        f'priority="1" {_contact("wall")}/>'
+        for x, y, sx, sy in (
+            (-thick, half, thick, half + WALL_THICK),
+            (side + thick, half, thick, half + WALL_THICK),
+            (half, -thick, half + WALL_THICK, thick),
+            (half, side + thick, half + WALL_THICK, thick),
+        )
+    )
+    inertia = MASS * (2 * HALF) ** 2 / 6
+    body = (
+        f'<body><freejoint/><inertial pos="0 0 0" mass="{MASS}" diaginertia="{inertia} {inertia} {inertia}"/>'
+        f'<geom type="mesh" mesh="die" {_contact("die")}/></body>'
+    )
+    return f"""<mujoco>
+      <option timestep="{1 / (FRAME_RATE * SUBSTEPS)!r}" gravity="0 0 -981" integrator="Euler" cone="elliptic"
+              impratio="10" solver="Newton" iterations="50" tolerance="1e-8"/>
+      <asset><mesh name="die" vertex="{_rounded_cube()}"/></asset>
+      <worldbody>
+        <geom type="plane" size="200 200 1" priority="1" {_contact("floor")}/>
+        {walls}
+        {body * dice}
+      </worldbody>
+    </mujoco>"""
+
+
+class Scene:
+    """A box with so many dice: positions, quaternions and velocities as arrays that MuJoCo works on."""
+
+    def __init__(self, dice: int) -> None:
+        self.model = mujoco.MjModel.from_xml_string(_scene_xml(dice))
+        self.data = mujoco.MjData(self.model)
+        self.places: Array = self.data.qpos.reshape(dice, 7)
+        self.speeds: Array = self.data.qvel.reshape(dice, 6)
+
+    def reset(self) -> None:
+        mujoco.mj_resetData(self.model, self.data)
+
+    def run(self, film: list[Array] | None) -> bool:
+        """On until everything lies still; False when it does not. The film gets one picture a frame."""
+        still = 0
+        for _ in range(MOST_FRAMES):
+            mujoco.mj_step(self.model, self.data, nstep=SUBSTEPS)
+            if film is not None:
+                film.append(self.places.copy())
+            speeds = self.speeds
+            moving = (
+                np.square(speeds[:, :3]).sum(axis=1).max() >= STILL_SPEED**2
+                or np.square(speeds[:, 3:]).sum(axis=1).max() >= STILL_SPIN**2
+            )
+            still = 0 if moving else still + 1
+            if still >= STILL_FRAMES:
+                return True
+        return False
+
+    def check(self) -> None:
+        """MuJoCo resets a scene that has blown up, without a word: here it gets one."""
+        if any(warning.number for warning in self.data.warning):
+            raise RuntimeError("the drop's simulation became unstable")
+
+
+@lru_cache(maxsize=40)
+def scene(dice: int) -> Scene:
+    """Compiled once for each number of dice."""
+    return Scene(dice)
+
+
+# Reading a die
+
+
+def _axes(quat: Array) -> tuple[Array, Array, Array]:
+    w, x, y, z = (float(part) for part in quat)
+    return (
+        np.array([1 - 2 * (y * y + z * z), 2 * (x * y + w * z), 2 * (x * z - w * y)]),
+        np.array([2 * (x * y - w * z), 1 - 2 * (x * x + z * z), 2 * (y * z + w * x)]),
+        np.array([2 * (x * z + w * y), 2 * (y * z - w * x), 1 - 2 * (x * x + y * y)]),
+    )
+
+
+def read(place: Array) -> tuple[Pose, float]:
+    """The pose of a die and how far its upper side is off the vertical, in radians."""
+    x_axis, y_axis, z_axis = _axes(place[3:])
+    heights = (z_axis[2], -z_axis[2], x_axis[2], -x_axis[2], y_axis[2], -y_axis[2])
+    side = max(range(6), key=lambda s: heights[s])
+    level = x_axis if side < 2 else y_axis if side < 4 else z_axis  # an axis that lies in the plane
+    turn = degrees(atan2(level[1], level[0])) % 90.0
+    tilt = acos(min(1.0, float(heights[side])))
+    turn = tidy(turn)
+    return Pose(float(place[0]) * 10, float(place[1]) * 10, 0.0 if turn >= 90.0 else turn, side), tilt
+
+
+_UP = {
+    # For each side the quaternion that turns it up, before the turn about the vertical.
+    0: (1.0, 0.0, 0.0, 0.0),
+    1: (0.0, 1.0, 0.0, 0.0),
+    2: (sqrt(0.5), 0.0, -sqrt(0.5), 0.0),
+    3: (sqrt(0.5), 0.0, sqrt(0.5), 0.0),
+    4: (sqrt(0.5), sqrt(0.5), 0.0, 0.0),
+    5: (sqrt(0.5), -sqrt(0.5), 0.0, 0.0),
+}
+
+
+def _times(a: tuple[float, ...], b: tuple[float, ...]) -> tuple[float, float, float, float]:
+    aw, ax, ay, az = a
+    bw, bx, by, bz = b
+    return (
+        aw * bw - ax * bx - ay * by - az * bz,
+        aw * bx + ax * bw + ay * bz - az * by,
+        aw * by - ax * bz + ay * bw + az * bx,
+        aw * bz + ax * by - ay * bx + az * bw,
+    )
+
+
+def lie(pose: Pose) -> tuple[float, ...]:
+    """Position and quaternion of a die that lies like this."""
+    half = radians(pose.turn) / 2
+    return (pose.x / 10, pose.y / 10, 0.5998, *_times((cos(half), 0.0, 0.0, sin(half)), _UP[pose.side]))
+
+
+def _outside(place: Array) -> bool:
+    side = BOX / 10
+    return not (0 < place[0] < side and 0 < place[1] < side and place[2] < WALL_HEIGHT)
+
+
+def _leaning(place: Array) -> bool:
+    return read(place)[1] > MOST_TILT or abs(float(place[2]) - REST_HEIGHT) > HEIGHT_SLACK
+
+
+# Letting go
+
+
+def _lattice(hand: Hand, count: int) -> list[list[float]]:
+    """Random slots of a lattice as cubic as possible about (0, 0), lowest layer at height 0, in random order."""
+    wide = ceil(round(count ** (1 / 3), 9))
+    layers = ceil(count / wide**2)
+    slots = [(i, j, k) for k in range(layers) for j in range(wide) for i in range(wide)]
+    yaw, middle = hand.uniform(0, 2 * pi), (wide - 1) / 2
+    jitter = (PITCH - 2 * HALF * sqrt(3)) / 2
+    placed = []
+    for i, j, k in hand.sample(slots, count):
+        x, y = (i - middle) * PITCH, (j - middle) * PITCH
+        at = (x * cos(yaw) - y * sin(yaw), x * sin(yaw) + y * cos(yaw), k * PITCH)
+        placed.append([part + hand.uniform(-jitter, jitter) for part in at])
+    return placed
+
+
+def _let_go(stage: Scene, fall: Fall, hand: Hand) -> None:
+    """Everything as it is in the moment the hands open."""
+    stage.reset()
+    speed = (0.0, 0.0)
+    around = (CENTRE / 10, CENTRE / 10, DROP_HEIGHT)
+    if fall.kind == "throw":
+        # The hand is not quite steady: the same error for everybody.
+        aim = radians(fall.aim + hand.normal(3.0))
+        strength = (30.0 + 120.0 * fall.power) * (1 + hand.normal(0.05))
+        speed = (strength * sin(aim), strength * cos(aim))
+        around = (CENTRE / 10, 1.5, 11.0) if fall.count == 1 else (CENTRE / 10, 3.0, 13.0)
+    slots = _lattice(hand, fall.count)
+    if fall.kind == "throw":
+        middle = (min(slot[2] for slot in slots) + max(slot[2] for slot in slots)) / 2
+        around = (around[0], around[1], around[2] - middle)
+    for i, slot in enumerate(slots):
+        stage.places[i, :3] = [a + b for a, b in zip(around, slot, strict=True)]
+        stage.places[i, 3:] = hand.turned_anyhow()
+        if fall.kind == "throw":
+            stage.speeds[i] = [*speed, 0.0, *hand.normals(15.0)]
+        else:
+            stage.speeds[i] = [hand.normal(12.0), hand.normal(12.0), 0.0, *hand.normals(12.0)]
+    for i, pose in enumerate(fall.resting, start=fall.count):
+        stage.places[i] = lie(pose)
+
+
+def _hit_the_table(stage: Scene, hand: Hand, strength: float) -> None:
+    for i in range(len(stage.speeds)):
+        up = strength * hand.uniform(8.0, 16.0)
+        stage.speeds[i] = [hand.normal(1.5), hand.normal(1.5), up, *hand.normals(2.0)]
+
+
+def _fall(fall: Fall, seed: int, film: list[Array] | None) -> tuple[Scene, int, int]:
+    """Drop, look, hit the table, drop again; the scene then shows how it ended."""
+    stage, hand = scene(fall.count + len(fall.resting)), Hand(seed)
+    for drops in range(1, MOST_DROPS + 1):
+        if film is not None:
+            film.clear()
+        _let_go(stage, fall, hand)
+        fists, settled = 0, stage.run(film)
+        while True:
+            stage.check()
+            out = [_outside(place) for place in stage.places]
+            if fall.kind == "drop" and any(out):
+                break
+            lean = [not gone and _leaning(place) for place, gone in zip(stage.places, out, strict=True)]
+            if settled and not any(lean):
+                return stage, fists, drops
+            if fists == MOST_FISTS:
+                if fall.kind == "throw":
+                    return stage, fists, drops  # snapped to the nearest side
+                break
+            _hit_the_table(stage, hand, 1.15**fists)
+            fists += 1
+            settled = stage.run(film)
+    return stage, fists, MOST_DROPS
+
+
+def _rest(stage: Scene, fall: Fall, fists: int, drops: int) -> Rest:
+    """Lay everything flat: sides and turns as they are, sharp squares inside the box that do not overlap."""
+    read_out: list[Pose | None] = []
+    for place in stage.places:
+        out = fall.kind == "throw" and _outside(place)
+        read_out.append(None if out else read(place)[0])
+    there = [pose for pose in read_out if pose is not None]
+    spots = iter(separate([Spot(pose.x, pose.y, pose.turn) for pose in there]))
+    flat = [pose and _at(pose, next(spots)) for pose in read_out]
+    return Rest(tuple(flat), fists, drops)
+
+
+def _at(pose: Pose, spot: Spot) -> Pose:
+    return Pose(spot.x, spot.y, spot.turn, pose.side)
+
+
+def let_fall(fall: Fall, seed: int) -> Rest:
+    """How this fall ends."""
+    stage, fists, drops = _fall(fall, seed, None)
+    return _rest(stage, fall, fists, drops)
+
+
+def observe(fall: Fall, seed: int) -> bytes:
+    """Let it fall, and put everything about it into bytes for the record."""
+    return msgspec.msgpack.encode(Fact(seed, fall, let_fall(fall, seed)))
+
+
+def recall(fact: bytes) -> Fact:
+    return msgspec.msgpack.decode(fact, type=Fact)
+
+
+# Showing it
+
+
+class Film(msgspec.Struct, frozen=True):
+    """The way of every die: ``frames[t][die]`` is x, y, z in mm and a quaternion w, x, y, z."""
+
+    rate: int
+    frames: list[list[tuple[float, float, float, float, float, float, float]]]
+
+
+_SYMMETRIES: list[tuple[float, float, float, float]] = []
+
+
+def _symmetries() -> list[tuple[float, float, float, float]]:
+    """The 24 ways of turning a cube into itself."""
+    if not _SYMMETRIES:
+        for side in range(6):
+            for quarter in range(4):
+                half = pi / 4 * quarter
+                _SYMMETRIES.append(_times((cos(half), 0.0, 0.0, sin(half)), _UP[side]))
+    return _SYMMETRIES
+
+
+def _relabelled(end: tuple[float, ...], wanted: tuple[float, ...]) -> tuple[float, float, float, float]:
+    """The symmetry of the die that makes its last picture look most like the wanted one."""
+    return max(_symmetries(), key=lambda turn: abs(sum(a * b for a, b in zip(_times(end, turn), wanted, strict=True))))
+
+
+def frames(fact: bytes) -> Film:
+    """The same fall again, picture by picture, ending exactly as the record says.
+
+    On the machine and with the library that observed it the way is the one that was observed. Elsewhere a
+    die may go another way: then it is relabelled and led to where the record says it came to rest.
+    """
+    known = recall(fact)
+    pictures: list[Array] = []
+    _fall(known.fall, known.seed, pictures)
+    last = pictures[-1]
+    turns, drift = [], []
+    for pose, place in zip(known.rest.poses, last, strict=True):
+        end = lie(pose) if pose is not None else tuple(float(part) for part in place)
+        turns.append(_relabelled(tuple(float(part) for part in place[3:]), end[3:]))
+        drift.append([end[axis] - float(place[axis]) for axis in range(3)])
+    film = []
+    for at, picture in enumerate(pictures, start=1):
+        ease = (at / len(pictures)) ** 2
+        film.append([_placed(place, turns[i], drift[i], ease) for i, place in enumerate(picture)])
+    for i, pose in enumerate(known.rest.poses):
+        if pose is not None:
+            film[-1][i] = _in_mm(lie(pose))
+    return Film(FRAME_RATE, film)
+
+
+def _placed(
+    place: Array, turn: tuple[float, ...], drift: list[float], ease: float
+) -> tuple[float, float, float, float, float, float, float]:
+    x, y, z, *quat = (float(part) for part in place)
+    return _in_mm((x + drift[0] * ease, y + drift[1] * ease, z + drift[2] * ease, *_times(tuple(quat), turn)))
+
+
+def _in_mm(place: tuple[float, ...]) -> tuple[float, float, float, float, float, float, float]:
+    x, y, z, *quat = place
+    w, i, j, k = (round(part, 5) for part in quat)
+    return (round(x * 10, 2), round(y * 10, 2), round(z * 10, 2), w, i, j, k)
+
+
+def pack(film: Film) -> bytes:
+    """A film as 16-bit numbers, 14 bytes a die and frame: x, y, z in 0.02 mm, then the quaternion times 32767."""
+    flat = [
+        value
+        for picture in film.frames
+        for place in picture
+        for value in (*(_short(part / 0.02) for part in place[:3]), *(_short(part * 32767) for part in place[3:]))
+    ]
+    return np.array(flat, dtype="<i2").tobytes()
+
+
+def _short(value: float) -> int:
+    return max(-32768, min(32767, round(value)))
+
+
+def watch(fall: Fall, seed: int) -> Iterator[Rest]:
+    """Rest after rest from one seed on: for measuring many drops."""
+    while True:
+        yield let_fall(fall, seed)
+        seed += 1

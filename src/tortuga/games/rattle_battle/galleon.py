@@ -1,0 +1,134 @@
+"""The galleon: parts, upgrades, holds, and what fits into them."""
+
+from __future__ import annotations
+
+from tortuga.engine import Table
+from tortuga.games.rattle_battle.data import (
+    CANNON_PART,
+    CARDS,
+    HOLD,
+    PARTS,
+    SAIL,
+    UPGRADES,
+    VALUABLES,
+)
+from tortuga.games.rattle_battle.events import HamsterMoved, PartGained, Readied, UpgradeExhausted, UpgradeGained
+from tortuga.games.rattle_battle.state import Player, Rattle
+
+HAMSTER_SLOTS = 3
+_STOWING = [(number, row.stows, row.stows_valuables) for number, row in enumerate(CARDS.upgrades) if row.stows]
+_CABINS = [(number, row.stows_valuables) for number, row in enumerate(CARDS.upgrades) if row.stows_valuables]
+
+
+# Upgrades
+
+
+def ready(player: Player, upgrade: int) -> bool:
+    """R84: an exhausted upgrade of any kind does nothing."""
+    return upgrade in player.upgrades and upgrade not in player.exhausted
+
+
+def usable(player: Player, upgrade: int) -> bool:
+    """Ready, and not used in this adventure."""
+    return upgrade in player.upgrades and upgrade not in player.exhausted and upgrade not in player.used
+
+
+def use(player: Player, upgrade: int) -> None:
+    """Exhaust it, or note that it has been used this adventure."""
+    if CARDS.upgrades[upgrade].kind == "exhaust":
+        player.exhausted.append(upgrade)
+    else:
+        player.used.append(upgrade)
+
+
+def exhaust(table: Table[Rattle], seat: int, upgrade: int) -> None:
+    table.state.players[seat].exhausted.append(upgrade)
+    table.tell(UpgradeExhausted(seat, UPGRADES[upgrade]))
+
+
+def ready_upgrade(table: Table[Rattle], seat: int, upgrade: int) -> None:
+    table.state.players[seat].exhausted.remove(upgrade)
+    table.tell(Readied(seat, UPGRADES[upgrade]))
+
+
+def gain_upgrade(table: Table[Rattle], seat: int, upgrade: int) -> None:
+    """It comes ready."""
+    table.state.players[seat].upgrades.append(upgrade)
+    table.tell(UpgradeGained(seat, UPGRADES[upgrade]))
+
+
+# Parts
+
+
+def ready_parts(player: Player, part: int) -> int:
+    """Sails or cannons that can be exhausted."""
+    return player.parts[part] - player.tired[part]
+
+
+def tire(player: Player, part: int, count: int = 1) -> None:
+    player.tired[part] += count
+
+
+def ready_part(table: Table[Rattle], seat: int, part: int) -> None:
+    table.state.players[seat].tired[part] -= 1
+    table.tell(Readied(seat, PARTS[part]))
+
+
+def gain_part(table: Table[Rattle], seat: int, part: int) -> None:
+    """It comes ready. R58: the third hold makes a hamster, however it was come by."""
+    state, player = table.state, table.state.players[seat]
+    state.supply[part] -= 1
+    player.parts[part] += 1
+    table.tell(PartGained(seat, PARTS[part]))
+    if part == HOLD and player.parts[HOLD] == 3:
+        player.parts[HOLD] = 0
+        player.hamsters += 1
+        state.supply[HOLD] += 2
+        table.tell(HamsterMoved(seat))
+
+
+def count_parts(player: Player) -> int:
+    """R58: a hamster counts as three parts."""
+    return sum(player.parts) + 3 * player.hamsters
+
+
+def refresh(player: Player) -> None:
+    """Everything is ready again."""
+    player.tired[SAIL] = player.tired[CANNON_PART] = 0
+    player.exhausted.clear()
+
+
+# Stowage
+
+
+def room(player: Player, dice_at_home: int) -> tuple[int, int]:
+    """Slots for any loot, and slots for valuables alone."""
+    slots = dice_at_home + player.parts[HOLD] + HAMSTER_SLOTS * player.hamsters
+    cabin = 0
+    if player.upgrades:
+        for upgrade, stows, _ in _STOWING:
+            if ready(player, upgrade):
+                slots += stows
+        for upgrade, stows in _CABINS:
+            if ready(player, upgrade):
+                cabin += stows
+    return slots, cabin
+
+
+def excess(player: Player, dice_at_home: int) -> int:
+    """How many tokens do not fit."""
+    slots, cabin = room(player, dice_at_home)
+    return sum(player.loot) - min(cabin, player.loot[VALUABLES]) - slots
+
+
+def helps_to_drop(player: Player, kind: int) -> bool:
+    """Does parting with a token of this kind make room? Valuables in a Rich Cabin take nobody's place."""
+    if kind != VALUABLES or not player.upgrades:
+        return True
+    cabin = sum(stows for upgrade, stows in _CABINS if ready(player, upgrade))
+    return player.loot[VALUABLES] > cabin
+
+
+def at_home(player: Player) -> int:
+    """Dice that were not sent."""
+    return player.ships - player.sent + (player.captain and not player.captain_sent)

@@ -1,0 +1,439 @@
+"""Measuring at sea: how far apart, touching, in the way, on a tile.
+
+Everything lies flat in the plan of the box, in millimetres; a ship is a square of 12 mm turned by some degrees. All
+results are exact for sharp squares and convex tiles, and rounded as they are stored (0.001 mm).
+
+Two facts make searching cheap. A square of half edge 6 lies between circles of radius 6 and 6 * sqrt(2) about its
+centre, so from the distance ``c`` of two centres alone ``c - 2 * OUTER <= gap <= c - 2 * HALF``; only what that leaves
+open has to be measured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from math import cos, hypot, inf, radians, sin, sqrt
+from typing import Protocol
+
+import msgspec
+
+EDGE = 12.0
+HALF = EDGE / 2
+OUTER = HALF * sqrt(2)
+"""Radius of the circle about a die."""
+BOX = 285.0
+SHORT = 63.0
+LONG = 88.0
+TOUCH = 0.5
+"""R22: a gap up to this is no gap."""
+TIE = 0.5
+"""R23: distances that differ by no more than this are the same."""
+SLACK = 0.01
+"""An overlap up to this is touching."""
+
+_RADIANS = radians(1.0)
+
+
+class Square(Protocol):
+    """A ship as geometry sees it: centre and turn in degrees."""
+
+    @property
+    def x(self) -> float: ...
+    @property
+    def y(self) -> float: ...
+    @property
+    def turn(self) -> float: ...
+
+
+class Spot(msgspec.Struct, frozen=True, gc=False):
+    """A square that is no ship: where one might go."""
+
+    x: float
+    y: float
+    turn: float
+
+
+def tidy(value: float) -> float:
+    """As every coordinate, angle and distance is stored."""
+    return round(value, 3) + 0.0  # no negative zero
+
+
+# Two squares
+
+
+def _frames(a: Square, b: Square) -> tuple[float, float, float, float, float, float]:
+    """b's centre in a's frame, the same vector in b's frame, cosine and sine of the turn between them."""
+    dx, dy = b.x - a.x, b.y - a.y
+    turn = a.turn * _RADIANS
+    c, s = cos(turn), sin(turn)
+    px, py = dx * c + dy * s, dy * c - dx * s
+    turn = b.turn * _RADIANS - turn
+    c, s = cos(turn), sin(turn)
+    return px, py, px * c + py * s, py * c - px * s, c, s
+
+
+def gap(a: Square, b: Square) -> float:
+    """The distance of two footprints, edge to edge, 0 when they overlap (R21)."""
+    px, py, qx, qy, c, s = _frames(a, b)
+    reach = HALF * (1 + abs(c) + abs(s))
+    if -reach < px < reach and -reach < py < reach and -reach < qx < reach and -reach < qy < reach:
+        return 0.0
+    # Disjoint: some corner of one square is closest to the other square.
+    u, v = HALF * (c - s), HALF * (c + s)
+    best = inf
+    for x, y in (
+        (px + u, py + v), (px - v, py + u), (px - u, py - v), (px + v, py - u),
+        (qx + v, qy + u), (qx - u, qy + v), (qx - v, qy - u), (qx + u, qy - v),
+    ):  # fmt: skip
+        x = x - HALF if x > HALF else x + HALF if x < -HALF else 0.0
+        y = y - HALF if y > HALF else y + HALF if y < -HALF else 0.0
+        square = x * x + y * y
+        if square < best:
+            best = square
+    return round(sqrt(best), 3)
+
+
+def distance(a: Square, b: Square) -> float:
+    """The gap as the rules count it: touching is 0 (R22)."""
+    raw = gap(a, b)
+    return raw if raw > TOUCH else 0.0
+
+
+def depth(a: Square, b: Square) -> float:
+    """How far two footprints overlap, along the axis on which they overlap least; negative when disjoint."""
+    px, py, qx, qy, c, s = _frames(a, b)
+    return HALF * (1 + abs(c) + abs(s)) - max(abs(px), abs(py), abs(qx), abs(qy))
+
+
+def centres(a: Square, b: Square) -> float:
+    """The distance of the centres."""
+    return hypot(b.x - a.x, b.y - a.y)
+
+
+def within(a: Square, b: Square, reach: float) -> bool:
+    """Is b within this range of a? Inclusive (R24)."""
+    c = hypot(b.x - a.x, b.y - a.y)
+    if c - 2 * HALF <= reach:
+        return True
+    if c - 2 * OUTER > reach + 0.001:
+        return False
+    return distance(a, b) <= reach
+
+
+def touching(a: Square, b: Square) -> bool:
+    return within(a, b, 0.0)
+
+
+def corners(a: Square) -> list[tuple[float, float]]:
+    """Counter-clockwise."""
+    turn = a.turn * _RADIANS
+    u, v = HALF * (cos(turn) - sin(turn)), HALF * (cos(turn) + sin(turn))
+    x, y = a.x, a.y
+    return [(x + u, y + v), (x - v, y + u), (x - u, y - v), (x + v, y - u)]
+
+
+def extent(turn: float) -> float:
+    """How far a square reaches from its centre along x and along y."""
+    turn *= _RADIANS
+    return HALF * (abs(cos(turn)) + abs(sin(turn)))
+
+
+def inside(a: Square) -> bool:
+    """Is the whole footprint in the box?"""
+    margin = extent(a.turn) - 0.001
+    return margin <= a.x <= BOX - margin and margin <= a.y <= BOX - margin
+
+
+def point_gap(a: Square, x: float, y: float) -> float:
+    """Distance from a point to a footprint."""
+    dx, dy = x - a.x, y - a.y
+    turn = a.turn * _RADIANS
+    c, s = cos(turn), sin(turn)
+    return round(hypot(max(0.0, abs(dx * c + dy * s) - HALF), max(0.0, abs(dy * c - dx * s) - HALF)), 3)
+
+
+def far_wall_gap(a: Square) -> float:
+    """Distance from a footprint to the wall at y = 285."""
+    return max(0.0, round(BOX - a.y - extent(a.turn), 3))
+
+
+def wall_gap(a: Square) -> float:
+    """Distance from a footprint to the nearest wall."""
+    return max(0.0, round(min(a.x, a.y, BOX - a.x, BOX - a.y) - extent(a.turn), 3))
+
+
+# Tiles
+
+
+class Tile:
+    """A convex tile where it lies in the box, counter-clockwise, with its edges' normals ready."""
+
+    __slots__ = ("axes", "blocks_fire", "blocks_move", "corners", "id", "radius", "rot", "x", "y")
+
+    def __init__(
+        self,
+        id: str,
+        shape: Sequence[tuple[float, float]],
+        x: float,
+        y: float,
+        rot: float,
+        blocks_move: bool = False,
+        blocks_fire: bool = False,
+    ) -> None:
+        c, s = cos(radians(rot)), sin(radians(rot))
+        self.id, self.x, self.y, self.rot = id, x, y, rot
+        self.blocks_move, self.blocks_fire = blocks_move, blocks_fire
+        self.corners = [(x + px * c - py * s, y + px * s + py * c) for px, py in shape]
+        self.radius = max(hypot(px, py) for px, py in shape)
+        self.axes = [self._axis(i) for i in range(len(self.corners))]
+
+    def _axis(self, i: int) -> tuple[float, float, float, float]:
+        """The outward normal of edge i, and from where to where the tile reaches along it."""
+        (ax, ay), (bx, by) = self.corners[i - 1], self.corners[i]
+        nx, ny = by - ay, ax - bx
+        length = hypot(nx, ny)
+        nx, ny = nx / length, ny / length
+        along = [px * nx + py * ny for px, py in self.corners]
+        return nx, ny, min(along), max(along)
+
+    def span(self, nx: float, ny: float) -> tuple[float, float]:
+        """From where to where the tile reaches along a direction."""
+        along = [x * nx + y * ny for x, y in self.corners]
+        return min(along), max(along)
+
+
+def _half_span(nx: float, ny: float, c: float, s: float) -> float:
+    """How far a square with this cosine and sine of its turn reaches along a unit direction."""
+    return HALF * (abs(nx * c + ny * s) + abs(ny * c - nx * s))
+
+
+def _point_to_segment(px: float, py: float, a: tuple[float, float], b: tuple[float, float]) -> float:
+    (ax, ay), (bx, by) = a, b
+    dx, dy = bx - ax, by - ay
+    t = ((px - ax) * dx + (py - ay) * dy) / (dx * dx + dy * dy)
+    t = min(1.0, max(0.0, t))
+    return hypot(px - ax - t * dx, py - ay - t * dy)
+
+
+def tile_gap(a: Square, tile: Tile) -> float:
+    """The distance of a ship from a tile, 0 when it lies over it."""
+    turn = a.turn * _RADIANS
+    c, s = cos(turn), sin(turn)
+    x, y = a.x, a.y
+    apart = any(
+        x * nx + y * ny - _half_span(nx, ny, c, s) > hi for nx, ny, _, hi in tile.axes
+    ) or any(  # the square's own axes
+        not (low - HALF <= x * nx + y * ny <= high + HALF)
+        for nx, ny in ((c, s), (-s, c))
+        for low, high in (tile.span(nx, ny),)
+    )
+    if not apart:
+        return 0.0
+    own = corners(a)
+    best = min(
+        _point_to_segment(px, py, tile.corners[i - 1], tile.corners[i])
+        for px, py in own
+        for i in range(len(tile.corners))
+    )
+    return min(round(best, 3), min(point_gap(a, px, py) for px, py in tile.corners))
+
+
+def stands_on(a: Square, tile: Tile) -> bool:
+    """Touching a tile counts as standing on it."""
+    if hypot(a.x - tile.x, a.y - tile.y) > tile.radius + OUTER + TOUCH:
+        return False
+    return tile_gap(a, tile) <= TOUCH
+
+
+def line_meets(ax: float, ay: float, bx: float, by: float, tile: Tile) -> bool:
+    """Does the closed segment meet the closed tile? (R25: lines of fire run from centre to centre.)"""
+    start, end = 0.0, 1.0
+    for nx, ny, _, high in tile.axes:
+        at, speed = ax * nx + ay * ny - high, (bx - ax) * nx + (by - ay) * ny
+        if speed == 0.0:
+            if at > 0.0:
+                return False
+        elif speed > 0.0:
+            end = min(end, -at / speed)
+        else:
+            start = max(start, -at / speed)
+        if start > end:
+            return False
+    return True
+
+
+# Going somewhere
+
+
+def lies_on_another(end: Square, others: Iterable[Square]) -> bool:
+    """Would a ship here overlap one of these?"""
+    x, y = end.x, end.y
+    reach = 2 * OUTER
+    for other in others:
+        dx, dy = other.x - x, other.y - y
+        if -reach < dx < reach and -reach < dy < reach and depth(end, other) > SLACK:
+            return True
+    return False
+
+
+def sweep_depth(start: Square, x: float, y: float, tile: Tile) -> float:
+    """How far the area swept by a straight move reaches into a tile (R26)."""
+    dx, dy = x - start.x, y - start.y
+    length = hypot(dx, dy)
+    turn = start.turn * _RADIANS
+    c, s = cos(turn), sin(turn)
+    axes = [*tile.axes, *((nx, ny, *tile.span(nx, ny)) for nx, ny in ((c, s), (-s, c)))]
+    if length:
+        nx, ny = -dy / length, dx / length
+        axes.append((nx, ny, *tile.span(nx, ny)))
+    best = inf
+    for nx, ny, low, high in axes:
+        half = _half_span(nx, ny, c, s)
+        first = start.x * nx + start.y * ny
+        last = x * nx + y * ny
+        best = min(best, min(high, max(first, last) + half) - max(low, min(first, last) - half))
+    return best
+
+
+def sweep_overlaps(start: Square, x: float, y: float, other: Square) -> bool:
+    """Does the moving ship pass over another one by more than a touch?"""
+    return sweep_depth(start, x, y, _as_tile(other)) > SLACK
+
+
+def _as_tile(a: Square) -> Tile:
+    return Tile("", [(HALF, HALF), (-HALF, HALF), (-HALF, -HALF), (HALF, -HALF)], a.x, a.y, a.turn)
+
+
+def crossing(mover: Square, ux: float, uy: float, other: Square, slack: float) -> tuple[float, float] | None:
+    """From where to where on its way along a unit vector the mover would overlap another by more than ``slack``."""
+    dx, dy = mover.x - other.x, mover.y - other.y
+    a, b = mover.turn * _RADIANS, other.turn * _RADIANS
+    ca, sa, cb, sb = cos(a), sin(a), cos(b), sin(b)
+    reach = HALF * (1 + abs(ca * cb + sa * sb) + abs(sa * cb - ca * sb)) - slack
+    enter, leave = -inf, inf
+    for nx, ny in ((ca, sa), (-sa, ca), (cb, sb), (-sb, cb)):
+        at, speed = dx * nx + dy * ny, ux * nx + uy * ny
+        if abs(speed) < 1e-12:
+            if not -reach < at < reach:
+                return None
+            continue
+        first, last = (-reach - at) / speed, (reach - at) / speed
+        if first > last:
+            first, last = last, first
+        enter, leave = max(enter, first), min(leave, last)
+        if enter >= leave:
+            return None
+    return enter, leave
+
+
+def room_ahead(mover: Square, ux: float, uy: float) -> float:
+    """How far the mover can go along a unit vector until it meets a wall."""
+    margin = extent(mover.turn)
+    room = inf
+    for at, speed in ((mover.x, ux), (mover.y, uy)):
+        if speed > 1e-12:
+            room = min(room, (BOX - margin - at) / speed)
+        elif speed < -1e-12:
+            room = min(room, (margin - at) / speed)
+    return max(0.0, room)
+
+
+def clear_of_tile(mover: Square, ux: float, uy: float, tile: Tile) -> float:
+    """How far the mover can go before the area it sweeps reaches into a tile."""
+    turn = mover.turn * _RADIANS
+    c, s = cos(turn), sin(turn)
+    clear = -inf
+    axes = [*tile.axes, *((nx, ny, *tile.span(nx, ny)) for nx, ny in ((c, s), (-s, c), (-uy, ux)))]
+    for nx, ny, low, high in axes:
+        half = _half_span(nx, ny, c, s)
+        at, speed = mover.x * nx + mover.y * ny, ux * nx + uy * ny
+        # What is still missing on either side before the sweep overlaps the tile by more than the slack:
+        ahead = low + SLACK - (at + half)
+        behind = (at - half) - (high - SLACK)
+        if ahead > 0:
+            clear = max(clear, ahead / speed if speed > 1e-12 else inf)
+        if behind > 0:
+            clear = max(clear, behind / -speed if speed < -1e-12 else inf)
+    return max(0.0, clear)
+
+
+def longest_way(
+    mover: Square, ux: float, uy: float, limit: float, others: Iterable[Square], tiles: Iterable[Tile] = ()
+) -> float:
+    """The largest length up to ``limit`` that ends legally, 0 if none: passing over ships is free, tiles stop it."""
+    length = min(limit, room_ahead(mover, ux, uy))
+    for tile in tiles:
+        length = min(length, clear_of_tile(mover, ux, uy, tile))
+    in_the_way = []
+    for other in others:
+        along = (other.x - mover.x) * ux + (other.y - mover.y) * uy
+        beside = (other.y - mover.y) * ux - (other.x - mover.x) * uy
+        if -2 * OUTER < beside < 2 * OUTER and -2 * OUTER < along < length + 2 * OUTER:
+            crossed = crossing(mover, ux, uy, other, SLACK)
+            if crossed is not None:
+                in_the_way.append(crossed)
+    in_the_way.sort(key=lambda crossed: -crossed[1])
+    for enter, leave in in_the_way:
+        if enter < length < leave:
+            length = enter
+    return max(0.0, int(length * 1000 + 1e-6) / 1000)
+
+
+def first_contact(mover: Square, target: Square) -> tuple[float, float, float]:
+    """The unit vector from centre to centre, and how far along it the mover touches the target."""
+    dx, dy = target.x - mover.x, target.y - mover.y
+    length = hypot(dx, dy)
+    if length < 1e-9:
+        return 1.0, 0.0, 0.0
+    ux, uy = dx / length, dy / length
+    crossed = crossing(mover, ux, uy, target, 0.0)
+    return ux, uy, max(0.0, crossed[0]) if crossed else 0.0
+
+
+def separate(spots: Sequence[Square], held: int = 0, rounds: int = 200) -> list[Spot]:
+    """Push overlapping squares apart along the axis on which they overlap least, and into the box.
+
+    The first ``held`` keep their places. What cannot be parted in so many rounds stays as it is.
+    """
+    placed = [Spot(a.x, a.y, a.turn) for a in spots]
+    for i in range(held, len(placed)):
+        placed[i] = _into_box(placed[i])
+    for _ in range(rounds):
+        moved = False
+        for i, a in enumerate(placed):
+            for j in range(max(i + 1, held), len(placed)):
+                b = placed[j]
+                a = placed[i]
+                if abs(a.x - b.x) >= 2 * OUTER or abs(a.y - b.y) >= 2 * OUTER or depth(a, b) <= 0.002:
+                    continue
+                moved = True
+                px, py = _parting(a, b)
+                share = 1.0 if i < held else 0.5
+                placed[j] = _into_box(Spot(b.x + px * share, b.y + py * share, b.turn))
+                if i >= held:
+                    placed[i] = _into_box(Spot(a.x - px * 0.5, a.y - py * 0.5, a.turn))
+        if not moved:
+            break
+    return [Spot(tidy(a.x), tidy(a.y), a.turn) for a in placed]
+
+
+def _parting(a: Square, b: Square) -> tuple[float, float]:
+    """The shortest vector by which b has to go to be clear of a."""
+    dx, dy = b.x - a.x, b.y - a.y
+    ta, tb = a.turn * _RADIANS, b.turn * _RADIANS
+    ca, sa, cb, sb = cos(ta), sin(ta), cos(tb), sin(tb)
+    reach = HALF * (1 + abs(ca * cb + sa * sb) + abs(sa * cb - ca * sb))
+    best, way = inf, (0.0, 0.0)
+    for nx, ny in ((ca, sa), (-sa, ca), (cb, sb), (-sb, cb)):
+        at = dx * nx + dy * ny
+        need = reach - abs(at)
+        if need < best:
+            best = need
+            sign = 1.0 if at >= 0 else -1.0
+            way = (nx * sign * need, ny * sign * need)
+    return way
+
+
+def _into_box(a: Spot) -> Spot:
+    margin = extent(a.turn)
+    x, y = min(max(a.x, margin), BOX - margin), min(max(a.y, margin), BOX - margin)
+    return a if x == a.x and y == a.y else Spot(x, y, a.turn)

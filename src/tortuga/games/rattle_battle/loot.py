@@ -1,0 +1,187 @@
+"""The loot bag: drawing, discarding, choosing, stowing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+from tortuga.engine import Ask, Phase, Steps, Table, ask, ask_all, make_ask
+from tortuga.games.rattle_battle.actions import DISCARDS, DONE, RETURNS, TAKES, Discard, ReturnLoot, TakeLoot
+from tortuga.games.rattle_battle.data import BASIC, KINDS, LOOT, LOOT_KIND, WILD
+from tortuga.games.rattle_battle.events import LootDiscarded, LootDrawn, LootReturned, LootTaken
+from tortuga.games.rattle_battle.galleon import excess, helps_to_drop
+from tortuga.games.rattle_battle.state import Player, Rattle
+
+DISCARD_ORDER = (*range(BASIC - 1, -1, -1), WILD, *range(BASIC, KINDS))
+"""What is given up first when nobody chooses: rum, fabrics, spices, valuables, then what is special."""
+
+
+def draw(table: Table[Rattle], seat: int) -> int:
+    """One token out of the bag into the player's hands; -1 when there is none."""
+    kind = draw_aside(table)
+    if kind >= 0:
+        table.state.players[seat].loot[kind] += 1
+    return kind
+
+
+def draw_aside(table: Table[Rattle]) -> int:
+    """One token out of the bag. R11: an empty bag is filled from the discard pile first."""
+    state = table.state
+    bag = state.bag
+    left = sum(bag)
+    if not left:
+        empty_pile(state)
+        left = sum(bag)
+        if not left:
+            return -1
+    at = table.chance.below(left)
+    for kind, count in enumerate(bag):
+        if at < count:
+            bag[kind] -= 1
+            return kind
+        at -= count
+    raise AssertionError("the bag was miscounted")
+
+
+def empty_pile(state: Rattle) -> None:
+    """The discard pile goes into the bag."""
+    bag, pile = state.bag, state.pile
+    for kind, count in enumerate(pile):
+        bag[kind] += count
+        pile[kind] = 0
+
+
+def draw_several(table: Table[Rattle], seat: int, count: int, why: str) -> list[int]:
+    """So many tokens, told as one."""
+    drawn = [kind for kind in (draw(table, seat) for _ in range(count)) if kind >= 0]
+    if drawn:
+        table.tell(LootDrawn(seat, names(drawn), why))
+    return drawn
+
+
+def names(kinds: Iterable[int]) -> tuple[str, ...]:
+    return tuple(LOOT[kind] for kind in kinds)
+
+
+def basic_loot(player: Player) -> int:
+    """How many tokens a player can pay with."""
+    return sum(player.loot[:BASIC])
+
+
+def lose(state: Rattle, seat: int, kind: int, to: list[int]) -> int:
+    """One token from the player to bag or pile; what it really is comes back."""
+    player = state.players[seat]
+    player.loot[kind] -= 1
+    true = player.wilds.pop(0) if kind == WILD else kind
+    to[true] += 1
+    return true
+
+
+def to_pile(table: Table[Rattle], seat: int, kinds: Sequence[int], why: str) -> None:
+    """R10: what is discarded in Port and at sea waits on the pile until Quest End."""
+    state = table.state
+    table.tell(LootDiscarded(seat, names(lose(state, seat, kind, state.pile) for kind in kinds), why))
+
+
+def to_bag(table: Table[Rattle], seat: int, kinds: Sequence[int], why: str) -> None:
+    """R10: what is discarded in Briefing and Stow goes into the bag at once."""
+    state = table.state
+    table.tell(LootReturned(seat, names(lose(state, seat, kind, state.bag) for kind in kinds), why))
+
+
+def worst(kinds: Sequence[int]) -> int:
+    return min(kinds, key=DISCARD_ORDER.index)
+
+
+def discard(
+    table: Table[Rattle], seat: int, count: int, kinds_of: Callable[[Player], list[int]], why: str, bag: bool = False
+) -> Phase:
+    """Give up so many tokens, one by one, the owner's choice which."""
+    player = table.state.players[seat]
+    put = to_bag if bag else to_pile
+    for _ in range(count):
+        kinds = kinds_of(player)
+        if len(kinds) == 1:
+            put(table, seat, kinds, why)
+            continue
+        answer: Discard = yield ask(
+            seat, "discard_loot", [DISCARDS[kind] for kind in kinds], DISCARDS[worst(kinds)], about={"why": why}
+        )
+        put(table, seat, [LOOT_KIND[answer.loot]], why)
+
+
+def payable(player: Player) -> list[int]:
+    """Kinds of basic loot that a player has."""
+    loot = player.loot
+    return [kind for kind in range(BASIC) if loot[kind]]
+
+
+def owned(player: Player) -> list[int]:
+    return [kind for kind, count in enumerate(player.loot) if count]
+
+
+def make_room(table: Table[Rattle], seat: int, dice_at_home: int, why: str) -> Phase:
+    """What no longer fits goes back into the bag, the owner's choice which (R14)."""
+    player = table.state.players[seat]
+    while (over := excess(player, dice_at_home)) > 0:
+        yield from discard(
+            table, seat, over, lambda player: [k for k in owned(player) if helps_to_drop(player, k)], why, bag=True
+        )
+
+
+def in_bag(state: Rattle) -> list[int]:
+    """Kinds of basic loot that can be taken out of the bag."""
+    return [kind for kind in range(BASIC) if state.bag[kind]]
+
+
+def choose_from_bag(table: Table[Rattle], seat: int, why: str) -> Steps[int]:
+    """Take one basic token of your choice; -1 when there is none."""
+    kinds = in_bag(table.state)
+    if not kinds:
+        return -1
+    kind = kinds[0]
+    if len(kinds) > 1:
+        answer: TakeLoot = yield ask(seat, "choose_loot", [TAKES[kind] for kind in kinds], about={"why": why})
+        kind = LOOT_KIND[answer.loot]
+    take_from_bag(table, seat, kind)
+    return kind
+
+
+def take_from_bag(table: Table[Rattle], seat: int, kind: int) -> None:
+    table.state.bag[kind] -= 1
+    table.state.players[seat].loot[kind] += 1
+    table.tell(LootTaken(seat, LOOT[kind]))
+
+
+# Stow
+
+
+def stow(table: Table[Rattle]) -> Phase:
+    """10. Stow Loot: all at once; what has no slot, or is not wanted, goes back into the bag (R54)."""
+    state = table.state
+    busy = [seat for seat, player in enumerate(state.players) if any(player.loot)]
+    while busy:
+        for seat in busy:
+            _return_what_must(table, seat)
+        answers = yield ask_all(busy, lambda seat: _stow_ask(state.players[seat]))
+        for seat, answer in answers.items():
+            if isinstance(answer, ReturnLoot):
+                to_bag(table, seat, [LOOT_KIND[answer.loot]], "stow")
+        busy = [seat for seat, answer in answers.items() if answer != DONE and any(state.players[seat].loot)]
+
+
+def _stow_ask(player: Player) -> Ask:
+    over = excess(player, player.dice)
+    if over > 0:
+        kinds = [kind for kind in owned(player) if helps_to_drop(player, kind)]
+        return make_ask("stow", [RETURNS[kind] for kind in kinds], RETURNS[worst(kinds)], about={"over": over})
+    return make_ask("stow", [DONE, *(RETURNS[kind] for kind in owned(player))], about={"over": 0})
+
+
+def _return_what_must(table: Table[Rattle], seat: int) -> None:
+    """Where all tokens are alike there is nothing to choose."""
+    player = table.state.players[seat]
+    over = excess(player, player.dice)
+    if over > 0:
+        kinds = [kind for kind in owned(player) if helps_to_drop(player, kind)]
+        if len(kinds) == 1:
+            to_bag(table, seat, kinds * over, "stow")

@@ -1,0 +1,228 @@
+"""3. NP Ship Actions: Escape, Explode, Move, Volley, each from the closest pair on; then those dropped again."""
+
+from __future__ import annotations
+
+from math import hypot
+
+from tortuga.engine import Phase, Table, ask
+from tortuga.games.rattle_battle.actions import PickTarget
+from tortuga.games.rattle_battle.battle import sink
+from tortuga.games.rattle_battle.data import DICE, FIRST_NP, UPGRADE, VIOLET, Deed, owner
+from tortuga.games.rattle_battle.events import Escaped, Exploded, Sailed, Volleyed
+from tortuga.games.rattle_battle.galleon import ready
+from tortuga.games.rattle_battle.geometry import LONG, TIE, first_contact, longest_way, stands_on, tidy
+from tortuga.games.rattle_battle.measuring import Pairs, by_distance, closest_to
+from tortuga.games.rattle_battle.ship_drop import drop_ships
+from tortuga.games.rattle_battle.state import Rattle, Ship, np_ships, order, player_side
+
+SUPER_HULL = UPGRADE["super_hull"]
+MOST_REDROPS = 10
+
+
+def np_ship_actions(table: Table[Rattle]) -> Phase:
+    """Pass after pass: a re-dropped ship resolves its new symbol, and only that one does (R37, R39)."""
+    state = table.state
+    acting = [ship.die for ship in state.sea if ship.die >= FIRST_NP]
+    while acting:
+        escape(table, acting)
+        explode(table, acting)
+        yield from move(table, acting)
+        volley(table, acting)
+        acting = [ship.die for ship, _ in _about_to(state, acting, "redrop") if ship.redrops < MOST_REDROPS]
+        if acting:
+            _drop_again(table, acting)
+
+
+def _about_to(state: Rattle, acting: list[int], step: str) -> list[tuple[Ship, Deed]]:
+    """The acting ships still at sea whose faces call for this step (R35)."""
+    card, found = state.adventure, []
+    for ship in state.sea:
+        if ship.die >= FIRST_NP and ship.die in acting:
+            effect = card.effects[DICE.colour[ship.die]][ship.face]
+            if effect is not None:
+                deed = effect.has(step)
+                if deed is not None:
+                    found.append((ship, deed))
+    return found
+
+
+def _drop_again(table: Table[Rattle], dice: list[int]) -> None:
+    """All of them together, among the ships that stay."""
+    state = table.state
+    before = {ship.die: ship.redrops for ship in state.sea if ship.die in dice}
+    state.sea[:] = [ship for ship in state.sea if ship.die not in dice]
+    drop_ships(table, dice, "redrop")
+    for ship in state.sea:
+        if ship.die in before:
+            ship.redrops = before[ship.die] + 1
+
+
+# Escape
+
+
+def escape(table: Table[Rattle], acting: list[int]) -> None:
+    """All at once, nobody's credit."""
+    for ship, _ in _about_to(table.state, acting, "escape"):
+        table.state.sea.remove(ship)
+        table.tell(Escaped(ship.die))
+
+
+# Explode
+
+
+def explode(table: Table[Rattle], acting: list[int]) -> None:
+    state = table.state
+    while pending := _about_to(state, acting, "explode"):
+        deeds = {ship.die: deed for ship, deed in pending}
+        bombs = [ship for ship, _ in pending]
+        pairs = Pairs(bombs, player_side(state)) or Pairs(bombs, state.sea)
+        group = {one.die: one for _, one, _ in pairs.closest()} if pairs else {bombs[0].die: bombs[0]}
+        blasts = [_blast(state, ship, deeds[ship.die]) for ship in group.values()]
+        gone: dict[int, Ship] = {}
+        for ship, (hit, saved, count) in zip(group.values(), blasts, strict=True):
+            sunk = tuple(other.die for _, other in hit)
+            table.tell(Exploded(ship.die, count, sunk, saved, tuple(d for d, _ in hit)))
+            gone |= {other.die: other for _, other in hit}
+        for ship in {**gone, **group}.values():
+            sink(state, ship)
+
+
+def _blast(state: Rattle, ship: Ship, deed: Deed) -> tuple[list[tuple[float, Ship]], tuple[int, ...], int]:
+    """The ships that sink with it, those that Super Hull saves (R77), and how many it was meant for."""
+    count = deed.count or ship.face
+    near = by_distance(ship, player_side(state) if deed.players_only else state.sea)
+    if not near:
+        return [], (), count
+    reach = near[min(count, len(near)) - 1][0] + TIE  # R34: all tied for the last place sink
+    targets = [(d, other) for d, other in near if d <= reach]
+    saved = tuple(other.die for _, other in targets if _has_super_hull(state, other))
+    return [(d, other) for d, other in targets if other.die not in saved], saved, count
+
+
+def _has_super_hull(state: Rattle, ship: Ship) -> bool:
+    seat = owner(ship.die)
+    return seat >= 0 and ready(state.players[seat], SUPER_HULL)
+
+
+# Move
+
+
+def indicated(state: Rattle, ship: Ship, deed: Deed) -> list[tuple[float, Ship]]:
+    """The ship it goes for, or several that are equally close."""
+    if deed.at == "K":
+        return [
+            (d, king)
+            for d, king in closest_to(ship, [s for s in player_side(state) if s.die >= FIRST_NP])
+            if DICE.colour[king.die] == VIOLET
+        ]
+    if deed.at == "W" and state.wanted >= 0:
+        wanted = [other for other in state.sea if owner(other.die) == state.wanted]
+        if wanted:
+            return closest_to(ship, wanted)
+    return closest_to(ship, player_side(state))  # R63: without a wanted ship the closest player ship
+
+
+def move(table: Table[Rattle], acting: list[int]) -> Phase:
+    """R83: ships of one group take targets and ways from the same picture, then sail one after another."""
+    state = table.state
+    pending = _about_to(state, acting, "move")
+    while pending:
+        aims = [(ship, deed, found) for ship, deed in pending if (found := indicated(state, ship, deed))]
+        if not aims:
+            return
+        least = min(min(d for d, _ in found) for _, _, found in aims) + TIE
+        group = [aim for aim in aims if min(d for d, _ in aim[2]) <= least]
+        group.sort(key=lambda aim: (min(d for d, _ in aim[2]), order(state, aim[0].die)))
+        ways = []
+        for ship, deed, found in group:
+            target = found[0][1]
+            if len(found) > 1:
+                found.sort(key=lambda near: order(state, near[1].die))
+                answer: PickTarget = yield ask(
+                    state.baron,
+                    "np_move_target",
+                    [PickTarget(other.die) for _, other in found],
+                    about={"ship": ship.die, "away": int(deed.away)},
+                )
+                target = next(other for _, other in found if other.die == answer.target)
+            ways.append((ship, deed, target, *_way(ship, target, deed)))
+        for ship, deed, target, ux, uy, limit in ways:
+            _sail(table, ship, deed, target, ux, uy, limit)
+        moved = {ship.die for ship, *_ in ways}
+        pending = [(ship, deed) for ship, deed in pending if ship.die not in moved]
+
+
+def _way(ship: Ship, target: Ship, deed: Deed) -> tuple[float, float, float]:
+    """Unit vector, and how far it may go at most."""
+    if deed.away:
+        dx, dy = ship.x - target.x, ship.y - target.y
+        length = hypot(dx, dy) or 1.0
+        return dx / length, dy / length, LONG
+    d = closest_to(ship, [target])[0][0]
+    ux, uy, contact = first_contact(ship, target)
+    return ux, uy, min(LONG, contact) if d > 0 else 0.0
+
+
+def _sail(table: Table[Rattle], ship: Ship, deed: Deed, target: Ship, ux: float, uy: float, limit: float) -> None:
+    length = straight_way(table.state, ship, ux, uy, limit)
+    ship.x, ship.y = tidy(ship.x + ux * length), tidy(ship.y + uy * length)
+    table.tell(Sailed(ship.die, target.die, deed.away, length, ship.x, ship.y))
+
+
+def straight_way(state: Rattle, ship: Ship, ux: float, uy: float, limit: float) -> float:
+    """R32: always as far as it goes. A ship on a tile that blocks moves stays where it is."""
+    tiles = state.adventure.move_tiles
+    if limit <= 0 or any(stands_on(ship, tile) for tile in tiles):
+        return 0.0
+    return longest_way(ship, ux, uy, limit, (other for other in state.sea if other is not ship), tiles)
+
+
+# Volley
+
+
+def volley(table: Table[Rattle], acting: list[int]) -> None:
+    """R50: an ally's volley is aimed at NP ships and takes its place in the same order."""
+    state = table.state
+    pending = [ship for ship, _ in _about_to(state, acting, "volley")]
+    if not pending:
+        return
+    allies = state.adventure.allies
+    pairs = Pairs([ship for ship in pending if ship.die not in allies], player_side(state))
+    friends = [ship for ship in pending if ship.die in allies]
+    if friends:
+        pairs.add(friends, np_ships(state))
+    while pairs:
+        shots: dict[int, tuple[Ship, list[tuple[float, Ship]]]] = {}
+        for d, gunner, target in pairs.closest():
+            shots.setdefault(gunner.die, (gunner, []))[1].append((d, target))
+        sunk: dict[int, Ship] = {}
+        for gunner, targets in shots.values():
+            sunk |= {ship.die: ship for ship in _shoot(table, gunner, targets)}
+        for ship in sunk.values():
+            sink(state, ship)
+        pairs.without(set(sunk) | set(shots))
+
+
+def _shoot(table: Table[Rattle], gunner: Ship, targets: list[tuple[float, Ship]]) -> list[Ship]:
+    """Those that this volley sinks. R78: a target with Super Hull is replaced by the next closest ship, once."""
+    state = table.state
+    targets.sort(key=lambda near: (near[0], order(state, near[1].die)))
+    taken = {ship.die for _, ship in targets}
+    sunk = []
+    for d, ship in targets:
+        instead = _next_closest(state, gunner, d, taken) if _has_super_hull(state, ship) else None
+        if instead is None:
+            table.tell(Volleyed(gunner.die, ship.die, d))
+            sunk.append(ship)
+        else:
+            further, other = instead
+            taken.add(other.die)
+            table.tell(Volleyed(gunner.die, other.die, further, ship.die))
+            sunk.append(other)
+    return sunk
+
+
+def _next_closest(state: Rattle, gunner: Ship, d: float, taken: set[int]) -> tuple[float, Ship] | None:
+    near = [(away, ship) for away, ship in by_distance(gunner, player_side(state)) if away >= d]
+    near = [(away, ship) for away, ship in near if ship.die not in taken]
+    return min(near, key=lambda one: (one[0], order(state, one[1].die)), default=None)

@@ -1,0 +1,358 @@
+"""4. Player Actions: from the Baron clockwise, one action a turn, until all have passed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import hypot
+from typing import Any
+
+from tortuga.engine import Action, Ask, Asking, Phase, Steps, Table, ask, make_ask
+from tortuga.games.rattle_battle.actions import (
+    END_TURN,
+    NO,
+    PASS,
+    YES_NO,
+    Drill,
+    EndTurn,
+    Fire,
+    Hook,
+    LateDrop,
+    Move,
+    Pass,
+    Ram,
+    Shoo,
+    SpendStored,
+    UseKeg,
+    UseMonkey,
+    UseUpgrade,
+)
+from tortuga.games.rattle_battle.battle import credit, fight, sink
+from tortuga.games.rattle_battle.briefing import dice_sent
+from tortuga.games.rattle_battle.data import (
+    CARDS,
+    LOOT_KIND,
+    POWDER_KEG,
+    SAIL,
+    SAILOR,
+    SAILORS,
+    SHIP_MONKEY,
+    UPGRADE,
+    UPGRADES,
+)
+from tortuga.games.rattle_battle.events import Drilled, Moved, Passed, Pulled, SpecialUsed, StoredSpent, UpgradeUsed
+from tortuga.games.rattle_battle.firing import fire, fire_options
+from tortuga.games.rattle_battle.galleon import at_home, ready_parts, tire, usable, use
+from tortuga.games.rattle_battle.geometry import LONG, SHORT, SLACK, Spot, depth, tidy, touching, within
+from tortuga.games.rattle_battle.loot import make_room, to_pile
+from tortuga.games.rattle_battle.moves import (
+    SUPER_SAILS_RANGE,
+    Mover,
+    MoveSpace,
+    enemies,
+    held_fast,
+    passed_over,
+    reachable,
+)
+from tortuga.games.rattle_battle.ship_drop import drop_ships
+from tortuga.games.rattle_battle.state import Player, Rattle, Ship, Turn, from_baron, np_ships, own_ships, ship_of
+from tortuga.games.rattle_battle.upgrades import NEEDS_NO_SHIP, STORED, USES, use_monkey
+
+SUPER_SAILS, DRILL, RAM = UPGRADE["super_sails"], UPGRADE["drill"], UPGRADE["ram"]
+PARROT, TURBINE = UPGRADE["parrot"], UPGRADE["turbine"]
+HOOK, BLACK_FLAG = UPGRADE["boarding_hook"], UPGRADE["black_flag"]
+RICO = SAILOR["rumrunner_rico"]
+RAM_BONUS = 2
+
+
+# The late drop
+
+
+def late_drop(table: Table[Rattle]) -> Phase:
+    """R15: with five, the last player in turn order may drop one ship he did not send."""
+    state = table.state
+    state.phase, state.at, state.turn = "turn", 0, Turn()
+    if not can_drop_late(state):
+        return
+    seat = from_baron(state, len(state.players) - 1)
+    player = state.players[seat]
+    options: list[Action] = [NO]
+    if player.sent < player.ships:
+        options.append(LateDrop(False))
+    if player.captain and not player.captain_sent:
+        options.append(LateDrop(True))
+    answer = yield ask(seat, "late_drop", options)
+    if isinstance(answer, LateDrop):
+        before = dice_sent(state, seat)
+        player.sent += not answer.captain
+        player.captain_sent |= answer.captain
+        yield from make_room(table, seat, at_home(player), "late_drop")
+        drop_ships(table, [die for die in dice_sent(state, seat) if die not in before], "late_drop")
+
+
+def can_drop_late(state: Rattle) -> bool:
+    """Is there somebody who may, and a die to do it with?"""
+    return state.late_drop and at_home(state.players[from_baron(state, len(state.players) - 1)]) > 0
+
+
+# One answer of one turn
+
+
+def player_turn(table: Table[Rattle]) -> Phase:
+    """What the player whose turn it is does next; a turn lasts until nothing is left to choose, or he ends it."""
+    state = table.state
+    while True:
+        if state.turn.seat < 0 and not _begin_turn(state):
+            state.phase = "battle"
+            return
+        seat = state.turn.seat
+        question = turn_ask(state, seat)
+        if question is not None:
+            break
+        _end_turn(table)
+    asked: Ask = question
+    answer = yield Asking("one", (seat,), lambda _: asked)
+    if isinstance(answer, EndTurn | Pass):
+        _end_turn(table)
+    else:
+        yield from HANDLERS[type(answer)](table, seat, answer)
+
+
+def _begin_turn(state: Rattle) -> bool:
+    """The next player who has not passed; False when all have."""
+    for _ in range(len(state.players)):
+        seat = from_baron(state, state.at)
+        state.at = (state.at + 1) % len(state.players)
+        if not state.players[seat].passed:
+            state.turn = Turn(seat)
+            return True
+    return False
+
+
+def _end_turn(table: Table[Rattle]) -> None:
+    """R40: a turn without action and without any use is a pass."""
+    turn = table.state.turn
+    if not turn.acted and not turn.used:
+        table.state.players[turn.seat].passed = True
+        table.tell(Passed(turn.seat))
+    table.state.turn = Turn()
+
+
+def turn_ask(state: Rattle, seat: int) -> Ask | None:
+    """Everything the player can do now; None when he can only end his turn."""
+    player, turn = state.players[seat], state.turn
+    ships = own_ships(state, seat)
+    options: list[Action] = []
+    if ships:
+        if not turn.acted:
+            options += fire_options(state, seat)
+        if player.upgrades:
+            for upgrade in player.upgrades:
+                if upgrade in USES and usable(player, upgrade):
+                    options += USES[upgrade].offers(state, seat, ships)
+        if player.loot[POWDER_KEG] and not turn.acted and not turn.keg and fire_options(state, seat, keg=True):
+            options.append(UseKeg())
+        if player.loot[SHIP_MONKEY]:
+            options += [UseMonkey(ship.die) for ship in ships]
+    if player.stored:
+        for sailor in _with_token(player):
+            if sailor in STORED and (ships or sailor in NEEDS_NO_SHIP):
+                options += STORED[sailor].offers(state, seat, ships)
+    space = _space(state, seat, ships) if ships else None
+    if not options and space is None:
+        return None
+    stop = END_TURN if turn.acted or turn.used else PASS
+    return make_ask("turn", [stop, *options], stop, space=space)
+
+
+def _with_token(player: Player) -> list[int]:
+    """R88: sailors of the pack who can still give up a token in this adventure."""
+    return [sailor for sailor, count in player.stored.items() if count and sailor not in player.spent]
+
+
+def _space(state: Rattle, seat: int, ships: list[Ship]) -> MoveSpace | None:
+    """All movements that are open to the player, or None."""
+    player, turn = state.players[seat], state.turn
+    ways: list[tuple[str, float, bool]] = []
+    if not turn.acted and ready_parts(player, SAIL):
+        far = usable(player, SUPER_SAILS) and "super_sails" not in turn.declined
+        ways.append(("sail", SUPER_SAILS_RANGE if far else LONG, usable(player, DRILL)))
+    if player.upgrades:
+        if usable(player, PARROT):
+            ways.append(("parrot", LONG, False))
+        if usable(player, TURBINE):
+            ways.append(("turbine", SHORT, False))
+    if player.stored and RICO in _with_token(player):
+        ways.append(("rumrunner_rico", SHORT, False))
+    hook = bool(player.upgrades) and usable(player, HOOK)
+    flag = bool(player.upgrades) and usable(player, BLACK_FLAG)
+    if not ways and not hook and not flag:
+        return None
+    free = [ship for ship in ships if not held_fast(state, ship)]
+    movers = [Mover(Move, by, ship, limit, None, drill) for by, limit, drill in ways for ship in free]
+    if hook:
+        movers += [
+            Mover(Hook, "boarding_hook", ship, SHORT, foe)
+            for ship in free
+            for foe in np_ships(state)
+            if reachable(ship, foe, SHORT)
+        ]
+    if flag:
+        movers += [
+            Mover(Shoo, "black_flag", foe, SHORT)
+            for foe in enemies(state, seat)
+            if any(within(ship, foe, SHORT) for ship in ships) and not held_fast(state, foe)
+        ]
+    space = MoveSpace(state, seat, movers)
+    return space if space.any_move() is not None else None
+
+
+# Moving
+
+
+def move(table: Table[Rattle], seat: int, action: Move) -> Phase:
+    """By a sail it is the turn's action; a parrot, a turbine or Rico come on top."""
+    state, player = table.state, table.state.players[seat]
+    ship, x, y = ship_of(state, action.ship), tidy(action.x), tidy(action.y)
+    if action.by == "sail":
+        if not (yield from _super_sails(table, seat, ship, x, y)):
+            return
+        yield from _drill(table, seat, ship, x, y)
+        tire(player, SAIL)
+        state.turn.acted = True
+    elif action.by == "rumrunner_rico":
+        _spend(table, seat, RICO, SpendStored(action.by, ship.die))
+    else:
+        _use(table, seat, UPGRADE[action.by], UseUpgrade(action.by, ship.die))
+    _go(table, seat, ship, action.by, x, y)
+    yield from _ram(table, seat, ship)
+
+
+def _go(table: Table[Rattle], seat: int, ship: Ship, by: str, x: float, y: float) -> None:
+    length = round(hypot(x - ship.x, y - ship.y), 3)
+    ship.x, ship.y = x, y
+    table.tell(Moved(seat, ship.die, by, x, y, length))
+
+
+def _super_sails(table: Table[Rattle], seat: int, ship: Ship, x: float, y: float) -> Steps[bool]:
+    """Beyond a long range it takes Super Sails; who does not want to use them stays where he is."""
+    if round(hypot(x - ship.x, y - ship.y), 3) <= LONG:
+        return True
+    if (yield ask(seat, "super_sails_use", YES_NO, NO)) == NO:
+        table.state.turn.declined.append("super_sails")
+        return False
+    _use(table, seat, SUPER_SAILS, UseUpgrade("super_sails", ship.die))
+    return True
+
+
+def _drill(table: Table[Rattle], seat: int, ship: Ship, x: float, y: float) -> Phase:
+    """Sink an NP ship on the way; one that lies where the move ends has to go."""
+    state, player = table.state, table.state.players[seat]
+    if not usable(player, DRILL):
+        return
+    over = passed_over(state, ship, x, y)
+    if not over:
+        return
+    end = Spot(x, y, ship.turn)
+    under = [foe for foe in over if depth(end, foe) > SLACK]
+    if under:
+        target = under[0]
+    else:
+        answer = yield ask(seat, "drill_use", [NO, *(Drill(foe.die) for foe in over)])
+        if not isinstance(answer, Drill):
+            return
+        target = ship_of(state, answer.target)
+    _use(table, seat, DRILL, UseUpgrade("drill", ship.die, target.die))
+    table.tell(Drilled(seat, ship.die, target.die))
+    credit(table, seat, target)
+    sink(state, target)
+
+
+def _ram(table: Table[Rattle], seat: int, ship: Ship) -> Phase:
+    """After any movement with an own ship that ends touching an enemy."""
+    state, player = table.state, table.state.players[seat]
+    if not usable(player, RAM):
+        return
+    touched = [foe for foe in enemies(state, seat) if touching(ship, foe)]
+    if not touched:
+        return
+    answer = yield ask(seat, "ram_use", [NO, *(Ram(foe.die) for foe in touched)])
+    if isinstance(answer, Ram):
+        _use(table, seat, RAM, UseUpgrade("ram", ship.die, answer.target))
+        fight(table, [(0.0, ship, ship_of(state, answer.target))], "ram", RAM_BONUS)
+
+
+def hook(table: Table[Rattle], seat: int, action: Hook) -> Phase:
+    """Boarding Hook: the ship ends touching its target, and boarding that one gives a token more."""
+    ship = ship_of(table.state, action.ship)
+    _use(table, seat, HOOK, UseUpgrade("boarding_hook", ship.die, action.target))
+    ship.hook = action.target
+    _go(table, seat, ship, "boarding_hook", tidy(action.x), tidy(action.y))
+    yield from _ram(table, seat, ship)
+
+
+def shoo(table: Table[Rattle], seat: int, action: Shoo) -> Phase:
+    """Black Flag: move an enemy ship."""
+    foe = ship_of(table.state, action.target)
+    _use(table, seat, BLACK_FLAG, UseUpgrade("black_flag", target=foe.die))
+    foe.x, foe.y = tidy(action.x), tidy(action.y)
+    table.tell(Pulled(seat, foe.die, "black_flag", foe.x, foe.y))
+    yield from ()
+
+
+# Using
+
+
+def _use(table: Table[Rattle], seat: int, upgrade: int, action: UseUpgrade) -> None:
+    use(table.state.players[seat], upgrade)
+    table.state.turn.used = True
+    table.tell(UpgradeUsed(seat, UPGRADES[upgrade], action.ship, action.target, action.face))
+
+
+def _spend(table: Table[Rattle], seat: int, sailor: int, action: SpendStored) -> None:
+    """The stored token goes to the discard pile."""
+    state, player = table.state, table.state.players[seat]
+    player.stored[sailor] -= 1
+    player.spent.append(sailor)
+    state.pile[LOOT_KIND[CARDS.sailors[sailor].stores]] += 1
+    state.turn.used = True
+    table.tell(StoredSpent(seat, SAILORS[sailor], action.ship, action.target))
+
+
+def use_upgrade(table: Table[Rattle], seat: int, action: UseUpgrade) -> Phase:
+    upgrade = UPGRADE[action.upgrade]
+    _use(table, seat, upgrade, action)
+    USES[upgrade].works(table, seat, action)
+    yield from ()
+
+
+def spend_stored(table: Table[Rattle], seat: int, action: SpendStored) -> Phase:
+    sailor = SAILOR[action.sailor]
+    _spend(table, seat, sailor, action)
+    STORED[sailor].works(table, seat, action)
+    yield from ()
+
+
+def use_keg(table: Table[Rattle], seat: int, _: UseKeg) -> Phase:
+    """Powder Keg: this turn's fire needs no cannons."""
+    to_pile(table, seat, [POWDER_KEG], "powder_keg")
+    table.tell(SpecialUsed(seat, "powder_keg"))
+    table.state.turn.keg = table.state.turn.used = True
+    yield from ()
+
+
+def monkey(table: Table[Rattle], seat: int, action: UseMonkey) -> Phase:
+    use_monkey(table, seat, action)
+    table.state.turn.used = True
+    yield from ()
+
+
+HANDLERS: dict[type[Action], Callable[[Table[Rattle], int, Any], Phase]] = {
+    Move: move,
+    Fire: fire,
+    Hook: hook,
+    Shoo: shoo,
+    UseUpgrade: use_upgrade,
+    SpendStored: spend_stored,
+    UseKeg: use_keg,
+    UseMonkey: monkey,
+}

@@ -1,0 +1,287 @@
+"""6. Coins reward and 7. Loot."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from tortuga.engine import Action, Phase, Steps, Table, ask
+from tortuga.games.rattle_battle.actions import (
+    CLOSINGS,
+    DISCARDS,
+    NO,
+    RETURNS,
+    YES,
+    YES_NO,
+    CloseLocation,
+    Discard,
+    ReturnLoot,
+)
+from tortuga.games.rattle_battle.data import (
+    CANNON_PART,
+    COLOURS,
+    DICE,
+    FIRST_NP,
+    GUILD,
+    KINDS,
+    LOCATIONS,
+    LOOT_KIND,
+    RUM,
+    UPGRADE,
+    VALUABLES,
+)
+from tortuga.games.rattle_battle.events import CoinLost, CoinsGained, LocationClosed, LootDrawn
+from tortuga.games.rattle_battle.galleon import gain_part, usable, use
+from tortuga.games.rattle_battle.geometry import stands_on
+from tortuga.games.rattle_battle.loot import (
+    choose_from_bag,
+    draw,
+    empty_pile,
+    in_bag,
+    names,
+    payable,
+    to_bag,
+    to_pile,
+    worst,
+)
+from tortuga.games.rattle_battle.state import Player, Rattle, Trophy, from_baron, in_turn_order
+
+KITCHEN = UPGRADE["heavens_kitchen"]
+
+
+def gain_coins(table: Table[Rattle], seat: int, coins: int, why: str) -> None:
+    """R9: coins never run out."""
+    if coins:
+        table.state.players[seat].coins += coins
+        table.tell(CoinsGained(seat, coins, why))
+
+
+# After the Battle
+
+
+def after_the_battle(state: Rattle) -> None:
+    """What depends on where surviving ships stand; then they go home."""
+    card = state.adventure
+    line = card.number_of("beyond_line")
+    for ship in state.sea:
+        if ship.die >= FIRST_NP:
+            continue
+        player = state.players[ship.die // 5]
+        if "beyond_line" in card.hooks and ship.y > line:
+            player.beyond = True
+        if "tile_bonus_loot" in card.hooks and any(stands_on(ship, tile) for tile in card.tiles):
+            player.bonus_loot = card.number_of("tile_bonus_loot")
+    state.sea.clear()
+
+
+# Coins
+
+
+def worth(state: Rattle, trophy: Trophy) -> int:
+    """Coins for a trophy: a surrendered ship gives none, whatever the card says."""
+    if trophy.surrendered:
+        return 0
+    return state.adventure.coins[DICE.colour[trophy.die]] if trophy.die >= FIRST_NP else 1
+
+
+def coins(table: Table[Rattle]) -> Phase:
+    """One coin a trophy, or what the card says; then the card's own business."""
+    state = table.state
+    hooks = state.adventure.hooks
+    for seat in in_turn_order(state):
+        player = state.players[seat]
+        gain_coins(table, seat, sum(worth(state, trophy) for trophy in player.trophies), "trophies")
+        if player.beyond:
+            gain_coins(table, seat, 1, "beyond_line")
+        if "absent_fine" in hooks and not player.takes_part and player.coins:
+            player.coins -= 1
+            table.tell(CoinLost(seat, "absent_fine"))
+    if "close_port" in hooks:
+        yield from _close_locations(table)
+
+
+def _close_locations(table: Table[Rattle]) -> Phase:
+    """Corsairs!, R70: everybody with the most NP trophies closes a location for the next Port Visit."""
+    state = table.state
+    trophies = [sum(trophy.die >= FIRST_NP for trophy in player.trophies) for player in state.players]
+    most = max(trophies)
+    for seat in in_turn_order(state):
+        if trophies[seat] == most > 0:
+            answer: CloseLocation = yield ask(seat, "corsairs_close", CLOSINGS, CLOSINGS[GUILD])
+            state.closed[LOCATIONS.index(answer.location)].append(seat)
+            table.tell(LocationClosed(seat, answer.location))
+
+
+# Loot
+
+
+def loot(table: Table[Rattle]) -> Phase:
+    """From the Baron clockwise, for all who took part, even if they lost every ship."""
+    state = table.state
+    for place in range(len(state.players)):
+        seat = from_baron(state, place)
+        if state.players[seat].takes_part:
+            yield from _loot_of(table, seat)
+
+
+class Drawing:
+    """One player's draws in a Loot phase, with the chain that a card may set off (8.10)."""
+
+    def __init__(self, table: Table[Rattle], seat: int) -> None:
+        self.table, self.seat = table, seat
+        self.player = table.state.players[seat]
+        self.player.drawn = [0] * KINDS
+        kind, most = table.state.adventure.hooks.get("chain", ("", "0"))
+        self.chain, self.left = LOOT_KIND.get(kind, -1), int(most)
+
+    def draw(self, count: int, why: str) -> None:
+        drawn: list[int] = []
+        while count:
+            count -= 1
+            kind = draw(self.table, self.seat)
+            if kind < 0:
+                break
+            drawn.append(kind)
+            self.player.drawn[kind] += 1
+            if kind == self.chain and self.left:
+                self.left -= 1
+                count += 1
+        if drawn:
+            self.table.tell(LootDrawn(self.seat, names(drawn), why))
+
+
+def _loot_of(table: Table[Rattle], seat: int) -> Phase:
+    """R51: card, boardings, surrenders, extras, then the card's options."""
+    state, player = table.state, table.state.players[seat]
+    card = state.adventure
+    count = card.loot + (card.number_of("ally_sunk_loot") if state.king_sunk else 0)
+    drawing = Drawing(table, seat)
+    kitchen = usable(player, KITCHEN) and (yield from _says_yes(seat, "heavens_kitchen", NO))
+    if _may_choose(state, player) and (yield from _says_yes(seat, "choose_if_sunk", NO)):
+        for _ in range(count):
+            if not in_bag(state):
+                empty_pile(state)
+            yield from choose_from_bag(table, seat, "choose_if_sunk")
+    else:
+        drawing.draw(count, "card")
+    if kitchen:
+        use(player, KITCHEN)
+        drawing.draw(1, "heavens_kitchen")
+    trophies = player.trophies
+    drawing.draw(sum(trophy.boarded for trophy in trophies), "boarding")
+    drawing.draw(sum(trophy.surrendered for trophy in trophies), "surrender")
+    drawing.draw(_extras(state, player), "extra")
+    if kitchen:
+        yield from _kitchen_return(table, seat)
+    for hook, option in OPTIONS.items():
+        if hook in card.hooks:
+            yield from option(table, seat)
+
+
+def _may_choose(state: Rattle, player: Player) -> bool:
+    """Unlucky Fellow: whoever sank the ship of that colour."""
+    words = state.adventure.hooks.get("choose_if_sunk")
+    return words is not None and any(COLOURS[DICE.colour[trophy.die]] == words[0] for trophy in player.trophies)
+
+
+def _extras(state: Rattle, player: Player) -> int:
+    card, found = state.adventure, player.bonus_loot
+    for trophy in player.trophies:
+        if trophy.die >= FIRST_NP:
+            found += card.extra_loot[DICE.colour[trophy.die]]
+            found += trophy.fired and "fire_bonus_loot" in card.hooks
+    return found
+
+
+def _says_yes(seat: int, what: str, default: Action) -> Steps[bool]:
+    return bool((yield ask(seat, "loot_option", YES_NO, default, about={"what": what})) == YES)
+
+
+def _kitchen_return(table: Table[Rattle], seat: int) -> Phase:
+    """One of the tokens drawn in this phase goes back."""
+    player = table.state.players[seat]
+    kinds = [kind for kind, count in enumerate(player.drawn) if count and player.loot[kind]]
+    if not kinds:
+        return
+    kind = kinds[0]
+    if len(kinds) > 1:
+        answer: ReturnLoot = yield ask(
+            seat, "loot_option", _returns(kinds), RETURNS[worst(kinds)], about={"what": "kitchen_return"}
+        )
+        kind = LOOT_KIND[answer.loot]
+    player.drawn[kind] -= 1
+    to_bag(table, seat, [kind], "heavens_kitchen")
+
+
+def _returns(kinds: Sequence[int]) -> list[ReturnLoot]:
+    return [RETURNS[kind] for kind in kinds]
+
+
+# What a card lets you do after drawing
+
+
+def _swap_draw(table: Table[Rattle], seat: int) -> Phase:
+    """Fishing Grounds: return one loot drawn now, draw another."""
+    player = table.state.players[seat]
+    kinds = [kind for kind in payable(player) if player.drawn[kind]]
+    if not kinds:
+        return
+    answer = yield ask(seat, "loot_option", [NO, *_returns(kinds)], about={"what": "swap_draw"})
+    if isinstance(answer, ReturnLoot):
+        to_bag(table, seat, [LOOT_KIND[answer.loot]], "swap_draw")
+        kind = draw(table, seat)
+        table.tell(LootDrawn(seat, names([kind]), "swap_draw"))
+
+
+def _swap_choose(table: Table[Rattle], seat: int) -> Phase:
+    """Market Day: one loot for one of your choice out of the bag."""
+    player = table.state.players[seat]
+    if not payable(player) or not in_bag(table.state):
+        return
+    answer = yield ask(seat, "loot_option", [NO, *_returns(payable(player))], about={"what": "swap_choose"})
+    if isinstance(answer, ReturnLoot):
+        yield from choose_from_bag(table, seat, "swap_choose")
+        to_bag(table, seat, [LOOT_KIND[answer.loot]], "swap_choose")
+
+
+def _loot_for_cannon(table: Table[Rattle], seat: int) -> Phase:
+    """Fire Power: one loot for a cannon."""
+    kinds = payable(table.state.players[seat])
+    if not kinds or not table.state.supply[CANNON_PART]:
+        return
+    options = [*(DISCARDS[kind] for kind in kinds), NO]
+    answer = yield ask(seat, "loot_option", options, DISCARDS[worst(kinds)], about={"what": "loot_for_cannon"})
+    if isinstance(answer, Discard):
+        to_pile(table, seat, [LOOT_KIND[answer.loot]], "loot_for_cannon")
+        gain_part(table, seat, CANNON_PART)
+
+
+def _coin_for(hook: str, kind: int) -> Callable[[Table[Rattle], int], Phase]:
+    """One loot of a kind, stowed ones included, for a coin."""
+
+    def option(table: Table[Rattle], seat: int) -> Phase:
+        if table.state.players[seat].loot[kind] and (yield from _says_yes(seat, hook, YES)):
+            to_pile(table, seat, [kind], hook)
+            gain_coins(table, seat, 1, hook)
+
+    return option
+
+
+OPTIONS: dict[str, Callable[[Table[Rattle], int], Phase]] = {
+    "swap_draw": _swap_draw,
+    "swap_choose": _swap_choose,
+    "loot_for_cannon": _loot_for_cannon,
+    "valuables_to_coin": _coin_for("valuables_to_coin", VALUABLES),
+    "rum_to_coin": _coin_for("rum_to_coin", RUM),
+}
+
+
+def crazy_loot(table: Table[Rattle]) -> Phase:
+    """After a crazy adventure everybody draws; nothing but the card's own option changes that."""
+    state = table.state
+    card = state.adventure
+    for place in range(len(state.players)):
+        seat = from_baron(state, place)
+        Drawing(table, seat).draw(card.loot, "card")
+        for hook, option in OPTIONS.items():
+            if hook in card.hooks:
+                yield from option(table, seat)

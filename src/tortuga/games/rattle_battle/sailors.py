@@ -1,0 +1,296 @@
+"""8. Sailor Activation: the skills of sailors who are active at sea, and hiring bonuses.
+
+A skill is a pair: the ways of using it now, and what it does. ``SKILLS`` finds it by the sailor.
+"""
+
+# ruff: noqa: ARG001 (all of a kind share one signature, whether they need everything in it or not)
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tortuga.engine import Action, Phase, Table, ask
+from tortuga.games.rattle_battle.actions import DONE, KEEPS, Done, KeepLoot, UseSailor
+from tortuga.games.rattle_battle.data import (
+    CANNON_PART,
+    CARDS,
+    FABRICS,
+    LOOT,
+    LOOT_KIND,
+    PART,
+    PARTS,
+    RUM,
+    SAIL,
+    SAILOR,
+    SAILORS,
+    SPICES,
+    UPGRADE,
+    UPGRADES,
+    VALUABLES,
+)
+from tortuga.games.rattle_battle.events import LootDrawn, LootReturned, LootStored, SailorJoined, SailorUsed
+from tortuga.games.rattle_battle.galleon import gain_part, gain_upgrade, ready_part, ready_upgrade
+from tortuga.games.rattle_battle.loot import draw_aside, draw_several, names, payable, to_bag, to_pile, worst
+from tortuga.games.rattle_battle.rewards import gain_coins
+from tortuga.games.rattle_battle.state import Player, Rattle, from_baron
+
+MOST_STORED = 3
+
+
+class Skill(NamedTuple):
+    offers: Callable[[Rattle, Player, str], list[Action]]
+    """(state, player, the sailor's name) -> the ways of using it."""
+    works: Callable[[Table[Rattle], int, UseSailor], Phase]
+    free: bool = False
+    """It costs nothing: who is away has it used for him."""
+
+
+def _nothing() -> Phase:
+    yield from ()
+
+
+def others(player: Player, besides: int) -> list[int]:
+    """8.11: "one other loot" is one more basic token of any kind."""
+    return [kind for kind in payable(player) if player.loot[kind] > (kind == besides)]
+
+
+def _with_other(player: Player, name: str, kind: int) -> list[Action]:
+    if not player.loot[kind]:
+        return []
+    return [UseSailor(name, loot=LOOT[other]) for other in others(player, kind)]
+
+
+def _kind(action: UseSailor) -> int:
+    assert action.loot is not None
+    return LOOT_KIND[action.loot]
+
+
+# The skills
+
+
+def _emilio_offers(state: Rattle, player: Player, name: str) -> list[Action]:
+    return _with_other(player, name, SPICES) if state.upgrades else []
+
+
+def _emilio(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+    to_pile(table, seat, [SPICES, _kind(action)], action.sailor)
+    table.reveal()
+    gain_upgrade(table, seat, table.state.upgrades.pop())
+    return _nothing()
+
+
+def _max_offers(state: Rattle, player: Player, name: str) -> list[Action]:
+    if not player.loot[FABRICS]:
+        return []
+    return [UseSailor(name, part=part) for number, part in enumerate(PARTS) if state.supply[number]]
+
+
+def _max(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+    assert action.part is not None
+    to_pile(table, seat, [FABRICS], action.sailor)
+    gain_part(table, seat, PART[action.part])
+    return _nothing()
+
+
+def _olaf_offers(state: Rattle, player: Player, name: str) -> list[Action]:
+    return _with_other(player, name, RUM) if state.sailors else []
+
+
+def _olaf(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+    """R71: not a hire, so no hiring bonus; the newcomer may act at once."""
+    to_pile(table, seat, [RUM, _kind(action)], action.sailor)
+    table.reveal()
+    join(table, seat, table.state.sailors.pop(), hired=False)
+    return _nothing()
+
+
+def _greta_offers(state: Rattle, player: Player, name: str) -> list[Action]:
+    return [UseSailor(name)] if len(player.trophies) >= 2 else []
+
+
+def _one_coin(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+    gain_coins(table, seat, 1, action.sailor)
+    return _nothing()
+
+
+def _barnaby_offers(state: Rattle, player: Player, name: str) -> list[Action]:
+    return [UseSailor(name)] if player.sunk else []
+
+
+def _one_loot(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+    draw_several(table, seat, 1, action.sailor)
+    return _nothing()
+
+
+def _fingers_offers(state: Rattle, player: Player, name: str) -> list[Action]:
+    return [UseSailor(name, loot=LOOT[kind]) for kind in payable(player)]
+
+
+def _fingers(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+    """Return one loot, draw two tokens, keep one of them."""
+    state, player = table.state, table.state.players[seat]
+    to_bag(table, seat, [_kind(action)], action.sailor)
+    drawn = [kind for kind in (draw_aside(table), draw_aside(table)) if kind >= 0]
+    for kind in drawn:
+        player.loot[kind] += 1
+    table.tell(LootDrawn(seat, names(drawn), action.sailor))
+    if len(drawn) < 2:
+        return
+    keep = drawn[0]
+    if drawn[0] != drawn[1]:
+        better = drawn[1] if worst(drawn) == drawn[0] else drawn[0]
+        answer: KeepLoot = yield ask(
+            seat, "sailor_return", [KEEPS[kind] for kind in drawn], KEEPS[better], about={"sailor": action.sailor}
+        )
+        keep = LOOT_KIND[answer.loot]
+    give = drawn[1] if keep == drawn[0] else drawn[0]
+    player.loot[give] -= 1
+    state.bag[give] += 1
+    table.tell(LootReturned(seat, names([give]), action.sailor))
+
+
+def _doc_offers(state: Rattle, player: Player, name: str) -> list[Action]:
+    return [UseSailor(name)] if len(player.sunk) > player.waived else []
+
+
+def _doc(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+    table.state.players[seat].waived += 1
+    return _nothing()
+
+
+def _anna_offers(state: Rattle, player: Player, name: str) -> list[Action]:
+    return [UseSailor(name)] if player.takes_part and not player.sunk else []
+
+
+def _pete_offers(state: Rattle, player: Player, name: str) -> list[Action]:
+    return [UseSailor(name)] if player.loot[RUM] else []
+
+
+def _pete(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+    to_pile(table, seat, [RUM], action.sailor)
+    draw_several(table, seat, 2, action.sailor)
+    return _nothing()
+
+
+def _carla_offers(state: Rattle, player: Player, name: str) -> list[Action]:
+    return [UseSailor(name)] if player.loot[VALUABLES] else []
+
+
+def _carla(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+    to_pile(table, seat, [VALUABLES], action.sailor)
+    gain_coins(table, seat, 2, action.sailor)
+    return _nothing()
+
+
+def _rosa_offers(state: Rattle, player: Player, name: str) -> list[Action]:
+    return [UseSailor(name, part=PARTS[part]) for part in (SAIL, CANNON_PART) if player.tired[part]]
+
+
+def _rosa(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+    assert action.part is not None
+    ready_part(table, seat, PART[action.part])
+    return _nothing()
+
+
+def _tom_offers(state: Rattle, player: Player, name: str) -> list[Action]:
+    return [
+        UseSailor(name, loot=LOOT[kind], upgrade=UPGRADES[upgrade])
+        for upgrade in sorted(player.exhausted)
+        for kind in payable(player)
+    ]
+
+
+def _tom(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+    assert action.upgrade is not None
+    to_pile(table, seat, [_kind(action)], action.sailor)
+    ready_upgrade(table, seat, UPGRADE[action.upgrade])
+    return _nothing()
+
+
+def _store_offers(state: Rattle, player: Player, name: str) -> list[Action]:
+    """Sailors pack: put one loot of the shown kind on the card."""
+    sailor = SAILOR[name]
+    kind = CARDS.sailors[sailor].stores
+    if not player.loot[LOOT_KIND[kind]] or player.stored.get(sailor, 0) >= MOST_STORED:
+        return []
+    return [UseSailor(name, loot=kind)]
+
+
+def _store(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+    player, sailor = table.state.players[seat], SAILOR[action.sailor]
+    player.loot[_kind(action)] -= 1
+    player.stored[sailor] = player.stored.get(sailor, 0) + 1
+    table.tell(LootStored(seat, action.sailor, LOOT[_kind(action)]))
+    return _nothing()
+
+
+SKILLS: dict[int, Skill] = {
+    SAILOR["emilio_scar"]: Skill(_emilio_offers, _emilio),
+    SAILOR["max_schraube"]: Skill(_max_offers, _max),
+    SAILOR["olaf_beerson"]: Skill(_olaf_offers, _olaf),
+    SAILOR["greta_gunpowder"]: Skill(_greta_offers, _one_coin, free=True),
+    SAILOR["barnaby_bilge"]: Skill(_barnaby_offers, _one_loot, free=True),
+    SAILOR["fingers_mcgee"]: Skill(_fingers_offers, _fingers),
+    SAILOR["doc_sawbones"]: Skill(_doc_offers, _doc, free=True),
+    SAILOR["anna_anchor"]: Skill(_anna_offers, _one_loot, free=True),
+    SAILOR["salty_pete"]: Skill(_pete_offers, _pete),
+    SAILOR["coinbite_carla"]: Skill(_carla_offers, _carla),
+    SAILOR["rigging_rosa"]: Skill(_rosa_offers, _rosa, free=True),
+    SAILOR["tinker_tom"]: Skill(_tom_offers, _tom),
+    **{number: Skill(_store_offers, _store) for number, sailor in enumerate(CARDS.sailors) if sailor.stores},
+}
+
+
+# The phase
+
+
+def sailor_activation(table: Table[Rattle]) -> Phase:
+    """One player's sailors, any number, each once; participation is not required (R52)."""
+    state = table.state
+    while state.at < len(state.players):
+        seat = from_baron(state, state.at)
+        if _offers(state, state.players[seat]):
+            yield from _activate(table, seat)
+            state.at += 1
+            return
+        state.at += 1
+    state.phase = "repairs"
+
+
+def _offers(state: Rattle, player: Player) -> list[Action]:
+    if not player.sailors:
+        return []
+    offers: list[Action] = []
+    for sailor in player.sailors:
+        skill = SKILLS.get(sailor)
+        if skill is not None and sailor not in player.busy:
+            offers += skill.offers(state, player, SAILORS[sailor])
+    return offers
+
+
+def _activate(table: Table[Rattle], seat: int) -> Phase:
+    state, player = table.state, table.state.players[seat]
+    while offers := _offers(state, player):
+        default = next((offer for offer in offers if _is_free(offer)), DONE)
+        answer: UseSailor | Done = yield ask(seat, "sailors", [DONE, *offers], default)
+        if isinstance(answer, Done):
+            return
+        player.busy.append(SAILOR[answer.sailor])
+        table.tell(SailorUsed(seat, answer.sailor))
+        yield from SKILLS[SAILOR[answer.sailor]].works(table, seat, answer)
+
+
+def _is_free(offer: Action) -> bool:
+    return isinstance(offer, UseSailor) and SKILLS[SAILOR[offer.sailor]].free
+
+
+# Joining
+
+
+def join(table: Table[Rattle], seat: int, sailor: int, hired: bool) -> None:
+    table.state.players[seat].sailors.append(sailor)
+    table.tell(SailorJoined(seat, SAILORS[sailor], hired))
+
+
+LOUIGI, QUINN, GALLOWS = SAILOR["louigi"], SAILOR["quartermaster_quinn"], SAILOR["grandpa_gallows"]

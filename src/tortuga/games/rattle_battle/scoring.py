@@ -1,0 +1,74 @@
+"""Victory points, the wanted player, and the end of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tortuga.engine import Outcome, places_by
+from tortuga.games.rattle_battle.data import CARDS, SAILOR
+from tortuga.games.rattle_battle.galleon import count_parts
+from tortuga.games.rattle_battle.state import Player, Rattle
+
+
+def open_points(player: Player) -> int:
+    """What decides who is wanted: victory point cards and coins."""
+    return player.coins + sum(CARDS.guild[card].vp for card in player.cards)
+
+
+END_SAILORS: dict[int, Callable[[Player], int]] = {
+    SAILOR["gunner_cora"]: lambda player: min(5, player.parts[1]),
+    SAILOR["sailmaker_silas"]: lambda player: min(5, player.parts[0]),
+    SAILOR["quartermaster_quinn"]: lambda player: min(4, sum(player.loot) // 2),
+    SAILOR["architect_abel"]: lambda player: min(5, len(player.upgrades)),
+    SAILOR["grandpa_gallows"]: lambda player: min(5, len(player.sailors)),
+}
+
+
+def sailor_points(player: Player) -> int:
+    return sum(END_SAILORS[sailor](player) for sailor in player.sailors if sailor in END_SAILORS)
+
+
+def item_points(player: Player) -> int:
+    """Rich Cabin and Golden Idol."""
+    points = sum(CARDS.upgrades[upgrade].vp for upgrade in player.upgrades)
+    return points + sum(row.vp * player.loot[kind] for kind, row in enumerate(CARDS.loot))
+
+
+def score(player: Player) -> int:
+    return open_points(player) + sailor_points(player) + item_points(player)
+
+
+def outcome(state: Rattle) -> Outcome | None:
+    """Most points; then most parts and upgrades, most sailors (R73), most upgrades, the Great Baron's word (R72)."""
+    if not state.tie_break:
+        return None
+    scores = [score(player) for player in state.players]
+    keys = [
+        (points, count_parts(player) + len(player.upgrades), len(player.sailors), len(player.upgrades), letter)
+        for points, player, letter in zip(scores, state.players, state.tie_break, strict=True)
+    ]
+    places = places_by(keys)
+    best = max(scores)
+    reasons = ["The last Port Visit is over."]
+    if scores.count(best) > 1:
+        reasons.append(_how_tied(keys))
+    return Outcome(places, tuple(float(points) for points in scores), tuple(reasons))
+
+
+def _how_tied(keys: list[tuple[int, int, int, int, int]]) -> str:
+    """Which tie-break decided the first place."""
+    winner = max(keys)
+    rivals = [key for key in keys if key[0] == winner[0]]
+    words = ("", "the most parts and upgrades", "the most sailors", "the most upgrades", "the Great Baron's answer")
+    for place in range(1, 5):
+        rivals = [key for key in rivals if key[place] == winner[place]]
+        if len(rivals) == 1:
+            return f"The tie was broken by {words[place]}."
+    raise AssertionError("the Great Baron's answers all differ")
+
+
+def wanted_after(state: Rattle) -> int:
+    """7.1: the player with the most points; on a tie it stays where it is, or with nobody (R63)."""
+    points = [open_points(player) for player in state.players]
+    best = max(points)
+    return points.index(best) if points.count(best) == 1 else state.wanted

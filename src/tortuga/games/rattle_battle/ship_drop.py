@@ -1,0 +1,136 @@
+"""2. Ship Drop, and every other time that dice fall.
+
+Three sources: ``physics`` (observed once, kept in the record), ``bank`` (true drops dealt out anew), and ``scripted``
+for tests and puzzles: each entry of the script says where the dice of one drop come to rest.
+"""
+
+from __future__ import annotations
+
+from tortuga.engine import Table
+from tortuga.games.rattle_battle import bank
+from tortuga.games.rattle_battle.data import FACES, sides_of
+from tortuga.games.rattle_battle.events import Dropped, Placed
+from tortuga.games.rattle_battle.poses import Fact, Fall, Pose, Rest
+from tortuga.games.rattle_battle.state import Rattle, Ship
+
+SOURCES = ("bank", "physics", "scripted")
+
+
+def drop_ships(table: Table[Rattle], dice: list[int], why: str) -> None:
+    """Let these dice fall among the ships at sea, which may be pushed about (R19)."""
+    state = table.state
+    if state.drops == "bank" and not state.sea:
+        chance, count = table.chance, len(dice)
+        poses = [
+            Pose(x, y, turn, side)
+            for (x, y, turn), side in zip(bank.places(chance, count), bank.sides(chance, count), strict=True)
+        ]
+        _lay(table, dice, Rest(tuple(poses)), why)
+    else:
+        rest = let_fall(table, Fall("drop", len(dice), tuple(_pose(ship) for ship in state.sea)), dice)
+        _lay(table, dice, rest, why)
+
+
+def throw_dice(table: Table[Rattle], dice: list[int], aim: float, power: float, why: str) -> list[int]:
+    """Throw these dice from the south side; dice that leave the box come back as a list."""
+    state = table.state
+    fall = Fall("throw", len(dice), tuple(_pose(ship) for ship in state.sea), aim, power)
+    return _lay(table, dice, let_fall(table, fall, dice), why)
+
+
+def let_fall(table: Table[Rattle], fall: Fall, dice: list[int]) -> Rest:
+    """How this fall ends, by whatever source the match uses."""
+    state = table.state
+    if state.drops == "physics":
+        from tortuga.games.rattle_battle import drop  # MuJoCo is heavy; only those who drop real dice load it
+
+        fact: Fact = drop.recall(table.witness(lambda seed: drop.observe(fall, seed)))
+        return fact.rest
+    if state.drops == "scripted" and state.scripted < len(state.script):
+        entry = state.script[state.scripted]
+        state.scripted += 1
+        return read_script(entry, fall, dice)
+    if fall.kind == "throw":
+        return bank.throw_among(table.chance, fall.count, fall.aim, fall.power, list(fall.resting))
+    return bank.drop_among(table.chance, fall.count, list(fall.resting))
+
+
+def read_script(entry: str, fall: Fall, dice: list[int]) -> Rest:
+    """``"100,100,0,5 140,100,45,cannon -"``: x, y, turn, face of each falling die; ``-`` is outside the box."""
+    poses: list[Pose | None] = []
+    for word, die in zip(entry.split(), dice, strict=True):
+        if word == "-":
+            poses.append(None)
+            continue
+        x, y, turn, face = word.split(",")
+        poses.append(Pose(float(x), float(y), float(turn), sides_of(die).index(FACES.index(face))))
+    return Rest((*poses, *fall.resting))
+
+
+def check_script(script: list[str]) -> str | None:
+    """What is wrong with a script, as far as can be told before the dice are known."""
+    for number, entry in enumerate(script):
+        for word in entry.split():
+            parts = word.split(",")
+            try:
+                sound = word == "-" or (len(parts) == 4 and parts[3] in FACES[1:] and [float(p) for p in parts[:3]])
+            except ValueError:
+                sound = False
+            if not sound:
+                return f"Drop {number} of the script: {word!r} is not x,y,turn,face."
+    return None
+
+
+def _pose(ship: Ship) -> Pose:
+    return Pose(ship.x, ship.y, ship.turn, sides_of(ship.die).index(ship.face))
+
+
+def _lay(table: Table[Rattle], dice: list[int], rest: Rest, why: str) -> list[int]:
+    """Put the dice where they came to rest; those outside are gone from the sea."""
+    state = table.state
+    sea, gone = state.sea, []
+    everything = (*dice, *(ship.die for ship in sea))
+    faces = tuple(
+        0 if pose is None else sides_of(die)[pose.side] for die, pose in zip(everything, rest.poses, strict=True)
+    )
+    table.tell(Dropped(state.drop, everything, rest.poses, faces, len(dice), rest.fists, rest.drops, why))
+    state.drop += 1
+    lying = len(dice)
+    for ship, pose, face in zip(list(sea), rest.poses[lying:], faces[lying:], strict=True):
+        if pose is None:
+            gone.append(ship.die)
+            sea.remove(ship)
+        else:
+            ship.x, ship.y, ship.turn, ship.face = pose.x, pose.y, pose.turn, face
+    for die, pose, face in zip(dice, rest.poses, faces, strict=False):
+        if pose is None:
+            gone.append(die)
+        else:
+            sea.append(Ship(die, pose.x, pose.y, pose.turn, face))
+    return gone
+
+
+def place_ships(table: Table[Rattle]) -> None:
+    """Dice shown on the card are dropped alone for their faces, then put on their spots."""
+    state = table.state
+    placed = state.adventure.placed
+    if not placed:
+        return
+    dice = [spot.die for spot in placed]
+    if state.drops == "bank":
+        sides = bank.sides(table.chance, len(dice))
+    else:
+        rest = let_fall(table, Fall("drop", len(dice)), dice)
+        sides = [pose.side for pose in rest.poses if pose is not None]
+        faces = tuple(sides_of(die)[side] for die, side in zip(dice, sides, strict=True))
+        table.tell(Dropped(state.drop, tuple(dice), rest.poses, faces, len(dice), rest.fists, rest.drops, "faces"))
+        state.drop += 1
+    for spot, side in zip(placed, sides, strict=True):
+        face = sides_of(spot.die)[side]
+        state.sea.append(Ship(spot.die, spot.x, spot.y, spot.turn, face))
+        table.tell(Placed(spot.die, face, spot.x, spot.y, spot.turn))
+
+
+def roll(table: Table[Rattle], dice: list[int]) -> list[int]:
+    """Fair faces for dice that are rolled by hand."""
+    return [sides_of(die)[side] for die, side in zip(dice, bank.sides(table.chance, len(dice)), strict=True)]

@@ -1,0 +1,242 @@
+"""Everything on the table, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import field
+
+from tortuga.engine import State
+from tortuga.games.rattle_battle.data import ADVENTURES, FIRST_NP, Adventure
+
+
+class Ship(State):
+    """A die in the Sea Box."""
+
+    die: int
+    x: float
+    y: float
+    turn: float
+    face: int
+    bonus: int = 0
+    """Strength added or taken away for the rest of the adventure."""
+    hook: int = -1
+    """The NP ship that this one has hooked for boarding."""
+    redrops: int = 0
+
+
+class Trophy(State):
+    """A ship credited to a player."""
+
+    die: int
+    boarded: int = 0
+    """Loot tokens for boarding it."""
+    surrendered: bool = False
+    fired: bool = False
+
+
+class Player(State):
+    """One seat's galleon, dice, goods and people."""
+
+    ships: int
+    captain: bool
+    parts: list[int]
+    """Sails, cannons, holds on the galleon."""
+    loot: list[int]
+    """Tokens by kind, wherever they are stowed; a face-down wild counts as the last kind."""
+    tired: list[int] = field(default_factory=lambda: [0, 0])
+    """Exhausted sails and cannons."""
+    hamsters: int = 0
+    coins: int = 0
+    wilds: list[int] = []
+    """What the wild tokens really are."""
+    upgrades: list[int] = []
+    exhausted: list[int] = []
+    used: list[int] = []
+    """Upgrades used this adventure."""
+    sailors: list[int] = []
+    busy: list[int] = []
+    """Sailors used this adventure, or this port visit."""
+    spent: list[int] = []
+    """Sailors of the pack who gave up a token this adventure."""
+    stored: dict[int, int] = {}
+    """Loot lying on sailors of the pack."""
+    cards: list[int] = []
+    """Victory point cards."""
+    revenge: int = 0
+    # This adventure:
+    sent: int = 0
+    captain_sent: bool = False
+    passed: bool = False
+    ballista: int = 0
+    trophies: list[Trophy] = []
+    sunk: list[int] = []
+    """Own ships that were sunk."""
+    avenge: int = 0
+    """How many of them by other players."""
+    waived: int = 0
+    """Repairs that cost nothing."""
+    bonus_loot: int = 0
+    """Extra draws for where a ship stood after the Battle."""
+    beyond: bool = False
+    """A ship of his stood beyond the blockade after the Battle."""
+    drawn: list[int] = []
+    """Tokens drawn in this loot phase, by kind."""
+
+    @property
+    def takes_part(self) -> bool:
+        return self.sent > 0 or self.captain_sent
+
+    @property
+    def dice(self) -> int:
+        return self.ships + self.captain
+
+
+class Turn(State):
+    """The turn of Player Actions that is being taken."""
+
+    seat: int = -1
+    acted: bool = False
+    used: bool = False
+    keg: bool = False
+    """A powder keg stands ready: the next fire needs no cannons."""
+    declined: list[str] = []
+    """What the player has said no to this turn."""
+
+
+class Game(State):
+    """A crazy adventure in progress."""
+
+    left: list[list[int]]
+    """By seat: the dice still in the game."""
+    faces: list[list[int]]
+    """By seat: what those dice show, where they were rolled."""
+    scores: list[int]
+    playing: list[bool]
+    round: int = 0
+    turn: int = 0
+    """Whose turn, counted from the Baron."""
+    ties: int = 0
+    """Rounds in a row that decided nothing."""
+    bid: list[int] = []
+    """Of Liar's Grog: count, face, seat."""
+    rerolls: int = 0
+    aside: list[int] = []
+    """Values set aside in Tall Tales."""
+    points: list[list[float]] = []
+    """By seat: the points where people dig."""
+    out_last: list[int] = []
+    """Who left last."""
+    hidden: bool = False
+    """The rolled faces are known to their owners alone."""
+
+
+class Rattle(State):
+    """The table."""
+
+    scenario: str
+    players: list[Player]
+    baron: int
+    drops: str
+    script: list[str]
+    late_drop: bool
+    simultaneous: bool
+    market_wild: bool
+    soft: list[int]
+    hard: list[int]
+    crazy: list[int]
+    final: list[int]
+    sailors: list[int]
+    """Deck, top last."""
+    upgrades: list[int]
+    bag: list[int]
+    pile: list[int]
+    """Discarded tokens, back in the bag at Quest End."""
+    supply: list[int]
+    revenge: int
+    """Cards in the Revenge deck."""
+    phase: str = "parts"
+    quest: int = 0
+    step: int = 0
+    """Which adventure of the quest."""
+    card: int = -1
+    played: list[int] = []
+    """Adventure cards used so far."""
+    at: int = 0
+    """Whose turn it is in a phase, counted from the Baron."""
+    wanted: int = -1
+    sea: list[Ship] = []
+    turn: Turn = field(default_factory=Turn)
+    sold: int = 0
+    """Victory point cards sold."""
+    location: int = -1
+    closed: list[list[int]] = []
+    """By location: the seats that alone may use it in the next port visit; empty: open."""
+    sailors_aside: list[list[int]] = []
+    """By seat: sailors seen and not kept in this port visit."""
+    upgrades_aside: list[list[int]] = []
+    offer: list[list[int]] = []
+    """By seat: the cards being chosen from."""
+    gifted: list[int] = []
+    """By seat: tokens given for coins at The Pit in this visit, without valuables."""
+    gifts: list[int] = []
+    """By seat: all of them."""
+    game: Game | None = None
+    drop: int = 0
+    """How many drops there have been."""
+    scripted: int = 0
+    tie_break: list[int] = []
+    """The Great Baron's answer to a letter about a tie, by seat; empty until the end."""
+    king_sunk: bool = False
+
+    @property
+    def adventure(self) -> Adventure:
+        return ADVENTURES[self.card]
+
+
+def from_baron(state: Rattle, place: int) -> int:
+    """The seat at this place in turn order."""
+    return (state.baron + place) % len(state.players)
+
+
+def in_turn_order(state: Rattle) -> Iterator[int]:
+    """All seats from the Baron clockwise."""
+    seats = len(state.players)
+    for place in range(seats):
+        yield (state.baron + place) % seats
+
+
+def ship_of(state: Rattle, die: int) -> Ship:
+    """The die where it floats."""
+    for ship in state.sea:
+        if ship.die == die:
+            return ship
+    raise LookupError(f"die {die} is not at sea")
+
+
+def order(state: Rattle, die: int) -> tuple[int, int]:
+    """R85: seats from the Baron clockwise, then die number; then NP dice by colour and number."""
+    if die >= FIRST_NP:
+        return len(state.players), die
+    return (die // 5 - state.baron) % len(state.players), die
+
+
+def own_ships(state: Rattle, seat: int) -> list[Ship]:
+    first = seat * 5
+    return [ship for ship in state.sea if first <= ship.die < first + 5]
+
+
+def np_ships(state: Rattle) -> list[Ship]:
+    """NP ships at sea, allies left out."""
+    allies = ADVENTURES[state.card].allies
+    return [ship for ship in state.sea if ship.die >= FIRST_NP and ship.die not in allies]
+
+
+def player_side(state: Rattle) -> list[Ship]:
+    """Player ships and allies at sea."""
+    allies = ADVENTURES[state.card].allies
+    return [ship for ship in state.sea if ship.die < FIRST_NP or ship.die in allies]
+
+
+def total(tokens: list[int]) -> int:
+    return sum(tokens)

@@ -1,0 +1,202 @@
+"""Upgrades, pack sailors and special loot that are used on one's own turn and are no plain movement.
+
+Each is a pair: what it offers now, and what it does. They are found by name in ``USES`` and ``STORED``.
+"""
+
+# ruff: noqa: ARG001 (all of a kind share one signature, whether they need everything in it or not)
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from tortuga.engine import Action, Table
+from tortuga.games.rattle_battle.actions import SpendStored, UseMonkey, UseUpgrade
+from tortuga.games.rattle_battle.battle import credit, sink
+from tortuga.games.rattle_battle.data import CANNON_PART, FACES, SAIL, SAILOR, SHIP_MONKEY, UPGRADE, sides_of
+from tortuga.games.rattle_battle.events import Crushed, Fired, Pulled, SpecialUsed, Turned
+from tortuga.games.rattle_battle.firing import can_fire, clear_line
+from tortuga.games.rattle_battle.galleon import ready_part
+from tortuga.games.rattle_battle.geometry import LONG, SHORT, distance, first_contact, tidy, touching, within
+from tortuga.games.rattle_battle.loot import to_pile
+from tortuga.games.rattle_battle.moves import enemies
+from tortuga.games.rattle_battle.np_actions import straight_way
+from tortuga.games.rattle_battle.state import Rattle, Ship, np_ships, ship_of
+
+Offers = Callable[[Rattle, int, list[Ship]], list[Action]]
+Works = Callable[[Table[Rattle], int, "UseUpgrade | SpendStored"], None]
+
+
+class Use(NamedTuple):
+    offers: Offers
+    """(state, seat, own ships at sea) -> the ways of using it."""
+    works: Works
+
+
+def _near(ships: list[Ship], others: list[Ship], reach: float) -> list[Ship]:
+    return [other for other in others if any(within(ship, other, reach) for ship in ships)]
+
+
+def turn_to(table: Table[Rattle], ship: Ship, face: int) -> None:
+    ship.face = face
+    table.tell(Turned(ship.die, face))
+
+
+def reroll_in_place(table: Table[Rattle], ship: Ship) -> None:
+    """8.9: a fair face; the die stays where it is, and no NP action follows."""
+    turn_to(table, ship, sides_of(ship.die)[table.chance.below(6)])
+
+
+# Upgrades
+
+
+def _crows_nest_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Action]:
+    return [UseUpgrade("crows_nest", target=foe.die) for foe in _near(ships, enemies(state, seat), LONG)]
+
+
+def _crows_nest(table: Table[Rattle], seat: int, action: UseUpgrade | SpendStored) -> None:
+    assert action.target is not None
+    reroll_in_place(table, ship_of(table.state, action.target))
+
+
+def _harpoon_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Action]:
+    return [
+        UseUpgrade("harpoon", ship.die, foe.die)
+        for ship in ships
+        for foe in np_ships(state)
+        if within(ship, foe, LONG) and not touching(ship, foe)
+    ]
+
+
+def _harpoon(table: Table[Rattle], seat: int, action: UseUpgrade | SpendStored) -> None:
+    """8.3: pulled straight up to the ship, or as far as there is room."""
+    assert action.ship is not None
+    assert action.target is not None
+    ship, foe = ship_of(table.state, action.ship), ship_of(table.state, action.target)
+    ux, uy, contact = first_contact(foe, ship)
+    length = straight_way(table.state, foe, ux, uy, contact)
+    foe.x, foe.y = tidy(foe.x + ux * length), tidy(foe.y + uy * length)
+    table.tell(Pulled(seat, foe.die, "harpoon", foe.x, foe.y))
+
+
+def _ballista_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Action]:
+    return [UseUpgrade("ballista")]
+
+
+def _ballista(table: Table[Rattle], seat: int, action: UseUpgrade | SpendStored) -> None:
+    table.state.players[seat].ballista += 1
+
+
+def _steering_wheel_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Action]:
+    return [
+        UseUpgrade("steering_wheel", ship.die, face=face)
+        for ship in ships
+        for face in range(1, len(FACES))
+        if face in sides_of(ship.die) and face != ship.face
+    ]
+
+
+def _steering_wheel(table: Table[Rattle], seat: int, action: UseUpgrade | SpendStored) -> None:
+    assert isinstance(action, UseUpgrade)
+    assert action.ship is not None
+    assert action.face is not None
+    turn_to(table, ship_of(table.state, action.ship), action.face)
+
+
+def _iron_teeth_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Action]:
+    foes = np_ships(state)
+    return [UseUpgrade("iron_teeth", ship.die) for ship in ships if any(touching(ship, foe) for foe in foes)]
+
+
+def _iron_teeth(table: Table[Rattle], seat: int, action: UseUpgrade | SpendStored) -> None:
+    """Discarded: no coin, no boarding, no credit."""
+    assert action.ship is not None
+    ship = ship_of(table.state, action.ship)
+    for foe in np_ships(table.state):
+        if touching(ship, foe):
+            sink(table.state, foe)
+            table.tell(Crushed(seat, ship.die, foe.die))
+
+
+USES: dict[int, Use] = {
+    UPGRADE["crows_nest"]: Use(_crows_nest_offers, _crows_nest),
+    UPGRADE["harpoon"]: Use(_harpoon_offers, _harpoon),
+    UPGRADE["ballista"]: Use(_ballista_offers, _ballista),
+    UPGRADE["steering_wheel"]: Use(_steering_wheel_offers, _steering_wheel),
+    UPGRADE["iron_teeth"]: Use(_iron_teeth_offers, _iron_teeth),
+}
+
+
+# Sailors of the pack
+
+
+def _gwen_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Action]:
+    return [SpendStored("gunner_gwen")] if state.players[seat].tired[CANNON_PART] else []
+
+
+def _gwen(table: Table[Rattle], seat: int, action: UseUpgrade | SpendStored) -> None:
+    ready_part(table, seat, CANNON_PART)
+
+
+def _pat_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Action]:
+    return [SpendStored("patchwork_pat")] if state.players[seat].tired[SAIL] else []
+
+
+def _pat(table: Table[Rattle], seat: int, action: UseUpgrade | SpendStored) -> None:
+    ready_part(table, seat, SAIL)
+
+
+def _fiona_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Action]:
+    return [SpendStored("foggy_fiona", target=foe.die) for foe in _near(ships, np_ships(state), SHORT)]
+
+
+def _fiona(table: Table[Rattle], seat: int, action: UseUpgrade | SpendStored) -> None:
+    assert action.target is not None
+    ship_of(table.state, action.target).bonus -= 1
+
+
+def _polly_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Action]:
+    return [SpendStored("powder_polly", ship.die) for ship in ships]
+
+
+def _polly(table: Table[Rattle], seat: int, action: UseUpgrade | SpendStored) -> None:
+    assert action.ship is not None
+    ship_of(table.state, action.ship).bonus += 2
+
+
+def _bob_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Action]:
+    return [
+        SpendStored("bribery_bob", ship.die, foe.die)
+        for ship in ships
+        if can_fire(state, ship)
+        for foe in np_ships(state)
+        if within(ship, foe, SHORT) and clear_line(state, ship, foe)
+    ]
+
+
+def _bob(table: Table[Rattle], seat: int, action: UseUpgrade | SpendStored) -> None:
+    """A fire that needs no cannons and is not the turn's action."""
+    assert action.ship is not None
+    assert action.target is not None
+    ship, foe = ship_of(table.state, action.ship), ship_of(table.state, action.target)
+    table.tell(Fired(seat, ship.die, foe.die, distance(ship, foe), 0, ("bribery_bob",)))
+    credit(table, seat, foe, fired=True)
+    sink(table.state, foe)
+
+
+STORED: dict[int, Use] = {
+    SAILOR["gunner_gwen"]: Use(_gwen_offers, _gwen),
+    SAILOR["patchwork_pat"]: Use(_pat_offers, _pat),
+    SAILOR["foggy_fiona"]: Use(_fiona_offers, _fiona),
+    SAILOR["powder_polly"]: Use(_polly_offers, _polly),
+    SAILOR["bribery_bob"]: Use(_bob_offers, _bob),
+}
+NEEDS_NO_SHIP = (SAILOR["gunner_gwen"], SAILOR["patchwork_pat"])
+"""R42: what a player without a ship at sea may still do."""
+
+
+def use_monkey(table: Table[Rattle], seat: int, action: UseMonkey) -> None:
+    """Ship's Monkey: one of your ships is rolled again where it lies."""
+    to_pile(table, seat, [SHIP_MONKEY], "ship_monkey")
+    table.tell(SpecialUsed(seat, "ship_monkey"))
+    reroll_in_place(table, ship_of(table.state, action.ship))
