@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import sys
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ import pytest_asyncio
 
 sys.path.insert(0, str(Path(__file__).parent))
 
-from live_houses import Services, TestHouse, shared_house, sqlite_house
+from live_houses import OpenHouse, Services, TestHouse, shared_house, sqlite_house
 from live_pages import Guest, Welcome
 
 KINDS = [pytest.param("sqlite"), pytest.param("shared", marks=pytest.mark.services)]
@@ -37,9 +37,6 @@ def house(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     with made as started:
         yield started
         assert "Traceback" not in started.said(), started.said()
-
-
-OpenHouse = Callable[..., TestHouse]
 
 
 @pytest.fixture(params=KINDS)

@@ -13,7 +13,7 @@ import sys
 import tempfile
 import time
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -152,6 +152,10 @@ class TestHouse:
         return "".join(process.said() for process in self.processes)
 
 
+OpenHouse = Callable[..., TestHouse]
+"""Makes a house with these settings."""
+
+
 # PostgreSQL and Redis
 
 
@@ -234,6 +238,10 @@ class Services:
         name = f"house_{os.getpid()}_{self._databases}"
         subprocess.run(self._psql(f"create database {name}"), check=True)
         return f"postgresql://tortuga@127.0.0.1:{self.postgres_port}/{name}"
+
+    def stop_redis(self) -> None:
+        self._processes[1].terminate()
+        self._processes[1].wait(10)
 
     def redis_url(self) -> str:
         return f"redis://127.0.0.1:{self.redis_port}/0"

@@ -65,12 +65,20 @@ class House:
         except Exception:
             logger.exception("background_fault", doing=name)
 
-    async def close(self) -> None:
-        """Say goodbye, write what is to be written, stop."""
+    async def say_goodbye(self) -> None:
+        """No more visitors; the pages are told to come again."""
         self.closing = True
         for table in self.tables.values():
             for channel in table.channels:
                 channel.close("closing", "The house is restarting.", 1012, again=True)
+        for _ in range(20):
+            if not any(table.channels for table in self.tables.values()):
+                return
+            await asyncio.sleep(0.05)
+
+    async def close(self) -> None:
+        """Write what is to be written, stop."""
+        self.closing = True
         for minder in self._minders.values():
             minder.close()
         for table in list(self.tables.values()):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import socket
 import sys
 import threading
@@ -15,6 +16,7 @@ import uvicorn
 
 from tortuga.server import logs
 from tortuga.server.app import build_app
+from tortuga.server.security import Gate
 from tortuga.server.settings import Settings, default_database
 
 SOCKET_BYTES = 1 << 18
@@ -62,9 +64,10 @@ def serve_house(
     logs.set_up(settings.log_level, settings.log_json)
     listening = listen(address)
     url = f"http://{shown_host(address.host)}:{listening.getsockname()[1]}/"
-    server = uvicorn.Server(
+    gate = build_app(settings)
+    server = HouseServer(
         uvicorn.Config(
-            build_app(settings),
+            gate,
             loop="uvloop" if has_uvloop() else "asyncio",
             ws="websockets-sansio",
             ws_max_size=SOCKET_BYTES,
@@ -80,9 +83,21 @@ def serve_house(
         )
     )
     threading.Thread(target=announce, args=(server, url, open_page), daemon=True).start()
-    server.run(sockets=[listening])
+    server.gate = gate
+    with contextlib.suppress(KeyboardInterrupt):
+        server.run(sockets=[listening])
     if not server.started:
         sys.exit(1)
+
+
+class HouseServer(uvicorn.Server):
+    """Says goodbye to the pages before their channels are cut."""
+
+    gate: Gate
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        await self.gate.house.say_goodbye()
+        await super().shutdown(sockets)
 
 
 def listen(address: Address) -> socket.socket:

@@ -1,0 +1,212 @@
+"""What is acknowledged is never lost: houses are killed while people play, and processes race one another."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import signal
+from typing import Any
+
+import msgspec
+import pytest
+from live_houses import OpenHouse, TestHouse
+from live_pages import Guest, Page, Refused
+from websockets.exceptions import InvalidHandshake
+
+LOST = (ConnectionError, OSError, InvalidHandshake, TimeoutError)
+
+
+class Stubborn:
+    """A player who keeps every acknowledgement, and comes back again and again until the match is over.
+
+    What was sent and not acknowledged is sent again with the same id, to whichever process answers.
+    """
+
+    def __init__(self, guest: Guest, house: TestHouse, table: str, seed: int) -> None:
+        self.page = Page(guest, table)
+        self.house = house
+        self.chance = random.Random(seed)
+        self.acknowledged: dict[str, tuple[int, Any]] = {}
+        self._pending: tuple[str, dict[str, Any]] | None = None
+        self._sent = 0
+        self.reconnects = -1
+
+    async def play(self) -> None:
+        while not await self._round():
+            await self.page.hang_up()
+            await asyncio.sleep(self.chance.uniform(0.01, 0.1))
+
+    async def _round(self) -> bool:
+        """One connection; True when the match is over."""
+        page = self.page
+        page.guest.url = self.chance.choice(self.house.urls)
+        try:
+            await page.connect(page.n if page.n >= 0 else None)
+            self.reconnects += 1
+            while not page.over:
+                if self._pending is None:
+                    await page.until(lambda: bool(page.asked()) or page.over)
+                    if page.over:
+                        break
+                    self._pending = self._choose()
+                await self._send(*self._pending)
+            return True
+        except LOST:
+            return False
+
+    def _choose(self) -> tuple[str, dict[str, Any]]:
+        seat = self.chance.choice(self.page.asked())
+        ask, question = self.page.sights[seat].ask, self.page.question
+        assert ask is not None
+        assert question is not None
+        self._sent += 1
+        action = msgspec.json.decode(self.chance.choice(ask.options))
+        command = {"seat": seat, "question": question.number, "kind": ask.kind, "action": action}
+        return f"{seat}-{self._sent}", command
+
+    async def _send(self, command_id: str, command: dict[str, Any]) -> None:
+        page, before = self.page, self.page.n
+        try:
+            number = await page.command("answer", id=command_id, **command)
+        except Refused as refusal:
+            if refusal.code not in ("stale", "not_asked", "over"):
+                raise
+            self._pending = None
+            if page.question is not None and page.question.number == command["question"]:
+                await page.until(lambda: page.n > before)
+        else:
+            self._pending = None
+            assert self.acknowledged.setdefault(command_id, (number, command)) == (number, command)
+            await page.until(lambda: page.n >= number)
+
+
+async def check_nothing_was_lost(house: TestHouse, guest: Guest, table: str, players: list[Stubborn]) -> None:
+    """Every acknowledged answer is in the record, in its order, once."""
+    guest.http.base_url = house.url
+    text = (await guest.http.get(f"/api/tables/{table}/record")).text
+    lines = [msgspec.json.decode(line) for line in text.splitlines()[1:]]
+    kept = sorted(entry for player in players for entry in player.acknowledged.values())
+    assert len({number for number, _ in kept}) == len(kept)
+    expected = [(command["seat"], command["action"]) for _, command in kept]
+    recorded = [(line["seat"], line["action"]) for line in lines]
+    position = 0
+    for answer in recorded:
+        if position < len(expected) and answer == expected[position]:
+            position += 1
+    assert position == len(expected), "an acknowledged answer is missing from the record"
+    verdict = await guest.http.post("/api/verify", content=text)
+    assert verdict.json()["ok"], verdict.text
+
+
+async def play_through_murder(house: TestHouse, kills: int, tables: int, seed: int) -> int:
+    """Matches are played at several tables while processes of the house are killed at random moments."""
+    chance = random.Random(seed)
+    games: list[tuple[Guest, str, list[Stubborn]]] = []
+    for number in range(tables):
+        anne, ben = await Guest.named(house.url, "Anne"), await Guest.named(house.url, "Ben")
+        table = await anne.open_table(["me", "open"], window=None, options={"rounds": 5})
+        await ben.sit(table, 1)
+        both = [Stubborn(guest, house, table, seed + 2 * number + place) for place, guest in enumerate((anne, ben))]
+        games.append((anne, table, both))
+    playing = asyncio.gather(*(player.play() for _, _, both in games for player in both))
+    for _ in range(kills):
+        await asyncio.sleep(chance.uniform(0.02, 0.4))
+        if playing.done():
+            break
+        process = chance.choice(house.processes)
+        await asyncio.to_thread(process.restart)
+    await asyncio.wait_for(playing, 120)
+    for anne, table, both in games:
+        await check_nothing_was_lost(house, anne, table, both)
+    return sum(player.reconnects for _, _, both in games for player in both)
+
+
+@pytest.mark.slow
+async def test_killed_again_and_again_the_house_loses_no_acknowledged_answer(own_house: OpenHouse) -> None:
+    house = own_house()
+    reconnects = 0
+    for seed in range(4):
+        reconnects += await play_through_murder(house, kills=4, tables=6, seed=100 * seed)
+    assert reconnects > 10, "the killing hit somebody"
+
+
+async def test_killed_once_in_mid_match_the_house_goes_on(own_house: OpenHouse) -> None:
+    house = own_house()
+    anne, ben = await Guest.named(house.url, "Anne"), await Guest.named(house.url, "Ben")
+    table = await anne.open_table(["me", "open"], window=None)
+    await ben.sit(table, 1)
+    one = await anne.page(table)
+    number = await one.command("answer", id="bid", seat=0, question=one.question.number, option=0)  # type: ignore[union-attr]
+    house.processes[0].restart()
+    await one.reconnect()
+    assert one.n >= number
+    assert one.sight().ask is None, "the bid still counts"
+    assert await one.command("answer", id="bid", seat=0, question=0, option=0) == number
+    two = await ben.page(table)
+    await asyncio.gather(one.play(random.Random(1)), two.play(random.Random(2)))
+
+
+async def test_a_house_that_is_told_to_stop_says_goodbye(own_house: OpenHouse) -> None:
+    house = own_house()
+    anne = await Guest.named(house.url, "Anne")
+    table = await anne.open_table(["me", "random"], window=None)
+    page = await anne.page(table)
+    status = await asyncio.to_thread(house.processes[0].stop)
+    assert status in (0, -signal.SIGTERM)
+    with contextlib.suppress(ConnectionError):
+        await page.until(lambda: page.farewell is not None)
+    assert page.farewell is not None
+    assert page.farewell.code == "closing"
+    assert page.farewell.again
+    house.processes[0].start()
+    await page.reconnect()
+    await page.play(random.Random(1))
+
+
+async def test_processes_that_race_for_the_same_number_agree(own_house: OpenHouse) -> None:
+    """Many answers of one moment through all processes: each counts once, everybody sees the same in the end."""
+    house = own_house()
+    guests = [await Guest.named(house.url_of(number), f"Guest {number}") for number in range(4)]
+    table = await guests[0].open_table(["me", "open", "open", "open"], window=None, options={"rounds": 4})
+    for seat, guest in enumerate(guests[1:], start=1):
+        await guest.sit(table, seat)
+    pages = [await guest.page(table) for guest in guests]
+    watchers = [await guest.at(house.url_of(number + 1)).page(table) for number, guest in enumerate(guests)]
+    await asyncio.gather(*(page.play(random.Random(number)) for number, page in enumerate(pages)))
+    for page, watcher in zip(pages, watchers, strict=True):
+        await watcher.until(lambda: watcher.n == page.n)  # noqa: B023
+        assert watcher.sight().shown() == page.sight().shown()
+    assert len({page.n for page in pages}) == 1
+
+
+async def test_chat_and_answers_of_one_moment_are_all_kept(own_house: OpenHouse) -> None:
+    house = own_house(limits={"chat_lines": 10_000})
+    guests = [await Guest.named(house.url_of(number), f"Guest {number}") for number in range(4)]
+    table = await guests[0].open_table(["me", "open", "open", "open", "open"][:4], window=None)
+    for seat, guest in enumerate(guests[1:], start=1):
+        await guest.sit(table, seat)
+    pages = [await guest.page(table) for guest in guests]
+
+    async def talk(page: Page, number: int) -> list[int]:
+        return [await page.command("say", text=f"{number}/{line}") for line in range(15)]
+
+    numbers = await asyncio.gather(*(talk(page, number) for number, page in enumerate(pages)))
+    flat = [number for said in numbers for number in said]
+    assert len(set(flat)) == len(flat) == 60
+    await pages[0].until(lambda: len(pages[0].chat) == 60)
+    assert [line.n for line in pages[0].chat] == sorted(flat)
+
+
+@pytest.mark.services
+async def test_a_table_goes_on_when_redis_has_gone(tmp_path: Any) -> None:
+    """Without Redis the processes find one another's entries in the log."""
+    from live_houses import Services, shared_house
+
+    with Services() as own, shared_house(tmp_path, own) as house:
+        anne, ben = await Guest.named(house.urls[0], "Anne"), await Guest.named(house.urls[1], "Ben")
+        table = await anne.open_table(["me", "open"], window=None, options={"rounds": 1})
+        await ben.sit(table, 1)
+        one, two = await anne.page(table), await ben.page(table)
+        own.stop_redis()
+        await asyncio.gather(one.play(random.Random(1)), two.play(random.Random(2)))
