@@ -23,11 +23,12 @@ def _name(case: object) -> str:
 
 @pytest.mark.parametrize(("slug", "seats", "options"), QUICK, ids=_name)
 def test_a_random_match_keeps_every_law(slug: str, seats: int, options: dict[str, object]) -> None:
-    scrutinise(rules_of(slug), seats, options, seed=2026, stride=23)  # type: ignore[arg-type]
+    scrutinise(rules_of(slug), seats, options, seed=2026, stride=23, offers=0)  # type: ignore[arg-type]
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("slug", "seats", "options"), CASES, ids=_name)
 def test_every_seat_count_and_option_keeps_every_law(slug: str, seats: int, options: dict[str, object]) -> None:
     seed = zlib.crc32(f"{slug}{seats}{options}".encode())
-    scrutinise(rules_of(slug), seats, options, seed=seed, stride=11)  # type: ignore[arg-type]
+    scrutinise(rules_of(slug), seats, options, seed=seed, stride=11, offers=0)  # type: ignore[arg-type]
+    scrutinise(rules_of(slug), seats, options, seed=seed + 1, stride=11, offers=5)  # type: ignore[arg-type]

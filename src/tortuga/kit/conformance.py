@@ -94,23 +94,28 @@ def scrutinise(
     seed: int = 0,
     stride: int = 7,
     most: int = MOST_ANSWERS,
+    offers: int = 5,
 ) -> Match[Any]:
-    """Play one random match under scrutiny; the finished match is returned."""
+    """Play one random match under scrutiny; the finished match is returned.
+
+    Every ``offers``-th answer or so takes an offer where there is one; 0 takes none (an offer may be to give up).
+    """
     full = rules.info.complete(options)
     rules.check_options(seats, full)
-    return _Scrutiny(Match(rules, seats, full, Fast(seed)), Fast(seed + 1), stride, most).run()
+    return _Scrutiny(Match(rules, seats, full, Fast(seed)), Fast(seed + 1), stride, most, offers).run()
 
 
 class _Scrutiny:
     """One match and those who watch it."""
 
-    def __init__(self, match: Match[Any], chance: Chance, stride: int, most: int) -> None:
+    def __init__(self, match: Match[Any], chance: Chance, stride: int, most: int, offers: int) -> None:
         self.match = match
         self.subject = match  # the match or clone that was played last: the one to look at if something breaks
         self.rules = match.rules
         self.chance = chance
         self.stride = stride
         self.most = most
+        self.offers = offers
         self.census = self.rules.census(match.state)
         self.encode = msgspec.json.encode
         self.decode_action = msgspec.json.Decoder(self.rules.action_type).decode
@@ -154,7 +159,7 @@ class _Scrutiny:
         self.law(self.rules.census(match.state) == self.census, "a component was lost or made up")
         seat = self.chance.pick(list(waiting))
         ask = waiting[seat]
-        if match.offers and self.chance.below(5) == 0:
+        if self.offers and match.offers and self.chance.below(self.offers) == 0:
             seat = self.chance.pick(list(match.offers))
             ask = match.offers[seat]
         action = pick(ask, self.chance)

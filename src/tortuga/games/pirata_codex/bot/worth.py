@@ -12,13 +12,15 @@ SAIL = 1.5
 """What the sail die moves a ship, on average."""
 MISS = 1.1
 """What missing a betting phase costs."""
-COIN = 0.2
-CARD = 0.4
-KING_WORTH = 1.2
-MERMAIDS_WORTH = 0.6
-CURSE = 0.4
+COIN = 0.16
+CARD = 0.35
+HELD = 0.05
+"""A card in hand when a position is judged: most of them are played too late."""
+KING_WORTH = 0.6
+MERMAIDS_WORTH = 0.5
+CURSE = 0.05
 
-_DIE = (0.9, 0.8, 0.7, 0.6, 0.55, 0.5, 0.45, 0.35, 0.25, 0.15, 0.0)
+_DIE = (0.7, 0.5, 0.4, 0.35, 0.33, 0.33, 0.25, 0.2, 0.18, 0.15, 0.0)
 """The next die for a cup of so many."""
 _CUP = tuple(sum(_DIE[:size]) for size in range(12))
 
@@ -45,9 +47,9 @@ def cup_worth(state: Pirata, seat: int) -> float:
     worth = _CUP[min(10, cup_size(state, seat))]
     holders = state.holders
     if holders[KING] == seat:
-        worth += KING_WORTH - 0.5
+        worth += KING_WORTH - _DIE[5]
     if holders[MERMAIDS] == seat:
-        worth += MERMAIDS_WORTH - 0.5
+        worth += MERMAIDS_WORTH - _DIE[5]
     if holders[CURSED] == seat:
         worth -= CURSE
     return worth
@@ -98,8 +100,8 @@ def tile_worth(state: Pirata, seat: int) -> float:
 def strength(state: Pirata, seat: int) -> float:
     """How far a ship is, with all it carries turned into tiles."""
     player = state.players[seat]
-    worth = player.progress + CREW_WEIGHT * cup_worth(state, seat) + COIN_WEIGHT * min(player.coins, 6)
-    worth += CARD_WEIGHT * len(player.hand)
+    worth = player.progress + cup_worth(state, seat) + COIN * min(player.coins, 6)
+    worth += HELD * len(player.hand)
     if player.miss_next:
         worth -= MISS
     if player.anchor:
@@ -107,9 +109,6 @@ def strength(state: Pirata, seat: int) -> float:
     elif player.torn_sail:
         worth -= 0.7
     return worth
-
-
-CREW_WEIGHT, COIN_WEIGHT, CARD_WEIGHT = 0.5, 0.15, 0.3
 
 
 def standing(state: Pirata) -> list[float]:
@@ -129,7 +128,7 @@ def chances(state: Pirata, strengths: list[float], moves: dict[int, float] | Non
         step = min(moved.get(seat, 0.0), to_go)
         values[seat] += step
         left = min(left, to_go - step)
-    sharpness = 0.3 + 1.6 / (1 + left)
+    sharpness = 0.34 + 1.96 / (1 + left)
     best = max(values[: state.humans])
     weights = [
         0.0 if seat >= state.humans or state.players[seat].out else exp(sharpness * (values[seat] - best))
