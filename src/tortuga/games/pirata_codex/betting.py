@@ -21,7 +21,7 @@ from tortuga.games.pirata_codex.actions import (
 )
 from tortuga.games.pirata_codex.choices import automatic, voice
 from tortuga.games.pirata_codex.course import humans, order
-from tortuga.games.pirata_codex.crew import cup_size, gain
+from tortuga.games.pirata_codex.crew import check_out, cup_size, gain
 from tortuga.games.pirata_codex.data import CUP
 from tortuga.games.pirata_codex.dice import close_cups, count, count_cup, dice_of, return_bone_dice, shake
 from tortuga.games.pirata_codex.events import (
@@ -332,10 +332,12 @@ def _reveal(table: PirataTable, caller: int, call: str, claimant: int) -> None:
     state.shown = sum(map(len, cups))
     table.tell(CupsRevealed(tuple(state.participants), cups, last.quantity, last.face, state.count))
     state.peeks.clear()
-    return_bone_dice(table)
+    return_bone_dice(state)
 
 
 def _end_betting(table: PirataTable) -> None:
     state = table.state
     table.tell(BettingWon(state.winner, state.loser))
+    for seat in tuple(state.participants):
+        check_out(table, seat)  # a Bone Die that went back may have been all that was left of a crew
     state.stage = "sail"

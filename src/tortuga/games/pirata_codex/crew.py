@@ -128,6 +128,7 @@ def pay(table: PirataTable, seat: int, crew: int) -> None:
     table.state.players[seat].crew -= crew
     table.state.bag += crew
     table.tell(CrewPaid(seat, crew))
+    check_out(table, seat)
 
 
 # Special dice

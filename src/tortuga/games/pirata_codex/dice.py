@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import Steps
-from tortuga.games.pirata_codex.crew import check_out, cup_size, lose, put_back
+from tortuga.games.pirata_codex.crew import cup_size, lose, put_back
 from tortuga.games.pirata_codex.data import CUP, DICE
 from tortuga.games.pirata_codex.events import BoneDieAdded, Dice, Overboard
 from tortuga.games.pirata_codex.sea import falls
@@ -42,15 +42,13 @@ def _add_bone_die(table: PirataTable, seat: int) -> None:
         table.tell(BoneDieAdded(seat))
 
 
-def return_bone_dice(table: PirataTable) -> None:
+def return_bone_dice(state: Pirata) -> None:
     """Right after the count they go back."""
-    state = table.state
-    for seat in tuple(state.participants):
+    for seat in state.participants:
         player = state.players[seat]
         if player.bone and player.crew:
             player.crew -= 1
             state.bag += 1
-            check_out(table, seat)
         player.bone = False
 
 

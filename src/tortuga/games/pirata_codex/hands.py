@@ -102,12 +102,16 @@ def discard(state: Pirata, seat: int, card: str) -> None:
     state.discard.append(card)
 
 
-def hand_over(table: PirataTable, giver: int, receiver: int, card: str) -> None:
-    """A card goes from hand to hand; only the two know which. The Phantom throws gold away."""
-    state = table.state
+def give_up(state: Pirata, giver: int, receiver: int, card: str) -> None:
+    """A card leaves a hand unseen: whoever else knew the hand is no longer sure of it."""
     state.players[giver].hand.remove(card)
     state.seen[:] = [seen for seen in state.seen if seen.owner != giver or seen.by == receiver]
     forget(state, giver, card)
+
+
+def receive(table: PirataTable, giver: int, receiver: int, card: str) -> None:
+    """And comes into another; only the two know which. The Phantom throws gold away."""
+    state = table.state
     if receiver == state.phantom and card in GOLD:
         state.discard.append(card)
         table.tell(CardStolen(receiver, giver, card))
@@ -122,7 +126,9 @@ def steal_card(table: PirataTable, thief: int, victim: int) -> None:
     """A random card out of the hand, blind (R38)."""
     hand = table.state.players[victim].hand
     if hand:
-        hand_over(table, victim, thief, table.chance.pick(hand))
+        card = table.chance.pick(hand)
+        give_up(table.state, victim, thief, card)
+        receive(table, victim, thief, card)
 
 
 def known_to_all(state: Pirata, owner: int, card: str) -> None:

@@ -13,6 +13,7 @@ from tortuga.games.pirata_codex.ending import win_at_once
 from tortuga.games.pirata_codex.events import CardDrawn, DeckShuffled, PhantomCard, SeatOut
 from tortuga.games.pirata_codex.hands import forget
 from tortuga.games.pirata_codex.playing import CARD_RULES, Sights, carry_out
+from tortuga.games.pirata_codex.sea import card_sinks
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
 
 
@@ -57,8 +58,9 @@ def draw_silver(table: PirataTable) -> None:
     if card is not None:
         at = len(state.deck) - 1 - state.deck[::-1].index(card)
         del state.deck[at]
-        state.players[state.phantom].hand.append(card)
-        table.tell(CardDrawn(state.phantom, None))
+        if not card_sinks(table, state.phantom, card):
+            state.players[state.phantom].hand.append(card)
+            table.tell(CardDrawn(state.phantom, None))
     table.chance.shuffle(state.deck)
     state.sunk.clear()
     table.tell(DeckShuffled(len(state.deck)))

@@ -20,8 +20,8 @@ from tortuga.games.pirata_codex.windows import window
 def sail(table: PirataTable) -> Phase:
     """The winner takes token and coin and rolls the sail die; ships move and battle for the tile."""
     state = table.state
-    state.token = state.winner
-    if state.winner != state.phantom:
+    state.token = order(state, state.winner)[0]
+    if state.token == state.winner != state.phantom:
         take_coins(table, state.winner, 2 if state.settings.skins.golden_voyage else 1)
     yield from window(table, "sail_start")
     yield from _roll(table)

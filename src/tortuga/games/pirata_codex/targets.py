@@ -17,9 +17,7 @@ def unsheltered(state: Pirata, seat: int) -> list[int]:
     return [other for other in others(state, seat) if not sheltered(state, other)]
 
 
-def pick_player(
-    table: PirataTable, seat: int, legal: Sequence[int], may_stop: bool = False, kind: str = "pick_player"
-) -> Steps[int | None]:
+def pick_player(table: PirataTable, seat: int, legal: Sequence[int], may_stop: bool = False) -> Steps[int | None]:
     """One of these players, or None. The Phantom does not choose: they battle for a loser."""
     if not legal:
         return None
@@ -29,5 +27,5 @@ def pick_player(
     options: list[Action] = [pick(other) for other in legal]
     if may_stop:
         options.append(PICK_NOBODY)
-    answer = yield from decide(table, seat, kind, options, about={"tile": state.tile})
+    answer = yield from decide(table, seat, "pick_player", options, about={"tile": state.tile})
     return answer.seat if isinstance(answer, PickPlayer) else None

@@ -2,9 +2,167 @@
 
 from __future__ import annotations
 
-from tortuga.games.pirata_codex.views import PirataView
+from collections.abc import Iterator, Mapping
+
+from tortuga.engine import Words
+from tortuga.games.pirata_codex.data import FOLDER
+from tortuga.games.pirata_codex.views import DieSeen, PirataView, PlayerSeen
+
+WORDS = Words(FOLDER)
+CELL_WIDTH = 14
+NARROW_WIDTH = 11
+WIDE_MAP = 7
+"""From so many columns on the cells are narrow."""
+CELL_HEIGHT = 2
+MARKERS = ("miss_next", "absent", "anchor", "torn_sail", "smoke", "spot", "ward", "loaded", "bone")
+
+UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
+LINES = {
+    UP | DOWN: "│", LEFT | RIGHT: "─", DOWN | RIGHT: "┌", DOWN | LEFT: "┐", UP | RIGHT: "└", UP | LEFT: "┘",
+    UP | DOWN | RIGHT: "├", UP | DOWN | LEFT: "┤", DOWN | LEFT | RIGHT: "┬", UP | LEFT | RIGHT: "┴",
+    UP | DOWN | LEFT | RIGHT: "┼",
+}  # fmt: skip
 
 
 def board_text(view: PirataView) -> str:
-    """The table as one seat sees it."""
-    return f"round {view.round}, {view.step}"
+    """The table as one seat sees it: the ring with the ships, what is going on, everybody's goods, your own."""
+    lines = [*_ring(view), "", *_players(view), *_own(view)]
+    return "\n".join(line.rstrip() for line in lines)
+
+
+def _say(key: str, fields: Mapping[str, object]) -> str:
+    return WORDS.say("board", fields, key=key)
+
+
+# The ring
+
+
+class _Canvas:
+    """Characters and lines on a grid."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self._text = [[" "] * width for _ in range(height)]
+        self._lines = [[0] * width for _ in range(height)]
+
+    def write(self, x: int, y: int, text: str) -> None:
+        for at, letter in enumerate(text):
+            self._text[y][x + at] = letter
+
+    def box(self, x: int, y: int, width: int, height: int) -> None:
+        """A frame; where frames touch their lines join."""
+        for at in range(x, x + width):
+            for row in (y, y + height):
+                self._lines[row][at] |= RIGHT
+                self._lines[row][at + 1] |= LEFT
+        for at in range(y, y + height):
+            for column in (x, x + width):
+                self._lines[at][column] |= DOWN
+                self._lines[at + 1][column] |= UP
+
+    def rows(self) -> Iterator[str]:
+        for letters, lines in zip(self._text, self._lines, strict=True):
+            yield "".join(LINES[line] if line else letter for letter, line in zip(letters, lines, strict=True))
+
+
+def _ring(view: PirataView) -> Iterator[str]:
+    width = NARROW_WIDTH if view.columns >= WIDE_MAP else CELL_WIDTH
+    canvas = _Canvas(view.columns * (width + 1) + 1, view.rows * (CELL_HEIGHT + 1) + 1)
+    for space in view.spaces:
+        x, y = space.column * (width + 1), space.row * (CELL_HEIGHT + 1)
+        canvas.box(x, y, width + 1, CELL_HEIGHT + 1)
+        if space.tile is not None:
+            canvas.write(x + 1, y + 1, WORDS.name("tile", space.tile)[:width])
+            canvas.write(x + 1, y + 2, _ships(view, space.number)[:width])
+    room = (view.columns - 2) * (width + 1) - 3
+    for row, line in enumerate(_news(view)):
+        if row < (view.rows - 2) * (CELL_HEIGHT + 1) - 1:
+            canvas.write(width + 4, CELL_HEIGHT + 2 + row, line[:room])
+    yield from canvas.rows()
+
+
+def _ships(view: PirataView, number: int | None) -> str:
+    ships = [_flag(player) for player in view.players if player.tile == number and not player.out]
+    return " ".join(ships) if view.phase != "setup" else ""
+
+
+def _flag(player: PlayerSeen) -> str:
+    return "P" if player.phantom else str(player.seat + 1)
+
+
+def _news(view: PirataView) -> Iterator[str]:
+    """What is going on, for the water inside the ring."""
+    tide = f" ({_say('spring_tide', {})})" if view.spring_tide else ""
+    yield f"{_say('round', {'round': view.round})}{tide}, {_say('phase', {'phase': view.phase})}"
+    direction = "clockwise" if view.clockwise else "counter_clockwise"
+    yield f"{_say('direction', {'direction': direction})}, {_say('token', {'token': view.token})}"
+    if view.champion is not None:
+        yield _say("won", {"champion": view.champion})
+    if view.turn is not None:
+        yield _say("turn", {"turn": view.turn})
+    if view.bid is not None:
+        bid = {"quantity": view.bid.quantity, "face": view.bid.face, "seat": view.bid.seat}
+        count = "" if view.count is None else f", {_say('count', {'count': view.count})}"
+        yield _say("bid", bid) + count
+    if view.sail_die is not None:
+        yield _say("sail_die", {"sail_die": view.sail_die})
+    if view.tile_winner is not None and view.tile is not None:
+        yield _say("tile", {"tile_winner": view.tile_winner, "tile": view.tile})
+    if view.symbols:
+        yield _say("rolled", {"roller": view.roller, "symbols": view.symbols})
+    if view.deal:
+        yield _say("deal", {"deal": view.deal})
+    if view.played:
+        played = [WORDS.name("card", card.card) for card in view.played]
+        yield _say("played", {"played": played})
+    yield _say("supply", {"supply": view.supply, "deck": view.deck, "discard": view.discard})
+    if view.board:
+        yield _say("board", {"board": view.board})
+
+
+# The seats
+
+
+def _players(view: PirataView) -> Iterator[str]:
+    yield _say("legend", {})
+    for player in view.players:
+        name = f"{_flag(player)}{'*' if player.seat == view.token else ' '}"
+        cup = "?" if player.cup is None else _say("cup", {"cup": player.cup})
+        if player.out:
+            yield f"{name:8}-"
+            continue
+        goods = f"{player.progress:>4}  {player.coins:>5}  {player.cards:>5}  {cup:8}"
+        yield f"{name:7}{goods}  {', '.join(_remarks(player))}"
+
+
+def _remarks(player: PlayerSeen) -> Iterator[str]:
+    if player.dice:
+        yield _dice(player.dice)
+    elif player.special:
+        yield from (WORDS.name("die", die) for die in player.special)
+    if player.battle is not None:
+        yield WORDS.name("face", player.battle)
+    if player.role is not None:
+        yield WORDS.name("role", player.role)
+    yield from (WORDS.name("marker", marker) for marker in MARKERS if getattr(player, marker))
+
+
+def _dice(dice: list[DieSeen]) -> str:
+    """Crew dice as numbers, special dice with their initial: K3, M45, C5."""
+    return " ".join(
+        ("" if die.kind == "crew" else die.kind[0].upper()) + ("".join(map(str, die.shows)) or "·") for die in dice
+    )
+
+
+def _own(view: PirataView) -> Iterator[str]:
+    """What only this seat sees."""
+    if view.seat is None:
+        return
+    me = view.players[view.seat]
+    if me.hand:
+        yield _say("hand", {"hand": me.hand})
+    if view.my_tiles:
+        yield _say("tiles", {"my_tiles": view.my_tiles})
+    if view.codex is not None:
+        yield _say("codex", {"codex": view.codex})
+    if view.chest:
+        yield _say("chest", {"chest": view.chest})

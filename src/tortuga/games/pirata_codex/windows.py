@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from tortuga.engine import Action, Ask, Steps, ask_any
 from tortuga.games.pirata_codex.actions import BUY_CARD, LIFT_CURSE, PASS, BuyCard, LiftCurse, Pass, PlayCard
-from tortuga.games.pirata_codex.course import order
+from tortuga.games.pirata_codex.course import order, others
 from tortuga.games.pirata_codex.crew import can_lift_curse, lift_curse
 from tortuga.games.pirata_codex.data import CARD_PRICE, FITS, GOLD, SILVER
 from tortuga.games.pirata_codex.hands import buy_card, can_buy
@@ -124,7 +124,7 @@ def window(table: PirataTable, name: str, among: Sequence[int] | None = None) ->
         yield from _carry_out(table, seat, answer)
         if isinstance(answer, PlayCard):
             if state.settings.priority:
-                first = order(state, seat)[1]
+                first = others(state, seat)[0]
             asked = users(state, name, first, among)
         menus.clear()
         asked = menus.choosers(asked)

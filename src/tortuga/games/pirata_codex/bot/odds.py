@@ -11,8 +11,10 @@ from tortuga.games.pirata_codex.dice import KING_COUNTS, SHOWS, count_cup
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 
 SUPPORT = 0.45
-"""Who bids a face has a die of it in hand more often than chance says: one of his dice matches with this chance, and
-otherwise as any other."""
+"""Who bids a face has a die of it more often than chance says: one of his dice matches with this chance, and otherwise
+as any other does."""
+LAST_SUPPORT = 0.6
+"""Of the last bidder, who chose that face to be called on, two dice do."""
 
 
 class Odds(NamedTuple):
@@ -110,15 +112,26 @@ def _unknown_cup(state: Pirata, seat: int, face: int, own_claim: bool) -> list[D
             left = 5 / 6  # the Cursed die knocks out itself and every die that shows the same
         else:
             plain += 1
-    if plain and any(bid.seat == seat and bid.face == face for bid in state.bids):
-        groups.append((1, SUPPORT + (1 - SUPPORT) * chance, 1))
-        plain -= 1
-    groups.append((plain, chance * left, 1))
+    backed, belief = _support(state, seat, face)
+    backed = min(plain, backed)
+    groups.append((backed, belief + (1 - belief) * chance, 1))
+    groups.append((plain - backed, chance * left, 1))
     if state.holders[KING] == seat:
         groups.append((1, chance * left, KING_COUNTS))
     if state.holders[MERMAIDS] == seat:
         groups.append((1, mermaid_chance(face, dead_ones) * left, 1))
     return groups
+
+
+def _support(state: Pirata, seat: int, face: int) -> tuple[int, float]:
+    """How many of a cup's dice are likelier to match because of what its owner has bid, and how much likelier."""
+    if state.bids:
+        last = state.bids[-1]
+        if last.seat == seat and last.face == face:
+            return 2, LAST_SUPPORT
+        if any(bid.seat == seat and bid.face == face for bid in state.bids):
+            return 1, SUPPORT
+    return 0, 0.0
 
 
 def _together(groups: Sequence[Dice]) -> tuple[Dice, ...]:

@@ -111,6 +111,10 @@ def strength(state: Pirata, seat: int) -> float:
     return worth
 
 
+FAR = 0.34
+NEAR = 1.96
+
+
 def standing(state: Pirata) -> list[float]:
     """Everybody's chance to win; the Phantom and whoever is out have none."""
     if state.champion >= 0:
@@ -128,7 +132,7 @@ def chances(state: Pirata, strengths: list[float], moves: dict[int, float] | Non
         step = min(moved.get(seat, 0.0), to_go)
         values[seat] += step
         left = min(left, to_go - step)
-    sharpness = 0.34 + 1.96 / (1 + left)
+    sharpness = FAR + NEAR / (1 + left)
     best = max(values[: state.humans])
     weights = [
         0.0 if seat >= state.humans or state.players[seat].out else exp(sharpness * (values[seat] - best))

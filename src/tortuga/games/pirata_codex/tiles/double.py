@@ -7,12 +7,15 @@ from collections.abc import Sequence
 from tortuga.engine import Action, Ask, Steps, ask_all, make_ask
 from tortuga.games.pirata_codex.action_dice import roll_symbol
 from tortuga.games.pirata_codex.actions import (
+    PICK_NOBODY,
     NoStake,
     Number,
+    PickPlayer,
     Reroll,
     StakeCrew,
     Stop,
     numbers,
+    pick,
     rerolls,
 )
 from tortuga.games.pirata_codex.battle import battle
@@ -177,6 +180,7 @@ def settle_stakes(table: PirataTable, symbol: str) -> None:
         else:
             state.bag += stake.crew
             table.tell(StakeLost(stake.seat, stake.crew))
+            check_out(table, stake.seat)
 
 
 @tile("gamble")
@@ -288,14 +292,15 @@ def thick_fog(table: PirataTable, you: int) -> Steps[None]:
 
 def _find_helper(table: PirataTable, you: int) -> Steps[None]:
     state = table.state
-    helper = yield from pick_player(table, you, unsheltered(state, you), may_stop=True, kind="fog_helper")
-    if helper is None:
+    helpers = [pick(other) for other in unsheltered(state, you)]
+    answer = yield from decide(table, you, "fog_helper", [PICK_NOBODY, *helpers])
+    if not isinstance(answer, PickPlayer):
         return
-    state.helper = helper
+    helper = state.helper = answer.seat
     options = numbers(MOST_DICE)
-    answer = yield from decide(table, helper, "fog_suggest", options, options[5 * len(order(state, you)) - 1])
-    assert isinstance(answer, Number)
-    state.suggestion = answer.number
+    whisper = yield from decide(table, helper, "fog_suggest", options, options[5 * len(order(state, you)) - 1])
+    assert isinstance(whisper, Number)
+    state.suggestion = whisper.number
     table.tell(FogWhispered(helper, you, state.suggestion), to=[you, helper], public=FogWhispered(helper, you, None))
 
 

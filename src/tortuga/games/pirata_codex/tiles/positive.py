@@ -23,7 +23,7 @@ from tortuga.games.pirata_codex.course import distance, order, others, sheltered
 from tortuga.games.pirata_codex.crew import can_gain, can_steal, gain, steal, take_special
 from tortuga.games.pirata_codex.events import CodexRead, LookPromised, MarketJoined, Traded, WillMiss
 from tortuga.games.pirata_codex.facing import nothing, tile
-from tortuga.games.pirata_codex.hands import discard, hand_over, receive_coins, steal_card, tell_owner, top_card
+from tortuga.games.pirata_codex.hands import discard, give_up, receive, receive_coins, steal_card, tell_owner, top_card
 from tortuga.games.pirata_codex.state import KING, Pirata, PirataTable
 from tortuga.games.pirata_codex.targets import pick_player, unsheltered
 
@@ -190,6 +190,8 @@ def black_market(table: PirataTable, you: int) -> Steps[None]:
     given = {seat: answer.card for seat, answer in answers.items()}
     if state.phantom in givers:
         given[state.phantom] = table.chance.pick(state.players[state.phantom].hand)
-    for seat in givers:
-        receiver = traders[(traders.index(seat) + 1) % len(traders)]
-        hand_over(table, seat, receiver, given[seat])
+    receivers = {seat: traders[(traders.index(seat) + 1) % len(traders)] for seat in givers}
+    for seat, receiver in receivers.items():
+        give_up(state, seat, receiver, given[seat])
+    for seat, receiver in receivers.items():
+        receive(table, seat, receiver, given[seat])

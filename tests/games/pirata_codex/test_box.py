@@ -1,0 +1,160 @@
+"""The contents of the box: counts, faces, maps, words, and the check of edited data."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tortuga.games.pirata_codex import data
+from tortuga.games.pirata_codex.actions import PirataAction
+from tortuga.games.pirata_codex.data import CARDS, DICE, MAPS, SKINS, TILES
+from tortuga.games.pirata_codex.events import PirataEvent
+from tortuga.games.pirata_codex.facing import TILE_RULES
+from tortuga.games.pirata_codex.playing import CARD_RULES
+from tortuga.games.pirata_codex.rules import RULES
+
+DATA = Path(data.__file__).parent / "data"
+
+
+def copies(colour: str, box: str) -> int:
+    return sum(getattr(card, box) for card in CARDS.values() if card.colour == colour)
+
+
+def test_the_decks_have_the_number_of_cards_of_the_book() -> None:
+    assert (copies("gold", "base"), copies("silver", "base")) == (18, 29)
+    assert (copies("gold", "curse"), copies("silver", "curse")) == (8, 14)
+    assert len(data.deck(expansion=False)) == 47
+    assert len(data.deck(expansion=True)) == 69
+
+
+def test_r2_the_tiles_split_into_sixteen_eight_and_two() -> None:
+    def types(box: str) -> list[int]:
+        kinds = [tile.type for tile in TILES.values() if tile.set == box]
+        return [kinds.count(kind) for kind in ("start", "positive", "double", "negative")]
+
+    assert types("base") == [1, 8, 5, 2]
+    assert types("curse") == [0, 1, 5, 2]
+    assert types("ghost") == [0, 0, 1, 1]
+
+
+def test_r67_the_faces_of_the_dice() -> None:
+    assert DICE["treasure"].sides == ("X", "X", "X", "O", "O", "O")
+    assert DICE["pirates"].sides == ("X", "X", "O", "O", "O", "O")
+    assert DICE["sail"].sides == ((1,), (1,), (1,), (2,), (2,), (2,))
+    assert DICE["mermaids"].sides == ((2, 3), (3, 4), (4, 5), (5, 6), (2, 6), (1,))
+    assert DICE["king"].counts == 2
+
+
+def test_r66_the_battle_die_has_a_straight_order() -> None:
+    order = ("skull", "hook", "dagger", "pistol", "cutlass", "musket", "cannon", "crown")
+    assert DICE["battle"].sides == order
+
+
+@pytest.mark.parametrize(
+    ("name", "spaces", "corner"),
+    [("base", 16, (4, 4)), ("curse", 16, (5, 3)), ("both", 24, (7, 5)), ("both_ghost", 26, (8, 5))],
+)
+def test_r77_maps_are_rings_of_neighbouring_spaces(name: str, spaces: int, corner: tuple[int, int]) -> None:
+    ring = MAPS[name].spaces
+    assert len(ring) == len(set(ring)) == spaces
+    assert ring[0] == (0, 0)
+    assert ring[1] == (1, 0), "clockwise from the top left corner"
+    assert corner in ring
+    for (x, y), (next_x, next_y) in zip(ring, ring[1:] + ring[:1], strict=True):
+        assert abs(x - next_x) + abs(y - next_y) == 1
+
+
+def test_the_presets_use_the_tiles_of_their_boxes() -> None:
+    boxes = {name: {TILES[tile].set for tile in MAPS[name].preset} for name in MAPS}
+    assert boxes == {
+        "base": {"base"}, "curse": {"base", "curse"}, "both": {"base", "curse"},
+        "both_ghost": {"base", "curse", "ghost"},
+    }  # fmt: skip
+    assert len(set(MAPS["both"].preset)) == 24
+    assert len(set(MAPS["both_ghost"].preset)) == 26
+
+
+def test_every_card_and_tile_has_a_rule() -> None:
+    assert set(CARD_RULES) == set(CARDS)
+    assert set(TILE_RULES) == set(TILES) - {"x_tile"}
+
+
+def test_every_piece_has_words() -> None:
+    words = RULES.words.catalogue
+    assert set(words["card"]) == set(CARDS)
+    assert set(words["tile"]) == set(TILES)
+    assert set(words["skin"]) == set(SKINS)
+    assert set(words["captain"]) == set(data.CAPTAINS)
+    assert set(words["face"]) == set(DICE["battle"].sides)
+    assert set(words["die"]) == set(DICE)
+    for section in ("card", "tile", "skin"):
+        assert all(entry["name"] and entry["text"] for entry in words[section].values())
+
+
+@pytest.mark.parametrize(("section", "union"), [("actions", PirataAction), ("events", PirataEvent)])
+def test_every_action_and_event_has_words(section: str, union: object) -> None:
+    names = {kind.__name__ for kind in union.__args__}  # type: ignore[attr-defined]
+    assert set(RULES.words.catalogue[section]) == names
+
+
+def test_every_action_and_event_survives_the_wire() -> None:
+    msgspec.json.Decoder(PirataAction)
+    msgspec.json.Decoder(PirataEvent)
+
+
+def test_the_rules_for_a_reader_name_every_ruling_card_and_tile() -> None:
+    text = RULES.rules_text()
+    rulings = {int(number) for number in re.findall(r"^\| R(\d+) \|", text, re.M)}
+    assert rulings == set(range(1, 96))
+    for section in ("card", "tile", "skin"):
+        for entry in RULES.words.catalogue[section].values():
+            assert entry["name"] in text
+
+
+# Edited data
+
+
+@pytest.mark.parametrize("name", ["cards", "tiles", "maps", "dice", "skins", "captains"])
+def test_the_data_as_it_is_has_no_faults(name: str) -> None:
+    assert RULES.check_data(DATA / f"{name}.toml") == []
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "says"),
+    [
+        ("cards", 'colour = "gold"', 'colour = "brass"', "Invalid enum value 'brass'"),
+        ("cards", "base = 3", "base = -3", ">= 0"),
+        ("cards", 'id = "parrot"', 'id = "toucan"', "no parrot"),
+        ("cards", 'id = "parrot"', 'id = "toucan"', "no rule for toucan"),
+        ("cards", 'id = "parrot"', 'id = "cutlass"', "more than once"),
+        ("cards", 'windows = ["action"]', 'windows = ["sail_end"]', "is silver"),
+        ("cards", 'windows = ["action_die"]', "windows = []", "can never be played"),
+        ("cards", 'windows = ["action_die"]', 'windows = ["action_die"]\nphantom = "self"', "never holds it"),
+        ("cards", "[[card]]", "[[cards]]", "[[card]] rows"),
+        ("cards", 'id = "parrot"', "id = parrot", "not TOML"),
+        ("tiles", 'type = "double"', 'type = "triple"', "'triple'"),
+        ("tiles", 'set = "curse"', 'set = "curse"\nextra = 1', "unknown field"),
+        ("maps", '"recruit", ', "", "16 spaces but 15"),
+        ("maps", '"recruit", ', '"atlantis", ', "which is no tile"),
+        ("maps", '"recruit", ', '"codex", ', "2 times"),
+        ("maps", '"x_tile", ', '"thick_fog", ', "must begin with x_tile"),
+        ("dice", '["X", "X", "X", "O", "O", "O"]', '["X", "X", "X", "O", "O", "Q"]', "cannot show Q"),
+        ("dice", '["X", "X", "X", "O", "O", "O"]', '["X", "O"]', "needs 6 sides"),
+        ("dice", '"skull", "hook"', '"hook", "skull"', "from the skull up"),
+    ],
+)
+def test_edited_data_is_checked(tmp_path: Path, name: str, old: str, new: str, says: str) -> None:
+    text = (DATA / f"{name}.toml").read_text("utf-8")
+    assert old in text
+    copy = tmp_path / f"{name}.toml"
+    copy.write_text(text.replace(old, new, 1), "utf-8")
+    sentences = RULES.check_data(copy)
+    assert any(says in sentence for sentence in sentences), sentences
+
+
+def test_a_file_of_another_name_is_refused(tmp_path: Path) -> None:
+    assert "is not one of" in RULES.check_data(tmp_path / "weather.toml")[0]
+    assert "cannot be read" in RULES.check_data(tmp_path / "cards.toml")[0]

@@ -1,0 +1,256 @@
+"""Options and set-up."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+from pirata_table import A, B, C
+
+from tortuga.engine import BadOptions, Fast, IllegalAction, Match, OptionValue
+from tortuga.games.pirata_codex.actions import PassCards, PlaceTile, Vote
+from tortuga.games.pirata_codex.data import MAPS, SILVER
+from tortuga.games.pirata_codex.events import CardsPassed
+from tortuga.games.pirata_codex.rules import RULES
+from tortuga.games.pirata_codex.state import Pirata
+
+
+def new(seats: int, seed: int = 1, **options: OptionValue) -> Match[Pirata]:
+    full = RULES.info.complete(options)
+    RULES.check_options(seats, full)
+    return Match(RULES, seats, full, Fast(seed))
+
+
+def default_until(match: Match[Pirata], *stages: str) -> None:
+    """Take every default until one of these stages."""
+    while match.state.stage not in stages:
+        seat, ask = next(iter(match.waiting.items()))
+        match.act(seat, ask.default)
+
+
+# Options
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "code"),
+    [
+        (1, {}, "bad_seats"),
+        (7, {"expansion": True}, "bad_seats"),
+        (5, {}, "needs_expansion"),
+        (4, {"map": "curse"}, "needs_expansion"),
+        (4, {"map": "both"}, "needs_expansion"),
+        (4, {"ghostpack": True}, "needs_expansion"),
+        (2, {"skins": ["second_lap"]}, "no_second_lap"),
+        (4, {"skins": ["dead_ones", "dead_ones"]}, "twice"),
+        (4, {"skins": ["soft_landing"]}, "bad_option"),
+        (4, {"tiles": ["x_tile"]}, "bad_tiles"),
+        (4, {"tiles": [*MAPS["base"].preset[:-1], "plague"]}, "bad_tiles"),
+        (4, {"expansion": True, "tiles": [*MAPS["base"].preset[:-1], "thick_fog"]}, "bad_tiles"),
+        (4, {"tiles": [*MAPS["base"].preset[:-1], "duel"]}, "bad_tiles"),
+        (4, {"expansion": True, "tiles": ["plague", *MAPS["base"].preset[1:]]}, "bad_tiles"),
+        (4, {"setup": "first_voyage", "tiles": [*MAPS["base"].preset[1:], "x_tile"]}, "bad_tiles"),
+    ],
+)
+def test_options_that_do_not_go_together_are_refused(seats: int, options: dict[str, OptionValue], code: str) -> None:
+    with pytest.raises(BadOptions) as refusal:
+        new(seats, **options)
+    assert refusal.value.code == code
+    assert refusal.value.sentence
+
+
+def test_base_tiles_may_be_exchanged_for_others() -> None:
+    tiles = [*MAPS["base"].preset[:-2], "plague", "thick_fog"]
+    match = new(3, expansion=True, ghostpack=True, setup="first_voyage", tiles=tiles)
+    assert match.state.spaces == tiles
+
+
+# Goods and tiles
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "tiles", "bag"),
+    [
+        (2, {}, [8, 8], 25),
+        (3, {}, [6, 5, 5], 25),
+        (4, {}, [4, 4, 4, 4], 20),
+        (2, {"expansion": True, "map": "both"}, [12, 12], 45),
+        (3, {"expansion": True, "map": "both"}, [8, 8, 8], 45),
+        (4, {"expansion": True, "map": "both", "ghostpack": True}, [7, 7, 6, 6], 40),
+        (5, {"expansion": True}, [4, 3, 3, 3, 3], 35),
+        (5, {"expansion": True, "map": "both"}, [5, 5, 5, 5, 4], 35),
+        (6, {"expansion": True, "map": "curse"}, [3, 3, 3, 3, 2, 2], 30),
+        (6, {"expansion": True, "map": "both", "ghostpack": True}, [5, 5, 4, 4, 4, 4], 30),
+    ],
+)
+def test_r4_tiles_are_dealt_out_and_everybody_gets_his_goods(
+    seats: int, options: dict[str, OptionValue], tiles: list[int], bag: int
+) -> None:
+    state = new(seats, **options).state
+    assert [len(player.tiles) for player in state.players[:seats]] == tiles
+    assert state.bag == bag
+    assert state.supply == 16 - seats
+    assert all(player.crew == 5 for player in state.players)
+    assert [player.coins for player in state.players[:seats]] == [1] * seats
+
+
+def test_r1_every_player_has_a_battle_die() -> None:
+    """Six players can battle one another: seen in any battle of six."""
+    from pirata_table import battle, run, stage
+
+    from tortuga.games.pirata_codex.battle import battle as fight
+
+    state = stage(6, expansion=True)
+    rolls = battle("hook", "dagger", "pistol", "cutlass", "musket", "cannon")
+    assert run(state, lambda table: fight(table, range(6)), draws=rolls).result == 5
+
+
+def test_the_x_holder_begins_and_tiles_are_laid_clockwise_until_the_map_is_full() -> None:
+    match = new(3)
+    state = match.state
+    holder = state.token
+    assert "x_tile" in state.players[holder].tiles
+    assert list(match.waiting) == [holder]
+    assert {option.tile for option in match.waiting[holder].options} == {"x_tile"}
+    assert len(match.waiting[holder].options) == 16
+    match.act(holder, PlaceTile("x_tile", 7))
+    assert match.state.x_space == 7
+    following = (holder + 1) % 3
+    assert list(match.waiting) == [following]
+    ask = match.waiting[following]
+    assert ask.default == PlaceTile(match.state.players[following].tiles[0], 0)
+    with pytest.raises(IllegalAction):
+        match.act(following, PlaceTile(match.state.players[following].tiles[0], 7))
+    default_until(match, "draft")
+    assert "" not in match.state.spaces
+    assert Counter(match.state.spaces) == Counter(MAPS["base"].preset)
+    assert match.state.token == holder
+    assert match.view(A).spaces[7].number == 0
+    assert match.view(A).spaces[6].number == 15
+
+
+def test_tiles_in_hand_are_seen_by_their_owner_alone() -> None:
+    match = new(3)
+    holder = match.state.token
+    other = (holder + 1) % 3
+    assert match.view(other).my_tiles == match.state.players[other].tiles
+    assert match.view(other).players[holder].tiles == len(match.state.players[holder].tiles)
+    assert match.view(None).my_tiles == []
+    assert match.view(other).token == holder, "who holds the X-tile is known"
+
+
+def test_x_shelters_all_ships_at_the_start() -> None:
+    """R35: ships that have not left X yet stand there too."""
+    match = new(4, setup="first_voyage")
+    default_until(match, "auction")
+    assert all(player.sheltered for player in match.view(A).players)
+    assert all(player.progress == 0 for player in match.state.players)
+
+
+# Cards
+
+
+def test_b10_three_passes_of_the_draft_leave_six_cards() -> None:
+    match = new(3)
+    default_until(match, "draft")
+    before = [list(player.hand) for player in match.state.players]
+    for number, kept in ((3, 3), (2, 4), (1, 5)):
+        assert all(len(action.cards) == number for ask in match.waiting.values() for action in ask.options)
+        hands = [list(player.hand) for player in match.state.players]
+        chosen = {seat: PassCards(tuple(sorted(hands[seat][:number]))) for seat in (A, B, C)}
+        for seat in (A, B, C):
+            match.act(seat, chosen[seat])
+        for seat in (A, B, C):
+            left = (seat + 1) % 3
+            assert len(match.state.players[seat].hand) == kept + number == 6
+            assert match.state.players[left].hand[kept:] == list(chosen[seat].cards)
+    assert match.state.stage == "auction"
+    assert before != [player.hand for player in match.state.players]
+
+
+def test_the_draft_is_hidden_until_all_have_chosen_and_known_to_giver_and_receiver() -> None:
+    match = new(3)
+    default_until(match, "draft")
+    chosen = match.waiting[A].default
+    match.act(A, chosen)
+    assert set(match.waiting) == {B, C}
+    assert not [event for event in match.events(C) if isinstance(event, CardsPassed)]
+    for seat in (B, C):
+        match.act(seat, match.waiting[seat].default)
+    assert CardsPassed(A, B, 3, chosen.cards) in match.events(A)
+    assert CardsPassed(A, B, 3, chosen.cards) in match.events(B)
+    assert CardsPassed(A, B, 3, None) in match.events(C)
+    assert match.view(A).players[B].known == list(chosen.cards)
+    assert match.view(C).players[B].known == []
+
+
+def test_by_default_the_last_cards_are_passed() -> None:
+    match = new(3)
+    default_until(match, "draft")
+    hand = match.state.players[A].hand
+    assert match.waiting[A].default == PassCards(tuple(sorted(hand[-3:])))
+
+
+def test_cards_that_are_not_in_hand_cannot_be_passed() -> None:
+    match = new(3)
+    default_until(match, "draft")
+    with pytest.raises(IllegalAction):
+        match.act(A, PassCards(("parrot", "parrot", "parrot")))
+
+
+def test_r6_seven_cards_with_both_maps() -> None:
+    match = new(5, expansion=True, map="both")
+    default_until(match, "draft")
+    assert [len(player.hand) for player in match.state.players] == [7] * 5
+    default_until(match, "auction")
+    assert [len(player.hand) for player in match.state.players] == [7] * 5
+    assert len(match.state.deck) == 69 - 35
+
+
+# First voyage
+
+
+def test_r5_a_first_voyage_votes_for_a_navigator_and_marks_the_phase_with_a_coin() -> None:
+    match = new(4, setup="first_voyage")
+    assert all(ask.kind == "navigator_vote" for ask in match.waiting.values())
+    assert match.waiting[C].default == Vote(C)
+    for seat, chosen in enumerate((B, B, C, A)):
+        match.act(seat, Vote(chosen))
+    state = match.state
+    assert state.token == B
+    assert (state.supply, state.marker_coin) == (11, 1)
+    assert state.spaces == list(MAPS["base"].preset)
+    assert [len(player.hand) for player in state.players] == [6] * 4
+    assert list(match.waiting) == [B], "no draft; the navigator begins the betting"
+
+
+def test_a_tie_of_votes_is_broken_by_chance() -> None:
+    navigators = set()
+    for seed in range(20):
+        match = new(4, seed, setup="first_voyage")
+        for seat, chosen in enumerate((B, B, C, C)):
+            match.act(seat, Vote(chosen))
+        navigators.add(match.state.token)
+    assert navigators == {B, C}
+
+
+# Phantom
+
+
+def test_the_phantom_gets_six_silver_cards_and_no_coin() -> None:
+    """R52; the tiles are dealt to the humans only."""
+    match = new(2)
+    default_until(match, "draft")
+    phantom = match.state.players[2]
+    assert len(phantom.hand) == 6
+    assert set(phantom.hand) <= SILVER
+    assert (phantom.coins, phantom.crew, phantom.tiles) == (0, 5, [])
+    assert [len(player.hand) for player in match.state.players[:2]] == [6, 6]
+    assert match.state.supply == 14
+    default_until(match, "auction")
+    assert len(match.state.deck) == 47 - 18
+
+
+def test_with_both_maps_the_phantom_keeps_six_cards() -> None:
+    match = new(2, expansion=True, map="both")
+    default_until(match, "auction")
+    assert [len(player.hand) for player in match.state.players] == [7, 7, 6]
