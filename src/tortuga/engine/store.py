@@ -49,6 +49,7 @@ class Frozen(msgspec.Struct, array_like=True):
 
 def freeze(match: Match[Any]) -> bytes:
     """The running match as bytes."""
+    match._spacing = 0  # from now on a checkpoint at every rest: it will be stored again
     info, point = match.rules.info, match._checkpoint
     frozen = Frozen(
         game=info.slug,
@@ -124,6 +125,7 @@ def _at_checkpoint(frozen: Frozen) -> Match[Any]:
     point.answers, point.events = frozen.answers_before, frozen.events_before
     match._trail, match._facts, match._given = [], [], []
     match._barrier = frozen.barrier
+    match._spacing = 0
     match._imagined_by = frozen.imagined_by
     match._outcome = None
     match._awake = False
