@@ -166,7 +166,8 @@ def end_phase_attack(table: Seas, seat: int) -> Steps[bool]:
     chosen = yield from choose_attack(table, seat, may_pass=only_partner)
     if chosen is not None:
         yield from attack(table, *chosen, "end_phase", seat)
-        yield from after_card(table)
+        for steps in after_card(table):
+            yield from steps
         yield from red_queue(table)
     return True
 

@@ -13,7 +13,7 @@ from tortuga.games.pirate_attack.draws import draw
 from tortuga.games.pirate_attack.events import BattleBegan, BattleEnded, Fled, ShipJoined, WindowOpened
 from tortuga.games.pirate_attack.fight import ATTACKER, DEFENDER, Fight, pay_for
 from tortuga.games.pirate_attack.fleet import hand_over, tidy
-from tortuga.games.pirate_attack.responses import announce, finish, stands
+from tortuga.games.pirate_attack.responses import announce, answerable, finish, stands
 from tortuga.games.pirate_attack.ships import ability, find, group, in_sight, is_there
 from tortuga.games.pirate_attack.shots import exchange_fire, fire_into_the_blue
 from tortuga.games.pirate_attack.state import NOBODY, Battle, PirateAttack, Play, Seas, Ship, Side
@@ -36,12 +36,13 @@ def battle(table: Seas, attacker: Side, target: Side, cause: str, caster: int = 
     state.battle = Battle([attacker, target], cause, caster, navy)
     fight = Fight(table, state.battle)
     table.tell(BattleBegan(cause, tuple(attacker.ships), tuple(target.ships), navy))
-    fled = yield from smoke_screens(fight)  # B1
+    fled = (yield from smoke_screens(fight)) if state.settings.smoke else None  # B1
     if fled is None:
-        yield from armada_ships_join(fight)  # B2
+        if state.settings.ability_ships:
+            yield from armada_ships_join(fight)  # B2
         for ship in fight.fighting():
             roll_unknown_size(table, ship)
-        if not navy:
+        if not navy and any(ship.curses for ship in fight.fighting()):
             state.battle.stage = "witch_doctors"
             yield from doctors_up(fight)  # B3
             yield from doctors_at_work(fight)  # B4
@@ -89,7 +90,7 @@ def _smoke_screen(table: Seas, seat: int) -> Steps[bool]:
         play = Play(SMOKE_SCREEN, seat, "hand", 1 << seat)
         state.stack.append(play)
         announce(table, play)
-        stood = yield from stands(table, play)
+        stood = not answerable(table, play) or (yield from stands(table, play))
         finish(state, play)
         yield from draw(table, seat)  # R45
         if stood:
@@ -136,6 +137,7 @@ def _add(fight: Fight, side: Side, ships: list[Ship]) -> None:
     side.ships += [ship.id for ship in ships if ship.id not in side.ships]
     row = fight.table.state.players[side.owner].row
     side.ships[:] = [ship.id for ship in row if ship.id in side.ships]
+    fight.muster_again()
     for ship in ships:
         fight.table.tell(ShipJoined(ship.id, ID[ship.form], side.owner))
 
@@ -146,7 +148,7 @@ def pay(fight: Fight) -> None:
         side, enemy = fight.side(which), fight.side(1 - which)
         if side.owner == NOBODY or not fight.ships(which):
             continue
-        sunk = [find(fight.table.state, id) for id in enemy.dead]
+        sunk = [fight.find(id) for id in enemy.dead]
         exploded = sum(ship.id in fight.exploded for ship in sunk)
         cards = exploded if fight.ships(1 - which) else len(sunk)
         pay_for(fight.table, side.owner, sunk, cards)
@@ -161,11 +163,13 @@ def results(fight: Fight) -> Phase:
             pay_for(table, shooter.owner, [victim], 1)
     involved = [*fight.original(ATTACKER), *fight.original(DEFENDER), *fight.touched]
     mutinied = [
-        (find(state, id), fight.side(1 - which).owner)
+        (fight.find(id), fight.side(1 - which).owner)
         for which in (ATTACKER, DEFENDER)
         for id in fight.side(which).mutinied
     ]
-    yield from kill(table, fight.all_dead(), "battle", fight.worn)
+    dead = fight.all_dead()
+    if dead:
+        yield from kill(table, dead, "battle", fight.worn)
     for ship in involved:
         if is_there(state, ship.id):
             _calm(fight, ship)
@@ -178,9 +182,9 @@ def results(fight: Fight) -> Phase:
 
 def _calm(fight: Fight, ship: Ship) -> None:
     """A survivor throws out what was used, loses its turned-up Witch Doctors (R21), and turns the rest down."""
-    state = fight.table.state
-    discard_from(fight.table, ship, [laid for laid in ship.under if laid in fight.worn])
+    if fight.worn:
+        discard_from(fight.table, ship, [laid for laid in ship.under if laid in fight.worn])
     for laid in [laid for laid in ship.curses if laid in fight.doctors]:
         ship.curses.remove(laid)
-        bury(state, laid.card)
+        bury(fight.table.state, laid.card)
     turn_down(fight.table, ship)

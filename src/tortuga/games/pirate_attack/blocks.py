@@ -10,7 +10,7 @@ from tortuga.games.pirate_attack.asking import answer_in_window
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.draws import draw
 from tortuga.games.pirate_attack.events import Blocked, WindowOpened
-from tortuga.games.pirate_attack.responses import about_play, announce, answer_with, finish, stands
+from tortuga.games.pirate_attack.responses import about_play, announce, answer_with, answerable, finish, stands
 from tortuga.games.pirate_attack.ships import partner
 from tortuga.games.pirate_attack.state import NOBODY, PirateAttack, Play, Seas
 from tortuga.games.pirate_attack.zones import earn_for, leave_hand
@@ -52,7 +52,7 @@ def _block(table: Seas, play: Play, seat: int, victim: int, shield: int) -> Step
     block = answer_with(state, seat, shield, "hand", play)
     block.player = victim
     announce(table, block)
-    stood = yield from stands(table, block)
+    stood = not answerable(table, block) or (yield from stands(table, block))
     finish(state, block)
     if stood:
         earn_for(table, seat, shield)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
+from functools import cache
 from pathlib import Path
 from typing import Literal
 
@@ -143,11 +144,16 @@ CHANGE = {"gold_2": 2, "gold_1": 3, "gold_5": 4}
 """Gold cards taken out as the change bank: they never leave the box."""
 
 
-def copies(deck: Deck, packs: list[str]) -> bytearray:
+def copies(deck: str, packs: list[str]) -> bytearray:
     """All cards of a deck that the main game and these expansions put into it."""
+    return bytearray(_copies(deck, tuple(packs)))
+
+
+@cache
+def _copies(deck: str, packs: tuple[str, ...]) -> bytes:
     codes = {"M", *(str(PACKS.index(pack) + 1) for pack in packs)}
     cards = bytearray()
     for number, kind in enumerate(KINDS):
         if kind.deck == deck:
             cards += bytes([number]) * sum(n for code, n in kind.packs.items() if code in codes)
-    return cards
+    return bytes(cards)

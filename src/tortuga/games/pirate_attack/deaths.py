@@ -47,8 +47,10 @@ def kill(table: Seas, ships: Collection[Ship], cause: str, worn: Collection[Laid
 def drown_orphans(table: Seas) -> Phase | None:
     """Duplicates whose original was discarded without being killed die with it."""
     state = table.state
+    if not state.settings.magic_shop or state.dying:
+        return None
     copies = [ship for player in state.players for ship in player.row if ship.copy_of != NOTHING]
-    if copies and not state.dying:
+    if copies:
         there = {ship.id for ship in ring(state)}
         orphans = [ship for ship in copies if ship.copy_of not in there]
         if orphans:

@@ -7,57 +7,62 @@ from tortuga.engine import Event
 
 Cards = tuple[str, ...] | None
 
+
+class News(Event, frozen=True, gc=False):
+    """Base of this game's events: flat values without cycles, so the garbage collector can leave them alone."""
+
+
 # Set-up and turns
 
 
-class SoulRoll(Event, frozen=True):
+class SoulRoll(News, frozen=True):
     seat: int
     green: int
     red: int
 
 
-class SoulSold(Event, frozen=True):
+class SoulSold(News, frozen=True):
     seat: int
     soul: str | None
     ability: str | None
 
 
-class SetAside(Event, frozen=True):
+class SetAside(News, frozen=True):
     """A red or event card of the opening deal."""
 
     seat: int
     card: str
 
 
-class FirstPlayer(Event, frozen=True):
+class FirstPlayer(News, frozen=True):
     seat: int
 
 
-class TurnBegan(Event, frozen=True):
+class TurnBegan(News, frozen=True):
     seat: int
     number: int
 
 
-class TurnLost(Event, frozen=True):
+class TurnLost(News, frozen=True):
     """Stranded on an island."""
 
     seat: int
 
 
-class StocksRefilled(Event, frozen=True):
+class StocksRefilled(News, frozen=True):
     stock: str
 
 
-class PileLost(Event, frozen=True):
+class PileLost(News, frozen=True):
     pile: int
     count: int
 
 
-class Out(Event, frozen=True):
+class Out(News, frozen=True):
     seat: int
 
 
-class Finished(Event, frozen=True):
+class Finished(News, frozen=True):
     why: str
     winners: tuple[int, ...]
 
@@ -65,40 +70,40 @@ class Finished(Event, frozen=True):
 # Cards drawn, played, discarded
 
 
-class Drew(Event, frozen=True):
+class Drew(News, frozen=True):
     seat: int
     pile: int
     card: str | None
 
 
-class LaidDown(Event, frozen=True):
+class LaidDown(News, frozen=True):
     """A purple card."""
 
     seat: int
     card: str
 
 
-class GoldRefused(Event, frozen=True):
+class GoldRefused(News, frozen=True):
     """No Free Gold."""
 
     seat: int
     card: str
 
 
-class RedDrawn(Event, frozen=True):
+class RedDrawn(News, frozen=True):
     seat: int
     card: str
     played: bool
 
 
-class RedPlayed(Event, frozen=True):
+class RedPlayed(News, frozen=True):
     """Out of the red queue."""
 
     seat: int
     card: str
 
 
-class Played(Event, frozen=True):
+class Played(News, frozen=True):
     """A card is announced; ``card`` is None for those who see only its back."""
 
     seat: int
@@ -109,7 +114,7 @@ class Played(Event, frozen=True):
     answers: str | None
 
 
-class PlacedByRight(Event, frozen=True):
+class PlacedByRight(News, frozen=True):
     """Magic Master or The Doctor chose the ship."""
 
     seat: int
@@ -118,21 +123,21 @@ class PlacedByRight(Event, frozen=True):
     card: str
 
 
-class WindowOpened(Event, frozen=True):
+class WindowOpened(News, frozen=True):
     """Others may answer now. Told in the same way whether or not anybody holds the card to do so (R13)."""
 
     kind: str
     seat: int
 
 
-class Stopped(Event, frozen=True):
+class Stopped(News, frozen=True):
     """A Blockade stands."""
 
     seat: int
     card: str
 
 
-class Restated(Event, frozen=True):
+class Restated(News, frozen=True):
     """A Miss-Direction stands."""
 
     seat: int
@@ -141,14 +146,14 @@ class Restated(Event, frozen=True):
     ship: int | None
 
 
-class Blocked(Event, frozen=True):
+class Blocked(News, frozen=True):
     seat: int
     card: str
     against: str
     victim: int
 
 
-class CardsDiscarded(Event, frozen=True):
+class CardsDiscarded(News, frozen=True):
     """Unplayed."""
 
     seat: int
@@ -156,43 +161,43 @@ class CardsDiscarded(Event, frozen=True):
     why: str
 
 
-class HandSeen(Event, frozen=True):
+class HandSeen(News, frozen=True):
     seat: int
     victim: int
     cards: Cards
 
 
-class HandReceived(Event, frozen=True):
+class HandReceived(News, frozen=True):
     seat: int
     cards: tuple[str, ...]
 
 
-class HandsTraded(Event, frozen=True):
+class HandsTraded(News, frozen=True):
     seat: int
     other: int
 
 
-class HandsPassed(Event, frozen=True):
+class HandsPassed(News, frozen=True):
     card: str
 
 
-class HandsMixed(Event, frozen=True):
+class HandsMixed(News, frozen=True):
     pass
 
 
-class CardTaken(Event, frozen=True):
+class CardTaken(News, frozen=True):
     seat: int
     victim: int
     card: str | None
 
 
-class CardGiven(Event, frozen=True):
+class CardGiven(News, frozen=True):
     seat: int
     other: int
     card: str | None
 
 
-class SavedStolen(Event, frozen=True):
+class SavedStolen(News, frozen=True):
     seat: int
     victim: int
     stock: str
@@ -200,42 +205,42 @@ class SavedStolen(Event, frozen=True):
     cards: Cards
 
 
-class StockTaken(Event, frozen=True):
+class StockTaken(News, frozen=True):
     seat: int
     stock: str
     count: int
     cards: Cards
 
 
-class MagicShared(Event, frozen=True):
+class MagicShared(News, frozen=True):
     seat: int
     count: int
     cards: Cards
 
 
-class PlayerMarked(Event, frozen=True):
+class PlayerMarked(News, frozen=True):
     """Stranded, on the plank, trapped."""
 
     seat: int
     card: str
 
 
-class KeptCardGone(Event, frozen=True):
+class KeptCardGone(News, frozen=True):
     seat: int
     card: str
 
 
-class TavernDrawn(Event, frozen=True):
+class TavernDrawn(News, frozen=True):
     seat: int
     card: str
 
 
-class TavernKept(Event, frozen=True):
+class TavernKept(News, frozen=True):
     seat: int
     card: str
 
 
-class CopyCatSet(Event, frozen=True):
+class CopyCatSet(News, frozen=True):
     seat: int
     copied: int
 
@@ -243,82 +248,82 @@ class CopyCatSet(Event, frozen=True):
 # Gold, Fame, shops
 
 
-class FameChanged(Event, frozen=True):
+class FameChanged(News, frozen=True):
     seat: int
     change: int
     fame: int
 
 
-class GoldGained(Event, frozen=True):
+class GoldGained(News, frozen=True):
     seat: int
     amount: int
     locked: bool
     why: str
 
 
-class GoldCards(Event, frozen=True):
+class GoldCards(News, frozen=True):
     seat: int
     cards: tuple[str, ...]
 
 
-class GoldSpent(Event, frozen=True):
+class GoldSpent(News, frozen=True):
     seat: int
     amount: int
 
 
-class GoldStolen(Event, frozen=True):
+class GoldStolen(News, frozen=True):
     seat: int
     victim: int
     amount: int
 
 
-class GoldLost(Event, frozen=True):
+class GoldLost(News, frozen=True):
     seat: int
     amount: int
 
 
-class GambleWon(Event, frozen=True):
+class GambleWon(News, frozen=True):
     seat: int
     gold: int
     ships: int
 
 
-class DieRolled(Event, frozen=True):
+class DieRolled(News, frozen=True):
     seat: int
     roll: int
 
 
-class Bought(Event, frozen=True):
+class Bought(News, frozen=True):
     seat: int
     stock: str
     price: int
 
 
-class FireSaleBegan(Event, frozen=True):
+class FireSaleBegan(News, frozen=True):
     seat: int
     shop: str
 
 
-class CreditGiven(Event, frozen=True):
+class CreditGiven(News, frozen=True):
     """Money Master."""
 
     seat: int
     amount: int
 
 
-class ShopSign(Event, frozen=True):
+class ShopSign(News, frozen=True):
     """The price, or None for a closed shop."""
 
     shop: str
     price: int | None
 
 
-class AuctionBid(Event, frozen=True):
+class AuctionBid(News, frozen=True):
     seat: int
     amount: int
 
 
-class AuctionWon(Event, frozen=True):
+class AuctionWon(News, frozen=True):
     seat: int | None
     amount: int
     ship: int
@@ -328,14 +333,14 @@ class AuctionWon(Event, frozen=True):
 # Ships
 
 
-class ShipEntered(Event, frozen=True):
+class ShipEntered(News, frozen=True):
     seat: int
     ship: int
     card: str
     how: str
 
 
-class ShipMoved(Event, frozen=True):
+class ShipMoved(News, frozen=True):
     """It changed hands."""
 
     ship: int
@@ -344,41 +349,41 @@ class ShipMoved(Event, frozen=True):
     seat: int
 
 
-class ShipDiscarded(Event, frozen=True):
+class ShipDiscarded(News, frozen=True):
     seat: int
     ship: int
     card: str
 
 
-class ShipDied(Event, frozen=True):
+class ShipDied(News, frozen=True):
     ship: int
     card: str
     owner: int
     cause: str
 
 
-class ShipReborn(Event, frozen=True):
+class ShipReborn(News, frozen=True):
     ship: int
     card: str
     owner: int
 
 
-class ShipHidden(Event, frozen=True):
+class ShipHidden(News, frozen=True):
     ship: int
     card: str
     owner: int
 
 
-class BecameVisible(Event, frozen=True):
+class BecameVisible(News, frozen=True):
     ship: int
 
 
-class ShipsInPort(Event, frozen=True):
+class ShipsInPort(News, frozen=True):
     seat: int
     ships: tuple[int, ...]
 
 
-class ShipOut(Event, frozen=True):
+class ShipOut(News, frozen=True):
     """Out of port."""
 
     ship: int
@@ -386,48 +391,38 @@ class ShipOut(Event, frozen=True):
     owner: int
 
 
-class ArmadaFormed(Event, frozen=True):
+class ArmadaFormed(News, frozen=True):
     seat: int
     ships: tuple[int, ...]
 
 
-class BountySet(Event, frozen=True):
+class BountySet(News, frozen=True):
     ship: int
     card: str
     owner: int
 
 
-class CardLaid(Event, frozen=True):
-    """Under a ship."""
-
-    seat: int
-    ship: int
-    card: str
-    back: str
-    laid: str | None
-
-
-class CardLeft(Event, frozen=True):
+class CardLeft(News, frozen=True):
     """A card left a ship."""
 
     ship: int
     card: str
 
 
-class CardsCancelled(Event, frozen=True):
+class CardsCancelled(News, frozen=True):
     """A plus and a minus of the same size."""
 
     ship: int
     cards: tuple[str, ...]
 
 
-class CardsLookedAt(Event, frozen=True):
+class CardsLookedAt(News, frozen=True):
     seat: int
     ship: int
     cards: Cards
 
 
-class CardsSwapped(Event, frozen=True):
+class CardsSwapped(News, frozen=True):
     seat: int
     ship: int
     card: str
@@ -435,31 +430,24 @@ class CardsSwapped(Event, frozen=True):
     other_card: str
 
 
-class CardReused(Event, frozen=True):
+class CardReused(News, frozen=True):
     seat: int
     ship: int
     card: str
 
 
-class DoctorPlaced(Event, frozen=True):
-    seat: int
-    ship: int
-    card: str
-    doctor: str | None
-
-
-class DoctorsDealt(Event, frozen=True):
+class DoctorsDealt(News, frozen=True):
     ships: tuple[int, ...]
 
 
-class WitchDoctorMoved(Event, frozen=True):
+class WitchDoctorMoved(News, frozen=True):
     ship: int
     card: str
     to: int
     to_card: str
 
 
-class DoctorCured(Event, frozen=True):
+class DoctorCured(News, frozen=True):
     """In port, for 5 gold."""
 
     ship: int
@@ -470,11 +458,11 @@ class DoctorCured(Event, frozen=True):
 # Battles
 
 
-class NothingToAttack(Event, frozen=True):
+class NothingToAttack(News, frozen=True):
     card: str
 
 
-class AttackDeclared(Event, frozen=True):
+class AttackDeclared(News, frozen=True):
     ship: int
     card: str
     seat: int
@@ -484,32 +472,32 @@ class AttackDeclared(Event, frozen=True):
     cause: str
 
 
-class Redirected(Event, frozen=True):
+class Redirected(News, frozen=True):
     seat: int
     to: int
 
 
-class BattleBegan(Event, frozen=True):
+class BattleBegan(News, frozen=True):
     cause: str
     attackers: tuple[int, ...]
     defenders: tuple[int, ...]
     navy: int
 
 
-class Fled(Event, frozen=True):
+class Fled(News, frozen=True):
     """Behind a Smoke Screen; side 0 is the attacker."""
 
     seat: int
     side: int
 
 
-class ShipJoined(Event, frozen=True):
+class ShipJoined(News, frozen=True):
     ship: int
     card: str
     owner: int
 
 
-class DiceRolled(Event, frozen=True):
+class DiceRolled(News, frozen=True):
     """An Unknown Size ship."""
 
     ship: int
@@ -517,7 +505,7 @@ class DiceRolled(Event, frozen=True):
     strength: int
 
 
-class TurnedUp(Event, frozen=True):
+class TurnedUp(News, frozen=True):
     """Cards under or above a ship."""
 
     ship: int
@@ -525,7 +513,7 @@ class TurnedUp(Event, frozen=True):
     cards: tuple[str, ...]
 
 
-class Cured(Event, frozen=True):
+class Cured(News, frozen=True):
     """A Fortune Teller stands; ``own_side``: a Vaccine that saves only the enemy of the plagued ship."""
 
     seat: int
@@ -536,7 +524,7 @@ class Cured(Event, frozen=True):
     own_side: bool
 
 
-class Cursed(Event, frozen=True):
+class Cursed(News, frozen=True):
     """A Witch Doctor strikes."""
 
     ship: int
@@ -544,20 +532,20 @@ class Cursed(Event, frozen=True):
     doctor: str
 
 
-class ShipValue(Event, frozen=True):
+class ShipValue(News, frozen=True):
     ship: int
     card: str
     cannons: int
     strength: int
 
 
-class SpecialMagic(Event, frozen=True):
+class SpecialMagic(News, frozen=True):
     ship: int
     card: str
     magic: str
 
 
-class StrayShot(Event, frozen=True):
+class StrayShot(News, frozen=True):
     ship: int
     card: str
     target: int
@@ -566,7 +554,7 @@ class StrayShot(Event, frozen=True):
     cannons: int
 
 
-class Broadside(Event, frozen=True):
+class Broadside(News, frozen=True):
     """Fire at a side (0 the attacker); ``own``: its own, turned back by a Force Field."""
 
     side: int
@@ -576,25 +564,25 @@ class Broadside(Event, frozen=True):
     own: bool
 
 
-class BattleEnded(Event, frozen=True):
+class BattleEnded(News, frozen=True):
     attackers: tuple[int, ...]
     """The dead of each side."""
     defenders: tuple[int, ...]
 
 
-class NavySunk(Event, frozen=True):
+class NavySunk(News, frozen=True):
     seat: int
     size: int
 
 
-class CreatureStrikes(Event, frozen=True):
+class CreatureStrikes(News, frozen=True):
     ship: int
     card: str
     level: int
     strength: int
 
 
-class NavigatorShown(Event, frozen=True):
+class NavigatorShown(News, frozen=True):
     ship: int
     card: str
     owner: int
@@ -608,8 +596,8 @@ AnyEvent = (
     TavernDrawn | TavernKept | CopyCatSet | FameChanged | GoldGained | GoldCards | GoldSpent | GoldStolen |
     GoldLost | GambleWon | DieRolled | Bought | FireSaleBegan | CreditGiven | ShopSign | AuctionBid | AuctionWon
     | ShipEntered | ShipMoved | ShipDiscarded | ShipDied | ShipReborn | ShipHidden | BecameVisible | ShipsInPort
-    | ShipOut | ArmadaFormed | BountySet | CardLaid | CardLeft | CardsCancelled | CardsLookedAt | CardsSwapped |
-    CardReused | DoctorPlaced | DoctorsDealt | WitchDoctorMoved | DoctorCured | NothingToAttack | AttackDeclared
+    | ShipOut | ArmadaFormed | BountySet | CardLeft | CardsCancelled | CardsLookedAt | CardsSwapped |
+    CardReused | DoctorsDealt | WitchDoctorMoved | DoctorCured | NothingToAttack | AttackDeclared
     | Redirected | BattleBegan | Fled | ShipJoined | DiceRolled | TurnedUp | Cured | Cursed | ShipValue |
     SpecialMagic | StrayShot | Broadside | BattleEnded | NavySunk | CreatureStrikes | NavigatorShown
 )  # fmt: skip

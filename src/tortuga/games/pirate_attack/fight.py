@@ -27,11 +27,26 @@ class Stray:
 class Fight:
     """What the steps of a battle share. Everything in it is public; what must be seen in mid-battle is in the state."""
 
-    __slots__ = ("battle", "doctors", "exploded", "navy_sunk", "saved", "strays", "table", "taken", "touched", "worn")
+    __slots__ = (
+        "_afloat",
+        "_ships",
+        "battle",
+        "doctors",
+        "exploded",
+        "navy_sunk",
+        "saved",
+        "strays",
+        "table",
+        "taken",
+        "touched",
+        "worn",
+    )
 
     def __init__(self, table: Seas, battle: Battle) -> None:
         self.table = table
         self.battle = battle
+        self._ships: dict[int, Ship] = {}
+        self._afloat: list[list[Ship] | None] = [None, None]
         self.doctors: list[Laid] = []
         """Witch Doctors that were turned over: they are discarded after the battle (R21)."""
         self.exploded: list[int] = []
@@ -47,14 +62,24 @@ class Fight:
         self.saved: list[Laid] = []
         """Black Plagues from which the enemy was saved by a Vaccine."""
 
+    def find(self, id: int) -> Ship:
+        """A ship that takes part; it is remembered, for it may die or change hands before the battle is over."""
+        ship = self._ships.get(id)
+        if ship is None:
+            ship = self._ships[id] = find(self.table.state, id)
+        return ship
+
     def side(self, which: int) -> Side:
         return self.battle.sides[which]
 
     def ships(self, which: int) -> list[Ship]:
         """The ships of a side that are still in the fight."""
-        side = self.battle.sides[which]
-        gone = {*side.dead, *side.mutinied}
-        return [find(self.table.state, id) for id in side.ships if id not in gone]
+        afloat = self._afloat[which]
+        if afloat is None:
+            side = self.battle.sides[which]
+            gone = side.dead + side.mutinied
+            afloat = self._afloat[which] = [self.find(id) for id in side.ships if id not in gone]
+        return afloat
 
     def fighting(self) -> list[Ship]:
         return [*self.ships(ATTACKER), *self.ships(DEFENDER)]
@@ -64,12 +89,12 @@ class Fight:
         return bool(self.battle.navy and which == ATTACKER) or bool(self.ships(which))
 
     def original(self, which: int) -> list[Ship]:
-        return [find(self.table.state, id) for id in self.battle.sides[which].ships]
+        return [self.find(id) for id in self.battle.sides[which].ships]
 
     def all_dead(self) -> list[Ship]:
         """Every ship that dies in this battle, stray victims too."""
         ids = [*self.side(ATTACKER).dead, *self.side(DEFENDER).dead]
-        return [*(find(self.table.state, id) for id in ids), *(stray.victim for stray in self.strays)]
+        return [*map(self.find, ids), *(stray.victim for stray in self.strays)]
 
     def is_dead(self, ship: Ship) -> bool:
         return any(ship.id in side.dead for side in self.battle.sides) or any(
@@ -82,6 +107,16 @@ class Fight:
             for side in self.battle.sides:
                 if ship.id in side.ships and ship.id not in side.dead:
                     side.dead.append(ship.id)
+        self.muster_again()
+
+    def mutiny(self, which: int, ship: Ship) -> None:
+        """A ship of this side goes over to the enemy and takes no further part."""
+        self.battle.sides[which].mutinied.append(ship.id)
+        self.muster_again()
+
+    def muster_again(self) -> None:
+        """Who is in the fight has changed."""
+        self._afloat = [None, None]
 
 
 def pay_for(table: Seas, seat: int, sunk: Iterable[Ship], cards: int) -> None:

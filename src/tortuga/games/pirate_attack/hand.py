@@ -11,18 +11,15 @@ from tortuga.games.pirate_attack.deeds import does
 from tortuga.games.pirate_attack.draws import draw
 from tortuga.games.pirate_attack.events import (
     ArmadaFormed,
-    CardLaid,
     KeptCardGone,
     PlayerMarked,
     WitchDoctorMoved,
 )
 from tortuga.games.pirate_attack.fleet import ARMADA, TRAP, launch, rats_forbid
 from tortuga.games.pirate_attack.playing import discard_unplayed
-from tortuga.games.pirate_attack.responses import back_of, seats_of
 from tortuga.games.pirate_attack.ships import (
     ability,
     choosable,
-    everybody,
     find,
     in_sight,
     partner,
@@ -50,12 +47,6 @@ def lay_under(table: Seas, play: Play) -> None:
     target = find(table.state, play.ship)
     target.under.append(Laid(play.card, play.seen))
     play.kept = True
-    told = CardLaid(play.by, target.id, ID[target.form], back_of(play.card), ID[play.card])
-    if play.seen == everybody(table.state):
-        table.tell(told)
-    else:
-        hidden = CardLaid(play.by, target.id, ID[target.form], back_of(play.card), None)
-        table.tell(told, to=seats_of(play.seen), public=hidden)
 
 
 def insurable(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[Ship]:
@@ -70,7 +61,7 @@ def _known_insured(ship: Ship, seat: int) -> bool:
 does("insurance", aim=OneShip(insurable))(lay_under)
 
 
-@does("high_winds", aim=OnePlayer(any_player, restatable=True))
+@does("high_winds", aim=OnePlayer(any_player, restatable=True), usable=lambda *_: True)
 def high_winds(table: Seas, play: Play) -> Phase:
     """The whole hand is blown away and five new cards are drawn."""
     player = table.state.players[play.player]

@@ -16,6 +16,7 @@ from tortuga.games.pirate_attack.fleet import tidy
 from tortuga.games.pirate_attack.responses import (
     MISS_DIRECTION,
     announce,
+    answerable,
     finish,
     saved,
     stands,
@@ -52,15 +53,15 @@ def resolve(table: Seas, play: Play, *, queue: bool = True) -> Phase:
     """The seven steps of a card whose targets are chosen. Victims, blocks and deaths are in its effect."""
     state = table.state
     announce(table, play)
-    if play.down:
+    if play.down and state.holders:
         yield from placed_by_right(table, play)
-    stood = yield from stands(table, play)
-    if stood:
-        steps = DEEDS[play.card].effect(table, play)
-        if steps is not None:
-            yield from steps
+    if not answerable(table, play) or (yield from stands(table, play)):
+        effect = DEEDS[play.card].effect(table, play)
+        if effect is not None:
+            yield from effect
     finish(state, play)
-    yield from after_card(table)
+    for steps in after_card(table):
+        yield from steps
     if queue and state.reds:
         yield from red_queue(table)
 
@@ -74,12 +75,9 @@ def afterwards(look: Callable[[Seas], Phase | None]) -> Callable[[Seas], Phase |
     return look
 
 
-def after_card(table: Seas) -> Phase:
-    """A card or an attack is over."""
-    for look in AFTERMATHS:
-        steps = look(table)
-        if steps is not None:
-            yield from steps
+def after_card(table: Seas) -> list[Phase]:
+    """A card or an attack is over; what this brings about and needs asking is returned, to be run by the caller."""
+    return [steps for look in AFTERMATHS if (steps := look(table)) is not None]
 
 
 afterwards(tidy)
@@ -162,7 +160,7 @@ def _revive(table: Seas, seat: int, card: int) -> Steps[bool]:
     response = Play(MISS_DIRECTION, seat, "magic", 1 << seat, on=card)
     state.stack.append(response)
     announce(table, response)
-    stood = yield from stands(table, response)
+    stood = not answerable(table, response) or (yield from stands(table, response))
     finish(state, response)
     if stood:
         pile = state.discard if DECK[card] == "main" else state.stocks[STOCK_OF[DECK[card]]].discard

@@ -70,14 +70,11 @@ def finish(state: PirateAttack, play: Play) -> None:
 
 
 def stands(table: Seas, play: Play) -> Steps[bool]:
-    """The response round on a card: does it stand in the end?
+    """The response round on a card that can be answered: does it stand in the end?
 
     The first answer stops the asking and gets its own round. A Blockade that stands ends it; a Miss-Direction that
     stands gives the card a new target; in every other case a fresh round starts on the same card.
     """
-    card = play.card
-    if not (MISS_DIRECTED[card] or BLOCKADED[card]) or not _anybody_could(table, play):
-        return True
     state = table.state
     while True:
         state.window = "respond"
@@ -95,14 +92,20 @@ def stands(table: Seas, play: Play) -> Steps[bool]:
             yield from _miss_direct(table, play, seat)
 
 
-def _anybody_could(table: Seas, play: Play) -> bool:
+def answerable(table: Seas, play: Play) -> bool:
     """Could anybody answer, as far as the table can see? Opens the window in which nobody shows a saved card (R13)."""
-    state = table.state
+    players = table.state.players
     table.reveal()
-    magic = MISS_DIRECTED[play.card] and any(player.magic for player in state.players)
-    if magic:
-        table.tell(WindowOpened("respond", play.by))
-    return magic or any(player.blockades for player in state.players)
+    if MISS_DIRECTED[play.card]:
+        for player in players:
+            if player.magic:
+                table.tell(WindowOpened("respond", play.by))
+                return True
+    if BLOCKADED[play.card]:
+        for player in players:
+            if player.blockades:
+                return True
+    return False
 
 
 def _first_answer(table: Seas, play: Play) -> Steps[tuple[int, Action | None]]:
@@ -177,7 +180,7 @@ def answer_with(state: PirateAttack, seat: int, card: int, source: str, below: P
 
 def _response_stands(table: Seas, response: Play) -> Steps[bool]:
     announce(table, response)
-    stood = yield from stands(table, response)
+    stood = not answerable(table, response) or (yield from stands(table, response))
     finish(table.state, response)
     return stood
 

@@ -52,6 +52,8 @@ def settings_of(options: Mapping[str, OptionValue]) -> Settings:
         first_player=str(options["first_player"]),
         magic_shop=bool(copies("magic", packs)),
         tavern=bool(copies("tavern", packs)),
+        smoke=NUMBER["smoke_screen"] in copies("main", packs),
+        ability_ships="special_abilities" in packs,
     )
 
 
@@ -67,7 +69,7 @@ def new_table(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
     for card, count in CHANGE.items():
         for _ in range(count):
             gold.remove(NUMBER[card])
-    stocks = [Stock(copies(stock, packs)) for stock in STOCKS]  # type: ignore[arg-type]
+    stocks = [Stock(copies(stock, packs)) for stock in STOCKS]
     souls, abilities = (copies("soul", packs), copies("ability", packs)) if settings.souls != "off" else (b"", b"")
     state = PirateAttack(
         settings,

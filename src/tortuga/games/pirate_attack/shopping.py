@@ -8,14 +8,12 @@ from tortuga.games.pirate_attack.aims import OneShip
 from tortuga.games.pirate_attack.asking import pick_ship
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.deeds import does, usable
-from tortuga.games.pirate_attack.events import Bought, CreditGiven, DoctorPlaced, FireSaleBegan, GoldSpent, TavernDrawn
+from tortuga.games.pirate_attack.events import Bought, CreditGiven, FireSaleBegan, GoldSpent, TavernDrawn
 from tortuga.games.pirate_attack.playing import discard_unplayed, play_as, resolve, take_up
-from tortuga.games.pirate_attack.responses import seats_of
 from tortuga.games.pirate_attack.ships import (
     any_choosable,
     choosable,
     clockwise,
-    everybody,
     find,
     holds,
     opponents,
@@ -53,6 +51,7 @@ BANNED = {
     TAVERN_SHOP: NUMBER["soul_banned_bar"],
 }
 """Who may not buy at each shop."""
+SOLD_AT = tuple(tuple(stock for stock, shop in enumerate(SHOP_OF) if shop == sold_at) for sold_at in range(len(SHOPS)))
 TAVERN_PRICE = 10
 EVERY_SHOP = (MARKET, MAGIC_SHOP, TAVERN_SHOP)
 PRICED_SHOPS = (MARKET, MAGIC_SHOP)
@@ -60,18 +59,19 @@ PRICED_SHOPS = (MARKET, MAGIC_SHOP)
 
 def price(state: PirateAttack, seat: int, shop: int, *, sale: bool) -> int | None:
     """What one card costs this player: doubled, then halved and rounded up (R10). None: no business there."""
-    if holds(state, seat, BANNED[shop]):
-        return None
-    half = sale or holds(state, seat, BLACK_MARKET)
-    if shop == TAVERN_SHOP:
-        printed = TAVERN_PRICE
-    else:
-        if not (state.shops[shop].open or half):
+    printed, closed = TAVERN_PRICE, False
+    if shop != TAVERN_SHOP:
+        sign = state.shops[shop]
+        printed, closed = sign.price, not sign.open
+    if state.holders:
+        if holds(state, seat, BANNED[shop]):
             return None
-        printed = state.shops[shop].price
-    if holds(state, seat, OVER_CHARGED):
-        printed *= 2
-    return (printed + 1) // 2 if half else printed
+        sale = sale or holds(state, seat, BLACK_MARKET)
+        if holds(state, seat, OVER_CHARGED):
+            printed *= 2
+    if sale:
+        return (printed + 1) // 2
+    return None if closed else printed
 
 
 def open_window(state: PirateAttack, seat: int, credit: int = 0) -> Shopping:
@@ -91,8 +91,9 @@ def purse(state: PirateAttack, seat: int) -> int:
     return gold
 
 
-def _on_sale(state: PirateAttack, shop: int) -> bool:
-    return state.shopping is not None and bool(state.shopping.sales >> shop & 1)
+def _sales(state: PirateAttack) -> int:
+    """The bits of the shops where a Fire Sale is on."""
+    return state.shopping.sales if state.shopping is not None else 0
 
 
 def shop_options(state: PirateAttack, seat: int, shops: tuple[int, ...], *, only_open: bool = False) -> list[Action]:
@@ -101,27 +102,35 @@ def shop_options(state: PirateAttack, seat: int, shops: tuple[int, ...], *, only
     money = purse(state, seat)
     if not money:
         return options
-    for stock, shop in enumerate(SHOP_OF):
-        if shop in shops and _affordable(state, seat, stock, money, _on_sale(state, shop), only_open):
-            options.append(BUY[stock])
+    sales = _sales(state)
+    can_sell = [shop for shop in shops if _has_wares(state, shop) and not (only_open and _closed(state, shop))]
+    for shop in can_sell:
+        cost = price(state, seat, shop, sale=bool(sales >> shop & 1))
+        if cost is not None and cost <= money:
+            options += [BUY[stock] for stock in _wares(state, seat, shop)]
     if FIRE_SALE_CARD in state.players[seat].kept and not holds(state, seat, BLACK_MARKET):
-        for shop in shops:
-            stocks = [stock for stock, sold_at in enumerate(SHOP_OF) if sold_at == shop]
-            if not _on_sale(state, shop) and any(
-                _affordable(state, seat, stock, money, True, only_open) for stock in stocks
-            ):
+        for shop in can_sell:
+            cost = price(state, seat, shop, sale=True)
+            if cost is not None and cost <= money and not sales >> shop & 1 and _wares(state, seat, shop):
                 options.append(FIRE_SALE[shop])
     return options
 
 
-def _affordable(state: PirateAttack, seat: int, stock: int, money: int, sale: bool, only_open: bool) -> bool:
-    if not state.stocks[stock].pile or (stock == WITCH_DOCTOR and not any_choosable(state, seat)):
-        return False
-    shop = SHOP_OF[stock]
-    if only_open and shop != TAVERN_SHOP and not state.shops[shop].open:
-        return False
-    cost = price(state, seat, shop, sale=sale)
-    return cost is not None and cost <= money
+def _closed(state: PirateAttack, shop: int) -> bool:
+    return shop != TAVERN_SHOP and not state.shops[shop].open
+
+
+def _has_wares(state: PirateAttack, shop: int) -> bool:
+    return any(state.stocks[stock].pile for stock in SOLD_AT[shop])
+
+
+def _wares(state: PirateAttack, seat: int, shop: int) -> list[int]:
+    """What the shop can sell to this player: a Witch Doctor only if there is a ship to place it on."""
+    return [
+        stock
+        for stock in SOLD_AT[shop]
+        if state.stocks[stock].pile and (stock != WITCH_DOCTOR or any_choosable(state, seat))
+    ]
 
 
 def shop(table: Seas, seat: int, answer: Action) -> Phase:
@@ -141,7 +150,7 @@ def buy(table: Seas, seat: int, stock: int) -> Phase:
     """Pay, receive, and let the Copy Cats have theirs, clockwise from the buyer (R50)."""
     state = table.state
     sold_at = SHOP_OF[stock]
-    cost = price(state, seat, sold_at, sale=_on_sale(state, sold_at))
+    cost = price(state, seat, sold_at, sale=bool(_sales(state) >> sold_at & 1))
     assert cost is not None
     _pay(table, seat, cost)
     table.tell(Bought(seat, STOCKS[stock], cost))
@@ -205,11 +214,6 @@ def witch_doctor(table: Seas, play: Play) -> None:
     ship = find(state, play.ship)
     ship.curses.append(Laid(play.card, play.seen))
     play.kept = True
-    told = DoctorPlaced(play.by, ship.id, ID[ship.form], ID[play.card])
-    if play.seen == everybody(state):
-        table.tell(told)
-    else:
-        table.tell(told, to=seats_of(play.seen), public=DoctorPlaced(play.by, ship.id, ID[ship.form], None))
 
 
 def opposing_ships(state: PirateAttack, seat: int) -> list[Ship]:

@@ -59,15 +59,19 @@ def exchange_fire(fight: Fight) -> Phase:
     guns = {ship.id: Guns(fight, ship, cursed=True) for ship in fight.fighting()}
     fight.battle.stage = "shots"
     _tell_values(fight, guns)
-    exploding = [gun for gun in guns.values() if gun.special == "exploding"]
-    if exploding:
+    specials = {gun.special for gun in guns.values()}
+    fallen: list[int] = []
+    if "exploding" in specials:
+        exploding = [gun for gun in guns.values() if gun.special == "exploding"]
         explode(fight, exploding)  # R24: nobody else fires
         _wear_out(fight, [gun.ship for gun in exploding])
-        fallen = list(fight.exploded)
+        fallen += fight.exploded
     else:
-        _wear_out(fight, [gun.ship for gun in guns.values()])
-        struck = yield from stray_shots(fight, guns, gone=_gone(fight))
-        fallen = struck + (yield from _exchange(fight, guns))
+        if specials != {""}:
+            _wear_out(fight, [gun.ship for gun in guns.values()])
+        if "confused" in specials:
+            fallen += yield from stray_shots(fight, guns, gone=_gone(fight))
+        fallen += yield from _exchange(fight, guns)
     # B8.5: whoever has no strength left sinks, though the guns did fire.
     fallen += [gun.ship.id for gun in guns.values() if not gun.strength]
     fight.sink(gun.ship for gun in guns.values() if gun.ship.id in fallen)
@@ -78,11 +82,12 @@ def under_cards_up(fight: Fight) -> Phase:
     table = fight.table
     for ship in fight.fighting():
         turn_up(table, ship, ship.under)
-    for which in (ATTACKER, DEFENDER):
-        for ship in fight.ships(which):
-            yield from self_remover(table, ship)
-            if ability(ship) == "opponent_remover":
-                yield from remove_one(table, ship.owner, fight.ships(1 - which))
+    if table.state.settings.ability_ships:
+        for which in (ATTACKER, DEFENDER):
+            for ship in fight.ships(which):
+                yield from self_remover(table, ship)
+                if ability(ship) == "opponent_remover":
+                    yield from remove_one(table, ship.owner, fight.ships(1 - which))
     for ship in fight.fighting():
         eliminate_all(table, ship)
 

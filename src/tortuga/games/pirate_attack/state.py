@@ -1,4 +1,7 @@
-"""Everything on the table. A card is the number of its kind (``data.KINDS``); a pile of cards is a ``bytearray``."""
+"""Everything on the table. A card is the number of its kind (``data.KINDS``); a pile of cards is a ``bytearray``.
+
+The parts hold no cycles, so the garbage collector can leave them alone (``gc=False``).
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,7 @@ SHOP_OF = (MARKET, MARKET, MAGIC_SHOP, TAVERN_SHOP)
 """Where each stock is sold."""
 
 
-class Settings(State):
+class Settings(State, gc=False):
     """The table's options, as far as the rules ask for them again."""
 
     teams: bool = False
@@ -38,16 +41,19 @@ class Settings(State):
     first_player: str = "most_red"
     magic_shop: bool = True
     tavern: bool = True
+    smoke: bool = True
+    """There are Smoke Screens in the deck."""
+    ability_ships: bool = True
 
 
-class Laid(State, eq=False):
+class Laid(State, eq=False, gc=False):
     """A card that lies face down on the table, and who has seen it: bit ``1 << seat`` (R83)."""
 
     card: int
     seen: int = 0
 
 
-class Ship(State, eq=False):
+class Ship(State, eq=False, gc=False):
     """A ship in somebody's row."""
 
     id: int
@@ -72,7 +78,7 @@ class Ship(State, eq=False):
     """What an Unknown Size ship rolled for the present fight: cannons, strength."""
 
 
-class Player(State, eq=False):
+class Player(State, eq=False, gc=False):
     """One seat's things."""
 
     hand: bytearray
@@ -102,7 +108,7 @@ class Player(State, eq=False):
     last_turn_used: bool = False
 
 
-class Play(State, eq=False):
+class Play(State, eq=False, gc=False):
     """A card being played: what it is, whose it is, what it is aimed at."""
 
     card: int
@@ -128,7 +134,7 @@ class Play(State, eq=False):
     amount: int = 0
 
 
-class Side(State):
+class Side(State, gc=False):
     """One side of a battle."""
 
     owner: int
@@ -138,7 +144,7 @@ class Side(State):
     mutinied: list[int] = []
 
 
-class Battle(State):
+class Battle(State, gc=False):
     """The battle that is being fought, for everybody to look at."""
 
     sides: list[Side]
@@ -149,21 +155,21 @@ class Battle(State):
     stage: str = "declared"
 
 
-class Queued(State):
+class Queued(State, gc=False):
     """A red card drawn out of turn, waiting until the present card is done (R6)."""
 
     seat: int
     card: int
 
 
-class Stock(State):
+class Stock(State, gc=False):
     """A deck that is sold from: what is left, and its own discards."""
 
     pile: bytearray
     discard: bytearray = msgspec.field(default_factory=bytearray)
 
 
-class Shop(State):
+class Shop(State, gc=False):
     """A shop's sign."""
 
     open: bool = True
@@ -172,7 +178,7 @@ class Shop(State):
     """The price card that lies there."""
 
 
-class Turn(State):
+class Turn(State, gc=False):
     """How far the present turn has come."""
 
     step: str = "souls"
@@ -193,7 +199,7 @@ class Turn(State):
     passes: int = 0
 
 
-class Shopping(State):
+class Shopping(State, gc=False):
     """The shopping window that is open."""
 
     buyer: int = NOBODY
@@ -205,7 +211,7 @@ class Shopping(State):
     """The partner's gold may be used too."""
 
 
-class PirateAttack(State):
+class PirateAttack(State, gc=False):
     """The whole table."""
 
     settings: Settings

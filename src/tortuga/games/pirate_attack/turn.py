@@ -1,4 +1,4 @@
-"""A turn, step by step (section 4). A phase runs until something has been asked and answered."""
+"""A turn, step by step (section 4). A phase runs until a few things have been asked and answered."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from tortuga.games.pirate_attack.actions import (
     PortCure,
     PortOut,
 )
-from tortuga.games.pirate_attack.asking import answer_in_window, pick_secretly
+from tortuga.games.pirate_attack.asking import answer_in_window, pick_secretly, secret
 from tortuga.games.pirate_attack.attack import end_phase_attack
 from tortuga.games.pirate_attack.data import ID, NUMBER, SCROLL
 from tortuga.games.pirate_attack.deeds import usable
@@ -68,6 +68,8 @@ from tortuga.games.pirate_attack.zones import bury, leave_hand, spend
 DOUBLE_PLAY, STRANDED, WALK_THE_PLANK = NUMBER["double_play"], NUMBER["stranded"], NUMBER["walk_the_plank"]
 PORT_FEE = 5
 HAND_SIZE = 5
+RESTS = 4
+"""A phase goes on past so many moments of rest, less one: longer phases make play faster and copies slower."""
 
 Step = Callable[[Seas], Steps[bool] | bool]
 """One step of the game. It says whether it is a good moment to rest: whether something may have been asked."""
@@ -76,11 +78,11 @@ Step = Callable[[Seas], Steps[bool] | bool]
 def run(table: Seas) -> Phase:
     """Step after step until a rest."""
     state = table.state
+    rests = 0
     try:
-        while not state.finish:
+        while not state.finish and rests < RESTS:
             step = STEPS[state.turn.step](table)
-            if step if isinstance(step, bool) else (yield from step):
-                return
+            rests += step if isinstance(step, bool) else (yield from step)
     except GameOver:
         return
 
@@ -118,7 +120,6 @@ def begin(table: Seas) -> bool:
         player.last_turn_used = False
     elif turn.ending and not player.hand:
         return _begin_last_turn(table)
-    state.shopping = open_window(state, state.active)
     turn.step = "opening"
     return False
 
@@ -131,19 +132,18 @@ def _begin_last_turn(table: Seas) -> bool:
         leave(table, state.active)
         state.turn.step = "pass"
     else:
-        state.shopping = open_window(state, state.active)
         state.turn.step = "last_turn"
     return False
 
 
 def _refill(table: Seas) -> None:
     """R8: a stock that ran out is shuffled anew from its own discards."""
-    for stock, name in zip(table.state.stocks, STOCKS, strict=True):
+    for number, stock in enumerate(table.state.stocks):
         if not stock.pile and stock.discard:
             stock.pile[:] = stock.discard
             stock.discard.clear()
             table.chance.shuffle(stock.pile)
-            table.tell(StocksRefilled(name))
+            table.tell(StocksRefilled(STOCKS[number]))
 
 
 # T1 and T6: the windows of the active player
@@ -160,29 +160,43 @@ def _port_options(state: PirateAttack, player: Player) -> list[Action]:
     return options
 
 
-def _port_due(state: PirateAttack, player: Player) -> bool:
-    """R35: at the end of the turn one ship must come out."""
-    return not (state.turn.port_exit or state.turn.drawn_red) and any(ship.in_port for ship in player.row)
-
-
-def _window_ask(state: PirateAttack, kind: str) -> Ask:
-    """What the active player may do at T1, T6 or in the last turn."""
+def _window_options(state: PirateAttack) -> list[Action]:
+    """What the active player may do at T1, T6 or in the last turn; Done comes last, unless a ship must leave port."""
     seat = state.active
     player, closing = state.players[seat], state.turn.step == "closing"
-    options: list[Action] = shop_options(state, seat, EVERY_SHOP)
+    options: list[Action] = shop_options(state, seat, EVERY_SHOP) if player.gold else []
     if player.magic:
         options += castable(state, seat, own_turn=True, under=not closing or may_lay_under(state, seat))
-    port = [] if closing and state.turn.drawn_red else _port_options(state, player)
-    if closing and _port_due(state, player):
-        return make_ask(kind, port + options)
-    return make_ask(kind, [DONE, *options, *port], DONE)
+    if player.row and any(ship.in_port for ship in player.row) and not (closing and state.turn.drawn_red):
+        options = _port_options(state, player) + options
+        if closing and not state.turn.port_exit:  # R35: one must come out now
+            return options
+    options.append(DONE)
+    return options
 
 
-def _window(table: Seas, kind: str, after: Callable[[Seas], None]) -> Steps[bool]:
-    """One answer of a window; Done closes it."""
+def _window_ask(kind: str, options: list[Action]) -> Ask:
+    return make_ask(kind, options, DONE if options[-1] is DONE else options[0])
+
+
+def _window(table: Seas, kind: str, after: Callable[[Seas], None]) -> Steps[bool] | bool:
+    """One answer of a window; Done closes it. A window in which nothing can be done is not opened."""
     state = table.state
-    seat = state.active
-    answer = yield from pick_secretly(state, seat, partial(_window_ask, state, kind))
+    if state.shopping is None:
+        state.shopping = open_window(state, state.active)
+    options = _window_options(state)
+    if options[0] is not DONE or state.shopping.spent:
+        return _one_answer(table, _window_ask(kind, options), after)
+    state.shopping = None
+    after(table)
+    return False
+
+
+def _one_answer(table: Seas, made: Ask, after: Callable[[Seas], None]) -> Steps[bool]:
+    state, seat, kind = table.state, table.state.active, made.kind
+    answer: Action = made.options[0]
+    if len(made.options) > 1:
+        answer = yield secret(state, seat, made, lambda: _window_ask(kind, _window_options(state)))
     if isinstance(answer, Done):
         yield from close_window(table)
         after(table)
@@ -218,9 +232,9 @@ def _cure_in_port(table: Seas, answer: PortCure) -> Phase:
     yield from money_master(table, state.active, PORT_FEE)
 
 
-def opening(table: Seas) -> Steps[bool]:
+def opening(table: Seas) -> Steps[bool] | bool:
     """T1: buy, play magic, use the port."""
-    return (yield from _window(table, "window", _end_opening))
+    return _window(table, "window", _end_opening)
 
 
 def _end_opening(table: Seas) -> None:
@@ -232,13 +246,19 @@ def _end_opening(table: Seas) -> None:
     state.turn.step = "draw"
 
 
-def draw_step(table: Seas) -> Steps[bool]:
-    """T2: purple and event cards are followed by another draw; a red card is this turn's play."""
+def draw_step(table: Seas) -> Steps[bool] | bool:
+    """T2: not in the end phase, and not on the plank."""
+    state = table.state
+    state.turn.step = "middle"
+    if state.turn.ending or state.players[state.active].plank:
+        return False
+    return _draw_for_turn(table)
+
+
+def _draw_for_turn(table: Seas) -> Steps[bool]:
+    """Purple and event cards are followed by another draw; a red card is this turn's play."""
     state = table.state
     seat, turn = state.active, state.turn
-    turn.step = "middle"
-    if turn.ending or state.players[seat].plank:
-        return False
     while True:
         card, pile = yield from draw_one(table, seat)
         if card == NOTHING:
@@ -270,14 +290,21 @@ def _middle_ask(state: PirateAttack) -> Ask:
     return make_ask("window_mid", [DONE, *castable(state, state.active, own_turn=True)], DONE)
 
 
-def middle(table: Seas) -> Steps[bool]:
+def middle(table: Seas) -> Steps[bool] | bool:
     """T3: saved magic between draw and play (R11)."""
     state = table.state
     if state.players[state.active].magic:
-        answer = yield from pick_secretly(state, state.active, partial(_middle_ask, state))
-        if isinstance(answer, PlayMagic):
-            yield from cast(table, state.active, NUMBER[answer.card], "window_mid")
-            return True
+        return _magic_in_the_middle(table)
+    state.turn.step = "play"
+    return False
+
+
+def _magic_in_the_middle(table: Seas) -> Steps[bool]:
+    state = table.state
+    answer = yield from pick_secretly(state, state.active, partial(_middle_ask, state))
+    if isinstance(answer, PlayMagic):
+        yield from cast(table, state.active, NUMBER[answer.card], "window_mid")
+        return True
     state.turn.step = "play"
     return False
 
@@ -303,7 +330,8 @@ def play_step(table: Seas) -> Steps[bool]:
             card = NUMBER[answer.card]
             leave_hand(state.players[seat], card)
             yield from discard_unplayed(table, seat, [card], "no_use")
-            yield from after_card(table)
+            for steps in after_card(table):
+                yield from steps
     elif turn.ending and not turn.second:
         yield from end_phase_attack(table, seat)
     _after_play(state)
@@ -320,33 +348,39 @@ def _after_play(state: PirateAttack) -> None:
         turn.step = "sneak"
 
 
-def sneak_step(table: Seas) -> Steps[bool]:
+def sneak_step(table: Seas) -> Steps[bool] | bool:
     """T6 begins: each Sneak Thief held since T1 strikes (R58)."""
     state = table.state
     turn, player = state.turn, state.players[state.active]
-    if not turn.sneaks or SNEAK_THIEF not in player.kept:
-        state.shopping = open_window(state, state.active)
-        turn.step = "closing"
-        return False
+    if turn.sneaks and SNEAK_THIEF in player.kept:
+        return _sneak(table)
+    turn.step = "closing"
+    return False
+
+
+def _sneak(table: Seas) -> Steps[bool]:
+    state = table.state
+    turn, player = state.turn, state.players[state.active]
     turn.sneaks = min(turn.sneaks, player.kept.count(SNEAK_THIEF)) - 1
     yield from sneak_thief(table, state.active)
-    yield from after_card(table)
+    for steps in after_card(table):
+        yield from steps
     yield from red_queue(table)
     return True
 
 
-def closing(table: Seas) -> Steps[bool]:
+def closing(table: Seas) -> Steps[bool] | bool:
     """T6: as T1."""
-    return (yield from _window(table, "window", _end_closing))
+    return _window(table, "window", _end_closing)
 
 
 def _end_closing(table: Seas) -> None:
     table.state.turn.step = "pass"
 
 
-def last_turn(table: Seas) -> Steps[bool]:
+def last_turn(table: Seas) -> Steps[bool] | bool:
     """10.2: buy and play magic; whoever then has no ship is out."""
-    return (yield from _window(table, "last_turn", _end_last_turn))
+    return _window(table, "last_turn", _end_last_turn)
 
 
 def _end_last_turn(table: Seas) -> None:
@@ -358,12 +392,28 @@ def _end_last_turn(table: Seas) -> None:
     state.turn.step = "pass"
 
 
-def pass_chip(table: Seas) -> Steps[bool]:
+def pass_chip(table: Seas) -> Steps[bool] | bool:
     """T7: whoever has walked the plank to an empty hand draws five; then the window between turns opens."""
     state = table.state
     for player in state.players:
-        for ship in player.row:
-            ship.just_out = False
+        if player.plank and not player.hand:
+            return _off_the_plank(table)
+    for ship in state.players[state.active].row:
+        ship.just_out = False
+    lift_the_veil(table)
+    state.turn.asked, state.turn.passes = (state.active + 1) % len(state.players), 0
+    state.turn.step = "next"
+    for player in state.players:
+        if player.magic:
+            table.tell(WindowOpened("between", state.active))
+            state.turn.step = "between"
+            break
+    return False
+
+
+def _off_the_plank(table: Seas) -> Steps[bool]:
+    """The plank's end: five new cards, and the red ones among them are played at once."""
+    state = table.state
     count = len(state.players)
     for seat in [(state.active + turn) % count for turn in range(count)]:
         player = state.players[seat]
@@ -373,12 +423,7 @@ def pass_chip(table: Seas) -> Steps[bool]:
             table.tell(KeptCardGone(seat, ID[WALK_THE_PLANK]))
             yield from draw(table, seat, HAND_SIZE)
             yield from red_queue(table)
-    lift_the_veil(table)
-    state.turn.asked, state.turn.passes = (state.active + 1) % count, 0
-    if any(player.magic for player in state.players):
-        table.tell(WindowOpened("between", state.active))
-    state.turn.step = "between"
-    return False
+    return True
 
 
 def _between_ask(state: PirateAttack, seat: int) -> Ask:
@@ -418,10 +463,11 @@ def next_turn(table: Seas) -> bool:
         if state.pile_clock >= state.settings.pile_turns and not no_piles(state):
             state.pile_clock = 0
             lose_pile(table, max(range(len(state.piles)), key=lambda pile: len(state.piles[pile])))
-    count = len(state.players)
-    state.active = next(
-        seat for turn in range(1, count + 1) if not state.players[seat := (state.active + turn) % count].out
-    )
+    players = state.players
+    seat = (state.active + 1) % len(players)
+    while players[seat].out:
+        seat = (seat + 1) % len(players)
+    state.active = seat
     state.turn.step = "begin"
     return False
 

@@ -10,7 +10,7 @@ from tortuga.games.pirate_attack.asking import About, answer_in_window, pick_shi
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER
 from tortuga.games.pirate_attack.events import Cured, Cursed, WindowOpened
 from tortuga.games.pirate_attack.fight import ATTACKER, DEFENDER, Fight
-from tortuga.games.pirate_attack.responses import announce, finish, stands
+from tortuga.games.pirate_attack.responses import announce, answerable, finish, stands
 from tortuga.games.pirate_attack.ships import size
 from tortuga.games.pirate_attack.state import NOBODY, Laid, PirateAttack, Play, Player, Seas, Ship
 from tortuga.games.pirate_attack.undercards import turn_up
@@ -59,7 +59,7 @@ def cured(table: Seas, seat: int, ship: Ship, laid: Laid, kind: str) -> Steps[bo
         play = Play(cure, seat, "saved", 1 << seat, ship=ship.id)
         state.stack.append(play)
         announce(table, play)
-        stood = yield from stands(table, play)
+        stood = not answerable(table, play) or (yield from stands(table, play))
         finish(state, play)
         if stood:
             earn_for(table, seat, cure)
@@ -97,7 +97,7 @@ def doctors_at_work(fight: Fight) -> Phase:
         side = fight.side(which)
         if laid.card == MUTINY and ship.id not in (*side.dead, *side.mutinied):
             fight.table.tell(Cursed(ship.id, ID[ship.form], ID[MUTINY]))
-            side.mutinied.append(ship.id)
+            fight.mutiny(which, ship)
 
 
 def _uncancelled(fight: Fight) -> list[tuple[int, Ship, Laid]]:
