@@ -13,7 +13,7 @@ from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 SUPPORT = 0.45
 """Who bids a face has a die of it more often than chance says: one of his dice matches with this chance, and otherwise
 as any other does."""
-LAST_SUPPORT = 0.6
+LAST_SUPPORT = 0.8
 """Of the last bidder, who chose that face to be called on, two dice do."""
 
 

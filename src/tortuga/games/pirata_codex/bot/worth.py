@@ -12,15 +12,15 @@ SAIL = 1.5
 """What the sail die moves a ship, on average."""
 MISS = 1.1
 """What missing a betting phase costs."""
-COIN = 0.16
-CARD = 0.35
-HELD = 0.05
+COIN = 0.2
+CARD = 0.4
+HELD = 0.15
 """A card in hand when a position is judged: most of them are played too late."""
-KING_WORTH = 0.6
-MERMAIDS_WORTH = 0.5
-CURSE = 0.05
+KING_WORTH = 1.2
+MERMAIDS_WORTH = 0.6
+CURSE = 0.2
 
-_DIE = (0.7, 0.5, 0.4, 0.35, 0.33, 0.33, 0.25, 0.2, 0.18, 0.15, 0.0)
+_DIE = (0.9, 0.8, 0.7, 0.6, 0.55, 0.5, 0.45, 0.35, 0.25, 0.15, 0.0)
 """The next die for a cup of so many."""
 _CUP = tuple(sum(_DIE[:size]) for size in range(12))
 
@@ -100,7 +100,7 @@ def tile_worth(state: Pirata, seat: int) -> float:
 def strength(state: Pirata, seat: int) -> float:
     """How far a ship is, with all it carries turned into tiles."""
     player = state.players[seat]
-    worth = player.progress + cup_worth(state, seat) + COIN * min(player.coins, 6)
+    worth = player.progress + CUP_WEIGHT * cup_worth(state, seat) + COIN * min(player.coins, 6)
     worth += HELD * len(player.hand)
     if player.miss_next:
         worth -= MISS
@@ -111,8 +111,9 @@ def strength(state: Pirata, seat: int) -> float:
     return worth
 
 
-FAR = 0.34
-NEAR = 1.96
+CUP_WEIGHT = 0.6
+FAR = 0.3
+NEAR = 1.6
 
 
 def standing(state: Pirata) -> list[float]:

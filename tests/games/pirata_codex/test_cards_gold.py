@@ -1,0 +1,329 @@
+"""Gold cards: effect and refusal of each. Lucky and Cheating Pirate are under battles."""
+
+from __future__ import annotations
+
+import pytest
+from pirata_table import A, B, C, D, act, begin, cup, face, lay, on, options, pirates, place, stage
+
+from tortuga.engine import IllegalAction, Match, OptionValue
+from tortuga.games.pirata_codex.actions import BUY_CARD, LIFT_CURSE, PASS, KeepRoll, PlayCard, TakeCard
+from tortuga.games.pirata_codex.data import CARDS
+from tortuga.games.pirata_codex.events import CardFetched, CurseWarded, DieTurned
+from tortuga.games.pirata_codex.state import CURSED, KING, Pirata
+from tortuga.games.pirata_codex.windows import Menus
+
+
+def acting(*hand: str, seats: int = 4, **settings: OptionValue) -> Pirata:
+    """The action phase; A has these cards, the others are on 4, 6 and 9 and A on 5, where a duel lies."""
+    state = stage(seats, expansion=True, **settings)
+    lay(state, 5, "duel")
+    lay(state, 12, "safe_lagoon")
+    place(state, 5, 4, 6, 9, 10, 11)
+    state.stage = "action"
+    state.players[A].hand[:] = hand
+    return state
+
+
+def plays(state: Pirata, card: str, window: str = "action") -> list[int | None]:
+    """At whom A may play the card."""
+    return [
+        action.target
+        for action in Menus(state, window).options(A)
+        if isinstance(action, PlayCard) and action.card == card
+    ]
+
+
+def played(state: Pirata, action: PlayCard, *draws: int) -> Match[Pirata]:
+    """A plays this; D has a Parrot to play after it, so that the phase goes on."""
+    if not state.players[D].hand:
+        state.players[D].hand[:] = ["parrot"]
+    match = begin(state, *draws)
+    match.act(A, action)
+    return match
+
+
+@pytest.mark.parametrize("card", [card.id for card in CARDS.values() if card.colour == "gold"])
+def test_every_gold_card_knows_its_moments(card: str) -> None:
+    """In a window that is not its own a card is not even offered."""
+    for window in ("sail_start", "after_sail_die", "before_tile", "sail_end", "battle_roll", "action_die", "final"):
+        state = acting(card)
+        state.rolls[:] = [3, 4, 5, 6]
+        state.symbols[:] = ["X"]
+        state.discard[:] = ["parrot"]
+        place(state, 5, 8)
+        assert bool(plays(state, card, window)) is (window in CARDS[card].windows), window
+
+
+# Fair Wind
+
+
+def test_fair_wind_moves_one_tile_and_activates_none() -> None:
+    match = played(acting("fair_wind"), PlayCard("fair_wind"))
+    assert match.state.players[A].progress == 6
+    assert match.state.tile == ""
+
+
+def test_fair_wind_is_of_no_use_on_the_throne() -> None:
+    state = acting("fair_wind")
+    place(state, 16)
+    assert plays(state, "fair_wind") == []
+
+
+# Sleight of Hand
+
+
+def test_sleight_of_hand_turns_a_die_of_anybody() -> None:
+    state = on("mutiny")
+    state.players[C].hand[:] = ["sleight_of_hand"]
+    running = face(state, PlayCard("sleight_of_hand"), draws=pirates("X"))
+    assert state.holders[KING] == A, "X became O"
+    assert running.told(DieTurned) == [DieTurned(C, "O")]
+
+
+def test_sleight_of_hand_can_be_answered_by_another() -> None:
+    state = on("mutiny")
+    state.players[B].hand[:] = ["sleight_of_hand"]
+    state.players[C].hand[:] = ["sleight_of_hand"]
+    face(state, PASS, PlayCard("sleight_of_hand"), PlayCard("sleight_of_hand"), draws=pirates("O"))
+    assert state.holders[KING] == A, "C turned it to X, B, who had passed, back to O"
+
+
+def test_sleight_of_hand_works_on_a_card_in_the_action_phase() -> None:
+    state = acting("skeleton_crew")
+    state.players[B].hand[:] = ["sleight_of_hand"]
+    match = begin(state, *pirates("O"))
+    act(match, (A, PlayCard("skeleton_crew")), (B, PlayCard("sleight_of_hand")))
+    assert match.state.holders[CURSED] == A
+
+
+# Iron Anchor
+
+
+def test_iron_anchor_holds_a_ship_that_has_none() -> None:
+    state = acting("iron_anchor")
+    state.players[C].anchor = True
+    assert plays(state, "iron_anchor") == [B, D]
+    assert played(state, PlayCard("iron_anchor", D)).state.players[D].anchor
+
+
+def test_iron_anchor_cannot_reach_shelter_or_smoke_nor_leave_the_lagoon() -> None:
+    state = acting("iron_anchor")
+    place(state, 5, 0, 12, 9)
+    assert plays(state, "iron_anchor") == [D]
+    state.players[D].smoke = state.round
+    assert plays(state, "iron_anchor") == []
+    state = acting("iron_anchor")
+    place(state, 12)
+    assert plays(state, "iron_anchor") == [], "no attack from the Lagoon"
+
+
+def test_r74_no_anchor_in_a_spring_tide() -> None:
+    state = acting("iron_anchor")
+    state.round = state.spring
+    assert plays(state, "iron_anchor") == []
+
+
+# Smoke Screen
+
+
+def test_smoke_screen_lasts_until_the_end_of_the_next_round() -> None:
+    state = acting("smoke_screen")
+    match = played(state, PlayCard("smoke_screen"))
+    assert match.state.players[A].smoke == match.state.round + 1
+    assert match.view(B).players[A].smoke
+    state = acting("smoke_screen")
+    state.players[A].smoke = state.round
+    assert plays(state, "smoke_screen") == [None], "it would last longer"
+    state.players[A].smoke = state.round + 1
+    assert plays(state, "smoke_screen") == []
+
+
+def test_r81_smoke_screen_keeps_off_cards_and_not_tiles() -> None:
+    state = on("steal", seats=3)
+    state.players[B].smoke = state.round
+    cup(state, C, 1)
+    face(state)
+    assert state.players[B].crew == 4
+
+
+def test_smoke_screen_keeps_area_cards_off() -> None:
+    state = acting("powder_keg")
+    state.players[B].smoke = state.round
+    match = played(state, PlayCard("powder_keg"))
+    assert [player.crew for player in match.state.players] == [5, 5, 4, 5]
+
+
+# Black Spot
+
+
+def test_black_spot_forbids_cards_and_not_purchases() -> None:
+    state = acting("black_spot")
+    state.players[B].hand[:] = ["fair_wind", "barrel_of_rum"]
+    state.players[B].coins = 2
+    match = played(state, PlayCard("black_spot", B))
+    assert options(match, B) == (PASS, BUY_CARD)
+    assert match.view(C).players[B].spot
+
+
+def test_black_spot_lasts_to_the_end_of_the_next_round() -> None:
+    state = acting("black_spot")
+    state.players[B].spot = state.round
+    assert B in plays(state, "black_spot"), "it ends this round: a new one is longer"
+    state.players[B].spot = state.round + 1
+    assert B not in plays(state, "black_spot")
+    state = acting("barrel_of_rum")
+    state.players[A].spot = state.round
+    assert plays(state, "barrel_of_rum") == []
+    state.round += 1
+    assert plays(state, "barrel_of_rum") == [None]
+
+
+# Ghost Wind
+
+
+@pytest.mark.parametrize(("ahead", "moved"), [(6, 1), (7, 2), (9, 2)])
+def test_ghost_wind_moves_toward_the_closest_ship_ahead(ahead: int, moved: int) -> None:
+    state = acting("ghost_wind")
+    place(state, 5, 4, ahead, 15)
+    assert played(state, PlayCard("ghost_wind")).state.players[A].progress == 5 + moved
+
+
+def test_ghost_wind_needs_a_ship_ahead() -> None:
+    state = acting("ghost_wind")
+    place(state, 5, 4, 5, 3)
+    assert plays(state, "ghost_wind") == []
+
+
+# Blessed Medallion
+
+
+def test_blessed_medallion_puts_the_cursed_die_back() -> None:
+    state = acting("blessed_medallion")
+    cup(state, A, 3, CURSED)
+    match = played(state, PlayCard("blessed_medallion"))
+    assert match.state.holders[CURSED] == -1
+    assert match.state.players[A].ward == 0
+
+
+def test_r10_a_medallion_that_empties_a_cup_brings_a_crew_die() -> None:
+    state = acting("blessed_medallion")
+    cup(state, A, 0, CURSED)
+    assert played(state, PlayCard("blessed_medallion")).state.players[A].crew == 1
+    state = acting("blessed_medallion")
+    cup(state, A, 0, CURSED)
+    state.players[D].crew += state.bag
+    state.bag = 0
+    assert plays(state, "blessed_medallion") == [], "with an empty bag the die would stay"
+
+
+def test_blessed_medallion_wards_whoever_is_not_cursed() -> None:
+    state = acting("blessed_medallion")
+    state.players[B].hand[:] = ["voodoo_doll"]
+    match = played(state, PlayCard("blessed_medallion"))
+    assert PlayCard("voodoo_doll", A) not in options(match, B), "it could change nothing"
+    state = on("madness", expansion=True)
+    state.players[A].ward = state.round + 1
+    assert face(state, draws=pirates("X")).told(CurseWarded)
+
+
+def test_a_ward_is_not_renewed_while_it_lasts() -> None:
+    state = acting("blessed_medallion")
+    state.players[A].ward = state.round + 1
+    assert plays(state, "blessed_medallion") == []
+
+
+# Dead Calm
+
+
+def test_dead_calm_in_the_action_phase_forbids_catching_up() -> None:
+    state = acting("dead_calm")
+    place(state, 5, 4, 6, 9)
+    match = begin(state)
+    match.act(A, PlayCard("dead_calm"))
+    assert match.state.round == 2, "B was last and not asked"
+    assert not match.state.calm
+
+
+def test_one_calm_is_enough() -> None:
+    state = acting("dead_calm")
+    state.calm = True
+    assert plays(state, "dead_calm") == []
+
+
+# Davy Jones' Locker
+
+
+def test_davy_jones_locker_fetches_any_discarded_card() -> None:
+    state = acting("davy_jones_locker")
+    state.discard[:] = ["parrot", "cutlass", "parrot"]
+    match = played(state, PlayCard("davy_jones_locker"))
+    assert match.waiting[A].default == TakeCard("parrot")
+    assert options(match, A) == (TakeCard("parrot"), TakeCard("cutlass"))
+    match.act(A, TakeCard("cutlass"))
+    assert match.state.discard.count("cutlass") == 0
+    assert CardFetched(A, "cutlass") in match.events(B)
+    assert match.view(B).players[A].known == ["cutlass"]
+
+
+def test_played_cards_cannot_be_fetched_before_the_end_of_the_phase() -> None:
+    state = acting("davy_jones_locker")
+    state.played[:] = [(B, "cutlass")]
+    assert plays(state, "davy_jones_locker") == []
+
+
+def test_a_single_discarded_card_needs_no_question() -> None:
+    state = acting("davy_jones_locker")
+    state.discard[:] = ["parrot"]
+    match = played(state, PlayCard("davy_jones_locker"))
+    assert "parrot" in match.state.players[A].hand
+
+
+# Limits
+
+
+def test_e27_r26_gold_played_while_sailing_leaves_silver_for_the_action_phase() -> None:
+    state = acting("fair_wind", "iron_anchor", "barrel_of_rum", "parrot")
+    state.stage, state.winner, state.sailing[:] = "sail", B, [B]
+    place(state, 5, 4, 6, 9)
+    lay(state, 6, "change_of_wind")
+    match = begin(state, 3)
+    match.act(A, PlayCard("fair_wind"))
+    assert match.state.window == "action"
+    cards = {action.card for action in options(match, A) if isinstance(action, PlayCard)}
+    assert cards == {"barrel_of_rum", "parrot"}
+    match.act(A, PlayCard("barrel_of_rum"))
+    assert match.state.stage == "end", "one of each colour a round"
+
+
+def test_a_card_that_is_not_in_hand_is_refused() -> None:
+    match = begin(acting("fair_wind"))
+    with pytest.raises(IllegalAction):
+        match.act(A, PlayCard("smoke_screen"))
+    with pytest.raises(IllegalAction):
+        match.act(A, KeepRoll("new"))
+
+
+def test_the_curse_is_lifted_as_a_free_action() -> None:
+    """R24: not in the betting phase; others may follow, and one's cards are not used up."""
+    state = acting("fair_wind")
+    cup(state, A, 5, CURSED)
+    match = begin(state)
+    match.act(A, LIFT_CURSE)
+    assert PlayCard("fair_wind") in options(match, A)
+    state = stage(3, expansion=True)
+    cup(state, A, 5, CURSED)
+    assert LIFT_CURSE not in options(begin(state), A)
+
+
+@pytest.mark.parametrize(
+    ("dice", "special", "can"), [(3, (), True), (2, (), False), (2, (KING,), True), (1, (KING,), False)]
+)
+def test_e42_lifting_the_curse_takes_two_crew_and_leaves_a_die(dice: int, special: tuple[int, ...], can: bool) -> None:
+    state = acting("fair_wind")
+    cup(state, A, dice, CURSED, *special)
+    match = begin(state)
+    assert (LIFT_CURSE in options(match, A)) is can
+    if can:
+        match.act(A, LIFT_CURSE)
+        assert match.state.players[A].crew == dice - 2
+        assert match.state.holders[CURSED] == -1
