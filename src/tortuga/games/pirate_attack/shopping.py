@@ -103,25 +103,22 @@ def shop_options(state: PirateAttack, seat: int, shops: tuple[int, ...], *, only
     if not money:
         return options
     sales = _sales(state)
-    can_sell = [shop for shop in shops if _has_wares(state, shop) and not (only_open and _closed(state, shop))]
-    for shop in can_sell:
+    for shop in shops:
         cost = price(state, seat, shop, sale=bool(sales >> shop & 1))
-        if cost is not None and cost <= money:
+        if cost is not None and cost <= money and not (only_open and _closed(state, shop)):
             options += [BUY[stock] for stock in _wares(state, seat, shop)]
     if FIRE_SALE_CARD in state.players[seat].kept and not holds(state, seat, BLACK_MARKET):
-        for shop in can_sell:
+        for shop in shops:
             cost = price(state, seat, shop, sale=True)
-            if cost is not None and cost <= money and not sales >> shop & 1 and _wares(state, seat, shop):
+            if cost is None or cost > money or sales >> shop & 1 or (only_open and _closed(state, shop)):
+                continue
+            if _wares(state, seat, shop):
                 options.append(FIRE_SALE[shop])
     return options
 
 
 def _closed(state: PirateAttack, shop: int) -> bool:
     return shop != TAVERN_SHOP and not state.shops[shop].open
-
-
-def _has_wares(state: PirateAttack, shop: int) -> bool:
-    return any(state.stocks[stock].pile for stock in SOLD_AT[shop])
 
 
 def _wares(state: PirateAttack, seat: int, shop: int) -> list[int]:

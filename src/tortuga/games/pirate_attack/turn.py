@@ -1,4 +1,4 @@
-"""A turn, step by step (section 4). A phase runs until a few things have been asked and answered."""
+"""A turn, step by step (section 4). A phase runs until something has been asked and answered."""
 
 from __future__ import annotations
 
@@ -68,9 +68,6 @@ from tortuga.games.pirate_attack.zones import bury, leave_hand, spend
 DOUBLE_PLAY, STRANDED, WALK_THE_PLANK = NUMBER["double_play"], NUMBER["stranded"], NUMBER["walk_the_plank"]
 PORT_FEE = 5
 HAND_SIZE = 5
-RESTS = 4
-"""A phase goes on past so many moments of rest, less one: longer phases make play faster and copies slower."""
-
 Step = Callable[[Seas], Steps[bool] | bool]
 """One step of the game. It says whether it is a good moment to rest: whether something may have been asked."""
 
@@ -78,11 +75,11 @@ Step = Callable[[Seas], Steps[bool] | bool]
 def run(table: Seas) -> Phase:
     """Step after step until a rest."""
     state = table.state
-    rests = 0
     try:
-        while not state.finish and rests < RESTS:
+        while not state.finish:
             step = STEPS[state.turn.step](table)
-            rests += step if isinstance(step, bool) else (yield from step)
+            if step if isinstance(step, bool) else (yield from step):
+                return
     except GameOver:
         return
 
