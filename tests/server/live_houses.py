@@ -205,7 +205,7 @@ class Services:
         )
         self._run(
             *(self._redis_binary, "--port", str(self.redis_port), "--bind", "127.0.0.1", "--save", ""),
-            *("--appendonly", "no", "--dir", str(self.folder)),
+            *("--appendonly", "no", "--dir", str(self.folder), "--databases", "1000"),
         )
         self._wait()
         return self
@@ -244,7 +244,8 @@ class Services:
         self._processes[1].wait(10)
 
     def redis_url(self) -> str:
-        return f"redis://127.0.0.1:{self.redis_port}/0"
+        """The address of an empty one."""
+        return f"redis://127.0.0.1:{self.redis_port}/{self._databases}"
 
     def __exit__(self, *_: object) -> None:
         for process in self._processes:

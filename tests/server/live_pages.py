@@ -157,7 +157,8 @@ class Page:
         )
         self._reader = asyncio.create_task(self._read())
         before = self.syncs
-        await self.send({"type": "hello", "since": since})
+        with contextlib.suppress(ConnectionClosed):  # turned away at once: the farewell says why
+            await self.send({"type": "hello", "since": since})
         await self.until(lambda: self.syncs > before or self.farewell is not None)
 
     async def reconnect(self) -> None:

@@ -51,14 +51,19 @@ def build_app(settings: Settings) -> Gate:
     app = Litestar(
         [*HANDLERS, page_handler(settings.static)],
         dependencies={"house": Provide(find_house), "guest": Provide(find_guest)},
-        exception_handlers={TortugaError: refuse, HTTPException: refuse_http, Exception: refuse_fault},
+        exception_handlers={
+            TortugaError: refuse,
+            HTTPException: refuse_http,
+            RecursionError: refuse_depth,
+            Exception: refuse_fault,
+        },
         lifespan=[opening(settings)],
         openapi_config=OpenAPIConfig(
             title="Tortuga",
             version=__version__,
             description="The house. The live channel is described in docs/protocol.md.",
-            path="/api",
-            render_plugins=[JsonRenderPlugin(path="/openapi.json")],
+            path="/api/openapi",  # the description itself is at /api/openapi.json
+            render_plugins=[JsonRenderPlugin()],
         ),
         plugins=[AnyJson()],
         request_max_body_size=max(settings.limits.body_bytes, settings.limits.record_bytes),
@@ -100,11 +105,12 @@ def refuse(_: Request[Any, Any, Any], error: TortugaError) -> Response[Refusal]:
     return Response(Refusal(error.code, error.sentence), status_code=status, headers=headers)
 
 
-def refuse_http(_: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
+def refuse_http(request: Request[Any, Any, Any], error: HTTPException) -> Response[Refusal]:
     """What the framework refused: malformed bodies, unknown paths, wrong methods."""
     code = CODES.get(error.status_code, "malformed" if error.status_code < 500 else "fault")
     metrics.REFUSALS.labels(code).inc()
-    headers = {key: value for key, value in (error.headers or {}).items() if key.lower() == "allow"}
+    methods = request.app.state.description.methods_of(request.url.path) if error.status_code == 405 else []
+    headers = {"allow": ", ".join([*methods, "OPTIONS"])} if methods else {}
     return Response(Refusal(code, sentence_of(error)), status_code=error.status_code, headers=headers)
 
 
@@ -124,6 +130,12 @@ def sentence_of(error: HTTPException) -> str:
                 f"{part.get('key', 'body')}: {part.get('message')}" for part in extra or () if isinstance(part, dict)
             ]
             return "; ".join(details) or error.detail
+
+
+def refuse_depth(_: Request[Any, Any, Any], __: RecursionError) -> Response[Refusal]:
+    """JSON in JSON in JSON, thousands of times."""
+    metrics.REFUSALS.labels("malformed").inc()
+    return Response(Refusal("malformed", "That is nested too deeply."), status_code=400)
 
 
 def refuse_fault(request: Request[Any, Any, Any], error: Exception) -> Response[Refusal]:

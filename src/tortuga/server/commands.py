@@ -104,7 +104,7 @@ def fits(match: Match[Any], ask: Ask, command: wire.Answer) -> bool:
 def read_action(match: Match[Any], command: wire.Answer) -> Action:
     try:
         action: Action = action_decoder(match.rules)(command.action)
-    except msgspec.DecodeError as error:
+    except (msgspec.DecodeError, RecursionError) as error:
         raise HouseError("not_an_option", f"That is no action of this game: {error}.") from error
     return action
 
@@ -163,10 +163,15 @@ def consent(ledger: Ledger, guest: str, command: wire.Consent, now: float) -> lo
 def say(ledger: Ledger, guest: str, command: wire.Say, now: float) -> log.Said:
     if guest in ledger.muted:
         raise HouseError("muted", "The host has muted you at this table.")
-    text = " ".join(command.text.split())
+    text = visible(command.text)
     if not text:
         raise HouseError("malformed", "There is nothing in it.")
     return log.Said(at=now, guest=guest, id=command.id, name=name_of(ledger, guest), text=text)
+
+
+def visible(text: str) -> str:
+    """Without what cannot be seen, and with single spaces."""
+    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
 
 
 def name_of(ledger: Ledger, guest: str) -> str:

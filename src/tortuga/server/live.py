@@ -11,7 +11,9 @@ from typing import Any
 import msgspec
 import structlog
 from litestar import WebSocket, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 from litestar.types.asgi_types import WebSocketSendEvent
 
 from tortuga.engine import TortugaError
@@ -32,7 +34,7 @@ Socket = WebSocket[Any, Any, Any]
 
 
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: Socket, table_id: str, house: House) -> None:
+async def live(socket: Socket, table_id: FromPath[str], house: NamedDependency[House]) -> None:
     """A page comes in."""
     if not is_own_origin(socket.scope, house.settings.origins):
         metrics.REFUSALS.labels("wrong_origin").inc()
@@ -136,7 +138,7 @@ class Conversation:
                 raise HouseError("too_large", "That message is too large.")
             said = read_message(text)
             await self._answer(said)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             self._refuse(None, "malformed", f"That is not a message of this protocol: {error}.")
         except TortugaError as error:
             self._refuse(getattr(said, "id", None), error.code, error.sentence)

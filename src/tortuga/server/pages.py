@@ -66,8 +66,8 @@ def page_handler(folder: Path | None) -> HTTPRouteHandler:
     files = read_folder(folder or STATIC)
 
     @get(["/", "/{path:path}"], include_in_schema=False)
-    async def page(request: Request[Any, Any, Any], path: str = "") -> Response[bytes]:
-        name = path.strip("/")
+    async def page(request: Request[Any, Any, Any]) -> Response[bytes]:
+        name = request.url.path.strip("/")
         found = files.get(name)
         if found is None:
             if name.startswith("api/") or "." in name.rpartition("/")[2]:

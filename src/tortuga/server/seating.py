@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tortuga.server import entries as log
+from tortuga.server.commands import visible
 from tortuga.server.errors import HouseError
 from tortuga.server.ledger import Ledger, bot_name
 from tortuga.server.protocol import GuestInfo, NewTable, SeatInfo
@@ -21,13 +22,17 @@ def first_seats(wish: NewTable, guest: GuestInfo) -> list[SeatInfo]:
     for seat in wish.seats:
         match seat.kind:
             case "me":
-                made.append(SeatInfo("guest", seat.name or guest.name, guest.id))
+                made.append(SeatInfo("guest", shown_name(seat.name, guest), guest.id))
             case "bot":
                 level = check_level(seat.level)
                 made.append(SeatInfo("bot", bot_name(level, [sits.name for sits in made]), level=level))
             case "open":
                 made.append(SeatInfo("open", ""))
     return made
+
+
+def shown_name(wanted: str | None, guest: GuestInfo) -> str:
+    return visible(wanted or "") or guest.name
 
 
 def seat_at(ledger: Ledger, seat: int) -> SeatInfo:
@@ -55,7 +60,7 @@ def sit(ledger: Ledger, guest: GuestInfo, seat: int, name: str | None, now: floa
         raise HouseError("seat_taken", "Somebody sits there already.")
     if sits.guest not in (None, guest.id):
         raise HouseError("seat_kept", "That seat is kept for somebody else.")
-    return log.Sat(at=now, guest=guest.id, seat=seat, name=name or guest.name)
+    return log.Sat(at=now, guest=guest.id, seat=seat, name=shown_name(name, guest))
 
 
 def stand_up(ledger: Ledger, guest: str, seat: int, now: float) -> log.AnyEntry | int:

@@ -12,6 +12,7 @@ from litestar import Litestar
 from litestar.types import HTTPScope, Message, Receive, Scope, Send
 
 from tortuga.server import metrics
+from tortuga.server.description import Description
 from tortuga.server.errors import HouseError
 from tortuga.server.house import House
 from tortuga.server.protocol import Refusal
@@ -65,6 +66,8 @@ class Gate:
 
     def __init__(self, app: Litestar) -> None:
         self.app = app
+        self.description = Description(app)
+        app.state.description = self.description
 
     @property
     def house(self) -> House:
@@ -89,7 +92,10 @@ class Gate:
         except HouseError as error:
             await refuse(error, send_with_headers)
         else:
-            await self.app(scope, receive, send_with_headers)
+            if scope["method"] == "OPTIONS" and (methods := self.description.methods_of(scope["path"])):
+                await say_methods(methods, send_with_headers)
+            else:
+                await self.app(scope, receive, send_with_headers)
         metrics.REQUESTS.labels(str(status)).inc()
         logger.debug(
             "request",
@@ -118,6 +124,13 @@ def _without_tokens(path: str) -> str:
         if path.startswith(page):
             return page + "..."
     return path
+
+
+async def say_methods(methods: list[str], send: Send) -> None:
+    """The answer to OPTIONS. Pages of other origins get nothing here that would let them in."""
+    allow = ", ".join([*methods, "OPTIONS"]).encode()
+    await send({"type": "http.response.start", "status": 204, "headers": [(b"allow", allow)]})
+    await send({"type": "http.response.body", "body": b"", "more_body": False})
 
 
 async def refuse(error: HouseError, send: Send) -> None:

@@ -5,15 +5,19 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar import Request
+from litestar.datastructures import State
+from litestar.di import NamedDependency
 from litestar.openapi.datastructures import ResponseSpec
-from litestar.params import Parameter
+from litestar.params import PathParameter
 
 from tortuga.server.guests import guest_of
 from tortuga.server.house import House
 from tortuga.server.protocol import GuestInfo, Refusal
 
-TableId = Annotated[str, Parameter(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
-SeatNumber = Annotated[int, Parameter(ge=0, le=63)]
+TheHouse = NamedDependency[House]
+TheGuest = NamedDependency[GuestInfo | None]
+TableId = Annotated[str, PathParameter(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+SeatNumber = Annotated[int, PathParameter(ge=0, le=63)]
 
 REASONS = {
     400: "The request is malformed.",
@@ -33,10 +37,10 @@ def refusals(*statuses: int) -> dict[int, ResponseSpec]:
     return {status: ResponseSpec(Refusal, description=REASONS[status], generate_examples=False) for status in every}
 
 
-async def find_house(request: Request[Any, Any, Any]) -> House:
-    house: House = request.app.state.house
+async def find_house(state: State) -> House:
+    house: House = state.house
     return house
 
 
-async def find_guest(request: Request[Any, Any, Any], house: House) -> GuestInfo | None:
+async def find_guest(request: Request[Any, Any, Any], house: TheHouse) -> GuestInfo | None:
     return await guest_of(house, request)

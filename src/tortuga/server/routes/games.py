@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Annotated, Any
 
 from litestar import Response, get
-from litestar.params import Parameter
+from litestar.params import PathParameter
 
 from tortuga.engine import GameInfo, games, rules_of
 from tortuga.server.routes.common import refusals
 
-Slug = Annotated[str, Parameter(min_length=1, max_length=64, pattern="^[a-z0-9_]+$")]
+Slug = Annotated[str, PathParameter(min_length=1, max_length=64, pattern="^[a-z0-9_]+$")]
 CACHE = {"cache-control": "public, max-age=60"}
 
 

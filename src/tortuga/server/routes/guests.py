@@ -5,31 +5,33 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request, Response, delete, get, post, put
+from litestar.params import JSONBody
 
 from tortuga.server import guests
+from tortuga.server.commands import visible
 from tortuga.server.errors import HouseError
 from tortuga.server.guests import known
 from tortuga.server.house import House
 from tortuga.server.protocol import GuestInfo, GuestName, ReturnLink, TokenGiven
-from tortuga.server.routes.common import refusals
+from tortuga.server.routes.common import TheGuest, TheHouse, refusals
 from tortuga.server.security import address_of
 from tortuga.server.store import queries
 
 
 @get("/api/guest", responses=refusals(401))
-async def who_am_i(guest: GuestInfo | None) -> GuestInfo:
+async def who_am_i(guest: TheGuest) -> GuestInfo:
     """The guest of this cookie."""
     return known(guest)
 
 
 @put("/api/guest", responses=refusals())
 async def be_called(
-    request: Request[Any, Any, Any], house: House, guest: GuestInfo | None, data: GuestName
+    request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, data: JSONBody[GuestName]
 ) -> Response[GuestInfo]:
     """Make a guest, or rename the one there is."""
-    name = " ".join(data.name.split())
-    if not name or not name.isprintable():
-        raise HouseError("malformed", "A name needs at least one letter, and none that cannot be seen.")
+    name = visible(data.name)
+    if not name:
+        raise HouseError("bad_name", "A name needs something that can be seen.")
     if guest is not None:
         return Response(await guests.rename(house, guest, name))
     await check_newcomers(request, house)
@@ -48,7 +50,7 @@ def is_secure(request: Request[Any, Any, Any], house: House) -> bool:
 
 
 @delete("/api/guest", responses=refusals(), status_code=204)
-async def forget_me(request: Request[Any, Any, Any], house: House) -> Response[None]:
+async def forget_me(request: Request[Any, Any, Any], house: TheHouse) -> Response[None]:
     """This device forgets the guest. The guest's tables and other devices stay."""
     credential = request.cookies.get(guests.COOKIE)
     if credential:
@@ -57,13 +59,15 @@ async def forget_me(request: Request[Any, Any, Any], house: House) -> Response[N
 
 
 @post("/api/guest/return-links", responses=refusals(401))
-async def make_return_link(house: House, guest: GuestInfo | None) -> ReturnLink:
+async def make_return_link(house: TheHouse, guest: TheGuest) -> ReturnLink:
     """A link by which this guest can come in on another device, once and soon."""
     return await guests.return_link(house, known(guest))
 
 
 @post("/api/guest/return", responses=refusals(404), status_code=200)
-async def come_back(request: Request[Any, Any, Any], house: House, data: TokenGiven) -> Response[GuestInfo]:
+async def come_back(
+    request: Request[Any, Any, Any], house: TheHouse, data: JSONBody[TokenGiven]
+) -> Response[GuestInfo]:
     """Exchange a return link for this device's cookie."""
     await check_newcomers(request, house)
     guest, credential = await guests.come_back(house, data.token)

@@ -6,11 +6,10 @@ import secrets
 import time
 from typing import Annotated, Any, Literal
 
-import msgspec
 from litestar import Request, Response, get, post
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
 from litestar.openapi.spec.enums import OpenAPIType
-from litestar.params import Parameter
+from litestar.params import QueryParameter
 
 from tortuga.engine.record import record_of
 from tortuga.server import fairness
@@ -18,7 +17,7 @@ from tortuga.server.errors import HouseError
 from tortuga.server.guests import known
 from tortuga.server.house import House
 from tortuga.server.protocol import GuestInfo, RecordLink, ReplayInfo, ReplayPage, Verdict
-from tortuga.server.routes.common import TableId, refusals
+from tortuga.server.routes.common import TableId, TheGuest, TheHouse, refusals
 from tortuga.server.store import queries
 
 RECORD = "application/x-ndjson"
@@ -83,21 +82,26 @@ def download(text: str, name: str) -> Response[bytes]:
     return Response(text.encode(), media_type=RECORD, headers=headers)
 
 
+def encoded(body: bytes) -> Response[Any]:
+    """What another process has encoded already."""
+    return Response(body, media_type="application/json")
+
+
 @get("/api/tables/{table_id:str}/record", media_type=RECORD, responses=refusals(404, 409))
-async def take_record(house: House, guest: GuestInfo | None, table_id: TableId) -> Response[bytes]:
+async def take_record(house: TheHouse, guest: TheGuest, table_id: TableId) -> Response[bytes]:
     """The record of a finished match, as a file."""
     return download(await finished_record(house, table_id, guest), f"tortuga-{table_id[:8]}")
 
 
 @post("/api/tables/{table_id:str}/share", responses=refusals(401, 404, 409))
-async def share(house: House, guest: GuestInfo | None, table_id: TableId) -> RecordLink:
+async def share(house: TheHouse, guest: TheGuest, table_id: TableId) -> RecordLink:
     """A copy of the record that anybody with its link can watch."""
     who = known(guest)
     return await keep(house, who, await finished_record(house, table_id, who))
 
 
 @post("/api/records", operation_class=WithRecordBody, responses=refusals(401, 413))
-async def bring_record(request: Request[Any, Any, Any], house: House, guest: GuestInfo | None) -> RecordLink:
+async def bring_record(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest) -> RecordLink:
     """Import a record. It must replay."""
     who = known(guest)
     text = await body_of(request, house)
@@ -106,7 +110,7 @@ async def bring_record(request: Request[Any, Any, Any], house: House, guest: Gue
 
 
 @get("/api/records/{record_id:str}", media_type=RECORD, responses=refusals(404))
-async def show_record(house: House, record_id: TableId) -> Response[bytes]:
+async def show_record(house: TheHouse, record_id: TableId) -> Response[bytes]:
     """A shared or imported record, as a file."""
     text = await house.database.read(queries.record_text, record_id)
     if text is None:
@@ -115,31 +119,31 @@ async def show_record(house: House, record_id: TableId) -> Response[bytes]:
 
 
 @get("/api/replays/{replay_id:str}", responses=refusals(404, 409))
-async def show_replay(house: House, guest: GuestInfo | None, replay_id: TableId) -> ReplayInfo:
+async def show_replay(house: TheHouse, guest: TheGuest, replay_id: TableId) -> Response[ReplayInfo]:
     """What there is to be replayed."""
     text = await record_text(house, replay_id, guest)
     most = house.settings.limits.record_answers
-    return msgspec.json.decode(await house.thinkers.run(fairness.replay_info, replay_id, text, most), type=ReplayInfo)
+    return encoded(await house.thinkers.run(fairness.replay_info, replay_id, text, most))
 
 
 @get("/api/replays/{replay_id:str}/steps", responses=refusals(404, 409))
 async def show_steps(
-    house: House,
-    guest: GuestInfo | None,
+    house: TheHouse,
+    guest: TheGuest,
     replay_id: TableId,
-    first: Annotated[int, Parameter(query="from", ge=0, le=1_000_000)] = 0,
-    count: Annotated[int, Parameter(ge=1, le=STEPS)] = 50,
-    sight: Literal["spectator", "open"] = "spectator",
-) -> ReplayPage:
+    first: Annotated[int, QueryParameter(name="from", ge=0, le=1_000_000)] = 0,
+    count: Annotated[int, QueryParameter(ge=1, le=STEPS)] = 50,
+    sight: Annotated[Literal["spectator", "open"], QueryParameter()] = "spectator",
+) -> Response[ReplayPage]:
     """Some steps of it, in order."""
     text = await record_text(house, replay_id, guest)
     most = house.settings.limits.record_answers
     steps = await house.thinkers.run(fairness.replay_steps, text, most, first, count, sight)
-    return msgspec.json.decode(steps, type=ReplayPage)
+    return encoded(steps)
 
 
 @post("/api/verify", operation_class=WithRecordBody, responses=refusals(413), status_code=200)
-async def verify(request: Request[Any, Any, Any], house: House) -> Verdict:
+async def verify(request: Request[Any, Any, Any], house: TheHouse) -> Verdict:
     """Does this record keep what was promised before the first roll?"""
     text = await body_of(request, house)
     return await house.thinkers.run(fairness.verify, text, house.settings.limits.record_answers)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
-from litestar import Response, get
+from litestar import Request, Response, get
 from prometheus_client import REGISTRY
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
 from tortuga import __version__
-from tortuga.server.house import House
 from tortuga.server.protocol import PROTOCOL, HouseInfo
-from tortuga.server.routes.common import refusals
+from tortuga.server.routes.common import TheHouse, refusals
 from tortuga.server.store import queries
 from tortuga.server.thinking import levels
 
@@ -24,14 +25,14 @@ class Health(msgspec.Struct, frozen=True):
 
 
 @get("/api/house", responses=refusals())
-async def about(house: House) -> HouseInfo:
+async def about(house: TheHouse) -> HouseInfo:
     """What this house is."""
     most = house.settings.limits.tables_per_guest
     return HouseInfo(__version__, PROTOCOL, levels(), 400, most)
 
 
 @get("/health", include_in_schema=False)
-async def health(house: House) -> Response[Health]:
+async def health(house: TheHouse) -> Response[Health]:
     """For whoever keeps the house running."""
     store = fanout = "ok"
     try:
@@ -52,4 +53,11 @@ def count() -> Response[bytes]:
     return Response(generate_latest(REGISTRY), media_type=CONTENT_TYPE_LATEST)
 
 
-HANDLERS = [about, health, count]
+@get("/api/openapi.json", include_in_schema=False, sync_to_thread=False)
+def describe(request: Request[Any, Any, Any]) -> dict[str, Any]:
+    """All of this for machines."""
+    described: dict[str, Any] = request.app.state.description.openapi
+    return described
+
+
+HANDLERS = [describe, about, health, count]

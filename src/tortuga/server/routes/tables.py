@@ -8,11 +8,11 @@ from typing import Any
 
 import msgspec
 from litestar import Request, Response, delete, get, post
+from litestar.params import JSONBody
 
 from tortuga.server import guests, seating
 from tortuga.server.errors import HouseError
 from tortuga.server.guests import known
-from tortuga.server.house import House
 from tortuga.server.protocol import (
     Fairness,
     GuestInfo,
@@ -28,7 +28,7 @@ from tortuga.server.protocol import (
     TableSummary,
     TokenGiven,
 )
-from tortuga.server.routes.common import SeatNumber, TableId, refusals
+from tortuga.server.routes.common import SeatNumber, TableId, TheGuest, TheHouse, refusals
 from tortuga.server.store import queries
 from tortuga.server.store.queries import TableRow
 
@@ -41,7 +41,7 @@ read_summary = msgspec.json.Decoder(TableSummary).decode
 
 
 @get("/api/tables", responses=refusals())
-async def lobby(request: Request[Any, Any, Any], house: House, guest: GuestInfo | None) -> Response[Lobby | None]:
+async def lobby(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest) -> Response[Lobby | None]:
     """Open tables that gather or play, and the guest's own."""
     since = time.time() - LOBBY_SECONDS
     rows = await house.database.read(queries.lobby_rows, since, LOBBY_TABLES)
@@ -61,20 +61,22 @@ def summary(row: TableRow, guest: GuestInfo | None) -> TableSummary:
 
 
 @post("/api/tables", responses=refusals(401, 404, 409))
-async def open_table(house: House, guest: GuestInfo | None, data: NewTable) -> TableInfo:
+async def open_table(house: TheHouse, guest: TheGuest, data: JSONBody[NewTable]) -> TableInfo:
     """Make a table. It starts by itself when every seat is filled."""
     return await house.open_table(data, known(guest))
 
 
 @get("/api/tables/{table_id:str}", responses=refusals(404))
-async def show_table(house: House, guest: GuestInfo | None, table_id: TableId) -> TableInfo:
+async def show_table(house: TheHouse, guest: TheGuest, table_id: TableId) -> TableInfo:
     """A table as everybody sees it."""
     table = await house.visible_table(table_id, guest.id if guest else None)
     return await table.info()
 
 
 @post("/api/tables/{table_id:str}/seats/{seat:int}", responses=refusals(401, 404, 409), status_code=200)
-async def sit(house: House, guest: GuestInfo | None, table_id: TableId, seat: SeatNumber, data: SitDown) -> TableInfo:
+async def sit(
+    house: TheHouse, guest: TheGuest, table_id: TableId, seat: SeatNumber, data: JSONBody[SitDown]
+) -> TableInfo:
     """Take a seat. Several times for several players on one screen."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
@@ -84,7 +86,7 @@ async def sit(house: House, guest: GuestInfo | None, table_id: TableId, seat: Se
 
 
 @delete("/api/tables/{table_id:str}/seats/{seat:int}", responses=refusals(401, 403, 404, 409), status_code=200)
-async def stand_up(house: House, guest: GuestInfo | None, table_id: TableId, seat: SeatNumber) -> TableInfo:
+async def stand_up(house: TheHouse, guest: TheGuest, table_id: TableId, seat: SeatNumber) -> TableInfo:
     """Leave a seat: before the match it is free again, during the match a bot plays on."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
@@ -93,7 +95,7 @@ async def stand_up(house: House, guest: GuestInfo | None, table_id: TableId, sea
 
 
 @post("/api/tables/{table_id:str}/start", responses=refusals(401, 403, 404, 409), status_code=200)
-async def start(house: House, guest: GuestInfo | None, table_id: TableId, data: StartTable) -> TableInfo:
+async def start(house: TheHouse, guest: TheGuest, table_id: TableId, data: JSONBody[StartTable]) -> TableInfo:
     """Begin now; open seats get bots."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
@@ -102,7 +104,7 @@ async def start(house: House, guest: GuestInfo | None, table_id: TableId, data: 
 
 
 @post("/api/tables/{table_id:str}/close", responses=refusals(401, 403, 404, 409), status_code=200)
-async def close(house: House, guest: GuestInfo | None, table_id: TableId) -> TableInfo:
+async def close(house: TheHouse, guest: TheGuest, table_id: TableId) -> TableInfo:
     """Give the table up before it begins."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
@@ -112,7 +114,7 @@ async def close(house: House, guest: GuestInfo | None, table_id: TableId) -> Tab
 
 @post("/api/tables/{table_id:str}/seats/{seat:int}/stand-in", responses=refusals(401, 403, 404, 409), status_code=200)
 async def stand_in(
-    house: House, guest: GuestInfo | None, table_id: TableId, seat: SeatNumber, data: StandIn
+    house: TheHouse, guest: TheGuest, table_id: TableId, seat: SeatNumber, data: JSONBody[StandIn]
 ) -> TableInfo:
     """Let a bot play for an absent guest; the seat is given back when the guest's page connects."""
     who = known(guest)
@@ -123,7 +125,7 @@ async def stand_in(
 
 
 @post("/api/tables/{table_id:str}/rematch", responses=refusals(401, 403, 404, 409), status_code=200)
-async def rematch(house: House, guest: GuestInfo | None, table_id: TableId) -> TableLink:
+async def rematch(house: TheHouse, guest: TheGuest, table_id: TableId) -> TableLink:
     """Play again: everybody who played calls this and sits at the new table."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
@@ -131,7 +133,7 @@ async def rematch(house: House, guest: GuestInfo | None, table_id: TableId) -> T
 
 
 @post("/api/tables/{table_id:str}/invitations", responses=refusals(401, 403, 404))
-async def invite(house: House, guest: GuestInfo | None, table_id: TableId, data: NewInvitation) -> Invitation:
+async def invite(house: TheHouse, guest: TheGuest, table_id: TableId, data: JSONBody[NewInvitation]) -> Invitation:
     """A link into the table, good for so many guests."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
@@ -143,7 +145,7 @@ async def invite(house: House, guest: GuestInfo | None, table_id: TableId, data:
 
 
 @post("/api/join", responses=refusals(401, 404), status_code=200)
-async def join(house: House, guest: GuestInfo | None, data: TokenGiven) -> TableLink:
+async def join(house: TheHouse, guest: TheGuest, data: JSONBody[TokenGiven]) -> TableLink:
     """Exchange an invitation for a place at the table."""
     who = known(guest)
     found = await house.database.write(queries.use_invitation, guests.hashed(data.token), who.id, time.time())
@@ -153,7 +155,7 @@ async def join(house: House, guest: GuestInfo | None, data: TokenGiven) -> Table
 
 
 @get("/api/tables/{table_id:str}/fairness", responses=refusals(404))
-async def fairness(house: House, guest: GuestInfo | None, table_id: TableId) -> Fairness:
+async def fairness(house: TheHouse, guest: TheGuest, table_id: TableId) -> Fairness:
     """What was promised about the dice, and after the match the key that proves it."""
     info = await (await house.visible_table(table_id, guest.id if guest else None)).info()
     return Fairness(info.commitment, info.key, info.state == "over")

@@ -1,0 +1,282 @@
+"""Whatever is sent to the house, it refuses with a code and a sentence what it cannot use, and the table goes on."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import socket
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+from live_houses import OpenHouse, TestHouse
+from live_pages import Guest, Page, Refused, Welcome
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+
+async def solo(welcome: Welcome) -> Page:
+    anne = await welcome("Anne")
+    return await anne.page(await anne.open_table(["me", "random"], window=None))
+
+
+async def still_alive(page: Page) -> None:
+    """The table goes on after whatever was sent."""
+    await page.play(random.Random(1))
+    assert page.over
+
+
+MALFORMED: list[str | bytes] = [
+    "",
+    "null",
+    "[]",
+    "{",
+    "hello",
+    '{"type": "answer"}',
+    '{"type": "nonsense", "id": "x"}',
+    '{"type": "answer", "id": "", "seat": 0, "question": 1, "option": 0}',
+    '{"type": "answer", "id": "x", "seat": -1, "question": 1, "option": 0}',
+    '{"type": "answer", "id": "x", "seat": "0", "question": 1, "option": 0}',
+    '{"type": "answer", "id": "x", "seat": 0, "question": 1e400, "option": 0}',
+    '{"type": "answer", "id": "x", "seat": 0, "question": 1, "option": 0, "state": {}}',
+    '{"type": "answer", "id": "' + "x" * 65 + '", "seat": 0, "question": 1, "option": 0}',
+    '{"type": "say", "id": "x", "text": 7}',
+    '{"type": "hello", "since": "all"}',
+    '{"type": "standing", "id": "x", "seat": 0, "kinds": ["' + '","'.join("k" * 70) + '"]}',
+    '{"a":' * 2500 + "1" + "}" * 2500,
+    '{"type": "answer", "id": "x", "seat": 0, "question": 1, "action": ' + "[" * 8000 + "]" * 8000 + "}",
+    "x" * 20_000,
+    "\x00\x01\x02",
+    '{"type": "say", "id": "x", "text": "\\ud800"}',
+    b"\xff\xfe\x00",
+    b'{"type": "hello"',
+]
+
+
+async def test_malformed_messages_are_refused_and_the_table_goes_on(welcome: Welcome) -> None:
+    page = await solo(welcome)
+    for message in MALFORMED:
+        before = len(page.refusals)
+        await page.send(message)
+        await page.until(lambda: len(page.refusals) > before)  # noqa: B023
+        refusal = page.refusals[-1]
+        assert refusal.code in ("malformed", "too_large"), message
+        assert refusal.sentence
+        assert "Traceback" not in refusal.sentence
+    await still_alive(page)
+
+
+async def test_a_message_in_bytes_is_as_good_as_one_in_text(welcome: Welcome) -> None:
+    page = await solo(welcome)
+    before = page.syncs
+    await page.send(b'{"type": "hello", "since": null}')
+    await page.until(lambda: page.syncs > before)
+
+
+@pytest.mark.parametrize(
+    ("fields", "code"),
+    [
+        ({"seat": 0, "option": 99}, "not_an_option"),
+        ({"seat": 0, "option": -1}, "not_an_option"),
+        ({"seat": 0, "action": {"type": "Bid", "coin": 999}}, "not_an_option"),
+        ({"seat": 0, "action": {"type": "Bid", "coin": "1"}}, "not_an_option"),
+        ({"seat": 0, "action": {"type": "Bid", "coin": True}}, "not_an_option"),
+        ({"seat": 0, "action": {"type": "Steal", "all": 1}}, "not_an_option"),
+        ({"seat": 0, "action": None}, "not_an_option"),
+        ({"seat": 0, "action": [1, 2]}, "not_an_option"),
+        ({"seat": 0, "action": {"type": "Claim"}}, "not_an_option"),
+        ({"seat": 0}, "malformed"),
+        ({"seat": 0, "option": 0, "action": {"type": "Claim"}}, "malformed"),
+        ({"seat": 1, "option": 0}, "not_your_seat"),
+        ({"seat": 9, "option": 0}, "not_your_seat"),
+        ({"seat": 0, "option": 0, "kind": "claim"}, "stale"),
+        ({"seat": 0, "option": 0, "question": -5}, "stale"),
+        ({"seat": 0, "option": 0, "question": 2**40}, "stale"),
+    ],
+)
+async def test_answers_that_do_not_fit(welcome: Welcome, fields: dict[str, Any], code: str) -> None:
+    page = await solo(welcome)
+    assert page.question is not None
+    shown = page.sight().shown()
+    with pytest.raises(Refused) as refused:
+        await page.command("answer", **{"question": page.question.number, **fields})
+    assert refused.value.code == code
+    assert page.sight().shown() == shown
+    await still_alive(page)
+
+
+async def test_commands_before_hello_are_refused(welcome: Welcome) -> None:
+    page = await solo(welcome)
+    cookie = "; ".join(f"{name}={value}" for name, value in page.guest.http.cookies.items())
+    address = page.guest.url.replace("http", "ws", 1) + f"/api/tables/{page.table}/live"
+    async with connect(address, origin=page.guest.url, additional_headers={"Cookie": cookie}) as socket:
+        await socket.send('{"type": "say", "id": "x", "text": "Ahoy"}')
+        while (answer := msgspec.json.decode(await socket.recv()))["type"] != "refused":
+            assert answer["type"] == "presence"
+        assert answer["code"] == "hello_first"
+
+
+async def test_too_large_a_message_is_refused_and_a_gigantic_one_ends_the_channel(welcome: Welcome) -> None:
+    page = await solo(welcome)
+    await page.send('{"type": "say", "id": "x", "text": "' + "x" * 20_000 + '"}')
+    await page.until(lambda: bool(page.refusals))
+    assert page.refusals[-1].code == "too_large"
+    await page.send("x" * (1 << 19))
+    with pytest.raises(ConnectionError):
+        await page.until(lambda: False)
+    assert page.close_code == 1009
+    await page.reconnect()
+    await still_alive(page)
+
+
+@pytest.mark.parametrize("origin", [None, "http://evil.example", "null", "https://127.0.0.1.evil.example"])
+async def test_pages_of_other_origins_cannot_open_a_channel(welcome: Welcome, origin: Any) -> None:
+    page = await solo(welcome)
+    cookie = "; ".join(f"{name}={value}" for name, value in page.guest.http.cookies.items())
+    address = page.guest.url.replace("http", "ws", 1) + f"/api/tables/{page.table}/live"
+    with pytest.raises(InvalidStatus) as refused:
+        await connect(address, origin=origin, additional_headers={"Cookie": cookie})
+    assert refused.value.response.status_code == 403
+
+
+async def test_pages_of_other_origins_cannot_do_anything(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    for headers in ({"origin": "http://evil.example"}, {"sec-fetch-site": "cross-site"}):
+        response = await anne.http.put("/api/guest", json={"name": "Eve"}, headers=headers)
+        assert response.status_code == 403
+        assert response.json()["code"] == "wrong_origin"
+    assert (await anne.call("GET", "/api/guest"))["name"] == "Anne"
+
+
+async def test_no_table_is_told_from_one_that_never_was(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    page = await anne.page("there-is-no-such-table")
+    assert page.farewell is not None
+    assert (page.farewell.code, page.farewell.again) == ("no_table", False)
+    await asyncio.sleep(0.1)
+    assert page.close_code == 4404
+
+
+async def test_every_answer_carries_the_security_headers(house: TestHouse) -> None:
+    async with httpx.AsyncClient(base_url=house.url) as http:
+        for path in ("/", "/api/games", "/api/nothing", "/table/abc", "/health"):
+            headers = (await http.get(path)).headers
+            policy = headers["content-security-policy"]
+            assert "default-src 'self'" in policy
+            assert "script-src 'self';" in policy
+            assert "frame-ancestors 'none'" in policy
+            assert headers["x-content-type-options"] == "nosniff"
+            assert headers["referrer-policy"] == "no-referrer"
+            assert "server" not in headers
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "status"),
+    [
+        ("GET", "/api/nothing", 404),
+        ("GET", "/api/tables/" + "x" * 65, 400),
+        ("GET", "/api/tables/%2e%2e%2fetc", 404),
+        ("POST", "/api/games", 405),
+        ("GET", "/static/../app.py", 404),
+        ("GET", "/assets/none.js", 404),
+        ("GET", "/api/replays/none/steps?from=-1", 400),
+        ("GET", "/api/replays/none/steps?sight=everything", 400),
+        ("GET", "/api/replays/none", 404),
+        ("DELETE", "/api/tables/none/seats/0", 401),
+    ],
+)
+async def test_bad_addresses(house: TestHouse, method: str, path: str, status: int) -> None:
+    async with httpx.AsyncClient(base_url=house.url) as http:
+        response = await http.request(method, path)
+        assert response.status_code == status, response.text
+        refusal = response.json()
+        assert set(refusal) == {"code", "sentence"}
+        assert "Traceback" not in response.text
+
+
+async def test_bodies_that_are_too_large_or_no_json(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    for body, status in ((b"{", 400), (b"\xff\xfe", 400), (b"[" * 100_000, 400), (b"x" * (2 << 20), 413)):
+        response = await anne.http.post("/api/tables", content=body)
+        assert response.status_code == status, response.text
+        assert response.json()["code"] in ("malformed", "too_large")
+
+
+async def test_who_sends_too_much_is_slowed_down_and_then_shown_the_door(own_house: OpenHouse) -> None:
+    house = own_house(limits={"commands_per_second": 5, "commands_at_once": 10})
+    anne = await Guest.named(house.url, "Anne")
+    page = await anne.page(await anne.open_table(["me", "random"], window=None))
+    for number in range(200):
+        try:
+            await page.send({"type": "ping", "t": number})
+        except ConnectionClosed:
+            break
+    with pytest.raises(ConnectionError):
+        await page.until(lambda: False)
+    assert {refusal.code for refusal in page.refusals} == {"too_often"}
+    assert page.farewell is not None
+    assert page.farewell.code == "too_often"
+    assert page.close_code == 4429
+
+
+async def test_limits_on_guests_tables_pages_and_requests(own_house: OpenHouse) -> None:
+    limits = {"guests_per_hour": 3, "tables_per_guest": 2, "channels_per_guest": 2, "requests_per_minute": 40}
+    house = own_house(limits=limits)
+    anne = await Guest.named(house.url, "Anne")
+    tables = [await anne.open_table(["me", "open"]) for _ in range(2)]
+    with pytest.raises(Refused) as refused:
+        await anne.open_table(["me", "open"])
+    assert refused.value.code == "too_many_tables"
+    await anne.call("POST", f"/api/tables/{tables[1]}/close")
+    await anne.open_table(["me", "open"])
+
+    assert [(await anne.page(tables[0])).farewell for _ in range(2)] == [None, None]
+    third = await anne.page(tables[0])
+    assert third.farewell is not None
+    assert third.farewell.code == "too_often"
+
+    await Guest.named(house.url, "Ben")
+    await Guest.named(house.url, "Carla")
+    with pytest.raises(Refused) as refused:
+        await Guest.named(house.url, "Dora")
+    assert refused.value.code == "too_many_guests"
+
+    responses = [await anne.http.get("/api/guest") for _ in range(40)]
+    last = responses[-1]
+    assert last.status_code == 429
+    assert last.json()["code"] == "too_often"
+    assert "retry-after" in last.headers
+
+
+async def test_a_silent_page_is_hung_up_on(own_house: OpenHouse) -> None:
+    house = own_house(pace={"silence": 1.0, "hello": 1.0, "sweep": 0.2})
+    anne = await Guest.named(house.url, "Anne")
+    page = await anne.page(await anne.open_table(["me", "random"], window=None))
+    with pytest.raises(ConnectionError):
+        await page.until(lambda: False)
+    assert page.farewell is not None
+    assert (page.farewell.code, page.farewell.again) == ("silent", True)
+    assert page.close_code == 4408
+
+
+async def test_a_page_that_does_not_read_is_dropped_and_others_do_not_notice(own_house: OpenHouse) -> None:
+    house = own_house(limits={"queue_messages": 20, "chat_lines": 1_000_000}, pace={"sweep": 0.2})
+    anne, ben = await Guest.named(house.url, "Anne"), await Guest.named(house.url, "Ben")
+    table = await anne.open_table(["me", "open", "open"])
+    talker = await anne.page(table)
+    cookie = "; ".join(f"{name}={value}" for name, value in ben.http.cookies.items())
+    small = socket.socket()
+    small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    small.connect(("127.0.0.1", house.processes[0].port))
+    address = house.url.replace("http", "ws", 1) + f"/api/tables/{table}/live"
+    sleeper = await connect(
+        address, sock=small, origin=house.url, additional_headers={"Cookie": cookie}, max_queue=1, compression=None
+    )
+    await talker.until(lambda: talker.presence is not None and len(talker.presence.guests) == 2)
+    for _ in range(3000):  # each is answered by everything there is, and never read
+        await sleeper.send('{"type": "hello"}')
+    await talker.until(lambda: talker.presence is not None and talker.presence.guests == [anne.id])
+    await talker.command("say", text="Who was that?")
+    sleeper.transport.abort()
+    await sleeper.wait_closed()

@@ -1,0 +1,65 @@
+"""The machine-readable description: Schemathesis calls every route with everything that could go wrong."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, settings
+from live_houses import TestHouse, sqlite_house
+
+from tortuga.server.app import build_app
+from tortuga.server.settings import Settings
+
+EXAMPLES = 25
+
+
+@pytest.fixture(scope="module")
+def quiet_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestHouse]:
+    with sqlite_house(tmp_path_factory.mktemp("described")) as house:
+        yield house
+        assert "Traceback" not in house.said(), house.said()
+
+
+@pytest.fixture(scope="module")
+def cookie(quiet_house: TestHouse) -> str:
+    response = httpx.put(f"{quiet_house.url}/api/guest", json={"name": "Schema"})
+    return str(response.headers["set-cookie"].partition(";")[0])
+
+
+def described() -> Any:
+    """The description as the house serves it, made without opening one."""
+    return msgspec.json.decode(msgspec.json.encode(build_app(Settings()).description.openapi))
+
+
+schema = schemathesis.openapi.from_dict(described())
+
+
+@pytest.mark.slow
+@schema.parametrize()
+@settings(
+    max_examples=EXAMPLES,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=list(HealthCheck),
+)
+def test_every_route_keeps_its_description(case: Any, quiet_house: TestHouse, cookie: str) -> None:
+    if random.Random(repr(case.body)).random() < 0.8:
+        case.headers["Cookie"] = cookie
+    case.call_and_validate(base_url=quiet_house.url)
+
+
+async def test_the_description_is_served_and_complete(quiet_house: TestHouse) -> None:
+    async with httpx.AsyncClient(base_url=quiet_house.url) as http:
+        served = (await http.get("/api/openapi.json")).json()
+    assert served == described()
+    paths = set(served["paths"])
+    assert {"/api/guest", "/api/tables", "/api/tables/{table_id}/seats/{seat}", "/api/verify"} <= paths
+    for path, methods in served["paths"].items():
+        for method, operation in methods.items():
+            assert "429" in operation["responses"], (path, method)
