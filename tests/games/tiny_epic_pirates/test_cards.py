@@ -19,8 +19,9 @@ from tortuga.games.tiny_epic_pirates.actions import (
 )
 from tortuga.games.tiny_epic_pirates.bonus import crew_bonuses
 from tortuga.games.tiny_epic_pirates.combat import automatic, player_symbols
-from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, MAP, Captain, CrewCard
+from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, MAP
 from tortuga.games.tiny_epic_pirates.events import Attacked
+from tortuga.games.tiny_epic_pirates.rows import Captain, CrewCard
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 CARDS = list(CREW.values())

@@ -18,10 +18,11 @@ from tortuga.games.tiny_epic_pirates.actions import (
     SetDie,
 )
 from tortuga.games.tiny_epic_pirates.combat import count_hits, player_symbols
-from tortuga.games.tiny_epic_pirates.data import MERCHANT_CARDS, RANKS, MerchantCard, Rank
+from tortuga.games.tiny_epic_pirates.data import MERCHANT_CARDS, RANKS
 from tortuga.games.tiny_epic_pirates.events import HitsCounted, PiratesTied, PirateWon
 from tortuga.games.tiny_epic_pirates.legend import gain_legend
 from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES
+from tortuga.games.tiny_epic_pirates.rows import MerchantCard, Rank
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 

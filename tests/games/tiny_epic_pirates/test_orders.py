@@ -7,9 +7,10 @@ from pirate_positions import Play, cell_of, fill_bag, hands, ordered, position, 
 
 from tortuga.games.tiny_epic_pirates.actions import NO, PASS, STOP, YES, Assign, ChooseOrder, Hire, Keep, Sell, TakeFrom
 from tortuga.games.tiny_epic_pirates.components import BOOTY, Order
-from tortuga.games.tiny_epic_pirates.data import MAP, MapCard
+from tortuga.games.tiny_epic_pirates.data import MAP
 from tortuga.games.tiny_epic_pirates.events import CubesKept, MarketShifted, Searched, Traded
 from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES
+from tortuga.games.tiny_epic_pirates.rows import MapCard
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 

@@ -6,9 +6,10 @@ import pytest
 from pirate_positions import Play, at, cell_of, fill_bag, hands, ordered, position, rolls, set_hands
 
 from tortuga.games.tiny_epic_pirates.actions import YES, JostleHand, ResetTo, SetDie
-from tortuga.games.tiny_epic_pirates.data import SOLO_LEGENDS, SoloLegend
+from tortuga.games.tiny_epic_pirates.data import SOLO_LEGENDS
 from tortuga.games.tiny_epic_pirates.events import HitsCounted, Jostled, LegendFled, MerchantSunk, PirateWon, Rerolled
 from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES
+from tortuga.games.tiny_epic_pirates.rows import SoloLegend
 from tortuga.games.tiny_epic_pirates.solo.combat import legend_sure_hits, legend_symbols, level_of
 from tortuga.games.tiny_epic_pirates.state import SoloPirate, TinyEpicPirates
 

@@ -6,7 +6,7 @@ import pytest
 from pirate_positions import WHEEL, Play, at, cell_of, fill_bag, hands, position, rolls, set_hands
 
 from tortuga.games.tiny_epic_pirates.actions import BuryAt, MoveShip, PlaceLegend
-from tortuga.games.tiny_epic_pirates.data import SOLO_HELMS, SOLO_LEGENDS, SoloHelm, SoloLegend
+from tortuga.games.tiny_epic_pirates.data import SOLO_HELMS, SOLO_LEGENDS
 from tortuga.games.tiny_epic_pirates.events import (
     Buried,
     ExtortPaid,
@@ -23,6 +23,7 @@ from tortuga.games.tiny_epic_pirates.events import (
     Searched,
     Traded,
 )
+from tortuga.games.tiny_epic_pirates.rows import SoloHelm, SoloLegend
 from tortuga.games.tiny_epic_pirates.state import SoloPirate, TinyEpicPirates
 
 ORDERS = {order: space for space, order in enumerate(WHEEL)}

@@ -11,7 +11,7 @@ from tortuga.games.tiny_epic_pirates.components import (
     MerchantName,
     Order,
 )
-from tortuga.games.tiny_epic_pirates.data import BonusAction
+from tortuga.games.tiny_epic_pirates.rows import BonusAction
 from tortuga.games.tiny_epic_pirates.sea import CELLS
 
 

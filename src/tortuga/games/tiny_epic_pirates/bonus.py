@@ -8,12 +8,13 @@ from typing import NamedTuple
 from tortuga.engine import Steps, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import MOVE_SHIP, PASS, Exchange, MoveShip, Pass, UseBonus
 from tortuga.games.tiny_epic_pirates.components import BOOTY
-from tortuga.games.tiny_epic_pirates.data import CREW, MAP, Bonus, BonusAction
+from tortuga.games.tiny_epic_pirates.data import CREW, MAP
 from tortuga.games.tiny_epic_pirates.ending import third_treasure
 from tortuga.games.tiny_epic_pirates.events import Buried, Exchanged, SpecialSold
 from tortuga.games.tiny_epic_pirates.helm import on_deck, reassign
 from tortuga.games.tiny_epic_pirates.hold import gain_gold
 from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES, OrderRule
+from tortuga.games.tiny_epic_pirates.rows import Bonus, BonusAction
 from tortuga.games.tiny_epic_pirates.sailing import sail
 from tortuga.games.tiny_epic_pirates.sea import ends_after
 from tortuga.games.tiny_epic_pirates.ship_line import move_merchant, move_navy

@@ -15,7 +15,7 @@ from tortuga.games.tiny_epic_pirates.components import (
     Target,
     Token,
 )
-from tortuga.games.tiny_epic_pirates.data import BonusAction, SoloAction
+from tortuga.games.tiny_epic_pirates.rows import BonusAction, SoloAction
 
 # Set-up and the course of the game
 

@@ -24,9 +24,10 @@ from tortuga.games.tiny_epic_pirates.components import BOOTY, COLORS
 from tortuga.games.tiny_epic_pirates.data import MERCHANT_CARDS, SOLO_HELMS, SOLO_LEGENDS
 from tortuga.games.tiny_epic_pirates.events import TinyEvent
 from tortuga.games.tiny_epic_pirates.setup import RANDOM
+from tortuga.games.tiny_epic_pirates.sight import pirates, view_table
 from tortuga.games.tiny_epic_pirates.solo.turn import solo_turn
 from tortuga.games.tiny_epic_pirates.state import Step, TinyEpicPirates, is_over
-from tortuga.games.tiny_epic_pirates.views import TinyEpicPiratesView, pirates, view_table
+from tortuga.games.tiny_epic_pirates.views import TinyEpicPiratesView
 
 PHASES: dict[Step, Callable[[Table[TinyEpicPirates]], Phase]] = {
     "place_navy": setup.place_navy,

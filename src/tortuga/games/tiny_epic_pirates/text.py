@@ -9,7 +9,7 @@ from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS, SPOTS
 from tortuga.games.tiny_epic_pirates.sea import SIDE
 from tortuga.games.tiny_epic_pirates.views import LegendView, PirateView, PlayerView, TinyEpicPiratesView
 
-WIDTH = 22
+WIDTH = 24
 
 
 def board(view: TinyEpicPiratesView, words: Words) -> str:

@@ -6,7 +6,7 @@ from tortuga.engine import Steps, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import PlaceLegend
 from tortuga.games.tiny_epic_pirates.combat import automatic, reset_merchant, roll_total, symbols, take_cargo
 from tortuga.games.tiny_epic_pirates.components import LEGEND, MERCHANTS
-from tortuga.games.tiny_epic_pirates.data import MAP, MERCHANT_CARDS, SOLO_HELMS, SOLO_LEGENDS, SoloLevel
+from tortuga.games.tiny_epic_pirates.data import MAP, MERCHANT_CARDS, SOLO_HELMS, SOLO_LEGENDS
 from tortuga.games.tiny_epic_pirates.events import (
     Attacked,
     HitsCounted,
@@ -21,6 +21,7 @@ from tortuga.games.tiny_epic_pirates.events import (
 from tortuga.games.tiny_epic_pirates.helm import JOSTLED_FIRST, jostle
 from tortuga.games.tiny_epic_pirates.hold import gain_surefire
 from tortuga.games.tiny_epic_pirates.legend import gain_legend
+from tortuga.games.tiny_epic_pirates.rows import SoloLevel
 from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
 from tortuga.games.tiny_epic_pirates.solo.purse import legend_gains, legend_loads, the_legend
 from tortuga.games.tiny_epic_pirates.state import Battle, Helm, SoloPirate, TinyEpicPirates, hidden_on, is_over

@@ -6,10 +6,11 @@ from collections.abc import Callable
 
 from tortuga.engine import Steps, Table
 from tortuga.games.tiny_epic_pirates.components import MERCHANTS, MOST_CREW
-from tortuga.games.tiny_epic_pirates.data import SEARCH_TOKENS, SOLO_HELMS, SoloAction, SoloEntry
+from tortuga.games.tiny_epic_pirates.data import SEARCH_TOKENS, SOLO_HELMS
 from tortuga.games.tiny_epic_pirates.events import Hired, LegendBonus, LegendIdle, LegendOrder
 from tortuga.games.tiny_epic_pirates.orders.crew_up import draw_crew, replace_row
 from tortuga.games.tiny_epic_pirates.orders.search import turn_up
+from tortuga.games.tiny_epic_pirates.rows import SoloAction, SoloEntry
 from tortuga.games.tiny_epic_pirates.solo.combat import legend_fights_merchant, legend_fights_you
 from tortuga.games.tiny_epic_pirates.solo.purse import legend_draws, legend_gains, legend_trades, the_legend
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates, is_over

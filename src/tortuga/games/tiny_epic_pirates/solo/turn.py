@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tortuga.engine import Phase, Steps, Table
 from tortuga.games.tiny_epic_pirates.components import MERCHANTS, Target
-from tortuga.games.tiny_epic_pirates.data import MAP, SOLO_HELMS, SOLO_LEGENDS, SoloEntry
+from tortuga.games.tiny_epic_pirates.data import MAP, SOLO_HELMS, SOLO_LEGENDS
 from tortuga.games.tiny_epic_pirates.events import ExtortPaid, LegendRolled, LegendTargets, RingMoved, Sailed
 from tortuga.games.tiny_epic_pirates.helm import all_on_repair
 from tortuga.games.tiny_epic_pirates.rounds import begin_solo_turn, end_solo_turn
+from tortuga.games.tiny_epic_pirates.rows import SoloEntry
 from tortuga.games.tiny_epic_pirates.sea import steps_toward
 from tortuga.games.tiny_epic_pirates.ship_line import sail_the_ships
 from tortuga.games.tiny_epic_pirates.solo.combat import jostle_legend, legend_flees, level_of

@@ -1,0 +1,185 @@
+"""What a good player knows about Tiny Epic Pirates: the rule of thumb, and an eye for how a match stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import exp
+
+from tortuga.engine import Action, Ask, Chance, Match, Seat
+from tortuga.games.tiny_epic_pirates.actions import STOP, YES, SailTo
+from tortuga.games.tiny_epic_pirates.components import Order
+from tortuga.games.tiny_epic_pirates.data import CAPTAINS, MAP, SOLO_LEGENDS
+from tortuga.games.tiny_epic_pirates.hold import value_of
+from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
+from tortuga.games.tiny_epic_pirates.state import Player, SoloPirate, TinyEpicPirates
+from tortuga.games.tiny_epic_pirates.thumb import battle, neighbour, turn
+from tortuga.games.tiny_epic_pirates.thumb.chart import Chart
+
+CAPTAIN = "thumb"
+HORIZON = 24
+
+ANSWERS: dict[str, Callable[[Chart, Ask], Action]] = {
+    "place_navy": turn.by_default,
+    "place_ship": turn.place_ship,
+    "captain_side": turn.captain_side,
+    "solo_cove_tie": neighbour.solo_site,
+    "choose_order": turn.choose_order,
+    "skip_source": turn.skip_source,
+    "recover_to": turn.recover_to,
+    "sail_step": turn.sail_step,
+    "storm_answer": turn.by_default,
+    "jostle": turn.jostle,
+    "execute": turn.execute,
+    "keep_cubes": turn.keep_cubes,
+    "trade_count": turn.trade_count,
+    "crew_row": turn.crew_row,
+    "crew_take": turn.crew_take,
+    "mutiny": turn.mutiny,
+    "attack_target": battle.attack_target,
+    "reroll": battle.reroll,
+    "surefire": battle.surefire,
+    "reset_port": turn.by_default,
+    "legend_hand": turn.by_default,
+    "hide_assign": turn.hide_assign,
+    "bury": turn.by_default,
+    "captain_bonus": turn.captain_bonus,
+    "bonus_next": turn.bonus_next,
+    "exchange": turn.exchange,
+    "bonus_ship": turn.bonus_ship,
+    "reassign": turn.reassign,
+    "sail_orange": neighbour.sail_merchant,
+    "sail_green": neighbour.sail_merchant,
+    "sail_navy": neighbour.sail_navy,
+    "solo_site_tie": neighbour.solo_site,
+}
+
+
+def choose(seat: Seat[TinyEpicPirates], chance: Chance) -> Action:
+    """The rule of thumb's answer to what the seat is asked."""
+    del chance  # it leaves nothing to luck
+    ask = seat.ask
+    assert ask is not None
+    return ANSWERS[ask.kind](Chart(seat.view, seat.index), ask)
+
+
+# How a match stands
+
+
+def evaluate(match: Match[TinyEpicPirates]) -> Sequence[float]:
+    """Each seat's share of the victory: the farther ahead, the more."""
+    state = match.state
+    if state.solo is not None:
+        lead = progress(state, state.players[0]) - legend_progress(state, state.solo)
+        return [1 / (1 + exp(-lead / 7))]
+    strengths = [exp(progress(state, player) / 6) for player in state.players]
+    total = sum(strengths)
+    return [strength / total for strength in strengths]
+
+
+def progress(state: TinyEpicPirates, player: Player) -> float:
+    """Buried Treasures, and what will bury the next, in Gold."""
+    cargo = sum([value_of(state, cube) for cube in player.ship.hold])
+    helm = player.helm
+    hands = sum(helm.hands.values()) - helm.hands["repair"] + len(helm.posts)
+    strength = 1.5 * player.level + 0.8 * len(player.crew) + 0.5 * hands + 0.4 * player.surefire
+    done = 20 * player.buried + (30 if not player.treasures else 0)
+    return done + player.gold + 0.55 * cargo + strength + 0.5 * site_in_reach(state, player)
+
+
+def site_in_reach(state: TinyEpicPirates, player: Player) -> float:
+    """How near a site is that the player can pay for."""
+    here = DISTANCE[player.ship.cell]
+    best = 0.0
+    for cell in CELLS:
+        cost = MAP[state.cards[cell]].bury
+        if cost and state.treasures[cell] < 0 and cost <= player.gold:
+            best = max(best, (20 - cost) * 0.85 ** here[cell])
+    return best
+
+
+def legend_progress(state: TinyEpicPirates, solo: SoloPirate) -> float:
+    """The Legendary Pirate needs a full track, wherever it is."""
+    track = SOLO_LEGENDS[solo.personality].track
+    cargo = sum([value_of(state, cube) for cube in solo.ship.hold])
+    done = 20 * solo.buried + (30 if not solo.treasures else 0)
+    return done + 20 * (solo.gold + 0.6 * cargo) / track + 4
+
+
+# Fast answers inside imagined matches
+
+
+def quick(match: Match[TinyEpicPirates], seat: int, ask: Ask, chance: Chance) -> Action:
+    """Sensible and quick: orders that can do something, cards where they can, and defaults."""
+    kind = ask.kind
+    if kind == "choose_order":
+        return quick_order(match.state, seat, ask, chance)
+    if kind == "sail_step":
+        return quick_sail(match.state, seat, ask)
+    if kind in ("execute", "captain_bonus"):
+        return YES
+    if kind in ("crew_take", "bonus_next"):
+        return ask.options[1]
+    if kind in WITH_DEFAULTS:
+        return ask.default
+    return ask.options[chance.below(len(ask.options))]
+
+
+WITH_DEFAULTS = {
+    "bury", "keep_cubes", "trade_count", "crew_row", "mutiny", "surefire", "storm_answer", "jostle", "skip_source",
+    "exchange", "bonus_ship", "attack_target", "reroll",
+}  # fmt: skip
+
+
+def quick_order(state: TinyEpicPirates, seat: int, ask: Ask, chance: Chance) -> Action:
+    player = state.players[seat]
+
+    def appeal(option: Action) -> float:
+        order: Order = option.order  # type: ignore[attr-defined]
+        return order_appeal(player, order) + chance.below(100) / 40
+
+    return max(ask.options, key=appeal)
+
+
+def order_appeal(player: Player, order: Order) -> float:
+    cubes = len(player.ship.hold)
+    if order == CAPTAINS[player.captain].trigger and player.gold >= 8:
+        return 4.0
+    appeals: dict[Order, float] = {
+        "trade": 1.3 * cubes,
+        "plunder": 2.4 - 0.8 * cubes,
+        "crew_up": 1.6 - 0.4 * len(player.crew),
+        "search": 0.8,
+        "attack": 0.5 + 0.4 * len(player.crew),
+        "hide_out": 0.6 * player.helm.hands["repair"] + 0.8,
+    }
+    return appeals[order]
+
+
+def quick_sail(state: TinyEpicPirates, seat: int, ask: Ask) -> Action:
+    """Towards the nearest card where the order can be carried out."""
+    player = state.players[seat]
+    order = player.helm.wheel[player.helm.captain]
+    here = DISTANCE[player.ship.cell]
+    goals = [cell for cell in CELLS if serves(state, player, order, cell)]
+    if not goals:
+        return STOP
+    goal = min(goals, key=here.__getitem__)
+    if not here[goal]:
+        return STOP
+    steps = [option for option in ask.options if isinstance(option, SailTo)]
+    return min(steps, key=lambda option: DISTANCE[option.cell][goal], default=STOP)
+
+
+def serves(state: TinyEpicPirates, player: Player, order: Order, cell: int) -> bool:
+    card = MAP[state.cards[cell]]
+    if order == "plunder":
+        return card.settlement > 0
+    if order == "trade":
+        return card.market in player.ship.hold
+    if order == "search":
+        if player.gold >= 8 and player.treasures:
+            return 0 < card.bury <= player.gold and state.treasures[cell] < 0 and state.navy != cell
+        return state.tokens[cell] is not None
+    if order == "attack":
+        return any(merchant.cell == cell for merchant in state.merchants)
+    return order == "hide_out" and card.cove

@@ -1,0 +1,76 @@
+"""In battle: whom to attack, which dice to reroll, when to spend Sure-fire."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tortuga.engine import Action, Ask
+from tortuga.games.tiny_epic_pirates.actions import PASS, AttackLegend, AttackMerchant, AttackPirate, Reroll, SetDie
+from tortuga.games.tiny_epic_pirates.thumb.chart import LEGEND, UNKNOWN_CUBE, Chart, fight
+
+
+def attack_target(chart: Chart, ask: Ask) -> Action:
+    sure = chart.auto + chart.me.helm.hands["cannons"]
+
+    def score(option: AttackMerchant | AttackPirate | AttackLegend) -> float:
+        if isinstance(option, AttackMerchant):
+            index = 0 if option.merchant == "orange" else 1
+            merchant = chart.view.merchants[index]
+            prize = merchant.gold + UNKNOWN_CUBE + (LEGEND if merchant.legendary else 0)
+            return fight(chart.me.merchant_odds[index], prize, 0.0)
+        rival = chart.view.players[option.seat] if isinstance(option, AttackPirate) else chart.view.legend
+        assert rival is not None
+        return fight(chart.odds_against(rival, sure), LEGEND, 1.5)
+
+    return max(ask.options, key=score)  # type: ignore[arg-type]
+
+
+def to_beat(chart: Chart) -> float:
+    """What the roll must exceed: the Merchant's value, the attacker's total, or what the defender may roll."""
+    battle = chart.view.battle
+    assert battle is not None
+    if battle.value is not None:
+        return battle.value
+    if battle.attacker_total is not None:
+        return battle.attacker_total
+    assert battle.defender is not None
+    defender = chart.view.players[battle.defender] if battle.defender < len(chart.view.players) else chart.view.legend
+    assert defender is not None
+    return defender.sure_hits + defender.dice * sum(defender.symbols) / 6 + 0.5
+
+
+def my_dice(chart: Chart) -> list[int]:
+    battle = chart.view.battle
+    assert battle is not None
+    return battle.attacker_dice if battle.attacker_total is None else battle.defender_dice
+
+
+def hits(chart: Chart, dice: Sequence[int]) -> int:
+    return sum(chart.symbols[face - 1] for face in dice) + chart.me.sure_hits
+
+
+def reroll(chart: Chart, ask: Ask) -> Action:
+    """A die below the average, while the battle is not won yet."""
+    dice = my_dice(chart)
+    if hits(chart, dice) > to_beat(chart):
+        return PASS
+    average = sum(chart.symbols) / 6
+    worse = [
+        option for option in ask.options if isinstance(option, Reroll) and chart.symbols[dice[option.die] - 1] < average
+    ]
+    return min(worse, key=lambda option: chart.symbols[dice[option.die] - 1]) if worse else PASS
+
+
+def surefire(chart: Chart, ask: Ask) -> Action:
+    """Only when the tokens in hand win the battle."""
+    dice = my_dice(chart)
+    total, wanted = hits(chart, dice), to_beat(chart)
+    if total > wanted:
+        return PASS
+    best_face = max(range(1, 7), key=lambda face: chart.symbols[face - 1])
+    gains = sorted((chart.symbols[best_face - 1] - chart.symbols[face - 1] for face in dice), reverse=True)
+    if total + sum(gains[: chart.me.surefire]) <= wanted:
+        return PASS
+    weakest = min(range(len(dice)), key=lambda die: chart.symbols[dice[die] - 1])
+    answer = SetDie(weakest, best_face)
+    return answer if answer in ask.options else PASS

@@ -1,0 +1,192 @@
+"""What a good player sees: the Sea as a chart, and what a ship on it is worth, measured in Gold.
+
+A ship is worth its Gold, its cargo and how near a Market for it lies, its Deckhands, and how near it is to the next
+burial.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from tortuga.games.tiny_epic_pirates.components import BOOTY
+from tortuga.games.tiny_epic_pirates.odds import Odds, against, between
+from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE, NEIGHBOURS
+from tortuga.games.tiny_epic_pirates.views import PirateView, TinyEpicPiratesView
+from tortuga.games.tiny_epic_pirates.wheel import reachable
+
+BURIAL = 32.0
+LAST_BURIAL = 200.0
+LEGEND = 3.5
+SUREFIRE = 0.7
+JOSTLE = 1.2
+TOKEN = 1.6
+"""A Search Token face down."""
+UNKNOWN_CUBE = 2.1
+HANDS = (0.55, 0.45, 0.5, 0.0)
+"""A Deckhand on Rigging, Cannons, Extort, Repair."""
+POSTED = 0.4
+HIRED = (3.4, 2.9, 2.4, 1.9, 0.5)
+"""Another Crew Card, by how many there are."""
+LATER = 0.92
+"""What a thing is worth a turn later."""
+WIDTH = 7
+"""Plans for this turn that are thought through to the next."""
+
+Hands = tuple[int, int, int, int]
+
+
+class Ship(NamedTuple):
+    """Where a player stands, as far as plans change it."""
+
+    cell: int
+    gold: int
+    hold: tuple[int, int, int, int]
+    """Cubes of each type."""
+    unknown: int
+    """Cubes of a type that only the bag knows."""
+    captain: int
+    posts: tuple[int, ...]
+    hands: Hands
+    treasures: int
+    hidden: bool
+
+
+class Rival(NamedTuple):
+    cell: int
+    odds: Odds
+
+
+class Chart:
+    """What does not change while one player makes plans."""
+
+    def __init__(self, view: TinyEpicPiratesView, seat: int) -> None:
+        me = view.players[seat]
+        self.view = view
+        self.seat = seat
+        self.me = me
+        self.sea = view.sea
+        self.values = tuple(2 + view.market.index(cube) for cube in BOOTY)
+        self.markets = tuple(tuple(cell for cell in CELLS if view.sea[cell].market == cube) for cube in BOOTY)
+        self.market_at = tuple(-1 if card.market is None else BOOTY.index(card.market) for card in view.sea)
+        self.sites = tuple(
+            (cell, card.bury) for cell, card in enumerate(view.sea) if card.bury and card.treasure is None
+        )
+        self.site_at = dict(self.sites)
+        self.ways = ways(tuple(card.storm for card in view.sea))
+        self.base = me.sail - me.helm.hands["rigging"]
+        self.auto = me.sure_hits - me.helm.hands["cannons"]
+        self.symbols = tuple(me.symbols)
+        self.captain = view.captain_faces[me.captain]
+        self.crew = [view.crew_faces[card] for card in me.crew]
+        self.wheel = me.helm.wheel
+        self.rivals = self._rivals()
+
+    def _rivals(self) -> list[PirateView]:
+        others: list[PirateView] = [player for seat, player in enumerate(self.view.players) if seat != self.seat]
+        return others + ([self.view.legend] if self.view.legend is not None else [])
+
+    def ship(self) -> Ship:
+        """How things stand now."""
+        me, helm = self.me, self.me.helm
+        hands = helm.hands
+        return Ship(
+            me.cell if me.cell is not None else 0,
+            me.gold,
+            (me.hold.count(BOOTY[0]), me.hold.count(BOOTY[1]), me.hold.count(BOOTY[2]), me.hold.count(BOOTY[3])),
+            0,
+            helm.captain,
+            tuple(helm.posts),
+            (hands["rigging"], hands["cannons"], hands["extort"], hands["repair"]),
+            me.treasures,
+            me.hidden,
+        )
+
+    # Battles
+
+    def attack_value(self, cell: int, cannons: int) -> float:
+        """What the best attack on this card is worth; 0 when there is none worth it."""
+        sure = self.auto + cannons
+        best = 0.0
+        for merchant in self.view.merchants:
+            if merchant.cell == cell:
+                odds = against(self.symbols, self.me.dice, sure, self.me.surefire, merchant.value)
+                prize = merchant.gold + UNKNOWN_CUBE + (LEGEND if merchant.legendary and self.me.level < 6 else 0)
+                best = max(best, fight(odds, prize, 0.0))
+        for rival in self.rivals:
+            if rival.cell == cell and not rival.hidden:
+                best = max(best, fight(self.odds_against(rival, sure), LEGEND, 1.5))
+        return best
+
+    def odds_against(self, rival: PirateView, sure: int) -> Odds:
+        theirs = (tuple(rival.symbols), rival.dice, rival.sure_hits)
+        return between((self.symbols, self.me.dice, sure), theirs, self.me.surefire)
+
+
+def fight(odds: Odds, prize: float, loss: float) -> float:
+    """A battle in Gold: the prize, a Sure-fire when it is not won, the Jostle when it is lost."""
+    lost = 1 - odds.win - odds.tie
+    return odds.win * prize + (1 - odds.win) * SUREFIRE - lost * (JOSTLE + loss)
+
+
+@lru_cache(maxsize=64)
+def ways(storms: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
+    """How many cards it takes from each card to each other without passing through a Storm (it may end in one)."""
+    table = []
+    for start in CELLS:
+        found = dict.fromkeys([start], 0)
+        edge = [start]
+        while edge:
+            following = []
+            for cell in edge:
+                for near in NEIGHBOURS[cell]:
+                    if near not in found:
+                        found[near] = found[cell] + 1
+                        if not storms[near]:
+                            following.append(near)
+            edge = following
+        table.append(tuple(found.get(cell, 99) for cell in CELLS))
+    return tuple(table)
+
+
+# The worth of a position
+
+
+def worth(chart: Chart, ship: Ship) -> float:
+    """What the ship is worth as it lies."""
+    gold = ship.gold
+    total = gold - 0.4 * max(0, gold - 10) + ship.unknown * UNKNOWN_CUBE
+    here = DISTANCE[ship.cell]
+    for kind, count in enumerate(ship.hold):
+        if count:
+            near = min(here[cell] for cell in chart.markets[kind])
+            total += count * chart.values[kind] * 0.66 * 0.95**near
+    rigging, cannons, extort, _ = ship.hands
+    total += rigging * HANDS[0] + cannons * HANDS[1] + extort * HANDS[2] + len(ship.posts) * POSTED
+    return total + burial_in_sight(chart, ship)
+
+
+def burial_in_sight(chart: Chart, ship: Ship) -> float:
+    """How near the next burial is: Gold for it, the way there, and the turns until the Captain's trigger."""
+    if not ship.treasures:
+        return 0.0
+    speed = chart.base + max(1, ship.hands[0])
+    turns = turns_to(chart, ship)
+    best = 0.0
+    here = DISTANCE[ship.cell]
+    for cell, cost in chart.sites:
+        missing = max(0, cost - ship.gold)
+        later = max(turns, -(-here[cell] // speed)) + 0.45 * missing
+        best = max(best, (BURIAL - cost) * 0.82**later)
+    return best * 0.7
+
+
+def turns_to(chart: Chart, ship: Ship) -> int:
+    """Turns until the Captain can be on the order that triggers its bonus."""
+    target = chart.wheel.index(chart.captain.trigger)
+    if target == ship.captain:
+        return 2
+    hands = sum(ship.hands)
+    if target in reachable(ship.captain, ship.posts, hands):
+        return 1
+    return 2

@@ -1,0 +1,46 @@
+"""What others do matters too: sailing the ships when somebody else crosses the line."""
+
+from __future__ import annotations
+
+from tortuga.engine import Action, Ask
+from tortuga.games.tiny_epic_pirates.actions import MoveShip
+from tortuga.games.tiny_epic_pirates.sea import DISTANCE
+from tortuga.games.tiny_epic_pirates.thumb.chart import Chart
+from tortuga.games.tiny_epic_pirates.thumb.turn import best
+
+
+def sail_merchant(chart: Chart, ask: Ask) -> Action:
+    """Away from the one who crossed, and towards oneself."""
+    active, mine = quarry_cell(chart), chart.me.cell
+    assert mine is not None
+
+    def score(option: MoveShip) -> float:
+        return DISTANCE[option.cell][active] - 0.8 * DISTANCE[option.cell][mine]
+
+    return best(ask.options, score)
+
+
+def quarry_cell(chart: Chart) -> int:
+    active = chart.view.active
+    assert active is not None
+    quarry = chart.view.players[active] if active < len(chart.view.players) else chart.view.legend
+    assert quarry is not None
+    return quarry.cell if quarry.cell is not None else 0
+
+
+def sail_navy(chart: Chart, ask: Ask) -> Action:
+    """Onto a site that others want, away from oneself."""
+    mine = chart.me.cell
+    assert mine is not None
+
+    def score(option: MoveShip) -> float:
+        return DISTANCE[option.cell][mine] * 0.5 + (1.0 if option.cell in chart.site_at else 0.0)
+
+    return best(ask.options, score)
+
+
+def solo_site(chart: Chart, ask: Ask) -> Action:
+    """Let the legend have the site that is farther from one's own ship."""
+    cell = chart.me.cell
+    assert cell is not None
+    return best(ask.options, lambda option: DISTANCE[option.cell][cell])

@@ -1,0 +1,259 @@
+"""Looking ahead: what each order is worth on each card within reach, this turn and the next.
+
+A plan is judged by what it brings at once (a burial, Legend, a hired hand) and by what the ship is worth afterwards.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from tortuga.games.tiny_epic_pirates.components import BOOTY, HOLD, MOST_CREW, MOST_GOLD, Order
+from tortuga.games.tiny_epic_pirates.rows import Bonus
+from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
+from tortuga.games.tiny_epic_pirates.thumb.chart import (
+    BURIAL,
+    HIRED,
+    JOSTLE,
+    LAST_BURIAL,
+    LATER,
+    TOKEN,
+    WIDTH,
+    Chart,
+    Hands,
+    Ship,
+    worth,
+)
+from tortuga.games.tiny_epic_pirates.wheel import crosses, reachable, spaces_between
+
+
+class Draft(NamedTuple):
+    """A turn as it may go: what it brings at once, and the ship after it."""
+
+    value: float
+    space: int
+    cell: int
+    reward: float
+    after: Ship
+
+
+def drafts(chart: Chart, ship: Ship) -> list[Draft]:
+    """Every order on every card within reach, judged by what it leaves behind."""
+    return [
+        Draft(reward + worth(chart, after), space, cell, reward, after)
+        for space in reachable(ship.captain, ship.posts, sum(ship.hands))
+        for reward, cell, after in legs(chart, turn_wheel(chart, ship, space), crosses(ship.captain, space))
+    ]
+
+
+def best_turn(chart: Chart, ship: Ship) -> float:
+    """What the next turn is worth to this ship."""
+    return max([draft.value for draft in drafts(chart, ship)])
+
+
+def plan_turn(chart: Chart, ship: Ship) -> Draft:
+    """The best turn, the most promising drafts being thought through to the turn after."""
+    promising = sorted(drafts(chart, ship), key=lambda draft: -draft.value)[:WIDTH]
+    return max(promising, key=lambda draft: draft.reward + LATER * best_turn(chart, draft.after))
+
+
+def outlook(chart: Chart, ship: Ship) -> float:
+    """What this turn and the next are worth."""
+    draft = plan_turn(chart, ship)
+    return draft.reward + LATER * best_turn(chart, draft.after)
+
+
+def turn_wheel(chart: Chart, ship: Ship, space: int) -> Ship:
+    """The Captain moved there, with the Deckhands that the order needs least on the skipped spaces."""
+    order = chart.wheel[space]
+    crossing = crosses(ship.captain, space)
+    usable = list(ship.hands)
+    posts = set(ship.posts)
+    recovered = 0
+    for skipped in spaces_between(ship.captain, space):
+        if skipped in posts:
+            posts.discard(skipped)
+            recovered += 1
+        else:
+            usable[least_needed(usable, order, crossing)] -= 1
+            posts.add(skipped)
+    if space in posts:
+        posts.discard(space)
+        recovered += 1
+    usable[most_needed(order, crossing)] += recovered
+    return ship._replace(captain=space, posts=tuple(sorted(posts)), hands=(usable[0], usable[1], usable[2], usable[3]))
+
+
+def least_needed(hands: list[int], order: Order, crossing: bool) -> int:
+    """Which Assignment gives a Deckhand: Repair, then what this turn does not use."""
+    for place in (3, 1 if order != "attack" else 2, 2 if not crossing else 1, 2, 1, 0):
+        if hands[place]:
+            return place
+    return 0
+
+
+def most_needed(order: Order, crossing: bool) -> int:
+    return 1 if order == "attack" else 2 if crossing and order != "hide_out" else 0
+
+
+def legs(chart: Chart, ship: Ship, crossing: bool) -> list[tuple[float, int, Ship]]:
+    """What the order at the Captain's space brings on each card within reach: reward, card, and the ship after it."""
+    sail = chart.base + ship.hands[0]
+    here = chart.ways[ship.cell]
+    return [
+        (reward, cell, after)
+        for cell in CELLS
+        if here[cell] <= sail
+        for reward, after in (carry_out(chart, ship, cell, crossing),)
+    ]
+
+
+def carry_out(chart: Chart, ship: Ship, cell: int, crossing: bool) -> tuple[float, Ship]:
+    """Sail there, carry out the order, take the bonus actions, cross the line."""
+    reward = 0.0
+    hidden = ship.hidden and cell == ship.cell
+    if cell != ship.cell and chart.sea[cell].storm:
+        reward -= JOSTLE
+        ship = ship._replace(hands=jostled(ship.hands))
+    ship = ship._replace(cell=cell, hidden=hidden)
+    order = chart.wheel[ship.captain]
+    gained, ship = ORDER_VALUES[order](chart, ship)
+    reward += gained
+    if chart.captain.trigger == order:
+        for bonus in chart.captain.bonus:
+            gained, ship = bonus_value(chart, ship, bonus)
+            reward += gained
+    for face in chart.crew:
+        if face.trigger == order:
+            for bonus in face.bonus:
+                gained, ship = bonus_value(chart, ship, bonus)
+                reward += gained
+    if crossing:
+        gained, ship = cross(chart, ship)
+        reward += gained
+    return reward, ship
+
+
+def jostled(hands: Hands) -> Hands:
+    rigging, cannons, extort, repair = hands
+    if extort:
+        return rigging, cannons, extort - 1, repair + 1
+    if cannons:
+        return rigging, cannons - 1, extort, repair + 1
+    return max(0, rigging - 1), cannons, extort, repair + min(1, rigging)
+
+
+def cross(chart: Chart, ship: Ship) -> tuple[float, Ship]:
+    """Extort pays; the Navy may come."""
+    order = chart.wheel[ship.captain]
+    if order != "hide_out" or not ship.hidden:
+        ship = ship._replace(gold=min(MOST_GOLD, ship.gold + ship.hands[2]))
+    navy = chart.view.navy
+    if navy is None or ship.hidden or navy == ship.cell:
+        return 0.0, ship
+    if DISTANCE[navy][ship.cell] > chart.me.navy_sail:
+        return 0.0, ship
+    count = sum(ship.hands) + len(ship.posts)
+    return -1.5, ship._replace(hands=(0, 0, 0, count), posts=())
+
+
+# What each order and bonus action is worth
+
+
+def value_plunder(chart: Chart, ship: Ship) -> tuple[float, Ship]:
+    cubes = chart.sea[ship.cell].settlement
+    room = HOLD - sum(ship.hold) - ship.unknown
+    loaded = min(cubes, room)
+    swapped = 0.7 * (cubes - loaded)
+    return swapped, ship._replace(unknown=ship.unknown + loaded)
+
+
+def value_trade(chart: Chart, ship: Ship) -> tuple[float, Ship]:
+    """As many cubes as the purse can take."""
+    kind = chart.market_at[ship.cell]
+    room = MOST_GOLD - ship.gold
+    if kind < 0 or not ship.hold[kind] or room < 2:
+        return 0.0, ship
+    value = chart.values[kind]
+    count = min(ship.hold[kind], -(-room // value))
+    hold = list(ship.hold)
+    hold[kind] -= count
+    gold = min(MOST_GOLD, ship.gold + count * value)
+    return 0.0, ship._replace(gold=gold, hold=(hold[0], hold[1], hold[2], hold[3]))
+
+
+def value_crew_up(chart: Chart, ship: Ship) -> tuple[float, Ship]:
+    return HIRED[min(MOST_CREW, len(chart.crew))], ship
+
+
+def value_search(chart: Chart, ship: Ship) -> tuple[float, Ship]:
+    return (TOKEN if chart.sea[ship.cell].token else 0.0), ship
+
+
+def value_attack(chart: Chart, ship: Ship) -> tuple[float, Ship]:
+    return chart.attack_value(ship.cell, ship.hands[1]), ship
+
+
+def value_hide_out(chart: Chart, ship: Ship) -> tuple[float, Ship]:
+    """All Deckhands back, and Gold for those on Extort."""
+    if not chart.sea[ship.cell].cove or any(rival.cell == ship.cell and rival.hidden for rival in chart.rivals):
+        return 0.0, ship
+    count = sum(ship.hands) + len(ship.posts)
+    paid = min(count, MOST_GOLD - ship.gold)
+    return 0.0, ship._replace(hidden=True, gold=ship.gold + paid, hands=(count - paid, 0, paid, 0), posts=())
+
+
+ORDER_VALUES = {
+    "plunder": value_plunder,
+    "trade": value_trade,
+    "crew_up": value_crew_up,
+    "search": value_search,
+    "attack": value_attack,
+    "hide_out": value_hide_out,
+}
+SMALL_CHANGE = {"sail": 0.8, "sail_orange": 0.3, "sail_green": 0.3, "sail_navy": 0.5, "exchange": 0.8}
+
+
+def bonus_value(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
+    """A bonus action in the middle of a plan."""
+    action = bonus.action
+    if action == "bury":
+        cost = chart.site_at.get(ship.cell)
+        if cost is None or ship.gold < cost or not ship.treasures or chart.view.navy == ship.cell:
+            return 0.0, ship
+        prize = BURIAL if ship.treasures > 1 else LAST_BURIAL
+        return prize, ship._replace(gold=ship.gold - cost, treasures=ship.treasures - 1)
+    if action == "gain_gold":
+        return 0.0, ship._replace(gold=min(MOST_GOLD, ship.gold + bonus.n))
+    if action == "special":
+        return value_special(chart, ship, bonus)
+    if action == "reassign":
+        return 0.0, ship._replace(
+            hands=(sum(ship.hands) - ship.hands[1] - ship.hands[2], ship.hands[1], ship.hands[2], 0)
+        )
+    if action in ORDER_VALUES:
+        return ORDER_VALUES[action](chart, ship)
+    return SMALL_CHANGE.get(action, 0.0), ship
+
+
+def value_special(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
+    kinds = [BOOTY.index(cube) for cube in bonus.give]
+    if chart.market_at[ship.cell] not in kinds or any(not ship.hold[kind] for kind in kinds):
+        return 0.0, ship
+    hold = list(ship.hold)
+    for kind in kinds:
+        hold[kind] -= 1
+    gold = min(MOST_GOLD, ship.gold + bonus.gold)
+    return 0.0, ship._replace(gold=gold, hold=(hold[0], hold[1], hold[2], hold[3]))
+
+
+def best_cell(chart: Chart, ship: Ship, crossing: bool, sail: int) -> tuple[float, int]:
+    """Where to be for the order that is given, with this much Sail left, and what it is worth."""
+    here = chart.ways[ship.cell]
+    best = (-99.0, ship.cell)
+    for cell in CELLS:
+        if here[cell] <= sail:
+            reward, after = carry_out(chart, ship, cell, crossing)
+            value = reward + LATER * best_turn(chart, after) - 0.01 * here[cell]
+            if value > best[0]:
+                best = (value, cell)
+    return best

@@ -1,0 +1,331 @@
+"""A player's own turn, answer by answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tortuga.engine import Action, Ask
+from tortuga.games.tiny_epic_pirates.actions import (
+    NO,
+    PASS,
+    STOP,
+    YES,
+    Assign,
+    ChooseOrder,
+    ChooseSide,
+    Exchange,
+    Hire,
+    JostleHand,
+    MoveShip,
+    PlaceShip,
+    SailTo,
+    Sell,
+    SendTo,
+    TakeFrom,
+    UseBonus,
+    UseSailToken,
+)
+from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS, BOOTY, MOST_GOLD, CaptainId, CrewId
+from tortuga.games.tiny_epic_pirates.data import CAPTAINS, OTHER_SIDE
+from tortuga.games.tiny_epic_pirates.sea import DISTANCE, NEIGHBOURS
+from tortuga.games.tiny_epic_pirates.thumb.chart import Chart, Ship, worth
+from tortuga.games.tiny_epic_pirates.thumb.plans import (
+    best_cell,
+    bonus_value,
+    outlook,
+    plan_turn,
+    value_attack,
+    value_trade,
+)
+from tortuga.games.tiny_epic_pirates.wheel import crosses
+
+
+def by_default(chart: Chart, ask: Ask) -> Action:
+    del chart
+    return ask.default
+
+
+def best(options: Sequence[Action], score: Callable[[Any], float]) -> Action:
+    return max(options, key=score)
+
+
+# Set-up
+
+
+def place_ship(chart: Chart, ask: Ask) -> Action:
+    """Where the first turns promise most."""
+    start = chart.ship()
+
+    def score(option: PlaceShip) -> float:
+        return outlook(chart, start._replace(cell=option.cell, hidden=True))
+
+    return best(ask.options, score)
+
+
+def captain_side(chart: Chart, ask: Ask) -> Action:
+    """Cargo first: the side that plunders; a mutiny can change that."""
+
+    def score(option: ChooseSide) -> float:
+        return sum(bonus.action == "plunder" for bonus in CAPTAINS[option.captain].bonus)
+
+    del chart
+    return best(ask.options, score)
+
+
+# The Wheel
+
+
+def choose_order(chart: Chart, ask: Ask) -> Action:
+    space = plan_turn(chart, chart.ship()).space
+    return next(option for option in ask.options if isinstance(option, ChooseOrder) and option.space == space)
+
+
+def with_hands(ship: Ship, place: int, change: int) -> Ship:
+    hands = list(ship.hands)
+    hands[place] += change
+    return ship._replace(hands=(hands[0], hands[1], hands[2], hands[3]))
+
+
+def skip_source(chart: Chart, ask: Ask) -> Action:
+    """Take the Deckhand that the order ahead misses least."""
+    return weigh_hands(chart, ask, -1)
+
+
+def recover_to(chart: Chart, ask: Ask) -> Action:
+    return weigh_hands(chart, ask, 1)
+
+
+def weigh_hands(chart: Chart, ask: Ask, change: int) -> Action:
+    ship = chart.ship()
+    heading = chart.view.turn.heading
+    crossing = chart.view.turn.crossed
+    if heading is not None:
+        crossing = crosses(ship.captain, heading)
+        ship = ship._replace(captain=heading)
+
+    def score(option: TakeFrom | SendTo) -> float:
+        changed = with_hands(ship, ASSIGNMENTS.index(option.assignment), change)
+        return best_cell(chart, changed, crossing, chart.base + changed.hands[0])[0]
+
+    return best(ask.options, score)
+
+
+# Sailing
+
+
+def sail_step(chart: Chart, ask: Ask) -> Action:
+    """Make for the best card, round Storms; a token is used where it decides something."""
+    sail = chart.view.sail
+    assert sail is not None
+    ship, crossing = chart.ship(), chart.view.turn.crossed
+    left = sail.total - sail.used
+    value, goal = best_cell(chart, ship, crossing, left)
+    if UseSailToken() in ask.options:
+        farther, far_goal = best_cell(chart, ship, crossing, left + 2)
+        if farther > value + 4 and chart.ways[ship.cell][far_goal] > left:
+            return UseSailToken()
+    if goal == ship.cell:
+        return STOP
+    ways = chart.ways
+    steps = [cell for cell in NEIGHBOURS[ship.cell] if SailTo(cell) in ask.options]
+    if not steps:
+        return STOP
+    nearest = min(steps, key=lambda cell: (ways[cell][goal] + 3 * (chart.sea[cell].storm and cell != goal), cell))
+    return SailTo(nearest)
+
+
+def jostle(chart: Chart, ask: Ask) -> Action:
+    """Extort is missed least, unless the Ship Line is crossed; Cannons most in an attack."""
+    if not isinstance(ask.options[0], JostleHand):
+        return ask.default
+    order = chart.wheel[chart.me.helm.captain]
+    mine = chart.view.active == chart.seat
+    loss = {
+        "extort": 1.5 if mine and chart.view.turn.crossed else 0.5,
+        "cannons": 1.2 if mine and order == "attack" else 0.6,
+    }
+    if chart.view.sail is not None:
+        loss["rigging"] = 1.4
+
+    def score(option: JostleHand) -> float:
+        return -loss.get(option.assignment, 0.7)
+
+    return best(ask.options, score)
+
+
+# Orders
+
+
+def execute(chart: Chart, ask: Ask) -> Action:
+    """Nearly always; a trade or an attack may not be worth it."""
+    del ask
+    ship = chart.ship()
+    order = chart.wheel[ship.captain]
+    if order == "trade":
+        return YES if worth_trading(chart, ship) else NO
+    if order == "attack":
+        return YES if value_attack(chart, ship)[0] > 0 else NO
+    return YES
+
+
+def worth_trading(chart: Chart, ship: Ship) -> bool:
+    """Not when the crew pays more for the same cubes, nor when the Gold would be lost."""
+    sold = value_trade(chart, ship)[1]
+    if sold == ship:
+        return False
+    after_trade, after_none = sold, ship
+    for face in chart.crew:
+        if face.trigger == chart.wheel[ship.captain]:
+            for bonus in face.bonus:
+                after_trade = bonus_value(chart, after_trade, bonus)[1]
+                after_none = bonus_value(chart, after_none, bonus)[1]
+    return worth(chart, after_trade) >= worth(chart, after_none)
+
+
+def keep_cubes(chart: Chart, ask: Ask) -> Action:
+    ship = chart.ship()
+    return best(ask.options, lambda option: cargo(chart, ship, option.cubes))
+
+
+def cargo(chart: Chart, ship: Ship, cubes: Sequence[str]) -> float:
+    """What a hold is worth: values, nearness of Markets, and more for several of a type."""
+    counts = [cubes.count(cube) for cube in BOOTY]
+    hold = (counts[0], counts[1], counts[2], counts[3])
+    return worth(chart, ship._replace(hold=hold)) + sum(0.5 * (count - 1) for count in counts if count)
+
+
+def trade_count(chart: Chart, ask: Ask) -> Action:
+    """No more than the purse can take."""
+    cube = ask.about["cube"]
+    value = chart.values[[str(kind) for kind in BOOTY].index(str(cube))]
+    room = MOST_GOLD - chart.me.gold
+    useful = [option for option in ask.options if isinstance(option, Sell) and (option.count - 1) * value < room]
+    return max(useful, key=lambda option: option.count) if useful else ask.options[-1]
+
+
+# Crew
+
+
+def card_value(chart: Chart, card: CrewId) -> float:
+    """Symbols, automatic hits, and how useful the bonus is."""
+    face = chart.view.crew_faces[card]
+    stacked = sum(chart.me.symbols[symbol - 1] for symbol in face.dice) * 0.12
+    bonus = sum(BONUS_WORTH.get(bonus.action, 0.5) for bonus in face.bonus)
+    return 0.35 * chart.me.dice * len(face.dice) / 2 + stacked + face.auto * 1.1 + bonus
+
+
+BONUS_WORTH = {
+    "attack": 1.6, "search": 1.5, "plunder": 1.5, "trade": 1.6, "gain_gold": 1.8, "reassign": 1.0, "sail": 1.0,
+    "special": 1.3, "exchange": 0.8, "crew_up": 1.0, "reroll": 0.7, "sail_navy": 0.5, "sail_orange": 0.5,
+    "sail_green": 0.5,
+}  # fmt: skip
+
+
+def crew_row(chart: Chart, ask: Ask) -> Action:
+    """A new row only when Gold is plenty and nobody in the row is any good."""
+    del ask
+    best_now = max(card_value(chart, card) for card in chart.view.row)
+    return YES if chart.me.gold >= 3 and best_now < 2.2 else NO
+
+
+def crew_take(chart: Chart, ask: Ask) -> Action:
+    hires = [option for option in ask.options if isinstance(option, Hire)]
+
+    def gain(option: Hire) -> float:
+        return card_value(chart, option.card) - (card_value(chart, option.discard) + 0.5 if option.discard else 0)
+
+    chosen = max(hires, key=gain)
+    return chosen if gain(chosen) > 0 else PASS
+
+
+def mutiny(chart: Chart, ask: Ask) -> Action:
+    """When the other side's symbols and bonus are clearly better with this crew."""
+    del ask
+    other = OTHER_SIDE[chart.me.captain]
+    return YES if captain_value(chart, other) > captain_value(chart, chart.me.captain) + 0.8 else NO
+
+
+def captain_value(chart: Chart, captain: CaptainId) -> float:
+    own = chart.view.captain_faces[chart.me.captain].dice
+    face = chart.view.captain_faces[captain]
+    crew = [chart.me.symbols[symbol - 1] - (symbol in own) for symbol in range(1, 7)]
+    stacked = 0.3 * sum(crew[symbol - 1] for symbol in face.dice)
+    strong = max(chart.me.merchant_odds, key=lambda odds: odds.win).win
+    return stacked + sum(2.4 * strong if bonus.action == "attack" else 1.3 for bonus in face.bonus[1:])
+
+
+# Deckhands
+
+
+def hide_assign(chart: Chart, ask: Ask) -> Action:
+    """Extort pays at once for as many as the purse can take; the others sail."""
+    helm = chart.me.helm
+    count = sum(helm.hands.values()) + len(helm.posts)
+    paid = min(count, MOST_GOLD - chart.me.gold)
+    wanted = Assign(count - paid, 0, paid, 0, ())
+    return wanted if wanted in ask.options else ask.default
+
+
+def reassign(chart: Chart, ask: Ask) -> Action:
+    """Everybody off Repair: Extort before the Ship Line, otherwise Rigging first and Cannons next."""
+    crossing = chart.view.turn.crossed and not chart.view.turn.extort_paid
+
+    def score(option: Assign) -> float:
+        extort = option.extort * (1.0 if crossing else 0.3)
+        return (
+            extort + 0.6 * min(1, option.rigging) + 0.55 * min(2, option.cannons) + 0.3 * option.rigging - option.repair
+        )
+
+    return best(ask.options, score)
+
+
+# Bonus actions
+
+
+def captain_bonus(chart: Chart, ask: Ask) -> Action:
+    if ask.about["what"] == "attack":
+        return YES if value_attack(chart, chart.ship())[0] > 0 else NO
+    return YES
+
+
+def bonus_next(chart: Chart, ask: Ask) -> Action:
+    """The most valuable first, while there is one that is worth taking."""
+    ship = chart.ship()
+    now = worth(chart, ship)
+
+    def gain(option: UseBonus) -> float:
+        bonus = chart.view.crew_faces[option.card].bonus[option.place]
+        reward, after = bonus_value(chart, ship, bonus)
+        return reward + worth(chart, after) - now
+
+    uses = [option for option in ask.options if isinstance(option, UseBonus)]
+    chosen = max(uses, key=gain)
+    return chosen if gain(chosen) > 0.01 else PASS
+
+
+def exchange(chart: Chart, ask: Ask) -> Action:
+    ship, hold = chart.ship(), list(chart.me.hold)
+    now = cargo(chart, ship, hold)
+
+    def gain(option: Exchange) -> float:
+        changed = list(hold)
+        changed[changed.index(option.give)] = option.take
+        return cargo(chart, ship, changed) - now
+
+    chosen = max((option for option in ask.options if isinstance(option, Exchange)), key=gain)
+    return chosen if gain(chosen) > 0 else PASS
+
+
+def bonus_ship(chart: Chart, ask: Ask) -> Action:
+    """The Navy away from one's own ship and next site; a Merchant that can be beaten alongside."""
+    moves = [option for option in ask.options if isinstance(option, MoveShip)]
+    cell = chart.me.cell
+    assert cell is not None
+    here = DISTANCE[cell]
+    if ask.about["what"] == "sail_navy":
+        return max(moves, key=lambda option: here[option.cell])
+    index = 0 if ask.about["what"] == "sail_orange" else 1
+    if chart.me.merchant_odds[index].win > 0.5:
+        return min(moves, key=lambda option: here[option.cell])
+    return PASS

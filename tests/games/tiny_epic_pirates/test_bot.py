@@ -1,0 +1,133 @@
+"""The rule of thumb: legal everywhere, better than luck, and an eye for how a match stands."""
+
+from __future__ import annotations
+
+import pytest
+from pirate_positions import Play, at, cell_of, ordered, position, rolls, set_hands
+
+from tortuga.engine import Fast, Match
+from tortuga.games.tiny_epic_pirates import bot
+from tortuga.games.tiny_epic_pirates.actions import NO, YES, Assign, ChooseOrder, Keep, Sell, SetDie
+from tortuga.games.tiny_epic_pirates.rules import RULES
+from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
+
+
+def answer(play: Play) -> object:
+    return bot.choose(play.match.seat(play.seat), Fast(1))
+
+
+def played(seats: int, seed: int, bots: set[int]) -> Match[TinyEpicPirates]:
+    match, dice = Match(RULES, seats, RULES.info.complete({}), Fast(seed)), Fast(seed + 50)
+    while not match.over:
+        ((seat, ask),) = match.waiting.items()
+        match.act(seat, bot.choose(match.seat(seat), dice) if seat in bots else dice.pick(ask.options))
+    return match
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_it_plays_every_seat_count_to_the_end_and_buries(seats: int) -> None:
+    match = played(seats, 3, set(range(seats)))
+    assert max(player.buried for player in match.state.players) == 3 or match.state.legend_won
+    assert match.state.round < 40
+
+
+def test_it_beats_random_players() -> None:
+    won = sum(seed % 3 in played(3, seed, {seed % 3}).outcome.winners for seed in range(6))  # type: ignore[union-attr]
+    assert won == 6
+
+
+def test_it_goes_for_a_burial_it_can_afford() -> None:
+    state = position(2)
+    state.players[0].gold = 13
+    state.players[0].ship.cell = cell_of("m13")
+    state.players[0].helm.captain = 3
+    state.navy = at(0, 3)
+    play = Play(state)
+    assert answer(play) == ChooseOrder(4, "search")
+    play(ChooseOrder(4, "search"))
+    while play.kind == "sail_step":
+        play(answer(play))  # type: ignore[arg-type]
+    play(YES)
+    assert play.kind == "bury", "it has sailed to a site"
+    assert answer(play) == YES
+
+
+def test_it_fires_surefire_only_where_it_wins() -> None:
+    for value, fires in (("t01", True), ("t10", False)):
+        state = position(2)
+        player = state.players[0]
+        player.captain, player.surefire = "c1a", 1  # type: ignore[assignment]
+        set_hands(player.helm, 1, 2, 0)
+        state.merchants[0].cell, state.merchants[0].card = player.ship.cell, value  # type: ignore[assignment]
+        state.players[1].ship.cell = 0
+        ordered(state, "attack")
+        play = Play(state, rolls(2, 4))(YES)
+        assert isinstance(answer(play), SetDie) is fires
+
+
+def test_it_sells_no_more_than_its_purse_can_take() -> None:
+    state = position(2)
+    player = state.players[0]
+    player.gold, player.ship.hold[:], player.ship.cell = 9, ["coffee"] * 3, cell_of("m14")  # type: ignore[assignment]
+    ordered(state, "trade")
+    play = Play(state)
+    assert answer(play) == YES
+    assert answer(play(YES)) == Sell(1)
+
+
+def test_it_does_not_trade_where_its_crew_pays_more() -> None:
+    state = position(2)
+    player = state.players[0]
+    player.crew[:] = ["k19"]  # type: ignore[list-item]
+    player.ship.hold[:], player.ship.cell = ["coffee", "gunpowder"], cell_of("m14")  # type: ignore[assignment]
+    state.market[:] = ["gunpowder", "coffee", "rum", "sugarcane"]
+    ordered(state, "trade")
+    assert answer(Play(state)) == NO
+
+
+def test_it_keeps_what_sells() -> None:
+    state = position(2)
+    state.market[:] = ["gunpowder", "sugarcane", "rum", "coffee"]
+    player = state.players[0]
+    player.ship.hold[:], player.ship.cell = ["gunpowder", "coffee", "coffee"], cell_of("m01")  # type: ignore[assignment]
+    for cube in state.bag:
+        state.bag[cube] = 3 if cube == "coffee" else 0
+    ordered(state, "plunder")
+    assert answer(Play(state)(YES)) == Keep(("coffee", "coffee", "coffee"))
+
+
+def test_hiding_out_it_takes_gold_for_every_deckhand() -> None:
+    state = position(2)
+    state.players[0].ship.cell = cell_of("m09")
+    set_hands(state.players[0].helm, 0, 0, 0, 1, posts=(3, 4))
+    ordered(state, "hide_out")
+    state.turn.crossed = True
+    assert answer(Play(state)(YES)) == Assign(0, 0, 3, 0, ())
+
+
+def test_its_answers_cover_every_question() -> None:
+    assert set(bot.ANSWERS) == set(RULES.words.catalogue["asks"])
+
+
+def test_how_a_match_stands() -> None:
+    state = position(2)
+    even = bot.evaluate(Play(state).match)
+    assert even[0] == pytest.approx(0.5, abs=0.2)
+    state.players[0].treasures = 1
+    ahead = bot.evaluate(Play(state).match)
+    assert ahead[0] > 0.95
+    assert sum(ahead) == pytest.approx(1)
+    alone = position(1)
+    assert 0 < bot.evaluate(Play(alone).match)[0] < 1
+    assert alone.solo is not None
+    alone.solo.treasures = 1
+    assert bot.evaluate(Play(alone).match)[0] < 0.1
+
+
+@pytest.mark.parametrize("seats", [1, 3])
+def test_quick_answers_are_legal_and_bring_matches_to_an_end(seats: int) -> None:
+    match, dice = Match(RULES, seats, RULES.info.complete({}), Fast(4)), Fast(8)
+    while not match.over:
+        ((seat, ask),) = match.waiting.items()
+        match.act(seat, bot.quick(match, seat, ask, dice))
+    assert match.outcome is not None
