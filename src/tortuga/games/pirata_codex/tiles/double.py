@@ -20,7 +20,7 @@ from tortuga.games.pirata_codex.actions import (
 )
 from tortuga.games.pirata_codex.battle import battle
 from tortuga.games.pirata_codex.choices import ask_about_secrets, automatic, decide, voice
-from tortuga.games.pirata_codex.course import humans, move_ship, order, others, sheltered, spring_tide
+from tortuga.games.pirata_codex.course import move_ship, order, others, sheltered, spring_tide
 from tortuga.games.pirata_codex.crew import (
     can_leave,
     can_pay,
@@ -285,7 +285,7 @@ def thick_fog(table: PirataTable, you: int) -> Steps[None]:
     if guess == truth:
         for seat in team:
             gain(table, seat, 1)
-    elif not _would_end_all(state, team):
+    else:
         for seat in team:
             yield from lose(table, seat, 1)
 
@@ -315,12 +315,3 @@ def _guess(table: PirataTable, you: int) -> Steps[int]:
 
     answer: Number = yield ask_about_secrets(voice(state, you), ask_of)
     return answer.number
-
-
-def _would_end_all(state: Pirata, team: Sequence[int]) -> bool:
-    """Instant Death: a loss that would remove all humans left together is not applied."""
-    if not state.settings.skins.instant_death or len(team) < 2:
-        return False
-    return set(team) == set(humans(state)) and all(
-        cup_size(state, seat) - (state.holders[2] == seat) == 1 for seat in team
-    )

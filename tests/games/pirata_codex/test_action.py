@@ -1,0 +1,277 @@
+"""The action phase: turns, limits, drawing, catching up, the end of the round."""
+
+from __future__ import annotations
+
+import pytest
+from pirata_table import A, B, C, D, act, begin, cup, options, place, stage, told
+
+from tortuga.engine import IllegalAction, Match, OptionValue
+from tortuga.games.pirata_codex.actions import BUY_CARD, NO, PASS, YES, PlayCard
+from tortuga.games.pirata_codex.events import CardDrawn, CardsDiscarded, CatchUpVotes, DeckShuffled, GameWon
+from tortuga.games.pirata_codex.state import KING, Pirata
+
+
+def acting(*hands: list[str], seats: int = 4, **settings: OptionValue) -> Pirata:
+    """The action phase with these hands and everybody on tile 2."""
+    state = stage(seats, **settings)
+    state.stage = "action"
+    for player, hand in zip(state.players, hands, strict=False):
+        player.hand[:] = hand
+    return state
+
+
+def ending(*progress: int, seats: int = 4, **settings: OptionValue) -> Pirata:
+    """The end of a round with the ships on these tiles and a card in every hand."""
+    state = stage(seats, **settings)
+    state.stage = "end"
+    place(state, *progress)
+    for player in state.players:
+        player.hand[:] = ["parrot"]
+    return state
+
+
+# Turns
+
+
+@pytest.mark.parametrize("action_order", ["priority", "realtime"])
+def test_e26_a_pass_holds_only_until_somebody_plays_a_card(action_order: str) -> None:
+    """E26: A passes, B Broadside on C, C and D pass, A Fair Wind, all pass: the phase ends."""
+    hands = [["fair_wind", "parrot"], ["broadside", "smoke_screen"], ["parrot"], ["parrot"]]
+    match = begin(acting(*hands, action_order=action_order))
+    act(match, (A, PASS), (B, PlayCard("broadside", C)), (C, PASS), (D, PASS), (A, PlayCard("fair_wind")))
+    assert match.state.stage == "action"
+    act(match, (B, PASS), (C, PASS), (D, PASS))
+    assert list(match.waiting) == [A]
+    match.act(A, PASS)
+    assert match.state.stage != "action"
+    assert match.state.players[C].crew == 4
+
+
+def test_r58_first_come_first_served_takes_answers_as_they_come() -> None:
+    hands = [["parrot"], ["parrot"], ["barrel_of_rum"], ["parrot"]]
+    match = begin(acting(*hands, action_order="realtime"))
+    assert list(match.waiting) == [A, B, C, D]
+    assert match.mode == "any"
+    match.act(C, PlayCard("barrel_of_rum"))
+    assert match.state.players[C].crew == 6
+    assert list(match.waiting) == [A, B, D], "C has nothing left to play"
+
+
+def test_answers_that_come_together_are_heard_from_the_token_holder_in_betting_direction() -> None:
+    state = acting(*[["parrot"]] * 4, action_order="realtime")
+    state.token, state.direction = C, -1
+    assert list(begin(state).waiting) == [C, B, A, D]
+
+
+def test_in_turn_one_is_asked_at_a_time() -> None:
+    match = begin(acting(*[["parrot"]] * 4))
+    assert list(match.waiting) == [A]
+    assert match.view(B).turn == A
+    with pytest.raises(IllegalAction):
+        match.act(B, PlayCard("parrot", A))
+
+
+def test_who_can_do_nothing_counts_as_passed() -> None:
+    """R92: no playable card, fewer than two coins, no curse to lift."""
+    state = acting(["lucky_pirate"], ["parrot"], [], ["ghost_wind"], action_order="realtime")
+    state.players[C].coins = 1
+    assert list(begin(state).waiting) == [B], "A's card is for battles, and D has no ship ahead"
+
+
+def test_a_purchase_does_not_end_ones_turn_nor_recall_those_who_passed() -> None:
+    state = acting(["parrot"], ["parrot"], action_order="realtime")
+    state.players[B].coins = 4
+    match = begin(state)
+    act(match, (A, PASS), (B, BUY_CARD))
+    assert list(match.waiting) == [B]
+    match.act(B, BUY_CARD)
+    assert BUY_CARD not in options(match, B)
+    assert len(match.state.players[B].hand) == 3
+
+
+def test_one_gold_and_one_silver_card_a_round() -> None:
+    match = begin(acting(["fair_wind", "smoke_screen", "parrot", "barrel_of_rum"]))
+    match.act(A, PlayCard("parrot", B))
+    cards = {action.card for action in options(match, A) if isinstance(action, PlayCard)}
+    assert cards == {"fair_wind", "smoke_screen"}
+    match.act(A, PlayCard("fair_wind"))
+    assert match.state.stage != "action"
+
+
+def test_the_limits_are_forgotten_in_the_next_round() -> None:
+    state = ending(2, 2, 2, 2)
+    state.players[A].gold = state.players[A].silver = state.players[A].absent = True
+    match = begin(state)
+    assert match.state.round == 2
+    assert not match.state.players[A].gold
+    assert not match.state.players[A].silver
+    assert not match.state.players[A].absent
+
+
+# Discarding and drawing
+
+
+def test_e28_the_last_card_is_replaced_at_the_end_of_the_phase() -> None:
+    state = acting([], ["barrel_of_rum"], ["parrot"], ["parrot"])
+    for seat in (C, D):
+        state.players[seat].silver = True
+    state.players[A].hand[:] = ["parrot"]
+    state.players[A].silver = True
+    top = state.deck[-1]
+    match = begin(state)
+    match.act(B, PlayCard("barrel_of_rum"))
+    assert told(match, CardsDiscarded) == [CardsDiscarded(("barrel_of_rum",))]
+    assert match.state.discard == ["barrel_of_rum"]
+    assert match.state.players[B].hand == [top]
+
+
+def test_played_cards_lie_on_the_table_until_the_phase_is_over() -> None:
+    match = begin(acting(["barrel_of_rum"], ["parrot"]))
+    match.act(A, PlayCard("barrel_of_rum"))
+    assert [(card.seat, card.card) for card in match.view(C).played] == [(A, "barrel_of_rum")]
+    assert match.state.discard == []
+
+
+def test_r60_every_empty_hand_draws_from_the_token_holder_on() -> None:
+    state = ending(2, 2, 2, 2)
+    state.token = C
+    state.players[A].hand.clear()
+    state.players[D].hand.clear()
+    second, first = state.deck[-2:]
+    match = begin(state)
+    assert match.state.players[D].hand == [first]
+    assert match.state.players[A].hand == [second]
+    assert CardDrawn(D, None) in match.events(A)
+    assert CardDrawn(D, first) in match.events(D)
+
+
+def test_an_empty_deck_is_made_of_the_discard_pile() -> None:
+    state = ending(2, 2, 2, 2)
+    state.discard[:], state.deck[:] = state.deck, []
+    state.players[B].hand.clear()
+    cards = len(state.discard)
+    match = begin(state)
+    assert told(match, DeckShuffled) == [DeckShuffled(cards)]
+    assert len(match.state.deck) == cards - 1
+    assert not match.state.discard
+
+
+def test_without_any_card_nothing_is_drawn() -> None:
+    state = ending(2, 2, 2, 2)
+    state.players[A].hand += state.deck
+    state.deck.clear()
+    state.players[B].hand.clear()
+    assert begin(state).state.players[B].hand == []
+
+
+def test_r28_there_is_no_hand_limit() -> None:
+    state = acting(["parrot"] * 2)
+    state.players[A].coins = 16
+    state.supply = 0
+    match = begin(state)
+    for _ in range(8):
+        match.act(A, BUY_CARD)
+    assert len(match.state.players[A].hand) == 10
+
+
+# Catching up
+
+
+def test_e29_the_last_may_pay_a_die_per_tile_to_the_ship_ahead() -> None:
+    state = ending(9, 7, 5, 9)
+    cup(state, C, 4)
+    match = begin(state)
+    assert match.waiting[C].kind == "catch_up"
+    assert match.waiting[C].default == NO
+    match.act(C, YES)
+    assert match.state.players[C].progress == 7
+    assert match.state.players[C].crew == 2
+
+
+def test_r29_catching_up_may_be_declined_and_needs_the_whole_price() -> None:
+    state = ending(9, 7, 5, 9)
+    match = begin(state)
+    match.act(C, NO)
+    assert (match.state.players[C].progress, match.state.players[C].crew) == (5, 5)
+    state = ending(9, 9, 5, 9)
+    cup(state, C, 4)
+    assert begin(state).state.round == 2, "four tiles, four dice, one must stay"
+
+
+def test_r70_special_dice_are_not_sacrificed() -> None:
+    state = ending(9, 7, 5, 9)
+    cup(state, C, 1, KING)
+    assert begin(state).state.round == 2
+
+
+def test_e30_r93_several_in_last_place_move_together_or_not_at_all() -> None:
+    state = ending(8, 8, 5, 5)
+    cup(state, C, 4)
+    cup(state, D, 3)
+    assert begin(state).state.round == 2, "D cannot pay three: nobody is asked"
+
+
+def voting() -> Match[Pirata]:
+    return begin(ending(7, 7, 5, 5))
+
+
+def test_r69_all_in_last_place_must_agree() -> None:
+    match = voting()
+    assert set(match.waiting) == {C, D}
+    assert match.mode == "all"
+    act(match, (C, YES), (D, NO))
+    assert [match.state.players[seat].progress for seat in (C, D)] == [5, 5]
+    assert told(match, CatchUpVotes) == [CatchUpVotes((C, D), (True, False))]
+    match = voting()
+    act(match, (D, YES), (C, YES))
+    assert [match.state.players[seat].progress for seat in (C, D)] == [7, 7]
+    assert [match.state.players[seat].crew for seat in (C, D)] == [3, 3]
+
+
+def test_nobody_catches_up_when_nobody_is_ahead() -> None:
+    assert begin(ending(5, 5, 5, 5)).state.round == 2
+
+
+# The end of the round
+
+
+def test_one_finisher_wins() -> None:
+    state = ending(16, 9, 9, 9)
+    for seat in (B, C, D):
+        cup(state, seat, 1)
+    match = begin(state)
+    assert match.over
+    assert match.outcome is not None
+    assert match.outcome.places[A] == 1
+    assert told(match, GameWon) == [GameWon(A, "throne")]
+
+
+def test_e31_catching_up_may_join_a_finish() -> None:
+    state = ending(16, 15, 15, seats=3)
+    cup(state, B, 3)
+    cup(state, C, 3)
+    match = begin(state)
+    act(match, (B, YES), (C, YES))
+    assert match.state.stage == "final"
+    assert sorted(match.state.finalists) == [A, B, C]
+
+
+def test_r34_the_round_is_played_to_its_end_when_somebody_reaches_x() -> None:
+    state = stage(3)
+    state.stage, state.winner, state.sailing[:] = "sail", A, [A]
+    place(state, 15, 2, 2)
+    state.players[B].hand[:] = ["barrel_of_rum"]
+    match = begin(state, 0)
+    assert not match.over
+    match.act(B, PlayCard("barrel_of_rum"))
+    assert match.state.players[B].crew == 6
+
+
+def test_markers_for_the_next_round_end_with_it() -> None:
+    state = ending(2, 2, 2, 2)
+    state.players[A].smoke = state.players[A].spot = state.players[A].ward = 2
+    state.players[B].smoke = 1
+    match = begin(state)
+    assert match.state.round == 2
+    shown = match.view(C).players
+    assert (shown[A].smoke, shown[A].spot, shown[A].ward, shown[B].smoke) == (True, True, True, False)

@@ -1,0 +1,205 @@
+"""The final battle."""
+
+from __future__ import annotations
+
+import pytest
+from pirata_table import A, B, C, D, act, battle, begin, cup, place, stage, told
+
+from tortuga.engine import IllegalAction
+from tortuga.games.pirata_codex.actions import PASS, BuyCrew, KeepRoll, PlayCard
+from tortuga.games.pirata_codex.events import CrewBought, FinalBattle, FinalRollVoid, SeatOut
+from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
+
+
+def final(*crew: int, seats: int = 4) -> Pirata:
+    """These ships are in the final battle with so many crew; the first seats have reached the throne."""
+    state = stage(seats, expansion=True)
+    state.stage = "final"
+    state.finalists[:] = range(len(crew))
+    for seat, dice in enumerate(crew):
+        cup(state, seat, dice)
+        state.players[seat].progress = state.finish
+    return state
+
+
+def crews(state: Pirata) -> list[int]:
+    return [state.players[seat].crew for seat in state.finalists]
+
+
+def test_b9_a_special_die_is_worth_two_crew_and_two_coins_one() -> None:
+    state = stage(3, expansion=True)
+    state.stage = "end"
+    place(state, 16, 16, 2)
+    for player in state.players:
+        player.hand[:] = ["parrot"]
+    cup(state, A, 6, KING)
+    cup(state, C, 1)
+    state.players[A].coins, state.players[B].coins, state.supply = 5, 2, 9
+    match = begin(state, *battle("crown", "skull"))
+    assert told(match, FinalBattle) == [FinalBattle((A, B))]
+    assert match.state.players[A].crew == 8
+    assert match.waiting[A].options == (BuyCrew(0), BuyCrew(1), BuyCrew(2))
+    assert match.waiting[A].default == BuyCrew(2)
+    act(match, (A, BuyCrew(2)), (B, BuyCrew(0)))
+    assert (match.state.players[A].crew, match.state.players[A].coins) == (10, 1)
+    assert match.state.players[B].crew == 4
+
+
+def test_r64_all_special_dice_are_traded_the_cursed_one_too_up_to_ten() -> None:
+    state = stage(3, expansion=True)
+    state.stage = "end"
+    place(state, 16, 16, 2)
+    for player in state.players:
+        player.hand[:] = ["parrot"]
+    cup(state, A, 7, KING, CURSED, MERMAIDS)
+    cup(state, C, 1)
+    state.players[B].coins, state.supply = 2, 14
+    match = begin(state)
+    assert match.state.players[A].crew == 10
+    assert match.state.holders == [-1, -1, -1]
+
+
+def test_e32_every_skull_costs_one_crew() -> None:
+    state = final(2, 1, 3)
+    state.players[C].coins, state.supply = 2, 14
+    match = begin(state, *battle("skull", "skull", "crown"))
+    match.act(C, BuyCrew(0))
+    assert crews(match.state) == [1, 0, 3]
+    assert told(match, SeatOut) == [SeatOut(B, "final")]
+    assert not match.over
+
+
+def test_e33_r63_a_roll_that_would_leave_nobody_is_void() -> None:
+    match = begin(final(1, 1), *battle("skull", "skull"), *battle("crown", "hook"))
+    assert told(match, FinalRollVoid)
+    assert match.outcome is not None
+    assert match.outcome.winners == (A,)
+
+
+def test_r63_skulls_that_leave_somebody_are_not_void() -> None:
+    match = begin(final(1, 2), *battle("skull", "skull"))
+    assert not told(match, FinalRollVoid)
+    assert match.outcome is not None
+    assert match.outcome.winners == (B,)
+
+
+def test_e34_r62_several_lowest_roll_off() -> None:
+    state = final(1, 1, 1)
+    match = begin(state, *battle("hook", "hook", "pistol"), *battle("dagger", "crown"), *battle("crown", "hook"))
+    assert [event.seat for event in told(match, SeatOut)] == [A, C]
+    assert match.outcome is not None
+    assert match.outcome.places == (3, 1, 2, 4)
+
+
+def test_a_skull_in_a_roll_off_costs_one_crew_and_ends_it() -> None:
+    state = final(2, 1, 1)
+    rolls = [*battle("hook", "hook", "pistol"), *battle("skull", "hook"), *battle("crown", "hook", "dagger")]
+    first = told(begin(state, *rolls), SeatOut)[0]
+    assert first.seat == B, "A lost only one of his two in the roll-off"
+
+
+def test_all_equal_without_skulls_roll_again() -> None:
+    match = begin(final(1, 1), *battle("hook", "hook"), *battle("hook", "crown"))
+    assert match.outcome is not None
+    assert match.outcome.winners == (B,)
+
+
+def test_e46_r65_a_ship_without_crew_cannot_buy_back_in() -> None:
+    state = final(1, 3)
+    state.players[A].coins, state.supply = 4, 12
+    match = begin(state, *battle("skull", "crown"))
+    match.act(A, BuyCrew(0))
+    assert match.over
+    assert match.outcome is not None
+    assert match.outcome.winners == (B,)
+
+
+def test_r65_coins_are_asked_for_before_every_roll_and_shown_together() -> None:
+    state = final(3, 3)
+    state.players[A].coins = state.players[B].coins = 2
+    state.supply = 12
+    match = begin(state, *battle("skull", "crown"))
+    assert set(match.waiting) == {A, B}
+    match.act(A, BuyCrew(0))
+    assert not told(match, CrewBought)
+    match.act(B, BuyCrew(1))
+    assert told(match, CrewBought) == [CrewBought(B, 1)]
+    assert crews(match.state) == [2, 4]
+    assert list(match.waiting) == [A], "A still has two coins"
+    with pytest.raises(IllegalAction):
+        match.act(A, BuyCrew(2))
+
+
+def test_coins_buy_no_crew_beyond_ten() -> None:
+    state = final(10, 3)
+    state.players[A].coins, state.supply = 4, 12
+    match = begin(state, *battle("skull", "crown"))
+    assert match.waiting[A].options == (BuyCrew(0), BuyCrew(1)), "asked only after the first skull made room"
+
+
+def test_r61_lucky_and_cheating_pirates_one_card_a_roll() -> None:
+    state = final(2, 2)
+    state.players[A].hand[:] = ["lucky_pirate", "lucky_pirate", "fair_wind", "sleight_of_hand"]
+    match = begin(state, *battle("skull", "crown"), *battle("skull"), *battle("skull", "crown"))
+    assert match.waiting[A].kind == "final_card"
+    assert match.waiting[A].options == (PASS, PlayCard("lucky_pirate"))
+    match.act(A, PlayCard("lucky_pirate"))
+    assert crews(match.state) == [1, 2], "a skull again; and no second card in the same roll"
+    assert match.waiting[A].kind == "final_card", "the next roll is a round of its own"
+    match.act(A, PlayCard("lucky_pirate"))
+
+
+def test_a_cheating_pirate_exchanges_results_in_the_final_battle() -> None:
+    state = final(1, 1)
+    state.players[A].hand[:] = ["cheating_pirate"]
+    match = begin(state, *battle("hook", "crown"))
+    match.act(A, PlayCard("cheating_pirate", B))
+    assert match.outcome is not None
+    assert match.outcome.winners == (A,)
+
+
+def test_a_lucky_pirate_may_escape_a_skull() -> None:
+    state = final(1, 1)
+    state.players[A].hand[:] = ["lucky_pirate"]
+    match = begin(state, *battle("skull", "hook"), *battle("cannon"))
+    act(match, (A, PlayCard("lucky_pirate")), (A, KeepRoll("new")))
+    assert match.outcome is not None
+    assert match.outcome.winners == (A,)
+
+
+def test_a_black_spot_does_not_matter_any_more_and_coins_buy_no_cards() -> None:
+    state = final(10, 2)
+    state.players[A].spot = state.round
+    state.players[A].hand[:] = ["lucky_pirate"]
+    state.players[B].coins = 0
+    match = begin(state, *battle("hook", "crown"))
+    assert match.waiting[A].options == (PASS, PlayCard("lucky_pirate"))
+
+
+def test_the_final_cups_are_open() -> None:
+    state = final(3, 2)
+    state.players[A].coins = 2
+    match = begin(state)
+    assert [player.cup for player in match.view(D).players] == [3, 2, None, 5]
+    assert match.view(D).phase == "final_battle"
+    assert match.view(D).finalists == [A, B]
+
+
+def test_after_a_hundred_fruitless_rolls_the_first_finalist_wins() -> None:
+    state = final(1, 1, seats=3)
+    state.token = C
+    match = begin(state, *battle(*["hook", "hook"] * 100))
+    assert match.outcome is not None
+    assert match.outcome.winners == (A,)
+
+
+def test_places_finalists_before_the_rest_and_the_rest_by_progress_cup_coins_and_cards() -> None:
+    state = final(1, 1, seats=6)
+    place(state, 16, 16, 9, 9, 9, 12)
+    cup(state, C, 4)
+    cup(state, D, 6)
+    state.players[4].coins, state.supply = 1, 15
+    match = begin(state, *battle("crown", "hook"))
+    assert match.outcome is not None
+    assert match.outcome.places == (1, 2, 6, 4, 5, 3)
+    assert match.outcome.reasons

@@ -1,0 +1,298 @@
+"""Game skins. Golden Voyage and Close Quarters are under sailing, Dead Ones' count under counting."""
+
+from __future__ import annotations
+
+from pirata_table import A, B, C, D, auction, battle, begin, cup, face, lay, on, pirates, place, run, stage, told
+from test_setup import default_until, new
+
+from tortuga.engine import Scripted, Table
+from tortuga.games.pirata_codex.action_dice import roll_symbol
+from tortuga.games.pirata_codex.actions import BUY_CARD, LIAR, NoStake, PickPlayer, PlayCard, StakeCrew, bid
+from tortuga.games.pirata_codex.crew import lose
+from tortuga.games.pirata_codex.dice import shake
+from tortuga.games.pirata_codex.events import CardBought, DieRolled, GameWon, Overboard, SailDieRolled, SeatOut
+from tortuga.games.pirata_codex.hands import draw_card, take_coins
+from tortuga.games.pirata_codex.redeal import census
+from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
+
+FALLS, STAYS = 0, 1
+"""Draws for Rough Seas: overboard or not."""
+
+
+# Full Muster, Open Hands, Dead Ones, Second Lap
+
+
+def test_full_muster_starts_with_seven_dice() -> None:
+    state = new(4, skins=["full_muster"]).state
+    assert [player.crew for player in state.players] == [7] * 4
+    assert state.bag == 12
+    assert new(2, skins=["full_muster"]).state.players[2].crew == 7
+
+
+def test_open_hands_are_seen_by_all_except_the_phantoms() -> None:
+    match = new(2, skins=["open_hands"])
+    default_until(match, "auction")
+    view = match.view(None)
+    assert view.players[A].hand == match.state.players[A].hand
+    assert match.view(B).players[A].hand == match.state.players[A].hand
+    assert view.players[2].hand is None
+
+
+def test_open_hands_show_what_is_bought() -> None:
+    state = stage(3, skins=["open_hands"])
+    state.players[A].coins = 2
+    top = state.deck[-1]
+    match = begin(state)
+    match.act(A, BUY_CARD)
+    assert CardBought(A, top) in match.events(B)
+
+
+def test_dead_ones_may_be_bid() -> None:
+    state = stage(3, skins=["dead_ones"])
+    auction(state, "1 1 1 2 3", "1 4 4 4 4", "5 5 5 5 5")
+    match = begin(state)
+    assert match.waiting[A].default == bid(1, 1)
+    match.act(A, bid(3, 1))
+    assert bid(3, 2) in match.waiting[B].options
+    assert bid(4, 1) in match.waiting[B].options
+    assert bid(2, 6) not in match.waiting[B].options
+    match.act(B, LIAR)
+    assert match.state.count == 4
+
+
+def test_second_lap_passes_x_once() -> None:
+    state = stage(3, skins=["second_lap"])
+    assert (state.finish, state.spring) == (32, 97)
+    state.stage, state.winner, state.sailing[:] = "sail", A, [A]
+    place(state, 15, 2, 2)
+    match = begin(state, 3)
+    assert match.state.players[A].progress == 17
+    assert not match.over
+
+
+def test_second_lap_x_shelters_and_has_no_event() -> None:
+    state = stage(3, skins=["second_lap"])
+    state.stage, state.winner, state.sailing[:] = "sail", A, [A]
+    place(state, 15, 2, 2)
+    state.players[B].hand[:] = ["parrot"]
+    match = begin(state, 0)
+    assert match.state.players[A].progress == 16
+    assert match.view(B).players[A].sheltered
+    assert match.state.tile == ""
+
+
+def test_second_lap_ends_on_the_second_time_round() -> None:
+    state = stage(3, skins=["second_lap"])
+    state.stage = "end"
+    place(state, 32, 16, 2)
+    for player in state.players:
+        player.hand[:] = ["parrot"]
+    match = begin(state)
+    assert match.outcome is not None
+    assert match.outcome.winners == (A,)
+
+
+# Instant Death
+
+
+def deadly(tile: str = "kraken", seats: int = 4) -> Pirata:
+    state = on(tile, seats, expansion=True, ghostpack=True, skins=["instant_death"])
+    place(state, 5, 9, 10, 11)
+    return state
+
+
+def test_instant_death_takes_the_last_die_and_the_player_with_it() -> None:
+    state = deadly()
+    cup(state, A, 1, CURSED)
+    state.players[A].hand[:] = ["parrot"]
+    state.players[A].coins, state.supply = 3, 13
+    running = run(state, lambda table: lose(table, A, 2))
+    assert running.told(SeatOut) == [SeatOut(A, "no_crew")]
+    assert state.discard == ["parrot"]
+    assert (state.supply, state.token) == (16, B)
+    assert state.holders[CURSED] == -1
+    assert state.players[A].out == 1
+
+
+def test_instant_death_spares_who_has_a_king_or_mermaid_left() -> None:
+    state = deadly()
+    cup(state, A, 1, KING)
+    run(state, lambda table: lose(table, A, 1))
+    assert not state.players[A].out
+    run(state, lambda table: lose(table, A, 1))
+    assert state.players[A].out
+
+
+def test_instant_death_lets_the_last_die_be_stolen() -> None:
+    state = deadly("steal", seats=3)
+    cup(state, B, 1)
+    cup(state, C, 0, KING)
+    face(state)
+    assert state.players[B].out
+    assert state.players[A].crew == 6
+
+
+def test_instant_death_gives_no_crew_die_for_a_special_die() -> None:
+    state = deadly("mutiny")
+    cup(state, B, 0, KING)
+    face(state, draws=pirates("O"))
+    assert state.players[B].out
+
+
+def test_a_payment_still_leaves_one_die() -> None:
+    state = deadly("gamble")
+    cup(state, A, 1)
+    assert not face(state).asks
+
+
+def test_seats_that_are_out_are_skipped_by_everything() -> None:
+    state = stage(4, skins=["instant_death"])
+    state.stage, state.winner, state.sailing[:] = "tile", A, [A]
+    state.tile_winner = A
+    place(state, 5, 4, 6, 9)
+    lay(state, 5, "duel")
+    cup(state, B, 0)
+    state.gone, state.players[B].out = 1, 1
+    match = begin(state)
+    assert match.waiting[A].options == (PickPlayer(C), PickPlayer(D))
+    match.act(A, PickPlayer(C))
+    while match.state.round == 1:
+        seat, ask = next(iter(match.waiting.items()))
+        match.act(seat, ask.default)
+    assert B not in match.state.participants
+    assert match.view(A).players[B].out
+
+
+def test_the_last_human_left_wins_at_once() -> None:
+    state = stage(3, skins=["instant_death"])
+    state.stage = "action"
+    place(state, 5, 5, 2)
+    state.gone, state.players[C].out = 1, 1
+    cup(state, B, 1)
+    cup(state, C, 0)
+    state.players[A].hand[:] = ["broadside", "fair_wind"]
+    match = begin(state)
+    match.act(A, PlayCard("broadside", B))
+    assert match.over
+    assert told(match, GameWon) == [GameWon(A, "last")]
+    assert match.outcome is not None
+    assert match.outcome.places == (1, 2, 3), "later out is better"
+
+
+def test_the_phantom_keeps_the_floor() -> None:
+    state = stage(2, skins=["instant_death"])
+    cup(state, 2, 1)
+    run(state, lambda table: lose(table, 2, 1))
+    assert state.players[2].crew == 1
+    assert not state.players[2].out
+
+
+def test_instant_death_in_the_plague_kills_the_whole_crew() -> None:
+    state = deadly("plague")
+    cup(state, A, 2)
+    face(state, draws=pirates("XX"))
+    assert state.players[A].out
+
+
+# Rough Seas
+
+
+def rough(*skins: str, seats: int = 3) -> Pirata:
+    return stage(seats, expansion=True, skins=["rough_seas", *skins])
+
+
+def test_r30_nothing_falls_off_the_table_by_default() -> None:
+    state = stage(3)
+    chance = Scripted([])
+    table = Table(state, chance)
+    take_coins(table, A, 1)
+    assert chance.state == 0, "no chance is even drawn"
+
+
+def test_a_coin_overboard_is_out_of_the_game() -> None:
+    state = rough()
+    running = run(state, lambda table: take_coins(table, A, 2), draws=[FALLS, STAYS])
+    assert state.players[A].coins == 1
+    assert state.sunk_coins == 1
+    assert running.told(Overboard) == [Overboard(A, "coin")]
+
+
+def test_a_card_overboard_is_shown_and_out_of_the_game() -> None:
+    state = rough()
+    top = state.deck[-1]
+    running = run(state, lambda table: draw_card(table, A), draws=[FALLS])
+    assert state.players[A].hand == []
+    assert state.lost_at_sea == [top]
+    assert running.told(Overboard) == [Overboard(A, "card", top)]
+
+
+def test_a_crew_die_overboard_is_out_of_the_game_but_never_the_last() -> None:
+    state = rough()
+    cup(state, A, 2)
+    run(state, lambda table: shake(table, A), draws=[FALLS, FALLS, 5])
+    assert state.players[A].crew == 1
+    assert state.drowned == 1
+    assert state.players[A].dice == [6]
+
+
+def test_king_and_mermaids_overboard_return_to_the_board() -> None:
+    state = rough()
+    cup(state, A, 2, KING, MERMAIDS)
+    run(state, lambda table: shake(table, A), draws=[STAYS, STAYS, FALLS, FALLS, 0, 0])
+    assert state.holders[:2] == [-1, -1]
+
+
+def test_the_cursed_die_overboard_costs_a_crew_and_comes_back() -> None:
+    state = rough()
+    cup(state, A, 2, CURSED)
+    run(state, lambda table: shake(table, A), draws=[STAYS, STAYS, FALLS, 0, 0])
+    assert state.holders[CURSED] == A
+    assert state.players[A].crew == 1
+    assert state.drowned == 0
+
+
+def test_a_bone_die_overboard_does_not_come_back() -> None:
+    state = rough()
+    cup(state, A, 2)
+    state.players[A].bone = True
+    bag = state.bag
+    run(state, lambda table: shake(table, A), draws=[FALLS, STAYS, STAYS, 0, 0])
+    assert (state.players[A].crew, state.players[A].bone) == (2, False)
+    assert (state.bag, state.drowned) == (bag - 1, 1)
+
+
+def test_an_action_die_overboard_costs_a_crew_and_is_rolled_again() -> None:
+    state = rough()
+    running = run(state, lambda table: roll_symbol(table, A, "pirates"), draws=[FALLS, STAYS, *pirates("X")])
+    assert state.players[A].crew == 4
+    assert running.told(DieRolled) == [DieRolled(A, "pirates", ("X",))]
+
+
+def test_r91_whoever_dies_of_his_own_die_ends_what_he_was_doing() -> None:
+    state = on("treasure_island", expansion=True, skins=["instant_death", "rough_seas"])
+    cup(state, A, 2)
+    crew_before = [player.crew for player in state.players]
+    face(state, StakeCrew(1, "X"), StakeCrew(1, "O"), NoStake(), NoStake(), draws=[FALLS])
+    assert state.players[A].out
+    assert [player.crew for player in state.players][1:] == crew_before[1:], "B has his stake back"
+    assert not state.stakes
+
+
+def test_r91_the_sail_die_is_rolled_by_the_next_token_holder() -> None:
+    state = rough("instant_death", seats=4)
+    state.stage, state.winner, state.sailing[:] = "sail", A, [A, B, C]
+    cup(state, A, 1)
+    match = begin(state, STAYS, FALLS, STAYS, 3, *battle("crown", "hook"))
+    assert told(match, SailDieRolled) == [SailDieRolled(B, 2)]
+    assert match.state.token == B
+    assert [match.state.players[seat].progress for seat in (B, C)] == [4, 4]
+
+
+def test_rough_seas_count_every_component() -> None:
+    """What is lost at sea is still part of the box."""
+    state = rough()
+    before = census(state)
+    run(state, lambda table: draw_card(table, A), draws=[FALLS])
+    run(state, lambda table: take_coins(table, A, 1), draws=[FALLS])
+    run(state, lambda table: shake(table, A), draws=[FALLS, *[STAYS] * 4, *[0] * 4])
+    assert census(state) == before
