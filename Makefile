@@ -1,7 +1,8 @@
 # Everything starts here. `make play` and `make test` need nothing but Python 3.11 or newer on Debian or Ubuntu.
 
 BIN := .venv/bin
-export PYTHONDONTWRITEBYTECODE :=
+LOCK := $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
+	pyproject.toml requirements/build.in
 
 .PHONY: help play test check fast-tests slow-tests web-check fix golden requirements clean
 
@@ -48,11 +49,10 @@ golden:
 
 # Versions and hashes, no registry's address: one file for each of running, testing and developing.
 requirements:
-	for level in run test dev; do \
-	  extras=$$(case $$level in run) ;; test) echo "--extra test" ;; dev) echo "--extra test --extra dev --extra bench" ;; esac); \
-	  $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
-	    $$extras --build-constraint /dev/null pyproject.toml requirements/build.in -o requirements/$$level.txt; \
-	done
+	@tools/setup dev
+	$(LOCK) --extra test --extra dev --extra bench -o requirements/dev.txt
+	$(LOCK) --extra test --constraint requirements/dev.txt -o requirements/test.txt
+	$(LOCK) --constraint requirements/dev.txt -o requirements/run.txt
 
 clean:
 	rm -rf .venv build dist artefacts web/node_modules src/tortuga/server/static
