@@ -108,6 +108,30 @@ def test_the_limits_are_forgotten_in_the_next_round() -> None:
     assert not match.state.players[A].absent
 
 
+def test_r59_nobody_answers_a_card_before_it_has_taken_effect() -> None:
+    state = acting(["broadside"], ["smoke_screen", "barrel_of_rum"], [], [], action_order="realtime")
+    match = begin(state)
+    match.act(A, PlayCard("broadside", B))
+    assert match.state.players[B].crew == 4, "at once; B's Smoke Screen comes too late"
+    assert list(match.waiting) == [B]
+
+
+def test_r27_cards_are_bought_in_every_phase_of_the_round_and_at_no_other_time() -> None:
+    state = stage(3)
+    state.players[A].coins = 16
+    state.supply = 0
+    match = begin(state)
+    bought = set()
+    while match.state.round == 1:
+        seat, ask = next(iter(match.waiting.items()))
+        if seat == A and BUY_CARD in ask.options and match.view(A).phase not in bought:
+            bought.add(match.view(A).phase)
+            match.act(A, BUY_CARD)
+        else:
+            match.act(seat, ask.default)
+    assert bought == {"betting", "sailing", "action"}
+
+
 # Discarding and drawing
 
 

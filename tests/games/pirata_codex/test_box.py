@@ -48,6 +48,10 @@ def test_r67_the_faces_of_the_dice() -> None:
     assert DICE["king"].counts == 2
 
 
+def test_r78_the_second_king_die_of_the_list_is_the_pirates_die() -> None:
+    assert set(DICE) == {"crew", "king", "mermaids", "cursed", "sail", "treasure", "pirates", "battle"}
+
+
 def test_r66_the_battle_die_has_a_straight_order() -> None:
     order = ("skull", "hook", "dagger", "pistol", "cutlass", "musket", "cannon", "crown")
     assert DICE["battle"].sides == order

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from pirata_table import A, B, C
+from pirata_table import A, B, C, battle, run, stage
 
 from tortuga.engine import BadOptions, Fast, IllegalAction, Match, OptionValue
 from tortuga.games.pirata_codex.actions import PassCards, PlaceTile, Vote
+from tortuga.games.pirata_codex.battle import battle as fight
 from tortuga.games.pirata_codex.data import MAPS, SILVER
 from tortuga.games.pirata_codex.events import CardsPassed
 from tortuga.games.pirata_codex.rules import RULES
@@ -95,10 +96,6 @@ def test_r4_tiles_are_dealt_out_and_everybody_gets_his_goods(
 
 def test_r1_every_player_has_a_battle_die() -> None:
     """Six players can battle one another: seen in any battle of six."""
-    from pirata_table import battle, run, stage
-
-    from tortuga.games.pirata_codex.battle import battle as fight
-
     state = stage(6, expansion=True)
     rolls = battle("hook", "dagger", "pistol", "cutlass", "musket", "cannon")
     assert run(state, lambda table: fight(table, range(6)), draws=rolls).result == 5

@@ -1,0 +1,286 @@
+"""What a seat may know, and dealing again what it cannot."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+import pytest
+from pirata_table import A, B, C, D, act, auction, begin, crew, cup, on, shaken, stage
+from test_cards_gold import acting
+from test_setup import default_until, new
+
+from tortuga.engine import Fast, Scripted, Table
+from tortuga.games.pirata_codex.actions import LIAR, PlayCard, TakeCard
+from tortuga.games.pirata_codex.data import CAPTAINS, SILVER, Captain
+from tortuga.games.pirata_codex.hands import discard, give_up, known_to_all, receive
+from tortuga.games.pirata_codex.redeal import census, redeal
+from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Bid, Pirata, Seen
+from tortuga.games.pirata_codex.views import PirataView, view
+
+ENCODE = msgspec.json.encode
+
+
+def dealt_again(state: Pirata, seat: int | None, seed: int = 5) -> Pirata:
+    """A copy in which everything hidden from the seat is dealt again; the laws are checked on the way."""
+    world = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=Pirata)
+    redeal(world, seat, Fast(seed))
+    assert census(world) == census(state)
+    assert ENCODE(view(world, seat)) == ENCODE(view(state, seat))
+    return world
+
+
+def at_sea() -> Pirata:
+    """Four hands, shaken cups with all special dice, a bid."""
+    state = stage(4, expansion=True)
+    auction(state, "1 2 3 4 K5", "2 2 3 3 M45", "6 6 6 C1", "5 5 5 5 5", turn=B)
+    state.bids[:] = [Bid(A, 2, 3)]
+    for player in state.players:
+        player.hand[:] = [state.deck.pop() for _ in range(5)]
+    return state
+
+
+# Dice
+
+
+def test_dice_are_seen_by_their_owner_alone() -> None:
+    state = at_sea()
+    assert [die.shows for die in view(state, A).players[A].dice or ()] == [[1], [2], [3], [4], [5]]
+    assert [die.kind for die in view(state, B).players[B].dice or ()] == ["crew"] * 4 + ["mermaids"]
+    assert view(state, B).players[A].dice is None
+    assert view(state, None).players[A].dice is None
+
+
+def test_who_holds_a_special_die_is_public_and_its_face_is_not() -> None:
+    state = at_sea()
+    seen = view(state, D)
+    assert [player.special for player in seen.players] == [["king"], ["mermaids"], ["cursed"], []]
+    assert seen.players[C].dice is None
+    assert seen.board == []
+
+
+def test_dealing_again_rolls_hidden_dice_and_keeps_the_sizes() -> None:
+    state = at_sea()
+    worlds = [dealt_again(state, A, seed) for seed in range(20)]
+    assert all(world.players[A].dice == state.players[A].dice for world in worlds)
+    assert all(world.faces[KING] == state.faces[KING] for world in worlds)
+    assert len({tuple(world.players[D].dice) for world in worlds}) > 10
+    assert len({world.faces[CURSED] for world in worlds}) > 1
+    assert len({world.faces[MERMAIDS] for world in worlds}) > 1
+    for world in worlds:
+        assert [len(player.dice) for player in world.players] == [len(player.dice) for player in state.players]
+
+
+def test_a_peeked_cup_is_kept() -> None:
+    state = at_sea()
+    state.peeks[:] = [(A, C)]
+    assert dealt_again(state, A).players[C].dice == [6, 6, 6]
+    assert dealt_again(state, A).faces[CURSED] == 1
+    assert any(dealt_again(state, B, seed).players[C].dice != [6, 6, 6] for seed in range(3))
+
+
+def test_revealed_dice_are_kept() -> None:
+    state = at_sea()
+    state.players[D].hand[:] = ["fair_wind"]
+    match = begin(state)
+    match.act(B, LIAR)
+    assert match.state.open_cups
+    assert [player.dice for player in dealt_again(match.state, None).players] == [
+        player.dice for player in match.state.players
+    ]
+
+
+def test_the_helmsman_keeps_the_phantoms_dice() -> None:
+    state = stage(2)
+    state.players[B].miss_next = True
+    match = begin(state, *crew(2, 2, 3, 3, 4), *crew(6, 6, 6, 6, 1))
+    assert dealt_again(match.state, B).players[2].dice == [6, 6, 6, 6, 1]
+    assert any(dealt_again(match.state, A, seed).players[2].dice != [6, 6, 6, 6, 1] for seed in range(3))
+
+
+# Cards
+
+
+def test_hands_are_counted_and_hidden() -> None:
+    state = at_sea()
+    seen = view(state, A)
+    assert [player.cards for player in seen.players] == [5] * 4
+    assert seen.players[A].hand == state.players[A].hand
+    assert [player.hand for player in seen.players[1:]] == [None] * 3
+    assert seen.deck == len(state.deck)
+
+
+def test_dealing_again_shuffles_hands_and_deck() -> None:
+    state = at_sea()
+    world = dealt_again(state, A)
+    assert world.players[A].hand == state.players[A].hand
+    assert world.players[B].hand != state.players[B].hand
+    assert world.deck != state.deck
+
+
+def test_open_hands_are_kept() -> None:
+    state = at_sea()
+    state.settings.skins.open_hands = True
+    assert dealt_again(state, None).players[B].hand == state.players[B].hand
+
+
+def test_the_phantoms_hand_stays_silver() -> None:
+    match = new(2, 3)
+    default_until(match, "auction")
+    for seed in range(10):
+        world = dealt_again(match.state, A, seed)
+        assert set(world.players[2].hand) <= SILVER
+        assert len(world.players[2].hand) == 6
+
+
+def test_r94_cards_that_a_seat_knows_stay_where_they_are() -> None:
+    state = at_sea()
+    card = state.players[B].hand[2]
+    state.seen[:] = [Seen(A, B, card)]
+    assert view(state, A).players[B].known == [card]
+    assert view(state, C).players[B].known == []
+    assert all(card in dealt_again(state, A, seed).players[B].hand for seed in range(20))
+
+
+def test_r94_a_card_played_is_forgotten() -> None:
+    state = at_sea()
+    card = state.players[B].hand[0]
+    state.seen[:] = [Seen(A, B, card), Seen(C, B, card)]
+    discard(state, B, card)
+    assert state.seen == []
+
+
+def test_r94_after_a_blind_exchange_third_parties_are_no_longer_sure() -> None:
+    state = at_sea()
+    known, stolen = state.players[B].hand[:2]
+    state.seen[:] = [Seen(A, B, known), Seen(D, B, known)]
+    table = Table(state, Scripted([]))
+    give_up(state, B, D, stolen)
+    receive(table, B, D, stolen)
+    assert Seen(A, B, known) not in state.seen
+    assert Seen(D, B, known) in state.seen, "the thief saw what he took"
+    assert Seen(B, D, stolen) in state.seen
+
+
+def test_a_card_fetched_openly_is_known_to_spectators_too() -> None:
+    state = at_sea()
+    state.players[B].hand.append("parrot")
+    known_to_all(state, B, "parrot")
+    assert view(state, None).players[B].known == ["parrot"]
+    assert view(state, B).players[B].known == []
+    assert all("parrot" in dealt_again(state, None, seed).players[B].hand for seed in range(10))
+
+
+def test_the_codex_card_is_dealt_again_for_the_others() -> None:
+    state = on("codex")
+    state.stage = "tile"
+    state.deck[-1:] = ["parrot"]
+    match = begin(state)
+    assert match.state.codex == "parrot"
+    assert dealt_again(match.state, A).codex == "parrot"
+    assert any(dealt_again(match.state, B, seed).codex != "parrot" for seed in range(5))
+    assert match.redeal(B, 3).waiting.keys() == match.waiting.keys()
+
+
+def chest() -> Pirata:
+    state = acting("dead_mans_chest")
+    state.players[B].hand[:] = ["parrot"]
+    match = begin(state)
+    match.act(A, PlayCard("dead_mans_chest"))
+    assert match.waiting[A].kind == "chest_pick"
+    return match.state
+
+
+def test_the_chest_is_kept_for_who_looks_into_it() -> None:
+    state = chest()
+    assert dealt_again(state, A).deck[-3:] == state.deck[-3:]
+    assert any(dealt_again(state, B, seed).deck[-3:] != state.deck[-3:] for seed in range(3))
+
+
+def test_cards_sunk_under_the_deck_are_known_to_who_sank_them() -> None:
+    state = acting("dead_mans_chest")
+    state.players[B].hand[:] = ["parrot"]
+    top = state.deck[-3:]
+    match = begin(state)
+    act(match, (A, PlayCard("dead_mans_chest")), (A, TakeCard(top[2])))
+    sunk = sorted(top[:2])
+    for seed in range(10):
+        assert sorted(dealt_again(match.state, A, seed).deck[:2]) == sunk
+    assert any(sorted(dealt_again(match.state, B, seed).deck[:2]) != sunk for seed in range(5))
+
+
+# Set-up
+
+
+def test_tiles_in_other_hands_are_dealt_again_but_not_the_x() -> None:
+    match = new(4, 2)
+    state = match.state
+    other = (state.token + 1) % 4
+    world = dealt_again(state, other)
+    assert "x_tile" in world.players[state.token].tiles
+    assert world.players[other].tiles == state.players[other].tiles
+    tiles = Counter(tile for player in world.players for tile in player.tiles)
+    assert tiles == Counter(tile for player in state.players for tile in player.tiles)
+    assert any(
+        dealt_again(state, other, seed).players[(other + 1) % 4].tiles != state.players[(other + 1) % 4].tiles
+        for seed in range(3)
+    )
+
+
+# The table as a page draws it
+
+
+def test_the_view_has_what_a_table_page_draws() -> None:
+    state = at_sea()
+    state.players[C].anchor = state.players[C].torn_sail = state.players[C].miss_next = True
+    state.players[D].smoke = state.players[D].spot = state.players[D].ward = state.round
+    state.looks[:] = [(A, D)]
+    seen = view(state, None)
+    assert (seen.columns, seen.rows, len(seen.spaces)) == (5, 5, 16)
+    assert seen.spaces[0].tile == "x_tile"
+    assert [space.number for space in seen.spaces] == list(range(16))
+    assert (seen.phase, seen.step, seen.turn, seen.token, seen.clockwise) == ("betting", "auction", B, A, True)
+    assert seen.highest_bid == 41
+    assert (seen.players[C].anchor, seen.players[C].torn_sail, seen.players[C].miss_next) == (True, True, True)
+    assert (seen.players[D].smoke, seen.players[D].spot, seen.players[D].ward) == (True, True, True)
+    assert [(look.seat, look.target) for look in seen.looks] == [(A, D)]
+    assert [player.captain for player in seen.players] == ["red", "blue", "green", "yellow"]
+    assert (seen.supply, seen.marker_coin, seen.discard) == (16, False, [])
+    assert seen.spring_tide_from == 49
+    assert not seen.spring_tide
+
+
+def test_r76_captains_have_no_abilities() -> None:
+    """A captain is a colour and nothing else."""
+    assert set(Captain.__struct_fields__) == {"id", "set", "source"}
+    assert len(CAPTAINS) == 6
+
+
+def test_r13_shelter_is_shown() -> None:
+    state = at_sea()
+    state.players[A].progress, state.players[B].progress = 16, 14
+    assert [player.sheltered for player in view(state, None).players] == [True, True, False, False]
+
+
+@pytest.mark.parametrize("seat", [A, B, C, D, None])
+def test_a_view_survives_its_wire_format(seat: int | None) -> None:
+    seen = view(at_sea(), seat)
+    assert msgspec.json.decode(ENCODE(seen), type=PirataView) == seen
+
+
+def test_absent_cups_show_number_and_kinds_only_while_others_bet() -> None:
+    state = stage(3, expansion=True)
+    auction(state, "1 2 3", "4 5 6", "")
+    cup(state, C, 3, CURSED)
+    shown = view(state, A).players[C]
+    assert shown.cup == 4
+    assert [(die.kind, die.shows) for die in shown.dice or ()] == [("crew", [])] * 3 + [("cursed", [])]
+    state.stage = "action"
+    assert view(state, A).players[C].cup is None
+
+
+def test_the_dice_of_a_cup_with_special_dice_alone_are_seen_too() -> None:
+    state = stage(3, expansion=True)
+    auction(state, "K5", "4 5 6", "2")
+    shaken(state, A, "K5")
+    assert [(die.kind, die.shows) for die in view(state, A).players[A].dice or ()] == [("king", [5])]

@@ -1,0 +1,44 @@
+"""The board in a terminal."""
+
+from __future__ import annotations
+
+from pirata_table import A, B, auction, begin, stage
+from test_setup import new
+
+from tortuga.games.pirata_codex.rules import RULES
+from tortuga.games.pirata_codex.state import Bid
+
+
+def test_the_board_shows_the_ring_the_ships_the_bid_and_your_own_cards() -> None:
+    state = stage(3, expansion=True)
+    auction(state, "1 2 3 K4", "4 5 6 6 6", "", turn=B)
+    state.bids[:] = [Bid(A, 2, 3)]
+    state.players[A].hand[:] = ["parrot"]
+    state.players[2].miss_next = True
+    text = RULES.text(begin(state).view(A))
+    lines = text.splitlines()
+    assert lines[0].startswith("┌──────────────┬")
+    assert "│X-tile        │Recruit Crew  │Codex         │" in text
+    assert "1 2 3" in lines[2]
+    assert "bid: 2 × 3 by Seat 1" in text
+    assert "turn: Seat 2" in text
+    assert "1 2 3 K4" in text
+    assert "Your cards: Parrot" in text
+    assert "4 5 6 6 6" not in text, "another's dice"
+    assert "misses the next betting phase" in text
+    assert "dice board: Mermaids die and Cursed die" in text
+
+
+def test_a_spectator_sees_no_hand() -> None:
+    state = stage(3)
+    state.players[A].hand[:] = ["parrot"]
+    assert "Parrot" not in RULES.text(begin(state).view(None))
+
+
+def test_the_wide_map_and_the_set_up_can_be_drawn() -> None:
+    match = new(6, expansion=True, map="both", ghostpack=True)
+    holder = match.state.token
+    text = RULES.text(match.view(holder))
+    assert max(map(len, text.splitlines()[:20])) <= 120
+    assert "Your tiles: " in text
+    assert "X-tile" in text
