@@ -26,7 +26,8 @@ SHOVE_RINGS = 8
 def numbers(pose: Pose | None) -> list[int]:
     if pose is None:
         return [bank.OUT, 0, 0]
-    return [round(pose.x / bank.STEP), round(pose.y / bank.STEP), round(pose.turn / bank.TURN_STEP) % 60000]
+    turn = round(pose.turn * bank.PER_DEGREE) % (90 * bank.PER_DEGREE)
+    return [round(pose.x * bank.PER_MM), round(pose.y * bank.PER_MM), turn]
 
 
 def make_drops(dice: int, count: int) -> bytes:

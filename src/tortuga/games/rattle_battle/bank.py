@@ -21,14 +21,14 @@ from typing import NamedTuple
 import msgspec
 
 from tortuga.engine.chance import Chance
-from tortuga.games.rattle_battle.geometry import BOX, EDGE, Spot, separate, tidy
+from tortuga.games.rattle_battle.geometry import BOX, EDGE, Spot, lies_on_another, separate, tidy
 from tortuga.games.rattle_battle.poses import CENTRE, SIDES, Pose, Rest
 
 FILE = Path(__file__).parent / "data" / "drops.bank"
-STEP = 0.005
-"""Of a stored coordinate, in mm."""
-TURN_STEP = 0.0015
-"""Of a stored turn, in degrees."""
+PER_MM = 200
+"""Stored coordinates are whole numbers of 1/200 mm."""
+PER_DEGREE = 500
+"""Stored turns are whole numbers of 1/500 degree."""
 OUT = 65535
 """In the place of x: the die left the box."""
 AIM_CELL, POWER_CELL = 5.0, 0.1
@@ -95,17 +95,16 @@ def _numbers(data: bytes) -> array[int]:
 def drops_of(dice: int) -> Drops:
     """All drops of this many dice."""
     numbers = _numbers(contents().drops[dice])
-    x = array("d", (tidy(value * STEP) for value in numbers[0::3]))
-    y = array("d", (tidy(value * STEP) for value in numbers[1::3]))
-    turn = array("d", (tidy(value * TURN_STEP) % 90.0 for value in numbers[2::3]))
+    xs, ys, turns = numbers[0::3], numbers[1::3], numbers[2::3]
+    box, quarter = round(BOX * PER_MM), 90 * PER_DEGREE
     return Drops(
-        x,
-        array("d", (tidy(BOX - value) for value in x)),
-        y,
-        array("d", (tidy(BOX - value) for value in y)),
-        turn,
-        array("d", (tidy(90.0 - value) % 90.0 for value in turn)),
-        len(x) // dice,
+        array("d", [x / PER_MM for x in xs]),
+        array("d", [(box - x) / PER_MM for x in xs]),
+        array("d", [y / PER_MM for y in ys]),
+        array("d", [(box - y) / PER_MM for y in ys]),
+        array("d", [turn / PER_DEGREE for turn in turns]),
+        array("d", [(quarter - turn) % quarter / PER_DEGREE for turn in turns]),
+        len(xs) // dice,
     )
 
 
@@ -145,11 +144,10 @@ def sides(chance: Chance, dice: int) -> list[int]:
 
 def drop_among(chance: Chance, dice: int, resting: list[Pose]) -> Rest:
     """Drop dice into a box where some lie already."""
-    fallen = [
-        Pose(x, y, turn, side) for (x, y, turn), side in zip(places(chance, dice), sides(chance, dice), strict=True)
-    ]
+    landed = zip(places(chance, dice), sides(chance, dice), strict=True)
+    fallen: list[Pose | None] = [Pose(x, y, turn, side) for (x, y, turn), side in landed]
     moved = [_shoved(chance, pose, dice) for pose in resting]
-    return Rest(tuple(_parted([*fallen, *moved])))
+    return Rest(_parted(fallen, moved))
 
 
 def _uniform(chance: Chance) -> float:
@@ -173,9 +171,18 @@ def _shoved(chance: Chance, pose: Pose, dice: int) -> Pose:
     return Pose(x, y, turn, side)
 
 
-def _parted(poses: list[Pose]) -> list[Pose]:
-    spots = separate([Spot(pose.x, pose.y, pose.turn) for pose in poses])
-    return [Pose(spot.x, spot.y, spot.turn, pose.side) for spot, pose in zip(spots, poses, strict=True)]
+def _parted(fallen: list[Pose | None], moved: list[Pose]) -> tuple[Pose | None, ...]:
+    """The same with overlapping dice pushed apart."""
+    everything = [*fallen, *moved]
+    there = [pose for pose in everything if pose is not None]
+    if not any(lies_on_another(pose, there[place + 1 :]) for place, pose in enumerate(there)):
+        return tuple(everything)
+    spots = iter(separate([Spot(pose.x, pose.y, pose.turn) for pose in there]))
+    return tuple([pose and _at(pose, next(spots)) for pose in everything])
+
+
+def _at(pose: Pose, spot: Spot) -> Pose:
+    return Pose(spot.x, spot.y, spot.turn, pose.side)
 
 
 # Throws
@@ -194,33 +201,37 @@ def throw_among(chance: Chance, dice: int, aim: float, power: float, resting: li
     start = (cell * each + chance.below(each)) * 3 * dice
     thrown: list[Pose | None] = []
     for at, side in zip(range(start, start + 3 * dice, 3), sides(chance, dice), strict=True):
-        x, y, turn = numbers[at] * STEP, numbers[at + 1] * STEP, tidy(numbers[at + 2] * TURN_STEP) % 90.0
+        x, y, turn = numbers[at] / PER_MM, numbers[at + 1] / PER_MM, numbers[at + 2] / PER_DEGREE
         if numbers[at] == OUT:
             thrown.append(None)
         elif aim < 0:
-            thrown.append(Pose(tidy(BOX - x), tidy(y), tidy(90.0 - turn) % 90.0, side))
+            thrown.append(Pose(tidy(BOX - x), y, tidy(90.0 - turn) % 90.0, side))
         else:
-            thrown.append(Pose(tidy(x), tidy(y), turn, side))
+            thrown.append(Pose(x, y, turn, side))
     if not resting:
         return Rest(tuple(thrown))
-    moved = [_bumped(chance, pose, thrown, aim, power) for pose in resting]
-    there = iter(_parted([pose for pose in [*thrown, *moved] if pose is not None]))
-    return Rest(tuple(pose and next(there) for pose in [*thrown, *moved]))
+    moved = _bumped(chance, resting, thrown, aim, power)
+    if moved is resting and not any(pose is not None and lies_on_another(pose, resting) for pose in thrown):
+        return Rest((*thrown, *resting))
+    return Rest(_parted(thrown, moved))
 
 
-def _bumped(chance: Chance, pose: Pose, thrown: list[Pose | None], aim: float, power: float) -> Pose:
-    """A resting die in the way of a thrown one: half of those that are met go on in its direction."""
+def _bumped(chance: Chance, resting: list[Pose], thrown: list[Pose | None], aim: float, power: float) -> list[Pose]:
+    """Resting dice in the way of a thrown one: half of those that are met go on in its direction."""
     landing = 15 + 150 * (0.3 + 1.2 * power)
     ux, uy = sin(radians(aim)), cos(radians(aim))
-    for die in thrown:
-        if die is None:
-            continue
-        along = (pose.x - CENTRE) * ux + (pose.y - 15) * uy
-        reach = (die.x - CENTRE) * ux + (die.y - 15) * uy
-        beside = (pose.y - 15) * ux - (pose.x - CENTRE) * uy
-        if min(landing, reach) - EDGE < along < max(landing, reach) + EDGE and abs(beside) < EDGE and chance.below(2):
+    reaches = [(die.x - CENTRE) * ux + (die.y - 15) * uy for die in thrown if die is not None]
+    if not reaches:
+        return resting
+    nearest, farthest = min(landing, *reaches) - EDGE, max(landing, *reaches) + EDGE
+    moved = resting
+    for place, pose in enumerate(resting):
+        dx, dy = pose.x - CENTRE, pose.y - 15
+        if -EDGE < dy * ux - dx * uy < EDGE and nearest < dx * ux + dy * uy < farthest and chance.below(2):
+            if moved is resting:
+                moved = list(resting)
             length = -20 * log(1 - _uniform(chance))
             turn = tidy((pose.turn + 90 * _uniform(chance)) % 90.0) % 90.0
             side = chance.below(SIDES) if chance.below(6) == 0 else pose.side
-            return Pose(pose.x + length * ux, pose.y + length * uy, turn, side)
-    return pose
+            moved[place] = Pose(pose.x + length * ux, pose.y + length * uy, turn, side)
+    return moved

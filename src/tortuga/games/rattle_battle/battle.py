@@ -32,9 +32,19 @@ def foe_strength(state: Rattle, foe: Ship, ship: Ship) -> int:
     return found
 
 
+def take_off(state: Rattle, ship: Ship) -> None:
+    """Take a die out of the sea."""
+    sea = state.sea
+    for place, other in enumerate(sea):
+        if other is ship:
+            del sea[place]
+            return
+    raise LookupError(f"die {ship.die} is not at sea")
+
+
 def sink(state: Rattle, ship: Ship) -> None:
     """Off the sea: a player's die waits to be repaired, any other goes to the pool."""
-    state.sea.remove(ship)
+    take_off(state, ship)
     if ship.die < FIRST_NP:
         state.players[ship.die // 5].sunk.append(ship.die)
     elif ship.die in state.adventure.allies:
@@ -47,7 +57,7 @@ def credit(table: Table[Rattle], seat: int, ship: Ship, boarded: int = 0, fired:
     surrendered = False
     if ship.die >= FIRST_NP:
         effect = state.adventure.effect(ship.die, ship.face)
-        surrendered = effect is not None and effect.has("surrender") is not None
+        surrendered = effect is not None and effect.surrenders
     else:
         state.players[ship.die // 5].avenge += 1
     state.players[seat].trophies.append(Trophy(ship.die, boarded, surrendered, fired))

@@ -198,9 +198,7 @@ class Effect(msgspec.Struct, frozen=True):
 
     deeds: tuple[Deed, ...]
     strength: int
-
-    def has(self, step: str) -> Deed | None:
-        return next((deed for deed in self.deeds if deed.step == step), None)
+    surrenders: bool = False
 
 
 class PlacedRow(_Row, frozen=True):
@@ -308,7 +306,7 @@ def read_effect(text: str) -> Effect:
             deeds.append(Deed("move", at=at, away=move == "away"))  # type: ignore[arg-type]
         elif plain != "-":
             deeds.append(Deed(_PLAIN[plain]))  # type: ignore[arg-type]
-    return Effect(tuple(deeds), strength)
+    return Effect(tuple(deeds), strength, any(deed.step == "surrender" for deed in deeds))
 
 
 def read_adventures(raw: Mapping[str, Any]) -> tuple[Adventure, ...]:
@@ -504,6 +502,10 @@ def cannon_value(cannons: int) -> int:
     return CANNON_STRENGTH[min(cannons, 4)]
 
 
+SIDES_OF = tuple(DICE.sides[colour] for colour in DICE.colour)
+"""By die: the faces of its six sides."""
+
+
 def sides_of(die: int) -> tuple[int, ...]:
     """The faces of a die, side by side."""
-    return DICE.sides[DICE.colour[die]]
+    return SIDES_OF[die]

@@ -68,11 +68,11 @@ def guns(state: Rattle, player: Player) -> Guns:
 def fire_options(state: Rattle, seat: int, keg: bool = False) -> list[Fire]:
     """Every shot that can be taken now; with ``keg``, every shot that a powder keg would allow."""
     player = state.players[seat]
+    if not (keg or state.turn.keg or ready_parts(player, CANNON_PART)):
+        return []
     have = guns(state, player)
     if keg:
         have = have._replace(keg=True)
-    if not have.keg and have.ready == 0:
-        return []
     reach = LONG if have.bertha else SHORT
     allies = state.adventure.allies
     wars = state.scenario == "pirate_wars"

@@ -74,21 +74,27 @@ def _frames(a: Square, b: Square) -> tuple[float, float, float, float, float, fl
 def gap(a: Square, b: Square) -> float:
     """The distance of two footprints, edge to edge, 0 when they overlap (R21)."""
     px, py, qx, qy, c, s = _frames(a, b)
-    reach = HALF * (1 + abs(c) + abs(s))
-    if -reach < px < reach and -reach < py < reach and -reach < qx < reach and -reach < qy < reach:
+    # A square looks the same after a quarter turn: let b be turned by less than one.
+    if (c < 0) != (s < 0):
+        c, s = s, c
+    c, s = HALF * abs(c), HALF * abs(s)
+    u, v = c - s, c + s
+    reach = HALF + v
+    # And it looks the same in a mirror, turned the other way: let each centre lie to the upper right of the other.
+    mirrored_p, mirrored_q = (px < 0) != (py < 0), (qx < 0) != (qy < 0)
+    px, py, qx, qy = abs(px), abs(py), abs(qx), abs(qy)
+    if px < reach and py < reach and qx < reach and qy < reach:
         return 0.0
-    # Disjoint: some corner of one square is closest to the other square.
-    u, v = HALF * (c - s), HALF * (c + s)
-    best = inf
-    for x, y in (
-        (px + u, py + v), (px - v, py + u), (px - u, py - v), (px + v, py - u),
-        (qx + v, qy + u), (qx - u, qy + v), (qx - v, qy - u), (qx + u, qy - v),
-    ):  # fmt: skip
-        x = x - HALF if x > HALF else x + HALF if x < -HALF else 0.0
-        y = y - HALF if y > HALF else y + HALF if y < -HALF else 0.0
-        square = x * x + y * y
-        if square < best:
-            best = square
+    # Disjoint: the left or the lower corner of one square is closest to the other square.
+    up, uq = -u if mirrored_p else u, u if mirrored_q else -u
+    x, y = abs(px - v) - HALF, abs(py + up) - HALF
+    best = (x * x if x > 0 else 0.0) + (y * y if y > 0 else 0.0)
+    x, y = abs(px - up) - HALF, abs(py - v) - HALF
+    best = min(best, (x * x if x > 0 else 0.0) + (y * y if y > 0 else 0.0))
+    x, y = abs(qx - v) - HALF, abs(qy + uq) - HALF
+    best = min(best, (x * x if x > 0 else 0.0) + (y * y if y > 0 else 0.0))
+    x, y = abs(qx - uq) - HALF, abs(qy - v) - HALF
+    best = min(best, (x * x if x > 0 else 0.0) + (y * y if y > 0 else 0.0))
     return round(sqrt(best), 3)
 
 
@@ -276,9 +282,12 @@ def lies_on_another(end: Square, others: Iterable[Square]) -> bool:
 
 
 def sweep_depth(start: Square, x: float, y: float, tile: Tile) -> float:
-    """How far the area swept by a straight move reaches into a tile (R26)."""
+    """How far the area swept by a straight move reaches into a tile (R26); negative when it does not."""
     dx, dy = x - start.x, y - start.y
     length = hypot(dx, dy)
+    away = _point_to_segment(tile.x, tile.y, (start.x, start.y), (x, y)) if length else hypot(x - tile.x, y - tile.y)
+    if away > tile.radius + OUTER:
+        return tile.radius + OUTER - away
     turn = start.turn * _RADIANS
     c, s = cos(turn), sin(turn)
     axes = [*tile.axes, *((nx, ny, *tile.span(nx, ny)) for nx, ny in ((c, s), (-s, c)))]
@@ -376,6 +385,14 @@ def longest_way(
         if enter < length < leave:
             length = enter
     return max(0.0, int(length * 1000 + 1e-6) / 1000)
+
+
+def contact_distance(turn: float, other_turn: float, angle: float) -> float:
+    """How far apart the centres of two ships are that touch, one seen from the other at this angle (radians)."""
+    a, b = turn * _RADIANS, other_turn * _RADIANS
+    reach = HALF * (1 + abs(cos(a - b)) + abs(sin(a - b)))
+    a, b = angle - a, angle - b
+    return reach / max(abs(cos(a)), abs(sin(a)), abs(cos(b)), abs(sin(b)))
 
 
 def first_contact(mover: Square, target: Square) -> tuple[float, float, float]:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 
-from tortuga.engine import Ask, Phase, Steps, Table, ask, ask_all, make_ask
+from tortuga.engine import Action, Ask, Phase, Steps, Table, ask, ask_all, make_ask
 from tortuga.games.rattle_battle.actions import DISCARDS, DONE, RETURNS, TAKES, Discard, ReturnLoot, TakeLoot
 from tortuga.games.rattle_battle.data import BASIC, KINDS, LOOT, LOOT_KIND, WILD
 from tortuga.games.rattle_battle.events import LootDiscarded, LootDrawn, LootReturned, LootTaken
@@ -59,7 +60,7 @@ def draw_several(table: Table[Rattle], seat: int, count: int, why: str) -> list[
 
 
 def names(kinds: Iterable[int]) -> tuple[str, ...]:
-    return tuple(LOOT[kind] for kind in kinds)
+    return tuple([LOOT[kind] for kind in kinds])
 
 
 def basic_loot(player: Player) -> int:
@@ -160,28 +161,29 @@ def stow(table: Table[Rattle]) -> Phase:
     state = table.state
     busy = [seat for seat, player in enumerate(state.players) if any(player.loot)]
     while busy:
-        for seat in busy:
-            _return_what_must(table, seat)
-        answers = yield ask_all(busy, lambda seat: _stow_ask(state.players[seat]))
+        asks = {seat: _stow_ask(table, seat) for seat in busy}
+        answers = yield ask_all(busy, asks.__getitem__)
+        busy = []
         for seat, answer in answers.items():
             if isinstance(answer, ReturnLoot):
                 to_bag(table, seat, [LOOT_KIND[answer.loot]], "stow")
-        busy = [seat for seat, answer in answers.items() if answer != DONE and any(state.players[seat].loot)]
+                if any(state.players[seat].loot):
+                    busy.append(seat)
 
 
-def _stow_ask(player: Player) -> Ask:
-    over = excess(player, player.dice)
-    if over > 0:
-        kinds = [kind for kind in owned(player) if helps_to_drop(player, kind)]
-        return make_ask("stow", [RETURNS[kind] for kind in kinds], RETURNS[worst(kinds)], about={"over": over})
-    return make_ask("stow", [DONE, *(RETURNS[kind] for kind in owned(player))], about={"over": 0})
-
-
-def _return_what_must(table: Table[Rattle], seat: int) -> None:
-    """Where all tokens are alike there is nothing to choose."""
+def _stow_ask(table: Table[Rattle], seat: int) -> Ask:
+    """Return something if there is too much; where all that could go is alike, it goes without asking."""
     player = table.state.players[seat]
     over = excess(player, player.dice)
     if over > 0:
         kinds = [kind for kind in owned(player) if helps_to_drop(player, kind)]
-        if len(kinds) == 1:
-            to_bag(table, seat, kinds * over, "stow")
+        if len(kinds) > 1:
+            return make_ask("stow", [RETURNS[kind] for kind in kinds], RETURNS[worst(kinds)], about={"over": over})
+        to_bag(table, seat, kinds * over, "stow")
+    return Ask("stow", _stow_options(tuple([count > 0 for count in player.loot])), DONE, None, {"over": 0})
+
+
+@cache
+def _stow_options(have: tuple[bool, ...]) -> tuple[Action, ...]:
+    """Done, or return a token of one of these kinds."""
+    return (DONE, *(RETURNS[kind] for kind, some in enumerate(have) if some))

@@ -7,28 +7,25 @@ ship, keep just out of range of that one, flee, or anywhere).
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from math import cos, hypot, isfinite, pi, sin
-from typing import NamedTuple, overload
+from math import atan2, cos, hypot, isfinite, pi, sin, sqrt
+from typing import overload
 
 import msgspec
 
-from tortuga.engine import Action, Chance, Fast
+from tortuga.engine import Action, Chance
 from tortuga.games.rattle_battle.actions import Hook, Move, Shoo
 from tortuga.games.rattle_battle.battle import forecast
 from tortuga.games.rattle_battle.data import FIRST_NP, owner
 from tortuga.games.rattle_battle.geometry import (
     BOX,
     LONG,
+    OUTER,
     SHORT,
     SLACK,
     Spot,
+    contact_distance,
     depth,
-    distance,
     extent,
-    first_contact,
-    inside,
-    lies_on_another,
-    longest_way,
     stands_on,
     sweep_depth,
     sweep_overlaps,
@@ -38,6 +35,11 @@ from tortuga.games.rattle_battle.geometry import (
 from tortuga.games.rattle_battle.state import Rattle, Ship, np_ships
 
 SUPER_SAILS_RANGE = 2 * LONG
+NEAR = 2 * OUTER
+"""Ships whose centres are farther apart than this along x or y cannot overlap."""
+OUT_OF_SHORT = SHORT + 2 * OUTER + 0.1
+"""Ships whose centres are this far apart are beyond a short range, however they are turned."""
+DIRECTIONS = [(cos(step * pi / 128), sin(step * pi / 128)) for step in range(256)]
 
 
 def enemies(state: Rattle, seat: int) -> list[Ship]:
@@ -58,7 +60,7 @@ def held_fast(state: Rattle, ship: Ship) -> bool:
     return "tile_freezes" in card.hooks and ship.die < FIRST_NP and any(stands_on(ship, tile) for tile in card.tiles)
 
 
-class Mover(NamedTuple):
+class Mover(msgspec.Struct, frozen=True, gc=False):
     """A ship that may be moved now: by what, how far, and which one it has to touch in the end."""
 
     kind: type[Move | Hook | Shoo]
@@ -68,10 +70,8 @@ class Mover(NamedTuple):
     target: Ship | None = None
     drill: bool = False
     """It may end where an NP ship is that it sinks on the way."""
-
-    @property
-    def key(self) -> tuple[str, int, int]:
-        return (self.by, self.ship.die, -1 if self.target is None else self.target.die)
+    margin: float = 0.0
+    """How far from the walls its centre stays."""
 
     def to(self, x: float, y: float) -> Action:
         if self.target is not None:
@@ -116,32 +116,34 @@ class MoveSpace:
         self._state = state
         self._seat = seat
         self._movers = movers
-        self._by_key: dict[tuple[str, int, int], Mover] | None = None
+        self._marks: dict[bool, list[Ship]] = {}
+        self._spots = [(ship.x, ship.y, ship) for ship in state.sea]
+        self._open = not state.adventure.move_tiles
         self._sure: Action | None = None
 
     def any_move(self) -> Action | None:
         """Some allowed move, if there is one at all."""
         if self._sure is None:
-            self._sure = next(self._tries(), None)
+            self._sure = self._step_inward() or next(self._tries(), None)
         return self._sure
 
+    def _step_inward(self) -> Action | None:
+        """The first that comes to mind: the first ship, towards the middle, where there is room."""
+        mover = self._movers[0]
+        ship = mover.ship
+        if mover.target is not None:
+            return None
+        x, y = ship.x + (BOX / 2 - ship.x) / 3, ship.y + (BOX / 2 - ship.y) / 3
+        x, y = int(x * 1000) / 1000, int(y * 1000) / 1000
+        return mover.to(x, y) if self._surely_free(mover, x, y) else None
+
     def _tries(self) -> Iterator[Action]:
+        """Points all over the place, in a fixed order."""
         for mover in self._movers:
-            ship = mover.ship
-            if mover.target is not None:
-                points = [_contact(ship, mover.target, turn * pi / 12) for turn in range(24)]
-            else:
-                # Towards the middle first: there is room.
-                far = hypot(BOX / 2 - ship.x, BOX / 2 - ship.y) or 1.0
-                ux, uy = (BOX / 2 - ship.x) / far, (BOX / 2 - ship.y) / far
-                points = [
-                    (ship.x + length * (ux * cos(a) - uy * sin(a)), ship.y + length * (uy * cos(a) + ux * sin(a)))
-                    for length in (mover.limit * 0.6, mover.limit * 0.3, mover.limit * 0.95, 15.0, 3.0, 0.2)
-                    for a in (0.0, 0.5, -0.5, 1.2, -1.2, 2.2, -2.2, pi)
-                ]
-            for x, y in points:
-                if self._why_not(mover, tidy(x), tidy(y)) is None:
-                    yield mover.to(tidy(x), tidy(y))
+            for x, y in _hooking_points(mover) if mover.target is not None else _points_about(mover):
+                x, y = round(x, 3), round(y, 3)
+                if self._why_not(mover, x, y) is None:
+                    yield mover.to(x, y)
 
     # What is allowed
 
@@ -157,103 +159,130 @@ class MoveSpace:
         return self._why_not(mover, tidy(x), tidy(y))
 
     def _find(self, action: Move | Hook | Shoo) -> Mover | None:
-        if self._by_key is None:
-            self._by_key = {mover.key: mover for mover in self._movers}
-        try:
-            match action:
-                case Move():
-                    return self._by_key.get((action.by, action.ship, -1))
-                case Hook():
-                    return self._by_key.get(("boarding_hook", action.ship, action.target))
-                case Shoo():
-                    return self._by_key.get(("black_flag", action.target, -1))
-        except TypeError:  # something that cannot be a name or a number
-            return None
+        """By whom and by what the answer wants to move, if that is offered."""
+        match action:
+            case Move(ship, _, _, by):
+                wanted, target = (by, ship), None
+            case Hook(ship, target):
+                wanted = ("boarding_hook", ship)
+            case Shoo(ship):
+                wanted, target = ("black_flag", ship), None
+        for mover in self._movers:
+            if (mover.by, mover.ship.die) == wanted and (mover.target and mover.target.die) == target:
+                return mover
+        return None
 
     def _why_not(self, mover: Mover, x: float, y: float) -> str | None:
         """3.3: where a move may end."""
-        ship, state = mover.ship, self._state
+        ship = mover.ship
         length = round(hypot(x - ship.x, y - ship.y), 3)
         if length == 0:
             return "The ship would not move at all."
         if length > mover.limit:
             return f"That is {length:.1f} mm away; this move reaches {mover.limit:g} mm."
-        end = Spot(x, y, ship.turn)
-        if not inside(end):
+        margin = mover.margin - 0.001
+        if not (margin <= x <= BOX - margin and margin <= y <= BOX - margin):
             return "The ship would leave the Sea Box."
-        if lies_on_another(end, [other for other in state.sea if other is not ship]):
-            under = [other for other in state.sea if other is not ship and depth(end, other) > SLACK]
-            drillable = mover.drill and len(under) == 1 and under[0] in np_ships(state)
-            if not drillable:
-                return "Another ship lies there."
-        for tile in state.adventure.move_tiles:
+        if self._taken(mover, x, y):
+            return "Another ship lies there."
+        for tile in self._state.adventure.move_tiles:
             if sweep_depth(ship, x, y, tile) > SLACK:
                 return "An ocean tile blocks the way."
-        if mover.target is not None and not touching(end, mover.target):
+        if mover.target is not None and not touching(Spot(x, y, ship.turn), mover.target):
             return "The ship must end touching the one it hooks."
         return None
+
+    def _taken(self, mover: Mover, x: float, y: float) -> bool:
+        """Does another ship lie there? One NP ship may, if the Drill sinks it on the way."""
+        ship, end, under = mover.ship, None, 0
+        for other_x, other_y, other in self._spots:
+            if -NEAR < other_x - x < NEAR and -NEAR < other_y - y < NEAR and other is not ship:
+                end = end or Spot(x, y, ship.turn)
+                if depth(end, other) > SLACK:
+                    under += 1
+                    if not mover.drill or under > 1 or not self._is_np(other):
+                        return True
+        return False
+
+    def _is_np(self, ship: Ship) -> bool:
+        return ship.die >= FIRST_NP and ship.die not in self._state.adventure.allies
+
+    def _surely_free(self, mover: Mover, x: float, y: float) -> bool:
+        """A quick look: is it clear without measuring that a move may end there?"""
+        ship, margin = mover.ship, mover.margin
+        if not (self._open and margin <= x <= BOX - margin and margin <= y <= BOX - margin):
+            return False
+        dx, dy = x - ship.x, y - ship.y
+        if not 0.000_001 < dx * dx + dy * dy < mover.limit * mover.limit:
+            return False
+        for other_x, other_y, other in self._spots:
+            if -NEAR < other_x - x < NEAR and -NEAR < other_y - y < NEAR and other is not ship:
+                return False
+        return True
 
     # What is proposed
 
     def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
-        return Proposals(self, chance.below(1 << 30), most)
+        return Proposals(self, chance.below(1 << 30), max(1, most))
 
     def propose(self, number: int, seed: int) -> Action:
-        """One good answer of many: which one depends on the number and the seed."""
-        mover = self._movers[number % len(self._movers)]
-        dice = Fast.at((seed << 8 | number) * 0x9E3779B97F4A7C15 & 0xFFFFFFFFFFFFFFFF)
-        dice.below(2)
-        for _ in range(4):
-            x, y = self._idea(mover, number // len(self._movers), dice)
-            x, y = tidy(x), tidy(y)
+        """One good answer of many: which one depends on the number and the seed.
+
+        The movers take turns; each in turn touches a ship, flees one, keeps out of one's range, or goes anywhere. Of
+        the 32 bits of luck, 8 are a direction, 4 a length, 1 straight or not, the rest a ship.
+        """
+        movers = self._movers
+        mover = movers[number % len(movers)]
+        ship, limit, kind = mover.ship, mover.limit - 0.004, number // len(movers) & 3
+        luck = (seed + number) * 0x9E3779B1 & 0xFFFFFFFF
+        marks = self._marks_of(mover.kind is Move)
+        if mover.target is not None:
+            x, y = contact_point(ship.turn, mover.target, (luck & 255) * (pi / 128))
+        elif kind == 3 or not marks:
+            ux, uy = DIRECTIONS[luck & 255]
+            length = limit * ((luck >> 8 & 15) + 1) / 16
+            x, y = _into_box(mover, ship.x + length * ux, ship.y + length * uy)
+        else:
+            other = marks[(luck >> 13) % len(marks)]
+            dx, dy = ship.x - other.x, ship.y - other.y
+            far = sqrt(dx * dx + dy * dy) or 1.0
+            if kind == 0:
+                angle = atan2(dy, dx) if luck & 4096 else (luck & 255) * (pi / 128)
+                x, y = _towards(ship, contact_point(ship.turn, other, angle), limit)
+            else:
+                length = (limit if kind == 1 else min(limit, max(3.0, OUT_OF_SHORT - far))) / far
+                x, y = _into_box(mover, ship.x + dx * length, ship.y + dy * length)
+        x, y = int(x * 1000) / 1000, int(y * 1000) / 1000
+        if self._surely_free(mover, x, y) or self._why_not(mover, x, y) is None:
+            return mover.to(x, y)
+        return self._instead(mover, luck)
+
+    def _instead(self, mover: Mover, luck: int) -> Action:
+        """Where an idea comes to nothing: anywhere else, or the move that is sure to be there."""
+        ship = mover.ship
+        for trial in range(3):
+            ux, uy = DIRECTIONS[luck >> 7 * trial & 255]
+            length = mover.limit * (0.9 - 0.2 * trial)
+            x, y = _into_box(mover, ship.x + length * ux, ship.y + length * uy)
+            if mover.target is not None:
+                x, y = contact_point(ship.turn, mover.target, trial * 2.0)
+            x, y = round(x, 3), round(y, 3)
             if self._why_not(mover, x, y) is None:
                 return mover.to(x, y)
         sure = self.any_move()
         assert sure is not None, "a space without a move is not offered"
         return sure
 
-    def _idea(self, mover: Mover, turn: int, dice: Chance) -> tuple[float, float]:
-        ship = mover.ship
-        if mover.target is not None:
-            return _contact(ship, mover.target, None if turn == 0 else dice.below(1024) * pi / 512)
-        others = enemies(self._state, self._seat) if mover.kind is Move else self._own()
-        kind = turn % 4
-        if others and kind != 3:
-            other = others[dice.below(len(others))]
-            if other is not ship:
-                if kind == 0:
-                    return self._towards(mover, other, dice)
-                return self._away(mover, other, LONG if kind == 1 else SHORT)
-        angle = dice.below(1024) * pi / 512
-        return self._along(mover, cos(angle), sin(angle), mover.limit * (1 + dice.below(16)) / 16)
-
-    def _own(self) -> list[Ship]:
-        return [ship for ship in self._state.sea if owner(ship.die) == self._seat]
-
-    def _towards(self, mover: Mover, other: Ship, dice: Chance) -> tuple[float, float]:
-        """Touch it, straight or from another side; as near as may be when it is too far away."""
-        ship = mover.ship
-        angle = None if dice.below(2) else dice.below(64) * pi / 32
-        x, y = _contact(ship, other, angle)
-        if hypot(x - ship.x, y - ship.y) <= mover.limit:
-            return x, y
-        ux, uy, contact = first_contact(ship, other)
-        return self._along(mover, ux, uy, min(contact, mover.limit))
-
-    def _away(self, mover: Mover, other: Ship, reach: float) -> tuple[float, float]:
-        """Flee straight away from it, until just beyond its reach where that is enough."""
-        ship = mover.ship
-        dx, dy = ship.x - other.x, ship.y - other.y
-        far = hypot(dx, dy) or 1.0
-        need = reach + 0.01 - distance(ship, other)
-        length = mover.limit if need <= 0 or reach == LONG else min(need + 6.0, mover.limit)
-        return self._along(mover, dx / far, dy / far, length)
-
-    def _along(self, mover: Mover, ux: float, uy: float, limit: float) -> tuple[float, float]:
-        ship, state = mover.ship, self._state
-        others = (other for other in state.sea if other is not ship)
-        length = longest_way(ship, ux, uy, limit, others, state.adventure.move_tiles)
-        return ship.x + ux * length, ship.y + uy * length
+    def _marks_of(self, enemy: bool) -> list[Ship]:
+        """Whom a ship goes for or flees: own ships from enemies, enemies from own ships."""
+        marks = self._marks.get(enemy)
+        if marks is None:
+            if enemy:
+                marks = enemies(self._state, self._seat)
+            else:
+                marks = [ship for ship in self._state.sea if owner(ship.die) == self._seat]
+            self._marks[enemy] = marks
+        return marks
 
     # For the page and the bots
 
@@ -292,13 +321,42 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and isfinite(value)
 
 
-def _contact(ship: Ship, other: Ship, angle: float | None) -> tuple[float, float]:
-    """Where the ship would touch the other, coming straight or from this side of it."""
-    start: Ship | Spot = ship
-    if angle is not None:
-        start = Spot(other.x + 60 * cos(angle), other.y + 60 * sin(angle), ship.turn)
-    ux, uy, length = first_contact(start, other)
-    return start.x + ux * length, start.y + uy * length
+def contact_point(turn: float, other: Ship, angle: float) -> tuple[float, float]:
+    """Where a ship turned like this touches the other, on this side of it."""
+    away = contact_distance(turn, other.turn, angle) + 0.003
+    return other.x + away * cos(angle), other.y + away * sin(angle)
+
+
+def _hooking_points(mover: Mover) -> Iterator[tuple[float, float]]:
+    assert mover.target is not None
+    for step in range(24):
+        yield contact_point(mover.ship.turn, mover.target, step * pi / 12)
+
+
+def _points_about(mover: Mover) -> Iterator[tuple[float, float]]:
+    """Towards the middle first: there is room."""
+    ship, limit = mover.ship, mover.limit
+    towards = atan2(BOX / 2 - ship.y, BOX / 2 - ship.x)
+    for length in (limit * 0.6, limit * 0.3, limit * 0.95, 15.0, 3.0, 0.2):
+        for turn in (0.0, 0.5, -0.5, 1.2, -1.2, 2.2, -2.2, pi):
+            yield ship.x + length * cos(towards + turn), ship.y + length * sin(towards + turn)
+
+
+def _towards(ship: Ship, point: tuple[float, float], limit: float) -> tuple[float, float]:
+    """The point, or as near to it as the limit allows."""
+    x, y = point
+    dx, dy = x - ship.x, y - ship.y
+    far = sqrt(dx * dx + dy * dy)
+    if far <= limit:
+        return x, y
+    return ship.x + dx / far * limit, ship.y + dy / far * limit
+
+
+def _into_box(mover: Mover, x: float, y: float) -> tuple[float, float]:
+    """The nearest point where the whole ship is in the box."""
+    low = mover.margin + 0.002
+    high = BOX - low
+    return (low if x < low else min(x, high)), (low if y < low else min(y, high))
 
 
 class Proposals(Sequence[Action]):
@@ -307,10 +365,14 @@ class Proposals(Sequence[Action]):
     __slots__ = ("_count", "_seed", "_space")
 
     def __init__(self, space: MoveSpace, seed: int, count: int) -> None:
-        self._space, self._seed, self._count = space, seed, max(1, count)
+        self._space, self._seed, self._count = space, seed, count
 
     def __len__(self) -> int:
         return self._count
+
+    def __iter__(self) -> Iterator[Action]:
+        propose, seed = self._space.propose, self._seed
+        return (propose(number, seed) for number in range(self._count))
 
     @overload
     def __getitem__(self, at: int) -> Action: ...

@@ -6,7 +6,7 @@ from math import hypot
 
 from tortuga.engine import Phase, Table, ask
 from tortuga.games.rattle_battle.actions import PickTarget
-from tortuga.games.rattle_battle.battle import sink
+from tortuga.games.rattle_battle.battle import sink, take_off
 from tortuga.games.rattle_battle.data import DICE, FIRST_NP, UPGRADE, VIOLET, Deed, owner
 from tortuga.games.rattle_battle.events import Escaped, Exploded, Sailed, Volleyed
 from tortuga.games.rattle_battle.galleon import ready
@@ -19,31 +19,49 @@ SUPER_HULL = UPGRADE["super_hull"]
 MOST_REDROPS = 10
 
 
+Plan = dict[str, list[tuple[Ship, Deed]]]
+"""For each step the ships that take it, with what they do."""
+
+
 def np_ship_actions(table: Table[Rattle]) -> Phase:
     """Pass after pass: a re-dropped ship resolves its new symbol, and only that one does (R37, R39)."""
     state = table.state
-    acting = [ship.die for ship in state.sea if ship.die >= FIRST_NP]
-    while acting:
-        escape(table, acting)
-        explode(table, acting)
-        yield from move(table, acting)
-        volley(table, acting)
-        acting = [ship.die for ship, _ in _about_to(state, acting, "redrop") if ship.redrops < MOST_REDROPS]
-        if acting:
-            _drop_again(table, acting)
+    plan = _plan(state, [ship for ship in state.sea if ship.die >= FIRST_NP])
+    while plan:
+        if "escape" in plan:
+            escape(table, plan)
+        if "explode" in plan:
+            explode(table, plan)
+        if "move" in plan:
+            yield from move(table, plan)
+        if "volley" in plan:
+            volley(table, plan)
+        again = [ship.die for ship, _ in _left(state, plan, "redrop") if ship.redrops < MOST_REDROPS]
+        if not again:
+            return
+        _drop_again(table, again)
+        plan = _plan(state, [ship for ship in state.sea if ship.die in again])
 
 
-def _about_to(state: Rattle, acting: list[int], step: str) -> list[tuple[Ship, Deed]]:
-    """The acting ships still at sea whose faces call for this step (R35)."""
-    card, found = state.adventure, []
-    for ship in state.sea:
-        if ship.die >= FIRST_NP and ship.die in acting:
-            effect = card.effects[DICE.colour[ship.die]][ship.face]
-            if effect is not None:
-                deed = effect.has(step)
-                if deed is not None:
-                    found.append((ship, deed))
-    return found
+def _plan(state: Rattle, acting: list[Ship]) -> Plan:
+    """What the faces of these ships call for; R38: each deed in its own step."""
+    effects, colours = state.adventure.effects, DICE.colour
+    plan: Plan = {}
+    for ship in acting:
+        effect = effects[colours[ship.die]][ship.face]
+        if effect is not None:
+            for deed in effect.deeds:
+                plan.setdefault(deed.step, []).append((ship, deed))
+    return plan
+
+
+def _left(state: Rattle, plan: Plan, step: str) -> list[tuple[Ship, Deed]]:
+    """R35: of the ships that take this step, those that have not been sunk or removed meanwhile."""
+    planned = plan.get(step)
+    if not planned:
+        return []
+    afloat = {ship.die for ship in state.sea}
+    return [(ship, deed) for ship, deed in planned if ship.die in afloat]
 
 
 def _drop_again(table: Table[Rattle], dice: list[int]) -> None:
@@ -60,19 +78,19 @@ def _drop_again(table: Table[Rattle], dice: list[int]) -> None:
 # Escape
 
 
-def escape(table: Table[Rattle], acting: list[int]) -> None:
+def escape(table: Table[Rattle], plan: Plan) -> None:
     """All at once, nobody's credit."""
-    for ship, _ in _about_to(table.state, acting, "escape"):
-        table.state.sea.remove(ship)
+    for ship, _ in plan["escape"]:
+        take_off(table.state, ship)
         table.tell(Escaped(ship.die))
 
 
 # Explode
 
 
-def explode(table: Table[Rattle], acting: list[int]) -> None:
+def explode(table: Table[Rattle], plan: Plan) -> None:
     state = table.state
-    while pending := _about_to(state, acting, "explode"):
+    while pending := _left(state, plan, "explode"):
         deeds = {ship.die: deed for ship, deed in pending}
         bombs = [ship for ship, _ in pending]
         pairs = Pairs(bombs, player_side(state)) or Pairs(bombs, state.sea)
@@ -122,10 +140,10 @@ def indicated(state: Rattle, ship: Ship, deed: Deed) -> list[tuple[float, Ship]]
     return closest_to(ship, player_side(state))  # R63: without a wanted ship the closest player ship
 
 
-def move(table: Table[Rattle], acting: list[int]) -> Phase:
+def move(table: Table[Rattle], plan: Plan) -> Phase:
     """R83: ships of one group take targets and ways from the same picture, then sail one after another."""
     state = table.state
-    pending = _about_to(state, acting, "move")
+    pending = _left(state, plan, "move")
     while pending:
         aims = [(ship, deed, found) for ship, deed in pending if (found := indicated(state, ship, deed))]
         if not aims:
@@ -180,10 +198,10 @@ def straight_way(state: Rattle, ship: Ship, ux: float, uy: float, limit: float) 
 # Volley
 
 
-def volley(table: Table[Rattle], acting: list[int]) -> None:
+def volley(table: Table[Rattle], plan: Plan) -> None:
     """R50: an ally's volley is aimed at NP ships and takes its place in the same order."""
     state = table.state
-    pending = [ship for ship, _ in _about_to(state, acting, "volley")]
+    pending = [ship for ship, _ in _left(state, plan, "volley")]
     if not pending:
         return
     allies = state.adventure.allies

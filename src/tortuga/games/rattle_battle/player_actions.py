@@ -41,8 +41,8 @@ from tortuga.games.rattle_battle.data import (
 )
 from tortuga.games.rattle_battle.events import Drilled, Moved, Passed, Pulled, SpecialUsed, StoredSpent, UpgradeUsed
 from tortuga.games.rattle_battle.firing import fire, fire_options
-from tortuga.games.rattle_battle.galleon import at_home, ready_parts, tire, usable, use
-from tortuga.games.rattle_battle.geometry import LONG, SHORT, SLACK, Spot, depth, tidy, touching, within
+from tortuga.games.rattle_battle.galleon import at_home, tire, usable, use
+from tortuga.games.rattle_battle.geometry import LONG, SHORT, SLACK, Spot, depth, extent, tidy, touching, within
 from tortuga.games.rattle_battle.loot import make_room, to_pile
 from tortuga.games.rattle_battle.moves import (
     SUPER_SAILS_RANGE,
@@ -173,9 +173,12 @@ def _space(state: Rattle, seat: int, ships: list[Ship]) -> MoveSpace | None:
     """All movements that are open to the player, or None."""
     player, turn = state.players[seat], state.turn
     ways: list[tuple[str, float, bool]] = []
-    if not turn.acted and ready_parts(player, SAIL):
-        far = usable(player, SUPER_SAILS) and "super_sails" not in turn.declined
-        ways.append(("sail", SUPER_SAILS_RANGE if far else LONG, usable(player, DRILL)))
+    if not turn.acted and player.parts[SAIL] > player.tired[SAIL]:
+        if player.upgrades:
+            far = usable(player, SUPER_SAILS) and "super_sails" not in turn.declined
+            ways.append(("sail", SUPER_SAILS_RANGE if far else LONG, usable(player, DRILL)))
+        else:
+            ways.append(("sail", LONG, False))
     if player.upgrades:
         if usable(player, PARROT):
             ways.append(("parrot", LONG, False))
@@ -188,20 +191,25 @@ def _space(state: Rattle, seat: int, ships: list[Ship]) -> MoveSpace | None:
     if not ways and not hook and not flag:
         return None
     free = [ship for ship in ships if not held_fast(state, ship)]
-    movers = [Mover(Move, by, ship, limit, None, drill) for by, limit, drill in ways for ship in free]
+    margins = {ship.die: extent(ship.turn) for ship in free}
+    movers = [
+        Mover(Move, by, ship, limit, None, drill, margins[ship.die]) for by, limit, drill in ways for ship in free
+    ]
     if hook:
         movers += [
-            Mover(Hook, "boarding_hook", ship, SHORT, foe)
+            Mover(Hook, "boarding_hook", ship, SHORT, foe, False, margins[ship.die])
             for ship in free
             for foe in np_ships(state)
             if reachable(ship, foe, SHORT)
         ]
     if flag:
         movers += [
-            Mover(Shoo, "black_flag", foe, SHORT)
+            Mover(Shoo, "black_flag", foe, SHORT, None, False, extent(foe.turn))
             for foe in enemies(state, seat)
             if any(within(ship, foe, SHORT) for ship in ships) and not held_fast(state, foe)
         ]
+    if not movers:
+        return None
     space = MoveSpace(state, seat, movers)
     return space if space.any_move() is not None else None
 

@@ -42,6 +42,7 @@ from tortuga.games.rattle_battle.data import (
     LOCATIONS,
     LOOT,
     LOOT_KIND,
+    MARKET,
     MESSAGE_BOTTLE,
     PART,
     PARTS,
@@ -110,7 +111,7 @@ def port(table: Table[Rattle]) -> Phase:
         else:
             seat = from_baron(state, state.at)
             asked = False
-            if _may_enter(state, seat):
+            if _may_enter(state, seat) and _has_business(state, state.players[seat]):
                 asked = yield from _alone(seat, VISITS[state.location](table, seat))
             state.at += 1
         if state.at == len(state.players):
@@ -151,6 +152,13 @@ def _may_enter(state: Rattle, seat: int) -> bool:
     return not closed or seat in closed
 
 
+def _has_business(state: Rattle, player: Player) -> bool:
+    """A quick look whether a visit could come to anything."""
+    if state.location == GUILD:
+        return state.sold < len(CARDS.guild) and player.coins >= _with_lavinia(CARDS.guild[state.sold].cost)
+    return any(player.loot) or (state.location == MARKET and KURT in player.sailors)
+
+
 def _alone(seat: int, visit: Visit) -> Steps[bool]:
     """Run a visit; True when it asked something."""
     question = next(visit, None)
@@ -183,6 +191,12 @@ def _next(visit: Visit, answer: Action) -> Question | None:
         return visit.send(answer)
     except StopIteration:
         return None
+
+
+def _again(state: Rattle, question: Ask, make: Question) -> Question:
+    """Alone at a location the question stays as it is; among others it is made anew when it is their turn to be asked,
+    since what they did meanwhile may have changed it."""
+    return make if state.simultaneous else lambda: question
 
 
 def _cancelled(table: Table[Rattle], seat: int) -> None:
@@ -238,8 +252,8 @@ def market(table: Table[Rattle], seat: int) -> Visit:
     state, player = table.state, table.state.players[seat]
     if state.market_wild:
         yield from _make_wilds(table, seat)
-    while len(_market_ask(state, player).options) > 1:
-        answer = yield lambda: _market_ask(state, player)
+    while len((question := _market_ask(state, player)).options) > 1:
+        answer = yield _again(state, question, lambda: _market_ask(state, player))
         match answer:
             case Trade(give, also, take):
                 if not state.bag[LOOT_KIND[take]]:
@@ -421,9 +435,9 @@ def shipyard(table: Table[Rattle], seat: int) -> Visit:
     state, player = table.state, table.state.players[seat]
     bought = 0
     while bought == 0 or (bought == 1 and _at_hand(player, KLAUS)):
-        if len(_part_ask(state, player).options) == 1:
+        if len((question := _part_ask(state, player)).options) == 1:
             return
-        answer = yield lambda: _part_ask(state, player)
+        answer = yield _again(state, question, lambda: _part_ask(state, player))
         if not isinstance(answer, BuyPart):
             return
         if not state.supply[PART[answer.part]]:
@@ -496,8 +510,8 @@ def _upgrade_ask(state: Rattle, player: Player) -> Ask:
 def pit(table: Table[Rattle], seat: int) -> Visit:
     """Gifts to the Pirate King, token by token: a coin for valuables, a coin for every second other one (R59)."""
     state = table.state
-    while len(_pit_ask(state, seat).options) > 1:
-        answer = yield lambda: _pit_ask(state, seat)
+    while len((question := _pit_ask(state, seat)).options) > 1:
+        answer = yield _again(state, question, lambda: _pit_ask(state, seat))
         match answer:
             case Gift(loot, as_loot):
                 to_pile(table, seat, [LOOT_KIND[loot]], "pit")
@@ -564,9 +578,9 @@ def _revenge_pays(player: Player) -> list[tuple[str, ...]]:
 def guild(table: Table[Rattle], seat: int) -> Visit:
     """R60: the top card alone, one a visit."""
     state, player = table.state, table.state.players[seat]
-    if len(_guild_ask(state, player).options) == 1:
+    if len((question := _guild_ask(state, player)).options) == 1:
         return
-    answer = yield lambda: _guild_ask(state, player)
+    answer = yield lambda: question
     if not isinstance(answer, BuyCard):
         return
     card = CARDS.guild[state.sold]

@@ -91,7 +91,7 @@ class RattleRules(Rules[Rattle]):
         return set_up(seats, options, chance)
 
     def play(self, table: Table[Rattle]) -> Phase:
-        return PHASES[table.state.phase](table)
+        return play(table)
 
     def outcome(self, state: Rattle) -> Outcome | None:
         return scoring.outcome(state)
@@ -221,6 +221,27 @@ def grab_crazy_loot(table: Table[Rattle]) -> Phase:
     table.state.phase = "stow"
 
 
+def play(table: Table[Rattle]) -> Phase:
+    """The next phase. Light ones that ask nobody lead straight on to the one after; after a heavy one there is a rest,
+    so that no copy has to drop or fight it out again."""
+    state = table.state
+    while True:
+        name = state.phase
+        phase = PHASES[name](table)
+        asking = next(phase, None)
+        if asking is None:
+            if name in HEAVY or state.tie_break:
+                return
+            continue
+        while True:
+            answer = yield asking
+            try:
+                asking = phase.send(answer)
+            except StopIteration:
+                return
+
+
+HEAVY = frozenset({"drop", "battle", "crazy", "quest_end"})
 PHASES: dict[str, Callable[[Table[Rattle]], Phase]] = {
     "parts": choose_parts,
     "briefing": briefing,

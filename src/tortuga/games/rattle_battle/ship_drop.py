@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from tortuga.engine import Table
 from tortuga.games.rattle_battle import bank
-from tortuga.games.rattle_battle.data import FACES, sides_of
+from tortuga.games.rattle_battle.data import FACES, SIDES_OF, sides_of
 from tortuga.games.rattle_battle.events import Dropped, Placed
 from tortuga.games.rattle_battle.poses import Fact, Fall, Pose, Rest
 from tortuga.games.rattle_battle.state import Rattle, Ship
@@ -82,31 +82,32 @@ def check_script(script: list[str]) -> str | None:
 
 
 def _pose(ship: Ship) -> Pose:
-    return Pose(ship.x, ship.y, ship.turn, sides_of(ship.die).index(ship.face))
+    return Pose(ship.x, ship.y, ship.turn, SIDES_OF[ship.die].index(ship.face))
 
 
 def _lay(table: Table[Rattle], dice: list[int], rest: Rest, why: str) -> list[int]:
     """Put the dice where they came to rest; those outside are gone from the sea."""
     state = table.state
-    sea, gone = state.sea, []
-    everything = (*dice, *(ship.die for ship in sea))
+    lying = list(state.sea)
+    everything = (*dice, *(ship.die for ship in lying))
     faces = tuple(
-        0 if pose is None else sides_of(die)[pose.side] for die, pose in zip(everything, rest.poses, strict=True)
+        [0 if pose is None else SIDES_OF[die][pose.side] for die, pose in zip(everything, rest.poses, strict=True)]
     )
     table.tell(Dropped(state.drop, everything, rest.poses, faces, len(dice), rest.fists, rest.drops, why))
     state.drop += 1
-    lying = len(dice)
-    for ship, pose, face in zip(list(sea), rest.poses[lying:], faces[lying:], strict=True):
-        if pose is None:
-            gone.append(ship.die)
-            sea.remove(ship)
-        else:
+    if not lying and None not in rest.poses:  # the usual drop: an empty sea, and nothing left it
+        state.sea[:] = [
+            Ship(die, pose.x, pose.y, pose.turn, face)  # type: ignore[union-attr]
+            for die, pose, face in zip(dice, rest.poses, faces, strict=True)
+        ]
+        return []
+    gone = [die for die, pose in zip(everything, rest.poses, strict=True) if pose is None]
+    for ship, pose, face in zip(lying, rest.poses[len(dice) :], faces[len(dice) :], strict=True):
+        if pose is not None:
             ship.x, ship.y, ship.turn, ship.face = pose.x, pose.y, pose.turn, face
-    for die, pose, face in zip(dice, rest.poses, faces, strict=False):
-        if pose is None:
-            gone.append(die)
-        else:
-            sea.append(Ship(die, pose.x, pose.y, pose.turn, face))
+    fallen = zip(dice, rest.poses, faces, strict=False)
+    state.sea[:] = [ship for ship in lying if ship.die not in gone]
+    state.sea += [Ship(die, pose.x, pose.y, pose.turn, face) for die, pose, face in fallen if pose is not None]
     return gone
 
 

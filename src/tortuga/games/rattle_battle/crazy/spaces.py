@@ -26,6 +26,10 @@ def _number(value: object) -> bool:
     return isinstance(value, int | float) and not isinstance(value, bool) and isfinite(value)
 
 
+STRAIGHT = Throw(0.0, 0.5)
+FAN = [Throw(step * 2.5 - MOST_AIM, power / 20) for step in range(33) for power in range(21)]
+
+
 class ThrowSpace:
     """Aim from -40 to 40 degrees, power from 0 to 1."""
 
@@ -39,10 +43,9 @@ class ThrowSpace:
         return None
 
     def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
-        return [
-            Throw(chance.below(33) * 2.5 - MOST_AIM, chance.below(21) / 20) if number else Throw(0.0, 0.5)
-            for number in range(max(1, most))
-        ]
+        """A straight throw of middling power, and others from a fan of them."""
+        start = chance.below(len(FAN))
+        return [STRAIGHT, *(FAN[(start + 37 * number) % len(FAN)] for number in range(most - 1))]
 
     def outline(self) -> ThrowOutline:
         return ThrowOutline()

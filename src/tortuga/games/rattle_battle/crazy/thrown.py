@@ -7,7 +7,7 @@ from math import hypot
 
 from tortuga.engine import Phase, Steps, Table, ask, ask_all, make_ask
 from tortuga.games.rattle_battle.actions import Dig, Throw
-from tortuga.games.rattle_battle.crazy.spaces import DIGS, THROWS
+from tortuga.games.rattle_battle.crazy.spaces import DIGS, STRAIGHT, THROWS
 from tortuga.games.rattle_battle.crazy.table import (
     MOST_TIES,
     finish,
@@ -28,7 +28,6 @@ BULLS_EYE = (142.5, 190.0)
 BARREL_LINE = 190.0
 DIG_RADIUS = 30.0
 HILL = Tile("island", TILES["island"], 142.5, 180.0, 0.0)
-STRAIGHT = Throw(0.0, 0.5)
 
 
 def worth_of(state: Rattle, ship: Ship) -> int:
