@@ -13,5 +13,6 @@ export default defineConfig({
 		target: "es2022",
 		manifest: "manifest.json",
 	},
-	server: { proxy: { "/api": { target: house, ws: true } } },
+	// The house accepts its own origin only: pages of the development server speak for it.
+	server: { proxy: { "/api": { target: house, ws: true, changeOrigin: true, headers: { origin: house } } } },
 });

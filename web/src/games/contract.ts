@@ -116,7 +116,7 @@ export interface Room {
 	others?: (view: unknown, options: Record<string, unknown>) => readonly string[];
 	/** Kinds of asks that a player may answer by standing order ("pass until something else happens"). */
 	windows?: readonly string[];
-	tour?: readonly TourStep[];
+	tour?: () => readonly TourStep[];
 }
 
 /** Add words to an ask. */

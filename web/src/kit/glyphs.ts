@@ -121,6 +121,11 @@ export const GLYPHS = {
 	shield:
 		'<path class="s" d="M32 4 56 12v18c0 14-9 25-24 30C17 55 8 44 8 30V12Z"/><path class="a" d="M32 10v44c11-5 18-13 18-24V16Z"/><path class="c" d="M32 10v44C21 49 14 41 14 30V16Z"/>',
 	flag: '<path class="w" d="M10 4h5v56h-5z"/><path class="k" d="M15 8c14-6 24 6 42 0v26c-16 6-28-6-42 0Z"/><path class="c" d="M36 12c6 0 9 4 9 8 0 3-1 5-3 6v3H30v-3c-2-1-3-3-3-6 0-4 3-8 9-8Z"/>',
+	hook: '<path class="w" d="M22 2h20v11H22z"/><path class="g" d="M20 11h24v6H20z"/><path class="s" d="M28 17h8v9c13 1 21 8 21 18 0 11-9 18-22 18-12 0-20-7-21-17l-6 2 6-18 13 13-5 1c1 7 6 11 13 11 8 0 13-4 13-10 0-7-7-10-20-10Z"/>',
+	dagger:
+		'<path class="s" d="M26 25h12l-2 24-4 13-4-13Z"/><path class="c" d="M32 25v37l-4-13-2-24Z"/><path class="g" d="M14 19h36v7H14z"/><path class="w" d="M27 5h10v14H27z"/><circle class="a" cx="32" cy="5" r="4.5"/>',
+	musket:
+		'<path class="s" d="m24 34 34-30 4 5-33 30Z"/><path class="w" d="M3 50c4-10 12-10 18-16l8-8 8 9-9 7c-6 5-5 10-10 18-3 4-18 0-15-10Z"/><path class="g" d="m30 26 6 7-4 3-6-7Z"/><path class="g" d="M28 40c4 0 6 3 4 7l-3-1c0-2-1-3-3-3Z"/>',
 } as const;
 
 export type Glyph = keyof typeof GLYPHS;

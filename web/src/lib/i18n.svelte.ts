@@ -23,8 +23,11 @@ class Speech {
 		document.documentElement.lang = this.language;
 	}
 
-	say(key: Key, fields: Record<string, string | number> = {}): string {
-		const message: Message = this.#words[key];
+	say(key: Key, fields?: Record<string, string | number>): string {
+		return this.fill(this.#words[key], fields);
+	}
+
+	fill(message: Message, fields: Record<string, string | number> = {}): string {
 		const text =
 			typeof message === "string"
 				? message
@@ -38,4 +41,12 @@ export const speech = new Speech();
 /** The message in the language spoken. */
 export function t(key: Key, fields?: Record<string, string | number>): string {
 	return speech.say(key, fields);
+}
+
+/** A room's own words: the page's part of a game, beside the game's catalogue. English is always there. */
+export function roomWords<W extends Record<string, Message>>(
+	english: W,
+	others: Record<string, W> = {},
+): (key: keyof W & string, fields?: Record<string, string | number>) => string {
+	return (key, fields) => speech.fill((others[speech.language] ?? english)[key] ?? key, fields);
 }

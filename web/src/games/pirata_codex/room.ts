@@ -1,0 +1,55 @@
+/** Pirata Codex: a round tavern table by night, cups that thump and lift, the island track round the rim. */
+
+import type { GameView } from "../../generated/games/pirata_codex";
+import type { Room } from "../contract";
+import BidPicker from "./BidPicker.svelte";
+import CardWindow from "./CardWindow.svelte";
+import Hand from "./Hand.svelte";
+import Numbers from "./Numbers.svelte";
+import Seat from "./Seat.svelte";
+import Subset from "./Subset.svelte";
+import Table from "./Table.svelte";
+import { telling } from "./telling";
+import { tour } from "./tour";
+import { w } from "./words";
+
+const BETS = new Set(["BidMade"]);
+
+const room: Room = {
+	Table,
+	Seat,
+	Hand,
+	controls: {
+		first_bid: BidPicker,
+		bet_turn: BidPicker,
+		gold_window: CardWindow,
+		action_priority: CardWindow,
+		final_card: CardWindow,
+		draft_pass: Subset,
+		loaded_reroll: Subset,
+		deal_lock: Subset,
+		fog_guess: Numbers,
+		fog_suggest: Numbers,
+	},
+	telling,
+	heads: ["RoundBegan"],
+	windows: ["gold_window", "action_priority", "final_card"],
+	tour,
+	leaders: (seen) => {
+		const view = seen as GameView | null;
+		const racing = view?.players.filter((player) => !player.out && !player.phantom) ?? [];
+		const most = Math.max(0, ...racing.map((player) => player.progress));
+		return most === 0 ? [] : racing.filter((player) => player.progress === most).map((player) => player.seat);
+	},
+	others: (seen) => ((seen as GameView | null)?.players.some((player) => player.phantom) ? [w("phantom")] : []),
+	/** R17: nobody need repeat a bid that was raised; earlier ones of the running auction leave the screen. */
+	hide: (event, number, log, seen) => {
+		const view = seen as GameView | null;
+		if (!BETS.has(event.type) || !view || view.phase !== "betting" || view.revealed || view.bids.length) return false;
+		const started = log.findLastIndex((one) => one.type === "CupsShaken");
+		const newest = log.findLastIndex((one) => BETS.has(one.type));
+		return number > started && number < newest;
+	},
+};
+
+export default room;

@@ -1,0 +1,209 @@
+/** How the events of Pirata Codex are told: how long each is on, what it changes on the table, how it sounds. */
+
+import type { CupsRevealed, Event, GameView, PlayerSeen } from "../../generated/games/pirata_codex";
+import type { Tagged } from "../../lib/mirror";
+import { play, type Sound } from "../../lib/sound";
+import type { Telling } from "../../lib/teller.svelte";
+
+const BEATS: Partial<Record<Event["type"], number>> = {
+	RoundBegan: 1,
+	CupsShaken: 2,
+	BidMade: 2,
+	LiarCalled: 3,
+	BidLocked: 3,
+	BettingWon: 4,
+	NavigatorChosen: 2,
+	SailDieRolled: 3,
+	ShipMoved: 1.4,
+	BattleRolled: 3,
+	BattleDecided: 2,
+	TileFaced: 3,
+	DieRolled: 3,
+	DeadDice: 3,
+	CupsMoved: 3,
+	WindTurned: 2,
+	CardPlayed: 3,
+	PhantomCard: 3,
+	LuckyRolled: 2,
+	FogGuessed: 3,
+	FinalBattle: 4,
+	SeatOut: 3,
+	GameWon: 3,
+	TilePlaced: 0.8,
+	TilesDealt: 1,
+	CardsDealt: 1,
+	CardsPassed: 0.5,
+	CardDrawn: 0.6,
+	CardsDiscarded: 0.5,
+	DeckShuffled: 0.5,
+	CoinTaken: 1,
+};
+
+const SOUNDS: Partial<Record<Event["type"], Sound>> = {
+	CupsShaken: "dice",
+	BidMade: "wood",
+	LiarCalled: "cup",
+	BidLocked: "cup",
+	CupsRevealed: "cup",
+	CoinTaken: "coin",
+	CoinStolen: "coin",
+	CoinsReturned: "coin",
+	SailDieRolled: "dice",
+	ShipMoved: "wave",
+	ShipsSwapped: "wave",
+	BattleRolled: "dice",
+	DieRolled: "dice",
+	DeadDice: "dice",
+	CardPlayed: "card",
+	PhantomCard: "card",
+	CardBought: "card",
+	CardDrawn: "card",
+	CardsDealt: "card",
+	CardsPassed: "card",
+	TilePlaced: "wood",
+	TileFaced: "wood",
+	CupsMoved: "wave",
+	CrewLost: "lose",
+	SeatOut: "lose",
+	GameWon: "win",
+	FinalBattle: "cannon",
+};
+
+const CANNONS = new Set(["broadside", "powder_keg", "chain_shot", "flintlocks"]);
+
+export const telling: Telling = {
+	beats(tagged) {
+		const event = tagged as unknown as Event;
+		if (event.type === "CupsRevealed") return 3 + 2 * event.seats.length;
+		return BEATS[event.type] ?? 1;
+	},
+	sound(tagged) {
+		const event = tagged as unknown as Event;
+		if (event.type === "CardPlayed" && CANNONS.has(event.card)) play("cannon");
+		else if (event.type === "BidMade" && event.thumbs) play("cup");
+		else if (SOUNDS[event.type]) play(SOUNDS[event.type] as Sound);
+	},
+	patch(view, tagged) {
+		return view ? patched(view as GameView, tagged) : view;
+	},
+};
+
+/** The view with this event in it. Only what a table draws; what it means is for the rules. */
+function patched(view: GameView, tagged: Tagged): GameView {
+	const event = tagged as unknown as Event;
+	switch (event.type) {
+		case "RoundBegan":
+			return {
+				...view,
+				round: event.round,
+				phase: "betting",
+				bid: null,
+				winner: null,
+				loser: null,
+				tile: null,
+				played: [],
+			};
+		case "CupsShaken":
+			return {
+				...everybody(view, closed),
+				phase: "betting",
+				bid: null,
+				revealed: false,
+				count: null,
+				participants: event.seats,
+			};
+		case "CupLifted":
+			return one(view, event.seat, (player) => ({
+				...player,
+				absent: true,
+				cup: event.crew + event.special.length,
+				dice: [
+					...Array.from({ length: event.crew }, () => ({ kind: "crew", shows: [] })),
+					...event.special.map((kind) => ({ kind, shows: [] })),
+				],
+			}));
+		case "BidMade":
+			return { ...view, bid: { seat: event.seat, quantity: event.quantity, face: event.face }, turn: null };
+		case "LiarCalled":
+			return { ...view, call: "liar", caller: event.seat };
+		case "BidLocked":
+			return { ...view, call: "lock", caller: event.seat };
+		case "CupsRevealed":
+			return revealed(view, event);
+		case "BettingWon":
+			return { ...view, winner: event.winner, loser: event.loser, phase: "sailing" };
+		case "CoinTaken":
+			return {
+				...one(view, event.seat, (player) => ({ ...player, coins: player.coins + event.coins })),
+				supply: view.supply - event.coins,
+			};
+		case "SailDieRolled":
+			return { ...everybody(view, closed), sail_die: event.tiles, revealed: false, phase: "sailing" };
+		case "ShipMoved":
+			return moved(view, event.seat, event.progress);
+		case "ShipsSwapped": {
+			const [first, second] = event.seats;
+			return moved(moved(view, first, event.progress[0]), second, event.progress[1]);
+		}
+		case "BattleRolled":
+			return everybody({ ...view, goal: event.goal }, (player) => {
+				const at = event.seats.indexOf(player.seat);
+				return { ...player, battle: at < 0 ? null : (event.results[at] ?? null) };
+			});
+		case "BattleDecided":
+			return everybody(view, (player) => (player.seat === event.seat ? player : { ...player, battle: null }));
+		case "TileFaced":
+			return { ...view, tile: event.tile, tile_winner: event.seat, symbols: [] };
+		case "DieRolled":
+			return { ...view, die: event.die, symbols: event.results, roller: event.seat };
+		case "WindTurned":
+			return { ...view, clockwise: event.direction === "clockwise" };
+		case "TilePlaced":
+			return {
+				...view,
+				spaces: view.spaces.map((space, at) => (at === event.space ? { ...space, tile: event.tile } : space)),
+			};
+		case "CardPlayed":
+			return { ...view, played: [...view.played, { seat: event.seat, card: event.card }] };
+		case "CardsDiscarded":
+			return { ...view, played: [], discard: [...view.discard, ...event.cards] };
+		case "DeadDice":
+			return { ...view, deal: event.dice };
+		default:
+			return view;
+	}
+}
+
+function everybody(view: GameView, change: (player: PlayerSeen) => PlayerSeen): GameView {
+	return { ...view, players: view.players.map(change) };
+}
+
+function one(view: GameView, seat: number, change: (player: PlayerSeen) => PlayerSeen): GameView {
+	return everybody(view, (player) => (player.seat === seat ? change(player) : player));
+}
+
+function closed(player: PlayerSeen): PlayerSeen {
+	return { ...player, dice: null, battle: null };
+}
+
+function moved(view: GameView, seat: number, progress: number): GameView {
+	return one(view, seat, (player) => ({ ...player, progress, tile: progress % view.spaces.length }));
+}
+
+function revealed(view: GameView, event: CupsRevealed): GameView {
+	const shown = everybody(view, (player) => {
+		const at = event.seats.indexOf(player.seat);
+		const dice = event.cups[at]?.map((die) => ({
+			kind: String((die as unknown[])[0]),
+			shows: [...((die as unknown[])[1] as number[])],
+		}));
+		return dice ? { ...player, dice, cup: dice.length } : player;
+	});
+	return {
+		...shown,
+		revealed: true,
+		count: event.count,
+		participants: event.seats,
+		bid: shown.bid ?? { seat: 0, quantity: event.quantity, face: event.face },
+	};
+}
