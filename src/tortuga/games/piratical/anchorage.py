@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from tortuga.engine import Action, Ask, Steps, Table
 from tortuga.games.piratical.actions import Done, PlayCard, Plunder, RollDice, Search, Trade
 from tortuga.games.piratical.asking import put, put_in_secret
@@ -14,33 +16,41 @@ from tortuga.games.piratical.market import ask_to_store, deal, goods, is_welcome
 from tortuga.games.piratical.purse import roll_gold
 from tortuga.games.piratical.results import apply
 from tortuga.games.piratical.sea import FREE_PORTS, NOWHERE
-from tortuga.games.piratical.state import Piratical
+from tortuga.games.piratical.state import Captain, Piratical
 
 MAP_DICE = 4
 _DONE, _TRADE, _PLUNDER, _SEARCH, _ROLL = Done(), Trade(), Plunder(), Search(), RollDice()
 
 
-def anchor_step(table: Table[Piratical]) -> Steps[bool]:
-    """T2c: one action, or the end of them. True when something was asked."""
+def anchor_step(table: Table[Piratical]) -> Steps[bool] | None:
+    """T2c: one action, or the end of them."""
     state = table.state
-    seat = state.active
-    ship = ship_of(state, seat)
-    chart, port = state.sea.chart, state.sea.port_at[ship.hex]
-    if ship.hex in chart.cay_shores[state.island - 1] and (yield from _dig(table, seat)):
-        return True
-    if port == NOWHERE and ship.hex not in chart.shore:
+    captain = state.captain
+    ship = ship_of(state, state.active)
+    sea = state.sea
+    port = sea.port_at[ship.hex]
+    digging = ship.hex in sea.chart.cay_shores[state.island - 1] and _may_dig(state, captain)
+    if port == NOWHERE and ship.hex not in sea.chart.shore and not digging:
         state.step = "attack"
-        return False
-    if port == state.captains[seat].race and ship.treasures and not state.turn.stored:
-        yield from ask_to_store(table, seat)
+        return None
+    if digging:
+        act = _dig
+    elif port == captain.race and ship.treasures and not state.turn.stored:
+        act = ask_to_store
     elif not state.turn.passed and port_acts(state):
-        yield from _port_act(table, seat)
+        act = _port_act
     elif goods(state):
-        yield from _shop(table, seat)
+        act = _shop
     else:
         state.step = "attack"
-        return False
-    if state.captains[seat].ship is None:
+        return None
+    return _anchored(table, act)
+
+
+def _anchored(table: Table[Piratical], act: Callable[[Table[Piratical], int], Steps[None]]) -> Steps[bool]:
+    state = table.state
+    yield from act(table, state.active)
+    if state.captain.ship is None:
         state.step = "next"
     return True
 
@@ -147,13 +157,13 @@ def _plunder_card(table: Table[Piratical], seat: int) -> Steps[int | None]:
     return CARD_OF[answer.card]
 
 
-def _dig(table: Table[Piratical], seat: int) -> Steps[bool]:
-    """8.5: a Treasure Map at the Deserted Island; True when it was asked about."""
-    state = table.state
-    if state.turn.kept_map or not held(state.captains[seat], "treasure_map"):
-        return False
+def _may_dig(state: Piratical, captain: Captain) -> bool:
+    return not state.turn.kept_map and bool(held(captain, "treasure_map"))
+
+
+def _dig(table: Table[Piratical], seat: int) -> Steps[None]:
+    """8.5: a Treasure Map at the Deserted Island."""
     if (yield from window(table, seat, "dig", "treasure_map", use=True)):
         roll_gold(table, seat, dice=MAP_DICE)
     else:
-        state.turn.kept_map = True
-    return True
+        table.state.turn.kept_map = True

@@ -52,6 +52,8 @@ def put(table: Table[Piratical], seat: int, make: MakeAsk) -> Steps[Action]:
 def put_in_secret(table: Table[Piratical], seat: int, make: MakeAsk) -> Steps[Action]:
     """Ask about cards in hand: the others are not even to know that somebody is asked."""
     state = table.state
+    if state.step != "anchor":  # where nobody but the acting captain answers anything
+        table.reveal()  # the silence tells whoever answered last that there is a card
     state.responder = seat
     answer = yield from put(table, seat, make)
     state.responder = NOBODY

@@ -18,14 +18,23 @@ from tortuga.games.piratical.targets import is_legal_target, targets
 _DONE = Done()
 
 
-def attack_step(table: Table[Piratical]) -> Steps[bool]:
-    """One attack, or the end of the step. True when something was asked."""
+def attack_step(table: Table[Piratical]) -> Steps[bool] | None:
+    """One attack, or the end of the step."""
+    state = table.state
+    near = targets(state, FARTHEST)
+    if not near:
+        state.step = "end"  # neither guns nor boarders have anybody to turn to
+        return None
+    if not possible_attacks(state, near):
+        state.step = "board"
+        return None
+    return _attack_or_not(table)
+
+
+def _attack_or_not(table: Table[Piratical]) -> Steps[bool]:
     state = table.state
     seat = state.active
-    if not targets(state, seat, FARTHEST) or not possible_attacks(state):
-        state.step = "board"
-        return False
-    answer = yield from put(table, seat, lambda: Ask("attack", (_DONE, *possible_attacks(state)), _DONE))
+    answer = yield from put(table, seat, lambda: _what_to_fire_at(state))
     if isinstance(answer, Fire):
         yield from attack(table, answer.target, answer.weapons)
         if state.captains[seat].ship is None:
@@ -35,17 +44,18 @@ def attack_step(table: Table[Piratical]) -> Steps[bool]:
     return True
 
 
-def possible_attacks(state: Piratical) -> list[Action]:
+def _what_to_fire_at(state: Piratical) -> Ask:
+    return Ask("attack", (_DONE, *possible_attacks(state, targets(state, FARTHEST))), _DONE)
+
+
+def possible_attacks(state: Piratical, near: list[int]) -> list[Action]:
     """Every target with every set of weapons that bear on it, within what the crew can serve (R32)."""
-    seat = state.active
-    captain = state.captains[seat]
-    ship = captain.ship
-    if ship is None:
-        return []
-    served = ship.crew - state.turn.shots
+    captain = state.captain
+    ship, fired = ship_of(state, state.active), state.turn.fired
+    served = ship.crew - len(fired)
     found: list[Action] = []
-    for target in targets(state, seat, FARTHEST):
-        bearing = bearing_weapons(state.sea.chart, captain.race, ship, ship_of(state, target).hex)
+    for target in near:
+        bearing = bearing_weapons(state.sea.chart, captain.race, ship, ship_of(state, target).hex, fired)
         numbers = [weapon.number for weapon in bearing]
         for count in range(1, min(served, len(numbers)) + 1):
             found += [Fire(target, chosen) for chosen in combinations(numbers, count)]
@@ -61,12 +71,12 @@ def attack(table: Table[Piratical], target: int, numbers: tuple[int, ...]) -> St
     yield from provoke_by_attack(table, ship_of(state, target).hex)
     if captain.ship is None or not is_legal_target(state, seat, target):
         return
-    firing = still_firing(captain.ship, numbers, state.turn.shots)
+    firing = still_firing(captain.ship, numbers, len(state.turn.fired))
     if not firing:
         table.tell(AttackCameToNothing(seat, target))
         return
     if (yield from window(table, target, "narrow_escape", "narrow_escape", use=False)):
-        state.turn.escaped.append(target)
+        state.turn.escaped += (target,)
         table.tell(Escaped(target, seat))
         return
     far = state.sea.chart.way(captain.ship.hex, ship_of(state, target).hex).length
@@ -75,18 +85,16 @@ def attack(table: Table[Piratical], target: int, numbers: tuple[int, ...]) -> St
         yield from _fire(table, target, firing, len(cards))
 
 
-def still_firing(ship: Ship, numbers: tuple[int, ...], shots: int) -> list[Weapon]:
+def still_firing(ship: Ship, numbers: tuple[int, ...], fired: int) -> list[Weapon]:
     """R68: the named weapons that are still there, as many as the crew can serve; the highest numbers drop out."""
     left = [weapon for weapon in ship.weapons if weapon.number in numbers]
-    return left[: max(0, ship.crew - shots)]
+    return left[: max(0, ship.crew - fired)]
 
 
 def _fire(table: Table[Piratical], target: int, firing: list[Weapon], cards: int) -> Steps[None]:
     """One die a weapon; saves; one point for each hit that gets through, two with a battle card."""
     state = table.state
-    for weapon in firing:
-        weapon.fired = True
-    state.turn.shots += len(firing)
+    state.turn.fired += tuple(weapon.number for weapon in firing)
     dice = [table.chance.roll() for _ in firing]
     hitting = hits(dice, cards)
     saves, through = roll_saves(table.chance, hitting, state.captains[target].kin.saves_on)

@@ -32,25 +32,28 @@ _CAST_OFF, _HOLD_ON = CastOff(), HoldOn()
 Side = Literal["attacker", "defender", "nobody"]
 
 
-def board_step(table: Table[Piratical]) -> Steps[bool]:
-    """9.3: at most one boarding action, against an adjacent ship. True when something was asked."""
+def board_step(table: Table[Piratical]) -> Steps[bool] | None:
+    """9.3: at most one boarding action, against an adjacent ship."""
+    state = table.state
+    if state.turn.boarded or not targets(state, 1):
+        state.step = "end"
+        return None
+    return _board_or_not(table)
+
+
+def _board_or_not(table: Table[Piratical]) -> Steps[bool]:
     state = table.state
     seat = state.active
-    if state.turn.boarded or not targets(state, seat, 1):
-        state.step = "end"
-        return False
     answer = yield from put(table, seat, lambda: _whom_to_board(state))
-    if not isinstance(answer, Board):
-        state.step = "end"
-        return True
-    state.turn.boarded = True
-    yield from _board(table, seat, answer.target)
+    if isinstance(answer, Board):
+        state.turn.boarded = True
+        yield from _board(table, seat, answer.target)
     state.step = "end" if state.captains[seat].ship is not None else "next"
     return True
 
 
 def _whom_to_board(state: Piratical) -> Ask:
-    return Ask("board", (_DONE, *(Board(other) for other in targets(state, state.active, 1))), _DONE)
+    return Ask("board", (_DONE, *(Board(other) for other in targets(state, 1))), _DONE)
 
 
 def _board(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
@@ -61,7 +64,7 @@ def _board(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
     if not is_legal_target(state, seat, target):
         return
     if (yield from window(table, target, "narrow_escape", "narrow_escape", use=False)):
-        state.turn.escaped.append(target)
+        state.turn.escaped += (target,)
         table.tell(Escaped(target, seat))
         return
     yield from _fight(table, seat, target)
@@ -86,7 +89,7 @@ def _hooks(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
             table.tell(HooksCastOff(seat))
             return
         if (yield from window(table, target, "narrow_escape", "narrow_escape", use=False)):
-            state.turn.escaped.append(target)
+            state.turn.escaped += (target,)
             table.tell(Escaped(target, seat))
             return
         die = table.chance.roll()
@@ -171,11 +174,8 @@ def _what_to_loot(state: Piratical, winner: int, loser: int) -> Ask:
     treasure, gold, nothing = TakeLoot("treasure"), TakeLoot("gold"), TakeLoot("nothing")
     aboard = victim.ship is not None and bool(victim.ship.treasures)
     options = [treasure] * aboard + [gold] * bool(victim.gold) + [nothing]
-    if aboard and ship_of(state, winner).room > 0:
-        default = treasure
-    else:
-        default = gold if victim.gold else nothing
-    return Ask("loot", tuple(options), default)
+    dry = gold if victim.gold else nothing
+    return Ask("loot", tuple(options), treasure if aboard and ship_of(state, winner).room > 0 else dry)
 
 
 # Boarders that are nobody's

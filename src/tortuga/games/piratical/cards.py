@@ -9,7 +9,7 @@ from tortuga.games.piratical.actions import SetWind, TakeCrew, TakeRansom
 from tortuga.games.piratical.asking import put
 from tortuga.games.piratical.boarding import card_boarders, mutiny
 from tortuga.games.piratical.cargo import damage, gain_crew, lose_crew, ship_of
-from tortuga.games.piratical.data import CARDS, Card
+from tortuga.games.piratical.data import CARDS, RACES, Card
 from tortuga.games.piratical.events import (
     CardIdle,
     CardKept,
@@ -21,7 +21,7 @@ from tortuga.games.piratical.events import (
     WindTurned,
 )
 from tortuga.games.piratical.forts import end_hostilities
-from tortuga.games.piratical.hand import window
+from tortuga.games.piratical.hand import held, window
 from tortuga.games.piratical.hexes import SIDES, turn
 from tortuga.games.piratical.purse import miss_turn, roll_gold
 from tortuga.games.piratical.sea import drift
@@ -31,28 +31,41 @@ MOST_EXTRA_TURNS = 6
 """Granted to one captain in one round."""
 
 
-def draw(table: Table[Piratical]) -> Steps[None]:
+Effect = Steps[None] | None
+"""What a card still has to ask; None when all is done."""
+
+
+def draw(table: Table[Piratical]) -> Effect:
     """T1: the active captain draws a card; it is kept, laid open, or done at once."""
     state = table.state
-    seat = state.active
     if not state.deck:
         _reshuffle(table)
-    if not state.deck:
-        return
+        if not state.deck:
+            return None
+    seat = state.active
     number = state.deck.pop()
     card, captain = CARDS[number], state.captains[seat]
     if card.kind == "hold":
         captain.hand.append(number)
-        table.tell(CardKept(seat, card.id), to=[seat], public=CardKept(seat, None))
-        return
+        table.tell(CardKept(seat, card.id), to=(seat,), public=_KEPT[seat])
+        return None
     table.reveal()
     table.tell(CardShown(seat, card.id))
     if card.kind == "faceup":
         captain.faceup.append(number)
-        return
+        return None
+    effect = _resolve(table, seat, card)
+    if effect is None:
+        state.discard.append(number)
+        return None
     state.shown = number
-    yield from _resolve(table, seat, card)
-    state.discard.append(number)
+    return _show(state, effect)
+
+
+def _show(state: Piratical, effect: Steps[None]) -> Steps[None]:
+    """The card lies open until all it asks is answered."""
+    yield from effect
+    state.discard.append(state.shown)
     state.shown = NOTHING
 
 
@@ -64,17 +77,28 @@ def _reshuffle(table: Table[Piratical]) -> None:
         table.tell(DeckShuffled(len(state.deck)))
 
 
-def _resolve(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+def _resolve(table: Table[Piratical], seat: int, card: Card) -> Effect:
     """What cannot apply is ignored; a Storm may be weathered."""
     if card.needs_ship and table.state.captains[seat].ship is None:
-        table.tell(CardIdle(seat, card.id))
-        return
-    if card.storm and (yield from window(table, seat, "cancel_storm", "weather_storm", use=True)):
-        return
-    yield from _EFFECTS[card.role](table, seat, card)
+        _idle(table, seat, card)
+        return None
+    if card.storm and held(table.state.captains[seat], "weather_storm"):
+        return _weather(table, seat, card)
+    return _EFFECTS[card.role](table, seat, card)
 
 
-# One short generator for each role
+def _weather(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    if not (yield from window(table, seat, "cancel_storm", "weather_storm", use=True)):
+        effect = _EFFECTS[card.role](table, seat, card)
+        if effect is not None:
+            yield from effect
+
+
+def _idle(table: Table[Piratical], seat: int, card: Card) -> None:
+    table.tell(CardIdle(seat, card.id))
+
+
+# What each role does: at once, or by asking
 
 
 def _any_wind(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
@@ -85,9 +109,8 @@ def _any_wind(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
     _blow(table, seat, answer.side)
 
 
-def _turn_wind(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+def _turn_wind(table: Table[Piratical], seat: int, card: Card) -> None:
     _blow(table, seat, turn(table.state.wind, card.amount))
-    yield from ()
 
 
 def _blow(table: Table[Piratical], seat: int, side: int) -> None:
@@ -97,39 +120,38 @@ def _blow(table: Table[Piratical], seat: int, side: int) -> None:
 
 def _sickness(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
     del card
-    yield from lose_crew(table, seat)
+    return lose_crew(table, seat)
 
 
-def _mutiny(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+def _mutiny(table: Table[Piratical], seat: int, card: Card) -> Effect:
     if ship_of(table.state, seat).crew == 1:
-        table.tell(CardIdle(seat, card.id))
-    else:
-        yield from mutiny(table, seat)
+        _idle(table, seat, card)
+        return None
+    return mutiny(table, seat)
 
 
-def _go_again(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+def _go_again(table: Table[Piratical], seat: int, card: Card) -> None:
     captain = table.state.captains[seat]
     if captain.granted < MOST_EXTRA_TURNS:
         captain.granted += 1
         captain.extra += 1
         table.tell(ExtraTurnWon(seat))
     else:
-        table.tell(CardIdle(seat, card.id))
-    yield from ()
+        _idle(table, seat, card)
 
 
 def _miss_turn(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
     del card
-    yield from miss_turn(table, seat)
+    return miss_turn(table, seat)
 
 
 def _hull_damage(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
     del card
     die = table.chance.roll()
-    yield from damage(table, seat, die, die)
+    return damage(table, seat, die, die)
 
 
-def _drift(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+def _drift(table: Table[Piratical], seat: int, card: Card) -> None:
     """Blown off course: neither forward movement nor halved (R26); hostility is looked at again."""
     del card
     state = table.state
@@ -140,17 +162,15 @@ def _drift(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
     labels = tuple(sea.chart.labels[hex] for hex in way)
     table.tell(Drifted(seat, die, labels, labels[-1]))
     end_hostilities(table, seat)
-    yield from ()
 
 
-def _gold(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+def _gold(table: Table[Piratical], seat: int, card: Card) -> None:
     roll_gold(table, seat, dice=card.amount)
-    yield from ()
 
 
 def _crew(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
     del card
-    yield from gain_crew(table, seat)
+    return gain_crew(table, seat)
 
 
 def _captives(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
@@ -163,23 +183,23 @@ def _captives(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
     yield from _crew(table, seat, card)
 
 
-def _repairs(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+def _repairs(table: Table[Piratical], seat: int, card: Card) -> None:
     del card
     captain = table.state.captains[seat]
     ship, die = ship_of(table.state, seat), table.chance.roll()
     points = min(die, captain.kin.hull - ship.hull)
     ship.hull += points
     table.tell(HullRestored(seat, die, points, ship.hull))
-    yield from ()
 
 
 def _boarders(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
-    yield from card_boarders(table, seat, card.amount)
+    return card_boarders(table, seat, card.amount)
 
 
 _WINDS = tuple(SetWind(side) for side in SIDES)
 _CAPTIVES = (TakeCrew(), TakeRansom())
-_EFFECTS: dict[str, Callable[[Table[Piratical], int, Card], Steps[None]]] = {
+_KEPT = tuple(CardKept(seat, None) for seat in range(len(RACES)))
+_EFFECTS: dict[str, Callable[[Table[Piratical], int, Card], Effect]] = {
     "any_wind": _any_wind,
     "turn_wind": _turn_wind,
     "sickness": _sickness,

@@ -30,6 +30,10 @@ def ship_of(state: Piratical, seat: int) -> Ship:
     return ship
 
 
+def is_afloat(state: Piratical, seat: int) -> bool:
+    return state.captains[seat].ship is not None
+
+
 # Damage
 
 

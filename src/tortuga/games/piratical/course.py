@@ -9,10 +9,10 @@ import msgspec
 from tortuga.engine import Action, Chance, Words
 from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.data import FOLDER
-from tortuga.games.piratical.movement import Reach, Voyage, search
+from tortuga.games.piratical.movement import Found, Reach, Voyage, search_round_ships
 
 WORDS = Words(FOLDER)
-FAR_ENOUGH = 60
+FAR_ENOUGH = 40
 """More points than any way across the board takes."""
 
 
@@ -68,16 +68,16 @@ class Course:
         return moves[start : start + most]
 
     def outline(self) -> Outline:
-        voyage = self.found.voyage
-        hexes = dict.fromkeys(spot // 6 for spot in self.found.spots)
-        return Outline(voyage.points, voyage.down_wind, tuple(self._end(hex) for hex in hexes))
+        found = self.found
+        hexes = dict.fromkeys(move.hex for move in found.moves)
+        return Outline(found.voyage.points, found.down_wind, tuple(self._end(hex) for hex in hexes))
 
-    def _end(self, hex: int) -> End:
-        spots = range(hex * 6, hex * 6 + 6)
-        costs = tuple(self.found.cost(spot) for spot in spots)
+    def _end(self, hex: str) -> End:
+        first = self.found.voyage.sea.chart.number_of[hex] * 6
+        spots = range(first, first + 6)
         reasons = [why_not(self.found, spot) for spot in spots]
-        label = self.found.voyage.sea.chart.labels[hex]
-        return End(label, costs, tuple(None if why is None else str(why) for why in reasons))
+        costs = tuple(self.found.cost(spot) for spot in spots)
+        return End(hex, costs, tuple(None if why is None else str(why) for why in reasons))
 
 
 def why_not(found: Reach, spot: int) -> WhyNot | None:
@@ -85,8 +85,7 @@ def why_not(found: Reach, spot: int) -> WhyNot | None:
 
     The rule that stands in the way is found by lifting one after another and searching again.
     """
-    voyage = found.voyage
-    hex = spot // 6
+    voyage, hex = found.voyage, spot // 6
     if found.cost(spot) is not None:
         return None
     if not voyage.sea.chart.water[hex]:
@@ -94,23 +93,24 @@ def why_not(found: Reach, spot: int) -> WhyNot | None:
     if hex in voyage.ships:
         return WhyNot("ship")
     for reason, lifted in _lifted(voyage):
-        cost = search(lifted).cost(spot)
+        cost = _cheapest(search_round_ships(lifted), spot)
         if cost is not None:
             return WhyNot(_at_the_start(reason, voyage, hex), cost, voyage.points)
     return WhyNot("cut_off")
 
 
+def _cheapest(found: Found, spot: int) -> int | None:
+    return found.cost(found.spots.index(spot)) if spot in found.spots else None
+
+
 def _lifted(voyage: Voyage) -> list[tuple[str, Voyage]]:
     """The same voyage with ever fewer rules."""
-    rich = voyage._replace(points=FAR_ENOUGH, down_wind=FAR_ENOUGH)
+    rich = voyage._replace(points=FAR_ENOUGH)
     lifted = [("too_far", rich)]
     if voyage.drive == "sail":
-        lifted += [
-            ("into_wind", voyage._replace(drive="high", luffed=False)),
-            ("into_wind", rich._replace(drive="high")),
-        ]
+        lifted += [("into_wind", one._replace(drive="high", eye=0, in_irons=False)) for one in (voyage, rich)]
     if voyage.drive in ("sail", "high"):
-        lifted.append(("two_sides", rich._replace(drive="steam", wind=0, luffed=False)))
+        lifted.append(("two_sides", rich._replace(drive="steam", eye=0, in_irons=False)))
     return lifted
 
 

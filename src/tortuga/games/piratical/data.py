@@ -158,11 +158,10 @@ class Tables(Datum, frozen=True):
 
 T = TypeVar("T", bound=Datum)
 
-ROLES = {
-    "now": "any_wind turn_wind sickness mutiny go_again miss_turn hull_damage drift gold crew repairs captives boarders",
-    "hold": "treasure_map weather_storm cancel_miss plunder narrow_escape battle boarding medicinals",
-    "faceup": "curse",
-}
+_AT_ONCE = ("any_wind", "turn_wind", "sickness", "mutiny", "go_again", "miss_turn", "hull_damage", "drift", "gold")
+_ABOARD = ("crew", "repairs", "captives", "boarders")
+_KEPT = ("treasure_map", "weather_storm", "cancel_miss", "plunder", "narrow_escape", "battle", "boarding", "medicinals")
+ROLES = {"now": (*_AT_ONCE, *_ABOARD), "hold": _KEPT, "faceup": ("curse",)}
 """What a card of each kind can do (see ``cards.py``)."""
 
 
@@ -244,7 +243,7 @@ def _card_faults(path: Path) -> list[str]:
     cards = read(path, Deck).card
     wrong = _changed_ids("card", [card.id for card in cards], [card.id for card in CARDS])
     for card in cards:
-        if card.role not in ROLES[card.kind].split():
+        if card.role not in ROLES[card.kind]:
             wrong.append(f"No card of kind {card.kind} has the role {card.role}; {card.id} asks for it.")
         if card.role in {"battle", "boarding", "plunder", "gold", "boarders"} and card.amount < 1:
             wrong.append(f"{card.id} needs an amount of 1 or more.")

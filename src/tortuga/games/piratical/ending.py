@@ -27,8 +27,11 @@ def finish(table: Table[Piratical], why: Literal["victory", "exhaustion", "round
 
 def is_exhausted(state: Piratical) -> bool:
     """14.2: nobody could reach seven even with every treasure that is in ports, on the island and aboard."""
+    left = TREASURES_IN_ALL - len(state.lost)
+    if left >= TREASURES.victory * len(state.captains):
+        return False  # not even if everybody else had six
     stored = [len(captain.stored) for captain in state.captains]
-    return max(stored) + TREASURES_IN_ALL - len(state.lost) - sum(stored) < TREASURES.victory
+    return max(stored) + left - sum(stored) < TREASURES.victory
 
 
 def withdraw(table: Table[Piratical], seat: int) -> None:

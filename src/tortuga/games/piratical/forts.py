@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import Steps, Table
-from tortuga.games.piratical.cargo import damage
+from tortuga.games.piratical.cargo import damage, is_afloat
 from tortuga.games.piratical.data import FLEETS, RACE_IDS, RACES
 from tortuga.games.piratical.events import BecameHostile, Escaped, FortFired, HostilityEnded
 from tortuga.games.piratical.gunnery import hits, roll_saves
@@ -45,7 +45,7 @@ def bombard(table: Table[Piratical], port: int) -> Steps[None]:
     firing = [fort for fort, cover in chart.covers[port].items() if captain.ship.hex in cover]
     if not firing:
         return
-    state.turn.bombarded.append(port)
+    state.turn.bombarded += (port,)
     if (yield from window(table, seat, "narrow_escape", "narrow_escape", use=False)):
         table.tell(Escaped(seat))
         return
@@ -56,17 +56,16 @@ def bombard(table: Table[Piratical], port: int) -> Steps[None]:
         told = FortFired(RACE_IDS[port], chart.labels[fort], seat, tuple(dice), len(hitting), tuple(saves), through)
         table.tell(told)
         yield from damage(table, seat, through)
-        if captain.ship is None:
+        if not is_afloat(state, seat):
             return
 
 
-def fire_on(table: Table[Piratical]) -> Steps[None]:
+def fire_on(table: Table[Piratical]) -> Steps[bool]:
     """T4 and the idle step of a missed turn: every port the acting ship is hostile to, if it has not fired yet."""
-    state = table.state
-    captain = state.captains[state.active]
-    if captain.ship is not None and captain.ship.hostile:
-        for port in list(captain.ship.hostile):
-            yield from bombard(table, port)
+    ship = table.state.captain.ship
+    for port in list(ship.hostile) if ship is not None else ():
+        yield from bombard(table, port)
+    return True
 
 
 def end_hostilities(table: Table[Piratical], seat: int) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 from functools import cache
 from math import comb
 
 from tortuga.engine import Chance
-from tortuga.games.piratical.data import HITS_ON, GUN_OF, Mount
+from tortuga.games.piratical.data import GUN_OF, HITS_ON, Mount
 from tortuga.games.piratical.hexes import Hex, angle_off, ring
 from tortuga.games.piratical.sea import Chart
 from tortuga.games.piratical.state import Ship, Weapon
@@ -34,13 +35,13 @@ def arc(mount: Mount, facing: int) -> frozenset[Hex]:
     )
 
 
-def bearing_weapons(chart: Chart, race: int, ship: Ship, target: int) -> list[Weapon]:
-    """The weapons that could fire at this hex and have not fired yet."""
+def bearing_weapons(chart: Chart, race: int, ship: Ship, target: int, fired: Sequence[int] = ()) -> list[Weapon]:
+    """The weapons that could fire at this hex, without those that have fired already."""
     gun = GUN_OF[race]
     way = chart.way(ship.hex, target)
     if not gun.nearest <= way.length <= gun.farthest or not chart.sees(ship.hex, target):
         return []
-    return [weapon for weapon in ship.weapons if not weapon.fired and way in arc(weapon.mount, ship.facing)]
+    return [weapon for weapon in ship.weapons if weapon.number not in fired and way in arc(weapon.mount, ship.facing)]
 
 
 def hits(dice: list[int], battle_cards: int = 0) -> list[int]:

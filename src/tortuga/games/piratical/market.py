@@ -44,7 +44,7 @@ def goods(state: Piratical) -> tuple[Action, ...]:
         return ()
     prices, gold, room = prices_at(port), captain.gold, ship.room
     race = captain.kin
-    mounts = tuple([(weapon.number, weapon.mount) for weapon in ship.weapons if not weapon.moved])
+    mounts = tuple([(weapon.number, weapon.mount) for weapon in ship.weapons if weapon.number not in state.turn.moved])
     return (
         *_up_to(Repair, min(race.hull - ship.hull, gold // prices.hull)),
         *_up_to(Hire, min(room, gold // prices.crew)),
@@ -116,7 +116,8 @@ def _buy(table: Table[Piratical], seat: int, mount: Mount, gold: int) -> None:
 
 def _remount(table: Table[Piratical], seat: int, number: int, mount: Mount) -> None:
     weapon = next(weapon for weapon in ship_of(table.state, seat).weapons if weapon.number == number)
-    weapon.mount, weapon.moved = mount, True
+    weapon.mount = mount
+    table.state.turn.moved += (number,)
     table.tell(WeaponMoved(seat, number, mount))
 
 

@@ -1,30 +1,38 @@
-"""Movement: one search that finds every way a ship's move can end, what it costs, and why another cannot be had.
+"""Movement: one search that finds every way a ship's move can end and what it costs.
 
-The search walks over *steps*: a spot (hex and facing) on a *layer* that remembers what the rules of the drive care about.
+The search walks over *steps*: a spot (a hex with a facing) on a *layer* that remembers what the rules of the drive
+care about.
 
-======  =================================================================================  ===========================
-drive   layers                                                                             a turned side
-======  =================================================================================  ===========================
-sail    sides turned so far (0 to 2); every step has at least one forward hex behind it    free, then 1
-oars    no forward hex yet / free side ready / free side used, times backward hexes        1, or the free one
-steam   free side ready / used                                                             free, then 1
-======  =================================================================================  ===========================
+======  ======================================================================  ==============
+drive   layers of a ship that has left its hex                                  a turned side
+======  ======================================================================  ==============
+sail    sides turned so far, 0 to 2                                             free, then 1
+oars    no forward hex yet, free side ready, or used; times hexes backward      1, or the free one
+steam   free side ready, or used                                                free, then 1
+======  ======================================================================  ==============
 
-What may be done before the first forward hex (swinging in port, turning in irons or embayed) are the *openings* of a
-move. Where a step can lead is found once for each sea, drive and wind and then kept; whole searches are kept too.
+Under sail and in port a move begins with an *opening*: swinging in port, turning in irons or embayed, before the first
+forward hex. Openings have layers of their own.
+
+Searching is the dearest thing in a match, so it is done once for each spot and drive, on a sea without other ships and
+with the points of the fastest ship; what one ship can do is then cut out of it: steps are met in the order of their
+cost, a ship that minds the wind goes no further from where it faces its eye, and ships in the way need a search of
+their own only where a way leads through them.
 """
 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterable
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
 from functools import cache, lru_cache
+from itertools import pairwise
 from typing import Literal, NamedTuple
 
 from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.data import RACES, Mode
 from tortuga.games.piratical.hexes import opposite
-from tortuga.games.piratical.sea import NOWHERE, Sea
+from tortuga.games.piratical.sea import NOWHERE, Chart, Sea
 
 Drive = Literal["sail", "high", "oars", "steam"]
 """How a ship is driven; ``high`` is sail that may go straight into the wind (Elves)."""
@@ -32,93 +40,14 @@ Drive = Literal["sail", "high", "oars", "steam"]
 DOWN_WIND_BONUS = 2
 MOST_SIDES = 2
 MOST_BACKWARD = 2
-SEARCHES_KEPT = 1 << 13
 LEFT, RIGHT = 5, 1
 
-Steps = tuple[tuple[int, ...], tuple[int, ...]]
-"""Where a step leads: without cost, and for one point."""
+OARS_READY, OARS_USED = 3, 6
+OPENING = 9
+"""The layers of openings begin here, one for each number of sides turned."""
 
 
-class Voyage(NamedTuple):
-    """All that a search depends on."""
-
-    sea: Sea
-    start: int
-    """The spot where the ship lies."""
-    wind: int
-    """0 where it makes no difference."""
-    drive: Drive
-    points: int
-    """The ordinary allowance."""
-    down_wind: int
-    """The allowance of a run straight down wind."""
-    luffed: bool
-    ships: tuple[int, ...]
-    """Hexes near enough to matter that other ships lie in."""
-
-
-class Reach:
-    """What a search found: every end of the move, cheapest way first."""
-
-    __slots__ = ("costs", "moves", "parents", "spots", "voyage")
-
-    def __init__(self, voyage: Voyage, spots: list[int], parents: list[int], costs: bytes) -> None:
-        self.voyage = voyage
-        self.spots = array("H" if len(voyage.sea.chart.spots) < 1 << 16 else "L", spots)
-        self.parents = array("h" if len(spots) < 1 << 15 else "l", parents)
-        self.costs = costs
-        every = voyage.sea.chart.moves
-        self.moves: tuple[Move, ...] = tuple([every[spot] for spot in dict.fromkeys(spots)])
-        """The ends of the move; the first is to stay as one is."""
-
-    def cost(self, spot: int) -> int | None:
-        """The fewest points that bring the ship there; None if nothing does."""
-        return self.costs[self.spots.index(spot)] if spot in self.spots else None
-
-    def path(self, spot: int) -> list[int]:
-        """The cheapest way there, as the spots it passes, turns being spots of their own."""
-        step, way = self.spots.index(spot), []
-        while step != NOWHERE:
-            way.append(self.spots[step])
-            step = self.parents[step]
-        return way[::-1]
-
-    def ramming_path(self, spot: int) -> list[int] | None:
-        """A way there whose last two hexes are straight ahead (R29), or None."""
-        way = self.path(spot)
-        if len(way) >= 3 and _is_straight(way[-3:]):
-            return way
-        voyage, astern = self.voyage, self.voyage.sea.chart.astern
-        before = astern[spot]
-        run_up = astern[before] if before != NOWHERE else NOWHERE
-        if run_up == NOWHERE or before // 6 in voyage.ships or voyage.sea.is_port(before // 6):
-            return None
-        cost = self.cost(run_up)
-        if cost is None or cost + 2 > voyage.points or spot % 6 + 1 == _into_wind(voyage):
-            return None
-        if voyage.sea.is_port(run_up // 6) and run_up // 6 != voyage.start // 6:
-            return None  # the move would have ended there
-        return [*self.path(run_up), before, spot]
-
-    def luffs(self, spot: int) -> bool:
-        """Does the move end because a side was turned directly into the wind?"""
-        voyage = self.voyage
-        if voyage.drive != "sail" or spot % 6 + 1 != opposite(voyage.wind) or spot == voyage.start:
-            return False
-        return not (spot // 6 == voyage.start // 6 and voyage.sea.is_port(spot // 6))
-
-
-def _is_straight(way: list[int]) -> bool:
-    """Forward all the way: the facing never changes and every step is a new hex (R23: backward never counts)."""
-    return len({spot % 6 for spot in way}) == 1 and len({spot // 6 for spot in way}) == len(way)
-
-
-def _into_wind(voyage: Voyage) -> int:
-    """The facing that looks straight into the wind, for a ship that minds it; otherwise none (0)."""
-    return opposite(voyage.wind) if voyage.drive == "sail" else 0
-
-
-# The voyage of a ship
+# The allowance
 
 
 @cache
@@ -138,88 +67,73 @@ def is_crippled(race: int, hull: int) -> bool:
     return hull * 2 <= RACES[race].hull
 
 
+# What one ship can do
+
+
 def reach(
-    sea: Sea, race: int, mode: Mode, spot: int, hull: int, luffed: bool, wind: int, others: Iterable[int]
+    sea: Sea, race: int, mode: Mode, spot: int, hull: int, luffed: bool, wind: int, others: Sequence[int]
 ) -> Reach:
     """Everything a ship can do in its Movement Phase in this mode. ``others`` are the hexes of all other ships."""
-    points, down_wind = allowance(race, mode, hull * 2 <= RACES[race].hull)
     drive = drive_of(race, mode)
-    far = sea.chart.distances(spot // 6)
-    near = tuple(sorted([hex for hex in others if far[hex] <= down_wind + 1]))
-    if mode != "sail":
-        wind = 0
-    return search(Voyage(sea, spot, wind, drive, points, down_wind, luffed and drive == "sail", near))
+    points, down_wind = allowance(race, mode, hull * 2 <= RACES[race].hull)
+    eye = opposite(wind) if drive == "sail" else 0
+    in_irons = drive == "sail" and (luffed or spot % 6 + 1 == eye) and not sea.is_port(spot // 6)
+    voyage = Voyage(sea, drive, spot, eye, points, in_irons)
+    found = search(voyage) if in_irons else search(_on_free_sea(sea, drive, spot))
+    ends = heed_wind(found, eye, points) if eye and not in_irons else found.within(points)
+    in_the_way = [hex for hex in others if hex in found.hexes]
+    if in_the_way:
+        found, ends = _round_ships(voyage, found, ends, in_the_way)
+    run = _run_down_wind(found, ends, wind, down_wind, others) if down_wind > points else None
+    return Reach(voyage._replace(ships=tuple(others)), found, ends, run, down_wind)
 
 
-# The search
+def _on_free_sea(sea: Sea, drive: Drive, spot: int) -> Voyage:
+    """The search that serves all ships of a drive: as fast as any, not minding the wind."""
+    return Voyage(sea, "high" if drive == "sail" else drive, spot, 0, _FASTEST[drive])
 
 
-@lru_cache(maxsize=SEARCHES_KEPT)
-def search(voyage: Voyage) -> Reach:
-    """Every end of the move, found from cheap to dear: a step is first met on its cheapest way."""
-    sea, ships = voyage.sea, frozenset(voyage.ships)
-    size = len(sea.chart.spots)
-    table, expand = _steps_of(voyage)
-    spots, parents, costs = [], [], bytearray()
-    met: set[int] = set()
-    waves: list[list[tuple[int, int]]] = [[] for _ in range(voyage.down_wind + 2)]
-    begun = openings(voyage)
-    for opening in begun:
-        index = len(spots)
-        spots.append(opening.spot)
-        parents.append(opening.parent)
-        costs.append(opening.cost)
-        waves[opening.cost] += [(step, index) for step in opening.free]
-        waves[opening.cost + 1] += [(step, index) for step in opening.paid]
-    for cost in range(voyage.points + 1):
-        wave, later = waves[cost], waves[cost + 1]
-        for step, parent in wave:  # grows while we walk along it
-            if step in met:
-                continue
-            met.add(step)
-            spot = step % size
-            if ships and spot // 6 in ships:
-                continue
-            index = len(spots)
-            spots.append(spot)
-            parents.append(parent)
-            costs.append(cost)
-            leads = table.get(step)
-            if leads is None:
-                leads = table[step] = expand(sea, voyage.wind, step)
-            for next_step in leads[0]:
-                if next_step not in met:
-                    wave.append((next_step, index))
-            for next_step in leads[1]:
-                if next_step not in met:
-                    later.append((next_step, index))
-    if voyage.down_wind > voyage.points:
-        _run_on(voyage, begun, spots, parents, costs)
-    return Reach(voyage, spots, parents, bytes(costs))
+_FASTEST: dict[Drive, int] = {
+    "sail": max(race.sail for race in RACES),
+    "high": max(race.sail for race in RACES),
+    "oars": max(race.oars for race in RACES),
+    "steam": max(race.steam for race in RACES),
+}
 
 
-def _run_on(voyage: Voyage, begun: list[Opening], spots: list[int], parents: list[int], costs: bytearray) -> None:
-    """Rule 5: a move straight down wind goes on beyond the ordinary allowance, without any more turning."""
-    for root, opening in enumerate(begun):
-        if opening.ended or opening.spot % 6 + 1 != voyage.wind:
-            continue
-        run = _straight_run(voyage, opening.spot, voyage.down_wind - opening.cost)
-        if opening.cost + len(run) <= voyage.points:
-            continue
-        parent = root
-        for cost, spot in enumerate(run, opening.cost + 1):
-            spots.append(spot)
-            parents.append(parent)
-            costs.append(cost)
-            parent = len(spots) - 1
+def _round_ships(voyage: Voyage, found: Found, ends: Ends, ships: list[int]) -> tuple[Found, Ends]:
+    """R27: no passing through. A new search is needed only where ways lead through a ship, or one lies ahead."""
+    ahead = voyage.sea.chart.ahead[voyage.start] // 6
+    if ahead in ships or any(found.leads_through(hex, voyage.points) for hex in ships):
+        found = search_round_ships(voyage._replace(ships=tuple(sorted(ships))))
+        return found, found.within(voyage.points)
+    spots = found.spots
+    return found, _ends(voyage.sea.chart, spots, [place for place in ends.places if spots[place] // 6 not in ships])
 
 
-def _straight_run(voyage: Voyage, spot: int, most: int) -> list[int]:
-    """The spots straight ahead, as far as a ship gets."""
-    sea, run = voyage.sea, []
+class Run(NamedTuple):
+    """A move straight down wind."""
+
+    spots: list[int]
+    cost: int
+    """Of what was turned before it."""
+
+
+def _run_down_wind(found: Found, ends: Ends, wind: int, down_wind: int, ships: Sequence[int]) -> Run | None:
+    """Rule 5: such a move goes on beyond the ordinary allowance, without any more turning."""
+    for place, opening in found.begun.items():
+        if opening.facing == wind and not opening.ended and place in ends.places:
+            spots = _straight_ahead(found.voyage.sea, opening.spot, down_wind - opening.cost, ships)
+            return Run(spots, opening.cost)
+    return None
+
+
+def _straight_ahead(sea: Sea, spot: int, most: int, ships: Sequence[int]) -> list[int]:
+    """This spot and those straight ahead of it, as far as a ship gets."""
+    run = [spot]
     for _ in range(most):
         spot = sea.chart.ahead[spot]
-        if spot == NOWHERE or spot // 6 in voyage.ships:
+        if spot == NOWHERE or spot // 6 in ships:
             break
         run.append(spot)
         if sea.is_port(spot // 6):
@@ -227,73 +141,287 @@ def _straight_run(voyage: Voyage, spot: int, most: int) -> list[int]:
     return run
 
 
+class Ends(NamedTuple):
+    """Where a move can end: the places of the steps in a search, and the same as answers."""
+
+    places: Sequence[int]
+    moves: tuple[Move, ...]
+
+
+def _ends(chart: Chart, spots: Sequence[int], places: Sequence[int]) -> Ends:
+    """Each spot once, by the first and therefore cheapest step that comes to it."""
+    found = [spots[place] for place in places]
+    every = chart.moves
+    if len(set(found)) == len(found):
+        return Ends(places, tuple([every[spot] for spot in found]))
+    first: dict[int, int] = {}
+    for place, spot in zip(places, found, strict=True):
+        first.setdefault(spot, place)
+    return Ends(list(first.values()), tuple([every[spot] for spot in first]))
+
+
+class Reach:
+    """What one ship can do with its points: every end of its move, the cheapest first."""
+
+    __slots__ = ("_beyond", "_ends", "_found", "_run", "down_wind", "moves", "voyage")
+
+    def __init__(self, voyage: Voyage, found: Found, ends: Ends, run: Run | None, down_wind: int) -> None:
+        self.voyage = voyage
+        self.down_wind = down_wind
+        """The allowance of a run straight down wind."""
+        self._found = found
+        self._ends = ends
+        self._run = run
+        self._beyond = run.spots[voyage.points - run.cost + 1 :] if run else []
+        self.moves: tuple[Move, ...] = ends.moves
+        """The ends as answers; the first is to stay as one is."""
+        if self._beyond:
+            every = voyage.sea.chart.moves
+            self.moves += tuple([every[spot] for spot in self._beyond])
+
+    def _place(self, spot: int) -> int:
+        """The place of the cheapest step to this spot; NOWHERE without one."""
+        try:
+            return self._ends.places[self._ends.moves.index(self.voyage.sea.chart.moves[spot])]
+        except ValueError:
+            return NOWHERE
+
+    def cost(self, spot: int) -> int | None:
+        """The fewest points that bring the ship there; None if nothing does."""
+        if spot in self._beyond:
+            return self.voyage.points + 1 + self._beyond.index(spot)
+        place = self._place(spot)
+        return None if place == NOWHERE else self._found.cost(place)
+
+    def path(self, spot: int) -> list[int]:
+        """The cheapest way there, as the spots it passes, turns being spots of their own."""
+        if self._run and spot in self._beyond:
+            run = self._run.spots
+            return self.path(run[0]) + run[1 : run.index(spot) + 1]
+        spots, before, way = self._found.spots, self._found.before, []
+        place = self._place(spot)
+        while place != NOWHERE:
+            way.append(spots[place])
+            place = before[place]
+        if way[-1] != self.voyage.start:
+            way.append(self.voyage.start)  # swung in port
+        return way[::-1]
+
+    def ramming_path(self, spot: int) -> list[int] | None:
+        """A way there whose last two hexes are straight ahead (R29), or None."""
+        chart, way = self.voyage.sea.chart, self.path(spot)
+        if len(way) >= 3 and _is_straight(chart, way[-3:]):
+            return way
+        before = chart.astern[spot]
+        run_up = chart.astern[before] if before != NOWHERE else NOWHERE
+        return [*self.path(run_up), before, spot] if self._can_run_up(run_up, before) else None
+
+    def _can_run_up(self, run_up: int, before: int) -> bool:
+        """Could the ship be two hexes back in time, and come from there straight ahead?"""
+        voyage = self.voyage
+        cost = self.cost(run_up) if run_up != NOWHERE else None
+        if cost is None or cost + 2 > voyage.points or run_up % 6 + 1 == voyage.eye:
+            return False
+        # Somewhere on the way the move may have ended; where it can go on, the hex between is among its ends.
+        ended = voyage.sea.is_port(run_up // 6) and run_up // 6 != voyage.start // 6
+        return not ended and not voyage.sea.is_port(before // 6) and self.cost(before) is not None
+
+    def luffs(self, spot: int) -> bool:
+        """Does the move end because a side was turned directly into the wind?"""
+        start = self.voyage.start
+        if spot % 6 + 1 != self.voyage.eye or spot == start:
+            return False
+        return spot // 6 != start // 6 or not self.voyage.sea.is_port(start // 6)
+
+
+def _is_straight(chart: Chart, way: list[int]) -> bool:
+    """Forward all the way (R23: backward never counts)."""
+    return all(chart.ahead[one] == two for one, two in pairwise(way))
+
+
+# The search
+
+
+class Voyage(NamedTuple):
+    """All that a search depends on."""
+
+    sea: Sea
+    drive: Drive
+    start: int
+    """The spot where the ship lies."""
+    eye: int
+    """The facing straight into the wind, for a ship that minds it; otherwise 0."""
+    points: int
+    in_irons: bool = False
+    """Luffed or head to wind at the start: a side may be turned before the first hex."""
+    ships: tuple[int, ...] = ()
+    """Hexes of other ships that are in the way."""
+
+
+class Found:
+    """Every step of a search in the order of cost, each with the place of the step before it."""
+
+    def __init__(
+        self, voyage: Voyage, begun: dict[int, Opening], steps: list[int], before: list[int], counts: list[int]
+    ) -> None:
+        size = len(voyage.sea.chart.spots)
+        spots = [step % size for step in steps]
+        self.voyage = voyage
+        self.begun = begun
+        """The openings by their places."""
+        self.spots = array("L", spots)
+        self.before = array("l", before)
+        self.counts = counts
+        """How many steps can be made with 0, 1, 2, ... points."""
+        self.hexes = frozenset([spot // 6 for spot in spots])
+        self._within: dict[int, Ends] = {}
+        self._through: dict[int, int] | None = None
+
+    def cost(self, place: int) -> int:
+        return bisect_right(self.counts, place)
+
+    def within(self, points: int) -> Ends:
+        """The ends that so many points are enough for."""
+        ends = self._within.get(points)
+        if ends is None:
+            ends = _ends(self.voyage.sea.chart, self.spots, range(self.counts[points]))
+            self._within[points] = ends
+        return ends
+
+    def leads_through(self, hex: int, points: int) -> bool:
+        """Does any way lead through this hex to another?"""
+        if self._through is None:
+            self._through = self._find_through()
+        return self._through.get(hex, self.counts[-1]) < self.counts[points]
+
+    def _find_through(self) -> dict[int, int]:
+        """For every hex the first place of a step that comes from there to another hex."""
+        through: dict[int, int] = {}
+        for place, came in enumerate(self.before):
+            if came != NOWHERE and self.spots[came] // 6 != self.spots[place] // 6:
+                through.setdefault(self.spots[came] // 6, place)
+        return through
+
+
+@lru_cache(maxsize=1 << 13)
+def heed_wind(found: Found, eye: int, points: int) -> Ends:
+    """The ends for a ship that minds the wind: it stops when turned into its eye, and never sails towards it.
+
+    From every step there is but one way back to the start in which no side is turned in vain, so it is enough to
+    leave out all that comes after facing the eye.
+    """
+    spots, before = found.spots, found.before
+    goes_on: list[bool] = []
+    kept = []
+    facing = eye - 1
+    for place in range(found.counts[points]):
+        came = before[place]
+        if came == NOWHERE or goes_on[came]:
+            kept.append(place)
+            goes_on.append(spots[place] % 6 != facing)
+        else:
+            goes_on.append(False)
+    return _ends(found.voyage.sea.chart, spots, kept)
+
+
+def _search(voyage: Voyage) -> Found:
+    """Every end of the move, found from cheap to dear: a step is first met on its cheapest way."""
+    leads, opening = _leads(voyage), openings(voyage)
+    begun: dict[int, Opening] = {}
+    steps: list[int] = []
+    before: list[int] = []
+    counts: list[int] = []
+    met = set(_into_ships(voyage))  # as if we had been there
+    size = len(voyage.sea.chart.spots)
+    wave = 0
+    for cost in range(voyage.points + 1):
+        end = len(steps)
+        for place in range(wave, end):
+            for step, no_better, turned in leads[steps[place]]:
+                if step not in met:
+                    met.add(step)
+                    met.update(no_better)
+                    before.append(place)
+                    steps.append(step)
+                    if turned:
+                        here = len(before) - 1
+                        for side in turned:
+                            if side not in met:
+                                met.add(side)
+                                before.append(here)
+                                steps.append(side)
+        for one in opening:
+            if one.cost == cost:
+                begun[len(steps)] = one
+                before.append(one.before)
+                steps.append(one.step)
+                met.update(range(one.spot, OPENING * size, size))  # coming back here is no better
+        wave = end
+        counts.append(len(steps))
+    return Found(voyage, begun, steps, before, counts)
+
+
+search = lru_cache(maxsize=1 << 14)(_search)
+"""On a sea without other ships: worth keeping."""
+search_round_ships = lru_cache(maxsize=1 << 8)(_search)
+"""With ships in the way: hardly ever the same twice, but asked for again when a match is copied."""
+
+
+def _into_ships(voyage: Voyage) -> list[int]:
+    """All steps into hexes where other ships lie."""
+    size = len(voyage.sea.chart.spots)
+    return [layer * size + hex * 6 + side for hex in voyage.ships for layer in range(OPENING) for side in range(6)]
+
+
 # Openings: what may be done before the first forward hex
 
 
 class Opening(NamedTuple):
-    """A spot the ship can have before it leaves its hex, and the steps that lead on from it."""
+    """A way for the ship to lie before it leaves its hex."""
 
     spot: int
+    step: int
     cost: int
-    parent: int
-    """The opening it comes from; NOWHERE for the ship as it lies."""
-    free: tuple[int, ...] = ()
-    paid: tuple[int, ...] = ()
+    before: int
+    """The place of the opening it comes from; NOWHERE for the ship as it lies or was swung in port."""
     sides: int = 0
     ended: bool = False
     """Turned into the wind: the move is over."""
 
+    @property
+    def facing(self) -> int:
+        return self.spot % 6 + 1
+
 
 def openings(voyage: Voyage) -> list[Opening]:
     """The ways to begin, the ship as it lies first."""
-    if voyage.sea.is_port(voyage.start // 6):
-        return _openings_in_port(voyage)
-    if voyage.drive in ("oars", "steam"):
-        free, paid = _steps_of(voyage)[1](voyage.sea, 0, voyage.start)
-        return [Opening(voyage.start, 0, NOWHERE, free, paid)]
-    return _openings_under_sail(voyage)
-
-
-def _openings_in_port(voyage: Voyage) -> list[Opening]:
-    """R21: the bow is swung to any side, at no cost and without counting as a turned side."""
-    start = voyage.start
-    others = [spot for spot in range(start - start % 6, start - start % 6 + 6) if spot != start]
-    return [
-        Opening(spot, 0, NOWHERE if spot == start else 0, (), _first_steps(voyage, spot, 0))
-        for spot in [start, *others]
-    ]
-
-
-def _first_steps(voyage: Voyage, spot: int, sides: int) -> tuple[int, ...]:
-    """The steps that leave the hex with this facing."""
-    chart = voyage.sea.chart
-    size = len(chart.spots)
-    ahead, astern = chart.ahead[spot], chart.astern[spot]
+    start, size = voyage.start, len(voyage.sea.chart.spots)
+    swung = [_turned(start, sides) for sides in range(1, 6)]
+    as_she_lies = Opening(start, OPENING * size + start, 0, NOWHERE)
+    if voyage.sea.is_port(start // 6):
+        # R21: the bow is swung to any side, at no cost and without counting as a turned side.
+        return [as_she_lies, *(Opening(spot, OPENING * size + spot, 0, NOWHERE) for spot in swung)]
     if voyage.drive == "oars":
-        forward = (_OARS_READY * size + ahead,) if ahead != NOWHERE else ()
-        return (*forward, size + astern) if astern != NOWHERE else forward
-    # R17, R74: under sail no hex straight up wind is ever entered.
-    if ahead == NOWHERE or spot % 6 + 1 == _into_wind(voyage):
-        return ()
-    return (sides * size + ahead,)
+        return [Opening(start, start, 0, NOWHERE)]
+    if voyage.drive == "steam":
+        return [Opening(start, start, 0, NOWHERE), *(Opening(spot, size + spot, 0, 0) for spot in (swung[0], swung[4]))]
+    if voyage.in_irons or _is_embayed(voyage, start):
+        return _openings_by_turning(voyage, as_she_lies)
+    return [as_she_lies]
 
 
-def _openings_under_sail(voyage: Voyage) -> list[Opening]:
-    """As she lies; in irons one side left or right (R17, R18); embayed, turning where she lies (R19)."""
-    start = voyage.start
-    eye = _into_wind(voyage)
-    found = [Opening(start, 0, NOWHERE, (), _first_steps(voyage, start, 0))]
-    in_irons = voyage.drive == "sail" and (voyage.luffed or start % 6 + 1 == eye)
-    for index, at in enumerate(found):  # grows while we walk along it
-        may_turn = (in_irons and at.sides == 0) or _is_embayed(voyage, at.spot)
+def _openings_by_turning(voyage: Voyage, first: Opening) -> list[Opening]:
+    """In irons one side left or right (R17, R18); embayed, turning where she lies (R19)."""
+    size, found = len(voyage.sea.chart.spots), [first]
+    for place, at in enumerate(found):  # grows while we walk along it
+        may_turn = (voyage.in_irons and at.sides == 0) or _is_embayed(voyage, at.spot)
         if at.ended or at.sides == MOST_SIDES or not may_turn:
             continue
-        for side in (LEFT, RIGHT):
-            spot = _turned(at.spot, side)
+        sides, cost = at.sides + 1, at.cost + (at.sides > 0)
+        for spot in (_turned(at.spot, LEFT), _turned(at.spot, RIGHT)):
             if all(spot != other.spot for other in found):
-                ended = spot % 6 + 1 == eye
-                steps = () if ended else _first_steps(voyage, spot, at.sides + 1)
-                found.append(Opening(spot, at.cost + (at.sides > 0), index, (), steps, at.sides + 1, ended))
+                step = (OPENING + sides) * size + spot
+                found.append(Opening(spot, step, cost, place, sides, spot % 6 + 1 == voyage.eye))
     return found
 
 
@@ -303,85 +431,120 @@ def _is_embayed(voyage: Voyage, spot: int) -> bool:
     return ahead == NOWHERE or ahead // 6 in voyage.ships
 
 
-def _turned(spot: int, side: int) -> int:
-    facing = spot % 6
-    return spot - facing + (facing + side) % 6
+def _turned(step: int, sides: int) -> int:
+    facing = step % 6
+    return step - facing + (facing + sides) % 6
 
 
-# Steps: where each leads, found once and kept with the sea
+# Where a step leads
 
-Expand = Callable[[Sea, int, int], Steps]
-_OARS_READY = 3
-_OARS_USED = 6
-
-
-def _steps_of(voyage: Voyage) -> tuple[dict[int, Steps], Expand]:
-    """The steps known so far for this drive in this wind, and what finds out about one more."""
-    key = (voyage.drive, _into_wind(voyage))
-    table = voyage.sea.transitions.setdefault(key, {})
-    return table, _EXPAND[voyage.drive]
+Lead = tuple[int, tuple[int, ...], tuple[int, ...]]
+"""A step for one point; the steps that are no better than it; and the sides that can then be turned for nothing."""
 
 
-def _sail_steps(sea: Sea, wind: int, step: int) -> Steps:
-    """Rules 1 to 3: two sides, the first free; turned into the wind's eye, the move is over."""
-    layer, spot = divmod(step, len(sea.chart.spots))
-    if sea.is_port(spot // 6) or (wind and spot % 6 + 1 == opposite(wind)):
-        return (), ()
-    return _under_canvas(sea, layer, spot)
+class Leads(dict[int, tuple[Lead, ...]]):
+    """Where each step leads, other ships left aside; found out when it is first asked for."""
+
+    def __init__(self, sea: Sea, drive: Drive, eye: int) -> None:
+        self.sea = sea
+        self.drive = drive
+        self.eye = eye
+        """The facing straight into the wind; 0 for a ship that does not mind it."""
+
+    def __missing__(self, step: int) -> tuple[Lead, ...]:
+        layer, spot = divmod(step, len(self.sea.chart.spots))
+        found = self[step] = tuple(self._lead(next_step) for next_step in self._paid(layer, spot))
+        return found
+
+    def _lead(self, step: int) -> Lead:
+        size = len(self.sea.chart.spots)
+        layer, spot = divmod(step, size)
+        no_better = tuple(other * size + spot for other in _NO_BETTER[self.drive].get(layer, ()))
+        free = _FREE_SIDE[self.drive].get(layer)
+        sides = () if free is None or self._is_ended(spot) else _sides(self.sea.chart, free, spot)
+        return step, no_better, sides
+
+    def _paid(self, layer: int, spot: int) -> tuple[int, ...]:
+        if layer >= OPENING:
+            return self._first_hex(layer - OPENING, spot)
+        if self._is_ended(spot):
+            return ()
+        return _PAID[self.drive](self.sea.chart, layer, spot)
+
+    def _is_ended(self, spot: int) -> bool:
+        """R22: entering a port ends the move. R16: so does turning into the wind's eye."""
+        return self.sea.is_port(spot // 6) or spot % 6 + 1 == self.eye
+
+    def _first_hex(self, sides: int, spot: int) -> tuple[int, ...]:
+        """Out of an opening. R17, R74: under sail no hex straight up wind is ever entered."""
+        chart = self.sea.chart
+        if self.drive == "oars":
+            return _on(chart, OARS_READY, chart.ahead[spot]) + _on(chart, 1, chart.astern[spot])
+        return () if spot % 6 + 1 == self.eye else _on(chart, sides, chart.ahead[spot])
 
 
-def _high_steps(sea: Sea, wind: int, step: int) -> Steps:
-    """Elves: as under sail, but the wind's eye is a direction like any other."""
-    del wind
-    layer, spot = divmod(step, len(sea.chart.spots))
-    return ((), ()) if sea.is_port(spot // 6) else _under_canvas(sea, layer, spot)
+_FREE_SIDE: dict[Drive, dict[int, int]] = {
+    "sail": {0: 1},
+    "high": {0: 1},
+    "oars": {OARS_READY + backward: OARS_USED + backward for backward in range(MOST_BACKWARD + 1)},
+    "steam": {0: 1},
+}
+"""From which layer a side is free, and to which layer it leads."""
+_NO_BETTER: dict[Drive, dict[int, tuple[int, ...]]] = {
+    "sail": {0: (1, 2), 1: (2,)},
+    "high": {0: (1, 2), 1: (2,)},
+    "oars": {0: (1, 2, 6, 7, 8), 1: (2, 7, 8), 2: (8,), 3: (0, 1, 2, 4, 5, 6, 7, 8), 4: (1, 2, 5, 7, 8), 5: (2, 8)}
+    | {6: (7, 8), 7: (8,)},
+    "steam": {0: (1,)},
+}
+"""Layers with no more still open than this one: more sides turned, more hexes backward, no free side left."""
 
 
-def _under_canvas(sea: Sea, layer: int, spot: int) -> Steps:
-    size, ahead = len(sea.chart.spots), sea.chart.ahead[spot]
-    forward = (layer * size + ahead,) if ahead != NOWHERE else ()
-    if layer == MOST_SIDES:
-        return (), forward
-    turned = tuple((layer + 1) * size + _turned(spot, side) for side in (LEFT, RIGHT))
-    return (turned, forward) if layer == 0 else ((), (*forward, *turned))
+def _leads(voyage: Voyage) -> Leads:
+    """What is known of this sea for this drive and wind."""
+    key = (voyage.drive, voyage.eye)
+    found = voyage.sea.leads.get(key)
+    if found is None:
+        found = voyage.sea.leads[key] = Leads(voyage.sea, *key)
+    return found
 
 
-def _oars_steps(sea: Sea, wind: int, step: int) -> Steps:
-    """R23, R24: up to two hexes backward; a side costs 1, but one after a forward hex is free."""
-    del wind
-    size = len(sea.chart.spots)
-    layer, spot = divmod(step, size)
-    side_state, backward = layer - layer % 3, layer % 3
-    if sea.is_port(spot // 6):
-        return (), ()
-    ahead, astern = sea.chart.ahead[spot], sea.chart.astern[spot]
-    moved = max(side_state, _OARS_READY) + backward
-    paid = [moved * size + ahead] if ahead != NOWHERE else []
-    if astern != NOWHERE and backward < MOST_BACKWARD:
-        paid.append((layer + 1) * size + astern)
-    left, right = _turned(spot, LEFT), _turned(spot, RIGHT)
-    if side_state == _OARS_READY:
-        used = _OARS_USED + backward
-        return (used * size + left, used * size + right), tuple(paid)
-    return (), (*paid, layer * size + left, layer * size + right)
+def _on(chart: Chart, layer: int, spot: int) -> tuple[int, ...]:
+    """The step to this spot, unless it is nowhere."""
+    return () if spot == NOWHERE else (layer * len(chart.spots) + spot,)
 
 
-def _steam_steps(sea: Sea, wind: int, step: int) -> Steps:
+def _sides(chart: Chart, layer: int, spot: int) -> tuple[int, int]:
+    """The two steps that turn a side and lead to this layer."""
+    base = layer * len(chart.spots)
+    return base + _turned(spot, LEFT), base + _turned(spot, RIGHT)
+
+
+def _under_sail(chart: Chart, layer: int, spot: int) -> tuple[int, ...]:
+    """R14: two sides in a move; the first was free, the second costs 1."""
+    forward = _on(chart, layer, chart.ahead[spot])
+    return forward + _sides(chart, MOST_SIDES, spot) if layer == 1 else forward
+
+
+def _under_oars(chart: Chart, layer: int, spot: int) -> tuple[int, ...]:
+    """R23, R24: up to two hexes backward; a side costs 1, unless it is the free one after a forward hex."""
+    backward = layer % 3
+    side = layer - backward
+    paid = _on(chart, max(side, OARS_READY) + backward, chart.ahead[spot])
+    if backward < MOST_BACKWARD:
+        paid += _on(chart, layer + 1, chart.astern[spot])
+    return paid if side == OARS_READY else paid + _sides(chart, layer, spot)
+
+
+def _under_steam(chart: Chart, layer: int, spot: int) -> tuple[int, ...]:
     """R25: a side may be turned at any time; the first is free, every other costs 1."""
-    del wind
-    size = len(sea.chart.spots)
-    layer, spot = divmod(step, size)
-    if sea.is_port(spot // 6):
-        return (), ()
-    ahead = sea.chart.ahead[spot]
-    forward = (layer * size + ahead,) if ahead != NOWHERE else ()
-    turned = (size + _turned(spot, LEFT), size + _turned(spot, RIGHT))
-    return (turned, forward) if layer == 0 else ((), (*forward, *turned))
+    forward = _on(chart, layer, chart.ahead[spot])
+    return forward if layer == 0 else forward + _sides(chart, 1, spot)
 
 
-_EXPAND: dict[Drive, Expand] = {
-    "sail": _sail_steps,
-    "high": _high_steps,
-    "oars": _oars_steps,
-    "steam": _steam_steps,
+_PAID: dict[Drive, Callable[[Chart, int, int], tuple[int, ...]]] = {
+    "sail": _under_sail,
+    "high": _under_sail,
+    "oars": _under_oars,
+    "steam": _under_steam,
 }

@@ -47,7 +47,7 @@ def _ram(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
     if not is_legal_target(state, seat, target):
         return
     if (yield from window(table, target, "narrow_escape", "narrow_escape", use=False)):
-        state.turn.escaped.append(target)
+        state.turn.escaped += (target,)
         table.tell(Escaped(target, seat))
         return
     die = table.chance.roll()

@@ -23,24 +23,31 @@ from tortuga.games.piratical.events import (
 from tortuga.games.piratical.forts import fire_on
 from tortuga.games.piratical.hexes import turn
 from tortuga.games.piratical.setup import choose_race, deal_races, free_races, lay_out, new_ship
-from tortuga.games.piratical.state import NOBODY, Piratical, Ship, Turn
+from tortuga.games.piratical.state import NOBODY, Captain, Piratical, Turn
+
+FACES_DOWN = (6, 5, 4, 3, 2, 1)
 
 # Set-up
 
 
-def muster_step(table: Table[Piratical]) -> Steps[bool]:
+def muster_step(table: Table[Piratical]) -> Steps[bool] | None:
     """Captains choose their races in seating order; then the sea is laid out."""
     state = table.state
     if state.deal_races:
         deal_races(table)
     waiting = [seat for seat in state.playing if state.captains[seat].race == NOBODY]
-    if not waiting:
-        lay_out(table)
-        state.step = "round"
-        return False
-    answer = yield from put(table, waiting[0], lambda: _which_race(state))
+    if waiting:
+        return _choose_race(table, waiting[0])
+    lay_out(table)
+    state.step = "round"
+    return None
+
+
+def _choose_race(table: Table[Piratical], seat: int) -> Steps[bool]:
+    state = table.state
+    answer = yield from put(table, seat, lambda: _which_race(state))
     assert isinstance(answer, ChooseRace)
-    choose_race(table, waiting[0], RACE_OF[answer.race])
+    choose_race(table, seat, RACE_OF[answer.race])
     return True
 
 
@@ -52,7 +59,7 @@ def _which_race(state: Piratical) -> Ask:
 # A round
 
 
-def round_step(table: Table[Piratical]) -> Steps[bool]:
+def round_step(table: Table[Piratical]) -> None:
     """5.1: initiative and wind."""
     state = table.state
     state.round += 1
@@ -64,18 +71,20 @@ def round_step(table: Table[Piratical]) -> Steps[bool]:
     state.at = 0
     _roll_wind(table)
     state.step = "start"
-    yield from ()
-    return False
 
 
 def roll_initiative(table: Table[Piratical], seats: Sequence[int]) -> list[int]:
     """R9: the highest die first; who ties rolls again for the places shared, the highest tie first."""
-    dice = {seat: table.chance.roll() for seat in seats}
-    table.tell(InitiativeRolled(tuple(dice), tuple(dice.values())))
+    roll = table.chance.roll
+    dice = [roll() for _ in seats]
+    table.tell(InitiativeRolled(tuple(seats), tuple(dice)))
     order: list[int] = []
-    for face in sorted(set(dice.values()), reverse=True):
-        tied = [seat for seat in seats if dice[seat] == face]
-        order += tied if len(tied) == 1 else roll_initiative(table, tied)
+    for face in FACES_DOWN:
+        count = dice.count(face)
+        if count == 1:
+            order.append(seats[dice.index(face)])
+        elif count:
+            order += roll_initiative(table, [seat for seat, die in zip(seats, dice, strict=True) if die == face])
     return order
 
 
@@ -96,7 +105,7 @@ def _roll_wind(table: Table[Piratical]) -> None:
 # A turn
 
 
-def start_step(table: Table[Piratical]) -> Steps[bool]:
+def start_step(table: Table[Piratical]) -> Steps[bool] | None:
     """T0 and T1: a missed turn, a new ship, and the card."""
     state = table.state
     seat = state.active
@@ -106,22 +115,23 @@ def start_step(table: Table[Piratical]) -> Steps[bool]:
         captain.miss -= 1
         table.tell(TurnMissed(seat, captain.miss))
         state.step = "end"
-        return False
+        return None
     table.tell(TurnBegan(seat))
     if captain.ship is None:
         _launch(table, seat)
     if captain.ship is not None:
-        ready(captain.ship)
         state.turn.port_at_start = state.sea.port_at[captain.ship.hex]
-    yield from draw(table)
+    effect = draw(table)
+    if effect is not None:
+        return _after_draw(state, captain, effect)
+    state.step = "move" if captain.ship is not None else "next"
+    return None
+
+
+def _after_draw(state: Piratical, captain: Captain, effect: Steps[None]) -> Steps[bool]:
+    yield from effect
     state.step = "move" if captain.ship is not None else "next"
     return False
-
-
-def ready(ship: Ship) -> None:
-    """All weapons are loaded again and may be moved again."""
-    for weapon in ship.weapons:
-        weapon.fired = weapon.moved = False
 
 
 def _launch(table: Table[Piratical], seat: int) -> None:
@@ -138,18 +148,18 @@ def _launch(table: Table[Piratical], seat: int) -> None:
     table.tell(ShipLaunched(seat, state.sea.chart.labels[captain.ship.hex], paid))
 
 
-def end_step(table: Table[Piratical]) -> Steps[bool]:
+def end_step(table: Table[Piratical]) -> Steps[bool] | None:
     """T4, and the idle step of a missed turn: forts go on firing at a hostile ship in range."""
-    yield from fire_on(table)
-    table.state.step = "next"
-    return False
+    state = table.state
+    state.step = "next"
+    ship = state.captain.ship
+    return fire_on(table) if ship is not None and ship.hostile else None
 
 
-def next_step(table: Table[Piratical]) -> Steps[bool]:
+def next_step(table: Table[Piratical]) -> None:
     """T5: an extra turn, the next captain, or the next round; and the end of the match, if this is it."""
     state = table.state
-    captain = state.captains[state.active]
-    yield from ()
+    captain = state.captain
     if is_exhausted(state):
         finish(table, "exhaustion", NOBODY)
     elif captain.extra > 0:
@@ -157,7 +167,6 @@ def next_step(table: Table[Piratical]) -> Steps[bool]:
         state.step = "start"
     else:
         _next_captain(table)
-    return state.step == "over"
 
 
 def _next_captain(table: Table[Piratical]) -> None:

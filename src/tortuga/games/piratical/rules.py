@@ -36,7 +36,7 @@ from tortuga.games.piratical.state import NOBODY, NOTHING, Piratical
 from tortuga.games.piratical.survey import map_faults, survey_text
 from tortuga.games.piratical.views import PiraticalView, view_of
 
-STEPS: dict[str, Callable[[Table[Piratical]], Steps[bool]]] = {
+STEPS: dict[str, Callable[[Table[Piratical]], Steps[bool] | None]] = {
     "muster": muster_step,
     "round": round_step,
     "start": start_step,
@@ -48,7 +48,9 @@ STEPS: dict[str, Callable[[Table[Piratical]], Steps[bool]]] = {
     "end": end_step,
     "next": next_step,
 }
-"""Each says whether the match comes to rest after it: it does when something was asked."""
+"""Each part is done at once and gives None, or gives what it has to ask, which says whether the match may then rest."""
+PARTS_IN_A_PHASE = 2
+"""More would make copies of a match dearer, fewer its checkpoints."""
 
 
 class PiraticalRules(Rules[Piratical]):
@@ -79,13 +81,17 @@ class PiraticalRules(Rules[Piratical]):
         return new_state(seats, options, chance)
 
     def play(self, table: Table[Piratical]) -> Phase:
-        """One part of the turn after another, until one has asked something."""
-        state = table.state
+        """One part of the turn after another, until two have asked something: then the match comes to rest."""
+        state, asked = table.state, 0
         try:
             if state.owing:
                 yield from stow(table)
-            while not (yield from STEPS[state.step](table)):
-                pass
+            while state.step != "over":
+                asking = STEPS[state.step](table)
+                if asking is not None and (yield from asking):
+                    asked += 1
+                    if asked == PARTS_IN_A_PHASE:
+                        return
         except Withdrawn:
             state.responder = NOBODY
 

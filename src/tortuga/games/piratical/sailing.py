@@ -61,9 +61,15 @@ def _stay(table: Table[Piratical], seat: int, facing: int) -> None:
 def _under_way(table: Table[Piratical], seat: int, mode: Mode) -> Steps[None]:
     state = table.state
     state.turn.mode = mode
-    answer = yield from put(table, seat, lambda: _where_to(state, seat, mode))
+    found: Reach
+
+    def where_to() -> Ask:
+        nonlocal found
+        found = possible_moves(state, seat, mode)
+        return Ask("move", found.moves, found.moves[0], Course(found))
+
+    answer = yield from put(table, seat, where_to)
     assert isinstance(answer, Move)
-    found = possible_moves(state, seat, mode)
     spot = state.sea.chart.spot_of[answer]
     target = ship_ahead(state, seat, spot) if RACES[state.captains[seat].race].ram else NOBODY
     run_up = found.ramming_path(spot) if target != NOBODY else None
@@ -76,12 +82,8 @@ def possible_moves(state: Piratical, seat: int, mode: Mode) -> Reach:
     """The search for the ship of this seat as things are."""
     captain = state.captains[seat]
     ship = ship_of(state, seat)
-    return reach(state.sea, captain.race, mode, ship.spot, ship.hull, ship.luffed, state.wind, state.ships_but(seat))
-
-
-def _where_to(state: Piratical, seat: int, mode: Mode) -> Ask:
-    found = possible_moves(state, seat, mode)
-    return Ask("move", found.moves, found.moves[0], Course(found))
+    others = state.ships_but(seat)
+    return reach(state.sea, captain.race, mode, ship.spot, ship.hull, ship.luffed, state.wind, others)
 
 
 def _sail(table: Table[Piratical], seat: int, mode: Mode, path: list[int], luffed: bool) -> None:
@@ -95,18 +97,25 @@ def _sail(table: Table[Piratical], seat: int, mode: Mode, path: list[int], luffe
     table.tell(Sailed(seat, mode, tuple([spots[spot] for spot in path]), label, facing, luffed))
 
 
-def arrive_step(table: Table[Piratical]) -> Steps[bool]:
+def arrive_step(table: Table[Piratical]) -> Steps[bool] | None:
     """T2b: hostility out of range ends; Wine, Women & Song takes its toll in a port that was not left from."""
     state = table.state
-    seat = state.active
-    captain = state.captains[seat]
-    end_hostilities(table, seat)
-    if captain.faceup:
-        port = state.sea.port_at[ship_of(state, seat).hex]
-        if port not in (NOWHERE, state.turn.port_at_start):
-            while captain.faceup:
-                state.discard.append(captain.faceup.pop(0))
-                lose_die_of_gold(table, seat)
-                yield from miss_turn(table, seat)
-    state.step = "anchor"
-    return False
+    captain, sea = state.captain, state.sea
+    ship = ship_of(state, state.active)
+    state.step = "attack" if sea.calm[ship.hex] else "anchor"
+    if ship.hostile:
+        end_hostilities(table, state.active)
+    if captain.faceup and sea.port_at[ship.hex] not in (NOWHERE, state.turn.port_at_start):
+        return _carouse(table, state.active)
+    return None
+
+
+def _carouse(table: Table[Piratical], seat: int) -> Steps[bool]:
+    """R59: a die of gold and a missed turn for every card."""
+    state = table.state
+    faceup = state.captains[seat].faceup
+    while faceup:
+        state.discard.append(faceup.pop(0))
+        lose_die_of_gold(table, seat)
+        yield from miss_turn(table, seat)
+    return True

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
+from typing import Any
 
 import msgspec
 
@@ -183,8 +184,11 @@ class Sea:
         for number, berths in enumerate(chart.berths):
             for hex in berths:
                 self.port_at[hex] = FREE_PORTS + number
-        self.transitions: dict[object, object] = {}
-        """What the movement search has found out about single steps (see ``movement.py``)."""
+        islands = chart.shore.union(*chart.cay_shores)
+        self.calm = [port == NOWHERE and hex not in islands for hex, port in enumerate(self.port_at)]
+        """Hexes where there is nothing to do for a ship at anchor."""
+        self.leads: dict[tuple[str, int], Any] = {}
+        """What the movement search has found out about single steps, by drive and wind (see ``movement.py``)."""
 
     def is_port(self, hex: int) -> bool:
         """A hex where ships stop: a berth or an open anchorage."""
@@ -250,9 +254,14 @@ def _sea(map: str, closed: tuple[int, ...]) -> Sea:
     return Sea(chart_of(map), frozenset(closed))
 
 
+@lru_cache(maxsize=16)
+def _open_sea(map: str) -> Sea:
+    return _sea(map, ())
+
+
 def sea_of(map: str, closed: Sequence[int]) -> Sea:
     """The sea of a match."""
-    return _sea(map, tuple(closed))
+    return _sea(map, tuple(closed)) if closed else _open_sea(map)
 
 
 def drift(sea: Sea, hex: int, wind: int, hexes: int, ships: Iterable[int]) -> list[int]:

@@ -1,4 +1,4 @@
-"""The state of a match: plain data. Hexes, races, cards and kinds of treasure have numbers here (see ``data`` and ``sea``)."""
+"""The state of a match: plain data. Hexes, races, cards and kinds of treasure are numbers (see ``data``, ``sea``)."""
 
 from __future__ import annotations
 
@@ -21,10 +21,6 @@ class Weapon(State):
     number: int
     """Weapons of a ship are numbered in the order they were acquired."""
     mount: Mount
-    fired: bool = False
-    """In this Battle Phase."""
-    moved: bool = False
-    """To another mount, this turn."""
 
 
 class Ship(State):
@@ -99,12 +95,14 @@ class Turn(State):
     """Would not dig."""
     stored: bool = False
     """Was asked how much to store."""
-    shots: int = 0
-    """Weapons fired in this Battle Phase."""
+    moved: tuple[int, ...] = ()
+    """Numbers of the weapons moved to another mount."""
+    fired: tuple[int, ...] = ()
+    """Numbers of the weapons fired in the Battle Phase."""
     boarded: bool = False
-    bombarded: list[int] = []
+    bombarded: tuple[int, ...] = ()
     """Ports that have fired at the ship this turn."""
-    escaped: list[int] = []
+    escaped: tuple[int, ...] = ()
     """Seats that got away and may not be attacked again this turn."""
 
 
@@ -153,6 +151,11 @@ class Piratical(State):
     @property
     def sea(self) -> Sea:
         return sea_of(self.map, self.closed)
+
+    @property
+    def captain(self) -> Captain:
+        """The captain whose turn it is."""
+        return self.captains[self.order[self.at]]
 
     def ships_but(self, seat: int) -> list[int]:
         """The hexes of all other ships."""

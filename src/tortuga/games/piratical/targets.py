@@ -6,23 +6,26 @@ from tortuga.games.piratical.state import Piratical
 
 
 def is_legal_target(state: Piratical, seat: int, other: int) -> bool:
-    """A ship of another captain that has not escaped this turn; neither lies in the safe harbour of a Free Port (R60)."""
+    """Another captain's ship that has not escaped this turn; neither lies in a Free Port's safe harbour (R60)."""
+    if seat == other:
+        return False
     mine, theirs = state.captains[seat].ship, state.captains[other].ship
-    if mine is None or theirs is None or seat == other or other in state.turn.escaped:
+    if mine is None or theirs is None or other in state.turn.escaped:
         return False
     sea = state.sea
     return not sea.is_berth(mine.hex) and not sea.is_berth(theirs.hex)
 
 
-def targets(state: Piratical, seat: int, farthest: int) -> list[int]:
-    """The seats whose ships may be attacked within this distance."""
+def targets(state: Piratical, farthest: int) -> list[int]:
+    """The seats whose ships the acting ship may attack within this distance."""
+    seat = state.active
     mine = state.captains[seat].ship
     if mine is None:
         return []
     far = state.sea.chart.distances(mine.hex)
-    near = [
-        other
-        for other, captain in enumerate(state.captains)
-        if captain.ship is not None and far[captain.ship.hex] <= farthest
-    ]
-    return [other for other in near if is_legal_target(state, seat, other)] if len(near) > 1 else []
+    near = []
+    for other, captain in enumerate(state.captains):
+        ship = captain.ship
+        if ship is not None and far[ship.hex] <= farthest and is_legal_target(state, seat, other):
+            near.append(other)
+    return near

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 import msgspec
@@ -70,7 +71,6 @@ class ChartView(msgspec.Struct, frozen=True):
 class WeaponView(msgspec.Struct):
     number: int
     mount: Mount
-    fired: bool
 
 
 class ShipView(msgspec.Struct):
@@ -122,7 +122,7 @@ class TurnView(msgspec.Struct):
     seat: int | None
     step: str
     mode: str
-    shots: int
+    fired: list[int]
     traded: bool
     plundered: bool
     searched: bool
@@ -192,7 +192,7 @@ def _cards(cards: list[int]) -> list[str]:
     return [CARDS[card].id for card in cards]
 
 
-def _races(ports: list[int]) -> list[str]:
+def _races(ports: Sequence[int]) -> list[str]:
     return [RACE_IDS[port] for port in ports]
 
 
@@ -203,7 +203,7 @@ def _turn(state: Piratical) -> TurnView:
         seat=state.active if playing else None,
         step=state.step,
         mode=turn.mode,
-        shots=turn.shots,
+        fired=list(turn.fired),
         traded=turn.traded,
         plundered=turn.plundered,
         searched=turn.searched,
@@ -237,7 +237,7 @@ def _ship(sea: Sea, captain: Captain, ship: Ship) -> ShipView:
         most_hull=captain.kin.hull,
         crippled=is_crippled(captain.race, ship.hull),
         crew=ship.crew,
-        weapons=[WeaponView(weapon.number, weapon.mount, weapon.fired) for weapon in ship.weapons],
+        weapons=[WeaponView(weapon.number, weapon.mount) for weapon in ship.weapons],
         treasures=_kinds(ship.treasures),
         room=ship.room,
         luffed=ship.luffed,
@@ -263,13 +263,13 @@ def _shots(state: Piratical) -> list[ShotView]:
     if ship is None:
         return []
     shots = []
-    for target in targets(state, state.active, FARTHEST):
+    for target in targets(state, FARTHEST):
         other = state.captains[target]
         assert other.ship is not None
         chart = state.sea.chart
-        bearing = bearing_weapons(chart, captain.race, ship, other.ship.hex)
-        served = max(0, min(len(bearing), ship.crew - state.turn.shots))
-        if served:
+        bearing = bearing_weapons(chart, captain.race, ship, other.ship.hex, state.turn.fired)
+        served = min(len(bearing), ship.crew - len(state.turn.fired))
+        if served > 0:
             damage = expected_damage(served, 0, other.kin.saves_on)
             far = chart.way(ship.hex, other.ship.hex).length
             shots.append(ShotView(target, far, [weapon.number for weapon in bearing], damage))
@@ -311,5 +311,5 @@ def _chart(map: str) -> ChartView:
     )
 
 
-def _labels(labels: list[str], hexes: tuple[int, ...] | list[int]) -> list[str]:
+def _labels(labels: Sequence[str], hexes: Sequence[int]) -> list[str]:
     return [labels[hex] for hex in hexes]
