@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module as _import_module
 from importlib.metadata import version as _version
 from typing import TYPE_CHECKING, Any
 
-from tortuga.engine.chance import Chance, Fast
-from tortuga.engine.errors import (
+# The folder of the games and the function that lists them share a name. The folder is loaded first, so that no later
+# import of a game puts it in the function's place.
+_import_module("tortuga.games")
+
+from tortuga.engine.chance import Chance, Fast  # noqa: E402
+from tortuga.engine.errors import (  # noqa: E402
     BadData,
     BadOptions,
     BadRecord,
@@ -16,9 +21,9 @@ from tortuga.engine.errors import (
     TortugaError,
     UnknownGame,
 )
-from tortuga.engine.match import Match, Seat
-from tortuga.engine.record import Record, replay
-from tortuga.engine.registry import games, rules_of
+from tortuga.engine.match import Match, Seat  # noqa: E402
+from tortuga.engine.record import Record, replay  # noqa: E402
+from tortuga.engine.registry import games, rules_of  # noqa: E402
 
 if TYPE_CHECKING:
     from tortuga.bots import Bot
