@@ -1,0 +1,290 @@
+"""A sea set as a test wants it: ships with cards under and above them, hands, saved cards; and a way to play on it.
+
+Cards are taken out of the decks they lie in, so that nothing is ever made up and the census can be checked at the end.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from tortuga.engine import Action, Ask, Asking, Event, Fast, Match, Scripted, Table
+from tortuga.games.pirate_attack import attack, rules
+from tortuga.games.pirate_attack.actions import AtPlayer, AtShip, at_ship
+from tortuga.games.pirate_attack.data import DECK, ID, KINDS, NUMBER, PACKS
+from tortuga.games.pirate_attack.deeds import usable
+from tortuga.games.pirate_attack.fleet import ARMADA, SAILS
+from tortuga.games.pirate_attack.knowledge import census
+from tortuga.games.pirate_attack.magic import cast
+from tortuga.games.pirate_attack.playing import play_as, play_from_hand, red_queue, resolve, take_up
+from tortuga.games.pirate_attack.setup import split
+from tortuga.games.pirate_attack.ships import everybody, find, is_there
+from tortuga.games.pirate_attack.state import NOTHING, Laid, PirateAttack, Player, Ship
+from tortuga.games.pirate_attack.zones import STOCK_OF
+
+ALL = list(PACKS)
+Reply = Action | str | int | Callable[[Ask], Action] | None
+
+EFFECTS: set[str] = set()
+REFUSALS: set[str] = set()
+
+
+def effect_of(*ids: str) -> Callable[[Any], Any]:
+    """The test below holds down what these cards do."""
+    EFFECTS.update(ids)
+    return lambda test: test
+
+
+def refusal_of(*ids: str) -> Callable[[Any], Any]:
+    """The test below holds down when these cards cannot be played."""
+    REFUSALS.update(ids)
+    return lambda test: test
+
+
+def sized(size: str) -> str:
+    """The id of an ordinary ship by its numbers: ``sized("3/4")``."""
+    cannons, strength = map(int, size.split("/"))
+    return next(
+        kind.id
+        for kind in KINDS
+        if kind.does == "ship" and not kind.ability and (kind.cannons, kind.strength) == (cannons, strength)
+    )
+
+
+class Sea:
+    """One table. ``replies`` says what is answered to each kind of question; anything else gets its default."""
+
+    def __init__(self, seats: int = 4, packs: Iterable[str] | None = None, dice: Iterable[int] = (), **options: Any) -> None:
+        chosen = ALL if packs is None else list(packs)
+        full = rules.RULES.info.complete({"packs": chosen, "souls": "off", **options})
+        rules.RULES.check_options(seats, full)
+        self.options = full
+        self.state: PirateAttack = rules.RULES.new(seats, full, Fast(1))
+        self.state.piles[:] = split(self.state.piles[0], 3)
+        self.state.turn.step, self.state.turn.number = "begin", 0
+        self.table: Table[PirateAttack] = Table(self.state, Scripted(dice, seed=3))
+        self.census = census(self.state)
+        self.asked: list[tuple[int, Ask]] = []
+
+    # Setting the table
+
+    def __getitem__(self, seat: int) -> Player:
+        return self.state.players[seat]
+
+    def pull(self, card: str) -> int:
+        """Take a card out of its deck, or out of the discards if there is none left."""
+        number, state = NUMBER[card], self.state
+        deck = DECK[number]
+        stock = None if deck == "main" else state.stocks[STOCK_OF[deck]]
+        heaps = [*state.piles, state.removed, state.discard] if stock is None else [stock.pile, stock.discard]
+        for heap in heaps:
+            if number in heap:
+                heap.remove(number)
+                return number
+        raise LookupError(f"there is no {card} left to take")
+
+    def ship(
+        self,
+        seat: int,
+        size: str,
+        under: Iterable[str] = (),
+        curses: Iterable[str] = (),
+        seen: int = 0,
+        **marks: Any,
+    ) -> Ship:
+        """Put a ship at the left end of a row. ``size`` is "7/8" or a card's id."""
+        card = self.pull(sized(size) if "/" in size else size)
+        self.state.next_ship += 1
+        ship = Ship(self.state.next_ship, card, card, seat, **marks)
+        ship.under += [Laid(self.pull(each), seen) for each in under]
+        ship.curses += [Laid(self.pull(each), seen) for each in curses]
+        if ship.sails:
+            self.pull("sails_of_invisibility")
+        self[seat].row.append(ship)
+        return ship
+
+    def copy(self, seat: int, original: Ship, under: Iterable[str] = ()) -> Ship:
+        """Put a Duplicate of a ship into a row."""
+        ship = self.ship(seat, "duplicate", under)
+        ship.form, ship.copy_of = original.form, original.id
+        return ship
+
+    def armada(self, *ships: Ship) -> None:
+        """These ships fight as one."""
+        assert self.pull("armada") == ARMADA
+        self[ships[0].owner].armada = True
+        for ship in ships:
+            ship.armada = True
+
+    def hand(self, seat: int, *cards: str) -> None:
+        self[seat].hand.extend(self.pull(card) for card in cards)
+
+    def magic(self, seat: int, *cards: str) -> None:
+        self[seat].magic.extend(Laid(self.pull(card), 1 << seat) for card in cards)
+
+    def fortunes(self, seat: int, *cards: str) -> None:
+        self[seat].fortunes.extend(Laid(self.pull(card), 1 << seat) for card in cards)
+
+    def blockades(self, seat: int, count: int = 1) -> None:
+        for _ in range(count):
+            self.pull("blockade")
+        self[seat].blockades += count
+
+    def keep(self, seat: int, *cards: str) -> None:
+        self[seat].kept.extend(self.pull(card) for card in cards)
+
+    def fleet(self, seat: int, card: str) -> None:
+        self[seat].fleet = self.pull(card)
+
+    def soul(self, seat: int, card: str) -> None:
+        """A soul or ability card; the decks of these are not on this table, so the card is one more."""
+        self.census = bytes(sorted([*self.census, NUMBER[card]]))
+        self.state.holders[NUMBER[card]] = seat
+        if DECK[NUMBER[card]] == "soul":
+            self[seat].soul = NUMBER[card]
+        else:
+            self[seat].ability = NUMBER[card]
+
+    def gold(self, *amounts: int) -> None:
+        for player, amount in zip(self.state.players, amounts, strict=False):
+            player.gold = amount
+
+    def on_top(self, *cards: str) -> None:
+        """These cards will be drawn next, whatever pile is chosen: one pile is left, with them on top."""
+        taken = [self.pull(card) for card in cards]
+        rest = bytearray().join(self.state.piles)
+        self.state.piles[:] = [rest + bytes(reversed(taken)), bytearray(), bytearray()]
+
+    def stock_up(self, stock: int, *cards: str) -> None:
+        """These will come next from a stock."""
+        taken = [self.pull(card) for card in cards]
+        self.state.stocks[stock].pile.extend(reversed(taken))
+
+    def no_piles(self) -> None:
+        """The end phase: all that is left in the piles is out of the game."""
+        for pile in self.state.piles:
+            self.state.removed += pile
+            pile.clear()
+
+    def wreck(self, *cards: str) -> None:
+        self.state.wrecks.extend(self.pull(sized(card) if "/" in card else card) for card in cards)
+
+    # Playing
+
+    def run(self, steps: Any, replies: Mapping[str, Reply | list[Reply]] | None = None) -> Any:
+        """Run a procedure to its end; returns what it returns."""
+        if steps is None:
+            return None
+        left = {kind: list(reply) if isinstance(reply, list) else reply for kind, reply in (replies or {}).items()}
+        answer: Any = None
+        while True:
+            try:
+                asking: Asking = steps.send(answer)
+            except StopIteration as stop:
+                unused = {kind: reply for kind, reply in left.items() if isinstance(reply, list) and reply}
+                assert not unused, f"never asked: {unused}; asked: {self.kinds()}"
+                return stop.value
+            seat = asking.seats[0]
+            ask = asking.ask_of(seat)
+            self.asked.append((seat, ask))
+            answer = self._reply(seat, ask, left)
+            assert answer in ask.options, f"{answer!r} is not one of {ask.kind}: {ask.options}"
+            answer = ask.options[ask.options.index(answer)]
+
+    def _reply(self, seat: int, ask: Ask, left: dict[str, Any]) -> Action:
+        key = f"{ask.kind}:{seat}" if f"{ask.kind}:{seat}" in left else ask.kind
+        reply = left.get(key)
+        if isinstance(reply, list):
+            reply = reply.pop(0) if reply else None
+        if reply is None:
+            return ask.default
+        if isinstance(reply, Ship):
+            return at_ship(reply)
+        if isinstance(reply, int):
+            return AtPlayer(reply)
+        if callable(reply):
+            return reply(ask)
+        return reply
+
+    def play(self, seat: int, card: str, replies: Mapping[str, Any] | None = None, **more: Any) -> None:
+        """The seat plays a card: from the hand, the saved magic, the tavern or, if it is red, off the pile."""
+        number, answers = NUMBER[card], {**(replies or {}), **more}
+        deck = DECK[number]
+        if deck == "magic":
+            self.magic(seat, card)
+            self.run(cast(self.table, seat, number, "play"), answers)
+        elif deck == "tavern":
+            self.run(play_as(self.table, take_up(self.state, seat, self.pull(card), "tavern"), "tavern_target"), answers)
+        elif deck == "witch_doctor":
+            self.run(play_as(self.table, take_up(self.state, seat, self.pull(card), "stock"), "wd_place"), answers)
+        elif KINDS[number].scroll in ("red", "event"):
+            play = take_up(self.state, seat, self.pull(card), "pile")
+            play.place = 0
+            self.run(resolve(self.table, play), answers)
+        else:
+            self.hand(seat, card)
+            self.run(play_from_hand(self.table, seat, number, "play"), answers)
+        self.check()
+
+    def fight(self, attacker: Ship, target: Ship, cause: str = "must_attack", replies: Mapping[str, Any] | None = None, **more: Any) -> None:
+        """One ship attacks another."""
+        caster = attacker.owner
+        self.run(attack.attack(self.table, attacker, target, cause, caster), {**(replies or {}), **more})
+        self.run(red_queue(self.table), {})
+        self.check()
+
+    def match(self) -> Match[PirateAttack]:
+        """A match that begins with this table."""
+        state = self.state
+
+        class Set(rules.PirateAttackRules):
+            def new(self, *_: Any) -> PirateAttack:
+                return msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=PirateAttack)
+
+        return Match(Set(), len(state.players), self.options, Fast(5))
+
+    # Looking
+
+    def check(self) -> None:
+        """No card was lost or made up."""
+        assert census(self.state) == self.census
+        assert not self.state.stack
+        assert not self.state.window
+        assert self.state.battle is None
+
+    def can(self, seat: int, card: str) -> bool:
+        return usable(self.state, seat, NUMBER[card])
+
+    def afloat(self, ship: Ship) -> bool:
+        return is_there(self.state, ship.id)
+
+    def owner(self, ship: Ship) -> int:
+        return find(self.state, ship.id).owner
+
+    def kinds(self) -> list[str]:
+        """The kinds of question asked so far."""
+        return [ask.kind for _, ask in self.asked]
+
+    def asks(self, kind: str) -> list[Ask]:
+        return [ask for _, ask in self.asked if ask.kind == kind]
+
+    def told(self, kind: type[Event]) -> list[Any]:
+        return [told.event for told in self.table.told if isinstance(told.event, kind)]
+
+    def everyone(self) -> int:
+        return everybody(self.state)
+
+
+def names(cards: Iterable[int | Laid]) -> list[str]:
+    """The ids of cards."""
+    return [ID[card.card if isinstance(card, Laid) else card] for card in cards]
+
+
+def gold_drawn(sea: Sea) -> int:
+    """How many Gold Cards have been drawn."""
+    return len(sea.state.gold_used)
+
+
+__all__ = ["NOTHING", "SAILS", "AtShip", "Sea", "effect_of", "gold_drawn", "names", "refusal_of", "sized"]

@@ -1,0 +1,150 @@
+"""The cards as data: every list adds up to its box, every card has words and a source."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from tortuga.games.pirate_attack.data import (
+    ATTACK_CARDS,
+    BOX_TOTALS,
+    CHANGE,
+    FOLDER,
+    KINDS,
+    NUMBER,
+    PACKS,
+    PURPLE,
+    RED,
+    SHIPS,
+    WORDS,
+    copies,
+)
+from tortuga.games.pirate_attack.rules import RULES
+
+EVERYTHING = list(PACKS)
+
+
+def test_every_box_adds_up() -> None:
+    """R2: 350, 50, 50, 50, 100, 100, 50."""
+    totals = Counter[str]()
+    for kind in KINDS:
+        totals.update(kind.packs)
+    assert totals == BOX_TOTALS
+    assert list(BOX_TOTALS.values()) == [350, 50, 50, 50, 100, 100, 50]
+    assert sum(totals.values()) == 750
+
+
+@pytest.mark.parametrize(
+    ("deck", "size"),
+    [
+        ("main", 455),
+        ("gold", 50),
+        ("witch_doctor", 25),
+        ("fortune_teller", 25),
+        ("magic", 85),
+        ("tavern", 90),
+        ("soul", 10),
+        ("ability", 10),
+    ],
+)
+def test_every_deck_adds_up(deck: str, size: int) -> None:
+    assert len(copies(deck, EVERYTHING)) == size
+
+
+def test_the_main_deck_by_colour() -> None:
+    deck = copies("main", EVERYTHING)
+    assert sum(card in RED for card in deck) == 86
+    assert sum(card in ATTACK_CARDS for card in deck) == 55
+    assert sum(card in PURPLE for card in deck) == 45
+    assert sum(card in SHIPS for card in deck) == 71
+    assert sum(KINDS[card].scroll == "event" for card in deck) == 3
+
+
+@pytest.mark.parametrize(("pack", "cards"), [("M", 250), ("1", 25), ("2", 25), ("3", 35), ("4", 80), ("5", 10), ("6", 30)])
+def test_what_each_box_gives_to_the_main_deck(pack: str, cards: int) -> None:
+    assert sum(kind.packs.get(pack, 0) for kind in KINDS if kind.deck == "main") == cards
+
+
+def test_the_gold_deck_in_play() -> None:
+    """41 cards worth 146 gold, and a change bank of 27."""
+    deck = copies("gold", [])
+    for card, count in CHANGE.items():
+        for _ in range(count):
+            deck.remove(NUMBER[card])
+    assert Counter(KINDS[card].value for card in deck) == {5: 16, 4: 7, 3: 7, 2: 6, 1: 5}
+    assert sum(KINDS[card].value for card in deck) == 146
+    assert sum(KINDS[NUMBER[card]].value * count for card, count in CHANGE.items()) == 27
+
+
+def test_there_are_207_kinds() -> None:
+    assert len(KINDS) == len(NUMBER) == 207
+
+
+def test_no_kind_is_of_two_decks_and_the_sources_are_named() -> None:
+    for kind in KINDS:
+        assert kind.source in ("book", "public", "house")
+        assert kind.fame_source in ("book", "house")
+    assert {kind.id for kind in KINDS if kind.fame_source == "book"} == {"thief_half", "thief_all", "guard"}
+
+
+def test_what_costs_fame() -> None:
+    """R79: eight cowardly or overwhelming cards cost a point."""
+    assert {kind.id for kind in KINDS if kind.fame < 0} == {
+        "creature_50",
+        "smoke_screen",
+        "damn_pirates",
+        "blockade",
+        "sails_of_invisibility",
+        "return_to_port",
+        "empty_chest",
+        "bermuda_triangle",
+    }
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.id)
+def test_every_card_has_a_name_and_a_text(kind: object) -> None:
+    entry = WORDS.catalogue["card"][kind.id]  # type: ignore[attr-defined]
+    assert entry["name"]
+    assert entry["text"].endswith(".")
+
+
+def test_the_blockade_stops_all_but_the_listed_kinds() -> None:
+    """R14: ships, Witch Doctors, creatures, price cards, attack cards, gold, souls and abilities are exempt."""
+    exempt = {
+        kind.id
+        for kind in KINDS
+        if kind.deck in ("gold", "witch_doctor", "soul", "ability")
+        or kind.deed in ("ship", "creature", "open_market", "open_magic", "save_gold")
+        or kind.id in ("close_market", "close_magic", "close_all_markets", "must_attack", "force_someone", "force_two")
+    }
+    assert {kind.id for kind in KINDS if not kind.bl} == exempt
+
+
+def test_sound_data_is_accepted() -> None:
+    assert RULES.check_data(FOLDER / "cards.toml") == []
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "complaint"),
+    [
+        ('id = "spy", deck = "main", packs = { M = 10 }', 'id = "spy", deck = "main", packs = { M = 9 }', "349"),
+        ('id = "knife"', 'id = "spy"', "two rows called spy"),
+        ('cures = "wd_poison"', 'cures = "wd_flu"', "wd_flu"),
+        ('deck = "main"', 'deck = "attic"', "attic"),
+        ("packs = { M = 5 }", "packs = { M = 0 }", "0 cards in pack M"),
+        ('ability = "unknown_size"', 'ability = "unknown_size", cannons = 3', "Unknown Size ship with printed numbers"),
+        ("card = [", "card = [[", "cannot be read"),
+    ],
+)
+def test_unsound_data_is_explained(tmp_path: Path, old: str, new: str, complaint: str) -> None:
+    text = (FOLDER / "cards.toml").read_text("utf-8")
+    assert old in text
+    edited = tmp_path / "cards.toml"
+    edited.write_text(text.replace(old, new, 1), "utf-8")
+    assert complaint in " ".join(RULES.check_data(edited))
+
+
+def test_a_missing_data_file_is_explained(tmp_path: Path) -> None:
+    assert "cannot be read" in " ".join(RULES.check_data(tmp_path / "nothing.toml"))
