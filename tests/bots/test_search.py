@@ -100,6 +100,25 @@ def test_the_games_own_eye_ends_a_playout_at_the_horizon() -> None:
     assert answer != match.waiting[0].options[-1]
 
 
+def test_a_model_answers_for_the_others() -> None:
+    """All bid their highest coin by the model, so only a higher one takes the round."""
+    asked: set[int] = set()
+
+    def quick(match: Match[Any], seat: int, ask: Ask, chance: Chance) -> Action:
+        asked.add(seat)
+        return ask.options[-1]
+
+    teach("doubloons", Knowledge(quick=quick, model=True))
+    match = tortuga.new_match("doubloons", seats=3, seed=3, options={"rounds": 1})
+    tree = Tree(match.rules, 1, Budget(60), Fast(1))
+    tree.grow(match.seat(1).imagine)
+    assert asked == {0, 1, 2}
+    assert set(tree.root.arms) == {1}
+    assert sum(arm.visits for arm in tree.root.arms[1].values()) == 60
+    best = SearchBot(iterations=200).choose(match.seat(1))
+    assert best == match.waiting[1].options[-1]
+
+
 def test_the_shortlist_says_what_is_thought_about() -> None:
     def shortlist(match: Match[Any], seat: int, ask: Ask, chance: Chance, most: int) -> list[Action]:
         return [darts.Throw(0.25), darts.Throw(0.5)]

@@ -36,6 +36,7 @@ of functions; only ``choose`` is needed, and a game without the module is played
 
     CAPTAIN = "thumb"  # or "search": which of the two the level ``captain`` plays here; the one that measured better
     HORIZON = 30       # optional: how many answers search plays out before it calls ``evaluate``
+    MODEL = False      # optional: True if ``quick`` is good enough to stand for the others while search thinks
 
 ``choose`` is handed the real window, so it must never reach round it (``seat._match``); the other functions only ever
 see imagined matches (``match.imagined`` is true there), in which the truth is not to be found.

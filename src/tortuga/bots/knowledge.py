@@ -49,6 +49,7 @@ class Knowledge(msgspec.Struct, frozen=True):
     shortlist: Shortlist | None = None
     captain: Literal["thumb", "search"] = "search"
     horizon: int = 30
+    model: bool = False
 
     @classmethod
     def of(cls, module: ModuleType) -> Knowledge:
@@ -63,6 +64,7 @@ class Knowledge(msgspec.Struct, frozen=True):
             shortlist=getattr(module, "shortlist", None),
             captain=getattr(module, "CAPTAIN", "thumb"),
             horizon=getattr(module, "HORIZON", 30),
+            model=getattr(module, "MODEL", False),
         )
 
 

@@ -118,7 +118,9 @@ class Tree:
 
     def _iterate(self, match: Match[Any]) -> None:
         place, path, fresh = self.root, list[tuple[int, Arm]](), False
-        while not fresh and not match.over:
+        while not fresh:
+            if match.over or (path and self.known.model and not self._comes_round(match)):
+                break
             movers = self._movers(match, first=not path)
             lead: Arm | None = None
             for mover in movers:
@@ -133,8 +135,24 @@ class Tree:
         for mover, arm in path:
             arm.add(values[mover])
 
+    def _comes_round(self, match: Match[Any]) -> bool:
+        """Let the others answer as the game's own quick player does until the seat that thinks is asked again.
+
+        Each of them answers by the dice and cards it holds in this world, which arms that are shared by all worlds
+        cannot do for it. False when it takes longer than the horizon.
+        """
+        for _ in range(self.known.horizon):
+            waiting = match.waiting
+            others = [seat for seat in waiting if seat != self.index] if match.mode == "all" else list(waiting)[:1]
+            if not others or others[0] == self.index:
+                return bool(waiting)
+            match.act(others[0], self.known.quick(match, others[0], waiting[others[0]], self.chance))
+        return False
+
     def _movers(self, match: Match[Any], first: bool) -> list[int]:
         """Who answers now: all together, or the one who is heard first (at the root, the seat that thinks)."""
+        if self.known.model:
+            return [self.index]
         waiting = list(match.waiting)
         if first:
             others = [seat for seat in waiting if seat != self.index]
