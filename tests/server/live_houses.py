@@ -77,6 +77,7 @@ class HouseProcess:
 
     def start(self) -> HouseProcess:
         environment = {**os.environ, "PYTHONPATH": str(ENGINE_TESTS), "PYTHONUNBUFFERED": "1"}
+        environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a house is started many times
         with self.log.open("ab") as log:
             log.seek(0, os.SEEK_END)
             begin = log.tell()

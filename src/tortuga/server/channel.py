@@ -19,8 +19,8 @@ class Channel:
     """A page that is connected. It is sent nothing before its ``hello``."""
 
     __slots__ = (
-        "_most", "_queue", "_wake", "abort", "close_code", "closed_at", "guest", "heard_at", "id", "me", "name",
-        "ready", "seats",
+        "_most", "_queue", "_wake", "abort", "close_code", "closed_at", "guest", "heard_at", "id", "lines", "me",
+        "name", "ready", "seats",
     )  # fmt: skip
 
     def __init__(self, guest: str | None, name: str, most: int) -> None:
@@ -28,6 +28,8 @@ class Channel:
         self.guest = guest
         self.name = name
         self.ready = False
+        self.lines = False
+        """May one frame hold several messages?"""
         self.seats: tuple[int | None, ...] = ()
         self.me: Me | None = None
         self.close_code: int | None = None
@@ -44,6 +46,7 @@ class Channel:
         if self.close_code is not None:
             return
         if len(self._queue) >= self._most:
+            self._queue.clear()
             self.close("too_slow", "This page is too far behind; it must come back.", 1012, again=True)
             return
         self._queue.append(message)
@@ -52,17 +55,20 @@ class Channel:
     def close(self, code: str, sentence: str, close_code: int, again: bool) -> None:
         """Say why, then hang up."""
         if self.close_code is None:
-            self._queue.clear()
             self._queue.append(encode(Farewell(code, sentence, again)))
             self.close_code = close_code
             self.closed_at = time.monotonic()
             self._wake.set()
 
     async def next(self) -> bytes | None:
-        """The next message to send; None when there will be no more."""
+        """What to send next, one message or all that wait; None when there will be no more."""
         while not self._queue:
             if self.close_code is not None:
                 return None
             self._wake.clear()
             await self._wake.wait()
-        return self._queue.popleft()
+        if not self.lines or len(self._queue) == 1:
+            return self._queue.popleft()
+        waiting = b"\n".join(self._queue)
+        self._queue.clear()
+        return waiting

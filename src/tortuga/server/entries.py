@@ -68,7 +68,7 @@ class Answered(Entry, frozen=True):
     facts: list[bytes] = []
     """What was observed rather than drawn (physics) on account of this answer."""
     digest: str = ""
-    """Of the checkpoint after it: a replay must arrive there."""
+    """Of the match after it: a replay must arrive there."""
     over: bool = False
     """It was the last one."""
 

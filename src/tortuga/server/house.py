@@ -21,7 +21,7 @@ from tortuga.server.minder import Minder
 from tortuga.server.protocol import GuestInfo, NewTable, SeatInfo, TableInfo
 from tortuga.server.settings import Settings
 from tortuga.server.sights import encode
-from tortuga.server.store import Database, LogWriter, open_database, queries
+from tortuga.server.store import Database, open_database, queries
 from tortuga.server.store.queries import TableRow
 from tortuga.server.store.writer import Pending
 from tortuga.server.table import LiveTable, summary_of
@@ -37,7 +37,7 @@ class House:
         self.settings = settings
         self.database = database
         self.fanout = fanout
-        self.writer = LogWriter(database)
+        self.writer = database.log_writer()
         self.thinkers = Thinkers(settings.bot_processes, settings.pace.bot_limit, settings.extra_games)
         self.tables: dict[str, LiveTable] = {}
         self.closing = False
@@ -50,7 +50,7 @@ class House:
     @classmethod
     async def open(cls, settings: Settings) -> House:
         load_games(settings.extra_games)
-        database = await open_database(settings.database_url)
+        database = await open_database(settings.database_url, settings.sqlite_synchronous)
         return cls(settings, database, await open_fanout(settings.redis_url))
 
     def do(self, work: object, name: str) -> None:

@@ -165,7 +165,8 @@ class Conversation:
 
     async def _answer(self, said: wire.FromPage) -> None:
         match said:
-            case wire.Hello(since=since):
+            case wire.Hello(since=since, lines=lines):
+                self.channel.lines = lines
                 await self._hello(since)
             case wire.Ping(t=t):
                 self.channel.send(encode(wire.Pong(t, self.table.ledger.seq)))

@@ -9,10 +9,19 @@ FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 ENTRIES = Counter("tortuga_entries", "Entries told to pages, by kind", ["kind"])
 REFUSALS = Counter("tortuga_refusals", "Commands and requests that were refused, by code", ["code"])
 CONFLICTS = Counter("tortuga_conflicts", "Entries that another process was faster with")
-COMMIT_SECONDS = Histogram("tortuga_commit_seconds", "From having an entry to its being stored", buckets=FAST)
+COMMIT_SECONDS = Histogram("tortuga_commit_seconds", "How long it takes to store a batch of entries", buckets=FAST)
 COMMAND_SECONDS = Histogram("tortuga_command_seconds", "From a command's arrival to its answer", buckets=FAST)
 TABLES = Gauge("tortuga_tables", "Tables in memory")
 CHANNELS = Gauge("tortuga_channels", "Live channels that are open")
-BATCHES = Counter("tortuga_batches", "Transactions that wrote entries")
 BOT_SECONDS = Histogram("tortuga_bot_seconds", "How long bots think", buckets=(*FAST, 5.0, 10.0, 20.0))
 REQUESTS = Counter("tortuga_requests", "HTTP requests, by status", ["status"])
+
+_told: dict[type, Counter] = {}
+
+
+def entry_told(kind: type) -> None:
+    """Count an entry; the label is looked up once."""
+    counter = _told.get(kind)
+    if counter is None:
+        counter = _told[kind] = ENTRIES.labels(kind.__name__)
+    counter.inc()

@@ -21,10 +21,9 @@ def asked_seats(match: Match[Any]) -> tuple[int, ...]:
 
 
 def digest(match: Match[Any]) -> str:
-    """Of the last checkpoint and the place in the match: equal when a replay came to the same point."""
-    point = match._checkpoint
-    place = f"{point.chance.state}/{match.number}/{match.told_count}".encode()
-    return hashlib.blake2b(point.state + place, digest_size=8).hexdigest()
+    """Of the state, the chance and the place in the match: equal when a replay came to the same point."""
+    place = f"{match._table.chance.state}/{match.number}/{match.told_count}".encode()
+    return hashlib.blake2b(match.fingerprint() + place, digest_size=8).hexdigest()
 
 
 class FactsMark:

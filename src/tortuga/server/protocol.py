@@ -290,9 +290,11 @@ class ReplayPage(msgspec.Struct, frozen=True):
 
 
 class Hello(msgspec.Struct, frozen=True, tag="hello", forbid_unknown_fields=True):
-    """First of all, and whenever a number is missing. ``since``: the last number that the page has."""
+    """First of all, and whenever a number is missing. ``since``: the last number that the page has. With ``lines``
+    one frame may hold several messages, one a line."""
 
     since: int | None = None
+    lines: bool = False
 
 
 class Answer(msgspec.Struct, frozen=True, tag="answer", forbid_unknown_fields=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Literal
 
 import msgspec
 
@@ -54,6 +55,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Everything about one house."""
 
     database_url: str = ""
+    sqlite_synchronous: Literal["normal", "full"] = "normal"
+    """``normal``: what was acknowledged survives the end of the process; ``full``: also a power cut, more slowly."""
     redis_url: str | None = None
     origins: tuple[str, ...] = ()
     """Other origins whose pages may open a live channel, besides the house's own."""

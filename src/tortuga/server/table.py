@@ -129,11 +129,9 @@ class LiveTable:
         """On the disk first; then it is acknowledged; then everybody hears of it."""
         ledger, payload = self.ledger, log.encode(entry)
         self._lost = True  # until we know that it is stored
-        started = time.perf_counter()
         await self.house.writer.append(
             Pending(self.id, ledger.seq, payload, self._row_change(entry), self._snapshot(entry))
         )
-        metrics.COMMIT_SECONDS.observe(time.perf_counter() - started)
         self._lost = False
         if stored is not None:
             stored(ledger.seq)
@@ -227,7 +225,7 @@ class LiveTable:
         now = asyncio.get_running_loop().time()
         self.clocks.note(ledger, now, answered)
         self.poke()
-        metrics.ENTRIES.labels(type(entry).__name__).inc()
+        metrics.entry_told(type(entry))
         if self.channels:
             self._tell_channels(entry, now)
         self._proposal = ledger.proposal

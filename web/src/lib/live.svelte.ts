@@ -153,8 +153,11 @@ export class Live {
 		address.protocol = address.protocol.replace("http", "ws");
 		const socket = new WebSocket(address);
 		this.#socket = socket;
-		socket.onopen = () => this.#write({ type: "hello", since: this.#mirror.n });
-		socket.onmessage = (message) => this.#hear(JSON.parse(message.data as string) as ToPage);
+		socket.onopen = () => this.#write({ type: "hello", since: this.#mirror.n, lines: true });
+		socket.onmessage = (message) => {
+			// A frame may hold several messages, one a line.
+			for (const line of (message.data as string).split("\n")) this.#hear(JSON.parse(line) as ToPage);
+		};
 		socket.onclose = (event) => this.#lost(socket, event);
 	}
 
@@ -198,7 +201,7 @@ export class Live {
 				break;
 			case "update": {
 				const changes = this.#mirror.update(message, performance.now());
-				if (changes === "gap") this.#write({ type: "hello", since: this.#mirror.n });
+				if (changes === "gap") this.#write({ type: "hello", since: this.#mirror.n, lines: true });
 				else if (changes !== "old") this.#show(changes);
 				break;
 			}
@@ -217,7 +220,7 @@ export class Live {
 				break;
 			case "pong":
 				if (this.#mirror.n !== null && message.n > this.#mirror.n)
-					this.#write({ type: "hello", since: this.#mirror.n });
+					this.#write({ type: "hello", since: this.#mirror.n, lines: true });
 				break;
 			case "farewell":
 				if (!message.again) this.closed = message.sentence;

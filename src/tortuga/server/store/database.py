@@ -7,11 +7,12 @@ nobody ever waits for a lock, and a few that read); PostgreSQL runs the same fun
 from __future__ import annotations
 
 import asyncio
+import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any, Concatenate, Literal, ParamSpec, TypeVar
 
 from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.engine import URL, make_url
@@ -19,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import QueuePool
 
 from tortuga.server.store.migrate import upgrade
+from tortuga.server.store.writer import LogWriter, SharedLogWriter, SqliteLogWriter
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -39,6 +41,10 @@ class Database(ABC):
         """Run a query in a transaction: when this returns, what it did is on the disk."""
 
     @abstractmethod
+    def log_writer(self) -> LogWriter:
+        """For entries of logs: the fastest way to the disk."""
+
+    @abstractmethod
     async def close(self) -> None:
         """Let everything go."""
 
@@ -49,13 +55,14 @@ class SqliteDatabase(Database):
     kind = "sqlite"
     READERS = 3
 
-    def __init__(self, url: URL) -> None:
+    def __init__(self, url: URL, synchronous: str) -> None:
+        self._synchronous = synchronous
         if url.database and url.database != ":memory:":
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         self._engine = create_engine(
             url.set(drivername="sqlite+pysqlite"), poolclass=QueuePool, pool_size=self.READERS + 2, max_overflow=0
         )
-        event.listen(self._engine, "connect", _prepare_sqlite)
+        event.listen(self._engine, "connect", self._prepare)
         event.listen(self._engine, "begin", _begin_sqlite)
         self._writer = ThreadPoolExecutor(1, "store-writer")
         self._readers = ThreadPoolExecutor(self.READERS, "store-reader")
@@ -80,16 +87,28 @@ class SqliteDatabase(Database):
         with self._engine.connect() as connection, connection.begin():
             return query(connection, *args, **kwargs)
 
+    def _prepare(self, connection: Any, _: object) -> None:
+        connection.isolation_level = None  # we say BEGIN ourselves
+        for pragma in (
+            "journal_mode=WAL",
+            f"synchronous={self._synchronous}",
+            "busy_timeout=15000",
+            "foreign_keys=ON",
+        ):
+            connection.execute(f"PRAGMA {pragma}").close()
+
+    def log_writer(self) -> LogWriter:
+        def connect() -> sqlite3.Connection:
+            connection = sqlite3.connect(self._engine.url.database or "", isolation_level=None)
+            self._prepare(connection, None)
+            return connection
+
+        return SqliteLogWriter(connect)
+
     async def close(self) -> None:
         self._writer.shutdown()
         self._readers.shutdown()
         self._engine.dispose()
-
-
-def _prepare_sqlite(connection: Any, _: object) -> None:
-    connection.isolation_level = None  # we say BEGIN ourselves
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "busy_timeout=15000", "foreign_keys=ON"):
-        connection.execute(f"PRAGMA {pragma}").close()
 
 
 def _begin_sqlite(connection: Connection) -> None:
@@ -118,16 +137,23 @@ class PostgresDatabase(Database):
         async with self._engine.begin() as connection:
             return await connection.run_sync(query, *args, **kwargs)
 
+    def log_writer(self) -> LogWriter:
+        return SharedLogWriter(self._engine)
+
     async def close(self) -> None:
         await self._engine.dispose()
 
 
-async def open_database(address: str) -> Database:
-    """The database at this address, with its tables brought up to date."""
+async def open_database(address: str, synchronous: Literal["normal", "full"] = "normal") -> Database:
+    """The database at this address, with its tables brought up to date.
+
+    ``synchronous`` is for SQLite: with ``normal`` an answer that was acknowledged survives the end of the process at
+    any moment; with ``full`` it also survives a power cut, and costs a write through to the disk.
+    """
     url = make_url(address)
     match url.get_backend_name():
         case "sqlite":
-            database: SqliteDatabase | PostgresDatabase = SqliteDatabase(url)
+            database: SqliteDatabase | PostgresDatabase = SqliteDatabase(url, synchronous)
         case "postgresql":
             database = PostgresDatabase(url)
         case other:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import msgspec
-from sqlalchemy import Connection, delete, exists, func, insert, or_, select, update
+from sqlalchemy import Connection, delete, exists, func, insert, or_, select, text, update
 
 from tortuga.server.store import schema
-from tortuga.server.store.writer import add_member
+from tortuga.server.store.writer import MEMBER
 
 # Guests
 
@@ -136,6 +136,10 @@ def stale_gatherings(connection: Connection, before: float) -> list[str]:
     return list(connection.execute(found).scalars())
 
 
+def add_member(connection: Connection, table: str, guest: str) -> None:
+    connection.execute(text(MEMBER), {"table": table, "guest": guest})
+
+
 def is_member(connection: Connection, table: str, guest: str) -> bool:
     members = schema.members.c
     found = select(exists().where(members.table_id == table, members.guest == guest))
@@ -210,8 +214,8 @@ def use_invitation(connection: Connection, key: str, guest: str, now: float) -> 
 # Records
 
 
-def add_record(connection: Connection, record: str, guest: str, text: str, now: float) -> None:
-    connection.execute(insert(schema.records).values(id=record, guest=guest, text=text, created=now))
+def add_record(connection: Connection, record: str, guest: str, content: str, now: float) -> None:
+    connection.execute(insert(schema.records).values(id=record, guest=guest, text=content, created=now))
 
 
 def count_records(connection: Connection, guest: str, since: float) -> int:

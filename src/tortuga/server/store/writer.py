@@ -1,23 +1,39 @@
 """Group commit: what all tables have to write at one moment goes to the disk together.
 
 While one batch is being committed the next one gathers, so that the busier the house is, the less a single answer
-costs.
+costs. The same SQL serves both databases.
 """
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
+import queue
+import sqlite3
+import threading
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncEngine
 
+from tortuga.server import metrics
 from tortuga.server.errors import Conflict
-from tortuga.server.store import schema
-from tortuga.server.store.database import Database
 
+ENTRY = "INSERT INTO log (table_id, seq, payload) VALUES (:table, :seq, :payload)"
+ROW = "UPDATE tables SET state = :state, changed = :changed, summary = :summary WHERE id = :table"
+MEMBER = "INSERT INTO members (table_id, guest) VALUES (:table, :guest) ON CONFLICT DO NOTHING"
+SNAPSHOT = (
+    "INSERT INTO snapshots (table_id, seq, version, data) VALUES (:table, :seq, :version, :data) "
+    "ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, version = excluded.version, data = excluded.data"
+)
 LARGEST_BATCH = 512
+
+Run = Callable[[str, list[dict[str, Any]]], object]
+"""Executes a statement once for each of these rows."""
 
 
 class RowChange(msgspec.Struct, frozen=True):
@@ -53,100 +69,152 @@ class Pending:
         self.done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
 
 
-class LogWriter:
-    """Writes entries of all tables in batches."""
+def write_all(run: Run, batch: Sequence[Pending]) -> None:
+    """All of them or none."""
+    run(ENTRY, [{"table": entry.table, "seq": entry.seq, "payload": entry.payload} for entry in batch])
+    for entry in batch:
+        row, snapshot, table = entry.row, entry.snapshot, entry.table
+        if row is not None:
+            run(ROW, [{"state": row.state, "changed": row.changed, "summary": row.summary, "table": table}])
+            if row.joined is not None:
+                run(MEMBER, [{"table": table, "guest": row.joined}])
+        if snapshot is not None:
+            values = {"table": table, "seq": entry.seq, "version": snapshot.version, "data": snapshot.data}
+            run(SNAPSHOT, [values])
 
-    def __init__(self, database: Database) -> None:
-        self._database = database
+
+class LogWriter(ABC):
+    """Writes entries of all tables in batches, one batch at a time."""
+
+    def __init__(self) -> None:
         self._pending: list[Pending] = []
-        self._wake = asyncio.Event()
-        self._task = asyncio.get_running_loop().create_task(self._run(), name="log-writer")
-        self.batches = 0
-        self.written = 0
+        self._busy = False
+        self._started = 0.0
+        self._idle = asyncio.Event()
+        self._idle.set()
 
     async def append(self, entry: Pending) -> None:
         """Returns when the entry is on the disk. :class:`Conflict`: another entry has this number."""
         self._pending.append(entry)
-        self._wake.set()
+        if not self._busy:
+            self._next()
         if not await entry.done:
             raise Conflict
 
-    async def _run(self) -> None:
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
-            while self._pending:
-                batch, self._pending = self._pending[:LARGEST_BATCH], self._pending[LARGEST_BATCH:]
-                await self._commit(batch)
-
-    async def _commit(self, batch: list[Pending]) -> None:
-        try:
-            results = await self._write(batch)
-        except Exception as error:
-            for entry in batch:
-                if not entry.done.done():
-                    entry.done.set_exception(error)
+    def _next(self) -> None:
+        if not self._pending:
+            self._busy = False
+            self._idle.set()
             return
-        self.batches += 1
-        self.written += len(batch)
+        self._busy = True
+        self._idle.clear()
+        self._started = time.perf_counter()
+        batch, self._pending = self._pending[:LARGEST_BATCH], self._pending[LARGEST_BATCH:]
+        self._commit(batch)
+
+    @abstractmethod
+    def _commit(self, batch: list[Pending]) -> None:
+        """Begin to write a batch; ``_written`` or ``_failed`` is called in the event loop when that is done."""
+
+    def _written(self, batch: list[Pending], results: list[bool]) -> None:
+        metrics.COMMIT_SECONDS.observe(time.perf_counter() - self._started)
         for entry, result in zip(batch, results, strict=True):
             if not entry.done.done():
                 entry.done.set_result(result)
+        self._next()
 
-    async def _write(self, batch: list[Pending]) -> list[bool]:
-        try:
-            await self._database.write(write_all, batch)
-            return [True] * len(batch)
-        except IntegrityError:
-            return await self._database.write(write_each, batch)  # somebody was faster with one of them
+    def _failed(self, batch: list[Pending], error: Exception) -> None:
+        for entry in batch:
+            if not entry.done.done():
+                entry.done.set_exception(error)
+        self._next()
 
     async def close(self) -> None:
         """Write what is waiting, then stop."""
-        while self._pending:
-            await asyncio.sleep(0.01)
-        self._task.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await self._task
+        await self._idle.wait()
 
 
-def write_all(connection: Connection, batch: list[Pending]) -> None:
-    """All of them or none."""
-    rows = [{"table_id": entry.table, "seq": entry.seq, "payload": entry.payload} for entry in batch]
-    connection.execute(insert(schema.log), rows)
-    for entry in batch:
-        write_beside(connection, entry)
+class SqliteLogWriter(LogWriter):
+    """A thread with a connection of its own: nothing but the statements themselves stands before the disk."""
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        super().__init__()
+        self._loop = asyncio.get_running_loop()
+        self._batches: queue.SimpleQueue[list[Pending] | None] = queue.SimpleQueue()
+        self._thread = threading.Thread(target=self._run, args=(connect,), name="log-writer", daemon=True)
+        self._thread.start()
+
+    def _commit(self, batch: list[Pending]) -> None:
+        self._batches.put(batch)
+
+    def _run(self, connect: Callable[[], sqlite3.Connection]) -> None:
+        connection = connect()
+        while (batch := self._batches.get()) is not None:
+            try:
+                results = write_sqlite(connection, batch)
+            except Exception as error:  # goes to everybody who waits for the batch
+                self._loop.call_soon_threadsafe(self._failed, batch, error)
+            else:
+                self._loop.call_soon_threadsafe(self._written, batch, results)
+        connection.close()
+
+    async def close(self) -> None:
+        await super().close()
+        self._batches.put(None)
+        await asyncio.to_thread(self._thread.join)
 
 
-def write_each(connection: Connection, batch: list[Pending]) -> list[bool]:
-    """Those that nobody else was faster with; says which."""
-    return [_write_one(connection, entry) for entry in batch]
-
-
-def _write_one(connection: Connection, entry: Pending) -> bool:
+def write_sqlite(connection: sqlite3.Connection, batch: list[Pending]) -> list[bool]:
+    """All in one transaction; if somebody else was faster with one of them, each in its own."""
     try:
-        with connection.begin_nested():
-            write_all(connection, [entry])
-    except IntegrityError:
-        return False
-    return True
+        _transaction(connection, batch)
+    except sqlite3.IntegrityError:
+        if len(batch) == 1:
+            return [False]
+        return [result for entry in batch for result in write_sqlite(connection, [entry])]
+    return [True] * len(batch)
 
 
-def write_beside(connection: Connection, entry: Pending) -> None:
-    """What goes with an entry: the lobby's row, a snapshot."""
-    row, snapshot, table = entry.row, entry.snapshot, entry.table
-    if row is not None:
-        values = {"state": row.state, "changed": row.changed, "summary": row.summary}
-        connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(values))
-        if row.joined is not None:
-            add_member(connection, table, row.joined)
-    if snapshot is not None:
-        connection.execute(delete(schema.snapshots).where(schema.snapshots.c.table_id == table))
-        values = {"table_id": table, "seq": entry.seq, "version": snapshot.version, "data": snapshot.data}
-        connection.execute(insert(schema.snapshots).values(values))
+def _transaction(connection: sqlite3.Connection, batch: list[Pending]) -> None:
+    connection.execute("BEGIN IMMEDIATE")
+    try:
+        write_all(connection.executemany, batch)
+        connection.execute("COMMIT")
+    except BaseException:
+        if connection.in_transaction:
+            connection.execute("ROLLBACK")
+        raise
 
 
-def add_member(connection: Connection, table: str, guest: str) -> None:
-    members = schema.members.c
-    found = select(members.guest).where(members.table_id == table, members.guest == guest)
-    if connection.execute(found).first() is None:
-        connection.execute(insert(schema.members).values(table_id=table, guest=guest))
+class SharedLogWriter(LogWriter):
+    """The same on PostgreSQL, where other processes write too."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        super().__init__()
+        self._engine = engine
+        self._task: asyncio.Task[None] | None = None
+
+    def _commit(self, batch: list[Pending]) -> None:
+        self._task = asyncio.get_running_loop().create_task(self._run(batch))
+
+    async def _run(self, batch: list[Pending]) -> None:
+        try:
+            results = await self._write(batch)
+        except Exception as error:  # goes to everybody who waits for the batch
+            self._failed(batch, error)
+        else:
+            self._written(batch, results)
+
+    async def _write(self, batch: list[Pending]) -> list[bool]:
+        try:
+            async with self._engine.begin() as connection:
+                await connection.run_sync(write_shared, batch)
+        except IntegrityError:
+            if len(batch) == 1:
+                return [False]
+            return [result for entry in batch for result in await self._write([entry])]
+        return [True] * len(batch)
+
+
+def write_shared(connection: Connection, batch: list[Pending]) -> None:
+    write_all(lambda statement, rows: connection.execute(text(statement), rows), batch)

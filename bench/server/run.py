@@ -1,0 +1,198 @@
+"""How many answers the house takes, against boardgame.io's own server doing the same in the same run.
+
+    python bench/server/run.py [--seconds 6] [--tables 1 50 200] [--rounds 1]
+
+Two clients a table play a trivial game as fast as their answers are acknowledged, everything on loopback. Ours is
+durable (SQLite, ``synchronous=FULL``: an answer is on the disk before it is acknowledged) and validated; boardgame.io
+keeps its state in memory, and in its file storage for a second row. The figure that survives a noisy machine is answers
+per second of the server's own CPU time. Needs Node and npm, and installs boardgame.io into a temporary folder.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import platform
+import shutil
+import socket
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, NamedTuple
+
+HERE = Path(__file__).parent
+TICKS = os.sysconf("SC_CLK_TCK")
+SETTINGS = """\
+log_level = "warning"
+[limits]
+commands_per_second = 1e9
+commands_at_once = 1000000000
+requests_per_minute = 1000000000
+guests_per_hour = 1000000000
+tables_per_guest = 1000
+"""
+
+
+class Server(NamedTuple):
+    kind: str
+    """What the clients speak: ``tortuga`` or ``boardgame.io``."""
+    name: str
+    pid: int
+    url: str
+    lobby: str
+
+
+class Result(NamedTuple):
+    server: str
+    tables: int
+    answers_per_second: float
+    answers_per_cpu_second: float
+    p50: float
+    p99: float
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def cpu_seconds(pid: int) -> float:
+    """Of a process, all its threads and all its children."""
+    total = 0.0
+    for process in family(pid):
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        total += (int(fields[11]) + int(fields[12])) / TICKS
+    return total
+
+
+def family(pid: int) -> list[int]:
+    children = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    return [pid, *(one for child in children for one in family(child))]
+
+
+def wait_for(url: str, process: subprocess.Popen[bytes]) -> None:
+    port = int(url.rpartition(":")[2])
+    for _ in range(600):
+        if process.poll() is not None:
+            sys.exit(f"{process.args!r} has ended")
+        try:
+            socket.create_connection(("127.0.0.1", port), 0.2).close()
+            return
+        except OSError:
+            time.sleep(0.1)
+    sys.exit(f"nobody answers at {url}")
+
+
+@contextmanager
+def running(command: list[str], url: str, **more: Any) -> Iterator[int]:
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, **more)
+    try:
+        wait_for(url, process)
+        yield process.pid
+    finally:
+        process.kill()
+        process.wait()
+
+
+@contextmanager
+def tortuga(folder: Path) -> Iterator[Server]:
+    port = free_port()
+    url = f"http://127.0.0.1:{port}"
+    config = folder / "house.toml"
+    config.write_text(SETTINGS)
+    command = [sys.executable, "-m", "tortuga", "serve", "--port", str(port), "--with", "tally:RULES"]
+    command += ["--database-url", f"sqlite:///{folder / 'house.sqlite3'}", "--config", str(config)]
+    with running(command, url, env={**os.environ, "PYTHONPATH": str(HERE)}) as pid:
+        yield Server("tortuga", "tortuga, SQLite", pid, url, url)
+
+
+@contextmanager
+def boardgame_io(folder: Path, modules: Path, in_files: bool) -> Iterator[Server]:
+    port, lobby = free_port(), free_port()
+    storage = [str(folder / "files")] if in_files else []
+    url = f"http://127.0.0.1:{port}"
+    command = ["node", "boardgame_io.js", str(port), str(lobby), *storage]
+    with running(command, url, cwd=modules, env={**os.environ, "NODE_ENV": "production"}) as pid:
+        wait_for(f"http://127.0.0.1:{lobby}", subprocess.Popen(["sleep", "60"]))
+        name = "boardgame.io, files" if in_files else "boardgame.io, memory"
+        yield Server("boardgame.io", name, pid, url, f"http://127.0.0.1:{lobby}")
+
+
+def measure(server: Server, modules: Path, tables: int, seconds: float) -> Result:
+    """One run of the clients; the server's CPU time is read when they begin and when they end."""
+    command = ["node", "player.js", server.kind, server.url, server.lobby, str(tables), str(seconds)]
+    with subprocess.Popen(command, cwd=modules, stdout=subprocess.PIPE, text=True) as clients:
+        assert clients.stdout is not None
+        cpu: list[float] = []
+        for line in clients.stdout:
+            if line.strip() in ("begin", "end"):
+                cpu.append(cpu_seconds(server.pid))
+            else:
+                found = json.loads(line)
+    if clients.returncode or len(cpu) != 2:
+        sys.exit(f"the clients of {server.name} failed")
+    answers = found["answers"]
+    spent = max(cpu[1] - cpu[0], 1 / TICKS)
+    return Result(server.name, tables, answers / found["seconds"], answers / spent, found["p50"], found["p99"])
+
+
+def install(folder: Path) -> Path:
+    """boardgame.io and its clients, in a folder that goes away."""
+    for name in ("package.json", "boardgame_io.js", "player.js"):
+        shutil.copy(HERE / name, folder / name)
+    subprocess.run(
+        ["npm", "install", "--silent", "--no-audit", "--no-fund", "--ignore-scripts"], cwd=folder, check=True
+    )
+    return folder
+
+
+def middle(results: list[Result]) -> Result:
+    """The medians of several runs."""
+    first = results[0]
+    columns = list(zip(*[result[2:] for result in results], strict=True))
+    return Result(first.server, first.tables, *(statistics.median(column) for column in columns))
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seconds", type=float, default=6)
+    parser.add_argument("--tables", type=int, nargs="+", default=[1, 50, 200])
+    parser.add_argument("--rounds", type=int, default=1)
+    parser.add_argument("--modules", type=Path, help="a folder in which boardgame.io is installed already")
+    arguments = parser.parse_args()
+    print(f"{platform.platform()}, {os.cpu_count()} cores, Python {platform.python_version()}")
+    print(f"{'server':24}{'tables':>7}{'answers/s':>12}{'per CPU s':>12}{'p50 ms':>9}{'p99 ms':>9}")
+    results: list[Result] = []
+    with tempfile.TemporaryDirectory() as folder:
+        modules = install(arguments.modules or Path(folder))
+        for tables in arguments.tables:
+            for kind in ("tortuga", "memory", "files"):
+                rounds = []
+                for _ in range(arguments.rounds):
+                    with tempfile.TemporaryDirectory() as data:
+                        place = Path(data)
+                        opened = tortuga(place) if kind == "tortuga" else boardgame_io(place, modules, kind == "files")
+                        with opened as server:
+                            rounds.append(measure(server, modules, tables, arguments.seconds))
+                result = middle(rounds)
+                results.append(result)
+                print(
+                    f"{result.server:24}{tables:7}{result.answers_per_second:12.0f}{result.answers_per_cpu_second:12.0f}"
+                    f"{result.p50:9.2f}{result.p99:9.2f}",
+                    flush=True,
+                )
+    ours = [result.answers_per_cpu_second for result in results if result.server.startswith("tortuga")]
+    theirs = [result.answers_per_cpu_second for result in results if result.server.endswith("memory")]
+    ratio = statistics.median(mine / other for mine, other in zip(ours, theirs, strict=True))
+    print(f"ratio {ratio:.2f} answers per CPU second, durable against boardgame.io in memory")
+
+
+if __name__ == "__main__":
+    main()
