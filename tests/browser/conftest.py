@@ -1,0 +1,101 @@
+"""A real house, a real Chromium, and people who click."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Error, Playwright, sync_playwright
+
+sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[1] / "server"))
+sys.path.insert(0, str(Path(__file__).parent))
+
+import hatch_build
+from live_houses import QUICK, HouseProcess, merged
+from people import MakePerson, Person, chromium
+
+SETTINGS = merged(QUICK, {"pace": {"bot": 0.0, "window": 0.01}})
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.fixture(scope="session")
+def page_built() -> None:
+    """The page as it is shipped, built from the sources as they are now."""
+    hatch_build.build()
+
+
+@pytest.fixture(scope="session")
+def house(page_built: None, tmp_path_factory: pytest.TempPathFactory) -> Iterator[HouseProcess]:
+    """One house for all tests that do not hurt it."""
+    started = open_house(tmp_path_factory.mktemp("house"))
+    yield started
+    started.stop()
+    assert "Traceback" not in started.said(), started.said()
+
+
+@pytest.fixture
+def own_house(page_built: None, tmp_path: Path) -> Iterator[HouseProcess]:
+    """A house that may be stopped in mid-match."""
+    started = open_house(tmp_path)
+    yield started
+    started.kill()
+
+
+def open_house(folder: Path) -> HouseProcess:
+    return HouseProcess(folder, "house", f"sqlite:///{folder}/house.db", None, SETTINGS).start()
+
+
+@pytest.fixture(scope="session")
+def playwright() -> Iterator[Playwright]:
+    with sync_playwright() as started:
+        yield started
+
+
+@pytest.fixture(scope="session")
+def browser(playwright: Playwright) -> Iterator[Browser]:
+    started = chromium(playwright)
+    yield started
+    started.close()
+
+
+@pytest.fixture
+def person(browser: Browser, house: HouseProcess, request: pytest.FixtureRequest) -> Iterator[MakePerson]:
+    """Makes people at this house: ``person("Anne", width=360)``. What goes wrong in their page fails the test."""
+    yield from _people(browser, house, request)
+
+
+@pytest.fixture
+def person_of(browser: Browser, own_house: HouseProcess, request: pytest.FixtureRequest) -> Iterator[MakePerson]:
+    """The same in the house of this test alone."""
+    yield from _people(browser, own_house, request)
+
+
+def _people(browser: Browser, house: HouseProcess, request: pytest.FixtureRequest) -> Iterator[MakePerson]:
+    made: list[Person] = []
+
+    def make(name: str = "Anne", **looks: Any) -> Person:
+        made.append(Person(browser, house.url, name, **looks))
+        return made[-1]
+
+    failed_before = request.session.testsfailed
+    try:
+        yield make
+    finally:
+        for each in made:
+            if request.session.testsfailed > failed_before:
+                try:
+                    each.shoot(f"failed-{request.node.name}-{each.name}")
+                except Error as error:
+                    print(f"no picture of {each.name}: {error}")
+            each.context.close()
+    for each in made:
+        assert not each.faults, each.faults

@@ -1,0 +1,175 @@
+"""People before a screen: they read what the page says and click what it offers."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwright, TimeoutError
+
+ARTEFACTS = Path(__file__).parents[2] / "artefacts"
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+ARGUMENTS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+]
+PATIENCE = 30_000
+HURRY = 3_000
+MOVED_ON = "asked => document.querySelector('[data-question]')?.dataset.question !== asked"
+
+Choose = Callable[["Person", list[str]], str]
+"""Given the indices on offer, the one to click."""
+
+
+def chromium(playwright: Playwright) -> Browser:
+    """The machine's own Chromium, else the one that Playwright knows of."""
+    found = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), None)
+    return playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
+
+
+class Person:
+    """One guest with a browser of their own."""
+
+    def __init__(
+        self,
+        browser: Browser,
+        url: str,
+        name: str,
+        *,
+        width: int = 1280,
+        height: int = 860,
+        still: bool = True,
+        settings: Mapping[str, Any] | None = None,
+        named: bool = True,
+    ) -> None:
+        self.url = url
+        self.name = name
+        self.faults: list[str] = []
+        self.context = browser.new_context(
+            viewport={"width": width, "height": height},
+            reduced_motion="reduce" if still else "no-preference",
+            has_touch=width < 600,
+        )
+        self.context.set_default_timeout(PATIENCE)
+        first = {"sound": False, "seen": ["tour.pirata_codex"], **(settings or {})}
+        self.context.add_init_script(
+            f"if (!localStorage.getItem('tortuga.settings')) "
+            f"localStorage.setItem('tortuga.settings', {json.dumps(json.dumps(first))})"
+        )
+        self.page = self.context.new_page()
+        self.watch(self.page)
+        if named:
+            answer = self.context.request.put(f"{url}/api/guest", data={"name": name})
+            assert answer.ok, answer.text()
+
+    def watch(self, page: Page) -> None:
+        """Whatever the page complains about is a fault."""
+        page.on("pageerror", lambda error: self.faults.append(str(error)))
+        page.on("console", self._heard)
+
+    def _heard(self, message: ConsoleMessage) -> None:
+        # A house that is down and a guest without a name are part of the tests, not faults of the page.
+        expected = re.search(r"ERR_CONNECTION|WebSocket connection|401 \(Unauthorized\)", message.text)
+        if message.type == "error" and not expected:
+            self.faults.append(message.text)
+
+    def go(self, path: str) -> None:
+        self.page.goto(self.url + path)
+
+    def api(self, method: str, path: str, data: Any = None) -> Any:
+        answer = self.context.request.fetch(f"{self.url}/api/{path}", method=method, data=data)
+        assert answer.ok, answer.text()
+        return answer.json() if answer.body() else None
+
+    def open_table(self, seats: list[dict[str, Any]], game: str = "pirata_codex", **more: Any) -> str:
+        """Make a table without clicking; most tests are about what comes after."""
+        options = {"setup": "first_voyage"} if game == "pirata_codex" else {}
+        table = {"game": game, "seats": seats, "options": options, "private": False, **more}
+        return str(self.api("POST", "tables", table)["id"])
+
+    # What is on the screen
+
+    @property
+    def options(self) -> Locator:
+        """What may be clicked now, on the open ask."""
+        return self.page.locator("[data-option]")
+
+    @property
+    def result(self) -> Locator:
+        return self.page.get_by_role("dialog", name="The match is over")
+
+    @property
+    def sentence(self) -> str:
+        return self.page.locator(".prompt .sentence").inner_text()
+
+    def shoot(self, name: str) -> None:
+        ARTEFACTS.mkdir(exist_ok=True)
+        self.page.screenshot(path=ARTEFACTS / f"{name}.png")
+
+    # Playing
+
+    def turn(self, choose: Choose | None = None) -> bool:
+        """Wait until something is asked of this screen and click an answer; False when the match is over."""
+        ready = self.page.locator("[data-option], [data-curtain], dialog[aria-labelledby] .winner").first
+        ready.wait_for(state="visible")
+        if self.result.is_visible():
+            return False
+        curtain = self.page.locator("[data-curtain]")
+        if curtain.is_visible():
+            curtain.click()
+            return True
+        indices = [index for index in self.options.evaluate_all("list => list.map(one => one.dataset.option)") if index]
+        if not indices:
+            return True
+        chosen = (choose or boldly)(self, indices)
+        asked = self.page.locator("[data-question]").get_attribute("data-question")
+        try:
+            self.page.locator(f'[data-option="{chosen}"]').click(timeout=HURRY)
+            self.page.wait_for_function(MOVED_ON, arg=asked, timeout=HURRY)
+        except TimeoutError:
+            pass  # somebody else was faster and the question is another one: look again
+        return True
+
+    def play_out(self, choose: Choose | None = None, most: int = 2000) -> int:
+        """Answer until the match is over; how many answers it took."""
+        for answers in range(most):
+            if not self.turn(choose):
+                return answers
+        raise AssertionError(f"not over after {most} answers")
+
+    # Accessibility
+
+    def serious_findings(self) -> list[str]:
+        """What axe finds wrong with the page as it is now, serious or worse."""
+        self.page.evaluate(AXE.read_text("utf-8"))
+        found = self.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+        return [
+            f"{one['id']}: {one['help']} at {node['target']}"
+            for one in found["violations"]
+            if one["impact"] in ("serious", "critical")
+            for node in one["nodes"]
+        ]
+
+    def overflow(self) -> int:
+        """By how many pixels the page is wider than the screen."""
+        return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+def boldly(person: Person, indices: list[str]) -> str:
+    """Ends auctions and passes windows, so that a match is short: the liar's call where there is one."""
+    liar = person.page.locator(".calls .danger[data-option]")
+    if liar.is_visible():
+        return str(liar.get_attribute("data-option"))
+    return indices[0]
+
+
+MakePerson = Callable[..., Person]
+"""``person("Anne", width=360)``: somebody at the house of this test."""

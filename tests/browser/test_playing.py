@@ -1,0 +1,183 @@
+"""Whole matches by clicking."""
+
+from __future__ import annotations
+
+import pytest
+from live_houses import HouseProcess
+from playwright.sync_api import expect
+
+from conftest import MakePerson
+
+BOTS = [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
+
+
+def test_a_stranger_plays_a_whole_match_against_bots(person: MakePerson) -> None:
+    """From the home page on: a name, a game, the end, the replay."""
+    anne = person("Anne", named=False)
+    anne.go("/")
+    anne.page.get_by_role("button", name="Play against bots").first.click()
+    anne.page.get_by_label("Your name").fill("Anne")
+    anne.page.get_by_role("button", name="Come aboard").click()
+    anne.page.wait_for_url("**/table/*")
+    anne.play_out()
+    expect(anne.result).to_be_visible()
+    anne.shoot("result")
+    anne.page.get_by_role("link", name="Replay").last.click()
+    anne.page.wait_for_url("**/replay/*")
+    expect(anne.page.get_by_text("Step 0 of")).to_be_visible()
+
+
+def test_two_browsers_play_against_each_other(person: MakePerson) -> None:
+    """One opens a table and sends the link, the other sits down; both see the same end."""
+    anne, ben = person("Anne"), person("Ben")
+    table = anne.open_table([{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "random"}])
+    anne.go(f"/table/{table}")
+    ben.go(f"/table/{table}")
+    ben.page.get_by_role("button", name="Sit down").click()
+    going = {anne: True, ben: True}
+    for _ in range(3000):
+        for player in (anne, ben):
+            asked = player.options.first.is_visible() or player.result.is_visible()
+            if going[player] and asked:
+                going[player] = player.turn()
+        if not any(going.values()):
+            break
+        anne.page.wait_for_timeout(10)
+    winners = [player.result.locator(".winner").inner_text() for player in (anne, ben)]
+    assert winners[0] == winners[1]
+
+
+def test_an_answer_and_the_log_survive_a_lost_connection(person: MakePerson) -> None:
+    anne = person("Anne")
+    table = anne.open_table([{"kind": "me"}, *BOTS])
+    anne.go(f"/table/{table}")
+    for _ in range(6):
+        anne.turn()
+    anne.options.first.wait_for()
+    before = anne.page.locator(".log li").all_inner_texts()
+    anne.context.set_offline(True)
+    anne.page.evaluate("dispatchEvent(new Event('offline'))")
+    anne.options.first.click()
+    anne.context.set_offline(False)
+    anne.turn()
+    after = anne.page.locator(".log li").all_inner_texts()
+    assert after[: len(before)] == before, "nothing of the log is missed or doubled"
+    anne.play_out()
+
+
+def test_the_match_goes_on_after_the_page_is_loaded_again(person: MakePerson) -> None:
+    """Also in a second tab, which agrees with the first."""
+    anne = person("Anne")
+    table = anne.open_table([{"kind": "me"}, *BOTS])
+    anne.go(f"/table/{table}")
+    for _ in range(5):
+        anne.turn()
+    anne.options.first.wait_for()
+    asked = anne.sentence
+    anne.page.reload()
+    anne.options.first.wait_for()
+    assert anne.sentence == asked
+    second = anne.context.new_page()
+    anne.watch(second)
+    second.goto(f"{anne.url}/table/{table}")
+    second.locator("[data-option]").first.wait_for()
+    assert second.locator(".prompt .sentence").inner_text() == asked
+    number = second.locator("[data-question]").get_attribute("data-question")
+    anne.turn()
+    expect(second.locator("[data-question]")).not_to_have_attribute("data-question", number or "")
+
+
+def test_a_match_survives_the_house(person_of: MakePerson, own_house: HouseProcess) -> None:
+    """Killed without a goodbye and started again, twice; the page comes back by itself."""
+    anne = person_of("Anne")
+    table = anne.open_table([{"kind": "me"}, *BOTS])
+    anne.go(f"/table/{table}")
+    for _ in range(2):
+        for _ in range(5):
+            anne.turn()
+        anne.options.first.wait_for()
+        before = anne.page.locator(".log li").all_inner_texts()
+        own_house.kill()
+        expect(anne.page.get_by_role("alert")).to_contain_text("connection is lost")
+        anne.shoot("connection-lost")
+        own_house.start()
+        expect(anne.page.get_by_role("alert")).to_be_hidden(timeout=30_000)
+        after = anne.page.locator(".log li").all_inner_texts()
+        assert after[: len(before)] == before
+    anne.play_out()
+
+
+def test_two_players_share_one_screen(person: MakePerson) -> None:
+    """A curtain falls between them, and behind it nothing of the other's hand can be read."""
+    anne = person("Anne")
+    table = anne.open_table([{"kind": "me", "name": "Anne"}, {"kind": "me", "name": "Ben"}, *BOTS[:1]])
+    anne.go(f"/table/{table}")
+    curtain = anne.page.locator("[data-curtain]")
+    curtain.wait_for()
+    anne.shoot("curtain")
+    seen = set()
+    for _ in range(60):
+        if curtain.is_visible():
+            seen.add(anne.page.locator("dialog.curtain h2").inner_text())
+        if not anne.turn():
+            break
+    assert {name.partition(",")[0] for name in seen} == {"Anne", "Ben"}
+
+
+def test_a_match_on_a_phone(person: MakePerson) -> None:
+    """At 360 pixels nothing has to be pushed sideways, and the prompt is always there."""
+    anne = person("Anne", width=360, height=740)
+    table = anne.open_table([{"kind": "me"}, *BOTS])
+    anne.go(f"/table/{table}")
+    for answers in range(25):
+        if not anne.turn():
+            break
+        assert anne.overflow() == 0
+        if answers == 8:
+            anne.shoot("phone")
+    box = anne.page.locator(".prompt").bounding_box()
+    assert box is not None
+    assert box["y"] + box["height"] <= 741
+
+
+def test_by_keyboard_alone(person: MakePerson) -> None:
+    """Number keys point at options, Enter chooses: no mouse from the lobby to the middle of a match."""
+    anne = person("Anne")
+    table = anne.open_table([{"kind": "me"}, *BOTS])
+    anne.go(f"/table/{table}")
+    keys = anne.page.keyboard
+    for _ in range(15):
+        anne.page.locator("[data-option], dialog .winner").first.wait_for()
+        if anne.result.is_visible():
+            break
+        asked = anne.page.locator("[data-question]").get_attribute("data-question")
+        keys.press("1")
+        expect(anne.page.locator("[data-option]:focus")).to_have_count(1)
+        keys.press("Enter")
+        anne.page.wait_for_function(
+            "asked => document.querySelector('[data-question]')?.dataset.question !== asked", arg=asked
+        )
+    keys.press("Tab")
+    assert anne.page.evaluate("document.activeElement !== document.body")
+
+
+def test_events_are_told_one_after_the_other_and_a_click_skips(person: MakePerson) -> None:
+    anne = person("Anne", still=False)
+    table = anne.open_table([{"kind": "me"}, *BOTS])
+    anne.go(f"/table/{table}")
+    anne.turn()
+    skip = anne.page.get_by_role("button", name="Skip")
+    skip.wait_for()
+    assert anne.options.count() == 0, "nothing is asked while events are told"
+    skip.click()
+    anne.options.first.wait_for()
+
+
+@pytest.mark.parametrize("game", ["doubloons"])
+def test_the_fallback_table_plays_a_game_that_has_no_room(person: MakePerson, game: str) -> None:
+    anne = person("Anne", width=1024, height=768)
+    table = anne.open_table([{"kind": "me"}, *BOTS], game=game)
+    anne.go(f"/table/{table}")
+    anne.options.first.wait_for()
+    anne.shoot("fallback")
+    anne.play_out()
