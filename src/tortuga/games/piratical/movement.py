@@ -83,7 +83,7 @@ def reach(
     ends = heed_wind(found, eye, points) if eye and not in_irons else found.within(points)
     in_the_way = [hex for hex in others if hex in found.hexes]
     if in_the_way:
-        found, ends = _round_ships(voyage, found, ends, in_the_way)
+        found, ends = _round_ships(voyage, found, ends, in_the_way, others)
     run = _run_down_wind(found, ends, wind, down_wind, others) if down_wind > points else None
     return Reach(voyage._replace(ships=tuple(others)), found, ends, run, down_wind)
 
@@ -101,14 +101,16 @@ _FASTEST: dict[Drive, int] = {
 }
 
 
-def _round_ships(voyage: Voyage, found: Found, ends: Ends, ships: list[int]) -> tuple[Found, Ends]:
+def _round_ships(
+    voyage: Voyage, found: Found, ends: Ends, in_the_way: list[int], others: Sequence[int]
+) -> tuple[Found, Ends]:
     """R27: no passing through. A new search is needed only where ways lead through a ship, or one lies ahead."""
     ahead = voyage.sea.chart.ahead[voyage.start] // 6
-    if ahead in ships or any(found.leads_through(hex, voyage.points) for hex in ships):
-        found = search_round_ships(voyage._replace(ships=tuple(sorted(ships))))
+    if ahead in in_the_way or any(found.leads_through(hex, voyage.points) for hex in in_the_way):
+        found = search_round_ships(voyage._replace(ships=tuple(sorted(others))))
         return found, found.within(voyage.points)
     spots = found.spots
-    return found, _ends(voyage.sea.chart, spots, [place for place in ends.places if spots[place] // 6 not in ships])
+    return found, _ends(voyage.sea.chart, spots, [at for at in ends.places if spots[at] // 6 not in in_the_way])
 
 
 class Run(NamedTuple):

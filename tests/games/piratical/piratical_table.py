@@ -1,0 +1,238 @@
+"""A sea set as a worked example wants it, with dice that show what the example says.
+
+``stage`` lays out a match in its first turn, ships at home and nothing drawn; tests then change what they need and
+``begin`` plays on from there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, TypeVar
+
+import msgspec
+
+from tortuga.engine import Action, Ask, Chance, Event, Match, OptionValue, Scripted
+from tortuga.games.piratical.actions import GetUnderWay, Move, Stay
+from tortuga.games.piratical.data import CARD_OF, KINDS, RACE_OF, RACES, Mode, Mount
+from tortuga.games.piratical.movement import Reach, reach
+from tortuga.games.piratical.rules import RULES, PiraticalRules
+from tortuga.games.piratical.sea import chart_of, sea_of
+from tortuga.games.piratical.setup import new_ship
+from tortuga.games.piratical.state import Captain, Piratical, Ship, Step
+
+CHART = chart_of("standard")
+SEA = sea_of("standard", [])
+HARBOURS = {"empire": "E13", "brettonian": "I19", "dwarves": "Q19", "orcs": "U13", "elves": "Q7", "chaos": "I7"}
+
+E = TypeVar("E", bound=Event)
+
+
+def hex_of(label: str) -> int:
+    return CHART.number_of[label]
+
+
+def spot(label: str, facing: int) -> int:
+    return hex_of(label) * 6 + facing - 1
+
+
+# Movement alone
+
+
+def sail(
+    race: str,
+    mode: Mode,
+    label: str,
+    facing: int,
+    wind: int = 1,
+    hull: int | None = None,
+    luffed: bool = False,
+    ships: Sequence[str] = (),
+) -> Reach:
+    """Everything such a ship can do from here."""
+    number = RACE_OF[race]
+    points = RACES[number].hull if hull is None else hull
+    return reach(SEA, number, mode, spot(label, facing), points, luffed, wind, [hex_of(one) for one in ships])
+
+
+def cost(found: Reach, label: str, facing: int) -> int | None:
+    """The points it takes to end the move so; None when it cannot."""
+    points = found.cost(spot(label, facing))
+    assert (points is not None) == (Move(label, facing) in found.moves)
+    return points
+
+
+# A whole table
+
+
+class Staged(PiraticalRules):
+    """The rules with a set-up of our own."""
+
+    def __init__(self, state: Piratical) -> None:
+        self.ready = msgspec.msgpack.encode(state)
+
+    def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Piratical:
+        del seats, options, chance
+        return msgspec.msgpack.decode(self.ready, type=Piratical)
+
+
+def stage(*races: str, wind: int = 1, step: Step = "move", **options: OptionValue) -> Piratical:
+    """The first turn of seat 0: everybody at home, the Deserted Island is cay 5, no card drawn yet."""
+    full = RULES.info.complete({"deserted_island": "5", **options})
+    state = RULES.new(len(races), full, Scripted([], seed=1))
+    state.round, state.wind, state.step = 1, wind, step
+    for captain, race in zip(state.captains, races, strict=True):
+        captain.race = RACE_OF[race]
+    if state.neutral_ports == "closed":
+        state.closed = [race for race in range(6) if race not in {captain.race for captain in state.captains}]
+        for race in state.closed:
+            state.lost += state.stocks[race]
+            state.stocks[race].clear()
+    for captain in state.captains:
+        captain.ship = new_ship(state, captain, captain.kin.crew)
+    state.turn.port_at_start = state.captains[0].race
+    return state
+
+
+def put_ship(
+    state: Piratical,
+    seat: int,
+    label: str,
+    facing: int = 2,
+    hull: int | None = None,
+    crew: int | None = None,
+    guns: Sequence[Mount] | None = None,
+    treasures: int = 0,
+) -> Ship:
+    """Put a seat's ship somewhere, in this state. Treasures come from Treasure Island, then the other ports."""
+    captain = state.captains[seat]
+    ship = captain.ship
+    assert ship is not None
+    ship.hex, ship.facing = hex_of(label), facing
+    ship.hull = captain.kin.hull if hull is None else hull
+    ship.crew = ship.crew if crew is None else crew
+    if guns is not None:
+        ship.weapons.clear()
+        ship.numbered = 0
+        for mount in guns:
+            ship.mount(mount)
+    load(state, ship, treasures)
+    if seat == state.active:
+        state.turn.port_at_start = state.sea.port_at[ship.hex]
+    return ship
+
+
+def load(state: Piratical, ship: Ship, treasures: int) -> None:
+    for _ in range(treasures):
+        stock = next(stock for stock in reversed(state.stocks) if stock)
+        ship.treasures.append(stock.pop())
+
+
+def store(state: Piratical, seat: int, treasures: int) -> None:
+    for _ in range(treasures):
+        stock = next(stock for stock in reversed(state.stocks) if stock)
+        state.captains[seat].stored.append(stock.pop())
+
+
+def give(state: Piratical, seat: int, *cards: str) -> None:
+    """Put cards from the deck into a hand."""
+    for card in cards:
+        state.deck.remove(CARD_OF[card])
+        state.captains[seat].hand.append(CARD_OF[card])
+
+
+def stack(state: Piratical, *cards: str) -> None:
+    """Put cards on top of the deck, the first to be drawn first."""
+    for card in reversed(cards):
+        state.deck.remove(CARD_OF[card])
+        state.deck.append(CARD_OF[card])
+
+
+def begin(state: Piratical, dice: Sequence[int] = ()) -> Match[Piratical]:
+    """Play on from here; the dice show these faces first."""
+    rules = Staged(state)
+    options = RULES.info.complete({})
+    return Match(rules, len(state.captains), options, Scripted([face - 1 for face in dice], seed=1))
+
+
+def draw(state: Piratical, card: str, dice: Sequence[int] = ()) -> Match[Piratical]:
+    """Seat 0 begins its turn and draws this card."""
+    stack(state, card)
+    state.step = "start"
+    return begin(state, dice)
+
+
+# Looking and answering
+
+
+def asked(match: Match[Piratical]) -> tuple[int, Ask]:
+    """The one seat that is asked, and what."""
+    ((seat, ask),) = match.waiting.items()
+    return seat, ask
+
+
+def kind(match: Match[Piratical]) -> str:
+    return asked(match)[1].kind if match.waiting else ""
+
+
+def answer(match: Match[Piratical], action: Action) -> None:
+    """Whoever is asked answers."""
+    match.act(asked(match)[0], action)
+
+
+def play(match: Match[Piratical], *actions: Action) -> None:
+    for action in actions:
+        answer(match, action)
+
+
+def default(match: Match[Piratical]) -> Action:
+    """What happens when the clock runs out."""
+    return asked(match)[1].default
+
+
+def options(match: Match[Piratical]) -> tuple[Action, ...]:
+    return asked(match)[1].options
+
+
+def told(match: Match[Piratical], what: type[E]) -> list[E]:
+    """All events of a kind."""
+    return [one.event for one in match.told() if isinstance(one.event, what)]
+
+
+def captain(match: Match[Piratical], seat: int = 0) -> Captain:
+    return match.state.captains[seat]
+
+
+def ship(match: Match[Piratical], seat: int = 0) -> Ship:
+    afloat = captain(match, seat).ship
+    assert afloat is not None
+    return afloat
+
+
+def where(match: Match[Piratical], seat: int = 0) -> tuple[str, int]:
+    return CHART.labels[ship(match, seat).hex], ship(match, seat).facing
+
+
+def treasures(kinds: Sequence[int]) -> list[str]:
+    return [KINDS[one] for one in kinds]
+
+
+def dice_left(match: Match[Piratical]) -> int:
+    chance: Any = match._table.chance
+    return int(chance.left)
+
+
+def stay(match: Match[Piratical]) -> None:
+    """Seat 0 does not move."""
+    answer(match, Stay(ship(match, match.state.active).facing))
+
+
+def move(match: Match[Piratical], mode: Mode, label: str, facing: int) -> None:
+    answer(match, GetUnderWay(mode))
+    answer(match, Move(label, facing))
+
+
+def quiet(match: Match[Piratical]) -> None:
+    """Answer with the defaults until the next captain is asked about movement, or it is over."""
+    seat = match.state.active
+    while match.waiting and not (kind(match) == "mode" and match.state.active != seat):
+        answer(match, default(match))

@@ -1,0 +1,461 @@
+"""Movement: every race in every mode, the examples, and the whole search against a plain one (chapter 6)."""
+
+from __future__ import annotations
+
+import pytest
+from piratical_table import (
+    CHART,
+    HARBOURS,
+    SEA,
+    begin,
+    cost,
+    default,
+    hex_of,
+    kind,
+    move,
+    options,
+    play,
+    put_ship,
+    quiet,
+    sail,
+    ship,
+    spot,
+    stage,
+    stay,
+    told,
+    where,
+)
+from reference import Voyager
+
+from tortuga.engine import Fast, IllegalAction
+from tortuga.games.piratical.actions import GetUnderWay, Move, Stay
+from tortuga.games.piratical.course import Course, why_not
+from tortuga.games.piratical.data import RACE_OF, RACES, Mode
+from tortuga.games.piratical.events import Sailed
+from tortuga.games.piratical.hexes import SIDES
+from tortuga.games.piratical.movement import allowance, heed_wind, reach, search, search_round_ships
+from tortuga.games.piratical.sea import sea_of
+
+# The examples
+
+
+def test_w1_empire_runs_two_hexes_further_down_wind() -> None:
+    down_wind = sail("empire", "sail", "G1", 2, wind=2)
+    assert cost(down_wind, "G9", 2) == 8
+    assert cost(down_wind, "G10", 2) is None
+    across = sail("empire", "sail", "G1", 2, wind=1)
+    assert cost(across, "G7", 2) == 6
+    assert cost(across, "G8", 2) is None
+
+
+def test_w2_the_first_side_is_free_and_the_second_costs_one() -> None:
+    """R14, R15"""
+    found = sail("empire", "sail", "G1", 2, wind=1)
+    assert cost(found, "J5", 3) == 6
+    assert cost(found, "G4", 4) == 4
+    assert cost(found, "G4", 5) is None
+
+
+def test_w3_turning_into_the_wind_ends_the_move_and_leaves_the_free_side_for_the_next() -> None:
+    """R16, R17, R18"""
+    first = sail("empire", "sail", "G1", 2, wind=4)
+    assert cost(first, "G3", 1) == 2
+    assert first.luffs(spot("G3", 1))
+    assert cost(first, "F3", 1) is None
+    assert cost(first, "G3", 6) is None
+    second = sail("empire", "sail", "G3", 1, wind=4, luffed=True)
+    assert cost(second, "F3", 1) is None
+    assert cost(second, "G3", 2) == 0
+    assert cost(second, "G9", 2) == 6
+    assert cost(second, "G4", 3) == 2
+
+
+def test_w4_elves_sail_straight_into_the_wind() -> None:
+    found = sail("elves", "sail", "G1", 2, wind=4)
+    assert cost(found, "F3", 1) == 3
+    assert cost(found, "B5", 1) == 7
+    assert [CHART.labels[one // 6] for one in found.path(spot("B5", 1))[-5:]] == ["F3", "E4", "D4", "C5", "B5"]
+    assert cost(found, "A6", 1) is None
+
+
+def test_w5_a_crippled_brettonian_has_half_the_points_rounded_up() -> None:
+    """R26"""
+    assert cost(sail("brettonian", "sail", "G1", 2, wind=1, hull=6), "G6", 2) == 5
+    assert cost(sail("brettonian", "sail", "G1", 2, wind=1, hull=6), "G7", 2) is None
+    assert cost(sail("brettonian", "sail", "G1", 2, wind=2, hull=6), "G7", 2) == 6
+    assert cost(sail("brettonian", "sail", "G1", 2, wind=2, hull=6), "G8", 2) is None
+    assert cost(sail("brettonian", "sail", "G1", 2, wind=1, hull=7), "G10", 2) == 9
+
+
+def test_w6_dwarves_turn_on_the_spot() -> None:
+    """R25"""
+    found = sail("dwarves", "steam", "G6", 2)
+    assert cost(found, "G6", 5) == 2
+    assert cost(found, "G3", 5) == 5
+    assert cost(found, "G2", 5) is None
+
+
+def test_w7_orcs_under_oars_back_two_hexes_and_spin() -> None:
+    """R23, R24"""
+    found = sail("orcs", "oars", "G6", 2)
+    assert cost(found, "G4", 2) == 2
+    assert cost(found, "G3", 2) is None
+    assert cost(found, "G6", 5) == 3
+    assert cost(found, "G5", 5) == 4
+
+
+def test_w8_an_embayed_ship_turns_where_it_lies() -> None:
+    """R19, R28"""
+    found = sail("brettonian", "sail", "G1", 5, wind=3)
+    assert cost(found, "G1", 4) == 0
+    assert cost(found, "G1", 6) == 0
+    assert found.luffs(spot("G1", 6))
+    assert cost(found, "F1", 6) is None
+    assert cost(found, "G1", 3) == 1
+    assert cost(found, "P5", 3) == 10
+    assert cost(found, "Q6", 3) is None
+
+
+def test_w10_out_of_port_down_wind() -> None:
+    """R21"""
+    assert cost(sail("empire", "sail", "E13", 6, wind=3), "M17", 3) == 8
+
+
+def test_w11_entering_a_port_hex_ends_the_move() -> None:
+    """R22"""
+    found = sail("brettonian", "sail", "A1", 2, wind=1)
+    assert cost(found, "A5", 2) == 4
+    assert not [one for one in found.moves if one.hex == "A6"]
+    assert cost(found, "B5", 3) is None
+
+
+def test_w36_a_luffed_ship_out_of_the_winds_eye_may_also_go_straight_ahead() -> None:
+    """R73"""
+    found = sail("empire", "sail", "G3", 1, wind=5, luffed=True)
+    assert cost(found, "F3", 1) == 1
+    assert cost(found, "G3", 6) == 0
+    assert cost(found, "F2", 6) == 1
+    assert cost(found, "G3", 2) == 0
+    assert found.luffs(spot("G3", 2))
+    assert cost(found, "G4", 2) is None
+
+
+def test_w37_leaving_port_up_wind_needs_oars() -> None:
+    """R74"""
+    found = sail("empire", "sail", "E13", 3, wind=6)
+    assert cost(found, "F13", 3) is None
+    assert cost(found, "F12", 4) == 1
+    oars = sail("empire", "oars", "E13", 3, wind=6)
+    assert cost(oars, "F13", 3) == 1
+    assert cost(oars, "F12", 4) == 1
+    assert cost(sail("elves", "sail", "Q7", 1, wind=4), "P7", 1) == 1
+
+
+# The rules one by one
+
+
+@pytest.mark.parametrize(
+    ("race", "mode", "sound", "crippled"),
+    [
+        ("empire", "sail", (6, 8), (3, 4)),
+        ("orcs", "sail", (6, 8), (3, 4)),
+        ("chaos", "sail", (6, 8), (3, 4)),
+        ("brettonian", "sail", (9, 11), (5, 6)),
+        ("elves", "sail", (9, 11), (5, 6)),
+        ("empire", "oars", (4, 4), (2, 2)),
+        ("orcs", "oars", (4, 4), (2, 2)),
+        ("chaos", "oars", (4, 4), (2, 2)),
+        ("dwarves", "steam", (5, 5), (3, 3)),
+    ],
+)
+def test_r20_r26_allowances(race: str, mode: Mode, sound: tuple[int, int], crippled: tuple[int, int]) -> None:
+    assert allowance(RACE_OF[race], mode, False) == sound
+    assert allowance(RACE_OF[race], mode, True) == crippled
+
+
+@pytest.mark.parametrize(
+    ("race", "hull", "far"), [("empire", 7, 6), ("empire", 6, 3), ("dwarves", 6, 5), ("dwarves", 5, 3)]
+)
+def test_a_ship_is_crippled_at_half_its_hull(race: str, hull: int, far: int) -> None:
+    found = sail(race, RACES[RACE_OF[race]].modes[0], "S2", 2, wind=1, hull=hull)
+    assert max(one.hex for one in found.moves if one.hex.startswith("S") and one.facing == 2) == f"S{2 + far}"
+
+
+def test_r15_a_side_may_be_turned_only_after_a_forward_hex() -> None:
+    found = sail("brettonian", "sail", "G6", 2, wind=1)
+    assert [one for one in found.moves if one.hex == "G6"] == [Move("G6", 2)]
+
+
+def test_r20_a_turn_after_the_first_hex_loses_the_bonus_and_none_follows_beyond_it() -> None:
+    found = sail("empire", "sail", "G1", 2, wind=2)
+    assert {one.facing for one in found.moves if one.hex in ("G8", "G9")} == {2}
+    assert cost(found, "G7", 3) == 6
+
+
+def test_r20_pivots_before_the_first_hex_do_not_spoil_the_bonus() -> None:
+    in_irons = sail("empire", "sail", "S6", 3, wind=6)
+    assert cost(in_irons, "S6", 2) == 0
+    luffed = sail("empire", "sail", "S6", 3, wind=2, luffed=True)
+    assert cost(luffed, "S14", 2) == 8
+
+
+def test_oars_and_steam_feel_no_wind() -> None:
+    for wind in SIDES:
+        assert sail("empire", "oars", "G6", 2, wind=wind).moves == sail("empire", "oars", "G6", 2, wind=1).moves
+        assert sail("dwarves", "steam", "G6", 2, wind=wind).moves == sail("dwarves", "steam", "G6", 2, wind=1).moves
+
+
+def test_elves_still_go_forward_before_turning_and_turn_two_sides_at_most() -> None:
+    found = sail("elves", "sail", "G6", 2, wind=5)
+    assert [one.facing for one in found.moves if one.hex == "G6"] == [2]
+    assert {one.facing for one in found.moves} == {2, 1, 3, 6, 4}
+    assert cost(found, "G15", 2) == 9
+    assert cost(sail("elves", "sail", "G6", 2, wind=2), "G17", 2) == 11
+
+
+def test_a_ship_head_to_wind_that_does_not_turn_stays_put() -> None:
+    """R17"""
+    found = sail("empire", "sail", "U4", 2, wind=5)
+    assert [one.facing for one in found.moves if one.hex == "U4"] == [2, 1, 3]
+    assert cost(found, "U5", 2) is None
+    assert not found.luffs(spot("U4", 2))
+
+
+def test_r24_after_going_forward_one_side_is_free_under_oars() -> None:
+    found = sail("chaos", "oars", "U4", 2)
+    assert cost(found, "U5", 3) == 1
+    assert cost(found, "U5", 4) == 2
+    assert cost(found, "U4", 3) == 1
+    assert cost(found, "W5", 3) == 3
+
+
+def test_r23_backward_and_forward_may_be_mixed() -> None:
+    found = sail("chaos", "oars", "G6", 2)
+    assert cost(found, "F4", 3) == 3  # astern, spin to 3, astern
+    assert cost(found, "G5", 3) == 2
+
+
+def test_r25_dwarves_never_go_backward() -> None:
+    found = sail("dwarves", "steam", "G6", 2)
+    assert cost(found, "G5", 2) is None
+
+
+def test_r27_ships_block_the_way_and_are_not_passed() -> None:
+    found = sail("brettonian", "sail", "G1", 2, wind=1, ships=["G4"])
+    assert cost(found, "G3", 2) == 2
+    assert not [one for one in found.moves if one.hex == "G4"]
+    assert cost(found, "G5", 2) is None
+
+
+def test_r19_a_ship_ahead_makes_a_ship_embayed() -> None:
+    found = sail("empire", "sail", "U4", 2, wind=1, ships=["U5"])
+    assert cost(found, "U4", 3) == 0
+    assert cost(found, "U4", 1) == 0
+    assert cost(found, "V4", 3) == 1
+    assert cost(found, "U4", 4) is None
+
+
+def test_r21_in_port_any_facing_costs_nothing() -> None:
+    for race, mode in (("empire", "sail"), ("empire", "oars"), ("dwarves", "steam")):
+        found = sail(race, mode, "A5", 2, wind=3)  # type: ignore[arg-type]
+        assert [cost(found, "A5", facing) for facing in SIDES] == [0] * 6
+
+
+def test_a_closed_port_stops_nobody() -> None:
+    closed = sea_of("standard", [RACE_OF["empire"]])
+    found = reach(closed, RACE_OF["dwarves"], "steam", spot("F13", 6), 10, False, 1, [])
+    assert found.cost(spot("E13", 5)) == 1
+    assert found.cost(spot("E13", 4)) == 2
+    assert found.cost(spot("F12", 4)) == 3
+
+
+def test_the_mark_luffed_is_removed_at_the_end_of_the_next_movement_phase() -> None:
+    state = stage("empire", "chaos", wind=4)
+    put_ship(state, 0, "G1", 2)
+    match = begin(state)
+    move(match, "sail", "G3", 1)
+    assert ship(match).luffed
+    assert told(match, Sailed)[-1].luffed
+    match = begin(state)
+    state.captains[0].ship.luffed = True  # type: ignore[union-attr]
+    match = begin(state)
+    stay(match)
+    assert not ship(match).luffed
+
+
+# The question
+
+
+def test_a_captain_chooses_a_mode_and_then_an_end() -> None:
+    state = stage("empire", "dwarves", wind=1)
+    put_ship(state, 0, "G1", 2)
+    match = begin(state)
+    assert options(match) == (Stay(2), GetUnderWay("sail"), GetUnderWay("oars"))
+    assert default(match) == Stay(2)
+    play(match, GetUnderWay("sail"))
+    assert kind(match) == "move"
+    assert default(match) == Move("G1", 2)
+    play(match, Move("J5", 3))
+    assert where(match) == ("J5", 3)
+    (sailed,) = told(match, Sailed)
+    assert sailed.path == (("G1", 2), ("G2", 2), ("G3", 2), ("G4", 2), ("G4", 3), ("H4", 3), ("I5", 3), ("J5", 3))
+
+
+def test_in_a_port_hex_one_may_stay_with_any_facing() -> None:
+    match = begin(stage("brettonian", "dwarves"))
+    assert options(match) == (*(Stay(side) for side in (4, 1, 2, 3, 5, 6)), GetUnderWay("sail"))
+    play(match, Stay(6))
+    assert where(match) == ("I19", 6)
+
+
+def test_a_swing_in_port_is_part_of_the_path() -> None:
+    match = begin(stage("empire", "dwarves", wind=3))
+    move(match, "sail", "F12", 4)
+    assert told(match, Sailed)[-1].path == (("E13", 3), ("E13", 4), ("F12", 4))
+
+
+@pytest.mark.parametrize("race", list(HARBOURS))
+def test_every_race_has_its_own_modes(race: str) -> None:
+    other = "chaos" if race != "chaos" else "empire"
+    match = begin(stage(race, other))
+    modes = [one.mode for one in options(match) if isinstance(one, GetUnderWay)]
+    assert modes == {"brettonian": ["sail"], "elves": ["sail"], "dwarves": ["steam"]}.get(race, ["sail", "oars"])
+    quiet(match)
+    assert match.state.active == 1
+
+
+# Why not
+
+
+@pytest.mark.parametrize(
+    ("label", "facing", "sentence"),
+    [
+        ("M13", 1, "There is land."),
+        ("G8", 2, "That takes 7 points; there are 6."),
+        ("G4", 5, "At most two sides may be turned in one move."),
+        ("G1", 3, "Go forward a hex before turning."),
+        ("F3", 1, "The wind stands against it."),
+        ("I2", 3, "Another ship lies there."),
+    ],
+)
+def test_why_another_end_is_not_to_be_had(label: str, facing: int, sentence: str) -> None:
+    found = sail("empire", "sail", "G1", 2, wind=4, ships=["I2"])
+    assert Course(found).refusal(Move(label, facing)) == sentence
+    assert Course(found).refusal(Move("G2", 2)) is None
+
+
+def test_what_is_behind_a_port_is_cut_off() -> None:
+    found = sail("empire", "oars", "E13", 3, ships=["F12", "F13"])
+    why = why_not(found, spot("G13", 3))
+    assert why is not None
+    assert str(why) == "There is no way through."
+
+
+def test_an_illegal_move_is_refused_with_its_reason_and_changes_nothing() -> None:
+    state = stage("empire", "dwarves", wind=4)
+    put_ship(state, 0, "G1", 2)
+    match = begin(state)
+    play(match, GetUnderWay("sail"))
+    before = match.fingerprint()
+    with pytest.raises(IllegalAction, match="The wind stands against it"):
+        match.act(0, Move("F3", 1))
+    with pytest.raises(IllegalAction, match="There is no such place"):
+        match.act(0, Move("Z99", 1))
+    with pytest.raises(IllegalAction, match="That is not a place to go to"):
+        match.act(0, Stay(2))
+    assert match.fingerprint() == before
+
+
+def test_the_outline_has_costs_and_reasons_for_every_hex_in_reach() -> None:
+    found = sail("empire", "sail", "G1", 2, wind=4)
+    outline = Course(found).outline()
+    assert (outline.points, outline.down_wind) == (6, 8)
+    ends = {one.hex: one for one in outline.ends}
+    assert set(ends) == {one.hex for one in found.moves}
+    assert ends["G3"].costs == (2, 2, 2, 3, None, None)
+    assert ends["G3"].reasons[:4] == (None,) * 4
+    assert ends["G3"].reasons[5] == "The wind stands against it."
+    assert all(
+        (points is None) != (why is None)
+        for one in ends.values()
+        for points, why in zip(one.costs, one.reasons, strict=True)
+    )
+
+
+def test_candidates_are_ends() -> None:
+    found = sail("elves", "sail", "G6", 2)
+    for seed in range(20):
+        proposed = Course(found).candidates(Fast(seed), 5)
+        assert 1 <= len(proposed) <= 5
+        assert set(proposed) <= set(found.moves)
+
+
+# The whole search against a plain one
+
+DRIVES = [("empire", "sail"), ("orcs", "oars"), ("brettonian", "sail"), ("elves", "sail"), ("dwarves", "steam")]
+
+
+def same(race: str, mode: Mode, start: int, hull: int, luffed: bool, wind: int, ships: list[int]) -> None:
+    number = RACE_OF[race]
+    found = reach(SEA, number, mode, start, hull, luffed, wind, ships)
+    plain = Voyager(SEA, number, mode, hull, luffed, wind, ships)
+    ends = plain.reach(start)
+    assert {(one.hex, one.facing) for one in found.moves} == set(ends)
+    assert len(set(found.moves)) == len(found.moves)
+    assert {(one.hex, one.facing): found.cost(CHART.spot_of[one]) for one in found.moves} == ends
+    rams = plain.rams()
+    for one in found.moves:
+        end = CHART.spot_of[one]
+        ahead = CHART.neighbours[end // 6][end % 6]
+        if ahead in ships:
+            assert (found.ramming_path(end) is not None) == ((one.hex, one.facing) in rams)
+        way = found.path(end)
+        assert (way[0], way[-1]) == (start, end)
+
+
+def luck(seed: int, race: str, mode: Mode) -> None:
+    """One random position: near ports, land, edges and other ships as it comes."""
+    dice = Fast(seed)
+    water = [hex for hex in range(len(CHART.hexes)) if CHART.water[hex]]
+    start = dice.pick(water) * 6 + dice.below(6)
+    near = [hex for hex in water if 0 < CHART.distances(start // 6)[hex] <= 4]
+    ships = dice.sample(near, min(len(near), dice.below(4)))
+    hull = RACES[RACE_OF[race]].hull if dice.below(3) else 4
+    same(race, mode, start, hull, not dice.below(5) and race != "elves", dice.roll(), ships)
+
+
+@pytest.mark.parametrize("seed", range(25))
+@pytest.mark.parametrize(
+    ("race", "mode"),
+    [("empire", "sail"), ("orcs", "oars"), ("brettonian", "sail"), ("elves", "sail"), ("dwarves", "steam")],
+)
+def test_the_search_finds_what_the_rules_say(race: str, mode: Mode, seed: int) -> None:
+    luck(seed, race, mode)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("race", "mode"),
+    [("empire", "sail"), ("chaos", "oars"), ("brettonian", "sail"), ("elves", "sail"), ("dwarves", "steam")],
+)
+def test_the_search_finds_what_the_rules_say_everywhere(race: str, mode: Mode) -> None:
+    for seed in range(1000, 1600):
+        luck(seed, race, mode)
+
+
+def test_heeding_the_wind_cuts_the_same_ends_out_of_a_search_without_it() -> None:
+    """From everywhere near the Empire port and the Free Port north of it, in every wind."""
+    labels = [label for label in CHART.labels if label[0] in "ABEFG" and CHART.water[hex_of(label)]]
+    for label in labels[::5]:
+        for facing in SIDES:
+            for wind in SIDES:
+                same("brettonian", "sail", spot(label, facing), 12, False, wind, [])
+
+
+def test_searches_are_kept() -> None:
+    sail("dwarves", "steam", "G6", 2)
+    before = search.cache_info().hits
+    sail("dwarves", "steam", "G6", 2)
+    assert search.cache_info().hits == before + 1
+    assert search_round_ships.cache_info().maxsize == 256
+    assert heed_wind.cache_info().maxsize is not None
