@@ -5,15 +5,15 @@ from __future__ import annotations
 from pirata_table import A, B, C, D, auction, battle, begin, cup, face, lay, on, pirates, place, run, stage, told
 from test_setup import default_until, new
 
-from tortuga.engine import Scripted, Table
+from tortuga.engine import Scripted, Steps, Table
 from tortuga.games.pirata_codex.action_dice import roll_symbol
 from tortuga.games.pirata_codex.actions import BUY_CARD, LIAR, NoStake, PickPlayer, PlayCard, StakeCrew, bid
 from tortuga.games.pirata_codex.crew import lose
-from tortuga.games.pirata_codex.dice import shake
+from tortuga.games.pirata_codex.dice import ready_cup, shake
 from tortuga.games.pirata_codex.events import CardBought, DieRolled, GameWon, Overboard, SailDieRolled, SeatOut
 from tortuga.games.pirata_codex.hands import draw_card, take_coins
 from tortuga.games.pirata_codex.redeal import census
-from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
+from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata, PirataTable
 
 FALLS, STAYS = 0, 1
 """Draws for Rough Seas: overboard or not."""
@@ -201,6 +201,11 @@ def rough(*skins: str, seats: int = 3) -> Pirata:
     return stage(seats, expansion=True, skins=["rough_seas", *skins])
 
 
+def shake_in(table: PirataTable, seat: int) -> Steps[None]:
+    yield from ready_cup(table, seat)
+    shake(table, seat)
+
+
 def test_r30_nothing_falls_off_the_table_by_default() -> None:
     state = stage(3)
     chance = Scripted([])
@@ -229,7 +234,7 @@ def test_a_card_overboard_is_shown_and_out_of_the_game() -> None:
 def test_a_crew_die_overboard_is_out_of_the_game_but_never_the_last() -> None:
     state = rough()
     cup(state, A, 2)
-    run(state, lambda table: shake(table, A), draws=[FALLS, FALLS, 5])
+    run(state, lambda table: shake_in(table, A), draws=[FALLS, FALLS, 5])
     assert state.players[A].crew == 1
     assert state.drowned == 1
     assert state.players[A].dice == [6]
@@ -238,14 +243,14 @@ def test_a_crew_die_overboard_is_out_of_the_game_but_never_the_last() -> None:
 def test_king_and_mermaids_overboard_return_to_the_board() -> None:
     state = rough()
     cup(state, A, 2, KING, MERMAIDS)
-    run(state, lambda table: shake(table, A), draws=[STAYS, STAYS, FALLS, FALLS, 0, 0])
+    run(state, lambda table: shake_in(table, A), draws=[STAYS, STAYS, FALLS, FALLS, 0, 0])
     assert state.holders[:2] == [-1, -1]
 
 
 def test_the_cursed_die_overboard_costs_a_crew_and_comes_back() -> None:
     state = rough()
     cup(state, A, 2, CURSED)
-    run(state, lambda table: shake(table, A), draws=[STAYS, STAYS, FALLS, 0, 0])
+    run(state, lambda table: shake_in(table, A), draws=[STAYS, STAYS, FALLS, 0, 0])
     assert state.holders[CURSED] == A
     assert state.players[A].crew == 1
     assert state.drowned == 0
@@ -256,7 +261,7 @@ def test_a_bone_die_overboard_does_not_come_back() -> None:
     cup(state, A, 2)
     state.players[A].bone = True
     bag = state.bag
-    run(state, lambda table: shake(table, A), draws=[FALLS, STAYS, STAYS, 0, 0])
+    run(state, lambda table: shake_in(table, A), draws=[FALLS, STAYS, STAYS, 0, 0])
     assert (state.players[A].crew, state.players[A].bone) == (2, False)
     assert (state.bag, state.drowned) == (bag - 1, 1)
 
@@ -294,5 +299,5 @@ def test_rough_seas_count_every_component() -> None:
     before = census(state)
     run(state, lambda table: draw_card(table, A), draws=[FALLS])
     run(state, lambda table: take_coins(table, A, 1), draws=[FALLS])
-    run(state, lambda table: shake(table, A), draws=[FALLS, *[STAYS] * 4, *[0] * 4])
+    run(state, lambda table: shake_in(table, A), draws=[FALLS, *[STAYS] * 4, *[0] * 4])
     assert census(state) == before

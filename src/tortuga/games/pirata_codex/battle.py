@@ -19,19 +19,19 @@ MOST_ROLLS = 100
 
 def battle(table: PirataTable, seats: Sequence[int], goal: str = "winner") -> Steps[int]:
     """Look for one winner or one loser: whoever is not on the best (worst) result drops out."""
-    state = table.state
-    left = list(seats)
-    if len(left) > 1:
-        best = max if goal == "winner" else min
-        for _ in range(MOST_ROLLS):
-            yield from battle_roll(table, left, goal)
-            sought = best(state.rolls[seat] for seat in left)
-            left = [seat for seat in left if state.rolls[seat] == sought]
-            if len(left) == 1:
-                break
-        table.tell(BattleDecided(goal, sought_seat := first(table, left)))
-        return sought_seat
-    return left[0]
+    if len(seats) == 1:
+        return seats[0]
+    rolls, best = table.state.rolls, max if goal == "winner" else min
+    left: Sequence[int] = seats
+    for _ in range(MOST_ROLLS):
+        yield from battle_roll(table, left, goal)
+        sought = best([rolls[seat] for seat in left])
+        left = [seat for seat in left if rolls[seat] == sought]
+        if len(left) == 1:
+            break
+    decided = left[0] if len(left) == 1 else first(table, left)
+    table.tell(BattleDecided(goal, decided))
+    return decided
 
 
 def first(table: PirataTable, seats: Sequence[int]) -> int:

@@ -23,7 +23,7 @@ from tortuga.games.pirata_codex.choices import automatic, voice
 from tortuga.games.pirata_codex.course import humans, order
 from tortuga.games.pirata_codex.crew import check_out, cup_size, gain
 from tortuga.games.pirata_codex.data import CUP
-from tortuga.games.pirata_codex.dice import close_cups, count, count_cup, dice_of, return_bone_dice, shake
+from tortuga.games.pirata_codex.dice import close_cups, count, count_cup, dice_of, ready_cup, return_bone_dice, shake
 from tortuga.games.pirata_codex.events import (
     BettingWon,
     BidLocked,
@@ -129,8 +129,10 @@ def _win_alone(table: PirataTable) -> None:
 def _shake_cups(table: PirataTable) -> Steps[None]:
     state = table.state
     for seat in tuple(state.participants):
+        if state.players[seat].bone or state.settings.skins.rough_seas:
+            yield from ready_cup(table, seat)
         if not state.players[seat].out:
-            yield from shake(table, seat)
+            shake(table, seat)
     table.tell(CupsShaken(tuple(state.participants)))
 
 
@@ -211,18 +213,25 @@ def auction(table: PirataTable) -> Phase:
     """Bids go round until somebody locks one or calls its maker a liar. Cards may be bought at any time."""
     state = table.state
 
+    highest, lowest = highest_bid(state), lowest_face(state)
+    dice = state.shown or 5 * len(state.participants)
+
     def ask_of(seat: int) -> Ask:
-        return _next_bid(state, seat) if state.bids else _first_bid(state, seat)
+        """By default thumbs up, or liar when more than half of all dice would have to match."""
+        if not state.bids:
+            return _first_bid(state, seat)
+        last = state.bids[-1]
+        return bet_ask(last.quantity, last.face, highest, lowest, 2 * last.quantity > dice, can_buy(state, seat))
 
     rich = [seat for seat in range(state.humans) if can_buy(state, seat)]  # nobody gets richer while they bet
     while True:
         bettor = state.turn
         speaker = voice(state, bettor)
-        buyers = [seat for seat in rich if seat != speaker and can_buy(state, seat)]
+        buyers = [seat for seat in rich if seat != speaker and can_buy(state, seat)] if rich else rich
         seat, answer = yield Asking("any", (speaker,), ask_of, buyers, _offer_card)
         match answer:
-            case Raise(quantity, face):
-                _make_bid(table, bettor, quantity, face, thumbs=False)
+            case Raise():
+                _make_bid(table, bettor, answer.quantity, answer.face, thumbs=False)
             case ThumbsUp():
                 last = state.bids[-1]
                 _make_bid(table, bettor, last.quantity + 1, last.face, thumbs=True)
@@ -252,20 +261,6 @@ def _first_bid(state: Pirata, seat: int) -> Ask:
     else:
         best = max(range(lowest, 7), key=state.players[own].dice.count)  # ones help all faces alike
     return make_ask("first_bid", options, bid(1, best))
-
-
-def _next_bid(state: Pirata, seat: int) -> Ask:
-    """By default thumbs up, or liar when more than half of all dice would have to match."""
-    last = state.bids[-1]
-    dice = state.shown or 5 * len(state.participants)
-    return bet_ask(
-        last.quantity,
-        last.face,
-        highest_bid(state),
-        lowest_face(state),
-        2 * last.quantity > dice,
-        can_buy(state, seat),
-    )
 
 
 def lowest_face(state: Pirata) -> int:

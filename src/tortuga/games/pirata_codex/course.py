@@ -78,7 +78,7 @@ def near(state: Pirata, seat: int, reach: int) -> list[int]:
 
 def hunting(state: Pirata, seat: int) -> bool:
     """The Phantom beyond its first lap: out of the ranking (R84)."""
-    return seat == state.phantom and state.players[seat].progress > len(state.spaces)
+    return seat == state.phantom >= 0 and state.players[seat].progress > len(state.spaces)
 
 
 def lead(state: Pirata, seat: int, other: int) -> int:
@@ -90,7 +90,10 @@ def lead(state: Pirata, seat: int, other: int) -> int:
 
 def ranking(state: Pirata) -> dict[int, int]:
     """The progress of all ships that can be ahead or last."""
-    return {seat: state.players[seat].progress for seat in order(state, 0) if not hunting(state, seat)}
+    ranks = {seat: state.players[seat].progress for seat in order(state, 0)}
+    if hunting(state, state.phantom):
+        del ranks[state.phantom]
+    return ranks
 
 
 def closest_lead(state: Pirata, seat: int) -> int:

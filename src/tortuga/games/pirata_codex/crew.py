@@ -54,8 +54,10 @@ def gain(table: PirataTable, seat: int, crew: int) -> int:
 
 
 def can_lose(state: Pirata, seat: int) -> bool:
-    holders = state.holders
-    losable = state.players[seat].crew > 0 or holders[KING] == seat or holders[MERMAIDS] == seat
+    crew, holders = state.players[seat].crew, state.holders
+    if crew > 1:
+        return True
+    losable = crew > 0 or holders[KING] == seat or holders[MERMAIDS] == seat
     return losable and cup_size(state, seat) > floor(state, seat)
 
 
@@ -100,12 +102,9 @@ def check_out(table: PirataTable, seat: int) -> None:
 
 def can_steal(state: Pirata, seat: int, victim: int) -> bool:
     """R37: a stolen die must fit into the thief's cup."""
-    return (
-        state.players[victim].crew > 0
-        and cup_size(state, victim) > floor(state, victim)
-        and cup_size(state, seat) < CUP
-        and not state.players[seat].out
-    )
+    crew = state.players[victim].crew
+    can_spare = crew > 1 or (crew == 1 and cup_size(state, victim) > floor(state, victim))
+    return can_spare and cup_size(state, seat) < CUP and not state.players[seat].out
 
 
 def steal(table: PirataTable, seat: int, victim: int) -> None:

@@ -13,22 +13,28 @@ SHOWS: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
     tuple(tuple(int(value) for value in side) for side in DICE[die].sides) for die in SPECIAL_DICE
 )
 """The values on each side of the special dice."""
+CREW_SHOWS = tuple(("crew", (face,)) for face in range(7))
 KING_COUNTS = DICE["king"].counts
 
 
-def shake(table: PirataTable, seat: int) -> Steps[None]:
-    """Roll everything in the cup, with a Bone Die if one is pending."""
+def ready_cup(table: PirataTable, seat: int) -> Steps[None]:
+    """Before the shake: a Bone Die comes in if one is pending, and in Rough Seas dice may fall out."""
+    if table.state.players[seat].bone:
+        _add_bone_die(table, seat)
+    if table.state.settings.skins.rough_seas:
+        yield from _lose_overboard(table, seat)
+
+
+def shake(table: PirataTable, seat: int) -> None:
+    """Roll everything in the cup."""
     state = table.state
     player = state.players[seat]
-    if player.bone:
-        _add_bone_die(table, seat)
-    if state.settings.skins.rough_seas:
-        yield from _lose_overboard(table, seat)
     below = table.chance.below
     player.dice[:] = [below(6) + 1 for _ in range(player.crew)]
-    for die in range(3):
-        if state.holders[die] == seat:
-            state.faces[die] = below(6) + 1
+    if seat in state.holders:
+        for die in range(3):
+            if state.holders[die] == seat:
+                state.faces[die] = below(6) + 1
 
 
 def _add_bone_die(table: PirataTable, seat: int) -> None:
@@ -87,7 +93,9 @@ def close_cups(state: Pirata) -> None:
 
 def dice_of(state: Pirata, seat: int) -> Dice:
     """What a cup shows, crew dice first."""
-    crew = [("crew", (face,)) for face in state.players[seat].dice]
+    crew = [CREW_SHOWS[face] for face in state.players[seat].dice]
+    if seat not in state.holders:
+        return tuple(crew)
     special = [
         (name, SHOWS[die][state.faces[die] - 1])
         for die, name in enumerate(SPECIAL_DICE)
@@ -103,15 +111,16 @@ def values_for(state: Pirata, face: int) -> tuple[int, ...]:
 
 def count(state: Pirata, face: int, claimant: int) -> int:
     """How many dice of that face lie under all cups. Whose claim is tested matters for the Cursed die (R11)."""
-    return sum(count_cup(state, seat, face, seat == claimant) for seat in state.participants)
+    return sum([count_cup(state, seat, face, seat == claimant) for seat in state.participants])
 
 
 def count_cup(state: Pirata, seat: int, face: int, own_claim: bool) -> int:
     """How many one cup adds."""
     wanted = values_for(state, face)
     dice, holders, faces = state.players[seat].dice, state.holders, state.faces
-    knocked = 0
-    total = 0
+    if seat not in holders:
+        return sum([dice.count(value) for value in wanted])
+    knocked = total = 0
     if holders[CURSED] == seat:
         if own_claim:
             knocked = faces[CURSED]  # R11, R12: every other die showing this is out, and the Cursed die itself

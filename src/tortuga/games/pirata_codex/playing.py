@@ -27,14 +27,21 @@ from tortuga.games.pirata_codex.state import Pirata, PirataTable
 class Sights:
     """The table through the sights of those who choose a target: worked out once, as long as nothing changes."""
 
-    __slots__ = ("_reachable", "state")
+    __slots__ = ("_exposed", "_reachable", "state")
 
     def __init__(self, state: Pirata) -> None:
         self.state = state
         self._reachable: list[int] | None = None
+        self._exposed: dict[int, Sequence[int]] = {}
 
     def exposed(self, seat: int) -> Sequence[int]:
         """Whom this seat may attack with a card: nobody from the Safe Lagoon, and nobody in shelter or smoke."""
+        found = self._exposed.get(seat)
+        if found is None:
+            found = self._exposed[seat] = self._find_exposed(seat)
+        return found
+
+    def _find_exposed(self, seat: int) -> Sequence[int]:
         state = self.state
         if tile_of(state, seat) == LAGOON:
             return ()
@@ -59,17 +66,19 @@ class CardRule(NamedTuple):
 
 
 CARD_RULES: dict[str, CardRule] = {}
+MOST_PLAYERS = 6
 
 
 def aimed(card: str, at: Callable[[Sights, int], Sequence[int]]) -> Callable[[AimedEffect], AimedEffect]:
     """A card that is played at one other player."""
+    play_at = [play(card, target) for target in range(MOST_PLAYERS)]
 
     def register(effect: AimedEffect) -> AimedEffect:
         def at_target(table: PirataTable, seat: int, action: PlayCard) -> Steps[None] | None:
             assert action.target is not None
             return effect(table, seat, action.target)
 
-        CARD_RULES[card] = CardRule(lambda sights, seat: [play(card, target) for target in at(sights, seat)], at_target)
+        CARD_RULES[card] = CardRule(lambda sights, seat: [play_at[target] for target in at(sights, seat)], at_target)
         return effect
 
     return register

@@ -52,7 +52,7 @@ def _move_ships(table: PirataTable) -> Steps[None]:
     """All who are entitled move together, the Phantom last; those who moved have sailed."""
     state = table.state
     sailed = []
-    for seat in sorted(state.sailing, key=lambda seat: seat == state.phantom):
+    for seat in sorted(state.sailing) if state.phantom >= 0 else state.sailing:  # the Phantom has the last seat
         tiles = _wind_in_sails(table, seat)
         if seat == state.phantom:
             moved = yield from sail_on(table, tiles, "sail")

@@ -15,43 +15,39 @@ from tortuga.games.pirata_codex.crew import can_lift_curse, lift_curse
 from tortuga.games.pirata_codex.data import CARD_PRICE, FITS, GOLD, SILVER
 from tortuga.games.pirata_codex.hands import buy_card, can_buy
 from tortuga.games.pirata_codex.playing import CARD_RULES, Sights, play_card
-from tortuga.games.pirata_codex.state import CURSED, NOBODY, Pirata, PirataTable, Player
+from tortuga.games.pirata_codex.state import CURSED, Pirata, PirataTable, Player
 
 FREE = frozenset({"sail_start", "sail_end", "action"})
 """Here coins may be spent and the curse lifted without a gold card to play (R24)."""
-GOLD_IN_ACTION = FITS["action"] & GOLD
 KINDS = {"action": "action_priority", "final": "final_card"}
 """How the question is called; all others are ``gold_window``."""
 
+NONE: frozenset[str] = frozenset()
+ALLOWED = {window: (cards, cards & SILVER, cards & GOLD, NONE) for window, cards in FITS.items()}
+"""The cards of a window for who has played nothing yet, gold, silver, or both: one of each a round (R26)."""
+FOREVER = 10_000
+
 
 def playable(state: Pirata, player: Player, window: str) -> frozenset[str]:
-    """The cards that this player's limits and the moment allow: one gold and one silver a round (R26)."""
+    """The cards that this player's limits and the moment allow. The Black Spot is off in the final battle."""
     if player.spot >= state.round and window != "final":
-        return _NONE
-    if window == "action":
-        if player.gold:
-            return _NONE if player.silver else SILVER
-        return GOLD_IN_ACTION if player.silver else FITS["action"]
-    return _NONE if player.gold else FITS[window]
-
-
-_NONE: frozenset[str] = frozenset()
-NEVER = 1_000
-"""More coins than there are."""
+        return NONE
+    return ALLOWED[window][player.gold + 2 * player.silver]
 
 
 def users(state: Pirata, window: str, first: int, among: Sequence[int] | None = None) -> list[int]:
     """A cheap first look: for whom is it worth while to list what they may do? From this seat on."""
-    players, free, price = state.players, window in FREE, NEVER if window == "final" else CARD_PRICE
-    cursed = state.holders[CURSED] if free else NOBODY
+    players, allowed, free = state.players, ALLOWED[window], window in FREE
+    price, now = (FOREVER, FOREVER) if window == "final" else (CARD_PRICE, state.round)
+    cursed = state.holders[CURSED]
     seats = []
     for seat in order(state, first):
         player = players[seat]
-        cards = playable(state, player, window)
+        cards = allowed[player.gold + 2 * player.silver] if player.spot < now else NONE
         if (
             not cards.isdisjoint(player.hand)
             or (player.coins >= price and (cards or free))
-            or (seat == cursed and can_lift_curse(state, seat))
+            or (free and seat == cursed and can_lift_curse(state, seat))
         ):
             seats.append(seat)
     if state.phantom in seats:
@@ -86,26 +82,26 @@ class Menus:
         hand = self._state.players[seat].hand
         made = self._made.get(seat)
         if made is None or made[0] != hand:
-            made = self._made[seat] = hand.copy(), tuple(self._list(seat))
+            made = self._made[seat] = hand.copy(), self._list(seat, hand)
         return made[1]
 
     def choosers(self, seats: Iterable[int]) -> list[int]:
         """Those of the seats that can do anything but pass."""
         return [seat for seat in seats if len(self.options(seat)) > 1]
 
-    def _list(self, seat: int) -> list[Action]:
-        state, window = self._state, self._window
-        hand = state.players[seat].hand
+    def _list(self, seat: int, hand: list[str]) -> tuple[Action, ...]:
+        state, window, sights = self._state, self._window, self._sights
         cards = playable(state, state.players[seat], window)
+        free = window in FREE
         actions: list[Action] = [PASS]
-        if window != "final" and (cards or window in FREE) and can_buy(state, seat):
+        if (cards or free) and window != "final" and can_buy(state, seat):
             actions.append(BUY_CARD)
-        if window in FREE and can_lift_curse(state, seat):
+        if free and state.holders[CURSED] == seat and can_lift_curse(state, seat):
             actions.append(LIFT_CURSE)
         for card in dict.fromkeys(hand):
             if card in cards:
-                actions += CARD_RULES[card].plays(self._sights, seat)
-        return actions
+                actions += CARD_RULES[card].plays(sights, seat)
+        return tuple(actions)
 
 
 def window(table: PirataTable, name: str, among: Sequence[int] | None = None) -> Steps[None]:
