@@ -1,0 +1,151 @@
+"""What is in the box, and what is said about an edited copy of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tortuga.games.rattle_battle import data
+from tortuga.games.rattle_battle.data import ADVENTURES, CARDS, COLOURS, DICE, FACES, SCENARIOS, TILES
+from tortuga.games.rattle_battle.rules import RULES
+
+
+def test_38_dice() -> None:
+    assert len(DICE.colour) == 38
+    assert [len(dice) for dice in DICE.of_colour[2:]] == [3, 3, 3, 2, 1, 1]
+
+
+@pytest.mark.parametrize(
+    ("colour", "faces"),
+    [
+        ("player", "1 2 3 4 5 cannon"),
+        ("captain", "3 4 5 6 cannon cannon"),
+        ("yellow", "1 2 2 3 sail grape"),
+        ("green", "1 2 3 4 sail grape"),
+        ("red", "3 4 4 5 sail grape"),
+        ("orange", "3 4 5 6 skull skull"),
+        ("blue", "1 2 2 3 3 skull"),
+        ("violet", "2 3 4 5 skull skull"),
+    ],
+)
+def test_faces_of_the_dice(colour: str, faces: str) -> None:
+    sides = DICE.sides[COLOURS.index(colour)]
+    assert sorted(FACES[side] for side in sides) == sorted(faces.split())
+
+
+def test_cards_tokens_and_parts_add_up() -> None:
+    sailors = CARDS.sailors
+    base = [sailor for sailor in sailors if not sailor.stores]
+    assert len(base) == 27
+    assert [sum(sailor.when == when for sailor in base) for when in ("sea", "port", "end")] == [12, 10, 5]
+    assert len(sailors) - len(base) == 6
+    assert len(CARDS.upgrades) == 20
+    assert [row.count for row in CARDS.loot] == [10, 10, 18, 18, 2, 1, 2, 2, 1]
+    assert sum(row.count for row in CARDS.loot if not row.special) == 56
+    assert sum(row.count for row in CARDS.loot) == 64
+    assert CARDS.parts == (15, 15, 15), "R5"
+    assert [(row.cost, row.vp) for row in CARDS.guild] == [
+        (3, 5), (4, 6), (5, 8), (6, 9), (7, 11), (8, 12), (9, 14), (10, 16),
+    ]  # fmt: skip
+
+
+def test_r3_44_adventures_and_r1_seven_introductory_ones() -> None:
+    def count(scenario: str, kind: str) -> int:
+        return sum(card.scenario == scenario and card.type == kind for card in ADVENTURES)
+
+    for scenario in ("norrington", "pirate_wars"):
+        assert [count(scenario, kind) for kind in ("soft", "hard", "final")] == [8, 6, 1], "R2: one final"
+    assert count("any", "crazy") == 14
+    assert sum(card.scenario == "intro" for card in ADVENTURES) == 7
+
+
+def test_b1_r4_scenario_order() -> None:
+    for scenario in ("norrington", "pirate_wars"):
+        quests = SCENARIOS.scenario[scenario].quests
+        assert quests[0] == ("soft", "soft")
+        assert quests[1] == ("soft", "crazy", "soft")
+        piles = [pile for quest in quests for pile in quest]
+        assert len(quests) == 5
+        assert [piles.count(pile) for pile in ("soft", "hard", "crazy", "final")] == [5, 3, 3, 1]
+    assert [len(quest) for quest in SCENARIOS.scenario["intro"].quests] == [2, 2, 2, 1]
+
+
+def test_eleven_tiles_each_used() -> None:
+    used = {tile.id for card in ADVENTURES for tile in card.tiles} | {"island"}
+    assert used == set(TILES)
+    assert len(TILES) == 11
+
+
+def test_every_card_has_words() -> None:
+    words = RULES.words.catalogue
+    for section, ids in (
+        ("upgrade", data.UPGRADES),
+        ("sailor", data.SAILORS),
+        ("loot", data.LOOT),
+        ("adventure", [card.id for card in ADVENTURES]),
+        ("location", data.LOCATIONS),
+    ):
+        assert set(ids) == set(words[section]), section
+        assert all(entry["name"] and entry["text"] for entry in words[section].values())
+    assert set(words["tile"]) == set(TILES)
+    assert len(words["die"]) == 38
+
+
+def test_every_row_says_where_it_comes_from() -> None:
+    rows = [*CARDS.upgrades, *CARDS.sailors, *CARDS.loot, *CARDS.guild]
+    rows += [*SCENARIOS.scenario.values(), *SCENARIOS.start.values()]  # type: ignore[list-item]
+    for row in rows:
+        assert any(tag in row.source for tag in ("book", "public", "house"))
+
+
+def edited(tmp_path: Path, name: str, old: str, new: str) -> list[str]:
+    text = (data.FOLDER / name).read_text("utf-8")
+    assert old in text
+    path = tmp_path / name
+    path.write_text(text.replace(old, new, 1), "utf-8")
+    return list(RULES.check_data(path))
+
+
+@pytest.mark.parametrize("name", ["dice", "tiles", "cards", "adventures", "scenarios"])
+def test_the_files_as_they_are_are_sound(name: str) -> None:
+    assert list(RULES.check_data(data.FOLDER / f"{name}.toml")) == []
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "says"),
+    [
+        ("dice.toml", '"cannon"', '"anchor"', "anchor"),
+        ("dice.toml", '["1", "cannon", "2", "5", "3", "4"]', '["1"]', "six sides"),
+        ("dice.toml", "each = 4", "each = 5", "four ships"),
+        ("dice.toml", 'id = "blue"', 'id = "pink"', "in this order"),
+        ("dice.toml", "[[die]]", "[[die", "not TOML"),
+        ("tiles.toml", "[-20, -6]", "[20, 16]", "convex"),
+        ("tiles.toml", 'id = "fort"', 'id = "harbour"', "11 ocean tiles"),
+        ("cards.toml", 'kind = "exhaust"', 'kind = "sometimes"', "kind"),
+        ("cards.toml", 'id = "parrot"', 'id = "crows_nest"', "twice"),
+        ("cards.toml", "cost = 3", "cost = 30", "ascend"),
+        ("cards.toml", 'at = "tavern"', 'at = ""', "needs a place"),
+        ("cards.toml", 'stores = "rum"', 'stores = "beer"', "beer"),
+        ("cards.toml", "hold = 15", "mast = 15", "must be sail"),
+        ("adventures.toml", "yellow = 3, green = 2", "yellow = 4, green = 2", "more yellow dice"),
+        ("adventures.toml", 'sail = "away(P) S3"', 'sail = "dance S3"', "dance"),
+        ("adventures.toml", 'hooks = ["chain:spices:2"]', 'hooks = ["chain"]', "special rule"),
+        ("adventures.toml", "x = 95, y = 225", "x = 395, y = 225", "outside the box"),
+        ("adventures.toml", 'id = "harbour"', 'id = "castle"', "castle"),
+        ("adventures.toml", '[adventure.effects."*"]', "[adventure.effects.pink]", "pink"),
+        ("adventures.toml", 'type = "soft"', 'type = "crazy"', "mini-game"),
+        ("scenarios.toml", '"soft", "soft"', '"soft", "mild"', "mild"),
+        ("scenarios.toml", '["final"]', '["final", "final"]', "there are 1"),
+        ("scenarios.toml", "[start.5]", "[start.6]", "2 to 5"),
+        ("scenarios.toml", 'parts = ["sail"]', 'parts = ["mast"]', "mast"),
+    ],
+)
+def test_mistakes_in_a_file_are_named(tmp_path: Path, name: str, old: str, new: str, says: str) -> None:
+    (sentence,) = edited(tmp_path, name, old, new)
+    assert says in sentence
+
+
+def test_other_files_are_refused(tmp_path: Path) -> None:
+    assert "not one of the data files" in RULES.check_data(tmp_path / "maps.toml")[0]
+    assert "cannot be read" in RULES.check_data(tmp_path / "dice.toml")[0]

@@ -1,0 +1,105 @@
+"""Set-up, options, and the choice of the first part."""
+
+from __future__ import annotations
+
+import pytest
+from rattle_table import A, B, C, run, stage
+
+import tortuga
+from tortuga.engine import BadOptions, Fast
+from tortuga.games.rattle_battle.actions import ChoosePart
+from tortuga.games.rattle_battle.data import ADVENTURES, SAILORS
+from tortuga.games.rattle_battle.rules import RULES, choose_parts
+
+
+def new(seats: int, **options: object) -> object:
+    full = RULES.info.complete(options)
+    RULES.check_options(seats, full)
+    return RULES.new(seats, full, Fast(1))
+
+
+@pytest.mark.parametrize(
+    ("seats", "scenario", "ships", "captain", "parts"),
+    [
+        (2, "norrington", 4, True, [0, 0, 0]),
+        (3, "norrington", 4, False, [1, 0, 0]),
+        (4, "norrington", 3, False, [1, 0, 1]),
+        (5, "norrington", 3, False, [1, 0, 1]),
+        (3, "intro", 4, False, [1, 0, 0]),
+        (2, "pirate_wars", 4, True, [0, 0, 0]),
+        (3, "pirate_wars", 3, True, [1, 0, 0]),
+        (4, "pirate_wars", 2, True, [1, 0, 1]),
+        (5, "pirate_wars", 2, True, [1, 0, 1]),
+    ],
+)
+def test_dice_and_parts_by_players(seats: int, scenario: str, ships: int, captain: bool, parts: list[int]) -> None:
+    state = new(seats, scenario=scenario)
+    for player in state.players:  # type: ignore[attr-defined]
+        assert (player.ships, player.captain, player.parts) == (ships, captain, parts)
+        assert player.coins == 0
+        assert not any(player.loot)
+    assert state.supply == [15 - seats * count for count in parts]  # type: ignore[attr-defined]
+
+
+def test_r6_everybody_chooses_a_first_part_at_once() -> None:
+    state = stage(seats=3)
+    state.phase = "parts"
+    ran = run(state, choose_parts)
+    assert set(ran.waiting) == {A, B, C}
+    assert {ask.kind for ask in ran.waiting.values()} == {"choose_part"}
+    assert ran.waiting[A].default == ChoosePart("cannon")
+    state = stage(seats=3)
+    run(state, choose_parts, {A: ChoosePart("sail"), B: ChoosePart("cannon"), C: ChoosePart("hold")})
+    assert [player.parts for player in state.players] == [[2, 0, 0], [1, 1, 0], [1, 0, 1]]
+    assert state.supply == [11, 14, 14]
+    assert state.phase == "briefing"
+
+
+def test_two_players_choose_a_sail_by_default() -> None:
+    assert run(stage(seats=2), choose_parts).waiting[A].default == ChoosePart("sail")
+
+
+def test_r7_the_baron_comes_from_the_seed_or_is_named() -> None:
+    assert {new(3).baron, *(RULES.new(3, RULES.info.complete({}), Fast(s)).baron for s in range(20))} == {0, 1, 2}  # type: ignore[attr-defined]
+    assert new(3, baron=2).baron == 1  # type: ignore[attr-defined]
+    with pytest.raises(BadOptions, match="Seat 4 cannot be Baron"):
+        new(3, baron=4)
+
+
+def test_r79_decks_of_the_scenario() -> None:
+    state = new(3, scenario="norrington")
+    assert [len(state.soft), len(state.hard), len(state.crazy), len(state.final)] == [8, 6, 14, 1]  # type: ignore[attr-defined]
+    assert {ADVENTURES[card].scenario for card in state.soft} == {"norrington"}  # type: ignore[attr-defined]
+    assert new(3, scenario="intro").soft == []  # type: ignore[attr-defined]
+
+
+def test_r64_fifteen_revenge_cards_in_pirate_wars() -> None:
+    assert new(3, scenario="pirate_wars").revenge == 15  # type: ignore[attr-defined]
+    assert new(3, scenario="norrington").revenge == 0  # type: ignore[attr-defined]
+
+
+def test_mini_expansions_are_options() -> None:
+    plain, both = new(3), new(3, exp_sailors=True, exp_loot=True)
+    assert len(plain.sailors) == 27  # type: ignore[attr-defined]
+    assert len(both.sailors) == 33  # type: ignore[attr-defined]
+    assert SAILORS.index("bribery_bob") in both.sailors  # type: ignore[attr-defined]
+    assert sum(plain.bag) == 56  # type: ignore[attr-defined]
+    assert sum(both.bag) == 64  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("seats", "options", "says"),
+    [
+        (6, {}, "2, 3, 4, 5 players"),
+        (3, {"five_player_last_drop": True}, "five players"),
+        (3, {"script": ["1,2,3,4"]}, "needs drops = scripted"),
+        (3, {"drops": "scripted", "script": ["1,2,3"]}, "not x,y,turn,face"),
+        (3, {"drops": "scripted", "script": ["1,x,3,4"]}, "not x,y,turn,face"),
+        (3, {"drops": "scripted", "script": ["1,2,3,anchor"]}, "not x,y,turn,face"),
+        (3, {"drops": "hope"}, "it may be"),
+        (3, {"scenario": "three"}, "it may be"),
+    ],
+)
+def test_bad_options_are_refused(seats: int, options: dict[str, object], says: str) -> None:
+    with pytest.raises(BadOptions, match=says):
+        tortuga.new_match("rattle_battle", seats, options=options)
