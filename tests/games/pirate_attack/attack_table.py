@@ -12,16 +12,17 @@ import msgspec
 
 from tortuga.engine import Action, Ask, Asking, Event, Fast, Match, Scripted, Table
 from tortuga.games.pirate_attack import attack, rules
-from tortuga.games.pirate_attack.actions import AtPlayer, AtShip, at_ship
+from tortuga.games.pirate_attack.actions import AtPlayer, at_ship
 from tortuga.games.pirate_attack.data import DECK, ID, KINDS, NUMBER, PACKS
 from tortuga.games.pirate_attack.deeds import usable
-from tortuga.games.pirate_attack.fleet import ARMADA, SAILS
+from tortuga.games.pirate_attack.events import TurnBegan
+from tortuga.games.pirate_attack.fleet import ARMADA
 from tortuga.games.pirate_attack.knowledge import census
 from tortuga.games.pirate_attack.magic import cast
 from tortuga.games.pirate_attack.playing import play_as, play_from_hand, red_queue, resolve, take_up
 from tortuga.games.pirate_attack.setup import split
 from tortuga.games.pirate_attack.ships import everybody, find, is_there
-from tortuga.games.pirate_attack.state import NOTHING, Laid, PirateAttack, Player, Ship
+from tortuga.games.pirate_attack.state import Laid, PirateAttack, Player, Ship
 from tortuga.games.pirate_attack.zones import STOCK_OF
 
 ALL = list(PACKS)
@@ -287,4 +288,51 @@ def gold_drawn(sea: Sea) -> int:
     return len(sea.state.gold_used)
 
 
-__all__ = ["NOTHING", "SAILS", "AtShip", "Sea", "effect_of", "gold_drawn", "names", "refusal_of", "sized"]
+class Playing:
+    """A match that begins with a table set by hand, and a reader's way to play it."""
+
+    def __init__(self, sea: Sea) -> None:
+        self.match = sea.match()
+
+    @property
+    def state(self) -> PirateAttack:
+        return self.match.state
+
+    @property
+    def now(self) -> tuple[int, str]:
+        """Who is asked what."""
+        ((seat, ask),) = self.match.waiting.items()
+        return seat, ask.kind
+
+    @property
+    def ask(self) -> Ask:
+        (ask,) = self.match.waiting.values()
+        return ask
+
+    def do(self, *answers: Action) -> Playing:
+        """Answer, whoever is asked."""
+        for answer in answers:
+            self.match.act(self.now[0], answer)
+        return self
+
+    def default(self, times: int = 1) -> Playing:
+        for _ in range(times):
+            self.do(self.ask.default)
+        return self
+
+    def until(self, kind: str, seat: int | None = None, most: int = 200) -> Playing:
+        """Answer by default until this question comes."""
+        for _ in range(most):
+            if self.now[1] == kind and (seat is None or self.now[0] == seat):
+                return self
+            self.default()
+        raise AssertionError(f"{kind} was never asked")
+
+    def told(self, kind: type[Event], turn: int | None = None) -> list[Any]:
+        """What was told of this kind, in the whole match or in one turn."""
+        found, number = [], 0
+        for told in self.match.told():
+            number = told.event.number if isinstance(told.event, TurnBegan) else number
+            if isinstance(told.event, kind) and turn in (None, number):
+                found.append(told.event)
+        return found

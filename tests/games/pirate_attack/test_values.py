@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from attack_table import Sea, effect_of, names
+from attack_table import Sea, effect_of, names, refusal_of
 
 from tortuga.games.pirate_attack.data import KINDS
 from tortuga.games.pirate_attack.ships import LEFT, RIGHT, attackable, choosable, neighbour, size
@@ -58,6 +58,17 @@ def test_example_12_math() -> None:
     assert value(sea.state, ship, ship.under) == (9, 9)
     ship.owner = 2
     assert value(sea.state, ship, ship.under) == (4, 8)
+
+
+@refusal_of("soul_bad_math", "abil_good_math")
+def test_math_is_for_blacksmiths_and_carpenters_only() -> None:
+    """6.1: Doubles, fleet cards and other people's ships are none of its business."""
+    sea = Sea(3)
+    sea.soul(0, "soul_bad_math")
+    sea.soul(1, "abil_good_math")
+    doubled, theirs = sea.ship(0, "5/5", ["double_cannons"]), sea.ship(2, "5/5", ["bs_plus_2"])
+    assert value(sea.state, doubled, doubled.under) == (10, 5)
+    assert value(sea.state, theirs, theirs.under) == (7, 5)
 
 
 def test_numbers_never_go_below_nothing() -> None:

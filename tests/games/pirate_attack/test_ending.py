@@ -1,0 +1,277 @@
+"""The end phase, last turns, stalemates, Fame games and shorter games (section 10)."""
+
+from __future__ import annotations
+
+import pytest
+from attack_table import Playing, Sea
+
+from tortuga.games.pirate_attack.actions import DONE, Buy, PlayMagic
+from tortuga.games.pirate_attack.ending import GameOver, check_end, check_fame_target, outcome, sides
+from tortuga.games.pirate_attack.events import Finished, Out, PileLost
+from tortuga.games.pirate_attack.turn import next_turn
+
+
+def over(sea: Sea, most: int = 2000) -> Playing:
+    """Play on by default until the match is over."""
+    game = Playing(sea)
+    for _ in range(most):
+        if game.match.over:
+            return game
+        game.default()
+    raise AssertionError("the match does not end")
+
+
+def test_the_last_one_with_ships_wins() -> None:
+    """10.1: once all hands are empty and everybody else is out."""
+    sea = Sea(3)
+    sea.ship(0, "9/9")
+    sea.no_piles()
+    game = over(sea)
+    result = game.match.outcome
+    assert result is not None
+    assert result.winners == (0,)
+    assert result.places == (1, 2, 2)
+    assert game.state.finish == "last_ship"
+    assert {event.seat for event in game.told(Out)} == {1, 2}
+
+
+def test_while_somebody_has_cards_play_goes_on() -> None:
+    """10.1."""
+    sea = Sea(3)
+    sea.ship(0, "9/9")
+    sea.hand(1, "guard", "knife")
+    sea.no_piles()
+    game = Playing(sea)
+    assert game.now == (1, "play")
+    assert not game.match.over
+
+
+def test_no_ships_no_winner() -> None:
+    """R75: all places are shared, and nobody has a score."""
+    sea = Sea(3)
+    sea.no_piles()
+    result = over(sea).match.outcome
+    assert result is not None
+    assert result.places == (1, 1, 1)
+    assert result.scores == (0.0, 0.0, 0.0)
+    assert "nobody wins" in result.reasons[0]
+
+
+def test_the_end_phase_fights_to_the_last_ship() -> None:
+    sea = Sea(3)
+    sea.ship(0, "9/9")
+    sea.ship(1, "3/3")
+    sea.ship(2, "4/4")
+    sea.no_piles()
+    game = over(sea)
+    assert game.match.outcome.winners == (0,)
+
+
+def test_example_36_ships_that_cannot_kill_each_other() -> None:
+    """Example 36, R73: 10/12 and 11/12; after three full rounds without progress both win."""
+    sea = Sea(3)
+    sea.ship(0, "10/10", ["cp_plus_2"], seen=7)
+    sea.ship(1, "10/10", ["bs_plus_1", "cp_plus_2"], seen=7)
+    sea[2].out = True
+    sea.no_piles()
+    game = Playing(sea)
+    assert game.match.over
+    assert game.match.outcome.winners == (0, 1)
+    assert game.state.finish == "stalemate"
+    assert game.state.turn.number == 6, "three rounds of two players"
+
+
+def test_with_unknown_size_at_sea_only_the_cap_counts() -> None:
+    """R74: sixty full rounds with all hands empty."""
+    sea = Sea(3)
+    sea.ship(0, "ship_unknown_x_x", ["double_strength", "double_strength", "double_strength", "force_field"])
+    sea.ship(1, "10/10", ["cp_plus_5", "cp_plus_5", "cp_plus_5", "cp_plus_5"])
+    sea[2].out = True
+    sea.no_piles()
+    sea.state.empty = 60 * 2 - 1
+    sea.state.quiet = 500
+    check_end(sea.table)
+    assert sea.state.finish == "cap"
+    assert sea.state.winners == [0, 1]
+    early = Sea(3)
+    early.ship(0, "ship_unknown_x_x")
+    early.ship(1, "10/10")
+    early.no_piles()
+    early.state.quiet = 500
+    check_end(early.table)
+    assert not early.state.finish
+
+
+# The last turn
+
+
+def test_one_last_turn_to_buy_and_raise_the_dead() -> None:
+    """10.2: whoever gets a ship is back in."""
+    sea = Sea(3)
+    sea.ship(1, "9/9")
+    sea.ship(2, "8/8")
+    sea.wreck("3/3")
+    sea.magic(0, "raise_the_dead")
+    sea.gold(5)
+    sea.no_piles()
+    game = Playing(sea)
+    assert game.now == (0, "last_turn")
+    assert Buy("magic") in game.ask.options
+    game.do(PlayMagic("raise_the_dead"), DONE)
+    assert game.state.players[0].row
+    assert not game.state.players[0].out
+
+
+def test_without_a_ship_the_player_is_out() -> None:
+    """R72, R106: no more turns, not asked, not chosen."""
+    sea = Sea(3)
+    sea.ship(1, "9/9")
+    sea.ship(1, "8/8")
+    sea.ship(2, "10/10", ["cp_plus_5"])
+    sea.gold(5)
+    sea.no_piles()
+    game = Playing(sea).do(DONE)
+    assert game.told(Out) == [Out(0)]
+    assert game.now == (1, "attack")
+
+
+def test_a_second_last_turn_only_after_a_turn_with_a_ship() -> None:
+    """R72."""
+    sea = Sea(3)
+    sea.ship(1, "9/9")
+    sea.ship(2, "9/9")
+    sea[0].last_turn_used = True
+    sea.gold(50)
+    sea.no_piles()
+    game = Playing(sea)
+    assert game.told(Out)[0] == Out(0)
+    back = Sea(3)
+    back.ship(0, "10/10", ["cp_plus_5", "cp_plus_5"])
+    back.ship(1, "9/9")
+    back[0].last_turn_used = True
+    back.no_piles()
+    assert not Playing(back).state.players[0].last_turn_used
+
+
+def test_players_who_are_out_are_left_alone() -> None:
+    """R106: no responses, bids or dice."""
+    sea = Sea(3)
+    ship = sea.ship(0, "9/9")
+    sea[2].out = True
+    sea.blockades(2)
+    sea.magic(2, "miss_direction")
+    sea.gold(0, 5, 50)
+    sea.play(0, "bs_plus_1", play=ship)
+    sea.play(0, "auction", tavern_target=ship)
+    assert {seat for seat, _ in sea.asked} <= {0, 1}
+
+
+# Fame
+
+
+@pytest.mark.parametrize(("fames", "winners"), [((9, 3, 3), [0]), ((5, 5, 1), [0]), ((1, 4, 4), [1])])
+def test_most_fame_at_the_natural_end(fames: tuple[int, int, int], winners: list[int]) -> None:
+    """10.4: ties by ships, then gold, then shared."""
+    sea = Sea(3, fame_goal="most_fame")
+    sea.ship(0, "9/9")
+    sea[1].gold = 7
+    for player, fame in zip(sea.state.players, fames, strict=True):
+        player.fame = fame
+    sea.no_piles()
+    for seat in (1, 2):
+        sea[seat].out = True
+    check_end(sea.table)
+    assert sea.state.winners == winners
+    result = outcome(sea.state)
+    assert result is not None
+    assert result.scores == tuple(map(float, fames))
+
+
+def test_fame_target() -> None:
+    """10.4: at or above it and ahead; equal: go on."""
+    sea = Sea(3, length="fame_target", fame_target_points=10)
+    sea[0].fame = sea[1].fame = 10
+    check_fame_target(sea.table)
+    assert not sea.state.finish
+    sea[1].fame = 11
+    with pytest.raises(GameOver):
+        check_fame_target(sea.table)
+    assert sea.state.winners == [1]
+    assert sea.told(Finished) == [Finished("fame_target", (1,))]
+
+
+def test_fame_target_ends_a_match_in_the_middle_of_a_turn() -> None:
+    sea = Sea(3, length="fame_target", fame_target_points=2)
+    sea[0].fame = 1
+    sea.gold(0, 9)
+    sea.hand(0, "thief_all")
+    sea.on_top("guard")
+    game = Playing(sea)
+    assert game.match.over
+    assert game.match.outcome.winners == (0,)
+
+
+def test_fame_timer() -> None:
+    """10.4, R77: the running turn is finished, then Fame decides."""
+    sea = Sea(3, length="fame_timer", time_limit_turns=4)
+    sea[2].fame = 3
+    for seat in range(3):
+        sea.hand(seat, "guard", "guard", "knife")
+    game = over(sea)
+    assert game.state.turn.number == 4
+    assert game.match.outcome.winners == (2,)
+    assert game.state.finish == "time"
+
+
+def test_the_team_counts_together() -> None:
+    """10.4: and a team wins together."""
+    sea = Sea(4, teams=True, fame_goal="most_fame")
+    sea.ship(0, "3/3")
+    for seat, fame in enumerate((3, 5, 4, 1)):
+        sea[seat].fame = fame
+        sea[seat].out = seat != 0
+    sea.no_piles()
+    check_end(sea.table)
+    assert sea.state.winners == [0, 2]
+    assert sides(sea.state) == [[0, 2], [1, 3]]
+
+
+def test_a_team_with_the_only_ships_wins() -> None:
+    """10.1: partners need not fight it out."""
+    sea = Sea(4, teams=True)
+    sea.ship(1, "3/3")
+    sea.ship(3, "9/9")
+    sea.no_piles()
+    game = over(sea)
+    assert game.match.outcome.winners == (1, 3)
+    assert len([player for player in game.state.players if player.row]) == 2
+
+
+# Shorter games
+
+
+def test_the_pile_timer_takes_the_largest_pile() -> None:
+    """10.5, R77: between two turns, unseen."""
+    sea = Sea(3, length="pile_timer", pile_turns=2)
+    sea.state.removed += sea.state.piles[0][:9] + sea.state.piles[2][:5]
+    del sea.state.piles[0][:9], sea.state.piles[2][:5]
+    size = len(sea.state.piles[1])
+    next_turn(sea.table)
+    assert not sea.told(PileLost)
+    next_turn(sea.table)
+    assert sea.told(PileLost) == [PileLost(1, size)]
+    assert not sea.state.piles[1]
+    sea.check()
+
+
+def test_unused_progress_keeps_a_stalemate_away() -> None:
+    """10.3: a purchase, a card laid or lost, a ship lost: all of it is progress."""
+    sea = Sea(3)
+    sea.ship(0, "10/10", ["cp_plus_5"])
+    sea.ship(1, "10/10", ["cp_plus_5"])
+    sea.no_piles()
+    sea.state.quiet = 8
+    sea.state.progress = True
+    check_end(sea.table)
+    assert sea.state.quiet == 0
+    assert not sea.state.finish

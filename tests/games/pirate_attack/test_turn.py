@@ -1,0 +1,446 @@
+"""The turn, step by step (section 4), draws outside it, and the windows in order (5.5)."""
+
+from __future__ import annotations
+
+import pytest
+from attack_table import Playing, Sea, effect_of, names, refusal_of
+
+from tortuga.games.pirate_attack.actions import (
+    BUY,
+    DONE,
+    PASS,
+    AtPlayer,
+    Buy,
+    DiscardCard,
+    DrawFrom,
+    PlayMagic,
+    PortCure,
+    PortOut,
+)
+from tortuga.games.pirate_attack.draws import draw
+from tortuga.games.pirate_attack.events import (
+    CardsDiscarded,
+    Drew,
+    Out,
+    Played,
+    ShipOut,
+    StocksRefilled,
+    TurnBegan,
+    TurnLost,
+    WindowOpened,
+)
+from tortuga.games.pirate_attack.playing import red_queue
+from tortuga.games.pirate_attack.state import MAGIC, TAVERN
+
+
+def at_table(**options: object) -> Sea:
+    """Three players with five Guards and Knives each, and one pile left to draw from."""
+    sea = Sea(3, **options)  # type: ignore[arg-type]
+    for seat in range(3):
+        sea.hand(seat, "guard", "guard", "knife")
+    return sea
+
+
+def test_draw_play_and_pass_the_chip() -> None:
+    """R89: T2, T4, T7."""
+    sea = at_table()
+    sea.on_top("ship_sloop_3_3", "guard")
+    game = Playing(sea)
+    assert game.now == (1, "play")
+    assert [event.seat for event in game.told(TurnBegan)] == [0, 1]
+    assert names([game.state.players[0].row[0].card]) == ["ship_sloop_3_3"]
+    assert game.state.active == 1
+    assert set(game.ask.options) == {DiscardCard("guard"), DiscardCard("knife")}
+
+
+def test_the_drawer_picks_a_pile() -> None:
+    """What a clock takes is the largest pile."""
+    sea = at_table()
+    sizes = [len(pile) for pile in sea.state.piles]
+    game = Playing(sea)
+    assert game.now == (0, "draw_pile")
+    assert game.ask.options == (DrawFrom(0), DrawFrom(1), DrawFrom(2))
+    assert game.ask.default == DrawFrom(sizes.index(max(sizes)))
+
+
+def test_example_9_the_discard_rule() -> None:
+    """Example 9, R5: with a usable card no discard; without one any of the rest."""
+    sea = Sea(3)
+    sea.hand(0, "guard", "knife", "cp_plus_2", "open_market_10")
+    sea.hand(1, "guard", "knife")
+    sea.on_top("guard", "guard")
+    game = Playing(sea)
+    assert game.now == (1, "play")
+    assert names(game.state.discard) == [], "the Open Market was played: it was the only usable card"
+    assert game.state.shops[0].price == 10
+    stuck = Sea(3)
+    stuck.hand(0, "guard", "knife", "cp_plus_2")
+    stuck.on_top("guard")
+    game = Playing(stuck)
+    assert set(game.ask.options) == {DiscardCard("guard"), DiscardCard("knife"), DiscardCard("cp_plus_2")}
+
+
+def test_purple_cards_are_followed_by_another_draw() -> None:
+    sea = at_table()
+    sea.on_top("save_gold_3", "blockade", "armada")
+    game = Playing(sea)
+    player = game.state.players[0]
+    assert (player.gold, player.blockades) == (3, 1)
+    assert "armada" in names(player.hand)
+
+
+@effect_of("davy_jones_locker")
+def test_an_event_card_acts_when_drawn_and_another_card_is_drawn() -> None:
+    """R7."""
+    sea = at_table()
+    card = sea.pull("davy_jones_locker")
+    sea.state.piles[0].append(card)
+    sea.state.piles[1].append(sea.pull("armada"))
+    game = Playing(sea).do(DrawFrom(0))
+    assert not game.state.piles[0]
+    assert game.now == (0, "draw_pile")
+    game.do(DrawFrom(1))
+    assert "armada" in names(game.state.players[0].hand)
+
+
+def test_a_red_card_is_the_play_of_the_turn() -> None:
+    """T2: no magic window, no port exit; then T6."""
+    sea = at_table()
+    sea.ship(0, "9/9")
+    sea.ship(0, "3/3", in_port=True)
+    foe = sea.ship(1, "3/3")
+    sea.magic(0, "force_field")
+    sea.on_top("must_attack")
+    game = Playing(sea)
+    game.until("window").do(DONE)
+    assert not any(ship.id == foe.id for player in game.state.players for ship in player.row)
+    assert len(game.state.players[0].hand) == 3, "no hand card was played"
+    assert game.now == (0, "window")
+    assert not any(isinstance(option, PortOut) for option in game.ask.options)
+
+
+# T0
+
+
+def test_gold_unlocks_at_the_start_of_the_own_turn() -> None:
+    """6.3, R94: also of a turn that is lost."""
+    sea = at_table()
+    sea[0].locked = 7
+    sea[1].locked = 4
+    sea[1].stranded = 1
+    sea.pull("stranded")
+    game = Playing(sea).until("play", 0)
+    assert (game.state.players[0].gold, game.state.players[0].locked) == (7, 0)
+    assert game.state.players[1].locked == 4
+    game.until("play", 2)
+    assert game.state.players[1].gold == 4
+    assert game.told(TurnLost) == [TurnLost(1)]
+
+
+@effect_of("stranded")
+def test_stranded_loses_whole_turns_one_card_each() -> None:
+    """R57: no draw, play, purchase, magic or port move."""
+    sea = at_table()
+    sea[0].stranded = 2
+    sea.pull("stranded")
+    sea.pull("stranded")
+    sea.gold(50)
+    game = Playing(sea)
+    assert game.now[0] == 1
+    assert game.state.players[0].stranded == 1
+    assert len(game.state.players[0].hand) == 3
+
+
+def test_a_sold_out_stock_comes_back_at_the_next_turn() -> None:
+    """R8: from its own discards."""
+    sea = at_table()
+    stock = sea.state.stocks[MAGIC]
+    stock.discard += stock.pile
+    stock.pile.clear()
+    game = Playing(sea)
+    assert game.told(StocksRefilled) == [StocksRefilled("magic")]
+    assert len(game.state.stocks[MAGIC].pile) == 85
+
+
+# T1, T3, T6: windows
+
+
+def test_windows_with_nothing_to_do_are_not_asked() -> None:
+    sea = at_table()
+    game = Playing(sea)
+    assert game.now == (0, "draw_pile")
+
+
+def test_gold_drawn_this_turn_may_be_spent_at_the_end() -> None:
+    """T6: but not before the play."""
+    sea = at_table()
+    sea.on_top("save_gold_5", "high_winds")
+    game = Playing(sea)
+    assert game.now == (0, "play")
+    assert BUY[MAGIC] not in game.ask.options
+    game.do(AtPlayer(1)).until("window")
+    assert game.now == (0, "window")
+    assert game.state.turn.number == 1
+    assert BUY[MAGIC] in game.ask.options
+
+
+def test_magic_between_draw_and_play() -> None:
+    """T3, R11: only saved magic."""
+    sea = at_table()
+    sea.gold(20)
+    ship = sea.ship(0, "3/3")
+    sea.magic(0, "force_field", "miss_direction")
+    sea.on_top("armada")
+    game = Playing(sea).until("window_mid")
+    assert game.ask.options == (DONE, PlayMagic("force_field"))
+    game.do(PlayMagic("force_field"))
+    assert len(game.state.players[0].row[0].under) == 1
+    assert ship.under == []
+
+
+def test_example_10_tavern_timing() -> None:
+    """Example 10: Double Play bought at T1 works this turn, at T6 from the next."""
+    for at_once in (True, False):
+        sea = Sea(3)
+        sea.hand(0, "high_winds", "high_winds", "high_winds")
+        sea.gold(10)
+        sea.stock_up(TAVERN, "double_play")
+        sea.on_top(*["guard"] * 8, *["knife"] * 5)
+        game = Playing(sea).until("window")
+        if at_once:
+            game.do(Buy("tavern"))
+        else:
+            game.do(DONE).until("window", 0).do(Buy("tavern"))
+        while game.state.turn.number == 1:
+            game.default()
+        winds = [event for event in game.told(Played, turn=1) if (event.seat, event.card) == (0, "high_winds")]
+        assert len(winds) == (2 if at_once else 1)
+
+
+@effect_of("double_play")
+def test_double_play_repeats_draw_and_play_once() -> None:
+    """T5, R58: a second copy adds nothing."""
+    sea = at_table()
+    sea.keep(0, "double_play", "double_play")
+    sea.on_top("stranded", "stranded", "guard")
+    game = Playing(sea).do(AtPlayer(2), AtPlayer(2))
+    assert [event.card for event in game.told(Played, turn=1)] == ["stranded", "stranded"]
+    assert len(game.told(Drew, turn=1)) == 2
+    assert game.state.turn.number == 2
+
+
+def test_double_play_sleeps_on_the_plank() -> None:
+    """R56: one play a turn, no draw."""
+    sea = at_table()
+    sea.keep(0, "double_play")
+    sea[0].plank = True
+    sea.pull("walk_the_plank")
+    game = Playing(sea)
+    assert game.now == (0, "play")
+    game.default()
+    assert len(game.state.players[0].hand) == 2
+    assert game.state.active == 1
+
+
+@effect_of("walk_the_plank")
+def test_the_end_of_the_plank() -> None:
+    """T7: an empty hand discards the card and draws five; red cards among them are played at once."""
+    sea = Sea(3)
+    sea.hand(0, "guard")
+    sea.hand(1, "knife")
+    sea[0].plank = True
+    sea.pull("walk_the_plank")
+    sea.on_top("guard", "must_attack", "knife", "guard", "knife", "guard", "armada")
+    game = Playing(sea)
+    state = game.state
+    assert len(state.players[0].hand) == 5
+    assert not state.players[0].plank
+    assert "must_attack" in names(state.discard)
+    assert game.now[0] == 1
+
+
+def test_each_sneak_thief_held_since_t1_strikes() -> None:
+    """T6, R58."""
+    sea = Sea(3)
+    sea.keep(0, "sneak_thief", "sneak_thief")
+    sea.hand(0, "high_winds")
+    sea.hand(1, "guard", "guard", "guard")
+    sea.hand(2, "knife", "knife", "knife")
+    game = Playing(sea).until("sneak_victim")
+    game.default().until("sneak_victim")
+    assert game.state.turn.sneaks == 0
+
+
+# The port
+
+
+def test_example_39_return_to_port() -> None:
+    """Example 39, R35: out at T1 or T6, one a turn, compulsory; not at T6 after a red card."""
+    sea = at_table()
+    ships = [sea.ship(0, size, in_port=True) for size in ("9/9", "3/3", "4/4")]
+    sea.ship(1, "3/3")
+    sea.on_top("must_attack")
+    game = Playing(sea).until("window").do(PortOut(ships[0].id, "ship_brigantine_9_9"))
+    while game.state.turn.number == 1:
+        assert not (game.now == (0, "window") and any(isinstance(o, PortOut) for o in game.ask.options))
+        game.default()
+    assert sum(ship.in_port for ship in game.state.players[0].row) == 2
+
+    red = at_table()
+    for size in ("9/9", "3/3"):
+        red.ship(0, size, in_port=True)
+    red.ship(1, "3/3")
+    red.on_top("must_attack")
+    game = Playing(red).until("window").do(DONE)
+    assert game.state.turn.number == 2
+    assert all(ship.in_port for ship in game.state.players[0].row), "a red card: none comes out"
+
+    plain = at_table()
+    moored = plain.ship(0, "9/9", in_port=True)
+    plain.ship(0, "3/3", in_port=True)
+    plain.on_top("high_winds")
+    game = Playing(plain).until("window").do(DONE).until("window", 0)
+    assert DONE not in game.ask.options
+    assert game.ask.default == PortOut(moored.id, "ship_brigantine_9_9")
+    game.default()
+    assert not game.state.players[0].row[0].in_port
+    assert game.state.players[0].row[1].in_port
+
+
+def test_witch_doctors_are_taken_off_in_port() -> None:
+    """6.8: five gold each, at T1 and T6; it is discarded for all to see."""
+    sea = at_table()
+    ship = sea.ship(0, "9/9", curses=["wd_fire", "wd_storm"], in_port=True)
+    sea.gold(7)
+    game = Playing(sea).until("window")
+    game.do(PortCure(ship.id, 1))
+    assert names(game.state.players[0].row[0].curses) == ["wd_fire"]
+    assert game.state.players[0].gold == 2
+    assert "wd_storm" in names(game.state.stocks[0].discard)
+    assert not any(isinstance(option, PortCure) for option in game.ask.options)
+
+
+def test_a_ship_out_at_the_end_takes_nothing_until_the_turn_is_over() -> None:
+    """6.8: out at T1 it is open for cards this turn."""
+    sea = at_table()
+    ship = sea.ship(0, "9/9", in_port=True)
+    sea.magic(0, "force_field")
+    sea.on_top("high_winds")
+    game = Playing(sea).until("window").do(DONE)
+    while game.now[1] != "between_magic":
+        assert PlayMagic("force_field") not in game.ask.options
+        game.default()
+    assert game.told(ShipOut, turn=1) == [ShipOut(ship.id, "ship_brigantine_9_9", 0)]
+    assert game.now == (0, "between_magic")
+    assert game.ask.options == (PASS, PlayMagic("force_field")), "the turn is over, so the ship is open again"
+
+
+# T7
+
+
+def test_every_holder_of_magic_is_asked_between_turns() -> None:
+    """T7, R13: from the next player round to the one whose turn it was, whatever the cards; until all pass in a row."""
+    sea = at_table()
+    sea.ship(1, "3/3")
+    sea.magic(0, "miss_direction")
+    sea.magic(2, "force_field", "raise_the_dead", "duplicate")
+    sea.on_top("high_winds")
+    game = Playing(sea)
+    game.until("between_magic")
+    assert game.now == (2, "between_magic")
+    assert game.ask.options == (PASS, PlayMagic("force_field"))
+    game.do(PlayMagic("force_field"))
+    assert game.now == (0, "between_magic")
+    assert game.ask.options == (PASS,)
+    game.do(PASS)
+    assert game.now == (2, "between_magic"), "the circle repeats after a card"
+    game.do(PASS, PASS)
+    assert game.state.active == 1
+    assert WindowOpened("between", 0) in game.told(WindowOpened)
+
+
+# Draws outside T2
+
+
+def test_a_red_card_drawn_as_a_replacement_waits_in_the_queue() -> None:
+    """R6: played by its drawer when the present card is done; another card is drawn meanwhile."""
+    sea = Sea(3)
+    mine, foe = sea.ship(1, "9/9"), sea.ship(2, "3/3")
+    sea.hand(1, "knife", "guard")
+    sea.on_top("must_attack", "armada")
+    sea.play(0, "spy", {"play": 1, "spy_discard": DiscardCard("knife")})
+    assert names(sea[1].hand) == ["guard", "armada"]
+    assert not sea.afloat(foe)
+    assert sea.afloat(mine)
+    assert "must_attack" in names(sea.state.discard)
+
+
+def test_offturn_red_cards_can_be_discarded_instead() -> None:
+    """R6, option offturn_red."""
+    sea = Sea(3, offturn_red="discard")
+    sea.ship(1, "9/9")
+    foe = sea.ship(2, "3/3")
+    sea.on_top("must_attack", "armada")
+    sea.run(draw(sea.table, 1))
+    assert sea.afloat(foe)
+    assert not sea.state.reds
+    assert names(sea.state.discard) == ["must_attack"]
+
+
+def test_the_red_queue_is_first_in_first_out() -> None:
+    """R6."""
+    sea = Sea(3)
+    sea.on_top("ship_bonus", "card_bonus", "guard", *["spy"] * 6)
+    sea.run(draw(sea.table, 1))
+    assert [(queued.seat, names([queued.card])[0]) for queued in sea.state.reds] == [(1, "ship_bonus"), (1, "card_bonus")]
+    sea.run(red_queue(sea.table))
+    assert names(sea.state.discard) == ["ship_bonus", "card_bonus"]
+    sea.check()
+
+
+def test_no_pile_no_card() -> None:
+    """R90."""
+    sea = Sea(3)
+    sea.no_piles()
+    sea.run(draw(sea.table, 0, 5))
+    assert not sea[0].hand
+
+
+@refusal_of("ship_bonus")
+def test_a_redraw_without_a_pile_goes_on_without_one() -> None:
+    """T2."""
+    sea = Sea(3)
+    sea.hand(0, "high_winds")
+    sea.hand(1, "guard")
+    for pile in sea.state.piles:
+        sea.state.removed += pile
+        pile.clear()
+    sea.state.piles[0].append(sea.pull("save_gold_2"))
+    game = Playing(sea)
+    assert game.state.players[0].gold == 2
+    assert game.now[0] == 0
+
+
+def test_a_turn_under_way_when_the_last_pile_goes_is_finished_normally() -> None:
+    sea = Sea(3)
+    sea.hand(0, "guard")
+    sea.hand(1, "guard")
+    for pile in sea.state.piles:
+        sea.state.removed += pile
+        pile.clear()
+    sea.state.piles[0].append(sea.pull("knife"))
+    game = Playing(sea)
+    assert game.now == (0, "play")
+    assert not game.state.turn.ending
+    assert not any(game.state.piles)
+    game.default()
+    assert len(game.told(CardsDiscarded, turn=1)) == 1
+    assert game.told(Out) == [Out(2), Out(1), Out(0)], "then the end phase runs its course"
+
+
+def test_price_cards_in_hand_are_always_usable() -> None:
+    sea = at_table()
+    sea.hand(0, "close_market")
+    sea.on_top("guard")
+    game = Playing(sea)
+    assert not game.state.shops[0].open
