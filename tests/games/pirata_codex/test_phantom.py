@@ -303,6 +303,22 @@ def test_it_stakes_one_on_x() -> None:
     assert [player.crew for player in state.players] == [5, 6, 4]
 
 
+def test_the_helmsman_seals_its_stake_until_the_others_are_in() -> None:
+    state = ghostly(4, 6, 5)
+    lay(state, 5, "treasure_island")
+    state.stage, state.tile_winner, state.helmsman = "tile", PHANTOM, B
+    match = begin(state, *treasure("O"))
+    match.act(B, StakeCrew(2, "O"))
+    assert match.view(B).sealed is not None
+    assert match.view(A).sealed is None
+    assert set(match.waiting) == {A, B}, "both humans may stake for themselves"
+    worlds = [match.redeal(A, seed).state.sealed for seed in range(12)]
+    assert len({(sealed.crew, sealed.symbol) for sealed in worlds if sealed is not None}) > 1
+    assert match.redeal(B, 3).state.sealed == match.state.sealed
+    act(match, (A, NoStake()), (B, StakeCrew(1, "X")))
+    assert [player.crew for player in match.state.players] == [5, 4, 7]
+
+
 def test_r88_it_does_not_stake_at_anothers_treasure_island() -> None:
     state = ghostly(5, 6, 7)
     lay(state, 5, "treasure_island")

@@ -212,7 +212,6 @@ def bet_ask(quantity: int, face: int, highest: int, lowest_face: int, doubtful: 
 def auction(table: PirataTable) -> Phase:
     """Bids go round until somebody locks one or calls its maker a liar. Cards may be bought at any time."""
     state = table.state
-
     highest, lowest = highest_bid(state), lowest_face(state)
     dice = state.shown or 5 * len(state.participants)
 

@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from tortuga.engine import Outcome, places_by
+from tortuga.engine import Outcome, Words, places_by
 from tortuga.games.pirata_codex.course import humans, order
+from tortuga.games.pirata_codex.data import FOLDER
 from tortuga.games.pirata_codex.events import GameWon, SeatOut
 from tortuga.games.pirata_codex.state import BOARD, Pirata, PirataTable
+
+WORDS = Words(FOLDER)
+LAST = 100
+"""Later than anybody can leave the game."""
 
 
 class TheEnd(Exception):
@@ -43,6 +48,7 @@ def leave(table: PirataTable, seat: int, why: str) -> None:
     player.hand.clear()
     state.supply += player.coins
     player.coins = 0
+    player.dice.clear()
     state.bag += player.crew + sum(stake.crew for stake in state.stakes if stake.seat == seat)
     player.crew = 0
     state.stakes[:] = [stake for stake in state.stakes if stake.seat != seat]
@@ -66,15 +72,7 @@ def outcome(state: Pirata) -> Outcome | None:
         return None
     keys = [_rank(state, seat) for seat in range(state.humans)]
     progress = tuple(float(state.players[seat].progress) for seat in range(state.humans))
-    return Outcome(places_by(keys), progress, (REASONS[state.reason],))
-
-
-REASONS = {
-    "throne": "First to come back to the X-tile.",
-    "final": "Won the final battle for the throne.",
-    "last": "The last pirate left in the game.",
-    "phantom": "The Phantom caught the other pirate.",
-}
+    return Outcome(places_by(keys), progress, (WORDS.name("reason", state.reason),))
 
 
 def _rank(state: Pirata, seat: int) -> tuple[int, ...]:
@@ -82,7 +80,7 @@ def _rank(state: Pirata, seat: int) -> tuple[int, ...]:
     if seat == state.champion:
         return (3,)
     if seat in state.finalists:
-        return (2, player.out)
+        return (2, player.out or LAST)
     if player.out:
         return (0, player.out)
     return (1, player.progress, player.crew + state.holders.count(seat), player.coins, len(player.hand))

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from tortuga.engine import Chance
+from tortuga.games.pirata_codex.actions import StakeCrew
 from tortuga.games.pirata_codex.data import SILVER, X_TILE
-from tortuga.games.pirata_codex.state import NOBODY, NOT_IN_BOX, Pirata
-from tortuga.games.pirata_codex.tiles.double import MOST_DICE
+from tortuga.games.pirata_codex.state import NOBODY, NOT_IN_BOX, Pirata, Stake
+from tortuga.games.pirata_codex.tiles.double import MOST_DICE, stake_options
 from tortuga.games.pirata_codex.views import known_cards, sees_dice
 
 
@@ -19,12 +20,20 @@ def redeal(state: Pirata, seat: int | None, chance: Chance) -> None:
     _redeal_tiles(state, me, chance)
     if state.suggestion and me not in (state.helper, state.tile_winner):
         state.suggestion = chance.roll(MOST_DICE)
+    if state.sealed is not None and state.helmsman not in (me, NOBODY):
+        _redeal_stake(state, state.sealed, chance)
+
+
+def _redeal_stake(state: Pirata, sealed: Stake, chance: Chance) -> None:
+    choice = chance.pick(stake_options(state, sealed.seat, 2))
+    assert isinstance(choice, StakeCrew)
+    sealed.crew, sealed.symbol = choice.crew, choice.symbol
 
 
 def _redeal_cards(state: Pirata, me: int, chance: Chance) -> None:
     """All cards whose place the seat does not know change places; the Phantom's stay silver."""
     kept = {owner: _kept_cards(state, owner, me) for owner in range(len(state.players))}
-    top, bottom = _kept_in_deck(state, me)
+    top, bottom = _kept_in_deck(state, me, chance)
     pool = state.deck[len(bottom) : len(state.deck) - len(top)]
     for owner, cards in kept.items():
         pool += _without(state.players[owner].hand, cards)
@@ -57,19 +66,20 @@ def _kept_cards(state: Pirata, owner: int, me: int) -> list[str]:
     return known_cards(state, owner, me)
 
 
-def _kept_in_deck(state: Pirata, me: int) -> tuple[list[str], list[str]]:
-    """Top cards that the seat looks at (Dead Man's Chest), and bottom cards it has put there.
+def _kept_in_deck(state: Pirata, me: int, chance: Chance) -> tuple[list[str], list[str]]:
+    """Top cards that the seat looks at (Dead Man's Chest), and bottom cards it has put there, in any order.
 
     Of several lots under the deck only the lowest ones in a row are kept: further up the seat may be less sure.
     """
     top = state.deck[-3:] if state.chest == me != NOBODY else []
-    known = 0
+    bottom: list[str] = []
     for owner, number in state.sunk:
-        if owner != me:
+        if owner != me or len(bottom) + number + len(top) > len(state.deck):
             break
-        known += number
-    known = min(known, len(state.deck) - len(top))
-    return top, state.deck[:known]
+        lot = state.deck[len(bottom) : len(bottom) + number]
+        chance.shuffle(lot)
+        bottom += lot
+    return top, bottom
 
 
 def _without(cards: list[str], kept: list[str]) -> list[str]:

@@ -177,6 +177,8 @@ class Pirata(State):
     symbols: list[str] = []
     """The present roll of the Pirates or Treasure die, and who made it."""
     stakes: list[Stake] = []
+    sealed: Stake | None = None
+    """Treasure Island: what its helmsman has staked for the Phantom, until all others are in."""
     deal: list[int] = []
     """Deal with the Dead: the dice on the table, and which of them are locked."""
     locked: list[int] = []

@@ -147,6 +147,8 @@ class PirataView(View):
     die: str
     symbols: list[str]
     stakes: list[StakeSeen]
+    sealed: StakeSeen | None
+    """What you have staked for the Phantom while others still choose."""
     deal: list[int]
     locked: list[int]
     helper: int | None
@@ -221,6 +223,7 @@ def view(state: Pirata, seat: int | None) -> PirataView:
         die=state.die if state.symbols else "",
         symbols=list(state.symbols),
         stakes=[StakeSeen(stake.seat, stake.crew, stake.symbol) for stake in state.stakes],
+        sealed=_sealed(state) if me == state.helmsman else None,
         deal=list(state.deal),
         locked=list(state.locked) if state.deal else [],
         helper=_seat(state.helper),
@@ -247,6 +250,11 @@ def view(state: Pirata, seat: int | None) -> PirataView:
 
 def _seat(seat: int) -> int | None:
     return None if seat < 0 else seat
+
+
+def _sealed(state: Pirata) -> StakeSeen | None:
+    sealed = state.sealed
+    return None if sealed is None else StakeSeen(sealed.seat, sealed.crew, sealed.symbol)
 
 
 def _turn(state: Pirata) -> int | None:

@@ -28,7 +28,9 @@ def lucky_pirate(table: PirataTable, seat: int) -> Steps[None]:
     new = state.lucky = table.chance.roll(8)
     table.tell(LuckyRolled(seat, FACES[old - 1], FACES[new - 1]))
     if new != old:
-        answer = yield ask(seat, "lucky_choice", (KEEP_OLD, KEEP_NEW), KEEP_NEW if new > old else KEEP_OLD)
+        results = {"old": FACES[old - 1], "new": FACES[new - 1]}
+        higher = KEEP_NEW if new > old else KEEP_OLD
+        answer = yield ask(seat, "lucky_choice", (KEEP_OLD, KEEP_NEW), higher, about=results)
         if answer == KEEP_NEW:
             state.rolls[seat] = new
     state.lucky = 0

@@ -14,6 +14,7 @@ from tortuga.games.pirata_codex.actions import (
     Reroll,
     StakeCrew,
     Stop,
+    Symbol,
     numbers,
     pick,
     rerolls,
@@ -49,7 +50,7 @@ from tortuga.games.pirata_codex.phantom import sail_on
 from tortuga.games.pirata_codex.state import KING, MERMAIDS, NOBODY, Pirata, PirataTable, Stake
 from tortuga.games.pirata_codex.targets import pick_player, unsheltered
 
-SYMBOLS = ("X", "O")
+SYMBOLS: tuple[Symbol, Symbol] = ("X", "O")
 
 
 @tile("maelstrom")
@@ -157,15 +158,15 @@ def stake_options(state: Pirata, seat: int, most: int) -> list[Action]:
         StakeCrew(crew, symbol)
         for crew in range(1, most + 1)
         if can_pay(state, seat, crew)
-        for symbol in ("X", "O")
+        for symbol in SYMBOLS
     ]  # fmt: skip
 
 
-def put_stake(table: PirataTable, seat: int, stake: StakeCrew) -> None:
+def put_stake(table: PirataTable, seat: int, crew: int, symbol: str) -> None:
     """The dice leave the cup until the roll."""
-    table.state.players[seat].crew -= stake.crew
-    table.state.stakes.append(Stake(seat, stake.crew, stake.symbol))
-    table.tell(Staked(seat, stake.crew, stake.symbol))
+    table.state.players[seat].crew -= crew
+    table.state.stakes.append(Stake(seat, crew, symbol))
+    table.tell(Staked(seat, crew, symbol))
 
 
 def settle_stakes(table: PirataTable, symbol: str) -> None:
@@ -192,7 +193,7 @@ def gamble(table: PirataTable, you: int) -> Steps[None]:
         return
     stake = yield from decide(table, you, "gamble_stake", stake_options(state, you, 2))
     assert isinstance(stake, StakeCrew)
-    put_stake(table, you, stake)
+    put_stake(table, you, stake.crew, stake.symbol)
     settle_stakes(table, (yield from roll_symbol(table, you, "treasure")))
 
 
@@ -201,21 +202,24 @@ def treasure_island(table: PirataTable, you: int) -> Steps[None]:
     """You stake, the others may; all signs at once, one roll for everybody (R41, R85)."""
     state = table.state
     bettors = [seat for seat in order(state, you) if can_pay(state, seat, 1)]
-    answers: dict[int, Action] = {}
     if you == state.phantom and you in bettors:
-        answers[you] = yield from decide(table, you, "island_stake", stake_options(state, you, 2))
+        stake = yield from decide(table, you, "island_stake", stake_options(state, you, 2))
+        assert isinstance(stake, StakeCrew)
+        state.sealed = Stake(you, stake.crew, stake.symbol)
 
     def ask_of(seat: int) -> Ask:
         if seat == you:
             return make_ask("island_stake", stake_options(state, you, 2))
         return make_ask("island_stake", [NoStake(), *stake_options(state, seat, 1)])
 
-    asked = [seat for seat in bettors if seat != state.phantom]
-    if asked:
-        answers |= yield ask_all(asked, ask_of)
+    asked = [seat for seat in bettors if seat != state.phantom]  # R88
+    answers: dict[int, Action] = (yield ask_all(asked, ask_of)) if asked else {}
+    if state.sealed is not None:
+        put_stake(table, you, state.sealed.crew, state.sealed.symbol)
+        state.sealed = None
     for seat, answer in answers.items():
         if isinstance(answer, StakeCrew):
-            put_stake(table, seat, answer)
+            put_stake(table, seat, answer.crew, answer.symbol)
     if state.stakes:
         settle_stakes(table, (yield from roll_symbol(table, you, "treasure")))
 
