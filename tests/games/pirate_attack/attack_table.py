@@ -57,7 +57,9 @@ def sized(size: str) -> str:
 class Sea:
     """One table. ``replies`` says what is answered to each kind of question; anything else gets its default."""
 
-    def __init__(self, seats: int = 4, packs: Iterable[str] | None = None, dice: Iterable[int] = (), **options: Any) -> None:
+    def __init__(
+        self, seats: int = 4, packs: Iterable[str] | None = None, dice: Iterable[int] = (), **options: Any
+    ) -> None:
         chosen = ALL if packs is None else list(packs)
         full = rules.RULES.info.complete({"packs": chosen, "souls": "off", **options})
         rules.RULES.check_options(seats, full)
@@ -217,7 +219,9 @@ class Sea:
             self.magic(seat, card)
             self.run(cast(self.table, seat, number, "play"), answers)
         elif deck == "tavern":
-            self.run(play_as(self.table, take_up(self.state, seat, self.pull(card), "tavern"), "tavern_target"), answers)
+            self.run(
+                play_as(self.table, take_up(self.state, seat, self.pull(card), "tavern"), "tavern_target"), answers
+            )
         elif deck == "witch_doctor":
             self.run(play_as(self.table, take_up(self.state, seat, self.pull(card), "stock"), "wd_place"), answers)
         elif KINDS[number].scroll in ("red", "event"):
@@ -229,7 +233,14 @@ class Sea:
             self.run(play_from_hand(self.table, seat, number, "play"), answers)
         self.check()
 
-    def fight(self, attacker: Ship, target: Ship, cause: str = "must_attack", replies: Mapping[str, Any] | None = None, **more: Any) -> None:
+    def fight(
+        self,
+        attacker: Ship,
+        target: Ship,
+        cause: str = "must_attack",
+        replies: Mapping[str, Any] | None = None,
+        **more: Any,
+    ) -> None:
         """One ship attacks another."""
         caster = attacker.owner
         self.run(attack.attack(self.table, attacker, target, cause, caster), {**(replies or {}), **more})

@@ -18,6 +18,7 @@ from tortuga.games.pirate_attack.data import KINDS
 from tortuga.games.pirate_attack.events import Broadside, CardLeft, ShipValue, TurnedUp
 from tortuga.games.pirate_attack.views import view_of
 
+FACE_DOWN = [kind.id for kind in KINDS if kind.does == "under" and kind.deck == "magic"]
 CURES = {kind.id: kind.cures for kind in KINDS if kind.cures}
 
 
@@ -232,10 +233,8 @@ def test_zero_strength_sinks_even_where_nobody_fires() -> None:
     assert sea.afloat(d)
 
 
-@pytest.mark.parametrize("magic", ["double_cannons", "double_strength", "reincarnation", "confusion_left", "confusion_right",
-                                   "spirit_of_good_fortune", "eliminate_all", "exploding_cannons", "force_field"])  # fmt: skip
-@refusal_of("double_cannons", "double_strength", "reincarnation", "confusion_left", "confusion_right",
-            "spirit_of_good_fortune", "eliminate_all", "exploding_cannons", "force_field")  # fmt: skip
+@refusal_of(*FACE_DOWN)
+@pytest.mark.parametrize("magic", FACE_DOWN)
 def test_face_down_magic_needs_a_ship(magic: str) -> None:
     sea = Sea(3)
     assert not sea.can(0, magic)

@@ -19,6 +19,7 @@ from tortuga.games.pirate_attack.data import (
     RED,
     SHIPS,
     WORDS,
+    Kind,
     copies,
 )
 from tortuga.games.pirate_attack.rules import RULES
@@ -62,7 +63,9 @@ def test_the_main_deck_by_colour() -> None:
     assert sum(KINDS[card].scroll == "event" for card in deck) == 3
 
 
-@pytest.mark.parametrize(("pack", "cards"), [("M", 250), ("1", 25), ("2", 25), ("3", 35), ("4", 80), ("5", 10), ("6", 30)])
+@pytest.mark.parametrize(
+    ("pack", "cards"), [("M", 250), ("1", 25), ("2", 25), ("3", 35), ("4", 80), ("5", 10), ("6", 30)]
+)
 def test_what_each_box_gives_to_the_main_deck(pack: str, cards: int) -> None:
     assert sum(kind.packs.get(pack, 0) for kind in KINDS if kind.deck == "main") == cards
 
@@ -104,8 +107,8 @@ def test_what_costs_fame() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.id)
-def test_every_card_has_a_name_and_a_text(kind: object) -> None:
-    entry = WORDS.catalogue["card"][kind.id]  # type: ignore[attr-defined]
+def test_every_card_has_a_name_and_a_text(kind: Kind) -> None:
+    entry = WORDS.catalogue["card"][kind.id]
     assert entry["name"]
     assert entry["text"].endswith(".")
 

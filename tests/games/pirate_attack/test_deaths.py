@@ -6,7 +6,7 @@ import pytest
 from attack_table import Sea, effect_of, gold_drawn, names, refusal_of
 
 from tortuga.games.pirate_attack.actions import AtCard, BuyWreck, CastFortune, Pass, PlayNow, Save, at_ship
-from tortuga.games.pirate_attack.data import KINDS
+from tortuga.games.pirate_attack.data import KINDS, Kind
 from tortuga.games.pirate_attack.state import Ship
 
 CREATURES = [kind for kind in KINDS if kind.does == "creature"]
@@ -18,21 +18,21 @@ CREATURES = [kind for kind in KINDS if kind.does == "creature"]
 @effect_of(*(kind.id for kind in CREATURES))
 @refusal_of(*(kind.id for kind in CREATURES))
 @pytest.mark.parametrize("kind", CREATURES, ids=lambda kind: kind.id)
-def test_a_creature_sinks_what_is_not_stronger(kind: object) -> None:
+def test_a_creature_sinks_what_is_not_stronger(kind: Kind) -> None:
     """Level against strength; without a choosable ship it cannot be played; the Kracken costs a Fame."""
     sea = Sea(3)
-    assert not sea.can(0, kind.id)  # type: ignore[attr-defined]
-    level = kind.level  # type: ignore[attr-defined]
+    assert not sea.can(0, kind.id)
+    level = kind.level
     ship = sea.ship(1, "3/3", ["cp_plus_1"] if level < 50 else [])
     sea[0].fame = 5
     if level < 50:
         strong = sea.ship(1, "10/10", ["cp_plus_5"])
-        sea.play(0, kind.id, play=strong)  # type: ignore[attr-defined]
+        sea.play(0, kind.id, play=strong)
         assert sea.afloat(strong)
         assert strong.under[0].seen == sea.everyone()
-    sea.play(0, kind.id, play=ship)  # type: ignore[attr-defined]
+    sea.play(0, kind.id, play=ship)
     assert not sea.afloat(ship)
-    assert sea[0].fame == 6 + kind.fame  # type: ignore[attr-defined]
+    assert sea[0].fame == 6 + kind.fame
     assert gold_drawn(sea) == 0
 
 
@@ -316,7 +316,7 @@ def test_a_stray_shot_sinks_an_outsider_and_pays_the_shooter() -> None:
 
 
 def test_no_reward_for_the_own_ship() -> None:
-    sea, shooter, victim = strayed([], [], owner=1)
+    sea, _, victim = strayed([], [], owner=1)
     assert not sea.afloat(victim)
     assert sea[1].fame == 0
 
@@ -358,7 +358,7 @@ def test_the_outsiders_witch_doctors_turn_up() -> None:
 
 def test_an_outsider_may_use_fortune_tellers() -> None:
     """R26."""
-    sea, shooter, victim = strayed([], ["wd_poison"], "9/9", fortune="ft_antidote")
+    sea, _, victim = strayed([], ["wd_poison"], "9/9", fortune="ft_antidote")
     assert sea.afloat(victim)
     assert not victim.curses
 
@@ -382,6 +382,19 @@ def test_two_stray_shots_at_one_ship_are_added() -> None:
     sea.armada(right, left)
     sea.fight(right, sea.ship(1, "3/3"))
     assert not sea.afloat(victim)
+
+
+def test_the_first_of_several_shooters_is_paid() -> None:
+    """R108: the attacker's ships come first; a Plague on the outsider kills all who shot at it."""
+    for curse in ([], ["wd_black_plague"]):
+        sea = Sea(4)
+        attacker = sea.ship(0, "5/6", ["confusion_left"])
+        victim = sea.ship(1, "9/9", curses=curse)
+        defender = sea.ship(2, "5/6", ["confusion_right"])
+        sea.fight(attacker, defender)
+        assert not sea.afloat(victim)
+        assert (sea.afloat(attacker), sea.afloat(defender)) == (not curse, not curse)
+        assert (sea[0].fame, sea[2].fame) == ((0, 0) if curse else (3, 0))
 
 
 def test_an_outsider_of_no_strength_dies() -> None:

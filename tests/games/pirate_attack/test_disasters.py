@@ -14,7 +14,11 @@ def test_a_hurricane_spares_navigators_and_ports() -> None:
     """Hidden ships die too; a Master Navigator is shown and stays; no rewards."""
     sea = Sea(3)
     doomed = [sea.ship(0, "9/9"), sea.ship(1, "8/8", sails=True), sea.ship(2, "ship_invisible_6_6")]
-    saved = [sea.ship(1, "3/3", ["master_navigator"]), sea.ship(2, "ship_master_nav_6_6"), sea.ship(2, "3/4", in_port=True)]
+    saved = [
+        sea.ship(1, "3/3", ["master_navigator"]),
+        sea.ship(2, "ship_master_nav_6_6"),
+        sea.ship(2, "3/4", in_port=True),
+    ]
     sea.play(0, "hurricane")
     assert not any(map(sea.afloat, doomed))
     assert all(map(sea.afloat, saved))

@@ -47,7 +47,7 @@ def test_while_somebody_has_cards_play_goes_on() -> None:
 
 
 def test_no_ships_no_winner() -> None:
-    """R75: all places are shared, and nobody has a score."""
+    """R75, R111: all places are shared, and nobody has a score."""
     sea = Sea(3)
     sea.no_piles()
     result = over(sea).match.outcome

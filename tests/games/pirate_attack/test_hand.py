@@ -15,7 +15,7 @@ from tortuga.games.pirate_attack.actions import (
     PlayCard,
     at_ship,
 )
-from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER
+from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER, Kind
 from tortuga.games.pirate_attack.deeds import why_not
 from tortuga.games.pirate_attack.views import view_of
 
@@ -25,33 +25,33 @@ UNDER = [kind.id for kind in KINDS if kind.does == "under" and kind.deck == "mai
 
 @effect_of(*(kind.id for kind in SHIPS))
 @pytest.mark.parametrize("kind", SHIPS, ids=lambda kind: kind.id)
-def test_every_ship_can_be_put_to_sea(kind: object) -> None:
+def test_every_ship_can_be_put_to_sea(kind: Kind) -> None:
     """R60: with its printed numbers and class."""
     sea = Sea(3)
-    sea.play(0, kind.id)  # type: ignore[attr-defined]
+    sea.play(0, kind.id)
     (ship,) = sea[0].row
-    assert ID[ship.card] == kind.id  # type: ignore[attr-defined]
+    assert ID[ship.card] == kind.id
     view = view_of(sea.state, 1).players[0].row[0]
-    if kind.ability == "unknown_size":  # type: ignore[attr-defined]
+    if kind.ability == "unknown_size":
         assert view.cannons is None
     else:
-        assert (view.cannons, view.strength) == (kind.cannons, kind.strength)  # type: ignore[attr-defined]
+        assert (view.cannons, view.strength) == (kind.cannons, kind.strength)
 
 
 @refusal_of(*(kind.id for kind in SHIPS), "apprentice")
 @pytest.mark.parametrize("kind", SHIPS, ids=lambda kind: kind.id)
-def test_rats_keep_small_ships_in_hand(kind: object) -> None:
+def test_rats_keep_small_ships_in_hand(kind: Kind) -> None:
     """R61, R102: only more printed strength than the Rats' size; Unknown Size always."""
     sea = Sea(3)
     sea.fleet(0, "rat_infestation")
-    unknown = kind.ability == "unknown_size"  # type: ignore[attr-defined]
-    allowed = unknown or kind.strength > 5  # type: ignore[attr-defined]
-    assert sea.can(0, kind.id) is allowed  # type: ignore[attr-defined]
+    unknown = kind.ability == "unknown_size"
+    allowed = unknown or kind.strength > 5
+    assert sea.can(0, kind.id) is allowed
     if not allowed:
-        assert why_not(sea.state, 0, NUMBER[kind.id]) == "rats"  # type: ignore[attr-defined]
+        assert why_not(sea.state, 0, NUMBER[kind.id]) == "rats"
     sea.state.players[0].fleet = -1
     sea.fleet(0, "apprentice")
-    assert sea.can(0, kind.id)  # type: ignore[attr-defined]
+    assert sea.can(0, kind.id)
 
 
 def test_a_ship_goes_into_any_gap_but_not_into_an_armada() -> None:
@@ -278,6 +278,14 @@ def test_power_play() -> None:
     assert len(sea[1].hand) == 5
 
 
+def test_power_play_discards_an_unusable_card_in_any_order() -> None:
+    """R114."""
+    sea = Sea(3)
+    sea.hand(1, "ship_sloop_3_3", "cp_plus_1")
+    sea.play(0, "power_play", {"play": 1, "order_play": [DiscardCard("cp_plus_1")]})
+    assert not sea[1].row[0].under
+
+
 def test_power_play_does_not_reach_cards_gained_meanwhile() -> None:
     """R55: a stolen card stays in hand."""
     sea = Sea(3)
@@ -306,7 +314,8 @@ def test_the_magician_looks_and_swaps() -> None:
 
 def test_a_second_insurance_only_if_there_is_no_other_swap() -> None:
     sea = Sea(3)
-    first, second = sea.ship(0, "3/3", ["insurance", "bs_plus_1"]), sea.ship(1, "4/4", ["insurance", "cp_plus_1"])
+    first = sea.ship(0, "3/3", ["insurance", "bs_plus_1"])
+    sea.ship(1, "4/4", ["insurance", "cp_plus_1"])
     sea.play(2, "magician", {"magician_swap": [AtCard(first.id, 1, "bs_plus_1")]})
     assert names(first.under) == ["insurance", "cp_plus_1"]
     bare, insured = sea.ship(0, "5/5", ["insurance"]), sea.ship(1, "ship_insured_6_6", ["bs_plus_2"])

@@ -89,7 +89,7 @@ def test_a_miss_direction_in_the_making_still_counts_as_saved() -> None:
 
     def look(ask: object) -> object:
         counts.append([len(view_of(sea.state, seat).players[1].magic) for seat in (0, 1)])
-        return ask.options[0] if len(counts) > 1 else MISS_DIRECT  # type: ignore[attr-defined]
+        return ask.options[0] if len(counts) > 1 else MISS_DIRECT
 
     sea.play(0, "bs_plus_1", {"play": ships[0], "respond:1": look})
     assert counts == [[1, 1], [1, 0]]

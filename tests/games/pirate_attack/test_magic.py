@@ -204,6 +204,17 @@ def test_the_gambler_for_ships() -> None:
     assert sea.owner(theirs[0]) == 1
 
 
+def test_a_staked_ship_won_back_stays_in_its_armada() -> None:
+    """R113."""
+    sea = Sea(3, dice=[5, 0])
+    mine = [sea.ship(0, "3/3"), sea.ship(0, "4/4")]
+    sea.armada(*mine)
+    theirs = sea.ship(1, "9/9")
+    sea.play(0, "gambler", gambler=[at_ship(mine[0])])
+    assert all(ship.armada for ship in mine)
+    assert sea.owner(theirs) == 0
+
+
 @refusal_of("gambler")
 def test_the_gambler_needs_two_participants() -> None:
     sea = Sea(3)

@@ -15,8 +15,8 @@ from tortuga.games.pirate_attack.data import NUMBER
 from tortuga.games.pirate_attack.knowledge import census
 from tortuga.games.pirate_attack.playing import play_from_hand
 
-CARDS = ["bs_plus_5", "cp_minus_4", "insurance", "stranded", "high_winds", "damn_pirates", "move_witch_doctor", "armada",
-         "power_play", "walk_the_plank", "trap", "spy", "thief_all"]  # fmt: skip
+CARDS = ["bs_plus_5", "cp_minus_4", "insurance", "stranded", "high_winds", "damn_pirates", "move_witch_doctor"]
+CARDS += ["armada", "power_play", "walk_the_plank", "trap", "spy", "thief_all"]
 
 
 class ResponseStack(RuleBasedStateMachine):

@@ -17,7 +17,7 @@ from tortuga.games.pirate_attack.actions import (
     Revive,
     at_ship,
 )
-from tortuga.games.pirate_attack.data import KINDS, NUMBER
+from tortuga.games.pirate_attack.data import KINDS, NUMBER, Kind
 from tortuga.games.pirate_attack.events import Stopped, WindowOpened
 from tortuga.games.pirate_attack.playing import discard_unplayed
 from tortuga.games.pirate_attack.views import view_of
@@ -136,7 +136,16 @@ def test_attack_cards_cannot_be_answered(card: str) -> None:
 
 @refusal_of("creature_4")
 @pytest.mark.parametrize(
-    "card", ["creature_4", "close_market", "open_market_2", "close_magic", "open_magic_3", "close_all_markets", "ship_sloop_3_3"]
+    "card",
+    [
+        "creature_4",
+        "close_market",
+        "open_market_2",
+        "close_magic",
+        "open_magic_3",
+        "close_all_markets",
+        "ship_sloop_3_3",
+    ],
 )
 def test_what_else_cannot_be_blockaded(card: str) -> None:
     """R14."""
@@ -149,12 +158,12 @@ def test_what_else_cannot_be_blockaded(card: str) -> None:
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if not kind.md], ids=lambda kind: kind.id)
 @refusal_of("miss_direction")
-def test_what_miss_direction_cannot_touch(kind: object) -> None:
+def test_what_miss_direction_cannot_touch(kind: Kind) -> None:
     """R15: the list of what can be restated is complete; Miss-Direction itself cannot be."""
-    restatable = {"high_winds", "stranded", "walk_the_plank", "power_play", "trap", "damn_pirates", "insurance", "armada",
-                  "move_witch_doctor", "master_navigator"}  # fmt: skip
-    assert kind.id not in restatable  # type: ignore[attr-defined]
-    assert not kind.id.startswith(("bs_", "cp_", "wd_"))  # type: ignore[attr-defined]
+    restatable = {"high_winds", "stranded", "walk_the_plank", "power_play", "trap", "damn_pirates", "insurance"}
+    restatable |= {"armada", "move_witch_doctor", "master_navigator"}
+    assert kind.id not in restatable
+    assert not kind.id.startswith(("bs_", "cp_", "wd_"))
 
 
 # 5.4 row by row
@@ -377,6 +386,16 @@ def test_only_kinds_that_can_be_miss_directed_are_revived() -> None:
     sea.check()
 
 
+def test_the_round_on_a_discard_begins_at_the_left_of_its_player() -> None:
+    """R109: of the player whose card it was, who comes last."""
+    sea = Sea(3)
+    sea.ship(0, "3/3")
+    for seat in range(3):
+        sea.magic(seat, "miss_direction")
+    sea.run(discard_unplayed(sea.table, 1, [sea.pull("bs_plus_1")], "unusable"))
+    assert [seat for seat, ask in sea.asked if ask.kind == "respond"] == [2, 0, 1]
+
+
 def test_a_reviver_needs_a_legal_target() -> None:
     """R16."""
     sea = Sea(3)
@@ -431,7 +450,7 @@ def test_the_stack_shows_what_is_played_by_whom_and_on_whom() -> None:
 
     def look(ask: object) -> Pass:
         seen.extend(view_of(sea.state, seat).stack for seat in (0, 1, None))
-        seen.append(ask.about)  # type: ignore[attr-defined]
+        seen.append(ask.about)
         return Pass()
 
     sea.play(0, "bs_plus_4", {"respond:1": look})

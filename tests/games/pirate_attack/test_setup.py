@@ -93,7 +93,11 @@ def test_whoever_laid_the_hurricane_aside_begins() -> None:
     """R4, option hurricane; without a Hurricane it is most_red."""
     for seed in range(300):
         table = dealt(6, seed, first_player="hurricane")
-        drawn = [told.event.seat for told in table.told if isinstance(told.event, SetAside) and told.event.card == "hurricane"]
+        drawn = [
+            told.event.seat
+            for told in table.told
+            if isinstance(told.event, SetAside) and told.event.card == "hurricane"
+        ]
         if drawn:
             assert table.state.active == drawn[0]
             return
@@ -158,7 +162,11 @@ def test_the_last_drawer_swaps_when_none_is_left_to_redraw() -> None:
         setup._give(state, seat, NUMBER[soul], NUMBER[ability] if ability else -1)
     state.abilities[:] = bytes([NUMBER["abil_the_vault"]])
     setup._draw_ability(table, 2, [0, 1, 2])
-    assert [ID[player.ability] for player in state.players[:3]] == ["abil_the_vault", "abil_the_vault", "abil_magic_master"]
+    assert [ID[player.ability] for player in state.players[:3]] == [
+        "abil_the_vault",
+        "abil_the_vault",
+        "abil_magic_master",
+    ]
 
 
 def test_one_card_by_the_dice() -> None:
@@ -204,7 +212,8 @@ def test_a_pack_twice_is_refused() -> None:
 
 
 @pytest.mark.parametrize(
-    "bad", [{"packs": ["attic"]}, {"length": "long"}, {"pile_minutes": 15}, {"fame_target_points": 0}, {"colour": "red"}]
+    "bad",
+    [{"packs": ["attic"]}, {"length": "long"}, {"pile_minutes": 15}, {"fame_target_points": 0}, {"colour": "red"}],
 )
 def test_bad_options_are_refused(bad: dict[str, object]) -> None:
     with pytest.raises(BadOptions):

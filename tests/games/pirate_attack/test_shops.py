@@ -6,7 +6,7 @@ import pytest
 from attack_table import Sea, effect_of, names, refusal_of
 
 from tortuga.games.pirate_attack.actions import BUY, DONE, FIRE_SALE, Buy, UseFireSale, at_ship
-from tortuga.games.pirate_attack.data import KINDS
+from tortuga.games.pirate_attack.data import KINDS, Kind
 from tortuga.games.pirate_attack.shopping import (
     EVERY_SHOP,
     buy,
@@ -50,19 +50,19 @@ def spree(sea: Sea, seat: int, *stocks: int, **replies: object) -> None:
 @effect_of(*(kind.id for kind in OPENS))
 @refusal_of(*(kind.id for kind in OPENS))
 @pytest.mark.parametrize("kind", OPENS, ids=lambda kind: kind.id)
-def test_open_cards_set_the_price(kind: object) -> None:
+def test_open_cards_set_the_price(kind: Kind) -> None:
     """6.3: always usable, even when nothing changes; the card lies there until the next one; one shop alone."""
     sea = Sea(3)
-    where = MARKET if kind.deed == "open_market" else MAGIC_SHOP  # type: ignore[attr-defined]
+    where = MARKET if kind.deed == "open_market" else MAGIC_SHOP
     sea.state.shops[where].open = False
-    sea.play(1, kind.id)  # type: ignore[attr-defined]
+    sea.play(1, kind.id)
     sign, other = sea.state.shops[where], sea.state.shops[1 - where]
-    assert (sign.open, sign.price) == (True, kind.price)  # type: ignore[attr-defined]
+    assert (sign.open, sign.price) == (True, kind.price)
     assert (other.open, other.price, other.card) == (True, 5, -1)
     assert not sea.state.discard
-    assert sea.can(0, kind.id)  # type: ignore[attr-defined]
+    assert sea.can(0, kind.id)
     sea.play(1, "close_all_markets")
-    assert names(sea.state.discard) == [kind.id]  # type: ignore[attr-defined]
+    assert names(sea.state.discard) == [kind.id]
 
 
 @effect_of("close_market", "close_magic", "close_all_markets")
@@ -72,7 +72,7 @@ def test_open_cards_set_the_price(kind: object) -> None:
     [("close_market", [False, True]), ("close_magic", [True, False]), ("close_all_markets", [False, False])],
 )
 def test_close_cards(card: str, open_shops: list[bool]) -> None:
-    """The last price is remembered; usable on a closed shop too; nothing is bought there any more."""
+    """R110: one card closes both and lies at the Market. The last price is remembered, and nothing is sold any more."""
     sea = Sea(3)
     sea.gold(20)
     sea.play(1, card)
@@ -86,7 +86,9 @@ def test_close_cards(card: str, open_shops: list[bool]) -> None:
 
 
 @effect_of("abil_black_market", "soul_over_charged", "fire_sale")
-@pytest.mark.parametrize(("printed", "half", "double", "both"), [(5, 3, 10, 5), (3, 2, 6, 3), (10, 5, 20, 10), (2, 1, 4, 2)])
+@pytest.mark.parametrize(
+    ("printed", "half", "double", "both"), [(5, 3, 10, 5), (3, 2, 6, 3), (10, 5, 20, 10), (2, 1, 4, 2)]
+)
 def test_example_27_prices(printed: int, half: int, double: int, both: int) -> None:
     """Example 27, R10: doubled first, then halved and rounded up; at closed shops the last price."""
     sea = Sea(4)
@@ -399,7 +401,9 @@ def test_gold_cards(value: int) -> None:
     assert names(sea.state.discard) == [f"save_gold_{value}"]
     for card in (f"gold_{value}", f"save_gold_{value}"):
         assert not sea.can(0, card)
-    sea.state.gold.append(sea.state.gold.pop(sea.state.gold.index(next(c for c in sea.state.gold if KINDS[c].value == value))))
+    sea.state.gold.append(
+        sea.state.gold.pop(sea.state.gold.index(next(c for c in sea.state.gold if KINDS[c].value == value)))
+    )
     gold_cards(sea.table, 1, 1, locked=True)
     assert sea[1].locked == value, "battle gold is for No Free Gold too"
     sea.check()

@@ -110,7 +110,7 @@ def test_pick_pocket_plays_what_it_takes() -> None:
 
 
 def test_a_stolen_face_down_card_is_known_to_thief_and_victim() -> None:
-    """Section 9."""
+    """R112."""
     sea = Sea(3)
     ship = sea.ship(2, "3/3")
     sea.hand(1, "cp_minus_2")
@@ -423,7 +423,7 @@ def test_rats_leave_captured_ships_alone() -> None:
 @effect_of("soul_size_limit")
 @refusal_of("soul_size_limit")
 def test_size_limit() -> None:
-    """R87: a large ship from the hand is played and discarded, not killed; one won otherwise too; Ability Ships stay."""
+    """R87: a large ship is discarded, not killed, whether played or won otherwise; Ability Ships stay."""
     sea = Sea(3)
     sea.soul(0, "soul_size_limit")
     sea.play(0, "ship_brigantine_9_9")
@@ -444,7 +444,7 @@ def test_size_limit() -> None:
 
 @effect_of("soul_twins_reunite")
 def test_example_33_twins_reunite() -> None:
-    """Example 33, R62: the ordinary ship of the same size goes, with its cards; not the Ability Ship, not the moored one."""
+    """Example 33, R62: the ordinary ship of the same size goes with its cards, not the able and the moored one."""
     for played, taken in (("ship_schooner_6_7", True), ("ship_extra_gold_6_7", True), ("ship_schooner_6_6", False)):
         sea = Sea(3)
         ordinary = sea.ship(1, "6/7", ["bs_plus_1"])

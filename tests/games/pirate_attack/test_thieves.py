@@ -9,7 +9,9 @@ from tortuga.games.pirate_attack.actions import BLOCKADE, Block, DiscardCard, Pa
 from tortuga.games.pirate_attack.views import view_of
 
 MAIN: list[str] = []
-STEALS = [f"steal_{stock}_{reach}" for stock in ("ft", "magic") for reach in ("one_one", "all_one", "one_each", "all_all")]
+STEALS = [
+    f"steal_{stock}_{reach}" for stock in ("ft", "magic") for reach in ("one_one", "all_one", "one_each", "all_all")
+]
 
 
 @effect_of("spy")
@@ -138,7 +140,7 @@ def test_after_a_blockaded_block_another_may_be_tried() -> None:
 
 
 def test_the_spy_sees_the_hand_only_while_choosing() -> None:
-    """R83: hands are not remembered."""
+    """R83, R115: hands are not remembered."""
     sea = Sea(3, MAIN)
     sea.hand(1, "knife", "guard")
     seen = []

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
 from attack_table import Playing, Sea, effect_of, names, refusal_of
 
 from tortuga.games.pirate_attack.actions import (
@@ -35,7 +34,7 @@ from tortuga.games.pirate_attack.state import MAGIC, TAVERN
 
 def at_table(**options: object) -> Sea:
     """Three players with five Guards and Knives each, and one pile left to draw from."""
-    sea = Sea(3, **options)  # type: ignore[arg-type]
+    sea = Sea(3, **options)
     for seat in range(3):
         sea.hand(seat, "guard", "guard", "knife")
     return sea
@@ -392,7 +391,10 @@ def test_the_red_queue_is_first_in_first_out() -> None:
     sea = Sea(3)
     sea.on_top("ship_bonus", "card_bonus", "guard", *["spy"] * 6)
     sea.run(draw(sea.table, 1))
-    assert [(queued.seat, names([queued.card])[0]) for queued in sea.state.reds] == [(1, "ship_bonus"), (1, "card_bonus")]
+    assert [(queued.seat, names([queued.card])[0]) for queued in sea.state.reds] == [
+        (1, "ship_bonus"),
+        (1, "card_bonus"),
+    ]
     sea.run(red_queue(sea.table))
     assert names(sea.state.discard) == ["ship_bonus", "card_bonus"]
     sea.check()

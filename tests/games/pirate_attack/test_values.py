@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from attack_table import Sea, effect_of, names, refusal_of
 
-from tortuga.games.pirate_attack.data import KINDS
+from tortuga.games.pirate_attack.data import KINDS, Kind
 from tortuga.games.pirate_attack.ships import LEFT, RIGHT, attackable, choosable, neighbour, size
 from tortuga.games.pirate_attack.undercards import turn_down, turn_up
 from tortuga.games.pirate_attack.values import value
@@ -15,13 +15,13 @@ TRADES = [kind for kind in KINDS if kind.id.startswith(("bs_", "cp_"))]
 
 @effect_of(*(kind.id for kind in TRADES))
 @pytest.mark.parametrize("kind", TRADES, ids=lambda kind: kind.id)
-def test_blacksmiths_and_carpenters(kind: object) -> None:
+def test_blacksmiths_and_carpenters(kind: Kind) -> None:
     """Each changes one number by what it says, once it lies under the ship."""
     sea = Sea(3, [])
     ship = sea.ship(1, "8/9")
-    sea.play(0, kind.id, play=ship)  # type: ignore[attr-defined]
+    sea.play(0, kind.id, play=ship)
     cannons, strength = value(sea.state, ship, ship.under)
-    assert (cannons - 8, strength - 9) == (kind.cannons, kind.strength)  # type: ignore[attr-defined]
+    assert (cannons - 8, strength - 9) == (kind.cannons, kind.strength)
     assert ship.under[0].seen == 1
 
 
@@ -81,7 +81,14 @@ def test_numbers_never_go_below_nothing() -> None:
 @effect_of("apprentice", "journeyman", "master", "rats", "rats_more_rats", "rat_infestation")
 @pytest.mark.parametrize(
     ("card", "delta"),
-    [("apprentice", 3), ("journeyman", 4), ("master", 5), ("rats", -3), ("rats_more_rats", -4), ("rat_infestation", -5)],
+    [
+        ("apprentice", 3),
+        ("journeyman", 4),
+        ("master", 5),
+        ("rats", -3),
+        ("rats_more_rats", -4),
+        ("rat_infestation", -5),
+    ],
 )
 def test_fleet_cards_change_both_numbers_of_all_ships(card: str, delta: int) -> None:
     """And Math does not change them."""
