@@ -90,6 +90,7 @@ def stage(*races: str, wind: int = 1, step: Step = "move", **options: OptionValu
     for captain in state.captains:
         captain.ship = new_ship(state, captain, captain.kin.crew)
     state.turn.port_at_start = state.captains[0].race
+    stack(state, "treasure_map", "weather_storm", "ivory_coast", "saint_augustine")  # nothing happens to the others
     return state
 
 

@@ -266,7 +266,9 @@ def test_a_closed_port_stops_nobody() -> None:
     found = reach(closed, RACE_OF["dwarves"], "steam", spot("F13", 6), 10, False, 1, [])
     assert found.cost(spot("E13", 5)) == 1
     assert found.cost(spot("E13", 4)) == 2
-    assert found.cost(spot("F12", 4)) == 3
+    open_port = sail("dwarves", "steam", "F13", 6)
+    assert cost(open_port, "E13", 6) == 1
+    assert cost(open_port, "E13", 5) is None
 
 
 def test_the_mark_luffed_is_removed_at_the_end_of_the_next_movement_phase() -> None:

@@ -1,0 +1,180 @@
+"""Ramming (chapter 7)."""
+
+from __future__ import annotations
+
+import pytest
+from piratical_table import (
+    answer,
+    asked,
+    begin,
+    default,
+    give,
+    hex_of,
+    kind,
+    move,
+    options,
+    put_ship,
+    ship,
+    stage,
+    told,
+    where,
+)
+
+from tortuga.engine import Match
+from tortuga.games.piratical.actions import GetUnderWay, GiveUp, KeepCard, Move, PlayCard, Ram, SheerOff
+from tortuga.games.piratical.data import Mode
+from tortuga.games.piratical.events import Escaped, FortFired, RamDeclared, RamRolled, Sailed, ShipLost
+from tortuga.games.piratical.state import Piratical
+
+
+def approach(race: str = "empire", start: str = "G1", target: str = "G4", facing: int = 2, wind: int = 1) -> Piratical:
+    state = stage(race, "orcs", wind=wind)
+    put_ship(state, 0, start, facing)
+    put_ship(state, 1, target, 3)
+    return state
+
+
+def rams(state: Piratical, dice: list[int], mode: Mode = "sail", end: str = "G3") -> Match[Piratical]:
+    match = begin(state, dice)
+    move(match, mode, end, 2)
+    assert kind(match) == "ram"
+    assert (options(match), default(match)) == ((SheerOff(), Ram(1)), SheerOff())
+    answer(match, Ram(1))
+    return match
+
+
+def test_w9_two_hexes_straight_ahead_and_the_target_dead_ahead() -> None:
+    """R29"""
+    match = rams(approach(), [5])
+    assert told(match, RamDeclared) == [RamDeclared(0, 1)]
+    assert where(match) == ("G3", 2)
+    assert (ship(match, 0).hull, ship(match, 1).hull) == (12, 10)
+
+
+def test_w9_one_hex_is_too_short_a_run() -> None:
+    match = begin(approach(target="G3"))
+    move(match, "sail", "G2", 2)
+    assert kind(match) != "ram"
+
+
+@pytest.mark.parametrize("race", ["brettonian", "elves"])
+def test_w9_some_races_may_never_ram(race: str) -> None:
+    match = begin(approach(race))
+    move(match, "sail", "G3", 2)
+    assert kind(match) != "ram"
+
+
+def test_orcs_have_no_ram() -> None:
+    state = stage("orcs", "empire", wind=1)
+    put_ship(state, 0, "G1", 2)
+    put_ship(state, 1, "G4", 2)
+    match = begin(state)
+    move(match, "oars", "G3", 2)
+    assert kind(match) != "ram"
+
+
+@pytest.mark.parametrize(("race", "mode"), [("empire", "oars"), ("chaos", "sail"), ("dwarves", "steam")])
+def test_ships_with_a_ram_use_it_in_any_mode(race: str, mode: Mode) -> None:
+    rams(approach(race), [5], mode)
+
+
+@pytest.mark.parametrize(
+    ("die", "target", "rammer"), [(1, 0, 2), (2, 1, 1), (3, 2, 1), (4, 2, 1), (5, 2, 0), (6, 3, 0)]
+)
+def test_the_ram_table(die: int, target: int, rammer: int) -> None:
+    """R29: no saves."""
+    match = rams(approach(), [die])
+    assert told(match, RamRolled) == [RamRolled(0, 1, die, target, rammer)]
+    assert (12 - ship(match, 0).hull, 12 - ship(match, 1).hull) == (rammer, target)
+
+
+def test_a_turn_after_the_run_spoils_it() -> None:
+    state = approach(target="H4")
+    match = begin(state)
+    move(match, "sail", "G4", 4)
+    assert kind(match) != "ram"
+
+
+def test_of_two_ways_the_one_with_a_run_up_is_taken() -> None:
+    """Whatever way the search met first, a ship that could ram comes straight."""
+    state = approach("dwarves", start="S3", target="S8")
+    match = begin(state)
+    move(match, "steam", "S7", 2)
+    assert kind(match) == "ram"
+    assert told(match, Sailed)[-1].path[-3:] == (("S5", 2), ("S6", 2), ("S7", 2))
+
+
+def test_r23_backing_two_hexes_and_coming_on_again_is_a_run_up() -> None:
+    match = begin(approach(start="G3", target="G4"))
+    answer(match, GetUnderWay("oars"))
+    answer(match, Move("G3", 2))
+    assert kind(match) == "ram"
+    state = approach(start="G3", target="G4")
+    put_ship(state, 0, "G3", 2, hull=6)
+    match = begin(state)
+    answer(match, GetUnderWay("oars"))
+    answer(match, Move("G3", 2))
+    assert kind(match) != "ram"
+
+
+def test_r60_no_ram_at_a_free_port_berth() -> None:
+    state = approach(start="A2", target="A5")
+    match = begin(state)
+    move(match, "sail", "A4", 2)
+    assert kind(match) != "ram"
+
+
+def test_sheering_off_does_nothing() -> None:
+    match = begin(approach())
+    move(match, "sail", "G3", 2)
+    answer(match, SheerOff())
+    assert not told(match, RamDeclared)
+
+
+def test_a_narrow_escape_averts_the_ram_and_the_turn_goes_on() -> None:
+    state = approach()
+    give(state, 1, "narrow_escape")
+    match = rams(state, [])
+    assert (asked(match)[0], kind(match), default(match)) == (1, "narrow_escape", KeepCard())
+    answer(match, PlayCard("narrow_escape"))
+    assert told(match, Escaped) == [Escaped(1, 0)]
+    assert not told(match, RamRolled)
+    assert where(match) == ("G3", 2)
+
+
+def test_both_may_sink_together_and_cargo_is_lost_rammer_first() -> None:
+    state = approach()
+    put_ship(state, 0, "G1", 2, hull=7, crew=3, guns=["forward"] * 4)
+    put_ship(state, 1, "G4", 2, hull=8, crew=4, guns=["forward"] * 4)
+    match = rams(state, [2])
+    assert (asked(match)[0], kind(match), default(match)) == (0, "cargo_loss", GiveUp("weapon", 4))
+    answer(match, GiveUp("crew"))
+    assert (asked(match)[0], kind(match)) == (1, "cargo_loss")
+    answer(match, GiveUp("weapon", 2))
+    assert (ship(match, 0).crew, len(ship(match, 1).weapons)) == (2, 3)
+    state = approach()
+    put_ship(state, 0, "G1", 2, hull=7, crew=1, guns=[])
+    put_ship(state, 1, "G4", 2, hull=1, crew=1, guns=[])
+    assert told(rams(state, [2]), ShipLost) == [ShipLost(1, "G4", "sunk")]
+    put_ship(state, 0, "G2", 2, hull=1, crew=1, guns=[])
+    state.captains[1].ship.hex = hex_of("G5")  # type: ignore[union-attr]
+    match = begin(state, [2])
+    move(match, "oars", "G4", 2)
+    answer(match, Ram(1))
+    assert {one.seat for one in told(match, ShipLost)} == {0, 1}
+
+
+def test_a_surviving_rammer_goes_on_to_fight() -> None:
+    match = rams(approach(), [6])
+    assert kind(match) == "attack"
+
+
+def test_a_ram_on_a_ship_in_harbour_draws_fire_before_the_die() -> None:
+    state = stage("chaos", "empire")
+    put_ship(state, 0, "I12", 1)
+    put_ship(state, 1, "F13", 3)
+    match = begin(state, [1, 1, 1, 1, 4])
+    move(match, "oars", "G13", 1)
+    answer(match, Ram(1))
+    assert [one.fort for one in told(match, FortFired)] == ["F11", "F14"]
+    assert told(match, RamRolled)[-1].die == 4
