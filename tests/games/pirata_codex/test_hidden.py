@@ -11,7 +11,7 @@ from test_cards_gold import acting
 from test_setup import default_until, new
 
 from tortuga.engine import Fast, Scripted, Table
-from tortuga.games.pirata_codex.actions import LIAR, PlayCard, TakeCard
+from tortuga.games.pirata_codex.actions import LIAR, PASS, PlayCard, TakeCard
 from tortuga.games.pirata_codex.data import CAPTAINS, SILVER, Captain
 from tortuga.games.pirata_codex.hands import discard, give_up, known_to_all, receive
 from tortuga.games.pirata_codex.redeal import census, redeal
@@ -254,6 +254,17 @@ def test_r76_captains_have_no_abilities() -> None:
     """A captain is a colour and nothing else."""
     assert set(Captain.__struct_fields__) == {"id", "set", "source"}
     assert len(CAPTAINS) == 6
+
+
+def test_who_could_use_a_window_is_not_shown() -> None:
+    state = stage(3, action_order="realtime")
+    state.stage, state.winner, state.sailing[:] = "sail", A, [A]
+    state.players[B].hand[:] = ["fair_wind"]
+    state.players[C].hand[:] = ["smoke_screen"]
+    match = begin(state)
+    assert [match.view(seat).window for seat in (A, B, C, None)] == ["", "sail_start", "sail_start", ""]
+    match.act(B, PASS)
+    assert [match.view(seat).window for seat in (A, B, C, None)] == ["", "", "sail_start", ""]
 
 
 def test_r13_shelter_is_shown() -> None:

@@ -84,7 +84,6 @@ class PirataRules(Rules[Pirata]):
         "first-voyage-3": (3, {"setup": "first_voyage", "action_order": "priority"}),
         "curse-6": (6, {"expansion": True, "map": "both", "ghostpack": True}),
         "phantom": (2, {"expansion": True, "map": "curse"}),
-        "skins-4": (4, {"skins": ["instant_death", "rough_seas", "dead_ones", "close_quarters"]}),
     }
 
     def check_options(self, seats: int, options: Mapping[str, OptionValue]) -> None:

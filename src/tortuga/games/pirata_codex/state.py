@@ -165,6 +165,8 @@ class Pirata(State):
     calm: bool = False
     """Dead Calm: no tile in the sail phase, no catch-up in the action phase."""
     window: str = ""
+    """The moment at which cards may be played, and who is asked: not for others to know."""
+    asked: list[int] = []
 
     goal: str = ""
     """What the present battle looks for: winner or loser."""

@@ -13,6 +13,8 @@ from tortuga.games.pirata_codex.data import CAPTAINS, MAPS
 from tortuga.games.pirata_codex.dice import SHOWS
 from tortuga.games.pirata_codex.state import NOBODY, SPECIAL_DICE, Pirata
 
+OPEN_WINDOWS = frozenset({"action", "final"})
+"""Everybody knows that cards may be played now; in all other windows only those who are asked."""
 BETTING = frozenset({"shake", "auction"})
 PHASES = {
     "lay": "setup", "vote": "setup", "deal": "setup", "draft": "setup", "shake": "betting", "auction": "betting",
@@ -109,7 +111,7 @@ class PirataView(View):
     step: str
     """The step within it, by the rules' own name."""
     window: str
-    """The moment at which cards may be played now, if any."""
+    """The moment at which you may play cards now, if any; whether others may is not shown."""
     map: str
     columns: int
     rows: int
@@ -189,7 +191,7 @@ def view(state: Pirata, seat: int | None) -> PirataView:
         round=state.round,
         phase=PHASES[state.stage],
         step=state.stage,
-        window=state.window,
+        window=state.window if me in state.asked or state.window in OPEN_WINDOWS else "",
         map=state.settings.map,
         columns=ring.columns,
         rows=ring.rows,

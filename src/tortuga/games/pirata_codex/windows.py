@@ -133,7 +133,9 @@ def _first_deed(table: PirataTable, menus: Menus, asked: list[int]) -> Steps[tup
     table.reveal()  # so does who is asked next
     while asked:
         state.turn = asked[0]
-        seat, answer = yield ask_any(asked[:1] if state.settings.priority else asked, menus)
+        state.asked[:] = asked[:1] if state.settings.priority else asked
+        seat, answer = yield ask_any(state.asked, menus)
+        state.asked.clear()
         table.reveal()
         if not isinstance(answer, Pass):
             return seat, answer
