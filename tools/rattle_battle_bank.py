@@ -10,12 +10,13 @@ from __future__ import annotations
 
 import argparse
 from array import array
-from math import atan2, cos, hypot, sin
+from math import atan2, ceil, cos, hypot, sin
 from pathlib import Path
 
 import msgspec
 
 from tortuga.games.rattle_battle import bank, drop
+from tortuga.games.rattle_battle.geometry import BOX, extent
 from tortuga.games.rattle_battle.poses import CENTRE, Fall, Pose
 
 MOST = 21
@@ -24,10 +25,13 @@ SHOVE_RINGS = 8
 
 
 def numbers(pose: Pose | None) -> list[int]:
+    """A pose as the file has it, rounded so that no die is pushed into a wall."""
     if pose is None:
         return [bank.OUT, 0, 0]
     turn = round(pose.turn * bank.PER_DEGREE) % (90 * bank.PER_DEGREE)
-    return [round(pose.x * bank.PER_MM), round(pose.y * bank.PER_MM), turn]
+    low = ceil(extent(turn / bank.PER_DEGREE) * bank.PER_MM)
+    high = round(BOX * bank.PER_MM) - low
+    return [min(max(round(part * bank.PER_MM), low), high) for part in (pose.x, pose.y)] + [turn]
 
 
 def make_drops(dice: int, count: int) -> bytes:

@@ -1,7 +1,7 @@
 """A table of Rattle, Battle set as a worked example wants it.
 
-``stage`` is the table after set-up with a card on it and an empty sea; ``float_ship`` puts dice where the example has them;
-``run`` drives one rule (a generator, or a plain function of a table) with the answers given, in order.
+``stage`` is the table after set-up with a card on it and an empty sea; ``float_ship`` puts dice where the example has
+them; ``run`` drives one rule (a generator, or a plain function of a table) with the answers given, in order.
 """
 
 from __future__ import annotations
@@ -159,7 +159,8 @@ def run(state: Rattle, rule: Rule, *answers: Action | Mapping[int, Action], chan
                 ran.asked.append((seat, ask))
                 why = ask.space.refusal(given[seat]) if ask.space is not None else "not offered"
                 assert ask.find(given[seat]) is not None, f"{given[seat]!r} to {ask.kind}: {why}; {ask.options}"
-            asking = steps.send(given if asking.mode == "all" else next(iter(given.values())))
+            in_order = {seat: given[seat] for seat in asking.seats}
+            asking = steps.send(in_order if asking.mode == "all" else next(iter(in_order.values())))
     except StopIteration as end:
         ran.result = end.value
     assert not left, f"nobody asked for {left}"

@@ -3,9 +3,27 @@
 from __future__ import annotations
 
 import pytest
-from rattle_table import BLUE, CANNON, G1, GRAPE, R1, SAIL, SKULL, VIOLET, Y1, Y2, Y3, A, B, C, die, fit, float_ship
-from rattle_table import run as drive
-from rattle_table import stage
+import rattle_table
+from rattle_table import (
+    BLUE,
+    CANNON,
+    G1,
+    GRAPE,
+    R1,
+    SAIL,
+    SKULL,
+    VIOLET,
+    Y1,
+    Y2,
+    Y3,
+    A,
+    B,
+    C,
+    die,
+    fit,
+    float_ship,
+    stage,
+)
 
 from tortuga.engine import Scripted
 from tortuga.games.rattle_battle.actions import PickTarget
@@ -23,7 +41,7 @@ def at(ship: Ship) -> tuple[float, float]:
 
 
 def run(state: Rattle, *answers: PickTarget, **more: object) -> object:
-    return drive(state, np_ship_actions, *answers, **more)  # type: ignore[arg-type]
+    return rattle_table.run(state, np_ship_actions, *answers, **more)  # type: ignore[arg-type]
 
 
 # Escape

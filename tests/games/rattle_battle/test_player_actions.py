@@ -213,7 +213,7 @@ def test_other_peoples_ships_cannot_be_moved() -> None:
     match = begin(state)
     with pytest.raises(IllegalAction, match="cannot be moved"):
         match.act(A, Move(die(B), 210, 100))
-    with pytest.raises(IllegalAction, match="Sea Box|mm away"):
+    with pytest.raises(IllegalAction, match=r"Sea Box|mm away"):
         match.act(A, Move(die(A), 300, 100))
 
 

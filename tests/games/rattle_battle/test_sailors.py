@@ -31,8 +31,7 @@ def offered(state: Rattle) -> set[object]:
 
 def use(state: Rattle, *answers: object, **more: object) -> object:
     """Use a sailor, then be done if there is more to do."""
-    ran = run(state, sailor_activation, *answers, **more)  # type: ignore[arg-type]
-    return ran
+    return run(state, sailor_activation, *answers, **more)  # type: ignore[arg-type]
 
 
 def test_emilio_scar_trades_spices_and_another_loot_for_the_top_upgrade() -> None:

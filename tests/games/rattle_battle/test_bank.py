@@ -1,0 +1,219 @@
+"""Drops out of the bank agree with fresh physics in the figures that matter."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from math import hypot
+
+import pytest
+from scipy import stats
+
+from tortuga.engine import Fast
+from tortuga.games.rattle_battle import bank, drop, geometry
+from tortuga.games.rattle_battle.geometry import Spot
+from tortuga.games.rattle_battle.poses import CENTRE, Fall, Pose
+
+FRESH = 200
+"""Fresh drops to compare with, from seeds that are not in the bank."""
+
+
+def features(drops: Iterable[list[Spot]]) -> dict[str, list[float]]:
+    """Per drop: mean and largest distance from the middle, nearest neighbours, share that touch, share at walls."""
+    found: dict[str, list[float]] = {
+        "away": [],
+        "farthest": [],
+        "nearest": [],
+        "closest": [],
+        "touching": [],
+        "walls": [],
+    }
+    for spots in drops:
+        away = [hypot(spot.x - CENTRE, spot.y - CENTRE) for spot in spots]
+        nearest = [min(geometry.gap(one, other) for other in spots if other is not one) for one in spots]
+        found["away"].append(sum(away) / len(away))
+        found["farthest"].append(max(away))
+        found["nearest"].append(sum(nearest) / len(nearest))
+        found["closest"].append(min(nearest))
+        found["touching"].append(sum(d <= geometry.TOUCH for d in nearest) / len(nearest))
+        found["walls"].append(sum(geometry.wall_gap(spot) <= geometry.TOUCH for spot in spots) / len(spots))
+    return found
+
+
+@cache
+def fresh(dice: int, count: int) -> dict[str, list[float]]:
+    rests = (drop.let_fall(Fall("drop", dice), 777_000_000 + seed) for seed in range(count))
+    return features([Spot(p.x, p.y, p.turn) for p in rest.poses if p is not None] for rest in rests)
+
+
+@cache
+def banked(dice: int, count: int) -> dict[str, list[float]]:
+    chance = Fast(dice)
+    return features([Spot(*place) for place in bank.places(chance, dice)] for _ in range(count))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("dice", [6, 12, 17])
+@pytest.mark.parametrize("feature", ["away", "farthest", "nearest", "closest"])
+def test_distributions_agree_with_fresh_physics(dice: int, feature: str) -> None:
+    """Two-sample Kolmogorov-Smirnov, and means within four per cent."""
+    ours, theirs = banked(dice, 600)[feature], fresh(dice, FRESH)[feature]
+    assert stats.ks_2samp(ours, theirs).pvalue > 0.001
+    assert sum(ours) / len(ours) == pytest.approx(sum(theirs) / len(theirs), rel=0.06, abs=0.6)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("dice", [6, 12, 17])
+@pytest.mark.parametrize("feature", ["touching", "walls"])
+def test_shares_agree_with_fresh_physics(dice: int, feature: str) -> None:
+    ours, theirs = banked(dice, 600)[feature], fresh(dice, FRESH)[feature]
+    assert sum(ours) / len(ours) == pytest.approx(sum(theirs) / len(theirs), abs=0.02)
+
+
+def test_a_few_fresh_drops_look_like_the_bank() -> None:
+    ours, theirs = banked(12, 300), fresh(12, 20)
+    assert sum(ours["away"]) / 300 == pytest.approx(sum(theirs["away"]) / 20, rel=0.15)
+
+
+@pytest.mark.parametrize("dice", range(1, 22))
+def test_every_number_of_dice_is_there(dice: int) -> None:
+    drops = bank.drops_of(dice)
+    assert drops.size == 600
+    chance = Fast(1)
+    for _ in range(20):
+        spots = [Spot(*place) for place in bank.places(chance, dice)]
+        assert len(spots) == dice
+        for number, one in enumerate(spots):
+            assert geometry.inside(one)
+            assert 0 <= one.turn < 90
+            assert all(geometry.depth(one, other) < 0.02 for other in spots[number + 1 :])
+    assert bank.most_dice() == 21
+
+
+def test_faces_are_uniform_and_independent_of_each_other() -> None:
+    chance = Fast(4)
+    counts, same = [0] * 6, 0
+    for _ in range(6000):
+        one, two = bank.sides(chance, 2)
+        counts[one] += 1
+        same += one == two
+    assert all(abs(count / 6000 - 1 / 6) < 0.02 for count in counts)
+    assert same / 6000 == pytest.approx(1 / 6, abs=0.02)
+    assert len(bank.sides(chance, 5)) == 5
+
+
+def test_dice_are_changed_about_turned_and_mirrored() -> None:
+    """Over many draws a die is as often on one side of the box as on the other, in both directions."""
+    chance = Fast(9)
+    left = low = first = 0
+    for _ in range(4000):
+        places = bank.places(chance, 6)
+        left += places[0][0] < CENTRE
+        low += places[0][1] < CENTRE
+        first += max(range(6), key=lambda i, places=places: places[i][0]) == 0  # type: ignore[misc]
+    assert left / 4000 == pytest.approx(0.5, abs=0.03)
+    assert low / 4000 == pytest.approx(0.5, abs=0.03)
+    assert first / 4000 == pytest.approx(1 / 6, abs=0.03)
+
+
+def test_the_eight_views_of_a_drop_are_the_same_drop() -> None:
+    """A symmetry of the box changes no distance between dice."""
+
+    class Picks(Fast):
+        def __init__(self, pick: int) -> None:
+            super().__init__(1)
+            self.pick = pick
+
+        def below(self, n: int) -> int:
+            return self.pick if n > 1000 else 0
+
+    def gaps(pick: int) -> list[float]:
+        spots = [Spot(*place) for place in bank.places(Picks(pick), 8)]
+        return sorted(geometry.gap(a, b) for i, a in enumerate(spots) for b in spots[i + 1 :])
+
+    plain = gaps(8 * 5)
+    for view in range(1, 8):
+        assert gaps(8 * 5 + view) == pytest.approx(plain, abs=0.02)
+
+
+def shoved(source: str, dice: int, count: int) -> float:
+    """The share of resting dice that are moved more than a millimetre."""
+    resting = (
+        Pose(95.0, 225.0, 0.0, 0),
+        Pose(142.5, 142.5, 45.0, 1),
+        Pose(190.0, 225.0, 0.0, 2),
+        Pose(60.0, 60.0, 0.0, 3),
+    )
+    moved, chance = 0, Fast(3)
+    for seed in range(count):
+        if source == "bank":
+            rest = bank.drop_among(chance, dice, list(resting))
+        else:
+            rest = drop.let_fall(Fall("drop", dice, resting), seed)
+        for before, after in zip(resting, rest.poses[dice:], strict=True):
+            assert after is not None
+            moved += hypot(after.x - before.x, after.y - before.y) > 1
+    return moved / (count * len(resting))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("dice", [1, 6, 14])
+def test_resting_dice_are_knocked_about_as_often_as_by_physics(dice: int) -> None:
+    assert shoved("bank", dice, 600) == pytest.approx(shoved("physics", dice, 120), abs=0.09)
+
+
+def test_resting_dice_stay_in_the_box_and_apart() -> None:
+    chance = Fast(5)
+    resting = [Pose(142.5, 142.5, 45.0, 1), Pose(150.0, 160.0, 0.0, 0), Pose(20.0, 265.0, 10.0, 5)]
+    changed = 0
+    for _ in range(300):
+        rest = bank.drop_among(chance, 8, resting)
+        poses = [pose for pose in rest.poses if pose is not None]
+        assert len(poses) == 11
+        changed += poses[8].side != 1
+        for number, one in enumerate(poses):
+            assert geometry.inside(one)
+            assert all(geometry.depth(one, other) < 0.02 for other in poses[number + 1 :])
+    assert 0 < changed < 100
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("aim", "power"), [(0.0, 0.2), (20.0, 0.5), (-35.0, 0.9)])
+def test_throws_into_an_empty_box_agree_with_fresh_physics(aim: float, power: float) -> None:
+    chance = Fast(2)
+    ours = [bank.throw_among(chance, 1, aim, power, []).poses[0] for _ in range(600)]
+    theirs = [drop.let_fall(Fall("throw", 1, (), aim, power), 900_000 + seed).poses[0] for seed in range(150)]
+
+    def mean(poses: list[Pose | None], axis: str) -> float:
+        there = [getattr(pose, axis) for pose in poses if pose is not None]
+        return float(sum(there)) / len(there)
+
+    assert mean(ours, "x") == pytest.approx(mean(theirs, "x"), abs=16)
+    assert mean(ours, "y") == pytest.approx(mean(theirs, "y"), abs=16)
+
+
+@pytest.mark.parametrize("dice", [1, 3, 4, 5])
+def test_throws_left_and_right_are_mirror_images(dice: int) -> None:
+    chance = Fast(6)
+    xs = {aim: [0.0, 0] for aim in (-30.0, 30.0)}
+    for aim, tally in xs.items():
+        for _ in range(300):
+            for pose in bank.throw_among(chance, dice, aim, 0.4, []).poses:
+                if pose is not None:
+                    tally[0] += pose.x
+                    tally[1] += 1
+    left, right = (total / count for total, count in xs.values())
+    assert left + right == pytest.approx(285, abs=16)
+    assert left < right
+
+
+def test_a_thrown_die_knocks_dice_in_its_way() -> None:
+    chance = Fast(7)
+    lying = [Pose(142.5, 200.0, 0.0, 1), Pose(20.0, 20.0, 0.0, 1)]
+    moved = [0, 0]
+    for _ in range(300):
+        rest = bank.throw_among(chance, 1, 0.0, 0.5, lying)
+        for place, (before, after) in enumerate(zip(lying, rest.poses[1:], strict=True)):
+            moved[place] += after != before
+    assert moved[0] > 60
+    assert moved[1] < 10

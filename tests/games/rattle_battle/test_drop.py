@@ -1,0 +1,239 @@
+"""The physics of a drop: fair faces, spread, fists, films. The long runs are marked slow."""
+
+from __future__ import annotations
+
+from math import hypot
+
+import msgspec
+import mujoco
+import numpy as np
+import pytest
+
+from tortuga.games.rattle_battle import drop, geometry
+from tortuga.games.rattle_battle.poses import CENTRE, Fall, Pose
+
+
+def figures(dice: int, drops: int, first: int) -> dict[str, float]:
+    """What can be measured of many drops."""
+    away, walls, fists, again = [], 0, 0, 0
+    sides = [0] * 6
+    for seed in range(first, first + drops):
+        rest = drop.let_fall(Fall("drop", dice), seed)
+        fists += rest.fists > 0
+        again += rest.drops > 1
+        for pose in rest.poses:
+            assert pose is not None
+            away.append(hypot(pose.x - CENTRE, pose.y - CENTRE))
+            walls += geometry.wall_gap(pose) <= geometry.TOUCH
+            sides[pose.side] += 1
+    total = dice * drops
+    return {
+        "away": sum(away) / total,
+        "walls": walls / total,
+        "fists": fists / drops,
+        "again": again / drops,
+        "rarest": min(sides) / total,
+        "commonest": max(sides) / total,
+    }
+
+
+def test_a_small_sample_of_drops_looks_right() -> None:
+    found = figures(17, 20, first=1)
+    assert 45 <= found["away"] <= 95
+    assert found["again"] <= 0.1
+    assert found["fists"] <= 0.3
+
+
+@pytest.mark.slow
+def test_acceptance_of_500_drops_of_17_dice() -> None:
+    """3.6: spread, walls, dice outside, fists; and faces over 8,500 dice."""
+    found = figures(17, 500, first=50_000)
+    assert 45 <= found["away"] <= 95
+    assert 0.03 <= found["walls"] <= 0.20
+    assert found["again"] <= 0.03
+    assert found["fists"] <= 0.15
+    assert abs(found["rarest"] - 1 / 6) <= 0.015
+    assert abs(found["commonest"] - 1 / 6) <= 0.015
+
+
+@pytest.mark.slow
+def test_faces_are_fair_over_ten_thousand_dice() -> None:
+    found = figures(6, 1700, first=90_000)
+    assert abs(found["rarest"] - 1 / 6) <= 0.015
+    assert abs(found["commonest"] - 1 / 6) <= 0.015
+
+
+def test_the_same_seed_drops_the_same() -> None:
+    fall = Fall("drop", 12)
+    first = drop.let_fall(fall, 7)
+    drop.let_fall(Fall("drop", 12), 8)
+    assert drop.let_fall(fall, 7) == first
+    assert drop.let_fall(fall, 8) != first
+
+
+def test_dice_lie_flat_apart_and_inside() -> None:
+    for seed in range(12):
+        rest = drop.let_fall(Fall("drop", 20), seed)
+        poses = [pose for pose in rest.poses if pose is not None]
+        assert len(poses) == 20
+        for number, one in enumerate(poses):
+            assert geometry.inside(one)
+            assert 0 <= one.turn < 90
+            assert all(geometry.depth(one, other) < 0.01 for other in poses[number + 1 :])
+
+
+def test_a_drop_among_resting_dice_may_move_them_but_loses_none() -> None:
+    resting = (Pose(142.5, 142.5, 45.0, 3), Pose(100.0, 140.0, 0.0, 1), Pose(20.0, 20.0, 0.0, 2))
+    moved = 0
+    for seed in range(15):
+        rest = drop.let_fall(Fall("drop", 8, resting), seed)
+        after = rest.poses[8:]
+        assert None not in after
+        moved += after[0] != resting[0]
+    assert moved > 3
+
+
+def test_a_resting_die_that_nothing_hits_stays_exactly_where_it_is() -> None:
+    far = Pose(20.0, 20.0, 30.0, 2)
+    untouched = sum(drop.let_fall(Fall("drop", 1, (far,)), seed).poses[1] == far for seed in range(10))
+    assert untouched >= 8
+
+
+def test_r18_the_fist_settles_leaning_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With every die called leaning once, the Baron's fist hits the table, and the dice come to rest again."""
+    calls = {"left": 3}
+    honest = drop._leaning
+
+    def touchy(place: drop.Array) -> bool:
+        if calls["left"]:
+            calls["left"] -= 1
+            return True
+        return honest(place)
+
+    monkeypatch.setattr(drop, "_leaning", touchy)
+    rest = drop.let_fall(Fall("drop", 3), 1)
+    assert rest.fists == 1
+    assert rest.drops == 1
+
+
+def test_r17_a_die_outside_means_dropping_everything_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    looks = {"left": 1}
+    honest = drop._outside
+
+    def unlucky(place: drop.Array) -> bool:
+        if looks["left"]:
+            looks["left"] -= 1
+            return True
+        return honest(place)
+
+    monkeypatch.setattr(drop, "_outside", unlucky)
+    resting = (Pose(40.0, 40.0, 0.0, 2),)
+    rest = drop.let_fall(Fall("drop", 3, resting), 1)
+    assert rest.drops == 2
+    assert rest.poses[3] is not None
+    assert rest.poses[3].side == 2, "placed dice go back to their spots and faces"
+
+
+def test_after_five_drops_whatever_lies_there_is_taken(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(drop, "_outside", lambda _: True)
+    rest = drop.let_fall(Fall("drop", 3), 1)
+    assert rest.drops == drop.MOST_DROPS
+    assert all(pose is not None and geometry.inside(pose) for pose in rest.poses)
+
+
+def test_throws_go_where_they_are_aimed_more_or_less() -> None:
+    left = [drop.let_fall(Fall("throw", 1, (), -30.0, 0.4), seed).poses[0] for seed in range(12)]
+    right = [drop.let_fall(Fall("throw", 1, (), 30.0, 0.4), seed).poses[0] for seed in range(12)]
+    soft = [drop.let_fall(Fall("throw", 1, (), 0.0, 0.0), seed).poses[0] for seed in range(12)]
+    hard = [drop.let_fall(Fall("throw", 1, (), 0.0, 0.6), seed).poses[0] for seed in range(12)]
+
+    def mean(poses: list[Pose | None], axis: str) -> float:
+        return float(np.mean([getattr(pose, axis) for pose in poses if pose is not None]))
+
+    assert mean(left, "x") < CENTRE < mean(right, "x")
+    assert mean(soft, "y") < mean(hard, "y")
+
+
+def test_several_dice_can_be_thrown_at_once() -> None:
+    rest = drop.let_fall(Fall("throw", 5, (), 0.0, 0.5), 3)
+    assert len(rest.poses) == 5
+
+
+@pytest.mark.parametrize("side", range(6))
+def test_a_pose_is_read_as_it_was_laid(side: int) -> None:
+    pose = Pose(100.0, 80.0, 33.25, side)
+    read, tilt = drop.read(np.array(drop.lie(pose)))
+    assert (read.x, read.y, read.turn, read.side) == (pytest.approx(100), pytest.approx(80), 33.25, side)
+    assert tilt == pytest.approx(0, abs=1e-7)
+
+
+def test_a_fact_holds_everything_and_its_film_ends_as_it_says() -> None:
+    fall = Fall("drop", 6, (Pose(95.0, 225.0, 0.0, 0),))
+    fact = drop.observe(fall, 11)
+    known = drop.recall(fact)
+    assert (known.seed, known.fall, known.rest) == (11, fall, drop.let_fall(fall, 11))
+    film = drop.frames(fact)
+    assert all(len(picture) == 7 for picture in film.frames)
+    for place, pose in zip(film.frames[-1], known.rest.poses, strict=True):
+        assert pose is not None
+        assert place[:2] == pytest.approx((pose.x, pose.y), abs=0.006)
+        back, _ = drop.read(np.array([place[0] / 10, place[1] / 10, place[2] / 10, *place[3:]]))
+        assert back.side == pose.side
+    assert film.frames[0][0][2] > 60, "it starts in the air"
+    assert len(drop.pack(film)) == 14 * 7 * len(film.frames)
+
+
+def test_a_film_from_another_machine_is_led_to_the_recorded_rest() -> None:
+    """The record counts: where a library goes another way, dice are relabelled and end where the record says."""
+    fall = Fall("drop", 4)
+    known = drop.recall(drop.observe(fall, 11))
+    other = drop.let_fall(fall, 12)
+    fact = msgspec.msgpack.encode(msgspec.structs.replace(known, rest=other))
+    last = drop.frames(fact).frames[-1]
+    for place, pose in zip(last, other.poses, strict=True):
+        assert pose is not None
+        assert place[:2] == pytest.approx((pose.x, pose.y), abs=0.006)
+        assert drop.read(np.array([*[part / 10 for part in place[:3]], *place[3:]]))[0].side == pose.side
+
+
+def test_a_film_shows_fists_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls = {"left": 1}
+    honest = drop._leaning
+
+    def touchy(place: drop.Array) -> bool:
+        if calls["left"]:
+            calls["left"] -= 1
+            return True
+        return honest(place)
+
+    monkeypatch.setattr(drop, "_leaning", touchy)
+    film: list[drop.Array] = []
+    _, fists, _ = drop._fall(Fall("drop", 1), 5, film)
+    calls["left"] = 0
+    plain: list[drop.Array] = []
+    drop._fall(Fall("drop", 1), 5, plain)
+    assert fists == 1
+    assert len(film) > len(plain)
+
+
+def energy(stage: drop.Scene) -> float:
+    speeds, inertia = stage.speeds, drop.MASS * (2 * drop.HALF) ** 2 / 6
+    return float(drop.MASS * np.square(speeds[:, :3]).sum() + inertia * np.square(speeds[:, 3:]).sum()) / 2
+
+
+def test_nothing_gains_energy_in_a_collision() -> None:
+    """Two dice meet in the air: together they are not faster afterwards."""
+    stage = drop.scene(2)
+    for seed in range(10):
+        hand = drop.Hand(seed)
+        stage.reset()
+        stage.model.opt.gravity[2] = 0
+        stage.places[0, :3], stage.places[1, :3] = [10.0, 14.0, 5.0], [13.0, 14.0 + hand.uniform(-0.4, 0.4), 5.0]
+        for i in range(2):
+            stage.places[i, 3:] = hand.turned_anyhow()
+        stage.speeds[0] = [80.0, 0, 0, *hand.normals(9.0)]
+        stage.speeds[1] = [-80.0, 0, 0, *hand.normals(9.0)]
+        before = energy(stage)
+        mujoco.mj_step(stage.model, stage.data, nstep=100)
+        assert energy(stage) <= before * 1.001
+    stage.model.opt.gravity[2] = -981
