@@ -12,9 +12,9 @@ import msgspec
 import pytest
 from live_houses import OpenHouse, TestHouse
 from live_pages import Guest, Page, Refused
-from websockets.exceptions import InvalidHandshake
+from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
-LOST = (ConnectionError, OSError, InvalidHandshake, TimeoutError)
+LOST = (ConnectionError, OSError, ConnectionClosed, InvalidHandshake, TimeoutError)
 
 
 class Stubborn:
@@ -50,6 +50,7 @@ class Stubborn:
                     if page.over:
                         break
                     self._pending = self._choose()
+                await asyncio.sleep(self.chance.uniform(0, 0.06))
                 await self._send(*self._pending)
             return True
         except LOST:
@@ -111,7 +112,7 @@ async def play_through_murder(house: TestHouse, kills: int, tables: int, seed: i
         games.append((anne, table, both))
     playing = asyncio.gather(*(player.play() for _, _, both in games for player in both))
     for _ in range(kills):
-        await asyncio.sleep(chance.uniform(0.02, 0.4))
+        await asyncio.sleep(chance.uniform(0.05, 0.4))
         if playing.done():
             break
         process = chance.choice(house.processes)
@@ -127,8 +128,25 @@ async def test_killed_again_and_again_the_house_loses_no_acknowledged_answer(own
     house = own_house()
     reconnects = 0
     for seed in range(4):
-        reconnects += await play_through_murder(house, kills=4, tables=6, seed=100 * seed)
+        reconnects += await play_through_murder(house, kills=6, tables=6, seed=100 * seed)
     assert reconnects > 10, "the killing hit somebody"
+
+
+async def test_a_table_with_bots_goes_on_after_every_kill(own_house: OpenHouse) -> None:
+    """A match that bots think about takes its checkpoints elsewhere than one that is read from the log."""
+    house = own_house()
+    anne = await Guest.named(house.url, "Anne")
+    table = await anne.open_table(["me", "random", "deckhand"], game="pirata_codex", window=1)
+    page = await anne.page(table)
+    for kill in range(3):
+        target = page.n + 25
+        await page.play(random.Random(kill), lambda: page.n >= target or page.over)  # noqa: B023
+        shown = page.n
+        for process in house.processes:
+            await asyncio.to_thread(process.restart)
+        await page.reconnect()
+        assert page.n >= shown
+        assert not page.chat, "nothing was rewound"
 
 
 async def test_killed_once_in_mid_match_the_house_goes_on(own_house: OpenHouse) -> None:

@@ -324,8 +324,10 @@ async def test_chat_is_limited_and_can_be_muted(welcome: Welcome) -> None:
         assert two.refusals[0].code == "malformed"
         await refused("not_host", two.command("mute", guest=anne.id, on=True))
         await one.command("mute", guest=ben.id, on=True)
+        await two.until(lambda: two.info.muted == [ben.id])
         await refused("muted", two.command("say", text="Ahoy"))
         await one.command("mute", guest=ben.id, on=False)
+        await two.until(lambda: two.info.muted == [])
         codes = []
         for number in range(8):
             try:

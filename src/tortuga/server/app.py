@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable
-from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
 import msgspec
@@ -22,7 +20,6 @@ from tortuga import __version__
 from tortuga.engine import BadOptions, BadRecord, TortugaError, UnknownGame
 from tortuga.server import metrics
 from tortuga.server.errors import HouseError
-from tortuga.server.house import House
 from tortuga.server.pages import page_handler
 from tortuga.server.protocol import Refusal
 from tortuga.server.routes import HANDLERS
@@ -47,7 +44,7 @@ class AnyJson(OpenAPISchemaPlugin):
 
 
 def build_app(settings: Settings) -> Gate:
-    """The house as an ASGI application."""
+    """The house as an ASGI application; ``state.house`` must be set before it is used."""
     app = Litestar(
         [*HANDLERS, page_handler(settings.static)],
         dependencies={"house": Provide(find_house), "guest": Provide(find_guest)},
@@ -57,7 +54,6 @@ def build_app(settings: Settings) -> Gate:
             RecursionError: refuse_depth,
             Exception: refuse_fault,
         },
-        lifespan=[opening(settings)],
         openapi_config=OpenAPIConfig(
             title="Tortuga",
             version=__version__,
@@ -70,20 +66,6 @@ def build_app(settings: Settings) -> Gate:
         logging_config=None,
     )
     return Gate(app)
-
-
-def opening(settings: Settings) -> Callable[[Litestar], AbstractAsyncContextManager[None]]:
-    @asynccontextmanager
-    async def lifespan(app: Litestar) -> AsyncIterator[None]:
-        house = app.state.house = await House.open(settings)
-        logger.info("house_open", store=house.database.kind, processes="many" if settings.redis_url else "one")
-        try:
-            yield
-        finally:
-            await house.close()
-            logger.info("house_closed")
-
-    return lifespan
 
 
 def status_of(error: TortugaError) -> int:

@@ -10,7 +10,7 @@ from functools import partial
 
 import structlog
 
-from tortuga.engine import rules_of
+from tortuga.engine import TortugaError, rules_of
 from tortuga.server import entries as log
 from tortuga.server import metrics, seating
 from tortuga.server.errors import Diverged, HouseError
@@ -49,9 +49,20 @@ class House:
 
     @classmethod
     async def open(cls, settings: Settings) -> House:
-        load_games(settings.extra_games)
-        database = await open_database(settings.database_url, settings.sqlite_synchronous)
-        return cls(settings, database, await open_fanout(settings.redis_url))
+        """:class:`HouseError` says in a sentence what is missing."""
+        try:
+            load_games(settings.extra_games)
+        except (ImportError, AttributeError) as error:
+            raise HouseError("no_game", f"A game cannot be loaded: {error}.") from error
+        try:
+            database = await open_database(settings.database_url, settings.sqlite_synchronous)
+        except Exception as error:
+            raise HouseError("no_store", f"The store cannot be opened: {first_line(error)}") from error
+        try:
+            return cls(settings, database, await open_fanout(settings.redis_url))
+        except Exception as error:
+            await database.close()
+            raise HouseError("no_fanout", f"Redis cannot be reached: {first_line(error)}") from error
 
     def do(self, work: object, name: str) -> None:
         """Run something beside everything else, and keep hold of it."""
@@ -128,7 +139,10 @@ class House:
     async def _rewind(self, table: str, entries: list[bytes]) -> Ledger:
         """The rules have changed under a match."""
         snapshot = await self.database.read(queries.snapshot_of, table)
-        ledger, entry = rewind(table, entries, snapshot[1] if snapshot else None)
+        try:
+            ledger, entry = rewind(table, entries, snapshot[1] if snapshot else None)
+        except TortugaError as error:
+            raise HouseError("rules_changed", f"This table cannot be played under the rules of now: {error}") from error
         if entry is not None:
             ledger.apply(entry)
             await self.writer.append(Pending(table, ledger.seq, log.encode(entry)))
@@ -319,6 +333,10 @@ class House:
         for table in await self.database.read(queries.stale_gatherings, before):
             await (await self.table(table)).write(_close_forgotten)
         await self.database.write(queries.sweep_keys, time.time())
+
+
+def first_line(error: Exception) -> str:
+    return next(iter(str(error).splitlines()), type(error).__name__)
 
 
 def _sit_where_kept(guest: GuestInfo, seat: int, ledger: Ledger) -> log.AnyEntry | int:

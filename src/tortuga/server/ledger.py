@@ -207,7 +207,10 @@ class Ledger:
         match.act(entry.seat, action)
         came_to = peek.digest(match)
         if first_time:
-            entry = msgspec.structs.replace(entry, facts=mark.new(), digest=came_to, over=match.over)
+            facts = mark.new()
+            if facts:
+                peek.note_heavy(self.rules)
+            entry = msgspec.structs.replace(entry, facts=facts, digest=came_to, over=match.over)
         elif came_to != entry.digest:
             raise Diverged(number, f"digest {came_to} instead of {entry.digest}")
         self.answered_at[entry.seat] = number

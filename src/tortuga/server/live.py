@@ -169,7 +169,7 @@ class Conversation:
                 self.channel.lines = lines
                 await self._hello(since)
             case wire.Ping(t=t):
-                self.channel.send(encode(wire.Pong(t, self.table.ledger.seq)))
+                self.channel.send(encode(wire.Pong(t, self.table.told)))
             case wire.Say():
                 await self._say(said)
             case _:

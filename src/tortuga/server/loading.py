@@ -20,8 +20,12 @@ OF_THE_MATCH = (log.Answered, log.TookBack, log.AskedBack, log.Agreed, log.Stand
 def load_ledger(table: str, payloads: Sequence[bytes]) -> Ledger:
     """The table as its log says. :class:`Diverged` when the match does not replay."""
     ledger = Ledger(table)
-    for number, payload in enumerate(payloads):
-        entry = log.decode(payload)
+    entries = [log.decode(payload) for payload in payloads]
+    rewound = max((number for number, entry in enumerate(entries) if isinstance(entry, log.Rewound)), default=0)
+    for number, entry in enumerate(entries):
+        if number < rewound and isinstance(entry, OF_THE_MATCH):
+            ledger.skip(entry)  # the match was taken up anew after it
+            continue
         try:
             ledger.apply(entry)
         except TortugaError as error:

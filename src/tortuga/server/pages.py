@@ -47,8 +47,7 @@ class PageFile:
 
 
 def content_type(path: Path) -> str:
-    found = TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return f"{found}; charset=utf-8" if found.startswith("text/") else found
+    return TYPES.get(path.suffix) or mimetypes.guess_type(path.name)[0] or "application/octet-stream"
 
 
 def read_folder(folder: Path) -> dict[str, PageFile]:
@@ -74,7 +73,7 @@ def page_handler(folder: Path | None) -> HTTPRouteHandler:
                 raise NotFoundException
             found = files.get("index.html")
         if found is None:
-            return Response(NOT_BUILT, media_type="text/html; charset=utf-8", headers={"cache-control": ASK_AGAIN})
+            return Response(NOT_BUILT, media_type="text/html", headers={"cache-control": ASK_AGAIN})
         return found.response(request.headers.get("accept-encoding", ""), request.headers.get("if-none-match", ""))
 
     return page

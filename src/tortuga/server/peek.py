@@ -51,6 +51,14 @@ def expect(match: Match[Any], facts: Sequence[bytes]) -> None:
     match._given.extend(facts)
 
 
+_heavy: set[str] = set()
+
+
+def note_heavy(rules: Rules[Any]) -> None:
+    """An answer of this game was observed rather than drawn: physics, which takes its time."""
+    _heavy.add(rules.info.slug)
+
+
 def is_heavy(rules: Rules[Any]) -> bool:
-    """Do answers of this game cost so much (physics) that they are better worked out beside the event loop?"""
-    return bool(getattr(rules, "heavy", False))
+    """Do answers of this game cost so much that they are better worked out beside the event loop?"""
+    return rules.info.slug in _heavy

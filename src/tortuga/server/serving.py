@@ -12,13 +12,17 @@ import webbrowser
 from pathlib import Path
 
 import msgspec
+import structlog
 import uvicorn
 
 from tortuga.server import logs
 from tortuga.server.app import build_app
+from tortuga.server.errors import HouseError
+from tortuga.server.house import House
 from tortuga.server.security import Gate
 from tortuga.server.settings import Settings, default_database
 
+logger = structlog.get_logger()
 SOCKET_BYTES = 1 << 18
 """Frames larger than this are not even read to their end. What is merely too large is refused with a sentence."""
 
@@ -73,7 +77,7 @@ def serve_house(
             ws_max_size=SOCKET_BYTES,
             ws_per_message_deflate=False,
             ws_ping_interval=None,  # the page pings, and the house listens for silence
-            lifespan="on",
+            lifespan="off",
             access_log=False,
             log_level="warning",
             server_header=False,
@@ -83,7 +87,7 @@ def serve_house(
         )
     )
     threading.Thread(target=announce, args=(server, url, open_page), daemon=True).start()
-    server.gate = gate
+    server.gate, server.settings = gate, settings
     with contextlib.suppress(KeyboardInterrupt):
         server.run(sockets=[listening])
     if not server.started:
@@ -91,9 +95,24 @@ def serve_house(
 
 
 class HouseServer(uvicorn.Server):
-    """Says goodbye to the pages before their channels are cut."""
+    """Opens the house before the doors, and says goodbye to the pages before their channels are cut."""
 
     gate: Gate
+    settings: Settings
+
+    async def serve(self, sockets: list[socket.socket] | None = None) -> None:
+        try:
+            house = self.gate.app.state.house = await House.open(self.settings)
+        except HouseError as error:
+            print(error.sentence, file=sys.stderr)
+            self.should_exit = True
+            return
+        logger.info("house_open", store=house.database.kind, shared=self.settings.redis_url is not None)
+        try:
+            await super().serve(sockets)
+        finally:
+            await house.close()
+            logger.info("house_closed")
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         await self.gate.house.say_goodbye()

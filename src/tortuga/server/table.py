@@ -81,7 +81,7 @@ class LiveTable:
         self.last_used = time.monotonic()
         self._lock = asyncio.Lock()
         self._seen: dict[int | None, Seen] = {}
-        self._told = ledger.seq
+        self.told = ledger.seq
         """The last number that the pages here were told."""
         self._lost = False
         """The ledger may not be what the log says: read it again before anything else."""
@@ -164,9 +164,9 @@ class LiveTable:
         if not self._lost:
             return
         entries = await self.house.read_log(self.id, 0)
-        self.ledger = load_ledger(self.id, entries[: self._told + 1])
+        self.ledger = load_ledger(self.id, entries[: self.told + 1])
         self._lost = False
-        for payload in entries[self._told + 1 :]:
+        for payload in entries[self.told + 1 :]:
             self._follow(payload)
 
     def _follow(self, payload: bytes) -> None:
@@ -220,7 +220,7 @@ class LiveTable:
     def _tell(self, entry: log.AnyEntry) -> None:
         """Everybody here gets what their seats may know of it, in one message."""
         ledger = self.ledger
-        self._told = ledger.seq
+        self.told = ledger.seq
         answered = entry.seat if isinstance(entry, log.Answered) else None
         now = asyncio.get_running_loop().time()
         self.clocks.note(ledger, now, answered)

@@ -1,0 +1,355 @@
+"""A table as its log makes it, without a house around it."""
+
+from __future__ import annotations
+
+import random
+import time
+from typing import Any
+
+import msgspec
+import pytest
+import sample
+from msgspec import UNSET, Raw
+
+from tortuga.engine import IllegalAction, freeze, register, rules_of
+from tortuga.server import commands, peek, seating
+from tortuga.server import entries as log
+from tortuga.server import protocol as wire
+from tortuga.server.clocks import Clocks
+from tortuga.server.errors import Diverged, HouseError
+from tortuga.server.ledger import Ledger, bot_name
+from tortuga.server.loading import load_ledger, rewind
+from tortuga.server.sights import Seen, encode, look, whole
+
+KEY = "ab" * 32
+
+
+class Book:
+    """A ledger that also keeps its log, as the store would."""
+
+    def __init__(self, seats: int = 2, **more: Any) -> None:
+        self.payloads: list[bytes] = []
+        self.ledger = Ledger("table")
+        infos = [wire.SeatInfo("guest", f"Guest {seat}", f"guest{seat}") for seat in range(seats)]
+        settings: dict[str, Any] = {"clock": None, "window": None, "private": False, **more}
+        self.write(
+            log.Opened(
+                at=1.0,
+                guest="guest0",
+                game="doubloons",
+                version="1",
+                options={"rounds": 3},
+                seats=infos,
+                key=KEY,
+                **settings,
+            )
+        )
+
+    def write(self, entry: log.AnyEntry) -> None:
+        self.payloads.append(log.encode(self.ledger.apply(entry)))
+
+    def begin(self) -> Book:
+        self.write(log.Began(at=2.0, version="1"))
+        return self
+
+    def answer(self, seat: int, action: Any, command: str | None = None) -> None:
+        self.write(log.Answered(at=3.0, guest=f"guest{seat}", id=command, seat=seat, action=Raw(encode(action))))
+
+    def play(self, answers: int, chance: random.Random) -> None:
+        for _ in range(answers):
+            match = self.ledger.live_match
+            if match is None:
+                return
+            seat = chance.choice(list(match.waiting))
+            self.answer(seat, chance.choice(match.waiting[seat].options))
+
+    def again(self) -> Ledger:
+        return load_ledger("table", self.payloads)
+
+
+def shown(ledger: Ledger) -> Any:
+    """Everything that anybody sees of it."""
+    seats = [None, *range(len(ledger.seats))]
+    return [encode(whole(ledger, seat, None)) for seat in seats], ledger.info(), ledger.question, ledger.chat
+
+
+# The log makes the table
+
+
+@pytest.mark.parametrize("seed", range(5))
+def test_whoever_reads_the_log_has_the_same_table(seed: int) -> None:
+    chance, book = random.Random(seed), Book(3).begin()
+    for _ in range(12):
+        book.play(chance.randrange(4), chance)
+        match book.ledger.live_match and chance.randrange(4):
+            case 0:
+                book.write(log.Said(at=4.0, guest="guest1", name="Guest 1", text="Ahoy"))
+            case 1:
+                seat = chance.randrange(3)
+                steps = book.ledger.steps_back(seat)
+                if steps:
+                    book.write(log.TookBack(at=4.0, guest=f"guest{seat}", seat=seat, steps=steps))
+            case 2:
+                book.write(log.Stands(at=4.0, seat=1, kinds=["claim"]))
+        assert shown(book.again()) == shown(book.ledger)
+
+
+def test_an_entry_that_cannot_happen_changes_nothing() -> None:
+    book = Book().begin()
+    before = shown(book.ledger), book.ledger.seq
+    with pytest.raises(IllegalAction):
+        book.answer(0, sample.Claim())
+    assert (shown(book.ledger), book.ledger.seq) == before
+
+
+def test_a_log_that_was_tampered_with_does_not_load() -> None:
+    book = Book().begin()
+    book.play(6, random.Random(1))
+    answer = log.decode(book.payloads[4])
+    book.payloads[4] = log.encode(msgspec.structs.replace(answer, digest="0" * 16))
+    with pytest.raises(Diverged):
+        book.again()
+
+
+def test_what_a_page_keeps_after_somebody_took_something_back() -> None:
+    book = Book().begin()
+    chance = random.Random(2)
+    book.play(8, chance)
+    ledger = book.ledger
+    seen = Seen()
+    page: list[bytes] = []
+    sight = look(ledger, 0, seen)
+    assert sight is not None
+    page = page[: sight.keep] + [encode(event) for event in sight.events]
+    for _ in range(3):
+        seat = ledger.match.answers()[-1][0]  # type: ignore[union-attr]
+        book.write(log.TookBack(at=4.0, seat=seat, steps=1))
+        sight = look(ledger, 0, seen)
+        assert sight is not None
+        page = page[: sight.keep] + [encode(event) for event in sight.events]
+        everything = whole(ledger, 0, None)
+        assert everything is not None
+        assert page == [encode(event) for event in everything.events]
+
+
+def test_catching_up_from_any_number_gives_the_same_log() -> None:
+    book = Book().begin()
+    chance = random.Random(3)
+    logs: list[list[bytes]] = [[], []]
+    for step in range(20):
+        if step % 5 == 4:
+            seat = book.ledger.match.answers()[-1][0]  # type: ignore[union-attr]
+            book.write(log.TookBack(at=4.0, seat=seat, steps=1))
+        else:
+            book.play(1, chance)
+        everything = whole(book.ledger, 1, None)
+        assert everything is not None
+        logs.append([encode(event) for event in everything.events])
+    for since in range(1, book.ledger.seq + 1):
+        sight = whole(book.ledger, 1, since)
+        assert sight is not None
+        assert logs[since][: sight.keep] + [encode(event) for event in sight.events] == logs[-1]
+
+
+# When the rules change
+
+
+class OtherDeal(sample.DoubloonsRules):
+    """The same game, in which coins are dealt differently: nothing that was played before replays."""
+
+    info = msgspec.structs.replace(sample.RULES.info, version="2")
+
+    def new(self, seats: int, options: Any, chance: Any) -> sample.Doubloons:
+        state = super().new(seats, options, chance)
+        hands = [list(player.hand) for player in state.players]
+        for player, hand in zip(state.players, reversed(hands), strict=True):
+            player.hand[:] = hand
+        return state
+
+
+class OtherWords(OtherDeal):
+    """Another version of the rules that changes nothing in this match."""
+
+    def new(self, seats: int, options: Any, chance: Any) -> sample.Doubloons:
+        return sample.DoubloonsRules.new(self, seats, options, chance)
+
+
+@pytest.fixture
+def _rules_stay() -> Any:
+    yield
+    register(sample.RULES)
+
+
+@pytest.mark.usefixtures("_rules_stay")
+def test_a_match_goes_on_under_new_rules_that_change_nothing_for_it() -> None:
+    book = Book().begin()
+    book.play(5, random.Random(4))
+    before = [encode(whole(book.ledger, seat, None)) for seat in (0, 1, None)]
+    register(OtherWords())
+    ledger = book.again()
+    assert [encode(whole(ledger, seat, None)) for seat in (0, 1, None)] == before
+    assert ledger.version == "2"
+    assert ledger.replayable
+
+
+@pytest.mark.usefixtures("_rules_stay")
+def test_a_match_that_no_longer_replays_goes_on_from_its_snapshot_and_says_so() -> None:
+    book = Book().begin()
+    book.play(5, random.Random(5))
+    snapshot = freeze(book.ledger.match)  # type: ignore[arg-type]
+    view = encode(book.ledger.match.view(0))  # type: ignore[union-attr]
+    book.write(log.Said(at=4.0, guest="guest1", name="Guest 1", text="Ahoy"))
+    book.play(1, random.Random(6))
+    register(OtherDeal())
+    with pytest.raises(Diverged):
+        book.again()
+    ledger, entry = rewind("table", book.payloads, snapshot)
+    assert entry is not None
+    ledger.apply(entry)
+    assert encode(ledger.match.view(0)) == view  # type: ignore[union-attr]
+    assert ledger.state == "playing"
+    assert not ledger.replayable
+    assert ledger.chat[0].text == "Ahoy"
+    assert "version 2" in ledger.chat[-1].text
+    assert ledger.chat[-1].guest is None
+    book.payloads.append(log.encode(entry))
+    assert shown(book.again()) == shown(ledger)
+
+
+@pytest.mark.usefixtures("_rules_stay")
+def test_without_a_readable_snapshot_the_match_begins_again_and_says_so() -> None:
+    book = Book().begin()
+    book.play(5, random.Random(7))
+    register(OtherDeal())
+    for snapshot in (None, b"nonsense"):
+        ledger, entry = rewind("table", book.payloads, snapshot)
+        assert entry is not None
+        ledger.apply(entry)
+        assert ledger.match is not None
+        assert ledger.match.number == 0
+        assert "begins again" in ledger.chat[-1].text
+
+
+@pytest.mark.usefixtures("_rules_stay")
+def test_a_match_that_was_over_stays_over() -> None:
+    book = Book().begin()
+    book.play(1000, random.Random(8))
+    assert book.ledger.state == "over"
+    register(OtherDeal())
+    ledger, entry = rewind("table", book.payloads, None)
+    assert entry is None
+    assert ledger.state == "over"
+    assert ledger.info().key == KEY
+    assert not ledger.info().replayable
+    assert whole(ledger, 0, None) is None
+
+
+# Physics
+
+
+def test_what_was_observed_is_kept_in_the_log_and_not_observed_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    observed: list[int] = []
+
+    def roll(table: Any) -> int:
+        fact = table.witness(lambda seed: observed.append(seed) or bytes([seed % 6 + 1, len(observed)]))
+        return int(fact[0])
+
+    def bidding(table: Any) -> Any:
+        state = table.state
+        answer = yield sample.ask(0, "bid", [sample.Bid(coin) for coin in state.players[0].hand])
+        state.players[0].won += roll(table) * 10 + answer.coin
+
+    monkeypatch.setattr(sample, "bidding", bidding)
+    monkeypatch.setattr(peek, "_heavy", set())
+    book = Book().begin()
+    for _ in range(3):
+        book.answer(0, book.ledger.match.waiting[0].options[0])  # type: ignore[union-attr]
+    book.write(log.TookBack(at=4.0, seat=0, steps=1))
+    book.answer(0, book.ledger.match.waiting[0].options[1])  # type: ignore[union-attr]
+    assert peek.is_heavy(rules_of("doubloons"))
+    count = len(observed)
+    assert count == 4
+    assert shown(book.again()) == shown(book.ledger)
+    assert len(observed) == count, "a replay observes nothing"
+
+
+# Clocks
+
+
+def test_a_clock_is_not_started_anew_by_what_others_do_in_passing() -> None:
+    book = Book(clock=wire.Clock(30)).begin()
+    clocks = Clocks()
+    for seat in (0, 1):
+        book.answer(seat, book.ledger.match.waiting[seat].options[0])  # type: ignore[union-attr]
+    clocks.note(book.ledger, 100.0)
+    match = book.ledger.match
+    assert match is not None
+    (asked,) = match.waiting
+    (offered,) = match.offers
+    assert clocks.seats == {asked: 130.0}
+    book.answer(offered, sample.Sigh())
+    clocks.note(book.ledger, 110.0, offered)
+    assert clocks.seats == {asked: 130.0}
+    assert clocks.overdue(129.0) == []
+    assert clocks.overdue(130.0) == [asked]
+    question = clocks.question(book.ledger, 112.5)
+    assert question is not None
+    assert question.waiting == [wire.Waiting(asked, "guess", 17.5, 30)]
+
+
+def test_in_a_window_every_answer_gives_the_others_time_again() -> None:
+    book = Book(window=20).begin()
+    clocks = Clocks()
+    for seat in (0, 1):
+        book.answer(seat, book.ledger.match.waiting[seat].options[0])  # type: ignore[union-attr]
+    (asked,) = book.ledger.match.waiting  # type: ignore[union-attr]
+    book.answer(asked, book.ledger.match.waiting[asked].options[0])  # type: ignore[union-attr]
+    clocks.note(book.ledger, 100.0)
+    assert clocks.next_deadline() == 120.0
+    assert not clocks.silent(119.0)
+    question = clocks.question(book.ledger, 105.0)
+    assert question is not None
+    assert (question.mode, question.waiting, question.left) == ("any", [], 15.0)
+    book.answer(0, sample.Pass())
+    clocks.note(book.ledger, 110.0, 0)
+    assert clocks.next_deadline() == 130.0
+
+
+# Seats
+
+
+def test_bots_of_one_level_have_names_of_their_own() -> None:
+    names: list[str] = []
+    for _ in range(12):
+        names.append(bot_name("mate", names))
+    assert names[:3] == ["Mate", "Mate II", "Mate III"]
+    assert len(set(names)) == 12
+
+
+def test_only_the_bot_that_stands_in_answers_until_its_guest_is_back() -> None:
+    book = Book().begin()
+    assert book.ledger.level_of(1) is None
+    entry = seating.stand_in(book.ledger, "guest0", 1, "mate", ["guest0"], time.time())
+    assert isinstance(entry, log.StoodIn)
+    book.write(entry)
+    assert book.ledger.level_of(1) == "mate"
+    back = seating.come_back(book.ledger, "guest1", time.time())
+    assert isinstance(back, log.Returned)
+    book.write(back)
+    assert book.ledger.level_of(1) is None
+    assert seating.come_back(book.ledger, "guest1", time.time()) == book.ledger.seq
+
+
+def test_an_answer_by_action_and_kind_finds_the_offer_beside_an_ask() -> None:
+    book = Book(3).begin()
+    for seat in (0, 1, 2):
+        book.answer(seat, book.ledger.match.waiting[seat].options[0])  # type: ignore[union-attr]
+    match = book.ledger.match
+    assert match is not None
+    offered = next(iter(match.offers))
+    for fields in ({"kind": "sigh", "option": 0}, {"action": Raw(b'{"type":"Sigh"}')}):
+        command = wire.Answer("x", offered, book.ledger.question, **{"action": UNSET, **fields})  # type: ignore[arg-type]
+        assert commands.chosen_action(book.ledger, command) == sample.Sigh()
+    with pytest.raises(HouseError) as refused:
+        commands.chosen_action(book.ledger, wire.Answer("x", offered, book.ledger.question, "guess", 0))
+    assert refused.value.code == "stale"

@@ -1,0 +1,171 @@
+"""What stands around the tables: the page's files, health, metrics, settings, the command."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import sample
+from live_houses import OpenHouse, TestHouse, sqlite_house
+from live_pages import Guest, Welcome
+
+from tortuga.server.serving import read_settings
+from tortuga.server.settings import default_database
+
+
+@pytest.fixture
+def built(tmp_path: Path) -> Iterator[TestHouse]:
+    static = tmp_path / "static"
+    (static / "assets").mkdir(parents=True)
+    (static / "index.html").write_text("<!doctype html><title>Tortuga</title>")
+    (static / "assets" / "app-1a2b.js").write_text("let plain;")
+    (static / "assets" / "app-1a2b.js.br").write_bytes(b"brotli")
+    (static / "assets" / "app-1a2b.js.gz").write_bytes(b"gzip")
+    (static / ".built-from").write_text("secret")
+    with sqlite_house(tmp_path, {"static": str(static)}) as house:
+        yield house
+
+
+async def test_the_page_is_served_from_the_package(built: TestHouse) -> None:
+    async with httpx.AsyncClient(base_url=built.url) as http:
+        for path in ("/", "/lobby", "/table/abc", "/join/secret-token"):
+            response = await http.get(path)
+            assert response.status_code == 200
+            assert "<title>Tortuga</title>" in response.text
+            assert response.headers["content-type"] == "text/html; charset=utf-8"
+            assert response.headers["cache-control"] == "no-cache"
+        again = await http.get("/", headers={"if-none-match": response.headers["etag"]})
+        assert again.status_code == 304
+        for accepted, encoding, body in (
+            ("br, gzip", "br", b"brotli"),
+            ("gzip", "gzip", b"gzip"),
+            ("", None, b"let plain;"),
+        ):
+            request = http.build_request("GET", "/assets/app-1a2b.js", headers={"accept-encoding": accepted})
+            raw = await http.send(request, stream=True)
+            assert b"".join([part async for part in raw.aiter_raw()]) == body
+            assert raw.headers.get("content-encoding") == encoding
+            assert "immutable" in raw.headers["cache-control"]
+            assert raw.headers["content-type"].startswith("text/javascript")
+        assert (await http.get("/assets/app-0000.js")).status_code == 404
+        assert (await http.get("/.built-from")).status_code == 404
+    assert "secret-token" not in built.said(), "logs know no credentials"
+
+
+async def test_health_and_metrics(welcome: Welcome, house: TestHouse) -> None:
+    anne = await welcome("Anne")
+    page = await anne.page(await anne.open_table(["me", "random"], window=None))
+    await page.play(random.Random(1))
+    health = await anne.http.get("/health")
+    assert health.json() == {"ok": True, "store": "ok", "fanout": "ok"}
+    text = (await anne.http.get("/metrics")).text
+    for name in (
+        "tortuga_entries_total",
+        "tortuga_commit_seconds_bucket",
+        "tortuga_channels",
+        "tortuga_bot_seconds_sum",
+    ):
+        assert name in text
+    assert 'tortuga_entries_total{kind="Answered"}' in text
+    assert len(house.urls) in (1, 2)
+
+
+async def test_the_house_says_what_it_is(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    about = await anne.call("GET", "/api/house")
+    assert about["protocol"] == 1
+    assert "mate" in {bot["name"] for bot in about["bots"]}
+    games = {game["slug"]: game for game in await anne.call("GET", "/api/games")}
+    assert games["doubloons"]["seats"] == [2, 3, 4]
+    assert (await anne.call("GET", "/api/games/doubloons"))["title"] == "Doubloons"
+    assert "asks" in await anne.call("GET", "/api/games/doubloons/words")
+    rules = await anne.http.get("/api/games/doubloons/rules")
+    assert rules.headers["content-type"].startswith("text/markdown")
+    assert rules.text == sample.RULES.rules_text()
+
+
+async def test_an_idle_table_is_put_away_and_found_again(own_house: OpenHouse) -> None:
+    house = own_house(pace={"idle": 0.5, "sweep": 0.1})
+    anne = await Guest.named(house.url, "Anne")
+    table = await anne.open_table(["me", "open"])
+    page = await anne.page(table)
+    await page.command("say", text="Back soon")
+    await page.hang_up()
+    for _ in range(100):
+        metrics = (await anne.http.get("/metrics")).text
+        if "\ntortuga_tables 0.0" in metrics:
+            break
+        await asyncio.sleep(0.1)
+    assert "\ntortuga_tables 0.0" in metrics
+    later = await anne.page(table)
+    assert [line.text for line in later.chat] == ["Back soon"]
+
+
+async def test_a_table_that_nobody_came_to_is_closed(own_house: OpenHouse) -> None:
+    house = own_house(pace={"gathering_hours": 0.0, "sweep": 0.1})
+    anne = await Guest.named(house.url, "Anne")
+    table = await anne.open_table(["me", "open"])
+    house.processes[0].restart()  # looks for forgotten tables soon after it opens
+    page = await anne.page(table)
+    await page.until(lambda: page.info.state == "closed")
+
+
+# Settings and the command
+
+
+def test_the_command_line_goes_before_the_file(tmp_path: Path) -> None:
+    config = tmp_path / "house.toml"
+    config.write_text(
+        'database_url = "sqlite:///a"\nredis_url = "redis://a"\nstatic = "/page"\n[limits]\nchat_lines = 9\n'
+    )
+    settings = read_settings("sqlite:///b", None, config, ("game:RULES",))
+    assert settings.database_url == "sqlite:///b"
+    assert settings.redis_url == "redis://a"
+    assert settings.static == Path("/page")
+    assert settings.limits.chat_lines == 9
+    assert settings.limits.tables_per_guest == 10
+    assert settings.extra_games == ("game:RULES",)
+
+
+def test_without_anything_the_store_is_a_file_of_ones_own(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    assert default_database() == f"sqlite:///{tmp_path}/tortuga/house.sqlite3"
+    assert read_settings(None, None, None).database_url == default_database()
+
+
+@pytest.mark.parametrize("text", ["[limits]\nchat_lines = 'many'\n", "no toml", "[pace]\nbot = []\n"])
+def test_a_bad_settings_file_is_explained(tmp_path: Path, text: str) -> None:
+    config = tmp_path / "house.toml"
+    config.write_text(text)
+    with pytest.raises(SystemExit) as stopped:
+        read_settings(None, None, config)
+    assert "cannot be used" in str(stopped.value)
+
+
+def serve(*arguments: str) -> Any:
+    command = [sys.executable, "-m", "tortuga", "serve", *arguments]
+    return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
+
+
+def test_a_port_that_is_taken_is_explained(tmp_path: Path) -> None:
+    with sqlite_house(tmp_path) as house:
+        other = f"sqlite:///{tmp_path}/other.sqlite3"
+        result = serve("--port", str(house.processes[0].port), "--database-url", other)
+    assert result.returncode == 1
+    assert "cannot listen" in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+@pytest.mark.parametrize("url", ["mysql://x", "sqlite:////proc/nowhere/house.sqlite3", "nonsense"])
+def test_a_store_that_cannot_be_opened_is_explained(url: str) -> None:
+    result = serve("--port", "0", "--database-url", url)
+    assert result.returncode != 0
+    assert "Traceback" not in result.stderr, result.stderr
+    assert "store" in result.stderr
