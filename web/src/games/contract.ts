@@ -114,6 +114,9 @@ export interface Room {
 	leaders?: (view: unknown) => readonly number[];
 	/** Names of players who hold no seat (a phantom), counted on from the seats. */
 	others?: (view: unknown, options: Record<string, unknown>) => readonly string[];
+	/** A line under the prompt's sentence: the text of the tile or card that the question is about. */
+	// biome-ignore lint/suspicious/noExplicitAny: as above.
+	note?: (given: RoomProps<any, any>) => string | null;
 	/** Kinds of asks that a player may answer by standing order ("pass until something else happens"). */
 	windows?: readonly string[];
 	tour?: () => readonly TourStep[];

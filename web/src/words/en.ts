@@ -153,7 +153,7 @@ export const en = {
 	"link.trying": "The house does not answer. Trying again …",
 	"seats.label": "Seats",
 	"seat.number": "Seat {number}",
-	"seat.open": "free",
+	"seat.open": "Free",
 	"seat.you": "you",
 	"seat.bot": "bot, {level}",
 	"seat.standin": "away; a bot plays ({level})",

@@ -3,7 +3,14 @@
 import type { GameView } from "../../generated/games/pirata_codex";
 import type { Told } from "../../lib/teller.svelte";
 
-const FIGHT = new Set(["BattleRolled", "BattleDecided", "LuckyRolled", "LuckyKept", "ResultsExchanged", "FinalRollVoid"]);
+const FIGHT = new Set([
+	"BattleRolled",
+	"BattleDecided",
+	"LuckyRolled",
+	"LuckyKept",
+	"ResultsExchanged",
+	"FinalRollVoid",
+]);
 const ROLL = new Set(["DieRolled", "DieTurned"]);
 
 /** Are battle dice on the table? */

@@ -6,6 +6,7 @@ import BidPicker from "./BidPicker.svelte";
 import CardWindow from "./CardWindow.svelte";
 import Hand from "./Hand.svelte";
 import Numbers from "./Numbers.svelte";
+import { picked } from "./picked.svelte";
 import Seat from "./Seat.svelte";
 import Subset from "./Subset.svelte";
 import Table from "./Table.svelte";
@@ -42,6 +43,15 @@ const room: Room = {
 		return most === 0 ? [] : racing.filter((player) => player.progress === most).map((player) => player.seat);
 	},
 	others: (seen) => ((seen as GameView | null)?.players.some((player) => player.phantom) ? [w("phantom")] : []),
+	note: ({ view, ask, words }) => {
+		const card = ask?.about.card ?? (ask && picked.card);
+		if (typeof card === "string") return words.entry("card", card)?.text ?? null;
+		const facing =
+			view?.phase === "sailing" &&
+			view.tile &&
+			(ask ? ask.kind !== "gold_window" || view.window === "before_tile" : true);
+		return facing ? (words.entry("tile", view.tile)?.text ?? null) : null;
+	},
 	/** R17: nobody need repeat a bid that was raised; earlier ones of the running auction leave the screen. */
 	hide: (event, number, log, seen) => {
 		const view = seen as GameView | null;
