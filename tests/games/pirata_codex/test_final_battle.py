@@ -193,6 +193,14 @@ def test_after_a_hundred_fruitless_rolls_the_first_finalist_wins() -> None:
     assert match.outcome.places == (1, 2, 3)
 
 
+def test_a_fruitless_roll_off_ends_too() -> None:
+    state = final(1, 1, 1, seats=3)
+    state.fruitless = 98
+    match = begin(state, *battle("hook", "hook", "crown"), *battle("hook", "hook"))
+    assert match.outcome is not None
+    assert match.outcome.winners == (A,)
+
+
 def test_places_finalists_before_the_rest_and_the_rest_by_progress_cup_coins_and_cards() -> None:
     state = final(1, 1, seats=6)
     place(state, 16, 16, 9, 9, 9, 12)

@@ -209,6 +209,23 @@ def test_cards_sunk_under_the_deck_are_known_to_who_sank_them() -> None:
     assert any(sorted(dealt_again(match.state, B, seed).deck[:2]) != sunk for seed in range(5))
 
 
+def test_cards_sunk_deep_are_forgotten_when_the_deck_runs_low() -> None:
+    state = acting("dead_mans_chest")
+    state.sunk[:] = [(B, len(state.deck) - 1)]
+    state.players[B].hand[:] = ["parrot"]
+    match = begin(state)
+    match.act(A, PlayCard("dead_mans_chest"))
+    match.act(A, match.waiting[A].default)
+    assert match.state.sunk == [(A, 2)], "two of the cards that B knew have been moved"
+
+
+def test_a_whisper_in_the_fog_is_dealt_again_for_third_parties() -> None:
+    state = on("thick_fog", expansion=True, ghostpack=True)
+    state.stage, state.helper, state.suggestion = "tile", C, 23
+    assert dealt_again(state, A).suggestion == dealt_again(state, C).suggestion == 23
+    assert len({dealt_again(state, B, seed).suggestion for seed in range(8)}) > 3
+
+
 # Set-up
 
 

@@ -2,13 +2,23 @@
 
 from __future__ import annotations
 
-from pirata_table import A, B, C, D, auction, battle, begin, cup, face, lay, on, pirates, place, run, stage, told
+from pirata_table import A, B, C, D, act, auction, battle, begin, cup, face, lay, on, pirates, place, run, stage, told
 from test_setup import default_until, new
 
 from tortuga.engine import Scripted, Steps, Table
 from tortuga.games.pirata_codex.action_dice import roll_symbol
-from tortuga.games.pirata_codex.actions import BUY_CARD, LIAR, NoStake, PickPlayer, PlayCard, StakeCrew, bid
-from tortuga.games.pirata_codex.crew import lose
+from tortuga.games.pirata_codex.actions import (
+    BUY_CARD,
+    LIAR,
+    NO,
+    NoStake,
+    PickPlayer,
+    PlayCard,
+    StakeCrew,
+    TakeCard,
+    bid,
+)
+from tortuga.games.pirata_codex.crew import gain, lose
 from tortuga.games.pirata_codex.dice import ready_cup, shake
 from tortuga.games.pirata_codex.events import CardBought, DieRolled, GameWon, Overboard, SailDieRolled, SeatOut
 from tortuga.games.pirata_codex.hands import draw_card, take_coins
@@ -301,3 +311,56 @@ def test_rough_seas_count_every_component() -> None:
     run(state, lambda table: take_coins(table, A, 1), draws=[FALLS])
     run(state, lambda table: shake_in(table, A), draws=[FALLS, *[STAYS] * 4, *[0] * 4])
     assert census(state) == before
+
+
+def test_a_card_of_the_chest_may_fall_overboard() -> None:
+    state = rough()
+    state.stage = "action"
+    state.players[A].hand[:] = ["dead_mans_chest"]
+    state.players[B].hand[:] = ["parrot"]
+    top = state.deck[-1]
+    match = begin(state, 0, FALLS)
+    act(match, (A, PlayCard("dead_mans_chest")), (A, TakeCard(top)))
+    assert match.state.lost_at_sea == [top]
+    assert match.state.players[A].hand == []
+
+
+def test_r91_a_card_ends_with_its_player() -> None:
+    state = rough("instant_death", seats=4)
+    state.stage = "action"
+    cup(state, A, 1)
+    state.players[A].hand[:] = ["siren_song"]
+    state.players[B].hand[:] = ["parrot"]
+    match = begin(state, FALLS)
+    match.act(A, PlayCard("siren_song"))
+    assert match.state.players[A].out
+    assert match.state.holders[MERMAIDS] == -1
+    assert list(match.waiting) == [B], "the phase goes on without him"
+
+
+def test_ghosts_do_not_play_for_the_dead() -> None:
+    state = deadly("ghost_game")
+    cup(state, A, 1)
+    face(state)
+    assert state.players[A].out
+    assert [player.crew for player in state.players] == [0, 5, 5, 5]
+
+
+def test_who_is_out_gains_nothing() -> None:
+    state = deadly()
+    cup(state, A, 1)
+    run(state, lambda table: lose(table, A, 1))
+    assert gain(Table(state, Scripted([])), A, 2) == 0
+    assert state.players[A].crew == 0
+
+
+def test_a_market_of_one_hands_nothing_on() -> None:
+    """Two are left and the winner stays out: there is nobody to give to."""
+    state = deadly("black_market")
+    for seat in (C, D):
+        state.gone += 1
+        state.players[seat].out = state.gone
+        cup(state, seat, 0)
+    state.players[B].hand[:] = ["parrot"]
+    face(state, NO)
+    assert state.players[B].hand == ["parrot"]

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from pirata_table import A, B, auction, begin, stage
+from pirata_table import A, B, C, auction, begin, stage
 from test_setup import new
 
 from tortuga.games.pirata_codex.rules import RULES
 from tortuga.games.pirata_codex.state import Bid
+from tortuga.games.pirata_codex.views import view
 
 
 def test_the_board_shows_the_ring_the_ships_the_bid_and_your_own_cards() -> None:
@@ -42,3 +43,28 @@ def test_the_wide_map_and_the_set_up_can_be_drawn() -> None:
     assert max(map(len, text.splitlines()[:20])) <= 120
     assert "Your tiles: " in text
     assert "X-tile" in text
+
+
+def test_the_board_tells_what_is_going_on() -> None:
+    state = stage(4, expansion=True)
+    state.stage, state.tile_winner, state.tile, state.sail_die = "tile", A, "mutiny", 2
+    state.winner, state.loser = A, B
+    state.participants[:] = [A, B, C]
+    state.roller, state.die, state.symbols[:] = A, "pirates", ["X"]
+    state.deal[:] = [5, 6]
+    state.rolls[:] = [8, 1, 0, 0]
+    state.played[:] = [(B, "fair_wind")]
+    state.codex = "parrot"
+    state.holders[0] = B
+    state.gone, state.players[3].out = 1, 1
+    state.direction, state.round = -1, state.spring
+    text = RULES.text(view(state, A))
+    for words in (
+        "spring tide", "betting counter-clockwise", "sail die: 2", "Seat 1 on Mutiny", "Seat 1 rolled X",
+        "dice: 5 and 6", "played: Fair Wind", "crown, winner", "Pirate King die, skull, loser", "The Codex shows Parrot",
+    ):  # fmt: skip
+        assert words in text, words
+    state.chest = A
+    assert "The chest holds " in RULES.text(view(state, A))
+    state.champion = B
+    assert "Seat 2 has won" in RULES.text(view(state, None))
