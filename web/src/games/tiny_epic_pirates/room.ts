@@ -1,0 +1,30 @@
+/** Tiny Epic Pirates: a model sea of sixteen cards, the ship's wheel in your hand, deckhands as little figures. */
+
+import type { GameView } from "../../generated/games/tiny_epic_pirates";
+import type { Room } from "../contract";
+import AssignPicker from "./AssignPicker.svelte";
+import { buried } from "./art";
+import Hand from "./Hand.svelte";
+import Seat from "./Seat.svelte";
+import Table from "./Table.svelte";
+import { telling } from "./telling";
+import { tour } from "./tour";
+import { w } from "./words";
+
+const room: Room = {
+	Table,
+	Seat,
+	Hand,
+	controls: { hide_assign: AssignPicker, reassign: AssignPicker },
+	telling,
+	heads: ["TurnBegan"],
+	tour,
+	leaders: (seen) => {
+		const players = (seen as GameView | null)?.players ?? [];
+		const most = Math.max(0, ...players.map((player) => buried(player.treasures)));
+		return most === 0 ? [] : players.flatMap((player, seat) => (buried(player.treasures) === most ? [seat] : []));
+	},
+	others: (seen) => ((seen as GameView | null)?.legend ? [w("legend")] : []),
+};
+
+export default room;

@@ -1,0 +1,109 @@
+/** How the events of Tiny Epic Pirates are told: how long each is on, what it changes on the sea, how it sounds. */
+
+import type { Event, GameView, PlayerView } from "../../generated/games/tiny_epic_pirates";
+import { play, type Sound } from "../../lib/sound";
+import type { Telling } from "../../lib/teller.svelte";
+
+const BEATS: Partial<Record<Event["type"], number>> = {
+	TurnBegan: 1.5,
+	CaptainMoved: 2,
+	Sailed: 1.4,
+	Rolled: 3,
+	HitsCounted: 2,
+	Searched: 2.5,
+	Buried: 4,
+	MerchantSunk: 3,
+	PirateWon: 3,
+	NavyAttacked: 3,
+	LegendRolled: 2.5,
+	LegendTargets: 2,
+	LegendOrder: 2,
+	MarketShifted: 1,
+	Mutinied: 2,
+};
+
+const SOUNDS: Partial<Record<Event["type"], Sound>> = {
+	CaptainMoved: "wood",
+	Sailed: "wave",
+	MerchantSailed: "wave",
+	NavySailed: "wave",
+	Rolled: "dice",
+	Rerolled: "dice",
+	LegendRolled: "dice",
+	GoldGained: "coin",
+	Traded: "coin",
+	Hired: "card",
+	Searched: "card",
+	Attacked: "cannon",
+	MerchantSunk: "cannon",
+	NavyAttacked: "cannon",
+	Jostled: "lose",
+	Buried: "win",
+};
+
+export const telling: Telling = {
+	beats(tagged) {
+		return BEATS[(tagged as unknown as Event).type] ?? 1;
+	},
+	sound(tagged) {
+		const sound = SOUNDS[(tagged as unknown as Event).type];
+		if (sound) play(sound);
+	},
+	patch(view, tagged) {
+		return view ? patched(view as GameView, tagged as unknown as Event) : view;
+	},
+};
+
+/** The view with this event in it: where ships and captains are, what was rolled. What it means is for the rules. */
+function patched(view: GameView, event: Event): GameView {
+	switch (event.type) {
+		case "TurnBegan":
+			return { ...view, round: event.round, active: event.seat ?? view.players.length, battle: null, sail: null };
+		case "Sailed":
+			return pirate(view, event.seat, { cell: event.cell, hidden: false });
+		case "ShipPlaced":
+			return pirate(view, event.seat, { cell: event.cell, hidden: true });
+		case "HidOut":
+			return pirate(view, event.seat, { cell: event.cell, hidden: true });
+		case "LegendFled":
+			return pirate(view, null, { cell: event.cell, hidden: true });
+		case "CaptainMoved":
+			return helm(view, event.seat, event.space);
+		case "GoldGained":
+			return pirate(view, event.seat, { gold: event.total });
+		case "MerchantSailed":
+		case "MerchantReset":
+			return {
+				...view,
+				merchants: view.merchants.map((one) => (one.name === event.merchant ? { ...one, cell: event.cell } : one)),
+			};
+		case "NavySailed":
+		case "NavyPlaced":
+			return { ...view, navy: event.cell };
+		case "MarketShifted":
+			return { ...view, market: event.market };
+		case "LegendRolled":
+			return view.legend ? { ...view, legend: { ...view.legend, die: event.die } } : view;
+		default:
+			return view;
+	}
+}
+
+/** A pirate by seat; null is the Legendary Pirate. */
+function pirate(
+	view: GameView,
+	seat: number | null,
+	change: Partial<Pick<PlayerView, "cell" | "hidden" | "gold">>,
+): GameView {
+	if (seat === null) return view.legend ? { ...view, legend: { ...view.legend, ...change } } : view;
+	return { ...view, players: view.players.map((one, at) => (at === seat ? { ...one, ...change } : one)) };
+}
+
+function helm(view: GameView, seat: number | null, captain: number): GameView {
+	if (seat === null)
+		return view.legend ? { ...view, legend: { ...view.legend, helm: { ...view.legend.helm, captain } } } : view;
+	return {
+		...view,
+		players: view.players.map((one, at) => (at === seat ? { ...one, helm: { ...one.helm, captain } } : one)),
+	};
+}
