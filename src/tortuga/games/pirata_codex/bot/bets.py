@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 from tortuga.engine import Action, Ask, Chance
 from tortuga.games.pirata_codex.actions import LIAR, LOCK, THUMBS_UP, Raise, bid
-from tortuga.games.pirata_codex.betting import highest_bid, lowest_face
 from tortuga.games.pirata_codex.bot.odds import expected_matches, match_chance, odds, outlook
 from tortuga.games.pirata_codex.bot.worth import SAIL, chances, strength
 from tortuga.games.pirata_codex.choices import automatic
 from tortuga.games.pirata_codex.course import order
+from tortuga.games.pirata_codex.data import CUP
 from tortuga.games.pirata_codex.state import Pirata
 
 DOUBT = 0.42
@@ -37,8 +37,9 @@ class Stakes(NamedTuple):
 
     win: float
     lose: float
-    pass_on: float
-    """The next one raises in turn: I survive more often than not."""
+    survive: float
+    back: float
+    """The bidding comes round to me again: anything may happen."""
     lock: float
     bad_lock: float
     locked: float
@@ -59,11 +60,11 @@ def stakes(state: Pirata, me: int, bidder: int, follower: int) -> Stakes:
     others = [seat for seat in state.participants if seat not in (me, bidder)]
     survive = sum(after(loser) for loser in others) / len(others) if others else after(me)
     win, lose = after(follower, WINNERS_COIN), after(me)
-    back = (len(state.participants) - 1) / len(state.participants)
     return Stakes(
         win=after(bidder, WINNERS_COIN),
         lose=lose,
-        pass_on=back * survive + (1 - back) * (win + lose) / 2,
+        survive=survive,
+        back=(win + lose + len(others) * survive) / (2 + len(others)),
         lock=after(None, WINNERS_COIN + LOCK_DIE, alone=me),
         bad_lock=after(me, MISSED),
         locked=after(None, alone=follower),
@@ -114,8 +115,8 @@ def _follower(state: Pirata, me: int) -> int:
 
 
 def _raises(state: Pirata) -> Iterator[Raise]:
-    """First bids, or raises by up to two dice."""
-    lowest = lowest_face(state)
+    """First bids, or raises by up to two dice (as far as R19 allows)."""
+    lowest = 1 if state.settings.skins.dead_ones else 2  # R16
     if not state.bids:
         for quantity in range(1, len(state.participants) + 1):
             for face in range(lowest, 7):
@@ -124,20 +125,24 @@ def _raises(state: Pirata) -> Iterator[Raise]:
     last = state.bids[-1]
     for face in range(last.face + 1, 7):
         yield bid(last.quantity, face)
-    for quantity in range(last.quantity + 1, min(last.quantity + 2, highest_bid(state)) + 1):
+    for quantity in range(last.quantity + 1, min(last.quantity + 2, CUP * len(state.participants) + 1) + 1):
         for face in range(lowest, 7):
             yield bid(quantity, face)
 
 
 def _raise_score(state: Pirata, me: int, follower: int, stake: Stakes, quantity: int, face: int) -> float:
-    """What the next bettor makes of the bid, for everything he may have under his cup."""
+    """What the next bettor makes of the bid, for everything he may have under his cup; and if he raises it, whether
+    somebody calls before it is my turn again."""
     own, others = outlook(state, me, face, me)
     his = expected_matches(state, follower)
-    mine = expected_matches(state, me)
     third = max(0, len(others.exactly) - 1 - his)  # dice that neither of us sees
+    unseen = expected_matches(state, me) + third
     chance = match_chance(face, state.settings.skins.dead_ones)
-    called, true_then = _reaction(his, mine + third, third, quantity, own, chance)
-    return called * (true_then * stake.win + (1 - true_then) * stake.lose) + (1 - called) * stake.pass_on
+    called, true_then = _reaction(his, unseen, third, quantity, own, chance)
+    if_called = true_then * stake.win + (1 - true_then) * stake.lose
+    next_called, _ = _reaction(his, unseen, third, quantity + 1, own, chance)
+    ends = 1 - (1 - next_called) ** max(1, len(state.participants) - 2)
+    return called * if_called + (1 - called) * (ends * stake.survive + (1 - ends) * stake.back)
 
 
 @cache

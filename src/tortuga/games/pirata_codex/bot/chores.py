@@ -122,13 +122,11 @@ def deal_lock(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
 # Tiles
 
 
-@answers("pick_player", "fog_helper")
+@answers("pick_player")
 def pick_player(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
-    """The one who is most dangerous; at the Spyglass whoever has most to show; nobody to help in the fog."""
+    """The one who is most dangerous; at the Spyglass whoever has most to show."""
     del chance
     picks = [action for action in ask.options if isinstance(action, PickPlayer)]
-    if ask.kind == "fog_helper" or not picks:
-        return ask.default if not picks else ask.options[-1]
     if state.tile == "spyglass":
         return max(picks, key=lambda pick: cup_size(state, pick.seat))
     return max(picks, key=lambda pick: threat(state, seat, pick.seat) * die_worth(state, pick.seat, lost=True))

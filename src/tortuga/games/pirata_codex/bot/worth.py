@@ -25,12 +25,12 @@ _DIE = (0.9, 0.8, 0.7, 0.6, 0.55, 0.5, 0.45, 0.35, 0.25, 0.15, 0.0)
 _CUP = tuple(sum(_DIE[:size]) for size in range(12))
 
 KEEP: dict[str, float] = {
-    "lucky_pirate": 0.5, "cheating_pirate": 0.6, "fair_wind": 1.0, "sleight_of_hand": 0.35, "iron_anchor": 0.45,
-    "smoke_screen": 0.25, "black_spot": 0.2, "ghost_wind": 1.0, "blessed_medallion": 0.15, "dead_calm": 0.2,
-    "davy_jones_locker": 0.5, "broadside": 0.25, "flintlocks": 0.1, "cutlass": 0.15, "powder_keg": 0.3,
-    "chain_shot": 0.4, "parrot": 0.25, "thieving_monkey": 0.45, "sea_serpent": 0.55, "barrel_of_rum": 0.5,
-    "buried_treasure": 0.4, "loaded_dice": 0.3, "kings_pardon": 0.55, "press_gang": 0.65, "secret_passage": 1.0,
-    "marooned": 0.5, "voodoo_doll": 0.2, "skeleton_crew": 0.7, "siren_song": 0.4, "cursed_doubloon": 0.15,
+    "lucky_pirate": 0.35, "cheating_pirate": 0.65, "fair_wind": 0.6, "sleight_of_hand": 0.45, "iron_anchor": 0.4,
+    "smoke_screen": 0.2, "black_spot": 0.15, "ghost_wind": 1.0, "blessed_medallion": 0.15, "dead_calm": 0.2,
+    "davy_jones_locker": 0.5, "broadside": 0.25, "flintlocks": 0.05, "cutlass": 0.05, "powder_keg": 0.6,
+    "chain_shot": 0.5, "parrot": 0.05, "thieving_monkey": 0.4, "sea_serpent": 0.5, "barrel_of_rum": 0.65,
+    "buried_treasure": 0.35, "loaded_dice": 0.25, "kings_pardon": 0.5, "press_gang": 0.7, "secret_passage": 0.85,
+    "marooned": 0.85, "voodoo_doll": 0.2, "skeleton_crew": 0.7, "siren_song": 0.4, "cursed_doubloon": 0.15,
     "harpoon": 0.4, "dead_mans_chest": 0.4, "bone_dice": 0.2, "grave_robber": 0.25,
 }  # fmt: skip
 """A card in hand: what it is expected to bring one day."""
