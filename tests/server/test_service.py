@@ -6,18 +6,20 @@ import asyncio
 import random
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
+import msgspec
 import pytest
 import sample
 from live_houses import OpenHouse, TestHouse, sqlite_house
 from live_pages import Guest, Welcome
 
 from tortuga.server.serving import read_settings
-from tortuga.server.settings import default_database
+from tortuga.server.settings import Settings, default_database
 
 
 @pytest.fixture
@@ -138,6 +140,14 @@ def test_without_anything_the_store_is_a_file_of_ones_own(monkeypatch: pytest.Mo
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     assert default_database() == f"sqlite:///{tmp_path}/tortuga/house.sqlite3"
     assert read_settings(None, None, None).database_url == default_database()
+
+
+def test_the_guide_shows_every_setting_with_its_default() -> None:
+    guide = (Path(__file__).parents[2] / "docs" / "run-a-house.md").read_text("utf-8")
+    shown = tomllib.loads(guide.split("All of them, with their defaults:")[1].split("```toml")[1].split("```")[0])
+    defaults = msgspec.json.decode(msgspec.json.encode(Settings()))
+    left_out = {"redis_url", "static", "bot_processes"}  # no default to show, or one that depends on the machine
+    assert {**shown, **dict.fromkeys(left_out, 0)} == {**defaults, **dict.fromkeys(left_out, 0)}
 
 
 @pytest.mark.parametrize("text", ["[limits]\nchat_lines = 'many'\n", "no toml", "[pace]\nbot = []\n"])

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import structlog
-from litestar import Litestar, Request, Response
+from litestar import Litestar, Request, Response, Router
 from litestar._openapi.schema_generation import SchemaCreator
 from litestar.di import Provide
 from litestar.exceptions import HTTPException
@@ -22,7 +22,7 @@ from tortuga.server import metrics
 from tortuga.server.errors import HouseError
 from tortuga.server.pages import page_handler
 from tortuga.server.protocol import Refusal
-from tortuga.server.routes import HANDLERS
+from tortuga.server.routes import HANDLERS, records
 from tortuga.server.routes.common import find_guest, find_house
 from tortuga.server.security import Gate
 from tortuga.server.settings import Settings
@@ -46,7 +46,7 @@ class AnyJson(OpenAPISchemaPlugin):
 def build_app(settings: Settings) -> Gate:
     """The house as an ASGI application; ``state.house`` must be set before it is used."""
     app = Litestar(
-        [*HANDLERS, page_handler(settings.static)],
+        [*HANDLERS, with_records(settings), page_handler(settings.static)],
         dependencies={"house": Provide(find_house), "guest": Provide(find_guest)},
         exception_handlers={
             TortugaError: refuse,
@@ -62,10 +62,15 @@ def build_app(settings: Settings) -> Gate:
             render_plugins=[JsonRenderPlugin()],
         ),
         plugins=[AnyJson()],
-        request_max_body_size=max(settings.limits.body_bytes, settings.limits.record_bytes),
+        request_max_body_size=settings.limits.body_bytes,
         logging_config=None,
     )
     return Gate(app)
+
+
+def with_records(settings: Settings) -> Router:
+    """The routes whose bodies may be large."""
+    return Router("/", route_handlers=records.HANDLERS, request_max_body_size=settings.limits.record_bytes)
 
 
 def status_of(error: TortugaError) -> int:
