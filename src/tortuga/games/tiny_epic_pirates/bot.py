@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import exp
 
-from tortuga.engine import Action, Ask, Chance, Match, Seat
+from tortuga.engine import Action, Ask, Chance, Match, Seat, View
 from tortuga.games.tiny_epic_pirates.actions import STOP, YES, SailTo
 from tortuga.games.tiny_epic_pirates.components import Order
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, MAP, SOLO_LEGENDS
 from tortuga.games.tiny_epic_pirates.hold import value_of
 from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
-from tortuga.games.tiny_epic_pirates.state import Player, SoloPirate, TinyEpicPirates
+from tortuga.games.tiny_epic_pirates.state import Player, SoloPirate, Step, TinyEpicPirates
 from tortuga.games.tiny_epic_pirates.thumb import battle, neighbour, turn
-from tortuga.games.tiny_epic_pirates.thumb.chart import Chart
+from tortuga.games.tiny_epic_pirates.thumb.chart import BURIAL, LEGEND, SUREFIRE, Chart, worth
+from tortuga.games.tiny_epic_pirates.views import TinyEpicPiratesView
 
 CAPTAIN = "thumb"
-HORIZON = 24
+HORIZON = 12
 
 ANSWERS: dict[str, Callable[[Chart, Ask], Action]] = {
     "place_navy": turn.by_default,
@@ -64,45 +65,51 @@ def choose(seat: Seat[TinyEpicPirates], chance: Chance) -> Action:
 
 # How a match stands
 
+TEMPO = 8.0
+"""What a turn brings on average. It is taken off for every turn had, or whoever hurries on would seem to be ahead."""
+STEPS_DONE: dict[Step, float] = {
+    "sail": 0.15, "execute": 0.3, "captain_bonus": 0.7, "crew_bonus": 0.8, "ship_line": 0.95,
+}  # fmt: skip
+"""How much of a turn is over."""
+
 
 def evaluate(match: Match[TinyEpicPirates]) -> Sequence[float]:
     """Each seat's share of the victory: the farther ahead, the more."""
     state = match.state
+    view = match.view(None)
+    leads = [progress(state, view, seat) - TEMPO * turns_had(state, seat) for seat in range(len(state.players))]
     if state.solo is not None:
-        lead = progress(state, state.players[0]) - legend_progress(state, state.solo)
-        return [1 / (1 + exp(-lead / 7))]
-    strengths = [exp(progress(state, player) / 6) for player in state.players]
-    total = sum(strengths)
-    return [strength / total for strength in strengths]
+        lead = leads[0] - legend_progress(state, state.solo) + TEMPO * (state.round - 1)
+        return [1 / (1 + exp(-lead / 10))]
+    best = max(leads)
+    strengths = [exp((lead - best) / 10) for lead in leads]
+    return [strength / sum(strengths) for strength in strengths]
 
 
-def progress(state: TinyEpicPirates, player: Player) -> float:
-    """Buried Treasures, and what will bury the next, in Gold."""
-    cargo = sum([value_of(state, cube) for cube in player.ship.hold])
-    helm = player.helm
-    hands = sum(helm.hands.values()) - helm.hands["repair"] + len(helm.posts)
-    strength = 1.5 * player.level + 0.8 * len(player.crew) + 0.5 * hands + 0.4 * player.surefire
-    done = 20 * player.buried + (30 if not player.treasures else 0)
-    return done + player.gold + 0.55 * cargo + strength + 0.5 * site_in_reach(state, player)
+def progress(state: TinyEpicPirates, view: View, seat: int) -> float:
+    """Treasures buried, rank and crew, and what the ship is worth, in Gold."""
+    assert isinstance(view, TinyEpicPiratesView)
+    player = state.players[seat]
+    chart = Chart(view, seat)
+    done = BURIAL * player.buried + (2 * BURIAL if not player.treasures else 0)
+    skill = LEGEND * player.level + 2.4 * len(player.crew) + SUREFIRE * player.surefire
+    return done + skill + worth(chart, chart.ship())
 
 
-def site_in_reach(state: TinyEpicPirates, player: Player) -> float:
-    """How near a site is that the player can pay for."""
-    here = DISTANCE[player.ship.cell]
-    best = 0.0
-    for cell in CELLS:
-        cost = MAP[state.cards[cell]].bury
-        if cost and state.treasures[cell] < 0 and cost <= player.gold:
-            best = max(best, (20 - cost) * 0.85 ** here[cell])
-    return best
+def turns_had(state: TinyEpicPirates, seat: int) -> float:
+    """Turns this seat has had, the present one in part."""
+    count = len(state.players)
+    place, active = (seat - state.first) % count, (state.active - state.first) % count
+    under_way = 1.0 if place < active else STEPS_DONE.get(state.step, 0.0) if place == active else 0.0
+    return state.round - 1 + under_way
 
 
 def legend_progress(state: TinyEpicPirates, solo: SoloPirate) -> float:
     """The Legendary Pirate needs a full track, wherever it is."""
     track = SOLO_LEGENDS[solo.personality].track
     cargo = sum([value_of(state, cube) for cube in solo.ship.hold])
-    done = 20 * solo.buried + (30 if not solo.treasures else 0)
-    return done + 20 * (solo.gold + 0.6 * cargo) / track + 4
+    done = BURIAL * solo.buried + (2 * BURIAL if not solo.treasures else 0)
+    return done + 0.8 * BURIAL * min(1.0, (solo.gold + 0.6 * cargo) / track) + LEGEND
 
 
 # Fast answers inside imagined matches
