@@ -61,7 +61,8 @@ def test_the_board_tells_what_is_going_on() -> None:
     text = RULES.text(view(state, A))
     for words in (
         "spring tide", "betting counter-clockwise", "sail die: 2", "Seat 1 on Mutiny", "Seat 1 rolled X",
-        "dice: 5 and 6", "played: Fair Wind", "crown, winner", "Pirate King die, skull, loser", "The Codex shows Parrot",
+        "dice: 5 and 6", "played: Fair Wind", "crown, winner",
+        "Pirate King die, skull, loser", "The Codex shows Parrot",
     ):  # fmt: skip
         assert words in text, words
     state.chest = A

@@ -27,18 +27,14 @@ def roll_symbols(table: PirataTable, roller: int, die: str, times: int) -> Steps
     state.symbols.clear()
     rolled = []
     for _ in range(times):
-        yield from fish_out(table, roller)
+        if state.settings.skins.rough_seas:
+            yield from fish_out(table, roller)
         rolled.append(table.chance.pick(SIDES[die]))
     state.roller, state.die = roller, die
     state.symbols[:] = rolled
     table.tell(DieRolled(roller, die, tuple(rolled)))
     yield from window(table, "action_die")
     return list(state.symbols)
-
-
-def roll_sail_die(table: PirataTable, roller: int) -> Steps[int]:
-    yield from fish_out(table, roller)
-    return table.chance.pick(SAIL_SIDES)
 
 
 def fish_out(table: PirataTable, roller: int) -> Steps[None]:

@@ -24,7 +24,8 @@ def battle(table: PirataTable, seats: Sequence[int], goal: str = "winner") -> St
     rolls, best = table.state.rolls, max if goal == "winner" else min
     left: Sequence[int] = seats
     for _ in range(MOST_ROLLS):
-        yield from battle_roll(table, left, goal)
+        roll_battle_dice(table, left, goal)
+        yield from window(table, "battle_roll", left)  # Lucky and Cheating Pirates of those who rolled
         sought = best([rolls[seat] for seat in left])
         left = [seat for seat in left if rolls[seat] == sought]
         if len(left) == 1:
@@ -37,12 +38,6 @@ def battle(table: PirataTable, seats: Sequence[int], goal: str = "winner") -> St
 def first(table: PirataTable, seats: Sequence[int]) -> int:
     """The first of these from the token holder in betting direction."""
     return next(seat for seat in order(table.state, table.state.token) if seat in seats)
-
-
-def battle_roll(table: PirataTable, seats: Sequence[int], goal: str) -> Steps[None]:
-    """All of them roll; then Lucky and Cheating Pirates may be played by those who did."""
-    roll_battle_dice(table, seats, goal)
-    yield from window(table, "battle_roll", seats)
 
 
 def roll_battle_dice(table: PirataTable, seats: Sequence[int], goal: str) -> None:

@@ -29,8 +29,9 @@ def phantom_card(table: PirataTable) -> Phase:
         state.played.append((seat, card))
         action = yield from _aim(table, card)
         table.tell(PhantomCard(card, action is not None))
-        if action is not None:
-            yield from carry_out(table, seat, action)
+        steps = None if action is None else carry_out(table, seat, action)
+        if steps is not None:
+            yield from steps
     state.stage = "action"
 
 

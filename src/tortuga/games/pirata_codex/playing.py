@@ -107,8 +107,11 @@ def special(card: str, plays: Plays) -> Callable[[Effect], Effect]:
     return register
 
 
-def play_card(table: PirataTable, seat: int, action: PlayCard) -> Steps[None]:
-    """Lay the card on the table, where it stays until the end of the round, and do what it says."""
+def play_card(table: PirataTable, seat: int, action: PlayCard) -> Steps[None] | None:
+    """Lay the card on the table, where it stays until the end of the round, and do what it says.
+
+    What does not happen at once comes back as steps.
+    """
     state = table.state
     player = state.players[seat]
     card = action.card
@@ -120,14 +123,18 @@ def play_card(table: PirataTable, seat: int, action: PlayCard) -> Steps[None]:
     else:
         player.silver = True
     table.tell(CardPlayed(seat, card, action.target))
-    yield from carry_out(table, seat, action)
+    return carry_out(table, seat, action)
 
 
-def carry_out(table: PirataTable, seat: int, action: PlayCard) -> Steps[None]:
+def carry_out(table: PirataTable, seat: int, action: PlayCard) -> Steps[None] | None:
     """Do what the card says."""
     steps = CARD_RULES[action.card].effect(table, seat, action)
-    if steps is not None:
-        try:
-            yield from steps
-        except HasLeft:
-            return
+    return None if steps is None else _unless_he_leaves(steps)
+
+
+def _unless_he_leaves(steps: Steps[None]) -> Steps[None]:
+    """A card ends when its player is out of the game."""
+    try:
+        yield from steps
+    except HasLeft:
+        return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import Phase, Steps
-from tortuga.games.pirata_codex.action_dice import roll_sail_die
+from tortuga.games.pirata_codex.action_dice import SAIL_SIDES, fish_out
 from tortuga.games.pirata_codex.battle import battle
 from tortuga.games.pirata_codex.course import move_ship, order, spring_tide, tile_number, tile_of
 from tortuga.games.pirata_codex.data import X_TILE
@@ -37,15 +37,21 @@ def sail(table: PirataTable) -> Phase:
 def _roll(table: PirataTable) -> Steps[None]:
     """The sail die, for the winner (R73); the cups are closed."""
     state = table.state
-    rolled = 0
-    while not rolled:
-        try:
-            rolled = yield from roll_sail_die(table, state.token)
-        except HasLeft:
-            continue  # the die cost the winner his last crew: who has the token now rolls it
-    state.sail_die = rolled
-    table.tell(SailDieRolled(state.token, rolled))
+    if state.settings.skins.rough_seas:
+        yield from _fish_out_sail_die(table)
+    state.sail_die = table.chance.pick(SAIL_SIDES)
+    table.tell(SailDieRolled(state.token, state.sail_die))
     close_cups(state)
+
+
+def _fish_out_sail_die(table: PirataTable) -> Steps[None]:
+    """R91: if that costs the winner his last crew, whoever has the token then goes on."""
+    while True:
+        try:
+            yield from fish_out(table, table.state.token)
+        except HasLeft:
+            continue
+        return
 
 
 def _move_ships(table: PirataTable) -> Steps[None]:

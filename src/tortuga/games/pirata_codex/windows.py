@@ -113,42 +113,35 @@ def window(table: PirataTable, name: str, among: Sequence[int] | None = None) ->
     if not asked:
         return
     outer, state.window = state.window, name
-    menus = Menus(state, name)
+    menus, in_turn = Menus(state, name), state.settings.priority
     asked = menus.choosers(asked)
-    while deed := (yield from _first_deed(table, menus, asked)):
-        seat, answer = deed
-        yield from _carry_out(table, seat, answer)
-        if isinstance(answer, PlayCard):
-            if state.settings.priority:
-                first = others(state, seat)[0]
-            asked = users(state, name, first, among)
-        menus.clear()
-        asked = menus.choosers(asked)
+    while asked:
+        state.turn = asked[0]
+        state.asked[:] = asked[:1] if in_turn else asked
+        seat, answer = yield ask_any(state.asked, menus)
+        state.asked.clear()
+        if isinstance(answer, Pass):
+            asked.remove(seat)
+        else:
+            steps = _carry_out(table, seat, answer)
+            if steps is not None:
+                yield from steps
+            if isinstance(answer, PlayCard):
+                first = others(state, seat)[0] if in_turn else state.token
+                asked = users(state, name, first, among)
+            menus.clear()
+            asked = menus.choosers(asked)
+        table.reveal()  # so does who is asked next
     state.window = outer
 
 
-def _first_deed(table: PirataTable, menus: Menus, asked: list[int]) -> Steps[tuple[int, Action] | None]:
-    """Whatever is done first that is not a pass, and by whom; None when all have passed."""
-    state = table.state
-    table.reveal()  # so does who is asked next
-    while asked:
-        state.turn = asked[0]
-        state.asked[:] = asked[:1] if state.settings.priority else asked
-        seat, answer = yield ask_any(state.asked, menus)
-        state.asked.clear()
-        table.reveal()
-        if not isinstance(answer, Pass):
-            return seat, answer
-        asked.remove(seat)
-    return None
-
-
-def _carry_out(table: PirataTable, seat: int, answer: Action) -> Steps[None]:
-    """Do what was answered in a window."""
+def _carry_out(table: PirataTable, seat: int, answer: Action) -> Steps[None] | None:
+    """Do what was answered in a window; if that asks or rolls something, the steps of it."""
     match answer:
         case PlayCard():
-            yield from play_card(table, seat, answer)
+            return play_card(table, seat, answer)
         case BuyCard():
             buy_card(table, seat)
         case LiftCurse():
             lift_curse(table, seat)
+    return None
