@@ -119,6 +119,21 @@ def test_a_model_answers_for_the_others() -> None:
     assert best == match.waiting[1].options[-1]
 
 
+def test_implausible_worlds_are_passed_over() -> None:
+    """Whoever is told that only seat 1 would hold the black coin does not look for it elsewhere."""
+    match = until(tortuga.new_match("doubloons", seats=4, seed=0), "guess")
+    (seat,) = match.waiting
+    assert seat == 3
+    assert sample.BLACK not in match.view(seat).hand + match.view(seat).box  # type: ignore[attr-defined]
+
+    def plausible(world: Match[Any], observer: int) -> float:
+        assert observer == seat
+        return float(sample.BLACK in world.state.players[1].hand)
+
+    teach("doubloons", Knowledge(plausible=plausible))
+    assert all(SearchBot(seed, iterations=60).choose(match.seat(seat)) == sample.Guess(1) for seed in range(4))
+
+
 def test_the_shortlist_says_what_is_thought_about() -> None:
     def shortlist(match: Match[Any], seat: int, ask: Ask, chance: Chance, most: int) -> list[Action]:
         return [darts.Throw(0.25), darts.Throw(0.5)]

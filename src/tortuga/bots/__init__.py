@@ -34,6 +34,10 @@ of functions; only ``choose`` is needed, and a game without the module is played
         '''Optional: the answers worth thinking about, best first, at most ``most``, for asks with many options or a
         space. Called inside imagined matches only. Default: all options in random order, or the space's candidates.'''
 
+    def plausible(match: Match[State], seat: int) -> float:
+        '''Optional: how well an imagined match goes with what the others have done so far, as ``seat`` knows them, from
+        0 (they would not have) to 1. Search imagines again as often as this says. Default: all worlds alike.'''
+
     CAPTAIN = "thumb"  # or "search": which of the two the level ``captain`` plays here; the one that measured better
     HORIZON = 30       # optional: how many answers search plays out before it calls ``evaluate``
     MODEL = False      # optional: True if ``quick`` is good enough to stand for the others while search thinks

@@ -46,10 +46,7 @@ def asked(seat: Seat[Any]) -> Ask:
 
 
 class RandomBot(Bot):
-    """Answers anything that is allowed, each answer as likely as the others."""
-
-    OFFERS_REFUSED = 16
-    """One offer in so many is taken up: an offer comes again after every answer of anybody."""
+    """Answers anything that is asked, each answer as likely as the others. Offers it lets be: one may be to give up."""
 
     def __init__(self, seed: int = 0) -> None:
         self.name = "random"
@@ -57,12 +54,6 @@ class RandomBot(Bot):
 
     def choose(self, seat: Seat[Any]) -> Action:
         return random_answer(asked(seat), chance_for(self.seed, seat))
-
-    def offer(self, seat: Seat[Any]) -> Action | None:
-        offer, chance = seat.offer, chance_for(self.seed, seat)
-        if offer is None or chance.below(self.OFFERS_REFUSED):
-            return None
-        return random_answer(offer, chance)
 
 
 def take_offer(match: Match[Any], bots: Mapping[int, Bot]) -> bool:

@@ -27,6 +27,8 @@ from tortuga.engine import Action, Ask, Chance, Fast, Match, Outcome, Rules, Sea
 
 MANY = 16
 """With more options than this, or a space, a place widens step by step."""
+MOST_DOUBTS = 24
+"""Worlds passed over before one is taken as it is."""
 LONGEST_PLAYOUT = 20_000
 """Answers after which a playout to the end is given up as even; no game comes near it."""
 
@@ -38,7 +40,7 @@ class Budget(msgspec.Struct, frozen=True):
     seconds: float | None = None
     explore: float = 0.6
     """Of UCB1, for values from 0 to 1."""
-    trust: float = 1.0
+    trust: float = 2.0
     """The rule of thumb's answer is kept unless another is better by so many standard errors."""
 
 
@@ -113,8 +115,19 @@ class Tree:
         while budget.iterations is None or count < budget.iterations:
             if end is not None and count and time.monotonic() >= end:
                 return
-            self._iterate(world(self.chance.below(1 << 31)))
+            self._iterate(self._imagine(world))
             count += 1
+
+    def _imagine(self, world: Callable[[int], Match[Any]]) -> Match[Any]:
+        """A world that goes with what the others have done: implausible ones are mostly passed over."""
+        below, plausible = self.chance.below, self.known.plausible
+        match = world(below(1 << 31))
+        for _ in range(MOST_DOUBTS if plausible is not None else 0):
+            assert plausible is not None
+            if below(1 << 16) < plausible(match, self.index) * (1 << 16):
+                break
+            match = world(below(1 << 31))
+        return match
 
     def _iterate(self, match: Match[Any]) -> None:
         place, path, fresh = self.root, list[tuple[int, Arm]](), False
@@ -248,7 +261,7 @@ class SearchBot(Bot):
         iterations: int | None = None,
         seconds: float | None = None,
         processes: int = 1,
-        trust: float = 1.0,
+        trust: float = 2.0,
         explore: float = 0.6,
         context: BaseContext | None = None,
     ) -> None:
@@ -301,9 +314,9 @@ class SearchBot(Bot):
         if first is None or best[0] == first:
             return best[0]
         thumb = next(arm for arm in tally if arm[0] == first)
-        if thumb[1] < 2 or best[1] < 2:
+        if not thumb[1]:
             return first
-        margin = self.budget.trust * sqrt(_error(thumb) ** 2 + _error(best) ** 2)
+        margin = self.budget.trust * _spread(tally) * sqrt(1 / thumb[1] + 1 / best[1])
         return best[0] if best[2] / best[1] - thumb[2] / thumb[1] > margin else first
 
     def close(self) -> None:
@@ -313,11 +326,12 @@ class SearchBot(Bot):
             self._pool = None
 
 
-def _error(arm: tuple[Action, int, float, float]) -> float:
-    """The standard error of an arm's mean."""
-    _, visits, total, squares = arm
-    mean = total / visits
-    return sqrt(max(squares / visits - mean * mean, 0.0) / visits)
+def _spread(tally: Tally) -> float:
+    """The standard deviation of a value about its arm's mean, of all arms together: a single arm has seen too little
+    to know its own."""
+    visits = sum(arm[1] for arm in tally)
+    within = sum(squares - total * total / count for _, count, total, squares in tally if count)
+    return sqrt(max(0.0, within) / max(1, visits - len(tally)))
 
 
 def merge(tallies: Sequence[Tally]) -> Tally:

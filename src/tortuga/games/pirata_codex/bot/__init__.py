@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from tortuga.engine import Action, Ask, Chance, Match, Seat
-from tortuga.games.pirata_codex.bot.bets import choose_bid, rank_bids
+from tortuga.games.pirata_codex.bot.bets import bids_make_sense, choose_bid, rank_bids
 from tortuga.games.pirata_codex.bot.chores import CHORES
 from tortuga.games.pirata_codex.bot.plays import choose_play
 from tortuga.games.pirata_codex.bot.worth import standing
@@ -55,6 +55,11 @@ def quick(match: Match[Pirata], seat: int, ask: Ask, chance: Chance) -> Action:
 def evaluate(match: Match[Pirata]) -> Sequence[float]:
     """Everybody's chance to win, by where the ships are and what is aboard."""
     return standing(match.state)[: match.seats]
+
+
+def plausible(match: Match[Pirata], seat: int) -> float:
+    """Would the others have bid like this with these dice?"""
+    return bids_make_sense(match.state, seat)
 
 
 def shortlist(match: Match[Pirata], seat: int, ask: Ask, chance: Chance, most: int) -> Sequence[Action]:

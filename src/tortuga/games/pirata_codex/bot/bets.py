@@ -19,6 +19,7 @@ from tortuga.games.pirata_codex.bot.worth import SAIL, chances, strength
 from tortuga.games.pirata_codex.choices import automatic
 from tortuga.games.pirata_codex.course import order
 from tortuga.games.pirata_codex.data import CUP
+from tortuga.games.pirata_codex.dice import count_cup
 from tortuga.games.pirata_codex.state import Pirata
 
 DOUBT = 0.42
@@ -157,3 +158,20 @@ def _reaction(his: int, unseen: int, third: int, quantity: int, own: int, chance
         called += calls
         true += calls * to_me.of_at_least(quantity - own - matches)
     return called, true / called if called else 0.0
+
+
+def bids_make_sense(state: Pirata, seat: int) -> float:
+    """How well the dice under the others' cups go with what they have bid: from 0 to 1.
+
+    The face of the last bid was chosen to be called on, so its maker has two of it more often than not; who bid a face
+    earlier is a little likelier to have it.
+    """
+    if state.stage != "auction" or not state.bids:
+        return 1.0
+    sense, last = 1.0, state.bids[-1]
+    for other, face in dict.fromkeys((made.seat, made.face) for made in state.bids):
+        if other == seat or other == state.turn:
+            continue
+        matches = min(3, count_cup(state, other, face, own_claim=False))
+        sense *= (matches / 3) ** 2 if (other, face) == (last.seat, last.face) else (matches + 1.5) / 4.5
+    return sense
