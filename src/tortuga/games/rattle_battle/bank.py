@@ -193,10 +193,18 @@ def _throws_of(dice: int) -> array[int]:
     return _numbers(contents().throws[dice])
 
 
+def _between(chance: Chance, value: float, cells: int, lowest: int) -> int:
+    """One of the two cells whose middles a value lies between, the nearer one more often."""
+    cell = int((value - 0.5 + _uniform(chance)) // 1)
+    return min(max(cell, lowest), cells - 1)
+
+
 def throw_among(chance: Chance, dice: int, aim: float, power: float, resting: list[Pose]) -> Rest:
     """Throw dice from the south side."""
     numbers = _throws_of(dice)
-    cell = min(int(power / POWER_CELL), POWER_CELLS - 1) * AIM_CELLS + min(int(abs(aim) / AIM_CELL), AIM_CELLS - 1)
+    side_cell = _between(chance, aim / AIM_CELL, AIM_CELLS, -AIM_CELLS)
+    cell = _between(chance, power / POWER_CELL, POWER_CELLS, 0) * AIM_CELLS
+    cell += side_cell if side_cell >= 0 else -1 - side_cell  # throws to the left are mirrored throws to the right
     each = len(numbers) // (3 * dice * AIM_CELLS * POWER_CELLS)
     start = (cell * each + chance.below(each)) * 3 * dice
     thrown: list[Pose | None] = []
@@ -204,7 +212,7 @@ def throw_among(chance: Chance, dice: int, aim: float, power: float, resting: li
         x, y, turn = numbers[at] / PER_MM, numbers[at + 1] / PER_MM, numbers[at + 2] / PER_DEGREE
         if numbers[at] == OUT:
             thrown.append(None)
-        elif aim < 0:
+        elif side_cell < 0:
             thrown.append(Pose(tidy(BOX - x), y, tidy(90.0 - turn) % 90.0, side))
         else:
             thrown.append(Pose(x, y, turn, side))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 
-from tortuga.engine import Action, Ask, Phase, Steps, Table, ask, ask_all, make_ask
+from tortuga.engine import Action, Ask, Phase, Steps, Table, ask, ask_all
 from tortuga.games.rattle_battle.actions import DISCARDS, DONE, RETURNS, TAKES, Discard, ReturnLoot, TakeLoot
 from tortuga.games.rattle_battle.data import BASIC, KINDS, LOOT, LOOT_KIND, WILD
 from tortuga.games.rattle_battle.events import LootDiscarded, LootDrawn, LootReturned, LootTaken
@@ -162,7 +162,7 @@ def stow(table: Table[Rattle]) -> Phase:
     busy = [seat for seat, player in enumerate(state.players) if any(player.loot)]
     while busy:
         asks = {seat: _stow_ask(table, seat) for seat in busy}
-        answers = yield ask_all(busy, asks.__getitem__)
+        answers = yield ask_all(busy, _askers(asks))
         busy = []
         for seat, answer in answers.items():
             if isinstance(answer, ReturnLoot):
@@ -171,16 +171,28 @@ def stow(table: Table[Rattle]) -> Phase:
                     busy.append(seat)
 
 
-def _stow_ask(table: Table[Rattle], seat: int) -> Ask:
+StowAsk = tuple[tuple[Action, ...], Action, int]
+"""Options, default, and how many tokens there are too many."""
+
+
+def _askers(asks: dict[int, StowAsk]) -> Callable[[int], Ask]:
+    def ask_of(seat: int) -> Ask:
+        options, default, over = asks[seat]
+        return Ask("stow", options, default, None, {"over": over})
+
+    return ask_of
+
+
+def _stow_ask(table: Table[Rattle], seat: int) -> StowAsk:
     """Return something if there is too much; where all that could go is alike, it goes without asking."""
     player = table.state.players[seat]
     over = excess(player, player.dice)
     if over > 0:
         kinds = [kind for kind in owned(player) if helps_to_drop(player, kind)]
         if len(kinds) > 1:
-            return make_ask("stow", [RETURNS[kind] for kind in kinds], RETURNS[worst(kinds)], about={"over": over})
+            return tuple([RETURNS[kind] for kind in kinds]), RETURNS[worst(kinds)], over
         to_bag(table, seat, kinds * over, "stow")
-    return Ask("stow", _stow_options(tuple([count > 0 for count in player.loot])), DONE, None, {"over": 0})
+    return _stow_options(tuple([count > 0 for count in player.loot])), DONE, 0
 
 
 @cache
