@@ -49,11 +49,18 @@ def put(table: Table[Piratical], seat: int, make: MakeAsk) -> Steps[Action]:
             raise Withdrawn
 
 
+def betray(table: Table[Piratical]) -> None:
+    """A window opens for those who hold a card: whether it does or not, whoever answered last learns something by it.
+
+    While a ship is at anchor nobody but its captain answers anything, so there is nobody to learn.
+    """
+    if table.state.step != "anchor":
+        table.reveal()
+
+
 def put_in_secret(table: Table[Piratical], seat: int, make: MakeAsk) -> Steps[Action]:
     """Ask about cards in hand: the others are not even to know that somebody is asked."""
     state = table.state
-    if state.step != "anchor":  # where nobody but the acting captain answers anything
-        table.reveal()  # the silence tells whoever answered last that there is a card
     state.responder = seat
     answer = yield from put(table, seat, make)
     state.responder = NOBODY

@@ -8,7 +8,7 @@ from itertools import product
 
 from tortuga.engine import Action, Ask, Steps, Table
 from tortuga.games.piratical.actions import KeepCard, PlayCard, PlayCards
-from tortuga.games.piratical.asking import put_in_secret
+from tortuga.games.piratical.asking import betray, put_in_secret
 from tortuga.games.piratical.data import CARD_OF, CARDS, with_role
 from tortuga.games.piratical.events import CardPlayed
 from tortuga.games.piratical.state import Captain, Piratical
@@ -38,6 +38,7 @@ def play_card(table: Table[Piratical], seat: int, card: int) -> None:
 
 def window(table: Table[Piratical], seat: int, kind: str, role: str, *, use: bool) -> Steps[bool]:
     """Ask a seat that holds such a card whether to play it now; True when it did. ``use`` is the default."""
+    betray(table)
     captain = table.state.captains[seat]
     if not held(captain, role):
         return False
@@ -51,6 +52,7 @@ def window(table: Table[Piratical], seat: int, kind: str, role: str, *, use: boo
 
 def several(table: Table[Piratical], seat: int, kind: str, cards: Sequence[int]) -> Steps[list[int]]:
     """Ask which of these cards in hand to play before the dice; they are discarded."""
+    betray(table)
     if not cards:
         return []
     options = choices(tuple(cards))

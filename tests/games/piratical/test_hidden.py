@@ -1,0 +1,171 @@
+"""Who may know what (chapter 17), and what a page gets to draw (chapter 20)."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+from piratical_table import (
+    answer,
+    asked,
+    begin,
+    draw,
+    give,
+    kind,
+    put_ship,
+    stage,
+)
+
+from tortuga.engine import Fast, Match
+from tortuga.games.piratical.actions import Fire, GetUnderWay, KeepCard, PlayCard
+from tortuga.games.piratical.data import HOLD
+from tortuga.games.piratical.rules import RULES
+from tortuga.games.piratical.state import Piratical
+from tortuga.games.piratical.views import PiraticalView, view_of
+
+
+def seen(match: Match[Piratical], seat: int | None) -> bytes:
+    return msgspec.json.encode(match.view(seat))
+
+
+def look(match: Match[Piratical], seat: int | None) -> PiraticalView:
+    return view_of(match.state, seat)
+
+
+def test_a_hand_is_for_its_owner_alone() -> None:
+    state = stage("empire", "chaos")
+    give(state, 0, "sextant", "narrow_escape")
+    match = begin(state)
+    assert look(match, 0).hand == ["sextant", "narrow_escape"]
+    for seat in (1, None):
+        assert look(match, seat).hand == []
+        assert look(match, seat).captains[0].cards == 2
+        assert b"sextant" not in seen(match, seat)
+
+
+def test_the_order_of_the_deck_is_for_nobody() -> None:
+    state = stage("empire", "chaos")
+    one = begin(state)
+    Fast(3).shuffle(state.deck)
+    two = begin(state)
+    assert [seen(one, seat) for seat in (0, 1, None)] == [seen(two, seat) for seat in (0, 1, None)]
+    assert look(one, None).deck == 42
+
+
+def window_open() -> tuple[Match[Piratical], Match[Piratical]]:
+    """An attack on a captain with a Narrow Escape, and the same before it was announced."""
+    state = stage("empire", "chaos", step="attack")
+    put_ship(state, 0, "S6", 2)
+    put_ship(state, 1, "S7", 2)
+    give(state, 1, "narrow_escape")
+    before = begin(state)
+    match = begin(state, [1])
+    answer(match, Fire(1, (1,)))
+    return match, before
+
+
+def test_an_open_window_shows_in_nobody_elses_view() -> None:
+    match, before = window_open()
+    assert (asked(match)[0], kind(match)) == (1, "narrow_escape")
+    assert seen(match, 0) == seen(before, 0)
+    assert seen(match, None) == seen(before, None)
+    assert match.seat(0).ask is None
+
+
+def test_a_declined_window_leaves_no_trace_for_others() -> None:
+    match, _ = window_open()
+    heard = len(match.events(0))
+    answer(match, KeepCard())
+    later = [type(one).__name__ for one in match.events(0)[heard:]]
+    assert later[0] == "Fired"
+
+
+def test_whoever_is_asked_about_a_card_keeps_it_when_the_rest_is_dealt_again() -> None:
+    match, _ = window_open()
+    for seed in range(20):
+        world = match.redeal(0, seed)
+        assert world.state.captains[1].hand == match.state.captains[1].hand
+        answer(world, PlayCard("narrow_escape"))
+
+
+def test_dealing_again_gives_others_only_cards_that_can_be_held() -> None:
+    state = stage("empire", "chaos", "orcs")
+    give(state, 0, "sextant")
+    give(state, 1, "charts", "cutlass", "medicinals")
+    give(state, 2, "narrow_escape")
+    match = begin(state)
+    others = set()
+    for seed in range(30):
+        world = match.redeal(0, seed).state
+        assert world.captains[0].hand == match.state.captains[0].hand
+        assert [len(one.hand) for one in world.captains] == [1, 3, 1]
+        assert all(card in HOLD for one in world.captains for card in one.hand)
+        assert RULES.census(world) == RULES.census(match.state)
+        others.add(tuple(world.captains[1].hand))
+    assert len(others) > 20
+
+
+def test_a_spectator_sees_what_everybody_may() -> None:
+    state = stage("empire", "chaos", starting_gold=3)
+    put_ship(state, 0, "A5", 2, hull=6, crew=2, guns=["forward", "midships"], treasures=1)
+    view = look(begin(state), None)
+    ship = view.captains[0].ship
+    assert ship is not None
+    assert (ship.hex, ship.facing, ship.port, ship.hull, ship.most_hull) == ("A5", 2, "free_port", 6, 12)
+    assert (ship.crippled, ship.crew, ship.room, ship.treasures) == (True, 2, 1, ["chest"])
+    assert [(gun.number, gun.mount) for gun in ship.weapons] == [(1, "forward"), (2, "midships")]
+    assert (view.captains[0].gold, view.wind, view.round, view.to_win) == (3, 1, 1, 7)
+    assert (view.turn.seat, view.turn.step) == (0, "move")
+
+
+def test_the_view_has_the_whole_board() -> None:
+    view = look(begin(stage("empire", "chaos")), 0)
+    chart = view.chart
+    assert len(chart.rows) == 25
+    assert [home.race for home in chart.homes] == ["empire", "brettonian", "dwarves", "orcs", "elves", "chaos"]
+    assert chart.homes[0].covers[0][:2] == ("D10", "D11")
+    assert len(chart.free_ports) == 6
+    assert chart.cays[view.island - 1] == "M3"
+    forward = next(arc for arc in chart.arcs if arc.mount == "forward")
+    assert (1, 0) in forward.ways[1]
+    assert {gun.race: gun.farthest for gun in chart.guns}["elves"] == 3
+    assert [len(port.stock) for port in view.ports] == [5] * 6
+    assert len(view.island_stock) == 5
+
+
+def test_before_firing_the_view_says_what_to_expect() -> None:
+    state = stage("empire", "chaos", step="attack")
+    put_ship(state, 0, "S6", 2, crew=2, guns=["forward"] * 3)
+    put_ship(state, 1, "S8", 2)
+    (shot,) = look(begin(state), 0).shots
+    assert (shot.target, shot.distance, shot.weapons) == (1, 2, [1, 2, 3])
+    assert shot.damage == pytest.approx(0.845, abs=0.001)
+    assert look(window_open()[0], 0).shots
+
+
+def test_the_chosen_mode_shows_in_mid_phase() -> None:
+    match = begin(stage("empire", "chaos"))
+    answer(match, GetUnderWay("oars"))
+    assert look(match, 1).turn.mode == "oars"
+    assert kind(match) == "move"
+
+
+def test_the_text_board_shows_ships_hands_and_stocks() -> None:
+    state = stage("empire", "chaos")
+    give(state, 0, "sextant")
+    state.captains[1].ship.hostile = [0]  # type: ignore[union-attr]
+    state.captains[1].miss = 1
+    state.captains[0].conceded = 0
+    text = RULES.text(look(begin(state), 0))
+    assert "0↘" in text
+    assert "Hand: Sextant" in text
+    assert "Treasure Island 5" in text
+    assert "hostile to empire" in text
+    assert "miss 1" in text
+    assert "Hand" not in RULES.text(look(begin(state), 1))
+
+
+def test_a_card_in_hand_is_told_to_others_as_a_card() -> None:
+    match = draw(stage("empire", "chaos"), "medicinals")
+    said = [RULES.words.say("events", event, ["Anne", "Mary"]) for event in match.events(1)]
+    assert "Anne keeps a card." in said
+    assert "Anne keeps Medicinals." in [RULES.words.say("events", event, ["Anne", "Mary"]) for event in match.events(0)]
