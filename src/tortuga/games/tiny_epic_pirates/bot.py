@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from tortuga.engine import Action, Ask, Chance, Match, Seat, View
-from tortuga.games.tiny_epic_pirates.actions import STOP, YES, SailTo
+from tortuga.games.tiny_epic_pirates.actions import STOP, YES, ChooseOrder, SailTo
 from tortuga.games.tiny_epic_pirates.components import Order
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, MAP, SOLO_LEGENDS
 from tortuga.games.tiny_epic_pirates.hold import value_of
@@ -140,11 +140,8 @@ WITH_DEFAULTS = {
 def quick_order(state: TinyEpicPirates, seat: int, ask: Ask, chance: Chance) -> Action:
     player = state.players[seat]
 
-    def appeal(option: Action) -> float:
-        order: Order = option.order  # type: ignore[attr-defined]
-        return order_appeal(player, order) + chance.below(100) / 40
-
-    return max(ask.options, key=appeal)
+    orders = [option for option in ask.options if isinstance(option, ChooseOrder)]
+    return max(orders, key=lambda option: order_appeal(player, option.order) + chance.below(100) / 40)
 
 
 def order_appeal(player: Player, order: Order) -> float:

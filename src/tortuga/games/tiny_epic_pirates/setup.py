@@ -38,6 +38,7 @@ from tortuga.games.tiny_epic_pirates.state import (
     Player,
     Ship,
     SoloPirate,
+    Step,
     TinyEpicPirates,
     hidden_on,
     new_helm,
@@ -141,11 +142,11 @@ def place_ships(table: T) -> Phase:
         pass_on(state, "captain_sides")
 
 
-def pass_on(state: TinyEpicPirates, then: str) -> bool:
+def pass_on(state: TinyEpicPirates, then: Step) -> bool:
     """The next player makes the same choice; after the last one the set-up goes on. True when all have chosen."""
     state.active = (state.active + 1) % len(state.players)
     if state.active == state.first:
-        state.step = then  # type: ignore[assignment]
+        state.step = then
         return True
     return False
 

@@ -10,7 +10,7 @@ from tortuga.games.tiny_epic_pirates.data import SEARCH_TOKENS, SOLO_HELMS
 from tortuga.games.tiny_epic_pirates.events import Hired, LegendBonus, LegendIdle, LegendOrder
 from tortuga.games.tiny_epic_pirates.orders.crew_up import draw_crew, replace_row
 from tortuga.games.tiny_epic_pirates.orders.search import turn_up
-from tortuga.games.tiny_epic_pirates.rows import SoloAction, SoloEntry
+from tortuga.games.tiny_epic_pirates.rows import SoloEntry
 from tortuga.games.tiny_epic_pirates.solo.combat import legend_fights_merchant, legend_fights_you
 from tortuga.games.tiny_epic_pirates.solo.purse import legend_draws, legend_gains, legend_trades, the_legend
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates, is_over
@@ -33,7 +33,7 @@ def carry_out_all(table: T, entries: tuple[SoloEntry, ...]) -> Steps[None]:
             triggered = True
             amount += helm.amount("hit")
         table.tell(LegendOrder(entry.action, amount))
-        yield from CARRY_OUT[entry.action](table, SoloEntry(entry.action, amount))
+        yield from CARRY_OUT[entry.action](table, amount)
         if is_over(state):
             return
         if triggers:
@@ -49,28 +49,30 @@ def take_helm_bonus(table: T) -> Steps[None]:
     table.tell(LegendBonus(helm.id, helm.trigger))
     for effect in helm.bonus:
         if effect.action not in ("hit", "sail") and not is_over(table.state):
-            yield from CARRY_OUT[effect.action](table, SoloEntry(effect.action, effect.n))  # type: ignore[index,arg-type]
+            yield from CARRY_OUT[effect.action](table, effect.n)
 
 
-def plunder(table: T, entry: SoloEntry) -> Steps[None]:
+def plunder(table: T, amount: int) -> Steps[None]:
     """Anywhere."""
-    del entry
+    del amount
     yield from legend_draws(table)
 
 
-def trade(table: T, entry: SoloEntry) -> Steps[None]:
+def trade(table: T, amount: int) -> Steps[None]:
+    del amount
     if the_legend(table.state).ship.hold:
         yield from legend_trades(table)
     else:
-        table.tell(LegendIdle(entry.action))
+        table.tell(LegendIdle("trade"))
 
 
-def search(table: T, entry: SoloEntry) -> Steps[None]:
+def search(table: T, amount: int) -> Steps[None]:
     """Gold is Gold, Booty is Booty, and everything else is worth 1 Gold to it."""
+    del amount
     state = table.state
     cell = the_legend(state).ship.cell
     if state.tokens[cell] is None:
-        table.tell(LegendIdle(entry.action))
+        table.tell(LegendIdle("search"))
         return
     token = turn_up(table, None, cell)
     state.spent.append(token)
@@ -80,9 +82,9 @@ def search(table: T, entry: SoloEntry) -> Steps[None]:
         yield from legend_gains(table, SEARCH_TOKENS[token].gold or 1)
 
 
-def crew_up(table: T, entry: SoloEntry) -> Steps[None]:
+def crew_up(table: T, amount: int) -> Steps[None]:
     """The top card of the deck joins; R51: with a full crew it replaces the common row instead."""
-    del entry
+    del amount
     solo = the_legend(table.state)
     if len(solo.crew) == MOST_CREW:
         replace_row(table, None)
@@ -93,28 +95,28 @@ def crew_up(table: T, entry: SoloEntry) -> Steps[None]:
     yield from ()  # it asks nothing
 
 
-def attack(table: T, entry: SoloEntry) -> Steps[None]:
-    """Only its target, and only on its own card (R56)."""
+def attack(table: T, amount: int) -> Steps[None]:
+    """Only its target, and only on its own card (R56); ``amount`` are automatic hits."""
     state = table.state
     solo = the_legend(state)
     if solo.target == "you":
         ship = state.players[0].ship
         if ship.cell == solo.ship.cell and not ship.hidden:
-            yield from legend_fights_you(table, entry.n)
+            yield from legend_fights_you(table, amount)
             return
     elif solo.target is not None:
         merchant = MERCHANTS.index(solo.target)
         if state.merchants[merchant].cell == solo.ship.cell:
-            yield from legend_fights_merchant(table, merchant, entry.n)
+            yield from legend_fights_merchant(table, merchant, amount)
             return
-    table.tell(LegendIdle(entry.action))
+    table.tell(LegendIdle("attack"))
 
 
-def gain_gold(table: T, entry: SoloEntry) -> Steps[None]:
-    yield from legend_gains(table, entry.n)
+def gain_gold(table: T, amount: int) -> Steps[None]:
+    yield from legend_gains(table, amount)
 
 
-CARRY_OUT: dict[SoloAction, Callable[[T, SoloEntry], Steps[None]]] = {
+CARRY_OUT: dict[str, Callable[[T, int], Steps[None]]] = {
     "plunder": plunder,
     "trade": trade,
     "search": search,

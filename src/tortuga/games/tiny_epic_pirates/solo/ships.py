@@ -31,34 +31,36 @@ def merchant_moves(orange: Merchant, green: Merchant, you: int) -> list[tuple[in
 
     They never share a card. It looks for two moves that avoid it, Orange first or, failing that, Green first.
     """
-
-    def liking(ship: Merchant, cell: int) -> tuple[int, bool]:
-        """Far from you, then vertical."""
-        return DISTANCE[cell][you], cell % SIDE == ship.cell % SIDE
-
-    def together(first: Merchant, second: Merchant) -> list[tuple[int, int]]:
-        """Pairs of moves, one after the other, in which neither enters the other's card."""
-        return [
-            (one, two)
-            for one in steps_toward(first.cell, first.port)
-            if one != second.cell
-            for two in steps_toward(second.cell, second.port)
-            if two != one
-        ]
-
     pairs = together(orange, green)
     if pairs:
-        one, two = max(pairs, key=lambda pair: (liking(orange, pair[0]), liking(green, pair[1])))
+        one, two = max(pairs, key=lambda pair: (liking(orange, pair[0], you), liking(green, pair[1], you)))
         return [(ORANGE, one), (GREEN, two)]
     pairs = together(green, orange)
     if pairs:
         two, one = pairs[0]
         return [(GREEN, two), (ORANGE, one)]
-    moves: list[tuple[int, int | None]] = []
-    other = green.cell
-    for merchant, ship in ((ORANGE, orange), (GREEN, green)):  # R54: one that cannot avoid the other stays
-        cells = [cell for cell in steps_toward(ship.cell, ship.port) if cell != other]
-        best = max(cells, key=lambda cell, ship=ship: liking(ship, cell), default=None)  # type: ignore[misc]
-        moves.append((merchant, best))
-        other = ship.cell if best is None else best
-    return moves
+    one_alone = best_alone(orange, green.cell, you)
+    two_alone = best_alone(green, orange.cell if one_alone is None else one_alone, you)
+    return [(ORANGE, one_alone), (GREEN, two_alone)]
+
+
+def liking(ship: Merchant, cell: int, you: int) -> tuple[int, bool]:
+    """Far from you, then vertical."""
+    return DISTANCE[cell][you], cell % SIDE == ship.cell % SIDE
+
+
+def together(first: Merchant, second: Merchant) -> list[tuple[int, int]]:
+    """Pairs of moves, one after the other, in which neither enters the other's card."""
+    return [
+        (one, two)
+        for one in steps_toward(first.cell, first.port)
+        if one != second.cell
+        for two in steps_toward(second.cell, second.port)
+        if two != one
+    ]
+
+
+def best_alone(ship: Merchant, other: int, you: int) -> int | None:
+    """R54: a Merchant that cannot avoid the other stays."""
+    cells = [cell for cell in steps_toward(ship.cell, ship.port) if cell != other]
+    return max(cells, key=lambda cell: liking(ship, cell, you)) if cells else None

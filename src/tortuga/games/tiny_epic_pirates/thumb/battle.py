@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tortuga.engine import Action, Ask
 from tortuga.games.tiny_epic_pirates.actions import PASS, AttackLegend, AttackMerchant, AttackPirate, Reroll, SetDie
 from tortuga.games.tiny_epic_pirates.thumb.chart import LEGEND, UNKNOWN_CUBE, Chart, fight
+from tortuga.games.tiny_epic_pirates.thumb.turn import best
 
 
 def attack_target(chart: Chart, ask: Ask) -> Action:
@@ -22,7 +23,7 @@ def attack_target(chart: Chart, ask: Ask) -> Action:
         assert rival is not None
         return fight(chart.odds_against(rival, sure), LEGEND, 1.5)
 
-    return max(ask.options, key=score)  # type: ignore[arg-type]
+    return best(ask.options, score)
 
 
 def to_beat(chart: Chart) -> float:
