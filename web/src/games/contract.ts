@@ -119,6 +119,8 @@ export interface Room {
 	note?: (given: RoomProps<any, any>) => string | null;
 	/** Kinds of asks that a player may answer by standing order ("pass until something else happens"). */
 	windows?: readonly string[];
+	/** Kinds of offers that cannot be taken back: they are asked twice. */
+	grave?: readonly string[];
 	tour?: () => readonly TourStep[];
 }
 

@@ -7,7 +7,7 @@ export interface Params {
 	query: URLSearchParams;
 }
 
-type Page = Component<{ params: Params }>;
+export type Page = Component<{ params: Params }>;
 type Load = () => Promise<{ default: Page }>;
 
 /** What lies behind an address: a page, fetched when somebody goes there. */

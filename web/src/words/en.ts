@@ -187,6 +187,7 @@ export const en = {
 	"prompt.over": "The match is over.",
 	"prompt.candidates": "Good choices",
 	"prompt.standing": "Pass for me until I am asked something else",
+	"options.sure": "Sure?",
 	"options.filter": "Search the options",
 	"options.count": { one: "1 option", other: "{count} options" },
 	undo: "Take back",

@@ -52,6 +52,8 @@ const en = {
 	"call.thumbs.hint": "{quantity} × {face}",
 	"reveal.of": "counted for",
 	"reveal.wins": "{name} wins",
+	"reveal.won": "wins",
+	"reveal.lost": "loses",
 	"reveal.loses": "{name} loses",
 	"reveal.survive": "The others sail along",
 	"reveal.alone": "{name} bets alone and wins",

@@ -1,0 +1,91 @@
+"""Piratical in a real browser: a match to the end by clicking, the chart by mouse and keyboard."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from people import Choose, MakePerson, Person
+from playwright.sync_api import expect
+
+BOT = {"kind": "bot", "level": "random"}
+SEEN = {"sound": False, "seen": ["tour.piratical"]}
+SHORT = {"max_rounds": 12}
+
+
+def at_random(seed: int) -> Choose:
+    dice = random.Random(seed)
+
+    def choose(_: Person, indices: list[str]) -> str:
+        return dice.choice(indices)
+
+    return choose
+
+
+@pytest.mark.slow
+def test_three_captains_to_the_end_by_clicking(person: MakePerson) -> None:
+    anne = person("Anne", settings=SEEN)
+    table = anne.open_table([{"kind": "me"}, BOT, BOT], game="piratical", options=SHORT)
+    anne.go(f"/table/{table}")
+    choose = at_random(7)
+    for _ in range(15):
+        anne.turn(choose)
+    anne.shoot("piratical")
+    assert anne.serious_findings() == []
+    anne.play_out(choose)
+    expect(anne.result).to_be_visible()
+
+
+def test_a_course_is_set_on_the_chart_by_keyboard(person: MakePerson) -> None:
+    """Arrows choose among the places in reach, Enter takes one, then where the bow points."""
+    anne = person("Anne", settings=SEEN)
+    table = anne.open_table([{"kind": "me"}, BOT], game="piratical", options=SHORT)
+    anne.go(f"/table/{table}")
+    choose = at_random(4)
+    places = anne.page.locator(".chart .reach")
+    for _ in range(200):
+        if places.first.is_visible():
+            break
+        anne.turn(choose)
+    question = anne.page.locator("[data-question]")
+    asked = question.get_attribute("data-question")
+    places.first.focus()
+    anne.page.keyboard.press("ArrowRight")
+    anne.page.keyboard.press("Enter")
+    bow = anne.page.locator(".chart .facing")
+    if bow.first.is_visible():
+        anne.shoot("piratical-facing")
+        bow.first.focus()
+        anne.page.keyboard.press("Enter")
+    anne.page.wait_for_function(
+        "asked => document.querySelector('[data-question]')?.dataset.question !== asked", arg=asked
+    )
+
+
+def test_giving_up_is_asked_twice(person: MakePerson) -> None:
+    anne = person("Anne", settings=SEEN)
+    table = anne.open_table([{"kind": "me"}, BOT], game="piratical", options=SHORT)
+    anne.go(f"/table/{table}")
+    choose = at_random(2)
+    offer = anne.page.locator("[data-offer]")
+    for _ in range(20):
+        if offer.first.is_visible():
+            break
+        anne.turn(choose)
+    offer.first.click()
+    expect(offer.first).to_contain_text("Sure?")
+    expect(anne.result).not_to_be_visible()
+    offer.first.click()
+    expect(anne.result).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [360, 1024])
+def test_the_chart_fits_the_screen(person: MakePerson, width: int) -> None:
+    anne = person("Anne", width=width, height=740, settings=SEEN)
+    table = anne.open_table([{"kind": "me"}, BOT, BOT, BOT, BOT, BOT], game="piratical", options=SHORT)
+    anne.go(f"/table/{table}")
+    choose = at_random(2)
+    for _ in range(8):
+        anne.turn(choose)
+    assert anne.overflow() == 0
+    anne.shoot(f"piratical-{width}")
