@@ -77,13 +77,14 @@ def test_a_bot_that_is_not_asked_says_so() -> None:
         make_bot("random").choose(match.seat(0))
 
 
-def test_random_takes_an_offer_now_and_then() -> None:
+def test_random_lets_offers_be() -> None:
+    """An offer may be to give up, which is no way to play at random."""
     sighs = 0
-    for seed in range(100):
+    for seed in range(20):
         bots = {seat: RandomBot(seed * 4 + seat) for seat in range(4)}
         match = play_out(tortuga.new_match("doubloons", seats=4, seed=seed), bots)
         sighs += sum(isinstance(action, sample.Sigh) for _, action in match.answers())
-    assert 20 < sighs < 120  # three rounds, three seats, one in sixteen: about 60
+    assert sighs == 0
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,10 @@
+import type { TourStep } from "../contract";
+import { w } from "./words";
+
+/** The guided first turn. */
+export const tour = (): readonly TourStep[] => [
+	{ at: ".chart", title: w("tour.chart"), text: w("tour.chart.text") },
+	{ at: ".rose", title: w("tour.wind"), text: w("tour.wind.text") },
+	{ at: ".own .sheet", title: w("tour.hold"), text: w("tour.hold.text") },
+	{ at: ".chart", title: w("tour.goal"), text: w("tour.goal.text") },
+];
