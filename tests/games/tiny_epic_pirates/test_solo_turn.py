@@ -321,6 +321,17 @@ def test_r56_an_attack_on_somebody_hidden_is_void_and_the_rest_happens() -> None
     assert play.told(LegendIdle) == [LegendIdle("attack")]
 
 
+def test_its_mats_can_be_seen() -> None:
+    state, _ = legend("h3", "p4")
+    play, solo = after(state, 6)
+    seen = play.match.view(0).legend
+    helm, mat = SOLO_HELMS["h3"], SOLO_LEGENDS["p4"]
+    assert (seen.trigger, seen.bonus, seen.targets) == ("search", list(helm.bonus), list(helm.targets))
+    assert (seen.track, seen.levels) == (8, list(mat.levels))
+    assert [tuple(space) for space in seen.entries] == list(mat.ring)
+    assert (seen.die, seen.ring, seen.target) == (6, solo.ring, "you")
+
+
 # Burying
 
 

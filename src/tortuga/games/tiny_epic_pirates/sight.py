@@ -170,7 +170,7 @@ def view_player(state: TinyEpicPirates, index: int) -> PlayerView:
 
 def view_legend(state: TinyEpicPirates, solo: SoloPirate) -> LegendView:
     symbols, dice, sure = strength(solo)
-    mat = SOLO_LEGENDS[solo.personality]
+    helm, mat = SOLO_HELMS[solo.captain], SOLO_LEGENDS[solo.personality]
     navy_sail = NAVY_SAIL[solo.buried]
     return LegendView(
         color=COLORS[LEGEND],
@@ -189,9 +189,12 @@ def view_legend(state: TinyEpicPirates, solo: SoloPirate) -> LegendView:
         navy_reaches=navy_reaches(state, solo.ship, navy_sail),
         captain=solo.captain,
         personality=solo.personality,
+        trigger=helm.trigger,
+        bonus=list(helm.bonus),
         ring=solo.ring,
         entries=[list(space) for space in mat.ring],
-        targets=list(SOLO_HELMS[solo.captain].targets),
+        targets=list(helm.targets),
+        levels=list(mat.levels),
         track=mat.track,
         die=solo.die,
         target=solo.target,

@@ -23,7 +23,7 @@ from tortuga.games.tiny_epic_pirates.data import (
     RANKS,
 )
 from tortuga.games.tiny_epic_pirates.odds import Odds
-from tortuga.games.tiny_epic_pirates.rows import Bonus, SoloEntry
+from tortuga.games.tiny_epic_pirates.rows import Bonus, SoloEffect, SoloEntry, SoloLevel
 from tortuga.games.tiny_epic_pirates.state import Step
 
 
@@ -93,11 +93,21 @@ class PlayerView(PirateView):
 class LegendView(PirateView):
     captain: str
     personality: str
+    trigger: Order
+    """The order that sets off its captain's bonus."""
+    bonus: list[SoloEffect]
     ring: int
+    """The ring space on which its Legend Token lies."""
     entries: list[list[SoloEntry]]
+    """What each of the six ring spaces carries out on a rolled 6; nothing to do with the Wheel."""
     targets: list[Target]
+    """Whom it makes for from spaces 1 to 5 of its Wheel."""
+    levels: list[SoloLevel]
+    """Sail, dice and automatic hits by Treasures buried."""
     track: int
+    """The Gold at which it buries."""
     die: int
+    """What it rolled last; 0 before its first turn."""
     target: Target | None
 
 
