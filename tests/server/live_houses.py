@@ -29,6 +29,7 @@ QUICK: dict[str, Any] = {
         "commands_at_once": 1_000_000,
         "requests_per_minute": 1_000_000,
         "guests_per_hour": 1_000_000,
+        "work_per_minute": 1_000_000,
         "tables_per_guest": 100,
     },
 }

@@ -19,6 +19,7 @@ from tortuga.server.clocks import Clocks
 from tortuga.server.errors import Diverged, HouseError
 from tortuga.server.ledger import Ledger, bot_name
 from tortuga.server.loading import load_ledger, rewind
+from tortuga.server.minder import release_time
 from tortuga.server.sights import Seen, encode, look, whole
 
 KEY = "ab" * 32
@@ -313,6 +314,15 @@ def test_in_a_window_every_answer_gives_the_others_time_again() -> None:
     book.answer(0, sample.Pass())
     clocks.note(book.ledger, 110.0, 0)
     assert clocks.next_deadline() == 130.0
+
+
+def test_automatic_answers_in_a_window_come_at_the_same_moments_whoever_gives_them() -> None:
+    thought = [0.0, 0.01, 0.5, 1.0, 1.19]
+    assert {release_time(100.0, 100.0 + seconds, 1.2, window=True) for seconds in thought} == {101.2}
+    assert release_time(100.0, 101.3, 1.2, window=True) == pytest.approx(102.4)
+    assert release_time(100.0, 100.3, 0.7, window=False) == pytest.approx(100.7)
+    assert release_time(100.0, 109.0, 0.7, window=False) == pytest.approx(100.7), "too late already: at once"
+    assert release_time(100.0, 100.3, 0.0, window=True) == 100.0
 
 
 # Seats

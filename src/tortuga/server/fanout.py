@@ -63,7 +63,11 @@ class Fanout(ABC):
 
     @abstractmethod
     async def enter(self, table: str, channel: str, guest: str | None) -> None:
-        """A page is connected here. Must be said again before it is forgotten."""
+        """A page is connected here; ``renew`` says so again before it is forgotten."""
+
+    async def renew(self, pages: list[tuple[str, str, str | None]]) -> None:
+        """All these (table, channel, guest) are still connected here."""
+        return
 
     @abstractmethod
     async def leave(self, table: str, channel: str, guest: str | None) -> None: ...
@@ -199,10 +203,17 @@ class RedisFanout(Fanout):
     # Presence: a sorted set of pages, each with the time when it is forgotten
 
     async def enter(self, table: str, channel: str, guest: str | None) -> None:
-        key = self._key("present", table)
-        with self._forgiving("enter"):
-            await self._redis.zadd(key, {f"{guest or ''} {channel}": time.time() + self.PRESENCE_SECONDS})
-            await self._redis.expire(key, self.PRESENCE_SECONDS * 2)
+        await self.renew([(table, channel, guest)])
+
+    async def renew(self, pages: list[tuple[str, str, str | None]]) -> None:
+        until = time.time() + self.PRESENCE_SECONDS
+        with self._forgiving("renew"):
+            pipeline = self._redis.pipeline(transaction=False)
+            for table, channel, guest in pages:
+                key = self._key("present", table)
+                pipeline.zadd(key, {f"{guest or ''} {channel}": until})
+                pipeline.expire(key, self.PRESENCE_SECONDS * 2)
+            await pipeline.execute()
 
     async def leave(self, table: str, channel: str, guest: str | None) -> None:
         with self._forgiving("leave"):

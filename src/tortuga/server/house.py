@@ -299,9 +299,8 @@ class House:
                 await found.look_for_more(newest)
 
     async def _renew_presence(self) -> None:
-        for table in list(self.tables.values()):
-            for channel in list(table.channels):
-                await self.fanout.enter(table.id, channel.id, channel.guest)
+        tables = self.tables.values()
+        await self.fanout.renew([(table.id, page.id, page.guest) for table in tables for page in table.channels])
 
     def _hang_up(self) -> None:
         """Channels without a word for too long, and those that cannot even be told goodbye."""

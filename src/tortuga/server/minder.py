@@ -199,10 +199,7 @@ class Minder:
     async def _wait_for_pace(self, opened: float, window: bool, question: int) -> bool:
         """True when the match has moved on meanwhile, so that everything must be thought over again."""
         pace = self.table.house.settings.pace
-        step = pace.window if window else pace.bot
-        ready = opened + step
-        if window and step > 0:
-            ready = opened + step * math.ceil((self._loop_time - opened) / step)
+        ready = release_time(opened, self._loop_time, pace.window if window else pace.bot, window)
         while (left := ready - self._loop_time) > 0:
             self._moved.clear()
             await self._rest(left)
@@ -235,6 +232,17 @@ class Minder:
             raise HouseError("stale", "The table has moved on.")
         action = duty.default if ask.find(answer.action) is None and not duty.offer else answer.action
         return log.Answered(at=time.time(), seat=duty.seat, action=Raw(msgspec.json.encode(action)), by=duty.by)
+
+
+def release_time(opened: float, now: float, step: float, window: bool) -> float:
+    """When answers that are ready now are given to a question that was opened then.
+
+    In a window they come at whole steps after it opened, so that nobody can tell a standing answer from a bot that had
+    nothing to decide and one that had.
+    """
+    if not window or step <= 0:
+        return opened + step
+    return opened + step * max(1, math.ceil((now - opened) / step))
 
 
 def default_duty(seat: int, ask: Ask, by: log.By) -> Duty:

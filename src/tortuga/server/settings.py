@@ -23,6 +23,8 @@ class Limits(msgspec.Struct, frozen=True):
     chat_lines: int = 5
     chat_seconds: float = 10.0
     requests_per_minute: int = 600
+    work_per_minute: int = 120
+    """Records to be imported, replayed or verified, for one address."""
     guests_per_hour: int = 240
     """New guests from one address."""
     tables_per_guest: int = 10

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import secrets
 import time
-from typing import Annotated, Any, Literal
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from typing import Annotated, Any, Literal, TypeVar
 
 from litestar import Request, Response, get, post
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
@@ -18,8 +20,10 @@ from tortuga.server.guests import known
 from tortuga.server.house import House
 from tortuga.server.protocol import GuestInfo, RecordLink, ReplayInfo, ReplayPage, Verdict
 from tortuga.server.routes.common import TableId, TheGuest, TheHouse, refusals
+from tortuga.server.security import address_of
 from tortuga.server.store import queries
 
+T = TypeVar("T")
 RECORD = "application/x-ndjson"
 RECORDS_PER_DAY = 100
 STEPS = 100
@@ -42,6 +46,17 @@ async def body_of(request: Request[Any, Any, Any], house: House) -> str:
         return body.decode()
     except UnicodeDecodeError as error:
         raise HouseError("malformed", "A record is text in UTF-8.") from error
+
+
+async def worked_out(request: Request[Any, Any, Any], house: House, work: Callable[..., T], *args: Any) -> T:
+    """Whatever somebody brings is worked out beside the house, not too often, and not for ever."""
+    address = address_of(request.scope, house.settings.proxies)
+    if not await house.fanout.allow(f"work:{address}", house.settings.limits.work_per_minute, 60):
+        raise HouseError("too_often", "Too many records at once; wait a minute.")
+    try:
+        return await house.thinkers.run(work, *args)
+    except (TimeoutError, BrokenProcessPool) as error:
+        raise HouseError("too_hard", "That took too long to work out.") from error
 
 
 async def finished_record(house: House, table_id: str, guest: GuestInfo | None) -> str:
@@ -100,12 +115,12 @@ async def share(house: TheHouse, guest: TheGuest, table_id: TableId) -> RecordLi
     return await keep(house, who, await finished_record(house, table_id, who))
 
 
-@post("/api/records", operation_class=WithRecordBody, responses=refusals(401, 413))
+@post("/api/records", operation_class=WithRecordBody, responses=refusals(401, 409, 413))
 async def bring_record(request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest) -> RecordLink:
     """Import a record. It must replay."""
     who = known(guest)
     text = await body_of(request, house)
-    await house.thinkers.run(fairness.check_replay, text, house.settings.limits.record_answers)
+    await worked_out(request, house, fairness.check_replay, text, house.settings.limits.record_answers)
     return await keep(house, who, text)
 
 
@@ -119,15 +134,18 @@ async def show_record(house: TheHouse, record_id: TableId) -> Response[bytes]:
 
 
 @get("/api/replays/{replay_id:str}", responses=refusals(404, 409))
-async def show_replay(house: TheHouse, guest: TheGuest, replay_id: TableId) -> Response[ReplayInfo]:
+async def show_replay(
+    request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, replay_id: TableId
+) -> Response[ReplayInfo]:
     """What there is to be replayed."""
     text = await record_text(house, replay_id, guest)
     most = house.settings.limits.record_answers
-    return encoded(await house.thinkers.run(fairness.replay_info, replay_id, text, most))
+    return encoded(await worked_out(request, house, fairness.replay_info, replay_id, text, most))
 
 
 @get("/api/replays/{replay_id:str}/steps", responses=refusals(404, 409))
 async def show_steps(
+    request: Request[Any, Any, Any],
     house: TheHouse,
     guest: TheGuest,
     replay_id: TableId,
@@ -138,15 +156,15 @@ async def show_steps(
     """Some steps of it, in order."""
     text = await record_text(house, replay_id, guest)
     most = house.settings.limits.record_answers
-    steps = await house.thinkers.run(fairness.replay_steps, text, most, first, count, sight)
+    steps = await worked_out(request, house, fairness.replay_steps, text, most, first, count, sight)
     return encoded(steps)
 
 
-@post("/api/verify", operation_class=WithRecordBody, responses=refusals(413), status_code=200)
+@post("/api/verify", operation_class=WithRecordBody, responses=refusals(409, 413), status_code=200)
 async def verify(request: Request[Any, Any, Any], house: TheHouse) -> Verdict:
     """Does this record keep what was promised before the first roll?"""
     text = await body_of(request, house)
-    return await house.thinkers.run(fairness.verify, text, house.settings.limits.record_answers)
+    return await worked_out(request, house, fairness.verify, text, house.settings.limits.record_answers)
 
 
 HANDLERS = [take_record, share, bring_record, show_record, show_replay, show_steps, verify]
