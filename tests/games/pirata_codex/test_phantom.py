@@ -534,6 +534,18 @@ def test_the_phantom_has_nothing_to_play_in_windows() -> None:
     assert not told(match, NothingHappens)
 
 
+def test_after_its_card_the_token_holder_is_first_in_turn() -> None:
+    """Its battle asked B for a Lucky Pirate; that does not make it B's turn."""
+    state = ghostly(2, 3, 2)
+    state.stage = "phantom"
+    state.players[PHANTOM].hand[:] = ["broadside"]
+    state.players[A].hand[:] = ["parrot"]
+    state.players[B].hand[:] = ["lucky_pirate", "parrot"]
+    match = begin(state, 0, *battle("crown", "hook"))
+    match.act(B, PASS)
+    assert list(match.waiting) == [A]
+
+
 def test_it_plays_no_second_card_when_a_human_plays_one() -> None:
     state = ghostly()
     state.stage = "phantom"

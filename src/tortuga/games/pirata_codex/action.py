@@ -14,13 +14,18 @@ from tortuga.games.pirata_codex.final_battle import prepare
 from tortuga.games.pirata_codex.hands import draw_card
 from tortuga.games.pirata_codex.phantom import draw_silver
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
-from tortuga.games.pirata_codex.windows import window
+from tortuga.games.pirata_codex.windows import until_a_card
 
 
 def play_cards(table: PirataTable) -> Phase:
-    """Whoever likes plays cards, until everybody has passed since the last one."""
-    yield from window(table, "action")
-    table.state.stage = "end"
+    """Whoever likes plays a card; the phase is over when everybody has passed since the last one."""
+    state = table.state
+    first = yield from until_a_card(table, "action", state.turn if state.settings.priority else state.token)
+    if first is None:
+        state.window = ""
+        state.stage = "end"
+    else:
+        state.turn = first
 
 
 def end_round(table: PirataTable) -> Phase:

@@ -32,6 +32,7 @@ def phantom_card(table: PirataTable) -> Phase:
         steps = None if action is None else carry_out(table, seat, action)
         if steps is not None:
             yield from steps
+    state.turn = state.token
     state.stage = "action"
 
 

@@ -67,10 +67,9 @@ class Menus:
         self._state = state
         self._window = window
         self._kind = KINDS.get(window, "gold_window")
-        self.clear()
+        self._clear()
 
-    def clear(self) -> None:
-        """Something has changed."""
+    def _clear(self) -> None:
         self._made: dict[int, tuple[list[str], tuple[Action, ...]]] = {}
         self._sights = Sights(self._state)
 
@@ -88,6 +87,11 @@ class Menus:
     def choosers(self, seats: Iterable[int]) -> list[int]:
         """Those of the seats that can do anything but pass."""
         return [seat for seat in seats if len(self.options(seat)) > 1]
+
+    def choosers_now(self, seats: Iterable[int]) -> list[int]:
+        """The same after something has changed."""
+        self._clear()
+        return self.choosers(seats)
 
     def _list(self, seat: int, hand: list[str]) -> tuple[Action, ...]:
         state, window, sights = self._state, self._window, self._sights
@@ -107,12 +111,21 @@ class Menus:
 def window(table: PirataTable, name: str, among: Sequence[int] | None = None) -> Steps[None]:
     """Open a window to everybody who could use it, or to some of them, until all have passed since the last card."""
     state = table.state
-    first = state.token
+    first: int | None = state.token
+    outer = state.window
+    while first is not None:
+        first = yield from until_a_card(table, name, first, among)
+    state.window = outer
+
+
+def until_a_card(table: PirataTable, name: str, first: int, among: Sequence[int] | None = None) -> Steps[int | None]:
+    """Ask until somebody has played a card, and say who is first to be asked after it; None when all have passed."""
+    state = table.state
     asked = users(state, name, first, among)
     table.reveal()  # whether anybody is asked depends on hidden hands
     if not asked:
-        return
-    outer, state.window = state.window, name
+        return None
+    state.window = name
     menus, in_turn = Menus(state, name), state.settings.priority
     asked = menus.choosers(asked)
     while asked:
@@ -120,28 +133,19 @@ def window(table: PirataTable, name: str, among: Sequence[int] | None = None) ->
         state.asked[:] = asked[:1] if in_turn else asked
         seat, answer = yield ask_any(state.asked, menus)
         state.asked.clear()
-        if isinstance(answer, Pass):
-            asked.remove(seat)
-        else:
-            steps = _carry_out(table, seat, answer)
-            if steps is not None:
-                yield from steps
-            if isinstance(answer, PlayCard):
-                first = others(state, seat)[0] if in_turn else state.token
-                asked = users(state, name, first, among)
-            menus.clear()
-            asked = menus.choosers(asked)
         table.reveal()  # so does who is asked next
-    state.window = outer
-
-
-def _carry_out(table: PirataTable, seat: int, answer: Action) -> Steps[None] | None:
-    """Do what was answered in a window; if that asks or rolls something, the steps of it."""
-    match answer:
-        case PlayCard():
-            return play_card(table, seat, answer)
-        case BuyCard():
-            buy_card(table, seat)
-        case LiftCurse():
-            lift_curse(table, seat)
+        match answer:
+            case Pass():
+                asked.remove(seat)
+            case PlayCard():
+                steps = play_card(table, seat, answer)
+                if steps is not None:
+                    yield from steps
+                return others(state, seat)[0] if in_turn else state.token
+            case BuyCard():
+                buy_card(table, seat)
+                asked = menus.choosers_now(asked)
+            case LiftCurse():
+                lift_curse(table, seat)
+                asked = menus.choosers_now(asked)
     return None
