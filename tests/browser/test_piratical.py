@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 
 BOT = {"kind": "bot", "level": "random"}
 SEEN = {"sound": False, "seen": ["tour.piratical"]}
-SHORT = {"max_rounds": 12}
+SHORT = {"max_rounds": 30}
 
 
 def at_random(seed: int) -> Choose:

@@ -59,7 +59,6 @@ export class Replay {
 
 	look(eyes: number | null): void {
 		this.eyes = eyes;
-		this.current = null;
 		void this.go(this.step);
 	}
 
