@@ -1,0 +1,100 @@
+"""What a good player knows about Rattle, Battle, Grab the Loot.
+
+At sea it looks ahead with the rules themselves: the Battle is decided by where ships lie, so every move, shot and use
+is judged by the Battle that would follow. Before sending, it lets imagined dice fall for every number of ships. In Port
+it weighs what its loot could buy. All of that happens in worlds the seat imagines (``seat.imagine``), never in the real
+one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tortuga.engine import Action, Ask, Chance, Match, Seat
+from tortuga.games.rattle_battle.actions import LateDrop
+from tortuga.games.rattle_battle.bot import crazy, harbour, sea
+from tortuga.games.rattle_battle.bot.worth import standing
+from tortuga.games.rattle_battle.state import Rattle
+
+CAPTAIN = "thumb"
+HORIZON = 24
+
+Chooser = Callable[[Rattle, int, Ask, Chance], Action]
+
+
+def late_drop(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+    """Whoever has stayed at home gets loot for a ship that comes late."""
+    late = [option for option in ask.options if isinstance(option, LateDrop)]
+    return late[0] if late and not state.players[seat].takes_part else ask.default
+
+
+def by_default(_: Rattle, __: int, ask: Ask, ___: Chance) -> Action:
+    return ask.default
+
+
+CHOOSERS: dict[str, Chooser] = {
+    "choose_part": harbour.choose_part,
+    "send_ships": sea.send_ships,
+    "late_drop": late_drop,
+    "turn": sea.turn,
+    "ram_use": sea.ram_use,
+    "drill_use": sea.drill_use,
+    "super_sails_use": sea.say_yes,
+    "big_bertha_use": sea.say_yes,
+    "revenge_use": sea.say_yes,
+    "discard_loot": harbour.discard_loot,
+    "stow": harbour.stow,
+    "choose_loot": harbour.choose_loot,
+    "loot_option": harbour.loot_option,
+    "corsairs_close": harbour.corsairs_close,
+    "sailors": harbour.sailors,
+    "sailor_return": harbour.sailor_return,
+    "market": harbour.market,
+    "tavern": harbour.tavern,
+    "shipyard": harbour.shipyard,
+    "workshop": harbour.workshop,
+    "pit": harbour.pit,
+    "wild": harbour.wild,
+    "prison_choice": crazy.prison_choice,
+    "reroll": crazy.reroll,
+    "throw": crazy.throw,
+    "grog_bid": crazy.grog_bid,
+    "tales": crazy.tales,
+}
+"""Kinds that are not here are answered by default."""
+
+
+def choose(seat: Seat[Rattle], chance: Chance) -> Action:
+    """The rule of thumb."""
+    ask = seat.ask
+    assert ask is not None
+    if ask.space is None and len(ask.options) == 1:
+        return ask.options[0]
+    world = seat.imagine(chance.below(1 << 30))
+    imagined = world.waiting.get(seat.index)
+    if imagined is None:
+        return ask.default
+    return CHOOSERS.get(ask.kind, by_default)(world.state, seat.index, imagined, chance)
+
+
+def quick(_: Match[Rattle], __: int, ask: Ask, chance: Chance) -> Action:
+    """In playouts: mostly what who is away would do, sometimes anything."""
+    if ask.options and chance.below(4) == 0:
+        return ask.options[chance.below(len(ask.options))]
+    return ask.default
+
+
+def evaluate(match: Match[Rattle]) -> Sequence[float]:
+    """How an imagined match stands."""
+    return standing(match.state)
+
+
+def shortlist(match: Match[Rattle], seat: int, ask: Ask, chance: Chance, most: int) -> Sequence[Action]:
+    """The answers worth thinking about: at sea the best by the Battle that would follow."""
+    if ask.kind == "turn":
+        return sea.ranked(match.state, seat, ask, chance)[:most]
+    options: list[Any] = list(ask.options)
+    if ask.space is not None:
+        options += ask.space.candidates(chance, most)
+    return [ask.default, *(option for option in options if option != ask.default)][:most]

@@ -1,0 +1,262 @@
+"""Loot and Port: what to keep, what to buy, what to give away."""
+
+# ruff: noqa: ARG001 (answers to all kinds of questions share one signature)
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tortuga.engine import Action, Ask, Chance
+from tortuga.games.rattle_battle.actions import (
+    DONE,
+    NO,
+    YES,
+    BuyPart,
+    BuyUpgrade,
+    ChoosePart,
+    CloseLocation,
+    Discard,
+    Gift,
+    Hire,
+    KeepLoot,
+    KeepSailor,
+    KeepUpgrade,
+    ReturnLoot,
+    SellMaps,
+    TakeLoot,
+    Trade,
+    UseSailor,
+)
+from tortuga.games.rattle_battle.bot.worth import (
+    SAILOR_RANK,
+    UPGRADE_RANK,
+    least_missed,
+    most_wanted,
+    plan,
+    quests_left,
+    worth_of,
+)
+from tortuga.games.rattle_battle.data import BASIC, CARDS, LOOT_KIND, SAILOR, UPGRADE, VALUABLES
+from tortuga.games.rattle_battle.galleon import room
+from tortuga.games.rattle_battle.scoring import END_SAILORS
+from tortuga.games.rattle_battle.state import Player, Rattle
+
+
+def choose_part(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+    """A cannon among few, a sail where nobody has one."""
+    return ChoosePart("sail" if len(state.players) == 2 else "cannon")
+
+
+def _kinds(options: Sequence[Action], kind: type[Discard | ReturnLoot | TakeLoot | KeepLoot]) -> list[int]:
+    return [LOOT_KIND[option.loot] for option in options if isinstance(option, kind)]
+
+
+def discard_loot(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+    """Nothing that need not be; else what is least missed."""
+    if DONE in ask.options:
+        return DONE
+    kind = least_missed(state, state.players[seat], _kinds(ask.options, Discard))
+    return next(option for option in ask.options if isinstance(option, Discard) and LOOT_KIND[option.loot] == kind)
+
+
+def stow(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+    if DONE in ask.options:
+        return DONE
+    kind = least_missed(state, state.players[seat], _kinds(ask.options, ReturnLoot))
+    return next(option for option in ask.options if isinstance(option, ReturnLoot) and LOOT_KIND[option.loot] == kind)
+
+
+def choose_loot(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+    kind = most_wanted(state, state.players[seat], _kinds(ask.options, TakeLoot))
+    return next(option for option in ask.options if isinstance(option, TakeLoot) and LOOT_KIND[option.loot] == kind)
+
+
+def wild(state: Rattle, seat: int, ask: Ask, chance: Chance) -> Action:
+    """Make none; name what helps most."""
+    return choose_loot(state, seat, ask, chance) if isinstance(ask.options[0], TakeLoot) else DONE
+
+
+def sailor_return(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+    player = state.players[seat]
+    keeps = _kinds(ask.options, KeepLoot)
+    if keeps:
+        kind = most_wanted(state, player, keeps)
+        return next(option for option in ask.options if isinstance(option, KeepLoot) and LOOT_KIND[option.loot] == kind)
+    kind = least_missed(state, player, _kinds(ask.options, ReturnLoot))
+    return next(option for option in ask.options if isinstance(option, ReturnLoot) and LOOT_KIND[option.loot] == kind)
+
+
+def loot_option(state: Rattle, seat: int, ask: Ask, chance: Chance) -> Action:
+    """More tokens are better, chosen ones best; a cannon for a token while there is time to use it."""
+    player, what = state.players[seat], ask.about.get("what")
+    if what in ("heavens_kitchen", "choose_if_sunk", "valuables_to_coin", "rum_to_coin"):
+        return YES
+    if what == "kitchen_return":
+        return stow(state, seat, ask, chance)
+    if what == "loot_for_cannon" and (quests_left(state) == 0 or player.parts[1] >= 4):
+        return NO
+    if what == "loot_for_cannon":
+        return discard_loot(state, seat, ask, chance)
+    if what == "swap_choose":
+        kinds = _kinds(ask.options, ReturnLoot)
+        worst = least_missed(state, player, kinds)
+        best = most_wanted(state, player, [kind for kind in range(BASIC) if state.bag[kind]])
+        return (
+            next(o for o in ask.options if isinstance(o, ReturnLoot) and LOOT_KIND[o.loot] == worst)
+            if worst != best
+            else NO
+        )
+    return ask.default
+
+
+def corsairs_close(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+    """The Guild if I could buy there, else what my loot is for."""
+    player = state.players[seat]
+    if state.sold < len(CARDS.guild) and player.coins + 2 >= CARDS.guild[state.sold].cost:
+        return CloseLocation("guild")
+    hires, upgrades = plan(state, player.loot)[1], plan(state, player.loot)[3]
+    return CloseLocation("workshop" if upgrades else "tavern" if hires else "shipyard")
+
+
+# Sailors at sea
+
+_GOOD_SKILLS = {
+    "salty_pete",
+    "coinbite_carla",
+    "greta_gunpowder",
+    "barnaby_bilge",
+    "anna_anchor",
+    "doc_sawbones",
+    "rigging_rosa",
+}
+_BUILDERS = {"emilio_scar", "max_schraube", "olaf_beerson"}
+
+
+def sailors(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+    """Gains first; those that turn loot into something lasting while it lasts."""
+    player = state.players[seat]
+    skills = [option for option in ask.options if isinstance(option, UseSailor)]
+    for option in skills:
+        if option.sailor in _GOOD_SKILLS:
+            return option
+    for option in skills:
+        if (
+            option.sailor in _BUILDERS
+            and quests_left(state) > 1
+            and (option.part in (None, "cannon") or player.parts[1] >= 4)
+        ):
+            return option
+    return DONE
+
+
+# Port
+
+
+def market(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+    """Trade where what comes of it is worth more."""
+    player = state.players[seat]
+    now = worth_of(state, player.loot)
+    best, found = now + 0.05, None
+    for option in ask.options:
+        loot = list(player.loot)
+        match option:
+            case Trade(give, also, take):
+                loot[LOOT_KIND[give]] -= 1
+                loot[LOOT_KIND[also]] -= 1
+                loot[LOOT_KIND[take]] += 1
+            case UseSailor("haggling_hanna", give_one, take_one) if give_one is not None and take_one is not None:
+                loot[LOOT_KIND[give_one]] -= 1
+                loot[LOOT_KIND[take_one]] += 1
+            case UseSailor("crate_eye_kurt"):
+                return option
+            case _:
+                continue
+        worth = worth_of(state, loot)
+        if worth > best:
+            best, found = worth, option
+    return found or DONE
+
+
+def tavern(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+    keeps = [option for option in ask.options if isinstance(option, KeepSailor)]
+    if keeps:
+        return min(keeps, key=lambda option: _sailor_rank(state, state.players[seat], SAILOR[option.sailor]))
+    hires = [option for option in ask.options if isinstance(option, Hire)]
+    cheap = [hire for hire in hires if hire.sailors or hire.pay == ("message_bottle",)]
+    if cheap:
+        return cheap[0]
+    return hires[0] if hires and plan(state, state.players[seat].loot)[1] else DONE
+
+
+def _sailor_rank(state: Rattle, player: Player, sailor: int) -> float:
+    """Late in the game the sailors who count at the end come first, by what they would count."""
+    if sailor in END_SAILORS:
+        player.sailors.append(sailor)
+        points = END_SAILORS[sailor](player)
+        player.sailors.pop()
+        return 12.0 - 6.0 * points - 4 * (4 - quests_left(state))
+    return SAILOR_RANK[sailor] + 6.0 * (4 - quests_left(state))
+
+
+def shipyard(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+    """Cannons first, then sails, then holds; nothing for the sake of it."""
+    player = state.players[seat]
+    buys = [option for option in ask.options if isinstance(option, BuyPart)]
+    if not buys or not plan(state, player.loot)[2]:
+        return DONE
+    sails, cannons = player.parts[:2]
+    order = ["cannon", "sail", "hold"]
+    if cannons >= 2 and sails < 2:
+        order = ["sail", "cannon", "hold"]
+    elif cannons >= 4:
+        order = ["hold", "sail", "cannon"]
+    return min(buys, key=lambda buy: (order.index(buy.part), buy.pay != "fabrics"))
+
+
+def workshop(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+    keeps = [option for option in ask.options if isinstance(option, KeepUpgrade)]
+    if keeps:
+        late = quests_left(state) == 0
+        return min(
+            keeps,
+            key=lambda keep: -100 if late and keep.upgrade == "rich_cabin" else UPGRADE_RANK[UPGRADE[keep.upgrade]],
+        )
+    buys = [option for option in ask.options if isinstance(option, BuyUpgrade)]
+    cheap = [buy for buy in buys if buy.sailors]
+    if cheap and quests_left(state):
+        return cheap[0]
+    return buys[0] if buys and plan(state, state.players[seat].loot)[3] else DONE
+
+
+def pit(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+    """Valuables, maps, and pairs of what will not be needed; more where it pays for a card in the Guild."""
+    player = state.players[seat]
+    for option in ask.options:
+        if isinstance(option, UseSailor | SellMaps) and (
+            not isinstance(option, SellMaps) or option.maps == player.loot[4]
+        ):
+            return option
+        if isinstance(option, Gift) and (option.as_loot or option.loot) == "valuables":
+            return option
+    others = [kind for kind in range(BASIC) if kind != VALUABLES and player.loot[kind]]
+    count = sum(player.loot[kind] for kind in others)
+    pending = state.gifted[seat] % 2 == 1
+    if not others or (count < 2 and not pending):
+        return DONE
+    if pending or quests_left(state) == 0 or _card_in_reach(state, player, count) or count > _safe_slots(player):
+        kind = least_missed(state, player, others)
+        return next((o for o in ask.options if isinstance(o, Gift) and LOOT_KIND[o.loot] == kind), DONE)
+    return DONE
+
+
+def _card_in_reach(state: Rattle, player: Player, others: int) -> bool:
+    """Would these gifts pay for the top card, which is worth more than it costs?"""
+    if state.sold >= len(CARDS.guild):
+        return False
+    short = CARDS.guild[state.sold].cost - player.coins
+    return 0 < short <= others // 2
+
+
+def _safe_slots(player: Player) -> int:
+    """Slots that no ship takes to sea."""
+    return room(player, 0)[0] + 1

@@ -1,0 +1,331 @@
+"""At sea: how many ships to send, where to go, whom to fire at."""
+
+# ruff: noqa: ARG001 (answers to all kinds of questions share one signature)
+
+from __future__ import annotations
+
+from math import atan2, hypot, pi
+
+import msgspec
+
+from tortuga.engine import Action, Ask, Chance, Fast, Table
+from tortuga.games.rattle_battle.actions import (
+    NO,
+    YES,
+    Drill,
+    EndTurn,
+    Fire,
+    Hook,
+    Move,
+    Pass,
+    Ram,
+    Send,
+    Shoo,
+    SpendStored,
+    UseKeg,
+    UseMonkey,
+    UseUpgrade,
+)
+from tortuga.games.rattle_battle.battle import forecast, strength
+from tortuga.games.rattle_battle.bot.worth import LOOT, worth_of
+from tortuga.games.rattle_battle.briefing import dice_sent
+from tortuga.games.rattle_battle.data import CANNON, DICE, FIRST_NP, SCENARIOS, owner
+from tortuga.games.rattle_battle.galleon import room
+from tortuga.games.rattle_battle.geometry import SHORT, stands_on, tidy
+from tortuga.games.rattle_battle.moves import Mover, MoveSpace, contact_point
+from tortuga.games.rattle_battle.np_actions import np_ship_actions
+from tortuga.games.rattle_battle.ship_drop import drop_ships, place_ships
+from tortuga.games.rattle_battle.state import Rattle, Ship, in_turn_order, own_ships, ship_of
+
+_encode = msgspec.msgpack.Encoder().encode
+_decode = msgspec.msgpack.Decoder(Rattle).decode
+SAMPLES = 10
+RIVAL = 0.35
+"""What a rival's gain costs me, shared among the rivals."""
+
+
+def adventures_left(state: Rattle) -> int:
+    """Adventures of this quest still to come: parts must last for all of them."""
+    return len(SCENARIOS.scenario[state.scenario].quests[state.quest]) - 1 - state.step
+
+
+# The Battle to come
+
+
+def prize(state: Rattle, ship: Ship, touched: bool, hooked: bool) -> float:
+    """What sinking an NP ship in battle is worth."""
+    card = state.adventure
+    effect = card.effect(ship.die, ship.face)
+    surrendered = effect is not None and effect.surrenders
+    colour = DICE.colour[ship.die]
+    worth = LOOT if surrendered else float(card.coins[colour])
+    worth += LOOT * card.extra_loot[colour]
+    if "choose_if_sunk" in card.hooks and colour == 4:
+        worth += 0.8
+    return worth + LOOT * (2 if hooked else 1 if touched else 0)
+
+
+def outlook(state: Rattle, seat: int, moved: Ship | None = None) -> float:
+    """My trophies and boardings less my losses, if the Battle began now; and a little of the rivals'."""
+    total = 0.0
+    share = RIVAL / max(1, len(state.players) - 1)
+    survivors: dict[int, Ship] = {ship.die: ship for ship in state.sea if ship.die < FIRST_NP}
+    if moved is not None and moved.die in survivors:
+        survivors[moved.die] = moved
+    for group, strengths in forecast(state, moved):
+        credited: dict[tuple[int, int], float] = {}
+        for d, ship, foe in group:
+            ours, theirs = strengths[ship.die], strengths[foe.die]
+            who = owner(ship.die)
+            if ours >= theirs and who >= 0:
+                worth = prize(state, foe, d == 0, ship.hook == foe.die)
+                credited[who, foe.die] = max(worth, credited.get((who, foe.die), 0.0))
+            if theirs >= ours and ship.die in survivors:
+                del survivors[ship.die]
+                total += -LOOT if who == seat else LOOT * share
+        for (who, _), worth in credited.items():
+            total += worth if who == seat else -worth * share
+    return total + _places(state, seat, survivors)
+
+
+def _places(state: Rattle, seat: int, survivors: dict[int, Ship]) -> float:
+    """Where surviving ships of mine stand may be worth something."""
+    hooks = state.adventure.hooks
+    mine = [ship for die, ship in survivors.items() if die // 5 == seat]
+    if "beyond_line" in hooks:
+        return 1.0 if any(ship.y > state.adventure.number_of("beyond_line") for ship in mine) else 0.0
+    if "tile_bonus_loot" in hooks and any(stands_on(ship, tile) for ship in mine for tile in state.adventure.tiles):
+        return LOOT * state.adventure.number_of("tile_bonus_loot")
+    return 0.0
+
+
+# Sending
+
+
+def send_ships(state: Rattle, seat: int, ask: Ask, chance: Chance) -> Action:
+    """Let imagined dice fall for every choice; the same falls for each, so that they can be compared."""
+    seeds = [chance.below(1 << 30) for _ in range(SAMPLES)]
+    return max(ask.options, key=lambda option: _send_value(state, seat, option, seeds))
+
+
+def _send_value(state: Rattle, seat: int, option: Action, seeds: list[int]) -> float:
+    assert isinstance(option, Send)
+    player = state.players[seat]
+    home = player.dice - option.ships - option.captain
+    slots, _ = room(player, home)
+    tokens = sum(player.loot)
+    lost = max(0, tokens - slots)
+    if option.ships + option.captain == 0:
+        return 0.0
+    gain = sum(_after_drop(state, seat, option, seed) for seed in seeds) / len(seeds)
+    # Loot for taking part, as far as there will be room for it; what has to be thrown away first.
+    everything, _ = room(player, player.dice)
+    drawn = min(state.adventure.loot, max(0, everything - (tokens - lost)))
+    per_token = worth_of(state, player.loot) / tokens if tokens else LOOT
+    return gain + LOOT * drawn - lost * max(per_token, LOOT)
+
+
+def _after_drop(state: Rattle, seat: int, option: Send, seed: int) -> float:
+    """One imagined drop with everybody at sea, judged by the Battle that would follow."""
+    world = _decode(_encode(state))
+    world.drops = "bank"
+    for place in range(len(world.players)):
+        who = (world.baron + place) % len(world.players)
+        player = world.players[who]
+        if who == seat:
+            player.sent, player.captain_sent = option.ships, option.captain
+        elif place > (seat - world.baron) % len(world.players):
+            player.sent = min(2, player.ships)
+    table = Table(world, Fast(seed))
+    place_ships(table)
+    sent = [die for who in in_turn_order(world) for die in dice_sent(world, who)]
+    drop_ships(table, [*sent, *world.adventure.dropped], "drop")
+    for _ in np_ship_actions(table):
+        break  # a tie for the Baron to settle: good enough to judge by
+    sunk = len(world.players[seat].sunk)
+    return outlook(world, seat) - LOOT * sunk
+
+
+# One turn
+
+
+def turn(state: Rattle, seat: int, ask: Ask, chance: Chance) -> Action:
+    """The best of everything that can be done, if it is worth what it uses up."""
+    return ranked(state, seat, ask, chance)[0]
+
+
+def ranked(state: Rattle, seat: int, ask: Ask, chance: Chance) -> list[Action]:
+    """Answers worth considering, best first; the end of the turn is the yardstick."""
+    now = outlook(state, seat)
+    valued: list[tuple[float, Action]] = []
+    for option in ask.options:
+        if isinstance(option, Pass | EndTurn):
+            valued.append((0.0, option))
+        else:
+            valued.append((_use_value(state, seat, option, now), option))
+    if isinstance(ask.space, MoveSpace):
+        valued += _moves(state, seat, ask.space, now, chance)
+    valued.sort(key=lambda one: -one[0])
+    return [action for _, action in valued]
+
+
+def _part_cost(state: Rattle) -> float:
+    """Using up a sail or a cannon hurts when there are adventures left in the quest."""
+    return 0.04 + 0.16 * adventures_left(state)
+
+
+def _use_value(state: Rattle, seat: int, option: Action, now: float) -> float:
+    """How much better the Battle would go after a shot or a use, less what it costs."""
+    match option:
+        case Fire(ship, target):
+            return _fire_value(state, seat, ship_of(state, ship), ship_of(state, target), now)
+        case UseKeg():
+            return 0.3
+        case SpendStored("bribery_bob", _, target) if target is not None:
+            return _without(state, seat, ship_of(state, target)) + 1.0 - now - 0.6
+        case UseUpgrade() | SpendStored() | UseMonkey():
+            return _imagined_use(state, seat, option) - now - 0.15 - 0.1 * adventures_left(state)
+    return -1.0
+
+
+def _fire_value(state: Rattle, seat: int, ship: Ship, target: Ship, now: float) -> float:
+    player = state.players[seat]
+    cannons = 0 if "free_cannons" in state.adventure.hooks or state.turn.keg else 1 if ship.face == CANNON else 2
+    gain = 1.0
+    if target.die >= FIRST_NP:
+        gain = prize(state, target, False, False)
+        if "fire_bonus_loot" in state.adventure.hooks:
+            gain += LOOT
+    else:
+        gain += 0.2
+        if player.revenge:
+            gain -= 0.2
+    far = 0.35 if hypot(ship.x - target.x, ship.y - target.y) > SHORT + 12 else 0.0
+    return gain + _without(state, seat, target) - now - cannons * _part_cost(state) - far
+
+
+def _without(state: Rattle, seat: int, target: Ship) -> float:
+    """The outlook with one ship gone."""
+    sea = state.sea
+    state.sea = [ship for ship in sea if ship is not target]
+    try:
+        return outlook(state, seat)
+    finally:
+        state.sea = sea
+
+
+def _imagined_use(state: Rattle, seat: int, option: Action) -> float:
+    """The outlook after a use, tried out on the dice themselves and taken back."""
+    saved = [(ship, ship.x, ship.y, ship.face, ship.bonus) for ship in state.sea]
+    player = state.players[seat]
+    ballista, sea = player.ballista, state.sea
+    try:
+        return _tried(state, seat, option)
+    finally:
+        player.ballista, state.sea = ballista, sea
+        for ship, x, y, face, bonus in saved:
+            ship.x, ship.y, ship.face, ship.bonus = x, y, face, bonus
+
+
+def _tried(state: Rattle, seat: int, option: Action) -> float:
+    from tortuga.games.rattle_battle.data import SIDES_OF
+    from tortuga.games.rattle_battle.geometry import first_contact, touching
+    from tortuga.games.rattle_battle.np_actions import straight_way
+
+    match option:
+        case UseUpgrade("ballista"):
+            state.players[seat].ballista += 1
+        case UseUpgrade("steering_wheel", ship, _, face) if ship is not None and face is not None:
+            ship_of(state, ship).face = face
+        case UseUpgrade("crows_nest", _, target) if target is not None:
+            return _mean_over_faces(state, seat, ship_of(state, target), SIDES_OF[target])
+        case UseMonkey(ship):
+            return _mean_over_faces(state, seat, ship_of(state, ship), SIDES_OF[ship])
+        case UseUpgrade("harpoon", ship, target) if ship is not None and target is not None:
+            foe = ship_of(state, target)
+            ux, uy, contact = first_contact(foe, ship_of(state, ship))
+            length = straight_way(state, foe, ux, uy, contact)
+            foe.x, foe.y = tidy(foe.x + ux * length), tidy(foe.y + uy * length)
+        case UseUpgrade("iron_teeth", ship) if ship is not None:
+            own = ship_of(state, ship)
+            state.sea = [s for s in state.sea if s.die < FIRST_NP or not touching(own, s)]
+        case SpendStored("powder_polly", ship) if ship is not None:
+            ship_of(state, ship).bonus += 2
+        case SpendStored("foggy_fiona", _, target) if target is not None:
+            ship_of(state, target).bonus -= 1
+        case SpendStored():
+            return outlook(state, seat) + 0.3
+    return outlook(state, seat)
+
+
+def _mean_over_faces(state: Rattle, seat: int, ship: Ship, faces: tuple[int, ...]) -> float:
+    total = 0.0
+    for face in faces:
+        ship.face = face
+        total += outlook(state, seat)
+    return total / len(faces)
+
+
+def _moves(state: Rattle, seat: int, space: MoveSpace, now: float, chance: Chance) -> list[tuple[float, Action]]:
+    """Contact with every ship in reach, from several sides; flights; and whatever the space proposes."""
+    ideas: list[Action] = list(space.candidates(chance, 12))
+    for mover in space.movers():
+        ideas += _contacts(state, mover)
+    allowed = [action for action in dict.fromkeys(ideas) if space.refusal(action) is None]
+    return [(_move_value(state, seat, action, now), action) for action in allowed]
+
+
+def _contacts(state: Rattle, mover: Mover) -> list[Action]:
+    found = []
+    if mover.kind is Shoo:
+        return []
+    ship = mover.ship
+    for foe in [mover.target] if mover.target is not None else state.sea:
+        if foe.die < FIRST_NP or hypot(foe.x - ship.x, foe.y - ship.y) > mover.limit + 17:
+            continue
+        straight = atan2(ship.y - foe.y, ship.x - foe.x)
+        for step in (0, 1, -1, 2, -2):
+            x, y = contact_point(ship.turn, foe, straight + step * pi / 5)
+            found.append(mover.to(tidy(x), tidy(y)))
+    return found
+
+
+def _move_value(state: Rattle, seat: int, action: Action, now: float) -> float:
+    assert isinstance(action, Move | Hook | Shoo)
+    ship = ship_of(state, action.target if isinstance(action, Shoo) else action.ship)
+    moved = Ship(ship.die, tidy(action.x), tidy(action.y), ship.turn, ship.face, ship.bonus, ship.hook)
+    cost = 0.15 + 0.1 * adventures_left(state)
+    if isinstance(action, Hook):
+        moved.hook = action.target
+    elif isinstance(action, Move):
+        cost = _part_cost(state) if action.by == "sail" else 0.02 if action.by == "turbine" else cost
+        if hypot(moved.x - ship.x, moved.y - ship.y) > 88:
+            cost += 0.05
+    return outlook(state, seat, moved) - now - cost
+
+
+# Answers that follow
+
+
+def ram_use(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+    """Ram what the ship can beat."""
+    best, found = 0.0, ask.default
+    for option in ask.options:
+        if isinstance(option, Ram):
+            foe = ship_of(state, option.target)
+            mine = max(strength(state, ship) for ship in own_ships(state, seat)) + 2
+            margin = mine - strength(state, foe)
+            if margin >= best:
+                best, found = margin, option
+    return found
+
+
+def drill_use(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+    """Drill the ship that is worth most."""
+    targets = [option for option in ask.options if isinstance(option, Drill)]
+    return max(targets, key=lambda option: prize(state, ship_of(state, option.target), False, False), default=NO)
+
+
+def say_yes(_: Rattle, __: int, ___: Ask, ____: Chance) -> Action:
+    """What was chosen needs it."""
+    return YES
