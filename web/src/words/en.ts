@@ -207,6 +207,7 @@ export const en = {
 	"tour.again": "Show me the first turn again",
 
 	"result.title": "The match is over",
+	"result.lost": "Lost",
 	"result.show": "Result",
 	"result.rematch": "Rematch",
 	"result.rematch.go": "To the rematch",
