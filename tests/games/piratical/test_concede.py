@@ -166,6 +166,7 @@ def test_a_target_asked_for_an_escape_may_concede_and_the_attacker_goes_on() -> 
 
 
 def test_an_attacker_who_concedes_leaves_the_target_its_cargo_to_give_up() -> None:
+    """R78"""
     state = stage("empire", "chaos", "orcs", step="attack")
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S7", 2, hull=7, crew=4, guns=["forward"] * 3)

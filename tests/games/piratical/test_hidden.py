@@ -16,7 +16,7 @@ from piratical_table import (
 )
 
 from tortuga.engine import Fast, Match
-from tortuga.games.piratical.actions import Fire, GetUnderWay, KeepCard, PlayCard
+from tortuga.games.piratical.actions import Board, Fire, GetUnderWay, KeepCard, PlayCard
 from tortuga.games.piratical.data import HOLD
 from tortuga.games.piratical.rules import RULES
 from tortuga.games.piratical.state import Piratical
@@ -69,6 +69,17 @@ def test_an_open_window_shows_in_nobody_elses_view() -> None:
     assert seen(match, 0) == seen(before, 0)
     assert seen(match, None) == seen(before, None)
     assert match.seat(0).ask is None
+
+
+def test_r79_nothing_is_taken_back_once_a_card_could_have_been_played() -> None:
+    match, _ = window_open()
+    assert not match.can_undo(0)
+    state = stage("empire", "chaos", step="board")
+    put_ship(state, 0, "S6", 2)
+    put_ship(state, 1, "S7", 2)
+    match = begin(state)
+    answer(match, Board(1))
+    assert not match.can_undo(0)
 
 
 def test_a_declined_window_leaves_no_trace_for_others() -> None:

@@ -126,6 +126,7 @@ def test_r62_home_port_prices() -> None:
 
 
 def test_nothing_is_bought_without_room_for_it() -> None:
+    """R77"""
     match = visit("E13", gold=20, hull=5, crew=3, guns=["forward"])
     assert not [one for one in options(match) if isinstance(one, Hire) and one.count > 1]
     answer(match, Hire(1))

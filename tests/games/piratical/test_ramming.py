@@ -96,7 +96,7 @@ def test_a_turn_after_the_run_spoils_it() -> None:
 
 
 def test_of_two_ways_the_one_with_a_run_up_is_taken() -> None:
-    """Whatever way the search met first, a ship that could ram comes straight."""
+    """R76: whatever way the search met first, a ship that could ram comes straight."""
     state = approach("dwarves", start="S3", target="S8")
     match = begin(state)
     move(match, "steam", "S7", 2)
@@ -105,6 +105,7 @@ def test_of_two_ways_the_one_with_a_run_up_is_taken() -> None:
 
 
 def test_r23_backing_two_hexes_and_coming_on_again_is_a_run_up() -> None:
+    """R76"""
     match = begin(approach(start="G3", target="G4"))
     answer(match, GetUnderWay("oars"))
     answer(match, Move("G3", 2))

@@ -1,0 +1,128 @@
+"""What a good player knows about Piratical: the rule of thumb, and an eye for how a match stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import exp
+
+from tortuga.engine import Action, Ask, Chance, Match, Seat
+from tortuga.games.piratical.actions import Done, GetUnderWay, Move, Plunder
+from tortuga.games.piratical.state import Captain, Piratical
+from tortuga.games.piratical.thumb import fights, harbour, helm
+from tortuga.games.piratical.thumb.lookout import Lookout, field
+from tortuga.games.piratical.views import view_of
+
+CAPTAIN = "thumb"
+HORIZON = 40
+
+ANSWERS: dict[str, Callable[[Lookout, Ask], Action]] = {
+    "wind_choice": helm.wind_choice,
+    "mode": helm.mode,
+    "move": helm.move,
+    "ram": helm.ram,
+    "attack": fights.attack,
+    "board": fights.board,
+    "loot": fights.loot,
+    "cast_off": fights.cast_off,
+    "battle_cards": fights.battle_cards,
+    "boarding_cards": fights.boarding_cards,
+    "narrow_escape": fights.narrow_escape,
+    "port_act": harbour.port_act,
+    "shop": harbour.shop,
+    "plunder_card": harbour.plunder_card,
+    "jettison": harbour.jettison,
+    "cargo_loss": harbour.cargo_loss,
+    "pay_loss": harbour.pay_loss,
+    "captives_pick": harbour.captives_pick,
+}
+"""What is not here is answered as the clock would: store all, dig, weather storms, keep the turn, save the crew."""
+
+
+def choose(seat: Seat[Piratical], chance: Chance) -> Action:
+    """The rule of thumb's answer to what the seat is asked."""
+    ask = seat.ask
+    assert ask is not None
+    if ask.kind == "choose_race":
+        return chance.pick(ask.options)
+    answer = ANSWERS.get(ask.kind)
+    if answer is None:
+        return ask.default
+    return answer(Lookout(seat.view, seat.index, str(seat.options["map"])), ask)
+
+
+# How a match stands
+
+
+def evaluate(match: Match[Piratical]) -> Sequence[float]:
+    """Each seat's share of the victory: the farther ahead, the more."""
+    state = match.state
+    if match.outcome is not None:
+        return [1.0 if place == 1 else 0.0 for place in match.outcome.places]
+    powers = [0.0 if captain.conceded else exp(1.1 * _progress(state, captain)) for captain in state.captains]
+    return [power / sum(powers) for power in powers]
+
+
+def _progress(state: Piratical, captain: Captain) -> float:
+    """Treasures, nearly: those aboard by how far they are from home, a little for a sound and rich captain."""
+    progress = len(captain.stored) + 0.01 * min(captain.gold, 30) + 0.03 * len(captain.hand) - 0.1 * captain.miss
+    ship = captain.ship
+    if ship is None:
+        return progress - 0.3
+    home = state.sea.chart.homes[captain.race].anchorage
+    way = field(state.sea.chart, (home,))[ship.hex]
+    progress += len(ship.treasures) * max(0.35, 0.85 - 0.025 * way)
+    return progress + 0.05 * min(ship.crew, 5) + 0.02 * ship.hull + 0.02 * len(ship.weapons)
+
+
+# For search
+
+
+def quick(match: Match[Piratical], seat: int, ask: Ask, chance: Chance) -> Action:
+    """A fast answer: sail where treasure is or has to go, plunder, and fire what bears."""
+    if ask.kind == "mode":
+        under_way = [option for option in ask.options if isinstance(option, GetUnderWay)]
+        return under_way[0] if chance.below(8) else ask.default
+    if ask.kind == "move":
+        return _nearest(match.state, seat, ask, chance)
+    if ask.kind == "port_act":
+        return Plunder() if Plunder() in ask.options else ask.options[-1] if chance.below(2) else Done()
+    if ask.kind in ("attack", "board"):
+        return ask.options[-1]
+    if ask.kind == "shop":
+        return Done() if chance.below(2) else chance.pick(ask.options)
+    return ask.default
+
+
+def _nearest(state: Piratical, seat: int, ask: Ask, chance: Chance) -> Action:
+    """Of some ends taken at random the one that is nearest to where the ship should go."""
+    chart = state.sea.chart
+    far = field(chart, (_goal(state, seat),))
+    spots = chart.spot_of
+    ends = [chance.pick(ask.options) for _ in range(6)]
+    return min(ends, key=lambda end: far[spots[end] // 6] if isinstance(end, Move) else 0)
+
+
+def _goal(state: Piratical, seat: int) -> int:
+    """Home with two treasures or the last that are needed, else the nearest port with a stock."""
+    captain = state.captains[seat]
+    ship, homes = captain.ship, state.sea.chart.homes
+    assert ship is not None
+    home = homes[captain.race].anchorage
+    if len(ship.treasures) >= 2 or (ship.treasures and len(captain.stored) + len(ship.treasures) >= 7):
+        return home
+    stocked = [race for race, stock in enumerate(state.stocks[:6]) if stock and race != captain.race]
+    near = state.sea.chart.distances(ship.hex)
+    return homes[min(stocked, key=lambda race: near[homes[race].anchorage])].anchorage if stocked else home
+
+
+def shortlist(match: Match[Piratical], seat: int, ask: Ask, chance: Chance, most: int) -> Sequence[Action]:
+    """The answers worth thinking about, best first; of the ends of a move those the rule of thumb likes."""
+    del chance
+    if ask.kind != "move":
+        return ask.options[:most]
+    look = Lookout(view_of(match.state, seat), seat, match.state.map)
+    errand = look.errand()
+    far = field(look.chart, errand.hexes)
+    spots = look.chart.spot_of
+    ends = [option for option in ask.options if isinstance(option, Move)]
+    return sorted(ends, key=lambda end: -helm.spot_worth(look, errand, far, spots[end]))[:most]

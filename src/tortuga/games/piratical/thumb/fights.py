@@ -1,0 +1,182 @@
+"""Fights: what an attack is worth, whom to board, and which cards to spend on it."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from tortuga.engine import Action, Ask
+from tortuga.games.piratical.actions import Board, CastOff, Fire, HoldOn, KeepCard, PlayCard, PlayCards, TakeLoot
+from tortuga.games.piratical.data import CARD_OF, CARDS, GUN_OF, RACE_OF, RACES
+from tortuga.games.piratical.gunnery import FARTHEST, arc, expected_damage
+from tortuga.games.piratical.sea import NOWHERE
+from tortuga.games.piratical.thumb.lookout import Lookout, Rival
+from tortuga.games.piratical.views import CaptainView, ShipView
+
+CREW = 0.3
+"""What a crew is worth, in treasures."""
+HULL = 0.06
+"""And a hull point."""
+
+
+@cache
+def odds(lead: int) -> tuple[float, float]:
+    """To win and to lose a boarding with so many more crew and cards than the other."""
+    ways = [(one + lead > two, one + lead < two) for one in range(1, 7) for two in range(1, 7)]
+    return sum(win for win, _ in ways) / 36, sum(lose for _, lose in ways) / 36
+
+
+def prize(captain: CaptainView, ship: ShipView) -> float:
+    """What boarding such a ship can bring."""
+    return 1.0 if ship.treasures else 0.02 * min(captain.gold, 10)
+
+
+def boarding_worth(look: Lookout, rival: Rival) -> float:
+    """Treasures to be won, less those to be lost."""
+    ship = rival.ship
+    win, lose = odds(look.ship.crew - ship.crew)
+    last = 1.0 if look.ship.crew == 1 else 0.0
+    stake = prize(look.me, look.ship) + CREW + last * (1 + look.aboard)
+    theirs = prize(rival.captain, ship) + CREW / 2 + (0.3 if ship.crew == 1 else 0.0)
+    rounds = 1.5 if look.kin.hooks else 1.0
+    return (win * theirs - lose * stake) * rounds
+
+
+def shooting_worth(rival: Rival, guns: int) -> float:
+    """Damage done, which counts for more against a ship with treasure or near its end."""
+    damage = expected_damage(guns, 0, rival.saves_on)
+    return damage * HULL * (1 + len(rival.ship.treasures)) + (0.3 if damage >= rival.ship.hull else 0.0)
+
+
+def is_protected(look: Lookout, hex: int) -> bool:
+    """Would forts fire at us for an attack on a ship in this hex?"""
+    port = look.sea.harbour_at[hex]
+    return port not in (NOWHERE, look.race)
+
+
+def fighting_worth(look: Lookout, spot: int) -> float:
+    """What lying here would be worth in the Battle Phase."""
+    here = spot // 6
+    if look.sea.is_berth(here):
+        return 0.0
+    worth = 0.0
+    near = look.chart.distances(here)
+    for rival in look.others:
+        if near[rival.hex] > FARTHEST or look.sea.is_berth(rival.hex) or is_protected(look, rival.hex):
+            continue
+        guns = _bearing(look, spot, rival.hex)
+        if guns:
+            worth = max(worth, shooting_worth(rival, guns))
+        if near[rival.hex] == 1:
+            worth += max(0.0, boarding_worth(look, rival))
+    return worth
+
+
+def _bearing(look: Lookout, spot: int, hex: int) -> int:
+    """How many weapons could fire from here."""
+    here, facing = spot // 6, spot % 6 + 1
+    gun, way = GUN_OF[look.race], look.chart.way(here, hex)
+    if not gun.nearest <= way.length <= gun.farthest or not look.chart.sees(here, hex):
+        return 0
+    bearing = sum(way in arc(weapon.mount, facing) for weapon in look.ship.weapons)
+    return min(bearing, look.ship.crew)
+
+
+def danger(look: Lookout, spot: int) -> float:
+    """What others could take from a ship lying here."""
+    if not look.aboard or look.sea.is_berth(spot // 6):
+        return 0.0
+    near = look.chart.distances(spot // 6)
+    own = look.sea.harbour_at[spot // 6] == look.race
+    risk = 0.0
+    for rival in look.others:
+        if near[rival.hex] <= _reach(rival):
+            win, lose = odds(rival.ship.crew - look.ship.crew)
+            risk += 0.25 * max(0.0, win - lose / 2)
+    return risk * (0.3 if own else 1.0)
+
+
+def _reach(rival: Rival) -> int:
+    """How far away a ship can be next to which the rival ends its move."""
+    race = RACES[RACE_OF[rival.captain.race or "empire"]]
+    speed = max(race.sail, race.steam)
+    return (speed // 2 if rival.ship.crippled else speed) + 1
+
+
+# Answers
+
+
+def attack(look: Lookout, ask: Ask) -> Action:
+    """All guns at whom it hurts most, but never at a ship under the protection of forts."""
+    best, best_worth = ask.default, 0.0
+    rivals = {rival.captain.seat: rival for rival in look.others}
+    for option in ask.options:
+        if isinstance(option, Fire):
+            rival, guns = rivals[option.target], len(option.weapons)
+            worth = shooting_worth(rival, guns)
+            if worth > best_worth and not is_protected(look, rival.hex) and not _spoils(look, rival, guns):
+                best, best_worth = option, worth
+    return best
+
+
+def _spoils(look: Lookout, rival: Rival, guns: int) -> bool:
+    """Would gunfire sink a treasure that boarding could take?"""
+    ship = rival.ship
+    return rival in _beside(look) and bool(ship.treasures) and ship.hull <= guns and look.ship.crew > ship.crew
+
+
+def board(look: Lookout, ask: Ask) -> Action:
+    """Whoever is worth it."""
+    best, best_worth = ask.default, 0.05
+    rivals = {rival.captain.seat: rival for rival in look.others}
+    for option in ask.options:
+        if isinstance(option, Board):
+            rival = rivals[option.target]
+            worth = boarding_worth(look, rival)
+            if worth > best_worth and not is_protected(look, rival.hex):
+                best, best_worth = option, worth
+    return best
+
+
+def loot(look: Lookout, ask: Ask) -> Action:
+    """A treasure, whatever has to go overboard for it."""
+    treasure = TakeLoot("treasure")
+    can_make_room = look.ship.room > 0 or bool(look.ship.weapons)
+    return treasure if treasure in ask.options and can_make_room else ask.default
+
+
+def cast_off(look: Lookout, ask: Ask) -> Action:
+    """Hold on as long as another round promises more than it risks."""
+    worth = max((boarding_worth(look, rival) for rival in _beside(look)), default=-1.0)
+    wanted = HoldOn() if worth > 0 else CastOff()
+    return wanted if wanted in ask.options else ask.default
+
+
+def _beside(look: Lookout) -> list[Rival]:
+    near = look.chart.distances(look.spot // 6)
+    return [rival for rival in look.others if near[rival.hex] == 1]
+
+
+def battle_cards(look: Lookout, ask: Ask) -> Action:
+    """One card is enough, and worth it with two guns or against treasure."""
+    several = len(look.ship.weapons) >= 2 and look.ship.crew >= 2
+    rich = any(rival.ship.treasures for rival in look.others)
+    single = [option for option in ask.options if isinstance(option, PlayCards) and len(option.cards) == 1]
+    return single[0] if single and (several or rich) else ask.default
+
+
+def boarding_cards(look: Lookout, ask: Ask) -> Action:
+    """All of them when a treasure or the ship is at stake, else none."""
+    at_stake = look.aboard or look.ship.crew <= 2 or any(rival.ship.treasures for rival in _beside(look))
+    if not at_stake:
+        return ask.default
+    return max(ask.options, key=_bonus)
+
+
+def _bonus(option: Action) -> int:
+    return sum(CARDS[CARD_OF[card]].amount for card in option.cards) if isinstance(option, PlayCards) else -1
+
+
+def narrow_escape(look: Lookout, ask: Ask) -> Action:
+    """With treasure aboard, or when the next blow could be the last."""
+    worth_it = look.aboard >= 1 or look.ship.hull <= 3 or look.ship.crew == 1
+    return PlayCard("narrow_escape") if worth_it else KeepCard() if KeepCard() in ask.options else ask.default

@@ -1,0 +1,188 @@
+"""What the captain sees from the masthead: who lies where, how far things are, and where it pays to go."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from functools import cached_property, lru_cache
+from typing import Literal, NamedTuple
+
+from tortuga.games.piratical.data import ISLAND, RACE_IDS, RACE_OF, RACES
+from tortuga.games.piratical.hexes import opposite
+from tortuga.games.piratical.movement import allowance
+from tortuga.games.piratical.sea import NOWHERE, Chart, Sea, sea_of
+from tortuga.games.piratical.views import CaptainView, PiraticalView, ShipView
+
+FAR = 99
+PLUNDERED = 1.0
+"""Treasures that one plunder brings on average."""
+FOUND = 1 / 3
+"""And one search of Treasure Island."""
+DUG_UP = 0.4
+"""What four dice of gold are worth, in treasures."""
+
+Kind = Literal["home", "plunder", "search", "dig"]
+
+
+class Rival(NamedTuple):
+    """Another captain with a ship, and the hex it lies in."""
+
+    captain: CaptainView
+    ship: ShipView
+    hex: int
+
+    @property
+    def saves_on(self) -> int:
+        return RACES[RACE_OF[self.captain.race or "empire"]].saves_on
+
+
+class Errand(NamedTuple):
+    """What to do next, where, and the treasures it should bring home for each turn it takes."""
+
+    kind: Kind
+    hexes: tuple[int, ...]
+    worth: float
+
+
+@lru_cache(maxsize=256)
+def field(chart: Chart, goals: tuple[int, ...]) -> Sequence[int]:
+    """Hexes to sail from everywhere to the nearest of these."""
+    far = [FAR] * len(chart.hexes)
+    for goal in goals:
+        far[goal] = 0
+    queue = deque(goals)
+    while queue:
+        here = queue.popleft()
+        for hex in chart.neighbours[here]:
+            if hex != NOWHERE and chart.water[hex] and far[hex] > far[here] + 1:
+                far[hex] = far[here] + 1
+                queue.append(hex)
+    return far
+
+
+class Lookout:
+    """One seat's view, put to use."""
+
+    def __init__(self, view: PiraticalView, seat: int, map: str) -> None:
+        self.view = view
+        self.seat = seat
+        self.sea: Sea = sea_of(map, [race for race, port in enumerate(view.ports) if not port.open])
+        self.chart: Chart = self.sea.chart
+        self.me: CaptainView = view.captains[seat]
+        self.race = RACE_OF[self.me.race] if self.me.race else 0
+        self.kin = RACES[self.race]
+        self.others = [
+            Rival(one, one.ship, self.chart.number_of[one.ship.hex])
+            for one in view.captains
+            if one.seat != seat and one.ship is not None
+        ]
+
+    # Ships
+
+    @property
+    def ship(self) -> ShipView:
+        assert self.me.ship is not None
+        return self.me.ship
+
+    @cached_property
+    def spot(self) -> int:
+        return self.chart.number_of[self.ship.hex] * 6 + self.ship.facing - 1
+
+    @property
+    def aboard(self) -> int:
+        return len(self.ship.treasures)
+
+    @cached_property
+    def speed(self) -> int:
+        """Points of the fastest way to move."""
+        return max(allowance(self.race, mode, self.ship.crippled)[0] for mode in self.kin.modes)
+
+    @cached_property
+    def eye(self) -> int:
+        """The facing straight into the wind, for a ship that has nothing but sails to mind it with."""
+        return opposite(self.view.wind) if self.kin.modes == ("sail",) and not self.kin.points_high else 0
+
+    # How far
+
+    def turns(self, spot: int, far: Sequence[int]) -> float:
+        """About how many turns it is from a spot to where a field leads."""
+        way = far[spot // 6]
+        return (way + self._swing(spot, far)) / self.speed if way else 0.0
+
+    def _swing(self, spot: int, far: Sequence[int]) -> float:
+        """What it costs to bring the bow round to where the way goes on."""
+        hex, facing = divmod(spot, 6)
+        ahead = [
+            side for side, beside in enumerate(self.chart.neighbours[hex]) if beside >= 0 and far[beside] < far[hex]
+        ]
+        eye = self.eye - 1
+        upwind = 0.0 if self.eye == 0 else 3.0
+        if self.sea.is_port(hex):
+            return min((upwind if side == eye else 0.0 for side in ahead), default=0.0)
+        sides = [min((side - facing) % 6, (facing - side) % 6) for side in ahead]
+        costs = [_SIDES[turned] + (upwind if side == eye else 0.0) for side, turned in zip(ahead, sides, strict=True)]
+        return min(costs, default=0.0) + (2.0 if facing == eye else 0.0)
+
+    # Where to
+
+    def errand(self) -> Errand:
+        """The most treasure brought home for the turns it takes."""
+        home = self.chart.homes[self.race].anchorage
+        way_home = field(self.chart, (home,))
+        errands = [self._go_home(home, way_home)]
+        errands += [self._plunder(race, way_home) for race in range(len(RACE_IDS)) if self._is_prey(race)]
+        if self.view.island_stock:
+            errands.append(self._search(way_home))
+        if "treasure_map" in self.view.hand:
+            shore = tuple(sorted(self.chart.cay_shores[self.view.island - 1]))
+            there = self.turns(self.spot, field(self.chart, shore))
+            errands.append(Errand("dig", shore, DUG_UP / (there + 1)))
+        return max(errands, key=lambda errand: errand.worth)
+
+    def _go_home(self, home: int, way_home: Sequence[int]) -> Errand:
+        there = self.turns(self.spot, way_home)
+        worth = self.aboard / (there + 1)
+        if len(self.me.stored) + self.aboard >= self.view.to_win:
+            worth += 10
+        wants = (self.kin.hull - self.ship.hull) + 2 * max(0, 3 - self.ship.crew)
+        if self.is_weak and there > 0:
+            worth += 0.05 * min(self.me.gold, wants)
+        return Errand("home", (home,), worth)
+
+    @property
+    def is_weak(self) -> bool:
+        return self.ship.crew <= 1 or self.ship.hull <= self.kin.hull // 2 + 1
+
+    def _is_prey(self, race: int) -> bool:
+        port = self.view.ports[race]
+        return race != self.race and port.open and bool(port.stock)
+
+    def _plunder(self, race: int, way_home: Sequence[int]) -> Errand:
+        anchorage = self.chart.homes[race].anchorage
+        there = self.turns(self.spot, field(self.chart, (anchorage,)))
+        if anchorage != self.spot // 6 and any(rival.hex == anchorage for rival in self.others):
+            there += 2  # somebody lies there
+        kept = self._survival()
+        brought = self.aboard * kept + min(PLUNDERED, len(self.view.ports[race].stock)) * kept
+        return Errand("plunder", (anchorage,), brought / (there + 1.5 + way_home[anchorage] / self.speed + 1))
+
+    def _survival(self) -> float:
+        """The share of what is aboard, and of what is won, that outlasts the forts and the plunder die."""
+        crew = {1: 0.5}.get(self.ship.crew, 0.9)
+        hull = 0.95 if self.ship.hull >= 6 else 0.85 if self.ship.hull >= 4 else 0.5
+        room = 1.0 if self.ship.room > 0 else 0.5
+        return crew * hull * room
+
+    def _search(self, way_home: Sequence[int]) -> Errand:
+        shore = tuple(sorted(self.chart.shore))
+        there = self.turns(self.spot, field(self.chart, shore))
+        back = min(way_home[hex] for hex in shore) / self.speed
+        kept = 0.8 if self.ship.crew == 1 else 0.95
+        return Errand("search", shore, (self.aboard * kept + FOUND) / (there + 1.8 + back + 1))
+
+    def stock(self, place: int) -> int:
+        return len(self.view.island_stock) if place == ISLAND else len(self.view.ports[place].stock)
+
+
+_SIDES = (0.0, 0.5, 1.5, 4.0)
+"""Points lost by turning so many sides before the way goes on."""

@@ -1,0 +1,460 @@
+"""The rule-of-thumb captain: carries treasure home, picks fights it wins, minds the wind; and what search needs."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+from piratical_table import (
+    HARBOURS,
+    asked,
+    begin,
+    draw,
+    give,
+    hex_of,
+    kind,
+    put_ship,
+    spot,
+    stage,
+    store,
+)
+
+import tortuga
+from tortuga.bots import RandomBot, SearchBot, ThumbBot
+from tortuga.engine import Action, Fast, Match
+from tortuga.games.piratical import bot
+from tortuga.games.piratical.actions import (
+    Board,
+    Buy,
+    CastOff,
+    Concede,
+    Done,
+    Fire,
+    Forgo,
+    GetUnderWay,
+    GiveUp,
+    Hire,
+    HoldOn,
+    Jettison,
+    KeepCard,
+    Move,
+    PayGold,
+    PlayCard,
+    PlayCards,
+    Plunder,
+    Ram,
+    Repair,
+    RollDice,
+    Search,
+    SetWind,
+    SheerOff,
+    Stay,
+    Store,
+    TakeCrew,
+    TakeLoot,
+    TakeRansom,
+    Trade,
+)
+from tortuga.games.piratical.state import Piratical
+from tortuga.games.piratical.thumb.fights import odds
+from tortuga.games.piratical.thumb.lookout import Lookout, field
+from tortuga.games.piratical.views import view_of
+
+
+def chosen(match: Match[Piratical]) -> Action:
+    """What the captain would answer now."""
+    return bot.choose(match.seat(asked(match)[0]), Fast(1))
+
+
+def look(match: Match[Piratical], seat: int = 0) -> Lookout:
+    return Lookout(view_of(match.state, seat), seat, "standard")
+
+
+def moves_to(match: Match[Piratical]) -> Move | None:
+    """Where the captain goes; None when it stays."""
+    answer = chosen(match)
+    if isinstance(answer, Stay):
+        return None
+    match.act(asked(match)[0], answer)
+    end = chosen(match)
+    assert isinstance(end, Move)
+    return end
+
+
+def at_sea(label: str = "G13", facing: int = 6, treasures: int = 0, race: str = "empire", wind: int = 1) -> Piratical:
+    state = stage(race, "orcs", wind=wind)
+    put_ship(state, 0, label, facing, treasures=treasures)
+    return state
+
+
+# Errands
+
+
+def test_with_enough_treasure_aboard_it_goes_home() -> None:
+    match = begin(at_sea("K13", 6, treasures=3))
+    assert look(match).errand().kind == "home"
+    end = moves_to(match)
+    assert end is not None
+    assert field(match.state.sea.chart, (hex_of("E13"),))[hex_of(end.hex)] < 6
+
+
+def test_it_sails_into_its_own_anchorage_when_it_can() -> None:
+    match = begin(at_sea("G13", 6, treasures=2))
+    end = moves_to(match)
+    assert end is not None
+    assert end.hex == "E13"
+
+
+def test_the_last_treasure_that_is_needed_goes_home_at_once() -> None:
+    state = at_sea("Q7", 1, treasures=1)
+    store(state, 0, 6)
+    assert look(begin(state)).errand().kind == "home"
+
+
+def test_empty_it_goes_where_there_is_something_to_take() -> None:
+    errand = look(begin(stage("empire", "orcs"))).errand()
+    assert errand.kind == "plunder"
+    assert errand.hexes[0] in {hex_of(HARBOURS["brettonian"]), hex_of(HARBOURS["chaos"])}
+
+
+def test_when_all_ports_are_empty_it_searches_the_island() -> None:
+    state = stage("empire", "orcs")
+    for stock in state.stocks[:6]:
+        state.lost += stock
+        stock.clear()
+    assert look(begin(state)).errand().kind == "search"
+
+
+def test_with_a_map_near_the_deserted_island_it_digs() -> None:
+    state = at_sea("L4", 5)
+    give(state, 0, "treasure_map")
+    assert look(begin(state)).errand().kind == "dig"
+
+
+def test_a_weak_ship_with_gold_goes_home_to_be_mended() -> None:
+    state = at_sea("K13", 6)
+    put_ship(state, 0, "K13", 6, hull=3, crew=1)
+    state.captains[0].gold = 15
+    assert look(begin(state)).errand().kind == "home"
+
+
+# At the helm
+
+
+def test_it_does_not_end_its_move_head_to_wind() -> None:
+    """The Brettonian port lies up wind; luffing there would cost the next turn."""
+    for wind in range(1, 7):
+        state = at_sea("S4", 2, treasures=2, race="brettonian", wind=wind)
+        end = moves_to(begin(state))
+        assert end is not None
+        assert end.facing != (wind + 2) % 6 + 1
+
+
+def test_it_rows_where_it_cannot_sail() -> None:
+    state = at_sea("F13", 6, treasures=2, wind=3)
+    match = begin(state)
+    assert chosen(match) == GetUnderWay("oars")
+    end = moves_to(match)
+    assert end is not None
+    assert end.hex == "E13"
+
+
+def test_it_takes_the_wind_that_carries_it() -> None:
+    state = at_sea("S2", 2, treasures=3, race="brettonian")
+    state.captains[0].ship.hex = hex_of("M1")  # type: ignore[union-attr]
+    match = draw(state, "wind_any")
+    answer = chosen(match)
+    assert isinstance(answer, SetWind)
+    assert answer.side in (1, 2)
+
+
+def test_it_stays_where_there_is_more_to_plunder() -> None:
+    match = begin(at_sea("Q7", 1, treasures=1))
+    assert isinstance(chosen(match), Stay)
+
+
+def test_it_rams_carriers_and_cripples_when_sound() -> None:
+    def rams(hull: int, target_hull: int, treasures: int) -> Action:
+        state = stage("dwarves", "orcs")
+        put_ship(state, 0, "G1", 2, hull=hull)
+        put_ship(state, 1, "G4", 2, hull=target_hull, treasures=treasures)
+        match = begin(state)
+        match.act(0, GetUnderWay("steam"))
+        match.act(0, Move("G3", 2))
+        assert kind(match) == "ram"
+        return chosen(match)
+
+    assert rams(10, 12, 1) == Ram(1)
+    assert rams(10, 5, 0) == Ram(1)
+    assert rams(10, 12, 0) == SheerOff()
+    assert rams(3, 5, 1) == SheerOff()
+
+
+# Fights
+
+
+def duel(crew: int, their_crew: int, treasures: int = 0, step: str = "board", label: str = "S7") -> Piratical:
+    state = stage("empire", "chaos", step=step)  # type: ignore[arg-type]
+    put_ship(state, 0, "S6", 2, crew=crew)
+    put_ship(state, 1, label, 2, crew=their_crew, treasures=treasures)
+    return state
+
+
+def test_it_boards_when_it_should_win() -> None:
+    assert chosen(begin(duel(4, 2, treasures=1))) == Board(1)
+    assert chosen(begin(duel(2, 4, treasures=1))) == Done()
+    assert chosen(begin(duel(1, 1))) == Done()
+
+
+def test_the_odds_of_boarding() -> None:
+    assert [round(odds(lead)[0] * 36) for lead in range(6)] == [15, 21, 26, 30, 33, 35]
+    assert [round(36 - 36 * sum(odds(lead))) for lead in range(6)] == [6, 5, 4, 3, 2, 1]
+
+
+def test_it_fires_at_whom_it_hurts_most() -> None:
+    state = stage("empire", "chaos", "orcs", step="attack")
+    put_ship(state, 0, "S6", 2, crew=3, guns=["forward", "forward"])
+    put_ship(state, 1, "S7", 2)
+    put_ship(state, 2, "S8", 2, treasures=2)
+    assert chosen(begin(state)) == Fire(2, (1, 2))
+
+
+def test_it_does_not_fire_under_the_guns_of_a_fort() -> None:
+    state = stage("chaos", "empire", step="attack")
+    put_ship(state, 0, "G13", 1, guns=["forward"])
+    put_ship(state, 1, "F13", 3, treasures=1)
+    match = begin(state)
+    assert kind(match) == "attack"
+    assert chosen(match) == Done()
+
+
+def test_it_does_not_sink_what_it_can_board() -> None:
+    state = duel(4, 1, treasures=1, step="attack")
+    put_ship(state, 1, "S7", 2, hull=1, crew=1, guns=[])
+    assert chosen(begin(state)) == Done()
+
+
+def test_it_takes_treasure_for_loot_and_throws_a_gun_overboard_for_it() -> None:
+    state = duel(4, 1, treasures=1)
+    put_ship(state, 0, "S6", 2, hull=5, crew=4, guns=["forward"])
+    match = begin(state, [6, 1])
+    match.act(0, Board(1))
+    assert chosen(match) == TakeLoot("treasure")
+    match.act(0, TakeLoot("treasure"))
+    assert chosen(match) == Jettison("weapon", 1)
+
+
+@pytest.mark.parametrize(("crew", "wanted"), [(5, HoldOn()), (1, CastOff())])
+def test_orcs_hold_on_while_it_pays(crew: int, wanted: Action) -> None:
+    state = stage("orcs", "chaos", step="board")
+    put_ship(state, 0, "S6", 2, crew=crew)
+    put_ship(state, 1, "S7", 2, crew=2, treasures=1)
+    match = begin(state, [3, 3 + crew - 2] if 1 <= 3 + crew - 2 <= 6 else [3, 3])
+    match.act(0, Board(1))
+    assert kind(match) == "cast_off"
+    assert chosen(match) == wanted
+
+
+def test_cards_are_spent_when_something_is_at_stake() -> None:
+    state = duel(3, 3, treasures=1)
+    give(state, 0, "cutlass", "matchlock_pistols")
+    match = begin(state)
+    match.act(0, Board(1))
+    assert chosen(match) == PlayCards(("matchlock_pistols", "cutlass"))
+    state = duel(3, 3, step="attack", label="S8")
+    give(state, 0, "broadsides")
+    match = begin(state)
+    match.act(0, Fire(1, (1,)))
+    assert chosen(match) == PlayCards(())
+    put_ship(state, 1, "S8", 2, treasures=1)
+    match = begin(state)
+    match.act(0, Fire(1, (1,)))
+    assert chosen(match) == PlayCards(("broadsides",))
+
+
+@pytest.mark.parametrize(("treasures", "wanted"), [(1, PlayCard("narrow_escape")), (0, KeepCard())])
+def test_it_escapes_with_treasure_aboard(treasures: int, wanted: Action) -> None:
+    state = duel(3, 3, treasures=treasures)
+    give(state, 1, "narrow_escape")
+    match = begin(state)
+    match.act(0, Board(1))
+    assert chosen(match) == wanted
+
+
+# In port
+
+
+def in_port(label: str, gold: int = 0, **changes: object) -> Match[Piratical]:
+    state = stage("empire", "dwarves", step="anchor", starting_gold=gold, captives_choice=True)
+    put_ship(state, 0, label, 1, **changes)  # type: ignore[arg-type]
+    put_ship(state, 1, "S24", 2)
+    return begin(state, [1, 1, 1, 1, 6])
+
+
+def test_it_stores_everything_and_mends_ship_and_crew_at_home() -> None:
+    match = in_port("E13", gold=12, hull=6, crew=2, treasures=2)
+    assert chosen(match) == Store(2)
+    match.act(0, Store(2))
+    assert chosen(match) == Hire(2)
+    match.act(0, Hire(2))
+    assert chosen(match) == Repair(6)
+    match.act(0, Repair(6))
+    assert chosen(match) == Done()
+
+
+def test_with_gold_to_spare_it_buys_a_gun() -> None:
+    match = in_port("E13", gold=20, crew=4)
+    assert chosen(match) == Buy("forward")
+
+
+def test_it_plunders_when_strong_and_hires_first_when_weak_and_rich() -> None:
+    assert chosen(in_port("Q7")) == Plunder()
+    weak = in_port("Q7", gold=8, crew=1)
+    assert chosen(weak) == Done()
+    weak.act(0, Done())
+    assert chosen(weak) == Hire(3)
+
+
+def test_weak_and_poor_it_trades() -> None:
+    state = stage("empire", "dwarves", step="anchor")
+    put_ship(state, 0, "A5", 1, hull=6, crew=2)
+    assert chosen(begin(state)) == Trade()
+
+
+def test_it_searches_when_that_is_the_errand() -> None:
+    state = stage("empire", "dwarves", step="anchor")
+    put_ship(state, 0, "K12", 1)
+    for stock in state.stocks[:6]:
+        state.lost += stock
+        stock.clear()
+    assert chosen(begin(state)) == Search()
+
+
+@pytest.mark.parametrize(("stock", "wanted"), [(5, PlayCard("ivory_coast")), (1, RollDice())])
+def test_a_plunder_card_is_for_a_port_with_two_treasures(stock: int, wanted: Action) -> None:
+    state = stage("empire", "dwarves", step="anchor")
+    put_ship(state, 0, "Q7", 1)
+    give(state, 0, "ivory_coast")
+    state.lost += state.stocks[4][stock:]
+    del state.stocks[4][stock:]
+    match = begin(state, [1, 1, 1, 1])
+    match.act(0, Plunder())
+    assert chosen(match) == wanted
+
+
+def test_guns_go_first_then_crew_of_which_there_is_plenty() -> None:
+    state = stage("empire", "dwarves")
+    put_ship(state, 0, "S6", 2, hull=6, crew=4, guns=["forward"], treasures=1)
+    match = draw(state, "whirlpool", [3])
+    given = []
+    while kind(match) == "cargo_loss":
+        given.append(chosen(match))
+        match.act(0, given[-1])
+    assert given == [GiveUp("weapon", 1), GiveUp("crew"), GiveUp("crew")]
+
+
+def test_small_choices() -> None:
+    state = stage("empire", "dwarves", captives_choice=True)
+    assert chosen(draw(state, "captives")) == TakeCrew()
+    put_ship(state, 0, "S6", 2, hull=4, crew=3, guns=["forward"])
+    assert chosen(draw(state, "captives")) == TakeRansom()
+    state = stage("empire", "dwarves", step="anchor", starting_gold=12)
+    put_ship(state, 0, "Q7", 1, treasures=1)
+    match = begin(state, [1])
+    match.act(0, Trade())
+    assert chosen(match) == PayGold()
+    state = stage("empire", "dwarves")
+    put_ship(state, 0, "S6", 2, hull=3, crew=3, guns=[])
+    match = draw(state, "stowaway")
+    assert chosen(match) == Forgo()
+
+
+# Whole matches
+
+
+def played(players: Sequence[RandomBot | ThumbBot | SearchBot], seed: int) -> Match[Piratical]:
+    match = tortuga.new_match("piratical", seats=len(players), seed=seed)
+    while not match.over:
+        ((seat, _),) = match.waiting.items()
+        match.act(seat, players[seat].choose(match.seat(seat)))
+    return match
+
+
+def test_it_beats_random_captains() -> None:
+    won = 0
+    for seed in range(6):
+        players: list[RandomBot | ThumbBot] = [RandomBot(1), RandomBot(2), RandomBot(3)]
+        players[seed % 3] = ThumbBot(4)
+        outcome = played(players, seed).outcome
+        assert outcome is not None
+        won += outcome.winners == (seed % 3,)
+    assert won == 6
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_matches_between_captains_end_by_treasure(seats: int) -> None:
+    match = played([ThumbBot(seat) for seat in range(seats)], seats)
+    assert match.state.ending in ("victory", "exhaustion")
+    assert match.state.round < 100
+
+
+def test_it_never_gives_up() -> None:
+    assert not hasattr(bot, "offer")
+
+
+# For search
+
+
+def test_the_worth_of_a_match_adds_up_and_follows_the_treasure() -> None:
+    state = stage("empire", "orcs", "elves")
+    store(state, 1, 3)
+    put_ship(state, 2, "S6", 2, treasures=1)
+    first, second, third = bot.evaluate(begin(state))
+    assert first + second + third == pytest.approx(1)
+    assert second > third > first
+    state.captains[1].ship = None
+    assert bot.evaluate(begin(state))[1] < second
+
+
+def test_a_match_that_is_over_is_worth_what_it_brought() -> None:
+    match = begin(stage("empire", "orcs"))
+    match.act(0, Concede())
+    assert bot.evaluate(match) == [0.0, 1.0]
+
+
+def test_quick_answers_are_legal_and_end_a_match() -> None:
+    match = tortuga.new_match("piratical", seats=3, seed=8)
+    dice = Fast(8)
+    while not match.over:
+        ((seat, ask),) = match.waiting.items()
+        match.act(seat, bot.quick(match, seat, ask, dice))
+    assert match.outcome is not None
+
+
+def test_the_shortlist_has_the_best_ends_first() -> None:
+    match = begin(at_sea("G13", 6, treasures=2))
+    match.act(0, GetUnderWay("oars"))
+    ask = match.waiting[0]
+    listed = bot.shortlist(match, 0, ask, Fast(1), 5)
+    assert len(listed) == 5
+    assert listed[0] == chosen(match)
+    assert set(listed) <= set(ask.options)
+    match = begin(stage("empire", "orcs"))
+    assert bot.shortlist(match, 0, match.waiting[0], Fast(1), 3) == match.waiting[0].options[:3]
+
+
+def test_search_plays_it() -> None:
+    match = tortuga.new_match("piratical", seats=2, seed=3)
+    thinker = SearchBot(1, iterations=8)
+    for _ in range(12):
+        ((seat, ask),) = match.waiting.items()
+        answer = thinker.choose(match.seat(seat))
+        assert ask.find(answer) is not None
+        match.act(seat, answer)
+
+
+def test_the_swing_of_the_bow_is_counted() -> None:
+    match = begin(at_sea("S6", 2))
+    far = field(match.state.sea.chart, (hex_of("S12"),))
+    there = look(match)
+    assert there.turns(spot("S6", 2), far) < there.turns(spot("S6", 4), far) < there.turns(spot("S6", 5), far)
