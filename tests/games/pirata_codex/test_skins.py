@@ -124,6 +124,13 @@ def test_instant_death_takes_the_last_die_and_the_player_with_it() -> None:
     assert state.players[A].out == 1
 
 
+def test_nobody_takes_back_what_showed_the_hand_of_the_dead() -> None:
+    state = deadly()
+    cup(state, A, 1)
+    state.players[A].hand[:] = ["parrot"]
+    assert run(state, lambda table: lose(table, A, 1)).table.revealed
+
+
 def test_instant_death_spares_who_has_a_king_or_mermaid_left() -> None:
     state = deadly()
     cup(state, A, 1, KING)

@@ -46,6 +46,7 @@ def leave(table: PirataTable, seat: int, why: str) -> None:
     table.tell(SeatOut(seat, why))
     state.discard += player.hand
     player.hand.clear()
+    table.reveal()  # everybody sees these cards now
     state.supply += player.coins
     player.coins = 0
     player.dice.clear()

@@ -27,6 +27,7 @@ def phantom_card(table: PirataTable) -> Phase:
         hand.remove(card)
         forget(state, seat, card)
         state.played.append((seat, card))
+        table.reveal()
         action = yield from _aim(table, card)
         table.tell(PhantomCard(card, action is not None))
         steps = None if action is None else carry_out(table, seat, action)
