@@ -49,12 +49,16 @@ def pick_player(
     return chosen
 
 
-def pick_secretly(state: PirateAttack, seat: int, make: Callable[[], Ask]) -> Steps[Action]:
-    """One of options that depend on what only the seat knows: they are made again after a re-deal."""
+def pick_secretly(table: Seas, seat: int, make: Callable[[], Ask]) -> Steps[Action]:
+    """One of options that depend on what only the seat knows: they are made again after a re-deal.
+
+    Whether the seat is asked at all depends on it too, so whoever answered before cannot undo.
+    """
+    table.reveal()
     made = make()
     if len(made.options) == 1:
         return made.options[0]
-    answer: Action = yield secret(state, seat, made, make)
+    answer: Action = yield secret(table.state, seat, made, make)
     return answer
 
 

@@ -136,8 +136,9 @@ def into_the_sea(table: Seas, play: Play) -> Phase:
     for seat in from_self(state, play.by):
         player = state.players[seat]
         launched = 0
+        table.reveal()  # what is asked next depends on the ships in hand
         while any(card in SHIPS and usable(state, seat, card) for card in player.hand):
-            answer = yield from pick_secretly(state, seat, partial(_next_ship, state, seat))
+            answer = yield from pick_secretly(table, seat, partial(_next_ship, state, seat))
             if not isinstance(answer, PlayCard):
                 break
             launched += 1

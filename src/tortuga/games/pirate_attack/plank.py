@@ -29,7 +29,7 @@ def power_play(table: Seas, play: Play) -> Phase:
     player = state.players[seat]
     player.due = len(player.hand)
     while player.due:
-        answer = yield from pick_secretly(state, seat, partial(_next_card, state, seat))
+        answer = yield from pick_secretly(table, seat, partial(_next_card, state, seat))
         if isinstance(answer, PlayCard):
             yield from play_from_hand(table, seat, NUMBER[answer.card], "order_play")
         else:
@@ -77,10 +77,10 @@ def magician(table: Seas, play: Play) -> Phase:
             laid.seen |= 1 << seat
         names = tuple(ID[laid.card] for laid in ship.under)
         table.tell(CardsLookedAt(seat, ship.id, names), to=(seat,), public=CardsLookedAt(seat, ship.id, None))
-    answer = yield from pick_secretly(state, seat, partial(_swap_ask, first, second, NOTHING))
+    answer = yield from pick_secretly(table, seat, partial(_swap_ask, first, second, NOTHING))
     assert isinstance(answer, AtCard)
     play.place = answer.place
-    answer = yield from pick_secretly(state, seat, partial(_swap_ask, first, second, play.place))
+    answer = yield from pick_secretly(table, seat, partial(_swap_ask, first, second, play.place))
     assert isinstance(answer, AtCard)
     mine, theirs = first.under[play.place], second.under[answer.place]
     first.under[play.place], second.under[answer.place] = theirs, mine

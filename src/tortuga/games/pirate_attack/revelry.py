@@ -207,7 +207,7 @@ def give_away(table: Seas, play: Play) -> Phase:
     for other in others:
         if not player.hand:
             break
-        answer = yield from pick_secretly(state, seat, partial(_give_ask, state, seat, other))
+        answer = yield from pick_secretly(table, seat, partial(_give_ask, state, seat, other))
         assert isinstance(answer, GiveCard)
         card = NUMBER[answer.card]
         leave_hand(player, card)

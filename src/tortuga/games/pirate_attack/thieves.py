@@ -64,7 +64,7 @@ def look_and_discard(table: Seas, seat: int, victim: int) -> Steps[bool]:
         to=(seat, victim),
         public=HandSeen(seat, victim, None),
     )
-    answer = yield from pick_secretly(state, seat, partial(_spy_ask, state, victim))
+    answer = yield from pick_secretly(table, seat, partial(_spy_ask, state, victim))
     state.looker = state.looked_at = NOBODY
     assert isinstance(answer, DiscardCard)
     card = NUMBER[answer.card]

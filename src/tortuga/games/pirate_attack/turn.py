@@ -179,6 +179,7 @@ def _window_ask(kind: str, options: list[Action]) -> Ask:
 def _window(table: Seas, kind: str, after: Callable[[Seas], None]) -> Steps[bool] | bool:
     """One answer of a window; Done closes it. A window in which nothing can be done is not opened."""
     state = table.state
+    table.reveal()  # whether it is opened depends on the saved magic
     if state.shopping is None:
         state.shopping = open_window(state, state.active)
     options = _window_options(state)
@@ -298,7 +299,7 @@ def middle(table: Seas) -> Steps[bool] | bool:
 
 def _magic_in_the_middle(table: Seas) -> Steps[bool]:
     state = table.state
-    answer = yield from pick_secretly(state, state.active, partial(_middle_ask, state))
+    answer = yield from pick_secretly(table, state.active, partial(_middle_ask, state))
     if isinstance(answer, PlayMagic):
         yield from cast(table, state.active, NUMBER[answer.card], "window_mid")
         return True
@@ -320,7 +321,7 @@ def play_step(table: Seas) -> Steps[bool]:
     state = table.state
     seat, turn = state.active, state.turn
     if state.players[seat].hand:
-        answer = yield from pick_secretly(state, seat, partial(_play_ask, state))
+        answer = yield from pick_secretly(table, seat, partial(_play_ask, state))
         if isinstance(answer, PlayCard):
             yield from play_from_hand(table, seat, NUMBER[answer.card], "play")
         elif isinstance(answer, DiscardCard):
@@ -401,7 +402,7 @@ def pass_chip(table: Seas) -> Steps[bool] | bool:
     state.turn.asked, state.turn.passes = (state.active + 1) % len(state.players), 0
     state.turn.step = "next"
     for player in state.players:
-        if player.magic:
+        if player.magic and not player.out:
             table.tell(WindowOpened("between", state.active))
             state.turn.step = "between"
             break

@@ -1,0 +1,98 @@
+"""What a good player knows about Pirate Attack: the rule of thumb, and an eye for how a match stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from math import sqrt
+
+from tortuga.engine import Action, Ask, Chance, Match, Seat
+from tortuga.games.pirate_attack.actions import TakeSoul
+from tortuga.games.pirate_attack.bot import answers
+from tortuga.games.pirate_attack.bot.eye import Eye
+from tortuga.games.pirate_attack.ships import base, partner
+from tortuga.games.pirate_attack.state import PirateAttack, Player
+
+CAPTAIN = "thumb"
+HORIZON = 24
+
+ANSWERS: dict[str, Callable[[Eye, Ask], Action]] = {
+    "play": answers.play,
+    "order_play": answers.play,
+    "forced_play": answers.play,
+    "window": answers.window,
+    "window_mid": answers.window,
+    "between_magic": answers.window,
+    "last_turn": answers.window,
+    "last_buy": answers.window,
+    "credit_shop": answers.window,
+    "tavern_target": answers.aim,
+    "reuse": answers.aim,
+    "respond": answers.respond,
+    "block": answers.block,
+    "smoke": answers.smoke,
+    "join": answers.join,
+    "attack": answers.attack,
+    "force_pair": answers.pair,
+    "force_player": answers.force_player,
+    "redirect": answers.victim,
+    "redirect_ship": answers.worst_ship,
+    "wd_place": answers.wd_place,
+    "mm_place": answers.mm_place,
+    "spy_discard": answers.spy_discard,
+    "give_away": answers.give_away,
+    "sneak_victim": answers.victim,
+    "trade_hands": answers.trade,
+    "bone_yard": answers.bone_yard,
+    "remover": answers.remover,
+    "auction_bid": answers.auction,
+    "gambler": answers.gambler,
+    "bermuda": answers.worst_ship,
+    "pick_equal": answers.worst_ship,
+}
+"""Everything else is answered by its default."""
+
+
+def choose(seat: Seat[PirateAttack], chance: Chance) -> Action:
+    """The rule of thumb's answer to what the seat is asked."""
+    del chance  # it leaves nothing to luck
+    ask = seat.ask
+    assert ask is not None
+    if len(ask.options) == 1:
+        return ask.options[0]
+    if ask.kind == "soul":
+        return TakeSoul(seat.seats <= 6)
+    answer = ANSWERS.get(ask.kind)
+    return ask.default if answer is None else answer(Eye(seat.view, seat.index), ask)
+
+
+QUIET = frozenset({"respond", "between_magic", "window_mid", "slot", "draw_pile", "block", "fortune", "vaccine_self",
+                   "remover", "join", "smoke", "raise", "wd_place", "mm_place"})  # fmt: skip
+
+
+def quick(match: Match[PirateAttack], seat: int, ask: Ask, chance: Chance) -> Action:
+    """In playouts: answers whose default is sound are taken, plays are left to luck."""
+    del match, seat
+    if ask.kind in QUIET:
+        return ask.default
+    return ask.options[chance.below(len(ask.options))]
+
+
+def evaluate(match: Match[PirateAttack]) -> Sequence[float]:
+    """Each seat's share of what is afloat; a team counts together."""
+    state = match.state
+    riches = [_riches(player) for player in state.players]
+    if state.settings.teams:
+        riches = [riches[seat] + riches[partner(state, seat)] for seat in range(len(riches))]
+    total = sum(riches) / (2 if state.settings.teams else 1)
+    return [each / total for each in riches]
+
+
+def _riches(player: Player) -> float:
+    """Ships above all, then what could become ships or sink them; the rich count for more, as one alone can be last."""
+    ships = 0.0
+    for ship in player.row:
+        cannons, strength = base(ship)
+        ships += 5.0 + 0.4 * (cannons + strength) - 2.5 * len(ship.curses)
+    goods = 0.3 * (player.gold + player.locked) + 1.2 * len(player.magic) + 0.8 * len(player.fortunes)
+    riches = 2.0 + max(0.0, ships) + goods + 0.8 * len(player.hand)
+    return riches * sqrt(riches)

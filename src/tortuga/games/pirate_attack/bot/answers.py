@@ -1,0 +1,370 @@
+"""Answers, attacks and everything else that is asked between one card and the next."""
+
+from __future__ import annotations
+
+from tortuga.engine import Action, Ask
+from tortuga.games.pirate_attack.actions import (
+    AtBounty,
+    AtCard,
+    AtPlayer,
+    AtShip,
+    AtTavernCard,
+    AtWitchDoctor,
+    Bid,
+    Block,
+    Buy,
+    BuyWreck,
+    DiscardCard,
+    Done,
+    GiveCard,
+    PlayBlockade,
+    PlayCard,
+    PlayMagic,
+    PlayMissDirection,
+    PortCure,
+    PortOut,
+    Revive,
+    ShipJoins,
+    StakeGold,
+    UseFireSale,
+)
+from tortuga.games.pirate_attack.bot.eye import Eye
+from tortuga.games.pirate_attack.bot.plays import CURSES, OWN, aim_score, best_of, card_worth, play_score
+from tortuga.games.pirate_attack.data import KINDS, NUMBER
+from tortuga.games.pirate_attack.views import PlayView, ShipView
+
+DISASTERS = {"hurricane": 6.0, "royal_navy_8": 1.0, "royal_navy_12": 2.0}
+"""What they cost for every two ships we have."""
+DANGERS = {
+    "damn_pirates": 9.0, "bermuda_triangle": 7.0, "repossession": 6.0, "rat_infestation": 6.0, "forced_attack": 5.0,
+    "rats_more_rats": 5.0, "rats": 4.0, "auction": 4.0, "stranded": 4.0, "high_winds": 3.0,
+}  # fmt: skip
+"""What cards aimed at us would cost."""
+
+
+# Cards and their targets
+
+
+def play(eye: Eye, ask: Ask) -> Action:
+    """A card of the hand, or what it is aimed at."""
+    card = ask.about.get("card")
+    if card is None:
+        return best_of(ask, lambda option: _hand_score(eye, option))
+    return aim(eye, ask)
+
+
+def _hand_score(eye: Eye, option: Action) -> float:
+    if isinstance(option, PlayCard):
+        return play_score(eye, option.card)
+    if isinstance(option, DiscardCard):
+        return -card_worth(option.card)
+    return 0.0
+
+
+def aim(eye: Eye, ask: Ask) -> Action:
+    """The target of a card."""
+    card, step = str(ask.about.get("card", "")), ask.about.get("step")
+    if step == "armada":
+        return ask.options[-1] if not isinstance(ask.options[0], Done) else _more_for_the_armada(eye, ask)
+    if card == "forced_attack":
+        return pair(eye, ask)
+    if step in ("witch_doctor", "tavern_card"):
+        return best_of(ask, lambda option: _removal(eye, option))
+    if card == "magician":
+        return best_of(ask, lambda option: len(eye.ships[option.ship].under) if isinstance(option, AtShip) else 0)
+    if card == "move_witch_doctor":
+        return best_of(ask, lambda option: _foe_worth(eye, option))
+    return best_of(ask, lambda option: aim_score(eye, card, option))
+
+
+def _more_for_the_armada(eye: Eye, ask: Ask) -> Action:
+    """Everything that is not cursed goes in."""
+    sound = [option for option in ask.options if isinstance(option, AtShip) and eye.curse(eye.ships[option.ship]) < 0.3]
+    return sound[0] if sound else ask.options[0]
+
+
+def _foe_worth(eye: Eye, option: Action) -> float:
+    if not isinstance(option, AtShip):
+        return 0.0
+    ship = eye.ships[option.ship]
+    return -eye.worth(ship) if eye.is_friend(ship) else eye.worth(ship)
+
+
+def _removal(eye: Eye, option: Action) -> float:
+    """Witch Doctors off our ships; other people's kept cards off the table."""
+    if isinstance(option, AtWitchDoctor):
+        return 5.0 if eye.is_friend(eye.ships[option.ship]) else -1.0
+    if isinstance(option, AtTavernCard):
+        harm = option.card in ("rats", "rats_more_rats", "rat_infestation")
+        return 3.0 if (option.seat in eye.friends) == harm else -3.0
+    if isinstance(option, AtBounty):
+        return 2.0 if option.owner in eye.friends else -1.0
+    return 0.0
+
+
+# Attacks
+
+
+def attack(eye: Eye, ask: Ask) -> Action:
+    """The own ship that has most to win, then its best target."""
+    if ask.about.get("step") == "target":
+        mine = eye.ships[int(str(ask.about["ship"]))]
+        return best_of(
+            ask, lambda option: eye.gain(mine, eye.ships[option.ship]) if isinstance(option, AtShip) else 0.0
+        )
+    prey = [ship for foe in eye.foes() for ship in foe.row if not (ship.in_port or ship.hidden)]
+
+    def score(option: Action) -> float:
+        if not isinstance(option, AtShip):
+            return 0.0
+        mine = eye.ships[option.ship]
+        return max((eye.gain(mine, target) for target in prey), default=-eye.worth(mine))
+
+    return best_of(ask, score)
+
+
+def pair(eye: Eye, ask: Ask) -> Action:
+    """Two ships of rivals that do each other the most harm."""
+    if ask.about.get("step") == "second":
+        first = eye.ships[int(str(ask.about["ship"]))]
+        return best_of(
+            ask, lambda option: _harm(eye, first, eye.ships[option.ship]) if isinstance(option, AtShip) else 0.0
+        )
+    ships = [eye.ships[option.ship] for option in ask.options if isinstance(option, AtShip)]
+
+    def score(option: Action) -> float:
+        assert isinstance(option, AtShip)
+        first = eye.ships[option.ship]
+        return max((_harm(eye, first, other) for other in ships if other.owner != first.owner), default=0.0)
+
+    return best_of(ask, score)
+
+
+def _harm(eye: Eye, first: ShipView, second: ShipView) -> float:
+    kill, die = eye.duel(first, second)
+    sign = [-1.0 if eye.is_friend(ship) else 1.0 for ship in (first, second)]
+    return kill * sign[1] * eye.worth(second) + die * sign[0] * eye.worth(first)
+
+
+def force_player(eye: Eye, ask: Ask) -> Action:
+    """Whoever would rather not."""
+    return best_of(ask, lambda option: _reluctance(eye, option))
+
+
+def _reluctance(eye: Eye, option: Action) -> float:
+    if not isinstance(option, AtPlayer):
+        return 0.0
+    player = eye.view.players[option.seat]
+    friend = option.seat in eye.friends
+    return -100.0 if friend else -max((eye.power(ship)[0] for ship in player.row), default=0.0)
+
+
+def smoke(eye: Eye, ask: Ask) -> Action:
+    """Flee when we would lose more than we could win."""
+    battle = eye.view.battle
+    if battle is None or battle.navy:
+        return ask.default
+    sides = [[eye.ships[ship] for ship in side.ships] for side in battle.sides]
+    ours = 0 if battle.sides[0].owner in eye.friends else 1
+    kill, die = eye.duel(sides[ours][0], sides[1 - ours][0])
+    return ask.options[-1] if die > 0.5 and die > kill else ask.default
+
+
+def join(eye: Eye, ask: Ask) -> Action:
+    """With cannons, the more the better, unless the ship is cursed."""
+    best = [option for option in ask.options if isinstance(option, ShipJoins | AtShip)]
+    sound = [option for option in best if eye.curse(eye.ships[option.ship]) < 0.3]
+    return sound[0] if sound else ask.default
+
+
+# Answers to other people's cards
+
+
+def respond(eye: Eye, ask: Ask) -> Action:
+    """A Blockade or a Miss-Direction for what would hurt us; a new target at somebody else's cost."""
+    step = ask.about.get("step")
+    if step == "revive":
+        return _revive(eye, ask)
+    if step != "respond":
+        return _new_target(eye, ask)
+    options = {type(option): option for option in ask.options}
+    if not eye.view.stack or ask.about.get("by") in eye.friends:
+        return ask.default
+    if _danger(eye, eye.view.stack[-1], str(ask.about.get("card"))) < 4.0:
+        return ask.default
+    return options.get(PlayMissDirection) or options.get(PlayBlockade) or ask.default
+
+
+def _danger(eye: Eye, play: PlayView, card: str) -> float:
+    """How much the card being played would hurt us."""
+    at_us = play.player in eye.friends or any(
+        ship in eye.ships and eye.is_friend(eye.ships[ship]) for ship in [play.ship, *play.ships] if ship is not None
+    )
+    if card in DISASTERS:
+        return DISASTERS[card] * len(eye.mine()) / 2
+    if not at_us:
+        return 0.0
+    if card in ("thief_all", "thief_half", "empty_chest"):
+        return 0.6 * (eye.me.gold + eye.me.locked)
+    if card.startswith("back_"):
+        return 4.5
+    return DANGERS.get(card, 2.0)
+
+
+def _new_target(eye: Eye, ask: Ask) -> Action:
+    card = eye.view.stack[-2].card if len(eye.view.stack) > 1 else None
+    if card is None:
+        return best_of(ask, lambda option: _foe_worth(eye, option))
+    if card == "forced_attack":
+        return pair(eye, ask)
+    return best_of(ask, lambda option: aim_score(eye, card, option))
+
+
+def _revive(eye: Eye, ask: Ask) -> Action:
+    """A good card thrown away by others is worth a Miss-Direction."""
+    good = [option for option in ask.options if isinstance(option, Revive) and play_score(eye, option.card) > 5.0]
+    return good[0] if good else ask.default
+
+
+# Shopping and magic
+
+
+def window(eye: Eye, ask: Ask) -> Action:
+    """What is worth buying or casting, best first; otherwise done."""
+    if ask.about.get("card") is not None:
+        return aim(eye, ask)
+    best = best_of(ask, lambda option: _window_score(eye, option))
+    return best if _window_score(eye, best) > 0.0 else ask.default
+
+
+def _window_score(eye: Eye, option: Action) -> float:
+    if isinstance(option, Buy):
+        return _purchase(eye, option.stock)
+    if isinstance(option, PlayMagic):
+        return magic_score(eye, option.card)
+    if isinstance(option, PortOut):
+        return 1.0 + eye.worth(eye.ships[option.ship]) / 10
+    if isinstance(option, PortCure):
+        return 2.0 if eye.me.gold >= 5 else -1.0
+    if isinstance(option, UseFireSale):
+        return 0.5
+    return 0.0
+
+
+def _purchase(eye: Eye, stock: str) -> float:
+    sign = {"witch_doctor": 0, "fortune_teller": 0, "magic": 1}.get(stock)
+    price = 10 if sign is None else eye.view.shops[sign].price
+    prey = any(not ship.in_port and not ship.hidden for foe in eye.foes() for ship in foe.row)
+    if stock == "witch_doctor":
+        return 6.0 - 0.6 * price if prey else -1.0
+    if stock == "magic":
+        return 5.0 - 0.5 * price
+    if stock == "fortune_teller":
+        cursed = any(ship.curses for ship in eye.mine())
+        return (4.0 if cursed else 1.5) - 0.4 * price - 0.5 * len(eye.me.fortunes)
+    return 1.0 if eye.me.gold >= 14 else -1.0
+
+
+def magic_score(eye: Eye, card: str) -> float:
+    """When to cast: help at once, harm at once, tricks when they pay."""
+    foes = [ship for foe in eye.foes() for ship in foe.row if not (ship.in_port or ship.hidden)]
+    if card in OWN:
+        return 3.0 if eye.mine() else -1.0
+    if card in CURSES:
+        return 3.0 if foes else -1.0
+    if card in ("raise_the_dead", "duplicate"):
+        return 8.0
+    if card == "sails_of_invisibility":
+        return 2.0 if len(eye.mine()) > 1 and not eye.view.ending else -1.0
+    if card == "forced_attack":
+        return 4.0 if len({ship.owner for ship in foes}) > 1 else -1.0
+    if card == "vision":
+        return 1.0 if any(ship.sails for foe in eye.foes() for ship in foe.row) else -1.0
+    if card == "gambler":
+        return -1.0
+    return -0.5
+
+
+def wd_place(eye: Eye, ask: Ask) -> Action:
+    """On the best ship of the leader, preferably one without a curse yet."""
+
+    def score(option: Action) -> float:
+        if not isinstance(option, AtShip):
+            return 0.0
+        ship = eye.ships[option.ship]
+        return _foe_worth(eye, option) * (1.0 - 0.6 * eye.curse(ship)) + (3.0 if ship.owner == eye.leader() else 0.0)
+
+    return best_of(ask, score)
+
+
+def mm_place(eye: Eye, ask: Ask) -> Action:
+    return best_of(ask, lambda option: aim_score(eye, str(ask.about["card"]), option))
+
+
+# Odds and ends
+
+
+def spy_discard(_: Eye, ask: Ask) -> Action:
+    """The best card of the hand that lies open before us."""
+    return best_of(ask, lambda option: card_worth(option.card) if isinstance(option, DiscardCard) else 0.0)
+
+
+def give_away(_: Eye, ask: Ask) -> Action:
+    return best_of(ask, lambda option: -card_worth(option.card) if isinstance(option, GiveCard) else 0.0)
+
+
+def block(_: Eye, ask: Ask) -> Action:
+    return next((option for option in ask.options if isinstance(option, Block)), ask.default)
+
+
+def bone_yard(_: Eye, ask: Ask) -> Action:
+    return next((option for option in ask.options if isinstance(option, BuyWreck)), ask.default)
+
+
+def remover(eye: Eye, ask: Ask) -> Action:
+    """What hurts us most, or helps them most."""
+
+    def score(option: Action) -> float:
+        if not isinstance(option, AtCard) or option.card is None:
+            return 0.5
+        kind = KINDS[NUMBER[option.card]]
+        mine = eye.is_friend(eye.ships[option.ship])
+        good = option.card in OWN or kind.cannons + kind.strength > 0
+        size = 2.0 + abs(kind.cannons) + abs(kind.strength)
+        return size if good != mine else -size
+
+    return best_of(ask, score)
+
+
+def auction(eye: Eye, ask: Ask) -> Action:
+    """A ship for half its worth in gold, but not a penny more."""
+    ship = eye.ships[int(str(ask.about["ship"]))]
+    most = 0.5 * eye.worth(ship) * (0.5 if eye.is_friend(ship) else 1.0)
+    bid = next((option for option in ask.options if isinstance(option, Bid)), None)
+    return bid if bid is not None and bid.amount <= most else ask.default
+
+
+def gambler(eye: Eye, ask: Ask) -> Action:
+    if ask.about.get("step") == "ship":
+        return best_of(ask, lambda option: _foe_worth(eye, option))
+    return next((option for option in ask.options if isinstance(option, StakeGold)), ask.default)
+
+
+def victim(eye: Eye, ask: Ask) -> Action:
+    """Whoever leads, of those who can be chosen."""
+
+    def score(option: Action) -> float:
+        if not isinstance(option, AtPlayer):
+            return -1e9
+        return (-1.0 if option.seat in eye.friends else 1.0) * eye.standing(eye.view.players[option.seat])
+
+    return best_of(ask, score)
+
+
+def trade(eye: Eye, ask: Ask) -> Action:
+    return best_of(ask, lambda option: eye.view.players[option.seat].hand_count if isinstance(option, AtPlayer) else 0)
+
+
+def worst_ship(eye: Eye, ask: Ask) -> Action:
+    """The ship whose loss hurts a foe most."""
+    return best_of(ask, lambda option: _foe_worth(eye, option))

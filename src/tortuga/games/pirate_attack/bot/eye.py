@@ -1,0 +1,122 @@
+"""How a player sees the table: what ships are worth, how fights between them would go."""
+
+from __future__ import annotations
+
+from math import exp
+
+from tortuga.games.pirate_attack.data import KINDS, NUMBER
+from tortuga.games.pirate_attack.views import PirateView, PlayerView, ShipView
+
+DEADLY = frozenset({"wd_black_plague", "wd_poison", "wd_mutiny"})
+UNKNOWN_DOCTOR = 0.55
+"""The chance that a Witch Doctor nobody told us of takes its ship out of the battle."""
+WATERLINE = 4.0
+"""What a ship is worth merely for being afloat."""
+
+
+class Eye:
+    """One seat's look at the table, with the sums that every decision needs."""
+
+    def __init__(self, view: PirateView, seat: int) -> None:
+        self.view = view
+        self.seat = seat
+        self.me: PlayerView = view.players[seat]
+        self.ships: dict[int, ShipView] = {ship.id: ship for player in view.players for ship in player.row}
+        self.friends = {seat, self.me.partner} - {None}
+
+    def foes(self) -> list[PlayerView]:
+        return [player for player in self.view.players if player.seat not in self.friends and not player.out]
+
+    def mine(self) -> list[ShipView]:
+        return self.me.row
+
+    def is_friend(self, ship: ShipView) -> bool:
+        return ship.owner in self.friends
+
+    def power(self, ship: ShipView) -> tuple[float, float]:
+        """Cannons and strength as far as they can be guessed."""
+        cannons = 10.5 if ship.known_cannons is None else float(ship.known_cannons)
+        strength = 10.5 if ship.known_strength is None else float(ship.known_strength)
+        hidden = sum(card.card is None and card.back == "main" for card in ship.under)
+        # What lies under our own ships without our knowing was laid by others, and seldom to help us.
+        guess = -1.25 * hidden if ship.owner == self.seat else 0.0
+        return max(0.0, cannons + guess), max(0.0, strength + guess)
+
+    def doubt(self, ship: ShipView) -> float:
+        """How far off the guess may be."""
+        return 0.4 + 1.2 * sum(card.card is None for card in ship.under)
+
+    def curse(self, ship: ShipView) -> float:
+        """The chance that Witch Doctors take the ship out of a battle."""
+        safe = 1.0
+        for doctor in ship.curses:
+            safe *= 1.0 - (UNKNOWN_DOCTOR if doctor.card is None else 0.95 if doctor.card in DEADLY else 0.0)
+        return 1.0 - safe
+
+    def worth(self, ship: ShipView) -> float:
+        """What losing the ship would cost its owner."""
+        cannons, strength = self.power(ship)
+        magic = sum(card.card in ("reincarnation", "force_field", "spirit_of_good_fortune") for card in ship.under)
+        return WATERLINE + 0.5 * cannons + 0.7 * strength + 3.0 * magic - 2.0 * self.curse(ship)
+
+    def fleet_worth(self, player: PlayerView) -> float:
+        return sum(map(self.worth, player.row))
+
+    def standing(self, player: PlayerView) -> float:
+        """How well a player does, all in all."""
+        saved = 1.2 * len(player.magic) + 0.8 * len(player.fortunes) + 1.5 * player.blockades
+        return self.fleet_worth(player) + 0.3 * (player.gold + player.locked) + saved + 0.4 * player.hand_count
+
+    def leader(self) -> int:
+        """The foe to be feared most."""
+        foes = self.foes()
+        return max(foes, key=self.standing).seat if foes else self.seat
+
+    def group(self, ship: ShipView) -> list[ShipView]:
+        if not ship.armada:
+            return [ship]
+        return [sister for sister in self.view.players[ship.owner].row if sister.armada]
+
+    def duel(self, attacker: ShipView, target: ShipView) -> tuple[float, float]:
+        """The chances that the target's side sinks and that the attacker's does."""
+        ours, theirs = self.group(attacker), self.group(target)
+        guns = [sum(self.power(ship)[0] for ship in side) for side in (ours, theirs)]
+        hulls = [sum(self.power(ship)[1] for ship in side) for side in (ours, theirs)]
+        doubt = sum(map(self.doubt, [*ours, *theirs]))
+        kill = self._odds(guns[0] - hulls[1], doubt)
+        die = self._odds(guns[1] - hulls[0], doubt)
+        if self._shielded(theirs):
+            kill, die = 0.0, self._odds(guns[0] - hulls[0], doubt)
+        if self._shielded(ours):
+            die, kill = 0.0, self._odds(guns[1] - hulls[1], doubt)
+        sick = [self.curse(side[0]) if len(side) == 1 else 0.0 for side in (ours, theirs)]
+        return kill + (1 - kill) * sick[1], die + (1 - die) * sick[0]
+
+    @staticmethod
+    def _shielded(side: list[ShipView]) -> bool:
+        return any(card.card in ("force_field", "spirit_of_good_fortune") for ship in side for card in ship.under)
+
+    @staticmethod
+    def _odds(margin: float, doubt: float) -> float:
+        """The chance that guns reach a hull which they beat by so much; equal is enough."""
+        return 1.0 / (1.0 + exp(-(margin + 0.5) / (0.35 * doubt + 0.15)))
+
+    def gain(self, attacker: ShipView, target: ShipView) -> float:
+        """What the attack would bring the attacker's owner."""
+        kill, die = self.duel(attacker, target)
+        prize = sum(map(self.worth, self.group(target))) + 3.5
+        leader = 1.25 if target.owner == self.leader() else 1.0
+        side = -0.8 if self.is_friend(target) else leader
+        return kill * (1 - 0.5 * die) * prize * side - die * sum(map(self.worth, self.group(attacker)))
+
+    def threat(self) -> float:
+        """The most guns that anybody could bring against us."""
+        return max(
+            (sum(self.power(s)[0] for s in self.group(ship)) for foe in self.foes() for ship in foe.row), default=0.0
+        )
+
+
+def number(card: str, field: str) -> int:
+    """A number printed on a card."""
+    value: int = getattr(KINDS[NUMBER[card]], field)
+    return value

@@ -1,0 +1,177 @@
+"""Which card to play, and on what: hand cards, magic and tavern cards by rule of thumb."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tortuga.engine import Action, Ask
+from tortuga.games.pirate_attack.actions import AtPlayer, AtShip
+from tortuga.games.pirate_attack.bot.eye import Eye, number
+from tortuga.games.pirate_attack.data import KINDS, NUMBER
+from tortuga.games.pirate_attack.views import ShipView
+
+OWN = frozenset({"master_navigator", "insurance", "reincarnation", "double_cannons", "double_strength", "force_field",
+                 "spirit_of_good_fortune"})  # fmt: skip
+"""Cards laid under the own best ship."""
+CURSES = frozenset({"exploding_cannons", "confusion_left", "confusion_right", "eliminate_all"})
+"""Cards laid under the enemy's best ship."""
+
+WORTH: dict[str, float] = {
+    "spy": 3.5, "thieving_monkey": 3.5, "knife": 1.0, "guard": 1.5, "high_winds": 0.8, "armada": 4.0,
+    "smoke_screen": 3.0, "move_witch_doctor": 2.5, "close_market": 0.6, "close_magic": 0.6, "close_all_markets": 0.6,
+    "stranded": 4.0, "walk_the_plank": 2.5, "trap": 2.5, "power_play": 2.0, "magician": 2.0, "damn_pirates": 9.0,
+    "insurance": 3.0, "master_navigator": 2.0,
+}  # fmt: skip
+"""What a card is worth in hand when nothing more is known."""
+
+
+def card_worth(card: str) -> float:
+    """What it would be worth to hold the card, or to take it from somebody."""
+    kind = KINDS[NUMBER[card]]
+    if kind.does == "ship":
+        return 5.0 + 0.5 * (kind.cannons + kind.strength)
+    if kind.does == "creature":
+        return 1.0 + 0.7 * min(kind.level, 12)
+    if kind.does == "under":
+        return 1.0 + 0.6 * (abs(kind.cannons) + abs(kind.strength))
+    return WORTH.get(card, 1.5)
+
+
+def best_of(ask: Ask, score: Callable[[Action], float]) -> Action:
+    """The option with the highest score; the first of equals."""
+    return max(ask.options, key=score)
+
+
+# What playing a hand card would bring
+
+
+def play_score(eye: Eye, card: str) -> float:
+    """How much the seat wants to play this card now."""
+    kind = KINDS[NUMBER[card]]
+    special = SCORES.get(kind.deed)
+    return special(eye, card) if special is not None else WORTH.get(card, 1.5)
+
+
+def _ship(eye: Eye, card: str) -> float:
+    return card_worth(card) + (6.0 if not eye.mine() else 0.0)
+
+
+def _under(eye: Eye, card: str) -> float:
+    kind = KINDS[NUMBER[card]]
+    delta = kind.cannons + kind.strength
+    if delta > 0:
+        return (1.0 + 0.9 * kind.strength + 0.6 * kind.cannons) if eye.mine() else -2.0 - delta
+    if delta < 0:
+        foes = [ship for foe in eye.foes() for ship in foe.row]
+        return 0.8 - 0.9 * kind.strength - 0.5 * kind.cannons if foes else -4.0 + delta
+    return 2.5 if eye.mine() else 0.0
+
+
+def _creature(eye: Eye, card: str) -> float:
+    level = number(card, "level")
+    prey = [
+        eye.worth(ship) * (1.0 if level >= eye.power(ship)[1] else 0.1)
+        for foe in eye.foes()
+        for ship in foe.row
+        if not (ship.in_port or ship.hidden)
+    ]
+    return max(prey, default=-8.0)
+
+
+def _thief(eye: Eye, card: str) -> float:
+    gold = max((foe.gold + foe.locked for foe in eye.foes()), default=0)
+    return 0.8 * (gold if card == "thief_all" else (gold + 1) // 2)
+
+
+def _armada(eye: Eye, _: str) -> float:
+    loose = [ship for ship in eye.mine() if not (ship.in_port or ship.hidden)]
+    if len(loose) < 2:
+        return 0.2
+    guns, hulls = sum(eye.power(ship)[0] for ship in loose), sum(eye.power(ship)[1] for ship in loose)
+    return 6.0 if hulls > eye.threat() else 3.0 if guns > 12 else 1.0
+
+
+def _opening(eye: Eye, card: str) -> float:
+    """A low price is for whoever has money."""
+    rivals = max((foe.gold for foe in eye.foes()), default=0)
+    return (1.5 if eye.me.gold >= rivals else 0.3) + (1.0 if number(card, "price") <= 3 and eye.me.gold > 3 else 0.0)
+
+
+def _closing(eye: Eye, _: str) -> float:
+    return 2.0 if max((foe.gold for foe in eye.foes()), default=0) > eye.me.gold + 3 else 0.5
+
+
+def _power_play(eye: Eye, _: str) -> float:
+    return 4.0 if eye.view.ending else 1.2
+
+
+def _winds(eye: Eye, _: str) -> float:
+    if eye.view.ending:
+        return 1.5 * max((foe.hand_count for foe in eye.foes()), default=0)
+    hand = eye.me.hand or []
+    return 3.0 - 0.5 * sum(card_worth(each.card) for each in hand) / max(1, len(hand))
+
+
+SCORES: dict[str, Callable[[Eye, str], float]] = {
+    "ship": _ship,
+    "under": _under,
+    "creature": _creature,
+    "thief_half": _thief,
+    "thief_all": _thief,
+    "armada": _armada,
+    "open_market": _opening,
+    "open_magic": _opening,
+    "close_market": _closing,
+    "close_magic": _closing,
+    "close_all_markets": _closing,
+    "power_play": _power_play,
+    "high_winds": _winds,
+}
+
+
+# On what
+
+
+def aim_score(eye: Eye, card: str, option: Action) -> float:
+    """How good a target an option is for this card."""
+    if isinstance(option, AtShip):
+        return ship_score(eye, card, eye.ships[option.ship])
+    if isinstance(option, AtPlayer):
+        return player_score(eye, card, option.seat)
+    return 0.0
+
+
+def ship_score(eye: Eye, card: str, target: ShipView) -> float:
+    """Help goes to the best own ship, harm to the best of the leader's."""
+    kind = KINDS[NUMBER[card]]
+    mine = eye.is_friend(target)
+    leader = 3.0 if target.owner == eye.leader() else 0.0
+    worth = eye.worth(target)
+    if kind.does == "creature":
+        dies = kind.level >= eye.power(target)[1]
+        return (-1.0 if mine else 1.0) * worth * (1.0 if dies else 0.05) + (leader if dies else 0.0)
+    if card in OWN or kind.cannons + kind.strength > 0:
+        return worth + eye.curse(target) * -6.0 if mine else -worth
+    if card in ("duplicate", "sails_of_invisibility"):
+        return worth
+    return -worth if mine else worth + leader
+
+
+def player_score(eye: Eye, card: str, seat: int) -> float:
+    """Harm goes to the leader; a few cards are for whoever has most of what they take."""
+    player = eye.view.players[seat]
+    friend = seat in eye.friends
+    wanted = {
+        "thief_half": float(player.gold + player.locked),
+        "thief_all": float(player.gold + player.locked),
+        "empty_chest": float(player.gold + player.locked),
+        "spy": float(player.hand_count),
+        "thieving_monkey": float(player.hand_count),
+        "high_winds": float(player.hand_count) if eye.view.ending else 0.0,
+    }.get(card, eye.standing(player))
+    kindly = card in ("apprentice", "journeyman", "master", "double_play", "sneak_thief", "fire_sale")
+    if card == "high_winds" and not eye.view.ending:
+        return 5.0 if seat == eye.seat else 0.0
+    if kindly:
+        return wanted + (20.0 if seat == eye.seat else 10.0) if friend else -wanted
+    return -wanted - 1.0 if friend else wanted

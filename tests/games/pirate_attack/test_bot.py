@@ -1,0 +1,125 @@
+"""The rule of thumb: always legal, and sensible where it matters (section 12)."""
+
+from __future__ import annotations
+
+import pytest
+from attack_table import Playing, Sea
+
+from tortuga.engine import Fast, Match
+from tortuga.games.pirate_attack import bot
+from tortuga.games.pirate_attack.actions import AtShip, PlayCard, PlayMagic, at_ship
+from tortuga.games.pirate_attack.bot.eye import Eye
+from tortuga.games.pirate_attack.rules import RULES
+from tortuga.games.pirate_attack.views import view_of
+
+
+def chosen(game: Playing) -> object:
+    return bot.choose(game.match.seat(game.now[0]), Fast(1))
+
+
+@pytest.mark.parametrize(
+    ("seats", "options"),
+    [(3, {}), (4, {"packs": []}), (6, {"teams": True}), (10, {"length": "fame_target"}), (5, {"souls": "one_card"})],
+)
+def test_every_answer_is_legal_to_the_end(seats: int, options: dict[str, object]) -> None:
+    match = Match(RULES, seats, RULES.info.complete(options), Fast(seats))
+    while not match.over:
+        seat, ask = next(iter(match.waiting.items()))
+        answer = bot.choose(match.seat(seat), Fast(match.number))
+        assert answer in ask.options
+        match.act(seat, answer)
+    assert match.outcome is not None
+
+
+def test_it_puts_ships_to_sea_first() -> None:
+    sea = Sea(3)
+    sea.hand(0, "ship_brigantine_9_9", "open_market_5", "high_winds")
+    sea.on_top("ship_sloop_3_3")
+    game = Playing(sea).until("play")
+    assert chosen(game) == PlayCard("ship_brigantine_9_9")
+
+
+def test_it_attacks_what_it_can_sink_without_sinking() -> None:
+    sea = Sea(3)
+    strong = sea.ship(0, "9/9")
+    sea.ship(0, "3/3")
+    sea.ship(1, "10/10", ["cp_plus_5"], seen=7)
+    prey = sea.ship(2, "8/8", seen=7)
+    sea.on_top("must_attack")
+    game = Playing(sea).until("attack")
+    assert chosen(game) == at_ship(strong)
+    game.do(at_ship(strong))
+    assert chosen(game) == at_ship(prey)
+
+
+def test_it_does_not_attack_into_a_known_force_field() -> None:
+    sea = Sea(3)
+    mine = sea.ship(0, "9/9")
+    sea.ship(1, "3/3", ["force_field"], seen=7)
+    prey = sea.ship(2, "3/4")
+    sea.on_top("must_attack")
+    game = Playing(sea).until("attack")
+    assert chosen(game) == at_ship(prey)
+    assert mine.owner == 0
+
+
+def test_plus_cards_go_to_the_own_fleet_and_minus_cards_to_the_leader() -> None:
+    for card, owner in (("cp_plus_5", 0), ("cp_minus_5", 2)):
+        sea = Sea(3)
+        sea.ship(0, "5/5")
+        sea.ship(1, "3/3")
+        sea.ship(2, "9/9")
+        sea.hand(0, card, card)
+        sea.on_top("guard")
+        game = Playing(sea).until("play")
+        answer = chosen(game)
+        assert isinstance(answer, AtShip)
+        assert answer.owner == owner
+
+
+def test_it_raises_the_dead() -> None:
+    sea = Sea(3)
+    sea.wreck("9/9")
+    sea.magic(0, "raise_the_dead")
+    game = Playing(sea)
+    assert game.now == (0, "window")
+    assert chosen(game) == PlayMagic("raise_the_dead")
+
+
+def test_odds_are_odds() -> None:
+    """A duel that one side must win is seen as such, and unknown cards make it less certain."""
+    sea = Sea(3)
+    big, small = sea.ship(0, "9/9"), sea.ship(1, "3/3")
+    view = view_of(sea.state, 0)
+    eye = Eye(view, 0)
+    kill, die = eye.duel(eye.ships[big.id], eye.ships[small.id])
+    assert kill > 0.95
+    assert die < 0.05
+    sea.play(2, "cp_plus_5", play=small)
+    eye = Eye(view_of(sea.state, 0), 0)
+    assert eye.duel(eye.ships[big.id], eye.ships[small.id])[0] < kill
+
+
+def test_how_a_match_stands() -> None:
+    """One share a seat, adding up to the whole; more ships are more of it."""
+    sea = Sea(4)
+    sea.ship(1, "9/9")
+    sea.ship(1, "8/8")
+    sea.ship(2, "3/3")
+    shares = bot.evaluate(sea.match())
+    assert sum(shares) == pytest.approx(1.0)
+    assert shares[1] == max(shares)
+    team = Sea(4, teams=True)
+    team.ship(1, "9/9")
+    shares = bot.evaluate(team.match())
+    assert shares[1] == shares[3] > shares[0] == shares[2]
+
+
+def test_quick_answers_are_legal() -> None:
+    match = Match(RULES, 4, RULES.info.complete({}), Fast(8))
+    dice = Fast(9)
+    for _ in range(300):
+        if match.over:
+            break
+        seat, ask = next(iter(match.waiting.items()))
+        match.act(seat, bot.quick(match, seat, ask, dice))
