@@ -257,3 +257,11 @@ def test_the_forecast_is_what_the_battle_does(seed: int) -> None:
     expected = [(ship.die, foe.die, d) for group, _ in forecast(state) for d, ship, foe in group]
     ran = run(state, the_battle)
     assert [(f.ship, f.foe, f.distance) for f in ran.told(Fought)] == expected
+
+
+def test_r66_battles_are_never_fought_between_players() -> None:
+    state = stage("boneyard", scenario="pirate_wars")
+    float_ship(state, die(A), 100, 100, face=5)
+    float_ship(state, die(B), 112, 100, face=1)
+    assert not run(state, the_battle).told(Fought)
+    assert afloat(state) == {die(A), die(B)}

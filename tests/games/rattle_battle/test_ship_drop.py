@@ -148,3 +148,13 @@ def test_seeds_of_drops_are_nobodys_business() -> None:
     seed = drop.recall(match.facts()[0]).seed
     text = str(match.view(0)) + str(match.events(0))
     assert str(seed) not in text
+
+
+def test_r20_tiles_have_no_height() -> None:
+    """The same dice fall in the same way whether a tile lies in the box or not."""
+    rests = []
+    for card, scenario in (("i1", "norrington"), ("boneyard", "pirate_wars")):
+        state = stage(card, scenario=scenario, drops="physics")
+        run(state, lambda table: drop_ships(table, [0, 1, 2, 3], "drop"), chance=Fast(6))
+        rests.append([(ship.x, ship.y, ship.face) for ship in state.sea])
+    assert rests[0] == rests[1]

@@ -147,7 +147,7 @@ def test_census_counts_everything_wherever_it_is() -> None:
     fit(state, A, "hold", "parrot", "salty_pete", "bribery_bob")
     assert census(state) == before
     state.players[A].coins = 5
-    assert census(state) == before, "coins never run out"
+    assert census(state) == before, "R9: coins never run out"
     state.bag[0] -= 1
     state.players[A].stored = {SAILOR["bribery_bob"]: 1}
     assert census(state) == before

@@ -11,7 +11,7 @@ from tortuga.games.rattle_battle.state import Player, Rattle
 # By quests still to come after this Port (4 of 5 after the first): a hire, a part, an upgrade.
 HIRE = (1.15, 1.4, 1.7, 2.0, 2.3)
 PART = (0.05, 0.5, 1.1, 1.6, 2.0)
-UPGRADE = (0.3, 0.7, 1.3, 1.9, 2.4)
+UPGRADE = (0.3, 0.8, 1.5, 2.2, 2.8)
 COIN_PAIR = 1.0
 LOOT = 0.55
 """A token of whatever kind, before it is known what it buys."""

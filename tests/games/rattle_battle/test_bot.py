@@ -1,0 +1,259 @@
+"""The rule of thumb: it answers everything, sees the Battle coming, and beats who does not."""
+
+from __future__ import annotations
+
+import pytest
+from rattle_table import CANNON, G1, R1, Y1, Y2, A, B, bag_of, begin, die, fit, float_ship, have, stage
+
+import tortuga
+from tortuga.bots import RandomBot, SearchBot, ThumbBot
+from tortuga.bots.knowledge import knowledge_of
+from tortuga.engine import Action, Fast, Match
+from tortuga.games.rattle_battle.actions import (
+    DONE,
+    BuyPart,
+    Discard,
+    Fire,
+    Gift,
+    Move,
+    Pass,
+    Reroll,
+    Send,
+    SetAside,
+    Throw,
+    Trade,
+    UseSailor,
+    UseUpgrade,
+)
+from tortuga.games.rattle_battle.bot import evaluate, sea, shortlist
+from tortuga.games.rattle_battle.bot.worth import plan, standing
+from tortuga.games.rattle_battle.data import LOCATIONS
+from tortuga.games.rattle_battle.geometry import Spot, touching
+from tortuga.games.rattle_battle.rules import RULES
+from tortuga.games.rattle_battle.state import Rattle
+
+
+def thumb(state: Rattle, seat: int = A) -> Action:
+    return ThumbBot(1).choose(begin(state, Fast(2)).seat(seat))
+
+
+def test_it_is_known_to_the_bots() -> None:
+    known = knowledge_of(RULES)
+    assert known.choose is not None
+    assert known.evaluate is not None
+    assert known.shortlist is not None
+    assert known.captain == "thumb"
+
+
+def test_it_boards_a_weaker_ship_in_reach() -> None:
+    state = stage()
+    float_ship(state, die(A), 100, 100, face=5)
+    prey = float_ship(state, Y1, 160, 100, face=2)
+    float_ship(state, die(B), 240, 240, face=5)
+    action = thumb(state)
+    assert isinstance(action, Move)
+    assert touching(Spot(action.x, action.y, 0), prey)
+
+
+def test_it_flees_a_stronger_ship_behind_somebody_else() -> None:
+    """Left where it is, the ship is lost; a rival nearer to the foe takes the fight instead."""
+    state = stage()
+    float_ship(state, die(A), 120, 100, face=1)
+    float_ship(state, R1, 150, 100, face=4)
+    float_ship(state, die(B), 200, 100, face=5)
+    before = sea.outlook(state, A)
+    action = thumb(state)
+    assert isinstance(action, Move)
+    ship = state.sea[0]
+    ship.x, ship.y = action.x, action.y
+    assert sea.outlook(state, A) > before
+
+
+def test_it_fires_at_what_would_sink_it() -> None:
+    state = stage()
+    state.players[A].parts[0] = 0
+    fit(state, A, "cannon")
+    float_ship(state, die(A), 100, 100, face=CANNON)
+    float_ship(state, R1, 150, 100, face=5)
+    assert thumb(state) == Fire(die(A), R1)
+
+
+def test_it_passes_when_nothing_is_worth_it() -> None:
+    state = stage()
+    float_ship(state, die(A), 100, 100, face=5)
+    float_ship(state, Y1, 112.2, 100, face=2)
+    assert thumb(state) == Pass()
+
+
+def test_it_uses_upgrades_that_turn_a_battle() -> None:
+    state = stage()
+    state.players[A].parts[0] = 0
+    fit(state, A, "ballista")
+    for number in range(3):
+        float_ship(state, die(A, number), 60 + 60 * number, 100, face=3)
+        float_ship(state, Y1 + number, 60 + 60 * number, 125, face=3)
+    assert thumb(state) == UseUpgrade("ballista")
+
+
+def test_it_sends_ships_against_easy_prey_and_none_to_be_sunk() -> None:
+    state = stage("i1")
+    state.phase = "send"
+    answer = thumb(state)
+    assert isinstance(answer, Send)
+    assert answer.ships >= 2
+    state = stage("reef_of_knives", scenario="pirate_wars")
+    state.phase = "send"
+    fit(state, A, "hold", "hold")
+    have(state, A, *["valuables"] * 6)
+    answer = thumb(state)
+    assert isinstance(answer, Send)
+    assert answer.ships + answer.captain <= 1, "with full slots one ship at most"
+
+
+def test_it_knows_what_loot_can_buy() -> None:
+    state = stage()
+    rum = [0, 0, 0, 2, 0, 0, 0, 0, 0, 0]
+    assert plan(state, rum)[1]
+    parts = [0, 1, 1, 0, 0, 0, 0, 0, 0, 0]
+    assert plan(state, parts)[3]
+    state.quest = 4
+    assert plan(state, [0, 2, 2, 0, 0, 0, 0, 0, 0, 0])[2:] == (False, False), "too late to build"
+
+
+def in_port(location: str, *loot: str, quest: int = 0) -> Rattle:
+    state = stage()
+    state.phase, state.location, state.quest = "port", LOCATIONS.index(location), quest
+    have(state, A, *loot)
+    return state
+
+
+def test_it_trades_for_what_is_missing() -> None:
+    action = thumb(in_port("market", "rum", "fabrics", "fabrics", "fabrics"))
+    assert isinstance(action, Trade)
+    assert action.take in ("rum", "spices")
+
+
+def test_it_buys_cannons_first_and_nothing_at_the_very_end() -> None:
+    assert thumb(in_port("shipyard", "fabrics")) == BuyPart("cannon", "fabrics")
+    assert thumb(in_port("shipyard", "fabrics", "fabrics", quest=4)) == DONE
+
+
+def test_it_gives_valuables_and_at_the_end_pairs() -> None:
+    assert thumb(in_port("pit", "valuables", "rum")) == Gift("valuables")
+    state = in_port("pit", "rum", "fabrics")
+    fit(state, A, "hold")
+    assert thumb(state) == DONE, "safe in the hold until the next Port"
+    assert isinstance(thumb(in_port("pit", "rum", "fabrics", quest=4)), Gift)
+
+
+def test_it_pays_for_repairs_with_what_is_least_missed() -> None:
+    state = stage()
+    state.phase = "repairs"
+    have(state, A, "rum", "rum", "rum", "valuables")
+    state.players[A].sunk = [die(A)]
+    assert thumb(state) == Discard("rum")
+
+
+def test_it_uses_sailors_that_gain() -> None:
+    state = stage()
+    state.phase = "sailors"
+    fit(state, A, "coinbite_carla")
+    have(state, A, "valuables")
+    assert thumb(state) == UseSailor("coinbite_carla")
+
+
+@pytest.mark.parametrize(
+    ("card", "expected"),
+    [("cannons_ready", Reroll), ("monkey_business", Reroll), ("knife_throw", Throw), ("tall_tales", SetAside)],
+)
+def test_it_plays_mini_games(card: str, expected: type[Action]) -> None:
+    for seed in range(6):
+        state = stage(card)
+        state.phase = "crazy"
+        match = begin(state, Fast(seed))
+        asks = match.waiting
+        seat = next(iter(asks))
+        action = ThumbBot(seed).choose(match.seat(seat))
+        assert isinstance(action, expected)
+        match.act(seat, action)
+
+
+def test_it_throws_a_knife_harder_than_not_at_all() -> None:
+    state = stage("knife_throw")
+    state.phase = "crazy"
+    action = thumb(state)
+    assert isinstance(action, Throw)
+    assert action.power >= 0.1
+
+
+def test_standing_is_a_share_of_one_and_favours_the_leader() -> None:
+    state = stage()
+    state.players[B].coins = 12
+    shares = standing(state)
+    assert sum(shares) == pytest.approx(1)
+    assert shares[B] == max(shares)
+    assert evaluate(begin(state)) == shares
+
+
+def test_the_shortlist_has_the_best_moves_first() -> None:
+    state = stage()
+    float_ship(state, die(A), 100, 100, face=5)
+    prey = float_ship(state, Y1, 160, 100, face=2)
+    float_ship(state, G1, 100, 240, face=4)
+    match = begin(state)
+    moves = shortlist(match, A, match.waiting[A], Fast(1), 10)
+    assert len(moves) == 10
+    assert isinstance(moves[0], Move)
+    assert touching(Spot(moves[0].x, moves[0].y, 0), prey)
+    assert all(match.waiting[A].find(move) is not None for move in moves)
+
+
+def play(match: Match[Rattle], me: int, seed: int) -> Match[Rattle]:
+    bots = {seat: ThumbBot(seed) if seat == me else RandomBot(seed + seat) for seat in range(match.seats)}
+    while not match.over:
+        seat = next(iter(match.waiting))
+        match.act(seat, bots[seat].choose(match.seat(seat)))
+    return match
+
+
+@pytest.mark.parametrize("scenario", ["intro", "norrington", "pirate_wars"])
+def test_it_beats_random_players(scenario: str) -> None:
+    won = 0
+    for seed in range(6):
+        options = {"scenario": scenario, "exp_sailors": True, "exp_loot": True, "market_wild": seed % 2 == 0}
+        match = tortuga.new_match("rattle_battle", 3, seed=seed, options=options)
+        outcome = play(match, seed % 3, seed).outcome
+        assert outcome is not None
+        won += outcome.places[seed % 3] == 1
+    assert won >= 5
+
+
+@pytest.mark.slow
+def test_it_plays_every_seat_count_with_every_option() -> None:
+    for seats in (2, 3, 4, 5):
+        options = {"five_player_last_drop": seats == 5, "simultaneous_port": seats % 2 == 0, "exp_loot": True}
+        match = tortuga.new_match("rattle_battle", seats, seed=seats, options=options)
+        bots = [ThumbBot(seat) for seat in range(seats)]
+        while not match.over:
+            seat = next(iter(match.waiting))
+            match.act(seat, bots[seat].choose(match.seat(seat)))
+
+
+def test_search_moves_ships_through_the_shortlist() -> None:
+    state = stage()
+    fit(state, A, "cannon", "cannon")
+    float_ship(state, die(A), 100, 100, face=5)
+    float_ship(state, die(A, 1), 200, 60, face=3)
+    float_ship(state, Y1, 160, 100, face=2)
+    float_ship(state, Y2, 60, 160, face=3)
+    match = begin(state, Fast(4))
+    action = SearchBot(seed=1, iterations=40).choose(match.seat(A))
+    assert match.waiting[A].find(action) is not None
+
+
+def test_search_answers_in_port() -> None:
+    state = in_port("market", "rum", "rum", "fabrics", "spices")
+    bag_of(state, "valuables", "rum", "fabrics", "spices", "spices")
+    match = begin(state, Fast(4))
+    action = SearchBot(seed=1, iterations=40).choose(match.seat(A))
+    assert match.waiting[A].find(action) is not None
