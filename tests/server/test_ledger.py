@@ -350,6 +350,20 @@ def test_only_the_bot_that_stands_in_answers_until_its_guest_is_back() -> None:
     assert seating.come_back(book.ledger, "guest1", time.time()) == book.ledger.seq
 
 
+def test_nobody_must_agree_to_an_undo_when_bots_play_for_all_the_others() -> None:
+    book = Book().begin()
+    for seat in (0, 1):
+        book.answer(seat, book.ledger.match.waiting[seat].options[0])  # type: ignore[union-attr]
+    wish = commands.decide(book.ledger, "guest0", wire.Undo("x", 0), 5.0)
+    assert isinstance(wish, log.AskedBack)
+    book.write(log.StoodIn(at=4.0, guest="guest0", seat=1, level="mate"))
+    wish = commands.decide(book.ledger, "guest0", wire.Undo("x", 0), 5.0)
+    assert wish == log.TookBack(at=5.0, guest="guest0", id="x", seat=0, steps=2)
+    book.write(wish)
+    assert set(book.ledger.match.waiting) == {0, 1}  # type: ignore[union-attr]
+    assert shown(book.again()) == shown(book.ledger)
+
+
 def test_an_answer_by_action_and_kind_finds_the_offer_beside_an_ask() -> None:
     book = Book(3).begin()
     for seat in (0, 1, 2):

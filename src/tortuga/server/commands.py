@@ -134,7 +134,7 @@ def undo(ledger: Ledger, guest: str, command: wire.Undo, now: float) -> log.AnyE
     steps = ledger.steps_back(command.seat)
     if not steps:
         raise HouseError("nothing", "There is nothing to take back.")
-    if may_undo(ledger, match, command.seat):
+    if may_undo(ledger, match, command.seat) or not ledger.others_playing(guest):
         return log.TookBack(at=now, guest=guest, id=command.id, seat=command.seat, steps=steps)
     if ledger.proposal is not None:
         raise HouseError("no_proposal", "The table is deciding about another one.")
@@ -145,7 +145,7 @@ def may_undo(ledger: Ledger, match: Match[Any], seat: int) -> bool:
     """At once, without asking anybody: by the rules of undo, or because nobody else is there to mind."""
     if match.can_undo(seat):
         return True
-    return len(ledger.guests()) == 1 and seat in ledger.answered_at
+    return seat in ledger.answered_at and len(ledger.guests()) == 1
 
 
 def consent(ledger: Ledger, guest: str, command: wire.Consent, now: float) -> log.Agreed:

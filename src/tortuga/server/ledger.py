@@ -273,9 +273,12 @@ class Ledger:
 
     def _asked_back(self, entry: log.AskedBack, number: int) -> log.AskedBack:
         asker = entry.guest or ""
-        needed = [guest for guest in self.guests() if guest != asker and not self._away(guest)]
-        self.proposal = Proposal(number, entry.seat, [asker], needed)
+        self.proposal = Proposal(number, entry.seat, [asker], self.others_playing(asker))
         return entry
+
+    def others_playing(self, guest: str) -> list[str]:
+        """Everybody else who has a seat and plays there."""
+        return [other for other in self.guests() if other != guest and not self._away(other)]
 
     def _away(self, guest: str) -> bool:
         """Do bots play for this guest everywhere?"""

@@ -124,6 +124,9 @@ class LiveTable:
             self._lost = True
             logger.exception("rules_fault", table=self.id, game=self.ledger.opened.game, entry=repr(entry))
             raise HouseError("fault", "The rules have a fault here; the table stays as it was.") from error
+        except BaseException:
+            self._lost = True
+            raise
 
     async def _store(self, entry: log.AnyEntry, stored: Callable[[int], None] | None) -> None:
         """On the disk first; then it is acknowledged; then everybody hears of it."""
@@ -171,7 +174,9 @@ class LiveTable:
 
     def _follow(self, payload: bytes) -> None:
         entry = log.decode(payload)
+        self._lost = True  # until we know that it fits
         self.ledger.apply(entry)
+        self._lost = False
         self._tell(entry)
 
     async def hear(self, seq: int, payload: bytes) -> None:
