@@ -29,7 +29,6 @@ from tortuga.games.pirata_codex.actions import (
     BUY_CARD,
     LIAR,
     PASS,
-    GiveCard,
     GiveCrew,
     NoStake,
     PickPlayer,
@@ -350,7 +349,7 @@ def test_it_hands_a_random_card_to_the_next_at_the_black_market() -> None:
     state.players[A].hand[:] = ["fair_wind"]
     state.players[B].hand[:] = ["parrot"]
     state.players[PHANTOM].hand[:] = ["cutlass", "marooned"]
-    running = run(state, lambda table: face_tile(table, A), Yes(), GiveCard("fair_wind"), GiveCard("parrot"), draws=[1])
+    running = run(state, lambda table: face_tile(table, A), Yes(), draws=[1])
     assert state.players[A].hand == ["marooned"]
     assert state.players[B].hand == ["fair_wind"]
     assert state.players[PHANTOM].hand == ["cutlass", "parrot"]
@@ -362,7 +361,7 @@ def test_a_gold_card_given_to_it_is_thrown_away() -> None:
     lay(state, 4, "black_market")
     state.tile_winner = A
     state.players[B].hand[:] = ["iron_anchor"]
-    run(state, lambda table: face_tile(table, A), Yes(), GiveCard("iron_anchor"))
+    run(state, lambda table: face_tile(table, A), Yes())
     assert state.players[PHANTOM].hand == []
     assert state.discard == ["iron_anchor"]
 

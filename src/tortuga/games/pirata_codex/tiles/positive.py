@@ -185,9 +185,10 @@ def black_market(table: PirataTable, you: int) -> Steps[None]:
         return make_ask("market_card", [GiveCard(card) for card in dict.fromkeys(state.players[seat].hand)])
 
     givers = [seat for seat in traders if state.players[seat].hand]
-    choosers = [seat for seat in givers if seat != state.phantom]
+    choosers = [seat for seat in givers if seat != state.phantom and len(state.players[seat].hand) > 1]
     answers: dict[int, GiveCard] = (yield ask_all(choosers, ask_of)) if choosers else {}
-    given = {seat: answer.card for seat, answer in answers.items()}
+    given = {seat: state.players[seat].hand[0] for seat in givers}
+    given |= {seat: answer.card for seat, answer in answers.items()}
     if state.phantom in givers:
         given[state.phantom] = table.chance.pick(state.players[state.phantom].hand)
     receivers = {seat: traders[(traders.index(seat) + 1) % len(traders)] for seat in givers}
