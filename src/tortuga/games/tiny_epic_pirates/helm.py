@@ -26,7 +26,7 @@ def on_deck(helm: Helm) -> int:
 def all_on_repair(helm: Helm) -> bool:
     """Is every Deckhand in play on Repair?"""
     hands = helm.hands
-    return not (helm.posts or hands["rigging"] or hands["cannons"] or hands["extort"])
+    return not (hands["rigging"] or helm.posts or hands["cannons"] or hands["extort"])
 
 
 def all_to_repair(helm: Helm) -> None:

@@ -62,10 +62,10 @@ def sail(table: T, seat: int) -> Steps[None]:
     state = table.state
     player = state.players[seat]
     progress = state.sail = Sail()
+    base, hands = RANKS[player.level - 1].sail, player.helm.hands
     while True:
-        token = "sail2" in player.kept
-        cells = enterable(state, player) if progress.used < total_sail(player, progress) else ()
-        question = where_to_sail(seat, cells, token)
+        afloat = progress.used < base + hands["rigging"] + progress.extra
+        question = where_to_sail(seat, enterable(state, player) if afloat else (), "sail2" in player.kept)
         if question is None:
             break
         answer: SailTo | StopSailing | UseSailToken = yield question

@@ -87,7 +87,7 @@ def to_crew_bonus(table: T) -> None:
     state = table.state
     if is_over(state):
         return
-    if any(True for _ in crew_bonuses(state, state.active)):
+    if next(crew_bonuses(state, state.active), None) is not None:
         state.step = "crew_bonus"
     else:
         to_ship_line(table)

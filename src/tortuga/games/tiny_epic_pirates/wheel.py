@@ -3,11 +3,11 @@ back."""
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from tortuga.engine import Asking, Phase, Steps, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import ChooseOrder, SendTo, TakeFrom
-from tortuga.games.tiny_epic_pirates.components import HIDE_OUT, ORDERS, WHEEL_SPACES, Assignment
+from tortuga.games.tiny_epic_pirates.components import HIDE_OUT, ORDERS, WHEEL_SPACES, Assignment, Order
 from tortuga.games.tiny_epic_pirates.events import CaptainMoved, HandPosted, HandRecovered
 from tortuga.games.tiny_epic_pirates.helm import SEND_TO, on_deck
 from tortuga.games.tiny_epic_pirates.questions import standing
@@ -39,6 +39,11 @@ def crosses(start: int, end: int) -> bool:
     return start != HIDE_OUT and end < start
 
 
+@lru_cache(maxsize=8192)
+def which_order(seat: int, spaces: tuple[int, ...], wheel: tuple[Order, ...]) -> Asking:
+    return ask(seat, "choose_order", [CHOOSE[wheel[space]][space] for space in spaces])
+
+
 @cache
 def which_to_take(seat: int, space: int, sources: tuple[Assignment, ...]) -> Asking:
     return standing(seat, "skip_source", [TakeFrom(source) for source in sources], {"space": space})
@@ -57,7 +62,7 @@ def choose_order(table: T) -> Phase:
     start, wheel = helm.captain, helm.wheel
     spaces = reachable(start, tuple(helm.posts), on_deck(helm))
     if len(spaces) > 1:
-        answer: ChooseOrder = yield ask(seat, "choose_order", [CHOOSE[wheel[space]][space] for space in spaces])
+        answer: ChooseOrder = yield which_order(seat, spaces, tuple(wheel))
         end = answer.space
     else:
         end = spaces[0]
