@@ -225,37 +225,43 @@ class MoveSpace:
     def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
         return Proposals(self, chance.below(1 << 30), max(1, most))
 
-    def propose(self, number: int, seed: int) -> Action:
-        """One good answer of many: which one depends on the number and the seed.
+    def propose(self, numbers: range, seed: int) -> list[Action]:
+        """Good answers: which ones depends on their numbers and the seed.
 
         The movers take turns; each in turn touches a ship, flees one, keeps out of one's range, or goes anywhere. Of
         the 32 bits of luck, 8 are a direction, 4 a length, 1 straight or not, the rest a ship.
         """
-        movers = self._movers
-        mover = movers[number % len(movers)]
-        ship, limit, kind = mover.ship, mover.limit - 0.004, number // len(movers) & 3
-        luck = (seed + number) * 0x9E3779B1 & 0xFFFFFFFF
-        marks = self._marks_of(mover.kind is Move)
-        if mover.target is not None:
-            x, y = contact_point(ship.turn, mover.target, (luck & 255) * (pi / 128))
-        elif kind == 3 or not marks:
-            ux, uy = DIRECTIONS[luck & 255]
-            length = limit * ((luck >> 8 & 15) + 1) / 16
-            x, y = _into_box(mover, ship.x + length * ux, ship.y + length * uy)
-        else:
-            other = marks[(luck >> 13) % len(marks)]
-            dx, dy = ship.x - other.x, ship.y - other.y
-            far = sqrt(dx * dx + dy * dy) or 1.0
-            if kind == 0:
-                angle = atan2(dy, dx) if luck & 4096 else (luck & 255) * (pi / 128)
-                x, y = _towards(ship, contact_point(ship.turn, other, angle), limit)
+        movers, found = self._movers, list[Action]()
+        count = len(movers)
+        for number in numbers:
+            mover = movers[number % count]
+            ship, limit, kind = mover.ship, mover.limit - 0.004, number // count & 3
+            luck = (seed + number) * 0x9E3779B1 & 0xFFFFFFFF
+            marks = self._marks_of(mover.kind is Move)
+            if mover.target is not None:
+                x, y = contact_point(ship.turn, mover.target, (luck & 255) * (pi / 128))
+            elif kind == 3 or not marks:
+                ux, uy = DIRECTIONS[luck & 255]
+                length = limit * ((luck >> 8 & 15) + 1) / 16
+                x, y = ship.x + length * ux, ship.y + length * uy
             else:
-                length = (limit if kind == 1 else min(limit, max(3.0, OUT_OF_SHORT - far))) / far
-                x, y = _into_box(mover, ship.x + dx * length, ship.y + dy * length)
-        x, y = int(x * 1000) / 1000, int(y * 1000) / 1000
-        if self._surely_free(mover, x, y) or self._why_not(mover, x, y) is None:
-            return mover.to(x, y)
-        return self._instead(mover, luck)
+                other = marks[(luck >> 13) % len(marks)]
+                dx, dy = ship.x - other.x, ship.y - other.y
+                far = sqrt(dx * dx + dy * dy) or 1.0
+                if kind == 0:
+                    angle = atan2(dy, dx) if luck & 4096 else (luck & 255) * (pi / 128)
+                    x, y = _towards(ship, contact_point(ship.turn, other, angle), limit)
+                else:
+                    length = limit / far if kind == 1 else min(limit, max(3.0, OUT_OF_SHORT - far)) / far
+                    x, y = ship.x + dx * length, ship.y + dy * length
+            low = mover.margin + 0.002
+            x, y = min(max(x, low), BOX - low), min(max(y, low), BOX - low)
+            x, y = int(x * 1000) / 1000, int(y * 1000) / 1000
+            if self._surely_free(mover, x, y) or self._why_not(mover, x, y) is None:
+                found.append(mover.to(x, y))
+            else:
+                found.append(self._instead(mover, luck))
+        return found
 
     def _instead(self, mover: Mover, luck: int) -> Action:
         """Where an idea comes to nothing: anywhere else, or the move that is sure to be there."""
@@ -263,7 +269,7 @@ class MoveSpace:
         for trial in range(3):
             ux, uy = DIRECTIONS[luck >> 7 * trial & 255]
             length = mover.limit * (0.9 - 0.2 * trial)
-            x, y = _into_box(mover, ship.x + length * ux, ship.y + length * uy)
+            x, y = ship.x + length * ux, ship.y + length * uy
             if mover.target is not None:
                 x, y = contact_point(ship.turn, mover.target, trial * 2.0)
             x, y = round(x, 3), round(y, 3)
@@ -352,13 +358,6 @@ def _towards(ship: Ship, point: tuple[float, float], limit: float) -> tuple[floa
     return ship.x + dx / far * limit, ship.y + dy / far * limit
 
 
-def _into_box(mover: Mover, x: float, y: float) -> tuple[float, float]:
-    """The nearest point where the whole ship is in the box."""
-    low = mover.margin + 0.002
-    high = BOX - low
-    return (low if x < low else min(x, high)), (low if y < low else min(y, high))
-
-
 class Proposals(Sequence[Action]):
     """Proposed moves, worked out when they are looked at: most are not."""
 
@@ -371,8 +370,7 @@ class Proposals(Sequence[Action]):
         return self._count
 
     def __iter__(self) -> Iterator[Action]:
-        propose, seed = self._space.propose, self._seed
-        return (propose(number, seed) for number in range(self._count))
+        return iter(self._space.propose(range(self._count), self._seed))
 
     @overload
     def __getitem__(self, at: int) -> Action: ...
@@ -380,10 +378,11 @@ class Proposals(Sequence[Action]):
     def __getitem__(self, at: slice) -> Sequence[Action]: ...
     def __getitem__(self, at: int | slice) -> Action | Sequence[Action]:
         if isinstance(at, slice):
-            return [self[i] for i in range(*at.indices(self._count))]
+            return self._space.propose(range(*at.indices(self._count)), self._seed)
         if not -self._count <= at < self._count:
             raise IndexError(at)
-        return self._space.propose(at % self._count, self._seed)
+        at %= self._count
+        return self._space.propose(range(at, at + 1), self._seed)[0]
 
 
 def passed_over(state: Rattle, ship: Ship, x: float, y: float) -> list[Ship]:

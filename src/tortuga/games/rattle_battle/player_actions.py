@@ -29,6 +29,7 @@ from tortuga.games.rattle_battle.actions import (
 from tortuga.games.rattle_battle.battle import credit, fight, sink
 from tortuga.games.rattle_battle.briefing import dice_sent
 from tortuga.games.rattle_battle.data import (
+    CANNON_PART,
     CARDS,
     LOOT_KIND,
     POWDER_KEG,
@@ -140,6 +141,8 @@ def _end_turn(table: Table[Rattle]) -> None:
 def turn_ask(state: Rattle, seat: int) -> Ask | None:
     """Everything the player can do now; None when he can only end his turn."""
     player, turn = state.players[seat], state.turn
+    if _has_nothing(player, turn):
+        return None
     ships = own_ships(state, seat)
     options: list[Action] = []
     if ships:
@@ -162,6 +165,14 @@ def turn_ask(state: Rattle, seat: int) -> Ask | None:
         return None
     stop = END_TURN if turn.acted or turn.used else PASS
     return make_ask("turn", [stop, *options], stop, space=space)
+
+
+def _has_nothing(player: Player, turn: Turn) -> bool:
+    """A quick look: no part is ready, and there is nothing else to use."""
+    if player.upgrades or player.stored or player.loot[POWDER_KEG] or player.loot[SHIP_MONKEY]:
+        return False
+    parts, tired = player.parts, player.tired
+    return turn.acted or (parts[SAIL] == tired[SAIL] and parts[CANNON_PART] == tired[CANNON_PART] and not turn.keg)
 
 
 def _with_token(player: Player) -> list[int]:
