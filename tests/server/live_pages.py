@@ -312,7 +312,7 @@ class Page:
                 ask = self.sights[seat].ask
                 if ask is None or self.question is None or done():
                     break
-                action = msgspec.json.decode(chance.choice(ask.options))
+                action = msgspec.json.decode(chance.choice([*ask.options, *ask.candidates]))
                 before = self.n
                 try:
                     number = await self.answer(seat, action, kind=ask.kind)

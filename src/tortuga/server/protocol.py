@@ -270,13 +270,13 @@ class ReplayStep(msgspec.Struct, frozen=True, omit_defaults=True):
     waiting: list[Waiting]
     events: list[Raw]
     """Everything told by this step: as a spectator heard it, or with ``sight=open`` all of it."""
-    view: Raw | None = None
+    view: Raw | UnsetType = UNSET
     """With ``sight=spectator``."""
-    views: list[Raw] | None = None
+    views: list[Raw] | UnsetType = UNSET
     """With ``sight=open``: one for each seat."""
     seat: int | None = None
     """Who answered; None for step 0."""
-    action: Raw | None = None
+    action: Raw | UnsetType = UNSET
     """With ``sight=open``: the answer."""
 
 
@@ -367,8 +367,8 @@ class AskShown(msgspec.Struct, frozen=True, omit_defaults=True):
     options: list[Raw]
     default: Raw
     about: dict[str, int | str | None] = {}
-    space: Raw | None = None
-    """The outline of a continuous choice, for drawing."""
+    space: Raw | UnsetType = UNSET
+    """The outline of a continuous choice, for drawing; absent for a choice among options."""
     candidates: list[Raw] = []
     """Good points of the space, for those who cannot point."""
 

@@ -7,6 +7,7 @@ their bytes differ from what the seat's pages have.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -63,7 +64,7 @@ def ask_bytes(ask: Ask | None, number: int) -> bytes:
         return b"null"
     if ask.space is None:
         return encode(AskOut(ask.kind, ask.options, ask.default, ask.about))
-    points = ask.space.candidates(Fast(number), CANDIDATES)
+    points = tuple(islice(ask.space.candidates(Fast(number), CANDIDATES), CANDIDATES))
     return encode(AskOut(ask.kind, ask.options, ask.default, ask.about, ask.space.outline(), points))
 
 
