@@ -45,7 +45,7 @@ fix:
 
 golden:
 	@tools/setup dev
-	$(BIN)/python -m tortuga.kit.golden tests/golden
+	$(BIN)/python -m tortuga.kit tests/golden
 
 # Versions and hashes, no registry's address: one file for each of running, testing and developing.
 requirements:

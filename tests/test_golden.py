@@ -21,5 +21,5 @@ def test_a_registered_game_has_a_golden_playthrough(slug: str) -> None:
 @pytest.mark.parametrize("slug", slugs())
 def test_the_golden_playthroughs_still_hold(slug: str) -> None:
     for path, text in files(rules_of(slug), GOLDEN):
-        assert path.exists(), f"write it with: python -m tortuga.kit.golden tests/golden {slug}"
+        assert path.exists(), f"write it with: python -m tortuga.kit tests/golden {slug}"
         assert path.read_text("utf-8") == text, f"{path.name} differs: rules changed, or write it anew if they should"

@@ -1,6 +1,6 @@
 """Golden playthroughs: one seeded match of a game, written down so that it reads as a specification.
 
-A difference in review shows what a change did to the rules. ``python -m tortuga.kit.golden FOLDER`` writes them anew.
+A difference in review shows what a change did to the rules. ``python -m tortuga.kit FOLDER`` writes them anew.
 """
 
 from __future__ import annotations
@@ -83,7 +83,3 @@ def main(folder: Path, only: list[str]) -> None:
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, "utf-8")
             sys.stdout.write(f"{path}: {text.count(chr(10))} lines\n")
-
-
-if __name__ == "__main__":
-    main(Path(sys.argv[1]), sys.argv[2:])

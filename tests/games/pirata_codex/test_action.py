@@ -48,6 +48,7 @@ def test_e26_a_pass_holds_only_until_somebody_plays_a_card(action_order: str) ->
 
 
 def test_r58_first_come_first_served_takes_answers_as_they_come() -> None:
+    """R58."""
     hands = [["parrot"], ["parrot"], ["barrel_of_rum"], ["parrot"]]
     match = begin(acting(*hands, action_order="realtime"))
     assert list(match.waiting) == [A, B, C, D]
@@ -109,6 +110,7 @@ def test_the_limits_are_forgotten_in_the_next_round() -> None:
 
 
 def test_r59_nobody_answers_a_card_before_it_has_taken_effect() -> None:
+    """R59."""
     state = acting(["broadside"], ["smoke_screen", "barrel_of_rum"], [], [], action_order="realtime")
     match = begin(state)
     match.act(A, PlayCard("broadside", B))
@@ -117,6 +119,7 @@ def test_r59_nobody_answers_a_card_before_it_has_taken_effect() -> None:
 
 
 def test_r27_cards_are_bought_in_every_phase_of_the_round_and_at_no_other_time() -> None:
+    """R27."""
     state = stage(3)
     state.players[A].coins = 16
     state.supply = 0
@@ -157,6 +160,7 @@ def test_played_cards_lie_on_the_table_until_the_phase_is_over() -> None:
 
 
 def test_r60_every_empty_hand_draws_from_the_token_holder_on() -> None:
+    """R60."""
     state = ending(2, 2, 2, 2)
     state.token = C
     state.players[A].hand.clear()
@@ -189,6 +193,7 @@ def test_without_any_card_nothing_is_drawn() -> None:
 
 
 def test_r28_there_is_no_hand_limit() -> None:
+    """R28."""
     state = acting(["parrot"] * 2)
     state.players[A].coins = 16
     state.supply = 0
@@ -213,6 +218,7 @@ def test_e29_the_last_may_pay_a_die_per_tile_to_the_ship_ahead() -> None:
 
 
 def test_r29_catching_up_may_be_declined_and_needs_the_whole_price() -> None:
+    """R29."""
     state = ending(9, 7, 5, 9)
     match = begin(state)
     match.act(C, NO)
@@ -223,12 +229,14 @@ def test_r29_catching_up_may_be_declined_and_needs_the_whole_price() -> None:
 
 
 def test_r70_special_dice_are_not_sacrificed() -> None:
+    """R70."""
     state = ending(9, 7, 5, 9)
     cup(state, C, 1, KING)
     assert begin(state).state.round == 2
 
 
 def test_e30_r93_several_in_last_place_move_together_or_not_at_all() -> None:
+    """R93."""
     state = ending(8, 8, 5, 5)
     cup(state, C, 4)
     cup(state, D, 3)
@@ -240,6 +248,7 @@ def voting() -> Match[Pirata]:
 
 
 def test_r69_all_in_last_place_must_agree() -> None:
+    """R69."""
     match = voting()
     assert set(match.waiting) == {C, D}
     assert match.mode == "all"
@@ -281,6 +290,7 @@ def test_e31_catching_up_may_join_a_finish() -> None:
 
 
 def test_r34_the_round_is_played_to_its_end_when_somebody_reaches_x() -> None:
+    """R34."""
     state = stage(3)
     state.stage, state.winner, state.sailing[:] = "sail", A, [A]
     place(state, 15, 2, 2)

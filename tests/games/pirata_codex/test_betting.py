@@ -67,6 +67,7 @@ def test_on_the_first_turn_there_is_nothing_to_lock_or_to_call() -> None:
 
 
 def test_r16_ones_cannot_be_bid() -> None:
+    """R16."""
     match = begin(four_cups())
     with pytest.raises(IllegalAction):
         match.act(A, Raise(1, 1))
@@ -100,6 +101,7 @@ def test_b3_what_may_follow_four_threes() -> None:
 
 
 def test_r19_nothing_higher_than_ten_a_cup_and_one_can_be_bid() -> None:
+    """R19."""
     match = begin(four_cups((A, 41, 5)))
     assert set(options(match, B)) == {LIAR, LOCK, bid(41, 6)}
     assert match.waiting[B].default == LIAR
@@ -108,6 +110,7 @@ def test_r19_nothing_higher_than_ten_a_cup_and_one_can_be_bid() -> None:
 
 
 def test_r75_thumbs_up_is_one_more_of_the_same_face() -> None:
+    """R75."""
     match = begin(four_cups((A, 4, 3)))
     match.act(B, THUMBS_UP)
     assert match.state.bids[-1] == Bid(B, 5, 3)
@@ -178,6 +181,7 @@ def test_e9_a_failed_lock_lets_the_bidder_win() -> None:
 
 
 def test_e10_r83_a_lock_with_a_full_cup_gains_no_die() -> None:
+    """R83."""
     state = stage(3)
     auction(state, "2 2 2 2 2 3 3 3 3 3", "4 4 4 4 4", "6 6 6 6 6")
     state.bids[:] = [Bid(C, 5, 2)]
@@ -216,6 +220,7 @@ def test_a_bone_die_is_lost_without_effect_in_a_full_cup() -> None:
 
 
 def test_e8_r25_an_absent_player_shows_his_dice_and_does_not_count() -> None:
+    """R25."""
     state = stage(4)
     state.players[D].miss_next = True
     cup(state, D, 4, KING)
@@ -231,6 +236,7 @@ def test_e8_r25_an_absent_player_shows_his_dice_and_does_not_count() -> None:
 
 
 def test_r7_if_the_token_holder_is_absent_the_next_participant_bids_first() -> None:
+    """R7."""
     state = stage(4)
     state.players[A].miss_next = True
     state.direction = -1
@@ -240,7 +246,7 @@ def test_r7_if_the_token_holder_is_absent_the_next_participant_bids_first() -> N
 
 
 def test_b7_r20_the_only_participant_wins_without_dice() -> None:
-    """B7: coin, token, sails alone, and must face the tile."""
+    """R20: B7: coin, token, sails alone, and must face the tile."""
     state = stage(4)
     for seat in (B, C, D):
         state.players[seat].miss_next = True
@@ -254,6 +260,7 @@ def test_b7_r20_the_only_participant_wins_without_dice() -> None:
 
 
 def test_r20_without_participants_nobody_wins_and_nobody_sails() -> None:
+    """R20."""
     state = stage(3)
     for player in state.players:
         player.miss_next = True
@@ -305,6 +312,7 @@ def test_loaded_dice_wait_for_a_shake_one_takes_part_in() -> None:
 
 
 def test_r72_a_look_is_granted_after_loaded_dice_and_seen_by_the_looker_alone() -> None:
+    """R72."""
     state = stage(3)
     state.players[B].loaded = True
     state.looks[:] = [(A, B), (C, B), (A, C)]
@@ -321,6 +329,7 @@ def test_r72_a_look_is_granted_after_loaded_dice_and_seen_by_the_looker_alone() 
 
 
 def test_r72_a_look_lapses_when_looker_or_target_is_absent() -> None:
+    """R72."""
     state = stage(4)
     state.players[B].miss_next = True
     state.looks[:] = [(A, B), (B, C), (C, A)]
@@ -342,6 +351,7 @@ def test_a_look_lasts_until_the_reveal() -> None:
 
 
 def test_r17_older_bids_vanish_unless_they_are_logged() -> None:
+    """R17."""
     for logged in (False, True):
         state = four_cups((A, 1, 3), (B, 2, 3))
         state.settings.bid_log = logged
@@ -370,6 +380,7 @@ def test_all_bids_and_dice_are_shown_at_the_reveal_until_the_sail_die_is_rolled(
 
 
 def test_r18_the_count_aid_shows_all_cups() -> None:
+    """R18."""
     state = four_cups()
     assert [player.cup for player in begin(state).view(A).players] == [5, None, None, None]
     state.settings.count_aid = True
@@ -420,6 +431,7 @@ def test_the_bettor_may_buy_with_his_first_bid() -> None:
 
 
 def test_r86_nothing_is_sold_when_no_card_is_left() -> None:
+    """R86."""
     state = four_cups((A, 1, 3))
     state.players[B].coins = state.players[C].coins = 2
     state.players[D].hand[:] = state.deck

@@ -31,6 +31,8 @@ def test_the_decks_have_the_number_of_cards_of_the_book() -> None:
 
 
 def test_r2_the_tiles_split_into_sixteen_eight_and_two() -> None:
+    """R2."""
+
     def types(box: str) -> list[int]:
         kinds = [tile.type for tile in TILES.values() if tile.set == box]
         return [kinds.count(kind) for kind in ("start", "positive", "double", "negative")]
@@ -41,6 +43,7 @@ def test_r2_the_tiles_split_into_sixteen_eight_and_two() -> None:
 
 
 def test_r67_the_faces_of_the_dice() -> None:
+    """R67."""
     assert DICE["treasure"].sides == ("X", "X", "X", "O", "O", "O")
     assert DICE["pirates"].sides == ("X", "X", "O", "O", "O", "O")
     assert DICE["sail"].sides == ((1,), (1,), (1,), (2,), (2,), (2,))
@@ -49,10 +52,12 @@ def test_r67_the_faces_of_the_dice() -> None:
 
 
 def test_r78_the_second_king_die_of_the_list_is_the_pirates_die() -> None:
+    """R78."""
     assert set(DICE) == {"crew", "king", "mermaids", "cursed", "sail", "treasure", "pirates", "battle"}
 
 
 def test_r66_the_battle_die_has_a_straight_order() -> None:
+    """R66."""
     order = ("skull", "hook", "dagger", "pistol", "cutlass", "musket", "cannon", "crown")
     assert DICE["battle"].sides == order
 
@@ -62,6 +67,7 @@ def test_r66_the_battle_die_has_a_straight_order() -> None:
     [("base", 16, (4, 4)), ("curse", 16, (5, 3)), ("both", 24, (7, 5)), ("both_ghost", 26, (8, 5))],
 )
 def test_r77_maps_are_rings_of_neighbouring_spaces(name: str, spaces: int, corner: tuple[int, int]) -> None:
+    """R77."""
     ring = MAPS[name].spaces
     assert len(ring) == len(set(ring)) == spaces
     assert ring[0] == (0, 0)

@@ -118,6 +118,7 @@ def test_iron_anchor_cannot_reach_shelter_or_smoke_nor_leave_the_lagoon() -> Non
 
 
 def test_r74_no_anchor_in_a_spring_tide() -> None:
+    """R74."""
     state = acting("iron_anchor")
     state.round = state.spring
     assert plays(state, "iron_anchor") == []
@@ -139,6 +140,7 @@ def test_smoke_screen_lasts_until_the_end_of_the_next_round() -> None:
 
 
 def test_r81_smoke_screen_keeps_off_cards_and_not_tiles() -> None:
+    """R81."""
     state = on("steal", seats=3)
     state.players[B].smoke = state.round
     cup(state, C, 1)
@@ -206,6 +208,7 @@ def test_blessed_medallion_puts_the_cursed_die_back() -> None:
 
 
 def test_r10_a_medallion_that_empties_a_cup_brings_a_crew_die() -> None:
+    """R10."""
     state = acting("blessed_medallion")
     cup(state, A, 0, CURSED)
     assert played(state, PlayCard("blessed_medallion")).state.players[A].crew == 1
@@ -282,6 +285,7 @@ def test_a_single_discarded_card_needs_no_question() -> None:
 
 
 def test_e27_r26_gold_played_while_sailing_leaves_silver_for_the_action_phase() -> None:
+    """R26."""
     state = acting("fair_wind", "iron_anchor", "barrel_of_rum", "parrot")
     state.stage, state.winner, state.sailing[:] = "sail", B, [B]
     place(state, 5, 4, 6, 9)

@@ -174,6 +174,7 @@ def test_parrot_promises_a_look_even_at_the_sheltered() -> None:
 
 
 def test_r87_a_second_parrot_for_the_same_cup_is_of_no_use() -> None:
+    """R87."""
     state = acting("parrot")
     state.looks[:] = [(A, B), (C, D)]
     assert plays(state, "parrot") == [C, D]
@@ -289,6 +290,7 @@ def test_buried_treasure_needs_a_coin_in_the_supply() -> None:
 
 @pytest.mark.parametrize("card", ["loaded_dice", "bone_dice"])
 def test_r89_dice_that_are_pending_cannot_be_doubled(card: str) -> None:
+    """R89."""
     field = card.split("_")[0]
     state = acting(card)
     assert getattr(played(state, PlayCard(card)).state.players[A], field)
@@ -353,6 +355,7 @@ def test_dead_mans_chest_shows_three_cards_and_sinks_the_others() -> None:
 
 
 def test_r90_dead_mans_chest_shuffles_the_discard_pile_when_the_deck_is_empty() -> None:
+    """R90."""
     state = acting("dead_mans_chest")
     state.players[D].hand += state.deck
     state.deck.clear()

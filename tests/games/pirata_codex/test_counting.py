@@ -71,6 +71,7 @@ def test_e7_a_cursed_one_knocks_out_the_ones() -> None:
 
 
 def test_r12_the_curse_knocks_out_king_and_mermaids_too() -> None:
+    """R12."""
     state = table("K4 M45 C4 4 5")
     assert count_cup(state, A, 4, own_claim=True) == 0
     assert count_cup(state, A, 5, own_claim=True) == 1, "the Mermaids show a 4 as well, so only the crew five counts"

@@ -46,6 +46,7 @@ def test_b9_a_special_die_is_worth_two_crew_and_two_coins_one() -> None:
 
 
 def test_r64_all_special_dice_are_traded_the_cursed_one_too_up_to_ten() -> None:
+    """R64."""
     state = stage(3, expansion=True)
     state.stage = "end"
     place(state, 16, 16, 2)
@@ -70,6 +71,7 @@ def test_e32_every_skull_costs_one_crew() -> None:
 
 
 def test_e33_r63_a_roll_that_would_leave_nobody_is_void() -> None:
+    """R63."""
     match = begin(final(1, 1), *battle("skull", "skull"), *battle("crown", "hook"))
     assert told(match, FinalRollVoid)
     assert match.outcome is not None
@@ -77,6 +79,7 @@ def test_e33_r63_a_roll_that_would_leave_nobody_is_void() -> None:
 
 
 def test_r63_skulls_that_leave_somebody_are_not_void() -> None:
+    """R63."""
     match = begin(final(1, 2), *battle("skull", "skull"))
     assert not told(match, FinalRollVoid)
     assert match.outcome is not None
@@ -84,6 +87,7 @@ def test_r63_skulls_that_leave_somebody_are_not_void() -> None:
 
 
 def test_e34_r62_several_lowest_roll_off() -> None:
+    """R62."""
     state = final(1, 1, 1)
     match = begin(state, *battle("hook", "hook", "pistol"), *battle("dagger", "crown"), *battle("crown", "hook"))
     assert [event.seat for event in told(match, SeatOut)] == [A, C]
@@ -105,6 +109,7 @@ def test_all_equal_without_skulls_roll_again() -> None:
 
 
 def test_e46_r65_a_ship_without_crew_cannot_buy_back_in() -> None:
+    """R65."""
     state = final(1, 3)
     state.players[A].coins, state.supply = 4, 12
     match = begin(state, *battle("skull", "crown"))
@@ -115,6 +120,7 @@ def test_e46_r65_a_ship_without_crew_cannot_buy_back_in() -> None:
 
 
 def test_r65_coins_are_asked_for_before_every_roll_and_shown_together() -> None:
+    """R65."""
     state = final(3, 3)
     state.players[A].coins = state.players[B].coins = 2
     state.supply = 12
@@ -138,6 +144,7 @@ def test_coins_buy_no_crew_beyond_ten() -> None:
 
 
 def test_r61_lucky_and_cheating_pirates_one_card_a_roll() -> None:
+    """R61."""
     state = final(2, 2)
     state.players[A].hand[:] = ["lucky_pirate", "lucky_pirate", "fair_wind", "sleight_of_hand"]
     match = begin(state, *battle("skull", "crown"), *battle("skull"), *battle("skull", "crown"))

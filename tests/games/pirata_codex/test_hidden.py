@@ -134,6 +134,7 @@ def test_the_phantoms_hand_stays_silver() -> None:
 
 
 def test_r94_cards_that_a_seat_knows_stay_where_they_are() -> None:
+    """R94."""
     state = at_sea()
     card = state.players[B].hand[2]
     state.seen[:] = [Seen(A, B, card)]
@@ -143,6 +144,7 @@ def test_r94_cards_that_a_seat_knows_stay_where_they_are() -> None:
 
 
 def test_r94_a_card_played_is_forgotten() -> None:
+    """R94."""
     state = at_sea()
     card = state.players[B].hand[0]
     state.seen[:] = [Seen(A, B, card), Seen(C, B, card)]
@@ -151,6 +153,7 @@ def test_r94_a_card_played_is_forgotten() -> None:
 
 
 def test_r94_after_a_blind_exchange_third_parties_are_no_longer_sure() -> None:
+    """R94."""
     state = at_sea()
     known, stolen = state.players[B].hand[:2]
     state.seen[:] = [Seen(A, B, known), Seen(D, B, known)]
@@ -268,7 +271,7 @@ def test_the_view_has_what_a_table_page_draws() -> None:
 
 
 def test_r76_captains_have_no_abilities() -> None:
-    """A captain is a colour and nothing else."""
+    """R76: A captain is a colour and nothing else."""
     assert set(Captain.__struct_fields__) == {"id", "set", "source"}
     assert len(CAPTAINS) == 6
 
@@ -285,6 +288,7 @@ def test_who_could_use_a_window_is_not_shown() -> None:
 
 
 def test_r13_shelter_is_shown() -> None:
+    """R13."""
     state = at_sea()
     state.players[A].progress, state.players[B].progress = 16, 14
     assert [player.sheltered for player in view(state, None).players] == [True, True, False, False]

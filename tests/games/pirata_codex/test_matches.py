@@ -64,7 +64,7 @@ def test_matches_of_defaults_end_too(seats: int, options: dict[str, OptionValue]
 
 
 def test_r74_the_spring_tide_is_announced_and_ends_every_match() -> None:
-    """Three times round the ring nobody has won: from now on no ship is held or moved back."""
+    """R74: Three times round the ring nobody has won: from now on no ship is held or moved back."""
     state = stage(3)
     state.round = state.spring - 1
     state.stage = "end"
@@ -85,6 +85,7 @@ def test_r74_the_spring_tide_is_announced_and_ends_every_match() -> None:
 
 
 def test_r79_the_phantoms_cup_needs_no_hand_to_shake_it() -> None:
+    """R79."""
     match = begin(stage(2))
     assert len(match.state.players[2].dice) == 5
 

@@ -115,6 +115,7 @@ def test_the_phantom_survives_and_sails_with_every_winner() -> None:
 
 
 def test_r54_without_humans_nobody_bets_and_not_even_the_phantom_sails() -> None:
+    """R54."""
     state = ghostly()
     for seat in (A, B):
         state.players[seat].miss_next = True
@@ -145,6 +146,7 @@ def test_an_absent_human_plays_for_the_phantom_seeing_only_its_dice() -> None:
 
 
 def test_r52_a_phantom_that_wins_takes_the_token_and_no_coin() -> None:
+    """R52."""
     state = ghostly()
     state.stage, state.winner, state.loser = "sail", PHANTOM, A
     state.participants[:] = [A, PHANTOM]
@@ -158,6 +160,7 @@ def test_r52_a_phantom_that_wins_takes_the_token_and_no_coin() -> None:
 
 
 def test_r7_a_phantom_with_the_token_leaves_the_first_bid_to_the_next() -> None:
+    """R7."""
     state = ghostly()
     state.token = PHANTOM
     assert list(begin(state).waiting) == [A]
@@ -319,6 +322,7 @@ def test_the_helmsman_seals_its_stake_until_the_others_are_in() -> None:
 
 
 def test_r88_it_does_not_stake_at_anothers_treasure_island() -> None:
+    """R88."""
     state = ghostly(5, 6, 7)
     lay(state, 5, "treasure_island")
     state.tile_winner = A
@@ -411,6 +415,7 @@ def test_e35_the_phantom_terminates_the_first_ship_it_passes() -> None:
 
 
 def test_r56_a_ship_that_comes_to_the_phantom_is_not_caught() -> None:
+    """R56."""
     state = ghostly(4, 9, 21)
     state.stage, state.winner, state.sailing[:] = "sail", A, [A]
     lay(state, 5, "change_of_wind")
@@ -427,6 +432,7 @@ def test_x_and_the_lagoon_are_safe_from_the_hunt(place_of_safety: int) -> None:
 
 
 def test_r74_in_a_spring_tide_only_the_throne_is_safe() -> None:
+    """R74."""
     state = ghostly(14, 9, 29)
     state.round = state.spring
     state.stage, state.winner, state.sailing[:] = "sail", B, [PHANTOM]
@@ -463,6 +469,7 @@ def test_the_compass_lets_it_hunt_too() -> None:
 
 
 def test_r55_a_human_on_the_throne_wins_whatever_the_phantom_does() -> None:
+    """R55."""
     state = ghostly(16, 9, 16)
     state.stage = "end"
     for player in state.players:
@@ -477,6 +484,7 @@ def test_r55_a_human_on_the_throne_wins_whatever_the_phantom_does() -> None:
 
 
 def test_r84_a_phantom_beyond_x_is_never_ahead_and_never_last() -> None:
+    """R84."""
     state = ghostly(4, 5, 18)
     assert lead(state, A, PHANTOM) == 0
     assert lead(state, A, B) == 1
@@ -493,6 +501,7 @@ def test_e45_nobody_is_ahead_but_a_hunting_phantom() -> None:
 
 
 def test_r57_nobody_catches_up_in_the_phantoms_company() -> None:
+    """R57."""
     state = ghostly(4, 6, 4)
     state.stage = "end"
     for player in state.players:
@@ -513,6 +522,7 @@ def test_absent_humans_may_still_buy_while_they_play_for_the_phantom() -> None:
 
 
 def test_r82_an_absent_player_battles_normally() -> None:
+    """R82."""
     state = ghostly(5, 9, 5)
     lay(state, 5, "duel")
     state.tile_winner = A

@@ -31,6 +31,7 @@ def test_the_winner_takes_token_and_coin_and_the_survivors_sail_with_him() -> No
 
 
 def test_r68_an_empty_supply_pays_nothing() -> None:
+    """R68."""
     state = won_by(B, B)
     state.players[D].coins, state.supply = 16, 0
     match = begin(state, *sail(1))
@@ -42,6 +43,7 @@ def test_golden_voyage_pays_two_coins() -> None:
 
 
 def test_e14_r73_an_anchored_winner_keeps_coin_and_token_and_the_others_sail() -> None:
+    """R73."""
     state = won_by(A, A, B, C)
     state.players[A].anchor = True
     match = begin(state, *sail(2), *battle("crown", "hook"))
@@ -78,6 +80,7 @@ def test_an_anchor_spares_the_torn_sail_for_later() -> None:
 
 
 def test_r74_in_a_spring_tide_markers_hold_nobody() -> None:
+    """R74."""
     state = won_by(A, A, B)
     state.round = state.spring
     state.players[A].anchor = state.players[B].torn_sail = True
@@ -86,6 +89,7 @@ def test_r74_in_a_spring_tide_markers_hold_nobody() -> None:
 
 
 def test_r33_a_ship_stops_on_x() -> None:
+    """R33."""
     state = won_by(A, A)
     place(state, 15, 3, 3, 3)
     match = begin(state, *sail(2))
@@ -94,6 +98,7 @@ def test_r33_a_ship_stops_on_x() -> None:
 
 
 def test_r32_all_that_sailed_battle_wherever_they_are() -> None:
+    """R32."""
     state = won_by(A, A, B, C)
     place(state, 2, 9, 12, 1)
     match = begin(state, *sail(1), *battle("hook", "crown", "dagger"))
@@ -103,6 +108,7 @@ def test_r32_all_that_sailed_battle_wherever_they_are() -> None:
 
 
 def test_r36_a_sail_battle_won_on_x_faces_no_tile() -> None:
+    """R36."""
     state = won_by(A, A, B)
     place(state, 15, 3, 3, 3)
     match = begin(state, *sail(1), *battle("crown", "hook"))
@@ -111,6 +117,7 @@ def test_r36_a_sail_battle_won_on_x_faces_no_tile() -> None:
 
 
 def test_r3_ships_always_sail_clockwise() -> None:
+    """R3."""
     state = won_by(A, A)
     state.direction = -1
     assert begin(state, *sail(1)).state.players[A].progress == 3

@@ -86,6 +86,7 @@ def test_base_tiles_may_be_exchanged_for_others() -> None:
 def test_r4_tiles_are_dealt_out_and_everybody_gets_his_goods(
     seats: int, options: dict[str, OptionValue], tiles: list[int], bag: int
 ) -> None:
+    """R4."""
     state = new(seats, **options).state
     assert [len(player.tiles) for player in state.players[:seats]] == tiles
     assert state.bag == bag
@@ -95,7 +96,7 @@ def test_r4_tiles_are_dealt_out_and_everybody_gets_his_goods(
 
 
 def test_r1_every_player_has_a_battle_die() -> None:
-    """Six players can battle one another: seen in any battle of six."""
+    """R1: Six players can battle one another: seen in any battle of six."""
     state = stage(6, expansion=True)
     rolls = battle("hook", "dagger", "pistol", "cutlass", "musket", "cannon")
     assert run(state, lambda table: fight(table, range(6)), draws=rolls).result == 5
@@ -195,6 +196,7 @@ def test_cards_that_are_not_in_hand_cannot_be_passed() -> None:
 
 
 def test_r6_seven_cards_with_both_maps() -> None:
+    """R6."""
     match = new(5, expansion=True, map="both")
     default_until(match, "draft")
     assert [len(player.hand) for player in match.state.players] == [7] * 5
@@ -207,6 +209,7 @@ def test_r6_seven_cards_with_both_maps() -> None:
 
 
 def test_r5_a_first_voyage_votes_for_a_navigator_and_marks_the_phase_with_a_coin() -> None:
+    """R5."""
     match = new(4, setup="first_voyage")
     assert all(ask.kind == "navigator_vote" for ask in match.waiting.values())
     assert match.waiting[C].default == Vote(C)

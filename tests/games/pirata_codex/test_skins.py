@@ -224,6 +224,7 @@ def shake_in(table: PirataTable, seat: int) -> Steps[None]:
 
 
 def test_r30_nothing_falls_off_the_table_by_default() -> None:
+    """R30."""
     state = stage(3)
     chance = Scripted([])
     table = Table(state, chance)
@@ -291,6 +292,7 @@ def test_an_action_die_overboard_costs_a_crew_and_is_rolled_again() -> None:
 
 
 def test_r91_whoever_dies_of_his_own_die_ends_what_he_was_doing() -> None:
+    """R91."""
     state = on("treasure_island", expansion=True, skins=["instant_death", "rough_seas"])
     cup(state, A, 2)
     crew_before = [player.crew for player in state.players]
@@ -301,6 +303,7 @@ def test_r91_whoever_dies_of_his_own_die_ends_what_he_was_doing() -> None:
 
 
 def test_r91_the_sail_die_is_rolled_by_the_next_token_holder() -> None:
+    """R91."""
     state = rough("instant_death", seats=4)
     state.stage, state.winner, state.sailing[:] = "sail", A, [A, B, C]
     cup(state, A, 1)
@@ -333,6 +336,7 @@ def test_a_card_of_the_chest_may_fall_overboard() -> None:
 
 
 def test_r91_a_card_ends_with_its_player() -> None:
+    """R91."""
     state = rough("instant_death", seats=4)
     state.stage = "action"
     cup(state, A, 1)

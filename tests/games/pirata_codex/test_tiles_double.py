@@ -50,6 +50,7 @@ def test_e24_maelstrom_counts_round_the_table_against_the_clock() -> None:
 
 
 def test_r14_maelstrom_takes_sheltered_and_absent_cups_too() -> None:
+    """R14."""
     state = on("maelstrom", seats=3)
     shelter(state, C)
     state.players[B].absent = True
@@ -102,6 +103,7 @@ def test_e20_a_king_in_shelter_is_safe_from_mutiny() -> None:
 
 
 def test_r51_a_king_who_rolls_x_loses_his_die_to_the_winner_of_the_others() -> None:
+    """R51."""
     state = on("mutiny")
     cup(state, A, 5, KING)
     shelter(state, C)
@@ -125,6 +127,7 @@ def test_a_king_die_that_the_winner_declines_goes_to_the_board() -> None:
 
 
 def test_r10_a_cup_whose_only_die_is_taken_gets_a_crew_die() -> None:
+    """R10."""
     state = on("mutiny")
     cup(state, B, 0, KING)
     bag = state.bag
@@ -135,6 +138,7 @@ def test_r10_a_cup_whose_only_die_is_taken_gets_a_crew_die() -> None:
 
 
 def test_r10_with_an_empty_bag_the_special_die_stays() -> None:
+    """R10."""
     state = on("mutiny")
     cup(state, B, 0, KING)
     state.players[D].crew += state.bag
@@ -165,6 +169,7 @@ def test_gamble_doubles_or_loses_the_stake(symbol: str, after: int) -> None:
 
 
 def test_r40_gamble_is_not_for_the_full_nor_for_whom_cannot_pay() -> None:
+    """R40."""
     for dice in (10, 1):
         state = on("gamble")
         cup(state, A, dice)
@@ -228,6 +233,7 @@ def test_mermaids_x_keep_one_of_your_crew() -> None:
 
 
 def test_r31_mermaids_change_ships_without_a_duel() -> None:
+    """R31."""
     state = on("mermaids", expansion=True)
     face(state, draws=pirates("O"))
     assert state.holders[MERMAIDS] == A
@@ -291,6 +297,7 @@ def test_the_curse_only_changes_player() -> None:
 
 @pytest.mark.parametrize(("symbol", "progress", "tile"), [("X", 4, "duel"), ("O", 6, "steal")])
 def test_r46_the_compass_leads_to_a_neighbouring_tile_that_is_faced(symbol: str, progress: int, tile: str) -> None:
+    """R46."""
     state = on("compass", expansion=True)
     running = face(state, PickPlayer(C), draws=[*pirates(symbol), *(battle("hook", "crown") if tile == "duel" else [])])
     assert state.players[A].progress == progress
@@ -315,6 +322,7 @@ def test_the_compass_may_lead_to_the_throne() -> None:
 
 
 def test_r74_the_compass_moves_nobody_back_in_a_spring_tide() -> None:
+    """R74."""
     state = on("compass", expansion=True)
     state.round = state.spring
     running = face(state, draws=pirates("X"))
@@ -336,6 +344,7 @@ def test_e23_everybody_may_stake_on_one_roll() -> None:
 
 
 def test_e43_r85_a_full_cup_may_stake_and_wins_nothing() -> None:
+    """R85."""
     state = on("treasure_island", expansion=True)
     cup(state, A, 10)
     face(state, StakeCrew(1, "X"), NoStake(), NoStake(), NoStake(), draws=treasure("X"))
@@ -385,6 +394,7 @@ def test_any_other_deal_curses() -> None:
 
 
 def test_r45_locked_dice_stay_locked_and_there_are_two_rerolls() -> None:
+    """R45."""
     state = on("deal_dead", expansion=True)
     cup(state, A, 4)
     running = face(state, Reroll((0, 3)), Reroll((3,)), draws=crew(1, 2, 3, 4, 6, 6, 6))
@@ -426,11 +436,13 @@ def test_e39_special_dice_are_not_counted_in_the_fog() -> None:
 
 
 def test_r49_helper_and_guesser_share_the_gain_or_the_loss() -> None:
+    """R49."""
     assert [player.crew for player in fog(PickPlayer(C), Number(3), Number(17)).players] == [6, 4, 8, 1]
     assert [player.crew for player in fog(PickPlayer(C), Number(3), Number(3)).players] == [4, 4, 6, 1]
 
 
 def test_r49_the_whisper_is_private_and_the_guess_by_default() -> None:
+    """R49."""
     state = on("thick_fog", expansion=True, ghostpack=True)
     state.stage, state.sailing[:] = "tile", [A]
     match = begin(state)

@@ -19,6 +19,7 @@ def test_navy_x_makes_you_miss_the_next_betting_phase() -> None:
 
 
 def test_r42_navy_o_costs_a_die_that_the_others_battle_for() -> None:
+    """R42."""
     state = on("navy")
     shelter(state, C)
     running = face(state, draws=[*pirates("O"), *battle("hook", "crown", "dagger")])
@@ -36,6 +37,7 @@ def test_e17_a_full_winner_sends_the_die_to_the_bag() -> None:
 
 
 def test_r42_who_cannot_pay_the_navy_gives_nothing() -> None:
+    """R42."""
     state = on("navy")
     cup(state, A, 1)
     assert face(state, draws=pirates("O")).told(NothingHappens)
@@ -157,6 +159,7 @@ def test_ghost_game_costs_two_with_five_players() -> None:
 
 
 def test_r48_ghosts_respect_shelter_and_limits() -> None:
+    """R48."""
     state = on("ghost_game", expansion=True, ghostpack=True)
     shelter(state, B)
     cup(state, C, 1)
@@ -165,6 +168,7 @@ def test_r48_ghosts_respect_shelter_and_limits() -> None:
 
 
 def test_r71_ghosts_follow_the_betting_direction() -> None:
+    """R71."""
     state = on("ghost_game", expansion=True, ghostpack=True)
     state.direction = -1
     face(state, draws=treasure("XOO"))
@@ -175,6 +179,7 @@ def test_r71_ghosts_follow_the_betting_direction() -> None:
 
 
 def test_r9_special_dice_are_lost_last_and_the_owner_chooses() -> None:
+    """R9."""
     state = on("kraken", expansion=True)
     place(state, 5, 9, 10, 11)
     cup(state, A, 1, KING, MERMAIDS)
@@ -193,6 +198,7 @@ def test_the_last_die_is_never_lost() -> None:
 
 
 def test_r8_a_cup_may_shrink_to_the_cursed_die() -> None:
+    """R8."""
     state = on("kraken", expansion=True)
     place(state, 5, 9, 10, 11)
     cup(state, A, 1, CURSED)

@@ -62,6 +62,7 @@ def test_pirate_king_does_nothing_for_the_king() -> None:
 
 @pytest.mark.parametrize(("answer", "crew", "king"), [(TakeDie(), 9, A), (LeaveDie(), 10, -1)])
 def test_r10_a_full_cup_takes_the_king_for_a_crew_die_or_leaves_him(answer: Action, crew: int, king: int) -> None:
+    """R10."""
     state = on("pirate_king")
     cup(state, A, 10)
     running = face(state, answer, draws=pirates("O"))
@@ -110,11 +111,13 @@ def test_codex_card_is_kept_for_another_card() -> None:
 
 
 def test_r39_codex_with_an_empty_hand_offers_only_the_miss() -> None:
+    """R39."""
     (_, ask), *_ = face(codex([]), DiscardIt()).asks
     assert ask.options == (DiscardIt(), KeepAndMiss())
 
 
 def test_r22_codex_cannot_be_paid_with_a_miss_that_is_already_due() -> None:
+    """R22."""
     state = codex(["cutlass"])
     state.players[A].miss_next = True
     (_, ask), *_ = face(state, DiscardIt()).asks
@@ -157,6 +160,7 @@ def test_duel_cannot_challenge_a_sheltered_player() -> None:
 
 
 def test_r37_a_duel_won_with_a_full_cup_moves_nothing() -> None:
+    """R37."""
     state = on("duel")
     cup(state, A, 10)
     face(state, PickPlayer(B), draws=battle("crown", "hook"))
@@ -181,6 +185,7 @@ def test_steal_never_takes_a_special_die_or_the_last_die() -> None:
 
 
 def test_r37_steal_with_a_full_cup_does_nothing() -> None:
+    """R37."""
     state = on("steal")
     cup(state, A, 10)
     assert face(state).told(NothingHappens)
@@ -220,6 +225,7 @@ def test_trade_offers_only_what_can_be_carried_out() -> None:
 
 
 def test_r38_trade_for_a_blind_card() -> None:
+    """R38."""
     state = rich()
     state.players[B].hand[:] = ["parrot", "cutlass"]
     running = face(state, TradeFor(B, "card"), draws=[1])
@@ -237,12 +243,14 @@ def test_trade_for_a_crew_die() -> None:
 
 
 def test_r80_trade_for_the_place_of_a_neighbour() -> None:
+    """R80."""
     state = rich()
     face(state, TradeFor(C, "swap"))
     assert [state.players[seat].progress for seat in (A, C)] == [6, 5]
 
 
 def test_r74_no_swap_in_a_spring_tide() -> None:
+    """R74."""
     state = rich()
     state.round = state.spring
     (_, ask), *_ = face(state, NoTrade()).asks
@@ -270,6 +278,7 @@ def test_safe_lagoon_rest_may_be_declined() -> None:
 
 
 def test_r22_safe_lagoon_offers_no_rest_to_the_full_or_to_whom_misses_anyway() -> None:
+    """R22."""
     state = on("safe_lagoon")
     cup(state, A, 10)
     assert not face(state).asks
@@ -324,6 +333,7 @@ def test_e38_a_winner_who_stays_out_is_skipped() -> None:
 
 
 def test_r71_black_market_goes_against_the_clock_after_a_change_of_wind() -> None:
+    """R71."""
     state = market()
     state.direction = -1
     face(state, YES, GiveCard("cutlass"))

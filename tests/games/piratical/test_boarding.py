@@ -93,6 +93,7 @@ def test_w19_a_tie_does_nothing() -> None:
 
 
 def test_r39_the_winner_takes_a_treasure_or_gold_or_nothing() -> None:
+    """R39."""
     match = boards(abreast(their_gold=4, their_treasures=2), [6, 1])
     assert options(match) == (TakeLoot("treasure"), TakeLoot("gold"), TakeLoot("nothing"))
     assert default(match) == TakeLoot("treasure")
@@ -102,6 +103,7 @@ def test_r39_the_winner_takes_a_treasure_or_gold_or_nothing() -> None:
 
 
 def test_r39_with_less_than_ten_all_of_it_is_taken() -> None:
+    """R39."""
     match = boards(abreast(their_gold=4), [6, 1])
     answer(match, TakeLoot("gold"))
     assert (captain(match, 0).gold, captain(match, 1).gold) == (4, 0)
@@ -136,6 +138,7 @@ def test_a_ship_left_without_crew_is_lost_after_the_loot() -> None:
 
 
 def test_r40_one_boarding_action_a_turn() -> None:
+    """R40."""
     state = stage("empire", "chaos", "elves", step="board")
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S7", 2)
@@ -179,6 +182,7 @@ def test_medicinals_save_the_loser_of_a_boarding() -> None:
 
 
 def test_r60_nobody_boards_at_a_free_port() -> None:
+    """R60."""
     state = abreast()
     put_ship(state, 0, "A4", 2)
     put_ship(state, 1, "A5", 2)
@@ -241,6 +245,7 @@ def test_a_narrow_escape_between_rounds_ends_it() -> None:
 
 
 def test_r41_orcs_that_are_boarded_hold_nobody() -> None:
+    """R41."""
     state = abreast("empire", "orcs")
     match = boards(state, [3, 4])
     assert kind(match) != "cast_off"
@@ -275,6 +280,7 @@ def test_w33_without_a_treasure_they_take_ten_gold() -> None:
 
 
 def test_r43_loyal_crew_that_win_lose_the_mutineer_and_a_tie_does_nothing() -> None:
+    """R43."""
     match = draw(stage("empire", "chaos"), "mutiny", [1, 6])
     assert ship(match).crew == 2
     match = draw(stage("empire", "chaos"), "mutiny", [5, 4])
@@ -282,6 +288,7 @@ def test_r43_loyal_crew_that_win_lose_the_mutineer_and_a_tie_does_nothing() -> N
 
 
 def test_r43_one_crew_cannot_mutiny() -> None:
+    """R43."""
     state = stage("empire", "chaos")
     put_ship(state, 0, "S6", 2, crew=1)
     match = draw(state, "mutiny")
@@ -290,6 +297,7 @@ def test_r43_one_crew_cannot_mutiny() -> None:
 
 
 def test_r71_no_narrow_escape_from_ones_own_crew() -> None:
+    """R71."""
     state = stage("empire", "chaos")
     give(state, 0, "narrow_escape")
     match = draw(state, "mutiny", [5, 4])
@@ -299,6 +307,7 @@ def test_r71_no_narrow_escape_from_ones_own_crew() -> None:
 
 @pytest.mark.parametrize(("card", "boarders"), [("buccaneers", 2), ("hostile_natives", 1)])
 def test_r42_card_boarders_take_the_treasure_first_and_carry_none(card: str, boarders: int) -> None:
+    """R42."""
     state = stage("empire", "chaos", starting_gold=12)
     put_ship(state, 0, "S6", 2, crew=3, treasures=1)
     match = draw(state, card, [6, 1])
@@ -310,6 +319,7 @@ def test_r42_card_boarders_take_the_treasure_first_and_carry_none(card: str, boa
 
 @pytest.mark.parametrize("card", ["buccaneers", "hostile_natives"])
 def test_r71_a_narrow_escape_avoids_card_boarders_before_cards_and_dice(card: str) -> None:
+    """R71."""
     state = stage("empire", "chaos")
     give(state, 0, "narrow_escape", "cutlass")
     match = draw(state, card)

@@ -63,6 +63,7 @@ from tortuga.games.piratical.events import (
 
 
 def test_r7_the_deck_has_one_of_each_of_forty_two_names() -> None:
+    """R7."""
     assert len(CARDS) == len({card.id for card in CARDS}) == 42
     assert Counter(card.kind for card in CARDS) == {"now": 25, "hold": 16, "faceup": 1}
 
@@ -128,6 +129,7 @@ def test_the_next_turn_is_missed(card: str) -> None:
 
 @pytest.mark.parametrize("card", AGAIN)
 def test_r56_another_full_turn_after_this_one(card: str) -> None:
+    """R56."""
     match = draw(stage("empire", "chaos"), card)
     assert told(match, ExtraTurnWon) == [ExtraTurnWon(0)]
     assert captain(match).extra == 1
@@ -176,11 +178,13 @@ def test_a_crew_more(card: str) -> None:
 
 
 def test_r8_captives_are_a_crew() -> None:
+    """R8."""
     match = draw(stage("empire", "chaos"), "captives")
     assert ship(match).crew == 4
 
 
 def test_r8_with_the_option_captives_may_be_sold() -> None:
+    """R8."""
     match = draw(stage("empire", "chaos", captives_choice=True), "captives", [5])
     assert (kind(match), default(match)) == ("captives_pick", TakeCrew())
     answer(match, TakeRansom())
@@ -225,6 +229,7 @@ def test_a_ship_blown_into_a_port_lies_there() -> None:
 
 
 def test_r59_wine_women_and_song_waits_for_the_next_port_visited() -> None:
+    """R59."""
     state = stage("empire", "chaos", wind=1, starting_gold=10)
     put_ship(state, 0, "A3", 2)
     match = draw(state, "wine_women_song", [4])
@@ -237,6 +242,7 @@ def test_r59_wine_women_and_song_waits_for_the_next_port_visited() -> None:
 
 
 def test_r59_lying_in_port_already_is_no_visit() -> None:
+    """R59."""
     state = stage("empire", "chaos", starting_gold=10)
     match = draw(state, "wine_women_song")
     stay(match)
@@ -245,6 +251,7 @@ def test_r59_lying_in_port_already_is_no_visit() -> None:
 
 
 def test_r59_another_berth_of_the_same_free_port_is_no_visit() -> None:
+    """R59."""
     state = stage("dwarves", "chaos", starting_gold=10)
     put_ship(state, 0, "A5", 3)
     match = draw(state, "wine_women_song")
@@ -253,6 +260,7 @@ def test_r59_another_berth_of_the_same_free_port_is_no_visit() -> None:
 
 
 def test_r59_ones_own_port_counts_too() -> None:
+    """R59."""
     state = stage("empire", "chaos", starting_gold=10)
     put_ship(state, 0, "F13", 6)
     match = draw(state, "wine_women_song", [6])
@@ -275,6 +283,7 @@ def test_several_copies_are_resolved_one_after_another() -> None:
 
 @pytest.mark.parametrize("card", HOLD)
 def test_r61_a_hold_card_goes_to_the_hand_unseen_by_others(card: str) -> None:
+    """R61."""
     match = draw(stage("empire", "chaos"), card)
     assert CARD_OF[card] in captain(match).hand
     assert CardKept(0, card) in match.events(0)

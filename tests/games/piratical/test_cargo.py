@@ -77,11 +77,13 @@ def test_what_goes_by_default_weapons_then_treasure_then_crew() -> None:
 
 
 def test_r67_the_last_crew_is_never_the_item_given_up() -> None:
+    """R67."""
     match = storm(3, hull=5, crew=1, guns=2, cargo=2)
     assert GiveUp("crew") not in options(match)
 
 
 def test_r67_medicinals_do_not_help_against_a_lost_hull_space() -> None:
+    """R67."""
     state = stage("empire", "chaos")
     put_ship(state, 0, "S6", 2, hull=4, crew=4, guns=[])
     give(state, 0, "medicinals")
@@ -162,6 +164,7 @@ def test_crew_is_not_jettisoned_below_one() -> None:
 
 
 def test_r64_a_gain_with_room_asks_nothing() -> None:
+    """R64."""
     match = draw(stage("empire", "chaos"), "stowaway")
     assert told(match, CrewGained) == [CrewGained(0, 4)]
 
@@ -178,7 +181,7 @@ def shipless(gold: int, *races: str, **options: object) -> Piratical:
 
 @pytest.mark.parametrize(("gold", "left"), [(7, 0), (0, 0), (20, 0)])
 def test_w30_r54_who_is_too_poor_pays_all_and_gets_the_ship(gold: int, left: int) -> None:
-    """R55: at the start of the next turn, at home."""
+    """R54: R55: at the start of the next turn, at home."""
     state = shipless(gold)
     give(state, 0, "sextant", "charts")
     store(state, 0, 3)

@@ -100,6 +100,7 @@ def test_every_piece_has_a_name_and_every_card_a_text() -> None:
 
 
 def test_r63_there_are_cries_for_playing_in_character() -> None:
+    """R63."""
     assert {"boarding", "ram", "sunk", "plunder", "stored"} <= set(RULES.words.catalogue["cry"])
 
 

@@ -72,6 +72,7 @@ def test_a_sunk_plunderer_takes_nothing() -> None:
 
 
 def test_r44_forts_never_fire_at_their_own_race() -> None:
+    """R44."""
     state = stage("empire", "chaos", step="attack")
     put_ship(state, 0, "G13", 1, guns=["forward"])
     put_ship(state, 1, "F13", 3)
@@ -103,6 +104,7 @@ def test_w21_the_attacker_may_sink_before_his_dice() -> None:
 
 
 def test_r69_a_fight_outside_the_harbour_does_not_concern_the_forts() -> None:
+    """R69."""
     state = stage("chaos", "empire", step="attack")
     put_ship(state, 0, "F13", 4, guns=["forward"])
     put_ship(state, 1, "G13", 3)
@@ -123,6 +125,7 @@ def test_an_attacker_beyond_their_range_never_becomes_hostile() -> None:
 
 
 def test_r45_a_port_fires_once_a_turn_and_goes_on_at_the_end_of_the_next() -> None:
+    """R45."""
     state = raid()
     match = begin(state, [1, 1, 1, 1, 2])
     answer(match, Plunder())
@@ -138,6 +141,7 @@ def test_r45_a_port_fires_once_a_turn_and_goes_on_at_the_end_of_the_next() -> No
 
 
 def test_r45_missed_turns_are_turns_for_the_forts() -> None:
+    """R45."""
     state = raid()
     state.captains[0].ship.hostile = [RACE_OF["elves"]]  # type: ignore[union-attr]
     state.captains[0].miss = 1
@@ -174,6 +178,7 @@ def test_a_hostile_ship_in_range_of_two_ports_is_fired_at_by_both_in_order() -> 
 
 
 def test_r47_a_hostile_ship_cannot_trade_or_shop_until_it_has_left() -> None:
+    """R47."""
     state = raid()
     state.captains[0].gold = 20
     assert options(begin(state)) == (Done(), Trade(), Plunder())
@@ -208,6 +213,8 @@ def test_neutral_ports_have_working_forts_and_closed_ones_none() -> None:
 
 
 def test_w38_r68_fort_fire_costs_the_attacker_weapons_and_crew() -> None:
+    """R68."""
+
     def after(*given_up: GiveUp) -> list[Fired]:
         state = stage("chaos", "empire", step="attack")
         put_ship(state, 0, "G13", 1, hull=6, crew=3, guns=["forward"] * 3)
@@ -224,6 +231,7 @@ def test_w38_r68_fort_fire_costs_the_attacker_weapons_and_crew() -> None:
 
 
 def test_r68_an_attack_without_weapons_does_not_take_place() -> None:
+    """R68."""
     state = stage("chaos", "empire", step="attack")
     put_ship(state, 0, "G13", 1, hull=2, crew=1, guns=["forward"])
     put_ship(state, 1, "F13", 3)

@@ -52,6 +52,7 @@ def test_b3_three_fives_saved_failed_and_automatic() -> None:
 
 
 def test_r34_groups_do_not_influence_each_other_and_go_from_the_lowest_face_up() -> None:
+    """R34."""
     assert saves([6, 4, 6, 4], [1, 6, 6]) == ([1, 6, 6], 2, 0)
 
 
@@ -124,6 +125,7 @@ def test_w16_no_more_weapons_than_crew() -> None:
 
 
 def test_r32_fire_may_be_split_and_the_crew_counts_for_all_of_it() -> None:
+    """R32."""
     state = stage("empire", "chaos", "orcs", step="attack")
     put_ship(state, 0, "S6", 2, crew=2, guns=["forward", "midships", "midships"])
     put_ship(state, 1, "S8", 2)
@@ -164,6 +166,7 @@ def test_a_target_out_of_the_arc_cannot_be_fired_at() -> None:
 
 
 def test_r60_nobody_fires_at_or_from_a_free_port_berth() -> None:
+    """R60."""
     state = stage("elves", "chaos", step="attack")
     put_ship(state, 0, "A3", 2)
     put_ship(state, 1, "A5", 2)
@@ -174,6 +177,7 @@ def test_r60_nobody_fires_at_or_from_a_free_port_berth() -> None:
 
 
 def test_r31_land_between_hides_a_target() -> None:
+    """R31."""
     state = stage("elves", "chaos", step="attack")
     put_ship(state, 0, "M4", 5)
     put_ship(state, 1, "M2", 2)

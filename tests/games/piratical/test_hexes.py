@@ -149,5 +149,6 @@ def test_w14_a_cay_between_blocks_the_line_and_a_border_does_not() -> None:
 
 
 def test_r31_ships_never_block_and_the_ends_of_a_line_never_do() -> None:
+    """R31."""
     assert CHART.sees(hex_of("F11"), hex_of("E13"))
     assert CHART.sees(hex_of("G6"), hex_of("G9"))

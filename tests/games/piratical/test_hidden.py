@@ -72,6 +72,7 @@ def test_an_open_window_shows_in_nobody_elses_view() -> None:
 
 
 def test_r79_nothing_is_taken_back_once_a_card_could_have_been_played() -> None:
+    """R79."""
     match, _ = window_open()
     assert not match.can_undo(0)
     state = stage("empire", "chaos", step="board")

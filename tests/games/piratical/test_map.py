@@ -43,6 +43,7 @@ def names(text: str) -> set[str]:
 
 
 def test_r1_the_sea_has_the_hexes_of_the_layout() -> None:
+    """R1."""
     marks = Counter(CHART.terrain)
     assert {mark: marks[mark] for mark in ".othAFPX#T"} == {
         ".": 498, "o": 24, "t": 12, "h": 12, "A": 6, "F": 6, "P": 12, "X": 12, "#": 18, "T": 7,
@@ -69,6 +70,7 @@ def test_every_home_port_is_the_one_before_turned_by_sixty_degrees() -> None:
 
 
 def test_r3_the_anchorage_alone_touches_both_town_hexes_and_opens_into_two_harbour_hexes() -> None:
+    """R3."""
     for home in CHART.homes:
         beside_both = set(CHART.coast_of([home.town[0]])) & set(CHART.coast_of([home.town[1]]))
         assert beside_both == {home.anchorage}
@@ -76,6 +78,7 @@ def test_r3_the_anchorage_alone_touches_both_town_hexes_and_opens_into_two_harbo
 
 
 def test_r2_six_free_ports_of_four_berths_three_on_each_long_side() -> None:
+    """R2."""
     found = {CHART.labels[hex]: labels(berths) for hex, berths in zip(CHART.free_ports, CHART.berths, strict=True)}
     assert found == {port: names(berths) for port, berths in BERTHS.items()}
 
@@ -85,6 +88,7 @@ def test_treasure_island_has_twelve_shore_hexes() -> None:
 
 
 def test_r4_the_cays_lie_ten_hexes_out_in_the_six_directions() -> None:
+    """R4."""
     assert [CHART.labels[cay] for cay in CHART.cays] == ["C18", "M23", "W18", "W8", "M3", "C8"]
     assert all(CHART.hexes[cay].length == 10 for cay in CHART.cays)
     assert labels(CHART.cay_shores[4]) == {"L2", "L3", "M2", "M4", "N2", "N3"}

@@ -169,6 +169,7 @@ def test_w37_leaving_port_up_wind_needs_oars() -> None:
     ],
 )
 def test_r20_r26_allowances(race: str, mode: Mode, sound: tuple[int, int], crippled: tuple[int, int]) -> None:
+    """R20, R26."""
     assert allowance(RACE_OF[race], mode, False) == sound
     assert allowance(RACE_OF[race], mode, True) == crippled
 
@@ -182,17 +183,20 @@ def test_a_ship_is_crippled_at_half_its_hull(race: str, hull: int, far: int) -> 
 
 
 def test_r15_a_side_may_be_turned_only_after_a_forward_hex() -> None:
+    """R15."""
     found = sail("brettonian", "sail", "G6", 2, wind=1)
     assert [one for one in found.moves if one.hex == "G6"] == [Move("G6", 2)]
 
 
 def test_r20_a_turn_after_the_first_hex_loses_the_bonus_and_none_follows_beyond_it() -> None:
+    """R20."""
     found = sail("empire", "sail", "G1", 2, wind=2)
     assert {one.facing for one in found.moves if one.hex in ("G8", "G9")} == {2}
     assert cost(found, "G7", 3) == 6
 
 
 def test_r20_pivots_before_the_first_hex_do_not_spoil_the_bonus() -> None:
+    """R20."""
     in_irons = sail("empire", "sail", "S6", 3, wind=6)
     assert cost(in_irons, "S6", 2) == 0
     luffed = sail("empire", "sail", "S6", 3, wind=2, luffed=True)
@@ -222,6 +226,7 @@ def test_a_ship_head_to_wind_that_does_not_turn_stays_put() -> None:
 
 
 def test_r24_after_going_forward_one_side_is_free_under_oars() -> None:
+    """R24."""
     found = sail("chaos", "oars", "U4", 2)
     assert cost(found, "U5", 3) == 1
     assert cost(found, "U5", 4) == 2
@@ -230,17 +235,20 @@ def test_r24_after_going_forward_one_side_is_free_under_oars() -> None:
 
 
 def test_r23_backward_and_forward_may_be_mixed() -> None:
+    """R23."""
     found = sail("chaos", "oars", "G6", 2)
     assert cost(found, "F4", 3) == 3  # astern, spin to 3, astern
     assert cost(found, "G5", 3) == 2
 
 
 def test_r25_dwarves_never_go_backward() -> None:
+    """R25."""
     found = sail("dwarves", "steam", "G6", 2)
     assert cost(found, "G5", 2) is None
 
 
 def test_r27_ships_block_the_way_and_are_not_passed() -> None:
+    """R27."""
     found = sail("brettonian", "sail", "G1", 2, wind=1, ships=["G4"])
     assert cost(found, "G3", 2) == 2
     assert not [one for one in found.moves if one.hex == "G4"]
@@ -248,6 +256,7 @@ def test_r27_ships_block_the_way_and_are_not_passed() -> None:
 
 
 def test_r19_a_ship_ahead_makes_a_ship_embayed() -> None:
+    """R19."""
     found = sail("empire", "sail", "U4", 2, wind=1, ships=["U5"])
     assert cost(found, "U4", 3) == 0
     assert cost(found, "U4", 1) == 0
@@ -256,6 +265,7 @@ def test_r19_a_ship_ahead_makes_a_ship_embayed() -> None:
 
 
 def test_r21_in_port_any_facing_costs_nothing() -> None:
+    """R21."""
     for race, mode in (("empire", "sail"), ("empire", "oars"), ("dwarves", "steam")):
         found = sail(race, mode, "A5", 2, wind=3)  # type: ignore[arg-type]
         assert [cost(found, "A5", facing) for facing in SIDES] == [0] * 6

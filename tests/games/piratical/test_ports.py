@@ -110,6 +110,7 @@ def test_no_trading_and_no_plundering_at_home() -> None:
 
 
 def test_r62_home_port_prices() -> None:
+    """R62."""
     match = visit("E13", gold=11, hull=10, crew=3, guns=["forward"])
     assert set(options(match)) == {
         Done(),
@@ -136,6 +137,7 @@ def test_nothing_is_bought_without_room_for_it() -> None:
 
 
 def test_r70_each_weapon_may_be_remounted_once_a_turn() -> None:
+    """R70."""
     match = visit("E13", guns=["forward", "midships"])
     assert options(match) == (Done(), Remount(1, "midships"), Remount(2, "forward"))
     play(match, Remount(1, "midships"))
@@ -144,6 +146,7 @@ def test_r70_each_weapon_may_be_remounted_once_a_turn() -> None:
 
 @pytest.mark.parametrize("race", ["brettonian", "dwarves", "elves"])
 def test_r49_races_with_one_mount_have_nothing_to_remount(race: str) -> None:
+    """R49."""
     other = "orcs" if race == "dwarves" else "dwarves"
     state = stage(race, other, step="anchor", starting_gold=2)
     match = begin(state)
@@ -161,6 +164,7 @@ def test_trade_or_plunder_or_nothing() -> None:
 
 
 def test_r48_shopping_at_a_foreign_port_before_or_after_a_trade() -> None:
+    """R48."""
     match = visit("Q7", [4, 3], gold=4)
     answer(match, Done())
     assert kind(match) == "shop"
@@ -172,6 +176,7 @@ def test_r48_shopping_at_a_foreign_port_before_or_after_a_trade() -> None:
 
 
 def test_r47_no_plunder_after_shopping_and_no_shopping_after_plunder() -> None:
+    """R47."""
     match = visit("Q7", gold=4)
     answer(match, Done())
     answer(match, Hire(1))
@@ -182,6 +187,7 @@ def test_r47_no_plunder_after_shopping_and_no_shopping_after_plunder() -> None:
 
 
 def test_r50_one_trade_roll_a_turn() -> None:
+    """R50."""
     match = visit("Q7", [4, 3])
     answer(match, Trade())
     assert told(match, TradeRolled) == [TradeRolled(0, "elves", 4)]
@@ -212,6 +218,7 @@ def test_an_empty_port_can_be_traded_with_but_not_plundered() -> None:
 def test_r72_the_home_port_trading_table(
     die: int, dice: list[int], gold: int, crew: int, miss: int, treasures: int
 ) -> None:
+    """R72."""
     match = visit("Q7", [die, *dice], gold=12)
     answer(match, Trade())
     assert (captain(match).gold, captain(match).miss) == (gold, miss)
@@ -296,6 +303,7 @@ def test_w24_what_does_not_fit_stays_in_the_port() -> None:
 
 @pytest.mark.parametrize("card", ["ivory_coast", "saint_augustine"])
 def test_r58_a_plunder_card_instead_of_the_roll_after_the_forts(card: str) -> None:
+    """R58."""
     state = in_port("Q7")
     give(state, 0, card)
     match = begin(state, [1, 1, 1, 1])
@@ -317,6 +325,7 @@ def test_a_captain_with_a_plunder_card_may_still_roll() -> None:
 
 
 def test_r52_stored_treasures_are_no_part_of_a_ports_stock() -> None:
+    """R52."""
     state = in_port("Q19", race="empire")
     store(state, 1, 3)
     state.captains[1].ship.hex = state.sea.chart.number_of["S24"]  # type: ignore[union-attr]
@@ -331,6 +340,7 @@ def test_r52_stored_treasures_are_no_part_of_a_ports_stock() -> None:
 
 
 def test_r51_r62_free_port_prices_and_sales() -> None:
+    """R51, R62."""
     match = visit("A5", gold=9, hull=10, treasures=2)
     answer(match, Done())
     assert kind(match) == "shop"
@@ -444,6 +454,7 @@ def test_any_number_of_maps_can_be_dug_up() -> None:
 
 
 def test_r12_r13_port_business_is_after_movement_wherever_a_ship_lies() -> None:
+    """R12, R13."""
     state = in_port("G13")
     state.step = "move"
     match = begin(state)
@@ -453,6 +464,7 @@ def test_r12_r13_port_business_is_after_movement_wherever_a_ship_lies() -> None:
 
 
 def test_r75_an_occupied_anchorage_keeps_a_newcomer_out() -> None:
+    """R75."""
     state = stage("dwarves", "elves")
     put_ship(state, 0, "P7", 4)
     match = begin(state)

@@ -105,7 +105,7 @@ def test_of_two_ways_the_one_with_a_run_up_is_taken() -> None:
 
 
 def test_r23_backing_two_hexes_and_coming_on_again_is_a_run_up() -> None:
-    """R76"""
+    """R23: R76"""
     match = begin(approach(start="G3", target="G4"))
     answer(match, GetUnderWay("oars"))
     answer(match, Move("G3", 2))
@@ -119,6 +119,7 @@ def test_r23_backing_two_hexes_and_coming_on_again_is_a_run_up() -> None:
 
 
 def test_r60_no_ram_at_a_free_port_berth() -> None:
+    """R60."""
     state = approach(start="A2", target="A5")
     match = begin(state)
     move(match, "sail", "A4", 2)

@@ -66,6 +66,7 @@ def test_w34_doubles_turn_the_wind(wind: int, dice: tuple[int, int], after: int)
 
 
 def test_r9_the_first_round_rolls_initiative_and_one_die_for_the_wind() -> None:
+    """R9."""
     state = stage("empire", "chaos", wind=0)
     state.round = 0
     match = next_round(state, [2, 5, 4])
@@ -107,6 +108,7 @@ def test_a_missed_turn_has_no_draw_and_no_move() -> None:
 
 
 def test_r57_a_missed_turn_eats_an_extra_turn() -> None:
+    """R57."""
     state = stage("empire", "chaos", step="start")
     state.captains[0].extra = 1
     state.captains[0].miss = 1

@@ -84,6 +84,7 @@ def test_five_treasures_in_every_place() -> None:
 
 
 def test_r5_from_two_to_six_captains() -> None:
+    """R5."""
     assert RULES.info.seats == (2, 3, 4, 5, 6)
     for seats in (1, 7):
         with pytest.raises(BadOptions, match="is for 2, 3, 4, 5, 6 players"):
@@ -161,6 +162,7 @@ def test_closed_ports_have_no_treasure_and_open_ones_do() -> None:
     [("single", 2, 42), ("single", 6, 42), ("double", 2, 84), ("auto", 3, 42), ("auto", 4, 84), ("auto", 6, 84)],
 )
 def test_r7_deck_sizes(deck: str, seats: int, cards: int) -> None:
+    """R7."""
     state = new(seats, deck=deck).state
     assert len(state.deck) == cards
     assert set(Counter(state.deck).values()) == {cards // 42}

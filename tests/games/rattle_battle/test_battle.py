@@ -75,6 +75,7 @@ def test_x10_the_same_ship_may_fight_again() -> None:
 
 
 def test_x11_r45_equal_distances_fight_at_the_same_time() -> None:
+    """R45."""
     state = stage()
     float_ship(state, R1, 100, 100, face=4)
     float_ship(state, die(A), 127, 100, face=5)
@@ -109,6 +110,7 @@ def test_x13_a_ship_sunk_by_two_players_is_a_trophy_for_both() -> None:
 
 
 def test_x14_r46_two_ships_of_one_player_earn_one_trophy() -> None:
+    """R46."""
     state = stage()
     float_ship(state, Y1, 100, 100, face=2)
     float_ship(state, die(A, 0), 130, 100, face=4)
@@ -118,6 +120,7 @@ def test_x14_r46_two_ships_of_one_player_earn_one_trophy() -> None:
 
 
 def test_r47_battles_have_no_range_limit_and_go_on_until_one_side_is_gone() -> None:
+    """R47."""
     state = stage()
     float_ship(state, die(A), 10, 10, face=1)
     float_ship(state, Y1, 275, 275, face=3)
@@ -128,6 +131,7 @@ def test_r47_battles_have_no_range_limit_and_go_on_until_one_side_is_gone() -> N
 
 
 def test_r48_np_ships_left_over_give_nothing() -> None:
+    """R48."""
     state = stage()
     float_ship(state, Y1, 275, 275, face=3)
     run(state, the_battle)
@@ -136,6 +140,7 @@ def test_r48_np_ships_left_over_give_nothing() -> None:
 
 
 def test_8_5_r49_a_surrendered_ship_is_known_by_its_face() -> None:
+    """R49."""
     state = stage("i5")
     float_ship(state, Y1, 100, 100, face=SAIL)
     float_ship(state, die(A), 140, 100, face=4)
@@ -207,6 +212,7 @@ def pillaged(*reds: tuple[float, float, int], wanted: int = B, ship: tuple[float
 
 
 def test_r69_red_ships_fight_the_wanted_player_within_two_short_ranges() -> None:
+    """R69."""
     state = pillaged((150, 100, 3), (230, 100, 4), ship=(100, 100, 4))
     ran = run(state, pillage)
     assert [(f.foe, f.distance, f.why) for f in ran.told(Fought)] == [(R1, 38.0, "pillage"), (R2, 118.0, "pillage")]
@@ -215,6 +221,7 @@ def test_r69_red_ships_fight_the_wanted_player_within_two_short_ranges() -> None
 
 
 def test_r69_out_of_reach_or_not_wanted_nothing_happens() -> None:
+    """R69."""
     for state in (
         pillaged((240, 100, 3), ship=(100, 100, 4)),
         pillaged((150, 100, 3), wanted=-1, ship=(100, 100, 4)),
@@ -224,6 +231,7 @@ def test_r69_out_of_reach_or_not_wanted_nothing_happens() -> None:
 
 
 def test_r69_a_red_ship_fights_once_even_if_it_wins() -> None:
+    """R69."""
     state = pillaged((150, 100, 5), ship=(100, 100, 2))
     float_ship(state, die(B, 1), 210, 100, face=3)
     ran = run(state, pillage)
@@ -232,12 +240,14 @@ def test_r69_a_red_ship_fights_once_even_if_it_wins() -> None:
 
 
 def test_r69_surviving_ships_of_the_wanted_player_may_fight_again() -> None:
+    """R69."""
     state = pillaged((150, 100, 3), (100, 160, 4), ship=(100, 100, 5))
     ran = run(state, pillage)
     assert [(f.ship, f.foe) for f in ran.told(Fought)] == [(die(B), R1), (die(B), R2)]
 
 
 def test_r69_boarding_counts() -> None:
+    """R69."""
     state = pillaged((112, 100, 3), ship=(100, 100, 4))
     run(state, pillage)
     assert state.players[B].trophies[0].boarded == 1, "R44"
@@ -260,6 +270,7 @@ def test_the_forecast_is_what_the_battle_does(seed: int) -> None:
 
 
 def test_r66_battles_are_never_fought_between_players() -> None:
+    """R66."""
     state = stage("boneyard", scenario="pirate_wars")
     float_ship(state, die(A), 100, 100, face=5)
     float_ship(state, die(B), 112, 100, face=1)

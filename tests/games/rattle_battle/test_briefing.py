@@ -30,6 +30,7 @@ def test_a_crazy_card_replaces_the_phases_at_sea() -> None:
 
 
 def test_r13_sending_is_open_in_turn_order_and_any_subset() -> None:
+    """R13."""
     state = stage(seats=2)
     state.phase, state.at = "send", 0
     ran = run(state, send, Send(0, True))
@@ -57,6 +58,7 @@ def test_dice_sent_are_the_first_ones_and_the_captain_last() -> None:
 
 
 def test_x15_r14_only_loot_that_exceeds_the_slots_left_is_lost() -> None:
+    """R14."""
     state = stage(seats=3)
     fit(state, A, "hold")
     have(state, A, "rum", "spices", "valuables")
@@ -116,6 +118,7 @@ def test_convoy_with_one_ready_upgrade_does_not_ask() -> None:
 
 
 def test_r68_convoy_without_a_ready_upgrade_does_nothing() -> None:
+    """R68."""
     state = convoy("parrot")
     state.players[B].exhausted = [UPGRADE["parrot"]]
     ran = run(state, briefing)
@@ -124,12 +127,14 @@ def test_r68_convoy_without_a_ready_upgrade_does_nothing() -> None:
 
 
 def test_r63_without_a_wanted_player_the_convoy_does_nothing() -> None:
+    """R63."""
     state = convoy("parrot")
     state.wanted = -1
     assert not run(state, briefing).told(UpgradeExhausted)
 
 
 def test_r84_an_exhausted_stowage_upgrade_gives_no_slots() -> None:
+    """R84."""
     state = stage()
     fit(state, A, "super_hold")
     have(state, A, "rum", "rum", "rum")

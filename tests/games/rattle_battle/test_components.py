@@ -51,6 +51,8 @@ def test_cards_tokens_and_parts_add_up() -> None:
 
 
 def test_r3_44_adventures_and_r1_seven_introductory_ones() -> None:
+    """R3, R1."""
+
     def count(scenario: str, kind: str) -> int:
         return sum(card.scenario == scenario and card.type == kind for card in ADVENTURES)
 
@@ -61,6 +63,7 @@ def test_r3_44_adventures_and_r1_seven_introductory_ones() -> None:
 
 
 def test_b1_r4_scenario_order() -> None:
+    """R4."""
     for scenario in ("norrington", "pirate_wars"):
         quests = SCENARIOS.scenario[scenario].quests
         assert quests[0] == ("soft", "soft")

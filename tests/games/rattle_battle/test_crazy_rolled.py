@@ -387,6 +387,7 @@ def test_duel_without_points_nobody_earns() -> None:
 @pytest.mark.parametrize("card", [card.id for card in ADVENTURES if card.crazy])
 @pytest.mark.parametrize("seats", [2, 3, 5])
 def test_r62_every_crazy_adventure_ends_with_loot_for_all_and_no_repairs(card: str, seats: int) -> None:
+    """R62."""
     state = stage(card, seats=seats)
     state.phase = "crazy"
     fit(state, A, "salty_pete")

@@ -100,7 +100,7 @@ def test_a_resting_die_that_nothing_hits_stays_exactly_where_it_is() -> None:
 
 
 def test_r18_the_fist_settles_leaning_dice(monkeypatch: pytest.MonkeyPatch) -> None:
-    """With every die called leaning once, the Baron's fist hits the table, and the dice come to rest again."""
+    """R18: With every die called leaning once, the Baron's fist hits the table, and the dice come to rest again."""
     calls = {"left": 3}
     honest = drop._leaning
 
@@ -117,6 +117,7 @@ def test_r18_the_fist_settles_leaning_dice(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_r17_a_die_outside_means_dropping_everything_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """R17."""
     looks = {"left": 1}
     honest = drop._outside
 

@@ -47,11 +47,13 @@ def test_x1_raw_distances(other: Spot, expected: float) -> None:
 
 
 def test_x2_r24_ranges_are_inclusive() -> None:
+    """R24."""
     assert g.within(A, Spot(175, 100, 0), g.SHORT)
     assert not g.within(A, Spot(175.001, 100, 0), g.SHORT)
 
 
 def test_x3_r22_touching_is_a_gap_of_half_a_millimetre() -> None:
+    """R22."""
     assert g.touching(A, Spot(112.4, 100, 0))
     assert g.distance(A, Spot(112.4, 100, 0)) == 0
     assert not g.touching(A, Spot(112.6, 100, 0))
@@ -61,6 +63,7 @@ def test_x3_r22_touching_is_a_gap_of_half_a_millimetre() -> None:
 @given(spots, spots)
 @settings(max_examples=400)
 def test_r21_gap_is_the_distance_of_the_footprints(a: Spot, b: Spot) -> None:
+    """R21."""
     assert g.gap(a, b) == pytest.approx(polygon(a).distance(polygon(b)), abs=0.0011)
     assert g.gap(a, b) == g.gap(b, a)
 
@@ -153,6 +156,7 @@ def test_distance_from_a_tile(tile: Tile) -> None:
 
 @pytest.mark.parametrize("tile", ALL_TILES, ids=lambda tile: f"{tile.id}-{tile.x:g}-{tile.y:g}")
 def test_r25_line_of_fire_runs_from_centre_to_centre(tile: Tile) -> None:
+    """R25."""
     dice = random.Random(tile.id)
     shape = tile_polygon(tile)
     for _ in range(200):
@@ -173,6 +177,7 @@ def test_a_line_that_only_touches_a_tile_meets_it() -> None:
 
 @pytest.mark.parametrize("tile", ALL_TILES, ids=lambda tile: f"{tile.id}-{tile.x:g}-{tile.y:g}")
 def test_r26_the_whole_die_sweeps_its_way(tile: Tile) -> None:
+    """R26."""
     dice = random.Random(tile.id)
     shape = tile_polygon(tile)
     for _ in range(150):

@@ -62,6 +62,7 @@ def test_escaping_ships_leave_at_once_without_credit() -> None:
 
 
 def test_b2_r33_neptunes_storm_sinks_player_ships_only() -> None:
+    """R33."""
     state = stage("neptunes_anger", seats=3)
     float_ship(state, BLUE, 100, 100, face=3)
     float_ship(state, G1, 115, 100, face=2)
@@ -84,6 +85,7 @@ def test_neptunes_storm_escapes_on_a_skull() -> None:
 
 
 def test_x6_r35_a_ship_sunk_by_an_explosion_loses_its_action() -> None:
+    """R35."""
     state = stage("powder_ships")
     float_ship(state, Y1, 100, 100, face=SAIL)
     float_ship(state, R1, 122, 100, face=GRAPE)
@@ -96,6 +98,7 @@ def test_x6_r35_a_ship_sunk_by_an_explosion_loses_its_action() -> None:
 
 
 def test_x7_r34_all_tied_for_the_last_place_sink() -> None:
+    """R34."""
     state = stage("powder_ships")
     float_ship(state, Y1, 100, 100, face=GRAPE)
     float_ship(state, die(A, 0), 122, 100)
@@ -107,6 +110,7 @@ def test_x7_r34_all_tied_for_the_last_place_sink() -> None:
 
 
 def test_x9_r77_super_hull_counts_but_is_not_sunk_by_an_explosion() -> None:
+    """R77."""
     state = stage("powder_ships")
     fit(state, A, "super_hull")
     float_ship(state, Y1, 100, 100, face=GRAPE)
@@ -170,6 +174,7 @@ def test_x20_towards_the_closest_player_ship(target: tuple[float, float], end: t
 
 
 def test_x21_r32_away_from_it_until_the_wall() -> None:
+    """R32."""
     state = stage("i2")
     mover = float_ship(state, Y1, 250, 142.5, face=SAIL)
     float_ship(state, die(A), 200, 142.5)
@@ -196,6 +201,7 @@ def test_a_move_does_not_end_on_another_ship() -> None:
 
 
 def test_r31_the_baron_chooses_among_equally_close_targets() -> None:
+    """R31."""
     state = stage("i2")
     mover = float_ship(state, Y1, 142.5, 142.5, face=SAIL)
     float_ship(state, die(B), 200, 142.5)
@@ -214,6 +220,7 @@ def test_r31_the_baron_chooses_among_equally_close_targets() -> None:
 
 
 def test_r83_ships_of_one_group_take_their_ways_from_the_same_picture_and_never_overlap() -> None:
+    """R83."""
     state = stage("wreck_divers", scenario="pirate_wars")
     first = float_ship(state, Y1, 100, 135, face=SAIL)
     second = float_ship(state, Y2, 100, 150, face=SAIL)
@@ -232,6 +239,7 @@ def test_no_player_ship_no_move() -> None:
 
 
 def test_r63_to_the_wanted_players_ship_or_else_the_closest() -> None:
+    """R63."""
     for wanted, towards in ((B, 1), (C, -1), (-1, -1)):
         state = stage("navy_patrol")
         state.wanted = wanted
@@ -243,6 +251,7 @@ def test_r63_to_the_wanted_players_ship_or_else_the_closest() -> None:
 
 
 def test_r38_a_symbol_with_several_deeds_does_each_in_its_own_step() -> None:
+    """R38."""
     state = stage("corsairs", scenario="pirate_wars")
     from rattle_table import O1
 
@@ -268,6 +277,7 @@ def test_8_6_a_tile_that_blocks_moves_stops_np_ships_too() -> None:
 
 
 def test_x4_r23_everybody_within_half_a_millimetre_of_the_closest_is_hit() -> None:
+    """R23."""
     state = stage("i3")
     float_ship(state, Y1, 100, 100, face=GRAPE)
     float_ship(state, die(A), 140, 100)
@@ -278,6 +288,7 @@ def test_x4_r23_everybody_within_half_a_millimetre_of_the_closest_is_hit() -> No
 
 
 def test_x5_r29_volleys_start_with_the_closest_pair_and_are_searched_anew() -> None:
+    """R29."""
     state = stage("i3")
     float_ship(state, Y1, 100, 100, face=GRAPE)
     float_ship(state, Y2, 174, 100, face=GRAPE)
@@ -288,6 +299,7 @@ def test_x5_r29_volleys_start_with_the_closest_pair_and_are_searched_anew() -> N
 
 
 def test_r30_volleys_of_one_group_are_simultaneous() -> None:
+    """R30."""
     state = stage("i3")
     float_ship(state, Y1, 100, 100, face=GRAPE)
     float_ship(state, Y2, 180, 100, face=GRAPE)
@@ -306,6 +318,7 @@ def test_volley_ignores_strength_and_distance() -> None:
 
 
 def test_x8_r78_super_hull_passes_a_volley_on_even_to_an_own_ship() -> None:
+    """R78."""
     state = stage("i3")
     fit(state, A, "super_hull")
     float_ship(state, Y1, 100, 100, face=GRAPE)
@@ -318,6 +331,7 @@ def test_x8_r78_super_hull_passes_a_volley_on_even_to_an_own_ship() -> None:
 
 
 def test_r78_super_hull_without_another_ship_does_not_help() -> None:
+    """R78."""
     state = stage("i3")
     fit(state, A, "super_hull")
     float_ship(state, Y1, 100, 100, face=GRAPE)
@@ -327,6 +341,7 @@ def test_r78_super_hull_without_another_ship_does_not_help() -> None:
 
 
 def test_r78_several_targets_each_get_a_replacement_of_their_own() -> None:
+    """R78."""
     state = stage("i3")
     fit(state, A, "super_hull")
     float_ship(state, Y1, 142.5, 142.5, face=GRAPE)
@@ -339,6 +354,7 @@ def test_r78_several_targets_each_get_a_replacement_of_their_own() -> None:
 
 
 def test_r84_an_exhausted_super_hull_does_nothing() -> None:
+    """R84."""
     from tortuga.games.rattle_battle.data import UPGRADE
 
     state = stage("i3")
@@ -355,6 +371,7 @@ def test_r84_an_exhausted_super_hull_does_nothing() -> None:
 
 
 def test_8_4_r50_an_allys_volley_hits_np_ships_in_the_same_order() -> None:
+    """R50."""
     state = stage("king_is_here", scenario="pirate_wars")
     float_ship(state, VIOLET, 142.5, 235, face=SKULL)
     float_ship(state, R1, 142.5, 200, face=GRAPE)
@@ -369,6 +386,7 @@ def test_8_4_r50_an_allys_volley_hits_np_ships_in_the_same_order() -> None:
 
 
 def test_r81_the_king_is_a_target_like_any_player_ship() -> None:
+    """R81."""
     state = stage("king_is_here", scenario="pirate_wars")
     float_ship(state, VIOLET, 142.5, 235, face=3)
     mover = float_ship(state, R1, 142.5, 60, face=SAIL)
@@ -384,6 +402,7 @@ def scripted(card: str, *drops: str, scenario: str = "norrington") -> Rattle:
 
 
 def test_r37_a_redropped_ship_resolves_its_new_symbol() -> None:
+    """R37."""
     state = scripted("i7", "100,100,0,skull", "100,100,0,4")
     from rattle_table import O1
 
@@ -398,6 +417,7 @@ def test_r37_a_redropped_ship_resolves_its_new_symbol() -> None:
 
 
 def test_r39_other_ships_turned_over_by_a_redrop_do_not_act() -> None:
+    """R39."""
     state = scripted("ghost_squadron", "200,200,0,2", scenario="pirate_wars")
     float_ship(state, R1, 50, 50, face=GRAPE)
     float_ship(state, G1, 100, 50, face=SAIL)
@@ -409,6 +429,7 @@ def test_r39_other_ships_turned_over_by_a_redrop_do_not_act() -> None:
 
 
 def test_r37_at_most_ten_redrops() -> None:
+    """R37."""
     state = scripted("ghost_squadron", *["100,100,0,sail"] * 12, scenario="pirate_wars")
     float_ship(state, G1, 50, 50, face=SAIL)
     float_ship(state, die(A), 200, 200)
@@ -418,6 +439,7 @@ def test_r37_at_most_ten_redrops() -> None:
 
 
 def test_r35_a_ship_sunk_before_is_not_dropped_again() -> None:
+    """R35."""
     state = stage("i6")
     float_ship(state, Y1, 100, 100, face=SAIL)
     float_ship(state, Y2, 122, 100, face=GRAPE)
@@ -428,7 +450,7 @@ def test_r35_a_ship_sunk_before_is_not_dropped_again() -> None:
 
 
 def test_r36_a_storm_that_comes_up_later_does_not_act() -> None:
-    """A blue die turned to a number after the drop fights with the number."""
+    """R36: A blue die turned to a number after the drop fights with the number."""
     from tortuga.games.rattle_battle.battle import strength
 
     state = stage("neptunes_anger")

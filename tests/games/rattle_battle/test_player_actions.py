@@ -76,6 +76,7 @@ def test_a_pass_is_final() -> None:
 
 
 def test_r40_a_turn_with_a_use_and_no_action_is_no_pass() -> None:
+    """R40."""
     state = stage(seats=2)
     fit(state, A, "ballista", "sail")
     float_ship(state, die(A), 100, 100)
@@ -98,6 +99,7 @@ def test_one_action_a_turn() -> None:
 
 
 def test_r42_a_player_without_a_ship_passes_by_himself() -> None:
+    """R42."""
     state = stage(seats=2)
     fit(state, A, "sail", "cannon", "cannon", "ballista")
     assert turn_ask(turn_of(state, A), A) is None
@@ -140,6 +142,7 @@ def test_the_same_ship_may_move_again_with_another_sail() -> None:
     ],
 )
 def test_r28_bad_ends_of_a_move_are_refused_with_a_reason(x: float, y: float, why: str) -> None:
+    """R28."""
     state = stage(seats=3)
     float_ship(state, die(A), 100, 100)
     float_ship(state, Y1, 152, 100)
@@ -149,6 +152,7 @@ def test_r28_bad_ends_of_a_move_are_refused_with_a_reason(x: float, y: float, wh
 
 
 def test_r28_a_move_ends_inside_the_box() -> None:
+    """R28."""
     state = stage(seats=3)
     float_ship(state, die(A), 40, 40, turn=45)
     moves = space(turn_of(state, A), A)
@@ -269,6 +273,7 @@ def armed(face: int, cannons: int, tired: int = 0, target: float = 140, card: st
     ("face", "cannons", "allowed"), [(2, 1, False), (2, 2, True), (CANNON, 1, True), (CANNON, 0, False)]
 )
 def test_r43_a_cannon_result_costs_one_cannon_anything_else_two(face: int, cannons: int, allowed: bool) -> None:
+    """R43."""
     state = armed(face, cannons)
     assert bool(fire_options(state, A)) == allowed
     if allowed:
@@ -394,6 +399,7 @@ def test_the_pirate_throne_lets_any_ship_fire_at_players() -> None:
 
 
 def test_r67_cannonade_exhausts_no_cannons_but_they_must_be_ready() -> None:
+    """R67."""
     state = armed(3, 2, card="cannonade")
     state.scenario = "pirate_wars"
     run(state, player_turn, Fire(die(A), Y1))
@@ -413,6 +419,7 @@ def five(**more: object) -> Rattle:
 
 
 def test_r15_the_last_player_may_drop_a_ship_late() -> None:
+    """R15."""
     state = five()
     ran = run(state, late_drop)
     assert list(ran.waiting) == [E]
@@ -427,6 +434,7 @@ def test_r15_the_last_player_may_drop_a_ship_late() -> None:
 
 
 def test_r15_making_room_as_in_the_briefing() -> None:
+    """R15."""
     state = five()
     have(state, E, "rum", "rum", "rum", "rum")
     run(state, late_drop, LateDrop(False))
@@ -434,6 +442,7 @@ def test_r15_making_room_as_in_the_briefing() -> None:
 
 
 def test_r15_not_without_an_unsent_die_or_the_option() -> None:
+    """R15."""
     state = five()
     state.players[E].sent = 3
     assert not run(state, late_drop).waiting
@@ -442,6 +451,7 @@ def test_r15_not_without_an_unsent_die_or_the_option() -> None:
 
 
 def test_r39_ships_turned_over_by_a_late_drop_do_not_act() -> None:
+    """R39."""
     state = five()
     float_ship(state, BLUE, 60, 60, face=2)
     run(state, late_drop, LateDrop(False))

@@ -74,12 +74,14 @@ def test_market_trades_two_for_one_as_often_as_you_like() -> None:
 
 
 def test_x27_r55_what_is_not_in_the_bag_cannot_be_chosen() -> None:
+    """R55."""
     state = in_port("market", loot=("rum", "rum"))
     state.pile[0], state.bag[0] = state.bag[0], 0
     assert {trade.take for trade in offered(state)} == {"spices", "fabrics", "rum"}  # type: ignore[attr-defined]
 
 
 def test_r55_special_loot_cannot_be_exchanged() -> None:
+    """R55."""
     assert offered(in_port("market", loot=("rum", "golden_idol"), exp_loot=True)) == set()
 
 
@@ -148,6 +150,7 @@ def test_one_hire_a_visit() -> None:
 
 
 def test_r56_short_decks_and_an_empty_one() -> None:
+    """R56."""
     state = in_port("tavern", loot=("rum", "rum"))
     state.sailors[:] = [SAILOR["salty_pete"]]
     ran = visit(state, Hire(("rum", "rum")))
@@ -163,6 +166,7 @@ def test_tavern_wants_rum() -> None:
 
 
 def test_b7_r71_louigi_brings_another_sailor_with_his_bonus() -> None:
+    """R71."""
     state = in_port("tavern", loot=("rum", "rum"))
     stack(state.sailors, SAILOR, "louigi", "anna_anchor", "gunner_cora", "grandpa_gallows")
     ran = visit(state, Hire(("rum", "rum")), KeepSailor("louigi"))
@@ -297,6 +301,7 @@ def gifts(*loot: str) -> list[Gift]:
 
 
 def test_x26_r59_coins_for_valuables_and_for_pairs_of_others() -> None:
+    """R59."""
     state = in_port("pit", loot=("valuables", "valuables", "rum", "spices", "spices"))
     ran = visit(state, *gifts("valuables", "rum", "spices", "valuables", "spices"))
     assert state.players[A].coins == 3, "one token is wasted; that is legal"
@@ -339,6 +344,7 @@ def test_revenge_is_for_pirate_wars_and_while_there_are_cards() -> None:
 
 
 def test_r60_the_guild_sells_the_top_card_one_a_visit() -> None:
+    """R60."""
     state = in_port("guild")
     state.players[A].coins, state.players[B].coins = 20, 4
     ran = visit(state, BuyCard())
@@ -380,6 +386,7 @@ def test_after_the_guild_loot_may_be_thrown_away() -> None:
 
 
 def test_r70_a_closed_location_is_for_those_who_closed_it() -> None:
+    """R70."""
     state = in_port("market", loot=("rum", "rum"))
     have(state, B, "rum", "rum")
     have(state, C, "rum", "rum")
@@ -393,6 +400,7 @@ def test_r70_a_closed_location_is_for_those_who_closed_it() -> None:
 
 
 def test_r8_locations_in_order_from_the_baron_on() -> None:
+    """R8."""
     state = in_port("market", loot=("rum",) * 2)
     state.baron = C
     have(state, C, "rum", "rum")
@@ -409,6 +417,7 @@ def wild_market(*loot: str) -> Rattle:
 
 
 def test_r74_two_tokens_become_one_wild() -> None:
+    """R74."""
     state = wild_market("rum", "fabrics")
     ran = visit(state, MakeWild("rum", "fabrics"))
     assert ran.kinds == ["wild"]  # type: ignore[attr-defined]
@@ -419,6 +428,7 @@ def test_r74_two_tokens_become_one_wild() -> None:
 
 
 def test_r74_a_wild_pays_as_any_basic_loot_and_is_discarded_as_what_it_is() -> None:
+    """R74."""
     state = in_port("tavern", loot=("rum",), market_wild=True)
     have(state, A, "spices")
     state.players[A].loot[LOOT_KIND["spices"]] -= 1
@@ -432,6 +442,7 @@ def test_r74_a_wild_pays_as_any_basic_loot_and_is_discarded_as_what_it_is() -> N
 
 @pytest.mark.parametrize(("as_loot", "coins"), [("valuables", 1), ("rum", 0)])
 def test_r74_a_wild_at_the_pit(as_loot: str, coins: int) -> None:
+    """R74."""
     state = in_port("pit", market_wild=True)
     state.bag[LOOT_KIND["fabrics"]] -= 1
     state.players[A].loot[LOOT_KIND["wild"]] = 1
@@ -441,6 +452,7 @@ def test_r74_a_wild_at_the_pit(as_loot: str, coins: int) -> None:
 
 
 def test_r74_an_unspent_wild_becomes_a_kind_its_owner_names() -> None:
+    """R74."""
     state = in_port("guild", market_wild=True)
     state.bag[LOOT_KIND["fabrics"]] -= 1
     state.players[A].loot[LOOT_KIND["wild"]] = 1
@@ -456,6 +468,7 @@ def test_r74_an_unspent_wild_becomes_a_kind_its_owner_names() -> None:
 
 
 def test_r75_all_decide_at_once_and_conflicts_are_settled_in_baron_order() -> None:
+    """R75."""
     state = in_port("shipyard", loot=("fabrics",), simultaneous_port=True)
     have(state, B, "fabrics")
     have(state, C, "fabrics")
@@ -470,6 +483,7 @@ def test_r75_all_decide_at_once_and_conflicts_are_settled_in_baron_order() -> No
 
 
 def test_r75_the_guild_stays_in_order() -> None:
+    """R75."""
     state = in_port("guild", simultaneous_port=True)
     state.players[A].coins = state.players[B].coins = 9
     ran = visit(state)
@@ -477,6 +491,7 @@ def test_r75_the_guild_stays_in_order() -> None:
 
 
 def test_r75_hires_are_drawn_in_baron_order_and_chosen_in_secret() -> None:
+    """R75."""
     state = in_port("tavern", loot=("rum", "rum"), simultaneous_port=True)
     have(state, B, "rum", "rum")
     state.sailors[:] = state.sailors[:4]
@@ -489,6 +504,7 @@ def test_r75_hires_are_drawn_in_baron_order_and_chosen_in_secret() -> None:
 
 
 def test_r75_too_late_for_the_last_card() -> None:
+    """R75."""
     state = in_port("tavern", loot=("rum", "rum"), simultaneous_port=True)
     have(state, B, "rum", "rum")
     state.sailors[:] = [SAILOR["salty_pete"]]
@@ -510,6 +526,7 @@ def test_a_match_with_everything_at_once_comes_to_its_end() -> None:
 
 
 def test_r61_quest_end_readies_everything_and_passes_the_baron_on() -> None:
+    """R61."""
     state = in_port("guild", "parrot", "cannon")
     player = state.players[A]
     player.tired, player.exhausted = [1, 1], [UPGRADE["parrot"]]

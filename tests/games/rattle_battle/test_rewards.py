@@ -105,6 +105,7 @@ def test_king_is_here_fines_who_stayed_away() -> None:
 
 
 def test_r70_corsairs_close_a_location() -> None:
+    """R70."""
     state = stage("corsairs", scenario="pirate_wars")
     state.players[A].trophies = [Trophy(G1), Trophy(die(C))]
     state.players[B].trophies = [Trophy(R1)]
@@ -131,6 +132,7 @@ def drawn(
 
 
 def test_r51_loot_goes_to_all_who_took_part_from_the_baron_on() -> None:
+    """R51."""
     state = stage("i1")
     state.baron = B
     state.players[A].sent = state.players[C].sent = 1
@@ -303,6 +305,7 @@ def test_surviving_ships_on_tiles_draw_more(card: str, scenario: str, spot: tupl
 
 
 def test_r11_an_empty_bag_is_filled_from_the_pile_first() -> None:
+    """R11."""
     state = stage()
     bag_of(state)
     for kind in range(len(state.pile)):
@@ -339,6 +342,7 @@ def test_repairs_cost_one_loot_of_choice_a_ship() -> None:
 
 
 def test_r53_special_loot_cannot_pay_for_repairs() -> None:
+    """R53."""
     state = stage(exp_loot=True)
     have(state, A, "golden_idol", "rum")
     state.players[A].sunk = [die(A), die(A, 1)]
@@ -347,6 +351,7 @@ def test_r53_special_loot_cannot_pay_for_repairs() -> None:
 
 
 def test_r65_r86_revenge_after_the_repairs_even_if_the_king_paid() -> None:
+    """R65, R86."""
     state = stage("boneyard", scenario="pirate_wars")
     state.players[B].sunk, state.players[B].avenge = [die(B), die(B, 1)], 2
     run(state, repairs)
@@ -361,6 +366,7 @@ def test_r65_r86_revenge_after_the_repairs_even_if_the_king_paid() -> None:
 
 
 def test_r54_what_does_not_fit_goes_into_the_bag_and_more_may() -> None:
+    """R54."""
     state = stage()
     have(state, A, "rum", "rum", "spices", "valuables", "fabrics")
     bag = sum(state.bag)
@@ -435,6 +441,7 @@ def test_nobody_is_wanted_in_the_other_scenarios() -> None:
 
 
 def test_r76_where_nobody_sends_a_ship_nothing_is_dropped() -> None:
+    """R76."""
     state = stage("king_is_here", scenario="pirate_wars")
     state.players[A].coins = 2
     run(state, ship_drop)
@@ -472,6 +479,7 @@ def test_x24_the_whole_way_of_a_shot_at_a_player() -> None:
 
 
 def test_r84_kitchen_exhausted_by_a_convoy_does_not_cook() -> None:
+    """R84."""
     state = with_trophies("convoy")
     fit(state, A, "heavens_kitchen")
     state.players[A].exhausted = [UPGRADE["heavens_kitchen"]]

@@ -64,6 +64,7 @@ def test_max_schraube_trades_fabrics_for_any_part() -> None:
 
 
 def test_r58_max_schraubes_third_hold_makes_a_hamster() -> None:
+    """R58."""
     state = crew("max_schraube", "hold", "hold", loot=("fabrics",))
     use(state, UseSailor("max_schraube", part="hold"))
     assert (state.players[A].parts[2], state.players[A].hamsters) == (0, 1)
@@ -199,6 +200,7 @@ def test_costs_are_not_paid_by_default() -> None:
 
 
 def test_r52_sailors_of_players_who_stayed_at_home_act_and_everybody_in_turn() -> None:
+    """R52."""
     state = crew("salty_pete", loot=("rum",))
     fit(state, C, "coinbite_carla")
     have(state, C, "valuables")

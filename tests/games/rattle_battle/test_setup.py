@@ -42,6 +42,7 @@ def test_dice_and_parts_by_players(seats: int, scenario: str, ships: int, captai
 
 
 def test_r6_everybody_chooses_a_first_part_at_once() -> None:
+    """R6."""
     state = stage(seats=3)
     state.phase = "parts"
     ran = run(state, choose_parts)
@@ -60,6 +61,7 @@ def test_two_players_choose_a_sail_by_default() -> None:
 
 
 def test_r7_the_baron_comes_from_the_seed_or_is_named() -> None:
+    """R7."""
     assert {new(3).baron, *(RULES.new(3, RULES.info.complete({}), Fast(s)).baron for s in range(20))} == {0, 1, 2}  # type: ignore[attr-defined]
     assert new(3, baron=2).baron == 1  # type: ignore[attr-defined]
     with pytest.raises(BadOptions, match="Seat 4 cannot be Baron"):
@@ -67,6 +69,7 @@ def test_r7_the_baron_comes_from_the_seed_or_is_named() -> None:
 
 
 def test_r79_decks_of_the_scenario() -> None:
+    """R79."""
     state = new(3, scenario="norrington")
     assert [len(state.soft), len(state.hard), len(state.crazy), len(state.final)] == [8, 6, 14, 1]  # type: ignore[attr-defined]
     assert {ADVENTURES[card].scenario for card in state.soft} == {"norrington"}  # type: ignore[attr-defined]
@@ -74,6 +77,7 @@ def test_r79_decks_of_the_scenario() -> None:
 
 
 def test_r64_fifteen_revenge_cards_in_pirate_wars() -> None:
+    """R64."""
     assert new(3, scenario="pirate_wars").revenge == 15  # type: ignore[attr-defined]
     assert new(3, scenario="norrington").revenge == 0  # type: ignore[attr-defined]
 

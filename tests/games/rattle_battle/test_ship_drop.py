@@ -37,6 +37,7 @@ def test_b6_placed_dice_are_dropped_for_their_faces_and_put_on_their_spots(sourc
 
 
 def test_r81_a_placed_ally_has_a_face_like_any_other() -> None:
+    """R81."""
     seen = set()
     for seed in range(40):
         state = stage("king_is_here", scenario="pirate_wars")
@@ -47,6 +48,7 @@ def test_r81_a_placed_ally_has_a_face_like_any_other() -> None:
 
 @pytest.mark.parametrize("source", ["bank", "physics"])
 def test_r19_ships_in_the_box_may_be_pushed(source: str) -> None:
+    """R19."""
     moved = 0
     for seed in range(12):
         state = stage("attack_port", drops=source)
@@ -61,6 +63,7 @@ def test_r19_ships_in_the_box_may_be_pushed(source: str) -> None:
 
 
 def test_r16_r17_nobody_aims_a_drop_and_every_die_stays_in_the_box() -> None:
+    """R16, R17."""
     state = stage()
     for seed in range(100):
         state.sea[:] = []
@@ -151,7 +154,7 @@ def test_seeds_of_drops_are_nobodys_business() -> None:
 
 
 def test_r20_tiles_have_no_height() -> None:
-    """The same dice fall in the same way whether a tile lies in the box or not."""
+    """R20: The same dice fall in the same way whether a tile lies in the box or not."""
     rests = []
     for card, scenario in (("i1", "norrington"), ("boneyard", "pirate_wars")):
         state = stage(card, scenario=scenario, drops="physics")

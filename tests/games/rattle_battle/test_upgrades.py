@@ -347,6 +347,7 @@ def test_ram_follows_any_own_movement_that_touches_an_enemy() -> None:
 
 
 def test_r87_ram_against_a_players_ship() -> None:
+    """R87."""
     state = sea("ram", sails=1, scenario="pirate_wars", card="boneyard")
     float_ship(state, die(B), 100, 150, face=4)
     run(state, player_turn, Move(die(A), 100, 138), Ram(die(B)))

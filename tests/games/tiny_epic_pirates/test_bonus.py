@@ -78,6 +78,7 @@ def test_example_26_a_declined_burial_is_gone_for_the_turn() -> None:
 
 
 def test_example_27_r36_the_navy_bars_the_burial_but_not_the_attack() -> None:
+    """R36."""
     play = burying(navy=15)(YES)
     assert play.kind == "captain_bonus"
     state = play.state
@@ -113,6 +114,7 @@ def test_a_bonus_order_sets_off_no_further_bonus_actions() -> None:
 
 
 def test_r22_crew_hired_by_a_bonus_crew_up_count_if_their_trigger_matches() -> None:
+    """R22."""
     state = crewed("attack", "k10")
     state.players[0].mutinied = True
     state.row[:] = ["k11", "k01", "k02"]  # type: ignore[list-item]
@@ -122,12 +124,14 @@ def test_r22_crew_hired_by_a_bonus_crew_up_count_if_their_trigger_matches() -> N
 
 
 def test_r22_a_card_put_off_and_hired_again_is_not_used_twice() -> None:
+    """R22."""
     state = crewed("attack", "k11")
     state.turn.used.append(("k11", 0))  # type: ignore[arg-type]
     assert list(crew_bonuses(state, 0)) == []
 
 
 def test_r21_mutiny_is_allowed_in_a_bonus_crew_up() -> None:
+    """R21."""
     play = Play(crewed("attack", "k10"))(use("k10"))
     assert play.kind == "mutiny"
     play(YES)
@@ -153,6 +157,7 @@ def test_bury_needs_an_empty_site_gold_and_a_treasure() -> None:
 
 
 def test_r45_without_a_treasure_left_there_is_no_burial() -> None:
+    """R45."""
     state = crewed("search", card="m16")
     state.players[0].gold, state.players[0].treasures = 13, 0
     assert not possible(state, 0, BURY)
@@ -162,6 +167,7 @@ def test_r45_without_a_treasure_left_there_is_no_burial() -> None:
 
 
 def test_example_28_r44_selling_the_coffee_first_makes_the_special_trade_impossible() -> None:
+    """R44."""
     state = crewed("trade", "k19", card="m14", step="execute")
     state.market[:] = ["sugarcane", "coffee", "rum", "gunpowder"]
     state.players[0].ship.hold[:] = ["coffee", "gunpowder", "rum"]
@@ -188,6 +194,7 @@ def test_a_special_trade_needs_a_market_for_one_of_its_types() -> None:
 
 
 def test_r39_exchange_takes_any_type_in_the_bag_even_the_same() -> None:
+    """R39."""
     state = crewed("crew_up", "k01")
     state.players[0].ship.hold[:] = ["rum", "coffee"]
     fill_bag(state, sugarcane=2)
@@ -217,6 +224,7 @@ def test_exchange_needs_a_cube_and_may_be_declined() -> None:
 
 
 def test_example_38_r37_a_bonus_move_uses_exactly_its_number_of_cards() -> None:
+    """R37."""
     state = crewed("crew_up", "k22")
     orange = state.merchants[0]
     orange.cell, orange.port = at(3, 2), at(3, 3)
@@ -240,6 +248,7 @@ def test_example_38_ending_on_its_port_a_merchant_arrives() -> None:
 
 
 def test_r38_on_the_other_port_nothing_happens() -> None:
+    """R38."""
     state = crewed("crew_up", "k22")
     orange = state.merchants[0]
     orange.cell, orange.port, orange.cube = at(1, 1), at(3, 3), "rum"

@@ -83,6 +83,7 @@ def test_example_17_a_surefire_on_the_four_sinks_it() -> None:
 
 
 def test_example_18_r59_rerolls_die_by_die_and_card_by_card() -> None:
+    """R59."""
     state = facing(8, "c2b", ("k13", "k15"), deck=(2, 0, 1), level=4)
     play = Play(state, rolls(1, 2, 6, 2, 5, 4))(YES)
     tina, chopper = "k13", "k15"
@@ -125,6 +126,7 @@ def test_a_defender_does_not_reroll() -> None:
 
 
 def test_r25_rerolls_come_before_surefire() -> None:
+    """R25."""
     play = Play(facing(8, "c2b", ("k13",), surefire=1), rolls(1, 6))(YES)
     assert play.kind == "reroll"
     play(PASS)
@@ -132,6 +134,7 @@ def test_r25_rerolls_come_before_surefire() -> None:
 
 
 def test_r26_several_surefire_tokens_on_one_roll_even_on_one_die() -> None:
+    """R26."""
     play = Play(facing(8, surefire=3), rolls(2, 2))(YES)
     play(SetDie(0, 1), SetDie(0, 3), SetDie(1, 5))
     assert play.told(HitsCounted)[0].hits == 3
@@ -173,6 +176,7 @@ def test_example_3_the_legend_icon_counts_players() -> None:
 
 
 def test_example_20_r31_a_sunk_merchant_sets_out_from_the_farther_port() -> None:
+    """R31."""
     state = facing(4, seats=3)
     orange, player = state.merchants[0], state.players[0]
     orange.card, orange.cube = "t06", "rum"  # type: ignore[assignment]
@@ -215,6 +219,7 @@ def test_the_cube_of_a_sunk_merchant_needs_room() -> None:
 
 
 def test_r31_two_merchants_on_one_card_stay_there() -> None:
+    """R31."""
     state = facing(2, deck=(0, 9, 0))
     state.players[0].ship.cell = state.merchants[0].cell = at(0, 1)
     state.merchants[1].cell = 15
@@ -223,6 +228,7 @@ def test_r31_two_merchants_on_one_card_stay_there() -> None:
 
 
 def test_r32_an_eight_stays_in_its_slot() -> None:
+    """R32."""
     state = facing(8, deck=(0, 9, 0))
     play = Play(state, rolls(1, 1))(YES)
     card, deck = play.state.merchants[0].card, len(play.state.merchant_deck)
@@ -248,6 +254,7 @@ def test_a_fourth_surefire_is_lost() -> None:
 
 
 def test_r27_with_all_on_repair_a_loser_is_not_jostled_but_gets_the_surefire() -> None:
+    """R27."""
     play = Play(facing(8, deck=(0, 0, 0, 3)), rolls(2, 2))(YES)
     assert play.kind != "jostle"
     assert hands(play.state.players[0].helm) == "0/0/0/3 W{}"
@@ -255,6 +262,7 @@ def test_r27_with_all_on_repair_a_loser_is_not_jostled_but_gets_the_surefire() -
 
 
 def test_r29_a_merchant_may_be_beaten_twice_in_a_turn() -> None:
+    """R29."""
     state = facing(2, deck=(0, 9, 0))
     cell = at(0, 0)
     state.players[0].ship.cell = state.merchants[0].cell = cell
@@ -291,6 +299,7 @@ def test_example_19_the_defender_answers_with_a_surefire() -> None:
 
 
 def test_r28_the_attacker_wins_legend_and_the_defender_is_jostled() -> None:
+    """R28."""
     state = facing(8, deck=(0, 9, 0))
     defender = state.players[1]
     defender.ship.cell = OPEN_SEA
@@ -328,6 +337,7 @@ def test_hidden_ships_and_the_navy_are_never_attacked() -> None:
 
 
 def test_r12_a_hidden_ship_may_attack_and_stays_hidden() -> None:
+    """R12."""
     state = facing(8)
     state.players[0].ship.cell, state.players[0].ship.hidden = 8, True
     state.merchants[0].cell = 8
@@ -350,6 +360,7 @@ def test_the_weakest_merchant_is_the_default_target_then_pirates_in_turn_order()
 
 
 def test_r61_cannons_symbols_and_automatic_hits_count_for_defenders_too() -> None:
+    """R61."""
     state = facing(8)
     defender = state.players[1]
     defender.ship.cell, defender.captain = OPEN_SEA, "c1a"  # type: ignore[assignment]
@@ -377,6 +388,7 @@ def test_example_31_the_corsair_deckhand_is_placed_by_its_owner() -> None:
 
 
 def test_r30_the_new_deckhand_goes_to_one_of_the_three() -> None:
+    """R30."""
     state = facing(8, deck=(0, 9, 0), level=2)
     state.players[1].ship.cell = OPEN_SEA
     play = Play(state, rolls(1, 1, 1, 1))(YES, AttackPirate(1))

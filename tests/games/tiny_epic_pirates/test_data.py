@@ -42,11 +42,13 @@ def test_die_faces_and_triggers_are_spread_evenly() -> None:
 
 
 def test_r3_six_ranks_and_the_deckhand_on_the_third() -> None:
+    """R3."""
     assert len(RANKS) == 6
     assert [rank.deckhands for rank in RANKS] == [0, 0, 1, 0, 0, 0]
 
 
 def test_r4_every_captain_is_triggered_by_search_as_the_data_says() -> None:
+    """R4."""
     assert {captain.trigger for captain in CAPTAINS.values()} == {"search"}
     for path in Path(data.__file__).parent.rglob("*.py"):
         assert 'trigger == "search"' not in path.read_text("utf-8"), "one field in the data file, not in the code"

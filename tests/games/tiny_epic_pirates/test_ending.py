@@ -80,6 +80,7 @@ def places(*standings: tuple[int, int, int, int]) -> tuple[int, ...]:
 
 
 def test_r1_rank_then_gold_then_cubes_break_ties() -> None:
+    """R1."""
     assert places((3, 2, 0, 0), (3, 1, 13, 3)) == (1, 2)
     assert places((3, 2, 5, 0), (3, 2, 6, 0)) == (2, 1)
     assert places((3, 2, 5, 2), (3, 2, 5, 1)) == (1, 2)
@@ -87,6 +88,7 @@ def test_r1_rank_then_gold_then_cubes_break_ties() -> None:
 
 
 def test_r41_the_others_are_ranked_by_treasures_first() -> None:
+    """R41."""
     assert places((3, 1, 0, 0), (2, 6, 13, 3), (2, 5, 13, 3), (0, 6, 13, 3)) == (1, 2, 3, 4)
 
 
@@ -107,6 +109,7 @@ def test_why_it_was_decided_is_said() -> None:
 
 
 def test_r62_after_the_third_treasure_the_turn_goes_on_with_the_navys_last_speed() -> None:
+    """R62."""
     state = position(2)
     about_to_bury(state, 0, "m16", 8)
     ordered(state, "search", "captain_bonus")
@@ -120,6 +123,7 @@ def test_r62_after_the_third_treasure_the_turn_goes_on_with_the_navys_last_speed
 
 
 def test_r40_after_a_hundred_rounds_the_game_ends() -> None:
+    """R40."""
     state = position(2)
     state.round = MOST_ROUNDS
     state.players[1].treasures = 1
@@ -135,6 +139,7 @@ def test_r40_after_a_hundred_rounds_the_game_ends() -> None:
 
 
 def test_r40_every_random_match_ends() -> None:
+    """R40."""
     for seats in (1, 2, 3, 4):
         match, dice = Match(RULES, seats, RULES.info.complete({}), Fast(seats)), Fast(5)
         while not match.over:

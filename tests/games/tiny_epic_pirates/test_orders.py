@@ -52,6 +52,7 @@ def test_example_4_no_settlement_no_plunder_but_the_bonus_is_still_there() -> No
 
 
 def test_example_16_r18_of_too_many_cubes_exactly_three_are_kept() -> None:
+    """R18."""
     state = give(position(), "m08", "plunder")
     state.players[0].ship.hold[:] = ["coffee", "coffee", "rum"]
     fill_bag(state, rum=1, gunpowder=1)
@@ -67,6 +68,7 @@ def test_example_16_r18_of_too_many_cubes_exactly_three_are_kept() -> None:
 
 
 def test_r18_cubes_for_which_there_is_room_must_be_loaded() -> None:
+    """R18."""
     state = give(position(), "m08", "plunder")
     state.players[0].ship.hold[:] = ["coffee"]
     fill_bag(state, rum=5)
@@ -144,6 +146,7 @@ def test_fewer_cubes_than_held_may_be_sold() -> None:
 
 
 def test_r19_selling_with_a_full_purse_is_legal() -> None:
+    """R19."""
     play = trading(["coffee", "rum", "sugarcane", "gunpowder"], ["rum"], 13, "m11")
     assert play.state.players[0].gold == 13
     assert play.state.players[0].ship.hold == []
@@ -213,6 +216,7 @@ def test_a_new_row_needs_gold() -> None:
 
 
 def test_r20_the_new_row_is_paid_once_a_turn_over_order_and_bonus() -> None:
+    """R20."""
     play = crewing([], gold=5)
     play(YES, PASS)
     assert play.state.players[0].gold == 4
@@ -285,6 +289,7 @@ def test_a_sail_or_storm_token_is_kept(token: str) -> None:
 
 
 def test_r23_what_cannot_be_used_is_lost_and_the_token_is_spent() -> None:
+    """R23."""
     play = searching("gold3")
     play.state.players[0].gold = 12
     play(YES)
@@ -297,6 +302,7 @@ def test_r23_what_cannot_be_used_is_lost_and_the_token_is_spent() -> None:
 
 
 def test_r24_without_a_token_there_is_nothing_to_search() -> None:
+    """R24."""
     state = give(position(), "m10", "search")
     state.tokens[cell_of("m10")] = None
     assert not ORDER_RULES["search"].possible(state, 0)
@@ -344,6 +350,7 @@ def test_a_cove_that_another_ship_holds_is_no_hide_out() -> None:
 
 
 def test_example_21_r33_hiding_out_pays_extort_at_once_and_only_once() -> None:
+    """R33."""
     state = position()
     helm = state.players[0].helm
     helm.captain = 3
@@ -383,6 +390,7 @@ def test_an_order_may_be_left_undone() -> None:
 
 
 def test_r12_a_hidden_ship_carries_out_orders_and_stays_hidden() -> None:
+    """R12."""
     state = give(position(), "m01", "plunder")
     state.players[0].ship.hidden = True
     play = Play(state)(YES)

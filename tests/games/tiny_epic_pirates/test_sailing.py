@@ -86,6 +86,7 @@ def test_example_14_the_last_rigging_is_lost_and_the_ship_stays_in_the_storm() -
 
 
 def test_example_15_r14_all_on_repair_a_storm_is_entered_only_with_a_token() -> None:
+    """R14."""
     play = sailing(cell=at(0, 1), deck=(0, 0, 0, 3))
     assert cells(play) == {at(0, 0), at(0, 2)}
     play.refuses(SailTo(STORM))
@@ -129,6 +130,7 @@ def test_several_tokens_may_be_used_in_one_sail() -> None:
 
 
 def test_r15_sail_left_over_from_a_token_is_lost() -> None:
+    """R15."""
     play = sailing(deck=(0, 2, 1), kept=["sail2"])
     play(UseSailToken(), STOP)
     assert play.state.sail is None
@@ -136,6 +138,7 @@ def test_r15_sail_left_over_from_a_token_is_lost() -> None:
 
 
 def test_r11_r13_a_ship_that_sails_out_and_back_is_not_on_the_cove() -> None:
+    """R11, R13."""
     play = sailing(cell=COVE, deck=(2, 0, 1))
     play.state.players[0].ship.hidden = True
     play(SailTo(OPEN_SEA), SailTo(COVE), STOP)
@@ -144,6 +147,7 @@ def test_r11_r13_a_ship_that_sails_out_and_back_is_not_on_the_cove() -> None:
 
 
 def test_r11_not_sailing_leaves_a_hidden_ship_hidden() -> None:
+    """R11."""
     state = position()
     state.players[0].ship.cell, state.players[0].ship.hidden = COVE, True
     ordered(state, "trade", "sail")
@@ -152,6 +156,7 @@ def test_r11_not_sailing_leaves_a_hidden_ship_hidden() -> None:
 
 
 def test_r16_rigging_lost_in_mid_sail_never_moves_the_ship_back() -> None:
+    """R16."""
     play = sailing(cell=at(0, 1), deck=(1, 0, 0))
     play(SailTo(STORM))
     assert play.state.players[0].ship.cell == STORM
@@ -159,6 +164,7 @@ def test_r16_rigging_lost_in_mid_sail_never_moves_the_ship_back() -> None:
 
 
 def test_r17_entering_a_storm_again_jostles_again() -> None:
+    """R17."""
     play = sailing(cell=at(0, 1), level=6, deck=(0, 2, 1))
     play(SailTo(STORM), JostleHand("cannons"), SailTo(at(0, 1)), SailTo(STORM), JostleHand("cannons"))
     assert hands(play.state.players[0].helm) == "0/0/1/2 W{}"

@@ -99,18 +99,21 @@ def test_ships_are_placed_in_turn_order_on_free_coves_and_then_sides_are_chosen(
 
 
 def test_r5_orange_starts_north_west_with_the_left_slot_and_green_south_east() -> None:
+    """R5."""
     view = new(2).view(0)
     assert [(ship.name, ship.cell, ship.port) for ship in view.merchants] == [("orange", 0, 15), ("green", 15, 0)]  # type: ignore[attr-defined]
     assert [card.port for card in view.sea] == [cell in (0, 15) for cell in range(16)]  # type: ignore[attr-defined]
 
 
 def test_r6_the_first_player_is_random_unless_the_host_chooses() -> None:
+    """R6."""
     firsts = Counter(new(3, seed).state.first for seed in range(60))
     assert set(firsts) == {0, 1, 2}
     assert {new(3, seed, first="3").state.first for seed in range(20)} == {2}
 
 
 def test_r43_everything_shuffled_differs_from_seed_to_seed_and_repeats_with_the_seed() -> None:
+    """R43."""
     states = [new(4, seed).fingerprint() for seed in (1, 2, 1)]
     assert states[0] != states[1]
     assert states[0] == states[2]
@@ -136,6 +139,7 @@ def test_solo_you_place_your_ship_then_the_navy_then_the_legend_takes_the_farthe
 
 
 def test_solo_r50_you_choose_among_coves_equally_far() -> None:
+    """R50."""
     state = position(1)
     state.step = "place_ships"
     state.players[0].ship.cell = -1

@@ -53,6 +53,7 @@ def test_the_right_neighbour_sails_orange_then_green_then_the_navy(seats: int, m
 
 
 def test_example_23_r34_the_navy_uses_its_full_speed_on_a_shortest_way() -> None:
+    """R34."""
     state = crossing()
     state.players[0].treasures = 2
     play = Play(state).until("sail_navy")
@@ -62,6 +63,7 @@ def test_example_23_r34_the_navy_uses_its_full_speed_on_a_shortest_way() -> None
 
 @pytest.mark.parametrize("buried", range(4))
 def test_r2_the_navy_is_faster_the_more_its_quarry_has_buried(buried: int) -> None:
+    """R2."""
     assert NAVY_SAIL == (2, 3, 4, 5)
     state = crossing()
     state.players[0].ship.cell = at(3, 3)
@@ -119,6 +121,7 @@ def test_a_hidden_ship_is_chased_but_not_attacked() -> None:
 
 
 def test_r35_the_navy_already_there_neither_moves_nor_attacks() -> None:
+    """R35."""
     state = crossing()
     state.navy = state.players[0].ship.cell
     play = Play(state).until("choose_order")
@@ -127,6 +130,7 @@ def test_r35_the_navy_already_there_neither_moves_nor_attacks() -> None:
 
 
 def test_r35_with_navy_ambush_it_attacks_in_that_case_too() -> None:
+    """R35."""
     state = crossing(navy_ambush=True)
     state.navy = state.players[0].ship.cell
     play = Play(state).until("choose_order")

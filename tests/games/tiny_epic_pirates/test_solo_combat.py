@@ -117,6 +117,7 @@ def test_attacked_you_may_use_surefire_after_it_has_rolled() -> None:
 
 
 def test_r53_extra_hits_count_when_it_attacks_but_not_in_defence() -> None:
+    """R53."""
     state, solo = duel(0)
     state.players[0].helm.hands["rigging"] = 3
     solo.ring = 2  # the next space is SEARCH, ATTACK +1
@@ -130,6 +131,7 @@ def test_r53_extra_hits_count_when_it_attacks_but_not_in_defence() -> None:
 
 
 def test_r57_hidden_in_its_cove_it_cannot_be_attacked() -> None:
+    """R57."""
     state, solo = duel(3)
     assert ORDER_RULES["attack"].possible(state, 0)
     solo.ship.hidden = True
@@ -267,6 +269,7 @@ def test_your_third_treasure_ends_the_solo_game_at_once() -> None:
 
 
 def test_r40_after_a_hundred_rounds_the_legend_wins_unless_you_have_buried_more() -> None:
+    """R40."""
     for yours, its, place in ((1, 0, 1), (1, 1, 2), (0, 0, 2), (2, 1, 1)):
         state, solo = duel(1)
         state.players[0].treasures, solo.treasures = 3 - yours, 3 - its

@@ -40,11 +40,13 @@ def test_a_merchant_may_be_sailed_onto_your_card() -> None:
 
 
 def test_r54_merchants_that_cannot_avoid_each_other_stay() -> None:
+    """R54."""
     moves = merchant_moves(ship(at(3, 1), SE), ship(at(3, 2), at(3, 0)), at(0, 0))
     assert moves == [(ORANGE, None), (GREEN, None)]
 
 
 def test_r54_only_the_one_without_a_way_stays() -> None:
+    """R54."""
     moves = merchant_moves(ship(at(0, 1), NW), ship(at(0, 0), SE), at(3, 3))
     assert moves == [(GREEN, at(1, 0)), (ORANGE, at(0, 0))]
     moves = merchant_moves(ship(at(3, 2), SE), ship(at(3, 3), at(3, 0)), at(0, 0))

@@ -89,6 +89,7 @@ def test_total_sail_is_the_level_and_the_rigging() -> None:
 
 
 def test_r48_a_storm_jostles_it_and_shortens_the_sail() -> None:
+    """R48."""
     state, solo = legend("h1", "p2")
     set_hands(solo.helm, 1, 0, 0, 2)
     solo.ship.cell, state.merchants[0].cell = at(0, 1), at(3, 1)
@@ -98,6 +99,7 @@ def test_r48_a_storm_jostles_it_and_shortens_the_sail() -> None:
 
 
 def test_r48_with_all_on_repair_it_may_enter_a_storm_unharmed() -> None:
+    """R48."""
     state, solo = legend("h1", "p2")
     solo.ship.cell, state.merchants[0].cell = at(0, 1), at(3, 1)
     _, solo = after(state, order_now(solo, "trade"))
@@ -182,6 +184,7 @@ def test_search_without_a_token_is_idle() -> None:
 
 
 def test_crew_up_takes_the_top_of_the_deck_and_r51_a_full_crew_replaces_the_row() -> None:
+    """R51."""
     state, solo = legend("h1")
     top, row = state.crew_deck[0], list(state.row)
     play, solo = after(state, order_now(solo, "crew_up"))
@@ -296,6 +299,7 @@ def test_each_personality_buries_at_the_end_of_its_track(mat: SoloLegend) -> Non
 
 
 def test_r52_the_helm_bonus_follows_a_ring_entry_too_and_only_once() -> None:
+    """R52."""
     state, solo = legend("h2", "p3")
     solo.ring = 3  # the next space is PLUNDER, PLUNDER
     play, _ = after(state, 6)
@@ -304,6 +308,7 @@ def test_r52_the_helm_bonus_follows_a_ring_entry_too_and_only_once() -> None:
 
 
 def test_r52_the_extra_sail_counts_when_the_ring_lists_the_trigger() -> None:
+    """R52."""
     state, solo = legend("h3", "p2")
     solo.ring = 1  # the next space is SEARCH, PLUNDER
     state.players[0].ship.cell = at(0, 0)
@@ -313,6 +318,7 @@ def test_r52_the_extra_sail_counts_when_the_ring_lists_the_trigger() -> None:
 
 
 def test_r56_an_attack_on_somebody_hidden_is_void_and_the_rest_happens() -> None:
+    """R56."""
     state, solo = legend("h2", "p1")
     solo.ring = 0  # the next space is CREW_UP, ATTACK
     solo.ship.cell = state.players[0].ship.cell
@@ -352,6 +358,7 @@ def test_example_37_a_burial_in_the_middle_of_an_order() -> None:
 
 
 def test_r55_it_buries_from_afar_and_under_the_eyes_of_the_navy() -> None:
+    """R55."""
     state, solo = legend("h1", "p4")
     solo.gold = 7
     state.treasures[cell_of("m07")] = 0
@@ -363,6 +370,7 @@ def test_r55_it_buries_from_afar_and_under_the_eyes_of_the_navy() -> None:
 
 
 def test_r58_after_a_burial_in_the_middle_the_list_goes_on() -> None:
+    """R58."""
     state, solo = legend("h1", "p4")
     solo.gold, solo.ring = 7, 1  # the next space is TRADE, GAIN_GOLD 1
     solo.ship.hold[:] = ["coffee"]
@@ -412,6 +420,7 @@ def test_when_it_crosses_you_sail_the_ships_after_it() -> None:
 
 
 def test_r49_extort_pays_it_when_it_crosses() -> None:
+    """R49."""
     state, solo = crossed_legend()
     set_hands(solo.helm, 0, 0, 1, 2)
     play, solo = after(state, 1)
@@ -435,6 +444,7 @@ def test_the_navy_sends_all_its_deckhands_to_repair_and_its_ship_to_the_nearest_
 
 
 def test_r35_a_navy_that_lay_there_does_not_attack_it() -> None:
+    """R35."""
     state, solo = crossed_legend()
     set_hands(solo.helm, 1, 0, 0, 2)
     state.navy = solo.ship.cell
@@ -444,6 +454,7 @@ def test_r35_a_navy_that_lay_there_does_not_attack_it() -> None:
 
 
 def test_r50_equally_near_coves_are_yours_to_choose() -> None:
+    """R50."""
     state, solo = crossed_legend()
     solo.ship.cell = state.merchants[0].cell = at(1, 1)  # m01 and m09 are two cards away, m02 is yours
     state.players[0].ship.cell = cell_of("m02")

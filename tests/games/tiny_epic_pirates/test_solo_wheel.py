@@ -49,6 +49,7 @@ def test_example_34_it_passes_hide_out_and_crosses() -> None:
 
 
 def test_r46_rolling_its_own_space_it_lands_at_the_latest_on_the_space_before() -> None:
+    """R46."""
     state = legend_at(1, 0, 0, 0, posts=(2, 3, 4))
     assert roll(state, 1).captain == 5
     state = legend_at(4, 0, 0, 0, 0, posts=(1, 2, 5))
@@ -56,6 +57,7 @@ def test_r46_rolling_its_own_space_it_lands_at_the_latest_on_the_space_before() 
 
 
 def test_r47_a_deckhand_recovered_this_turn_pays_for_no_skip() -> None:
+    """R47."""
     helm = roll(legend_at(1, 0, 0, 0, 0, posts=(2,)), 4)
     assert (helm.captain, hands(helm)) == (3, "1/0/0/0 W{}")
 

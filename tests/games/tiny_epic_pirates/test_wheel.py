@@ -85,6 +85,7 @@ def test_a_single_way_is_not_asked_for() -> None:
 
 
 def test_r7_no_deckhand_is_put_on_hide_out() -> None:
+    """R7."""
     play = go(at_space(5, 1, 1, 1), 2)
     play.until("sail_step")
     assert play.state.players[0].helm.posts == [1]
@@ -104,10 +105,12 @@ def test_r7_no_deckhand_is_put_on_hide_out() -> None:
     ],
 )
 def test_r8_the_ship_line_lies_between_five_and_hide_out(start: int, end: int, crossed: bool) -> None:
+    """R8."""
     assert crosses(start, end) is crossed
 
 
 def test_r9_a_recovered_deckhand_never_goes_to_repair() -> None:
+    """R9."""
     play = go(at_space(1, 1, 1, 0, posts=(2,)), 2)
     assert play.kind == "recover_to"
     assert set(play.options) == {SendTo("rigging"), SendTo("cannons"), SendTo("extort")}
@@ -115,6 +118,7 @@ def test_r9_a_recovered_deckhand_never_goes_to_repair() -> None:
 
 
 def test_r10_a_space_with_a_deckhand_is_skipped_by_recovering_it() -> None:
+    """R10."""
     assert reachable(1, (2, 3, 4), 0) == (2, 3, 4, 5)
     play = go(at_space(1, 1, 1, 1, posts=(2,)), 3)
     play(SendTo("extort"))
