@@ -116,8 +116,11 @@ class Person:
 
     # Playing
 
-    def turn(self, choose: Choose | None = None) -> bool:
-        """Wait until something is asked of this screen and click an answer; False when the match is over."""
+    def turn(self, choose: Choose | None = None, lazy: bool = False) -> bool:
+        """Wait until something is asked of this screen and click an answer; False when the match is over.
+
+        The lazy let the page pass for them wherever it offers to.
+        """
         ready = self.page.locator("[data-option], [data-curtain], dialog[aria-labelledby] .winner").first
         ready.wait_for(state="visible")
         if self.result.is_visible():
@@ -125,6 +128,8 @@ class Person:
         curtain = self.page.locator("[data-curtain]")
         if curtain.is_visible():
             curtain.click()
+            return True
+        if lazy and self._pass_from_now_on():
             return True
         indices = [index for index in self.options.evaluate_all("list => list.map(one => one.dataset.option)") if index]
         if not indices:
@@ -138,10 +143,20 @@ class Person:
             pass  # somebody else was faster and the question is another one: look again
         return True
 
+    def _pass_from_now_on(self) -> bool:
+        box = self.page.get_by_label("Pass for me")
+        try:
+            if box.is_visible() and not box.is_checked(timeout=HURRY):
+                box.click(timeout=HURRY)
+                return True
+        except TimeoutError:
+            pass  # the window has closed meanwhile
+        return False
+
     def play_out(self, choose: Choose | None = None, most: int = 2000) -> int:
         """Answer until the match is over; how many answers it took."""
         for answers in range(most):
-            if not self.turn(choose):
+            if not self.turn(choose, lazy=True):
                 return answers
         raise AssertionError(f"not over after {most} answers")
 
