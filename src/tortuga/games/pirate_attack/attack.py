@@ -177,8 +177,9 @@ def attack(table: Seas, attacker: Ship, target: Ship, cause: str, caster: int) -
     table.tell(
         AttackDeclared(attacker.id, ID[attacker.form], attacker.owner, target.id, ID[target.form], target.owner, cause)
     )
-    attacker, target = yield from redirect(table, attacker, target, cause, caster)
     state = table.state
+    if RE_DIRECTION in state.holders:
+        attacker, target = yield from redirect(table, attacker, target, cause, caster)
     yield from battle(table, muster(state, attacker), muster(state, target), cause, caster)
 
 

@@ -12,7 +12,7 @@ from tortuga.games.pirate_attack.deeds import usable
 from tortuga.games.pirate_attack.events import CardReused, ShipDied, ShipReborn
 from tortuga.games.pirate_attack.fleet import launch, rats_forbid, strip, tidy, too_large
 from tortuga.games.pirate_attack.playing import afterwards, play_as, take_up
-from tortuga.games.pirate_attack.ships import ability, everybody, ring, ring_order
+from tortuga.games.pirate_attack.ships import ability, ring, ring_order
 from tortuga.games.pirate_attack.shopping import money_master
 from tortuga.games.pirate_attack.state import NOBODY, NOTHING, Laid, PirateAttack, Seas, Ship
 from tortuga.games.pirate_attack.zones import gain, may_have_free_gold, spend
@@ -123,10 +123,10 @@ def _reuse(table: Seas, seat: int, ship: Ship, laid: Laid) -> Steps[None]:
     ship.under.remove(laid)
     table.tell(CardReused(seat, ship.id, ID[laid.card]))
     if isinstance(answer, Save):
-        laid.seen = everybody(state)
+        laid.seen = state.everyone
         state.players[seat].magic.append(laid)
     else:
-        yield from play_as(table, take_up(state, seat, laid.card, "magic", everybody(state)), "reuse", queue=False)
+        yield from play_as(table, take_up(state, seat, laid.card, "magic", state.everyone), "reuse", queue=False)
 
 
 def _bone_yard(table: Seas, wrecked: list[int]) -> Phase:

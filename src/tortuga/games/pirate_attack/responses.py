@@ -10,7 +10,7 @@ from tortuga.games.pirate_attack.asking import About, answer_in_window
 from tortuga.games.pirate_attack.data import BLOCKADED, DECK, FAME, ID, MISS_DIRECTED, NUMBER
 from tortuga.games.pirate_attack.deeds import DEEDS
 from tortuga.games.pirate_attack.events import Played, Restated, Stopped, WindowOpened
-from tortuga.games.pirate_attack.ships import clockwise, everybody, find, is_there
+from tortuga.games.pirate_attack.ships import clockwise, find, is_there
 from tortuga.games.pirate_attack.state import NOBODY, NOTHING, PirateAttack, Play, Player, Seas
 from tortuga.games.pirate_attack.zones import bury, earn
 
@@ -24,7 +24,7 @@ def announce(table: Seas, play: Play) -> None:
     state = table.state
     state.progress = True
     play.announced = True
-    card, everyone = ID[play.card], everybody(state)
+    card, everyone = ID[play.card], state.everyone
     below = state.stack[play.answers] if play.answers != NOTHING else None
     answers = None if below is None else back_or_card(below)
     player, ship = play.player, play.ship
@@ -64,7 +64,10 @@ def seats_of(mask: int) -> list[int]:
 
 def finish(state: PirateAttack, play: Play) -> None:
     """The card is done with: off the stack, and onto its discard pile unless it lies on the table."""
-    state.stack.remove(play)
+    if state.stack[-1] is play:
+        state.stack.pop()
+    else:
+        state.stack.remove(play)
     if not play.kept:
         bury(state, play.card)
 
@@ -94,15 +97,15 @@ def stands(table: Seas, play: Play) -> Steps[bool]:
 
 def answerable(table: Seas, play: Play) -> bool:
     """Could anybody answer, as far as the table can see? Opens the window in which nobody shows a saved card (R13)."""
-    players = table.state.players
-    table.reveal()
-    if MISS_DIRECTED[play.card]:
-        for player in players:
+    state = table.state
+    table.revealed = True
+    if state.settings.miss_direction and MISS_DIRECTED[play.card]:
+        for player in state.players:
             if player.magic:
                 table.tell(WindowOpened("respond", play.by))
                 return True
-    if BLOCKADED[play.card]:
-        for player in players:
+    if state.settings.special_abilities and BLOCKADED[play.card]:
+        for player in state.players:
             if player.blockades:
                 return True
     return False

@@ -52,8 +52,9 @@ def settings_of(options: Mapping[str, OptionValue]) -> Settings:
         first_player=str(options["first_player"]),
         magic_shop=bool(copies("magic", packs)),
         tavern=bool(copies("tavern", packs)),
-        smoke=NUMBER["smoke_screen"] in copies("main", packs),
-        ability_ships="special_abilities" in packs,
+        miss_direction="miss_direction" in packs,
+        plank="walk_the_plank" in packs,
+        special_abilities="special_abilities" in packs,
     )
 
 
@@ -82,6 +83,7 @@ def new_table(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
         bytearray(),
         bytearray(souls),
         bytearray(abilities),
+        everyone=(1 << seats) - 1,
     )
     for cards in (deck, gold, state.souls, state.abilities, *(stock.pile for stock in stocks)):
         chance.shuffle(cards)

@@ -27,7 +27,13 @@ def find(state: PirateAttack, id: int) -> Ship:
 
 
 def is_there(state: PirateAttack, id: int) -> bool:
+    """Is there still a ship of this number?"""
     return any(ship.id == id for player in state.players for ship in player.row)
+
+
+def afloat(state: PirateAttack, ship: Ship) -> bool:
+    """Is this ship still in its owner's row?"""
+    return ship in state.players[ship.owner].row
 
 
 def hidden(ship: Ship) -> bool:
@@ -149,8 +155,3 @@ def opponents(state: PirateAttack, seat: int) -> list[int]:
 def holds(state: PirateAttack, seat: int, card: int) -> bool:
     """Does this player hold the soul or ability card?"""
     return state.holders.get(card, NOBODY) == seat
-
-
-def everybody(state: PirateAttack) -> int:
-    """The bits of all seats: what all have seen."""
-    return (1 << len(state.players)) - 1

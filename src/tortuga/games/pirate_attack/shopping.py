@@ -96,6 +96,19 @@ def _sales(state: PirateAttack) -> int:
     return state.shopping.sales if state.shopping is not None else 0
 
 
+def too_poor(state: PirateAttack, seat: int) -> bool:
+    """A quick look at the signs: can nothing be bought for sure?"""
+    gold = state.players[seat].gold
+    if not gold:
+        return True
+    if state.holders or state.settings.teams or state.players[seat].kept:
+        return False  # whoever has souls, a partner or a Fire Sale must look closer
+    for sign in state.shops:
+        if sign.open and sign.price <= gold:
+            return False
+    return gold < TAVERN_PRICE
+
+
 def shop_options(state: PirateAttack, seat: int, shops: tuple[int, ...], *, only_open: bool = False) -> list[Action]:
     """What the player can buy now, and where a Fire Sale would help."""
     options: list[Action] = []

@@ -41,9 +41,11 @@ class Settings(State, gc=False):
     first_player: str = "most_red"
     magic_shop: bool = True
     tavern: bool = True
-    smoke: bool = True
-    """There are Smoke Screens in the deck."""
-    ability_ships: bool = True
+    miss_direction: bool = True
+    plank: bool = True
+    """Walk The Plank is in the box: ports, planks, Smoke Screens."""
+    special_abilities: bool = True
+    """Ability Ships and Blockades are in."""
 
 
 class Laid(State, eq=False, gc=False):
@@ -232,6 +234,8 @@ class PirateAttack(State, gc=False):
     """Piles that left the game unseen."""
     aside: bytearray = msgspec.field(default_factory=bytearray)
     """Cards laid open for a moment: the red ones of the opening deal, a ship too large to keep."""
+    everyone: int = 0
+    """The bits of all seats: what all have seen."""
     holders: dict[int, int] = {}
     """Who holds each soul and ability card."""
     active: int = 0
