@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from tortuga.engine import Phase, ask
-from tortuga.games.pirate_attack.actions import AtShip, at_ship
+from tortuga.games.pirate_attack.actions import AtShip, at_ship, at_ships
 from tortuga.games.pirate_attack.asking import pick_player, pick_ship
 from tortuga.games.pirate_attack.data import CANNONS, ID, STRENGTH, numbers
 from tortuga.games.pirate_attack.ships import any_choosable, choosable, clockwise
@@ -78,7 +78,7 @@ class OneShip(Aim):
     def _ask(self, play: Play, seat: int, kind: str, ships: list[Ship]) -> Phase:
         likely = likely_ship(ships, seat, play.card)
         about = {"card": ID[play.card], "step": "ship"}
-        answer: AtShip = yield ask(seat, kind, [at_ship(ship) for ship in ships], at_ship(likely), about=about)
+        answer: AtShip = yield ask(seat, kind, at_ships(ships), at_ship(likely), about=about)
         play.ship = answer.ship
 
     def _others(self, state: PirateAttack, play: Play, seat: int) -> list[Ship]:
@@ -88,9 +88,7 @@ class OneShip(Aim):
         return bool(self._others(state, play, seat))
 
     def restate(self, table: Seas, play: Play, seat: int) -> Phase:
-        ship = yield from pick_ship(
-            table.state, seat, "respond", self._others(table.state, play, seat), about={"step": "ship"}
-        )
+        ship = yield from pick_ship(seat, "respond", self._others(table.state, play, seat), about={"step": "ship"})
         play.ship = ship.id
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from tortuga.engine import Action, Ask, Phase, Steps, make_ask
-from tortuga.games.pirate_attack.actions import PASS, AtShip, Block, ShipJoins, at_ship
+from tortuga.games.pirate_attack.actions import PASS, AtShip, Block, ShipJoins, at_ships
 from tortuga.games.pirate_attack.asking import answer_in_window, pick
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.deaths import kill
@@ -126,7 +126,7 @@ def _join(fight: Fight, side: Side, ship: Ship) -> Phase:
 def _bring(fight: Fight, side: Side, ship: Ship) -> Phase:
     state = fight.table.state
     others = [other for other in in_sight(state.players[side.owner]) if other is not ship]
-    options: list[Action] = [PASS, *map(at_ship, others)]
+    options: list[Action] = [PASS, *at_ships(others)]
     answer = yield from pick(side.owner, "join", options, PASS, {"ship": ship.id})
     if isinstance(answer, AtShip):
         _add(fight, side, group(state, find(state, answer.ship)))

@@ -47,15 +47,13 @@ def kill(table: Seas, ships: Collection[Ship], cause: str, worn: Collection[Laid
 def drown_orphans(table: Seas) -> Phase | None:
     """Duplicates whose original was discarded without being killed die with it."""
     state = table.state
-    if not state.settings.magic_shop or state.dying:
+    if not state.orphaned or state.dying:
         return None
-    copies = [ship for player in state.players for ship in player.row if ship.copy_of != NOTHING]
-    if copies:
-        there = {ship.id for ship in ring(state)}
-        orphans = [ship for ship in copies if ship.copy_of not in there]
-        if orphans:
-            return kill(table, orphans, "discarded")
-    return None
+    state.orphaned = False
+    ships = ring(state)
+    there = {ship.id for ship in ships}
+    orphans = [ship for ship in ships if ship.copy_of != NOTHING and ship.copy_of not in there]
+    return kill(table, orphans, "discarded") if orphans else None
 
 
 def _die(table: Seas, ship: Ship, cause: str, worn: Collection[Laid], dead: set[int], wrecked: list[int]) -> Phase:

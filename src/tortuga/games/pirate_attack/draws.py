@@ -22,12 +22,10 @@ def _ask_for_pile(seat: int, mask: int, largest: int) -> Asking:
 
 def choose_pile(state: PirateAttack, seat: int) -> Asking | int:
     """The question which pile to draw from, or the only one there is; nothing when no pile is left (R90)."""
-    mask = largest = most = 0
-    for number, pile in enumerate(state.piles):
-        if pile:
-            mask |= 1 << number
-            if len(pile) > most:
-                largest, most = number, len(pile)
+    sizes = [len(pile) for pile in state.piles]
+    largest, mask = sizes.index(max(sizes)), (1 << len(sizes)) - 1
+    if 0 in sizes:
+        mask = sum(1 << number for number, size in enumerate(sizes) if size)
     if mask & (mask - 1):
         return _ask_for_pile(seat, mask, largest)
     return largest if mask else NOTHING

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import Action, Phase
-from tortuga.games.pirate_attack.actions import DONE, AtShip, AtWitchDoctor, at_ship
+from tortuga.games.pirate_attack.actions import DONE, AtShip, AtWitchDoctor, at_ships
 from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
 from tortuga.games.pirate_attack.asking import pick, pick_player, pick_ship
 from tortuga.games.pirate_attack.data import ID, NUMBER
@@ -129,7 +129,7 @@ def choose_armada(table: Seas, play: Play, seat: int, kind: str, other_than: lis
         rest = [ship for ship in ships if ship not in chosen]
         if other_than is not None and len(chosen) + 1 == len(ships) == len(other_than):
             break  # the last ship would make it the same set again
-        options: list[Action] = [*([DONE] if may_stop else []), *map(at_ship, rest)]
+        options: list[Action] = [*([DONE] if may_stop else []), *at_ships(rest)]
         answer = yield from pick(seat, kind, options, options[0], {"card": ID[ARMADA], "step": "armada"})
         if not isinstance(answer, AtShip):
             break
@@ -167,7 +167,7 @@ class MoveWitchDoctor(Aim):
         assert isinstance(answer, AtWitchDoctor)
         play.second, play.place = answer.ship, answer.place
         others = [ship for ship in ships if ship.id != answer.ship]
-        target = yield from pick_ship(state, seat, kind, others, about={"card": ID[play.card], "step": "ship"})
+        target = yield from pick_ship(seat, kind, others, about={"card": ID[play.card], "step": "ship"})
         play.ship = target.id
 
     def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
@@ -178,7 +178,7 @@ class MoveWitchDoctor(Aim):
 
     def restate(self, table: Seas, play: Play, seat: int) -> Phase:
         others = self._others(table.state, play, seat)
-        target = yield from pick_ship(table.state, seat, "respond", others, about={"step": "ship"})
+        target = yield from pick_ship(seat, "respond", others, about={"step": "ship"})
         play.ship = target.id
 
 

@@ -76,6 +76,9 @@ def afterwards(look: Callable[[Seas], Phase | None]) -> Callable[[Seas], Phase |
 
 def after_card(table: Seas) -> list[Phase]:
     """A card or an attack is over; what this brings about and needs asking is returned, to be run by the caller."""
+    settings = table.state.settings
+    if not settings.expansions and settings.length != "fame_target":
+        return []
     return [steps for look in AFTERMATHS if (steps := look(table)) is not None]
 
 
@@ -96,7 +99,7 @@ def placed_by_right(table: Seas, play: Play) -> Phase:
     ships = [ship for ship in choosable(state, seat) if ship is not announced]
     kind = "mm_place" if right == MAGIC_MASTER else "wd_place"
     about: About = {"card": ID[play.card], "by": play.by, "step": "right"}
-    ship: Ship = yield from pick_ship(state, seat, kind, [announced, *ships], announced, about)
+    ship: Ship = yield from pick_ship(seat, kind, [announced, *ships], announced, about)
     play.ship = ship.id
     table.tell(PlacedByRight(seat, ID[right], ship.id, ID[ship.form]))
 

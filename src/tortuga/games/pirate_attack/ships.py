@@ -48,35 +48,38 @@ def ability(ship: Ship) -> str:
 
 def choosable(state: PirateAttack, seat: int) -> list[Ship]:
     """The ships that a player may choose for anything: at sea, and hidden only if they are the own (R34, R97)."""
-    found = []
-    for owner, player in enumerate(state.players):
-        for ship in player.row:
-            if ship.in_port:
-                continue
-            if owner == seat:
-                if not ship.just_out:
-                    found.append(ship)
-            elif not (ship.sails or (ship.card in INVISIBLE and not ship.shown)):
-                found.append(ship)
-    return found
+    if state.settings.open_sea:
+        return [ship for player in state.players for ship in player.row]
+    return [ship for player in state.players for ship in player.row if reachable(ship, seat)]
+
+
+def reachable(ship: Ship, seat: int) -> bool:
+    """May this player choose the ship?"""
+    if ship.in_port:
+        return False
+    return not ship.just_out if ship.owner == seat else not hidden(ship)
 
 
 def any_choosable(state: PirateAttack, seat: int) -> bool:
     """Is there a ship that the player may choose?"""
-    for owner, player in enumerate(state.players):
+    for player in state.players:
         for ship in player.row:
-            if not ship.in_port and (not ship.just_out if owner == seat else not hidden(ship)):
+            if reachable(ship, seat):
                 return True
     return False
 
 
 def in_sight(player: Player) -> list[Ship]:
     """A player's ships at sea that are not hidden."""
-    return [ship for ship in player.row if not (ship.in_port or hidden(ship))]
+    return [
+        ship for ship in player.row if not (ship.in_port or ship.sails or (ship.card in INVISIBLE and not ship.shown))
+    ]
 
 
 def attackable(state: PirateAttack, seat: int) -> list[Ship]:
     """Other players' ships at sea that are not hidden."""
+    if state.settings.open_sea:
+        return [ship for player in state.players for ship in player.row if ship.owner != seat]
     return [ship for owner, player in enumerate(state.players) if owner != seat for ship in in_sight(player)]
 
 

@@ -207,7 +207,7 @@ def _spirits_strike(fight: Fight, spirits: list[bool]) -> Steps[list[int]]:
             fight.navy_sunk = True
         else:
             ships = fight.ships(1 - which)
-            fallen.append((yield from largest(fight.table, fight.side(which).owner, ships)).id)
+            fallen.append((yield from largest(fight.side(which).owner, ships)).id)
     return fallen
 
 

@@ -39,6 +39,11 @@ class Settings(State, gc=False):
     """``offturn_red = discard`` (R6)."""
     redirect_must_attack: bool = False
     first_player: str = "most_red"
+    expansions: bool = True
+    open_sea: bool = False
+    """No expansion is in that could hide a ship or keep it in port."""
+    shops: list[int] = []
+    """Those that the chosen packs open."""
     magic_shop: bool = True
     tavern: bool = True
     miss_direction: bool = True
@@ -164,7 +169,7 @@ class Queued(State, gc=False):
     card: int
 
 
-class Stock(State, gc=False):
+class Stock(State, eq=False, gc=False):
     """A deck that is sold from: what is left, and its own discards."""
 
     pile: bytearray
@@ -247,6 +252,8 @@ class PirateAttack(State, gc=False):
     shopping: Shopping | None = None
     window: str = ""
     """The kind of answer window that stands open, whoever may be asked in it (R13)."""
+    orphaned: bool = False
+    """A ship was discarded: its Duplicates must follow."""
     dying: int = 0
     """How many events of ships dying are being handled, one inside the other."""
     looker: int = NOBODY

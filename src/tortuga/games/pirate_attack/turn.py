@@ -54,7 +54,6 @@ from tortuga.games.pirate_attack.playing import (
 from tortuga.games.pirate_attack.setup import deal, sell_souls
 from tortuga.games.pirate_attack.ships import find
 from tortuga.games.pirate_attack.shopping import (
-    EVERY_SHOP,
     close_window,
     money_master,
     open_window,
@@ -62,7 +61,7 @@ from tortuga.games.pirate_attack.shopping import (
     shop_options,
     too_poor,
 )
-from tortuga.games.pirate_attack.state import NOTHING, STOCKS, PirateAttack, Player, Seas
+from tortuga.games.pirate_attack.state import NOTHING, STOCKS, PirateAttack, Player, Seas, Turn
 from tortuga.games.pirate_attack.tavern import sneak_thief
 from tortuga.games.pirate_attack.zones import bury, leave_hand, spend
 
@@ -95,15 +94,12 @@ def dealing(table: Seas) -> bool:
     return True
 
 
-def begin(table: Seas) -> bool:
+def begin(table: Seas) -> Steps[bool] | bool:
     """T0: stocks are refilled, gold unlocks, a stranded player loses the turn (R94)."""
     state = table.state
-    turn, player = state.turn, state.players[state.active]
-    turn.number += 1
-    table.reveal()
-    turn.ending = no_piles(state)
-    turn.red, turn.second, turn.double, turn.drawn_red, turn.port_exit = NOTHING, False, False, False, False
-    turn.sneaks = 0
+    player = state.players[state.active]
+    turn = state.turn = Turn("opening", state.turn.number + 1, ending=not any(state.piles))
+    table.revealed = True
     _refill(table)
     player.gold += player.locked
     player.locked = 0
@@ -118,8 +114,10 @@ def begin(table: Seas) -> bool:
         player.last_turn_used = False
     elif turn.ending and not player.hand:
         return _begin_last_turn(table)
-    turn.step = "opening"
-    return False
+    if _idle(state):
+        _end_opening(table)
+        return draw_step(table)
+    return opening(table)
 
 
 def _begin_last_turn(table: Seas) -> bool:
@@ -136,12 +134,13 @@ def _begin_last_turn(table: Seas) -> bool:
 
 def _refill(table: Seas) -> None:
     """R8: a stock that ran out is shuffled anew from its own discards."""
-    for number, stock in enumerate(table.state.stocks):
+    stocks = table.state.stocks
+    for stock in stocks:
         if not stock.pile and stock.discard:
             stock.pile[:] = stock.discard
             stock.discard.clear()
             table.chance.shuffle(stock.pile)
-            table.tell(StocksRefilled(STOCKS[number]))
+            table.tell(StocksRefilled(STOCKS[stocks.index(stock)]))
 
 
 # T1 and T6: the windows of the active player
@@ -166,7 +165,7 @@ def _window_options(state: PirateAttack) -> list[Action]:
     """What the active player may do at T1, T6 or in the last turn; Done comes last, unless a ship must leave port."""
     seat = state.active
     player, closing = state.players[seat], state.turn.step == "closing"
-    options: list[Action] = [] if too_poor(state, seat) else shop_options(state, seat, EVERY_SHOP)
+    options: list[Action] = [] if too_poor(state, seat) else shop_options(state, seat, state.settings.shops)
     if player.magic:
         options += castable(state, seat, own_turn=True, under=not closing or may_lay_under(state, seat))
     if state.settings.plank and _moored(player) and not (closing and state.turn.drawn_red):
@@ -181,22 +180,29 @@ def _window_ask(kind: str, options: list[Action]) -> Ask:
     return make_ask(kind, options, DONE if options[-1] is DONE else options[0])
 
 
+def _idle(state: PirateAttack) -> bool:
+    """Nothing to spend, no magic, no ship in port: there is no window to speak of."""
+    player = state.players[state.active]
+    if player.magic or not too_poor(state, state.active):
+        return False
+    return not (state.settings.plank and _moored(player))
+
+
 def _window(table: Seas, kind: str, after: Callable[[Seas], None]) -> Steps[bool] | bool:
     """One answer of a window; Done closes it. A window in which nothing can be done is not opened."""
     state = table.state
     table.revealed = True  # whether it is opened depends on the saved magic
     if state.shopping is None:
-        player = state.players[state.active]
-        if not player.magic and too_poor(state, state.active) and not (state.settings.plank and _moored(player)):
+        if _idle(state):
             after(table)
-            return False
+            return STEPS[state.turn.step](table)
         state.shopping = open_window(state, state.active)
     options = _window_options(state)
     if options[0] is not DONE or state.shopping.spent:
         return _one_answer(table, _window_ask(kind, options), after)
     state.shopping = None
     after(table)
-    return False
+    return STEPS[state.turn.step](table)
 
 
 def _one_answer(table: Seas, made: Ask, after: Callable[[Seas], None]) -> Steps[bool]:
@@ -277,7 +283,10 @@ def _draw_for_turn(table: Seas) -> Steps[bool]:
         scroll = SCROLL[card]
         if scroll == "plain":
             to_hand(table, seat, card, pile)
-            return False
+            if state.players[seat].magic:
+                return False
+            turn.step = "play"
+            return (yield from play_step(table))
         if scroll == "purple":
             lay_down(table, seat, card)
         elif scroll == "event":
@@ -416,7 +425,8 @@ def pass_chip(table: Seas) -> Steps[bool] | bool:
                 return _off_the_plank(table)
         for ship in state.players[state.active].row:
             ship.just_out = False
-    lift_the_veil(table)
+    if state.settings.expansions:
+        lift_the_veil(table)
     if state.settings.magic_shop:
         for player in state.players:
             if player.magic and not player.out:

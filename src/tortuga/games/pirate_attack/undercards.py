@@ -30,6 +30,8 @@ def turn_down(table: Seas, ship: Ship) -> None:
     """Cards go back face down; a +n and a -n of the same trade cancel out, unless somebody reckons otherwise (R67)."""
     ship.dice = None
     state = table.state
+    if len(ship.under) < 2:
+        return
     if BAD_MATH in state.holders or GOOD_MATH in state.holders:
         return
     everyone = state.everyone
