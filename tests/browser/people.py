@@ -22,7 +22,7 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 PATIENCE = 30_000
-HURRY = 3_000
+HURRY = 1_000
 MOVED_ON = "asked => document.querySelector('[data-question]')?.dataset.question !== asked"
 
 Choose = Callable[["Person", list[str]], str]
@@ -112,6 +112,7 @@ class Person:
 
     def shoot(self, name: str) -> None:
         ARTEFACTS.mkdir(exist_ok=True)
+        self.page.wait_for_timeout(200)  # a sheet that is just being laid down
         self.page.screenshot(path=ARTEFACTS / f"{name}.png")
 
     # Playing
