@@ -19,6 +19,7 @@ from tortuga.games.pirate_attack.fleet import ARMADA, TRAP, launch, rats_forbid
 from tortuga.games.pirate_attack.playing import discard_unplayed
 from tortuga.games.pirate_attack.ships import (
     ability,
+    any_choosable,
     choosable,
     find,
     in_sight,
@@ -41,7 +42,7 @@ def ship(table: Seas, play: Play) -> Phase:
     yield from launch(table, play.by, play.card, "hand")
 
 
-@does("under", aim=OneShip())
+@does("under", aim=OneShip(), usable=any_choosable)
 def lay_under(table: Seas, play: Play) -> None:
     """A card is laid face down under a ship."""
     target = find(table.state, play.ship)

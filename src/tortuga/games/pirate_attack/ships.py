@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from tortuga.games.pirate_attack.data import CANNONS, INVISIBLE, KINDS, STRENGTH, UNKNOWN_SIZE
-from tortuga.games.pirate_attack.state import NOBODY, PirateAttack, Player, Ship
+from tortuga.games.pirate_attack.state import NOBODY, NOTHING, PirateAttack, Player, Ship
 
 ABILITY = [kind.ability for kind in KINDS]
 LEFT, RIGHT = 1, -1
@@ -50,21 +50,23 @@ def choosable(state: PirateAttack, seat: int) -> list[Ship]:
     """The ships that a player may choose for anything: at sea, and hidden only if they are the own (R34, R97)."""
     if state.settings.open_sea:
         return [ship for player in state.players for ship in player.row]
-    return [ship for player in state.players for ship in player.row if reachable(ship, seat)]
+    return [
+        ship
+        for player in state.players
+        for ship in player.row
+        if not ship.in_port
+        and (
+            not ship.just_out if ship.owner == seat else not (ship.sails or (ship.card in INVISIBLE and not ship.shown))
+        )
+    ]
 
 
-def reachable(ship: Ship, seat: int) -> bool:
-    """May this player choose the ship?"""
-    if ship.in_port:
-        return False
-    return not ship.just_out if ship.owner == seat else not hidden(ship)
-
-
-def any_choosable(state: PirateAttack, seat: int) -> bool:
+def any_choosable(state: PirateAttack, seat: int, _card: int = NOTHING) -> bool:
     """Is there a ship that the player may choose?"""
+    open_sea = state.settings.open_sea
     for player in state.players:
         for ship in player.row:
-            if reachable(ship, seat):
+            if open_sea or not (ship.in_port or (ship.just_out if ship.owner == seat else hidden(ship))):
                 return True
     return False
 

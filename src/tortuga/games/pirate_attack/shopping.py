@@ -96,17 +96,13 @@ def _sales(state: PirateAttack) -> int:
 
 
 def too_poor(state: PirateAttack, seat: int) -> bool:
-    """A quick look at the signs: can nothing be bought for sure?"""
+    """A quick look at the purse: can nothing be bought for sure?"""
     player = state.players[seat]
     gold = player.gold
-    if not gold:
-        return True
-    if player.ability == BLACK_MARKET or state.settings.teams or player.kept:
-        return False  # whoever pays half, has a partner or perhaps a Fire Sale must look closer
-    for sign in state.shops:
-        if sign.open and sign.price <= gold:
-            return False
-    return gold < TAVERN_PRICE
+    if gold >= state.cheapest:
+        return False
+    # Whoever pays half, has a partner or perhaps a Fire Sale must look closer.
+    return not gold or not (player.kept or player.ability == BLACK_MARKET or state.settings.teams)
 
 
 def shop_options(state: PirateAttack, seat: int, shops: Sequence[int], *, only_open: bool = False) -> list[Action]:
