@@ -15,6 +15,7 @@ help:
 
 play:
 	@tools/setup run
+	@$(BIN)/python hatch_build.py
 	@$(BIN)/python -m tortuga serve --open
 
 check:

@@ -1,11 +1,11 @@
 import { mergeConfig } from "vite";
 import { defineConfig } from "vitest/config";
-import page from "./vite.config";
+import page from "./vite.config.ts";
 
 export default mergeConfig(
 	page,
 	defineConfig({
 		resolve: { conditions: ["browser"] },
-		test: { environment: "jsdom", include: ["tests/**/*.test.ts"] },
+		test: { include: ["tests/**/*.test.ts"] },
 	}),
 );

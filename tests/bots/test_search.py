@@ -10,9 +10,10 @@ import pytest
 import sample
 
 import tortuga
-from tortuga.bots import Knowledge, RandomBot, SearchBot, knowledge_of, play_out, teach
+from tortuga.bots import Knowledge, SearchBot, knowledge_of, teach
 from tortuga.bots.search import MANY, Budget, Tree, merge, worth
 from tortuga.engine import Action, Ask, Chance, Fast, Match, Outcome, Seat
+from tortuga.lab import simulate
 
 
 @pytest.fixture(autouse=True)
@@ -40,14 +41,10 @@ def test_a_free_chance_is_taken_when_anybody_may_answer() -> None:
 
 
 def test_search_beats_chance() -> None:
-    wins = 0.0
-    for seed in range(40):
-        searcher = seed % 2
-        match = tortuga.new_match("doubloons", seats=2, seed=seed // 2)
-        play_out(match, {searcher: SearchBot(seed, iterations=60), 1 - searcher: RandomBot(seed)})
-        assert match.outcome is not None
-        wins += (searcher in match.outcome.winners) / len(match.outcome.winners)
-    assert wins >= 27  # for equals, 20 on average; 27 or more once in a hundred
+    results = simulate("doubloons", 3, ["search:iterations=20", "random"], matches=150, seed=3000, processes=1)
+    share = results.summary.bots[0]
+    assert share.name == "search:iterations=20"
+    assert share.low > results.summary.fair  # about 45 in a hundred, where a third would be fair
 
 
 def test_a_good_point_of_a_space_is_found_among_infinitely_many() -> None:
@@ -61,8 +58,8 @@ def test_a_place_widens_as_it_is_visited() -> None:
     match = darts.match(2)
     widths = []
     for iterations in (100, 400):
-        tree = Tree(match.rules, 0, Budget(iterations), Fast(1))
-        tree.grow(match.seat(0).imagine)
+        tree = Tree(match.rules, 0, Budget(iterations), Fast(1), match.seat(0).imagine)
+        tree.grow()
         widths.append(len(tree.root.arms[0]))
     assert MANY // 2 < widths[0] < widths[1] < 100
 
@@ -100,7 +97,7 @@ def test_the_games_own_eye_ends_a_playout_at_the_horizon() -> None:
     assert answer != match.waiting[0].options[-1]
 
 
-def test_a_model_answers_for_the_others() -> None:
+def test_a_model_plays_for_everybody_after_the_root() -> None:
     """All bid their highest coin by the model, so only a higher one takes the round."""
     asked: set[int] = set()
 
@@ -110,13 +107,20 @@ def test_a_model_answers_for_the_others() -> None:
 
     teach("doubloons", Knowledge(quick=quick, model=True))
     match = tortuga.new_match("doubloons", seats=3, seed=3, options={"rounds": 1})
-    tree = Tree(match.rules, 1, Budget(60), Fast(1))
-    tree.grow(match.seat(1).imagine)
+    tree = Tree(match.rules, 1, Budget(60), Fast(1), match.seat(1).imagine)
+    tree.grow()
     assert asked == {0, 1, 2}
-    assert set(tree.root.arms) == {1}
-    assert sum(arm.visits for arm in tree.root.arms[1].values()) == 60
-    best = SearchBot(iterations=200).choose(match.seat(1))
-    assert best == match.waiting[1].options[-1]
+    assert all(arm.child is None or not arm.child.arms for arm in tree.root.arms[1].values())
+    assert SearchBot(iterations=200).choose(match.seat(1)) == match.waiting[1].options[-1]
+
+
+def test_answers_are_compared_in_the_same_worlds() -> None:
+    match = tortuga.new_match("doubloons", seats=3, seed=3)
+    tree = Tree(match.rules, 1, Budget(90), Fast(1), match.seat(1).imagine)
+    tree.grow()
+    worlds = sorted((list(values) for values in tree.tally.values()), key=len)
+    assert sum(map(len, worlds)) == 90
+    assert all(fewer == worlds[-1][: len(fewer)] for fewer in worlds)
 
 
 def test_implausible_worlds_are_passed_over() -> None:
@@ -177,8 +181,8 @@ def test_several_processes_think_together_and_always_the_same() -> None:
 
 def test_trees_merge_into_one() -> None:
     one, two = sample.Bid(1), sample.Bid(2)
-    merged = merge([[(one, 2, 1.0, 1.0), (two, 1, 0.5, 0.25)], [(two, 3, 1.5, 0.75)]])
-    assert merged == [(one, 2, 1.0, 1.0), (two, 4, 2.0, 1.0)]
+    merged = merge([{one: {7: 1.0}, two: {7: 0.5}}, {two: {8: 0.25}}])
+    assert merged == {one: {7: 1.0}, two: {7: 0.5, 8: 0.25}}
 
 
 def test_a_time_budget_gives_an_answer_too() -> None:

@@ -22,7 +22,7 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 PATIENCE = 30_000
-HURRY = 3_000
+HURRY = 1_000
 MOVED_ON = "asked => document.querySelector('[data-question]')?.dataset.question !== asked"
 
 Choose = Callable[["Person", list[str]], str]
@@ -112,12 +112,16 @@ class Person:
 
     def shoot(self, name: str) -> None:
         ARTEFACTS.mkdir(exist_ok=True)
+        self.page.wait_for_timeout(200)  # a sheet that is just being laid down
         self.page.screenshot(path=ARTEFACTS / f"{name}.png")
 
     # Playing
 
-    def turn(self, choose: Choose | None = None) -> bool:
-        """Wait until something is asked of this screen and click an answer; False when the match is over."""
+    def turn(self, choose: Choose | None = None, lazy: bool = False) -> bool:
+        """Wait until something is asked of this screen and click an answer; False when the match is over.
+
+        The lazy let the page pass for them wherever it offers to.
+        """
         ready = self.page.locator("[data-option], [data-curtain], dialog[aria-labelledby] .winner").first
         ready.wait_for(state="visible")
         if self.result.is_visible():
@@ -125,6 +129,8 @@ class Person:
         curtain = self.page.locator("[data-curtain]")
         if curtain.is_visible():
             curtain.click()
+            return True
+        if lazy and self._pass_from_now_on():
             return True
         indices = [index for index in self.options.evaluate_all("list => list.map(one => one.dataset.option)") if index]
         if not indices:
@@ -138,10 +144,20 @@ class Person:
             pass  # somebody else was faster and the question is another one: look again
         return True
 
+    def _pass_from_now_on(self) -> bool:
+        box = self.page.get_by_label("Pass for me")
+        try:
+            if box.is_visible() and not box.is_checked(timeout=HURRY):
+                box.click(timeout=HURRY)
+                return True
+        except TimeoutError:
+            pass  # the window has closed meanwhile
+        return False
+
     def play_out(self, choose: Choose | None = None, most: int = 2000) -> int:
         """Answer until the match is over; how many answers it took."""
         for answers in range(most):
-            if not self.turn(choose):
+            if not self.turn(choose, lazy=True):
                 return answers
         raise AssertionError(f"not over after {most} answers")
 

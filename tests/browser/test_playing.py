@@ -135,7 +135,7 @@ def test_a_match_on_a_phone(person: MakePerson) -> None:
         assert anne.overflow() == 0
         if answers == 8:
             anne.shoot("phone")
-    box = anne.page.locator(".prompt").bounding_box()
+    box = anne.page.locator(".ask").bounding_box()
     assert box is not None
     assert box["y"] + box["height"] <= 741
 

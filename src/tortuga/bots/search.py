@@ -47,24 +47,18 @@ class Budget(msgspec.Struct, frozen=True):
 class Arm:
     """One answer of one seat at one place of the tree."""
 
-    __slots__ = ("action", "child", "offered", "squares", "total", "visits")
+    __slots__ = ("action", "child", "offered", "total", "visits")
 
     def __init__(self, action: Action) -> None:
         self.action = action
         self.visits = 0
         self.offered = 0
         self.total = 0.0
-        self.squares = 0.0
         self.child: Place | None = None
-
-    @property
-    def mean(self) -> float:
-        return self.total / self.visits if self.visits else 0.0
 
     def add(self, value: float) -> None:
         self.visits += 1
         self.total += value
-        self.squares += value * value
 
     def next(self) -> Place:
         if self.child is None:
@@ -96,81 +90,93 @@ def worth(outcome: Outcome, teams: bool = False) -> list[float]:
     return [0.85 * (won if place == 1 else 0.0) + 0.15 * (seats - place) / (seats - 1) for place in outcome.places]
 
 
-class Tree:
-    """The search for one decision of one seat."""
+Worlds = Callable[[int], Match[Any]]
+"""Imagines a world from a seed."""
+Tally = dict[Action, dict[int, float]]
+"""What each answer at the root was worth, in which world (by its seed)."""
 
-    def __init__(self, rules: Rules[Any], index: int, budget: Budget, chance: Chance) -> None:
+
+class Tree:
+    """The search for one decision of one seat.
+
+    The n-th time an answer at the root is tried, it is tried in the n-th world, so answers are compared where they had
+    the same luck. Where the game's own quick player is good (``MODEL``), it plays for everybody after the root: an
+    answer is then as good as what a good player makes of it, and no time goes into trying bad ones further down.
+    """
+
+    def __init__(self, rules: Rules[Any], index: int, budget: Budget, chance: Chance, worlds: Worlds) -> None:
         self.index = index
         self.budget = budget
         self.chance = chance
+        self.worlds = worlds
         self.root = Place()
+        self.tally: Tally = {}
         self.known: Knowledge = knowledge_of(rules)
         self.teams = rules.info.teams
+        self._seeds: list[int] = []
 
-    def grow(self, world: Callable[[int], Match[Any]]) -> None:
-        """Spend the budget on worlds, each made from a seed."""
+    def suggest(self, action: Action) -> None:
+        """Give an answer an arm of its own, so that it is tried whatever the width."""
+        self.root.arms.setdefault(self.index, {})[action] = Arm(action)
+
+    def grow(self) -> None:
+        """Spend the budget."""
         budget = self.budget
         end = None if budget.seconds is None else time.monotonic() + budget.seconds
+        sample = self.worlds(self.chance.below(1 << 31))  # what is asked at the root is the same in all worlds
         count = 0
         while budget.iterations is None or count < budget.iterations:
             if end is not None and count and time.monotonic() >= end:
                 return
-            self._iterate(self._imagine(world))
+            self._iterate(self._select(self.root, sample, self.index))
             count += 1
 
-    def _imagine(self, world: Callable[[int], Match[Any]]) -> Match[Any]:
-        """A world that goes with what the others have done: implausible ones are mostly passed over."""
-        below, plausible = self.chance.below, self.known.plausible
-        match = world(below(1 << 31))
-        for _ in range(MOST_DOUBTS if plausible is not None else 0):
-            assert plausible is not None
-            if below(1 << 16) < plausible(match, self.index) * (1 << 16):
-                break
-            match = world(below(1 << 31))
-        return match
-
-    def _iterate(self, match: Match[Any]) -> None:
-        place, path, fresh = self.root, list[tuple[int, Arm]](), False
-        while not fresh:
-            if match.over or (path and self.known.model and not self._comes_round(match)):
-                break
-            movers = self._movers(match, first=not path)
-            lead: Arm | None = None
-            for mover in movers:
-                arm = self._select(place, match, mover)
-                path.append((mover, arm))
-                fresh = fresh or arm.visits == 0
-                if mover == self.index or len(movers) == 1:
-                    lead = arm
-                match.act(mover, arm.action)
-            place = lead.next() if lead is not None else place.next()
-        values = self._value(match)
+    def _iterate(self, first: Arm) -> None:
+        """Try an answer in its next world: down the tree, one new answer, a playout, and back up."""
+        seed, match = self._world(first.visits)
+        together = [seat for seat in match.waiting if seat != self.index] if match.mode == "all" else []
+        match.act(self.index, first.action)
+        path, fresh, place = [(self.index, first)], first.visits == 0 or self.known.model, first.next()
+        if not self.known.model:
+            path += self._answer_together(self.root, match, together)
+        while not fresh and not match.over:
+            here, place = place, place.next()
+            if match.mode == "all":
+                steps = self._answer_together(here, match, list(match.waiting))
+            else:
+                mover = next(iter(match.waiting))
+                steps = [(mover, self._select(here, match, mover))]
+                match.act(mover, steps[0][1].action)
+                place = steps[0][1].next()
+            place = next((arm.next() for mover, arm in steps if mover == self.index), place)
+            path += steps
+            fresh = any(arm.visits == 0 for _, arm in steps)
+        values = self._value(match, Fast(~seed))
         for mover, arm in path:
             arm.add(values[mover])
+        self.tally.setdefault(first.action, {})[seed] = values[self.index]
 
-    def _comes_round(self, match: Match[Any]) -> bool:
-        """Let the others answer as the game's own quick player does until the seat that thinks is asked again.
+    def _world(self, number: int) -> tuple[int, Match[Any]]:
+        """The n-th world: one that goes with what the others have done."""
+        if number < len(self._seeds):
+            return self._seeds[number], self.worlds(self._seeds[number])
+        below, plausible = self.chance.below, self.known.plausible
+        for _ in range(MOST_DOUBTS):
+            seed = below(1 << 31)
+            match = self.worlds(seed)
+            if plausible is None or below(1 << 16) < plausible(match, self.index) * (1 << 16):
+                break
+        self._seeds.append(seed)
+        return seed, match
 
-        Each of them answers by the dice and cards it holds in this world, which arms that are shared by all worlds
-        cannot do for it. False when it takes longer than the horizon.
-        """
-        for _ in range(self.known.horizon):
-            waiting = match.waiting
-            others = [seat for seat in waiting if seat != self.index] if match.mode == "all" else list(waiting)[:1]
-            if not others or others[0] == self.index:
-                return bool(waiting)
-            match.act(others[0], self.known.quick(match, others[0], waiting[others[0]], self.chance))
-        return False
-
-    def _movers(self, match: Match[Any], first: bool) -> list[int]:
-        """Who answers now: all together, or the one who is heard first (at the root, the seat that thinks)."""
-        if self.known.model:
-            return [self.index]
-        waiting = list(match.waiting)
-        if first:
-            others = [seat for seat in waiting if seat != self.index]
-            return [self.index, *others] if match.mode == "all" else [self.index]
-        return waiting if match.mode == "all" else waiting[:1]
+    def _answer_together(self, place: Place, match: Match[Any], movers: Sequence[int]) -> list[tuple[int, Arm]]:
+        """All who are asked together choose by arms of their own at one place: nobody sees the others' answers."""
+        steps = []
+        for mover in movers:
+            arm = self._select(place, match, mover)
+            match.act(mover, arm.action)
+            steps.append((mover, arm))
+        return steps
 
     def _select(self, place: Place, match: Match[Any], mover: int) -> Arm:
         """The arm to follow: one never tried if there is room for it, else the most promising (UCB1)."""
@@ -212,9 +218,9 @@ class Tree:
             open_options += [action for action in proposed if action not in arms]
         return self.chance.pick(open_options) if open_options else None
 
-    def _value(self, match: Match[Any]) -> Sequence[float]:
+    def _value(self, match: Match[Any], chance: Chance) -> Sequence[float]:
         """How it goes on from here: played out for a while, then judged by the game's own eye, or to the end."""
-        known, chance = self.known, self.chance
+        known = self.known
         most = LONGEST_PLAYOUT if known.evaluate is None else known.horizon
         quick = known.quick
         for _ in range(most):
@@ -229,27 +235,14 @@ class Tree:
         return known.evaluate(match) if known.evaluate is not None else [1 / match.seats] * match.seats
 
 
-Tally = list[tuple[Action, int, float, float]]
-"""Visits, total and squares of the answers at the root."""
-
-
-def _tally(tree: Tree) -> Tally:
-    return [(arm.action, arm.visits, arm.total, arm.squares) for arm in tree.root.arms.get(tree.index, {}).values()]
-
-
 def _grow_elsewhere(world: bytes, index: int, budget: Budget, seed: int, first: Action | None) -> Tally:
     """One process's share of the search, from a world its seat could be in."""
     match, _ = thaw(world)
-    tree = Tree(match.rules, index, budget, Fast(seed))
-    _suggest(tree, first)
-    tree.grow(lambda seed: match.redeal(index, seed))
-    return _tally(tree)
-
-
-def _suggest(tree: Tree, first: Action | None) -> None:
-    """Give the rule of thumb's answer an arm of its own, so that it is tried whatever the width."""
+    tree = Tree(match.rules, index, budget, Fast(seed), lambda seed: match.redeal(index, seed))
     if first is not None:
-        tree.root.arms[tree.index] = {first: Arm(first)}
+        tree.suggest(first)
+    tree.grow()
+    return tree.tally
 
 
 class SearchBot(Bot):
@@ -288,10 +281,11 @@ class SearchBot(Bot):
         return offer(seat, chance_for(self.seed, seat)) if offer is not None else None
 
     def _alone(self, seat: Seat[Any], chance: Chance, first: Action | None) -> Tally:
-        tree = Tree(seat.rules, seat.index, self.budget, chance)
-        _suggest(tree, first)
-        tree.grow(seat.imagine)
-        return _tally(tree)
+        tree = Tree(seat.rules, seat.index, self.budget, chance, seat.imagine)
+        if first is not None:
+            tree.suggest(first)
+        tree.grow()
+        return tree.tally
 
     def _together(self, seat: Seat[Any], chance: Chance, first: Action | None) -> Tally:
         """What leaves the process is a world the seat imagines, never the true one."""
@@ -309,15 +303,12 @@ class SearchBot(Bot):
         return merge([job.result() for job in jobs])
 
     def _decide(self, tally: Tally, first: Action | None) -> Action:
-        """The answer visited most; the rule of thumb's own unless it is clearly the worse one."""
-        best = max(tally, key=lambda arm: (arm[1], arm[2]))
-        if first is None or best[0] == first:
-            return best[0]
-        thumb = next(arm for arm in tally if arm[0] == first)
-        if not thumb[1]:
-            return first
-        margin = self.budget.trust * _spread(tally) * sqrt(1 / thumb[1] + 1 / best[1])
-        return best[0] if best[2] / best[1] - thumb[2] / thumb[1] > margin else first
+        """The answer tried most; the rule of thumb's own unless it did clearly worse in the same worlds."""
+        best = max(tally, key=lambda action: (len(tally[action]), sum(tally[action].values())))
+        if first is None or first not in tally or best == first:
+            return best if first is None or first in tally else first
+        gains = [value - tally[first][seed] for seed, value in tally[best].items() if seed in tally[first]]
+        return best if _clearly_positive(gains, self.budget.trust) else first
 
     def close(self) -> None:
         """Send the helping processes home."""
@@ -326,18 +317,20 @@ class SearchBot(Bot):
             self._pool = None
 
 
-def _spread(tally: Tally) -> float:
-    """The standard deviation of a value about its arm's mean, of all arms together: a single arm has seen too little
-    to know its own."""
-    visits = sum(arm[1] for arm in tally)
-    within = sum(squares - total * total / count for _, count, total, squares in tally if count)
-    return sqrt(max(0.0, within) / max(1, visits - len(tally)))
+def _clearly_positive(gains: Sequence[float], errors: float) -> bool:
+    """Is the mean above nothing by so many standard errors?"""
+    count = len(gains)
+    if count < 2:
+        return False
+    mean = sum(gains) / count
+    variance = sum((gain - mean) ** 2 for gain in gains) / (count - 1)
+    return mean > errors * sqrt(variance / count)
 
 
 def merge(tallies: Sequence[Tally]) -> Tally:
     """Several trees' roots as one, in the order in which answers were first met."""
-    merged: dict[Action, tuple[int, float, float]] = {}
-    for action, visits, total, squares in (arm for tally in tallies for arm in tally):
-        before = merged.get(action, (0, 0.0, 0.0))
-        merged[action] = (before[0] + visits, before[1] + total, before[2] + squares)
-    return [(action, *sums) for action, sums in merged.items()]
+    merged: Tally = {}
+    for tally in tallies:
+        for action, values in tally.items():
+            merged.setdefault(action, {}).update(values)
+    return merged

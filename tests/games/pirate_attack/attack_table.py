@@ -21,7 +21,7 @@ from tortuga.games.pirate_attack.knowledge import census
 from tortuga.games.pirate_attack.magic import cast
 from tortuga.games.pirate_attack.playing import play_as, play_from_hand, red_queue, resolve, take_up
 from tortuga.games.pirate_attack.setup import split
-from tortuga.games.pirate_attack.ships import everybody, find, is_there
+from tortuga.games.pirate_attack.ships import find, is_there
 from tortuga.games.pirate_attack.state import Laid, PirateAttack, Player, Ship
 from tortuga.games.pirate_attack.zones import STOCK_OF
 
@@ -286,7 +286,7 @@ class Sea:
         return [told.event for told in self.table.told if isinstance(told.event, kind)]
 
     def everyone(self) -> int:
-        return everybody(self.state)
+        return self.state.everyone
 
 
 def names(cards: Iterable[int | Laid]) -> list[str]:

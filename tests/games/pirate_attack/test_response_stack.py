@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 from attack_table import Sea
 from hypothesis import settings
 from hypothesis import strategies as st
@@ -14,6 +12,7 @@ from tortuga.games.pirate_attack.actions import Pass, PlayBlockade, PlayMissDire
 from tortuga.games.pirate_attack.data import NUMBER
 from tortuga.games.pirate_attack.knowledge import census
 from tortuga.games.pirate_attack.playing import play_from_hand
+from tortuga.games.pirate_attack.state import Play
 
 CARDS = ["bs_plus_5", "cp_minus_4", "insurance", "stranded", "high_winds", "damn_pirates", "move_witch_doctor"]
 CARDS += ["armada", "power_play", "walk_the_plank", "trap", "spy", "thief_all"]
@@ -38,7 +37,7 @@ class ResponseStack(RuleBasedStateMachine):
             sea.blockades(seat, blockades[seat])
             sea.magic(seat, *["miss_direction"] * magic[seat])
         sea.gold(*[6] * seats)
-        self.round: Counter[tuple[int, int]] = Counter()
+        self.round: list[tuple[Play, int]] = []
 
     @precondition(lambda self: self.asking is None)
     @rule(seat=st.integers(0, 4), card=st.sampled_from(CARDS))
@@ -76,18 +75,17 @@ class ResponseStack(RuleBasedStateMachine):
         assert self.asking is not None
         seat, ask = self.asking.seats[0], self.ask
         options = list(ask.options)
-        if ask.kind == "respond" and len(options) > 1 and isinstance(options[0], Pass):
-            # In one round on one card nobody is asked a second time: the stack's height names the card.
-            key = (len(self.sea.state.stack), seat)
-            assert not self.round[key]
-            self.round[key] += 1
-            options = options[1:] if answer else options[:1]
+        if ask.about.get("step") == "respond":
+            # In one round on one card nobody is asked a second time.
+            card = self.sea.state.stack[-1]
+            assert not any(asked is card and who == seat for asked, who in self.round)
+            self.round.append((card, seat))
+        if isinstance(options[0], Pass):
+            options = options[1:] or options if answer else options[:1]
         chosen = options[choice % len(options)]
         if isinstance(chosen, PlayBlockade | PlayMissDirection):
             self.round.clear()  # an answer starts fresh rounds
         self.send(chosen)
-        if self.asking is None or self.ask.kind != "respond":
-            self.round.clear()
 
     @invariant()
     def nothing_is_lost(self) -> None:

@@ -8,7 +8,6 @@ from attack_table import Sea, effect_of, names, refusal_of
 from tortuga.games.pirate_attack.actions import BUY, DONE, FIRE_SALE, Buy, UseFireSale, at_ship
 from tortuga.games.pirate_attack.data import KINDS, Kind
 from tortuga.games.pirate_attack.shopping import (
-    EVERY_SHOP,
     buy,
     close_window,
     open_window,
@@ -34,14 +33,14 @@ OPENS = [kind for kind in KINDS if kind.deed in ("open_market", "open_magic")]
 def shopping(sea: Sea, seat: int) -> list:
     """What the seat could buy with a window open."""
     sea.state.shopping = open_window(sea.state, seat)
-    return shop_options(sea.state, seat, EVERY_SHOP)
+    return shop_options(sea.state, seat, sea.state.settings.shops)
 
 
 def spree(sea: Sea, seat: int, *stocks: int, **replies: object) -> None:
     """The seat buys these in one window."""
     sea.state.shopping = open_window(sea.state, seat)
     for stock in stocks:
-        assert BUY[stock] in shop_options(sea.state, seat, EVERY_SHOP)
+        assert BUY[stock] in shop_options(sea.state, seat, sea.state.settings.shops)
         sea.run(buy(sea.table, seat, stock), replies)
     sea.run(close_window(sea.table), replies)
     sea.check()
@@ -374,7 +373,7 @@ def test_example_37_the_team_purse(own: int, cards: int, left: tuple[int, int]) 
     sea.gold(own, 0, 6)
     sea.state.shops[MARKET].price = 4
     sea.state.shopping = open_window(sea.state, 0)
-    while BUY[FORTUNE_TELLER] in shop_options(sea.state, 0, EVERY_SHOP):
+    while BUY[FORTUNE_TELLER] in shop_options(sea.state, 0, sea.state.settings.shops):
         sea.run(buy(sea.table, 0, FORTUNE_TELLER))
     assert len(sea[0].fortunes) == cards
     assert (sea[0].gold, sea[2].gold) == left

@@ -228,7 +228,7 @@ def test_proposed_moves_are_allowed_and_worth_it() -> None:
     float_ship(state, R1, 60, 60, turn=80, face=5)
     moves = space(turn_of(state, A), A)
     proposed = moves.candidates(Fast(1), 32)
-    assert len(proposed) == 32
+    assert len(proposed) == 16
     assert all(moves.refusal(action) is None for action in proposed)
     previews = [moves.preview(action) for action in proposed]
     assert any(Y1 in preview.touches for preview in previews), "touch this ship"

@@ -14,7 +14,8 @@ import { type Part, sentence, type Words } from "../lib/words";
 export interface SeatShown {
 	seat: number;
 	name: string;
-	kind: "open" | "guest" | "bot";
+	/** `other`: a player of the rules' own, like a phantom, who holds no seat at the table. */
+	kind: "open" | "guest" | "bot" | "other";
 	level: string | null;
 	/** A bot plays for somebody who is away. */
 	standIn: boolean;
@@ -122,6 +123,24 @@ export interface Room {
 	/** Kinds of offers that cannot be taken back: they are asked twice. */
 	grave?: readonly string[];
 	tour?: () => readonly TourStep[];
+}
+
+/** Players who hold no seat, as a room shows them. */
+export function withOthers(seats: readonly SeatShown[], others: readonly string[]): SeatShown[] {
+	const more = others.map(
+		(name, at): SeatShown => ({
+			seat: seats.length + at,
+			name,
+			kind: "other",
+			level: null,
+			standIn: false,
+			here: true,
+			mine: false,
+			asked: false,
+			place: null,
+		}),
+	);
+	return [...seats, ...more];
 }
 
 /** Add words to an ask. */

@@ -235,6 +235,7 @@ export class Live {
 			return;
 		}
 		const again = this.link !== "connecting";
+		this.presence = this.#mirror.presence;
 		this.link = "live";
 		this.#tries = 0;
 		clearInterval(this.#ping);
@@ -251,7 +252,6 @@ export class Live {
 		this.asked = mirror.asked;
 		this.chat = mirror.chat;
 		this.proposal = mirror.proposal;
-		if (first) this.presence = mirror.presence;
 		this.sights = mirror.sights;
 		this.#caughtUp();
 		const moved = this.#chooseSeat();

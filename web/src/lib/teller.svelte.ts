@@ -39,6 +39,8 @@ export class Teller {
 	#queue: { event: Tagged; beats: number }[] = [];
 	#target: Seen | null = null;
 	#timer: ReturnType<typeof setTimeout> | undefined;
+	/** When everything that is known now should be told. */
+	#until = 0;
 
 	/** Show this at once, telling nothing. */
 	show(seen: Seen): void {
@@ -57,6 +59,7 @@ export class Teller {
 			return;
 		}
 		for (const event of news) this.#queue.push({ event, beats: this.telling.beats?.(event, this.view) ?? 1 });
+		this.#until = performance.now() + Math.min(BEAT * this.#beatsLeft, MOST_IN_ONE_GO);
 		if (!this.busy) this.#next();
 	}
 
@@ -69,6 +72,10 @@ export class Teller {
 		clearTimeout(this.#timer);
 	}
 
+	get #beatsLeft(): number {
+		return this.#queue.reduce((sum, one) => sum + one.beats, 0);
+	}
+
 	#next(): void {
 		const next = this.#queue.shift();
 		if (!next) {
@@ -77,8 +84,8 @@ export class Teller {
 		}
 		this.busy = true;
 		const { event, beats } = next;
-		const left = this.#queue.reduce((sum, one) => sum + one.beats, beats);
-		const beat = Math.max(SHORTEST, Math.min(BEAT, MOST_IN_ONE_GO / Math.max(1, left)));
+		const left = Math.max(1, this.#beatsLeft + beats);
+		const beat = Math.max(SHORTEST, Math.min(BEAT, (this.#until - performance.now()) / left));
 		this.telling.sound?.(event, this.view);
 		if (this.telling.patch) this.view = this.telling.patch(this.view, event);
 		this.told = { event, number: this.log.length, length: beat * beats };

@@ -5,6 +5,7 @@ Most answers are used over and over, so they are made once (the functions in low
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 
 from tortuga.engine import Action
@@ -224,16 +225,26 @@ FIRE_SALE = [UseFireSale(shop) for shop in SHOPS]
 AT_PLAYER = [AtPlayer(seat) for seat in range(10)]
 PILE = [DrawFrom(pile) for pile in range(6)]
 
-_at_ship: dict[int, AtShip] = {}
+
+class _Marks(dict[int, AtShip]):
+    """The one answer that chooses a ship, by the ship's number, kind and owner packed into one number."""
+
+    def __missing__(self, mark: int) -> AtShip:
+        made = self[mark] = AtShip(mark >> 12, ID[mark >> 4 & 0xFF], mark & 0xF)
+        return made
+
+
+_MARKS = _Marks()
+
+
+def at_ships(ships: Iterable[Ship]) -> list[Action]:
+    """The answers that choose these ships."""
+    return [_MARKS[ship.id << 12 | ship.form << 4 | ship.owner] for ship in ships]
 
 
 def at_ship(ship: Ship) -> AtShip:
-    """The one answer that chooses this ship."""
-    key = (ship.id << 12) | (ship.form << 4) | ship.owner
-    made = _at_ship.get(key)
-    if made is None:
-        made = _at_ship[key] = AtShip(ship.id, ID[ship.form], ship.owner)
-    return made
+    """The answer that chooses this ship."""
+    return _MARKS[ship.id << 12 | ship.form << 4 | ship.owner]
 
 
 @cache

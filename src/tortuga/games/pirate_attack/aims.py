@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tortuga.engine import Phase
+from tortuga.engine import Phase, ask
+from tortuga.games.pirate_attack.actions import AtShip, at_ship, at_ships
 from tortuga.games.pirate_attack.asking import pick_player, pick_ship
 from tortuga.games.pirate_attack.data import CANNONS, ID, STRENGTH, numbers
 from tortuga.games.pirate_attack.ships import any_choosable, choosable, clockwise
@@ -50,7 +51,10 @@ def kindly(card: int) -> bool:
 def likely_ship(ships: Sequence[Ship], seat: int, card: int) -> Ship:
     """What a clock that runs out chooses: an own ship for a kindly card, somebody else's otherwise."""
     own = kindly(card)
-    return next((ship for ship in ships if (ship.owner == seat) == own), ships[0])
+    for ship in ships:
+        if (ship.owner == seat) == own:
+            return ship
+    return ships[0]
 
 
 class OneShip(Aim):
@@ -64,11 +68,18 @@ class OneShip(Aim):
     def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
         return any_choosable(state, seat) if self.any_ship else bool(self.ships(state, seat, card))
 
-    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase | None:
         ships = self.ships(table.state, seat, play.card)
+        if len(ships) == 1:
+            play.ship = ships[0].id
+            return None
+        return self._ask(play, seat, kind, ships)
+
+    def _ask(self, play: Play, seat: int, kind: str, ships: list[Ship]) -> Phase:
+        likely = likely_ship(ships, seat, play.card)
         about = {"card": ID[play.card], "step": "ship"}
-        ship = yield from pick_ship(table.state, seat, kind, ships, likely_ship(ships, seat, play.card), about)
-        play.ship = ship.id
+        answer: AtShip = yield ask(seat, kind, at_ships(ships), at_ship(likely), about=about)
+        play.ship = answer.ship
 
     def _others(self, state: PirateAttack, play: Play, seat: int) -> list[Ship]:
         return [ship for ship in self.others(state, seat, play) if ship.id != play.ship]
@@ -77,9 +88,7 @@ class OneShip(Aim):
         return bool(self._others(state, play, seat))
 
     def restate(self, table: Seas, play: Play, seat: int) -> Phase:
-        ship = yield from pick_ship(
-            table.state, seat, "respond", self._others(table.state, play, seat), about={"step": "ship"}
-        )
+        ship = yield from pick_ship(seat, "respond", self._others(table.state, play, seat), about={"step": "ship"})
         play.ship = ship.id
 
 

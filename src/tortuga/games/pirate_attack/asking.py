@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from tortuga.engine import Action, Ask, Asking, Steps, ask
-from tortuga.games.pirate_attack.actions import AT_PLAYER, at_ship
-from tortuga.games.pirate_attack.ships import find
+from tortuga.games.pirate_attack.actions import AT_PLAYER, at_ship, at_ships
 from tortuga.games.pirate_attack.state import PirateAttack, Seas, Ship
 
 About = Mapping[str, int | str | None]
@@ -23,7 +22,6 @@ def pick(
 
 
 def pick_ship(
-    state: PirateAttack,
     seat: int,
     kind: str,
     ships: Sequence[Ship],
@@ -33,8 +31,8 @@ def pick_ship(
     """One of these ships."""
     if len(ships) == 1:
         return ships[0]
-    answer = yield ask(seat, kind, [at_ship(ship) for ship in ships], at_ship(default or ships[0]), about=about)
-    return find(state, answer.ship)
+    answer = yield ask(seat, kind, at_ships(ships), at_ship(default or ships[0]), about=about)
+    return next(ship for ship in ships if ship.id == answer.ship)
 
 
 def pick_player(

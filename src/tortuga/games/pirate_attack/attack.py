@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import Action, Phase, Steps
-from tortuga.games.pirate_attack.actions import ACCEPT, AT_PLAYER, PASS, AtPlayer, AtShip, at_ship
+from tortuga.games.pirate_attack.actions import ACCEPT, AT_PLAYER, PASS, AtPlayer, AtShip, at_ship, at_ships
 from tortuga.games.pirate_attack.aims import Aim
 from tortuga.games.pirate_attack.asking import pick, pick_player, pick_ship
 from tortuga.games.pirate_attack.battle import battle, muster
@@ -52,13 +52,13 @@ def choose_attack(
     """The attacker picks an own ship and its target."""
     state = table.state
     own, foes = at_sea(state.players[seat]), targets(state, seat, spared)
-    options: list[Action] = [*map(at_ship, own), *([PASS] if may_pass else [])]
+    options: list[Action] = at_ships(own) + ([PASS] if may_pass else [])
     default = PASS if may_pass else at_ship(_mightiest(own))
     answer = yield from pick(seat, "attack", options, default, {"step": "ship"})
     if not isinstance(answer, AtShip):
         return None
     ship = find(state, answer.ship)
-    target = yield from pick_ship(state, seat, "attack", foes, about={"step": "target", "ship": ship.id})
+    target = yield from pick_ship(seat, "attack", foes, about={"step": "target", "ship": ship.id})
     return ship, target
 
 
@@ -97,23 +97,21 @@ def force_someone(table: Seas, play: Play) -> Phase:
 def pairs(state: PirateAttack, ships: list[Ship]) -> dict[int, list[Ship]]:
     """For each ship that can be the first, those that can be the second: of another player, and one of them trapped."""
     trap = trapped(state)
-    seconds = {
-        ship.id: [other for other in ships if other.owner != ship.owner and trap in (NOBODY, ship.owner, other.owner)]
-        for ship in ships
+    owners = {ship.owner for ship in ships}
+    against = {
+        owner: [other for other in ships if other.owner != owner and trap in (NOBODY, owner, other.owner)]
+        for owner in owners
     }
-    return {id: others for id, others in seconds.items() if others}
+    return {ship.id: against[ship.owner] for ship in ships if against[ship.owner]}
 
 
 def choose_pair(
-    table: Seas, seat: int, kind: str, ships: list[Ship], about: dict[str, int | str | None]
+    table: Seas, seat: int, kind: str, legal: dict[int, list[Ship]], about: dict[str, int | str | None]
 ) -> Steps[tuple[Ship, Ship]]:
     """Two ships of different players; the first named is the attacker."""
     state = table.state
-    legal = pairs(state, ships)
-    first = yield from pick_ship(state, seat, kind, [find(state, id) for id in legal], about={**about, "step": "first"})
-    second = yield from pick_ship(
-        state, seat, kind, legal[first.id], about={**about, "step": "second", "ship": first.id}
-    )
+    first = yield from pick_ship(seat, kind, [find(state, id) for id in legal], about={**about, "step": "first"})
+    second = yield from pick_ship(seat, kind, legal[first.id], about={**about, "step": "second", "ship": first.id})
     return first, second
 
 
@@ -121,11 +119,11 @@ def choose_pair(
 def force_two(table: Seas, play: Play) -> Phase:
     """The drawer sets two ships of two others on each other. Drawn by the trapped player it has no pair (R42)."""
     state = table.state
-    ships = attackable(state, play.by)
-    if not pairs(state, ships):
+    legal = pairs(state, attackable(state, play.by))
+    if not legal:
         table.tell(NothingToAttack(ID[play.card]))
         return
-    first, second = yield from choose_pair(table, play.by, "force_pair", ships, {"card": ID[play.card]})
+    first, second = yield from choose_pair(table, play.by, "force_pair", legal, {"card": ID[play.card]})
     yield from attack(table, first, second, "force_two", play.by)
 
 
@@ -137,7 +135,8 @@ class TwoShips(Aim):
 
     def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
         about: dict[str, int | str | None] = {"card": ID[play.card]}
-        first, second = yield from choose_pair(table, seat, kind, choosable(table.state, seat), about)
+        legal = pairs(table.state, choosable(table.state, seat))
+        first, second = yield from choose_pair(table, seat, kind, legal, about)
         play.ship, play.second = first.id, second.id
 
     def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
@@ -177,8 +176,9 @@ def attack(table: Seas, attacker: Ship, target: Ship, cause: str, caster: int) -
     table.tell(
         AttackDeclared(attacker.id, ID[attacker.form], attacker.owner, target.id, ID[target.form], target.owner, cause)
     )
-    attacker, target = yield from redirect(table, attacker, target, cause, caster)
     state = table.state
+    if RE_DIRECTION in state.holders:
+        attacker, target = yield from redirect(table, attacker, target, cause, caster)
     yield from battle(table, muster(state, attacker), muster(state, target), cause, caster)
 
 
@@ -212,7 +212,7 @@ def redirect(table: Seas, attacker: Ship, target: Ship, cause: str, caster: int)
     table.tell(Redirected(holder, answer.seat))
     ships = [ship for ship in instead if ship.owner == answer.seat]
     chooser = caster if cause == "force_two" else enemy.owner
-    new = yield from pick_ship(state, chooser, "redirect_ship", ships, _mightiest(ships))
+    new = yield from pick_ship(chooser, "redirect_ship", ships, _mightiest(ships))
     return (new, target) if first else (attacker, new)
 
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 from functools import partial
 
 from tortuga.engine import Action, Ask, Phase, Steps, make_ask
-from tortuga.games.pirate_attack.actions import PASS, AtShip, Block, ShipJoins, at_ship
+from tortuga.games.pirate_attack.actions import PASS, AtShip, Block, ShipJoins, at_ships
 from tortuga.games.pirate_attack.asking import answer_in_window, pick
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.deaths import kill
 from tortuga.games.pirate_attack.draws import draw
 from tortuga.games.pirate_attack.events import BattleBegan, BattleEnded, Fled, ShipJoined, WindowOpened
 from tortuga.games.pirate_attack.fight import ATTACKER, DEFENDER, Fight, pay_for
-from tortuga.games.pirate_attack.fleet import hand_over, tidy
+from tortuga.games.pirate_attack.fleet import hand_over
 from tortuga.games.pirate_attack.responses import announce, answerable, finish, stands
-from tortuga.games.pirate_attack.ships import ability, find, group, in_sight, is_there
+from tortuga.games.pirate_attack.ships import ability, afloat, find, group, in_sight
 from tortuga.games.pirate_attack.shots import exchange_fire, fire_into_the_blue
 from tortuga.games.pirate_attack.state import NOBODY, Battle, PirateAttack, Play, Seas, Ship, Side
 from tortuga.games.pirate_attack.undercards import discard_from, turn_down
@@ -36,13 +36,13 @@ def battle(table: Seas, attacker: Side, target: Side, cause: str, caster: int = 
     state.battle = Battle([attacker, target], cause, caster, navy)
     fight = Fight(table, state.battle)
     table.tell(BattleBegan(cause, tuple(attacker.ships), tuple(target.ships), navy))
-    fled = (yield from smoke_screens(fight)) if state.settings.smoke else None  # B1
+    fled = (yield from smoke_screens(fight)) if state.settings.plank else None  # B1
     if fled is None:
-        if state.settings.ability_ships:
+        if state.settings.special_abilities:
             yield from armada_ships_join(fight)  # B2
-        for ship in fight.fighting():
-            roll_unknown_size(table, ship)
-        if not navy and any(ship.curses for ship in fight.fighting()):
+            for ship in fight.fighting():
+                roll_unknown_size(table, ship)
+        if not navy and fight.cursed():
             state.battle.stage = "witch_doctors"
             yield from doctors_up(fight)  # B3
             yield from doctors_at_work(fight)  # B4
@@ -126,7 +126,7 @@ def _join(fight: Fight, side: Side, ship: Ship) -> Phase:
 def _bring(fight: Fight, side: Side, ship: Ship) -> Phase:
     state = fight.table.state
     others = [other for other in in_sight(state.players[side.owner]) if other is not ship]
-    options: list[Action] = [PASS, *map(at_ship, others)]
+    options: list[Action] = [PASS, *at_ships(others)]
     answer = yield from pick(side.owner, "join", options, PASS, {"ship": ship.id})
     if isinstance(answer, AtShip):
         _add(fight, side, group(state, find(state, answer.ship)))
@@ -146,7 +146,7 @@ def pay(fight: Fight) -> None:
     """B9: Fame and gold for a side with survivors, fixed before the dead are handled."""
     for which in (ATTACKER, DEFENDER):
         side, enemy = fight.side(which), fight.side(1 - which)
-        if side.owner == NOBODY or not fight.ships(which):
+        if not enemy.dead or side.owner == NOBODY or not fight.ships(which):
             continue
         sunk = [fight.find(id) for id in enemy.dead]
         exploded = sum(ship.id in fight.exploded for ship in sunk)
@@ -162,21 +162,15 @@ def results(fight: Fight) -> Phase:
         if victim.owner != shooter.owner and not fight.is_dead(shooter):  # R27
             pay_for(table, shooter.owner, [victim], 1)
     involved = [*fight.original(ATTACKER), *fight.original(DEFENDER), *fight.touched]
-    mutinied = [
-        (fight.find(id), fight.side(1 - which).owner)
-        for which in (ATTACKER, DEFENDER)
-        for id in fight.side(which).mutinied
-    ]
     dead = fight.all_dead()
     if dead:
         yield from kill(table, dead, "battle", fight.worn)
     for ship in involved:
-        if is_there(state, ship.id):
+        if afloat(state, ship):
             _calm(fight, ship)
-    for ship, taker in [*mutinied, *fight.taken]:
-        if is_there(state, ship.id):
+    for ship, taker in [*fight.mutineers(), *fight.taken]:
+        if afloat(state, ship):
             yield from hand_over(table, ship, taker)
-    tidy(table)
     table.tell(BattleEnded(tuple(fight.side(ATTACKER).dead), tuple(fight.side(DEFENDER).dead)))
 
 

@@ -12,7 +12,7 @@ from tortuga.games.pirate_attack.deeds import usable
 from tortuga.games.pirate_attack.events import CardReused, ShipDied, ShipReborn
 from tortuga.games.pirate_attack.fleet import launch, rats_forbid, strip, tidy, too_large
 from tortuga.games.pirate_attack.playing import afterwards, play_as, take_up
-from tortuga.games.pirate_attack.ships import ability, everybody, ring, ring_order
+from tortuga.games.pirate_attack.ships import ability, ring, ring_order
 from tortuga.games.pirate_attack.shopping import money_master
 from tortuga.games.pirate_attack.state import NOBODY, NOTHING, Laid, PirateAttack, Seas, Ship
 from tortuga.games.pirate_attack.zones import gain, may_have_free_gold, spend
@@ -47,15 +47,13 @@ def kill(table: Seas, ships: Collection[Ship], cause: str, worn: Collection[Laid
 def drown_orphans(table: Seas) -> Phase | None:
     """Duplicates whose original was discarded without being killed die with it."""
     state = table.state
-    if not state.settings.magic_shop or state.dying:
+    if not state.orphaned or state.dying:
         return None
-    copies = [ship for player in state.players for ship in player.row if ship.copy_of != NOTHING]
-    if copies:
-        there = {ship.id for ship in ring(state)}
-        orphans = [ship for ship in copies if ship.copy_of not in there]
-        if orphans:
-            return kill(table, orphans, "discarded")
-    return None
+    state.orphaned = False
+    ships = ring(state)
+    there = {ship.id for ship in ships}
+    orphans = [ship for ship in ships if ship.copy_of != NOTHING and ship.copy_of not in there]
+    return kill(table, orphans, "discarded") if orphans else None
 
 
 def _die(table: Seas, ship: Ship, cause: str, worn: Collection[Laid], dead: set[int], wrecked: list[int]) -> Phase:
@@ -123,10 +121,10 @@ def _reuse(table: Seas, seat: int, ship: Ship, laid: Laid) -> Steps[None]:
     ship.under.remove(laid)
     table.tell(CardReused(seat, ship.id, ID[laid.card]))
     if isinstance(answer, Save):
-        laid.seen = everybody(state)
+        laid.seen = state.everyone
         state.players[seat].magic.append(laid)
     else:
-        yield from play_as(table, take_up(state, seat, laid.card, "magic", everybody(state)), "reuse", queue=False)
+        yield from play_as(table, take_up(state, seat, laid.card, "magic", state.everyone), "reuse", queue=False)
 
 
 def _bone_yard(table: Seas, wrecked: list[int]) -> Phase:

@@ -14,7 +14,7 @@ from tortuga.games.pirate_attack.draws import draw
 from tortuga.games.pirate_attack.events import HandsPassed, HandsTraded, NavigatorShown, PileLost
 from tortuga.games.pirate_attack.playing import play_from_hand
 from tortuga.games.pirate_attack.revelry import tavern_round
-from tortuga.games.pirate_attack.ships import ability, at_sea, clockwise, everybody, from_self, ring, size
+from tortuga.games.pirate_attack.ships import ability, at_sea, clockwise, from_self, ring, size
 from tortuga.games.pirate_attack.state import MAGIC, PirateAttack, Play, Seas, Ship
 from tortuga.games.pirate_attack.zones import show_hand, take_stock
 
@@ -44,7 +44,7 @@ def _steered(table: Seas, ship: Ship) -> bool:
         return True
     for laid in ship.under:
         if laid.card == MASTER_NAVIGATOR:
-            laid.seen = everybody(table.state)
+            laid.seen = table.state.everyone
             table.tell(NavigatorShown(ship.id, ID[ship.form], ship.owner))
             return True
     return False

@@ -2,34 +2,41 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Phase, Steps, ask
-from tortuga.games.pirate_attack.actions import PILE, DrawFrom, piles
+from functools import cache
+
+from tortuga.engine import Asking, Phase, Steps, ask
+from tortuga.games.pirate_attack.actions import PILE, piles
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER, SCROLL
 from tortuga.games.pirate_attack.events import Drew, GoldRefused, LaidDown, RedDrawn
 from tortuga.games.pirate_attack.playing import resolve, take_up
-from tortuga.games.pirate_attack.state import NOTHING, Queued, Seas
+from tortuga.games.pirate_attack.state import NOTHING, PirateAttack, Queued, Seas
 from tortuga.games.pirate_attack.zones import bury, may_have_free_gold
 
 THE_BLOCKADE = NUMBER["blockade"]
 
 
-def draw_one(table: Seas, seat: int) -> Steps[tuple[int, int]]:
-    """The drawer picks a pile and takes its top card: (card, pile). Nothing when no pile is left (R90)."""
-    heap = table.state.piles
-    mask = largest = most = 0
-    for number, pile in enumerate(heap):
-        if pile:
-            mask |= 1 << number
-            if len(pile) > most:
-                largest, most = number, len(pile)
-    if not mask:
-        return NOTHING, NOTHING
-    chosen = largest
+@cache
+def _ask_for_pile(seat: int, mask: int, largest: int) -> Asking:
+    return ask(seat, "draw_pile", piles(mask), PILE[largest])
+
+
+def choose_pile(state: PirateAttack, seat: int) -> Asking | int:
+    """The question which pile to draw from, or the only one there is; nothing when no pile is left (R90)."""
+    sizes = [len(pile) for pile in state.piles]
+    largest, mask = sizes.index(max(sizes)), (1 << len(sizes)) - 1
+    if 0 in sizes:
+        mask = sum(1 << number for number, size in enumerate(sizes) if size)
     if mask & (mask - 1):
-        answer: DrawFrom = yield ask(seat, "draw_pile", piles(mask), PILE[largest])
-        chosen = answer.pile
+        return _ask_for_pile(seat, mask, largest)
+    return largest if mask else NOTHING
+
+
+def draw_one(table: Seas, seat: int) -> Steps[tuple[int, int]]:
+    """The drawer picks a pile and takes its top card: (card, pile)."""
+    where = choose_pile(table.state, seat)
+    pile: int = where if isinstance(where, int) else (yield where).pile
     table.revealed = True
-    return heap[chosen].pop(), chosen
+    return (NOTHING, NOTHING) if pile == NOTHING else (table.state.piles[pile].pop(), pile)
 
 
 def lay_down(table: Seas, seat: int, card: int) -> None:
@@ -57,7 +64,13 @@ def happen(table: Seas, seat: int, card: int, pile: int) -> Phase:
 
 def to_hand(table: Seas, seat: int, card: int, pile: int) -> None:
     table.state.players[seat].hand.append(card)
-    table.tell(Drew(seat, pile, ID[card]), to=(seat,), public=Drew(seat, pile, None))
+    table.tell(Drew(seat, pile, ID[card]), to=(seat,), public=_unseen(seat, pile))
+
+
+@cache
+def _unseen(seat: int, pile: int) -> Drew:
+    """What the others hear of a draw."""
+    return Drew(seat, pile, None)
 
 
 def draw(table: Seas, seat: int, count: int = 1) -> Phase:

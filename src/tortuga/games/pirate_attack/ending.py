@@ -80,7 +80,7 @@ def check_fame_target(table: Seas) -> None:
 def check_end(table: Seas) -> None:
     """At the end of a turn: is the match over?"""
     state = table.state
-    if no_piles(state):
+    if not any(state.piles):
         _check_end_phase(table)
     if not state.finish and state.settings.length == "fame_timer" and state.turn.number >= state.settings.time_limit:
         finish_match(table, "time")
@@ -94,9 +94,13 @@ def _check_end_phase(table: Seas) -> None:
         return
     state.quiet = 0 if progress else state.quiet + 1
     state.empty += 1
-    afloat = [side for side in sides(state) if any(state.players[seat].row for seat in side)]
-    waiting = any(not player.row and not player.out for player in state.players)
-    playing = sum(not player.out for player in state.players)
+    afloat, waiting, playing = set(), False, 0
+    for seat, player in enumerate(state.players):
+        if player.row:
+            afloat.add(side_of(state, seat))
+        elif not player.out:
+            waiting = True
+        playing += not player.out
     if len(afloat) <= 1 and not waiting:
         finish_match(table, "last_ship" if afloat else "no_ships")
     elif state.empty >= MOST_ROUNDS * playing:

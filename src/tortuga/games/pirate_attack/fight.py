@@ -84,6 +84,10 @@ class Fight:
     def fighting(self) -> list[Ship]:
         return [*self.ships(ATTACKER), *self.ships(DEFENDER)]
 
+    def cursed(self) -> bool:
+        """Is there a Witch Doctor to be turned over?"""
+        return any(ship.curses for ship in self.fighting())
+
     def in_fight(self, which: int) -> bool:
         """Is anybody of this side still fighting?"""
         return bool(self.battle.navy and which == ATTACKER) or bool(self.ships(which))
@@ -91,10 +95,19 @@ class Fight:
     def original(self, which: int) -> list[Ship]:
         return [self.find(id) for id in self.battle.sides[which].ships]
 
+    def mutineers(self) -> list[tuple[Ship, int]]:
+        """Ships that go over to the enemy, and who that is."""
+        return [
+            (self.find(id), self.battle.sides[1 - which].owner)
+            for which in (ATTACKER, DEFENDER)
+            for id in self.battle.sides[which].mutinied
+        ]
+
     def all_dead(self) -> list[Ship]:
         """Every ship that dies in this battle, stray victims too."""
-        ids = [*self.side(ATTACKER).dead, *self.side(DEFENDER).dead]
-        return [*map(self.find, ids), *(stray.victim for stray in self.strays)]
+        ids = self.battle.sides[ATTACKER].dead + self.battle.sides[DEFENDER].dead
+        dead = [self.find(id) for id in ids]
+        return dead + [stray.victim for stray in self.strays] if self.strays else dead
 
     def is_dead(self, ship: Ship) -> bool:
         return any(ship.id in side.dead for side in self.battle.sides) or any(

@@ -120,6 +120,7 @@ def discard_ship(table: Seas, ship: Ship) -> None:
     state = table.state
     strip(state, ship)
     state.players[ship.owner].row.remove(ship)
+    state.orphaned = True
     bury(state, ship.card)
     table.tell(ShipDiscarded(ship.owner, ship.id, ID[ship.form]))
 

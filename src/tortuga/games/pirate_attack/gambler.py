@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import Action, Phase, Steps
-from tortuga.games.pirate_attack.actions import AtShip, StakeGold, StakeShips, at_ship
+from tortuga.games.pirate_attack.actions import AtShip, StakeGold, StakeShips, at_ships
 from tortuga.games.pirate_attack.aims import Aim
 from tortuga.games.pirate_attack.asking import About, pick, pick_player
 from tortuga.games.pirate_attack.deeds import does
@@ -79,7 +79,7 @@ def _put_in(
         if before is not None and len(mine) == play.place - 1 and set(mine) < before:
             left = [ship for ship in left if {*mine, ship.id} != before]
         about: About = {"step": "ship", "player": player, "left": play.place - len(mine)}
-        answer = yield from pick(chooser, kind, [at_ship(ship) for ship in left], about=about)
+        answer = yield from pick(chooser, kind, at_ships(left), about=about)
         assert isinstance(answer, AtShip)
         mine.append(answer.ship)
     play.ships += mine

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import Action, Phase
-from tortuga.games.pirate_attack.actions import DONE, AtShip, AtWitchDoctor, at_ship
+from tortuga.games.pirate_attack.actions import DONE, AtShip, AtWitchDoctor, at_ships
 from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
 from tortuga.games.pirate_attack.asking import pick, pick_player, pick_ship
 from tortuga.games.pirate_attack.data import ID, NUMBER
@@ -19,6 +19,7 @@ from tortuga.games.pirate_attack.fleet import ARMADA, TRAP, launch, rats_forbid
 from tortuga.games.pirate_attack.playing import discard_unplayed
 from tortuga.games.pirate_attack.ships import (
     ability,
+    any_choosable,
     choosable,
     find,
     in_sight,
@@ -41,7 +42,7 @@ def ship(table: Seas, play: Play) -> Phase:
     yield from launch(table, play.by, play.card, "hand")
 
 
-@does("under", aim=OneShip())
+@does("under", aim=OneShip(), usable=any_choosable)
 def lay_under(table: Seas, play: Play) -> None:
     """A card is laid face down under a ship."""
     target = find(table.state, play.ship)
@@ -129,7 +130,7 @@ def choose_armada(table: Seas, play: Play, seat: int, kind: str, other_than: lis
         rest = [ship for ship in ships if ship not in chosen]
         if other_than is not None and len(chosen) + 1 == len(ships) == len(other_than):
             break  # the last ship would make it the same set again
-        options: list[Action] = [*([DONE] if may_stop else []), *map(at_ship, rest)]
+        options: list[Action] = [*([DONE] if may_stop else []), *at_ships(rest)]
         answer = yield from pick(seat, kind, options, options[0], {"card": ID[ARMADA], "step": "armada"})
         if not isinstance(answer, AtShip):
             break
@@ -167,7 +168,7 @@ class MoveWitchDoctor(Aim):
         assert isinstance(answer, AtWitchDoctor)
         play.second, play.place = answer.ship, answer.place
         others = [ship for ship in ships if ship.id != answer.ship]
-        target = yield from pick_ship(state, seat, kind, others, about={"card": ID[play.card], "step": "ship"})
+        target = yield from pick_ship(seat, kind, others, about={"card": ID[play.card], "step": "ship"})
         play.ship = target.id
 
     def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
@@ -178,7 +179,7 @@ class MoveWitchDoctor(Aim):
 
     def restate(self, table: Seas, play: Play, seat: int) -> Phase:
         others = self._others(table.state, play, seat)
-        target = yield from pick_ship(table.state, seat, "respond", others, about={"step": "ship"})
+        target = yield from pick_ship(seat, "respond", others, about={"step": "ship"})
         play.ship = target.id
 
 

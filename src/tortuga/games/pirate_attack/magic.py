@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import Action, Phase
-from tortuga.games.pirate_attack.actions import CAST, PASS, AtShip, at_ship
+from tortuga.games.pirate_attack.actions import CAST, PASS, AtShip, at_ships
 from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
 from tortuga.games.pirate_attack.asking import pick
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER, UNDER_MAGIC, numbers
@@ -109,7 +109,7 @@ class OneSails(Aim):
         return bool(self.ships(state))
 
     def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
-        options = [at_ship(ship) for ship in self.ships(table.state)]
+        options = at_ships(self.ships(table.state))
         answer = yield from pick(seat, kind, options, about={"card": ID[play.card], "step": "ship"})
         assert isinstance(answer, AtShip)
         play.ship = answer.ship
@@ -118,7 +118,7 @@ class OneSails(Aim):
         return play.ship != NOTHING or self.possible(state, play.by, play.card)
 
     def restate(self, table: Seas, play: Play, seat: int) -> Phase:
-        options: list[Action] = [at_ship(ship) for ship in self.ships(table.state) if ship.id != play.ship]
+        options = at_ships(ship for ship in self.ships(table.state) if ship.id != play.ship)
         if play.ship != NOTHING:
             options.append(PASS)
         answer = yield from pick(seat, "respond", options, options[-1], {"step": "ship"})

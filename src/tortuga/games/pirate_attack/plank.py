@@ -60,10 +60,10 @@ class TwoShipsWithCards(Aim):
     def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
         state = table.state
         about = {"card": ID[play.card], "step": "ship"}
-        first = yield from pick_ship(state, seat, kind, self.ships(state), about=about)
+        first = yield from pick_ship(seat, kind, self.ships(state), about=about)
         play.ship = first.id
         others = [ship for ship in self.ships(state) if ship.id != play.ship]
-        second = yield from pick_ship(state, seat, kind, others, about={**about, "step": "second"})
+        second = yield from pick_ship(seat, kind, others, about={**about, "step": "second"})
         play.second = second.id
 
 

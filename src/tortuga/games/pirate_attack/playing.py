@@ -12,7 +12,6 @@ from tortuga.games.pirate_attack.data import DECK, ID, MISS_DIRECTED, NUMBER, UN
 from tortuga.games.pirate_attack.deeds import DEEDS
 from tortuga.games.pirate_attack.ending import check_fame_target, lift_the_veil
 from tortuga.games.pirate_attack.events import CardsDiscarded, PlacedByRight, RedPlayed
-from tortuga.games.pirate_attack.fleet import tidy
 from tortuga.games.pirate_attack.responses import (
     MISS_DIRECTION,
     announce,
@@ -21,7 +20,7 @@ from tortuga.games.pirate_attack.responses import (
     saved,
     stands,
 )
-from tortuga.games.pirate_attack.ships import choosable, clockwise, everybody, find
+from tortuga.games.pirate_attack.ships import choosable, clockwise, find
 from tortuga.games.pirate_attack.state import NOBODY, PirateAttack, Play, Seas, Ship
 from tortuga.games.pirate_attack.zones import STOCK_OF, bury, leave_hand
 
@@ -38,7 +37,7 @@ def take_up(state: PirateAttack, seat: int, card: int, source: str, seen: int = 
 def play_from_hand(table: Seas, seat: int, card: int, kind: str) -> Phase:
     """A player plays a hand card; ``kind`` is the decision in which its targets are asked."""
     leave_hand(table.state.players[seat], card)
-    yield from play_as(table, take_up(table.state, seat, card, "hand"), kind)
+    return play_as(table, take_up(table.state, seat, card, "hand"), kind)
 
 
 def play_as(table: Seas, play: Play, kind: str, *, queue: bool = True) -> Phase:
@@ -77,10 +76,12 @@ def afterwards(look: Callable[[Seas], Phase | None]) -> Callable[[Seas], Phase |
 
 def after_card(table: Seas) -> list[Phase]:
     """A card or an attack is over; what this brings about and needs asking is returned, to be run by the caller."""
+    settings = table.state.settings
+    if not settings.expansions and settings.length != "fame_target":
+        return []
     return [steps for look in AFTERMATHS if (steps := look(table)) is not None]
 
 
-afterwards(tidy)
 afterwards(lift_the_veil)
 afterwards(check_fame_target)
 
@@ -98,7 +99,7 @@ def placed_by_right(table: Seas, play: Play) -> Phase:
     ships = [ship for ship in choosable(state, seat) if ship is not announced]
     kind = "mm_place" if right == MAGIC_MASTER else "wd_place"
     about: About = {"card": ID[play.card], "by": play.by, "step": "right"}
-    ship: Ship = yield from pick_ship(state, seat, kind, [announced, *ships], announced, about)
+    ship: Ship = yield from pick_ship(seat, kind, [announced, *ships], announced, about)
     play.ship = ship.id
     table.tell(PlacedByRight(seat, ID[right], ship.id, ID[ship.form]))
 
@@ -165,5 +166,5 @@ def _revive(table: Seas, seat: int, card: int) -> Steps[bool]:
     if stood:
         pile = state.discard if DECK[card] == "main" else state.stocks[STOCK_OF[DECK[card]]].discard
         pile.pop(pile.rindex(card))
-        yield from play_as(table, take_up(state, seat, card, "discard", everybody(state)), "forced_play")
+        yield from play_as(table, take_up(state, seat, card, "discard", state.everyone), "forced_play")
     return stood

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 
 from tortuga.engine import Action, Ask, Steps, make_ask
 from tortuga.games.pirate_attack.actions import BLOCKADE, MISS_DIRECT, PASS, Pass, PlayBlockade
@@ -10,7 +10,7 @@ from tortuga.games.pirate_attack.asking import About, answer_in_window
 from tortuga.games.pirate_attack.data import BLOCKADED, DECK, FAME, ID, MISS_DIRECTED, NUMBER
 from tortuga.games.pirate_attack.deeds import DEEDS
 from tortuga.games.pirate_attack.events import Played, Restated, Stopped, WindowOpened
-from tortuga.games.pirate_attack.ships import clockwise, everybody, find, is_there
+from tortuga.games.pirate_attack.ships import clockwise, find, is_there
 from tortuga.games.pirate_attack.state import NOBODY, NOTHING, PirateAttack, Play, Player, Seas
 from tortuga.games.pirate_attack.zones import bury, earn
 
@@ -22,34 +22,20 @@ Targets = tuple[int, int, int, int, list[int], int, int]
 def announce(table: Seas, play: Play) -> None:
     """Show the card, or only its back, and state its targets; a -1 is paid now (5.1 step 1)."""
     state = table.state
-    state.progress = True
-    play.announced = True
-    card, everyone = ID[play.card], everybody(state)
-    below = state.stack[play.answers] if play.answers != NOTHING else None
-    answers = None if below is None else back_or_card(below)
-    player, ship = play.player, play.ship
-    told = Played(
-        play.by,
-        card,
-        back_of(play.card),
-        None if player == NOBODY else player,
-        None if ship == NOTHING else ship,
-        answers,
-    )
-    if play.down and play.seen != everyone:
-        hidden = Played(play.by, None, told.back, told.player, told.ship, answers)
-        table.tell(told, to=seats_of(play.seen), public=hidden)
+    state.progress = play.announced = True
+    card, back = play.card, DECK[play.card]
+    player = None if play.player == NOBODY else play.player
+    ship = None if play.ship == NOTHING else play.ship
+    answers = None if play.answers == NOTHING else back_or_card(state.stack[play.answers])
+    told = Played(play.by, ID[card], back, player, ship, answers)
+    if play.down and play.seen != state.everyone:
+        table.tell(told, to=seats_of(play.seen), public=Played(play.by, None, back, player, ship, answers))
     else:
-        play.seen = everyone
-        table.reveal()
+        play.seen = state.everyone
+        table.revealed = True
         table.tell(told)
-    if FAME[play.card] < 0:
-        earn(table, play.by, FAME[play.card])
-
-
-def back_of(card: int) -> str:
-    """What can be seen of it face down."""
-    return DECK[card]
+    if FAME[card] < 0:
+        earn(table, play.by, FAME[card])
 
 
 def back_or_card(play: Play) -> str:
@@ -57,14 +43,18 @@ def back_or_card(play: Play) -> str:
     return f"back_{DECK[play.card]}" if play.down else ID[play.card]
 
 
-def seats_of(mask: int) -> list[int]:
+@cache
+def seats_of(mask: int) -> tuple[int, ...]:
     """The seats whose bits are set."""
-    return [seat for seat in range(mask.bit_length()) if mask >> seat & 1]
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
 def finish(state: PirateAttack, play: Play) -> None:
     """The card is done with: off the stack, and onto its discard pile unless it lies on the table."""
-    state.stack.remove(play)
+    if state.stack[-1] is play:
+        state.stack.pop()
+    else:
+        state.stack.remove(play)
     if not play.kept:
         bury(state, play.card)
 
@@ -94,15 +84,15 @@ def stands(table: Seas, play: Play) -> Steps[bool]:
 
 def answerable(table: Seas, play: Play) -> bool:
     """Could anybody answer, as far as the table can see? Opens the window in which nobody shows a saved card (R13)."""
-    players = table.state.players
-    table.reveal()
-    if MISS_DIRECTED[play.card]:
-        for player in players:
+    state = table.state
+    table.revealed = True
+    if state.settings.miss_direction and MISS_DIRECTED[play.card]:
+        for player in state.players:
             if player.magic:
                 table.tell(WindowOpened("respond", play.by))
                 return True
-    if BLOCKADED[play.card]:
-        for player in players:
+    if state.settings.special_abilities and BLOCKADED[play.card]:
+        for player in state.players:
             if player.blockades:
                 return True
     return False

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from tortuga.engine import Ask, Phase, ask, make_ask
-from tortuga.games.pirate_attack.actions import AtShip, Bid, GiveCard, at_ship, bids
+from tortuga.games.pirate_attack.actions import AtShip, Bid, GiveCard, at_ships, bids
 from tortuga.games.pirate_attack.aims import Aim, OneShip
 from tortuga.games.pirate_attack.asking import About, pick, pick_secretly, pick_ship
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER
@@ -121,7 +121,7 @@ class OneShipEach(Aim):
             ships = in_sight(state.players[other])
             if ships:
                 default = max(ships, key=size)
-                ship = yield from pick_ship(state, seat, "bermuda", ships, default, {"player": other})
+                ship = yield from pick_ship(seat, "bermuda", ships, default, {"player": other})
                 play.ships.append(ship.id)
 
     def _others(self, state: PirateAttack, play: Play, seat: int) -> list[Ship]:
@@ -134,7 +134,7 @@ class OneShipEach(Aim):
 
     def restate(self, table: Seas, play: Play, seat: int) -> Phase:
         state = table.state
-        options = [at_ship(ship) for ship in self._others(state, play, seat)]
+        options = at_ships(self._others(state, play, seat))
         answer = yield from pick(seat, "respond", options, about={"step": "ship"})
         assert isinstance(answer, AtShip)
         play.ships[:] = [id for id in play.ships if find(state, id).owner != seat] + [answer.ship]

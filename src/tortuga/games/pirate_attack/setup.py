@@ -10,8 +10,11 @@ from tortuga.games.pirate_attack.data import CHANGE, ID, NUMBER, RED, SCROLL, co
 from tortuga.games.pirate_attack.draws import THE_BLOCKADE, lay_down
 from tortuga.games.pirate_attack.events import FirstPlayer, SetAside, SoulRoll, SoulSold
 from tortuga.games.pirate_attack.state import (
+    MAGIC_SHOP,
+    MARKET,
     NOTHING,
     STOCKS,
+    TAVERN_SHOP,
     PirateAttack,
     Player,
     Seas,
@@ -50,10 +53,18 @@ def settings_of(options: Mapping[str, OptionValue]) -> Settings:
         discard_red=options["offturn_red"] == "discard",
         redirect_must_attack=bool(options["redirect_must_attack"]),
         first_player=str(options["first_player"]),
+        expansions=bool(packs),
+        shops=[
+            MARKET,
+            *([MAGIC_SHOP] if copies("magic", packs) else []),
+            *([TAVERN_SHOP] if "tavern" in packs else []),
+        ],
+        open_sea=not {"raise_the_dead", "walk_the_plank", "special_abilities"} & set(packs),
         magic_shop=bool(copies("magic", packs)),
         tavern=bool(copies("tavern", packs)),
-        smoke=NUMBER["smoke_screen"] in copies("main", packs),
-        ability_ships="special_abilities" in packs,
+        miss_direction="miss_direction" in packs,
+        plank="walk_the_plank" in packs,
+        special_abilities="special_abilities" in packs,
     )
 
 
@@ -82,6 +93,7 @@ def new_table(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
         bytearray(),
         bytearray(souls),
         bytearray(abilities),
+        everyone=(1 << seats) - 1,
     )
     for cards in (deck, gold, state.souls, state.abilities, *(stock.pile for stock in stocks)):
         chance.shuffle(cards)

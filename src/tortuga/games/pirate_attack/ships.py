@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 from tortuga.games.pirate_attack.data import CANNONS, INVISIBLE, KINDS, STRENGTH, UNKNOWN_SIZE
-from tortuga.games.pirate_attack.state import NOBODY, PirateAttack, Player, Ship
+from tortuga.games.pirate_attack.state import NOBODY, NOTHING, PirateAttack, Player, Ship
 
 ABILITY = [kind.ability for kind in KINDS]
 LEFT, RIGHT = 1, -1
@@ -27,7 +27,13 @@ def find(state: PirateAttack, id: int) -> Ship:
 
 
 def is_there(state: PirateAttack, id: int) -> bool:
+    """Is there still a ship of this number?"""
     return any(ship.id == id for player in state.players for ship in player.row)
+
+
+def afloat(state: PirateAttack, ship: Ship) -> bool:
+    """Is this ship still in its owner's row?"""
+    return ship in state.players[ship.owner].row
 
 
 def hidden(ship: Ship) -> bool:
@@ -42,35 +48,40 @@ def ability(ship: Ship) -> str:
 
 def choosable(state: PirateAttack, seat: int) -> list[Ship]:
     """The ships that a player may choose for anything: at sea, and hidden only if they are the own (R34, R97)."""
-    found = []
-    for owner, player in enumerate(state.players):
-        for ship in player.row:
-            if ship.in_port:
-                continue
-            if owner == seat:
-                if not ship.just_out:
-                    found.append(ship)
-            elif not (ship.sails or (ship.card in INVISIBLE and not ship.shown)):
-                found.append(ship)
-    return found
+    if state.settings.open_sea:
+        return [ship for player in state.players for ship in player.row]
+    return [
+        ship
+        for player in state.players
+        for ship in player.row
+        if not ship.in_port
+        and (
+            not ship.just_out if ship.owner == seat else not (ship.sails or (ship.card in INVISIBLE and not ship.shown))
+        )
+    ]
 
 
-def any_choosable(state: PirateAttack, seat: int) -> bool:
+def any_choosable(state: PirateAttack, seat: int, _card: int = NOTHING) -> bool:
     """Is there a ship that the player may choose?"""
-    for owner, player in enumerate(state.players):
+    open_sea = state.settings.open_sea
+    for player in state.players:
         for ship in player.row:
-            if not ship.in_port and (not ship.just_out if owner == seat else not hidden(ship)):
+            if open_sea or not (ship.in_port or (ship.just_out if ship.owner == seat else hidden(ship))):
                 return True
     return False
 
 
 def in_sight(player: Player) -> list[Ship]:
     """A player's ships at sea that are not hidden."""
-    return [ship for ship in player.row if not (ship.in_port or hidden(ship))]
+    return [
+        ship for ship in player.row if not (ship.in_port or ship.sails or (ship.card in INVISIBLE and not ship.shown))
+    ]
 
 
 def attackable(state: PirateAttack, seat: int) -> list[Ship]:
     """Other players' ships at sea that are not hidden."""
+    if state.settings.open_sea:
+        return [ship for player in state.players for ship in player.row if ship.owner != seat]
     return [ship for owner, player in enumerate(state.players) if owner != seat for ship in in_sight(player)]
 
 
@@ -149,8 +160,3 @@ def opponents(state: PirateAttack, seat: int) -> list[int]:
 def holds(state: PirateAttack, seat: int, card: int) -> bool:
     """Does this player hold the soul or ability card?"""
     return state.holders.get(card, NOBODY) == seat
-
-
-def everybody(state: PirateAttack) -> int:
-    """The bits of all seats: what all have seen."""
-    return (1 << len(state.players)) - 1

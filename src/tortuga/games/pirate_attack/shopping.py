@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tortuga.engine import Action, Phase, ask
 from tortuga.games.pirate_attack.actions import BUY, DONE, FIRE_SALE, Buy, UseFireSale
 from tortuga.games.pirate_attack.aims import OneShip
@@ -15,7 +17,6 @@ from tortuga.games.pirate_attack.ships import (
     choosable,
     clockwise,
     find,
-    holds,
     opponents,
     partner,
     size,
@@ -53,23 +54,21 @@ BANNED = {
 """Who may not buy at each shop."""
 SOLD_AT = tuple(tuple(stock for stock, shop in enumerate(SHOP_OF) if shop == sold_at) for sold_at in range(len(SHOPS)))
 TAVERN_PRICE = 10
-EVERY_SHOP = (MARKET, MAGIC_SHOP, TAVERN_SHOP)
 PRICED_SHOPS = (MARKET, MAGIC_SHOP)
 
 
 def price(state: PirateAttack, seat: int, shop: int, *, sale: bool) -> int | None:
     """What one card costs this player: doubled, then halved and rounded up (R10). None: no business there."""
+    player = state.players[seat]
+    if player.soul == BANNED[shop]:
+        return None
     printed, closed = TAVERN_PRICE, False
     if shop != TAVERN_SHOP:
         sign = state.shops[shop]
         printed, closed = sign.price, not sign.open
-    if state.holders:
-        if holds(state, seat, BANNED[shop]):
-            return None
-        sale = sale or holds(state, seat, BLACK_MARKET)
-        if holds(state, seat, OVER_CHARGED):
-            printed *= 2
-    if sale:
+    if player.soul == OVER_CHARGED:
+        printed *= 2
+    if sale or player.ability == BLACK_MARKET:
         return (printed + 1) // 2
     return None if closed else printed
 
@@ -96,7 +95,17 @@ def _sales(state: PirateAttack) -> int:
     return state.shopping.sales if state.shopping is not None else 0
 
 
-def shop_options(state: PirateAttack, seat: int, shops: tuple[int, ...], *, only_open: bool = False) -> list[Action]:
+def too_poor(state: PirateAttack, seat: int) -> bool:
+    """A quick look at the purse: can nothing be bought for sure?"""
+    player = state.players[seat]
+    gold = player.gold
+    if gold >= state.cheapest:
+        return False
+    # Whoever pays half, has a partner or perhaps a Fire Sale must look closer.
+    return not gold or not (player.kept or player.ability == BLACK_MARKET or state.settings.teams)
+
+
+def shop_options(state: PirateAttack, seat: int, shops: Sequence[int], *, only_open: bool = False) -> list[Action]:
     """What the player can buy now, and where a Fire Sale would help."""
     options: list[Action] = []
     money = purse(state, seat)
@@ -107,7 +116,8 @@ def shop_options(state: PirateAttack, seat: int, shops: tuple[int, ...], *, only
         cost = price(state, seat, shop, sale=bool(sales >> shop & 1))
         if cost is not None and cost <= money and not (only_open and _closed(state, shop)):
             options += [BUY[stock] for stock in _wares(state, seat, shop)]
-    if FIRE_SALE_CARD in state.players[seat].kept and not holds(state, seat, BLACK_MARKET):
+    player = state.players[seat]
+    if FIRE_SALE_CARD in player.kept and player.ability != BLACK_MARKET:
         for shop in shops:
             cost = price(state, seat, shop, sale=True)
             if cost is None or cost > money or sales >> shop & 1 or (only_open and _closed(state, shop)):
@@ -199,7 +209,7 @@ def place_doctor(table: Seas, seat: int, ships: list[Ship]) -> Phase:
     table.reveal()
     foes = [ship for ship in ships if ship.owner != seat]
     likely = max(foes or ships, key=size)
-    ship = yield from pick_ship(state, seat, "wd_place", ships, likely, {"card": ID[play.card], "step": "ship"})
+    ship = yield from pick_ship(seat, "wd_place", ships, likely, {"card": ID[play.card], "step": "ship"})
     play.ship = ship.id
     yield from resolve(table, play)
 
@@ -234,7 +244,7 @@ def visit_tavern(table: Seas, seat: int) -> Phase:
         yield from discard_unplayed(table, seat, [card], "unusable")
 
 
-def window_of(table: Seas, seat: int, kind: str, shops: tuple[int, ...], credit: int = 0) -> Phase:
+def window_of(table: Seas, seat: int, kind: str, shops: Sequence[int], credit: int = 0) -> Phase:
     """A shopping window that stands by itself: before a price card, or for a Money Master's credit."""
     state = table.state
     outer, state.shopping = state.shopping, open_window(state, seat, credit)
@@ -253,7 +263,7 @@ def money_master(table: Seas, spender: int, amount: int) -> Phase:
     seat = table.state.holders.get(MONEY_MASTER, NOBODY)
     if amount and seat not in (NOBODY, spender):
         table.tell(CreditGiven(seat, amount))
-        yield from window_of(table, seat, "credit_shop", EVERY_SHOP, amount)
+        yield from window_of(table, seat, "credit_shop", table.state.settings.shops, amount)
 
 
 def close_window(table: Seas) -> Phase:

@@ -7,7 +7,7 @@ from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.events import Broadside, ShipValue, SpecialMagic, StrayShot
 from tortuga.games.pirate_attack.fight import ATTACKER, DEFENDER, Fight
 from tortuga.games.pirate_attack.ships import LEFT, RIGHT, ability, neighbour
-from tortuga.games.pirate_attack.state import Ship
+from tortuga.games.pirate_attack.state import PirateAttack, Ship
 from tortuga.games.pirate_attack.stray import Shot, hit_outsider
 from tortuga.games.pirate_attack.undercards import (
     SPECIAL,
@@ -28,18 +28,23 @@ class Guns:
 
     __slots__ = ("cannons", "ship", "special", "spirited", "strength", "ways")
 
-    def __init__(self, fight: Fight, ship: Ship, cursed: bool) -> None:
-        state = fight.table.state
-        cards = {laid.card for laid in ship.under}
-        storms = sum(laid.card == STORM for laid in ship.curses) if cursed else 0
-        fires = sum(laid.card == FIRE for laid in ship.curses) if cursed else 0
+    def __init__(self, state: PirateAttack, ship: Ship, cursed: bool) -> None:
         self.ship = ship
+        storms = fires = 0
+        if cursed and ship.curses:
+            doctors = [laid.card for laid in ship.curses]
+            storms, fires = doctors.count(STORM), doctors.count(FIRE)
         self.cannons, self.strength = value(state, ship, ship.under, storms, fires)
-        if state.settings.silent_wrecks and not self.strength:
+        if not self.strength and state.settings.silent_wrecks:
             self.cannons = 0  # R18
-        self.ways = [way for card, way in CONFUSION.items() if card in cards]
-        self.spirited = SPIRIT in cards
-        self.special = self._first_match(cards)
+        self.ways: list[int] = []
+        self.spirited = False
+        self.special = ""
+        if state.settings.magic_shop and ship.under:
+            cards = {laid.card for laid in ship.under}
+            self.ways = [way for card, way in CONFUSION.items() if card in cards]
+            self.spirited = SPIRIT in cards
+            self.special = self._first_match(cards)
 
     def _first_match(self, cards: set[int]) -> str:
         """Exploding voids everything else, Confusion a Force Field, an unconfused Spirit a Force Field."""
@@ -54,13 +59,14 @@ class Guns:
 
 def exchange_fire(fight: Fight) -> Phase:
     """B5 to B8 for the ships still fighting."""
+    state = fight.table.state
     fight.battle.stage = "cards"
     yield from under_cards_up(fight)
-    guns = {ship.id: Guns(fight, ship, cursed=True) for ship in fight.fighting()}
+    guns = {ship.id: Guns(state, ship, cursed=True) for ship in fight.fighting()}
     fight.battle.stage = "shots"
     _tell_values(fight, guns)
     specials = {gun.special for gun in guns.values()}
-    fallen: list[int] = []
+    fallen: list[int] = []  # the numbers of ships that die in B8
     if "exploding" in specials:
         exploding = [gun for gun in guns.values() if gun.special == "exploding"]
         explode(fight, exploding)  # R24: nobody else fires
@@ -71,10 +77,11 @@ def exchange_fire(fight: Fight) -> Phase:
             _wear_out(fight, [gun.ship for gun in guns.values()])
         if "confused" in specials:
             fallen += yield from stray_shots(fight, guns, gone=_gone(fight))
-        fallen += yield from _exchange(fight, guns)
+        fallen += yield from _exchange(fight, guns, specials)
     # B8.5: whoever has no strength left sinks, though the guns did fire.
     fallen += [gun.ship.id for gun in guns.values() if not gun.strength]
-    fight.sink(gun.ship for gun in guns.values() if gun.ship.id in fallen)
+    if fallen:
+        fight.sink([gun.ship for gun in guns.values() if gun.ship.id in fallen])
 
 
 def under_cards_up(fight: Fight) -> Phase:
@@ -82,14 +89,15 @@ def under_cards_up(fight: Fight) -> Phase:
     table = fight.table
     for ship in fight.fighting():
         turn_up(table, ship, ship.under)
-    if table.state.settings.ability_ships:
+    if table.state.settings.special_abilities:
         for which in (ATTACKER, DEFENDER):
             for ship in fight.ships(which):
                 yield from self_remover(table, ship)
                 if ability(ship) == "opponent_remover":
                     yield from remove_one(table, ship.owner, fight.ships(1 - which))
-    for ship in fight.fighting():
-        eliminate_all(table, ship)
+    if table.state.settings.magic_shop:
+        for ship in fight.fighting():
+            eliminate_all(table, ship)
 
 
 def _tell_values(fight: Fight, guns: dict[int, Guns]) -> None:
@@ -153,18 +161,16 @@ def _aim_confused(fight: Fight, guns: dict[int, Guns], gone: set[int]) -> list[S
     return shots
 
 
-def _exchange(fight: Fight, guns: dict[int, Guns]) -> Steps[list[int]]:
+def _exchange(fight: Fight, guns: dict[int, Guns], specials: set[str]) -> Steps[list[int]]:
     """B8.4: side against side. Which ships die of it?"""
-    forces = [[guns[ship.id] for ship in fight.ships(which)] for which in (ATTACKER, DEFENDER)]
-    navy = fight.battle.navy
-    fire = [sum(gun.cannons for gun in force if gun.special != "confused") for force in forces]
-    tough = [sum(gun.strength for gun in force) for force in forces]
-    if navy:
-        fire[ATTACKER] = tough[ATTACKER] = navy
-    spirits = [any(gun.special == "spirit" for gun in force) for force in forces]
-    fields = [any(gun.special == "field" for gun in force) for force in forces]
-    if any(spirits):
-        return (yield from _spirits_strike(fight, spirits))
+    sides = [[guns[ship.id] for ship in fight.ships(which)] for which in (ATTACKER, DEFENDER)]
+    if "spirit" in specials:
+        return (yield from _spirits_strike(fight, [_rules(side, "spirit") for side in sides]))
+    fire = [sum([gun.cannons for gun in side if gun.special != "confused"]) for side in sides]
+    tough = [sum([gun.strength for gun in side]) for side in sides]
+    if fight.battle.navy:
+        fire[ATTACKER] = tough[ATTACKER] = fight.battle.navy
+    fields = [_rules(side, "field") for side in sides] if "field" in specials else [False, False]
     fallen: list[int] = []
     for which in (ATTACKER, DEFENDER):
         enemy = 1 - which
@@ -177,6 +183,11 @@ def _exchange(fight: Fight, guns: dict[int, Guns]) -> Steps[list[int]]:
         if hits:
             fallen += _lost(fight, which)
     return fallen
+
+
+def _rules(side: list[Guns], special: str) -> bool:
+    """Is any ship of the side ruled by this magic?"""
+    return any(gun.special == special for gun in side)
 
 
 def _lost(fight: Fight, which: int) -> list[int]:
@@ -196,7 +207,7 @@ def _spirits_strike(fight: Fight, spirits: list[bool]) -> Steps[list[int]]:
             fight.navy_sunk = True
         else:
             ships = fight.ships(1 - which)
-            fallen.append((yield from largest(fight.table, fight.side(which).owner, ships)).id)
+            fallen.append((yield from largest(fight.side(which).owner, ships)).id)
     return fallen
 
 
@@ -209,7 +220,7 @@ def fire_into_the_blue(fight: Fight, which: int) -> Phase:
         turn_up(table, ship, ship.under)
     for ship in ships:
         eliminate_all(table, ship)
-    guns = {ship.id: Guns(fight, ship, cursed=False) for ship in ships}
+    guns = {ship.id: Guns(table.state, ship, cursed=False) for ship in ships}
     _tell_values(fight, guns)
     explode(fight, [gun for gun in guns.values() if gun.special == "exploding"])
     fled = set(fight.side(1 - which).ships)

@@ -39,11 +39,18 @@ class Settings(State, gc=False):
     """``offturn_red = discard`` (R6)."""
     redirect_must_attack: bool = False
     first_player: str = "most_red"
+    expansions: bool = True
+    open_sea: bool = False
+    """No expansion is in that could hide a ship or keep it in port."""
+    shops: list[int] = []
+    """Those that the chosen packs open."""
     magic_shop: bool = True
     tavern: bool = True
-    smoke: bool = True
-    """There are Smoke Screens in the deck."""
-    ability_ships: bool = True
+    miss_direction: bool = True
+    plank: bool = True
+    """Walk The Plank is in the box: ports, planks, Smoke Screens."""
+    special_abilities: bool = True
+    """Ability Ships and Blockades are in."""
 
 
 class Laid(State, eq=False, gc=False):
@@ -162,7 +169,7 @@ class Queued(State, gc=False):
     card: int
 
 
-class Stock(State, gc=False):
+class Stock(State, eq=False, gc=False):
     """A deck that is sold from: what is left, and its own discards."""
 
     pile: bytearray
@@ -232,6 +239,10 @@ class PirateAttack(State, gc=False):
     """Piles that left the game unseen."""
     aside: bytearray = msgspec.field(default_factory=bytearray)
     """Cards laid open for a moment: the red ones of the opening deal, a ship too large to keep."""
+    cheapest: int = 5
+    """The lowest price on an open shop's sign: the Tavern's, if nothing else is open."""
+    everyone: int = 0
+    """The bits of all seats: what all have seen."""
     holders: dict[int, int] = {}
     """Who holds each soul and ability card."""
     active: int = 0
@@ -243,6 +254,8 @@ class PirateAttack(State, gc=False):
     shopping: Shopping | None = None
     window: str = ""
     """The kind of answer window that stands open, whoever may be asked in it (R13)."""
+    orphaned: bool = False
+    """A ship was discarded: its Duplicates must follow."""
     dying: int = 0
     """How many events of ships dying are being handled, one inside the other."""
     looker: int = NOBODY

@@ -14,7 +14,7 @@ from tortuga.games.pirate_attack.deeds import does
 from tortuga.games.pirate_attack.draws import draw
 from tortuga.games.pirate_attack.events import CardTaken, GoldStolen, HandSeen, SavedStolen
 from tortuga.games.pirate_attack.playing import discard_unplayed
-from tortuga.games.pirate_attack.ships import clockwise, holds
+from tortuga.games.pirate_attack.ships import clockwise
 from tortuga.games.pirate_attack.state import NOBODY, NOTHING, Laid, PirateAttack, Play, Player, Seas
 from tortuga.games.pirate_attack.zones import earn_for, leave_hand, take_at, take_gold, wealth
 
@@ -23,7 +23,8 @@ THE_VAULT, EASY_TARGET = NUMBER["abil_the_vault"], NUMBER["soul_easy_target"]
 
 def unguarded(state: PirateAttack, seat: int) -> list[int]:
     """The other players whom The Vault does not protect."""
-    return [other for other in clockwise(state, seat) if not holds(state, other, THE_VAULT)]
+    others, safe = clockwise(state, seat), state.holders.get(THE_VAULT, NOBODY)
+    return [other for other in others if other != safe]
 
 
 def with_hand(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[int]:
@@ -34,6 +35,20 @@ def with_gold(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[int]
     return [other for other in unguarded(state, seat) if wealth(state.players[other])]
 
 
+def _somebody_has_cards(state: PirateAttack, seat: int, _card: int) -> bool:
+    for other, player in enumerate(state.players):
+        if player.hand and other != seat and not player.out and player.ability != THE_VAULT:
+            return True
+    return False
+
+
+def _somebody_has_gold(state: PirateAttack, seat: int, _card: int) -> bool:
+    for other, player in enumerate(state.players):
+        if (player.gold or player.locked) and other != seat and not player.out and player.ability != THE_VAULT:
+            return True
+    return False
+
+
 def victims(state: PirateAttack, play: Play, able: list[int]) -> list[int]:
     """The named victim, and second the Easy Target if it can be hit too (R63)."""
     easy = state.holders.get(EASY_TARGET, NOBODY)
@@ -41,7 +56,7 @@ def victims(state: PirateAttack, play: Play, able: list[int]) -> list[int]:
     return [play.player, *extra]
 
 
-@does("spy", aim=OnePlayer(with_hand))
+@does("spy", aim=OnePlayer(with_hand), usable=_somebody_has_cards)
 def spy(table: Seas, play: Play) -> Phase:
     """Look at a hand and discard one card of it; the victim draws one."""
     found = False
@@ -87,7 +102,7 @@ def take_random_card(table: Seas, seat: int, victim: int) -> int:
     return card
 
 
-@does("thieving_monkey", aim=OnePlayer(with_hand))
+@does("thieving_monkey", aim=OnePlayer(with_hand), usable=_somebody_has_cards)
 def thieving_monkey(table: Seas, play: Play) -> Phase:
     """Take a random card into your hand; the victim draws one."""
     state = table.state
@@ -101,7 +116,7 @@ def thieving_monkey(table: Seas, play: Play) -> Phase:
         earn_for(table, play.by, play.card)
 
 
-@does("thief_half", "thief_all", aim=OnePlayer(with_gold))
+@does("thief_half", "thief_all", aim=OnePlayer(with_gold), usable=_somebody_has_gold)
 def thief(table: Seas, play: Play) -> Phase:
     """Half the gold of a player, rounded up, or all of it; what is taken can be spent (R101)."""
     state = table.state

@@ -21,9 +21,9 @@ from tortuga.games.pirate_attack.actions import (
 from tortuga.games.pirate_attack.asking import answer_in_window, pick_secretly, secret
 from tortuga.games.pirate_attack.attack import end_phase_attack
 from tortuga.games.pirate_attack.data import ID, NUMBER, SCROLL
-from tortuga.games.pirate_attack.deeds import usable
+from tortuga.games.pirate_attack.deeds import DEEDS
 from tortuga.games.pirate_attack.disasters import lose_pile
-from tortuga.games.pirate_attack.draws import draw, draw_one, happen, lay_down, to_hand
+from tortuga.games.pirate_attack.draws import choose_pile, draw, happen, lay_down, to_hand
 from tortuga.games.pirate_attack.ending import (
     SNEAK_THIEF,
     GameOver,
@@ -54,14 +54,14 @@ from tortuga.games.pirate_attack.playing import (
 from tortuga.games.pirate_attack.setup import deal, sell_souls
 from tortuga.games.pirate_attack.ships import find
 from tortuga.games.pirate_attack.shopping import (
-    EVERY_SHOP,
     close_window,
     money_master,
     open_window,
     shop,
     shop_options,
+    too_poor,
 )
-from tortuga.games.pirate_attack.state import NOTHING, STOCKS, PirateAttack, Player, Seas
+from tortuga.games.pirate_attack.state import NOTHING, STOCKS, PirateAttack, Player, Seas, Turn
 from tortuga.games.pirate_attack.tavern import sneak_thief
 from tortuga.games.pirate_attack.zones import bury, leave_hand, spend
 
@@ -94,15 +94,12 @@ def dealing(table: Seas) -> bool:
     return True
 
 
-def begin(table: Seas) -> bool:
+def begin(table: Seas) -> Steps[bool] | bool:
     """T0: stocks are refilled, gold unlocks, a stranded player loses the turn (R94)."""
     state = table.state
-    turn, player = state.turn, state.players[state.active]
-    turn.number += 1
-    table.reveal()
-    turn.ending = no_piles(state)
-    turn.red, turn.second, turn.double, turn.drawn_red, turn.port_exit = NOTHING, False, False, False, False
-    turn.sneaks = 0
+    player = state.players[state.active]
+    turn = state.turn = Turn("opening", state.turn.number + 1, ending=not any(state.piles))
+    table.revealed = True
     _refill(table)
     player.gold += player.locked
     player.locked = 0
@@ -117,8 +114,10 @@ def begin(table: Seas) -> bool:
         player.last_turn_used = False
     elif turn.ending and not player.hand:
         return _begin_last_turn(table)
-    turn.step = "opening"
-    return False
+    if _idle(state):
+        _end_opening(table)
+        return draw_step(table)
+    return opening(table)
 
 
 def _begin_last_turn(table: Seas) -> bool:
@@ -135,15 +134,20 @@ def _begin_last_turn(table: Seas) -> bool:
 
 def _refill(table: Seas) -> None:
     """R8: a stock that ran out is shuffled anew from its own discards."""
-    for number, stock in enumerate(table.state.stocks):
+    stocks = table.state.stocks
+    for stock in stocks:
         if not stock.pile and stock.discard:
             stock.pile[:] = stock.discard
             stock.discard.clear()
             table.chance.shuffle(stock.pile)
-            table.tell(StocksRefilled(STOCKS[number]))
+            table.tell(StocksRefilled(STOCKS[stocks.index(stock)]))
 
 
 # T1 and T6: the windows of the active player
+
+
+def _moored(player: Player) -> bool:
+    return any(ship.in_port for ship in player.row)
 
 
 def _port_options(state: PirateAttack, player: Player) -> list[Action]:
@@ -161,10 +165,10 @@ def _window_options(state: PirateAttack) -> list[Action]:
     """What the active player may do at T1, T6 or in the last turn; Done comes last, unless a ship must leave port."""
     seat = state.active
     player, closing = state.players[seat], state.turn.step == "closing"
-    options: list[Action] = shop_options(state, seat, EVERY_SHOP) if player.gold else []
+    options: list[Action] = [] if too_poor(state, seat) else shop_options(state, seat, state.settings.shops)
     if player.magic:
         options += castable(state, seat, own_turn=True, under=not closing or may_lay_under(state, seat))
-    if player.row and any(ship.in_port for ship in player.row) and not (closing and state.turn.drawn_red):
+    if state.settings.plank and _moored(player) and not (closing and state.turn.drawn_red):
         options = _port_options(state, player) + options
         if closing and not state.turn.port_exit:  # R35: one must come out now
             return options
@@ -176,18 +180,29 @@ def _window_ask(kind: str, options: list[Action]) -> Ask:
     return make_ask(kind, options, DONE if options[-1] is DONE else options[0])
 
 
+def _idle(state: PirateAttack) -> bool:
+    """Nothing to spend, no magic, no ship in port: there is no window to speak of."""
+    player = state.players[state.active]
+    if player.magic or not too_poor(state, state.active):
+        return False
+    return not (state.settings.plank and _moored(player))
+
+
 def _window(table: Seas, kind: str, after: Callable[[Seas], None]) -> Steps[bool] | bool:
     """One answer of a window; Done closes it. A window in which nothing can be done is not opened."""
     state = table.state
-    table.reveal()  # whether it is opened depends on the saved magic
+    table.revealed = True  # whether it is opened depends on the saved magic
     if state.shopping is None:
+        if _idle(state):
+            after(table)
+            return STEPS[state.turn.step](table)
         state.shopping = open_window(state, state.active)
     options = _window_options(state)
     if options[0] is not DONE or state.shopping.spent:
         return _one_answer(table, _window_ask(kind, options), after)
     state.shopping = None
     after(table)
-    return False
+    return STEPS[state.turn.step](table)
 
 
 def _one_answer(table: Seas, made: Ask, after: Callable[[Seas], None]) -> Steps[bool]:
@@ -238,9 +253,10 @@ def opening(table: Seas) -> Steps[bool] | bool:
 def _end_opening(table: Seas) -> None:
     """What the player holds now counts for this turn: Double Play and Sneak Thieves."""
     state = table.state
-    player = state.players[state.active]
-    state.turn.double = DOUBLE_PLAY in player.kept
-    state.turn.sneaks = player.kept.count(SNEAK_THIEF)
+    kept = state.players[state.active].kept
+    if kept:
+        state.turn.double = DOUBLE_PLAY in kept
+        state.turn.sneaks = kept.count(SNEAK_THIEF)
     state.turn.step = "draw"
 
 
@@ -258,13 +274,19 @@ def _draw_for_turn(table: Seas) -> Steps[bool]:
     state = table.state
     seat, turn = state.active, state.turn
     while True:
-        card, pile = yield from draw_one(table, seat)
-        if card == NOTHING:
+        where = choose_pile(state, seat)
+        pile: int = where if isinstance(where, int) else (yield where).pile
+        table.revealed = True
+        if pile == NOTHING:
             return False
+        card = state.piles[pile].pop()
         scroll = SCROLL[card]
         if scroll == "plain":
             to_hand(table, seat, card, pile)
-            return False
+            if state.players[seat].magic:
+                return False
+            turn.step = "play"
+            return (yield from play_step(table))
         if scroll == "purple":
             lay_down(table, seat, card)
         elif scroll == "event":
@@ -311,7 +333,7 @@ def _play_ask(state: PirateAttack) -> Ask:
     """Every usable card; only without one a discard (R5)."""
     seat = state.active
     cards = sorted(set(state.players[seat].hand))
-    options: list[Action] = [PLAY[card] for card in cards if usable(state, seat, card)]
+    options: list[Action] = [PLAY[card] for card in cards if DEEDS[card].usable(state, seat, card)]
     options = options or [DISCARD[card] for card in cards]
     return make_ask("play", options, options[state.turn.number % len(options)], about={"step": "card"})
 
@@ -321,7 +343,11 @@ def play_step(table: Seas) -> Steps[bool]:
     state = table.state
     seat, turn = state.active, state.turn
     if state.players[seat].hand:
-        answer = yield from pick_secretly(table, seat, partial(_play_ask, state))
+        made = _play_ask(state)
+        table.revealed = True
+        answer: Action = made.options[0]
+        if len(made.options) > 1:
+            answer = yield secret(state, seat, made, partial(_play_ask, state))
         if isinstance(answer, PlayCard):
             yield from play_from_hand(table, seat, NUMBER[answer.card], "play")
         elif isinstance(answer, DiscardCard):
@@ -338,12 +364,12 @@ def play_step(table: Seas) -> Steps[bool]:
 
 def _after_play(state: PirateAttack) -> None:
     """T5: with Double Play draw and play once more, but not on the plank (R56)."""
-    turn, player = state.turn, state.players[state.active]
-    if turn.double and not turn.second and not player.plank:
+    turn = state.turn
+    if turn.double and not turn.second and not state.players[state.active].plank:
         turn.second = True
         turn.step = "draw"
     else:
-        turn.step = "sneak"
+        turn.step = "sneak" if turn.sneaks else "closing"
 
 
 def sneak_step(table: Seas) -> Steps[bool] | bool:
@@ -393,20 +419,22 @@ def _end_last_turn(table: Seas) -> None:
 def pass_chip(table: Seas) -> Steps[bool] | bool:
     """T7: whoever has walked the plank to an empty hand draws five; then the window between turns opens."""
     state = table.state
-    for player in state.players:
-        if player.plank and not player.hand:
-            return _off_the_plank(table)
-    for ship in state.players[state.active].row:
-        ship.just_out = False
-    lift_the_veil(table)
-    state.turn.asked, state.turn.passes = (state.active + 1) % len(state.players), 0
-    state.turn.step = "next"
-    for player in state.players:
-        if player.magic and not player.out:
-            table.tell(WindowOpened("between", state.active))
-            state.turn.step = "between"
-            break
-    return False
+    if state.settings.plank:
+        for player in state.players:
+            if player.plank and not player.hand:
+                return _off_the_plank(table)
+        for ship in state.players[state.active].row:
+            ship.just_out = False
+    if state.settings.expansions:
+        lift_the_veil(table)
+    if state.settings.magic_shop:
+        for player in state.players:
+            if player.magic and not player.out:
+                table.tell(WindowOpened("between", state.active))
+                state.turn.asked, state.turn.passes = (state.active + 1) % len(state.players), 0
+                state.turn.step = "between"
+                return False
+    return next_turn(table)
 
 
 def _off_the_plank(table: Seas) -> Steps[bool]:

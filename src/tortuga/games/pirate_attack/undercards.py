@@ -7,7 +7,7 @@ from tortuga.games.pirate_attack.actions import PASS, AtCard
 from tortuga.games.pirate_attack.asking import pick
 from tortuga.games.pirate_attack.data import CANNONS, ID, NUMBER, STRENGTH, numbers
 from tortuga.games.pirate_attack.events import CardLeft, CardsCancelled, TurnedUp
-from tortuga.games.pirate_attack.ships import ability, everybody
+from tortuga.games.pirate_attack.ships import ability
 from tortuga.games.pirate_attack.state import Laid, Seas, Ship
 from tortuga.games.pirate_attack.values import BAD_MATH, BLACKSMITHS_AND_CARPENTERS, GOOD_MATH
 from tortuga.games.pirate_attack.zones import bury
@@ -20,7 +20,7 @@ ELIMINATE_ALL = NUMBER["eliminate_all"]
 def turn_up(table: Seas, ship: Ship, cards: list[Laid]) -> None:
     """Turn cards of a ship over: from now on everybody knows them (R83)."""
     for laid in cards:
-        laid.seen = everybody(table.state)
+        laid.seen = table.state.everyone
     if cards:
         table.reveal()
         table.tell(TurnedUp(ship.id, ID[ship.form], tuple(ID[laid.card] for laid in cards)))
@@ -30,9 +30,11 @@ def turn_down(table: Seas, ship: Ship) -> None:
     """Cards go back face down; a +n and a -n of the same trade cancel out, unless somebody reckons otherwise (R67)."""
     ship.dice = None
     state = table.state
+    if len(ship.under) < 2:
+        return
     if BAD_MATH in state.holders or GOOD_MATH in state.holders:
         return
-    everyone = everybody(state)
+    everyone = state.everyone
     waiting: dict[tuple[int, int], list[Laid]] = {}
     gone: list[Laid] = []
     for laid in ship.under:

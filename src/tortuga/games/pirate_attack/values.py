@@ -17,12 +17,16 @@ BAD_MATH, GOOD_MATH = NUMBER["soul_bad_math"], NUMBER["abil_good_math"]
 def value(state: PirateAttack, ship: Ship, cards: list[Laid], storms: int = 0, fires: int = 0) -> tuple[int, int]:
     """Cannons and strength of a ship with these cards under it and so many uncancelled Storms and Fires."""
     printed_cannons, printed_strength = cannons, strength = base(ship)
-    bad, good = holds(state, ship.owner, BAD_MATH), holds(state, ship.owner, GOOD_MATH)
+    bad, good = _math(state, ship.owner) if state.holders else (False, False)
     for laid in cards:
         card = laid.card
         if card in BLACKSMITHS_AND_CARPENTERS:
-            cannons += _reckoned(CANNONS[card], bad, good)
-            strength += _reckoned(STRENGTH[card], bad, good)
+            if bad or good:
+                cannons += _reckoned(CANNONS[card], bad)
+                strength += _reckoned(STRENGTH[card], bad)
+            else:
+                cannons += CANNONS[card]
+                strength += STRENGTH[card]
         elif card == DOUBLE_CANNONS:
             cannons += printed_cannons  # R20: each one adds the printed number once
         elif card == DOUBLE_STRENGTH:
@@ -39,10 +43,15 @@ def value(state: PirateAttack, ship: Ship, cards: list[Laid], storms: int = 0, f
     return cannons, strength
 
 
-def _reckoned(delta: int, bad: bool, good: bool) -> int:
+def _math(state: PirateAttack, seat: int) -> tuple[bool, bool]:
+    """Does the owner reckon badly or well?"""
+    return holds(state, seat, BAD_MATH), holds(state, seat, GOOD_MATH)
+
+
+def _reckoned(delta: int, bad: bool) -> int:
     """A +/- card as Bad Math and Good Math count it."""
-    if not (bad or good) or not delta:
-        return delta
+    if not delta:
+        return 0
     if bad:
         return 1 if delta > 0 else -5
     return 5 if delta > 0 else -1

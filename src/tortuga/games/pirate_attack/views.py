@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from tortuga.engine import View
 from tortuga.games.pirate_attack.data import DECK, ID, UNKNOWN_SIZE
 from tortuga.games.pirate_attack.deeds import why_not
-from tortuga.games.pirate_attack.ships import base, everybody, hidden, partner
+from tortuga.games.pirate_attack.ships import base, hidden, partner
 from tortuga.games.pirate_attack.state import (
     NOBODY,
     NOTHING,
@@ -167,7 +167,7 @@ class PirateView(View):
 
 def knows(state: PirateAttack, seat: int | None, seen: int) -> bool:
     """Does the seat know a card that these have seen? A spectator knows what everybody does."""
-    return seen == everybody(state) if seat is None else bool(seen >> seat & 1)
+    return seen == state.everyone if seat is None else bool(seen >> seat & 1)
 
 
 def view_of(state: PirateAttack, seat: int | None) -> PirateView:

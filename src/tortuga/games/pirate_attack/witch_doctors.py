@@ -87,7 +87,7 @@ def doctors_at_work(fight: Fight) -> Phase:
         fight.sink([ship])
         enemies = fight.ships(1 - which)
         if laid not in fight.saved and enemies:
-            fight.sink([(yield from largest(fight.table, ship.owner, enemies))])
+            fight.sink([(yield from largest(ship.owner, enemies))])
     for which, ship, laid in _uncancelled(fight):
         side = fight.side(which)
         if laid.card == POISON and ship.id not in side.dead:
@@ -106,7 +106,7 @@ def _uncancelled(fight: Fight) -> list[tuple[int, Ship, Laid]]:
     ]
 
 
-def largest(table: Seas, chooser: int, ships: list[Ship]) -> Steps[Ship]:
+def largest(chooser: int, ships: list[Ship]) -> Steps[Ship]:
     """The largest of these ships; among equals the player who profits chooses (R29)."""
     most = max(map(size, ships))
-    return (yield from pick_ship(table.state, chooser, "pick_equal", [ship for ship in ships if size(ship) == most]))
+    return (yield from pick_ship(chooser, "pick_equal", [ship for ship in ships if size(ship) == most]))

@@ -73,29 +73,38 @@ def _frames(a: Square, b: Square) -> tuple[float, float, float, float, float, fl
 
 def gap(a: Square, b: Square) -> float:
     """The distance of two footprints, edge to edge, 0 when they overlap (R21)."""
-    px, py, qx, qy, c, s = _frames(a, b)
+    # b's centre in a's frame (p) and in b's own (q), as in _frames; written out, since nothing is called more often.
+    dx, dy = b.x - a.x, b.y - a.y
+    turn = a.turn * _RADIANS
+    c, s = cos(turn), sin(turn)
+    px, py = dx * c + dy * s, dy * c - dx * s
+    turn = b.turn * _RADIANS - turn
+    c, s = cos(turn), sin(turn)
+    qx, qy = px * c + py * s, py * c - px * s
     # A square looks the same after a quarter turn: let b be turned by less than one.
     if (c < 0) != (s < 0):
         c, s = s, c
     c, s = HALF * abs(c), HALF * abs(s)
     u, v = c - s, c + s
-    reach = HALF + v
     # And it looks the same in a mirror, turned the other way: let each centre lie to the upper right of the other.
-    mirrored_p, mirrored_q = (px < 0) != (py < 0), (qx < 0) != (qy < 0)
+    up = -u if (px < 0) != (py < 0) else u
+    uq = u if (qx < 0) != (qy < 0) else -u
     px, py, qx, qy = abs(px), abs(py), abs(qx), abs(qy)
+    reach = HALF + v
     if px < reach and py < reach and qx < reach and qy < reach:
         return 0.0
     # Disjoint: the left or the lower corner of one square is closest to the other square.
-    up, uq = -u if mirrored_p else u, u if mirrored_q else -u
     x, y = abs(px - v) - HALF, abs(py + up) - HALF
     best = (x * x if x > 0 else 0.0) + (y * y if y > 0 else 0.0)
     x, y = abs(px - up) - HALF, abs(py - v) - HALF
-    best = min(best, (x * x if x > 0 else 0.0) + (y * y if y > 0 else 0.0))
+    other = (x * x if x > 0 else 0.0) + (y * y if y > 0 else 0.0)
+    best = other if other < best else best
     x, y = abs(qx - v) - HALF, abs(qy + uq) - HALF
-    best = min(best, (x * x if x > 0 else 0.0) + (y * y if y > 0 else 0.0))
+    other = (x * x if x > 0 else 0.0) + (y * y if y > 0 else 0.0)
+    best = other if other < best else best
     x, y = abs(qx - uq) - HALF, abs(qy - v) - HALF
-    best = min(best, (x * x if x > 0 else 0.0) + (y * y if y > 0 else 0.0))
-    return round(sqrt(best), 3)
+    other = (x * x if x > 0 else 0.0) + (y * y if y > 0 else 0.0)
+    return round(sqrt(other if other < best else best), 3)
 
 
 def distance(a: Square, b: Square) -> float:

@@ -42,11 +42,15 @@ class Pairs:
 
     def closest(self) -> list[Pair]:
         """The closest pair and all that are as close (never chained)."""
-        limit = self._pairs[0][0] + _MARGIN
+        pairs = self._pairs
+        limit = pairs[0][0] + _MARGIN
+        if len(pairs) == 1 or pairs[1][0] > limit:
+            _, one, other = pairs[0]
+            return [(distance(one, other), one, other)]
         known = self._known
         near: list[Pair] = []
         least = inf
-        for centres, one, other in self._pairs:
+        for centres, one, other in pairs:
             if centres > limit:
                 break
             key = one.die << 8 | other.die
@@ -56,8 +60,6 @@ class Pairs:
             if d < least:
                 least = d
             near.append((d, one, other))
-        if len(near) == 1:
-            return near
         least += TIE
         return [pair for pair in near if pair[0] <= least]
 

@@ -223,7 +223,8 @@ class MoveSpace:
     # What is proposed
 
     def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
-        return Proposals(self, chance.below(1 << 30), max(1, most))
+        """Half of what is asked for, or four for every ship that can move if that is more."""
+        return Proposals(self, chance.below(1 << 30), max(1, min(most, max(4 * len(self._movers), most // 2))))
 
     def propose(self, numbers: range, seed: int) -> list[Action]:
         """Good answers: which ones depends on their numbers and the seed.

@@ -46,6 +46,7 @@ from tortuga.games.rattle_battle.data import (
     MESSAGE_BOTTLE,
     PART,
     PARTS,
+    PIT,
     RUM,
     SAILOR,
     SAILORS,
@@ -72,6 +73,7 @@ from tortuga.games.rattle_battle.galleon import excess, gain_part, gain_upgrade,
 from tortuga.games.rattle_battle.loot import (
     draw_several,
     in_bag,
+    lose,
     names,
     owned,
     payable,
@@ -125,9 +127,8 @@ def _enter(table: Table[Rattle]) -> None:
     state = table.state
     if state.location < len(LOCATIONS):
         table.tell(PortEntered(LOCATIONS[state.location]))
-    for zone in (state.sailors_aside, state.upgrades_aside, state.offer):
-        zone[:] = [[] for _ in state.players]
-    state.gifted[:] = state.gifts[:] = [0] * len(state.players)
+    if state.location == PIT:
+        state.gifted[:] = state.gifts[:] = [0] * len(state.players)
 
 
 def _leave(table: Table[Rattle]) -> None:
@@ -139,7 +140,8 @@ def _leave(table: Table[Rattle]) -> None:
     if state.location == WORKSHOP and any(state.upgrades_aside):
         state.upgrades += [card for aside in state.upgrades_aside for card in aside]
         table.chance.shuffle(state.upgrades)
-    state.sailors_aside[:] = state.upgrades_aside[:] = [[] for _ in state.players]
+    for aside in (*state.sailors_aside, *state.upgrades_aside):
+        aside.clear()
     state.location += 1
     state.at = 0
 
@@ -259,16 +261,21 @@ def market(table: Table[Rattle], seat: int) -> Visit:
                 if not state.bag[LOOT_KIND[take]]:
                     _cancelled(table, seat)
                     continue
-                given = (LOOT_KIND[give], LOOT_KIND[also])
-                to_pile(table, seat, given, "market")
-                take_from_bag(table, seat, LOOT_KIND[take])
-                table.tell(Traded(seat, (give, also), take))
+                _trade(table, seat, LOOT_KIND[give], LOOT_KIND[also], LOOT_KIND[take])
             case UseSailor(sailor="haggling_hanna"):
                 _haggle(table, seat, answer)
             case UseSailor():
                 yield from _open_crate(table, seat)
             case _:
                 return
+
+
+def _trade(table: Table[Rattle], seat: int, give: int, also: int, take: int) -> None:
+    state = table.state
+    given = lose(state, seat, give, state.pile), lose(state, seat, also, state.pile)
+    state.bag[take] -= 1
+    state.players[seat].loot[take] += 1
+    table.tell(Traded(seat, names(given), LOOT[take]))
 
 
 def _market_ask(state: Rattle, player: Player) -> Ask:

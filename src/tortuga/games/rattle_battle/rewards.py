@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 from tortuga.engine import Action, Phase, Steps, Table, ask
 from tortuga.games.rattle_battle.actions import (
@@ -17,6 +18,7 @@ from tortuga.games.rattle_battle.actions import (
     ReturnLoot,
 )
 from tortuga.games.rattle_battle.data import (
+    ADVENTURES,
     CANNON_PART,
     COLOURS,
     DICE,
@@ -35,6 +37,7 @@ from tortuga.games.rattle_battle.geometry import stands_on
 from tortuga.games.rattle_battle.loot import (
     choose_from_bag,
     draw,
+    draw_aside,
     empty_pile,
     in_bag,
     names,
@@ -137,10 +140,11 @@ class Drawing:
         drawn: list[int] = []
         while count:
             count -= 1
-            kind = draw(self.table, self.seat)
+            kind = draw_aside(self.table)
             if kind < 0:
                 break
             drawn.append(kind)
+            self.player.loot[kind] += 1
             self.player.drawn[kind] += 1
             if kind == self.chain and self.left:
                 self.left -= 1
@@ -155,7 +159,7 @@ def _loot_of(table: Table[Rattle], seat: int) -> Phase:
     card = state.adventure
     count = card.loot + (card.number_of("ally_sunk_loot") if state.king_sunk else 0)
     drawing = Drawing(table, seat)
-    kitchen = usable(player, KITCHEN) and (yield from _says_yes(seat, "heavens_kitchen", NO))
+    kitchen = bool(player.upgrades) and usable(player, KITCHEN) and (yield from _says_yes(seat, "heavens_kitchen", NO))
     if _may_choose(state, player) and (yield from _says_yes(seat, "choose_if_sunk", NO)):
         for _ in range(count):
             if not in_bag(state):
@@ -167,14 +171,14 @@ def _loot_of(table: Table[Rattle], seat: int) -> Phase:
         use(player, KITCHEN)
         drawing.draw(1, "heavens_kitchen")
     trophies = player.trophies
-    drawing.draw(sum(trophy.boarded for trophy in trophies), "boarding")
-    drawing.draw(sum(trophy.surrendered for trophy in trophies), "surrender")
+    if trophies:
+        drawing.draw(sum([trophy.boarded for trophy in trophies]), "boarding")
+        drawing.draw(sum([trophy.surrendered for trophy in trophies]), "surrender")
     drawing.draw(_extras(state, player), "extra")
     if kitchen:
         yield from _kitchen_return(table, seat)
-    for hook, option in OPTIONS.items():
-        if hook in card.hooks:
-            yield from option(table, seat)
+    for option in _options_of(card.number):
+        yield from option(table, seat)
 
 
 def _may_choose(state: Rattle, player: Player) -> bool:
@@ -275,6 +279,12 @@ OPTIONS: dict[str, Callable[[Table[Rattle], int], Phase]] = {
 }
 
 
+@cache
+def _options_of(card: int) -> tuple[Callable[[Table[Rattle], int], Phase], ...]:
+    """What this card lets you do after drawing."""
+    return tuple(option for hook, option in OPTIONS.items() if hook in ADVENTURES[card].hooks)
+
+
 def crazy_loot(table: Table[Rattle]) -> Phase:
     """After a crazy adventure everybody draws; nothing but the card's own option changes that."""
     state = table.state
@@ -282,6 +292,5 @@ def crazy_loot(table: Table[Rattle]) -> Phase:
     for place in range(len(state.players)):
         seat = from_baron(state, place)
         Drawing(table, seat).draw(card.loot, "card")
-        for hook, option in OPTIONS.items():
-            if hook in card.hooks:
-                yield from option(table, seat)
+        for option in _options_of(card.number):
+            yield from option(table, seat)

@@ -99,11 +99,11 @@ class SqliteDatabase(Database):
 
     def log_writer(self) -> LogWriter:
         def connect() -> sqlite3.Connection:
-            connection = sqlite3.connect(self._engine.url.database or "", isolation_level=None)
+            connection = sqlite3.connect(self._engine.url.database or "", isolation_level=None, check_same_thread=False)
             self._prepare(connection, None)
             return connection
 
-        return SqliteLogWriter(connect)
+        return SqliteLogWriter(connect, waits_for_disk=self._synchronous == "full")
 
     async def close(self) -> None:
         self._writer.shutdown()

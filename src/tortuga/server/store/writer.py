@@ -13,9 +13,11 @@ import threading
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import msgspec
+import structlog
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncEngine
@@ -23,6 +25,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine
 from tortuga.server import metrics
 from tortuga.server.errors import Conflict
 
+logger = structlog.get_logger()
 ENTRY = "INSERT INTO log (table_id, seq, payload) VALUES (:table, :seq, :payload)"
 ROW = "UPDATE tables SET state = :state, changed = :changed, summary = :summary WHERE id = :table"
 MEMBER = "INSERT INTO members (table_id, guest) VALUES (:table, :guest) ON CONFLICT DO NOTHING"
@@ -135,33 +138,85 @@ class LogWriter(ABC):
 
 
 class SqliteLogWriter(LogWriter):
-    """A thread with a connection of its own: nothing but the statements themselves stands before the disk."""
+    """Nothing but the statements themselves stands before the disk.
 
-    def __init__(self, connect: Callable[[], sqlite3.Connection]) -> None:
+    Where many tables write at once a thread commits batch after batch. An entry that comes alone is committed on the
+    spot: handing it to a thread and back would cost more than writing it. (Not when every commit waits for the disk.)
+    The thread also empties the write-ahead log now and then, so that nobody's answer has to.
+    """
+
+    ALONE_SECONDS = 0.002
+    EMPTY_EVERY = 2000
+
+    def __init__(self, connect: Callable[[], sqlite3.Connection], waits_for_disk: bool) -> None:
         super().__init__()
         self._loop = asyncio.get_running_loop()
-        self._batches: queue.SimpleQueue[list[Pending] | None] = queue.SimpleQueue()
+        self._waits_for_disk = waits_for_disk
+        self._connection = connect()
+        self._connection.execute("PRAGMA wal_autocheckpoint=0")
+        self._work: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, args=(connect,), name="log-writer", daemon=True)
         self._thread.start()
+        self._last = ("", 0.0)
+        self._since_emptied = 0
 
     def _commit(self, batch: list[Pending]) -> None:
-        self._batches.put(batch)
+        self._since_emptied += len(batch)
+        if self._is_alone(batch):
+            self._commit_here(batch)
+        else:
+            self._work.put(partial(self._commit_there, batch))
+        if self._since_emptied >= self.EMPTY_EVERY:
+            self._since_emptied = 0
+            self._work.put(self._empty)
+
+    def _is_alone(self, batch: list[Pending]) -> bool:
+        """Has no other table written anything in the last moment?"""
+        (table, last), now = self._last, self._started
+        self._last = (batch[0].table, now)
+        return (
+            not self._waits_for_disk
+            and len(batch) == 1
+            and (table == batch[0].table or now - last > self.ALONE_SECONDS)
+        )
+
+    def _commit_here(self, batch: list[Pending]) -> None:
+        try:
+            results = write_sqlite(self._connection, batch)
+        except Exception as error:  # goes to whoever waits for it
+            self._failed(batch, error)
+        else:
+            self._written(batch, results)
+
+    def _commit_there(self, batch: list[Pending]) -> None:
+        try:
+            results = write_sqlite(self._connection, batch)
+        except Exception as error:  # goes to everybody who waits for the batch
+            self._loop.call_soon_threadsafe(self._failed, batch, error)
+        else:
+            self._loop.call_soon_threadsafe(self._written, batch, results)
 
     def _run(self, connect: Callable[[], sqlite3.Connection]) -> None:
-        connection = connect()
-        while (batch := self._batches.get()) is not None:
+        # Of the two only one uses a connection at a time: there is one batch at a time, and emptying has its own.
+        self._emptying = connect()
+        self._emptying.execute("PRAGMA busy_timeout=200")
+        while (work := self._work.get()) is not None:
+            work()
+        self._emptying.close()
+
+    def _empty(self) -> None:
+        """Move the write-ahead log into the database: most of it while others write, the rest at once."""
+        for how in ("PASSIVE", "TRUNCATE"):
             try:
-                results = write_sqlite(connection, batch)
-            except Exception as error:  # goes to everybody who waits for the batch
-                self._loop.call_soon_threadsafe(self._failed, batch, error)
-            else:
-                self._loop.call_soon_threadsafe(self._written, batch, results)
-        connection.close()
+                self._emptying.execute(f"PRAGMA wal_checkpoint({how})").fetchall()
+            except sqlite3.OperationalError as error:
+                logger.warning("log_not_emptied", error=str(error))  # somebody reads; the next time will do
 
     async def close(self) -> None:
         await super().close()
-        self._batches.put(None)
+        self._work.put(None)
         await asyncio.to_thread(self._thread.join)
+        self._connection.close()
 
 
 def write_sqlite(connection: sqlite3.Connection, batch: list[Pending]) -> list[bool]:

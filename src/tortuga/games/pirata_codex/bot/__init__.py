@@ -21,7 +21,7 @@ from tortuga.games.pirata_codex.bot.worth import standing
 from tortuga.games.pirata_codex.state import Pirata
 
 CAPTAIN: Literal["thumb", "search"] = "thumb"
-HORIZON = 12
+HORIZON = 25
 MODEL = True
 
 Decide = Callable[[Pirata, int, Ask, Chance], Action]

@@ -1,0 +1,154 @@
+"""The store: group commit, races for a number, migrations, on either database."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from collections.abc import AsyncIterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_asyncio
+from alembic.autogenerate import compare_metadata
+from alembic.runtime.migration import MigrationContext
+from sqlalchemy import Connection
+
+from tortuga.server.errors import Conflict
+from tortuga.server.store import Database, open_database, queries, schema
+from tortuga.server.store.queries import TableRow
+from tortuga.server.store.writer import LogWriter, Pending, RowChange, Snapshot, SqliteLogWriter
+
+KINDS = ["normal", "full", pytest.param("postgresql", marks=pytest.mark.services)]
+
+
+@pytest_asyncio.fixture(params=KINDS)
+async def database(request: pytest.FixtureRequest, tmp_path: Path) -> AsyncIterator[Database]:
+    if request.param == "postgresql":
+        opened = await open_database(request.getfixturevalue("services").new_database())
+    else:
+        opened = await open_database(f"sqlite:///{tmp_path}/deep/er/house.sqlite3", request.param)
+    yield opened
+    await opened.close()
+
+
+@pytest_asyncio.fixture
+async def writer(database: Database) -> AsyncIterator[LogWriter]:
+    made = database.log_writer()
+    yield made
+    await made.close()
+
+
+async def add_table(database: Database, name: str) -> None:
+    await database.write(queries.add_table, TableRow(name, "gathering", False, "host", b"{}"), b"first", [], 1.0)
+
+
+async def test_entries_are_kept_in_order(database: Database, writer: LogWriter) -> None:
+    await add_table(database, "one")
+    for seq in range(1, 50):
+        await writer.append(Pending("one", seq, b"%d" % seq))
+    assert await database.read(queries.log_from, "one", 0) == [b"first", *(b"%d" % seq for seq in range(1, 50))]
+    assert await database.read(queries.log_from, "one", 47) == [b"47", b"48", b"49"]
+    assert await database.read(queries.last_seqs, ["one", "none"]) == {"one": 49}
+
+
+async def test_many_tables_write_at_once(database: Database, writer: LogWriter) -> None:
+    names = [f"table{number}" for number in range(40)]
+    for name in names:
+        await add_table(database, name)
+
+    async def fill(name: str) -> None:
+        for seq in range(1, 20):
+            await writer.append(Pending(name, seq, name.encode()))
+            if random.random() < 0.2:
+                await asyncio.sleep(0)
+
+    await asyncio.gather(*map(fill, names))
+    for name in names:
+        assert await database.read(queries.log_from, name, 1) == [name.encode()] * 19
+
+
+async def test_of_those_who_race_for_a_number_one_wins(database: Database, writer: LogWriter) -> None:
+    names = [f"table{number}" for number in range(8)]
+    for name in names:
+        await add_table(database, name)
+    other = database.log_writer()
+
+    async def race(by: LogWriter, name: str, mark: bytes) -> int:
+        won = 0
+        for seq in range(1, 15):
+            try:
+                await by.append(Pending(name, seq, mark, RowChange("playing", 2.0, mark, None)))
+                won += 1
+            except Conflict:
+                await asyncio.sleep(0)
+        return won
+
+    races = [race(by, name, mark) for name in names for by, mark in ((writer, b"a"), (other, b"b"), (writer, b"c"))]
+    wins = await asyncio.gather(*races)
+    await other.close()
+    assert sum(wins) == 14 * len(names)
+    for name in names:
+        assert len(await database.read(queries.log_from, name, 1)) == 14
+
+
+async def test_what_goes_with_an_entry_is_written_with_it_or_not_at_all(database: Database, writer: LogWriter) -> None:
+    await add_table(database, "one")
+    await database.write(queries.add_guest, "anne", "Anne", "hash", 1.0, 1e12)
+    row = RowChange("playing", 2.0, b"new", "anne")
+    await writer.append(Pending("one", 1, b"x", row, Snapshot("1", b"frozen")))
+    await writer.append(Pending("one", 2, b"x", row, Snapshot("1", b"frozen later")))
+    assert await database.read(queries.snapshot_of, "one") == (2, b"frozen later")
+    assert await database.read(queries.is_member, "one", "anne")
+    with pytest.raises(Conflict):
+        await writer.append(Pending("one", 2, b"y", RowChange("over", 3.0, b"newer"), Snapshot("1", b"never")))
+    found = await database.read(queries.table_row, "one")
+    assert found is not None
+    assert (found.state, found.summary) == ("playing", b"new")
+    assert await database.read(queries.snapshot_of, "one") == (2, b"frozen later")
+
+
+async def test_an_entry_for_no_table_is_refused_and_others_go_on(database: Database, writer: LogWriter) -> None:
+    await add_table(database, "one")
+    results = await asyncio.gather(
+        writer.append(Pending("nowhere", 1, b"x")), writer.append(Pending("one", 1, b"x")), return_exceptions=True
+    )
+    assert isinstance(results[0], Conflict)
+    assert results[1] is None
+
+
+async def test_a_gap_in_a_log_is_noticed(database: Database, writer: LogWriter) -> None:
+    await add_table(database, "one")
+    await writer.append(Pending("one", 2, b"x"))
+    with pytest.raises(RuntimeError, match="no entry 1"):
+        await database.read(queries.log_from, "one", 0)
+
+
+async def test_the_tables_are_those_of_the_schema(database: Database) -> None:
+    """Whoever changes the schema writes a migration."""
+
+    def differences(connection: Connection) -> list[Any]:
+        return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
+
+    assert await database.write(differences) == []
+
+
+async def test_opening_again_changes_nothing(database: Database, tmp_path: Path) -> None:
+    await add_table(database, "one")
+    if list(tmp_path.rglob("house.sqlite3")):
+        again = await open_database(f"sqlite:///{tmp_path}/deep/er/house.sqlite3")
+        assert await again.read(queries.log_from, "one", 0) == [b"first"]
+        await again.close()
+
+
+async def test_the_write_ahead_log_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(SqliteLogWriter, "EMPTY_EVERY", 50)
+    database = await open_database(f"sqlite:///{tmp_path}/house.sqlite3")
+    writer = database.log_writer()
+    await add_table(database, "one")
+    for seq in range(1, 2000):
+        await writer.append(Pending("one", seq, b"x" * 300))
+    size = (tmp_path / "house.sqlite3-wal").stat().st_size
+    await writer.close()
+    await database.close()
+    assert size < 2000 * 4096, "2000 commits of a page each would be 8 MB"

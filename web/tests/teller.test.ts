@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Seen, Tagged } from "../src/lib/mirror";
+import { settings } from "../src/lib/settings.svelte";
+import { Teller } from "../src/lib/teller.svelte";
+
+function seen(view: unknown, log: string[]): Seen {
+	return { seat: 0, log: log.map(event), view, ask: null, offer: null, canUndo: false, standing: [] };
+}
+function event(type: string): Tagged {
+	return { type };
+}
+
+describe("telling", () => {
+	let teller: Teller;
+	beforeEach(() => {
+		vi.useFakeTimers();
+		settings.motion = "full";
+		teller = new Teller();
+		teller.telling = { patch: (view, { type }) => `${view}${type}` };
+		teller.show(seen("x", ["A"]));
+	});
+	afterEach(() => {
+		teller.stop();
+		vi.useRealTimers();
+	});
+
+	it("tells one event after the other, then shows the newest view", () => {
+		teller.tell(seen("new", ["A", "B", "C"]), 1, ["B", "C"].map(event));
+		expect([teller.busy, teller.told?.event.type, teller.view, teller.log.length]).toEqual([true, "B", "xB", 2]);
+		vi.advanceTimersByTime(teller.told?.length ?? 0);
+		expect([teller.told?.event.type, teller.view, teller.log.length]).toEqual(["C", "xBC", 3]);
+		vi.runAllTimers();
+		expect([teller.busy, teller.told, teller.view]).toEqual([false, null, "new"]);
+	});
+
+	it("goes on with what comes in the meantime", () => {
+		teller.tell(seen("n1", ["A", "B"]), 1, [event("B")]);
+		teller.tell(seen("n2", ["A", "B", "C"]), 2, [event("C")]);
+		vi.runAllTimers();
+		expect([teller.view, teller.log.map(({ type }) => type).join("")]).toEqual(["n2", "ABC"]);
+	});
+
+	it("shows the end at once when somebody has seen enough", () => {
+		teller.tell(seen("new", ["A", "B", "C"]), 1, ["B", "C"].map(event));
+		teller.skip();
+		expect([teller.busy, teller.view, teller.log.length]).toEqual([false, "new", 3]);
+	});
+
+	it("does not tell what was taken back", () => {
+		teller.tell(seen("old", []), 0, []);
+		expect([teller.busy, teller.view, teller.log.length]).toEqual([false, "old", 0]);
+	});
+
+	it("shows results at once to those who want nothing to move", () => {
+		settings.motion = "none";
+		teller.tell(seen("new", ["A", "B"]), 1, [event("B")]);
+		expect([teller.busy, teller.view]).toEqual([false, "new"]);
+	});
+
+	it("hurries when much has happened", () => {
+		const many = Array.from({ length: 60 }, (_, at) => event(String(at)));
+		teller.tell(seen("new", ["A", ...many.map(({ type }) => type)]), 1, many);
+		vi.advanceTimersByTime(8000);
+		expect(teller.busy).toBe(false);
+	});
+});
