@@ -32,7 +32,8 @@ fast-tests:
 	$(BIN)/pytest -n auto -m "not slow and not browser and not services"
 
 slow-tests:
-	$(BIN)/pytest -n auto --dist worksteal -m "(slow or services) and not browser"
+	$(BIN)/pytest -n auto --dist worksteal -m "(slow or services) and not browser" --ignore=tests/server
+	$(BIN)/pytest -m "slow or services" tests/server
 	$(BIN)/pytest -m browser
 
 test:
