@@ -97,6 +97,7 @@ def test_data_files_are_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         (["games", "--fast"], "No such option: --fast", 2),
         (["tournament", "doubloons", "--bots", "random"], "at least two bots, all different", 1),
         (["play"], "Which game?", 1),
+        (["play", "doubloons", "--save", "nowhere/x.jsonl"], "there is no folder nowhere", 1),
         (["play", "doubloons", "--seat", "3"], "1 people from seat 3 on do not fit on 2 seats.", 1),
         (["play", "doubloons", "--hot-seat", "5"], "Doubloons is for 2, 3, 4 players, not 5.", 1),
         (["play", "--resume", "nothing.jsonl"], "nothing.jsonl cannot be read", 1),

@@ -175,6 +175,7 @@ def test_the_browser_checks_the_dice_itself(person: MakePerson, finished: str, t
 def test_the_rules_can_be_searched(person: MakePerson) -> None:
     anne = person("Anne")
     anne.go("/rules/pirata_codex")
+    expect(anne.page.locator(".rules section").last).to_be_visible()
     everything = anne.page.locator(".rules section").count()
     anne.page.get_by_label("Search the rules").fill("kraken")
     expect(anne.page.locator("mark").first).to_have_text("Kraken", ignore_case=True)

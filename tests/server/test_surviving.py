@@ -100,36 +100,57 @@ async def check_nothing_was_lost(house: TestHouse, guest: Guest, table: str, pla
     assert verdict.json()["ok"], verdict.text
 
 
-async def play_through_murder(house: TestHouse, kills: int, tables: int, seed: int) -> int:
-    """Matches are played at several tables while processes of the house are killed at random moments."""
-    chance = random.Random(seed)
-    games: list[tuple[Guest, str, list[Stubborn]]] = []
-    for number in range(tables):
-        anne, ben = await Guest.named(house.url, "Anne"), await Guest.named(house.url, "Ben")
+class Murder:
+    """Matches are played at several tables, and whenever some more answers have been taken, processes are killed."""
+
+    def __init__(self, house: TestHouse, tables: int, seed: int) -> None:
+        self.house = house
+        self.tables = tables
+        self.seed = seed
+        self.chance = random.Random(seed)
+        self.players: list[Stubborn] = []
+        self.kills = 0
+
+    async def play(self) -> None:
+        games = [await self._open(number) for number in range(self.tables)]
+        playing = asyncio.gather(*(player.play() for player in self.players))
+        await asyncio.gather(playing, self._kill_until(playing))
+        for anne, table, both in games:
+            await check_nothing_was_lost(self.house, anne, table, both)
+
+    async def _open(self, number: int) -> tuple[Guest, str, list[Stubborn]]:
+        url = self.house.url_of(number)
+        anne, ben = await Guest.named(url, "Anne"), await Guest.named(url, "Ben")
         table = await anne.open_table(["me", "open"], window=None, options={"rounds": 5})
         await ben.sit(table, 1)
-        both = [Stubborn(guest, house, table, seed + 2 * number + place) for place, guest in enumerate((anne, ben))]
-        games.append((anne, table, both))
-    playing = asyncio.gather(*(player.play() for _, _, both in games for player in both))
-    for _ in range(kills):
-        await asyncio.sleep(chance.uniform(0.05, 0.4))
-        if playing.done():
-            break
-        process = chance.choice(house.processes)
-        await asyncio.to_thread(process.restart)
-    await asyncio.wait_for(playing, 120)
-    for anne, table, both in games:
-        await check_nothing_was_lost(house, anne, table, both)
-    return sum(player.reconnects for _, _, both in games for player in both)
+        seed = self.seed + 2 * number
+        both = [Stubborn(guest, self.house, table, seed + place) for place, guest in enumerate((anne, ben))]
+        self.players += both
+        return anne, table, both
+
+    async def _kill_until(self, playing: asyncio.Future[Any]) -> None:
+        while not playing.done():
+            target = self._taken() + self.chance.randrange(8, 30)
+            while self._taken() < target and not playing.done():
+                await asyncio.sleep(0.005)
+            count = self.chance.randrange(len(self.house.processes)) + 1
+            for process in self.chance.sample(self.house.processes, count):
+                await asyncio.to_thread(process.restart)
+            self.kills += 1
+
+    def _taken(self) -> int:
+        return sum(len(player.acknowledged) for player in self.players)
 
 
 @pytest.mark.slow
 async def test_killed_again_and_again_the_house_loses_no_acknowledged_answer(own_house: OpenHouse) -> None:
     house = own_house()
-    reconnects = 0
-    for seed in range(4):
-        reconnects += await play_through_murder(house, kills=6, tables=6, seed=100 * seed)
-    assert reconnects > 10, "the killing hit somebody"
+    murders = [Murder(house, tables=4, seed=100 * number) for number in range(2)]
+    for murder in murders:
+        await asyncio.wait_for(murder.play(), 600)
+    kills = sum(murder.kills for murder in murders)
+    assert kills >= 6
+    assert sum(player.reconnects for murder in murders for player in murder.players) > kills, "somebody was hit"
 
 
 async def test_a_table_with_bots_goes_on_after_every_kill(own_house: OpenHouse) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -83,6 +85,25 @@ async def test_errors_come_back_from_the_processes_as_they_are(thinkers: Thinker
     with pytest.raises(tortuga.BadRecord) as error:
         await thinkers.run(fairness.check_replay, "nonsense", 10)
     assert error.value.code == "bad_header"
+
+
+def test_bots_end_with_a_house_that_is_killed(tmp_path: Path) -> None:
+    """Nobody is left behind to think for ever."""
+    script = tmp_path / "house.py"
+    script.write_text(
+        "import asyncio, os, sys\n"
+        "from tortuga.server.thinking import Thinkers\n"
+        "if __name__ == '__main__':\n"
+        "    print(asyncio.run(Thinkers(1, 30, ()).run(os.getpid)), flush=True)\n"
+        "    os.kill(os.getpid(), 9)\n"
+    )
+    result = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=60, check=False)
+    assert result.returncode == -9, result.stderr
+    thinker = Path(f"/proc/{int(result.stdout)}/cmdline")
+    deadline = time.monotonic() + 30
+    while thinker.exists() and b"multiprocessing" in thinker.read_bytes():
+        assert time.monotonic() < deadline, "the thinking process is still there"
+        time.sleep(0.05)
 
 
 def test_the_levels_have_words_for_people() -> None:

@@ -48,8 +48,10 @@ def simulate(
     options = options_of(rules_of(game).info, option)
     with _bar(matches) as told:
         results = run_simulation(game, seats, bots_of(bots), matches, seed, options, processes, told)
-    _save(results, paths)
+    _check_any(results)
     _show(results)
+    _save(results, paths)
+    _leave_if_interrupted(results)
 
 
 @app.command()
@@ -68,11 +70,13 @@ def tournament(
     options = options_of(rules_of(game).info, option)
     with _bar(matches) as told:
         cup = run_tournament(game, bots_of(bots), seats, matches, seed, options, processes, told)
+    _check_any(cup.results)
+    _show_standings(cup)
     for path in paths:
         if path.suffix == ".json":
             path.write_bytes(cup.to_json())
     _save(cup.results, [path for path in paths if path.suffix != ".json"])
-    _show_standings(cup)
+    _leave_if_interrupted(cup.results)
 
 
 @contextmanager
@@ -99,7 +103,6 @@ def _save(results: Results, paths: Sequence[Path]) -> None:
 
 def _show(results: Results) -> None:
     summary, console = results.summary, Console()
-    _check_any(results)
     title = rules_of(results.game).info.title
     console.print(f"{title}: {summary.matches} matches, {results.seats} seats, seed {results.seed}", highlight=False)
     console.print(_shares("bot", summary.bots))
@@ -111,11 +114,9 @@ def _show(results: Results) -> None:
     if summary.rounds is not None:
         length += f"; rounds {summary.rounds}"
     console.print(length, highlight=False)
-    _leave_if_interrupted(results)
 
 
 def _show_standings(cup: Tournament) -> None:
-    _check_any(cup.results)
     grid = Grid(box=None, pad_edge=False)
     grid.add_column("bot", overflow="fold")
     for heading in ("rating", "mu", "sigma", "win share", "95 % interval", "seats"):
@@ -130,7 +131,6 @@ def _show_standings(cup: Tournament) -> None:
     title = rules_of(cup.results.game).info.title
     console.print(f"{title}: {len(cup.results.played)} matches, {cup.results.seats} seats", highlight=False)
     console.print(grid)
-    _leave_if_interrupted(cup.results)
 
 
 def _shares(heading: str, shares: Sequence[Share]) -> Grid:

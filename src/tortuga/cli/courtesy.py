@@ -42,6 +42,8 @@ class Courteous(TyperGroup):
             # Whoever read our output has heard enough; Python must not try to flush the rest.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
+        except OSError as error:
+            leave(f"{error.filename or 'A file'} cannot be used: {error.strerror or error}.")
         except Exception as error:
             if os.environ.get(TRACEBACK):
                 raise

@@ -15,7 +15,7 @@ from tortuga.bots import Bot, make_bot, parse_bot
 from tortuga.cli.bookshelf import passages
 from tortuga.cli.courtesy import INTERRUPTED
 from tortuga.cli.records import free_name
-from tortuga.cli.wishes import Seats, Wishes, bots_of, options_of
+from tortuga.cli.wishes import Seats, Wishes, bots_of, options_of, writable
 from tortuga.engine import Action, Ask, BadOptions, Fast, IllegalUndo, Match, Record, load, rules_of
 from tortuga.engine import replay as replay_record
 from tortuga.engine.record import record_of
@@ -273,6 +273,8 @@ def play(
 ) -> None:
     """Play in the terminal, against bots or at one screen with friends."""
     names: tuple[str, ...] = ()
+    if save is not None:
+        writable([save])
     if resume is not None:
         record = load(resume)
         match, names = replay_record(record), record.header.names

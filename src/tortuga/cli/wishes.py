@@ -50,10 +50,10 @@ def bots_of(text: str) -> list[str]:
     return [bot.strip() for bot in text.split(",") if bot.strip()]
 
 
-def writable(paths: Sequence[Path], endings: Sequence[str]) -> list[Path]:
+def writable(paths: Sequence[Path], endings: Sequence[str] = ()) -> list[Path]:
     """The files to write, refused before hours of work rather than after."""
     for path in paths:
-        if path.suffix not in endings:
+        if endings and path.suffix not in endings:
             raise BadOptions("bad_file", f"{path} cannot be written: its name should end in {', '.join(endings)}.")
         if path.is_dir() or not path.parent.is_dir():
             raise BadOptions("bad_file", f"{path} cannot be written: there is no folder {path.parent}.")

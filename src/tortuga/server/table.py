@@ -138,8 +138,8 @@ class LiveTable:
         self._lost = False
         if stored is not None:
             stored(ledger.seq)
-        self._tell(entry)
         self.house.fanout.publish(self.id, ledger.seq, payload)
+        self._tell(entry)
 
     def _row_change(self, entry: log.AnyEntry) -> RowChange | None:
         """What the lobby must know of it."""
@@ -232,7 +232,10 @@ class LiveTable:
         self.poke()
         metrics.entry_told(type(entry))
         if self.channels:
-            self._tell_channels(entry, now)
+            try:
+                self._tell_channels(entry, now)
+            except Exception:  # it has happened all the same; the pages will notice that a number is missing
+                logger.exception("telling_fault", table=self.id, game=ledger.opened.game)
         self._proposal = ledger.proposal
 
     def _tell_channels(self, entry: log.AnyEntry, now: float) -> None:

@@ -11,6 +11,7 @@ import importlib
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -59,8 +60,18 @@ def load_games(extra: Sequence[str]) -> None:
 
 def _begin(extra: Sequence[str]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the house tells its thinkers when to stop
-    os.nice(5)  # people come first
+    threading.Thread(target=_end_with_the_house, daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(5)  # people come first
     load_games(extra)
+
+
+def _end_with_the_house() -> None:
+    """A house that was killed cannot tell anybody to stop."""
+    house = multiprocessing.parent_process()
+    assert house is not None
+    house.join()
+    os._exit(1)
 
 
 @cache

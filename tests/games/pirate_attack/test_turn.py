@@ -30,6 +30,7 @@ from tortuga.games.pirate_attack.events import (
 )
 from tortuga.games.pirate_attack.playing import red_queue
 from tortuga.games.pirate_attack.state import MAGIC, TAVERN
+from tortuga.games.pirate_attack.zones import take_stock
 
 
 def at_table(**options: object) -> Sea:
@@ -153,9 +154,9 @@ def test_stranded_loses_whole_turns_one_card_each() -> None:
 def test_a_sold_out_stock_comes_back_at_the_next_turn() -> None:
     """R8: from its own discards."""
     sea = at_table()
-    stock = sea.state.stocks[MAGIC]
-    stock.discard += stock.pile
-    stock.pile.clear()
+    take_stock(sea.table, 1, MAGIC, 85)
+    sea.state.stocks[MAGIC].discard += bytes(laid.card for laid in sea[1].magic)
+    sea[1].magic.clear()
     game = Playing(sea)
     assert game.told(StocksRefilled) == [StocksRefilled("magic")]
     assert len(game.state.stocks[MAGIC].pile) == 85

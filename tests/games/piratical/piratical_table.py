@@ -83,10 +83,7 @@ def stage(*races: str, wind: int = 1, step: Step = "move", **options: OptionValu
     for captain, race in zip(state.captains, races, strict=True):
         captain.race = RACE_OF[race]
     if state.neutral_ports == "closed":
-        state.closed = [race for race in range(6) if race not in {captain.race for captain in state.captains}]
-        for race in state.closed:
-            state.lost += state.stocks[race]
-            state.stocks[race].clear()
+        state.close_ports(set(range(6)) - {captain.race for captain in state.captains})
     for captain in state.captains:
         captain.ship = new_ship(state, captain, captain.kin.crew)
     state.turn.port_at_start = state.captains[0].race

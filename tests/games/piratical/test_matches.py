@@ -9,8 +9,8 @@ import pytest
 import tortuga
 from tortuga.engine import Fast, Match
 from tortuga.games.piratical.actions import Concede
-from tortuga.games.piratical.movement import Reach
 from tortuga.games.piratical.rules import RULES
+from tortuga.games.piratical.search import search_again
 from tortuga.games.piratical.state import Piratical
 from tortuga.kit import scrutinise
 
@@ -89,22 +89,18 @@ def test_the_laws_hold_over_whole_matches(seats: int) -> None:
     scrutinise(RULES, seats, {"wreck_rule": "strict"}, seed=50 + seats, stride=13, offers=300)
 
 
-def test_a_copy_in_the_middle_of_a_turn_searches_nothing_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_copy_in_the_middle_of_a_turn_searches_nothing_anew() -> None:
     """The clone replays its answers out of kept searches."""
     match = tortuga.new_match("piratical", seats=3, seed=2)
     dice = Fast(2)
     while next(iter(match.waiting.values())).kind != "move" or match.number < 40:
         ((seat, ask),) = match.waiting.items()
         match.act(seat, dice.pick(ask.options))
-    from tortuga.games.piratical import movement
-
-    def never(*_: object) -> Reach:
-        raise AssertionError("searched again")
-
-    monkeypatch.setattr(movement, "_search", never)
+    kept, sought = len(match.state.sea.searches), search_again.cache_info().misses
     copy = match.clone()
     assert copy.fingerprint() == match.fingerprint()
     assert copy.waiting.keys() == match.waiting.keys()
+    assert (len(match.state.sea.searches), search_again.cache_info().misses) == (kept, sought)
 
 
 def test_labels_for_the_laboratory() -> None:

@@ -77,7 +77,7 @@ def test_r9_the_first_round_rolls_initiative_and_one_die_for_the_wind() -> None:
 
 def test_each_captain_takes_one_turn_in_order() -> None:
     state = stage("empire", "chaos", "orcs")
-    state.order = [2, 0, 1]
+    state.order, state.active = [2, 0, 1], 2
     state.step = "start"
     match = begin(state)
     seats = []
@@ -172,7 +172,7 @@ def test_treasures_aboard_still_count_as_within_reach() -> None:
 
 def test_the_match_ends_after_the_last_round() -> None:
     state = stage("empire", "chaos", step="end", max_rounds=30)
-    state.round, state.at = 30, 1
+    state.round, state.at, state.active = 30, 1, 1
     match = begin(state)
     assert match.over
     assert told(match, MatchEnded) == [MatchEnded("rounds", None)]

@@ -157,9 +157,7 @@ def test_every_question_of_the_rules_is_asked_somewhere_in_random_play() -> None
 
 @pytest.mark.parametrize("seats", [1, 3])
 def test_the_text_board_shows_sea_market_and_everybody(seats: int) -> None:
-    match = next(random_match(seats, 1))
-    for match in random_match(seats, 1):  # noqa: B007 - the last one
-        pass
+    match = list(random_match(seats, 1))[-1]
     text = RULES.text(match.view(0))  # type: ignore[arg-type]
     for word in ("Market", "Seat 1 (you)", "Fort Calder"):
         assert word in text

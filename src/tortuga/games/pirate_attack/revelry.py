@@ -47,7 +47,7 @@ from tortuga.games.pirate_attack.state import (
     Ship,
 )
 from tortuga.games.pirate_attack.thieves import THE_VAULT
-from tortuga.games.pirate_attack.zones import leave_hand, show_hand, spend, take_stock
+from tortuga.games.pirate_attack.zones import from_stock, leave_hand, show_hand, spend, take_stock
 
 HAND_SIZE = 5
 
@@ -184,15 +184,14 @@ def evil_witch_doctor(table: Seas, play: Play) -> Phase:
         for ship in at_sea(state.players[seat])
         if seat == play.by or not hidden(ship)
     ]
-    pile = state.stocks[WITCH_DOCTOR].pile
     if doctor != NOBODY and choosable(state, doctor):
         for _ in reached:
             yield from place_doctor(table, doctor, choosable(state, doctor))
         return
     dealt = []
     for ship in reached:
-        if pile:
-            ship.curses.append(Laid(pile.pop()))
+        if state.stocks[WITCH_DOCTOR].pile:
+            ship.curses.append(Laid(from_stock(state, WITCH_DOCTOR)))
             dealt.append(ship.id)
     table.tell(DoctorsDealt(tuple(dealt)))
 

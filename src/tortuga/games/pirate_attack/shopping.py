@@ -38,7 +38,7 @@ from tortuga.games.pirate_attack.state import (
     Ship,
     Shopping,
 )
-from tortuga.games.pirate_attack.zones import bury, take_stock
+from tortuga.games.pirate_attack.zones import bury, from_stock, take_stock
 
 FIRE_SALE_CARD = NUMBER["fire_sale"]
 BLACK_MARKET, OVER_CHARGED, MONEY_MASTER = (
@@ -202,10 +202,9 @@ def receive(table: Seas, seat: int, stock: int) -> Phase:
 def place_doctor(table: Seas, seat: int, ships: list[Ship]) -> Phase:
     """A Witch Doctor is drawn, looked at by the drawer alone and placed at once; no ship for it: it is not drawn."""
     state = table.state
-    pile = state.stocks[WITCH_DOCTOR].pile
-    if not pile or not ships:
+    if not state.stocks[WITCH_DOCTOR].pile or not ships:
         return
-    play = take_up(state, seat, pile.pop(), "stock")
+    play = take_up(state, seat, from_stock(state, WITCH_DOCTOR), "stock")
     table.reveal()
     foes = [ship for ship in ships if ship.owner != seat]
     likely = max(foes or ships, key=size)
@@ -232,10 +231,9 @@ def opposing_ships(state: PirateAttack, seat: int) -> list[Ship]:
 def visit_tavern(table: Seas, seat: int) -> Phase:
     """A tavern card is drawn and played at once; it must be used if it can, otherwise it is discarded (6.9)."""
     state = table.state
-    pile = state.stocks[TAVERN].pile
-    if not pile:
+    if not state.stocks[TAVERN].pile:
         return
-    card = pile.pop()
+    card = from_stock(state, TAVERN)
     table.reveal()
     table.tell(TavernDrawn(seat, ID[card]))
     if usable(state, seat, card):

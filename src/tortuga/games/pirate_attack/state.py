@@ -239,6 +239,8 @@ class PirateAttack(State, gc=False):
     """Piles that left the game unseen."""
     aside: bytearray = msgspec.field(default_factory=bytearray)
     """Cards laid open for a moment: the red ones of the opening deal, a ship too large to keep."""
+    sold_out: bool = False
+    """A stock has run out since it was last looked after (R8)."""
     cheapest: int = 5
     """The lowest price on an open shop's sign: the Tavern's, if nothing else is open."""
     everyone: int = 0

@@ -12,11 +12,8 @@ from tortuga.games.pirate_attack.actions import (
     PASS,
     PLAY,
     DiscardCard,
-    Done,
     PlayCard,
     PlayMagic,
-    PortCure,
-    PortOut,
 )
 from tortuga.games.pirate_attack.asking import answer_in_window, pick_secretly, secret
 from tortuga.games.pirate_attack.attack import end_phase_attack
@@ -33,10 +30,8 @@ from tortuga.games.pirate_attack.ending import (
     no_piles,
 )
 from tortuga.games.pirate_attack.events import (
-    DoctorCured,
     KeptCardGone,
     RedDrawn,
-    ShipOut,
     StocksRefilled,
     TurnBegan,
     TurnLost,
@@ -52,21 +47,12 @@ from tortuga.games.pirate_attack.playing import (
     take_up,
 )
 from tortuga.games.pirate_attack.setup import deal, sell_souls
-from tortuga.games.pirate_attack.ships import find
-from tortuga.games.pirate_attack.shopping import (
-    close_window,
-    money_master,
-    open_window,
-    shop,
-    shop_options,
-    too_poor,
-)
-from tortuga.games.pirate_attack.state import NOTHING, STOCKS, PirateAttack, Player, Seas, Turn
+from tortuga.games.pirate_attack.state import NOTHING, STOCKS, PirateAttack, Seas, Turn
 from tortuga.games.pirate_attack.tavern import sneak_thief
-from tortuga.games.pirate_attack.zones import bury, leave_hand, spend
+from tortuga.games.pirate_attack.windows import idle, window
+from tortuga.games.pirate_attack.zones import bury, leave_hand
 
 DOUBLE_PLAY, STRANDED, WALK_THE_PLANK = NUMBER["double_play"], NUMBER["stranded"], NUMBER["walk_the_plank"]
-PORT_FEE = 5
 HAND_SIZE = 5
 Step = Callable[[Seas], Steps[bool] | bool]
 """One step of the game. It says whether it is a good moment to rest: whether something may have been asked."""
@@ -100,7 +86,8 @@ def begin(table: Seas) -> Steps[bool] | bool:
     player = state.players[state.active]
     turn = state.turn = Turn("opening", state.turn.number + 1, ending=not any(state.piles))
     table.revealed = True
-    _refill(table)
+    if state.sold_out:
+        _refill(table)
     player.gold += player.locked
     player.locked = 0
     table.tell(TurnBegan(state.active, turn.number))
@@ -114,10 +101,7 @@ def begin(table: Seas) -> Steps[bool] | bool:
         player.last_turn_used = False
     elif turn.ending and not player.hand:
         return _begin_last_turn(table)
-    if _idle(state):
-        _end_opening(table)
-        return draw_step(table)
-    return opening(table)
+    return _end_opening(table) if idle(state) else opening(table)
 
 
 def _begin_last_turn(table: Seas) -> bool:
@@ -134,138 +118,40 @@ def _begin_last_turn(table: Seas) -> bool:
 
 def _refill(table: Seas) -> None:
     """R8: a stock that ran out is shuffled anew from its own discards."""
-    stocks = table.state.stocks
-    for stock in stocks:
+    state = table.state
+    state.sold_out = False
+    for number, stock in enumerate(state.stocks):
         if not stock.pile and stock.discard:
             stock.pile[:] = stock.discard
             stock.discard.clear()
             table.chance.shuffle(stock.pile)
-            table.tell(StocksRefilled(STOCKS[stocks.index(stock)]))
-
-
-# T1 and T6: the windows of the active player
-
-
-def _moored(player: Player) -> bool:
-    return any(ship.in_port for ship in player.row)
-
-
-def _port_options(state: PirateAttack, player: Player) -> list[Action]:
-    """Bring one ship out a turn; take Witch Doctors off ships in port for 5 gold each."""
-    moored = [ship for ship in player.row if ship.in_port]
-    options: list[Action] = []
-    if moored and not state.turn.port_exit:
-        options += [PortOut(ship.id, ID[ship.form]) for ship in moored]
-    if player.gold >= PORT_FEE:
-        options += [PortCure(ship.id, place) for ship in moored for place in range(len(ship.curses))]
-    return options
-
-
-def _window_options(state: PirateAttack) -> list[Action]:
-    """What the active player may do at T1, T6 or in the last turn; Done comes last, unless a ship must leave port."""
-    seat = state.active
-    player, closing = state.players[seat], state.turn.step == "closing"
-    options: list[Action] = [] if too_poor(state, seat) else shop_options(state, seat, state.settings.shops)
-    if player.magic:
-        options += castable(state, seat, own_turn=True, under=not closing or may_lay_under(state, seat))
-    if state.settings.plank and _moored(player) and not (closing and state.turn.drawn_red):
-        options = _port_options(state, player) + options
-        if closing and not state.turn.port_exit:  # R35: one must come out now
-            return options
-    options.append(DONE)
-    return options
-
-
-def _window_ask(kind: str, options: list[Action]) -> Ask:
-    return make_ask(kind, options, DONE if options[-1] is DONE else options[0])
-
-
-def _idle(state: PirateAttack) -> bool:
-    """Nothing to spend, no magic, no ship in port: there is no window to speak of."""
-    player = state.players[state.active]
-    if player.magic or not too_poor(state, state.active):
-        return False
-    return not (state.settings.plank and _moored(player))
-
-
-def _window(table: Seas, kind: str, after: Callable[[Seas], None]) -> Steps[bool] | bool:
-    """One answer of a window; Done closes it. A window in which nothing can be done is not opened."""
-    state = table.state
-    table.revealed = True  # whether it is opened depends on the saved magic
-    if state.shopping is None:
-        if _idle(state):
-            after(table)
-            return STEPS[state.turn.step](table)
-        state.shopping = open_window(state, state.active)
-    options = _window_options(state)
-    if options[0] is not DONE or state.shopping.spent:
-        return _one_answer(table, _window_ask(kind, options), after)
-    state.shopping = None
-    after(table)
-    return STEPS[state.turn.step](table)
-
-
-def _one_answer(table: Seas, made: Ask, after: Callable[[Seas], None]) -> Steps[bool]:
-    state, seat, kind = table.state, table.state.active, made.kind
-    answer: Action = made.options[0]
-    if len(made.options) > 1:
-        answer = yield secret(state, seat, made, lambda: _window_ask(kind, _window_options(state)))
-    if isinstance(answer, Done):
-        yield from close_window(table)
-        after(table)
-        return False
-    if isinstance(answer, PlayMagic):
-        yield from cast(table, seat, NUMBER[answer.card], kind)
-    elif isinstance(answer, PortOut):
-        _leave_port(table, answer.ship)
-    elif isinstance(answer, PortCure):
-        yield from _cure_in_port(table, answer)
-    else:
-        yield from shop(table, seat, answer)
-    return True
-
-
-def _leave_port(table: Seas, id: int) -> None:
-    state = table.state
-    ship = find(state, id)
-    ship.in_port = False
-    ship.just_out = state.turn.step == "closing"
-    state.turn.port_exit = True
-    table.tell(ShipOut(ship.id, ID[ship.form], ship.owner))
-
-
-def _cure_in_port(table: Seas, answer: PortCure) -> Phase:
-    state = table.state
-    ship = find(state, answer.ship)
-    laid = ship.curses.pop(answer.place)
-    spend(table, state.active, PORT_FEE)
-    bury(state, laid.card)
-    table.reveal()
-    table.tell(DoctorCured(ship.id, ID[ship.form], ID[laid.card]))
-    yield from money_master(table, state.active, PORT_FEE)
+            table.tell(StocksRefilled(STOCKS[number]))
+        elif not stock.pile:
+            state.sold_out = True
 
 
 def opening(table: Seas) -> Steps[bool] | bool:
     """T1: buy, play magic, use the port."""
-    return _window(table, "window", _end_opening)
+    return window(table, "window", _end_opening)
 
 
-def _end_opening(table: Seas) -> None:
+def _end_opening(table: Seas) -> Steps[bool] | bool:
     """What the player holds now counts for this turn: Double Play and Sneak Thieves."""
     state = table.state
     kept = state.players[state.active].kept
     if kept:
         state.turn.double = DOUBLE_PLAY in kept
         state.turn.sneaks = kept.count(SNEAK_THIEF)
-    state.turn.step = "draw"
+    return draw_step(table)
 
 
 def draw_step(table: Seas) -> Steps[bool] | bool:
     """T2: not in the end phase, and not on the plank."""
     state = table.state
-    state.turn.step = "middle"
     if state.turn.ending or state.players[state.active].plank:
+        state.turn.step = "middle"
         return False
+    state.turn.step = "draw"
     return _draw_for_turn(table)
 
 
@@ -278,12 +164,14 @@ def _draw_for_turn(table: Seas) -> Steps[bool]:
         pile: int = where if isinstance(where, int) else (yield where).pile
         table.revealed = True
         if pile == NOTHING:
+            turn.step = "middle"
             return False
         card = state.piles[pile].pop()
         scroll = SCROLL[card]
         if scroll == "plain":
             to_hand(table, seat, card, pile)
             if state.players[seat].magic:
+                turn.step = "middle"
                 return False
             turn.step = "play"
             return (yield from play_step(table))
@@ -395,30 +283,27 @@ def _sneak(table: Seas) -> Steps[bool]:
 
 def closing(table: Seas) -> Steps[bool] | bool:
     """T6: as T1."""
-    return _window(table, "window", _end_closing)
-
-
-def _end_closing(table: Seas) -> None:
-    table.state.turn.step = "pass"
+    return window(table, "window", pass_chip)
 
 
 def last_turn(table: Seas) -> Steps[bool] | bool:
     """10.2: buy and play magic; whoever then has no ship is out."""
-    return _window(table, "last_turn", _end_last_turn)
+    return window(table, "last_turn", _end_last_turn)
 
 
-def _end_last_turn(table: Seas) -> None:
+def _end_last_turn(table: Seas) -> Steps[bool] | bool:
     state = table.state
     player = state.players[state.active]
     player.last_turn_used = True
     if not player.row:
         leave(table, state.active)
-    state.turn.step = "pass"
+    return pass_chip(table)
 
 
 def pass_chip(table: Seas) -> Steps[bool] | bool:
     """T7: whoever has walked the plank to an empty hand draws five; then the window between turns opens."""
     state = table.state
+    state.turn.step = "pass"
     if state.settings.plank:
         for player in state.players:
             if player.plank and not player.hand:

@@ -21,11 +21,20 @@ def bury(state: PirateAttack, card: int) -> None:
         state.stocks[STOCK_OF[deck]].discard.append(card)
 
 
+def from_stock(state: PirateAttack, stock: int) -> int:
+    """The top card of a stock that is not sold out."""
+    pile = state.stocks[stock].pile
+    card = pile.pop()
+    if not pile:
+        state.sold_out = True
+    return card
+
+
 def take_stock(table: Seas, seat: int, stock: int, count: int) -> None:
     """Saved cards, looked at by their new owner alone; from a pile that runs out there are simply fewer (R8)."""
     state = table.state
-    player, pile = state.players[seat], state.stocks[stock].pile
-    cards = [pile.pop() for _ in range(min(count, len(pile)))]
+    player = state.players[seat]
+    cards = [from_stock(state, stock) for _ in range(min(count, len(state.stocks[stock].pile)))]
     saved = player.magic if stock == MAGIC else player.fortunes
     saved.extend(Laid(card, 1 << seat) for card in cards)
     if cards:

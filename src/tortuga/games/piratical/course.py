@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import msgspec
+from msgspec.structs import replace
 
 from tortuga.engine import Action, Chance, Words
 from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.data import FOLDER
-from tortuga.games.piratical.movement import Found, Reach, Voyage, search_round_ships
+from tortuga.games.piratical.movement import Reach
+from tortuga.games.piratical.search import Found, Voyage, search_again
 
 WORDS = Words(FOLDER)
 FAR_ENOUGH = 40
@@ -93,7 +95,7 @@ def why_not(found: Reach, spot: int) -> WhyNot | None:
     if hex in voyage.ships:
         return WhyNot("ship")
     for reason, lifted in _lifted(voyage):
-        cost = _cheapest(search_round_ships(lifted), spot)
+        cost = _cheapest(search_again(lifted), spot)
         if cost is not None:
             return WhyNot(_at_the_start(reason, voyage, hex), cost, voyage.points)
     return WhyNot("cut_off")
@@ -105,12 +107,12 @@ def _cheapest(found: Found, spot: int) -> int | None:
 
 def _lifted(voyage: Voyage) -> list[tuple[str, Voyage]]:
     """The same voyage with ever fewer rules."""
-    rich = voyage._replace(points=FAR_ENOUGH)
+    rich = replace(voyage, points=FAR_ENOUGH)
     lifted = [("too_far", rich)]
     if voyage.drive == "sail":
-        lifted += [("into_wind", one._replace(drive="high", eye=0, in_irons=False)) for one in (voyage, rich)]
+        lifted += [("into_wind", replace(one, drive="high", eye=0, in_irons=False)) for one in (voyage, rich)]
     if voyage.drive in ("sail", "high"):
-        lifted.append(("two_sides", rich._replace(drive="steam", eye=0, in_irons=False)))
+        lifted.append(("two_sides", replace(rich, drive="steam", eye=0, in_irons=False)))
     return lifted
 
 

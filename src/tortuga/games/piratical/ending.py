@@ -67,10 +67,7 @@ def _clear(state: Piratical, captain: Captain) -> None:
 
 
 def _close_port(state: Piratical, race: int) -> None:
-    state.lost += state.stocks[race]
-    state.stocks[race].clear()
-    state.closed.append(race)
-    state.closed.sort()
+    state.close_ports([race])
     for captain in state.captains:
         if captain.ship is not None and race in captain.ship.hostile:
             captain.ship.hostile.remove(race)

@@ -68,7 +68,7 @@ def round_step(table: Table[Piratical]) -> None:
         captain.granted = 0
     state.order = roll_initiative(table, state.playing)
     table.tell(OrderSet(tuple(state.order)))
-    state.at = 0
+    state.at, state.active = 0, state.order[0]
     _roll_wind(table)
     state.step = "start"
 
@@ -171,14 +171,12 @@ def next_step(table: Table[Piratical]) -> None:
 
 def _next_captain(table: Table[Piratical]) -> None:
     state = table.state
-    while True:
-        state.at += 1
-        if state.at >= len(state.order):
-            break
-        if not state.captains[state.active].conceded:
+    for at in range(state.at + 1, len(state.order)):
+        seat = state.order[at]
+        if not state.captains[seat].conceded:
+            state.at, state.active = at, seat
             state.step = "start"
             return
-    state.at = 0
     if state.round >= state.max_rounds:
         finish(table, "rounds", NOBODY)
     else:

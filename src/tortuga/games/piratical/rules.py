@@ -49,7 +49,7 @@ STEPS: dict[str, Callable[[Table[Piratical]], Steps[bool] | None]] = {
     "next": next_step,
 }
 """Each part is done at once and gives None, or gives what it has to ask, which says whether the match may then rest."""
-PARTS_IN_A_PHASE = 2
+PARTS_IN_A_PHASE = 3
 """More would make copies of a match dearer, fewer its checkpoints."""
 
 
@@ -81,7 +81,7 @@ class PiraticalRules(Rules[Piratical]):
         return new_state(seats, options, chance)
 
     def play(self, table: Table[Piratical]) -> Phase:
-        """One part of the turn after another, until two have asked something: then the match comes to rest."""
+        """One part of the turn after another, until three have asked something: then the match comes to rest."""
         state, asked = table.state, 0
         try:
             if state.owing:

@@ -83,6 +83,9 @@ class Chart:
         self.ahead = self._ahead(0)
         """The spot after one hex forward; NOWHERE where land or the edge of the board lies ahead."""
         self.astern = self._ahead(3)
+        self.left = self._turned(5)
+        """The spot after one side to the left."""
+        self.right = self._turned(1)
         self.free_ports = [number for number, mark in enumerate(self.terrain) if mark == "F"]
         self.berths = [self.coast_of([port]) for port in self.free_ports]
         self.shore = frozenset(self.coast_of(number for number, mark in enumerate(self.terrain) if mark == "T"))
@@ -108,6 +111,9 @@ class Chart:
                 hex = beside[(facing + turned) % 6]
                 spots.append(hex * 6 + facing if hex != NOWHERE and self.water[hex] else NOWHERE)
         return spots
+
+    def _turned(self, sides: int) -> list[int]:
+        return [hex * 6 + (facing + sides) % 6 for hex in range(len(self.hexes)) for facing in range(6)]
 
     def coast_of(self, land: Iterable[int]) -> tuple[int, ...]:
         """The sea hexes beside these hexes."""
@@ -187,8 +193,15 @@ class Sea:
         islands = chart.shore.union(*chart.cay_shores)
         self.calm = [port == NOWHERE and hex not in islands for hex, port in enumerate(self.port_at)]
         """Hexes where there is nothing to do for a ship at anchor."""
-        self.leads: dict[tuple[str, int], Any] = {}
-        """What the movement search has found out about single steps, by drive and wind (see ``movement.py``)."""
+        self.ended = [self._ended(eye) for eye in range(7)]
+        """For every facing into the wind (0: none that matters), the spots where a move that comes there is over."""
+        self.searches: dict[tuple[str, int], Any] = {}
+        """What the search for moves has found, by drive and spot (see ``movement.py``)."""
+
+    def _ended(self, eye: int) -> bytes:
+        """R22: entering a port ends the move. R16: so does turning into the wind's eye."""
+        ports = self.port_at
+        return bytes(ports[spot // 6] != NOWHERE or spot % 6 + 1 == eye for spot in range(len(self.chart.spots)))
 
     def is_port(self, hex: int) -> bool:
         """A hex where ships stop: a berth or an open anchorage."""

@@ -80,10 +80,7 @@ def lay_out(table: Table[Piratical]) -> None:
     _mark_island(table)
     if state.neutral_ports == "closed":
         home = {state.captains[seat].race for seat in state.playing}
-        state.closed = [race for race in range(len(RACES)) if race not in home]
-        for race in state.closed:
-            state.lost += state.stocks[race]
-            state.stocks[race].clear()
+        state.close_ports([race for race in range(len(RACES)) if race not in home])
     for seat in state.playing:
         captain = state.captains[seat]
         captain.ship = new_ship(state, captain, captain.kin.crew)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from functools import cached_property
 from typing import Literal
 
 from msgspec import field
@@ -106,7 +108,7 @@ class Turn(State):
     """Seats that got away and may not be attacked again this turn."""
 
 
-class Piratical(State):
+class Piratical(State, dict=True):
     map: str
     neutral_ports: Literal["open", "closed"]
     strict: bool
@@ -133,7 +135,8 @@ class Piratical(State):
     round: int = 0
     order: list[int] = []
     at: int = 0
-    """Whose turn it is: a place in the order."""
+    """Whose turn it is: a place in the order, and the seat."""
+    active: int = 0
     step: Step = "muster"
     turn: Turn = field(default_factory=Turn)
     owing: list[int] = []
@@ -143,19 +146,23 @@ class Piratical(State):
     ending: Literal["", "victory", "exhaustion", "rounds", "last"] = ""
     winner: int = NOBODY
 
-    @property
-    def active(self) -> int:
-        """The seat whose turn it is."""
-        return self.order[self.at]
-
-    @property
+    @cached_property
     def sea(self) -> Sea:
+        """Where the match is played. Kept with the object, never encoded; ``close_ports`` looks it up anew."""
         return sea_of(self.map, self.closed)
+
+    def close_ports(self, races: Iterable[int]) -> None:
+        """Make these home ports plain coast; their stock leaves the game."""
+        for race in races:
+            self.lost += self.stocks[race]
+            self.stocks[race].clear()
+        self.closed = sorted({*self.closed, *races})
+        self.sea = sea_of(self.map, self.closed)
 
     @property
     def captain(self) -> Captain:
         """The captain whose turn it is."""
-        return self.captains[self.order[self.at]]
+        return self.captains[self.active]
 
     def ships_but(self, seat: int) -> list[int]:
         """The hexes of all other ships."""

@@ -69,20 +69,18 @@ def fight(table: Table[Rattle], group: list[Pair], why: str, bonus: int = 0) -> 
 
     A pair is (distance, the players' ship, its foe); ``bonus`` is for the first of the two.
     """
+    if len(group) == 1:
+        return _duel(table, *group[0], why, bonus)
     state = table.state
     sunk: dict[int, Ship] = {}
     credits: dict[tuple[int, int], tuple[Ship, int]] = {}
     for d, ship, foe in group:
-        ours, theirs = strength(state, ship) + bonus, foe_strength(state, foe, ship)
-        sinks = "foe" if ours > theirs else "ship" if ours < theirs else "both"
-        table.tell(Fought(ship.die, foe.die, d, ours, theirs, sinks, why))
+        ours, theirs = _compare(table, d, ship, foe, why, bonus)
         if ours >= theirs:
             sunk[foe.die] = foe
             _note(credits, ship, foe, d)
         if theirs >= ours:
             sunk[ship.die] = ship
-            if foe.die < FIRST_NP:
-                _note(credits, foe, ship, d)
     for (seat, _), (loser, boarded) in credits.items():
         credit(table, seat, loser, boarded)
     for ship in sunk.values():
@@ -90,14 +88,45 @@ def fight(table: Table[Rattle], group: list[Pair], why: str, bonus: int = 0) -> 
     return set(sunk)
 
 
+def _compare(table: Table[Rattle], d: float, ship: Ship, foe: Ship, why: str, bonus: int) -> tuple[int, int]:
+    """The strengths of a pair, told to the table."""
+    ours, theirs = strength(table.state, ship) + bonus, foe_strength(table.state, foe, ship)
+    sinks = "foe" if ours > theirs else "ship" if ours < theirs else "both"
+    table.tell(Fought(ship.die, foe.die, d, ours, theirs, sinks, why))
+    return ours, theirs
+
+
+def _duel(table: Table[Rattle], d: float, ship: Ship, foe: Ship, why: str, bonus: int) -> set[int]:
+    """The usual case: one pair alone. Only here the foe may be a player's ship too (R87)."""
+    ours, theirs = _compare(table, d, ship, foe, why, bonus)
+    state, sunk = table.state, set[int]()
+    if ours >= theirs:
+        if ship.die < FIRST_NP:
+            credit(table, ship.die // 5, foe, _boarding(ship, foe, d))
+        sunk.add(foe.die)
+    if theirs >= ours:
+        if foe.die < FIRST_NP:
+            credit(table, foe.die // 5, ship)
+        sunk.add(ship.die)
+    for loser in (foe, ship):
+        if loser.die in sunk:
+            sink(state, loser)
+    return sunk
+
+
+def _boarding(winner: Ship, loser: Ship, d: float) -> int:
+    """Loot for boarding: only NP ships that are touched are boarded; a hooked one gives a token more."""
+    if d > 0 or loser.die < FIRST_NP:
+        return 0
+    return 2 if winner.hook == loser.die else 1
+
+
 def _note(credits: dict[tuple[int, int], tuple[Ship, int]], winner: Ship, loser: Ship, d: float) -> None:
     """R46: one trophy a ship and player; it is boarded if one of his ships touched it."""
     seat = owner(winner.die)
     if seat < 0:
         return  # an ally earns nothing
-    boarded = 0
-    if d == 0 and loser.die >= FIRST_NP:
-        boarded = 2 if winner.hook == loser.die else 1
+    boarded = _boarding(winner, loser, d)
     before = credits.get((seat, loser.die))
     credits[seat, loser.die] = (loser, max(boarded, before[1] if before else 0))
 

@@ -233,9 +233,10 @@ def move(table: Table[Rattle], seat: int, action: Move) -> Phase:
     state, player = table.state, table.state.players[seat]
     ship, x, y = ship_of(state, action.ship), tidy(action.x), tidy(action.y)
     if action.by == "sail":
-        if not (yield from _super_sails(table, seat, ship, x, y)):
-            return
-        yield from _drill(table, seat, ship, x, y)
+        if player.upgrades:
+            if not (yield from _super_sails(table, seat, ship, x, y)):
+                return
+            yield from _drill(table, seat, ship, x, y)
         tire(player, SAIL)
         state.turn.acted = True
     elif action.by == "rumrunner_rico":
@@ -243,7 +244,8 @@ def move(table: Table[Rattle], seat: int, action: Move) -> Phase:
     else:
         _use(table, seat, UPGRADE[action.by], UseUpgrade(action.by, ship.die))
     _go(table, seat, ship, action.by, x, y)
-    yield from _ram(table, seat, ship)
+    if player.upgrades:
+        yield from _ram(table, seat, ship)
 
 
 def _go(table: Table[Rattle], seat: int, ship: Ship, by: str, x: float, y: float) -> None:

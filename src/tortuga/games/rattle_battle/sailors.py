@@ -291,6 +291,3 @@ def _is_free(offer: Action) -> bool:
 def join(table: Table[Rattle], seat: int, sailor: int, hired: bool) -> None:
     table.state.players[seat].sailors.append(sailor)
     table.tell(SailorJoined(seat, SAILORS[sailor], hired))
-
-
-LOUIGI, QUINN, GALLOWS = SAILOR["louigi"], SAILOR["quartermaster_quinn"], SAILOR["grandpa_gallows"]

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from tortuga.engine import Action, Ask, Chance
 from tortuga.games.pirata_codex.actions import LIAR, LOCK, THUMBS_UP, Raise, bid
-from tortuga.games.pirata_codex.bot.odds import expected_matches, match_chance, odds, outlook
+from tortuga.games.pirata_codex.bot.odds import known_matches, match_chance, odds, outlook, plain_dice
 from tortuga.games.pirata_codex.bot.worth import SAIL, chances, strength
 from tortuga.games.pirata_codex.choices import automatic
 from tortuga.games.pirata_codex.course import order
@@ -100,13 +100,7 @@ def scored_bids(state: Pirata) -> Iterator[tuple[float, Action]]:
         yield (1 - true) * stake.win + true * stake.lose, LIAR
         exact = outlook(state, me, last.face, me).exact(last.quantity)
         yield exact * stake.lock + (1 - exact) * stake.bad_lock, LOCK
-    for action in _raises(state):
-        quantity, face = action.quantity, action.face
-        score = _raise_score(state, me, follower, stake, quantity, face)
-        if last is not None and (quantity, face) == (last.quantity + 1, last.face):
-            yield score, THUMBS_UP
-        else:
-            yield score, action
+    yield from _scored_raises(state, me, follower, stake)
 
 
 def _follower(state: Pirata, me: int) -> int:
@@ -131,19 +125,25 @@ def _raises(state: Pirata) -> Iterator[Raise]:
             yield bid(quantity, face)
 
 
-def _raise_score(state: Pirata, me: int, follower: int, stake: Stakes, quantity: int, face: int) -> float:
-    """What the next bettor makes of the bid, for everything he may have under his cup; and if he raises it, whether
+def _scored_raises(state: Pirata, me: int, follower: int, stake: Stakes) -> Iterator[tuple[float, Action]]:
+    """What the next bettor makes of each bid, for everything he may have under his cup; and if he raises it, whether
     somebody calls before it is my turn again."""
-    own, others = outlook(state, me, face, me)
-    his = expected_matches(state, follower)
-    third = max(0, len(others.exactly) - 1 - his)  # dice that neither of us sees
-    unseen = expected_matches(state, me) + third
-    chance = match_chance(face, state.settings.skins.dead_ones)
-    called, true_then = _reaction(his, unseen, third, quantity, own, chance)
-    if_called = true_then * stake.win + (1 - true_then) * stake.lose
-    next_called, _ = _reaction(his, unseen, third, quantity + 1, own, chance)
-    ends = 1 - (1 - next_called) ** max(1, len(state.participants) - 2)
-    return called * if_called + (1 - called) * (ends * stake.survive + (1 - ends) * stake.back)
+    his, mine = plain_dice(state, follower), plain_dice(state, me)
+    total = sum(plain_dice(state, seat) for seat in state.participants)
+    third = max(0, total - his - mine)  # dice that neither of us sees
+    unseen, turns = mine + third, max(1, len(state.participants) - 2)
+    dead_ones = state.settings.skins.dead_ones
+    owned = [known_matches(state, me, face, me) for face in range(7)]
+    thumbs = (state.bids[-1].quantity + 1, state.bids[-1].face) if state.bids else None
+    for action in _raises(state):
+        quantity, face = action.quantity, action.face
+        chance = match_chance(face, dead_ones)
+        called, true_then = _reaction(his, unseen, third, quantity, owned[face], chance)
+        if_called = true_then * stake.win + (1 - true_then) * stake.lose
+        next_called, _ = _reaction(his, unseen, third, quantity + 1, owned[face], chance)
+        ends = 1 - (1 - next_called) ** turns
+        if_not = ends * stake.survive + (1 - ends) * stake.back
+        yield called * if_called + (1 - called) * if_not, THUMBS_UP if (quantity, face) == thumbs else action
 
 
 @cache

@@ -142,11 +142,17 @@ def _together(groups: Sequence[Dice]) -> tuple[Dice, ...]:
     return tuple(sorted((number, chance, counts) for (chance, counts), number in lots.items() if number))
 
 
-def expected_matches(state: Pirata, seat: int) -> int:
+def known_matches(state: Pirata, bettor: int, face: int, claimant: int) -> int:
+    """Matches under the bettor's own cup and those he has looked into."""
+    looker = voice(state, bettor)
+    own = count_cup(state, bettor, face, bettor == claimant)
+    for peeker, seat in state.peeks:
+        if peeker == looker and seat != bettor:
+            own += count_cup(state, seat, face, seat == claimant)
+    return own
+
+
+def plain_dice(state: Pirata, seat: int) -> int:
     """A cup as a number of plain dice: the King counts for two."""
-    return state.players[seat].crew + sum(
-        KING_COUNTS if die == KING else 1 for die in range(3) if state.holders[die] == seat
-    )
-
-
-__all__ = ["Odds", "Outlook", "expected_matches", "match_chance", "odds", "outlook"]
+    holders = state.holders
+    return state.players[seat].crew + holders.count(seat) + (KING_COUNTS - 1 if holders[KING] == seat else 0)

@@ -1,0 +1,124 @@
+"""The windows of the active player at T1 and T6: shops, magic, the port (sections 4 and 6.8)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tortuga.engine import Action, Ask, Phase, Steps, make_ask
+from tortuga.games.pirate_attack.actions import DONE, Done, PlayMagic, PortCure, PortOut
+from tortuga.games.pirate_attack.asking import secret
+from tortuga.games.pirate_attack.data import ID, NUMBER
+from tortuga.games.pirate_attack.events import DoctorCured, ShipOut
+from tortuga.games.pirate_attack.magic import cast, castable, may_lay_under
+from tortuga.games.pirate_attack.ships import find
+from tortuga.games.pirate_attack.shopping import (
+    close_window,
+    money_master,
+    open_window,
+    shop,
+    shop_options,
+    too_poor,
+)
+from tortuga.games.pirate_attack.state import PirateAttack, Player, Seas
+from tortuga.games.pirate_attack.zones import bury, spend
+
+PORT_FEE = 5
+After = Callable[[Seas], Steps[bool] | bool]
+"""The step that follows a window."""
+
+
+def _moored(player: Player) -> bool:
+    return any(ship.in_port for ship in player.row)
+
+
+def _port_options(state: PirateAttack, player: Player) -> list[Action]:
+    """Bring one ship out a turn; take Witch Doctors off ships in port for 5 gold each."""
+    moored = [ship for ship in player.row if ship.in_port]
+    options: list[Action] = []
+    if moored and not state.turn.port_exit:
+        options += [PortOut(ship.id, ID[ship.form]) for ship in moored]
+    if player.gold >= PORT_FEE:
+        options += [PortCure(ship.id, place) for ship in moored for place in range(len(ship.curses))]
+    return options
+
+
+def _window_options(state: PirateAttack) -> list[Action]:
+    """What the active player may do at T1, T6 or in the last turn; Done comes last, unless a ship must leave port."""
+    seat = state.active
+    player, closing = state.players[seat], state.turn.step == "closing"
+    options: list[Action] = [] if too_poor(state, seat) else shop_options(state, seat, state.settings.shops)
+    if player.magic:
+        options += castable(state, seat, own_turn=True, under=not closing or may_lay_under(state, seat))
+    if state.settings.plank and _moored(player) and not (closing and state.turn.drawn_red):
+        options = _port_options(state, player) + options
+        if closing and not state.turn.port_exit:  # R35: one must come out now
+            return options
+    options.append(DONE)
+    return options
+
+
+def _window_ask(kind: str, options: list[Action]) -> Ask:
+    return make_ask(kind, options, DONE if options[-1] is DONE else options[0])
+
+
+def idle(state: PirateAttack) -> bool:
+    """Nothing to spend, no magic, no ship in port: there is no window to speak of."""
+    player = state.players[state.active]
+    if player.magic or not too_poor(state, state.active):
+        return False
+    return not (state.settings.plank and _moored(player))
+
+
+def window(table: Seas, kind: str, after: After) -> Steps[bool] | bool:
+    """One answer of a window; Done closes it and goes on. A window in which nothing can be done is not opened."""
+    state = table.state
+    table.revealed = True  # whether it is opened depends on the saved magic
+    if state.shopping is None:
+        if idle(state):
+            return after(table)
+        state.shopping = open_window(state, state.active)
+    options = _window_options(state)
+    if options[0] is not DONE or state.shopping.spent:
+        return _one_answer(table, _window_ask(kind, options), after)
+    state.shopping = None
+    return after(table)
+
+
+def _one_answer(table: Seas, made: Ask, after: After) -> Steps[bool]:
+    state, seat, kind = table.state, table.state.active, made.kind
+    answer: Action = made.options[0]
+    if len(made.options) > 1:
+        answer = yield secret(state, seat, made, lambda: _window_ask(kind, _window_options(state)))
+    if isinstance(answer, Done):
+        yield from close_window(table)
+        step = after(table)
+        return step if isinstance(step, bool) else (yield from step)
+    if isinstance(answer, PlayMagic):
+        yield from cast(table, seat, NUMBER[answer.card], kind)
+    elif isinstance(answer, PortOut):
+        _leave_port(table, answer.ship)
+    elif isinstance(answer, PortCure):
+        yield from _cure_in_port(table, answer)
+    else:
+        yield from shop(table, seat, answer)
+    return True
+
+
+def _leave_port(table: Seas, id: int) -> None:
+    state = table.state
+    ship = find(state, id)
+    ship.in_port = False
+    ship.just_out = state.turn.step == "closing"
+    state.turn.port_exit = True
+    table.tell(ShipOut(ship.id, ID[ship.form], ship.owner))
+
+
+def _cure_in_port(table: Seas, answer: PortCure) -> Phase:
+    state = table.state
+    ship = find(state, answer.ship)
+    laid = ship.curses.pop(answer.place)
+    spend(table, state.active, PORT_FEE)
+    bury(state, laid.card)
+    table.reveal()
+    table.tell(DoctorCured(ship.id, ID[ship.form], ID[laid.card]))
+    yield from money_master(table, state.active, PORT_FEE)

@@ -1,0 +1,303 @@
+"""The search for moves: every way a ship's move can end, found in the order of cost.
+
+A *spot* is a hex with a facing. The search goes from spot to spot in waves, one for each point spent, on *layers* that
+remember what the rules of a drive care about:
+
+======  ======================================================================  ==============
+drive   layers of a ship that has left its hex                                  a turned side
+======  ======================================================================  ==============
+sail    sides turned so far, 0 to 2                                             free, then 1
+oars    no forward hex yet, free side ready, or used; times hexes backward      1, or the free one
+steam   free side ready, or used                                                free, then 1
+======  ======================================================================  ==============
+
+Before it leaves its hex a ship may have several *openings*: swung in port, turned in irons or embayed.
+
+Under sail and steam a lower layer can do all that a higher one can, and comes to every spot sooner; so a spot that has
+been met on one layer need not be met again on another.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Literal
+
+import msgspec
+
+from tortuga.games.piratical.actions import Move
+from tortuga.games.piratical.sea import NOWHERE, Sea
+
+Drive = Literal["sail", "high", "oars", "steam"]
+"""How a ship is driven; ``high`` is sail that may go straight into the wind (Elves)."""
+
+UNMET, LAST = 255, 254
+"""For a hex that no way leads to, and one from which none leads on."""
+MOST_SIDES = 2
+MOST_BACKWARD = 2
+
+
+class Layer(msgspec.Struct, frozen=True, gc=False):
+    """What a step on this layer may be followed by: the layer it leads to, or None."""
+
+    forward: int
+    side: int | None = None
+    """A side for one point."""
+    free_side: int | None = None
+    """A side for nothing, on arrival."""
+    backward: int | None = None
+
+
+def _under_canvas() -> tuple[Layer, ...]:
+    """R14: two sides, the first free. Then the openings, from which only the first hex can be made."""
+    return Layer(0, free_side=1), Layer(1, side=2), Layer(2), Layer(0), Layer(1), Layer(2)
+
+
+def _under_oars() -> tuple[Layer, ...]:
+    """R23, R24: three layers without a forward hex yet, three with the free side ready, three with it used."""
+    layers = []
+    for side in (0, 3, 6):
+        for back in range(MOST_BACKWARD + 1):
+            here = side + back
+            ready, backward = side == 3, here + 1 if back < MOST_BACKWARD else None
+            layers.append(Layer(max(side, 3) + back, None if ready else here, 6 + back if ready else None, backward))
+    return (*layers, Layer(3, backward=1))
+
+
+def _under_steam() -> tuple[Layer, ...]:
+    """R25: as many sides as there are points for, the first free."""
+    return Layer(0, free_side=1), Layer(1, side=1), Layer(0)
+
+
+LAYERS: dict[Drive, tuple[Layer, ...]] = {
+    "sail": _under_canvas(),
+    "high": _under_canvas(),
+    "oars": _under_oars(),
+    "steam": _under_steam(),
+}
+OPENING: dict[Drive, int] = {"sail": 3, "high": 3, "oars": 9, "steam": 2}
+"""The layer of a ship that has not left its hex; under canvas one for each number of sides turned."""
+
+
+class Voyage(msgspec.Struct, frozen=True, gc=False):
+    """All that a search depends on."""
+
+    sea: Sea
+    drive: Drive
+    start: int
+    """The spot where the ship lies."""
+    eye: int
+    """The facing straight into the wind, for a ship that minds it; otherwise 0."""
+    points: int
+    in_irons: bool = False
+    """Luffed or head to wind at the start: a side may be turned before the first hex."""
+    ships: tuple[int, ...] = ()
+    """Hexes of other ships (R27: no passing through)."""
+
+
+class Ends(msgspec.Struct, frozen=True, gc=False):
+    """Where a move can end: the places of steps in a search, and the same as answers."""
+
+    places: Sequence[int]
+    moves: tuple[Move, ...]
+
+
+class Found:
+    """What a search found: steps in the order of cost, each with the place of the step before it."""
+
+    __slots__ = ("_first", "before", "counts", "facings", "moves", "spots", "through")
+
+    def __init__(self, voyage: Voyage, spots: list[int], before: list[int], counts: list[int]) -> None:
+        every = voyage.sea.chart.moves
+        self.spots = tuple(spots)
+        self.facings = bytes([spot % 6 + 1 for spot in spots])
+        self.before = tuple(before)
+        self.counts = counts
+        """How many steps can be made with 0, 1, 2, ... points."""
+        self.moves: tuple[Move, ...] = tuple([every[spot] for spot in spots])
+        self._first = self._first_met() if voyage.drive == "oars" else None
+        self.through = b""
+        """By hex, the points it takes to go through it; UNMET and LAST where there is no such way."""
+
+    def survey(self, hexes: int) -> Found:
+        """Find out for every hex how many points it takes to go through it to another one (see ``through``)."""
+        spots, cost = self.spots, 0
+        through = bytearray([UNMET]) * hexes
+        for place, came in enumerate(self.before):
+            hex, last = spots[place] // 6, spots[came] // 6
+            cost += place == self.counts[cost]
+            if through[hex] == UNMET:
+                through[hex] = LAST
+            if came != NOWHERE and hex != last and through[last] == LAST:
+                through[last] = cost
+        self.through = bytes(through)
+        return self
+
+    def cost(self, place: int) -> int:
+        return bisect_right(self.counts, place)
+
+    def within(self, points: int) -> Ends:
+        """The ends that so many points are enough for."""
+        count = self.counts[points]
+        if self._first is None:
+            return Ends(range(count), self.moves[:count])
+        count = bisect_left(self._first.places, count)
+        return Ends(self._first.places[:count], self._first.moves[:count])
+
+    def _first_met(self) -> Ends:
+        """Each spot once, by the cheapest step that comes to it."""
+        first: dict[int, int] = {}
+        for place, spot in enumerate(self.spots):
+            first.setdefault(spot, place)
+        return self._at(list(first.values()))
+
+    def heed_wind(self, eye: int, points: int) -> Ends:
+        """The ends for a ship that minds the wind: it stops when turned into its eye, and never sails towards it.
+
+        From every step there is but one way back to the start in which no side is turned in vain, so it is enough to
+        leave out all that comes after facing the eye.
+        """
+        count, stopped, kept = self.counts[points], set(), []
+        place = self.facings.find(eye)
+        while place != NOWHERE:
+            stopped.add(place)
+            place = self.facings.find(eye, place + 1)
+        for place, came in enumerate(self.before[:count]):
+            if came in stopped:
+                stopped.add(place)
+            else:
+                kept.append(place)
+        return self._at(kept)
+
+    def without(self, ends: Ends, hexes: Sequence[int]) -> Ends:
+        """The ends that are in none of these hexes."""
+        spots = self.spots
+        return self._at([place for place in ends.places if spots[place] // 6 not in hexes])
+
+    def _at(self, places: list[int]) -> Ends:
+        moves = self.moves
+        return Ends(places, tuple([moves[place] for place in places]))
+
+
+# The search
+
+
+class Waves:
+    """A search going on: the steps so far, and those of the last wave by their layers."""
+
+    __slots__ = ("before", "ended", "fresh", "met", "spots")
+
+    def __init__(self, voyage: Voyage, layers: int) -> None:
+        barred = {NOWHERE, *(hex * 6 + side for hex in voyage.ships for side in range(6))}
+        # Where layers are neither better nor worse than one another each has to be met for itself.
+        self.met = [set(barred) for _ in range(layers)] if voyage.drive == "oars" else [barred] * layers
+        self.ended = voyage.sea.ended[voyage.eye]
+        self.spots: list[int] = []
+        self.before: list[int] = []
+        self.fresh: list[list[int]] = [[] for _ in range(layers)]
+
+    def spread(self, wave: list[int], to: Sequence[int], layer: int) -> None:
+        """From every place of a wave to the spot that ``to`` names, on this layer, unless it was met there before."""
+        met, ended, spots, before, on = self.met[layer], self.ended, self.spots, self.before, self.fresh[layer]
+        for place in wave:
+            spot = to[spots[place]]
+            if spot not in met:
+                met.add(spot)
+                spots.append(spot)
+                before.append(place)
+                if not ended[spot]:
+                    on.append(len(before) - 1)
+
+    def begin(self, opening: Opening, eye: int) -> None:
+        self.met[opening.layer].add(opening.spot)
+        self.spots.append(opening.spot)
+        self.before.append(opening.before)
+        if opening.facing != eye:  # R17, R74: under sail no hex straight up wind is ever entered
+            self.fresh[opening.layer].append(len(self.before) - 1)
+
+
+def search(voyage: Voyage) -> Found:
+    """Every end of the move, from cheap to dear: a spot is first met on its cheapest way."""
+    chart, layers = voyage.sea.chart, LAYERS[voyage.drive]
+    waves, counts = Waves(voyage, len(layers)), []
+    begun = openings(voyage)
+    for cost in range(voyage.points + 1):
+        last, waves.fresh = waves.fresh, [[] for _ in layers]
+        for layer, wave in zip(layers, last, strict=True):
+            if wave:
+                waves.spread(wave, chart.ahead, layer.forward)
+                if layer.side is not None:
+                    waves.spread(wave, chart.left, layer.side)
+                    waves.spread(wave, chart.right, layer.side)
+                if layer.backward is not None:
+                    waves.spread(wave, chart.astern, layer.backward)
+        for layer, wave in zip(layers, waves.fresh, strict=True):
+            if wave and layer.free_side is not None:
+                waves.spread(wave, chart.left, layer.free_side)
+                waves.spread(wave, chart.right, layer.free_side)
+        for opening in begun:
+            if opening.cost == cost:
+                waves.begin(opening, voyage.eye)
+        counts.append(len(waves.spots))
+    return Found(voyage, waves.spots, waves.before, counts)
+
+
+search_again = lru_cache(maxsize=64)(search)
+"""For searches that are hardly ever the same twice, but asked for again when a match is copied."""
+
+
+# Openings: what may be done before the first forward hex
+
+
+class Opening(msgspec.Struct, frozen=True, gc=False):
+    """A way for the ship to lie before it leaves its hex."""
+
+    spot: int
+    layer: int
+    cost: int = 0
+    before: int = NOWHERE
+    """The place of the opening it comes from; NOWHERE for the ship as it lies or was swung in port."""
+    sides: int = 0
+    ended: bool = False
+    """Turned into the wind: the move is over."""
+
+    @property
+    def facing(self) -> int:
+        return self.spot % 6 + 1
+
+
+def openings(voyage: Voyage) -> list[Opening]:
+    """The ways to begin, the ship as it lies first."""
+    start, drive, chart = voyage.start, voyage.drive, voyage.sea.chart
+    if voyage.sea.is_port(start // 6):
+        # R21: the bow is swung to any side, at no cost and without counting as a turned side.
+        swung = [spot for spot in range(start - start % 6, start - start % 6 + 6) if spot != start]
+        return [Opening(spot, OPENING[drive]) for spot in (start, *swung)]
+    if drive == "oars":
+        return [Opening(start, 0)]
+    if drive == "steam":
+        return [Opening(start, 0), Opening(chart.left[start], 1, 0, 0), Opening(chart.right[start], 1, 0, 0)]
+    first = Opening(start, OPENING[drive])
+    return _openings_by_turning(voyage, first) if voyage.in_irons or _is_embayed(voyage, start) else [first]
+
+
+def _openings_by_turning(voyage: Voyage, first: Opening) -> list[Opening]:
+    """In irons one side left or right (R17, R18); embayed, turning where she lies (R19)."""
+    chart, found = voyage.sea.chart, [first]
+    for place, at in enumerate(found):  # grows while we walk along it
+        may_turn = (voyage.in_irons and at.sides == 0) or _is_embayed(voyage, at.spot)
+        if at.ended or at.sides == MOST_SIDES or not may_turn:
+            continue
+        sides, cost = at.sides + 1, at.cost + (at.sides > 0)
+        for spot in (chart.left[at.spot], chart.right[at.spot]):
+            if all(spot != other.spot for other in found):
+                layer = OPENING[voyage.drive] + sides
+                found.append(Opening(spot, layer, cost, place, sides, spot % 6 + 1 == voyage.eye))
+    return found
+
+
+def _is_embayed(voyage: Voyage, spot: int) -> bool:
+    """Land, the edge of the board or a ship lies ahead."""
+    ahead = voyage.sea.chart.ahead[spot]
+    return ahead == NOWHERE or ahead // 6 in voyage.ships

@@ -1,0 +1,128 @@
+"""The Port Visit: six locations in order, at each the players from the Baron clockwise.
+
+A visit is a generator that yields questions (functions that make an ask from the state as it is) and gets answers.
+Alone, one visit runs after the other; with ``simultaneous_port`` all visits to a location run in step (R75): everybody
+decides at once, and what was decided is settled in Baron order. An order that can no longer be met is cancelled unpaid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tortuga.engine import Action, Ask, Asking, Phase, Steps, Table, ask_all
+from tortuga.games.rattle_battle.data import CARDS, GUILD, LOCATIONS, MARKET, PIT, SAILOR, TAVERN, WORKSHOP
+from tortuga.games.rattle_battle.events import PortEntered
+from tortuga.games.rattle_battle.port.market import market
+from tortuga.games.rattle_battle.port.pit_and_guild import clear_out, guild, pit, with_lavinia
+from tortuga.games.rattle_battle.port.tavern import tavern
+from tortuga.games.rattle_battle.port.visits import Question, Visit
+from tortuga.games.rattle_battle.port.yards import shipyard, workshop
+from tortuga.games.rattle_battle.state import Player, Rattle, from_baron, in_turn_order
+
+KURT = SAILOR["crate_eye_kurt"]
+
+
+def port(table: Table[Rattle]) -> Phase:
+    """One visit that has something to decide; those that have nothing are passed over."""
+    state = table.state
+    while state.location <= len(LOCATIONS):
+        if state.at == 0:
+            _enter(table)
+        if state.simultaneous and state.location != GUILD:
+            seats = [seat for seat in in_turn_order(state) if _may_enter(state, seat)]
+            asked = yield from _together({seat: VISITS[state.location](table, seat) for seat in seats})
+            state.at = len(state.players)
+        else:
+            seat = from_baron(state, state.at)
+            asked = False
+            if _may_enter(state, seat) and _has_business(state, state.players[seat]):
+                asked = yield from _alone(seat, VISITS[state.location](table, seat))
+            state.at += 1
+        if state.at == len(state.players):
+            _leave(table)
+        if asked:
+            return
+    state.phase = "quest_end"
+
+
+def _enter(table: Table[Rattle]) -> None:
+    state = table.state
+    if state.location < len(LOCATIONS):
+        table.tell(PortEntered(LOCATIONS[state.location]))
+    if state.location == PIT:
+        state.gifted[:] = state.gifts[:] = [0] * len(state.players)
+
+
+def _leave(table: Table[Rattle]) -> None:
+    """After the Tavern and the Workshop, cards that were not kept are shuffled back."""
+    state = table.state
+    if state.location == TAVERN and any(state.sailors_aside):
+        state.sailors += [card for aside in state.sailors_aside for card in aside]
+        table.chance.shuffle(state.sailors)
+    if state.location == WORKSHOP and any(state.upgrades_aside):
+        state.upgrades += [card for aside in state.upgrades_aside for card in aside]
+        table.chance.shuffle(state.upgrades)
+    for aside in (*state.sailors_aside, *state.upgrades_aside):
+        aside.clear()
+    state.location += 1
+    state.at = 0
+
+
+def _may_enter(state: Rattle, seat: int) -> bool:
+    """R70: a closed location is for those who closed it."""
+    if state.location >= len(LOCATIONS):
+        return True
+    closed = state.closed[state.location]
+    return not closed or seat in closed
+
+
+def _has_business(state: Rattle, player: Player) -> bool:
+    """A quick look whether a visit could come to anything."""
+    if state.location == GUILD:
+        return state.sold < len(CARDS.guild) and player.coins >= with_lavinia(CARDS.guild[state.sold].cost)
+    return any(player.loot) or (state.location == MARKET and KURT in player.sailors)
+
+
+def _alone(seat: int, visit: Visit) -> Steps[bool]:
+    """Run a visit; True when it asked something."""
+    question = next(visit, None)
+    if question is None:
+        return False
+    while question is not None:
+        answer = yield Asking("one", (seat,), _asker({seat: question}))
+        question = _next(visit, answer)
+    return True
+
+
+def _together(visits: dict[int, Visit]) -> Steps[bool]:
+    """Run visits in step: all answer, then all answers are settled in Baron order."""
+    asked = False
+    questions = {seat: question for seat, visit in visits.items() if (question := next(visit, None)) is not None}
+    while questions:
+        asked = True
+        answers = yield ask_all(questions, _asker(questions))
+        after = {seat: _next(visits[seat], answer) for seat, answer in answers.items()}
+        questions = {seat: question for seat, question in after.items() if question is not None}
+    return asked
+
+
+def _asker(questions: dict[int, Question]) -> Callable[[int], Ask]:
+    return lambda seat: questions[seat]()
+
+
+def _next(visit: Visit, answer: Action) -> Question | None:
+    try:
+        return visit.send(answer)
+    except StopIteration:
+        return None
+
+
+VISITS: tuple[Callable[[Table[Rattle], int], Visit], ...] = (
+    market,
+    tavern,
+    shipyard,
+    workshop,
+    pit,
+    guild,
+    clear_out,
+)

@@ -1,0 +1,127 @@
+"""Market: two for one; wilds; the sailors who work there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations_with_replacement
+
+from tortuga.engine import Action, Ask, Options, Table, make_ask
+from tortuga.games.rattle_battle.actions import DONE, MakeWild, Trade, UseSailor
+from tortuga.games.rattle_battle.data import BASIC, LOOT, LOOT_KIND, SAILOR, WILD
+from tortuga.games.rattle_battle.events import LootReturned, Traded, WildMade
+from tortuga.games.rattle_battle.loot import draw_several, in_bag, lose, names, payable, take_from_bag, to_pile
+from tortuga.games.rattle_battle.port.visits import Visit, again, at_hand, back_into_the_bag, call_on, cancelled
+from tortuga.games.rattle_battle.state import Player, Rattle
+
+HANNA = SAILOR["haggling_hanna"]
+KURT = SAILOR["crate_eye_kurt"]
+
+
+@lru_cache(maxsize=4096)
+def _trades(have: tuple[int, ...], bag: tuple[bool, ...]) -> Options:
+    """All trades with so many (at most two) of each kind, wilds last, for what the bag holds."""
+    kinds = (*range(BASIC), WILD)
+    trades: list[Action] = [DONE]
+    for give, also in combinations_with_replacement(range(len(kinds)), 2):
+        if have[give] >= 1 + (give == also) and have[also]:
+            trades += [Trade(LOOT[kinds[give]], LOOT[kinds[also]], LOOT[take]) for take in range(BASIC) if bag[take]]
+    return Options(trades)
+
+
+def market(table: Table[Rattle], seat: int) -> Visit:
+    """Two for one, as often as you like."""
+    state, player = table.state, table.state.players[seat]
+    if state.market_wild:
+        yield from _make_wilds(table, seat)
+    while len((question := _market_ask(state, player)).options) > 1:
+        answer = yield again(state, question, lambda: _market_ask(state, player))
+        match answer:
+            case Trade(give, also, take):
+                if not state.bag[LOOT_KIND[take]]:
+                    cancelled(table, seat)
+                    continue
+                _trade(table, seat, LOOT_KIND[give], LOOT_KIND[also], LOOT_KIND[take])
+            case UseSailor(sailor="haggling_hanna"):
+                _haggle(table, seat, answer)
+            case UseSailor():
+                yield from _open_crate(table, seat)
+            case _:
+                return
+
+
+def _trade(table: Table[Rattle], seat: int, give: int, also: int, take: int) -> None:
+    state = table.state
+    given = lose(state, seat, give, state.pile), lose(state, seat, also, state.pile)
+    state.bag[take] -= 1
+    state.players[seat].loot[take] += 1
+    table.tell(Traded(seat, names(given), LOOT[take]))
+
+
+def _market_ask(state: Rattle, player: Player) -> Ask:
+    loot, bag = player.loot, state.bag
+    have = (*(min(2, loot[kind]) for kind in range(BASIC)), min(2, loot[WILD]))
+    trades: Sequence[Action] = _trades(have, tuple(bag[kind] > 0 for kind in range(BASIC)))
+    if player.sailors:
+        extra: list[Action] = []
+        if at_hand(player, HANNA):
+            extra += [
+                UseSailor("haggling_hanna", LOOT[kind], LOOT[take])
+                for kind in payable(player)
+                for take in in_bag(state)
+                if take != kind
+            ]
+        if at_hand(player, KURT) and any(bag):
+            extra.append(UseSailor("crate_eye_kurt"))
+        if extra:
+            trades = [*trades, *extra]
+    return make_ask("market", trades, DONE)
+
+
+def _haggle(table: Table[Rattle], seat: int, action: UseSailor) -> None:
+    """Haggling Hanna: one loot for one of your choice; yours goes into the bag."""
+    assert action.loot is not None
+    assert action.take is not None
+    kind, take = LOOT_KIND[action.loot], LOOT_KIND[action.take]
+    if not table.state.bag[take]:
+        cancelled(table, seat)
+        return
+    call_on(table, seat, HANNA)
+    take_from_bag(table, seat, take)
+    table.state.players[seat].loot[kind] -= 1
+    table.state.bag[kind] += 1
+    table.tell(LootReturned(seat, names([kind]), "haggling_hanna"))
+
+
+def _open_crate(table: Table[Rattle], seat: int) -> Visit:
+    """Crate-Eye Kurt: draw a token; without room for it, return one of your choice."""
+    if not sum(table.state.bag):
+        cancelled(table, seat)
+        return
+    call_on(table, seat, KURT)
+    draw_several(table, seat, 1, "crate_eye_kurt")
+    yield from back_into_the_bag(table, seat, "crate_eye_kurt")
+
+
+def _make_wilds(table: Table[Rattle], seat: int) -> Visit:
+    """R74: of two tokens one is discarded, the other lies face down as a wild for this Port Visit."""
+    player = table.state.players[seat]
+    while len(_wild_ask(player).options) > 1:
+        answer = yield lambda: _wild_ask(player)
+        if not isinstance(answer, MakeWild):
+            return
+        to_pile(table, seat, [LOOT_KIND[answer.discard]], "wild")
+        kind = LOOT_KIND[answer.wild]
+        player.loot[kind] -= 1
+        player.loot[WILD] += 1
+        player.wilds.append(kind)
+        table.tell(WildMade(seat, answer.wild))
+
+
+def _wild_ask(player: Player) -> Ask:
+    options: list[Action] = [DONE]
+    for discard in payable(player):
+        options += [
+            MakeWild(LOOT[discard], LOOT[kind]) for kind in payable(player) if player.loot[kind] > (kind == discard)
+        ]
+    return make_ask("wild", options, DONE, about={"end": 0})

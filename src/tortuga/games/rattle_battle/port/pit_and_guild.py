@@ -1,0 +1,129 @@
+"""The Pit and the Guild, and what is thrown away afterwards."""
+
+from __future__ import annotations
+
+from itertools import combinations_with_replacement
+
+from tortuga.engine import Action, Ask, Table, make_ask
+from tortuga.games.rattle_battle.actions import DISCARDS, DONE, BuyCard, BuyRevenge, Discard, Gift, SellMaps, UseSailor
+from tortuga.games.rattle_battle.aftermath import gain_revenge
+from tortuga.games.rattle_battle.data import BASIC, CARDS, LOOT, LOOT_KIND, RUM, SAILOR, TREASURE_MAP, VALUABLES, WILD
+from tortuga.games.rattle_battle.events import CardBought
+from tortuga.games.rattle_battle.loot import names, owned, payable, to_pile
+from tortuga.games.rattle_battle.port.visits import Visit, again, at_hand, call_on, cancelled, pay_with
+from tortuga.games.rattle_battle.rewards import gain_coins
+from tortuga.games.rattle_battle.state import Player, Rattle
+
+LAVINIA = SAILOR["lady_lavinia"]
+SVEN = SAILOR["smuggler_sven"]
+
+
+def pit(table: Table[Rattle], seat: int) -> Visit:
+    """Gifts to the Pirate King, token by token: a coin for valuables, a coin for every second other one (R59)."""
+    state = table.state
+    while len((question := _pit_ask(state, seat)).options) > 1:
+        answer = yield again(state, question, lambda: _pit_ask(state, seat))
+        match answer:
+            case Gift(loot, as_loot):
+                to_pile(table, seat, [LOOT_KIND[loot]], "pit")
+                _gifted(table, seat, LOOT_KIND[as_loot or loot])
+            case SellMaps(maps):
+                to_pile(table, seat, [TREASURE_MAP] * maps, "pit")
+                gain_coins(table, seat, 1 if maps == 1 else 4, "treasure_map")
+            case BuyRevenge(pay):
+                if not state.revenge:
+                    cancelled(table, seat)
+                    continue
+                pay_with(table, seat, pay, "revenge")
+                gain_revenge(table, seat, 1)
+            case UseSailor():
+                call_on(table, seat, SVEN)
+                gain_coins(table, seat, 1, "smuggler_sven")
+            case _:
+                return
+
+
+def _gifted(table: Table[Rattle], seat: int, kind: int) -> None:
+    state = table.state
+    state.gifts[seat] += 1
+    if kind == VALUABLES:
+        gain_coins(table, seat, 1, "pit")
+        return
+    state.gifted[seat] += 1
+    if state.gifted[seat] % 2 == 0:
+        gain_coins(table, seat, 1, "pit")
+
+
+def _pit_ask(state: Rattle, seat: int) -> Ask:
+    player = state.players[seat]
+    options: list[Action] = [DONE]
+    options += [Gift(LOOT[kind]) for kind in payable(player)]
+    if player.loot[WILD]:
+        options += [Gift("wild", LOOT[VALUABLES]), Gift("wild", LOOT[RUM])]
+    if player.loot[TREASURE_MAP]:
+        options += [SellMaps(maps) for maps in range(1, player.loot[TREASURE_MAP] + 1)]
+    if state.revenge:
+        options += [BuyRevenge(pay) for pay in _revenge_pays(player)]
+    default: Action = DONE
+    if player.loot[VALUABLES]:
+        default = Gift("valuables")
+    if player.sailors and at_hand(player, SVEN) and state.gifts[seat] >= 3:
+        default = UseSailor("smuggler_sven")
+        options.append(default)
+    return make_ask("pit", options, default)
+
+
+def _revenge_pays(player: Player) -> list[tuple[str, ...]]:
+    """One valuables, or any two others."""
+    ways: list[tuple[str, ...]] = [(LOOT[kind],) for kind in (VALUABLES, WILD) if player.loot[kind]]
+    others = [kind for kind in (*range(1, BASIC), WILD) if player.loot[kind]]
+    for give, also in combinations_with_replacement(others, 2):
+        if player.loot[give] >= 1 + (give == also):
+            ways.append(names((give, also)))
+    return ways
+
+
+def guild(table: Table[Rattle], seat: int) -> Visit:
+    """R60: the top card alone, one a visit."""
+    state, player = table.state, table.state.players[seat]
+    if len((question := _guild_ask(state, player)).options) == 1:
+        return
+    answer = yield lambda: question
+    if not isinstance(answer, BuyCard):
+        return
+    card = CARDS.guild[state.sold]
+    cost = card.cost
+    if answer.sailor is not None:
+        call_on(table, seat, LAVINIA)
+        cost = with_lavinia(cost)
+    player.coins -= cost
+    player.cards.append(state.sold)
+    state.sold += 1
+    table.tell(CardBought(seat, cost, card.vp))
+
+
+def with_lavinia(cost: int) -> int:
+    return max(1, cost - 2)
+
+
+def _guild_ask(state: Rattle, player: Player) -> Ask:
+    buys: list[Action] = []
+    if state.sold < len(CARDS.guild):
+        cost = CARDS.guild[state.sold].cost
+        if at_hand(player, LAVINIA) and player.coins >= with_lavinia(cost):
+            buys.append(BuyCard("lady_lavinia"))
+        if player.coins >= cost:
+            buys.append(BuyCard())
+    return make_ask("guild", [DONE, *buys], buys[0] if buys else DONE)
+
+
+def clear_out(table: Table[Rattle], seat: int) -> Visit:
+    """After the Guild anybody may discard stowed loot."""
+    player = table.state.players[seat]
+    while any(player.loot):
+        answer = yield lambda: make_ask(
+            "discard_loot", [DONE, *(DISCARDS[kind] for kind in owned(player))], DONE, about={"why": "port"}
+        )
+        if not isinstance(answer, Discard):
+            return
+        to_pile(table, seat, [LOOT_KIND[answer.loot]], "port")
