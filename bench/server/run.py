@@ -3,9 +3,10 @@
     python bench/server/run.py [--seconds 6] [--tables 1 50 200] [--rounds 1]
 
 Two clients a table play a trivial game as fast as their answers are acknowledged, everything on loopback. Ours is
-durable (SQLite, ``synchronous=FULL``: an answer is on the disk before it is acknowledged) and validated; boardgame.io
-keeps its state in memory, and in its file storage for a second row. The figure that survives a noisy machine is answers
-per second of the server's own CPU time. Needs Node and npm, and installs boardgame.io into a temporary folder.
+validated and durable (SQLite as a house is set up: committed before it is acknowledged, so that ``kill -9`` loses
+nothing); boardgame.io keeps its state in memory, and in its file storage for a second row. The figure that survives a
+noisy machine is answers per second of the server's own CPU time. boardgame.io and the clients run on the Node that the
+page is built with; they are installed into a temporary folder, or into the one that ``--modules`` names.
 """
 
 from __future__ import annotations
@@ -26,7 +27,11 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
+sys.path.insert(0, str(Path(__file__).parents[2]))
+from hatch_build import find_node
+
 HERE = Path(__file__).parent
+NODE, NPM = map(str, find_node())
 TICKS = os.sysconf("SC_CLK_TCK")
 SETTINGS = """\
 log_level = "warning"
@@ -77,10 +82,10 @@ def family(pid: int) -> list[int]:
     return [pid, *(one for child in children for one in family(child))]
 
 
-def wait_for(url: str, process: subprocess.Popen[bytes]) -> None:
+def wait_for(url: str, process: subprocess.Popen[bytes] | None = None) -> None:
     port = int(url.rpartition(":")[2])
     for _ in range(600):
-        if process.poll() is not None:
+        if process is not None and process.poll() is not None:
             sys.exit(f"{process.args!r} has ended")
         try:
             socket.create_connection(("127.0.0.1", port), 0.2).close()
@@ -118,16 +123,16 @@ def boardgame_io(folder: Path, modules: Path, in_files: bool) -> Iterator[Server
     port, lobby = free_port(), free_port()
     storage = [str(folder / "files")] if in_files else []
     url = f"http://127.0.0.1:{port}"
-    command = ["node", "boardgame_io.js", str(port), str(lobby), *storage]
+    command = [NODE, "boardgame_io.js", str(port), str(lobby), *storage]
     with running(command, url, cwd=modules, env={**os.environ, "NODE_ENV": "production"}) as pid:
-        wait_for(f"http://127.0.0.1:{lobby}", subprocess.Popen(["sleep", "60"]))
+        wait_for(f"http://127.0.0.1:{lobby}")
         name = "boardgame.io, files" if in_files else "boardgame.io, memory"
         yield Server("boardgame.io", name, pid, url, f"http://127.0.0.1:{lobby}")
 
 
 def measure(server: Server, modules: Path, tables: int, seconds: float) -> Result:
     """One run of the clients; the server's CPU time is read when they begin and when they end."""
-    command = ["node", "player.js", server.kind, server.url, server.lobby, str(tables), str(seconds)]
+    command = [NODE, "player.js", server.kind, server.url, server.lobby, str(tables), str(seconds)]
     with subprocess.Popen(command, cwd=modules, stdout=subprocess.PIPE, text=True) as clients:
         assert clients.stdout is not None
         cpu: list[float] = []
@@ -147,9 +152,8 @@ def install(folder: Path) -> Path:
     """boardgame.io and its clients, in a folder that goes away."""
     for name in ("package.json", "boardgame_io.js", "player.js"):
         shutil.copy(HERE / name, folder / name)
-    subprocess.run(
-        ["npm", "install", "--silent", "--no-audit", "--no-fund", "--ignore-scripts"], cwd=folder, check=True
-    )
+    command = [NODE, NPM, "install", "--silent", "--no-audit", "--no-fund", "--ignore-scripts"]
+    subprocess.run(command, cwd=folder, check=True)
     return folder
 
 
