@@ -70,6 +70,7 @@ class Sea:
         self.table: Table[PirateAttack] = Table(self.state, Scripted(dice, seed=3))
         self.census = census(self.state)
         self.asked: list[tuple[int, Ask]] = []
+        self.modes: list[str] = []
 
     # Setting the table
 
@@ -192,9 +193,11 @@ class Sea:
             seat = asking.seats[0]
             ask = asking.ask_of(seat)
             self.asked.append((seat, ask))
+            self.modes.append(asking.mode)
             answer = self._reply(seat, ask, left)
             assert answer in ask.options, f"{answer!r} is not one of {ask.kind}: {ask.options}"
             answer = ask.options[ask.options.index(answer)]
+            answer = (seat, answer) if asking.mode == "any" else answer
 
     def _reply(self, seat: int, ask: Ask, left: dict[str, Any]) -> Action:
         key = f"{ask.kind}:{seat}" if f"{ask.kind}:{seat}" in left else ask.kind

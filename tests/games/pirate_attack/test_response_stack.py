@@ -59,6 +59,8 @@ class ResponseStack(RuleBasedStateMachine):
         return sum(player.blockades + len(player.magic) for player in self.sea.state.players)
 
     def send(self, answer: object) -> None:
+        if self.asking is not None and self.asking.mode == "any":
+            answer = self.asking.seats[0], answer
         try:
             self.asking = self.steps.send(answer)
         except StopIteration:

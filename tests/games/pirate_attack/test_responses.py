@@ -429,6 +429,8 @@ def test_the_window_is_told_alike_whoever_holds_what(saved: str) -> None:
     sea.play(0, "bs_plus_1")
     assert sea.told(WindowOpened) == [WindowOpened("respond", 0)]
     assert ("respond" in sea.kinds()) == (saved == "miss_direction")
+    # To the table an answer in a window is open to anybody: nobody is named.
+    assert {mode for ask, mode in zip(sea.asked, sea.modes, strict=True) if ask[1].kind == "respond"} <= {"any"}
 
 
 @pytest.mark.parametrize("hand", ["guard", "armada"])

@@ -61,11 +61,15 @@ def pick_secretly(table: Seas, seat: int, make: Callable[[], Ask]) -> Steps[Acti
 
 
 def answer_in_window(table: Seas, seat: int, made: Ask, make: Callable[[], Ask]) -> Steps[Action]:
-    """An answer in a window: whoever gives it sees by what comes next whether others are asked, so there is no undo."""
+    """An answer in a window: whoever gives it sees by what comes next whether others are asked, so there is no undo.
+
+    To the table it is a window open to anybody: that this seat is asked tells what it holds (R13).
+    """
     table.reveal()
-    answer: Action = yield secret(table.state, seat, made, make)
+    state, deal = table.state, table.state.deals
+    answered: tuple[int, Action] = yield Asking("any", (seat,), lambda _: made if state.deals == deal else make())
     table.reveal()
-    return answer
+    return answered[1]
 
 
 def secret(state: PirateAttack, seat: int, made: Ask, make: Callable[[], Ask]) -> Asking:
