@@ -25,6 +25,7 @@ from tortuga.games.pirate_attack.state import (
     TAVERN_SHOP,
     WITCH_DOCTOR,
 )
+from tortuga.games.pirate_attack.views import view_of
 from tortuga.games.pirate_attack.zones import gold_cards
 
 OPENS = [kind for kind in KINDS if kind.deed in ("open_market", "open_magic")]
@@ -101,6 +102,8 @@ def test_example_27_prices(printed: int, half: int, double: int, both: int) -> N
     assert price(sea.state, 2, MARKET, sale=False) == double
     assert price(sea.state, 2, MARKET, sale=True) == both
     assert price(sea.state, 1, TAVERN_SHOP, sale=False) == 5
+    assert [view_of(sea.state, seat).shops[MARKET].yours for seat in (0, 1, 2, None)] == [printed, half, double, None]
+    assert [view_of(sea.state, seat).tavern_price for seat in (0, 1, 2, None)] == [10, 5, 20, None]
     sea.state.shops[MARKET].open = False
     assert price(sea.state, 0, MARKET, sale=False) is None
     assert price(sea.state, 0, MARKET, sale=True) == half

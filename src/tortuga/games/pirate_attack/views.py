@@ -8,11 +8,13 @@ from tortuga.engine import View
 from tortuga.games.pirate_attack.data import DECK, ID, UNKNOWN_SIZE
 from tortuga.games.pirate_attack.deeds import why_not
 from tortuga.games.pirate_attack.ships import base, hidden, partner
+from tortuga.games.pirate_attack.shopping import price
 from tortuga.games.pirate_attack.state import (
     NOBODY,
     NOTHING,
     SHOPS,
     STOCKS,
+    TAVERN_SHOP,
     Battle,
     Laid,
     PirateAttack,
@@ -119,6 +121,8 @@ class ShopView(View):
     open: bool
     price: int
     card: str | None
+    yours: int | None
+    """What a card costs the viewer; None: no business there."""
 
 
 class StockView(View):
@@ -149,6 +153,8 @@ class PirateView(View):
     gold_deck: int
     removed: int
     shops: list[ShopView]
+    tavern_price: int | None
+    """What a tavern card costs the viewer."""
     stocks: list[StockView]
     stack: list[PlayView]
     reds: list[tuple[int, str]]
@@ -186,9 +192,10 @@ def view_of(state: PirateAttack, seat: int | None) -> PirateView:
         gold_deck=len(state.gold),
         removed=len(state.removed),
         shops=[
-            ShopView(name, shop.open, shop.price, _name(shop.card))
-            for name, shop in zip(SHOPS, state.shops, strict=False)
+            ShopView(SHOPS[place], shop.open, shop.price, _name(shop.card), _price(state, seat, place))
+            for place, shop in enumerate(state.shops)
         ],
+        tavern_price=_price(state, seat, TAVERN_SHOP),
         stocks=[
             StockView(name, len(stock.pile), _names(stock.discard))
             for name, stock in zip(STOCKS, state.stocks, strict=True)
@@ -214,6 +221,14 @@ def view_of(state: PirateAttack, seat: int | None) -> PirateView:
         finish=state.finish,
         winners=list(state.winners),
     )
+
+
+def _price(state: PirateAttack, seat: int | None, shop: int) -> int | None:
+    if seat is None:
+        return None
+    shopping = state.shopping
+    sale = shopping is not None and shopping.buyer == seat and bool(shopping.sales >> shop & 1)
+    return price(state, seat, shop, sale=sale)
 
 
 def _name(card: int) -> str | None:
