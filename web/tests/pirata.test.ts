@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { fighting, rolling } from "../src/games/pirata_codex/moment";
 import { atLeast, exactly } from "../src/games/pirata_codex/odds";
 import { berths, Ring } from "../src/games/pirata_codex/ring";
+import type { GameView } from "../src/generated/games/pirata_codex";
 
 describe("the odds of a bid", () => {
 	it.each([
@@ -40,5 +42,27 @@ describe("the island track", () => {
 
 	it("has a berth for every ship", () => {
 		for (const count of [1, 2, 3, 4, 5, 6]) expect(berths(count)).toHaveLength(count);
+	});
+});
+
+describe("what is going on", () => {
+	const seen = (more: Partial<GameView> = {}) =>
+		({ window: "", lucky: null, symbols: [], ...more }) as unknown as GameView;
+	const log = (...types: string[]) => types.map((type) => ({ type }));
+
+	it("is a battle as long as cards may be played on the roll, for those who are not asked too", () => {
+		expect(fighting(seen(), null, log("TileFaced", "BattleRolled"))).toBe(true);
+		expect(fighting(seen({ window: "battle_roll" }), null, log("TileFaced", "BattleRolled"))).toBe(true);
+		expect(fighting(seen(), null, log("BattleRolled", "CardPlayed", "LuckyRolled", "CardsDiscarded"))).toBe(true);
+		expect(fighting(seen(), null, log("BattleRolled", "BattleDecided"))).toBe(false);
+		expect(fighting(seen(), null, log("BattleRolled", "BattleDecided", "RoundBegan"))).toBe(false);
+	});
+
+	it("is an action die until something else happens", () => {
+		const rolled = seen({ symbols: ["X"] });
+		expect(rolling(rolled, null, log("TileFaced", "DieRolled"))).toBe(true);
+		expect(rolling(rolled, null, log("DieRolled", "CardPlayed"))).toBe(true);
+		expect(rolling(rolled, null, log("DieRolled", "CrewGained"))).toBe(false);
+		expect(rolling(seen(), null, log("DieRolled"))).toBe(false);
 	});
 });
