@@ -77,7 +77,8 @@ class HouseProcess:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> HouseProcess:
-        environment = {**os.environ, "PYTHONPATH": str(ENGINE_TESTS), "PYTHONUNBUFFERED": "1"}
+        places = [str(ENGINE_TESTS), *filter(None, [os.environ.get("PYTHONPATH")])]
+        environment = {**os.environ, "PYTHONPATH": os.pathsep.join(places), "PYTHONUNBUFFERED": "1"}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a house is started many times
         with self.log.open("ab") as log:
             log.seek(0, os.SEEK_END)
