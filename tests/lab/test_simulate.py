@@ -201,7 +201,8 @@ def test_a_report_says_what_stands_out() -> None:
         ({"matches": 0}, BadOptions, "At least one match"),
         ({"bots": ["parrot"]}, BadOptions, "no bot called"),
         ({"bots": []}, BadOptions, "At least one bot"),
-        ({"bots": ["random"] * 3}, BadOptions, "3 bots do not fit on 2 seats"),
+        ({"seats": 2, "bots": ["random"] * 3}, BadOptions, "3 bots do not fit on 2 seats"),
+        ({"bots": ["random"] * 9}, BadOptions, "9 bots do not fit on 4 seats"),
         ({"options": {"rounds": 99}}, BadOptions, "from 1 to 5"),
     ],
 )
@@ -210,3 +211,8 @@ def test_bad_wishes_are_refused_before_anything_is_played(
 ) -> None:
     with pytest.raises(error, match=sentence):
         simulate(**{"game": "doubloons", "processes": 1, **arguments})
+
+
+def test_without_seats_there_are_as_many_as_the_bots_need() -> None:
+    assert simulate("doubloons", bots=["random"], matches=1, processes=1).seats == 2
+    assert simulate("doubloons", bots=["random"] * 3, matches=1, processes=1).seats == 3

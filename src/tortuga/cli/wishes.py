@@ -12,7 +12,7 @@ from tortuga.engine import BadOptions, GameInfo, OptionValue
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The short name of a game; see `tortuga games`.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record of a match.")]
-Seats = Annotated[int | None, typer.Option(help="How many play; the fewest the game allows unless said otherwise.")]
+Seats = Annotated[int | None, typer.Option(help="How many play; otherwise as few as game and bots allow.")]
 Wishes = Annotated[list[str] | None, typer.Option("--option", "-o", help="name=value; may be given several times.")]
 Processes = Annotated[int | None, typer.Option(min=1, help="How many processes; as many as there are cores.")]
 

@@ -79,23 +79,26 @@ def simulate(
 ) -> Results:
     """Play many matches and count. Ctrl-C ends it early and keeps what is done (``Results.interrupted``).
 
-    Fewer bots than seats: the last one takes the rest. ``processes`` defaults to the number of cores.
+    Fewer bots than seats: the last one takes the rest. Without ``seats``, the fewest at which all of the bots can sit.
+    ``processes`` defaults to the number of cores.
     """
     if matches < 1:
         raise BadOptions("bad_matches", f"At least one match has to be played, not {matches}.")
-    rules, full, count = _table(game, seats, options)
     entrants = entrants_of(bots)
+    rules, full, count = table_for(game, seats, len(entrants), options)
     fixtures = list(rotation(line_up(entrants, count), matches, seed))
     played, interrupted = play_fixtures(rules, full, entrants, fixtures, processes, progress, executor)
     return Results(game, rules.info.version, count, full, seed, matches, interrupted, tuple(played))
 
 
-def _table(
-    game: str, seats: int | None, options: Mapping[str, Any] | None
+def table_for(
+    game: str, seats: int | None, bots: int, options: Mapping[str, Any] | None
 ) -> tuple[Rules[Any], dict[str, OptionValue], int]:
+    """What is played, with all options, and at how many seats."""
     rules = rules_of(game)
     full = rules.info.complete(options)
-    count = rules.info.seats[0] if seats is None else seats
+    allowed = rules.info.seats
+    count = next((count for count in allowed if count >= bots), allowed[-1]) if seats is None else seats
     rules.check_options(count, full)
     return rules, full, count
 

@@ -12,7 +12,7 @@ from openskill.models import PlackettLuce
 from tortuga.engine import BadOptions, Fast
 from tortuga.lab.fixtures import Entrant, Fixture, Played, entrants_of
 from tortuga.lab.results import Results, Share, win_shares
-from tortuga.lab.run import Progress, _table, play_fixtures
+from tortuga.lab.run import Progress, play_fixtures, table_for
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -48,7 +48,7 @@ def tournament(
     executor: Executor | None = None,
 ) -> Tournament:
     """Everybody meets everybody at random tables; every table is played once from every seat."""
-    rules, full, count = _table(game, seats, options)
+    rules, full, count = table_for(game, seats, 2, options)
     entrants = entrants_of(bots)
     names = [entrant.name for entrant in entrants]
     if len(set(names)) != len(names) or len(names) < 2:
