@@ -286,7 +286,7 @@ def seed_where_the_bot_wins() -> int:
 def test_offers_are_put_to_people_and_can_be_silenced() -> None:
     seed = seed_where_the_bot_wins()
     arguments = ("play", "doubloons", "--seed", seed, "--bots", "random")
-    assert "You: You may sigh (Enter: no)" in run(*arguments, lines="1\n\nquit\n")
+    assert "Sailor: You may sigh (Enter: no)" in run(*arguments, lines="1\n\nquit\n")
     run(*arguments, "--save", "sigh.jsonl", lines="1\n1\nquit\n")
     assert (0, sample.Sigh()) in loads(Path("sigh.jsonl").read_text()).answers
     assert "You may sigh" not in run(*arguments, lines="quiet\n1\nquit\n").split("only what the match waits for")[1]

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 from sample import RULES, Bids, Drew, Guess, Guessed
 
-from tortuga.engine import Words
+from tortuga.engine import Words, rules_of
+from tortuga.games.pirata_codex.events import BidMade
 
 NAMES = ["Anne", "Mary", "Jack"]
 
@@ -70,3 +71,11 @@ def test_what_has_no_words_is_called_by_its_name(words: Words) -> None:
 def test_every_action_and_event_of_the_sample_has_words() -> None:
     assert RULES.words.say("actions", Guess(1), NAMES) == "guess Mary"
     assert RULES.rules_text().startswith("# Doubloons")
+
+
+def test_a_player_beside_those_who_sit_there_has_a_name_of_the_games_own() -> None:
+    words = rules_of("pirata_codex").words
+    bet = BidMade(seat=2, quantity=3, face=4, thumbs=False)
+    assert words.say("events", bet, ["Anne", "Ben"]).startswith("The Phantom")
+    assert words.say("events", bet, ["Anne", "Ben", "Cai"]).startswith("Cai")
+    assert words.say("events", bet).startswith("Seat 3")

@@ -323,7 +323,7 @@ def _sit_down(
         players[seat] = make_bot(level, match.start.state, **budget)
         names[seat] = f"{level.capitalize()} {number + 1}" if len(others) > 1 else level.capitalize()
     for number, seat in enumerate(human):
-        names[seat] = given[number] if number < len(given) else "You" if people == 1 else f"Player {number + 1}"
+        names[seat] = given[number] if number < len(given) else "Sailor" if people == 1 else f"Player {number + 1}"
     return Evening(match, known if len(known) == match.seats else names, human, players, free_undo)
 
 

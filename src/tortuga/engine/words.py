@@ -84,8 +84,14 @@ class Words:
             parts = [self._value(one, kind, names) for one in value]
             return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
         if kind == "seat":
-            return names[value] if 0 <= value < len(names) else f"Seat {value + 1}"
+            return self._seat(value, names)
         return self.name(kind, _plain(value)) if kind else _plain(value)
+
+    def _seat(self, seat: int, names: Sequence[str]) -> str:
+        """A player's name; ``[seat] beyond`` names the one whom a game adds beside those who sit there."""
+        if 0 <= seat < len(names):
+            return names[seat]
+        return (self.catalogue.get("seat", {}).get("beyond") if names else None) or f"Seat {seat + 1}"
 
 
 def _plain(value: Any) -> str:
