@@ -141,6 +141,10 @@ async def test_closing_a_table_before_it_begins(welcome: Welcome) -> None:
         ({"game": "doubloons", "seats": [{"kind": "me"}, {"kind": "bot"}]}, "unknown_bot"),
         ({"game": "doubloons", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"rounds": 99}}, "bad_option"),
         ({"game": "doubloons", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"cake": 1}}, "unknown_option"),
+        (
+            {"game": "rattle_battle", "seats": [{"kind": "me"}, {"kind": "open"}], "options": {"drops": "bank"}},
+            "fixed_option",
+        ),
         ({"game": "doubloons", "seats": [{"kind": "cat"}, {"kind": "open"}]}, "malformed"),
         ({"game": "doubloons", "seats": [{"kind": "me"}] * 17}, "malformed"),
         ({"game": "doubloons", "seats": [{"kind": "me"}, {"kind": "open"}], "colour": "red"}, "malformed"),
@@ -155,6 +159,12 @@ async def test_closing_a_table_before_it_begins(welcome: Welcome) -> None:
 async def test_tables_that_cannot_be(welcome: Welcome, wish: Any, code: str) -> None:
     anne = await welcome("Anne")
     await refused(code, anne.call("POST", "/api/tables", wish))
+
+
+async def test_dice_at_a_table_of_the_house_are_really_dropped(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    wish = {"game": "rattle_battle", "seats": [{"kind": "me"}, {"kind": "open"}]}
+    assert (await anne.call("POST", "/api/tables", wish))["options"]["drops"] == "physics"
 
 
 # Private tables

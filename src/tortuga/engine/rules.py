@@ -84,6 +84,15 @@ class GameInfo(msgspec.Struct, frozen=True):
     options: dict[str, Option] = {}
     minutes: int = 30
     teams: bool = False
+    fixed: dict[str, OptionValue] = {}
+    """Options that a house does not leave to its guests, for instance where the dice come from."""
+
+    def at_a_house(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
+        """All options with their values at a table of the house."""
+        for name, value in self.fixed.items():
+            if options.get(name, value) != value:
+                raise BadOptions("fixed_option", f"At a table of the house, {name} is always {value!r}.")
+        return self.complete({**options, **self.fixed})
 
     def complete(self, options: Mapping[str, object] | None) -> dict[str, OptionValue]:
         """All options with their values: those given, checked, and the defaults of the others."""

@@ -176,7 +176,7 @@ class House:
     async def open_table(self, wish: NewTable, guest: GuestInfo) -> TableInfo:
         """A new table as the guest wants it."""
         rules = rules_of(wish.game)
-        options = rules.info.complete(wish.options)
+        options = rules.info.at_a_house(wish.options)
         rules.check_options(len(wish.seats), options)
         if wish.clock is not None and wish.clock.then != "default":
             seating.check_level(wish.clock.then)

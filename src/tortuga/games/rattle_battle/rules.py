@@ -56,6 +56,7 @@ INFO = GameInfo(
         "drops": Option("bank", "Where drops come from: a bank of true drops, fresh physics, or a script.", SOURCES),
         "script": Option([], "With drops = scripted: one drop an entry, x,y,turn,face of each die; then the bank."),
     },
+    fixed={"drops": "physics", "script": []},
 )
 
 
