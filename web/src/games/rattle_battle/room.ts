@@ -1,0 +1,43 @@
+/** Rattle, Battle, Grab the Loot: a wooden box under a lamp, and dice that are ships. */
+
+import type { RattleView } from "../../generated/games/rattle_battle";
+import type { Room } from "../contract";
+import DicePicker from "./DicePicker.svelte";
+import DigPicker from "./DigPicker.svelte";
+import Hand from "./Hand.svelte";
+import LootPicker from "./LootPicker.svelte";
+import Seat from "./Seat.svelte";
+import SendPicker from "./SendPicker.svelte";
+import Table from "./Table.svelte";
+import ThrowPicker from "./ThrowPicker.svelte";
+import TurnPicker from "./TurnPicker.svelte";
+import { telling } from "./telling";
+import { tour } from "./tour";
+
+const TOKENS = ["discard_loot", "choose_loot", "stow", "sailor_return", "wild", "market", "pit", "loot_option"];
+
+const room: Room = {
+	Table,
+	Seat,
+	Hand,
+	controls: {
+		turn: TurnPicker,
+		throw: ThrowPicker,
+		dig_point: DigPicker,
+		send_ships: SendPicker,
+		reroll: DicePicker,
+		tales: DicePicker,
+		duel_order: DicePicker,
+		...Object.fromEntries(TOKENS.map((kind) => [kind, LootPicker])),
+	},
+	telling,
+	heads: ["QuestBegun", "AdventureRevealed"],
+	leaders: (seen) => {
+		const players = (seen as RattleView | null)?.players ?? [];
+		const most = Math.max(0, ...players.map((player) => player.points));
+		return most === 0 ? [] : players.flatMap((player, seat) => (player.points === most ? [seat] : []));
+	},
+	tour,
+};
+
+export default room;

@@ -1,0 +1,201 @@
+/** How the events of Rattle, Battle are told: how long each is on, what it changes on the sea, how it sounds. */
+
+import type { Dropped, Event, PlayerView, RattleView, ShipView } from "../../generated/games/rattle_battle";
+import { play, type Sound } from "../../lib/sound";
+import type { Telling } from "../../lib/teller.svelte";
+import { CANNON, sortOf } from "./art";
+
+/** The view while something is told: ships that go down are still there until the next event. */
+export type ToldView = RattleView & { sinking?: readonly number[] };
+
+const BEATS: Partial<Record<Event["type"], number>> = {
+	AdventureRevealed: 2,
+	Dropped: 7,
+	Placed: 1.5,
+	Sailed: 2,
+	Moved: 2,
+	Pulled: 2,
+	Fired: 3,
+	Volleyed: 3,
+	Exploded: 3,
+	Escaped: 1.5,
+	Fought: 3,
+	Crushed: 2,
+	Drilled: 2,
+	Rolled: 2,
+	PortEntered: 1.5,
+	HamsterMoved: 2,
+	Called: 3,
+	Credited: 0.6,
+	LootDrawn: 1.2,
+	QuestEnded: 1.5,
+	Sent: 0.8,
+	Thrown: 0.5,
+	Finished: 0,
+};
+
+const SOUNDS: Partial<Record<Event["type"], Sound>> = {
+	AdventureRevealed: "card",
+	Dropped: "cup",
+	Placed: "wood",
+	Rolled: "dice",
+	Sailed: "wave",
+	Moved: "wave",
+	Pulled: "wave",
+	Escaped: "wave",
+	Fired: "cannon",
+	Volleyed: "cannon",
+	Exploded: "cannon",
+	BlownUp: "cannon",
+	Fought: "wood",
+	Crushed: "wood",
+	Drilled: "wood",
+	CoinsGained: "coin",
+	CardBought: "coin",
+	LootDrawn: "card",
+	SailorJoined: "card",
+	UpgradeGained: "wood",
+	PartGained: "wood",
+	HamsterMoved: "win",
+	PortEntered: "bell",
+	CoinLost: "lose",
+	Bust: "lose",
+};
+
+export const telling: Telling = {
+	beats(tagged) {
+		const event = tagged as unknown as Event;
+		// Dice that are rolled for their faces alone need no show of their own.
+		if (event.type === "Dropped" && event.why === "faces") return 3;
+		return BEATS[event.type] ?? 1;
+	},
+	sound(tagged) {
+		const sound = SOUNDS[(tagged as unknown as Event).type];
+		if (sound) play(sound);
+	},
+	patch(view, tagged) {
+		if (!view) return view;
+		const event = tagged as unknown as Event;
+		const now = view as ToldView;
+		return patched(down(now, event), event);
+	},
+};
+
+/** What went down in the event before is gone, unless the same ship is in this one too (several pairs at a time). */
+function down(view: ToldView, event: Event): ToldView {
+	if (!view.sinking?.length) return view;
+	const still = event.type === "Fought" ? [event.ship, event.foe] : [];
+	const gone = view.sinking.filter((die) => !still.includes(die));
+	return without({ ...view, sinking: view.sinking.filter((die) => still.includes(die)) }, gone);
+}
+
+function without(view: ToldView, dice: readonly number[]): ToldView {
+	return { ...view, sea: view.sea.filter((ship) => !dice.includes(ship.die)), distances: [], forecast: [] };
+}
+function sinks(view: ToldView, ...dice: readonly number[]): ToldView {
+	return { ...view, sinking: [...(view.sinking ?? []), ...dice] };
+}
+function moved(view: ToldView, die: number, change: Partial<ShipView>): ToldView {
+	return {
+		...view,
+		sea: view.sea.map((ship) => (ship.die === die ? { ...ship, ...change } : ship)),
+		distances: [],
+		forecast: [],
+	};
+}
+function player(view: ToldView, seat: number, change: (old: PlayerView) => Partial<PlayerView>): ToldView {
+	return { ...view, players: view.players.map((one, at) => (at === seat ? { ...one, ...change(one) } : one)) };
+}
+
+/** The view with this event in it: where ships are. What it means is for the rules. */
+function patched(view: ToldView, event: Event): ToldView {
+	switch (event.type) {
+		case "AdventureRevealed":
+			return { ...view, sea: [], tiles: [], card: stub(event.adventure), location: null };
+		case "Sent":
+			return player({ ...view, phase: "send" }, event.seat, () => ({ sent: event.ships, captain_sent: event.captain }));
+		case "Placed":
+			return laid(view, event.die, event.face, event.x, event.y, (event.turn * Math.PI) / 180);
+		case "Dropped":
+			return event.why === "faces" ? view : dropped(view, event);
+		case "Escaped":
+			return sinks(view, event.die);
+		case "Exploded":
+			return sinks(view, event.die, ...event.sunk);
+		case "Volleyed":
+			return sinks(view, event.target);
+		case "Fired":
+			return sinks(view, event.target);
+		case "Crushed":
+		case "Drilled":
+		case "BlownUp":
+		case "OutOfTheBox":
+			return sinks(view, event.die);
+		case "Fought":
+			return sinks(
+				{ ...view, phase: "battle" },
+				...(event.sinks !== "foe" ? [event.ship] : []),
+				...(event.sinks !== "ship" ? [event.foe] : []),
+			);
+		case "Sailed":
+			return moved(view, event.die, { x: event.x, y: event.y });
+		case "Moved":
+			return moved(view, event.ship, { x: event.x, y: event.y });
+		case "Pulled":
+			return moved(view, event.die, { x: event.x, y: event.y });
+		case "Turned":
+			return moved(view, event.die, { face: event.face });
+		case "CoinsGained":
+			return player(view, event.seat, (old) => ({ coins: old.coins + event.coins, points: old.points + event.coins }));
+		case "CoinLost":
+			return player(view, event.seat, (old) => ({ coins: old.coins - 1, points: old.points - 1 }));
+		case "PortEntered":
+			return { ...view, sea: [], phase: "port", location: event.location };
+		case "LootDrawn":
+			return {
+				...without(
+					view,
+					view.sea.map((ship) => ship.die),
+				),
+				phase: view.game ? view.phase : "loot",
+			};
+		case "WantedMoved":
+			return { ...view, wanted: event.seat };
+		case "QuestEnded":
+			return { ...view, baron: event.baron };
+		default:
+			return view;
+	}
+}
+
+/** A card just turned up: what is on it comes with the next view. */
+function stub(id: string): RattleView["card"] {
+	return { id, type: "", loot: 0, fleet: {}, effects: [], coins: {}, special: [] };
+}
+
+/** Everything as it has come to rest. */
+function dropped(view: ToldView, event: Dropped): ToldView {
+	let next: ToldView = { ...view, drops: event.number + 1, phase: view.game ? view.phase : "drop" };
+	event.dice.forEach((die, at) => {
+		const pose = event.poses[at];
+		next = pose
+			? laid(next, die, event.faces[at] ?? 1, pose[0], pose[1], (pose[2] * Math.PI) / 180)
+			: without(next, [die]);
+	});
+	return next;
+}
+
+function laid(view: ToldView, die: number, face: number, x: number, y: number, turn: number): ToldView {
+	const { colour, owner } = sortOf(die);
+	const old = view.sea.find((ship) => ship.die === die);
+	const ship: ShipView = {
+		...(old ?? { die, colour, owner, captain: colour === "captain", ally: false, bonus: 0, hook: null }),
+		x,
+		y,
+		turn,
+		face,
+		// Until the house has said what it counts: the number it shows.
+		strength: face < CANNON ? face : 0,
+	};
+	return { ...view, sea: [...view.sea.filter((one) => one.die !== die), ship], distances: [], forecast: [] };
+}
