@@ -112,7 +112,7 @@ export interface Room {
 	/** Events that the log leaves out. */
 	hide?: (event: Tagged, number: number, log: readonly Tagged[], view: unknown) => boolean;
 	/** Who is in front, for the mark in the seats' cards. */
-	leaders?: (view: unknown) => readonly number[];
+	leaders?: (view: unknown, options: Record<string, unknown>) => readonly number[];
 	/** Names of players who hold no seat (a phantom), counted on from the seats. */
 	others?: (view: unknown, options: Record<string, unknown>) => readonly string[];
 	/** A line under the prompt's sentence: the text of the tile or card that the question is about. */

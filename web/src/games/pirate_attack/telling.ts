@@ -1,0 +1,197 @@
+/** How the events of Pirate Attack are told: how long each is on, what it changes on the felt, how it sounds. */
+
+import type { Event, PirateView, PlayerView, ShipView } from "../../generated/games/pirate_attack";
+import { play, type Sound } from "../../lib/sound";
+import type { Telling } from "../../lib/teller.svelte";
+
+/**
+ * A window is on for the same time whoever may answer in it, and even when nobody can: nobody at the table shall tell
+ * from the pause what others hold. It is as long as the house gives those who answer by themselves.
+ */
+const WINDOW = 4;
+
+const BEATS: Partial<Record<Event["type"], number>> = {
+	TurnBegan: 1.5,
+	Played: 2.5,
+	WindowOpened: WINDOW,
+	Stopped: 2.5,
+	Restated: 2.5,
+	Blocked: 2.5,
+	RedDrawn: 2.5,
+	CardsDiscarded: 1.5,
+	AttackDeclared: 2.5,
+	BattleBegan: 2,
+	TurnedUp: 2.5,
+	Cured: 2,
+	Cursed: 2.5,
+	ShipValue: 1.5,
+	SpecialMagic: 2.5,
+	StrayShot: 2.5,
+	Broadside: 3,
+	BattleEnded: 2,
+	CreatureStrikes: 3,
+	ShipDied: 2,
+	ShipReborn: 2,
+	ShipMoved: 2,
+	ShipEntered: 1.5,
+	NavySunk: 2.5,
+	DieRolled: 1.5,
+	GambleWon: 2.5,
+	AuctionWon: 2.5,
+	PileLost: 2,
+	Out: 2,
+	GoldSpent: 0.5,
+	Drew: 0.7,
+	StocksRefilled: 0.5,
+	SetAside: 0.3,
+};
+
+const SOUNDS: Partial<Record<Event["type"], Sound>> = {
+	Drew: "card",
+	Played: "card",
+	LaidDown: "coin",
+	Bought: "coin",
+	GoldStolen: "coin",
+	GoldGained: "coin",
+	ShipEntered: "wave",
+	ShipOut: "wave",
+	Broadside: "cannon",
+	StrayShot: "cannon",
+	CreatureStrikes: "wave",
+	ShipDied: "lose",
+	DieRolled: "dice",
+	DiceRolled: "dice",
+	TurnedUp: "card",
+	Blocked: "wood",
+	Stopped: "wood",
+};
+
+export const telling: Telling = {
+	beats(tagged) {
+		return BEATS[(tagged as unknown as Event).type] ?? 1;
+	},
+	sound(tagged) {
+		const sound = SOUNDS[(tagged as unknown as Event).type];
+		if (sound) play(sound);
+	},
+	patch(view, tagged) {
+		return view ? patched(view as PirateView, tagged as unknown as Event) : view;
+	},
+};
+
+/** The view with this event in it, as far as it shows. What it means is for the rules. */
+export function patched(view: PirateView, event: Event): PirateView {
+	switch (event.type) {
+		case "TurnBegan":
+			return { ...view, active: event.seat, turn: event.number, stack: [], battle: null, window: "" };
+		case "Drew":
+			return player(
+				{ ...view, piles: view.piles.map((count, at) => (at === event.pile ? Math.max(0, count - 1) : count)) },
+				event.seat,
+				(one) => ({ ...one, hand_count: one.hand_count + 1 }),
+			);
+		case "Played":
+			return pushed(view, event);
+		case "WindowOpened":
+			return { ...view, window: event.kind === "between" ? view.window : event.kind };
+		case "Stopped":
+		case "Restated":
+		case "Blocked":
+			return { ...view, window: "" };
+		case "CardsDiscarded":
+			return { ...view, discard: [...view.discard, ...event.cards] };
+		case "FameChanged":
+			return player(view, event.seat, (one) => ({ ...one, fame: event.fame }));
+		case "GoldGained":
+			return player(view, event.seat, (one) =>
+				event.locked ? { ...one, locked: one.locked + event.amount } : { ...one, gold: one.gold + event.amount },
+			);
+		case "GoldSpent":
+		case "GoldLost":
+			return player(view, event.seat, (one) => ({ ...one, gold: Math.max(0, one.gold - event.amount) }));
+		case "GoldStolen":
+			return player(
+				player(view, event.victim, (one) => ({ ...one, gold: Math.max(0, one.gold - event.amount) })),
+				event.seat,
+				(one) => ({ ...one, gold: one.gold + event.amount }),
+			);
+		case "ShopSign":
+			return {
+				...view,
+				shops: view.shops.map((one) =>
+					one.shop === event.shop ? { ...one, open: event.price !== null, price: event.price ?? one.price } : one,
+				),
+			};
+		case "Bought":
+			return {
+				...view,
+				stocks: view.stocks.map((one) =>
+					one.stock === event.stock ? { ...one, count: Math.max(0, one.count - 1) } : one,
+				),
+			};
+		case "BattleBegan": {
+			const owner = (ships: readonly number[]) =>
+				view.players.find((one) => one.row.some((ship) => ship.id === ships[0]))?.seat ?? null;
+			const side = (ships: readonly number[]) => ({ owner: owner(ships), ships: [...ships], dead: [], mutinied: [] });
+			const sides = [side(event.attackers), side(event.defenders)];
+			return { ...view, battle: { cause: event.cause, stage: "declared", navy: event.navy, sides } };
+		}
+		case "BattleEnded":
+			return { ...view, battle: null };
+		case "ShipDied":
+			return {
+				...fleets(view, (ship) => (ship.id === event.ship ? null : ship)),
+				wrecks: [...view.wrecks, event.card],
+			};
+		case "ShipDiscarded":
+			return fleets(view, (ship) => (ship.id === event.ship ? null : ship));
+		case "ShipMoved": {
+			const moved = view.players.flatMap((one) => one.row).find((ship) => ship.id === event.ship);
+			if (!moved) return view;
+			const without = fleets(view, (ship) => (ship.id === event.ship ? null : ship));
+			return player(without, event.seat, (one) => ({
+				...one,
+				row: [...one.row, { ...moved, owner: event.seat, armada: false }],
+			}));
+		}
+		case "ShipHidden":
+			return fleets(view, (ship) => (ship.id === event.ship ? { ...ship, hidden: true, armada: false } : ship));
+		case "BecameVisible":
+			return fleets(view, (ship) => (ship.id === event.ship ? { ...ship, hidden: false } : ship));
+		case "ShipsInPort":
+			return fleets(view, (ship) => (event.ships.includes(ship.id) ? { ...ship, in_port: true, armada: false } : ship));
+		case "ShipOut":
+			return fleets(view, (ship) => (ship.id === event.ship ? { ...ship, in_port: false } : ship));
+		case "ArmadaFormed":
+			return fleets(view, (ship) => (event.ships.includes(ship.id) ? { ...ship, armada: true } : ship));
+		case "BountySet":
+			return fleets(view, (ship) => (ship.id === event.ship ? { ...ship, bounty: ship.bounty + 1 } : ship));
+		case "Out":
+			return player(view, event.seat, (one) => ({ ...one, out: true }));
+		default:
+			return view;
+	}
+}
+
+/** A card announced: on top of what it answers, or alone. */
+function pushed(view: PirateView, event: Extract<Event, { type: "Played" }>): PirateView {
+	const below = event.answers === null ? [] : view.stack;
+	const answers = below.length ? below.length - 1 : null;
+	const { card, back, seat: by, player: on, ship } = event;
+	const top = { card, back, by, player: on, other: null, ship, second: null, ships: [], answers, on: null };
+	return { ...view, window: "", stack: [...below, top] };
+}
+
+function player(view: PirateView, seat: number, change: (one: PlayerView) => PlayerView): PirateView {
+	return { ...view, players: view.players.map((one) => (one.seat === seat ? change(one) : one)) };
+}
+
+function fleets(view: PirateView, change: (ship: ShipView) => ShipView | null): PirateView {
+	return {
+		...view,
+		players: view.players.map((one) => ({
+			...one,
+			row: one.row.map(change).filter((ship) => ship !== null),
+		})),
+	};
+}

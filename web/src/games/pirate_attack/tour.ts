@@ -1,0 +1,10 @@
+import type { TourStep } from "../contract";
+import { w } from "./words";
+
+/** The guided first turn. */
+export const tour = (): readonly TourStep[] => [
+	{ at: ".felt", title: w("tour.felt"), text: w("tour.felt.text") },
+	{ at: ".quay", title: w("tour.quay"), text: w("tour.quay.text") },
+	{ at: ".held .cards", title: w("tour.hand"), text: w("tour.hand.text") },
+	{ at: ".standing", title: w("tour.standing"), text: w("tour.standing.text") },
+];

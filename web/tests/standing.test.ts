@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from "vitest";
+import {
+	FIRST,
+	inForce,
+	LONGEST,
+	ordered,
+	pause,
+	type Question,
+	recall,
+	remember,
+	SHORTEST,
+	standingAnswer,
+} from "../src/lib/standing";
+
+const WINDOWS = ["respond", "block"];
+
+function question(kind: string, mine: number, passes = true, more = 1): Question {
+	const pass = { index: 0, action: { type: "Pass" }, isDefault: passes };
+	const others = Array.from({ length: more }, (_, at) => ({
+		index: at + 1,
+		action: { type: "PlayBlockade" },
+		isDefault: !passes && at === 0,
+	}));
+	return { kind, about: { mine }, choices: [pass, ...others] };
+}
+
+describe("a standing answer", () => {
+	it("asks always unless told otherwise", () => {
+		expect(standingAnswer(question("respond", 0), WINDOWS, "always")).toBeNull();
+		expect(standingAnswer(question("respond", 1), WINDOWS, "always")).toBeNull();
+	});
+
+	it("passes what does not concern the player", () => {
+		expect(standingAnswer(question("respond", 0), WINDOWS, "concerned")).toBe(0);
+		expect(standingAnswer(question("respond", 1), WINDOWS, "concerned")).toBeNull();
+	});
+
+	it("passes everything for a turn", () => {
+		expect(standingAnswer(question("respond", 1), WINDOWS, "never")).toBe(0);
+	});
+
+	it("never answers what is no window, nor where passing is not the default", () => {
+		expect(standingAnswer(question("play", 0), WINDOWS, "never")).toBeNull();
+		expect(standingAnswer(question("block", 1, false), WINDOWS, "never")).toBeNull();
+		expect(standingAnswer(null, WINDOWS, "never")).toBeNull();
+	});
+
+	it("passes where nothing else can be done, so that the pause tells nothing", () => {
+		expect(standingAnswer(question("respond", 1, true, 0), WINDOWS, "always")).toBe(0);
+	});
+
+	it("waits for a random time within bounds that do not depend on the question", () => {
+		expect(pause(() => 0)).toBe(SHORTEST);
+		expect(pause(() => 0.999999)).toBeLessThan(LONGEST);
+	});
+});
+
+describe("an order", () => {
+	it("not to be asked holds for the turn, then what was ordered before holds again", () => {
+		const concerned = ordered(FIRST, "concerned", 4);
+		const never = ordered(concerned, "never", 5);
+		expect(inForce(never, 5)).toBe("never");
+		expect(inForce(never, 6)).toBe("concerned");
+		expect(inForce(ordered(never, "never", 5), 6)).toBe("concerned");
+		expect(inForce(ordered(never, "never", 7), 8)).toBe("concerned");
+	});
+
+	it("is remembered for each table", () => {
+		expect(recall("/table/a#0")).toEqual(FIRST);
+		remember("/table/a#0", ordered(FIRST, "concerned", 3));
+		expect(recall("/table/a#0").standing).toBe("concerned");
+		expect(recall("/table/b#0")).toEqual(FIRST);
+	});
+});
