@@ -316,3 +316,34 @@ def test_the_dice_of_a_cup_with_special_dice_alone_are_seen_too() -> None:
     auction(state, "K5", "4 5 6", "2")
     shaken(state, A, "K5")
     assert [(die.kind, die.shows) for die in view(state, A).players[A].dice or ()] == [("king", [5])]
+
+
+# Windows in the middle of something
+
+
+def test_a_window_in_the_middle_of_a_card_does_not_show_whom_it_asks() -> None:
+    """Being asked tells that one holds a card for the moment: for others it is the turn of whoever played the card."""
+    state = stage(4)
+    state.stage = "action"
+    state.players[A].hand[:] = ["flintlocks"]
+    state.players[B].hand[:] = ["lucky_pirate"]
+    match = begin(state)
+    match.act(A, PlayCard("flintlocks", B))
+    assert list(match.waiting) == [B]
+    assert match.view(C).turn == A
+    assert match.view(C).window == ""
+
+
+def test_dice_that_are_loaded_belong_to_the_betting_phase() -> None:
+    """Absent players have lifted their cups by then, in every round."""
+    state = stage(4)
+    state.stage = "end"
+    state.players[A].loaded = state.players[D].miss_next = True
+    for player in state.players:
+        player.hand[:] = ["parrot"]
+    match = begin(state)
+    assert match.waiting[A].kind == "loaded_reroll"
+    seen = match.view(B)
+    assert seen.phase == "betting"
+    assert (seen.players[D].absent, seen.players[D].cup) == (True, 5)
+    assert seen.players[C].cup is None

@@ -138,6 +138,16 @@ def test_close_quarters_without_the_winner_is_fought_by_the_foremost() -> None:
     assert told(match, BattleRolled)[0].seats == (C, D)
 
 
+def test_r84_close_quarters_a_hunting_phantom_is_not_the_foremost() -> None:
+    """R84: on its second lap it is ahead of nobody."""
+    state = won_by(A, A, B, 2, seats=2, skins=["close_quarters"])
+    place(state, 5, 9, 17)
+    lay(state, 10, "change_of_wind")
+    state.players[A].anchor = True
+    match = begin(state, *sail(1))
+    assert told(match, TileFaced) == [TileFaced(B, "change_of_wind")]
+
+
 # Windows
 
 

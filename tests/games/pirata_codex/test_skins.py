@@ -11,6 +11,7 @@ from tortuga.games.pirata_codex.actions import (
     BUY_CARD,
     LIAR,
     NO,
+    YES,
     NoStake,
     PickPlayer,
     PlayCard,
@@ -20,7 +21,15 @@ from tortuga.games.pirata_codex.actions import (
 )
 from tortuga.games.pirata_codex.crew import gain, lose
 from tortuga.games.pirata_codex.dice import ready_cup, shake
-from tortuga.games.pirata_codex.events import CardBought, DieRolled, GameWon, Overboard, SailDieRolled, SeatOut
+from tortuga.games.pirata_codex.events import (
+    CardBought,
+    DieRolled,
+    GameWon,
+    Overboard,
+    SailDieRolled,
+    SeatOut,
+    ShipMoved,
+)
 from tortuga.games.pirata_codex.hands import draw_card, take_coins
 from tortuga.games.pirata_codex.redeal import census
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata, PirataTable
@@ -375,3 +384,31 @@ def test_a_market_of_one_hands_nothing_on() -> None:
     state.players[B].hand[:] = ["parrot"]
     face(state, NO)
     assert state.players[B].hand == ["parrot"]
+
+
+def test_a_bone_die_goes_back_when_the_shake_leaves_a_single_participant() -> None:
+    state = rough("instant_death", seats=4)
+    state.players[A].bone = True
+    state.players[C].miss_next = state.players[D].miss_next = True
+    cup(state, B, 1, CURSED)
+    bag = state.bag
+    match = begin(state, *[STAYS] * 6, *[0] * 6, STAYS, FALLS)  # A's six dice and their faces; B's die, then his curse
+    assert told(match, SeatOut) == [SeatOut(B, "no_crew")]
+    assert match.state.call == "alone"
+    assert match.state.players[A].crew == 5
+    assert not match.state.players[A].bone
+    assert match.state.bag == bag + 1, "B's die; the Bone Die is back"
+
+
+def test_a_ship_whose_crew_is_sacrificed_to_the_last_does_not_catch_up() -> None:
+    """Instant Death: a payment may leave the Cursed die alone, and with it nobody is left to sail."""
+    state = stage(4, expansion=True, skins=["instant_death"])
+    state.stage = "end"
+    place(state, 9, 9, 7, 9)
+    cup(state, C, 2, CURSED)
+    for player in state.players:
+        player.hand[:] = ["parrot"]
+    match = begin(state)
+    match.act(C, YES)
+    assert told(match, SeatOut) == [SeatOut(C, "no_crew")]
+    assert told(match, ShipMoved) == []

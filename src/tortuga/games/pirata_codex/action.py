@@ -65,7 +65,8 @@ def _catch_up(table: PirataTable) -> Steps[None]:
     if agreed:
         for seat in last:
             pay(table, seat, gap)
-            move_ship(table, seat, gap, "catch_up")
+            if not state.players[seat].out:
+                move_ship(table, seat, gap, "catch_up")
 
 
 def _finish_check(table: PirataTable) -> Steps[None]:

@@ -49,6 +49,7 @@ from tortuga.games.pirata_codex.state import NOBODY, SPECIAL_DICE, Bid, Pirata, 
 def begin_round(table: PirataTable) -> Phase:
     """Who takes part, the shake, Loaded Dice and looks; then the first bidder's turn."""
     state = table.state
+    state.stage = "shake"  # what is asked before the first bid belongs to this phase
     table.tell(RoundBegan(state.round))
     if state.round == state.spring:
         table.tell(SpringTide())
@@ -59,6 +60,8 @@ def begin_round(table: PirataTable) -> Phase:
         return
     if len(state.participants) > 1:
         yield from _shake_cups(table)
+        if len(state.participants) == 1:  # the others have drowned
+            return_bone_dice(state)
     if len(state.participants) == 1:
         _win_alone(table)
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tortuga.engine import Phase, Steps
 from tortuga.games.pirata_codex.action_dice import SAIL_SIDES, fish_out
 from tortuga.games.pirata_codex.battle import battle
-from tortuga.games.pirata_codex.course import move_ship, order, spring_tide, tile_number, tile_of
+from tortuga.games.pirata_codex.course import hunting, move_ship, order, spring_tide, tile_number, tile_of
 from tortuga.games.pirata_codex.data import X_TILE
 from tortuga.games.pirata_codex.dice import close_cups
 from tortuga.games.pirata_codex.ending import HasLeft
@@ -91,9 +91,13 @@ def _fighters(state: Pirata) -> list[int]:
     sailed = [seat for seat in order(state, state.token) if seat in state.sailing]
     if not sailed or not state.settings.skins.close_quarters:
         return sailed
-    front = state.winner if state.winner in sailed else max(sailed, key=lambda seat: state.players[seat].progress)
-    place = tile_number(state, front)
+    place = tile_number(state, state.winner if state.winner in sailed else _foremost(state, sailed))
     return [seat for seat in sailed if tile_number(state, seat) == place]
+
+
+def _foremost(state: Pirata, ships: list[int]) -> int:
+    """The ship that is furthest; a hunting Phantom is ahead of nobody (R84)."""
+    return max(ships, key=lambda seat: (not hunting(state, seat), state.players[seat].progress))
 
 
 def face_event(table: PirataTable) -> Phase:

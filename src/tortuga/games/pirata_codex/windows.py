@@ -129,7 +129,8 @@ def until_a_card(table: PirataTable, name: str, first: int, among: Sequence[int]
     menus, in_turn = Menus(state, name), state.settings.priority
     asked = menus.choosers(asked)
     while asked:
-        state.turn = asked[0]
+        if state.window == "action":
+            state.turn = asked[0]  # in windows inside a card it stays the turn of who played it
         state.asked[:] = asked[:1] if in_turn else asked
         seat, answer = yield ask_any(state.asked, menus)
         state.asked.clear()
