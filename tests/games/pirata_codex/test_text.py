@@ -5,6 +5,8 @@ from __future__ import annotations
 from pirata_table import A, B, C, auction, begin, stage
 from test_setup import new
 
+from tortuga.games.pirata_codex.actions import PlayCard, Reroll
+from tortuga.games.pirata_codex.events import CatchUpVotes
 from tortuga.games.pirata_codex.rules import RULES
 from tortuga.games.pirata_codex.state import Bid
 from tortuga.games.pirata_codex.views import view
@@ -69,3 +71,11 @@ def test_the_board_tells_what_is_going_on() -> None:
     assert "The chest holds " in RULES.text(view(state, A))
     state.champion = B
     assert "Seat 2 has won" in RULES.text(view(state, None))
+
+
+def test_words_count_rolls_and_dice_from_the_first_and_say_how_was_voted() -> None:
+    say = RULES.words.say
+    assert say("actions", PlayCard("sleight_of_hand", None, 0)) == "play Sleight of Hand on the first roll"
+    assert say("actions", PlayCard("sleight_of_hand")) == "play Sleight of Hand"
+    assert say("actions", Reroll((0, 2))) == "roll 2 dice again: first and third"
+    assert say("events", CatchUpVotes((A, B), (True, False))) == "Seat 1 and Seat 2 vote on catching up: yes and no"
