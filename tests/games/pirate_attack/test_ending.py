@@ -8,6 +8,7 @@ from attack_table import Playing, Sea
 from tortuga.games.pirate_attack.actions import DONE, Buy, PlayMagic
 from tortuga.games.pirate_attack.ending import GameOver, check_end, check_fame_target, outcome, sides
 from tortuga.games.pirate_attack.events import Finished, Out, PileLost
+from tortuga.games.pirate_attack.state import TAVERN
 from tortuga.games.pirate_attack.turn import next_turn
 
 
@@ -133,6 +134,20 @@ def test_without_a_ship_the_player_is_out() -> None:
     game = Playing(sea).do(DONE)
     assert game.told(Out) == [Out(0)]
     assert game.now == (1, "attack")
+
+
+def test_cards_that_come_in_the_last_turn_are_still_to_be_played() -> None:
+    """10.2: out is only who has neither ship nor cards; while there are cards the game goes on."""
+    sea = Sea(3)
+    sea.ship(1, "9/9")
+    sea.ship(2, "8/8")
+    sea.hand(1, "bs_plus_1", "bs_plus_1", "bs_plus_1")
+    sea.gold(50)
+    sea.stock_up(TAVERN, "mix_up")
+    sea.no_piles()
+    game = Playing(sea).do(Buy("tavern"), DONE)
+    assert game.state.players[0].hand
+    assert not game.state.players[0].out
 
 
 def test_a_second_last_turn_only_after_a_turn_with_a_ship() -> None:

@@ -295,7 +295,7 @@ def _end_last_turn(table: Seas) -> Steps[bool] | bool:
     state = table.state
     player = state.players[state.active]
     player.last_turn_used = True
-    if not player.row:
+    if not player.row and not player.hand:  # a Mix-Up from the Tavern may have brought cards, and with them turns
         leave(table, state.active)
     return pass_chip(table)
 
