@@ -19,7 +19,7 @@ from tortuga.games.tiny_epic_pirates.actions import (
 )
 from tortuga.games.tiny_epic_pirates.bonus import crew_bonuses, possible
 from tortuga.games.tiny_epic_pirates.data import CREW
-from tortuga.games.tiny_epic_pirates.events import Buried, MerchantArrived
+from tortuga.games.tiny_epic_pirates.events import Attacked, Buried, MerchantArrived
 from tortuga.games.tiny_epic_pirates.rows import Bonus
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
@@ -64,14 +64,15 @@ def test_example_26_search_then_bury_then_the_captains_attack_then_the_crews() -
     assert play.kind == "captain_bonus"
     assert play.about == {"what": "attack"}
     play(YES).until("bonus_next")
-    assert use("k05") in play.options
+    play(use("k05")).until("choose_order")
+    assert len(play.told(Attacked)) == 2, "the captain's and Ursula Bane's"
 
 
 def test_example_26_a_declined_burial_is_gone_for_the_turn() -> None:
     play = burying()(YES, NO)
     assert play.kind == "captain_bonus"
-    play(NO)
-    assert play.kind == "bonus_next"
+    play(YES).until("bonus_next")
+    assert len(play.told(Attacked)) == 1
     play(PASS)
     assert (play.kind, play.seat) == ("choose_order", 1)
     assert play.state.treasures[15] == -1

@@ -16,10 +16,11 @@ from tortuga.games.tiny_epic_pirates.actions import (
     ResetTo,
     SendTo,
     SetDie,
+    UseBonus,
 )
 from tortuga.games.tiny_epic_pirates.combat import count_hits, player_symbols
 from tortuga.games.tiny_epic_pirates.data import MERCHANT_CARDS, RANKS
-from tortuga.games.tiny_epic_pirates.events import HitsCounted, PiratesTied, PirateWon
+from tortuga.games.tiny_epic_pirates.events import HitsCounted, MerchantSunk, PiratesTied, PirateWon
 from tortuga.games.tiny_epic_pirates.legend import gain_legend
 from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES
 from tortuga.games.tiny_epic_pirates.rows import MerchantCard, Rank
@@ -262,21 +263,26 @@ def test_r27_with_all_on_repair_a_loser_is_not_jostled_but_gets_the_surefire() -
 
 
 def test_r29_a_merchant_may_be_beaten_twice_in_a_turn() -> None:
-    """R29."""
-    state = facing(2, deck=(0, 9, 0))
-    cell = at(0, 0)
-    state.players[0].ship.cell = state.merchants[0].cell = cell
-    state.players[0].crew[:] = ["k05"]  # type: ignore[list-item]
-    state.merchants[1].cell = cell
-    play = Play(state, rolls(1, 1))(YES, AttackMerchant("orange"))
-    assert play.state.merchants[0].cell == 15
-    assert ORDER_RULES["attack"].possible(play.state, 0), "the other one is still there"
+    """R29: by the order, and by a bonus Attack if it is on the ship's card again."""
+    state = facing(2, "c3b", ("k05", "k06"), deck=(0, 9, 0))  # Eliza's bonus keeps the turn open
+    ordered(state, "search", "captain_bonus")
+    state.players[0].ship.cell = state.merchants[0].cell = at(0, 1)
+    state.turn.captain_bonus = 1
+    first = Play(state, rolls(1, 1))(YES)
+    assert first.state.merchants[0].cell == 15
+    state = first.state
+    state.merchants[0].cell = at(0, 1)
+    second = Play(state, rolls(1, 1))
+    second(UseBonus("k05", 0, "attack"))  # type: ignore[arg-type]
+    assert [event.merchant for event in second.told(MerchantSunk)] == ["orange"]
+    assert len(second.state.sunk) == 2
 
 
 # Pirates
 
 
 def test_example_19_the_defender_answers_with_a_surefire() -> None:
+    """R25, R28: the attacker's total stands before the defender rolls, and the defender's win gains Legend."""
     state = facing(8, "c1a", deck=(1, 1, 1))
     defender = state.players[1]
     defender.ship.cell, defender.surefire, defender.captain = OPEN_SEA, 1, "c2b"  # type: ignore[assignment]

@@ -76,6 +76,19 @@ def test_r18_cubes_for_which_there_is_room_must_be_loaded() -> None:
     assert play.state.players[0].ship.hold == ["coffee", "rum", "rum"]
 
 
+def test_r60_with_every_hold_full_the_bag_still_gives_and_only_a_single_type_can_be_missing() -> None:
+    """R60."""
+    state = give(position(4), "m08", "plunder")
+    for player, cube in zip(state.players, BOOTY, strict=True):
+        player.ship.hold[:] = [cube] * 3
+        state.bag[cube] -= 3
+    assert sum(state.bag.values()) == 22
+    play = Play(state)(YES)
+    assert len(play.state.drawn) == 2
+    fill_bag(state, gunpowder=22)
+    assert Play(state)(YES).state.drawn == ["gunpowder", "gunpowder"], "whatever is left of the other types"
+
+
 def test_keeping_is_not_asked_for_when_all_cubes_are_alike() -> None:
     state = give(position(), "m01", "plunder")
     state.players[0].ship.hold[:] = ["rum"] * 3

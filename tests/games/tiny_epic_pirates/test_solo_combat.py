@@ -281,6 +281,7 @@ def test_r40_after_a_hundred_rounds_the_legend_wins_unless_you_have_buried_more(
             play(play.default)
         assert play.match.outcome is not None
         assert play.match.outcome.places == (place,)
+        assert "hundred rounds" in play.match.outcome.reasons[0]
 
 
 def test_it_uses_neither_surefire_nor_rerolls() -> None:

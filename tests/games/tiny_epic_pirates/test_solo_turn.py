@@ -428,6 +428,15 @@ def test_r49_extort_pays_it_when_it_crosses() -> None:
     assert play.told(ExtortPaid) == [ExtortPaid(None, 1)]
 
 
+def test_example_32_a_crossing_without_a_deckhand_on_extort_pays_nothing() -> None:
+    state, solo = crossed_legend()
+    set_hands(solo.helm, 1, 0, 0, posts=(3, 4))
+    play, solo = after(state, 1)
+    assert (solo.helm.captain, play.state.turn.crossed) == (1, True)
+    assert solo.gold == 0
+    assert play.told(ExtortPaid) == []
+
+
 def test_the_navy_sends_all_its_deckhands_to_repair_and_its_ship_to_the_nearest_cove() -> None:
     state, solo = crossed_legend()
     set_hands(solo.helm, 1, 0, 0, 1, posts=(3,))

@@ -171,6 +171,14 @@ def test_the_rules_can_be_read_and_name_every_ruling() -> None:
     assert "designed by us" in text
 
 
+@pytest.mark.parametrize("seats", [1, 3])
+def test_every_answer_to_a_question_has_words_of_its_own(seats: int) -> None:
+    for match in random_match(seats, 2):
+        for ask in match.waiting.values():
+            said = [RULES.words.say("actions", option) for option in ask.options]
+            assert len(set(said)) == len(said), (ask.kind, said)
+
+
 # Odds
 
 

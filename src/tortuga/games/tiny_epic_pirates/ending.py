@@ -53,8 +53,10 @@ def outcome(state: TinyEpicPirates, words: Words) -> Outcome | None:
         return None
     scores = tuple(float(player.buried) for player in state.players)
     if state.solo is not None:
-        key = "legend" if state.legend_won else "you"
-        return Outcome((2 if state.legend_won else 1,), scores, (words.say("outcome", {}, key=key),))
+        cap = state.players[0].treasures and state.solo.treasures
+        keys = [*(["cap"] if cap else []), "legend" if state.legend_won else "you"]
+        said = tuple(words.say("outcome", {}, key=key) for key in keys)
+        return Outcome((2 if state.legend_won else 1,), scores, said)
     places = places_by([standing_of(player) for player in state.players])
     return Outcome(places, scores, tuple(reasons(state, places, words)))
 
