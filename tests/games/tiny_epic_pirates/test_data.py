@@ -159,3 +159,58 @@ def test_missing_rows_are_missed(tmp_path: Path) -> None:
     path = tmp_path / "crew_cards.toml"
     path.write_text(text[: text.rindex("[[row]]")], "utf-8")
     assert "There must be 24 Crew Cards, not 23." in RULES.check_data(path)
+
+
+# The rules for a reader
+
+
+def rows_of(heading: str) -> list[list[str]]:
+    """The rows of the table in the rules whose first heading is this."""
+    lines = RULES.rules_text().split(f"| {heading} |", 1)[1].splitlines()[2:]
+    table = lines[: lines.index("")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in table]
+
+
+def faces(dice: tuple[int, ...]) -> str:
+    return " ".join(map(str, dice)) or "-"
+
+
+def test_the_tables_of_the_rules_say_what_the_files_hold() -> None:
+    name = RULES.words.name
+    assert [(row[0], row[1], row[2], bool(row[3]), bool(row[4]), row[5]) for row in rows_of("Map Card")] == [
+        (
+            name("map", card.id), str(card.settlement or ""), name("booty", card.market) if card.market else "",
+            card.cove, card.storm, f"{card.bury} Gold" if card.bury else "",
+        )
+        for card in MAP.values()
+    ]  # fmt: skip
+    assert [row[:4] for row in rows_of("Captain")] == [
+        [name("captain", one.id), one.card[1:] + one.side, faces(one.dice), name("order", one.trigger)]
+        for one in CAPTAINS.values()
+    ]
+    for row, captain in zip(rows_of("Captain"), CAPTAINS.values(), strict=True):
+        assert row[4] == ", ".join(name("bonus", bonus.action) for bonus in captain.bonus)
+    for row, card in zip(rows_of("Crew Card"), CREW.values(), strict=True):
+        assert row[:4] == [name("crew", card.id), faces(card.dice), str(card.auto or ""), name("order", card.trigger)]
+        (bonus,) = card.bonus
+        assert row[4].startswith(name("bonus", bonus.action))
+        for number in (*bonus.faces, *filter(None, (bonus.n, bonus.gold))):
+            assert str(number) in row[4]
+        assert all(name("booty", cube) in row[4] for cube in bonus.give)
+    merchants = Counter((card.value, card.gold, card.legend) for card in MERCHANT_CARDS.values())
+    assert [row[:3] for row in rows_of("Merchant Cards")] == [
+        [str(count), str(value), str(gold)] for (value, gold, _), count in merchants.items()
+    ]
+    assert [(row[0], int(row[1])) for row in rows_of("Search Token")] == [
+        (name("token", token.id), token.count) for token in SEARCH_TOKENS.values()
+    ]
+    assert [(row[0], int(row[1]), int(row[2])) for row in rows_of("rank")] == [
+        (name("rank", rank.id), rank.sail, rank.dice) for rank in RANKS
+    ]
+    for row, helm in zip(rows_of("legendary captain"), data.SOLO_HELMS.values(), strict=True):
+        assert row[:3] == [name("legendary_captain", helm.id), faces(helm.dice), name("order", helm.trigger)]
+        assert row[4].lower() == ", ".join(helm.targets)
+    for row, mat in zip(rows_of("personality"), data.SOLO_LEGENDS.values(), strict=True):
+        assert row[:2] == [name("personality", mat.id), str(mat.track)]
+        assert [len(space.split(", ")) for space in row[2].split("; ")] == [len(space) for space in mat.ring]
+        assert row[3] == ", ".join(f"{level.sail}/{level.dice}/{level.hits}" for level in mat.levels)
