@@ -1,6 +1,7 @@
 /** Pirata Codex: a round tavern table by night, cups that thump and lift, the island track round the rim. */
 
 import type { GameView } from "../../generated/games/pirata_codex";
+import type { Words } from "../../lib/words";
 import type { Room } from "../contract";
 import BidPicker from "./BidPicker.svelte";
 import CardWindow from "./CardWindow.svelte";
@@ -15,6 +16,20 @@ import { tour } from "./tour";
 import { w } from "./words";
 
 const BETS = new Set(["BidMade"]);
+
+/** What catching up costs and where it leads, before one says yes. */
+function catchUp(view: GameView, seat: number, tiles: number, words: Words): string | null {
+	const player = view.players[seat];
+	if (!player || player.cup === null) return null;
+	const crew = player.cup - player.special.length;
+	const to = view.spaces.find((space) => space.number === (player.progress + tiles) % view.spaces.length)?.tile;
+	return w("note.catchup", {
+		count: tiles,
+		crew,
+		left: crew - tiles,
+		tile: to ? words.name("tile", to) : "",
+	});
+}
 
 const room: Room = {
 	Table,
@@ -43,8 +58,10 @@ const room: Room = {
 		return most === 0 ? [] : racing.filter((player) => player.progress === most).map((player) => player.seat);
 	},
 	others: (seen) => ((seen as GameView | null)?.players.some((player) => player.phantom) ? [w("phantom")] : []),
-	note: ({ view, ask, words }) => {
+	note: ({ view, ask, words, seat }) => {
 		const card = ask?.about.card ?? (ask && picked.card);
+		if (ask?.kind === "place_tile") return w("note.lay");
+		if (ask?.kind === "catch_up" && view && seat !== null) return catchUp(view, seat, Number(ask.about.tiles), words);
 		if (typeof card === "string") return words.entry("card", card)?.text ?? null;
 		const facing =
 			view?.phase === "sailing" &&

@@ -6,6 +6,7 @@ import AssignPicker from "./AssignPicker.svelte";
 import { buried } from "./art";
 import Hand from "./Hand.svelte";
 import Seat from "./Seat.svelte";
+import SureFire from "./SureFire.svelte";
 import Table from "./Table.svelte";
 import { telling } from "./telling";
 import { tour } from "./tour";
@@ -15,7 +16,7 @@ const room: Room = {
 	Table,
 	Seat,
 	Hand,
-	controls: { hide_assign: AssignPicker, reassign: AssignPicker },
+	controls: { hide_assign: AssignPicker, reassign: AssignPicker, surefire: SureFire },
 	telling,
 	heads: ["TurnBegan"],
 	tour,
