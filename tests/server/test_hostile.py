@@ -203,6 +203,7 @@ async def test_bodies_that_are_too_large_or_no_json(welcome: Welcome) -> None:
         assert response.json()["code"] in ("malformed", "too_large")
 
 
+@pytest.mark.slow
 async def test_who_sends_too_much_is_slowed_down_and_then_shown_the_door(own_house: OpenHouse) -> None:
     house = own_house(limits={"commands_per_second": 5, "commands_at_once": 10})
     anne = await Guest.named(house.url, "Anne")
@@ -249,6 +250,7 @@ async def test_limits_on_guests_tables_pages_and_requests(own_house: OpenHouse) 
     assert "retry-after" in last.headers
 
 
+@pytest.mark.slow
 async def test_a_silent_page_is_hung_up_on(own_house: OpenHouse) -> None:
     house = own_house(pace={"silence": 1.0, "hello": 1.0, "sweep": 0.2})
     anne = await Guest.named(house.url, "Anne")
@@ -260,6 +262,7 @@ async def test_a_silent_page_is_hung_up_on(own_house: OpenHouse) -> None:
     assert page.close_code == 4408
 
 
+@pytest.mark.slow
 async def test_a_page_that_does_not_read_is_dropped_and_others_do_not_notice(own_house: OpenHouse) -> None:
     house = own_house(limits={"queue_messages": 20, "chat_lines": 1_000_000}, pace={"sweep": 0.2})
     anne, ben = await Guest.named(house.url, "Anne"), await Guest.named(house.url, "Ben")

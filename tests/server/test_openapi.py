@@ -11,7 +11,7 @@ import msgspec
 import pytest
 import schemathesis
 from hypothesis import HealthCheck, settings
-from live_houses import TestHouse, sqlite_house
+from live_houses import PATIENCE, TestHouse, sqlite_house
 
 from tortuga.server.app import build_app
 from tortuga.server.settings import Settings
@@ -51,7 +51,7 @@ schema = schemathesis.openapi.from_dict(described())
 def test_every_route_keeps_its_description(case: Any, quiet_house: TestHouse, cookie: str) -> None:
     if random.Random(repr(case.body)).random() < 0.8:
         case.headers["Cookie"] = cookie
-    case.call_and_validate(base_url=quiet_house.url)
+    case.call_and_validate(base_url=quiet_house.url, timeout=PATIENCE)
 
 
 async def test_the_description_is_served_and_complete(quiet_house: TestHouse) -> None:

@@ -93,6 +93,7 @@ async def test_the_house_says_what_it_is(welcome: Welcome) -> None:
     assert rules.text == sample.RULES.rules_text()
 
 
+@pytest.mark.slow
 async def test_an_idle_table_is_put_away_and_found_again(own_house: OpenHouse) -> None:
     house = own_house(pace={"idle": 0.5, "sweep": 0.1})
     anne = await Guest.named(house.url, "Anne")
@@ -110,6 +111,7 @@ async def test_an_idle_table_is_put_away_and_found_again(own_house: OpenHouse) -
     assert [line.text for line in later.chat] == ["Back soon"]
 
 
+@pytest.mark.slow
 async def test_a_table_that_nobody_came_to_is_closed(own_house: OpenHouse) -> None:
     house = own_house(pace={"gathering_hours": 0.0, "sweep": 0.1})
     anne = await Guest.named(house.url, "Anne")
@@ -164,6 +166,7 @@ def serve(*arguments: str) -> Any:
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)
 
 
+@pytest.mark.slow
 def test_a_port_that_is_taken_is_explained(tmp_path: Path) -> None:
     with sqlite_house(tmp_path) as house:
         other = f"sqlite:///{tmp_path}/other.sqlite3"
@@ -173,6 +176,7 @@ def test_a_port_that_is_taken_is_explained(tmp_path: Path) -> None:
     assert "Traceback" not in result.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("url", ["mysql://x", "sqlite:////proc/nowhere/house.sqlite3", "nonsense"])
 def test_a_store_that_cannot_be_opened_is_explained(url: str) -> None:
     result = serve("--port", "0", "--database-url", url)

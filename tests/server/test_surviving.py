@@ -153,6 +153,7 @@ async def test_killed_again_and_again_the_house_loses_no_acknowledged_answer(own
     assert sum(player.reconnects for murder in murders for player in murder.players) > kills, "somebody was hit"
 
 
+@pytest.mark.slow
 async def test_a_table_with_bots_goes_on_after_every_kill(own_house: OpenHouse) -> None:
     """A match that bots think about takes its checkpoints elsewhere than one that is read from the log."""
     house = own_house()
@@ -219,6 +220,7 @@ async def test_processes_that_race_for_the_same_number_agree(own_house: OpenHous
     assert len({page.n for page in pages}) == 1
 
 
+@pytest.mark.slow
 async def test_chat_and_answers_of_one_moment_are_all_kept(own_house: OpenHouse) -> None:
     house = own_house(limits={"chat_lines": 10_000})
     guests = [await Guest.named(house.url_of(number), f"Guest {number}") for number in range(4)]

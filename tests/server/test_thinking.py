@@ -57,6 +57,7 @@ async def test_what_fails_in_a_bot_is_no_answer(thinkers: Thinkers) -> None:
     assert await thinkers.decide(job, match.rules) is not None
 
 
+@pytest.mark.slow
 async def test_processes_that_die_or_hang_are_replaced(thinkers: Thinkers) -> None:
     match = tortuga.new_match("doubloons", seats=2, seed=1)
     job = Job.of(match, 0, "random")

@@ -1,0 +1,145 @@
+"""The processes of one house speak to one another through Redis, or Valkey."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import time
+from collections.abc import AsyncIterator, Iterator
+
+import msgspec
+import structlog
+from litestar.channels.backends.redis import RedisChannelsPubSubBackend
+from redis.asyncio import Redis
+from redis.exceptions import RedisError
+
+from tortuga.server.fanout import Fanout, News, Present, count_present
+
+logger = structlog.get_logger()
+
+
+class RedisFanout(Fanout):
+    """Several processes, perhaps on several machines."""
+
+    PREFIX = "tortuga"
+    PRESENCE_SECONDS = 15
+    MINDING_SECONDS = 6
+
+    def __init__(self, url: str) -> None:
+        super().__init__()
+        self._redis: Redis = Redis.from_url(url, socket_timeout=5, socket_connect_timeout=5, decode_responses=True)
+        self._listening: Redis = Redis.from_url(url)
+        self._bus = RedisChannelsPubSubBackend(redis=self._listening, key_prefix=self.PREFIX)
+        self._outgoing: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(10_000)
+        loop = asyncio.get_running_loop()
+        self._tasks = [loop.create_task(self._listen(), name="listen"), loop.create_task(self._send(), name="publish")]
+
+    def _key(self, what: str, name: str) -> str:
+        return f"{self.PREFIX}:{what}:{name}"
+
+    # Entries
+
+    async def follow(self, table: str) -> None:
+        with self._forgiving("follow"):
+            await self._bus.subscribe([table])
+
+    async def unfollow(self, table: str) -> None:
+        with self._forgiving("unfollow"):
+            await self._bus.unsubscribe([table])
+
+    def publish(self, table: str, seq: int, payload: bytes | None) -> None:
+        with contextlib.suppress(asyncio.QueueFull):  # the others will find it in the log
+            self._outgoing.put_nowait((table, msgspec.msgpack.encode(News(self.source, seq, payload))))
+
+    async def _send(self) -> None:
+        while True:
+            table, data = await self._outgoing.get()
+            with self._forgiving("publish"):
+                await self._redis.publish(table, data)
+
+    async def _listen(self) -> None:
+        decode = msgspec.msgpack.Decoder(News).decode
+        while True:
+            try:
+                async for table, data in self._events():
+                    news = decode(data)
+                    if news.source != self.source:
+                        self.hear(table, news)
+            except (RedisError, OSError, msgspec.DecodeError) as error:
+                logger.warning("fanout_lost", error=str(error))
+                await asyncio.sleep(1)
+
+    def _events(self) -> AsyncIterator[tuple[str, bytes]]:
+        return self._bus.stream_events()
+
+    # Presence: a sorted set of pages, each with the time when it is forgotten
+
+    async def enter(self, table: str, channel: str, guest: str | None) -> None:
+        await self.renew([(table, channel, guest)])
+
+    async def renew(self, pages: list[tuple[str, str, str | None]]) -> None:
+        until = time.time() + self.PRESENCE_SECONDS
+        with self._forgiving("renew"):
+            pipeline = self._redis.pipeline(transaction=False)
+            for table, channel, guest in pages:
+                key = self._key("present", table)
+                pipeline.zadd(key, {f"{guest or ''} {channel}": until})
+                pipeline.expire(key, self.PRESENCE_SECONDS * 2)
+            await pipeline.execute()
+
+    async def leave(self, table: str, channel: str, guest: str | None) -> None:
+        with self._forgiving("leave"):
+            await self._redis.zrem(self._key("present", table), f"{guest or ''} {channel}")
+
+    async def present(self, table: str) -> Present:
+        pages: list[str] = []
+        with self._forgiving("present"):
+            pages = await self._redis.zrangebyscore(self._key("present", table), time.time(), "+inf")  # type: ignore[assignment]
+        return count_present([page.partition(" ")[0] or None for page in pages])
+
+    # Minding a table: a lease that lapses when its process dies
+
+    async def mind(self, table: str) -> bool:
+        key = self._key("mind", table)
+        with self._forgiving("mind"):
+            if await self._redis.set(key, self.source, nx=True, ex=self.MINDING_SECONDS):
+                return True
+            holder = await self._redis.get(key)
+            if holder != self.source:
+                return False
+            await self._redis.expire(key, self.MINDING_SECONDS)
+        return True  # also when Redis is away: two that act at once are settled by the log
+
+    async def release(self, table: str) -> None:
+        key = self._key("mind", table)
+        with self._forgiving("release"):
+            if await self._redis.get(key) == self.source:
+                await self._redis.delete(key)
+
+    async def allow(self, what: str, most: int, seconds: float) -> bool:
+        key = self._key("count", f"{what}:{int(time.time() / seconds)}")
+        count = 0
+        with self._forgiving("allow"):
+            count = int(await self._redis.incr(key))
+            if count == 1:
+                await self._redis.expire(key, int(seconds) + 1)
+        return count <= most
+
+    async def check(self) -> None:
+        await self._redis.ping()
+
+    @contextlib.contextmanager
+    def _forgiving(self, what: str) -> Iterator[None]:
+        """Redis is a convenience: without it the house is slower to notice, not wrong."""
+        try:
+            yield
+        except (RedisError, OSError) as error:
+            logger.warning("redis_failed", doing=what, error=str(error))
+
+    async def close(self) -> None:
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        await self._bus.on_shutdown()
+        await self._listening.aclose()
+        await self._redis.aclose()
