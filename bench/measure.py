@@ -56,12 +56,19 @@ def race(contenders: dict[str, Callable[[int], tuple[int, float]]], rounds: int)
 
 
 def random_answer(match: Match[Any], chance: Fast) -> None:
-    """Answer for the first seat that is asked, as a random player does."""
+    """Answer for the first seat that is asked, as a random player does.
+
+    Every option and every one of the eight points that a space proposes is equally likely. The choice falls first, on
+    a number, so that a space may leave the proposals unmade that nobody looks at.
+    """
     seat, ask = next(iter(match.waiting.items()))
     options: Sequence[Action] = ask.options
-    if ask.space is not None:
-        options = [*options, *ask.space.candidates(chance, 8)]
-    match.act(seat, options[chance.below(len(options))])
+    if ask.space is None:
+        match.act(seat, options[chance.below(len(options))])
+        return
+    proposed = ask.space.candidates(chance, 8)
+    at = chance.below(len(options) + len(proposed))
+    match.act(seat, options[at] if at < len(options) else proposed[at - len(options)])
 
 
 def parse_options(pairs: Sequence[str]) -> dict[str, object]:
