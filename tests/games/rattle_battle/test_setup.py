@@ -10,6 +10,7 @@ from tortuga.engine import BadOptions, Fast
 from tortuga.games.rattle_battle.actions import ChoosePart
 from tortuga.games.rattle_battle.data import ADVENTURES, SAILORS
 from tortuga.games.rattle_battle.rules import RULES, choose_parts
+from tortuga.games.rattle_battle.state import Player, Rattle
 
 
 def new(seats: int, **options: object) -> object:
@@ -107,3 +108,14 @@ def test_mini_expansions_are_options() -> None:
 def test_bad_options_are_refused(seats: int, options: dict[str, object], says: str) -> None:
     with pytest.raises(BadOptions, match=says):
         tortuga.new_match("rattle_battle", seats, options=options)
+
+
+def test_r80_which_side_of_a_captains_token_is_up_is_nobodys_question() -> None:
+    """R80: a man or a woman: the state does not know, nobody is asked, no option and no event speaks of it."""
+    captains = {name for name in (*Player.__struct_fields__, *Rattle.__struct_fields__) if "captain" in name}
+    assert captains == {"captain", "captain_sent"}, "a captain's die, and whether it was sent; nothing of a token"
+    assert not [name for name in RULES.info.options if "captain" in name]
+    words = RULES.words.catalogue
+    assert not [name for name in (*words["asks"], *words["actions"], *words["events"]) if "captain" in name.lower()]
+    state = stage(seats=2)
+    assert {type(player.captain) for player in state.players} == {bool}, "the die is there or not, it has no side"

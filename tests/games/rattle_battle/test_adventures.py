@@ -1,0 +1,191 @@
+"""Every adventure as it is printed: its fleet, what each symbol does and is worth, its tiles, its loot.
+
+Special rules of cards are tested in their chapters (battle, rewards, port, player actions).
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+from rattle_table import CANNON, SKULL, Y1, A, bag_of, basic, float_ship, run, stage
+
+from tortuga.games.rattle_battle.battle import strength
+from tortuga.games.rattle_battle.data import ADVENTURE, ADVENTURES, COLOURS, DICE, FACES, FIRST_NP, Deed
+from tortuga.games.rattle_battle.events import Dropped, Placed
+from tortuga.games.rattle_battle.rewards import crazy_loot, loot
+from tortuga.games.rattle_battle.rules import ship_drop
+
+
+class Printed(NamedTuple):
+    """A card as one reads it off the table: ``Y3 G2`` falls, ``R@95,225`` is placed, then symbol by symbol."""
+
+    fleet: str
+    sail: str
+    grape: str
+    loot: int
+    other: dict[str, str] = {}
+    """What a colour does beyond that: ``orange skull``, or ``yellow sail`` where colours differ."""
+    tiles: str = ""
+    """Tiles with what they block: ``harbour:move``."""
+
+
+SEA = {
+    # Admiral Norrington
+    "merchant_co": Printed("Y3 G2", "away(P) S3", "vol S1", 3),
+    "fabrics_supply": Printed("Y2 G3", "sur S1", "vol S2", 2),
+    "convoy": Printed("Y3 R2", "away(P) S2", "vol S3", 3),
+    "unlucky_fellow": Printed("Y3 R1", "away(P) S1", "- S2", 4),
+    "pillage_time": Printed("G3 R2", "- S3", "vol S2", 3),
+    "fishing_grounds": Printed("G3 Y1", "esc S1", "sur S1", 2),
+    "spice_islands": Printed("Y3 G1", "away(P) S2", "vol S1", 2, tiles="island rock_c"),
+    "smugglers_run": Printed("Y2 G2", "esc S1", "away(P) S2", 3),
+    "attack_port": Printed("Y2 R@95,225 R@142.5,225 R@190,225", "vol S3", "- S5", 4, tiles="harbour:move"),
+    "fire_power": Printed("G2 R3", "vol S3", "vol S3", 3),
+    "neptunes_anger": Printed(
+        "G3 R1 B1", "away(P) S2", "vol S2", 4,
+        {"blue 1": "expP(#) S1", "blue 2": "expP(#) S2", "blue 3": "expP(#) S3", "blue skull": "esc S1"},
+    ),
+    "navy_patrol": Printed("G2 R3", "to(W) S4", "vol S3", 4),
+    "blockade": Printed(
+        "Y2 R@110,200 G@142.5,200 R@175,200", "- S4", "vol S2", 4, tiles="reef_a:move reef_b:move",
+    ),
+    "powder_ships": Printed(
+        "Y3 R2", "- S4", "vol S3", 4, {"yellow sail": "exp(1) S1", "yellow grape": "exp(2) S1"},
+    ),
+    "norrington": Printed("Y2 R2 O2", "vol S4", "- S5", 4, {"orange skull": "to(W) vol redrop S4"}),
+    # Pirate Wars
+    "boneyard": Printed("Y2 G3", "- S2", "vol S1", 3, tiles="bones:move"),
+    "maze_of_rocks": Printed("Y3 G2", "esc S1", "vol S1", 3, tiles="rock_a:fire rock_b:fire rock_c:fire"),
+    "cannonade": Printed("Y3 G3", "away(P) S2", "vol S2", 2),
+    "wreck_divers": Printed("Y2 G2", "to(P) S2", "- S1", 2, tiles="wreck"),
+    "rival_fleet": Printed("Y3 O1", "away(P) S1", "- S2", 3, {"orange skull": "to(P) S5"}),
+    "lost_merchantman": Printed("Y2 G1 V1", "- S1", "vol S1", 2, {"violet skull": "esc S1"}),
+    "market_day": Printed("Y3 G1", "sur S1", "away(P) S2", 2),
+    "settling_scores": Printed("Y2 G2", "- S2", "vol S2", 3),
+    "corsairs": Printed("G2 R1 O2", "- S3", "vol S2", 4, {"orange skull": "to(P) vol S4"}),
+    "king_is_here": Printed("G2 R3 V@142.5,235", "to(K) S4", "vol S3", 4, {"violet skull": "vol S5"}),
+    "whirlpool": Printed(
+        "Y2 G1 R2 B@142.5,142.5", "away(P) S3", "vol S3", 4,
+        {"blue 1": "exp(#) S1", "blue 2": "exp(#) S2", "blue 3": "exp(#) S3", "blue skull": "- S1"},
+        tiles="whirlpool",
+    ),
+    "ghost_squadron": Printed("G1 R2 O2", "redrop S2", "vol S3", 4, {"orange skull": "vol redrop S4"}),
+    "treasure_fleet": Printed(
+        "G2 R2 Y@100,245 Y@142.5,245 Y@185,245", "to(P) S4", "vol S3", 3,
+        {"yellow sail": "sur S1", "yellow grape": "- S1"},
+    ),
+    "reef_of_knives": Printed(
+        "G2 R2 V1", "- S3", "vol S3", 4,
+        {"violet 2": "- S6", "violet 3": "- S6", "violet 4": "- S6", "violet 5": "- S6", "violet skull": "- S6"},
+        tiles="reef_a:move reef_b:move",
+    ),
+    "pirate_throne": Printed(
+        "Y2 R2 O2 V@142.5,225", "vol S4", "- S5", 4,
+        {"orange skull": "vol redrop S4", "violet skull": "vol S6"}, tiles="fort",
+    ),
+    # The introductory adventures
+    "i1": Printed("Y3", "- S1", "- S1", 3),
+    "i2": Printed("Y3 G1", "away(P) S3", "- S1", 3),
+    "i3": Printed("Y2 R1", "esc S1", "vol S1", 3),
+    "i5": Printed("Y2 G2", "sur S1", "vol S2", 3),
+    "i6": Printed("Y2 G2", "exp(1) S1", "redrop S2", 3, tiles="rock_a:fire rock_c:fire"),
+    "i7": Printed("G2 R2 O1", "vol S3", "- S4", 4, {"orange skull": "vol redrop S4"}),
+}  # fmt: skip
+CRAZY = (
+    "attack_prison", "bombs", "brawl", "cannons_ready", "race", "walk_plank", "knife_throw", "liars_grog", "tall_tales",
+    "treasure_dig", "monkey_business", "barrel_roll", "cutlass_duel", "king_of_hill", "i4",
+)  # fmt: skip
+LETTERS = {colour[0].upper(): colour for colour in COLOURS[2:]}
+
+
+def test_44_adventures_and_7_introductory_ones_are_printed_here() -> None:
+    assert len(SEA) + len(CRAZY) == 44 + 7
+    assert {*SEA, *CRAZY} == set(ADVENTURE)
+
+
+def colour_of(die: int) -> str:
+    return COLOURS[DICE.colour[die]]
+
+
+def short(deed: Deed) -> str:
+    """A deed in the notation of the table above."""
+    if deed.step == "move":
+        return f"{'away' if deed.away else 'to'}({deed.at})"
+    if deed.step == "explode":
+        return f"exp{'P' if deed.players_only else ''}({deed.count or '#'})"
+    return {"escape": "esc", "volley": "vol", "surrender": "sur", "redrop": "redrop"}[deed.step]
+
+
+@pytest.mark.parametrize("id", SEA)
+def test_the_fleet_of_a_card_falls_with_the_ships_that_were_sent(id: str) -> None:
+    """Dice placed on the card lie on their spots, all others fall with the players' ships."""
+    state = stage(id)
+    state.players[A].sent = 2
+    ran = run(state, ship_drop)
+    fallen = next(event for event in ran.told(Dropped) if event.why == "drop")
+    dropped, placed = [], []
+    for word in SEA[id].fleet.split():
+        if "@" in word:
+            x, y = word[2:].split(",")
+            placed.append((LETTERS[word[0]], float(x), float(y)))
+        else:
+            dropped += [LETTERS[word[0]]] * int(word[1:])
+    assert sorted(colour_of(die) for die in fallen.dice[: fallen.fell] if die >= FIRST_NP) == sorted(dropped)
+    assert [die for die in fallen.dice if die < FIRST_NP] == [0, 1]
+    assert [(colour_of(event.die), event.x, event.y) for event in ran.told(Placed)] == placed
+
+
+@pytest.mark.parametrize("id", SEA)
+def test_what_the_symbols_of_a_card_do_and_how_strong_they_are(id: str) -> None:
+    """Symbol by symbol for every die of the fleet; numbers that are not printed do nothing and count themselves."""
+    printed, state = SEA[id], stage(id)
+    for letter in sorted({word[0] for word in printed.fleet.split()}):
+        colour = LETTERS[letter]
+        die = DICE.of_colour[COLOURS.index(colour)][0]
+        for face in sorted(set(DICE.sides[DICE.colour[die]])):
+            name = FACES[face]
+            number = f"- S{name}" if face < CANNON else "- S1"
+            text = printed.other.get(
+                f"{colour} {name}", {"sail": printed.sail, "grape": printed.grape}.get(name, number)
+            )
+            effect = state.adventure.effect(die, face)
+            does = " ".join(short(deed) for deed in effect.deeds) if effect is not None and effect.deeds else "-"
+            ship = float_ship(state, die, 100, 100, 0, face)
+            assert f"{does} S{strength(state, ship)}" == text, f"{colour} {name}"
+
+
+@pytest.mark.parametrize("id", SEA)
+def test_the_tiles_of_a_card_and_what_they_block(id: str) -> None:
+    found = []
+    for tile in ADVENTURES[ADVENTURE[id]].tiles:
+        blocks = ["move"] * tile.blocks_move + ["fire"] * tile.blocks_fire
+        found.append(":".join([tile.id, *blocks]))
+    assert " ".join(found) == SEA[id].tiles
+
+
+@pytest.mark.parametrize("id", SEA)
+def test_everybody_who_took_part_draws_the_loot_of_the_card(id: str) -> None:
+    """Who stayed at home draws nothing. Valuables set off no chain, and nothing was sunk or boarded."""
+    state = stage(id)
+    state.players[A].sent = 1
+    bag_of(state, *["valuables"] * 9)
+    run(state, loot)
+    assert basic(state, A) == SEA[id].loot
+    assert [basic(state, seat) for seat in (1, 2)] == [0, 0]
+
+
+@pytest.mark.parametrize("id", CRAZY)
+def test_after_a_crazy_adventure_everybody_draws_two(id: str) -> None:
+    state = stage(id)
+    bag_of(state, *["valuables"] * 9)
+    run(state, crazy_loot)
+    assert [basic(state, seat) for seat in range(3)] == [2, 2, 2]
+    assert not state.adventure.dropped
+    assert not state.adventure.placed
+
+
+def test_a_symbol_that_is_not_printed_has_strength_one() -> None:
+    """No yellow die has a skull; should one be printed on it, it would count 1."""
+    state = stage("i1")
+    assert strength(state, float_ship(state, Y1, 100, 100, 0, SKULL)) == 1
