@@ -46,6 +46,16 @@ def test_a_shuffle_keeps_every_item(items: list[int], seed: int) -> None:
     assert sorted(shuffled) == sorted(items)
 
 
+@pytest.mark.parametrize("seed", range(20))
+def test_the_fast_shuffle_is_the_plain_one_written_out(seed: int) -> None:
+    one, other = Fast(seed), Fast(seed)
+    shuffled, plain = list(range(seed)), list(range(seed))
+    one.shuffle(shuffled)
+    Chance.shuffle(other, plain)
+    assert shuffled == plain
+    assert one.state == other.state
+
+
 def test_a_sample_has_no_repetition() -> None:
     taken = Fast(3).sample(range(20), 8)
     assert len(set(taken)) == 8

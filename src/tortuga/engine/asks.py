@@ -25,11 +25,11 @@ import msgspec
 from tortuga.engine.chance import Chance
 
 
-class Action(msgspec.Struct, frozen=True, tag=True, tag_field="type"):
+class Action(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False):
     """Base of every answer: small, frozen, hashable; its class name is its tag on the wire."""
 
 
-class Event(msgspec.Struct, frozen=True, tag=True, tag_field="type"):
+class Event(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False):
     """Base of everything that is told to the table."""
 
 
@@ -98,24 +98,14 @@ AskOf = Callable[[int], Ask]
 everything secret from the state and nothing from local variables."""
 
 
-class Asking:
+class Asking(msgspec.Struct):
     """What a phase yields: who is asked what, in which mode."""
 
-    __slots__ = ("ask_of", "mode", "offer_of", "offered", "seats")
-
-    def __init__(
-        self,
-        mode: Literal["one", "all", "any"],
-        seats: Sequence[int],
-        ask_of: AskOf,
-        offered: Sequence[int] = (),
-        offer_of: AskOf | None = None,
-    ) -> None:
-        self.mode = mode
-        self.seats = seats
-        self.ask_of = ask_of
-        self.offered = offered
-        self.offer_of = offer_of
+    mode: Literal["one", "all", "any"]
+    seats: Sequence[int]
+    ask_of: AskOf
+    offered: Sequence[int] = ()
+    offer_of: AskOf | None = None
 
 
 def ask(
@@ -129,6 +119,11 @@ def ask(
 ) -> Asking:
     """Ask one seat; the phase gets its action back. Without a default it is the first option."""
     made = make_ask(kind, options, default, space=space, about=about)
+    return Asking("one", (seat,), lambda _: made)
+
+
+def ask_again(seat: int, made: Ask) -> Asking:
+    """Ask one seat a question that exists already: one that is asked often is made once and kept."""
     return Asking("one", (seat,), lambda _: made)
 
 

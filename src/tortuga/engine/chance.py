@@ -88,6 +88,15 @@ class Fast(Chance):
         self.state = (state * _MULTIPLIER + _INCREMENT) & _MASK
         return (((state ^ (state >> 22)) >> (22 + (state >> 61)) & 0xFFFFFFFF) * n) >> 32
 
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        # The same draws as ``below`` would make, written out: decks and drops are shuffled all the time.
+        state = self.state
+        for last in range(len(items) - 1, 0, -1):
+            other = (((state ^ (state >> 22)) >> (22 + (state >> 61)) & 0xFFFFFFFF) * (last + 1)) >> 32
+            state = (state * _MULTIPLIER + _INCREMENT) & _MASK
+            items[last], items[other] = items[other], items[last]
+        self.state = state
+
     def copy(self) -> Fast:
         new = Fast.__new__(Fast)
         new.state = self.state

@@ -236,9 +236,9 @@ class Match(Generic[S]):
     def _hold(self, asking: Asking, seat: int, action: Action) -> None:
         """Keep a hidden answer until all are in."""
         if len(self._held) + 1 < len(asking.seats):
+            self._asks = {other: ask for other, ask in self.waiting.items() if other != seat}
             self._held[seat] = action
             self._trail.append((seat, action))
-            self._asks = None
         else:
             held = {**self._held, seat: action}
             self._advance(seat, action, {each: held[each] for each in asking.seats})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import Table
-from tortuga.games.rattle_battle.data import CANNON, DICE, FIRST_NP, UPGRADE, cannon_value, owner
+from tortuga.games.rattle_battle.data import ADVENTURES, CANNON, DICE, FIRST_NP, UPGRADE, cannon_value, owner
 from tortuga.games.rattle_battle.events import Credited, Fought
 from tortuga.games.rattle_battle.galleon import ready
 from tortuga.games.rattle_battle.measuring import Pair, Pairs
@@ -17,7 +17,8 @@ def strength(state: Rattle, ship: Ship) -> int:
     """What a ship counts in a battle, before what depends on its foe."""
     die, face = ship.die, ship.face
     if die >= FIRST_NP:
-        return max(0, state.adventure.strengths[DICE.colour[die]][face] + ship.bonus)
+        printed = ADVENTURES[state.card].strengths[DICE.colour[die]][face]
+        return max(0, printed + ship.bonus) if ship.bonus else printed
     player = state.players[die // 5]
     if face == CANNON:
         face = BOMB_STRENGTH if ready(player, BOMBS) else cannon_value(player.parts[1])
@@ -32,22 +33,12 @@ def foe_strength(state: Rattle, foe: Ship, ship: Ship) -> int:
     return found
 
 
-def take_off(state: Rattle, ship: Ship) -> None:
-    """Take a die out of the sea."""
-    sea = state.sea
-    for place, other in enumerate(sea):
-        if other is ship:
-            del sea[place]
-            return
-    raise LookupError(f"die {ship.die} is not at sea")
-
-
 def sink(state: Rattle, ship: Ship) -> None:
     """Off the sea: a player's die waits to be repaired, any other goes to the pool."""
-    take_off(state, ship)
+    state.sea.remove(ship)
     if ship.die < FIRST_NP:
         state.players[ship.die // 5].sunk.append(ship.die)
-    elif ship.die in state.adventure.allies:
+    elif ship.die in ADVENTURES[state.card].allies:
         state.king_sunk = True
 
 

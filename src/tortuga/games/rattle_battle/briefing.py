@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Phase, Table, ask
+from functools import cache
+
+from tortuga.engine import Ask, Phase, Table, ask, ask_again, make_ask
 from tortuga.games.rattle_battle.actions import EXHAUSTS, SENDS, ExhaustUpgrade, Send
 from tortuga.games.rattle_battle.data import ADVENTURE, SCENARIOS, UPGRADE
 from tortuga.games.rattle_battle.events import AdventureRevealed, Sent
-from tortuga.games.rattle_battle.galleon import at_home, exhaust, ready
+from tortuga.games.rattle_battle.galleon import at_home, excess, exhaust, ready
 from tortuga.games.rattle_battle.loot import make_room
 from tortuga.games.rattle_battle.state import Player, Rattle, from_baron
 
@@ -66,27 +68,25 @@ def _convoy(table: Table[Rattle], seat: int) -> Phase:
 def send(table: Table[Rattle]) -> Phase:
     """One player after another, openly, any subset of his dice (R13)."""
     state = table.state
-    seat = from_baron(state, state.at)
-    player = state.players[seat]
-    options = _send_options(player)
-    answer: Send = yield ask(seat, "send_ships", options, _default(player))
-    player.sent, player.captain_sent = answer.ships, answer.captain
-    table.tell(Sent(seat, answer.ships, answer.captain))
-    yield from make_room(table, seat, at_home(player), "send")
-    state.at += 1
-    if state.at == len(state.players):
-        state.phase = "drop"
+    while state.at < len(state.players):
+        seat = from_baron(state, state.at)
+        player = state.players[seat]
+        answer: Send = yield ask_again(seat, _send_ask(player.ships, player.captain))
+        player.sent, player.captain_sent = answer.ships, answer.captain
+        table.tell(Sent(seat, answer.ships, answer.captain))
+        if excess(player, at_home(player)) > 0:
+            yield from make_room(table, seat, at_home(player), "send")
+        state.at += 1
+    state.phase = "drop"
 
 
-def _send_options(player: Player) -> list[Send]:
-    captains = (False, True) if player.captain else (False,)
-    return [SENDS[ships, captain] for captain in captains for ships in range(player.ships + 1)]
-
-
-def _default(player: Player) -> Send:
-    """Two ships, or all if there are fewer."""
-    ships = min(DEFAULT_SHIPS, player.ships)
-    return SENDS[ships, player.captain and ships < DEFAULT_SHIPS]
+@cache
+def _send_ask(ships: int, captain: bool) -> Ask:
+    """Any subset; who does not choose sends two ships, or all if there are fewer."""
+    captains = (False, True) if captain else (False,)
+    options = [SENDS[number, with_captain] for with_captain in captains for number in range(ships + 1)]
+    few = min(DEFAULT_SHIPS, ships)
+    return make_ask("send_ships", options, SENDS[few, captain and few < DEFAULT_SHIPS])
 
 
 def dice_sent(state: Rattle, seat: int) -> list[int]:

@@ -10,8 +10,8 @@ from tortuga.games.rattle_battle.battle import credit, sink
 from tortuga.games.rattle_battle.data import CANNON, CANNON_PART, FIRST_NP, UPGRADE, is_captain
 from tortuga.games.rattle_battle.events import Fired
 from tortuga.games.rattle_battle.galleon import ready_parts, tire, usable, use
-from tortuga.games.rattle_battle.geometry import LONG, SHORT, distance, line_meets, stands_on, within
-from tortuga.games.rattle_battle.state import Player, Rattle, Ship, own_ships, ship_of
+from tortuga.games.rattle_battle.geometry import LONG, SHORT, distance, line_meets, stands_on, those_within
+from tortuga.games.rattle_battle.state import Player, Rattle, Ship, enemies, own_ships, ship_of
 
 BIG_BERTHA, SUPER_CANNONS = UPGRADE["big_bertha"], UPGRADE["super_cannons"]
 
@@ -59,8 +59,8 @@ def guns(state: Rattle, player: Player) -> Guns:
     return Guns(
         ready_parts(player, CANNON_PART),
         turn.keg,
-        usable(player, BIG_BERTHA) and "big_bertha" not in turn.declined,
-        usable(player, SUPER_CANNONS),
+        bool(player.upgrades) and usable(player, BIG_BERTHA) and "big_bertha" not in turn.declined,
+        bool(player.upgrades) and usable(player, SUPER_CANNONS),
         player.revenge > 0 and "revenge" not in turn.declined,
     )
 
@@ -73,24 +73,20 @@ def fire_options(state: Rattle, seat: int, keg: bool = False) -> list[Fire]:
     have = guns(state, player)
     if keg:
         have = have._replace(keg=True)
+    card = state.adventure
+    able = [ship for ship in own_ships(state, seat) if have.ready >= have.price(ship)]
+    if card.tiles:
+        able = [ship for ship in able if can_fire(state, ship)]
+    if not able:
+        return []
     reach = LONG if have.bertha else SHORT
-    allies = state.adventure.allies
-    wars = state.scenario == "pirate_wars"
-    first = seat * 5
-    foes = [
-        ship
-        for ship in state.sea
-        if (ship.die >= FIRST_NP and ship.die not in allies)
-        or (wars and ship.die < FIRST_NP and not first <= ship.die < first + 5)
-    ]
+    foes = enemies(state, seat)
     return [
         Fire(ship.die, foe.die)
-        for ship in own_ships(state, seat)
-        if have.ready >= have.price(ship) and can_fire(state, ship)
-        for foe in foes
-        if within(ship, foe, reach)
-        and (foe.die >= FIRST_NP or have.revenge or not needs_revenge(state, ship, foe))
-        and clear_line(state, ship, foe)
+        for ship in able
+        for foe in those_within(ship, foes, reach)
+        if (foe.die >= FIRST_NP or have.revenge or not needs_revenge(state, ship, foe))
+        and (not card.fire_tiles or clear_line(state, ship, foe))
     ]
 
 

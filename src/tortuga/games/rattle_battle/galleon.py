@@ -117,6 +117,8 @@ def room(player: Player, dice_at_home: int) -> tuple[int, int]:
 
 def excess(player: Player, dice_at_home: int) -> int:
     """How many tokens do not fit."""
+    if not player.upgrades:
+        return sum(player.loot) - dice_at_home - player.parts[HOLD] - HAMSTER_SLOTS * player.hamsters
     slots, cabin = room(player, dice_at_home)
     return sum(player.loot) - min(cabin, player.loot[VALUABLES]) - slots
 

@@ -11,8 +11,9 @@ open has to be measured.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from math import cos, hypot, inf, radians, sin, sqrt
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 import msgspec
 
@@ -42,6 +43,9 @@ class Square(Protocol):
     def y(self) -> float: ...
     @property
     def turn(self) -> float: ...
+
+
+S = TypeVar("S", bound=Square)
 
 
 class Spot(msgspec.Struct, frozen=True, gc=False):
@@ -134,6 +138,17 @@ def within(a: Square, b: Square, reach: float) -> bool:
     return distance(a, b) <= reach
 
 
+def those_within(a: Square, others: Iterable[S], reach: float) -> list[S]:
+    """The others that are within this range of a."""
+    x, y = a.x, a.y
+    surely, perhaps = reach + 2 * HALF, reach + 2 * OUTER + 0.001
+    return [
+        other
+        for other in others
+        if (c := hypot(other.x - x, other.y - y)) <= surely or (c <= perhaps and distance(a, other) <= reach)
+    ]
+
+
 def touching(a: Square, b: Square) -> bool:
     return within(a, b, 0.0)
 
@@ -146,6 +161,7 @@ def corners(a: Square) -> list[tuple[float, float]]:
     return [(x + u, y + v), (x - v, y + u), (x - u, y - v), (x + v, y - u)]
 
 
+@lru_cache(maxsize=4096)
 def extent(turn: float) -> float:
     """How far a square reaches from its centre along x and along y."""
     turn *= _RADIANS
@@ -423,15 +439,18 @@ def separate(spots: Sequence[Square], held: int = 0, rounds: int = 200) -> list[
     placed = [Spot(a.x, a.y, a.turn) for a in spots]
     for i in range(held, len(placed)):
         placed[i] = _into_box(placed[i])
+    stirred = set(range(len(placed)))
     for _ in range(rounds):
-        moved = False
+        moved: set[int] = set()
         for i, a in enumerate(placed):
             for j in range(max(i + 1, held), len(placed)):
+                if i not in stirred and j not in stirred and i not in moved and j not in moved:
+                    continue  # neither has been touched since they were last looked at
                 b = placed[j]
                 a = placed[i]
                 if abs(a.x - b.x) >= 2 * OUTER or abs(a.y - b.y) >= 2 * OUTER or depth(a, b) <= 0.002:
                     continue
-                moved = True
+                moved |= {i, j}
                 px, py = _parting(a, b)
                 share = 1.0 if i < held else 0.5
                 placed[j] = _into_box(Spot(b.x + px * share, b.y + py * share, b.turn))
@@ -439,6 +458,7 @@ def separate(spots: Sequence[Square], held: int = 0, rounds: int = 200) -> list[
                     placed[i] = _into_box(Spot(a.x - px * 0.5, a.y - py * 0.5, a.turn))
         if not moved:
             break
+        stirred = moved
     return [Spot(tidy(a.x), tidy(a.y), a.turn) for a in placed]
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
+from functools import cache, lru_cache
 
-from tortuga.engine import Action, Ask, Phase, Steps, Table, ask, ask_all
+from tortuga.engine import Ask, Phase, Steps, Table, ask, ask_again, ask_all, make_ask
 from tortuga.games.rattle_battle.actions import DISCARDS, DONE, RETURNS, TAKES, Discard, ReturnLoot, TakeLoot
 from tortuga.games.rattle_battle.data import BASIC, KINDS, LOOT, LOOT_KIND, WILD
 from tortuga.games.rattle_battle.events import LootDiscarded, LootDrawn, LootReturned, LootTaken
@@ -34,13 +34,12 @@ def draw_aside(table: Table[Rattle]) -> int:
         left = sum(bag)
         if not left:
             return -1
-    at = table.chance.below(left)
-    for kind, count in enumerate(bag):
-        if at < count:
-            bag[kind] -= 1
-            return kind
-        at -= count
-    raise AssertionError("the bag was miscounted")
+    at, kind = table.chance.below(left), 0
+    while at >= bag[kind]:
+        at -= bag[kind]
+        kind += 1
+    bag[kind] -= 1
+    return kind
 
 
 def empty_pile(state: Rattle) -> None:
@@ -60,7 +59,12 @@ def draw_several(table: Table[Rattle], seat: int, count: int, why: str) -> list[
 
 
 def names(kinds: Iterable[int]) -> tuple[str, ...]:
-    return tuple([LOOT[kind] for kind in kinds])
+    return _names(tuple(kinds))
+
+
+@lru_cache(maxsize=4096)
+def _names(kinds: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(LOOT[kind] for kind in kinds)
 
 
 def basic_loot(player: Player) -> int:
@@ -80,13 +84,13 @@ def lose(state: Rattle, seat: int, kind: int, to: list[int]) -> int:
 def to_pile(table: Table[Rattle], seat: int, kinds: Sequence[int], why: str) -> None:
     """R10: what is discarded in Port and at sea waits on the pile until Quest End."""
     state = table.state
-    table.tell(LootDiscarded(seat, names(lose(state, seat, kind, state.pile) for kind in kinds), why))
+    table.tell(LootDiscarded(seat, names([lose(state, seat, kind, state.pile) for kind in kinds]), why))
 
 
 def to_bag(table: Table[Rattle], seat: int, kinds: Sequence[int], why: str) -> None:
     """R10: what is discarded in Briefing and Stow goes into the bag at once."""
     state = table.state
-    table.tell(LootReturned(seat, names(lose(state, seat, kind, state.bag) for kind in kinds), why))
+    table.tell(LootReturned(seat, names([lose(state, seat, kind, state.bag) for kind in kinds]), why))
 
 
 def worst(kinds: Sequence[int]) -> int:
@@ -104,10 +108,13 @@ def discard(
         if len(kinds) == 1:
             put(table, seat, kinds, why)
             continue
-        answer: Discard = yield ask(
-            seat, "discard_loot", [DISCARDS[kind] for kind in kinds], DISCARDS[worst(kinds)], about={"why": why}
-        )
+        answer: Discard = yield ask_again(seat, _discard_ask(tuple(kinds), why))
         put(table, seat, [LOOT_KIND[answer.loot]], why)
+
+
+@cache
+def _discard_ask(kinds: tuple[int, ...], why: str) -> Ask:
+    return make_ask("discard_loot", [DISCARDS[kind] for kind in kinds], DISCARDS[worst(kinds)], about={"why": why})
 
 
 def payable(player: Player) -> list[int]:
@@ -120,13 +127,17 @@ def owned(player: Player) -> list[int]:
     return [kind for kind, count in enumerate(player.loot) if count]
 
 
+def spare(player: Player) -> list[int]:
+    """Kinds of which giving up a token makes room."""
+    kinds = owned(player)
+    return [kind for kind in kinds if helps_to_drop(player, kind)] if player.upgrades else kinds
+
+
 def make_room(table: Table[Rattle], seat: int, dice_at_home: int, why: str) -> Phase:
     """What no longer fits goes back into the bag, the owner's choice which (R14)."""
     player = table.state.players[seat]
     while (over := excess(player, dice_at_home)) > 0:
-        yield from discard(
-            table, seat, over, lambda player: [k for k in owned(player) if helps_to_drop(player, k)], why, bag=True
-        )
+        yield from discard(table, seat, over, spare, why, bag=True)
 
 
 def in_bag(state: Rattle) -> list[int]:
@@ -162,7 +173,7 @@ def stow(table: Table[Rattle]) -> Phase:
     busy = [seat for seat, player in enumerate(state.players) if any(player.loot)]
     while busy:
         asks = {seat: _stow_ask(table, seat) for seat in busy}
-        answers = yield ask_all(busy, _askers(asks))
+        answers = yield ask_all(busy, asks.__getitem__)
         busy = []
         for seat, answer in answers.items():
             if isinstance(answer, ReturnLoot):
@@ -171,31 +182,20 @@ def stow(table: Table[Rattle]) -> Phase:
                     busy.append(seat)
 
 
-StowAsk = tuple[tuple[Action, ...], Action, int]
-"""Options, default, and how many tokens there are too many."""
-
-
-def _askers(asks: dict[int, StowAsk]) -> Callable[[int], Ask]:
-    def ask_of(seat: int) -> Ask:
-        options, default, over = asks[seat]
-        return Ask("stow", options, default, None, {"over": over})
-
-    return ask_of
-
-
-def _stow_ask(table: Table[Rattle], seat: int) -> StowAsk:
+def _stow_ask(table: Table[Rattle], seat: int) -> Ask:
     """Return something if there is too much; where all that could go is alike, it goes without asking."""
     player = table.state.players[seat]
     over = excess(player, player.dice)
     if over > 0:
-        kinds = [kind for kind in owned(player) if helps_to_drop(player, kind)]
+        kinds = spare(player)
         if len(kinds) > 1:
-            return tuple([RETURNS[kind] for kind in kinds]), RETURNS[worst(kinds)], over
+            return make_ask("stow", [RETURNS[kind] for kind in kinds], RETURNS[worst(kinds)], about={"over": over})
         to_bag(table, seat, kinds * over, "stow")
-    return _stow_options(tuple([count > 0 for count in player.loot])), DONE, 0
+    return _all_stowed(tuple(player.loot))
 
 
-@cache
-def _stow_options(have: tuple[bool, ...]) -> tuple[Action, ...]:
-    """Done, or return a token of one of these kinds."""
-    return (DONE, *(RETURNS[kind] for kind, some in enumerate(have) if some))
+@lru_cache(maxsize=4096)
+def _all_stowed(loot: tuple[int, ...]) -> Ask:
+    """Everything fits: done, or return a token all the same."""
+    returns = [RETURNS[kind] for kind, count in enumerate(loot) if count]
+    return make_ask("stow", [DONE, *returns], DONE, about={"over": 0})

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from math import hypot, inf
 from operator import itemgetter
 
-from tortuga.games.rattle_battle.geometry import OUTER, TIE, distance
+from tortuga.games.rattle_battle.geometry import OUTER, TIE, TOUCH, distance
 from tortuga.games.rattle_battle.state import Ship
 
 Pair = tuple[float, Ship, Ship]
@@ -14,62 +14,76 @@ Pair = tuple[float, Ship, Ship]
 
 _MARGIN = 2 * OUTER - 12.0 + TIE + 0.002
 """Of two pairs whose centres differ by more than this, the wider one cannot be as close as the other."""
-_first = itemgetter(0)
+_REACH = 2 * OUTER + TOUCH + TIE + 0.002
+"""A pair whose centres are farther apart than another's distance and this cannot be as close."""
+_by_centres = itemgetter(0)
 
 
 class Pairs:
     """Pairs of ships that lie where they lie, closest first; ships drop out as they sink."""
 
-    __slots__ = ("_known", "_pairs")
+    __slots__ = ("_first", "_gone", "_known", "_pairs")
 
     def __init__(self, ones: Iterable[Ship], others: list[Ship]) -> None:
-        self._pairs = [
-            (hypot(other.x - one.x, other.y - one.y), one, other)
-            for one in ones
-            for other in others
-            if one is not other
-        ]
-        self._pairs.sort(key=_first)
+        self._pairs: list[Pair] = []
+        for one in ones:
+            x, y = one.x, one.y
+            self._pairs += [(hypot(other.x - x, other.y - y), one, other) for other in others if other is not one]
+        self._pairs.sort(key=_by_centres)
+        self._first = 0
+        """Where the first pair stands of which neither ship is gone."""
+        self._gone: set[int] = set()
         self._known: dict[int, float] = {}
 
     def add(self, ones: Iterable[Ship], others: list[Ship]) -> None:
-        """Pairs of other kinds of partners, in the same order."""
+        """Pairs of other kinds of partners, in the same order; before any drops out."""
         self._pairs += Pairs(ones, others)._pairs
-        self._pairs.sort(key=_first)
+        self._pairs.sort(key=_by_centres)
 
     def __bool__(self) -> bool:
-        return bool(self._pairs)
+        return self._first < len(self._pairs)
 
     def closest(self) -> list[Pair]:
         """The closest pair and all that are as close (never chained)."""
-        pairs = self._pairs
-        limit = pairs[0][0] + _MARGIN
-        if len(pairs) == 1 or pairs[1][0] > limit:
-            _, one, other = pairs[0]
+        pairs, first = self._pairs, self._first
+        centres, one, other = pairs[first]
+        limit = centres + _MARGIN
+        if first + 1 == len(pairs) or pairs[first + 1][0] > limit:
             return [(distance(one, other), one, other)]
-        known = self._known
+        known, gone = self._known, self._gone
         near: list[Pair] = []
         least = inf
-        for centres, one, other in pairs:
+        for place in range(first, len(pairs)):
+            centres, one, other = pairs[place]
             if centres > limit:
                 break
+            if one.die in gone or other.die in gone:
+                continue
             key = one.die << 8 | other.die
             d = known.get(key)
             if d is None:
                 d = known[key] = distance(one, other)
             if d < least:
                 least = d
+                limit = min(limit, d + _REACH)
             near.append((d, one, other))
         least += TIE
         return [pair for pair in near if pair[0] <= least]
 
     def within(self, reach: float) -> None:
-        """Forget all pairs that are farther apart."""
+        """Forget all pairs that are farther apart; before any drops out."""
         self._pairs = [pair for pair in self._pairs if pair[0] - 12.0 <= reach or distance(pair[1], pair[2]) <= reach]
 
     def without(self, gone: set[int]) -> None:
         """Forget all pairs with one of these dice."""
-        self._pairs = [pair for pair in self._pairs if pair[1].die not in gone and pair[2].die not in gone]
+        self._gone |= gone
+        gone, pairs = self._gone, self._pairs
+        for first in range(self._first, len(pairs)):
+            _, one, other = pairs[first]
+            if one.die not in gone and other.die not in gone:
+                self._first = first
+                return
+        self._first = len(pairs)
 
 
 def closest_to(ship: Ship, others: list[Ship]) -> list[tuple[float, Ship]]:
@@ -81,4 +95,4 @@ def closest_to(ship: Ship, others: list[Ship]) -> list[tuple[float, Ship]]:
 
 def by_distance(ship: Ship, others: Iterable[Ship]) -> list[tuple[float, Ship]]:
     """All of these with their distances, closest first."""
-    return sorted(((distance(ship, other), other) for other in others if other is not ship), key=_first)
+    return sorted(((distance(ship, other), other) for other in others if other is not ship), key=_by_centres)

@@ -32,7 +32,7 @@ from tortuga.games.rattle_battle.geometry import (
     tidy,
     touching,
 )
-from tortuga.games.rattle_battle.state import Rattle, Ship, np_ships
+from tortuga.games.rattle_battle.state import Rattle, Ship, enemies, np_ships
 
 SUPER_SAILS_RANGE = 2 * LONG
 NEAR = 2 * OUTER
@@ -40,14 +40,6 @@ NEAR = 2 * OUTER
 OUT_OF_SHORT = SHORT + 2 * OUTER + 0.1
 """Ships whose centres are this far apart are beyond a short range, however they are turned."""
 DIRECTIONS = [(cos(step * pi / 128), sin(step * pi / 128)) for step in range(256)]
-
-
-def enemies(state: Rattle, seat: int) -> list[Ship]:
-    """NP ships, and in Pirate Wars the other players' ships; never an ally (8.4)."""
-    allies = state.adventure.allies
-    if state.scenario == "pirate_wars":
-        return [ship for ship in state.sea if owner(ship.die) != seat and ship.die not in allies]
-    return [ship for ship in state.sea if ship.die >= FIRST_NP and ship.die not in allies]
 
 
 def held_fast(state: Rattle, ship: Ship) -> bool:
@@ -117,25 +109,28 @@ class MoveSpace:
         self._seat = seat
         self._movers = movers
         self._marks: dict[bool, list[Ship]] = {}
-        self._spots = [(ship.x, ship.y, ship) for ship in state.sea]
         self._open = not state.adventure.move_tiles
         self._sure: Action | None = None
+        self._proposed: Action | None = None
 
     def any_move(self) -> Action | None:
         """Some allowed move, if there is one at all."""
         if self._sure is None:
-            self._sure = self._step_inward() or next(self._tries(), None)
+            self._sure = self._first_thought() or next(self._tries(), None)
         return self._sure
 
-    def _step_inward(self) -> Action | None:
-        """The first that comes to mind: the first ship, towards the middle, where there is room."""
+    def _first_thought(self) -> Action | None:
+        """The first ship, towards the middle or away from it, where there is room."""
         mover = self._movers[0]
         ship = mover.ship
         if mover.target is not None:
             return None
-        x, y = ship.x + (BOX / 2 - ship.x) / 3, ship.y + (BOX / 2 - ship.y) / 3
-        x, y = int(x * 1000) / 1000, int(y * 1000) / 1000
-        return mover.to(x, y) if self._surely_free(mover, x, y) else None
+        for share in (1 / 3, -1 / 4):
+            x, y = ship.x + (BOX / 2 - ship.x) * share, ship.y + (BOX / 2 - ship.y) * share
+            x, y = int(x * 1000) / 1000, int(y * 1000) / 1000
+            if self._surely_free(mover, x, y):
+                return mover.to(x, y)
+        return None
 
     def _tries(self) -> Iterator[Action]:
         """Points all over the place, in a fixed order."""
@@ -148,7 +143,9 @@ class MoveSpace:
     # What is allowed
 
     def refusal(self, action: Action) -> str | None:
-        if not isinstance(action, Move | Hook | Shoo):
+        if action is self._proposed:
+            return None  # looked at when it was proposed
+        if not isinstance(action, (Move, Hook, Shoo)):
             return "That is no move."
         mover = self._find(action)
         if mover is None:
@@ -195,8 +192,8 @@ class MoveSpace:
     def _taken(self, mover: Mover, x: float, y: float) -> bool:
         """Does another ship lie there? One NP ship may, if the Drill sinks it on the way."""
         ship, end, under = mover.ship, None, 0
-        for other_x, other_y, other in self._spots:
-            if -NEAR < other_x - x < NEAR and -NEAR < other_y - y < NEAR and other is not ship:
+        for other in self._state.sea:
+            if -NEAR < other.x - x < NEAR and -NEAR < other.y - y < NEAR and other is not ship:
                 end = end or Spot(x, y, ship.turn)
                 if depth(end, other) > SLACK:
                     under += 1
@@ -215,8 +212,9 @@ class MoveSpace:
         dx, dy = x - ship.x, y - ship.y
         if not 0.000_001 < dx * dx + dy * dy < mover.limit * mover.limit:
             return False
-        for other_x, other_y, other in self._spots:
-            if -NEAR < other_x - x < NEAR and -NEAR < other_y - y < NEAR and other is not ship:
+        left, right = x - NEAR, x + NEAR
+        for other in self._state.sea:
+            if left < other.x < right and -NEAR < other.y - y < NEAR and other is not ship:
                 return False
         return True
 
@@ -224,45 +222,48 @@ class MoveSpace:
 
     def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
         """Half of what is asked for, or four for every ship that can move if that is more."""
-        return Proposals(self, chance.below(1 << 30), max(1, min(most, max(4 * len(self._movers), most // 2))))
+        enough = max(4 * len(self._movers), most // 2, 1)
+        return Proposals(self, chance.below(1 << 30), enough if enough < most else most)
 
-    def propose(self, numbers: range, seed: int) -> list[Action]:
-        """Good answers: which ones depends on their numbers and the seed.
+    def propose(self, number: int, seed: int) -> Action:
+        """A good answer: which one depends on its number and the seed.
 
-        The movers take turns; each in turn touches a ship, flees one, keeps out of one's range, or goes anywhere. Of
-        the 32 bits of luck, 8 are a direction, 4 a length, 1 straight or not, the rest a ship.
+        The movers take turns; each in turn touches a ship, flees one, keeps out of one's range, or goes anywhere.
         """
-        movers, found = self._movers, list[Action]()
-        count = len(movers)
-        for number in numbers:
-            mover = movers[number % count]
-            ship, limit, kind = mover.ship, mover.limit - 0.004, number // count & 3
-            luck = (seed + number) * 0x9E3779B1 & 0xFFFFFFFF
-            marks = self._marks_of(mover.kind is Move)
-            if mover.target is not None:
-                x, y = contact_point(ship.turn, mover.target, (luck & 255) * (pi / 128))
-            elif kind == 3 or not marks:
-                ux, uy = DIRECTIONS[luck & 255]
-                length = limit * ((luck >> 8 & 15) + 1) / 16
-                x, y = ship.x + length * ux, ship.y + length * uy
-            else:
-                other = marks[(luck >> 13) % len(marks)]
-                dx, dy = ship.x - other.x, ship.y - other.y
-                far = sqrt(dx * dx + dy * dy) or 1.0
-                if kind == 0:
-                    angle = atan2(dy, dx) if luck & 4096 else (luck & 255) * (pi / 128)
-                    x, y = _towards(ship, contact_point(ship.turn, other, angle), limit)
-                else:
-                    length = limit / far if kind == 1 else min(limit, max(3.0, OUT_OF_SHORT - far)) / far
-                    x, y = ship.x + dx * length, ship.y + dy * length
-            low = mover.margin + 0.002
-            x, y = min(max(x, low), BOX - low), min(max(y, low), BOX - low)
-            x, y = int(x * 1000) / 1000, int(y * 1000) / 1000
-            if self._surely_free(mover, x, y) or self._why_not(mover, x, y) is None:
-                found.append(mover.to(x, y))
-            else:
-                found.append(self._instead(mover, luck))
-        return found
+        movers = self._movers
+        turn, place = divmod(number, len(movers))
+        mover = movers[place]
+        luck = (seed + number) * 0x9E3779B1 & 0xFFFFFFFF
+        x, y = self._idea(mover, turn & 3, luck)
+        low = mover.margin + 0.002
+        high = BOX - low
+        x = int((low if x < low else high if x > high else x) * 1000) / 1000
+        y = int((low if y < low else high if y > high else y) * 1000) / 1000
+        if self._surely_free(mover, x, y) or self._why_not(mover, x, y) is None:
+            self._proposed = mover.to(x, y)
+        else:
+            self._proposed = self._instead(mover, luck)
+        return self._proposed
+
+    def _idea(self, mover: Mover, kind: int, luck: int) -> tuple[float, float]:
+        """Where a ship might want to go. Of the bits of luck 8 are a direction, 4 a length, 1 straight or not, the
+        rest a ship."""
+        ship, limit = mover.ship, mover.limit - 0.004
+        if mover.target is not None:
+            return contact_point(ship.turn, mover.target, (luck & 255) * (pi / 128))
+        marks = self._marks_of(mover.kind is Move)
+        if kind == 3 or not marks:
+            ux, uy = DIRECTIONS[luck & 255]
+            length = limit * ((luck >> 8 & 15) + 1) / 16
+            return ship.x + length * ux, ship.y + length * uy
+        other = marks[(luck >> 13) % len(marks)]
+        dx, dy = ship.x - other.x, ship.y - other.y
+        if kind == 0:
+            angle = atan2(dy, dx) if luck & 4096 else (luck & 255) * (pi / 128)
+            return _towards(ship, contact_point(ship.turn, other, angle), limit)
+        far = sqrt(dx * dx + dy * dy) or 1.0
+        length = limit / far if kind == 1 else min(limit, max(3.0, OUT_OF_SHORT - far)) / far
+        return ship.x + dx * length, ship.y + dy * length
 
     def _instead(self, mover: Mover, luck: int) -> Action:
         """Where an idea comes to nothing: anywhere else, or the move that is sure to be there."""
@@ -371,7 +372,7 @@ class Proposals(Sequence[Action]):
         return self._count
 
     def __iter__(self) -> Iterator[Action]:
-        return iter(self._space.propose(range(self._count), self._seed))
+        return (self._space.propose(number, self._seed) for number in range(self._count))
 
     @overload
     def __getitem__(self, at: int) -> Action: ...
@@ -379,11 +380,10 @@ class Proposals(Sequence[Action]):
     def __getitem__(self, at: slice) -> Sequence[Action]: ...
     def __getitem__(self, at: int | slice) -> Action | Sequence[Action]:
         if isinstance(at, slice):
-            return self._space.propose(range(*at.indices(self._count)), self._seed)
+            return [self._space.propose(number, self._seed) for number in range(*at.indices(self._count))]
         if not -self._count <= at < self._count:
             raise IndexError(at)
-        at %= self._count
-        return self._space.propose(range(at, at + 1), self._seed)[0]
+        return self._space.propose(at % self._count, self._seed)
 
 
 def passed_over(state: Rattle, ship: Ship, x: float, y: float) -> list[Ship]:

@@ -6,7 +6,7 @@ from math import hypot
 
 from tortuga.engine import Phase, Table, ask
 from tortuga.games.rattle_battle.actions import PickTarget
-from tortuga.games.rattle_battle.battle import sink, take_off
+from tortuga.games.rattle_battle.battle import sink
 from tortuga.games.rattle_battle.data import DICE, FIRST_NP, UPGRADE, VIOLET, Deed, owner
 from tortuga.games.rattle_battle.events import Escaped, Exploded, Sailed, Volleyed
 from tortuga.games.rattle_battle.galleon import ready
@@ -81,7 +81,7 @@ def _drop_again(table: Table[Rattle], dice: list[int]) -> None:
 def escape(table: Table[Rattle], plan: Plan) -> None:
     """All at once, nobody's credit."""
     for ship, _ in plan["escape"]:
-        take_off(table.state, ship)
+        table.state.sea.remove(ship)
         table.tell(Escaped(ship.die))
 
 
@@ -153,7 +153,7 @@ def move(table: Table[Rattle], plan: Plan) -> Phase:
         group.sort(key=lambda aim: (min(d for d, _ in aim[2]), order(state, aim[0].die)))
         ways = []
         for ship, deed, found in group:
-            target = found[0][1]
+            d, target = found[0]
             if len(found) > 1:
                 found.sort(key=lambda near: order(state, near[1].die))
                 answer: PickTarget = yield ask(
@@ -162,21 +162,20 @@ def move(table: Table[Rattle], plan: Plan) -> Phase:
                     [PickTarget(other.die) for _, other in found],
                     about={"ship": ship.die, "away": int(deed.away)},
                 )
-                target = next(other for _, other in found if other.die == answer.target)
-            ways.append((ship, deed, target, *_way(ship, target, deed)))
+                d, target = next(near for near in found if near[1].die == answer.target)
+            ways.append((ship, deed, target, *_way(ship, target, deed, d)))
         for ship, deed, target, ux, uy, limit in ways:
             _sail(table, ship, deed, target, ux, uy, limit)
         moved = {ship.die for ship, *_ in ways}
         pending = [(ship, deed) for ship, deed in pending if ship.die not in moved]
 
 
-def _way(ship: Ship, target: Ship, deed: Deed) -> tuple[float, float, float]:
-    """Unit vector, and how far it may go at most."""
+def _way(ship: Ship, target: Ship, deed: Deed, d: float) -> tuple[float, float, float]:
+    """Unit vector, and how far it may go at most; ``d`` is how far away the target is."""
     if deed.away:
         dx, dy = ship.x - target.x, ship.y - target.y
         length = hypot(dx, dy) or 1.0
         return dx / length, dy / length, LONG
-    d = closest_to(ship, [target])[0][0]
     ux, uy, contact = first_contact(ship, target)
     return ux, uy, min(LONG, contact) if d > 0 else 0.0
 

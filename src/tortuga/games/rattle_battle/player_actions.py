@@ -13,12 +13,10 @@ from tortuga.games.rattle_battle.actions import (
     PASS,
     YES_NO,
     Drill,
-    EndTurn,
     Fire,
     Hook,
     LateDrop,
     Move,
-    Pass,
     Ram,
     Shoo,
     SpendStored,
@@ -49,13 +47,22 @@ from tortuga.games.rattle_battle.moves import (
     SUPER_SAILS_RANGE,
     Mover,
     MoveSpace,
-    enemies,
     held_fast,
     passed_over,
     reachable,
 )
 from tortuga.games.rattle_battle.ship_drop import drop_ships
-from tortuga.games.rattle_battle.state import Player, Rattle, Ship, Turn, from_baron, np_ships, own_ships, ship_of
+from tortuga.games.rattle_battle.state import (
+    Player,
+    Rattle,
+    Ship,
+    Turn,
+    enemies,
+    from_baron,
+    np_ships,
+    own_ships,
+    ship_of,
+)
 from tortuga.games.rattle_battle.upgrades import NEEDS_NO_SHIP, STORED, USES, use_monkey
 
 SUPER_SAILS, DRILL, RAM = UPGRADE["super_sails"], UPGRADE["drill"], UPGRADE["ram"]
@@ -112,10 +119,11 @@ def player_turn(table: Table[Rattle]) -> Phase:
         _end_turn(table)
     asked: Ask = question
     answer = yield Asking("one", (seat,), lambda _: asked)
-    if isinstance(answer, EndTurn | Pass):
+    handler = HANDLERS.get(type(answer))
+    if handler is None:  # he ends his turn, or passes
         _end_turn(table)
     else:
-        yield from HANDLERS[type(answer)](table, seat, answer)
+        yield from handler(table, seat, answer)
 
 
 def _begin_turn(state: Rattle) -> bool:
@@ -185,11 +193,8 @@ def _space(state: Rattle, seat: int, ships: list[Ship]) -> MoveSpace | None:
     player, turn = state.players[seat], state.turn
     ways: list[tuple[str, float, bool]] = []
     if not turn.acted and player.parts[SAIL] > player.tired[SAIL]:
-        if player.upgrades:
-            far = usable(player, SUPER_SAILS) and "super_sails" not in turn.declined
-            ways.append(("sail", SUPER_SAILS_RANGE if far else LONG, usable(player, DRILL)))
-        else:
-            ways.append(("sail", LONG, False))
+        far = bool(player.upgrades) and usable(player, SUPER_SAILS) and "super_sails" not in turn.declined
+        ways.append(("sail", SUPER_SAILS_RANGE if far else LONG, bool(player.upgrades) and usable(player, DRILL)))
     if player.upgrades:
         if usable(player, PARROT):
             ways.append(("parrot", LONG, False))
@@ -201,14 +206,13 @@ def _space(state: Rattle, seat: int, ships: list[Ship]) -> MoveSpace | None:
     flag = bool(player.upgrades) and usable(player, BLACK_FLAG)
     if not ways and not hook and not flag:
         return None
-    free = [ship for ship in ships if not held_fast(state, ship)]
-    margins = {ship.die: extent(ship.turn) for ship in free}
+    free = [ship for ship in ships if not held_fast(state, ship)] if state.adventure.tiles else ships
     movers = [
-        Mover(Move, by, ship, limit, None, drill, margins[ship.die]) for by, limit, drill in ways for ship in free
+        Mover(Move, by, ship, limit, None, drill, extent(ship.turn)) for by, limit, drill in ways for ship in free
     ]
     if hook:
         movers += [
-            Mover(Hook, "boarding_hook", ship, SHORT, foe, False, margins[ship.die])
+            Mover(Hook, "boarding_hook", ship, SHORT, foe, False, extent(ship.turn))
             for ship in free
             for foe in np_ships(state)
             if reachable(ship, foe, SHORT)

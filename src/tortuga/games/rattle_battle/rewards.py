@@ -30,6 +30,7 @@ from tortuga.games.rattle_battle.data import (
     RUM,
     UPGRADE,
     VALUABLES,
+    Adventure,
 )
 from tortuga.games.rattle_battle.events import CoinLost, CoinsGained, LocationClosed, LootDrawn
 from tortuga.games.rattle_battle.galleon import gain_part, usable, use
@@ -46,7 +47,7 @@ from tortuga.games.rattle_battle.loot import (
     to_pile,
     worst,
 )
-from tortuga.games.rattle_battle.state import Player, Rattle, Trophy, from_baron, in_turn_order
+from tortuga.games.rattle_battle.state import Player, Rattle, Ship, Trophy, from_baron, in_turn_order
 
 KITCHEN = UPGRADE["heavens_kitchen"]
 
@@ -64,16 +65,18 @@ def gain_coins(table: Table[Rattle], seat: int, coins: int, why: str) -> None:
 def after_the_battle(state: Rattle) -> None:
     """What depends on where surviving ships stand; then they go home."""
     card = state.adventure
-    line = card.number_of("beyond_line")
-    for ship in state.sea:
-        if ship.die >= FIRST_NP:
-            continue
-        player = state.players[ship.die // 5]
-        if "beyond_line" in card.hooks and ship.y > line:
-            player.beyond = True
-        if "tile_bonus_loot" in card.hooks and any(stands_on(ship, tile) for tile in card.tiles):
-            player.bonus_loot = card.number_of("tile_bonus_loot")
+    if "beyond_line" in card.hooks or "tile_bonus_loot" in card.hooks:
+        for ship in state.sea:
+            if ship.die < FIRST_NP:
+                _look_where_it_stands(card, ship, state.players[ship.die // 5])
     state.sea.clear()
+
+
+def _look_where_it_stands(card: Adventure, ship: Ship, player: Player) -> None:
+    if "beyond_line" in card.hooks and ship.y > card.number_of("beyond_line"):
+        player.beyond = True
+    if "tile_bonus_loot" in card.hooks and any(stands_on(ship, tile) for tile in card.tiles):
+        player.bonus_loot = card.number_of("tile_bonus_loot")
 
 
 # Coins
@@ -92,7 +95,8 @@ def coins(table: Table[Rattle]) -> Phase:
     hooks = state.adventure.hooks
     for seat in in_turn_order(state):
         player = state.players[seat]
-        gain_coins(table, seat, sum(worth(state, trophy) for trophy in player.trophies), "trophies")
+        if player.trophies:
+            gain_coins(table, seat, sum([worth(state, trophy) for trophy in player.trophies]), "trophies")
         if player.beyond:
             gain_coins(table, seat, 1, "beyond_line")
         if "absent_fine" in hooks and not player.takes_part and player.coins:
@@ -133,34 +137,41 @@ class Drawing:
         self.table, self.seat = table, seat
         self.player = table.state.players[seat]
         self.player.drawn = [0] * KINDS
-        kind, most = table.state.adventure.hooks.get("chain", ("", "0"))
-        self.chain, self.left = LOOT_KIND.get(kind, -1), int(most)
+        self.chain, self.left = -1, 0
+        if "chain" in (hooks := table.state.adventure.hooks):
+            kind, most = hooks["chain"]
+            self.chain, self.left = LOOT_KIND[kind], int(most)
 
     def draw(self, count: int, why: str) -> None:
+        table, player = self.table, self.player
         drawn: list[int] = []
         while count:
             count -= 1
-            kind = draw_aside(self.table)
+            kind = draw_aside(table)
             if kind < 0:
                 break
             drawn.append(kind)
-            self.player.loot[kind] += 1
-            self.player.drawn[kind] += 1
+            player.loot[kind] += 1
+            player.drawn[kind] += 1
             if kind == self.chain and self.left:
                 self.left -= 1
                 count += 1
         if drawn:
-            self.table.tell(LootDrawn(self.seat, names(drawn), why))
+            table.tell(LootDrawn(self.seat, names(drawn), why))
 
 
 def _loot_of(table: Table[Rattle], seat: int) -> Phase:
     """R51: card, boardings, surrenders, extras, then the card's options."""
     state, player = table.state, table.state.players[seat]
     card = state.adventure
-    count = card.loot + (card.number_of("ally_sunk_loot") if state.king_sunk else 0)
+    count = card.loot + card.number_of("ally_sunk_loot") if state.king_sunk else card.loot
     drawing = Drawing(table, seat)
     kitchen = bool(player.upgrades) and usable(player, KITCHEN) and (yield from _says_yes(seat, "heavens_kitchen", NO))
-    if _may_choose(state, player) and (yield from _says_yes(seat, "choose_if_sunk", NO)):
+    if (
+        "choose_if_sunk" in card.hooks
+        and _may_choose(state, player)
+        and (yield from _says_yes(seat, "choose_if_sunk", NO))
+    ):
         for _ in range(count):
             if not in_bag(state):
                 empty_pile(state)
@@ -174,7 +185,8 @@ def _loot_of(table: Table[Rattle], seat: int) -> Phase:
     if trophies:
         drawing.draw(sum([trophy.boarded for trophy in trophies]), "boarding")
         drawing.draw(sum([trophy.surrendered for trophy in trophies]), "surrender")
-    drawing.draw(_extras(state, player), "extra")
+    if trophies or player.bonus_loot:
+        drawing.draw(_extras(state, player), "extra")
     if kitchen:
         yield from _kitchen_return(table, seat)
     for option in _options_of(card.number):
@@ -183,8 +195,8 @@ def _loot_of(table: Table[Rattle], seat: int) -> Phase:
 
 def _may_choose(state: Rattle, player: Player) -> bool:
     """Unlucky Fellow: whoever sank the ship of that colour."""
-    words = state.adventure.hooks.get("choose_if_sunk")
-    return words is not None and any(COLOURS[DICE.colour[trophy.die]] == words[0] for trophy in player.trophies)
+    (colour,) = state.adventure.hooks["choose_if_sunk"]
+    return any(COLOURS[DICE.colour[trophy.die]] == colour for trophy in player.trophies)
 
 
 def _extras(state: Rattle, player: Player) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 
 from tortuga.engine import (
@@ -92,7 +93,8 @@ class RattleRules(Rules[Rattle]):
         return set_up(seats, options, chance)
 
     def play(self, table: Table[Rattle]) -> Phase:
-        return play(table)
+        phase = table.state.phase
+        return play_on(table) if phase in LIGHT else PHASES[phase](table)
 
     def outcome(self, state: Rattle) -> Outcome | None:
         return scoring.outcome(state)
@@ -128,13 +130,7 @@ def set_up(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Ra
     parts = [start.parts.count(part) for part in data.PARTS]
     for part, count in enumerate(parts):
         supply[part] -= count * seats
-    piles = {
-        pile: [c.number for c in ADVENTURES if c.type == pile and (c.scenario == scenario or pile == "crazy")]
-        for pile in ("soft", "hard", "crazy", "final")
-    }
-    if scenario == "intro":
-        piles = {pile: [] for pile in piles}
-    piles["crazy"] = [number for number in piles["crazy"] if ADVENTURES[number].scenario == "any"]
+    piles = {pile: list(cards) for pile, cards in _piles(scenario).items()}
     sailors = [number for number, row in enumerate(CARDS.sailors) if options["exp_sailors"] or not row.stores]
     upgrades = list(range(len(CARDS.upgrades)))
     for deck in (*piles.values(), sailors, upgrades):
@@ -168,6 +164,18 @@ def set_up(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Ra
     )
 
 
+@cache
+def _piles(scenario: str) -> dict[str, tuple[int, ...]]:
+    """The adventure decks of a scenario before they are shuffled; crazy adventures belong to all but the first game."""
+    wanted = {"soft": scenario, "hard": scenario, "crazy": "any", "final": scenario}
+    return {
+        pile: tuple(card.number for card in ADVENTURES if card.type == pile and card.scenario == whose)
+        if scenario != "intro"
+        else ()
+        for pile, whose in wanted.items()
+    }
+
+
 def choose_parts(table: Table[Rattle]) -> Phase:
     """R6: everybody chooses a first part at the same time."""
     state = table.state
@@ -189,11 +197,11 @@ def choose_parts(table: Table[Rattle]) -> Phase:
 def ship_drop(table: Table[Rattle]) -> Phase:
     """2. Ship Drop and 3. NP Ship Actions. R76: where nobody is at sea there is nothing to see."""
     state = table.state
-    if not any(player.takes_part for player in state.players) and not can_drop_late(state):
+    sent = [die for seat in in_turn_order(state) for die in dice_sent(state, seat)]
+    if not sent and not can_drop_late(state):
         state.phase = "battle"
         return
     place_ships(table)
-    sent = [die for seat in in_turn_order(state) for die in dice_sent(state, seat)]
     drop_ships(table, [*sent, *state.adventure.dropped], "drop")
     if "wanted_duel" in state.adventure.hooks:
         pillage(table)
@@ -222,27 +230,16 @@ def grab_crazy_loot(table: Table[Rattle]) -> Phase:
     table.state.phase = "stow"
 
 
-def play(table: Table[Rattle]) -> Phase:
-    """The next phase. Light ones that ask nobody lead straight on to the one after; after a heavy one there is a rest,
-    so that no copy has to drop or fight it out again."""
+def play_on(table: Table[Rattle]) -> Phase:
+    """Light phases, which seldom ask anything, and the one that they lead to."""
     state = table.state
-    while True:
-        name = state.phase
-        phase = PHASES[name](table)
-        asking = next(phase, None)
-        if asking is None:
-            if name in HEAVY or state.tie_break:
-                return
-            continue
-        while True:
-            answer = yield asking
-            try:
-                asking = phase.send(answer)
-            except StopIteration:
-                return
+    while (name := state.phase) in LIGHT:
+        yield from PHASES[name](table)
+    yield from PHASES[name](table)
 
 
-HEAVY = frozenset({"drop", "battle", "crazy", "quest_end"})
+LIGHT = frozenset({"briefing", "late_drop", "loot", "sailors", "repairs", "crazy_loot"})
+"""After all others there is a rest, so that no copy has to drop or fight it out again."""
 PHASES: dict[str, Callable[[Table[Rattle]], Phase]] = {
     "parts": choose_parts,
     "briefing": briefing,

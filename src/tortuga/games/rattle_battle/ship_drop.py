@@ -20,21 +20,27 @@ def drop_ships(table: Table[Rattle], dice: list[int], why: str) -> None:
     """Let these dice fall among the ships at sea, which may be pushed about (R19)."""
     state = table.state
     if state.drops == "bank" and not state.sea:
-        chance, count = table.chance, len(dice)
-        poses = [
-            Pose(x, y, turn, side)
-            for (x, y, turn), side in zip(bank.places(chance, count), bank.sides(chance, count), strict=True)
-        ]
-        _lay(table, dice, Rest(tuple(poses)), why)
+        _drop_out_of_the_bank(table, dice, why)
     else:
-        rest = let_fall(table, Fall("drop", len(dice), tuple(_pose(ship) for ship in state.sea)), dice)
-        _lay(table, dice, rest, why)
+        _lay(table, dice, let_fall(table, Fall("drop", len(dice), _resting(state)), dice), why)
+
+
+def _drop_out_of_the_bank(table: Table[Rattle], dice: list[int], why: str) -> None:
+    """The usual drop, into an empty sea."""
+    state, chance, count = table.state, table.chance, len(dice)
+    poses, faces, sea = [], [], state.sea
+    for die, (x, y, turn), side in zip(dice, bank.places(chance, count), bank.sides(chance, count), strict=True):
+        face = SIDES_OF[die][side]
+        poses.append(Pose(x, y, turn, side))
+        faces.append(face)
+        sea.append(Ship(die, x, y, turn, face))
+    table.tell(Dropped(state.drop, tuple(dice), tuple(poses), tuple(faces), count, 0, 1, why))
+    state.drop += 1
 
 
 def throw_dice(table: Table[Rattle], dice: list[int], aim: float, power: float, why: str) -> list[int]:
     """Throw these dice from the south side; dice that leave the box come back as a list."""
-    state = table.state
-    fall = Fall("throw", len(dice), tuple(_pose(ship) for ship in state.sea), aim, power)
+    fall = Fall("throw", len(dice), _resting(table.state), aim, power)
     return _lay(table, dice, let_fall(table, fall, dice), why)
 
 
@@ -81,33 +87,32 @@ def check_script(script: list[str]) -> str | None:
     return None
 
 
-def _pose(ship: Ship) -> Pose:
-    return Pose(ship.x, ship.y, ship.turn, SIDES_OF[ship.die].index(ship.face))
+def _resting(state: Rattle) -> tuple[Pose, ...]:
+    """What lies in the box before a fall."""
+    return tuple([Pose(ship.x, ship.y, ship.turn, SIDES_OF[ship.die].index(ship.face)) for ship in state.sea])
 
 
 def _lay(table: Table[Rattle], dice: list[int], rest: Rest, why: str) -> list[int]:
     """Put the dice where they came to rest; those outside are gone from the sea."""
-    state = table.state
-    lying = list(state.sea)
-    everything = (*dice, *(ship.die for ship in lying))
+    state, lying, poses = table.state, list(table.state.sea), rest.poses
+    everything = (*dice, *[ship.die for ship in lying])
     faces = tuple(
-        [0 if pose is None else SIDES_OF[die][pose.side] for die, pose in zip(everything, rest.poses, strict=True)]
+        [SIDES_OF[die][pose.side] if pose is not None else 0 for die, pose in zip(everything, poses, strict=True)]
     )
-    table.tell(Dropped(state.drop, everything, rest.poses, faces, len(dice), rest.fists, rest.drops, why))
+    table.tell(Dropped(state.drop, everything, poses, faces, len(dice), rest.fists, rest.drops, why))
     state.drop += 1
-    if not lying and None not in rest.poses:  # the usual drop: an empty sea, and nothing left it
-        state.sea[:] = [
-            Ship(die, pose.x, pose.y, pose.turn, face)  # type: ignore[union-attr]
-            for die, pose, face in zip(dice, rest.poses, faces, strict=True)
-        ]
-        return []
-    gone = [die for die, pose in zip(everything, rest.poses, strict=True) if pose is None]
-    for ship, pose, face in zip(lying, rest.poses[len(dice) :], faces[len(dice) :], strict=True):
+    for ship, pose, face in zip(lying, poses[len(dice) :], faces[len(dice) :], strict=True):
         if pose is not None:
             ship.x, ship.y, ship.turn, ship.face = pose.x, pose.y, pose.turn, face
-    fallen = zip(dice, rest.poses, faces, strict=False)
-    state.sea[:] = [ship for ship in lying if ship.die not in gone]
-    state.sea += [Ship(die, pose.x, pose.y, pose.turn, face) for die, pose, face in fallen if pose is not None]
+    state.sea += [
+        Ship(die, pose.x, pose.y, pose.turn, face)
+        for die, pose, face in zip(dice, poses, faces, strict=False)
+        if pose is not None
+    ]
+    if None not in poses:
+        return []
+    gone = [die for die, pose in zip(everything, poses, strict=True) if pose is None]
+    state.sea[:] = [ship for ship in state.sea if ship.die not in gone]
     return gone
 
 

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from msgspec import field
 
 from tortuga.engine import State
-from tortuga.games.rattle_battle.data import ADVENTURES, FIRST_NP, Adventure
+from tortuga.games.rattle_battle.data import ADVENTURES, FIRST_NP, Adventure, owner
 
 
-class Ship(State):
+class Ship(State, gc=False):
     """A die in the Sea Box."""
 
     die: int
@@ -25,7 +25,7 @@ class Ship(State):
     redrops: int = 0
 
 
-class Trophy(State):
+class Trophy(State, gc=False):
     """A ship credited to a player."""
 
     die: int
@@ -230,6 +230,14 @@ def np_ships(state: Rattle) -> list[Ship]:
     """NP ships at sea, allies left out."""
     allies = ADVENTURES[state.card].allies
     return [ship for ship in state.sea if ship.die >= FIRST_NP and ship.die not in allies]
+
+
+def enemies(state: Rattle, seat: int) -> list[Ship]:
+    """NP ships, and in Pirate Wars the other players' ships; never an ally (8.4)."""
+    if state.scenario != "pirate_wars":
+        return np_ships(state)
+    allies = ADVENTURES[state.card].allies
+    return [ship for ship in state.sea if owner(ship.die) != seat and ship.die not in allies]
 
 
 def player_side(state: Rattle) -> list[Ship]:

@@ -19,9 +19,8 @@ from tortuga.games.rattle_battle.firing import can_fire, clear_line
 from tortuga.games.rattle_battle.galleon import ready_part
 from tortuga.games.rattle_battle.geometry import LONG, SHORT, distance, first_contact, tidy, touching, within
 from tortuga.games.rattle_battle.loot import to_pile
-from tortuga.games.rattle_battle.moves import enemies
 from tortuga.games.rattle_battle.np_actions import straight_way
-from tortuga.games.rattle_battle.state import Rattle, Ship, np_ships, ship_of
+from tortuga.games.rattle_battle.state import Rattle, Ship, enemies, np_ships, ship_of
 
 Offers = Callable[[Rattle, int, list[Ship]], list[Action]]
 Works = Callable[[Table[Rattle], int, "UseUpgrade | SpendStored"], None]

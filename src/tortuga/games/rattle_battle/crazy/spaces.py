@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import isfinite
 
 import msgspec
@@ -30,6 +31,11 @@ STRAIGHT = Throw(0.0, 0.5)
 FAN = [Throw(step * 2.5 - MOST_AIM, power / 20) for step in range(33) for power in range(21)]
 
 
+@lru_cache(maxsize=1024)
+def _fan(start: int, most: int) -> tuple[Throw, ...]:
+    return STRAIGHT, *(FAN[(start + 37 * number) % len(FAN)] for number in range(most - 1))
+
+
 class ThrowSpace:
     """Aim from -40 to 40 degrees, power from 0 to 1."""
 
@@ -44,8 +50,7 @@ class ThrowSpace:
 
     def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
         """A straight throw of middling power, and others from a fan of them."""
-        start = chance.below(len(FAN))
-        return [STRAIGHT, *(FAN[(start + 37 * number) % len(FAN)] for number in range(most - 1))]
+        return _fan(chance.below(len(FAN)), most)
 
     def outline(self) -> ThrowOutline:
         return ThrowOutline()

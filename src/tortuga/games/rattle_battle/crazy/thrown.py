@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import hypot
 
-from tortuga.engine import Phase, Steps, Table, ask, ask_all, make_ask
+from tortuga.engine import Phase, Steps, Table, ask_again, ask_all, make_ask
 from tortuga.games.rattle_battle.actions import Dig, Throw
 from tortuga.games.rattle_battle.crazy.spaces import DIGS, STRAIGHT, THROWS
 from tortuga.games.rattle_battle.crazy.table import (
@@ -27,6 +27,7 @@ from tortuga.games.rattle_battle.state import Rattle, Ship, from_baron, in_turn_
 BULLS_EYE = (142.5, 190.0)
 BARREL_LINE = 190.0
 DIG_RADIUS = 30.0
+THROW = make_ask("throw", (), STRAIGHT, space=THROWS)
 HILL = Tile("island", TILES["island"], 142.5, 180.0, 0.0)
 
 
@@ -44,7 +45,7 @@ def _by_seat(state: Rattle, counts: Callable[[Ship], bool]) -> dict[int, int]:
 
 
 def _throw(table: Table[Rattle], seat: int, dice: list[int]) -> Steps[None]:
-    answer: Throw = yield ask(seat, "throw", (), STRAIGHT, space=THROWS)
+    answer: Throw = yield ask_again(seat, THROW)
     aim, power = tidy(answer.aim), tidy(answer.power)
     table.tell(Thrown(seat, aim, power))
     for die in throw_dice(table, dice, aim, power, "throw"):

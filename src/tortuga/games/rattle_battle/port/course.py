@@ -10,7 +10,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tortuga.engine import Action, Ask, Asking, Phase, Steps, Table, ask_all
-from tortuga.games.rattle_battle.data import CARDS, GUILD, LOCATIONS, MARKET, PIT, SAILOR, TAVERN, WORKSHOP
+from tortuga.games.rattle_battle.data import (
+    CARDS,
+    FABRICS,
+    GUILD,
+    LOCATIONS,
+    MARKET,
+    MESSAGE_BOTTLE,
+    PIT,
+    RUM,
+    SAILOR,
+    SHIPYARD,
+    TAVERN,
+    WILD,
+    WORKSHOP,
+)
 from tortuga.games.rattle_battle.events import PortEntered
 from tortuga.games.rattle_battle.port.market import market
 from tortuga.games.rattle_battle.port.pit_and_guild import clear_out, guild, pit, with_lavinia
@@ -20,6 +34,8 @@ from tortuga.games.rattle_battle.port.yards import shipyard, workshop
 from tortuga.games.rattle_battle.state import Player, Rattle, from_baron, in_turn_order
 
 KURT = SAILOR["crate_eye_kurt"]
+NEEDS = {TAVERN: (RUM, MESSAGE_BOTTLE, WILD), SHIPYARD: (FABRICS, WILD), WORKSHOP: (FABRICS, WILD)}
+"""Without any of these nothing can be paid for there, unless a sailor helps."""
 
 
 def port(table: Table[Rattle]) -> Phase:
@@ -33,16 +49,24 @@ def port(table: Table[Rattle]) -> Phase:
             asked = yield from _together({seat: VISITS[state.location](table, seat) for seat in seats})
             state.at = len(state.players)
         else:
-            seat = from_baron(state, state.at)
-            asked = False
-            if _may_enter(state, seat) and _has_business(state, state.players[seat]):
-                asked = yield from _alone(seat, VISITS[state.location](table, seat))
-            state.at += 1
+            asked = yield from _in_turn(table)
         if state.at == len(state.players):
             _leave(table)
         if asked:
             return
     state.phase = "quest_end"
+
+
+def _in_turn(table: Table[Rattle]) -> Steps[bool]:
+    """On to the next player who has something to decide at this location; False when there is none."""
+    state = table.state
+    players, asked = state.players, False
+    while state.at < len(players) and not asked:
+        seat = from_baron(state, state.at)
+        if _has_business(state, players[seat]) and _may_enter(state, seat):
+            asked = yield from _alone(seat, VISITS[state.location](table, seat))
+        state.at += 1
+    return asked
 
 
 def _enter(table: Table[Rattle]) -> None:
@@ -57,15 +81,18 @@ def _leave(table: Table[Rattle]) -> None:
     """After the Tavern and the Workshop, cards that were not kept are shuffled back."""
     state = table.state
     if state.location == TAVERN and any(state.sailors_aside):
-        state.sailors += [card for aside in state.sailors_aside for card in aside]
-        table.chance.shuffle(state.sailors)
+        _shuffle_back(table, state.sailors, state.sailors_aside)
     if state.location == WORKSHOP and any(state.upgrades_aside):
-        state.upgrades += [card for aside in state.upgrades_aside for card in aside]
-        table.chance.shuffle(state.upgrades)
-    for aside in (*state.sailors_aside, *state.upgrades_aside):
-        aside.clear()
+        _shuffle_back(table, state.upgrades, state.upgrades_aside)
     state.location += 1
     state.at = 0
+
+
+def _shuffle_back(table: Table[Rattle], deck: list[int], asides: list[list[int]]) -> None:
+    for aside in asides:
+        deck += aside
+        aside.clear()
+    table.chance.shuffle(deck)
 
 
 def _may_enter(state: Rattle, seat: int) -> bool:
@@ -78,9 +105,14 @@ def _may_enter(state: Rattle, seat: int) -> bool:
 
 def _has_business(state: Rattle, player: Player) -> bool:
     """A quick look whether a visit could come to anything."""
-    if state.location == GUILD:
+    location, loot = state.location, player.loot
+    if location == GUILD:
         return state.sold < len(CARDS.guild) and player.coins >= with_lavinia(CARDS.guild[state.sold].cost)
-    return any(player.loot) or (state.location == MARKET and KURT in player.sailors)
+    if not any(loot):
+        return location == MARKET and KURT in player.sailors
+    if location not in NEEDS or player.sailors:
+        return True
+    return any(loot[kind] for kind in NEEDS[location])
 
 
 def _alone(seat: int, visit: Visit) -> Steps[bool]:
@@ -89,9 +121,13 @@ def _alone(seat: int, visit: Visit) -> Steps[bool]:
     if question is None:
         return False
     while question is not None:
-        answer = yield Asking("one", (seat,), _asker({seat: question}))
+        answer = yield _asking(seat, question)
         question = _next(visit, answer)
     return True
+
+
+def _asking(seat: int, question: Question) -> Asking:
+    return Asking("one", (seat,), lambda _: question())
 
 
 def _together(visits: dict[int, Visit]) -> Steps[bool]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations_with_replacement
 
@@ -16,17 +15,18 @@ from tortuga.games.rattle_battle.state import Player, Rattle
 
 HANNA = SAILOR["haggling_hanna"]
 KURT = SAILOR["crate_eye_kurt"]
+GIVEN = (*range(BASIC), WILD)
+"""Kinds that can be traded away."""
 
 
 @lru_cache(maxsize=4096)
-def _trades(have: tuple[int, ...], bag: tuple[bool, ...]) -> Options:
-    """All trades with so many (at most two) of each kind, wilds last, for what the bag holds."""
-    kinds = (*range(BASIC), WILD)
+def _plain_ask(have: tuple[int, ...], bag: tuple[bool, ...]) -> Ask:
+    """All trades with so many (at most two) of each kind, for what the bag holds."""
     trades: list[Action] = [DONE]
-    for give, also in combinations_with_replacement(range(len(kinds)), 2):
+    for give, also in combinations_with_replacement(range(len(GIVEN)), 2):
         if have[give] >= 1 + (give == also) and have[also]:
-            trades += [Trade(LOOT[kinds[give]], LOOT[kinds[also]], LOOT[take]) for take in range(BASIC) if bag[take]]
-    return Options(trades)
+            trades += [Trade(LOOT[GIVEN[give]], LOOT[GIVEN[also]], LOOT[take]) for take in range(BASIC) if bag[take]]
+    return make_ask("market", Options(trades), DONE)
 
 
 def market(table: Table[Rattle], seat: int) -> Visit:
@@ -60,8 +60,8 @@ def _trade(table: Table[Rattle], seat: int, give: int, also: int, take: int) -> 
 
 def _market_ask(state: Rattle, player: Player) -> Ask:
     loot, bag = player.loot, state.bag
-    have = (*(min(2, loot[kind]) for kind in range(BASIC)), min(2, loot[WILD]))
-    trades: Sequence[Action] = _trades(have, tuple(bag[kind] > 0 for kind in range(BASIC)))
+    have = tuple([2 if loot[kind] > 2 else loot[kind] for kind in GIVEN])
+    plain = _plain_ask(have, tuple([count > 0 for count in bag[:BASIC]]))
     if player.sailors:
         extra: list[Action] = []
         if at_hand(player, HANNA):
@@ -74,8 +74,8 @@ def _market_ask(state: Rattle, player: Player) -> Ask:
         if at_hand(player, KURT) and any(bag):
             extra.append(UseSailor("crate_eye_kurt"))
         if extra:
-            trades = [*trades, *extra]
-    return make_ask("market", trades, DONE)
+            return make_ask("market", [*plain.options, *extra], DONE)
+    return plain
 
 
 def _haggle(table: Table[Rattle], seat: int, action: UseSailor) -> None:
