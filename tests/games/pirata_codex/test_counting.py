@@ -5,15 +5,16 @@ from __future__ import annotations
 import pytest
 from pirata_table import A, B, C, shaken, stage
 
+from tortuga.games.pirata_codex import dice as cups
 from tortuga.games.pirata_codex.dice import count, count_cup
 from tortuga.games.pirata_codex.state import Pirata
 
 
-def table(*cups: str) -> Pirata:
-    state = stage(max(3, len(cups)), expansion=True)
-    for seat, dice in enumerate(cups):
+def table(*given: str) -> Pirata:
+    state = stage(max(3, len(given)), expansion=True)
+    for seat, dice in enumerate(given):
         shaken(state, seat, dice)
-    state.participants[:] = range(len(cups))
+    state.participants[:] = range(len(given))
     return state
 
 
@@ -84,3 +85,13 @@ def test_dead_ones_count_only_for_bids_on_ones() -> None:
     assert count_cup(state, A, 3, own_claim=False) == 1
     assert count_cup(state, A, 1, own_claim=False) == 6
     assert count_cup(state, A, 1, own_claim=True) == 0, "a cursed one knocks out all ones"
+
+
+def test_the_sides_of_king_and_cursed_die_count_as_the_file_prints_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their faces are ours, so an owner of the box may print others: what counts is the value on the side."""
+    monkeypatch.setattr(cups, "KING_SHOWS", (0, 6, 6, 5, 5, 4, 4))
+    monkeypatch.setattr(cups, "CURSED_SHOWS", (0, 6, 6, 6, 2, 2, 2))
+    state = table("6 6 K1 C1")
+    assert count_cup(state, A, 6, own_claim=False) == 5
+    assert count_cup(state, A, 6, own_claim=True) == 0
+    assert count_cup(state, A, 3, own_claim=False) == 0, "side 1 shows no one"

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from pirata_table import A, B, C, D, battle, cup, face, lay, on, pirates, place, shelter, treasure
 
 from tortuga.games.pirata_codex.actions import LoseDie, PlayCard, SpareDie
+from tortuga.games.pirata_codex.data import TILES
 from tortuga.games.pirata_codex.events import BattleRolled, DieRolled, NothingHappens
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 
@@ -204,3 +206,11 @@ def test_r8_a_cup_may_shrink_to_the_cursed_die() -> None:
     cup(state, A, 1, CURSED)
     face(state, draws=treasure("X"))
     assert (state.players[A].crew, state.holders[CURSED]) == (0, A)
+
+
+@pytest.mark.parametrize("name", ["navy", "madness"])
+def test_r67_the_lost_icons_can_be_set_right_in_the_file(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """R67: which die these tiles roll is ours; an owner of the box changes the word in tiles.toml."""
+    state = on(name, expansion=True)
+    monkeypatch.setitem(TILES, name, msgspec.structs.replace(TILES[name], die="treasure"))
+    assert face(state, draws=treasure("X")).told(DieRolled) == [DieRolled(A, "treasure", ("X",))]

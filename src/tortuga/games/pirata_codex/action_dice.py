@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tortuga.engine import Steps
 from tortuga.games.pirata_codex.crew import lose
-from tortuga.games.pirata_codex.data import DICE
+from tortuga.games.pirata_codex.data import DICE, TILES
 from tortuga.games.pirata_codex.ending import HasLeft
 from tortuga.games.pirata_codex.events import DieRolled, Overboard
 from tortuga.games.pirata_codex.sea import falls
@@ -19,6 +19,11 @@ def roll_symbol(table: PirataTable, roller: int, die: str) -> Steps[str]:
     """Roll the Pirates or the Treasure die: X or O."""
     symbols = yield from roll_symbols(table, roller, die, 1)
     return symbols[0]
+
+
+def roll_tile_die(table: PirataTable, roller: int) -> Steps[str]:
+    """Roll the die that is printed on the tile being faced."""
+    return roll_symbol(table, roller, TILES[table.state.tile].die)
 
 
 def roll_symbols(table: PirataTable, roller: int, die: str, times: int) -> Steps[list[str]]:

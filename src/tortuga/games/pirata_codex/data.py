@@ -167,7 +167,7 @@ def check(path: Path) -> Sequence[str]:
     sentences = [f"{path.name} has no {each}; the rules need it." for each in ours if each not in rows]
     sentences += [f"{path.name}: there is no rule for {each}." for each in rows if each not in ours]
     for row in rows.values():
-        sentences += _CHECKS[type(row)](row) if type(row) in _CHECKS else ()
+        sentences += _CHECKS[type(row)](row) if type(row) in _CHECKS and row.id in ours else ()
     return sentences
 
 
@@ -178,6 +178,17 @@ def _check_card(card: Card) -> Iterator[str]:
         yield f"Card {card.id} is silver, so its only window is action."
     if card.colour == "gold" and card.phantom != "none":
         yield f"Card {card.id} is gold: the Phantom never holds it."
+    if card.attack != CARDS[card.id].attack:
+        yield f"Card {card.id}: whether it is an attack lies in its rule and cannot be changed here."
+
+
+def _check_tile(tile: Tile) -> Iterator[str]:
+    """Pirates and Treasure die are rolled as the file says; all other dice lie in the tile's rule."""
+    ours, symbols = TILES[tile.id].die, ("pirates", "treasure")
+    if ours in symbols and tile.die not in symbols:
+        yield f"Tile {tile.id} needs the Pirates or the Treasure die."
+    elif ours not in symbols and tile.die != ours:
+        yield f"Tile {tile.id}: that it rolls {ours or 'no'} dice lies in its rule and cannot be changed here."
 
 
 def _check_map(ring: Map) -> Iterator[str]:
@@ -216,6 +227,10 @@ def _check_die(die: Die) -> Iterator[str]:
     for side in die.sides:
         if side not in allowed:
             yield f"Die {die.id} cannot show {side}."
+    if die.id == "crew" and set(die.sides) != allowed:
+        yield "The crew die shows every number from 1 to 6."
+    if die.counts != DICE[die.id].counts and (die.id != "king" or die.counts not in (1, 2)):
+        yield f"Die {die.id} cannot count as {die.counts} dice."
 
 
-_CHECKS: dict[type[Row], Any] = {Card: _check_card, Map: _check_map, Die: _check_die}
+_CHECKS: dict[type[Row], Any] = {Card: _check_card, Tile: _check_tile, Map: _check_map, Die: _check_die}

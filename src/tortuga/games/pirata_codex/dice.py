@@ -15,6 +15,8 @@ SHOWS: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
 """The values on each side of the special dice."""
 CREW_SHOWS = tuple(("crew", (face,)) for face in range(7))
 KING_COUNTS = DICE["king"].counts
+KING_SHOWS, CURSED_SHOWS = ((0, *(side[0] for side in SHOWS[die])) for die in (KING, CURSED))
+"""The value on each side, from side 1 on."""
 
 
 def ready_cup(table: PirataTable, seat: int) -> Steps[None]:
@@ -123,13 +125,13 @@ def count_cup(state: Pirata, seat: int, face: int, own_claim: bool) -> int:
     knocked = total = 0
     if holders[CURSED] == seat:
         if own_claim:
-            knocked = faces[CURSED]  # R11, R12: every other die showing this is out, and the Cursed die itself
-        elif faces[CURSED] in wanted:
+            knocked = CURSED_SHOWS[faces[CURSED]]  # R11, R12: all others that show it are out, and it itself
+        elif CURSED_SHOWS[faces[CURSED]] in wanted:
             total += 1
     for value in wanted:
         if value != knocked:
             total += dice.count(value)
-    if holders[KING] == seat and faces[KING] in wanted and faces[KING] != knocked:
+    if holders[KING] == seat and knocked != KING_SHOWS[faces[KING]] in wanted:
         total += KING_COUNTS
     if holders[MERMAIDS] == seat:
         shown = SHOWS[MERMAIDS][faces[MERMAIDS] - 1]

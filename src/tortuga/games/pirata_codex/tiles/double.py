@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tortuga.engine import Action, Ask, Steps, ask_all, make_ask
-from tortuga.games.pirata_codex.action_dice import roll_symbol
+from tortuga.games.pirata_codex.action_dice import roll_tile_die
 from tortuga.games.pirata_codex.actions import (
     PICK_NOBODY,
     NoStake,
@@ -87,7 +87,7 @@ def change_of_wind(table: PirataTable, you: int) -> None:
 def mutiny(table: PirataTable, you: int) -> Steps[None]:
     """The King may lose his die to the others, anybody else may win it, or walk the plank."""
     state = table.state
-    symbol = yield from roll_symbol(table, you, "pirates")
+    symbol = yield from roll_tile_die(table, you)
     king = state.holders[KING]
     if king == you:
         if symbol == "X" and can_leave(state, KING):
@@ -104,14 +104,14 @@ def mutiny(table: PirataTable, you: int) -> Steps[None]:
 def cannons(table: PirataTable, you: int) -> Steps[None]:
     """X: they backfire. O: up to two shots, each a roll of the Treasure die."""
     state = table.state
-    if (yield from roll_symbol(table, you, "treasure")) == "X":
+    if (yield from roll_tile_die(table, you)) == "X":
         yield from lose(table, you, 1)
         return
     for _ in range(2):
         target = yield from pick_player(table, you, unsheltered(state, you), may_stop=True)
         if target is None:
             return
-        if (yield from roll_symbol(table, you, "treasure")) == "X":
+        if (yield from roll_tile_die(table, you)) == "X":
             yield from lose(table, target, 1)
 
 
@@ -119,7 +119,7 @@ def cannons(table: PirataTable, you: int) -> Steps[None]:
 def mermaids(table: PirataTable, you: int) -> Steps[None]:
     """X: they keep one of your crew. O: one of them comes aboard, without a duel (R31)."""
     state = table.state
-    if (yield from roll_symbol(table, you, "pirates")) == "X":
+    if (yield from roll_tile_die(table, you)) == "X":
         yield from lose(table, you, 1)
         return
     holder = state.holders[MERMAIDS]
@@ -130,7 +130,7 @@ def mermaids(table: PirataTable, you: int) -> Steps[None]:
 @tile("shipwreck")
 def shipwreck(table: PirataTable, you: int) -> Steps[None]:
     """X: a curse. O: a survivor."""
-    if (yield from roll_symbol(table, you, "treasure")) == "X":
+    if (yield from roll_tile_die(table, you)) == "X":
         curse(table, you)
     else:
         gain(table, you, 1)
@@ -140,7 +140,7 @@ def shipwreck(table: PirataTable, you: int) -> Steps[None]:
 def compass(table: PirataTable, you: int) -> Steps[None]:
     """X: one tile back, O: one forward; face the tile there (R46)."""
     state = table.state
-    if (yield from roll_symbol(table, you, "pirates")) == "X":
+    if (yield from roll_tile_die(table, you)) == "X":
         moved = 0 if spring_tide(state) else move_ship(table, you, -1, "compass")  # R74
     elif you == state.phantom:
         moved = yield from sail_on(table, 1, "compass")
@@ -194,7 +194,7 @@ def gamble(table: PirataTable, you: int) -> Steps[None]:
     stake = yield from decide(table, you, "gamble_stake", stake_options(state, you, 2))
     assert isinstance(stake, StakeCrew)
     put_stake(table, you, stake.crew, stake.symbol)
-    settle_stakes(table, (yield from roll_symbol(table, you, "treasure")))
+    settle_stakes(table, (yield from roll_tile_die(table, you)))
 
 
 @tile("treasure_island")
@@ -221,7 +221,7 @@ def treasure_island(table: PirataTable, you: int) -> Steps[None]:
         if isinstance(answer, StakeCrew):
             put_stake(table, seat, answer.crew, answer.symbol)
     if state.stakes:
-        settle_stakes(table, (yield from roll_symbol(table, you, "treasure")))
+        settle_stakes(table, (yield from roll_tile_die(table, you)))
 
 
 # Deal with the Dead

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from tortuga.engine import Steps
-from tortuga.games.pirata_codex.action_dice import roll_symbol, roll_symbols
+from tortuga.games.pirata_codex.action_dice import roll_symbols, roll_tile_die
 from tortuga.games.pirata_codex.actions import SpareDie
 from tortuga.games.pirata_codex.battle import battle
 from tortuga.games.pirata_codex.choices import decide
 from tortuga.games.pirata_codex.course import order, others, sheltered, within
 from tortuga.games.pirata_codex.crew import can_pay, check_out, cup_size, curse, floor, gain, lose, pay, put_back, steal
+from tortuga.games.pirata_codex.data import TILES
 from tortuga.games.pirata_codex.events import CrewLost, WillMiss
 from tortuga.games.pirata_codex.facing import nothing, tile
 from tortuga.games.pirata_codex.state import KING, MERMAIDS, SPECIAL_DICE, PirataTable
@@ -19,7 +20,7 @@ from tortuga.games.pirata_codex.targets import unsheltered
 def navy(table: PirataTable, you: int) -> Steps[None]:
     """X: caught. O: the others help you escape, for a die that they battle for (R42)."""
     state = table.state
-    if (yield from roll_symbol(table, you, "pirates")) == "X":
+    if (yield from roll_tile_die(table, you)) == "X":
         state.players[you].miss_next = True
         table.tell(WillMiss(you))
     elif can_pay(state, you, 1):
@@ -35,7 +36,7 @@ def kraken(table: PirataTable, you: int) -> Steps[None]:
     state = table.state
     affected = [you, *within(state, you, unsheltered(state, you), 1)]
     if len(affected) == 1:
-        if (yield from roll_symbol(table, you, "treasure")) == "X":
+        if (yield from roll_tile_die(table, you)) == "X":
             yield from lose(table, you, 2)
         return
     loser = yield from battle(table, affected, "loser")
@@ -45,7 +46,7 @@ def kraken(table: PirataTable, you: int) -> Steps[None]:
 @tile("madness")
 def madness(table: PirataTable, you: int) -> Steps[None]:
     """X: your crew is cursed."""
-    if (yield from roll_symbol(table, you, "pirates")) == "X":
+    if (yield from roll_tile_die(table, you)) == "X":
         curse(table, you)
 
 
@@ -58,7 +59,7 @@ def plague(table: PirataTable, you: int) -> Steps[None]:
     if not crew and not special:
         nothing(table, you)
         return
-    symbols = yield from roll_symbols(table, you, "pirates", crew + 2 * len(special))
+    symbols = yield from roll_symbols(table, you, TILES["plague"].die, crew + 2 * len(special))
     dead_crew = min(symbols[:crew].count("X"), state.players[you].crew)
     rolls = symbols[crew:]
     dying = [die for at, die in enumerate(special) if "X" in rolls[2 * at : 2 * at + 2] and state.holders[die] == you]
@@ -92,5 +93,5 @@ def ghost_game(table: PirataTable, you: int) -> Steps[None]:
     for other in others(state, you):
         if state.players[you].out:
             return
-        if (yield from roll_symbol(table, you, "treasure")) == "X" and not sheltered(state, other):
+        if (yield from roll_tile_die(table, you)) == "X" and not sheltered(state, other):
             steal(table, you, other)

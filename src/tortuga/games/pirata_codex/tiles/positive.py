@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tortuga.engine import Action, Ask, Steps, ask_all, make_ask
-from tortuga.games.pirata_codex.action_dice import roll_symbol
+from tortuga.games.pirata_codex.action_dice import roll_tile_die
 from tortuga.games.pirata_codex.actions import (
     NO,
     YES,
@@ -35,7 +35,7 @@ def pirate_king(table: PirataTable, you: int) -> Steps[None]:
     if state.holders[KING] == you:
         nothing(table, you)
         return
-    if (yield from roll_symbol(table, you, "pirates")) == "X":
+    if (yield from roll_tile_die(table, you)) == "X":
         return
     king = state.holders[KING]
     if king >= 0 and (sheltered(state, king) or (yield from fight_duel(table, you, king)) != you):
@@ -105,7 +105,7 @@ def steal_crew(table: PirataTable, you: int) -> Steps[None]:
 @tile("recruit")
 def recruit(table: PirataTable, you: int) -> Steps[None]:
     """O: one crew. X: two."""
-    gain(table, you, 1 if (yield from roll_symbol(table, you, "treasure")) == "O" else 2)
+    gain(table, you, 1 if (yield from roll_tile_die(table, you)) == "O" else 2)
 
 
 @tile("trade")
