@@ -20,7 +20,8 @@ import {
 	type Material,
 	Mesh,
 	MeshBasicMaterial,
-	MeshPhysicalMaterial,
+	MeshLambertMaterial,
+	MeshPhongMaterial,
 	MeshStandardMaterial,
 	type Object3D,
 	PCFShadowMap,
@@ -109,22 +110,26 @@ export class SeaBox {
 	readonly #ghost: Mesh;
 	readonly #watch: ResizeObserver;
 	readonly #ray = new Raycaster();
+	readonly #lamp = new SpotLight("#ffe2be", 2.9, 0, 0.5, 0.75, 0);
 	#frame = 0;
+	#before = 0;
+	#slow = 0;
 	#cupUntil = 0;
 	#cupFrom = 0;
 	#cupAt = new Vector3();
 	#dragging: number | null = null;
 	#down: { x: number; y: number; die: number | null } | null = null;
 	#tilesKey = "";
-	/** Level, towards whoever looks: tags stand before the dice, not over them. */
-	readonly #towards = new Vector3();
+	/** To the right, for whoever looks: tags stand beside the dice, not over them. */
+	readonly #right = new Vector3();
 
 	constructor(
 		readonly host: HTMLElement,
 		readonly hands: Hands,
 	) {
-		this.#renderer = new WebGLRenderer({ antialias: true, alpha: true, powerPreference: "low-power" });
-		this.#renderer.setPixelRatio(Math.min(2, devicePixelRatio));
+		const thrifty = drawnBySoftware();
+		this.#renderer = new WebGLRenderer({ antialias: !thrifty, alpha: true, powerPreference: "low-power" });
+		this.#renderer.setPixelRatio(thrifty ? 0.8 : Math.min(2, devicePixelRatio));
 		this.#renderer.shadowMap.enabled = true;
 		this.#renderer.shadowMap.type = PCFShadowMap;
 		this.#renderer.toneMapping = ACESFilmicToneMapping;
@@ -519,17 +524,29 @@ export class SeaBox {
 
 	#draw = (): void => {
 		this.#frame = 0;
-		const moving = this.#step(performance.now());
+		const now = performance.now();
+		const moving = this.#step(now);
+		this.#pace(now, moving);
 		this.#renderer.render(this.#scene, this.#camera);
 		this.#tell(moving);
 		if (moving) this.#wake();
 	};
 
+	/** A machine that cannot keep up draws less: first fewer points, then no shadows. */
+	#pace(now: number, moving: boolean): void {
+		if (moving && this.#before && now - this.#before > 90) {
+			if (++this.#slow === 4) this.#renderer.setPixelRatio(Math.min(0.7, devicePixelRatio));
+			if (this.#slow === 4) this.#fit();
+			if (this.#slow === 8) this.#lamp.castShadow = false;
+		}
+		this.#before = moving ? now : 0;
+	}
+
 	#tell(moving: boolean): void {
 		const { clientWidth, clientHeight } = this.#renderer.domElement;
 		const places = new Map<number, Point>();
 		const at = new Vector3();
-		this.#towards.subVectors(this.#camera.position, this.#controls.target).setZ(0).normalize();
+		this.#right.set(1, 0, 0).applyQuaternion(this.#camera.quaternion);
 		for (const piece of this.#pieces.values()) {
 			if (piece.sinking) continue;
 			at.copy(piece.to)
@@ -554,7 +571,7 @@ export class SeaBox {
 	// Furniture
 
 	#furnish(): void {
-		const lamp = new SpotLight("#ffe0b8", 3.6, 0, 0.5, 0.7, 0);
+		const lamp = this.#lamp;
 		lamp.position.set(MIDDLE - 120, MIDDLE + 90, 640);
 		lamp.target.position.set(MIDDLE, MIDDLE, 0);
 		lamp.castShadow = true;
@@ -564,14 +581,11 @@ export class SeaBox {
 		lamp.shadow.normalBias = 0.4;
 		lamp.shadow.camera.near = 200;
 		lamp.shadow.camera.far = 1000;
-		const glow = new PointLight("#8fc6d8", 0.5, 0, 0);
-		glow.position.set(MIDDLE + 260, -160, 300);
+		const glow = new PointLight("#bcd9e6", 0.7, 0, 0);
+		glow.position.set(MIDDLE + 160, -260, 300);
 		this.#scene.add(lamp, lamp.target, glow, new HemisphereLight("#e4f0f6", "#4a3424", 1.15));
 
-		const floor = new Mesh(
-			new PlaneGeometry(BOX, BOX),
-			new MeshStandardMaterial({ map: seaTexture(), roughness: 0.72, metalness: 0.02 }),
-		);
+		const floor = new Mesh(new PlaneGeometry(BOX, BOX), new MeshLambertMaterial({ map: seaTexture() }));
 		floor.position.set(MIDDLE, MIDDLE, 0);
 		floor.receiveShadow = true;
 		this.#scene.add(floor);
@@ -586,7 +600,7 @@ export class SeaBox {
 		] as const) {
 			const wall = new Mesh(
 				new RoundedBoxGeometry(sx, sy, WALL + 4, 2, 1.6),
-				new MeshStandardMaterial({ map: sx > sy ? grain : turned(grain), roughness: 0.6 }),
+				new MeshLambertMaterial({ map: sx > sy ? grain : turned(grain) }),
 			);
 			wall.position.set(x, y, WALL / 2 - 2);
 			wall.castShadow = true;
@@ -603,7 +617,7 @@ export class SeaBox {
 			}
 		const table = new Mesh(
 			new CircleGeometry(620, 64),
-			new MeshStandardMaterial({ map: woodTexture("#4a2c17", "#2b180b", 9), roughness: 0.85 }),
+			new MeshLambertMaterial({ map: woodTexture("#4a2c17", "#2b180b", 9) }),
 		);
 		table.position.set(MIDDLE, MIDDLE, -4);
 		table.receiveShadow = true;
@@ -621,22 +635,29 @@ export class SeaBox {
 		// A box has its sides in the order +X, -X, +Y, -Y, +Z, -Z.
 		const made = [2, 3, 4, 5, 0, 1].map((side) => {
 			const map = faceTexture(sides[side] ?? 1, skin.body, skin.edge, skin.mark, skin.line);
-			if (sort.owner !== null) return new MeshStandardMaterial({ map, roughness: 0.42, metalness: 0.03 });
-			return new MeshPhysicalMaterial({
+			if (sort.owner !== null) return new MeshLambertMaterial({ map });
+			return new MeshPhongMaterial({
 				map,
-				roughness: 0.16,
-				metalness: 0,
-				clearcoat: 0.8,
-				clearcoatRoughness: 0.2,
+				shininess: 60,
+				specular: "#262626",
 				transparent: true,
-				opacity: 0.88,
+				opacity: 0.9,
 				emissive: skin.body,
-				emissiveIntensity: 0.18,
+				emissiveIntensity: 0.08,
 			});
 		});
 		this.#skins.set(key, made);
 		return made;
 	}
+}
+
+/** Is there no graphics processor behind it? */
+function drawnBySoftware(): boolean {
+	const gl = document.createElement("canvas").getContext("webgl2");
+	const named = gl?.getExtension("WEBGL_debug_renderer_info");
+	const name = gl && named ? String(gl.getParameter(named.UNMASKED_RENDERER_WEBGL)) : "";
+	gl?.getExtension("WEBGL_lose_context")?.loseContext();
+	return /swiftshader|llvmpipe|software/i.test(name);
 }
 
 export function sideOf(colour: string, face: number): number {
@@ -711,7 +732,7 @@ function tileMesh(tile: TileView): Group {
 			bevelThickness: 0.5,
 			bevelSegments: 1,
 		}),
-		new MeshStandardMaterial({ color: look, roughness: 0.95 }),
+		new MeshLambertMaterial({ color: look }),
 	);
 	flat.position.z = -0.9;
 	flat.receiveShadow = true;
@@ -859,9 +880,9 @@ function seaTexture(): CanvasTexture {
 	const [made, pen] = canvas(1024);
 	const luck = lucky(4711);
 	const deep = pen.createRadialGradient(512, 480, 80, 512, 512, 760);
-	deep.addColorStop(0, "#2b8494");
-	deep.addColorStop(0.6, "#1a6375");
-	deep.addColorStop(1, "#0c4050");
+	deep.addColorStop(0, "#2a7382");
+	deep.addColorStop(0.6, "#1a5464");
+	deep.addColorStop(1, "#0d3644");
 	pen.fillStyle = deep;
 	pen.fillRect(0, 0, 1024, 1024);
 	for (let line = 0; line < 520; line++) {

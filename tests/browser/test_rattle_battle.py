@@ -1,0 +1,182 @@
+"""Rattle, Battle, Grab the Loot in a real browser: matches by clicking and dragging, the box and the chart."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+from people import Choose, MakePerson, Person
+from playwright.sync_api import Locator, TimeoutError, expect
+
+BOT = {"kind": "bot", "level": "random"}
+SEEN = {"sound": False, "seen": ["tour.rattle_battle"]}
+HURRY = 2_000
+
+
+def mostly_first(seed: int) -> Choose:
+    """The first answer (pass, done) most of the time, else whatever comes to hand: matches are short but varied."""
+    dice = random.Random(seed)
+
+    def choose(_: Person, indices: list[str]) -> str:
+        return indices[0] if dice.random() < 0.6 else dice.choice(indices)
+
+    return choose
+
+
+def at_table(person: Person, seats: int, **options: Any) -> None:
+    table = person.open_table([{"kind": "me"}, *[BOT] * (seats - 1)], game="rattle_battle", options=options)
+    person.go(f"/table/{table}")
+
+
+def lit(person: Person) -> Locator:
+    """Ships of the chart that may be dragged."""
+    return person.page.locator(".seabox .ship.ready")
+
+
+def drag(person: Person, ship: Locator, right: float, up: float) -> None:
+    """By so many millimetres, with the mouse."""
+    ship.scroll_into_view_if_needed()
+    cube = ship.locator(".cube").bounding_box()
+    chart = person.page.locator(".seabox .chart svg").bounding_box()
+    assert cube is not None
+    assert chart is not None
+    scale = min(chart["width"], chart["height"]) / 303
+    x, y = cube["x"] + cube["width"] / 2, cube["y"] + cube["height"] / 2
+    mouse = person.page.mouse
+    mouse.move(x, y)
+    mouse.down()
+    mouse.move(x + right * scale / 2, y - up * scale / 2)
+    mouse.move(x + right * scale, y - up * scale)
+    mouse.up()
+
+
+def drag_inwards(person: Person) -> bool:
+    """Drag a ship of one's own towards the middle, if the question of the moment lets one; did the table move on?"""
+    ships = lit(person)
+    if not ships.count():
+        return False
+    asked = person.page.locator("[data-question]").get_attribute("data-question")
+    place = ships.first.evaluate("ship => new DOMMatrix(getComputedStyle(ship).transform).toJSON()")
+    dx, dy = 142.5 - place["e"], place["f"] - 142.5
+    far = max(1.0, (dx * dx + dy * dy) ** 0.5)
+    drag(person, ships.first, 40 * dx / far, 40 * dy / far)
+    try:
+        person.page.wait_for_function(
+            "asked => document.querySelector('[data-question]')?.dataset.question !== asked", arg=asked, timeout=HURRY
+        )
+    except TimeoutError:
+        return False  # another ship lies there
+    return True
+
+
+def play_to_the_end(person: Person, choose: Choose, most: int = 1500) -> int:
+    """By clicking, and by dragging where that is possible; how often a ship was dragged."""
+    dragged = 0
+    for answer in range(most):
+        if answer % 5 == 0 and dragged < 4:
+            person.page.locator("[data-option], dialog[aria-labelledby] .winner").first.wait_for(state="visible")
+            dragged += drag_inwards(person)
+        if not person.turn(choose):
+            return dragged
+    raise AssertionError(f"not over after {most} answers")
+
+
+def to_a_turn(person: Person, choose: Choose) -> None:
+    """On until ships may be moved."""
+    for _ in range(200):
+        person.page.locator("[data-option]").first.wait_for(state="visible")
+        if person.page.locator(".prompt [data-candidate]").count():
+            return
+        person.turn(choose)
+    raise AssertionError("nothing to move")
+
+
+def boldly(_: Person, indices: list[str]) -> str:
+    """Send everything."""
+    return indices[-1]
+
+
+@pytest.mark.slow
+def test_first_voyage_of_three_to_the_end_by_clicking_and_dragging(person: MakePerson) -> None:
+    anne = person("Anne", settings=SEEN)
+    at_table(anne, 3, scenario="intro")
+    to_a_turn(anne, boldly)
+    assert anne.serious_findings() == []
+    anne.shoot("rattle-battle-chart")
+    assert drag_inwards(anne) or drag_inwards(anne)
+    expect(anne.page.locator(".log li", has_text="Anne moves crimson ship").first).to_be_attached()
+    play_to_the_end(anne, mostly_first(3))
+    expect(anne.result).to_be_visible()
+
+
+@pytest.mark.slow
+def test_pirate_wars_of_two_to_the_end_by_clicking_and_dragging(person: MakePerson) -> None:
+    anne = person("Anne", settings=SEEN)
+    at_table(anne, 2, scenario="pirate_wars")
+    assert play_to_the_end(anne, mostly_first(11)) > 0
+    expect(anne.result).to_be_visible()
+
+
+@pytest.mark.slow
+def test_the_dice_tumble_in_the_box_and_lie_as_on_the_chart(person: MakePerson) -> None:
+    anne = person("Anne", width=1100, height=760, still=False, settings=SEEN)
+    at_table(anne, 2, scenario="intro", baron=1)
+    anne.page.get_by_role("button", name="Box", exact=True).click()
+    expect(anne.page.locator(".seabox canvas")).to_be_visible()
+    to_a_turn(anne, boldly)
+    tags = anne.page.locator(".seabox .tag")
+    expect(tags.first).to_be_visible()
+    anne.shoot("rattle-battle-box")
+    told = {tag.get_attribute("data-die"): tag.get_attribute("aria-label") for tag in tags.all()}
+    assert len(told) >= 7, "four ships and three merchants at least"
+    tags.first.focus()
+    anne.page.keyboard.press("Enter")
+    expect(tags.first).to_have_attribute("aria-pressed", "true")
+
+    anne.page.get_by_role("button", name="Chart", exact=True).click()
+    ships = anne.page.locator(".seabox .ship")
+    expect(ships.first).to_be_visible()
+    assert {ship.get_attribute("data-die"): ship.get_attribute("aria-label") for ship in ships.all()} == told
+    anne.page.reload()
+    expect(anne.page.locator(".seabox .chart")).to_be_visible()
+    expect(anne.page.locator(".seabox canvas")).to_have_count(0)
+
+
+def test_a_bad_point_is_refused_and_the_ship_goes_back(person: MakePerson) -> None:
+    anne = person("Anne", settings=SEEN)
+    at_table(anne, 2, scenario="intro", baron=1)
+    to_a_turn(anne, boldly)
+    ship = lit(anne).first
+    before = ship.evaluate("ship => getComputedStyle(ship).transform")
+    place = ship.evaluate("ship => new DOMMatrix(getComputedStyle(ship).transform).toJSON()")
+    drag(anne, ship, 140 if place["e"] < 142 else -140, 0)
+    expect(anne.page.get_by_text("this move reaches 88 mm").first).to_be_visible()
+    expect(lit(anne).first).to_be_visible()
+    assert ship.evaluate("ship => getComputedStyle(ship).transform") == before
+
+
+def test_ships_are_moved_by_keys_alone(person: MakePerson) -> None:
+    anne = person("Anne", settings=SEEN)
+    at_table(anne, 2, scenario="intro", baron=1)
+    to_a_turn(anne, boldly)
+    place = lit(anne).first.evaluate("ship => new DOMMatrix(getComputedStyle(ship).transform).toJSON()")
+    lit(anne).first.focus()
+    for _ in range(3):
+        anne.page.keyboard.press("Shift+ArrowRight" if place["e"] < 142 else "Shift+ArrowLeft")
+    expect(anne.page.locator(".banner")).to_contain_text("of 88")
+    anne.page.keyboard.press("Escape")
+    expect(anne.page.locator(".banner")).not_to_contain_text("of 88")
+    for _ in range(2):
+        anne.page.keyboard.press("Shift+ArrowRight" if place["e"] < 142 else "Shift+ArrowLeft")
+    anne.page.keyboard.press("Enter")
+    expect(anne.page.locator(".log li", has_text="Anne moves crimson ship").first).to_be_attached()
+
+
+@pytest.mark.parametrize("width", [360, 1024])
+def test_the_sea_box_fits_the_screen(person: MakePerson, width: int) -> None:
+    anne = person("Anne", width=width, height=740, settings=SEEN)
+    at_table(anne, 5, scenario="norrington")
+    to_a_turn(anne, boldly)
+    assert anne.overflow() == 0
+    anne.shoot(f"rattle-battle-{width}")
