@@ -188,7 +188,8 @@ class Match(Generic[S]):
         """
         if number is not None and number != self.number and not (self.mode == "all" and self._still_open(seat, number)):
             raise IllegalAction("stale", f"That was an answer to question {number}; by now it is {self.number}.")
-        ask = self.waiting.get(seat)
+        asks = self._asks if self._awake else None
+        ask = (self.waiting if asks is None else asks).get(seat)
         ours = ask.find(action) if ask is not None else None
         if ours is None or self._imagined_by is not None:
             ours = self._find(seat, action)
@@ -250,6 +251,7 @@ class Match(Generic[S]):
         table = self._table
         before = table.chance.state
         table.revealed = False
+        table.answered = seat
         self._trail.append((seat, action))
         try:
             self._send(answer)
@@ -348,6 +350,7 @@ class Match(Generic[S]):
             held = {**self._held, seat: action}
             answer = {each: held[each] for each in asking.seats}
         self._trail.append(step)
+        self._table.answered = seat
         self._send(answer)
 
     # Copies

@@ -142,13 +142,15 @@ S = TypeVar("S", bound=State)
 class Table(Generic[S]):
     """Where a phase works: the state, the chance, and a voice."""
 
-    __slots__ = ("_ahead", "_facts", "chance", "revealed", "state", "told")
+    __slots__ = ("_ahead", "_facts", "answered", "chance", "revealed", "state", "told")
 
     def __init__(self, state: S, chance: Chance) -> None:
         self.state = state
         self.chance = chance
         self.told: list[Told] = []
         self.revealed = False
+        self.answered = -1
+        """Whose answer is being worked on, so that a phase can tell news to that seat from what it knew before."""
         self._facts: list[bytes] = []
         self._ahead: list[bytes] = []
 
