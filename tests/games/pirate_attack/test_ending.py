@@ -7,7 +7,7 @@ from attack_table import Playing, Sea
 
 from tortuga.games.pirate_attack.actions import DONE, Buy, PlayMagic
 from tortuga.games.pirate_attack.ending import GameOver, check_end, check_fame_target, outcome, sides
-from tortuga.games.pirate_attack.events import Finished, Out, PileLost
+from tortuga.games.pirate_attack.events import CardsDiscarded, Finished, Out, PileLost
 from tortuga.games.pirate_attack.state import TAVERN
 from tortuga.games.pirate_attack.turn import next_turn
 
@@ -290,3 +290,25 @@ def test_unused_progress_keeps_a_stalemate_away() -> None:
     check_end(sea.table)
     assert sea.state.quiet == 0
     assert not sea.state.finish
+
+
+def test_cards_that_come_in_the_last_turn_are_played_before_a_player_is_out() -> None:
+    """R72: a Mix-Up bought in the last turn brings new cards; without it the match would wait for them for ever."""
+    sea = Sea(3, packs=["tavern"])
+    sea.ship(1, "9/9")
+    sea.hand(1, "guard", "knife", "guard", "knife")
+    sea.gold(10)
+    sea.stock_up(3, "mix_up")
+    sea.no_piles()
+    game = Playing(sea)
+    assert game.now == (0, "last_turn")
+    game.do(Buy("tavern"))
+    while not game.match.over:
+        game.default()
+    told = [told.event for told in game.match.told()]
+    last_card = max(place for place, event in enumerate(told) if isinstance(event, CardsDiscarded) and event.seat == 0)
+    assert last_card < told.index(Out(0))
+    assert {event.seat for event in game.told(Out)} == {0, 2}
+    result = game.match.outcome
+    assert result is not None
+    assert result.winners == (1,)

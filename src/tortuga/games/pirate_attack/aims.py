@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tortuga.engine import Phase, ask
-from tortuga.games.pirate_attack.actions import AtShip, at_ship, at_ships
-from tortuga.games.pirate_attack.asking import pick_player, pick_ship
+from tortuga.engine import Phase
+from tortuga.games.pirate_attack.actions import AT_PLAYER, AtPlayer, AtShip, at_ship, at_ships
+from tortuga.games.pirate_attack.asking import Notes, pick_player, pick_ship, question
 from tortuga.games.pirate_attack.data import CANNONS, ID, STRENGTH, numbers
 from tortuga.games.pirate_attack.ships import any_choosable, choosable, clockwise
 from tortuga.games.pirate_attack.state import NOTHING, PirateAttack, Play, Seas, Ship
@@ -77,8 +77,8 @@ class OneShip(Aim):
 
     def _ask(self, play: Play, seat: int, kind: str, ships: list[Ship]) -> Phase:
         likely = likely_ship(ships, seat, play.card)
-        about = {"card": ID[play.card], "step": "ship"}
-        answer: AtShip = yield ask(seat, kind, at_ships(ships), at_ship(likely), about=about)
+        about: Notes = {"card": ID[play.card], "step": "ship"}
+        answer: AtShip = yield question(seat, kind, at_ships(ships), at_ship(likely), about)
         play.ship = answer.ship
 
     def _others(self, state: PirateAttack, play: Play, seat: int) -> list[Ship]:
@@ -95,19 +95,26 @@ class OneShip(Aim):
 class OnePlayer(Aim):
     """One player out of those the card may be played on; restated to another of them."""
 
-    def __init__(self, players: PlayersFor, *, restatable: bool = False, kind: str = "") -> None:
+    def __init__(self, players: PlayersFor, *, restatable: bool = False) -> None:
         self.players = players
         self.restatable = restatable
-        self.kind = kind
 
     def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
         return bool(self.players(state, seat, card))
 
-    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase | None:
         players = self.players(table.state, seat, play.card)
-        about = {"card": ID[play.card], "step": "player"}
+        if len(players) == 1:
+            play.player = players[0]
+            return None
+        return self._ask(play, seat, kind, players)
+
+    def _ask(self, play: Play, seat: int, kind: str, players: list[int]) -> Phase:
         likely = seat if kindly(play.card) and seat in players else players[0]
-        play.player = yield from pick_player(seat, self.kind or kind, players, likely, about)
+        about: Notes = {"card": ID[play.card], "step": "player"}
+        options = [AT_PLAYER[player] for player in players]
+        answer: AtPlayer = yield question(seat, kind, options, AT_PLAYER[likely], about)
+        play.player = answer.seat
 
     def _others(self, state: PirateAttack, play: Play, _seat: int) -> list[int]:
         # The target may be anyone for whom the card is legal, the Miss-Direction's player too.

@@ -9,6 +9,14 @@ from tortuga.games.pirate_attack.actions import AT_PLAYER, at_ship, at_ships
 from tortuga.games.pirate_attack.state import PirateAttack, Seas, Ship
 
 About = Mapping[str, int | str | None]
+Notes = dict[str, int | str | None]
+"""What a question is about, made for it alone."""
+
+
+def question(seat: int, kind: str, options: Sequence[Action], default: Action, about: Notes) -> Asking:
+    """One seat is asked; like ``ask``, for those who have everything at hand."""
+    made = Ask(kind, tuple(options), default, None, about)
+    return Asking("one", (seat,), lambda _: made)
 
 
 def pick(
@@ -48,11 +56,8 @@ def pick_player(
 
 
 def pick_secretly(table: Seas, seat: int, make: Callable[[], Ask]) -> Steps[Action]:
-    """One of options that depend on what only the seat knows: they are made again after a re-deal.
-
-    Whether the seat is asked at all depends on it too, so whoever answered before cannot undo.
-    """
-    table.reveal()
+    """One of options that depend on what only the seat knows: they are made again after a re-deal."""
+    by_secrets_of(table, seat)
     made = make()
     if len(made.options) == 1:
         return made.options[0]
@@ -60,19 +65,25 @@ def pick_secretly(table: Seas, seat: int, make: Callable[[], Ask]) -> Steps[Acti
     return answer
 
 
-def answer_in_window(table: Seas, seat: int, made: Ask, make: Callable[[], Ask]) -> Steps[Action]:
-    """An answer in a window: whoever gives it sees by what comes next whether others are asked, so there is no undo.
+def by_secrets_of(table: Seas, seat: int) -> None:
+    """What comes next depends on what the seat holds, be it only whether it is asked at all.
 
-    To the table it is a window open to anybody: that this seat is asked tells what it holds (R13).
+    Nobody else can take back an answer then: taking it back and answering otherwise would be a way to look (R13).
     """
-    table.reveal()
-    state, deal = table.state, table.state.deals
-    answered: tuple[int, Action] = yield Asking("any", (seat,), lambda _: made if state.deals == deal else make())
-    table.reveal()
-    return answered[1]
+    if table.answered != seat:
+        table.revealed = True
 
 
 def secret(state: PirateAttack, seat: int, made: Ask, make: Callable[[], Ask]) -> Asking:
     """The question ``made``, and how to make it anew when the cards were dealt again meanwhile."""
     deal = state.deals
     return Asking("one", (seat,), lambda _: made if state.deals == deal else make())
+
+
+def in_window(state: PirateAttack, seat: int, made: Ask, make: Callable[[], Ask]) -> Asking:
+    """The same in an answer window, which to the table is open to anybody: being asked tells what one holds (R13).
+
+    The answer comes back with its seat.
+    """
+    deal = state.deals
+    return Asking("any", (seat,), lambda _: made if state.deals == deal else make())

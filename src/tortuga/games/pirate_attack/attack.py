@@ -5,7 +5,7 @@ from __future__ import annotations
 from tortuga.engine import Action, Phase, Steps
 from tortuga.games.pirate_attack.actions import ACCEPT, AT_PLAYER, PASS, AtPlayer, AtShip, at_ship, at_ships
 from tortuga.games.pirate_attack.aims import Aim
-from tortuga.games.pirate_attack.asking import pick, pick_player, pick_ship
+from tortuga.games.pirate_attack.asking import Notes, pick, pick_player, pick_ship, question
 from tortuga.games.pirate_attack.battle import battle, muster
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.deeds import does
@@ -38,6 +38,8 @@ def targets(state: PirateAttack, seat: int, spared: int = NOBODY) -> list[Ship]:
     trap = trapped(state)
     if trap not in (NOBODY, seat):
         return [ship for ship in ships if ship.owner == trap]
+    if spared == NOBODY:
+        return ships
     others = [ship for ship in ships if ship.owner != spared]
     return others or ships
 
@@ -52,13 +54,17 @@ def choose_attack(
     """The attacker picks an own ship and its target."""
     state = table.state
     own, foes = at_sea(state.players[seat]), targets(state, seat, spared)
-    options: list[Action] = at_ships(own) + ([PASS] if may_pass else [])
-    default = PASS if may_pass else at_ship(_mightiest(own))
-    answer = yield from pick(seat, "attack", options, default, {"step": "ship"})
-    if not isinstance(answer, AtShip):
-        return None
-    ship = find(state, answer.ship)
-    target = yield from pick_ship(seat, "attack", foes, about={"step": "target", "ship": ship.id})
+    ship, target = own[0], foes[0]
+    if may_pass or len(own) > 1:
+        options: list[Action] = at_ships(own) + ([PASS] if may_pass else [])
+        default = PASS if may_pass else at_ship(_mightiest(own))
+        answer = yield question(seat, "attack", options, default, {"step": "ship"})
+        if not isinstance(answer, AtShip):
+            return None
+        ship = find(state, answer.ship)
+    if len(foes) > 1:
+        about: Notes = {"step": "target", "ship": ship.id}
+        target = find(state, (yield question(seat, "attack", at_ships(foes), at_ship(target), about)).ship)
     return ship, target
 
 
@@ -167,7 +173,8 @@ def end_phase_attack(table: Seas, seat: int) -> Steps[bool]:
         yield from attack(table, *chosen, "end_phase", seat)
         for steps in after_card(table):
             yield from steps
-        yield from red_queue(table)
+        if state.reds:
+            yield from red_queue(table)
     return True
 
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from tortuga.engine import Action, Ask, Phase, Steps, make_ask
 from tortuga.games.pirate_attack.actions import PASS, AtShip, Block, ShipJoins, at_ships
-from tortuga.games.pirate_attack.asking import answer_in_window, pick
+from tortuga.games.pirate_attack.asking import by_secrets_of, in_window, pick
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.deaths import kill
 from tortuga.games.pirate_attack.draws import draw
@@ -48,7 +48,8 @@ def battle(table: Seas, attacker: Side, target: Side, cause: str, caster: int = 
             yield from doctors_at_work(fight)  # B4
         if fight.in_fight(ATTACKER) and fight.in_fight(DEFENDER):
             yield from exchange_fire(fight)  # B5 to B8
-        pay(fight)  # B9
+        if attacker.dead or target.dead:
+            pay(fight)  # B9
     else:
         yield from fire_into_the_blue(fight, 1 - fled)
     state.battle.stage = "results"
@@ -76,13 +77,13 @@ def smoke_screens(fight: Fight) -> Steps[int | None]:
 def _smoke_screen(table: Seas, seat: int) -> Steps[bool]:
     state = table.state
     player = state.players[seat]
-    table.reveal()
     if player.hand:
+        by_secrets_of(table, seat)
         table.tell(WindowOpened("smoke", seat))
     while SMOKE_SCREEN in player.hand:
         state.window = "smoke"
         make = partial(_smoke_ask, state, seat)
-        answer = yield from answer_in_window(table, seat, make(), make)
+        _, answer = yield in_window(state, seat, make(), make)
         state.window = ""
         if not isinstance(answer, Block):
             return False
@@ -91,7 +92,7 @@ def _smoke_screen(table: Seas, seat: int) -> Steps[bool]:
         state.stack.append(play)
         announce(table, play)
         stood = not answerable(table, play) or (yield from stands(table, play))
-        finish(state, play)
+        finish(table, play)
         yield from draw(table, seat)  # R45
         if stood:
             return True
@@ -161,14 +162,14 @@ def results(fight: Fight) -> Phase:
         shooter, victim = stray.shooter, stray.victim
         if victim.owner != shooter.owner and not fight.is_dead(shooter):  # R27
             pay_for(table, shooter.owner, [victim], 1)
-    involved = [*fight.original(ATTACKER), *fight.original(DEFENDER), *fight.touched]
+    involved = fight.original(ATTACKER) + fight.original(DEFENDER) + fight.touched
     dead = fight.all_dead()
     if dead:
         yield from kill(table, dead, "battle", fight.worn)
     for ship in involved:
         if afloat(state, ship):
             _calm(fight, ship)
-    for ship, taker in [*fight.mutineers(), *fight.taken]:
+    for ship, taker in fight.mutineers() + fight.taken:
         if afloat(state, ship):
             yield from hand_over(table, ship, taker)
     table.tell(BattleEnded(tuple(fight.side(ATTACKER).dead), tuple(fight.side(DEFENDER).dead)))
@@ -178,7 +179,8 @@ def _calm(fight: Fight, ship: Ship) -> None:
     """A survivor throws out what was used, loses its turned-up Witch Doctors (R21), and turns the rest down."""
     if fight.worn:
         discard_from(fight.table, ship, [laid for laid in ship.under if laid in fight.worn])
-    for laid in [laid for laid in ship.curses if laid in fight.doctors]:
-        ship.curses.remove(laid)
-        bury(fight.table.state, laid.card)
+    if fight.doctors:
+        for laid in [laid for laid in ship.curses if laid in fight.doctors]:
+            ship.curses.remove(laid)
+            bury(fight.table.state, laid.card)
     turn_down(fight.table, ship)

@@ -6,7 +6,7 @@ from functools import partial
 
 from tortuga.engine import Ask, Steps, make_ask
 from tortuga.games.pirate_attack.actions import PASS, Block
-from tortuga.games.pirate_attack.asking import answer_in_window
+from tortuga.games.pirate_attack.asking import by_secrets_of, in_window
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.draws import draw
 from tortuga.games.pirate_attack.events import Blocked, WindowOpened
@@ -24,13 +24,13 @@ def blocked(table: Seas, play: Play, victim: int, shield: int) -> Steps[bool]:
     mate = partner(state, victim) if shield != KNIFE else NOBODY  # R76
     helpers = [victim, *([mate] if mate not in (NOBODY, play.by) and not state.players[mate].out else [])]
     for seat in helpers:
-        table.reveal()
         if state.players[seat].hand:
+            by_secrets_of(table, seat)
             table.tell(WindowOpened("block", seat))
         while shield in state.players[seat].hand:
             state.window = "block"
             make = partial(_block_ask, state, play, seat, victim, shield)
-            answer = yield from answer_in_window(table, seat, make(), make)
+            _, answer = yield in_window(state, seat, make(), make)
             state.window = ""
             if not isinstance(answer, Block):
                 break
@@ -53,7 +53,7 @@ def _block(table: Seas, play: Play, seat: int, victim: int, shield: int) -> Step
     block.player = victim
     announce(table, block)
     stood = not answerable(table, block) or (yield from stands(table, block))
-    finish(state, block)
+    finish(table, block)
     if stood:
         earn_for(table, seat, shield)
         table.tell(Blocked(seat, ID[shield], ID[play.card], victim))

@@ -14,7 +14,7 @@ from tortuga.games.pirate_attack.fleet import launch, rats_forbid, strip, tidy, 
 from tortuga.games.pirate_attack.playing import afterwards, play_as, take_up
 from tortuga.games.pirate_attack.ships import ability, ring, ring_order
 from tortuga.games.pirate_attack.shopping import money_master
-from tortuga.games.pirate_attack.state import NOBODY, NOTHING, Laid, PirateAttack, Seas, Ship
+from tortuga.games.pirate_attack.state import NOTHING, Laid, PirateAttack, Seas, Ship
 from tortuga.games.pirate_attack.zones import gain, may_have_free_gold, spend
 
 REINCARNATION, INSURANCE = NUMBER["reincarnation"], NUMBER["insurance"]
@@ -35,12 +35,17 @@ def kill(table: Seas, ships: Collection[Ship], cause: str, worn: Collection[Laid
     while dying:
         dead = {ship.id for ship in dying}
         for ship in dying:
-            yield from _die(table, ship, cause, worn, dead, wrecked)
+            reborn = _dies(table, ship, cause, dead, worn)
+            if cause in SUNK and RE_USE in state.holders:
+                yield from _reuse_spells(table, ship, worn, reborn)
+            _goes_down(table, ship, reborn, wrecked)
         tidy(table)
         # R39: Duplicates follow their original, of the same cause, reincarnated or not.
-        dying = ring_order(state, [ship for ship in ring(state) if ship.copy_of in dead and ship.id not in dead])
+        copies = [ship for ship in ring(state) if ship.copy_of in dead and ship.id not in dead]
+        dying = ring_order(state, copies) if copies else []
     state.dying -= 1
-    yield from _bone_yard(table, wrecked)
+    if BONE_YARD in state.holders:
+        yield from _bone_yard(table, wrecked)
 
 
 @afterwards
@@ -56,16 +61,20 @@ def drown_orphans(table: Seas) -> Phase | None:
     return kill(table, orphans, "discarded") if orphans else None
 
 
-def _die(table: Seas, ship: Ship, cause: str, worn: Collection[Laid], dead: set[int], wrecked: list[int]) -> Phase:
+def _dies(table: Seas, ship: Ship, cause: str, dead: set[int], worn: Collection[Laid]) -> bool:
+    """Its Insurance is paid; will it be reborn?"""
     state = table.state
     reborn = cause in SUNK and _reincarnates(state, ship, dead, worn)
     table.tell(ShipDied(ship.id, ID[ship.form], ship.owner, cause))
     if _insured(ship, worn) and may_have_free_gold(state, ship.owner):
         gain(table, ship.owner, INSURANCE_GOLD, locked=True, why="insurance")
-    if cause in SUNK:
-        yield from _reuse_spells(table, ship, worn, reborn)
-    table.reveal()
-    strip(state, ship)
+    return reborn
+
+
+def _goes_down(table: Seas, ship: Ship, reborn: bool, wrecked: list[int]) -> None:
+    """The ship joins the wrecks, or stays where it is, bare; everything under and on it is discarded."""
+    state = table.state
+    strip(table, ship)
     ship.dice = None
     if reborn:
         table.tell(ShipReborn(ship.id, ID[ship.form], ship.owner))
@@ -97,9 +106,7 @@ def _insured(ship: Ship, worn: Collection[Laid]) -> bool:
 def _reuse_spells(table: Seas, ship: Ship, worn: Collection[Laid], reborn: bool) -> Phase:
     """Re-Use The Spell takes unused magic from under a sunken ship, to save or to play at once (R48)."""
     state = table.state
-    seat = state.holders.get(RE_USE, NOBODY)
-    if seat == NOBODY:
-        return
+    seat = state.holders[RE_USE]
     spent_spirit = not reborn
     for laid in [laid for laid in ship.under if DECK[laid.card] == "magic" and laid not in worn]:
         if laid.card == REINCARNATION and not spent_spirit:
@@ -130,9 +137,7 @@ def _reuse(table: Seas, seat: int, ship: Ship, laid: Laid) -> Steps[None]:
 def _bone_yard(table: Seas, wrecked: list[int]) -> Phase:
     """The Bone Yard's owner may buy each ship card just added to the wrecks (R47)."""
     state = table.state
-    seat = state.holders.get(BONE_YARD, NOBODY)
-    if seat == NOBODY:
-        return
+    seat = state.holders[BONE_YARD]
     player = state.players[seat]
     for card in wrecked:
         if card not in state.wrecks or player.gold < BONE_YARD_GOLD:

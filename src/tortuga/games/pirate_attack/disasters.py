@@ -6,7 +6,7 @@ from functools import partial
 
 from tortuga.engine import Action, Ask, Phase, make_ask
 from tortuga.games.pirate_attack.actions import PASS, PLAY, AllPiles, OnePile, PlayCard
-from tortuga.games.pirate_attack.asking import pick, pick_player, pick_secretly
+from tortuga.games.pirate_attack.asking import by_secrets_of, pick, pick_player, pick_secretly
 from tortuga.games.pirate_attack.data import ID, NUMBER, SHIPS, UNKNOWN_SIZE
 from tortuga.games.pirate_attack.deaths import kill
 from tortuga.games.pirate_attack.deeds import does, usable
@@ -45,6 +45,7 @@ def _steered(table: Seas, ship: Ship) -> bool:
     for laid in ship.under:
         if laid.card == MASTER_NAVIGATOR:
             laid.seen = table.state.everyone
+            table.reveal()
             table.tell(NavigatorShown(ship.id, ID[ship.form], ship.owner))
             return True
     return False
@@ -134,16 +135,23 @@ def into_the_sea(table: Seas, play: Play) -> Phase:
     """Everyone plays all ships in hand, then draws as many cards; ships among those stay in hand."""
     state = table.state
     for seat in from_self(state, play.by):
-        player = state.players[seat]
         launched = 0
-        table.reveal()  # what is asked next depends on the ships in hand
-        while any(card in SHIPS and usable(state, seat, card) for card in player.hand):
+        while _has_ships(table, seat):
             answer = yield from pick_secretly(table, seat, partial(_next_ship, state, seat))
             if not isinstance(answer, PlayCard):
                 break
             launched += 1
             yield from play_from_hand(table, seat, NUMBER[answer.card], "order_play")
         yield from draw(table, seat, launched)
+
+
+def _has_ships(table: Seas, seat: int) -> bool:
+    """Is there a ship in hand that can be played?"""
+    state = table.state
+    hand = state.players[seat].hand
+    if hand:
+        by_secrets_of(table, seat)
+    return any(card in SHIPS and usable(state, seat, card) for card in hand)
 
 
 def _next_ship(state: PirateAttack, seat: int) -> Ask:

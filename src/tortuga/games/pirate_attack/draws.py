@@ -22,10 +22,11 @@ def _ask_for_pile(seat: int, mask: int, largest: int) -> Asking:
 
 def choose_pile(state: PirateAttack, seat: int) -> Asking | int:
     """The question which pile to draw from, or the only one there is; nothing when no pile is left (R90)."""
-    sizes = [len(pile) for pile in state.piles]
-    largest, mask = sizes.index(max(sizes)), (1 << len(sizes)) - 1
-    if 0 in sizes:
-        mask = sum(1 << number for number, size in enumerate(sizes) if size)
+    sizes = [*map(len, state.piles)]
+    largest = sizes.index(max(sizes))
+    if 0 not in sizes and len(sizes) > 1:
+        return _ask_for_pile(seat, (1 << len(sizes)) - 1, largest)
+    mask = sum(1 << number for number, size in enumerate(sizes) if size)
     if mask & (mask - 1):
         return _ask_for_pile(seat, mask, largest)
     return largest if mask else NOTHING
@@ -35,8 +36,10 @@ def draw_one(table: Seas, seat: int) -> Steps[tuple[int, int]]:
     """The drawer picks a pile and takes its top card: (card, pile)."""
     where = choose_pile(table.state, seat)
     pile: int = where if isinstance(where, int) else (yield where).pile
+    if pile == NOTHING:
+        return NOTHING, NOTHING
     table.revealed = True
-    return (NOTHING, NOTHING) if pile == NOTHING else (table.state.piles[pile].pop(), pile)
+    return table.state.piles[pile].pop(), pile
 
 
 def lay_down(table: Seas, seat: int, card: int) -> None:

@@ -82,11 +82,15 @@ class Fight:
         return afloat
 
     def fighting(self) -> list[Ship]:
-        return [*self.ships(ATTACKER), *self.ships(DEFENDER)]
+        return self.ships(ATTACKER) + self.ships(DEFENDER)
 
     def cursed(self) -> bool:
         """Is there a Witch Doctor to be turned over?"""
-        return any(ship.curses for ship in self.fighting())
+        for which in (ATTACKER, DEFENDER):
+            for ship in self.ships(which):
+                if ship.curses:
+                    return True
+        return False
 
     def in_fight(self, which: int) -> bool:
         """Is anybody of this side still fighting?"""

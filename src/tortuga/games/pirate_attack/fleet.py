@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tortuga.engine import Action, Phase
 from tortuga.games.pirate_attack.actions import PASS, AtWreck, Gap, gaps
-from tortuga.games.pirate_attack.asking import pick
+from tortuga.games.pirate_attack.asking import pick, question
 from tortuga.games.pirate_attack.data import CANNONS, ID, LARGE, NUMBER, STRENGTH, UNKNOWN_SIZE
 from tortuga.games.pirate_attack.events import CardLeft, KeptCardGone, ShipDiscarded, ShipEntered, ShipMoved
 from tortuga.games.pirate_attack.ships import ABILITY, hidden, holds
@@ -34,23 +34,23 @@ def launch(table: Seas, seat: int, card: int, how: str) -> Phase:
     limited = too_large(state, seat, card)
     if limited:
         state.aside.append(card)
-    else:
-        yield from _enter(table, ship, how)
-    if how in ("hand", "raise"):
+    elif (steps := _enter(table, ship, how)) is not None:
+        yield from steps
+    if TWINS in state.holders and how in ("hand", "raise"):
         yield from _reunite_twins(table, ship)
     if limited:
         state.aside.remove(card)
         bury(state, card)
         table.tell(ShipDiscarded(seat, ship.id, ID[card]))
-    else:
+    elif ABILITY[card]:
         yield from _on_play(table, seat, ABILITY[card])
 
 
-def launch_copy(table: Seas, seat: int, original: Ship, card: int) -> Phase:
+def launch_copy(table: Seas, seat: int, original: Ship, card: int) -> Phase | None:
     """A Duplicate card becomes a ship of the same size and class."""
     ship = _new_ship(table.state, seat, card, original.form)
     ship.copy_of = original.id
-    yield from _enter(table, ship, "duplicate")
+    return _enter(table, ship, "duplicate")
 
 
 def _new_ship(state: PirateAttack, seat: int, card: int, form: int) -> Ship:
@@ -58,30 +58,24 @@ def _new_ship(state: PirateAttack, seat: int, card: int, form: int) -> Ship:
     return Ship(state.next_ship, card, form, seat)
 
 
-def _enter(table: Seas, ship: Ship, how: str) -> Phase:
-    """The ship takes a place in its owner's row."""
+def _enter(table: Seas, ship: Ship, how: str) -> Phase | None:
+    """The ship takes a place in its owner's row; returned is the question which."""
     state = table.state
     state.progress = True
     row = state.players[ship.owner].row
     row.append(ship)
     state.players[ship.owner].out = False  # R72: regaining a ship brings a player back
     table.tell(ShipEntered(ship.owner, ship.id, ID[ship.form], how))
-    yield from _choose_gap(row, ship)
+    return _choose_gap(row, ship) if len(row) > 1 else None
 
 
 def _choose_gap(row: list[Ship], ship: Ship) -> Phase:
     """Any end or gap of the row, but not between two neighbouring ships of the armada."""
-    others = row[:-1]
-    if not others:
-        return
-    places = tuple(
-        place
-        for place in range(len(others) + 1)
-        if not (0 < place < len(others) and others[place - 1].armada and others[place].armada)
-    )
-    options = gaps(places)
-    answer = yield from pick(ship.owner, "slot", options, options[-1], {"ship": ship.id, "card": ID[ship.form]})
-    assert isinstance(answer, Gap)
+    last = len(row) - 1
+    places = range(last + 1)
+    inner = tuple(place for place in places if not (0 < place < last and row[place - 1].armada and row[place].armada))
+    options = gaps(inner)
+    answer: Gap = yield question(ship.owner, "slot", options, options[-1], {"ship": ship.id, "card": ID[ship.form]})
     row.insert(answer.place, row.pop())
 
 
@@ -104,7 +98,8 @@ def hand_over(table: Seas, ship: Ship, seat: int) -> Phase:
         discard_ship(table, ship)  # R87
     else:
         state.players[seat].out = False
-        yield from _choose_gap(row, ship)
+        if len(row) > 1:
+            yield from _choose_gap(row, ship)
     tidy(table)
 
 
@@ -118,17 +113,20 @@ def drop_sails(table: Seas, ship: Ship) -> None:
 def discard_ship(table: Seas, ship: Ship) -> None:
     """A ship leaves with its cards without being killed."""
     state = table.state
-    strip(state, ship)
+    strip(table, ship)
     state.players[ship.owner].row.remove(ship)
     state.orphaned = True
     bury(state, ship.card)
     table.tell(ShipDiscarded(ship.owner, ship.id, ID[ship.form]))
 
 
-def strip(state: PirateAttack, ship: Ship) -> None:
-    """Everything under and on a ship is discarded."""
+def strip(table: Seas, ship: Ship) -> None:
+    """Everything under and on a ship is discarded, face up."""
+    state = table.state
     for laid in [*ship.under, *ship.curses]:
         bury(state, laid.card)
+        if laid.seen != state.everyone:
+            table.revealed = True
     for _ in range(ship.bounty):
         bury(state, BOUNTY)
     if ship.sails:

@@ -39,7 +39,7 @@ def _may_be_played(state: PirateAttack, seat: int, card: int) -> bool:
 def ship(table: Seas, play: Play) -> Phase:
     """A ship goes into the own row."""
     play.kept = True
-    yield from launch(table, play.by, play.card, "hand")
+    return launch(table, play.by, play.card, "hand")
 
 
 @does("under", aim=OneShip(), usable=any_choosable)

@@ -73,10 +73,10 @@ def _copyable(state: PirateAttack, seat: int, _card: int) -> list[Ship]:
 
 
 @does("duplicate", aim=OneShip(_copyable))
-def duplicate(table: Seas, play: Play) -> Phase:
+def duplicate(table: Seas, play: Play) -> Phase | None:
     """The card becomes a ship of the same size and class, without the special ability."""
     play.kept = True
-    yield from launch_copy(table, play.by, find(table.state, play.ship), play.card)
+    return launch_copy(table, play.by, find(table.state, play.ship), play.card)
 
 
 def _concealable(state: PirateAttack, seat: int, _card: int) -> list[Ship]:

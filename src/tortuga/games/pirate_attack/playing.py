@@ -7,8 +7,8 @@ from functools import partial
 
 from tortuga.engine import Action, Ask, Phase, Steps, make_ask
 from tortuga.games.pirate_attack.actions import PASS, Revive
-from tortuga.games.pirate_attack.asking import About, answer_in_window, pick_ship
-from tortuga.games.pirate_attack.data import DECK, ID, MISS_DIRECTED, NUMBER, UNDER, UNDER_MAGIC
+from tortuga.games.pirate_attack.asking import About, by_secrets_of, in_window, pick_ship
+from tortuga.games.pirate_attack.data import DECK, ID, MISS_DIRECTED, NUMBER, UNDER, UNDER_MAGIC, WITCH_DOCTORS
 from tortuga.games.pirate_attack.deeds import DEEDS
 from tortuga.games.pirate_attack.ending import check_fame_target, lift_the_veil
 from tortuga.games.pirate_attack.events import CardsDiscarded, PlacedByRight, RedPlayed
@@ -24,12 +24,13 @@ from tortuga.games.pirate_attack.ships import choosable, clockwise, find
 from tortuga.games.pirate_attack.state import NOBODY, PirateAttack, Play, Seas, Ship
 from tortuga.games.pirate_attack.zones import STOCK_OF, bury, leave_hand
 
+FACE_DOWN = UNDER | WITCH_DOCTORS
 MAGIC_MASTER, THE_DOCTOR = NUMBER["abil_magic_master"], NUMBER["abil_the_doctor"]
 
 
 def take_up(state: PirateAttack, seat: int, card: int, source: str, seen: int = 0) -> Play:
     """Put a card on the stack; it is not shown before its targets are chosen."""
-    play = Play(card, seat, source, seen | 1 << seat, down=card in UNDER or DECK[card] == "witch_doctor")
+    play = Play(card, seat, source, seen | 1 << seat, card in FACE_DOWN)
     state.stack.append(play)
     return play
 
@@ -42,15 +43,14 @@ def play_from_hand(table: Seas, seat: int, card: int, kind: str) -> Phase:
 
 def play_as(table: Seas, play: Play, kind: str, *, queue: bool = True) -> Phase:
     """Choose the targets of a card that has been taken up, and play it; ``queue``: with a step 7 of its own."""
-    steps = DEEDS[play.card].aim.take(table, play, play.by, kind)
-    if steps is not None:
-        yield from steps
-    yield from resolve(table, play, queue=queue)
+    return resolve(table, play, queue=queue, aiming=DEEDS[play.card].aim.take(table, play, play.by, kind))
 
 
-def resolve(table: Seas, play: Play, *, queue: bool = True) -> Phase:
-    """The seven steps of a card whose targets are chosen. Victims, blocks and deaths are in its effect."""
+def resolve(table: Seas, play: Play, *, queue: bool = True, aiming: Phase | None = None) -> Phase:
+    """The seven steps of a card, once its targets are chosen. Victims, blocks and deaths are in its effect."""
     state = table.state
+    if aiming is not None:
+        yield from aiming
     announce(table, play)
     if play.down and state.holders:
         yield from placed_by_right(table, play)
@@ -58,7 +58,7 @@ def resolve(table: Seas, play: Play, *, queue: bool = True) -> Phase:
         effect = DEEDS[play.card].effect(table, play)
         if effect is not None:
             yield from effect
-    finish(state, play)
+    finish(table, play)
     for steps in after_card(table):
         yield from steps
     if queue and state.reds:
@@ -76,9 +76,9 @@ def afterwards(look: Callable[[Seas], Phase | None]) -> Callable[[Seas], Phase |
 
 def after_card(table: Seas) -> list[Phase]:
     """A card or an attack is over; what this brings about and needs asking is returned, to be run by the caller."""
-    settings = table.state.settings
-    if not settings.expansions and settings.length != "fame_target":
-        return []
+    state = table.state
+    if not state.orphaned and any(state.piles) and state.settings.length != "fame_target":
+        return []  # a quick look: none of them would have anything to do
     return [steps for look in AFTERMATHS if (steps := look(table)) is not None]
 
 
@@ -110,7 +110,7 @@ def red_queue(table: Seas) -> Phase:
     while state.reds:
         queued = state.reds.pop(0)
         table.tell(RedPlayed(queued.seat, ID[queued.card]))
-        yield from resolve(table, take_up(state, queued.seat, queued.card, "pile"), queue=False)
+        yield from resolve(table, take_up(state, queued.seat, queued.card, "pile", state.everyone), queue=False)
 
 
 def discard_unplayed(table: Seas, seat: int, cards: list[int], why: str) -> Phase:
@@ -135,10 +135,11 @@ def _first_reviver(table: Seas, seat: int, cards: list[int]) -> Steps[tuple[int,
     for other in [*clockwise(state, seat), seat]:
         if state.players[other].out or not state.players[other].magic:
             continue
+        by_secrets_of(table, other)
         make = partial(_revive_ask, state, other, cards)
         made = make()
         if len(made.options) > 1:
-            answer = yield from answer_in_window(table, other, made, make)
+            _, answer = yield in_window(state, other, made, make)
             if isinstance(answer, Revive):
                 return other, answer
     return NOBODY, None
@@ -162,7 +163,7 @@ def _revive(table: Seas, seat: int, card: int) -> Steps[bool]:
     state.stack.append(response)
     announce(table, response)
     stood = not answerable(table, response) or (yield from stands(table, response))
-    finish(state, response)
+    finish(table, response)
     if stood:
         pile = state.discard if DECK[card] == "main" else state.stocks[STOCK_OF[DECK[card]]].discard
         pile.pop(pile.rindex(card))

@@ -6,7 +6,7 @@ from functools import cache, partial
 
 from tortuga.engine import Action, Ask, Steps, make_ask
 from tortuga.games.pirate_attack.actions import BLOCKADE, MISS_DIRECT, PASS, Pass, PlayBlockade
-from tortuga.games.pirate_attack.asking import About, answer_in_window
+from tortuga.games.pirate_attack.asking import About, by_secrets_of, in_window
 from tortuga.games.pirate_attack.data import BLOCKADED, DECK, FAME, ID, MISS_DIRECTED, NUMBER
 from tortuga.games.pirate_attack.deeds import DEEDS
 from tortuga.games.pirate_attack.events import Played, Restated, Stopped, WindowOpened
@@ -21,21 +21,30 @@ Targets = tuple[int, int, int, int, list[int], int, int]
 
 def announce(table: Seas, play: Play) -> None:
     """Show the card, or only its back, and state its targets; a -1 is paid now (5.1 step 1)."""
-    state = table.state
+    state, card, seat = table.state, play.card, play.by
     state.progress = play.announced = True
-    card, back = play.card, DECK[play.card]
-    player = None if play.player == NOBODY else play.player
-    ship = None if play.ship == NOTHING else play.ship
-    answers = None if play.answers == NOTHING else back_or_card(state.stack[play.answers])
-    told = Played(play.by, ID[card], back, player, ship, answers)
-    if play.down and play.seen != state.everyone:
-        table.tell(told, to=seats_of(play.seen), public=Played(play.by, None, back, player, ship, answers))
+    back, player, ship, answers = DECK[card], play.player, play.ship, play.answers
+    told = Played(
+        seat,
+        ID[card],
+        back,
+        None if player == NOBODY else player,
+        None if ship == NOTHING else ship,
+        None if answers == NOTHING else back_or_card(state.stack[answers]),
+    )
+    if play.seen == state.everyone:
+        table.tell(told)
+    elif play.down:
+        revealed = table.revealed
+        public = Played(seat, None, back, told.player, told.ship, told.answers)
+        table.tell(told, seats_of(play.seen), public)
+        table.revealed = revealed  # those who are told what it is have seen it before
     else:
         play.seen = state.everyone
         table.revealed = True
         table.tell(told)
     if FAME[card] < 0:
-        earn(table, play.by, FAME[card])
+        earn(table, seat, FAME[card])
 
 
 def back_or_card(play: Play) -> str:
@@ -49,14 +58,17 @@ def seats_of(mask: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
-def finish(state: PirateAttack, play: Play) -> None:
-    """The card is done with: off the stack, and onto its discard pile unless it lies on the table."""
+def finish(table: Seas, play: Play) -> None:
+    """The card is done with: off the stack, and onto its discard pile, face up, unless it lies on the table."""
+    state = table.state
     if state.stack[-1] is play:
         state.stack.pop()
     else:
         state.stack.remove(play)
     if not play.kept:
         bury(state, play.card)
+        if play.seen != state.everyone:
+            table.revealed = True
 
 
 def stands(table: Seas, play: Play) -> Steps[bool]:
@@ -85,7 +97,6 @@ def stands(table: Seas, play: Play) -> Steps[bool]:
 def answerable(table: Seas, play: Play) -> bool:
     """Could anybody answer, as far as the table can see? Opens the window in which nobody shows a saved card (R13)."""
     state = table.state
-    table.revealed = True
     if state.settings.miss_direction and MISS_DIRECTED[play.card]:
         for player in state.players:
             if player.magic:
@@ -105,10 +116,12 @@ def _first_answer(table: Seas, play: Play) -> Steps[tuple[int, Action | None]]:
         player = state.players[seat]
         if player.out or not (player.blockades or player.magic):
             continue
+        if player.magic and MISS_DIRECTED[play.card] and state.settings.miss_direction:
+            by_secrets_of(table, seat)
         make = partial(_respond_ask, state, play, seat)
         made = make()
         if len(made.options) > 1:
-            answer = yield from answer_in_window(table, seat, made, make)
+            _, answer = yield in_window(state, seat, made, make)
             if not isinstance(answer, Pass):
                 return seat, answer
     return NOBODY, None
@@ -171,7 +184,7 @@ def answer_with(state: PirateAttack, seat: int, card: int, source: str, below: P
 def _response_stands(table: Seas, response: Play) -> Steps[bool]:
     announce(table, response)
     stood = not answerable(table, response) or (yield from stands(table, response))
-    finish(table.state, response)
+    finish(table, response)
     return stood
 
 

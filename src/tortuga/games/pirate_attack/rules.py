@@ -86,18 +86,6 @@ OPTIONS = {
 }
 
 
-def _for_good(table: Seas, phase: Phase) -> Phase:
-    """No answer can be taken back: who is asked next, or whether anybody is, tells what others hold (R13)."""
-    asking = next(phase, None)
-    while asking is not None:
-        answer = yield asking
-        table.reveal()
-        try:
-            asking = phase.send(answer)
-        except StopIteration:
-            return
-
-
 class PirateAttackRules(Rules[PirateAttack]):
     """The rules object; everything that changes is in the state."""
 
@@ -131,7 +119,7 @@ class PirateAttackRules(Rules[PirateAttack]):
         return new_table(seats, options, chance)
 
     def play(self, table: Seas) -> Phase:
-        return _for_good(table, run(table))
+        return run(table)
 
     def outcome(self, state: PirateAttack) -> Outcome | None:
         return outcome(state)

@@ -81,7 +81,7 @@ def in_sight(player: Player) -> list[Ship]:
 def attackable(state: PirateAttack, seat: int) -> list[Ship]:
     """Other players' ships at sea that are not hidden."""
     if state.settings.open_sea:
-        return [ship for player in state.players for ship in player.row if ship.owner != seat]
+        return [ship for owner, player in enumerate(state.players) if owner != seat for ship in player.row]
     return [ship for owner, player in enumerate(state.players) if owner != seat for ship in in_sight(player)]
 
 

@@ -237,7 +237,7 @@ def visit_tavern(table: Seas, seat: int) -> Phase:
     table.reveal()
     table.tell(TavernDrawn(seat, ID[card]))
     if usable(state, seat, card):
-        yield from play_as(table, take_up(state, seat, card, "tavern"), "tavern_target")
+        yield from play_as(table, take_up(state, seat, card, "tavern", state.everyone), "tavern_target")
     else:
         yield from discard_unplayed(table, seat, [card], "unusable")
 

@@ -61,7 +61,13 @@ def exchange_fire(fight: Fight) -> Phase:
     """B5 to B8 for the ships still fighting."""
     state = fight.table.state
     fight.battle.stage = "cards"
-    yield from under_cards_up(fight)
+    for ship in fight.fighting():
+        turn_up(fight.table, ship, ship.under)
+    if state.settings.special_abilities:
+        yield from removers(fight)
+    if state.settings.magic_shop:
+        for ship in fight.fighting():
+            eliminate_all(fight.table, ship)
     guns = {ship.id: Guns(state, ship, cursed=True) for ship in fight.fighting()}
     fight.battle.stage = "shots"
     _tell_values(fight, guns)
@@ -77,27 +83,26 @@ def exchange_fire(fight: Fight) -> Phase:
             _wear_out(fight, [gun.ship for gun in guns.values()])
         if "confused" in specials:
             fallen += yield from stray_shots(fight, guns, gone=_gone(fight))
-        fallen += yield from _exchange(fight, guns, specials)
+        if "spirit" in specials:
+            fallen += yield from _spirits_strike(fight, guns)
+        else:
+            fallen += _exchange(fight, guns, specials)
     # B8.5: whoever has no strength left sinks, though the guns did fire.
-    fallen += [gun.ship.id for gun in guns.values() if not gun.strength]
-    if fallen:
-        fight.sink([gun.ship for gun in guns.values() if gun.ship.id in fallen])
+    sunk = [gun.ship for gun in guns.values() if not gun.strength or gun.ship.id in fallen]
+    if sunk:
+        fight.sink(sunk)
 
 
-def under_cards_up(fight: Fight) -> Phase:
-    """B5: cards up, Removers, Eliminate All."""
+def removers(fight: Fight) -> Phase:
+    """B5: before Eliminate All works, Removers may throw out one card each (R81), the attacker's first."""
     table = fight.table
-    for ship in fight.fighting():
-        turn_up(table, ship, ship.under)
-    if table.state.settings.special_abilities:
-        for which in (ATTACKER, DEFENDER):
-            for ship in fight.ships(which):
+    for which in (ATTACKER, DEFENDER):
+        for ship in fight.ships(which):
+            remover = ability(ship)
+            if remover == "self_remover":
                 yield from self_remover(table, ship)
-                if ability(ship) == "opponent_remover":
-                    yield from remove_one(table, ship.owner, fight.ships(1 - which))
-    if table.state.settings.magic_shop:
-        for ship in fight.fighting():
-            eliminate_all(table, ship)
+            elif remover == "opponent_remover":
+                yield from remove_one(table, ship.owner, fight.ships(1 - which))
 
 
 def _tell_values(fight: Fight, guns: dict[int, Guns]) -> None:
@@ -161,13 +166,19 @@ def _aim_confused(fight: Fight, guns: dict[int, Guns], gone: set[int]) -> list[S
     return shots
 
 
-def _exchange(fight: Fight, guns: dict[int, Guns], specials: set[str]) -> Steps[list[int]]:
+def _by_sides(fight: Fight, guns: dict[int, Guns]) -> list[list[Guns]]:
+    return [[guns[ship.id] for ship in fight.ships(which)] for which in (ATTACKER, DEFENDER)]
+
+
+def _exchange(fight: Fight, guns: dict[int, Guns], specials: set[str]) -> list[int]:
     """B8.4: side against side. Which ships die of it?"""
-    sides = [[guns[ship.id] for ship in fight.ships(which)] for which in (ATTACKER, DEFENDER)]
-    if "spirit" in specials:
-        return (yield from _spirits_strike(fight, [_rules(side, "spirit") for side in sides]))
-    fire = [sum([gun.cannons for gun in side if gun.special != "confused"]) for side in sides]
-    tough = [sum([gun.strength for gun in side]) for side in sides]
+    sides = _by_sides(fight, guns)
+    fire, tough = [0, 0], [0, 0]
+    for which in (ATTACKER, DEFENDER):
+        for gun in sides[which]:
+            tough[which] += gun.strength
+            if gun.special != "confused":
+                fire[which] += gun.cannons
     if fight.battle.navy:
         fire[ATTACKER] = tough[ATTACKER] = fight.battle.navy
     fields = [_rules(side, "field") for side in sides] if "field" in specials else [False, False]
@@ -197,8 +208,9 @@ def _lost(fight: Fight, which: int) -> list[int]:
     return [ship.id for ship in fight.ships(which)]
 
 
-def _spirits_strike(fight: Fight, spirits: list[bool]) -> Steps[list[int]]:
+def _spirits_strike(fight: Fight, guns: dict[int, Guns]) -> Steps[list[int]]:
     """Spirit of Good Fortune: the enemy loses its largest ship, Force Field or not, and no other shot counts (R28)."""
+    spirits = [_rules(side, "spirit") for side in _by_sides(fight, guns)]
     fallen: list[int] = []
     for which in (ATTACKER, DEFENDER):
         if not spirits[which]:

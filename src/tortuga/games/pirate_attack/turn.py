@@ -15,7 +15,7 @@ from tortuga.games.pirate_attack.actions import (
     PlayCard,
     PlayMagic,
 )
-from tortuga.games.pirate_attack.asking import answer_in_window, pick_secretly, secret
+from tortuga.games.pirate_attack.asking import by_secrets_of, in_window, pick_secretly, secret
 from tortuga.games.pirate_attack.attack import end_phase_attack
 from tortuga.games.pirate_attack.data import ID, NUMBER, SCROLL
 from tortuga.games.pirate_attack.deeds import DEEDS
@@ -49,7 +49,7 @@ from tortuga.games.pirate_attack.playing import (
 from tortuga.games.pirate_attack.setup import deal, sell_souls
 from tortuga.games.pirate_attack.state import NOTHING, STOCKS, PirateAttack, Seas, Turn
 from tortuga.games.pirate_attack.tavern import sneak_thief
-from tortuga.games.pirate_attack.windows import idle, window
+from tortuga.games.pirate_attack.windows import window
 from tortuga.games.pirate_attack.zones import bury, leave_hand
 
 DOUBLE_PLAY, STRANDED, WALK_THE_PLANK = NUMBER["double_play"], NUMBER["stranded"], NUMBER["walk_the_plank"]
@@ -85,7 +85,6 @@ def begin(table: Seas) -> Steps[bool] | bool:
     state = table.state
     player = state.players[state.active]
     turn = state.turn = Turn("opening", state.turn.number + 1, ending=not any(state.piles))
-    table.revealed = True
     if state.sold_out:
         _refill(table)
     player.gold += player.locked
@@ -101,7 +100,7 @@ def begin(table: Seas) -> Steps[bool] | bool:
         player.last_turn_used = False
     elif turn.ending and not player.hand:
         return _begin_last_turn(table)
-    return _end_opening(table) if idle(state) else opening(table)
+    return opening(table)
 
 
 def _begin_last_turn(table: Seas) -> bool:
@@ -162,10 +161,10 @@ def _draw_for_turn(table: Seas) -> Steps[bool]:
     while True:
         where = choose_pile(state, seat)
         pile: int = where if isinstance(where, int) else (yield where).pile
-        table.revealed = True
         if pile == NOTHING:
             turn.step = "middle"
             return False
+        table.revealed = True
         card = state.piles[pile].pop()
         scroll = SCROLL[card]
         if scroll == "plain":
@@ -189,7 +188,7 @@ def red_step(table: Seas) -> Steps[bool]:
     """T4 with a red card: it is the play for the draw it came from."""
     state = table.state
     card, state.turn.red = state.turn.red, NOTHING
-    yield from resolve(table, take_up(state, state.active, card, "pile"))
+    yield from resolve(table, take_up(state, state.active, card, "pile", state.everyone))
     _after_play(state)
     return True
 
@@ -223,7 +222,7 @@ def _play_ask(state: PirateAttack) -> Ask:
     cards = sorted(set(state.players[seat].hand))
     options: list[Action] = [PLAY[card] for card in cards if DEEDS[card].usable(state, seat, card)]
     options = options or [DISCARD[card] for card in cards]
-    return make_ask("play", options, options[state.turn.number % len(options)], about={"step": "card"})
+    return Ask("play", tuple(options), options[state.turn.number % len(options)], None, {"step": "card"})
 
 
 def play_step(table: Seas) -> Steps[bool]:
@@ -231,8 +230,8 @@ def play_step(table: Seas) -> Steps[bool]:
     state = table.state
     seat, turn = state.active, state.turn
     if state.players[seat].hand:
+        by_secrets_of(table, seat)
         made = _play_ask(state)
-        table.revealed = True
         answer: Action = made.options[0]
         if len(made.options) > 1:
             answer = yield secret(state, seat, made, partial(_play_ask, state))
@@ -277,7 +276,8 @@ def _sneak(table: Seas) -> Steps[bool]:
     yield from sneak_thief(table, state.active)
     for steps in after_card(table):
         yield from steps
-    yield from red_queue(table)
+    if state.reds:
+        yield from red_queue(table)
     return True
 
 
@@ -287,7 +287,7 @@ def closing(table: Seas) -> Steps[bool] | bool:
 
 
 def last_turn(table: Seas) -> Steps[bool] | bool:
-    """10.2: buy and play magic; whoever then has no ship is out."""
+    """10.2: buy and play magic; whoever then has neither a ship nor a card is out."""
     return window(table, "last_turn", _end_last_turn)
 
 
@@ -354,7 +354,7 @@ def between(table: Seas) -> Steps[bool]:
         if player.out or not player.magic:
             continue
         make = partial(_between_ask, state, seat)
-        answer = yield from answer_in_window(table, seat, make(), make)
+        _, answer = yield in_window(state, seat, make(), make)  # whoever holds magic is asked, whatever it is
         if isinstance(answer, PlayMagic):
             turn.passes = 0
             yield from cast(table, seat, NUMBER[answer.card], "between_magic")

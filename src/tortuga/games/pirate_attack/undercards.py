@@ -15,37 +15,53 @@ from tortuga.games.pirate_attack.zones import bury
 SPECIAL = numbers("spirit_of_good_fortune", "confusion_left", "confusion_right", "exploding_cannons", "force_field")
 """Magic that has its say in a fight (B7)."""
 ELIMINATE_ALL = NUMBER["eliminate_all"]
+OPPOSITE = {
+    card: other
+    for card in BLACKSMITHS_AND_CARPENTERS
+    for other in BLACKSMITHS_AND_CARPENTERS
+    if (CANNONS[card], STRENGTH[card]) == (-CANNONS[other], -STRENGTH[other])
+}
+"""The -n card for each +n card of the same trade, and the other way round."""
 
 
 def turn_up(table: Seas, ship: Ship, cards: list[Laid]) -> None:
     """Turn cards of a ship over: from now on everybody knows them (R83)."""
+    everyone = table.state.everyone
     for laid in cards:
-        laid.seen = table.state.everyone
+        if laid.seen != everyone:
+            laid.seen = everyone
+            table.revealed = True
     if cards:
-        table.reveal()
         table.tell(TurnedUp(ship.id, ID[ship.form], tuple(ID[laid.card] for laid in cards)))
 
 
 def turn_down(table: Seas, ship: Ship) -> None:
     """Cards go back face down; a +n and a -n of the same trade cancel out, unless somebody reckons otherwise (R67)."""
     ship.dice = None
-    state = table.state
     if len(ship.under) < 2:
         return
+    kinds = {laid.card for laid in ship.under}
+    for card in kinds:
+        if OPPOSITE.get(card) in kinds:
+            _cancel_out(table, ship)
+            return
+
+
+def _cancel_out(table: Seas, ship: Ship) -> None:
+    """Pair by pair, in the order in which they lie there."""
+    state = table.state
     if BAD_MATH in state.holders or GOOD_MATH in state.holders:
         return
-    everyone = state.everyone
-    waiting: dict[tuple[int, int], list[Laid]] = {}
+    waiting: dict[int, list[Laid]] = {}
     gone: list[Laid] = []
     for laid in ship.under:
-        if laid.card not in BLACKSMITHS_AND_CARPENTERS or laid.seen != everyone:
+        if laid.card not in OPPOSITE or laid.seen != state.everyone:
             continue
-        number = (CANNONS[laid.card], STRENGTH[laid.card])
-        matching = waiting.get((-number[0], -number[1]))
+        matching = waiting.get(OPPOSITE[laid.card])
         if matching:
             gone += [laid, matching.pop()]
         else:
-            waiting.setdefault(number, []).append(laid)
+            waiting.setdefault(laid.card, []).append(laid)
     for laid in gone:
         ship.under.remove(laid)
         bury(state, laid.card)

@@ -20,14 +20,13 @@ def value(state: PirateAttack, ship: Ship, cards: list[Laid], storms: int = 0, f
     bad, good = _math(state, ship.owner) if state.holders else (False, False)
     for laid in cards:
         card = laid.card
-        if card in BLACKSMITHS_AND_CARPENTERS:
-            if bad or good:
-                cannons += _reckoned(CANNONS[card], bad)
-                strength += _reckoned(STRENGTH[card], bad)
-            else:
-                cannons += CANNONS[card]
-                strength += STRENGTH[card]
-        elif card == DOUBLE_CANNONS:
+        if bad or good:
+            cannons += _reckoned(CANNONS[card], bad)
+            strength += _reckoned(STRENGTH[card], bad)
+        else:
+            cannons += CANNONS[card]
+            strength += STRENGTH[card]
+        if card == DOUBLE_CANNONS:
             cannons += printed_cannons  # R20: each one adds the printed number once
         elif card == DOUBLE_STRENGTH:
             strength += printed_strength

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from tortuga.engine import Action, Ask, Phase, Steps, make_ask
 from tortuga.games.pirate_attack.actions import DONE, Done, PlayMagic, PortCure, PortOut
-from tortuga.games.pirate_attack.asking import secret
+from tortuga.games.pirate_attack.asking import by_secrets_of, secret
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.events import DoctorCured, ShipOut
 from tortuga.games.pirate_attack.magic import cast, castable, may_lay_under
@@ -61,22 +61,16 @@ def _window_ask(kind: str, options: list[Action]) -> Ask:
     return make_ask(kind, options, DONE if options[-1] is DONE else options[0])
 
 
-def idle(state: PirateAttack) -> bool:
-    """Nothing to spend, no magic, no ship in port: there is no window to speak of."""
-    player = state.players[state.active]
-    if player.magic or not too_poor(state, state.active):
-        return False
-    return not (state.settings.plank and _moored(player))
-
-
 def window(table: Seas, kind: str, after: After) -> Steps[bool] | bool:
     """One answer of a window; Done closes it and goes on. A window in which nothing can be done is not opened."""
     state = table.state
-    table.revealed = True  # whether it is opened depends on the saved magic
+    player = state.players[state.active]
     if state.shopping is None:
-        if idle(state):
+        if not player.magic and too_poor(state, state.active) and not (state.settings.plank and _moored(player)):
             return after(table)
         state.shopping = open_window(state, state.active)
+    if player.magic:
+        by_secrets_of(table, state.active)
     options = _window_options(state)
     if options[0] is not DONE or state.shopping.spent:
         return _one_answer(table, _window_ask(kind, options), after)

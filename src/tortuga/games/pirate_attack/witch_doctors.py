@@ -6,7 +6,7 @@ from functools import partial
 
 from tortuga.engine import Ask, Phase, Steps, make_ask
 from tortuga.games.pirate_attack.actions import PASS, CastFortune
-from tortuga.games.pirate_attack.asking import About, answer_in_window, pick_ship
+from tortuga.games.pirate_attack.asking import About, by_secrets_of, in_window, pick_ship
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER
 from tortuga.games.pirate_attack.events import Cured, Cursed, WindowOpened
 from tortuga.games.pirate_attack.fight import ATTACKER, DEFENDER, Fight
@@ -45,13 +45,13 @@ def cured(table: Seas, seat: int, ship: Ship, laid: Laid, kind: str) -> Steps[bo
         return False
     state = table.state
     player, cure = state.players[seat], CURE[laid.card]
-    table.reveal()
     if player.fortunes:
+        by_secrets_of(table, seat)
         table.tell(WindowOpened("fortune", seat))
     while _has(player, cure):
         state.window = "fortune"
         make = partial(_fortune_ask, state, seat, ship, laid, kind)
-        answer = yield from answer_in_window(table, seat, make(), make)
+        _, answer = yield in_window(state, seat, make(), make)
         state.window = ""
         if not isinstance(answer, CastFortune):
             return False
@@ -60,7 +60,7 @@ def cured(table: Seas, seat: int, ship: Ship, laid: Laid, kind: str) -> Steps[bo
         state.stack.append(play)
         announce(table, play)
         stood = not answerable(table, play) or (yield from stands(table, play))
-        finish(state, play)
+        finish(table, play)
         if stood:
             earn_for(table, seat, cure)
             table.tell(Cured(seat, ID[cure], ID[laid.card], ship.id, ID[ship.form], kind == "vaccine_self"))
