@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pirata_table import A, B, C, D, act, auction, begin, crew, cup, options, stage, told
 
-from tortuga.engine import IllegalAction
+from tortuga.engine import Action, IllegalAction
 from tortuga.games.pirata_codex.actions import (
     BUY_CARD,
     LIAR,
@@ -165,6 +165,31 @@ def test_b5_a_liar_is_caught_only_below_the_bid(quantity: int, winner: int) -> N
     match.act(B, LIAR)
     assert match.state.winner == winner
     assert match.state.loser == (A if winner == B else B)
+
+
+CURSED_CUPS = ("5 5 1 2 C5", "5 3 1", "2 2")
+
+
+@pytest.mark.parametrize(
+    ("bidder", "quantity", "caller", "call", "count", "winner"),
+    [
+        (A, 5, B, LIAR, 3, B),  # E4: A's own claim, of which only the one counts
+        (B, 5, A, LIAR, 6, B),  # E5: B's claim, A's dice count as they lie
+        (C, 3, A, LOCK, 3, A),  # E6: the lock is A's claim
+        (B, 3, C, LOCK, 6, B),  # E6: the lock is C's claim
+    ],
+)
+def test_e4_e5_e6_who_claims_decides_what_a_cursed_cup_is_worth(
+    bidder: int, quantity: int, caller: int, call: Action, count: int, winner: int
+) -> None:
+    state = stage(3, expansion=True)
+    auction(state, *CURSED_CUPS, turn=caller)
+    state.bids[:] = [Bid(bidder, quantity, 5)]
+    match = begin(state)
+    match.act(caller, call)
+    loser = caller if winner == bidder else bidder
+    assert told(match, CupsRevealed)[-1].count == count
+    assert told(match, BettingWon) == [BettingWon(winner, loser)]
 
 
 def test_e9_a_failed_lock_lets_the_bidder_win() -> None:

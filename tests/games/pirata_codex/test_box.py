@@ -124,6 +124,36 @@ def test_the_rules_for_a_reader_name_every_ruling_card_and_tile() -> None:
             assert entry["name"] in text
 
 
+def rows_of(heading: str) -> list[list[str]]:
+    """The rows of the table in the rules that begins like this."""
+    lines = RULES.rules_text().split(heading, 1)[1].splitlines()[2:]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines[: lines.index("")]]
+
+
+def test_the_tables_of_the_rules_say_what_the_files_hold() -> None:
+    words, name = RULES.words.catalogue, RULES.words.name
+    assert {row[0]: row[1:] for row in rows_of("| card | n |")} == {
+        name("card", card.id): [
+            f"{card.base} + {card.curse}", card.colour, card.kind,
+            "yes" if card.attack else "if held by another" if card.id == "siren_song" else "",
+            words["card"][card.id]["text"],
+        ]
+        for card in CARDS.values()
+    }  # fmt: skip
+    assert [(row[0].removesuffix(" [house name]"), row[2], row[3]) for row in rows_of("| tile | set |")] == [
+        (name("tile", tile.id), name("type", tile.type), words["tile"][tile.id]["text"]) for tile in TILES.values()
+    ]
+    assert {row[0]: len(row[1].split(", ")) for row in rows_of("| card | moments |")} == {
+        name("card", card.id): len(card.windows) for card in CARDS.values() if card.colour == "gold"
+    }
+    for row, how in zip(rows_of("| how | cards |"), ("self", "one", "all", "none"), strict=True):
+        silver = [card.id for card in CARDS.values() if card.colour == "silver" and card.phantom == how]
+        assert row[1].split(", ") == [name("card", card) for card in silver]
+    assert [row[2].split(", ") for row in rows_of("| map | ring |")] == [
+        [name("tile", tile) for tile in ring.preset] for ring in MAPS.values()
+    ]
+
+
 # Edited data
 
 
