@@ -286,3 +286,13 @@ export function deltaOf(card: string): { cannons: number; strength: number } | n
 export function signed(number: number): string {
 	return number < 0 ? `−${-number}` : `+${number}`;
 }
+
+/** The numbers printed on a ship card: `7/8`; empty for other cards and for a ship of unknown size. */
+export function printedOf(card: string): string {
+	const rig = rigOf(card);
+	if (!rig) return "";
+	if (rig === "great") return "15/15";
+	if (rig === "death") return "20/20";
+	const found = /_(\d+)_(\d+)$/.exec(card);
+	return found ? `${found[1]}/${found[2]}` : "?/?";
+}

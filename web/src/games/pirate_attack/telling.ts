@@ -3,6 +3,7 @@
 import type { Event, PirateView, PlayerView, ShipView } from "../../generated/games/pirate_attack";
 import { play, type Sound } from "../../lib/sound";
 import type { Telling } from "../../lib/teller.svelte";
+import { printedOf } from "./art";
 
 /**
  * A window is on for the same time whoever may answer in it, and even when nobody can: nobody at the table shall tell
@@ -143,6 +144,22 @@ export function patched(view: PirateView, event: Event): PirateView {
 				...fleets(view, (ship) => (ship.id === event.ship ? null : ship)),
 				wrecks: [...view.wrecks, event.card],
 			};
+		case "ShipEntered":
+			return player(view, event.seat, (one) => ({ ...one, row: [...one.row, entering(event)] }));
+		case "HandReceived":
+			return player(view, event.seat, (one) => ({
+				...one,
+				hand: event.cards.map((card) => ({ card, why_not: "" })),
+				hand_count: event.cards.length,
+			}));
+		case "SoulSold":
+			return player(view, event.seat, (one) => ({ ...one, soul: event.soul, ability: event.ability }));
+		case "StockTaken":
+			return player(view, event.seat, (one) => taken(one, event));
+		case "LaidDown":
+			return player(view, event.seat, (one) => laidDown(one, event.card));
+		case "TavernKept":
+			return player(view, event.seat, (one) => ({ ...one, kept: [...one.kept, event.card] }));
 		case "ShipDiscarded":
 			return fleets(view, (ship) => (ship.id === event.ship ? null : ship));
 		case "ShipMoved": {
@@ -171,6 +188,47 @@ export function patched(view: PirateView, event: Event): PirateView {
 		default:
 			return view;
 	}
+}
+
+/** A ship as it comes into play: bare, at the left end until the newest view says where it lies. */
+function entering(event: Extract<Event, { type: "ShipEntered" }>): ShipView {
+	const [cannons = null, strength = null] = printedOf(event.card)
+		.split("/")
+		.map((number) => (number === "?" ? null : Number(number)));
+	return {
+		id: event.ship,
+		card: event.card,
+		form: event.card,
+		owner: event.seat,
+		cannons,
+		strength,
+		known_cannons: cannons,
+		known_strength: strength,
+		under: [],
+		curses: [],
+		bounty: 0,
+		sails: false,
+		hidden: false,
+		in_port: false,
+		armada: false,
+		copy_of: null,
+	};
+}
+
+/** Cards from a stock that are saved; Witch Doctors are placed at once. */
+function taken(one: PlayerView, event: Extract<Event, { type: "StockTaken" }>): PlayerView {
+	const cards = Array.from({ length: event.count }, (_, at) => ({
+		back: event.stock,
+		card: event.cards?.[at] ?? null,
+	}));
+	if (event.stock === "magic") return { ...one, magic: [...one.magic, ...cards] };
+	return event.stock === "fortune_teller" ? { ...one, fortunes: [...one.fortunes, ...cards] } : one;
+}
+
+/** A purple card: gold, or a Blockade. */
+function laidDown(one: PlayerView, card: string): PlayerView {
+	const gold = /^save_gold_(\d)$/.exec(card)?.[1];
+	return gold ? { ...one, gold: one.gold + Number(gold) } : { ...one, blockades: one.blockades + 1 };
 }
 
 /** A card announced: on top of what it answers, or alone. */

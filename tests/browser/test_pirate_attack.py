@@ -1,0 +1,154 @@
+"""Pirate Attack in a real browser: a main game and a game of teams with everything in the box, by clicking."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+from people import MOVED_ON, Choose, MakePerson, Person
+from playwright.sync_api import Locator, expect
+
+ME = {"kind": "me"}
+BOT = {"kind": "bot", "level": "random"}
+MATE = {"kind": "bot", "level": "mate"}
+SEEN = {"sound": False, "seen": ["tour.pirate_attack"]}
+
+
+def short(turns: int, **options: object) -> dict[str, object]:
+    """A game that loses a pile every few turns: it ends like a long one, only sooner."""
+    return {"length": "pile_timer", "pile_turns": turns, **options}
+
+
+def at_random(seed: int) -> Choose:
+    dice = random.Random(seed)
+
+    def choose(_: Person, indices: list[str]) -> str:
+        return dice.choice(indices)
+
+    return choose
+
+
+def sit_down(anne: Person, seats: int, options: dict[str, object], other: dict[str, str] = BOT) -> None:
+    table = anne.open_table([ME, *[other] * (seats - 1)], game="pirate_attack", options=options)
+    anne.go(f"/table/{table}")
+
+
+def turn_until(anne: Person, choose: Choose, wanted: Locator, most: int = 200) -> None:
+    """Play on until something is there to be clicked."""
+    for _ in range(most):
+        anne.page.locator("[data-option], dialog .winner").first.wait_for(state="visible")
+        if wanted.first.is_visible():
+            return
+        assert anne.turn(choose), "the match was over before"
+    raise AssertionError(f"not seen in {most} answers")
+
+
+@pytest.mark.slow
+def test_four_captains_with_the_main_game_to_the_end_by_clicking(person: MakePerson) -> None:
+    anne = person("Anne", settings=SEEN)
+    sit_down(anne, 4, short(4, packs=[]))
+    choose = at_random(7)
+    for _ in range(12):
+        anne.turn(choose)
+    anne.shoot("pirate-attack")
+    assert anne.serious_findings() == []
+    anne.play_out(choose)
+    expect(anne.result).to_be_visible()
+
+
+@pytest.mark.slow
+def test_three_teams_with_everything_to_the_end_by_clicking(person: MakePerson) -> None:
+    anne = person("Anne", settings=SEEN)
+    sit_down(anne, 6, short(4, teams=True))
+    choose = at_random(3)
+    for _ in range(15):
+        anne.turn(choose)
+    anne.shoot("pirate-attack-teams")
+    assert anne.serious_findings() == []
+    anne.play_out(choose)
+    expect(anne.result).to_be_visible()
+
+
+def test_piles_cards_ships_and_gaps_answer_when_clicked(person: MakePerson) -> None:
+    anne = person("Anne", settings=SEEN)
+    sit_down(anne, 3, {"packs": []})
+    choose = at_random(5)
+    page = anne.page
+    for pieces in (".quay .pile.open", ".held .face.open", ".felt .ship.open button.choose"):
+        wanted = page.locator(pieces)
+        turn_until(anne, choose, wanted)
+        asked = page.locator("[data-question]").get_attribute("data-question")
+        wanted.first.focus()
+        page.keyboard.press("Enter")
+        page.wait_for_function(MOVED_ON, arg=asked)
+    dimmed = page.locator(".held .barred")
+    turn_until(anne, choose, dimmed)
+    expect(dimmed.first).to_contain_text("only ever an answer")
+
+
+def test_a_battle_can_be_seen_again_step_by_step(person: MakePerson) -> None:
+    anne = person("Anne", settings=SEEN)
+    sit_down(anne, 4, {"packs": []}, MATE)
+    choose = at_random(2)
+    again = anne.page.get_by_role("button", name="Last battle again")
+    turn_until(anne, choose, again)
+    again.click()
+    battle = anne.page.get_by_role("region", name="Battle")
+    expect(battle).to_contain_text("Step")
+    back = battle.get_by_role("button", name="Step back")
+    while back.is_enabled():
+        back.click()
+    expect(battle).to_contain_text("Step 1 of")
+    battle.get_by_role("button", name="Skip to the end").click()
+    expect(battle.get_by_role("button", name="Again")).to_be_visible()
+    battle.get_by_role("button", name="Put away").click()
+    expect(battle).not_to_be_visible()
+
+
+def test_standing_answers_pass_by_themselves_and_are_remembered(person: MakePerson) -> None:
+    """Who is not to be asked is passed for in every window that may be passed; never in other questions."""
+    anne = person("Anne", settings=SEEN)
+    sit_down(anne, 3, {"packs": ["magic_shop", "tavern", "special_abilities"], "souls": "off"})
+    choose = saving(at_random(4))
+    order = anne.page.locator(".standing")
+    expect(order).to_have_attribute("data-standing", "always")
+    window = anne.page.locator(".prompt.mine .sentence", has_text=re.compile(r"Between turns|answer it\?"))
+    turn_until(anne, choose, window, 400)
+    asked = anne.page.locator("[data-question]").get_attribute("data-question")
+    anne.page.get_by_label("not this turn").focus()
+    anne.page.keyboard.press("Space")
+    expect(order).to_have_attribute("data-standing", "never")
+    anne.page.wait_for_function(MOVED_ON, arg=asked)  # nobody has clicked: the page has passed
+    anne.page.get_by_label("if concerned").check()
+    anne.page.reload()
+    expect(order).to_have_attribute("data-standing", "concerned")
+    for _ in range(8):
+        anne.turn(choose)
+    expect(order).to_have_attribute("data-standing", "concerned")
+
+
+def saving(choose: Choose) -> Choose:
+    """Saves magic and Blockades and never plays them, so that there are windows."""
+    wishes = ("Buy from the Magic Shop", "Extra Gold", "Extra Magic", "Pass", "Done")
+
+    def prefer(person: Person, indices: list[str]) -> str:
+        for wish in wishes:
+            found = person.page.locator("[data-option]", has_text=wish)
+            if found.count():
+                return str(found.first.get_attribute("data-option"))
+        return choose(person, indices)
+
+    return prefer
+
+
+@pytest.mark.parametrize("width", [360, 1024])
+def test_ten_fleets_fit_the_screen(person: MakePerson, width: int) -> None:
+    anne = person("Anne", width=width, height=740, settings=SEEN)
+    sit_down(anne, 10, {})
+    choose = at_random(2)
+    for _ in range(8):
+        anne.turn(choose)
+    assert anne.overflow() == 0
+    assert anne.page.locator("[data-fleet]").count() == 10
+    anne.shoot(f"pirate-attack-{width}")
