@@ -492,6 +492,16 @@ def test_r84_a_phantom_beyond_x_is_never_ahead_and_never_last() -> None:
     assert lead(state, A, PHANTOM) == 12, "on X at the end of its first lap it still is"
 
 
+def test_r84_cards_for_ships_ahead_do_not_reach_it_and_others_do() -> None:
+    """R84: Harpoon, Secret Passage and Ghost Wind do not; near and far are counted round the ring as usual."""
+    state = ghostly(1, 1, 18)
+    state.stage = "action"
+    state.players[A].hand[:] = ["harpoon", "secret_passage", "ghost_wind", "broadside", "flintlocks"]
+    options = begin(state).waiting[A].options
+    aimed = {(action.card, action.target) for action in options if isinstance(action, PlayCard)}
+    assert aimed == {("broadside", B), ("broadside", PHANTOM), ("flintlocks", B), ("flintlocks", PHANTOM)}
+
+
 def test_e45_nobody_is_ahead_but_a_hunting_phantom() -> None:
     state = ghostly(14, 14, 17)
     state.stage = "end"

@@ -240,3 +240,28 @@ def test_the_tile_under_the_winner_is_faced(number: int, tile: str) -> None:
     lay(state, number, tile)
     match = begin(state, *sail(number - 2))
     assert told(match, TileFaced) == [TileFaced(A, tile)]
+
+
+def test_r24_the_curse_is_lifted_at_both_ends_of_the_sail_phase_and_not_in_between() -> None:
+    """R24: not after seeing a roll."""
+    state = won_by(A, A, expansion=True)
+    lay(state, 3, "change_of_wind")
+    state.holders[CURSED] = D
+    state.players[D].hand[:] = ["iron_anchor", "dead_calm", "fair_wind"]
+    match = begin(state, *sail(1))
+    offered = {}
+    while match.waiting[D].kind == "gold_window":
+        offered[match.state.window] = LIFT_CURSE in options(match, D)
+        match.act(D, PASS)
+    assert offered == {"sail_start": True, "after_sail_die": False, "before_tile": False, "sail_end": True}
+
+
+def test_r73_an_anchor_holds_a_ship_that_has_found_shelter_since() -> None:
+    """R73: markers put on before stay in force."""
+    state = won_by(A, A, B)
+    lay(state, 2, "safe_lagoon")
+    state.players[B].anchor = True
+    lay(state, 3, "change_of_wind")
+    match = begin(state, *sail(1))
+    assert match.state.players[B].progress == 2
+    assert told(match, ShipHeld) == [ShipHeld(B, "anchor")]
