@@ -66,7 +66,7 @@ def test_a_table_is_made_by_filling_in_the_form(person: MakePerson) -> None:
     anne.page.locator('a[href="/new/pirata_codex"]').click()
     anne.page.get_by_role("button", name="3", exact=True).click()
     anne.page.get_by_label("Seat 2").select_option("random")
-    anne.page.get_by_label("Setup").select_option("first_voyage")
+    anne.page.get_by_label("Set-up").select_option("first_voyage")
     anne.page.get_by_label("Clock for each decision").select_option("180")
     anne.page.get_by_role("button", name="Open the table").click()
     anne.page.wait_for_url("**/table/*")
@@ -80,7 +80,7 @@ def test_a_table_is_made_by_filling_in_the_form(person: MakePerson) -> None:
 def test_options_that_do_not_go_together_are_explained(person: MakePerson) -> None:
     anne = person("Anne")
     anne.go("/new/pirata_codex")
-    anne.page.get_by_label("Map").select_option("both")
+    anne.page.get_by_label("Map", exact=True).select_option("both")
     anne.page.get_by_role("button", name="Open the table").click()
     expect(anne.page.get_by_role("alert")).to_contain_text("expansion")
 

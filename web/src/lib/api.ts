@@ -17,6 +17,7 @@ import type {
 	TableLink,
 	Verdict,
 } from "../generated/protocol";
+import { t } from "./i18n.svelte";
 import type { Catalogue } from "./words";
 
 export class Refused extends Error {
@@ -42,14 +43,14 @@ async function request(method: string, path: string, body?: unknown): Promise<Re
 	try {
 		answer = await fetch(`/api/${path}`, init);
 	} catch {
-		throw new Refused(0, "offline", "The house cannot be reached.");
+		throw new Refused(0, "offline", t("lost.offline"));
 	}
 	if (answer.ok) return answer;
 	const refusal = (await answer.json().catch(() => null)) as Partial<Refusal> | null;
 	throw new Refused(
 		answer.status,
 		refusal?.code ?? "fault",
-		refusal?.sentence ?? `The house answered ${answer.status}.`,
+		refusal?.sentence ?? t("lost.status", { status: answer.status }),
 	);
 }
 

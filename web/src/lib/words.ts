@@ -9,6 +9,8 @@
  * is filled into *parts*, and a sentence is the parts put together.
  */
 
+import { t } from "./i18n.svelte";
+
 export type Fields = { readonly [name: string]: unknown };
 export type Template = string | Template[] | { [value: string]: Template };
 export type Catalogue = { readonly [section: string]: { readonly [key: string]: Template } };
@@ -45,7 +47,7 @@ export class Words {
 	}
 
 	seat(seat: number): string {
-		return this.names[seat] ?? `Seat ${seat + 1}`;
+		return this.names[seat] ?? t("seat.number", { number: seat + 1 });
 	}
 
 	/** The name of a piece: `name("card", "parrot")`. */
@@ -113,7 +115,7 @@ export class Words {
 		if (kind === "count") return [{ text: String((value as readonly unknown[]).length) }];
 		if (Array.isArray(value)) {
 			return value.flatMap((one, at) => {
-				const joint = at === 0 ? "" : at === value.length - 1 ? " and " : ", ";
+				const joint = at === 0 ? "" : at === value.length - 1 ? t("and") : ", ";
 				return joint ? [{ text: joint }, ...this.value(one, kind)] : this.value(one, kind);
 			});
 		}

@@ -6,6 +6,7 @@ export const en = {
 	close: "Close",
 	copied: "Copied.",
 	"copied.not": "Your browser does not let a page copy: mark the link and copy it by hand.",
+	no: "no",
 	skip: "Skip to the page",
 	sound: "Sound",
 	"sound.on": "Sound is on",
@@ -25,6 +26,7 @@ export const en = {
 	"lost.title": "Uncharted waters",
 	"lost.text": "There is nothing at this address. The map must be wrong.",
 	"lost.page": "This page did not come through",
+	"lost.status": "The house answered {status}.",
 	"lost.offline": "The house cannot be reached at the moment.",
 
 	// guests
@@ -112,6 +114,7 @@ export const en = {
 	"new.hotseat": "Several seats at one screen: a curtain falls whenever it changes hands.",
 	"new.levels": "What the bots can do",
 	"new.options": "How it is played",
+	"new.more": { one: "One more option", other: "{count} more options" },
 	"new.table": "The table",
 	"new.private": "Private",
 	"new.private.text": "Not in the lobby; only those you invite can find it.",
