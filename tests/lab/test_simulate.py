@@ -52,6 +52,16 @@ def test_every_deal_is_played_once_from_every_seat() -> None:
         assert Counter(fixture.bots[seat] for fixture in fixtures) == {"a": 2, "b": 2, "c": 2}
 
 
+def test_equal_bots_never_play_the_same_match_twice() -> None:
+    """Four times the same match would look like four times the evidence."""
+    assert [fixture.seed for fixture in rotation(("a", "a", "a"), 3, seed=10)] == [10, 11, 12]
+    assert [(each.seed, each.bots[0]) for each in rotation(("a", "b", "a", "b"), 3, seed=10)] == [
+        (10, "a"),
+        (10, "b"),
+        (11, "a"),
+    ]
+
+
 def test_the_number_of_processes_changes_nothing() -> None:
     one, two = (
         simulate("doubloons", 3, ["search:iterations=4", "random"], matches=30, seed=5, processes=processes)

@@ -91,11 +91,14 @@ def line_up(entrants: Sequence[Entrant], seats: int) -> tuple[str, ...]:
 
 
 def rotation(names: tuple[str, ...], matches: int, seed: int) -> Iterator[Fixture]:
-    """Seats rotated, seeds paired: each deal is played once from every seat."""
-    seats = len(names)
+    """Seats rotated, seeds paired: each deal is played once in every order that differs.
+
+    Equal bots in all seats would only play the same match again, so there every match has a deal of its own.
+    """
+    orders = list(dict.fromkeys(names[len(names) - turn :] + names[: len(names) - turn] for turn in range(len(names))))
     for number in range(matches):
-        deal, turn = divmod(number, seats)
-        yield Fixture(number, seed + deal, names[seats - turn :] + names[: seats - turn])
+        deal, turn = divmod(number, len(orders))
+        yield Fixture(number, seed + deal, orders[turn])
 
 
 def play_fixture(
