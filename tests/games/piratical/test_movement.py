@@ -264,6 +264,18 @@ def test_r19_a_ship_ahead_makes_a_ship_embayed() -> None:
     assert cost(found, "U4", 4) is None
 
 
+@pytest.mark.parametrize(
+    ("label", "facing", "wind", "other", "turned"), [("A2", 6, 4, "A1", ("A2", 4)), ("A4", 1, 1, "A5", ("A4", 3))]
+)
+def test_r19_a_ship_beside_an_embayed_one_lets_it_turn_a_second_side(
+    label: str, facing: int, wind: int, other: str, turned: tuple[str, int]
+) -> None:
+    """R19: the edge of the board lies ahead; after one side it is a ship, though nobody could sail on from there."""
+    found = sail("brettonian", "sail", label, facing, wind=wind, hull=4, ships=[other])
+    assert cost(found, *turned) == 1
+    assert cost(sail("brettonian", "sail", label, facing, wind=wind, hull=4), *turned) is None
+
+
 def test_r21_in_port_any_facing_costs_nothing() -> None:
     """R21."""
     for race, mode in (("empire", "sail"), ("empire", "oars"), ("dwarves", "steam")):

@@ -6,6 +6,7 @@ other ships, for the fastest of them; what one ship can do is then cut out of it
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
@@ -64,7 +65,8 @@ def reach(
     if in_irons:
         return _by_search(voyage, wind, down_wind)
     found = on_free_sea(sea, drive, spot)
-    met = [hex for hex in others if found.through[hex] != UNMET]
+    far = sea.chart.distances(spot // 6)
+    met = [hex for hex in others if far[hex] <= points and found.through[hex] != UNMET]
     if met and _is_in_the_way(voyage, found, met):
         return _by_search(voyage, wind, down_wind)
     ends = found.heed_wind(eye, points) if eye else found.within(points)
@@ -83,15 +85,15 @@ def on_free_sea(sea: Sea, drive: Drive, spot: int) -> Found:
     plain: Drive = "high" if drive == "sail" else drive
     found: Found | None = sea.searches.get((plain, spot))
     if found is None:
-        found = search(Voyage(sea, plain, spot, 0, _FASTEST[drive])).survey(len(sea.chart.hexes))
-        sea.searches[plain, spot] = found
+        found = sea.searches[plain, spot] = search(Voyage(sea, plain, spot, 0, _FASTEST[drive]))
     return found
 
 
 def _is_in_the_way(voyage: Voyage, found: Found, ships: list[int]) -> bool:
-    """R27: no passing through. Where no way leads through a ship, and none lies ahead, no other search is needed."""
-    ahead = voyage.sea.chart.ahead[voyage.start] // 6
-    return any(hex == ahead or found.through[hex] <= voyage.points for hex in ships)
+    """R27: no passing through. Where no way leads on from a ship, and none is close enough to embay this one (R19), no
+    other search is needed."""
+    beside = voyage.sea.chart.neighbours[voyage.start // 6]
+    return any(hex in beside or found.through[hex] <= voyage.points for hex in ships)
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -136,10 +138,10 @@ class Reach:
 
     def _place(self, spot: int) -> int:
         """The place of the cheapest step to this spot; NOWHERE without one."""
-        try:
-            return self._ends.places[self._ends.moves.index(self.voyage.sea.chart.moves[spot])]
-        except ValueError:
-            return NOWHERE
+        spots, places = self._found.spots, self._ends.places
+        place = spots.index(spot) if spot in spots else NOWHERE
+        at = bisect_left(places, place)
+        return place if at < len(places) and places[at] == place else NOWHERE
 
     def cost(self, spot: int) -> int | None:
         """The fewest points that bring the ship there; None if nothing does."""

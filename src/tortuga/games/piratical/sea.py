@@ -7,9 +7,11 @@ says so): that changes where a ship must stop, and nothing else.
 
 from __future__ import annotations
 
+from array import array
 from collections import deque
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
+from itertools import groupby
 from typing import Any
 
 import msgspec
@@ -25,6 +27,8 @@ LAND = frozenset("FPX#T123456")
 WATER = frozenset(".oth" + "A")
 CAYS = "123456"
 NOWHERE = -1
+WIDE = 100
+"""More than any map is wide, counting how far its rows are shifted against each other."""
 FREE_PORTS = 6
 """Ports have numbers: the six home ports in the order of races, then the Free Ports from here on."""
 
@@ -66,6 +70,12 @@ class Home(msgspec.Struct, frozen=True):
     """Where a new ship is placed: the first free one of these."""
 
 
+@cache
+def _line(rows: int) -> bytes:
+    """Steps to the hexes of the row that is so many rows away, from WIDE hexes to the left of here to the right."""
+    return bytes(distance(Hex(0, 0), Hex(q, rows)) for q in range(-WIDE, WIDE + 1))
+
+
 class Chart:
     """One map. Everything here is fixed; tables are made when they are first needed and kept."""
 
@@ -91,6 +101,8 @@ class Chart:
         self.shore = frozenset(self.coast_of(number for number, mark in enumerate(self.terrain) if mark == "T"))
         self.cays = [self.terrain.index(cay) for cay in CAYS]
         self.cay_shores = [frozenset(self.coast_of([cay])) for cay in self.cays]
+        self._rows = [(next(row), 1 + len(list(row))) for _, row in groupby(self.hexes, key=lambda hex: hex.r)]
+        """The first hex of every row of the map, and how many there are."""
         self._distances: dict[int, bytes] = {}
         self.homes = self._homes()
         self.covers = [{fort: self._cover(fort) for fort in home.forts} for home in self.homes]
@@ -152,11 +164,12 @@ class Chart:
 
     def distances(self, hex: int) -> bytes:
         """Steps as the crow flies from this hex to every hex, by number."""
-        row = self._distances.get(hex)
-        if row is None:
-            here = self.hexes[hex]
-            row = self._distances[hex] = bytes(distance(here, other) for other in self.hexes)
-        return row
+        far = self._distances.get(hex)
+        if far is None:
+            q, r = self.hexes[hex]
+            lines = [_line(first.r - r)[WIDE + first.q - q :][:length] for first, length in self._rows]
+            far = self._distances[hex] = b"".join(lines)
+        return far
 
     def sees(self, one: int, two: int) -> bool:
         """Is there a line of sight between two hexes up to three apart? (R31: land blocks, ships do not.)"""
@@ -195,6 +208,8 @@ class Sea:
         """Hexes where there is nothing to do for a ship at anchor."""
         self.ended = [self._ended(eye) for eye in range(7)]
         """For every facing into the wind (0: none that matters), the spots where a move that comes there is over."""
+        self.unmet = array("H", [0] * len(chart.spots) + [0xFFFF])
+        """For a search: no spot has been met yet, and NOWHERE, the last, is not to be met."""
         self.searches: dict[tuple[str, int], Any] = {}
         """What the search for moves has found, by drive and spot (see ``movement.py``)."""
 

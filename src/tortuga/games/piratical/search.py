@@ -7,18 +7,19 @@ remember what the rules of a drive care about:
 drive   layers of a ship that has left its hex                                  a turned side
 ======  ======================================================================  ==============
 sail    sides turned so far, 0 to 2                                             free, then 1
-oars    no forward hex yet, free side ready, or used; times hexes backward      1, or the free one
+oars    free side ready, no forward hex yet, or used; times hexes backward      1, or the free one
 steam   free side ready, or used                                                free, then 1
 ======  ======================================================================  ==============
 
 Before it leaves its hex a ship may have several *openings*: swung in port, turned in irons or embayed.
 
-Under sail and steam a lower layer can do all that a higher one can, and comes to every spot sooner; so a spot that has
-been met on one layer need not be met again on another.
+A lower layer can do all that a higher one can, under oars if it has not gone further backward; so a spot that has been
+met on one layer need not be met again on those it *covers*.
 """
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_left, bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
@@ -34,6 +35,7 @@ Drive = Literal["sail", "high", "oars", "steam"]
 
 UNMET, LAST = 255, 254
 """For a hex that no way leads to, and one from which none leads on."""
+ALL_LAYERS = (1 << 16) - 1
 MOST_SIDES = 2
 MOST_BACKWARD = 2
 
@@ -47,6 +49,8 @@ class Layer(msgspec.Struct, frozen=True, gc=False):
     free_side: int | None = None
     """A side for nothing, on arrival."""
     backward: int | None = None
+    covers: int = ALL_LAYERS
+    """The layers that can do no more than this one, as bits: a spot met here need not be met there."""
 
 
 def _under_canvas() -> tuple[Layer, ...]:
@@ -55,14 +59,16 @@ def _under_canvas() -> tuple[Layer, ...]:
 
 
 def _under_oars() -> tuple[Layer, ...]:
-    """R23, R24: three layers without a forward hex yet, three with the free side ready, three with it used."""
+    """R23, R24: three layers with the free side ready, three without a forward hex yet, three with it used."""
     layers = []
     for side in (0, 3, 6):
         for back in range(MOST_BACKWARD + 1):
             here = side + back
-            ready, backward = side == 3, here + 1 if back < MOST_BACKWARD else None
-            layers.append(Layer(max(side, 3) + back, None if ready else here, 6 + back if ready else None, backward))
-    return (*layers, Layer(3, backward=1))
+            ready, backward = side == 0, here + 1 if back < MOST_BACKWARD else None
+            forward = here if side == 6 else back
+            covers = sum(1 << (worse + more) for worse in range(side, 9, 3) for more in range(back, 3))
+            layers.append(Layer(forward, None if ready else here, 6 + back if ready else None, backward, covers))
+    return (*layers, Layer(0, backward=4))
 
 
 def _under_steam() -> tuple[Layer, ...]:
@@ -106,24 +112,29 @@ class Ends(msgspec.Struct, frozen=True, gc=False):
 class Found:
     """What a search found: steps in the order of cost, each with the place of the step before it."""
 
-    __slots__ = ("_first", "before", "counts", "facings", "moves", "spots", "through")
+    __slots__ = ("_first", "_hexes", "_through", "before", "counts", "moves", "spots")
 
     def __init__(self, voyage: Voyage, spots: list[int], before: list[int], counts: list[int]) -> None:
         every = voyage.sea.chart.moves
         self.spots = tuple(spots)
-        self.facings = bytes([spot % 6 + 1 for spot in spots])
         self.before = tuple(before)
         self.counts = counts
         """How many steps can be made with 0, 1, 2, ... points."""
         self.moves: tuple[Move, ...] = tuple([every[spot] for spot in spots])
         self._first = self._first_met() if voyage.drive == "oars" else None
-        self.through = b""
-        """By hex, the points it takes to go through it; UNMET and LAST where there is no such way."""
+        self._hexes = len(voyage.sea.chart.hexes)
+        self._through = b""
 
-    def survey(self, hexes: int) -> Found:
-        """Find out for every hex how many points it takes to go through it to another one (see ``through``)."""
+    @property
+    def through(self) -> bytes:
+        """By hex, the points it takes to go through it to another one; UNMET and LAST where there is no such way."""
+        if not self._through:
+            self._through = self._survey()
+        return self._through
+
+    def _survey(self) -> bytes:
         spots, cost = self.spots, 0
-        through = bytearray([UNMET]) * hexes
+        through = bytearray([UNMET]) * self._hexes
         for place, came in enumerate(self.before):
             hex, last = spots[place] // 6, spots[came] // 6
             cost += place == self.counts[cost]
@@ -131,8 +142,7 @@ class Found:
                 through[hex] = LAST
             if came != NOWHERE and hex != last and through[last] == LAST:
                 through[last] = cost
-        self.through = bytes(through)
-        return self
+        return bytes(through)
 
     def cost(self, place: int) -> int:
         return bisect_right(self.counts, place)
@@ -158,16 +168,14 @@ class Found:
         From every step there is but one way back to the start in which no side is turned in vain, so it is enough to
         leave out all that comes after facing the eye.
         """
-        count, stopped, kept = self.counts[points], set(), []
-        place = self.facings.find(eye)
-        while place != NOWHERE:
-            stopped.add(place)
-            place = self.facings.find(eye, place + 1)
-        for place, came in enumerate(self.before[:count]):
+        spots, stopped, kept = self.spots, set(), []
+        for place, came in enumerate(self.before[: self.counts[points]]):
             if came in stopped:
                 stopped.add(place)
             else:
                 kept.append(place)
+                if spots[place] % 6 == eye - 1:
+                    stopped.add(place)
         return self._at(kept)
 
     def without(self, ends: Ends, hexes: Sequence[int]) -> Ends:
@@ -186,56 +194,64 @@ class Found:
 class Waves:
     """A search going on: the steps so far, and those of the last wave by their layers."""
 
-    __slots__ = ("before", "ended", "fresh", "met", "spots")
+    __slots__ = ("before", "ended", "fresh", "layers", "met", "spots")
 
-    def __init__(self, voyage: Voyage, layers: int) -> None:
-        barred = {NOWHERE, *(hex * 6 + side for hex in voyage.ships for side in range(6))}
-        # Where layers are neither better nor worse than one another each has to be met for itself.
-        self.met = [set(barred) for _ in range(layers)] if voyage.drive == "oars" else [barred] * layers
+    def __init__(self, voyage: Voyage) -> None:
+        self.layers = LAYERS[voyage.drive]
+        self.met = voyage.sea.unmet[:]
+        """By spot, the layers on which it need not be met any more, as bits; never NOWHERE, which is the last."""
+        for hex in voyage.ships:
+            self.met[hex * 6 : hex * 6 + 6] = _BARRED
         self.ended = voyage.sea.ended[voyage.eye]
         self.spots: list[int] = []
         self.before: list[int] = []
-        self.fresh: list[list[int]] = [[] for _ in range(layers)]
+        self.fresh: dict[int, list[int]] = {}
 
     def spread(self, wave: list[int], to: Sequence[int], layer: int) -> None:
-        """From every place of a wave to the spot that ``to`` names, on this layer, unless it was met there before."""
-        met, ended, spots, before, on = self.met[layer], self.ended, self.spots, self.before, self.fresh[layer]
+        """From every place of a wave to the spot that ``to`` names, on this layer, unless that is of no use."""
+        met, ended, spots, before = self.met, self.ended, self.spots, self.before
+        bit, covers, on = 1 << layer, self.layers[layer].covers, self.fresh.setdefault(layer, [])
         for place in wave:
             spot = to[spots[place]]
-            if spot not in met:
-                met.add(spot)
+            seen = met[spot]
+            if not seen & bit:
+                met[spot] = seen | covers
+                if not ended[spot]:
+                    on.append(len(spots))
                 spots.append(spot)
                 before.append(place)
-                if not ended[spot]:
-                    on.append(len(before) - 1)
 
     def begin(self, opening: Opening, eye: int) -> None:
-        self.met[opening.layer].add(opening.spot)
+        self.met[opening.spot] |= self.layers[opening.layer].covers
+        if opening.facing != eye:  # R17, R74: under sail no hex straight up wind is ever entered
+            self.fresh.setdefault(opening.layer, []).append(len(self.spots))
         self.spots.append(opening.spot)
         self.before.append(opening.before)
-        if opening.facing != eye:  # R17, R74: under sail no hex straight up wind is ever entered
-            self.fresh[opening.layer].append(len(self.before) - 1)
+
+
+_BARRED = array("H", [ALL_LAYERS] * 6)
 
 
 def search(voyage: Voyage) -> Found:
     """Every end of the move, from cheap to dear: a spot is first met on its cheapest way."""
     chart, layers = voyage.sea.chart, LAYERS[voyage.drive]
-    waves, counts = Waves(voyage, len(layers)), []
+    waves, counts = Waves(voyage), []
     begun = openings(voyage)
     for cost in range(voyage.points + 1):
-        last, waves.fresh = waves.fresh, [[] for _ in layers]
-        for layer, wave in zip(layers, last, strict=True):
-            if wave:
-                waves.spread(wave, chart.ahead, layer.forward)
-                if layer.side is not None:
-                    waves.spread(wave, chart.left, layer.side)
-                    waves.spread(wave, chart.right, layer.side)
-                if layer.backward is not None:
-                    waves.spread(wave, chart.astern, layer.backward)
-        for layer, wave in zip(layers, waves.fresh, strict=True):
-            if wave and layer.free_side is not None:
-                waves.spread(wave, chart.left, layer.free_side)
-                waves.spread(wave, chart.right, layer.free_side)
+        last, waves.fresh = waves.fresh, {}
+        for number in sorted(last):
+            wave, layer = last[number], layers[number]
+            waves.spread(wave, chart.ahead, layer.forward)
+            if layer.side is not None:
+                waves.spread(wave, chart.left, layer.side)
+                waves.spread(wave, chart.right, layer.side)
+            if layer.backward is not None:
+                waves.spread(wave, chart.astern, layer.backward)
+        for number, wave in list(waves.fresh.items()):
+            turned = layers[number].free_side
+            if turned is not None:
+                waves.spread(wave, chart.left, turned)
+                waves.spread(wave, chart.right, turned)
         for opening in begun:
             if opening.cost == cost:
                 waves.begin(opening, voyage.eye)
@@ -275,7 +291,7 @@ def openings(voyage: Voyage) -> list[Opening]:
         swung = [spot for spot in range(start - start % 6, start - start % 6 + 6) if spot != start]
         return [Opening(spot, OPENING[drive]) for spot in (start, *swung)]
     if drive == "oars":
-        return [Opening(start, 0)]
+        return [Opening(start, 3)]
     if drive == "steam":
         return [Opening(start, 0), Opening(chart.left[start], 1, 0, 0), Opening(chart.right[start], 1, 0, 0)]
     first = Opening(start, OPENING[drive])
