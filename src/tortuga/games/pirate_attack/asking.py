@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from tortuga.engine import Action, Ask, Asking, Steps, ask
-from tortuga.games.pirate_attack.actions import AT_PLAYER, at_ship, at_ships
+from tortuga.games.pirate_attack.actions import AT_PLAYER, AtPlayer, AtShip, at_ship, at_ships
 from tortuga.games.pirate_attack.state import PirateAttack, Seas, Ship
 
 About = Mapping[str, int | str | None]
@@ -39,8 +39,12 @@ def pick_ship(
     """One of these ships."""
     if len(ships) == 1:
         return ships[0]
-    answer = yield ask(seat, kind, at_ships(ships), at_ship(default or ships[0]), about=about)
-    return next(ship for ship in ships if ship.id == answer.ship)
+    answer = yield question(seat, kind, at_ships(ships), at_ship(default or ships[0]), {**about} if about else {})
+    id: int = answer.ship
+    for ship in ships:
+        if ship.id == id:
+            break
+    return ship
 
 
 def pick_player(
@@ -49,10 +53,18 @@ def pick_player(
     """One of these players."""
     if len(players) == 1:
         return players[0]
-    first = players[0] if default is None else default
-    answer = yield ask(seat, kind, [AT_PLAYER[player] for player in players], AT_PLAYER[first], about=about)
-    chosen: int = answer.seat
-    return chosen
+    first = AT_PLAYER[players[0] if default is None else default]
+    options = [AT_PLAYER[player] for player in players]
+    answer: AtPlayer = yield question(seat, kind, options, first, {**about} if about else {})
+    return answer.seat
+
+
+def chosen(state: PirateAttack, answer: AtShip) -> Ship:
+    """The ship that was chosen just now."""
+    for ship in state.players[answer.owner].row:
+        if ship.id == answer.ship:
+            return ship
+    raise LookupError(f"there is no ship {answer.ship} in that row")
 
 
 def pick_secretly(table: Seas, seat: int, make: Callable[[], Ask]) -> Steps[Action]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tortuga.engine import Action, Phase, Steps
 from tortuga.games.pirate_attack.actions import ACCEPT, AT_PLAYER, PASS, AtPlayer, AtShip, at_ship, at_ships
 from tortuga.games.pirate_attack.aims import Aim
-from tortuga.games.pirate_attack.asking import Notes, pick, pick_player, pick_ship, question
+from tortuga.games.pirate_attack.asking import Notes, chosen, pick, pick_player, pick_ship, question
 from tortuga.games.pirate_attack.battle import battle, muster
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.deeds import does
@@ -61,10 +61,10 @@ def choose_attack(
         answer = yield question(seat, "attack", options, default, {"step": "ship"})
         if not isinstance(answer, AtShip):
             return None
-        ship = find(state, answer.ship)
+        ship = chosen(state, answer)
     if len(foes) > 1:
         about: Notes = {"step": "target", "ship": ship.id}
-        target = find(state, (yield question(seat, "attack", at_ships(foes), at_ship(target), about)).ship)
+        target = chosen(state, (yield question(seat, "attack", at_ships(foes), at_ship(target), about)))
     return ship, target
 
 
@@ -75,9 +75,9 @@ def must_attack(table: Seas, play: Play) -> Phase:
     if not at_sea(state.players[play.by]) or not targets(state, play.by):
         table.tell(NothingToAttack(ID[play.card]))
         return
-    chosen = yield from choose_attack(table, play.by)
-    assert chosen is not None
-    yield from attack(table, *chosen, "must_attack", play.by)
+    ships = yield from choose_attack(table, play.by)
+    assert ships is not None
+    yield from attack(table, *ships, "must_attack", play.by)
 
 
 def able(state: PirateAttack, drawer: int) -> list[int]:
@@ -95,9 +95,9 @@ def force_someone(table: Seas, play: Play) -> Phase:
         return
     default = players[state.turn.number % len(players)]
     play.player = yield from pick_player(play.by, "force_player", players, default)
-    chosen = yield from choose_attack(table, play.player, play.by)
-    assert chosen is not None
-    yield from attack(table, *chosen, "force_someone", play.by)
+    ships = yield from choose_attack(table, play.player, play.by)
+    assert ships is not None
+    yield from attack(table, *ships, "force_someone", play.by)
 
 
 def pairs(state: PirateAttack, ships: list[Ship]) -> dict[int, list[Ship]]:
@@ -168,9 +168,9 @@ def end_phase_attack(table: Seas, seat: int) -> Steps[bool]:
     if not at_sea(state.players[seat]) or not foes:
         return False
     only_partner = all(ship.owner == partner(state, seat) for ship in foes)
-    chosen = yield from choose_attack(table, seat, may_pass=only_partner)
-    if chosen is not None:
-        yield from attack(table, *chosen, "end_phase", seat)
+    ships = yield from choose_attack(table, seat, may_pass=only_partner)
+    if ships is not None:
+        yield from attack(table, *ships, "end_phase", seat)
         for steps in after_card(table):
             yield from steps
         if state.reds:

@@ -24,9 +24,9 @@ def choose_pile(state: PirateAttack, seat: int) -> Asking | int:
     """The question which pile to draw from, or the only one there is; nothing when no pile is left (R90)."""
     sizes = [*map(len, state.piles)]
     largest = sizes.index(max(sizes))
-    if 0 not in sizes and len(sizes) > 1:
-        return _ask_for_pile(seat, (1 << len(sizes)) - 1, largest)
-    mask = sum(1 << number for number, size in enumerate(sizes) if size)
+    mask = (1 << len(sizes)) - 1
+    if 0 in sizes:
+        mask = sum(1 << number for number, size in enumerate(sizes) if size)
     if mask & (mask - 1):
         return _ask_for_pile(seat, mask, largest)
     return largest if mask else NOTHING

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tortuga.games.pirate_attack.data import FAME, NUMBER
-from tortuga.games.pirate_attack.ships import find, holds, partner
-from tortuga.games.pirate_attack.state import Battle, Laid, Seas, Ship, Side
+from tortuga.games.pirate_attack.ships import holds, partner
+from tortuga.games.pirate_attack.state import NOBODY, Battle, Laid, Seas, Ship, Side
 from tortuga.games.pirate_attack.zones import earn, gain, gold_cards
 
 SHARKS = NUMBER["soul_sharks"]
@@ -45,7 +45,12 @@ class Fight:
     def __init__(self, table: Seas, battle: Battle) -> None:
         self.table = table
         self.battle = battle
-        self._ships: dict[int, Ship] = {}
+        self._ships: dict[int, Ship] = {
+            ship.id: ship
+            for side in battle.sides
+            if side.owner != NOBODY
+            for ship in table.state.players[side.owner].row
+        }
         self._afloat: list[list[Ship] | None] = [None, None]
         self.doctors: list[Laid] = []
         """Witch Doctors that were turned over: they are discarded after the battle (R21)."""
@@ -63,11 +68,8 @@ class Fight:
         """Black Plagues from which the enemy was saved by a Vaccine."""
 
     def find(self, id: int) -> Ship:
-        """A ship that takes part; it is remembered, for it may die or change hands before the battle is over."""
-        ship = self._ships.get(id)
-        if ship is None:
-            ship = self._ships[id] = find(self.table.state, id)
-        return ship
+        """A ship of one of the two owners when it began: it may die or change hands before the battle is over."""
+        return self._ships[id]
 
     def side(self, which: int) -> Side:
         return self.battle.sides[which]
@@ -78,7 +80,8 @@ class Fight:
         if afloat is None:
             side = self.battle.sides[which]
             gone = side.dead + side.mutinied
-            afloat = self._afloat[which] = [self.find(id) for id in side.ships if id not in gone]
+            ships = self._ships
+            afloat = self._afloat[which] = [ships[id] for id in side.ships if id not in gone]
         return afloat
 
     def fighting(self) -> list[Ship]:
@@ -97,7 +100,8 @@ class Fight:
         return bool(self.battle.navy and which == ATTACKER) or bool(self.ships(which))
 
     def original(self, which: int) -> list[Ship]:
-        return [self.find(id) for id in self.battle.sides[which].ships]
+        ships = self._ships
+        return [ships[id] for id in self.battle.sides[which].ships]
 
     def mutineers(self) -> list[tuple[Ship, int]]:
         """Ships that go over to the enemy, and who that is."""

@@ -76,8 +76,8 @@ def afterwards(look: Callable[[Seas], Phase | None]) -> Callable[[Seas], Phase |
 
 def after_card(table: Seas) -> list[Phase]:
     """A card or an attack is over; what this brings about and needs asking is returned, to be run by the caller."""
-    state = table.state
-    if not state.orphaned and any(state.piles) and state.settings.length != "fame_target":
+    state, settings = table.state, table.state.settings
+    if not state.orphaned and settings.length != "fame_target" and (not settings.expansions or any(state.piles)):
         return []  # a quick look: none of them would have anything to do
     return [steps for look in AFTERMATHS if (steps := look(table)) is not None]
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import cache
 
 from tortuga.games.pirate_attack.data import CANNONS, INVISIBLE, KINDS, STRENGTH, UNKNOWN_SIZE
 from tortuga.games.pirate_attack.state import NOBODY, NOTHING, PirateAttack, Player, Ship
@@ -136,8 +137,14 @@ def ring_order(state: PirateAttack, ships: Iterable[Ship]) -> list[Ship]:
 
 def clockwise(state: PirateAttack, seat: int) -> list[int]:
     """The other players who are not out, from this one's left."""
-    count = len(state.players)
-    return [s for turn in range(1, count) if not state.players[s := (seat + turn) % count].out]
+    players = state.players
+    return [other for other in _round_from(len(players), seat) if not players[other].out]
+
+
+@cache
+def _round_from(count: int, seat: int) -> tuple[int, ...]:
+    """The other seats, clockwise."""
+    return tuple((seat + turn) % count for turn in range(1, count))
 
 
 def from_self(state: PirateAttack, seat: int) -> list[int]:

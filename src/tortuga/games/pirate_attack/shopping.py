@@ -59,6 +59,9 @@ PRICED_SHOPS = (MARKET, MAGIC_SHOP)
 
 def price(state: PirateAttack, seat: int, shop: int, *, sale: bool) -> int | None:
     """What one card costs this player: doubled, then halved and rounded up (R10). None: no business there."""
+    if not (state.holders or sale) and shop != TAVERN_SHOP:  # nobody is special
+        sign = state.shops[shop]
+        return sign.price if sign.open else None
     player = state.players[seat]
     if player.soul == BANNED[shop]:
         return None

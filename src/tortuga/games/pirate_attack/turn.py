@@ -100,7 +100,7 @@ def begin(table: Seas) -> Steps[bool] | bool:
         player.last_turn_used = False
     elif turn.ending and not player.hand:
         return _begin_last_turn(table)
-    return opening(table)
+    return window(table, "window", _end_opening)
 
 
 def _begin_last_turn(table: Seas) -> bool:
@@ -308,9 +308,10 @@ def pass_chip(table: Seas) -> Steps[bool] | bool:
         for player in state.players:
             if player.plank and not player.hand:
                 return _off_the_plank(table)
-        for ship in state.players[state.active].row:
-            ship.just_out = False
-    if state.settings.expansions:
+        if state.turn.port_exit:
+            for ship in state.players[state.active].row:
+                ship.just_out = False
+    if state.settings.expansions and not any(state.piles):
         lift_the_veil(table)
     if state.settings.magic_shop:
         for player in state.players:

@@ -11,6 +11,7 @@ BLACKSMITHS_AND_CARPENTERS = frozenset(
     number for number in where(does="under") if KINDS[number].cannons or KINDS[number].strength
 )
 DOUBLE_CANNONS, DOUBLE_STRENGTH = NUMBER["double_cannons"], NUMBER["double_strength"]
+DOUBLES = frozenset({DOUBLE_CANNONS, DOUBLE_STRENGTH})
 BAD_MATH, GOOD_MATH = NUMBER["soul_bad_math"], NUMBER["abil_good_math"]
 
 
@@ -20,16 +21,15 @@ def value(state: PirateAttack, ship: Ship, cards: list[Laid], storms: int = 0, f
     bad, good = _math(state, ship.owner) if state.holders else (False, False)
     for laid in cards:
         card = laid.card
-        if bad or good:
+        if card in DOUBLES:  # R20: each one adds the printed number once
+            cannons += printed_cannons if card == DOUBLE_CANNONS else 0
+            strength += printed_strength if card == DOUBLE_STRENGTH else 0
+        elif bad or good:
             cannons += _reckoned(CANNONS[card], bad)
             strength += _reckoned(STRENGTH[card], bad)
         else:
             cannons += CANNONS[card]
             strength += STRENGTH[card]
-        if card == DOUBLE_CANNONS:
-            cannons += printed_cannons  # R20: each one adds the printed number once
-        elif card == DOUBLE_STRENGTH:
-            strength += printed_strength
     fleet = state.players[ship.owner].fleet
     if fleet != NOTHING:
         cannons += CANNONS[fleet]
