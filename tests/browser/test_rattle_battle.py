@@ -92,9 +92,9 @@ def to_a_turn(person: Person, choose: Choose) -> None:
     raise AssertionError("nothing to move")
 
 
-def boldly(_: Person, indices: list[str]) -> str:
-    """Send everything."""
-    return indices[-1]
+def boldly(person: Person, indices: list[str]) -> str:
+    """A sail first, then everything goes to sea."""
+    return indices[0] if "first part" in person.sentence else indices[-1]
 
 
 @pytest.mark.slow

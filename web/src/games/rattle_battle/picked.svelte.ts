@@ -22,6 +22,8 @@ class Picked {
 	by = $state<string | null>(null);
 	/** Where it would go. */
 	plan = $state.raw<Plan | null>(null);
+	/** The plan was made by moving the ship, not by pointing at a proposal. */
+	own = $state(false);
 	/** The plan has been sent: it stays drawn until the house has answered. */
 	sent = $state(false);
 	/** A pair of the battle that somebody points at. */
@@ -46,6 +48,7 @@ class Picked {
 
 	forget(): void {
 		this.plan = null;
+		this.own = false;
 		this.sent = false;
 		this.pair = null;
 		this.aim = null;
