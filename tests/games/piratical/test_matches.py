@@ -3,15 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any, get_args
 
 import pytest
 
 import tortuga
-from tortuga.engine import Fast, Match
-from tortuga.games.piratical.actions import Concede
+from tortuga.engine import Event, Fast, Match
+from tortuga.games.piratical.actions import AnyAction, Concede
+from tortuga.games.piratical.events import (
+    CrewHired,
+    GoldGained,
+    GoldLost,
+    Looted,
+    Repaired,
+    ShipLaunched,
+    TreasureGained,
+    TreasureSold,
+    WeaponBought,
+)
 from tortuga.games.piratical.rules import RULES
 from tortuga.games.piratical.search import search_again
-from tortuga.games.piratical.state import Piratical
+from tortuga.games.piratical.state import Captain, Piratical
 from tortuga.kit import scrutinise
 
 
@@ -111,3 +123,43 @@ def test_labels_for_the_laboratory() -> None:
     early = tortuga.new_match("piratical", seats=2)
     early.act(1, Concede())
     assert RULES.labels(early.state) == [{"race": "none"}, {"race": "none"}]
+
+
+PAID: dict[type[Event], str] = {ShipLaunched: "paid", Repaired: "paid", CrewHired: "paid", WeaponBought: "paid"}
+PAID |= {GoldLost: "gold"}
+EARNED: dict[type[Event], str] = {GoldGained: "gold", TreasureSold: "gold"}
+
+
+def treasures_of(captain: Captain) -> int:
+    return len(captain.stored) + (len(captain.ship.treasures) if captain.ship is not None else 0)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_r65_goods_change_hands_by_the_rules_alone(seed: int) -> None:
+    """R65: every coin is paid, earned or looted, and a treasure comes out of a stock or off a boarded ship."""
+    match = tortuga.new_match(
+        "piratical", seats=2 + seed % 5, seed=seed, options={"max_rounds": 60, "starting_gold": 20, "deck": "double"}
+    )
+    dice = Fast(seed)
+    while not match.over:
+        ((seat, ask),) = match.waiting.items()
+        before = [(one.gold, treasures_of(one)) for one in match.state.captains]
+        heard = match.told_count
+        match.act(seat, dice.pick(ask.options))
+        events: list[Any] = [told.event for told in match.told_since(heard)]
+        loot = [one for one in events if isinstance(one, Looted)]
+        for number, captain in enumerate(match.state.captains):
+            mine = [one for one in events if getattr(one, "seat", None) == number]
+            gold = sum(getattr(one, EARNED[type(one)]) for one in mine if type(one) in EARNED)
+            gold -= sum(getattr(one, PAID[type(one)]) for one in mine if type(one) in PAID)
+            gold += sum(one.gold * ((one.seat == number) - (one.loser == number)) for one in loot)
+            assert captain.gold == before[number][0] + gold
+            gained = sum(isinstance(one, TreasureGained) for one in mine)
+            gained += sum(one.what == "treasure" and one.seat == number for one in loot)
+            assert treasures_of(captain) <= before[number][1] + gained
+
+
+def test_r65_no_answer_gives_anything_away() -> None:
+    """R65: whatever names another captain is an attack on him."""
+    naming = {action.__name__ for action in get_args(AnyAction) if "target" in action.__struct_fields__}
+    assert naming == {"Ram", "Fire", "Board"}

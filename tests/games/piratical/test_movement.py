@@ -406,6 +406,29 @@ def test_the_outline_has_costs_and_reasons_for_every_hex_in_reach() -> None:
     )
 
 
+def test_the_outline_says_why_of_every_hex_out_of_reach() -> None:
+    """The facing that would be had for the fewest points is the one that counts."""
+    found = sail("empire", "sail", "G1", 2, wind=4, ships=["I2"])
+    outline = Course(found).outline()
+    reasons = {hex: one.reason for one in outline.beyond for hex in one.hexes}
+    assert set(reasons) | {one.hex for one in outline.ends} == set(CHART.labels)
+    assert not set(reasons) & {one.hex for one in outline.ends}
+    assert reasons["M13"] == "There is land."
+    assert reasons["I2"] == "Another ship lies there."
+    assert reasons["G8"] == "That takes 7 points; there are 6."
+    assert reasons["F3"] == "The wind stands against it."
+    assert len({one.reason for one in outline.beyond}) == len(outline.beyond)
+
+
+def test_what_cannot_be_sailed_to_at_all_is_cut_off_in_the_outline() -> None:
+    outline = Course(sail("empire", "oars", "E13", 3, ships=["F12", "F13"])).outline()
+    assert {one.reason for one in outline.beyond} == {
+        "There is land.",
+        "Another ship lies there.",
+        "There is no way through.",
+    }
+
+
 def test_candidates_are_ends() -> None:
     found = sail("elves", "sail", "G6", 2)
     for seed in range(20):

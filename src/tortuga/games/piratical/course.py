@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
@@ -11,7 +12,7 @@ from tortuga.engine import Action, Chance, Words
 from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.data import FOLDER
 from tortuga.games.piratical.movement import Reach
-from tortuga.games.piratical.search import Found, Voyage, search_again
+from tortuga.games.piratical.search import Voyage, search
 
 WORDS = Words(FOLDER)
 FAR_ENOUGH = 40
@@ -37,12 +38,21 @@ class End(msgspec.Struct, frozen=True):
     reasons: tuple[str | None, ...]
 
 
+class Beyond(msgspec.Struct, frozen=True):
+    """Hexes where the move cannot end, whatever the facing, for one and the same reason."""
+
+    reason: str
+    hexes: tuple[str, ...]
+
+
 class Outline(msgspec.Struct, frozen=True):
     """What a page needs to draw the choice of a move."""
 
     points: int
     down_wind: int
     ends: tuple[End, ...]
+    beyond: tuple[Beyond, ...]
+    """All other hexes of the chart."""
 
 
 class Course:
@@ -72,7 +82,16 @@ class Course:
     def outline(self) -> Outline:
         found = self.found
         hexes = dict.fromkeys(move.hex for move in found.moves)
-        return Outline(found.voyage.points, found.down_wind, tuple(self._end(hex) for hex in hexes))
+        ends = tuple(self._end(hex) for hex in hexes)
+        return Outline(found.voyage.points, found.down_wind, ends, self._beyond(set(hexes)))
+
+    def _beyond(self, ends: set[str]) -> tuple[Beyond, ...]:
+        labels = self.found.voyage.sea.chart.labels
+        hexes: dict[str, list[str]] = {}
+        for hex, label in enumerate(labels):
+            if label not in ends:
+                hexes.setdefault(str(why_not_there(self.found, hex)), []).append(label)
+        return tuple(Beyond(reason, tuple(there)) for reason, there in hexes.items())
 
     def _end(self, hex: str) -> End:
         first = self.found.voyage.sea.chart.number_of[hex] * 6
@@ -83,26 +102,41 @@ class Course:
 
 
 def why_not(found: Reach, spot: int) -> WhyNot | None:
-    """Why a move cannot end at this spot; None when it can.
+    """Why a move cannot end at this spot; None when it can."""
+    return None if found.cost(spot) is not None else _why_none(found.voyage, [spot])
+
+
+def why_not_there(found: Reach, hex: int) -> WhyNot:
+    """Why a move cannot end in this hex, whatever the facing."""
+    return _why_none(found.voyage, range(hex * 6, hex * 6 + 6))
+
+
+def _why_none(voyage: Voyage, spots: Sequence[int]) -> WhyNot:
+    """Why a move cannot end at any of these spots of one hex.
 
     The rule that stands in the way is found by lifting one after another and searching again.
     """
-    voyage, hex = found.voyage, spot // 6
-    if found.cost(spot) is not None:
-        return None
+    hex = spots[0] // 6
     if not voyage.sea.chart.water[hex]:
         return WhyNot("land")
     if hex in voyage.ships:
         return WhyNot("ship")
     for reason, lifted in _lifted(voyage):
-        cost = _cheapest(search_again(lifted), spot)
-        if cost is not None:
-            return WhyNot(_at_the_start(reason, voyage, hex), cost, voyage.points)
+        costs = _costs(lifted)
+        needs = min([costs[spot] for spot in spots if spot in costs], default=None)
+        if needs is not None:
+            return WhyNot(_at_the_start(reason, voyage, hex), needs, voyage.points)
     return WhyNot("cut_off")
 
 
-def _cheapest(found: Found, spot: int) -> int | None:
-    return found.cost(found.spots.index(spot)) if spot in found.spots else None
+@lru_cache(maxsize=64)
+def _costs(voyage: Voyage) -> dict[int, int]:
+    """Points by spot. Kept for a while, because whoever asks why of one end asks it of others as well."""
+    found = search(voyage)
+    costs: dict[int, int] = {}
+    for place, spot in enumerate(found.spots):
+        costs.setdefault(spot, found.cost(place))
+    return costs
 
 
 def _lifted(voyage: Voyage) -> list[tuple[str, Voyage]]:
