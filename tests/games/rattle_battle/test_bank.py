@@ -1,78 +1,15 @@
-"""Drops out of the bank agree with fresh physics in the figures that matter."""
+"""Drops out of the bank: dice, faces, symmetries, shoves, throws. More likeness in test_acceptance.py."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cache
 from math import hypot
 
 import pytest
-from scipy import stats
 
 from tortuga.engine import Fast
 from tortuga.games.rattle_battle import bank, drop, geometry
 from tortuga.games.rattle_battle.geometry import Spot
 from tortuga.games.rattle_battle.poses import CENTRE, Fall, Pose
-
-FRESH = 200
-"""Fresh drops to compare with, from seeds that are not in the bank."""
-
-
-def features(drops: Iterable[list[Spot]]) -> dict[str, list[float]]:
-    """Per drop: mean and largest distance from the middle, nearest neighbours, share that touch, share at walls."""
-    found: dict[str, list[float]] = {
-        "away": [],
-        "farthest": [],
-        "nearest": [],
-        "closest": [],
-        "touching": [],
-        "walls": [],
-    }
-    for spots in drops:
-        away = [hypot(spot.x - CENTRE, spot.y - CENTRE) for spot in spots]
-        nearest = [min(geometry.gap(one, other) for other in spots if other is not one) for one in spots]
-        found["away"].append(sum(away) / len(away))
-        found["farthest"].append(max(away))
-        found["nearest"].append(sum(nearest) / len(nearest))
-        found["closest"].append(min(nearest))
-        found["touching"].append(sum(d <= geometry.TOUCH for d in nearest) / len(nearest))
-        found["walls"].append(sum(geometry.wall_gap(spot) <= geometry.TOUCH for spot in spots) / len(spots))
-    return found
-
-
-@cache
-def fresh(dice: int, count: int) -> dict[str, list[float]]:
-    rests = (drop.let_fall(Fall("drop", dice), 777_000_000 + seed) for seed in range(count))
-    return features([Spot(p.x, p.y, p.turn) for p in rest.poses if p is not None] for rest in rests)
-
-
-@cache
-def banked(dice: int, count: int) -> dict[str, list[float]]:
-    chance = Fast(dice)
-    return features([Spot(*place) for place in bank.places(chance, dice)] for _ in range(count))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("dice", [6, 12, 17])
-@pytest.mark.parametrize("feature", ["away", "farthest", "nearest", "closest"])
-def test_distributions_agree_with_fresh_physics(dice: int, feature: str) -> None:
-    """Two-sample Kolmogorov-Smirnov, and means within four per cent."""
-    ours, theirs = banked(dice, 600)[feature], fresh(dice, FRESH)[feature]
-    assert stats.ks_2samp(ours, theirs).pvalue > 0.001
-    assert sum(ours) / len(ours) == pytest.approx(sum(theirs) / len(theirs), rel=0.06, abs=0.6)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("dice", [6, 12, 17])
-@pytest.mark.parametrize("feature", ["touching", "walls"])
-def test_shares_agree_with_fresh_physics(dice: int, feature: str) -> None:
-    ours, theirs = banked(dice, 600)[feature], fresh(dice, FRESH)[feature]
-    assert sum(ours) / len(ours) == pytest.approx(sum(theirs) / len(theirs), abs=0.02)
-
-
-def test_a_few_fresh_drops_look_like_the_bank() -> None:
-    ours, theirs = banked(12, 300), fresh(12, 20)
-    assert sum(ours["away"]) / 300 == pytest.approx(sum(theirs["away"]) / 20, rel=0.15)
 
 
 @pytest.mark.parametrize("dice", range(1, 22))

@@ -1,8 +1,6 @@
-"""The physics of a drop: fair faces, spread, fists, films. The long runs are marked slow."""
+"""The physics of a drop: fists, throws, facts, films. How many drops look is in test_acceptance.py."""
 
 from __future__ import annotations
-
-from math import hypot
 
 import msgspec
 import mujoco
@@ -11,56 +9,6 @@ import pytest
 
 from tortuga.games.rattle_battle import drop, geometry
 from tortuga.games.rattle_battle.poses import CENTRE, Fall, Pose
-
-
-def figures(dice: int, drops: int, first: int) -> dict[str, float]:
-    """What can be measured of many drops."""
-    away, walls, fists, again = [], 0, 0, 0
-    sides = [0] * 6
-    for seed in range(first, first + drops):
-        rest = drop.let_fall(Fall("drop", dice), seed)
-        fists += rest.fists > 0
-        again += rest.drops > 1
-        for pose in rest.poses:
-            assert pose is not None
-            away.append(hypot(pose.x - CENTRE, pose.y - CENTRE))
-            walls += geometry.wall_gap(pose) <= geometry.TOUCH
-            sides[pose.side] += 1
-    total = dice * drops
-    return {
-        "away": sum(away) / total,
-        "walls": walls / total,
-        "fists": fists / drops,
-        "again": again / drops,
-        "rarest": min(sides) / total,
-        "commonest": max(sides) / total,
-    }
-
-
-def test_a_small_sample_of_drops_looks_right() -> None:
-    found = figures(17, 20, first=1)
-    assert 45 <= found["away"] <= 95
-    assert found["again"] <= 0.1
-    assert found["fists"] <= 0.3
-
-
-@pytest.mark.slow
-def test_acceptance_of_500_drops_of_17_dice() -> None:
-    """3.6: spread, walls, dice outside, fists; and faces over 8,500 dice."""
-    found = figures(17, 500, first=50_000)
-    assert 45 <= found["away"] <= 95
-    assert 0.03 <= found["walls"] <= 0.20
-    assert found["again"] <= 0.03
-    assert found["fists"] <= 0.15
-    assert abs(found["rarest"] - 1 / 6) <= 0.015
-    assert abs(found["commonest"] - 1 / 6) <= 0.015
-
-
-@pytest.mark.slow
-def test_faces_are_fair_over_ten_thousand_dice() -> None:
-    found = figures(6, 1700, first=90_000)
-    assert abs(found["rarest"] - 1 / 6) <= 0.015
-    assert abs(found["commonest"] - 1 / 6) <= 0.015
 
 
 def test_the_same_seed_drops_the_same() -> None:
