@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import zlib
 from array import array
+from collections.abc import Sequence
 from functools import cache
 from math import atan2, cos, hypot, log, radians, sin
 from pathlib import Path
@@ -142,7 +143,7 @@ def sides(chance: Chance, dice: int) -> list[int]:
     return drawn[:dice]
 
 
-def drop_among(chance: Chance, dice: int, resting: list[Pose]) -> Rest:
+def drop_among(chance: Chance, dice: int, resting: Sequence[Pose]) -> Rest:
     """Drop dice into a box where some lie already."""
     landed = zip(places(chance, dice), sides(chance, dice), strict=True)
     fallen: list[Pose | None] = [Pose(x, y, turn, side) for (x, y, turn), side in landed]
@@ -171,7 +172,7 @@ def _shoved(chance: Chance, pose: Pose, dice: int) -> Pose:
     return Pose(x, y, turn, side)
 
 
-def _parted(fallen: list[Pose | None], moved: list[Pose]) -> tuple[Pose | None, ...]:
+def _parted(fallen: list[Pose | None], moved: Sequence[Pose]) -> tuple[Pose | None, ...]:
     """The same with overlapping dice pushed apart."""
     everything = [*fallen, *moved]
     there = [pose for pose in everything if pose is not None]
@@ -199,7 +200,7 @@ def _between(chance: Chance, value: float, cells: int, lowest: int) -> int:
     return min(max(cell, lowest), cells - 1)
 
 
-def throw_among(chance: Chance, dice: int, aim: float, power: float, resting: list[Pose]) -> Rest:
+def throw_among(chance: Chance, dice: int, aim: float, power: float, resting: Sequence[Pose]) -> Rest:
     """Throw dice from the south side."""
     numbers = _throws_of(dice)
     side_cell = _between(chance, aim / AIM_CELL, AIM_CELLS, -AIM_CELLS)
@@ -224,7 +225,9 @@ def throw_among(chance: Chance, dice: int, aim: float, power: float, resting: li
     return Rest(_parted(thrown, moved))
 
 
-def _bumped(chance: Chance, resting: list[Pose], thrown: list[Pose | None], aim: float, power: float) -> list[Pose]:
+def _bumped(
+    chance: Chance, resting: Sequence[Pose], thrown: list[Pose | None], aim: float, power: float
+) -> Sequence[Pose]:
     """Resting dice in the way of a thrown one: half of those that are met go on in its direction."""
     landing = 15 + 150 * (0.3 + 1.2 * power)
     ux, uy = sin(radians(aim)), cos(radians(aim))
@@ -232,14 +235,13 @@ def _bumped(chance: Chance, resting: list[Pose], thrown: list[Pose | None], aim:
     if not reaches:
         return resting
     nearest, farthest = min(landing, *reaches) - EDGE, max(landing, *reaches) + EDGE
-    moved = resting
+    moved: list[Pose] = []
     for place, pose in enumerate(resting):
         dx, dy = pose.x - CENTRE, pose.y - 15
         if -EDGE < dy * ux - dx * uy < EDGE and nearest < dx * ux + dy * uy < farthest and chance.below(2):
-            if moved is resting:
-                moved = list(resting)
+            moved = moved or list(resting)
             length = -20 * log(1 - _uniform(chance))
             turn = tidy((pose.turn + 90 * _uniform(chance)) % 90.0) % 90.0
             side = chance.below(SIDES) if chance.below(6) == 0 else pose.side
             moved[place] = Pose(pose.x + length * ux, pose.y + length * uy, turn, side)
-    return moved
+    return moved or resting

@@ -92,7 +92,7 @@ def _send_ask(ships: int, captain: bool) -> Ask:
 def dice_sent(state: Rattle, seat: int) -> list[int]:
     """The dice a player has sent: the first ones, then the captain's."""
     player = state.players[seat]
-    dice = [seat * 5 + number for number in range(player.sent)]
+    dice = list(range(seat * 5, seat * 5 + player.sent))
     if player.captain_sent:
         dice.append(seat * 5 + 4)
     return dice

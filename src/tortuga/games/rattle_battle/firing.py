@@ -65,7 +65,7 @@ def guns(state: Rattle, player: Player) -> Guns:
     )
 
 
-def fire_options(state: Rattle, seat: int, keg: bool = False) -> list[Fire]:
+def fire_options(state: Rattle, seat: int, keg: bool = False, ships: list[Ship] | None = None) -> list[Fire]:
     """Every shot that can be taken now; with ``keg``, every shot that a powder keg would allow."""
     player = state.players[seat]
     if not (keg or state.turn.keg or ready_parts(player, CANNON_PART)):
@@ -74,7 +74,7 @@ def fire_options(state: Rattle, seat: int, keg: bool = False) -> list[Fire]:
     if keg:
         have = have._replace(keg=True)
     card = state.adventure
-    able = [ship for ship in own_ships(state, seat) if have.ready >= have.price(ship)]
+    able = [ship for ship in ships or own_ships(state, seat) if have.ready >= have.price(ship)]
     if card.tiles:
         able = [ship for ship in able if can_fire(state, ship)]
     if not able:

@@ -76,7 +76,12 @@ def _frames(a: Square, b: Square) -> tuple[float, float, float, float, float, fl
 
 
 def gap(a: Square, b: Square) -> float:
-    """The distance of two footprints, edge to edge, 0 when they overlap (R21)."""
+    """The distance of two footprints, edge to edge, 0 when they overlap (R21).
+
+    That is how far b's centre is from an octagon about a's: the two squares added up. All its edges are as long as a
+    die's and equally far from the middle; they face along a's axes and b's by turns. A quarter turn changes nothing
+    about it, so the centre may be turned into the first quadrant, where only three edges face it.
+    """
     # b's centre in a's frame (p) and in b's own (q), as in _frames; written out, since nothing is called more often.
     dx, dy = b.x - a.x, b.y - a.y
     turn = a.turn * _RADIANS
@@ -84,31 +89,28 @@ def gap(a: Square, b: Square) -> float:
     px, py = dx * c + dy * s, dy * c - dx * s
     turn = b.turn * _RADIANS - turn
     c, s = cos(turn), sin(turn)
-    qx, qy = px * c + py * s, py * c - px * s
-    # A square looks the same after a quarter turn: let b be turned by less than one.
-    if (c < 0) != (s < 0):
-        c, s = s, c
-    c, s = HALF * abs(c), HALF * abs(s)
-    u, v = c - s, c + s
-    # And it looks the same in a mirror, turned the other way: let each centre lie to the upper right of the other.
-    up = -u if (px < 0) != (py < 0) else u
-    uq = u if (qx < 0) != (qy < 0) else -u
-    px, py, qx, qy = abs(px), abs(py), abs(qx), abs(qy)
-    reach = HALF + v
-    if px < reach and py < reach and qx < reach and qy < reach:
-        return 0.0
-    # Disjoint: the left or the lower corner of one square is closest to the other square.
-    x, y = abs(px - v) - HALF, abs(py + up) - HALF
-    best = (x * x if x > 0 else 0.0) + (y * y if y > 0 else 0.0)
-    x, y = abs(px - up) - HALF, abs(py - v) - HALF
-    other = (x * x if x > 0 else 0.0) + (y * y if y > 0 else 0.0)
-    best = other if other < best else best
-    x, y = abs(qx - v) - HALF, abs(qy + uq) - HALF
-    other = (x * x if x > 0 else 0.0) + (y * y if y > 0 else 0.0)
-    best = other if other < best else best
-    x, y = abs(qx - uq) - HALF, abs(qy - v) - HALF
-    other = (x * x if x > 0 else 0.0) + (y * y if y > 0 else 0.0)
-    return round(sqrt(other if other < best else best), 3)
+    if c < 0:
+        c, s = -c, -s
+    if s < 0:
+        c, s = -s, c
+    if px < 0:
+        px, py = -px, -py
+    if py < 0:
+        px, py = -py, px
+    reach, lean = HALF * (1 + c + s), HALF * (s - c)
+    if py <= lean + HALF:  # it faces the edge of a that looks along x
+        out = px - reach
+    else:
+        qx, qy = px * c + py * s, py * c - px * s + lean
+        if qy < -HALF:  # the corner between that edge and the next
+            out = hypot(px - reach, py - lean - HALF)
+        elif qy <= HALF:  # the edge of b
+            out = qx - reach
+        elif px <= HALF - lean:  # the edge of a that looks along y
+            out = py - reach
+        else:
+            out = hypot(qx - reach, qy - HALF)
+    return round(out, 3) if out > 0 else 0.0
 
 
 def distance(a: Square, b: Square) -> float:

@@ -185,7 +185,7 @@ def stow(table: Table[Rattle]) -> Phase:
 def _stow_ask(table: Table[Rattle], seat: int) -> Ask:
     """Return something if there is too much; where all that could go is alike, it goes without asking."""
     player = table.state.players[seat]
-    over = excess(player, player.dice)
+    over = excess(player, player.ships + player.captain)
     if over > 0:
         kinds = spare(player)
         if len(kinds) > 1:

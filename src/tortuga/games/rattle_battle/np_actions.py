@@ -60,8 +60,7 @@ def _left(state: Rattle, plan: Plan, step: str) -> list[tuple[Ship, Deed]]:
     planned = plan.get(step)
     if not planned:
         return []
-    afloat = {ship.die for ship in state.sea}
-    return [(ship, deed) for ship, deed in planned if ship.die in afloat]
+    return [(ship, deed) for ship, deed in planned if ship in state.sea]
 
 
 def _drop_again(table: Table[Rattle], dice: list[int]) -> None:
@@ -223,7 +222,8 @@ def volley(table: Table[Rattle], plan: Plan) -> None:
 def _shoot(table: Table[Rattle], gunner: Ship, targets: list[tuple[float, Ship]]) -> list[Ship]:
     """Those that this volley sinks. R78: a target with Super Hull is replaced by the next closest ship, once."""
     state = table.state
-    targets.sort(key=lambda near: (near[0], order(state, near[1].die)))
+    if len(targets) > 1:
+        targets.sort(key=lambda near: (near[0], order(state, near[1].die)))
     taken = {ship.die for _, ship in targets}
     sunk = []
     for d, ship in targets:

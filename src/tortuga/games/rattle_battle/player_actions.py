@@ -128,10 +128,12 @@ def player_turn(table: Table[Rattle]) -> Phase:
 
 def _begin_turn(state: Rattle) -> bool:
     """The next player who has not passed; False when all have."""
-    for _ in range(len(state.players)):
-        seat = from_baron(state, state.at)
-        state.at = (state.at + 1) % len(state.players)
-        if not state.players[seat].passed:
+    players = state.players
+    count = len(players)
+    for place in range(state.at, state.at + count):
+        seat = (state.baron + place) % count
+        if not players[seat].passed:
+            state.at = (place + 1) % count
             state.turn = Turn(seat)
             return True
     return False
@@ -155,7 +157,7 @@ def turn_ask(state: Rattle, seat: int) -> Ask | None:
     options: list[Action] = []
     if ships:
         if not turn.acted:
-            options += fire_options(state, seat)
+            options += fire_options(state, seat, ships=ships)
         if player.upgrades:
             for upgrade in player.upgrades:
                 if upgrade in USES and usable(player, upgrade):

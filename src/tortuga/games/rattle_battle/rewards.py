@@ -146,17 +146,18 @@ class Drawing:
         table, player = self.table, self.player
         drawn: list[int] = []
         while count:
-            count -= 1
             kind = draw_aside(table)
             if kind < 0:
                 break
             drawn.append(kind)
-            player.loot[kind] += 1
-            player.drawn[kind] += 1
             if kind == self.chain and self.left:
                 self.left -= 1
-                count += 1
+            else:
+                count -= 1
         if drawn:
+            for kind in drawn:
+                player.loot[kind] += 1
+                player.drawn[kind] += 1
             table.tell(LootDrawn(self.seat, names(drawn), why))
 
 

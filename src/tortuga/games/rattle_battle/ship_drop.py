@@ -22,7 +22,8 @@ def drop_ships(table: Table[Rattle], dice: list[int], why: str) -> None:
     if state.drops == "bank" and not state.sea:
         _drop_out_of_the_bank(table, dice, why)
     else:
-        _lay(table, dice, let_fall(table, Fall("drop", len(dice), _resting(state)), dice), why)
+        resting = _resting(state)
+        _lay(table, dice, resting, let_fall(table, Fall("drop", len(dice), resting), dice), why)
 
 
 def _drop_out_of_the_bank(table: Table[Rattle], dice: list[int], why: str) -> None:
@@ -40,8 +41,9 @@ def _drop_out_of_the_bank(table: Table[Rattle], dice: list[int], why: str) -> No
 
 def throw_dice(table: Table[Rattle], dice: list[int], aim: float, power: float, why: str) -> list[int]:
     """Throw these dice from the south side; dice that leave the box come back as a list."""
-    fall = Fall("throw", len(dice), _resting(table.state), aim, power)
-    return _lay(table, dice, let_fall(table, fall, dice), why)
+    resting = _resting(table.state)
+    fall = Fall("throw", len(dice), resting, aim, power)
+    return _lay(table, dice, resting, let_fall(table, fall, dice), why)
 
 
 def let_fall(table: Table[Rattle], fall: Fall, dice: list[int]) -> Rest:
@@ -57,8 +59,8 @@ def let_fall(table: Table[Rattle], fall: Fall, dice: list[int]) -> Rest:
         state.scripted += 1
         return read_script(entry, fall, dice)
     if fall.kind == "throw":
-        return bank.throw_among(table.chance, fall.count, fall.aim, fall.power, list(fall.resting))
-    return bank.drop_among(table.chance, fall.count, list(fall.resting))
+        return bank.throw_among(table.chance, fall.count, fall.aim, fall.power, fall.resting)
+    return bank.drop_among(table.chance, fall.count, fall.resting)
 
 
 def read_script(entry: str, fall: Fall, dice: list[int]) -> Rest:
@@ -92,19 +94,19 @@ def _resting(state: Rattle) -> tuple[Pose, ...]:
     return tuple([Pose(ship.x, ship.y, ship.turn, SIDES_OF[ship.die].index(ship.face)) for ship in state.sea])
 
 
-def _lay(table: Table[Rattle], dice: list[int], rest: Rest, why: str) -> list[int]:
+def _lay(table: Table[Rattle], dice: list[int], resting: tuple[Pose, ...], rest: Rest, why: str) -> list[int]:
     """Put the dice where they came to rest; those outside are gone from the sea."""
-    state, lying, poses = table.state, list(table.state.sea), rest.poses
-    everything = (*dice, *[ship.die for ship in lying])
-    faces = tuple(
-        [SIDES_OF[die][pose.side] if pose is not None else 0 for die, pose in zip(everything, poses, strict=True)]
-    )
-    table.tell(Dropped(state.drop, everything, poses, faces, len(dice), rest.fists, rest.drops, why))
+    state, count, poses = table.state, len(dice), rest.poses
+    sea = state.sea
+    faces = [0 if pose is None else SIDES_OF[die][pose.side] for die, pose in zip(dice, poses, strict=False)]
+    for ship, before, pose in zip(sea, resting, poses[count:], strict=True):
+        if pose is not before and pose is not None:
+            ship.x, ship.y, ship.turn, ship.face = pose.x, pose.y, pose.turn, SIDES_OF[ship.die][pose.side]
+        faces.append(0 if pose is None else ship.face)
+    everything = (*dice, *[ship.die for ship in sea])
+    table.tell(Dropped(state.drop, everything, poses, tuple(faces), count, rest.fists, rest.drops, why))
     state.drop += 1
-    for ship, pose, face in zip(lying, poses[len(dice) :], faces[len(dice) :], strict=True):
-        if pose is not None:
-            ship.x, ship.y, ship.turn, ship.face = pose.x, pose.y, pose.turn, face
-    state.sea += [
+    sea += [
         Ship(die, pose.x, pose.y, pose.turn, face)
         for die, pose, face in zip(dice, poses, faces, strict=False)
         if pose is not None
@@ -112,7 +114,7 @@ def _lay(table: Table[Rattle], dice: list[int], rest: Rest, why: str) -> list[in
     if None not in poses:
         return []
     gone = [die for die, pose in zip(everything, poses, strict=True) if pose is None]
-    state.sea[:] = [ship for ship in state.sea if ship.die not in gone]
+    sea[:] = [ship for ship in sea if ship.die not in gone]
     return gone
 
 

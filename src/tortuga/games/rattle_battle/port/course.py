@@ -31,7 +31,7 @@ from tortuga.games.rattle_battle.port.pit_and_guild import clear_out, guild, pit
 from tortuga.games.rattle_battle.port.tavern import tavern
 from tortuga.games.rattle_battle.port.visits import Question, Visit
 from tortuga.games.rattle_battle.port.yards import shipyard, workshop
-from tortuga.games.rattle_battle.state import Player, Rattle, from_baron, in_turn_order
+from tortuga.games.rattle_battle.state import Player, Rattle, in_turn_order
 
 KURT = SAILOR["crate_eye_kurt"]
 NEEDS = {TAVERN: (RUM, MESSAGE_BOTTLE, WILD), SHIPYARD: (FABRICS, WILD), WORKSHOP: (FABRICS, WILD)}
@@ -60,13 +60,16 @@ def port(table: Table[Rattle]) -> Phase:
 def _in_turn(table: Table[Rattle]) -> Steps[bool]:
     """On to the next player who has something to decide at this location; False when there is none."""
     state = table.state
-    players, asked = state.players, False
-    while state.at < len(players) and not asked:
-        seat = from_baron(state, state.at)
-        if _has_business(state, players[seat]) and _may_enter(state, seat):
-            asked = yield from _alone(seat, VISITS[state.location](table, seat))
-        state.at += 1
-    return asked
+    players, location = state.players, state.location
+    for place in range(state.at, len(players)):
+        seat = (state.baron + place) % len(players)
+        if _has_business(state, location, players[seat]) and _may_enter(state, seat):
+            state.at = place
+            if (yield from _alone(seat, VISITS[location](table, seat))):
+                state.at = place + 1
+                return True
+    state.at = len(players)
+    return False
 
 
 def _enter(table: Table[Rattle]) -> None:
@@ -103,9 +106,9 @@ def _may_enter(state: Rattle, seat: int) -> bool:
     return not closed or seat in closed
 
 
-def _has_business(state: Rattle, player: Player) -> bool:
+def _has_business(state: Rattle, location: int, player: Player) -> bool:
     """A quick look whether a visit could come to anything."""
-    location, loot = state.location, player.loot
+    loot = player.loot
     if location == GUILD:
         return state.sold < len(CARDS.guild) and player.coins >= with_lavinia(CARDS.guild[state.sold].cost)
     if not any(loot):
