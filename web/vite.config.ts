@@ -1,10 +1,35 @@
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const house = process.env.TORTUGA_HOUSE ?? "http://127.0.0.1:8700";
 
+/** Beside every file that is worth it, the same compressed: the house only picks what a browser takes. */
+function compressed(): Plugin {
+	let folder = "";
+	return {
+		name: "compressed",
+		apply: "build",
+		configResolved(config) {
+			folder = config.build.outDir;
+		},
+		closeBundle() {
+			for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+				if (!/\.(js|css|html|svg|json)$/.test(name)) continue;
+				const bytes = readFileSync(join(folder, name));
+				if (bytes.length < 600) continue;
+				writeFileSync(join(folder, `${name}.gz`), gzipSync(bytes, { level: 9 }));
+				const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+				writeFileSync(join(folder, `${name}.br`), brotliCompressSync(bytes, { params }));
+			}
+		},
+	};
+}
+
 export default defineConfig({
-	plugins: [svelte()],
+	plugins: [svelte(), compressed()],
 	build: {
 		outDir: process.env.TORTUGA_PAGE_OUT ?? "../src/tortuga/server/static",
 		emptyOutDir: true,

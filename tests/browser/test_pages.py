@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from people import MakePerson, Person
-from playwright.sync_api import expect
+from playwright.sync_api import Response, expect
 
 BOTS = [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
 PATHS = ["", "lobby", "new", "new/pirata_codex", "rules", "rules/pirata_codex", "replay", "fair", "about", "nowhere"]
@@ -57,6 +57,20 @@ def test_axe_finds_nothing_serious_in_the_middle_of_a_match(person: MakePerson, 
             assert anne.serious_findings() == []
         anne.turn()
     assert kinds
+
+
+def test_the_first_load_is_small_and_comes_compressed(person: MakePerson) -> None:
+    anne = person("Anne", named=False)
+    answers: list[Response] = []
+    anne.page.on("response", lambda answer: answers.append(answer))
+    anne.go("/")
+    anne.page.get_by_text("Pirata Codex").first.wait_for()
+    anne.page.wait_for_load_state("networkidle")
+    sizes = {answer: answer.request.sizes()["responseBodySize"] for answer in answers}
+    scripts = [answer for answer, size in sizes.items() if answer.url.endswith((".js", ".css")) and size > 600]
+    assert scripts
+    assert {answer.headers.get("content-encoding") for answer in scripts} <= {"br", "gzip"}
+    assert sum(sizes.values()) < 200_000
 
 
 def test_a_table_is_made_by_filling_in_the_form(person: MakePerson) -> None:
