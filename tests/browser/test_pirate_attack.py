@@ -109,7 +109,7 @@ def test_a_battle_can_be_seen_again_step_by_step(person: MakePerson) -> None:
 def test_standing_answers_pass_by_themselves_and_are_remembered(person: MakePerson) -> None:
     """Who is not to be asked is passed for in every window that may be passed; never in other questions."""
     anne = person("Anne", settings=SEEN)
-    sit_down(anne, 3, {"packs": ["magic_shop", "tavern", "special_abilities"], "souls": "off"})
+    sit_down(anne, 6, {"souls": "off"})
     choose = saving(at_random(4))
     order = anne.page.locator(".standing")
     expect(order).to_have_attribute("data-standing", "always")
