@@ -175,6 +175,50 @@ def test_two_force_fields() -> None:
     assert not a.under
 
 
+def test_a_second_confusion_the_same_way_adds_nothing() -> None:
+    """R93: one shot with all guns, not two; both cards are used up."""
+    sea = Sea(3)
+    a = sea.ship(0, "7/7", ["confusion_left", "confusion_left", "cp_plus_5"])
+    left = sea.ship(1, "8/8")
+    d = sea.ship(2, "10/10")
+    sea.fight(a, d)
+    assert sea.afloat(left)
+    assert names(a.under) == ["cp_plus_5"]
+
+
+def test_a_second_explosion_adds_nothing() -> None:
+    """R93: the guns are counted once; both cards are used up."""
+    sea = Sea(3)
+    a = sea.ship(0, "7/7", ["exploding_cannons", "exploding_cannons", "cp_plus_1"])
+    sea.fight(a, sea.ship(1, "10/10"))
+    assert sea.afloat(a)
+    assert names(a.under) == ["cp_plus_1"]
+
+
+def test_a_second_spirit_kills_nobody_else() -> None:
+    """R93, R28: one kill a side, however many Spirits it has."""
+    sea = Sea(3)
+    a = sea.ship(0, "3/3", ["spirit_of_good_fortune", "spirit_of_good_fortune"])
+    largest, other = sea.ship(1, "9/9"), sea.ship(1, "8/8")
+    sea.armada(largest, other)
+    sea.fight(a, largest)
+    assert not sea.afloat(largest)
+    assert sea.afloat(other)
+    assert not a.under
+
+
+def test_the_fled_ships_are_no_neighbours() -> None:
+    """R104: the confused ship's right neighbour has left, so the shot strikes the next one."""
+    sea = Sea(3)
+    a = sea.ship(0, "6/6", ["confusion_right"])
+    beyond = sea.ship(1, "3/4")
+    fled = sea.ship(2, "3/3")
+    sea.hand(2, "smoke_screen")
+    sea.fight(a, fled, smoke=Block("smoke_screen"))
+    assert sea.afloat(fled)
+    assert not sea.afloat(beyond)
+
+
 def test_two_spirits() -> None:
     sea = Sea(3)
     a, d = sea.ship(0, "3/3", ["spirit_of_good_fortune"]), sea.ship(1, "9/9", ["spirit_of_good_fortune"])

@@ -254,6 +254,20 @@ def test_reused_magic_may_be_played_at_once_or_left() -> None:
     assert "confusion_left" in names(sea.state.stocks[2].discard)
 
 
+def test_a_spell_is_not_reused_on_a_ship_that_is_sinking() -> None:
+    """R48: both ships die of the Plague; the third one is all that is left to play it on."""
+    for spare in (False, True):
+        sea = Sea(3)
+        sea.soul(2, "abil_reuse_spell")
+        plagued = sea.ship(1, "3/3", ["double_strength"], ["wd_black_plague"])
+        mine = sea.ship(2, "6/6") if spare else None
+        sea.fight(sea.ship(0, "9/9", ["force_field"]), plagued, reuse=[PlayNow(), Pass()] if spare else None)
+        assert all((PlayNow() in ask.options) == spare for ask in sea.asks("reuse"))
+        assert len(sea.asks("reuse")) == 2, "with one ship left there is nothing to choose"
+        if mine is not None:
+            assert len(mine.under) == 1
+
+
 @effect_of("abil_bone_yard")
 def test_the_bone_yard_buys_each_ship_killed() -> None:
     """R47: five spendable gold, at any time, also when out."""

@@ -9,13 +9,23 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 
 from tortuga.engine import Ask, Asking
 from tortuga.games.pirate_attack.actions import Pass, PlayBlockade, PlayMissDirection
-from tortuga.games.pirate_attack.data import NUMBER
+from tortuga.games.pirate_attack.data import DECK, NUMBER
 from tortuga.games.pirate_attack.knowledge import census
-from tortuga.games.pirate_attack.playing import play_from_hand
-from tortuga.games.pirate_attack.state import Play
+from tortuga.games.pirate_attack.magic import cast
+from tortuga.games.pirate_attack.playing import play_as, play_from_hand, take_up
+from tortuga.games.pirate_attack.state import NOTHING, Play
+from tortuga.games.pirate_attack.zones import STOCK_OF
 
 CARDS = ["bs_plus_5", "cp_minus_4", "insurance", "stranded", "high_winds", "damn_pirates", "move_witch_doctor"]
-CARDS += ["armada", "power_play", "walk_the_plank", "trap", "spy", "thief_all"]
+CARDS += ["armada", "power_play", "walk_the_plank", "trap", "spy", "thief_all", "thieving_monkey", "magician"]
+MAGIC = ["forced_attack", "force_field", "return_to_port", "gambler", "sails_of_invisibility", "double_strength"]
+TAVERN = ["bounty", "rats", "master", "copy_cat", "double_play", "empty_chest", "bermuda_triangle", "auction"]
+TAVERN += ["repossession", "super_spy", "pick_pocket", "evil_witch_doctor", "give_away"]
+RED = ["hurricane", "whirlpool", "royal_navy_12", "must_attack", "force_two", "into_the_sea", "card_bonus"]
+MOST_ANSWERS = 15
+"""There are ten Blockades and five Miss-Directions in the box."""
+MOST_CARDS = 8
+"""Cards that are played for the sake of a card: a stolen one, a bonus, a Power Play's."""
 
 
 class ResponseStack(RuleBasedStateMachine):
@@ -39,24 +49,34 @@ class ResponseStack(RuleBasedStateMachine):
         sea.gold(*[6] * seats)
         self.round: list[tuple[Play, int]] = []
 
+    def can_take(self, card: str) -> bool:
+        """Is the card in its deck or among its discards?"""
+        state, deck = self.sea.state, DECK[NUMBER[card]]
+        heaps = [*state.piles, state.removed, state.discard]
+        if deck != "main":
+            stock = state.stocks[STOCK_OF[deck]]
+            heaps = [stock.pile, stock.discard]
+        return any(NUMBER[card] in heap for heap in heaps)
+
     @precondition(lambda self: self.asking is None)
-    @rule(seat=st.integers(0, 4), card=st.sampled_from(CARDS))
+    @rule(seat=st.integers(0, 4), card=st.sampled_from([*CARDS, *MAGIC, *TAVERN, *RED]))
     def play_a_card(self, seat: int, card: str) -> None:
         """Somebody plays a card; what it needs is on the table."""
         sea, seat = self.sea, seat % len(self.sea.state.players)
-        state = sea.state
-        there = bytearray().join([*state.piles, state.removed, state.discard])
-        if NUMBER[card] not in there or not sea.can(seat, card):
+        if not self.can_take(card) or not sea.can(seat, card):
             return
-        sea.hand(seat, card)
+        number = NUMBER[card]
         self.round.clear()
-        self.held = self.answers_left()
-        self.steps = play_from_hand(sea.table, seat, NUMBER[card], "play")
+        if card in CARDS:
+            sea.hand(seat, card)
+            self.steps = play_from_hand(sea.table, seat, number, "play")
+        elif card in MAGIC:
+            sea.magic(seat, card)
+            self.steps = cast(sea.table, seat, number, "window")
+        else:
+            play = take_up(sea.state, seat, sea.pull(card), "tavern" if card in TAVERN else "pile", sea.everyone())
+            self.steps = play_as(sea.table, play, "tavern_target")
         self.send(None)
-
-    def answers_left(self) -> int:
-        """Blockades and saved magic: every answer uses one up."""
-        return sum(player.blockades + len(player.magic) for player in self.sea.state.players)
 
     def send(self, answer: object) -> None:
         if self.asking is not None and self.asking.mode == "any":
@@ -95,25 +115,26 @@ class ResponseStack(RuleBasedStateMachine):
             assert census(self.sea.state) == self.sea.census
 
     @invariant()
-    def the_stack_is_never_higher_than_the_answers_used_up(self) -> None:
+    def every_answer_lies_above_what_it_answers_and_there_are_only_so_many(self) -> None:
         if self.asking is not None:
-            # the card itself, and for Power Play the card it plays, lie below the answers
-            assert len(self.sea.state.stack) <= 3 + self.held - self.answers_left() + self.drawn()
-
-    def drawn(self) -> int:
-        """Blockades that came from the piles meanwhile."""
-        return sum(player.blockades for player in self.sea.state.players)
+            stack = self.sea.state.stack
+            answers = [place for place, play in enumerate(stack) if play.answers != NOTHING]
+            assert all(stack[place].answers < place for place in answers)
+            assert len(answers) <= MOST_ANSWERS
+            assert len(stack) - len(answers) <= MOST_CARDS
 
     @invariant()
     def whoever_is_asked_could_really_answer(self) -> None:
-        if self.asking is not None and self.ask.kind == "respond":
-            assert len(self.ask.options) >= 1
-            assert not self.sea.state.players[self.asking.seats[0]].out
+        if self.asking is not None and self.asking.mode == "any" and self.ask.kind == "respond":
+            assert len(self.ask.options) > 1
+            player = self.sea.state.players[self.asking.seats[0]]
+            assert player.blockades or any(laid.card == NUMBER["miss_direction"] for laid in player.magic)
+            assert not player.out
 
     def teardown(self) -> None:
         if not hasattr(self, "sea"):
             return
-        for _ in range(500):  # pass until it is over: it must come to an end
+        for _ in range(2000):  # pass until it is over: it must come to an end
             if self.asking is None:
                 break
             self.send(self.ask.default)

@@ -22,6 +22,8 @@ from tortuga.games.pirate_attack.events import (
     Drew,
     Out,
     Played,
+    RedPlayed,
+    ShipEntered,
     ShipOut,
     StocksRefilled,
     TurnBegan,
@@ -385,6 +387,22 @@ def test_offturn_red_cards_can_be_discarded_instead() -> None:
     assert sea.afloat(foe)
     assert not sea.state.reds
     assert names(sea.state.discard) == ["must_attack"]
+
+
+def test_a_red_card_waits_for_the_card_for_which_it_was_drawn() -> None:
+    """R6: drawn for Into The Sea, it is played when that one is done, not after the next ship that is put to sea."""
+    sea = Sea(3)
+    sea.hand(0, "ship_sloop_3_3")
+    sea.hand(1, "ship_brigantine_9_9")
+    sea.on_top("must_attack", "guard", "knife")
+    sea.play(0, "into_the_sea")
+    order = [
+        (type(event).__name__, event.seat)
+        for event in (told.event for told in sea.table.told)
+        if isinstance(event, ShipEntered | Drew | RedPlayed)
+    ]
+    assert order == [("ShipEntered", 0), ("Drew", 0), ("ShipEntered", 1), ("Drew", 1), ("RedPlayed", 0)]
+    assert not sea[0].row, "the Sloop had to attack the Brigantine"
 
 
 def test_the_red_queue_is_first_in_first_out() -> None:

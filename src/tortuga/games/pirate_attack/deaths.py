@@ -6,13 +6,13 @@ from collections.abc import Collection
 
 from tortuga.engine import Action, Phase, Steps
 from tortuga.games.pirate_attack.actions import PASS, BuyWreck, PlayNow, Save
-from tortuga.games.pirate_attack.asking import pick
+from tortuga.games.pirate_attack.aims import likely_ship
+from tortuga.games.pirate_attack.asking import pick, pick_ship
 from tortuga.games.pirate_attack.data import DECK, ID, NUMBER
-from tortuga.games.pirate_attack.deeds import usable
 from tortuga.games.pirate_attack.events import CardReused, ShipDied, ShipReborn
 from tortuga.games.pirate_attack.fleet import launch, rats_forbid, strip, tidy, too_large
-from tortuga.games.pirate_attack.playing import afterwards, play_as, take_up
-from tortuga.games.pirate_attack.ships import ability, ring, ring_order
+from tortuga.games.pirate_attack.playing import afterwards, resolve, take_up
+from tortuga.games.pirate_attack.ships import ability, choosable, ring, ring_order
 from tortuga.games.pirate_attack.shopping import money_master
 from tortuga.games.pirate_attack.state import NOTHING, Laid, PirateAttack, Seas, Ship
 from tortuga.games.pirate_attack.zones import gain, may_have_free_gold, spend
@@ -34,11 +34,13 @@ def kill(table: Seas, ships: Collection[Ship], cause: str, worn: Collection[Laid
     dying = ring_order(state, ships)
     while dying:
         dead = {ship.id for ship in dying}
+        sinking = set(dead)
         for ship in dying:
             reborn = _dies(table, ship, cause, dead, worn)
             if cause in SUNK and RE_USE in state.holders:
-                yield from _reuse_spells(table, ship, worn, reborn)
+                yield from _reuse_spells(table, ship, worn, reborn, sinking)
             _goes_down(table, ship, reborn, wrecked)
+            sinking.discard(ship.id)
         tidy(table)
         # R39: Duplicates follow their original, of the same cause, reincarnated or not.
         copies = [ship for ship in ring(state) if ship.copy_of in dead and ship.id not in dead]
@@ -103,7 +105,7 @@ def _insured(ship: Ship, worn: Collection[Laid]) -> bool:
     return ability(ship) == "insured" or any(laid.card == INSURANCE and laid not in worn for laid in ship.under)
 
 
-def _reuse_spells(table: Seas, ship: Ship, worn: Collection[Laid], reborn: bool) -> Phase:
+def _reuse_spells(table: Seas, ship: Ship, worn: Collection[Laid], reborn: bool, sinking: Collection[int]) -> Phase:
     """Re-Use The Spell takes unused magic from under a sunken ship, to save or to play at once (R48)."""
     state = table.state
     seat = state.holders[RE_USE]
@@ -112,15 +114,16 @@ def _reuse_spells(table: Seas, ship: Ship, worn: Collection[Laid], reborn: bool)
         if laid.card == REINCARNATION and not spent_spirit:
             spent_spirit = True  # the one that worked
             continue
-        yield from _reuse(table, seat, ship, laid)
+        yield from _reuse(table, seat, ship, laid, sinking)
 
 
-def _reuse(table: Seas, seat: int, ship: Ship, laid: Laid) -> Steps[None]:
+def _reuse(table: Seas, seat: int, ship: Ship, laid: Laid, sinking: Collection[int]) -> Steps[None]:
     state = table.state
     laid.seen |= 1 << seat
     table.reveal()
     options: list[Action] = [PASS, Save()]
-    if usable(state, seat, laid.card):
+    ships = [other for other in choosable(state, seat) if other.id not in sinking]
+    if ships:
         options.append(PlayNow())
     answer = yield from pick(seat, "reuse", options, options[1], {"card": ID[laid.card], "ship": ship.id})
     if answer == PASS:
@@ -131,7 +134,11 @@ def _reuse(table: Seas, seat: int, ship: Ship, laid: Laid) -> Steps[None]:
         laid.seen = state.everyone
         state.players[seat].magic.append(laid)
     else:
-        yield from play_as(table, take_up(state, seat, laid.card, "magic", state.everyone), "reuse", queue=False)
+        play = take_up(state, seat, laid.card, "magic", state.everyone)
+        likely = likely_ship(ships, seat, laid.card)
+        target = yield from pick_ship(seat, "reuse", ships, likely, {"card": ID[laid.card], "step": "ship"})
+        play.ship = target.id
+        yield from resolve(table, play, queue=False)
 
 
 def _bone_yard(table: Seas, wrecked: list[int]) -> Phase:

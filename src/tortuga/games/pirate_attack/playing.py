@@ -49,6 +49,7 @@ def play_as(table: Seas, play: Play, kind: str, *, queue: bool = True) -> Phase:
 def resolve(table: Seas, play: Play, *, queue: bool = True, aiming: Phase | None = None) -> Phase:
     """The seven steps of a card, once its targets are chosen. Victims, blocks and deaths are in its effect."""
     state = table.state
+    waiting = len(state.reds)  # drawn for a card around this one: they wait for that one's step 7
     if aiming is not None:
         yield from aiming
     announce(table, play)
@@ -61,8 +62,8 @@ def resolve(table: Seas, play: Play, *, queue: bool = True, aiming: Phase | None
     finish(table, play)
     for steps in after_card(table):
         yield from steps
-    if queue and state.reds:
-        yield from red_queue(table)
+    if queue and len(state.reds) > waiting:
+        yield from red_queue(table, waiting)
 
 
 AFTERMATHS: list[Callable[[Seas], Phase | None]] = []
@@ -104,11 +105,11 @@ def placed_by_right(table: Seas, play: Play) -> Phase:
     table.tell(PlacedByRight(seat, ID[right], ship.id, ID[ship.form]))
 
 
-def red_queue(table: Seas) -> Phase:
+def red_queue(table: Seas, first: int = 0) -> Phase:
     """Red cards drawn meanwhile are played by their drawers, first in first out (R6)."""
     state = table.state
-    while state.reds:
-        queued = state.reds.pop(0)
+    while len(state.reds) > first:
+        queued = state.reds.pop(first)
         table.tell(RedPlayed(queued.seat, ID[queued.card]))
         yield from resolve(table, take_up(state, queued.seat, queued.card, "pile", state.everyone), queue=False)
 
