@@ -1,5 +1,8 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from "vitest";
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Asked } from "../src/games/contract";
+import Standing from "../src/kit/Standing.svelte";
 import {
 	FIRST,
 	inForce,
@@ -71,5 +74,59 @@ describe("an order", () => {
 		remember("/table/a#0", ordered(FIRST, "concerned", 3));
 		expect(recall("/table/a#0").standing).toBe("concerned");
 		expect(recall("/table/b#0")).toEqual(FIRST);
+	});
+});
+
+describe("the page", () => {
+	let made: ReturnType<typeof mount> | null = null;
+
+	beforeEach(() => {
+		vi.useFakeTimers();
+		localStorage.clear();
+	});
+	afterEach(async () => {
+		if (made) await unmount(made);
+		made = null;
+		document.body.innerHTML = "";
+		vi.useRealTimers();
+	});
+
+	function show(asked: Question | null) {
+		const answer = vi.fn();
+		const ask = asked as unknown as Asked;
+		made = mount(Standing, { target: document.body, props: { table: "t", turn: 3, ask, windows: WINDOWS, answer } });
+		flushSync();
+		return answer;
+	}
+	function order(standing: string): void {
+		document.querySelector<HTMLInputElement>(`input[value=${standing}]`)?.click();
+		flushSync();
+	}
+
+	it("leaves the question to its player until told to pass, then passes after a while", () => {
+		const answer = show(question("respond", 1));
+		vi.advanceTimersByTime(10 * LONGEST);
+		expect(answer).not.toHaveBeenCalled();
+		order("never");
+		vi.advanceTimersByTime(SHORTEST - 1);
+		expect(answer).not.toHaveBeenCalled();
+		vi.advanceTimersByTime(LONGEST);
+		expect(answer).toHaveBeenCalledExactlyOnceWith(0);
+	});
+
+	it("does not pass any more when its player wants to be asked after all", () => {
+		const answer = show(question("respond", 0));
+		order("concerned");
+		vi.advanceTimersByTime(SHORTEST - 1);
+		order("always");
+		vi.advanceTimersByTime(10 * LONGEST);
+		expect(answer).not.toHaveBeenCalled();
+	});
+
+	it("shows which order holds, and remembers it", () => {
+		show(null);
+		order("concerned");
+		expect(document.querySelector("[data-standing]")?.getAttribute("data-standing")).toBe("concerned");
+		expect(recall("t").standing).toBe("concerned");
 	});
 });
