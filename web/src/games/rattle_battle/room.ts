@@ -14,7 +14,23 @@ import TurnPicker from "./TurnPicker.svelte";
 import { telling } from "./telling";
 import { tour } from "./tour";
 
-const TOKENS = ["discard_loot", "choose_loot", "stow", "sailor_return", "wild", "market", "pit", "loot_option"];
+/** Asks about tokens and cards. */
+const TOKENS = [
+	"discard_loot",
+	"choose_loot",
+	"stow",
+	"sailor_return",
+	"wild",
+	"loot_option",
+	"sailors",
+	"convoy_exhaust",
+	"market",
+	"tavern",
+	"shipyard",
+	"workshop",
+	"pit",
+	"guild",
+];
 
 const room: Room = {
 	Table,
