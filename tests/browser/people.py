@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwright, TimeoutError
+from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Playwright, TimeoutError, expect
 
 ARTEFACTS = Path(__file__).parents[2] / "artefacts"
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
@@ -22,6 +22,7 @@ ARGUMENTS = [
     "--no-first-run",
 ]
 PATIENCE = 30_000
+expect.set_options(timeout=PATIENCE)
 HURRY = 1_000
 MOVED_ON = "asked => document.querySelector('[data-question]')?.dataset.question !== asked"
 
