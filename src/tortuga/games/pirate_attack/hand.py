@@ -78,12 +78,12 @@ class Armada(Aim):
     """Ships of one player that will fight as one: the whole present armada and at least one more (R32)."""
 
     def possible(self, state: PirateAttack, seat: int, _card: int) -> bool:
-        return any(armada_possible(state, owner) for owner in self.owners(state, seat))
+        return bool(self.owners(state, seat))
 
     def owners(self, state: PirateAttack, seat: int) -> list[int]:
         """The own ships, or in team play the partner's (R98)."""
-        mate = partner(state, seat)
-        return [owner for owner in (seat, mate) if owner != NOBODY and armada_possible(state, owner)]
+        sides = (seat, partner(state, seat)) if state.settings.teams else (seat,)
+        return [owner for owner in sides if armada_possible(state, owner)]
 
     def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
         owners = self.owners(table.state, seat)
@@ -104,8 +104,11 @@ class Armada(Aim):
 
 def armada_possible(state: PirateAttack, owner: int) -> bool:
     """Are there two ships in sight, and one outside the present armada?"""
-    ships = in_sight(state.players[owner])
-    return not state.players[owner].out and len(ships) >= 2 and not all(ship.armada for ship in ships)
+    player = state.players[owner]
+    if len(player.row) < 2 or player.out:
+        return False
+    ships = in_sight(player)
+    return len(ships) >= 2 and not all(ship.armada for ship in ships)
 
 
 def _more_sets(state: PirateAttack, play: Play, owner: int) -> bool:

@@ -9,7 +9,7 @@ from tortuga.games.pirate_attack.actions import DISCARD, DiscardCard
 from tortuga.games.pirate_attack.aims import Aim, OnePlayer
 from tortuga.games.pirate_attack.asking import pick_secretly
 from tortuga.games.pirate_attack.blocks import GUARD, KNIFE, SPY, blocked
-from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER
+from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER, where
 from tortuga.games.pirate_attack.deeds import does
 from tortuga.games.pirate_attack.draws import draw
 from tortuga.games.pirate_attack.events import CardTaken, GoldStolen, HandSeen, SavedStolen
@@ -18,6 +18,7 @@ from tortuga.games.pirate_attack.ships import clockwise
 from tortuga.games.pirate_attack.state import NOBODY, NOTHING, Laid, PirateAttack, Play, Player, Seas
 from tortuga.games.pirate_attack.zones import earn_for, leave_hand, take_at, take_gold, wealth
 
+STEALS_MAGIC = where(stock="magic")
 THE_VAULT, EASY_TARGET = NUMBER["abil_the_vault"], NUMBER["soul_easy_target"]
 
 
@@ -135,7 +136,7 @@ def thief(table: Seas, play: Play) -> Phase:
 
 def saved_cards(player: Player, card: int) -> list[Laid]:
     """The saved cards that a Steal card is after."""
-    return player.magic if KINDS[card].stock == "magic" else player.fortunes
+    return player.magic if card in STEALS_MAGIC else player.fortunes
 
 
 def savers(state: PirateAttack, seat: int, card: int) -> list[int]:
@@ -143,7 +144,10 @@ def savers(state: PirateAttack, seat: int, card: int) -> list[int]:
 
 
 def _any_saver(state: PirateAttack, seat: int, card: int) -> bool:
-    return bool(savers(state, seat, card))
+    for other, player in enumerate(state.players):
+        if saved_cards(player, card) and other != seat and not player.out and player.ability != THE_VAULT:
+            return True
+    return False
 
 
 def _steal(table: Seas, play: Play, targets: list[int], *, everything: bool) -> None:
@@ -166,12 +170,12 @@ def _steal(table: Seas, play: Play, targets: list[int], *, everything: bool) -> 
     earn_for(table, play.by, play.card)
 
 
-@does("steal_one_one", aim=OnePlayer(savers))
+@does("steal_one_one", aim=OnePlayer(savers), usable=_any_saver)
 def steal_one_from_one(table: Seas, play: Play) -> None:
     _steal(table, play, victims(table.state, play, savers(table.state, play.by, play.card)), everything=False)
 
 
-@does("steal_all_one", aim=OnePlayer(savers))
+@does("steal_all_one", aim=OnePlayer(savers), usable=_any_saver)
 def steal_all_from_one(table: Seas, play: Play) -> None:
     _steal(table, play, victims(table.state, play, savers(table.state, play.by, play.card)), everything=True)
 

@@ -66,7 +66,8 @@ def window(table: Seas, kind: str, after: After) -> Steps[bool] | bool:
     state = table.state
     player = state.players[state.active]
     if state.shopping is None:
-        if not player.magic and too_poor(state, state.active) and not (state.settings.plank and _moored(player)):
+        poor = not player.gold or too_poor(state, state.active)
+        if poor and not player.magic and not (state.settings.plank and _moored(player)):
             return after(table)
         state.shopping = open_window(state, state.active)
     if player.magic:
