@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+import re
 
 import pytest
 from people import Choose, MakePerson, Person
 from playwright.sync_api import expect
+
+from tortuga.games.piratical.rules import RULES
 
 BOT = {"kind": "bot", "level": "random"}
 SEEN = {"sound": False, "seen": ["tour.piratical"]}
@@ -60,6 +63,35 @@ def test_a_course_is_set_on_the_chart_by_keyboard(person: MakePerson) -> None:
     anne.page.wait_for_function(
         "asked => document.querySelector('[data-question]')?.dataset.question !== asked", arg=asked
     )
+
+
+def test_a_hex_out_of_reach_says_why(person: MakePerson) -> None:
+    """With Shift and the arrows any hex can be looked at, and with the mouse; what is not to be had is not answered."""
+    reasons = RULES.words.catalogue["reason"]
+    why = re.compile("|".join(re.sub(r"\\{\w+\\}", r"\\d+", re.escape(str(one))) for one in reasons.values()))
+    anne = person("Anne", settings=SEEN)
+    table = anne.open_table([{"kind": "me"}, BOT], game="piratical", options=SHORT)
+    anne.go(f"/table/{table}")
+    choose = at_random(4)
+    places = anne.page.locator(".chart .reach")
+    for _ in range(200):
+        if places.first.is_visible():
+            break
+        anne.turn(choose)
+    asked = anne.page.locator("[data-question]").get_attribute("data-question")
+    hint = anne.page.locator(".chart .hint").last
+    expect(places.first).to_have_attribute("aria-label", re.compile(r"point"))
+    anne.page.locator(".chart > svg").focus()
+    for _ in range(30):
+        anne.page.keyboard.press("Shift+ArrowDown")
+        if hint.is_visible() and why.search(hint.inner_text()):
+            break
+    expect(hint).to_have_text(why)
+    land = anne.page.locator(".chart .land.treasure").first
+    land.hover(force=True)
+    expect(hint).to_contain_text(str(reasons["land"]))
+    land.click(force=True)
+    assert anne.page.locator("[data-question]").get_attribute("data-question") == asked
 
 
 def test_giving_up_is_asked_twice(person: MakePerson) -> None:

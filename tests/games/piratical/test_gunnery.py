@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 from piratical_table import (
     answer,
@@ -23,7 +25,7 @@ from tortuga.engine import IllegalAction, Match, Scripted
 from tortuga.games.piratical.actions import Done, Fire, KeepCard, PlayCard, PlayCards
 from tortuga.games.piratical.data import CARD_OF, Mount
 from tortuga.games.piratical.events import AttackAnnounced, CardPlayed, Escaped, Fired, ShipLost
-from tortuga.games.piratical.gunnery import expected_damage, hits, roll_saves
+from tortuga.games.piratical.gunnery import damage_chance, expected_damage, hits, roll_saves
 from tortuga.games.piratical.state import Piratical
 
 
@@ -83,6 +85,14 @@ def test_misses_form_no_group() -> None:
 )
 def test_the_damage_to_be_expected(guns: int, cards: int, saves_on: int, points: float) -> None:
     assert expected_damage(guns, cards, saves_on) == pytest.approx(points, abs=0.006)
+
+
+@pytest.mark.parametrize(("guns", "cards", "saves_on"), [(1, 0, 6), (3, 0, 6), (2, 0, 5), (2, 1, 6), (3, 3, 5)])
+def test_the_chance_that_a_hit_gets_through(guns: int, cards: int, saves_on: int) -> None:
+    """All throws of the guns, each with the chance that all its hits are saved."""
+    throws = list(product(range(1, 7), repeat=guns))
+    saved = sum(((7 - saves_on) / 6) ** len(hits(list(dice), cards)) for dice in throws) / len(throws)
+    assert damage_chance(guns, cards, saves_on) == pytest.approx(1 - saved)
 
 
 # The step

@@ -151,6 +151,7 @@ def test_before_firing_the_view_says_what_to_expect() -> None:
     (shot,) = look(begin(state), 0).shots
     assert (shot.target, shot.distance, shot.weapons) == (1, 2, [1, 2, 3])
     assert shot.damage == pytest.approx(0.845, abs=0.001)
+    assert shot.chance == pytest.approx(0.660, abs=0.001)
     assert look(window_open()[0], 0).shots
 
 

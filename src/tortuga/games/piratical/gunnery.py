@@ -80,6 +80,13 @@ def expected_damage(guns: int, battle_cards: int, saves_on: int) -> float:
     return faces * through * (2 if battle_cards else 1)
 
 
+@cache
+def damage_chance(guns: int, battle_cards: int, saves_on: int) -> float:
+    """How likely it is that at least one hit gets through: none does if every gun misses or its hit is saved."""
+    hit = min(6, 3 + battle_cards) / 6
+    return 1 - (1 - hit * (saves_on - 1) / 6) ** guns
+
+
 def _through(count: int, saved: float) -> float:
     """Of a group of hits with the same face, how many get through on average."""
     return sum(saved**before * (1 - saved) * (count - before) for before in range(count))

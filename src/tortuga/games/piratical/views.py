@@ -9,7 +9,7 @@ import msgspec
 
 from tortuga.engine import View
 from tortuga.games.piratical.data import CARDS, FLEETS, GUN_OF, ISLAND, KINDS, RACE_IDS, TREASURES, Mount
-from tortuga.games.piratical.gunnery import FARTHEST, arc, bearing_weapons, expected_damage
+from tortuga.games.piratical.gunnery import FARTHEST, arc, bearing_weapons, damage_chance, expected_damage
 from tortuga.games.piratical.hexes import SIDES
 from tortuga.games.piratical.movement import is_crippled
 from tortuga.games.piratical.sea import FREE_PORTS, NOWHERE, Sea, chart_of
@@ -110,12 +110,15 @@ class PortView(msgspec.Struct):
 
 
 class ShotView(msgspec.Struct):
-    """What the acting ship could fire at now: with all these weapons, the damage to be expected."""
+    """What the acting ship could fire at now: with all these weapons, how likely they do damage and how much of it."""
 
     target: int
     distance: int
     weapons: list[int]
     damage: float
+    """Hull points to be expected."""
+    chance: float
+    """That at least one hit gets through."""
 
 
 class TurnView(msgspec.Struct):
@@ -270,9 +273,9 @@ def _shots(state: Piratical) -> list[ShotView]:
         bearing = bearing_weapons(chart, captain.race, ship, other.ship.hex, state.turn.fired)
         served = min(len(bearing), ship.crew - len(state.turn.fired))
         if served > 0:
-            damage = expected_damage(served, 0, other.kin.saves_on)
+            damage, chance = (measure(served, 0, other.kin.saves_on) for measure in (expected_damage, damage_chance))
             far = chart.way(ship.hex, other.ship.hex).length
-            shots.append(ShotView(target, far, [weapon.number for weapon in bearing], damage))
+            shots.append(ShotView(target, far, [weapon.number for weapon in bearing], damage, chance))
     return shots
 
 

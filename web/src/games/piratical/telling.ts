@@ -11,8 +11,6 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 	CardPlayed: 2.5,
 	WindRolled: 2,
 	WindTurned: 2,
-	Sailed: 2,
-	Drifted: 2,
 	Fired: 3.5,
 	FortFired: 3.5,
 	RamRolled: 3,
@@ -46,7 +44,10 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 
 export const telling: Telling = {
 	beats(tagged) {
-		return BEATS[(tagged as unknown as Event).type] ?? 1;
+		const event = tagged as unknown as Event;
+		// The longer the way, the longer it takes.
+		if (event.type === "Sailed" || event.type === "Drifted") return Math.max(1.5, Math.min(5, event.path.length * 0.6));
+		return BEATS[event.type] ?? 1;
 	},
 	sound(tagged) {
 		const sound = SOUNDS[(tagged as unknown as Event).type];

@@ -4,10 +4,12 @@ import { roomWords } from "../../lib/i18n.svelte";
 
 const en = {
 	chart: "The sea chart",
-	"chart.help": "Arrow keys choose among the places you can reach, Enter takes one; plus and minus zoom.",
+	"chart.help":
+		"Arrow keys choose among the places you can reach, Enter takes one, then arrows turn the bow. Shift and arrows look at any hex; plus and minus zoom.",
 	"zoom.in": "Zoom in",
 	"zoom.out": "Zoom out",
 	"zoom.all": "Show the whole chart",
+	"zoom.ship": "Show my ship",
 	"wind.to": "The wind blows towards {side}",
 	"wind.none": "No wind yet",
 	wind: "Wind",
@@ -20,6 +22,18 @@ const en = {
 	"step.battle": "Battle",
 	"ship.of": "{name}, {race}, at {hex}, facing {side}, hull {hull} of {most}",
 	"place.reach": { one: "{hex}: 1 way to face", other: "{hex}: {count} ways to face" },
+	"place.cost": { one: "{faces}, from 1 point", other: "{faces}, from {count} points" },
+	"face.cost": { one: "{label}, 1 point", other: "{label}, {count} points" },
+	"look.reach": { one: "1 point, facing {sides}", other: "{count} points, facing {sides}" },
+	"look.shot": {
+		one: "1 weapon bears: {chance} % chance of damage, {damage} hull on average",
+		other: "{count} weapons bear: {chance} % chance of damage, {damage} hull on average",
+	},
+	"per.cent": "{count} %",
+	"island.stock": {
+		one: "Treasure Island: 1 treasure left",
+		other: "Treasure Island: {count} treasures left",
+	},
 	"face.to": "{hex}, facing {side}",
 	"face.pick": "Now choose where the bow points at {hex}",
 	"face.back": "Another place",
