@@ -56,6 +56,26 @@ def test_the_fast_shuffle_is_the_plain_one_written_out(seed: int) -> None:
     assert one.state == other.state
 
 
+@pytest.mark.parametrize("chance", [Fast(4), Fair(KEY)], ids=["fast", "fair"])
+def test_dice_thrown_together_are_independent(chance: Chance) -> None:
+    throws = [chance.dice(7) for _ in range(3600)]
+    for one, other in pairwise(range(7)):
+        pairs = Counter((dice[one], dice[other]) for dice in throws)
+        assert len(pairs) == 36
+        assert all(50 < count < 150 for count in pairs.values())
+
+
+def test_up_to_five_dice_are_one_draw() -> None:
+    chance = Fair(KEY)
+    assert (chance.dice(0), chance.state) == ((), 0)
+    assert (len(chance.dice(5)), chance.state) == (5, 1)
+    assert (len(chance.dice(12)), chance.state) == (12, 4)
+
+
+def test_scripted_dice_fall_one_by_one() -> None:
+    assert Scripted([5, 0, 2]).dice(3) == (6, 1, 3)
+
+
 def test_a_sample_has_no_repetition() -> None:
     taken = Fast(3).sample(range(20), 8)
     assert len(set(taken)) == 8

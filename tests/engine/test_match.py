@@ -11,8 +11,10 @@ from sample import RULES, Bid, Claim, Doubloons, DoubloonsRules, Guess, Pass, Si
 import tortuga
 from tortuga.engine import (
     Action,
+    Ask,
     BadOptions,
     BadRecord,
+    CutShort,
     Fair,
     Fast,
     IllegalAction,
@@ -23,8 +25,10 @@ from tortuga.engine import (
     Table,
     UnknownGame,
     ask,
+    ask_any,
     freeze,
     loads,
+    make_ask,
     register,
     replay,
     thaw,
@@ -401,3 +405,46 @@ def test_what_was_observed_is_kept_and_never_observed_again() -> None:
         assert len(match.facts()) == 2
     finally:
         register(RULES)
+
+
+class WhoeverLikes(DoubloonsRules):
+    """Asks all at once; the first answer ends the phase, whatever would come after it."""
+
+    def __init__(self) -> None:
+        self.made: list[int] = []
+
+    def play(self, table: Table[Doubloons]) -> Phase:
+        def ask_of(seat: int) -> Ask:
+            self.made.append(seat)
+            return make_ask("claim", [Pass()])
+
+        yield ask_any(range(3), ask_of)
+        table.state.rounds = 0
+        table.state.phase = "bidding"
+        self._cut_short()
+
+    def _cut_short(self) -> None:
+        raise CutShort
+
+
+def test_of_several_asks_each_is_made_when_somebody_looks_at_it() -> None:
+    rules = WhoeverLikes()
+    match = Match(rules, 3, rules.info.complete(None), Fast(1))
+    waiting = match.waiting
+    assert (list(waiting), len(waiting), 3 in waiting, waiting.get(3)) == ([0, 1, 2], 3, False, None)
+    assert next(iter(waiting.items()))[0] == 0
+    assert waiting[0] is waiting[0]
+    assert rules.made == [0]
+    with pytest.raises(KeyError):
+        waiting[3]
+
+
+def test_a_phase_can_be_cut_short_and_what_was_asked_in_it_is_past() -> None:
+    rules = WhoeverLikes()
+    match = Match(rules, 3, rules.info.complete(None), Fast(1))
+    waiting = match.waiting
+    match.act(1, Pass())
+    assert match.over
+    assert waiting[1].kind == "claim"
+    with pytest.raises(RuntimeError, match="past"):
+        waiting[2]

@@ -28,6 +28,7 @@ from tortuga.engine.match import Match, Seat
 from tortuga.engine.record import Record, load, loads, replay
 from tortuga.engine.registry import games, register, rules_of
 from tortuga.engine.rules import (
+    CutShort,
     GameInfo,
     Option,
     OptionValue,
@@ -52,6 +53,7 @@ __all__ = [
     "BadOptions",
     "BadRecord",
     "Chance",
+    "CutShort",
     "Event",
     "Fair",
     "Fast",

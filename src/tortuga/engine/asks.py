@@ -18,7 +18,7 @@ everybody has passed). Beside any of them stand *offers*: things a seat may do w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, Literal, Protocol, runtime_checkable
+from typing import Literal, Protocol, runtime_checkable
 
 import msgspec
 
@@ -39,18 +39,12 @@ class Options(tuple[Action, ...]):
     Make it once and keep it (``functools.cache`` on the function that lists the moves).
     """
 
-    _places: dict[Action, int]
+    by_hash: dict[Action, Action]
 
     def __new__(cls, actions: Iterable[Action]) -> Options:
         self = super().__new__(cls, actions)
-        self._places = {action: place for place, action in enumerate(self)}
+        self.by_hash = {action: action for action in reversed(self)}
         return self
-
-    def index(self, action: Any, *_: Any) -> int:
-        try:
-            return self._places[action]
-        except KeyError:
-            raise ValueError("not one of the options") from None
 
 
 @runtime_checkable
@@ -85,9 +79,10 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
         Ours is used rather than the caller's, so that nothing that only compares equal (``True`` for ``1``)
         gets into a state.
         """
+        options = self.options
         try:
-            return self.options[self.options.index(action)]
-        except (ValueError, TypeError):
+            return options.by_hash[action] if type(options) is Options else options[options.index(action)]
+        except (KeyError, ValueError, TypeError):
             if self.space is not None and self.space.refusal(action) is None:
                 return action
             return None
@@ -98,7 +93,7 @@ AskOf = Callable[[int], Ask]
 everything secret from the state and nothing from local variables."""
 
 
-class Asking(msgspec.Struct):
+class Asking(msgspec.Struct, frozen=True, gc=False):
     """What a phase yields: who is asked what, in which mode."""
 
     mode: Literal["one", "all", "any"]

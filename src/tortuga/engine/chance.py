@@ -15,6 +15,7 @@ import hmac
 import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, MutableSequence, Sequence
+from itertools import product
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -22,6 +23,11 @@ T = TypeVar("T")
 _MASK = (1 << 64) - 1
 _MULTIPLIER = 6364136223846793005
 _INCREMENT = 1442695040888963407
+
+
+LOT = 5
+DICE = tuple(tuple(product(range(1, 7), repeat=number)) for number in range(LOT + 1))
+"""All that so many dice can show, by their number."""
 
 
 class Chance(ABC):
@@ -42,6 +48,13 @@ class Chance(ABC):
     def roll(self, sides: int = 6) -> int:
         """One die with faces 1 to ``sides``."""
         return self.below(sides) + 1
+
+    def dice(self, number: int) -> tuple[int, ...]:
+        """So many six-sided dice thrown together: up to five with one draw."""
+        if number > LOT:
+            return self.dice(LOT) + self.dice(number - LOT)
+        throws = DICE[number]
+        return throws[self.below(len(throws))]
 
     def pick(self, items: Sequence[T]) -> T:
         """One of the items."""
@@ -193,6 +206,10 @@ class Scripted(Chance):
                 raise ValueError(f"scripted draw {at} is {value}, which is not below {n}")
             return value
         return self._after.below(n)
+
+    def dice(self, number: int) -> tuple[int, ...]:
+        """Die by die, so that a script reads as the dice lie."""
+        return tuple(self.roll() for _ in range(number))
 
     @property
     def left(self) -> int:

@@ -8,22 +8,29 @@ is needed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cache
 from typing import Any, Generic
 
 import msgspec
 
-from tortuga.engine.asks import Action, Ask, Asking, Event
+from tortuga.engine.asks import Action, Ask, Asking, AskOf, Event
 from tortuga.engine.chance import Chance, Fast
 from tortuga.engine.errors import IllegalAction, IllegalUndo
-from tortuga.engine.rules import OptionValue, Outcome, Phase, Rules, S, Table, Told, View
+from tortuga.engine.rules import CutShort, OptionValue, Outcome, Phase, Rules, S, Table, Told, View
 
 MOST_PHASES_WITHOUT_ASKING = 10_000
-FAR_APART = 32
+FAR_APART = 64
 """A match that nobody copies takes a checkpoint only after so many answers: in bulk play that is time won. With its
 first copy it begins to take one at every rest."""
 
 _encode = msgspec.msgpack.Encoder().encode
+
+
+@cache
+def decoder(rules: Rules[S]) -> Callable[[bytes], S]:
+    """Reads encoded states of this game."""
+    return msgspec.msgpack.Decoder(rules.state_type).decode
 
 
 class Redealt(msgspec.Struct, frozen=True):
@@ -70,6 +77,35 @@ class Checkpoint:
             node = node.previous
 
 
+class Asks(Mapping[int, Ask]):
+    """What several seats are asked of whom one will answer: each ask is made when somebody first looks at it."""
+
+    __slots__ = ("_answers", "_ask_of", "_made", "_seats", "_trail")
+
+    def __init__(self, ask_of: AskOf, seats: Sequence[int], trail: Sequence[Step]) -> None:
+        self._ask_of = ask_of
+        self._seats = seats
+        self._made: dict[int, Ask] = {}
+        self._trail = trail
+        self._answers = len(trail)
+
+    def __getitem__(self, seat: int) -> Ask:
+        made = self._made.get(seat)
+        if made is None:
+            if seat not in self._seats:
+                raise KeyError(seat)
+            if len(self._trail) != self._answers:
+                raise RuntimeError("that question is past: look at what the match waits for now")
+            made = self._made[seat] = self._ask_of(seat)
+        return made
+
+    def __iter__(self) -> Iterator[int]:
+        return iter(self._seats)
+
+    def __len__(self) -> int:
+        return len(self._seats)
+
+
 class Match(Generic[S]):
     """One game being played. See ``tortuga.new_match``."""
 
@@ -79,7 +115,7 @@ class Match(Generic[S]):
     )  # fmt: skip
 
     _asking: Asking | None
-    _asks: dict[int, Ask] | None
+    _asks: Mapping[int, Ask] | None
     _offers: dict[int, Ask] | None
     _held: dict[int, Action]
     _outcome: Outcome | None
@@ -98,7 +134,7 @@ class Match(Generic[S]):
         self.seats = seats
         self.options: dict[str, OptionValue] = dict(options)
         self._start = chance.copy()
-        self._decode = msgspec.msgpack.Decoder(rules.state_type).decode
+        self._decode = decoder(rules)
         state = rules.new(seats, self.options, chance)
         self._checkpoint = Checkpoint(_encode(state), chance.copy())
         self._barrier = 0
@@ -108,16 +144,13 @@ class Match(Generic[S]):
         self._facts: list[bytes] = []
         self._given = list(facts)
         self._outcome = None
-        self._awake = False
         self._wake()
 
     # What it waits for
 
     @property
-    def waiting(self) -> dict[int, Ask]:
-        """Whom the match waits for, and what it asks of them. Empty when it is over."""
-        if not self._awake:
-            self._wake()
+    def waiting(self) -> Mapping[int, Ask]:
+        """Whom the match waits for, and what it asks of them. Empty when it is over. Good until the next answer."""
         asks = self._asks
         if asks is None:
             asks = self._asks = self._make_asks()
@@ -167,16 +200,18 @@ class Match(Generic[S]):
             self._wake()
         return self._table.state
 
-    def _make_asks(self) -> dict[int, Ask]:
+    def _make_asks(self) -> Mapping[int, Ask]:
+        if not self._awake:
+            self._wake()
         asking = self._asking
         if asking is None:
             return {}
-        if self._held:
-            return {seat: asking.ask_of(seat) for seat in asking.seats if seat not in self._held}
-        if len(asking.seats) == 1:
-            (seat,) = asking.seats
-            return {seat: asking.ask_of(seat)}
-        return {seat: asking.ask_of(seat) for seat in asking.seats}
+        seats = asking.seats
+        if len(seats) == 1:
+            return {seats[0]: asking.ask_of(seats[0])}
+        if asking.mode == "any":
+            return Asks(asking.ask_of, seats, self._trail)
+        return {seat: asking.ask_of(seat) for seat in seats if seat not in self._held}
 
     # Answering
 
@@ -188,18 +223,20 @@ class Match(Generic[S]):
         """
         if number is not None and number != self.number and not (self.mode == "all" and self._still_open(seat, number)):
             raise IllegalAction("stale", f"That was an answer to question {number}; by now it is {self.number}.")
-        asks = self._asks if self._awake else None
-        ask = (self.waiting if asks is None else asks).get(seat)
+        asks = self._asks
+        if asks is None:
+            asks = self.waiting
+        ask = asks.get(seat)
         ours = ask.find(action) if ask is not None else None
         if ours is None or self._imagined_by is not None:
             ours = self._find(seat, action)
         asking = self._asking
         assert asking is not None
-        mode = asking.mode
-        if mode == "one":
-            self._advance(seat, ours, ours)
-        elif mode == "any":
-            self._advance(seat, ours, (seat, ours))
+        step = seat, ours
+        if asking.mode == "any":
+            self._advance(step, step)
+        elif asking.mode == "one":
+            self._advance(step, ours)
         else:
             self._hold(asking, seat, ours)
 
@@ -241,35 +278,30 @@ class Match(Generic[S]):
             self._held[seat] = action
             self._trail.append((seat, action))
         else:
-            held = {**self._held, seat: action}
-            self._advance(seat, action, {each: held[each] for each in asking.seats})
+            held, self._held = {**self._held, seat: action}, {}
+            self._advance((seat, action), {each: held[each] for each in asking.seats})
             if len(held) > 1:
                 self._barrier = self.number  # the last answer showed the others'
 
-    def _advance(self, seat: int, action: Action, answer: object) -> None:
+    def _advance(self, step: Answer, answer: object) -> None:
         """Give the phase its answer and go on to the next question, or to the end."""
-        table = self._table
-        before = table.chance.state
+        table, chance = self._table, self._table.chance
+        before = chance.state
         table.revealed = False
-        table.answered = seat
-        self._trail.append((seat, action))
+        table.answered = step[0]
+        self._trail.append(step)
+        self._asks = self._offers = None
         try:
-            self._send(answer)
+            try:
+                self._asking = self._phase.send(answer)
+            except (StopIteration, CutShort):
+                self._rest()
         except BaseException:
             # A fault in the rules: the match stays where it was before the answer.
             self._fall_asleep(drop_last=True)
             raise
-        if table.revealed or table.chance.state != before:
-            self._barrier = self.number
-
-    def _send(self, answer: object) -> None:
-        self._asks = self._offers = None
-        if self._held:
-            self._held = {}
-        try:
-            self._asking = self._phase.send(answer)
-        except StopIteration:
-            self._rest()
+        if table.revealed or chance.state != before:
+            self._barrier = self._checkpoint.answers + len(self._trail)
 
     def _rest(self) -> None:
         """Between phases: take a checkpoint if it is time, look whether it is over, begin the next phase."""
@@ -290,14 +322,15 @@ class Match(Generic[S]):
 
     def _begin(self) -> bool:
         """Start the phase that the state calls for; True when it asks something or the match is over."""
-        self._outcome = self.rules.outcome(self._table.state)
+        rules, table = self.rules, self._table
+        self._outcome = rules.outcome(table.state)
         if self._outcome is not None:
             self._asking = None
             return True
-        self._phase = self.rules.play(self._table)
+        self._phase = rules.play(table)
         try:
             self._asking = next(self._phase)
-        except StopIteration:
+        except (StopIteration, CutShort):
             return False
         return True
 
@@ -312,6 +345,7 @@ class Match(Generic[S]):
                 self._checkpoint = self._checkpoint.previous
             self._trail.pop()
         self._awake = False
+        self._asks = None
 
     def _wake(self) -> None:
         """Decode the checkpoint and give the phase the answers since."""
@@ -347,11 +381,15 @@ class Match(Generic[S]):
         if asking.mode == "any":
             answer = step
         elif asking.mode == "all":
-            held = {**self._held, seat: action}
+            held, self._held = {**self._held, seat: action}, {}
             answer = {each: held[each] for each in asking.seats}
         self._trail.append(step)
         self._table.answered = seat
-        self._send(answer)
+        self._asks = self._offers = None
+        try:
+            self._asking = self._phase.send(answer)
+        except (StopIteration, CutShort):
+            self._rest()
 
     # Copies
 
@@ -372,6 +410,7 @@ class Match(Generic[S]):
         new._barrier = self._barrier
         new._imagined_by = self._imagined_by
         new._outcome = None
+        new._asks = None
         new._awake = False
         return new
 
@@ -474,7 +513,7 @@ class Match(Generic[S]):
         self._trail.pop()
         self._barrier = min(self._barrier, self.number)
         self._outcome = None
-        self._awake = False
+        self._fall_asleep()
 
     def _without_last_answer_of(self, seat: int) -> list[Step]:
         trail = self._trail

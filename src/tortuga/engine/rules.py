@@ -20,6 +20,11 @@ Steps = Generator[Asking, Any, R]
 Phase = Generator[Asking, Any, None]
 """One phase of a game, from rest to rest. What comes back from a ``yield`` depends on how it asked (``asks.py``)."""
 
+
+class CutShort(Exception):
+    """Raised in a phase: it ends here, whatever else was going on."""
+
+
 OptionValue = bool | int | str | list[str]
 
 
@@ -96,11 +101,16 @@ class GameInfo(msgspec.Struct, frozen=True):
 
     def complete(self, options: Mapping[str, object] | None) -> dict[str, OptionValue]:
         """All options with their values: those given, checked, and the defaults of the others."""
-        given = dict(options or {})
-        full = {name: option.check(name, given.pop(name, option.default)) for name, option in self.options.items()}
-        if given:
-            known = ", ".join(self.options) or "none"
-            raise BadOptions("unknown_option", f"{self.title} has no option {', '.join(given)}; it has: {known}.")
+        full: dict[str, OptionValue] = {
+            name: option.default.copy() if isinstance(option.default, list) else option.default
+            for name, option in self.options.items()
+        }
+        unknown = [name for name in options or () if name not in full]
+        if unknown:
+            known = ", ".join(full) or "none"
+            raise BadOptions("unknown_option", f"{self.title} has no option {', '.join(unknown)}; it has: {known}.")
+        for name, value in (options or {}).items():
+            full[name] = self.options[name].check(name, value)
         return full
 
 

@@ -14,7 +14,7 @@ import msgspec
 
 from tortuga.engine.asks import Action
 from tortuga.engine.errors import BadRecord
-from tortuga.engine.match import Checkpoint, Match, Redealt, Step
+from tortuga.engine.match import Checkpoint, Match, Redealt, Step, decoder
 from tortuga.engine.record import ChanceSeed
 from tortuga.engine.registry import rules_of
 from tortuga.engine.rules import OptionValue
@@ -120,7 +120,7 @@ def _at_checkpoint(frozen: Frozen) -> Match[Any]:
     match.seats = frozen.seats
     match.options = frozen.options
     match._start = frozen.start.chance()
-    match._decode = msgspec.msgpack.Decoder(rules.state_type).decode
+    match._decode = decoder(rules)
     match._checkpoint = point = Checkpoint(frozen.state, frozen.chance.chance())
     point.answers, point.events = frozen.answers_before, frozen.events_before
     match._trail, match._facts, match._given = [], [], []
@@ -128,6 +128,7 @@ def _at_checkpoint(frozen: Frozen) -> Match[Any]:
     match._spacing = 0
     match._imagined_by = frozen.imagined_by
     match._outcome = None
+    match._asks = None
     match._awake = False
     return match
 
