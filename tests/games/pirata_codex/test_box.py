@@ -13,7 +13,7 @@ from tortuga.games.pirata_codex.actions import PirataAction
 from tortuga.games.pirata_codex.data import CARDS, DICE, MAPS, SKINS, TILES
 from tortuga.games.pirata_codex.events import PirataEvent
 from tortuga.games.pirata_codex.facing import TILE_RULES
-from tortuga.games.pirata_codex.playing import CARD_RULES
+from tortuga.games.pirata_codex.playing import EFFECTS, PLAYS
 from tortuga.games.pirata_codex.rules import RULES
 
 DATA = Path(data.__file__).parent / "data"
@@ -88,7 +88,7 @@ def test_the_presets_use_the_tiles_of_their_boxes() -> None:
 
 
 def test_every_card_and_tile_has_a_rule() -> None:
-    assert set(CARD_RULES) == set(CARDS)
+    assert set(PLAYS) == set(EFFECTS) == set(CARDS)
     assert set(TILE_RULES) == set(TILES) - {"x_tile"}
 
 

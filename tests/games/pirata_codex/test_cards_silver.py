@@ -10,6 +10,7 @@ from tortuga.engine import IllegalAction
 from tortuga.games.pirata_codex.actions import GiveCrew, LoseDie, Miss, PlayCard, TakeCard, TakeDie
 from tortuga.games.pirata_codex.data import CARDS
 from tortuga.games.pirata_codex.events import ChestOpened, LookPromised
+from tortuga.games.pirata_codex.playing import Sights
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 
 ATTACKS = [card.id for card in CARDS.values() if card.attack and card.colour == "silver"]
@@ -56,6 +57,14 @@ def test_no_attack_is_made_from_the_lagoon(card: str) -> None:
     state = targets_everywhere(card)
     place(state, 12, 13, 14, 11)
     assert plays(state, card) == []
+
+
+def test_who_looks_out_of_the_lagoon_does_not_hide_the_others_from_one_another() -> None:
+    state = targets_everywhere()
+    place(state, 12, 6, 7, 5)
+    sights = Sights(state)
+    assert sights.exposed(A) == []
+    assert sights.exposed(B) == [C, D]
 
 
 def test_b8_from_x_one_may_attack() -> None:

@@ -13,14 +13,19 @@ from tortuga.games.pirata_codex.events import CardsDiscarded, CatchUpVotes
 from tortuga.games.pirata_codex.final_battle import prepare
 from tortuga.games.pirata_codex.hands import draw_card
 from tortuga.games.pirata_codex.phantom import draw_silver
+from tortuga.games.pirata_codex.playing import Sights
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
-from tortuga.games.pirata_codex.windows import until_a_card
+from tortuga.games.pirata_codex.windows import MOMENTS, Menus, until_a_card
 
 
 def play_cards(table: PirataTable) -> Phase:
     """Whoever likes plays a card; the phase is over when everybody has passed since the last one."""
     state = table.state
-    first = yield from until_a_card(table, "action", state.turn if state.settings.priority else state.token)
+    table.reveal()  # whether anybody is asked depends on hidden hands
+    menus = Menus(MOMENTS["action"], Sights(state))
+    asked = menus.choosers(order(state, state.turn if state.settings.priority else state.token))
+    state.window = "action"
+    first = yield from until_a_card(table, menus, asked)
     if first is None:
         state.window = ""
         state.stage = "end"

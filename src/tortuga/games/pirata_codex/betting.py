@@ -66,8 +66,9 @@ def begin_round(table: PirataTable) -> Phase:
         _win_alone(table)
         return
     yield from _reroll_loaded_dice(table)
-    _grant_looks(table)
-    state.turn = next(seat for seat in order(state, state.token) if seat in _bettors(state))  # R7
+    if state.looks:
+        _grant_looks(table)
+    state.turn = _bettors(state)[0]  # R7: participants are listed from the token holder on
     state.stage = "auction"
 
 
@@ -86,16 +87,18 @@ def _clear_last_round(state: Pirata) -> None:
 def _lift_absent_cups(table: PirataTable) -> None:
     """Whoever must miss this phase shows his dice (R25). A single absent human plays for the Phantom."""
     state = table.state
-    state.participants.clear()
+    players, participants = state.players, state.participants
+    participants.clear()
     for seat in order(state, state.token):
-        player = state.players[seat]
-        player.absent, player.miss_next = player.miss_next, False
-        if player.absent:
+        player = players[seat]
+        if player.miss_next:
+            player.absent, player.miss_next = True, False
             special = tuple(SPECIAL_DICE[die] for die in range(3) if state.holders[die] == seat)
             table.tell(CupLifted(seat, player.crew, special))
         else:
-            state.participants.append(seat)
-    if state.phantom in state.participants:
+            player.absent = False
+            participants.append(seat)
+    if state.phantom in participants:
         absent = [seat for seat in humans(state) if state.players[seat].absent]
         if len(absent) == 1:
             state.helmsman = absent[0]
@@ -106,7 +109,9 @@ def _lift_absent_cups(table: PirataTable) -> None:
 
 def _bettors(state: Pirata) -> list[int]:
     """Those who bid; the Phantom does not, unless a human plays for it."""
-    return [seat for seat in state.participants if not automatic(state, seat)]
+    if state.phantom not in state.participants or state.helmsman >= 0:
+        return state.participants
+    return [seat for seat in state.participants if seat != state.phantom]
 
 
 def _nobody_bets(table: PirataTable) -> None:
@@ -131,10 +136,11 @@ def _win_alone(table: PirataTable) -> None:
 
 def _shake_cups(table: PirataTable) -> Steps[None]:
     state = table.state
+    players, rough_seas = state.players, state.settings.skins.rough_seas
     for seat in tuple(state.participants):
-        if state.players[seat].bone or state.settings.skins.rough_seas:
+        if rough_seas or players[seat].bone:
             yield from ready_cup(table, seat)
-        if not state.players[seat].out:
+        if not players[seat].out:
             shake(table, seat)
     table.tell(CupsShaken(tuple(state.participants)))
 
@@ -190,12 +196,12 @@ def highest_bid(state: Pirata) -> int:
 
 
 @cache
-def first_bids(participants: int, lowest_face: int, buy: bool) -> Options:
+def first_bid_ask(participants: int, lowest_face: int, best: int, buy: bool) -> Ask:
     """The first bid names at most as many dice as there are participants (R15)."""
     bids: list[Action] = [
         bid(quantity, face) for quantity in range(1, participants + 1) for face in range(lowest_face, 7)
     ]
-    return Options([*bids, BUY_CARD] if buy else bids)
+    return make_ask("first_bid", Options([*bids, BUY_CARD] if buy else bids), bid(1, best))
 
 
 @cache
@@ -215,17 +221,18 @@ def bet_ask(quantity: int, face: int, highest: int, lowest_face: int, doubtful: 
 def auction(table: PirataTable) -> Phase:
     """Bids go round until somebody locks one or calls its maker a liar. Cards may be bought at any time."""
     state = table.state
-    highest, lowest = highest_bid(state), lowest_face(state)
+    bids, highest, lowest = state.bids, highest_bid(state), lowest_face(state)
     dice = state.shown or 5 * len(state.participants)
+    rich = [seat for seat in range(state.humans) if can_buy(state, seat)]  # nobody gets richer while they bet
 
     def ask_of(seat: int) -> Ask:
         """By default thumbs up, or liar when more than half of all dice would have to match."""
-        if not state.bids:
+        if not bids:
             return _first_bid(state, seat)
-        last = state.bids[-1]
-        return bet_ask(last.quantity, last.face, highest, lowest, 2 * last.quantity > dice, can_buy(state, seat))
+        last = bids[-1]
+        buy = seat in rich and can_buy(state, seat)
+        return bet_ask(last.quantity, last.face, highest, lowest, 2 * last.quantity > dice, buy)
 
-    rich = [seat for seat in range(state.humans) if can_buy(state, seat)]  # nobody gets richer while they bet
     while True:
         bettor = state.turn
         speaker = voice(state, bettor)
@@ -256,13 +263,12 @@ def _offer_card(_: int) -> Ask:
 def _first_bid(state: Pirata, seat: int) -> Ask:
     """By default one of the face that the bettor has most of."""
     lowest = lowest_face(state)
-    options = first_bids(len(state.participants), lowest, can_buy(state, seat))
     own = state.turn
     if own in state.holders:
         best = max(range(lowest, 7), key=lambda face: count_cup(state, own, face, own_claim=False))
     else:
         best = max(range(lowest, 7), key=state.players[own].dice.count)  # ones help all faces alike
-    return make_ask("first_bid", options, bid(1, best))
+    return first_bid_ask(len(state.participants), lowest, best, can_buy(state, seat))
 
 
 def lowest_face(state: Pirata) -> int:
@@ -271,17 +277,14 @@ def lowest_face(state: Pirata) -> int:
 
 
 def _make_bid(table: PirataTable, seat: int, quantity: int, face: int, thumbs: bool) -> None:
+    """The turn passes to the next participant, listed in betting direction; an automatic Phantom is skipped."""
     state = table.state
     state.bids.append(Bid(seat, quantity, face))
     table.tell(BidMade(seat, quantity, face, thumbs))
-    state.turn = _next_bettor(state, seat)
-
-
-def _next_bettor(state: Pirata, seat: int) -> int:
-    """Participants are listed in betting direction; an automatic Phantom is skipped."""
     ring = state.participants
-    following = ring[(ring.index(seat) + 1) % len(ring)]
-    return _next_bettor(state, following) if automatic(state, following) else following
+    state.turn = ring[ring.index(seat) - len(ring) + 1]
+    if automatic(state, state.turn):
+        state.turn = ring[ring.index(state.turn) - len(ring) + 1]
 
 
 # The reveal
@@ -335,6 +338,7 @@ def _reveal(table: PirataTable, caller: int, call: str, claimant: int) -> None:
 def _end_betting(table: PirataTable) -> None:
     state = table.state
     table.tell(BettingWon(state.winner, state.loser))
-    for seat in tuple(state.participants):
-        check_out(table, seat)  # a Bone Die that went back may have been all that was left of a crew
+    if state.settings.skins.instant_death:
+        for seat in tuple(state.participants):
+            check_out(table, seat)  # a Bone Die that went back may have been all that was left of a crew
     state.stage = "sail"

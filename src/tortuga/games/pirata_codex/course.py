@@ -20,10 +20,9 @@ def circle(players: int, first: int, direction: int) -> tuple[int, ...]:
 
 def order(state: Pirata, first: int) -> tuple[int, ...]:
     """Everybody still in the game, from this seat in betting direction."""
-    ring = circle(len(state.players), first, state.direction)
-    if not state.gone:
-        return ring
-    return tuple(seat for seat in ring if not state.players[seat].out)
+    players = state.players
+    ring = circle(len(players), first, state.direction)
+    return tuple([seat for seat in ring if not players[seat].out]) if state.gone else ring
 
 
 def others(state: Pirata, seat: int) -> tuple[int, ...]:
@@ -55,6 +54,13 @@ def tile_of(state: Pirata, seat: int) -> str:
 def sheltered(state: Pirata, seat: int) -> bool:
     """Out of reach of others on X or in the Safe Lagoon (R13, R35)."""
     return tile_of(state, seat) in SHELTERS
+
+
+def open_water(state: Pirata, ships: Sequence[int]) -> list[int]:
+    """Those of the ships that are not sheltered."""
+    players, spaces, x_space = state.players, state.spaces, state.x_space
+    ring = len(spaces)
+    return [ship for ship in ships if spaces[(x_space + players[ship].progress) % ring] not in SHELTERS]
 
 
 def distance(state: Pirata, seat: int, other: int) -> int:
@@ -90,7 +96,8 @@ def lead(state: Pirata, seat: int, other: int) -> int:
 
 def ranking(state: Pirata) -> dict[int, int]:
     """The progress of all ships that can be ahead or last."""
-    ranks = {seat: state.players[seat].progress for seat in order(state, 0)}
+    players = state.players
+    ranks = {seat: players[seat].progress for seat in order(state, 0)}
     if hunting(state, state.phantom):
         del ranks[state.phantom]
     return ranks

@@ -31,12 +31,11 @@ def shake(table: PirataTable, seat: int) -> None:
     """Roll everything in the cup."""
     state = table.state
     player = state.players[seat]
-    below = table.chance.below
-    player.dice[:] = [below(6) + 1 for _ in range(player.crew)]
+    player.dice[:] = table.chance.dice(player.crew)
     if seat in state.holders:
         for die in range(3):
             if state.holders[die] == seat:
-                state.faces[die] = below(6) + 1
+                state.faces[die] = table.chance.roll()
 
 
 def _add_bone_die(table: PirataTable, seat: int) -> None:
@@ -95,9 +94,9 @@ def close_cups(state: Pirata) -> None:
 
 def dice_of(state: Pirata, seat: int) -> Dice:
     """What a cup shows, crew dice first."""
-    crew = [CREW_SHOWS[face] for face in state.players[seat].dice]
+    crew = tuple([CREW_SHOWS[face] for face in state.players[seat].dice])
     if seat not in state.holders:
-        return tuple(crew)
+        return crew
     special = [
         (name, SHOWS[die][state.faces[die] - 1])
         for die, name in enumerate(SPECIAL_DICE)
@@ -106,22 +105,18 @@ def dice_of(state: Pirata, seat: int) -> Dice:
     return (*crew, *special)
 
 
-def values_for(state: Pirata, face: int) -> tuple[int, ...]:
-    """What counts for a bid on this face: ones are wild, unless they are dead."""
-    return (face,) if face == 1 or state.settings.skins.dead_ones else (face, 1)
-
-
 def count(state: Pirata, face: int, claimant: int) -> int:
     """How many dice of that face lie under all cups. Whose claim is tested matters for the Cursed die (R11)."""
     return sum([count_cup(state, seat, face, seat == claimant) for seat in state.participants])
 
 
 def count_cup(state: Pirata, seat: int, face: int, own_claim: bool) -> int:
-    """How many one cup adds."""
-    wanted = values_for(state, face)
-    dice, holders, faces = state.players[seat].dice, state.holders, state.faces
+    """How many one cup adds. Ones are wild, unless they are dead."""
+    dice, holders = state.players[seat].dice, state.holders
+    ones_count = face != 1 and not state.settings.skins.dead_ones
     if seat not in holders:
-        return sum([dice.count(value) for value in wanted])
+        return dice.count(face) + dice.count(1) if ones_count else dice.count(face)
+    wanted, faces = (face, 1) if ones_count else (face,), state.faces
     knocked = total = 0
     if holders[CURSED] == seat:
         if own_claim:

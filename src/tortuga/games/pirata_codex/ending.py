@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from tortuga.engine import Outcome, Words, places_by
+from tortuga.engine import CutShort, Outcome, Words, places_by
 from tortuga.games.pirata_codex.course import humans, order
 from tortuga.games.pirata_codex.data import FOLDER
 from tortuga.games.pirata_codex.events import GameWon, SeatOut
@@ -13,10 +13,6 @@ from tortuga.games.pirata_codex.state import BOARD, Pirata, PirataTable
 WORDS = Words(FOLDER)
 LAST = 100
 """Later than anybody can leave the game."""
-
-
-class TheEnd(Exception):
-    """Somebody has won in the middle of something."""
 
 
 class HasLeft(Exception):
@@ -33,7 +29,7 @@ def crown(table: PirataTable, seat: int, why: str) -> None:
 def win_at_once(table: PirataTable, seat: int, why: str) -> NoReturn:
     """This seat has won, whatever else was going on."""
     crown(table, seat, why)
-    raise TheEnd
+    raise CutShort
 
 
 def leave(table: PirataTable, seat: int, why: str) -> None:

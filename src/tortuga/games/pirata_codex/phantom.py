@@ -12,7 +12,7 @@ from tortuga.games.pirata_codex.data import CARDS, SILVER
 from tortuga.games.pirata_codex.ending import win_at_once
 from tortuga.games.pirata_codex.events import CardDrawn, DeckShuffled, PhantomCard, SeatOut
 from tortuga.games.pirata_codex.hands import forget
-from tortuga.games.pirata_codex.playing import CARD_RULES, Sights, carry_out
+from tortuga.games.pirata_codex.playing import PLAYS, Sights, carry_out
 from tortuga.games.pirata_codex.sea import card_sinks
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
 
@@ -41,7 +41,7 @@ def _aim(table: PirataTable, card: str) -> Steps[PlayCard | None]:
     """How the card is played, if it has any effect. Against one player: the legal targets battle for a loser."""
     state = table.state
     kind = CARDS[card].phantom
-    plays: Sequence[PlayCard] = CARD_RULES[card].plays(Sights(state), state.phantom) if kind != "none" else ()
+    plays: Sequence[PlayCard] = PLAYS[card](Sights(state), state.phantom) if kind != "none" else ()
     if not plays:
         return None
     if kind != "one":

@@ -12,11 +12,12 @@ An effect is a plain function, or a generator if it asks or rolls something.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+
+import msgspec
 
 from tortuga.engine import Steps
 from tortuga.games.pirata_codex.actions import PlayCard, play
-from tortuga.games.pirata_codex.course import LAGOON, order, sheltered, tile_of
+from tortuga.games.pirata_codex.course import LAGOON, open_water, order, tile_of
 from tortuga.games.pirata_codex.data import GOLD
 from tortuga.games.pirata_codex.ending import HasLeft
 from tortuga.games.pirata_codex.events import CardPlayed
@@ -24,34 +25,29 @@ from tortuga.games.pirata_codex.hands import forget
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
 
 
-class Sights:
+class Sights(msgspec.Struct, gc=False):
     """The table through the sights of those who choose a target: worked out once, as long as nothing changes."""
 
-    __slots__ = ("_exposed", "_reachable", "state")
+    state: Pirata
+    _within_reach: list[int] | None = None
+    _exposed: dict[int, list[int]] = {}
 
-    def __init__(self, state: Pirata) -> None:
-        self.state = state
-        self._reachable: list[int] | None = None
-        self._exposed: dict[int, Sequence[int]] = {}
-
-    def exposed(self, seat: int) -> Sequence[int]:
+    def exposed(self, seat: int) -> list[int]:
         """Whom this seat may attack with a card: nobody from the Safe Lagoon, and nobody in shelter or smoke."""
         found = self._exposed.get(seat)
         if found is None:
             found = self._exposed[seat] = self._find_exposed(seat)
         return found
 
-    def _find_exposed(self, seat: int) -> Sequence[int]:
+    def _find_exposed(self, seat: int) -> list[int]:
         state = self.state
         if tile_of(state, seat) == LAGOON:
-            return ()
-        if self._reachable is None:
-            self._reachable = [
-                other
-                for other in order(state, state.token)
-                if state.players[other].smoke < state.round and not sheltered(state, other)
-            ]
-        return [other for other in self._reachable if other != seat]
+            return []
+        if self._within_reach is None:
+            players, now = state.players, state.round
+            ships = [ship for ship in order(state, state.token) if players[ship].smoke < now]
+            self._within_reach = open_water(state, ships)
+        return [ship for ship in self._within_reach if ship != seat]
 
 
 Plays = Callable[[Sights, int], Sequence[PlayCard]]
@@ -60,12 +56,12 @@ AimedEffect = Callable[[PirataTable, int, int], Steps[None] | None]
 PlainEffect = Callable[[PirataTable, int], Steps[None] | None]
 
 
-class CardRule(NamedTuple):
-    plays: Plays
-    effect: Effect
-
-
-CARD_RULES: dict[str, CardRule] = {}
+PLAYS: dict[str, Plays] = {}
+"""How each card may be played now."""
+HAS_USE: dict[str, Callable[[Sights, int], object]] = {}
+"""True, or a full list, when it may be played at all: that is sooner said."""
+EFFECTS: dict[str, Effect] = {}
+"""What each card does."""
 MOST_PLAYERS = 6
 
 
@@ -78,7 +74,9 @@ def aimed(card: str, at: Callable[[Sights, int], Sequence[int]]) -> Callable[[Ai
             assert action.target is not None
             return effect(table, seat, action.target)
 
-        CARD_RULES[card] = CardRule(lambda sights, seat: [play_at[target] for target in at(sights, seat)], at_target)
+        PLAYS[card] = lambda sights, seat: [play_at[target] for target in at(sights, seat)]
+        HAS_USE[card] = at
+        EFFECTS[card] = at_target
         return effect
 
     return register
@@ -89,9 +87,9 @@ def plain(card: str, when: Callable[[Pirata, int], bool]) -> Callable[[PlainEffe
     once = (play(card),)
 
     def register(effect: PlainEffect) -> PlainEffect:
-        CARD_RULES[card] = CardRule(
-            lambda sights, seat: once if when(sights.state, seat) else (), lambda table, seat, _: effect(table, seat)
-        )
+        PLAYS[card] = lambda sights, seat: once if when(sights.state, seat) else ()
+        HAS_USE[card] = lambda sights, seat: when(sights.state, seat)
+        EFFECTS[card] = lambda table, seat, _: effect(table, seat)
         return effect
 
     return register
@@ -101,7 +99,8 @@ def special(card: str, plays: Plays) -> Callable[[Effect], Effect]:
     """A card with plays of its own."""
 
     def register(effect: Effect) -> Effect:
-        CARD_RULES[card] = CardRule(plays, effect)
+        PLAYS[card] = HAS_USE[card] = plays
+        EFFECTS[card] = effect
         return effect
 
     return register
@@ -128,7 +127,7 @@ def play_card(table: PirataTable, seat: int, action: PlayCard) -> Steps[None] | 
 
 def carry_out(table: PirataTable, seat: int, action: PlayCard) -> Steps[None] | None:
     """Do what the card says."""
-    steps = CARD_RULES[action.card].effect(table, seat, action)
+    steps = EFFECTS[action.card](table, seat, action)
     return None if steps is None else _unless_he_leaves(steps)
 
 

@@ -11,7 +11,7 @@ from tortuga.games.pirata_codex import data as box
 from tortuga.games.pirata_codex.action import end_round, play_cards
 from tortuga.games.pirata_codex.actions import PirataAction
 from tortuga.games.pirata_codex.betting import auction, begin_round
-from tortuga.games.pirata_codex.ending import TheEnd, outcome
+from tortuga.games.pirata_codex.ending import outcome
 from tortuga.games.pirata_codex.events import PirataEvent
 from tortuga.games.pirata_codex.final_battle import final_roll
 from tortuga.games.pirata_codex.phantom import phantom_card
@@ -94,7 +94,7 @@ class PirataRules(Rules[Pirata]):
         return new_state(seats, options, chance)
 
     def play(self, table: PirataTable) -> Phase:
-        return _until_the_end(STAGES[table.state.stage](table))
+        return STAGES[table.state.stage](table)
 
     def outcome(self, state: Pirata) -> Outcome | None:
         return outcome(state)
@@ -113,14 +113,6 @@ class PirataRules(Rules[Pirata]):
 
     def check_data(self, path: Path) -> Sequence[str]:
         return box.check(path)
-
-
-def _until_the_end(phase: Phase) -> Phase:
-    """A phase may be cut short when somebody wins at once."""
-    try:
-        yield from phase
-    except TheEnd:
-        return
 
 
 RULES = PirataRules()

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import lru_cache
-from itertools import combinations
+from itertools import chain, combinations
+from operator import itemgetter
 
 from tortuga.engine import Ask, BadOptions, Chance, OptionValue, Phase, ask_all, make_ask
 from tortuga.games.pirata_codex import data
@@ -143,7 +144,7 @@ def lay_tile(table: PirataTable) -> Phase:
 
     def ask_of(_: int) -> Ask:
         tiles = [X_TILE] if first else player.tiles
-        return make_ask("place_tile", [row[space] for row in map(placings, tiles) for space in empty])
+        return make_ask("place_tile", tuple(chain.from_iterable(map(itemgetter(*empty), map(placings, tiles)))))
 
     if len(empty) == 1:
         answer = placings(player.tiles[0])[empty[0]]
@@ -155,10 +156,14 @@ def lay_tile(table: PirataTable) -> Phase:
     table.tell(TilePlaced(seat, answer.tile, answer.space))
     if first:
         state.x_space = answer.space
-    turns = [(seat + step) % state.humans for step in range(1, state.humans + 1)]
-    state.turn = next((turn for turn in turns if state.players[turn].tiles), state.token)
     if len(empty) == 1:
+        state.turn = state.token
         state.stage = "deal"
+    else:
+        left = (seat + 1) % state.humans
+        while not state.players[left].tiles:
+            left = (left + 1) % state.humans
+        state.turn = left
 
 
 def vote(table: PirataTable) -> Phase:

@@ -72,13 +72,13 @@ class Player(State):
     """Left the game as the n-th (Instant Death, final battle, Phantom)."""
 
 
-class Bid(State):
+class Bid(State, gc=False):
     seat: int
     quantity: int
     face: int
 
 
-class Stake(State):
+class Stake(State, gc=False):
     """Crew dice put on X or O; they are out of the cup until the die is rolled."""
 
     seat: int
@@ -86,7 +86,7 @@ class Stake(State):
     symbol: str
 
 
-class Seen(State):
+class Seen(State, gc=False):
     """A card that one seat knows to be in another's hand."""
 
     by: int

@@ -8,13 +8,13 @@ from tortuga.engine import Action, Steps
 from tortuga.games.pirata_codex.actions import PICK_NOBODY, PickPlayer, pick
 from tortuga.games.pirata_codex.battle import battle
 from tortuga.games.pirata_codex.choices import automatic, decide
-from tortuga.games.pirata_codex.course import others, sheltered
+from tortuga.games.pirata_codex.course import open_water, others
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
 
 
 def unsheltered(state: Pirata, seat: int) -> list[int]:
     """Others within reach of tiles, in betting direction."""
-    return [other for other in others(state, seat) if not sheltered(state, other)]
+    return open_water(state, others(state, seat))
 
 
 def pick_player(table: PirataTable, seat: int, legal: Sequence[int], may_stop: bool = False) -> Steps[int | None]:

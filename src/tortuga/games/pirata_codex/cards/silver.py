@@ -34,7 +34,7 @@ from tortuga.games.pirata_codex.hands import (
     take_coins,
     tell_owner,
 )
-from tortuga.games.pirata_codex.playing import Sights, aimed, plain, special
+from tortuga.games.pirata_codex.playing import Plays, Sights, aimed, plain, special
 from tortuga.games.pirata_codex.sea import card_sinks
 from tortuga.games.pirata_codex.state import MERMAIDS, NOBODY, Pirata, PirataTable
 
@@ -47,11 +47,17 @@ def victims(card: str, if_: Callable[[Pirata, int, int], bool]) -> Victims:
 
     def of(sights: Sights, seat: int) -> list[int]:
         state, reached = sights.state, sights.exposed(seat)
-        if reach:
+        if reach and reached:
             reached = within(state, seat, reached, reach)
-        return [other for other in reached if if_(state, seat, other)]
+        return [other for other in reached if if_(state, seat, other)] if reached else reached
 
     return of
+
+
+def if_anybody(card: str, is_hit: Victims) -> Plays:
+    """A card without a target that must hit somebody."""
+    once = (play(card),)
+    return lambda sights, seat: once if is_hit(sights, seat) else ()
 
 
 def ships_ahead(card: str) -> Victims:
@@ -100,8 +106,8 @@ def cutlass(table: PirataTable, seat: int, target: int) -> Steps[None]:
 keg_victims = victims("powder_keg", lambda state, _, other: can_lose(state, other))
 
 
-@plain("powder_keg", when=lambda state, seat: bool(keg_victims(Sights(state), seat)))
-def powder_keg(table: PirataTable, seat: int) -> Steps[None]:
+@special("powder_keg", plays=if_anybody("powder_keg", keg_victims))
+def powder_keg(table: PirataTable, seat: int, _: PlayCard) -> Steps[None]:
     """Every other player within one tile loses one crew."""
     for victim in keg_victims(Sights(table.state), seat):
         yield from lose(table, victim, 1)
@@ -324,8 +330,8 @@ def marooned(table: PirataTable, seat: int, target: int) -> Steps[None]:
 grave_victims = victims("grave_robber", lambda state, _, other: state.players[other].coins > 0)
 
 
-@plain("grave_robber", when=lambda state, seat: bool(grave_victims(Sights(state), seat)))
-def grave_robber(table: PirataTable, seat: int) -> None:
+@special("grave_robber", plays=if_anybody("grave_robber", grave_victims))
+def grave_robber(table: PirataTable, seat: int, _: PlayCard) -> None:
     """One coin from every other player within one tile."""
     for victim in grave_victims(Sights(table.state), seat):
         steal_coin(table, seat, victim)
