@@ -72,7 +72,8 @@ def random_answer(match: Match[Any], chance: Fast) -> None:
 
 
 def parse_options(pairs: Sequence[str]) -> dict[str, object]:
-    """``name=value`` pairs as a match's options: true, false, numbers, words, comma-separated lists."""
+    """``name=value`` pairs as a match's options: true, false, numbers, words, comma-separated lists, nothing for an
+    empty list."""
     options: dict[str, object] = {}
     for pair in pairs:
         name, _, text = pair.partition("=")
@@ -81,7 +82,7 @@ def parse_options(pairs: Sequence[str]) -> dict[str, object]:
             value = text == "true"
         elif text.lstrip("-").isdigit():
             value = int(text)
-        elif "," in text:
-            value = text.split(",")
+        elif not text or "," in text:
+            value = text.split(",") if text else []
         options[name] = value
     return options
