@@ -47,9 +47,9 @@ def turn_until(anne: Person, choose: Choose, wanted: Locator, most: int = 200) -
 @pytest.mark.slow
 def test_four_captains_with_the_main_game_to_the_end_by_clicking(person: MakePerson) -> None:
     anne = person("Anne", settings=SEEN)
-    sit_down(anne, 4, short(4, packs=[]))
+    sit_down(anne, 4, short(3, packs=[]))
     choose = at_random(7)
-    for _ in range(12):
+    for _ in range(8):
         anne.turn(choose)
     anne.shoot("pirate-attack")
     assert anne.serious_findings() == []
@@ -60,9 +60,9 @@ def test_four_captains_with_the_main_game_to_the_end_by_clicking(person: MakePer
 @pytest.mark.slow
 def test_three_teams_with_everything_to_the_end_by_clicking(person: MakePerson) -> None:
     anne = person("Anne", settings=SEEN)
-    sit_down(anne, 6, short(4, teams=True))
+    sit_down(anne, 6, short(2, teams=True))
     choose = at_random(3)
-    for _ in range(15):
+    for _ in range(8):
         anne.turn(choose)
     anne.shoot("pirate-attack-teams")
     assert anne.serious_findings() == []
