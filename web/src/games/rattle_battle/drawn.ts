@@ -30,6 +30,7 @@ export interface Hands {
 	draggable: (die: number) => boolean;
 	drag: (die: number, at: Point) => void;
 	drop: (die: number, at: Point) => void;
+	hover: (die: number | null) => void;
 	key: (event: KeyboardEvent, die: number) => void;
 	name: (die: number) => string;
 	describe: (ship: ShipView) => string;

@@ -16,8 +16,10 @@ function stored(): Look | null {
 }
 
 class Picked {
-	/** The ship that is looked at: chosen, or under the mouse. */
+	/** The chosen ship. */
 	ship = $state<number | null>(null);
+	/** The ship under the mouse. */
+	hover = $state<number | null>(null);
 	/** By what the chosen ship would move. */
 	by = $state<string | null>(null);
 	/** Where it would go. */
@@ -58,7 +60,7 @@ class Picked {
 
 export const picked = new Picked();
 
-/** Can this browser draw in three dimensions, and is it likely to do so well? */
+/** Can this browser draw in three dimensions? */
 export function canDrawBoxes(): boolean {
 	try {
 		return !!document.createElement("canvas").getContext("webgl2");
@@ -67,7 +69,8 @@ export function canDrawBoxes(): boolean {
 	}
 }
 
+/** A small screen or little memory: the chart suits it better. */
 export function modest(): boolean {
 	const memory = (navigator as Navigator & { deviceMemory?: number }).deviceMemory;
-	return memory !== undefined && memory <= 2;
+	return (memory !== undefined && memory <= 2) || matchMedia("(max-width: 560px)").matches;
 }

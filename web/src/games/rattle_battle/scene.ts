@@ -120,8 +120,6 @@ export class SeaBox {
 	#dragging: number | null = null;
 	#down: { x: number; y: number; die: number | null } | null = null;
 	#tilesKey = "";
-	/** To the right, for whoever looks: tags stand beside the dice, not over them. */
-	readonly #right = new Vector3();
 
 	constructor(
 		readonly host: HTMLElement,
@@ -545,13 +543,13 @@ export class SeaBox {
 	#tell(moving: boolean): void {
 		const { clientWidth, clientHeight } = this.#renderer.domElement;
 		const places = new Map<number, Point>();
+		// Tags stand to the right of the dice, for whoever looks, not over them.
+		const right = new Vector3(1, 0, 0).applyQuaternion(this.#camera.quaternion);
 		const at = new Vector3();
-		this.#right.set(1, 0, 0).applyQuaternion(this.#camera.quaternion);
 		for (const piece of this.#pieces.values()) {
-			if (piece.sinking) continue;
-			at.copy(piece.to)
-				.setZ(EDGE + 1)
-				.project(this.#camera);
+			if (piece.sinking || piece.fall) continue;
+			at.set(piece.to.x, piece.to.y, EDGE / 2).addScaledVector(right, EDGE * 0.75);
+			at.project(this.#camera);
 			places.set(piece.die, [((at.x + 1) / 2) * clientWidth, ((1 - at.y) / 2) * clientHeight]);
 		}
 		this.hands.labels(places, moving);

@@ -133,7 +133,7 @@ function patched(view: ToldView, event: Event): ToldView {
 			return sinks(view, event.die);
 		case "Fought":
 			return sinks(
-				{ ...view, phase: "battle" },
+				{ ...view, phase: "battle", turn: null },
 				...(event.sinks !== "foe" ? [event.ship] : []),
 				...(event.sinks !== "ship" ? [event.foe] : []),
 			);
@@ -175,7 +175,7 @@ function stub(id: string): RattleView["card"] {
 
 /** Everything as it has come to rest. */
 function dropped(view: ToldView, event: Dropped): ToldView {
-	let next: ToldView = { ...view, drops: event.number + 1, phase: view.game ? view.phase : "drop" };
+	let next: ToldView = { ...view, turn: null, drops: event.number + 1, phase: view.game ? view.phase : "drop" };
 	event.dice.forEach((die, at) => {
 		const pose = event.poses[at];
 		next = pose
