@@ -66,7 +66,7 @@ export interface Skin {
 
 /** Dice that nobody owns: see-through, engraved in white. */
 const NP: Record<string, Skin> = {
-	yellow: { body: "#d9a516", edge: "#ffe27d", mark: "#ffffff", line: "#4a3600", letter: "Y" },
+	yellow: { body: "#c28a0c", edge: "#ffe27d", mark: "#ffffff", line: "#4a3600", letter: "Y" },
 	green: { body: "#3c9a4c", edge: "#a5e3a4", mark: "#ffffff", line: "#0c3814", letter: "G" },
 	red: { body: "#c3352a", edge: "#ff9c8d", mark: "#ffffff", line: "#480a05", letter: "R" },
 	orange: { body: "#e0741d", edge: "#ffc48a", mark: "#ffffff", line: "#4f2302", letter: "O" },
