@@ -25,7 +25,7 @@ def finished(request: pytest.FixtureRequest) -> str:
     host = Person(browser, house.url, "Host")
     table = host.open_table([{"kind": "bot", "level": "random"}, *BOTS])
     host.go(f"/table/{table}")
-    host.result.wait_for(timeout=60_000)
+    host.result.wait_for(timeout=240_000)
     host.context.close()
     return table
 
