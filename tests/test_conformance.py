@@ -32,3 +32,13 @@ def test_every_seat_count_and_option_keeps_every_law(slug: str, seats: int, opti
     seed = zlib.crc32(f"{slug}{seats}{options}".encode())
     scrutinise(rules_of(slug), seats, options, seed=seed, stride=11, offers=0)  # type: ignore[arg-type]
     scrutinise(rules_of(slug), seats, options, seed=seed + 1, stride=11, offers=5)  # type: ignore[arg-type]
+
+
+OURS = [slug for slug in slugs() if type(rules_of(slug)).__module__.startswith("tortuga.")]
+
+
+@pytest.mark.parametrize("slug", OURS)
+def test_every_option_has_words_for_people(slug: str) -> None:
+    rules = rules_of(slug)
+    for name in rules.info.options:
+        assert rules.words.catalogue["option"][name].keys() >= {"name", "text"}, name
