@@ -76,12 +76,13 @@ _known: dict[str, Knowledge] = {}
 
 
 def knowledge_of(rules: Rules[Any]) -> Knowledge:
-    """What is known of this game: from the module ``bot`` beside its rules."""
+    """What is known of this game: from the module ``bot`` beside its rules, or beside those that they vary."""
     slug = rules.info.slug
     if slug not in _known:
-        package = type(rules).__module__.rpartition(".")[0]
-        name = f"{package}.bot"
-        _known[slug] = Knowledge.of(import_module(name)) if package and find_spec(name) else _NOTHING
+        packages = (kind.__module__.rpartition(".")[0] for kind in type(rules).__mro__)
+        names = (f"{package}.bot" for package in packages if package)
+        found = next((name for name in names if find_spec(name)), None)
+        _known[slug] = Knowledge.of(import_module(found)) if found else _NOTHING
     return _known[slug]
 
 
