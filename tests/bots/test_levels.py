@@ -13,6 +13,7 @@ import tortuga
 from tortuga.bots import Knowledge, RandomBot, knowledge_of, make_bot, parse_bot, play_out, teach
 from tortuga.bots.thumb import NoRuleOfThumb
 from tortuga.engine import Action, BadOptions, Chance, Seat
+from tortuga.games.pirata_codex.actions import Raise, bid
 
 
 def last_option(seat: Seat[Any], chance: Chance) -> Action:
@@ -119,3 +120,17 @@ def test_a_module_is_read_as_knowledge() -> None:
     module.CAPTAIN, module.HORIZON = "search", 12  # type: ignore[attr-defined]
     known = Knowledge.of(module)
     assert (known.captain, known.horizon, known.choose) == ("search", 12, last_option)
+
+
+def test_a_deckhand_slips_among_what_a_player_would_think_of() -> None:
+    """Pirata Codex lists more than a hundred bids, most of them absurd."""
+    match = tortuga.new_match("pirata_codex", seats=4, seed=7, options={"setup": "first_voyage"})
+    mate = make_bot("mate", seed=1)
+    while next(iter(match.waiting.values())).kind != "first_bid":
+        match.act(next(iter(match.waiting)), mate.choose(match.seat(next(iter(match.waiting)))))
+    match.act(next(iter(match.waiting)), bid(1, 3))
+    (seat, ask), *_ = match.waiting.items()
+    assert len(ask.options) > 100
+    bids = {make_bot("deckhand:slips=100", seed).choose(match.seat(seat)) for seed in range(60)}
+    assert 3 < len(bids) <= 16
+    assert all(each.quantity < 12 for each in bids if isinstance(each, Raise))

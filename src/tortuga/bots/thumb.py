@@ -6,7 +6,9 @@ from typing import Any
 
 from tortuga.bots.bot import Bot, asked, chance_for
 from tortuga.bots.knowledge import knowledge_of, random_answer
-from tortuga.engine import Action, Seat, TortugaError
+from tortuga.engine import Action, Chance, Seat, TortugaError
+
+MOST_THOUGHTS = 16
 
 
 class NoRuleOfThumb(TortugaError):
@@ -32,7 +34,11 @@ class ThumbBot(Bot):
 
 
 class DeckhandBot(Bot):
-    """Plays as another bot does, but is often elsewhere with its thoughts: then it answers anything."""
+    """Plays as another bot does, but is often elsewhere with its thoughts: then it answers anything.
+
+    Where there is a great deal to choose from, anything that a player of the game would think of: nobody bids thirty
+    sixes by inattention.
+    """
 
     def __init__(self, better: Bot, seed: int = 0, slips: int = 35) -> None:
         self.name = "deckhand"
@@ -43,9 +49,14 @@ class DeckhandBot(Bot):
 
     def choose(self, seat: Seat[Any]) -> Action:
         chance = chance_for(~self.seed, seat)
-        if chance.below(100) < self.slips:
-            return random_answer(asked(seat), chance)
-        return self.better.choose(seat)
+        return self._slip(seat, chance) if chance.below(100) < self.slips else self.better.choose(seat)
+
+    def _slip(self, seat: Seat[Any], chance: Chance) -> Action:
+        ask, shortlist = asked(seat), knowledge_of(seat.rules).shortlist
+        if shortlist is not None and len(ask.options) > MOST_THOUGHTS:
+            world = seat.imagine(chance.below(1 << 30))
+            return chance.pick(shortlist(world, seat.index, ask, chance, MOST_THOUGHTS))
+        return random_answer(ask, chance)
 
     def offer(self, seat: Seat[Any]) -> Action | None:
         return self.better.offer(seat)
