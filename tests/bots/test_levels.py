@@ -131,6 +131,6 @@ def test_a_deckhand_slips_among_what_a_player_would_think_of() -> None:
     match.act(next(iter(match.waiting)), bid(1, 3))
     (seat, ask), *_ = match.waiting.items()
     assert len(ask.options) > 100
-    bids = {make_bot("deckhand:slips=100", seed).choose(match.seat(seat)) for seed in range(60)}
+    bids = {make_bot("deckhand", seed, slips=100).choose(match.seat(seat)) for seed in range(60)}
     assert 3 < len(bids) <= 16
     assert all(each.quantity < 12 for each in bids if isinstance(each, Raise))
