@@ -135,6 +135,10 @@ def test_an_interruption_keeps_what_is_done(processes: int) -> None:
 
 
 PROGRAM = """
+import signal
+
+signal.signal(signal.SIGINT, signal.default_int_handler)  # as in a terminal, wherever the tests run
+
 import sample
 from tortuga.engine import register
 from tortuga.lab import simulate
