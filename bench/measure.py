@@ -61,7 +61,9 @@ def random_answer(match: Match[Any], chance: Fast) -> None:
     Every option and every one of the eight points that a space proposes is equally likely. The choice falls first, on
     a number, so that a space may leave the proposals unmade that nobody looks at.
     """
-    seat, ask = next(iter(match.waiting.items()))
+    waiting = match.waiting
+    seat = next(iter(waiting))
+    ask = waiting[seat]
     options: Sequence[Action] = ask.options
     if ask.space is None:
         match.act(seat, options[chance.below(len(options))])

@@ -84,7 +84,7 @@ class Stubborn:
 
 async def check_nothing_was_lost(house: TestHouse, guest: Guest, table: str, players: list[Stubborn]) -> None:
     """Every acknowledged answer is in the record, in its order, once."""
-    guest.http.base_url = house.url
+    guest.http.base_url, guest.http.headers["origin"] = house.url, house.url  # wherever the guest has played
     text = (await guest.http.get(f"/api/tables/{table}/record")).text
     lines = [msgspec.json.decode(line) for line in text.splitlines()[1:]]
     kept = sorted(entry for player in players for entry in player.acknowledged.values())
@@ -97,7 +97,10 @@ async def check_nothing_was_lost(house: TestHouse, guest: Guest, table: str, pla
             position += 1
     assert position == len(expected), "an acknowledged answer is missing from the record"
     verdict = await guest.http.post("/api/verify", content=text)
-    assert verdict.json()["ok"], verdict.text
+    assert verdict.json().get("ok"), verdict.text
+
+
+ENOUGH_KILLS = 6
 
 
 class Murder:
@@ -145,12 +148,15 @@ class Murder:
 @pytest.mark.slow
 async def test_killed_again_and_again_the_house_loses_no_acknowledged_answer(own_house: OpenHouse) -> None:
     house = own_house()
-    murders = [Murder(house, tables=4, seed=100 * number) for number in range(2)]
-    for murder in murders:
+    kills, players = 0, list[Stubborn]()
+    for number in range(12):
+        murder = Murder(house, tables=4, seed=100 * number)
         await asyncio.wait_for(murder.play(), 600)
-    kills = sum(murder.kills for murder in murders)
-    assert kills >= 6
-    assert sum(player.reconnects for murder in murders for player in murder.players) > kills, "somebody was hit"
+        kills, players = kills + murder.kills, players + murder.players
+        if kills >= ENOUGH_KILLS:
+            break
+    assert kills >= ENOUGH_KILLS
+    assert sum(player.reconnects for player in players) >= kills, "somebody was hit"
 
 
 @pytest.mark.slow

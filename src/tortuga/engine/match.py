@@ -90,10 +90,17 @@ class Asks(Mapping[int, Ask]):
         self._answers = len(trail)
 
     def __getitem__(self, seat: int) -> Ask:
+        made: Ask | None = self.get(seat)
+        if made is None:
+            raise KeyError(seat)
+        return made
+
+    def get(self, seat: int, default: Any = None) -> Any:
+        # Written out: this is what every answer goes through.
         made = self._made.get(seat)
         if made is None:
             if seat not in self._seats:
-                raise KeyError(seat)
+                return default
             if len(self._trail) != self._answers:
                 raise RuntimeError("that question is past: look at what the match waits for now")
             made = self._made[seat] = self._ask_of(seat)
