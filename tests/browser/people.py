@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import random
 import re
 import shutil
 from collections.abc import Callable, Mapping
@@ -27,6 +28,18 @@ HURRY = 1_000
 MOVED_ON = "asked => document.querySelector('[data-question]')?.dataset.question !== asked"
 
 Choose = Callable[["Person", list[str]], str]
+
+
+def at_random(seed: int) -> Choose:
+    """Clicks whatever comes to hand, the same for the same seed."""
+    dice = random.Random(seed)
+
+    def choose(_: Person, indices: list[str]) -> str:
+        return dice.choice(indices)
+
+    return choose
+
+
 """Given the indices on offer, the one to click."""
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import random
 import re
 
 import pytest
-from people import MOVED_ON, Choose, MakePerson, Person
+from people import MOVED_ON, Choose, MakePerson, Person, at_random
 from playwright.sync_api import Locator, expect
 
 ME = {"kind": "me"}
@@ -18,15 +17,6 @@ SEEN = {"sound": False, "seen": ["tour.pirate_attack"]}
 def short(turns: int, **options: object) -> dict[str, object]:
     """A game that loses a pile every few turns: it ends like a long one, only sooner."""
     return {"length": "pile_timer", "pile_turns": turns, **options}
-
-
-def at_random(seed: int) -> Choose:
-    dice = random.Random(seed)
-
-    def choose(_: Person, indices: list[str]) -> str:
-        return dice.choice(indices)
-
-    return choose
 
 
 def sit_down(anne: Person, seats: int, options: dict[str, object], other: dict[str, str] = BOT) -> None:

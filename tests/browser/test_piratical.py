@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import random
 import re
 
 import pytest
-from people import Choose, MakePerson, Person
+from people import MakePerson, at_random
 from playwright.sync_api import expect
 
 from tortuga.games.piratical.rules import RULES
@@ -14,15 +13,6 @@ from tortuga.games.piratical.rules import RULES
 BOT = {"kind": "bot", "level": "random"}
 SEEN = {"sound": False, "seen": ["tour.piratical"]}
 SHORT = {"max_rounds": 30}
-
-
-def at_random(seed: int) -> Choose:
-    dice = random.Random(seed)
-
-    def choose(_: Person, indices: list[str]) -> str:
-        return dice.choice(indices)
-
-    return choose
 
 
 @pytest.mark.slow

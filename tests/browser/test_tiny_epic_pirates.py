@@ -2,24 +2,12 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
-from people import Choose, MakePerson, Person
+from people import MakePerson, at_random
 from playwright.sync_api import expect
 
 BOT = {"kind": "bot", "level": "random"}
 SEEN = {"sound": False, "seen": ["tour.tiny_epic_pirates"]}
-
-
-def at_random(seed: int) -> Choose:
-    """Clicks whatever comes to hand: burying and executing included, so that matches end."""
-    dice = random.Random(seed)
-
-    def choose(_: Person, indices: list[str]) -> str:
-        return dice.choice(indices)
-
-    return choose
 
 
 @pytest.mark.slow

@@ -252,7 +252,7 @@ async def test_a_bot_can_answer_when_time_is_up(welcome: Welcome) -> None:
 
 
 async def test_standing_answers_are_given_until_lifted(welcome: Welcome) -> None:
-    anne, ben, table = await two_at_a_table(welcome, window=None, options={"rounds": 1})
+    anne, ben, table = await two_at_a_table(welcome, window=None, options={"rounds": 5})
     async with pages(await anne.page(table), await ben.page(table)) as (one, two):
         await one.command("standing", seat=0, kinds=["claim"], until="end")
         await one.until(lambda: one.sight().standing == ["claim"])
