@@ -143,6 +143,7 @@ async def test_opening_again_changes_nothing(database: Database, tmp_path: Path)
 
 async def test_the_write_ahead_log_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(SqliteLogWriter, "EMPTY_EVERY", 50)
+    monkeypatch.setattr(SqliteLogWriter, "LONGEST_LOG", 200)
     database = await open_database(f"sqlite:///{tmp_path}/house.sqlite3")
     writer = database.log_writer()
     await add_table(database, "one")

@@ -65,6 +65,7 @@ class SqliteDatabase(Database):
         event.listen(self._engine, "connect", self._prepare)
         event.listen(self._engine, "begin", _begin_sqlite)
         self._writer = ThreadPoolExecutor(1, "store-writer")
+        self._writes = 0
         self._readers = ThreadPoolExecutor(self.READERS, "store-reader")
 
     async def prepare(self) -> None:
@@ -74,7 +75,11 @@ class SqliteDatabase(Database):
         return await self._run(self._readers, self._reading, query, args, kwargs)
 
     async def write(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        return await self._run(self._writer, self._writing, query, args, kwargs)
+        self._writes += 1
+        try:
+            return await self._run(self._writer, self._writing, query, args, kwargs)
+        finally:
+            self._writes -= 1
 
     async def _run(self, threads: ThreadPoolExecutor, how: Callable[..., T], query: Any, args: Any, kwargs: Any) -> T:
         return await asyncio.get_running_loop().run_in_executor(threads, how, query, args, kwargs)
@@ -103,7 +108,7 @@ class SqliteDatabase(Database):
             self._prepare(connection, None)
             return connection
 
-        return SqliteLogWriter(connect, waits_for_disk=self._synchronous == "full")
+        return SqliteLogWriter(connect, self._synchronous == "full", lambda: self._writes > 0)
 
     async def close(self) -> None:
         self._writer.shutdown()

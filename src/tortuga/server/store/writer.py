@@ -90,6 +90,7 @@ class LogWriter(ABC):
     """Writes entries of all tables in batches, one batch at a time."""
 
     def __init__(self) -> None:
+        self._loop = asyncio.get_running_loop()
         self._pending: list[Pending] = []
         self._busy = False
         self._started = 0.0
@@ -100,7 +101,10 @@ class LogWriter(ABC):
         """Returns when the entry is on the disk. :class:`Conflict`: another entry has this number."""
         self._pending.append(entry)
         if not self._busy:
-            self._next()
+            # Not at once: what other tables have to say in the same turn of the event loop goes along.
+            self._busy = True
+            self._idle.clear()
+            self._loop.call_soon(self._next)
         if not await entry.done:
             raise Conflict
 
@@ -109,8 +113,6 @@ class LogWriter(ABC):
             self._busy = False
             self._idle.set()
             return
-        self._busy = True
-        self._idle.clear()
         self._started = time.perf_counter()
         batch, self._pending = self._pending[:LARGEST_BATCH], self._pending[LARGEST_BATCH:]
         self._commit(batch)
@@ -140,45 +142,41 @@ class LogWriter(ABC):
 class SqliteLogWriter(LogWriter):
     """Nothing but the statements themselves stands before the disk.
 
-    Where many tables write at once a thread commits batch after batch. An entry that comes alone is committed on the
-    spot: handing it to a thread and back would cost more than writing it. (Not when every commit waits for the disk.)
-    The thread also empties the write-ahead log now and then, so that nobody's answer has to.
+    A batch is committed on the spot: SQLite takes less time for it than it takes to hand it to a thread and to get the
+    interpreter's lock back after every statement. A thread does it only where the event loop would have to wait: while
+    somebody else in this process writes, or where every commit goes through to the disk. The thread also empties the
+    write-ahead log now and then, so that nobody's answer has to.
     """
 
-    ALONE_SECONDS = 0.002
     EMPTY_EVERY = 2000
+    LONGEST_LOG = 20_000
+    """In pages of 4 kB."""
 
-    def __init__(self, connect: Callable[[], sqlite3.Connection], waits_for_disk: bool) -> None:
+    def __init__(
+        self, connect: Callable[[], sqlite3.Connection], waits_for_disk: bool, others_write: Callable[[], bool]
+    ) -> None:
         super().__init__()
-        self._loop = asyncio.get_running_loop()
         self._waits_for_disk = waits_for_disk
+        self._others_write = others_write
         self._connection = connect()
         self._connection.execute("PRAGMA wal_autocheckpoint=0")
         self._work: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._thread = threading.Thread(target=self._run, args=(connect,), name="log-writer", daemon=True)
         self._thread.start()
-        self._last = ("", 0.0)
         self._since_emptied = 0
+        self._emptying = False
+        self._in_the_way = False
 
     def _commit(self, batch: list[Pending]) -> None:
         self._since_emptied += len(batch)
-        if self._is_alone(batch):
-            self._commit_here(batch)
-        else:
+        if self._waits_for_disk or self._in_the_way or self._others_write():
             self._work.put(partial(self._commit_there, batch))
-        if self._since_emptied >= self.EMPTY_EVERY:
+        else:
+            self._commit_here(batch)
+        if self._since_emptied >= self.EMPTY_EVERY and not self._emptying:
             self._since_emptied = 0
+            self._emptying = True
             self._work.put(self._empty)
-
-    def _is_alone(self, batch: list[Pending]) -> bool:
-        """Has no other table written anything in the last moment?"""
-        (table, last), now = self._last, self._started
-        self._last = (batch[0].table, now)
-        return (
-            not self._waits_for_disk
-            and len(batch) == 1
-            and (table == batch[0].table or now - last > self.ALONE_SECONDS)
-        )
 
     def _commit_here(self, batch: list[Pending]) -> None:
         try:
@@ -198,19 +196,25 @@ class SqliteLogWriter(LogWriter):
 
     def _run(self, connect: Callable[[], sqlite3.Connection]) -> None:
         # Of the two only one uses a connection at a time: there is one batch at a time, and emptying has its own.
-        self._emptying = connect()
-        self._emptying.execute("PRAGMA busy_timeout=200")
+        self._broom = connect()
+        self._broom.execute("PRAGMA busy_timeout=200")
         while (work := self._work.get()) is not None:
             work()
-        self._emptying.close()
+        self._broom.close()
 
     def _empty(self) -> None:
-        """Move the write-ahead log into the database: most of it while others write, the rest at once."""
-        for how in ("PASSIVE", "TRUNCATE"):
-            try:
-                self._emptying.execute(f"PRAGMA wal_checkpoint({how})").fetchall()
-            except sqlite3.OperationalError as error:
-                logger.warning("log_not_emptied", error=str(error))  # somebody reads; the next time will do
+        """Move the write-ahead log into the database while others write; if that leaves it too long, stop them once."""
+        try:
+            _, length, _ = self._broom.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
+            if length > self.LONGEST_LOG:
+                self._in_the_way = True
+                self._broom.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
+        except sqlite3.OperationalError as error:
+            logger.warning("log_not_emptied", error=str(error))  # somebody reads; the next time will do
+        self._loop.call_soon_threadsafe(self._emptied)
+
+    def _emptied(self) -> None:
+        self._emptying = self._in_the_way = False
 
     async def close(self) -> None:
         await super().close()
