@@ -116,9 +116,11 @@ def test_crate_eye_kurt_draws_a_token_and_returns_one_without_room() -> None:
 
 def test_tavern_two_rum_for_one_of_three_sailors() -> None:
     state = in_port("tavern", loot=("rum", "rum"))
+    have(state, B, "rum", "rum")
     stack(state.sailors, SAILOR, "salty_pete", "anna_anchor", "gunner_cora")
     left = len(state.sailors)
     ran = visit(state, Hire(("rum", "rum")), KeepSailor("anna_anchor"))
+    assert list(ran.waiting) == [B]  # type: ignore[attr-defined]
     assert ran.asked[0][1].default == Hire(("rum", "rum"))  # type: ignore[attr-defined]
     assert set(ran.asked[1][1].options) == {KeepSailor(s) for s in ("salty_pete", "anna_anchor", "gunner_cora")}  # type: ignore[attr-defined]
     assert ran.asked[1][1].kind == "tavern"  # type: ignore[attr-defined]
@@ -126,7 +128,7 @@ def test_tavern_two_rum_for_one_of_three_sailors() -> None:
     assert tokens(state, A) == {}
     assert sorted(SAILORS[card] for card in state.sailors_aside[A]) == ["gunner_cora", "salty_pete"]
     assert len(state.sailors) == left - 3
-    run(state, port)
+    visit(state, DONE)
     assert len(state.sailors) == left - 1, "R57: shuffled back after everybody's visit"
 
 
@@ -267,6 +269,7 @@ def test_shipwright_shona_takes_any_loot_for_one_part() -> None:
 
 def test_workshop_spices_and_fabrics_for_one_of_three_upgrades() -> None:
     state = in_port("workshop", loot=("spices", "fabrics"))
+    have(state, B, "spices", "fabrics")
     stack(state.upgrades, UPGRADE, "parrot", "ram", "drill")
     ran = visit(state, BuyUpgrade(("spices", "fabrics")), KeepUpgrade("ram"))
     assert ran.asked[0][1].default == BuyUpgrade(("spices", "fabrics"))  # type: ignore[attr-defined]
@@ -274,7 +277,7 @@ def test_workshop_spices_and_fabrics_for_one_of_three_upgrades() -> None:
     assert state.players[A].exhausted == []
     assert sorted(UPGRADES[card] for card in state.upgrades_aside[A]) == ["drill", "parrot"]
     assert RULES.view(state, A).aside == ["parrot", "drill"]
-    run(state, port)
+    visit(state, DONE)
     assert len(state.upgrades) == 19
 
 
@@ -347,11 +350,10 @@ def test_r60_the_guild_sells_the_top_card_one_a_visit() -> None:
     """R60."""
     state = in_port("guild")
     state.players[A].coins, state.players[B].coins = 20, 4
-    ran = visit(state, BuyCard())
+    ran = visit(state, BuyCard(), BuyCard())
     assert ran.asked[0][1].default == BuyCard()  # type: ignore[attr-defined]
     assert (state.players[A].coins, state.players[A].cards) == (17, [0])
-    ran = visit(state, BuyCard())
-    assert ran.asked[0][0] == B, "the next player sees the next card"  # type: ignore[attr-defined]
+    assert ran.asked[1][0] == B, "the next player sees the next card"  # type: ignore[attr-defined]
     assert (state.players[B].coins, state.players[B].cards) == (0, [1])
     assert not visit(state).waiting  # type: ignore[attr-defined]
 
@@ -391,10 +393,8 @@ def test_r70_a_closed_location_is_for_those_who_closed_it() -> None:
     have(state, B, "rum", "rum")
     have(state, C, "rum", "rum")
     state.closed[LOCATIONS.index("market")] = [B, C]
-    ran = visit(state, DONE)
-    assert ran.asked[0][0] == B  # type: ignore[attr-defined]
-    ran = visit(state, DONE)
-    assert ran.asked[0][0] == C  # type: ignore[attr-defined]
+    ran = visit(state, DONE, DONE)
+    assert [seat for seat, _ in ran.asked] == [B, C]  # type: ignore[attr-defined]
     ran = visit(state)
     assert (list(ran.waiting), ran.ask.kind) == ([A], "tavern")  # type: ignore[attr-defined]
 

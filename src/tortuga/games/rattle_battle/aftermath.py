@@ -25,8 +25,7 @@ SECRET_HOLD = UPGRADE["secret_hold"]
 def repairs(table: Table[Rattle]) -> Phase:
     """One loot a sunken ship; who cannot pay all is helped by the Pirate King."""
     state = table.state
-    for place in range(len(state.players)):
-        seat = from_baron(state, place)
+    for seat in in_turn_order(state):
         player = state.players[seat]
         if not player.sunk:
             continue
@@ -35,8 +34,9 @@ def repairs(table: Table[Rattle]) -> Phase:
         pay = max(0, min(len(player.sunk) - player.waived, basic_loot(player) - safe))
         yield from discard(table, seat, pay, payable, "repairs")
         table.tell(Repaired(seat, len(player.sunk), pay))
-    for seat in in_turn_order(state):
-        gain_revenge(table, seat, state.players[seat].avenge)  # R65: after the repairs, whoever paid for them
+    if state.scenario == "pirate_wars":
+        for seat in in_turn_order(state):
+            gain_revenge(table, seat, state.players[seat].avenge)  # R65: after the repairs, whoever paid for them
     state.phase = "stow"
 
 
@@ -76,7 +76,7 @@ def quest_end(table: Table[Rattle]) -> Phase:
     for player in state.players:
         refresh(player)
     empty_pile(state)
-    for seat in list(in_turn_order(state)):
+    for seat in in_turn_order(state):
         while state.players[seat].wilds:
             yield from _name_wild(table, seat)
     state.baron = from_baron(state, 1)

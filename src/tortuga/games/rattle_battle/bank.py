@@ -133,13 +133,16 @@ def places(chance: Chance, dice: int) -> list[Place]:
     return placed
 
 
+FOURS = tuple((four % 6, four // 6 % 6, four // 36 % 6, four // 216) for four in range(SIDES**4))
+"""All that four dice can show."""
+
+
 def sides(chance: Chance, dice: int) -> list[int]:
-    """Which side of each die is up. Four dice share one draw: 6**4 is 1296."""
+    """Which side of each die is up. Four dice share one draw."""
     below = chance.below
     drawn: list[int] = []
     for _ in range((dice + 3) // 4):
-        four = below(1296)
-        drawn += (four % 6, four // 6 % 6, four // 36 % 6, four // 216)
+        drawn += FOURS[below(1296)]
     return drawn[:dice]
 
 
@@ -147,8 +150,7 @@ def drop_among(chance: Chance, dice: int, resting: Sequence[Pose]) -> Rest:
     """Drop dice into a box where some lie already."""
     landed = zip(places(chance, dice), sides(chance, dice), strict=True)
     fallen: list[Pose | None] = [Pose(x, y, turn, side) for (x, y, turn), side in landed]
-    moved = [_shoved(chance, pose, dice) for pose in resting]
-    return Rest(_parted(fallen, moved))
+    return Rest(_parted(fallen, resting, [_shoved(chance, pose, dice) for pose in resting]))
 
 
 def _uniform(chance: Chance) -> float:
@@ -172,12 +174,19 @@ def _shoved(chance: Chance, pose: Pose, dice: int) -> Pose:
     return Pose(x, y, turn, side)
 
 
-def _parted(fallen: list[Pose | None], moved: Sequence[Pose]) -> tuple[Pose | None, ...]:
-    """The same with overlapping dice pushed apart."""
+def _parted(fallen: list[Pose | None], resting: Sequence[Pose], moved: Sequence[Pose]) -> tuple[Pose | None, ...]:
+    """The fallen dice and the moved ones, pushed apart where they overlap.
+
+    Those that fell together do not, nor do those that kept their places.
+    """
     everything = [*fallen, *moved]
-    there = [pose for pose in everything if pose is not None]
-    if not any(lies_on_another(pose, there[place + 1 :]) for place, pose in enumerate(there)):
+    landed = [pose for pose in fallen if pose is not None]
+    shoved = [pose for before, pose in zip(resting, moved, strict=True) if pose is not before]
+    if not any(lies_on_another(pose, moved) for pose in landed) and not any(
+        lies_on_another(pose, [other for other in moved if other is not pose]) for pose in shoved
+    ):
         return tuple(everything)
+    there = [*landed, *moved]
     spots = iter(separate([Spot(pose.x, pose.y, pose.turn) for pose in there]))
     return tuple([pose and _at(pose, next(spots)) for pose in everything])
 
@@ -222,7 +231,7 @@ def throw_among(chance: Chance, dice: int, aim: float, power: float, resting: Se
     moved = _bumped(chance, resting, thrown, aim, power)
     if moved is resting and not any(pose is not None and lies_on_another(pose, resting) for pose in thrown):
         return Rest((*thrown, *resting))
-    return Rest(_parted(thrown, moved))
+    return Rest(_parted(thrown, resting, moved))
 
 
 def _bumped(

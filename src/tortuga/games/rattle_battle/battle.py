@@ -47,7 +47,7 @@ def credit(table: Table[Rattle], seat: int, ship: Ship, boarded: int = 0, fired:
     state = table.state
     surrendered = False
     if ship.die >= FIRST_NP:
-        effect = state.adventure.effect(ship.die, ship.face)
+        effect = ADVENTURES[state.card].effects[DICE.colour[ship.die]][ship.face]
         surrendered = effect is not None and effect.surrenders
     else:
         state.players[ship.die // 5].avenge += 1
@@ -90,19 +90,19 @@ def _compare(table: Table[Rattle], d: float, ship: Ship, foe: Ship, why: str, bo
 def _duel(table: Table[Rattle], d: float, ship: Ship, foe: Ship, why: str, bonus: int) -> set[int]:
     """The usual case: one pair alone. Only here the foe may be a player's ship too (R87)."""
     ours, theirs = _compare(table, d, ship, foe, why, bonus)
-    state, sunk = table.state, set[int]()
-    if ours >= theirs:
-        if ship.die < FIRST_NP:
-            credit(table, ship.die // 5, foe, _boarding(ship, foe, d))
-        sunk.add(foe.die)
-    if theirs >= ours:
-        if foe.die < FIRST_NP:
-            credit(table, foe.die // 5, ship)
-        sunk.add(ship.die)
-    for loser in (foe, ship):
-        if loser.die in sunk:
-            sink(state, loser)
-    return sunk
+    if ours >= theirs and ship.die < FIRST_NP:
+        credit(table, ship.die // 5, foe, _boarding(ship, foe, d) if d == 0 else 0)
+    if theirs >= ours and foe.die < FIRST_NP:
+        credit(table, foe.die // 5, ship)
+    if ours > theirs:
+        sink(table.state, foe)
+        return {foe.die}
+    if theirs > ours:
+        sink(table.state, ship)
+        return {ship.die}
+    sink(table.state, foe)
+    sink(table.state, ship)
+    return {foe.die, ship.die}
 
 
 def _boarding(winner: Ship, loser: Ship, d: float) -> int:

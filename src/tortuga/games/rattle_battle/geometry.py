@@ -442,22 +442,24 @@ def separate(spots: Sequence[Square], held: int = 0, rounds: int = 200) -> list[
     for i in range(held, len(placed)):
         placed[i] = _into_box(placed[i])
     stirred = set(range(len(placed)))
+    near = 2 * OUTER
     for _ in range(rounds):
         moved: set[int] = set()
         for i, a in enumerate(placed):
             for j in range(max(i + 1, held), len(placed)):
+                b = placed[j]
+                if not (-near < a.x - b.x < near and -near < a.y - b.y < near):
+                    continue
                 if i not in stirred and j not in stirred and i not in moved and j not in moved:
                     continue  # neither has been touched since they were last looked at
-                b = placed[j]
-                a = placed[i]
-                if abs(a.x - b.x) >= 2 * OUTER or abs(a.y - b.y) >= 2 * OUTER or depth(a, b) <= 0.002:
+                if depth(a, b) <= 0.002:
                     continue
                 moved |= {i, j}
                 px, py = _parting(a, b)
                 share = 1.0 if i < held else 0.5
                 placed[j] = _into_box(Spot(b.x + px * share, b.y + py * share, b.turn))
                 if i >= held:
-                    placed[i] = _into_box(Spot(a.x - px * 0.5, a.y - py * 0.5, a.turn))
+                    a = placed[i] = _into_box(Spot(a.x - px * 0.5, a.y - py * 0.5, a.turn))
         if not moved:
             break
         stirred = moved

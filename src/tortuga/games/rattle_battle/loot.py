@@ -58,6 +58,10 @@ def draw_several(table: Table[Rattle], seat: int, count: int, why: str) -> list[
     return drawn
 
 
+_NAMES = [(name,) for name in LOOT]
+"""Most tokens come and go alone."""
+
+
 def names(kinds: Iterable[int]) -> tuple[str, ...]:
     return _names(tuple(kinds))
 
@@ -83,14 +87,19 @@ def lose(state: Rattle, seat: int, kind: int, to: list[int]) -> int:
 
 def to_pile(table: Table[Rattle], seat: int, kinds: Sequence[int], why: str) -> None:
     """R10: what is discarded in Port and at sea waits on the pile until Quest End."""
-    state = table.state
-    table.tell(LootDiscarded(seat, names([lose(state, seat, kind, state.pile) for kind in kinds]), why))
+    table.tell(LootDiscarded(seat, _lost(table.state, seat, kinds, table.state.pile), why))
 
 
 def to_bag(table: Table[Rattle], seat: int, kinds: Sequence[int], why: str) -> None:
     """R10: what is discarded in Briefing and Stow goes into the bag at once."""
-    state = table.state
-    table.tell(LootReturned(seat, names([lose(state, seat, kind, state.bag) for kind in kinds]), why))
+    table.tell(LootReturned(seat, _lost(table.state, seat, kinds, table.state.bag), why))
+
+
+def _lost(state: Rattle, seat: int, kinds: Sequence[int], to: list[int]) -> tuple[str, ...]:
+    """What the tokens were that left the player."""
+    if len(kinds) == 1:
+        return _NAMES[lose(state, seat, kinds[0], to)]
+    return names([lose(state, seat, kind, to) for kind in kinds])
 
 
 def worst(kinds: Sequence[int]) -> int:
@@ -189,9 +198,15 @@ def _stow_ask(table: Table[Rattle], seat: int) -> Ask:
     if over > 0:
         kinds = spare(player)
         if len(kinds) > 1:
-            return make_ask("stow", [RETURNS[kind] for kind in kinds], RETURNS[worst(kinds)], about={"over": over})
+            return _too_much(tuple(kinds), over)
         to_bag(table, seat, kinds * over, "stow")
     return _all_stowed(tuple(player.loot))
+
+
+@lru_cache(maxsize=4096)
+def _too_much(kinds: tuple[int, ...], over: int) -> Ask:
+    """So many have to go."""
+    return make_ask("stow", [RETURNS[kind] for kind in kinds], RETURNS[worst(kinds)], about={"over": over})
 
 
 @lru_cache(maxsize=4096)

@@ -15,7 +15,7 @@ import msgspec
 from tortuga.engine import Action, Chance
 from tortuga.games.rattle_battle.actions import Hook, Move, Shoo
 from tortuga.games.rattle_battle.battle import forecast
-from tortuga.games.rattle_battle.data import FIRST_NP, owner
+from tortuga.games.rattle_battle.data import ADVENTURES, FIRST_NP, owner
 from tortuga.games.rattle_battle.geometry import (
     BOX,
     LONG,
@@ -109,7 +109,7 @@ class MoveSpace:
         self._seat = seat
         self._movers = movers
         self._marks: dict[bool, list[Ship]] = {}
-        self._open = not state.adventure.move_tiles
+        self._open = not ADVENTURES[state.card].move_tiles
         self._sure: Action | None = None
         self._proposed: Action | None = None
 

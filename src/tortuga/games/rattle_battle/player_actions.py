@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import hypot
 from typing import Any
 
-from tortuga.engine import Action, Ask, Asking, Phase, Steps, Table, ask, make_ask
+from tortuga.engine import Action, Ask, Asking, Phase, Steps, Table, ask
 from tortuga.games.rattle_battle.actions import (
     END_TURN,
     NO,
@@ -174,7 +174,7 @@ def turn_ask(state: Rattle, seat: int) -> Ask | None:
     if not options and space is None:
         return None
     stop = END_TURN if turn.acted or turn.used else PASS
-    return make_ask("turn", [stop, *options], stop, space=space)
+    return Ask("turn", (stop, *options), stop, space)
 
 
 def _has_nothing(player: Player, turn: Turn) -> bool:

@@ -47,7 +47,7 @@ from tortuga.games.rattle_battle.loot import (
     to_pile,
     worst,
 )
-from tortuga.games.rattle_battle.state import Player, Rattle, Ship, Trophy, from_baron, in_turn_order
+from tortuga.games.rattle_battle.state import Player, Rattle, Ship, Trophy, in_turn_order
 
 KITCHEN = UPGRADE["heavens_kitchen"]
 
@@ -124,8 +124,7 @@ def _close_locations(table: Table[Rattle]) -> Phase:
 def loot(table: Table[Rattle]) -> Phase:
     """From the Baron clockwise, for all who took part, even if they lost every ship."""
     state = table.state
-    for place in range(len(state.players)):
-        seat = from_baron(state, place)
+    for seat in in_turn_order(state):
         if state.players[seat].takes_part:
             yield from _loot_of(table, seat)
 
@@ -138,7 +137,8 @@ class Drawing:
         self.player = table.state.players[seat]
         self.player.drawn = [0] * KINDS
         self.chain, self.left = -1, 0
-        if "chain" in (hooks := table.state.adventure.hooks):
+        hooks = ADVENTURES[table.state.card].hooks
+        if "chain" in hooks:
             kind, most = hooks["chain"]
             self.chain, self.left = LOOT_KIND[kind], int(most)
 
@@ -150,14 +150,13 @@ class Drawing:
             if kind < 0:
                 break
             drawn.append(kind)
+            player.loot[kind] += 1
+            player.drawn[kind] += 1
             if kind == self.chain and self.left:
                 self.left -= 1
             else:
                 count -= 1
         if drawn:
-            for kind in drawn:
-                player.loot[kind] += 1
-                player.drawn[kind] += 1
             table.tell(LootDrawn(self.seat, names(drawn), why))
 
 
@@ -302,8 +301,7 @@ def crazy_loot(table: Table[Rattle]) -> Phase:
     """After a crazy adventure everybody draws; nothing but the card's own option changes that."""
     state = table.state
     card = state.adventure
-    for place in range(len(state.players)):
-        seat = from_baron(state, place)
+    for seat in in_turn_order(state):
         Drawing(table, seat).draw(card.loot, "card")
         for option in _options_of(card.number):
             yield from option(table, seat)

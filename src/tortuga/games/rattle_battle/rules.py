@@ -97,7 +97,7 @@ class RattleRules(Rules[Rattle]):
         return play_on(table) if phase in LIGHT else PHASES[phase](table)
 
     def outcome(self, state: Rattle) -> Outcome | None:
-        return scoring.outcome(state)
+        return scoring.outcome(state) if state.tie_break else None
 
     def view(self, state: Rattle, seat: int | None) -> RattleView:
         return view_of(state, seat)

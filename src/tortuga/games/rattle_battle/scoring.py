@@ -12,7 +12,7 @@ from tortuga.games.rattle_battle.state import Player, Rattle
 
 def open_points(player: Player) -> int:
     """What decides who is wanted: victory point cards and coins."""
-    return player.coins + sum([CARDS.guild[card].vp for card in player.cards])
+    return player.coins + sum([CARDS.guild[card].vp for card in player.cards]) if player.cards else player.coins
 
 
 END_SAILORS: dict[int, Callable[[Player], int]] = {

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from msgspec import field
 
 from tortuga.engine import State
@@ -199,11 +197,16 @@ def from_baron(state: Rattle, place: int) -> int:
     return (state.baron + place) % len(state.players)
 
 
-def in_turn_order(state: Rattle) -> Iterator[int]:
+MOST_SEATS = 5
+_ORDERS = [
+    [tuple((baron + place) % seats for place in range(seats)) for baron in range(seats)]
+    for seats in range(MOST_SEATS + 1)
+]
+
+
+def in_turn_order(state: Rattle) -> tuple[int, ...]:
     """All seats from the Baron clockwise."""
-    seats = len(state.players)
-    for place in range(seats):
-        yield (state.baron + place) % seats
+    return _ORDERS[len(state.players)][state.baron]
 
 
 def ship_of(state: Rattle, die: int) -> Ship:

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tortuga.engine import Action, Ask, Asking, Phase, Steps, Table, ask_all
+from tortuga.engine import Action, Asking, Phase, Steps, Table, ask_all
+from tortuga.engine.asks import AskOf
 from tortuga.games.rattle_battle.data import (
     CARDS,
     FABRICS,
@@ -29,7 +30,7 @@ from tortuga.games.rattle_battle.events import PortEntered
 from tortuga.games.rattle_battle.port.market import market
 from tortuga.games.rattle_battle.port.pit_and_guild import clear_out, guild, pit, with_lavinia
 from tortuga.games.rattle_battle.port.tavern import tavern
-from tortuga.games.rattle_battle.port.visits import Question, Visit
+from tortuga.games.rattle_battle.port.visits import Visit
 from tortuga.games.rattle_battle.port.yards import shipyard, workshop
 from tortuga.games.rattle_battle.state import Player, Rattle, in_turn_order
 
@@ -39,37 +40,32 @@ NEEDS = {TAVERN: (RUM, MESSAGE_BOTTLE, WILD), SHIPYARD: (FABRICS, WILD), WORKSHO
 
 
 def port(table: Table[Rattle]) -> Phase:
-    """One visit that has something to decide; those that have nothing are passed over."""
+    """The visits to the next location where anybody has something to decide; those who have nothing are passed over."""
     state = table.state
     while state.location <= len(LOCATIONS):
-        if state.at == 0:
-            _enter(table)
+        _enter(table)
         if state.simultaneous and state.location != GUILD:
             seats = [seat for seat in in_turn_order(state) if _may_enter(state, seat)]
             asked = yield from _together({seat: VISITS[state.location](table, seat) for seat in seats})
-            state.at = len(state.players)
         else:
             asked = yield from _in_turn(table)
-        if state.at == len(state.players):
-            _leave(table)
+        _leave(table)
         if asked:
             return
     state.phase = "quest_end"
 
 
 def _in_turn(table: Table[Rattle]) -> Steps[bool]:
-    """On to the next player who has something to decide at this location; False when there is none."""
+    """One player after the other at this location; False when none of them had anything to decide."""
     state = table.state
     players, location = state.players, state.location
-    for place in range(state.at, len(players)):
-        seat = (state.baron + place) % len(players)
+    asked = False
+    for place, seat in enumerate(in_turn_order(state)):
         if _has_business(state, location, players[seat]) and _may_enter(state, seat):
             state.at = place
             if (yield from _alone(seat, VISITS[location](table, seat))):
-                state.at = place + 1
-                return True
-    state.at = len(players)
-    return False
+                asked = True
+    return asked
 
 
 def _enter(table: Table[Rattle]) -> None:
@@ -124,13 +120,9 @@ def _alone(seat: int, visit: Visit) -> Steps[bool]:
     if question is None:
         return False
     while question is not None:
-        answer = yield _asking(seat, question)
+        answer = yield Asking("one", (seat,), question)
         question = _next(visit, answer)
     return True
-
-
-def _asking(seat: int, question: Question) -> Asking:
-    return Asking("one", (seat,), lambda _: question())
 
 
 def _together(visits: dict[int, Visit]) -> Steps[bool]:
@@ -145,11 +137,11 @@ def _together(visits: dict[int, Visit]) -> Steps[bool]:
     return asked
 
 
-def _asker(questions: dict[int, Question]) -> Callable[[int], Ask]:
-    return lambda seat: questions[seat]()
+def _asker(questions: dict[int, AskOf]) -> AskOf:
+    return lambda seat: questions[seat](seat)
 
 
-def _next(visit: Visit, answer: Action) -> Question | None:
+def _next(visit: Visit, answer: Action) -> AskOf | None:
     try:
         return visit.send(answer)
     except StopIteration:

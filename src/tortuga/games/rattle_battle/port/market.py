@@ -35,7 +35,7 @@ def market(table: Table[Rattle], seat: int) -> Visit:
     if state.market_wild:
         yield from _make_wilds(table, seat)
     while len((question := _market_ask(state, player)).options) > 1:
-        answer = yield again(state, question, lambda: _market_ask(state, player))
+        answer = yield again(state, question, lambda _: _market_ask(state, player))
         match answer:
             case Trade(give, also, take):
                 if not state.bag[LOOT_KIND[take]]:
@@ -107,7 +107,7 @@ def _make_wilds(table: Table[Rattle], seat: int) -> Visit:
     """R74: of two tokens one is discarded, the other lies face down as a wild for this Port Visit."""
     player = table.state.players[seat]
     while len(_wild_ask(player).options) > 1:
-        answer = yield lambda: _wild_ask(player)
+        answer = yield lambda _: _wild_ask(player)
         if not isinstance(answer, MakeWild):
             return
         to_pile(table, seat, [LOOT_KIND[answer.discard]], "wild")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations_with_replacement
 
 from tortuga.engine import Action, Ask, Table, make_ask
@@ -22,7 +23,7 @@ def pit(table: Table[Rattle], seat: int) -> Visit:
     """Gifts to the Pirate King, token by token: a coin for valuables, a coin for every second other one (R59)."""
     state = table.state
     while len((question := _pit_ask(state, seat)).options) > 1:
-        answer = yield again(state, question, lambda: _pit_ask(state, seat))
+        answer = yield again(state, question, lambda _: _pit_ask(state, seat))
         match answer:
             case Gift(loot, as_loot):
                 to_pile(table, seat, [LOOT_KIND[loot]], "pit")
@@ -56,21 +57,27 @@ def _gifted(table: Table[Rattle], seat: int, kind: int) -> None:
 
 def _pit_ask(state: Rattle, seat: int) -> Ask:
     player = state.players[seat]
-    options: list[Action] = [DONE]
-    options += [Gift(LOOT[kind]) for kind in payable(player)]
+    if not (player.loot[WILD] or player.loot[TREASURE_MAP] or state.revenge or player.sailors):
+        return _gift_ask(tuple(payable(player)))
+    options = list(_gift_ask(tuple(payable(player))).options)
     if player.loot[WILD]:
         options += [Gift("wild", LOOT[VALUABLES]), Gift("wild", LOOT[RUM])]
     if player.loot[TREASURE_MAP]:
         options += [SellMaps(maps) for maps in range(1, player.loot[TREASURE_MAP] + 1)]
     if state.revenge:
         options += [BuyRevenge(pay) for pay in _revenge_pays(player)]
-    default: Action = DONE
-    if player.loot[VALUABLES]:
-        default = Gift("valuables")
+    default: Action = Gift("valuables") if player.loot[VALUABLES] else DONE
     if player.sailors and at_hand(player, SVEN) and state.gifts[seat] >= 3:
         default = UseSailor("smuggler_sven")
         options.append(default)
     return make_ask("pit", options, default)
+
+
+@cache
+def _gift_ask(kinds: tuple[int, ...]) -> Ask:
+    """Give one of these tokens, or none."""
+    gifts = [Gift(LOOT[kind]) for kind in kinds]
+    return make_ask("pit", [DONE, *gifts], gifts[0] if VALUABLES in kinds else DONE)
 
 
 def _revenge_pays(player: Player) -> list[tuple[str, ...]]:
@@ -88,7 +95,7 @@ def guild(table: Table[Rattle], seat: int) -> Visit:
     state, player = table.state, table.state.players[seat]
     if len((question := _guild_ask(state, player)).options) == 1:
         return
-    answer = yield lambda: question
+    answer = yield lambda _: question
     if not isinstance(answer, BuyCard):
         return
     card = CARDS.guild[state.sold]
@@ -121,9 +128,12 @@ def clear_out(table: Table[Rattle], seat: int) -> Visit:
     """After the Guild anybody may discard stowed loot."""
     player = table.state.players[seat]
     while any(player.loot):
-        answer = yield lambda: make_ask(
-            "discard_loot", [DONE, *(DISCARDS[kind] for kind in owned(player))], DONE, about={"why": "port"}
-        )
+        answer = yield lambda _: _clearing(tuple(owned(player)))
         if not isinstance(answer, Discard):
             return
         to_pile(table, seat, [LOOT_KIND[answer.loot]], "port")
+
+
+@cache
+def _clearing(kinds: tuple[int, ...]) -> Ask:
+    return make_ask("discard_loot", [DONE, *(DISCARDS[kind] for kind in kinds)], DONE, about={"why": "port"})

@@ -34,7 +34,7 @@ def tavern(table: Table[Rattle], seat: int) -> Visit:
     state, player = table.state, table.state.players[seat]
     if len(_hire_ask(state, player).options) == 1:
         return
-    answer = yield lambda: _hire_ask(state, player)
+    answer = yield lambda _: _hire_ask(state, player)
     if not isinstance(answer, Hire):
         return
     if not state.sailors:
@@ -50,7 +50,7 @@ def tavern(table: Table[Rattle], seat: int) -> Visit:
     table.tell(CardsSeen(seat, len(offer), seen, None), to=[seat], public=CardsSeen(seat, len(offer), None, None))
     kept = offer[0]
     if len(offer) > 1:
-        choice = yield lambda: make_ask("tavern", [KEEP_SAILORS[card] for card in state.offer[seat]])
+        choice = yield lambda _: make_ask("tavern", [KEEP_SAILORS[card] for card in state.offer[seat]])
         assert isinstance(choice, KeepSailor)
         kept = SAILOR[choice.sailor]
     table.reveal()

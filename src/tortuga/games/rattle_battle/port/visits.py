@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Generator, Sequence
 
 from tortuga.engine import Action, Ask, Table, make_ask
+from tortuga.engine.asks import AskOf
 from tortuga.games.rattle_battle.actions import RETURNS, ReturnLoot
 from tortuga.games.rattle_battle.data import LOCATIONS, LOOT_KIND, SAILORS, WILD
 from tortuga.games.rattle_battle.events import LootReturned, OrderCancelled, SailorUsed
@@ -12,16 +13,15 @@ from tortuga.games.rattle_battle.galleon import excess, helps_to_drop
 from tortuga.games.rattle_battle.loot import names, owned, to_pile, worst
 from tortuga.games.rattle_battle.state import Player, Rattle
 
-Question = Callable[[], Ask]
-Visit = Generator[Question, Action, None]
+Visit = Generator[AskOf, Action, None]
 SHOWN = 3
 """Cards to choose from at the Tavern and the Workshop."""
 
 
-def again(state: Rattle, question: Ask, make: Question) -> Question:
+def again(state: Rattle, question: Ask, make: AskOf) -> AskOf:
     """Alone at a location the question stays as it is; among others it is made anew when it is their turn to be asked,
     since what they did meanwhile may have changed it."""
-    return make if state.simultaneous else lambda: question
+    return make if state.simultaneous else lambda _: question
 
 
 def cancelled(table: Table[Rattle], seat: int) -> None:
@@ -68,7 +68,7 @@ def back_into_the_bag(table: Table[Rattle], seat: int, sailor: str) -> Visit:
         kinds = _returnable(player)
         kind = kinds[0]
         if len(kinds) > 1:
-            answer = yield lambda: _return_ask(player, sailor)
+            answer = yield lambda _: _return_ask(player, sailor)
             assert isinstance(answer, ReturnLoot)
             kind = LOOT_KIND[answer.loot]
         player.loot[kind] -= 1

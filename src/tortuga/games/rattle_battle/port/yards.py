@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tortuga.engine import Action, Ask, Table, make_ask
 from tortuga.games.rattle_battle.actions import DONE, KEEP_UPGRADES, BuyPart, BuyUpgrade, KeepUpgrade
 from tortuga.games.rattle_battle.data import FABRICS, LOOT, PART, PARTS, SAILOR, SPICES, UPGRADE, UPGRADES, WILD
@@ -23,7 +25,7 @@ def shipyard(table: Table[Rattle], seat: int) -> Visit:
     while bought == 0 or (bought == 1 and at_hand(player, KLAUS)):
         if len((question := _part_ask(state, player)).options) == 1:
             return
-        answer = yield again(state, question, lambda: _part_ask(state, player))
+        answer = yield again(state, question, lambda _: _part_ask(state, player))
         if not isinstance(answer, BuyPart):
             return
         if not state.supply[PART[answer.part]]:
@@ -40,9 +42,15 @@ def shipyard(table: Table[Rattle], seat: int) -> Visit:
 
 def _part_ask(state: Rattle, player: Player) -> Ask:
     kinds = [kind for kind in (FABRICS, WILD) if player.loot[kind]]
-    if at_hand(player, SHONA):
+    if player.sailors and at_hand(player, SHONA):
         kinds += [kind for kind in payable(player) if kind != FABRICS]
-    parts = [part for number, part in enumerate(PARTS) if state.supply[number]]
+    return _buying(tuple(kinds), tuple([count > 0 for count in state.supply]))
+
+
+@cache
+def _buying(kinds: tuple[int, ...], supply: tuple[bool, ...]) -> Ask:
+    """Every part that is there, for each of these tokens."""
+    parts = [part for part, there in zip(PARTS, supply, strict=True) if there]
     buys = [BuyPart(part, LOOT[kind]) for kind in kinds for part in parts]
     default = next((buy for buy in buys if buy.part == "cannon"), buys[0] if buys else DONE)
     return make_ask("shipyard", [DONE, *buys], default)
@@ -53,7 +61,7 @@ def workshop(table: Table[Rattle], seat: int) -> Visit:
     state, player = table.state, table.state.players[seat]
     if len(_upgrade_ask(state, player).options) == 1:
         return
-    answer = yield lambda: _upgrade_ask(state, player)
+    answer = yield lambda _: _upgrade_ask(state, player)
     if not isinstance(answer, BuyUpgrade):
         return
     if not state.upgrades:
@@ -68,7 +76,7 @@ def workshop(table: Table[Rattle], seat: int) -> Visit:
     table.tell(CardsSeen(seat, len(offer), None, seen), to=[seat], public=CardsSeen(seat, len(offer), None, None))
     kept = offer[0]
     if len(offer) > 1:
-        choice = yield lambda: make_ask("workshop", [KEEP_UPGRADES[card] for card in state.offer[seat]])
+        choice = yield lambda _: make_ask("workshop", [KEEP_UPGRADES[card] for card in state.offer[seat]])
         assert isinstance(choice, KeepUpgrade)
         kept = UPGRADE[choice.upgrade]
     table.reveal()
