@@ -12,7 +12,7 @@ import msgspec
 
 from tortuga.engine import Action, Ask, Asking, Event, Fast, Match, Scripted, Table
 from tortuga.games.pirate_attack import attack, rules
-from tortuga.games.pirate_attack.actions import AtPlayer, at_ship
+from tortuga.games.pirate_attack.actions import PASS, AtPlayer, at_ship
 from tortuga.games.pirate_attack.data import DECK, ID, KINDS, NUMBER, PACKS
 from tortuga.games.pirate_attack.deeds import usable
 from tortuga.games.pirate_attack.events import TurnBegan
@@ -200,6 +200,8 @@ class Sea:
             answer = (seat, answer) if asking.mode == "any" else answer
 
     def _reply(self, seat: int, ask: Ask, left: dict[str, Any]) -> Action:
+        if ask.options == (PASS,):  # asked only so that nobody can tell (R13): a script waits for what can be answered
+            return PASS
         key = f"{ask.kind}:{seat}" if f"{ask.kind}:{seat}" in left else ask.kind
         reply = left.get(key)
         if isinstance(reply, list):
@@ -281,6 +283,10 @@ class Sea:
     def kinds(self) -> list[str]:
         """The kinds of question asked so far."""
         return [ask.kind for _, ask in self.asked]
+
+    def asked_of(self, kind: str, since: int = 0) -> list[int]:
+        """Who was asked this, in that order."""
+        return [seat for seat, ask in self.asked[since:] if ask.kind == kind]
 
     def asks(self, kind: str) -> list[Ask]:
         return [ask for _, ask in self.asked if ask.kind == kind]

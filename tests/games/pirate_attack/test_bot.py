@@ -7,8 +7,9 @@ from attack_table import Playing, Sea
 
 from tortuga.engine import Fast, Match
 from tortuga.games.pirate_attack import bot
-from tortuga.games.pirate_attack.actions import AtShip, PlayCard, PlayMagic, at_ship
+from tortuga.games.pirate_attack.actions import PLAY, AtShip, PlayCard, PlayMagic, at_ship
 from tortuga.games.pirate_attack.bot.eye import Eye
+from tortuga.games.pirate_attack.data import NUMBER
 from tortuga.games.pirate_attack.rules import RULES
 from tortuga.games.pirate_attack.views import view_of
 
@@ -71,7 +72,7 @@ def test_plus_cards_go_to_the_own_fleet_and_minus_cards_to_the_leader() -> None:
         sea.ship(2, "9/9")
         sea.hand(0, card, card)
         sea.on_top("guard")
-        game = Playing(sea).until("play")
+        game = Playing(sea).until("play").do(PLAY[NUMBER[card]])
         answer = chosen(game)
         assert isinstance(answer, AtShip)
         assert answer.owner == owner

@@ -221,7 +221,7 @@ def test_fame_target_ends_a_match_in_the_middle_of_a_turn() -> None:
     sea.gold(0, 9)
     sea.hand(0, "thief_all")
     sea.on_top("guard")
-    game = Playing(sea)
+    game = Playing(sea).default()
     assert game.match.over
     assert game.match.outcome.winners == (0,)
 

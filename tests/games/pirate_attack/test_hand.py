@@ -119,7 +119,8 @@ def test_insurance_is_barred_only_where_its_player_knows_of_another() -> None:
     built_in = sea.ship(2, "ship_insured_6_6")
     sea.play(0, "insurance", play=unknown)
     assert len(unknown.under) == 2
-    assert not sea.asks("play"), "there was only one legal ship"
+    (ask,) = sea.asks("play")
+    assert ask.options == (at_ship(unknown),), "the only legal one; R13: that is asked like any card face down"
     assert len(known.under) == 1
     assert not built_in.under
 

@@ -246,7 +246,7 @@ def test_easy_target_is_spied_and_robbed_second(card: str) -> None:
     sea.soul(2, "soul_easy_target")
     sea.play(0, card, play=1)
     if card == "spy":
-        assert [seat for seat, ask in sea.asked if ask.kind == "spy_discard"] == []  # one kind of card: nothing to ask
+        assert sea.asked_of("spy_discard") == [0, 0]
         assert names(sea.state.discard)[:2] == ["armada", "guard"]
     else:
         assert names(sea[0].hand) == ["armada", "guard"]

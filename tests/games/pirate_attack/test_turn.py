@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from attack_table import Playing, Sea, effect_of, names, refusal_of
 
+from tortuga.engine import Action
 from tortuga.games.pirate_attack.actions import (
     BUY,
     DONE,
     PASS,
+    PLAY,
     AtPlayer,
     Buy,
     DiscardCard,
@@ -16,6 +18,7 @@ from tortuga.games.pirate_attack.actions import (
     PortCure,
     PortOut,
 )
+from tortuga.games.pirate_attack.data import NUMBER
 from tortuga.games.pirate_attack.draws import draw
 from tortuga.games.pirate_attack.events import (
     CardsDiscarded,
@@ -28,11 +31,14 @@ from tortuga.games.pirate_attack.events import (
     StocksRefilled,
     TurnBegan,
     TurnLost,
-    WindowOpened,
 )
 from tortuga.games.pirate_attack.playing import red_queue
 from tortuga.games.pirate_attack.state import MAGIC, TAVERN
 from tortuga.games.pirate_attack.zones import take_stock
+
+
+def _card(name: str) -> Action:
+    return PLAY[NUMBER[name]]
 
 
 def at_table(**options: object) -> Sea:
@@ -48,6 +54,8 @@ def test_draw_play_and_pass_the_chip() -> None:
     sea = at_table()
     sea.on_top("ship_sloop_3_3", "guard")
     game = Playing(sea)
+    assert game.ask.options == (_card("ship_sloop_3_3"),), "R13: asked, though it is the only one of use"
+    game.default()
     assert game.now == (1, "play")
     assert [event.seat for event in game.told(TurnBegan)] == [0, 1]
     assert names([game.state.players[0].row[0].card]) == ["ship_sloop_3_3"]
@@ -72,6 +80,8 @@ def test_example_9_the_discard_rule() -> None:
     sea.hand(1, "guard", "knife")
     sea.on_top("guard", "guard")
     game = Playing(sea)
+    assert game.ask.options == (_card("open_market_10"),)
+    game.default()
     assert game.now == (1, "play")
     assert names(game.state.discard) == [], "the Open Market was played: it was the only usable card"
     assert game.state.shops[0].price == 10
@@ -114,7 +124,7 @@ def test_a_red_card_is_the_play_of_the_turn() -> None:
     sea.magic(0, "force_field")
     sea.on_top("must_attack")
     game = Playing(sea)
-    game.until("window").do(DONE)
+    game.until("window").do(DONE).until("window")
     assert not any(ship.id == foe.id for player in game.state.players for ship in player.row)
     assert len(game.state.players[0].hand) == 3, "no hand card was played"
     assert game.now == (0, "window")
@@ -179,8 +189,8 @@ def test_gold_drawn_this_turn_may_be_spent_at_the_end() -> None:
     sea.on_top("save_gold_5", "high_winds")
     game = Playing(sea)
     assert game.now == (0, "play")
-    assert BUY[MAGIC] not in game.ask.options
-    game.do(AtPlayer(1)).until("window")
+    assert game.ask.options == (_card("high_winds"),)
+    game.default().do(AtPlayer(1)).until("window")
     assert game.now == (0, "window")
     assert game.state.turn.number == 1
     assert BUY[MAGIC] in game.ask.options
@@ -196,6 +206,8 @@ def test_magic_between_draw_and_play() -> None:
     game = Playing(sea).until("window_mid")
     assert game.ask.options == (DONE, PlayMagic("force_field"))
     game.do(PlayMagic("force_field"))
+    assert game.now == (0, "respond")  # about the own card too
+    game.default()
     assert len(game.state.players[0].row[0].under) == 1
     assert ship.under == []
 
@@ -225,7 +237,7 @@ def test_double_play_repeats_draw_and_play_once() -> None:
     sea = at_table()
     sea.keep(0, "double_play", "double_play")
     sea.on_top("stranded", "stranded", "guard")
-    game = Playing(sea).do(AtPlayer(2), AtPlayer(2))
+    game = Playing(sea).do(_card("stranded"), AtPlayer(2), _card("stranded"), AtPlayer(2))
     assert [event.card for event in game.told(Played, turn=1)] == ["stranded", "stranded"]
     assert len(game.told(Drew, turn=1)) == 2
     assert game.state.turn.number == 2
@@ -352,13 +364,14 @@ def test_every_holder_of_magic_is_asked_between_turns() -> None:
     assert game.now == (2, "between_magic")
     assert game.ask.options == (PASS, PlayMagic("force_field"))
     game.do(PlayMagic("force_field"))
+    assert game.now == (0, "respond")
+    game.until("between_magic")
     assert game.now == (0, "between_magic")
     assert game.ask.options == (PASS,)
     game.do(PASS)
     assert game.now == (2, "between_magic"), "the circle repeats after a card"
     game.do(PASS, PASS)
     assert game.state.active == 1
-    assert WindowOpened("between", 0) in game.told(WindowOpened)
 
 
 # Draws outside T2
@@ -464,4 +477,6 @@ def test_price_cards_in_hand_are_always_usable() -> None:
     sea.hand(0, "close_market")
     sea.on_top("guard")
     game = Playing(sea)
+    assert game.ask.options == (_card("close_market"),)
+    game.default()
     assert not game.state.shops[0].open

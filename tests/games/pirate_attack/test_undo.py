@@ -162,7 +162,7 @@ def test_a_card_shown_to_all_stays_played() -> None:
 
 @pytest.mark.parametrize("cards", [("guard",), ("knife",)])
 def test_a_thief_cannot_find_out_who_has_a_guard(cards: tuple[str, ...]) -> None:
-    """Asked or not asked: R13."""
+    """R13: asked whatever the hand is; and the card that was shown stays played."""
     sea = Sea(3, packs=[])
     sea.hand(0, "thief_all", "bs_plus_2")
     sea.hand(1, *cards)
@@ -261,21 +261,28 @@ def _windows(**magic: tuple[str, ...]) -> tuple[Playing, list[Action]]:
 
 @pytest.mark.parametrize("card", ["miss_direction", "vision"])
 def test_nobody_finds_out_who_holds_a_miss_direction(card: str) -> None:
-    """R13: somebody holds magic; whether that is a Miss-Direction shows in who is asked next."""
+    """R13: whoever holds magic is asked, so it tells nothing and the card can be laid elsewhere."""
     playing, (ship, _) = _windows(seat2=(card,))
     playing.do(_card("bs_plus_2"), ship)
-    assert playing.now == ((2, "respond") if card == "miss_direction" else (2, "between_magic"))
-    _stays(playing, 0)
+    assert playing.now == (2, "respond")
+    _back(playing, 0)
+    assert playing.now == (0, "play")
 
 
 @pytest.mark.parametrize("card", ["miss_direction", "vision"])
-def test_a_pass_stays_while_somebody_behind_holds_magic(card: str) -> None:
+def test_a_pass_is_taken_back_until_the_next_holder_of_magic_has_answered(card: str) -> None:
+    """R13: the next one is asked, whatever the magic."""
     playing, (ship, _) = _windows(seat1=("miss_direction",), seat2=(card,))
     playing.do(_card("bs_plus_2"), ship, PASS)
-    _stays(playing, 1)
+    assert playing.now == (2, "respond")
+    _back(playing, 1)
+    assert playing.now == (1, "respond")
+    playing.do(PASS, PASS)
+    with pytest.raises(IllegalUndo, match="others"):
+        playing.match.undo(1)
 
 
-def test_a_pass_is_taken_back_when_nobody_behind_could_have_answered() -> None:
+def test_a_pass_is_taken_back_when_nobody_else_has_answered() -> None:
     playing, (ship, _) = _windows(seat2=("miss_direction",))
     playing.do(_card("bs_plus_2"), ship, PASS)
     assert playing.now == (2, "between_magic")  # whoever holds magic is asked there
@@ -325,6 +332,6 @@ def test_a_hand_that_was_seen_stays_seen() -> None:
     playing = _drawn(sea)
     playing.do(_card("spy"))
     playing.until("spy_discard")
-    _stays(playing, 0)
+    assert not playing.match.can_undo(0)
     playing.do(DiscardCard("knife"))
     _stays(playing, 0)

@@ -70,9 +70,10 @@ class OneShip(Aim):
 
     def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase | None:
         ships = self.ships(table.state, seat, play.card)
-        if len(ships) == 1:
+        if len(ships) == 1 and (self.any_ship or not play.down or len(choosable(table.state, seat)) == 1):
             play.ship = ships[0].id
             return None
+        # R13: with a card that lies face down be it the only ship that this card may be laid under
         return self._ask(play, seat, kind, ships)
 
     def _ask(self, play: Play, seat: int, kind: str, ships: list[Ship]) -> Phase:

@@ -1,10 +1,11 @@
-"""Asking a player: a question with one possible answer is not asked."""
+"""Asking a player: a question to which all can see that there is one possible answer is not asked."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from tortuga.engine import Action, Ask, Asking, Steps, ask
+from tortuga.engine.asks import AskOf
 from tortuga.games.pirate_attack.actions import AT_PLAYER, AtPlayer, AtShip, at_ship, at_ships
 from tortuga.games.pirate_attack.state import PirateAttack, Seas, Ship
 
@@ -67,13 +68,26 @@ def chosen(state: PirateAttack, answer: AtShip) -> Ship:
     raise LookupError(f"there is no ship {answer.ship} in that row")
 
 
-def pick_secretly(table: Seas, seat: int, make: Callable[[], Ask]) -> Steps[Action]:
-    """One of options that depend on what only the seat knows: they are made again after a re-deal."""
-    by_secrets_of(table, seat)
-    made = make()
-    if len(made.options) == 1:
-        return made.options[0]
-    answer: Action = yield secret(table.state, seat, made, make)
+# Questions that depend on what only the seat knows are made when somebody looks at them, and again after a re-deal.
+# Whether they are asked depends on what the whole table can see, so that being asked tells nothing (R13).
+
+
+def secret(seat: int, make: AskOf) -> Asking:
+    """A question out of what the seat holds, be there one answer or many."""
+    return Asking("one", (seat,), make)
+
+
+def in_window(seat: int, make: AskOf) -> Asking:
+    """The same in an answer window, which is open to the whole table for as long; the answer comes with its seat."""
+    return Asking("any", (seat,), make)
+
+
+def pick_secretly(table: Seas, seat: int, make: AskOf, cards: int) -> Steps[Action]:
+    """One out of so many cards that only the seat can tell apart; a single one is taken without a question."""
+    if cards == 1:
+        by_secrets_of(table, seat)
+        return make(seat).options[0]
+    answer: Action = yield secret(seat, make)
     return answer
 
 
@@ -84,18 +98,3 @@ def by_secrets_of(table: Seas, seat: int) -> None:
     """
     if table.answered != seat:
         table.revealed = True
-
-
-def secret(state: PirateAttack, seat: int, made: Ask, make: Callable[[], Ask]) -> Asking:
-    """The question ``made``, and how to make it anew when the cards were dealt again meanwhile."""
-    deal = state.deals
-    return Asking("one", (seat,), lambda _: made if state.deals == deal else make())
-
-
-def in_window(state: PirateAttack, seat: int, made: Ask, make: Callable[[], Ask]) -> Asking:
-    """The same in an answer window, which to the table is open to anybody: being asked tells what one holds (R13).
-
-    The answer comes back with its seat.
-    """
-    deal = state.deals
-    return Asking("any", (seat,), lambda _: made if state.deals == deal else make())

@@ -6,11 +6,11 @@ from functools import partial
 
 from tortuga.engine import Action, Ask, Phase, Steps, make_ask
 from tortuga.games.pirate_attack.actions import PASS, AtShip, Block, ShipJoins, at_ships
-from tortuga.games.pirate_attack.asking import by_secrets_of, in_window, pick
+from tortuga.games.pirate_attack.asking import in_window, pick
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.deaths import kill
 from tortuga.games.pirate_attack.draws import draw
-from tortuga.games.pirate_attack.events import BattleBegan, BattleEnded, Fled, ShipJoined, WindowOpened
+from tortuga.games.pirate_attack.events import BattleBegan, BattleEnded, Fled, ShipJoined
 from tortuga.games.pirate_attack.fight import ATTACKER, DEFENDER, Fight, pay_for
 from tortuga.games.pirate_attack.fleet import hand_over
 from tortuga.games.pirate_attack.responses import announce, answerable, finish, stands
@@ -77,13 +77,9 @@ def smoke_screens(fight: Fight) -> Steps[int | None]:
 def _smoke_screen(table: Seas, seat: int) -> Steps[bool]:
     state = table.state
     player = state.players[seat]
-    if player.hand:
-        by_secrets_of(table, seat)
-        table.tell(WindowOpened("smoke", seat))
-    while SMOKE_SCREEN in player.hand:
+    while player.hand:  # R13: whatever the cards are
         state.window = "smoke"
-        make = partial(_smoke_ask, state, seat)
-        _, answer = yield in_window(state, seat, make(), make)
+        _, answer = yield in_window(seat, partial(_smoke_ask, state))
         state.window = ""
         if not isinstance(answer, Block):
             return False
@@ -91,7 +87,7 @@ def _smoke_screen(table: Seas, seat: int) -> Steps[bool]:
         play = Play(SMOKE_SCREEN, seat, "hand", 1 << seat)
         state.stack.append(play)
         announce(table, play)
-        stood = not answerable(table, play) or (yield from stands(table, play))
+        stood = not answerable(state, play) or (yield from stands(table, play))
         finish(table, play)
         yield from draw(table, seat)  # R45
         if stood:

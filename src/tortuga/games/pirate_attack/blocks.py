@@ -6,10 +6,10 @@ from functools import partial
 
 from tortuga.engine import Ask, Steps, make_ask
 from tortuga.games.pirate_attack.actions import PASS, Block
-from tortuga.games.pirate_attack.asking import by_secrets_of, in_window
+from tortuga.games.pirate_attack.asking import in_window
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.draws import draw
-from tortuga.games.pirate_attack.events import Blocked, WindowOpened
+from tortuga.games.pirate_attack.events import Blocked
 from tortuga.games.pirate_attack.responses import about_play, announce, answer_with, answerable, finish, stands
 from tortuga.games.pirate_attack.ships import partner
 from tortuga.games.pirate_attack.state import NOBODY, PirateAttack, Play, Seas
@@ -24,13 +24,9 @@ def blocked(table: Seas, play: Play, victim: int, shield: int) -> Steps[bool]:
     mate = partner(state, victim) if shield != KNIFE else NOBODY  # R76
     helpers = [victim, *([mate] if mate not in (NOBODY, play.by) and not state.players[mate].out else [])]
     for seat in helpers:
-        if state.players[seat].hand:
-            by_secrets_of(table, seat)
-            table.tell(WindowOpened("block", seat))
-        while shield in state.players[seat].hand:
+        while state.players[seat].hand:  # R13: whatever the cards are
             state.window = "block"
-            make = partial(_block_ask, state, play, seat, victim, shield)
-            _, answer = yield in_window(state, seat, make(), make)
+            _, answer = yield in_window(seat, partial(_block_ask, state, play, victim, shield))
             state.window = ""
             if not isinstance(answer, Block):
                 break
@@ -39,7 +35,7 @@ def blocked(table: Seas, play: Play, victim: int, shield: int) -> Steps[bool]:
     return False
 
 
-def _block_ask(state: PirateAttack, play: Play, seat: int, victim: int, shield: int) -> Ask:
+def _block_ask(state: PirateAttack, play: Play, victim: int, shield: int, seat: int) -> Ask:
     options = [PASS, Block(ID[shield])] if shield in state.players[seat].hand else [PASS]
     about = {**about_play(state, play, seat), "victim": victim, "step": "block", "mine": int(seat == victim)}
     return make_ask("block", options, options[-1], about=about)
@@ -52,7 +48,7 @@ def _block(table: Seas, play: Play, seat: int, victim: int, shield: int) -> Step
     block = answer_with(state, seat, shield, "hand", play)
     block.player = victim
     announce(table, block)
-    stood = not answerable(table, block) or (yield from stands(table, block))
+    stood = not answerable(state, block) or (yield from stands(table, block))
     finish(table, block)
     if stood:
         earn_for(table, seat, shield)

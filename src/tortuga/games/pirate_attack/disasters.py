@@ -6,7 +6,7 @@ from functools import partial
 
 from tortuga.engine import Action, Ask, Phase, make_ask
 from tortuga.games.pirate_attack.actions import PASS, PLAY, AllPiles, OnePile, PlayCard
-from tortuga.games.pirate_attack.asking import by_secrets_of, pick, pick_player, pick_secretly
+from tortuga.games.pirate_attack.asking import by_secrets_of, pick, pick_player, secret
 from tortuga.games.pirate_attack.data import ID, NUMBER, SHIPS, UNKNOWN_SIZE
 from tortuga.games.pirate_attack.deaths import kill
 from tortuga.games.pirate_attack.deeds import does, usable
@@ -137,7 +137,10 @@ def into_the_sea(table: Seas, play: Play) -> Phase:
     for seat in from_self(state, play.by):
         launched = 0
         while _has_ships(table, seat):
-            answer = yield from pick_secretly(table, seat, partial(_next_ship, state, seat))
+            made = _next_ship(state, seat)
+            answer = made.options[0]
+            if len(made.options) > 1:
+                answer = yield secret(seat, partial(_next_ship, state))
             if not isinstance(answer, PlayCard):
                 break
             launched += 1

@@ -123,13 +123,6 @@ class PlacedByRight(News, frozen=True):
     card: str
 
 
-class WindowOpened(News, frozen=True):
-    """Others may answer now. Told in the same way whether or not anybody holds the card to do so (R13)."""
-
-    kind: str
-    seat: int
-
-
 class Stopped(News, frozen=True):
     """A Blockade stands."""
 
@@ -590,7 +583,7 @@ class NavigatorShown(News, frozen=True):
 
 AnyEvent = (
     SoulRoll | SoulSold | SetAside | FirstPlayer | TurnBegan | TurnLost | StocksRefilled | PileLost | Out |
-    Finished | Drew | LaidDown | GoldRefused | RedDrawn | RedPlayed | Played | PlacedByRight | WindowOpened |
+    Finished | Drew | LaidDown | GoldRefused | RedDrawn | RedPlayed | Played | PlacedByRight |
     Stopped | Restated | Blocked | CardsDiscarded | HandSeen | HandReceived | HandsTraded | HandsPassed |
     HandsMixed | CardTaken | CardGiven | SavedStolen | StockTaken | MagicShared | PlayerMarked | KeptCardGone |
     TavernDrawn | TavernKept | CopyCatSet | FameChanged | GoldGained | GoldCards | GoldSpent | GoldStolen |

@@ -29,7 +29,6 @@ Fits = Callable[[int], bool]
 
 def redeal(state: PirateAttack, seat: int | None, chance: Chance) -> None:
     """Deal again, in place, everything the seat cannot know."""
-    state.deals += 1
     _redeal_main(state, seat, chance)
     _redeal_magic(state, seat, chance)
     _redeal_doctors(state, seat, chance)

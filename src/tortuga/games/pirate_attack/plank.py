@@ -29,7 +29,7 @@ def power_play(table: Seas, play: Play) -> Phase:
     player = state.players[seat]
     player.due = len(player.hand)
     while player.due:
-        answer = yield from pick_secretly(table, seat, partial(_next_card, state, seat))
+        answer = yield from pick_secretly(table, seat, partial(_next_card, state), player.due)
         if isinstance(answer, PlayCard):
             yield from play_from_hand(table, seat, NUMBER[answer.card], "order_play")
         else:
@@ -77,10 +77,10 @@ def magician(table: Seas, play: Play) -> Phase:
             laid.seen |= 1 << seat
         names = tuple(ID[laid.card] for laid in ship.under)
         table.tell(CardsLookedAt(seat, ship.id, names), to=(seat,), public=CardsLookedAt(seat, ship.id, None))
-    answer = yield from pick_secretly(table, seat, partial(_swap_ask, first, second, NOTHING))
+    answer = yield from pick_secretly(table, seat, partial(_swap_ask, first, second, NOTHING), len(first.under))
     assert isinstance(answer, AtCard)
     play.place = answer.place
-    answer = yield from pick_secretly(table, seat, partial(_swap_ask, first, second, play.place))
+    answer = yield from pick_secretly(table, seat, partial(_swap_ask, first, second, play.place), len(second.under))
     assert isinstance(answer, AtCard)
     mine, theirs = first.under[play.place], second.under[answer.place]
     first.under[play.place], second.under[answer.place] = theirs, mine
@@ -88,7 +88,7 @@ def magician(table: Seas, play: Play) -> Phase:
     table.tell(CardsSwapped(seat, first.id, ID[first.form], second.id, ID[second.form]))
 
 
-def _swap_ask(first: Ship, second: Ship, chosen: int) -> Ask:
+def _swap_ask(first: Ship, second: Ship, chosen: int, _seat: int) -> Ask:
     """First the card of the first ship, then, that one being ``chosen``, the card of the second."""
     pairs = _swaps(first, second)
     if chosen == NOTHING:

@@ -7,7 +7,7 @@ from functools import partial
 
 from tortuga.engine import Action, Ask, Phase, Steps, make_ask
 from tortuga.games.pirate_attack.actions import PASS, Revive
-from tortuga.games.pirate_attack.asking import About, by_secrets_of, in_window, pick_ship
+from tortuga.games.pirate_attack.asking import About, in_window, pick_ship
 from tortuga.games.pirate_attack.data import DECK, ID, MISS_DIRECTED, NUMBER, UNDER, UNDER_MAGIC, WITCH_DOCTORS
 from tortuga.games.pirate_attack.deeds import DEEDS
 from tortuga.games.pirate_attack.ending import check_fame_target, lift_the_veil
@@ -20,7 +20,7 @@ from tortuga.games.pirate_attack.responses import (
     saved,
     stands,
 )
-from tortuga.games.pirate_attack.ships import choosable, clockwise, find
+from tortuga.games.pirate_attack.ships import all_from_left, choosable, find
 from tortuga.games.pirate_attack.state import NOBODY, PirateAttack, Play, Seas, Ship
 from tortuga.games.pirate_attack.zones import STOCK_OF, bury, leave_hand
 
@@ -55,7 +55,7 @@ def resolve(table: Seas, play: Play, *, queue: bool = True, aiming: Phase | None
     announce(table, play)
     if play.down and state.holders:
         yield from placed_by_right(table, play)
-    if not answerable(table, play) or (yield from stands(table, play)):
+    if not answerable(state, play) or (yield from stands(table, play)):
         effect = DEEDS[play.card].effect(table, play)
         if effect is not None:
             yield from effect
@@ -121,9 +121,9 @@ def discard_unplayed(table: Seas, seat: int, cards: list[int], why: str) -> Phas
         bury(state, card)
     table.reveal()
     table.tell(CardsDiscarded(seat, tuple(ID[card] for card in cards), why))
-    left = [card for card in cards if MISS_DIRECTED[card]]
+    left = [card for card in cards if MISS_DIRECTED[card]] if state.settings.miss_direction else []
     while left:
-        reviver, answer = yield from _first_reviver(table, seat, left)
+        reviver, answer = yield from _first_reviver(state, seat, left)
         if not isinstance(answer, Revive):
             return
         card = NUMBER[answer.card]
@@ -131,22 +131,17 @@ def discard_unplayed(table: Seas, seat: int, cards: list[int], why: str) -> Phas
             left.remove(card)
 
 
-def _first_reviver(table: Seas, seat: int, cards: list[int]) -> Steps[tuple[int, Action | None]]:
-    state = table.state
-    for other in [*clockwise(state, seat), seat]:
-        if state.players[other].out or not state.players[other].magic:
-            continue
-        by_secrets_of(table, other)
-        make = partial(_revive_ask, state, other, cards)
-        made = make()
-        if len(made.options) > 1:
-            _, answer = yield in_window(state, other, made, make)
+def _first_reviver(state: PirateAttack, seat: int, cards: list[int]) -> Steps[tuple[int, Action | None]]:
+    """R13: whoever has any saved magic is asked, whatever it is."""
+    for other in all_from_left(state, seat):
+        if state.players[other].magic:
+            _, answer = yield in_window(other, partial(_revive_ask, state, cards))
             if isinstance(answer, Revive):
                 return other, answer
     return NOBODY, None
 
 
-def _revive_ask(state: PirateAttack, seat: int, cards: list[int]) -> Ask:
+def _revive_ask(state: PirateAttack, cards: list[int], seat: int) -> Ask:
     options: list[Action] = [PASS]
     if saved(state.players[seat], MISS_DIRECTION) is not None:
         options += [Revive(ID[card]) for card in sorted(set(cards)) if DEEDS[card].usable(state, seat, card)]
@@ -163,7 +158,7 @@ def _revive(table: Seas, seat: int, card: int) -> Steps[bool]:
     response = Play(MISS_DIRECTION, seat, "magic", 1 << seat, on=card)
     state.stack.append(response)
     announce(table, response)
-    stood = not answerable(table, response) or (yield from stands(table, response))
+    stood = not answerable(state, response) or (yield from stands(table, response))
     finish(table, response)
     if stood:
         pile = state.discard if DECK[card] == "main" else state.stocks[STOCK_OF[DECK[card]]].discard

@@ -6,11 +6,11 @@ from functools import cache, partial
 
 from tortuga.engine import Action, Ask, Steps, make_ask
 from tortuga.games.pirate_attack.actions import BLOCKADE, MISS_DIRECT, PASS, Pass, PlayBlockade
-from tortuga.games.pirate_attack.asking import About, by_secrets_of, in_window
+from tortuga.games.pirate_attack.asking import About, in_window
 from tortuga.games.pirate_attack.data import BLOCKADED, DECK, FAME, ID, MISS_DIRECTED, NUMBER
 from tortuga.games.pirate_attack.deeds import DEEDS
-from tortuga.games.pirate_attack.events import Played, Restated, Stopped, WindowOpened
-from tortuga.games.pirate_attack.ships import clockwise, find, is_there
+from tortuga.games.pirate_attack.events import Played, Restated, Stopped
+from tortuga.games.pirate_attack.ships import all_from_left, find, is_there
 from tortuga.games.pirate_attack.state import NOBODY, NOTHING, PirateAttack, Play, Player, Seas
 from tortuga.games.pirate_attack.zones import bury, earn
 
@@ -80,7 +80,7 @@ def stands(table: Seas, play: Play) -> Steps[bool]:
     state = table.state
     while True:
         state.window = "respond"
-        seat, answer = yield from _first_answer(table, play)
+        seat, answer = yield from _first_answer(state, play)
         state.window = ""
         if answer is None:
             return True
@@ -94,13 +94,11 @@ def stands(table: Seas, play: Play) -> Steps[bool]:
             yield from _miss_direct(table, play, seat)
 
 
-def answerable(table: Seas, play: Play) -> bool:
-    """Could anybody answer, as far as the table can see? Opens the window in which nobody shows a saved card (R13)."""
-    state = table.state
+def answerable(state: PirateAttack, play: Play) -> bool:
+    """Could anybody answer, as far as the table can see?"""
     if state.settings.miss_direction and MISS_DIRECTED[play.card]:
         for player in state.players:
             if player.magic:
-                table.tell(WindowOpened("respond", play.by))
                 return True
     if state.settings.special_abilities and BLOCKADED[play.card]:
         for player in state.players:
@@ -109,19 +107,17 @@ def answerable(table: Seas, play: Play) -> bool:
     return False
 
 
-def _first_answer(table: Seas, play: Play) -> Steps[tuple[int, Action | None]]:
-    """Ask round, clockwise from the left of the card's player, who comes last (R12)."""
-    state = table.state
-    for seat in [*clockwise(state, play.by), play.by]:
+def _first_answer(state: PirateAttack, play: Play) -> Steps[tuple[int, Action | None]]:
+    """Ask round, clockwise from the left of the card's player, who comes last (R12).
+
+    R13: whoever has any saved magic is asked about a card that can be Miss-Directed, whatever that magic is.
+    """
+    misdirected = state.settings.miss_direction and MISS_DIRECTED[play.card]
+    blockaded = BLOCKADED[play.card]
+    for seat in all_from_left(state, play.by):
         player = state.players[seat]
-        if player.out or not (player.blockades or player.magic):
-            continue
-        if player.magic and MISS_DIRECTED[play.card] and state.settings.miss_direction:
-            by_secrets_of(table, seat)
-        make = partial(_respond_ask, state, play, seat)
-        made = make()
-        if len(made.options) > 1:
-            _, answer = yield in_window(state, seat, made, make)
+        if (misdirected and player.magic) or (blockaded and player.blockades):
+            _, answer = yield in_window(seat, partial(_respond_ask, state, play))
             if not isinstance(answer, Pass):
                 return seat, answer
     return NOBODY, None
@@ -183,7 +179,7 @@ def answer_with(state: PirateAttack, seat: int, card: int, source: str, below: P
 
 def _response_stands(table: Seas, response: Play) -> Steps[bool]:
     announce(table, response)
-    stood = not answerable(table, response) or (yield from stands(table, response))
+    stood = not answerable(table.state, response) or (yield from stands(table, response))
     finish(table, response)
     return stood
 

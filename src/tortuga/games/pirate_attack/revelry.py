@@ -206,7 +206,7 @@ def give_away(table: Seas, play: Play) -> Phase:
     for other in others:
         if not player.hand:
             break
-        answer = yield from pick_secretly(table, seat, partial(_give_ask, state, seat, other))
+        answer = yield from pick_secretly(table, seat, partial(_give_ask, state, other), len(player.hand))
         assert isinstance(answer, GiveCard)
         card = NUMBER[answer.card]
         leave_hand(player, card)
@@ -220,7 +220,7 @@ def give_away(table: Seas, play: Play) -> Phase:
     yield from draw(table, seat, HAND_SIZE)
 
 
-def _give_ask(state: PirateAttack, seat: int, other: int) -> Ask:
+def _give_ask(state: PirateAttack, other: int, seat: int) -> Ask:
     options = [GiveCard(ID[card], other) for card in sorted(set(state.players[seat].hand))]
     return make_ask("give_away", options, options[state.turn.number % len(options)], about={"player": other})
 

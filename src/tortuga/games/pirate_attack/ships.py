@@ -152,6 +152,11 @@ def from_self(state: PirateAttack, seat: int) -> list[int]:
     return [seat, *clockwise(state, seat)] if not state.players[seat].out else clockwise(state, seat)
 
 
+def all_from_left(state: PirateAttack, seat: int) -> list[int]:
+    """All players who are not out, clockwise from this one's left, this one last."""
+    return [*clockwise(state, seat), seat] if not state.players[seat].out else clockwise(state, seat)
+
+
 def partner(state: PirateAttack, seat: int) -> int:
     """Who sits opposite in team play, or nobody."""
     count = len(state.players)

@@ -275,8 +275,6 @@ class PirateAttack(State, gc=False):
     finish: str = ""
     """Why the match is over."""
     winners: list[int] = []
-    deals: int = 0
-    """Grows when a searching bot deals the hidden cards again, so that open questions are made anew."""
 
 
 Seas = Table[PirateAttack]

@@ -80,7 +80,7 @@ def look_and_discard(table: Seas, seat: int, victim: int) -> Steps[bool]:
         to=(seat, victim),
         public=HandSeen(seat, victim, None),
     )
-    answer = yield from pick_secretly(table, seat, partial(_spy_ask, state, victim))
+    answer = yield from pick_secretly(table, seat, partial(_spy_ask, state, victim), len(player.hand))
     state.looker = state.looked_at = NOBODY
     assert isinstance(answer, DiscardCard)
     card = NUMBER[answer.card]
@@ -90,7 +90,7 @@ def look_and_discard(table: Seas, seat: int, victim: int) -> Steps[bool]:
     return True
 
 
-def _spy_ask(state: PirateAttack, victim: int) -> Ask:
+def _spy_ask(state: PirateAttack, victim: int, _seat: int) -> Ask:
     options = [DISCARD[card] for card in sorted(set(state.players[victim].hand))]
     return make_ask("spy_discard", options, options[state.turn.number % len(options)], about={"player": victim})
 

@@ -15,7 +15,7 @@ from tortuga.games.pirate_attack.actions import (
     PlayCard,
     PlayMagic,
 )
-from tortuga.games.pirate_attack.asking import by_secrets_of, in_window, pick_secretly, secret
+from tortuga.games.pirate_attack.asking import by_secrets_of, in_window, secret
 from tortuga.games.pirate_attack.attack import end_phase_attack
 from tortuga.games.pirate_attack.data import ID, NUMBER, SCROLL
 from tortuga.games.pirate_attack.deeds import DEEDS
@@ -35,7 +35,6 @@ from tortuga.games.pirate_attack.events import (
     StocksRefilled,
     TurnBegan,
     TurnLost,
-    WindowOpened,
 )
 from tortuga.games.pirate_attack.magic import cast, castable, may_lay_under
 from tortuga.games.pirate_attack.playing import (
@@ -193,8 +192,8 @@ def red_step(table: Seas) -> Steps[bool]:
     return True
 
 
-def _middle_ask(state: PirateAttack) -> Ask:
-    return make_ask("window_mid", [DONE, *castable(state, state.active, own_turn=True)], DONE)
+def _middle_ask(state: PirateAttack, seat: int) -> Ask:
+    return make_ask("window_mid", [DONE, *castable(state, seat, own_turn=True)], DONE)
 
 
 def middle(table: Seas) -> Steps[bool] | bool:
@@ -208,7 +207,7 @@ def middle(table: Seas) -> Steps[bool] | bool:
 
 def _magic_in_the_middle(table: Seas) -> Steps[bool]:
     state = table.state
-    answer = yield from pick_secretly(table, state.active, partial(_middle_ask, state))
+    answer = yield secret(state.active, partial(_middle_ask, state))  # R13: whether or not it is of use now
     if isinstance(answer, PlayMagic):
         yield from cast(table, state.active, NUMBER[answer.card], "window_mid")
         return True
@@ -216,9 +215,8 @@ def _magic_in_the_middle(table: Seas) -> Steps[bool]:
     return False
 
 
-def _play_ask(state: PirateAttack) -> Ask:
+def _play_ask(state: PirateAttack, seat: int) -> Ask:
     """Every usable card; only without one a discard (R5)."""
-    seat = state.active
     cards = sorted(set(state.players[seat].hand))
     options: list[Action] = [PLAY[card] for card in cards if DEEDS[card].usable(state, seat, card)]
     options = options or [DISCARD[card] for card in cards]
@@ -229,12 +227,13 @@ def play_step(table: Seas) -> Steps[bool]:
     """T4: play a card; in the end phase, without one, attack."""
     state = table.state
     seat, turn = state.active, state.turn
-    if state.players[seat].hand:
-        by_secrets_of(table, seat)
-        made = _play_ask(state)
-        answer: Action = made.options[0]
-        if len(made.options) > 1:
-            answer = yield secret(state, seat, made, partial(_play_ask, state))
+    hand = state.players[seat].hand
+    if hand:
+        if len(hand) > 1:  # R13: be it that only one of them can be played
+            answer = yield secret(seat, partial(_play_ask, state))
+        else:
+            by_secrets_of(table, seat)
+            answer = _play_ask(state, seat).options[0]
         if isinstance(answer, PlayCard):
             yield from play_from_hand(table, seat, NUMBER[answer.card], "play")
         elif isinstance(answer, DiscardCard):
@@ -316,7 +315,6 @@ def pass_chip(table: Seas) -> Steps[bool] | bool:
     if state.settings.magic_shop:
         for player in state.players:
             if player.magic and not player.out:
-                table.tell(WindowOpened("between", state.active))
                 state.turn.asked, state.turn.passes = (state.active + 1) % len(state.players), 0
                 state.turn.step = "between"
                 return False
@@ -354,8 +352,7 @@ def between(table: Seas) -> Steps[bool]:
         turn.passes += 1
         if player.out or not player.magic:
             continue
-        make = partial(_between_ask, state, seat)
-        _, answer = yield in_window(state, seat, make(), make)  # whoever holds magic is asked, whatever it is
+        _, answer = yield in_window(seat, partial(_between_ask, state))  # R13: whatever the magic is
         if isinstance(answer, PlayMagic):
             turn.passes = 0
             yield from cast(table, seat, NUMBER[answer.card], "between_magic")

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
-from tortuga.engine import Action, Ask, Phase, Steps, make_ask
+from tortuga.engine import Action, Ask, Phase, Steps, ask_again, make_ask
 from tortuga.games.pirate_attack.actions import DONE, Done, PlayMagic, PortCure, PortOut
-from tortuga.games.pirate_attack.asking import by_secrets_of, secret
+from tortuga.games.pirate_attack.asking import secret
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.events import DoctorCured, ShipOut
 from tortuga.games.pirate_attack.magic import cast, castable, may_lay_under
@@ -57,7 +58,8 @@ def _window_options(state: PirateAttack) -> list[Action]:
     return options
 
 
-def _window_ask(kind: str, options: list[Action]) -> Ask:
+def _window_ask(state: PirateAttack, kind: str, _seat: int) -> Ask:
+    options = _window_options(state)
     return make_ask(kind, options, DONE if options[-1] is DONE else options[0])
 
 
@@ -70,20 +72,24 @@ def window(table: Seas, kind: str, after: After) -> Steps[bool] | bool:
         if poor and not player.magic and not (state.settings.plank and _moored(player)):
             return after(table)
         state.shopping = open_window(state, state.active)
-    if player.magic:
-        by_secrets_of(table, state.active)
-    options = _window_options(state)
-    if options[0] is not DONE or state.shopping.spent:
-        return _one_answer(table, _window_ask(kind, options), after)
+    if player.magic:  # R13: whoever has some is asked, whether or not it is of use now
+        return _one_answer(table, kind, after)
+    made = _window_ask(state, kind, state.active)
+    if made.options[0] is not DONE or state.shopping.spent:
+        return _one_answer(table, kind, after, made)
     state.shopping = None
     return after(table)
 
 
-def _one_answer(table: Seas, made: Ask, after: After) -> Steps[bool]:
-    state, seat, kind = table.state, table.state.active, made.kind
-    answer: Action = made.options[0]
-    if len(made.options) > 1:
-        answer = yield secret(state, seat, made, lambda: _window_ask(kind, _window_options(state)))
+def _one_answer(table: Seas, kind: str, after: After, made: Ask | None = None) -> Steps[bool]:
+    """Ask, unless all can see that there is one possible answer; ``made`` is a question that hangs on no secrets."""
+    state, seat = table.state, table.state.active
+    if made is None:
+        answer: Action = yield secret(seat, partial(_window_ask, state, kind))
+    elif len(made.options) > 1:
+        answer = yield ask_again(seat, made)
+    else:
+        answer = made.options[0]
     if isinstance(answer, Done):
         yield from close_window(table)
         step = after(table)

@@ -6,9 +6,9 @@ from functools import partial
 
 from tortuga.engine import Ask, Phase, Steps, make_ask
 from tortuga.games.pirate_attack.actions import PASS, CastFortune
-from tortuga.games.pirate_attack.asking import About, by_secrets_of, in_window, pick_ship
+from tortuga.games.pirate_attack.asking import About, in_window, pick_ship
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER
-from tortuga.games.pirate_attack.events import Cured, Cursed, WindowOpened
+from tortuga.games.pirate_attack.events import Cured, Cursed
 from tortuga.games.pirate_attack.fight import ATTACKER, DEFENDER, Fight
 from tortuga.games.pirate_attack.responses import announce, answerable, finish, stands
 from tortuga.games.pirate_attack.ships import size
@@ -45,13 +45,9 @@ def cured(table: Seas, seat: int, ship: Ship, laid: Laid, kind: str) -> Steps[bo
         return False
     state = table.state
     player, cure = state.players[seat], CURE[laid.card]
-    if player.fortunes:
-        by_secrets_of(table, seat)
-        table.tell(WindowOpened("fortune", seat))
-    while _has(player, cure):
+    while player.fortunes:  # R13: whatever they are good for
         state.window = "fortune"
-        make = partial(_fortune_ask, state, seat, ship, laid, kind)
-        _, answer = yield in_window(state, seat, make(), make)
+        _, answer = yield in_window(seat, partial(_fortune_ask, state, ship, laid, kind))
         state.window = ""
         if not isinstance(answer, CastFortune):
             return False
@@ -59,7 +55,7 @@ def cured(table: Seas, seat: int, ship: Ship, laid: Laid, kind: str) -> Steps[bo
         play = Play(cure, seat, "saved", 1 << seat, ship=ship.id)
         state.stack.append(play)
         announce(table, play)
-        stood = not answerable(table, play) or (yield from stands(table, play))
+        stood = not answerable(state, play) or (yield from stands(table, play))
         finish(table, play)
         if stood:
             earn_for(table, seat, cure)
@@ -72,7 +68,7 @@ def _has(player: Player, card: int) -> bool:
     return any(saved.card == card for saved in player.fortunes)
 
 
-def _fortune_ask(state: PirateAttack, seat: int, ship: Ship, laid: Laid, kind: str) -> Ask:
+def _fortune_ask(state: PirateAttack, ship: Ship, laid: Laid, kind: str, seat: int) -> Ask:
     cure = CURE[laid.card]
     options = [PASS, CastFortune(ID[cure])] if _has(state.players[seat], cure) else [PASS]
     about: About = {"card": ID[laid.card], "ship": ship.id, "owner": ship.owner, "mine": 1}

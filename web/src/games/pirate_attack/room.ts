@@ -58,7 +58,7 @@ const room: Room = {
 	controls: Object.fromEntries(KINDS.map((kind) => [kind, Choices])),
 	telling,
 	heads: ["TurnBegan"],
-	hide: (event) => event.type === "WindowOpened" || event.type === "SetAside",
+	hide: (event) => event.type === "SetAside",
 	tour,
 	leaders: (seen, options) => {
 		const view = seen as PirateView | null;

@@ -89,7 +89,7 @@ function endOf(log: readonly Tagged[], from: number, upto: number): number {
 	let over = false;
 	for (let at = from + 1; at < upto; at++) {
 		const event = log[at] as unknown as Event;
-		if (over && (CLOSERS.has(event.type) || (event.type === "WindowOpened" && event.kind === "between"))) return at;
+		if (over && CLOSERS.has(event.type)) return at;
 		over ||= ends(event);
 	}
 	return upto;

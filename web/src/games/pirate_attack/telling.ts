@@ -5,16 +5,9 @@ import { play, type Sound } from "../../lib/sound";
 import type { Telling } from "../../lib/teller.svelte";
 import { printedOf } from "./art";
 
-/**
- * A window is on for the same time whoever may answer in it, and even when nobody can: nobody at the table shall tell
- * from the pause what others hold. It is as long as the house gives those who answer by themselves.
- */
-const WINDOW = 4;
-
 const BEATS: Partial<Record<Event["type"], number>> = {
 	TurnBegan: 1.5,
 	Played: 2.5,
-	WindowOpened: WINDOW,
 	Stopped: 2.5,
 	Restated: 2.5,
 	Blocked: 2.5,
@@ -93,8 +86,6 @@ export function patched(view: PirateView, event: Event): PirateView {
 			);
 		case "Played":
 			return pushed(view, event);
-		case "WindowOpened":
-			return { ...view, window: event.kind === "between" ? view.window : event.kind };
 		case "Stopped":
 		case "Restated":
 		case "Blocked":
