@@ -53,6 +53,14 @@ describe("a standing answer", () => {
 		expect(standingAnswer(question("respond", 1, true, 0), WINDOWS, "always")).toBe(0);
 	});
 
+	it("says Done where nothing else can be done, and nowhere else", () => {
+		const done = { index: 0, action: { type: "Done" }, isDefault: true };
+		const buy = { index: 1, action: { type: "Buy" }, isDefault: false };
+		const own = { kind: "respond", about: {}, choices: [done] };
+		expect(standingAnswer(own, WINDOWS, "always")).toBe(0);
+		expect(standingAnswer({ ...own, choices: [done, buy] }, WINDOWS, "never")).toBeNull();
+	});
+
 	it("waits for a random time within bounds that do not depend on the question", () => {
 		expect(pause(() => 0)).toBe(SHORTEST);
 		expect(pause(() => 0.999999)).toBeLessThan(LONGEST);
