@@ -25,16 +25,18 @@ from tortuga.engine.errors import (
     UnknownGame,
 )
 from tortuga.engine.match import Match, Seat
-from tortuga.engine.record import Record, load, loads, replay
+from tortuga.engine.record import Record, check_seen, load, loads, replay
 from tortuga.engine.registry import games, register, rules_of
 from tortuga.engine.rules import (
     CutShort,
+    Finding,
     GameInfo,
     Option,
     OptionValue,
     Outcome,
     Phase,
     Rules,
+    Seen,
     State,
     Steps,
     Table,
@@ -57,6 +59,7 @@ __all__ = [
     "Event",
     "Fair",
     "Fast",
+    "Finding",
     "GameInfo",
     "IllegalAction",
     "IllegalUndo",
@@ -70,6 +73,7 @@ __all__ = [
     "Rules",
     "Scripted",
     "Seat",
+    "Seen",
     "Space",
     "State",
     "Steps",
@@ -83,6 +87,7 @@ __all__ = [
     "ask_again",
     "ask_all",
     "ask_any",
+    "check_seen",
     "freeze",
     "games",
     "load",

@@ -16,7 +16,7 @@ from tortuga.engine.chance import Chance, Fair, Fast
 from tortuga.engine.errors import BadRecord, IllegalAction, TortugaError
 from tortuga.engine.match import Answer, Match
 from tortuga.engine.registry import rules_of
-from tortuga.engine.rules import OptionValue
+from tortuga.engine.rules import Finding, OptionValue, Rules, Seen
 
 
 class ChanceSeed(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -146,9 +146,10 @@ def start_of(record: Record) -> Match[Any]:
     return Match(rules, header.seats, options, header.chance.chance(), facts)
 
 
-def replay(record: Record) -> Match[Any]:
-    """The match at the record's end."""
+def replay(record: Record, seen: list[Seen] | None = None) -> Match[Any]:
+    """The match at the record's end. What was observed in it rather than drawn is noted down in ``seen``."""
     match = start_of(record)
+    match._table._seen = seen
     for number, (seat, action) in enumerate(record.answers):
         try:
             match.act(seat, action)
@@ -157,3 +158,25 @@ def replay(record: Record) -> Match[Any]:
         except TortugaError as error:
             raise BadRecord("does_not_replay", f"Answer {number}: {error.sentence}") from error
     return match
+
+
+def check_seen(rules: Rules[Any], seen: Iterable[Seen]) -> Finding | None:
+    """Does everything that was observed follow from the seeds drawn for it? None when nothing was observed."""
+    findings = [rules.check_fact(one) for one in seen]
+    if not findings:
+        return None
+    good = sum(finding.agrees is True for finding in findings)
+    if good == len(findings):
+        return Finding(True, f"All {good} outcomes of physics are what their seeds give.")
+    doubts = [
+        f"Outcome {number} {'differs' if finding.agrees is False else 'could not be compared'}: {finding.sentence}."
+        for number, finding in enumerate(findings, start=1)
+        if finding.agrees is not True
+    ]
+    count = f"{good} of {len(findings)} outcomes of physics are what their seeds give."
+    agrees = False if any(finding.agrees is False for finding in findings) else None
+    return Finding(agrees, " ".join([count, *_shortened(doubts)]))
+
+
+def _shortened(doubts: list[str], most: int = 5) -> list[str]:
+    return doubts if len(doubts) <= most else [*doubts[:most], f"So do {len(doubts) - most} more."]

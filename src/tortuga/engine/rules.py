@@ -146,13 +146,34 @@ class Told(msgspec.Struct, frozen=True, gc=False):
         return self.public
 
 
+class Seen(msgspec.Struct, frozen=True):
+    """Something outside the rules as it stands in a record, and how to see it again."""
+
+    seed: int
+    """Drawn for it in the replay."""
+    fact: bytes
+    observe: Callable[[int], bytes]
+
+    def again(self) -> bytes:
+        """What comes of the same seed here and now."""
+        return self.observe(self.seed)
+
+
+class Finding(msgspec.Struct, frozen=True):
+    """Is what was observed what its seed gives? ``None``: that cannot be said here."""
+
+    agrees: bool | None
+    sentence: str
+    """Why, for people: the second half of a sentence about the observation."""
+
+
 S = TypeVar("S", bound=State)
 
 
 class Table(Generic[S]):
     """Where a phase works: the state, the chance, and a voice."""
 
-    __slots__ = ("_ahead", "_facts", "answered", "chance", "revealed", "state", "told")
+    __slots__ = ("_ahead", "_facts", "_seen", "answered", "chance", "revealed", "state", "told")
 
     def __init__(self, state: S, chance: Chance) -> None:
         self.state = state
@@ -163,6 +184,8 @@ class Table(Generic[S]):
         """Whose answer is being worked on, so that a phase can tell news to that seat from what it knew before."""
         self._facts: list[bytes] = []
         self._ahead: list[bytes] = []
+        self._seen: list[Seen] | None = None
+        """Where what is witnessed is noted down for a check, if anybody wants to check it."""
 
     def tell(self, event: Event, to: Sequence[int] | None = None, public: Event | None = None) -> None:
         """Tell the table. With ``to``, only these seats hear the event and everybody else hears ``public``.
@@ -188,6 +211,8 @@ class Table(Generic[S]):
         seed = self.chance.below(1 << 31)
         fact = self._ahead.pop(0) if self._ahead else observe(seed)
         self._facts.append(fact)
+        if self._seen is not None:
+            self._seen.append(Seen(seed, fact, observe))
         return fact
 
 
@@ -244,6 +269,11 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def check_data(self, path: Path) -> Sequence[str]:
         """What is wrong with an edited data file, as sentences; empty when it is sound."""
+
+    def check_fact(self, seen: Seen) -> Finding:
+        """Is an observed outcome what its seed gives? To the last bit, unless a game knows better."""
+        same = seen.again() == seen.fact
+        return Finding(same, "it comes out the same again" if same else "it comes out otherwise than on record")
 
     def rules_text(self) -> str:
         """The rules as we play them, in Markdown, for a reader."""

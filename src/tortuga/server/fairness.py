@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tortuga.engine import BadRecord, Match, Record, TortugaError, loads, verify_commitment
+from tortuga.engine import BadRecord, Match, Record, Seen, TortugaError, check_seen, loads, replay, verify_commitment
 from tortuga.engine.record import start_of
 from tortuga.server.protocol import Check, ReplayInfo, Verdict, Waiting
 
@@ -32,12 +32,16 @@ def verify(text: str, most: int) -> Verdict:
         return Verdict(False, [Check("readable", False, error.sentence)])
     checks.append(Check("readable", True, "The record can be read."))
     checks.append(_check_commitment(record))
-    match, replayed = _check_replay(record)
+    seen: list[Seen] = []
+    match, replayed = _check_replay(record, seen)
     checks.append(replayed)
+    physics = check_seen(match.rules, seen) if match is not None else None
+    if physics is not None:
+        checks.append(Check("physics", physics.agrees, physics.sentence))
     over = match is not None and match.over
     checks.append(Check("over", over, "The match is over." if over else "The match is not over."))
     outcome = match.outcome if match is not None else None
-    return Verdict(all(check.ok for check in checks), checks, outcome)
+    return Verdict(all(check.ok is not False for check in checks), checks, outcome)
 
 
 def _check_commitment(record: Record) -> Check:
@@ -55,14 +59,9 @@ def _check_commitment(record: Record) -> Check:
     return Check("commitment", True, "The key is the one that was promised before the first roll.")
 
 
-def _check_replay(record: Record) -> tuple[Match[Any] | None, Check]:
+def _check_replay(record: Record, seen: list[Seen] | None = None) -> tuple[Match[Any] | None, Check]:
     try:
-        match = start_of(record)
-        for number, (seat, action) in enumerate(record.answers):
-            try:
-                match.act(seat, action)
-            except TortugaError as error:
-                return match, Check("replay", False, f"Answer {number} does not fit: {error.sentence}")
+        match = replay(record, seen)
     except TortugaError as error:
         return None, Check("replay", False, error.sentence)
     count, version = len(record.answers), record.header.version

@@ -228,8 +228,9 @@ class Fairness(msgspec.Struct, frozen=True):
 class Check(msgspec.Struct, frozen=True):
     """One thing that was verified."""
 
-    name: Literal["readable", "commitment", "replay", "over"]
-    ok: bool
+    name: Literal["readable", "commitment", "replay", "physics", "over"]
+    ok: bool | None
+    """None: it could not be found out here, which is nobody's fault."""
     sentence: str
 
 

@@ -1,4 +1,4 @@
-"""The physics of a drop: fists, throws, facts, films. How many drops look is in test_acceptance.py."""
+"""The physics of a drop: fists, throws, facts. How many drops look is in test_acceptance.py."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import mujoco
 import numpy as np
 import pytest
 
-from tortuga.games.rattle_battle import drop, geometry
-from tortuga.games.rattle_battle.poses import CENTRE, Fall, Pose
+from tortuga.games.rattle_battle import drop, film, geometry
+from tortuga.games.rattle_battle.poses import CENTRE, Fact, Fall, Pose
 
 
 def test_the_same_seed_drops_the_same() -> None:
@@ -116,33 +116,18 @@ def test_a_pose_is_read_as_it_was_laid(side: int) -> None:
     assert tilt == pytest.approx(0, abs=1e-7)
 
 
-def test_a_fact_holds_everything_and_its_film_ends_as_it_says() -> None:
+def test_a_fact_holds_everything() -> None:
     fall = Fall("drop", 6, (Pose(95.0, 225.0, 0.0, 0),))
-    fact = drop.observe(fall, 11)
-    known = drop.recall(fact)
-    assert (known.seed, known.fall, known.rest) == (11, fall, drop.let_fall(fall, 11))
-    film = drop.frames(fact)
-    assert all(len(picture) == 7 for picture in film.frames)
-    for place, pose in zip(film.frames[-1], known.rest.poses, strict=True):
-        assert pose is not None
-        assert place[:2] == pytest.approx((pose.x, pose.y), abs=0.006)
-        back, _ = drop.read(np.array([place[0] / 10, place[1] / 10, place[2] / 10, *place[3:]]))
-        assert back.side == pose.side
-    assert film.frames[0][0][2] > 60, "it starts in the air"
-    assert len(drop.pack(film)) == 14 * 7 * len(film.frames)
-
-
-def test_a_film_from_another_machine_is_led_to_the_recorded_rest() -> None:
-    """The record counts: where a library goes another way, dice are relabelled and end where the record says."""
-    fall = Fall("drop", 4)
     known = drop.recall(drop.observe(fall, 11))
-    other = drop.let_fall(fall, 12)
-    fact = msgspec.msgpack.encode(msgspec.structs.replace(known, rest=other))
-    last = drop.frames(fact).frames[-1]
-    for place, pose in zip(last, other.poses, strict=True):
-        assert pose is not None
-        assert place[:2] == pytest.approx((pose.x, pose.y), abs=0.006)
-        assert drop.read(np.array([*[part / 10 for part in place[:3]], *place[3:]]))[0].side == pose.side
+    assert (known.seed, known.fall, known.by) == (11, fall, drop.BY)
+    assert msgspec.structs.replace(known.rest, film=b"") == drop.let_fall(fall, 11), "filming changes nothing"
+
+
+def test_a_fact_from_before_there_were_films_is_read() -> None:
+    fall = Fall("drop", 2)
+    rest = drop.let_fall(fall, 5)
+    old = msgspec.msgpack.encode([5, fall, [rest.poses, rest.fists, rest.drops]])
+    assert drop.recall(old) == Fact(5, fall, rest)
 
 
 def test_a_film_shows_fists_too(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -156,13 +141,13 @@ def test_a_film_shows_fists_too(monkeypatch: pytest.MonkeyPatch) -> None:
         return honest(place)
 
     monkeypatch.setattr(drop, "_leaning", touchy)
-    film: list[drop.Array] = []
-    _, fists, _ = drop._fall(Fall("drop", 1), 5, film)
+    reel = film.Reel()
+    _, fists, _ = drop._fall(Fall("drop", 1), 5, reel)
     calls["left"] = 0
-    plain: list[drop.Array] = []
+    plain = film.Reel()
     drop._fall(Fall("drop", 1), 5, plain)
     assert fists == 1
-    assert len(film) > len(plain)
+    assert len(reel.places) > len(plain.places)
 
 
 def energy(stage: drop.Scene) -> float:

@@ -7,7 +7,7 @@ from rattle_table import R1, R2, R3, VIOLET, Y1, Y2, A, B, die, run, stage
 
 import tortuga
 from tortuga.engine import Fast, loads, replay
-from tortuga.games.rattle_battle import drop, geometry
+from tortuga.games.rattle_battle import drop, film, geometry
 from tortuga.games.rattle_battle.data import SIDES_OF
 from tortuga.games.rattle_battle.events import Dropped, Placed
 from tortuga.games.rattle_battle.poses import Fall, Pose
@@ -127,13 +127,25 @@ def test_the_record_keeps_the_resting_poses_so_that_a_replay_needs_no_physics(mo
 def test_the_film_of_a_drop_ends_where_the_event_says() -> None:
     match = physical_match()
     (event,) = [event for event in match.events(None) if isinstance(event, Dropped)]
-    film = drop.frames(match.facts()[event.number])
-    assert film.rate == 60
-    last = film.frames[-1]
-    assert len(last) == len(event.dice)
-    for place, pose in zip(last, event.poses, strict=True):
+    shown = film.read(event.film)
+    assert event.film == drop.recall(match.facts()[event.number]).rest.film, "the record keeps it"
+    assert len(shown.ways) == len(event.dice)
+    for way, pose in zip(shown.ways, event.poses, strict=True):
         assert pose is not None
-        assert place[:2] == pytest.approx((pose.x, pose.y), abs=0.006)
+        assert way[-1].tick == shown.length
+        assert way[-1].place[:2] == pytest.approx((pose.x, pose.y), abs=0.011)
+
+
+def test_everybody_is_told_the_same_film_and_a_replay_tells_it_again() -> None:
+    match = physical_match()
+    again = replay(loads(match.record.dumps()))
+    films = [
+        [event.film for event in world.events(seat) if isinstance(event, Dropped)]
+        for world in (match, again)
+        for seat in (None, 0, 1)
+    ]
+    assert films[0]
+    assert all(one == films[0] for one in films)
 
 
 def test_imagined_drops_come_out_of_the_bank() -> None:

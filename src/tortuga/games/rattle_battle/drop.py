@@ -1,28 +1,29 @@
 """The Ship Drop: rigid dice in a box, simulated by MuJoCo.
 
 A fall is a function of its seed and of what lies in the box. The outcome is observed once and kept in the match's
-record (``observe``); ``frames`` runs the same fall again and returns the way of every die, for whoever wants to see it
-tumble. Lengths in here are centimetres, grams and seconds, as rigid dice like them; poses are in millimetres.
+record (``observe``), with the way of every die for whoever wants to see it tumble (film.py); ``check`` compares what is
+on record with the same fall again. Lengths in here are centimetres, grams and seconds, as rigid dice like them; poses
+are in millimetres.
 
 The choice of contact parameters is explained in docs/the-drop.md.
 """
 
 from __future__ import annotations
 
+import platform
 from collections.abc import Iterator
 from functools import lru_cache
-from math import acos, atan2, ceil, cos, degrees, log, pi, radians, sin, sqrt
-from typing import Any
+from math import acos, atan2, ceil, cos, degrees, hypot, log, pi, radians, sin, sqrt
 
 import msgspec
 import mujoco
 import numpy as np
 
+from tortuga.engine import Finding
 from tortuga.engine.chance import Fast
+from tortuga.games.rattle_battle.film import RATE, Array, Place, Reel, develop, times
 from tortuga.games.rattle_battle.geometry import BOX, Spot, separate, tidy
 from tortuga.games.rattle_battle.poses import CENTRE, Fact, Fall, Pose, Rest
-
-Array = np.ndarray[Any, np.dtype[np.float64]]
 
 HALF, ROUND, MASS = 0.6, 0.1, 2.0
 WALL_HEIGHT, WALL_THICK = 6.5, 0.3
@@ -30,6 +31,8 @@ FRICTION = {"floor": 0.35, "wall": 0.30, "die": 0.25}
 BOUNCE = {"floor": 0.42, "wall": 0.10, "die": 0.45}
 FRAME_RATE = 60
 SUBSTEPS = 32
+TICKS = RATE // FRAME_RATE
+"""Of a film, in a frame."""
 PITCH = 2.1
 """Lattice of the dice in the Baron's hands: wider than a die's space diagonal, so no two overlap however turned."""
 DROP_HEIGHT = 12.0
@@ -38,6 +41,10 @@ MOST_FRAMES = 8 * FRAME_RATE
 MOST_TILT = radians(3.0)
 REST_HEIGHT, HEIGHT_SLACK = 0.6, 0.06
 MOST_FISTS, MOST_DROPS = 8, 5
+SAME_PLACE, SAME_TURN = 0.05, 0.05
+"""So many mm and degrees count as the same when a fall is checked."""
+BY = f"MuJoCo {mujoco.__version__} on {platform.machine()}"
+"""Who observes: with the same library on the same kind of machine a seed falls the same way again."""
 
 
 class Hand(Fast):
@@ -129,13 +136,16 @@ class Scene:
     def reset(self) -> None:
         mujoco.mj_resetData(self.model, self.data)
 
-    def run(self, film: list[Array] | None) -> bool:
-        """On until everything lies still; False when it does not. The film gets one picture a frame."""
+    def run(self, reel: Reel | None) -> bool:
+        """On until everything lies still; False when it does not."""
         still = 0
         for _ in range(MOST_FRAMES):
-            mujoco.mj_step(self.model, self.data, nstep=SUBSTEPS)
-            if film is not None:
-                film.append(self.places.copy())
+            if reel is None:
+                mujoco.mj_step(self.model, self.data, nstep=SUBSTEPS)
+            else:
+                for _ in range(TICKS):
+                    reel.expose(self.places, self.speeds)
+                    mujoco.mj_step(self.model, self.data, nstep=SUBSTEPS // TICKS)
             speeds = self.speeds
             moving = (
                 np.square(speeds[:, :3]).sum(axis=1).max() >= STILL_SPEED**2
@@ -193,21 +203,10 @@ _UP = {
 }
 
 
-def _times(a: tuple[float, ...], b: tuple[float, ...]) -> tuple[float, float, float, float]:
-    aw, ax, ay, az = a
-    bw, bx, by, bz = b
-    return (
-        aw * bw - ax * bx - ay * by - az * bz,
-        aw * bx + ax * bw + ay * bz - az * by,
-        aw * by - ax * bz + ay * bw + az * bx,
-        aw * bz + ax * by - ay * bx + az * bw,
-    )
-
-
-def lie(pose: Pose) -> tuple[float, ...]:
+def lie(pose: Pose) -> Place:
     """Position and quaternion of a die that lies like this."""
     half = radians(pose.turn) / 2
-    return (pose.x / 10, pose.y / 10, 0.5998, *_times((cos(half), 0.0, 0.0, sin(half)), _UP[pose.side]))
+    return (pose.x / 10, pose.y / 10, 0.5998, *times((cos(half), 0.0, 0.0, sin(half)), _UP[pose.side]))
 
 
 def _outside(place: Array) -> bool:
@@ -269,14 +268,14 @@ def _hit_the_table(stage: Scene, hand: Hand, strength: float) -> None:
         stage.speeds[i] = [hand.normal(1.5), hand.normal(1.5), up, *hand.normals(2.0)]
 
 
-def _fall(fall: Fall, seed: int, film: list[Array] | None) -> tuple[Scene, int, int]:
+def _fall(fall: Fall, seed: int, reel: Reel | None) -> tuple[Scene, int, int]:
     """Drop, look, hit the table, drop again; the scene then shows how it ended."""
     stage, hand = scene(fall.count + len(fall.resting)), Hand(seed)
     for drops in range(1, MOST_DROPS + 1):
-        if film is not None:
-            film.clear()
+        if reel is not None:
+            reel.rewind()
         _let_go(stage, fall, hand)
-        fists, settled = 0, stage.run(film)
+        fists, settled = 0, stage.run(reel)
         while True:
             stage.check()
             out = [_outside(place) for place in stage.places]
@@ -291,7 +290,7 @@ def _fall(fall: Fall, seed: int, film: list[Array] | None) -> tuple[Scene, int, 
                 break
             _hit_the_table(stage, hand, 1.15**fists)
             fists += 1
-            settled = stage.run(film)
+            settled = stage.run(reel)
     return stage, fists, MOST_DROPS
 
 
@@ -318,93 +317,57 @@ def let_fall(fall: Fall, seed: int) -> Rest:
 
 
 def observe(fall: Fall, seed: int) -> bytes:
-    """Let it fall, and put everything about it into bytes for the record."""
-    return msgspec.msgpack.encode(Fact(seed, fall, let_fall(fall, seed)))
+    """Let it fall, film it, and put everything about it into bytes for the record."""
+    reel = Reel()
+    stage, fists, drops = _fall(fall, seed, reel)
+    rest = _rest(stage, fall, fists, drops)
+    reel.expose(stage.places, stage.speeds)
+    film = develop(reel, [None if pose is None else _in_mm(lie(pose)) for pose in rest.poses])
+    return msgspec.msgpack.encode(Fact(seed, fall, msgspec.structs.replace(rest, film=film), BY))
+
+
+def _in_mm(place: Place) -> Place:
+    x, y, z, w, i, j, k = place
+    return x * 10, y * 10, z * 10, w, i, j, k
 
 
 def recall(fact: bytes) -> Fact:
     return msgspec.msgpack.decode(fact, type=Fact)
 
 
-# Showing it
+# Checking it
 
 
-class Film(msgspec.Struct, frozen=True):
-    """The way of every die: ``frames[t][die]`` is x, y, z in mm and a quaternion w, x, y, z."""
-
-    rate: int
-    frames: list[list[tuple[float, float, float, float, float, float, float]]]
-
-
-_SYMMETRIES: list[tuple[float, float, float, float]] = []
-
-
-def _symmetries() -> list[tuple[float, float, float, float]]:
-    """The 24 ways of turning a cube into itself."""
-    if not _SYMMETRIES:
-        for side in range(6):
-            for quarter in range(4):
-                half = pi / 4 * quarter
-                _SYMMETRIES.append(_times((cos(half), 0.0, 0.0, sin(half)), _UP[side]))
-    return _SYMMETRIES
+def check(fact: bytes, again: bytes) -> Finding:
+    """Is what the record says of a fall what came of it when it was let fall again?"""
+    known, fresh = recall(fact), recall(again)
+    if (known.seed, known.fall) != (fresh.seed, fresh.fall):
+        return Finding(False, "the record tells of another fall than the one that happened in the match")
+    differs = _difference(known.rest, fresh.rest)
+    if differs is None:
+        return Finding(True, "the dice fall the same way again")
+    if known.by != BY:
+        return Finding(None, f"it was observed by {known.by or 'an unnamed version of MuJoCo'}, and here is {BY}")
+    return Finding(False, differs)
 
 
-def _relabelled(end: tuple[float, ...], wanted: tuple[float, ...]) -> tuple[float, float, float, float]:
-    """The symmetry of the die that makes its last picture look most like the wanted one."""
-    return max(_symmetries(), key=lambda turn: abs(sum(a * b for a, b in zip(_times(end, turn), wanted, strict=True))))
-
-
-def frames(fact: bytes) -> Film:
-    """The same fall again, picture by picture, ending exactly as the record says.
-
-    On the machine and with the library that observed it the way is the one that was observed. Elsewhere a
-    die may go another way: then it is relabelled and led to where the record says it came to rest.
-    """
-    known = recall(fact)
-    pictures: list[Array] = []
-    _fall(known.fall, known.seed, pictures)
-    last = pictures[-1]
-    turns, drift = [], []
-    for pose, place in zip(known.rest.poses, last, strict=True):
-        end = lie(pose) if pose is not None else tuple(float(part) for part in place)
-        turns.append(_relabelled(tuple(float(part) for part in place[3:]), end[3:]))
-        drift.append([end[axis] - float(place[axis]) for axis in range(3)])
-    film = []
-    for at, picture in enumerate(pictures, start=1):
-        ease = (at / len(pictures)) ** 2
-        film.append([_placed(place, turns[i], drift[i], ease) for i, place in enumerate(picture)])
-    for i, pose in enumerate(known.rest.poses):
-        if pose is not None:
-            film[-1][i] = _in_mm(lie(pose))
-    return Film(FRAME_RATE, film)
-
-
-def _placed(
-    place: Array, turn: tuple[float, ...], drift: list[float], ease: float
-) -> tuple[float, float, float, float, float, float, float]:
-    x, y, z, *quat = (float(part) for part in place)
-    return _in_mm((x + drift[0] * ease, y + drift[1] * ease, z + drift[2] * ease, *_times(tuple(quat), turn)))
-
-
-def _in_mm(place: tuple[float, ...]) -> tuple[float, float, float, float, float, float, float]:
-    x, y, z, *quat = place
-    w, i, j, k = (round(part, 5) for part in quat)
-    return (round(x * 10, 2), round(y * 10, 2), round(z * 10, 2), w, i, j, k)
-
-
-def pack(film: Film) -> bytes:
-    """A film as 16-bit numbers, 14 bytes a die and frame: x, y, z in 0.02 mm, then the quaternion times 32767."""
-    flat = [
-        value
-        for picture in film.frames
-        for place in picture
-        for value in (*(_short(part / 0.02) for part in place[:3]), *(_short(part * 32767) for part in place[3:]))
-    ]
-    return np.array(flat, dtype="<i2").tobytes()
-
-
-def _short(value: float) -> int:
-    return max(-32768, min(32767, round(value)))
+def _difference(known: Rest, fresh: Rest) -> str | None:
+    """In what two outcomes of one fall differ; None when they do not."""
+    if (known.fists, known.drops) != (fresh.fists, fresh.drops):
+        return "the table was hit more or less often than on record"
+    for number, (one, two) in enumerate(zip(known.poses, fresh.poses, strict=True), start=1):
+        if one is None or two is None:
+            if one is not two:
+                return f"die {number} stays in the box or leaves it, otherwise than on record"
+        elif one.side != two.side:
+            return f"die {number} shows another side than on record"
+        elif (far := hypot(one.x - two.x, one.y - two.y)) > SAME_PLACE:
+            return f"die {number} comes to rest {far:.3g} mm from where it is on record"
+        elif 90 - SAME_TURN > abs(one.turn - two.turn) > SAME_TURN:
+            return f"die {number} is turned otherwise than on record"
+    if known.film and known.film != fresh.film:
+        return "its film shows another way than the dice go"
+    return None
 
 
 def watch(fall: Fall, seed: int) -> Iterator[Rest]:

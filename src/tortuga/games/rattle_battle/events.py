@@ -66,7 +66,7 @@ class Dropped(Event, frozen=True):
     """Dice have come to rest. ``dice[i]`` lies at ``poses[i]`` and shows ``faces[i]``; None: it is out of the box."""
 
     number: int
-    """Of the drop in this match; its film can be had by this number."""
+    """Of the drop in this match."""
     dice: tuple[int, ...]
     poses: tuple[Pose | None, ...]
     faces: tuple[int, ...]
@@ -75,6 +75,8 @@ class Dropped(Event, frozen=True):
     fists: int
     drops: int
     why: str
+    film: bytes = b""
+    """How they were seen to fall (film.py), where they truly fell."""
 
 
 # NP ship actions

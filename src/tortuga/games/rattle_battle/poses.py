@@ -42,6 +42,8 @@ class Rest(msgspec.Struct, frozen=True, array_like=True):
     """How often the Baron's fist hit the table."""
     drops: int = 1
     """How often everything had to be dropped."""
+    film: bytes = b""
+    """How it was seen to fall (film.py); drops out of the bank have none."""
 
 
 class Fact(msgspec.Struct, frozen=True, array_like=True):
@@ -50,3 +52,5 @@ class Fact(msgspec.Struct, frozen=True, array_like=True):
     seed: int
     fall: Fall
     rest: Rest
+    by: str = ""
+    """What observed it: the physics library with its version, and the kind of machine."""

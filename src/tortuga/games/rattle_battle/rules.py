@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 
 from tortuga.engine import (
     BadOptions,
     Chance,
+    Finding,
     GameInfo,
     Option,
     OptionValue,
     Outcome,
     Phase,
     Rules,
+    Seen,
     Table,
     Words,
     ask_all,
@@ -113,6 +116,14 @@ class RattleRules(Rules[Rattle]):
 
     def check_data(self, path: Path) -> Sequence[str]:
         return data.check(path)
+
+    def check_fact(self, seen: Seen) -> Finding:
+        """Let the dice of a drop fall again."""
+        if find_spec("mujoco") is None:
+            return Finding(None, "MuJoCo is not installed here")
+        from tortuga.games.rattle_battle import drop  # MuJoCo is heavy; only those who drop real dice load it
+
+        return drop.check(seen.fact, seen.again())
 
 
 # Set-up

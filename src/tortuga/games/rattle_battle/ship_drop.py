@@ -104,7 +104,7 @@ def _lay(table: Table[Rattle], dice: list[int], resting: tuple[Pose, ...], rest:
             ship.x, ship.y, ship.turn, ship.face = pose.x, pose.y, pose.turn, SIDES_OF[ship.die][pose.side]
         faces.append(0 if pose is None else ship.face)
     everything = (*dice, *[ship.die for ship in sea])
-    table.tell(Dropped(state.drop, everything, poses, tuple(faces), count, rest.fists, rest.drops, why))
+    table.tell(Dropped(state.drop, everything, poses, tuple(faces), count, rest.fists, rest.drops, why, rest.film))
     state.drop += 1
     sea += [
         Ship(die, pose.x, pose.y, pose.turn, face)
