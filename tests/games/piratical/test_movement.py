@@ -33,8 +33,10 @@ from tortuga.games.piratical.course import Course, why_not
 from tortuga.games.piratical.data import RACE_OF, RACES, Mode
 from tortuga.games.piratical.events import Sailed
 from tortuga.games.piratical.hexes import SIDES
-from tortuga.games.piratical.movement import allowance, on_free_sea, reach
+from tortuga.games.piratical.movement import allowance, reach, waters_of
 from tortuga.games.piratical.sea import sea_of
+from tortuga.games.piratical.search import Drive, Voyage
+from tortuga.games.piratical.ways import Waters
 
 # The examples
 
@@ -499,7 +501,22 @@ def test_heeding_the_wind_cuts_the_same_ends_out_of_a_search_without_it() -> Non
                 same("brettonian", "sail", spot(label, facing), 12, False, wind, [])
 
 
-def test_searches_are_kept() -> None:
-    start = spot("G6", 2)
-    assert on_free_sea(SEA, "steam", start) is on_free_sea(SEA, "steam", start)
-    assert on_free_sea(SEA, "sail", start) is on_free_sea(SEA, "high", start)
+def test_waters_are_kept() -> None:
+    """Canvas is canvas, whether it minds the wind or not; a ship ahead is another way to begin."""
+    start, ahead = spot("G6", 2), hex_of("G7")
+
+    def waters(drive: Drive, *ships: int) -> Waters:
+        return waters_of(Voyage(SEA, drive, start, 0, 5, ships=ships), 9)
+
+    assert waters("steam") is waters("steam")
+    assert waters("sail") is waters("high")
+    assert waters("sail") is waters("sail", hex_of("G8"))
+    assert waters("sail") is not waters("sail", ahead)
+    assert waters("sail", ahead).ways is not waters("sail").ways
+
+
+def test_one_stretch_of_open_sea_is_like_another() -> None:
+    """Ways are found once for all of it, and nothing but land, ports and the edge tells one place from another."""
+    one, two, edge = (waters_of(Voyage(SEA, "oars", spot(label, 2), 0, 2), 2) for label in ("I13", "E21", "A1"))
+    assert one.ways is two.ways is edge.ways
+    assert one.open == two.open == one.ways.within[2] != edge.open

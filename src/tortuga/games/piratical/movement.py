@@ -1,23 +1,20 @@
-"""Movement: what one ship can do with its points, and by which way it gets there.
-
-Searching (``search.py``) is the dearest thing in a match. So for each spot and drive it is done once, on a sea without
-other ships, for the fastest of them; what one ship can do is then cut out of it.
-"""
+"""Movement: what one ship can do with its points, and by which way it gets there."""
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
 from itertools import pairwise
 
 import msgspec
+from msgspec.structs import replace
 
-from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.data import RACES, Mode
 from tortuga.games.piratical.hexes import opposite
 from tortuga.games.piratical.sea import NOWHERE, Chart, Sea
-from tortuga.games.piratical.search import UNMET, Drive, Ends, Found, Voyage, openings, search, search_again
+from tortuga.games.piratical.search import Drive, Opening, Voyage, is_embayed, openings
+from tortuga.games.piratical.ways import HERE, Waters, ways_after
 
 DOWN_WIND_BONUS = 2
 
@@ -42,14 +39,6 @@ def is_crippled(race: int, hull: int) -> bool:
     return hull * 2 <= RACES[race].hull
 
 
-_FASTEST: dict[Drive, int] = {
-    "sail": max(race.sail for race in RACES),
-    "high": max(race.sail for race in RACES),
-    "oars": max(race.oars for race in RACES),
-    "steam": max(race.steam for race in RACES),
-}
-
-
 # What one ship can do
 
 
@@ -62,38 +51,25 @@ def reach(
     eye = opposite(wind) if drive == "sail" else 0
     in_irons = drive == "sail" and (luffed or spot % 6 + 1 == eye) and sea.port_at[spot // 6] == NOWHERE
     voyage = Voyage(sea, drive, spot, eye, points, in_irons, tuple(others))
-    if in_irons:
-        return _by_search(voyage, wind, down_wind)
-    found = on_free_sea(sea, drive, spot)
-    far = sea.chart.distances(spot // 6)
-    met = [hex for hex in others if far[hex] <= points and found.through[hex] != UNMET]
-    if met and _is_in_the_way(voyage, found, met):
-        return _by_search(voyage, wind, down_wind)
-    ends = found.heed_wind(eye, points) if eye else found.within(points)
-    if met:
-        ends = found.without(ends, met)
-    return Reach(voyage, found, ends, wind, down_wind)
+    return Reach(voyage, waters_of(voyage, RACES[race].speed(mode)), wind, down_wind)
 
 
-def _by_search(voyage: Voyage, wind: int, down_wind: int) -> Reach:
-    found = search_again(voyage)
-    return Reach(voyage, found, found.within(voyage.points), wind, down_wind)
+def waters_of(voyage: Voyage, fastest: int) -> Waters:
+    """Kept for every spot and way to begin there. Mostly that depends on neither the wind nor other ships."""
+    sea, start = voyage.sea, voyage.start
+    drive: Drive = "high" if voyage.drive == "sail" else voyage.drive
+    special = voyage.in_irons or is_embayed(voyage, start)
+    key = (drive, fastest, start, _from_here(voyage) if special else ())
+    waters: Waters | None = sea.waters.get(key)
+    if waters is None:
+        waters = sea.waters[key] = Waters(sea, start // 6, ways_after(drive, fastest, _from_here(voyage)))
+    return waters
 
 
-def on_free_sea(sea: Sea, drive: Drive, spot: int) -> Found:
-    """The search that serves every ship of a drive: as fast as any, not minding the wind, nobody in the way."""
-    plain: Drive = "high" if drive == "sail" else drive
-    found: Found | None = sea.searches.get((plain, spot))
-    if found is None:
-        found = sea.searches[plain, spot] = search(Voyage(sea, plain, spot, 0, _FASTEST[drive]))
-    return found
-
-
-def _is_in_the_way(voyage: Voyage, found: Found, ships: list[int]) -> bool:
-    """R27: no passing through. Where no way leads on from a ship, and none is close enough to embay this one (R19), no
-    other search is needed."""
-    beside = voyage.sea.chart.neighbours[voyage.start // 6]
-    return any(hex in beside or found.through[hex] <= voyage.points for hex in ships)
+def _from_here(voyage: Voyage) -> tuple[Opening, ...]:
+    """How the ship may begin, without saying where."""
+    begun = openings(voyage)
+    return tuple([replace(opening, spot=HERE * 6 + opening.spot % 6, ended=False) for opening in begun])
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -107,21 +83,27 @@ class Run(msgspec.Struct, frozen=True):
 class Reach:
     """What one ship can do with its points: every end of its move, the cheapest first."""
 
-    __slots__ = ("_beyond", "_ends", "_found", "_run", "down_wind", "moves", "voyage")
+    __slots__ = ("_beyond", "_run", "_waters", "_ways", "down_wind", "moves", "voyage")
 
-    def __init__(self, voyage: Voyage, found: Found, ends: Ends, wind: int, down_wind: int) -> None:
+    def __init__(self, voyage: Voyage, waters: Waters, wind: int, down_wind: int) -> None:
         self.voyage = voyage
         self.down_wind = down_wind
         """The allowance of a run straight down wind."""
-        self._found = found
-        self._ends = ends
+        self._waters = waters
+        self._ways = self._choose()
+        self.moves = self._waters.ends(self._ways)
+        """The ends as answers; the first is to stay as one is."""
         self._run = run = self._down_wind(wind) if down_wind > voyage.points else None
         self._beyond = run.spots[voyage.points - run.cost + 1 :] if run else []
-        self.moves: tuple[Move, ...] = ends.moves
-        """The ends as answers; the first is to stay as one is."""
         if self._beyond:
             every = voyage.sea.chart.moves
             self.moves += tuple([every[spot] for spot in self._beyond])
+
+    def _choose(self) -> int:
+        """The ways that points, wind and other ships leave (R27: no passing through)."""
+        voyage, waters, ways = self.voyage, self._waters, self._waters.ways
+        some = waters.open & ways.within[voyage.points] & ~waters.through(voyage.ships)
+        return some & ways.heeding[voyage.eye] if voyage.eye else some
 
     def _down_wind(self, wind: int) -> Run | None:
         """Rule 5: a move straight down wind goes on beyond the ordinary allowance, without any more turning."""
@@ -136,33 +118,26 @@ class Reach:
                 return Run(spots, opening.cost)
         return None
 
-    def _place(self, spot: int) -> int:
-        """The place of the cheapest step to this spot; NOWHERE without one."""
-        spots, places = self._found.spots, self._ends.places
-        place = spots.index(spot) if spot in spots else NOWHERE
-        at = bisect_left(places, place)
-        return place if at < len(places) and places[at] == place else NOWHERE
+    def _way(self, spot: int) -> int:
+        """The cheapest way to this spot; NOWHERE without one."""
+        return self._waters.way_to(spot, self._ways)
 
     def cost(self, spot: int) -> int | None:
         """The fewest points that bring the ship there; None if nothing does."""
         if spot in self._beyond:
             return self.voyage.points + 1 + self._beyond.index(spot)
-        place = self._place(spot)
-        return None if place == NOWHERE else self._found.cost(place)
+        way = self._way(spot)
+        return None if way == NOWHERE else bisect_right(self._waters.ways.counts, way)
 
     def path(self, spot: int) -> list[int]:
         """The cheapest way there, as the spots it passes, turns being spots of their own."""
         if self._run and spot in self._beyond:
             run = self._run.spots
             return self.path(run[0]) + run[1 : run.index(spot) + 1]
-        spots, before, way = self._found.spots, self._found.before, []
-        place = self._place(spot)
-        while place != NOWHERE:
-            way.append(spots[place])
-            place = before[place]
-        if way[-1] != self.voyage.start:
-            way.append(self.voyage.start)  # swung in port
-        return way[::-1]
+        path = self._waters.path(self._way(spot))
+        if path[0] != self.voyage.start:
+            path.insert(0, self.voyage.start)  # swung in port
+        return path
 
     def ramming_path(self, spot: int) -> list[int] | None:
         """A way there whose last two hexes are straight ahead (R29), or None."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from array import array
 from collections import deque
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import Any
@@ -28,7 +28,11 @@ WATER = frozenset(".oth" + "A")
 CAYS = "123456"
 NOWHERE = -1
 WIDE = 100
-"""More than any map is wide, counting how far its rows are shifted against each other."""
+"""More than any map is wide, counting how far its rows are shifted against each other, and a margin beside it."""
+MARGIN = 12
+"""More hexes than any ship goes in one move."""
+CLEAR, BARRED, ENDING = 0, 1, 2
+"""What a hex is to a move."""
 FREE_PORTS = 6
 """Ports have numbers: the six home ports in the order of races, then the Free Ports from here on."""
 
@@ -104,11 +108,26 @@ class Chart:
         self._rows = [(next(row), 1 + len(list(row))) for _, row in groupby(self.hexes, key=lambda hex: hex.r)]
         """The first hex of every row of the map, and how many there are."""
         self._distances: dict[int, bytes] = {}
+        self.cells = self._cells()
+        """Every hex has a cell in a grid with WIDE columns, so that one stretch of sea is numbered like another."""
+        size = max(self.cells) + MARGIN * (WIDE + 1) + 1
+        self.hex_in = [NOWHERE] * size
+        """The hex in a cell; NOWHERE off the map."""
+        self.move_in = self.moves[:1] * (size * 6)
+        """The end of a move by cell and facing; of no meaning off the map."""
+        for hex, cell in enumerate(self.cells):
+            self.hex_in[cell] = hex
+            self.move_in[cell * 6 : cell * 6 + 6] = self.moves[hex * 6 : hex * 6 + 6]
         self.homes = self._homes()
         self.covers = [{fort: self._cover(fort) for fort in home.forts} for home in self.homes]
         """For every home port, the sea hexes that each of its forts can fire at."""
         self.guarded = [frozenset(hex for fort in home.forts for hex in self._in_range(fort)) for home in self.homes]
         """For every home port, the hexes within range of either fort, seen or not."""
+
+    def _cells(self) -> list[int]:
+        top = min(hex.r for hex in self.hexes) - MARGIN
+        left = min(hex.q for hex in self.hexes) - MARGIN
+        return [(hex.r - top) * WIDE + hex.q - left for hex in self.hexes]
 
     def _in_range(self, fort: int) -> list[int]:
         return [hex for hex, far in enumerate(self.distances(fort)) if 0 < far <= FLEETS.fort.farthest]
@@ -206,12 +225,21 @@ class Sea:
         islands = chart.shore.union(*chart.cay_shores)
         self.calm = [port == NOWHERE and hex not in islands for hex, port in enumerate(self.port_at)]
         """Hexes where there is nothing to do for a ship at anchor."""
+        self.stops = self._stops()
+        """By cell: what bars a move, and what ends it (R22: a port)."""
         self.ended = [self._ended(eye) for eye in range(7)]
         """For every facing into the wind (0: none that matters), the spots where a move that comes there is over."""
         self.unmet = array("H", [0] * len(chart.spots) + [0xFFFF])
         """For a search: no spot has been met yet, and NOWHERE, the last, is not to be met."""
-        self.searches: dict[tuple[str, int], Any] = {}
-        """What the search for moves has found, by drive and spot (see ``movement.py``)."""
+        self.waters: dict[Hashable, Any] = {}
+        """What ships can do between land and ports, by drive and spot (see ``movement.py``)."""
+
+    def _stops(self) -> bytes:
+        stops = bytearray([BARRED]) * len(self.chart.hex_in)
+        for cell, water, port in zip(self.chart.cells, self.chart.water, self.port_at, strict=True):
+            if water:
+                stops[cell] = CLEAR if port == NOWHERE else ENDING
+        return bytes(stops)
 
     def _ended(self, eye: int) -> bytes:
         """R22: entering a port ends the move. R16: so does turning into the wind's eye."""

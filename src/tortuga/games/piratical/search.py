@@ -19,22 +19,19 @@ met on one layer need not be met again on those it *covers*.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from array import array
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Literal
+from typing import Literal, Protocol
 
 import msgspec
 
-from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.sea import NOWHERE, Sea
 
 Drive = Literal["sail", "high", "oars", "steam"]
 """How a ship is driven; ``high`` is sail that may go straight into the wind (Elves)."""
 
-UNMET, LAST = 255, 254
-"""For a hex that no way leads to, and one from which none leads on."""
 ALL_LAYERS = (1 << 16) - 1
 MOST_SIDES = 2
 MOST_BACKWARD = 2
@@ -102,113 +99,96 @@ class Voyage(msgspec.Struct, frozen=True, gc=False):
     """Hexes of other ships (R27: no passing through)."""
 
 
-class Ends(msgspec.Struct, frozen=True, gc=False):
-    """Where a move can end: the places of steps in a search, and the same as answers."""
-
-    places: Sequence[int]
-    moves: tuple[Move, ...]
-
-
 class Found:
-    """What a search found: steps in the order of cost, each with the place of the step before it."""
+    """What a search found: spots in the order of cost."""
 
-    __slots__ = ("_first", "_hexes", "_through", "before", "counts", "moves", "spots")
+    __slots__ = ("counts", "spots")
 
-    def __init__(self, voyage: Voyage, spots: list[int], before: list[int], counts: list[int]) -> None:
-        every = voyage.sea.chart.moves
-        self.spots = tuple(spots)
-        self.before = tuple(before)
+    def __init__(self, spots: list[int], counts: list[int]) -> None:
+        self.spots = spots
         self.counts = counts
         """How many steps can be made with 0, 1, 2, ... points."""
-        self.moves: tuple[Move, ...] = tuple([every[spot] for spot in spots])
-        self._first = self._first_met() if voyage.drive == "oars" else None
-        self._hexes = len(voyage.sea.chart.hexes)
-        self._through = b""
-
-    @property
-    def through(self) -> bytes:
-        """By hex, the points it takes to go through it to another one; UNMET and LAST where there is no such way."""
-        if not self._through:
-            self._through = self._survey()
-        return self._through
-
-    def _survey(self) -> bytes:
-        spots, cost = self.spots, 0
-        through = bytearray([UNMET]) * self._hexes
-        for place, came in enumerate(self.before):
-            hex, last = spots[place] // 6, spots[came] // 6
-            cost += place == self.counts[cost]
-            if through[hex] == UNMET:
-                through[hex] = LAST
-            if came != NOWHERE and hex != last and through[last] == LAST:
-                through[last] = cost
-        return bytes(through)
 
     def cost(self, place: int) -> int:
         return bisect_right(self.counts, place)
-
-    def within(self, points: int) -> Ends:
-        """The ends that so many points are enough for."""
-        count = self.counts[points]
-        if self._first is None:
-            return Ends(range(count), self.moves[:count])
-        count = bisect_left(self._first.places, count)
-        return Ends(self._first.places[:count], self._first.moves[:count])
-
-    def _first_met(self) -> Ends:
-        """Each spot once, by the cheapest step that comes to it."""
-        first: dict[int, int] = {}
-        for place, spot in enumerate(self.spots):
-            first.setdefault(spot, place)
-        return self._at(list(first.values()))
-
-    def heed_wind(self, eye: int, points: int) -> Ends:
-        """The ends for a ship that minds the wind: it stops when turned into its eye, and never sails towards it.
-
-        From every step there is but one way back to the start in which no side is turned in vain, so it is enough to
-        leave out all that comes after facing the eye.
-        """
-        spots, stopped, kept = self.spots, set(), []
-        for place, came in enumerate(self.before[: self.counts[points]]):
-            if came in stopped:
-                stopped.add(place)
-            else:
-                kept.append(place)
-                if spots[place] % 6 == eye - 1:
-                    stopped.add(place)
-        return self._at(kept)
-
-    def without(self, ends: Ends, hexes: Sequence[int]) -> Ends:
-        """The ends that are in none of these hexes."""
-        spots = self.spots
-        return self._at([place for place in ends.places if spots[place] // 6 not in hexes])
-
-    def _at(self, places: list[int]) -> Ends:
-        moves = self.moves
-        return Ends(places, tuple([moves[place] for place in places]))
 
 
 # The search
 
 
-class Waves:
+class Beside(Protocol):
+    """For every spot the one after one hex or one side."""
+
+    ahead: list[int]
+    astern: list[int]
+    left: list[int]
+    right: list[int]
+
+
+class Waves(ABC):
     """A search going on: the steps so far, and those of the last wave by their layers."""
 
-    __slots__ = ("before", "ended", "fresh", "layers", "met", "spots")
+    def __init__(self, drive: Drive) -> None:
+        self.layers = LAYERS[drive]
+        self.spots: list[int] = []
+        self.before: list[int] = []
+        """The place of the step before each step."""
+        self.fresh: dict[int, list[int]] = {}
+
+    @abstractmethod
+    def begin(self, opening: Opening) -> None:
+        """The ship as it lies before it leaves its hex."""
+
+    @abstractmethod
+    def spread(self, wave: list[int], to: Sequence[int], layer: int) -> None:
+        """From every place of a wave to the spot that ``to`` names, on this layer, unless that is of no use."""
+
+
+def spend(points: int, waves: Waves, begun: Sequence[Opening], beside: Beside) -> list[int]:
+    """Wave by wave, every step that can be made; how many there are with 0, 1, 2, ... points."""
+    counts, layers = [], waves.layers
+    for cost in range(points + 1):
+        last, waves.fresh = waves.fresh, {}
+        for number in sorted(last):
+            wave, layer = last[number], layers[number]
+            waves.spread(wave, beside.ahead, layer.forward)
+            if layer.side is not None:
+                waves.spread(wave, beside.left, layer.side)
+                waves.spread(wave, beside.right, layer.side)
+            if layer.backward is not None:
+                waves.spread(wave, beside.astern, layer.backward)
+        for number, wave in list(waves.fresh.items()):
+            turned = layers[number].free_side
+            if turned is not None:
+                waves.spread(wave, beside.left, turned)
+                waves.spread(wave, beside.right, turned)
+        for opening in begun:
+            if opening.cost == cost:
+                waves.begin(opening)
+        counts.append(len(waves.spots))
+    return counts
+
+
+class Cheapest(Waves):
+    """Every spot by its cheapest way only, in one voyage."""
 
     def __init__(self, voyage: Voyage) -> None:
-        self.layers = LAYERS[voyage.drive]
+        super().__init__(voyage.drive)
+        self.eye = voyage.eye
         self.met = voyage.sea.unmet[:]
         """By spot, the layers on which it need not be met any more, as bits; never NOWHERE, which is the last."""
         for hex in voyage.ships:
             self.met[hex * 6 : hex * 6 + 6] = _BARRED
         self.ended = voyage.sea.ended[voyage.eye]
-        self.spots: list[int] = []
-        self.before: list[int] = []
-        self.fresh: dict[int, list[int]] = {}
+
+    def begin(self, opening: Opening) -> None:
+        self.met[opening.spot] |= self.layers[opening.layer].covers
+        if opening.facing != self.eye:  # R17, R74: under sail no hex straight up wind is ever entered
+            self.fresh.setdefault(opening.layer, []).append(len(self.spots))
+        self.spots.append(opening.spot)
+        self.before.append(opening.before)
 
     def spread(self, wave: list[int], to: Sequence[int], layer: int) -> None:
-        """From every place of a wave to the spot that ``to`` names, on this layer, unless that is of no use."""
         met, ended, spots, before = self.met, self.ended, self.spots, self.before
         bit, covers, on = 1 << layer, self.layers[layer].covers, self.fresh.setdefault(layer, [])
         for place in wave:
@@ -221,46 +201,15 @@ class Waves:
                 spots.append(spot)
                 before.append(place)
 
-    def begin(self, opening: Opening, eye: int) -> None:
-        self.met[opening.spot] |= self.layers[opening.layer].covers
-        if opening.facing != eye:  # R17, R74: under sail no hex straight up wind is ever entered
-            self.fresh.setdefault(opening.layer, []).append(len(self.spots))
-        self.spots.append(opening.spot)
-        self.before.append(opening.before)
-
 
 _BARRED = array("H", [ALL_LAYERS] * 6)
 
 
 def search(voyage: Voyage) -> Found:
     """Every end of the move, from cheap to dear: a spot is first met on its cheapest way."""
-    chart, layers = voyage.sea.chart, LAYERS[voyage.drive]
-    waves, counts = Waves(voyage), []
-    begun = openings(voyage)
-    for cost in range(voyage.points + 1):
-        last, waves.fresh = waves.fresh, {}
-        for number in sorted(last):
-            wave, layer = last[number], layers[number]
-            waves.spread(wave, chart.ahead, layer.forward)
-            if layer.side is not None:
-                waves.spread(wave, chart.left, layer.side)
-                waves.spread(wave, chart.right, layer.side)
-            if layer.backward is not None:
-                waves.spread(wave, chart.astern, layer.backward)
-        for number, wave in list(waves.fresh.items()):
-            turned = layers[number].free_side
-            if turned is not None:
-                waves.spread(wave, chart.left, turned)
-                waves.spread(wave, chart.right, turned)
-        for opening in begun:
-            if opening.cost == cost:
-                waves.begin(opening, voyage.eye)
-        counts.append(len(waves.spots))
-    return Found(voyage, waves.spots, waves.before, counts)
-
-
-search_again = lru_cache(maxsize=64)(search)
-"""For searches that are hardly ever the same twice, but asked for again when a match is copied."""
+    waves = Cheapest(voyage)
+    counts = spend(voyage.points, waves, openings(voyage), voyage.sea.chart)
+    return Found(waves.spots, counts)
 
 
 # Openings: what may be done before the first forward hex
@@ -295,14 +244,14 @@ def openings(voyage: Voyage) -> list[Opening]:
     if drive == "steam":
         return [Opening(start, 0), Opening(chart.left[start], 1, 0, 0), Opening(chart.right[start], 1, 0, 0)]
     first = Opening(start, OPENING[drive])
-    return _openings_by_turning(voyage, first) if voyage.in_irons or _is_embayed(voyage, start) else [first]
+    return _openings_by_turning(voyage, first) if voyage.in_irons or is_embayed(voyage, start) else [first]
 
 
 def _openings_by_turning(voyage: Voyage, first: Opening) -> list[Opening]:
     """In irons one side left or right (R17, R18); embayed, turning where she lies (R19)."""
     chart, found = voyage.sea.chart, [first]
     for place, at in enumerate(found):  # grows while we walk along it
-        may_turn = (voyage.in_irons and at.sides == 0) or _is_embayed(voyage, at.spot)
+        may_turn = (voyage.in_irons and at.sides == 0) or is_embayed(voyage, at.spot)
         if at.ended or at.sides == MOST_SIDES or not may_turn:
             continue
         sides, cost = at.sides + 1, at.cost + (at.sides > 0)
@@ -313,7 +262,7 @@ def _openings_by_turning(voyage: Voyage, first: Opening) -> list[Opening]:
     return found
 
 
-def _is_embayed(voyage: Voyage, spot: int) -> bool:
+def is_embayed(voyage: Voyage, spot: int) -> bool:
     """Land, the edge of the board or a ship lies ahead."""
     ahead = voyage.sea.chart.ahead[spot]
     return ahead == NOWHERE or ahead // 6 in voyage.ships
