@@ -14,10 +14,10 @@ from typing import Any, Generic
 
 import msgspec
 
-from tortuga.engine.asks import Action, Ask, Asking, AskOf, Event
+from tortuga.engine.asks import Action, Ask, Asking, Event
 from tortuga.engine.chance import Chance, Fast
 from tortuga.engine.errors import IllegalAction, IllegalUndo
-from tortuga.engine.rules import CutShort, OptionValue, Outcome, Phase, Rules, S, Table, Told, View
+from tortuga.engine.rules import CutShort, OptionValue, Outcome, Phase, Rules, S, Table, Told, View, as_told
 
 MOST_PHASES_WITHOUT_ASKING = 10_000
 FAR_APART = 64
@@ -56,7 +56,7 @@ class Checkpoint:
         previous: Checkpoint | None = None,
         trail: list[Step] | None = None,
         facts: list[bytes] | None = None,
-        told: list[Told] | None = None,
+        told: list[Event | Told] | None = None,
     ) -> None:
         self.state = state
         self.chance = chance
@@ -80,37 +80,42 @@ class Checkpoint:
 class Asks(Mapping[int, Ask]):
     """What several seats are asked of whom one will answer: each ask is made when somebody first looks at it."""
 
-    __slots__ = ("_answers", "_ask_of", "_made", "_seats", "_trail")
+    __slots__ = ("_answers", "_asking", "_made", "_trail")
 
-    def __init__(self, ask_of: AskOf, seats: Sequence[int], trail: Sequence[Step]) -> None:
-        self._ask_of = ask_of
-        self._seats = seats
+    def __init__(self, asking: Asking, trail: Sequence[Step]) -> None:
+        self._asking = asking
         self._made: dict[int, Ask] = {}
         self._trail = trail
         self._answers = len(trail)
 
     def __getitem__(self, seat: int) -> Ask:
-        made: Ask | None = self.get(seat)
+        made = self._made.get(seat)
         if made is None:
-            raise KeyError(seat)
+            made = self.get(seat)
+            if made is None:
+                raise KeyError(seat)
         return made
 
     def get(self, seat: int, default: Any = None) -> Any:
         # Written out: this is what every answer goes through.
         made = self._made.get(seat)
         if made is None:
-            if seat not in self._seats:
+            if seat not in self._asking.seats:
                 return default
             if len(self._trail) != self._answers:
                 raise RuntimeError("that question is past: look at what the match waits for now")
-            made = self._made[seat] = self._ask_of(seat)
+            made = self._asking.ask_of(seat)
+            if made is None:
+                return default
+            self._made[seat] = made
         return made
 
     def __iter__(self) -> Iterator[int]:
-        return iter(self._seats)
+        asking = self._asking
+        return filter(self.get, asking.seats) if asking.unsure else iter(asking.seats)
 
     def __len__(self) -> int:
-        return len(self._seats)
+        return sum(1 for _ in self)
 
 
 class Match(Generic[S]):
@@ -159,8 +164,22 @@ class Match(Generic[S]):
     def waiting(self) -> Mapping[int, Ask]:
         """Whom the match waits for, and what it asks of them. Empty when it is over. Good until the next answer."""
         asks = self._asks
-        if asks is None:
-            asks = self._asks = self._make_asks()
+        if asks is not None:
+            return asks
+        if not self._awake:
+            self._wake()
+        asking = self._asking
+        if asking is None:
+            asks = {}
+        elif len(asking.seats) == 1:
+            seat = asking.seats[0]
+            ask = asking.ask_of(seat)
+            asks = {} if ask is None else {seat: ask}
+        elif asking.mode == "any":
+            asks = Asks(asking, self._trail)
+        else:
+            asks = {seat: ask for seat in asking.seats if seat not in self._held and (ask := asking.ask_of(seat))}
+        self._asks = asks
         return asks
 
     @property
@@ -207,19 +226,6 @@ class Match(Generic[S]):
             self._wake()
         return self._table.state
 
-    def _make_asks(self) -> Mapping[int, Ask]:
-        if not self._awake:
-            self._wake()
-        asking = self._asking
-        if asking is None:
-            return {}
-        seats = asking.seats
-        if len(seats) == 1:
-            return {seats[0]: asking.ask_of(seats[0])}
-        if asking.mode == "any":
-            return Asks(asking.ask_of, seats, self._trail)
-        return {seat: asking.ask_of(seat) for seat in seats if seat not in self._held}
-
     # Answering
 
     def act(self, seat: int, action: Action, number: int | None = None) -> None:
@@ -228,24 +234,27 @@ class Match(Generic[S]):
         With ``number`` the answer counts only for that question (see :attr:`number`), so that one sent twice or
         late does nothing.
         """
-        if number is not None and number != self.number and not (self.mode == "all" and self._still_open(seat, number)):
-            raise IllegalAction("stale", f"That was an answer to question {number}; by now it is {self.number}.")
+        if number is not None:
+            self._check_number(seat, number)
         asks = self._asks
         if asks is None:
             asks = self.waiting
         ask = asks.get(seat)
-        ours = ask.find(action) if ask is not None else None
+        ours = None if ask is None else ask.find(action)
         if ours is None or self._imagined_by is not None:
             ours = self._find(seat, action)
         asking = self._asking
         assert asking is not None
-        step = seat, ours
-        if asking.mode == "any":
-            self._advance(step, step)
-        elif asking.mode == "one":
-            self._advance(step, ours)
-        else:
+        mode = asking.mode
+        if mode == "all":
             self._hold(asking, seat, ours)
+        else:
+            step = seat, ours
+            self._advance(step, step if mode == "any" else ours)
+
+    def _check_number(self, seat: int, number: int) -> None:
+        if number != self.number and not (self.mode == "all" and self._still_open(seat, number)):
+            raise IllegalAction("stale", f"That was an answer to question {number}; by now it is {self.number}.")
 
     def _still_open(self, seat: int, number: int) -> bool:
         """Asked together: what others have answered meanwhile does not make this seat's answer stale."""
@@ -281,7 +290,8 @@ class Match(Generic[S]):
     def _hold(self, asking: Asking, seat: int, action: Action) -> None:
         """Keep a hidden answer until all are in."""
         if len(self._held) + 1 < len(asking.seats):
-            self._asks = {other: ask for other, ask in self.waiting.items() if other != seat}
+            self._asks = {**self.waiting}
+            del self._asks[seat]
             self._held[seat] = action
             self._trail.append((seat, action))
         else:
@@ -322,21 +332,22 @@ class Match(Generic[S]):
     def _take_checkpoint(self) -> None:
         table = self._table
         self._checkpoint = Checkpoint(
-            _encode(table.state), table.chance.copy(), self._checkpoint, self._trail, table._facts, table.told
+            _encode(table.state), table.chance.copy(), self._checkpoint, self._trail, table._facts, table._told
         )
-        self._trail, table.told = [], []
+        self._trail, table._told = [], []
         self._facts = table._facts = []
 
     def _begin(self) -> bool:
         """Start the phase that the state calls for; True when it asks something or the match is over."""
         rules, table = self.rules, self._table
-        self._outcome = rules.outcome(table.state)
-        if self._outcome is not None:
+        outcome = rules.outcome(table.state)
+        if outcome is not None:
+            self._outcome = outcome
             self._asking = None
             return True
-        self._phase = rules.play(table)
+        phase = self._phase = rules.play(table)
         try:
-            self._asking = next(self._phase)
+            self._asking = next(phase)
         except (StopIteration, CutShort):
             return False
         return True
@@ -468,14 +479,14 @@ class Match(Generic[S]):
         if not self._awake:
             self._wake()
         for node in self._checkpoint.way():
-            yield from node.told
-        yield from self._table.told
+            yield from map(as_told, node.told)
+        yield from map(as_told, self._table._told)
 
     def told_since(self, number: int) -> list[Told]:
         """Events from that number on; the first event has number 0."""
         if not self._awake:
             self._wake()
-        parts: list[list[Told]] = [self._table.told]
+        parts: list[list[Event | Told]] = [self._table._told]
         node: Checkpoint | None = self._checkpoint
         start = self._checkpoint.events
         while node is not None and start > number:
@@ -483,14 +494,14 @@ class Match(Generic[S]):
             start -= len(node.told)
             node = node.previous
         events = [told for part in reversed(parts) for told in part]
-        return events[max(0, number - start) :]
+        return [as_told(told) for told in events[max(0, number - start) :]]
 
     @property
     def told_count(self) -> int:
         """How many events have been told so far."""
         if not self._awake:
             self._wake()
-        return self._checkpoint.events + len(self._table.told)
+        return self._checkpoint.events + len(self._table._told)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What the seat has heard, oldest first."""

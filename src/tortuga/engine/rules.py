@@ -167,18 +167,24 @@ class Finding(msgspec.Struct, frozen=True):
     """Why, for people: the second half of a sentence about the observation."""
 
 
+def as_told(told: Event | Told) -> Told:
+    """With its audience: an event that stands by itself was told to all."""
+    return told if isinstance(told, Told) else Told(told)
+
+
 S = TypeVar("S", bound=State)
 
 
 class Table(Generic[S]):
     """Where a phase works: the state, the chance, and a voice."""
 
-    __slots__ = ("_ahead", "_facts", "_seen", "answered", "chance", "revealed", "state", "told")
+    __slots__ = ("_ahead", "_facts", "_seen", "_told", "answered", "chance", "revealed", "state")
 
     def __init__(self, state: S, chance: Chance) -> None:
         self.state = state
         self.chance = chance
-        self.told: list[Told] = []
+        self._told: list[Event | Told] = []
+        """An event that stands here by itself was told to all."""
         self.revealed = False
         self.answered = -1
         """Whose answer is being worked on, so that a phase can tell news to that seat from what it knew before."""
@@ -193,10 +199,15 @@ class Table(Generic[S]):
         Something told in private counts as revealed: nobody can undo beyond it.
         """
         if to is None:
-            self.told.append(Told(event))
+            self._told.append(event)
         else:
-            self.told.append(Told(event, tuple(to), public))
+            self._told.append(Told(event, tuple(to), public))
             self.revealed = True
+
+    @property
+    def told(self) -> list[Told]:
+        """What has been told since the last checkpoint."""
+        return [as_told(told) for told in self._told]
 
     def reveal(self) -> None:
         """Something hidden becomes known here: no undo beyond this point. Rolls and private news need not say so."""

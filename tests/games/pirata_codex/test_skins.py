@@ -20,7 +20,7 @@ from tortuga.games.pirata_codex.actions import (
     bid,
 )
 from tortuga.games.pirata_codex.crew import gain, lose
-from tortuga.games.pirata_codex.dice import ready_cup, shake
+from tortuga.games.pirata_codex.dice import add_bone_die, lose_overboard, shake
 from tortuga.games.pirata_codex.events import (
     CardBought,
     DieRolled,
@@ -228,7 +228,9 @@ def rough(*skins: str, seats: int = 3) -> Pirata:
 
 
 def shake_in(table: PirataTable, seat: int) -> Steps[None]:
-    yield from ready_cup(table, seat)
+    if table.state.players[seat].bone:
+        add_bone_die(table, seat)
+    yield from lose_overboard(table, seat)
     shake(table, seat)
 
 

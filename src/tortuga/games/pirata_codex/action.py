@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import Phase, Steps, ask_all, make_ask
-from tortuga.games.pirata_codex.actions import NO, YES, Yes
+from tortuga.games.pirata_codex.actions import NO, YES, Pass, PlayCard, Yes
 from tortuga.games.pirata_codex.betting import begin_round
 from tortuga.games.pirata_codex.choices import decide
 from tortuga.games.pirata_codex.course import closest_lead, humans, last_place, move_ship, order
@@ -13,24 +13,35 @@ from tortuga.games.pirata_codex.events import CardsDiscarded, CatchUpVotes
 from tortuga.games.pirata_codex.final_battle import prepare
 from tortuga.games.pirata_codex.hands import draw_card
 from tortuga.games.pirata_codex.phantom import draw_silver
-from tortuga.games.pirata_codex.playing import Sights
+from tortuga.games.pirata_codex.playing import play_card
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
-from tortuga.games.pirata_codex.windows import MOMENTS, Menus, until_a_card
+from tortuga.games.pirata_codex.windows import Menus, first_to_last, next_to_ask
 
 
 def play_cards(table: PirataTable) -> Phase:
     """Whoever likes plays a card; the phase is over when everybody has passed since the last one."""
     state = table.state
     table.reveal()  # whether anybody is asked depends on hidden hands
-    menus = Menus(MOMENTS["action"], Sights(state))
-    asked = menus.choosers(order(state, state.turn if state.settings.priority else state.token))
+    menus = Menus(state, "action")
+    left = first_to_last(state, state.turn if state.settings.priority else state.token)
     state.window = "action"
-    first = yield from until_a_card(table, menus, asked)
-    if first is None:
-        state.window = ""
-        state.stage = "end"
-    else:
-        state.turn = first
+    while menus.anybody(left):
+        state.turn = left[0]
+        seat, answer = yield menus.question(left)
+        state.asked.clear()
+        table.reveal()  # so does who is asked next
+        if isinstance(answer, Pass):
+            left.remove(seat)
+        elif isinstance(answer, PlayCard):
+            steps = play_card(table, seat, answer)
+            if steps is not None:
+                yield from steps
+            state.turn = next_to_ask(state, seat)
+            return
+        else:
+            menus.spend(table, seat, answer, left)
+    state.window = ""
+    state.stage = "end"
 
 
 def end_round(table: PirataTable) -> Phase:

@@ -23,7 +23,16 @@ from tortuga.games.pirata_codex.choices import automatic, voice
 from tortuga.games.pirata_codex.course import humans, order
 from tortuga.games.pirata_codex.crew import check_out, cup_size, gain
 from tortuga.games.pirata_codex.data import CUP
-from tortuga.games.pirata_codex.dice import close_cups, count, count_cup, dice_of, ready_cup, return_bone_dice, shake
+from tortuga.games.pirata_codex.dice import (
+    add_bone_die,
+    close_cups,
+    count,
+    count_cup,
+    dice_of,
+    lose_overboard,
+    return_bone_dice,
+    shake,
+)
 from tortuga.games.pirata_codex.events import (
     BettingWon,
     BidLocked,
@@ -59,13 +68,16 @@ def begin_round(table: PirataTable) -> Phase:
         _nobody_bets(table)
         return
     if len(state.participants) > 1:
-        yield from _shake_cups(table)
-        if len(state.participants) == 1:  # the others have drowned
-            return_bone_dice(state)
+        if state.settings.skins.rough_seas:
+            yield from _shake_in_rough_seas(table)
+        else:
+            _shake_cups(table)
     if len(state.participants) == 1:
         _win_alone(table)
         return
-    yield from _reroll_loaded_dice(table)
+    loaded = [seat for seat in state.participants if state.players[seat].loaded]
+    if loaded:
+        yield from _reroll_loaded_dice(table, loaded)
     if state.looks:
         _grant_looks(table)
     state.turn = _bettors(state)[0]  # R7: participants are listed from the token holder on
@@ -134,23 +146,32 @@ def _win_alone(table: PirataTable) -> None:
     state.stage = "sail"
 
 
-def _shake_cups(table: PirataTable) -> Steps[None]:
+def _shake_cups(table: PirataTable) -> None:
     state = table.state
-    players, rough_seas = state.players, state.settings.skins.rough_seas
-    for seat in tuple(state.participants):
-        if rough_seas or players[seat].bone:
-            yield from ready_cup(table, seat)
-        if not players[seat].out:
-            shake(table, seat)
+    for seat in state.participants:
+        if state.players[seat].bone:
+            add_bone_die(table, seat)
+        shake(table, seat)
     table.tell(CupsShaken(tuple(state.participants)))
 
 
-def _reroll_loaded_dice(table: PirataTable) -> Steps[None]:
+def _shake_in_rough_seas(table: PirataTable) -> Steps[None]:
+    """Dice may fall out of the cups."""
+    state = table.state
+    for seat in tuple(state.participants):
+        if state.players[seat].bone:
+            add_bone_die(table, seat)
+        yield from lose_overboard(table, seat)
+        if not state.players[seat].out:
+            shake(table, seat)
+    table.tell(CupsShaken(tuple(state.participants)))
+    if len(state.participants) == 1:  # the others have drowned
+        return_bone_dice(state)
+
+
+def _reroll_loaded_dice(table: PirataTable, loaded: list[int]) -> Steps[None]:
     """Whoever has Loaded Dice may once roll any of his dice again, all at the same time and in secret."""
     state = table.state
-    loaded = [seat for seat in state.participants if state.players[seat].loaded]
-    if not loaded:
-        return
 
     def ask_of(seat: int) -> Ask:
         return make_ask("loaded_reroll", rerolls(tuple(range(cup_size(state, seat))), stop=False))
@@ -205,7 +226,7 @@ def first_bid_ask(participants: int, lowest_face: int, best: int, buy: bool) -> 
 
 
 @cache
-def bet_ask(quantity: int, face: int, highest: int, lowest_face: int, doubtful: bool, buy: bool) -> Ask:
+def bet_options(quantity: int, face: int, highest: int, lowest_face: int, buy: bool) -> Options:
     """What may follow a bid: more of any face, as many of a higher one, thumbs up, lock, liar."""
     same = [bid(quantity, higher) for higher in range(face + 1, 7)]
     more = [bid(higher, any_face) for higher in range(quantity + 1, highest + 1) for any_face in range(lowest_face, 7)]
@@ -214,14 +235,27 @@ def bet_ask(quantity: int, face: int, highest: int, lowest_face: int, doubtful: 
         options.insert(0, THUMBS_UP)
     if buy:
         options.append(BUY_CARD)
-    default = LIAR if doubtful or quantity >= highest else THUMBS_UP
-    return make_ask("bet_turn", Options(options), default)
+    return Options(options)
+
+
+class BetAsks(dict[tuple[int, int, int, int, bool, bool], Ask]):
+    """Asks after a bid: the bid's quantity and face, the highest quantity and lowest face there are, whether the bid
+    is doubtful, and whether a card can be bought. Made once: they are asked for all the time."""
+
+    def __missing__(self, key: tuple[int, int, int, int, bool, bool]) -> Ask:
+        quantity, face, highest, lowest_face, doubtful, buy = key
+        default = LIAR if doubtful or quantity >= highest else THUMBS_UP
+        made = self[key] = make_ask("bet_turn", bet_options(quantity, face, highest, lowest_face, buy), default)
+        return made
+
+
+BET_ASKS = BetAsks()
 
 
 def auction(table: PirataTable) -> Phase:
     """Bids go round until somebody locks one or calls its maker a liar. Cards may be bought at any time."""
     state = table.state
-    bids, highest, lowest = state.bids, highest_bid(state), lowest_face(state)
+    bids, highest, lowest, phantom = state.bids, highest_bid(state), lowest_face(state), state.phantom
     dice = state.shown or 5 * len(state.participants)
     rich = [seat for seat in range(state.humans) if can_buy(state, seat)]  # nobody gets richer while they bet
 
@@ -230,12 +264,13 @@ def auction(table: PirataTable) -> Phase:
         if not bids:
             return _first_bid(state, seat)
         last = bids[-1]
+        quantity = last.quantity
         buy = seat in rich and can_buy(state, seat)
-        return bet_ask(last.quantity, last.face, highest, lowest, 2 * last.quantity > dice, buy)
+        return BET_ASKS[quantity, last.face, highest, lowest, 2 * quantity > dice, buy]
 
     while True:
         bettor = state.turn
-        speaker = voice(state, bettor)
+        speaker = voice(state, bettor) if bettor == phantom else bettor
         buyers = [seat for seat in rich if seat != speaker and can_buy(state, seat)] if rich else rich
         seat, answer = yield Asking("any", (speaker,), ask_of, buyers, _offer_card)
         match answer:
@@ -282,9 +317,10 @@ def _make_bid(table: PirataTable, seat: int, quantity: int, face: int, thumbs: b
     state.bids.append(Bid(seat, quantity, face))
     table.tell(BidMade(seat, quantity, face, thumbs))
     ring = state.participants
-    state.turn = ring[ring.index(seat) - len(ring) + 1]
-    if automatic(state, state.turn):
-        state.turn = ring[ring.index(state.turn) - len(ring) + 1]
+    following = ring[ring.index(seat) - len(ring) + 1]
+    if following == state.phantom and automatic(state, following):
+        following = ring[ring.index(following) - len(ring) + 1]
+    state.turn = following
 
 
 # The reveal

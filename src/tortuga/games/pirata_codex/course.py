@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 
 from tortuga.games.pirata_codex.events import ShipMoved, ShipsSwapped
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
@@ -12,16 +11,20 @@ SHELTERS = frozenset({"x_tile", "safe_lagoon"})
 LAGOON = "safe_lagoon"
 
 
-@cache
-def circle(players: int, first: int, direction: int) -> tuple[int, ...]:
-    """All seats once round the table."""
-    return tuple((first + direction * step) % players for step in range(players))
+MOST_PLAYERS = 6
+RINGS = {
+    (players, first, direction): tuple([(first + direction * step) % players for step in range(players)])
+    for players in range(2, MOST_PLAYERS + 1)
+    for first in range(players)
+    for direction in (1, -1)
+}
+"""All seats once round the table: by their number, the first of them and the direction."""
 
 
 def order(state: Pirata, first: int) -> tuple[int, ...]:
     """Everybody still in the game, from this seat in betting direction."""
     players = state.players
-    ring = circle(len(players), first, state.direction)
+    ring = RINGS[len(players), first, state.direction]
     return tuple([seat for seat in ring if not players[seat].out]) if state.gone else ring
 
 
@@ -31,9 +34,10 @@ def others(state: Pirata, seat: int) -> tuple[int, ...]:
     return ring[1:] if ring[0] == seat else ring
 
 
-def humans(state: Pirata) -> list[int]:
+def humans(state: Pirata) -> Sequence[int]:
     """The humans still in the game."""
-    return [seat for seat in range(state.humans) if not state.players[seat].out]
+    seats = range(state.humans)
+    return [seat for seat in seats if not state.players[seat].out] if state.gone else seats
 
 
 def tile_number(state: Pirata, seat: int) -> int:
@@ -72,9 +76,12 @@ def distance(state: Pirata, seat: int, other: int) -> int:
 
 def within(state: Pirata, seat: int, ships: Sequence[int], reach: int) -> list[int]:
     """Those of the ships that are at most so many tiles away."""
-    players, ring = state.players, len(state.spaces)
+    players, ring, found = state.players, len(state.spaces), []
     here = players[seat].progress + reach
-    return [ship for ship in ships if (here - players[ship].progress) % ring <= 2 * reach]
+    for ship in ships:
+        if (here - players[ship].progress) % ring <= 2 * reach:
+            found.append(ship)  # noqa: PERF401 - a comprehension would be a call more
+    return found
 
 
 def near(state: Pirata, seat: int, reach: int) -> list[int]:

@@ -19,14 +19,6 @@ KING_SHOWS, CURSED_SHOWS = ((0, *(side[0] for side in SHOWS[die])) for die in (K
 """The value on each side, from side 1 on."""
 
 
-def ready_cup(table: PirataTable, seat: int) -> Steps[None]:
-    """Before the shake: a Bone Die comes in if one is pending, and in Rough Seas dice may fall out."""
-    if table.state.players[seat].bone:
-        _add_bone_die(table, seat)
-    if table.state.settings.skins.rough_seas:
-        yield from _lose_overboard(table, seat)
-
-
 def shake(table: PirataTable, seat: int) -> None:
     """Roll everything in the cup."""
     state = table.state
@@ -38,7 +30,7 @@ def shake(table: PirataTable, seat: int) -> None:
                 state.faces[die] = table.chance.roll()
 
 
-def _add_bone_die(table: PirataTable, seat: int) -> None:
+def add_bone_die(table: PirataTable, seat: int) -> None:
     """A further die out of the bag, lost without effect if the cup holds ten."""
     state = table.state
     player = state.players[seat]
@@ -59,7 +51,7 @@ def return_bone_dice(state: Pirata) -> None:
         player.bone = False
 
 
-def _lose_overboard(table: PirataTable, seat: int) -> Steps[None]:
+def lose_overboard(table: PirataTable, seat: int) -> Steps[None]:
     """Rough Seas: dice that fall out of the cup. The last die of a cup is fished out again."""
     state = table.state
     player = state.players[seat]
@@ -94,7 +86,7 @@ def close_cups(state: Pirata) -> None:
 
 def dice_of(state: Pirata, seat: int) -> Dice:
     """What a cup shows, crew dice first."""
-    crew = tuple([CREW_SHOWS[face] for face in state.players[seat].dice])
+    crew = tuple(map(CREW_SHOWS.__getitem__, state.players[seat].dice))
     if seat not in state.holders:
         return crew
     special = [

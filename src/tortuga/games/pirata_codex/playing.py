@@ -17,7 +17,7 @@ import msgspec
 
 from tortuga.engine import Steps
 from tortuga.games.pirata_codex.actions import PlayCard, play
-from tortuga.games.pirata_codex.course import LAGOON, open_water, order, tile_of
+from tortuga.games.pirata_codex.course import LAGOON, MOST_PLAYERS, SHELTERS, order, tile_of, within
 from tortuga.games.pirata_codex.data import GOLD
 from tortuga.games.pirata_codex.ending import HasLeft
 from tortuga.games.pirata_codex.events import CardPlayed
@@ -29,7 +29,7 @@ class Sights(msgspec.Struct, gc=False):
     """The table through the sights of those who choose a target: worked out once, as long as nothing changes."""
 
     state: Pirata
-    _within_reach: list[int] | None = None
+    _targets: list[int] | None = None
     _exposed: dict[int, list[int]] = {}
 
     def exposed(self, seat: int) -> list[int]:
@@ -39,15 +39,31 @@ class Sights(msgspec.Struct, gc=False):
             found = self._exposed[seat] = self._find_exposed(seat)
         return found
 
+    def within(self, seat: int, reach: int) -> list[int]:
+        """Those of them that are at most so many tiles away."""
+        exposed = self.exposed(seat)
+        return within(self.state, seat, exposed, reach) if exposed else exposed
+
     def _find_exposed(self, seat: int) -> list[int]:
-        state = self.state
-        if tile_of(state, seat) == LAGOON:
+        if tile_of(self.state, seat) == LAGOON:
             return []
-        if self._within_reach is None:
-            players, now = state.players, state.round
-            ships = [ship for ship in order(state, state.token) if players[ship].smoke < now]
-            self._within_reach = open_water(state, ships)
-        return [ship for ship in self._within_reach if ship != seat]
+        if self._targets is None:
+            self._targets = self._find_targets()
+        ships = self._targets.copy()
+        if seat in ships:
+            ships.remove(seat)
+        return ships
+
+    def _find_targets(self) -> list[int]:
+        """All ships that are neither sheltered nor in smoke."""
+        state = self.state
+        players, spaces, x_space, now = state.players, state.spaces, state.x_space, state.round
+        ring, found = len(spaces), []
+        for ship in order(state, state.token):
+            player = players[ship]
+            if player.smoke < now and spaces[(x_space + player.progress) % ring] not in SHELTERS:
+                found.append(ship)
+        return found
 
 
 Plays = Callable[[Sights, int], Sequence[PlayCard]]
@@ -58,24 +74,24 @@ PlainEffect = Callable[[PirataTable, int], Steps[None] | None]
 
 PLAYS: dict[str, Plays] = {}
 """How each card may be played now."""
-HAS_USE: dict[str, Callable[[Sights, int], object]] = {}
-"""True, or a full list, when it may be played at all: that is sooner said."""
+WHEN: dict[str, Callable[[Pirata, int], bool]] = {}
+"""When a card without a target may be played,"""
+PLAIN: dict[str, PlayCard] = {}
+"""and how."""
 EFFECTS: dict[str, Effect] = {}
 """What each card does."""
-MOST_PLAYERS = 6
 
 
 def aimed(card: str, at: Callable[[Sights, int], Sequence[int]]) -> Callable[[AimedEffect], AimedEffect]:
     """A card that is played at one other player."""
-    play_at = [play(card, target) for target in range(MOST_PLAYERS)]
+    play_at = [play(card, target) for target in range(MOST_PLAYERS)].__getitem__
 
     def register(effect: AimedEffect) -> AimedEffect:
         def at_target(table: PirataTable, seat: int, action: PlayCard) -> Steps[None] | None:
             assert action.target is not None
             return effect(table, seat, action.target)
 
-        PLAYS[card] = lambda sights, seat: [play_at[target] for target in at(sights, seat)]
-        HAS_USE[card] = at
+        PLAYS[card] = lambda sights, seat: [*map(play_at, at(sights, seat))]
         EFFECTS[card] = at_target
         return effect
 
@@ -84,11 +100,12 @@ def aimed(card: str, at: Callable[[Sights, int], Sequence[int]]) -> Callable[[Ai
 
 def plain(card: str, when: Callable[[Pirata, int], bool]) -> Callable[[PlainEffect], PlainEffect]:
     """A card without a target."""
-    once = (play(card),)
+    PLAIN[card] = play(card)
+    once = (PLAIN[card],)
 
     def register(effect: PlainEffect) -> PlainEffect:
         PLAYS[card] = lambda sights, seat: once if when(sights.state, seat) else ()
-        HAS_USE[card] = lambda sights, seat: when(sights.state, seat)
+        WHEN[card] = when
         EFFECTS[card] = lambda table, seat, _: effect(table, seat)
         return effect
 
@@ -99,7 +116,7 @@ def special(card: str, plays: Plays) -> Callable[[Effect], Effect]:
     """A card with plays of its own."""
 
     def register(effect: Effect) -> Effect:
-        PLAYS[card] = HAS_USE[card] = plays
+        PLAYS[card] = plays
         EFFECTS[card] = effect
         return effect
 
@@ -115,7 +132,8 @@ def play_card(table: PirataTable, seat: int, action: PlayCard) -> Steps[None] | 
     player = state.players[seat]
     card = action.card
     player.hand.remove(card)
-    forget(state, seat, card)
+    if state.seen:
+        forget(state, seat, card)
     state.played.append((seat, card))
     if card in GOLD:
         player.gold = True

@@ -11,15 +11,16 @@ from collections.abc import Iterable, Sequence
 import msgspec
 
 from tortuga.engine import Action, Ask, Asking, Steps
-from tortuga.games.pirata_codex.actions import BUY_CARD, LIFT_CURSE, PASS, BuyCard, LiftCurse, Pass, PlayCard
+from tortuga.games.pirata_codex.actions import BUY_CARD, LIFT_CURSE, PASS, BuyCard, Pass, PlayCard
 from tortuga.games.pirata_codex.course import order, others
 from tortuga.games.pirata_codex.crew import can_lift_curse, lift_curse
 from tortuga.games.pirata_codex.data import CARD_PRICE, COINS, FITS, GOLD, SILVER
 from tortuga.games.pirata_codex.hands import buy_card, can_draw
-from tortuga.games.pirata_codex.playing import HAS_USE, PLAYS, Sights, play_card
-from tortuga.games.pirata_codex.state import CURSED, PirataTable, Player
+from tortuga.games.pirata_codex.playing import PLAIN, PLAYS, WHEN, Sights, play_card
+from tortuga.games.pirata_codex.state import CURSED, NOBODY, Pirata, PirataTable
 
 NONE: frozenset[str] = frozenset()
+ONLY_PASS: tuple[Action, ...] = (PASS,)
 NOT_FOR_SALE = COINS + 1
 
 
@@ -36,6 +37,7 @@ class Moment(msgspec.Struct, frozen=True):
     """Coins may be spent and the curse lifted without a gold card to play (R24)."""
     price: int
     """Of a card from the deck."""
+    about: dict[str, int | str | None]
 
 
 def _moment(name: str, cards: frozenset[str]) -> Moment:
@@ -46,129 +48,141 @@ def _moment(name: str, cards: frozenset[str]) -> Moment:
         within_limits=(cards, cards & SILVER, cards & GOLD, NONE),
         free=name in ("sail_start", "sail_end", "action"),
         price=NOT_FOR_SALE if name == "final" else CARD_PRICE,
+        about={"window": name},
     )
 
 
 MOMENTS = {name: _moment(name, cards) for name, cards in FITS.items()}
 
 
-class Menus(msgspec.Struct, gc=False):
+class Menus:
     """What each seat may do at this moment. A menu depends on what everybody sees and on the seat's own hand."""
 
-    moment: Moment
-    sights: Sights
+    __slots__ = ("_first", "_hand", "_menu", "moment", "sights", "state")
 
-    def ask(self, seat: int) -> Ask:
+    def __init__(self, state: Pirata, name: str) -> None:
+        self.state = state
+        self.moment = MOMENTS[name]
+        self.look_again()
+
+    def look_again(self) -> None:
+        """Something has changed."""
+        self.sights = Sights(self.state)
+        self._first = NOBODY
+
+    def anybody(self, left: list[int]) -> bool:
+        """Can any of them do anything but pass? Those before the first who can are taken off the list.
+
+        Most windows are for nobody, so the first look is quick. Who else can is found out when somebody asks for it:
+        most often the first one answers.
+        """
+        moment, state = self.moment, self.state
+        players, price, unfit = state.players, moment.price, moment.cards.isdisjoint
+        cursed = state.holders[CURSED] if moment.free else NOBODY
+        for seat in left:
+            player = players[seat]
+            if player.coins < price and unfit(player.hand) and seat != cursed:
+                continue
+            menu = self.options(seat)
+            if menu is not ONLY_PASS:
+                self._first, self._hand, self._menu = seat, player.hand.copy(), menu
+                del left[: left.index(seat)]
+                return True
+        left.clear()
+        return False
+
+    def question(self, left: list[int]) -> Asking:
+        """For all of them at once, or in turn."""
+        state = self.state
+        state.asked[:] = left[:1] if state.settings.priority else left
+        return Asking("any", tuple(state.asked), self.ask, unsure=True)
+
+    def ask(self, seat: int) -> Ask | None:
         moment = self.moment
-        return Ask(moment.kind, self.options(seat), PASS, None, {"window": moment.name})
+        known = seat == self._first and self._hand == self.state.players[seat].hand  # it may have been dealt again
+        menu = self._menu if known else self.options(seat)
+        return Ask(moment.kind, menu, PASS, None, moment.about) if menu is not ONLY_PASS else None
 
     def options(self, seat: int) -> tuple[Action, ...]:
         """The seat's menu, a pass first."""
-        sights = self.sights
-        player = sights.state.players[seat]
-        cards = self._playable(player)
-        actions: list[Action] = [PASS]
-        if player.coins >= self.moment.price and self._can_buy(cards):
+        moment, state = self.moment, self.state
+        player = state.players[seat]
+        cards = moment.within_limits[player.gold + 2 * player.silver]
+        if cards and player.spot >= state.round and moment.name != "final":
+            cards = NONE  # the Black Spot
+        actions: list[Action] = []
+        if player.coins >= moment.price and (moment.free or cards) and can_draw(state):
             actions.append(BUY_CARD)
-        if self.moment.free and can_lift_curse(sights.state, seat):
+        if moment.free and state.holders[CURSED] == seat and can_lift_curse(state, seat):
             actions.append(LIFT_CURSE)
-        for card in dict.fromkeys(player.hand):
-            if card in cards:
-                actions += PLAYS[card](sights, seat)
-        return tuple(actions)
+        if cards:
+            listed: list[str] = []
+            for card in player.hand:
+                if card in cards and card not in listed:
+                    listed.append(card)
+                    when = WHEN.get(card)
+                    if when is None:
+                        actions += PLAYS[card](self.sights, seat)
+                    elif when(state, seat):
+                        actions.append(PLAIN[card])
+        return (PASS, *actions) if actions else ONLY_PASS
 
-    def choosers(self, seats: Iterable[int]) -> list[int]:
-        """Those of the seats that can do anything but pass. Most windows are for nobody: the first look is quick."""
-        moment, state = self.moment, self.sights.state
-        players, cards, price = state.players, moment.cards, moment.price
-        cursed = moment.free and state.holders[CURSED] >= 0
-        found = []
-        for seat in seats:
-            player = players[seat]
-            worth_a_look = player.coins >= price or not cards.isdisjoint(player.hand) or cursed
-            if worth_a_look and self._has_choice(seat, player):
-                found.append(seat)
-        return found
+    def spend(self, table: PirataTable, seat: int, answer: Action, left: list[int]) -> None:
+        """Buy a card, or lift the curse. Whoever could do nothing before is not asked after it."""
+        left[:] = [other for other in left if self.options(other) is not ONLY_PASS]
+        if isinstance(answer, BuyCard):
+            buy_card(table, seat)
+        else:
+            lift_curse(table, seat)
+        self.look_again()
 
-    def choosers_now(self, seats: Iterable[int]) -> list[int]:
-        """The same after something has changed."""
-        self.sights = Sights(self.sights.state)
-        return self.choosers(seats)
 
-    def _has_choice(self, seat: int, player: Player) -> bool:
-        moment, sights = self.moment, self.sights
-        if seat == sights.state.phantom:
-            return False
-        cards = self._playable(player)
-        if player.coins >= moment.price and self._can_buy(cards):
-            return True
-        for card in cards.intersection(player.hand):
-            if HAS_USE[card](sights, seat):
-                return True
-        return moment.free and can_lift_curse(sights.state, seat)
-
-    def _playable(self, player: Player) -> frozenset[str]:
-        """The cards that the player's limits allow. The Black Spot is off in the final battle."""
-        if player.spot and player.spot >= self.sights.state.round and self.moment.name != "final":
-            return NONE
-        return self.moment.within_limits[player.gold + 2 * player.silver]
-
-    def _can_buy(self, cards: frozenset[str]) -> bool:
-        """With two coins: where there is a card to play, or coins may be spent anyway."""
-        return (self.moment.free or bool(cards)) and can_draw(self.sights.state)
+def is_asked(state: Pirata, seat: int) -> bool:
+    """Is this seat asked in the window that is open?"""
+    return seat in state.asked and Menus(state, state.window).options(seat) is not ONLY_PASS
 
 
 def window(table: PirataTable, name: str, among: Sequence[int] | None = None) -> Iterable[Asking]:
     """Open a window to everybody who could use it, or to some of them, until all have passed since the last card."""
     state = table.state
     table.reveal()  # whether anybody is asked depends on hidden hands
-    menus = Menus(MOMENTS[name], Sights(state))
-    asked = menus.choosers(_first_to_last(order(state, state.token), among))
-    return _until_all_pass(table, name, menus, asked, among) if asked else ()
+    menus = Menus(state, name)
+    left = first_to_last(state, state.token, among)
+    return _until_all_pass(table, menus, left, among) if menus.anybody(left) else ()
 
 
-def _first_to_last(ring: Sequence[int], among: Sequence[int] | None) -> Sequence[int]:
-    return ring if among is None or len(among) == len(ring) else [seat for seat in ring if seat in among]
+def first_to_last(state: Pirata, first: int, among: Sequence[int] | None = None) -> list[int]:
+    """The humans in the game, or those of them that are named, from the first one in betting direction."""
+    ring, phantom = order(state, first), state.phantom
+    if among is not None and len(among) < len(ring):
+        return [seat for seat in ring if seat in among and seat != phantom]
+    return list(ring) if phantom < 0 else [seat for seat in ring if seat != phantom]
 
 
-def _until_all_pass(
-    table: PirataTable, name: str, menus: Menus, asked: list[int], among: Sequence[int] | None
-) -> Steps[None]:
-    state = table.state
+def _until_all_pass(table: PirataTable, menus: Menus, left: list[int], among: Sequence[int] | None) -> Steps[None]:
+    state, name = table.state, menus.moment.name
     outer, state.window = state.window, name
-    while asked:
-        first = yield from until_a_card(table, menus, asked)
-        if first is None:
+    while True:
+        seat, answer = yield menus.question(left)
+        state.asked.clear()
+        table.reveal()  # so does who is asked next
+        if isinstance(answer, Pass):
+            left.remove(seat)
+        elif isinstance(answer, PlayCard):
+            steps = play_card(table, seat, answer)
+            if steps is not None:
+                yield from steps
+                state.window = name
+                table.reveal()
+            left = first_to_last(state, next_to_ask(state, seat), among)
+            menus.look_again()
+        else:
+            menus.spend(table, seat, answer, left)
+        if not menus.anybody(left):
             break
-        state.window = name
-        table.reveal()
-        asked = menus.choosers_now(_first_to_last(order(state, first), among))
     state.window = outer
 
 
-def until_a_card(table: PirataTable, menus: Menus, asked: list[int]) -> Steps[int | None]:
-    """Ask until somebody has played a card, and say who is first to be asked after it; None when all have passed."""
-    state = table.state
-    in_turn = state.settings.priority
-    while asked:
-        if state.window == "action":
-            state.turn = asked[0]  # in windows inside a card it stays the turn of who played it
-        state.asked[:] = asked[:1] if in_turn else asked
-        seat, answer = yield Asking("any", tuple(state.asked), menus.ask)
-        state.asked.clear()
-        table.reveal()  # so does who is asked next
-        match answer:
-            case Pass():
-                asked.remove(seat)
-            case PlayCard():
-                steps = play_card(table, seat, answer)
-                if steps is not None:
-                    yield from steps
-                return others(state, seat)[0] if in_turn else state.token
-            case BuyCard():
-                buy_card(table, seat)
-                asked = menus.choosers_now(asked)
-            case LiftCurse():
-                lift_curse(table, seat)
-                asked = menus.choosers_now(asked)
-    return None
+def next_to_ask(state: Pirata, seat: int) -> int:
+    """Who is first to be asked after this seat has played a card."""
+    return others(state, seat)[0] if state.settings.priority else state.token

@@ -9,7 +9,7 @@ from tortuga.games.pirata_codex.action_dice import roll_symbol
 from tortuga.games.pirata_codex.actions import GiveCrew, Miss, PlayCard, TakeCard, play
 from tortuga.games.pirata_codex.battle import duel
 from tortuga.games.pirata_codex.choices import ask_about_secrets, decide
-from tortuga.games.pirata_codex.course import last_place, lead, move_ship, others, spring_tide, swap_ships, within
+from tortuga.games.pirata_codex.course import last_place, lead, move_ship, others, spring_tide, swap_ships
 from tortuga.games.pirata_codex.crew import (
     can_gain,
     can_lose,
@@ -41,15 +41,30 @@ from tortuga.games.pirata_codex.state import MERMAIDS, NOBODY, Pirata, PirataTab
 Victims = Callable[[Sights, int], list[int]]
 
 
-def victims(card: str, if_: Callable[[Pirata, int, int], bool]) -> Victims:
+def victims(card: str, who: Callable[[Pirata, int], bool]) -> Victims:
     """Exposed players within the card's reach of whom this is true."""
     reach = CARDS[card].reach
 
     def of(sights: Sights, seat: int) -> list[int]:
-        state, reached = sights.state, sights.exposed(seat)
-        if reach and reached:
-            reached = within(state, seat, reached, reach)
-        return [other for other in reached if if_(state, seat, other)] if reached else reached
+        state, found = sights.state, []
+        for other in sights.within(seat, reach) if reach else sights.exposed(seat):
+            if who(state, other):
+                found.append(other)  # noqa: PERF401 - a comprehension would be a call more
+        return found
+
+    return of
+
+
+def rivals(card: str, if_: Callable[[Pirata, int, int], bool]) -> Victims:
+    """Exposed players within the card's reach for whom and the player this is true."""
+    reach = CARDS[card].reach
+
+    def of(sights: Sights, seat: int) -> list[int]:
+        state, found = sights.state, []
+        for other in sights.within(seat, reach) if reach else sights.exposed(seat):
+            if if_(state, seat, other):
+                found.append(other)  # noqa: PERF401 - a comprehension would be a call more
+        return found
 
     return of
 
@@ -76,7 +91,7 @@ def ships_ahead(card: str) -> Victims:
 # Weapons
 
 
-@aimed("broadside", at=victims("broadside", lambda state, _, other: can_lose(state, other)))
+@aimed("broadside", at=victims("broadside", who=can_lose))
 def broadside(table: PirataTable, seat: int, target: int) -> Steps[None]:
     """A player within two tiles loses one crew."""
     del seat
@@ -85,7 +100,7 @@ def broadside(table: PirataTable, seat: int, target: int) -> Steps[None]:
 
 @aimed(
     "flintlocks",
-    at=victims("flintlocks", lambda state, seat, other: can_lose(state, seat) or can_lose(state, other)),
+    at=rivals("flintlocks", lambda state, seat, other: can_lose(state, other) or can_lose(state, seat)),
 )
 def flintlocks(table: PirataTable, seat: int, target: int) -> Steps[None]:
     """A duel; its loser loses one crew."""
@@ -95,7 +110,7 @@ def flintlocks(table: PirataTable, seat: int, target: int) -> Steps[None]:
 
 @aimed(
     "cutlass",
-    at=victims("cutlass", lambda state, seat, other: can_steal(state, seat, other) or can_steal(state, other, seat)),
+    at=rivals("cutlass", lambda state, seat, other: can_steal(state, seat, other) or can_steal(state, other, seat)),
 )
 def cutlass(table: PirataTable, seat: int, target: int) -> Steps[None]:
     """A duel at close range; the winner steals one crew from the loser."""
@@ -103,7 +118,7 @@ def cutlass(table: PirataTable, seat: int, target: int) -> Steps[None]:
     steal(table, winner, target if winner == seat else seat)
 
 
-keg_victims = victims("powder_keg", lambda state, _, other: can_lose(state, other))
+keg_victims = victims("powder_keg", who=can_lose)
 
 
 @special("powder_keg", plays=if_anybody("powder_keg", keg_victims))
@@ -115,7 +130,7 @@ def powder_keg(table: PirataTable, seat: int, _: PlayCard) -> Steps[None]:
 
 @aimed(
     "chain_shot",
-    at=victims("chain_shot", lambda state, _, other: not state.players[other].torn_sail and not spring_tide(state)),
+    at=victims("chain_shot", who=lambda state, other: not state.players[other].torn_sail and not spring_tide(state)),
 )
 def chain_shot(table: PirataTable, seat: int, target: int) -> None:
     """The next time the sail die moves that ship it goes one tile less."""
@@ -147,7 +162,7 @@ def parrot(table: PirataTable, seat: int, target: int) -> None:
     table.tell(LookPromised(seat, target))
 
 
-@aimed("thieving_monkey", at=victims("thieving_monkey", lambda state, _, other: bool(state.players[other].hand)))
+@aimed("thieving_monkey", at=victims("thieving_monkey", who=lambda state, other: bool(state.players[other].hand)))
 def thieving_monkey(table: PirataTable, seat: int, target: int) -> None:
     """A random card out of that hand."""
     steal_card(table, seat, target)
@@ -238,14 +253,14 @@ def kings_pardon(table: PirataTable, seat: int) -> None:
         gain(table, seat, 1)
 
 
-@aimed("voodoo_doll", at=victims("voodoo_doll", lambda state, _, other: would_curse(state, other)))
+@aimed("voodoo_doll", at=victims("voodoo_doll", who=would_curse))
 def voodoo_doll(table: PirataTable, seat: int, target: int) -> None:
     """That player receives the Cursed die, wherever it is."""
     del seat
     curse(table, target)
 
 
-@aimed("cursed_doubloon", at=victims("cursed_doubloon", lambda state, _, other: state.players[other].coins > 0))
+@aimed("cursed_doubloon", at=victims("cursed_doubloon", who=lambda state, other: state.players[other].coins > 0))
 def cursed_doubloon(table: PirataTable, seat: int, target: int) -> None:
     """That player returns two coins."""
     del seat
@@ -295,7 +310,7 @@ def _take_from_chest(table: PirataTable, seat: int, card: str, number: int) -> N
 # Skills
 
 
-@aimed("press_gang", at=victims("press_gang", can_steal))
+@aimed("press_gang", at=rivals("press_gang", can_steal))
 def press_gang(table: PirataTable, seat: int, target: int) -> None:
     """Steal one crew at close range."""
     steal(table, seat, target)
@@ -311,7 +326,7 @@ GENEROUS_FROM = 4
 """By default a marooned player with at least so many dice gives one up."""
 
 
-@aimed("marooned", at=victims("marooned", lambda state, _, other: not state.players[other].miss_next))
+@aimed("marooned", at=victims("marooned", who=lambda state, other: not state.players[other].miss_next))
 def marooned(table: PirataTable, seat: int, target: int) -> Steps[None]:
     """That player misses the next betting phase or gives you a crew die."""
     state = table.state
@@ -327,7 +342,7 @@ def marooned(table: PirataTable, seat: int, target: int) -> Steps[None]:
         table.tell(WillMiss(target))
 
 
-grave_victims = victims("grave_robber", lambda state, _, other: state.players[other].coins > 0)
+grave_victims = victims("grave_robber", who=lambda state, other: state.players[other].coins > 0)
 
 
 @special("grave_robber", plays=if_anybody("grave_robber", grave_victims))
