@@ -46,7 +46,7 @@ def battle(table: Seas, attacker: Side, target: Side, cause: str, caster: int = 
             state.battle.stage = "witch_doctors"
             yield from doctors_up(fight)  # B3
             yield from doctors_at_work(fight)  # B4
-        if fight.in_fight(ATTACKER) and fight.in_fight(DEFENDER):
+        if fight.goes_on():
             yield from exchange_fire(fight)  # B5 to B8
         if attacker.dead or target.dead:
             pay(fight)  # B9
@@ -142,12 +142,12 @@ def _add(fight: Fight, side: Side, ships: list[Ship]) -> None:
 def pay(fight: Fight) -> None:
     """B9: Fame and gold for a side with survivors, fixed before the dead are handled."""
     for which in (ATTACKER, DEFENDER):
-        side, enemy = fight.side(which), fight.side(1 - which)
-        if not enemy.dead or side.owner == NOBODY or not fight.ships(which):
+        side, enemy = fight.sides[which], fight.sides[1 - which]
+        if not enemy.dead or side.owner == NOBODY or not fight.afloat[which]:
             continue
         sunk = [fight.find(id) for id in enemy.dead]
         exploded = sum(ship.id in fight.exploded for ship in sunk)
-        cards = exploded if fight.ships(1 - which) else len(sunk)
+        cards = exploded if fight.afloat[1 - which] else len(sunk)
         pay_for(fight.table, side.owner, sunk, cards)
 
 
@@ -165,10 +165,11 @@ def results(fight: Fight) -> Phase:
     for ship in involved:
         if afloat(state, ship):
             _calm(fight, ship)
-    for ship, taker in fight.mutineers() + fight.taken:
-        if afloat(state, ship):
-            yield from hand_over(table, ship, taker)
-    table.tell(BattleEnded(tuple(fight.side(ATTACKER).dead), tuple(fight.side(DEFENDER).dead)))
+    if fight.doctors:
+        for ship, taker in fight.mutineers() + fight.taken:
+            if afloat(state, ship):
+                yield from hand_over(table, ship, taker)
+    table.tell(BattleEnded(tuple(fight.sides[ATTACKER].dead), tuple(fight.sides[DEFENDER].dead)))
 
 
 def _calm(fight: Fight, ship: Ship) -> None:

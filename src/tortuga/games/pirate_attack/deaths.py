@@ -43,8 +43,10 @@ def kill(table: Seas, ships: Collection[Ship], cause: str, worn: Collection[Laid
             sinking.discard(ship.id)
         tidy(table)
         # R39: Duplicates follow their original, of the same cause, reincarnated or not.
-        copies = [ship for ship in ring(state) if ship.copy_of in dead and ship.id not in dead]
-        dying = ring_order(state, copies) if copies else []
+        dying = []
+        if state.settings.magic_shop:
+            copies = [ship for ship in ring(state) if ship.copy_of in dead and ship.id not in dead]
+            dying = ring_order(state, copies)
     state.dying -= 1
     if BONE_YARD in state.holders:
         yield from _bone_yard(table, wrecked)
@@ -66,9 +68,9 @@ def drown_orphans(table: Seas) -> Phase | None:
 def _dies(table: Seas, ship: Ship, cause: str, dead: set[int], worn: Collection[Laid]) -> bool:
     """Its Insurance is paid; will it be reborn?"""
     state = table.state
-    reborn = cause in SUNK and _reincarnates(state, ship, dead, worn)
+    reborn = bool(ship.under) and cause in SUNK and _reincarnates(state, ship, dead, worn)
     table.tell(ShipDied(ship.id, ID[ship.form], ship.owner, cause))
-    if _insured(ship, worn) and may_have_free_gold(state, ship.owner):
+    if state.settings.expansions and _insured(ship, worn) and may_have_free_gold(state, ship.owner):
         gain(table, ship.owner, INSURANCE_GOLD, locked=True, why="insurance")
     return reborn
 

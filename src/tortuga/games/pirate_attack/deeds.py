@@ -27,14 +27,22 @@ class Deed:
     def __init__(self, aim: Aim, effect: Effect, usable: Usable | None) -> None:
         self.aim = aim
         self.effect = effect
-        self.usable: Usable = usable or aim.possible
+        self.usable: Usable = usable or (always if type(aim) is Aim else aim.possible)
 
 
 def _cannot(_table: Seas, play: Play) -> None:
     raise LookupError(f"{KINDS[play.card].id} is never played by itself")
 
 
-DEEDS: list[Deed] = [Deed(Aim(), _cannot, lambda *_: False) for _ in KINDS]
+def never(_state: PirateAttack, _seat: int, _card: int) -> bool:
+    return False
+
+
+def always(_state: PirateAttack, _seat: int, _card: int) -> bool:
+    return True
+
+
+DEEDS: list[Deed] = [Deed(Aim(), _cannot, never) for _ in KINDS]
 """What each kind does, at its number. Reactions and cards that only lie there do nothing by themselves."""
 
 

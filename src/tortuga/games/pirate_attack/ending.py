@@ -150,10 +150,8 @@ def _fame_places(state: PirateAttack) -> tuple[int, ...]:
     return places_by([keys[seat] for seat in range(len(state.players))])
 
 
-def outcome(state: PirateAttack) -> Outcome | None:
+def outcome(state: PirateAttack) -> Outcome:
     """Places and scores: Fame where it decides, otherwise a share in the victory."""
-    if not state.finish:
-        return None
     if fame_decides(state):
         places = _fame_places(state)
         scores = tuple(float(player.fame) for player in state.players)

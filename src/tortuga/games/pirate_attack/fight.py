@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from tortuga.games.pirate_attack.data import FAME, NUMBER
 from tortuga.games.pirate_attack.ships import holds, partner
-from tortuga.games.pirate_attack.state import NOBODY, Battle, Laid, Seas, Ship, Side
+from tortuga.games.pirate_attack.state import NOBODY, Battle, Laid, Seas, Ship
 from tortuga.games.pirate_attack.zones import earn, gain, gold_cards
 
 SHARKS = NUMBER["soul_sharks"]
@@ -28,13 +28,14 @@ class Fight:
     """What the steps of a battle share. Everything in it is public; what must be seen in mid-battle is in the state."""
 
     __slots__ = (
-        "_afloat",
         "_ships",
+        "afloat",
         "battle",
         "doctors",
         "exploded",
         "navy_sunk",
         "saved",
+        "sides",
         "strays",
         "table",
         "taken",
@@ -51,7 +52,10 @@ class Fight:
             if side.owner != NOBODY
             for ship in table.state.players[side.owner].row
         }
-        self._afloat: list[list[Ship] | None] = [None, None]
+        self.sides = battle.sides
+        self.afloat: list[list[Ship]] = []
+        """The ships of each side that are still in the fight."""
+        self.muster_again()
         self.doctors: list[Laid] = []
         """Witch Doctors that were turned over: they are discarded after the battle (R21)."""
         self.exploded: list[int] = []
@@ -71,73 +75,57 @@ class Fight:
         """A ship of one of the two owners when it began: it may die or change hands before the battle is over."""
         return self._ships[id]
 
-    def side(self, which: int) -> Side:
-        return self.battle.sides[which]
-
-    def ships(self, which: int) -> list[Ship]:
-        """The ships of a side that are still in the fight."""
-        afloat = self._afloat[which]
-        if afloat is None:
-            side = self.battle.sides[which]
-            gone = side.dead + side.mutinied
-            ships = self._ships
-            afloat = self._afloat[which] = [ships[id] for id in side.ships if id not in gone]
-        return afloat
-
     def fighting(self) -> list[Ship]:
-        return self.ships(ATTACKER) + self.ships(DEFENDER)
+        return self.afloat[ATTACKER] + self.afloat[DEFENDER]
 
     def cursed(self) -> bool:
         """Is there a Witch Doctor to be turned over?"""
-        for which in (ATTACKER, DEFENDER):
-            for ship in self.ships(which):
-                if ship.curses:
-                    return True
-        return False
+        return any(ship.curses for ship in self.fighting())
 
-    def in_fight(self, which: int) -> bool:
-        """Is anybody of this side still fighting?"""
-        return bool(self.battle.navy and which == ATTACKER) or bool(self.ships(which))
+    def goes_on(self) -> bool:
+        """Is somebody of each side still fighting?"""
+        return bool(self.afloat[DEFENDER] and (self.afloat[ATTACKER] or self.battle.navy))
 
     def original(self, which: int) -> list[Ship]:
         ships = self._ships
-        return [ships[id] for id in self.battle.sides[which].ships]
+        return [ships[id] for id in self.sides[which].ships]
 
     def mutineers(self) -> list[tuple[Ship, int]]:
         """Ships that go over to the enemy, and who that is."""
         return [
-            (self.find(id), self.battle.sides[1 - which].owner)
+            (self.find(id), self.sides[1 - which].owner)
             for which in (ATTACKER, DEFENDER)
-            for id in self.battle.sides[which].mutinied
+            for id in self.sides[which].mutinied
         ]
 
     def all_dead(self) -> list[Ship]:
         """Every ship that dies in this battle, stray victims too."""
-        ids = self.battle.sides[ATTACKER].dead + self.battle.sides[DEFENDER].dead
+        ids = self.sides[ATTACKER].dead + self.sides[DEFENDER].dead
         dead = [self.find(id) for id in ids]
         return dead + [stray.victim for stray in self.strays] if self.strays else dead
 
     def is_dead(self, ship: Ship) -> bool:
-        return any(ship.id in side.dead for side in self.battle.sides) or any(
-            stray.victim is ship for stray in self.strays
-        )
+        return any(ship.id in side.dead for side in self.sides) or any(stray.victim is ship for stray in self.strays)
 
     def sink(self, ships: Iterable[Ship]) -> None:
         """These ships of the battle die (once each)."""
         for ship in ships:
-            for side in self.battle.sides:
+            for side in self.sides:
                 if ship.id in side.ships and ship.id not in side.dead:
                     side.dead.append(ship.id)
         self.muster_again()
 
     def mutiny(self, which: int, ship: Ship) -> None:
         """A ship of this side goes over to the enemy and takes no further part."""
-        self.battle.sides[which].mutinied.append(ship.id)
+        self.sides[which].mutinied.append(ship.id)
         self.muster_again()
 
     def muster_again(self) -> None:
         """Who is in the fight has changed."""
-        self._afloat = [None, None]
+        ships = self._ships
+        self.afloat = [
+            [ships[id] for id in side.ships if id not in side.dead and id not in side.mutinied] for side in self.sides
+        ]
 
 
 def pay_for(table: Seas, seat: int, sunk: Iterable[Ship], cards: int) -> None:

@@ -7,7 +7,7 @@ from tortuga.games.pirate_attack.actions import DONE, AtShip, AtWitchDoctor, at_
 from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
 from tortuga.games.pirate_attack.asking import pick, pick_player, pick_ship
 from tortuga.games.pirate_attack.data import ID, NUMBER
-from tortuga.games.pirate_attack.deeds import does
+from tortuga.games.pirate_attack.deeds import always, does
 from tortuga.games.pirate_attack.draws import draw
 from tortuga.games.pirate_attack.events import (
     ArmadaFormed,
@@ -62,7 +62,7 @@ def _known_insured(ship: Ship, seat: int) -> bool:
 does("insurance", aim=OneShip(insurable))(lay_under)
 
 
-@does("high_winds", aim=OnePlayer(any_player, restatable=True), usable=lambda *_: True)
+@does("high_winds", aim=OnePlayer(any_player, restatable=True), usable=always)
 def high_winds(table: Seas, play: Play) -> Phase:
     """The whole hand is blown away and five new cards are drawn."""
     player = table.state.players[play.player]

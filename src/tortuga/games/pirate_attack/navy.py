@@ -42,7 +42,7 @@ def _meet(table: Seas, play: Play, ship: Ship, met: set[int]) -> Steps[bool]:
     state = table.state
     navy = KINDS[play.card].strength
     fight = yield from battle(table, Side(NOBODY), muster(state, ship), "royal_navy", navy=navy)
-    side = fight.side(DEFENDER)
+    side = fight.sides[DEFENDER]
     met.update(side.ships)
     if not fight.navy_sunk:
         return False

@@ -23,21 +23,16 @@ def announce(table: Seas, play: Play) -> None:
     """Show the card, or only its back, and state its targets; a -1 is paid now (5.1 step 1)."""
     state, card, seat = table.state, play.card, play.by
     state.progress = play.announced = True
-    back, player, ship, answers = DECK[card], play.player, play.ship, play.answers
-    told = Played(
-        seat,
-        ID[card],
-        back,
-        None if player == NOBODY else player,
-        None if ship == NOTHING else ship,
-        None if answers == NOTHING else back_or_card(state.stack[answers]),
-    )
+    back = DECK[card]
+    player = None if play.player == NOBODY else play.player
+    ship = None if play.ship == NOTHING else play.ship
+    answers = None if play.answers == NOTHING else back_or_card(state.stack[play.answers])
+    told = Played(seat, ID[card], back, player, ship, answers)
     if play.seen == state.everyone:
         table.tell(told)
     elif play.down:
         revealed = table.revealed
-        public = Played(seat, None, back, told.player, told.ship, told.answers)
-        table.tell(told, seats_of(play.seen), public)
+        table.tell(told, seats_of(play.seen), Played(seat, None, back, player, ship, answers))
         table.revealed = revealed  # those who are told what it is have seen it before
     else:
         play.seen = state.everyone

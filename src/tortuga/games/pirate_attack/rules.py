@@ -122,7 +122,7 @@ class PirateAttackRules(Rules[PirateAttack]):
         return run(table)
 
     def outcome(self, state: PirateAttack) -> Outcome | None:
-        return outcome(state)
+        return outcome(state) if state.finish else None
 
     def view(self, state: PirateAttack, seat: int | None) -> PirateView:
         return view_of(state, seat)

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from functools import cache
 
-from tortuga.games.pirate_attack.data import CANNONS, INVISIBLE, KINDS, STRENGTH, UNKNOWN_SIZE
+from tortuga.games.pirate_attack.data import CANNONS, INVISIBLE, KINDS, STRENGTH
 from tortuga.games.pirate_attack.state import NOBODY, NOTHING, PirateAttack, Player, Ship
 
 ABILITY = [kind.ability for kind in KINDS]
+SIZE = [kind.cannons + kind.strength for kind in KINDS]
+"""Nothing for an Unknown Size ship, which has only what it rolls."""
 LEFT, RIGHT = 1, -1
 """Clockwise travel is leftward (R1): the ring runs through each row from its owner's right to the left."""
 
@@ -99,14 +101,12 @@ def group(state: PirateAttack, ship: Ship) -> list[Ship]:
 
 def base(ship: Ship) -> tuple[int, int]:
     """Printed cannons and strength; an Unknown Size ship has what it rolled, and nothing before."""
-    if ship.form in UNKNOWN_SIZE:
-        return ship.dice or (0, 0)
-    return CANNONS[ship.form], STRENGTH[ship.form]
+    return ship.dice or (CANNONS[ship.form], STRENGTH[ship.form])
 
 
 def size(ship: Ship) -> int:
     """What "larger" and "smaller" compare: the printed numbers added, no cards counted (R29)."""
-    return sum(base(ship))
+    return SIZE[ship.form] if ship.dice is None else sum(base(ship))
 
 
 def neighbour(
@@ -126,8 +126,10 @@ def neighbour(
     return None
 
 
-def ring_order(state: PirateAttack, ships: Iterable[Ship]) -> list[Ship]:
+def ring_order(state: PirateAttack, ships: Collection[Ship]) -> list[Ship]:
     """These ships in the order of the ring, from the active player's slot 0 on."""
+    if len(ships) == 1:
+        return [*ships]
     wanted = {ship.id for ship in ships}
     count = len(state.players)
     return [

@@ -54,6 +54,8 @@ BANNED = {
 """Who may not buy at each shop."""
 SOLD_AT = tuple(tuple(stock for stock, shop in enumerate(SHOP_OF) if shop == sold_at) for sold_at in range(len(SHOPS)))
 TAVERN_PRICE = 10
+PRICELESS = 1_000_000
+"""More gold than anybody ever has."""
 PRICED_SHOPS = (MARKET, MAGIC_SHOP)
 
 
@@ -96,6 +98,14 @@ def purse(state: PirateAttack, seat: int) -> int:
 def _sales(state: PirateAttack) -> int:
     """The bits of the shops where a Fire Sale is on."""
     return state.shopping.sales if state.shopping is not None else 0
+
+
+def cheapest(state: PirateAttack) -> int:
+    """The lowest price on the sign of an open shop."""
+    open_shops = [shop for shop in state.settings.shops if not _closed(state, shop)]
+    return min(
+        (TAVERN_PRICE if shop == TAVERN_SHOP else state.shops[shop].price for shop in open_shops), default=PRICELESS
+    )
 
 
 def too_poor(state: PirateAttack, seat: int) -> bool:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tortuga.engine import Phase, Steps
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.events import Broadside, ShipValue, SpecialMagic, StrayShot
@@ -26,10 +28,11 @@ CONFUSION = {NUMBER["confusion_left"]: LEFT, NUMBER["confusion_right"]: RIGHT}
 class Guns:
     """A ship with its cards up: its numbers, and the special magic that rules it (B6, B7)."""
 
-    __slots__ = ("cannons", "ship", "special", "spirited", "strength", "ways")
+    __slots__ = ("cannons", "ship", "side", "special", "spirited", "strength", "ways")
 
-    def __init__(self, state: PirateAttack, ship: Ship, cursed: bool) -> None:
+    def __init__(self, state: PirateAttack, ship: Ship, side: int, cursed: bool) -> None:
         self.ship = ship
+        self.side = side
         storms = fires = 0
         if cursed and ship.curses:
             doctors = [laid.card for laid in ship.curses]
@@ -37,7 +40,7 @@ class Guns:
         self.cannons, self.strength = value(state, ship, ship.under, storms, fires)
         if not self.strength and state.settings.silent_wrecks:
             self.cannons = 0  # R18
-        self.ways: list[int] = []
+        self.ways: Sequence[int] = ()
         self.spirited = False
         self.special = ""
         if state.settings.magic_shop and ship.under:
@@ -68,7 +71,9 @@ def exchange_fire(fight: Fight) -> Phase:
     if state.settings.magic_shop:
         for ship in fight.fighting():
             eliminate_all(fight.table, ship)
-    guns = {ship.id: Guns(state, ship, cursed=True) for ship in fight.fighting()}
+    guns = {
+        ship.id: Guns(state, ship, side, cursed=True) for side in (ATTACKER, DEFENDER) for ship in fight.afloat[side]
+    }
     fight.battle.stage = "shots"
     _tell_values(fight, guns)
     specials = {gun.special for gun in guns.values()}
@@ -97,19 +102,21 @@ def removers(fight: Fight) -> Phase:
     """B5: before Eliminate All works, Removers may throw out one card each (R81), the attacker's first."""
     table = fight.table
     for which in (ATTACKER, DEFENDER):
-        for ship in fight.ships(which):
+        for ship in fight.afloat[which]:
             remover = ability(ship)
             if remover == "self_remover":
                 yield from self_remover(table, ship)
             elif remover == "opponent_remover":
-                yield from remove_one(table, ship.owner, fight.ships(1 - which))
+                yield from remove_one(table, ship.owner, fight.afloat[1 - which])
 
 
 def _tell_values(fight: Fight, guns: dict[int, Guns]) -> None:
+    tell = fight.table.tell
     for gun in guns.values():
-        fight.table.tell(ShipValue(gun.ship.id, ID[gun.ship.form], gun.cannons, gun.strength))
+        ship = gun.ship
+        tell(ShipValue(ship.id, ID[ship.form], gun.cannons, gun.strength))
         if gun.special:
-            fight.table.tell(SpecialMagic(gun.ship.id, ID[gun.ship.form], gun.special))
+            tell(SpecialMagic(ship.id, ID[ship.form], gun.special))
 
 
 def _wear_out(fight: Fight, ships: list[Ship]) -> None:
@@ -166,22 +173,16 @@ def _aim_confused(fight: Fight, guns: dict[int, Guns], gone: set[int]) -> list[S
     return shots
 
 
-def _by_sides(fight: Fight, guns: dict[int, Guns]) -> list[list[Guns]]:
-    return [[guns[ship.id] for ship in fight.ships(which)] for which in (ATTACKER, DEFENDER)]
-
-
 def _exchange(fight: Fight, guns: dict[int, Guns], specials: set[str]) -> list[int]:
     """B8.4: side against side. Which ships die of it?"""
-    sides = _by_sides(fight, guns)
     fire, tough = [0, 0], [0, 0]
-    for which in (ATTACKER, DEFENDER):
-        for gun in sides[which]:
-            tough[which] += gun.strength
-            if gun.special != "confused":
-                fire[which] += gun.cannons
+    for gun in guns.values():
+        tough[gun.side] += gun.strength
+        if gun.special != "confused":
+            fire[gun.side] += gun.cannons
     if fight.battle.navy:
         fire[ATTACKER] = tough[ATTACKER] = fight.battle.navy
-    fields = [_rules(side, "field") for side in sides] if "field" in specials else [False, False]
+    fields = _ruled(guns, "field") if "field" in specials else [False, False]
     fallen: list[int] = []
     for which in (ATTACKER, DEFENDER):
         enemy = 1 - which
@@ -196,21 +197,22 @@ def _exchange(fight: Fight, guns: dict[int, Guns], specials: set[str]) -> list[i
     return fallen
 
 
-def _rules(side: list[Guns], special: str) -> bool:
-    """Is any ship of the side ruled by this magic?"""
-    return any(gun.special == special for gun in side)
+def _ruled(guns: dict[int, Guns], special: str) -> list[bool]:
+    """For each side, is any ship of it ruled by this magic?"""
+    sides = {gun.side for gun in guns.values() if gun.special == special}
+    return [ATTACKER in sides, DEFENDER in sides]
 
 
 def _lost(fight: Fight, which: int) -> list[int]:
     """All of a side's fighting ships, or the Royal Navy."""
     if fight.battle.navy and which == ATTACKER:
         fight.navy_sunk = True
-    return [ship.id for ship in fight.ships(which)]
+    return [ship.id for ship in fight.afloat[which]]
 
 
 def _spirits_strike(fight: Fight, guns: dict[int, Guns]) -> Steps[list[int]]:
     """Spirit of Good Fortune: the enemy loses its largest ship, Force Field or not, and no other shot counts (R28)."""
-    spirits = [_rules(side, "spirit") for side in _by_sides(fight, guns)]
+    spirits = _ruled(guns, "spirit")
     fallen: list[int] = []
     for which in (ATTACKER, DEFENDER):
         if not spirits[which]:
@@ -218,24 +220,24 @@ def _spirits_strike(fight: Fight, guns: dict[int, Guns]) -> Steps[list[int]]:
         if fight.battle.navy and which == DEFENDER:
             fight.navy_sunk = True
         else:
-            ships = fight.ships(1 - which)
-            fallen.append((yield from largest(fight.side(which).owner, ships)).id)
+            ships = fight.afloat[1 - which]
+            fallen.append((yield from largest(fight.sides[which].owner, ships)).id)
     return fallen
 
 
 def fire_into_the_blue(fight: Fight, which: int) -> Phase:
     """The enemy has fled: this side turns its cards over, explodes and strays all the same (B1)."""
     table = fight.table
-    ships = fight.ships(which)
+    ships = fight.afloat[which]
     for ship in ships:
         roll_unknown_size(table, ship)
         turn_up(table, ship, ship.under)
     for ship in ships:
         eliminate_all(table, ship)
-    guns = {ship.id: Guns(table.state, ship, cursed=False) for ship in ships}
+    guns = {ship.id: Guns(table.state, ship, which, cursed=False) for ship in ships}
     _tell_values(fight, guns)
     explode(fight, [gun for gun in guns.values() if gun.special == "exploding"])
-    fled = set(fight.side(1 - which).ships)
+    fled = set(fight.sides[1 - which].ships)
     fallen = yield from stray_shots(fight, guns, gone=fled)  # R104
     _wear_out(fight, ships)
     fight.sink(ship for ship in ships if ship.id in (*fight.exploded, *fallen))

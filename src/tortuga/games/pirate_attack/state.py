@@ -242,7 +242,7 @@ class PirateAttack(State, gc=False):
     sold_out: bool = False
     """A stock has run out since it was last looked after (R8)."""
     cheapest: int = 5
-    """The lowest price on an open shop's sign: the Tavern's, if nothing else is open."""
+    """The lowest price on an open shop's sign: more than anybody has, if nothing is open."""
     everyone: int = 0
     """The bits of all seats: what all have seen."""
     holders: dict[int, int] = {}

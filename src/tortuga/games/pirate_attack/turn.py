@@ -172,7 +172,7 @@ def _draw_for_turn(table: Seas) -> Steps[bool]:
                 turn.step = "middle"
                 return False
             turn.step = "play"
-            return (yield from play_step(table))
+            return False
         if scroll == "purple":
             lay_down(table, seat, card)
         elif scroll == "event":
@@ -217,8 +217,8 @@ def _magic_in_the_middle(table: Seas) -> Steps[bool]:
 
 def _play_ask(state: PirateAttack, seat: int) -> Ask:
     """Every usable card; only without one a discard (R5)."""
-    cards = sorted(set(state.players[seat].hand))
-    options: list[Action] = [PLAY[card] for card in cards if DEEDS[card].usable(state, seat, card)]
+    cards, deeds = sorted({*state.players[seat].hand}), DEEDS
+    options: list[Action] = [PLAY[card] for card in cards if deeds[card].usable(state, seat, card)]
     options = options or [DISCARD[card] for card in cards]
     return Ask("play", tuple(options), options[state.turn.number % len(options)], None, {"step": "card"})
 

@@ -26,13 +26,14 @@ OPPOSITE = {
 
 def turn_up(table: Seas, ship: Ship, cards: list[Laid]) -> None:
     """Turn cards of a ship over: from now on everybody knows them (R83)."""
+    if not cards:
+        return
     everyone = table.state.everyone
     for laid in cards:
         if laid.seen != everyone:
             laid.seen = everyone
             table.revealed = True
-    if cards:
-        table.tell(TurnedUp(ship.id, ID[ship.form], tuple(ID[laid.card] for laid in cards)))
+    table.tell(TurnedUp(ship.id, ID[ship.form], tuple([ID[laid.card] for laid in cards])))
 
 
 def turn_down(table: Seas, ship: Ship) -> None:

@@ -34,7 +34,7 @@ def value(state: PirateAttack, ship: Ship, cards: list[Laid], storms: int = 0, f
     if fleet != NOTHING:
         cannons += CANNONS[fleet]
         strength += STRENGTH[fleet]
-    cannons, strength = max(cannons, 0), max(strength, 0)  # R19
+    cannons, strength = cannons if cannons > 0 else 0, strength if strength > 0 else 0  # R19
     for _ in range(storms):
         cannons //= 2  # the half that is lost is rounded up
     for _ in range(fires):

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from tortuga.engine import Action, Ask, Phase, Steps, ask_again, make_ask
+from tortuga.engine import Action, Ask, Phase, Steps, make_ask
 from tortuga.games.pirate_attack.actions import DONE, Done, PlayMagic, PortCure, PortOut
-from tortuga.games.pirate_attack.asking import secret
+from tortuga.games.pirate_attack.asking import question, secret
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.events import DoctorCured, ShipOut
 from tortuga.games.pirate_attack.magic import cast, castable, may_lay_under
@@ -60,7 +60,12 @@ def _window_options(state: PirateAttack) -> list[Action]:
 
 def _window_ask(state: PirateAttack, kind: str, _seat: int) -> Ask:
     options = _window_options(state)
-    return make_ask(kind, options, DONE if options[-1] is DONE else options[0])
+    return make_ask(kind, options, _default(options))
+
+
+def _default(options: list[Action]) -> Action:
+    """What a clock that runs out does: nothing more, unless a ship must leave port."""
+    return DONE if options[-1] is DONE else options[0]
 
 
 def window(table: Seas, kind: str, after: After) -> Steps[bool] | bool:
@@ -68,28 +73,28 @@ def window(table: Seas, kind: str, after: After) -> Steps[bool] | bool:
     state = table.state
     player = state.players[state.active]
     if state.shopping is None:
-        poor = not player.gold or too_poor(state, state.active)
-        if poor and not player.magic and not (state.settings.plank and _moored(player)):
+        nothing = not player.magic and not (state.settings.plank and _moored(player))
+        if nothing and (not player.gold or too_poor(state, state.active)):
             return after(table)
         state.shopping = open_window(state, state.active)
     if player.magic:  # R13: whoever has some is asked, whether or not it is of use now
         return _one_answer(table, kind, after)
-    made = _window_ask(state, kind, state.active)
-    if made.options[0] is not DONE or state.shopping.spent:
-        return _one_answer(table, kind, after, made)
+    options = _window_options(state)
+    if options[0] is not DONE or state.shopping.spent:
+        return _one_answer(table, kind, after, options)
     state.shopping = None
     return after(table)
 
 
-def _one_answer(table: Seas, kind: str, after: After, made: Ask | None = None) -> Steps[bool]:
-    """Ask, unless all can see that there is one possible answer; ``made`` is a question that hangs on no secrets."""
+def _one_answer(table: Seas, kind: str, after: After, public: list[Action] | None = None) -> Steps[bool]:
+    """Ask, unless all can see that there is one possible answer; ``public`` are options that hang on no secrets."""
     state, seat = table.state, table.state.active
-    if made is None:
+    if public is None:
         answer: Action = yield secret(seat, partial(_window_ask, state, kind))
-    elif len(made.options) > 1:
-        answer = yield ask_again(seat, made)
+    elif len(public) > 1:
+        answer = yield question(seat, kind, public, _default(public), {})
     else:
-        answer = made.options[0]
+        answer = public[0]
     if isinstance(answer, Done):
         yield from close_window(table)
         step = after(table)

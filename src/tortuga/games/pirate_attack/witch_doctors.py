@@ -29,8 +29,8 @@ def doctors_up(fight: Fight) -> Phase:
         turn_up(table, ship, ship.curses)
         fight.doctors += ship.curses
     for which in (ATTACKER, DEFENDER):
-        enemy = fight.side(1 - which).owner
-        for ship in fight.ships(which):
+        enemy = fight.sides[1 - which].owner
+        for ship in fight.afloat[which]:
             for laid in list(ship.curses):
                 if (yield from cured(table, ship.owner, ship, laid, "fortune")):
                     ship.curses.remove(laid)
@@ -81,16 +81,16 @@ def doctors_at_work(fight: Fight) -> Phase:
     for which, ship, laid in plagued:  # R103: a Plague on a ship dead of another Plague still works
         fight.table.tell(Cursed(ship.id, ID[ship.form], ID[PLAGUE]))
         fight.sink([ship])
-        enemies = fight.ships(1 - which)
+        enemies = fight.afloat[1 - which]
         if laid not in fight.saved and enemies:
             fight.sink([(yield from largest(ship.owner, enemies))])
     for which, ship, laid in _uncancelled(fight):
-        side = fight.side(which)
+        side = fight.sides[which]
         if laid.card == POISON and ship.id not in side.dead:
             fight.table.tell(Cursed(ship.id, ID[ship.form], ID[POISON]))
             fight.sink([ship])
     for which, ship, laid in _uncancelled(fight):
-        side = fight.side(which)
+        side = fight.sides[which]
         if laid.card == MUTINY and ship.id not in (*side.dead, *side.mutinied):
             fight.table.tell(Cursed(ship.id, ID[ship.form], ID[MUTINY]))
             fight.mutiny(which, ship)

@@ -50,7 +50,10 @@ def show_hand(table: Seas, seat: int) -> None:
 
 def leave_hand(player: Player, card: int) -> None:
     """Take a card of this kind out of a hand."""
-    take_at(player, player.hand.index(card))
+    if player.due:
+        take_at(player, player.hand.index(card))
+    else:
+        player.hand.remove(card)
 
 
 def take_at(player: Player, place: int) -> int:
