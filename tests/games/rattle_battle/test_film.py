@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import base64
 from math import degrees
+from pathlib import Path
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -12,6 +15,8 @@ from tortuga.games.rattle_battle.geometry import BOX
 from tortuga.games.rattle_battle.poses import Fall, Pose
 
 SEEDS = range(4)
+VECTORS = Path(__file__).parents[3] / "web" / "tests" / "film.vectors.json"
+"""A film, and where its dice are at some times: the page's tests read the same file."""
 
 
 def shown(fall: Fall, seed: int) -> tuple[film.Film, tuple[Pose | None, ...]]:
@@ -105,3 +110,29 @@ def test_a_die_that_leaves_the_box_is_seen_where_it_went(monkeypatch: pytest.Mon
     assert poses == (None,)
     stage, _, _ = drop._fall(fall, 4, None)
     assert reel.ways[0][-1].place[:3] == pytest.approx(10 * stage.places[0, :3], abs=0.05)
+
+
+class Moment(msgspec.Struct):
+    """Where a die is at a time."""
+
+    die: int
+    tick: float
+    place: film.Place
+
+
+class Vectors(msgspec.Struct):
+    film: str
+    length: int
+    knocks: list[tuple[int, int]]
+    poses: list[Pose]
+    moments: list[Moment]
+
+
+def test_a_film_is_read_as_the_page_reads_it() -> None:
+    vectors = msgspec.json.decode(VECTORS.read_bytes(), type=Vectors)
+    reel = film.read(base64.b64decode(vectors.film))
+    assert (reel.length, [tuple(knock) for knock in reel.knocks]) == (vectors.length, vectors.knocks)
+    assert len(reel.ways) == len(vectors.poses)
+    assert len(vectors.moments) > 50
+    for moment in vectors.moments:
+        assert film.place(reel.ways[moment.die], moment.tick) == pytest.approx(moment.place, abs=1e-6)

@@ -2,7 +2,7 @@
 
 import { settings } from "./settings.svelte";
 
-export type Sound = "dice" | "cup" | "card" | "coin" | "wood" | "cannon" | "bell" | "wave" | "lose" | "win";
+export type Sound = "dice" | "knock" | "cup" | "card" | "coin" | "wood" | "cannon" | "bell" | "wave" | "lose" | "win";
 
 let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
@@ -27,6 +27,10 @@ const SOUNDS: Record<Sound, Maker> = {
 			const when = at + knock * 0.045 + Math.random() * 0.03;
 			hiss(audio, out, when, 0.05, 2200 + Math.random() * 1800, 6, 0.7 - knock * 0.06);
 		}
+	},
+	knock(audio, out, at) {
+		hiss(audio, out, at, 0.05, 1900 + Math.random() * 1700, 5, 0.9);
+		tone(audio, out, at, 0.04, 420 + Math.random() * 160, 260, "triangle", 0.3);
 	},
 	cup(audio, out, at) {
 		tone(audio, out, at, 0.22, 110, 52, "sine", 1);

@@ -24,7 +24,8 @@ export interface Told {
 	length: number;
 }
 
-const BEAT = 380;
+/** Milliseconds. */
+export const BEAT = 380;
 const SHORTEST = 110;
 const MOST_IN_ONE_GO = 6500;
 

@@ -1,9 +1,11 @@
 /**
- * How a die falls for the eye: out of the cup, some bounces, and then it lies exactly where the house says, showing
- * exactly that side. Everything but the end is made up.
+ * How a die falls for the eye. Where the house has filmed the drop (film.ts), as it truly fell. Otherwise, for drops that
+ * nobody saw, out of the cup, some bounces, and then it lies exactly where the house says, showing exactly that side:
+ * everything but the end of those is made up.
  */
 
 import { Quaternion, Vector3 } from "three";
+import { type Picture, placeAt } from "./film";
 import { EDGE } from "./sea";
 
 const HALF = EDGE / 2;
@@ -41,7 +43,43 @@ const HOPS = [
 /** When it hits the floor, as parts of its time. */
 export const KNOCKS: readonly number[] = HOPS.slice(0, 3).map(({ until }) => until);
 
-export class Fall {
+/** A die on its way. */
+export interface Falling {
+	readonly start: number;
+	readonly length: number;
+	/** It lay in the box before, and is seen there. */
+	readonly lay: boolean;
+	/** Where it is at this time; true when it lies still. */
+	at(now: number, place: Vector3, turned: Quaternion): boolean;
+}
+
+/** A fall that was filmed. In the end it lies where the house says, to the last digit. */
+export class Filmed implements Falling {
+	constructor(
+		readonly way: readonly Picture[],
+		readonly ticks: number,
+		readonly end: { place: Vector3; turned: Quaternion } | null,
+		readonly start: number,
+		readonly length: number,
+		readonly lay: boolean,
+	) {}
+
+	at(now: number, place: Vector3, turned: Quaternion): boolean {
+		const part = Math.max(0, (now - this.start) / this.length);
+		if (part >= 1 && this.end) {
+			place.copy(this.end.place);
+			turned.copy(this.end.turned);
+		} else {
+			const [x, y, z, w, i, j, k] = placeAt(this.way, Math.min(1, part) * this.ticks);
+			place.set(x, y, z);
+			turned.set(i, j, k, w).normalize();
+		}
+		return part >= 1;
+	}
+}
+
+export class Fall implements Falling {
+	readonly lay = false;
 	readonly #from: Vector3;
 	readonly #to: Vector3;
 	readonly #end: Quaternion;
@@ -70,7 +108,6 @@ export class Fall {
 		this.#bend = (luck() - 0.5) * Math.min(26, far * 0.3);
 	}
 
-	/** Where it is at this time; true when it lies still. */
 	at(now: number, place: Vector3, turned: Quaternion): boolean {
 		const part = (now - this.start) / this.length;
 		if (part >= 1) {

@@ -29,7 +29,7 @@ import {
 	Plane,
 	PlaneGeometry,
 	PointLight,
-	type Quaternion,
+	Quaternion,
 	Raycaster,
 	RepeatWrapping,
 	RingGeometry,
@@ -46,7 +46,8 @@ import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeom
 import type { Dropped, ShipView, TileView } from "../../generated/games/rattle_battle";
 import { play } from "../../lib/sound";
 import { ENGRAVING, SIDES, skinOf, sortOf } from "./art";
-import { Fall, KNOCKS, lift, lucky, lying } from "./fall";
+import { Fall, type Falling, Filmed, KNOCKS, lift, lucky, lying } from "./fall";
+import { read, shares } from "./film";
 import { BOX, EDGE, type Mover, type Plan, type Point } from "./sea";
 
 const MIDDLE = BOX / 2;
@@ -85,7 +86,9 @@ export interface Marks {
 interface Piece {
 	mesh: Mesh;
 	die: number;
-	fall: Fall | null;
+	fall: Falling | null;
+	/** It leaves the box, and then the screen. */
+	leaves: boolean;
 	from: Vector3;
 	to: Vector3;
 	fromTurn: Quaternion;
@@ -117,6 +120,8 @@ export class SeaBox {
 	#cupUntil = 0;
 	#cupFrom = 0;
 	#cupAt = new Vector3();
+	/** The clatter that is still to come. */
+	#knocks: { when: number; loud: number }[] = [];
 	#dragging: number | null = null;
 	#down: { x: number; y: number; die: number | null } | null = null;
 	#tilesKey = "";
@@ -204,35 +209,85 @@ export class SeaBox {
 			this.#glide(piece, to, turned, now, length);
 		}
 		for (const piece of this.#pieces.values())
-			if (!there.has(piece.die) && !piece.sinking) {
-				piece.sinking = true;
-				piece.fall = null;
-				const deep = piece.mesh.position.clone().setZ(-EDGE);
-				this.#glide(piece, deep, piece.toTurn, now, length && 420);
-			}
+			if (!there.has(piece.die) && !piece.sinking && !(piece.fall && piece.leaves)) this.#sink(piece, now, length);
+		this.#wake();
+	}
+
+	/** Whatever is still falling lies where it will lie. */
+	settle(): void {
+		this.#knocks = [];
+		this.#cupUntil = 0;
+		const end = Number.POSITIVE_INFINITY;
+		for (const piece of this.#pieces.values()) {
+			if (!piece.fall) continue;
+			piece.fall.at(end, piece.mesh.position, piece.mesh.quaternion);
+			piece.mesh.visible = true;
+			this.#landed(piece, performance.now());
+		}
 		this.#wake();
 	}
 
 	/** The Baron shakes and lets go. */
 	drop(event: Dropped, length: number): void {
+		if (event.film) this.#show(event, length);
+		else this.#makeUp(event, length);
+	}
+
+	/** As it truly fell. */
+	#show(event: Dropped, length: number): void {
+		const now = performance.now();
+		const film = read(event.film);
+		const { shake, fall } = shares(event.film, length);
+		const start = now + shake;
+		this.#shake(event, now, start);
+		this.#knocks = film.knocks.map(({ tick, speed }) => ({
+			when: start + (tick / film.length) * fall,
+			loud: Math.min(1, 0.08 + speed / 180),
+		}));
+		event.dice.forEach((die, at) => {
+			const way = film.ways[at];
+			const pose = event.poses[at];
+			if (!way) return;
+			const place = pose ? new Vector3(pose[0], pose[1], EDGE / 2) : new Vector3();
+			const turned = pose ? lying(pose[3], (pose[2] * Math.PI) / 180) : new Quaternion();
+			const lay = at >= event.fell;
+			const piece = this.#pieces.get(die) ?? this.#make(die, place, turned);
+			piece.sinking = false;
+			piece.leaves = !pose;
+			piece.to.copy(place);
+			piece.toTurn.copy(turned);
+			piece.fall = new Filmed(way, film.length, pose ? { place, turned } : null, start, fall, lay);
+			piece.mesh.visible = lay;
+		});
+		this.#wake();
+	}
+
+	#shake(event: Dropped, from: number, until: number): void {
+		const thrown = event.why === "throw";
+		this.#cupAt.set(MIDDLE, thrown ? 15 : MIDDLE, 104);
+		// The more dice, the bigger the cup.
+		this.#cup.scale.setScalar(Math.max(0.8, Math.min(1.5, 0.42 * Math.cbrt(event.fell) + 0.4)));
+		this.#cupFrom = from;
+		this.#cupUntil = until;
+	}
+
+	/** Nobody saw it: a likely fall that ends where the dice lie. */
+	#makeUp(event: Dropped, length: number): void {
 		const now = performance.now();
 		const luck = lucky(7 * event.number + event.dice.length);
 		const thrown = event.why === "throw";
 		const shake = thrown ? 0.12 : 0.3;
 		const from = thrown ? new Vector3(MIDDLE, 6, 95) : new Vector3(MIDDLE, MIDDLE, 92);
-		this.#cupAt.copy(from);
-		this.#cupFrom = now;
-		this.#cupUntil = now + length * shake;
+		this.#shake(event, now, now + length * shake);
 		const wide = Math.max(1, Math.ceil(Math.cbrt(event.fell)));
 		event.dice.forEach((die, at) => {
 			const pose = event.poses[at];
-			const { colour } = sortOf(die);
 			if (!pose) return;
 			const to = new Vector3(pose[0], pose[1], EDGE / 2);
 			const turned = lying(pose[3], (pose[2] * Math.PI) / 180);
 			const piece = this.#pieces.get(die) ?? this.#make(die, to, turned);
 			piece.sinking = false;
-			void colour;
+			piece.leaves = false;
 			if (at >= event.fell) {
 				this.#glide(piece, to, turned, now + length * (shake + 0.15), length * 0.25);
 				return;
@@ -438,6 +493,7 @@ export class SeaBox {
 			mesh,
 			die,
 			fall: null,
+			leaves: false,
 			from: at.clone(),
 			to: at.clone(),
 			fromTurn: turned.clone(),
@@ -460,21 +516,41 @@ export class SeaBox {
 		piece.length = length;
 	}
 
+	#sink(piece: Piece, now: number, length: number): void {
+		piece.sinking = true;
+		piece.fall = null;
+		const deep = piece.mesh.position.clone().setZ(-EDGE);
+		this.#glide(piece, deep, piece.toTurn, now, length && 420);
+	}
+
+	/** It lies still: where it stays, or outside, where it is taken away. */
+	#landed(piece: Piece, now: number): void {
+		piece.fall = null;
+		piece.from.copy(piece.mesh.position);
+		piece.fromTurn.copy(piece.mesh.quaternion);
+		piece.length = 0;
+		if (piece.leaves) this.#sink(piece, now, 420);
+	}
+
+	/** Of a fall that is made up. */
+	#clatter(piece: Piece, part: number): void {
+		const knock = KNOCKS[piece.knocked];
+		if (knock === undefined || part < knock) return;
+		if (this.#pieces.size < 6 || piece.die % 3 === piece.knocked) play("dice", 0.7 / (1 + piece.knocked));
+		piece.knocked++;
+	}
+
 	/** One picture further; true while anything moves. */
 	#step(now: number): boolean {
 		let moving = false;
+		while (this.#knocks[0] && this.#knocks[0].when <= now) play("knock", this.#knocks.shift()?.loud);
 		for (const piece of [...this.#pieces.values()]) {
 			const { mesh, fall } = piece;
 			if (fall) {
-				mesh.visible = now >= fall.start;
-				if (fall.at(now, mesh.position, mesh.quaternion)) piece.fall = null;
-				else moving = true;
-				const part = (now - fall.start) / fall.length;
-				const knock = KNOCKS[piece.knocked];
-				if (knock !== undefined && part >= knock) {
-					if (this.#pieces.size < 6 || piece.die % 3 === piece.knocked) play("dice", 0.7 / (1 + piece.knocked));
-					piece.knocked++;
-				}
+				mesh.visible = fall.lay || now >= fall.start;
+				if (fall.at(now, mesh.position, mesh.quaternion)) this.#landed(piece, now);
+				moving = true;
+				if (fall instanceof Fall) this.#clatter(piece, (now - fall.start) / fall.length);
 			} else if (this.#dragging !== piece.die) {
 				const part = piece.length ? Math.min(1, Math.max(0, (now - piece.start) / piece.length)) : 1;
 				const eased = 1 - (1 - part) ** 3;
@@ -510,6 +586,7 @@ export class SeaBox {
 				const material = (part as Mesh).material as MeshStandardMaterial;
 				material.transparent = true;
 				material.opacity = 1 - after;
+				part.castShadow = !after; // what fades must not leave its shadow behind
 			}
 			moving = true;
 		}

@@ -2,8 +2,9 @@
 
 import type { Dropped, Event, PlayerView, RattleView, ShipView } from "../../generated/games/rattle_battle";
 import { play, type Sound } from "../../lib/sound";
-import type { Telling } from "../../lib/teller.svelte";
+import { BEAT, type Telling } from "../../lib/teller.svelte";
 import { CANNON, sortOf } from "./art";
+import { onScreen } from "./film";
 
 /** The view while something is told: ships that go down are still there until the next event. */
 export type ToldView = RattleView & { sinking?: readonly number[] };
@@ -67,6 +68,7 @@ export const telling: Telling = {
 		const event = tagged as unknown as Event;
 		// Dice that are rolled for their faces alone need no show of their own.
 		if (event.type === "Dropped" && event.why === "faces") return 3;
+		if (event.type === "Dropped" && event.film) return onScreen(event.film) / BEAT;
 		return BEATS[event.type] ?? 1;
 	},
 	sound(tagged) {
