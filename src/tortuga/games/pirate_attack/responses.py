@@ -10,7 +10,7 @@ from tortuga.games.pirate_attack.asking import About, in_window
 from tortuga.games.pirate_attack.data import BLOCKADED, DECK, FAME, ID, MISS_DIRECTED, NUMBER
 from tortuga.games.pirate_attack.deeds import DEEDS
 from tortuga.games.pirate_attack.events import Played, Restated, Stopped
-from tortuga.games.pirate_attack.ships import all_from_left, find, is_there
+from tortuga.games.pirate_attack.ships import all_from_left
 from tortuga.games.pirate_attack.state import NOBODY, NOTHING, PirateAttack, Play, Player, Seas
 from tortuga.games.pirate_attack.zones import bury, earn
 
@@ -149,12 +149,12 @@ def concerns(state: PirateAttack, play: Play, seat: int) -> bool:
     """Is the card played by, or aimed at, this seat or one of its ships?"""
     if seat in (play.by, play.player, play.other):
         return True
-    ships = [play.ship, play.second, *play.ships]
-    if any(ship != NOTHING and is_there(state, ship) and find(state, ship).owner == seat for ship in ships):
+    ships = {play.ship, play.second, *play.ships} - {NOTHING}
+    if ships and any(ship.id in ships for ship in state.players[seat].row):
         return True
-    if play.answers != NOTHING and concerns(state, state.stack[play.answers], seat):
-        return True
-    return play.player == NOBODY and all(ship == NOTHING for ship in ships) and play.answers == NOTHING
+    if play.answers != NOTHING:
+        return concerns(state, state.stack[play.answers], seat)
+    return play.player == NOBODY and not ships
 
 
 def saved(player: Player, card: int) -> int | None:
