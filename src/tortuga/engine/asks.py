@@ -98,11 +98,9 @@ class Asking(msgspec.Struct, frozen=True, gc=False):
 
     mode: Literal["one", "all", "any"]
     seats: Sequence[int]
-    ask_of: AskOf | Callable[[int], Ask | None]
+    ask_of: AskOf
     offered: Sequence[int] = ()
     offer_of: AskOf | None = None
-    unsure: bool = False
-    """``ask_of`` has nothing for some of the seats: they are not asked. Which, is found out when somebody looks."""
 
 
 def ask(

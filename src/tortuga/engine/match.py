@@ -104,18 +104,14 @@ class Asks(Mapping[int, Ask]):
                 return default
             if len(self._trail) != self._answers:
                 raise RuntimeError("that question is past: look at what the match waits for now")
-            made = self._asking.ask_of(seat)
-            if made is None:
-                return default
-            self._made[seat] = made
+            made = self._made[seat] = self._asking.ask_of(seat)
         return made
 
     def __iter__(self) -> Iterator[int]:
-        asking = self._asking
-        return filter(self.get, asking.seats) if asking.unsure else iter(asking.seats)
+        return iter(self._asking.seats)
 
     def __len__(self) -> int:
-        return sum(1 for _ in self)
+        return len(self._asking.seats)
 
 
 class Match(Generic[S]):
@@ -173,12 +169,11 @@ class Match(Generic[S]):
             asks = {}
         elif len(asking.seats) == 1:
             seat = asking.seats[0]
-            ask = asking.ask_of(seat)
-            asks = {} if ask is None else {seat: ask}
+            asks = {seat: asking.ask_of(seat)}
         elif asking.mode == "any":
             asks = Asks(asking, self._trail)
         else:
-            asks = {seat: ask for seat in asking.seats if seat not in self._held and (ask := asking.ask_of(seat))}
+            asks = {seat: asking.ask_of(seat) for seat in asking.seats if seat not in self._held}
         self._asks = asks
         return asks
 

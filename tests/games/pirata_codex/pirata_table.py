@@ -12,6 +12,7 @@ from typing import Any
 import msgspec
 
 from tortuga.engine import Action, Ask, Chance, Event, Match, OptionValue, Scripted, Steps, Table
+from tortuga.games.pirata_codex.actions import PASS
 from tortuga.games.pirata_codex.battle import FACES
 from tortuga.games.pirata_codex.course import tile_at
 from tortuga.games.pirata_codex.facing import face_tile
@@ -98,10 +99,26 @@ def auction(state: Pirata, *cups: str, turn: int = A) -> None:
     state.stage = "auction"
 
 
-def begin(state: Pirata, *draws: int, seed: int = 0) -> Match[Pirata]:
+class Brisk(Match[Pirata]):
+    """A match in which whoever can do nothing but pass does so at once: they are asked so that nobody else knows."""
+
+    def __init__(self, rules: PirataRules, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> None:
+        super().__init__(rules, seats, options, chance)
+        self._let_pass()
+
+    def act(self, seat: int, action: Action, number: int | None = None) -> None:
+        super().act(seat, action, number)
+        self._let_pass()
+
+    def _let_pass(self) -> None:
+        while idle := [seat for seat, ask in self.waiting.items() if ask.options == (PASS,)]:
+            super().act(idle[0], PASS)
+
+
+def begin(state: Pirata, *draws: int, seed: int = 0, kind: type[Match[Pirata]] = Brisk) -> Match[Pirata]:
     """A match from this state; the dice show what was drawn up, then anything."""
     options = RULES.info.complete({})
-    return Match(Staged(state), state.humans, options, Scripted(draws, seed))
+    return kind(Staged(state), state.humans, options, Scripted(draws, seed))
 
 
 def act(match: Match[Pirata], *answers: tuple[int, Action]) -> None:

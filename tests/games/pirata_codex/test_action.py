@@ -72,11 +72,14 @@ def test_in_turn_one_is_asked_at_a_time() -> None:
         match.act(B, PlayCard("parrot", A))
 
 
-def test_who_can_do_nothing_counts_as_passed() -> None:
-    """R92: no playable card, fewer than two coins, no curse to lift."""
+def test_who_can_do_nothing_as_all_can_see_counts_as_passed() -> None:
+    """R92: no card in hand, fewer than two coins, no curse to lift; or both colours played."""
     state = acting(["lucky_pirate"], ["parrot"], [], ["ghost_wind"], action_order="realtime")
     state.players[C].coins = 1
-    assert list(begin(state).waiting) == [B], "A's card is for battles, and D has no ship ahead"
+    state.players[D].gold = state.players[D].silver = True
+    match = begin(state, kind=Match)
+    assert list(match.waiting) == [A, B]
+    assert options(match, A) == (PASS,), "that is a card for battles, but who knows?"
 
 
 def test_a_purchase_does_not_end_ones_turn_nor_recall_those_who_passed() -> None:

@@ -6,15 +6,16 @@ from collections import Counter
 
 import msgspec
 import pytest
-from pirata_table import A, B, C, D, act, auction, begin, crew, cup, on, shaken, stage
+from pirata_table import A, B, C, D, act, auction, begin, crew, cup, on, place, shaken, stage
 from test_cards_gold import acting
 from test_setup import default_until, new
 
-from tortuga.engine import Fast, Scripted, Table
+from tortuga.engine import Fast, Match, OptionValue, Scripted, Table
 from tortuga.games.pirata_codex.actions import LIAR, PASS, PlayCard, TakeCard
 from tortuga.games.pirata_codex.data import CAPTAINS, SILVER, Captain
 from tortuga.games.pirata_codex.hands import discard, give_up, known_to_all, receive
 from tortuga.games.pirata_codex.redeal import census, redeal
+from tortuga.games.pirata_codex.rules import RULES
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Bid, Pirata, Seen
 from tortuga.games.pirata_codex.views import PirataView, view
 
@@ -277,14 +278,53 @@ def test_r76_captains_have_no_abilities() -> None:
 
 
 def test_who_could_use_a_window_is_not_shown() -> None:
-    state = stage(3, action_order="realtime")
+    """R92: whoever has a card is asked, and everybody sees that there is a window."""
+    state = stage(4, action_order="realtime")
     state.stage, state.winner, state.sailing[:] = "sail", A, [A]
     state.players[B].hand[:] = ["fair_wind"]
-    state.players[C].hand[:] = ["smoke_screen"]
-    match = begin(state)
-    assert [match.view(seat).window for seat in (A, B, C, None)] == ["", "sail_start", "sail_start", ""]
+    state.players[C].hand[:] = ["parrot"]
+    match = begin(state, kind=Match)
+    assert list(match.waiting) == [B, C]
+    assert match.waiting[C].options == (PASS,)
+    assert [match.view(seat).window for seat in (A, B, C, None)] == ["sail_start"] * 4
+    before = ENCODE(match.view(A))
     match.act(B, PASS)
-    assert [match.view(seat).window for seat in (A, B, C, None)] == ["", "", "sail_start", ""]
+    assert ENCODE(match.view(A)) == before
+
+
+def test_with_open_hands_nobody_is_asked_for_a_pass_alone() -> None:
+    """R92: there everybody sees who could use a window."""
+    state = stage(3, skins=["open_hands"])
+    state.stage, state.winner, state.sailing[:] = "sail", A, [A]
+    place(state, 15, 2, 2)
+    state.players[B].hand[:] = ["parrot"]
+    match = begin(state, 0, kind=Match)
+    assert match.waiting[B].kind == "action_priority"
+
+
+def asked(match: Match[Pirata]) -> tuple[str, dict[int, str]]:
+    return match.mode, {seat: ask.kind for seat, ask in match.waiting.items()}
+
+
+@pytest.mark.parametrize("options", [{}, {"action_order": "priority"}, {"expansion": True, "map": "both"}])
+def test_whoever_sees_the_same_sees_the_same_players_asked(options: dict[str, OptionValue]) -> None:
+    """R92: an answer is given in the true world and in one that looks the same to somebody. Then the same are asked."""
+    dice, compared = Fast(3), Counter[str]()
+    match = Match(RULES, 4, RULES.info.complete(options), Fast(11))
+    while not match.over:
+        seat = dice.pick(list(match.waiting))
+        action, watcher = dice.pick(match.waiting[seat].options), dice.pick([None, A, B, C, D])
+        world, since, simultaneous = match.clone(), match.told_count, match.mode == "all"
+        redeal(world.state, watcher, Fast(match.number))
+        match.act(seat, action)
+        if simultaneous or world.waiting[seat].find(action) is None:
+            continue
+        world.act(seat, action)
+        looks = [(ENCODE(one.view(watcher)), one.events(watcher, since)) for one in (world, match)]
+        if looks[0] == looks[1]:
+            assert asked(world) == asked(match), (match.number, action, watcher)
+            compared.update(ask.kind for ask in match.waiting.values())
+    assert min(compared["gold_window"], compared["action_priority"], compared["bet_turn"]) > 10, compared
 
 
 def test_r13_shelter_is_shown() -> None:
@@ -321,17 +361,18 @@ def test_the_dice_of_a_cup_with_special_dice_alone_are_seen_too() -> None:
 # Windows in the middle of something
 
 
-def test_a_window_in_the_middle_of_a_card_does_not_show_whom_it_asks() -> None:
-    """Being asked tells that one holds a card for the moment: for others it is the turn of whoever played the card."""
+def test_in_a_window_in_the_middle_of_a_card_it_stays_the_turn_of_who_played_it() -> None:
     state = stage(4)
     state.stage = "action"
-    state.players[A].hand[:] = ["flintlocks"]
+    state.players[A].hand[:] = ["flintlocks", "parrot"]
     state.players[B].hand[:] = ["lucky_pirate"]
-    match = begin(state)
+    match = begin(state, kind=Match)
     match.act(A, PlayCard("flintlocks", B))
+    assert list(match.waiting) == [A]
+    assert match.waiting[A].options == (PASS,)
+    match.act(A, PASS)
     assert list(match.waiting) == [B]
-    assert match.view(C).turn == A
-    assert match.view(C).window == ""
+    assert (match.view(C).turn, match.view(C).window) == (A, "battle_roll")
 
 
 def test_dice_that_are_loaded_belong_to_the_betting_phase() -> None:

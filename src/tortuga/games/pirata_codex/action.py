@@ -21,15 +21,12 @@ from tortuga.games.pirata_codex.windows import Menus, first_to_last, next_to_ask
 def play_cards(table: PirataTable) -> Phase:
     """Whoever likes plays a card; the phase is over when everybody has passed since the last one."""
     state = table.state
-    table.reveal()  # whether anybody is asked depends on hidden hands
     menus = Menus(state, "action")
-    left = first_to_last(state, state.turn if state.settings.priority else state.token)
+    left = menus.offered(first_to_last(state, state.turn if state.settings.priority else state.token))
     state.window = "action"
-    while menus.anybody(left):
+    while left:
         state.turn = left[0]
         seat, answer = yield menus.question(left)
-        state.asked.clear()
-        table.reveal()  # so does who is asked next
         if isinstance(answer, Pass):
             left.remove(seat)
         elif isinstance(answer, PlayCard):

@@ -140,6 +140,7 @@ def play_card(table: PirataTable, seat: int, action: PlayCard) -> Steps[None] | 
     else:
         player.silver = True
     table.tell(CardPlayed(seat, card, action.target))
+    table.reveal()  # a card out of a hand has been seen
     return carry_out(table, seat, action)
 
 

@@ -69,7 +69,7 @@ class PirataRules(Rules[Pirata]):
         slug="pirata_codex",
         title="Pirata Codex",
         seats=(2, 3, 4, 5, 6),
-        version="1",
+        version="2",
         blurb="Bluff with the dice under your cup and race the others round the islands to the Pirate Throne.",
         options=OPTIONS,
         minutes=60,

@@ -165,9 +165,7 @@ class Pirata(State):
     calm: bool = False
     """Dead Calm: no tile in the sail phase, no catch-up in the action phase."""
     window: str = ""
-    """The moment at which cards may be played: not for others to know than those who are asked."""
-    asked: list[int] = []
-    """Who may be asked then, in order: whoever has not passed, or the first who can do anything but pass."""
+    """The moment at which cards may be played."""
 
     goal: str = ""
     """What the present battle looks for: winner or loser."""

@@ -12,10 +12,7 @@ from tortuga.games.pirata_codex.crew import cup_size
 from tortuga.games.pirata_codex.data import CAPTAINS, MAPS
 from tortuga.games.pirata_codex.dice import SHOWS
 from tortuga.games.pirata_codex.state import NOBODY, SPECIAL_DICE, Pirata
-from tortuga.games.pirata_codex.windows import is_asked
 
-OPEN_WINDOWS = frozenset({"action", "final"})
-"""Everybody knows that cards may be played now; in all other windows only those who are asked."""
 BETTING = frozenset({"shake", "auction"})
 PHASES = {
     "lay": "setup", "vote": "setup", "deal": "setup", "draft": "setup", "shake": "betting", "auction": "betting",
@@ -192,7 +189,7 @@ def view(state: Pirata, seat: int | None) -> PirataView:
         round=state.round,
         phase=PHASES[state.stage],
         step=state.stage,
-        window=state.window if state.window in OPEN_WINDOWS or is_asked(state, me) else "",
+        window=state.window,
         map=state.settings.map,
         columns=ring.columns,
         rows=ring.rows,

@@ -1,7 +1,8 @@
 """Moments at which cards may be played: gold windows and the action phase.
 
-A window closes when everybody it was offered to has passed since the last card. Who answers when: first come, first
-served (R58), or in turn from the token holder in betting direction.
+A window is offered to everybody who could use it as far as the others can tell, so that being asked betrays no hand: a
+player without a fitting card can do nothing but pass. It closes when everybody it was offered to has passed since the
+last card. Who answers when: first come, first served (R58), or in turn from the token holder in betting direction.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from tortuga.games.pirata_codex.crew import can_lift_curse, lift_curse
 from tortuga.games.pirata_codex.data import CARD_PRICE, COINS, FITS, GOLD, SILVER
 from tortuga.games.pirata_codex.hands import buy_card, can_draw
 from tortuga.games.pirata_codex.playing import PLAIN, PLAYS, WHEN, Sights, play_card
-from tortuga.games.pirata_codex.state import CURSED, NOBODY, Pirata, PirataTable
+from tortuga.games.pirata_codex.state import CURSED, Pirata, PirataTable, Player
 
 NONE: frozenset[str] = frozenset()
 ONLY_PASS: tuple[Action, ...] = (PASS,)
@@ -58,58 +59,53 @@ MOMENTS = {name: _moment(name, cards) for name, cards in FITS.items()}
 class Menus:
     """What each seat may do at this moment. A menu depends on what everybody sees and on the seat's own hand."""
 
-    __slots__ = ("_first", "_hand", "_menu", "moment", "sights", "state")
+    __slots__ = ("moment", "sights", "state")
 
     def __init__(self, state: Pirata, name: str) -> None:
         self.state = state
         self.moment = MOMENTS[name]
-        self.look_again()
+        self.sights = Sights(state)
 
     def look_again(self) -> None:
         """Something has changed."""
         self.sights = Sights(self.state)
-        self._first = NOBODY
 
-    def anybody(self, left: list[int]) -> bool:
-        """Can any of them do anything but pass? Those before the first who can are taken off the list.
+    def offered(self, seats: Sequence[int]) -> list[int]:
+        """Those of them who could do anything but pass, as far as the others can tell."""
+        state = self.state
+        if state.settings.skins.open_hands:
+            return [seat for seat in seats if self.options(seat) is not ONLY_PASS]
+        players, could_use = state.players, self._could_use
+        return [seat for seat in seats if could_use(seat, players[seat])]
 
-        Most windows are for nobody, so the first look is quick. Who else can is found out when somebody asks for it:
-        most often the first one answers.
-        """
+    def _could_use(self, seat: int, player: Player) -> bool:
         moment, state = self.moment, self.state
-        players, price, unfit = state.players, moment.price, moment.cards.isdisjoint
-        cursed = state.holders[CURSED] if moment.free else NOBODY
-        for seat in left:
-            player = players[seat]
-            if player.coins < price and unfit(player.hand) and seat != cursed:
-                continue
-            menu = self.options(seat)
-            if menu is not ONLY_PASS:
-                self._first, self._hand, self._menu = seat, player.hand.copy(), menu
-                del left[: left.index(seat)]
-                return True
-        left.clear()
-        return False
+        cards = self._playable(player)
+        if cards and player.hand:
+            return True
+        if player.coins >= moment.price and (moment.free or cards) and can_draw(state):
+            return True
+        return moment.free and can_lift_curse(state, seat)
+
+    def _playable(self, player: Player) -> frozenset[str]:
+        """The cards that the player's limits allow. The Black Spot is off in the final battle."""
+        if player.spot and player.spot >= self.state.round and self.moment.name != "final":
+            return NONE
+        return self.moment.within_limits[player.gold + 2 * player.silver]
 
     def question(self, left: list[int]) -> Asking:
         """For all of them at once, or in turn."""
-        state = self.state
-        state.asked[:] = left[:1] if state.settings.priority else left
-        return Asking("any", tuple(state.asked), self.ask, unsure=True)
+        return Asking("any", tuple(left[:1] if self.state.settings.priority else left), self.ask)
 
-    def ask(self, seat: int) -> Ask | None:
+    def ask(self, seat: int) -> Ask:
         moment = self.moment
-        known = seat == self._first and self._hand == self.state.players[seat].hand  # it may have been dealt again
-        menu = self._menu if known else self.options(seat)
-        return Ask(moment.kind, menu, PASS, None, moment.about) if menu is not ONLY_PASS else None
+        return Ask(moment.kind, self.options(seat), PASS, None, moment.about)
 
     def options(self, seat: int) -> tuple[Action, ...]:
         """The seat's menu, a pass first."""
         moment, state = self.moment, self.state
         player = state.players[seat]
-        cards = moment.within_limits[player.gold + 2 * player.silver]
-        if cards and player.spot >= state.round and moment.name != "final":
-            cards = NONE  # the Black Spot
+        cards = self._playable(player)
         actions: list[Action] = []
         if player.coins >= moment.price and (moment.free or cards) and can_draw(state):
             actions.append(BUY_CARD)
@@ -129,26 +125,20 @@ class Menus:
 
     def spend(self, table: PirataTable, seat: int, answer: Action, left: list[int]) -> None:
         """Buy a card, or lift the curse. Whoever could do nothing before is not asked after it."""
-        left[:] = [other for other in left if self.options(other) is not ONLY_PASS]
         if isinstance(answer, BuyCard):
             buy_card(table, seat)
         else:
             lift_curse(table, seat)
         self.look_again()
-
-
-def is_asked(state: Pirata, seat: int) -> bool:
-    """Is this seat asked in the window that is open?"""
-    return seat in state.asked and Menus(state, state.window).options(seat) is not ONLY_PASS
+        left[:] = self.offered(left)
 
 
 def window(table: PirataTable, name: str, among: Sequence[int] | None = None) -> Iterable[Asking]:
     """Open a window to everybody who could use it, or to some of them, until all have passed since the last card."""
     state = table.state
-    table.reveal()  # whether anybody is asked depends on hidden hands
     menus = Menus(state, name)
-    left = first_to_last(state, state.token, among)
-    return _until_all_pass(table, menus, left, among) if menus.anybody(left) else ()
+    left = menus.offered(first_to_last(state, state.token, among))
+    return _until_all_pass(table, menus, left, among) if left else ()
 
 
 def first_to_last(state: Pirata, first: int, among: Sequence[int] | None = None) -> list[int]:
@@ -162,10 +152,8 @@ def first_to_last(state: Pirata, first: int, among: Sequence[int] | None = None)
 def _until_all_pass(table: PirataTable, menus: Menus, left: list[int], among: Sequence[int] | None) -> Steps[None]:
     state, name = table.state, menus.moment.name
     outer, state.window = state.window, name
-    while True:
+    while left:
         seat, answer = yield menus.question(left)
-        state.asked.clear()
-        table.reveal()  # so does who is asked next
         if isinstance(answer, Pass):
             left.remove(seat)
         elif isinstance(answer, PlayCard):
@@ -173,13 +161,10 @@ def _until_all_pass(table: PirataTable, menus: Menus, left: list[int], among: Se
             if steps is not None:
                 yield from steps
                 state.window = name
-                table.reveal()
-            left = first_to_last(state, next_to_ask(state, seat), among)
             menus.look_again()
+            left = menus.offered(first_to_last(state, next_to_ask(state, seat), among))
         else:
             menus.spend(table, seat, answer, left)
-        if not menus.anybody(left):
-            break
     state.window = outer
 
 
