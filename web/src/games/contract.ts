@@ -120,6 +120,8 @@ export interface Room {
 	note?: (given: RoomProps<any, any>) => string | null;
 	/** Kinds of asks that a player may answer by standing order ("pass until something else happens"). */
 	windows?: readonly string[];
+	/** Kinds of asks in windows where the page passes by itself when nothing else can be done; `windows` if not said. */
+	idle?: readonly string[];
 	/** Kinds of offers that cannot be taken back: they are asked twice. */
 	grave?: readonly string[];
 	tour?: () => readonly TourStep[];

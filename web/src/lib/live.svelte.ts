@@ -13,6 +13,7 @@ import type {
 	ToPage,
 } from "../generated/protocol";
 import { type Change, Mirror, type Seen, type Tagged } from "./mirror";
+import { pause } from "./standing";
 import { Teller } from "./teller.svelte";
 import { toasts } from "./toasts.svelte";
 
@@ -57,6 +58,10 @@ export class Live {
 	sent = $state.raw<Sent | null>(null);
 	/** Hot-seat players who trust one another may leave the curtain up. */
 	openTable = $state(false);
+	/** Kinds of windows in which everybody is asked who might have something to play, whether or not they have. */
+	windows = $state.raw<readonly string[]>([]);
+	/** Seats of this screen that can do nothing but pass, and will in a moment. */
+	#passing = new Map<number, ReturnType<typeof setTimeout>>();
 
 	readonly teller = new Teller();
 	readonly #mirror = new Mirror();
@@ -87,6 +92,12 @@ export class Live {
 	}
 	get #quiet(): boolean {
 		return !this.teller.busy && this.curtain === null && this.sent?.seat !== this.seat;
+	}
+
+	/** Is this seat asked in a window in which it can do nothing but pass? */
+	idle(seat: number | null): boolean {
+		const ask = this.sights.get(seat)?.ask;
+		return !!ask && ask.options.length === 1 && this.windows.includes(ask.kind);
 	}
 
 	/** Answer with one of the options asked for, or with a point of the ask's space. */
@@ -138,6 +149,7 @@ export class Live {
 	close(): void {
 		this.#ended = true;
 		this.teller.stop();
+		for (const timer of this.#passing.values()) clearTimeout(timer);
 		clearTimeout(this.#again);
 		clearInterval(this.#ping);
 		removeEventListener("online", this.#hurry);
@@ -254,6 +266,7 @@ export class Live {
 		this.proposal = mirror.proposal;
 		this.sights = mirror.sights;
 		this.#caughtUp();
+		this.#passIdle();
 		const moved = this.#chooseSeat();
 		const change = changes.find((one) => one.seat === this.seat);
 		const seen = this.sight;
@@ -267,6 +280,30 @@ export class Live {
 		if (this.sent?.n !== undefined && this.sent?.n !== null && (this.#mirror.n ?? 0) >= this.sent.n) this.sent = null;
 	}
 
+	/** Where a pass is all that a seat can do the page gives it, after a pause that tells nothing. */
+	#passIdle(): void {
+		for (const seat of this.me.seats) {
+			if (this.#passing.has(seat) || !this.idle(seat)) continue;
+			this.#passing.set(
+				seat,
+				setTimeout(() => this.#pass(seat), pause()),
+			);
+		}
+	}
+
+	#pass(seat: number): void {
+		this.#passing.delete(seat);
+		const ask = this.sights.get(seat)?.ask;
+		if (!ask || !this.question || !this.idle(seat) || this.sent?.seat === seat) return;
+		const [action] = ask.options;
+		this.#send({ type: "answer", seat, question: this.question.number, kind: ask.kind, action });
+	}
+
+	/** Has this seat anything to decide? */
+	#decides(seat: number): boolean {
+		return !!this.sights.get(seat)?.ask && !this.idle(seat);
+	}
+
 	/** Whose eyes the screen shows. With several seats here: whoever is asked, behind a curtain. */
 	#chooseSeat(): boolean {
 		const seats = this.me.seats;
@@ -276,7 +313,7 @@ export class Live {
 			return true;
 		}
 		if (this.seat === null || !seats.includes(this.seat)) {
-			const first = seats.find((seat) => this.sights.get(seat)?.ask) ?? seats[0] ?? null;
+			const first = seats.find((seat) => this.#decides(seat)) ?? seats[0] ?? null;
 			if (seats.length > 1 && !this.openTable && this.table?.state === "playing") {
 				this.seat = first;
 				this.curtain = first;
@@ -284,8 +321,8 @@ export class Live {
 			return true;
 		}
 		if (seats.length === 1) return false;
-		if (this.curtain !== null && this.sights.get(this.curtain)?.ask) return true;
-		if (this.sights.get(this.seat)?.ask) {
+		if (this.curtain !== null && this.#decides(this.curtain)) return true;
+		if (this.#decides(this.seat)) {
 			this.curtain = null;
 			return false;
 		}
@@ -298,7 +335,7 @@ export class Live {
 
 	#nextAsked(seats: readonly number[], after: number): number | null {
 		const order = [...seats.filter((seat) => seat > after), ...seats.filter((seat) => seat < after)];
-		return order.find((seat) => this.sights.get(seat)?.ask) ?? null;
+		return order.find((seat) => this.#decides(seat)) ?? null;
 	}
 
 	#look(seat: number | null): void {

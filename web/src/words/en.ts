@@ -186,6 +186,7 @@ export const en = {
 	"prompt.telling": "…",
 	"prompt.waiting": "Waiting …",
 	"prompt.waiting.for": "Waiting for ",
+	"prompt.idle": "Nothing of yours fits here: the page passes for you in a moment.",
 	"prompt.window": "Anybody may answer now. Waiting whether somebody does …",
 	"prompt.over": "The match is over.",
 	"prompt.candidates": "Good choices",
