@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tortuga.engine import Phase, Steps, ask_all, make_ask
 from tortuga.games.pirata_codex.actions import NO, YES, Pass, PlayCard, Yes
 from tortuga.games.pirata_codex.betting import begin_round
 from tortuga.games.pirata_codex.choices import decide
-from tortuga.games.pirata_codex.course import closest_lead, humans, last_place, move_ship, order
+from tortuga.games.pirata_codex.course import humans, laggards, move_ship, order
 from tortuga.games.pirata_codex.crew import can_pay, pay
 from tortuga.games.pirata_codex.ending import crown
 from tortuga.games.pirata_codex.events import CardsDiscarded, CatchUpVotes
@@ -39,13 +41,14 @@ def play_cards(table: PirataTable) -> Phase:
             menus.spend(table, seat, answer, left)
     state.window = ""
     state.stage = "end"
+    yield from end_round(table)
 
 
 def end_round(table: PirataTable) -> Phase:
     """Played cards are discarded, empty hands get a card, the last may catch up, and finishers are looked for."""
     state = table.state
     if state.played:
-        cards = tuple(card for _, card in state.played)
+        cards = tuple([card for _, card in state.played])
         state.discard += cards
         state.played.clear()
         table.tell(CardsDiscarded(cards))
@@ -56,18 +59,18 @@ def end_round(table: PirataTable) -> Phase:
             else:
                 draw_card(table, seat)
     if not state.calm:
-        yield from _catch_up(table)
+        last, gap = laggards(state)
+        if gap and state.phantom not in last and all(can_pay(state, seat, gap) for seat in last):  # R29, R57
+            yield from _catch_up(table, last, gap)
     state.calm = False
-    yield from _finish_check(table)
+    if not _has_finished(table):
+        _next_round(state)
+        yield from begin_round(table)
 
 
-def _catch_up(table: PirataTable) -> Steps[None]:
+def _catch_up(table: PirataTable, last: Sequence[int], gap: int) -> Steps[None]:
     """The last ship may pay a crew die for every tile to the closest ship ahead; several only together."""
     state = table.state
-    last = last_place(state)
-    gap = closest_lead(state, last[0])
-    if not gap or state.phantom in last or not all(can_pay(state, seat, gap) for seat in last):  # R29, R57
-        return
     if len(last) == 1:
         answer = yield from decide(table, last[0], "catch_up", [NO, YES], about={"tiles": gap})
         agreed = isinstance(answer, Yes)
@@ -82,7 +85,7 @@ def _catch_up(table: PirataTable) -> Steps[None]:
                 move_ship(table, seat, gap, "catch_up")
 
 
-def _finish_check(table: PirataTable) -> Steps[None]:
+def _has_finished(table: PirataTable) -> bool:
     """R34: everyone on X at the end of the round has finished."""
     state = table.state
     finishers = [seat for seat in humans(state) if state.players[seat].progress >= state.finish]
@@ -91,9 +94,7 @@ def _finish_check(table: PirataTable) -> Steps[None]:
     elif finishers:
         prepare(table, finishers)
         state.stage = "final"
-    else:
-        _next_round(state)
-        yield from begin_round(table)
+    return bool(finishers)
 
 
 def _next_round(state: Pirata) -> None:

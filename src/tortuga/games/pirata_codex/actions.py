@@ -8,6 +8,7 @@ from itertools import combinations
 from typing import Literal
 
 from tortuga.engine import Action, Options
+from tortuga.games.pirata_codex.data import TILES
 
 Symbol = Literal["X", "O"]
 
@@ -212,10 +213,8 @@ pick = cache(PickPlayer)
 MOST_SPACES = 26
 
 
-@cache
-def placings(tile: str) -> tuple[PlaceTile, ...]:
-    """This tile on every space of the largest map."""
-    return tuple(PlaceTile(tile, space) for space in range(MOST_SPACES))
+PLACINGS = {tile: tuple([PlaceTile(tile, space) for space in range(MOST_SPACES)]) for tile in TILES}
+"""Each tile on every space of the largest map."""
 
 
 @cache

@@ -42,13 +42,15 @@ def first(table: PirataTable, seats: Sequence[int]) -> int:
 
 def roll_battle_dice(table: PirataTable, seats: Sequence[int], goal: str) -> None:
     state = table.state
-    below = table.chance.below
+    roll = table.chance.roll
     rolls = [0] * len(state.players)
+    faces = []
     for seat in seats:
-        rolls[seat] = below(8) + 1
+        rolled = rolls[seat] = roll(8)
+        faces.append(FACES[rolled - 1])
     state.rolls[:] = rolls
     state.goal = goal
-    table.tell(BattleRolled(goal, tuple(seats), tuple([FACES[rolls[seat] - 1] for seat in seats])))
+    table.tell(BattleRolled(goal, tuple(seats), tuple(faces)))
 
 
 def duel(table: PirataTable, seat: int, other: int) -> Steps[int]:

@@ -22,7 +22,7 @@ from tortuga.games.pirata_codex.actions import (
 from tortuga.games.pirata_codex.choices import automatic, voice
 from tortuga.games.pirata_codex.course import humans, order
 from tortuga.games.pirata_codex.crew import check_out, cup_size, gain
-from tortuga.games.pirata_codex.data import CUP
+from tortuga.games.pirata_codex.data import CARD_PRICE, CUP
 from tortuga.games.pirata_codex.dice import (
     add_bone_die,
     close_cups,
@@ -257,7 +257,7 @@ def auction(table: PirataTable) -> Phase:
     state = table.state
     bids, highest, lowest, phantom = state.bids, highest_bid(state), lowest_face(state), state.phantom
     dice = state.shown or 5 * len(state.participants)
-    rich = [seat for seat in range(state.humans) if can_buy(state, seat)]  # nobody gets richer while they bet
+    rich = [seat for seat in range(state.humans) if state.players[seat].coins >= CARD_PRICE]  # nobody gets richer
 
     def ask_of(seat: int) -> Ask:
         """By default thumbs up, or liar when more than half of all dice would have to match."""

@@ -96,7 +96,7 @@ def hunting(state: Pirata, seat: int) -> bool:
 
 def lead(state: Pirata, seat: int, other: int) -> int:
     """How many tiles the other ship is ahead; 0 when it is not."""
-    if hunting(state, other):
+    if other == state.phantom and hunting(state, other):
         return 0
     return max(0, state.players[other].progress - state.players[seat].progress)
 
@@ -104,8 +104,10 @@ def lead(state: Pirata, seat: int, other: int) -> int:
 def ranking(state: Pirata) -> dict[int, int]:
     """The progress of all ships that can be ahead or last."""
     players = state.players
-    ranks = {seat: players[seat].progress for seat in order(state, 0)}
-    if hunting(state, state.phantom):
+    ranks = {}
+    for seat in order(state, 0):
+        ranks[seat] = players[seat].progress
+    if state.phantom >= 0 and hunting(state, state.phantom):
         del ranks[state.phantom]
     return ranks
 
@@ -121,6 +123,14 @@ def last_place(state: Pirata) -> Sequence[int]:
     ships = ranking(state)
     last = min(ships.values(), default=0)
     return [seat for seat, progress in ships.items() if progress == last]
+
+
+def laggards(state: Pirata) -> tuple[Sequence[int], int]:
+    """All ships in last place, and how far it is from there to the closest ship ahead; 0 when there is none."""
+    ships = ranking(state)
+    places = sorted(set(ships.values()))
+    gap = places[1] - places[0] if len(places) > 1 else 0
+    return [seat for seat, progress in ships.items() if progress == places[0]], gap
 
 
 def spring_tide(state: Pirata) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
@@ -144,9 +145,10 @@ CUP = 10
 CARD_PRICE = 2
 
 
-def deck(expansion: bool) -> list[str]:
+@cache
+def deck(expansion: bool) -> tuple[str, ...]:
     """All cards of the box, in the order of the list."""
-    return [card.id for card in CARDS.values() for _ in range(card.base + (card.curse if expansion else 0))]
+    return tuple(card.id for card in CARDS.values() for _ in range(card.base + (card.curse if expansion else 0)))
 
 
 def map_id(chosen: str, ghostpack: bool) -> str:

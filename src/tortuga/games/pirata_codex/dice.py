@@ -99,7 +99,10 @@ def dice_of(state: Pirata, seat: int) -> Dice:
 
 def count(state: Pirata, face: int, claimant: int) -> int:
     """How many dice of that face lie under all cups. Whose claim is tested matters for the Cursed die (R11)."""
-    return sum([count_cup(state, seat, face, seat == claimant) for seat in state.participants])
+    total = 0
+    for seat in state.participants:
+        total += count_cup(state, seat, face, seat == claimant)
+    return total
 
 
 def count_cup(state: Pirata, seat: int, face: int, own_claim: bool) -> int:

@@ -25,7 +25,9 @@ def tell_owner(table: PirataTable, seats: Sequence[int], event: Event, public: E
         table.tell(event)
         table.reveal()
         return
-    table.tell(event, to=[seat for seat in seats if seat < table.state.humans], public=public)
+    if table.state.phantom in seats:
+        seats = [seat for seat in seats if seat != table.state.phantom]
+    table.tell(event, to=seats, public=public)
 
 
 # Drawing
@@ -49,9 +51,10 @@ def refill(table: PirataTable) -> None:
 def top_card(table: PirataTable, seat: int) -> str | None:
     """Take the top card off the deck; None when there is none, or when the sea takes it."""
     state = table.state
-    refill(table)
     if not state.deck:
-        return None
+        refill(table)
+        if not state.deck:
+            return None
     card = state.deck.pop()
     if state.sunk and sum(number for _, number in state.sunk) > len(state.deck):
         state.sunk.clear()  # from here on nobody is sure which of the cards he saw are left
@@ -155,9 +158,9 @@ def receive_coins(table: PirataTable, seat: int, coins: int) -> None:
     if seat == state.phantom:
         state.supply += coins
         return
-    for _ in range(coins):
-        if not coin_sinks(table, seat):
-            state.players[seat].coins += 1
+    if state.settings.skins.rough_seas:
+        coins -= sum(coin_sinks(table, seat) for _ in range(coins))
+    state.players[seat].coins += coins
 
 
 def return_coins(table: PirataTable, seat: int, coins: int) -> None:

@@ -32,17 +32,15 @@ class Sights(msgspec.Struct, gc=False):
     _targets: list[int] | None = None
     _exposed: dict[int, list[int]] = {}
 
-    def exposed(self, seat: int) -> list[int]:
-        """Whom this seat may attack with a card: nobody from the Safe Lagoon, and nobody in shelter or smoke."""
+    def exposed(self, seat: int, reach: int = 0) -> list[int]:
+        """Whom this seat may attack with a card: nobody from the Safe Lagoon, and nobody in shelter or smoke.
+
+        With a reach, only those at most so many tiles away.
+        """
         found = self._exposed.get(seat)
         if found is None:
             found = self._exposed[seat] = self._find_exposed(seat)
-        return found
-
-    def within(self, seat: int, reach: int) -> list[int]:
-        """Those of them that are at most so many tiles away."""
-        exposed = self.exposed(seat)
-        return within(self.state, seat, exposed, reach) if exposed else exposed
+        return within(self.state, seat, found, reach) if reach and found else found
 
     def _find_exposed(self, seat: int) -> list[int]:
         if tile_of(self.state, seat) == LAGOON:

@@ -24,9 +24,14 @@ def sail(table: PirataTable) -> Phase:
     if state.token == state.winner != state.phantom:
         take_coins(table, state.winner, 2 if state.settings.skins.golden_voyage else 1)
     yield from window(table, "sail_start")
-    yield from _roll(table)
+    if state.settings.skins.rough_seas:
+        yield from _fish_out_sail_die(table)
+    _roll(table)
     yield from window(table, "after_sail_die")
-    yield from _move_ships(table)
+    sailed = _move_ships(table)
+    if state.phantom in state.sailing and (yield from _move_phantom(table)):
+        sailed.append(state.phantom)
+    state.sailing[:] = sailed
     fighters = _fighters(state)
     state.tile_winner = NOBODY
     if fighters:
@@ -34,11 +39,9 @@ def sail(table: PirataTable) -> Phase:
     state.stage = "tile"
 
 
-def _roll(table: PirataTable) -> Steps[None]:
+def _roll(table: PirataTable) -> None:
     """The sail die, for the winner (R73); the cups are closed."""
     state = table.state
-    if state.settings.skins.rough_seas:
-        yield from _fish_out_sail_die(table)
     state.sail_die = table.chance.pick(SAIL_SIDES)
     table.tell(SailDieRolled(state.token, state.sail_die))
     close_cups(state)
@@ -54,19 +57,19 @@ def _fish_out_sail_die(table: PirataTable) -> Steps[None]:
         return
 
 
-def _move_ships(table: PirataTable) -> Steps[None]:
-    """All who are entitled move together, the Phantom last; those who moved have sailed."""
+def _move_ships(table: PirataTable) -> list[int]:
+    """All who are entitled move together, the Phantom after them; says who moved and so has sailed."""
     state = table.state
-    sailed = []
-    for seat in sorted(state.sailing) if state.phantom >= 0 else state.sailing:  # the Phantom has the last seat
-        tiles = _wind_in_sails(table, seat)
-        if seat == state.phantom:
-            moved = yield from sail_on(table, tiles, "sail")
-        else:
-            moved = move_ship(table, seat, tiles, "sail")
-        if moved:
-            sailed.append(seat)
-    state.sailing[:] = sailed
+    ships = sorted(state.sailing) if state.phantom >= 0 else state.sailing
+    return [ship for ship in ships if ship != state.phantom and _move_ship(table, ship)]
+
+
+def _move_ship(table: PirataTable, seat: int) -> int:
+    return move_ship(table, seat, _wind_in_sails(table, seat), "sail")
+
+
+def _move_phantom(table: PirataTable) -> Steps[int]:
+    return sail_on(table, _wind_in_sails(table, table.state.phantom), "sail")
 
 
 def _wind_in_sails(table: PirataTable, seat: int) -> int:

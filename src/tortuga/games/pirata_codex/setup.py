@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import lru_cache
-from itertools import chain, combinations
-from operator import itemgetter
+from collections.abc import Iterable, Mapping
+from itertools import chain, combinations, compress
+from operator import itemgetter, not_
 
 from tortuga.engine import Ask, BadOptions, Chance, OptionValue, Phase, ask_all, make_ask
 from tortuga.games.pirata_codex import data
-from tortuga.games.pirata_codex.actions import PassCards, PlaceTile, Vote, placings
+from tortuga.games.pirata_codex.actions import PLACINGS, PassCards, PlaceTile, Vote
 from tortuga.games.pirata_codex.choices import ask_about_secrets
 from tortuga.games.pirata_codex.data import COINS, CREW_DICE, CURSE_CREW_DICE, MAPS, SILVER, TILES, X_TILE
 from tortuga.games.pirata_codex.events import CardsDealt, CardsPassed, NavigatorChosen, TilePlaced, TilesDealt
@@ -62,6 +61,8 @@ def check_options(seats: int, options: Mapping[str, OptionValue]) -> None:
 
 
 def _check_tiles(options: Mapping[str, OptionValue]) -> None:
+    if not options["tiles"]:
+        return  # the map's own
     tiles = chosen_tiles(options)
     spaces = len(MAPS[_map_of(options)].preset)
     if len(tiles) != spaces:
@@ -102,7 +103,7 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
         players.append(Player(crew, coins=0))  # R52
     tiles = chosen_tiles(options)
     laps = 2 if skins.second_lap else 1
-    deck = data.deck(expansion)
+    deck = list(data.deck(expansion))
     chance.shuffle(deck)
     state = Pirata(
         settings=settings,
@@ -137,17 +138,19 @@ def lay_tile(table: PirataTable) -> Phase:
     state = table.state
     seat = state.turn
     player = state.players[seat]
-    empty = [space for space, tile in enumerate(state.spaces) if not tile]
+    empty = [*compress(range(len(state.spaces)), map(not_, state.spaces))]
     first = len(empty) == len(state.spaces)
     if first:
         table.tell(TilesDealt(tuple(len(player.tiles) for player in state.players[: state.humans]), seat))
 
     def ask_of(_: int) -> Ask:
         tiles = [X_TILE] if first else player.tiles
-        return make_ask("place_tile", tuple(chain.from_iterable(map(itemgetter(*empty), map(placings, tiles)))))
+        return make_ask(
+            "place_tile", tuple(chain.from_iterable(map(itemgetter(*empty), map(PLACINGS.__getitem__, tiles))))
+        )
 
     if len(empty) == 1:
-        answer = placings(player.tiles[0])[empty[0]]
+        answer = PLACINGS[player.tiles[0]][empty[0]]
     else:
         answer = yield ask_about_secrets(seat, ask_of)
         assert isinstance(answer, PlaceTile)
@@ -205,9 +208,7 @@ def draft(table: PirataTable) -> Phase:
     state = table.state
     seats = range(state.humans)
     number = PASSES[state.drafts]
-    passed: dict[int, PassCards] = yield ask_all(
-        seats, lambda seat: make_ask("draft_pass", *draft_options(tuple(state.players[seat].hand), number))
-    )
+    passed: dict[int, PassCards] = yield ask_all(seats, lambda seat: draft_ask(state.players[seat].hand, number))
     state.seen.clear()
     for seat, choice in passed.items():
         for card in choice.cards:
@@ -223,8 +224,9 @@ def draft(table: PirataTable) -> Phase:
         state.stage = "shake"
 
 
-@lru_cache(4096)
-def draft_options(hand: tuple[str, ...], number: int) -> tuple[tuple[PassCards, ...], PassCards]:
+def draft_ask(hand: list[str], number: int) -> Ask:
     """All different ways to pass so many cards; by default the last ones."""
-    options = dict.fromkeys(combinations(sorted(hand), number))
-    return tuple(map(PassCards, options)), PassCards(tuple(sorted(hand[-number:])))
+    ways: Iterable[tuple[str, ...]] = combinations(sorted(hand), number)
+    if len(set(hand)) < len(hand):
+        ways = dict.fromkeys(ways)
+    return make_ask("draft_pass", tuple(map(PassCards, ways)), PassCards(tuple(sorted(hand[-number:]))))

@@ -47,7 +47,7 @@ def victims(card: str, who: Callable[[Pirata, int], bool]) -> Victims:
 
     def of(sights: Sights, seat: int) -> list[int]:
         state, found = sights.state, []
-        for other in sights.within(seat, reach) if reach else sights.exposed(seat):
+        for other in sights.exposed(seat, reach):
             if who(state, other):
                 found.append(other)  # noqa: PERF401 - a comprehension would be a call more
         return found
@@ -61,7 +61,7 @@ def rivals(card: str, if_: Callable[[Pirata, int, int], bool]) -> Victims:
 
     def of(sights: Sights, seat: int) -> list[int]:
         state, found = sights.state, []
-        for other in sights.within(seat, reach) if reach else sights.exposed(seat):
+        for other in sights.exposed(seat, reach):
             if if_(state, seat, other):
                 found.append(other)  # noqa: PERF401 - a comprehension would be a call more
         return found
