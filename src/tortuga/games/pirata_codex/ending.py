@@ -63,10 +63,8 @@ def leave(table: PirataTable, seat: int, why: str) -> None:
         win_at_once(table, left[0], "last")
 
 
-def outcome(state: Pirata) -> Outcome | None:
+def outcome(state: Pirata) -> Outcome:
     """The winner, then finalists and others out by when they went, the rest by progress, cup, coins and cards."""
-    if state.champion < 0:
-        return None
     keys = [_rank(state, seat) for seat in range(state.humans)]
     progress = tuple(float(state.players[seat].progress) for seat in range(state.humans))
     return Outcome(places_by(keys), progress, (WORDS.name("reason", state.reason),))

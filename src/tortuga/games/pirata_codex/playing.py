@@ -145,11 +145,11 @@ def play_card(table: PirataTable, seat: int, action: PlayCard) -> Steps[None] | 
 def carry_out(table: PirataTable, seat: int, action: PlayCard) -> Steps[None] | None:
     """Do what the card says."""
     steps = EFFECTS[action.card](table, seat, action)
-    return None if steps is None else _unless_he_leaves(steps)
+    return _unless_he_leaves(steps) if steps is not None and table.state.settings.skins.rough_seas else steps
 
 
 def _unless_he_leaves(steps: Steps[None]) -> Steps[None]:
-    """A card ends when its player is out of the game."""
+    """A card ends when a die overboard takes its player out of the game."""
     try:
         yield from steps
     except HasLeft:

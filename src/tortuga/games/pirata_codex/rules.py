@@ -97,7 +97,7 @@ class PirataRules(Rules[Pirata]):
         return STAGES[table.state.stage](table)
 
     def outcome(self, state: Pirata) -> Outcome | None:
-        return outcome(state)
+        return outcome(state) if state.champion >= 0 else None
 
     def view(self, state: Pirata, seat: int | None) -> PirataView:
         return view(state, seat)
