@@ -29,27 +29,24 @@ class Moment(msgspec.Struct, frozen=True):
     """What may be done in a window."""
 
     name: str
-    kind: str
-    """How the question is called."""
-    cards: frozenset[str]
     within_limits: tuple[frozenset[str], ...]
-    """Those of the cards for who has played nothing yet, gold, silver, or both: one of each a round (R26)."""
+    """Its cards for who has played nothing yet, gold, silver, or both: one of each a round (R26)."""
     free: bool
     """Coins may be spent and the curse lifted without a gold card to play (R24)."""
     price: int
     """Of a card from the deck."""
-    about: dict[str, int | str | None]
+    idle: Ask
+    """The question to whom there is nothing but a pass."""
 
 
 def _moment(name: str, cards: frozenset[str]) -> Moment:
+    kind = {"action": "action_priority", "final": "final_card"}.get(name, "gold_window")
     return Moment(
         name,
-        kind={"action": "action_priority", "final": "final_card"}.get(name, "gold_window"),
-        cards=cards,
         within_limits=(cards, cards & SILVER, cards & GOLD, NONE),
         free=name in ("sail_start", "sail_end", "action"),
         price=NOT_FOR_SALE if name == "final" else CARD_PRICE,
-        about={"window": name},
+        idle=Ask(kind, ONLY_PASS, PASS, None, {"window": name}),
     )
 
 
@@ -98,8 +95,8 @@ class Menus:
         return Asking("any", tuple(left[:1] if self.state.settings.priority else left), self.ask)
 
     def ask(self, seat: int) -> Ask:
-        moment = self.moment
-        return Ask(moment.kind, self.options(seat), PASS, None, moment.about)
+        idle, options = self.moment.idle, self.options(seat)
+        return idle if options is ONLY_PASS else Ask(idle.kind, options, PASS, None, idle.about)
 
     def options(self, seat: int) -> tuple[Action, ...]:
         """The seat's menu, a pass first."""
@@ -111,11 +108,9 @@ class Menus:
             actions.append(BUY_CARD)
         if moment.free and state.holders[CURSED] == seat and can_lift_curse(state, seat):
             actions.append(LIFT_CURSE)
-        if cards:
-            listed: list[str] = []
-            for card in player.hand:
-                if card in cards and card not in listed:
-                    listed.append(card)
+        if not cards.isdisjoint(player.hand):
+            for card in dict.fromkeys(player.hand):
+                if card in cards:
                     when = WHEN.get(card)
                     if when is None:
                         actions += PLAYS[card](self.sights, seat)
