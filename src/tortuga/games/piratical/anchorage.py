@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from tortuga.engine import Action, Ask, Steps, Table
 from tortuga.games.piratical.actions import Done, PlayCard, Plunder, RollDice, Search, Trade
-from tortuga.games.piratical.asking import put, put_in_secret
+from tortuga.games.piratical.asking import Due, put_in_secret
+from tortuga.games.piratical.battle import attack_step
 from tortuga.games.piratical.cargo import gain_treasures, ship_of
 from tortuga.games.piratical.data import CARD_OF, CARDS, ISLAND, RACE_IDS, TABLES
 from tortuga.games.piratical.events import PlunderAnnounced, PlunderRolled, SearchRolled, TradeRolled
@@ -22,37 +23,32 @@ MAP_DICE = 4
 _DONE, _TRADE, _PLUNDER, _SEARCH, _ROLL = Done(), Trade(), Plunder(), Search(), RollDice()
 
 
-def anchor_step(table: Table[Piratical]) -> Steps[bool] | None:
+def anchor_step(table: Table[Piratical]) -> Due:
     """T2c: one action, or the end of them."""
     state = table.state
-    captain = state.captain
-    ship = ship_of(state, state.active)
-    sea = state.sea
+    captain, ship = state.captain, ship_of(state, state.active)
+    sea, turn = state.sea, state.turn
+    if ship.hex in sea.chart.cay_shores[state.island - 1] and _may_dig(state, captain):
+        return _anchored(table, _dig)
     port = sea.port_at[ship.hex]
-    digging = ship.hex in sea.chart.cay_shores[state.island - 1] and _may_dig(state, captain)
-    if port == NOWHERE and ship.hex not in sea.chart.shore and not digging:
-        state.step = "attack"
-        return None
-    if digging:
-        act = _dig
-    elif port == captain.race and ship.treasures and not state.turn.stored:
-        act = ask_to_store
-    elif not state.turn.passed and port_acts(state):
-        act = _port_act
-    elif goods(state):
-        act = _shop
-    else:
-        state.step = "attack"
-        return None
-    return _anchored(table, act)
+    if port == captain.race and ship.treasures and not turn.stored:
+        return _anchored(table, ask_to_store)
+    rolls = port_acts(state)
+    if rolls and not turn.passed:
+        return Ask("port_act", (_DONE, *rolls), _DONE)
+    wares = goods(state) if port != NOWHERE else ()
+    if wares:
+        # After shopping nobody plunders, but a roll that is still open can be made in between.
+        return Ask("shop", (_DONE, *wares, *[roll for roll in rolls if roll is not _PLUNDER]), _DONE)
+    state.step = "attack"
+    return attack_step(table)
 
 
-def _anchored(table: Table[Piratical], act: Callable[[Table[Piratical], int], Steps[None]]) -> Steps[bool]:
+def _anchored(table: Table[Piratical], act: Callable[[Table[Piratical], int], Steps[None]]) -> Steps[None]:
     state = table.state
     yield from act(table, state.active)
     if state.captain.ship is None:
         state.step = "next"
-    return True
 
 
 def port_acts(state: Piratical) -> list[Action]:
@@ -70,40 +66,26 @@ def port_acts(state: Piratical) -> list[Action]:
     return found
 
 
-def _port_act(table: Table[Piratical], seat: int) -> Steps[None]:
+def port_act(table: Table[Piratical], question: Ask, answer: Action) -> Due:
     """A roll before any shopping, or none."""
-    state = table.state
-    answer = yield from put(table, seat, lambda: Ask("port_act", (_DONE, *port_acts(state)), _DONE))
-    if isinstance(answer, Plunder):
-        yield from _plunder(table, seat)
-    elif not (yield from _trade_or_search(table, seat, answer)):
-        state.turn.passed = True
+    del question
+    if isinstance(answer, Done):
+        table.state.turn.passed = True
+        return anchor_step(table)
+    return _anchored(table, _ROLLS[type(answer)])
 
 
-def _shop(table: Table[Piratical], seat: int) -> Steps[None]:
-    """One purchase; a roll that is still open can be made in between. After shopping nobody plunders."""
+def shop(table: Table[Piratical], question: Ask, answer: Action) -> Due:
+    """One purchase or one roll, or the end of the shopping."""
+    del question
     state = table.state
-    answer = yield from put(table, seat, lambda: _what_to_buy(state))
     if isinstance(answer, Done):
         state.step = "attack"
-    elif not (yield from _trade_or_search(table, seat, answer)):
-        deal(table, seat, answer)
-
-
-def _what_to_buy(state: Piratical) -> Ask:
-    rolls = [act for act in port_acts(state) if act is not _PLUNDER]
-    return Ask("shop", (_DONE, *goods(state), *rolls), _DONE)
-
-
-def _trade_or_search(table: Table[Piratical], seat: int, wanted: Action) -> Steps[bool]:
-    """Make the roll that is wanted; False when it was none of these."""
-    if isinstance(wanted, Trade):
-        yield from _trade(table, seat)
-    elif isinstance(wanted, Search):
-        yield from _search(table, seat)
-    else:
-        return False
-    return True
+        return attack_step(table)
+    if type(answer) in _ROLLS:
+        return _anchored(table, _ROLLS[type(answer)])
+    deal(table, state.active, answer)
+    return None
 
 
 def _trade(table: Table[Piratical], seat: int) -> Steps[None]:
@@ -155,6 +137,13 @@ def _plunder_card(table: Table[Piratical], seat: int) -> Steps[int | None]:
         return None
     play_card(table, seat, CARD_OF[answer.card])
     return CARD_OF[answer.card]
+
+
+_ROLLS: dict[type[Action], Callable[[Table[Piratical], int], Steps[None]]] = {
+    Trade: _trade,
+    Search: _search,
+    Plunder: _plunder,
+}
 
 
 def _may_dig(state: Piratical, captain: Captain) -> bool:

@@ -1,4 +1,8 @@
-"""Asking: every question of the game goes through ``put``, because any captain may concede at any time."""
+"""Asking: any captain may concede at any time, whoever is asked.
+
+A part of a turn says what is *due*: a question to the captain whose turn it is, which ``play`` puts and puts again as
+the state then wants it, a procedure that asks by itself through ``put``, or nothing.
+"""
 
 from __future__ import annotations
 
@@ -6,9 +10,11 @@ from collections.abc import Callable
 
 from tortuga.engine import Action, Ask, Asking, Steps, Table
 from tortuga.games.piratical.actions import Concede
+from tortuga.games.piratical.data import RACES
 from tortuga.games.piratical.ending import withdraw
 from tortuga.games.piratical.state import NOBODY, Piratical
 
+Due = Ask | Steps[None] | None
 MakeAsk = Callable[[], Ask]
 """Makes a question from the state as it is now: it is put again when somebody has conceded meanwhile."""
 
@@ -24,8 +30,12 @@ def _offer(seat: int) -> Ask:
     return _CONCEDE
 
 
-def _always(question: Ask) -> Callable[[int], Ask]:
-    return lambda _: question
+_ALONE = tuple((seat,) for seat in range(len(RACES)))
+
+
+def asking(state: Piratical, seat: int, question: Ask) -> Asking:
+    """The question to one seat, while everybody may concede. The answer comes back with the seat that gave it."""
+    return Asking("any", _ALONE[seat], lambda _: question, state.playing, _offer)
 
 
 def put(table: Table[Piratical], seat: int, make: MakeAsk) -> Steps[Action]:
@@ -39,7 +49,7 @@ def put(table: Table[Piratical], seat: int, make: MakeAsk) -> Steps[Action]:
         question = make()
         if len(question.options) == 1:
             return question.options[0]
-        answering: tuple[int, Action] = yield Asking("any", (seat,), _always(question), state.playing, _offer)
+        answering: tuple[int, Action] = yield asking(state, seat, question)
         who, answer = answering
         if not isinstance(answer, Concede):
             return answer

@@ -6,10 +6,11 @@ from itertools import combinations
 
 from tortuga.engine import Action, Ask, Steps, Table
 from tortuga.games.piratical.actions import Done, Fire
-from tortuga.games.piratical.asking import put
+from tortuga.games.piratical.asking import Due
+from tortuga.games.piratical.boarding import board_step
 from tortuga.games.piratical.cargo import damage, ship_of
 from tortuga.games.piratical.events import AttackAnnounced, AttackCameToNothing, Escaped, Fired
-from tortuga.games.piratical.forts import provoke_by_attack
+from tortuga.games.piratical.forts import end_step, provoke_by_attack
 from tortuga.games.piratical.gunnery import FARTHEST, bearing_weapons, hits, roll_saves
 from tortuga.games.piratical.hand import battle_cards, several, window
 from tortuga.games.piratical.state import Piratical, Ship, Weapon
@@ -18,34 +19,32 @@ from tortuga.games.piratical.targets import is_legal_target, targets
 _DONE = Done()
 
 
-def attack_step(table: Table[Piratical]) -> Steps[bool] | None:
+def attack_step(table: Table[Piratical]) -> Due:
     """One attack, or the end of the step."""
     state = table.state
     near = targets(state, FARTHEST)
     if not near:
-        state.step = "end"  # neither guns nor boarders have anybody to turn to
-        return None
-    if not possible_attacks(state, near):
-        state.step = "board"
-        return None
-    return _attack_or_not(table)
+        return end_step(table)  # neither guns nor boarders have anybody to turn to
+    attacks = possible_attacks(state, near)
+    if attacks:
+        return Ask("attack", (_DONE, *attacks), _DONE)
+    state.step = "board"
+    return board_step(table)
 
 
-def _attack_or_not(table: Table[Piratical]) -> Steps[bool]:
-    state = table.state
-    seat = state.active
-    answer = yield from put(table, seat, lambda: _what_to_fire_at(state))
+def fire_or_not(table: Table[Piratical], question: Ask, answer: Action) -> Due:
+    del question
     if isinstance(answer, Fire):
-        yield from attack(table, answer.target, answer.weapons)
-        if state.captains[seat].ship is None:
-            state.step = "next"
-    else:
-        state.step = "board"
-    return True
+        return _attack(table, answer)
+    table.state.step = "board"
+    return board_step(table)
 
 
-def _what_to_fire_at(state: Piratical) -> Ask:
-    return Ask("attack", (_DONE, *possible_attacks(state, targets(state, FARTHEST))), _DONE)
+def _attack(table: Table[Piratical], answer: Fire) -> Steps[None]:
+    state = table.state
+    yield from attack(table, answer.target, answer.weapons)
+    if state.captain.ship is None:
+        state.step = "next"
 
 
 def possible_attacks(state: Piratical, near: list[int]) -> list[Action]:

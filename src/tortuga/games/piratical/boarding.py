@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tortuga.engine import Ask, Steps, Table
+from tortuga.engine import Action, Ask, Steps, Table
 from tortuga.games.piratical.actions import Board, CastOff, Done, HoldOn, TakeLoot
-from tortuga.games.piratical.asking import put
+from tortuga.games.piratical.asking import Due, put
 from tortuga.games.piratical.cargo import lose_crew, lose_treasure, make_room, ship_of
 from tortuga.games.piratical.data import CARDS, KINDS
 from tortuga.games.piratical.events import (
@@ -18,7 +18,7 @@ from tortuga.games.piratical.events import (
     HooksRolled,
     Looted,
 )
-from tortuga.games.piratical.forts import provoke_by_attack
+from tortuga.games.piratical.forts import end_step, provoke_by_attack
 from tortuga.games.piratical.hand import boarding_cards, several, window
 from tortuga.games.piratical.purse import RANSOM, lose_gold
 from tortuga.games.piratical.state import Piratical
@@ -32,28 +32,23 @@ _CAST_OFF, _HOLD_ON = CastOff(), HoldOn()
 Side = Literal["attacker", "defender", "nobody"]
 
 
-def board_step(table: Table[Piratical]) -> Steps[bool] | None:
+def board_step(table: Table[Piratical]) -> Due:
     """9.3: at most one boarding action, against an adjacent ship."""
     state = table.state
-    if state.turn.boarded or not targets(state, 1):
-        state.step = "end"
-        return None
-    return _board_or_not(table)
+    near = targets(state, 1) if not state.turn.boarded else []
+    return Ask("board", (_DONE, *[Board(other) for other in near]), _DONE) if near else end_step(table)
 
 
-def _board_or_not(table: Table[Piratical]) -> Steps[bool]:
+def board_or_not(table: Table[Piratical], question: Ask, answer: Action) -> Due:
+    del question
+    return _board_one(table, answer.target) if isinstance(answer, Board) else end_step(table)
+
+
+def _board_one(table: Table[Piratical], target: int) -> Steps[None]:
     state = table.state
-    seat = state.active
-    answer = yield from put(table, seat, lambda: _whom_to_board(state))
-    if isinstance(answer, Board):
-        state.turn.boarded = True
-        yield from _board(table, seat, answer.target)
-    state.step = "end" if state.captains[seat].ship is not None else "next"
-    return True
-
-
-def _whom_to_board(state: Piratical) -> Ask:
-    return Ask("board", (_DONE, *(Board(other) for other in targets(state, 1))), _DONE)
+    state.turn.boarded = True
+    yield from _board(table, state.active, target)
+    state.step = "end" if state.captain.ship is not None else "next"
 
 
 def _board(table: Table[Piratical], seat: int, target: int) -> Steps[None]:

@@ -25,7 +25,7 @@ from tortuga.games.piratical.hand import held, window
 from tortuga.games.piratical.hexes import SIDES, turn
 from tortuga.games.piratical.purse import miss_turn, roll_gold
 from tortuga.games.piratical.sea import drift
-from tortuga.games.piratical.state import NOTHING, Piratical
+from tortuga.games.piratical.state import Piratical
 
 MOST_EXTRA_TURNS = 6
 """Granted to one captain in one round."""
@@ -59,14 +59,7 @@ def draw(table: Table[Piratical]) -> Effect:
         state.discard.append(number)
         return None
     state.shown = number
-    return _show(state, effect)
-
-
-def _show(state: Piratical, effect: Steps[None]) -> Steps[None]:
-    """The card lies open until all it asks is answered."""
-    yield from effect
-    state.discard.append(state.shown)
-    state.shown = NOTHING
+    return effect
 
 
 def _reshuffle(table: Table[Piratical]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import Steps, Table
+from tortuga.games.piratical.asking import Due
 from tortuga.games.piratical.cargo import damage, is_afloat
 from tortuga.games.piratical.data import FLEETS, RACE_IDS, RACES
 from tortuga.games.piratical.events import BecameHostile, Escaped, FortFired, HostilityEnded
@@ -60,12 +61,18 @@ def bombard(table: Table[Piratical], port: int) -> Steps[None]:
             return
 
 
-def fire_on(table: Table[Piratical]) -> Steps[bool]:
-    """T4 and the idle step of a missed turn: every port the acting ship is hostile to, if it has not fired yet."""
-    ship = table.state.captain.ship
-    for port in list(ship.hostile) if ship is not None else ():
+def end_step(table: Table[Piratical]) -> Due:
+    """T4, and the idle step of a missed turn: forts go on firing at a hostile ship in range."""
+    state = table.state
+    state.step = "next"
+    ship = state.captains[state.active].ship
+    return _fire_on(table, ship.hostile) if ship is not None and ship.hostile else None
+
+
+def _fire_on(table: Table[Piratical], ports: list[int]) -> Steps[None]:
+    """Every port the acting ship is hostile to, if it has not fired yet."""
+    for port in list(ports):
         yield from bombard(table, port)
-    return True
 
 
 def end_hostilities(table: Table[Piratical], seat: int) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tortuga.engine import Ask, Steps, Table
 from tortuga.games.piratical.actions import ChooseRace
-from tortuga.games.piratical.asking import put
+from tortuga.games.piratical.asking import Due, put
 from tortuga.games.piratical.cards import draw
 from tortuga.games.piratical.data import FLEETS, RACE_OF, RACES
 from tortuga.games.piratical.ending import finish, is_exhausted
@@ -20,17 +20,18 @@ from tortuga.games.piratical.events import (
     TurnMissed,
     WindRolled,
 )
-from tortuga.games.piratical.forts import fire_on
+from tortuga.games.piratical.forts import end_step
 from tortuga.games.piratical.hexes import turn
+from tortuga.games.piratical.sailing import move_step
 from tortuga.games.piratical.setup import choose_race, deal_races, free_races, lay_out, new_ship
-from tortuga.games.piratical.state import NOBODY, Captain, Piratical, Turn
+from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical, Turn
 
 FACES_DOWN = (6, 5, 4, 3, 2, 1)
 
 # Set-up
 
 
-def muster_step(table: Table[Piratical]) -> Steps[bool] | None:
+def muster_step(table: Table[Piratical]) -> Due:
     """Captains choose their races in seating order; then the sea is laid out."""
     state = table.state
     if state.deal_races:
@@ -43,12 +44,11 @@ def muster_step(table: Table[Piratical]) -> Steps[bool] | None:
     return None
 
 
-def _choose_race(table: Table[Piratical], seat: int) -> Steps[bool]:
+def _choose_race(table: Table[Piratical], seat: int) -> Steps[None]:
     state = table.state
     answer = yield from put(table, seat, lambda: _which_race(state))
     assert isinstance(answer, ChooseRace)
     choose_race(table, seat, RACE_OF[answer.race])
-    return True
 
 
 def _which_race(state: Piratical) -> Ask:
@@ -105,33 +105,40 @@ def _roll_wind(table: Table[Piratical]) -> None:
 # A turn
 
 
-def start_step(table: Table[Piratical]) -> Steps[bool] | None:
+def start_step(table: Table[Piratical]) -> Due:
     """T0 and T1: a missed turn, a new ship, and the card."""
     state = table.state
     seat = state.active
     captain = state.captains[seat]
-    state.turn = Turn()
+    state.step, state.turn = "start", Turn()
     if captain.miss > 0:
         captain.miss -= 1
         table.tell(TurnMissed(seat, captain.miss))
-        state.step = "end"
-        return None
+        return end_step(table)
     table.tell(TurnBegan(seat))
     if captain.ship is None:
         _launch(table, seat)
     if captain.ship is not None:
         state.turn.port_at_start = state.sea.port_at[captain.ship.hex]
     effect = draw(table)
-    if effect is not None:
-        return _after_draw(state, captain, effect)
-    state.step = "move" if captain.ship is not None else "next"
-    return None
+    return _after_draw(table, captain, effect) if effect is not None else _to_sea(table, captain)
 
 
-def _after_draw(state: Piratical, captain: Captain, effect: Steps[None]) -> Steps[bool]:
+def _after_draw(table: Table[Piratical], captain: Captain, effect: Steps[None]) -> Steps[None]:
+    """The card lies open until all it asks is answered."""
+    state = table.state
     yield from effect
+    state.discard.append(state.shown)
+    state.shown = NOTHING
     state.step = "move" if captain.ship is not None else "next"
-    return False
+
+
+def _to_sea(table: Table[Piratical], captain: Captain) -> Due:
+    if captain.ship is None:
+        table.state.step = "next"
+        return None
+    table.state.step = "move"
+    return move_step(table)
 
 
 def _launch(table: Table[Piratical], seat: int) -> None:
@@ -148,36 +155,31 @@ def _launch(table: Table[Piratical], seat: int) -> None:
     table.tell(ShipLaunched(seat, state.sea.chart.labels[captain.ship.hex], paid))
 
 
-def end_step(table: Table[Piratical]) -> Steps[bool] | None:
-    """T4, and the idle step of a missed turn: forts go on firing at a hostile ship in range."""
-    state = table.state
-    state.step = "next"
-    ship = state.captain.ship
-    return fire_on(table) if ship is not None and ship.hostile else None
-
-
-def next_step(table: Table[Piratical]) -> None:
+def next_step(table: Table[Piratical]) -> Due:
     """T5: an extra turn, the next captain, or the next round; and the end of the match, if this is it."""
     state = table.state
-    captain = state.captain
+    captain = state.captains[state.active]
     if is_exhausted(state):
         finish(table, "exhaustion", NOBODY)
     elif captain.extra > 0:
         captain.extra -= 1
-        state.step = "start"
-    else:
-        _next_captain(table)
-
-
-def _next_captain(table: Table[Piratical]) -> None:
-    state = table.state
-    for at in range(state.at + 1, len(state.order)):
-        seat = state.order[at]
-        if not state.captains[seat].conceded:
-            state.at, state.active = at, seat
-            state.step = "start"
-            return
-    if state.round >= state.max_rounds:
+        return start_step(table)
+    elif _next_captain(state):
+        return start_step(table)
+    elif state.round >= state.max_rounds:
         finish(table, "rounds", NOBODY)
     else:
         state.step = "round"
+    return None
+
+
+def _next_captain(state: Piratical) -> bool:
+    """The next in the order of this round who has not conceded, if there is one."""
+    at, order, captains = state.at + 1, state.order, state.captains
+    while at < len(order):
+        seat = order[at]
+        if not captains[seat].conceded:
+            state.at, state.active = at, seat
+            return True
+        at += 1
+    return False

@@ -6,6 +6,8 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
 from tortuga.engine import (
+    Action,
+    Ask,
     BadData,
     BadOptions,
     Chance,
@@ -14,29 +16,29 @@ from tortuga.engine import (
     Outcome,
     Phase,
     Rules,
-    Steps,
     Table,
     Words,
 )
 from tortuga.games.piratical import ending
-from tortuga.games.piratical.actions import AnyAction
-from tortuga.games.piratical.anchorage import anchor_step
-from tortuga.games.piratical.asking import Withdrawn
-from tortuga.games.piratical.battle import attack_step
-from tortuga.games.piratical.boarding import board_step
+from tortuga.games.piratical.actions import AnyAction, Concede
+from tortuga.games.piratical.anchorage import anchor_step, port_act, shop
+from tortuga.games.piratical.asking import Due, Withdrawn, asking
+from tortuga.games.piratical.battle import attack_step, fire_or_not
+from tortuga.games.piratical.boarding import board_or_not, board_step
 from tortuga.games.piratical.cargo import stow
 from tortuga.games.piratical.chart import draw_table
 from tortuga.games.piratical.data import FOLDER, HOLD, RACE_IDS, faults
 from tortuga.games.piratical.events import AnyEvent
-from tortuga.games.piratical.rounds import end_step, muster_step, next_step, round_step, start_step
-from tortuga.games.piratical.sailing import arrive_step, move_step
+from tortuga.games.piratical.forts import end_step
+from tortuga.games.piratical.rounds import muster_step, next_step, round_step, start_step
+from tortuga.games.piratical.sailing import arrive_step, choose_mode, move_step, sail_to
 from tortuga.games.piratical.sea import STANDARD
 from tortuga.games.piratical.setup import OPTIONS, new_state
 from tortuga.games.piratical.state import NOBODY, NOTHING, Piratical
 from tortuga.games.piratical.survey import map_faults, survey_text
 from tortuga.games.piratical.views import PiraticalView, view_of
 
-STEPS: dict[str, Callable[[Table[Piratical]], Steps[bool] | None]] = {
+STEPS: dict[str, Callable[[Table[Piratical]], Due]] = {
     "muster": muster_step,
     "round": round_step,
     "start": start_step,
@@ -48,8 +50,17 @@ STEPS: dict[str, Callable[[Table[Piratical]], Steps[bool] | None]] = {
     "end": end_step,
     "next": next_step,
 }
-"""Each part is done at once and gives None, or gives what it has to ask, which says whether the match may then rest."""
-PARTS_IN_A_PHASE = 3
+"""The parts of a turn. Each does what needs no answer and gives what is due then."""
+ANSWERS: dict[str, Callable[[Table[Piratical], Ask, Action], Due]] = {
+    "mode": choose_mode,
+    "move": sail_to,
+    "port_act": port_act,
+    "shop": shop,
+    "attack": fire_or_not,
+    "board": board_or_not,
+}
+"""What becomes of the answers to their questions, by kind."""
+ASKED_IN_A_PHASE = 5
 """More would make copies of a match dearer, fewer its checkpoints."""
 
 
@@ -81,17 +92,26 @@ class PiraticalRules(Rules[Piratical]):
         return new_state(seats, options, chance)
 
     def play(self, table: Table[Piratical]) -> Phase:
-        """One part of the turn after another, until three have asked something: then the match comes to rest."""
+        """One part of the turn after another, until enough has been asked: then the match comes to rest."""
         state, asked = table.state, 0
         try:
             if state.owing:
                 yield from stow(table)
-            while state.step != "over":
-                asking = STEPS[state.step](table)
-                if asking is not None and (yield from asking):
-                    asked += 1
-                    if asked == PARTS_IN_A_PHASE:
-                        return
+            while state.step != "over" and asked < ASKED_IN_A_PHASE:
+                due = STEPS[state.step](table)
+                while isinstance(due, Ask):
+                    who, answer = state.active, due.options[0]
+                    if len(due.options) > 1:
+                        asked += 1
+                        who, answer = yield asking(state, who, due)
+                    if isinstance(answer, Concede):
+                        ending.withdraw(table, who)
+                        break
+                    due = ANSWERS[due.kind](table, due, answer)
+                else:
+                    if due is not None:
+                        asked += 1
+                        yield from due
         except Withdrawn:
             state.responder = NOBODY
 
