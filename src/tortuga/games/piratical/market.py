@@ -38,21 +38,25 @@ def is_welcome(state: Piratical, ship: Ship, port: int) -> bool:
 def goods(state: Piratical) -> tuple[Action, ...]:
     """What the acting ship can buy, sell, store and re-mount where it lies."""
     captain = state.captains[state.active]
-    ship = ship_of(state, state.active)
+    ship = captain.ship
+    assert ship is not None
     port = state.sea.port_at[ship.hex]
     if port == NOWHERE or not is_welcome(state, ship, port):
         return ()
-    prices, gold, room = prices_at(port), captain.gold, ship.room
-    race = captain.kin
-    mounts = tuple([(weapon.number, weapon.mount) for weapon in ship.weapons if weapon.number not in state.turn.moved])
-    return (
-        *_up_to(Repair, min(race.hull - ship.hull, gold // prices.hull)),
-        *_up_to(Hire, min(room, gold // prices.crew)),
-        *(_mountings(captain.race) if room > 0 and gold >= prices.weapon else ()),
-        *(_remountings(captain.race, mounts) if len(race.mounts) > 1 else ()),
-        *(_up_to(Sell, len(ship.treasures)) if prices.treasure else ()),
-        *(_up_to(Store, len(ship.treasures)) if port == captain.race else ()),
-    )
+    prices, gold, room, race = prices_at(port), captain.gold, ship.room, captain.race
+    treasures, moved = len(ship.treasures), state.turn.moved
+    found = _up_to(Repair, min(RACES[race].hull - ship.hull, gold // prices.hull))
+    found += _up_to(Hire, min(room, gold // prices.crew))
+    if room > 0 and gold >= prices.weapon:
+        found += _mountings(race)
+    if len(RACES[race].mounts) > 1:
+        mounts = [(weapon.number, weapon.mount) for weapon in ship.weapons if weapon.number not in moved]
+        found += _remountings(race, tuple(mounts))
+    if treasures and prices.treasure:
+        found += _up_to(Sell, treasures)
+    if treasures and port == race:
+        found += _up_to(Store, treasures)
+    return found
 
 
 @cache

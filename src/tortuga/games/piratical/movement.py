@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from functools import cache
 from itertools import pairwise
 
@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from tortuga.games.piratical.data import RACES, Mode
 from tortuga.games.piratical.hexes import opposite
 from tortuga.games.piratical.sea import NOWHERE, Chart, Sea
-from tortuga.games.piratical.search import Drive, Opening, Voyage, is_embayed, openings
+from tortuga.games.piratical.search import Drive, Voyage, is_embayed, openings
 from tortuga.games.piratical.ways import HERE, Waters, ways_after
 
 DOWN_WIND_BONUS = 2
@@ -58,18 +58,15 @@ def waters_of(voyage: Voyage, fastest: int) -> Waters:
     """Kept for every spot and way to begin there. Mostly that depends on neither the wind nor other ships."""
     sea, start = voyage.sea, voyage.start
     drive: Drive = "high" if voyage.drive == "sail" else voyage.drive
-    special = voyage.in_irons or is_embayed(voyage, start)
-    key = (drive, fastest, start, _from_here(voyage) if special else ())
+    key: Hashable = (drive, fastest, start)
+    if voyage.in_irons or is_embayed(voyage, start):
+        beside = sea.chart.neighbours[start // 6]
+        key = (key, voyage.in_irons, voyage.eye, tuple([hex for hex in voyage.ships if hex in beside]))
     waters: Waters | None = sea.waters.get(key)
     if waters is None:
-        waters = sea.waters[key] = Waters(sea, start // 6, ways_after(drive, fastest, _from_here(voyage)))
+        begun = [replace(one, spot=HERE * 6 + one.spot % 6, ended=False) for one in openings(voyage)]
+        waters = sea.waters[key] = Waters(sea, start // 6, ways_after(drive, fastest, tuple(begun)))
     return waters
-
-
-def _from_here(voyage: Voyage) -> tuple[Opening, ...]:
-    """How the ship may begin, without saying where."""
-    begun = openings(voyage)
-    return tuple([replace(opening, spot=HERE * 6 + opening.spot % 6, ended=False) for opening in begun])
 
 
 class Run(msgspec.Struct, frozen=True):
@@ -107,16 +104,11 @@ class Reach:
 
     def _down_wind(self, wind: int) -> Run | None:
         """Rule 5: a move straight down wind goes on beyond the ordinary allowance, without any more turning."""
-        voyage = self.voyage
-        start, ahead = voyage.start, voyage.sea.chart.ahead[voyage.start]
-        embayed = ahead == NOWHERE or ahead // 6 in voyage.ships
-        if start % 6 + 1 != wind and not (embayed or voyage.in_irons or voyage.sea.is_port(start // 6)):
+        cost = self._waters.ways.begun.get(wind)
+        if cost is None:
             return None
-        for opening in openings(voyage):
-            if opening.facing == wind and not opening.ended:
-                spots = _straight_ahead(voyage, opening.spot, self.down_wind - opening.cost)
-                return Run(spots, opening.cost)
-        return None
+        first = self.voyage.start // 6 * 6 + wind - 1
+        return Run(_straight_ahead(self.voyage, first, self.down_wind - cost), cost)
 
     def _way(self, spot: int) -> int:
         """The cheapest way to this spot; NOWHERE without one."""

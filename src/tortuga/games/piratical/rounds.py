@@ -26,8 +26,6 @@ from tortuga.games.piratical.sailing import move_step
 from tortuga.games.piratical.setup import choose_race, deal_races, free_races, lay_out, new_ship
 from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical, Turn
 
-FACES_DOWN = (6, 5, 4, 3, 2, 1)
-
 # Set-up
 
 
@@ -79,11 +77,10 @@ def roll_initiative(table: Table[Piratical], seats: Sequence[int]) -> list[int]:
     dice = [roll() for _ in seats]
     table.tell(InitiativeRolled(tuple(seats), tuple(dice)))
     order: list[int] = []
-    for face in FACES_DOWN:
-        count = dice.count(face)
-        if count == 1:
+    for face in sorted(set(dice), reverse=True):
+        if dice.count(face) == 1:
             order.append(seats[dice.index(face)])
-        elif count:
+        else:
             order += roll_initiative(table, [seat for seat, die in zip(seats, dice, strict=True) if die == face])
     return order
 

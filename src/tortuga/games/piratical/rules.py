@@ -100,10 +100,8 @@ class PiraticalRules(Rules[Piratical]):
             while state.step != "over" and asked < ASKED_IN_A_PHASE:
                 due = STEPS[state.step](table)
                 while isinstance(due, Ask):
-                    who, answer = state.active, due.options[0]
-                    if len(due.options) > 1:
-                        asked += 1
-                        who, answer = yield asking(state, who, due)
+                    asked += 1
+                    who, answer = yield asking(state, due)
                     if isinstance(answer, Concede):
                         ending.withdraw(table, who)
                         break

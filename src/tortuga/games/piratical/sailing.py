@@ -11,7 +11,7 @@ from tortuga.games.piratical.asking import Due
 from tortuga.games.piratical.battle import attack_step
 from tortuga.games.piratical.cargo import ship_of
 from tortuga.games.piratical.course import Course
-from tortuga.games.piratical.data import RACES, Mode
+from tortuga.games.piratical.data import RACES
 from tortuga.games.piratical.events import Sailed, Stayed
 from tortuga.games.piratical.forts import end_hostilities
 from tortuga.games.piratical.hexes import SIDES
@@ -22,14 +22,15 @@ from tortuga.games.piratical.sea import NOWHERE
 from tortuga.games.piratical.state import NOBODY, Piratical
 
 
-def move_step(table: Table[Piratical]) -> Ask:
+def move_step(table: Table[Piratical]) -> Due:
     """T2a: choose a mode, then where to."""
     state = table.state
-    if state.turn.mode == "":
-        captain, ship = state.captains[state.active], ship_of(state, state.active)
-        return _which_mode(captain.race, ship.facing, state.sea.port_at[ship.hex] != NOWHERE)
-    assert state.turn.mode != "stay"
-    return _where_to(state, state.turn.mode)
+    if state.turn.mode != "":
+        return _where_to(table)
+    captain = state.captains[state.active]
+    ship = captain.ship
+    assert ship is not None
+    return _which_mode(captain.race, ship.facing, state.sea.port_at[ship.hex] != NOWHERE)
 
 
 @cache
@@ -39,37 +40,41 @@ def _which_mode(race: int, facing: int, in_port: bool) -> Ask:
     return Ask("mode", (*stay, *(GetUnderWay(mode) for mode in RACES[race].modes)), stay[0])
 
 
-def _where_to(state: Piratical, mode: Mode) -> Ask:
-    found = possible_moves(state, state.active, mode)
-    return Ask("move", found.moves, found.moves[0], Course(found))
-
-
-def possible_moves(state: Piratical, seat: int, mode: Mode) -> Reach:
-    """All that the ship of this seat can do as things are."""
-    captain = state.captains[seat]
-    ship = ship_of(state, seat)
-    others = state.ships_but(seat)
-    return reach(state.sea, captain.race, mode, ship.spot, ship.hull, ship.luffed, state.wind, others)
-
-
 def choose_mode(table: Table[Piratical], question: Ask, answer: Action) -> Due:
     del question
-    state = table.state
     if isinstance(answer, GetUnderWay):
-        state.turn.mode = answer.mode
-        return _where_to(state, answer.mode)
+        table.state.turn.mode = answer.mode
+        return _where_to(table)
     assert isinstance(answer, Stay)
-    _stay(table, state.active, answer.facing)
+    _stay(table, answer.facing)
     return arrive_step(table)
 
 
-def _stay(table: Table[Piratical], seat: int, facing: int) -> None:
+def _stay(table: Table[Piratical], facing: int) -> None:
     state = table.state
-    ship = ship_of(state, seat)
+    ship = ship_of(state, state.active)
     ship.facing = facing
     ship.luffed = False
     state.turn.mode = "stay"
-    table.tell(Stayed(seat, state.sea.chart.labels[ship.hex], facing))
+    table.tell(Stayed(state.active, state.sea.chart.labels[ship.hex], facing))
+
+
+def _where_to(table: Table[Piratical]) -> Due:
+    found = possible_moves(table.state)
+    question = Ask("move", found.moves, found.moves[0], Course(found))
+    return question if len(found.moves) > 1 else sail_to(table, question, found.moves[0])
+
+
+def possible_moves(state: Piratical) -> Reach:
+    """All that the acting ship can do as things are, in the mode it has chosen."""
+    seat, mode = state.active, state.turn.mode
+    captain = state.captains[seat]
+    ship = captain.ship
+    assert ship is not None
+    assert mode != ""
+    assert mode != "stay"
+    others = state.ships_but(seat)
+    return reach(state.sea, captain.race, mode, ship.spot, ship.hull, ship.luffed, state.wind, others)
 
 
 def sail_to(table: Table[Piratical], question: Ask, answer: Action) -> Due:
@@ -77,11 +82,13 @@ def sail_to(table: Table[Piratical], question: Ask, answer: Action) -> Due:
     assert isinstance(answer, Move)
     assert isinstance(question.space, Course)
     state, found = table.state, question.space.found
-    seat, spot = state.active, state.sea.chart.spot_of[answer]
-    target = ship_ahead(state, seat, spot) if RACES[state.captains[seat].race].ram else NOBODY
+    chart = state.sea.chart
+    spot, target = chart.spot_of[answer], NOBODY
+    if chart.neighbours[spot // 6][spot % 6] in found.voyage.ships and state.captain.kin.ram:
+        target = ship_ahead(state, state.active, spot)
     run_up = found.ramming_path(spot) if target != NOBODY else None
-    _sail(table, seat, run_up or found.path(spot), found.luffs(spot))
-    return _ram_or_not(table, seat, target) if run_up else arrive_step(table)
+    _sail(table, run_up or found.path(spot), found.luffs(spot))
+    return _ram_or_not(table, state.active, target) if run_up else arrive_step(table)
 
 
 def _ram_or_not(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
@@ -92,23 +99,25 @@ def _ram_or_not(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
         state.step = "next"
 
 
-def _sail(table: Table[Piratical], seat: int, path: list[int], luffed: bool) -> None:
+def _sail(table: Table[Piratical], path: list[int], luffed: bool) -> None:
     """Put the ship where the path ends."""
     state = table.state
-    ship, spots, mode = ship_of(state, seat), state.sea.chart.spots, state.turn.mode
+    ship, spots, mode = ship_of(state, state.active), state.sea.chart.spots, state.turn.mode
     assert mode != ""
     assert mode != "stay"
     ship.hex, ship.facing = path[-1] // 6, path[-1] % 6 + 1
     ship.luffed = luffed
     label, facing = spots[path[-1]]
-    table.tell(Sailed(seat, mode, tuple([spots[spot] for spot in path]), label, facing, luffed))
+    table.tell(Sailed(state.active, mode, tuple([spots[spot] for spot in path]), label, facing, luffed))
 
 
 def arrive_step(table: Table[Piratical]) -> Due:
     """T2b: hostility out of range ends; Wine, Women & Song takes its toll in a port that was not left from."""
     state = table.state
     sea, seat = state.sea, state.active
-    captain, ship = state.captains[seat], ship_of(state, seat)
+    captain = state.captains[seat]
+    ship = captain.ship
+    assert ship is not None
     calm = sea.calm[ship.hex]
     state.step = "attack" if calm else "anchor"
     if ship.hostile:

@@ -111,12 +111,12 @@ class Chart:
         self.cells = self._cells()
         """Every hex has a cell in a grid with WIDE columns, so that one stretch of sea is numbered like another."""
         size = max(self.cells) + MARGIN * (WIDE + 1) + 1
-        self.hex_in = [NOWHERE] * size
-        """The hex in a cell; NOWHERE off the map."""
+        self.spot_in = [NOWHERE] * (size * 6)
+        """The spot in a cell; NOWHERE off the map."""
         self.move_in = self.moves[:1] * (size * 6)
-        """The end of a move by cell and facing; of no meaning off the map."""
+        """The end of a move in a cell; of no meaning off the map."""
         for hex, cell in enumerate(self.cells):
-            self.hex_in[cell] = hex
+            self.spot_in[cell * 6 : cell * 6 + 6] = range(hex * 6, hex * 6 + 6)
             self.move_in[cell * 6 : cell * 6 + 6] = self.moves[hex * 6 : hex * 6 + 6]
         self.homes = self._homes()
         self.covers = [{fort: self._cover(fort) for fort in home.forts} for home in self.homes]
@@ -235,7 +235,7 @@ class Sea:
         """What ships can do between land and ports, by drive and spot (see ``movement.py``)."""
 
     def _stops(self) -> bytes:
-        stops = bytearray([BARRED]) * len(self.chart.hex_in)
+        stops = bytearray([BARRED]) * (len(self.chart.spot_in) // 6)
         for cell, water, port in zip(self.chart.cells, self.chart.water, self.port_at, strict=True):
             if water:
                 stops[cell] = CLEAR if port == NOWHERE else ENDING

@@ -18,14 +18,12 @@ def is_legal_target(state: Piratical, seat: int, other: int) -> bool:
 
 def targets(state: Piratical, farthest: int) -> list[int]:
     """The seats whose ships the acting ship may attack within this distance."""
-    seat = state.active
+    seat, sea, near = state.active, state.sea, []
     mine = state.captains[seat].ship
-    if mine is None:
-        return []
-    far = state.sea.chart.distances(mine.hex)
-    near = []
-    for other, captain in enumerate(state.captains):
-        ship = captain.ship
-        if ship is not None and far[ship.hex] <= farthest and is_legal_target(state, seat, other):
-            near.append(other)
+    if mine is not None and not sea.is_berth(mine.hex):
+        far = sea.chart.distances(mine.hex)
+        for other, captain in enumerate(state.captains):
+            ship = captain.ship
+            if ship is not None and far[ship.hex] <= farthest and is_legal_target(state, seat, other):
+                near.append(other)
     return near

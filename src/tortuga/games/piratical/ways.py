@@ -88,10 +88,21 @@ class Ways:
         self._survey([not passed for passed in waves.passed])
         self.cells = tuple(self.through)
         self.look = itemgetter(*self.cells)
+        self.begun = {opening.facing: opening.cost for opening in reversed(openings)}
+        """The facings before the first hex, and what they cost."""
+        self._paths: dict[int, tuple[int, ...]] = {}
         self.to: dict[int, list[int]] = {}
         """Those that end at a spot, the cheapest first."""
         for way, spot in enumerate(self.spots):
             self.to.setdefault(spot, []).append(way)
+
+    def path(self, way: int) -> tuple[int, ...]:
+        """The spots on a way, in cells."""
+        path = self._paths.get(way)
+        if path is None:
+            before = self.before[way]
+            path = self._paths[way] = (*self.path(before), self.spots[way]) if before != NOWHERE else (self.spots[way],)
+        return path
 
     def _survey(self, begun: list[bool]) -> None:
         """Note where each way leads through: what goes on from its end goes there too."""
@@ -170,9 +181,5 @@ class Waters:
 
     def path(self, way: int) -> list[int]:
         """The spots on a way."""
-        ways, hex_in, path = self.ways, self._chart.hex_in, []
-        while way != NOWHERE:
-            cell, facing = divmod(ways.spots[way], 6)
-            path.append(hex_in[cell + self._shift] * 6 + facing)
-            way = ways.before[way]
-        return path[::-1]
+        spot_in, shift = self._chart.spot_in, self._shift * 6
+        return [spot_in[spot + shift] for spot in self.ways.path(way)]
