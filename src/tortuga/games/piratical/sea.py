@@ -235,10 +235,15 @@ class Sea:
         """What ships can do between land and ports, by drive and spot (see ``movement.py``)."""
 
     def _stops(self) -> bytes:
-        stops = bytearray([BARRED]) * (len(self.chart.spot_in) // 6)
-        for cell, water, port in zip(self.chart.cells, self.chart.water, self.port_at, strict=True):
-            if water:
-                stops[cell] = CLEAR if port == NOWHERE else ENDING
+        """Of land and what is off the map only the coast: nobody comes further."""
+        chart, around = self.chart, [way.r * WIDE + way.q for way in DIRECTIONS]
+        stops = bytearray(len(chart.spot_in) // 6)
+        afloat = [hex for hex, water in enumerate(chart.water) if water]
+        for hex in afloat:
+            for step in around:
+                stops[chart.cells[hex] + step] = BARRED
+        for hex in afloat:
+            stops[chart.cells[hex]] = CLEAR if self.port_at[hex] == NOWHERE else ENDING
         return bytes(stops)
 
     def _ended(self, eye: int) -> bytes:

@@ -4,15 +4,16 @@ Searching is the dearest thing in a match, and one stretch of open sea is like a
 all *ways* are found once, on a sea without end, land, ports, wind or ships. :class:`Waters` are what is left of them
 between the land and the ports around one hex. Points, wind and ships then leave out more (``movement.py``).
 
-Sets of ways are whole numbers with a bit for each way: leaving some out is one ``& ~``.
+Sets of ways are whole numbers with a bit for each way, so that leaving some out is one ``& ~``. The bits lie in rows
+with a column for each spot: in the first row the cheapest way to it, in the second the next, and so on.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import compress
+from itertools import accumulate, compress, zip_longest
 from operator import itemgetter
 
 from tortuga.games.piratical.actions import Move
@@ -83,18 +84,46 @@ class Ways:
         """For each way, the one that is a step shorter."""
         self.spots = tuple(waves.spots)
         """Where it ends, in cells."""
-        self.within = [(1 << count) - 1 for count in self.counts]
-        """Those for which so many points are enough."""
-        self._survey([not passed for passed in waves.passed])
-        self.cells = tuple(self.through)
-        self.look = itemgetter(*self.cells)
         self.begun = {opening.facing: opening.cost for opening in reversed(openings)}
         """The facings before the first hex, and what they cost."""
-        self._paths: dict[int, tuple[int, ...]] = {}
         self.to: dict[int, list[int]] = {}
         """Those that end at a spot, the cheapest first."""
         for way, spot in enumerate(self.spots):
             self.to.setdefault(spot, []).append(way)
+        self._lay_rows()
+        self._survey([not passed for passed in waves.passed])
+        self.look = itemgetter(*self.through)
+        """At the same cells of a map."""
+        self.at_cells = [(ways, self.beyond.get(cell, 0)) for cell, ways in self.through.items()]
+        self._paths: dict[int, tuple[int, ...]] = {}
+
+    def _lay_rows(self) -> None:
+        columns = tuple(self.to.values())
+        self._width = len(columns)
+        self._rows = list(zip_longest(*columns, fillvalue=NOWHERE))
+        self._row = (1 << self._width) - 1
+        self.bit = [0] * len(self.spots)
+        for row, ways in enumerate(self._rows):
+            for column, way in enumerate(ways):
+                if way != NOWHERE:
+                    self.bit[way] = 1 << row * self._width + column
+        counted = list(accumulate(self.bit))
+        self.within = [counted[count - 1] for count in self.counts]
+        """Those for which so many points are enough."""
+
+    def cheapest(self, some: int) -> list[int]:
+        """Of some ways the cheapest to each spot."""
+        width, row = self._width, self._row
+        met = some & row
+        found = list(compress(self._rows[0], _columns(met)))
+        for ways in self._rows[1:]:
+            some >>= width
+            more = some & row & ~met
+            if more:
+                met |= more
+                found += [ways[column] for column in _ones(more)]
+        found.sort()
+        return found
 
     def path(self, way: int) -> tuple[int, ...]:
         """The spots on a way, in cells."""
@@ -114,7 +143,7 @@ class Ways:
             spot, further = self.spots[way], onward[way]
             facing[spot % 6 + 1] |= further
             if not begun[way]:
-                with_it = further | 1 << way
+                with_it = further | self.bit[way]
                 through[spot // 6] |= with_it
                 beyond[spot // 6] |= further
                 onward[self.before[way]] |= with_it
@@ -134,9 +163,17 @@ def ways_after(drive: Drive, points: int, openings: tuple[Opening, ...]) -> Ways
 _BITS = bytes.maketrans(b"01", b"\0\1")
 
 
-def _chosen(some: int) -> bytes:
-    """A set of ways, a byte for each."""
-    return f"{some:b}"[::-1].encode().translate(_BITS)
+def _columns(row: int) -> bytes:
+    """The bits of a row, a byte for each."""
+    return f"{row:b}"[::-1].encode().translate(_BITS)
+
+
+def _ones(row: int) -> Iterator[int]:
+    """The columns of a row that has few."""
+    while row:
+        last = row.bit_length() - 1
+        yield last
+        row ^= 1 << last
 
 
 class Waters:
@@ -155,8 +192,8 @@ class Waters:
         """The ways that are none here."""
         ways, cut = self.ways, 0
         around = ways.look(stops[self._shift : self._shift + 2 * HERE])
-        for cell, stop in compress(zip(ways.cells, around, strict=True), around):
-            cut |= ways.through[cell] if stop == BARRED else ways.beyond.get(cell, 0)
+        for (through, beyond), stop in compress(zip(ways.at_cells, around, strict=True), around):
+            cut |= through if stop == BARRED else beyond
         return cut
 
     def through(self, hexes: Iterable[int]) -> int:
@@ -170,14 +207,17 @@ class Waters:
     @lru_cache(maxsize=8192)  # noqa: B019 - waters are kept for good, and there are only so many
     def ends(self, some: int) -> tuple[Move, ...]:
         """The ends of some of these ways, each once."""
-        move_in, shift = self._chart.move_in, self._shift * 6
-        return tuple([move_in[spot + shift] for spot in dict.fromkeys(compress(self.ways.spots, _chosen(some)))])
+        move_in, spots, shift = self._chart.move_in, self.ways.spots, self._shift * 6
+        return tuple([move_in[spots[way] + shift] for way in self.ways.cheapest(some)])
 
     def way_to(self, spot: int, some: int) -> int:
         """The cheapest of some of these ways that ends at a spot; NOWHERE without one."""
         hex, facing = divmod(spot, 6)
         there = (self._chart.cells[hex] - self._shift) * 6 + facing
-        return next((way for way in self.ways.to.get(there, ()) if some >> way & 1), NOWHERE)
+        for way in self.ways.to.get(there, ()):
+            if some & self.ways.bit[way]:
+                return way
+        return NOWHERE
 
     def path(self, way: int) -> list[int]:
         """The spots on a way."""
