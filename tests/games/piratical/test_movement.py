@@ -506,7 +506,7 @@ def test_waters_are_kept() -> None:
     start, ahead = spot("G6", 2), hex_of("G7")
 
     def waters(drive: Drive, *ships: int) -> Waters:
-        return waters_of(Voyage(SEA, drive, start, 0, 5, ships=ships), 9)
+        return waters_of(Voyage(SEA, drive, start, 0, 5, ships=ships), ("steam" if drive == "steam" else "high", 9))
 
     assert waters("steam") is waters("steam")
     assert waters("sail") is waters("high")
@@ -517,6 +517,8 @@ def test_waters_are_kept() -> None:
 
 def test_one_stretch_of_open_sea_is_like_another() -> None:
     """Ways are found once for all of it, and nothing but land, ports and the edge tells one place from another."""
-    one, two, edge = (waters_of(Voyage(SEA, "oars", spot(label, 2), 0, 2), 2) for label in ("I13", "E21", "A1"))
+    one, two, edge = (
+        waters_of(Voyage(SEA, "oars", spot(label, 2), 0, 2), ("oars", 2)) for label in ("I13", "E21", "A1")
+    )
     assert one.ways is two.ways is edge.ways
     assert one.open == two.open == one.ways.within[2] != edge.open

@@ -33,11 +33,9 @@ def _offer(seat: int) -> Ask:
 _ALONE = tuple((seat,) for seat in range(len(RACES)))
 
 
-def asking(state: Piratical, question: Ask, seat: int | None = None) -> Asking:
-    """A question to one seat, if not another the one whose turn it is. Meanwhile everybody may concede, so the answer
-    comes back with the seat that gave it."""
-    alone = _ALONE[state.active if seat is None else seat]
-    return Asking("any", alone, lambda _: question, state.playing, _offer)
+def asking(state: Piratical, seat: int, question: Ask) -> Asking:
+    """A question to one seat. Meanwhile everybody may concede, so the answer comes with the seat that gave it."""
+    return Asking("any", _ALONE[seat], lambda _: question, state.playing, _offer)
 
 
 def put(table: Table[Piratical], seat: int, make: MakeAsk) -> Steps[Action]:
@@ -51,7 +49,7 @@ def put(table: Table[Piratical], seat: int, make: MakeAsk) -> Steps[Action]:
         question = make()
         if len(question.options) == 1:
             return question.options[0]
-        answering: tuple[int, Action] = yield asking(state, question, seat)
+        answering: tuple[int, Action] = yield asking(state, seat, question)
         who, answer = answering
         if not isinstance(answer, Concede):
             return answer

@@ -58,6 +58,8 @@ class Outline(msgspec.Struct, frozen=True):
 class Course:
     """All ends of one move; answers questions about any hex and facing."""
 
+    __slots__ = ("found",)
+
     def __init__(self, found: Reach) -> None:
         self.found = found
 

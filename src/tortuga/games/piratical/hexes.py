@@ -59,7 +59,7 @@ def turn(side: int, sides: int) -> int:
 
 
 def opposite(side: int) -> int:
-    return turn(side, 3)
+    return (side + 2) % 6 + 1
 
 
 def distance(one: Hex, two: Hex) -> int:

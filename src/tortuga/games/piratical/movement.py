@@ -6,8 +6,8 @@ from bisect import bisect_right
 from collections.abc import Hashable, Sequence
 from functools import cache
 from itertools import pairwise
+from typing import NamedTuple
 
-import msgspec
 from msgspec.structs import replace
 
 from tortuga.games.piratical.data import RACES, Mode
@@ -22,12 +22,24 @@ DOWN_WIND_BONUS = 2
 # The allowance
 
 
-@cache
-def drive_of(race: int, mode: Mode) -> Drive:
-    return "high" if mode == "sail" and RACES[race].points_high else mode
+class Rig(NamedTuple):
+    """What a race in one mode brings along for a move."""
+
+    drive: Drive
+    points: int
+    down_wind: int
+    """The points for a move straight down wind."""
+    ways: tuple[Drive, int]
+    """Whose ways it goes: of which drive, which may yet mind the wind, and how far at best."""
 
 
 @cache
+def rig_of(race: int, mode: Mode, crippled: bool) -> Rig:
+    canvas: Drive = "high" if mode == "sail" else mode
+    drive = canvas if RACES[race].points_high else mode
+    return Rig(drive, *allowance(race, mode, crippled), (canvas, RACES[race].speed(mode)))
+
+
 def allowance(race: int, mode: Mode, crippled: bool) -> tuple[int, int]:
     """Points for a move, and for one straight down wind (R20: under sail only; R26: halves round up, bonus and all)."""
     ordinary = RACES[race].speed(mode)
@@ -46,35 +58,27 @@ def reach(
     sea: Sea, race: int, mode: Mode, spot: int, hull: int, luffed: bool, wind: int, others: Sequence[int]
 ) -> Reach:
     """Everything a ship can do in its Movement Phase in this mode. ``others`` are the hexes of all other ships."""
-    drive = drive_of(race, mode)
-    points, down_wind = allowance(race, mode, hull * 2 <= RACES[race].hull)
-    eye = opposite(wind) if drive == "sail" else 0
-    in_irons = drive == "sail" and (luffed or spot % 6 + 1 == eye) and sea.port_at[spot // 6] == NOWHERE
-    voyage = Voyage(sea, drive, spot, eye, points, in_irons, tuple(others))
-    return Reach(voyage, waters_of(voyage, RACES[race].speed(mode)), wind, down_wind)
+    rig = rig_of(race, mode, hull * 2 <= RACES[race].hull)
+    eye, in_irons = 0, False
+    if rig.drive == "sail":
+        eye = opposite(wind)
+        in_irons = (luffed or spot % 6 + 1 == eye) and sea.port_at[spot // 6] == NOWHERE
+    voyage = Voyage(sea, rig.drive, spot, eye, rig.points, in_irons, tuple(others))
+    return Reach(voyage, waters_of(voyage, rig.ways), wind, rig.down_wind)
 
 
-def waters_of(voyage: Voyage, fastest: int) -> Waters:
+def waters_of(voyage: Voyage, kind: tuple[Drive, int]) -> Waters:
     """Kept for every spot and way to begin there. Mostly that depends on neither the wind nor other ships."""
     sea, start = voyage.sea, voyage.start
-    drive: Drive = "high" if voyage.drive == "sail" else voyage.drive
-    key: Hashable = (drive, fastest, start)
+    key: Hashable = (kind, start)
     if voyage.in_irons or is_embayed(voyage, start):
         beside = sea.chart.neighbours[start // 6]
-        key = (key, voyage.in_irons, voyage.eye, tuple([hex for hex in voyage.ships if hex in beside]))
+        key = (kind, start, voyage.in_irons, voyage.eye, tuple([hex for hex in voyage.ships if hex in beside]))
     waters: Waters | None = sea.waters.get(key)
     if waters is None:
-        begun = [replace(one, spot=HERE * 6 + one.spot % 6, ended=False) for one in openings(voyage)]
-        waters = sea.waters[key] = Waters(sea, start // 6, ways_after(drive, fastest, tuple(begun)))
+        begun = [replace(one, spot=HERE + one.spot % 6, ended=False) for one in openings(voyage)]
+        waters = sea.waters[key] = Waters(sea, start // 6, ways_after(*kind, tuple(begun)))
     return waters
-
-
-class Run(msgspec.Struct, frozen=True):
-    """A move straight down wind."""
-
-    spots: list[int]
-    cost: int
-    """Of what was turned before it."""
 
 
 class Reach:
@@ -87,28 +91,25 @@ class Reach:
         self.down_wind = down_wind
         """The allowance of a run straight down wind."""
         self._waters = waters
-        self._ways = self._choose()
-        self.moves = self._waters.ends(self._ways)
+        ways = waters.ways
+        some = waters.open & ways.within[voyage.points]
+        if voyage.eye:
+            some &= ways.heeding[voyage.eye]
+        self._ways = waters.clear_of(voyage.ships, some)
+        self._beyond: list[int] = []
+        self._run: list[int] = []
+        self.moves = waters.ends(self._ways)
         """The ends as answers; the first is to stay as one is."""
-        self._run = run = self._down_wind(wind) if down_wind > voyage.points else None
-        self._beyond = run.spots[voyage.points - run.cost + 1 :] if run else []
-        if self._beyond:
-            every = voyage.sea.chart.moves
-            self.moves += tuple([every[spot] for spot in self._beyond])
+        if down_wind > voyage.points and wind in ways.begun:
+            self._run_down_wind(wind, ways.begun[wind])
 
-    def _choose(self) -> int:
-        """The ways that points, wind and other ships leave (R27: no passing through)."""
-        voyage, waters, ways = self.voyage, self._waters, self._waters.ways
-        some = waters.open & ways.within[voyage.points] & ~waters.through(voyage.ships)
-        return some & ways.heeding[voyage.eye] if voyage.eye else some
-
-    def _down_wind(self, wind: int) -> Run | None:
+    def _run_down_wind(self, wind: int, cost: int) -> None:
         """Rule 5: a move straight down wind goes on beyond the ordinary allowance, without any more turning."""
-        cost = self._waters.ways.begun.get(wind)
-        if cost is None:
-            return None
-        first = self.voyage.start // 6 * 6 + wind - 1
-        return Run(_straight_ahead(self.voyage, first, self.down_wind - cost), cost)
+        voyage, every = self.voyage, self.voyage.sea.chart.moves
+        first = voyage.start // 6 * 6 + wind - 1
+        self._run = _straight_ahead(voyage, first, self.down_wind - cost)
+        self._beyond = self._run[voyage.points - cost + 1 :]
+        self.moves += tuple([every[spot] for spot in self._beyond])
 
     def _way(self, spot: int) -> int:
         """The cheapest way to this spot; NOWHERE without one."""
@@ -123,9 +124,8 @@ class Reach:
 
     def path(self, spot: int) -> list[int]:
         """The cheapest way there, as the spots it passes, turns being spots of their own."""
-        if self._run and spot in self._beyond:
-            run = self._run.spots
-            return self.path(run[0]) + run[1 : run.index(spot) + 1]
+        if spot in self._beyond:
+            return self.path(self._run[0]) + self._run[1 : self._run.index(spot) + 1]
         path = self._waters.path(self._way(spot))
         if path[0] != self.voyage.start:
             path.insert(0, self.voyage.start)  # swung in port

@@ -101,7 +101,7 @@ class PiraticalRules(Rules[Piratical]):
                 due = STEPS[state.step](table)
                 while isinstance(due, Ask):
                     asked += 1
-                    who, answer = yield asking(state, due)
+                    who, answer = yield asking(state, state.active, due)
                     if isinstance(answer, Concede):
                         ending.withdraw(table, who)
                         break

@@ -73,8 +73,8 @@ def possible_moves(state: Piratical) -> Reach:
     assert ship is not None
     assert mode != ""
     assert mode != "stay"
-    others = state.ships_but(seat)
-    return reach(state.sea, captain.race, mode, ship.spot, ship.hull, ship.luffed, state.wind, others)
+    spot, others = ship.hex * 6 + ship.facing - 1, state.ships_but(seat)
+    return reach(state.sea, captain.race, mode, spot, ship.hull, ship.luffed, state.wind, others)
 
 
 def sail_to(table: Table[Piratical], question: Ask, answer: Action) -> Due:

@@ -109,15 +109,18 @@ class Chart:
         """The first hex of every row of the map, and how many there are."""
         self._distances: dict[int, bytes] = {}
         self.cells = self._cells()
-        """Every hex has a cell in a grid with WIDE columns, so that one stretch of sea is numbered like another."""
-        size = max(self.cells) + MARGIN * (WIDE + 1) + 1
-        self.spot_in = [NOWHERE] * (size * 6)
-        """The spot in a cell; NOWHERE off the map."""
-        self.move_in = self.moves[:1] * (size * 6)
-        """The end of a move in a cell; of no meaning off the map."""
+        """Every hex has a cell in a grid with WIDE columns, where one stretch of sea is numbered like another. A cell
+        is the number of its first spot."""
+        size = max(self.cells) + 6 * (MARGIN * (WIDE + 1) + 1)
+        self.spot_in = [NOWHERE] * size
+        """The spot at a place of the grid; NOWHERE off the map."""
+        self.move_in = self.moves[:1] * size
+        """The end of a move there; of no meaning off the map."""
         for hex, cell in enumerate(self.cells):
-            self.spot_in[cell * 6 : cell * 6 + 6] = range(hex * 6, hex * 6 + 6)
-            self.move_in[cell * 6 : cell * 6 + 6] = self.moves[hex * 6 : hex * 6 + 6]
+            self.spot_in[cell : cell + 6] = range(hex * 6, hex * 6 + 6)
+            self.move_in[cell : cell + 6] = self.moves[hex * 6 : hex * 6 + 6]
+        self.place_of = [cell + side for cell in self.cells for side in range(6)]
+        """Where a spot is in the grid."""
         self.homes = self._homes()
         self.covers = [{fort: self._cover(fort) for fort in home.forts} for home in self.homes]
         """For every home port, the sea hexes that each of its forts can fire at."""
@@ -127,7 +130,7 @@ class Chart:
     def _cells(self) -> list[int]:
         top = min(hex.r for hex in self.hexes) - MARGIN
         left = min(hex.q for hex in self.hexes) - MARGIN
-        return [(hex.r - top) * WIDE + hex.q - left for hex in self.hexes]
+        return [((hex.r - top) * WIDE + hex.q - left) * 6 for hex in self.hexes]
 
     def _in_range(self, fort: int) -> list[int]:
         return [hex for hex, far in enumerate(self.distances(fort)) if 0 < far <= FLEETS.fort.farthest]
@@ -241,9 +244,9 @@ class Sea:
         afloat = [hex for hex, water in enumerate(chart.water) if water]
         for hex in afloat:
             for step in around:
-                stops[chart.cells[hex] + step] = BARRED
+                stops[chart.cells[hex] // 6 + step] = BARRED
         for hex in afloat:
-            stops[chart.cells[hex]] = CLEAR if self.port_at[hex] == NOWHERE else ENDING
+            stops[chart.cells[hex] // 6] = CLEAR if self.port_at[hex] == NOWHERE else ENDING
         return bytes(stops)
 
     def _ended(self, eye: int) -> bytes:

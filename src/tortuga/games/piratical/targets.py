@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tortuga.games.piratical.sea import FREE_PORTS
 from tortuga.games.piratical.state import Piratical
 
 
@@ -18,12 +19,13 @@ def is_legal_target(state: Piratical, seat: int, other: int) -> bool:
 
 def targets(state: Piratical, farthest: int) -> list[int]:
     """The seats whose ships the acting ship may attack within this distance."""
-    seat, sea, near = state.active, state.sea, []
-    mine = state.captains[seat].ship
-    if mine is not None and not sea.is_berth(mine.hex):
-        far = sea.chart.distances(mine.hex)
-        for other, captain in enumerate(state.captains):
-            ship = captain.ship
-            if ship is not None and far[ship.hex] <= farthest and is_legal_target(state, seat, other):
-                near.append(other)
-    return near
+    captains, sea, near = state.captains, state.sea, []
+    mine = captains[state.active].ship
+    if mine is None or sea.port_at[mine.hex] >= FREE_PORTS:
+        return []
+    far = sea.chart.distances(mine.hex)
+    for other, captain in enumerate(captains):
+        ship = captain.ship
+        if ship is not None and far[ship.hex] <= farthest and ship is not mine:
+            near.append(other)
+    return [other for other in near if is_legal_target(state, state.active, other)] if near else near

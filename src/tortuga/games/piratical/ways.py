@@ -11,7 +11,7 @@ with a column for each spot: in the first row the cheapest way to it, in the sec
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate, compress, zip_longest
 from operator import itemgetter
@@ -21,7 +21,7 @@ from tortuga.games.piratical.hexes import DIRECTIONS, SIDES
 from tortuga.games.piratical.sea import BARRED, MARGIN, NOWHERE, WIDE, Sea
 from tortuga.games.piratical.search import Drive, Opening, Waves, spend
 
-HERE = MARGIN * (WIDE + 1)
+HERE = MARGIN * (WIDE + 1) * 6
 """The cell in which ways begin (see ``Chart.cells``)."""
 
 
@@ -29,7 +29,7 @@ class EndlessSea:
     """Nothing but water."""
 
     def __init__(self) -> None:
-        spots = range((2 * HERE + 1) * 6)
+        spots = range(2 * HERE + 6)
         steps = [(way.r * WIDE + way.q) * 6 for way in DIRECTIONS]
         self.ahead = [spot + steps[spot % 6] for spot in spots]
         self.astern = [spot - steps[spot % 6] for spot in spots]
@@ -92,7 +92,7 @@ class Ways:
             self.to.setdefault(spot, []).append(way)
         self._lay_rows()
         self._survey([not passed for passed in waves.passed])
-        self.look = itemgetter(*self.through)
+        self.look = itemgetter(*[cell // 6 for cell in self.through])
         """At the same cells of a map."""
         self.at_cells = [(ways, self.beyond.get(cell, 0)) for cell, ways in self.through.items()]
         self._paths: dict[int, tuple[int, ...]] = {}
@@ -144,8 +144,8 @@ class Ways:
             facing[spot % 6 + 1] |= further
             if not begun[way]:
                 with_it = further | self.bit[way]
-                through[spot // 6] |= with_it
-                beyond[spot // 6] |= further
+                through[spot - spot % 6] |= with_it
+                beyond[spot - spot % 6] |= further
                 onward[self.before[way]] |= with_it
         self.through = dict(through)
         """Those that come to a cell."""
@@ -184,42 +184,41 @@ class Waters:
     def __init__(self, sea: Sea, hex: int, ways: Ways) -> None:
         self._chart = sea.chart
         self._shift = sea.chart.cells[hex] - HERE
-        """Between a cell of the map and one of the endless sea."""
+        """From a place on the endless sea to the one here."""
         self.ways = ways
-        self.open = ways.within[-1] & ~self._cut(sea.stops)
+        self.open = ways.within[-1] & ~self._cut(sea.stops[self._shift // 6 :][: HERE // 3])
 
     def _cut(self, stops: bytes) -> int:
         """The ways that are none here."""
-        ways, cut = self.ways, 0
-        around = ways.look(stops[self._shift : self._shift + 2 * HERE])
-        for (through, beyond), stop in compress(zip(ways.at_cells, around, strict=True), around):
+        cut, around = 0, self.ways.look(stops)
+        for (through, beyond), stop in compress(zip(self.ways.at_cells, around, strict=True), around):
             cut |= through if stop == BARRED else beyond
         return cut
 
-    def through(self, hexes: Iterable[int]) -> int:
-        """The ways that come to any of these hexes."""
+    def clear_of(self, hexes: Sequence[int], some: int) -> int:
+        """Those of some ways that come to none of these hexes."""
         through, cells, shift = self.ways.through, self._chart.cells, self._shift
-        found = 0
         for hex in hexes:
-            found |= through.get(cells[hex] - shift, 0)
-        return found
+            ways = through.get(cells[hex] - shift)
+            if ways is not None:
+                some &= ~ways
+        return some
 
-    @lru_cache(maxsize=8192)  # noqa: B019 - waters are kept for good, and there are only so many
+    @lru_cache(maxsize=16384)  # noqa: B019 - waters are kept for good, and there are only so many
     def ends(self, some: int) -> tuple[Move, ...]:
         """The ends of some of these ways, each once."""
-        move_in, spots, shift = self._chart.move_in, self.ways.spots, self._shift * 6
+        move_in, spots, shift = self._chart.move_in, self.ways.spots, self._shift
         return tuple([move_in[spots[way] + shift] for way in self.ways.cheapest(some)])
 
     def way_to(self, spot: int, some: int) -> int:
         """The cheapest of some of these ways that ends at a spot; NOWHERE without one."""
-        hex, facing = divmod(spot, 6)
-        there = (self._chart.cells[hex] - self._shift) * 6 + facing
-        for way in self.ways.to.get(there, ()):
-            if some & self.ways.bit[way]:
+        bit = self.ways.bit
+        for way in self.ways.to.get(self._chart.place_of[spot] - self._shift, ()):
+            if some & bit[way]:
                 return way
         return NOWHERE
 
     def path(self, way: int) -> list[int]:
         """The spots on a way."""
-        spot_in, shift = self._chart.spot_in, self._shift * 6
+        spot_in, shift = self._chart.spot_in, self._shift
         return [spot_in[spot + shift] for spot in self.ways.path(way)]
