@@ -62,7 +62,7 @@ def _compare(seats: int, options: dict[str, Any], seed: int, answers: int) -> Co
         action, watcher = dice.pick(match.waiting[seat].options), dice.pick([None, *range(seats)])
         before, since = match.clone(), match.told_count
         match.act(seat, action)
-        if before.mode == "all" or _shows_hands(before):
+        if before.mode == "all" or _shows_hands(before) or _shows_hands(match):
             continue
         world = _in_another_world(before, watcher, seat, action, match.number)
         if world is None or _seen(world, watcher, since) != _seen(match, watcher, since):
