@@ -4,8 +4,10 @@ import type { RattleView } from "../../generated/games/rattle_battle";
 import type { Room } from "../contract";
 import DicePicker from "./DicePicker.svelte";
 import DigPicker from "./DigPicker.svelte";
+import GrogPicker from "./GrogPicker.svelte";
 import Hand from "./Hand.svelte";
 import LootPicker from "./LootPicker.svelte";
+import NamePicker from "./NamePicker.svelte";
 import Seat from "./Seat.svelte";
 import SendPicker from "./SendPicker.svelte";
 import Table from "./Table.svelte";
@@ -44,6 +46,8 @@ const room: Room = {
 		reroll: DicePicker,
 		tales: DicePicker,
 		duel_order: DicePicker,
+		grog_bid: GrogPicker,
+		brawl_name: NamePicker,
 		...Object.fromEntries(TOKENS.map((kind) => [kind, LootPicker])),
 	},
 	telling,
