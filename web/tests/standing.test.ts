@@ -49,16 +49,8 @@ describe("a standing answer", () => {
 		expect(standingAnswer(null, WINDOWS, "never")).toBeNull();
 	});
 
-	it("passes where nothing else can be done, so that the pause tells nothing", () => {
-		expect(standingAnswer(question("respond", 1, true, 0), WINDOWS, "always")).toBe(0);
-	});
-
-	it("says Done where nothing else can be done, and nowhere else", () => {
-		const done = { index: 0, action: { type: "Done" }, isDefault: true };
-		const buy = { index: 1, action: { type: "Buy" }, isDefault: false };
-		const own = { kind: "respond", about: {}, choices: [done] };
-		expect(standingAnswer(own, WINDOWS, "always")).toBe(0);
-		expect(standingAnswer({ ...own, choices: [done, buy] }, WINDOWS, "never")).toBeNull();
+	it("leaves it to the page to pass where nothing else can be done, so that it is not done twice", () => {
+		expect(standingAnswer(question("respond", 1, true, 0), WINDOWS, "never")).toBeNull();
 	});
 
 	it("waits for a random time within bounds that do not depend on the question", () => {

@@ -3,7 +3,7 @@
  *
  * Only questions whose default is to pass are passed, after a pause of random length that does not depend on what
  * could have been played: neither that a page passed by itself nor that there was nothing else to do can be told.
- * Likewise the page says Done in a window of the player's own in which nothing else can be done.
+ * Where nothing else can be done the page passes whatever was ordered (`Room.idle`): that is not for these answers.
  */
 
 export type Standing = "always" | "concerned" | "never";
@@ -47,9 +47,9 @@ export function standingAnswer(
 ): number | null {
 	if (!question || !windows.includes(question.kind)) return null;
 	const pass = question.choices.find((choice) => choice.isDefault);
-	if (question.choices.length === 1 && pass?.action.type === "Done") return pass.index;
 	if (pass?.action.type !== "Pass") return null;
-	if (question.choices.length === 1 || standing === "never") return pass.index;
+	if (question.choices.length === 1) return null;
+	if (standing === "never") return pass.index;
 	return standing === "concerned" && question.about.mine !== 1 ? pass.index : null;
 }
 
