@@ -91,21 +91,20 @@ class Asks(Mapping[int, Ask]):
     def __getitem__(self, seat: int) -> Ask:
         made = self._made.get(seat)
         if made is None:
-            made = self.get(seat)
-            if made is None:
-                raise KeyError(seat)
-        return made
-
-    def get(self, seat: int, default: Any = None) -> Any:
-        # Written out: this is what every answer goes through.
-        made = self._made.get(seat)
-        if made is None:
             if seat not in self._asking.seats:
-                return default
+                raise KeyError(seat)
             if len(self._trail) != self._answers:
                 raise RuntimeError("that question is past: look at what the match waits for now")
             made = self._made[seat] = self._asking.ask_of(seat)
         return made
+
+    def get(self, seat: int, default: Any = None) -> Any:
+        # Not by way of a KeyError, which might have come from a fault in the rules.
+        made = self._made.get(seat)
+        return made or (self[seat] if seat in self._asking.seats else default)
+
+    def __contains__(self, seat: object) -> bool:
+        return seat in self._asking.seats
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._asking.seats)

@@ -72,23 +72,18 @@ class Menus:
         state = self.state
         if state.settings.skins.open_hands:
             return [seat for seat in seats if self.options(seat) is not ONLY_PASS]
-        players, could_use = state.players, self._could_use
-        return [seat for seat in seats if could_use(seat, players[seat])]
-
-    def _could_use(self, seat: int, player: Player) -> bool:
-        moment, state = self.moment, self.state
-        cards = self._playable(player)
-        if cards and player.hand:
-            return True
-        if player.coins >= moment.price and (moment.free or cards) and can_draw(state):
-            return True
-        return moment.free and can_lift_curse(state, seat)
-
-    def _playable(self, player: Player) -> frozenset[str]:
-        """The cards that the player's limits allow. The Black Spot is off in the final battle."""
-        if player.spot and player.spot >= self.state.round and self.moment.name != "final":
-            return NONE
-        return self.moment.within_limits[player.gold + 2 * player.silver]
+        moment, players, found = self.moment, state.players, []
+        for seat in seats:
+            player = players[seat]
+            cards = _playable(state, moment, player)
+            could_use = (
+                (cards and player.hand)
+                or (player.coins >= moment.price and (moment.free or cards) and can_draw(state))
+                or (moment.free and state.holders[CURSED] == seat and can_lift_curse(state, seat))
+            )
+            if could_use:
+                found.append(seat)
+        return found
 
     def question(self, left: list[int]) -> Asking:
         """For all of them at once, or in turn."""
@@ -102,7 +97,7 @@ class Menus:
         """The seat's menu, a pass first."""
         moment, state = self.moment, self.state
         player = state.players[seat]
-        cards = self._playable(player)
+        cards = _playable(state, moment, player)
         actions: list[Action] = []
         if player.coins >= moment.price and (moment.free or cards) and can_draw(state):
             actions.append(BUY_CARD)
@@ -126,6 +121,13 @@ class Menus:
             lift_curse(table, seat)
         self.look_again()
         left[:] = self.offered(left)
+
+
+def _playable(state: Pirata, moment: Moment, player: Player) -> frozenset[str]:
+    """The cards that the player's limits allow. The Black Spot is off in the final battle."""
+    if player.spot >= state.round and moment.name != "final":
+        return NONE
+    return moment.within_limits[player.gold + 2 * player.silver]
 
 
 def window(table: PirataTable, name: str, among: Sequence[int] | None = None) -> Iterable[Asking]:
