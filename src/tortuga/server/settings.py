@@ -39,7 +39,7 @@ class Pace(msgspec.Struct, frozen=True):
 
     bot: float = 0.7
     """A bot never answers faster, so that people can follow."""
-    window: float = 1.2
+    window: float = 0.6
     """Automatic answers in an open window come after this time, whoever gives them."""
     bot_limit: float = 20.0
     """A bot that thinks longer has its ask's default played for it."""

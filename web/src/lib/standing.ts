@@ -25,8 +25,8 @@ export interface Order {
 }
 
 export const FIRST: Order = { standing: "always", turn: 0, before: "always" };
-export const SHORTEST = 400;
-export const LONGEST = 1600;
+export const SHORTEST = 300;
+export const LONGEST = 1000;
 
 /** The order after somebody chose another one. */
 export function ordered(order: Order, standing: Standing, turn: number): Order {
