@@ -517,7 +517,9 @@ class Match(Generic[S]):
             self._trail = self._without_last_answer_of(seat)
             self._asks = None
             return
-        self._check_undo(seat, free)
+        reason = self._no_undo(seat, free)
+        if reason is not None:
+            raise IllegalUndo(*reason)
         while not self._trail:
             assert self._checkpoint.previous is not None
             self._trail, self._facts = list(self._checkpoint.trail), list(self._checkpoint.facts)
@@ -538,22 +540,20 @@ class Match(Generic[S]):
             self._wake()
         if self._asking is not None and self._asking.mode == "all" and seat in self._held:
             return True
-        try:
-            self._check_undo(seat, free=False)
-        except IllegalUndo:
-            return False
-        return True
+        return self._no_undo(seat, free=False) is None
 
-    def _check_undo(self, seat: int, free: bool) -> None:
+    def _no_undo(self, seat: int, free: bool) -> tuple[str, str] | None:
+        """Why the last answer cannot be taken back, as a code and a sentence."""
         last = self._last_step()
         if last is None or isinstance(last, Redealt):
-            raise IllegalUndo("nothing", "There is nothing to take back.")
+            return "nothing", "There is nothing to take back."
         if free:
-            return
+            return None
         if last[0] != seat:
-            raise IllegalUndo("others", "Somebody else has answered since.")
+            return "others", "Somebody else has answered since."
         if self.number <= self._barrier:
-            raise IllegalUndo("revealed", "Something has been rolled or revealed since.")
+            return "revealed", "Something has been rolled or revealed since."
+        return None
 
     def _last_step(self) -> Step | None:
         if self._trail:
