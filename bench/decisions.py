@@ -37,6 +37,29 @@ def theirs(seed: int, seconds: float) -> tuple[int, float]:
     return done, spent
 
 
+def our_choices(game: str, seats: int | None, options: dict[str, object], matches: int = 5) -> float:
+    """The share of decisions in which there was more than one thing to do."""
+    chance, several = Fast(1), []
+    for seed in range(matches):
+        match = tortuga.new_match(game, seats, seed=seed, options=options)
+        while not match.over:
+            ask = next(iter(match.waiting.values()))
+            several.append(ask.space is not None or len(ask.options) > 1)
+            random_answer(match, chance)
+    return sum(several) / len(several)
+
+
+def their_choices(matches: int = 5) -> float:
+    """The same for Catanatron, where dice are rolled and turns ended by decisions too."""
+    several = []
+    for seed in range(matches):
+        game = Game([RandomPlayer(colour) for colour in COLOURS], seed=seed)
+        while game.winning_color() is None and game.state.num_turns < 1000:
+            several.append(len(game.state.playable_actions) > 1)
+            game.play_tick()
+    return sum(several) / len(several)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("game", nargs="?", default="pirata_codex")
@@ -57,6 +80,8 @@ def main() -> None:
     sys.stdout.write(
         f"{args.game}, {args.seats} seats: {mine:,.0f} decisions/s; Catanatron: {other:,.0f} decisions/s\n"
     )
+    mine, other = mine * our_choices(args.game, args.seats, options), other * their_choices()
+    sys.stdout.write(f"of these with more than one thing to do: {mine:,.0f}; Catanatron: {other:,.0f}\n")
     sys.stdout.write(f"ratio {rates.ratio('ours', 'catanatron'):.2f}\n")
 
 

@@ -66,7 +66,7 @@ def random_answer(match: Match[Any], chance: Fast) -> None:
     ask = waiting[seat]
     options: Sequence[Action] = ask.options
     if ask.space is None:
-        match.act(seat, options[chance.below(len(options))])
+        match.act(seat, options[chance.below(len(options)) if len(options) > 1 else 0])
         return
     proposed = ask.space.candidates(chance, 8)
     at = chance.below(len(options) + len(proposed))
