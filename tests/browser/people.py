@@ -168,6 +168,15 @@ class Person:
             pass  # the window has closed meanwhile
         return False
 
+    def turn_until(self, wanted: Locator, choose: Choose | None = None, most: int = 200) -> None:
+        """Answer until something is there to be seen."""
+        for _ in range(most):
+            self.page.locator("[data-option], dialog[aria-labelledby] .winner").first.wait_for(state="visible")
+            if wanted.first.is_visible():
+                return
+            assert self.turn(choose), "the match was over before"
+        raise AssertionError(f"not seen in {most} answers")
+
     def play_out(self, choose: Choose | None = None, most: int = 2000) -> int:
         """Answer until the match is over; how many answers it took."""
         for answers in range(most):

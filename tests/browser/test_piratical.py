@@ -34,12 +34,8 @@ def test_a_course_is_set_on_the_chart_by_keyboard(person: MakePerson) -> None:
     anne = person("Anne", settings=SEEN)
     table = anne.open_table([{"kind": "me"}, BOT], game="piratical", options=SHORT)
     anne.go(f"/table/{table}")
-    choose = at_random(4)
     places = anne.page.locator(".chart .reach")
-    for _ in range(200):
-        if places.first.is_visible():
-            break
-        anne.turn(choose)
+    anne.turn_until(places, at_random(4))
     question = anne.page.locator("[data-question]")
     asked = question.get_attribute("data-question")
     places.first.focus()
@@ -62,12 +58,8 @@ def test_a_hex_out_of_reach_says_why(person: MakePerson) -> None:
     anne = person("Anne", settings=SEEN)
     table = anne.open_table([{"kind": "me"}, BOT], game="piratical", options=SHORT)
     anne.go(f"/table/{table}")
-    choose = at_random(4)
     places = anne.page.locator(".chart .reach")
-    for _ in range(200):
-        if places.first.is_visible():
-            break
-        anne.turn(choose)
+    anne.turn_until(places, at_random(4))
     asked = anne.page.locator("[data-question]").get_attribute("data-question")
     hint = anne.page.locator(".chart .hint").last
     expect(places.first).to_have_attribute("aria-label", re.compile(r"point"))
@@ -88,12 +80,8 @@ def test_giving_up_is_asked_twice(person: MakePerson) -> None:
     anne = person("Anne", settings=SEEN)
     table = anne.open_table([{"kind": "me"}, BOT], game="piratical", options=SHORT)
     anne.go(f"/table/{table}")
-    choose = at_random(2)
     offer = anne.page.locator("[data-offer]")
-    for _ in range(20):
-        if offer.first.is_visible():
-            break
-        anne.turn(choose)
+    anne.turn_until(offer, at_random(2), most=20)
     offer.first.click()
     expect(offer.first).to_contain_text("Sure?")
     expect(anne.result).not_to_be_visible()
@@ -111,3 +99,18 @@ def test_the_chart_fits_the_screen(person: MakePerson, width: int) -> None:
         anne.turn(choose)
     assert anne.overflow() == 0
     anne.shoot(f"piratical-{width}")
+
+
+def test_the_list_of_moves_leaves_room_for_the_chart_on_a_phone(person: MakePerson) -> None:
+    """It is a window of a few rows; what is picked on the chart comes into it, and everything can be tabbed to."""
+    anne = person("Anne", width=360, height=740, settings=SEEN)
+    table = anne.open_table([{"kind": "me"}, BOT], game="piratical", options=SHORT)
+    anne.go(f"/table/{table}")
+    anne.turn_until(anne.page.locator(".chart .reach"), at_random(4))
+    places = anne.page.locator(".places")
+    assert places.evaluate("list => list.clientHeight") <= 0.2 * 740
+    moves = places.locator("[data-option]")
+    assert moves.count() > 1
+    moves.last.focus()
+    expect(moves.last).to_be_in_viewport()
+    anne.shoot("piratical-moves-360")
