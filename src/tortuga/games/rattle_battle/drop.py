@@ -322,7 +322,7 @@ def observe(fall: Fall, seed: int) -> bytes:
     stage, fists, drops = _fall(fall, seed, reel)
     rest = _rest(stage, fall, fists, drops)
     reel.expose(stage.places, stage.speeds)
-    film = develop(reel, [None if pose is None else _in_mm(lie(pose)) for pose in rest.poses])
+    film = develop(reel, [None if pose is None else _in_mm(lie(pose)) for pose in rest.poses], fall.count)
     return msgspec.msgpack.encode(Fact(seed, fall, msgspec.structs.replace(rest, film=film), BY))
 
 

@@ -15,7 +15,7 @@ for each die 16 bit: how many pictures it has; then for each of them
 ===========  ==========================================================================================
 
 All numbers are little-endian. The part of a quaternion that is left out is not negative. The last picture of a die
-shows how it came to rest.
+shows how it came to rest, as its pose says; one that lay there before may be some quarters further about the vertical.
 """
 
 from __future__ import annotations
@@ -101,10 +101,10 @@ class Reel:
 # Developing
 
 
-def develop(reel: Reel, ends: Sequence[Place | None]) -> bytes:
+def develop(reel: Reel, ends: Sequence[Place | None], fell: int) -> bytes:
     """The film of what was exposed, each die ending where it is said to have come to rest (None: where it is).
 
-    It is empty when it would be too long to be told.
+    The first ``fell`` dice fell, the others lay there. It is empty when it would be too long to be told.
     """
     places, speeds = np.stack(reel.places), np.stack(reel.speeds)
     places[:, :, :3] *= 10.0
@@ -116,7 +116,11 @@ def develop(reel: Reel, ends: Sequence[Place | None]) -> bytes:
         way = places[:, die]
         last = tuple(float(part) for part in way[-1])
         ticks = _pictures(moving[:length, die], jolts[:, die], speeds[:, die, 3:], length)
-        turn = _relabelled(last[3:], end[3:]) if end is not None else (1.0, 0.0, 0.0, 0.0)
+        turn = QUARTERS[0]
+        if end is not None and die < fell:
+            turn = _relabelled(last[3:], end[3:])
+        elif end is not None:
+            end = (*end[:3], *_likest([times(quarter, end[3:]) for quarter in QUARTERS], last[3:]))
         film.append(_pack_way(_way(way, ticks, jolts[:, die], turn, end)))
     packed = b"".join(film)
     return packed if len(packed) <= MOST_BYTES else b""
@@ -197,7 +201,7 @@ def _straight(one: Key, between: list[Key], two: Key) -> bool:
         guess = place(way, key.tick)
         if max(abs(a - b) for a, b in zip(guess[:3], key.place[:3], strict=True)) > BESIDE:
             return False
-        if abs(sum(a * b for a, b in zip(guess[3:], key.place[3:], strict=True))) < ASKEW:
+        if abs(_product(guess[3:], key.place[3:])) < ASKEW:
             return False
     return True
 
@@ -238,13 +242,14 @@ def times(a: Sequence[float], b: Sequence[float]) -> Quat:
 
 def _symmetries() -> list[Quat]:
     """The 24 ways of turning a cube into itself."""
-    half = sqrt(0.5)
-    quarters = [(1.0, 0.0, 0.0, 0.0), (half, 0.0, 0.0, half), (0.0, 0.0, 0.0, 1.0), (half, 0.0, 0.0, -half)]
     tips = [(1.0, 0.0, 0.0, 0.0), (0.0, 1.0, 0.0, 0.0)]
-    tips += [(half, half, 0.0, 0.0), (half, -half, 0.0, 0.0), (half, 0.0, half, 0.0), (half, 0.0, -half, 0.0)]
-    return [times(tip, quarter) for tip in tips for quarter in quarters]
+    tips += [(HALF, HALF, 0.0, 0.0), (HALF, -HALF, 0.0, 0.0), (HALF, 0.0, HALF, 0.0), (HALF, 0.0, -HALF, 0.0)]
+    return [times(tip, quarter) for tip in tips for quarter in QUARTERS]
 
 
+HALF = sqrt(0.5)
+QUARTERS: list[Quat] = [(1.0, 0.0, 0.0, 0.0), (HALF, 0.0, 0.0, HALF), (0.0, 0.0, 0.0, 1.0), (HALF, 0.0, 0.0, -HALF)]
+"""About the vertical."""
 SYMMETRIES = _symmetries()
 
 
@@ -252,9 +257,18 @@ def _relabelled(last: Sequence[float], wanted: Sequence[float]) -> Quat:
     """The symmetry of the die that makes its last picture look most like the wanted one.
 
     A pose says how far a die is turned, up to quarters, and which side is up: of the four quarters the film takes the
-    one that poses are drawn with. Dice start in any orientation, so nobody can tell.
+    one that poses are drawn with. Dice fall in any orientation, so nobody can tell. Dice that lay there are not
+    relabelled, since everybody has seen what they show: they end a quarter, or two, or three from that.
     """
-    return max(SYMMETRIES, key=lambda turn: abs(sum(a * b for a, b in zip(times(last, turn), wanted, strict=True))))
+    return max(SYMMETRIES, key=lambda turn: abs(_product(times(last, turn), wanted)))
+
+
+def _likest(quats: list[Quat], wanted: Sequence[float]) -> Quat:
+    return max(quats, key=lambda quat: abs(_product(quat, wanted)))
+
+
+def _product(a: Sequence[float], b: Sequence[float]) -> float:
+    return sum(p * q for p, q in zip(a, b, strict=True))
 
 
 # Showing
@@ -295,7 +309,7 @@ def place(way: Sequence[Key], tick: float) -> Place:
 
 def _between(a: Sequence[float], b: Sequence[float], part: float) -> Quat:
     """Spinning evenly from one orientation to the other, the shorter way."""
-    dot = sum(p * q for p, q in zip(a, b, strict=True))
+    dot = _product(a, b)
     sign = 1.0 if dot >= 0 else -1.0
     angle = acos(min(1.0, abs(dot)))
     if angle < 1e-4:

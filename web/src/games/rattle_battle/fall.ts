@@ -26,6 +26,12 @@ export function lying(side: number, turn: number): Quaternion {
 	return new Quaternion().setFromAxisAngle(Z, turn).multiply(UP[side] ?? (UP[0] as Quaternion));
 }
 
+/** The same, of the four quarters the one that is most like how the die is turned already: none of them is wrong. */
+export function likest(side: number, turn: number, now: Quaternion): Quaternion {
+	const quarters = [0, 1, 2, 3].map((quarter) => lying(side, turn + (quarter * Math.PI) / 2));
+	return quarters.reduce((best, one) => (Math.abs(one.dot(now)) > Math.abs(best.dot(now)) + 1e-6 ? one : best));
+}
+
 /** How high the centre of a cube must be so that its lowest corner is on the floor. */
 export function lift(turned: Quaternion): number {
 	const { x, y, z, w } = turned;
@@ -43,6 +49,20 @@ const HOPS = [
 /** When it hits the floor, as parts of its time. */
 export const KNOCKS: readonly number[] = HOPS.slice(0, 3).map(({ until }) => until);
 
+export function orientation(picture: Picture | undefined): Quaternion {
+	const [, , , w, x, y, z] = picture?.place ?? [0, 0, 0, 1, 0, 0, 0];
+	return new Quaternion(x, y, z, w).normalize();
+}
+
+/** By what a die is drawn further than its film begins: some quarters, if it keeps this side up; null if it does not. */
+export function beyond(way: readonly Picture[], side: number, now: Quaternion): Quaternion | null {
+	const first = orientation(way[0]);
+	const top = Z.clone().applyQuaternion(lying(side, 0).invert());
+	const further = first.clone().invert().multiply(now);
+	const kept = top.clone().applyQuaternion(first).dot(Z) > 0.99;
+	return kept && top.clone().applyQuaternion(further).dot(top) > 0.99 ? further : null;
+}
+
 /** A die on its way. */
 export interface Falling {
 	readonly start: number;
@@ -53,7 +73,12 @@ export interface Falling {
 	at(now: number, place: Vector3, turned: Quaternion): boolean;
 }
 
-/** A fall that was filmed. In the end it lies where the house says, to the last digit. */
+/**
+ * A fall that was filmed. In the end it lies where the house says, to the last digit.
+ *
+ * A die that lay there may have been drawn some quarters further than the film begins. If it keeps its side, all of the
+ * film is turned by that, so that nothing jumps; if it rolls over, what its other sides show counts more.
+ */
 export class Filmed implements Falling {
 	constructor(
 		readonly way: readonly Picture[],
@@ -62,6 +87,7 @@ export class Filmed implements Falling {
 		readonly start: number,
 		readonly length: number,
 		readonly lay: boolean,
+		readonly further: Quaternion | null = null,
 	) {}
 
 	at(now: number, place: Vector3, turned: Quaternion): boolean {
@@ -73,6 +99,7 @@ export class Filmed implements Falling {
 			const [x, y, z, w, i, j, k] = placeAt(this.way, Math.min(1, part) * this.ticks);
 			place.set(x, y, z);
 			turned.set(i, j, k, w).normalize();
+			if (this.further) turned.multiply(this.further);
 		}
 		return part >= 1;
 	}

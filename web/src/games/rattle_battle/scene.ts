@@ -29,7 +29,7 @@ import {
 	Plane,
 	PlaneGeometry,
 	PointLight,
-	Quaternion,
+	type Quaternion,
 	Raycaster,
 	RepeatWrapping,
 	RingGeometry,
@@ -46,7 +46,7 @@ import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeom
 import type { Dropped, ShipView, TileView } from "../../generated/games/rattle_battle";
 import { play } from "../../lib/sound";
 import { ENGRAVING, SIDES, skinOf, sortOf } from "./art";
-import { Fall, type Falling, Filmed, KNOCKS, lift, lucky, lying } from "./fall";
+import { beyond, Fall, type Falling, Filmed, KNOCKS, lift, likest, lucky, lying, orientation } from "./fall";
 import { read, shares } from "./film";
 import { BOX, EDGE, type Mover, type Plan, type Point } from "./sea";
 
@@ -201,8 +201,10 @@ export class SeaBox {
 		const there = new Set(ships.map((ship) => ship.die));
 		for (const ship of ships) {
 			const to = new Vector3(ship.x, ship.y, EDGE / 2);
-			const turned = lying(sideOf(ship.colour, ship.face), ship.turn);
-			const piece = this.#pieces.get(ship.die) ?? this.#make(ship.die, to, turned);
+			const side = sideOf(ship.colour, ship.face);
+			const known = this.#pieces.get(ship.die);
+			const turned = known ? likest(side, ship.turn, known.toTurn) : lying(side, ship.turn);
+			const piece = known ?? this.#make(ship.die, to, turned);
 			piece.sinking = false;
 			piece.mesh.visible = true;
 			if (piece.fall || (piece.to.distanceTo(to) < 0.01 && Math.abs(piece.toTurn.dot(turned)) > 0.99999)) continue;
@@ -248,15 +250,18 @@ export class SeaBox {
 			const way = film.ways[at];
 			const pose = event.poses[at];
 			if (!way) return;
-			const place = pose ? new Vector3(pose[0], pose[1], EDGE / 2) : new Vector3();
-			const turned = pose ? lying(pose[3], (pose[2] * Math.PI) / 180) : new Quaternion();
 			const lay = at >= event.fell;
+			const known = lay ? this.#pieces.get(die) : undefined;
+			const further = known && pose ? beyond(way, pose[3], known.mesh.quaternion) : null;
+			const last = orientation(way.at(-1));
+			const place = pose ? new Vector3(pose[0], pose[1], EDGE / 2) : new Vector3();
+			const turned = pose ? likest(pose[3], (pose[2] * Math.PI) / 180, further ? last.multiply(further) : last) : last;
 			const piece = this.#pieces.get(die) ?? this.#make(die, place, turned);
 			piece.sinking = false;
 			piece.leaves = !pose;
 			piece.to.copy(place);
 			piece.toTurn.copy(turned);
-			piece.fall = new Filmed(way, film.length, pose ? { place, turned } : null, start, fall, lay);
+			piece.fall = new Filmed(way, film.length, pose ? { place, turned } : null, start, fall, lay, further);
 			piece.mesh.visible = lay;
 		});
 		this.#wake();
