@@ -8,13 +8,11 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from msgspec.structs import replace
-
 from tortuga.games.piratical.data import RACES, Mode
 from tortuga.games.piratical.hexes import opposite
 from tortuga.games.piratical.sea import NOWHERE, Chart, Sea
 from tortuga.games.piratical.search import Drive, Voyage, is_embayed, openings
-from tortuga.games.piratical.ways import HERE, Waters, ways_after
+from tortuga.games.piratical.ways import Waters, Ways, ways_after
 
 DOWN_WIND_BONUS = 2
 
@@ -76,9 +74,13 @@ def waters_of(voyage: Voyage, kind: tuple[Drive, int]) -> Waters:
         key = (kind, start, voyage.in_irons, voyage.eye, tuple([hex for hex in voyage.ships if hex in beside]))
     waters: Waters | None = sea.waters.get(key)
     if waters is None:
-        begun = [replace(one, spot=HERE + one.spot % 6, ended=False) for one in openings(voyage)]
-        waters = sea.waters[key] = Waters(sea, start // 6, ways_after(*kind, tuple(begun)))
+        waters = sea.waters[key] = Waters(sea, start // 6, _ways_of(voyage, kind))
     return waters
+
+
+def _ways_of(voyage: Voyage, kind: tuple[Drive, int]) -> Ways:
+    begun = openings(voyage)
+    return ways_after(*kind, tuple([(one.spot % 6, one.layer, one.cost, one.before) for one in begun]))
 
 
 class Reach:

@@ -45,32 +45,33 @@ class AllWays(Waves):
 
     def __init__(self, drive: Drive) -> None:
         super().__init__(drive)
-        self.passed: list[frozenset[int]] = []
-        """For each step, the spots it has come from."""
-        self.met: dict[int, list[tuple[int, frozenset[int]]]] = {}
-        """By spot: what was passed on each way there, and the layers that need not be met after that."""
+        self.passed: list[int] = []
+        """For each step, the spots it has come from, as bits."""
+        self.bits: dict[int, int] = {}
+        self.met: dict[int, list[tuple[int, int]]] = {}
+        """By spot, for each way there: the layers that need not be met after it, and what was passed on it."""
 
     def begin(self, opening: Opening) -> None:
-        self.fresh.setdefault(opening.layer, []).append(len(self.spots))
-        self.spots.append(opening.spot)
-        self.before.append(opening.before)
-        self.passed.append(frozenset())
+        self._add(opening.spot, opening.before, 0, self.fresh.setdefault(opening.layer, []))
 
     def spread(self, wave: list[int], to: Sequence[int], layer: int) -> None:
-        spots, met, covers = self.spots, self.met, self.layers[layer].covers
-        on = self.fresh.setdefault(layer, [])
+        spots, covers, on = self.spots, self.layers[layer].covers, self.fresh.setdefault(layer, [])
         for place in wave:
-            spot, passed = to[spots[place]], self.passed[place] | {spots[place]}
-            ways = met.setdefault(spot, [])
+            spot, passed = to[spots[place]], self.passed[place] | self.bits[spots[place]]
+            ways = self.met.setdefault(spot, [])
             for covered, others in ways:
-                if covered >> layer & 1 and others <= passed:
+                if covered >> layer & 1 and others | passed == passed:
                     break
             else:
                 ways.append((covers, passed))
-                on.append(len(spots))
-                spots.append(spot)
-                self.before.append(place)
-                self.passed.append(passed)
+                self._add(spot, place, passed, on)
+
+    def _add(self, spot: int, before: int, passed: int, on: list[int]) -> None:
+        self.bits.setdefault(spot, 1 << len(self.bits))
+        on.append(len(self.spots))
+        self.spots.append(spot)
+        self.before.append(before)
+        self.passed.append(passed)
 
 
 class Ways:
@@ -156,8 +157,9 @@ class Ways:
 
 
 @cache
-def ways_after(drive: Drive, points: int, openings: tuple[Opening, ...]) -> Ways:
-    return Ways(drive, points, openings)
+def ways_after(drive: Drive, points: int, begun: tuple[tuple[int, int, int, int], ...]) -> Ways:
+    """The ways after these openings: of each the side, the layer, the cost and the place of the one before."""
+    return Ways(drive, points, [Opening(HERE + side, layer, cost, before) for side, layer, cost, before in begun])
 
 
 _BITS = bytes.maketrans(b"01", b"\0\1")
