@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
-from itertools import accumulate, compress, zip_longest
+from itertools import accumulate, compress, pairwise, zip_longest
 from operator import itemgetter
 
 from tortuga.games.piratical.actions import Move
@@ -103,14 +103,16 @@ class Ways:
         self._width = len(columns)
         self._rows = list(zip_longest(*columns, fillvalue=NOWHERE))
         self._row = (1 << self._width) - 1
-        self.bit = [0] * len(self.spots)
-        for row, ways in enumerate(self._rows):
-            for column, way in enumerate(ways):
-                if way != NOWHERE:
-                    self.bit[way] = 1 << row * self._width + column
-        counted = list(accumulate(self.bit))
-        self.within = [counted[count - 1] for count in self.counts]
+        self.place = [0] * len(self.spots)
+        """The place of each way's bit."""
+        for column, ways in enumerate(columns):
+            for row, way in enumerate(ways):
+                self.place[way] = row * self._width + column
+        self.within = list(accumulate(self._between(*counts) for counts in pairwise([0, *self.counts])))
         """Those for which so many points are enough."""
+
+    def _between(self, first: int, last: int) -> int:
+        return sum(1 << place for place in self.place[first:last])
 
     def cheapest(self, some: int) -> list[int]:
         """Of some ways the cheapest to each spot."""
@@ -144,7 +146,7 @@ class Ways:
             spot, further = self.spots[way], onward[way]
             facing[spot % 6 + 1] |= further
             if not begun[way]:
-                with_it = further | self.bit[way]
+                with_it = further | 1 << self.place[way]
                 through[spot - spot % 6] |= with_it
                 beyond[spot - spot % 6] |= further
                 onward[self.before[way]] |= with_it
@@ -214,9 +216,9 @@ class Waters:
 
     def way_to(self, spot: int, some: int) -> int:
         """The cheapest of some of these ways that ends at a spot; NOWHERE without one."""
-        bit = self.ways.bit
+        place = self.ways.place
         for way in self.ways.to.get(self._chart.place_of[spot] - self._shift, ()):
-            if some & bit[way]:
+            if some >> place[way] & 1:
                 return way
         return NOWHERE
 
