@@ -8,6 +8,7 @@ import GrogPicker from "./GrogPicker.svelte";
 import Hand from "./Hand.svelte";
 import LootPicker from "./LootPicker.svelte";
 import NamePicker from "./NamePicker.svelte";
+import PrisonPicker from "./PrisonPicker.svelte";
 import Seat from "./Seat.svelte";
 import SendPicker from "./SendPicker.svelte";
 import Table from "./Table.svelte";
@@ -48,6 +49,7 @@ const room: Room = {
 		duel_order: DicePicker,
 		grog_bid: GrogPicker,
 		brawl_name: NamePicker,
+		prison_choice: PrisonPicker,
 		...Object.fromEntries(TOKENS.map((kind) => [kind, LootPicker])),
 	},
 	telling,

@@ -170,6 +170,8 @@ const en = {
 	"grog.count": "Dice",
 	"grog.mine": "you: {count}",
 	"grog.cell": "{bid}: true with {chance}",
+	"prison.stay": "All your dice are rolled; 1 and 2 are caught. The last one left gets 3 coins.",
+	"prison.sneak": "1 coin at once, unless everybody sneaks out.",
 	"brawl.shown": { one: "1 die of the others", other: "{count} dice of the others" },
 	"dice.reroll": "Click the dice that you roll again.",
 	"dice.tales": "Click the dice that you set aside. Dice below 3 cannot be.",
