@@ -8,7 +8,7 @@ from tortuga.engine import Ask, Steps, Table
 from tortuga.games.piratical.actions import SetWind, TakeCrew, TakeRansom
 from tortuga.games.piratical.asking import put
 from tortuga.games.piratical.boarding import card_boarders, mutiny
-from tortuga.games.piratical.cargo import damage, gain_crew, lose_crew, ship_of
+from tortuga.games.piratical.cargo import bury, gain_crew, lose_crew, ship_of, sign_on, stow, strike
 from tortuga.games.piratical.data import CARDS, RACES, Card
 from tortuga.games.piratical.events import (
     CardIdle,
@@ -23,7 +23,7 @@ from tortuga.games.piratical.events import (
 from tortuga.games.piratical.forts import end_hostilities
 from tortuga.games.piratical.hand import held, window
 from tortuga.games.piratical.hexes import SIDES, turn
-from tortuga.games.piratical.purse import miss_turn, roll_gold
+from tortuga.games.piratical.purse import add_miss, miss_turn, roll_gold
 from tortuga.games.piratical.sea import drift
 from tortuga.games.piratical.state import Piratical
 
@@ -91,7 +91,7 @@ def _idle(table: Table[Piratical], seat: int, card: Card) -> None:
     table.tell(CardIdle(seat, card.id))
 
 
-# What each role does: at once, or by asking
+# What each role does: at once if nobody has anything to choose, or by asking
 
 
 def _any_wind(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
@@ -111,9 +111,12 @@ def _blow(table: Table[Piratical], seat: int, side: int) -> None:
     table.tell(WindTurned(seat, side))
 
 
-def _sickness(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+def _sickness(table: Table[Piratical], seat: int, card: Card) -> Effect:
     del card
-    return lose_crew(table, seat)
+    if held(table.state.captains[seat], "medicinals"):
+        return lose_crew(table, seat)
+    bury(table, seat)
+    return None
 
 
 def _mutiny(table: Table[Piratical], seat: int, card: Card) -> Effect:
@@ -133,15 +136,19 @@ def _go_again(table: Table[Piratical], seat: int, card: Card) -> None:
         _idle(table, seat, card)
 
 
-def _miss_turn(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+def _miss_turn(table: Table[Piratical], seat: int, card: Card) -> Effect:
     del card
-    return miss_turn(table, seat)
+    if held(table.state.captains[seat], "cancel_miss"):
+        return miss_turn(table, seat)
+    add_miss(table, seat)
+    return None
 
 
-def _hull_damage(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+def _hull_damage(table: Table[Piratical], seat: int, card: Card) -> Effect:
     del card
     die = table.chance.roll()
-    return damage(table, seat, die, die)
+    strike(table, seat, die, die)
+    return stow(table) if table.state.owing else None
 
 
 def _drift(table: Table[Piratical], seat: int, card: Card) -> None:
@@ -161,19 +168,25 @@ def _gold(table: Table[Piratical], seat: int, card: Card) -> None:
     roll_gold(table, seat, dice=card.amount)
 
 
-def _crew(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+def _crew(table: Table[Piratical], seat: int, card: Card) -> Effect:
     del card
-    return gain_crew(table, seat)
+    if ship_of(table.state, seat).room <= 0:
+        return gain_crew(table, seat)
+    sign_on(table, seat)
+    return None
 
 
-def _captives(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+def _captives(table: Table[Piratical], seat: int, card: Card) -> Effect:
     """R8: one crew; with the option a die of gold may be taken instead."""
-    if table.state.captives_choice:
-        answer = yield from put(table, seat, lambda: Ask("captives_pick", _CAPTIVES, _CAPTIVES[0]))
-        if isinstance(answer, TakeRansom):
-            roll_gold(table, seat, dice=1)
-            return
-    yield from _crew(table, seat, card)
+    return _crew_or_ransom(table, seat) if table.state.captives_choice else _crew(table, seat, card)
+
+
+def _crew_or_ransom(table: Table[Piratical], seat: int) -> Steps[None]:
+    answer = yield from put(table, seat, lambda: Ask("captives_pick", _CAPTIVES, _CAPTIVES[0]))
+    if isinstance(answer, TakeRansom):
+        roll_gold(table, seat, dice=1)
+    else:
+        yield from gain_crew(table, seat)
 
 
 def _repairs(table: Table[Piratical], seat: int, card: Card) -> None:

@@ -137,9 +137,13 @@ def _what_to_jettison(ship: Ship) -> Ask:
 def gain_crew(table: Table[Piratical], seat: int) -> Steps[None]:
     """One crew more, if there is room or room is made."""
     if (yield from make_room(table, seat)):
-        ship = ship_of(table.state, seat)
-        ship.crew += 1
-        table.tell(CrewGained(seat, ship.crew))
+        sign_on(table, seat)
+
+
+def sign_on(table: Table[Piratical], seat: int) -> None:
+    ship = ship_of(table.state, seat)
+    ship.crew += 1
+    table.tell(CrewGained(seat, ship.crew))
 
 
 def gain_treasures(table: Table[Piratical], seat: int, place: int, count: int) -> Steps[None]:
@@ -164,8 +168,11 @@ def place_name(place: int) -> str:
 
 def lose_crew(table: Table[Piratical], seat: int) -> Steps[None]:
     """One crew less by a card, a table or boarding; Medicinals may prevent it. Without crew the ship is lost."""
-    if (yield from window(table, seat, "use_medicinals", "medicinals", use=True)):
-        return
+    if not (yield from window(table, seat, "use_medicinals", "medicinals", use=True)):
+        bury(table, seat)
+
+
+def bury(table: Table[Piratical], seat: int) -> None:
     ship = ship_of(table.state, seat)
     ship.crew -= 1
     table.tell(CrewLost(seat, ship.crew))

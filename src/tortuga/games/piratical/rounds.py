@@ -101,6 +101,8 @@ def _roll_wind(table: Table[Piratical]) -> None:
 
 # A turn
 
+_BEGAN = tuple(TurnBegan(seat) for seat in range(len(RACES)))
+
 
 def start_step(table: Table[Piratical]) -> Due:
     """T0 and T1: a missed turn, a new ship, and the card."""
@@ -112,7 +114,7 @@ def start_step(table: Table[Piratical]) -> Due:
         captain.miss -= 1
         table.tell(TurnMissed(seat, captain.miss))
         return end_step(table)
-    table.tell(TurnBegan(seat))
+    table.tell(_BEGAN[seat])
     if captain.ship is None:
         _launch(table, seat)
     if captain.ship is not None:
