@@ -87,7 +87,7 @@ def sail_to(table: Table[Piratical], question: Ask, answer: Action) -> Due:
     if chart.neighbours[spot // 6][spot % 6] in found.voyage.ships and state.captain.kin.ram:
         target = ship_ahead(state, state.active, spot)
     run_up = found.ramming_path(spot) if target != NOBODY else None
-    _sail(table, run_up or found.path(spot), found.luffs(spot))
+    _sail(table, answer, run_up or found.path(spot), found.luffs(spot))
     return _ram_or_not(table, state.active, target) if run_up else arrive_step(table)
 
 
@@ -99,16 +99,14 @@ def _ram_or_not(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
         state.step = "next"
 
 
-def _sail(table: Table[Piratical], path: list[int], luffed: bool) -> None:
+def _sail(table: Table[Piratical], end: Move, path: list[int], luffed: bool) -> None:
     """Put the ship where the path ends."""
     state = table.state
     ship, spots, mode = ship_of(state, state.active), state.sea.chart.spots, state.turn.mode
     assert mode != ""
     assert mode != "stay"
-    ship.hex, ship.facing = path[-1] // 6, path[-1] % 6 + 1
-    ship.luffed = luffed
-    label, facing = spots[path[-1]]
-    table.tell(Sailed(state.active, mode, tuple([spots[spot] for spot in path]), label, facing, luffed))
+    ship.hex, ship.facing, ship.luffed = path[-1] // 6, end.facing, luffed
+    table.tell(Sailed(state.active, mode, tuple([spots[spot] for spot in path]), end.hex, end.facing, luffed))
 
 
 def arrive_step(table: Table[Piratical]) -> Due:
