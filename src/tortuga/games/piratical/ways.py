@@ -208,7 +208,7 @@ class Waters:
                 some &= ~ways
         return some
 
-    @lru_cache(maxsize=16384)  # noqa: B019 - waters are kept for good, and there are only so many
+    @lru_cache(maxsize=4096)  # noqa: B019 - waters are kept for good, and there are only so many
     def ends(self, some: int) -> tuple[Move, ...]:
         """The ends of some of these ways, each once."""
         move_in, spots, shift = self._chart.move_in, self.ways.spots, self._shift
