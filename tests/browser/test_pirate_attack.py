@@ -6,7 +6,7 @@ import re
 
 import pytest
 from people import MOVED_ON, Choose, MakePerson, Person, at_random
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 ME = {"kind": "me"}
 BOT = {"kind": "bot", "level": "random"}
@@ -22,16 +22,6 @@ def short(turns: int, **options: object) -> dict[str, object]:
 def sit_down(anne: Person, seats: int, options: dict[str, object], other: dict[str, str] = BOT) -> None:
     table = anne.open_table([ME, *[other] * (seats - 1)], game="pirate_attack", options=options)
     anne.go(f"/table/{table}")
-
-
-def turn_until(anne: Person, choose: Choose, wanted: Locator, most: int = 200) -> None:
-    """Play on until something is there to be clicked."""
-    for _ in range(most):
-        anne.page.locator("[data-option], dialog .winner").first.wait_for(state="visible")
-        if wanted.first.is_visible():
-            return
-        assert anne.turn(choose), "the match was over before"
-    raise AssertionError(f"not seen in {most} answers")
 
 
 @pytest.mark.slow
@@ -67,13 +57,13 @@ def test_piles_cards_ships_and_gaps_answer_when_clicked(person: MakePerson) -> N
     page = anne.page
     for pieces in (".quay .pile.open", ".held .face.open", ".felt .ship.open button.choose"):
         wanted = page.locator(pieces)
-        turn_until(anne, choose, wanted)
+        anne.turn_until(wanted, choose)
         asked = page.locator("[data-question]").get_attribute("data-question")
         wanted.first.focus()
         page.keyboard.press("Enter")
         page.wait_for_function(MOVED_ON, arg=asked)
     dimmed = page.locator(".held .barred")
-    turn_until(anne, choose, dimmed)
+    anne.turn_until(dimmed, choose)
     expect(dimmed.first).to_contain_text(re.compile("only ever an answer|nothing it could be played on"))
 
 
@@ -82,7 +72,7 @@ def test_a_battle_can_be_seen_again_step_by_step(person: MakePerson) -> None:
     sit_down(anne, 4, {"packs": []}, MATE)
     choose = at_random(2)
     again = anne.page.get_by_role("button", name="Last battle again")
-    turn_until(anne, choose, again)
+    anne.turn_until(again, choose)
     again.click()
     battle = anne.page.get_by_role("region", name="Battle")
     expect(battle).to_contain_text("Step")
@@ -104,7 +94,7 @@ def test_standing_answers_pass_by_themselves_and_are_remembered(person: MakePers
     order = anne.page.locator(".standing")
     expect(order).to_have_attribute("data-standing", "always")
     window = anne.page.locator(".prompt.mine .sentence", has_text=re.compile(r"Between turns|answer it\?"))
-    turn_until(anne, choose, window, 400)
+    anne.turn_until(window, choose, 400)
     asked = anne.page.locator("[data-question]").get_attribute("data-question")
     anne.page.get_by_label("not this turn").focus()
     anne.page.keyboard.press("Space")

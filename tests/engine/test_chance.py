@@ -56,6 +56,13 @@ def test_the_fast_shuffle_is_the_plain_one_written_out(seed: int) -> None:
     assert one.state == other.state
 
 
+@given(st.integers(), st.integers(2, 100))
+def test_the_fast_roll_is_the_plain_one_written_out(seed: int, sides: int) -> None:
+    fast, plain = Fast(seed), Fast(seed)
+    assert [fast.roll(sides) for _ in range(5)] == [Chance.roll(plain, sides) for _ in range(5)]
+    assert fast.state == plain.state
+
+
 @pytest.mark.parametrize("chance", [Fast(4), Fair(KEY)], ids=["fast", "fair"])
 def test_dice_thrown_together_are_independent(chance: Chance) -> None:
     throws = [chance.dice(7) for _ in range(3600)]

@@ -101,8 +101,14 @@ class Fast(Chance):
         self.state = (state * _MULTIPLIER + _INCREMENT) & _MASK
         return (((state ^ (state >> 22)) >> (22 + (state >> 61)) & 0xFFFFFFFF) * n) >> 32
 
+    # The same draws as ``below`` would make, written out: dice are rolled and decks shuffled all the time.
+
+    def roll(self, sides: int = 6) -> int:
+        state = self.state
+        self.state = (state * _MULTIPLIER + _INCREMENT) & _MASK
+        return ((((state ^ (state >> 22)) >> (22 + (state >> 61)) & 0xFFFFFFFF) * sides) >> 32) + 1
+
     def shuffle(self, items: MutableSequence[T]) -> None:
-        # The same draws as ``below`` would make, written out: decks and drops are shuffled all the time.
         state = self.state
         for last in range(len(items) - 1, 0, -1):
             other = (((state ^ (state >> 22)) >> (22 + (state >> 61)) & 0xFFFFFFFF) * (last + 1)) >> 32
