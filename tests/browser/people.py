@@ -27,6 +27,8 @@ expect.set_options(timeout=PATIENCE)
 HURRY = 1_000
 MOVED_ON = "asked => document.querySelector('[data-question]')?.dataset.question !== asked"
 
+ASKED = "[data-option], [data-curtain], dialog[aria-labelledby] .winner"
+
 Choose = Callable[["Person", list[str]], str]
 
 
@@ -136,8 +138,11 @@ class Person:
 
         The lazy let the page pass for them wherever it offers to.
         """
-        ready = self.page.locator("[data-option], [data-curtain], dialog[aria-labelledby] .winner").first
-        ready.wait_for(state="visible")
+        self.page.locator(ASKED).first.wait_for(state="visible")
+        return self.turn_now(choose, lazy)
+
+    def turn_now(self, choose: Choose | None = None, lazy: bool = False) -> bool:
+        """The same without waiting: the page may have passed by itself meanwhile."""
         if self.result.is_visible():
             return False
         curtain = self.page.locator("[data-curtain]")
@@ -150,7 +155,7 @@ class Person:
         if not indices:
             return True
         chosen = (choose or boldly)(self, indices)
-        asked = self.page.locator("[data-question]").get_attribute("data-question")
+        asked = self.page.evaluate("document.querySelector('[data-question]')?.dataset.question")
         try:
             self.page.locator(f'[data-option="{chosen}"]').click(timeout=HURRY)
             self.page.wait_for_function(MOVED_ON, arg=asked, timeout=HURRY)
