@@ -39,7 +39,7 @@ def test_two_browsers_play_against_each_other(person: MakePerson) -> None:
     for _ in range(3000):
         for player in (anne, ben):
             if going[player]:
-                going[player] = player.turn_now()
+                going[player] = player.turn_now(lazy=True)
         if not any(going.values()):
             break
         anne.page.wait_for_timeout(10)
