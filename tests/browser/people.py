@@ -192,7 +192,9 @@ class Person:
     # Accessibility
 
     def serious_findings(self) -> list[str]:
-        """What axe finds wrong with the page as it is now, serious or worse."""
+        """What axe finds wrong, serious or worse; in a match, once the page rests at a question to this screen."""
+        if self.page.locator(".prompt").count():
+            self.page.locator(ASKED).first.wait_for(state="visible")
         self.page.evaluate(AXE.read_text("utf-8"))
         found = self.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
         return [
