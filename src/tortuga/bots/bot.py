@@ -45,6 +45,11 @@ def asked(seat: Seat[Any]) -> Ask:
     return ask
 
 
+def only_answer(ask: Ask) -> Action | None:
+    """The answer where there is but one, so that nobody thinks about it."""
+    return ask.options[0] if ask.space is None and len(ask.options) == 1 else None
+
+
 class RandomBot(Bot):
     """Answers anything that is asked, each answer as likely as the others. Offers it lets be: one may be to give up."""
 

@@ -21,7 +21,7 @@ from typing import Any
 
 import msgspec
 
-from tortuga.bots.bot import Bot, asked, chance_for
+from tortuga.bots.bot import Bot, asked, chance_for, only_answer
 from tortuga.bots.knowledge import MOST_CANDIDATES, Knowledge, knowledge_of
 from tortuga.engine import Action, Ask, Chance, Fast, Match, Outcome, Rules, Seat, freeze, register, thaw
 
@@ -268,9 +268,9 @@ class SearchBot(Bot):
         self._pool: ProcessPoolExecutor | None = None
 
     def choose(self, seat: Seat[Any]) -> Action:
-        ask = asked(seat)
-        if ask.space is None and len(ask.options) == 1:
-            return ask.options[0]
+        only = only_answer(asked(seat))
+        if only is not None:
+            return only
         known, chance = knowledge_of(seat.rules), chance_for(self.seed, seat)
         first = known.choose(seat, chance.copy()) if known.choose is not None else None
         tally = self._together(seat, chance, first) if self.processes > 1 else self._alone(seat, chance, first)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tortuga.bots.bot import Bot, asked, chance_for
+from tortuga.bots.bot import Bot, asked, chance_for, only_answer
 from tortuga.bots.knowledge import knowledge_of, random_answer
 from tortuga.engine import Action, Chance, Seat, TortugaError
 
@@ -26,7 +26,7 @@ class ThumbBot(Bot):
         choose = knowledge_of(seat.rules).choose
         if choose is None:
             raise NoRuleOfThumb("no_rule_of_thumb", f"There is no rule of thumb for {seat.rules.info.title}.")
-        return choose(seat, chance_for(self.seed, seat))
+        return only_answer(asked(seat)) or choose(seat, chance_for(self.seed, seat))
 
     def offer(self, seat: Seat[Any]) -> Action | None:
         offer = knowledge_of(seat.rules).offer

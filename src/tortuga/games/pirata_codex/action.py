@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tortuga.engine import Phase, Steps, ask_all, make_ask
-from tortuga.games.pirata_codex.actions import NO, YES, Pass, PlayCard, Yes
+from tortuga.games.pirata_codex.actions import NO, YES, PlayCard, Yes
 from tortuga.games.pirata_codex.betting import begin_round
 from tortuga.games.pirata_codex.choices import decide
 from tortuga.games.pirata_codex.course import humans, laggards, move_ship, order
@@ -29,16 +29,14 @@ def play_cards(table: PirataTable) -> Phase:
     while left:
         state.turn = left[0]
         seat, answer = yield menus.question(left)
-        if isinstance(answer, Pass):
-            left.remove(seat)
-        elif isinstance(answer, PlayCard):
+        if isinstance(answer, PlayCard):
             steps = play_card(table, seat, answer)
             if steps is not None:
                 yield from steps
             state.turn = next_to_ask(state, seat)
             return
         else:
-            menus.spend(table, seat, answer, left)
+            menus.take(table, seat, answer, left)
     state.window = ""
     state.stage = "end"
     yield from end_round(table)

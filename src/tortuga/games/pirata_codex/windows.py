@@ -76,12 +76,7 @@ class Menus:
         for seat in seats:
             player = players[seat]
             cards = _playable(state, moment, player)
-            could_use = (
-                (cards and player.hand)
-                or (player.coins >= moment.price and (moment.free or cards) and can_draw(state))
-                or (moment.free and state.holders[CURSED] == seat and can_lift_curse(state, seat))
-            )
-            if could_use:
+            if (cards and player.hand) or _free_actions(state, moment, seat, cards):
                 found.append(seat)
         return found
 
@@ -98,11 +93,7 @@ class Menus:
         moment, state = self.moment, self.state
         player = state.players[seat]
         cards = _playable(state, moment, player)
-        actions: list[Action] = []
-        if player.coins >= moment.price and (moment.free or cards) and can_draw(state):
-            actions.append(BUY_CARD)
-        if moment.free and state.holders[CURSED] == seat and can_lift_curse(state, seat):
-            actions.append(LIFT_CURSE)
+        actions = _free_actions(state, moment, seat, cards)
         if not cards.isdisjoint(player.hand):
             for card in dict.fromkeys(player.hand):
                 if card in cards:
@@ -113,8 +104,11 @@ class Menus:
                         actions.append(PLAIN[card])
         return (PASS, *actions) if actions else ONLY_PASS
 
-    def spend(self, table: PirataTable, seat: int, answer: Action, left: list[int]) -> None:
-        """Buy a card, or lift the curse. Whoever could do nothing before is not asked after it."""
+    def take(self, table: PirataTable, seat: int, answer: Action, left: list[int]) -> None:
+        """Anything but a card: a pass, a purchase, or the end of a curse. None of them recalls who has passed."""
+        if isinstance(answer, Pass):
+            left.remove(seat)
+            return
         if isinstance(answer, BuyCard):
             buy_card(table, seat)
         else:
@@ -128,6 +122,16 @@ def _playable(state: Pirata, moment: Moment, player: Player) -> frozenset[str]:
     if player.spot >= state.round and moment.name != "final":
         return NONE
     return moment.within_limits[player.gold + 2 * player.silver]
+
+
+def _free_actions(state: Pirata, moment: Moment, seat: int, cards: frozenset[str]) -> list[Action]:
+    """What everybody can see that the seat may do without playing a card."""
+    actions: list[Action] = []
+    if state.players[seat].coins >= moment.price and (moment.free or cards) and can_draw(state):
+        actions.append(BUY_CARD)
+    if moment.free and state.holders[CURSED] == seat and can_lift_curse(state, seat):
+        actions.append(LIFT_CURSE)
+    return actions
 
 
 def window(table: PirataTable, name: str, among: Sequence[int] | None = None) -> Iterable[Asking]:
@@ -151,9 +155,7 @@ def _until_all_pass(table: PirataTable, menus: Menus, left: list[int], among: Se
     outer, state.window = state.window, name
     while left:
         seat, answer = yield menus.question(left)
-        if isinstance(answer, Pass):
-            left.remove(seat)
-        elif isinstance(answer, PlayCard):
+        if isinstance(answer, PlayCard):
             steps = play_card(table, seat, answer)
             if steps is not None:
                 yield from steps
@@ -161,7 +163,7 @@ def _until_all_pass(table: PirataTable, menus: Menus, left: list[int], among: Se
             menus.look_again()
             left = menus.offered(first_to_last(state, next_to_ask(state, seat), among))
         else:
-            menus.spend(table, seat, answer, left)
+            menus.take(table, seat, answer, left)
     state.window = outer
 
 

@@ -38,8 +38,6 @@ def choose(seat: Seat[Pirata], chance: Chance) -> Action:
     """The answer of somebody who has played before."""
     ask = seat.ask
     assert ask is not None
-    if len(ask.options) == 1:
-        return ask.options[0]
     return decide(seat.imagine(chance.below(1 << 31)).state, seat.index, ask, chance)
 
 

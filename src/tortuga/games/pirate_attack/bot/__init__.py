@@ -57,8 +57,6 @@ def choose(seat: Seat[PirateAttack], chance: Chance) -> Action:
     del chance  # it leaves nothing to luck
     ask = seat.ask
     assert ask is not None
-    if len(ask.options) == 1:
-        return ask.options[0]
     if ask.kind == "soul":
         return TakeSoul(seat.seats <= 6)
     answer = ANSWERS.get(ask.kind)

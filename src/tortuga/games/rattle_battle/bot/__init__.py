@@ -69,8 +69,6 @@ def choose(seat: Seat[Rattle], chance: Chance) -> Action:
     """The rule of thumb."""
     ask = seat.ask
     assert ask is not None
-    if ask.space is None and len(ask.options) == 1:
-        return ask.options[0]
     world = seat.imagine(chance.below(1 << 30))
     imagined = world.waiting.get(seat.index)
     if imagined is None:
