@@ -17,8 +17,9 @@ everybody has passed). Beside any of them stand *offers*: things a seat may do w
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal, Protocol, runtime_checkable
+from typing import Literal, Protocol, TypeVar, runtime_checkable
 
 import msgspec
 
@@ -47,15 +48,37 @@ class Options(tuple[Action, ...]):
         return self
 
 
+A = TypeVar("A", bound=Action, covariant=True)
+
+
+class OnDemand(Sequence[A]):
+    """Options that are made when somebody looks at them: where there are very many, and mostly one is wanted."""
+
+    __slots__ = ()
+
+    @abstractmethod
+    def find(self, action: Action) -> A | None:
+        """The option that equals this action, or None."""
+
+    def __contains__(self, action: object) -> bool:
+        return isinstance(action, Action) and self.find(action) is not None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, OnDemand) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+
 @runtime_checkable
 class Space(Protocol):
-    """A continuous choice: too many answers to list, so they are checked and proposed instead."""
+    """A choice to be made by pointing: answers are checked, and proposed where there are too many to list."""
 
     def refusal(self, action: Action) -> str | None:
         """Why this answer is not allowed, in a sentence; None when it is."""
 
     def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
-        """Good answers for whoever cannot point with a mouse. Never empty, all allowed."""
+        """Good answers for whoever cannot point with a mouse, all allowed. None where the options are all there is."""
 
     def outline(self) -> msgspec.Struct:
         """What a page needs to draw the space."""
@@ -66,7 +89,7 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
 
     kind: str
     """The decision's name in the rules, for instance ``bet_turn``."""
-    options: tuple[Action, ...]
+    options: tuple[Action, ...] | OnDemand[Action]
     default: Action
     """What happens when the clock runs out: one of the options, or a point of the space."""
     space: Space | None = None
@@ -79,13 +102,19 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
         Ours is used rather than the caller's, so that nothing that only compares equal (``True`` for ``1``)
         gets into a state.
         """
-        options = self.options
+        options, ours = self.options, None
         try:
-            return options.by_hash[action] if type(options) is Options else options[options.index(action)]
+            if not isinstance(options, tuple):
+                ours = options.find(action)
+            elif type(options) is Options:
+                return options.by_hash[action]
+            else:
+                return options[options.index(action)]
         except (KeyError, ValueError, TypeError):
-            if self.space is not None and self.space.refusal(action) is None:
-                return action
-            return None
+            pass
+        if ours is None and self.space is not None and self.space.refusal(action) is None:
+            return action
+        return ours
 
 
 AskOf = Callable[[int], Ask]

@@ -180,7 +180,7 @@ class _Scrutiny:
             self.check_action(action)
         if ask.space is not None:
             candidates = ask.space.candidates(self.chance.copy())
-            self.law(bool(candidates), f"the space of {ask.kind} proposes nothing")
+            self.law(bool(candidates or ask.options), f"the space of {ask.kind} proposes nothing")
             for action in candidates:
                 reason = ask.space.refusal(action)
                 self.law(reason is None, f"the space of {ask.kind} proposes {action!r} and refuses it: {reason}")
@@ -348,7 +348,7 @@ class _Scrutiny:
 def pick(ask: Ask, chance: Chance) -> Action:
     """A random answer: one of the options, or of what the space proposes."""
     if ask.space is not None and (not ask.options or chance.below(2)):
-        return chance.pick(ask.space.candidates(chance))
+        return chance.pick(ask.space.candidates(chance) or ask.options)
     return chance.pick(ask.options)
 
 

@@ -62,10 +62,11 @@ class Seen:
 def ask_bytes(ask: Ask | None, number: int) -> bytes:
     if ask is None:
         return b"null"
+    options = tuple(ask.options)
     if ask.space is None:
-        return encode(AskOut(ask.kind, ask.options, ask.default, ask.about))
+        return encode(AskOut(ask.kind, options, ask.default, ask.about))
     points = tuple(islice(ask.space.candidates(Fast(number), CANDIDATES), CANDIDATES))
-    return encode(AskOut(ask.kind, ask.options, ask.default, ask.about, ask.space.outline(), points))
+    return encode(AskOut(ask.kind, options, ask.default, ask.about, ask.space.outline(), points))
 
 
 def look(ledger: Ledger, seat: int | None, seen: Seen) -> SightOut | None:

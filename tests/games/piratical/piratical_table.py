@@ -57,7 +57,7 @@ def sail(
 def cost(found: Reach, label: str, facing: int) -> int | None:
     """The points it takes to end the move so; None when it cannot."""
     points = found.cost(spot(label, facing))
-    assert (points is not None) == (Move(label, facing) in found.moves)
+    assert (points is not None) == (Move(label, facing) in found)
     return points
 
 

@@ -76,14 +76,13 @@ class Course:
         return None if why is None else str(why)
 
     def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
-        """Some of the ends, spread over all of them."""
-        moves = self.found.moves
-        start = chance.below(len(moves))
-        return moves[start : start + most]
+        """None: the options are all the ends there are."""
+        del chance, most
+        return ()
 
     def outline(self) -> Outline:
         found = self.found
-        hexes = dict.fromkeys(move.hex for move in found.moves)
+        hexes = dict.fromkeys(move.hex for move in found)
         ends = tuple(self._end(hex) for hex in hexes)
         return Outline(found.voyage.points, found.down_wind, ends, self._beyond(set(hexes)))
 

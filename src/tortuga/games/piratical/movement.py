@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from functools import cache
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, overload
 
+from tortuga.engine import Action, OnDemand
+from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.data import RACES, Mode
 from tortuga.games.piratical.hexes import opposite
 from tortuga.games.piratical.sea import NOWHERE, Chart, Sea
@@ -83,10 +85,10 @@ def _ways_of(voyage: Voyage, kind: tuple[Drive, int]) -> Ways:
     return ways_after(*kind, tuple([(one.spot % 6, one.layer, one.cost, one.before) for one in begun]))
 
 
-class Reach:
-    """What one ship can do with its points: every end of its move, the cheapest first."""
+class Reach(OnDemand[Move]):
+    """What one ship can do with its points: every end of its move, the first being to stay as one is."""
 
-    __slots__ = ("_beyond", "_run", "_waters", "_ways", "down_wind", "moves", "voyage")
+    __slots__ = ("_beyond", "_reached", "_run", "_waters", "_ways", "down_wind", "voyage")
 
     def __init__(self, voyage: Voyage, waters: Waters, wind: int, down_wind: int) -> None:
         self.voyage = voyage
@@ -97,21 +99,46 @@ class Reach:
         some = waters.open & ways.within[voyage.points]
         if voyage.eye:
             some &= ways.heeding[voyage.eye]
-        self._ways = waters.clear_of(voyage.ships, some)
-        self._beyond: list[int] = []
-        self._run: list[int] = []
-        self.moves = waters.ends(self._ways)
-        """The ends as answers; the first is to stay as one is."""
+        some = self._ways = waters.clear_of(voyage.ships, some)
+        self._reached = ways.reached(some)
+        self._run: Sequence[int] = ()
+        self._beyond: Sequence[int] = ()
+        """The spots of the run that are beyond the ordinary allowance."""
         if down_wind > voyage.points and wind in ways.begun:
             self._run_down_wind(wind, ways.begun[wind])
 
     def _run_down_wind(self, wind: int, cost: int) -> None:
         """Rule 5: a move straight down wind goes on beyond the ordinary allowance, without any more turning."""
-        voyage, every = self.voyage, self.voyage.sea.chart.moves
-        first = voyage.start // 6 * 6 + wind - 1
-        self._run = _straight_ahead(voyage, first, self.down_wind - cost)
-        self._beyond = self._run[voyage.points - cost + 1 :]
-        self.moves += tuple([every[spot] for spot in self._beyond])
+        first = self.voyage.start // 6 * 6 + wind - 1
+        self._run = _straight_ahead(self.voyage, first, self.down_wind - cost)
+        self._beyond = self._run[self.voyage.points - cost + 1 :]
+
+    # The ends as answers
+
+    def __len__(self) -> int:
+        return self._reached.bit_count() + len(self._beyond)
+
+    @overload
+    def __getitem__(self, at: int) -> Move: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Move]: ...
+
+    def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
+        if isinstance(at, slice) or not 0 <= at < self._reached.bit_count():
+            return tuple(self)[at]
+        return self._waters.end(self._reached, at)
+
+    def __iter__(self) -> Iterator[Move]:
+        yield from self._waters.ends(self._reached)
+        for spot in self._beyond:
+            yield self.voyage.sea.chart.moves[spot]
+
+    def find(self, action: Action) -> Move | None:
+        chart = self.voyage.sea.chart
+        spot = chart.spot_of.get(action) if isinstance(action, Move) else None
+        return None if spot is None or self.cost(spot) is None else chart.moves[spot]
+
+    # The way there
 
     def _way(self, spot: int) -> int:
         """The cheapest way to this spot; NOWHERE without one."""
@@ -127,7 +154,7 @@ class Reach:
     def path(self, spot: int) -> list[int]:
         """The cheapest way there, as the spots it passes, turns being spots of their own."""
         if spot in self._beyond:
-            return self.path(self._run[0]) + self._run[1 : self._run.index(spot) + 1]
+            return [*self.path(self._run[0]), *self._run[1 : self._run.index(spot) + 1]]
         path = self._waters.path(self._way(spot))
         if path[0] != self.voyage.start:
             path.insert(0, self.voyage.start)  # swung in port

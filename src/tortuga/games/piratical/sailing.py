@@ -61,8 +61,8 @@ def _stay(table: Table[Piratical], facing: int) -> None:
 
 def _where_to(table: Table[Piratical]) -> Due:
     found = possible_moves(table.state)
-    question = Ask("move", found.moves, found.moves[0], Course(found))
-    return question if len(found.moves) > 1 else sail_to(table, question, found.moves[0])
+    question = Ask("move", found, found[0], Course(found))
+    return question if len(found) > 1 else sail_to(table, question, found[0])
 
 
 def possible_moves(state: Piratical) -> Reach:

@@ -5,15 +5,16 @@ all *ways* are found once, on a sea without end, land, ports, wind or ships. :cl
 between the land and the ports around one hex. Points, wind and ships then leave out more (``movement.py``).
 
 Sets of ways are whole numbers with a bit for each way, so that leaving some out is one ``& ~``. The bits lie in rows
-with a column for each spot: in the first row the cheapest way to it, in the second the next, and so on.
+with a column for each spot: in the first row the cheapest way to it, in the second the next, and so on. Rows laid upon
+each other are the set of spots that can be reached.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from functools import cache, lru_cache
-from itertools import accumulate, compress, pairwise, zip_longest
+from functools import cache
+from itertools import accumulate, compress, islice, pairwise
 from operator import itemgetter
 
 from tortuga.games.piratical.actions import Move
@@ -99,13 +100,14 @@ class Ways:
         self._paths: dict[int, tuple[int, ...]] = {}
 
     def _lay_rows(self) -> None:
-        columns = tuple(self.to.values())
-        self._width = len(columns)
-        self._rows = list(zip_longest(*columns, fillvalue=NOWHERE))
+        self._width = len(self.to)
         self._row = (1 << self._width) - 1
+        rows = max(map(len, self.to.values()))
+        self._folds = [self._width << n for n in range((rows - 1).bit_length())]
+        """How far to shift the rows, again and again, to have all of them in the first."""
         self.place = [0] * len(self.spots)
         """The place of each way's bit."""
-        for column, ways in enumerate(columns):
+        for column, ways in enumerate(self.to.values()):
             for row, way in enumerate(ways):
                 self.place[way] = row * self._width + column
         self.within = list(accumulate(self._between(*counts) for counts in pairwise([0, *self.counts])))
@@ -114,19 +116,15 @@ class Ways:
     def _between(self, first: int, last: int) -> int:
         return sum(1 << place for place in self.place[first:last])
 
-    def cheapest(self, some: int) -> list[int]:
-        """Of some ways the cheapest to each spot."""
-        width, row = self._width, self._row
-        met = some & row
-        found = list(compress(self._rows[0], _columns(met)))
-        for ways in self._rows[1:]:
-            some >>= width
-            more = some & row & ~met
-            if more:
-                met |= more
-                found += [ways[column] for column in _ones(more)]
-        found.sort()
-        return found
+    def reached(self, some: int) -> int:
+        """The spots that some ways lead to, as bits."""
+        for shift in self._folds:
+            some |= some >> shift
+        return some & self._row
+
+    def those(self, reached: int) -> Iterator[int]:
+        """These spots one by one, the nearest first."""
+        return compress(self.to, f"{reached:b}"[::-1].encode().translate(_BITS))
 
     def path(self, way: int) -> tuple[int, ...]:
         """The spots on a way, in cells."""
@@ -167,19 +165,6 @@ def ways_after(drive: Drive, points: int, begun: tuple[tuple[int, int, int, int]
 _BITS = bytes.maketrans(b"01", b"\0\1")
 
 
-def _columns(row: int) -> bytes:
-    """The bits of a row, a byte for each."""
-    return f"{row:b}"[::-1].encode().translate(_BITS)
-
-
-def _ones(row: int) -> Iterator[int]:
-    """The columns of a row that has few."""
-    while row:
-        last = row.bit_length() - 1
-        yield last
-        row ^= 1 << last
-
-
 class Waters:
     """What is left of these ways around one hex: land and the edge of the map bar them, ports end them (R22)."""
 
@@ -208,11 +193,14 @@ class Waters:
                 some &= ~ways
         return some
 
-    @lru_cache(maxsize=4096)  # noqa: B019 - waters are kept for good, and there are only so many
-    def ends(self, some: int) -> tuple[Move, ...]:
-        """The ends of some of these ways, each once."""
-        move_in, spots, shift = self._chart.move_in, self.ways.spots, self._shift
-        return tuple([move_in[spots[way] + shift] for way in self.ways.cheapest(some)])
+    def ends(self, reached: int) -> list[Move]:
+        """All these spots as ends of a move."""
+        move_in, shift = self._chart.move_in, self._shift
+        return [move_in[spot + shift] for spot in self.ways.those(reached)]
+
+    def end(self, reached: int, number: int) -> Move:
+        """One of them."""
+        return self._chart.move_in[next(islice(self.ways.those(reached), number, None)) + self._shift]
 
     def way_to(self, spot: int, some: int) -> int:
         """The cheapest of some of these ways that ends at a spot; NOWHERE without one."""

@@ -49,7 +49,7 @@ def mode(look: Lookout, ask: Ask) -> Action:
         if isinstance(option, Stay):
             worth, _ = best_end(look, [Move(look.ship.hex, option.facing)], errand)
         elif isinstance(option, GetUnderWay):
-            worth, _ = best_end(look, reachable(look, option).moves, errand)
+            worth, _ = best_end(look, reachable(look, option), errand)
         else:
             continue
         if worth > best_worth + 1e-9:
@@ -70,7 +70,7 @@ def wind_choice(look: Lookout, ask: Ask) -> Action:
     best, best_worth = ask.default, -1e9
     for option in ask.options:
         assert isinstance(option, SetWind)
-        worth = best_end(look, reachable(look, GetUnderWay("sail"), option.side).moves, errand)[0]
+        worth = best_end(look, reachable(look, GetUnderWay("sail"), option.side), errand)[0]
         if worth > best_worth + 1e-9:
             best, best_worth = option, worth
     return best
