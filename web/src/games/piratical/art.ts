@@ -50,3 +50,20 @@ const GLYPHS: Record<string, Glyph> = {
 export function glyphOf(card: string): Glyph {
 	return GLYPHS[card] ?? "cards";
 }
+
+const CRATES: Record<string, Glyph> = {
+	rum: "rum",
+	tobacco: "bag",
+	wine: "bottle",
+	spices: "keg",
+	gems: "medallion",
+	mithral: "shield",
+	artifacts: "mask",
+	hostages: "net",
+	chest: "chest",
+};
+
+/** What a treasure looks like in the hold. */
+export function crateOf(treasure: string): Glyph {
+	return CRATES[treasure] ?? "chest";
+}

@@ -15,6 +15,8 @@ interface Outline {
 }
 
 export interface Course {
+	/** What the ship has for this move. */
+	points: number;
 	/** Hexes in reach. */
 	ends: ReadonlyMap<string, End>;
 	/** Why a move cannot end in any other hex. */
@@ -27,7 +29,7 @@ export function courseOf(space: unknown): Course | null {
 	if (!outline?.ends) return null;
 	const reasons = new Map<string, string>();
 	for (const { reason, hexes } of outline.beyond) for (const hex of hexes) reasons.set(hex, reason);
-	return { ends: new Map(outline.ends.map((end) => [end.hex, end])), reasons };
+	return { points: outline.points, ends: new Map(outline.ends.map((end) => [end.hex, end])), reasons };
 }
 
 /** The fewest points that bring the ship to a hex. */

@@ -27,13 +27,13 @@ export function spotsOf(rows: readonly string[], origin: string): Spot[] {
 }
 
 const R = 1 / Math.sqrt(3);
-/** The outline of a hex about (0, 0). */
-export const OUTLINE = [0, 1, 2, 3, 4, 5]
-	.map((corner) => {
-		const turn = (corner / 6) * 2 * Math.PI - Math.PI / 2;
-		return `${(Math.cos(turn) * R).toFixed(3)},${(Math.sin(turn) * R).toFixed(3)}`;
-	})
-	.join(" ");
+/** The corners of a hex about (0, 0), clockwise from the top; side n lies between the n-th and the next. */
+export const OUTLINE_POINTS: readonly (readonly [number, number])[] = [0, 1, 2, 3, 4, 5].map((corner) => {
+	const turn = (corner / 6) * 2 * Math.PI - Math.PI / 2;
+	return [Math.cos(turn) * R, Math.sin(turn) * R] as const;
+});
+/** The same for SVG. */
+export const OUTLINE = OUTLINE_POINTS.map(([x, y]) => `${x.toFixed(3)},${y.toFixed(3)}`).join(" ");
 
 /** The direction of a side in degrees, clockwise from straight up. */
 export function degrees(side: number): number {
@@ -53,4 +53,9 @@ export function wayOf(q: number, r: number): { x: number; y: number } {
 
 export function isSea(mark: string): boolean {
 	return ".othA".includes(mark);
+}
+
+/** A step down the wind; none where no wind blows. */
+export function wayOfWind(wind: number): { x: number; y: number } {
+	return wind ? towards(wind) : { x: 0, y: 0 };
 }

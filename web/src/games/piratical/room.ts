@@ -1,28 +1,83 @@
 /** Piratical: a sea chart with rhumb lines, the wind in a compass rose, wakes behind ships. */
 
 import type { GameView } from "../../generated/games/piratical";
-import type { Room } from "../contract";
+import type { Room, RoomProps } from "../contract";
+import Choices from "./Choices.svelte";
+import { courseOf } from "./course";
 import Hand from "./Hand.svelte";
+import Helm from "./Helm.svelte";
 import MovePicker from "./MovePicker.svelte";
+import RacePicker from "./RacePicker.svelte";
 import Seat from "./Seat.svelte";
+import Shop from "./Shop.svelte";
 import Table from "./Table.svelte";
 import { telling } from "./telling";
 import { tour } from "./tour";
+import { w } from "./words";
+
+const PLAIN = [
+	"cancel_storm",
+	"cancel_miss",
+	"use_medicinals",
+	"captives_pick",
+	"boarding_cards",
+	"narrow_escape",
+	"ram",
+	"jettison",
+	"cargo_loss",
+	"store",
+	"port_act",
+	"plunder_card",
+	"dig",
+	"pay_loss",
+	"attack",
+	"battle_cards",
+	"board",
+	"loot",
+	"cast_off",
+];
 
 const room: Room = {
 	Table,
 	Seat,
 	Hand,
-	controls: { move: MovePicker },
+	controls: {
+		...Object.fromEntries(PLAIN.map((kind) => [kind, Choices])),
+		choose_race: RacePicker,
+		mode: Helm,
+		wind_choice: Helm,
+		move: MovePicker,
+		shop: Shop,
+	},
 	telling,
 	heads: ["RoundBegan", "TurnBegan"],
 	tour,
 	grave: ["concede"],
+	note,
 	leaders: (seen) => {
 		const captains = (seen as GameView | null)?.captains ?? [];
 		const most = Math.max(0, ...captains.map((one) => one.stored.length));
 		return most === 0 ? [] : captains.filter((one) => one.stored.length === most).map((one) => one.seat);
 	},
 };
+
+/** What one should know before answering. */
+function note({ ask, view, words, seat }: RoomProps<GameView>): string | null {
+	const shown = view.shown ? words.entry("card", view.shown) : null;
+	switch (ask?.kind) {
+		case "mode":
+			return view.wind ? w("note.mode", { side: words.name("side", view.wind) }) : null;
+		case "move": {
+			const points = courseOf(ask.space)?.points;
+			return points === undefined ? null : w("note.move", { count: points });
+		}
+		case "attack":
+			return w("note.attack");
+		case "loot":
+			return w("note.hold", { count: seat === null ? 0 : (view.captains[seat]?.ship?.room ?? 0) });
+		default:
+			return ask && shown ? `${shown.name}: ${shown.text}` : null;
+	}
+}
 
 export default room;

@@ -1,12 +1,18 @@
 /** How the events of Piratical are told. */
 
-import type { Event, GameView } from "../../generated/games/piratical";
+import type { CaptainView, Event, GameView, ShipView } from "../../generated/games/piratical";
 import { play, type Sound } from "../../lib/sound";
 import type { Telling } from "../../lib/teller.svelte";
+import { spotsOf, towards } from "./hexes";
 
 const BEATS: Partial<Record<Event["type"], number>> = {
 	RoundBegan: 1,
-	TurnBegan: 1,
+	InitiativeRolled: 0.4,
+	OrderSet: 0.4,
+	TurnBegan: 1.2,
+	CardKept: 0.8,
+	HostilityEnded: 0.5,
+	BecameHostile: 0.7,
 	CardShown: 3,
 	CardPlayed: 2.5,
 	WindRolled: 2,
@@ -54,39 +60,138 @@ export const telling: Telling = {
 		if (sound) play(sound);
 	},
 	patch(view, tagged) {
-		return view ? patched(view as GameView, tagged as unknown as Event) : view;
+		return view ? inStep(patched(view as GameView, tagged as unknown as Event), tagged as unknown as Event) : view;
 	},
 };
 
-/** The view with this event in it: where ships lie, how the wind blows, which card is up. */
+/** The view with this event in it: where ships lie, how the wind blows, which card is up, who has what. */
 function patched(view: GameView, event: Event): GameView {
 	switch (event.type) {
 		case "RoundBegan":
 			return { ...view, round: event.number };
+		case "RaceChosen":
+			return fitOut(
+				ashore(view, event.seat, () => ({ race: event.race })),
+				event.seat,
+			);
+		case "ShipLaunched":
+			return fitOut(view, event.seat);
+		case "IslandMarked":
+			return { ...view, island: event.cay };
+		case "CardKept":
+			return ashore({ ...view, deck: Math.max(0, view.deck - 1) }, event.seat, (one) => ({ cards: one.cards + 1 }));
 		case "TurnBegan":
-			return { ...view, turn: { ...view.turn, seat: event.seat }, shown: null };
+			return { ...view, turn: { ...view.turn, seat: event.seat, fired: [] }, shown: null };
 		case "CardShown":
-			return { ...view, shown: event.card };
+			return { ...view, deck: Math.max(0, view.deck - 1), shown: event.card };
 		case "WindRolled":
 		case "WindTurned":
 			return { ...view, wind: event.side };
 		case "Sailed":
+			return aboard(view, event.seat, {
+				hex: event.hex,
+				facing: event.facing,
+				luffed: event.luffed,
+				port: null,
+			});
 		case "Stayed":
-			return at(view, event.seat, { hex: event.hex, facing: event.facing });
+			return aboard(view, event.seat, { hex: event.hex, facing: event.facing });
 		case "Drifted":
-			return at(view, event.seat, { hex: event.hex });
+			return aboard(view, event.seat, { hex: event.hex });
 		case "HullDamaged":
-			return at(view, event.seat, { hull: event.hull });
+		case "HullRestored":
+		case "Repaired":
+			return aboard(view, event.seat, { hull: event.hull });
+		case "CrewGained":
+		case "CrewLost":
+			return aboard(view, event.seat, { crew: event.crew });
+		case "GoldGained":
+			return ashore(view, event.seat, (one) => ({ gold: one.gold + event.gold }));
+		case "GoldLost":
+			return ashore(view, event.seat, (one) => ({ gold: Math.max(0, one.gold - event.gold) }));
+		case "TreasureGained":
+			return aboard(view, event.seat, (ship) => ({ treasures: [...ship.treasures, event.treasure] }));
+		case "TreasureStored": {
+			const out = aboard(view, event.seat, (ship) => ({ treasures: ship.treasures.slice(event.treasures.length) }));
+			return ashore(out, event.seat, (one) => ({ stored: [...one.stored, ...event.treasures] }));
+		}
+		case "ShipLost":
+			return ashore(view, event.seat, () => ({ ship: null }));
 		default:
 			return view;
 	}
 }
 
-function at(view: GameView, seat: number, change: { hex?: string; facing?: number; hull?: number }): GameView {
+/** The part of a turn that an event belongs to. */
+const STEPS: Partial<Record<Event["type"], string>> = {
+	TurnBegan: "start",
+	CardShown: "start",
+	Sailed: "move",
+	Stayed: "move",
+	RamDeclared: "move",
+	TradeRolled: "anchor",
+	PlunderAnnounced: "anchor",
+	PlunderRolled: "anchor",
+	SearchRolled: "anchor",
+	TreasureStored: "anchor",
+	TreasureSold: "anchor",
+	Repaired: "anchor",
+	CrewHired: "anchor",
+	WeaponBought: "anchor",
+	WeaponMoved: "anchor",
+	AttackAnnounced: "attack",
+	Fired: "attack",
+	BoardingDeclared: "board",
+};
+function inStep(view: GameView, event: Event): GameView {
+	const step = STEPS[event.type];
+	return step ? { ...view, turn: { ...view.turn, step } } : view;
+}
+
+/** A ship at its home port, of which nothing more is known until the next view. */
+function fitOut(view: GameView, seat: number): GameView {
+	const home = view.chart.homes.find((one) => one.race === view.captains[seat]?.race);
+	const ship: ShipView = {
+		hex: home?.anchorage ?? "",
+		facing: home ? bowAt(view, home.anchorage, home.harbour) : 1,
+		hull: 0,
+		most_hull: 0,
+		crippled: false,
+		crew: 0,
+		weapons: [],
+		treasures: [],
+		room: 0,
+		luffed: false,
+		hostile: [],
+		port: home?.race ?? null,
+	};
+	return ashore(view, seat, () => ({ ship }));
+}
+
+/** A ship in port looks out to sea. */
+function bowAt(view: GameView, anchorage: string, harbour: readonly string[]): number {
+	const at = new Map(spotsOf(view.chart.rows, view.chart.origin).map((spot) => [spot.label, spot]));
+	const from = at.get(anchorage);
+	const to = at.get(harbour[0] ?? "");
+	if (!from || !to) return 1;
+	const off = (side: number) => Math.hypot(from.x + towards(side).x - to.x, from.y + towards(side).y - to.y);
+	return [1, 2, 3, 4, 5, 6].reduce((best, side) => (off(side) < off(best) ? side : best));
+}
+
+function ashore(view: GameView, seat: number, change: (one: CaptainView) => Partial<CaptainView>): GameView {
 	return {
 		...view,
-		captains: view.captains.map((one) =>
-			one.seat === seat && one.ship ? { ...one, ship: { ...one.ship, ...change } } : one,
-		),
+		captains: view.captains.map((one) => (one.seat === seat ? { ...one, ...change(one) } : one)),
 	};
+}
+
+function aboard(
+	view: GameView,
+	seat: number,
+	change: Partial<ShipView> | ((ship: ShipView) => Partial<ShipView>),
+): GameView {
+	return ashore(view, seat, ({ ship }) => {
+		if (!ship) return {};
+		return { ship: { ...ship, ...(typeof change === "function" ? change(ship) : change) } };
+	});
 }

@@ -1,0 +1,133 @@
+/** A window on the chart: which part of it is looked at, how large, and how one gets from there to here. */
+
+export interface Point {
+	x: number;
+	y: number;
+}
+export interface Frame extends Point {
+	width: number;
+	height: number;
+}
+
+const CLOSEST = 6;
+const GLIDE = 380;
+/** So many pixels from hex to hex are enough for a finger. */
+export const FINGER = 31;
+
+export class Lens {
+	zoom = $state(1);
+	centre = $state.raw<Point | null>(null);
+	/** The drawing's size on the screen, in pixels. */
+	wide = $state(0);
+	high = $state(0);
+	bounds = $state.raw<Frame>({ x: 0, y: 0, width: 1, height: 1 });
+	/** What is looked at. The drawing shows more where the screen has another shape. */
+	frame = $derived.by((): Frame => {
+		const { bounds, zoom } = this;
+		const width = bounds.width / zoom;
+		const height = bounds.height / zoom;
+		const middle = this.centre ?? { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
+		// Zoomed in one may look a little beyond the edge: hints and tools lie over it.
+		const beyond = zoom > 1 ? height * 0.1 : 0;
+		const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
+		return {
+			x: clamp(middle.x - width / 2, bounds.x - beyond, bounds.x + bounds.width - width + beyond),
+			y: clamp(middle.y - height / 2, bounds.y - beyond, bounds.y + bounds.height - height + beyond),
+			width,
+			height,
+		};
+	});
+	middle = $derived.by(
+		(): Point => ({ x: this.frame.x + this.frame.width / 2, y: this.frame.y + this.frame.height / 2 }),
+	);
+	/** Pixels from a hex to the next. */
+	scale = $derived.by(() => Math.min(this.wide / this.frame.width, this.high / this.frame.height) || 1);
+	/** What can be seen, with what lies beside the frame. */
+	seen = $derived.by((): Frame => {
+		const width = this.wide / this.scale;
+		const height = this.high / this.scale;
+		return { x: this.middle.x - width / 2, y: this.middle.y - height / 2, width, height };
+	});
+	/** Is the whole chart too small for fingers and eyes on this screen? */
+	small = $derived.by(() => this.wide > 0 && this.scale / this.zoom < 20);
+	#glide = 0;
+
+	to(zoom: number, centre: Point | null): void {
+		cancelAnimationFrame(this.#glide);
+		this.zoom = Math.max(1, Math.min(CLOSEST, zoom));
+		this.centre = this.zoom === 1 ? null : centre;
+	}
+
+	/** Closer or further; the point under the pointer stays where it is. */
+	by(factor: number, fixed?: Point): void {
+		const zoom = Math.max(1, Math.min(CLOSEST, this.zoom * factor));
+		const from = this.middle;
+		const held = fixed ?? from;
+		const part = this.zoom / zoom;
+		this.to(zoom, { x: held.x + (from.x - held.x) * part, y: held.y + (from.y - held.y) * part });
+	}
+
+	/** The same without a jump. */
+	glide(zoom: number, centre: Point, still: boolean): void {
+		cancelAnimationFrame(this.#glide);
+		const from = { zoom: this.zoom, ...this.middle };
+		const aim = Math.max(1, Math.min(CLOSEST, zoom));
+		if (still) {
+			this.to(aim, centre);
+			return;
+		}
+		const began = performance.now();
+		const step = (now: number) => {
+			const part = Math.min(1, Math.max(0, (now - began) / GLIDE));
+			const eased = 1 - (1 - part) ** 3;
+			this.zoom = from.zoom + (aim - from.zoom) * eased;
+			this.centre = { x: from.x + (centre.x - from.x) * eased, y: from.y + (centre.y - from.y) * eased };
+			if (part < 1) this.#glide = requestAnimationFrame(step);
+			else if (aim === 1) this.centre = null;
+		};
+		this.#glide = requestAnimationFrame(step);
+	}
+
+	/** So close that these points fill the window, but no closer than so many pixels from hex to hex. */
+	fit(points: readonly Point[], still: boolean, closest = 1.25 * FINGER): void {
+		if (!points.length) return;
+		const xs = points.map((point) => point.x);
+		const ys = points.map((point) => point.y);
+		const [left, right, top, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
+		const whole = this.scale / this.zoom;
+		const fill = Math.min(this.wide / (right - left + 3), this.high / (low - top + 3)) / whole;
+		const finger = FINGER / whole;
+		this.glide(
+			Math.max(finger * 0.8, Math.min(fill, closest / whole)),
+			{ x: (left + right) / 2, y: (top + low) / 2 },
+			still,
+		);
+	}
+
+	/** Is a point well inside? */
+	shows(point: Point): boolean {
+		const { frame } = this;
+		const far = (value: number, from: number, length: number) => Math.abs(value - from - length / 2) / length;
+		return far(point.x, frame.x, frame.width) < 0.4 && far(point.y, frame.y, frame.height) < 0.36;
+	}
+
+	/** From the screen to the chart, given the drawing's box. */
+	paper(event: { clientX: number; clientY: number }, box: DOMRect): Point {
+		return {
+			x: this.middle.x + (event.clientX - box.left - box.width / 2) / this.scale,
+			y: this.middle.y + (event.clientY - box.top - box.height / 2) / this.scale,
+		};
+	}
+
+	/** And back, in pixels from the drawing's corner. */
+	screen(point: Point): Point {
+		return {
+			x: (point.x - this.middle.x) * this.scale + this.wide / 2,
+			y: (point.y - this.middle.y) * this.scale + this.high / 2,
+		};
+	}
+
+	stop(): void {
+		cancelAnimationFrame(this.#glide);
+	}
+}
