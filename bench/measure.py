@@ -65,12 +65,13 @@ def random_answer(match: Match[Any], chance: Fast) -> None:
     seat = next(iter(waiting))
     ask = waiting[seat]
     options: Sequence[Action] = ask.options
+    listed = len(options)
     if ask.space is None:
-        match.act(seat, options[chance.below(len(options)) if len(options) > 1 else 0])
+        match.act(seat, options[chance.below(listed) if listed > 1 else 0])
         return
     proposed = ask.space.candidates(chance, 8)
-    at = chance.below(len(options) + len(proposed))
-    match.act(seat, options[at] if at < len(options) else proposed[at - len(options)])
+    at = chance.below(listed + len(proposed))
+    match.act(seat, options[at] if at < listed else proposed[at - listed])
 
 
 def parse_options(pairs: Sequence[str]) -> dict[str, object]:

@@ -200,7 +200,7 @@ def claiming(table: Table[Doubloons]) -> Phase:
         if isinstance(answer, Claim) and table.chance.roll() >= 4:
             state.spare -= 1
             state.players[seat].won += 1
-            table.tell(Drew(seat, state.spare), to=[seat], public=Drew(seat, None))
+            table.whisper(Drew(seat, state.spare), to=[seat], public=Drew(seat, None))
     state.rounds -= 1
     state.phase = "bidding"
 

@@ -127,9 +127,15 @@ class Asking(msgspec.Struct, frozen=True, gc=False):
 
     mode: Literal["one", "all", "any"]
     seats: Sequence[int]
-    ask_of: AskOf
+    ask_of: AskOf | Ask
+    """Makes a seat's ask; one that reads nothing secret may stand here itself."""
     offered: Sequence[int] = ()
     offer_of: AskOf | None = None
+
+    def ask_to(self, seat: int) -> Ask:
+        """What this seat is asked."""
+        made = self.ask_of
+        return made if isinstance(made, Ask) else made(seat)
 
 
 def ask(
@@ -143,12 +149,12 @@ def ask(
 ) -> Asking:
     """Ask one seat; the phase gets its action back. Without a default it is the first option."""
     made = make_ask(kind, options, default, space=space, about=about)
-    return Asking("one", (seat,), lambda _: made)
+    return Asking("one", (seat,), made)
 
 
 def ask_again(seat: int, made: Ask) -> Asking:
     """Ask one seat a question that exists already: one that is asked often is made once and kept."""
-    return Asking("one", (seat,), lambda _: made)
+    return Asking("one", (seat,), made)
 
 
 def make_ask(

@@ -95,7 +95,7 @@ class Asks(Mapping[int, Ask]):
                 raise KeyError(seat)
             if len(self._trail) != self._answers:
                 raise RuntimeError("that question is past: look at what the match waits for now")
-            made = self._made[seat] = self._asking.ask_of(seat)
+            made = self._made[seat] = self._asking.ask_to(seat)
         return made
 
     def get(self, seat: int, default: Any = None) -> Any:
@@ -167,12 +167,12 @@ class Match(Generic[S]):
         if asking is None:
             asks = {}
         elif len(asking.seats) == 1:
-            seat = asking.seats[0]
-            asks = {seat: asking.ask_of(seat)}
+            seat, made = asking.seats[0], asking.ask_of
+            asks = {seat: made if isinstance(made, Ask) else made(seat)}
         elif asking.mode == "any":
             asks = Asks(asking, self._trail)
         else:
-            asks = {seat: asking.ask_of(seat) for seat in asking.seats if seat not in self._held}
+            asks = {seat: asking.ask_to(seat) for seat in asking.seats if seat not in self._held}
         self._asks = asks
         return asks
 
@@ -230,21 +230,19 @@ class Match(Generic[S]):
         """
         if number is not None:
             self._check_number(seat, number)
-        asks = self._asks
-        if asks is None:
-            asks = self.waiting
-        ask = asks.get(seat)
+        ask = (self._asks or self.waiting).get(seat)
         ours = None if ask is None else ask.find(action)
         if ours is None or self._imagined_by is not None:
             ours = self._find(seat, action)
         asking = self._asking
         assert asking is not None
-        mode = asking.mode
-        if mode == "all":
-            self._hold(asking, seat, ours)
-        else:
+        if asking.mode == "one":
+            self._advance((seat, ours), ours)
+        elif asking.mode == "any":
             step = seat, ours
-            self._advance(step, step if mode == "any" else ours)
+            self._advance(step, step)
+        else:
+            self._hold(asking, seat, ours)
 
     def _check_number(self, seat: int, number: int) -> None:
         if number != self.number and not (self.mode == "all" and self._still_open(seat, number)):
@@ -328,7 +326,8 @@ class Match(Generic[S]):
         self._checkpoint = Checkpoint(
             _encode(table.state), table.chance.copy(), self._checkpoint, self._trail, table._facts, table._told
         )
-        self._trail, table._told = [], []
+        self._trail = []
+        table.hear_anew()
         self._facts = table._facts = []
 
     def _begin(self) -> bool:

@@ -178,13 +178,17 @@ S = TypeVar("S", bound=State)
 class Table(Generic[S]):
     """Where a phase works: the state, the chance, and a voice."""
 
-    __slots__ = ("_ahead", "_facts", "_seen", "_told", "answered", "chance", "revealed", "state")
+    __slots__ = ("_ahead", "_facts", "_seen", "_told", "answered", "chance", "revealed", "state", "tell")
+
+    _told: list[Event | Told]
+    """An event that stands here by itself was told to all."""
+    tell: Callable[[Event], None]
+    """Tell the table. Nothing happens so often, so this is the list's own ``append``."""
 
     def __init__(self, state: S, chance: Chance) -> None:
         self.state = state
         self.chance = chance
-        self._told: list[Event | Told] = []
-        """An event that stands here by itself was told to all."""
+        self.hear_anew()
         self.revealed = False
         self.answered = -1
         """Whose answer is being worked on, so that a phase can tell news to that seat from what it knew before."""
@@ -193,16 +197,15 @@ class Table(Generic[S]):
         self._seen: list[Seen] | None = None
         """Where what is witnessed is noted down for a check, if anybody wants to check it."""
 
-    def tell(self, event: Event, to: Sequence[int] | None = None, public: Event | None = None) -> None:
-        """Tell the table. With ``to``, only these seats hear the event and everybody else hears ``public``.
+    def whisper(self, event: Event, to: Sequence[int], public: Event | None = None) -> None:
+        """Tell only these seats; everybody else hears ``public``. That counts as revealed: no undo beyond it."""
+        self._told.append(Told(event, tuple(to), public))
+        self.revealed = True
 
-        Something told in private counts as revealed: nobody can undo beyond it.
-        """
-        if to is None:
-            self._told.append(event)
-        else:
-            self._told.append(Told(event, tuple(to), public))
-            self.revealed = True
+    def hear_anew(self) -> None:
+        """What is told from here on stands on a fresh page."""
+        self._told = []
+        self.tell = self._told.append
 
     @property
     def told(self) -> list[Told]:

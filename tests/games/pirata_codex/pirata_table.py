@@ -153,7 +153,7 @@ class Running:
                 asking = phase.send(reply)
                 replies = {}
                 for seat in asking.seats:
-                    ask = asking.ask_of(seat)
+                    ask = asking.ask_to(seat)
                     self.asks.append((seat, ask))
                     assert answers, f"seat {seat} is asked {ask.kind}: {ask.options}"
                     action = answers.pop(0)

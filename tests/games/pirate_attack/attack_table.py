@@ -191,7 +191,7 @@ class Sea:
                 assert not unused, f"never asked: {unused}; asked: {self.kinds()}"
                 return stop.value
             seat = asking.seats[0]
-            ask = asking.ask_of(seat)
+            ask = asking.ask_to(seat)
             self.asked.append((seat, ask))
             self.modes.append(asking.mode)
             answer = self._reply(seat, ask, left)

@@ -89,7 +89,7 @@ class ResponseStack(RuleBasedStateMachine):
     @property
     def ask(self) -> Ask:
         assert self.asking is not None
-        return self.asking.ask_of(self.asking.seats[0])
+        return self.asking.ask_to(self.asking.seats[0])
 
     @precondition(lambda self: self.asking is not None)
     @rule(choice=st.integers(0, 10**6), answer=st.booleans())

@@ -51,7 +51,7 @@ def sail(
     """Everything such a ship can do from here."""
     number = RACE_OF[race]
     points = RACES[number].hull if hull is None else hull
-    return reach(SEA, number, mode, spot(label, facing), points, luffed, wind, [hex_of(one) for one in ships])
+    return reach(SEA, number, mode, spot(label, facing), points, luffed, wind, tuple(map(hex_of, ships)))
 
 
 def cost(found: Reach, label: str, facing: int) -> int | None:

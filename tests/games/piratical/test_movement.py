@@ -456,7 +456,7 @@ DRIVES = [("empire", "sail"), ("orcs", "oars"), ("brettonian", "sail"), ("elves"
 
 def same(race: str, mode: Mode, start: int, hull: int, luffed: bool, wind: int, ships: list[int]) -> None:
     number = RACE_OF[race]
-    found = reach(SEA, number, mode, start, hull, luffed, wind, ships)
+    found = reach(SEA, number, mode, start, hull, luffed, wind, tuple(ships))
     plain = Voyager(SEA, number, mode, hull, luffed, wind, ships)
     ends = plain.reach(start)
     assert {(one.hex, one.facing) for one in found} == set(ends)
@@ -477,7 +477,7 @@ def luck(seed: int, race: str, mode: Mode) -> None:
     dice = Fast(seed)
     water = [hex for hex in range(len(CHART.hexes)) if CHART.water[hex]]
     start = dice.pick(water) * 6 + dice.below(6)
-    near = [hex for hex in water if 0 < CHART.distances(start // 6)[hex] <= 4]
+    near = [hex for hex in water if 0 < CHART.far[start // 6][hex] <= 4]
     ships = dice.sample(near, min(len(near), dice.below(4)))
     hull = RACES[RACE_OF[race]].hull if dice.below(3) else 4
     same(race, mode, start, hull, not dice.below(5) and race != "elves", dice.roll(), ships)

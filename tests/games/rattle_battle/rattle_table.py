@@ -149,7 +149,7 @@ def run(state: Rattle, rule: Rule, *answers: Action | Mapping[int, Action], chan
     try:
         asking: Asking = next(steps)
         while True:
-            asks = {seat: asking.ask_of(seat) for seat in asking.seats}
+            asks = {seat: asking.ask_to(seat) for seat in asking.seats}
             if not left:
                 ran.waiting = asks
                 return ran

@@ -180,7 +180,7 @@ def _reroll_loaded_dice(table: PirataTable, loaded: list[int]) -> Steps[None]:
     for seat, answer in answers.items():
         state.players[seat].loaded = False
         _reroll(table, seat, answer.dice)
-        table.tell(LoadedDiceRolled(seat, answer.dice), to=[seat], public=LoadedDiceRolled(seat, None))
+        table.whisper(LoadedDiceRolled(seat, answer.dice), to=[seat], public=LoadedDiceRolled(seat, None))
 
 
 def _reroll(table: PirataTable, seat: int, chosen: tuple[int, ...]) -> None:
@@ -202,7 +202,9 @@ def _grant_looks(table: PirataTable) -> None:
     for looker, target in dict.fromkeys(state.looks):
         if looker in state.participants and target in state.participants:
             state.peeks.append((looker, target))
-            table.tell(Looked(looker, target, dice_of(state, target)), to=[looker], public=Looked(looker, target, None))
+            table.whisper(
+                Looked(looker, target, dice_of(state, target)), to=[looker], public=Looked(looker, target, None)
+            )
     state.looks.clear()
 
 

@@ -27,7 +27,7 @@ def tell_owner(table: PirataTable, seats: Sequence[int], event: Event, public: E
         return
     if table.state.phantom in seats:
         seats = [seat for seat in seats if seat != table.state.phantom]
-    table.tell(event, to=seats, public=public)
+    table.whisper(event, to=seats, public=public)
 
 
 # Drawing

@@ -67,7 +67,7 @@ def happen(table: Seas, seat: int, card: int, pile: int) -> Phase:
 
 def to_hand(table: Seas, seat: int, card: int, pile: int) -> None:
     table.state.players[seat].hand.append(card)
-    table.tell(Drew(seat, pile, ID[card]), to=(seat,), public=_unseen(seat, pile))
+    table.whisper(Drew(seat, pile, ID[card]), to=(seat,), public=_unseen(seat, pile))
 
 
 @cache

@@ -76,7 +76,7 @@ def magician(table: Seas, play: Play) -> Phase:
         for laid in ship.under:
             laid.seen |= 1 << seat
         names = tuple(ID[laid.card] for laid in ship.under)
-        table.tell(CardsLookedAt(seat, ship.id, names), to=(seat,), public=CardsLookedAt(seat, ship.id, None))
+        table.whisper(CardsLookedAt(seat, ship.id, names), to=(seat,), public=CardsLookedAt(seat, ship.id, None))
     answer = yield from pick_secretly(table, seat, partial(_swap_ask, first, second, NOTHING), len(first.under))
     assert isinstance(answer, AtCard)
     play.place = answer.place

@@ -32,7 +32,7 @@ def announce(table: Seas, play: Play) -> None:
         table.tell(told)
     elif play.down:
         revealed = table.revealed
-        table.tell(told, seats_of(play.seen), Played(seat, None, back, player, ship, answers))
+        table.whisper(told, seats_of(play.seen), Played(seat, None, back, player, ship, answers))
         table.revealed = revealed  # those who are told what it is have seen it before
     else:
         play.seen = state.everyone

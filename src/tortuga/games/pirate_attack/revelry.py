@@ -106,7 +106,7 @@ def share_the_magic(table: Seas, play: Play) -> None:
         state.players[seat].magic.append(Laid(card, 1 << seat))
     for seat in players:
         names = tuple(ID[laid.card] for laid in state.players[seat].magic)
-        table.tell(MagicShared(seat, len(names), names), to=(seat,), public=MagicShared(seat, len(names), None))
+        table.whisper(MagicShared(seat, len(names), names), to=(seat,), public=MagicShared(seat, len(names), None))
 
 
 class OneShipEach(Aim):
@@ -211,7 +211,7 @@ def give_away(table: Seas, play: Play) -> Phase:
         card = NUMBER[answer.card]
         leave_hand(player, card)
         state.players[other].hand.append(card)
-        table.tell(CardGiven(seat, other, answer.card), to=(seat, other), public=CardGiven(seat, other, None))
+        table.whisper(CardGiven(seat, other, answer.card), to=(seat, other), public=CardGiven(seat, other, None))
     rest = list(player.hand)
     player.hand.clear()
     player.due = 0

@@ -75,7 +75,7 @@ def look_and_discard(table: Seas, seat: int, victim: int) -> Steps[bool]:
     if not player.hand:
         return False
     state.looker, state.looked_at = seat, victim
-    table.tell(
+    table.whisper(
         HandSeen(seat, victim, tuple(ID[card] for card in player.hand)),
         to=(seat, victim),
         public=HandSeen(seat, victim, None),
@@ -99,7 +99,7 @@ def take_random_card(table: Seas, seat: int, victim: int) -> int:
     """A card of the victim's hand at random; thief and victim know which."""
     player = table.state.players[victim]
     card = take_at(player, table.chance.below(len(player.hand)))
-    table.tell(CardTaken(seat, victim, ID[card]), to=(seat, victim), public=CardTaken(seat, victim, None))
+    table.whisper(CardTaken(seat, victim, ID[card]), to=(seat, victim), public=CardTaken(seat, victim, None))
     return card
 
 
@@ -162,7 +162,7 @@ def _steal(table: Seas, play: Play, targets: list[int], *, everything: bool) -> 
             laid.seen |= 1 << play.by
         mine.extend(loot)
         names = tuple(ID[laid.card] for laid in loot)
-        table.tell(
+        table.whisper(
             SavedStolen(play.by, victim, KINDS[play.card].stock, len(loot), names),
             to=(play.by, victim),
             public=SavedStolen(play.by, victim, KINDS[play.card].stock, len(loot), None),

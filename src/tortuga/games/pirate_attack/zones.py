@@ -40,12 +40,12 @@ def take_stock(table: Seas, seat: int, stock: int, count: int) -> None:
     if cards:
         names = tuple(ID[card] for card in cards)
         public = StockTaken(seat, STOCKS[stock], len(cards), None)
-        table.tell(StockTaken(seat, STOCKS[stock], len(cards), names), to=[seat], public=public)
+        table.whisper(StockTaken(seat, STOCKS[stock], len(cards), names), to=[seat], public=public)
 
 
 def show_hand(table: Seas, seat: int) -> None:
     """A player gets a whole new hand to see."""
-    table.tell(HandReceived(seat, tuple(ID[card] for card in table.state.players[seat].hand)), to=(seat,))
+    table.whisper(HandReceived(seat, tuple(ID[card] for card in table.state.players[seat].hand)), to=(seat,))
 
 
 def leave_hand(player: Player, card: int) -> None:

@@ -35,7 +35,7 @@ _ALONE = tuple((seat,) for seat in range(len(RACES)))
 
 def asking(state: Piratical, seat: int, question: Ask) -> Asking:
     """A question to one seat. Meanwhile everybody may concede, so the answer comes with the seat that gave it."""
-    return Asking("any", _ALONE[seat], lambda _: question, state.playing, _offer)
+    return Asking("any", _ALONE[seat], question, state.playing, _offer)
 
 
 def put(table: Table[Piratical], seat: int, make: MakeAsk) -> Steps[Action]:

@@ -94,9 +94,9 @@ def _fire(table: Table[Piratical], target: int, firing: list[Weapon], cards: int
     """One die a weapon; saves; one point for each hit that gets through, two with a battle card."""
     state = table.state
     state.turn.fired += tuple(weapon.number for weapon in firing)
-    dice = [table.chance.roll() for _ in firing]
+    dice = table.chance.dice(len(firing))
     hitting = hits(dice, cards)
     saves, through = roll_saves(table.chance, hitting, state.captains[target].kin.saves_on)
     lost = through * 2 if cards else through
-    table.tell(Fired(state.active, target, tuple(dice), len(hitting), tuple(saves), lost))
+    table.tell(Fired(state.active, target, dice, len(hitting), tuple(saves), lost))
     yield from damage(table, target, lost)

@@ -133,7 +133,8 @@ def _bonus(table: Table[Piratical], seat: int) -> Steps[int]:
 
 def _roll(table: Table[Piratical], seat: int | None, strength: int, defender: int, crew: int) -> Side:
     """A die and the strength on either side, the boarder's die first. Equal: nothing happens (R38)."""
-    dice = (table.chance.roll(), table.chance.roll())
+    one, two = table.chance.dice(2)
+    dice = one, two
     totals = (dice[0] + strength, dice[1] + crew)
     winner: Side = "nobody"
     if totals[0] != totals[1]:

@@ -111,7 +111,7 @@ def _goal(state: Piratical, seat: int) -> int:
     if len(ship.treasures) >= 2 or (ship.treasures and len(captain.stored) + len(ship.treasures) >= 7):
         return home
     stocked = [race for race, stock in enumerate(state.stocks[:6]) if stock and race != captain.race]
-    near = state.sea.chart.distances(ship.hex)
+    near = state.sea.chart.far[ship.hex]
     return homes[min(stocked, key=lambda race: near[homes[race].anchorage])].anchorage if stocked else home
 
 

@@ -25,7 +25,7 @@ from tortuga.games.piratical.hand import held, window
 from tortuga.games.piratical.hexes import SIDES, turn
 from tortuga.games.piratical.purse import add_miss, miss_turn, roll_gold
 from tortuga.games.piratical.sea import drift
-from tortuga.games.piratical.state import Piratical
+from tortuga.games.piratical.state import NOTHING, Piratical
 
 MOST_EXTRA_TURNS = 6
 """Granted to one captain in one round."""
@@ -42,23 +42,22 @@ def draw(table: Table[Piratical]) -> Effect:
         _reshuffle(table)
         if not state.deck:
             return None
-    seat = state.active
-    number = state.deck.pop()
-    card, captain = CARDS[number], state.captains[seat]
+    seat, number = state.active, state.deck.pop()
+    card = CARDS[number]
     if card.kind == "hold":
-        captain.hand.append(number)
-        table.tell(CardKept(seat, card.id), to=(seat,), public=_KEPT[seat])
+        state.captains[seat].hand.append(number)
+        table.whisper(_KEPT[seat][number], to=(seat,), public=_KEPT[seat][NOTHING])
         return None
     table.reveal()
-    table.tell(CardShown(seat, card.id))
+    table.tell(_SHOWN[seat][number])
     if card.kind == "faceup":
-        captain.faceup.append(number)
+        state.captains[seat].faceup.append(number)
         return None
     effect = _resolve(table, seat, card)
     if effect is None:
         state.discard.append(number)
-        return None
-    state.shown = number
+    else:
+        state.shown = number
     return effect
 
 
@@ -204,7 +203,9 @@ def _boarders(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
 
 _WINDS = tuple(SetWind(side) for side in SIDES)
 _CAPTIVES = (TakeCrew(), TakeRansom())
-_KEPT = tuple(CardKept(seat, None) for seat in range(len(RACES)))
+_SHOWN = [[CardShown(seat, card.id) for card in CARDS] for seat in range(len(RACES))]
+_KEPT = [[*(CardKept(seat, card.id) for card in CARDS), CardKept(seat, None)] for seat in range(len(RACES))]
+"""By seat and card; the last is for those who do not see it."""
 _EFFECTS: dict[str, Callable[[Table[Piratical], int, Card], Effect]] = {
     "any_wind": _any_wind,
     "turn_wind": _turn_wind,

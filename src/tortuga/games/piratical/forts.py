@@ -51,10 +51,10 @@ def bombard(table: Table[Piratical], port: int) -> Steps[None]:
         table.tell(Escaped(seat))
         return
     for fort in firing:
-        dice = [table.chance.roll() for _ in range(FLEETS.fort.cannons)]
+        dice = table.chance.dice(FLEETS.fort.cannons)
         hitting = hits(dice)
         saves, through = roll_saves(table.chance, hitting, RACES[captain.race].saves_on)
-        told = FortFired(RACE_IDS[port], chart.labels[fort], seat, tuple(dice), len(hitting), tuple(saves), through)
+        told = FortFired(RACE_IDS[port], chart.labels[fort], seat, dice, len(hitting), tuple(saves), through)
         table.tell(told)
         yield from damage(table, seat, through)
         if not is_afloat(state, seat):

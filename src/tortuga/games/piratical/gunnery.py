@@ -44,7 +44,7 @@ def bearing_weapons(chart: Chart, race: int, ship: Ship, target: int, fired: Seq
     return [weapon for weapon in ship.weapons if weapon.number not in fired and way in arc(weapon.mount, ship.facing)]
 
 
-def hits(dice: list[int], battle_cards: int = 0) -> list[int]:
+def hits(dice: Sequence[int], battle_cards: int = 0) -> list[int]:
     """The dice that hit: 4 or better, each battle card adding one (R35)."""
     return [die for die in dice if die + battle_cards >= HITS_ON]
 

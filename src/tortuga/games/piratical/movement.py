@@ -13,7 +13,7 @@ from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.data import RACES, Mode
 from tortuga.games.piratical.hexes import opposite
 from tortuga.games.piratical.sea import NOWHERE, Chart, Sea
-from tortuga.games.piratical.search import Drive, Voyage, is_embayed, openings
+from tortuga.games.piratical.search import Drive, Voyage, openings
 from tortuga.games.piratical.ways import Waters, Ways, ways_after
 
 DOWN_WIND_BONUS = 2
@@ -55,23 +55,24 @@ def is_crippled(race: int, hull: int) -> bool:
 
 
 def reach(
-    sea: Sea, race: int, mode: Mode, spot: int, hull: int, luffed: bool, wind: int, others: Sequence[int]
+    sea: Sea, race: int, mode: Mode, spot: int, hull: int, luffed: bool, wind: int, others: tuple[int, ...]
 ) -> Reach:
     """Everything a ship can do in its Movement Phase in this mode. ``others`` are the hexes of all other ships."""
-    rig = rig_of(race, mode, hull * 2 <= RACES[race].hull)
+    drive, points, down_wind, kind = rig_of(race, mode, is_crippled(race, hull))
     eye, in_irons = 0, False
-    if rig.drive == "sail":
+    if drive == "sail":
         eye = opposite(wind)
         in_irons = (luffed or spot % 6 + 1 == eye) and sea.port_at[spot // 6] == NOWHERE
-    voyage = Voyage(sea, rig.drive, spot, eye, rig.points, in_irons, tuple(others))
-    return Reach(voyage, waters_of(voyage, rig.ways), wind, rig.down_wind)
+    voyage = Voyage(sea, drive, spot, eye, points, in_irons, others)
+    return Reach(voyage, waters_of(voyage, kind), wind, down_wind)
 
 
 def waters_of(voyage: Voyage, kind: tuple[Drive, int]) -> Waters:
     """Kept for every spot and way to begin there. Mostly that depends on neither the wind nor other ships."""
     sea, start = voyage.sea, voyage.start
     key: Hashable = (kind, start)
-    if voyage.in_irons or is_embayed(voyage, start):
+    ahead = sea.chart.ahead[start]
+    if voyage.in_irons or ahead == NOWHERE or ahead // 6 in voyage.ships:
         beside = sea.chart.neighbours[start // 6]
         key = (kind, start, voyage.in_irons, voyage.eye, tuple([hex for hex in voyage.ships if hex in beside]))
     waters: Waters | None = sea.waters.get(key)
@@ -88,7 +89,7 @@ def _ways_of(voyage: Voyage, kind: tuple[Drive, int]) -> Ways:
 class Reach(OnDemand[Move]):
     """What one ship can do with its points: every end of its move, the first being to stay as one is."""
 
-    __slots__ = ("_beyond", "_reached", "_run", "_waters", "_ways", "down_wind", "voyage")
+    __slots__ = ("_beyond", "_reached", "_run", "_sought", "_waters", "_ways", "down_wind", "voyage")
 
     def __init__(self, voyage: Voyage, waters: Waters, wind: int, down_wind: int) -> None:
         self.voyage = voyage
@@ -96,11 +97,10 @@ class Reach(OnDemand[Move]):
         """The allowance of a run straight down wind."""
         self._waters = waters
         ways = waters.ways
-        some = waters.open & ways.within[voyage.points]
-        if voyage.eye:
-            some &= ways.heeding[voyage.eye]
-        some = self._ways = waters.clear_of(voyage.ships, some)
-        self._reached = ways.reached(some)
+        self._ways = waters.left(voyage.points, voyage.eye, voyage.ships)
+        self._reached = ways.reached(self._ways)
+        self._sought = NOWHERE, NOWHERE
+        """The spot that was asked for last, and the way there: an answer is found first and sailed then."""
         self._run: Sequence[int] = ()
         self._beyond: Sequence[int] = ()
         """The spots of the run that are beyond the ordinary allowance."""
@@ -135,14 +135,21 @@ class Reach(OnDemand[Move]):
 
     def find(self, action: Action) -> Move | None:
         chart = self.voyage.sea.chart
-        spot = chart.spot_of.get(action) if isinstance(action, Move) else None
-        return None if spot is None or self.cost(spot) is None else chart.moves[spot]
+        spot = chart.spot_of.get(action, NOWHERE)
+        return chart.moves[spot] if spot != NOWHERE and self.can_end(spot) else None
 
     # The way there
 
     def _way(self, spot: int) -> int:
         """The cheapest way to this spot; NOWHERE without one."""
-        return self._waters.way_to(spot, self._ways)
+        sought, way = self._sought
+        if sought != spot:
+            way = self._waters.way_to(spot, self._ways)
+            self._sought = spot, way
+        return way
+
+    def can_end(self, spot: int) -> bool:
+        return self._way(spot) != NOWHERE or spot in self._beyond
 
     def cost(self, spot: int) -> int | None:
         """The fewest points that bring the ship there; None if nothing does."""

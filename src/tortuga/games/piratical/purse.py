@@ -13,10 +13,10 @@ RANSOM = 10
 
 def roll_gold(table: Table[Piratical], seat: int, dice: int, plus: int = 0) -> None:
     """Gain so many dice of gold, plus something."""
-    rolled = tuple(table.chance.roll() for _ in range(dice))
-    captain = table.state.captains[seat]
-    captain.gold += sum(rolled) + plus
-    table.tell(GoldGained(seat, rolled, sum(rolled) + plus))
+    rolled = table.chance.dice(dice)
+    gold = sum(rolled) + plus
+    table.state.captains[seat].gold += gold
+    table.tell(GoldGained(seat, rolled, gold))
 
 
 def lose_die_of_gold(table: Table[Piratical], seat: int) -> None:

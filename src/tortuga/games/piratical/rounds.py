@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 
 from tortuga.engine import Ask, Steps, Table
 from tortuga.games.piratical.actions import ChooseRace
@@ -22,7 +23,8 @@ from tortuga.games.piratical.events import (
 )
 from tortuga.games.piratical.forts import end_step
 from tortuga.games.piratical.hexes import turn
-from tortuga.games.piratical.sailing import move_step
+from tortuga.games.piratical.sailing import which_mode
+from tortuga.games.piratical.sea import NOWHERE
 from tortuga.games.piratical.setup import choose_race, deal_races, free_races, lay_out, new_ship
 from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical, Turn
 
@@ -73,29 +75,33 @@ def round_step(table: Table[Piratical]) -> None:
 
 def roll_initiative(table: Table[Piratical], seats: Sequence[int]) -> list[int]:
     """R9: the highest die first; who ties rolls again for the places shared, the highest tie first."""
-    roll = table.chance.roll
-    dice = [roll() for _ in seats]
-    table.tell(InitiativeRolled(tuple(seats), tuple(dice)))
+    dice = table.chance.dice(len(seats))
+    table.tell(InitiativeRolled(tuple(seats), dice))
     order: list[int] = []
-    for face in sorted(set(dice), reverse=True):
-        if dice.count(face) == 1:
-            order.append(seats[dice.index(face)])
+    for places in _ranks(dice):
+        if len(places) == 1:
+            order.append(seats[places[0]])
         else:
-            order += roll_initiative(table, [seat for seat, die in zip(seats, dice, strict=True) if die == face])
+            order += roll_initiative(table, [seats[place] for place in places])
     return order
+
+
+@cache
+def _ranks(dice: tuple[int, ...]) -> list[list[int]]:
+    """The places of equal dice, the highest first."""
+    faces = sorted(set(dice), reverse=True)
+    return [[place for place, die in enumerate(dice) if die == face] for face in faces]
 
 
 def _roll_wind(table: Table[Piratical]) -> None:
     """R10, R11: in the first round one die; later an even double turns it clockwise, an odd one back."""
     state = table.state
     before = state.wind
+    dice = table.chance.dice(1 if state.round == 1 else 2)
     if state.round == 1:
-        dice: tuple[int, ...] = (table.chance.roll(),)
         state.wind = dice[0]
-    else:
-        dice = (table.chance.roll(), table.chance.roll())
-        if dice[0] == dice[1]:
-            state.wind = turn(state.wind, 1 if dice[0] % 2 == 0 else -1)
+    elif dice[0] == dice[1]:
+        state.wind = turn(state.wind, 1 if dice[0] % 2 == 0 else -1)
     table.tell(WindRolled(dice, state.wind, state.wind != before))
 
 
@@ -109,35 +115,35 @@ def start_step(table: Table[Piratical]) -> Due:
     state = table.state
     seat = state.active
     captain = state.captains[seat]
-    state.step, state.turn = "start", Turn()
+    ship = captain.ship
+    state.turn = Turn(NOWHERE if ship is None else state.sea.port_at[ship.hex])
     if captain.miss > 0:
         captain.miss -= 1
         table.tell(TurnMissed(seat, captain.miss))
         return end_step(table)
     table.tell(_BEGAN[seat])
-    if captain.ship is None:
+    if ship is None:
         _launch(table, seat)
-    if captain.ship is not None:
-        state.turn.port_at_start = state.sea.port_at[captain.ship.hex]
     effect = draw(table)
-    return _after_draw(table, captain, effect) if effect is not None else _to_sea(table, captain)
+    return _to_sea(state, captain) if effect is None else _after_draw(state, captain, effect)
 
 
-def _after_draw(table: Table[Piratical], captain: Captain, effect: Steps[None]) -> Steps[None]:
+def _after_draw(state: Piratical, captain: Captain, effect: Steps[None]) -> Steps[None]:
     """The card lies open until all it asks is answered."""
-    state = table.state
+    state.step = "start"
     yield from effect
     state.discard.append(state.shown)
     state.shown = NOTHING
     state.step = "move" if captain.ship is not None else "next"
 
 
-def _to_sea(table: Table[Piratical], captain: Captain) -> Due:
-    if captain.ship is None:
-        table.state.step = "next"
+def _to_sea(state: Piratical, captain: Captain) -> Ask | None:
+    ship = captain.ship
+    if ship is None:
+        state.step = "next"
         return None
-    table.state.step = "move"
-    return move_step(table)
+    state.step = "move"
+    return which_mode(captain.race, ship.facing, state.sea.port_at[ship.hex] != NOWHERE)
 
 
 def _launch(table: Table[Piratical], seat: int) -> None:
@@ -151,25 +157,30 @@ def _launch(table: Table[Piratical], seat: int) -> None:
     paid = min(price, captain.gold)
     captain.gold -= paid
     captain.ship = new_ship(state, captain, FLEETS.new_ship.crew)
+    state.turn.port_at_start = state.sea.port_at[captain.ship.hex]
     table.tell(ShipLaunched(seat, state.sea.chart.labels[captain.ship.hex], paid))
 
 
 def next_step(table: Table[Piratical]) -> Due:
     """T5: an extra turn, the next captain, or the next round; and the end of the match, if this is it."""
     state = table.state
-    captain = state.captains[state.active]
     if is_exhausted(state):
         finish(table, "exhaustion", NOBODY)
-    elif captain.extra > 0:
-        captain.extra -= 1
-        return start_step(table)
-    elif _next_captain(state):
+    elif _has_extra_turn(state.captains[state.active]) or _next_captain(state):
         return start_step(table)
     elif state.round >= state.max_rounds:
         finish(table, "rounds", NOBODY)
     else:
         state.step = "round"
     return None
+
+
+def _has_extra_turn(captain: Captain) -> bool:
+    """If so, it is taken now."""
+    if captain.extra > 0:
+        captain.extra -= 1
+        return True
+    return False
 
 
 def _next_captain(state: Piratical) -> bool:

@@ -30,11 +30,11 @@ def move_step(table: Table[Piratical]) -> Due:
     captain = state.captains[state.active]
     ship = captain.ship
     assert ship is not None
-    return _which_mode(captain.race, ship.facing, state.sea.port_at[ship.hex] != NOWHERE)
+    return which_mode(captain.race, ship.facing, state.sea.port_at[ship.hex] != NOWHERE)
 
 
 @cache
-def _which_mode(race: int, facing: int, in_port: bool) -> Ask:
+def which_mode(race: int, facing: int, in_port: bool) -> Ask:
     """To stay as one is comes first; in a port hex the bow may be swung to any side (R21)."""
     stay = [Stay(facing)] + [Stay(side) for side in SIDES if in_port and side != facing]
     return Ask("mode", (*stay, *(GetUnderWay(mode) for mode in RACES[race].modes)), stay[0])
@@ -61,8 +61,9 @@ def _stay(table: Table[Piratical], facing: int) -> None:
 
 def _where_to(table: Table[Piratical]) -> Due:
     found = possible_moves(table.state)
-    question = Ask("move", found, found[0], Course(found))
-    return question if len(found) > 1 else sail_to(table, question, found[0])
+    stay = found.voyage.sea.chart.moves[found.voyage.start]
+    question = Ask("move", found, stay, Course(found))
+    return question if len(found) > 1 else sail_to(table, question, stay)
 
 
 def possible_moves(state: Piratical) -> Reach:
@@ -80,15 +81,18 @@ def possible_moves(state: Piratical) -> Reach:
 def sail_to(table: Table[Piratical], question: Ask, answer: Action) -> Due:
     """The move itself; whoever then has a ship straight ahead may ram it."""
     assert isinstance(answer, Move)
-    assert isinstance(question.space, Course)
-    state, found = table.state, question.space.found
-    chart = state.sea.chart
-    spot, target = chart.spot_of[answer], NOBODY
+    found = question.options
+    assert isinstance(found, Reach)
+    state, chart = table.state, found.voyage.sea.chart
+    spot = chart.spot_of[answer]
     if chart.neighbours[spot // 6][spot % 6] in found.voyage.ships and state.captain.kin.ram:
         target = ship_ahead(state, state.active, spot)
-    run_up = found.ramming_path(spot) if target != NOBODY else None
-    _sail(table, answer, run_up or found.path(spot), found.luffs(spot))
-    return _ram_or_not(table, state.active, target) if run_up else arrive_step(table)
+        run_up = found.ramming_path(spot) if target != NOBODY else None
+        if run_up is not None:
+            _sail(table, answer, run_up, found.luffs(spot))
+            return _ram_or_not(table, state.active, target)
+    _sail(table, answer, found.path(spot), found.luffs(spot))
+    return arrive_step(table)
 
 
 def _ram_or_not(table: Table[Piratical], seat: int, target: int) -> Steps[None]:

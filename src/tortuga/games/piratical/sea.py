@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from tortuga.engine import BadData
+from tortuga.engine import Action, BadData
 from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.data import FLEETS, FOLDER, RACE_OF, Datum, Source
 from tortuga.games.piratical.hexes import DIRECTIONS, SIDES, Hex, barriers, distance
@@ -93,7 +93,7 @@ class Chart:
         self.neighbours = [tuple(self.at.get(hex.neighbour(side), NOWHERE) for side in SIDES) for hex in self.hexes]
         self.spots = [(label, facing) for label in self.labels for facing in SIDES]
         self.moves = [Move(label, facing) for label, facing in self.spots]
-        self.spot_of = {move: spot for spot, move in enumerate(self.moves)}
+        self.spot_of: dict[Action, int] = {move: spot for spot, move in enumerate(self.moves)}
         self.ahead = self._ahead(0)
         """The spot after one hex forward; NOWHERE where land or the edge of the board lies ahead."""
         self.astern = self._ahead(3)
@@ -107,7 +107,8 @@ class Chart:
         self.cay_shores = [frozenset(self.coast_of([cay])) for cay in self.cays]
         self._rows = [(next(row), 1 + len(list(row))) for _, row in groupby(self.hexes, key=lambda hex: hex.r)]
         """The first hex of every row of the map, and how many there are."""
-        self._distances: dict[int, bytes] = {}
+        self.far = [self._distances(hex) for hex in self.hexes]
+        """Steps as the crow flies between any two hexes, by number."""
         self.cells = self._cells()
         """Every hex has a cell in a grid with WIDE columns, where one stretch of sea is numbered like another. A cell
         is the number of its first spot."""
@@ -133,7 +134,7 @@ class Chart:
         return [((hex.r - top) * WIDE + hex.q - left) * 6 for hex in self.hexes]
 
     def _in_range(self, fort: int) -> list[int]:
-        return [hex for hex, far in enumerate(self.distances(fort)) if 0 < far <= FLEETS.fort.farthest]
+        return [hex for hex, far in enumerate(self.far[fort]) if 0 < far <= FLEETS.fort.farthest]
 
     def _cover(self, fort: int) -> frozenset[int]:
         return frozenset(hex for hex in self._in_range(fort) if self.water[hex] and self.sees(fort, hex))
@@ -184,14 +185,8 @@ class Chart:
                     queue.append(hex)
         return far
 
-    def distances(self, hex: int) -> bytes:
-        """Steps as the crow flies from this hex to every hex, by number."""
-        far = self._distances.get(hex)
-        if far is None:
-            q, r = self.hexes[hex]
-            lines = [_line(first.r - r)[WIDE + first.q - q :][:length] for first, length in self._rows]
-            far = self._distances[hex] = b"".join(lines)
-        return far
+    def _distances(self, hex: Hex) -> bytes:
+        return b"".join([_line(row.r - hex.r)[WIDE + row.q - hex.q :][:length] for row, length in self._rows])
 
     def sees(self, one: int, two: int) -> bool:
         """Is there a line of sight between two hexes up to three apart? (R31: land blocks, ships do not.)"""

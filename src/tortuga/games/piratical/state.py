@@ -164,10 +164,8 @@ class Piratical(State, dict=True):
         """The captain whose turn it is."""
         return self.captains[self.active]
 
-    def ships_but(self, seat: int) -> list[int]:
+    def ships_but(self, seat: int) -> tuple[int, ...]:
         """The hexes of all other ships."""
-        return [
-            captain.ship.hex
-            for other, captain in enumerate(self.captains)
-            if other != seat and captain.ship is not None
-        ]
+        mine = self.captains[seat].ship
+        ships = [captain.ship for captain in self.captains]
+        return tuple([ship.hex for ship in ships if ship is not None and ship is not mine])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tortuga.games.piratical.sea import FREE_PORTS
 from tortuga.games.piratical.state import Piratical
 
 
@@ -19,12 +18,12 @@ def is_legal_target(state: Piratical, seat: int, other: int) -> bool:
 
 def targets(state: Piratical, farthest: int) -> list[int]:
     """The seats whose ships the acting ship may attack within this distance."""
-    captains, sea, near = state.captains, state.sea, []
-    mine = captains[state.active].ship
-    if mine is None or sea.port_at[mine.hex] >= FREE_PORTS:
-        return []
-    far = sea.chart.distances(mine.hex)
-    for other, captain in enumerate(captains):
+    near: list[int] = []
+    mine = state.captains[state.active].ship
+    if mine is None:
+        return near
+    far = state.sea.chart.far[mine.hex]
+    for other, captain in enumerate(state.captains):
         ship = captain.ship
         if ship is not None and far[ship.hex] <= farthest and ship is not mine:
             near.append(other)

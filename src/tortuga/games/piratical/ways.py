@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import accumulate, compress, islice, pairwise
+from itertools import accumulate, compress, pairwise
 from operator import itemgetter
 
 from tortuga.games.piratical.actions import Move
@@ -97,6 +97,10 @@ class Ways:
         self.look = itemgetter(*[cell // 6 for cell in self.through])
         """At the same cells of a map."""
         self.at_cells = [(ways, self.beyond.get(cell, 0)) for cell, ways in self.through.items()]
+        self.clear_of = {cell: self.within[-1] & ~ways for cell, ways in self.through.items()}
+        """Those that do not come to a cell."""
+        self.open_to = [[some & heeding for heeding in self.heeding] for some in self.within]
+        """Those for so many points and a ship that does not go on from a facing, 0 for none."""
         self._paths: dict[int, tuple[int, ...]] = {}
 
     def _lay_rows(self) -> None:
@@ -105,6 +109,10 @@ class Ways:
         rows = max(map(len, self.to.values()))
         self._folds = [self._width << n for n in range((rows - 1).bit_length())]
         """How far to shift the rows, again and again, to have all of them in the first."""
+        self._halves = [(1 << n, (1 << (1 << n)) - 1) for n in reversed(range(self._width.bit_length()))]
+        """For a search in a row: how far to go, and the bits before that."""
+        self.ends = tuple(self.to)
+        """The spot of each column."""
         self.place = [0] * len(self.spots)
         """The place of each way's bit."""
         for column, ways in enumerate(self.to.values()):
@@ -122,9 +130,22 @@ class Ways:
             some |= some >> shift
         return some & self._row
 
-    def those(self, reached: int) -> Iterator[int]:
+    def every(self, reached: int) -> Iterator[int]:
         """These spots one by one, the nearest first."""
-        return compress(self.to, f"{reached:b}"[::-1].encode().translate(_BITS))
+        return compress(self.ends, f"{reached:b}"[::-1].encode().translate(_BITS))
+
+    def one(self, reached: int, number: int) -> int:
+        """One of them."""
+        column = 0
+        for half, mask in self._halves:
+            before = (reached & mask).bit_count()
+            if number < before:
+                reached &= mask
+            else:
+                number -= before
+                reached >>= half
+                column += half
+        return self.ends[column]
 
     def path(self, way: int) -> tuple[int, ...]:
         """The spots on a way, in cells."""
@@ -184,23 +205,22 @@ class Waters:
             cut |= through if stop == BARRED else beyond
         return cut
 
-    def clear_of(self, hexes: Sequence[int], some: int) -> int:
-        """Those of some ways that come to none of these hexes."""
-        through, cells, shift = self.ways.through, self._chart.cells, self._shift
-        for hex in hexes:
-            ways = through.get(cells[hex] - shift)
-            if ways is not None:
-                some &= ~ways
+    def left(self, points: int, eye: int, ships: Sequence[int]) -> int:
+        """Those for so many points that heed the wind's eye and come to no other ship."""
+        some = self.open & self.ways.open_to[points][eye]
+        clear_of, cells, shift = self.ways.clear_of, self._chart.cells, self._shift
+        for hex in ships:
+            some &= clear_of.get(cells[hex] - shift, some)
         return some
 
     def ends(self, reached: int) -> list[Move]:
         """All these spots as ends of a move."""
         move_in, shift = self._chart.move_in, self._shift
-        return [move_in[spot + shift] for spot in self.ways.those(reached)]
+        return [move_in[spot + shift] for spot in self.ways.every(reached)]
 
     def end(self, reached: int, number: int) -> Move:
         """One of them."""
-        return self._chart.move_in[next(islice(self.ways.those(reached), number, None)) + self._shift]
+        return self._chart.move_in[self.ways.one(reached, number) + self._shift]
 
     def way_to(self, spot: int, some: int) -> int:
         """The cheapest of some of these ways that ends at a spot; NOWHERE without one."""

@@ -118,7 +118,7 @@ def player_turn(table: Table[Rattle]) -> Phase:
             break
         _end_turn(table)
     asked: Ask = question
-    answer = yield Asking("one", (seat,), lambda _: asked)
+    answer = yield Asking("one", (seat,), asked)
     handler = HANDLERS.get(type(answer))
     if handler is None:  # he ends his turn, or passes
         _end_turn(table)

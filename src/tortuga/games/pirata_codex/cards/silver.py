@@ -278,7 +278,7 @@ def dead_mans_chest(table: PirataTable, seat: int) -> Steps[None]:
     number = min(CHEST, len(state.deck))
     state.chest = seat
     event = ChestOpened(seat, number, tuple(state.deck[-number:]))
-    table.tell(event, to=[seat], public=ChestOpened(seat, number, None))
+    table.whisper(event, to=[seat], public=ChestOpened(seat, number, None))
 
     def ask_of(_: int) -> Ask:
         return make_ask("chest_pick", [TakeCard(card) for card in dict.fromkeys(reversed(state.deck[-number:]))])

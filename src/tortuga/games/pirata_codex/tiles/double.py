@@ -305,7 +305,7 @@ def _find_helper(table: PirataTable, you: int) -> Steps[None]:
     whisper = yield from decide(table, helper, "fog_suggest", options, options[5 * len(order(state, you)) - 1])
     assert isinstance(whisper, Number)
     state.suggestion = whisper.number
-    table.tell(FogWhispered(helper, you, state.suggestion), to=[you, helper], public=FogWhispered(helper, you, None))
+    table.whisper(FogWhispered(helper, you, state.suggestion), to=[you, helper], public=FogWhispered(helper, you, None))
 
 
 def _guess(table: PirataTable, you: int) -> Steps[int]:

@@ -59,7 +59,7 @@ def fighting_worth(look: Lookout, spot: int) -> float:
     if look.sea.is_berth(here):
         return 0.0
     worth = 0.0
-    near = look.chart.distances(here)
+    near = look.chart.far[here]
     for rival in look.others:
         if near[rival.hex] > FARTHEST or look.sea.is_berth(rival.hex) or is_protected(look, rival.hex):
             continue
@@ -85,7 +85,7 @@ def danger(look: Lookout, spot: int) -> float:
     """What others could take from a ship lying here."""
     if not look.aboard or look.sea.is_berth(spot // 6):
         return 0.0
-    near = look.chart.distances(spot // 6)
+    near = look.chart.far[spot // 6]
     own = look.sea.harbour_at[spot // 6] == look.race
     risk = 0.0
     for rival in look.others:
@@ -152,7 +152,7 @@ def cast_off(look: Lookout, ask: Ask) -> Action:
 
 
 def _beside(look: Lookout) -> list[Rival]:
-    near = look.chart.distances(look.spot // 6)
+    near = look.chart.far[look.spot // 6]
     return [rival for rival in look.others if near[rival.hex] == 1]
 
 

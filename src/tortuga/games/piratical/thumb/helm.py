@@ -36,7 +36,7 @@ def best_end(look: Lookout, moves: Iterable[Move], errand: Errand | None = None)
 
 def reachable(look: Lookout, mode: GetUnderWay, wind: int | None = None) -> Reach:
     ship = look.ship
-    hexes = [rival.hex for rival in look.others]
+    hexes = tuple([rival.hex for rival in look.others])
     blowing = look.view.wind if wind is None else wind
     return reach(look.sea, look.race, mode.mode, look.spot, ship.hull, ship.luffed, blowing, hexes)
 

@@ -49,7 +49,7 @@ def roll_for(table: Table[Rattle], seat: int, hidden: bool = False) -> None:
     game.faces[seat][:] = roll(table, game.left[seat])
     faces = tuple(game.faces[seat])
     if hidden:
-        table.tell(Rolled(seat, faces), to=[seat], public=Rolled(seat, None))
+        table.whisper(Rolled(seat, faces), to=[seat], public=Rolled(seat, None))
     else:
         table.tell(Rolled(seat, faces))
 

@@ -47,7 +47,7 @@ def tavern(table: Table[Rattle], seat: int) -> Visit:
     offer = state.offer[seat]
     offer[:] = [state.sailors.pop() for _ in range(min(shown, len(state.sailors)))]
     seen = tuple(SAILORS[card] for card in offer)
-    table.tell(CardsSeen(seat, len(offer), seen, None), to=[seat], public=CardsSeen(seat, len(offer), None, None))
+    table.whisper(CardsSeen(seat, len(offer), seen, None), to=[seat], public=CardsSeen(seat, len(offer), None, None))
     kept = offer[0]
     if len(offer) > 1:
         choice = yield lambda _: make_ask("tavern", [KEEP_SAILORS[card] for card in state.offer[seat]])

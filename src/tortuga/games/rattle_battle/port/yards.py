@@ -73,7 +73,7 @@ def workshop(table: Table[Rattle], seat: int) -> Visit:
     offer = state.offer[seat]
     offer[:] = [state.upgrades.pop() for _ in range(min(SHOWN, len(state.upgrades)))]
     seen = tuple(UPGRADES[card] for card in offer)
-    table.tell(CardsSeen(seat, len(offer), None, seen), to=[seat], public=CardsSeen(seat, len(offer), None, None))
+    table.whisper(CardsSeen(seat, len(offer), None, seen), to=[seat], public=CardsSeen(seat, len(offer), None, None))
     kept = offer[0]
     if len(offer) > 1:
         choice = yield lambda _: make_ask("workshop", [KEEP_UPGRADES[card] for card in state.offer[seat]])
