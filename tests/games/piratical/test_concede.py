@@ -32,7 +32,6 @@ from tortuga.games.piratical.actions import (
     GetUnderWay,
     GiveUp,
     Move,
-    PlayCards,
     Ram,
     TakeLoot,
 )
@@ -146,8 +145,9 @@ def test_a_target_that_concedes_is_not_fired_at() -> None:
     answer(match, Fire(1, (1,)))
     assert kind(match) == "battle_cards"
     match.act(1, Concede())
-    answer(match, PlayCards(()))
+    assert kind(match) != "battle_cards"
     assert not told(match, Fired)
+    assert len(captain(match).hand) == 1
 
 
 def test_a_target_asked_for_an_escape_may_concede_and_the_attacker_goes_on() -> None:

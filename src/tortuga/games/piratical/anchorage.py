@@ -115,7 +115,7 @@ def _plunder(table: Table[Piratical], seat: int) -> Steps[None]:
     port = state.sea.port_at[ship_of(state, seat).hex]
     table.tell(PlunderAnnounced(seat, RACE_IDS[port]))
     yield from provoke(table, port)
-    if state.captains[seat].ship is None:
+    if state.captains[seat].ship is None or port in state.closed:
         return
     card = yield from _plunder_card(table, seat)
     if card is not None:

@@ -79,7 +79,7 @@ def attack(table: Table[Piratical], target: int, numbers: tuple[int, ...]) -> St
         table.tell(Escaped(target, seat))
         return
     far = state.sea.chart.way(captain.ship.hex, ship_of(state, target).hex).length
-    cards = yield from several(table, seat, "battle_cards", battle_cards(captain, far))
+    cards = yield from several(table, seat, "battle_cards", battle_cards(captain, far), target)
     if state.captains[target].ship is not None:
         yield from _fire(table, target, firing, len(cards))
 

@@ -21,7 +21,7 @@ from tortuga.games.piratical.events import (
 from tortuga.games.piratical.forts import end_step, provoke_by_attack
 from tortuga.games.piratical.hand import boarding_cards, several, window
 from tortuga.games.piratical.purse import RANSOM, lose_gold
-from tortuga.games.piratical.state import Piratical
+from tortuga.games.piratical.state import NOBODY, Piratical
 from tortuga.games.piratical.targets import is_legal_target, targets
 
 HOOKS_PART_AFTER = 20
@@ -97,18 +97,19 @@ def _hooks(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
 
 
 def _hold_on_or_not(state: Piratical, seat: int, target: int) -> Ask:
-    mine, theirs = state.captains[seat].ship, state.captains[target].ship
-    stronger = mine is not None and theirs is not None and mine.crew >= theirs.crew
-    return Ask("cast_off", (_CAST_OFF, _HOLD_ON), _HOLD_ON if stronger else _CAST_OFF)
+    mine, theirs = ship_of(state, seat), state.captains[target].ship
+    if theirs is None:
+        return Ask("cast_off", (_CAST_OFF,), _CAST_OFF)
+    return Ask("cast_off", (_CAST_OFF, _HOLD_ON), _HOLD_ON if mine.crew >= theirs.crew else _CAST_OFF)
 
 
 def _fight(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
     """Steps 4 to 8 of one round: cards, dice, loot, and a crew lost."""
     state = table.state
-    bonus = yield from _bonus(table, seat)
+    bonus = yield from _bonus(table, seat, target)
     if not _both_afloat(state, seat, target):
         return
-    their_bonus = yield from _bonus(table, target)
+    their_bonus = yield from _bonus(table, target, seat)
     mine, theirs = ship_of(state, seat), ship_of(state, target)
     winner = _roll(table, seat, mine.crew + bonus, target, theirs.crew + their_bonus)
     if winner == "attacker":
@@ -124,10 +125,10 @@ def _lose_crew_if_afloat(table: Table[Piratical], seat: int) -> Steps[None]:
         yield from lose_crew(table, seat)
 
 
-def _bonus(table: Table[Piratical], seat: int) -> Steps[int]:
+def _bonus(table: Table[Piratical], seat: int, foe: int = NOBODY) -> Steps[int]:
     """Boarding cards played by one side."""
     captain = table.state.captains[seat]
-    played = yield from several(table, seat, "boarding_cards", boarding_cards(captain))
+    played = yield from several(table, seat, "boarding_cards", boarding_cards(captain), foe)
     return sum(CARDS[card].amount for card in played)
 
 
@@ -157,8 +158,8 @@ def _loot(table: Table[Piratical], winner: int, loser: int) -> Steps[None]:
         victim.gold -= gold
         state.captains[winner].gold += gold
         table.tell(Looted(winner, loser, "gold", gold))
-    elif answer.what == "treasure" and (yield from make_room(table, winner)) and victim.ship is not None:
-        kind = victim.ship.treasures.pop(0)
+    elif answer.what == "treasure" and (yield from make_room(table, winner, lambda: victim.ship is not None)):
+        kind = ship_of(state, loser).treasures.pop(0)
         ship_of(state, winner).treasures.append(kind)
         table.tell(Looted(winner, loser, "treasure", 0, KINDS[kind]))
     else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Literal
 
 from tortuga.engine import Ask, Steps, Table
@@ -116,12 +117,15 @@ def lose_ship(table: Table[Piratical], seat: int, cause: Literal["sunk", "crew"]
 # Gains that need room
 
 
-def make_room(table: Table[Piratical], seat: int) -> Steps[bool]:
-    """Is there room for one more? If not, the owner may throw something overboard (11.3)."""
+def make_room(table: Table[Piratical], seat: int, is_there: Callable[[], bool] = lambda: True) -> Steps[bool]:
+    """Is there room for one more? If not, the owner may throw something overboard (11.3).
+
+    ``is_there`` says whether there is still something to gain: with a captain who gives up it may be gone meanwhile.
+    """
     ship = ship_of(table.state, seat)
     if ship.room > 0:
         return True
-    answer = yield from put(table, seat, lambda: _what_to_jettison(ship))
+    answer = yield from put(table, seat, lambda: _what_to_jettison(ship) if is_there() else _NOTHING_TO_GAIN)
     if not isinstance(answer, Jettison):
         return False
     treasure = drop(table, seat, answer.item, answer.number)
@@ -129,9 +133,12 @@ def make_room(table: Table[Piratical], seat: int) -> Steps[bool]:
     return True
 
 
+_FORGO = Forgo()
+_NOTHING_TO_GAIN = Ask("jettison", (_FORGO,), _FORGO)
+
+
 def _what_to_jettison(ship: Ship) -> Ask:
-    forgo = Forgo()
-    return Ask("jettison", (forgo, *(Jettison(item, number) for item, number in items(ship))), forgo)
+    return Ask("jettison", (_FORGO, *(Jettison(item, number) for item, number in items(ship))), _FORGO)
 
 
 def gain_crew(table: Table[Piratical], seat: int) -> Steps[None]:
@@ -150,7 +157,7 @@ def gain_treasures(table: Table[Piratical], seat: int, place: int, count: int) -
     """Treasures out of a place's stock, as far as stock and room go; the rest stays there (R72)."""
     state, taken = table.state, 0
     ship, stock = ship_of(state, seat), state.stocks[place]
-    while taken < count and stock and (yield from make_room(table, seat)):
+    while taken < count and stock and (yield from make_room(table, seat, lambda: bool(stock))):
         kind = stock.pop(0)
         ship.treasures.append(kind)
         table.tell(TreasureGained(seat, KINDS[kind], place_name(place)))

@@ -40,6 +40,8 @@ def withdraw(table: Table[Piratical], seat: int) -> None:
     captain = state.captains[seat]
     state.playing.remove(seat)
     captain.conceded = len(state.captains) - len(state.playing)
+    if captain.hand:
+        table.reveal()  # it goes to the discards, face up
     _clear(state, captain)
     if seat in state.owing:
         state.owing.remove(seat)

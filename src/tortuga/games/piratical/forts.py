@@ -51,14 +51,14 @@ def bombard(table: Table[Piratical], port: int) -> Steps[None]:
         table.tell(Escaped(seat))
         return
     for fort in firing:
+        if not is_afloat(state, seat) or port in state.closed:  # sunk, or the port's captain has given up
+            return
         dice = table.chance.dice(FLEETS.fort.cannons)
         hitting = hits(dice)
         saves, through = roll_saves(table.chance, hitting, RACES[captain.race].saves_on)
         told = FortFired(RACE_IDS[port], chart.labels[fort], seat, dice, len(hitting), tuple(saves), through)
         table.tell(told)
         yield from damage(table, seat, through)
-        if not is_afloat(state, seat):
-            return
 
 
 def end_step(table: Table[Piratical]) -> Due:

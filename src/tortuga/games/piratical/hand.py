@@ -11,7 +11,7 @@ from tortuga.games.piratical.actions import KeepCard, PlayCard, PlayCards
 from tortuga.games.piratical.asking import betray, put_in_secret
 from tortuga.games.piratical.data import CARD_OF, CARDS, with_role
 from tortuga.games.piratical.events import CardPlayed
-from tortuga.games.piratical.state import Captain, Piratical
+from tortuga.games.piratical.state import NOBODY, Captain, Piratical
 
 KEEP = KeepCard()
 
@@ -50,13 +50,21 @@ def window(table: Table[Piratical], seat: int, kind: str, role: str, *, use: boo
     return True
 
 
-def several(table: Table[Piratical], seat: int, kind: str, cards: Sequence[int]) -> Steps[list[int]]:
-    """Ask which of these cards in hand to play before the dice; they are discarded."""
+def several(table: Table[Piratical], seat: int, kind: str, cards: Sequence[int], foe: int = NOBODY) -> Steps[list[int]]:
+    """Ask which of these cards in hand to play before the dice; they are discarded.
+
+    Against a ``foe`` who has given up meanwhile there is nothing to play.
+    """
     betray(table)
     if not cards:
         return []
     options = choices(tuple(cards))
-    answer = yield from put_in_secret(table, seat, lambda: Ask(kind, options, options[0]))
+
+    def which() -> Ask:
+        fighting = foe == NOBODY or table.state.captains[foe].ship is not None
+        return Ask(kind, options if fighting else options[:1], options[0])
+
+    answer = yield from put_in_secret(table, seat, which)
     played = [CARD_OF[card] for card in answer.cards] if isinstance(answer, PlayCards) else []
     for card in played:
         play_card(table, seat, card)

@@ -90,17 +90,10 @@ def sail_to(table: Table[Piratical], question: Ask, answer: Action) -> Due:
         run_up = found.ramming_path(spot) if target != NOBODY else None
         if run_up is not None:
             _sail(table, answer, run_up, found.luffs(spot))
-            return _ram_or_not(table, state.active, target)
+            state.step = "arrive"
+            return maybe_ram(table, target)
     _sail(table, answer, found.path(spot), found.luffs(spot))
     return arrive_step(table)
-
-
-def _ram_or_not(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
-    state = table.state
-    state.step = "arrive"
-    yield from maybe_ram(table, target)
-    if state.captains[seat].ship is None:
-        state.step = "next"
 
 
 def _sail(table: Table[Piratical], end: Move, path: list[int], luffed: bool) -> None:
@@ -119,7 +112,9 @@ def arrive_step(table: Table[Piratical]) -> Due:
     sea, seat = state.sea, state.active
     captain = state.captains[seat]
     ship = captain.ship
-    assert ship is not None
+    if ship is None:  # sunk by its own ram, or by forts
+        state.step = "next"
+        return None
     calm = sea.calm[ship.hex]
     state.step = "attack" if calm else "anchor"
     if ship.hostile:
