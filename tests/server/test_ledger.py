@@ -298,6 +298,19 @@ def test_a_clock_is_not_started_anew_by_what_others_do_in_passing() -> None:
     assert question.waiting == [wire.Waiting(asked, "guess", 17.5, 30)]
 
 
+def test_nobody_is_named_who_is_asked_in_secret(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither who nor what: that alone would say who holds something. The clock runs all the same."""
+    book = Book(clock=wire.Clock(30)).begin()
+    clocks = Clocks()
+    for seat in (0, 1):
+        book.answer(seat, book.ledger.match.waiting[seat].options[0])  # type: ignore[union-attr]
+    monkeypatch.setattr(type(rules_of("doubloons")), "secret", frozenset({"guess"}))
+    clocks.note(book.ledger, 100.0)
+    question = clocks.question(book.ledger, 112.5)
+    assert question is not None
+    assert (question.mode, question.waiting, question.left) == ("one", [], 17.5)
+
+
 def test_in_a_window_every_answer_gives_the_others_time_again() -> None:
     book = Book(window=20).begin()
     clocks = Clocks()

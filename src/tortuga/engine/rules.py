@@ -244,6 +244,8 @@ class Rules(ABC, Generic[S]):
     """The game's message catalogue: prompts, options, events, names of cards and pieces."""
     golden: Mapping[str, tuple[int, dict[str, OptionValue]]] = {}
     """Names of the golden playthroughs: (seats, options) of each."""
+    secret: frozenset[str] = frozenset()
+    """Kinds of question that only those are asked who hold something hidden: nobody else may know that one is open."""
 
     def check_options(self, seats: int, options: Mapping[str, OptionValue]) -> None:
         """Raise :class:`BadOptions` where seats and options do not go together. Types are checked already."""

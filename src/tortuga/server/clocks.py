@@ -68,10 +68,11 @@ class Clocks:
         match = ledger.live_match
         if match is None:
             return None
-        if peek.is_window(match):
+        is_window = peek.is_window(match)
+        if is_window or peek.is_secret(match):
             ends = min(*self.seats.values(), self.window or math.inf, math.inf)
             left = None if ends == math.inf else round(max(0.0, ends - now), 1)
-            return Question(ledger.question, "any", [], left)
+            return Question(ledger.question, "any" if is_window else "one", [], left)
         of = ledger.opened.clock.seconds if ledger.opened.clock is not None else None
         waiting = [
             Waiting(seat, ask.kind, round(max(0.0, self.seats[seat] - now), 1) if seat in self.seats else None, of)

@@ -11,6 +11,7 @@ import msgspec
 
 from tortuga.engine import BadRecord, Match, Record, Seen, TortugaError, check_seen, loads, replay, verify_commitment
 from tortuga.engine.record import start_of
+from tortuga.server import peek
 from tortuga.server.protocol import Check, ReplayInfo, Verdict, Waiting
 
 encode = msgspec.json.Encoder().encode
@@ -128,7 +129,8 @@ def replay_steps(text: str, most: int, first: int, count: int, sight: Literal["s
 
 
 def _step(match: Match[Any], number: int, told: int, seat: int | None, action: Any, sight: str) -> StepOut:
-    waiting = [Waiting(asked, ask.kind) for asked, ask in match.waiting.items()]
+    named = sight == "open" or not peek.is_secret(match)
+    waiting = [Waiting(asked, ask.kind) for asked, ask in match.waiting.items()] if named else []
     news = match.told_since(told)
     if sight == "open":
         views = [match.view(each) for each in range(match.seats)]

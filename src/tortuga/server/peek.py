@@ -15,6 +15,12 @@ def is_window(match: Match[Any]) -> bool:
     return match.mode == "any" and asking is not None and (asking.offer_of is None or len(asking.seats) > 1)
 
 
+def is_secret(match: Match[Any]) -> bool:
+    """Is somebody asked something that nobody else may know of?"""
+    secret = match.rules.secret
+    return bool(secret) and any(ask.kind in secret for ask in match.waiting.values())
+
+
 def asked_seats(match: Match[Any]) -> tuple[int, ...]:
     """Everybody whom the present question was put to, those included who have answered in secret."""
     return tuple(match._asking.seats) if match._asking is not None else ()

@@ -391,9 +391,9 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     number: int
     mode: Literal["one", "all", "any", ""]
     waiting: list[Waiting]
-    """In an open window (``any``) nobody is named: who could answer is a secret."""
+    """Nobody is named in an open window (``any``), nor who is asked in secret (``Rules.secret``)."""
     left: float | None = None
-    """In an open window: seconds until silence counts as the default."""
+    """Where nobody is named: seconds until silence counts as the default."""
 
 
 class Sight(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from piratical_table import (
     stage,
 )
 
+import tortuga
 from tortuga.engine import Fast, Match
 from tortuga.games.piratical.actions import Board, Fire, GetUnderWay, KeepCard, PlayCard
 from tortuga.games.piratical.data import HOLD
@@ -69,6 +70,19 @@ def test_an_open_window_shows_in_nobody_elses_view() -> None:
     assert seen(match, 0) == seen(before, 0)
     assert seen(match, None) == seen(before, None)
     assert match.seat(0).ask is None
+
+
+def test_a_question_is_a_secret_when_only_who_holds_a_card_is_asked() -> None:
+    asked_in_secret = set()
+    for seed in range(6):
+        match = tortuga.new_match("piratical", seats=2 + seed % 5, seed=seed, options={"deck": "double"})
+        dice = Fast(seed)
+        while not match.over:
+            ((seat, ask),) = match.waiting.items()
+            assert (match.state.responder == seat) == (ask.kind in RULES.secret)
+            asked_in_secret |= {ask.kind} & RULES.secret
+            match.act(seat, dice.pick(ask.options))
+    assert {"narrow_escape", "boarding_cards", "cancel_miss", "use_medicinals"} <= asked_in_secret
 
 
 def test_r79_nothing_is_taken_back_once_a_card_could_have_been_played() -> None:

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
 from piratical_table import (
     HARBOURS,
     answer,
     asked,
     begin,
     captain,
-    default,
-    dice_left,
-    draw,
     give,
     kind,
     move,
-    options,
     play,
     put_ship,
     ship,
@@ -27,30 +22,17 @@ from tortuga.engine import Match
 from tortuga.games.piratical.actions import (
     Board,
     Concede,
-    Done,
-    Fire,
-    Forgo,
     GiveUp,
-    HoldOn,
-    Jettison,
-    KeepCard,
-    PlayCard,
-    PlayCards,
     Plunder,
     Ram,
-    RollDice,
     TakeLoot,
-    Trade,
 )
 from tortuga.games.piratical.data import CARD_OF, RACE_OF
 from tortuga.games.piratical.events import (
-    BoardingRolled,
     CargoJettisoned,
     FortFired,
     HooksRolled,
-    Looted,
     PlunderRolled,
-    RamRolled,
     ShipLost,
 )
 from tortuga.games.piratical.rules import RULES

@@ -81,6 +81,11 @@ class PiraticalRules(Rules[Piratical]):
     words = Words(FOLDER)
     golden = {"two": (2, {"max_rounds": 30}), "six": (6, {"deck": "auto", "races": "random", "max_rounds": 30})}
 
+    secret = frozenset({
+        "cancel_storm", "cancel_miss", "use_medicinals", "boarding_cards", "narrow_escape", "plunder_card", "dig",
+        "battle_cards",
+    })  # fmt: skip
+
     def check_options(self, seats: int, options: Mapping[str, OptionValue]) -> None:
         super().check_options(seats, options)
         if options["map"] != STANDARD:
