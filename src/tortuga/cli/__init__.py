@@ -1,14 +1,16 @@
 """The ``tortuga`` command.
 
 Each module of this package holds commands of one kind. The house's own (``tortuga serve``) stand in
-``tortuga.server.cli`` as a Typer app called ``app``, and are mounted here when the server is there; that module is read
-at every start of the command, so it imports what is heavy inside its functions.
+``tortuga.server.cli`` as a Typer app called ``app``, and are mounted here when the server is there; so are those of a
+game that has a module ``cli``. These modules are read at every start of the command, so they import what is heavy
+inside their functions.
 """
 
 from __future__ import annotations
 
 from importlib import import_module
 from importlib.util import find_spec
+from pkgutil import iter_modules
 from typing import Annotated
 
 import typer
@@ -40,6 +42,9 @@ def _anywhere(
 
 for part in (play, bulk, records, bookshelf):
     app.add_typer(part.app)
+for game in iter_modules(import_module("tortuga.games").__path__, "tortuga.games."):
+    if find_spec(f"{game.name}.cli"):
+        app.add_typer(import_module(f"{game.name}.cli").app)
 if find_spec("tortuga.server") and find_spec("tortuga.server.cli"):
     app.add_typer(import_module("tortuga.server.cli").app)
 

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from pathlib import Path
 
 import pytest
 from piratical_table import CHART, HARBOURS, hex_of
-from typer.testing import CliRunner
+from typer.testing import CliRunner, Result
 
 import tortuga
+from tortuga.cli import app
 from tortuga.engine import BadOptions, Fast
 from tortuga.games.piratical.chart import draw_svg, draw_text
-from tortuga.games.piratical.cli import app
 from tortuga.games.piratical.data import FOLDER, RACE_IDS
 from tortuga.games.piratical.hexes import Hex
 from tortuga.games.piratical.rules import RULES
@@ -183,6 +184,14 @@ def test_a_harbour_must_be_entered_through_its_two_outer_hexes() -> None:
     assert "empire: the only way into the anchorage must be through the two harbour hexes." in survey_text(text)
 
 
+def test_two_fleets_cannot_share_a_home_port() -> None:
+    """Three harbours for two fleets each, all at equal distances, and the other three nobody's."""
+    head, *ports = TEXT.split("[[port]]")
+    for guest, host in ((1, 0), (3, 2), (5, 4)):
+        ports[guest] = ports[host].replace(f'"{RACE_IDS[host]}"', f'"{RACE_IDS[guest]}"')
+    assert "E13 is named by 2 home ports." in survey_text("[[port]]".join([head, *ports]))
+
+
 def with_marks(text: str, marks: dict[str, str]) -> str:
     """The map with these hexes marked otherwise."""
     head, rest = text.split("rows = [\n")
@@ -256,21 +265,40 @@ def test_the_svg_has_a_shape_and_a_label_for_every_hex() -> None:
     assert picture.endswith("</svg>\n")
 
 
+def run(*arguments: object) -> Result:
+    return CliRunner().invoke(app, ["piratical-map", *map(str, arguments)])
+
+
 def test_the_command_draws_a_sound_map_and_says_how_far_things_are(tmp_path: Path) -> None:
     picture = tmp_path / "sea.svg"
-    result = CliRunner().invoke(app, [str(FOLDER / "map.toml"), "--svg", str(picture)])
+    result = run(FOLDER / "map.toml", "--svg", picture)
     assert result.exit_code == 0
     assert "The Six Ports" in result.output
     assert "brettonian" in result.output
     assert picture.read_text("utf-8").startswith("<svg")
+    assert run().output == result.output.split("Drawn")[0]
 
 
 def test_the_command_names_the_faults_of_a_bad_map(tmp_path: Path) -> None:
-    bad = tmp_path / "map.toml"
+    bad = tmp_path / "sea.toml"
     bad.write_text(edited((". . 5 .", ". . . .")), "utf-8")
-    result = CliRunner().invoke(app, [str(bad)])
+    result = run(bad)
+    assert (result.exit_code, result.stdout) == (1, "")
+    assert "Cay 5 must be there once" in result.stderr
+
+
+def test_the_command_says_which_file_it_cannot_use(tmp_path: Path) -> None:
+    (tmp_path / "noise.toml").write_bytes(b"\xff\xfe")
+    for given in (["nowhere.toml"], ["."], ["noise.toml"]):
+        result = run(tmp_path / given[0])
+        assert result.exit_code == 1
+        assert re.fullmatch(r"tortuga: [^\n]* cannot be read: [^\n]+\n", result.stderr)
+    result = run("--svg", tmp_path / "no" / "sea.svg")
     assert result.exit_code == 1
-    assert "Cay 5 must be there once" in result.output
-    missing = CliRunner().invoke(app, [str(tmp_path / "nowhere.toml")])
-    assert missing.exit_code == 1
-    assert "cannot be read" in missing.output
+    assert result.stderr.startswith(f"tortuga: {tmp_path / 'no' / 'sea.svg'} cannot be used")
+
+
+def test_a_wide_map_is_not_folded() -> None:
+    """Drawn in letters, a row of the map is a line, however narrow the terminal."""
+    result = CliRunner().invoke(app, ["piratical-map"], env={"COLUMNS": "30"})
+    assert "A . . . . o F o . . . . o F o . . . . o F o . . . .\n" in result.output

@@ -1,48 +1,54 @@
-"""``tortuga piratical-map``: survey and draw a map for Piratical."""
+"""``tortuga piratical-map``: survey and draw a map for Piratical.
+
+This module is read at every start of the command, so it imports the game inside its functions.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
 from rich.table import Table
 
-from tortuga.engine import BadData
-from tortuga.games.piratical.chart import draw_svg, draw_text
-from tortuga.games.piratical.data import FOLDER
-from tortuga.games.piratical.sea import Chart, parse
-from tortuga.games.piratical.survey import distances, map_faults
+if TYPE_CHECKING:
+    from tortuga.games.piratical.sea import Chart
 
 app = typer.Typer(help="Maps for Piratical.", add_completion=False)
+STANDARD = Path(__file__).parent / "data" / "map.toml"
 
 
 @app.command("piratical-map")
 def piratical_map(
-    file: Annotated[Path, typer.Argument(help="A map file; without one, the standard map.")] = FOLDER / "map.toml",
+    file: Annotated[
+        Path, typer.Argument(metavar="FILE", help="A map file; without one, the standard map.", show_default=False)
+    ] = STANDARD,
     svg: Annotated[Path | None, typer.Option(help="Draw the map into this file.")] = None,
 ) -> None:
-    """Say what is wrong with a map, or draw it and show how far everything is for each race."""
-    console = Console()
-    try:
-        wrong = map_faults(file)
-    except BadData as error:
-        wrong = [error.sentence]
+    """Say what is wrong with a map for Piratical, or draw it and show how far everything is for each race."""
+    from tortuga.games.piratical.chart import draw_svg, draw_text
+    from tortuga.games.piratical.sea import Chart, parse
+    from tortuga.games.piratical.survey import map_faults
+
+    wrong = map_faults(file)
     for sentence in wrong:
-        console.print(sentence, style="red", markup=False)
+        typer.echo(sentence, err=True)
     if wrong:
-        raise typer.Exit(code=1)
+        raise typer.Exit(1)
     chart = Chart(parse(file.read_text("utf-8")))
+    console = Console()
     console.print(chart.file.title, style="bold", markup=False)
-    console.print(draw_text(chart), markup=False, highlight=False)
+    console.print(draw_text(chart), markup=False, highlight=False, soft_wrap=True)
     console.print(_distance_table(chart))
     if svg is not None:
         svg.write_text(draw_svg(chart), "utf-8")
-        console.print(f"Drawn: {svg}", markup=False)
+        console.print(f"Drawn: {svg}", markup=False, soft_wrap=True)
 
 
 def _distance_table(chart: Chart) -> Table:
+    from tortuga.games.piratical.survey import distances
+
     table = Table(title="Hexes to sail from home", show_lines=False)
     measured = distances(chart)
     for heading in ("", *measured[0].measures):

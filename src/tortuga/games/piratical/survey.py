@@ -82,6 +82,8 @@ def form_faults(file: MapFile) -> list[str]:
         wrong.append(f"The origin {file.origin} is not on the map.")
     for port in file.port:
         wrong += _label_faults(rows, port)
+    named = Counter(label for port in file.port for label in {port.anchorage, *port.harbour, *port.town, *port.forts})
+    wrong += [f"{label} is named by {count} home ports." for label, count in sorted(named.items()) if count > 1]
     for mark, count in {"A": 1, "h": 2, "P": 2, "X": 2}.items():
         if marks[mark] != count * len(RACE_IDS):
             wrong.append(f"There must be {count * len(RACE_IDS)} hexes marked {mark}; there are {marks[mark]}.")
