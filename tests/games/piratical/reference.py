@@ -82,6 +82,25 @@ class Voyager:
             if at.run == 2 and at.hex.neighbour(at.facing) in self.ships
         }
 
+    def luffs(self) -> set[tuple[str, int]]:
+        """The ends that come only of turning a side directly into the wind; a bow swung in port is no side turned."""
+        chart = self.sea.chart
+        facing_it = [at for at in self.met if self.minds_wind and at.facing == self.eye]
+        lying = {at.hex for at in facing_it if at.sides == 0}
+        return {(chart.labels[chart.at[at.hex]], at.facing) for at in facing_it if at.hex not in lying}
+
+    def walk(self, path: Sequence[int]) -> set[At]:
+        """How the ship can come to the end of this path, step by step and within its points; empty if it cannot."""
+        spots = [(self.sea.chart.hexes[spot // 6], spot % 6 + 1) for spot in path]
+        here = {At(*spots[0])}
+        if self.in_port and len(spots) > 1 and spots[1][0] == spots[0][0]:
+            here = {At(*spots[1])}  # swung in port
+            spots = spots[1:]
+        for hex, facing in spots[1:]:
+            here = {step for at in here for step in self.steps(at) if (step.hex, step.facing) == (hex, facing)}
+            here = {step for step in here if step.points <= self.allowance(step)}
+        return here
+
     def steps(self, at: At) -> Iterator[At]:
         if at.stopped:
             return

@@ -38,6 +38,7 @@ from tortuga.games.piratical.events import (
     BoardingRolled,
     CardPlayed,
     Escaped,
+    FortFired,
     HooksCastOff,
     HooksParted,
     HooksRolled,
@@ -220,11 +221,52 @@ def test_w20_who_loses_a_round_to_chaos_pays_and_casts_off_without_a_roll() -> N
     assert len(told(match, HooksRolled)) == 1
 
 
+def test_w20_as_the_example_has_it() -> None:
+    """Orcs win, the hooks hold, Chaos plays the Cutlass and wins the second round; the Orcs cast off without a roll."""
+    state = abreast("orcs", "chaos", crew=3, their_crew=3, gold=4)
+    give(state, 1, "cutlass")
+    match = boards(state, [6, 1, 3, 2, 4])
+    play(match, PlayCards(()), HoldOn(), PlayCards(("cutlass",)))
+    assert [one.winner for one in told(match, BoardingRolled)] == ["attacker", "defender"]
+    assert told(match, BoardingRolled)[-1].totals == (2 + 3, 4 + 2 + 1)
+    answer(match, TakeLoot("gold"))
+    assert (captain(match, 1).gold, ship(match, 0).crew) == (4, 2)
+    answer(match, CastOff())
+    assert (dice_left(match), match.state.active) == (0, 1)
+
+
 def test_a_roll_of_four_gets_free_of_the_hooks() -> None:
     match = boards(abreast("orcs", crew=3, their_crew=3), [3, 3, 4])
     answer(match, HoldOn())
     assert told(match, HooksRolled) == [HooksRolled(1, 4, True)]
     assert len(told(match, BoardingRolled)) == 1
+
+
+def test_an_orc_as_strong_as_the_other_holds_on_by_default() -> None:
+    match = boards(abreast("orcs", crew=3, their_crew=3), [3, 3])
+    assert (kind(match), default(match)) == ("cast_off", HoldOn())
+
+
+def test_boarding_a_ship_in_harbour_draws_fire_before_cards_and_dice() -> None:
+    state = stage("chaos", "empire", step="board")
+    put_ship(state, 0, "G13", 1)
+    put_ship(state, 1, "F13", 3)
+    give(state, 0, "cutlass")
+    match = begin(state, [1, 1, 1, 1])
+    answer(match, Board(1))
+    assert [one.fort for one in told(match, FortFired)] == ["F11", "F14"]
+    assert kind(match) == "boarding_cards"
+
+
+def test_a_boarder_sunk_by_the_forts_boards_nobody() -> None:
+    state = stage("chaos", "empire", step="board")
+    put_ship(state, 0, "G13", 1, hull=1, crew=1, guns=[])
+    put_ship(state, 1, "F13", 3)
+    match = begin(state, [4, 1, 1])
+    answer(match, Board(1))
+    assert told(match, ShipLost) == [ShipLost(0, "G13", "sunk")]
+    assert not told(match, BoardingRolled)
+    assert match.state.active == 1
 
 
 def test_the_weaker_orc_casts_off_by_default() -> None:

@@ -212,6 +212,13 @@ def test_w12_blown_off_course_drifts_with_its_facing_unchanged_and_then_moves() 
     assert kind(match) == "mode"
 
 
+def test_a_drifting_ship_stops_before_another() -> None:
+    state = stage("empire", "chaos", wind=2)
+    put_ship(state, 0, "S2", 5)
+    put_ship(state, 1, "S5", 5)
+    assert where(draw(state, "blown_off_course", [6])) == ("S4", 5)
+
+
 def test_dwarves_drift_like_everybody_else() -> None:
     state = stage("dwarves", "chaos", wind=2)
     put_ship(state, 0, "S2", 5)

@@ -27,7 +27,7 @@ from piratical_table import (
 )
 
 from tortuga.engine import Match
-from tortuga.games.piratical.actions import Forgo, GiveUp, Jettison, KeepCard, PlayCard
+from tortuga.games.piratical.actions import Buy, Forgo, GiveUp, Jettison, KeepCard, PlayCard
 from tortuga.games.piratical.data import CARD_OF
 from tortuga.games.piratical.events import CardIdle, CargoLost, CrewGained, HullDamaged, NoShip, ShipLaunched, ShipLost
 from tortuga.games.piratical.state import Piratical
@@ -141,6 +141,15 @@ def test_medicinals_may_be_kept() -> None:
     match = draw(state, "beriberi")
     answer(match, KeepCard())
     assert ship(match).crew == 2
+
+
+def test_weapons_keep_their_numbers_and_a_new_one_gets_the_next() -> None:
+    state = stage("empire", "dwarves", step="anchor", starting_gold=2)
+    put_ship(state, 0, "E13", 3, guns=["forward", "midships"])
+    state.captains[0].ship.weapons.pop(0)  # type: ignore[union-attr]
+    match = begin(state)
+    answer(match, Buy("forward"))
+    assert [one.number for one in ship(match).weapons] == [2, 3]
 
 
 # Room

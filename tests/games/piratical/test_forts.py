@@ -67,6 +67,7 @@ def test_a_sunk_plunderer_takes_nothing() -> None:
     match = begin(raid(hull=1, crew=1, guns=[]), [4, 1, 1])
     answer(match, Plunder())
     assert told(match, ShipLost) == [ShipLost(0, "Q7", "sunk")]
+    assert [one.fort for one in told(match, FortFired)] == ["R8"], "the other has nothing left to fire at"
     assert not told(match, PlunderRolled)
     assert len(match.state.stocks[RACE_OF["elves"]]) == 5
 
@@ -177,6 +178,17 @@ def test_a_hostile_ship_in_range_of_two_ports_is_fired_at_by_both_in_order() -> 
     assert [one.port for one in told(match, FortFired)] == ["empire", "brettonian"]
 
 
+def test_enemies_are_kept_in_the_order_of_the_port_table_not_of_the_offence() -> None:
+    state = stage("elves", "dwarves", "orcs", step="attack")
+    put_ship(state, 0, "H15", 6)
+    put_ship(state, 1, "F13", 3)
+    state.captains[0].ship.hostile = [1]  # type: ignore[union-attr]
+    match = begin(state, [1, 1, 1, 1, 1])
+    answer(match, Fire(1, (1,)))
+    assert ship(match).hostile == [0, 1]
+    assert [(one.port, one.fort) for one in told(match, FortFired)] == [("empire", "F14"), ("brettonian", "H17")]
+
+
 def test_r47_a_hostile_ship_cannot_trade_or_shop_until_it_has_left() -> None:
     """R47."""
     state = raid()
@@ -215,7 +227,8 @@ def test_neutral_ports_have_working_forts_and_closed_ones_none() -> None:
 def test_w38_r68_fort_fire_costs_the_attacker_weapons_and_crew() -> None:
     """R68."""
 
-    def after(*given_up: GiveUp) -> list[Fired]:
+    def after(*given_up: GiveUp) -> tuple[int, ...]:
+        """The weapons that fire after all."""
         state = stage("chaos", "empire", step="attack")
         put_ship(state, 0, "G13", 1, hull=6, crew=3, guns=["forward"] * 3)
         put_ship(state, 1, "F13", 3)
@@ -223,11 +236,25 @@ def test_w38_r68_fort_fire_costs_the_attacker_weapons_and_crew() -> None:
         answer(match, Fire(1, (1, 2, 3)))
         assert (ship(match).hull, kind(match)) == (4, "cargo_loss")
         play(match, *given_up)
-        return told(match, Fired)
+        assert len(told(match, Fired)[0].dice) == len(match.state.turn.fired)
+        return match.state.turn.fired
 
-    assert len(after(GiveUp("crew"), GiveUp("crew"))[0].dice) == 1
-    assert len(after(GiveUp("crew"), GiveUp("weapon", 3))[0].dice) == 2
-    assert len(after(GiveUp("weapon", 1), GiveUp("weapon", 2))[0].dice) == 1
+    assert after(GiveUp("crew"), GiveUp("crew")) == (1,)
+    assert after(GiveUp("crew"), GiveUp("weapon", 3)) == (1, 2)
+    assert after(GiveUp("weapon", 1), GiveUp("weapon", 2)) == (3,)
+
+
+def test_r68_weapons_that_have_fired_count_against_the_crew_that_is_left() -> None:
+    """R68, R32: one gun at a ship outside; then the forts cost a crew, so that only one of two can be served."""
+    state = stage("chaos", "empire", "orcs", step="attack")
+    put_ship(state, 0, "G13", 1, hull=6, crew=3, guns=["forward", "forward", "midships"])
+    put_ship(state, 1, "F13", 3)
+    put_ship(state, 2, "G14", 3)
+    match = begin(state, [1, 4, 1, 1, 1, 1, 2, 2])
+    answer(match, Fire(2, (3,)))
+    answer(match, Fire(1, (1, 2)))
+    answer(match, GiveUp("crew"))
+    assert match.state.turn.fired == (3, 1)
 
 
 def test_r68_an_attack_without_weapons_does_not_take_place() -> None:

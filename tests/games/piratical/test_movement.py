@@ -462,14 +462,18 @@ def same(race: str, mode: Mode, start: int, hull: int, luffed: bool, wind: int, 
     assert {(one.hex, one.facing) for one in found} == set(ends)
     assert len(set(found)) == len(found)
     assert {(one.hex, one.facing): found.cost(CHART.spot_of[one]) for one in found} == ends
-    rams = plain.rams()
+    rams, luffed = plain.rams(), plain.luffs()
     for one in found:
-        end = CHART.spot_of[one]
+        end, key = CHART.spot_of[one], (one.hex, one.facing)
         ahead = CHART.neighbours[end // 6][end % 6]
         if ahead in ships:
-            assert (found.ramming_path(end) is not None) == ((one.hex, one.facing) in rams)
+            run_up = found.ramming_path(end)
+            assert (run_up is not None) == (key in rams)
+            assert run_up is None or 2 in {at.run for at in plain.walk(run_up)}
         way = found.path(end)
         assert (way[0], way[-1]) == (start, end)
+        assert ends[key] in {at.points for at in plain.walk(way)}
+        assert found.luffs(end) == (key in luffed)
 
 
 def luck(seed: int, race: str, mode: Mode) -> None:

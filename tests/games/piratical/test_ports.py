@@ -21,6 +21,7 @@ from piratical_table import (
     stay,
     store,
     told,
+    treasures,
     where,
 )
 
@@ -179,6 +180,7 @@ def test_r47_no_plunder_after_shopping_and_no_shopping_after_plunder() -> None:
     """R47."""
     match = visit("Q7", gold=4)
     answer(match, Done())
+    assert Plunder() not in options(match), "he has said that he does none of these"
     answer(match, Hire(1))
     assert Plunder() not in options(match)
     match = visit("Q7", [1, 1, 1, 1, 4], gold=4)
@@ -243,6 +245,14 @@ def test_a_treasure_or_ten_gold_is_the_owners_choice() -> None:
     assert (len(ship(match).treasures), captain(match).gold) == (1, 2)
 
 
+def test_exactly_ten_gold_are_enough_to_choose() -> None:
+    match = visit("Q7", [1], gold=10, treasures=1)
+    answer(match, Trade())
+    assert kind(match) == "pay_loss"
+    answer(match, PayGold())
+    assert (len(ship(match).treasures), captain(match).gold) == (1, 0)
+
+
 def test_with_less_than_ten_gold_the_treasure_goes() -> None:
     match = visit("Q7", [1], gold=9, treasures=1)
     answer(match, Trade())
@@ -293,6 +303,16 @@ def test_w24_plunder_is_limited_by_stock_and_room_and_room_can_be_made() -> None
     answer(match, Jettison("weapon", 1))
     assert (len(ship(match).treasures), ship(match).weapons, match.state.stocks[ELVES]) == (2, [], [])
     assert told(match, TreasureForgone) == [TreasureForgone(0, 1)]
+
+
+def test_from_a_mixed_place_treasures_are_taken_in_the_listed_order() -> None:
+    state = stage("orcs", "dwarves", step="anchor")
+    put_ship(state, 0, HARBOURS["empire"], 1)
+    put_ship(state, 1, "S24", 2)
+    del state.stocks[0][:2]
+    match = begin(state, [1, 1, 1, 1, 5])
+    answer(match, Plunder())
+    assert treasures(ship(match).treasures) == ["rum", "tobacco"]
 
 
 def test_w24_what_does_not_fit_stays_in_the_port() -> None:
@@ -371,6 +391,29 @@ def test_the_free_port_trading_table(die: int, dice: list[int], gold: int, crew:
     assert (captain(match).gold, ship(match).crew, captain(match).miss) == (gold, crew, miss)
 
 
+@pytest.mark.parametrize("label", ["E13", "Q7"])
+def test_r51_no_home_port_buys_treasure(label: str) -> None:
+    """R51."""
+    match = visit(label, gold=4, treasures=2)
+    answer(match, Store(0) if label == "E13" else Done())
+    assert kind(match) == "shop"
+    assert not [one for one in options(match) if isinstance(one, Sell)]
+
+
+@pytest.mark.parametrize("label", ["E13", "A5"])
+def test_the_treasure_longest_aboard_is_stored_or_sold_first(label: str) -> None:
+    state = in_port(label)
+    state.captains[0].ship.treasures += [state.stocks[3].pop(), state.stocks[4].pop(), state.stocks[5].pop()]  # type: ignore[union-attr]
+    match = begin(state)
+    if label == "E13":
+        answer(match, Store(2))
+        assert told(match, TreasureStored)[-1].treasures == ("artifacts", "gems")
+    else:
+        play(match, Done(), Sell(2))
+        assert told(match, TreasureSold)[-1].treasures == ("artifacts", "gems")
+    assert treasures(ship(match).treasures) == ["hostages"]
+
+
 def test_every_berth_of_every_free_port_is_one() -> None:
     state = in_port("A5")
     for berths in state.sea.chart.berths:
@@ -400,6 +443,13 @@ def test_the_treasure_island_table(die: int, dice: list[int], gold: int, crew: i
     assert told(match, SearchRolled) == [SearchRolled(0, die)]
     assert (captain(match).gold, ship(match).crew, captain(match).miss) == (gold, crew, miss)
     assert len(ship(match).treasures) == chests
+
+
+def test_one_search_a_turn() -> None:
+    match = visit("K12", [6, 6])
+    answer(match, Search())
+    assert (kind(match), match.state.active) == ("mode", 1)
+    assert dice_left(match) == 1
 
 
 def test_searching_stays_allowed_when_no_chest_is_left() -> None:

@@ -142,6 +142,7 @@ def test_a_narrow_escape_averts_the_ram_and_the_turn_goes_on() -> None:
     assert told(match, Escaped) == [Escaped(1, 0)]
     assert not told(match, RamRolled)
     assert where(match) == ("G3", 2)
+    assert (kind(match), match.state.active) == ("mode", 1), "neither guns nor boarders follow the ram that was averted"
 
 
 def test_both_may_sink_together_and_cargo_is_lost_rammer_first() -> None:

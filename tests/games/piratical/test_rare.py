@@ -127,6 +127,20 @@ def test_hooks_let_go_of_a_captain_who_has_given_up() -> None:
     assert not told(match, HooksRolled)
 
 
+def test_who_boarded_a_captain_that_gave_up_boards_no_other() -> None:
+    """R40: the one boarding action has been begun."""
+    state = stage("empire", "chaos", "orcs", step="board")
+    put_ship(state, 0, "S6", 2)
+    put_ship(state, 1, "S7", 2)
+    put_ship(state, 2, "S5", 2)
+    give(state, 1, "cutlass")
+    match = begin(state)
+    answer(match, Board(1))
+    assert (asked(match)[0], kind(match)) == (1, "boarding_cards")
+    match.act(1, Concede())
+    assert (asked(match)[0], kind(match)) == (2, "mode")
+
+
 def test_the_hand_of_a_captain_who_gives_up_is_shown_so_that_is_not_taken_back() -> None:
     state = stage("empire", "chaos", "orcs")
     give(state, 1, "narrow_escape")

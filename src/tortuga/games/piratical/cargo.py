@@ -109,8 +109,6 @@ def lose_ship(table: Table[Piratical], seat: int, cause: Literal["sunk", "crew"]
     ship = ship_of(state, seat)
     state.lost += ship.treasures
     state.captains[seat].ship = None
-    if seat in state.owing:
-        state.owing.remove(seat)
     table.tell(ShipLost(seat, state.sea.chart.labels[ship.hex], cause))
 
 
