@@ -106,5 +106,13 @@ def test_r63_there_are_cries_for_playing_in_character() -> None:
 
 def test_the_rules_for_a_reader_name_every_ruling() -> None:
     text = RULES.rules_text()
-    missing = [number for number in range(1, 76) if f"**R{number}**" not in text]
+    missing = [number for number in range(1, 80) if f"**R{number}**" not in text]
     assert missing == []
+
+
+def test_the_rules_for_a_reader_explain_every_card_and_option() -> None:
+    text = RULES.rules_text()
+    cards = {card: entry["name"] for card, entry in RULES.words.catalogue["card"].items()}
+    assert [name for card, name in cards.items() if name not in text and not card.startswith("wind")] == []
+    assert "the five winds" in text
+    assert [option for option in RULES.info.options if f"**{option}**" not in text] == []
