@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
+import pytest
 from piratical_table import (
     HARBOURS,
     answer,
     asked,
     begin,
     captain,
+    cost,
+    default,
+    dice_left,
+    draw,
     give,
     kind,
     move,
     play,
     put_ship,
+    sail,
     ship,
     stage,
+    stay,
     told,
 )
 
@@ -22,18 +29,31 @@ from tortuga.engine import Match
 from tortuga.games.piratical.actions import (
     Board,
     Concede,
+    Done,
+    Fire,
     GiveUp,
+    Jettison,
+    KeepCard,
+    PlayCard,
     Plunder,
     Ram,
+    TakeCrew,
     TakeLoot,
+    TakeRansom,
+    Trade,
 )
 from tortuga.games.piratical.data import CARD_OF, RACE_OF
 from tortuga.games.piratical.events import (
     CargoJettisoned,
+    DeckShuffled,
+    Escaped,
+    Fired,
     FortFired,
     HooksRolled,
     PlunderRolled,
+    RamRolled,
     ShipLost,
+    TurnMissed,
 )
 from tortuga.games.piratical.rules import RULES
 from tortuga.games.piratical.state import Piratical
@@ -148,3 +168,313 @@ def test_the_hand_of_a_captain_who_gives_up_is_shown_so_that_is_not_taken_back()
     match.act(1, Concede())
     assert "narrow_escape" in match.view(0).discard  # type: ignore[attr-defined]
     assert not match.can_undo(1)
+
+
+# Under sail
+
+
+def test_in_irons_and_embayed_at_once_is_still_one_free_side() -> None:
+    """R18, R19: head to wind with the edge of the board ahead; after one side there is sea ahead."""
+    found = sail("brettonian", "sail", "H1", 5, wind=2)
+    assert (cost(found, "H1", 4), cost(found, "H1", 6)) == (0, 0)
+    assert (cost(found, "H1", 3), cost(found, "H1", 1)) == (None, None)
+    assert (cost(found, "I1", 4), cost(found, "I1", 3)) == (1, 2)
+
+
+def test_in_a_corner_of_the_sea_the_second_side_is_turned_on_the_spot_too() -> None:
+    """R19: beside G1 the edge runs ahead on three sides."""
+    found = sail("brettonian", "sail", "G1", 5, wind=2)
+    assert [cost(found, "G1", facing) for facing in (5, 4, 6, 3, 1, 2)] == [0, 0, 0, 1, 1, None]
+
+
+def test_a_crippled_ship_pays_for_its_second_pivot_out_of_the_halved_points() -> None:
+    """R19, R20, R26: five points, six straight down wind, one of them for the second side."""
+    found = sail("brettonian", "sail", "G1", 5, wind=3, hull=6)
+    assert cost(found, "G1", 3) == 1
+    assert cost(found, "L3", 3) == 6
+    assert cost(found, "M4", 3) is None
+    assert {one.facing for one in found if one.hex == "L3"} == {3}
+
+
+@pytest.mark.parametrize(
+    ("race", "hull", "end"), [("elves", 10, 18), ("elves", 5, 13), ("empire", 12, 15), ("empire", 6, 11)]
+)
+def test_a_bow_swung_in_port_down_wind_has_the_bonus(race: str, hull: int, end: int) -> None:
+    """R20, R21, R26: out of the anchorage at Q7 along its row."""
+    found = sail(race, "sail", "Q7", 5, wind=2, hull=hull)
+    assert cost(found, f"Q{end}", 2) == end - 7
+    assert cost(found, f"Q{end + 1}", 2) is None
+    assert {one.facing for one in found if one.hex == f"Q{end}"} == {2}
+
+
+# Missed and extra turns
+
+
+def test_a_turn_missed_by_trade_eats_the_extra_turn_of_the_same_turn() -> None:
+    """R56, R57"""
+    state = stage("empire", "chaos")
+    put_ship(state, 0, HARBOURS["elves"], 1)
+    match = draw(state, "albatross", [3, 4])
+    stay(match)
+    answer(match, Trade())
+    assert (captain(match).extra, captain(match).miss) == (1, 1)
+    answer(match, Done())
+    assert told(match, TurnMissed) == [TurnMissed(0, 0)]
+    assert (match.state.active, captain(match).extra, captain(match).miss) == (1, 0, 0)
+
+
+def test_forts_fire_in_a_missed_turn_and_again_in_the_extra_turn_after_it() -> None:
+    """R45: each is a turn of its own."""
+    state = stage("empire", "dwarves", step="start")
+    put_ship(state, 0, HARBOURS["elves"], 1)
+    put_ship(state, 1, "S24", 2)
+    ship_ = state.captains[0].ship
+    assert ship_ is not None
+    ship_.hostile = [ELVES]
+    state.captains[0].miss = state.captains[0].extra = 1
+    match = begin(state, [1] * 8)
+    assert len(told(match, FortFired)) == 2
+    stay(match)
+    answer(match, Done())
+    assert len(told(match, FortFired)) == 4
+    assert match.state.active == 1
+
+
+def test_an_escape_from_forts_lasts_for_this_turn_only() -> None:
+    """10.4: the port is at war with the ship all the same."""
+    state = stage("empire", "dwarves", step="anchor")
+    put_ship(state, 0, HARBOURS["elves"], 1)
+    put_ship(state, 1, "S24", 2)
+    state.captains[0].extra = 1
+    give(state, 0, "narrow_escape")
+    match = begin(state, [4, 1, 1, 1, 1])
+    play(match, Plunder(), PlayCard("narrow_escape"))
+    assert not told(match, FortFired)
+    assert (kind(match), ship(match).hostile) == ("mode", [ELVES])
+    stay(match)
+    answer(match, Done())
+    assert len(told(match, FortFired)) == 2
+
+
+# Plunder
+
+
+def test_the_second_fort_sinks_what_the_first_has_holed() -> None:
+    state = stage("empire", "dwarves", step="anchor")
+    put_ship(state, 0, HARBOURS["elves"], 1, hull=2, crew=1, guns=[], treasures=1)
+    put_ship(state, 1, "S24", 2)
+    match = begin(state, [6, 1, 1, 5, 1, 1])
+    answer(match, Plunder())
+    assert [one.damage for one in told(match, FortFired)] == [1, 1]
+    assert told(match, ShipLost) == [ShipLost(0, "Q7", "sunk")]
+    assert (dice_left(match), len(match.state.lost)) == (0, 1)
+    assert not told(match, PlunderRolled)
+
+
+def test_medicinals_save_the_ship_in_mid_plunder_and_the_rest_of_the_line_follows() -> None:
+    state = stage("empire", "dwarves", step="anchor", starting_gold=12)
+    put_ship(state, 0, HARBOURS["elves"], 1, crew=1, treasures=1)
+    put_ship(state, 1, "S24", 2)
+    give(state, 0, "medicinals", "sextant")
+    match = begin(state, [1, 1, 1, 1, 1])
+    answer(match, Plunder())
+    asked_for = []
+    while match.state.active == 0:
+        asked_for.append(kind(match))
+        answer(match, default(match))
+    assert asked_for == ["use_medicinals", "pay_loss", "cancel_miss"]
+    assert (ship(match).crew, captain(match).gold, captain(match).miss) == (1, 2, 0)
+
+
+def test_a_plunderer_who_loses_the_last_crew_is_at_war_with_nobody() -> None:
+    state = stage("empire", "dwarves", step="anchor")
+    put_ship(state, 0, HARBOURS["elves"], 1, crew=1)
+    put_ship(state, 1, "S24", 2)
+    match = begin(state, [1, 1, 1, 1, 3])
+    answer(match, Plunder())
+    assert told(match, ShipLost) == [ShipLost(0, "Q7", "crew")]
+    assert len(told(match, FortFired)) == 2, "nobody fires at the end of the turn"
+    assert match.state.active == 1
+
+
+def test_the_port_of_a_captain_who_gave_up_still_defends_itself() -> None:
+    state = stage("empire", "elves", "dwarves", step="anchor")
+    put_ship(state, 0, HARBOURS["elves"], 1)
+    match = begin(state, [1, 1, 1, 1, 4])
+    match.act(1, Concede())
+    answer(match, Plunder())
+    assert len(told(match, FortFired)) == 2
+    assert len(ship(match).treasures) == 1
+
+
+# Closed ports
+
+
+def test_a_closed_harbour_is_open_sea() -> None:
+    """No stop, no visit, no forts."""
+    state = stage("dwarves", "orcs", neutral_ports="closed", starting_gold=5)
+    put_ship(state, 0, "F13", 6)
+    put_ship(state, 1, "G13", 1)
+    state.deck.remove(CARD_OF["wine_women_song"])
+    state.captains[0].faceup.append(CARD_OF["wine_women_song"])
+    match = begin(state, [1])
+    move(match, "steam", "E13", 3)
+    assert (kind(match), captain(match).gold) == ("attack", 5)
+    answer(match, Fire(1, (1,)))
+    assert not told(match, FortFired)
+    assert match.view(0).captains[0].ship.port is None  # type: ignore[attr-defined]
+
+
+# Wine, Women & Song
+
+
+def test_who_is_blown_into_a_port_and_stays_there_visits_it() -> None:
+    """R59"""
+    state = stage("dwarves", "chaos", wind=2, starting_gold=9)
+    put_ship(state, 0, "A3", 5)
+    state.deck.remove(CARD_OF["wine_women_song"])
+    state.captains[0].faceup.append(CARD_OF["wine_women_song"])
+    match = draw(state, "blown_off_course", [6, 4])
+    stay(match)
+    assert (captain(match).gold, captain(match).miss) == (5, 1)
+
+
+def test_the_launching_of_a_new_ship_is_no_visit() -> None:
+    """R59, R55"""
+    state = stage("empire", "chaos", step="start", starting_gold=20)
+    state.captains[0].ship = None
+    state.deck.remove(CARD_OF["wine_women_song"])
+    state.captains[0].faceup.append(CARD_OF["wine_women_song"])
+    match = begin(state)
+    stay(match)
+    assert len(captain(match).faceup) == 1
+
+
+# Cards
+
+
+def test_captives_are_sold_or_made_room_for() -> None:
+    """R8"""
+    state = stage("empire", "chaos", captives_choice=True)
+    put_ship(state, 0, "S6", 2, hull=4, crew=3, guns=["forward"])
+    match = draw(state, "captives", [6])
+    answer(match, TakeCrew())
+    assert kind(match) == "jettison"
+    answer(match, Jettison("weapon", 1))
+    assert (ship(match).crew, ship(match).room) == (4, 0)
+    match = draw(state, "captives", [6])
+    answer(match, TakeRansom())
+    assert (kind(match), captain(match).gold) == ("mode", 6)
+
+
+def test_there_is_no_room_to_be_made_in_a_hull_of_one() -> None:
+    state = stage("empire", "chaos")
+    put_ship(state, 0, "S6", 2, hull=1, crew=1, guns=[])
+    match = draw(state, "stowaway")
+    assert (kind(match), ship(match).crew) == ("mode", 1)
+
+
+def test_a_new_deck_is_made_of_the_discards_alone() -> None:
+    """What is in hands and lies open stays there."""
+    state = stage("empire", "chaos", step="start")
+    give(state, 1, "sextant", "cutlass")
+    state.deck.remove(CARD_OF["wine_women_song"])
+    state.captains[1].faceup.append(CARD_OF["wine_women_song"])
+    state.deck.remove(CARD_OF["treasure_ship"])
+    state.discard, state.deck = [CARD_OF["treasure_ship"]], []
+    match = begin(state, [1, 1, 1])
+    assert told(match, DeckShuffled) == [DeckShuffled(1)]
+    assert (match.state.deck, match.state.discard) == ([], [CARD_OF["treasure_ship"]])
+    assert len(captain(match, 1).hand) == 2
+
+
+def test_weather_storm_that_is_kept_lets_the_storm_blow() -> None:
+    state = stage("empire", "chaos")
+    give(state, 0, "weather_storm")
+    match = draw(state, "hurricane", [3])
+    answer(match, KeepCard())
+    assert (ship(match).hull, captain(match).hand) == (9, [CARD_OF["weather_storm"]])
+
+
+def test_a_storm_without_a_ship_asks_for_nothing_but_the_missed_turn() -> None:
+    for card, question in (("hurricane", ""), ("tropical_storm", "cancel_storm")):
+        state = stage("empire", "chaos", wreck_rule="strict")
+        state.captains[0].ship = None
+        give(state, 0, "weather_storm")
+        match = draw(state, card)
+        assert (kind(match) if asked(match)[0] == 0 else "") == question
+
+
+def test_two_escapes_are_two_occasions() -> None:
+    """A second attack opens the window again, if the first was not avoided."""
+    state = stage("empire", "chaos", "orcs", step="attack", deck="double")
+    put_ship(state, 0, "S6", 2, guns=["forward", "forward"])
+    put_ship(state, 1, "S8", 2)
+    give(state, 1, "narrow_escape", "narrow_escape")
+    match = begin(state, [1])
+    play(match, Fire(1, (1,)), KeepCard())
+    play(match, Fire(1, (2,)), PlayCard("narrow_escape"))
+    assert match.state.active == 1
+    assert captain(match, 1).hand.count(CARD_OF["narrow_escape"]) == 1
+
+
+def test_no_battle_card_reaches_three_hexes() -> None:
+    state = stage("orcs", "chaos", step="attack")
+    put_ship(state, 0, "S6", 2)
+    put_ship(state, 1, "S9", 2)
+    give(state, 0, "broadsides", "blown_away")
+    match = begin(state, [1])
+    answer(match, Fire(1, (1,)))
+    assert told(match, Fired)
+
+
+# Rams under the guns of forts
+
+
+def test_a_rammer_sunk_by_forts_rams_nobody() -> None:
+    state = stage("chaos", "empire")
+    put_ship(state, 0, "I12", 1, hull=1, crew=1, guns=[])
+    put_ship(state, 1, "F13", 3)
+    match = begin(state, [4, 1, 1])
+    move(match, "oars", "G13", 1)
+    answer(match, Ram(1))
+    assert told(match, ShipLost) == [ShipLost(0, "G13", "sunk")]
+    assert not told(match, RamRolled)
+    assert match.state.active == 1
+
+
+def test_rammer_and_rammed_may_both_have_a_narrow_escape() -> None:
+    """The one from the forts, the other from the ram."""
+    state = stage("chaos", "empire", deck="double")
+    put_ship(state, 0, "I12", 1)
+    put_ship(state, 1, "F13", 3)
+    give(state, 0, "narrow_escape")
+    give(state, 1, "narrow_escape")
+    match = begin(state)
+    move(match, "oars", "G13", 1)
+    answer(match, Ram(1))
+    assert (asked(match)[0], kind(match)) == (0, "narrow_escape")
+    answer(match, PlayCard("narrow_escape"))
+    assert (asked(match)[0], kind(match)) == (1, "narrow_escape")
+    answer(match, PlayCard("narrow_escape"))
+    assert not told(match, FortFired)
+    assert not told(match, RamRolled)
+    assert told(match, Escaped) == [Escaped(0, None), Escaped(1, 0)]
+
+
+# Two captains and six
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_a_round_of_few_and_of_many(seats: int) -> None:
+    races = ["empire", "brettonian", "dwarves", "orcs", "elves", "chaos"][:seats]
+    state = stage(*races, deck="double", step="round")
+    state.round = 0
+    match = begin(state, [*range(seats, 0, -1), 3])
+    assert match.state.order == list(range(seats))
+    turns = []
+    while match.state.round == 1:
+        if kind(match) == "mode":
+            turns.append(match.state.active)
+        answer(match, default(match))
+    assert sorted(set(turns)) == list(range(seats))
