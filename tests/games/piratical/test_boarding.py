@@ -168,6 +168,7 @@ def test_a_narrow_escape_avoids_boarding() -> None:
     state = abreast()
     give(state, 1, "narrow_escape")
     match = boards(state, [])
+    assert (asked(match)[0], kind(match), default(match)) == (1, "narrow_escape", KeepCard())
     answer(match, PlayCard("narrow_escape"))
     assert told(match, Escaped) == [Escaped(1, 0)]
     assert not told(match, BoardingRolled)

@@ -230,6 +230,8 @@ def test_a_ship_blown_into_a_port_lies_there() -> None:
     put_ship(state, 0, "A2", 5)
     match = draw(state, "blown_off_course", [6])
     assert where(match) == ("A5", 5)
+    put_ship(state, 0, "B3", 5)
+    assert where(draw(state, "blown_off_course", [6])) == ("B5", 5), "though there is open sea beyond"
 
 
 # Wine, Women & Song

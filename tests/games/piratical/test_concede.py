@@ -76,6 +76,14 @@ def test_the_turn_of_a_conceder_ends() -> None:
     assert match.state.active == 1
 
 
+def test_a_conceder_has_no_extra_turn() -> None:
+    state = stage("empire", "chaos", "orcs")
+    state.captains[0].extra = 1
+    match = begin(state)
+    match.act(0, Concede())
+    assert (asked(match)[0], match.state.active) == (1, 1)
+
+
 def test_the_port_of_a_conceder_becomes_neutral() -> None:
     match = begin(stage("empire", "chaos", "orcs"))
     match.act(1, Concede())
@@ -213,6 +221,15 @@ def test_a_card_being_resolved_is_discarded_with_its_captain() -> None:
     before = RULES.census(match.state)
     match.act(0, Concede())
     assert CARD_OF["wind_any"] in match.state.discard
+    assert match.view(None).shown is None  # type: ignore[attr-defined]
+    assert RULES.census(match.state) == before
+
+
+def test_a_card_being_resolved_is_discarded_when_the_match_ends_by_it() -> None:
+    match = draw(stage("empire", "chaos"), "wind_any")
+    before = RULES.census(match.state)
+    match.act(1, Concede())
+    assert match.over
     assert match.view(None).shown is None  # type: ignore[attr-defined]
     assert RULES.census(match.state) == before
 

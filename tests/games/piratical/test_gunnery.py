@@ -56,6 +56,7 @@ def test_b3_three_fives_saved_failed_and_automatic() -> None:
 def test_r34_groups_do_not_influence_each_other_and_go_from_the_lowest_face_up() -> None:
     """R34."""
     assert saves([6, 4, 6, 4], [1, 6, 6]) == ([1, 6, 6], 2, 0)
+    assert saves([6, 4, 4], [1, 6]) == ([1, 6], 2, 0)
 
 
 def test_w18_dwarves_save_on_five_and_six() -> None:

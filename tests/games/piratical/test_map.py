@@ -204,6 +204,36 @@ def with_marks(text: str, marks: dict[str, str]) -> str:
     return head + "rows = [\n" + "\n".join(f'"{row}",' for row in rows) + "\n]" + tail
 
 
+@pytest.mark.parametrize(
+    ("marks", "change", "fault"),
+    [
+        (
+            {"F11": ".", "F9": "X"},
+            ('forts = ["F11", "F14"]', 'forts = ["F9", "F14"]'),
+            "empire: the fort at F9 does not reach E13.",
+        ),
+        (
+            {"D13": "#", "E14": "P"},
+            (
+                'town = ["D12", "D13"]\nforts = ["F11", "F14"]\ncoast = ["E12", "E14"',
+                'town = ["D12", "E14"]\nforts = ["F11", "F14"]\ncoast = ["E12", "D13"',
+            ),
+            "empire: the anchorage must touch both town hexes, and these each other.",
+        ),
+        ({"G2": "X"}, ("", ""), "There must be 12 hexes marked X; there are 13."),
+    ],
+)
+def test_a_harbour_is_as_the_rulebook_describes_it(marks: dict[str, str], change: tuple[str, str], fault: str) -> None:
+    assert change[0] in TEXT
+    assert fault in survey_text(with_marks(TEXT.replace(*change, 1), marks))
+
+
+@pytest.mark.parametrize("rows", ['". . ."' + ", '.'" * 30, '"' + ". " * 61 + '"'])
+def test_a_map_has_its_limits(rows: str) -> None:
+    text = TEXT.replace("rows = [\n", f"rows = [\n    {rows},\n")
+    assert "A map has 1 to 26 rows of 1 to 60 hexes." in survey_text(text)
+
+
 def test_a_place_that_cannot_be_reached_is_a_fault() -> None:
     """A wall of coast all round cay 2."""
     wall = ["K22", "K23", "K24", "L21", "L24", "M21", "M25", "N21", "N24", "O22", "O23", "O24"]
