@@ -27,7 +27,7 @@ from piratical_table import (
 )
 
 from tortuga.engine import Match
-from tortuga.games.piratical.actions import Buy, Forgo, GiveUp, Jettison, KeepCard, PlayCard
+from tortuga.games.piratical.actions import Buy, Forgo, GiveUp, Hire, Jettison, KeepCard, PlayCard
 from tortuga.games.piratical.data import CARD_OF
 from tortuga.games.piratical.events import CardIdle, CargoLost, CrewGained, HullDamaged, NoShip, ShipLaunched, ShipLost
 from tortuga.games.piratical.state import Piratical
@@ -172,10 +172,24 @@ def test_crew_is_not_jettisoned_below_one() -> None:
     assert options(match) == (Forgo(), Jettison("weapon", 1))
 
 
-def test_r64_a_gain_with_room_asks_nothing() -> None:
-    """R64."""
+def test_a_gain_with_room_asks_nothing() -> None:
     match = draw(stage("empire", "chaos"), "stowaway")
     assert told(match, CrewGained) == [CrewGained(0, 4)]
+
+
+def test_r64_counters_never_run_out() -> None:
+    """R64: five others with a hold full of crew leave crew, weapons and gold enough for a sixth."""
+    races = ("empire", "brettonian", "dwarves", "orcs", "elves", "chaos")
+    state = stage(*races, step="anchor", starting_gold=20)
+    for seat in range(1, 6):
+        one = state.captains[seat]
+        one.gold = 10_000
+        put_ship(state, seat, f"S{2 * seat}", 2, crew=one.kin.hull - 1)
+    put_ship(state, 0, "E13", 3, crew=1)
+    state.captains[0].gold = 10_000
+    match = begin(state)
+    play(match, Hire(5), *[Buy("midships")] * 5)
+    assert (ship(match).crew, len(ship(match).weapons), ship(match).room) == (6, 6, 0)
 
 
 # A new ship

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from piratical_table import CHART, HARBOURS, hex_of
@@ -17,7 +18,7 @@ from tortuga.games.piratical.chart import draw_svg, draw_text
 from tortuga.games.piratical.data import FOLDER, RACE_IDS
 from tortuga.games.piratical.hexes import Hex
 from tortuga.games.piratical.rules import RULES
-from tortuga.games.piratical.sea import Sea, drift, sea_of
+from tortuga.games.piratical.sea import Sea, chart_of, drift, sea_of
 from tortuga.games.piratical.survey import distances, survey_text
 
 TEXT = (FOLDER / "map.toml").read_text("utf-8")
@@ -293,6 +294,13 @@ def test_the_svg_has_a_shape_and_a_label_for_every_hex() -> None:
     assert all(f">{race}<" in picture for race in RACE_IDS)
     assert picture.startswith("<svg")
     assert picture.endswith("</svg>\n")
+
+
+def test_a_map_of_any_title_makes_a_picture_that_can_be_read() -> None:
+    chart = chart_of(TEXT.replace("The Six Ports", "Salt & <Pepper> 'Sea'"))
+    title = ElementTree.fromstring(draw_svg(chart)).find("{http://www.w3.org/2000/svg}title")
+    assert title is not None
+    assert title.text == "Salt & <Pepper> 'Sea'"
 
 
 def run(*arguments: object) -> Result:

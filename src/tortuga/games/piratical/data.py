@@ -210,7 +210,11 @@ def faults(path: Path) -> Sequence[str]:
     """What is wrong with an edited copy of one of these files."""
     check = _CHECKS.get(path.name)
     if check is None:
-        return [f"{path.name} is none of the data files of Piratical: {', '.join(_CHECKS)}, map.toml."]
+        known = ", ".join(_CHECKS)
+        return [
+            f"{path.name} is none of the data files of Piratical: {known}, map.toml. "
+            "A map of another name is surveyed by: tortuga piratical-map."
+        ]
     try:
         return check(path)
     except BadData as error:
