@@ -75,6 +75,9 @@ class TurnLog:
     aimed: tuple[int, ...] = ()
     run: list[tuple[str, int]] = field(default_factory=list)
     escaped: set[int] = field(default_factory=set)
+    spared: bool = False
+    """Has escaped from forts."""
+    mounted: set[int] = field(default_factory=set)
 
 
 class Auditor:
@@ -188,9 +191,20 @@ class Auditor:
     def begin(self, seat: int) -> None:
         """Somebody's turn begins: if it is the same captain's again, an extra turn was due."""
         one = self.books[seat]
+        self.end()
         if self.turn.seat == seat and one.extra:
             one.extra -= 1
         self.turn, self.drawn = TurnLog(seat), ""
+
+    def end(self) -> None:
+        """Every fort that is at war with the ship and reaches it has fired in the turn that is over."""
+        ship = self.books[self.turn.seat].ship if self.turn.seat >= 0 else None
+        if ship is None or self.turn.spared:
+            return
+        for fort in (fort for port in ship.hostile for fort in self.chart.homes[port].forts):
+            near = distance(self.chart.hexes[fort], self.chart.hexes[ship.hex]) <= 2
+            fired = self.turn.bombarded[self.chart.labels[fort]] == 1
+            assert fired or not near or not self.chart.sees(fort, ship.hex)
 
     def on_TurnBegan(self, event: told.TurnBegan) -> None:
         self.begin(event.seat)
@@ -239,7 +253,11 @@ class Auditor:
         self.turn.cards.append(event.card)
 
     def on_CardIdle(self, event: told.CardIdle) -> None:
+        one = self.books[event.seat]
         assert event.card == self.drawn
+        lonely = one.ship is not None and one.ship.crew == 1
+        again = CARDS[CARD_OF[event.card]].role == "go_again"
+        assert one.granted == 6 if again else one.ship is None or (event.card == "mutiny" and lonely)
 
     def on_DeckShuffled(self, event: told.DeckShuffled) -> None:
         assert event.cards > 0
@@ -415,6 +433,9 @@ class Auditor:
     def on_WeaponMoved(self, event: told.WeaponMoved) -> None:
         self.shop(event.seat)
         assert event.mount in RACES[self.books[event.seat].race].mounts
+        assert event.mount != self.ship(event.seat).guns[event.number]
+        assert event.number not in self.turn.mounted
+        self.turn.mounted.add(event.number)
         self.ship(event.seat).guns[event.number] = event.mount
 
     def on_TreasureSold(self, event: told.TreasureSold) -> None:
@@ -530,6 +551,8 @@ class Auditor:
         if event.attacker is not None:
             assert event.attacker == self.turn.seat
             self.turn.escaped.add(event.seat)
+        else:
+            self.turn.spared = True
 
     def on_BoardingDeclared(self, event: told.BoardingDeclared) -> None:
         self.may_attack(event.seat, event.target)
