@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from people import MakePerson, at_random
+from people import MakePerson, Person, at_random
 from playwright.sync_api import expect
 
 from tortuga.games.piratical.rules import RULES
@@ -13,39 +13,84 @@ from tortuga.games.piratical.rules import RULES
 BOT = {"kind": "bot", "level": "random"}
 SEEN = {"sound": False, "seen": ["tour.piratical"]}
 SHORT = {"max_rounds": 30}
+LABELS = "list => Object.fromEntries(list.map(one => [one.dataset.option, one.ariaLabel ?? one.innerText]))"
+
+
+def stay_in_port(person: Person, indices: list[str]) -> str:
+    """Whatever is asked; a ship stays where it is."""
+    return _labelled(person, indices, "Stay") or indices[0]
+
+
+def chase(person: Person, indices: list[str]) -> str:
+    """Sails as near to another ship as it gets."""
+    labels: dict[str, str] = person.options.evaluate_all(LABELS)
+    ships = person.page.locator(".chart .ship:not(.turn)").evaluate_all("list => list.map(one => one.ariaLabel)")
+    prey = [place.group(1) for label in ships if (place := re.search(r"at ([A-Z]\d+),", label))]
+    ends = {index: place.group(1) for index in indices if (place := re.match(r"To ([A-Z]\d+),", labels[index]))}
+    if ends and prey:
+        return min(ends, key=lambda index: min(_far(ends[index], other) for other in prey))
+    under_way = _labelled(person, indices, "Set sail|Man the oars|Raise steam")
+    return under_way or _labelled(person, indices, "Nothing more") or indices[0]
+
+
+def _labelled(person: Person, indices: list[str], wanted: str) -> str | None:
+    labels: dict[str, str] = person.options.evaluate_all(LABELS)
+    return next((index for index in indices if re.match(wanted, labels[index].strip())), None)
+
+
+def _far(here: str, there: str) -> float:
+    """As the gull flies, near enough."""
+    rows = ord(here[0]) - ord(there[0])
+    return abs(rows) + abs(int(here[1:]) - int(there[1:]))
 
 
 @pytest.mark.slow
 def test_three_captains_to_the_end_by_clicking(person: MakePerson) -> None:
     anne = person("Anne", settings=SEEN)
-    table = anne.open_table([{"kind": "me"}, BOT, BOT], game="piratical", options=SHORT)
+    table = anne.open_table([{"kind": "me"}, BOT, BOT], game="piratical", options={**SHORT, "starting_gold": 20})
     anne.go(f"/table/{table}")
     choose = at_random(7)
-    for _ in range(15):
-        anne.turn(choose)
-    anne.shoot("piratical")
+    races = anne.page.locator(".races")
+    expect(races).to_be_visible()
+    assert anne.serious_findings() == []
+    anne.turn_until(anne.page.locator(".shop"), stay_in_port)
+    anne.shoot("piratical-port")
+    assert anne.serious_findings() == []
+    anne.turn_until(anne.page.locator(".chart .aim"), chase, most=150)
+    expect(anne.page.locator(".chart .aim").first).to_have_attribute("role", "button")
+    anne.shoot("piratical-gunnery")
     assert anne.serious_findings() == []
     anne.play_out(choose)
     expect(anne.result).to_be_visible()
 
 
 def test_a_course_is_set_on_the_chart_by_keyboard(person: MakePerson) -> None:
-    """Arrows choose among the places in reach, Enter takes one, then where the bow points."""
+    """Arrows choose among the places in reach, Enter takes one, arrows turn the bow, and the ship sails there."""
     anne = person("Anne", settings=SEEN)
     table = anne.open_table([{"kind": "me"}, BOT], game="piratical", options=SHORT)
     anne.go(f"/table/{table}")
     places = anne.page.locator(".chart .reach")
     anne.turn_until(places, at_random(4))
-    question = anne.page.locator("[data-question]")
-    asked = question.get_attribute("data-question")
+    asked = anne.page.locator("[data-question]").get_attribute("data-question")
+    bows = anne.page.locator(".chart .facing:not(.no)")
     places.first.focus()
     anne.page.keyboard.press("ArrowRight")
     anne.page.keyboard.press("Enter")
-    bow = anne.page.locator(".chart .facing")
-    if bow.first.is_visible():
+    if bows.first.is_visible():
+        ghost = anne.page.locator(".chart .ghost")
+        drawn = ghost.get_attribute("transform")
         anne.shoot("piratical-facing")
-        bow.first.focus()
+        assert anne.serious_findings() == []
+        if bows.count() > 1:
+            anne.page.keyboard.press("ArrowRight")
+            expect(ghost).not_to_have_attribute("transform", str(drawn))
+        # From here on things move: the ship draws its wake along the way.
+        anne.page.emulate_media(reduced_motion="no-preference")
         anne.page.keyboard.press("Enter")
+        expect(anne.page.locator(".chart .wake[points*=',']").first).to_be_attached()
+        anne.shoot("piratical-sailing")
+        anne.page.emulate_media(reduced_motion="reduce")
+        anne.page.mouse.click(5, 5)
     anne.page.wait_for_function(
         "asked => document.querySelector('[data-question]')?.dataset.question !== asked", arg=asked
     )
@@ -73,6 +118,10 @@ def test_a_hex_out_of_reach_says_why(person: MakePerson) -> None:
     land.hover(force=True)
     expect(hint).to_contain_text(str(reasons["land"]))
     land.click(force=True)
+    fort = anne.page.locator(".chart .land.fort").first
+    fort.hover(force=True)
+    expect(anne.page.locator(".chart .covered").first).to_be_attached()
+    expect(hint).to_contain_text("forts")
     assert anne.page.locator("[data-question]").get_attribute("data-question") == asked
 
 
@@ -101,8 +150,11 @@ def test_the_chart_fits_the_screen(person: MakePerson, width: int) -> None:
     anne.shoot(f"piratical-{width}")
 
 
-def test_the_list_of_moves_leaves_room_for_the_chart_on_a_phone(person: MakePerson) -> None:
-    """It is a window of a few rows; what is picked on the chart comes into it, and everything can be tabbed to."""
+def test_a_phone_leaves_room_for_the_chart(person: MakePerson) -> None:
+    """The moves are a row to flick through; what is picked comes into it; arrows are as large as a fingertip.
+
+    On its side the phone has the question beside the chart.
+    """
     anne = person("Anne", width=360, height=740, settings=SEEN)
     table = anne.open_table([{"kind": "me"}, BOT], game="piratical", options=SHORT)
     anne.go(f"/table/{table}")
@@ -113,4 +165,15 @@ def test_the_list_of_moves_leaves_room_for_the_chart_on_a_phone(person: MakePers
     assert moves.count() > 1
     moves.last.focus()
     expect(moves.last).to_be_in_viewport()
+    bows = anne.page.locator(".chart .facing:not(.no)")
+    sides = bows.evaluate_all("list => list.map(one => one.querySelector('circle').getBoundingClientRect().width)")
+    assert min(sides) > 43
+    assert anne.overflow() == 0
     anne.shoot("piratical-moves-360")
+    anne.page.set_viewport_size({"width": 844, "height": 390})
+    chart, prompt = anne.page.locator(".chart").bounding_box(), anne.page.locator(".prompt").bounding_box()
+    assert chart is not None
+    assert prompt is not None
+    assert chart["x"] + chart["width"] <= prompt["x"]
+    assert anne.overflow() == 0
+    anne.shoot("piratical-moves-844")

@@ -31,6 +31,5 @@ export function portAt(view: GameView, words: Words, hex: string): string {
 }
 
 function markAt(view: GameView, hex: string): string {
-	const row = view.chart.rows[hex.charCodeAt(0) - 65] ?? "";
-	return [...row].filter((mark) => mark !== " ")[Number(hex.slice(1)) - 1] ?? "";
+	return view.chart.rows[hex.charCodeAt(0) - 65]?.charAt(Number(hex.slice(1)) - 1) ?? "";
 }

@@ -68,7 +68,7 @@ export const telling: Telling = {
 function patched(view: GameView, event: Event): GameView {
 	switch (event.type) {
 		case "RoundBegan":
-			return { ...view, round: event.number };
+			return launched({ ...view, round: event.number });
 		case "RaceChosen":
 			return fitOut(
 				ashore(view, event.seat, () => ({ race: event.race })),
@@ -77,7 +77,7 @@ function patched(view: GameView, event: Event): GameView {
 		case "ShipLaunched":
 			return fitOut(view, event.seat);
 		case "IslandMarked":
-			return { ...view, island: event.cay };
+			return launched({ ...view, island: event.cay });
 		case "CardKept":
 			return ashore({ ...view, deck: Math.max(0, view.deck - 1) }, event.seat, (one) => ({ cards: one.cards + 1 }));
 		case "TurnBegan":
@@ -95,7 +95,7 @@ function patched(view: GameView, event: Event): GameView {
 				port: null,
 			});
 		case "Stayed":
-			return aboard(view, event.seat, { hex: event.hex, facing: event.facing });
+			return aboard({ ...view, shown: null }, event.seat, { hex: event.hex, facing: event.facing });
 		case "Drifted":
 			return aboard(view, event.seat, { hex: event.hex });
 		case "HullDamaged":
@@ -146,6 +146,13 @@ const STEPS: Partial<Record<Event["type"], string>> = {
 function inStep(view: GameView, event: Event): GameView {
 	const step = STEPS[event.type];
 	return step ? { ...view, turn: { ...view.turn, step } } : view;
+}
+
+/** Before the first round everybody's ship is launched; later ones are told of. */
+function launched(view: GameView): GameView {
+	if (view.round > 1) return view;
+	const ashoreStill = view.captains.filter((one) => one.race && !one.ship);
+	return ashoreStill.reduce((seen, one) => fitOut(seen, one.seat), view);
 }
 
 /** A ship at its home port, of which nothing more is known until the next view. */

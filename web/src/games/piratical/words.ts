@@ -36,6 +36,8 @@ const en = {
 	},
 	"face.to": "{hex}, facing {side}",
 	"face.pick": "{hex}: choose where the bow points, or click the ship again to go as drawn.",
+	"face.pick.short": "{hex}: where shall the bow point?",
+	"forts.cover": "red is within reach of its forts",
 	"face.back": "Another place",
 	"port.stock": { one: "{port}: 1 treasure in stock", other: "{port}: {count} treasures in stock" },
 	"port.closed": "{port}: nobody plays this race, the port is closed",

@@ -1,0 +1,234 @@
+// @vitest-environment jsdom
+import { type Component, flushSync, mount, unmount } from "svelte";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type Asked, put } from "../src/games/contract";
+import { coastOf } from "../src/games/piratical/coast";
+import { degrees, spotsOf } from "../src/games/piratical/hexes";
+import { Lens } from "../src/games/piratical/lens.svelte";
+import room from "../src/games/piratical/room";
+import { floatsOf, trayOf } from "../src/games/piratical/tale";
+import { telling } from "../src/games/piratical/telling";
+import type { Event, GameView } from "../src/generated/games/piratical";
+import type { Tagged } from "../src/lib/mirror";
+import { Words } from "../src/lib/words";
+
+const words = new Words({ card: { cutlass: { name: "Cutlass", text: "One more in a boarding fight." } } });
+const ship = (hex: string, crew: number) => ({
+	hex,
+	facing: 3,
+	hull: 10,
+	most_hull: 12,
+	crippled: false,
+	crew,
+	weapons: [
+		{ number: 1, mount: "forward" },
+		{ number: 2, mount: "midships" },
+	],
+	treasures: ["rum"],
+	room: 4,
+	luffed: false,
+	hostile: [],
+	port: null,
+});
+const captain = (seat: number, race: string, hex: string, crew: number) => ({
+	seat,
+	race,
+	gold: 10,
+	cards: 1,
+	faceup: [],
+	stored: [],
+	miss: 0,
+	extra: 0,
+	conceded: false,
+	ship: ship(hex, crew),
+});
+const view = {
+	chart: {
+		title: "A pond",
+		origin: "B2",
+		rows: ["....", ".Ah.", "..#."],
+		homes: [{ race: "orcs", anchorage: "B2", harbour: ["B3"], town: [], forts: ["C3"], covers: [["B2", "B3"]] }],
+		free_ports: [],
+		shore: ["A4"],
+		cays: [],
+		arcs: [],
+		guns: [],
+	},
+	seat: 0,
+	round: 2,
+	max_rounds: 30,
+	to_win: 7,
+	wind: 2,
+	island: 0,
+	turn: { seat: 0, step: "attack", fired: [] },
+	captains: [captain(0, "empire", "B2", 3), captain(1, "orcs", "B3", 2)],
+	ports: [{ race: "orcs", open: true, owner: 1, stock: ["gems"] }],
+	island_stock: ["chest", "chest"],
+	deck: 20,
+	shown: null,
+	hand: ["cutlass"],
+	shots: [{ target: 1, distance: 1, weapons: [1, 2], damage: 0.84, chance: 0.66 }],
+} as unknown as GameView;
+
+let mounted: ReturnType<typeof mount> | null = null;
+afterEach(async () => {
+	if (mounted) await unmount(mounted);
+	mounted = null;
+	document.body.innerHTML = "";
+});
+
+function show(kind: string, options: Tagged[], space: unknown = null) {
+	const asked = put({ kind, options, default: options[0] as Tagged, about: {}, space }, words) as Asked;
+	const choose = vi.fn();
+	const props = { view, seat: 0, words, asked, choose, seats: [], log: [], told: null, waiting: [], still: true };
+	const controls = room.controls?.[kind] as unknown as Component<Record<string, unknown>>;
+	mounted = mount(controls, { target: document.body, props });
+	flushSync();
+	return choose;
+}
+const shown = () => [...document.querySelectorAll<HTMLElement>("[data-option]")];
+const moves = ["B3", "A4", "A1"].flatMap((hex) => [2, 5].map((facing) => ({ type: "Move", hex, facing })));
+const space = {
+	points: 4,
+	down_wind: 0,
+	ends: [
+		{ hex: "B3", costs: [null, 2, null, null, 3, null], reasons: [] },
+		{ hex: "A4", costs: [null, 3, null, null, 4, null], reasons: [] },
+		{ hex: "A1", costs: [null, 1, null, null, 1, null], reasons: [] },
+	],
+	beyond: [],
+};
+const fire = [[1], [2], [1, 2]].map((weapons) => ({ type: "Fire", target: 1, weapons }));
+
+describe("every question of Piratical shows every option once, under its index", () => {
+	const cases: [string, Tagged[], unknown][] = [
+		["choose_race", ["empire", "orcs"].map((race) => ({ type: "ChooseRace", race })), null],
+		["wind_choice", [1, 2, 3, 4, 5, 6].map((side) => ({ type: "SetWind", side })), null],
+		["mode", [...[3, 1, 2].map((facing) => ({ type: "Stay", facing })), { type: "GetUnderWay", mode: "oars" }], null],
+		[
+			"mode",
+			[
+				{ type: "Stay", facing: 3 },
+				{ type: "GetUnderWay", mode: "sail" },
+			],
+			null,
+		],
+		["move", moves, space],
+		["attack", [{ type: "Done" }, ...fire], null],
+		["board", [{ type: "Done" }, { type: "Board", target: 1 }], null],
+		["boarding_cards", [[], ["cutlass"]].map((cards) => ({ type: "PlayCards", cards })), null],
+		["cargo_loss", ["crew", "treasure", "weapon"].map((item) => ({ type: "GiveUp", item, number: 1 })), null],
+		["store", [0, 1, 2].map((count) => ({ type: "Store", count })), null],
+		["port_act", [{ type: "Done" }, { type: "Plunder" }, { type: "Trade" }, { type: "Search" }], null],
+		[
+			"shop",
+			[
+				{ type: "Done" },
+				...[1, 2].map((points) => ({ type: "Repair", points })),
+				...[1, 2, 3].map((count) => ({ type: "Hire", count })),
+				{ type: "Buy", mount: "forward" },
+				{ type: "Remount", number: 1, mount: "midships" },
+				{ type: "Sell", count: 1 },
+				{ type: "Store", count: 1 },
+				{ type: "Trade" },
+			],
+			null,
+		],
+	];
+	it.each(cases)("%s", (kind, options, outline) => {
+		const choose = show(kind, options, outline);
+		const indices = shown().map((one) => Number(one.dataset.option));
+		expect([...indices].sort((a, b) => a - b)).toEqual(options.map((_, at) => at));
+		for (const one of shown()) one.click();
+		expect(choose.mock.calls.map(([index]) => index)).toEqual(indices);
+	});
+});
+
+describe("what an answer is worth stands beside it", () => {
+	it("the full salvo comes first, with its odds", () => {
+		show("attack", [{ type: "Done" }, ...fire]);
+		expect(shown()[0]?.dataset.option).toBe("3");
+		expect(shown()[0]?.textContent).toContain("66 %");
+		expect(shown().at(-1)?.dataset.option).toBe("0");
+	});
+	it("crews before boarding, forts before plundering, a card's text before it is played", () => {
+		show("board", [{ type: "Board", target: 1 }]);
+		expect(document.body.textContent).toContain("3 against 2");
+		document.body.innerHTML = "";
+		show("port_act", [{ type: "Plunder" }]);
+		expect(document.body.textContent).toContain("1 fort will answer");
+		document.body.innerHTML = "";
+		show("boarding_cards", [{ type: "PlayCards", cards: ["cutlass"] }]);
+		expect(document.body.textContent).toContain("One more in a boarding fight.");
+	});
+	it("ports come first in the list of moves, then what is nearest", () => {
+		show("move", moves, space);
+		const places = [...document.querySelectorAll<HTMLElement>("[data-place]")].map((one) => one.dataset.place);
+		expect(places).toEqual(["B3", "A4", "A1"]);
+	});
+});
+
+describe("the chart", () => {
+	it("joins hexes of land into one coast", () => {
+		const spots = spotsOf([".##.", ".#.."], "A1");
+		const coast = coastOf(spots.filter((spot) => spot.mark === "#"));
+		expect(coast.match(/M/g)).toHaveLength(1);
+		expect(coast.endsWith("Z")).toBe(true);
+		expect(coastOf(spotsOf(["#.#"], "A1").filter((spot) => spot.mark === "#")).match(/M/g)).toHaveLength(2);
+	});
+	it("zooms about the point under the pointer, and no further than it can", () => {
+		const lens = new Lens();
+		lens.bounds = { x: 0, y: 0, width: 20, height: 20 };
+		lens.wide = 400;
+		lens.high = 400;
+		const fixed = { x: 8, y: 12 };
+		const before = lens.screen(fixed);
+		lens.by(2, fixed);
+		expect(lens.screen(fixed).x).toBeCloseTo(before.x);
+		expect(lens.screen(fixed).y).toBeCloseTo(before.y);
+		lens.by(0.01);
+		expect(lens.zoom).toBe(1);
+		expect(lens.frame).toEqual(lens.bounds);
+	});
+	it("comes so close that places can be touched", () => {
+		const lens = new Lens();
+		lens.bounds = { x: 0, y: 0, width: 27, height: 23 };
+		lens.wide = 360;
+		lens.high = 360;
+		expect(lens.small).toBe(true);
+		lens.fit(
+			[
+				{ x: 5, y: 5 },
+				{ x: 7, y: 6 },
+			],
+			true,
+		);
+		expect(lens.scale).toBeGreaterThan(30);
+		expect(lens.shows({ x: 6, y: 5.5 })).toBe(true);
+	});
+});
+
+describe("the telling", () => {
+	const told = (event: Event, from: GameView = view) => telling.patch?.(from, event as unknown as Tagged) as GameView;
+	it("launches a ship for everybody before the first round, bow to the sea", () => {
+		const ashore = { ...view, round: 0, captains: view.captains.map((one) => ({ ...one, ship: null })) };
+		const seen = told({ type: "RoundBegan", number: 1 }, ashore);
+		expect(seen.captains[1]?.ship?.hex).toBe("B2");
+		expect(degrees(seen.captains[1]?.ship?.facing ?? 0)).toBe(90);
+	});
+	it("takes a lost ship from the chart, and shows which part of a turn it is", () => {
+		expect(told({ type: "ShipLost", seat: 1, hex: "B3", cause: "sunk" }).captains[1]?.ship).toBeNull();
+		expect(told({ type: "SearchRolled", seat: 0, die: 3 }).turn.step).toBe("anchor");
+	});
+	it("carries treasure home", () => {
+		const seen = told({ type: "TreasureStored", seat: 0, treasures: ["rum"], total: 1 });
+		expect(seen.captains[0]?.stored).toEqual(["rum"]);
+		expect(seen.captains[0]?.ship?.treasures).toEqual([]);
+	});
+	it("puts dice in the tray and gains above the ship", () => {
+		const shot: Event = { type: "Fired", seat: 0, target: 1, dice: [6, 2], hits: 1, saves: [3], damage: 1 };
+		expect(trayOf(shot)).toMatchObject({ dice: [6, 2], hits: 1, saves: [3], damage: 1, against: 1 });
+		expect(floatsOf({ type: "GoldLost", seat: 1, dice: [], gold: 4 })).toEqual([{ seat: 1, glyph: "coin", count: -4 }]);
+		expect(trayOf({ type: "TurnBegan", seat: 0 })).toBeNull();
+	});
+});
