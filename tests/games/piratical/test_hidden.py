@@ -183,7 +183,10 @@ def test_the_text_board_shows_ships_hands_and_stocks() -> None:
     state.captains[1].miss = 1
     state.captains[0].conceded = 0
     text = RULES.text(look(begin(state), 0))
-    assert "0↘" in text
+    assert "1↘" in text
+    assert "turn of Seat 1 (move)" in text
+    assert "Seat 1 (you), Empire: stored 0" in text
+    assert "Seat 2, Chaos" in text
     assert "Hand: Sextant" in text
     assert "Treasure Island 5" in text
     assert "hostile to empire" in text

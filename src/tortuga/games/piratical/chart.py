@@ -104,13 +104,17 @@ def _lines(rows: tuple[str, ...], origin: str, ships: dict[str, str]) -> list[st
 
 
 def draw_table(view: PiraticalView, words: Words) -> str:
-    """The whole table for a terminal: the sea with ships as seat and bow, then a line for every captain."""
-    ships = {one.ship.hex: f"{one.seat}{_ARROWS[one.ship.facing - 1]}" for one in view.captains if one.ship is not None}
+    """The whole table for a terminal: the sea with ships as seat and bow, then a line for every captain.
+
+    Seats are counted from 1, as everywhere for people.
+    """
+    afloat = [(one.seat + 1, one.ship) for one in view.captains if one.ship is not None]
+    ships = {ship.hex: f"{seat}{_ARROWS[ship.facing - 1]}" for seat, ship in afloat}
     wind = f"wind {view.wind} {_ARROWS[view.wind - 1]}" if view.wind else "no wind yet"
-    turn = "" if view.turn.seat is None else f", turn of seat {view.turn.seat} ({view.turn.step})"
+    turn = "" if view.turn.seat is None else f", turn of Seat {view.turn.seat + 1} ({view.turn.step})"
     lines = [f"Round {view.round} of {view.max_rounds}, {wind}, deck {view.deck}{turn}"]
     lines += _lines(view.chart.rows, view.chart.origin, ships)
-    lines += [_captain_line(captain, words) for captain in view.captains]
+    lines += [_captain_line(captain, captain.seat == view.seat, words) for captain in view.captains]
     stocks = [f"{words.name('race', port.race)} {len(port.stock)}" for port in view.ports if port.open]
     lines.append(f"Ports: {', '.join(stocks)}; Treasure Island {len(view.island_stock)}; lost {view.treasures_lost}")
     if view.hand:
@@ -118,9 +122,10 @@ def draw_table(view: PiraticalView, words: Words) -> str:
     return "\n".join(lines)
 
 
-def _captain_line(captain: CaptainView, words: Words) -> str:
+def _captain_line(captain: CaptainView, you: bool, words: Words) -> str:
     race = words.name("race", captain.race) if captain.race else "no race"
-    parts = [f"{captain.seat} {race}: stored {len(captain.stored)}, gold {captain.gold}, cards {captain.cards}"]
+    who = f"Seat {captain.seat + 1}{' (you)' if you else ''}, {race}"
+    parts = [f"{who}: stored {len(captain.stored)}, gold {captain.gold}, cards {captain.cards}"]
     if captain.conceded:
         parts.append("conceded")
     elif captain.ship is not None:
