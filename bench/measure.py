@@ -61,9 +61,7 @@ def random_answer(match: Match[Any], chance: Fast) -> None:
     Every option and every one of the eight points that a space proposes is equally likely. The choice falls first, on
     a number, so that a space may leave the proposals unmade that nobody looks at.
     """
-    waiting = match.waiting
-    seat = next(iter(waiting))
-    ask = waiting[seat]
+    seat, ask = next(iter(match.waiting.items()))
     options: Sequence[Action] = ask.options
     listed = len(options)
     if ask.space is None:

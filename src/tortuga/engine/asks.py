@@ -102,19 +102,19 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
         Ours is used rather than the caller's, so that nothing that only compares equal (``True`` for ``1``)
         gets into a state.
         """
-        options, ours = self.options, None
+        options = self.options
         try:
-            if not isinstance(options, tuple):
-                ours = options.find(action)
-            elif type(options) is Options:
-                return options.by_hash[action]
-            else:
+            if type(options) is tuple:
                 return options[options.index(action)]
+            if isinstance(options, Options):
+                return options.by_hash[action]
+            assert not isinstance(options, tuple)
+            ours = options.find(action)
+            if ours is not None:
+                return ours
         except (KeyError, ValueError, TypeError):
             pass
-        if ours is None and self.space is not None and self.space.refusal(action) is None:
-            return action
-        return ours
+        return action if self.space is not None and self.space.refusal(action) is None else None
 
 
 AskOf = Callable[[int], Ask]

@@ -108,6 +108,13 @@ class Fast(Chance):
         self.state = (state * _MULTIPLIER + _INCREMENT) & _MASK
         return ((((state ^ (state >> 22)) >> (22 + (state >> 61)) & 0xFFFFFFFF) * sides) >> 32) + 1
 
+    def dice(self, number: int) -> tuple[int, ...]:
+        if number > LOT:
+            return super().dice(number)
+        throws, state = DICE[number], self.state
+        self.state = (state * _MULTIPLIER + _INCREMENT) & _MASK
+        return throws[(((state ^ (state >> 22)) >> (22 + (state >> 61)) & 0xFFFFFFFF) * len(throws)) >> 32]
+
     def shuffle(self, items: MutableSequence[T]) -> None:
         state = self.state
         for last in range(len(items) - 1, 0, -1):

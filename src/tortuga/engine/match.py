@@ -118,13 +118,16 @@ class Match(Generic[S]):
 
     __slots__ = (
         "_asking", "_asks", "_awake", "_barrier", "_checkpoint", "_decode", "_facts", "_given", "_held", "_imagined_by",
-        "_offers", "_outcome", "_phase", "_spacing", "_start", "_table", "_trail", "options", "rules", "seats",
+        "_offers", "_outcome", "_phase", "_spacing", "_start", "_table", "_trail", "options", "over", "rules",
+        "seats",
     )  # fmt: skip
 
     _asking: Asking | None
     _asks: Mapping[int, Ask] | None
     _offers: dict[int, Ask] | None
     _held: dict[int, Action]
+    over: bool
+    """Has it ended? Looked at before every answer, so it is known without waking the match."""
     _outcome: Outcome | None
     _phase: Phase
     _table: Table[S]
@@ -151,6 +154,7 @@ class Match(Generic[S]):
         self._facts: list[bytes] = []
         self._given = list(facts)
         self._outcome = None
+        self.over = False
         self._wake()
 
     # What it waits for
@@ -194,12 +198,6 @@ class Match(Generic[S]):
         if not self._awake:
             self._wake()
         return self._asking.mode if self._asking else ""
-
-    @property
-    def over(self) -> bool:
-        if not self._awake:
-            self._wake()
-        return self._asking is None
 
     @property
     def outcome(self) -> Outcome | None:
@@ -337,6 +335,7 @@ class Match(Generic[S]):
         if outcome is not None:
             self._outcome = outcome
             self._asking = None
+            self.over = True
             return True
         phase = self._phase = rules.play(table)
         try:
@@ -356,6 +355,7 @@ class Match(Generic[S]):
                 self._checkpoint = self._checkpoint.previous
             self._trail.pop()
         self._awake = False
+        self.over = False
         self._asks = None
 
     def _wake(self) -> None:
@@ -421,6 +421,7 @@ class Match(Generic[S]):
         new._barrier = self._barrier
         new._imagined_by = self._imagined_by
         new._outcome = None
+        new.over = self.over
         new._asks = None
         new._awake = False
         return new

@@ -128,6 +128,7 @@ def _at_checkpoint(frozen: Frozen) -> Match[Any]:
     match._spacing = 0
     match._imagined_by = frozen.imagined_by
     match._outcome = None
+    match.over = rules.outcome(match._decode(frozen.state)) is not None
     match._asks = None
     match._awake = False
     return match

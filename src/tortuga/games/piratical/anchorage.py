@@ -17,7 +17,7 @@ from tortuga.games.piratical.market import ask_to_store, deal, goods, is_welcome
 from tortuga.games.piratical.purse import roll_gold
 from tortuga.games.piratical.results import apply
 from tortuga.games.piratical.sea import FREE_PORTS, NOWHERE
-from tortuga.games.piratical.state import Captain, Piratical
+from tortuga.games.piratical.state import Captain, Piratical, Ship
 
 MAP_DICE = 4
 _DONE, _TRADE, _PLUNDER, _SEARCH, _ROLL = Done(), Trade(), Plunder(), Search(), RollDice()
@@ -26,14 +26,16 @@ _DONE, _TRADE, _PLUNDER, _SEARCH, _ROLL = Done(), Trade(), Plunder(), Search(), 
 def anchor_step(table: Table[Piratical]) -> Due:
     """T2c: one action, or the end of them."""
     state = table.state
-    captain, ship = state.captain, ship_of(state, state.active)
+    captain = state.captains[state.active]
+    ship = captain.ship
+    assert ship is not None
     sea, turn = state.sea, state.turn
     if ship.hex in sea.chart.cay_shores[state.island - 1] and _may_dig(state, captain):
         return _anchored(table, _dig)
     port = sea.port_at[ship.hex]
     if port == captain.race and ship.treasures and not turn.stored:
         return _anchored(table, ask_to_store)
-    rolls = port_acts(state)
+    rolls = port_acts(state, captain.race, ship)
     if rolls and not turn.passed:
         return Ask("port_act", (_DONE, *rolls), _DONE)
     wares = goods(state) if port != NOWHERE else ()
@@ -51,16 +53,15 @@ def _anchored(table: Table[Piratical], act: Callable[[Table[Piratical], int], St
         state.step = "next"
 
 
-def port_acts(state: Piratical) -> list[Action]:
+def port_acts(state: Piratical, race: int, ship: Ship) -> list[Action]:
     """The rolls that are open to the acting ship: trade or plunder, and a search."""
-    ship = ship_of(state, state.active)
     port, done = state.sea.port_at[ship.hex], state.turn
     found: list[Action] = []
-    foreign = port not in (NOWHERE, state.captains[state.active].race)
-    if foreign and not done.traded and is_welcome(state, ship, port):
-        found.append(_TRADE)
-    if foreign and port < FREE_PORTS and state.stocks[port] and not (done.traded or done.shopped or done.plundered):
-        found.append(_PLUNDER)
+    if port not in (NOWHERE, race):
+        if not done.traded and is_welcome(state, ship, port):
+            found.append(_TRADE)
+        if port < FREE_PORTS and state.stocks[port] and not (done.traded or done.shopped or done.plundered):
+            found.append(_PLUNDER)
     if ship.hex in state.sea.chart.shore and not done.searched:
         found.append(_SEARCH)
     return found
@@ -69,7 +70,7 @@ def port_acts(state: Piratical) -> list[Action]:
 def port_act(table: Table[Piratical], question: Ask, answer: Action) -> Due:
     """A roll before any shopping, or none."""
     del question
-    if isinstance(answer, Done):
+    if type(answer) is Done:
         table.state.turn.passed = True
         return anchor_step(table)
     return _anchored(table, _ROLLS[type(answer)])
@@ -79,7 +80,7 @@ def shop(table: Table[Piratical], question: Ask, answer: Action) -> Due:
     """One purchase or one roll, or the end of the shopping."""
     del question
     state = table.state
-    if isinstance(answer, Done):
+    if type(answer) is Done:
         state.step = "attack"
         return attack_step(table)
     if type(answer) in _ROLLS:

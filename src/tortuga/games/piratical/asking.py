@@ -51,7 +51,7 @@ def put(table: Table[Piratical], seat: int, make: MakeAsk) -> Steps[Action]:
             return question.options[0]
         answering: tuple[int, Action] = yield asking(state, seat, question)
         who, answer = answering
-        if not isinstance(answer, Concede):
+        if type(answer) is not Concede:
             return answer
         active = state.step != "muster" and who == state.active
         withdraw(table, who)

@@ -34,7 +34,7 @@ def attack_step(table: Table[Piratical]) -> Due:
 
 def fire_or_not(table: Table[Piratical], question: Ask, answer: Action) -> Due:
     del question
-    if isinstance(answer, Fire):
+    if type(answer) is Fire:
         return _attack(table, answer)
     table.state.step = "board"
     return board_step(table)

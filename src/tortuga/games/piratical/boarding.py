@@ -41,7 +41,7 @@ def board_step(table: Table[Piratical]) -> Due:
 
 def board_or_not(table: Table[Piratical], question: Ask, answer: Action) -> Due:
     del question
-    return _board_one(table, answer.target) if isinstance(answer, Board) else end_step(table)
+    return _board_one(table, answer.target) if type(answer) is Board else end_step(table)
 
 
 def _board_one(table: Table[Piratical], target: int) -> Steps[None]:

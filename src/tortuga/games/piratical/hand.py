@@ -44,7 +44,7 @@ def window(table: Table[Piratical], seat: int, kind: str, role: str, *, use: boo
         return False
     options = (*(PlayCard(CARDS[card].id) for card in held(captain, role)), KEEP)
     answer = yield from put_in_secret(table, seat, lambda: Ask(kind, options, options[0] if use else KEEP))
-    if not isinstance(answer, PlayCard):
+    if type(answer) is not PlayCard:
         return False
     play_card(table, seat, CARD_OF[answer.card])
     return True

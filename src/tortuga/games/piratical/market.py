@@ -44,12 +44,16 @@ def goods(state: Piratical) -> tuple[Action, ...]:
     if port == NOWHERE or not is_welcome(state, ship, port):
         return ()
     prices, gold, room, race = prices_at(port), captain.gold, ship.room, captain.race
-    treasures, moved = len(ship.treasures), state.turn.moved
-    found = _up_to(Repair, min(RACES[race].hull - ship.hull, gold // prices.hull))
-    found += _up_to(Hire, min(room, gold // prices.crew))
-    if room > 0 and gold >= prices.weapon:
-        found += _mountings(race)
-    if len(RACES[race].mounts) > 1:
+    kin, treasures = RACES[race], len(ship.treasures)
+    found: tuple[Action, ...] = ()
+    if gold and kin.hull > ship.hull:
+        found += _up_to(Repair, min(kin.hull - ship.hull, gold // prices.hull))
+    if gold and room > 0:
+        found += _up_to(Hire, min(room, gold // prices.crew))
+        if gold >= prices.weapon:
+            found += _mountings(race)
+    if len(kin.mounts) > 1 and ship.weapons:
+        moved = state.turn.moved
         mounts = [(weapon.number, weapon.mount) for weapon in ship.weapons if weapon.number not in moved]
         found += _remountings(race, tuple(mounts))
     if treasures and prices.treasure:

@@ -65,7 +65,8 @@ def round_step(table: Table[Piratical]) -> None:
     state.round += 1
     table.tell(RoundBegan(state.round))
     for captain in state.captains:
-        captain.granted = 0
+        if captain.granted:
+            captain.granted = 0
     state.order = roll_initiative(table, state.playing)
     table.tell(OrderSet(tuple(state.order)))
     state.at, state.active = 0, state.order[0]
@@ -125,7 +126,14 @@ def start_step(table: Table[Piratical]) -> Due:
     if ship is None:
         _launch(table, seat)
     effect = draw(table)
-    return _to_sea(state, captain) if effect is None else _after_draw(state, captain, effect)
+    if effect is not None:
+        return _after_draw(state, captain, effect)
+    ship = captain.ship
+    if ship is None:
+        state.step = "next"
+        return None
+    state.step = "move"
+    return which_mode(captain.race, ship.facing, state.sea.port_at[ship.hex] != NOWHERE)
 
 
 def _after_draw(state: Piratical, captain: Captain, effect: Steps[None]) -> Steps[None]:
@@ -135,15 +143,6 @@ def _after_draw(state: Piratical, captain: Captain, effect: Steps[None]) -> Step
     state.discard.append(state.shown)
     state.shown = NOTHING
     state.step = "move" if captain.ship is not None else "next"
-
-
-def _to_sea(state: Piratical, captain: Captain) -> Ask | None:
-    ship = captain.ship
-    if ship is None:
-        state.step = "next"
-        return None
-    state.step = "move"
-    return which_mode(captain.race, ship.facing, state.sea.port_at[ship.hex] != NOWHERE)
 
 
 def _launch(table: Table[Piratical], seat: int) -> None:
@@ -164,32 +163,22 @@ def _launch(table: Table[Piratical], seat: int) -> None:
 def next_step(table: Table[Piratical]) -> Due:
     """T5: an extra turn, the next captain, or the next round; and the end of the match, if this is it."""
     state = table.state
+    captain = state.captains[state.active]
     if is_exhausted(state):
         finish(table, "exhaustion", NOBODY)
-    elif _has_extra_turn(state.captains[state.active]) or _next_captain(state):
+        return None
+    if captain.extra > 0:
+        captain.extra -= 1
         return start_step(table)
-    elif state.round >= state.max_rounds:
+    at, order = state.at + 1, state.order
+    while at < len(order):
+        seat = order[at]
+        if not state.captains[seat].conceded:
+            state.at, state.active = at, seat
+            return start_step(table)
+        at += 1
+    if state.round >= state.max_rounds:
         finish(table, "rounds", NOBODY)
     else:
         state.step = "round"
     return None
-
-
-def _has_extra_turn(captain: Captain) -> bool:
-    """If so, it is taken now."""
-    if captain.extra > 0:
-        captain.extra -= 1
-        return True
-    return False
-
-
-def _next_captain(state: Piratical) -> bool:
-    """The next in the order of this round who has not conceded, if there is one."""
-    at, order, captains = state.at + 1, state.order, state.captains
-    while at < len(order):
-        seat = order[at]
-        if not captains[seat].conceded:
-            state.at, state.active = at, seat
-            return True
-        at += 1
-    return False

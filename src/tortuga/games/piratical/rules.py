@@ -107,7 +107,7 @@ class PiraticalRules(Rules[Piratical]):
                 while isinstance(due, Ask):
                     asked += 1
                     who, answer = yield asking(state, state.active, due)
-                    if isinstance(answer, Concede):
+                    if type(answer) is Concede:
                         ending.withdraw(table, who)
                         break
                     due = ANSWERS[due.kind](table, due, answer)

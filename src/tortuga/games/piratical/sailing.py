@@ -9,7 +9,6 @@ from tortuga.games.piratical.actions import GetUnderWay, Move, Stay
 from tortuga.games.piratical.anchorage import anchor_step
 from tortuga.games.piratical.asking import Due
 from tortuga.games.piratical.battle import attack_step
-from tortuga.games.piratical.cargo import ship_of
 from tortuga.games.piratical.course import Course
 from tortuga.games.piratical.data import RACES
 from tortuga.games.piratical.events import Sailed, Stayed
@@ -42,7 +41,7 @@ def which_mode(race: int, facing: int, in_port: bool) -> Ask:
 
 def choose_mode(table: Table[Piratical], question: Ask, answer: Action) -> Due:
     del question
-    if isinstance(answer, GetUnderWay):
+    if type(answer) is GetUnderWay:
         table.state.turn.mode = answer.mode
         return _where_to(table)
     assert isinstance(answer, Stay)
@@ -52,7 +51,8 @@ def choose_mode(table: Table[Piratical], question: Ask, answer: Action) -> Due:
 
 def _stay(table: Table[Piratical], facing: int) -> None:
     state = table.state
-    ship = ship_of(state, state.active)
+    ship = state.captains[state.active].ship
+    assert ship is not None
     ship.facing = facing
     ship.luffed = False
     state.turn.mode = "stay"
@@ -99,7 +99,8 @@ def sail_to(table: Table[Piratical], question: Ask, answer: Action) -> Due:
 def _sail(table: Table[Piratical], end: Move, path: list[int], luffed: bool) -> None:
     """Put the ship where the path ends."""
     state = table.state
-    ship, spots, mode = ship_of(state, state.active), state.sea.chart.spots, state.turn.mode
+    ship, spots, mode = state.captains[state.active].ship, state.sea.chart.spots, state.turn.mode
+    assert ship is not None
     assert mode != ""
     assert mode != "stay"
     ship.hex, ship.facing, ship.luffed = path[-1] // 6, end.facing, luffed

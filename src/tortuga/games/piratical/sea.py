@@ -107,6 +107,7 @@ class Chart:
         self.cay_shores = [frozenset(self.coast_of([cay])) for cay in self.cays]
         self._rows = [(next(row), 1 + len(list(row))) for _, row in groupby(self.hexes, key=lambda hex: hex.r)]
         """The first hex of every row of the map, and how many there are."""
+        self._seen: dict[tuple[int, int], bool] = {}
         self.far = [self._distances(hex) for hex in self.hexes]
         """Steps as the crow flies between any two hexes, by number."""
         self.cells = self._cells()
@@ -190,8 +191,12 @@ class Chart:
 
     def sees(self, one: int, two: int) -> bool:
         """Is there a line of sight between two hexes up to three apart? (R31: land blocks, ships do not.)"""
-        start = self.hexes[one]
-        return not any(all(self._is_land(start.plus(hex)) for hex in group) for group in barriers(self.way(one, two)))
+        seen = self._seen.get((one, two))
+        if seen is None:
+            start, groups = self.hexes[one], barriers(self.way(one, two))
+            seen = not any(all(self._is_land(start.plus(hex)) for hex in group) for group in groups)
+            self._seen[one, two] = seen
+        return seen
 
     def _is_land(self, hex: Hex) -> bool:
         number = self.at.get(hex)

@@ -166,6 +166,9 @@ class Piratical(State, dict=True):
 
     def ships_but(self, seat: int) -> tuple[int, ...]:
         """The hexes of all other ships."""
-        mine = self.captains[seat].ship
-        ships = [captain.ship for captain in self.captains]
-        return tuple([ship.hex for ship in ships if ship is not None and ship is not mine])
+        mine, hexes = self.captains[seat].ship, []
+        for captain in self.captains:
+            ship = captain.ship
+            if ship is not None and ship is not mine:
+                hexes.append(ship.hex)
+        return tuple(hexes)
