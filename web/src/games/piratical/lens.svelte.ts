@@ -14,6 +14,16 @@ const GLIDE = 380;
 /** So many pixels from hex to hex are enough for a finger. */
 export const FINGER = 31;
 
+/** Hints and tools lie over the edge, so one may look a little beyond it. */
+const BEYOND = 0.1;
+
+/** A middle from which so much can be seen without leaving the chart; where all of it fits, the chart's own. */
+function within(wish: number, from: number, length: number, seen: number): number {
+	if (seen >= length) return from + length / 2;
+	const margin = seen * (0.5 - BEYOND);
+	return Math.max(from + margin, Math.min(from + length - margin, wish));
+}
+
 export class Lens {
 	zoom = $state(1);
 	centre = $state.raw<Point | null>(null);
@@ -26,16 +36,11 @@ export class Lens {
 		const { bounds, zoom } = this;
 		const width = bounds.width / zoom;
 		const height = bounds.height / zoom;
-		const middle = this.centre ?? { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
-		// Zoomed in one may look a little beyond the edge: hints and tools lie over it.
-		const beyond = zoom > 1 ? height * 0.1 : 0;
-		const clamp = (value: number, low: number, high: number) => Math.max(low, Math.min(high, value));
-		return {
-			x: clamp(middle.x - width / 2, bounds.x - beyond, bounds.x + bounds.width - width + beyond),
-			y: clamp(middle.y - height / 2, bounds.y - beyond, bounds.y + bounds.height - height + beyond),
-			width,
-			height,
-		};
+		const scale = Math.min(this.wide / width, this.high / height);
+		const wish = this.centre ?? { x: bounds.x + bounds.width / 2, y: bounds.y + bounds.height / 2 };
+		const x = within(wish.x, bounds.x, bounds.width, scale ? this.wide / scale : width);
+		const y = within(wish.y, bounds.y, bounds.height, scale ? this.high / scale : height);
+		return { x: x - width / 2, y: y - height / 2, width, height };
 	});
 	middle = $derived.by(
 		(): Point => ({ x: this.frame.x + this.frame.width / 2, y: this.frame.y + this.frame.height / 2 }),

@@ -1,6 +1,7 @@
 /** Piratical: a sea chart with rhumb lines, the wind in a compass rose, wakes behind ships. */
 
 import type { GameView } from "../../generated/games/piratical";
+import { sentence } from "../../lib/words";
 import type { Room, RoomProps } from "../contract";
 import Choices from "./Choices.svelte";
 import { courseOf } from "./course";
@@ -61,9 +62,11 @@ const room: Room = {
 	},
 };
 
-/** What one should know before answering. */
-function note({ ask, view, words, seat }: RoomProps<GameView>): string | null {
-	const shown = view.shown ? words.entry("card", view.shown) : null;
+/** Of these nobody asks why. */
+const PLAIN_SAILING: readonly string[] = ["TurnBegan", "Sailed", "Stayed", "CardKept", "HostilityEnded"];
+
+/** What one should know before answering: the means, or else what has just happened. */
+function note({ ask, view, words, seat, log }: RoomProps<GameView>): string | null {
 	switch (ask?.kind) {
 		case "mode":
 			return view.wind ? w("note.mode", { side: words.name("side", view.wind) }) : null;
@@ -75,8 +78,12 @@ function note({ ask, view, words, seat }: RoomProps<GameView>): string | null {
 			return w("note.attack");
 		case "loot":
 			return w("note.hold", { count: seat === null ? 0 : (view.captains[seat]?.ship?.room ?? 0) });
-		default:
-			return ask && shown ? `${shown.name}: ${shown.text}` : null;
+		default: {
+			const last = ask ? log.at(-1) : undefined;
+			if (!last || PLAIN_SAILING.includes(last.type)) return null;
+			const card = last.type === "CardShown" ? words.entry("card", String(last.card)) : null;
+			return card ? `${card.name}: ${card.text}` : sentence(words.tagged("events", last));
+		}
 	}
 }
 
