@@ -11,13 +11,15 @@ from piratical_table import (
     draw,
     give,
     kind,
+    move,
+    play,
     put_ship,
     stage,
 )
 
 import tortuga
 from tortuga.engine import Fast, Match
-from tortuga.games.piratical.actions import Board, Fire, GetUnderWay, KeepCard, PlayCard
+from tortuga.games.piratical.actions import Board, Fire, GetUnderWay, HoldOn, KeepCard, PlayCard, Plunder, Ram
 from tortuga.games.piratical.data import HOLD
 from tortuga.games.piratical.rules import RULES
 from tortuga.games.piratical.state import Piratical
@@ -95,6 +97,41 @@ def test_r79_nothing_is_taken_back_once_a_card_could_have_been_played() -> None:
     match = begin(state)
     answer(match, Board(1))
     assert not match.can_undo(0)
+
+
+def test_whoever_may_escape_is_told_from_what() -> None:
+    def prompt(match: Match[Piratical]) -> str:
+        ask = asked(match)[1]
+        assert ask.kind == "narrow_escape"
+        return RULES.words.say("asks", ask.about, ["Anne", "Mary"], key=ask.kind).removesuffix(" Play Narrow Escape?")
+
+    assert prompt(window_open()[0]) == "Anne is about to fire at you."
+    state = stage("orcs", "chaos", step="board")
+    put_ship(state, 0, "S6", 2)
+    put_ship(state, 1, "S7", 2)
+    give(state, 1, "narrow_escape")
+    match = begin(state, [3, 4])
+    answer(match, Board(1))
+    assert prompt(match) == "Anne is about to board you."
+    play(match, KeepCard(), HoldOn())
+    assert prompt(match) == "The hooks of Anne still hold you."
+    state = stage("empire", "orcs", wind=1)
+    put_ship(state, 0, "G1", 2)
+    put_ship(state, 1, "G4", 3)
+    give(state, 1, "narrow_escape")
+    match = begin(state)
+    move(match, "sail", "G3", 2)
+    answer(match, Ram(1))
+    assert prompt(match) == "Anne is about to ram you."
+    state = stage("empire", "dwarves", step="anchor")
+    put_ship(state, 0, "Q7", 1)
+    give(state, 0, "narrow_escape")
+    match = begin(state)
+    answer(match, Plunder())
+    assert prompt(match) == "The forts of the Elven port are about to fire at you."
+    state = stage("empire", "dwarves")
+    give(state, 0, "narrow_escape")
+    assert prompt(draw(state, "buccaneers")) == "Boarders come over the rail."
 
 
 def test_a_declined_window_leaves_no_trace_for_others() -> None:

@@ -12,7 +12,7 @@ from tortuga.games.piratical.cargo import damage, ship_of
 from tortuga.games.piratical.events import AttackAnnounced, AttackCameToNothing, Escaped, Fired
 from tortuga.games.piratical.forts import end_step, provoke_by_attack
 from tortuga.games.piratical.gunnery import FARTHEST, bearing_weapons, hits, roll_saves
-from tortuga.games.piratical.hand import battle_cards, several, window
+from tortuga.games.piratical.hand import battle_cards, escape, several
 from tortuga.games.piratical.state import Piratical, Ship, Weapon
 from tortuga.games.piratical.targets import is_legal_target, targets
 
@@ -74,7 +74,7 @@ def attack(table: Table[Piratical], target: int, numbers: tuple[int, ...]) -> St
     if not firing:
         table.tell(AttackCameToNothing(seat, target))
         return
-    if (yield from window(table, target, "narrow_escape", "narrow_escape", use=False)):
+    if (yield from escape(table, target, "gunnery", attacker=seat)):
         state.turn.escaped += (target,)
         table.tell(Escaped(target, seat))
         return

@@ -19,7 +19,7 @@ from tortuga.games.piratical.events import (
     Looted,
 )
 from tortuga.games.piratical.forts import end_step, provoke_by_attack
-from tortuga.games.piratical.hand import boarding_cards, several, window
+from tortuga.games.piratical.hand import boarding_cards, escape, several
 from tortuga.games.piratical.purse import RANSOM, lose_gold
 from tortuga.games.piratical.state import NOBODY, Piratical
 from tortuga.games.piratical.targets import is_legal_target, targets
@@ -58,7 +58,7 @@ def _board(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
     yield from provoke_by_attack(table, ship_of(state, target).hex)
     if not is_legal_target(state, seat, target):
         return
-    if (yield from window(table, target, "narrow_escape", "narrow_escape", use=False)):
+    if (yield from escape(table, target, "boarding", attacker=seat)):
         state.turn.escaped += (target,)
         table.tell(Escaped(target, seat))
         return
@@ -83,7 +83,7 @@ def _hooks(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
         if isinstance(answer, CastOff):
             table.tell(HooksCastOff(seat))
             return
-        if (yield from window(table, target, "narrow_escape", "narrow_escape", use=False)):
+        if (yield from escape(table, target, "hooks", attacker=seat)):
             state.turn.escaped += (target,)
             table.tell(Escaped(target, seat))
             return
@@ -191,7 +191,7 @@ def mutiny(table: Table[Piratical], seat: int) -> Steps[None]:
 
 def card_boarders(table: Table[Piratical], seat: int, boarders: int) -> Steps[None]:
     """Buccaneers and natives: driven off or not; they carry nothing to take (R42)."""
-    if (yield from window(table, seat, "narrow_escape", "narrow_escape", use=False)):
+    if (yield from escape(table, seat, "boarders")):
         table.tell(Escaped(seat))
         return
     bonus = yield from _bonus(table, seat)

@@ -8,7 +8,7 @@ from tortuga.games.piratical.cargo import damage, is_afloat
 from tortuga.games.piratical.data import FLEETS, RACE_IDS, RACES
 from tortuga.games.piratical.events import BecameHostile, Escaped, FortFired, HostilityEnded
 from tortuga.games.piratical.gunnery import hits, roll_saves
-from tortuga.games.piratical.hand import window
+from tortuga.games.piratical.hand import escape
 from tortuga.games.piratical.sea import NOWHERE
 from tortuga.games.piratical.state import Piratical
 
@@ -47,7 +47,7 @@ def bombard(table: Table[Piratical], port: int) -> Steps[None]:
     if not firing:
         return
     state.turn.bombarded += (port,)
-    if (yield from window(table, seat, "narrow_escape", "narrow_escape", use=False)):
+    if (yield from escape(table, seat, "forts", port=RACE_IDS[port])):
         table.tell(Escaped(seat))
         return
     for fort in firing:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import product
 
@@ -14,6 +14,7 @@ from tortuga.games.piratical.events import CardPlayed
 from tortuga.games.piratical.state import NOBODY, Captain, Piratical
 
 KEEP = KeepCard()
+_NOTHING: Mapping[str, int | str] = {}
 
 
 def held(captain: Captain, role: str) -> list[int]:
@@ -36,18 +37,28 @@ def play_card(table: Table[Piratical], seat: int, card: int) -> None:
     table.tell(CardPlayed(seat, CARDS[card].id))
 
 
-def window(table: Table[Piratical], seat: int, kind: str, role: str, *, use: bool) -> Steps[bool]:
+def window(
+    table: Table[Piratical], seat: int, kind: str, role: str, *, use: bool, about: Mapping[str, int | str] = _NOTHING
+) -> Steps[bool]:
     """Ask a seat that holds such a card whether to play it now; True when it did. ``use`` is the default."""
     betray(table)
     captain = table.state.captains[seat]
     if not held(captain, role):
         return False
     options = (*(PlayCard(CARDS[card].id) for card in held(captain, role)), KEEP)
-    answer = yield from put_in_secret(table, seat, lambda: Ask(kind, options, options[0] if use else KEEP))
+    answer = yield from put_in_secret(
+        table, seat, lambda: Ask(kind, options, options[0] if use else KEEP, about={**about})
+    )
     if type(answer) is not PlayCard:
         return False
     play_card(table, seat, CARD_OF[answer.card])
     return True
+
+
+def escape(table: Table[Piratical], seat: int, threat: str, **about: int | str) -> Steps[bool]:
+    """Ask a seat about Narrow Escape, and say from what: an attack, forts, or boarders that come with a card."""
+    about["threat"] = threat
+    return window(table, seat, "narrow_escape", "narrow_escape", use=False, about=about)
 
 
 def several(table: Table[Piratical], seat: int, kind: str, cards: Sequence[int], foe: int = NOBODY) -> Steps[list[int]]:

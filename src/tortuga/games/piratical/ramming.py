@@ -9,7 +9,7 @@ from tortuga.games.piratical.cargo import ship_of, stow, strike
 from tortuga.games.piratical.data import TABLES
 from tortuga.games.piratical.events import Escaped, RamDeclared, RamRolled
 from tortuga.games.piratical.forts import provoke_by_attack
-from tortuga.games.piratical.hand import window
+from tortuga.games.piratical.hand import escape
 from tortuga.games.piratical.state import NOBODY, Piratical
 from tortuga.games.piratical.targets import is_legal_target
 
@@ -46,7 +46,7 @@ def _ram(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
     yield from provoke_by_attack(table, ship_of(state, target).hex)
     if not is_legal_target(state, seat, target):
         return
-    if (yield from window(table, target, "narrow_escape", "narrow_escape", use=False)):
+    if (yield from escape(table, target, "ram", attacker=seat)):
         state.turn.escaped += (target,)
         table.tell(Escaped(target, seat))
         return
