@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from tortuga.engine import Action, Ask, Chance, Event, Match, OptionValue, Scripted, Steps, Table
+from tortuga.engine import Action, Ask, Chance, Event, Fast, Match, OptionValue, Scripted, Steps, Table
 from tortuga.games.pirata_codex.actions import PASS
 from tortuga.games.pirata_codex.battle import FACES
 from tortuga.games.pirata_codex.course import tile_at
@@ -229,3 +229,19 @@ def sail(tiles: int) -> list[int]:
 
 def battle(*faces: str) -> list[int]:
     return [FACES.index(face) for face in faces]
+
+
+# A match out of the box
+
+
+def new(seats: int, seed: int = 1, **options: OptionValue) -> Match[Pirata]:
+    full = RULES.info.complete(options)
+    RULES.check_options(seats, full)
+    return Match(RULES, seats, full, Fast(seed))
+
+
+def default_until(match: Match[Pirata], *stages: str) -> None:
+    """Take every default until one of these stages."""
+    while match.state.stage not in stages:
+        seat, ask = next(iter(match.waiting.items()))
+        match.act(seat, ask.default)

@@ -6,9 +6,8 @@ from collections import Counter
 
 import msgspec
 import pytest
-from pirata_table import A, B, C, D, act, auction, begin, crew, cup, on, place, shaken, stage
+from pirata_table import A, B, C, D, act, auction, begin, crew, cup, default_until, new, on, place, shaken, stage
 from test_cards_gold import acting
-from test_setup import default_until, new
 
 from tortuga.engine import Fast, Match, OptionValue, Scripted, Table
 from tortuga.games.pirata_codex.actions import LIAR, PASS, PlayCard, TakeCard

@@ -5,29 +5,13 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from pirata_table import A, B, C, battle, run, stage
+from pirata_table import A, B, C, battle, default_until, new, run, stage
 
-from tortuga.engine import BadOptions, Fast, IllegalAction, Match, OptionValue
+from tortuga.engine import BadOptions, IllegalAction, OptionValue
 from tortuga.games.pirata_codex.actions import PassCards, PlaceTile, Vote
 from tortuga.games.pirata_codex.battle import battle as fight
 from tortuga.games.pirata_codex.data import MAPS, SILVER
 from tortuga.games.pirata_codex.events import CardsPassed
-from tortuga.games.pirata_codex.rules import RULES
-from tortuga.games.pirata_codex.state import Pirata
-
-
-def new(seats: int, seed: int = 1, **options: OptionValue) -> Match[Pirata]:
-    full = RULES.info.complete(options)
-    RULES.check_options(seats, full)
-    return Match(RULES, seats, full, Fast(seed))
-
-
-def default_until(match: Match[Pirata], *stages: str) -> None:
-    """Take every default until one of these stages."""
-    while match.state.stage not in stages:
-        seat, ask = next(iter(match.waiting.items()))
-        match.act(seat, ask.default)
-
 
 # Options
 

@@ -2,8 +2,27 @@
 
 from __future__ import annotations
 
-from pirata_table import A, B, C, D, act, auction, battle, begin, cup, face, lay, on, pirates, place, run, stage, told
-from test_setup import default_until, new
+from pirata_table import (
+    A,
+    B,
+    C,
+    D,
+    act,
+    auction,
+    battle,
+    begin,
+    cup,
+    default_until,
+    face,
+    lay,
+    new,
+    on,
+    pirates,
+    place,
+    run,
+    stage,
+    told,
+)
 
 from tortuga.engine import Scripted, Steps, Table
 from tortuga.games.pirata_codex.action_dice import roll_symbol

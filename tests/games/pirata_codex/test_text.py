@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from pirata_table import A, B, C, auction, begin, stage
-from test_setup import new
+from pirata_table import A, B, C, auction, begin, new, stage
 
 from tortuga.games.pirata_codex.actions import PlayCard, Reroll
 from tortuga.games.pirata_codex.events import CatchUpVotes
