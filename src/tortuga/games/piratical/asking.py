@@ -25,17 +25,13 @@ class Withdrawn(Exception):
     """Somebody has conceded without whom what was going on cannot go on."""
 
 
-def _offer(seat: int) -> Ask:
+def concession(seat: int) -> Ask:
+    """What everybody is offered beside every question, so that its answer comes with the seat that gave it."""
     del seat
     return _CONCEDE
 
 
-_ALONE = tuple((seat,) for seat in range(len(RACES)))
-
-
-def asking(state: Piratical, seat: int, question: Ask) -> Asking:
-    """A question to one seat. Meanwhile everybody may concede, so the answer comes with the seat that gave it."""
-    return Asking("any", _ALONE[seat], question, state.playing, _offer)
+ALONE = tuple((seat,) for seat in range(len(RACES)))
 
 
 def put(table: Table[Piratical], seat: int, make: MakeAsk) -> Steps[Action]:
@@ -49,7 +45,7 @@ def put(table: Table[Piratical], seat: int, make: MakeAsk) -> Steps[Action]:
         question = make()
         if len(question.options) == 1:
             return question.options[0]
-        answering: tuple[int, Action] = yield asking(state, seat, question)
+        answering: tuple[int, Action] = yield Asking("any", ALONE[seat], question, state.playing, concession)
         who, answer = answering
         if type(answer) is not Concede:
             return answer

@@ -48,12 +48,18 @@ def draw(table: Table[Piratical]) -> Effect:
         state.captains[seat].hand.append(number)
         table.whisper(_KEPT[seat][number], to=(seat,), public=_KEPT[seat][NOTHING])
         return None
-    table.reveal()
+    table.revealed = True
     table.tell(_SHOWN[seat][number])
     if card.kind == "faceup":
         state.captains[seat].faceup.append(number)
         return None
-    effect = _resolve(table, seat, card)
+    if card.needs_ship and state.captains[seat].ship is None:
+        _idle(table, seat, card)  # what cannot apply is ignored
+        effect = None
+    elif card.storm and held(state.captains[seat], "weather_storm"):
+        effect = _weather(table, seat, card)
+    else:
+        effect = _EFFECTS[card.role](table, seat, card)
     if effect is None:
         state.discard.append(number)
     else:
@@ -67,16 +73,6 @@ def _reshuffle(table: Table[Piratical]) -> None:
         state.deck[:], state.discard[:] = state.discard, []
         table.chance.shuffle(state.deck)
         table.tell(DeckShuffled(len(state.deck)))
-
-
-def _resolve(table: Table[Piratical], seat: int, card: Card) -> Effect:
-    """What cannot apply is ignored; a Storm may be weathered."""
-    if card.needs_ship and table.state.captains[seat].ship is None:
-        _idle(table, seat, card)
-        return None
-    if card.storm and held(table.state.captains[seat], "weather_storm"):
-        return _weather(table, seat, card)
-    return _EFFECTS[card.role](table, seat, card)
 
 
 def _weather(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:

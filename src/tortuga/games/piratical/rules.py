@@ -8,6 +8,7 @@ from pathlib import Path
 from tortuga.engine import (
     Action,
     Ask,
+    Asking,
     BadData,
     BadOptions,
     Chance,
@@ -22,7 +23,7 @@ from tortuga.engine import (
 from tortuga.games.piratical import ending
 from tortuga.games.piratical.actions import AnyAction, Concede
 from tortuga.games.piratical.anchorage import anchor_step, port_act, shop
-from tortuga.games.piratical.asking import Due, Withdrawn, asking
+from tortuga.games.piratical.asking import ALONE, Due, Withdrawn, concession
 from tortuga.games.piratical.battle import attack_step, fire_or_not
 from tortuga.games.piratical.boarding import board_or_not, board_step
 from tortuga.games.piratical.cargo import stow
@@ -106,7 +107,7 @@ class PiraticalRules(Rules[Piratical]):
                 due = STEPS[state.step](table)
                 while isinstance(due, Ask):
                     asked += 1
-                    who, answer = yield asking(state, state.active, due)
+                    who, answer = yield Asking("any", ALONE[state.active], due, state.playing, concession)
                     if type(answer) is Concede:
                         ending.withdraw(table, who)
                         break

@@ -45,18 +45,13 @@ def choose_mode(table: Table[Piratical], question: Ask, answer: Action) -> Due:
         table.state.turn.mode = answer.mode
         return _where_to(table)
     assert isinstance(answer, Stay)
-    _stay(table, answer.facing)
-    return arrive_step(table)
-
-
-def _stay(table: Table[Piratical], facing: int) -> None:
     state = table.state
     ship = state.captains[state.active].ship
     assert ship is not None
-    ship.facing = facing
-    ship.luffed = False
+    ship.facing, ship.luffed = answer.facing, False
     state.turn.mode = "stay"
-    table.tell(Stayed(state.active, state.sea.chart.labels[ship.hex], facing))
+    table.tell(Stayed(state.active, state.sea.chart.labels[ship.hex], answer.facing))
+    return arrive_step(table)
 
 
 def _where_to(table: Table[Piratical]) -> Due:
@@ -104,7 +99,7 @@ def _sail(table: Table[Piratical], end: Move, path: list[int], luffed: bool) -> 
     assert mode != ""
     assert mode != "stay"
     ship.hex, ship.facing, ship.luffed = path[-1] // 6, end.facing, luffed
-    table.tell(Sailed(state.active, mode, tuple([spots[spot] for spot in path]), end.hex, end.facing, luffed))
+    table.tell(Sailed(state.active, mode, tuple(map(spots.__getitem__, path)), end.hex, end.facing, luffed))
 
 
 def arrive_step(table: Table[Piratical]) -> Due:

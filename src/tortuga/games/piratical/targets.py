@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tortuga.games.piratical.cargo import ship_of
 from tortuga.games.piratical.state import Piratical
 
 
@@ -18,13 +19,18 @@ def is_legal_target(state: Piratical, seat: int, other: int) -> bool:
 
 def targets(state: Piratical, farthest: int) -> list[int]:
     """The seats whose ships the acting ship may attack within this distance."""
-    near: list[int] = []
-    mine = state.captains[state.active].ship
+    captains = state.captains
+    mine = captains[state.active].ship
     if mine is None:
-        return near
+        return []
     far = state.sea.chart.far[mine.hex]
-    for other, captain in enumerate(state.captains):
+    for captain in captains:
         ship = captain.ship
         if ship is not None and far[ship.hex] <= farthest and ship is not mine:
-            near.append(other)
-    return [other for other in near if is_legal_target(state, state.active, other)] if near else near
+            return _legal_targets(state, far, farthest)
+    return []
+
+
+def _legal_targets(state: Piratical, far: bytes, farthest: int) -> list[int]:
+    legal = [other for other in state.playing if is_legal_target(state, state.active, other)]
+    return [other for other in legal if far[ship_of(state, other).hex] <= farthest]
