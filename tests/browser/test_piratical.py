@@ -88,6 +88,7 @@ def test_a_course_is_set_on_the_chart_by_keyboard(person: MakePerson) -> None:
         anne.page.emulate_media(reduced_motion="no-preference")
         anne.page.keyboard.press("Enter")
         expect(anne.page.locator(".chart .wake[points*=',']").first).to_be_attached()
+        expect(anne.page.locator(".chart .hint")).to_have_count(0)
         anne.shoot("piratical-sailing")
         anne.page.emulate_media(reduced_motion="reduce")
         anne.page.mouse.click(5, 5)
