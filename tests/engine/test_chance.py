@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
+from hashlib import blake2b
 from itertools import pairwise
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tortuga.engine import Chance, Fair, Fast, Scripted, verify_commitment
+from tortuga.engine import Chance, Fair, Fast, Pcg, Scripted, verify_commitment
 
 KEY = bytes(range(32))
 
@@ -33,7 +34,7 @@ def test_successive_dice_are_independent() -> None:
 
 @given(st.integers(), st.lists(st.integers(1, 1000), max_size=30))
 def test_a_copy_has_the_same_future(seed: int, ranges: list[int]) -> None:
-    for chance in (Fast(seed), Fair(seed.to_bytes(64, "little", signed=True)[:32]), Scripted([], seed)):
+    for chance in (Fast(seed), Pcg(seed), Fair(seed.to_bytes(64, "little", signed=True)[:32]), Scripted([], seed)):
         copy = chance.copy()
         assert [chance.below(n) for n in ranges] == [copy.below(n) for n in ranges]
         assert chance.state == copy.state
@@ -96,10 +97,31 @@ def test_seeds_next_to_each_other_start_far_apart() -> None:
     assert sum(gaps) / len(gaps) > 200_000  # a third of the range for independent numbers
 
 
-def test_the_fast_generator_keeps_its_vectors() -> None:
-    """Records hold its state: it may never change."""
-    chance = Fast(7)
-    assert [chance.below(6) for _ in range(12)] == FAST_SEVEN
+@pytest.mark.parametrize(("kind", "wanted"), [(Fast, "FAST_SEVEN"), (Pcg, "PCG_SEVEN")])
+def test_the_fast_generators_keep_their_vectors(kind: type[Fast] | type[Pcg], wanted: str) -> None:
+    """Records hold their state: they may never change."""
+    chance = kind(7)
+    assert [chance.below(6) for _ in range(40)] == globals()[wanted]
+
+
+def test_fast_words_are_what_the_documentation_says() -> None:
+    """Sixteen words, the low byte first, of BLAKE2b of the number of their block."""
+    chance = Fast(3)
+    first = chance.state
+    assert first % 16 == 0
+    blocks = [blake2b((first // 16 + n).to_bytes(8, "little")).digest() for n in range(3)]
+    words = [int.from_bytes(block[at : at + 4], "little") for block in blocks for at in range(0, 64, 4)]
+    assert [chance.below(1 << 32) for _ in words] == words
+    assert chance.state == first + 48
+
+
+@given(st.integers(), st.integers(0, 40))
+def test_a_chance_goes_on_from_its_state(seed: int, drawn: int) -> None:
+    for chance in (Fast(seed), Pcg(seed)):
+        for _ in range(drawn):
+            chance.below(6)
+        again = type(chance).at(chance.state)
+        assert [again.below(100) for _ in range(20)] == [chance.below(100) for _ in range(20)]
 
 
 def test_the_fair_stream_keeps_its_vectors() -> None:
@@ -158,6 +180,7 @@ def test_a_script_that_cannot_be_is_an_error() -> None:
         Scripted([6]).below(6)
 
 
-FAST_SEVEN = [1, 0, 1, 5, 3, 1, 0, 2, 2, 5, 0, 4]
+FAST_SEVEN = [int(face) for face in "3330545040200252123130553121245243544100"]
+PCG_SEVEN = [int(face) for face in "1015310225043313150042000525201440230150"]
 FAIR_SIX = [2, 0, 5, 3, 3, 4, 4, 1, 3, 1, 5, 1]
 FAIR_FIFTY_TWO = [27, 46, 12, 11, 28, 3]

@@ -15,7 +15,7 @@ from tortuga.engine.asks import (
     make_ask,
     with_offers,
 )
-from tortuga.engine.chance import Chance, Fair, Fast, Scripted, verify_commitment
+from tortuga.engine.chance import Chance, Fair, Fast, Pcg, Scripted, verify_commitment
 from tortuga.engine.errors import (
     BadData,
     BadOptions,
@@ -70,6 +70,7 @@ __all__ = [
     "OptionValue",
     "Options",
     "Outcome",
+    "Pcg",
     "Phase",
     "Record",
     "Rules",

@@ -1,8 +1,9 @@
 """All that is random comes from one primitive, ``below(n)``.
 
-``Fast`` is for simulation and search: a PCG generator whose whole state is one integer, so that a copy costs
-nothing. ``Fair`` is for live tables: a keyed stream with a commitment that is published before the first roll and
-checked by anybody after the last. ``Scripted`` is for tests, which say what the dice show.
+``Fast`` is for simulation and search: words out of a hash that are counted, so that its whole state is one integer and
+a copy costs nothing. ``Pcg`` is what it was in older records. ``Fair`` is for live tables: a keyed stream with a
+commitment that is published before the first roll and checked by anybody after the last. ``Scripted`` is for tests,
+which say what the dice show.
 
 A chance is a deterministic function of its state. A match therefore never stores draws: it stores where the
 chance stood at its last checkpoint.
@@ -16,14 +17,10 @@ import secrets
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, MutableSequence, Sequence
 from itertools import product
+from struct import Struct
 from typing import TypeVar
 
 T = TypeVar("T")
-
-_MASK = (1 << 64) - 1
-_MULTIPLIER = 6364136223846793005
-_INCREMENT = 1442695040888963407
-
 
 LOT = 5
 DICE = tuple(tuple(product(range(1, 7), repeat=number)) for number in range(LOT + 1))
@@ -79,9 +76,91 @@ class Chance(ABC):
 
 
 class Fast(Chance):
-    """PCG-XSH-RS 64/32 (O'Neill 2014) with Lemire's multiplication for ranges."""
+    """Words out of a hash: ``state`` counts them, from a place that is hashed from the seed; sixteen make a block.
+
+    Ranges come by Lemire's multiplication: they are at most a few thousand wide, so its bias is below one in a million.
+    """
+
+    __slots__ = ("_block",)
+
+    def __init__(self, seed: int) -> None:
+        digest = hashlib.blake2b(seed.to_bytes((seed.bit_length() + 8) // 8, "little", signed=True), digest_size=7)
+        self.state = int.from_bytes(digest.digest(), "little") << 4
+
+    @classmethod
+    def at(cls, state: int) -> Fast:
+        """The source that stands at this state."""
+        new = cls.__new__(cls)
+        new.state = state
+        new._block = _block(state)
+        return new
+
+    # ``below`` is written out wherever many draws are made: dice are rolled and decks shuffled all the time.
+
+    def below(self, n: int) -> int:
+        at = self.state
+        self.state = at + 1
+        if not at & 15:
+            self._block = _block(at)
+        return self._block[at & 15] * n >> 32
+
+    def roll(self, sides: int = 6) -> int:
+        at = self.state
+        self.state = at + 1
+        if not at & 15:
+            self._block = _block(at)
+        return (self._block[at & 15] * sides >> 32) + 1
+
+    def dice(self, number: int) -> tuple[int, ...]:
+        if number > LOT:
+            return super().dice(number)
+        throws = DICE[number]
+        at = self.state
+        self.state = at + 1
+        if not at & 15:
+            self._block = _block(at)
+        return throws[self._block[at & 15] * len(throws) >> 32]
+
+    def shuffle(self, items: MutableSequence[T]) -> None:
+        at = self.state
+        block = self._block if at & 15 else ()
+        for last in range(len(items) - 1, 0, -1):
+            if not at & 15:
+                block = _block(at)
+            other = block[at & 15] * (last + 1) >> 32
+            at += 1
+            items[last], items[other] = items[other], items[last]
+        self.state = at
+        self._block = block
+
+    def copy(self) -> Fast:
+        new = Fast.__new__(Fast)
+        new.state = self.state
+        if self.state & 15:
+            new._block = self._block
+        return new
+
+    def __repr__(self) -> str:
+        return f"Fast.at({self.state:#x})"
+
+
+_words = Struct("<16I").unpack
+
+
+def _block(at: int) -> tuple[int, ...]:
+    """The sixteen words among which the one with this number is."""
+    words: tuple[int, ...] = _words(hashlib.blake2b((at >> 4).to_bytes(8, "little")).digest())
+    return words
+
+
+class Pcg(Chance):
+    """PCG-XSH-RS 64/32 (O'Neill 2014) with Lemire's multiplication for ranges: small, for draws that are not many."""
 
     __slots__ = ()
+
+    MULTIPLIER = 6364136223846793005
+    INCREMENT = 1442695040888963407
+    MASK = (1 << 64) - 1
 
     def __init__(self, seed: int) -> None:
         # Seeds that differ in one bit start far apart: the seed is hashed into the first state.
@@ -89,47 +168,22 @@ class Fast(Chance):
         self.state = int.from_bytes(digest.digest(), "little")
 
     @classmethod
-    def at(cls, state: int) -> Fast:
+    def at(cls, state: int) -> Pcg:
         """The source that stands at this state."""
         new = cls.__new__(cls)
         new.state = state
         return new
 
     def below(self, n: int) -> int:
-        # The range is at most a few thousand wide, so the bias of the multiplication is below one in a million.
         state = self.state
-        self.state = (state * _MULTIPLIER + _INCREMENT) & _MASK
+        self.state = (state * self.MULTIPLIER + self.INCREMENT) & self.MASK
         return (((state ^ (state >> 22)) >> (22 + (state >> 61)) & 0xFFFFFFFF) * n) >> 32
 
-    # The same draws as ``below`` would make, written out: dice are rolled and decks shuffled all the time.
-
-    def roll(self, sides: int = 6) -> int:
-        state = self.state
-        self.state = (state * _MULTIPLIER + _INCREMENT) & _MASK
-        return ((((state ^ (state >> 22)) >> (22 + (state >> 61)) & 0xFFFFFFFF) * sides) >> 32) + 1
-
-    def dice(self, number: int) -> tuple[int, ...]:
-        if number > LOT:
-            return super().dice(number)
-        throws, state = DICE[number], self.state
-        self.state = (state * _MULTIPLIER + _INCREMENT) & _MASK
-        return throws[(((state ^ (state >> 22)) >> (22 + (state >> 61)) & 0xFFFFFFFF) * len(throws)) >> 32]
-
-    def shuffle(self, items: MutableSequence[T]) -> None:
-        state = self.state
-        for last in range(len(items) - 1, 0, -1):
-            other = (((state ^ (state >> 22)) >> (22 + (state >> 61)) & 0xFFFFFFFF) * (last + 1)) >> 32
-            state = (state * _MULTIPLIER + _INCREMENT) & _MASK
-            items[last], items[other] = items[other], items[last]
-        self.state = state
-
-    def copy(self) -> Fast:
-        new = Fast.__new__(Fast)
-        new.state = self.state
-        return new
+    def copy(self) -> Pcg:
+        return Pcg.at(self.state)
 
     def __repr__(self) -> str:
-        return f"Fast.at({self.state:#x})"
+        return f"Pcg.at({self.state:#x})"
 
 
 class Fair(Chance):

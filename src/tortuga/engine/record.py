@@ -12,7 +12,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tortuga.engine.chance import Chance, Fair, Fast
+from tortuga.engine.chance import Chance, Fair, Fast, Pcg
 from tortuga.engine.errors import BadRecord, IllegalAction, TortugaError
 from tortuga.engine.match import Answer, Match
 from tortuga.engine.registry import rules_of
@@ -20,9 +20,12 @@ from tortuga.engine.rules import Finding, OptionValue, Rules, Seen
 
 
 class ChanceSeed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where the chance began: a ``Fast`` state, or the key of a ``Fair`` stream (absent while the match runs)."""
+    """Where the chance began: a ``Fast`` state, or the key of a ``Fair`` stream (absent while the match runs).
 
-    kind: Literal["fast", "fair"]
+    Older records say ``fast`` and mean ``Pcg``.
+    """
+
+    kind: Literal["words", "fair", "fast"]
     state: int = 0
     key: str | None = None
     commitment: str | None = None
@@ -32,12 +35,16 @@ class ChanceSeed(msgspec.Struct, frozen=True, omit_defaults=True):
         if isinstance(chance, Fair):
             return cls("fair", chance.state, chance.key.hex() if over else None, chance.commitment)
         if isinstance(chance, Fast):
+            return cls("words", chance.state)
+        if isinstance(chance, Pcg):
             return cls("fast", chance.state)
         raise BadRecord("no_seed", f"A match on {type(chance).__name__} chance cannot be recorded.")
 
     def chance(self) -> Chance:
-        if self.kind == "fast":
+        if self.kind == "words":
             return Fast.at(self.state)
+        if self.kind == "fast":
+            return Pcg.at(self.state)
         if self.key is None:
             raise BadRecord("no_key", "The key of this match has not been published yet: it is not over.")
         try:

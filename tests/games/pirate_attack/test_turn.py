@@ -370,7 +370,7 @@ def test_every_holder_of_magic_is_asked_between_turns() -> None:
     assert game.ask.options == (PASS,)
     game.do(PASS)
     assert game.now == (2, "between_magic"), "the circle repeats after a card"
-    game.do(PASS, PASS)
+    game.do(PASS)
     assert game.state.active == 1
 
 

@@ -150,7 +150,7 @@ def test_everybody_is_told_the_same_film_and_a_replay_tells_it_again() -> None:
 
 def test_imagined_drops_come_out_of_the_bank() -> None:
     match = physical_match()
-    world = match.redeal(0, seed=3)
+    world = match.redeal(next(iter(match.waiting)), seed=3)
     facts = len(world.facts())
     while world.state.drop < 3 and not world.over:
         seat, ask = next(iter(world.waiting.items()))

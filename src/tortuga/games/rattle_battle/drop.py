@@ -19,8 +19,7 @@ import msgspec
 import mujoco
 import numpy as np
 
-from tortuga.engine import Finding
-from tortuga.engine.chance import Fast
+from tortuga.engine import Finding, Pcg
 from tortuga.games.rattle_battle.film import RATE, Array, Place, Reel, develop, times
 from tortuga.games.rattle_battle.geometry import BOX, Spot, separate, tidy
 from tortuga.games.rattle_battle.poses import CENTRE, Fact, Fall, Pose, Rest
@@ -47,7 +46,7 @@ BY = f"MuJoCo {mujoco.__version__} on {platform.machine()}"
 """Who observes: with the same library on the same kind of machine a seed falls the same way again."""
 
 
-class Hand(Fast):
+class Hand(Pcg):
     """Chance for the physics: uniform and normal numbers, the same everywhere."""
 
     __slots__ = ()
