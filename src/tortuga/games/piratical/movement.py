@@ -89,7 +89,7 @@ def _ways_of(voyage: Voyage, kind: tuple[Drive, int]) -> Ways:
 class Reach(OnDemand[Move]):
     """What one ship can do with its points: every end of its move, the first being to stay as one is."""
 
-    __slots__ = ("_beyond", "_reached", "_run", "_sought", "_waters", "_ways", "down_wind", "voyage")
+    __slots__ = ("_beyond", "_near", "_reached", "_run", "_sought", "_waters", "_ways", "down_wind", "voyage")
 
     def __init__(self, voyage: Voyage, waters: Waters, wind: int, down_wind: int) -> None:
         self.voyage = voyage
@@ -99,6 +99,8 @@ class Reach(OnDemand[Move]):
         ways = waters.ways
         self._ways = waters.left(voyage.points, voyage.eye, voyage.ships)
         self._reached = ways.reached(self._ways)
+        self._near = self._reached.bit_count()
+        """How many ends there are within the ordinary allowance."""
         self._sought = NOWHERE, NOWHERE
         """The spot that was asked for last, and the way there: an answer is found first and sailed then."""
         self._run: Sequence[int] = ()
@@ -116,7 +118,7 @@ class Reach(OnDemand[Move]):
     # The ends as answers
 
     def __len__(self) -> int:
-        return self._reached.bit_count() + len(self._beyond)
+        return self._near + len(self._beyond)
 
     @overload
     def __getitem__(self, at: int) -> Move: ...
@@ -124,9 +126,9 @@ class Reach(OnDemand[Move]):
     def __getitem__(self, at: slice) -> Sequence[Move]: ...
 
     def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
-        if isinstance(at, slice) or not 0 <= at < self._reached.bit_count():
-            return tuple(self)[at]
-        return self._waters.end(self._reached, at)
+        if type(at) is int and 0 <= at < self._near:
+            return self._waters.end(self._reached, at)
+        return tuple(self)[at]
 
     def __iter__(self) -> Iterator[Move]:
         yield from self._waters.ends(self._reached)
@@ -136,7 +138,9 @@ class Reach(OnDemand[Move]):
     def find(self, action: Action) -> Move | None:
         chart = self.voyage.sea.chart
         spot = chart.spot_of.get(action, NOWHERE)
-        return chart.moves[spot] if spot != NOWHERE and self.can_end(spot) else None
+        if spot == NOWHERE or (self._way(spot) == NOWHERE and spot not in self._beyond):
+            return None
+        return chart.moves[spot]
 
     # The way there
 
@@ -147,9 +151,6 @@ class Reach(OnDemand[Move]):
             way = self._waters.way_to(spot, self._ways)
             self._sought = spot, way
         return way
-
-    def can_end(self, spot: int) -> bool:
-        return self._way(spot) != NOWHERE or spot in self._beyond
 
     def cost(self, spot: int) -> int | None:
         """The fewest points that bring the ship there; None if nothing does."""
