@@ -13,7 +13,7 @@ from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.data import RACES, Mode
 from tortuga.games.piratical.hexes import opposite
 from tortuga.games.piratical.sea import NOWHERE, Chart, Sea
-from tortuga.games.piratical.search import Drive, Voyage, openings
+from tortuga.games.piratical.search import Drive, Voyage, openings, turns_before_it_moves
 from tortuga.games.piratical.ways import Waters, Ways, ways_after
 
 DOWN_WIND_BONUS = 2
@@ -72,7 +72,7 @@ def waters_of(voyage: Voyage, kind: tuple[Drive, int]) -> Waters:
     sea, start = voyage.sea, voyage.start
     key: Hashable = (kind, start)
     ahead = sea.chart.ahead[start]
-    if voyage.in_irons or ahead == NOWHERE or ahead // 6 in voyage.ships:
+    if (voyage.in_irons or ahead == NOWHERE or ahead // 6 in voyage.ships) and turns_before_it_moves(voyage):
         beside = sea.chart.neighbours[start // 6]
         key = (kind, start, voyage.in_irons, voyage.eye, tuple([hex for hex in voyage.ships if hex in beside]))
     waters: Waters | None = sea.waters.get(key)

@@ -247,6 +247,11 @@ def openings(voyage: Voyage) -> list[Opening]:
     return _openings_by_turning(voyage, first) if voyage.in_irons or is_embayed(voyage, start) else [first]
 
 
+def turns_before_it_moves(voyage: Voyage) -> bool:
+    """Is this a ship that may turn in irons or embayed: under sail, and not swung in port?"""
+    return voyage.drive in ("sail", "high") and not voyage.sea.is_port(voyage.start // 6)
+
+
 def _openings_by_turning(voyage: Voyage, first: Opening) -> list[Opening]:
     """In irons one side left or right (R17, R18); embayed, turning where she lies (R19)."""
     chart, found = voyage.sea.chart, [first]

@@ -196,7 +196,8 @@ class Waters:
         self._shift = sea.chart.cells[hex] - HERE
         """From a place on the endless sea to the one here."""
         self.ways = ways
-        self.open = ways.within[-1] & ~self._cut(sea.stops[self._shift // 6 :][: HERE // 3])
+        first = self._shift // 6
+        self.open = ways.within[-1] & ~self._cut(sea.stops[first : first + HERE // 3])
 
     def _cut(self, stops: bytes) -> int:
         """The ways that are none here."""
