@@ -77,8 +77,8 @@ afterEach(async () => {
 	document.body.innerHTML = "";
 });
 
-function show(kind: string, options: Tagged[], space: unknown = null) {
-	const asked = put({ kind, options, default: options[0] as Tagged, about: {}, space }, words) as Asked;
+function show(kind: string, options: Tagged[], space: unknown = null, about: Record<string, number> = {}) {
+	const asked = put({ kind, options, default: options[0] as Tagged, about, space }, words) as Asked;
 	const choose = vi.fn();
 	const props = { view, seat: 0, words, asked, choose, seats: [], log: [], told: null, waiting: [], still: true };
 	const controls = room.controls?.[kind] as unknown as Component<Record<string, unknown>>;
@@ -160,6 +160,17 @@ describe("what an answer is worth stands beside it", () => {
 		document.body.innerHTML = "";
 		show("boarding_cards", [{ type: "PlayCards", cards: ["cutlass"] }]);
 		expect(document.body.textContent).toContain("One more in a boarding fight.");
+	});
+	it("prices before buying, and what a treasure is sold for", () => {
+		const wares: Tagged[] = [
+			{ type: "Repair", points: 1 },
+			{ type: "Hire", count: 1 },
+			{ type: "Buy", mount: "forward" },
+			{ type: "Sell", count: 1 },
+		];
+		show("shop", wares, null, { hull: 2, crew: 4, weapon: 5, treasure: 1 });
+		const prices = [...document.querySelectorAll("small")].map((one) => one.textContent);
+		expect(prices).toEqual(["2 gold each", "4 gold each", "5 gold each", "for 1 gold each"]);
 	});
 	it("ports come first in the list of moves, then what is nearest", () => {
 		show("move", moves, space);

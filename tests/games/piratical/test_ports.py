@@ -6,6 +6,7 @@ import pytest
 from piratical_table import (
     HARBOURS,
     answer,
+    asked,
     begin,
     captain,
     default,
@@ -121,6 +122,7 @@ def test_r62_home_port_prices() -> None:
         Buy("midships"),
         Remount(1, "midships"),
     }
+    assert asked(match)[1].about == {"hull": 1, "crew": 2, "weapon": 2, "treasure": 0}
     play(match, Repair(2), Hire(3), Buy("midships"))
     assert (ship(match).hull, ship(match).crew, captain(match).gold) == (12, 6, 1)
     assert [weapon.mount for weapon in ship(match).weapons] == ["forward", "midships"]
@@ -364,6 +366,7 @@ def test_r51_r62_free_port_prices_and_sales() -> None:
     match = visit("A5", gold=9, hull=10, treasures=2)
     answer(match, Done())
     assert kind(match) == "shop"
+    assert asked(match)[1].about == {"hull": 2, "crew": 4, "weapon": 4, "treasure": 1}
     wanted = {Repair(1), Repair(2), Hire(1), Hire(2), Buy("forward"), Buy("midships"), Sell(1), Sell(2)}
     assert wanted <= set(options(match))
     assert Hire(3) not in options(match)

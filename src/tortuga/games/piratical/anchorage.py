@@ -13,7 +13,7 @@ from tortuga.games.piratical.data import CARD_OF, CARDS, ISLAND, RACE_IDS, TABLE
 from tortuga.games.piratical.events import PlunderAnnounced, PlunderRolled, SearchRolled, TradeRolled
 from tortuga.games.piratical.forts import provoke
 from tortuga.games.piratical.hand import held, play_card, window
-from tortuga.games.piratical.market import ask_to_store, deal, goods, is_welcome
+from tortuga.games.piratical.market import ask_to_store, deal, goods, is_welcome, price_list
 from tortuga.games.piratical.purse import roll_gold
 from tortuga.games.piratical.results import apply
 from tortuga.games.piratical.sea import FREE_PORTS, NOWHERE
@@ -41,7 +41,8 @@ def anchor_step(table: Table[Piratical]) -> Due:
     wares = goods(state) if port != NOWHERE else ()
     if wares:
         # After shopping nobody plunders, but a roll that is still open can be made in between.
-        return Ask("shop", (_DONE, *wares, *[roll for roll in rolls if roll is not _PLUNDER]), _DONE)
+        options = (_DONE, *wares, *[roll for roll in rolls if roll is not _PLUNDER])
+        return Ask("shop", options, _DONE, None, price_list(port))
     state.step = "attack"
     return attack_step(table)
 

@@ -27,6 +27,12 @@ def prices_at(port: int) -> Prices:
     return FLEETS.free_port if port >= FREE_PORTS else FLEETS.home_port
 
 
+def price_list(port: int) -> dict[str, int | str | None]:
+    """What a question says of prices: of a hull point, a crew, a weapon, and what a treasure is sold for."""
+    prices = prices_at(port)
+    return {"hull": prices.hull, "crew": prices.crew, "weapon": prices.weapon, "treasure": prices.treasure}
+
+
 def is_welcome(state: Piratical, ship: Ship, port: int) -> bool:
     """R47: not after plundering, and not as long as the port's forts fire at the ship."""
     return not state.turn.plundered and port not in ship.hostile

@@ -87,6 +87,8 @@ const en = {
 	"shop.remount": "Move a weapon",
 	"shop.mount": "{number}: {mount}",
 	"shop.sell": "Sell treasure",
+	"shop.price": { one: "1 gold each", other: "{count} gold each" },
+	"shop.pays": { one: "for 1 gold each", other: "for {count} gold each" },
 	"note.move": {
 		one: "1 point to spend. Numbers: what a hex takes. Small arrows: where the bow may point.",
 		other: "{count} points to spend. Numbers: what a hex takes. Small arrows: where the bow may point.",
