@@ -20,7 +20,7 @@ from tortuga.engine.errors import IllegalAction, IllegalUndo
 from tortuga.engine.rules import CutShort, OptionValue, Outcome, Phase, Rules, S, Table, Told, View, as_told
 
 MOST_PHASES_WITHOUT_ASKING = 10_000
-FAR_APART = 64
+FAR_APART = 256
 """A match that nobody copies takes a checkpoint only after so many answers: in bulk play that is time won. With its
 first copy it begins to take one at every rest."""
 
