@@ -81,10 +81,8 @@ def _drop_shown_card(state: Piratical) -> None:
         state.shown = NOTHING
 
 
-def outcome(state: Piratical) -> Outcome | None:
+def outcome(state: Piratical) -> Outcome:
     """14.4: by stored treasures, then treasures aboard, gold, crew; who conceded comes behind, the latest first."""
-    if state.step != "over":
-        return None
     places = places_by([_standing(state, seat) for seat in range(len(state.captains))])
     scores = tuple(float(len(captain.stored)) for captain in state.captains)
     return Outcome(places, scores, (_REASONS[state.ending],))

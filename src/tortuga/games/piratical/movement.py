@@ -58,7 +58,7 @@ def reach(
     sea: Sea, race: int, mode: Mode, spot: int, hull: int, luffed: bool, wind: int, others: tuple[int, ...]
 ) -> Reach:
     """Everything a ship can do in its Movement Phase in this mode. ``others`` are the hexes of all other ships."""
-    drive, points, down_wind, kind = rig_of(race, mode, is_crippled(race, hull))
+    drive, points, down_wind, kind = rig_of(race, mode, hull * 2 <= RACES[race].hull)
     eye, in_irons = 0, False
     if drive == "sail":
         eye = opposite(wind)
@@ -97,8 +97,7 @@ class Reach(OnDemand[Move]):
         """The allowance of a run straight down wind."""
         self._waters = waters
         ways = waters.ways
-        self._ways = waters.left(voyage.points, voyage.eye, voyage.ships)
-        self._reached = ways.reached(self._ways)
+        self._ways, self._reached = waters.left(voyage.points, voyage.eye, voyage.ships)
         self._near = self._reached.bit_count()
         """How many ends there are within the ordinary allowance."""
         self._sought = NOWHERE, NOWHERE

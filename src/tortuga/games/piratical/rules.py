@@ -120,7 +120,7 @@ class PiraticalRules(Rules[Piratical]):
             state.responder = NOBODY
 
     def outcome(self, state: Piratical) -> Outcome | None:
-        return ending.outcome(state)
+        return ending.outcome(state) if state.step == "over" else None
 
     def view(self, state: Piratical, seat: int | None) -> PiraticalView:
         return view_of(state, seat)

@@ -101,13 +101,14 @@ class Ways:
         """Those that do not come to a cell."""
         self.open_to = [[some & heeding for heeding in self.heeding] for some in self.within]
         """Those for so many points and a ship that does not go on from a facing, 0 for none."""
-        self._paths: dict[int, tuple[int, ...]] = {}
+        self.paths: dict[int, tuple[int, ...]] = {}
+        """The spots on those ways that somebody has gone, in cells."""
 
     def _lay_rows(self) -> None:
         self._width = len(self.to)
-        self._row = (1 << self._width) - 1
+        self.row = (1 << self._width) - 1
         rows = max(map(len, self.to.values()))
-        self._folds = [self._width << n for n in range((rows - 1).bit_length())]
+        self.folds = [self._width << n for n in range((rows - 1).bit_length())]
         """How far to shift the rows, again and again, to have all of them in the first."""
         self._halves = [(1 << n, (1 << (1 << n)) - 1) for n in reversed(range(self._width.bit_length()))]
         """For a search in a row: how far to go, and the bits before that."""
@@ -123,12 +124,6 @@ class Ways:
 
     def _between(self, first: int, last: int) -> int:
         return sum(1 << place for place in self.place[first:last])
-
-    def reached(self, some: int) -> int:
-        """The spots that some ways lead to, as bits."""
-        for shift in self._folds:
-            some |= some >> shift
-        return some & self._row
 
     def every(self, reached: int) -> Iterator[int]:
         """These spots one by one, the nearest first."""
@@ -149,10 +144,10 @@ class Ways:
 
     def path(self, way: int) -> tuple[int, ...]:
         """The spots on a way, in cells."""
-        path = self._paths.get(way)
+        path = self.paths.get(way)
         if path is None:
             before = self.before[way]
-            path = self._paths[way] = (*self.path(before), self.spots[way]) if before != NOWHERE else (self.spots[way],)
+            path = self.paths[way] = (*self.path(before), self.spots[way]) if before != NOWHERE else (self.spots[way],)
         return path
 
     def _survey(self, begun: list[bool]) -> None:
@@ -206,13 +201,17 @@ class Waters:
             cut |= through if stop == BARRED else beyond
         return cut
 
-    def left(self, points: int, eye: int, ships: Sequence[int]) -> int:
-        """Those for so many points that heed the wind's eye and come to no other ship."""
-        some = self.open & self.ways.open_to[points][eye]
-        clear_of, cells, shift = self.ways.clear_of, self._chart.cells, self._shift
+    def left(self, points: int, eye: int, ships: Sequence[int]) -> tuple[int, int]:
+        """Those for so many points that heed the wind's eye and come to no other ship; and the spots they lead to."""
+        ways = self.ways
+        some = self.open & ways.open_to[points][eye]
+        clear_of, cells, shift = ways.clear_of, self._chart.cells, self._shift
         for hex in ships:
             some &= clear_of.get(cells[hex] - shift, some)
-        return some
+        reached = some
+        for fold in ways.folds:
+            reached |= reached >> fold
+        return some, reached & ways.row
 
     def ends(self, reached: int) -> list[Move]:
         """All these spots as ends of a move."""
@@ -234,4 +233,4 @@ class Waters:
     def path(self, way: int) -> list[int]:
         """The spots on a way."""
         spot_in, shift = self._chart.spot_in, self._shift
-        return [spot_in[spot + shift] for spot in self.ways.path(way)]
+        return [spot_in[spot + shift] for spot in self.ways.paths.get(way) or self.ways.path(way)]
