@@ -29,14 +29,8 @@ def prices_at(port: int) -> Prices:
 
 def price_list(port: int) -> dict[str, int | str | None]:
     """What a question says of prices: of a hull point, a crew, a weapon, and what a treasure is sold for."""
-    return _FREE_PORT_PRICES if port >= FREE_PORTS else _HOME_PORT_PRICES
-
-
-def _listed(prices: Prices) -> dict[str, int | str | None]:
+    prices = prices_at(port)
     return {"hull": prices.hull, "crew": prices.crew, "weapon": prices.weapon, "treasure": prices.treasure}
-
-
-_HOME_PORT_PRICES, _FREE_PORT_PRICES = _listed(FLEETS.home_port), _listed(FLEETS.free_port)
 
 
 def is_welcome(state: Piratical, ship: Ship, port: int) -> bool:
