@@ -55,13 +55,10 @@ class Outline(msgspec.Struct, frozen=True):
     """All other hexes of the chart."""
 
 
-class Course:
+class Course(msgspec.Struct, frozen=True, gc=False):
     """All ends of one move; answers questions about any hex and facing."""
 
-    __slots__ = ("found",)
-
-    def __init__(self, found: Reach) -> None:
-        self.found = found
+    found: Reach
 
     def refusal(self, action: Action) -> str | None:
         """Why the ship cannot end its move so, in a sentence; None when it can."""

@@ -116,8 +116,8 @@ def start_step(table: Table[Piratical]) -> Due:
     state = table.state
     seat = state.active
     captain = state.captains[seat]
-    ship = captain.ship
-    state.turn = Turn(NOWHERE if ship is None else state.sea.port_at[ship.hex])
+    ship, port_at = captain.ship, state.sea.port_at
+    state.turn = Turn(NOWHERE if ship is None else port_at[ship.hex])
     if captain.miss > 0:
         captain.miss -= 1
         table.tell(TurnMissed(seat, captain.miss))
@@ -133,7 +133,7 @@ def start_step(table: Table[Piratical]) -> Due:
         state.step = "next"
         return None
     state.step = "move"
-    return which_mode(captain.race, ship.facing, state.sea.port_at[ship.hex] != NOWHERE)
+    return which_mode(captain.race, ship.facing, port_at[ship.hex] != NOWHERE)
 
 
 def _after_draw(state: Piratical, captain: Captain, effect: Steps[None]) -> Steps[None]:

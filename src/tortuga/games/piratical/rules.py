@@ -61,7 +61,7 @@ ANSWERS: dict[str, Callable[[Table[Piratical], Ask, Action], Due]] = {
     "board": board_or_not,
 }
 """What becomes of the answers to their questions, by kind."""
-ASKED_IN_A_PHASE = 5
+ASKED_IN_A_PHASE = 7
 """More would make copies of a match dearer, fewer its checkpoints."""
 
 

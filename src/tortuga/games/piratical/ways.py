@@ -110,8 +110,8 @@ class Ways:
         rows = max(map(len, self.to.values()))
         self.folds = [self._width << n for n in range((rows - 1).bit_length())]
         """How far to shift the rows, again and again, to have all of them in the first."""
-        self._halves = [(1 << n, (1 << (1 << n)) - 1) for n in reversed(range(self._width.bit_length()))]
-        """For a search in a row: how far to go, and the bits before that."""
+        self._halves = [(1 << n, (1 << (1 << n)) - 1) for n in range(self._width.bit_length() - 1, 2, -1)]
+        """For a search in a row down to eight bits: how far to go, and the bits before that."""
         self.ends = tuple(self.to)
         """The spot of each column."""
         self.place = [0] * len(self.spots)
@@ -140,7 +140,7 @@ class Ways:
                 number -= before
                 reached >>= half
                 column += half
-        return self.ends[column]
+        return self.ends[column + _ONES[reached & 255][number]]
 
     def path(self, way: int) -> tuple[int, ...]:
         """The spots on a way, in cells."""
@@ -179,6 +179,8 @@ def ways_after(drive: Drive, points: int, begun: tuple[tuple[int, int, int, int]
 
 
 _BITS = bytes.maketrans(b"01", b"\0\1")
+_ONES = [[at for at in range(8) if bits >> at & 1] for bits in range(256)]
+"""Where the ones are in eight bits."""
 
 
 class Waters:
