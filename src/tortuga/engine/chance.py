@@ -75,6 +75,12 @@ class Chance(ABC):
         return taken
 
 
+def _hashed(seed: int, octets: int) -> int:
+    """Where a source begins: seeds that differ in one bit begin far apart."""
+    whole = seed.to_bytes((seed.bit_length() + 8) // 8, "little", signed=True)
+    return int.from_bytes(hashlib.blake2b(whole, digest_size=octets).digest(), "little")
+
+
 class Fast(Chance):
     """Words out of a hash: ``state`` counts them, from a place that is hashed from the seed; sixteen make a block.
 
@@ -84,8 +90,7 @@ class Fast(Chance):
     __slots__ = ("_block",)
 
     def __init__(self, seed: int) -> None:
-        digest = hashlib.blake2b(seed.to_bytes((seed.bit_length() + 8) // 8, "little", signed=True), digest_size=7)
-        self.state = int.from_bytes(digest.digest(), "little") << 4
+        self.state = _hashed(seed, 7) << 4
 
     @classmethod
     def at(cls, state: int) -> Fast:
@@ -163,9 +168,7 @@ class Pcg(Chance):
     MASK = (1 << 64) - 1
 
     def __init__(self, seed: int) -> None:
-        # Seeds that differ in one bit start far apart: the seed is hashed into the first state.
-        digest = hashlib.blake2b(seed.to_bytes((seed.bit_length() + 8) // 8, "little", signed=True), digest_size=8)
-        self.state = int.from_bytes(digest.digest(), "little")
+        self.state = _hashed(seed, 8)
 
     @classmethod
     def at(cls, state: int) -> Pcg:

@@ -134,13 +134,12 @@ def _bonus(table: Table[Piratical], seat: int, foe: int = NOBODY) -> Steps[int]:
 
 def _roll(table: Table[Piratical], seat: int | None, strength: int, defender: int, crew: int) -> Side:
     """A die and the strength on either side, the boarder's die first. Equal: nothing happens (R38)."""
-    one, two = table.chance.dice(2)
-    dice = one, two
-    totals = (dice[0] + strength, dice[1] + crew)
+    theirs, ours = table.chance.dice(2)
+    totals = (theirs + strength, ours + crew)
     winner: Side = "nobody"
     if totals[0] != totals[1]:
         winner = "attacker" if totals[0] > totals[1] else "defender"
-    table.tell(BoardingRolled(seat, defender, dice, totals, winner))
+    table.tell(BoardingRolled(seat, defender, (theirs, ours), totals, winner))
     return winner
 
 

@@ -48,7 +48,7 @@ def draw(table: Table[Piratical]) -> Effect:
         state.captains[seat].hand.append(number)
         table.whisper(_KEPT[seat][number], to=(seat,), public=_KEPT[seat][NOTHING])
         return None
-    table.revealed = True
+    table.reveal()
     table.tell(_SHOWN[seat][number])
     if card.kind == "faceup":
         state.captains[seat].faceup.append(number)

@@ -13,7 +13,7 @@ from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.data import RACES, Mode
 from tortuga.games.piratical.hexes import opposite
 from tortuga.games.piratical.sea import NOWHERE, Chart, Sea
-from tortuga.games.piratical.search import Drive, Voyage, openings, turns_before_it_moves
+from tortuga.games.piratical.search import Drive, Voyage, may_turn_first, openings
 from tortuga.games.piratical.ways import Waters, Ways, ways_after
 
 DOWN_WIND_BONUS = 2
@@ -58,7 +58,7 @@ def reach(
     sea: Sea, race: int, mode: Mode, spot: int, hull: int, luffed: bool, wind: int, others: tuple[int, ...]
 ) -> Reach:
     """Everything a ship can do in its Movement Phase in this mode. ``others`` are the hexes of all other ships."""
-    drive, points, down_wind, kind = rig_of(race, mode, hull * 2 <= RACES[race].hull)
+    drive, points, down_wind, kind = rig_of(race, mode, is_crippled(race, hull))
     eye, in_irons = 0, False
     if drive == "sail":
         eye = opposite(wind)
@@ -71,8 +71,7 @@ def waters_of(voyage: Voyage, kind: tuple[Drive, int]) -> Waters:
     """Kept for every spot and way to begin there. Mostly that depends on neither the wind nor other ships."""
     sea, start = voyage.sea, voyage.start
     key: Hashable = (kind, start)
-    ahead = sea.chart.ahead[start]
-    if (voyage.in_irons or ahead == NOWHERE or ahead // 6 in voyage.ships) and turns_before_it_moves(voyage):
+    if may_turn_first(voyage):
         beside = sea.chart.neighbours[start // 6]
         key = (kind, start, voyage.in_irons, voyage.eye, tuple([hex for hex in voyage.ships if hex in beside]))
     waters: Waters | None = sea.waters.get(key)

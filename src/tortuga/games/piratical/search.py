@@ -244,11 +244,13 @@ def openings(voyage: Voyage) -> list[Opening]:
     if drive == "steam":
         return [Opening(start, 0), Opening(chart.left[start], 1, 0, 0), Opening(chart.right[start], 1, 0, 0)]
     first = Opening(start, OPENING[drive])
-    return _openings_by_turning(voyage, first) if voyage.in_irons or is_embayed(voyage, start) else [first]
+    return _openings_by_turning(voyage, first) if may_turn_first(voyage) else [first]
 
 
-def turns_before_it_moves(voyage: Voyage) -> bool:
-    """Is this a ship that may turn in irons or embayed: under sail, and not swung in port?"""
+def may_turn_first(voyage: Voyage) -> bool:
+    """In irons or embayed, under sail and not swung in port: only then do wind and ships matter to the openings."""
+    if not voyage.in_irons and not is_embayed(voyage, voyage.start):
+        return False
     return voyage.drive in ("sail", "high") and not voyage.sea.is_port(voyage.start // 6)
 
 

@@ -101,8 +101,7 @@ class Ways:
         """Those that do not come to a cell."""
         self.open_to = [[some & heeding for heeding in self.heeding] for some in self.within]
         """Those for so many points and a ship that does not go on from a facing, 0 for none."""
-        self.paths: dict[int, tuple[int, ...]] = {}
-        """The spots on those ways that somebody has gone, in cells."""
+        self._paths: dict[int, tuple[int, ...]] = {}
 
     def _lay_rows(self) -> None:
         self._width = len(self.to)
@@ -144,10 +143,10 @@ class Ways:
 
     def path(self, way: int) -> tuple[int, ...]:
         """The spots on a way, in cells."""
-        path = self.paths.get(way)
+        path = self._paths.get(way)
         if path is None:
             before = self.before[way]
-            path = self.paths[way] = (*self.path(before), self.spots[way]) if before != NOWHERE else (self.spots[way],)
+            path = self._paths[way] = (*self.path(before), self.spots[way]) if before != NOWHERE else (self.spots[way],)
         return path
 
     def _survey(self, begun: list[bool]) -> None:
@@ -235,4 +234,4 @@ class Waters:
     def path(self, way: int) -> list[int]:
         """The spots on a way."""
         spot_in, shift = self._chart.spot_in, self._shift
-        return [spot_in[spot + shift] for spot in self.ways.paths.get(way) or self.ways.path(way)]
+        return [spot_in[spot + shift] for spot in self.ways.path(way)]
