@@ -7,6 +7,8 @@ from piratical_table import (
     CHART,
     HARBOURS,
     SEA,
+    answer,
+    asked,
     begin,
     cost,
     default,
@@ -32,6 +34,7 @@ from tortuga.games.piratical.actions import Concede, GetUnderWay, Move, Stay
 from tortuga.games.piratical.course import Course, why_not
 from tortuga.games.piratical.data import RACE_OF, RACES, Mode
 from tortuga.games.piratical.events import Sailed
+from tortuga.games.piratical.gunnery import damage_chance, expected_damage
 from tortuga.games.piratical.hexes import SIDES
 from tortuga.games.piratical.movement import allowance, reach, waters_of
 from tortuga.games.piratical.sea import sea_of
@@ -406,6 +409,76 @@ def test_the_outline_has_costs_and_reasons_for_every_hex_in_reach() -> None:
         for one in ends.values()
         for points, why in zip(one.costs, one.reasons, strict=True)
     )
+
+
+def walked(start: int, way: str) -> list[int]:
+    """The spots that a way of the outline passes, turns being spots of their own."""
+    beside = {"f": CHART.ahead, "b": CHART.astern, "l": CHART.left, "r": CHART.right}
+    path = [start]
+    for step in way:
+        here = path[-1]
+        path.append(beside[step][here] if step in beside else here // 6 * 6 + int(step) - 1)
+    return path
+
+
+@pytest.mark.parametrize(
+    ("race", "mode", "start", "facing", "wind"),
+    [
+        ("empire", "sail", "G1", 2, 2),  # with a run down wind
+        ("empire", "sail", "E13", 3, 3),  # out of port, the bow swung first
+        ("empire", "sail", "G3", 1, 4),  # in irons
+        ("orcs", "oars", "G6", 2, 1),  # backward too
+        ("dwarves", "steam", "G6", 2, 1),
+        ("elves", "sail", "G6", 2, 5),
+    ],
+)
+def test_the_outline_shows_the_way_the_ship_will_take(
+    race: str, mode: Mode, start: str, facing: int, wind: int
+) -> None:
+    found = sail(race, mode, start, facing, wind=wind)
+    for end in Course(found).outline().ends:
+        for side, way in enumerate(end.ways, 1):
+            assert (way is None) == (Move(end.hex, side) not in found)
+            if way is not None:
+                assert walked(spot(start, facing), way) == found.path(spot(end.hex, side))
+
+
+def test_the_way_in_the_outline_is_sailed() -> None:
+    """Seen from the table: what the question shows is what the event then tells."""
+    state = stage("empire", "orcs", wind=1)
+    put_ship(state, 0, "G1", 2)
+    match = begin(state, [])
+    answer(match, GetUnderWay("sail"))
+    space = asked(match)[1].space
+    assert isinstance(space, Course)
+    end = next(one for one in space.outline().ends if one.hex == "J5")
+    way = end.ways[3 - 1]
+    assert way == "fffrfff"
+    answer(match, Move("J5", 3))
+    assert told(match, Sailed)[0].path == tuple(CHART.spots[one] for one in walked(spot("G1", 2), way))
+
+
+def test_the_outline_names_the_ships_in_range_and_sight_of_every_end() -> None:
+    """W14: a cay hides M2 from M4. R60: nobody fires at a ship in a berth, nor from one."""
+    found = sail("dwarves", "steam", "M6", 5, ships=["M2", "L5", "B5"])
+    ends = {one.hex: one.prey for one in Course(found).outline().ends}
+    assert ends["M6"] == ("L5",), "M2 is four hexes away"
+    assert ends["M4"] == ("L5",), "M3 is land"
+    assert "M2" in ends["L3"]
+    found = sail("elves", "sail", "D5", 6, ships=["B5", "A4"])
+    ends = {one.hex: one.prey for one in Course(found).outline().ends}
+    assert ends["B4"] == ("A4",), "B5 is a berth"
+    assert ends["A5"] == (), "so is this"
+
+
+def test_the_outline_has_the_odds_of_fire_by_race_and_number_of_weapons() -> None:
+    """Dwarves save on 5."""
+    odds = Course(sail("empire", "sail", "G1", 2)).outline().odds
+    shots = {race: one.shots for one in odds for race in one.races}
+    assert set(shots) == set(HARBOURS)
+    assert shots["orcs"][1] == (damage_chance(2, 0, 6), expected_damage(2, 0, 6))
+    assert shots["dwarves"][0] == (pytest.approx(1 / 3), pytest.approx(1 / 3))
+    assert {len(one.shots) for one in odds} == {6}, "twelve spaces: six weapons, and six hands to serve them"
 
 
 def test_the_outline_says_why_of_every_hex_out_of_reach() -> None:

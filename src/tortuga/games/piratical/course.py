@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
+from itertools import pairwise
 
 import msgspec
 from msgspec.structs import replace
 
 from tortuga.engine import Action, Chance, Words
 from tortuga.games.piratical.actions import Move
-from tortuga.games.piratical.data import FOLDER
+from tortuga.games.piratical.data import FOLDER, RACES
+from tortuga.games.piratical.gunnery import FARTHEST, damage_chance, expected_damage
 from tortuga.games.piratical.movement import Reach
+from tortuga.games.piratical.sea import Chart
 from tortuga.games.piratical.search import Voyage, search
 
 WORDS = Words(FOLDER)
@@ -30,12 +33,17 @@ class WhyNot(msgspec.Struct, frozen=True):
         return WORDS.say("reason", self, key=self.reason)
 
 
-class End(msgspec.Struct, frozen=True):
+class End(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hex the move can end in: for each facing 1 to 6 the points it costs, or why it is not to be had."""
 
     hex: str
     costs: tuple[int | None, ...]
     reasons: tuple[str | None, ...]
+    ways: tuple[str | None, ...]
+    """How the ship gets there from where it lies, a letter for each step: ``f`` a hex forward, ``b`` backward, ``l``
+    and ``r`` a side to the left and right; a number is the side that the bow is swung to in port."""
+    prey: tuple[str, ...] = ()
+    """Hexes of the ships that can be fired at from there, as far as range, sight and safe harbours go."""
 
 
 class Beyond(msgspec.Struct, frozen=True):
@@ -43,6 +51,14 @@ class Beyond(msgspec.Struct, frozen=True):
 
     reason: str
     hexes: tuple[str, ...]
+
+
+class Odds(msgspec.Struct, frozen=True):
+    """What fire does to the ships of these races: how likely it is to do damage, and how much on average."""
+
+    races: tuple[str, ...]
+    shots: tuple[tuple[float, float], ...]
+    """With one weapon, with two, and so on."""
 
 
 class Outline(msgspec.Struct, frozen=True):
@@ -53,6 +69,7 @@ class Outline(msgspec.Struct, frozen=True):
     ends: tuple[End, ...]
     beyond: tuple[Beyond, ...]
     """All other hexes of the chart."""
+    odds: tuple[Odds, ...]
 
 
 class Course(msgspec.Struct, frozen=True, gc=False):
@@ -81,7 +98,7 @@ class Course(msgspec.Struct, frozen=True, gc=False):
         found = self.found
         hexes = dict.fromkeys(move.hex for move in found)
         ends = tuple(self._end(hex) for hex in hexes)
-        return Outline(found.voyage.points, found.down_wind, ends, self._beyond(set(hexes)))
+        return Outline(found.voyage.points, found.down_wind, ends, self._beyond(set(hexes)), _odds())
 
     def _beyond(self, ends: set[str]) -> tuple[Beyond, ...]:
         labels = self.found.voyage.sea.chart.labels
@@ -94,9 +111,48 @@ class Course(msgspec.Struct, frozen=True, gc=False):
     def _end(self, hex: str) -> End:
         first = self.found.voyage.sea.chart.number_of[hex] * 6
         spots = range(first, first + 6)
-        reasons = [why_not(self.found, spot) for spot in spots]
         costs = tuple(self.found.cost(spot) for spot in spots)
-        return End(hex, costs, tuple(None if why is None else str(why) for why in reasons))
+        reasons = [why_not(self.found, spot) for spot in spots]
+        return End(
+            hex,
+            costs,
+            reasons=tuple(None if why is None else str(why) for why in reasons),
+            ways=tuple(self._way(spot) if why is None else None for why, spot in zip(reasons, spots, strict=True)),
+            prey=self._prey(first // 6),
+        )
+
+    def _way(self, spot: int) -> str:
+        chart = self.found.voyage.sea.chart
+        return "".join(_step(chart, here, there) for here, there in pairwise(self.found.path(spot)))
+
+    def _prey(self, hex: int) -> tuple[str, ...]:
+        """R60: nobody fires from a Free Port's berth, nor at a ship in one."""
+        voyage = self.found.voyage
+        sea, chart = voyage.sea, voyage.sea.chart
+        if sea.is_berth(hex):
+            return ()
+        near = [ship for ship in voyage.ships if 0 < chart.far[hex][ship] <= FARTHEST and not sea.is_berth(ship)]
+        return tuple(chart.labels[ship] for ship in near if chart.sees(hex, ship))
+
+
+def _step(chart: Chart, here: int, there: int) -> str:
+    for letter, beside in (("f", chart.ahead), ("b", chart.astern), ("l", chart.left), ("r", chart.right)):
+        if beside[here] == there:
+            return letter
+    return str(there % 6 + 1)
+
+
+@cache
+def _odds() -> tuple[Odds, ...]:
+    """A weapon needs a hull space, and so does the crew that serves it: that is how many can fire at most."""
+    salvos = range(1, max(race.hull for race in RACES) // 2 + 1)
+    return tuple(
+        Odds(
+            tuple(race.id for race in RACES if race.saves_on == saves_on),
+            tuple((damage_chance(guns, 0, saves_on), expected_damage(guns, 0, saves_on)) for guns in salvos),
+        )
+        for saves_on in sorted({race.saves_on for race in RACES})
+    )
 
 
 def why_not(found: Reach, spot: int) -> WhyNot | None:
