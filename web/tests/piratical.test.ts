@@ -3,6 +3,8 @@ import { type Component, flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Asked, put } from "../src/games/contract";
 import { coastOf } from "../src/games/piratical/coast";
+import { courseOf, trackOf } from "../src/games/piratical/course";
+import { type Afloat, bearing, fieldOf, shotFrom } from "../src/games/piratical/gunnery";
 import { degrees, spotsOf } from "../src/games/piratical/hexes";
 import { Lens } from "../src/games/piratical/lens.svelte";
 import room from "../src/games/piratical/room";
@@ -47,7 +49,7 @@ const view = {
 		title: "A pond",
 		origin: "B2",
 		rows: ["....", ".Ah.", "..#."],
-		homes: [{ race: "orcs", anchorage: "B2", harbour: ["B3"], town: [], forts: ["C3"], covers: [["B2", "B3"]] }],
+		homes: [{ race: "orcs", anchorage: "B2", harbour: ["B2", "B3"], town: [], forts: ["C3"], covers: [["B2", "B3"]] }],
 		free_ports: [],
 		shore: ["A4"],
 		cays: [],
@@ -60,7 +62,7 @@ const view = {
 	to_win: 7,
 	wind: 2,
 	island: 0,
-	turn: { seat: 0, step: "attack", fired: [] },
+	turn: { seat: 0, step: "attack", fired: [], bombarded: [] },
 	captains: [captain(0, "empire", "B2", 3), captain(1, "orcs", "B3", 2)],
 	ports: [{ race: "orcs", open: true, owner: 1, stock: ["gems"] }],
 	island_stock: ["chest", "chest"],
@@ -149,7 +151,7 @@ describe("what an answer is worth stands beside it", () => {
 		show("attack", [{ type: "Done" }, ...fire]);
 		expect(shown()[0]?.dataset.option).toBe("3");
 		expect(shown()[0]?.textContent).toContain("66 %");
-		expect(shown().at(-1)?.dataset.option).toBe("0");
+		expect(shown()[1]?.dataset.option).toBe("0");
 	});
 	it("crews before boarding, forts before plundering, a card's text before it is played", () => {
 		show("board", [{ type: "Board", target: 1 }]);
@@ -241,5 +243,73 @@ describe("the telling", () => {
 		expect(trayOf(shot)).toMatchObject({ dice: [6, 2], hits: 1, saves: [3], damage: 1, against: 1 });
 		expect(floatsOf({ type: "GoldLost", seat: 1, dice: [], gold: 4 })).toEqual([{ seat: 1, glyph: "coin", count: -4 }]);
 		expect(trayOf({ type: "TurnBegan", seat: 0 })).toBeNull();
+	});
+});
+
+describe("the way before a move", () => {
+	it("goes step by step, with its turns", () => {
+		const track = trackOf({ x: 3, y: 0, facing: 2 }, "ffrf");
+		expect(track.map(({ facing }) => facing)).toEqual([2, 2, 2, 3, 3]);
+		expect(track.map(({ x }) => Math.round(x * 10) / 10)).toEqual([3, 4, 5, 5, 5.5]);
+	});
+	it("turns left past the first side, goes backward and swings in port", () => {
+		expect(trackOf({ x: 0, y: 0, facing: 1 }, "l").at(-1)?.facing).toBe(6);
+		expect(trackOf({ x: 0, y: 0, facing: 6 }, "r").at(-1)?.facing).toBe(1);
+		expect(trackOf({ x: 3, y: 0, facing: 2 }, "b").at(-1)?.x).toBeCloseTo(2);
+		expect(trackOf({ x: 3, y: 0, facing: 2 }, "5f").at(-1)?.x).toBeCloseTo(2);
+	});
+});
+
+describe("guns before a shot", () => {
+	const spots = spotsOf(["....", "....", "..#."], "B2");
+	const spot = (label: string) => {
+		const found = spots.find((one) => one.label === label);
+		if (!found) throw new Error(label);
+		return found;
+	};
+	const armed = {
+		...view,
+		chart: {
+			...view.chart,
+			arcs: [
+				{
+					mount: "forward",
+					ways: [
+						[],
+						[
+							[1, 0],
+							[2, 0],
+						],
+						[],
+						[],
+						[],
+						[],
+					],
+				},
+				{ mount: "midships", ways: [[], [[0, 1]], [], [], [], []] },
+			],
+			guns: [{ race: "empire", weapon: "cannon", nearest: 1, farthest: 2 }],
+		},
+	} as unknown as GameView;
+	const [mine, theirs] = armed.captains as [Afloat, Afloat];
+	it("bear within their arcs and range, on water", () => {
+		expect(bearing(armed, mine, spot("A1"), 2, spot("A3"))).toBe(1);
+		expect(bearing(armed, mine, spot("A1"), 2, spot("A4"))).toBe(0);
+		expect(bearing(armed, mine, spot("A1"), 3, spot("A2"))).toBe(0);
+		expect(fieldOf(armed, mine, spot("B3"), 2, spots).map((one) => one.label)).toEqual(["B4"]);
+	});
+	it("have the odds that the question gives, from where a ship is in sight", () => {
+		const course = courseOf({
+			points: 6,
+			down_wind: 8,
+			ends: [{ hex: "A1", costs: [], reasons: [], ways: [], prey: ["A3"] }],
+			beyond: [],
+			odds: [{ races: ["orcs"], shots: [[0.4, 0.5]] }],
+		});
+		if (!course) throw new Error("no course");
+		const from = (hex: string, to: string) => shotFrom(armed, course, mine, spot(hex), 2, theirs, spot(to));
+		expect(from("A1", "A3")).toEqual({ weapons: 1, chance: 0.4, damage: 0.5 });
+		expect(from("A1", "A2")).toBeNull();
+		expect(from("B1", "B2")).toBeNull();
 	});
 });

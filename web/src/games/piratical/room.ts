@@ -1,7 +1,8 @@
 /** Piratical: a sea chart with rhumb lines, the wind in a compass rose, wakes behind ships. */
 
 import type { GameView } from "../../generated/games/piratical";
-import { sentence } from "../../lib/words";
+import type { Tagged } from "../../lib/mirror";
+import { sentence, type Words } from "../../lib/words";
 import type { Room, RoomProps } from "../contract";
 import Choices from "./Choices.svelte";
 import { courseOf } from "./course";
@@ -38,6 +39,9 @@ const PLAIN = [
 	"cast_off",
 ];
 
+/** Events that begin a new paragraph. */
+const HEADS: readonly string[] = ["RoundBegan", "TurnBegan"];
+
 const room: Room = {
 	Table,
 	Seat,
@@ -51,7 +55,7 @@ const room: Room = {
 		shop: Shop,
 	},
 	telling,
-	heads: ["RoundBegan", "TurnBegan"],
+	heads: HEADS,
 	tour,
 	grave: ["concede"],
 	note,
@@ -66,8 +70,9 @@ const room: Room = {
 const PLAIN_SAILING: readonly string[] = ["TurnBegan", "Sailed", "Stayed", "CardKept", "HostilityEnded"];
 
 /** What one should know before answering: the means, or else what has just happened. */
-function note({ ask, view, words, seat, log }: RoomProps<GameView>): string | null {
-	switch (ask?.kind) {
+function note({ ask, view, words, seat, log, told }: RoomProps<GameView>): string | null {
+	if (!ask) return lately(words, told ? log.slice(0, -1) : log);
+	switch (ask.kind) {
 		case "mode":
 			return view.wind ? w("note.mode", { side: words.name("side", view.wind) }) : null;
 		case "move": {
@@ -78,13 +83,34 @@ function note({ ask, view, words, seat, log }: RoomProps<GameView>): string | nu
 			return w("note.attack");
 		case "loot":
 			return w("note.hold", { count: seat === null ? 0 : (view.captains[seat]?.ship?.room ?? 0) });
+		case "boarding_cards":
+			return crews(view, words, log);
 		default: {
-			const last = ask ? log.at(-1) : undefined;
+			const last = log.at(-1);
 			if (!last || PLAIN_SAILING.includes(last.type)) return null;
 			const card = last.type === "CardShown" ? words.entry("card", String(last.card)) : null;
 			return card ? `${card.name}: ${card.text}` : sentence(words.tagged("events", last));
 		}
 	}
+}
+
+/** Who boards whom, and how many hands each side has. */
+function crews(view: GameView, words: Words, log: readonly Tagged[]): string | null {
+	const last = log.findLast((event) => event.type === "BoardingDeclared" || event.type === "CardShown");
+	if (!last) return null;
+	const said = sentence(words.tagged("events", last));
+	if (last.type === "CardShown") return said;
+	const hands = (of: unknown) => view.captains[Number(of)]?.ship?.crew ?? 0;
+	return `${said} ${w("note.crews", { attacker: hands(last.seat), defender: hands(last.target) })}`;
+}
+
+const LATELY = 3;
+
+/** Who only watches is told how it came to this: the last things that happened this turn. */
+function lately(words: Words, log: readonly Tagged[]): string | null {
+	const turn = log.slice(1 + log.findLastIndex((event) => HEADS.includes(event.type)));
+	const said = turn.slice(-LATELY).map((event) => sentence(words.tagged("events", event)));
+	return said.length ? said.join(" ") : null;
 }
 
 export default room;

@@ -175,11 +175,11 @@ function fitOut(view: GameView, seat: number): GameView {
 	return ashore(view, seat, () => ({ ship }));
 }
 
-/** A ship in port looks out to sea. */
+/** A ship in port looks out to sea: the harbour begins with the anchorage itself. */
 function bowAt(view: GameView, anchorage: string, harbour: readonly string[]): number {
 	const at = new Map(spotsOf(view.chart.rows, view.chart.origin).map((spot) => [spot.label, spot]));
 	const from = at.get(anchorage);
-	const to = at.get(harbour[0] ?? "");
+	const to = at.get(harbour.at(-1) ?? "");
 	if (!from || !to) return 1;
 	const off = (side: number) => Math.hypot(from.x + towards(side).x - to.x, from.y + towards(side).y - to.y);
 	return [1, 2, 3, 4, 5, 6].reduce((best, side) => (off(side) < off(best) ? side : best));
