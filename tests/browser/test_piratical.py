@@ -6,7 +6,7 @@ import re
 
 import pytest
 from people import MakePerson, Person, at_random
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tortuga.games.piratical.rules import RULES
 
@@ -64,8 +64,21 @@ def test_three_captains_to_the_end_by_clicking(person: MakePerson) -> None:
     expect(anne.result).to_be_visible()
 
 
+def hexes_along(line: Locator) -> list[tuple[float, float]]:
+    """The places that a line on the chart goes through; to turn on the spot is to stay there."""
+    points = [tuple(round(float(part), 2) for part in point.split(",")) for point in _points(line).split()]
+    return [(x, y) for (x, y), before in zip(points, [None, *points], strict=False) if (x, y) != before]
+
+
+def _points(line: Locator) -> str:
+    return str(line.get_attribute("points"))
+
+
 def test_a_course_is_set_on_the_chart_by_keyboard(person: MakePerson) -> None:
-    """Arrows choose among the places in reach, Enter takes one, arrows turn the bow, and the ship sails there."""
+    """Arrows choose among the places in reach, Enter takes one, arrows turn the bow, and the ship sails there.
+
+    The way is drawn before, and it is the very one that the ship then takes.
+    """
     anne = person("Anne", settings=SEEN)
     table = anne.open_table([{"kind": "me"}, BOT], game="piratical", options=SHORT)
     anne.go(f"/table/{table}")
@@ -76,7 +89,9 @@ def test_a_course_is_set_on_the_chart_by_keyboard(person: MakePerson) -> None:
     places.first.focus()
     anne.page.keyboard.press("ArrowDown")
     expect(anne.page.locator(".chart .reach:focus")).to_have_count(1)
+    way = anne.page.locator(".chart .track .ink")
     turnable.last.focus()
+    expect(way).to_have_attribute("points", re.compile(","))
     anne.page.keyboard.press("Enter")
     ghost = anne.page.locator(".chart .ghost")
     drawn = str(ghost.get_attribute("transform"))
@@ -84,10 +99,16 @@ def test_a_course_is_set_on_the_chart_by_keyboard(person: MakePerson) -> None:
     assert anne.serious_findings() == []
     anne.page.keyboard.press("ArrowRight")
     expect(ghost).not_to_have_attribute("transform", drawn)
+    expect(anne.page.locator(".chart .hint").first).to_contain_text("points")
+    planned = hexes_along(way)
+    assert len(planned) > 1
     # From here on things move: the ship draws its wake along the way.
     anne.page.emulate_media(reduced_motion="no-preference")
     anne.page.keyboard.press("Enter")
-    expect(anne.page.locator(".chart .wake[points*=',']").first).to_be_attached()
+    wake = anne.page.locator(".chart .wake[points*=',']").first
+    expect(wake).to_be_attached()
+    assert hexes_along(wake) == planned
+    expect(way).to_have_count(0)
     expect(anne.page.locator(".chart .hint")).to_have_count(0)
     anne.shoot("piratical-sailing")
     anne.page.emulate_media(reduced_motion="reduce")
@@ -122,6 +143,11 @@ def test_a_hex_out_of_reach_says_why(person: MakePerson) -> None:
     fort.hover(force=True)
     expect(anne.page.locator(".chart .covered").first).to_be_attached()
     expect(hint).to_contain_text("forts")
+    anne.page.locator(".chart .ship:not(.turn)").first.focus()
+    card = anne.page.locator(".chart .card")
+    expect(card).to_contain_text("Your guns do not bear on it from here.")
+    expect(anne.page.locator(".chart .bears").first).to_be_attached()
+    assert anne.serious_findings() == []
     assert anne.page.locator("[data-question]").get_attribute("data-question") == asked
 
 
@@ -148,6 +174,11 @@ def test_the_chart_fits_the_screen(person: MakePerson, width: int) -> None:
         anne.turn(choose)
     assert anne.overflow() == 0
     anne.shoot(f"piratical-{width}")
+    for size in ({"width": 1440, "height": 900}, {"width": 1280, "height": 720}) if width > 1000 else ():
+        anne.page.set_viewport_size(size)
+        expect(anne.page.locator(".seats .seat").last).to_be_in_viewport(ratio=0.9)
+        assert anne.overflow() == 0
+        anne.shoot(f"piratical-six-{size['width']}")
 
 
 def test_a_phone_leaves_room_for_the_chart(person: MakePerson) -> None:

@@ -41,7 +41,7 @@ const en = {
 		other: "Treasure Island: {count} treasures left",
 	},
 	"face.pick": "{hex}, facing {side}: {points}. Turn the bow by its arrows; the ship itself sails as drawn.",
-	"face.pick.short": "{hex}, {side}: {points}",
+	"face.pick.short": "{hex}, {side}: {points}. Tap again to sail.",
 	"points.of": "{count} of {most} points",
 	"forts.cover": "red is within reach of its forts",
 	"face.back": "Another place",
