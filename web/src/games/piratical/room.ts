@@ -76,8 +76,11 @@ function note({ ask, view, words, seat, log, told }: RoomProps<GameView>): strin
 		case "mode":
 			return view.wind ? w("note.mode", { side: words.name("side", view.wind) }) : null;
 		case "move": {
-			const points = courseOf(ask.space)?.points;
-			return points === undefined ? null : w("note.move", { count: points });
+			const course = courseOf(ask.space);
+			if (!course) return null;
+			const { points, downWind } = course;
+			const means = w("note.points", { count: points });
+			return w("note.move", { means: downWind > points ? w("note.down.wind", { means, most: downWind }) : means });
 		}
 		case "attack":
 			return w("note.attack");

@@ -92,10 +92,9 @@ const en = {
 	"shop.sell": "Sell treasure",
 	"shop.price": { one: "1 gold each", other: "{count} gold each" },
 	"shop.pays": { one: "for 1 gold each", other: "for {count} gold each" },
-	"note.move": {
-		one: "1 point to spend. Numbers: what a hex takes. Small arrows: where the bow may point.",
-		other: "{count} points to spend. Numbers: what a hex takes. Small arrows: where the bow may point.",
-	},
+	"note.points": { one: "1 point to spend", other: "{count} points to spend" },
+	"note.down.wind": "{means}, {most} straight down wind",
+	"note.move": "{means}. Numbers: what a hex takes. Small arrows: where the bow may point.",
 	"note.mode": "The wind blows towards {side}.",
 	"note.attack": "Your guns bear on the red hexes. A number over a ship is the chance to do damage.",
 	"note.crews": "Crews: {attacker} against {defender}, and a die each.",
