@@ -307,6 +307,27 @@ def test_stored_under_other_rules_a_match_goes_back_to_its_checkpoint_and_says_s
         register(RULES)
 
 
+class _Sighing(Doubloons):
+    sighs: str = ""
+
+
+class _Redrawn(DoubloonsRules):
+    """The same game with another state: one that was stored before cannot be read."""
+
+    info = msgspec.structs.replace(RULES.info, version="2")
+    state_type = _Sighing
+
+
+def test_stored_under_rules_with_another_state_a_match_is_lost_with_a_sentence() -> None:
+    data = freeze(tortuga.new_match("doubloons", 3, seed=8))
+    register(_Redrawn())
+    try:
+        with pytest.raises(BadRecord, match=r"version 1 to 2 .* cannot go on"):
+            thaw(data)
+    finally:
+        register(RULES)
+
+
 class _Faulty(DoubloonsRules):
     """Rules with a bug: whoever guesses seat 0 hits it."""
 
@@ -410,6 +431,35 @@ def test_what_was_observed_is_kept_and_never_observed_again() -> None:
         assert _Physical.observed == 3
         match.undo(1, free=True)
         match.undo(0, free=True)
+        assert len(match.facts()) == 2
+    finally:
+        register(RULES)
+
+
+class _PhysicalFirst(_Physical):
+    """Something outside the rules comes before the first question."""
+
+    def play(self, table: Table[Doubloons]) -> Phase:
+        def observe(seed: int) -> bytes:
+            _Physical.observed += 1
+            return seed.to_bytes(8, "little")
+
+        table.state.sighs += table.witness(observe)[0]
+        yield ask(0, "sigh", [Sigh()])
+        table.state.rounds -= 1
+
+
+def test_what_was_observed_before_the_first_question_is_not_observed_again() -> None:
+    rules = _PhysicalFirst()
+    register(rules)
+    try:
+        match = Match(rules, 2, {"rounds": 3}, Fast(1))
+        seen = _Physical.observed
+        for stored in (thaw(freeze(match))[0], match.clone()):
+            assert stored.fingerprint() == match.fingerprint()
+            assert stored.facts() == match.facts()
+        assert _Physical.observed == seen
+        match.act(0, Sigh())
         assert len(match.facts()) == 2
     finally:
         register(RULES)

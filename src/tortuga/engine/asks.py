@@ -127,15 +127,15 @@ class Asking(msgspec.Struct, frozen=True, gc=False):
 
     mode: Literal["one", "all", "any"]
     seats: Sequence[int]
-    ask_of: AskOf | Ask
-    """Makes a seat's ask; one that reads nothing secret may stand here itself."""
+    ask_of: AskOf | dict[int, Ask]
+    """Makes a seat's ask. Asks that read nothing secret may stand here themselves, by seat."""
     offered: Sequence[int] = ()
     offer_of: AskOf | None = None
 
     def ask_to(self, seat: int) -> Ask:
         """What this seat is asked."""
         made = self.ask_of
-        return made if isinstance(made, Ask) else made(seat)
+        return made[seat] if isinstance(made, dict) else made(seat)
 
 
 def ask(
@@ -148,13 +148,12 @@ def ask(
     about: Mapping[str, int | str | None] | None = None,
 ) -> Asking:
     """Ask one seat; the phase gets its action back. Without a default it is the first option."""
-    made = make_ask(kind, options, default, space=space, about=about)
-    return Asking("one", (seat,), made)
+    return ask_again(seat, make_ask(kind, options, default, space=space, about=about))
 
 
 def ask_again(seat: int, made: Ask) -> Asking:
     """Ask one seat a question that exists already: one that is asked often is made once and kept."""
-    return Asking("one", (seat,), made)
+    return Asking("one", (seat,), {seat: made})
 
 
 def make_ask(

@@ -2,8 +2,7 @@
 
 Between phases a match is its *checkpoint*: the encoded state and where the chance stood. Inside a phase it is the
 checkpoint and the answers since. Copying, saving, loading and undoing are therefore one thing: decode the checkpoint
-and give the phase the same answers again. The live generator is only ever a cache of that; a match wakes it when it
-is needed.
+and give the phase the same answers again.
 """
 
 from __future__ import annotations
@@ -117,18 +116,19 @@ class Match(Generic[S]):
     """One game being played. See ``tortuga.new_match``."""
 
     __slots__ = (
-        "_asking", "_asks", "_awake", "_barrier", "_checkpoint", "_decode", "_facts", "_given", "_held", "_imagined_by",
-        "_offers", "_outcome", "_phase", "_spacing", "_start", "_table", "_trail", "options", "over", "rules",
-        "seats",
+        "_asking", "_barrier", "_checkpoint", "_decode", "_facts", "_given", "_held", "_imagined_by", "_offers",
+        "_phase", "_spacing", "_start", "_table", "_trail", "options", "outcome", "over", "rules", "seats", "waiting",
     )  # fmt: skip
 
-    _asking: Asking | None
-    _asks: Mapping[int, Ask] | None
-    _offers: dict[int, Ask] | None
-    _held: dict[int, Action]
+    waiting: Mapping[int, Ask]
+    """Whom the match waits for, and what it asks of them. Empty when it is over. Good until the next answer."""
     over: bool
-    """Has it ended? Looked at before every answer, so it is known without waking the match."""
-    _outcome: Outcome | None
+    outcome: Outcome | None
+    """Places, scores and reasons once the match is over."""
+    _asking: Asking | None
+    _offers: tuple[Asking, dict[int, Ask]] | None
+    """Those that somebody has looked at, and beside which question they stood."""
+    _held: dict[int, Action]
     _phase: Phase
     _table: Table[S]
 
@@ -153,58 +153,24 @@ class Match(Generic[S]):
         self._trail: list[Step] = []
         self._facts: list[bytes] = []
         self._given = list(facts)
-        self._outcome = None
-        self.over = False
-        self._wake()
+        self._live()
 
     # What it waits for
 
     @property
-    def waiting(self) -> Mapping[int, Ask]:
-        """Whom the match waits for, and what it asks of them. Empty when it is over. Good until the next answer."""
-        asks = self._asks
-        if asks is not None:
-            return asks
-        if not self._awake:
-            self._wake()
-        asking = self._asking
-        if asking is None:
-            asks = {}
-        elif len(asking.seats) == 1:
-            seat, made = asking.seats[0], asking.ask_of
-            asks = {seat: made if isinstance(made, Ask) else made(seat)}
-        elif asking.mode == "any":
-            asks = Asks(asking, self._trail)
-        else:
-            asks = {seat: asking.ask_to(seat) for seat in asking.seats if seat not in self._held}
-        self._asks = asks
-        return asks
-
-    @property
     def offers(self) -> dict[int, Ask]:
         """What seats may do in passing, without the match waiting for them."""
-        if not self._awake:
-            self._wake()
         asking = self._asking
         if asking is None or asking.offer_of is None:
             return {}
-        if self._offers is None:
-            self._offers = {seat: asking.offer_of(seat) for seat in asking.offered}
-        return self._offers
+        if self._offers is None or self._offers[0] is not asking:
+            self._offers = asking, {seat: asking.offer_of(seat) for seat in asking.offered}
+        return self._offers[1]
 
     @property
     def mode(self) -> str:
         """``one``, ``all`` or ``any``: how the present question is asked; empty when the match is over."""
-        if not self._awake:
-            self._wake()
         return self._asking.mode if self._asking else ""
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """Places, scores and reasons once the match is over."""
-        if not self._awake:
-            self._wake()
-        return self._outcome
 
     @property
     def number(self) -> int:
@@ -214,8 +180,6 @@ class Match(Generic[S]):
     @property
     def state(self) -> S:
         """The true state: for rules, tests and the house, never for a player. Look, do not touch."""
-        if not self._awake:
-            self._wake()
         return self._table.state
 
     # Answering
@@ -228,17 +192,17 @@ class Match(Generic[S]):
         """
         if number is not None:
             self._check_number(seat, number)
-        ask = (self._asks or self.waiting).get(seat)
+        ask = self.waiting.get(seat)
         ours = None if ask is None else ask.find(action)
         if ours is None or self._imagined_by is not None:
             ours = self._find(seat, action)
         asking = self._asking
         assert asking is not None
-        if asking.mode == "one":
-            self._advance((seat, ours), ours)
-        elif asking.mode == "any":
-            step = seat, ours
+        step, mode = (seat, ours), asking.mode
+        if mode == "any":
             self._advance(step, step)
+        elif mode == "one":
+            self._advance(step, ours)
         else:
             self._hold(asking, seat, ours)
 
@@ -280,10 +244,9 @@ class Match(Generic[S]):
     def _hold(self, asking: Asking, seat: int, action: Action) -> None:
         """Keep a hidden answer until all are in."""
         if len(self._held) + 1 < len(asking.seats):
-            self._asks = {**self.waiting}
-            del self._asks[seat]
             self._held[seat] = action
             self._trail.append((seat, action))
+            self.waiting = {other: ask for other, ask in self.waiting.items() if other != seat}
         else:
             held, self._held = {**self._held, seat: action}, {}
             self._advance((seat, action), {each: held[each] for each in asking.seats})
@@ -297,15 +260,19 @@ class Match(Generic[S]):
         table.revealed = False
         table.answered = step[0]
         self._trail.append(step)
-        self._asks = self._offers = None
         try:
             try:
                 self._asking = self._phase.send(answer)
             except (StopIteration, CutShort):
                 self._rest()
+            asking = self._asking
+            if asking is not None and isinstance(asking.ask_of, dict):
+                self.waiting = asking.ask_of
+            else:
+                self._look()
         except BaseException:
             # A fault in the rules: the match stays where it was before the answer.
-            self._fall_asleep(drop_last=True)
+            self._take_back()
             raise
         if table.revealed or chance.state != before:
             self._barrier = self._checkpoint.answers + len(self._trail)
@@ -333,7 +300,7 @@ class Match(Generic[S]):
         rules, table = self.rules, self._table
         outcome = rules.outcome(table.state)
         if outcome is not None:
-            self._outcome = outcome
+            self.outcome = outcome
             self._asking = None
             self.over = True
             return True
@@ -344,30 +311,41 @@ class Match(Generic[S]):
             return False
         return True
 
-    # Sleeping and waking
+    def _look(self) -> None:
+        """Note whom the match waits for."""
+        asking = self._asking
+        if asking is None:
+            self.waiting = {}
+        elif len(asking.seats) == 1:
+            seat = asking.seats[0]
+            self.waiting = {seat: asking.ask_to(seat)}
+        elif asking.mode == "any":
+            self.waiting = Asks(asking, self._trail)
+        else:
+            self.waiting = {seat: asking.ask_to(seat) for seat in asking.seats if seat not in self._held}
 
-    def _fall_asleep(self, drop_last: bool = False) -> None:
-        """Forget the live phase; the next look at the match rebuilds it from checkpoint and answers."""
-        if drop_last:
-            # The fault may have come after a rest within the same answer: go back to the checkpoint before it.
-            while not self._trail and self._checkpoint.previous is not None:
-                self._trail, self._facts = list(self._checkpoint.trail), list(self._checkpoint.facts)
-                self._checkpoint = self._checkpoint.previous
-            self._trail.pop()
-        self._awake = False
-        self.over = False
-        self._asks = None
+    # Living again
 
-    def _wake(self) -> None:
+    def _take_back(self) -> None:
+        """Forget the last answer."""
+        while not self._trail:
+            assert self._checkpoint.previous is not None
+            self._trail, self._facts = list(self._checkpoint.trail), list(self._checkpoint.facts)
+            self._checkpoint = self._checkpoint.previous
+        self._trail.pop()
+        self._live()
+
+    def _live(self) -> None:
         """Decode the checkpoint and give the phase the answers since."""
         point = self._checkpoint
         table = self._table = Table(self._decode(point.state), point.chance.copy())
         table._ahead, table._facts = self._facts, []
         self._facts = table._facts
         trail, self._trail = self._trail, []
-        self._asks = self._offers = None
         self._held = {}
-        self._awake = True
+        self._offers = None
+        self.outcome = None
+        self.over = False
         if not self._begin():
             self._rest()
         for step in trail:
@@ -377,6 +355,7 @@ class Match(Generic[S]):
                 self._replay(step)
         # What was observed after an answer that has been taken back is forgotten; a record's facts are still to come.
         table._ahead = self._given
+        self._look()
 
     def _replay(self, step: Answer) -> None:
         """Give an answer that was checked when it was first given."""
@@ -396,7 +375,6 @@ class Match(Generic[S]):
             answer = {each: held[each] for each in asking.seats}
         self._trail.append(step)
         self._table.answered = seat
-        self._asks = self._offers = None
         try:
             self._asking = self._phase.send(answer)
         except (StopIteration, CutShort):
@@ -420,10 +398,7 @@ class Match(Generic[S]):
         new._given = self._given.copy()
         new._barrier = self._barrier
         new._imagined_by = self._imagined_by
-        new._outcome = None
-        new.over = self.over
-        new._asks = None
-        new._awake = False
+        new._live()
         return new
 
     def redeal(self, seat: int | None, seed: int) -> Match[S]:
@@ -434,13 +409,8 @@ class Match(Generic[S]):
         """
         new = self.clone()
         new._imagined_by = -1 if seat is None else seat
-        new._redeal_now(Redealt(seat, seed))
+        new._redeal(Redealt(seat, seed))
         return new
-
-    def _redeal_now(self, step: Redealt) -> None:
-        if not self._awake:
-            self._wake()
-        self._redeal(step)
 
     def _redeal(self, step: Redealt) -> None:
         self._table.chance = Fast(step.seed)
@@ -448,8 +418,9 @@ class Match(Generic[S]):
         if self._asking is not None and self._asking.mode == "all":
             # The seat does not know what others have answered in secret: in this world they answer again.
             self._held = {seat: action for seat, action in self._held.items() if seat == step.seat}
-        self._asks = self._offers = None
         self._trail.append(step)
+        self._offers = None
+        self._look()
 
     @property
     def imagined(self) -> bool:
@@ -470,16 +441,12 @@ class Match(Generic[S]):
 
     def told(self) -> Iterator[Told]:
         """Every event of the match with its audience, oldest first."""
-        if not self._awake:
-            self._wake()
         for node in self._checkpoint.way():
             yield from map(as_told, node.told)
         yield from map(as_told, self._table._told)
 
     def told_since(self, number: int) -> list[Told]:
         """Events from that number on; the first event has number 0."""
-        if not self._awake:
-            self._wake()
         parts: list[list[Event | Told]] = [self._table._told]
         node: Checkpoint | None = self._checkpoint
         start = self._checkpoint.events
@@ -493,8 +460,6 @@ class Match(Generic[S]):
     @property
     def told_count(self) -> int:
         """How many events have been told so far."""
-        if not self._awake:
-            self._wake()
         return self._checkpoint.events + len(self._table._told)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
@@ -510,24 +475,16 @@ class Match(Generic[S]):
         Only as long as nothing was revealed or rolled and nobody else has answered since; ``free`` (alone at a
         screen, or the whole table agrees) lifts that.
         """
-        if not self._awake:
-            self._wake()
         if self._asking is not None and self._asking.mode == "all" and seat in self._held:
             del self._held[seat]  # nobody has seen it yet
             self._trail = self._without_last_answer_of(seat)
-            self._asks = None
+            self._look()
             return
         reason = self._no_undo(seat, free)
         if reason is not None:
             raise IllegalUndo(*reason)
-        while not self._trail:
-            assert self._checkpoint.previous is not None
-            self._trail, self._facts = list(self._checkpoint.trail), list(self._checkpoint.facts)
-            self._checkpoint = self._checkpoint.previous
-        self._trail.pop()
+        self._take_back()
         self._barrier = min(self._barrier, self.number)
-        self._outcome = None
-        self._fall_asleep()
 
     def _without_last_answer_of(self, seat: int) -> list[Step]:
         trail = self._trail
@@ -536,8 +493,6 @@ class Match(Generic[S]):
 
     def can_undo(self, seat: int) -> bool:
         """Would :meth:`undo` be allowed now?"""
-        if not self._awake:
-            self._wake()
         if self._asking is not None and self._asking.mode == "all" and seat in self._held:
             return True
         return self._no_undo(seat, free=False) is None
@@ -574,8 +529,6 @@ class Match(Generic[S]):
 
     def facts(self) -> list[bytes]:
         """What was observed rather than drawn (physics), in order."""
-        if not self._awake:
-            self._wake()
         nodes = [fact for node in self._checkpoint.way() for fact in node.facts]
         return nodes + self._facts
 

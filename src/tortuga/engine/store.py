@@ -17,7 +17,7 @@ from tortuga.engine.errors import BadRecord
 from tortuga.engine.match import Checkpoint, Match, Redealt, Step, decoder
 from tortuga.engine.record import ChanceSeed
 from tortuga.engine.registry import rules_of
-from tortuga.engine.rules import OptionValue
+from tortuga.engine.rules import OptionValue, Rules
 
 
 class FrozenStep(msgspec.Struct, array_like=True):
@@ -85,36 +85,35 @@ def thaw(data: bytes) -> tuple[Match[Any], str | None]:
         frozen = msgspec.msgpack.decode(data, type=Frozen)
     except msgspec.DecodeError as error:
         raise BadRecord("bad_store", f"The stored match is damaged: {error}.") from error
-    match = _at_checkpoint(frozen)
-    if not frozen.trail:
-        return match, None
+    rules = rules_of(frozen.game)
     try:
-        decode = msgspec.msgpack.Decoder(match.rules.action_type).decode
-        match._given = list(frozen.facts)
+        match = _at_checkpoint(rules, frozen, frozen.facts)
+        decode = msgspec.msgpack.Decoder(rules.action_type).decode
         for step in frozen.trail:
             _repeat(match, step, decode)
-        if _digest(match) == frozen.digest:
+        if not frozen.trail or _digest(match) == frozen.digest:
             return match, None
     except Exception as error:
-        if frozen.version == match.rules.info.version:
+        if frozen.version == rules.info.version:
             raise BadRecord("does_not_replay", f"The stored match does not replay: {error}") from error
-    return _at_checkpoint(frozen), (
-        f"The rules changed from version {frozen.version} to {match.rules.info.version} while this match was stored: "
-        f"it goes on from the start of the present phase."
-    )
+    changed = f"The rules changed from version {frozen.version} to {rules.info.version} while this match was stored"
+    try:
+        return _at_checkpoint(rules, frozen, []), f"{changed}: it goes on from the start of the present phase."
+    except Exception as error:
+        raise BadRecord("does_not_replay", f"{changed}, and it cannot go on under them: {error}") from error
 
 
 def _repeat(match: Match[Any], step: FrozenStep, decode: Callable[[bytes], Action]) -> None:
     """Give an answer again, checked: the rules may have changed."""
     if step.seed is not None:
-        match._redeal_now(Redealt(step.seat, step.seed))
+        match._redeal(Redealt(step.seat, step.seed))
     else:
         assert step.seat is not None
         match.act(step.seat, decode(step.action))
 
 
-def _at_checkpoint(frozen: Frozen) -> Match[Any]:
-    rules = rules_of(frozen.game)
+def _at_checkpoint(rules: Rules[Any], frozen: Frozen, facts: list[bytes]) -> Match[Any]:
+    """The match at its last rest, with what was observed since then ahead of it."""
     match: Match[Any] = Match.__new__(Match)
     match.rules = rules
     match.seats = frozen.seats
@@ -123,14 +122,12 @@ def _at_checkpoint(frozen: Frozen) -> Match[Any]:
     match._decode = decoder(rules)
     match._checkpoint = point = Checkpoint(frozen.state, frozen.chance.chance())
     point.answers, point.events = frozen.answers_before, frozen.events_before
-    match._trail, match._facts, match._given = [], [], []
+    match._trail = []
+    match._facts = match._given = facts  # one list: what the beginning of the phase leaves of it is for the answers
     match._barrier = frozen.barrier
     match._spacing = 0
     match._imagined_by = frozen.imagined_by
-    match._outcome = None
-    match.over = rules.outcome(match._decode(frozen.state)) is not None
-    match._asks = None
-    match._awake = False
+    match._live()
     return match
 
 

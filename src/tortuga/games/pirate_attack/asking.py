@@ -16,8 +16,7 @@ Notes = dict[str, int | str | None]
 
 def question(seat: int, kind: str, options: Sequence[Action], default: Action, about: Notes) -> Asking:
     """One seat is asked; like ``ask``, for those who have everything at hand."""
-    made = Ask(kind, tuple(options), default, None, about)
-    return Asking("one", (seat,), made)
+    return Asking("one", (seat,), {seat: Ask(kind, tuple(options), default, None, about)})
 
 
 def pick(

@@ -45,7 +45,7 @@ def put(table: Table[Piratical], seat: int, make: MakeAsk) -> Steps[Action]:
         question = make()
         if len(question.options) == 1:
             return question.options[0]
-        answering: tuple[int, Action] = yield Asking("any", ALONE[seat], question, state.playing, concession)
+        answering: tuple[int, Action] = yield Asking("any", ALONE[seat], {seat: question}, state.playing, concession)
         who, answer = answering
         if type(answer) is not Concede:
             return answer

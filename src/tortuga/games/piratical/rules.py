@@ -106,8 +106,8 @@ class PiraticalRules(Rules[Piratical]):
             while state.step != "over" and asked < ASKED_IN_A_PHASE:
                 due = STEPS[state.step](table)
                 while isinstance(due, Ask):
-                    asked += 1
-                    who, answer = yield Asking("any", ALONE[state.active], due, state.playing, concession)
+                    asked, seat = asked + 1, state.active
+                    who, answer = yield Asking("any", ALONE[seat], {seat: due}, state.playing, concession)
                     if type(answer) is Concede:
                         ending.withdraw(table, who)
                         break

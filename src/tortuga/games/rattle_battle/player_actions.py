@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import hypot
 from typing import Any
 
-from tortuga.engine import Action, Ask, Asking, Phase, Steps, Table, ask
+from tortuga.engine import Action, Ask, Phase, Steps, Table, ask, ask_again
 from tortuga.games.rattle_battle.actions import (
     END_TURN,
     NO,
@@ -117,8 +117,7 @@ def player_turn(table: Table[Rattle]) -> Phase:
         if question is not None:
             break
         _end_turn(table)
-    asked: Ask = question
-    answer = yield Asking("one", (seat,), asked)
+    answer = yield ask_again(seat, question)
     handler = HANDLERS.get(type(answer))
     if handler is None:  # he ends his turn, or passes
         _end_turn(table)
