@@ -34,10 +34,10 @@ class Rig(NamedTuple):
 
 
 @cache
-def rig_of(race: int, mode: Mode, crippled: bool) -> Rig:
+def rig_of(race: int, mode: Mode, hull: int) -> Rig:
     canvas: Drive = "high" if mode == "sail" else mode
     drive = canvas if RACES[race].points_high else mode
-    return Rig(drive, *allowance(race, mode, crippled), (canvas, RACES[race].speed(mode)))
+    return Rig(drive, *allowance(race, mode, is_crippled(race, hull)), (canvas, RACES[race].speed(mode)))
 
 
 def allowance(race: int, mode: Mode, crippled: bool) -> tuple[int, int]:
@@ -58,7 +58,7 @@ def reach(
     sea: Sea, race: int, mode: Mode, spot: int, hull: int, luffed: bool, wind: int, others: tuple[int, ...]
 ) -> Reach:
     """Everything a ship can do in its Movement Phase in this mode. ``others`` are the hexes of all other ships."""
-    drive, points, down_wind, kind = rig_of(race, mode, is_crippled(race, hull))
+    drive, points, down_wind, kind = rig_of(race, mode, hull)
     eye, in_irons = 0, False
     if drive == "sail":
         eye = opposite(wind)
@@ -70,10 +70,10 @@ def reach(
 def waters_of(voyage: Voyage, kind: tuple[Drive, int]) -> Waters:
     """Kept for every spot and way to begin there. Mostly that depends on neither the wind nor other ships."""
     sea, start = voyage.sea, voyage.start
-    key: Hashable = (kind, start)
+    key: Hashable = (start, *kind)
     if may_turn_first(voyage):
         beside = sea.chart.neighbours[start // 6]
-        key = (kind, start, voyage.in_irons, voyage.eye, tuple([hex for hex in voyage.ships if hex in beside]))
+        key = (start, *kind, voyage.in_irons, voyage.eye, tuple([hex for hex in voyage.ships if hex in beside]))
     waters: Waters | None = sea.waters.get(key)
     if waters is None:
         waters = sea.waters[key] = Waters(sea, start // 6, _ways_of(voyage, kind))

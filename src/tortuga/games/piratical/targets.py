@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from tortuga.games.piratical.cargo import ship_of
 from tortuga.games.piratical.state import Piratical
 
 
@@ -24,13 +23,9 @@ def targets(state: Piratical, farthest: int) -> list[int]:
     if mine is None:
         return []
     far = state.sea.chart.far[mine.hex]
+    near = []
     for captain in captains:
         ship = captain.ship
         if ship is not None and far[ship.hex] <= farthest and ship is not mine:
-            return _legal_targets(state, far, farthest)
-    return []
-
-
-def _legal_targets(state: Piratical, far: bytes, farthest: int) -> list[int]:
-    legal = [other for other in state.playing if is_legal_target(state, state.active, other)]
-    return [other for other in legal if far[ship_of(state, other).hex] <= farthest]
+            near.append(captains.index(captain))
+    return [seat for seat in near if is_legal_target(state, state.active, seat)] if near else []

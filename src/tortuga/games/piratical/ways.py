@@ -19,7 +19,7 @@ from operator import itemgetter
 
 from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.hexes import DIRECTIONS, SIDES
-from tortuga.games.piratical.sea import BARRED, MARGIN, NOWHERE, WIDE, Sea
+from tortuga.games.piratical.sea import MARGIN, NOWHERE, WIDE, Sea
 from tortuga.games.piratical.search import Drive, Opening, Waves, spend
 
 HERE = MARGIN * (WIDE + 1) * 6
@@ -96,7 +96,8 @@ class Ways:
         self._survey([not passed for passed in waves.passed])
         self.look = itemgetter(*[cell // 6 for cell in self.through])
         """At the same cells of a map."""
-        self.at_cells = [(ways, self.beyond.get(cell, 0)) for cell, ways in self.through.items()]
+        self.stopped = (), list(self.through.values()), [self.beyond.get(cell, 0) for cell in self.through]
+        """Those that are none any more where a cell is CLEAR, BARRED or ENDING."""
         self.clear_of = {cell: self.within[-1] & ~ways for cell, ways in self.through.items()}
         """Those that do not come to a cell."""
         self.open_to = [[some & heeding for heeding in self.heeding] for some in self.within]
@@ -109,10 +110,10 @@ class Ways:
         rows = max(map(len, self.to.values()))
         self.folds = [self._width << n for n in range((rows - 1).bit_length())]
         """How far to shift the rows, again and again, to have all of them in the first."""
-        self._halves = [(1 << n, (1 << (1 << n)) - 1) for n in range(self._width.bit_length() - 1, 2, -1)]
-        """For a search in a row down to eight bits: how far to go, and the bits before that."""
         self.ends = tuple(self.to)
         """The spot of each column."""
+        self.octets = self._width // 8 + 1
+        """Enough for a row."""
         self.place = [0] * len(self.spots)
         """The place of each way's bit."""
         for column, ways in enumerate(self.to.values()):
@@ -127,19 +128,6 @@ class Ways:
     def every(self, reached: int) -> Iterator[int]:
         """These spots one by one, the nearest first."""
         return compress(self.ends, f"{reached:b}"[::-1].encode().translate(_BITS))
-
-    def one(self, reached: int, number: int) -> int:
-        """One of them."""
-        column = 0
-        for half, mask in self._halves:
-            before = (reached & mask).bit_count()
-            if number < before:
-                reached &= mask
-            else:
-                number -= before
-                reached >>= half
-                column += half
-        return self.ends[column + _ONES[reached & 255][number]]
 
     def path(self, way: int) -> tuple[int, ...]:
         """The spots on a way, in cells."""
@@ -180,6 +168,7 @@ def ways_after(drive: Drive, points: int, begun: tuple[tuple[int, int, int, int]
 _BITS = bytes.maketrans(b"01", b"\0\1")
 _ONES = [[at for at in range(8) if bits >> at & 1] for bits in range(256)]
 """Where the ones are in eight bits."""
+_COUNTS = bytes(map(len, _ONES))
 
 
 class Waters:
@@ -197,9 +186,9 @@ class Waters:
 
     def _cut(self, stops: bytes) -> int:
         """The ways that are none here."""
-        cut, around = 0, self.ways.look(stops)
-        for (through, beyond), stop in compress(zip(self.ways.at_cells, around, strict=True), around):
-            cut |= through if stop == BARRED else beyond
+        cut, around, stopped = 0, self.ways.look(stops), self.ways.stopped
+        for at in compress(range(len(around)), around):
+            cut |= stopped[around[at]][at]
         return cut
 
     def left(self, points: int, eye: int, ships: Sequence[int]) -> tuple[int, int]:
@@ -208,7 +197,9 @@ class Waters:
         some = self.open & ways.open_to[points][eye]
         clear_of, cells, shift = ways.clear_of, self._chart.cells, self._shift
         for hex in ships:
-            some &= clear_of.get(cells[hex] - shift, some)
+            cell = cells[hex] - shift
+            if cell in clear_of:
+                some &= clear_of[cell]
         reached = some
         for fold in ways.folds:
             reached |= reached >> fold
@@ -221,7 +212,13 @@ class Waters:
 
     def end(self, reached: int, number: int) -> Move:
         """One of them."""
-        return self._chart.move_in[self.ways.one(reached, number) + self._shift]
+        octets, at = reached.to_bytes(self.ways.octets, "little"), 0
+        for count in octets.translate(_COUNTS):
+            if number < count:
+                break
+            number -= count
+            at += 1
+        return self._chart.move_in[self.ways.ends[at * 8 + _ONES[octets[at]][number]] + self._shift]
 
     def way_to(self, spot: int, some: int) -> int:
         """The cheapest of some of these ways that ends at a spot; NOWHERE without one."""
