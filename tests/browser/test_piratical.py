@@ -9,10 +9,14 @@ from people import MakePerson, Person, at_random
 from playwright.sync_api import Locator, expect
 
 from tortuga.games.piratical.rules import RULES
+from tortuga.games.piratical.sea import chart_of
 
 BOT = {"kind": "bot", "level": "random"}
 SEEN = {"sound": False, "seen": ["tour.piratical"]}
 SHORT = {"max_rounds": 30}
+CHART = chart_of("standard")
+SAFE = {CHART.labels[hex] for berths in CHART.berths for hex in berths}
+"""Nobody is attacked in a Free Port, and nobody attacks from there."""
 LABELS = "list => Object.fromEntries(list.map(one => [one.dataset.option, one.ariaLabel ?? one.innerText]))"
 
 
@@ -22,13 +26,14 @@ def stay_in_port(person: Person, indices: list[str]) -> str:
 
 
 def chase(person: Person, indices: list[str]) -> str:
-    """Sails as near to another ship as it gets."""
+    """Sails as near to another ship as it gets, out of safe harbours and to where it may be attacked."""
     labels: dict[str, str] = person.options.evaluate_all(LABELS)
     ships = person.page.locator(".chart .ship:not(.turn)").evaluate_all("list => list.map(one => one.ariaLabel)")
-    prey = [place.group(1) for label in ships if (place := re.search(r"at ([A-Z]\d+),", label))]
+    lying = [place.group(1) for label in ships if (place := re.search(r"at ([A-Z]\d+),", label))]
+    prey = [hex for hex in lying if hex not in SAFE] or lying
     ends = {index: place.group(1) for index in indices if (place := re.match(r"To ([A-Z]\d+),", labels[index]))}
     if ends and prey:
-        return min(ends, key=lambda index: min(_far(ends[index], other) for other in prey))
+        return min(ends, key=lambda index: (ends[index] in SAFE, min(_far(ends[index], other) for other in prey)))
     under_way = _labelled(person, indices, "Set sail|Man the oars|Raise steam")
     return under_way or _labelled(person, indices, "Nothing more") or indices[0]
 
