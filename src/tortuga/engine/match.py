@@ -262,10 +262,10 @@ class Match(Generic[S]):
         self._trail.append(step)
         try:
             try:
-                self._asking = self._phase.send(answer)
+                asking = self._asking = self._phase.send(answer)
             except (StopIteration, CutShort):
                 self._rest()
-            asking = self._asking
+                asking = self._asking
             if asking is not None and isinstance(asking.ask_of, dict):
                 self.waiting = asking.ask_of
             else:

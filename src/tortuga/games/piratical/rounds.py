@@ -65,7 +65,8 @@ def round_step(table: Table[Piratical]) -> None:
     state.round += 1
     table.tell(RoundBegan(state.round))
     for captain in state.captains:
-        captain.granted = 0
+        if captain.granted:
+            captain.granted = 0
     state.order = roll_initiative(table, state.playing)
     table.tell(OrderSet(tuple(state.order)))
     state.at, state.active = 0, state.order[0]
