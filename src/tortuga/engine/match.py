@@ -260,6 +260,7 @@ class Match(Generic[S]):
         table.revealed = False
         table.answered = step[0]
         self._trail.append(step)
+        asking: Asking | None
         try:
             try:
                 asking = self._asking = self._phase.send(answer)

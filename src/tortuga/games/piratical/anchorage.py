@@ -35,10 +35,10 @@ def anchor_step(table: Table[Piratical]) -> Due:
     port = sea.port_at[ship.hex]
     if port == captain.race and ship.treasures and not turn.stored:
         return _anchored(table, ask_to_store)
-    rolls = port_acts(state, captain.race, ship)
+    rolls = port_acts(state, captain.race, ship, port)
     if rolls and not turn.passed:
         return Ask("port_act", (_DONE, *rolls), _DONE)
-    wares = goods(state) if port != NOWHERE else ()
+    wares = goods(state, captain, ship, port) if port != NOWHERE else ()
     if wares:
         # After shopping nobody plunders, but a roll that is still open can be made in between.
         options = (_DONE, *wares, *[roll for roll in rolls if roll is not _PLUNDER])
@@ -54,10 +54,10 @@ def _anchored(table: Table[Piratical], act: Callable[[Table[Piratical], int], St
         state.step = "next"
 
 
-def port_acts(state: Piratical, race: int, ship: Ship) -> list[Action]:
+def port_acts(state: Piratical, race: int, ship: Ship, port: int) -> list[Action]:
     """The rolls that are open to the acting ship: trade or plunder, and a search."""
-    port, done = state.sea.port_at[ship.hex], state.turn
     found: list[Action] = []
+    done = state.turn
     if port not in (NOWHERE, race):
         if not done.traded and is_welcome(state, ship, port):
             found.append(_TRADE)

@@ -18,8 +18,8 @@ from tortuga.games.piratical.events import (
     WeaponBought,
     WeaponMoved,
 )
-from tortuga.games.piratical.sea import FREE_PORTS, NOWHERE
-from tortuga.games.piratical.state import Piratical, Ship
+from tortuga.games.piratical.sea import FREE_PORTS
+from tortuga.games.piratical.state import Captain, Piratical, Ship
 
 
 def prices_at(port: int) -> Prices:
@@ -41,13 +41,9 @@ def is_welcome(state: Piratical, ship: Ship, port: int) -> bool:
 # What is on offer
 
 
-def goods(state: Piratical) -> tuple[Action, ...]:
-    """What the acting ship can buy, sell, store and re-mount where it lies."""
-    captain = state.captains[state.active]
-    ship = captain.ship
-    assert ship is not None
-    port = state.sea.port_at[ship.hex]
-    if port == NOWHERE or not is_welcome(state, ship, port):
+def goods(state: Piratical, captain: Captain, ship: Ship, port: int) -> tuple[Action, ...]:
+    """What the acting ship can buy, sell, store and re-mount in this port."""
+    if not is_welcome(state, ship, port):
         return ()
     prices, gold, room, race = prices_at(port), captain.gold, ship.room, captain.race
     kin, treasures = RACES[race], len(ship.treasures)
