@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal, Protocol, TypeVar, runtime_checkable
+from typing import Literal, Protocol, TypeVar, final, runtime_checkable
 
 import msgspec
 
@@ -84,6 +84,7 @@ class Space(Protocol):
         """What a page needs to draw the space."""
 
 
+@final
 class Ask(msgspec.Struct, frozen=True, gc=False):
     """What one seat is asked: ``options`` to choose from, or a ``space`` to choose in, or both."""
 

@@ -350,10 +350,10 @@ class Match(Generic[S]):
         if not self._begin():
             self._rest()
         for step in trail:
-            if isinstance(step, Redealt):
-                self._redeal(step)
-            else:
+            if isinstance(step, tuple):
                 self._replay(step)
+            else:
+                self._redeal(step)
         # What was observed after an answer that has been taken back is forgotten; a record's facts are still to come.
         table._ahead = self._given
         self._look()

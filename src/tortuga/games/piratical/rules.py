@@ -105,7 +105,7 @@ class PiraticalRules(Rules[Piratical]):
                 yield from stow(table)
             while state.step != "over" and asked < ASKED_IN_A_PHASE:
                 due = STEPS[state.step](table)
-                while isinstance(due, Ask):
+                while type(due) is Ask:
                     asked, seat = asked + 1, state.active
                     who, answer = yield Asking("any", ALONE[seat], {seat: due}, state.playing, concession)
                     if type(answer) is Concede:
