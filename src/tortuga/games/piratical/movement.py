@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import pairwise
 from typing import NamedTuple, overload
@@ -70,13 +70,22 @@ def reach(
 def waters_of(voyage: Voyage, kind: tuple[Drive, int]) -> Waters:
     """Kept for every spot and way to begin there. Mostly that depends on neither the wind nor other ships."""
     sea, start = voyage.sea, voyage.start
-    key: Hashable = (start, *kind)
     if may_turn_first(voyage):
-        beside = sea.chart.neighbours[start // 6]
-        key = (start, *kind, voyage.in_irons, voyage.eye, tuple([hex for hex in voyage.ships if hex in beside]))
-    waters: Waters | None = sea.waters.get(key)
+        return _waters_after_turning(voyage, kind)
+    kept = sea.waters[kind]
+    waters: Waters | None = kept[start]
     if waters is None:
-        waters = sea.waters[key] = Waters(sea, start // 6, _ways_of(voyage, kind))
+        waters = kept[start] = Waters(sea, start // 6, _ways_of(voyage, kind))
+    return waters
+
+
+def _waters_after_turning(voyage: Voyage, kind: tuple[Drive, int]) -> Waters:
+    sea, start = voyage.sea, voyage.start
+    beside = sea.chart.neighbours[start // 6]
+    key = kind, start, voyage.in_irons, voyage.eye, tuple([hex for hex in voyage.ships if hex in beside])
+    waters: Waters | None = sea.waters_after_turning.get(key)
+    if waters is None:
+        waters = sea.waters_after_turning[key] = Waters(sea, start // 6, _ways_of(voyage, kind))
     return waters
 
 

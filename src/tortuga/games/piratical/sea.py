@@ -8,7 +8,7 @@ says so): that changes where a ship must stop, and nothing else.
 from __future__ import annotations
 
 from array import array
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Hashable, Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import groupby
@@ -234,8 +234,11 @@ class Sea:
         """For every facing into the wind (0: none that matters), the spots where a move that comes there is over."""
         self.unmet = array("H", [0] * len(chart.spots) + [0xFFFF])
         """For a search: no spot has been met yet, and NOWHERE, the last, is not to be met."""
-        self.waters: dict[Hashable, Any] = {}
-        """What ships can do between land and ports, by drive and spot (see ``movement.py``)."""
+        self.waters: defaultdict[Hashable, list[Any]] = defaultdict(lambda: [None] * len(chart.spots))
+        """What ships can do between land and ports, by drive and spot; None as long as nobody was there (see
+        ``movement.py``)."""
+        self.waters_after_turning: dict[Hashable, Any] = {}
+        """The same for ships that may turn before the first hex."""
 
     def _stops(self) -> bytes:
         """Of land and what is off the map only the coast: nobody comes further."""
