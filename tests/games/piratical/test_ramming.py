@@ -22,6 +22,7 @@ from piratical_table import (
 
 from tortuga.engine import Match
 from tortuga.games.piratical.actions import GetUnderWay, GiveUp, KeepCard, Move, PlayCard, Ram, SheerOff
+from tortuga.games.piratical.course import Course
 from tortuga.games.piratical.data import Mode
 from tortuga.games.piratical.events import Escaped, FortFired, RamDeclared, RamRolled, Sailed, ShipLost
 from tortuga.games.piratical.state import Piratical
@@ -49,6 +50,22 @@ def test_w9_two_hexes_straight_ahead_and_the_target_dead_ahead() -> None:
     assert told(match, RamDeclared) == [RamDeclared(0, 1)]
     assert where(match) == ("G3", 2)
     assert (ship(match, 0).hull, ship(match, 1).hull) == (12, 10)
+
+
+def test_the_way_to_a_ram_is_the_one_that_was_shown() -> None:
+    """R29: two hexes straight ahead, though a way with a turn at the end is as cheap. Who cannot ram takes that."""
+    ways = {}
+    for race in ("empire", "orcs"):
+        match = begin(approach(race, target="H5"))
+        answer(match, GetUnderWay("sail"))
+        course = asked(match)[1].space
+        assert isinstance(course, Course)
+        (ways[race],) = [end.ways[2 - 1] for end in course.outline().ends if end.hex == "H4"]
+        answer(match, Move("H4", 2))
+        path = [hex for hex, _ in told(match, Sailed)[0].path]
+        assert len(path) == len(ways[race] or "") + 1
+        assert path[-3:-1] == (["H2", "H3"] if race == "empire" else ["G4", "H4"])[-2:]
+    assert ways == {"empire": "frflff", "orcs": "fffrfl"}
 
 
 def test_w9_one_hex_is_too_short_a_run() -> None:

@@ -76,6 +76,8 @@ class Course(msgspec.Struct, frozen=True, gc=False):
     """All ends of one move; answers questions about any hex and facing."""
 
     found: Reach
+    rams: bool = False
+    """Does the ship carry a ram?"""
 
     def refusal(self, action: Action) -> str | None:
         """Why the ship cannot end its move so, in a sentence; None when it can."""
@@ -88,6 +90,15 @@ class Course(msgspec.Struct, frozen=True, gc=False):
             return str(WhyNot("no_such_spot"))
         why = why_not(self.found, spot)
         return None if why is None else str(why)
+
+    def run_up(self, spot: int) -> list[int] | None:
+        """The way to a place from which the ship ahead can be rammed; None where that cannot be."""
+        voyage = self.found.voyage
+        sea = voyage.sea
+        ahead = sea.chart.neighbours[spot // 6][spot % 6]
+        if not self.rams or ahead not in voyage.ships or sea.is_berth(ahead) or sea.is_berth(voyage.start // 6):
+            return None
+        return self.found.ramming_path(spot)
 
     def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
         """None: the options are all the ends there are."""
@@ -122,8 +133,8 @@ class Course(msgspec.Struct, frozen=True, gc=False):
         )
 
     def _way(self, spot: int) -> str:
-        chart = self.found.voyage.sea.chart
-        return "".join(_step(chart, here, there) for here, there in pairwise(self.found.path(spot)))
+        chart, path = self.found.voyage.sea.chart, self.run_up(spot) or self.found.path(spot)
+        return "".join(_step(chart, here, there) for here, there in pairwise(path))
 
     def _prey(self, hex: int) -> tuple[str, ...]:
         """R60: nobody fires from a Free Port's berth, nor at a ship in one."""

@@ -18,7 +18,7 @@ from tortuga.games.piratical.movement import Reach, reach
 from tortuga.games.piratical.purse import lose_die_of_gold, miss_turn
 from tortuga.games.piratical.ramming import maybe_ram, ship_ahead
 from tortuga.games.piratical.sea import NOWHERE
-from tortuga.games.piratical.state import NOBODY, Piratical
+from tortuga.games.piratical.state import Piratical
 
 
 def move_step(table: Table[Piratical]) -> Due:
@@ -57,7 +57,7 @@ def choose_mode(table: Table[Piratical], question: Ask, answer: Action) -> Due:
 def _where_to(table: Table[Piratical]) -> Due:
     found = possible_moves(table.state)
     stay = found.voyage.sea.chart.moves[found.voyage.start]
-    question = Ask("move", found, stay, Course(found))
+    question = Ask("move", found, stay, Course(found, table.state.captain.kin.ram))
     return question if len(found) > 1 else sail_to(table, question, stay)
 
 
@@ -76,17 +76,15 @@ def possible_moves(state: Piratical) -> Reach:
 def sail_to(table: Table[Piratical], question: Ask, answer: Action) -> Due:
     """The move itself; whoever then has a ship straight ahead may ram it."""
     assert isinstance(answer, Move)
-    found = question.options
-    assert isinstance(found, Reach)
-    state, chart = table.state, found.voyage.sea.chart
-    spot = chart.spot_of[answer]
-    if chart.neighbours[spot // 6][spot % 6] in found.voyage.ships and state.captain.kin.ram:
-        target = ship_ahead(state, state.active, spot)
-        run_up = found.ramming_path(spot) if target != NOBODY else None
-        if run_up is not None:
-            _sail(table, answer, run_up, found.luffs(spot))
-            state.step = "arrive"
-            return maybe_ram(table, target)
+    course = question.space
+    assert isinstance(course, Course)
+    found, state = course.found, table.state
+    spot = found.voyage.sea.chart.spot_of[answer]
+    run_up = course.run_up(spot)
+    if run_up is not None:
+        _sail(table, answer, run_up, found.luffs(spot))
+        state.step = "arrive"
+        return maybe_ram(table, ship_ahead(state, state.active, spot))
     _sail(table, answer, found.path(spot), found.luffs(spot))
     return arrive_step(table)
 
