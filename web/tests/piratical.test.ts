@@ -54,6 +54,7 @@ const view = {
 		shore: ["A4"],
 		cays: [],
 		arcs: [],
+		sights: [],
 		guns: [],
 	},
 	seat: 0,
@@ -69,7 +70,7 @@ const view = {
 	deck: 20,
 	shown: null,
 	hand: ["cutlass"],
-	shots: [{ target: 1, distance: 1, weapons: [1, 2], damage: 0.84, chance: 0.66 }],
+	shots: [{ seat: 0, target: 1, distance: 1, weapons: [1, 2], damage: 0.84, chance: 0.66 }],
 } as unknown as GameView;
 
 let mounted: ReturnType<typeof mount> | null = null;
@@ -288,6 +289,7 @@ describe("guns before a shot", () => {
 				},
 				{ mount: "midships", ways: [[], [[0, 1]], [], [], [], []] },
 			],
+			sights: [{ way: [2, 0], barriers: [[[1, 0]]] }],
 			guns: [{ race: "empire", weapon: "cannon", nearest: 1, farthest: 2 }],
 		},
 	} as unknown as GameView;
@@ -296,7 +298,9 @@ describe("guns before a shot", () => {
 		expect(bearing(armed, mine, spot("A1"), 2, spot("A3"))).toBe(1);
 		expect(bearing(armed, mine, spot("A1"), 2, spot("A4"))).toBe(0);
 		expect(bearing(armed, mine, spot("A1"), 3, spot("A2"))).toBe(0);
-		expect(fieldOf(armed, mine, spot("B3"), 2, spots).map((one) => one.label)).toEqual(["B4"]);
+		const field = (land: boolean) => fieldOf(armed, mine, spot("B1"), 2, spots, () => land).map((one) => one.label);
+		expect(field(false)).toEqual(["B2", "B3", "C1"]);
+		expect(field(true)).toEqual(["B2", "C1"]);
 	});
 	it("have the odds that the question gives, from where a ship is in sight", () => {
 		const course = courseOf({

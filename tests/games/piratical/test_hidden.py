@@ -19,7 +19,7 @@ from piratical_table import (
 
 import tortuga
 from tortuga.engine import Fast, Match
-from tortuga.games.piratical.actions import Board, Fire, GetUnderWay, HoldOn, KeepCard, PlayCard, Plunder, Ram
+from tortuga.games.piratical.actions import Board, Fire, GetUnderWay, HoldOn, KeepCard, PlayCard, Plunder, Ram, Stay
 from tortuga.games.piratical.data import HOLD
 from tortuga.games.piratical.rules import RULES
 from tortuga.games.piratical.state import Piratical
@@ -200,10 +200,34 @@ def test_before_firing_the_view_says_what_to_expect() -> None:
     put_ship(state, 0, "S6", 2, crew=2, guns=["forward"] * 3)
     put_ship(state, 1, "S8", 2)
     (shot,) = look(begin(state), 0).shots
-    assert (shot.target, shot.distance, shot.weapons) == (1, 2, [1, 2, 3])
+    assert (shot.seat, shot.target, shot.distance, shot.weapons) == (0, 1, 2, [1, 2, 3])
     assert shot.damage == pytest.approx(0.845, abs=0.001)
     assert shot.chance == pytest.approx(0.660, abs=0.001)
     assert look(window_open()[0], 0).shots
+
+
+def test_at_any_time_the_view_says_what_ones_own_guns_could_do() -> None:
+    """Whoever watches sees only the ship that is about to fire."""
+    state = stage("empire", "chaos")
+    put_ship(state, 0, "S6", 2)
+    put_ship(state, 1, "S8", 5)
+    match = begin(state)
+    assert kind(match) == "mode"
+    assert [(shot.seat, shot.target) for shot in look(match, 0).shots] == [(0, 1)]
+    assert [(shot.seat, shot.target) for shot in look(match, 1).shots] == [(1, 0)]
+    assert look(match, None).shots == []
+    answer(match, Stay(2))
+    assert kind(match) == "attack"
+    assert [(shot.seat, shot.target) for shot in look(match, 1).shots] == [(0, 1), (1, 0)]
+    assert [(shot.seat, shot.target) for shot in look(match, None).shots] == [(0, 1)]
+
+
+def test_the_chart_says_what_hides_a_ship() -> None:
+    """R31: of two hexes beside the line both must be land."""
+    sights = {one.way: one.barriers for one in look(begin(stage("empire", "chaos")), 0).chart.sights}
+    assert len(sights) == 12 + 18
+    assert sights[2, 0] == (((1, 0),),)
+    assert sights[1, 1] == (((1, 0), (0, 1)),)
 
 
 def test_the_chosen_mode_shows_in_mid_phase() -> None:

@@ -10,11 +10,11 @@ import msgspec
 from tortuga.engine import View
 from tortuga.games.piratical.data import CARDS, FLEETS, GUN_OF, ISLAND, KINDS, RACE_IDS, TREASURES, Mount
 from tortuga.games.piratical.gunnery import FARTHEST, arc, bearing_weapons, damage_chance, expected_damage
-from tortuga.games.piratical.hexes import SIDES
+from tortuga.games.piratical.hexes import SIDES, barriers, ring
 from tortuga.games.piratical.movement import is_crippled
 from tortuga.games.piratical.sea import FREE_PORTS, NOWHERE, Sea, chart_of
 from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical, Ship
-from tortuga.games.piratical.targets import targets
+from tortuga.games.piratical.targets import is_legal_target
 
 # The chart: fixed, made once for each map and shared by all views
 
@@ -42,6 +42,13 @@ class ArcView(msgspec.Struct, frozen=True):
     ways: tuple[tuple[tuple[int, int], ...], ...]
 
 
+class SightView(msgspec.Struct, frozen=True):
+    """What hides the end of a way (q, r): all hexes of any one of these groups being land."""
+
+    way: tuple[int, int]
+    barriers: tuple[tuple[tuple[int, int], ...], ...]
+
+
 class GunView(msgspec.Struct, frozen=True):
     """The reach of a race's weapons."""
 
@@ -62,6 +69,7 @@ class ChartView(msgspec.Struct, frozen=True):
     shore: tuple[str, ...]
     cays: tuple[str, ...]
     arcs: tuple[ArcView, ...]
+    sights: tuple[SightView, ...]
     guns: tuple[GunView, ...]
 
 
@@ -110,8 +118,9 @@ class PortView(msgspec.Struct):
 
 
 class ShotView(msgspec.Struct):
-    """What the acting ship could fire at now: with all these weapons, how likely they do damage and how much of it."""
+    """What a ship could fire at as it lies: with all these weapons, how likely they do damage and how much of it."""
 
+    seat: int
     target: int
     distance: int
     weapons: list[int]
@@ -180,7 +189,7 @@ def view_of(state: Piratical, seat: int | None) -> PiraticalView:
         discard=_cards(state.discard),
         shown=None if state.shown == NOTHING else CARDS[state.shown].id,
         hand=[] if seat is None else _cards(state.captains[seat].hand),
-        shots=_shots(state) if state.step == "attack" else [],
+        shots=_shots(state, seat),
         owing=list(state.owing),
         ending=state.ending,
         winner=None if state.winner == NOBODY else state.winner,
@@ -260,22 +269,32 @@ def _port(state: Piratical, race: int) -> PortView:
     return PortView(RACE_IDS[race], race not in state.closed, owners[0] if owners else None, _kinds(state.stocks[race]))
 
 
-def _shots(state: Piratical) -> list[ShotView]:
-    captain = state.captains[state.active]
+def _shots(state: Piratical, seat: int | None) -> list[ShotView]:
+    """What the viewer's ship could fire at as it lies, and in a gunnery step what the acting ship can."""
+    shooters = {state.active} if state.step == "attack" else set()
+    if seat is not None:
+        shooters.add(seat)
+    return [shot for shooter in sorted(shooters) for shot in _shots_of(state, shooter)]
+
+
+def _shots_of(state: Piratical, seat: int) -> list[ShotView]:
+    captain = state.captains[seat]
     ship = captain.ship
     if ship is None:
         return []
     shots = []
-    for target in targets(state, FARTHEST):
-        other = state.captains[target]
-        assert other.ship is not None
-        chart = state.sea.chart
-        bearing = bearing_weapons(chart, captain.race, ship, other.ship.hex, state.turn.fired)
-        served = min(len(bearing), ship.crew - len(state.turn.fired))
+    chart = state.sea.chart
+    far = chart.far[ship.hex]
+    fired = state.turn.fired if seat == state.active else ()
+    for target, other in enumerate(state.captains):
+        if other.ship is None or not 0 < far[other.ship.hex] <= FARTHEST or not is_legal_target(state, seat, target):
+            continue
+        bearing = bearing_weapons(chart, captain.race, ship, other.ship.hex, fired)
+        served = min(len(bearing), ship.crew - len(fired))
         if served > 0:
             damage, chance = (measure(served, 0, other.kin.saves_on) for measure in (expected_damage, damage_chance))
-            far = chart.way(ship.hex, other.ship.hex).length
-            shots.append(ShotView(target, far, [weapon.number for weapon in bearing], damage, chance))
+            numbers = [weapon.number for weapon in bearing]
+            shots.append(ShotView(seat, target, far[other.ship.hex], numbers, damage, chance))
     return shots
 
 
@@ -307,6 +326,7 @@ def _chart(map: str) -> ChartView:
         shore=tuple(_labels(labels, sorted(chart.shore))),
         cays=tuple(_labels(labels, chart.cays)),
         arcs=tuple(ArcView(mount, tuple(tuple(sorted(arc(mount, side))) for side in SIDES)) for mount in mounts),
+        sights=tuple(SightView(way, barriers(way)) for radius in range(2, FARTHEST + 1) for way in ring(radius)),
         guns=tuple(
             GunView(race.id, race.weapon, gun.nearest, gun.farthest)
             for race, gun in zip(FLEETS.race, GUN_OF, strict=True)

@@ -32,14 +32,30 @@ export function bearing(view: GameView, { race, ship }: Afloat, from: Spot, faci
 	return ship.weapons.filter((weapon) => mounts.includes(weapon.mount)).length;
 }
 
-/** The sea on which a ship's guns bear from here. */
-export function fieldOf(view: GameView, captain: Afloat, from: Spot, facing: number, spots: readonly Spot[]): Spot[] {
+/** Does land lie between two hexes? */
+function isHidden(view: GameView, from: Spot, to: Spot, isLand: (x: number, row: number) => boolean): boolean {
+	const [q, r] = wayTo(from, to);
+	const sight = view.chart.sights.find(({ way }) => way[0] === q && way[1] === r);
+	const groups = sight?.barriers ?? [];
+	return groups.some((group) => group.every(([a, b]) => isLand(from.x + a + b / 2, from.row + b)));
+}
+
+/** The sea on which a ship's guns bear from here, as far as there is no land between. */
+export function fieldOf(
+	view: GameView,
+	captain: Afloat,
+	from: Spot,
+	facing: number,
+	spots: readonly Spot[],
+	isLand: (x: number, row: number) => boolean,
+): Spot[] {
 	return spots.filter(
 		(spot) =>
 			isSea(spot.mark) &&
 			Math.abs(spot.row - from.row) <= 3 &&
 			Math.abs(spot.x - from.x) <= 3 &&
-			bearing(view, captain, from, facing, spot) > 0,
+			bearing(view, captain, from, facing, spot) > 0 &&
+			!isHidden(view, from, spot, isLand),
 	);
 }
 
