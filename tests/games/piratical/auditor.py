@@ -334,8 +334,9 @@ class Auditor:
 
     def on_Sailed(self, event: told.Sailed) -> None:
         ship, race = self.ship(event.seat), self.books[event.seat].race
-        path = [self.chart.number_of[label] * 6 + facing - 1 for label, facing in event.path]
-        assert path[0] == ship.hex * 6 + ship.facing - 1
+        assert event.start == (self.chart.labels[ship.hex], ship.facing)
+        path = self.chart.walk(ship.hex * 6 + ship.facing - 1, event.way)
+        assert self.chart.spots[path[-1]] == (event.hex, event.facing)
         others = self.others(event.seat)
         voyager = Voyager(self.sea, race, event.mode, ship.hull, ship.luffed, self.wind, others)
         voyager.start, voyager.start_facing = self.chart.hexes[ship.hex], ship.facing
@@ -345,7 +346,7 @@ class Auditor:
         into_wind = event.mode == "sail" and race != RACE_OF["elves"] and event.facing == opposite(self.wind)
         assert event.luffed == (into_wind and bool(len(path) > 1 and max(end.sides for end in ends)))
         ship.hex, ship.facing, ship.luffed = path[-1] // 6, event.facing, event.luffed
-        self.turn.run = list(event.path)
+        self.turn.run = [self.chart.spots[spot] for spot in path]
         self.arrive(event.seat)
 
     def arrive(self, seat: int) -> None:

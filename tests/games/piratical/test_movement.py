@@ -79,7 +79,8 @@ def test_w4_elves_sail_straight_into_the_wind() -> None:
     found = sail("elves", "sail", "G1", 2, wind=4)
     assert cost(found, "F3", 1) == 3
     assert cost(found, "B5", 1) == 7
-    assert [CHART.labels[one // 6] for one in found.path(spot("B5", 1))[-5:]] == ["F3", "E4", "D4", "C5", "B5"]
+    passed = CHART.walk(found.voyage.start, found.way(spot("B5", 1)))
+    assert [CHART.labels[one // 6] for one in passed[-5:]] == ["F3", "E4", "D4", "C5", "B5"]
     assert cost(found, "A6", 1) is None
 
 
@@ -327,7 +328,9 @@ def test_a_captain_chooses_a_mode_and_then_an_end() -> None:
     play(match, Move("J5", 3))
     assert where(match) == ("J5", 3)
     (sailed,) = told(match, Sailed)
-    assert sailed.path == (("G1", 2), ("G2", 2), ("G3", 2), ("G4", 2), ("G4", 3), ("H4", 3), ("I5", 3), ("J5", 3))
+    assert (sailed.start, sailed.way) == (("G1", 2), "fffrfff")
+    passed = [CHART.spots[one] for one in CHART.walk(spot("G1", 2), sailed.way)]
+    assert passed == [("G1", 2), ("G2", 2), ("G3", 2), ("G4", 2), ("G4", 3), ("H4", 3), ("I5", 3), ("J5", 3)]
 
 
 def test_in_a_port_hex_one_may_stay_with_any_facing() -> None:
@@ -337,10 +340,11 @@ def test_in_a_port_hex_one_may_stay_with_any_facing() -> None:
     assert where(match) == ("I19", 6)
 
 
-def test_a_swing_in_port_is_part_of_the_path() -> None:
+def test_a_swing_in_port_is_part_of_the_way() -> None:
     match = begin(stage("empire", "dwarves", wind=3))
     move(match, "sail", "F12", 4)
-    assert told(match, Sailed)[-1].path == (("E13", 3), ("E13", 4), ("F12", 4))
+    assert told(match, Sailed)[-1].way == "4f"
+    assert CHART.walk(spot("E13", 3), "4f") == [spot("E13", 3), spot("E13", 4), spot("F12", 4)]
 
 
 @pytest.mark.parametrize("race", list(HARBOURS))
@@ -411,16 +415,6 @@ def test_the_outline_has_costs_and_reasons_for_every_hex_in_reach() -> None:
     )
 
 
-def walked(start: int, way: str) -> list[int]:
-    """The spots that a way of the outline passes, turns being spots of their own."""
-    beside = {"f": CHART.ahead, "b": CHART.astern, "l": CHART.left, "r": CHART.right}
-    path = [start]
-    for step in way:
-        here = path[-1]
-        path.append(beside[step][here] if step in beside else here // 6 * 6 + int(step) - 1)
-    return path
-
-
 @pytest.mark.parametrize(
     ("race", "mode", "start", "facing", "wind"),
     [
@@ -440,7 +434,8 @@ def test_the_outline_shows_the_way_the_ship_will_take(
         for side, way in enumerate(end.ways, 1):
             assert (way is None) == (Move(end.hex, side) not in found)
             if way is not None:
-                assert walked(spot(start, facing), way) == found.path(spot(end.hex, side))
+                assert way == found.way(spot(end.hex, side))
+                assert CHART.walk(spot(start, facing), way)[-1] == spot(end.hex, side)
 
 
 def test_the_way_in_the_outline_is_sailed() -> None:
@@ -455,7 +450,7 @@ def test_the_way_in_the_outline_is_sailed() -> None:
     way = end.ways[3 - 1]
     assert way == "fffrfff"
     answer(match, Move("J5", 3))
-    assert told(match, Sailed)[0].path == tuple(CHART.spots[one] for one in walked(spot("G1", 2), way))
+    assert told(match, Sailed)[0].way == way
 
 
 def test_the_outline_names_the_ships_in_range_and_sight_of_every_end() -> None:
@@ -540,10 +535,10 @@ def same(race: str, mode: Mode, start: int, hull: int, luffed: bool, wind: int, 
         end, key = CHART.spot_of[one], (one.hex, one.facing)
         ahead = CHART.neighbours[end // 6][end % 6]
         if ahead in ships:
-            run_up = found.ramming_path(end)
+            run_up = found.ramming_way(end)
             assert (run_up is not None) == (key in rams)
-            assert run_up is None or 2 in {at.run for at in plain.walk(run_up)}
-        way = found.path(end)
+            assert run_up is None or 2 in {at.run for at in plain.walk(CHART.walk(start, run_up))}
+        way = CHART.walk(start, found.way(end))
         assert (way[0], way[-1]) == (start, end)
         assert ends[key] in {at.points for at in plain.walk(way)}
         assert found.luffs(end) == (key in luffed)

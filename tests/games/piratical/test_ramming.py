@@ -22,6 +22,7 @@ from piratical_table import (
 
 from tortuga.engine import Match
 from tortuga.games.piratical.actions import GetUnderWay, GiveUp, KeepCard, Move, PlayCard, Ram, SheerOff
+from tortuga.games.piratical.cargo import ship_of
 from tortuga.games.piratical.course import Course
 from tortuga.games.piratical.data import Mode
 from tortuga.games.piratical.events import Escaped, FortFired, RamDeclared, RamRolled, Sailed, ShipLost
@@ -62,9 +63,7 @@ def test_the_way_to_a_ram_is_the_one_that_was_shown() -> None:
         assert isinstance(course, Course)
         (ways[race],) = [end.ways[2 - 1] for end in course.outline().ends if end.hex == "H4"]
         answer(match, Move("H4", 2))
-        path = [hex for hex, _ in told(match, Sailed)[0].path]
-        assert len(path) == len(ways[race] or "") + 1
-        assert path[-3:-1] == (["H2", "H3"] if race == "empire" else ["G4", "H4"])[-2:]
+        assert told(match, Sailed)[0].way == ways[race]
     assert ways == {"empire": "frflff", "orcs": "fffrfl"}
 
 
@@ -118,7 +117,7 @@ def test_of_two_ways_the_one_with_a_run_up_is_taken() -> None:
     match = begin(state)
     move(match, "steam", "S7", 2)
     assert kind(match) == "ram"
-    assert told(match, Sailed)[-1].path[-3:] == (("S5", 2), ("S6", 2), ("S7", 2))
+    assert told(match, Sailed)[-1].way.endswith("ff")
 
 
 def test_r23_backing_two_hexes_and_coming_on_again_is_a_run_up() -> None:
@@ -141,6 +140,17 @@ def test_r60_no_ram_at_a_free_port_berth() -> None:
     match = begin(state)
     move(match, "sail", "A4", 2)
     assert kind(match) != "ram"
+
+
+def test_r60_a_ship_that_has_left_its_berth_may_ram() -> None:
+    """R60 binds a ship at a berth, not one that lay there when its turn began."""
+    state = approach(start="A7", target="A10")
+    assert state.sea.is_berth(ship_of(state, 0).hex)
+    match = begin(state, [5])
+    move(match, "sail", "A9", 2)
+    assert kind(match) == "ram"
+    answer(match, Ram(1))
+    assert len(told(match, RamRolled)) == 1
 
 
 def test_sheering_off_does_nothing() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache, lru_cache
-from itertools import pairwise
 
 import msgspec
 from msgspec.structs import replace
@@ -14,7 +13,6 @@ from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.data import FOLDER, RACES
 from tortuga.games.piratical.gunnery import FARTHEST, damage_chance, expected_damage
 from tortuga.games.piratical.movement import Reach
-from tortuga.games.piratical.sea import Chart
 from tortuga.games.piratical.search import Voyage, search
 
 WORDS = Words(FOLDER)
@@ -40,8 +38,7 @@ class End(msgspec.Struct, frozen=True, omit_defaults=True):
     costs: tuple[int | None, ...]
     reasons: tuple[str | None, ...]
     ways: tuple[str | None, ...]
-    """How the ship gets there from where it lies, a letter for each step: ``f`` a hex forward, ``b`` backward, ``l``
-    and ``r`` a side to the left and right; a number is the side that the bow is swung to in port."""
+    """How the ship gets there from where it lies, a letter for each step (see ``Chart.walk``)."""
     prey: tuple[str, ...] = ()
     """Hexes of the ships that can be fired at from there, as far as range, sight and safe harbours go."""
 
@@ -91,14 +88,18 @@ class Course(msgspec.Struct, frozen=True, gc=False):
         why = why_not(self.found, spot)
         return None if why is None else str(why)
 
-    def run_up(self, spot: int) -> list[int] | None:
-        """The way to a place from which the ship ahead can be rammed; None where that cannot be."""
+    def run_up(self, spot: int) -> str | None:
+        """The way to a place from which the ship ahead can be rammed; None where that cannot be (R60)."""
         voyage = self.found.voyage
         sea = voyage.sea
         ahead = sea.chart.neighbours[spot // 6][spot % 6]
-        if not self.rams or ahead not in voyage.ships or sea.is_berth(ahead) or sea.is_berth(voyage.start // 6):
+        if ahead not in voyage.ships or not self.rams or sea.is_berth(ahead) or sea.is_berth(spot // 6):
             return None
-        return self.found.ramming_path(spot)
+        return self.found.ramming_way(spot)
+
+    def way(self, spot: int) -> str:
+        """How the ship gets there, a letter for each step."""
+        return self.run_up(spot) or self.found.way(spot)
 
     def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
         """None: the options are all the ends there are."""
@@ -128,13 +129,9 @@ class Course(msgspec.Struct, frozen=True, gc=False):
             hex,
             costs,
             reasons=tuple(None if why is None else str(why) for why in reasons),
-            ways=tuple(self._way(spot) if why is None else None for why, spot in zip(reasons, spots, strict=True)),
+            ways=tuple(self.way(spot) if why is None else None for why, spot in zip(reasons, spots, strict=True)),
             prey=self._prey(first // 6),
         )
-
-    def _way(self, spot: int) -> str:
-        chart, path = self.found.voyage.sea.chart, self.run_up(spot) or self.found.path(spot)
-        return "".join(_step(chart, here, there) for here, there in pairwise(path))
 
     def _prey(self, hex: int) -> tuple[str, ...]:
         """R60: nobody fires from a Free Port's berth, nor at a ship in one."""
@@ -144,13 +141,6 @@ class Course(msgspec.Struct, frozen=True, gc=False):
             return ()
         near = [ship for ship in voyage.ships if 0 < chart.far[hex][ship] <= FARTHEST and not sea.is_berth(ship)]
         return tuple(chart.labels[ship] for ship in near if chart.sees(hex, ship))
-
-
-def _step(chart: Chart, here: int, there: int) -> str:
-    for letter, beside in (("f", chart.ahead), ("b", chart.astern), ("l", chart.left), ("r", chart.right)):
-        if beside[here] == there:
-            return letter
-    return str(there % 6 + 1)
 
 
 @cache

@@ -206,11 +206,12 @@ class Stayed(Event, frozen=True):
 
 
 class Sailed(Event, frozen=True):
-    """A move with every spot it passed; turning on the spot is a step of its own."""
+    """A move from where the ship lay, with a letter for each step of the way (see ``Chart.walk``)."""
 
     seat: int
     mode: Mode
-    path: tuple[Spot, ...]
+    start: Spot
+    way: str
     hex: str
     facing: int
     luffed: bool

@@ -5,14 +5,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from functools import cache
-from itertools import pairwise
 from typing import NamedTuple, overload
 
 from tortuga.engine import Action, OnDemand
 from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.data import RACES, Mode
 from tortuga.games.piratical.hexes import opposite
-from tortuga.games.piratical.sea import NOWHERE, Chart, Sea
+from tortuga.games.piratical.sea import NOWHERE, Sea
 from tortuga.games.piratical.search import Drive, Voyage, may_turn_first, openings
 from tortuga.games.piratical.ways import Waters, Ways, ways_after
 
@@ -166,23 +165,20 @@ class Reach(OnDemand[Move]):
         way = self._way(spot)
         return None if way == NOWHERE else bisect_right(self._waters.ways.counts, way)
 
-    def path(self, spot: int) -> list[int]:
-        """The cheapest way there, as the spots it passes, turns being spots of their own."""
+    def way(self, spot: int) -> str:
+        """The cheapest way there, a letter for each step (see ``Chart.walk``)."""
         if spot in self._beyond:
-            return [*self.path(self._run[0]), *self._run[1 : self._run.index(spot) + 1]]
-        path = self._waters.path(self._way(spot))
-        if path[0] != self.voyage.start:
-            path.insert(0, self.voyage.start)  # swung in port
-        return path
+            return self.way(self._run[0]) + "f" * self._run.index(spot)
+        return self._waters.ways.steps(self._way(spot))
 
-    def ramming_path(self, spot: int) -> list[int] | None:
-        """A way there whose last two hexes are straight ahead (R29), or None."""
-        chart, way = self.voyage.sea.chart, self.path(spot)
-        if len(way) >= 3 and _is_straight(chart, way[-3:]):
+    def ramming_way(self, spot: int) -> str | None:
+        """A way there whose last two hexes are straight ahead (R29: backward never counts, R23), or None."""
+        chart, way = self.voyage.sea.chart, self.way(spot)
+        if way.endswith("ff"):
             return way
         before = chart.astern[spot]
         run_up = chart.astern[before] if before != NOWHERE else NOWHERE
-        return [*self.path(run_up), before, spot] if self._can_run_up(run_up, before) else None
+        return self.way(run_up) + "ff" if self._can_run_up(run_up, before) else None
 
     def _can_run_up(self, run_up: int, before: int) -> bool:
         """Could the ship be two hexes back in time, and come from there straight ahead?"""
@@ -213,8 +209,3 @@ def _straight_ahead(voyage: Voyage, spot: int, most: int) -> list[int]:
         if sea.is_port(spot // 6):
             break
     return run
-
-
-def _is_straight(chart: Chart, way: list[int]) -> bool:
-    """Forward all the way (R23: backward never counts)."""
-    return all(chart.ahead[one] == two for one, two in pairwise(way))

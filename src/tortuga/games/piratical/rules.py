@@ -70,7 +70,7 @@ class PiraticalRules(Rules[Piratical]):
         slug="piratical",
         title="Piratical",
         seats=(2, 3, 4, 5, 6),
-        version="2",
+        version="3",
         blurb="Six fleets, wind and cannon on a hex sea: plunder, trade and board until seven treasures are home.",
         options=OPTIONS,
         minutes=90,

@@ -76,28 +76,22 @@ def possible_moves(state: Piratical) -> Reach:
 def sail_to(table: Table[Piratical], question: Ask, answer: Action) -> Due:
     """The move itself; whoever then has a ship straight ahead may ram it."""
     assert isinstance(answer, Move)
-    course = question.space
+    course, state = question.space, table.state
     assert isinstance(course, Course)
-    found, state = course.found, table.state
-    spot = found.voyage.sea.chart.spot_of[answer]
-    run_up = course.run_up(spot)
-    if run_up is not None:
-        _sail(table, answer, run_up, found.luffs(spot))
-        state.step = "arrive"
-        return maybe_ram(table, ship_ahead(state, state.active, spot))
-    _sail(table, answer, found.path(spot), found.luffs(spot))
-    return arrive_step(table)
-
-
-def _sail(table: Table[Piratical], end: Move, path: list[int], luffed: bool) -> None:
-    """Put the ship where the path ends."""
-    state = table.state
-    ship, spots, mode = state.captains[state.active].ship, state.sea.chart.spots, state.turn.mode
+    seat, mode, voyage = state.active, state.turn.mode, course.found.voyage
+    ship, chart = state.captains[seat].ship, voyage.sea.chart
     assert ship is not None
     assert mode != ""
     assert mode != "stay"
-    ship.hex, ship.facing, ship.luffed = path[-1] // 6, end.facing, luffed
-    table.tell(Sailed(state.active, mode, tuple(map(spots.__getitem__, path)), end.hex, end.facing, luffed))
+    spot = chart.spot_of[answer]
+    run_up, luffs = course.run_up(spot), course.found.luffs(spot)
+    way = course.found.way(spot) if run_up is None else run_up
+    ship.hex, ship.facing, ship.luffed = spot // 6, answer.facing, luffs
+    table.tell(Sailed(seat, mode, chart.spots[voyage.start], way, answer.hex, answer.facing, luffs))
+    if run_up is None:
+        return arrive_step(table)
+    state.step = "arrive"
+    return maybe_ram(table, ship_ahead(state, seat, spot))
 
 
 def arrive_step(table: Table[Piratical]) -> Due:

@@ -113,13 +113,9 @@ class Chart:
         self.cells = self._cells()
         """Every hex has a cell in a grid with WIDE columns, where one stretch of sea is numbered like another. A cell
         is the number of its first spot."""
-        size = max(self.cells) + 6 * (MARGIN * (WIDE + 1) + 1)
-        self.spot_in = [NOWHERE] * size
-        """The spot at a place of the grid; NOWHERE off the map."""
-        self.move_in = self.moves[:1] * size
-        """The end of a move there; of no meaning off the map."""
+        self.move_in = self.moves[:1] * (max(self.cells) + 6 * (MARGIN * (WIDE + 1) + 1))
+        """The end of a move at a place of the grid; of no meaning off the map."""
         for hex, cell in enumerate(self.cells):
-            self.spot_in[cell : cell + 6] = range(hex * 6, hex * 6 + 6)
             self.move_in[cell : cell + 6] = self.moves[hex * 6 : hex * 6 + 6]
         self.place_of = [cell + side for cell in self.cells for side in range(6)]
         """Where a spot is in the grid."""
@@ -186,6 +182,19 @@ class Chart:
                     queue.append(hex)
         return far
 
+    def walk(self, spot: int, way: str) -> list[int]:
+        """The spots on a way that is told step by step.
+
+        ``f`` is a hex forward, ``b`` one backward, ``l`` and ``r`` are a side to the left and right; a number is the
+        side that the bow is swung to in port.
+        """
+        beside = {"f": self.ahead, "b": self.astern, "l": self.left, "r": self.right}
+        spots = [spot]
+        for step in way:
+            spot = beside[step][spot] if step in beside else spot // 6 * 6 + int(step) - 1
+            spots.append(spot)
+        return spots
+
     def _distances(self, hex: Hex) -> bytes:
         return b"".join([_line(row.r - hex.r)[WIDE + row.q - hex.q :][:length] for row, length in self._rows])
 
@@ -243,7 +252,7 @@ class Sea:
     def _stops(self) -> bytes:
         """Of land and what is off the map only the coast: nobody comes further."""
         chart, around = self.chart, [way.r * WIDE + way.q for way in DIRECTIONS]
-        stops = bytearray(len(chart.spot_in) // 6)
+        stops = bytearray(len(chart.move_in) // 6)
         afloat = [hex for hex, water in enumerate(chart.water) if water]
         for hex in afloat:
             for step in around:

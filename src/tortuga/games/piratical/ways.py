@@ -37,6 +37,11 @@ class EndlessSea:
         self.left = [spot - spot % 6 + (spot + 5) % 6 for spot in spots]
         self.right = [spot - spot % 6 + (spot + 1) % 6 for spot in spots]
 
+    def step(self, here: int, there: int) -> str:
+        """The letter of a step."""
+        ways = {self.ahead[here]: "f", self.astern[here]: "b", self.left[here]: "l", self.right[here]: "r"}
+        return ways[there]
+
 
 _endless_sea = cache(EndlessSea)
 
@@ -102,7 +107,7 @@ class Ways:
         """Those that do not come to a cell."""
         self.open_to = [[some & heeding for heeding in self.heeding] for some in self.within]
         """Those for so many points and a ship that does not go on from a facing, 0 for none."""
-        self._paths: dict[int, tuple[int, ...]] = {}
+        self._steps: dict[int, str] = {}
 
     def _lay_rows(self) -> None:
         self._width = len(self.to)
@@ -129,13 +134,18 @@ class Ways:
         """These spots one by one, the nearest first."""
         return compress(self.ends, f"{reached:b}"[::-1].encode().translate(_BITS))
 
-    def path(self, way: int) -> tuple[int, ...]:
-        """The spots on a way, in cells."""
-        path = self._paths.get(way)
-        if path is None:
-            before = self.before[way]
-            path = self._paths[way] = (*self.path(before), self.spots[way]) if before != NOWHERE else (self.spots[way],)
-        return path
+    def steps(self, way: int) -> str:
+        """A way in letters (see ``Chart.walk``)."""
+        steps = self._steps.get(way)
+        if steps is None:
+            steps = self._steps[way] = self._step_by_step(way)
+        return steps
+
+    def _step_by_step(self, way: int) -> str:
+        before, spot = self.before[way], self.spots[way]
+        if before != NOWHERE:
+            return self.steps(before) + _endless_sea().step(self.spots[before], spot)
+        return "" if way == 0 else str(spot % 6 + 1)  # swung in port
 
     def _survey(self, begun: list[bool]) -> None:
         """Note where each way leads through: what goes on from its end goes there too."""
@@ -227,8 +237,3 @@ class Waters:
             if some >> place[way] & 1:
                 return way
         return NOWHERE
-
-    def path(self, way: int) -> list[int]:
-        """The spots on a way."""
-        spot_in, shift = self._chart.spot_in, self._shift
-        return [spot_in[spot + shift] for spot in self.ways.path(way)]

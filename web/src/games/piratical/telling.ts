@@ -52,7 +52,10 @@ export const telling: Telling = {
 	beats(tagged) {
 		const event = tagged as unknown as Event;
 		// The longer the way, the longer it takes.
-		if (event.type === "Sailed" || event.type === "Drifted") return Math.max(1.5, Math.min(5, event.path.length * 0.6));
+		if (event.type === "Sailed" || event.type === "Drifted") {
+			const steps = event.type === "Sailed" ? event.way.length + 1 : event.path.length;
+			return Math.max(1.5, Math.min(5, steps * 0.6));
+		}
 		return BEATS[event.type] ?? 1;
 	},
 	sound(tagged) {
