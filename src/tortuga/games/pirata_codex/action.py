@@ -29,7 +29,7 @@ def play_cards(table: PirataTable) -> Phase:
     while left:
         state.turn = left[0]
         seat, answer = yield menus.question(left)
-        if isinstance(answer, PlayCard):
+        if type(answer) is PlayCard:
             steps = play_card(table, seat, answer)
             if steps is not None:
                 yield from steps

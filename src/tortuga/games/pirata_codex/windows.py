@@ -155,7 +155,7 @@ def _until_all_pass(table: PirataTable, menus: Menus, left: list[int], among: Se
     outer, state.window = state.window, name
     while left:
         seat, answer = yield menus.question(left)
-        if isinstance(answer, PlayCard):
+        if type(answer) is PlayCard:
             steps = play_card(table, seat, answer)
             if steps is not None:
                 yield from steps

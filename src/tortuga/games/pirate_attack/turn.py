@@ -353,7 +353,7 @@ def between(table: Seas) -> Steps[bool]:
         if player.out or not player.magic:
             continue
         _, answer = yield in_window(seat, partial(_between_ask, state))  # R13: whatever the magic is
-        if isinstance(answer, PlayMagic):
+        if type(answer) is PlayMagic:
             turn.passes = 0
             yield from cast(table, seat, NUMBER[answer.card], "between_magic")
         return True

@@ -185,7 +185,7 @@ def stow(table: Table[Rattle]) -> Phase:
         answers = yield ask_all(busy, asks.__getitem__)
         busy = []
         for seat, answer in answers.items():
-            if isinstance(answer, ReturnLoot):
+            if type(answer) is ReturnLoot:
                 to_bag(table, seat, [LOOT_KIND[answer.loot]], "stow")
                 if any(state.players[seat].loot):
                     busy.append(seat)

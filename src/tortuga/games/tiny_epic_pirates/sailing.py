@@ -69,10 +69,10 @@ def sail(table: T, seat: int) -> Steps[None]:
         if question is None:
             break
         answer: SailTo | StopSailing | UseSailToken = yield question
-        if isinstance(answer, SailTo):
+        if type(answer) is SailTo:
             progress.used += 1
             yield from enter(table, seat, answer.cell)
-        elif isinstance(answer, UseSailToken):
+        elif type(answer) is UseSailToken:
             discard(table, player, "sail2")
             progress.extra += SAIL_OF_A_TOKEN
             table.tell(SailTokenUsed(seat))
