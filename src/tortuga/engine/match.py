@@ -123,6 +123,7 @@ class Match(Generic[S]):
     waiting: Mapping[int, Ask]
     """Whom the match waits for, and what it asks of them. Empty when it is over. Good until the next answer."""
     over: bool
+    """Has it ended?"""
     outcome: Outcome | None
     """Places, scores and reasons once the match is over."""
     _asking: Asking | None
@@ -268,7 +269,7 @@ class Match(Generic[S]):
                 self._rest()
                 asking = self._asking
             if asking is not None and isinstance(asking.ask_of, dict):
-                self.waiting = asking.ask_of
+                self.waiting = asking.ask_of  # they are ready; this is what happens most often
             else:
                 self._look()
         except BaseException:

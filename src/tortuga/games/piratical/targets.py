@@ -27,5 +27,5 @@ def targets(state: Piratical, farthest: int) -> list[int]:
     for captain in captains:
         ship = captain.ship
         if ship is not None and far[ship.hex] <= farthest and ship is not mine:
-            near.append(captains.index(captain))
+            near.append(captains.index(captain))  # no two are of one race
     return [seat for seat in near if is_legal_target(state, state.active, seat)] if near else []
