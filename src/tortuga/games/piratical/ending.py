@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Literal
 
 from tortuga.engine import Outcome, Table, places_by
-from tortuga.games.piratical.data import STOCKS, TREASURES
+from tortuga.games.piratical.data import RACES, STOCKS, TREASURES
 from tortuga.games.piratical.events import Conceded, MatchEnded
 from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical
 
 TREASURES_IN_ALL = sum(map(len, STOCKS))
+TO_SPARE = [TREASURES_IN_ALL - TREASURES.victory * captains for captains in range(len(RACES) + 1)]
+"""So many may be lost, by the number of captains, before there can be too few: not even if everybody else had six."""
 _REASONS = {
     "victory": "Seven treasures lie in one vault.",
     "exhaustion": "Too few treasures are left for anybody to reach seven.",
@@ -28,8 +30,6 @@ def finish(table: Table[Piratical], why: Literal["victory", "exhaustion", "round
 def is_exhausted(state: Piratical) -> bool:
     """14.2: nobody could reach seven even with every treasure that is in ports, on the island and aboard."""
     left = TREASURES_IN_ALL - len(state.lost)
-    if left >= TREASURES.victory * len(state.captains):
-        return False  # not even if everybody else had six
     stored = [len(captain.stored) for captain in state.captains]
     return max(stored) + left - sum(stored) < TREASURES.victory
 

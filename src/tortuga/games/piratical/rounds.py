@@ -10,7 +10,7 @@ from tortuga.games.piratical.actions import ChooseRace
 from tortuga.games.piratical.asking import Due, put
 from tortuga.games.piratical.cards import draw
 from tortuga.games.piratical.data import FLEETS, RACE_OF, RACES
-from tortuga.games.piratical.ending import finish, is_exhausted
+from tortuga.games.piratical.ending import TO_SPARE, finish, is_exhausted
 from tortuga.games.piratical.events import (
     InitiativeRolled,
     NoShip,
@@ -164,7 +164,7 @@ def next_step(table: Table[Piratical]) -> Due:
     """T5: an extra turn, the next captain, or the next round; and the end of the match, if this is it."""
     state = table.state
     captain = state.captains[state.active]
-    if is_exhausted(state):
+    if len(state.lost) > TO_SPARE[len(state.captains)] and is_exhausted(state):
         finish(table, "exhaustion", NOBODY)
         return None
     if captain.extra > 0:
