@@ -8,6 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from functools import partial
+from random import Random
 from typing import Any
 
 from catanatron import Color, Game, RandomPlayer
@@ -32,11 +33,11 @@ def timed(copy: Callable[[], object]) -> float:
 def ours(game: str, seats: int, options: dict[str, object], matches: int) -> list[float]:
     """Clones at every seventh decision of random matches; a clone counts once it can say whom it waits for."""
 
-    chance, times = Fast(1), []
+    luck, chance, times = Random(1).random, Fast(1), []
     for seed in range(matches):
         match = tortuga.new_match(game, seats, seed=seed, options=options)
         while not match.over:
-            random_answer(match, chance)
+            random_answer(match, luck, chance)
             if match.number % 7 == 0:
                 times.append(timed(partial(_ready_clone, match)))
     return times

@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from random import Random
 
 from catanatron import Color, Game, RandomPlayer
 
@@ -17,11 +18,11 @@ COLOURS = (Color.RED, Color.BLUE, Color.WHITE, Color.ORANGE)
 
 def ours(game: str, seats: int | None, options: dict[str, object], seed: int, seconds: float) -> tuple[int, float]:
     """Whole matches for about so long: everything a simulation pays for, set-up included."""
-    chance, done, start = Fast(seed), 0, time.process_time()
+    luck, chance, done, start = Random(seed).random, Fast(seed), 0, time.process_time()
     while (spent := time.process_time() - start) < seconds:
         match = tortuga.new_match(game, seats, seed=chance.below(1 << 30), options=options)
         while not match.over:
-            random_answer(match, chance)
+            random_answer(match, luck, chance)
             done += 1
     return done, spent
 
@@ -39,13 +40,13 @@ def theirs(seed: int, seconds: float) -> tuple[int, float]:
 
 def our_choices(game: str, seats: int | None, options: dict[str, object], matches: int = 5) -> float:
     """The share of decisions in which there was more than one thing to do."""
-    chance, several = Fast(1), []
+    luck, chance, several = Random(1).random, Fast(1), []
     for seed in range(matches):
         match = tortuga.new_match(game, seats, seed=seed, options=options)
         while not match.over:
             ask = next(iter(match.waiting.values()))
             several.append(ask.space is not None or len(ask.options) > 1)
-            random_answer(match, chance)
+            random_answer(match, luck, chance)
     return sum(several) / len(several)
 
 

@@ -55,20 +55,21 @@ def race(contenders: dict[str, Callable[[int], tuple[int, float]]], rounds: int)
     return result
 
 
-def random_answer(match: Match[Any], chance: Fast) -> None:
+def random_answer(match: Match[Any], luck: Callable[[], float], chance: Fast) -> None:
     """Answer for the first seat that is asked, as a random player does.
 
     Every option and every one of the eight points that a space proposes is equally likely. The choice falls first, on
-    a number, so that a space may leave the proposals unmade that nobody looks at.
+    a number, so that a space may leave the proposals unmade that nobody looks at. ``luck`` is Python's own generator,
+    which Catanatron's random players draw from too: it is the games that are compared. ``chance`` is for proposals.
     """
     seat, ask = next(iter(match.waiting.items()))
     options: Sequence[Action] = ask.options
     listed = len(options)
     if ask.space is None:
-        match.act(seat, options[chance.below(listed) if listed > 1 else 0])
+        match.act(seat, options[int(luck() * listed)])
         return
     proposed = ask.space.candidates(chance, 8)
-    at = chance.below(listed + len(proposed))
+    at = int(luck() * (listed + len(proposed)))
     match.act(seat, options[at] if at < listed else proposed[at - listed])
 
 
