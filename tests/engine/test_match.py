@@ -403,13 +403,14 @@ class _Physical(DoubloonsRules):
 
     observed = 0
 
-    def play(self, table: Table[Doubloons]) -> Phase:
-        def observe(seed: int) -> bytes:
-            _Physical.observed += 1
-            return seed.to_bytes(8, "little")
+    @staticmethod
+    def observe(seed: int) -> bytes:
+        _Physical.observed += 1
+        return seed.to_bytes(8, "little")
 
+    def play(self, table: Table[Doubloons]) -> Phase:
         yield ask(0, "sigh", [Sigh()])
-        fact = table.witness(observe)
+        fact = table.witness(self.observe)
         table.state.sighs += fact[0]
         yield ask(1, "sigh", [Sigh()])
         table.state.rounds -= 1
@@ -440,11 +441,7 @@ class _PhysicalFirst(_Physical):
     """Something outside the rules comes before the first question."""
 
     def play(self, table: Table[Doubloons]) -> Phase:
-        def observe(seed: int) -> bytes:
-            _Physical.observed += 1
-            return seed.to_bytes(8, "little")
-
-        table.state.sighs += table.witness(observe)[0]
+        table.state.sighs += table.witness(self.observe)[0]
         yield ask(0, "sigh", [Sigh()])
         table.state.rounds -= 1
 

@@ -22,7 +22,7 @@ _DONE = Done()
 def attack_step(table: Table[Piratical]) -> Due:
     """One attack, or the end of the step."""
     state = table.state
-    near = targets(state, FARTHEST)
+    near = targets(state, state.active, FARTHEST)
     if not near:
         return end_step(table)  # neither guns nor boarders have anybody to turn to
     attacks = possible_attacks(state, near)

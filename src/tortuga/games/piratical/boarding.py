@@ -35,7 +35,7 @@ Side = Literal["attacker", "defender", "nobody"]
 def board_step(table: Table[Piratical]) -> Due:
     """9.3: at most one boarding action, against an adjacent ship."""
     state = table.state
-    near = targets(state, 1) if not state.turn.boarded else []
+    near = targets(state, state.active, 1) if not state.turn.boarded else []
     return Ask("board", (_DONE, *[Board(other) for other in near]), _DONE) if near else end_step(table)
 
 

@@ -16,10 +16,10 @@ def is_legal_target(state: Piratical, seat: int, other: int) -> bool:
     return not sea.is_berth(mine.hex) and not sea.is_berth(theirs.hex)
 
 
-def targets(state: Piratical, farthest: int) -> list[int]:
-    """The seats whose ships the acting ship may attack within this distance."""
+def targets(state: Piratical, seat: int, farthest: int) -> list[int]:
+    """The seats whose ships this seat's ship may attack within this distance."""
     captains = state.captains
-    mine = captains[state.active].ship
+    mine = captains[seat].ship
     if mine is None:
         return []
     far = state.sea.chart.far[mine.hex]
@@ -28,4 +28,4 @@ def targets(state: Piratical, farthest: int) -> list[int]:
         ship = captain.ship
         if ship is not None and far[ship.hex] <= farthest and ship is not mine:
             near.append(captains.index(captain))  # no two are of one race
-    return [seat for seat in near if is_legal_target(state, state.active, seat)] if near else []
+    return [other for other in near if is_legal_target(state, seat, other)] if near else []

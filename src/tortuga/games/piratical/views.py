@@ -14,7 +14,7 @@ from tortuga.games.piratical.hexes import SIDES, barriers, ring
 from tortuga.games.piratical.movement import is_crippled
 from tortuga.games.piratical.sea import FREE_PORTS, NOWHERE, Sea, chart_of
 from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical, Ship
-from tortuga.games.piratical.targets import is_legal_target
+from tortuga.games.piratical.targets import targets
 
 # The chart: fixed, made once for each map and shared by all views
 
@@ -286,9 +286,9 @@ def _shots_of(state: Piratical, seat: int) -> list[ShotView]:
     chart = state.sea.chart
     far = chart.far[ship.hex]
     fired = state.turn.fired if seat == state.active else ()
-    for target, other in enumerate(state.captains):
-        if other.ship is None or not 0 < far[other.ship.hex] <= FARTHEST or not is_legal_target(state, seat, target):
-            continue
+    for target in targets(state, seat, FARTHEST):
+        other = state.captains[target]
+        assert other.ship is not None
         bearing = bearing_weapons(chart, captain.race, ship, other.ship.hex, fired)
         served = min(len(bearing), ship.crew - len(fired))
         if served > 0:
