@@ -387,6 +387,21 @@ def test_everything_prints_well() -> None:
         match.seat(2)
 
 
+@pytest.mark.parametrize("seat", [-1, -2, 2])
+def test_a_seat_that_is_none_sees_hears_and_does_nothing(seat: int) -> None:
+    """Python counts lists from their end too: -1 would be the last seat's secrets."""
+    match = Match(RULES, 2, {"rounds": 1}, Fast(1))
+    bid_all(match)
+    before = match.number
+    looks = (match.view, match.events, match.seat, match.undo, match.can_undo, lambda seat: match.redeal(seat, 1))
+    for look in (*looks, lambda seat: match.undo(seat, free=True)):
+        with pytest.raises(IndexError, match="2 seats, from 0 to 1"):
+            look(seat)
+    with pytest.raises(IllegalAction):
+        match.act(seat, next(iter(match.waiting.values())).options[0])
+    assert match.number == before
+
+
 def test_errors_survive_pickling() -> None:
     import pickle
 

@@ -363,17 +363,23 @@ def test_only_the_bot_that_stands_in_answers_until_its_guest_is_back() -> None:
     assert seating.come_back(book.ledger, "guest1", time.time()) == book.ledger.seq
 
 
-def test_nobody_must_agree_to_an_undo_when_bots_play_for_all_the_others() -> None:
+@pytest.mark.parametrize("orderer", ["guest0", "guest1"])
+def test_a_stand_in_does_not_agree_to_an_undo_for_its_guest(orderer: str) -> None:
     book = Book().begin()
     for seat in (0, 1):
         book.answer(seat, book.ledger.match.waiting[seat].options[0])  # type: ignore[union-attr]
+    book.write(log.StoodIn(at=4.0, guest=orderer, seat=1, level="mate"))
     wish = commands.decide(book.ledger, "guest0", wire.Undo("x", 0), 5.0)
     assert isinstance(wish, log.AskedBack)
-    book.write(log.StoodIn(at=4.0, guest="guest0", seat=1, level="mate"))
-    wish = commands.decide(book.ledger, "guest0", wire.Undo("x", 0), 5.0)
-    assert wish == log.TookBack(at=5.0, guest="guest0", id="x", seat=0, steps=2)
+    number = book.ledger.match.number  # type: ignore[union-attr]
     book.write(wish)
-    assert set(book.ledger.match.waiting) == {0, 1}  # type: ignore[union-attr]
+    assert book.ledger.proposal is not None
+    assert book.ledger.proposal.needed == ["guest1"]
+    assert book.ledger.match.number == number, "nothing is taken back yet"  # type: ignore[union-attr]
+    book.write(log.Returned(at=6.0, guest="guest1"))
+    yes = commands.decide(book.ledger, "guest1", wire.Consent("y", book.ledger.proposal.number, True), 7.0)
+    book.write(yes)
+    assert set(book.ledger.match.waiting) == {0, 1}, "its guest came back and agreed"  # type: ignore[union-attr]
     assert shown(book.again()) == shown(book.ledger)
 
 
@@ -390,3 +396,19 @@ def test_an_answer_by_action_and_kind_finds_the_offer_beside_an_ask() -> None:
     with pytest.raises(HouseError) as refused:
         commands.chosen_action(book.ledger, wire.Answer("x", offered, book.ledger.question, "guess", 0))
     assert refused.value.code == "stale"
+
+
+def test_an_index_without_a_kind_never_takes_an_offer() -> None:
+    """An offer may be to concede: whoever is not asked must name what they mean."""
+    book = Book(3).begin()
+    for seat in (0, 1, 2):
+        book.answer(seat, book.ledger.match.waiting[seat].options[0])  # type: ignore[union-attr]
+    match = book.ledger.match
+    assert match is not None
+    (asked,) = match.waiting
+    offered = next(seat for seat in match.offers if seat != asked)
+    with pytest.raises(HouseError) as refused:
+        commands.chosen_action(book.ledger, wire.Answer("x", offered, book.ledger.question, option=0))
+    assert refused.value.code == "not_asked"
+    command = wire.Answer("x", asked, book.ledger.question, option=0)
+    assert commands.chosen_action(book.ledger, command) == match.waiting[asked].options[0]

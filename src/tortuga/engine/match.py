@@ -409,6 +409,8 @@ class Match(Generic[S]):
         It can be played on wherever the seat is asked something, or several are; while only another seat is asked,
         that seat's options may belong to the true world, so there it can be looked at and no more.
         """
+        if seat is not None:
+            self._check_seat(seat)
         new = self.clone()
         new._imagined_by = -1 if seat is None else seat
         new._redeal(Redealt(seat, seed))
@@ -433,13 +435,19 @@ class Match(Generic[S]):
 
     def view(self, seat: int | None) -> View:
         """All that the seat may know; ``None`` is a spectator."""
+        if seat is not None:
+            self._check_seat(seat)
         return self.rules.view(self.state, seat)
 
     def seat(self, seat: int) -> Seat[S]:
         """The seat's window on the match: all that a player, person or program, is given."""
+        self._check_seat(seat)
+        return Seat(self, seat)
+
+    def _check_seat(self, seat: int) -> None:
+        """Lists count from their end too; seats do not: -1 is nobody, and not the last seat."""
         if not 0 <= seat < self.seats:
             raise IndexError(f"there are {self.seats} seats, from 0 to {self.seats - 1}")
-        return Seat(self, seat)
 
     def told(self) -> Iterator[Told]:
         """Every event of the match with its audience, oldest first."""
@@ -466,6 +474,8 @@ class Match(Generic[S]):
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What the seat has heard, oldest first."""
+        if seat is not None:
+            self._check_seat(seat)
         heard = (told.for_seat(seat) for told in self.told_since(since))
         return [event for event in heard if event is not None]
 
@@ -477,6 +487,7 @@ class Match(Generic[S]):
         Only as long as nothing was revealed or rolled and nobody else has answered since; ``free`` (alone at a
         screen, or the whole table agrees) lifts that.
         """
+        self._check_seat(seat)
         if self._asking is not None and self._asking.mode == "all" and seat in self._held:
             del self._held[seat]  # nobody has seen it yet
             self._trail = self._without_last_answer_of(seat)
@@ -495,6 +506,7 @@ class Match(Generic[S]):
 
     def can_undo(self, seat: int) -> bool:
         """Would :meth:`undo` be allowed now?"""
+        self._check_seat(seat)
         if self._asking is not None and self._asking.mode == "all" and seat in self._held:
             return True
         return self._no_undo(seat, free=False) is None

@@ -85,12 +85,17 @@ def stale(command: wire.Answer) -> HouseError:
 
 def meant_ask(match: Match[Any], command: wire.Answer) -> Ask:
     """The ask or offer that is being answered."""
-    asks = [ask for ask in (match.waiting.get(command.seat), match.offers.get(command.seat)) if ask is not None]
+    asked = match.waiting.get(command.seat)
+    asks = [ask for ask in (asked, match.offers.get(command.seat)) if ask is not None]
     if not asks:
         raise HouseError("not_asked", f"Seat {command.seat} is not asked anything now.")
+    if command.kind is None and command.option is not None:
+        # An index alone means what the match waits for. It never takes an offer: that may be to concede.
+        if asked is None:
+            raise HouseError("not_asked", f"Seat {command.seat} is not asked now; an offer is taken with its kind.")
+        return asked
     if command.kind is None:
-        # Without a kind, an action finds its place by itself; an index means what the match waits for.
-        return next((ask for ask in asks[1:] if command.option is None and fits(match, ask, command)), asks[0])
+        return next((ask for ask in asks[1:] if fits(match, ask, command)), asks[0])
     meant = next((ask for ask in asks if ask.kind == command.kind), None)
     if meant is None:
         raise HouseError("stale", f"Seat {command.seat} is not asked {command.kind} now.")
@@ -134,7 +139,7 @@ def undo(ledger: Ledger, guest: str, command: wire.Undo, now: float) -> log.AnyE
     steps = ledger.steps_back(command.seat)
     if not steps:
         raise HouseError("nothing", "There is nothing to take back.")
-    if may_undo(ledger, match, command.seat) or not ledger.others_playing(guest):
+    if may_undo(ledger, match, command.seat) or not ledger.others(guest):
         return log.TookBack(at=now, guest=guest, id=command.id, seat=command.seat, steps=steps)
     if ledger.proposal is not None:
         raise HouseError("no_proposal", "The table is deciding about another one.")

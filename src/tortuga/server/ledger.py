@@ -273,16 +273,12 @@ class Ledger:
 
     def _asked_back(self, entry: log.AskedBack, number: int) -> log.AskedBack:
         asker = entry.guest or ""
-        self.proposal = Proposal(number, entry.seat, [asker], self.others_playing(asker))
+        self.proposal = Proposal(number, entry.seat, [asker], self.others(asker))
         return entry
 
-    def others_playing(self, guest: str) -> list[str]:
-        """Everybody else who has a seat and plays there."""
-        return [other for other in self.guests() if other != guest and not self._away(other)]
-
-    def _away(self, guest: str) -> bool:
-        """Do bots play for this guest everywhere?"""
-        return all(self.seats[seat].stand_in for seat in self.seats_of(guest))
+    def others(self, guest: str) -> list[str]:
+        """Everybody else who has a seat, also while a bot plays there: it does not speak for its guest."""
+        return [other for other in self.guests() if other != guest]
 
     def _agreed(self, entry: log.Agreed, number: int) -> log.Agreed:
         wish, guest = self.proposal, entry.guest or ""
