@@ -21,6 +21,7 @@ STATUS = {
     "too_large": 413,
     "too_often": 429,
     "too_many_guests": 429,
+    "crowded": 503,
     "closing": 503,
 }
 """Every other code is 400 when the request itself is wrong (``BadOptions``, ``BadRecord``), and 409 otherwise."""

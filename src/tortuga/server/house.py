@@ -24,6 +24,7 @@ from tortuga.server.sights import encode
 from tortuga.server.store import Database, open_database, queries
 from tortuga.server.store.queries import TableRow
 from tortuga.server.store.writer import Pending
+from tortuga.server.strangers import Strangers
 from tortuga.server.table import LiveTable, summary_of
 from tortuga.server.thinking import Thinkers, load_games
 
@@ -39,6 +40,7 @@ class House:
         self.fanout = fanout
         self.writer = database.log_writer()
         self.thinkers = Thinkers(settings.bot_processes, settings.pace.bot_limit, settings.extra_games)
+        self.strangers = Strangers(settings, fanout)
         self.tables: dict[str, LiveTable] = {}
         self.closing = False
         self._minders: dict[str, Minder] = {}
@@ -100,6 +102,7 @@ class House:
         await asyncio.gather(*self._background, return_exceptions=True)
         await self.writer.close()
         self.thinkers.close()
+        self.strangers.close()
         await self.fanout.close()
         await self.database.close()
 

@@ -24,7 +24,13 @@ class Limits(msgspec.Struct, frozen=True):
     chat_seconds: float = 10.0
     requests_per_minute: int = 600
     work_per_minute: int = 120
-    """Records to be imported, replayed or verified, for one address."""
+    """Records to be imported, replayed or verified, and tables with options of their own, for one address."""
+    work_seconds: float = 10.0
+    """Processor time for one of them."""
+    work_waiting: int = 64
+    """So many may wait to be worked out; more are refused."""
+    work_waiting_each: int = 8
+    """So many of one address."""
     guests_per_hour: int = 240
     """New guests from one address."""
     tables_per_guest: int = 10
@@ -71,6 +77,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Games that are not installed, as ``module:attribute``."""
     static: Path | None = None
     bot_processes: int = max(1, (os.cpu_count() or 2) - 1)
+    work_processes: int = 2
+    """For what guests bring to be worked out: with two, nobody has to wait for somebody else's long job."""
     log_level: str = "info"
     log_json: bool = False
     limits: Limits = Limits()

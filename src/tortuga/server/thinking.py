@@ -6,17 +6,11 @@ anybody's answer.
 
 from __future__ import annotations
 
-import asyncio
 import importlib
-import multiprocessing
 import os
-import signal
-import threading
-from collections.abc import Callable, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import cache
-from typing import Any, TypeVar
+from collections.abc import Sequence
+from functools import cache, partial
+from typing import Any
 
 import msgspec
 import structlog
@@ -27,9 +21,9 @@ from tortuga.engine import Action, Match, Rules, freeze, register, thaw
 from tortuga.server import metrics
 from tortuga.server.ledger import action_decoder
 from tortuga.server.protocol import BotLevel
+from tortuga.server.workers import Bounds, Workers
 
 logger = structlog.get_logger()
-T = TypeVar("T")
 
 DOCS = {
     "random": "Does anything that is allowed.",
@@ -56,22 +50,6 @@ def load_games(extra: Sequence[str]) -> None:
 
 
 # In the thinking processes
-
-
-def _begin(extra: Sequence[str]) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the house tells its thinkers when to stop
-    threading.Thread(target=_end_with_the_house, daemon=True).start()
-    if hasattr(os, "nice"):
-        os.nice(5)  # people come first
-    load_games(extra)
-
-
-def _end_with_the_house() -> None:
-    """A house that was killed cannot tell anybody to stop."""
-    house = multiprocessing.parent_process()
-    assert house is not None
-    house.join()
-    os._exit(1)
 
 
 @cache
@@ -107,59 +85,21 @@ def think(job: Job) -> bytes | None:
 
 
 class Thinkers:
-    """A pool of processes, started when the first bot has to think."""
+    """The bots of the house, in workers of their own."""
 
     def __init__(self, processes: int, seconds: float, extra_games: Sequence[str]) -> None:
-        self._processes = processes
-        self._seconds = seconds
-        self._extra = tuple(extra_games)
-        self._pool: ProcessPoolExecutor | None = None
+        bounds = Bounds(processes, seconds)
+        self._workers = Workers("bots", bounds, partial(load_games, tuple(extra_games)))
 
     async def decide(self, job: Job, rules: Rules[Any]) -> Action | None:
         """What the bot answers; None when it lets an offer be, fails, or takes too long."""
         try:
             with metrics.BOT_SECONDS.time():
-                found = await self.run(think, job)
+                found = await self._workers.run(think, job)
             return None if found is None else action_decoder(rules)(found)
         except Exception as error:  # whatever a bot does wrong, the table goes on without it
             logger.warning("bot_failed", level=job.level, game=rules.info.slug, seat=job.seat, error=repr(error))
             return None
 
-    async def run(self, work: Callable[..., T], *args: Any) -> T:
-        """Have something worked out by one of the processes."""
-        try:
-            return await self._run(work, *args)
-        except BrokenProcessPool:
-            return await self._run(work, *args)  # somebody else's work brought the processes down
-
-    async def _run(self, work: Callable[..., T], *args: Any) -> T:
-        if self._pool is None:
-            self._pool = self._start()
-        pool, loop = self._pool, asyncio.get_running_loop()
-        try:
-            return await asyncio.wait_for(loop.run_in_executor(pool, work, *args), self._seconds)
-        except (TimeoutError, BrokenProcessPool):
-            if self._pool is pool:
-                self._pool = None  # the next thought starts new ones
-                stop(pool)
-            raise
-
-    def _start(self) -> ProcessPoolExecutor:
-        return ProcessPoolExecutor(
-            self._processes,
-            mp_context=multiprocessing.get_context("spawn"),
-            initializer=_begin,
-            initargs=(self._extra,),
-        )
-
     def close(self) -> None:
-        if self._pool is not None:
-            stop(self._pool)
-
-
-def stop(pool: ProcessPoolExecutor) -> None:
-    """End the processes even if they hang."""
-    processes = list((pool._processes or {}).values())
-    pool.shutdown(wait=False, cancel_futures=True)
-    for process in processes:
-        process.kill()
+        self._workers.close()

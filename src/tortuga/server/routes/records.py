@@ -5,8 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Callable
-from concurrent.futures.process import BrokenProcessPool
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar, TypeVarTuple
 
 from litestar import Request, Response, get, post
 from litestar.openapi.spec import OpenAPIMediaType, Operation, RequestBody, Schema
@@ -24,6 +23,7 @@ from tortuga.server.security import address_of
 from tortuga.server.store import queries
 
 T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
 RECORD = "application/x-ndjson"
 RECORDS_PER_DAY = 100
 STEPS = 100
@@ -48,15 +48,8 @@ async def body_of(request: Request[Any, Any, Any], house: House) -> str:
         raise HouseError("malformed", "A record is text in UTF-8.") from error
 
 
-async def worked_out(request: Request[Any, Any, Any], house: House, work: Callable[..., T], *args: Any) -> T:
-    """Whatever somebody brings is worked out beside the house, not too often, and not for ever."""
-    address = address_of(request.scope, house.settings.proxies)
-    if not await house.fanout.allow(f"work:{address}", house.settings.limits.work_per_minute, 60):
-        raise HouseError("too_often", "Too many records at once; wait a minute.")
-    try:
-        return await house.thinkers.run(work, *args)
-    except (TimeoutError, BrokenProcessPool) as error:
-        raise HouseError("too_hard", "That took too long to work out.") from error
+async def worked_out(request: Request[Any, Any, Any], house: House, work: Callable[[*Ts], T], *args: *Ts) -> T:
+    return await house.strangers.work_out(address_of(request.scope, house.settings.proxies), work, *args)
 
 
 async def finished_record(house: House, table_id: str, guest: GuestInfo | None) -> str:

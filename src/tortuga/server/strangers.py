@@ -1,0 +1,55 @@
+"""Work for strangers: what anybody may bring (records, maps, scripts) is worked out beside the house.
+
+It has processes of its own, so that bots and dice keep their pace whatever somebody brings. It is not done too often,
+not for ever, and fairly by address: nobody waits for more than a few jobs of anybody else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar, TypeVarTuple
+
+from tortuga.server.errors import HouseError
+from tortuga.server.fanout import Fanout
+from tortuga.server.settings import Settings
+from tortuga.server.thinking import load_games
+from tortuga.server.workers import Bounds, WorkerLost, Workers
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+PATIENCE = 6
+"""On a busy machine a job may take so many times its own time before it counts as hung."""
+NICE = 15
+"""Bots, dice and the house itself come first."""
+
+
+class Strangers:
+    """Works out what strangers bring."""
+
+    def __init__(self, settings: Settings, fanout: Fanout) -> None:
+        limits, processes = settings.limits, settings.work_processes
+        self._fanout = fanout
+        self._most = limits.work_per_minute
+        bounds = Bounds(
+            processes,
+            seconds=limits.work_seconds * PATIENCE,
+            cpu_seconds=limits.work_seconds,
+            waiting=limits.work_waiting,
+            waiting_each=limits.work_waiting_each,
+            at_once_each=max(1, processes - 1),
+            nice=NICE,
+        )
+        self._workers = Workers("strangers", bounds, partial(load_games, settings.extra_games))
+
+    async def work_out(self, address: str, work: Callable[[*Ts], T], *args: *Ts) -> T:
+        """What comes of it. :class:`HouseError` when it takes too long, or too much is asked for at once."""
+        if not await self._fanout.allow(f"work:{address}", self._most, 60):
+            raise HouseError("too_often", "Too much to work out at once; wait a minute.")
+        try:
+            return await self._workers.run(work, *args, whose=address)
+        except (TimeoutError, WorkerLost) as error:
+            raise HouseError("too_hard", "That took too long to work out.") from error
+
+    def close(self) -> None:
+        self._workers.close()

@@ -1,0 +1,321 @@
+"""Work in processes of its own, with a deadline that kills, and fair to everybody who asks for it.
+
+What may be slow, hang or crash has no place in the process that people talk to: bots that think, dice that fall,
+whatever strangers bring. Each kind of work has a pool of its own, so that one never waits for another. A worker that
+dies or takes too long costs nobody but the job it had; the next job gets a new one.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import multiprocessing
+import os
+import pickle
+import signal
+import threading
+import traceback
+from collections import Counter, deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from multiprocessing.connection import Connection
+from typing import Any, Generic, TypeVar, TypeVarTuple
+
+import msgspec
+
+from tortuga.server import metrics
+from tortuga.server.errors import HouseError
+
+T = TypeVar("T")
+Ts = TypeVarTuple("Ts")
+START_SECONDS = 60.0
+"""A worker has so long to import what it needs, however busy the machine is."""
+LAST_SECONDS = 5.0
+"""One that has hung up has so long to be gone."""
+CPU_SIGNAL: int | None = getattr(signal, "SIGPROF", None)
+
+
+class WorkerLost(Exception):
+    """The worker died of the job: it crashed, or somebody killed it."""
+
+
+class Bounds(msgspec.Struct, frozen=True):
+    """How much of it there may be."""
+
+    processes: int
+    seconds: float
+    """A job that takes longer, counted from when a worker has it, is ended together with its worker."""
+    cpu_seconds: float | None = None
+    """The same in time that the job really worked, so that a busy machine is not held against it."""
+    waiting: int | None = None
+    """So many jobs wait at most."""
+    waiting_each: int | None = None
+    """So many of one asker wait at most."""
+    at_once_each: int | None = None
+    """So many workers one asker has at most; with fewer than there are, some are always left for the others."""
+    nice: int = 5
+    """How far these processes stand back behind the house itself."""
+
+
+# In the worker
+
+
+def _serve(pipe: Connection, prepare: Callable[[], object], bounds: Bounds) -> None:
+    """The life of a worker: one job after the other, until the house hangs up."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the house tells its workers when to stop
+    if CPU_SIGNAL is not None:
+        signal.signal(CPU_SIGNAL, signal.SIG_DFL)
+    threading.Thread(target=_end_with_the_house, daemon=True).start()
+    if hasattr(os, "nice"):
+        os.nice(bounds.nice)
+    prepare()
+    pipe.send(None)
+    while True:
+        try:
+            work, args = pipe.recv()
+        except EOFError:
+            return
+        pipe.send(_outcome(work, args, bounds.cpu_seconds))
+
+
+def _end_with_the_house() -> None:
+    """A house that was killed cannot tell anybody to stop."""
+    house = multiprocessing.parent_process()
+    assert house is not None
+    house.join()
+    os._exit(1)
+
+
+def _outcome(work: Callable[..., Any], args: tuple[Any, ...], cpu_seconds: float | None) -> tuple[Any, str | None]:
+    """What came of it; or the error, and where it came from."""
+    _limit_cpu(cpu_seconds)
+    try:
+        return work(*args), None
+    except Exception as error:
+        return _sendable(error), "".join(traceback.format_tb(error.__traceback__))
+    finally:
+        _limit_cpu(None)
+
+
+def _limit_cpu(seconds: float | None) -> None:
+    """From now on; the signal ends the process even in the middle of native code."""
+    if CPU_SIGNAL is not None:
+        signal.setitimer(signal.ITIMER_PROF, seconds or 0.0)
+
+
+def _sendable(error: Exception) -> Exception:
+    """The error, if the house can read it."""
+    try:
+        pickle.loads(pickle.dumps(error))
+    except Exception:  # whatever an error of somebody else's making does when it is packed
+        return RuntimeError(repr(error))
+    return error
+
+
+# In the house
+
+
+class Worker:
+    """One process, started when there is something to do. Its methods wait: they are called in threads."""
+
+    def __init__(self, prepare: Callable[[], object], bounds: Bounds) -> None:
+        self._prepare = prepare
+        self._bounds = bounds
+        self._process: multiprocessing.process.BaseProcess | None = None
+        self._pipe: Connection
+        self._closed = False
+
+    def do(self, work: Callable[..., T], args: tuple[Any, ...]) -> T:
+        """What came of it. :class:`TimeoutError` and :class:`WorkerLost` cost the worker."""
+        if self._process is None or not self._process.is_alive():
+            self._start()
+        with self._losing():
+            self._pipe.send((work, args))
+            found, trace = self._answer(self._bounds.seconds)
+        if trace is not None:
+            found.add_note(f"In the worker:\n{trace}")
+            raise found
+        result: T = found
+        return result
+
+    def _start(self) -> None:
+        context = multiprocessing.get_context("spawn")  # a fork would copy locks that threads of the house hold
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=_serve, args=(theirs, self._prepare, self._bounds), daemon=True)
+        self._process.start()
+        theirs.close()
+        if self._closed:
+            self.close()
+        with self._losing():
+            self._answer(START_SECONDS)
+
+    def _answer(self, seconds: float) -> Any:
+        if not self._pipe.poll(seconds):
+            raise TimeoutError(f"it took longer than {seconds:g} s")
+        return self._pipe.recv()
+
+    @contextmanager
+    def _losing(self) -> Iterator[None]:
+        """A worker that hangs or has died is let go, and the error says which it was."""
+        try:
+            yield
+        except TimeoutError:
+            self._end(0)
+            raise
+        except (EOFError, OSError) as error:
+            code = self._end(LAST_SECONDS)
+            if CPU_SIGNAL is not None and code == -CPU_SIGNAL:
+                raise TimeoutError(f"it worked longer than {self._bounds.cpu_seconds:g} s") from error
+            raise WorkerLost(f"the worker ended with {code}") from error
+
+    def _end(self, patience: float) -> int | None:
+        """How the process ended, by itself within so many seconds, or by us."""
+        process, self._process = self._process, None
+        assert process is not None
+        self._pipe.close()
+        process.join(patience)
+        if process.is_alive():
+            process.kill()
+            process.join()
+        return process.exitcode
+
+    def close(self) -> None:
+        """Even in the middle of a job."""
+        self._closed = True
+        process = self._process
+        if process is not None:
+            process.kill()
+
+
+class Job(Generic[T]):
+    """Something to do, whose it is, and where the result goes."""
+
+    __slots__ = ("args", "future", "whose", "work")
+
+    def __init__(self, whose: str, work: Callable[..., T], args: tuple[Any, ...]) -> None:
+        self.whose = whose
+        self.work = work
+        self.args = args
+        self.future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
+
+
+class FairQueue:
+    """Jobs that wait. Everybody's next job comes before anybody's one after that."""
+
+    def __init__(self, bounds: Bounds) -> None:
+        self._bounds = bounds
+        self._waiting: dict[str, deque[Job[Any]]] = {}
+        self._count = 0
+
+    def __len__(self) -> int:
+        return self._count
+
+    def put(self, job: Job[Any]) -> None:
+        """:class:`HouseError` when too many wait."""
+        bounds, mine = self._bounds, self._waiting.get(job.whose, ())
+        if bounds.waiting_each is not None and len(mine) >= bounds.waiting_each:
+            raise HouseError("too_often", "You have asked for too much at once; wait until some of it is done.")
+        if bounds.waiting is not None and self._count >= bounds.waiting:
+            raise HouseError("crowded", "The house has too much to work out just now; try again in a minute.")
+        self._waiting.setdefault(job.whose, deque()).append(job)
+        self._count += 1
+
+    def take(self, busy: Counter[str]) -> Job[Any] | None:
+        """The next job of somebody who has not as many workers as one may have."""
+        most = self._bounds.at_once_each
+        free = (whose for whose in self._waiting if most is None or busy[whose] < most)
+        whose = next(free, None)
+        return None if whose is None else self._next_of(whose)
+
+    def _next_of(self, whose: str) -> Job[Any]:
+        """Who has been served stands at the end again."""
+        jobs = self._waiting.pop(whose)
+        job = jobs.popleft()
+        if jobs:
+            self._waiting[whose] = jobs
+        self._count -= 1
+        return job
+
+
+class Workers:
+    """A pool of workers for one kind of work."""
+
+    def __init__(self, name: str, bounds: Bounds, prepare: Callable[[], object]) -> None:
+        """``prepare`` is called first of all in every worker; it must be a function that can be pickled."""
+        self.name = name
+        self.bounds = bounds
+        self._workers = [Worker(prepare, bounds) for _ in range(bounds.processes)]
+        self._idle = list(self._workers)
+        self._threads = ThreadPoolExecutor(bounds.processes, name)
+        self._queue = FairQueue(bounds)
+        self._busy: Counter[str] = Counter()
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._closed = False
+
+    async def run(self, work: Callable[[*Ts], T], *args: *Ts, whose: str = "") -> T:
+        """Have this worked out. Raises what the work raises, :class:`TimeoutError` when it takes too long,
+        :class:`WorkerLost` when it crashes, and :class:`HouseError` when too much waits already."""
+        if self._closed:
+            raise HouseError("closing", "The house is restarting.")
+        job = Job(whose, work, args)
+        try:
+            self._queue.put(job)
+        except HouseError:
+            self._count("refused")
+            raise
+        self._assign()
+        return await job.future
+
+    def _assign(self) -> None:
+        """Give idle workers something to do."""
+        while self._idle and (job := self._queue.take(self._busy)) is not None:
+            if job.future.done():
+                continue  # whoever asked has gone
+            self._busy[job.whose] += 1
+            task = asyncio.get_running_loop().create_task(self._do(self._idle.pop(), job), name=f"{self.name} job")
+            self._tasks.add(task)
+            task.add_done_callback(self._tasks.discard)
+        metrics.WORK_WAITING.labels(self.name).set(len(self._queue))
+
+    async def _do(self, worker: Worker, job: Job[Any]) -> None:
+        loop = asyncio.get_running_loop()
+        try:
+            with metrics.WORK_SECONDS.labels(self.name).time():
+                result = await loop.run_in_executor(self._threads, worker.do, job.work, job.args)
+        except Exception as error:
+            self._count(_how(error))
+            if not job.future.done():
+                job.future.set_exception(error)
+        else:
+            self._count("done")
+            if not job.future.done():
+                job.future.set_result(result)
+        self._idle.append(worker)
+        self._busy[job.whose] -= 1
+        if not self._busy[job.whose]:
+            del self._busy[job.whose]
+        if not self._closed:
+            self._assign()
+
+    def _count(self, how: str) -> None:
+        metrics.WORK.labels(self.name, how).inc()
+
+    def close(self) -> None:
+        """End the processes, whatever they do."""
+        self._closed = True
+        for worker in self._workers:
+            worker.close()
+        while (job := self._queue.take(Counter())) is not None:
+            job.future.cancel()
+        self._threads.shutdown(wait=False)
+
+
+def _how(error: Exception) -> str:
+    """How a job went wrong, for the metrics."""
+    match error:
+        case TimeoutError():
+            return "too_long"
+        case WorkerLost():
+            return "lost"
+        case _:
+            return "failed"

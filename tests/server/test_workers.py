@@ -1,0 +1,178 @@
+"""Work in processes of its own: whatever a job does, the house and the other jobs go on."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+
+import pytest
+import pytest_asyncio
+
+import tortuga
+from tortuga.server import fairness
+from tortuga.server.errors import HouseError
+from tortuga.server.workers import Bounds, WorkerLost, Workers
+
+Open = Callable[..., Workers]
+
+
+@pytest_asyncio.fixture
+async def pool() -> AsyncIterator[Open]:
+    """Makes pools that are closed whatever a test does."""
+    made: list[Workers] = []
+
+    def make(processes: int = 1, seconds: float = 30, **bounds: float) -> Workers:
+        made.append(Workers("test", Bounds(processes, seconds, **bounds), os.getpid))  # type: ignore[arg-type]
+        return made[-1]
+
+    yield make
+    for workers in made:
+        workers.close()
+
+
+async def test_a_worker_does_one_job_after_the_other(pool: Open) -> None:
+    workers = pool()
+    first = await workers.run(os.getpid)
+    assert first != os.getpid()
+    assert await workers.run(os.getpid) == first
+    assert await workers.run(divmod, 7, 2) == (3, 1)
+
+
+async def test_errors_come_back_as_they_are(pool: Open) -> None:
+    workers = pool()
+    with pytest.raises(tortuga.BadRecord) as error:
+        await workers.run(fairness.check_replay, "nonsense", 10)
+    assert error.value.code == "bad_header"
+    assert any("fairness.py" in note for note in error.value.__notes__)
+
+
+async def test_what_cannot_be_sent_is_an_error_and_costs_no_worker(pool: Open) -> None:
+    workers = pool()
+    first = await workers.run(os.getpid)
+    with pytest.raises(Exception, match="pickle"):
+        await workers.run(lambda: 1)
+    with pytest.raises(RuntimeError, match="cannot be packed"):
+        await workers.run(exec, "class Odd(Exception):\n  pass\nraise Odd('cannot be packed')")
+    assert await workers.run(os.getpid) == first
+
+
+async def test_a_worker_that_crashes_costs_its_own_job_and_is_replaced(pool: Open) -> None:
+    workers = pool(2)
+    other = asyncio.ensure_future(workers.run(time.sleep, 1.0))
+    with pytest.raises(WorkerLost):
+        await workers.run(signal.raise_signal, signal.SIGSEGV)
+    with pytest.raises(WorkerLost):
+        await workers.run(os._exit, 3)
+    await other
+    assert await workers.run(abs, -1) == 1
+
+
+async def test_a_worker_that_hangs_is_ended_and_replaced(pool: Open) -> None:
+    workers = pool(seconds=0.5)
+    first = await workers.run(os.getpid)
+    with pytest.raises(TimeoutError):
+        await workers.run(time.sleep, 3600)
+    assert not Path(f"/proc/{first}").exists()
+    assert await workers.run(os.getpid) != first
+
+
+async def test_a_job_has_so_much_processor_time(pool: Open) -> None:
+    workers = pool(seconds=300, cpu_seconds=0.3)
+    first = await workers.run(os.getpid)
+    await workers.run(time.sleep, 0.6)  # waiting is not working
+    assert await workers.run(os.getpid) == first
+    with pytest.raises(TimeoutError):
+        await workers.run(sum, range(10**12))
+    assert await workers.run(abs, -1) == 1
+
+
+async def test_time_is_counted_from_when_a_worker_has_the_job(pool: Open) -> None:
+    workers = pool(seconds=2.0)
+    await workers.run(abs, 1)
+    await asyncio.gather(*(workers.run(time.sleep, 0.8) for _ in range(4)))
+
+
+async def test_everybody_s_first_job_comes_before_anybody_s_second(pool: Open) -> None:
+    workers, order = pool(), list[str]()
+
+    async def ask(whose: str) -> None:
+        await workers.run(time.sleep, 0.01, whose=whose)
+        order.append(whose)
+
+    await asyncio.gather(*(ask(whose) for whose in ["Dora"] + ["Anne"] * 4 + ["Ben"] * 2 + ["Carla"]))
+    assert order == ["Dora", "Anne", "Ben", "Carla", "Anne", "Ben", "Anne", "Anne"]
+
+
+async def test_who_asks_for_much_leaves_a_worker_to_others(pool: Open) -> None:
+    workers = pool(2, at_once_each=1)
+    long = [asyncio.ensure_future(workers.run(time.sleep, 3600, whose="Anne")) for _ in range(5)]
+    assert await workers.run(abs, -1, whose="Ben") == 1
+    assert not any(job.done() for job in long)
+    workers.close()
+    outcomes = await asyncio.gather(*long, return_exceptions=True)
+    assert all(isinstance(outcome, WorkerLost | asyncio.CancelledError) for outcome in outcomes)
+
+
+async def test_what_waits_is_bounded(pool: Open) -> None:
+    workers = pool(waiting=4, waiting_each=2)
+    jobs = [asyncio.ensure_future(workers.run(time.sleep, 0.2, whose=whose)) for whose in "AAABBC"]
+    outcomes = await asyncio.gather(*jobs, workers.run(abs, 1, whose="A"), return_exceptions=True)
+    codes = [outcome.code if isinstance(outcome, HouseError) else outcome for outcome in outcomes]
+    assert codes == [None, None, None, None, None, "crowded", "too_often"]
+    assert await workers.run(abs, -1, whose="C") == 1
+
+
+async def test_jobs_that_nobody_waits_for_any_more_are_not_begun(pool: Open, tmp_path: Path) -> None:
+    workers, mark = pool(), tmp_path / "mark"
+    first = asyncio.ensure_future(workers.run(time.sleep, 0.5))
+    second = asyncio.ensure_future(workers.run(mark.touch))
+    await asyncio.sleep(0.01)
+    second.cancel()
+    await first
+    await workers.run(abs, 1)
+    assert not mark.exists()
+
+
+async def test_the_event_loop_goes_on_meanwhile(pool: Open) -> None:
+    workers = pool()
+    await workers.run(abs, 1)
+    working = asyncio.ensure_future(workers.run(time.sleep, 0.5))
+    steps = 0
+    while not working.done():
+        await asyncio.sleep(0.01)
+        steps += 1
+    assert steps > 5
+
+
+async def test_a_closed_pool_takes_nothing(pool: Open) -> None:
+    workers = pool()
+    await workers.run(abs, 1)
+    workers.close()
+    with pytest.raises(HouseError) as refused:
+        await workers.run(abs, 1)
+    assert refused.value.code == "closing"
+
+
+def test_workers_end_with_a_house_that_is_killed(tmp_path: Path) -> None:
+    """Nobody is left behind to work for ever."""
+    script = tmp_path / "house.py"
+    script.write_text(
+        "import asyncio, os, sys\n"
+        "from tortuga.server.workers import Bounds, Workers\n"
+        "if __name__ == '__main__':\n"
+        "    print(asyncio.run(Workers('test', Bounds(1, 30), os.getpid).run(os.getpid)), flush=True)\n"
+        "    os.kill(os.getpid(), 9)\n"
+    )
+    result = subprocess.run([sys.executable, str(script)], capture_output=True, text=True, timeout=60, check=False)
+    assert result.returncode == -9, result.stderr
+    worker = Path(f"/proc/{int(result.stdout)}/cmdline")
+    deadline = time.monotonic() + 30
+    while worker.exists() and b"multiprocessing" in worker.read_bytes():
+        assert time.monotonic() < deadline, "the worker is still there"
+        time.sleep(0.05)
