@@ -142,7 +142,8 @@ export const en = {
 	"gather.close": "Give it up",
 	"gather.fair": "The promise of the dice",
 	"gather.fair.text":
-		"This number was fixed before anybody sat down. When the match is over its key is published, and anybody can check every roll.",
+		"This number was fixed before anybody sat down. When the match is over its key is published, and anybody " +
+		"can check every roll.",
 
 	// the table
 	"table.label": "The table",
@@ -233,7 +234,8 @@ export const en = {
 	// replay
 	"replay.title": "Watch a match again",
 	"replay.text":
-		"Every finished match can be stepped through, shared by a link to a moment, and kept as a file. Open such a file here.",
+		"Every finished match can be stepped through, shared by a link to a moment, and kept as a file. Open such " +
+		"a file here.",
 	"replay.open": "Open a record",
 	"replay.drop": "Or drop the file here.",
 	"replay.fault": "This match cannot be replayed",
@@ -267,7 +269,8 @@ export const en = {
 	"fair.step1": "Before anybody sits down the house draws a secret key and publishes its fingerprint: the promise.",
 	"fair.step2": "Every roll, shuffle and draw of the match follows from that key alone.",
 	"fair.step3":
-		"After the last roll the key is published. Its fingerprint must be the promise, and the whole match must replay from it.",
+		"After the last roll the key is published. Its fingerprint must be the promise, and the whole match must " +
+		"replay from it.",
 	"fair.open": "Check a record",
 	"fair.busy": "Checking …",
 	"fair.mine": "What your browser computed",
@@ -293,19 +296,24 @@ export const en = {
 	"about.short": "An unofficial project; not affiliated with the games' publishers.",
 	"about.title": "About Tortuga",
 	"about.what":
-		"Tortuga plays five pirate board games exactly by their rules: in the browser with friends, against bots, alone, in bulk for the curious, and as environments for learning agents.",
+		"Tortuga plays five pirate board games exactly by their rules: in the browser with friends, against bots, " +
+		"alone, in bulk for the curious, and as environments for learning agents.",
 	"about.unofficial": "Unofficial",
 	"about.unofficial.text":
-		"This project is not affiliated with, endorsed by or connected to the designers or publishers of any of these games. Names of games and cards belong to their owners and are used here to say what is meant.",
+		"This project is not affiliated with, endorsed by or connected to the designers or publishers of any of " +
+		"these games. Names of games and cards belong to their owners and are used here to say what is meant.",
 	"about.rights":
-		"Nothing of the publishers' art, graphic design or wording is used: every picture was drawn and every sentence written for this project. If you like a game, buy it; a table with friends around it cannot be replaced.",
+		"Nothing of the publishers' art, graphic design or wording is used: every picture was drawn and every " +
+		"sentence written for this project. If you like a game, buy it; a table with friends around it cannot be " +
+		"replaced.",
 	"about.licence": "Free software",
 	"about.licence.text":
 		"Tortuga is licensed under the Apache License 2.0. Run your own house, change it, add a sixth game.",
 	"about.fonts": "The lettering is Pirata One, Alegreya and Alegreya Sans, all under the SIL Open Font License.",
 	"about.data": "What the house knows about you",
 	"about.data.text":
-		"The name you chose, your seats, what you played and what you said at a table. One cookie that keeps your seat; no other, no advertising, nothing fetched from elsewhere.",
+		"The name you chose, your seats, what you played and what you said at a table. One cookie that keeps your " +
+		"seat; no other, no advertising, nothing fetched from elsewhere.",
 	"about.keys": "By keyboard",
 	"about.keys.number": "point at one of the first nine options",
 	"about.keys.tab": "go from piece to piece, choose",

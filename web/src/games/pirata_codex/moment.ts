@@ -1,8 +1,8 @@
 /**
  * What is going on at the table right now: the view keeps the last dice longer than they are worth a look.
  *
- * At rest it is told by the log, which is the same for everybody; whether cards may be played on a roll is known only to
- * those who are asked.
+ * At rest it is told by the log, which is the same for everybody; whether cards may be played on a roll is known
+ * only to those who are asked.
  */
 
 import type { Event, GameView } from "../../generated/games/pirata_codex";

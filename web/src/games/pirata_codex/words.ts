@@ -103,16 +103,20 @@ const en = {
 	"subset.sum": "sum {sum}, wanted {target}",
 	"tour.dice": "Your dice",
 	"tour.dice.text":
-		"Only you see what lies under your cup. Bids are about all dice of all players together, and every 1 counts as whatever was bid.",
+		"Only you see what lies under your cup. Bids are about all dice of all players together, and every 1 " +
+		"counts as whatever was bid.",
 	"tour.race": "The race",
 	"tour.race.text":
-		"Whoever wins the betting sails, and all who did not lose sail along. First back at the throne wins. Point at a tile to read what it does.",
+		"Whoever wins the betting sails, and all who did not lose sail along. First back at the throne wins. " +
+		"Point at a tile to read what it does.",
 	"tour.prompt": "Your move",
 	"tour.prompt.text":
-		"Raise the bid, lock it if you think it is exact, or call the bidder a liar. What you may do is always here, and why.",
+		"Raise the bid, lock it if you think it is exact, or call the bidder a liar. What you may do is always " +
+		"here, and why.",
 	"tour.cards": "Your cards",
 	"tour.cards.text":
-		"Gold cards can be played while ships sail, silver ones in the action phase: one of each a round. A card that can be played glows.",
+		"Gold cards can be played while ships sail, silver ones in the action phase: one of each a round. A card " +
+		"that can be played glows.",
 };
 
 export const w = roomWords(en);

@@ -1,4 +1,7 @@
-/** How the cards and ships of Pirate Attack look: a picture from the kit, a frame, a word for the kind, a short label. */
+/**
+ * How the cards and ships of Pirate Attack look: a picture from the kit, a frame, a word for the kind, a short
+ * label.
+ */
 
 import type { Glyph } from "../../kit/glyphs";
 
@@ -267,10 +270,7 @@ export function giftOf(card: string): Glyph | null {
 		opponent_remove: "hook",
 		unknown: "dice",
 	};
-	const gift =
-		/^ship_(armada|raise_dead|insured|master_nav|extra_gold|invisible|extra_magic|self_remove|opponent_remove|unknown)_/.exec(
-			card,
-		)?.[1];
+	const gift = Object.keys(gifts).find((one) => card.startsWith(`ship_${one}_`));
 	return gift ? (gifts[gift] ?? null) : null;
 }
 

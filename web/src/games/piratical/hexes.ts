@@ -1,4 +1,7 @@
-/** Where hexes lie on paper. Pointy tops; sides 1 to 6 clockwise from the upper right; neighbours are one unit apart. */
+/**
+ * Where hexes lie on paper. Pointy tops; sides 1 to 6 clockwise from the upper right; neighbours are one unit
+ * apart.
+ */
 
 export interface Spot {
 	label: string;

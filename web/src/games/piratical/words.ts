@@ -5,7 +5,8 @@ import { roomWords } from "../../lib/i18n.svelte";
 const en = {
 	chart: "The sea chart",
 	"chart.help":
-		"Arrow keys choose among the places you can reach, Enter takes one, then arrows turn the bow. Shift and arrows look at any hex; plus and minus zoom.",
+		"Arrow keys choose among the places you can reach, Enter takes one, then arrows turn the bow. Shift and " +
+		"arrows look at any hex; plus and minus zoom.",
 	"zoom.in": "Zoom in",
 	"zoom.out": "Zoom out",
 	"zoom.all": "Show the whole chart",

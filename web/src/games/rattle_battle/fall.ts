@@ -1,7 +1,7 @@
 /**
- * How a die falls for the eye. Where the house has filmed the drop (film.ts), as it truly fell. Otherwise, for drops that
- * nobody saw, out of the cup, some bounces, and then it lies exactly where the house says, showing exactly that side:
- * everything but the end of those is made up.
+ * How a die falls for the eye. Where the house has filmed the drop (film.ts), as it truly fell. Otherwise, for
+ * drops that nobody saw, out of the cup, some bounces, and then it lies exactly where the house says, showing
+ * exactly that side: everything but the end of those is made up.
  */
 
 import { Quaternion, Vector3 } from "three";
@@ -54,7 +54,10 @@ export function orientation(picture: Picture | undefined): Quaternion {
 	return new Quaternion(x, y, z, w).normalize();
 }
 
-/** By what a die is drawn further than its film begins: some quarters, if it keeps this side up; null if it does not. */
+/**
+ * By what a die is drawn further than its film begins: some quarters, if it keeps this side up; null if it does
+ * not.
+ */
 export function beyond(way: readonly Picture[], side: number, now: Quaternion): Quaternion | null {
 	const first = orientation(way[0]);
 	const top = Z.clone().applyQuaternion(lying(side, 0).invert());

@@ -1,7 +1,7 @@
 /**
- * The film of a drop, as the house saw the dice fall: for each die its pictures, and when something knocks. In the air a
- * die follows a parabola and spins evenly, so what is between two pictures is true as well. The format is described in
- * the house's own `film.py`.
+ * The film of a drop, as the house saw the dice fall: for each die its pictures, and when something knocks. In the
+ * air a die follows a parabola and spins evenly, so what is between two pictures is true as well. The format is
+ * described in the house's own `film.py`.
  */
 
 const RATE = 240;

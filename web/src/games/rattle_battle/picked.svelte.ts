@@ -1,4 +1,7 @@
-/** What the person at this screen points at: shared by the sea and the controls. None of it is sent before it is meant. */
+/**
+ * What the person at this screen points at: shared by the sea and the controls. None of it is sent before it is
+ * meant.
+ */
 
 import type { Plan } from "./sea";
 

@@ -1,4 +1,7 @@
-/** The Sea Box in three dimensions: a wooden box on a table under a lamp, and the dice in it. Lengths in mm, z is up. */
+/**
+ * The Sea Box in three dimensions: a wooden box on a table under a lamp, and the dice in it. Lengths in mm, z is
+ * up.
+ */
 
 import {
 	ACESFilmicToneMapping,

@@ -197,7 +197,8 @@ const en = {
 	"send.room": "Every ship sent leaves its loot without a place.",
 	"tour.box": "The Sea Box",
 	"tour.box.text":
-		"Dice are ships, and where they come to rest is where they are. Drag one of yours to move it; rings show how far things reach.",
+		"Dice are ships, and where they come to rest is where they are. Drag one of yours to move it; rings show " +
+		"how far things reach.",
 	"tour.card": "The adventure",
 	"tour.card.text": "Who sails, what their symbols do, and how much loot there is for everybody who takes part.",
 	"tour.galleon": "Your galleon",

@@ -1,4 +1,7 @@
-/** How the pieces of Tiny Epic Pirates look: a picture from the kit and a colour, and always a letter or word beside it. */
+/**
+ * How the pieces of Tiny Epic Pirates look: a picture from the kit and a colour, and always a letter or word
+ * beside it.
+ */
 
 import type { Glyph } from "../../kit/glyphs";
 

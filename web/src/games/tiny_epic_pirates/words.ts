@@ -92,7 +92,8 @@ const en = {
 		"Sixteen cards. Your ship hides in a Cove; merchants and the Navy cruise. Cards you can sail to light up.",
 	"tour.wheel": "Your Wheel",
 	"tour.wheel.text":
-		"Move your Captain clockwise to give an order. The next space is free; each one you skip costs a Deckhand who stays there.",
+		"Move your Captain clockwise to give an order. The next space is free; each one you skip costs a Deckhand " +
+		"who stays there.",
 	"tour.market": "Market and merchants",
 	"tour.market.text": "Sell Booty where its stall is, at the price of the day. Sink merchants for Gold and Legend.",
 	"tour.goal": "Three Treasures",
