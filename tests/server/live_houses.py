@@ -17,7 +17,8 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-ENGINE_TESTS = Path(__file__).parent.parent / "engine"
+HERE = Path(__file__).parent
+ENGINE_TESTS = HERE.parent / "engine"
 OPEN = re.compile(r"The house is open at (http://\S+)/")
 PATIENCE = 60.0
 QUICK: dict[str, Any] = {
@@ -77,7 +78,7 @@ class HouseProcess:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> HouseProcess:
-        places = [str(ENGINE_TESTS), *filter(None, [os.environ.get("PYTHONPATH")])]
+        places = [str(ENGINE_TESTS), str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(places), "PYTHONUNBUFFERED": "1"}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a house is started many times
         with self.log.open("ab") as log:

@@ -26,6 +26,10 @@ class CutShort(Exception):
 
 
 OptionValue = bool | int | str | list[str]
+LONGEST_ITEM = 1_000
+"""So many signs has an item of a list of words at most."""
+SENTENCE = 80
+"""So much of a wrong value is told again."""
 
 
 class State(msgspec.Struct, array_like=True):
@@ -49,6 +53,13 @@ class Option(msgspec.Struct, frozen=True):
     """The allowed values; for a list option, of its items."""
     low: int | None = None
     high: int | None = None
+    longest: int = 200
+    """How many signs a word has at most, and how many items a list."""
+
+    @property
+    def free(self) -> bool:
+        """May it be words of one's own, such as the text of a map? Then somebody has to read them."""
+        return isinstance(self.default, str | list) and not self.choices
 
     def check(self, name: str, value: object) -> OptionValue:
         """The value, if it is allowed; otherwise :class:`BadOptions` says why not."""
@@ -57,15 +68,17 @@ class Option(msgspec.Struct, frozen=True):
             value = list(value)
         if type(value) is not wanted:
             kind = {bool: "true or false", int: "a whole number", str: "a word", list: "a list of words"}[wanted]
-            raise BadOptions("bad_option", f"Option {name} wants {kind}, not {value!r}.")
+            raise BadOptions("bad_option", f"Option {name} wants {kind}, not {short(value)}.")
+        if isinstance(value, str | list) and len(value) > self.longest:
+            raise BadOptions("bad_option", f"Option {name} is too long: {len(value)}, and {self.longest} at most.")
         if isinstance(value, list):
             for item in value:
-                if not isinstance(item, str) or (self.choices and item not in self.choices):
-                    raise BadOptions("bad_option", f"Option {name} does not know {item!r}; {self._allowed()}.")
+                if not isinstance(item, str) or len(item) > LONGEST_ITEM or (self.choices and item not in self.choices):
+                    raise BadOptions("bad_option", f"Option {name} does not know {short(item)}; {self._allowed()}.")
             return [str(item) for item in value]
         assert isinstance(value, bool | int | str)
         if self.choices and value not in self.choices:
-            raise BadOptions("bad_option", f"Option {name} cannot be {value!r}; {self._allowed()}.")
+            raise BadOptions("bad_option", f"Option {name} cannot be {short(value)}; {self._allowed()}.")
         if isinstance(value, int) and not isinstance(value, bool):
             low, high = self.low, self.high
             if (low is not None and value < low) or (high is not None and value > high):
@@ -74,6 +87,12 @@ class Option(msgspec.Struct, frozen=True):
 
     def _allowed(self) -> str:
         return "it may be " + ", ".join(str(choice) for choice in self.choices)
+
+
+def short(value: object) -> str:
+    """What was given, in a sentence of a length that can be read."""
+    text = repr(value)
+    return text if len(text) <= SENTENCE else f"{text[:SENTENCE]}..."
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -99,6 +118,10 @@ class GameInfo(msgspec.Struct, frozen=True):
                 raise BadOptions("fixed_option", f"At a table of the house, {name} is always {value!r}.")
         return self.complete({**options, **self.fixed})
 
+    def own_words(self, options: Mapping[str, OptionValue]) -> bool:
+        """Is there something in these options that somebody wrote, rather than chose?"""
+        return any(option.free and options[name] != option.default for name, option in self.options.items())
+
     def complete(self, options: Mapping[str, object] | None) -> dict[str, OptionValue]:
         """All options with their values: those given, checked, and the defaults of the others."""
         full: dict[str, OptionValue] = {
@@ -107,8 +130,8 @@ class GameInfo(msgspec.Struct, frozen=True):
         }
         unknown = [name for name in options or () if name not in full]
         if unknown:
-            known = ", ".join(full) or "none"
-            raise BadOptions("unknown_option", f"{self.title} has no option {', '.join(unknown)}; it has: {known}.")
+            known, wanted = ", ".join(full) or "none", ", ".join(name[:40] for name in unknown[:5])
+            raise BadOptions("unknown_option", f"{self.title} has no option {wanted}; it has: {known}.")
         for name, value in (options or {}).items():
             full[name] = self.options[name].check(name, value)
         return full

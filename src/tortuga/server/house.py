@@ -6,11 +6,13 @@ import asyncio
 import contextlib
 import secrets
 import time
+from collections.abc import Mapping
 from functools import partial
+from typing import Any
 
 import structlog
 
-from tortuga.engine import TortugaError, rules_of
+from tortuga.engine import OptionValue, Rules, TortugaError, rules_of
 from tortuga.server import entries as log
 from tortuga.server import metrics, seating
 from tortuga.server.errors import Diverged, HouseError
@@ -24,7 +26,7 @@ from tortuga.server.sights import encode
 from tortuga.server.store import Database, open_database, queries
 from tortuga.server.store.queries import TableRow
 from tortuga.server.store.writer import Pending
-from tortuga.server.strangers import Strangers
+from tortuga.server.strangers import Strangers, check_options
 from tortuga.server.table import LiveTable, summary_of
 from tortuga.server.thinking import Thinkers, load_games
 
@@ -176,11 +178,11 @@ class House:
 
     # Making tables
 
-    async def open_table(self, wish: NewTable, guest: GuestInfo) -> TableInfo:
-        """A new table as the guest wants it."""
+    async def open_table(self, wish: NewTable, guest: GuestInfo, address: str) -> TableInfo:
+        """A new table as the guest at this address wants it."""
         rules = rules_of(wish.game)
         options = rules.info.at_a_house(wish.options)
-        rules.check_options(len(wish.seats), options)
+        await self._check_options(rules, len(wish.seats), options, address)
         if wish.clock is not None and wish.clock.then != "default":
             seating.check_level(wish.clock.then)
         opened = log.Opened(
@@ -196,6 +198,17 @@ class House:
             key=secrets.token_hex(32),
         )
         return await self._open(opened, [guest.id])
+
+    async def _check_options(
+        self, rules: Rules[Any], seats: int, options: Mapping[str, OptionValue], address: str
+    ) -> None:
+        """What somebody wrote, such as a map, is read beside the house; what was only chosen is looked up here."""
+        if not rules.info.own_words(options):
+            rules.check_options(seats, options)
+            return
+        if sum(table.ledger.own_words for table in self.tables.values()) >= self.settings.limits.own_worlds:
+            raise HouseError("crowded", "Too many tables here have options of their own; try again later.")
+        await self.strangers.work_out(address, check_options, rules.info.slug, seats, options)
 
     async def _open(self, opened: log.Opened, members: list[str]) -> TableInfo:
         table = secrets.token_urlsafe(16)

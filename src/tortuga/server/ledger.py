@@ -116,6 +116,11 @@ class Ledger:
         return self.state == "gathering" and self.full
 
     @property
+    def own_words(self) -> bool:
+        """Has the table options that somebody wrote? Setting up such a match can take a while."""
+        return self.rules.info.own_words(self.opened.options)
+
+    @property
     def has_bots(self) -> bool:
         """Is there work for bots, now or later?"""
         return self.state == "playing" and any(seat.level is not None for seat in self.seats)

@@ -160,6 +160,7 @@ class TableSummary(msgspec.Struct, frozen=True):
     state: Literal["gathering", "playing", "over", "closed"]
     seats: list[SeatInfo]
     options: dict[str, OptionValue]
+    """Without those that are long, such as the text of a map."""
     private: bool
     host: str
     clock: Clock | None

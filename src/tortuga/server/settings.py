@@ -34,6 +34,8 @@ class Limits(msgspec.Struct, frozen=True):
     guests_per_hour: int = 240
     """New guests from one address."""
     tables_per_guest: int = 10
+    own_worlds: int = 50
+    """Tables in memory with options that somebody wrote, such as a map: these are larger than others."""
     channels_per_guest: int = 24
     channels_per_table: int = 300
     queue_messages: int = 512

@@ -6,10 +6,11 @@ not for ever, and fairly by address: nobody waits for more than a few jobs of an
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TypeVar, TypeVarTuple
 
+from tortuga.engine import OptionValue, rules_of
 from tortuga.server.errors import HouseError
 from tortuga.server.fanout import Fanout
 from tortuga.server.settings import Settings
@@ -22,6 +23,11 @@ PATIENCE = 6
 """On a busy machine a job may take so many times its own time before it counts as hung."""
 NICE = 15
 """Bots, dice and the house itself come first."""
+
+
+def check_options(game: str, seats: int, options: Mapping[str, OptionValue]) -> None:
+    """In a worker: :class:`BadOptions` where the options of a table do not go together."""
+    rules_of(game).check_options(seats, options)
 
 
 class Strangers:

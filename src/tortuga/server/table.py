@@ -35,6 +35,8 @@ if TYPE_CHECKING:
 logger = structlog.get_logger()
 TRIES = 20
 SNAPSHOT_EVERY = 16
+SHOWN = 200
+"""The lobby leaves out options with more signs than that: nobody reads a whole map there."""
 
 Decide = Callable[[Ledger], log.AnyEntry | int]
 """Looks at the ledger and says what shall happen, or the number of the entry by which it has happened already."""
@@ -115,7 +117,7 @@ class LiveTable:
 
     async def _happen(self, entry: log.AnyEntry) -> log.AnyEntry:
         try:
-            if isinstance(entry, log.Answered) and peek.is_heavy(self.ledger.rules):
+            if self._is_heavy(entry):
                 return await asyncio.to_thread(self.ledger.apply, entry)
             return self.ledger.apply(entry)
         except TortugaError:
@@ -127,6 +129,16 @@ class LiveTable:
         except BaseException:
             self._lost = True
             raise
+
+    def _is_heavy(self, entry: log.AnyEntry) -> bool:
+        """Does it take so long that everybody else would notice?"""
+        match entry:
+            case log.Answered():
+                return peek.is_heavy(self.ledger.rules)
+            case log.Began():
+                return self.ledger.own_words
+            case _:
+                return False
 
     async def _store(self, entry: log.AnyEntry, stored: Callable[[int], None] | None) -> None:
         """On the disk first; then it is acknowledged; then everybody hears of it."""
@@ -167,15 +179,18 @@ class LiveTable:
         if not self._lost:
             return
         entries = await self.house.read_log(self.id, 0)
-        self.ledger = load_ledger(self.id, entries[: self.told + 1])
+        self.ledger = await asyncio.to_thread(load_ledger, self.id, entries[: self.told + 1])
         self._lost = False
         for payload in entries[self.told + 1 :]:
-            self._follow(payload)
+            await self._follow(payload)
 
-    def _follow(self, payload: bytes) -> None:
+    async def _follow(self, payload: bytes) -> None:
         entry = log.decode(payload)
         self._lost = True  # until we know that it fits
-        self.ledger.apply(entry)
+        if self._is_heavy(entry):
+            await asyncio.to_thread(self.ledger.apply, entry)
+        else:
+            self.ledger.apply(entry)
         self._lost = False
         self._tell(entry)
 
@@ -183,7 +198,7 @@ class LiveTable:
         """Another process has written an entry."""
         async with self.reading() as ledger:
             if seq == ledger.seq + 1:
-                self._follow(payload)
+                await self._follow(payload)
             elif seq > ledger.seq:
                 await self._catch_up()
 
@@ -196,7 +211,7 @@ class LiveTable:
 
     async def _catch_up(self) -> None:
         for payload in await self.house.read_log(self.id, self.ledger.seq + 1):
-            self._follow(payload)
+            await self._follow(payload)
 
     @asynccontextmanager
     async def reading(self) -> AsyncIterator[Ledger]:
@@ -386,7 +401,7 @@ def summary_of(ledger: Ledger) -> wire.TableSummary:
         info.game,
         info.state,
         info.seats,
-        info.options,
+        {name: value for name, value in info.options.items() if not isinstance(value, str) or len(value) <= SHOWN},
         info.private,
         info.host,
         info.clock,

@@ -18,7 +18,7 @@ from tortuga.games.piratical.chart import draw_svg, draw_text
 from tortuga.games.piratical.data import FOLDER, RACE_IDS
 from tortuga.games.piratical.hexes import Hex
 from tortuga.games.piratical.rules import RULES
-from tortuga.games.piratical.sea import Sea, chart_of, drift, sea_of
+from tortuga.games.piratical.sea import Sea, chart_of, drift, parse, sea_of
 from tortuga.games.piratical.survey import distances, survey_text
 
 TEXT = (FOLDER / "map.toml").read_text("utf-8")
@@ -275,6 +275,40 @@ def test_a_bad_map_of_ones_own_is_refused_with_its_faults() -> None:
         tortuga.new_match("piratical", options={"map": edited((". . 5 .", ". . . ."))})
     with pytest.raises(BadOptions, match="This is no map file"):
         tortuga.new_match("piratical", options={"map": "atlantis"})
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("a" + ".a" * 25_000 + "=1", id="keys in keys"),
+        pytest.param("\n".join(["a" + ".a" * 100 + "=1"] * 1_000), id="many of them"),
+        pytest.param(TEXT + "#" * 50_000, id="a long line"),
+        pytest.param(TEXT + "#\n" * 5_000, id="many lines"),
+    ],
+)
+def test_a_map_is_not_even_read_when_it_is_too_long(text: str) -> None:
+    assert survey_text(text) == ["A map file has 8192 signs at most, and 240 on a line."]
+
+
+@pytest.mark.parametrize("text", ["a=" + "[\n" * 3_000, "a=" + "{a=" * 79, "rows = " + "1" * 200, "a=" + "[" * 200])
+def test_what_is_nested_or_no_map_at_all_is_said_to_be_none(text: str) -> None:
+    (sentence,) = survey_text(text)
+    assert sentence.startswith("This is no map file")
+
+
+def test_the_largest_map_fits() -> None:
+    wide = re.sub(r'^(    "[^"]*)",$', lambda row: row[1] + " ." * 35 + '",', TEXT, flags=re.MULTILINE)
+    assert survey_text(wide) == []
+    assert max(map(len, parse(wide).rows)) // 2 >= 59
+
+
+def test_the_sea_of_a_match_is_found_again_however_many_maps_there_are() -> None:
+    """Otherwise tables on many maps would have their charts drawn again and again."""
+    mine = sea_of(own_map(), ())
+    for number in range(20):
+        sea_of(own_map() + f"# {number}", ())
+    assert sea_of(own_map(), ()) is mine
+    assert chart_of(own_map()) is mine.chart
 
 
 # Drawing

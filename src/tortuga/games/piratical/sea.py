@@ -13,6 +13,7 @@ from collections.abc import Hashable, Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import groupby
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -33,6 +34,10 @@ MARGIN = 12
 """More hexes than any ship goes in one move."""
 CLEAR, BARRED, ENDING = 0, 1, 2
 """What a hex is to a move."""
+LONGEST = 8 << 10
+"""Signs of a map file: the largest map has half as many."""
+LONGEST_LINE = 240
+"""Signs of one of its lines, so that nothing in it is nested deep enough to be slow to read."""
 FREE_PORTS = 6
 """Ports have numbers: the six home ports in the order of races, then the Free Ports from here on."""
 
@@ -305,9 +310,13 @@ def _label(file: MapFile, hex: Hex) -> str:
 
 def parse(text: str) -> MapFile:
     """A map file from its text; :class:`BadData` says what is wrong with its form."""
+    if len(text) > LONGEST or max(map(len, text.splitlines()), default=0) > LONGEST_LINE:
+        raise BadData("bad_map", f"A map file has {LONGEST} signs at most, and {LONGEST_LINE} on a line.")
     try:
         return msgspec.toml.decode(text, type=MapFile)
-    except (msgspec.DecodeError, msgspec.ValidationError) as error:
+    except RecursionError as error:
+        raise BadData("bad_map", "This is no map file: it is nested too deeply.") from error
+    except ValueError as error:  # whatever msgspec, or TOML below it, makes of it
         raise BadData("bad_map", f"This is no map file: {error}.") from error
 
 
@@ -316,28 +325,39 @@ def standard_text() -> str:
     return (FOLDER / "map.toml").read_text("utf-8")
 
 
+_charts: WeakValueDictionary[str, Chart] = WeakValueDictionary()
+_seas: WeakValueDictionary[tuple[str, tuple[int, ...]], Sea] = WeakValueDictionary()
+"""All that matches are played on, found again however many there are. A few more are kept below for the next match."""
+
+
 @lru_cache(maxsize=16)
 def chart_of(map: str) -> Chart:
     """The chart of a map: ``standard``, or the whole text of a map file.
 
     A match carries its map in its options, so a record on somebody's own map replays anywhere.
     """
-    return Chart(parse(standard_text() if map == STANDARD else map))
+    chart = _charts.get(map)
+    if chart is None:
+        chart = _charts[map] = Chart(parse(standard_text() if map == STANDARD else map))
+    return chart
 
 
-@lru_cache(maxsize=128)
-def _sea(map: str, closed: tuple[int, ...]) -> Sea:
-    return Sea(chart_of(map), frozenset(closed))
+@cache
+def _standard_sea(closed: tuple[int, ...]) -> Sea:
+    return Sea(chart_of(STANDARD), frozenset(closed))
 
 
 @lru_cache(maxsize=16)
-def _open_sea(map: str) -> Sea:
-    return _sea(map, ())
+def _own_sea(map: str, closed: tuple[int, ...]) -> Sea:
+    sea = _seas.get((map, closed))
+    if sea is None:
+        sea = _seas[map, closed] = Sea(chart_of(map), frozenset(closed))
+    return sea
 
 
 def sea_of(map: str, closed: Sequence[int]) -> Sea:
     """The sea of a match."""
-    return _sea(map, tuple(closed)) if closed else _open_sea(map)
+    return _standard_sea(tuple(closed)) if map == STANDARD else _own_sea(map, tuple(closed))
 
 
 def drift(sea: Sea, hex: int, wind: int, hexes: int, ships: Iterable[int]) -> list[int]:

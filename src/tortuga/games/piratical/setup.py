@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from tortuga.engine import Chance, Option, OptionValue, Table
 from tortuga.games.piratical.data import CARDS, RACES, STOCKS
 from tortuga.games.piratical.events import IslandMarked, RaceChosen
-from tortuga.games.piratical.sea import CAYS, STANDARD
+from tortuga.games.piratical.sea import CAYS, LONGEST, STANDARD
 from tortuga.games.piratical.state import NOBODY, Captain, Piratical, Ship
 
 OPTIONS: dict[str, Option] = {
@@ -27,7 +27,7 @@ OPTIONS: dict[str, Option] = {
     "starting_gold": Option(0, "Gold of every captain at the start.", low=0, high=20),
     "captives_choice": Option(False, "Captives may be sold for a die of gold instead of signed on."),
     "max_rounds": Option(150, "The match ends after this round at the latest.", low=30, high=500),
-    "map": Option(STANDARD, "The sea: standard, or the whole text of a map file of your own."),
+    "map": Option(STANDARD, "The sea: standard, or the whole text of a map file of your own.", longest=LONGEST),
 }
 
 

@@ -58,7 +58,9 @@ INFO = GameInfo(
         "market_wild": Option(False, "At the Market, two tokens may become one face-down wild."),
         "baron": Option(0, "Who is Baron first: a seat from 1 on, or 0 for chance.", low=0, high=5),
         "drops": Option("bank", "Where drops come from: a bank of true drops, fresh physics, or a script.", SOURCES),
-        "script": Option([], "With drops = scripted: one drop an entry, x,y,turn,face of each die; then the bank."),
+        "script": Option(
+            [], "With drops = scripted: one drop an entry, x,y,turn,face of each die; then the bank.", longest=2_000
+        ),
     },
     fixed={"drops": "physics", "script": []},
 )

@@ -29,6 +29,7 @@ from tortuga.server.protocol import (
     TokenGiven,
 )
 from tortuga.server.routes.common import SeatNumber, TableId, TheGuest, TheHouse, refusals
+from tortuga.server.security import address_of
 from tortuga.server.store import queries
 from tortuga.server.store.queries import TableRow
 
@@ -61,9 +62,11 @@ def summary(row: TableRow, guest: GuestInfo | None) -> TableSummary:
 
 
 @post("/api/tables", responses=refusals(401, 404, 409))
-async def open_table(house: TheHouse, guest: TheGuest, data: JSONBody[NewTable]) -> TableInfo:
+async def open_table(
+    request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, data: JSONBody[NewTable]
+) -> TableInfo:
     """Make a table. It starts by itself when every seat is filled."""
-    return await house.open_table(data, known(guest))
+    return await house.open_table(data, known(guest), address_of(request.scope, house.settings.proxies))
 
 
 @get("/api/tables/{table_id:str}", responses=refusals(404))
