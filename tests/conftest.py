@@ -12,3 +12,5 @@ import sample
 from tortuga.engine import register
 
 register(sample.RULES)
+
+pytest_plugins = ["tortuga.kit.pytest_plugin"]

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Any, Generic
+from typing import Any, Generic, Self
 
 import msgspec
 
 from tortuga.engine.asks import Action, Ask, Asking, Event
 from tortuga.engine.chance import Chance, Fast
-from tortuga.engine.errors import IllegalAction, IllegalUndo
+from tortuga.engine.errors import BadRecord, IllegalAction, IllegalUndo
 from tortuga.engine.rules import CutShort, OptionValue, Outcome, Phase, Rules, S, Table, Told, View, as_told
 
 MOST_PHASES_WITHOUT_ASKING = 10_000
@@ -130,6 +130,8 @@ class Match(Generic[S]):
     _offers: tuple[Asking, dict[int, Ask]] | None
     """Those that somebody has looked at, and beside which question they stood."""
     _held: dict[int, Action]
+    _start: Chance | None
+    """None in a match that was put at a position."""
     _phase: Phase
     _table: Table[S]
 
@@ -141,12 +143,24 @@ class Match(Generic[S]):
         chance: Chance,
         facts: Sequence[bytes] = (),
     ) -> None:
-        self.rules = rules
-        self.seats = seats
         self.options: dict[str, OptionValue] = dict(options)
         self._start = chance.copy()
+        self._set_out(rules, seats, rules.new(seats, self.options, chance), chance, facts)
+
+    @classmethod
+    def at(cls, rules: Rules[S], seats: int, options: Mapping[str, OptionValue], state: S, chance: Chance) -> Self:
+        """A match that begins with this state instead of the set-up, for tests. It has no record."""
+        match = cls.__new__(cls)
+        match.options = dict(options)
+        match._start = None
+        match._set_out(rules, seats, state, chance, ())
+        return match
+
+    def _set_out(self, rules: Rules[S], seats: int, state: S, chance: Chance, facts: Sequence[bytes]) -> None:
+        """Begin to play with this state."""
+        self.rules = rules
+        self.seats = seats
         self._decode = decoder(rules)
-        state = rules.new(seats, self.options, chance)
         self._checkpoint = Checkpoint(_encode(state), chance.copy())
         self._barrier = 0
         self._spacing = FAR_APART
@@ -549,6 +563,8 @@ class Match(Generic[S]):
     @property
     def start(self) -> Chance:
         """The chance as it stood before the set-up."""
+        if self._start is None:
+            raise BadRecord("no_start", "This match was put at a position, so it cannot be recorded.")
         return self._start.copy()
 
     def fingerprint(self) -> bytes:

@@ -10,18 +10,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
-import msgspec
-import pytest
-
-from tortuga.engine import Action, Chance, IllegalAction, Match, OptionValue, Scripted, Table
+from tortuga.engine import Chance, Fast, OptionValue
 from tortuga.games.tiny_epic_pirates.components import BOOTY, Assignment, Order
 from tortuga.games.tiny_epic_pirates.data import MAP
-from tortuga.games.tiny_epic_pirates.rules import RULES, TinyEpicPiratesRules
+from tortuga.games.tiny_epic_pirates.rules import RULES
 from tortuga.games.tiny_epic_pirates.sea import cell_at
 from tortuga.games.tiny_epic_pirates.state import Helm, TinyEpicPirates
+from tortuga.kit import Draw, Stage
 
 WHEEL: list[Order] = ["hide_out", "plunder", "trade", "crew_up", "search", "attack"]
 OPEN_SEA, STORM, COVE = 9, 5, 8
@@ -38,7 +35,7 @@ def cell_of(card: str) -> int:
 
 def position(seats: int = 2, **options: OptionValue) -> TinyEpicPirates:
     """The first player is about to choose an order; ships lie on open sea, far from everything."""
-    state = RULES.new(seats, RULES.info.complete({"first": "1", **options}), Scripted([], seed=1))
+    state = RULES.new(seats, RULES.info.complete({"first": "1", **options}), Fast(1))
     state.cards[:] = list(MAP)
     state.tokens[:] = ["gold2"] * 16
     state.market[:] = ["sugarcane", "rum", "coffee", "gunpowder"]
@@ -79,86 +76,18 @@ def ordered(state: TinyEpicPirates, order: Order, step: str = "execute", seat: i
     state.step = step  # type: ignore[assignment]
 
 
+FIRST_CUBE = 0
+"""As a draw: the first cube in the bag, in the order of ``BOOTY``."""
+
+
 def rolls(*faces: int) -> list[int]:
     """What the dice show, as draws of a scripted chance."""
     return [face - 1 for face in faces]
 
 
-class Position(TinyEpicPiratesRules):
-    """The game from a given state on."""
-
-    def __init__(self, state: TinyEpicPirates) -> None:
-        self._bytes = msgspec.msgpack.encode(state)
-
-    def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> TinyEpicPirates:
-        return msgspec.msgpack.decode(self._bytes, type=TinyEpicPirates)
+Play = Stage[TinyEpicPirates]
 
 
-class Play:
-    """A match from a position, one seat asked at a time."""
-
-    def __init__(self, state: TinyEpicPirates, script: list[int] | None = None) -> None:
-        seats = len(state.players)
-        self.chance = Scripted(script or [], seed=7)
-        self.match = Match(Position(state), seats, RULES.info.complete({}), self.chance)
-
-    @property
-    def state(self) -> TinyEpicPirates:
-        return self.match.state
-
-    @property
-    def seat(self) -> int:
-        (seat,) = self.match.waiting
-        return seat
-
-    @property
-    def kind(self) -> str:
-        return self.match.waiting[self.seat].kind if not self.match.over else ""
-
-    @property
-    def options(self) -> tuple[Action, ...]:
-        return self.match.waiting[self.seat].options
-
-    @property
-    def default(self) -> Action:
-        return self.match.waiting[self.seat].default
-
-    @property
-    def about(self) -> dict[str, Any]:
-        return dict(self.match.waiting[self.seat].about)
-
-    def __call__(self, *actions: Action) -> Play:
-        for action in actions:
-            self.match.act(self.seat, action)
-        return self
-
-    def refuses(self, action: Action) -> None:
-        before = self.match.fingerprint()
-        with pytest.raises(IllegalAction):
-            self.match.act(self.seat, action)
-        assert self.match.fingerprint() == before
-
-    def until(self, kind: str) -> Play:
-        """Answer by default until this is asked."""
-        for _ in range(60):
-            if self.kind == kind:
-                return self
-            self(self.default)
-        raise AssertionError(f"{kind} is not asked; {self.kind} is")
-
-    def told(self, event_type: type) -> list[Any]:
-        return [event for event in self.match.events(None) if isinstance(event, event_type)]
-
-    def census_holds(self) -> None:
-        assert RULES.census(self.state) == RULES.census(position(len(self.state.players)))
-
-
-def run(state: TinyEpicPirates, steps: Callable[[Table[TinyEpicPirates]], Any], script: list[int] | None = None) -> Any:
-    """Run a procedure that asks nothing on a table of its own."""
-    table = Table(state, Scripted(script or [], seed=7))
-    result = steps(table)
-    if hasattr(result, "send"):
-        with pytest.raises(StopIteration) as stop:
-            next(result)
-        return stop.value.value
-    return result
+def begin(state: TinyEpicPirates, draws: Chance | Iterable[Draw] = ()) -> Play:
+    """A match from this position on."""
+    return Stage.at(RULES, len(state.players), state, draws)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pirate_positions import OPEN_SEA, Play, at, cell_of, fill_bag, hands, ordered, position, rolls, set_hands
+from pirate_positions import OPEN_SEA, Play, at, begin, cell_of, fill_bag, hands, ordered, position, rolls, set_hands
 
 from tortuga.games.tiny_epic_pirates.actions import (
     NO,
@@ -43,44 +43,46 @@ def use(card: str, place: int = 0) -> UseBonus:
 # The sequence
 
 
-def burying(captain: str = "c3b", crew: tuple[str, ...] = ("k05",), gold: int = 8, navy: int = 12) -> Play:
-    """On the 8 Gold site of m16 with a Search ordered, a Merchant alongside."""
+def burying(
+    captain: str = "c3b", crew: tuple[str, ...] = ("k05",), gold: int = 8, navy: int = 12, attacks: int = 0
+) -> Play:
+    """On the 8 Gold site of m16 with a Search ordered, a Merchant alongside: each attack rolls two dice."""
     state = crewed("search", *crew, card="m16", step="execute")
     player = state.players[0]
     player.captain, player.gold = captain, gold  # type: ignore[assignment]
     state.tokens[15] = "storm"
     state.merchants[0].cell, state.merchants[1].cell = 15, 15
     state.navy = navy
-    return Play(state, rolls(*[2] * 30))
+    return begin(state, rolls(*[2] * 2 * attacks))
 
 
 def test_example_26_search_then_bury_then_the_captains_attack_then_the_crews() -> None:
-    play = burying()(YES)
+    play = burying(attacks=2).answer(YES)
     assert (play.kind, play.default) == ("bury", YES)
-    play(YES)
+    play.answer(YES)
     assert play.state.players[0].gold == 0
     assert play.state.treasures[15] == 0
     assert play.told(Buried) == [Buried(0, 15, "m16", 8, 2)]  # type: ignore[arg-type]
     assert play.kind == "captain_bonus"
-    assert play.about == {"what": "attack"}
-    play(YES).until("bonus_next")
-    play(use("k05")).until("choose_order")
+    assert play.ask.about == {"what": "attack"}
+    play.answer(YES).until("bonus_next")
+    play.answer(use("k05")).until("choose_order")
     assert len(play.told(Attacked)) == 2, "the captain's and Ursula Bane's"
 
 
 def test_example_26_a_declined_burial_is_gone_for_the_turn() -> None:
-    play = burying()(YES, NO)
+    play = burying(attacks=1).answer(YES, NO)
     assert play.kind == "captain_bonus"
-    play(YES).until("bonus_next")
+    play.answer(YES).until("bonus_next")
     assert len(play.told(Attacked)) == 1
-    play(PASS)
+    play.answer(PASS)
     assert (play.kind, play.seat) == ("choose_order", 1)
     assert play.state.treasures[15] == -1
 
 
 def test_example_27_r36_the_navy_bars_the_burial_but_not_the_attack() -> None:
     """R36."""
-    play = burying(navy=15)(YES)
+    play = burying(navy=15).answer(YES)
     assert play.kind == "captain_bonus"
     state = play.state
     state.players[0].ship.hidden = True
@@ -88,7 +90,7 @@ def test_example_27_r36_the_navy_bars_the_burial_but_not_the_attack() -> None:
 
 
 def test_bonus_actions_come_even_when_the_order_is_not_carried_out() -> None:
-    assert burying()(NO).kind == "bury"
+    assert burying().answer(NO).kind == "bury"
 
 
 def test_a_bonus_action_needs_the_trigger() -> None:
@@ -97,19 +99,19 @@ def test_a_bonus_action_needs_the_trigger() -> None:
 
 
 def test_crew_bonus_actions_come_in_any_order_each_once() -> None:
-    play = Play(crewed("search", "k06", "k23"))
+    play = begin(crewed("search", "k06", "k23"))
     assert set(play.options) == {PASS, use("k06"), use("k23")}
     assert play.default == PASS
-    play(use("k23"), PASS)
+    play.answer(use("k23"), PASS)
     assert set(play.options) == {PASS, use("k06")}
-    play(use("k06"))
+    play.answer(use("k06"))
     assert play.state.players[0].gold == 3
     assert play.seat == 1
 
 
 def test_a_bonus_order_sets_off_no_further_bonus_actions() -> None:
     state = crewed("plunder", "k04", "k06", card="m10")  # Search as a bonus of Plunder; Eliza waits for a Search order
-    play = Play(state)(use("k04"))
+    play = begin(state).answer(use("k04"))
     assert play.seat == 1
     assert play.state.players[0].gold == 3, "2 Gold from the token, none from Eliza"
 
@@ -119,7 +121,7 @@ def test_r22_crew_hired_by_a_bonus_crew_up_count_if_their_trigger_matches() -> N
     state = crewed("attack", "k10")
     state.players[0].mutinied = True
     state.row[:] = ["k11", "k01", "k02"]  # type: ignore[list-item]
-    play = Play(state)(use("k10"), NO, Hire("k11"))  # type: ignore[arg-type]
+    play = begin(state).answer(use("k10"), NO, Hire("k11"))  # type: ignore[arg-type]
     assert play.kind == "bonus_next"
     assert use("k11") in play.options
 
@@ -133,9 +135,9 @@ def test_r22_a_card_put_off_and_hired_again_is_not_used_twice() -> None:
 
 def test_r21_mutiny_is_allowed_in_a_bonus_crew_up() -> None:
     """R21."""
-    play = Play(crewed("attack", "k10"))(use("k10"))
+    play = begin(crewed("attack", "k10")).answer(use("k10"))
     assert play.kind == "mutiny"
-    play(YES)
+    play.answer(YES)
     assert play.state.players[0].mutinied
 
 
@@ -172,10 +174,10 @@ def test_example_28_r44_selling_the_coffee_first_makes_the_special_trade_impossi
     state = crewed("trade", "k19", card="m14", step="execute")
     state.market[:] = ["sugarcane", "coffee", "rum", "gunpowder"]
     state.players[0].ship.hold[:] = ["coffee", "gunpowder", "rum"]
-    sold = Play(state)(YES)
+    sold = begin(state).answer(YES)
     assert sold.state.players[0].gold == 1 + 3
     assert sold.seat == 1, "nothing left to ask"
-    kept = Play(state)(NO, use("k19"))
+    kept = begin(state).answer(NO, use("k19"))
     assert kept.state.players[0].gold == 1 + 7
     assert kept.state.players[0].ship.hold == ["rum"]
     assert kept.state.market == ["sugarcane", "coffee", "rum", "gunpowder"]
@@ -199,7 +201,7 @@ def test_r39_exchange_takes_any_type_in_the_bag_even_the_same() -> None:
     state = crewed("crew_up", "k01")
     state.players[0].ship.hold[:] = ["rum", "coffee"]
     fill_bag(state, sugarcane=2)
-    play = Play(state)(use("k01"))
+    play = begin(state).answer(use("k01"))
     assert set(play.options) == {
         PASS,
         Exchange("rum", "sugarcane"),
@@ -208,7 +210,7 @@ def test_r39_exchange_takes_any_type_in_the_bag_even_the_same() -> None:
         Exchange("coffee", "coffee"),
     }
     play.refuses(Exchange("rum", "gunpowder"))
-    play(Exchange("coffee", "sugarcane"))
+    play.answer(Exchange("coffee", "sugarcane"))
     assert play.state.players[0].ship.hold == ["rum", "sugarcane"]
     assert play.state.bag == {"sugarcane": 1, "rum": 0, "coffee": 1, "gunpowder": 0}
 
@@ -217,7 +219,7 @@ def test_exchange_needs_a_cube_and_may_be_declined() -> None:
     assert list(crew_bonuses(crewed("crew_up", "k01"), 0)) == []
     state = crewed("crew_up", "k01")
     state.players[0].ship.hold[:] = ["rum"]
-    play = Play(state)(use("k01"), PASS)
+    play = begin(state).answer(use("k01"), PASS)
     assert play.state.players[0].ship.hold == ["rum"]
 
 
@@ -229,7 +231,7 @@ def test_example_38_r37_a_bonus_move_uses_exactly_its_number_of_cards() -> None:
     state = crewed("crew_up", "k22")
     orange = state.merchants[0]
     orange.cell, orange.port = at(3, 2), at(3, 3)
-    play = Play(state)(use("k22"))
+    play = begin(state).answer(use("k22"))
     ends = {option.cell for option in play.options if isinstance(option, MoveShip)}
     assert ends == {at(3, 2), at(3, 0), at(2, 1), at(2, 3), at(1, 2)}
     assert play.default == PASS
@@ -241,7 +243,7 @@ def test_example_38_ending_on_its_port_a_merchant_arrives() -> None:
     orange = state.merchants[0]
     orange.cell, orange.port, orange.cube = at(2, 2), at(3, 3), "rum"
     fill_bag(state, coffee=1)
-    play = Play(state, [1])(use("k22"), MoveShip(at(3, 3)))
+    play = begin(state, [1]).answer(use("k22"), MoveShip(at(3, 3)))
     orange = play.state.merchants[0]
     assert (orange.cell, orange.port, orange.cube) == (15, 0, "coffee")
     assert play.state.bag["rum"] == 1
@@ -253,7 +255,7 @@ def test_r38_on_the_other_port_nothing_happens() -> None:
     state = crewed("crew_up", "k22")
     orange = state.merchants[0]
     orange.cell, orange.port, orange.cube = at(1, 1), at(3, 3), "rum"
-    play = Play(state)(use("k22"), MoveShip(0))
+    play = begin(state).answer(use("k22"), MoveShip(0))
     orange = play.state.merchants[0]
     assert (orange.cell, orange.port, orange.cube) == (0, 15, "rum")
     assert play.told(MerchantArrived) == []
@@ -262,7 +264,7 @@ def test_r38_on_the_other_port_nothing_happens() -> None:
 def test_the_navy_moved_by_a_bonus_attacks_nobody() -> None:
     state = crewed("plunder", "k24")
     state.navy = 8
-    play = Play(state)(use("k24"), MoveShip(OPEN_SEA))
+    play = begin(state).answer(use("k24"), MoveShip(OPEN_SEA))
     assert play.state.navy == OPEN_SEA
     assert hands(play.state.players[0].helm) == "1/1/1/0 W{}"
 
@@ -273,11 +275,11 @@ def test_the_navy_moved_by_a_bonus_attacks_nobody() -> None:
 def test_reassign_leaves_the_wheel_alone_and_sends_nobody_to_repair() -> None:
     state = crewed("plunder", "k02")
     set_hands(state.players[0].helm, 0, 1, 0, 1, posts=(3,))
-    play = Play(state)(use("k02"))
+    play = begin(state).answer(use("k02"))
     assert play.default == Assign(0, 1, 0, 1, (3,))
     assert all(option.posts == (3,) and option.repair <= 1 for option in play.options)  # type: ignore[attr-defined]
     play.refuses(Assign(3, 0, 0, 0, ()))
-    play(Assign(0, 2, 0, 0, (3,)))
+    play.answer(Assign(0, 2, 0, 0, (3,)))
     assert hands(play.state.players[0].helm) == "0/2/0/0 W{3}"
 
 
@@ -288,9 +290,9 @@ def test_reassign_is_impossible_with_everybody_on_the_wheel() -> None:
 
 
 def test_a_bonus_sail_is_a_whole_sail_counted_anew() -> None:
-    play = Play(crewed("trade", "k03"))(use("k03"))
+    play = begin(crewed("trade", "k03")).answer(use("k03"))
     assert play.kind == "sail_step"
-    play(SailTo(10), SailTo(14))
+    play.answer(SailTo(10), SailTo(14))
     assert play.state.players[0].ship.cell == 14
     assert play.seat == 1
 
@@ -299,9 +301,9 @@ def test_a_bonus_sail_may_lead_to_another_bonus() -> None:
     state = crewed("trade", "k03", "k19", card="m13")
     state.players[0].ship.hold[:] = ["coffee", "gunpowder"]
     state.players[0].ship.cell = cell_of("m10")
-    play = Play(state)
+    play = begin(state)
     assert play.options == (PASS, use("k03"))
-    play(use("k03"), SailTo(cell_of("m14")), STOP)
+    play.answer(use("k03"), SailTo(cell_of("m14")), STOP)
     assert use("k19") in play.options
 
 
@@ -309,6 +311,6 @@ def test_a_bonus_trade_asks_how_many_and_shifts_the_market() -> None:
     state = crewed("plunder", "k09", card="m10")
     state.market[:] = ["coffee", "rum", "sugarcane", "gunpowder"]
     state.players[0].ship.hold[:] = ["sugarcane", "sugarcane"]
-    play = Play(state)(use("k09"), Sell(1))
+    play = begin(state).answer(use("k09"), Sell(1))
     assert play.state.players[0].gold == 5
     assert play.state.market[0] == "sugarcane"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pirate_positions import Play, at, cell_of, ordered, position, rolls, set_hands
+from pirate_positions import Play, at, begin, cell_of, ordered, position, rolls, set_hands
 
 from tortuga.engine import Fast, Match
 from tortuga.games.tiny_epic_pirates import bot
@@ -42,12 +42,12 @@ def test_it_goes_for_a_burial_it_can_afford() -> None:
     state.players[0].ship.cell = cell_of("m13")
     state.players[0].helm.captain = 3
     state.navy = at(0, 3)
-    play = Play(state)
+    play = begin(state)
     assert answer(play) == ChooseOrder(4, "search")
-    play(ChooseOrder(4, "search"))
+    play.answer(ChooseOrder(4, "search"))
     while play.kind == "sail_step":
-        play(answer(play))  # type: ignore[arg-type]
-    play(YES)
+        play.answer(answer(play))  # type: ignore[arg-type]
+    play.answer(YES)
     assert play.kind == "bury", "it has sailed to a site"
     assert answer(play) == YES
 
@@ -61,7 +61,7 @@ def test_it_fires_surefire_only_where_it_wins() -> None:
         state.merchants[0].cell, state.merchants[0].card = player.ship.cell, value  # type: ignore[assignment]
         state.players[1].ship.cell = 0
         ordered(state, "attack")
-        play = Play(state, rolls(2, 4))(YES)
+        play = begin(state, rolls(2, 4)).answer(YES)
         assert isinstance(answer(play), SetDie) is fires
 
 
@@ -70,9 +70,9 @@ def test_it_sells_no_more_than_its_purse_can_take() -> None:
     player = state.players[0]
     player.gold, player.ship.hold[:], player.ship.cell = 9, ["coffee"] * 3, cell_of("m14")  # type: ignore[assignment]
     ordered(state, "trade")
-    play = Play(state)
+    play = begin(state)
     assert answer(play) == YES
-    assert answer(play(YES)) == Sell(1)
+    assert answer(play.answer(YES)) == Sell(1)
 
 
 def test_it_does_not_trade_where_its_crew_pays_more() -> None:
@@ -82,7 +82,7 @@ def test_it_does_not_trade_where_its_crew_pays_more() -> None:
     player.ship.hold[:], player.ship.cell = ["coffee", "gunpowder"], cell_of("m14")  # type: ignore[assignment]
     state.market[:] = ["gunpowder", "coffee", "rum", "sugarcane"]
     ordered(state, "trade")
-    assert answer(Play(state)) == NO
+    assert answer(begin(state)) == NO
 
 
 def test_it_keeps_what_sells() -> None:
@@ -93,7 +93,7 @@ def test_it_keeps_what_sells() -> None:
     for cube in state.bag:
         state.bag[cube] = 3 if cube == "coffee" else 0
     ordered(state, "plunder")
-    assert answer(Play(state)(YES)) == Keep(("coffee", "coffee", "coffee"))
+    assert answer(begin(state, [1]).answer(YES)) == Keep(("coffee", "coffee", "coffee"))
 
 
 def test_hiding_out_it_takes_gold_for_every_deckhand() -> None:
@@ -102,7 +102,7 @@ def test_hiding_out_it_takes_gold_for_every_deckhand() -> None:
     set_hands(state.players[0].helm, 0, 0, 0, 1, posts=(3, 4))
     ordered(state, "hide_out")
     state.turn.crossed = True
-    assert answer(Play(state)(YES)) == Assign(0, 0, 3, 0, ())
+    assert answer(begin(state).answer(YES)) == Assign(0, 0, 3, 0, ())
 
 
 def test_its_answers_cover_every_question() -> None:
@@ -111,17 +111,17 @@ def test_its_answers_cover_every_question() -> None:
 
 def test_how_a_match_stands() -> None:
     state = position(2)
-    even = bot.evaluate(Play(state).match)
+    even = bot.evaluate(begin(state).match)
     assert even[0] == pytest.approx(0.5, abs=0.2)
     state.players[0].treasures = 1
-    ahead = bot.evaluate(Play(state).match)
+    ahead = bot.evaluate(begin(state).match)
     assert ahead[0] > 0.95
     assert sum(ahead) == pytest.approx(1)
     alone = position(1)
-    assert 0 < bot.evaluate(Play(alone).match)[0] < 1
+    assert 0 < bot.evaluate(begin(alone).match)[0] < 1
     assert alone.solo is not None
     alone.solo.treasures = 1
-    assert bot.evaluate(Play(alone).match)[0] < 0.1
+    assert bot.evaluate(begin(alone).match)[0] < 0.1
 
 
 @pytest.mark.parametrize("seats", [1, 3])

@@ -2,8 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
-from pirate_positions import OPEN_SEA, WHEEL, Play, at, cell_of, fill_bag, hands, ordered, position, rolls, set_hands
+from pirate_positions import (
+    FIRST_CUBE,
+    OPEN_SEA,
+    WHEEL,
+    Play,
+    at,
+    begin,
+    cell_of,
+    fill_bag,
+    hands,
+    ordered,
+    position,
+    rolls,
+    set_hands,
+)
 
 from tortuga.games.tiny_epic_pirates.actions import (
     NO,
@@ -19,7 +35,7 @@ from tortuga.games.tiny_epic_pirates.actions import (
 )
 from tortuga.games.tiny_epic_pirates.bonus import crew_bonuses
 from tortuga.games.tiny_epic_pirates.combat import automatic, player_symbols
-from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, MAP
+from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, MAP, MERCHANT_CARDS
 from tortuga.games.tiny_epic_pirates.events import Attacked
 from tortuga.games.tiny_epic_pirates.rows import Captain, CrewCard
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
@@ -62,7 +78,7 @@ def test_each_crew_card_is_lit_by_its_trigger_alone(card: CrewCard) -> None:
         taken = [use.card for use in crew_bonuses(state, 0)]
         wanted = order == card.trigger and card.bonus[0].action != "reroll"
         assert taken == ([card.id] if wanted else [])
-        assert Play(state).match.view(0).players[0].lit == ([card.id] if order == card.trigger else [])
+        assert begin(state).view(0).players[0].lit == ([card.id] if order == card.trigger else [])
 
 
 @pytest.mark.parametrize("card", CARDS, ids=name)
@@ -77,7 +93,7 @@ def test_each_crew_cards_bonus_is_refused_where_it_is_impossible(card: CrewCard)
     spoil(state, card)
     possible = card.bonus[0].action in ("gain_gold", "sail", "sail_orange", "sail_green", "sail_navy", "crew_up")
     if possible:  # these can always be taken, so they can only be declined
-        play = Play(state)(PASS)
+        play = begin(state).answer(PASS)
         assert play.seat == 1
     else:
         assert list(crew_bonuses(state, 0)) == []
@@ -113,27 +129,27 @@ def spoil(state: TinyEpicPirates, card: CrewCard) -> None:
     state.merchants[0].cell, state.merchants[1].cell = 0, 15
 
 
-def taken(card: CrewCard, state: TinyEpicPirates | None = None, script: list[int] | None = None) -> Play:
+def taken(card: CrewCard, state: TinyEpicPirates | None = None, draws: Iterable[int] = ()) -> Play:
     if state is None:
         state = aboard(card)
         prepare(state, card)
-    return Play(state, script)(UseBonus(card.id, 0, card.bonus[0].action))
+    return begin(state, draws).answer(UseBonus(card.id, 0, card.bonus[0].action))
 
 
 def exchanges(card: CrewCard) -> None:
-    play = taken(card)(Exchange("rum", "gunpowder"))
+    play = taken(card).answer(Exchange("rum", "gunpowder"))
     assert play.state.players[0].ship.hold == ["gunpowder"]
 
 
 def reassigns(card: CrewCard) -> None:
     state = aboard(card)
     set_hands(state.players[0].helm, 0, 0, 0, 3)
-    play = taken(card, state)(Assign(1, 1, 1, 0, ()))
+    play = taken(card, state).answer(Assign(1, 1, 1, 0, ()))
     assert hands(play.state.players[0].helm) == "1/1/1/0 W{}"
 
 
 def sails(card: CrewCard) -> None:
-    play = taken(card)(SailTo(10))
+    play = taken(card).answer(SailTo(10))
     assert play.state.players[0].ship.cell == 10
 
 
@@ -163,7 +179,7 @@ def trades(card: CrewCard) -> None:
 def crews_up(card: CrewCard) -> None:
     state = aboard(card)
     hired = state.row[0]
-    play = taken(card, state)(NO, Hire(hired))
+    play = taken(card, state).answer(NO, Hire(hired))
     assert play.state.players[0].crew == [card.id, hired]
 
 
@@ -171,7 +187,7 @@ def plunders(card: CrewCard) -> None:
     state = aboard(card)
     prepare(state, card)
     fill_bag(state, coffee=5)
-    assert taken(card, state).state.players[0].ship.hold == ["coffee"]
+    assert taken(card, state, [FIRST_CUBE]).state.players[0].ship.hold == ["coffee"]
 
 
 def rerolls(card: CrewCard) -> None:
@@ -180,9 +196,9 @@ def rerolls(card: CrewCard) -> None:
     state.step = "execute"
     state.merchants[0].cell = OPEN_SEA
     other = next(face for face in range(1, 7) if face not in faces)
-    play = Play(state, rolls(faces[0], other, other))(YES)
+    play = begin(state, rolls(faces[0], other, other)).answer(YES)
     assert play.options == (PASS, Reroll(card.id, 0)), "only a die that shows one of its faces"
-    play(Reroll(card.id, 0))
+    play.answer(Reroll(card.id, 0))
     assert play.kind != "reroll", "each die once"
 
 
@@ -197,17 +213,17 @@ def sells_special(card: CrewCard) -> None:
 def moves_orange(card: CrewCard) -> None:
     state = aboard(card)
     state.merchants[0].cell = 0
-    play = taken(card, state)(MoveShip(at(1, 1)))
+    play = taken(card, state).answer(MoveShip(at(1, 1)))
     assert play.state.merchants[0].cell == at(1, 1)
 
 
 def moves_green(card: CrewCard) -> None:
-    play = taken(card)(MoveShip(at(2, 2)))
+    play = taken(card).answer(MoveShip(at(2, 2)))
     assert play.state.merchants[1].cell == at(2, 2)
 
 
 def moves_navy(card: CrewCard) -> None:
-    play = taken(card)(MoveShip(at(2, 0)))
+    play = taken(card).answer(MoveShip(at(2, 0)))
     assert play.state.navy == at(2, 0)
 
 
@@ -240,18 +256,20 @@ def test_each_captain_buries_first_and_then_attacks_or_plunders(captain: Captain
     player.ship.cell = cell_of("m03")
     state.players[1].ship.cell = at(0, 3)
     state.merchants[0].cell = player.ship.cell
+    state.merchants[0].card = next(card.id for card in MERCHANT_CARDS.values() if card.value == 8)  # not to be sunk
     ordered(state, "search")
-    play = Play(state)(YES)
+    plunders = captain.bonus[1].action == "plunder"
+    play = begin(state, [FIRST_CUBE] if plunders else rolls(1, 1)).answer(YES)
     assert play.kind == "bury"
-    play(YES)
+    play.answer(YES)
     assert play.state.treasures[cell_of("m03")] == 0
     assert play.kind == "captain_bonus"
-    assert play.about == {"what": captain.bonus[1].action}
-    play(YES)
-    if captain.bonus[1].action == "plunder":
+    assert play.ask.about == {"what": captain.bonus[1].action}
+    play.answer(YES)
+    if plunders:
         assert len(play.state.players[0].ship.hold) == 1
     else:
-        assert play.told(Attacked) == [Attacked(0, "orange", 2, None)]
+        assert play.told(Attacked) == [Attacked(0, "orange", 8, None)]
 
 
 @pytest.mark.parametrize("captain", CAPTAINS.values(), ids=name)
@@ -262,7 +280,7 @@ def test_each_captain_needs_its_trigger_and_lends_its_symbols(captain: Captain) 
         player.captain, player.gold = captain.id, 13
         player.ship.cell = cell_of("m03")
         ordered(state, order, "execute")  # type: ignore[arg-type]
-        assert Play(state).match.view(0).players[0].captain_lit is (order == captain.trigger)
+        assert begin(state).view(0).players[0].captain_lit is (order == captain.trigger)
         assert [face for face in range(1, 7) if player_symbols(player)[face]] == list(captain.dice)
-        play = Play(state)(NO)
+        play = begin(state).answer(NO)
         assert (play.kind == "bury") is (order == captain.trigger)

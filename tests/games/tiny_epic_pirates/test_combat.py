@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pirate_positions import OPEN_SEA, Play, at, fill_bag, hands, ordered, position, rolls, set_hands
+from pirate_positions import FIRST_CUBE, OPEN_SEA, at, begin, fill_bag, hands, ordered, position, rolls, set_hands
 
 from tortuga.games.tiny_epic_pirates.actions import (
     PASS,
@@ -25,6 +25,7 @@ from tortuga.games.tiny_epic_pirates.legend import gain_legend
 from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES
 from tortuga.games.tiny_epic_pirates.rows import MerchantCard, Rank
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
+from tortuga.kit import Rehearsal
 
 
 def facing(
@@ -65,7 +66,7 @@ def test_example_2_each_symbol_counts_for_each_die() -> None:
 
 def test_example_17_symbols_cannons_and_automatic_hits_tie_a_six() -> None:
     state = facing(6, "c1a", ("k02", "k16"))
-    play = Play(state, rolls(1, 4))(YES)
+    play = begin(state, rolls(1, 4)).answer(YES)
     assert play.told(HitsCounted)[0].hits == 6
     player = play.state.players[0]
     assert player.surefire == 1
@@ -75,9 +76,9 @@ def test_example_17_symbols_cannons_and_automatic_hits_tie_a_six() -> None:
 
 def test_example_17_a_surefire_on_the_four_sinks_it() -> None:
     state = facing(6, "c1a", ("k02", "k16"), surefire=1)
-    play = Play(state, rolls(1, 4))(YES)
+    play = begin(state, rolls(1, 4)).answer(YES)
     assert play.kind == "surefire"
-    play(SetDie(1, 1))
+    play.answer(SetDie(1, 1))
     assert play.told(HitsCounted)[0].hits == 8
     assert play.state.players[0].surefire == 0
     assert play.kind == "reset_port", "it is sunk, halfway between the Ports"
@@ -86,33 +87,33 @@ def test_example_17_a_surefire_on_the_four_sinks_it() -> None:
 def test_example_18_r59_rerolls_die_by_die_and_card_by_card() -> None:
     """R59."""
     state = facing(8, "c2b", ("k13", "k15"), deck=(2, 0, 1), level=4)
-    play = Play(state, rolls(1, 2, 6, 2, 5, 4))(YES)
+    play = begin(state, rolls(1, 2, 6, 2, 5, 4)).answer(YES)
     tina, chopper = "k13", "k15"
     assert set(play.options) == {PASS, Reroll(tina, 0), Reroll(tina, 1), Reroll(chopper, 2)}  # type: ignore[arg-type]
-    play(Reroll(tina, 0))  # type: ignore[arg-type]
+    play.answer(Reroll(tina, 0))  # type: ignore[arg-type]
     assert play.state.battle is not None
     assert play.state.battle.attacker_dice == [2, 2, 6]
-    play(Reroll(tina, 1))  # type: ignore[arg-type]
+    play.answer(Reroll(tina, 1))  # type: ignore[arg-type]
     assert play.state.battle.attacker_dice == [2, 5, 6]
     assert set(play.options) == {PASS, Reroll(chopper, 1), Reroll(chopper, 2)}  # type: ignore[arg-type]
-    play(Reroll(chopper, 2))  # type: ignore[arg-type]
+    play.answer(Reroll(chopper, 2))  # type: ignore[arg-type]
     assert set(play.options) == {PASS, Reroll(chopper, 1)}  # type: ignore[arg-type]
-    play(PASS)
+    play.answer(PASS)
     assert play.told(HitsCounted)[0].hits == 4
 
 
 def test_a_card_left_for_another_is_finished() -> None:
     state = facing(8, "c2b", ("k13", "k15"), level=4)
-    play = Play(state, rolls(1, 2, 6, 3))(YES, Reroll("k13", 0))  # type: ignore[arg-type]
-    play(Reroll("k15", 2))  # type: ignore[arg-type]
+    play = begin(state, rolls(1, 2, 6, 3, 4)).answer(YES, Reroll("k13", 0))  # type: ignore[arg-type]
+    play.answer(Reroll("k15", 2))  # type: ignore[arg-type]
     assert not any(isinstance(option, Reroll) and option.card == "k13" for option in play.options)
 
 
 def test_a_reroll_belongs_to_the_attack_order_alone() -> None:
     state = facing(8, "c1a", ("k13", "k05"))
     ordered(state, "search", "crew_bonus")
-    play = Play(state, rolls(1, 2))
-    play(play.options[1])
+    play = begin(state, rolls(1, 2))
+    play.answer(play.options[1])
     assert play.kind != "reroll"
 
 
@@ -121,29 +122,29 @@ def test_a_defender_does_not_reroll() -> None:
     other = state.players[1]
     other.ship.cell = OPEN_SEA
     other.crew[:] = ["k13", "k14", "k15"]  # type: ignore[list-item]
-    play = Play(state, rolls(1, 1, 2, 4))(YES, AttackPirate(1))
+    play = begin(state, rolls(1, 1, 2, 4)).answer(YES, AttackPirate(1))
     assert play.kind == "jostle"
     assert len(play.told(HitsCounted)) == 2, "both totals stand, and nobody was asked to reroll"
 
 
 def test_r25_rerolls_come_before_surefire() -> None:
     """R25."""
-    play = Play(facing(8, "c2b", ("k13",), surefire=1), rolls(1, 6))(YES)
+    play = begin(facing(8, "c2b", ("k13",), surefire=1), rolls(1, 6)).answer(YES)
     assert play.kind == "reroll"
-    play(PASS)
+    play.answer(PASS)
     assert play.kind == "surefire"
 
 
 def test_r26_several_surefire_tokens_on_one_roll_even_on_one_die() -> None:
     """R26."""
-    play = Play(facing(8, surefire=3), rolls(2, 2))(YES)
-    play(SetDie(0, 1), SetDie(0, 3), SetDie(1, 5))
+    play = begin(facing(8, surefire=3), rolls(2, 2)).answer(YES)
+    play.answer(SetDie(0, 1), SetDie(0, 3), SetDie(1, 5))
     assert play.told(HitsCounted)[0].hits == 3
     assert play.kind != "surefire"
 
 
 def test_surefire_by_default_is_kept() -> None:
-    assert Play(facing(8, surefire=1), rolls(2, 2))(YES).default == PASS
+    assert begin(facing(8, surefire=1), rolls(2, 2)).answer(YES).default == PASS
 
 
 @pytest.mark.parametrize("card", MERCHANT_CARDS.values(), ids=lambda card: str(card.id))
@@ -156,9 +157,9 @@ def test_each_merchant_card_sinks_for_its_gold_and_ties_and_beats_at_its_value(c
         state = facing(card.value, "c1b", deck=(0, cannons, 0))
         state.merchants[0].card = card.id
         state.players[0].gold = 0
-        play = Play(state, rolls(1, 1))(YES)
+        play = begin(state, [*rolls(1, 1), *[FIRST_CUBE] * won]).answer(YES)
         if play.kind == "reset_port":
-            play(ResetTo(0))
+            play.answer(ResetTo(0))
         player = play.state.players[0]
         rank_gold = RANKS[1].gold if won and card.is_legendary(2) else 0
         assert player.gold == (card.gold + rank_gold if won else 0)
@@ -186,7 +187,7 @@ def test_example_20_r31_a_sunk_merchant_sets_out_from_the_farther_port() -> None
     player.helm.hands["cannons"] = 9
     state.merchant_deck[:] = ["t07", "t08"]  # type: ignore[list-item]
     fill_bag(state, coffee=4)
-    play = Play(state, rolls(1, 1))(YES)
+    play = begin(state, [*rolls(1, 1), FIRST_CUBE]).answer(YES)
     orange, player = play.state.merchants[0], play.state.players[0]
     assert player.gold == 13
     assert player.ship.hold == ["rum"]
@@ -200,11 +201,11 @@ def test_example_20_r31_a_sunk_merchant_sets_out_from_the_farther_port() -> None
 def test_between_the_ports_the_sinker_chooses() -> None:
     state = facing(2, deck=(0, 9, 0))
     state.players[0].ship.cell = state.merchants[0].cell = at(1, 2)
-    play = Play(state, rolls(1, 1))(YES)
+    play = begin(state, [*rolls(1, 1), FIRST_CUBE]).answer(YES)
     assert play.kind == "reset_port"
     assert play.seat == 0
     assert play.default == ResetTo(0)
-    play(ResetTo(15))
+    play.answer(ResetTo(15))
     assert (play.state.merchants[0].cell, play.state.merchants[0].port) == (15, 0)
 
 
@@ -212,10 +213,10 @@ def test_the_cube_of_a_sunk_merchant_needs_room() -> None:
     state = facing(2, deck=(0, 9, 0))
     state.merchants[0].cube = "gunpowder"
     state.players[0].ship.hold[:] = ["rum", "rum", "coffee"]
-    play = Play(state, rolls(1, 1))(YES)
+    play = begin(state, rolls(1, 1)).answer(YES)
     assert play.kind == "keep_cubes"
     assert play.state.merchants[0].cube is None
-    play(Keep(("rum", "rum", "gunpowder")))
+    play.answer(Keep(("rum", "rum", "gunpowder")))
     assert sorted(play.state.players[0].ship.hold) == ["gunpowder", "rum", "rum"]
 
 
@@ -224,14 +225,14 @@ def test_r31_two_merchants_on_one_card_stay_there() -> None:
     state = facing(2, deck=(0, 9, 0))
     state.players[0].ship.cell = state.merchants[0].cell = at(0, 1)
     state.merchants[1].cell = 15
-    play = Play(state, rolls(1, 1))(YES)
+    play = begin(state, [*rolls(1, 1), FIRST_CUBE]).answer(YES)
     assert [merchant.cell for merchant in play.state.merchants] == [15, 15]
 
 
 def test_r32_an_eight_stays_in_its_slot() -> None:
     """R32."""
     state = facing(8, deck=(0, 9, 0))
-    play = Play(state, rolls(1, 1))(YES)
+    play = begin(state, rolls(1, 1)).answer(YES)
     card, deck = play.state.merchants[0].card, len(play.state.merchant_deck)
     assert MERCHANT_CARDS[card].value == 8
     assert play.state.sunk == []
@@ -240,23 +241,23 @@ def test_r32_an_eight_stays_in_its_slot() -> None:
 
 
 def test_a_lost_battle_jostles_and_gives_a_surefire() -> None:
-    play = Play(facing(8), rolls(2, 2))(YES)
+    play = begin(facing(8), rolls(2, 2)).answer(YES)
     assert play.kind == "jostle"
-    play(JostleHand("rigging"))
+    play.answer(JostleHand("rigging"))
     player = play.state.players[0]
     assert hands(player.helm) == "0/1/1/1 W{}"
     assert player.surefire == 1
 
 
 def test_a_fourth_surefire_is_lost() -> None:
-    play = Play(facing(8, surefire=3), rolls(2, 2))(YES, PASS)
+    play = begin(facing(8, surefire=3), rolls(2, 2)).answer(YES, PASS)
     play.until("choose_order")
     assert play.state.players[0].surefire == 3
 
 
 def test_r27_with_all_on_repair_a_loser_is_not_jostled_but_gets_the_surefire() -> None:
     """R27."""
-    play = Play(facing(8, deck=(0, 0, 0, 3)), rolls(2, 2))(YES)
+    play = begin(facing(8, deck=(0, 0, 0, 3)), rolls(2, 2)).answer(YES)
     assert play.kind != "jostle"
     assert hands(play.state.players[0].helm) == "0/0/0/3 W{}"
     assert play.state.players[0].surefire == 1
@@ -268,12 +269,12 @@ def test_r29_a_merchant_may_be_beaten_twice_in_a_turn() -> None:
     ordered(state, "search", "captain_bonus")
     state.players[0].ship.cell = state.merchants[0].cell = at(0, 1)
     state.turn.captain_bonus = 1
-    first = Play(state, rolls(1, 1))(YES)
+    first = begin(state, [*rolls(1, 1), FIRST_CUBE]).answer(YES)
     assert first.state.merchants[0].cell == 15
     state = first.state
     state.merchants[0].cell = at(0, 1)
-    second = Play(state, rolls(1, 1))
-    second(UseBonus("k05", 0, "attack"))  # type: ignore[arg-type]
+    second = begin(state, [*rolls(1, 1), FIRST_CUBE])
+    second.answer(UseBonus("k05", 0, "attack"))  # type: ignore[arg-type]
     assert [event.merchant for event in second.told(MerchantSunk)] == ["orange"]
     assert len(second.state.sunk) == 2
 
@@ -288,15 +289,15 @@ def test_example_19_the_defender_answers_with_a_surefire() -> None:
     defender.ship.cell, defender.surefire, defender.captain = OPEN_SEA, 1, "c2b"  # type: ignore[assignment]
     set_hands(defender.helm, 1, 1, 0)
     defender.crew[:] = ["k10", "k15"]  # type: ignore[list-item]
-    play = Play(state, rolls(1, 3, 1, 6))(YES, AttackPirate(1))
+    play = begin(state, rolls(1, 3, 1, 6)).answer(YES, AttackPirate(1))
     assert play.told(HitsCounted) == [HitsCounted(0, 3)]
     assert (play.seat, play.kind) == (1, "surefire")
-    assert play.match.view(1).battle.attacker_total == 3
-    play(SetDie(1, 3))
+    assert play.view(1).battle.attacker_total == 3
+    play.answer(SetDie(1, 3))
     assert play.told(HitsCounted)[1].hits == 4
     assert play.state.players[1].level == 2
     assert (play.seat, play.kind) == (0, "jostle")
-    play(JostleHand("extort"))
+    play.answer(JostleHand("extort"))
     attacker, defender = play.state.players
     assert attacker.surefire == 1
     assert defender.surefire == 0
@@ -310,9 +311,9 @@ def test_r28_the_attacker_wins_legend_and_the_defender_is_jostled() -> None:
     defender = state.players[1]
     defender.ship.cell = OPEN_SEA
     defender.ship.hold[:] = ["rum"]
-    play = Play(state, rolls(1, 1, 1, 1))(YES, AttackPirate(1))
+    play = begin(state, rolls(1, 1, 1, 1)).answer(YES, AttackPirate(1))
     assert (play.seat, play.kind) == (1, "jostle")
-    play(JostleHand("cannons"))
+    play.answer(JostleHand("cannons"))
     attacker, defender = play.state.players
     assert (attacker.level, defender.level) == (2, 1)
     assert (attacker.surefire, defender.surefire) == (0, 1)
@@ -325,7 +326,7 @@ def test_a_tie_of_pirates_gives_both_a_surefire_and_jostles_nobody() -> None:
     defender = state.players[1]
     defender.ship.cell, defender.captain = OPEN_SEA, "c1b"  # type: ignore[assignment]
     set_hands(defender.helm, 2, 0, 1)
-    play = Play(state, rolls(2, 2, 1, 1))(YES, AttackPirate(1))
+    play = begin(state, rolls(2, 2, 1, 1)).answer(YES, AttackPirate(1))
     assert play.told(PiratesTied) == [PiratesTied()]
     assert [player.surefire for player in play.state.players] == [1, 1]
     assert [player.helm.hands["repair"] for player in play.state.players] == [0, 0]
@@ -347,7 +348,7 @@ def test_r12_a_hidden_ship_may_attack_and_stays_hidden() -> None:
     state = facing(8)
     state.players[0].ship.cell, state.players[0].ship.hidden = 8, True
     state.merchants[0].cell = 8
-    play = Play(state, rolls(2, 2))(YES)
+    play = begin(state, rolls(2, 2)).answer(YES)
     assert play.state.players[0].ship.hidden
 
 
@@ -358,7 +359,7 @@ def test_the_weakest_merchant_is_the_default_target_then_pirates_in_turn_order()
         other.ship.cell = OPEN_SEA
     state.active = 2
     state.players[2].helm.captain = 5
-    play = Play(state)(YES)
+    play = begin(state).answer(YES)
     assert play.kind == "attack_target"
     assert play.options == (
         AttackMerchant("green"), AttackMerchant("orange"), AttackPirate(3), AttackPirate(0), AttackPirate(1),
@@ -372,7 +373,7 @@ def test_r61_cannons_symbols_and_automatic_hits_count_for_defenders_too() -> Non
     defender.ship.cell, defender.captain = OPEN_SEA, "c1a"  # type: ignore[assignment]
     defender.crew[:] = ["k07", "k08"]  # type: ignore[list-item]
     set_hands(defender.helm, 0, 3, 0)
-    play = Play(state, rolls(2, 2, 1, 3))(YES, AttackPirate(1))
+    play = begin(state, rolls(2, 2, 1, 3)).answer(YES, AttackPirate(1))
     assert play.told(HitsCounted)[1].hits == 3 + 2 + 2
 
 
@@ -382,10 +383,10 @@ def test_r61_cannons_symbols_and_automatic_hits_count_for_defenders_too() -> Non
 def test_example_31_the_corsair_deckhand_is_placed_by_its_owner() -> None:
     state = facing(8, deck=(0, 9, 0), level=2)
     state.players[1].ship.cell = OPEN_SEA
-    play = Play(state, rolls(1, 1, 1, 1))(YES, AttackPirate(1))
+    play = begin(state, rolls(1, 1, 1, 1)).answer(YES, AttackPirate(1))
     assert play.kind == "legend_hand"
     assert play.default == SendTo("rigging")
-    play(SendTo("cannons"))
+    play.answer(SendTo("cannons"))
     player = play.state.players[0]
     assert player.level == 3
     assert player.helm.hands["cannons"] == 10
@@ -397,7 +398,7 @@ def test_r30_the_new_deckhand_goes_to_one_of_the_three() -> None:
     """R30."""
     state = facing(8, deck=(0, 9, 0), level=2)
     state.players[1].ship.cell = OPEN_SEA
-    play = Play(state, rolls(1, 1, 1, 1))(YES, AttackPirate(1))
+    play = begin(state, rolls(1, 1, 1, 1)).answer(YES, AttackPirate(1))
     play.refuses(SendTo("repair"))
 
 
@@ -405,7 +406,7 @@ def test_r30_the_new_deckhand_goes_to_one_of_the_three() -> None:
 def test_each_rank_brings_its_bonus_once(rank: Rank) -> None:
     state = facing(8, deck=(0, 9, 0), level=rank.id - 1)
     state.players[1].ship.cell = OPEN_SEA
-    play = Play(state, rolls(*[1] * 8))(YES, AttackPirate(1)).until("choose_order")
+    play = begin(state, rolls(*[1] * (RANKS[rank.id - 2].dice + 2))).answer(YES, AttackPirate(1)).until("choose_order")
     player = play.state.players[0]
     assert player.level == rank.id
     assert player.gold == 1 + rank.gold
@@ -415,22 +416,21 @@ def test_each_rank_brings_its_bonus_once(rank: Rank) -> None:
 
 def test_at_the_last_rank_legend_brings_nothing_more() -> None:
     state = facing(level=6)
-    from pirate_positions import run
 
-    run(state, lambda table: gain_legend(table, 0))
+    Rehearsal(state).run(lambda table: gain_legend(table, 0))
     assert (state.players[0].level, state.players[0].gold) == (6, 1)
 
 
 def test_a_rank_decides_how_many_dice_are_rolled() -> None:
     for rank in RANKS:
-        play = Play(facing(8, level=rank.id, surefire=1), rolls(2, 2, 2))(YES)
+        play = begin(facing(8, level=rank.id, surefire=1), rolls(*[2] * rank.dice)).answer(YES)
         assert play.state.battle is not None
         assert len(play.state.battle.attacker_dice) == rank.dice
 
 
 def test_the_battle_can_be_seen_while_it_goes_on() -> None:
-    play = Play(facing(8, surefire=1), rolls(2, 5))(YES)
-    battle = play.match.view(None).battle
+    play = begin(facing(8, surefire=1), rolls(2, 5)).answer(YES)
+    battle = play.view(None).battle
     assert (battle.attacker, battle.merchant, battle.value) == (0, "orange", 8)
     assert battle.attacker_dice == [2, 5]
     assert battle.attacker_total is None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pirate_positions import Play, cell_of, ordered, position
+from pirate_positions import Play, begin, cell_of, ordered, position
 
 from tortuga.engine import Fast, Match
 from tortuga.games.tiny_epic_pirates.actions import YES
@@ -25,7 +25,7 @@ def bury(play: Play, seat: int) -> None:
     assert play.seat == seat
     play.until("bury")
     assert play.seat == seat
-    play(YES)
+    play.answer(YES)
 
 
 def test_example_30_the_round_is_played_out_and_rank_decides() -> None:
@@ -35,35 +35,35 @@ def test_example_30_the_round_is_played_out_and_rank_decides() -> None:
     about_to_bury(state, 2, "m16", 8)
     state.players[1].level, state.players[2].level = 4, 5
     ordered(state, "search", "captain_bonus", seat=1)
-    play = Play(state)
+    play = begin(state)
     bury(play, 1)
     assert play.state.players[1].gold == 9
     assert play.told(LastRound) == [LastRound(1)]
-    assert play.match.view(None).last_round
+    assert play.view(None).last_round
     play.until("choose_order")
     assert play.seat == 2
-    play(play.default)
+    play.answer(play.default)
     bury(play, 2)
-    while not play.match.over:
+    while not play.over:
         assert play.seat != 0, "the first player gets no further turn"
-        play(play.default)
-    assert play.match.outcome is not None
-    assert play.match.outcome.places == (3, 2, 1)
-    assert play.match.outcome.winners == (2,)
-    assert "rank" in play.match.outcome.reasons[1]
+        play.answer(play.default)
+    assert play.outcome is not None
+    assert play.outcome.places == (3, 2, 1)
+    assert play.outcome.winners == (2,)
+    assert "rank" in play.outcome.reasons[1]
 
 
 def test_the_first_player_who_ends_it_lets_everybody_else_play() -> None:
     state = position(3)
     about_to_bury(state, 0, "m16", 8)
     ordered(state, "search", "captain_bonus")
-    play = Play(state)
+    play = begin(state)
     bury(play, 0)
     seats = []
-    while not play.match.over:
+    while not play.over:
         if play.kind == "choose_order":
             seats.append(play.seat)
-        play(play.default)
+        play.answer(play.default)
     assert seats == [1, 2]
 
 
@@ -115,7 +115,7 @@ def test_r62_after_the_third_treasure_the_turn_goes_on_with_the_navys_last_speed
     ordered(state, "search", "captain_bonus")
     state.turn.crossed = True
     state.navy = 0
-    play = Play(state)
+    play = begin(state)
     bury(play, 0)
     play.until("sail_navy")
     assert play.seat == 1
@@ -127,15 +127,15 @@ def test_r40_after_a_hundred_rounds_the_game_ends() -> None:
     state = position(2)
     state.round = MOST_ROUNDS
     state.players[1].treasures = 1
-    play = Play(state)
+    play = begin(state)
     turns = 0
-    while not play.match.over:
+    while not play.over:
         turns += play.kind == "choose_order"
-        play(play.default)
+        play.answer(play.default)
     assert turns == 2
     assert play.told(GameEnded) == [GameEnded(True)]
-    assert play.match.outcome is not None
-    assert play.match.outcome.places == (2, 1)
+    assert play.outcome is not None
+    assert play.outcome.places == (2, 1)
 
 
 def test_r40_every_random_match_ends() -> None:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
-from pirate_positions import Play, cell_of, fill_bag, hands, ordered, position, set_hands
+from pirate_positions import FIRST_CUBE, Play, begin, cell_of, fill_bag, hands, ordered, position, set_hands
 
 from tortuga.games.tiny_epic_pirates.actions import NO, PASS, STOP, YES, Assign, ChooseOrder, Hire, Keep, Sell, TakeFrom
 from tortuga.games.tiny_epic_pirates.components import BOOTY, Order
@@ -36,7 +38,7 @@ def test_each_map_card_gives_and_takes_what_is_printed_on_it(card: MapCard) -> N
     player.ship.hold.clear()
     if card.settlement:
         fill_bag(state, rum=9)
-        play = Play(state)(YES)
+        play = begin(state, [FIRST_CUBE] * card.settlement).answer(YES)
         assert play.state.players[0].ship.hold == ["rum"] * card.settlement
         assert play.state.bag["rum"] == 9 - card.settlement
 
@@ -46,8 +48,8 @@ def test_example_4_no_settlement_no_plunder_but_the_bonus_is_still_there() -> No
     state.step = "sail"
     state.players[0].crew.append("k02")  # type: ignore[arg-type]
     set_hands(state.players[0].helm, 1, 0, 0, 2)
-    play = Play(state).until("bonus_next")
-    play(play.options[1])
+    play = begin(state).until("bonus_next")
+    play.answer(play.options[1])
     assert play.kind == "reassign"
 
 
@@ -56,11 +58,11 @@ def test_example_16_r18_of_too_many_cubes_exactly_three_are_kept() -> None:
     state = give(position(), "m08", "plunder")
     state.players[0].ship.hold[:] = ["coffee", "coffee", "rum"]
     fill_bag(state, rum=1, gunpowder=1)
-    play = Play(state, [1, 0])(YES)
+    play = begin(state, [1]).answer(YES)
     assert play.state.drawn == ["gunpowder", "rum"]
     assert play.kind == "keep_cubes"
     play.refuses(Keep(("coffee", "coffee")))
-    play(Keep(("coffee", "coffee", "gunpowder")))
+    play.answer(Keep(("coffee", "coffee", "gunpowder")))
     assert sorted(play.state.players[0].ship.hold) == ["coffee", "coffee", "gunpowder"]
     assert play.state.bag == {"sugarcane": 0, "rum": 2, "coffee": 0, "gunpowder": 0}
     assert play.told(CubesKept)[0].returned == ("rum", "rum")
@@ -72,7 +74,7 @@ def test_r18_cubes_for_which_there_is_room_must_be_loaded() -> None:
     state = give(position(), "m08", "plunder")
     state.players[0].ship.hold[:] = ["coffee"]
     fill_bag(state, rum=5)
-    play = Play(state)(YES)
+    play = begin(state, [FIRST_CUBE] * 2).answer(YES)
     assert play.state.players[0].ship.hold == ["coffee", "rum", "rum"]
 
 
@@ -83,17 +85,18 @@ def test_r60_with_every_hold_full_the_bag_still_gives_and_only_a_single_type_can
         player.ship.hold[:] = [cube] * 3
         state.bag[cube] -= 3
     assert sum(state.bag.values()) == 22
-    play = Play(state)(YES)
+    play = begin(state, [11, 12]).answer(YES)
     assert len(play.state.drawn) == 2
     fill_bag(state, gunpowder=22)
-    assert Play(state)(YES).state.drawn == ["gunpowder", "gunpowder"], "whatever is left of the other types"
+    play = begin(state, [FIRST_CUBE] * 2).answer(YES)
+    assert play.state.drawn == ["gunpowder", "gunpowder"], "whatever is left of the other types"
 
 
 def test_keeping_is_not_asked_for_when_all_cubes_are_alike() -> None:
     state = give(position(), "m01", "plunder")
     state.players[0].ship.hold[:] = ["rum"] * 3
     fill_bag(state, rum=5)
-    play = Play(state)(YES)
+    play = begin(state, [FIRST_CUBE]).answer(YES)
     assert play.kind != "keep_cubes"
     assert play.state.players[0].ship.hold == ["rum"] * 3
     assert play.state.bag["rum"] == 5
@@ -104,7 +107,7 @@ def test_by_default_the_most_valuable_cubes_are_kept() -> None:
     state.market[:] = ["coffee", "rum", "sugarcane", "gunpowder"]
     state.players[0].ship.hold[:] = ["coffee", "coffee", "rum"]
     fill_bag(state, sugarcane=1, gunpowder=1)
-    play = Play(state)(YES)
+    play = begin(state, [1]).answer(YES)
     assert play.default == Keep(("sugarcane", "rum", "gunpowder"))
 
 
@@ -116,13 +119,13 @@ def trading(market: list[str], hold: list[str], gold: int, card: str) -> Play:
     state.market[:] = market  # type: ignore[assignment]
     state.players[0].ship.hold[:] = hold  # type: ignore[assignment]
     state.players[0].gold = gold
-    return Play(state)(YES)
+    return begin(state).answer(YES)
 
 
 def test_example_1_three_sugarcane_at_four_fill_the_purse() -> None:
     play = trading(["coffee", "rum", "sugarcane", "gunpowder"], ["sugarcane"] * 3, 1, "m10")
     assert play.default == Sell(3)
-    play(Sell(3))
+    play.answer(Sell(3))
     assert play.state.players[0].gold == 13
     assert play.state.market == ["sugarcane", "coffee", "rum", "gunpowder"]
     assert play.state.players[0].ship.hold == []
@@ -137,7 +140,7 @@ def test_example_5_what_is_cheapest_already_moves_nothing() -> None:
 
 
 def test_example_7_gold_beyond_thirteen_is_lost() -> None:
-    play = trading(["coffee", "rum", "sugarcane", "gunpowder"], ["sugarcane"] * 3, 3, "m10")(Sell(3))
+    play = trading(["coffee", "rum", "sugarcane", "gunpowder"], ["sugarcane"] * 3, 3, "m10").answer(Sell(3))
     assert play.state.players[0].gold == 13
     assert play.state.market == ["sugarcane", "coffee", "rum", "gunpowder"]
 
@@ -152,7 +155,7 @@ def test_fewer_cubes_than_held_may_be_sold() -> None:
     play = trading(["coffee", "rum", "sugarcane", "gunpowder"], ["rum", "rum", "coffee"], 1, "m11")
     assert set(play.options) == {Sell(1), Sell(2)}
     bag = play.state.bag["rum"]
-    play(Sell(1))
+    play.answer(Sell(1))
     assert play.state.players[0].ship.hold == ["rum", "coffee"]
     assert play.state.bag["rum"] == bag + 1
     assert play.state.players[0].gold == 4
@@ -170,7 +173,7 @@ def test_a_market_buys_only_its_own_type() -> None:
     state = give(position(), "m10", "trade")
     state.players[0].ship.hold[:] = ["rum"]
     state.step = "sail"
-    play = Play(state)(Play(state).default)
+    play = begin(state).answer(begin(state).default)
     assert play.kind != "execute"
 
 
@@ -185,19 +188,19 @@ def crewing(crew: list[str], gold: int = 1, mutinied: bool = True) -> Play:
     player.crew[:] = crew  # type: ignore[assignment]
     state.crew_deck[:] = [card for card in deck if card not in crew and card not in state.row]  # type: ignore[assignment]
     player.gold, player.mutinied = gold, mutinied
-    return Play(state)(YES)
+    return begin(state).answer(YES)
 
 
 def test_hiring_takes_a_card_and_refills_the_row_at_once() -> None:
     play = crewing([])
     top = play.state.crew_deck[0]
-    play(NO, Hire("k22"))  # type: ignore[arg-type]
+    play.answer(NO, Hire("k22"))  # type: ignore[arg-type]
     assert play.state.players[0].crew == ["k22"]
     assert play.state.row == ["k21", top, "k23"]
 
 
 def test_nobody_need_be_hired() -> None:
-    play = crewing([])(NO, PASS)
+    play = crewing([]).answer(NO, PASS)
     assert play.state.players[0].crew == []
     assert play.kind != "crew_take"
 
@@ -206,10 +209,10 @@ def test_example_29_a_new_row_and_a_card_in_place_of_another() -> None:
     play = crewing(["k11", "k01", "k02", "k03"])
     assert play.kind == "crew_row"
     first = play.state.crew_deck[:4]
-    play(YES)
+    play.answer(YES)
     assert play.state.players[0].gold == 0
     assert play.state.row == first[:3]
-    play(Hire(first[1], "k11"))  # type: ignore[arg-type]
+    play.answer(Hire(first[1], "k11"))  # type: ignore[arg-type]
     state = play.state
     assert state.crew_deck[-4:] == ["k21", "k22", "k23", "k11"]
     assert state.players[0].crew == ["k01", "k02", "k03", first[1]]
@@ -217,10 +220,10 @@ def test_example_29_a_new_row_and_a_card_in_place_of_another() -> None:
 
 
 def test_a_full_crew_must_put_somebody_off_and_a_smaller_one_may_not() -> None:
-    play = crewing(["k11", "k01", "k02", "k03"])(NO)
+    play = crewing(["k11", "k01", "k02", "k03"]).answer(NO)
     play.refuses(Hire("k21"))  # type: ignore[arg-type]
     assert len(play.options) == 1 + 3 * 4
-    play = crewing(["k11", "k01", "k02"])(NO)
+    play = crewing(["k11", "k01", "k02"]).answer(NO)
     play.refuses(Hire("k21", "k11"))  # type: ignore[arg-type]
 
 
@@ -231,13 +234,13 @@ def test_a_new_row_needs_gold() -> None:
 def test_r20_the_new_row_is_paid_once_a_turn_over_order_and_bonus() -> None:
     """R20."""
     play = crewing([], gold=5)
-    play(YES, PASS)
+    play.answer(YES, PASS)
     assert play.state.players[0].gold == 4
     again = position()
     again.players[0].gold, again.players[0].mutinied = 5, True
     again.turn.row_paid = True
     ordered(again, "crew_up")
-    assert Play(again)(YES).kind == "crew_take"
+    assert begin(again).answer(YES).kind == "crew_take"
 
 
 def test_mutiny_is_offered_before_and_after_and_only_once_a_game() -> None:
@@ -245,9 +248,9 @@ def test_mutiny_is_offered_before_and_after_and_only_once_a_game() -> None:
     assert play.kind == "mutiny"
     assert play.default == NO
     side = play.state.players[0].captain
-    play(NO, NO, PASS)
+    play.answer(NO, NO, PASS)
     assert play.kind == "mutiny"
-    play(YES)
+    play.answer(YES)
     player = play.state.players[0]
     assert player.mutinied
     assert player.captain != side
@@ -256,23 +259,23 @@ def test_mutiny_is_offered_before_and_after_and_only_once_a_game() -> None:
 
 
 def test_after_a_mutiny_at_the_start_it_is_not_offered_again() -> None:
-    play = crewing([], mutinied=False)(YES, NO, PASS)
+    play = crewing([], mutinied=False).answer(YES, NO, PASS)
     assert play.kind != "mutiny"
 
 
 # Search
 
 
-def searching(token: str, card: str = "m10") -> Play:
+def searching(token: str, card: str = "m10", draws: Iterable[int] = ()) -> Play:
     state = give(position(), card, "search")
     state.tokens[cell_of(card)] = token  # type: ignore[call-overload]
     state.players[0].captain = "c1a"  # type: ignore[assignment]
-    return Play(state)
+    return begin(state, draws)
 
 
 def test_a_token_of_two_or_three_gold_pays_at_once_and_leaves_the_game() -> None:
     for token, gold in (("gold2", 2), ("gold3", 3)):
-        play = searching(token)(YES)
+        play = searching(token).answer(YES)
         assert play.state.players[0].gold == 1 + gold
         assert play.state.tokens[cell_of("m10")] is None
         assert play.state.spent == [token]
@@ -280,23 +283,23 @@ def test_a_token_of_two_or_three_gold_pays_at_once_and_leaves_the_game() -> None
 
 
 def test_a_surefire_token() -> None:
-    play = searching("surefire")(YES)
+    play = searching("surefire").answer(YES)
     assert play.state.players[0].surefire == 1
 
 
 def test_a_booty_token_draws_a_cube_and_a_full_hold_may_swap() -> None:
-    play = searching("booty")
+    play = searching("booty", draws=[FIRST_CUBE])
     fill_bag(play.state, gunpowder=3)
     play.state.players[0].ship.hold[:] = ["rum"] * 3
-    play(YES)
+    play.answer(YES)
     assert play.options == (Keep(("rum",) * 3), Keep(("rum", "rum", "gunpowder")))
-    play(play.options[1])
+    play.answer(play.options[1])
     assert play.state.players[0].ship.hold == ["rum", "rum", "gunpowder"]
 
 
 @pytest.mark.parametrize("token", ["sail2", "storm"])
 def test_a_sail_or_storm_token_is_kept(token: str) -> None:
-    play = searching(token)(YES)
+    play = searching(token).answer(YES)
     assert play.state.players[0].kept == [token]
     assert play.state.spent == []
 
@@ -305,11 +308,11 @@ def test_r23_what_cannot_be_used_is_lost_and_the_token_is_spent() -> None:
     """R23."""
     play = searching("gold3")
     play.state.players[0].gold = 12
-    play(YES)
+    play.answer(YES)
     assert play.state.players[0].gold == 13
     play = searching("surefire")
     play.state.players[0].surefire = 3
-    play(YES)
+    play.answer(YES)
     assert play.state.players[0].surefire == 3
     assert play.state.spent == ["surefire"]
 
@@ -327,16 +330,16 @@ def test_r24_without_a_token_there_is_nothing_to_search() -> None:
 def hiding(card: str = "m09") -> Play:
     state = give(position(), card, "hide_out")
     state.turn.crossed = True
-    return Play(state)
+    return begin(state)
 
 
 def test_hiding_out_puts_the_ship_on_the_cove_and_lets_every_deckhand_move() -> None:
     play = hiding()
     set_hands(play.state.players[0].helm, 0, 0, 1, 1, posts=(4,))
-    play(YES)
+    play.answer(YES)
     assert play.kind == "hide_assign"
     assert play.default == Assign(0, 0, 1, 1, (4,))
-    play(Assign(3, 0, 0, 0, ()))
+    play.answer(Assign(3, 0, 0, 0, ()))
     assert play.state.players[0].ship.hidden
     assert hands(play.state.players[0].helm) == "3/0/0/0 W{}"
 
@@ -344,7 +347,7 @@ def test_hiding_out_puts_the_ship_on_the_cove_and_lets_every_deckhand_move() -> 
 def test_hide_out_sends_nobody_to_repair_or_onto_the_wheel() -> None:
     play = hiding()
     set_hands(play.state.players[0].helm, 1, 1, 0, 1)
-    play(YES)
+    play.answer(YES)
     play.refuses(Assign(1, 0, 0, 2, ()))
     play.refuses(Assign(1, 1, 0, 0, (3,)))
     assert all(option.repair <= 1 and option.posts == () for option in play.options)  # type: ignore[attr-defined]
@@ -370,9 +373,9 @@ def test_example_21_r33_hiding_out_pays_extort_at_once_and_only_once() -> None:
     state.players[0].ship.cell = cell_of("m01")
     state.players[0].gold = 1
     state.navy = cell_of("m02")
-    play = Play(state)(ChooseOrder(0, "hide_out"), TakeFrom("rigging"), TakeFrom("cannons"), STOP)
+    play = begin(state).answer(ChooseOrder(0, "hide_out"), TakeFrom("rigging"), TakeFrom("cannons"), STOP)
     assert hands(play.state.players[0].helm) == "0/0/1/0 W{4,5}"
-    play(YES, Assign(0, 0, 3, 0, ()))
+    play.answer(YES, Assign(0, 0, 3, 0, ()))
     assert play.state.players[0].gold == 4
     play.until("choose_order")
     state = play.state
@@ -387,7 +390,7 @@ def test_example_22_without_a_cove_the_ship_line_pays_and_the_navy_attacks() -> 
     state.players[0].helm.captain = 3
     state.players[0].ship.cell = cell_of("m03")
     state.navy = cell_of("m02")
-    play = Play(state)(ChooseOrder(0, "hide_out"), TakeFrom("rigging"), TakeFrom("cannons"), STOP)
+    play = begin(state).answer(ChooseOrder(0, "hide_out"), TakeFrom("rigging"), TakeFrom("cannons"), STOP)
     assert play.state.players[0].gold == 2
     play.until("choose_order")
     assert play.state.players[0].gold == 2
@@ -397,7 +400,7 @@ def test_example_22_without_a_cove_the_ship_line_pays_and_the_navy_attacks() -> 
 def test_an_order_may_be_left_undone() -> None:
     play = searching("gold2")
     assert play.default == NO
-    play(NO)
+    play.answer(NO)
     assert play.state.players[0].gold == 1
     assert play.state.tokens[cell_of("m10")] == "gold2"
 
@@ -406,6 +409,6 @@ def test_r12_a_hidden_ship_carries_out_orders_and_stays_hidden() -> None:
     """R12."""
     state = give(position(), "m01", "plunder")
     state.players[0].ship.hidden = True
-    play = Play(state)(YES)
+    play = begin(state, [FIRST_CUBE]).answer(YES)
     assert play.state.players[0].ship.hold != []
     assert play.state.players[0].ship.hidden

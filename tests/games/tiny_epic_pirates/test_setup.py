@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from pirate_positions import Play, cell_of, position
+from pirate_positions import begin, cell_of, position
 
 import tortuga
 from tortuga.engine import BadOptions, Fast, Match
@@ -62,8 +62,8 @@ def test_example_6_starting_booty_follows_the_market_in_turn_order() -> None:
     state.first = 1
     state.active = 0
     state.step = "captain_sides"
-    play = Play(state)
-    play(play.default)
+    play = begin(state)
+    play.answer(play.default)
     assert [player.ship.hold for player in play.state.players] == [["coffee"], ["rum"], ["gunpowder"]]
 
 
@@ -125,14 +125,14 @@ def test_solo_you_place_your_ship_then_the_navy_then_the_legend_takes_the_farthe
     state = position(1)
     state.step = "place_ships"
     state.players[0].ship.cell = -1
-    play = Play(state)(PlaceShip(cell_of("m09")))
+    play = begin(state).answer(PlaceShip(cell_of("m09")))
     assert play.kind == "place_navy"
-    play(PlaceNavy(3))
+    play.answer(PlaceNavy(3))
     solo = play.state.solo
     assert solo is not None
     assert (solo.ship.cell, solo.ship.hidden) == (cell_of("m13"), True), "6 cards from the Navy, the farthest"
     assert play.kind == "captain_side"
-    play(play.default)
+    play.answer(play.default)
     assert play.state.players[0].ship.hold == ["sugarcane"]
     assert play.state.solo is not None
     assert play.state.solo.ship.hold == ["rum"]
@@ -143,11 +143,11 @@ def test_solo_r50_you_choose_among_coves_equally_far() -> None:
     state = position(1)
     state.step = "place_ships"
     state.players[0].ship.cell = -1
-    play = Play(state)(PlaceShip(cell_of("m02")), PlaceNavy(12))
+    play = begin(state).answer(PlaceShip(cell_of("m02")), PlaceNavy(12))
     assert play.kind == "solo_cove_tie"
     far = [cell_of("m01"), cell_of("m11")]  # 3 cards from the Navy, as m02 would be 4
     assert play.options == tuple(PlaceLegend(cell) for cell in far)
-    play(PlaceLegend(far[1]))
+    play.answer(PlaceLegend(far[1]))
     assert play.state.solo is not None
     assert play.state.solo.ship.cell == far[1]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pirate_positions import Play, at, fill_bag, hands, position, set_hands
+from pirate_positions import Play, at, begin, fill_bag, hands, position, set_hands
 
 from tortuga.games.tiny_epic_pirates.actions import STOP, ChooseOrder, MoveShip
 from tortuga.games.tiny_epic_pirates.data import NAVY_SAIL
@@ -31,23 +31,23 @@ def cells(play: Play) -> set[int]:
 def test_extort_pays_one_gold_a_deckhand_and_only_once() -> None:
     state = crossing()
     set_hands(state.players[0].helm, 0, 1, 2)
-    assert Play(state).state.players[0].gold == 3
+    assert begin(state).state.players[0].gold == 3
     state.turn.extort_paid = True
-    assert Play(state).state.players[0].gold == 1
+    assert begin(state).state.players[0].gold == 1
 
 
 @pytest.mark.parametrize(("seats", "mover"), [(2, 1), (3, 2), (4, 3)])
 def test_the_right_neighbour_sails_orange_then_green_then_the_navy(seats: int, mover: int) -> None:
-    play = Play(crossing(seats))
+    play = begin(crossing(seats))
     assert (play.kind, play.seat) == ("sail_orange", mover)
     assert cells(play) == {at(0, 1), at(1, 0)}
     assert play.default == MoveShip(at(1, 0)), "vertical"
-    play(MoveShip(at(0, 1)))
+    play.answer(MoveShip(at(0, 1)))
     assert (play.kind, play.seat) == ("sail_green", mover)
     assert cells(play) == {at(2, 3), at(3, 2)}
-    play(MoveShip(at(3, 2)))
+    play.answer(MoveShip(at(3, 2)))
     assert (play.kind, play.seat) == ("sail_navy", mover)
-    play(play.default)
+    play.answer(play.default)
     assert (play.kind, play.seat) == ("choose_order", 1)
     assert [merchant.cell for merchant in play.state.merchants] == [at(0, 1), at(3, 2)]
 
@@ -56,7 +56,7 @@ def test_example_23_r34_the_navy_uses_its_full_speed_on_a_shortest_way() -> None
     """R34."""
     state = crossing()
     state.players[0].treasures = 2
-    play = Play(state).until("sail_navy")
+    play = begin(state).until("sail_navy")
     assert cells(play) == {at(0, 3), at(1, 2), at(2, 1)}
     assert play.default == MoveShip(at(2, 1)), "vertical first"
 
@@ -68,9 +68,9 @@ def test_r2_the_navy_is_faster_the_more_its_quarry_has_buried(buried: int) -> No
     state = crossing()
     state.players[0].ship.cell = at(3, 3)
     state.players[0].treasures = 3 - buried
-    play = Play(state).until("sail_navy")
+    play = begin(state).until("sail_navy")
     assert {cell // 4 + cell % 4 for cell in cells(play)} == {NAVY_SAIL[buried]}
-    assert play.match.view(0).players[0].navy_sail == NAVY_SAIL[buried]
+    assert play.view(0).players[0].navy_sail == NAVY_SAIL[buried]
 
 
 def test_example_24_the_navy_attacks_the_active_player_alone() -> None:
@@ -80,7 +80,7 @@ def test_example_24_the_navy_attacks_the_active_player_alone() -> None:
     state.navy = at(1, 2)
     set_hands(active.helm, 1, 0, 1, 0, posts=(4,))
     active.surefire = 0
-    play = Play(state).until("choose_order")
+    play = begin(state).until("choose_order")
     assert play.state.navy == at(1, 1)
     assert hands(play.state.players[0].helm) == "0/0/0/3 W{}"
     assert hands(play.state.players[1].helm) == "1/1/1/0 W{}"
@@ -94,7 +94,7 @@ def test_example_25_a_merchant_arrives_turns_round_and_loads_anew() -> None:
     orange.cell, orange.port, orange.cube = at(3, 2), at(3, 3), "rum"
     green.cell, green.port = at(2, 1), at(0, 0)
     fill_bag(state, coffee=1)
-    play = Play(state, [1])
+    play = begin(state, [1])
     orange = play.state.merchants[0]
     assert (orange.cell, orange.port, orange.cube) == (at(3, 3), at(0, 0), "coffee")
     assert play.state.bag["rum"] == 1
@@ -106,7 +106,7 @@ def test_example_25_a_merchant_arrives_turns_round_and_loads_anew() -> None:
 def test_the_navy_stops_on_its_quarrys_card_and_is_not_asked_about() -> None:
     state = crossing()
     state.navy = at(2, 2)
-    play = Play(state).until("choose_order")
+    play = begin(state).until("choose_order")
     assert play.state.navy == at(2, 3)
 
 
@@ -114,7 +114,7 @@ def test_a_hidden_ship_is_chased_but_not_attacked() -> None:
     state = crossing()
     state.players[0].ship.cell, state.players[0].ship.hidden = at(2, 2), True
     state.navy = at(2, 1)
-    play = Play(state).until("choose_order")
+    play = begin(state).until("choose_order")
     assert play.state.navy == at(2, 2)
     assert hands(play.state.players[0].helm) == "1/1/1/0 W{}"
     assert play.told(NavyMissed) == [NavyMissed(0)]
@@ -124,7 +124,7 @@ def test_r35_the_navy_already_there_neither_moves_nor_attacks() -> None:
     """R35."""
     state = crossing()
     state.navy = state.players[0].ship.cell
-    play = Play(state).until("choose_order")
+    play = begin(state).until("choose_order")
     assert play.state.navy == at(2, 3)
     assert hands(play.state.players[0].helm) == "1/1/1/0 W{}"
 
@@ -133,14 +133,14 @@ def test_r35_with_navy_ambush_it_attacks_in_that_case_too() -> None:
     """R35."""
     state = crossing(navy_ambush=True)
     state.navy = state.players[0].ship.cell
-    play = Play(state).until("choose_order")
+    play = begin(state).until("choose_order")
     assert hands(play.state.players[0].helm) == "0/0/0/3 W{}"
 
 
 def test_without_crossing_nothing_sails() -> None:
     state = position()
     state.players[0].helm.captain = 1
-    play = Play(state)(ChooseOrder(2, "trade"), STOP)
+    play = begin(state).answer(ChooseOrder(2, "trade"), STOP)
     assert (play.kind, play.seat) == ("choose_order", 1)
     assert play.state.navy == 12
     assert play.state.merchants[0].cell == 0
@@ -149,9 +149,9 @@ def test_without_crossing_nothing_sails() -> None:
 def test_the_threat_of_the_navy_is_shown_before_the_line_is_crossed() -> None:
     state = crossing()
     state.navy = at(2, 1)
-    assert Play(state).match.view(0).players[0].navy_reaches
+    assert begin(state).view(0).players[0].navy_reaches
     state.players[0].ship.hidden = True
-    assert not Play(state).match.view(0).players[0].navy_reaches
+    assert not begin(state).view(0).players[0].navy_reaches
     state.players[0].ship.hidden = False
     state.navy = at(0, 0)
-    assert not Play(state).match.view(0).players[0].navy_reaches
+    assert not begin(state).view(0).players[0].navy_reaches

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import pytest
-from pirate_positions import Play, at, cell_of, fill_bag, hands, ordered, position, rolls, set_hands
+from pirate_positions import FIRST_CUBE, Play, at, begin, cell_of, fill_bag, hands, ordered, position, rolls, set_hands
 
 from tortuga.games.tiny_epic_pirates.actions import YES, JostleHand, ResetTo, SetDie
 from tortuga.games.tiny_epic_pirates.data import SOLO_LEGENDS
@@ -31,16 +33,16 @@ def duel(yours: int, captain: str = "h1", personality: str = "p1") -> tuple[Tiny
     return state, solo
 
 
-def you_attack(state: TinyEpicPirates, *dice: int) -> Play:
+def you_attack(state: TinyEpicPirates, *dice: int, draws: Iterable[int] = ()) -> Play:
     ordered(state, "attack")
     state.players[0].crew[:] = ["k11"]  # type: ignore[list-item]  # a bonus after it, so that your turn is not over
-    return Play(state, rolls(*dice))(YES)
+    return begin(state, [*rolls(*dice), *draws]).answer(YES)
 
 
 def it_attacks(state: TinyEpicPirates, *dice: int) -> Play:
     """A rolled 6 leads The Hunter to CREW_UP, ATTACK."""
     state.step = "solo_turn"
-    return Play(state, rolls(6, *dice))
+    return begin(state, rolls(6, *dice))
 
 
 def legend_of(play: Play) -> SoloPirate:
@@ -88,7 +90,7 @@ def test_it_beats_you_whoever_attacked() -> None:
         set_hands(state.players[0].helm, 1, 0, 1)
         play = attack(state, *((1, 1, 2, 2) if attack is you_attack else (2, 2, 1, 1)))
         assert (play.seat, play.kind) == (0, "jostle")
-        play(JostleHand("rigging"))
+        play.answer(JostleHand("rigging"))
         solo, you = legend_of(play), play.state.players[0]
         assert hands(you.helm) == "0/0/1/1 W{}"
         assert (you.surefire, you.level) == (1, 1)
@@ -111,8 +113,8 @@ def test_attacked_you_may_use_surefire_after_it_has_rolled() -> None:
     state.players[0].surefire = 1
     play = it_attacks(state, 1, 1, 1, 1)
     assert (play.seat, play.kind) == (0, "surefire")
-    assert play.match.view(0).battle.attacker == 1
-    play(SetDie(0, 2))
+    assert play.view(0).battle.attacker == 1
+    play.answer(SetDie(0, 2))
     assert play.told(HitsCounted)[1].hits == 1
 
 
@@ -126,7 +128,7 @@ def test_r53_extra_hits_count_when_it_attacks_but_not_in_defence() -> None:
     assert play.told(HitsCounted)[0].hits == 1 + 1 + 1, "Cannons, the entry's +1, Iron Meg's own +1"
     state, solo = duel(0)
     solo.ring = 3
-    play = you_attack(state, 1, 1, 1, 1)
+    play = you_attack(state, 1, 1, 1, 1, 4)
     assert play.told(HitsCounted)[1].hits == 1, "Cannons alone"
 
 
@@ -161,7 +163,7 @@ def against_merchant(value: int, hits: int) -> tuple[TinyEpicPirates, SoloPirate
 
 def test_it_sinks_a_merchant_gold_first_then_the_cube_and_no_legend() -> None:
     state, _ = against_merchant(2, 3)
-    play = Play(state, rolls(1, 1, 1))
+    play = begin(state, [*rolls(1, 1, 1), FIRST_CUBE])
     solo = legend_of(play)
     assert solo.gold == 3
     assert solo.ship.hold == ["rum"]
@@ -174,9 +176,9 @@ def test_it_sinks_a_merchant_gold_first_then_the_cube_and_no_legend() -> None:
 def test_a_port_tie_is_yours_to_break() -> None:
     state, solo = against_merchant(2, 3)
     solo.ship.cell = state.merchants[0].cell = at(0, 3)
-    play = Play(state, rolls(1, 1, 1))
+    play = begin(state, [*rolls(1, 1, 1), FIRST_CUBE])
     assert (play.seat, play.kind) == (0, "reset_port")
-    play(ResetTo(15))
+    play.answer(ResetTo(15))
     assert play.state.merchants[0].cell == 15
 
 
@@ -184,10 +186,10 @@ def test_a_burial_comes_between_its_gold_and_its_cube() -> None:
     state, solo = against_merchant(2, 3)
     solo.gold = 8
     solo.ship.hold[:] = ["sugarcane", "sugarcane"]
-    play = Play(state, rolls(1, 1, 1))
+    play = begin(state, rolls(1, 1, 1, 4))
     assert play.kind == "solo_site_tie"
     assert play.state.drawn == ["rum"]
-    play(play.default)
+    play.answer(play.default)
     solo = legend_of(play)
     assert solo.treasures == 2
     assert solo.ship.hold == ["sugarcane", "sugarcane"], "the third cube was sold, Rum being worth more"
@@ -198,13 +200,13 @@ def test_its_third_treasure_in_battle_ends_the_game_with_nothing_left_to_ask() -
     state, solo = against_merchant(2, 3)
     solo.gold, solo.treasures = 8, 1
     state.treasures[cell_of("m07")] = 0
-    play = Play(state, rolls(1, 1, 1))
-    assert play.match.over
+    play = begin(state, rolls(1, 1, 1, 4))
+    assert play.over
 
 
 def test_it_loses_to_a_merchant_is_jostled_paid_and_flees() -> None:
     state, _ = against_merchant(8, 3)
-    play = Play(state, rolls(1, 1, 1)).until("choose_order")
+    play = begin(state, rolls(1, 1, 1)).until("choose_order")
     solo = legend_of(play)
     assert solo.gold == 1
     assert solo.helm.hands["repair"] == 1
@@ -215,7 +217,7 @@ def test_it_loses_to_a_merchant_is_jostled_paid_and_flees() -> None:
 
 def test_it_ties_a_merchant_for_one_gold_and_stays() -> None:
     state, _ = against_merchant(4, 4)
-    play = Play(state, rolls(1, 1, 1))
+    play = begin(state, rolls(1, 1, 1))
     solo = legend_of(play)
     assert solo.gold == 1
     assert solo.helm.hands["repair"] == 0
@@ -242,7 +244,7 @@ def test_in_the_solo_game_every_legend_icon_counts_for_you() -> None:
     state.solo.ship.cell = 3  # type: ignore[union-attr]
     state.merchants[0].cell = CARD
     state.merchants[0].card = "t06"  # type: ignore[assignment]
-    play = you_attack(state, 1, 1)
+    play = you_attack(state, 1, 1, draws=[FIRST_CUBE])
     assert play.state.players[0].level == 2
 
 
@@ -250,11 +252,11 @@ def test_it_may_win_in_your_own_turn() -> None:
     state, solo = duel(1)
     solo.gold, solo.treasures = SOLO_LEGENDS["p1"].track - 1, 1
     state.treasures[cell_of("m07")] = 0
-    play = you_attack(state, 1, 1, 1, 1)
-    assert play.match.over
-    assert play.match.outcome is not None
-    assert play.match.outcome.places == (2,)
-    assert "legend" in play.match.outcome.reasons[0]
+    play = you_attack(state, 1, 1, 1, 1, 4)
+    assert play.over
+    assert play.outcome is not None
+    assert play.outcome.places == (2,)
+    assert "legend" in play.outcome.reasons[0]
 
 
 def test_your_third_treasure_ends_the_solo_game_at_once() -> None:
@@ -262,10 +264,10 @@ def test_your_third_treasure_ends_the_solo_game_at_once() -> None:
     you = state.players[0]
     you.treasures, you.gold, you.ship.cell = 1, 13, cell_of("m03")
     ordered(state, "search", "captain_bonus")
-    play = Play(state)(YES)
-    assert play.match.over
-    assert play.match.outcome is not None
-    assert play.match.outcome.places == (1,)
+    play = begin(state).answer(YES)
+    assert play.over
+    assert play.outcome is not None
+    assert play.outcome.places == (1,)
 
 
 def test_r40_after_a_hundred_rounds_the_legend_wins_unless_you_have_buried_more() -> None:
@@ -276,18 +278,18 @@ def test_r40_after_a_hundred_rounds_the_legend_wins_unless_you_have_buried_more(
         state.round = 100
         state.step = "solo_turn"
         solo.ship.cell = at(0, 3)
-        play = Play(state, rolls(2))
-        while not play.match.over:
-            play(play.default)
-        assert play.match.outcome is not None
-        assert play.match.outcome.places == (place,)
-        assert "hundred rounds" in play.match.outcome.reasons[0]
+        play = begin(state, rolls(2))
+        while not play.over:
+            play.answer(play.default)
+        assert play.outcome is not None
+        assert play.outcome.places == (place,)
+        assert "hundred rounds" in play.outcome.reasons[0]
 
 
 def test_it_uses_neither_surefire_nor_rerolls() -> None:
     state, solo = duel(0)
     solo.crew[:] = ["k13", "k14", "k15"]  # type: ignore[list-item]
     hits = legend_symbols(solo)
-    play = you_attack(state, 1, 1, 1, 2)
+    play = you_attack(state, 1, 1, 1, 2, 4)
     assert play.told(HitsCounted)[1].hits == hits[1] + hits[2] + 1
     assert play.told(Rerolled) == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pirate_positions import Play, at, hands, position
+from pirate_positions import at, begin, hands, position, rolls
 
 from tortuga.games.tiny_epic_pirates.components import MerchantId
 from tortuga.games.tiny_epic_pirates.events import MerchantStayed, NavyAttacked
@@ -66,7 +66,7 @@ def crossing() -> TinyEpicPirates:
 
 
 def test_nothing_is_asked_and_the_navy_comes_vertically_first() -> None:
-    play = Play(crossing())
+    play = begin(crossing(), rolls(4))
     assert play.state.navy == at(2, 0)
     assert [merchant.cell for merchant in play.state.merchants] == [at(1, 0), at(3, 2)]
     assert play.told(MerchantStayed) == []
@@ -75,10 +75,10 @@ def test_nothing_is_asked_and_the_navy_comes_vertically_first() -> None:
 def test_the_navy_attacks_you_as_it_would_any_player() -> None:
     state = crossing()
     state.navy = at(0, 3)
-    play = Play(state)
+    play = begin(state, rolls(4))
     assert play.told(NavyAttacked)[0] == NavyAttacked(0)
     assert hands(play.state.players[0].helm) == "0/0/0/3 W{}"
 
 
 def test_extort_pays_you_before_the_ships_sail() -> None:
-    assert Play(crossing()).state.players[0].gold == 2
+    assert begin(crossing(), rolls(4)).state.players[0].gold == 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pirate_positions import WHEEL, Play, at, cell_of, fill_bag, hands, position, rolls, set_hands
+from pirate_positions import FIRST_CUBE, WHEEL, Play, at, begin, cell_of, fill_bag, hands, position, rolls, set_hands
 
 from tortuga.games.tiny_epic_pirates.actions import BuryAt, MoveShip, PlaceLegend
 from tortuga.games.tiny_epic_pirates.data import SOLO_HELMS, SOLO_LEGENDS
@@ -47,8 +47,8 @@ def legend(captain: str = "h2", personality: str = "p2") -> tuple[TinyEpicPirate
     return state, solo
 
 
-def after(state: TinyEpicPirates, die: int, *script: int) -> tuple[Play, SoloPirate]:
-    play = Play(state, [die - 1, *script])
+def after(state: TinyEpicPirates, die: int, *draws: int) -> tuple[Play, SoloPirate]:
+    play = begin(state, [die - 1, *draws])
     solo = play.state.solo
     assert solo is not None
     return play, solo
@@ -135,7 +135,7 @@ def test_the_target_is_printed_where_the_captain_stands_not_what_was_rolled() ->
 def test_plunder_draws_a_cube_anywhere() -> None:
     state, solo = legend("h1")
     solo.ship.cell = cell_of("m10")
-    play, solo = after(state, order_now(solo, "plunder"))
+    play, solo = after(state, order_now(solo, "plunder"), FIRST_CUBE)
     assert solo.ship.hold == ["coffee"]
     assert play.told(Plundered) == [Plundered(None, ("coffee",))]
 
@@ -144,7 +144,7 @@ def test_the_third_cube_is_followed_by_a_trade_of_the_best_type() -> None:
     state, solo = legend("h1")
     solo.ship.hold[:] = ["sugarcane", "rum"]
     state.market[:] = ["gunpowder", "sugarcane", "coffee", "rum"]
-    play, solo = after(state, order_now(solo, "plunder"))
+    play, solo = after(state, order_now(solo, "plunder"), FIRST_CUBE)
     assert solo.ship.hold == ["sugarcane", "coffee"]
     assert solo.gold == 5
     assert play.state.market == ["rum", "gunpowder", "sugarcane", "coffee"]
@@ -169,7 +169,7 @@ def test_search_each_token_for_the_legend(token: str, gold: int) -> None:
     state, solo = legend("h1")
     state.merchants[0].cell = solo.ship.cell
     state.tokens[solo.ship.cell] = token  # type: ignore[call-overload]
-    play, solo = after(state, order_now(solo, "search"))
+    play, solo = after(state, order_now(solo, "search"), *[FIRST_CUBE] * (token == "booty"))
     assert solo.gold == gold
     assert solo.ship.hold == (["coffee"] if token == "booty" else [])
     assert play.state.spent == [token]
@@ -214,12 +214,17 @@ def test_attack_only_its_target_and_only_on_its_card() -> None:
 # Helm bonuses
 
 
+def cubes(helm: SoloHelm, order: str) -> list[int]:
+    """One is drawn for a plunder, and by h4 when it crews up."""
+    return [FIRST_CUBE] * (order == "plunder" or (helm.id, order) == ("h4", "crew_up"))
+
+
 @pytest.mark.parametrize("helm", SOLO_HELMS.values(), ids=lambda helm: helm.id)
 def test_each_legendary_captain_takes_its_bonus_after_its_trigger_alone(helm: SoloHelm) -> None:
     for order in WHEEL[1:]:
         state, solo = legend(helm.id)
         die = order_now(solo, order)
-        play, _ = after(state, die)
+        play, _ = after(state, die, *cubes(helm, order))
         bonuses = play.told(LegendBonus)
         assert bonuses == ([LegendBonus(helm.id, helm.trigger)] if order == helm.trigger else [])
 
@@ -229,7 +234,7 @@ def test_each_legendary_captain_aims_from_each_space_as_printed(helm: SoloHelm) 
     for space in range(1, 6):
         state, solo = legend(helm.id)
         solo.helm.captain = (space - 1) % 6
-        _, solo = after(state, space)
+        _, solo = after(state, space, *cubes(helm, solo.helm.wheel[space]))
         assert solo.helm.captain == space
         assert solo.target == helm.targets[space - 1]
 
@@ -245,7 +250,7 @@ def test_h2_searches_what_it_plunders_even_when_the_plunder_ended_in_a_trade() -
     state, solo = legend("h2")
     state.merchants[1].cell = solo.ship.cell
     state.tokens[solo.ship.cell] = "gold2"
-    _, solo = after(state, order_now(solo, "plunder"))
+    _, solo = after(state, order_now(solo, "plunder"), FIRST_CUBE)
     assert (solo.ship.hold, solo.gold) == (["coffee"], 2)
 
 
@@ -260,7 +265,7 @@ def test_h3_sails_one_more_and_gains_one_gold_for_a_search_even_in_vain() -> Non
 
 def test_h4_plunders_when_it_crews_up() -> None:
     state, solo = legend("h4")
-    _, solo = after(state, order_now(solo, "crew_up"))
+    _, solo = after(state, order_now(solo, "crew_up"), FIRST_CUBE)
     assert len(solo.crew) == 1
     assert solo.ship.hold == ["coffee"]
 
@@ -273,7 +278,8 @@ def test_each_personality_goes_round_its_ring_on_sixes(mat: SoloLegend) -> None:
     for space in range(6):
         state, solo = legend("h1", mat.id)
         solo.ring = (space - 1) % 6
-        play, solo = after(state, 6)
+        plundered = sum(entry.action == "plunder" for entry in mat.ring[space])
+        play, solo = after(state, 6, *[FIRST_CUBE] * plundered)
         assert solo.ring == space
         assert solo.helm.captain == 0, "the Captain does not move"
         assert solo.target == "you"
@@ -292,7 +298,7 @@ def test_each_personality_buries_at_the_end_of_its_track(mat: SoloLegend) -> Non
     solo.ship.hold[:] = ["coffee"]
     play, _ = after(state, order_now(solo, "trade"))
     assert play.kind == "solo_site_tie", "two sites cost 8"
-    play(play.default)
+    play.answer(play.default)
     solo = play.state.solo  # type: ignore[assignment]
     assert (solo.gold, solo.treasures) == (0, 2)
     assert play.told(Buried)[0].cost == 8
@@ -302,7 +308,7 @@ def test_r52_the_helm_bonus_follows_a_ring_entry_too_and_only_once() -> None:
     """R52."""
     state, solo = legend("h2", "p3")
     solo.ring = 3  # the next space is PLUNDER, PLUNDER
-    play, _ = after(state, 6)
+    play, _ = after(state, 6, FIRST_CUBE, FIRST_CUBE)
     assert len(play.told(LegendBonus)) == 1
     assert len(play.told(Plundered)) == 2
 
@@ -313,7 +319,7 @@ def test_r52_the_extra_sail_counts_when_the_ring_lists_the_trigger() -> None:
     solo.ring = 1  # the next space is SEARCH, PLUNDER
     state.players[0].ship.cell = at(0, 0)
     solo.ship.cell = at(0, 3)
-    _, solo = after(state, 6)
+    _, solo = after(state, 6, FIRST_CUBE)
     assert solo.ship.cell == at(0, 1)
 
 
@@ -330,7 +336,7 @@ def test_r56_an_attack_on_somebody_hidden_is_void_and_the_rest_happens() -> None
 def test_its_mats_can_be_seen() -> None:
     state, _ = legend("h3", "p4")
     play, solo = after(state, 6)
-    seen = play.match.view(0).legend
+    seen = play.view(0).legend
     helm, mat = SOLO_HELMS["h3"], SOLO_LEGENDS["p4"]
     assert (seen.trigger, seen.bonus, seen.targets) == ("search", list(helm.bonus), list(helm.targets))
     assert (seen.track, seen.levels) == (8, list(mat.levels))
@@ -346,11 +352,11 @@ def test_example_37_a_burial_in_the_middle_of_an_order() -> None:
     solo.gold = 7
     solo.ship.hold[:] = ["rum", "rum"]
     state.market[:] = ["sugarcane", "coffee", "gunpowder", "rum"]
-    play, _ = after(state, order_now(solo, "plunder"))
+    play, _ = after(state, order_now(solo, "plunder"), FIRST_CUBE)
     assert play.told(Traded) == [Traded(None, "rum", 2, 5)]
     sites = [cell_of("m07"), cell_of("m16")]
     assert play.options == tuple(BuryAt(cell) for cell in sites)
-    play(BuryAt(sites[1]))
+    play.answer(BuryAt(sites[1]))
     solo = play.state.solo  # type: ignore[assignment]
     assert (solo.gold, solo.ship.hold, solo.treasures) == (0, ["coffee"], 2)
     assert play.state.market[0] == "rum"
@@ -375,7 +381,7 @@ def test_r58_after_a_burial_in_the_middle_the_list_goes_on() -> None:
     solo.gold, solo.ring = 7, 1  # the next space is TRADE, GAIN_GOLD 1
     solo.ship.hold[:] = ["coffee"]
     play, _ = after(state, 6)
-    play(play.default)
+    play.answer(play.default)
     solo = play.state.solo  # type: ignore[assignment]
     assert (solo.treasures, solo.gold) == (2, 1)
 
@@ -385,10 +391,10 @@ def test_the_third_burial_ends_the_game_at_once() -> None:
     solo.gold, solo.ring, solo.treasures = 7, 1, 1
     solo.ship.hold[:] = ["coffee"]
     play, _ = after(state, 6)
-    play(play.default)
-    assert play.match.over
-    assert play.match.outcome is not None
-    assert play.match.outcome.places == (2,)
+    play.answer(play.default)
+    assert play.over
+    assert play.outcome is not None
+    assert play.outcome.places == (2,)
     assert play.state.solo is not None
     assert play.state.solo.gold == 0, "the rest of the list is not carried out"
 
@@ -411,10 +417,10 @@ def test_when_it_crosses_you_sail_the_ships_after_it() -> None:
     state, _ = crossed_legend()
     play, _ = after(state, 1)
     assert (play.seat, play.kind) == (0, "sail_orange")
-    play(MoveShip(at(1, 3)), MoveShip(at(3, 2)))
+    play.answer(MoveShip(at(1, 3)), MoveShip(at(3, 2)))
     assert play.kind == "sail_navy"
     assert {option.cell for option in play.options} == {at(1, 0), at(2, 1), at(3, 2)}  # type: ignore[attr-defined]
-    play(MoveShip(at(2, 1)))
+    play.answer(MoveShip(at(2, 1)))
     assert play.kind == "choose_order"
     assert play.state.round == 2
 
@@ -443,8 +449,8 @@ def test_the_navy_sends_all_its_deckhands_to_repair_and_its_ship_to_the_nearest_
     state.navy = at(1, 1)
     state.merchants[0].cell = solo.ship.cell
     play, _ = after(state, 1)
-    play(play.default)
-    play(play.default)
+    play.answer(play.default)
+    play.answer(play.default)
     solo = play.state.solo  # type: ignore[assignment]
     assert play.told(NavyAttacked) == [NavyAttacked(None)]
     assert hands(solo.helm) == "0/0/0/3 W{}"
@@ -474,6 +480,6 @@ def test_r50_equally_near_coves_are_yours_to_choose() -> None:
     coves = (cell_of("m01"), cell_of("m09"), cell_of("m11"))
     assert play.options == tuple(PlaceLegend(cell) for cell in coves)
     assert play.default == PlaceLegend(coves[0])
-    play(PlaceLegend(coves[1]))
+    play.answer(PlaceLegend(coves[1]))
     solo = play.state.solo  # type: ignore[assignment]
     assert (solo.ship.cell, solo.ship.hidden) == (coves[1], True)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from pirate_positions import hands, position, run, set_hands
+from pirate_positions import hands, position, set_hands
 
 from tortuga.games.tiny_epic_pirates.solo.combat import nearest_post
 from tortuga.games.tiny_epic_pirates.solo.wheel import turn_solo_wheel
 from tortuga.games.tiny_epic_pirates.state import Helm, TinyEpicPirates
+from tortuga.kit import Rehearsal
 
 
 def legend_at(captain: int, *deck: int, posts: tuple[int, ...] = ()) -> TinyEpicPirates:
@@ -19,7 +20,7 @@ def legend_at(captain: int, *deck: int, posts: tuple[int, ...] = ()) -> TinyEpic
 
 def roll(state: TinyEpicPirates, rolled: int) -> Helm:
     state.turn.crossed = False
-    run(state, lambda table: turn_solo_wheel(table, rolled))
+    Rehearsal(state).run(lambda table: turn_solo_wheel(table, rolled))
     assert state.solo is not None
     return state.solo.helm
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import msgspec
 import pytest
-from pirate_positions import OPEN_SEA, Play, at, ordered, position, rolls, set_hands
+from pirate_positions import OPEN_SEA, at, begin, ordered, position, set_hands
 
 from tortuga.engine import Action, Event, Fast, Match
 from tortuga.games.tiny_epic_pirates.actions import NO, PASS, YES, Hire, TinyAction
@@ -85,9 +85,9 @@ def test_a_card_put_off_is_known_to_lie_under_the_deck() -> None:
     del state.crew_deck[:4]
     state.players[0].mutinied = True
     ordered(state, "crew_up")
-    play = Play(state)(YES, YES)
+    play = begin(state).answer(YES, YES)
     assert play.state.under == 3
-    play(Hire(play.state.row[0], play.state.players[0].crew[0]))
+    play.answer(Hire(play.state.row[0], play.state.players[0].crew[0]))
     assert play.state.under == 4
 
 
@@ -215,9 +215,9 @@ def test_a_bad_answer_changes_nothing_and_the_match_goes_on() -> None:
     state = position(2)
     state.merchants[0].cell = OPEN_SEA
     ordered(state, "attack")
-    play = Play(state, rolls(1, 1))
+    play = begin(state)
     play.refuses(PASS)
     play.refuses(Hire("k99"))  # type: ignore[arg-type]
-    play(NO)
+    play.answer(NO)
     assert play.kind == "choose_order"
     assert at(2, 1) == OPEN_SEA

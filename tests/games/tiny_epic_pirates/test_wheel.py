@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pirate_positions import Play, hands, position, set_hands
+from pirate_positions import Play, begin, hands, position, set_hands
 
 from tortuga.games.tiny_epic_pirates.actions import ChooseOrder, SendTo, TakeFrom
 from tortuga.games.tiny_epic_pirates.events import CaptainMoved
@@ -16,11 +16,11 @@ def at_space(captain: int, *places: int, posts: tuple[int, ...] = ()) -> Play:
     helm = state.players[0].helm
     helm.captain = captain
     set_hands(helm, *places, posts=posts)
-    return Play(state)
+    return begin(state)
 
 
 def go(play: Play, space: int) -> Play:
-    return play(CHOOSE[play.state.players[0].helm.wheel[space]][space])
+    return play.answer(CHOOSE[play.state.players[0].helm.wheel[space]][space])
 
 
 def spaces(play: Play) -> list[int]:
@@ -30,18 +30,18 @@ def spaces(play: Play) -> list[int]:
 def test_example_9_a_recovered_deckhand_pays_for_no_skip_of_the_same_turn() -> None:
     play = go(at_space(2, 1, 1, 0, posts=(3,)), 5)
     assert play.kind == "recover_to"
-    assert play.about == {"space": 3}
-    play(SendTo("rigging"))
+    assert play.ask.about == {"space": 3}
+    play.answer(SendTo("rigging"))
     assert play.kind == "skip_source"
     assert set(play.options) == {TakeFrom("rigging"), TakeFrom("cannons")}
-    play(TakeFrom("cannons"))
+    play.answer(TakeFrom("cannons"))
     assert hands(play.state.players[0].helm) == "2/0/0/0 W{4}"
     assert not play.state.turn.crossed
 
 
 def test_an_assignment_gives_only_what_it_held_when_the_turn_began() -> None:
     play = go(at_space(1, 0, 0, 1, posts=(2,)), 4)
-    play(SendTo("rigging"))
+    play.answer(SendTo("rigging"))
     assert hands(play.state.players[0].helm) == "1/0/0/0 W{3}", "Extort was the only one that could pay"
 
 
@@ -121,14 +121,14 @@ def test_r10_a_space_with_a_deckhand_is_skipped_by_recovering_it() -> None:
     """R10."""
     assert reachable(1, (2, 3, 4), 0) == (2, 3, 4, 5)
     play = go(at_space(1, 1, 1, 1, posts=(2,)), 3)
-    play(SendTo("extort"))
+    play.answer(SendTo("extort"))
     assert hands(play.state.players[0].helm) == "1/1/2/0 W{}"
 
 
 def test_deckhands_on_repair_may_be_put_on_skipped_spaces() -> None:
     play = go(at_space(1, 1, 0, 0, 2), 3)
     assert play.default == TakeFrom("repair")
-    play(TakeFrom("repair"))
+    play.answer(TakeFrom("repair"))
     assert hands(play.state.players[0].helm) == "1/0/0/1 W{2}"
 
 
@@ -141,9 +141,9 @@ def test_a_skip_that_only_one_assignment_can_pay_is_not_asked_for() -> None:
 def test_landing_on_a_deckhand_recovers_it_after_the_skips() -> None:
     play = go(at_space(1, 1, 1, 0, posts=(3,)), 3)
     assert play.kind == "skip_source"
-    play(TakeFrom("rigging"))
+    play.answer(TakeFrom("rigging"))
     assert play.kind == "recover_to"
-    play(SendTo("extort"))
+    play.answer(SendTo("extort"))
     assert hands(play.state.players[0].helm) == "0/1/1/0 W{2}"
 
 
@@ -154,7 +154,7 @@ def test_the_table_is_told_where_the_captain_came_to() -> None:
 
 def test_while_the_captain_is_on_its_way_the_table_shows_where_to() -> None:
     play = go(at_space(1, 1, 1, 1), 4)
-    assert play.match.view(0).turn.heading == 4
+    assert play.view(0).turn.heading == 4
     play.until("sail_step")
-    assert play.match.view(0).turn.heading is None
+    assert play.view(0).turn.heading is None
     assert on_deck(play.state.players[0].helm) == 1

@@ -1,0 +1,18 @@
+"""Under pytest, fails every test whose scripted chance was not used up (see :mod:`tortuga.kit.script`).
+
+Put ``pytest_plugins = ["tortuga.kit.pytest_plugin"]`` into the topmost ``conftest.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator
+
+import pytest
+
+from tortuga.kit.script import checked
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_call() -> Generator[None, object, object]:
+    with checked():
+        return (yield)
