@@ -1,4 +1,4 @@
-"""Real houses for the tests: processes of our own on loopback, on SQLite alone or on PostgreSQL and Redis."""
+"""Real houses for tests and campaign: processes of our own on loopback, on SQLite or on PostgreSQL and Redis."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def free_port() -> int:
 
 
 class HouseProcess:
-    """One ``tortuga serve`` that was started by the tests."""
+    """One ``tortuga serve`` that we have started ourselves."""
 
     def __init__(self, folder: Path, name: str, database_url: str, redis_url: str | None, settings: Mapping[str, Any]):
         self.config = folder / f"{name}.toml"
@@ -78,6 +78,18 @@ class HouseProcess:
         self._process: subprocess.Popen[bytes] | None = None
 
     def start(self) -> HouseProcess:
+        """Returns when it answers."""
+        begin = self.launch()
+        deadline = time.monotonic() + PATIENCE
+        while not self.is_open(begin):
+            if self.ended or time.monotonic() > deadline:
+                self.kill()
+                raise RuntimeError(f"the house did not open:\n{self.said()}")
+            time.sleep(0.02)
+        return self
+
+    def launch(self) -> int:
+        """Start it without waiting; where in its log it begins to speak."""
         places = [str(ENGINE_TESTS), str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])]
         environment = {**os.environ, "PYTHONPATH": os.pathsep.join(places), "PYTHONUNBUFFERED": "1"}
         environment.pop("PYTHONDONTWRITEBYTECODE", None)  # a house is started many times
@@ -85,13 +97,17 @@ class HouseProcess:
             log.seek(0, os.SEEK_END)
             begin = log.tell()
             self._process = subprocess.Popen(self._command, stdout=log, stderr=log, env=environment, cwd="/")
-        deadline = time.monotonic() + PATIENCE
-        while not OPEN.search(self.log.read_bytes()[begin:].decode(errors="replace")):
-            if self._process.poll() is not None or time.monotonic() > deadline:
-                self.kill()
-                raise RuntimeError(f"the house did not open:\n{self.said()}")
-            time.sleep(0.02)
-        return self
+        return begin
+
+    def is_open(self, begin: int) -> bool:
+        """Has it said so since?"""
+        with self.log.open("rb") as log:
+            log.seek(begin)
+            return OPEN.search(log.read().decode(errors="replace")) is not None
+
+    @property
+    def ended(self) -> bool:
+        return self._process is None or self._process.poll() is not None
 
     @property
     def pid(self) -> int:
@@ -182,15 +198,14 @@ class Services:
     def __init__(self) -> None:
         binaries, redis = postgres_binaries(), shutil.which("redis-server") or shutil.which("valkey-server")
         if binaries is None or redis is None:
-            raise RuntimeError(
-                "these tests need the packages postgresql and redis-server (tools/services installs them)"
-            )
+            raise RuntimeError("this needs the packages postgresql and redis-server (tools/services installs them)")
         self._binaries, self._redis_binary = binaries, redis
         self.folder = Path(tempfile.mkdtemp(prefix="tortuga-services-"))
         self.folder.chmod(0o755)
         self._user = unprivileged()
         self.postgres_port, self.redis_port = free_port(), free_port()
-        self._processes: list[subprocess.Popen[bytes]] = []
+        self._commands: dict[str, tuple[tuple[str, ...], str | None]] = {}
+        self._processes: dict[str, subprocess.Popen[bytes]] = {}
         self._databases = 0
 
     def __enter__(self) -> Services:
@@ -202,21 +217,34 @@ class Services:
         subprocess.run(
             [*make, "--no-locale", "--no-sync"], check=True, stdout=subprocess.DEVNULL, user=self._user, cwd="/"
         )
-        self._run(
+        postgres = (
             *(str(self._binaries / "postgres"), "-D", str(data), "-p", str(self.postgres_port), "-k", str(data)),
             *("-c", "listen_addresses=127.0.0.1", "-c", "fsync=off", "-c", "max_connections=200"),
-            user=self._user,
         )
-        self._run(
+        redis = (
             *(self._redis_binary, "--port", str(self.redis_port), "--bind", "127.0.0.1", "--save", ""),
             *("--appendonly", "no", "--dir", str(self.folder), "--databases", "1000"),
         )
+        self._commands = {"postgres": (postgres, self._user), "redis": (redis, None)}
+        self._start("postgres")
+        self._start("redis")
         self._wait()
         return self
 
-    def _run(self, *command: str, user: str | None = None) -> None:
-        with (self.folder / f"{Path(command[0]).name}.log").open("wb") as log:
-            self._processes.append(subprocess.Popen(command, stdout=log, stderr=log, user=user, cwd="/"))
+    def _start(self, name: str) -> None:
+        command, user = self._commands[name]
+        with (self.folder / f"{name}.log").open("ab") as log:
+            self._processes[name] = subprocess.Popen(command, stdout=log, stderr=log, user=user, cwd="/")
+
+    def _stop(self, name: str) -> None:
+        self._processes[name].send_signal(signal.SIGINT)  # of PostgreSQL: at once, whoever is connected
+        self._processes[name].wait(PATIENCE)
+
+    def restart(self, name: str) -> None:
+        """``postgres`` or ``redis``; the latter forgets everything."""
+        self._stop(name)
+        self._start(name)
+        self._wait()
 
     def _wait(self) -> None:
         deadline = time.monotonic() + PATIENCE
@@ -244,17 +272,16 @@ class Services:
         return f"postgresql://tortuga@127.0.0.1:{self.postgres_port}/{name}"
 
     def stop_redis(self) -> None:
-        self._processes[1].terminate()
-        self._processes[1].wait(10)
+        self._stop("redis")
 
     def redis_url(self) -> str:
         """The address of an empty one."""
         return f"redis://127.0.0.1:{self.redis_port}/{self._databases}"
 
     def __exit__(self, *_: object) -> None:
-        for process in self._processes:
-            process.terminate()
-        for process in self._processes:
+        for process in self._processes.values():
+            process.send_signal(signal.SIGINT)
+        for process in self._processes.values():
             try:
                 process.wait(10)
             except subprocess.TimeoutExpired:

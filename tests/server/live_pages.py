@@ -17,6 +17,7 @@ import msgspec
 from msgspec import UNSET
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
+from websockets.typing import Origin
 
 from tortuga.server import protocol as wire
 
@@ -154,8 +155,9 @@ class Page:
         cookie = "; ".join(f"{name}={value}" for name, value in self.guest.http.cookies.items())
         address = self.guest.url.replace("http", "ws", 1) + f"/api/tables/{self.table}/live"
         headers = {"Cookie": cookie} if cookie else {}
+        self.farewell = None
         self._socket = await connect(
-            address, origin=self.guest.url, additional_headers=headers, compression=None, open_timeout=PATIENCE
+            address, origin=Origin(self.guest.url), additional_headers=headers, compression=None, open_timeout=PATIENCE
         )
         self._reader = asyncio.create_task(self._read())
         before = self.syncs

@@ -11,75 +11,8 @@ from typing import Any
 import msgspec
 import pytest
 from live_houses import OpenHouse, TestHouse
-from live_pages import Guest, Page, Refused
-from websockets.exceptions import ConnectionClosed, InvalidHandshake
-
-LOST = (ConnectionError, OSError, ConnectionClosed, InvalidHandshake, TimeoutError)
-
-
-class Stubborn:
-    """A player who keeps every acknowledgement, and comes back again and again until the match is over.
-
-    What was sent and not acknowledged is sent again with the same id, to whichever process answers.
-    """
-
-    def __init__(self, guest: Guest, house: TestHouse, table: str, seed: int) -> None:
-        self.page = Page(guest, table)
-        self.house = house
-        self.chance = random.Random(seed)
-        self.acknowledged: dict[str, tuple[int, Any]] = {}
-        self._pending: tuple[str, dict[str, Any]] | None = None
-        self._sent = 0
-        self.reconnects = -1
-
-    async def play(self) -> None:
-        while not await self._round():
-            await self.page.hang_up()
-            await asyncio.sleep(self.chance.uniform(0.01, 0.1))
-
-    async def _round(self) -> bool:
-        """One connection; True when the match is over."""
-        page = self.page
-        page.guest.url = self.chance.choice(self.house.urls)
-        try:
-            await page.connect(page.n if page.n >= 0 else None)
-            self.reconnects += 1
-            while not page.over:
-                if self._pending is None:
-                    await page.until(lambda: bool(page.asked()) or page.over)
-                    if page.over:
-                        break
-                    self._pending = self._choose()
-                await asyncio.sleep(self.chance.uniform(0, 0.06))
-                await self._send(*self._pending)
-            return True
-        except LOST:
-            return False
-
-    def _choose(self) -> tuple[str, dict[str, Any]]:
-        seat = self.chance.choice(self.page.asked())
-        ask, question = self.page.sights[seat].ask, self.page.question
-        assert ask is not None
-        assert question is not None
-        self._sent += 1
-        action = msgspec.json.decode(self.chance.choice(ask.options))
-        command = {"seat": seat, "question": question.number, "kind": ask.kind, "action": action}
-        return f"{seat}-{self._sent}", command
-
-    async def _send(self, command_id: str, command: dict[str, Any]) -> None:
-        page, before = self.page, self.page.n
-        try:
-            number = await page.command("answer", id=command_id, **command)
-        except Refused as refusal:
-            if refusal.code not in ("stale", "not_asked", "over"):
-                raise
-            self._pending = None
-            if page.question is not None and page.question.number == command["question"]:
-                await page.until(lambda: page.n > before)
-        else:
-            self._pending = None
-            assert self.acknowledged.setdefault(command_id, (number, command)) == (number, command)
-            await page.until(lambda: page.n >= number)
+from live_pages import Guest, Page
+from live_players import Stubborn
 
 
 async def check_nothing_was_lost(house: TestHouse, guest: Guest, table: str, players: list[Stubborn]) -> None:
