@@ -76,6 +76,25 @@ def test_an_ask_that_knows_too_much_is_found() -> None:
     assert "the ask bid of seat" in breach(LeakyAsk())
 
 
+class Telltale(DoubloonsRules):
+    """Whom it asks next depends on what the others hold."""
+
+    def play(self, table: Table[Doubloons]) -> Phase:
+        state = table.state
+        seat = 0
+        for _ in range(2):
+            hand = state.players[seat].hand
+            bid = yield ask(seat, "bid", [Bid(coin) for coin in hand])
+            hand.remove(bid.coin)
+            state.box.append(bid.coin)
+            seat = max((1, 2), key=lambda each: sum(state.players[each].hand))
+        state.rounds -= 1
+
+
+def test_a_match_that_tells_secrets_by_whom_it_waits_for_is_found() -> None:
+    assert "seat 0 learns from whom the match waits for" in breach(Telltale())
+
+
 class Shared(DoubloonsRules):
     def view(self, state: Doubloons, seat: int | None) -> DoubloonsView:
         view = super().view(state, seat)

@@ -1,0 +1,72 @@
+"""Does the house keep its promises at full size? Each part of the campaign tries one of them.
+
+    python bench/campaign.py ends       # 1,000 processes killed in mid-play: nothing acknowledged is lost
+    python bench/campaign.py soak       # 100 tables of bots for ten minutes: no stall, no growth
+    python bench/campaign.py hostile    # 1,000,000 messages and requests that no page would send
+    python bench/campaign.py leaks      # 1,000,000 positions under the leak law
+    python bench/campaign.py report     # what has been found so far, as Markdown
+
+Everything runs on loopback. What a part finds is written to a file piece by piece; started again, it goes on where it
+stopped, so ``--minutes`` cuts a long part into pieces. The status is 1 when something was found that must not be.
+"""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "server"))
+
+from trials import leaks as leaking
+from trials import results
+from trials.results import P, Results, Told
+
+app = typer.Typer(help=__doc__, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
+
+Folder = Annotated[Path, typer.Option(help="Where the findings are kept.")]
+Minutes = Annotated[float, typer.Option(help="Begin no further piece after so many minutes.")]
+HERE = Path("artefacts/campaign")
+NO_END = 24 * 60.0
+
+
+def run(part: str, found: Results[P], target: int, minutes: float, piece: Callable[[int, Told], P]) -> None:
+    """Piece after piece until there is enough; the seed of a piece is its number."""
+    until = time.monotonic() + minutes * 60
+    with results.bar() as bar:
+        task = bar.add_task(part, total=target, completed=found.done)
+        while found.done < target and time.monotonic() < until:
+            before = found.done
+            found.add(piece(len(found.pieces), lambda count: bar.advance(task, count)))
+            bar.update(task, completed=min(found.done, target))
+            for fault in found.pieces[-1].faults:
+                bar.console.print(fault, markup=False)
+            assert found.done > before, "a piece that does nothing would never end"
+    leave(found)
+
+
+def leave(found: Results[P]) -> None:
+    raise typer.Exit(1 if found.faults else 0)
+
+
+@app.command()
+def leaks(positions: int = 1_000_000, minutes: Minutes = NO_END, out: Folder = HERE) -> None:
+    """Deal what a seat cannot know again: nothing that it is given may change."""
+    found = Results(out / "leaks.json", leaking.Leaks)
+    run("positions", found, positions, minutes, lambda seed, told: leaking.piece(seed, told=told))
+
+
+@app.command()
+def report(out: Folder = HERE) -> None:
+    """What has been found so far, one line of Markdown a part."""
+    print(f"| part | found | code |\n|---|---|---|\n<!-- {results.machine()} -->")
+    found = Results(out / "leaks.json", leaking.Leaks)
+    print(f"| leaks | {leaking.summary(found)} | {found.commits} |")
+
+
+if __name__ == "__main__":
+    app()
