@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 
-import msgspec
-
 from tortuga.engine import (
     Action,
     Chance,
@@ -16,6 +14,7 @@ from tortuga.engine import (
     Match,
     OptionValue,
     Outcome,
+    Outline,
     Phase,
     Rules,
     State,
@@ -47,7 +46,7 @@ class BoardView(View):
     darts: list[float]
 
 
-class Line(msgspec.Struct):
+class Line(Outline, frozen=True):
     low: float = 0.0
     high: float = 1.0
 
@@ -62,7 +61,7 @@ class Anywhere:
     def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
         return [Throw(chance.below(1000) / 1000) for _ in range(most)]
 
-    def outline(self) -> msgspec.Struct:
+    def outline(self) -> Outline:
         return Line()
 
 
@@ -72,6 +71,7 @@ class DartsRules(Rules[Board]):
     action_type = Throw
     event_type = Thrown
     view_type = BoardView
+    outline_type = Line
     words = Words(Path(__file__).parent.parent / "engine" / "sample_data")
 
     def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Board:

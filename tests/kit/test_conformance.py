@@ -22,6 +22,7 @@ from tortuga.engine import (
     make_ask,
     register,
     replay,
+    rules_of,
 )
 from tortuga.kit import Breach, playthrough, scrutinise, spread
 
@@ -268,3 +269,10 @@ def test_a_playthrough_tells_the_whole_match() -> None:
     assert "[only to" in text or "claims" not in text
     assert "Outcome(places=" in text
     assert text != playthrough(RULES, 3, {}, seed=2)
+
+
+def test_an_outline_that_is_not_declared_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules = rules_of("piratical")
+    monkeypatch.setattr(type(rules), "outline_type", None)
+    with pytest.raises(Breach, match="the CourseOutline of move is not in outline_type"):
+        scrutinise(rules, 2, seed=1, offers=0)

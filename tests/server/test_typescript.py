@@ -10,7 +10,7 @@ import pytest
 import sample
 
 from tortuga.engine import Action, Event, View
-from tortuga.engine.registry import slugs
+from tortuga.engine.registry import rules_of, slugs
 from tortuga.server import typescript
 
 
@@ -35,6 +35,13 @@ def test_a_games_actions_events_and_views() -> None:
     assert 'export interface Drew {\n  type: "Drew";\n  seat: number;\n  coin: number | null;\n}' in text
     assert "export type Action = Bid | Guess | Claim | Pass | Sigh;" in text
     assert "export type GameView = DoubloonsView;" in text
+
+
+def test_the_outlines_of_spaces() -> None:
+    text = typescript.game_module(rules_of("rattle_battle"))
+    assert "export type Outline = MoveOutline | ThrowOutline | DigOutline;" in text
+    assert 'export interface MoveOutline {\n  type: "MoveOutline";\n  movers: MoverOutline[];\n' in text
+    assert "Outline" not in typescript.game_module(sample.RULES), "its asks have no spaces"
 
 
 def test_what_may_be_absent_on_the_wire_is_optional() -> None:
@@ -89,5 +96,6 @@ def test_every_shape_of_type(line: str) -> None:
         action_type: Any = Play
         event_type: Any = Played
         view_type = Deck
+        outline_type = None
 
     assert line in typescript.game_module(OneOfEach()).splitlines()  # type: ignore[arg-type]

@@ -34,6 +34,10 @@ class Event(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False):
     """Base of everything that is told to the table."""
 
 
+class Outline(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False):
+    """Base of what a page needs to draw a space."""
+
+
 class Options(tuple[Action, ...]):
     """A tuple of actions that finds one by hash: for lists so long that a scan would cost.
 
@@ -80,7 +84,7 @@ class Space(Protocol):
     def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
         """Good answers for whoever cannot point with a mouse, all allowed. None where the options are all there is."""
 
-    def outline(self) -> msgspec.Struct:
+    def outline(self) -> Outline:
         """What a page needs to draw the space."""
 
 

@@ -263,6 +263,8 @@ class Rules(ABC, Generic[S]):
     event_type: Any
     """The union of the game's events."""
     view_type: type[View]
+    outline_type: Any = None
+    """The union of the outlines of its asks' spaces; None where no ask has a space."""
     words: Words
     """The game's message catalogue: prompts, options, events, names of cards and pieces."""
     golden: Mapping[str, tuple[int, dict[str, OptionValue]]] = {}

@@ -20,7 +20,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 
@@ -35,6 +35,7 @@ from tortuga.engine import (
     Match,
     OptionValue,
     Rules,
+    Space,
     freeze,
     loads,
     replay,
@@ -118,6 +119,7 @@ class _Scrutiny:
         self.most = most
         self.offers = offers
         self.census = self.rules.census(match.state)
+        self.outlined: set[str] = set()
         self.encode = msgspec.json.encode
         self.decode_action = msgspec.json.Decoder(self.rules.action_type).decode
         self.decode_event = msgspec.json.Decoder(self.rules.event_type).decode
@@ -183,12 +185,22 @@ class _Scrutiny:
         for action in ask.options[:50]:
             self.check_action(action)
         if ask.space is not None:
+            self.check_outline(ask.kind, ask.space)
             candidates = ask.space.candidates(self.chance.copy())
             self.law(bool(candidates or ask.options), f"the space of {ask.kind} proposes nothing")
             for action in candidates:
                 reason = ask.space.refusal(action)
                 self.law(reason is None, f"the space of {ask.kind} proposes {action!r} and refuses it: {reason}")
                 self.check_action(action)
+
+    def check_outline(self, kind: str, space: Space) -> None:
+        """Once a kind of ask: outlines are for people and may take their time."""
+        if kind in self.outlined:
+            return
+        self.outlined.add(kind)
+        made = type(space.outline())
+        declared = get_args(self.rules.outline_type) or (self.rules.outline_type,)
+        self.law(made in declared, f"the {made.__name__} of {kind} is not in outline_type")
 
     def check_action(self, action: Action) -> None:
         self.law(self.decode_action(self.encode(action)) == action, f"{action!r} does not survive its wire format")

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
-from tortuga.engine import Action, Ask, Fast
+from tortuga.engine import Action, Ask, Fast, Outline
 from tortuga.server.commands import may_undo
 from tortuga.server.ledger import Ledger
 
@@ -29,7 +29,7 @@ class AskOut(msgspec.Struct, omit_defaults=True):
     options: tuple[Action, ...]
     default: Action
     about: dict[str, int | str | None] = {}
-    space: msgspec.Struct | None = None
+    space: Outline | None = None
     candidates: Sequence[Action] = ()
 
 

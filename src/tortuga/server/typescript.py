@@ -130,11 +130,14 @@ def engine_module() -> str:
 
 
 def game_module(rules: Rules[Any]) -> str:
-    """A game's actions, events and views; ``Action``, ``Event`` and ``GameView`` are the unions."""
-    return module(
-        [*_members(rules.action_type), *_members(rules.event_type), rules.view_type],
-        {"Action": rules.action_type, "Event": rules.event_type, "GameView": rules.view_type},
-    )
+    """A game's actions, events, views and outlines; ``Action``, ``Event``, ``GameView`` and ``Outline`` are the unions.
+
+    A game whose asks have no spaces has no ``Outline``.
+    """
+    unions = {"Action": rules.action_type, "Event": rules.event_type, "GameView": rules.view_type}
+    if rules.outline_type is not None:
+        unions["Outline"] = rules.outline_type
+    return module([member for union in unions.values() for member in _members(union)], unions)
 
 
 def _members(union: Any) -> tuple[Any, ...]:

@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from tortuga.engine import Action, Chance, Words
+from tortuga.engine import Action, Chance, Outline, Words
 from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.data import FOLDER, RACES
 from tortuga.games.piratical.gunnery import FARTHEST, damage_chance, expected_damage
@@ -58,7 +58,7 @@ class Odds(msgspec.Struct, frozen=True):
     """With one weapon, with two, and so on."""
 
 
-class Outline(msgspec.Struct, frozen=True):
+class CourseOutline(Outline, frozen=True):
     """What a page needs to draw the choice of a move."""
 
     points: int
@@ -106,11 +106,11 @@ class Course(msgspec.Struct, frozen=True, gc=False):
         del chance, most
         return ()
 
-    def outline(self) -> Outline:
+    def outline(self) -> CourseOutline:
         found = self.found
         hexes = dict.fromkeys(move.hex for move in found)
         ends = tuple(self._end(hex) for hex in hexes)
-        return Outline(found.voyage.points, found.down_wind, ends, self._beyond(set(hexes)), _odds())
+        return CourseOutline(found.voyage.points, found.down_wind, ends, self._beyond(set(hexes)), _odds())
 
     def _beyond(self, ends: set[str]) -> tuple[Beyond, ...]:
         labels = self.found.voyage.sea.chart.labels

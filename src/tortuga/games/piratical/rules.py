@@ -28,6 +28,7 @@ from tortuga.games.piratical.battle import attack_step, fire_or_not
 from tortuga.games.piratical.boarding import board_or_not, board_step
 from tortuga.games.piratical.cargo import stow
 from tortuga.games.piratical.chart import draw_table
+from tortuga.games.piratical.course import CourseOutline
 from tortuga.games.piratical.data import FOLDER, HOLD, RACE_IDS, faults
 from tortuga.games.piratical.events import AnyEvent
 from tortuga.games.piratical.forts import end_step
@@ -79,6 +80,7 @@ class PiraticalRules(Rules[Piratical]):
     action_type = AnyAction
     event_type = AnyEvent
     view_type = PiraticalView
+    outline_type = CourseOutline
     words = Words(FOLDER)
     golden = {"two": (2, {"max_rounds": 30}), "six": (6, {"deck": "auto", "races": "random", "max_rounds": 30})}
 

@@ -12,7 +12,7 @@ from typing import overload
 
 import msgspec
 
-from tortuga.engine import Action, Chance
+from tortuga.engine import Action, Chance, Outline
 from tortuga.games.rattle_battle.actions import Hook, Move, Shoo
 from tortuga.games.rattle_battle.battle import forecast
 from tortuga.games.rattle_battle.data import ADVENTURES, FIRST_NP, owner
@@ -85,7 +85,9 @@ class MoverOutline(msgspec.Struct, frozen=True):
     target: int | None
 
 
-class MoveOutline(msgspec.Struct, frozen=True):
+class MoveOutline(Outline, frozen=True):
+    """The ships that may be moved now, and the measures of the box."""
+
     movers: list[MoverOutline]
     box: float = BOX
     short: float = SHORT

@@ -30,9 +30,11 @@ from tortuga.games.rattle_battle.battle import pillage, the_battle
 from tortuga.games.rattle_battle.board import text_board
 from tortuga.games.rattle_battle.briefing import briefing, dice_sent, send
 from tortuga.games.rattle_battle.crazy import play_crazy
+from tortuga.games.rattle_battle.crazy.spaces import DigOutline, ThrowOutline
 from tortuga.games.rattle_battle.data import ADVENTURES, CARDS, KINDS, PART, SCENARIOS
 from tortuga.games.rattle_battle.events import AnyEvent, BaronNamed, PartChosen, QuestBegun
 from tortuga.games.rattle_battle.galleon import gain_part
+from tortuga.games.rattle_battle.moves import MoveOutline
 from tortuga.games.rattle_battle.np_actions import np_ship_actions
 from tortuga.games.rattle_battle.player_actions import can_drop_late, late_drop, player_turn
 from tortuga.games.rattle_battle.port import port
@@ -72,6 +74,7 @@ class RattleRules(Rules[Rattle]):
     action_type = AnyAction
     event_type = AnyEvent
     view_type = RattleView
+    outline_type = MoveOutline | ThrowOutline | DigOutline
     words = Words(data.FOLDER)
     golden = {
         "introductory": (3, {"scenario": "intro"}),

@@ -1,31 +1,9 @@
 /** The outline of a move, as the question carries it: points for every end in reach, and why every other is not one. */
 
+import type { End, Odds, Outline } from "../../generated/games/piratical";
 import { towards } from "./hexes";
 
-/** A hex in reach: for each facing 1 to 6 the points it takes and the way there, or why it is not to be had. */
-export interface End {
-	hex: string;
-	costs: readonly (number | null)[];
-	reasons: readonly (string | null)[];
-	/** A letter for each step: forward, backward, left, right; a number is the side the bow is swung to in port. */
-	ways: readonly (string | null)[];
-	/** Hexes of ships that can be fired at from there, if a weapon bears. */
-	prey?: readonly string[];
-}
-
-/** What fire does to the ships of these races, with one weapon, with two, and so on: chance of damage, hull lost. */
-interface Odds {
-	races: readonly string[];
-	shots: readonly (readonly [number, number])[];
-}
-
-interface Outline {
-	points: number;
-	down_wind: number;
-	ends: readonly End[];
-	beyond: readonly { reason: string; hexes: readonly string[] }[];
-	odds: readonly Odds[];
-}
+export type { End };
 
 export interface Course {
 	/** What the ship has for this move. */

@@ -3,7 +3,9 @@
  * What may be done is for the house to say; this only shows how things would lie.
  */
 
-import type { FightView, RattleView, ShipView } from "../../generated/games/rattle_battle";
+import type { FightView, MoverOutline, Outline, RattleView, ShipView } from "../../generated/games/rattle_battle";
+
+export type Mover = MoverOutline;
 
 export const BOX = 285;
 export const EDGE = 12;
@@ -19,25 +21,10 @@ export interface Spot {
 	turn: number;
 }
 
-/** What a turn's ask says about movements. */
-export interface Mover {
-	by: string;
-	ship: number;
-	x: number;
-	y: number;
-	turn: number;
-	limit: number;
-	target: number | null;
-}
-export interface MoveSpace {
-	movers: readonly Mover[];
-	box: number;
-	short: number;
-	long: number;
-}
-
+/** The movements that a turn's ask offers. */
 export function moversOf(space: unknown): readonly Mover[] {
-	return (space as MoveSpace | null)?.movers ?? [];
+	const outline = space as Outline | null;
+	return outline?.type === "MoveOutline" ? outline.movers : [];
 }
 
 export function corners({ x, y, turn }: Spot): Point[] {

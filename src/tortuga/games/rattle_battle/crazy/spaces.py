@@ -6,15 +6,13 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import isfinite
 
-import msgspec
-
-from tortuga.engine import Action, Chance
+from tortuga.engine import Action, Chance, Outline
 from tortuga.games.rattle_battle.actions import Dig, Throw
 from tortuga.games.rattle_battle.geometry import BOX
 from tortuga.games.rattle_battle.poses import MOST_AIM
 
 
-class ThrowOutline(msgspec.Struct, frozen=True):
+class ThrowOutline(Outline, frozen=True):
     """From where, how far to either side, and how hard."""
 
     x: float = BOX / 2
@@ -56,7 +54,9 @@ class ThrowSpace:
         return ThrowOutline()
 
 
-class DigOutline(msgspec.Struct, frozen=True):
+class DigOutline(Outline, frozen=True):
+    """The floor, and how far round a point one digs."""
+
     box: float = BOX
     radius: float = 30.0
 
