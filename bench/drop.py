@@ -11,7 +11,7 @@ import sys
 import time
 
 from tortuga.games.rattle_battle import drop, film
-from tortuga.games.rattle_battle.poses import Fall
+from tortuga.games.rattle_battle.poses import Fall, recall
 
 
 def measure(dice: int, seed: int) -> tuple[float, float]:
@@ -20,7 +20,7 @@ def measure(dice: int, seed: int) -> tuple[float, float]:
     start = time.process_time()
     fact = drop.observe(fall, seed)
     spent = time.process_time() - start
-    return spent, film.read(drop.recall(fact).rest.film).seconds
+    return spent, film.read(recall(fact).rest.film).seconds
 
 
 def main() -> None:

@@ -21,6 +21,7 @@ import msgspec
 
 from tortuga.bots.bot import Bot, asked
 from tortuga.engine import Action, Ask, Event, Match, Rules, Seat, freeze, register, thaw
+from tortuga.engine.codecs import codecs_of, msgpack_reader
 
 LARGEST_ANSWER = 1 << 20
 
@@ -66,6 +67,9 @@ class Reply(msgspec.Struct, array_like=True):
     crash: str | None = None
 
 
+_read_question, _read_reply = msgpack_reader(Question), msgpack_reader(Reply)
+
+
 class FarSeat(Seat[Any]):
     """The window in the bot's process. What a world does not carry (the question's number, what was heard before its
     checkpoint) came along separately."""
@@ -89,11 +93,11 @@ class FarSeat(Seat[Any]):
 def _serve(pipe: Connection, make: Callable[[], Bot], rules: Rules[Any]) -> None:
     """The bot's process: answer questions until the pipe closes."""
     register(rules)
-    read_events = msgspec.json.Decoder(list[rules.event_type]).decode  # type: ignore[name-defined]
+    read_events = codecs_of(rules).events_json
     bot, heard = make(), list[Event]()
     while True:
         try:
-            question = msgspec.msgpack.decode(pipe.recv_bytes(), type=Question)
+            question = _read_question(pipe.recv_bytes())
         except EOFError:
             return
         if question.fresh:
@@ -175,7 +179,7 @@ class Guarded(Bot):
             pipe.send_bytes(msgspec.msgpack.encode(self._question(seat, offer)))
             if not pipe.poll(self._seconds):
                 raise _Fault("late", f"The bot had no answer after {self._seconds:g} seconds.")
-            return msgspec.msgpack.decode(pipe.recv_bytes(LARGEST_ANSWER), type=Reply)
+            return _read_reply(pipe.recv_bytes(LARGEST_ANSWER))
         except (EOFError, OSError):
             self.close()
             raise _Fault("crash", "The bot's process ended.") from None
@@ -195,7 +199,7 @@ class Guarded(Bot):
                 return None
             raise _Fault("nonsense", "The bot answered nothing.")
         try:
-            action = msgspec.json.decode(reply.action, type=seat.rules.action_type)
+            action = codecs_of(seat.rules).action_json(reply.action)
         except msgspec.DecodeError as error:
             raise _Fault("nonsense", f"The bot's answer is no action of the game: {error}.") from error
         ours = ask.find(action)

@@ -7,14 +7,14 @@ and give the phase the same answers again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cache
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic, Self
 
 import msgspec
 
 from tortuga.engine.asks import Action, Ask, Asking, Event
 from tortuga.engine.chance import Chance, Fast
+from tortuga.engine.codecs import codecs_of
 from tortuga.engine.errors import BadRecord, IllegalAction, IllegalUndo
 from tortuga.engine.rules import CutShort, OptionValue, Outcome, Phase, Rules, S, Table, Told, View, as_told
 
@@ -24,12 +24,6 @@ FAR_APART = 256
 first copy it begins to take one at every rest."""
 
 _encode = msgspec.msgpack.Encoder().encode
-
-
-@cache
-def decoder(rules: Rules[S]) -> Callable[[bytes], S]:
-    """Reads encoded states of this game."""
-    return msgspec.msgpack.Decoder(rules.state_type).decode
 
 
 class Redealt(msgspec.Struct, frozen=True):
@@ -160,7 +154,7 @@ class Match(Generic[S]):
         """Begin to play with this state."""
         self.rules = rules
         self.seats = seats
-        self._decode = decoder(rules)
+        self._decode = codecs_of(rules).state
         self._checkpoint = Checkpoint(_encode(state), chance.copy())
         self._barrier = 0
         self._spacing = FAR_APART

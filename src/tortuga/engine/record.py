@@ -13,6 +13,7 @@ from typing import Any, Literal
 import msgspec
 
 from tortuga.engine.chance import Chance, Fair, Fast, Pcg
+from tortuga.engine.codecs import codecs_of, json_reader
 from tortuga.engine.errors import BadRecord, IllegalAction, TortugaError
 from tortuga.engine.match import Answer, Match
 from tortuga.engine.registry import rules_of
@@ -74,6 +75,9 @@ class Line(msgspec.Struct, frozen=True):
     action: msgspec.Raw
 
 
+_read_header, _read_line = json_reader(Header), json_reader(Line)
+
+
 class Record(msgspec.Struct, frozen=True):
     """Enough to replay a match bit for bit, anywhere."""
 
@@ -112,15 +116,15 @@ def loads(text: str) -> Record:
     if not lines:
         raise BadRecord("empty", "The record is empty.")
     try:
-        header = msgspec.json.decode(lines[0], type=Header)
+        header = _read_header(lines[0])
     except msgspec.DecodeError as error:
         raise BadRecord("bad_header", f"The first line is not a record's header: {error}.") from error
     rules = rules_of(header.game)
-    decode_action = msgspec.json.Decoder(rules.action_type).decode
+    decode_action = codecs_of(rules).action_json
     answers: list[Answer] = []
     for number, text_line in enumerate(lines[1:], start=2):
         try:
-            line = msgspec.json.decode(text_line, type=Line)
+            line = _read_line(text_line)
             answers.append((line.seat, decode_action(line.action)))
         except msgspec.DecodeError as error:
             raise BadRecord("bad_line", f"Line {number} is not an answer: {error}.") from error

@@ -6,6 +6,7 @@ to add one.
 
 from __future__ import annotations
 
+import threading
 from functools import cache
 from importlib.metadata import entry_points
 from typing import Any
@@ -14,6 +15,8 @@ from tortuga.engine.errors import UnknownGame
 from tortuga.engine.rules import GameInfo, Rules
 
 _registered: dict[str, Rules[Any]] = {}
+_loading = threading.RLock()
+"""Two threads that import the modules of one package from different ends may find each other's half finished."""
 
 
 def register(rules: Rules[Any]) -> None:
@@ -33,15 +36,17 @@ def slugs() -> list[str]:
 
 def rules_of(slug: str) -> Rules[Any]:
     """The rules of a game by its short name."""
-    if slug in _registered:
-        return _registered[slug]
+    return _registered.get(slug) or _load(slug)
+
+
+def _load(slug: str) -> Rules[Any]:
     point = _installed().get(slug)
     if point is None:
         known = ", ".join(slugs())
         raise UnknownGame("unknown_game", f"There is no game called {slug!r}; there are: {known}.")
-    rules: Rules[Any] = point.load()
-    _registered[slug] = rules
-    return rules
+    with _loading:
+        rules: Rules[Any] = point.load()
+        return _registered.setdefault(slug, rules)
 
 
 def games() -> dict[str, GameInfo]:

@@ -13,8 +13,9 @@ from typing import Any
 import msgspec
 
 from tortuga.engine.asks import Action
+from tortuga.engine.codecs import codecs_of, msgpack_reader
 from tortuga.engine.errors import BadRecord
-from tortuga.engine.match import Checkpoint, Match, Redealt, Step, decoder
+from tortuga.engine.match import Checkpoint, Match, Redealt, Step
 from tortuga.engine.record import ChanceSeed
 from tortuga.engine.registry import rules_of
 from tortuga.engine.rules import OptionValue, Rules
@@ -45,6 +46,9 @@ class Frozen(msgspec.Struct, array_like=True):
     barrier: int
     imagined_by: int | None
     digest: bytes
+
+
+_read_frozen = msgpack_reader(Frozen)
 
 
 def freeze(match: Match[Any]) -> bytes:
@@ -82,13 +86,13 @@ def thaw(data: bytes) -> tuple[Match[Any], str | None]:
     Events told before the checkpoint are not stored with it (the record has them): numbers go on where they were.
     """
     try:
-        frozen = msgspec.msgpack.decode(data, type=Frozen)
+        frozen = _read_frozen(data)
     except msgspec.DecodeError as error:
         raise BadRecord("bad_store", f"The stored match is damaged: {error}.") from error
     rules = rules_of(frozen.game)
     try:
         match = _at_checkpoint(rules, frozen, frozen.facts)
-        decode = msgspec.msgpack.Decoder(rules.action_type).decode
+        decode = codecs_of(rules).action
         for step in frozen.trail:
             _repeat(match, step, decode)
         if not frozen.trail or _digest(match) == frozen.digest:
@@ -119,7 +123,7 @@ def _at_checkpoint(rules: Rules[Any], frozen: Frozen, facts: list[bytes]) -> Mat
     match.seats = frozen.seats
     match.options = frozen.options
     match._start = frozen.start.chance()
-    match._decode = decoder(rules)
+    match._decode = codecs_of(rules).state
     match._checkpoint = point = Checkpoint(frozen.state, frozen.chance.chance())
     point.answers, point.events = frozen.answers_before, frozen.events_before
     match._trail = []

@@ -41,6 +41,7 @@ from tortuga.engine import (
     replay,
     thaw,
 )
+from tortuga.engine.codecs import codecs_of
 from tortuga.kit.leaks import Twins, difference, leak, leak_after
 
 MOST_ANSWERS = 50_000
@@ -121,8 +122,10 @@ class _Scrutiny:
         self.census = self.rules.census(match.state)
         self.outlined: set[str] = set()
         self.encode = msgspec.json.encode
-        self.decode_action = msgspec.json.Decoder(self.rules.action_type).decode
-        self.decode_event = msgspec.json.Decoder(self.rules.event_type).decode
+        codecs = codecs_of(self.rules)
+        self.decode_state = codecs.state
+        self.decode_action = codecs.action_json
+        self.decode_events = codecs.events_json
         self.fingerprints: list[bytes] = []
         self.earlier: list[tuple[Match[Any], bytes]] = []
 
@@ -212,7 +215,7 @@ class _Scrutiny:
 
     def look_closely(self, before: bytes, seat: int, action: Action) -> None:
         match = self.match
-        decoded = msgspec.msgpack.decode(before, type=self.rules.state_type)
+        decoded = self.decode_state(before)
         self.law(msgspec.msgpack.encode(decoded) == before, "the state does not encode and decode to itself")
         self.check_clone(before)
         for each in (*range(match.seats), None):
@@ -328,7 +331,9 @@ class _Scrutiny:
         self.law(self.rules.census(match.state) == self.census, "a component was lost at the end")
         for told in match.told():
             for event in filter(None, (told.event, told.public)):
-                self.law(self.decode_event(self.encode(event)) == event, f"{event!r} does not survive its wire format")
+                self.law(
+                    self.decode_events(self.encode([event])) == [event], f"{event!r} does not survive its wire format"
+                )
                 name = type(event).__name__
                 self.law(name in self.rules.words.catalogue.get("events", {}), f"there are no words for {name}")
                 self.law("{" not in self.rules.words.say("events", event), f"the words for {event!r} have a gap")

@@ -12,10 +12,11 @@ import msgspec
 from msgspec import UNSET, Raw
 
 from tortuga.engine import Action, Ask, Match
+from tortuga.engine.codecs import codecs_of
 from tortuga.server import entries as log
 from tortuga.server import protocol as wire
 from tortuga.server.errors import HouseError
-from tortuga.server.ledger import Ledger, action_decoder
+from tortuga.server.ledger import Ledger
 
 encode = msgspec.json.encode
 
@@ -107,11 +108,11 @@ def fits(match: Match[Any], ask: Ask, command: wire.Answer) -> bool:
 
 
 def read_action(match: Match[Any], command: wire.Answer) -> Action:
+    assert isinstance(command.action, Raw)
     try:
-        action: Action = action_decoder(match.rules)(command.action)
+        return codecs_of(match.rules).action_json(command.action)
     except (msgspec.DecodeError, RecursionError) as error:
         raise HouseError("not_an_option", f"That is no action of this game: {error}.") from error
-    return action
 
 
 def by_option(ask: Ask, option: int) -> Action:

@@ -14,6 +14,7 @@ import msgspec
 from msgspec import Raw
 
 from tortuga.engine import OptionValue
+from tortuga.engine.codecs import json_reader
 from tortuga.server.protocol import Clock, SeatInfo
 
 By = Literal["guest", "bot", "clock", "window", "standing"]
@@ -160,4 +161,4 @@ AnyEntry = (
 )
 
 encode = msgspec.json.Encoder().encode
-decode = msgspec.json.Decoder(AnyEntry).decode
+decode = json_reader(AnyEntry)

@@ -12,6 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from tortuga.engine import Fair, Match, Rules, Told, rules_of, thaw
+from tortuga.engine.codecs import codecs_of
 from tortuga.server import entries as log
 from tortuga.server import peek
 from tortuga.server.errors import Diverged
@@ -205,7 +206,7 @@ class Ledger:
         match = self.match
         assert match is not None
         first_time = not entry.digest
-        action = action_decoder(self.rules)(entry.action)
+        action = codecs_of(self.rules).action_json(entry.action)
         same_asking = match.mode == "all" and len(match.waiting) > 1
         mark = peek.FactsMark(match)
         peek.expect(match, entry.facts)
@@ -375,16 +376,6 @@ APPLY: dict[type[log.Entry], Callable[[Ledger, Any, int], Any]] = {
     log.Closed: Ledger._closed,
     log.Rewound: Ledger._rewound,
 }
-
-_decoders: dict[str, Callable[[Any], Any]] = {}
-
-
-def action_decoder(rules: Rules[Any]) -> Callable[[Any], Any]:
-    """Reads one action of the game from JSON."""
-    slug = rules.info.slug
-    if slug not in _decoders:
-        _decoders[slug] = msgspec.json.Decoder(rules.action_type).decode
-    return _decoders[slug]
 
 
 def bot_name(level: str, taken: list[str]) -> str:

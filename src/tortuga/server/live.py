@@ -17,6 +17,7 @@ from litestar.params import FromPath
 from litestar.types.asgi_types import WebSocketSendEvent
 
 from tortuga.engine import TortugaError
+from tortuga.engine.codecs import json_reader
 from tortuga.server import metrics, seating
 from tortuga.server import protocol as wire
 from tortuga.server.channel import Channel
@@ -29,7 +30,7 @@ from tortuga.server.sights import encode
 from tortuga.server.table import LiveTable
 
 logger = structlog.get_logger()
-read_message = msgspec.json.Decoder(wire.FromPage).decode
+read_message = json_reader(wire.FromPage)
 Socket = WebSocket[Any, Any, Any]
 
 

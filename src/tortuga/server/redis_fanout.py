@@ -13,6 +13,7 @@ from litestar.channels.backends.redis import RedisChannelsPubSubBackend
 from redis.asyncio import Redis
 from redis.exceptions import RedisError
 
+from tortuga.engine.codecs import msgpack_reader
 from tortuga.server.fanout import Fanout, News, Present, count_present
 
 logger = structlog.get_logger()
@@ -58,7 +59,7 @@ class RedisFanout(Fanout):
                 await self._redis.publish(table, data)
 
     async def _listen(self) -> None:
-        decode = msgspec.msgpack.Decoder(News).decode
+        decode = msgpack_reader(News)
         while True:
             try:
                 async for table, data in self._events():

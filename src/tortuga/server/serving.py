@@ -17,6 +17,7 @@ import msgspec
 import structlog
 import uvicorn
 
+from tortuga.engine.codecs import convert
 from tortuga.server import logs
 from tortuga.server.app import build_app
 from tortuga.server.errors import HouseError
@@ -40,7 +41,7 @@ def read_settings(
     """What the file says, with the command line above it."""
     try:
         given = tomllib.loads(config.read_text("utf-8")) if config is not None else {}
-        settings = msgspec.convert(given, Settings, dec_hook=read_path)
+        settings = convert(given, Settings, read_path)
     except (OSError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         sys.exit(f"{config} cannot be used: {error}")
     return msgspec.structs.replace(

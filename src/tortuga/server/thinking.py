@@ -18,8 +18,8 @@ import structlog
 from tortuga.bots import LEVELS, Bot, make_bot
 from tortuga.bots.guard import FarSeat
 from tortuga.engine import Action, Match, Rules, freeze, register, thaw
+from tortuga.engine.codecs import codecs_of
 from tortuga.server import metrics
-from tortuga.server.ledger import action_decoder
 from tortuga.server.protocol import BotLevel
 from tortuga.server.workers import Bounds, Workers
 
@@ -75,7 +75,7 @@ class Job(msgspec.Struct, frozen=True, array_like=True):
 def think(job: Job) -> bytes | None:
     """The answer of a bot of this level, as JSON."""
     match, _ = thaw(job.world)
-    events = msgspec.json.decode(job.heard, type=list[match.rules.event_type])  # type: ignore[name-defined]
+    events = codecs_of(match.rules).events_json(job.heard)
     window, bot = FarSeat(match, job.seat, match.number, events), _bot(job.level)
     action = bot.offer(window) if job.offer else bot.choose(window)
     return None if action is None else msgspec.json.encode(action)
@@ -96,7 +96,7 @@ class Thinkers:
         try:
             with metrics.BOT_SECONDS.time():
                 found = await self._workers.run(think, job)
-            return None if found is None else action_decoder(rules)(found)
+            return None if found is None else codecs_of(rules).action_json(found)
         except Exception as error:  # whatever a bot does wrong, the table goes on without it
             logger.warning("bot_failed", level=job.level, game=rules.info.slug, seat=job.seat, error=repr(error))
             return None

@@ -13,7 +13,7 @@ from typer.testing import CliRunner
 from tortuga.cli import app
 from tortuga.engine import Fair, Match, Record, Seen, check_seen, loads, replay
 from tortuga.games.rattle_battle import drop, rules
-from tortuga.games.rattle_battle.poses import Fact, Fall, Pose
+from tortuga.games.rattle_battle.poses import Fact, Fall, Pose, recall
 from tortuga.server import fairness
 
 
@@ -33,13 +33,13 @@ def record() -> Record:
 def with_fact(record: Record, number: int, **changes: Any) -> Record:
     """The same record with something else in one of its facts."""
     facts = list(record.header.facts)
-    known = drop.recall(base64.b64decode(facts[number]))
+    known = recall(base64.b64decode(facts[number]))
     facts[number] = base64.b64encode(msgspec.msgpack.encode(msgspec.structs.replace(known, **changes))).decode()
     return msgspec.structs.replace(record, header=msgspec.structs.replace(record.header, facts=tuple(facts)))
 
 
 def fact(record: Record, number: int) -> Fact:
-    return drop.recall(base64.b64decode(record.header.facts[number]))
+    return recall(base64.b64decode(record.header.facts[number]))
 
 
 def nudged(record: Record, number: int, **changes: Any) -> Record:
@@ -110,7 +110,7 @@ def test_a_drop_with_another_seed_is_caught(record: Record) -> None:
     known = fact(record, LAST)
     lucky = drop.observe(known.fall, known.seed + 1)
     assert drop.check(lucky, drop.observe(known.fall, known.seed)).agrees is False
-    renamed = msgspec.msgpack.encode(msgspec.structs.replace(drop.recall(lucky), seed=known.seed))
+    renamed = msgspec.msgpack.encode(msgspec.structs.replace(recall(lucky), seed=known.seed))
     assert drop.check(renamed, drop.observe(known.fall, known.seed)).agrees is False
     found = findings(with_fact(record, LAST, seed=known.seed + 1))
     assert found.agrees is False
@@ -119,7 +119,7 @@ def test_a_drop_with_another_seed_is_caught(record: Record) -> None:
 
 def test_a_film_that_was_tampered_with_is_caught(record: Record) -> None:
     known = fact(record, LAST)
-    other = drop.recall(drop.observe(known.fall, known.seed + 1)).rest.film
+    other = recall(drop.observe(known.fall, known.seed + 1)).rest.film
     found = findings(with_fact(record, LAST, rest=msgspec.structs.replace(known.rest, film=other)))
     assert found.agrees is False
     assert "film" in found.sentence
@@ -138,7 +138,7 @@ def test_another_version_is_said_to_be_no_comparison_unless_it_agrees(record: Re
 
 def test_a_hair_is_no_difference_but_a_tenth_of_a_millimetre_is() -> None:
     fall = Fall("drop", 3)
-    known = drop.recall(drop.observe(fall, 8))
+    known = recall(drop.observe(fall, 8))
     again = drop.observe(fall, 8)
     pose = known.rest.poses[0]
     assert pose is not None

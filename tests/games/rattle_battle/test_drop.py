@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tortuga.games.rattle_battle import drop, film, geometry
-from tortuga.games.rattle_battle.poses import CENTRE, Fact, Fall, Pose
+from tortuga.games.rattle_battle.poses import CENTRE, Fact, Fall, Pose, recall
 
 
 def test_the_same_seed_drops_the_same() -> None:
@@ -118,7 +118,7 @@ def test_a_pose_is_read_as_it_was_laid(side: int) -> None:
 
 def test_a_fact_holds_everything() -> None:
     fall = Fall("drop", 6, (Pose(95.0, 225.0, 0.0, 0),))
-    known = drop.recall(drop.observe(fall, 11))
+    known = recall(drop.observe(fall, 11))
     assert (known.seed, known.fall, known.by) == (11, fall, drop.BY)
     assert msgspec.structs.replace(known.rest, film=b"") == drop.let_fall(fall, 11), "filming changes nothing"
 
@@ -127,7 +127,7 @@ def test_a_fact_from_before_there_were_films_is_read() -> None:
     fall = Fall("drop", 2)
     rest = drop.let_fall(fall, 5)
     old = msgspec.msgpack.encode([5, fall, [rest.poses, rest.fists, rest.drops]])
-    assert drop.recall(old) == Fact(5, fall, rest)
+    assert recall(old) == Fact(5, fall, rest)
 
 
 def test_a_film_shows_fists_too(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ import pytest
 
 from tortuga.games.rattle_battle import drop, film
 from tortuga.games.rattle_battle.geometry import BOX
-from tortuga.games.rattle_battle.poses import Fall, Pose
+from tortuga.games.rattle_battle.poses import Fall, Pose, recall
 
 SEEDS = range(4)
 VECTORS = Path(__file__).parents[3] / "web" / "tests" / "film.vectors.json"
@@ -20,7 +20,7 @@ VECTORS = Path(__file__).parents[3] / "web" / "tests" / "film.vectors.json"
 
 
 def shown(fall: Fall, seed: int) -> tuple[film.Film, tuple[Pose | None, ...]]:
-    rest = drop.recall(drop.observe(fall, seed)).rest
+    rest = recall(drop.observe(fall, seed)).rest
     return film.read(rest.film), rest.poses
 
 
@@ -114,14 +114,14 @@ def test_a_die_that_nothing_hits_hardly_costs_anything() -> None:
 
 @pytest.mark.parametrize("dice", [1, 6, 12, 20])
 def test_a_film_costs_a_few_kilobytes(dice: int) -> None:
-    sizes = sorted(len(drop.recall(drop.observe(Fall("drop", dice), seed)).rest.film) for seed in range(9))
+    sizes = sorted(len(recall(drop.observe(Fall("drop", dice), seed)).rest.film) for seed in range(9))
     assert sizes[4] < 450 * dice
     assert sizes[-1] <= film.MOST_BYTES
 
 
 def test_a_film_that_would_be_too_long_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(film, "MOST_BYTES", 1000)
-    rest = drop.recall(drop.observe(Fall("drop", 12), 3)).rest
+    rest = recall(drop.observe(Fall("drop", 12), 3)).rest
     assert rest.film == b""
     assert rest == drop.let_fall(Fall("drop", 12), 3)
 

@@ -10,7 +10,7 @@ from tortuga.engine import Fast, loads, replay
 from tortuga.games.rattle_battle import drop, film, geometry
 from tortuga.games.rattle_battle.data import SIDES_OF
 from tortuga.games.rattle_battle.events import Dropped, Placed
-from tortuga.games.rattle_battle.poses import Fall, Pose
+from tortuga.games.rattle_battle.poses import Fall, Pose, recall
 from tortuga.games.rattle_battle.rules import ship_drop
 from tortuga.games.rattle_battle.ship_drop import drop_ships, place_ships, read_script, roll, throw_dice
 from tortuga.games.rattle_battle.state import Rattle, ship_of
@@ -128,7 +128,7 @@ def test_the_film_of_a_drop_ends_where_the_event_says() -> None:
     match = physical_match()
     (event,) = [event for event in match.events(None) if isinstance(event, Dropped)]
     shown = film.read(event.film)
-    assert event.film == drop.recall(match.facts()[event.number]).rest.film, "the record keeps it"
+    assert event.film == recall(match.facts()[event.number]).rest.film, "the record keeps it"
     assert len(shown.ways) == len(event.dice)
     for way, pose in zip(shown.ways, event.poses, strict=True):
         assert pose is not None
@@ -160,7 +160,7 @@ def test_imagined_drops_come_out_of_the_bank() -> None:
 
 def test_seeds_of_drops_are_nobodys_business() -> None:
     match = physical_match()
-    seed = drop.recall(match.facts()[0]).seed
+    seed = recall(match.facts()[0]).seed
     text = str(match.view(0)) + str(match.events(0))
     assert str(seed) not in text
 

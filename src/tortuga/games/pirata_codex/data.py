@@ -12,6 +12,7 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 
 from tortuga.engine import BadData
+from tortuga.engine.codecs import convert
 
 FOLDER = Path(__file__).parent / "data"
 
@@ -112,7 +113,7 @@ def read(path: Path, kind: type[R]) -> dict[str, R]:
     if set(table) != {heading}:
         raise BadData("bad_heading", f"{path.name} must hold [[{heading}]] rows and nothing else.")
     try:
-        rows: list[R] = [msgspec.convert(row, kind) for row in table[heading]]
+        rows: list[R] = [convert(row, kind) for row in table[heading]]
     except msgspec.ValidationError as error:
         raise BadData("bad_row", f"{path.name}: {error}.") from error
     twice = [row for row, times in Counter(row.id for row in rows).items() if times > 1]

@@ -11,6 +11,7 @@ from typing import Literal
 import msgspec
 
 from tortuga.engine import BadData, Words
+from tortuga.engine.codecs import convert
 
 FOLDER = Path(__file__).parent / "data"
 WORDS = Words(FOLDER)
@@ -64,7 +65,7 @@ class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 def read_cards(path: Path) -> list[Kind]:
     """The kinds of a file; :class:`BadData` says what cannot be read."""
     try:
-        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), CardFile).card
+        return convert(tomllib.loads(path.read_text("utf-8")), CardFile).card
     except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise BadData("bad_cards", f"{path.name} cannot be read as cards: {error}.") from error
 

@@ -9,6 +9,7 @@ from typing import Literal, TypeVar
 import msgspec
 
 from tortuga.engine import BadData
+from tortuga.engine.codecs import read_toml
 
 FOLDER = Path(__file__).parent / "data"
 
@@ -168,7 +169,7 @@ ROLES = {"now": (*_AT_ONCE, *_ABOARD), "hold": _KEPT, "faceup": ("curse",)}
 def read(path: Path, kind: type[T]) -> T:
     """A data file in its type; :class:`BadData` says what does not fit."""
     try:
-        return msgspec.toml.decode(path.read_text("utf-8"), type=kind)
+        return read_toml(path.read_text("utf-8"), kind)
     except (OSError, UnicodeDecodeError) as error:
         raise BadData("unreadable", f"{path.name} cannot be read: {error}.") from error
     except (msgspec.DecodeError, msgspec.ValidationError) as error:

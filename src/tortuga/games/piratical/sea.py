@@ -18,6 +18,7 @@ from weakref import WeakValueDictionary
 import msgspec
 
 from tortuga.engine import Action, BadData
+from tortuga.engine.codecs import read_toml
 from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.data import FLEETS, FOLDER, RACE_OF, Datum, Source
 from tortuga.games.piratical.hexes import DIRECTIONS, SIDES, Hex, barriers, distance
@@ -313,7 +314,7 @@ def parse(text: str) -> MapFile:
     if len(text) > LONGEST or max(map(len, text.splitlines()), default=0) > LONGEST_LINE:
         raise BadData("bad_map", f"A map file has {LONGEST} signs at most, and {LONGEST_LINE} on a line.")
     try:
-        return msgspec.toml.decode(text, type=MapFile)
+        return read_toml(text, MapFile)
     except RecursionError as error:
         raise BadData("bad_map", "This is no map file: it is nested too deeply.") from error
     except ValueError as error:  # whatever msgspec, or TOML below it, makes of it

@@ -22,6 +22,7 @@ from typing import NamedTuple
 import msgspec
 
 from tortuga.engine.chance import Chance
+from tortuga.engine.codecs import msgpack_reader
 from tortuga.games.rattle_battle.geometry import BOX, EDGE, Spot, lies_on_another, separate, tidy
 from tortuga.games.rattle_battle.poses import CENTRE, SIDES, Pose, Rest
 
@@ -83,7 +84,7 @@ def pack(contents: Contents) -> bytes:
 
 @cache
 def contents() -> Contents:
-    return msgspec.msgpack.decode(zlib.decompress(FILE.read_bytes()), type=Contents)
+    return msgpack_reader(Contents)(zlib.decompress(FILE.read_bytes()))
 
 
 def _numbers(data: bytes) -> array[int]:

@@ -14,6 +14,7 @@ from typing import Any, Literal, TypeVar
 
 import msgspec
 
+from tortuga.engine.codecs import convert
 from tortuga.engine.errors import BadData
 from tortuga.games.rattle_battle.geometry import BOX, Spot, Tile, inside
 
@@ -172,7 +173,7 @@ def read_cards(raw: Mapping[str, Any]) -> Cards:
         _need((sailor.when == "port") == bool(sailor.at), f"sailor {sailor.id} needs a place in port if he works there")
         _need(not sailor.stores or sailor.stores in names, f"sailor {sailor.id} stores unknown loot {sailor.stores}")
     _need([row.cost for row in guild] == sorted(row.cost for row in guild), "victory point cards ascend by cost")
-    parts = msgspec.convert(raw.get("parts", {}), dict[str, int])
+    parts = convert(raw.get("parts", {}), dict[str, int])
     _need(set(parts) == set(PARTS), f"parts must be {', '.join(PARTS)}")
     return Cards(upgrades, sailors, loot, guild, tuple(parts[part] for part in PARTS))
 
@@ -405,8 +406,8 @@ class Scenarios(msgspec.Struct, frozen=True):
 
 
 def read_scenarios(raw: Mapping[str, Any]) -> Scenarios:
-    scenarios = msgspec.convert(raw.get("scenario", {}), dict[str, Scenario])
-    start = {int(seats): row for seats, row in msgspec.convert(raw.get("start", {}), dict[str, Start]).items()}
+    scenarios = convert(raw.get("scenario", {}), dict[str, Scenario])
+    start = {int(seats): row for seats, row in convert(raw.get("start", {}), dict[str, Start]).items()}
     _need(set(scenarios) == {"intro", "norrington", "pirate_wars"}, "there are three scenarios")
     _need(set(start) == {2, 3, 4, 5}, "the start is given for 2 to 5 players")
     cards = {card.id for card in ADVENTURES} | {"soft", "hard", "crazy", "final"}
@@ -436,7 +437,7 @@ def _unique(what: str, ids: list[str]) -> None:
 
 
 def _rows(raw: Mapping[str, Any], name: str, row: type[T]) -> tuple[T, ...]:
-    return msgspec.convert(raw.get(name, []), tuple[row, ...])  # type: ignore[valid-type]
+    return convert(raw.get(name, []), tuple[row, ...])  # type: ignore[valid-type]
 
 
 def _load(name: str) -> dict[str, Any]:

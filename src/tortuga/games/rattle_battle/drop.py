@@ -22,7 +22,7 @@ import numpy as np
 from tortuga.engine import Finding, Pcg
 from tortuga.games.rattle_battle.film import RATE, Array, Place, Reel, develop, times
 from tortuga.games.rattle_battle.geometry import BOX, Spot, separate, tidy
-from tortuga.games.rattle_battle.poses import CENTRE, Fact, Fall, Pose, Rest
+from tortuga.games.rattle_battle.poses import CENTRE, Fact, Fall, Pose, Rest, recall
 
 HALF, ROUND, MASS = 0.6, 0.1, 2.0
 WALL_HEIGHT, WALL_THICK = 6.5, 0.3
@@ -328,10 +328,6 @@ def observe(fall: Fall, seed: int) -> bytes:
 def _in_mm(place: Place) -> Place:
     x, y, z, w, i, j, k = place
     return x * 10, y * 10, z * 10, w, i, j, k
-
-
-def recall(fact: bytes) -> Fact:
-    return msgspec.msgpack.decode(fact, type=Fact)
 
 
 # Checking it

@@ -6,6 +6,7 @@ from typing import Literal
 
 import msgspec
 
+from tortuga.engine.codecs import msgpack_reader
 from tortuga.games.rattle_battle.geometry import BOX
 
 CENTRE = BOX / 2
@@ -54,3 +55,7 @@ class Fact(msgspec.Struct, frozen=True, array_like=True):
     rest: Rest
     by: str = ""
     """What observed it: the physics library with its version, and the kind of machine."""
+
+
+recall = msgpack_reader(Fact)
+"""A drop out of a record."""

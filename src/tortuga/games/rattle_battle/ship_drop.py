@@ -10,7 +10,7 @@ from tortuga.engine import Table
 from tortuga.games.rattle_battle import bank
 from tortuga.games.rattle_battle.data import FACES, SIDES_OF, sides_of
 from tortuga.games.rattle_battle.events import Dropped, Placed
-from tortuga.games.rattle_battle.poses import Fact, Fall, Pose, Rest
+from tortuga.games.rattle_battle.poses import Fall, Pose, Rest, recall
 from tortuga.games.rattle_battle.state import Rattle, Ship
 
 SOURCES = ("bank", "physics", "scripted")
@@ -52,8 +52,7 @@ def let_fall(table: Table[Rattle], fall: Fall, dice: list[int]) -> Rest:
     if state.drops == "physics":
         from tortuga.games.rattle_battle import drop  # MuJoCo is heavy; only those who drop real dice load it
 
-        fact: Fact = drop.recall(table.witness(lambda seed: drop.observe(fall, seed)))
-        return fact.rest
+        return recall(table.witness(lambda seed: drop.observe(fall, seed))).rest
     if state.drops == "scripted" and state.scripted < len(state.script):
         entry = state.script[state.scripted]
         state.scripted += 1

@@ -14,6 +14,7 @@ from typing import Any
 import msgspec
 
 from tortuga.engine import BadData
+from tortuga.engine.codecs import convert
 from tortuga.games.tiny_epic_pirates import checks
 from tortuga.games.tiny_epic_pirates.components import CaptainId, CrewId, MapId, MerchantId, Token
 from tortuga.games.tiny_epic_pirates.rows import (
@@ -62,7 +63,7 @@ def read(path: Path) -> tuple[list[Any], list[str]]:
     wrong: list[str] = []
     for number, raw in enumerate(document["row"], start=1):
         try:
-            rows.append(msgspec.convert(raw, row_type))
+            rows.append(convert(raw, row_type))
         except msgspec.ValidationError as error:
             name = raw.get("id", f"row {number}") if isinstance(raw, dict) else f"row {number}"
             wrong.append(f"{name}: {_plainly(error)}")

@@ -10,6 +10,7 @@ import msgspec
 from litestar import Request, Response, delete, get, post
 from litestar.params import JSONBody
 
+from tortuga.engine.codecs import json_reader
 from tortuga.server import guests, seating
 from tortuga.server.errors import HouseError
 from tortuga.server.guests import known
@@ -38,7 +39,7 @@ LOBBY_SECONDS = 24 * 3600
 LOBBY_TABLES = 100
 OWN_TABLES = 50
 
-read_summary = msgspec.json.Decoder(TableSummary).decode
+read_summary = json_reader(TableSummary)
 
 
 @get("/api/tables", responses=refusals())

@@ -9,6 +9,7 @@ from math import atan2, hypot, pi
 import msgspec
 
 from tortuga.engine import Action, Ask, Chance, Fast, Table
+from tortuga.engine.codecs import msgpack_reader
 from tortuga.games.rattle_battle.actions import (
     NO,
     YES,
@@ -38,7 +39,7 @@ from tortuga.games.rattle_battle.ship_drop import drop_ships, place_ships
 from tortuga.games.rattle_battle.state import Rattle, Ship, in_turn_order, own_ships, ship_of
 
 _encode = msgspec.msgpack.Encoder().encode
-_decode = msgspec.msgpack.Decoder(Rattle).decode
+_decode = msgpack_reader(Rattle)
 SAMPLES = 10
 RIVAL = 0.35
 """What a rival's gain costs me, shared among the rivals."""

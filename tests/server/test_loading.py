@@ -1,0 +1,102 @@
+"""Stored tables are read again, however many are asked for at once."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+from msgspec import Raw, json
+
+from tortuga.bots import make_bot
+from tortuga.engine import games
+from tortuga.server import entries as log
+from tortuga.server.ledger import Ledger
+from tortuga.server.protocol import SeatInfo
+from tortuga.server.sights import encode
+from tortuga.server.store import open_database, queries
+from tortuga.server.store.queries import TableRow
+from tortuga.server.store.writer import Pending
+from tortuga.server.table import summary_of
+
+ASK_FOR_ALL_AT_ONCE = """
+import asyncio, sys
+from tortuga.server.house import House
+from tortuga.server.settings import Settings
+
+
+async def main():
+    house = await House.open(Settings(database_url=sys.argv[1]))
+    found = await asyncio.gather(*map(house.table, sys.argv[2:]))
+    print(sum(table.ledger.live_match is not None for table in found))
+    await house.close()
+
+
+sys.setswitchinterval(1e-5)
+asyncio.run(main())
+"""
+ANSWERS = 12
+
+
+def played(game: str, seats: int, seed: int) -> tuple[Ledger, list[bytes]]:
+    """A table of people in mid-match, and its log."""
+    ledger, bot, payloads = Ledger(secrets.token_urlsafe(16)), make_bot("random", seed), list[bytes]()
+
+    def happen(entry: Any) -> None:
+        payloads.append(log.encode(ledger.apply(entry)))
+
+    people = [SeatInfo("guest", f"Guest {seat}", f"guest{seat}") for seat in range(seats)]
+    info, now = games()[game], time.time()
+    opened = log.Opened(
+        at=now,
+        guest="guest0",
+        game=game,
+        version=info.version,
+        options=info.complete({}),
+        seats=people,
+        private=False,
+        clock=None,
+        window=None,
+        key=secrets.token_hex(32),
+    )
+    happen(opened)
+    happen(log.Began(at=now, version=info.version))
+    for _ in range(ANSWERS):
+        assert ledger.match is not None
+        seat = next(iter(ledger.match.waiting))
+        action = bot.choose(ledger.match.seat(seat))
+        happen(log.Answered(at=now, guest=f"guest{seat}", seat=seat, action=Raw(json.encode(action))))
+    return ledger, payloads
+
+
+async def stored_tables(url: str, of_each: int) -> list[str]:
+    """A store with tables of every installed game in mid-match."""
+    database = await open_database(url, "normal")
+    writer, tables = database.log_writer(), list[str]()
+    for game in (slug for slug in games() if slug != "doubloons"):
+        for seed in range(of_each):
+            ledger, payloads = played(game, 3, seed)
+            tables.append(ledger.table)
+            row = TableRow(ledger.table, ledger.state, False, ledger.host, encode(summary_of(ledger)))
+            await database.write(queries.add_table, row, payloads[0], [], time.time(), 100)
+            for number, payload in enumerate(payloads[1:], start=1):
+                await writer.append(Pending(ledger.table, number, payload))
+    await writer.close()
+    await database.close()
+    return tables
+
+
+@pytest.mark.parametrize(("of_each", "times"), [(2, 2), pytest.param(4, 20, marks=pytest.mark.slow)])
+def test_pages_may_all_come_back_at_once_after_a_restart(tmp_path: Path, of_each: int, times: int) -> None:
+    url = f"sqlite:///{tmp_path / 'house.sqlite3'}"
+    tables = asyncio.run(stored_tables(url, of_each))
+    for _ in range(times):
+        command = [sys.executable, "-c", ASK_FOR_ALL_AT_ONCE, url, *tables]
+        done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.endswith(f"{len(tables)}\n"), done.stdout
