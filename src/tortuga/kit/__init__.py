@@ -9,7 +9,7 @@
 from tortuga.kit.conformance import Breach, scrutinise, spread
 from tortuga.kit.golden import playthrough
 from tortuga.kit.script import SHUFFLE, Draw, Script, Unscripted, checked
-from tortuga.kit.stage import Rehearsal, Stage
+from tortuga.kit.stage import Rehearsal, Stage, rehearse
 
 __all__ = [
     "SHUFFLE",
@@ -21,6 +21,7 @@ __all__ = [
     "Unscripted",
     "checked",
     "playthrough",
+    "rehearse",
     "scrutinise",
     "spread",
 ]

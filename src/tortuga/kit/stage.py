@@ -13,7 +13,7 @@ looks at what is asked and told::
 :class:`Rehearsal` is one rule alone, without a match around it: a procedure plays on a state that the test goes on
 holding in its hands::
 
-    ran = Rehearsal(state, draws=[3]).run(search_wreck, Keep("gold"))
+    ran = rehearse(state, search_wreck, Keep("gold"), draws=[3])
     assert ran.kinds == ["keep"]
 
 Draws are strict in both: see :mod:`tortuga.kit.script`.
@@ -297,3 +297,14 @@ class Rehearsal(Generic[S]):
     def told(self, kind: type[E]) -> list[E]:
         """All events of a kind so far, with what was told in secret."""
         return of_kind(self.table.told, kind)
+
+
+def rehearse(
+    state: S,
+    rule: Callable[[Table[S]], Any],
+    *replies: Reply,
+    draws: Chance | Iterable[Draw] = (),
+    unfinished: bool = False,
+) -> Rehearsal[S]:
+    """Play one rule alone on this state: see :meth:`Rehearsal.run`."""
+    return Rehearsal(state, draws).run(rule, *replies, unfinished=unfinished)

@@ -1,44 +1,30 @@
 """A table of Pirata Codex set as a worked example wants it, with dice that show what the example says.
 
 ``stage`` lays the standard map with everybody at sea and empty hands; tests then change what they need. ``begin`` plays
-on from there as a match; ``run`` drives one rule alone. The functions at the end say what the dice show.
+on from there as a match. The functions at the end say what the dice show.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
 
-import msgspec
-
-from tortuga.engine import Action, Ask, Chance, Event, Fast, Match, OptionValue, Scripted, Steps, Table
-from tortuga.games.pirata_codex.actions import PASS
+from tortuga.engine import Action, Chance, Fast, Match, OptionValue
 from tortuga.games.pirata_codex.battle import FACES
 from tortuga.games.pirata_codex.course import tile_at
 from tortuga.games.pirata_codex.facing import face_tile
-from tortuga.games.pirata_codex.rules import RULES, PirataRules
+from tortuga.games.pirata_codex.rules import RULES
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
+from tortuga.kit import Draw, Rehearsal, Stage, rehearse
 
 A, B, C, D, E, F = range(6)
 PHANTOM = 2
-
-
-class Staged(PirataRules):
-    """The rules with a set-up of our own."""
-
-    def __init__(self, state: Pirata) -> None:
-        self.ready = msgspec.msgpack.encode(state)
-
-    def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Pirata:
-        del seats, options, chance
-        return msgspec.msgpack.decode(self.ready, type=Pirata)
 
 
 def stage(seats: int = 4, **options: OptionValue) -> Pirata:
     """A first voyage after set-up: standard map, token with A, no cards in hand, all ships out of shelter on tile 2."""
     full = RULES.info.complete({"setup": "first_voyage", "action_order": "priority", **options})
     RULES.check_options(seats, full)
-    state = RULES.new(seats, full, Scripted([], seed=1))
+    state = RULES.new(seats, full, Fast(1))
     state.deck.sort()
     state.stage = "shake"
     for player in state.players:
@@ -99,83 +85,12 @@ def auction(state: Pirata, *cups: str, turn: int = A) -> None:
     state.stage = "auction"
 
 
-class Brisk(Match[Pirata]):
-    """A match in which whoever can do nothing but pass does so at once: they are asked so that nobody else knows."""
-
-    def __init__(self, rules: PirataRules, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> None:
-        super().__init__(rules, seats, options, chance)
-        self._let_pass()
-
-    def act(self, seat: int, action: Action, number: int | None = None) -> None:
-        super().act(seat, action, number)
-        self._let_pass()
-
-    def _let_pass(self) -> None:
-        while idle := [seat for seat, ask in self.waiting.items() if ask.options == (PASS,)]:
-            super().act(idle[0], PASS)
+Play = Stage[Pirata]
 
 
-def begin(state: Pirata, *draws: int, seed: int = 0, kind: type[Match[Pirata]] = Brisk) -> Match[Pirata]:
-    """A match from this state; the dice show what was drawn up, then anything."""
-    options = RULES.info.complete({})
-    return kind(Staged(state), state.humans, options, Scripted(draws, seed))
-
-
-def act(match: Match[Pirata], *answers: tuple[int, Action]) -> None:
-    """Give these answers."""
-    for seat, action in answers:
-        match.act(seat, action)
-
-
-def run(state: Pirata, steps: Any, *answers: Action, draws: Iterable[int] = ()) -> Running:
-    """Drive one rule to its end with these answers. ``steps`` gets the table."""
-    return Running(state, steps, answers, draws)
-
-
-class Running:
-    """A rule that was driven: what it asked, told and returned."""
-
-    def __init__(self, state: Pirata, steps: Any, answers: Iterable[Action], draws: Iterable[int]) -> None:
-        self.chance = Scripted(draws, seed=1)
-        self.table: Table[Pirata] = Table(state, self.chance)
-        self.asks: list[tuple[int, Ask]] = []
-        self.result: Any = None
-        self._drive(steps(self.table), list(answers))
-        assert not self.chance.left, f"{self.chance.left} draws were not used"
-
-    def _drive(self, phase: Steps[Any] | None, answers: list[Action]) -> None:
-        if phase is None:
-            assert not answers
-            return
-        reply: Any = None
-        try:
-            while True:
-                asking = phase.send(reply)
-                replies = {}
-                for seat in asking.seats:
-                    ask = asking.ask_to(seat)
-                    self.asks.append((seat, ask))
-                    assert answers, f"seat {seat} is asked {ask.kind}: {ask.options}"
-                    action = answers.pop(0)
-                    assert ask.find(action) is not None, f"{action} is not in {ask.kind}: {ask.options}"
-                    replies[seat] = action
-                    if asking.mode != "all":
-                        break
-                reply = replies if asking.mode == "all" else replies[seat]
-                if asking.mode == "any":
-                    reply = (seat, replies[seat])
-        except StopIteration as stop:
-            self.result = stop.value
-        assert not answers, f"never asked for {answers}"
-
-    @property
-    def kinds(self) -> list[str]:
-        """What was asked, in order."""
-        return [ask.kind for _, ask in self.asks]
-
-    def told(self, kind: type[Event]) -> list[Any]:
-        """All events of a kind."""
-        return [told.event for told in self.table.told if isinstance(told.event, kind)]
+def begin(state: Pirata, *draws: Draw, chance: Chance | None = None, settle: bool = True) -> Play:
+    """A match from this state. Whoever has only one answer gives it at once: many are asked so that nobody can tell."""
+    return Stage.at(RULES, state.humans, state, draws if chance is None else chance, settle=settle)
 
 
 def on(tile: str, seats: int = 4, **settings: OptionValue) -> Pirata:
@@ -187,8 +102,8 @@ def on(tile: str, seats: int = 4, **settings: OptionValue) -> Pirata:
     return state
 
 
-def face(state: Pirata, *answers: Action, draws: Iterable[int] = ()) -> Running:
-    return run(state, lambda table: face_tile(table, A), *answers, draws=draws)
+def face(state: Pirata, *answers: Action, draws: Iterable[int] = ()) -> Rehearsal[Pirata]:
+    return rehearse(state, lambda table: face_tile(table, A), *answers, draws=draws)
 
 
 def shelter(state: Pirata, seat: int) -> None:
@@ -197,18 +112,12 @@ def shelter(state: Pirata, seat: int) -> None:
     state.players[seat].progress = 6
 
 
-def told(match: Match[Pirata], kind: type[Event]) -> list[Any]:
-    """All events of a kind in a match."""
-    return [told.event for told in match.told() if isinstance(told.event, kind)]
-
-
-def options(match: Match[Pirata], seat: int) -> tuple[Action, ...]:
-    """What the seat may answer now; nothing if it is not asked."""
-    ask = match.waiting.get(seat)
-    return ask.options if ask else ()
-
-
 # What dice show, as draws
+
+
+def cups(dice: int) -> list[int]:
+    """So many dice in all cups together, as they are shaken for a betting phase that the test does not look at."""
+    return [2] * dice
 
 
 def crew(*faces: int) -> list[int]:
@@ -234,14 +143,12 @@ def battle(*faces: str) -> list[int]:
 # A match out of the box
 
 
-def new(seats: int, seed: int = 1, **options: OptionValue) -> Match[Pirata]:
+def new(seats: int, seed: int = 1, **options: OptionValue) -> Play:
     full = RULES.info.complete(options)
     RULES.check_options(seats, full)
-    return Match(RULES, seats, full, Fast(seed))
+    return Stage(Match(RULES, seats, full, Fast(seed)))
 
 
-def default_until(match: Match[Pirata], *stages: str) -> None:
+def default_until(play: Play, *stages: str) -> Play:
     """Take every default until one of these stages."""
-    while match.state.stage not in stages:
-        seat, ask = next(iter(match.waiting.items()))
-        match.act(seat, ask.default)
+    return play.by_default(lambda play: play.state.stage in stages)

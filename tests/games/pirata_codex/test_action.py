@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import pytest
-from pirata_table import A, B, C, D, act, begin, cup, options, place, stage, told
+from pirata_table import A, B, C, D, Play, battle, begin, cup, cups, place, sail, stage
 
-from tortuga.engine import IllegalAction, Match, OptionValue
+from tortuga.engine import Fast, IllegalAction, OptionValue
 from tortuga.games.pirata_codex.actions import BUY_CARD, NO, PASS, YES, PlayCard
 from tortuga.games.pirata_codex.events import CardDrawn, CardsDiscarded, CatchUpVotes, DeckShuffled, GameWon
 from tortuga.games.pirata_codex.state import KING, Pirata
+from tortuga.kit import SHUFFLE
 
 
 def acting(*hands: list[str], seats: int = 4, **settings: OptionValue) -> Pirata:
@@ -37,25 +38,25 @@ def ending(*progress: int, seats: int = 4, **settings: OptionValue) -> Pirata:
 def test_e26_a_pass_holds_only_until_somebody_plays_a_card(action_order: str) -> None:
     """E26: A passes, B Broadside on C, C and D pass, A Fair Wind, all pass: the phase ends."""
     hands = [["fair_wind", "parrot"], ["broadside", "smoke_screen"], ["parrot"], ["parrot"]]
-    match = begin(acting(*hands, action_order=action_order))
-    act(match, (A, PASS), (B, PlayCard("broadside", C)), (C, PASS), (D, PASS), (A, PlayCard("fair_wind")))
-    assert match.state.stage == "action"
-    act(match, (B, PASS), (C, PASS), (D, PASS))
-    assert list(match.waiting) == [A]
-    match.act(A, PASS)
-    assert match.state.stage != "action"
-    assert match.state.players[C].crew == 4
+    play = begin(acting(*hands, action_order=action_order))
+    play.answer((A, PASS), (B, PlayCard("broadside", C)), (C, PASS), (D, PASS), (A, PlayCard("fair_wind")))
+    assert play.state.stage == "action"
+    play.answer((B, PASS), (C, PASS), (D, PASS))
+    assert list(play.waiting) == [A]
+    play.act(A, PASS)
+    assert play.state.stage != "action"
+    assert play.state.players[C].crew == 4
 
 
 def test_r58_first_come_first_served_takes_answers_as_they_come() -> None:
     """R58."""
     hands = [["parrot"], ["parrot"], ["barrel_of_rum"], ["parrot"]]
-    match = begin(acting(*hands, action_order="realtime"))
-    assert list(match.waiting) == [A, B, C, D]
-    assert match.mode == "any"
-    match.act(C, PlayCard("barrel_of_rum"))
-    assert match.state.players[C].crew == 6
-    assert list(match.waiting) == [A, B, D], "C has nothing left to play"
+    play = begin(acting(*hands, action_order="realtime"))
+    assert list(play.waiting) == [A, B, C, D]
+    assert play.match.mode == "any"
+    play.act(C, PlayCard("barrel_of_rum"))
+    assert play.state.players[C].crew == 6
+    assert list(play.waiting) == [A, B, D], "C has nothing left to play"
 
 
 def test_answers_that_come_together_are_heard_from_the_token_holder_in_betting_direction() -> None:
@@ -65,11 +66,11 @@ def test_answers_that_come_together_are_heard_from_the_token_holder_in_betting_d
 
 
 def test_in_turn_one_is_asked_at_a_time() -> None:
-    match = begin(acting(*[["parrot"]] * 4))
-    assert list(match.waiting) == [A]
-    assert match.view(B).turn == A
+    play = begin(acting(*[["parrot"]] * 4))
+    assert list(play.waiting) == [A]
+    assert play.view(B).turn == A
     with pytest.raises(IllegalAction):
-        match.act(B, PlayCard("parrot", A))
+        play.act(B, PlayCard("parrot", A))
 
 
 def test_who_can_do_nothing_as_all_can_see_counts_as_passed() -> None:
@@ -77,48 +78,48 @@ def test_who_can_do_nothing_as_all_can_see_counts_as_passed() -> None:
     state = acting(["lucky_pirate"], ["parrot"], [], ["ghost_wind"], action_order="realtime")
     state.players[C].coins = 1
     state.players[D].gold = state.players[D].silver = True
-    match = begin(state, kind=Match)
-    assert list(match.waiting) == [A, B]
-    assert options(match, A) == (PASS,), "that is a card for battles, but who knows?"
+    play = begin(state, settle=False)
+    assert list(play.waiting) == [A, B]
+    assert play.options_of(A) == (PASS,), "that is a card for battles, but who knows?"
 
 
 def test_a_purchase_does_not_end_ones_turn_nor_recall_those_who_passed() -> None:
     state = acting(["parrot"], ["parrot"], action_order="realtime")
     state.players[B].coins = 4
-    match = begin(state)
-    act(match, (A, PASS), (B, BUY_CARD))
-    assert list(match.waiting) == [B]
-    match.act(B, BUY_CARD)
-    assert BUY_CARD not in options(match, B)
-    assert len(match.state.players[B].hand) == 3
+    play = begin(state)
+    play.answer((A, PASS), (B, BUY_CARD))
+    assert list(play.waiting) == [B]
+    play.act(B, BUY_CARD)
+    assert BUY_CARD not in play.options_of(B)
+    assert len(play.state.players[B].hand) == 3
 
 
 def test_one_gold_and_one_silver_card_a_round() -> None:
-    match = begin(acting(["fair_wind", "smoke_screen", "parrot", "barrel_of_rum"]))
-    match.act(A, PlayCard("parrot", B))
-    cards = {action.card for action in options(match, A) if isinstance(action, PlayCard)}
+    play = begin(acting(["fair_wind", "smoke_screen", "parrot", "barrel_of_rum"]))
+    play.act(A, PlayCard("parrot", B))
+    cards = {action.card for action in play.options_of(A) if isinstance(action, PlayCard)}
     assert cards == {"fair_wind", "smoke_screen"}
-    match.act(A, PlayCard("fair_wind"))
-    assert match.state.stage != "action"
+    play.act(A, PlayCard("fair_wind"))
+    assert play.state.stage != "action"
 
 
 def test_the_limits_are_forgotten_in_the_next_round() -> None:
     state = ending(2, 2, 2, 2)
     state.players[A].gold = state.players[A].silver = state.players[A].absent = True
-    match = begin(state)
-    assert match.state.round == 2
-    assert not match.state.players[A].gold
-    assert not match.state.players[A].silver
-    assert not match.state.players[A].absent
+    play = begin(state, *cups(20))
+    assert play.state.round == 2
+    assert not play.state.players[A].gold
+    assert not play.state.players[A].silver
+    assert not play.state.players[A].absent
 
 
 def test_r59_nobody_answers_a_card_before_it_has_taken_effect() -> None:
     """R59."""
     state = acting(["broadside"], ["smoke_screen", "barrel_of_rum"], [], [], action_order="realtime")
-    match = begin(state)
-    match.act(A, PlayCard("broadside", B))
-    assert match.state.players[B].crew == 4, "at once; B's Smoke Screen comes too late"
-    assert list(match.waiting) == [B]
+    play = begin(state)
+    play.act(A, PlayCard("broadside", B))
+    assert play.state.players[B].crew == 4, "at once; B's Smoke Screen comes too late"
+    assert list(play.waiting) == [B]
 
 
 def test_r27_cards_are_bought_in_every_phase_of_the_round_and_at_no_other_time() -> None:
@@ -126,15 +127,15 @@ def test_r27_cards_are_bought_in_every_phase_of_the_round_and_at_no_other_time()
     state = stage(3)
     state.players[A].coins = 16
     state.supply = 0
-    match = begin(state)
+    play = begin(state, *cups(15), *sail(1), *battle("hook", "pistol"), 3, *cups(14))
     bought = set()
-    while match.state.round == 1:
-        seat, ask = next(iter(match.waiting.items()))
-        if seat == A and BUY_CARD in ask.options and match.view(A).phase not in bought:
-            bought.add(match.view(A).phase)
-            match.act(A, BUY_CARD)
+    while play.state.round == 1:
+        seat, ask = next(iter(play.waiting.items()))
+        if seat == A and BUY_CARD in ask.options and play.view(A).phase not in bought:
+            bought.add(play.view(A).phase)
+            play.act(A, BUY_CARD)
         else:
-            match.act(seat, ask.default)
+            play.act(seat, ask.default)
     assert bought == {"betting", "sailing", "action"}
 
 
@@ -148,18 +149,18 @@ def test_e28_the_last_card_is_replaced_at_the_end_of_the_phase() -> None:
     state.players[A].hand[:] = ["parrot"]
     state.players[A].silver = True
     top = state.deck[-1]
-    match = begin(state)
-    match.act(B, PlayCard("barrel_of_rum"))
-    assert told(match, CardsDiscarded) == [CardsDiscarded(("barrel_of_rum",))]
-    assert match.state.discard == ["barrel_of_rum"]
-    assert match.state.players[B].hand == [top]
+    play = begin(state, *cups(21))
+    play.act(B, PlayCard("barrel_of_rum"))
+    assert play.told(CardsDiscarded) == [CardsDiscarded(("barrel_of_rum",))]
+    assert play.state.discard == ["barrel_of_rum"]
+    assert play.state.players[B].hand == [top]
 
 
 def test_played_cards_lie_on_the_table_until_the_phase_is_over() -> None:
-    match = begin(acting(["barrel_of_rum"], ["parrot"]))
-    match.act(A, PlayCard("barrel_of_rum"))
-    assert [(card.seat, card.card) for card in match.view(C).played] == [(A, "barrel_of_rum")]
-    assert match.state.discard == []
+    play = begin(acting(["barrel_of_rum"], ["parrot"]))
+    play.act(A, PlayCard("barrel_of_rum"))
+    assert [(card.seat, card.card) for card in play.view(C).played] == [(A, "barrel_of_rum")]
+    assert play.state.discard == []
 
 
 def test_r60_every_empty_hand_draws_from_the_token_holder_on() -> None:
@@ -169,11 +170,11 @@ def test_r60_every_empty_hand_draws_from_the_token_holder_on() -> None:
     state.players[A].hand.clear()
     state.players[D].hand.clear()
     second, first = state.deck[-2:]
-    match = begin(state)
-    assert match.state.players[D].hand == [first]
-    assert match.state.players[A].hand == [second]
-    assert CardDrawn(D, None) in match.events(A)
-    assert CardDrawn(D, first) in match.events(D)
+    play = begin(state, *cups(20))
+    assert play.state.players[D].hand == [first]
+    assert play.state.players[A].hand == [second]
+    assert CardDrawn(D, None) in play.match.events(A)
+    assert CardDrawn(D, first) in play.match.events(D)
 
 
 def test_an_empty_deck_is_made_of_the_discard_pile() -> None:
@@ -181,10 +182,10 @@ def test_an_empty_deck_is_made_of_the_discard_pile() -> None:
     state.discard[:], state.deck[:] = state.deck, []
     state.players[B].hand.clear()
     cards = len(state.discard)
-    match = begin(state)
-    assert told(match, DeckShuffled) == [DeckShuffled(cards)]
-    assert len(match.state.deck) == cards - 1
-    assert not match.state.discard
+    play = begin(state, SHUFFLE, *cups(20))
+    assert play.told(DeckShuffled) == [DeckShuffled(cards)]
+    assert len(play.state.deck) == cards - 1
+    assert not play.state.discard
 
 
 def test_without_any_card_nothing_is_drawn() -> None:
@@ -192,7 +193,7 @@ def test_without_any_card_nothing_is_drawn() -> None:
     state.players[A].hand += state.deck
     state.deck.clear()
     state.players[B].hand.clear()
-    assert begin(state).state.players[B].hand == []
+    assert begin(state, *cups(20)).state.players[B].hand == []
 
 
 def test_r28_there_is_no_hand_limit() -> None:
@@ -200,10 +201,10 @@ def test_r28_there_is_no_hand_limit() -> None:
     state = acting(["parrot"] * 2)
     state.players[A].coins = 16
     state.supply = 0
-    match = begin(state)
+    play = begin(state)
     for _ in range(8):
-        match.act(A, BUY_CARD)
-    assert len(match.state.players[A].hand) == 10
+        play.act(A, BUY_CARD)
+    assert len(play.state.players[A].hand) == 10
 
 
 # Catching up
@@ -212,30 +213,30 @@ def test_r28_there_is_no_hand_limit() -> None:
 def test_e29_the_last_may_pay_a_die_per_tile_to_the_ship_ahead() -> None:
     state = ending(9, 7, 5, 9)
     cup(state, C, 4)
-    match = begin(state)
-    assert match.waiting[C].kind == "catch_up"
-    assert match.waiting[C].default == NO
-    match.act(C, YES)
-    assert match.state.players[C].progress == 7
-    assert match.state.players[C].crew == 2
+    play = begin(state, *cups(17))
+    assert play.waiting[C].kind == "catch_up"
+    assert play.waiting[C].default == NO
+    play.act(C, YES)
+    assert play.state.players[C].progress == 7
+    assert play.state.players[C].crew == 2
 
 
 def test_r29_catching_up_may_be_declined_and_needs_the_whole_price() -> None:
     """R29."""
     state = ending(9, 7, 5, 9)
-    match = begin(state)
-    match.act(C, NO)
-    assert (match.state.players[C].progress, match.state.players[C].crew) == (5, 5)
+    play = begin(state, *cups(20))
+    play.act(C, NO)
+    assert (play.state.players[C].progress, play.state.players[C].crew) == (5, 5)
     state = ending(9, 9, 5, 9)
     cup(state, C, 4)
-    assert begin(state).state.round == 2, "four tiles, four dice, one must stay"
+    assert begin(state, *cups(19)).state.round == 2, "four tiles, four dice, one must stay"
 
 
 def test_r70_special_dice_are_not_sacrificed() -> None:
     """R70."""
     state = ending(9, 7, 5, 9)
     cup(state, C, 1, KING)
-    assert begin(state).state.round == 2
+    assert begin(state, *cups(17)).state.round == 2
 
 
 def test_e30_r93_several_in_last_place_move_together_or_not_at_all() -> None:
@@ -243,29 +244,30 @@ def test_e30_r93_several_in_last_place_move_together_or_not_at_all() -> None:
     state = ending(8, 8, 5, 5)
     cup(state, C, 4)
     cup(state, D, 3)
-    assert begin(state).state.round == 2, "D cannot pay three: nobody is asked"
+    assert begin(state, *cups(17)).state.round == 2, "D cannot pay three: nobody is asked"
 
 
-def voting() -> Match[Pirata]:
-    return begin(ending(7, 7, 5, 5))
+def voting(dice: int) -> Play:
+    """C and D vote; so many dice are in the cups of the next round."""
+    return begin(ending(7, 7, 5, 5), *cups(dice))
 
 
 def test_r69_all_in_last_place_must_agree() -> None:
     """R69."""
-    match = voting()
-    assert set(match.waiting) == {C, D}
-    assert match.mode == "all"
-    act(match, (C, YES), (D, NO))
-    assert [match.state.players[seat].progress for seat in (C, D)] == [5, 5]
-    assert told(match, CatchUpVotes) == [CatchUpVotes((C, D), (True, False))]
-    match = voting()
-    act(match, (D, YES), (C, YES))
-    assert [match.state.players[seat].progress for seat in (C, D)] == [7, 7]
-    assert [match.state.players[seat].crew for seat in (C, D)] == [3, 3]
+    play = voting(20)
+    assert set(play.waiting) == {C, D}
+    assert play.match.mode == "all"
+    play.answer((C, YES), (D, NO))
+    assert [play.state.players[seat].progress for seat in (C, D)] == [5, 5]
+    assert play.told(CatchUpVotes) == [CatchUpVotes((C, D), (True, False))]
+    play = voting(16)
+    play.answer((D, YES), (C, YES))
+    assert [play.state.players[seat].progress for seat in (C, D)] == [7, 7]
+    assert [play.state.players[seat].crew for seat in (C, D)] == [3, 3]
 
 
 def test_nobody_catches_up_when_nobody_is_ahead() -> None:
-    assert begin(ending(5, 5, 5, 5)).state.round == 2
+    assert begin(ending(5, 5, 5, 5), *cups(20)).state.round == 2
 
 
 # The end of the round
@@ -275,21 +277,21 @@ def test_one_finisher_wins() -> None:
     state = ending(16, 9, 9, 9)
     for seat in (B, C, D):
         cup(state, seat, 1)
-    match = begin(state)
-    assert match.over
-    assert match.outcome is not None
-    assert match.outcome.places[A] == 1
-    assert told(match, GameWon) == [GameWon(A, "throne")]
+    play = begin(state)
+    assert play.over
+    assert play.outcome is not None
+    assert play.outcome.places[A] == 1
+    assert play.told(GameWon) == [GameWon(A, "throne")]
 
 
 def test_e31_catching_up_may_join_a_finish() -> None:
     state = ending(16, 15, 15, seats=3)
     cup(state, B, 3)
     cup(state, C, 3)
-    match = begin(state)
-    act(match, (B, YES), (C, YES))
-    assert match.state.stage == "final"
-    assert sorted(match.state.finalists) == [A, B, C]
+    play = begin(state, chance=Fast(0))
+    play.answer((B, YES), (C, YES))
+    assert play.state.stage == "final"
+    assert sorted(play.state.finalists) == [A, B, C]
 
 
 def test_r34_the_round_is_played_to_its_end_when_somebody_reaches_x() -> None:
@@ -298,17 +300,17 @@ def test_r34_the_round_is_played_to_its_end_when_somebody_reaches_x() -> None:
     state.stage, state.winner, state.sailing[:] = "sail", A, [A]
     place(state, 15, 2, 2)
     state.players[B].hand[:] = ["barrel_of_rum"]
-    match = begin(state, 0)
-    assert not match.over
-    match.act(B, PlayCard("barrel_of_rum"))
-    assert match.state.players[B].crew == 6
+    play = begin(state, 0)
+    assert not play.over
+    play.act(B, PlayCard("barrel_of_rum"))
+    assert play.state.players[B].crew == 6
 
 
 def test_markers_for_the_next_round_end_with_it() -> None:
     state = ending(2, 2, 2, 2)
     state.players[A].smoke = state.players[A].spot = state.players[A].ward = 2
     state.players[B].smoke = 1
-    match = begin(state)
-    assert match.state.round == 2
-    shown = match.view(C).players
+    play = begin(state, *cups(20))
+    assert play.state.round == 2
+    shown = play.view(C).players
     assert (shown[A].smoke, shown[A].spot, shown[A].ward, shown[B].smoke) == (True, True, True, False)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from pirata_table import A, B, C, D, act, auction, begin, crew, cup, options, stage, told
+from pirata_table import A, B, C, D, auction, battle, begin, crew, cup, cups, sail, stage
 
-from tortuga.engine import Action, IllegalAction
+from tortuga.engine import Action, Fast, IllegalAction
 from tortuga.games.pirata_codex.actions import (
     BUY_CARD,
     LIAR,
@@ -38,15 +38,15 @@ def test_b1_the_example_of_the_book() -> None:
     """B1: C calls, B loses, A survives; C takes token and coin, A and C sail."""
     state = stage(3)
     auction(state, "1 5 5 2 6", "1 5 3 4 6", "1 5 5 2 4")
-    match = begin(state)
-    act(match, (A, bid(3, 6)), (B, bid(4, 5)), (C, bid(6, 6)), (A, bid(7, 6)), (B, bid(9, 5)), (C, LIAR))
-    assert told(match, CupsRevealed)[-1].count == 8
-    assert told(match, BettingWon) == [BettingWon(C, B)]
-    assert match.state.token == C
-    assert match.state.players[C].coins == 1
-    assert match.state.players[B].progress == 2
-    assert match.state.players[A].progress > 2
-    assert match.state.players[C].progress > 2
+    play = begin(state, *sail(2), *battle("cutlass", "cutlass", "hook", "crown"))
+    play.answer((A, bid(3, 6)), (B, bid(4, 5)), (C, bid(6, 6)), (A, bid(7, 6)), (B, bid(9, 5)), (C, LIAR))
+    assert play.told(CupsRevealed)[-1].count == 8
+    assert play.told(BettingWon) == [BettingWon(C, B)]
+    assert play.state.token == C
+    assert play.state.players[C].coins == 1
+    assert play.state.players[B].progress == 2
+    assert play.state.players[A].progress > 2
+    assert play.state.players[C].progress > 2
 
 
 @pytest.mark.parametrize(("seats", "legal"), [(4, True), (3, False)])
@@ -54,23 +54,23 @@ def test_b2_the_first_bid_names_at_most_as_many_dice_as_there_are_participants(s
     """B2, R15."""
     state = stage(seats)
     auction(state, *["2 3 4 5 6"] * seats)
-    match = begin(state)
-    assert (bid(4, 3) in options(match, A)) is legal
-    assert raises(options(match, A)) == {(n, face) for n in range(1, seats + 1) for face in range(2, 7)}
+    play = begin(state)
+    assert (bid(4, 3) in play.options_of(A)) is legal
+    assert raises(play.options_of(A)) == {(n, face) for n in range(1, seats + 1) for face in range(2, 7)}
 
 
 def test_on_the_first_turn_there_is_nothing_to_lock_or_to_call() -> None:
-    match = begin(four_cups())
+    play = begin(four_cups())
     for action in (LOCK, LIAR, THUMBS_UP):
         with pytest.raises(IllegalAction):
-            match.act(A, action)
+            play.act(A, action)
 
 
 def test_r16_ones_cannot_be_bid() -> None:
     """R16."""
-    match = begin(four_cups())
+    play = begin(four_cups())
     with pytest.raises(IllegalAction):
-        match.act(A, Raise(1, 1))
+        play.act(A, Raise(1, 1))
 
 
 def test_the_default_of_the_first_bid_is_one_of_the_face_one_has_most_of() -> None:
@@ -92,28 +92,28 @@ def test_the_default_counts_special_dice_as_they_count() -> None:
 
 
 def test_b3_what_may_follow_four_threes() -> None:
-    match = begin(four_cups((A, 4, 3)))
-    legal = raises(options(match, B))
+    play = begin(four_cups((A, 4, 3)))
+    legal = raises(play.options_of(B))
     assert legal == {(4, 4), (4, 5), (4, 6)} | {(n, face) for n in range(5, 42) for face in range(2, 7)}
     for refused in (bid(4, 3), bid(4, 2), bid(3, 6)):
         with pytest.raises(IllegalAction):
-            match.act(B, refused)
+            play.act(B, refused)
 
 
 def test_r19_nothing_higher_than_ten_a_cup_and_one_can_be_bid() -> None:
     """R19."""
-    match = begin(four_cups((A, 41, 5)))
-    assert set(options(match, B)) == {LIAR, LOCK, bid(41, 6)}
-    assert match.waiting[B].default == LIAR
-    match.act(B, bid(41, 6))
-    assert set(options(match, C)) == {LIAR, LOCK}
+    play = begin(four_cups((A, 41, 5)))
+    assert set(play.options_of(B)) == {LIAR, LOCK, bid(41, 6)}
+    assert play.waiting[B].default == LIAR
+    play.act(B, bid(41, 6))
+    assert set(play.options_of(C)) == {LIAR, LOCK}
 
 
 def test_r75_thumbs_up_is_one_more_of_the_same_face() -> None:
     """R75."""
-    match = begin(four_cups((A, 4, 3)))
-    match.act(B, THUMBS_UP)
-    assert match.state.bids[-1] == Bid(B, 5, 3)
+    play = begin(four_cups((A, 4, 3)))
+    play.act(B, THUMBS_UP)
+    assert play.state.bids[-1] == Bid(B, 5, 3)
 
 
 def test_the_default_doubts_a_bid_on_more_than_half_of_all_dice() -> None:
@@ -128,12 +128,12 @@ def test_bids_go_round_in_betting_direction() -> None:
     """E37: after a change of wind the token holder bids first and the others counter-clockwise."""
     state = stage(4)
     state.direction = -1
-    match = begin(state)
-    assert list(match.waiting) == [A]
-    match.act(A, bid(1, 3))
-    assert list(match.waiting) == [D]
-    match.act(D, THUMBS_UP)
-    assert list(match.waiting) == [C]
+    play = begin(state, *cups(20))
+    assert list(play.waiting) == [A]
+    play.act(A, bid(1, 3))
+    assert list(play.waiting) == [D]
+    play.act(D, THUMBS_UP)
+    assert list(play.waiting) == [C]
 
 
 # Lock and liar
@@ -145,9 +145,10 @@ def test_b4_a_lock_wins_only_on_the_exact_number(count: int) -> None:
     state = four_cups((A, 4, 3))
     state.players[A].dice[0] = 3 if count >= 4 else 2
     state.players[C].dice[1] = 3 if count == 5 else 2
-    match = begin(state)
-    match.act(B, LOCK)
-    after = match.state
+    battle_of_three = [] if count == 4 else battle("crown", "hook", "dagger")
+    play = begin(state, *sail(2), *battle_of_three)
+    play.act(B, LOCK)
+    after = play.state
     assert after.count == count
     if count == 4:
         assert (after.winner, after.loser, after.token) == (B, A, B)
@@ -161,10 +162,10 @@ def test_b4_a_lock_wins_only_on_the_exact_number(count: int) -> None:
 
 @pytest.mark.parametrize(("quantity", "winner"), [(5, B), (4, A), (3, A)])
 def test_b5_a_liar_is_caught_only_below_the_bid(quantity: int, winner: int) -> None:
-    match = begin(four_cups((A, quantity, 3)))
-    match.act(B, LIAR)
-    assert match.state.winner == winner
-    assert match.state.loser == (A if winner == B else B)
+    play = begin(four_cups((A, quantity, 3)), *sail(2), *battle("crown", "hook", "dagger"))
+    play.act(B, LIAR)
+    assert play.state.winner == winner
+    assert play.state.loser == (A if winner == B else B)
 
 
 CURSED_CUPS = ("5 5 1 2 C5", "5 3 1", "2 2")
@@ -185,20 +186,20 @@ def test_e4_e5_e6_who_claims_decides_what_a_cursed_cup_is_worth(
     state = stage(3, expansion=True)
     auction(state, *CURSED_CUPS, turn=caller)
     state.bids[:] = [Bid(bidder, quantity, 5)]
-    match = begin(state)
-    match.act(caller, call)
+    play = begin(state)
+    play.act(caller, call)
     loser = caller if winner == bidder else bidder
-    assert told(match, CupsRevealed)[-1].count == count
-    assert told(match, BettingWon) == [BettingWon(winner, loser)]
+    assert play.told(CupsRevealed)[-1].count == count
+    assert play.told(BettingWon) == [BettingWon(winner, loser)]
 
 
 def test_e9_a_failed_lock_lets_the_bidder_win() -> None:
     state = stage(4)
     auction(state, "2 2 2 3 4", "2 2 3 3 4", "1 3 3 4 5", "1 3 4 5 6", turn=C)
     state.bids[:] = [Bid(B, 5, 2)]
-    match = begin(state)
-    match.act(C, LOCK)
-    after = match.state
+    play = begin(state, *sail(2), *battle("crown", "hook", "dagger"))
+    play.act(C, LOCK)
+    after = play.state
     assert after.count == 7
     assert (after.winner, after.token, after.players[B].coins) == (B, B, 1)
     assert after.players[C].miss_next
@@ -210,12 +211,12 @@ def test_e10_r83_a_lock_with_a_full_cup_gains_no_die() -> None:
     state = stage(3)
     auction(state, "2 2 2 2 2 3 3 3 3 3", "4 4 4 4 4", "6 6 6 6 6")
     state.bids[:] = [Bid(C, 5, 2)]
-    match = begin(state)
-    match.act(A, LOCK)
-    assert match.state.winner == A
-    assert match.state.players[A].crew == 10
-    assert match.state.players[A].coins == 1
-    assert match.state.tile_winner == A, "nobody else sailed, so there is no sail battle"
+    play = begin(state, *sail(2))
+    play.act(A, LOCK)
+    assert play.state.winner == A
+    assert play.state.players[A].crew == 10
+    assert play.state.players[A].coins == 1
+    assert play.state.tile_winner == A, "nobody else sailed, so there is no sail battle"
 
 
 def test_a_bone_die_counts_and_goes_back_before_the_lock_bonus() -> None:
@@ -223,22 +224,22 @@ def test_a_bone_die_counts_and_goes_back_before_the_lock_bonus() -> None:
     cup(state, A, 9)
     state.players[A].bone = True
     bag = state.bag
-    match = begin(state, *crew(*[3] * 10), *crew(*[4] * 5), *crew(*[4] * 5))
-    assert len(match.state.players[A].dice) == 10
-    assert match.state.bag == bag - 1
-    act(match, (A, bid(3, 3)), (B, bid(10, 3)), (C, bid(10, 4)), (A, LOCK))
-    assert match.state.count == 10
-    assert match.state.players[A].crew == 10, "nine and the bonus"
-    assert match.state.bag == bag - 1
+    play = begin(state, *crew(*[3] * 10), *crew(*[4] * 5), *crew(*[4] * 5), *sail(2))
+    assert len(play.state.players[A].dice) == 10
+    assert play.state.bag == bag - 1
+    play.answer((A, bid(3, 3)), (B, bid(10, 3)), (C, bid(10, 4)), (A, LOCK))
+    assert play.state.count == 10
+    assert play.state.players[A].crew == 10, "nine and the bonus"
+    assert play.state.bag == bag - 1
 
 
 def test_a_bone_die_is_lost_without_effect_in_a_full_cup() -> None:
     state = stage(3, expansion=True)
     cup(state, A, 10)
     state.players[A].bone = True
-    match = begin(state)
-    assert len(match.state.players[A].dice) == 10
-    assert not match.state.players[A].bone
+    play = begin(state, *cups(20))
+    assert len(play.state.players[A].dice) == 10
+    assert not play.state.players[A].bone
 
 
 # Absent players
@@ -249,15 +250,15 @@ def test_e8_r25_an_absent_player_shows_his_dice_and_does_not_count() -> None:
     state = stage(4)
     state.players[D].miss_next = True
     cup(state, D, 4, KING)
-    match = begin(state)
-    assert max(quantity for quantity, _ in raises(options(match, A))) == 3
-    assert told(match, CupLifted) == [CupLifted(D, 4, ("king",))]
-    assert not match.state.players[D].dice
-    shown = match.view(B).players[D]
+    play = begin(state, *cups(15))
+    assert max(quantity for quantity, _ in raises(play.options_of(A))) == 3
+    assert play.told(CupLifted) == [CupLifted(D, 4, ("king",))]
+    assert not play.state.players[D].dice
+    shown = play.view(B).players[D]
     assert shown.cup == 5
     assert [die.kind for die in shown.dice] == ["crew"] * 4 + ["king"]
     assert all(not die.shows for die in shown.dice)
-    assert match.view(B).players[A].cup is None
+    assert play.view(B).players[A].cup is None
 
 
 def test_r7_if_the_token_holder_is_absent_the_next_participant_bids_first() -> None:
@@ -265,9 +266,9 @@ def test_r7_if_the_token_holder_is_absent_the_next_participant_bids_first() -> N
     state = stage(4)
     state.players[A].miss_next = True
     state.direction = -1
-    match = begin(state)
-    assert list(match.waiting) == [D]
-    assert match.state.token == A
+    play = begin(state, *cups(15))
+    assert list(play.waiting) == [D]
+    assert play.state.token == A
 
 
 def test_b7_r20_the_only_participant_wins_without_dice() -> None:
@@ -275,12 +276,12 @@ def test_b7_r20_the_only_participant_wins_without_dice() -> None:
     state = stage(4)
     for seat in (B, C, D):
         state.players[seat].miss_next = True
-    match = begin(state, 0, 3)
-    after = match.state
+    play = begin(state, *sail(1))
+    after = play.state
     assert (after.winner, after.loser, after.token) == (A, -1, A)
     assert after.players[A].coins == 1
     assert after.players[A].progress == 3
-    assert not told(match, CupsRevealed)
+    assert not play.told(CupsRevealed)
     assert (after.tile_winner, after.tile) == (A, "gamble")
 
 
@@ -290,22 +291,19 @@ def test_r20_without_participants_nobody_wins_and_nobody_sails() -> None:
     for player in state.players:
         player.miss_next = True
         player.coins = 2
-    match = begin(state)
-    assert match.state.stage == "action"
-    assert match.state.winner == -1
-    assert [player.progress for player in match.state.players] == [2, 2, 2]
-    assert match.state.token == A
+    play = begin(state)
+    assert play.state.stage == "action"
+    assert play.state.winner == -1
+    assert [player.progress for player in play.state.players] == [2, 2, 2]
+    assert play.state.token == A
 
 
 def test_missing_is_over_after_one_round() -> None:
     """R22: it is a flag; the next round all take part again."""
     state = stage(3)
     state.players[C].miss_next = True
-    match = begin(state, seed=4)
-    while match.state.round == 1 and not match.over:
-        seat, ask = next(iter(match.waiting.items()))
-        match.act(seat, ask.default)
-    assert C in match.state.participants
+    play = begin(state, chance=Fast(4)).by_default(lambda play: play.state.round == 2)
+    assert C in play.state.participants
 
 
 # Loaded Dice and looks
@@ -315,25 +313,25 @@ def test_loaded_dice_are_rolled_again_in_secret() -> None:
     state = stage(3)
     cup(state, A, 3, KING)
     state.players[A].loaded = True
-    match = begin(state, *crew(2, 3, 4), *crew(5), *crew(*[2] * 10), *crew(6, 1))
-    assert match.waiting[A].kind == "loaded_reroll"
-    assert match.waiting[A].default == Reroll(())
-    assert len(match.waiting[A].options) == 2**4
-    match.act(A, Reroll((0, 3)))
-    assert match.state.players[A].dice == [6, 3, 4]
-    assert match.state.faces[KING] == 1
-    assert not match.state.players[A].loaded
-    assert match.events(A)[-1] == LoadedDiceRolled(A, (0, 3))
-    assert LoadedDiceRolled(A, None) in match.events(B)
+    play = begin(state, *crew(2, 3, 4), *crew(5), *crew(*[2] * 10), *crew(6, 1))
+    assert play.waiting[A].kind == "loaded_reroll"
+    assert play.waiting[A].default == Reroll(())
+    assert len(play.waiting[A].options) == 2**4
+    play.act(A, Reroll((0, 3)))
+    assert play.state.players[A].dice == [6, 3, 4]
+    assert play.state.faces[KING] == 1
+    assert not play.state.players[A].loaded
+    assert play.match.events(A)[-1] == LoadedDiceRolled(A, (0, 3))
+    assert LoadedDiceRolled(A, None) in play.match.events(B)
 
 
 def test_loaded_dice_wait_for_a_shake_one_takes_part_in() -> None:
     state = stage(3)
     state.players[A].loaded = True
     state.players[A].miss_next = True
-    match = begin(state)
-    assert match.waiting[B].kind == "first_bid"
-    assert match.state.players[A].loaded
+    play = begin(state, *cups(10))
+    assert play.waiting[B].kind == "first_bid"
+    assert play.state.players[A].loaded
 
 
 def test_r72_a_look_is_granted_after_loaded_dice_and_seen_by_the_looker_alone() -> None:
@@ -341,14 +339,14 @@ def test_r72_a_look_is_granted_after_loaded_dice_and_seen_by_the_looker_alone() 
     state = stage(3)
     state.players[B].loaded = True
     state.looks[:] = [(A, B), (C, B), (A, C)]
-    match = begin(state, *crew(*[2] * 15), *crew(6))
-    match.act(B, Reroll((0,)))
-    assert [die.shows for die in match.view(A).players[B].dice] == [[6], [2], [2], [2], [2]]
-    assert [die.shows for die in match.view(C).players[B].dice] == [[6], [2], [2], [2], [2]]
-    assert match.view(B).players[C].dice is None
-    assert match.view(A).players[C].cup == 5
-    assert not match.state.looks
-    looked = [event for event in match.events(B) if isinstance(event, Looked)]
+    play = begin(state, *crew(*[2] * 15), *crew(6))
+    play.act(B, Reroll((0,)))
+    assert [die.shows for die in play.view(A).players[B].dice] == [[6], [2], [2], [2], [2]]
+    assert [die.shows for die in play.view(C).players[B].dice] == [[6], [2], [2], [2], [2]]
+    assert play.view(B).players[C].dice is None
+    assert play.view(A).players[C].cup == 5
+    assert not play.state.looks
+    looked = [event for event in play.match.events(B) if isinstance(event, Looked)]
     assert all(event.dice is None for event in looked)
     assert len(looked) == 3
 
@@ -358,18 +356,18 @@ def test_r72_a_look_lapses_when_looker_or_target_is_absent() -> None:
     state = stage(4)
     state.players[B].miss_next = True
     state.looks[:] = [(A, B), (B, C), (C, A)]
-    match = begin(state)
-    assert match.state.peeks == [(C, A)]
-    assert not match.state.looks
+    play = begin(state, *cups(15))
+    assert play.state.peeks == [(C, A)]
+    assert not play.state.looks
 
 
 def test_a_look_lasts_until_the_reveal() -> None:
     state = four_cups((A, 4, 3))
     state.peeks[:] = [(C, A)]
-    match = begin(state)
-    assert match.view(C).players[A].dice is not None
-    match.act(B, LIAR)
-    assert not match.state.peeks
+    play = begin(state, *sail(2), *battle("crown", "hook", "dagger"))
+    assert play.view(C).players[A].dice is not None
+    play.act(B, LIAR)
+    assert not play.state.peeks
 
 
 # What is shown
@@ -380,8 +378,8 @@ def test_r17_older_bids_vanish_unless_they_are_logged() -> None:
     for logged in (False, True):
         state = four_cups((A, 1, 3), (B, 2, 3))
         state.settings.bid_log = logged
-        match = begin(state)
-        view = match.view(D)
+        play = begin(state)
+        view = play.view(D)
         assert (view.bid.seat, view.bid.quantity, view.bid.face) == (B, 2, 3)
         assert len(view.bids) == (2 if logged else 0)
 
@@ -389,19 +387,19 @@ def test_r17_older_bids_vanish_unless_they_are_logged() -> None:
 def test_all_bids_and_dice_are_shown_at_the_reveal_until_the_sail_die_is_rolled() -> None:
     state = four_cups((A, 1, 3), (B, 2, 3))
     state.players[D].hand[:] = ["fair_wind"]
-    match = begin(state)
-    match.act(C, LIAR)
-    assert match.waiting[D].kind == "gold_window"
-    view = match.view(A)
+    play = begin(state, *sail(2), *battle("crown", "hook", "dagger"))
+    play.act(C, LIAR)
+    assert play.waiting[D].kind == "gold_window"
+    view = play.view(A)
     assert view.revealed
     assert len(view.bids) == 2
     assert [die.shows[0] for die in view.players[D].dice] == [2, 4, 5, 5, 6]
     assert view.players[D].cup == 5
     assert view.count == 4
     assert (view.players[B].role, view.players[C].role, view.players[D].role) == ("winner", "loser", "survivor")
-    match.act(D, match.waiting[D].default)
-    assert not match.view(A).revealed
-    assert match.view(A).players[D].cup is None
+    play.act(D, play.waiting[D].default)
+    assert not play.view(A).revealed
+    assert play.view(A).players[D].cup is None
 
 
 def test_r18_the_count_aid_shows_all_cups() -> None:
@@ -421,38 +419,38 @@ def test_everyone_with_two_coins_may_buy_beside_the_bets_of_others() -> None:
     state.players[B].coins = 2
     state.players[D].coins = 1
     top = state.deck[-1]
-    match = begin(state)
-    assert list(match.offers) == [C]
-    assert BUY_CARD in options(match, B)
-    match.act(C, BUY_CARD)
-    assert match.state.players[C].hand == [top]
-    assert match.state.players[C].coins == 3
-    assert list(match.waiting) == [B], "whose turn it is does not change"
-    match.act(C, BUY_CARD)
-    assert not match.offers
-    match.act(B, BUY_CARD)
-    assert len(match.state.players[B].hand) == 1
-    assert BUY_CARD not in options(match, B)
+    play = begin(state)
+    assert list(play.match.offers) == [C]
+    assert BUY_CARD in play.options_of(B)
+    play.act(C, BUY_CARD)
+    assert play.state.players[C].hand == [top]
+    assert play.state.players[C].coins == 3
+    assert list(play.waiting) == [B], "whose turn it is does not change"
+    play.act(C, BUY_CARD)
+    assert not play.match.offers
+    play.act(B, BUY_CARD)
+    assert len(play.state.players[B].hand) == 1
+    assert BUY_CARD not in play.options_of(B)
     with pytest.raises(IllegalAction):
-        match.act(D, BUY_CARD)
+        play.act(D, BUY_CARD)
 
 
 def test_an_absent_player_may_buy_too() -> None:
     state = stage(4)
     state.players[D].miss_next = True
     state.players[D].coins = 2
-    match = begin(state)
-    match.act(D, BUY_CARD)
-    assert len(match.state.players[D].hand) == 1
+    play = begin(state, *cups(15))
+    play.act(D, BUY_CARD)
+    assert len(play.state.players[D].hand) == 1
 
 
 def test_the_bettor_may_buy_with_his_first_bid() -> None:
     state = stage(3)
     state.players[A].coins = 2
-    match = begin(state)
-    match.act(A, BUY_CARD)
-    assert match.waiting[A].kind == "first_bid"
-    assert len(match.state.players[A].hand) == 1
+    play = begin(state, *cups(15))
+    play.act(A, BUY_CARD)
+    assert play.waiting[A].kind == "first_bid"
+    assert len(play.state.players[A].hand) == 1
 
 
 def test_r86_nothing_is_sold_when_no_card_is_left() -> None:
@@ -461,6 +459,6 @@ def test_r86_nothing_is_sold_when_no_card_is_left() -> None:
     state.players[B].coins = state.players[C].coins = 2
     state.players[D].hand[:] = state.deck
     state.deck.clear()
-    match = begin(state)
-    assert not match.offers
-    assert BUY_CARD not in options(match, B)
+    play = begin(state)
+    assert not play.match.offers
+    assert BUY_CARD not in play.options_of(B)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import msgspec
 import pytest
 
 from tortuga.games.pirata_codex import data
@@ -108,11 +107,6 @@ def test_every_piece_has_words() -> None:
 def test_every_action_and_event_has_words(section: str, union: object) -> None:
     names = {kind.__name__ for kind in union.__args__}  # type: ignore[attr-defined]
     assert set(RULES.words.catalogue[section]) == names
-
-
-def test_every_action_and_event_survives_the_wire() -> None:
-    msgspec.json.Decoder(PirataAction)
-    msgspec.json.Decoder(PirataEvent)
 
 
 def test_the_rules_for_a_reader_name_every_ruling_card_and_tile() -> None:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from pirata_table import A, B, C, D, act, begin, cup, face, lay, on, options, pirates, place, stage
+from pirata_table import A, B, C, D, Play, begin, cup, cups, face, lay, on, pirates, place, stage
 
-from tortuga.engine import IllegalAction, Match, OptionValue
+from tortuga.engine import IllegalAction, OptionValue
 from tortuga.games.pirata_codex.actions import BUY_CARD, LIFT_CURSE, PASS, KeepRoll, PlayCard, TakeCard
 from tortuga.games.pirata_codex.data import CARDS
 from tortuga.games.pirata_codex.events import CardFetched, CurseWarded, DieTurned
@@ -33,13 +33,13 @@ def plays(state: Pirata, card: str, window: str = "action") -> list[int | None]:
     ]
 
 
-def played(state: Pirata, action: PlayCard, *draws: int) -> Match[Pirata]:
+def played(state: Pirata, action: PlayCard, *draws: int) -> Play:
     """A plays this; D has a Parrot to play after it, so that the phase goes on."""
     if not state.players[D].hand:
         state.players[D].hand[:] = ["parrot"]
-    match = begin(state, *draws)
-    match.act(A, action)
-    return match
+    play = begin(state, *draws)
+    play.act(A, action)
+    return play
 
 
 @pytest.mark.parametrize("card", [card.id for card in CARDS.values() if card.colour == "gold"])
@@ -58,9 +58,9 @@ def test_every_gold_card_knows_its_moments(card: str) -> None:
 
 
 def test_fair_wind_moves_one_tile_and_activates_none() -> None:
-    match = played(acting("fair_wind"), PlayCard("fair_wind"))
-    assert match.state.players[A].progress == 6
-    assert match.state.tile == ""
+    play = played(acting("fair_wind"), PlayCard("fair_wind"))
+    assert play.state.players[A].progress == 6
+    assert play.state.tile == ""
 
 
 def test_fair_wind_is_of_no_use_on_the_throne() -> None:
@@ -91,9 +91,9 @@ def test_sleight_of_hand_can_be_answered_by_another() -> None:
 def test_sleight_of_hand_works_on_a_card_in_the_action_phase() -> None:
     state = acting("skeleton_crew")
     state.players[B].hand[:] = ["sleight_of_hand"]
-    match = begin(state, *pirates("O"))
-    act(match, (A, PlayCard("skeleton_crew")), (B, PlayCard("sleight_of_hand")))
-    assert match.state.holders[CURSED] == A
+    play = begin(state, *pirates("O"))
+    play.answer((A, PlayCard("skeleton_crew")), (B, PlayCard("sleight_of_hand")))
+    assert play.state.holders[CURSED] == A
 
 
 # Iron Anchor
@@ -129,9 +129,9 @@ def test_r74_no_anchor_in_a_spring_tide() -> None:
 
 def test_smoke_screen_lasts_until_the_end_of_the_next_round() -> None:
     state = acting("smoke_screen")
-    match = played(state, PlayCard("smoke_screen"))
-    assert match.state.players[A].smoke == match.state.round + 1
-    assert match.view(B).players[A].smoke
+    play = played(state, PlayCard("smoke_screen"))
+    assert play.state.players[A].smoke == play.state.round + 1
+    assert play.view(B).players[A].smoke
     state = acting("smoke_screen")
     state.players[A].smoke = state.round
     assert plays(state, "smoke_screen") == [None], "it would last longer"
@@ -151,8 +151,8 @@ def test_r81_smoke_screen_keeps_off_cards_and_not_tiles() -> None:
 def test_smoke_screen_keeps_area_cards_off() -> None:
     state = acting("powder_keg")
     state.players[B].smoke = state.round
-    match = played(state, PlayCard("powder_keg"))
-    assert [player.crew for player in match.state.players] == [5, 5, 4, 5]
+    play = played(state, PlayCard("powder_keg"))
+    assert [player.crew for player in play.state.players] == [5, 5, 4, 5]
 
 
 # Black Spot
@@ -162,9 +162,9 @@ def test_black_spot_forbids_cards_and_not_purchases() -> None:
     state = acting("black_spot")
     state.players[B].hand[:] = ["fair_wind", "barrel_of_rum"]
     state.players[B].coins = 2
-    match = played(state, PlayCard("black_spot", B))
-    assert options(match, B) == (PASS, BUY_CARD)
-    assert match.view(C).players[B].spot
+    play = played(state, PlayCard("black_spot", B))
+    assert play.options_of(B) == (PASS, BUY_CARD)
+    assert play.view(C).players[B].spot
 
 
 def test_black_spot_lasts_to_the_end_of_the_next_round() -> None:
@@ -202,9 +202,9 @@ def test_ghost_wind_needs_a_ship_ahead() -> None:
 def test_blessed_medallion_puts_the_cursed_die_back() -> None:
     state = acting("blessed_medallion")
     cup(state, A, 3, CURSED)
-    match = played(state, PlayCard("blessed_medallion"))
-    assert match.state.holders[CURSED] == -1
-    assert match.state.players[A].ward == 0
+    play = played(state, PlayCard("blessed_medallion"))
+    assert play.state.holders[CURSED] == -1
+    assert play.state.players[A].ward == 0
 
 
 def test_r10_a_medallion_that_empties_a_cup_brings_a_crew_die() -> None:
@@ -222,8 +222,8 @@ def test_r10_a_medallion_that_empties_a_cup_brings_a_crew_die() -> None:
 def test_blessed_medallion_wards_whoever_is_not_cursed() -> None:
     state = acting("blessed_medallion")
     state.players[B].hand[:] = ["voodoo_doll"]
-    match = played(state, PlayCard("blessed_medallion"))
-    assert PlayCard("voodoo_doll", A) not in options(match, B), "it could change nothing"
+    play = played(state, PlayCard("blessed_medallion"))
+    assert PlayCard("voodoo_doll", A) not in play.options_of(B), "it could change nothing"
     state = on("madness", expansion=True)
     state.players[A].ward = state.round + 1
     assert face(state, draws=pirates("X")).told(CurseWarded)
@@ -241,10 +241,10 @@ def test_a_ward_is_not_renewed_while_it_lasts() -> None:
 def test_dead_calm_in_the_action_phase_forbids_catching_up() -> None:
     state = acting("dead_calm")
     place(state, 5, 4, 6, 9)
-    match = begin(state)
-    match.act(A, PlayCard("dead_calm"))
-    assert match.state.round == 2, "B was last and not asked"
-    assert not match.state.calm
+    play = begin(state, *cups(20))
+    play.act(A, PlayCard("dead_calm"))
+    assert play.state.round == 2, "B was last and not asked"
+    assert not play.state.calm
 
 
 def test_one_calm_is_enough() -> None:
@@ -259,13 +259,13 @@ def test_one_calm_is_enough() -> None:
 def test_davy_jones_locker_fetches_any_discarded_card() -> None:
     state = acting("davy_jones_locker")
     state.discard[:] = ["parrot", "cutlass", "parrot"]
-    match = played(state, PlayCard("davy_jones_locker"))
-    assert match.waiting[A].default == TakeCard("parrot")
-    assert options(match, A) == (TakeCard("parrot"), TakeCard("cutlass"))
-    match.act(A, TakeCard("cutlass"))
-    assert match.state.discard.count("cutlass") == 0
-    assert CardFetched(A, "cutlass") in match.events(B)
-    assert match.view(B).players[A].known == ["cutlass"]
+    play = played(state, PlayCard("davy_jones_locker"))
+    assert play.waiting[A].default == TakeCard("parrot")
+    assert play.options_of(A) == (TakeCard("parrot"), TakeCard("cutlass"))
+    play.act(A, TakeCard("cutlass"))
+    assert play.state.discard.count("cutlass") == 0
+    assert CardFetched(A, "cutlass") in play.match.events(B)
+    assert play.view(B).players[A].known == ["cutlass"]
 
 
 def test_played_cards_cannot_be_fetched_before_the_end_of_the_phase() -> None:
@@ -277,8 +277,8 @@ def test_played_cards_cannot_be_fetched_before_the_end_of_the_phase() -> None:
 def test_a_single_discarded_card_needs_no_question() -> None:
     state = acting("davy_jones_locker")
     state.discard[:] = ["parrot"]
-    match = played(state, PlayCard("davy_jones_locker"))
-    assert "parrot" in match.state.players[A].hand
+    play = played(state, PlayCard("davy_jones_locker"))
+    assert "parrot" in play.state.players[A].hand
 
 
 # Limits
@@ -290,33 +290,33 @@ def test_e27_r26_gold_played_while_sailing_leaves_silver_for_the_action_phase() 
     state.stage, state.winner, state.sailing[:] = "sail", B, [B]
     place(state, 5, 4, 6, 9)
     lay(state, 6, "change_of_wind")
-    match = begin(state, 3)
-    match.act(A, PlayCard("fair_wind"))
-    assert match.state.window == "action"
-    cards = {action.card for action in options(match, A) if isinstance(action, PlayCard)}
+    play = begin(state, 3)
+    play.act(A, PlayCard("fair_wind"))
+    assert play.state.window == "action"
+    cards = {action.card for action in play.options_of(A) if isinstance(action, PlayCard)}
     assert cards == {"barrel_of_rum", "parrot"}
-    match.act(A, PlayCard("barrel_of_rum"))
-    assert match.state.stage == "end", "one of each colour a round"
+    play.act(A, PlayCard("barrel_of_rum"))
+    assert play.state.stage == "end", "one of each colour a round"
 
 
 def test_a_card_that_is_not_in_hand_is_refused() -> None:
-    match = begin(acting("fair_wind"))
+    play = begin(acting("fair_wind"))
     with pytest.raises(IllegalAction):
-        match.act(A, PlayCard("smoke_screen"))
+        play.act(A, PlayCard("smoke_screen"))
     with pytest.raises(IllegalAction):
-        match.act(A, KeepRoll("new"))
+        play.act(A, KeepRoll("new"))
 
 
 def test_the_curse_is_lifted_as_a_free_action() -> None:
     """R24: not in the betting phase; others may follow, and one's cards are not used up."""
     state = acting("fair_wind")
     cup(state, A, 5, CURSED)
-    match = begin(state)
-    match.act(A, LIFT_CURSE)
-    assert PlayCard("fair_wind") in options(match, A)
+    play = begin(state)
+    play.act(A, LIFT_CURSE)
+    assert PlayCard("fair_wind") in play.options_of(A)
     state = stage(3, expansion=True)
     cup(state, A, 5, CURSED)
-    assert LIFT_CURSE not in options(begin(state), A)
+    assert LIFT_CURSE not in begin(state, *cups(16)).options_of(A)
 
 
 @pytest.mark.parametrize(
@@ -325,9 +325,9 @@ def test_the_curse_is_lifted_as_a_free_action() -> None:
 def test_e42_lifting_the_curse_takes_two_crew_and_leaves_a_die(dice: int, special: tuple[int, ...], can: bool) -> None:
     state = acting("fair_wind")
     cup(state, A, dice, CURSED, *special)
-    match = begin(state)
-    assert (LIFT_CURSE in options(match, A)) is can
+    play = begin(state)
+    assert (LIFT_CURSE in play.options_of(A)) is can
     if can:
-        match.act(A, LIFT_CURSE)
-        assert match.state.players[A].crew == dice - 2
-        assert match.state.holders[CURSED] == -1
+        play.act(A, LIFT_CURSE)
+        assert play.state.players[A].crew == dice - 2
+        assert play.state.holders[CURSED] == -1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pirata_table import A, B, C, D, battle, begin, cup, pirates, place, told
+from pirata_table import A, B, C, D, battle, begin, cup, pirates, place
 from test_cards_gold import acting, played, plays
 
 from tortuga.engine import IllegalAction
@@ -12,6 +12,7 @@ from tortuga.games.pirata_codex.data import CARDS
 from tortuga.games.pirata_codex.events import ChestOpened, LookPromised
 from tortuga.games.pirata_codex.playing import Sights
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
+from tortuga.kit import SHUFFLE
 
 ATTACKS = [card.id for card in CARDS.values() if card.attack and card.colour == "silver"]
 
@@ -93,9 +94,9 @@ def test_broadside_needs_a_die_to_hit() -> None:
 def test_broadside_takes_a_special_die_when_there_is_no_crew() -> None:
     state = acting("broadside")
     cup(state, B, 0, KING, MERMAIDS)
-    match = played(state, PlayCard("broadside", B))
-    match.act(B, LoseDie("mermaids"))
-    assert match.state.holders[MERMAIDS] == -1
+    play = played(state, PlayCard("broadside", B))
+    play.act(B, LoseDie("mermaids"))
+    assert play.state.holders[MERMAIDS] == -1
 
 
 def test_e41_a_cup_with_the_curse_alone_gets_a_crew_die_when_the_curse_moves_on() -> None:
@@ -103,11 +104,11 @@ def test_e41_a_cup_with_the_curse_alone_gets_a_crew_die_when_the_curse_moves_on(
     state = acting("broadside")
     state.players[C].hand[:] = ["voodoo_doll"]
     cup(state, B, 1, CURSED)
-    match = played(state, PlayCard("broadside", B))
-    assert (match.state.players[B].crew, match.state.holders[CURSED]) == (0, B)
-    match.act(C, PlayCard("voodoo_doll", D))
-    assert match.state.holders[CURSED] == D
-    assert match.state.players[B].crew == 1
+    play = played(state, PlayCard("broadside", B))
+    assert (play.state.players[B].crew, play.state.holders[CURSED]) == (0, B)
+    play.act(C, PlayCard("voodoo_doll", D))
+    assert play.state.holders[CURSED] == D
+    assert play.state.players[B].crew == 1
 
 
 @pytest.mark.parametrize(("rolls", "result"), [(("crown", "hook"), [5, 5, 5, 4]), (("hook", "crown"), [4, 5, 5, 5])])
@@ -160,8 +161,8 @@ def test_chain_shot_tears_a_sail_that_is_whole() -> None:
 
 @pytest.mark.parametrize(("rolls", "progress"), [(("crown", "hook"), 5), (("hook", "crown"), 6)])
 def test_harpoon_drags_a_ship_back_if_the_duel_is_won(rolls: tuple[str, str], progress: int) -> None:
-    match = played(acting("harpoon"), PlayCard("harpoon", C), *battle(*rolls))
-    assert match.state.players[C].progress == progress
+    play = played(acting("harpoon"), PlayCard("harpoon", C), *battle(*rolls))
+    assert play.state.players[C].progress == progress
 
 
 def test_harpoon_reaches_ships_one_or_two_tiles_ahead() -> None:
@@ -178,8 +179,8 @@ def test_harpoon_reaches_ships_one_or_two_tiles_ahead() -> None:
 def test_parrot_promises_a_look_even_at_the_sheltered() -> None:
     state = acting("parrot")
     place(state, 5, 0, 12, 9)
-    match = played(state, PlayCard("parrot", C))
-    assert told(match, LookPromised) == [LookPromised(A, C)]
+    play = played(state, PlayCard("parrot", C))
+    assert play.told(LookPromised) == [LookPromised(A, C)]
 
 
 def test_r87_a_second_parrot_for_the_same_cup_is_of_no_use() -> None:
@@ -199,11 +200,11 @@ def test_thieving_monkey_takes_a_random_card() -> None:
     state = acting("thieving_monkey")
     state.players[C].hand[:] = ["cutlass", "marooned"]
     assert plays(state, "thieving_monkey") == [C]
-    match = played(state, PlayCard("thieving_monkey", C), 1)
-    assert "marooned" in match.state.players[A].hand
-    assert match.state.players[C].hand == ["cutlass"]
-    assert match.view(C).players[A].known == ["marooned"], "the robbed know what they have lost"
-    assert match.view(B).players[A].known == []
+    play = played(state, PlayCard("thieving_monkey", C), 1)
+    assert "marooned" in play.state.players[A].hand
+    assert play.state.players[C].hand == ["cutlass"]
+    assert play.view(C).players[A].known == ["marooned"], "the robbed know what they have lost"
+    assert play.view(B).players[A].known == []
 
 
 def test_sea_serpent_pushes_back_whoever_is_not_last() -> None:
@@ -222,9 +223,9 @@ def test_sea_serpent_finds_nobody_when_all_are_level() -> None:
 
 @pytest.mark.parametrize(("symbol", "holder"), [("X", A), ("O", -1)])
 def test_skeleton_crew_recruits_two_and_may_curse(symbol: str, holder: int) -> None:
-    match = played(acting("skeleton_crew"), PlayCard("skeleton_crew"), *pirates(symbol))
-    assert match.state.players[A].crew == 7
-    assert match.state.holders[CURSED] == holder
+    play = played(acting("skeleton_crew"), PlayCard("skeleton_crew"), *pirates(symbol))
+    assert play.state.players[A].crew == 7
+    assert play.state.holders[CURSED] == holder
 
 
 def test_skeleton_crew_needs_something_to_change() -> None:
@@ -237,16 +238,16 @@ def test_skeleton_crew_needs_something_to_change() -> None:
 
 @pytest.mark.parametrize(("symbol", "holder"), [("O", A), ("X", -1)])
 def test_siren_song_lures_the_mermaids_from_the_board(symbol: str, holder: int) -> None:
-    match = played(acting("siren_song"), PlayCard("siren_song"), *pirates(symbol))
-    assert match.state.holders[MERMAIDS] == holder
+    play = played(acting("siren_song"), PlayCard("siren_song"), *pirates(symbol))
+    assert play.state.holders[MERMAIDS] == holder
 
 
 @pytest.mark.parametrize(("rolls", "holder"), [(("crown", "hook"), A), (("hook", "crown"), D)])
 def test_siren_song_takes_the_mermaids_in_a_duel(rolls: tuple[str, str], holder: int) -> None:
     state = acting("siren_song")
     cup(state, D, 5, MERMAIDS)
-    match = played(state, PlayCard("siren_song", D), *battle(*rolls))
-    assert match.state.holders[MERMAIDS] == holder
+    play = played(state, PlayCard("siren_song", D), *battle(*rolls))
+    assert play.state.holders[MERMAIDS] == holder
 
 
 def test_siren_song_is_an_attack_only_on_a_holder() -> None:
@@ -264,9 +265,9 @@ def test_siren_song_is_an_attack_only_on_a_holder() -> None:
 def test_siren_song_with_a_full_cup() -> None:
     state = acting("siren_song")
     cup(state, A, 10)
-    match = played(state, PlayCard("siren_song"), *pirates("O"))
-    match.act(A, TakeDie())
-    assert (match.state.players[A].crew, match.state.holders[MERMAIDS]) == (9, A)
+    play = played(state, PlayCard("siren_song"), *pirates("O"))
+    play.act(A, TakeDie())
+    assert (play.state.players[A].crew, play.state.holders[MERMAIDS]) == (9, A)
 
 
 # Artifacts
@@ -287,8 +288,8 @@ def test_barrel_of_rum_recruits_one_if_there_is_room() -> None:
 def test_buried_treasure_takes_two_coins_or_what_is_left(supply: int, taken: int) -> None:
     state = acting("buried_treasure")
     state.players[D].coins, state.supply = 16 - supply, supply
-    match = played(state, PlayCard("buried_treasure"))
-    assert match.state.players[A].coins == taken
+    play = played(state, PlayCard("buried_treasure"))
+    assert play.state.players[A].coins == taken
 
 
 def test_buried_treasure_needs_a_coin_in_the_supply() -> None:
@@ -315,9 +316,9 @@ def test_loaded_and_bone_dice_are_seen_by_all_as_pending() -> None:
 def test_kings_pardon_clears_a_miss_or_recruits() -> None:
     state = acting("kings_pardon")
     state.players[A].miss_next = True
-    match = played(state, PlayCard("kings_pardon"))
-    assert not match.state.players[A].miss_next
-    assert match.state.players[A].crew == 5
+    play = played(state, PlayCard("kings_pardon"))
+    assert not play.state.players[A].miss_next
+    assert play.state.players[A].crew == 5
     assert crews(played(acting("kings_pardon"), PlayCard("kings_pardon")).state)[A] == 6
 
 
@@ -343,24 +344,24 @@ def test_cursed_doubloon_returns_two_coins(coins: int, left: int) -> None:
     state = acting("cursed_doubloon")
     state.players[D].coins, state.supply = coins, 16 - coins
     assert plays(state, "cursed_doubloon") == [D]
-    match = played(state, PlayCard("cursed_doubloon", D))
-    assert match.state.players[D].coins == left
-    assert match.state.supply == 16 - left
+    play = played(state, PlayCard("cursed_doubloon", D))
+    assert play.state.players[D].coins == left
+    assert play.state.supply == 16 - left
 
 
 def test_dead_mans_chest_shows_three_cards_and_sinks_the_others() -> None:
     state = acting("dead_mans_chest")
     top = state.deck[-3:]
-    match = played(state, PlayCard("dead_mans_chest"))
-    assert match.waiting[A].default == TakeCard(top[-1])
-    assert match.view(A).chest == top
-    assert match.view(B).chest == []
-    assert ChestOpened(A, 3, tuple(top)) in match.events(A)
-    assert ChestOpened(A, 3, None) in match.events(B)
-    match.act(A, TakeCard(top[0]))
-    assert match.state.players[A].hand == [top[0]]
-    assert sorted(match.state.deck[:2]) == sorted(top[1:])
-    assert match.state.sunk == [(A, 2)]
+    play = played(state, PlayCard("dead_mans_chest"), SHUFFLE)
+    assert play.waiting[A].default == TakeCard(top[-1])
+    assert play.view(A).chest == top
+    assert play.view(B).chest == []
+    assert ChestOpened(A, 3, tuple(top)) in play.match.events(A)
+    assert ChestOpened(A, 3, None) in play.match.events(B)
+    play.act(A, TakeCard(top[0]))
+    assert play.state.players[A].hand == [top[0]]
+    assert sorted(play.state.deck[:2]) == sorted(top[1:])
+    assert play.state.sunk == [(A, 2)]
 
 
 def test_r90_dead_mans_chest_shuffles_the_discard_pile_when_the_deck_is_empty() -> None:
@@ -371,8 +372,8 @@ def test_r90_dead_mans_chest_shuffles_the_discard_pile_when_the_deck_is_empty() 
     assert plays(state, "dead_mans_chest") == []
     state.players[D].hand.remove("parrot")
     state.discard[:] = ["parrot"]
-    match = played(state, PlayCard("dead_mans_chest"))
-    assert "parrot" in match.state.players[A].hand, "with one card there is nothing to choose"
+    play = played(state, PlayCard("dead_mans_chest"))
+    assert "parrot" in play.state.players[A].hand, "with one card there is nothing to choose"
 
 
 # Skills
@@ -399,14 +400,14 @@ def test_secret_passage_swaps_with_a_ship_just_ahead() -> None:
 
 def test_marooned_makes_the_target_choose() -> None:
     state = acting("marooned")
-    match = played(state, PlayCard("marooned", D))
-    assert match.waiting[D].default == GiveCrew(), "with more than three dice"
-    match.act(D, Miss())
-    assert match.state.players[D].miss_next
-    assert crews(match.state) == [5, 5, 5, 5]
-    match = played(acting("marooned"), PlayCard("marooned", D))
-    match.act(D, GiveCrew())
-    assert crews(match.state) == [6, 5, 5, 4]
+    play = played(state, PlayCard("marooned", D))
+    assert play.waiting[D].default == GiveCrew(), "with more than three dice"
+    play.act(D, Miss())
+    assert play.state.players[D].miss_next
+    assert crews(play.state) == [5, 5, 5, 5]
+    play = played(acting("marooned"), PlayCard("marooned", D))
+    play.act(D, GiveCrew())
+    assert crews(play.state) == [6, 5, 5, 4]
 
 
 def test_marooned_default_with_few_dice_is_to_miss() -> None:
@@ -418,9 +419,9 @@ def test_marooned_default_with_few_dice_is_to_miss() -> None:
 def test_e36_who_cannot_give_a_die_misses() -> None:
     state = acting("marooned")
     cup(state, B, 1)
-    match = played(state, PlayCard("marooned", B))
-    assert match.state.players[B].miss_next
-    assert match.state.players[B].crew == 1
+    play = played(state, PlayCard("marooned", B))
+    assert play.state.players[B].miss_next
+    assert play.state.players[B].crew == 1
 
 
 def test_marooned_needs_somebody_who_does_not_miss_yet() -> None:
@@ -434,8 +435,8 @@ def test_grave_robber_takes_a_coin_from_every_neighbour() -> None:
     for seat in (B, D):
         state.players[seat].coins = 2
     state.supply = 12
-    match = played(state, PlayCard("grave_robber"))
-    assert [player.coins for player in match.state.players] == [1, 1, 0, 2]
+    play = played(state, PlayCard("grave_robber"))
+    assert [player.coins for player in play.state.players] == [1, 1, 0, 2]
 
 
 def test_grave_robber_needs_a_neighbour_with_a_coin() -> None:
@@ -445,9 +446,9 @@ def test_grave_robber_needs_a_neighbour_with_a_coin() -> None:
 
 
 def test_an_illegal_target_is_refused_and_changes_nothing() -> None:
-    match = begin(acting("broadside"))
-    before = match.fingerprint()
+    play = begin(acting("broadside"))
+    before = play.match.fingerprint()
     for target in (D, A, None, 7, -1):
         with pytest.raises(IllegalAction):
-            match.act(A, PlayCard("broadside", target))
-    assert match.fingerprint() == before
+            play.act(A, PlayCard("broadside", target))
+    assert play.match.fingerprint() == before

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pirata_table import A, B, C, D, act, battle, begin, cup, place, stage, told
+from pirata_table import A, B, C, D, battle, begin, cup, place, stage
 
 from tortuga.engine import IllegalAction
 from tortuga.games.pirata_codex.actions import PASS, BuyCrew, KeepRoll, PlayCard
@@ -35,14 +35,14 @@ def test_b9_a_special_die_is_worth_two_crew_and_two_coins_one() -> None:
     cup(state, A, 6, KING)
     cup(state, C, 1)
     state.players[A].coins, state.players[B].coins, state.supply = 5, 2, 9
-    match = begin(state, *battle("crown", "skull"))
-    assert told(match, FinalBattle) == [FinalBattle((A, B))]
-    assert match.state.players[A].crew == 8
-    assert match.waiting[A].options == (BuyCrew(0), BuyCrew(1), BuyCrew(2))
-    assert match.waiting[A].default == BuyCrew(2)
-    act(match, (A, BuyCrew(2)), (B, BuyCrew(0)))
-    assert (match.state.players[A].crew, match.state.players[A].coins) == (10, 1)
-    assert match.state.players[B].crew == 4
+    play = begin(state, *battle("crown", "skull"))
+    assert play.told(FinalBattle) == [FinalBattle((A, B))]
+    assert play.state.players[A].crew == 8
+    assert play.waiting[A].options == (BuyCrew(0), BuyCrew(1), BuyCrew(2))
+    assert play.waiting[A].default == BuyCrew(2)
+    play.answer((A, BuyCrew(2)), (B, BuyCrew(0)))
+    assert (play.state.players[A].crew, play.state.players[A].coins) == (10, 1)
+    assert play.state.players[B].crew == 4
 
 
 def test_r64_all_special_dice_are_traded_the_cursed_one_too_up_to_ten() -> None:
@@ -55,68 +55,68 @@ def test_r64_all_special_dice_are_traded_the_cursed_one_too_up_to_ten() -> None:
     cup(state, A, 7, KING, CURSED, MERMAIDS)
     cup(state, C, 1)
     state.players[B].coins, state.supply = 2, 14
-    match = begin(state)
-    assert match.state.players[A].crew == 10
-    assert match.state.holders == [-1, -1, -1]
+    play = begin(state)
+    assert play.state.players[A].crew == 10
+    assert play.state.holders == [-1, -1, -1]
 
 
 def test_e32_every_skull_costs_one_crew() -> None:
     state = final(2, 1, 3)
     state.players[C].coins, state.supply = 2, 14
-    match = begin(state, *battle("skull", "skull", "crown"))
-    match.act(C, BuyCrew(0))
-    assert crews(match.state) == [1, 0, 3]
-    assert told(match, SeatOut) == [SeatOut(B, "final")]
-    assert not match.over
+    play = begin(state, *battle("skull", "skull", "crown"))
+    play.act(C, BuyCrew(0))
+    assert crews(play.state) == [1, 0, 3]
+    assert play.told(SeatOut) == [SeatOut(B, "final")]
+    assert not play.over
 
 
 def test_e33_r63_a_roll_that_would_leave_nobody_is_void() -> None:
     """R63."""
-    match = begin(final(1, 1), *battle("skull", "skull"), *battle("crown", "hook"))
-    assert told(match, FinalRollVoid)
-    assert match.outcome is not None
-    assert match.outcome.winners == (A,)
+    play = begin(final(1, 1), *battle("skull", "skull"), *battle("crown", "hook"))
+    assert play.told(FinalRollVoid)
+    assert play.outcome is not None
+    assert play.outcome.winners == (A,)
 
 
 def test_r63_skulls_that_leave_somebody_are_not_void() -> None:
     """R63."""
-    match = begin(final(1, 2), *battle("skull", "skull"))
-    assert not told(match, FinalRollVoid)
-    assert match.outcome is not None
-    assert match.outcome.winners == (B,)
+    play = begin(final(1, 2), *battle("skull", "skull"))
+    assert not play.told(FinalRollVoid)
+    assert play.outcome is not None
+    assert play.outcome.winners == (B,)
 
 
 def test_e34_r62_several_lowest_roll_off() -> None:
     """R62."""
     state = final(1, 1, 1)
-    match = begin(state, *battle("hook", "hook", "pistol"), *battle("dagger", "crown"), *battle("crown", "hook"))
-    assert [event.seat for event in told(match, SeatOut)] == [A, C]
-    assert match.outcome is not None
-    assert match.outcome.places == (3, 1, 2, 4)
+    play = begin(state, *battle("hook", "hook", "pistol"), *battle("dagger", "crown"), *battle("crown", "hook"))
+    assert [event.seat for event in play.told(SeatOut)] == [A, C]
+    assert play.outcome is not None
+    assert play.outcome.places == (3, 1, 2, 4)
 
 
 def test_a_skull_in_a_roll_off_costs_one_crew_and_ends_it() -> None:
     state = final(2, 1, 1)
     rolls = [*battle("hook", "hook", "pistol"), *battle("skull", "hook"), *battle("crown", "hook", "dagger")]
-    first = told(begin(state, *rolls), SeatOut)[0]
+    first = begin(state, *rolls, *battle("cutlass", "cutlass", "cutlass", "hook")).told(SeatOut)[0]
     assert first.seat == B, "A lost only one of his two in the roll-off"
 
 
 def test_all_equal_without_skulls_roll_again() -> None:
-    match = begin(final(1, 1), *battle("hook", "hook"), *battle("hook", "crown"))
-    assert match.outcome is not None
-    assert match.outcome.winners == (B,)
+    play = begin(final(1, 1), *battle("hook", "hook"), *battle("hook", "crown"))
+    assert play.outcome is not None
+    assert play.outcome.winners == (B,)
 
 
 def test_e46_r65_a_ship_without_crew_cannot_buy_back_in() -> None:
     """R65."""
     state = final(1, 3)
     state.players[A].coins, state.supply = 4, 12
-    match = begin(state, *battle("skull", "crown"))
-    match.act(A, BuyCrew(0))
-    assert match.over
-    assert match.outcome is not None
-    assert match.outcome.winners == (B,)
+    play = begin(state, *battle("skull", "crown"))
+    play.act(A, BuyCrew(0))
+    assert play.over
+    assert play.outcome is not None
+    assert play.outcome.winners == (B,)
 
 
 def test_r65_coins_are_asked_for_before_every_roll_and_shown_together() -> None:
@@ -124,54 +124,54 @@ def test_r65_coins_are_asked_for_before_every_roll_and_shown_together() -> None:
     state = final(3, 3)
     state.players[A].coins = state.players[B].coins = 2
     state.supply = 12
-    match = begin(state, *battle("skull", "crown"))
-    assert set(match.waiting) == {A, B}
-    match.act(A, BuyCrew(0))
-    assert not told(match, CrewBought)
-    match.act(B, BuyCrew(1))
-    assert told(match, CrewBought) == [CrewBought(B, 1)]
-    assert crews(match.state) == [2, 4]
-    assert list(match.waiting) == [A], "A still has two coins"
+    play = begin(state, *battle("skull", "crown"))
+    assert set(play.waiting) == {A, B}
+    play.act(A, BuyCrew(0))
+    assert not play.told(CrewBought)
+    play.act(B, BuyCrew(1))
+    assert play.told(CrewBought) == [CrewBought(B, 1)]
+    assert crews(play.state) == [2, 4]
+    assert list(play.waiting) == [A], "A still has two coins"
     with pytest.raises(IllegalAction):
-        match.act(A, BuyCrew(2))
+        play.act(A, BuyCrew(2))
 
 
 def test_coins_buy_no_crew_beyond_ten() -> None:
     state = final(10, 3)
     state.players[A].coins, state.supply = 4, 12
-    match = begin(state, *battle("skull", "crown"))
-    assert match.waiting[A].options == (BuyCrew(0), BuyCrew(1)), "asked only after the first skull made room"
+    play = begin(state, *battle("skull", "crown"))
+    assert play.waiting[A].options == (BuyCrew(0), BuyCrew(1)), "asked only after the first skull made room"
 
 
 def test_r61_lucky_and_cheating_pirates_one_card_a_roll() -> None:
     """R61."""
     state = final(2, 2)
     state.players[A].hand[:] = ["lucky_pirate", "lucky_pirate", "fair_wind", "sleight_of_hand"]
-    match = begin(state, *battle("skull", "crown"), *battle("skull"), *battle("skull", "crown"))
-    assert match.waiting[A].kind == "final_card"
-    assert match.waiting[A].options == (PASS, PlayCard("lucky_pirate"))
-    match.act(A, PlayCard("lucky_pirate"))
-    assert crews(match.state) == [1, 2], "a skull again; and no second card in the same roll"
-    assert match.waiting[A].kind == "final_card", "the next roll is a round of its own"
-    match.act(A, PlayCard("lucky_pirate"))
+    play = begin(state, *battle("skull", "crown"), *battle("skull"), *battle("skull", "crown"), 4)
+    assert play.waiting[A].kind == "final_card"
+    assert play.waiting[A].options == (PASS, PlayCard("lucky_pirate"))
+    play.act(A, PlayCard("lucky_pirate"))
+    assert crews(play.state) == [1, 2], "a skull again; and no second card in the same roll"
+    assert play.waiting[A].kind == "final_card", "the next roll is a round of its own"
+    play.act(A, PlayCard("lucky_pirate"))
 
 
 def test_a_cheating_pirate_exchanges_results_in_the_final_battle() -> None:
     state = final(1, 1)
     state.players[A].hand[:] = ["cheating_pirate"]
-    match = begin(state, *battle("hook", "crown"))
-    match.act(A, PlayCard("cheating_pirate", B))
-    assert match.outcome is not None
-    assert match.outcome.winners == (A,)
+    play = begin(state, *battle("hook", "crown"))
+    play.act(A, PlayCard("cheating_pirate", B))
+    assert play.outcome is not None
+    assert play.outcome.winners == (A,)
 
 
 def test_a_lucky_pirate_may_escape_a_skull() -> None:
     state = final(1, 1)
     state.players[A].hand[:] = ["lucky_pirate"]
-    match = begin(state, *battle("skull", "hook"), *battle("cannon"))
-    act(match, (A, PlayCard("lucky_pirate")), (A, KeepRoll("new")))
-    assert match.outcome is not None
-    assert match.outcome.winners == (A,)
+    play = begin(state, *battle("skull", "hook"), *battle("cannon"))
+    play.answer((A, PlayCard("lucky_pirate")), (A, KeepRoll("new")))
+    assert play.outcome is not None
+    assert play.outcome.winners == (A,)
 
 
 def test_a_black_spot_does_not_matter_any_more_and_coins_buy_no_cards() -> None:
@@ -179,33 +179,33 @@ def test_a_black_spot_does_not_matter_any_more_and_coins_buy_no_cards() -> None:
     state.players[A].spot = state.round
     state.players[A].hand[:] = ["lucky_pirate"]
     state.players[B].coins = 0
-    match = begin(state, *battle("hook", "crown"))
-    assert match.waiting[A].options == (PASS, PlayCard("lucky_pirate"))
+    play = begin(state, *battle("hook", "crown"))
+    assert play.waiting[A].options == (PASS, PlayCard("lucky_pirate"))
 
 
 def test_the_final_cups_are_open() -> None:
     state = final(3, 2)
     state.players[A].coins = 2
-    match = begin(state)
-    assert [player.cup for player in match.view(D).players] == [3, 2, None, 5]
-    assert match.view(D).phase == "final_battle"
-    assert match.view(D).finalists == [A, B]
+    play = begin(state)
+    assert [player.cup for player in play.view(D).players] == [3, 2, None, 5]
+    assert play.view(D).phase == "final_battle"
+    assert play.view(D).finalists == [A, B]
 
 
 def test_after_a_hundred_fruitless_rolls_the_first_finalist_wins() -> None:
     state = final(1, 1, seats=3)
     state.token = C
-    match = begin(state, *battle(*["hook", "hook"] * 100))
-    assert match.outcome is not None
-    assert match.outcome.places == (1, 2, 3)
+    play = begin(state, *battle(*["hook", "hook"] * 100))
+    assert play.outcome is not None
+    assert play.outcome.places == (1, 2, 3)
 
 
 def test_a_fruitless_roll_off_ends_too() -> None:
     state = final(1, 1, 1, seats=3)
     state.fruitless = 98
-    match = begin(state, *battle("hook", "hook", "crown"), *battle("hook", "hook"))
-    assert match.outcome is not None
-    assert match.outcome.winners == (A,)
+    play = begin(state, *battle("hook", "hook", "crown"), *battle("hook", "hook"))
+    assert play.outcome is not None
+    assert play.outcome.winners == (A,)
 
 
 def test_places_finalists_before_the_rest_and_the_rest_by_progress_cup_coins_and_cards() -> None:
@@ -214,7 +214,7 @@ def test_places_finalists_before_the_rest_and_the_rest_by_progress_cup_coins_and
     cup(state, C, 4)
     cup(state, D, 6)
     state.players[4].coins, state.supply = 1, 15
-    match = begin(state, *battle("crown", "hook"))
-    assert match.outcome is not None
-    assert match.outcome.places == (1, 2, 6, 4, 5, 3)
-    assert match.outcome.reasons
+    play = begin(state, *battle("crown", "hook"))
+    assert play.outcome is not None
+    assert play.outcome.places == (1, 2, 6, 4, 5, 3)
+    assert play.outcome.reasons

@@ -6,10 +6,27 @@ from collections import Counter
 
 import msgspec
 import pytest
-from pirata_table import A, B, C, D, act, auction, begin, crew, cup, default_until, new, on, place, shaken, stage
+from pirata_table import (
+    A,
+    B,
+    C,
+    D,
+    auction,
+    battle,
+    begin,
+    crew,
+    cup,
+    cups,
+    default_until,
+    new,
+    on,
+    place,
+    shaken,
+    stage,
+)
 from test_cards_gold import acting
 
-from tortuga.engine import Fast, Match, OptionValue, Scripted, Table
+from tortuga.engine import Fast, Match, OptionValue, Table
 from tortuga.games.pirata_codex.actions import LIAR, PASS, PlayCard, TakeCard
 from tortuga.games.pirata_codex.data import CAPTAINS, SILVER, Captain
 from tortuga.games.pirata_codex.hands import discard, give_up, known_to_all, receive
@@ -17,6 +34,7 @@ from tortuga.games.pirata_codex.redeal import census, redeal
 from tortuga.games.pirata_codex.rules import RULES
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Bid, Pirata, Seen
 from tortuga.games.pirata_codex.views import PirataView, view
+from tortuga.kit import SHUFFLE, Script
 
 ENCODE = msgspec.json.encode
 
@@ -82,20 +100,20 @@ def test_a_peeked_cup_is_kept() -> None:
 def test_revealed_dice_are_kept() -> None:
     state = at_sea()
     state.players[D].hand[:] = ["fair_wind"]
-    match = begin(state)
-    match.act(B, LIAR)
-    assert match.state.open_cups
-    assert [player.dice for player in dealt_again(match.state, None).players] == [
-        player.dice for player in match.state.players
+    play = begin(state)
+    play.act(B, LIAR)
+    assert play.state.open_cups
+    assert [player.dice for player in dealt_again(play.state, None).players] == [
+        player.dice for player in play.state.players
     ]
 
 
 def test_the_helmsman_keeps_the_phantoms_dice() -> None:
     state = stage(2)
     state.players[B].miss_next = True
-    match = begin(state, *crew(2, 2, 3, 3, 4), *crew(6, 6, 6, 6, 1))
-    assert dealt_again(match.state, B).players[2].dice == [6, 6, 6, 6, 1]
-    assert any(dealt_again(match.state, A, seed).players[2].dice != [6, 6, 6, 6, 1] for seed in range(3))
+    play = begin(state, *crew(2, 2, 3, 3, 4), *crew(6, 6, 6, 6, 1))
+    assert dealt_again(play.state, B).players[2].dice == [6, 6, 6, 6, 1]
+    assert any(dealt_again(play.state, A, seed).players[2].dice != [6, 6, 6, 6, 1] for seed in range(3))
 
 
 # Cards
@@ -125,10 +143,10 @@ def test_open_hands_are_kept() -> None:
 
 
 def test_the_phantoms_hand_stays_silver() -> None:
-    match = new(2, 3)
-    default_until(match, "auction")
+    play = new(2, 3)
+    default_until(play, "auction")
     for seed in range(10):
-        world = dealt_again(match.state, A, seed)
+        world = dealt_again(play.state, A, seed)
         assert set(world.players[2].hand) <= SILVER
         assert len(world.players[2].hand) == 6
 
@@ -157,7 +175,7 @@ def test_r94_after_a_blind_exchange_third_parties_are_no_longer_sure() -> None:
     state = at_sea()
     known, stolen = state.players[B].hand[:2]
     state.seen[:] = [Seen(A, B, known), Seen(D, B, known)]
-    table = Table(state, Scripted([]))
+    table = Table(state, Script())
     give_up(state, B, D, stolen)
     receive(table, B, D, stolen)
     assert Seen(A, B, known) not in state.seen
@@ -178,20 +196,20 @@ def test_the_codex_card_is_dealt_again_for_the_others() -> None:
     state = on("codex")
     state.stage = "tile"
     state.deck[-1:] = ["parrot"]
-    match = begin(state)
-    assert match.state.codex == "parrot"
-    assert dealt_again(match.state, A).codex == "parrot"
-    assert any(dealt_again(match.state, B, seed).codex != "parrot" for seed in range(5))
-    assert match.redeal(B, 3).waiting.keys() == match.waiting.keys()
+    play = begin(state)
+    assert play.state.codex == "parrot"
+    assert dealt_again(play.state, A).codex == "parrot"
+    assert any(dealt_again(play.state, B, seed).codex != "parrot" for seed in range(5))
+    assert play.match.redeal(B, 3).waiting.keys() == play.waiting.keys()
 
 
 def chest() -> Pirata:
     state = acting("dead_mans_chest")
     state.players[B].hand[:] = ["parrot"]
-    match = begin(state)
-    match.act(A, PlayCard("dead_mans_chest"))
-    assert match.waiting[A].kind == "chest_pick"
-    return match.state
+    play = begin(state)
+    play.act(A, PlayCard("dead_mans_chest"))
+    assert play.waiting[A].kind == "chest_pick"
+    return play.state
 
 
 def test_the_chest_is_kept_for_who_looks_into_it() -> None:
@@ -204,22 +222,22 @@ def test_cards_sunk_under_the_deck_are_known_to_who_sank_them() -> None:
     state = acting("dead_mans_chest")
     state.players[B].hand[:] = ["parrot"]
     top = state.deck[-3:]
-    match = begin(state)
-    act(match, (A, PlayCard("dead_mans_chest")), (A, TakeCard(top[2])))
+    play = begin(state, SHUFFLE)
+    play.answer((A, PlayCard("dead_mans_chest")), (A, TakeCard(top[2])))
     sunk = sorted(top[:2])
     for seed in range(10):
-        assert sorted(dealt_again(match.state, A, seed).deck[:2]) == sunk
-    assert any(sorted(dealt_again(match.state, B, seed).deck[:2]) != sunk for seed in range(5))
+        assert sorted(dealt_again(play.state, A, seed).deck[:2]) == sunk
+    assert any(sorted(dealt_again(play.state, B, seed).deck[:2]) != sunk for seed in range(5))
 
 
 def test_cards_sunk_deep_are_forgotten_when_the_deck_runs_low() -> None:
     state = acting("dead_mans_chest")
     state.sunk[:] = [(B, len(state.deck) - 1)]
     state.players[B].hand[:] = ["parrot"]
-    match = begin(state)
-    match.act(A, PlayCard("dead_mans_chest"))
-    match.act(A, match.waiting[A].default)
-    assert match.state.sunk == [(A, 2)], "two of the cards that B knew have been moved"
+    play = begin(state, SHUFFLE)
+    play.act(A, PlayCard("dead_mans_chest"))
+    play.act(A, play.waiting[A].default)
+    assert play.state.sunk == [(A, 2)], "two of the cards that B knew have been moved"
 
 
 def test_a_whisper_in_the_fog_is_dealt_again_for_third_parties() -> None:
@@ -233,8 +251,8 @@ def test_a_whisper_in_the_fog_is_dealt_again_for_third_parties() -> None:
 
 
 def test_tiles_in_other_hands_are_dealt_again_but_not_the_x() -> None:
-    match = new(4, 2)
-    state = match.state
+    play = new(4, 2)
+    state = play.state
     other = (state.token + 1) % 4
     world = dealt_again(state, other)
     assert "x_tile" in world.players[state.token].tiles
@@ -282,13 +300,13 @@ def test_who_could_use_a_window_is_not_shown() -> None:
     state.stage, state.winner, state.sailing[:] = "sail", A, [A]
     state.players[B].hand[:] = ["fair_wind"]
     state.players[C].hand[:] = ["parrot"]
-    match = begin(state, kind=Match)
-    assert list(match.waiting) == [B, C]
-    assert match.waiting[C].options == (PASS,)
-    assert [match.view(seat).window for seat in (A, B, C, None)] == ["sail_start"] * 4
-    before = ENCODE(match.view(A))
-    match.act(B, PASS)
-    assert ENCODE(match.view(A)) == before
+    play = begin(state, settle=False)
+    assert list(play.waiting) == [B, C]
+    assert play.waiting[C].options == (PASS,)
+    assert [play.view(seat).window for seat in (A, B, C, None)] == ["sail_start"] * 4
+    before = ENCODE(play.view(A))
+    play.act(B, PASS)
+    assert ENCODE(play.view(A)) == before
 
 
 def test_with_open_hands_nobody_is_asked_for_a_pass_alone() -> None:
@@ -297,8 +315,8 @@ def test_with_open_hands_nobody_is_asked_for_a_pass_alone() -> None:
     state.stage, state.winner, state.sailing[:] = "sail", A, [A]
     place(state, 15, 2, 2)
     state.players[B].hand[:] = ["parrot"]
-    match = begin(state, 0, kind=Match)
-    assert match.waiting[B].kind == "action_priority"
+    play = begin(state, 0, settle=False)
+    assert play.waiting[B].kind == "action_priority"
 
 
 def asked(match: Match[Pirata]) -> tuple[str, dict[int, str]]:
@@ -366,13 +384,13 @@ def test_in_a_window_in_the_middle_of_a_card_it_stays_the_turn_of_who_played_it(
     state.stage = "action"
     state.players[A].hand[:] = ["flintlocks", "parrot"]
     state.players[B].hand[:] = ["lucky_pirate"]
-    match = begin(state, kind=Match)
-    match.act(A, PlayCard("flintlocks", B))
-    assert list(match.waiting) == [A]
-    assert match.waiting[A].options == (PASS,)
-    match.act(A, PASS)
-    assert list(match.waiting) == [B]
-    assert (match.view(C).turn, match.view(C).window) == (A, "battle_roll")
+    play = begin(state, *battle("cutlass", "cutlass"), settle=False)
+    play.act(A, PlayCard("flintlocks", B))
+    assert list(play.waiting) == [A]
+    assert play.waiting[A].options == (PASS,)
+    play.act(A, PASS)
+    assert list(play.waiting) == [B]
+    assert (play.view(C).turn, play.view(C).window) == (A, "battle_roll")
 
 
 def test_dice_that_are_loaded_belong_to_the_betting_phase() -> None:
@@ -382,9 +400,9 @@ def test_dice_that_are_loaded_belong_to_the_betting_phase() -> None:
     state.players[A].loaded = state.players[D].miss_next = True
     for player in state.players:
         player.hand[:] = ["parrot"]
-    match = begin(state)
-    assert match.waiting[A].kind == "loaded_reroll"
-    seen = match.view(B)
+    play = begin(state, *cups(15))
+    assert play.waiting[A].kind == "loaded_reroll"
+    seen = play.view(B)
     assert seen.phase == "betting"
     assert (seen.players[D].absent, seen.players[D].cup) == (True, 5)
     assert seen.players[C].cup is None

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from pirata_table import A, B, begin, place, stage, told
+from pirata_table import A, B, Play, begin, cups, place, stage
 
 from tortuga.engine import Fast, Match, OptionValue
 from tortuga.games.pirata_codex.events import ShipMoved, SpringTide
 from tortuga.games.pirata_codex.rules import RULES
-from tortuga.games.pirata_codex.state import Pirata
-from tortuga.kit import scrutinise
+from tortuga.kit import Stage, scrutinise
 
 MODES: list[tuple[int, dict[str, OptionValue]]] = [
     (3, {}),
@@ -25,7 +24,7 @@ MODES: list[tuple[int, dict[str, OptionValue]]] = [
 ]
 
 
-def random_match(seats: int, options: dict[str, OptionValue], seed: int) -> Match[Pirata]:
+def random_match(seats: int, options: dict[str, OptionValue], seed: int) -> Play:
     full = RULES.info.complete(options)
     match = Match(RULES, seats, full, Fast(seed))
     dice = Fast(seed)
@@ -37,9 +36,9 @@ def random_match(seats: int, options: dict[str, OptionValue], seed: int) -> Matc
 
 @pytest.mark.parametrize(("seats", "options"), MODES)
 def test_random_matches_keep_every_law(seats: int, options: dict[str, OptionValue]) -> None:
-    match = scrutinise(RULES, seats, options, seed=seats, stride=31)
-    assert match.outcome is not None
-    assert 1 in match.outcome.places
+    play = scrutinise(RULES, seats, options, seed=seats, stride=31)
+    assert play.outcome is not None
+    assert 1 in play.outcome.places
 
 
 @pytest.mark.slow
@@ -70,24 +69,24 @@ def test_r74_the_spring_tide_is_announced_and_ends_every_match() -> None:
     state.stage = "end"
     for player in state.players:
         player.hand[:] = ["parrot"]
-    match = begin(state)
-    assert told(match, SpringTide)
-    assert match.view(A).spring_tide
+    play = begin(state, chance=Fast(0))
+    assert play.told(SpringTide)
+    assert play.view(A).spring_tide
     dice = Fast(3)
-    low = [player.progress for player in match.state.players]
-    while not match.over:
-        seat = dice.pick(list(match.waiting))
-        match.act(seat, dice.pick(match.waiting[seat].options))
-        now = [player.progress for player in match.state.players]
+    low = [player.progress for player in play.state.players]
+    while not play.over:
+        seat = dice.pick(list(play.waiting))
+        play.act(seat, dice.pick(play.waiting[seat].options))
+        now = [player.progress for player in play.state.players]
         assert all(after >= before for before, after in zip(low, now, strict=True))
         low = now
-    assert match.state.round < state.spring + 3 * 16
+    assert play.state.round < state.spring + 3 * 16
 
 
 def test_r79_the_phantoms_cup_needs_no_hand_to_shake_it() -> None:
     """R79."""
-    match = begin(stage(2))
-    assert len(match.state.players[2].dice) == 5
+    play = begin(stage(2), *cups(15))
+    assert len(play.state.players[2].dice) == 5
 
 
 def test_wins_are_spread_over_the_seats() -> None:
@@ -98,8 +97,8 @@ def test_wins_are_spread_over_the_seats() -> None:
 
 def test_ships_never_leave_the_course() -> None:
     for seed in range(6):
-        match = random_match(4, {"expansion": True}, seed)
-        assert all(0 <= event.progress <= 16 for event in told(match, ShipMoved))
+        play = Stage(random_match(4, {"expansion": True}, seed))
+        assert all(0 <= event.progress <= 16 for event in play.told(ShipMoved))
 
 
 def test_the_outcome_counts_the_tiles_travelled() -> None:
@@ -109,9 +108,9 @@ def test_the_outcome_counts_the_tiles_travelled() -> None:
         player.hand[:] = ["parrot"]
     place(state, 16, 3, 9)
     state.calm = True
-    match = begin(state)
-    assert match.outcome is not None
-    assert match.outcome.places == (1, 3, 2)
-    assert match.outcome.scores == (16.0, 3.0, 9.0)
-    assert match.outcome.winners == (A,)
-    assert B not in match.outcome.winners
+    play = begin(state)
+    assert play.outcome is not None
+    assert play.outcome.places == (1, 3, 2)
+    assert play.outcome.scores == (16.0, 3.0, 9.0)
+    assert play.outcome.winners == (A,)
+    assert B not in play.outcome.winners

@@ -5,24 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import pytest
-from pirata_table import (
-    PHANTOM,
-    A,
-    B,
-    act,
-    battle,
-    begin,
-    crew,
-    cup,
-    lay,
-    pirates,
-    place,
-    run,
-    sail,
-    stage,
-    told,
-    treasure,
-)
+from pirata_table import PHANTOM, A, B, battle, begin, crew, cup, cups, lay, pirates, place, sail, stage, treasure
 
 from tortuga.engine import Action, OptionValue
 from tortuga.games.pirata_codex.actions import (
@@ -54,6 +37,7 @@ from tortuga.games.pirata_codex.events import (
 from tortuga.games.pirata_codex.facing import face_tile
 from tortuga.games.pirata_codex.phantom import draw_silver, phantom_card, sail_on
 from tortuga.games.pirata_codex.state import CURSED, KING, Pirata
+from tortuga.kit import SHUFFLE, rehearse
 
 
 def ghostly(*progress: int, **settings: OptionValue) -> Pirata:
@@ -68,13 +52,13 @@ def phantom_faces(tile: str, *answers: Action, draws: list[int], helm: int = -1,
     lay(state, 5, tile)
     state.tile_winner = PHANTOM
     state.helmsman = helm
-    run(state, lambda table: face_tile(table, PHANTOM), *answers, draws=draws)
+    rehearse(state, lambda table: face_tile(table, PHANTOM), *answers, draws=draws)
     return state
 
 
 def phantom_plays(card: str, state: Pirata, *answers: Action, draws: Iterable[int] = ()) -> Pirata:
     state.players[PHANTOM].hand[:] = [card]
-    run(state, phantom_card, *answers, draws=[0, *draws])
+    rehearse(state, phantom_card, *answers, draws=draws)
     return state
 
 
@@ -83,24 +67,25 @@ def phantom_plays(card: str, state: Pirata, *answers: Action, draws: Iterable[in
 
 def test_the_phantom_never_bids_and_its_dice_count() -> None:
     """R15: it counts as the third player for the first bid."""
-    match = begin(ghostly(), *crew(2, 2, 3, 3, 4), *crew(2, 3, 3, 4, 4), *crew(6, 6, 6, 6, 1))
-    assert match.state.participants == [A, B, PHANTOM]
-    assert bid(3, 2) in match.waiting[A].options
-    act(match, (A, bid(3, 6)), (B, bid(5, 6)))
-    assert list(match.waiting) == [A], "the Phantom is skipped"
-    match.act(A, LIAR)
-    assert match.state.count == 5
-    assert match.state.winner == B
+    shaken = [*crew(2, 2, 3, 3, 4), *crew(2, 3, 3, 4, 4), *crew(6, 6, 6, 6, 1)]
+    play = begin(ghostly(), *shaken, *sail(2), *battle("crown", "hook"))
+    assert play.state.participants == [A, B, PHANTOM]
+    assert bid(3, 2) in play.waiting[A].options
+    play.answer((A, bid(3, 6)), (B, bid(5, 6)))
+    assert list(play.waiting) == [A], "the Phantom is skipped"
+    play.act(A, LIAR)
+    assert play.state.count == 5
+    assert play.state.winner == B
 
 
 def test_nobody_sees_the_phantoms_dice_or_hand() -> None:
     state = ghostly()
     state.players[PHANTOM].hand[:] = ["parrot"]
-    match = begin(state)
+    play = begin(state, *cups(15))
     for seat in (A, B, None):
-        assert match.view(seat).players[PHANTOM].dice is None
-        assert match.view(seat).players[PHANTOM].hand is None
-        assert match.view(seat).players[PHANTOM].cards == 1
+        assert play.view(seat).players[PHANTOM].dice is None
+        assert play.view(seat).players[PHANTOM].hand is None
+        assert play.view(seat).players[PHANTOM].cards == 1
 
 
 def test_the_phantom_survives_and_sails_with_every_winner() -> None:
@@ -108,10 +93,10 @@ def test_the_phantom_survives_and_sails_with_every_winner() -> None:
     state.stage, state.winner, state.loser = "sail", A, B
     state.participants[:] = [A, B, PHANTOM]
     state.sailing[:] = [A, PHANTOM]
-    match = begin(state, *sail(2), *battle("hook", "crown"))
-    assert match.state.players[PHANTOM].progress == 4
-    assert told(match, BattleRolled)[0].seats == (A, PHANTOM)
-    assert match.state.tile_winner == PHANTOM, "R53: it faces the tile"
+    play = begin(state, *sail(2), *battle("hook", "crown"), *battle("crown", "hook", "dagger", "cannon"), SHUFFLE)
+    assert play.state.players[PHANTOM].progress == 4
+    assert play.told(BattleRolled)[0].seats == (A, PHANTOM)
+    assert play.state.tile_winner == PHANTOM, "R53: it faces the tile"
 
 
 def test_r54_without_humans_nobody_bets_and_not_even_the_phantom_sails() -> None:
@@ -120,29 +105,29 @@ def test_r54_without_humans_nobody_bets_and_not_even_the_phantom_sails() -> None
     for seat in (A, B):
         state.players[seat].miss_next = True
         state.players[seat].coins = 2
-    match = begin(state)
-    assert told(match, NobodyBets)
-    assert match.state.players[PHANTOM].progress == 2
-    assert match.state.stage == "action"
+    play = begin(state)
+    assert play.told(NobodyBets)
+    assert play.state.players[PHANTOM].progress == 2
+    assert play.state.stage == "action"
 
 
 def test_an_absent_human_plays_for_the_phantom_seeing_only_its_dice() -> None:
     state = ghostly()
     state.players[B].miss_next = True
-    match = begin(state, *crew(2, 2, 3, 3, 4), *crew(6, 6, 6, 6, 1))
-    assert told(match, HelmTaken) == [HelmTaken(B)]
-    assert match.state.participants == [A, PHANTOM]
-    match.act(A, bid(1, 3))
-    assert list(match.waiting) == [B]
-    view = match.view(B)
+    play = begin(state, *crew(2, 2, 3, 3, 4), *crew(6, 6, 6, 6, 1), *sail(2))
+    assert play.told(HelmTaken) == [HelmTaken(B)]
+    assert play.state.participants == [A, PHANTOM]
+    play.act(A, bid(1, 3))
+    assert list(play.waiting) == [B]
+    view = play.view(B)
     assert [die.shows for die in view.players[PHANTOM].dice] == [[6], [6], [6], [6], [1]]
     assert view.helmsman == B
-    assert match.view(A).players[PHANTOM].dice is None
+    assert play.view(A).players[PHANTOM].dice is None
     assert all(not die.shows for die in view.players[B].dice), "his own dice are lifted"
-    match.act(B, bid(4, 6))
-    assert match.state.bids[-1].seat == PHANTOM
-    match.act(A, LIAR)
-    assert (match.state.winner, match.state.loser, match.state.token) == (PHANTOM, A, PHANTOM)
+    play.act(B, bid(4, 6))
+    assert play.state.bids[-1].seat == PHANTOM
+    play.act(A, LIAR)
+    assert (play.state.winner, play.state.loser, play.state.token) == (PHANTOM, A, PHANTOM)
 
 
 def test_r52_a_phantom_that_wins_takes_the_token_and_no_coin() -> None:
@@ -153,25 +138,25 @@ def test_r52_a_phantom_that_wins_takes_the_token_and_no_coin() -> None:
     state.sailing[:] = [PHANTOM]
     state.helmsman = B
     lay(state, 3, "change_of_wind")
-    match = begin(state, *sail(1))
-    assert match.state.token == PHANTOM
-    assert match.state.players[PHANTOM].coins == 0
-    assert match.state.supply == 16
+    play = begin(state, *sail(1), SHUFFLE)
+    assert play.state.token == PHANTOM
+    assert play.state.players[PHANTOM].coins == 0
+    assert play.state.supply == 16
 
 
 def test_r7_a_phantom_with_the_token_leaves_the_first_bid_to_the_next() -> None:
     """R7."""
     state = ghostly()
     state.token = PHANTOM
-    assert list(begin(state).waiting) == [A]
+    assert list(begin(state, *cups(15)).waiting) == [A]
 
 
 def test_with_the_phantom_absent_too_the_other_human_is_alone() -> None:
     state = ghostly()
     state.players[B].miss_next = state.players[PHANTOM].miss_next = True
-    match = begin(state)
-    assert match.state.call == "alone"
-    assert match.state.winner == A
+    play = begin(state, *sail(2))
+    assert play.state.call == "alone"
+    assert play.state.winner == A
 
 
 def test_the_helmsman_makes_its_choices_on_a_tile() -> None:
@@ -197,10 +182,10 @@ def test_it_begins_the_action_phase_with_a_random_card() -> None:
     state.stage = "phantom"
     state.players[PHANTOM].hand[:] = ["barrel_of_rum", "parrot"]
     state.players[A].hand[:] = ["parrot"]
-    match = begin(state, 0)
-    assert told(match, PhantomCard) == [PhantomCard("barrel_of_rum", True)]
-    assert match.state.players[PHANTOM].crew == 6
-    assert match.state.played == [(PHANTOM, "barrel_of_rum")]
+    play = begin(state, 0)
+    assert play.told(PhantomCard) == [PhantomCard("barrel_of_rum", True)]
+    assert play.state.players[PHANTOM].crew == 6
+    assert play.state.played == [(PHANTOM, "barrel_of_rum")]
 
 
 def test_a_card_against_one_player_is_fought_out_for_a_loser() -> None:
@@ -216,7 +201,7 @@ def test_a_single_legal_target_needs_no_battle() -> None:
 def test_a_card_without_a_legal_target_has_no_effect() -> None:
     state = ghostly(0, 9, 2)
     state.players[PHANTOM].hand[:] = ["broadside"]
-    running = run(state, phantom_card, draws=[0])
+    running = rehearse(state, phantom_card)
     assert running.told(PhantomCard) == [PhantomCard("broadside", False)]
 
 
@@ -250,7 +235,7 @@ def test_a_marooned_human_chooses() -> None:
 def test_gold_that_it_steals_goes_to_the_discard_pile() -> None:
     state = ghostly(2, 0, 2)
     state.players[A].hand[:] = ["fair_wind"]
-    phantom_plays("thieving_monkey", state, draws=[0])
+    phantom_plays("thieving_monkey", state)
     assert state.players[PHANTOM].hand == []
     assert state.discard == ["fair_wind"]
 
@@ -259,14 +244,14 @@ def test_a_black_spot_makes_it_skip_its_card() -> None:
     state = ghostly()
     state.players[PHANTOM].hand[:] = ["barrel_of_rum"]
     state.players[PHANTOM].spot = state.round
-    run(state, phantom_card)
+    rehearse(state, phantom_card)
     assert state.players[PHANTOM].hand == ["barrel_of_rum"]
 
 
 def test_with_an_empty_hand_it_takes_the_top_most_silver_card() -> None:
     state = ghostly()
     state.deck[:] = ["parrot", "cutlass", "fair_wind", "iron_anchor"]
-    run(state, lambda table: draw_silver(table))
+    rehearse(state, lambda table: draw_silver(table), draws=[SHUFFLE])
     assert state.players[PHANTOM].hand == ["cutlass"]
     assert sorted(state.deck) == ["fair_wind", "iron_anchor", "parrot"]
 
@@ -275,11 +260,11 @@ def test_a_deck_without_silver_is_shuffled_with_the_discard_pile() -> None:
     state = ghostly()
     state.deck[:] = ["fair_wind"]
     state.discard[:] = ["parrot", "iron_anchor"]
-    run(state, lambda table: draw_silver(table))
+    rehearse(state, lambda table: draw_silver(table), draws=[SHUFFLE, SHUFFLE])
     assert state.players[PHANTOM].hand == ["parrot"]
     assert not state.discard
     state.players[PHANTOM].hand.clear()
-    run(state, lambda table: draw_silver(table))
+    rehearse(state, lambda table: draw_silver(table), draws=[SHUFFLE, SHUFFLE])
     assert state.players[PHANTOM].hand == [], "no silver anywhere"
     assert not set(state.deck) & SILVER
 
@@ -309,16 +294,16 @@ def test_the_helmsman_seals_its_stake_until_the_others_are_in() -> None:
     state = ghostly(4, 6, 5)
     lay(state, 5, "treasure_island")
     state.stage, state.tile_winner, state.helmsman = "tile", PHANTOM, B
-    match = begin(state, *treasure("O"))
-    match.act(B, StakeCrew(2, "O"))
-    assert match.view(B).sealed is not None
-    assert match.view(A).sealed is None
-    assert set(match.waiting) == {A, B}, "both humans may stake for themselves"
-    worlds = [match.redeal(A, seed).state.sealed for seed in range(12)]
+    play = begin(state, *treasure("O"), SHUFFLE)
+    play.act(B, StakeCrew(2, "O"))
+    assert play.view(B).sealed is not None
+    assert play.view(A).sealed is None
+    assert set(play.waiting) == {A, B}, "both humans may stake for themselves"
+    worlds = [play.match.redeal(A, seed).state.sealed for seed in range(12)]
     assert len({(sealed.crew, sealed.symbol) for sealed in worlds if sealed is not None}) > 1
-    assert match.redeal(B, 3).state.sealed == match.state.sealed
-    act(match, (A, NoStake()), (B, StakeCrew(1, "X")))
-    assert [player.crew for player in match.state.players] == [5, 4, 7]
+    assert play.match.redeal(B, 3).state.sealed == play.state.sealed
+    play.answer((A, NoStake()), (B, StakeCrew(1, "X")))
+    assert [player.crew for player in play.state.players] == [5, 4, 7]
 
 
 def test_r88_it_does_not_stake_at_anothers_treasure_island() -> None:
@@ -326,8 +311,8 @@ def test_r88_it_does_not_stake_at_anothers_treasure_island() -> None:
     state = ghostly(5, 6, 7)
     lay(state, 5, "treasure_island")
     state.tile_winner = A
-    running = run(state, lambda table: face_tile(table, A), StakeCrew(1, "X"), NoStake(), draws=treasure("X"))
-    assert [seat for seat, _ in running.asks] == [A, B]
+    running = rehearse(state, lambda table: face_tile(table, A), StakeCrew(1, "X"), NoStake(), draws=treasure("X"))
+    assert [seat for seat, _ in running.asked] == [A, B]
     assert state.players[PHANTOM].crew == 5
 
 
@@ -353,7 +338,7 @@ def test_it_hands_a_random_card_to_the_next_at_the_black_market() -> None:
     state.players[A].hand[:] = ["fair_wind"]
     state.players[B].hand[:] = ["parrot"]
     state.players[PHANTOM].hand[:] = ["cutlass", "marooned"]
-    running = run(state, lambda table: face_tile(table, A), Yes(), draws=[1])
+    running = rehearse(state, lambda table: face_tile(table, A), Yes(), draws=[1])
     assert state.players[A].hand == ["marooned"]
     assert state.players[B].hand == ["fair_wind"]
     assert state.players[PHANTOM].hand == ["cutlass", "parrot"]
@@ -365,7 +350,7 @@ def test_a_gold_card_given_to_it_is_thrown_away() -> None:
     lay(state, 4, "black_market")
     state.tile_winner = A
     state.players[B].hand[:] = ["iron_anchor"]
-    run(state, lambda table: face_tile(table, A), Yes())
+    rehearse(state, lambda table: face_tile(table, A), Yes())
     assert state.players[PHANTOM].hand == []
     assert state.discard == ["iron_anchor"]
 
@@ -374,7 +359,7 @@ def test_it_guesses_fifteen_in_the_fog() -> None:
     state = ghostly(4, 6, 5, ghostpack=True)
     lay(state, 5, "thick_fog")
     state.tile_winner = PHANTOM
-    running = run(state, lambda table: face_tile(table, PHANTOM))
+    running = rehearse(state, lambda table: face_tile(table, PHANTOM))
     assert running.told(FogGuessed) == [FogGuessed(PHANTOM, 15, 15)]
     assert state.players[PHANTOM].crew == 6
 
@@ -385,7 +370,7 @@ def test_humans_may_rob_the_phantom_like_anybody() -> None:
     state.tile_winner = A
     state.players[A].coins, state.supply = 1, 15
     state.players[PHANTOM].hand[:] = ["parrot"]
-    run(state, lambda table: face_tile(table, A), TradeFor(PHANTOM, "card"), draws=[0])
+    rehearse(state, lambda table: face_tile(table, A), TradeFor(PHANTOM, "card"))
     assert state.players[A].hand == ["parrot"]
     assert state.supply == 16, "coins paid to it go to the supply"
 
@@ -396,7 +381,7 @@ def test_e44_a_swap_with_the_phantom_does_not_hunt() -> None:
     lay(state, 3, "trade")
     state.tile_winner = A
     state.players[A].coins, state.supply = 1, 15
-    run(state, lambda table: face_tile(table, A), TradeFor(PHANTOM, "swap"))
+    rehearse(state, lambda table: face_tile(table, A), TradeFor(PHANTOM, "swap"))
     assert [player.progress for player in state.players] == [2, 9, 19]
     assert state.champion == -1
 
@@ -407,11 +392,11 @@ def test_e44_a_swap_with_the_phantom_does_not_hunt() -> None:
 def test_e35_the_phantom_terminates_the_first_ship_it_passes() -> None:
     state = ghostly(5, 9, 20)
     state.stage, state.winner, state.sailing[:] = "sail", B, [B, PHANTOM]
-    match = begin(state, *sail(2))
-    assert match.over
-    assert told(match, SeatOut) == [SeatOut(A, "phantom")]
-    assert match.outcome is not None
-    assert match.outcome.places == (2, 1)
+    play = begin(state, *sail(2))
+    assert play.over
+    assert play.told(SeatOut) == [SeatOut(A, "phantom")]
+    assert play.outcome is not None
+    assert play.outcome.places == (2, 1)
 
 
 def test_r56_a_ship_that_comes_to_the_phantom_is_not_caught() -> None:
@@ -419,14 +404,14 @@ def test_r56_a_ship_that_comes_to_the_phantom_is_not_caught() -> None:
     state = ghostly(4, 9, 21)
     state.stage, state.winner, state.sailing[:] = "sail", A, [A]
     lay(state, 5, "change_of_wind")
-    match = begin(state, *sail(1))
-    assert not match.over
+    play = begin(state, *sail(1), SHUFFLE)
+    assert not play.over
 
 
 @pytest.mark.parametrize("place_of_safety", [16, 14])
 def test_x_and_the_lagoon_are_safe_from_the_hunt(place_of_safety: int) -> None:
     state = ghostly(place_of_safety, 9, 29)
-    run(state, lambda table: sail_on(table, 5, "sail"))
+    rehearse(state, lambda table: sail_on(table, 5, "sail"))
     assert state.champion == -1
     assert state.players[PHANTOM].progress == 34
 
@@ -436,36 +421,36 @@ def test_r74_in_a_spring_tide_only_the_throne_is_safe() -> None:
     state = ghostly(14, 9, 29)
     state.round = state.spring
     state.stage, state.winner, state.sailing[:] = "sail", B, [PHANTOM]
-    match = begin(state, *sail(1))
-    assert match.over
+    play = begin(state, *sail(1))
+    assert play.over
     state = ghostly(16, 9, 31)
     state.round = state.spring
-    run(state, lambda table: sail_on(table, 2, "sail"))
+    rehearse(state, lambda table: sail_on(table, 2, "sail"))
     assert state.champion == -1
 
 
 def test_the_first_lap_does_not_hunt() -> None:
     state = ghostly(5, 9, 4)
-    run(state, lambda table: sail_on(table, 2, "sail"))
+    rehearse(state, lambda table: sail_on(table, 2, "sail"))
     assert state.champion == -1
     state = ghostly(5, 9, 15)
-    run(state, lambda table: sail_on(table, 2, "sail"))
+    rehearse(state, lambda table: sail_on(table, 2, "sail"))
     assert state.players[PHANTOM].progress == 17, "it does not stop at X"
 
 
 def test_two_ships_on_one_tile_battle_for_who_is_caught() -> None:
     state = ghostly(5, 5, 20)
     state.stage, state.winner, state.sailing[:] = "sail", B, [PHANTOM]
-    match = begin(state, *sail(1), *battle("crown", "hook"))
-    assert told(match, SeatOut) == [SeatOut(B, "phantom")]
+    play = begin(state, *sail(1), *battle("crown", "hook"))
+    assert play.told(SeatOut) == [SeatOut(B, "phantom")]
 
 
 def test_the_compass_lets_it_hunt_too() -> None:
     state = ghostly(6, 9, 21)
     lay(state, 5, "compass")
     state.stage, state.tile_winner = "tile", PHANTOM
-    match = begin(state, *pirates("O"))
-    assert told(match, SeatOut) == [SeatOut(A, "phantom")]
+    play = begin(state, *pirates("O"))
+    assert play.told(SeatOut) == [SeatOut(A, "phantom")]
 
 
 def test_r55_a_human_on_the_throne_wins_whatever_the_phantom_does() -> None:
@@ -475,9 +460,9 @@ def test_r55_a_human_on_the_throne_wins_whatever_the_phantom_does() -> None:
     for player in state.players:
         player.hand[:] = ["parrot"]
     cup(state, B, 1)
-    match = begin(state)
-    assert match.outcome is not None
-    assert match.outcome.winners == (A,)
+    play = begin(state)
+    assert play.outcome is not None
+    assert play.outcome.winners == (A,)
 
 
 # Ranks
@@ -507,7 +492,7 @@ def test_e45_nobody_is_ahead_but_a_hunting_phantom() -> None:
     state.stage = "end"
     for player in state.players:
         player.hand[:] = ["parrot"]
-    assert begin(state).state.round == 2
+    assert begin(state, *cups(15)).state.round == 2
 
 
 def test_r57_nobody_catches_up_in_the_phantoms_company() -> None:
@@ -516,19 +501,19 @@ def test_r57_nobody_catches_up_in_the_phantoms_company() -> None:
     state.stage = "end"
     for player in state.players:
         player.hand[:] = ["parrot"]
-    assert begin(state).state.round == 2
+    assert begin(state, *cups(15)).state.round == 2
 
 
 def test_absent_humans_may_still_buy_while_they_play_for_the_phantom() -> None:
     state = ghostly()
     state.players[B].miss_next = True
     state.players[B].coins = 2
-    match = begin(state)
-    match.act(A, bid(1, 3))
-    assert BUY_CARD in match.waiting[B].options
-    match.act(B, BUY_CARD)
-    assert len(match.state.players[B].hand) == 1
-    assert match.waiting[B].kind == "bet_turn"
+    play = begin(state, *cups(10))
+    play.act(A, bid(1, 3))
+    assert BUY_CARD in play.waiting[B].options
+    play.act(B, BUY_CARD)
+    assert len(play.state.players[B].hand) == 1
+    assert play.waiting[B].kind == "bet_turn"
 
 
 def test_r82_an_absent_player_battles_normally() -> None:
@@ -537,7 +522,7 @@ def test_r82_an_absent_player_battles_normally() -> None:
     lay(state, 5, "duel")
     state.tile_winner = A
     state.players[B].absent = True
-    run(state, lambda table: face_tile(table, A), PickPlayer(B), draws=battle("crown", "hook"))
+    rehearse(state, lambda table: face_tile(table, A), PickPlayer(B), draws=battle("crown", "hook"))
     assert state.players[B].crew == 4
 
 
@@ -546,11 +531,11 @@ def test_the_phantom_has_nothing_to_play_in_windows() -> None:
     state.stage = "action"
     state.players[PHANTOM].hand[:] = ["barrel_of_rum"]
     state.players[B].hand[:] = ["barrel_of_rum"]
-    match = begin(state)
-    assert list(match.waiting) == [B]
-    match.act(B, PASS)
-    assert not told(match, TileFaced)
-    assert not told(match, NothingHappens)
+    play = begin(state, *cups(15))
+    assert list(play.waiting) == [B]
+    play.act(B, PASS)
+    assert not play.told(TileFaced)
+    assert not play.told(NothingHappens)
 
 
 def test_after_its_card_the_token_holder_is_first_in_turn() -> None:
@@ -560,9 +545,9 @@ def test_after_its_card_the_token_holder_is_first_in_turn() -> None:
     state.players[PHANTOM].hand[:] = ["broadside"]
     state.players[A].hand[:] = ["parrot"]
     state.players[B].hand[:] = ["lucky_pirate", "parrot"]
-    match = begin(state, 0, *battle("crown", "hook"))
-    match.act(B, PASS)
-    assert list(match.waiting) == [A]
+    play = begin(state, *battle("crown", "hook"))
+    play.act(B, PASS)
+    assert list(play.waiting) == [A]
 
 
 def test_it_plays_no_second_card_when_a_human_plays_one() -> None:
@@ -570,6 +555,6 @@ def test_it_plays_no_second_card_when_a_human_plays_one() -> None:
     state.stage = "phantom"
     state.players[PHANTOM].hand[:] = ["parrot", "parrot"]
     state.players[A].hand[:] = ["barrel_of_rum", "fair_wind"]
-    match = begin(state)
-    match.act(A, PlayCard("barrel_of_rum"))
-    assert len(told(match, PhantomCard)) == 1
+    play = begin(state, 1)
+    play.act(A, PlayCard("barrel_of_rum"))
+    assert len(play.told(PhantomCard)) == 1

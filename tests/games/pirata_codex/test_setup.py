@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from pirata_table import A, B, C, battle, default_until, new, run, stage
+from pirata_table import A, B, C, battle, default_until, new, stage
 
 from tortuga.engine import BadOptions, IllegalAction, OptionValue
 from tortuga.games.pirata_codex.actions import PassCards, PlaceTile, Vote
 from tortuga.games.pirata_codex.battle import battle as fight
 from tortuga.games.pirata_codex.data import MAPS, SILVER
 from tortuga.games.pirata_codex.events import CardsPassed
+from tortuga.kit import rehearse
 
 # Options
 
@@ -45,8 +46,8 @@ def test_options_that_do_not_go_together_are_refused(seats: int, options: dict[s
 
 def test_base_tiles_may_be_exchanged_for_others() -> None:
     tiles = [*MAPS["base"].preset[:-2], "plague", "thick_fog"]
-    match = new(3, expansion=True, ghostpack=True, setup="first_voyage", tiles=tiles)
-    assert match.state.spaces == tiles
+    play = new(3, expansion=True, ghostpack=True, setup="first_voyage", tiles=tiles)
+    assert play.state.spaces == tiles
 
 
 # Goods and tiles
@@ -83,110 +84,110 @@ def test_r1_every_player_has_a_battle_die() -> None:
     """R1: Six players can battle one another: seen in any battle of six."""
     state = stage(6, expansion=True)
     rolls = battle("hook", "dagger", "pistol", "cutlass", "musket", "cannon")
-    assert run(state, lambda table: fight(table, range(6)), draws=rolls).result == 5
+    assert rehearse(state, lambda table: fight(table, range(6)), draws=rolls).result == 5
 
 
 def test_the_x_holder_begins_and_tiles_are_laid_clockwise_until_the_map_is_full() -> None:
-    match = new(3)
-    state = match.state
+    play = new(3)
+    state = play.state
     holder = state.token
     assert "x_tile" in state.players[holder].tiles
-    assert list(match.waiting) == [holder]
-    assert {option.tile for option in match.waiting[holder].options} == {"x_tile"}
-    assert len(match.waiting[holder].options) == 16
-    match.act(holder, PlaceTile("x_tile", 7))
-    assert match.state.x_space == 7
+    assert list(play.waiting) == [holder]
+    assert {option.tile for option in play.waiting[holder].options} == {"x_tile"}
+    assert len(play.waiting[holder].options) == 16
+    play.act(holder, PlaceTile("x_tile", 7))
+    assert play.state.x_space == 7
     following = (holder + 1) % 3
-    assert list(match.waiting) == [following]
-    ask = match.waiting[following]
-    assert ask.default == PlaceTile(match.state.players[following].tiles[0], 0)
+    assert list(play.waiting) == [following]
+    ask = play.waiting[following]
+    assert ask.default == PlaceTile(play.state.players[following].tiles[0], 0)
     with pytest.raises(IllegalAction):
-        match.act(following, PlaceTile(match.state.players[following].tiles[0], 7))
-    default_until(match, "draft")
-    assert "" not in match.state.spaces
-    assert Counter(match.state.spaces) == Counter(MAPS["base"].preset)
-    assert match.state.token == holder
-    assert match.view(A).spaces[7].number == 0
-    assert match.view(A).spaces[6].number == 15
+        play.act(following, PlaceTile(play.state.players[following].tiles[0], 7))
+    default_until(play, "draft")
+    assert "" not in play.state.spaces
+    assert Counter(play.state.spaces) == Counter(MAPS["base"].preset)
+    assert play.state.token == holder
+    assert play.view(A).spaces[7].number == 0
+    assert play.view(A).spaces[6].number == 15
 
 
 def test_tiles_in_hand_are_seen_by_their_owner_alone() -> None:
-    match = new(3)
-    holder = match.state.token
+    play = new(3)
+    holder = play.state.token
     other = (holder + 1) % 3
-    assert match.view(other).my_tiles == match.state.players[other].tiles
-    assert match.view(other).players[holder].tiles == len(match.state.players[holder].tiles)
-    assert match.view(None).my_tiles == []
-    assert match.view(other).token == holder, "who holds the X-tile is known"
+    assert play.view(other).my_tiles == play.state.players[other].tiles
+    assert play.view(other).players[holder].tiles == len(play.state.players[holder].tiles)
+    assert play.view(None).my_tiles == []
+    assert play.view(other).token == holder, "who holds the X-tile is known"
 
 
 def test_x_shelters_all_ships_at_the_start() -> None:
     """R35: ships that have not left X yet stand there too."""
-    match = new(4, setup="first_voyage")
-    default_until(match, "auction")
-    assert all(player.sheltered for player in match.view(A).players)
-    assert all(player.progress == 0 for player in match.state.players)
+    play = new(4, setup="first_voyage")
+    default_until(play, "auction")
+    assert all(player.sheltered for player in play.view(A).players)
+    assert all(player.progress == 0 for player in play.state.players)
 
 
 # Cards
 
 
 def test_b10_three_passes_of_the_draft_leave_six_cards() -> None:
-    match = new(3)
-    default_until(match, "draft")
-    before = [list(player.hand) for player in match.state.players]
+    play = new(3)
+    default_until(play, "draft")
+    before = [list(player.hand) for player in play.state.players]
     for number, kept in ((3, 3), (2, 4), (1, 5)):
-        assert all(len(action.cards) == number for ask in match.waiting.values() for action in ask.options)
-        hands = [list(player.hand) for player in match.state.players]
+        assert all(len(action.cards) == number for ask in play.waiting.values() for action in ask.options)
+        hands = [list(player.hand) for player in play.state.players]
         chosen = {seat: PassCards(tuple(sorted(hands[seat][:number]))) for seat in (A, B, C)}
         for seat in (A, B, C):
-            match.act(seat, chosen[seat])
+            play.act(seat, chosen[seat])
         for seat in (A, B, C):
             left = (seat + 1) % 3
-            assert len(match.state.players[seat].hand) == kept + number == 6
-            assert match.state.players[left].hand[kept:] == list(chosen[seat].cards)
-    assert match.state.stage == "auction"
-    assert before != [player.hand for player in match.state.players]
+            assert len(play.state.players[seat].hand) == kept + number == 6
+            assert play.state.players[left].hand[kept:] == list(chosen[seat].cards)
+    assert play.state.stage == "auction"
+    assert before != [player.hand for player in play.state.players]
 
 
 def test_the_draft_is_hidden_until_all_have_chosen_and_known_to_giver_and_receiver() -> None:
-    match = new(3)
-    default_until(match, "draft")
-    chosen = match.waiting[A].default
-    match.act(A, chosen)
-    assert set(match.waiting) == {B, C}
-    assert not [event for event in match.events(C) if isinstance(event, CardsPassed)]
+    play = new(3)
+    default_until(play, "draft")
+    chosen = play.waiting[A].default
+    play.act(A, chosen)
+    assert set(play.waiting) == {B, C}
+    assert not [event for event in play.match.events(C) if isinstance(event, CardsPassed)]
     for seat in (B, C):
-        match.act(seat, match.waiting[seat].default)
-    assert CardsPassed(A, B, 3, chosen.cards) in match.events(A)
-    assert CardsPassed(A, B, 3, chosen.cards) in match.events(B)
-    assert CardsPassed(A, B, 3, None) in match.events(C)
-    assert match.view(A).players[B].known == list(chosen.cards)
-    assert match.view(C).players[B].known == []
+        play.act(seat, play.waiting[seat].default)
+    assert CardsPassed(A, B, 3, chosen.cards) in play.match.events(A)
+    assert CardsPassed(A, B, 3, chosen.cards) in play.match.events(B)
+    assert CardsPassed(A, B, 3, None) in play.match.events(C)
+    assert play.view(A).players[B].known == list(chosen.cards)
+    assert play.view(C).players[B].known == []
 
 
 def test_by_default_the_last_cards_are_passed() -> None:
-    match = new(3)
-    default_until(match, "draft")
-    hand = match.state.players[A].hand
-    assert match.waiting[A].default == PassCards(tuple(sorted(hand[-3:])))
+    play = new(3)
+    default_until(play, "draft")
+    hand = play.state.players[A].hand
+    assert play.waiting[A].default == PassCards(tuple(sorted(hand[-3:])))
 
 
 def test_cards_that_are_not_in_hand_cannot_be_passed() -> None:
-    match = new(3)
-    default_until(match, "draft")
+    play = new(3)
+    default_until(play, "draft")
     with pytest.raises(IllegalAction):
-        match.act(A, PassCards(("parrot", "parrot", "parrot")))
+        play.act(A, PassCards(("parrot", "parrot", "parrot")))
 
 
 def test_r6_seven_cards_with_both_maps() -> None:
     """R6."""
-    match = new(5, expansion=True, map="both")
-    default_until(match, "draft")
-    assert [len(player.hand) for player in match.state.players] == [7] * 5
-    default_until(match, "auction")
-    assert [len(player.hand) for player in match.state.players] == [7] * 5
-    assert len(match.state.deck) == 69 - 35
+    play = new(5, expansion=True, map="both")
+    default_until(play, "draft")
+    assert [len(player.hand) for player in play.state.players] == [7] * 5
+    default_until(play, "auction")
+    assert [len(player.hand) for player in play.state.players] == [7] * 5
+    assert len(play.state.deck) == 69 - 35
 
 
 # First voyage
@@ -194,26 +195,26 @@ def test_r6_seven_cards_with_both_maps() -> None:
 
 def test_r5_a_first_voyage_votes_for_a_navigator_and_marks_the_phase_with_a_coin() -> None:
     """R5."""
-    match = new(4, setup="first_voyage")
-    assert all(ask.kind == "navigator_vote" for ask in match.waiting.values())
-    assert match.waiting[C].default == Vote(C)
+    play = new(4, setup="first_voyage")
+    assert all(ask.kind == "navigator_vote" for ask in play.waiting.values())
+    assert play.waiting[C].default == Vote(C)
     for seat, chosen in enumerate((B, B, C, A)):
-        match.act(seat, Vote(chosen))
-    state = match.state
+        play.act(seat, Vote(chosen))
+    state = play.state
     assert state.token == B
     assert (state.supply, state.marker_coin) == (11, 1)
     assert state.spaces == list(MAPS["base"].preset)
     assert [len(player.hand) for player in state.players] == [6] * 4
-    assert list(match.waiting) == [B], "no draft; the navigator begins the betting"
+    assert list(play.waiting) == [B], "no draft; the navigator begins the betting"
 
 
 def test_a_tie_of_votes_is_broken_by_chance() -> None:
     navigators = set()
     for seed in range(20):
-        match = new(4, seed, setup="first_voyage")
+        play = new(4, seed, setup="first_voyage")
         for seat, chosen in enumerate((B, B, C, C)):
-            match.act(seat, Vote(chosen))
-        navigators.add(match.state.token)
+            play.act(seat, Vote(chosen))
+        navigators.add(play.state.token)
     assert navigators == {B, C}
 
 
@@ -222,19 +223,19 @@ def test_a_tie_of_votes_is_broken_by_chance() -> None:
 
 def test_the_phantom_gets_six_silver_cards_and_no_coin() -> None:
     """R52; the tiles are dealt to the humans only."""
-    match = new(2)
-    default_until(match, "draft")
-    phantom = match.state.players[2]
+    play = new(2)
+    default_until(play, "draft")
+    phantom = play.state.players[2]
     assert len(phantom.hand) == 6
     assert set(phantom.hand) <= SILVER
     assert (phantom.coins, phantom.crew, phantom.tiles) == (0, 5, [])
-    assert [len(player.hand) for player in match.state.players[:2]] == [6, 6]
-    assert match.state.supply == 14
-    default_until(match, "auction")
-    assert len(match.state.deck) == 47 - 18
+    assert [len(player.hand) for player in play.state.players[:2]] == [6, 6]
+    assert play.state.supply == 14
+    default_until(play, "auction")
+    assert len(play.state.deck) == 47 - 18
 
 
 def test_with_both_maps_the_phantom_keeps_six_cards() -> None:
-    match = new(2, expansion=True, map="both")
-    default_until(match, "auction")
-    assert [len(player.hand) for player in match.state.players] == [7, 7, 6]
+    play = new(2, expansion=True, map="both")
+    default_until(play, "auction")
+    assert [len(player.hand) for player in play.state.players] == [7, 7, 6]

@@ -7,11 +7,11 @@ from pirata_table import (
     B,
     C,
     D,
-    act,
     auction,
     battle,
     begin,
     cup,
+    cups,
     default_until,
     face,
     lay,
@@ -19,12 +19,11 @@ from pirata_table import (
     on,
     pirates,
     place,
-    run,
+    sail,
     stage,
-    told,
 )
 
-from tortuga.engine import Scripted, Steps, Table
+from tortuga.engine import Steps
 from tortuga.games.pirata_codex.action_dice import roll_symbol
 from tortuga.games.pirata_codex.actions import (
     BUY_CARD,
@@ -52,6 +51,7 @@ from tortuga.games.pirata_codex.events import (
 from tortuga.games.pirata_codex.hands import draw_card, take_coins
 from tortuga.games.pirata_codex.redeal import census
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata, PirataTable
+from tortuga.kit import SHUFFLE, rehearse
 
 FALLS, STAYS = 0, 1
 """Draws for Rough Seas: overboard or not."""
@@ -68,11 +68,11 @@ def test_full_muster_starts_with_seven_dice() -> None:
 
 
 def test_open_hands_are_seen_by_all_except_the_phantoms() -> None:
-    match = new(2, skins=["open_hands"])
-    default_until(match, "auction")
-    view = match.view(None)
-    assert view.players[A].hand == match.state.players[A].hand
-    assert match.view(B).players[A].hand == match.state.players[A].hand
+    play = new(2, skins=["open_hands"])
+    default_until(play, "auction")
+    view = play.view(None)
+    assert view.players[A].hand == play.state.players[A].hand
+    assert play.view(B).players[A].hand == play.state.players[A].hand
     assert view.players[2].hand is None
 
 
@@ -80,22 +80,22 @@ def test_open_hands_show_what_is_bought() -> None:
     state = stage(3, skins=["open_hands"])
     state.players[A].coins = 2
     top = state.deck[-1]
-    match = begin(state)
-    match.act(A, BUY_CARD)
-    assert CardBought(A, top) in match.events(B)
+    play = begin(state, *cups(15))
+    play.act(A, BUY_CARD)
+    assert CardBought(A, top) in play.match.events(B)
 
 
 def test_dead_ones_may_be_bid() -> None:
     state = stage(3, skins=["dead_ones"])
     auction(state, "1 1 1 2 3", "1 4 4 4 4", "5 5 5 5 5")
-    match = begin(state)
-    assert match.waiting[A].default == bid(1, 1)
-    match.act(A, bid(3, 1))
-    assert bid(3, 2) in match.waiting[B].options
-    assert bid(4, 1) in match.waiting[B].options
-    assert bid(2, 6) not in match.waiting[B].options
-    match.act(B, LIAR)
-    assert match.state.count == 4
+    play = begin(state, *sail(2), *battle("cutlass", "cutlass", "hook", "crown"))
+    assert play.waiting[A].default == bid(1, 1)
+    play.act(A, bid(3, 1))
+    assert bid(3, 2) in play.waiting[B].options
+    assert bid(4, 1) in play.waiting[B].options
+    assert bid(2, 6) not in play.waiting[B].options
+    play.act(B, LIAR)
+    assert play.state.count == 4
 
 
 def test_second_lap_passes_x_once() -> None:
@@ -103,9 +103,9 @@ def test_second_lap_passes_x_once() -> None:
     assert (state.finish, state.spring) == (32, 97)
     state.stage, state.winner, state.sailing[:] = "sail", A, [A]
     place(state, 15, 2, 2)
-    match = begin(state, 3)
-    assert match.state.players[A].progress == 17
-    assert not match.over
+    play = begin(state, *sail(2), 3, *cups(16))
+    assert play.state.players[A].progress == 17
+    assert not play.over
 
 
 def test_second_lap_x_shelters_and_has_no_event() -> None:
@@ -113,10 +113,10 @@ def test_second_lap_x_shelters_and_has_no_event() -> None:
     state.stage, state.winner, state.sailing[:] = "sail", A, [A]
     place(state, 15, 2, 2)
     state.players[B].hand[:] = ["parrot"]
-    match = begin(state, 0)
-    assert match.state.players[A].progress == 16
-    assert match.view(B).players[A].sheltered
-    assert match.state.tile == ""
+    play = begin(state, 0)
+    assert play.state.players[A].progress == 16
+    assert play.view(B).players[A].sheltered
+    assert play.state.tile == ""
 
 
 def test_second_lap_ends_on_the_second_time_round() -> None:
@@ -125,9 +125,9 @@ def test_second_lap_ends_on_the_second_time_round() -> None:
     place(state, 32, 16, 2)
     for player in state.players:
         player.hand[:] = ["parrot"]
-    match = begin(state)
-    assert match.outcome is not None
-    assert match.outcome.winners == (A,)
+    play = begin(state)
+    assert play.outcome is not None
+    assert play.outcome.winners == (A,)
 
 
 # Instant Death
@@ -144,7 +144,7 @@ def test_instant_death_takes_the_last_die_and_the_player_with_it() -> None:
     cup(state, A, 1, CURSED)
     state.players[A].hand[:] = ["parrot"]
     state.players[A].coins, state.supply = 3, 13
-    running = run(state, lambda table: lose(table, A, 2))
+    running = rehearse(state, lambda table: lose(table, A, 2))
     assert running.told(SeatOut) == [SeatOut(A, "no_crew")]
     assert state.discard == ["parrot"]
     assert (state.supply, state.token) == (16, B)
@@ -156,15 +156,15 @@ def test_nobody_takes_back_what_showed_the_hand_of_the_dead() -> None:
     state = deadly()
     cup(state, A, 1)
     state.players[A].hand[:] = ["parrot"]
-    assert run(state, lambda table: lose(table, A, 1)).table.revealed
+    assert rehearse(state, lambda table: lose(table, A, 1)).table.revealed
 
 
 def test_instant_death_spares_who_has_a_king_or_mermaid_left() -> None:
     state = deadly()
     cup(state, A, 1, KING)
-    run(state, lambda table: lose(table, A, 1))
+    rehearse(state, lambda table: lose(table, A, 1))
     assert not state.players[A].out
-    run(state, lambda table: lose(table, A, 1))
+    rehearse(state, lambda table: lose(table, A, 1))
     assert state.players[A].out
 
 
@@ -187,7 +187,7 @@ def test_instant_death_gives_no_crew_die_for_a_special_die() -> None:
 def test_a_payment_still_leaves_one_die() -> None:
     state = deadly("gamble")
     cup(state, A, 1)
-    assert not face(state).asks
+    assert not face(state).asked
 
 
 def test_seats_that_are_out_are_skipped_by_everything() -> None:
@@ -198,14 +198,14 @@ def test_seats_that_are_out_are_skipped_by_everything() -> None:
     lay(state, 5, "duel")
     cup(state, B, 0)
     state.gone, state.players[B].out = 1, 1
-    match = begin(state)
-    assert match.waiting[A].options == (PickPlayer(C), PickPlayer(D))
-    match.act(A, PickPlayer(C))
-    while match.state.round == 1:
-        seat, ask = next(iter(match.waiting.items()))
-        match.act(seat, ask.default)
-    assert B not in match.state.participants
-    assert match.view(A).players[B].out
+    play = begin(state, *battle("cutlass", "cutlass", "cutlass", "hook"), *cups(15))
+    assert play.waiting[A].options == (PickPlayer(C), PickPlayer(D))
+    play.act(A, PickPlayer(C))
+    while play.state.round == 1:
+        seat, ask = next(iter(play.waiting.items()))
+        play.act(seat, ask.default)
+    assert B not in play.state.participants
+    assert play.view(A).players[B].out
 
 
 def test_the_last_human_left_wins_at_once() -> None:
@@ -216,18 +216,18 @@ def test_the_last_human_left_wins_at_once() -> None:
     cup(state, B, 1)
     cup(state, C, 0)
     state.players[A].hand[:] = ["broadside", "fair_wind"]
-    match = begin(state)
-    match.act(A, PlayCard("broadside", B))
-    assert match.over
-    assert told(match, GameWon) == [GameWon(A, "last")]
-    assert match.outcome is not None
-    assert match.outcome.places == (1, 2, 3), "later out is better"
+    play = begin(state)
+    play.act(A, PlayCard("broadside", B))
+    assert play.over
+    assert play.told(GameWon) == [GameWon(A, "last")]
+    assert play.outcome is not None
+    assert play.outcome.places == (1, 2, 3), "later out is better"
 
 
 def test_the_phantom_keeps_the_floor() -> None:
     state = stage(2, skins=["instant_death"])
     cup(state, 2, 1)
-    run(state, lambda table: lose(table, 2, 1))
+    rehearse(state, lambda table: lose(table, 2, 1))
     assert state.players[2].crew == 1
     assert not state.players[2].out
 
@@ -255,16 +255,12 @@ def shake_in(table: PirataTable, seat: int) -> Steps[None]:
 
 def test_r30_nothing_falls_off_the_table_by_default() -> None:
     """R30."""
-    state = stage(3)
-    chance = Scripted([])
-    table = Table(state, chance)
-    take_coins(table, A, 1)
-    assert chance.state == 0, "no chance is even drawn"
+    rehearse(stage(3), lambda table: take_coins(table, A, 1))  # without a draw
 
 
 def test_a_coin_overboard_is_out_of_the_game() -> None:
     state = rough()
-    running = run(state, lambda table: take_coins(table, A, 2), draws=[FALLS, STAYS])
+    running = rehearse(state, lambda table: take_coins(table, A, 2), draws=[FALLS, STAYS])
     assert state.players[A].coins == 1
     assert state.sunk_coins == 1
     assert running.told(Overboard) == [Overboard(A, "coin")]
@@ -273,7 +269,7 @@ def test_a_coin_overboard_is_out_of_the_game() -> None:
 def test_a_card_overboard_is_shown_and_out_of_the_game() -> None:
     state = rough()
     top = state.deck[-1]
-    running = run(state, lambda table: draw_card(table, A), draws=[FALLS])
+    running = rehearse(state, lambda table: draw_card(table, A), draws=[FALLS])
     assert state.players[A].hand == []
     assert state.lost_at_sea == [top]
     assert running.told(Overboard) == [Overboard(A, "card", top)]
@@ -282,7 +278,7 @@ def test_a_card_overboard_is_shown_and_out_of_the_game() -> None:
 def test_a_crew_die_overboard_is_out_of_the_game_but_never_the_last() -> None:
     state = rough()
     cup(state, A, 2)
-    run(state, lambda table: shake_in(table, A), draws=[FALLS, FALLS, 5])
+    rehearse(state, lambda table: shake_in(table, A), draws=[FALLS, FALLS, 5])
     assert state.players[A].crew == 1
     assert state.drowned == 1
     assert state.players[A].dice == [6]
@@ -291,14 +287,14 @@ def test_a_crew_die_overboard_is_out_of_the_game_but_never_the_last() -> None:
 def test_king_and_mermaids_overboard_return_to_the_board() -> None:
     state = rough()
     cup(state, A, 2, KING, MERMAIDS)
-    run(state, lambda table: shake_in(table, A), draws=[STAYS, STAYS, FALLS, FALLS, 0, 0])
+    rehearse(state, lambda table: shake_in(table, A), draws=[STAYS, STAYS, FALLS, FALLS, 0, 0])
     assert state.holders[:2] == [-1, -1]
 
 
 def test_the_cursed_die_overboard_costs_a_crew_and_comes_back() -> None:
     state = rough()
     cup(state, A, 2, CURSED)
-    run(state, lambda table: shake_in(table, A), draws=[STAYS, STAYS, FALLS, 0, 0])
+    rehearse(state, lambda table: shake_in(table, A), draws=[STAYS, STAYS, FALLS, 0, 0])
     assert state.holders[CURSED] == A
     assert state.players[A].crew == 1
     assert state.drowned == 0
@@ -309,14 +305,14 @@ def test_a_bone_die_overboard_does_not_come_back() -> None:
     cup(state, A, 2)
     state.players[A].bone = True
     bag = state.bag
-    run(state, lambda table: shake_in(table, A), draws=[FALLS, STAYS, STAYS, 0, 0])
+    rehearse(state, lambda table: shake_in(table, A), draws=[FALLS, STAYS, STAYS, 0, 0])
     assert (state.players[A].crew, state.players[A].bone) == (2, False)
     assert (state.bag, state.drowned) == (bag - 1, 1)
 
 
 def test_an_action_die_overboard_costs_a_crew_and_is_rolled_again() -> None:
     state = rough()
-    running = run(state, lambda table: roll_symbol(table, A, "pirates"), draws=[FALLS, STAYS, *pirates("X")])
+    running = rehearse(state, lambda table: roll_symbol(table, A, "pirates"), draws=[FALLS, STAYS, *pirates("X")])
     assert state.players[A].crew == 4
     assert running.told(DieRolled) == [DieRolled(A, "pirates", ("X",))]
 
@@ -337,19 +333,19 @@ def test_r91_the_sail_die_is_rolled_by_the_next_token_holder() -> None:
     state = rough("instant_death", seats=4)
     state.stage, state.winner, state.sailing[:] = "sail", A, [A, B, C]
     cup(state, A, 1)
-    match = begin(state, STAYS, FALLS, STAYS, 3, *battle("crown", "hook"))
-    assert told(match, SailDieRolled) == [SailDieRolled(B, 2)]
-    assert match.state.token == B
-    assert [match.state.players[seat].progress for seat in (B, C)] == [4, 4]
+    play = begin(state, STAYS, FALLS, STAYS, 3, *battle("crown", "hook"))
+    assert play.told(SailDieRolled) == [SailDieRolled(B, 2)]
+    assert play.state.token == B
+    assert [play.state.players[seat].progress for seat in (B, C)] == [4, 4]
 
 
 def test_rough_seas_count_every_component() -> None:
     """What is lost at sea is still part of the box."""
     state = rough()
     before = census(state)
-    run(state, lambda table: draw_card(table, A), draws=[FALLS])
-    run(state, lambda table: take_coins(table, A, 1), draws=[FALLS])
-    run(state, lambda table: shake_in(table, A), draws=[FALLS, *[STAYS] * 4, *[0] * 4])
+    rehearse(state, lambda table: draw_card(table, A), draws=[FALLS])
+    rehearse(state, lambda table: take_coins(table, A, 1), draws=[FALLS])
+    rehearse(state, lambda table: shake_in(table, A), draws=[FALLS, *[STAYS] * 4, *[0] * 4])
     assert census(state) == before
 
 
@@ -359,10 +355,10 @@ def test_a_card_of_the_chest_may_fall_overboard() -> None:
     state.players[A].hand[:] = ["dead_mans_chest"]
     state.players[B].hand[:] = ["parrot"]
     top = state.deck[-1]
-    match = begin(state, 0, FALLS)
-    act(match, (A, PlayCard("dead_mans_chest")), (A, TakeCard(top)))
-    assert match.state.lost_at_sea == [top]
-    assert match.state.players[A].hand == []
+    play = begin(state, SHUFFLE, FALLS)
+    play.answer((A, PlayCard("dead_mans_chest")), (A, TakeCard(top)))
+    assert play.state.lost_at_sea == [top]
+    assert play.state.players[A].hand == []
 
 
 def test_r91_a_card_ends_with_its_player() -> None:
@@ -372,11 +368,11 @@ def test_r91_a_card_ends_with_its_player() -> None:
     cup(state, A, 1)
     state.players[A].hand[:] = ["siren_song"]
     state.players[B].hand[:] = ["parrot"]
-    match = begin(state, FALLS)
-    match.act(A, PlayCard("siren_song"))
-    assert match.state.players[A].out
-    assert match.state.holders[MERMAIDS] == -1
-    assert list(match.waiting) == [B], "the phase goes on without him"
+    play = begin(state, FALLS)
+    play.act(A, PlayCard("siren_song"))
+    assert play.state.players[A].out
+    assert play.state.holders[MERMAIDS] == -1
+    assert list(play.waiting) == [B], "the phase goes on without him"
 
 
 def test_ghosts_do_not_play_for_the_dead() -> None:
@@ -390,8 +386,8 @@ def test_ghosts_do_not_play_for_the_dead() -> None:
 def test_who_is_out_gains_nothing() -> None:
     state = deadly()
     cup(state, A, 1)
-    run(state, lambda table: lose(table, A, 1))
-    assert gain(Table(state, Scripted([])), A, 2) == 0
+    rehearse(state, lambda table: lose(table, A, 1))
+    assert rehearse(state, lambda table: gain(table, A, 2)).result == 0
     assert state.players[A].crew == 0
 
 
@@ -413,12 +409,12 @@ def test_a_bone_die_goes_back_when_the_shake_leaves_a_single_participant() -> No
     state.players[C].miss_next = state.players[D].miss_next = True
     cup(state, B, 1, CURSED)
     bag = state.bag
-    match = begin(state, *[STAYS] * 6, *[0] * 6, STAYS, FALLS)  # A's six dice and their faces; B's die, then his curse
-    assert told(match, SeatOut) == [SeatOut(B, "no_crew")]
-    assert match.state.call == "alone"
-    assert match.state.players[A].crew == 5
-    assert not match.state.players[A].bone
-    assert match.state.bag == bag + 1, "B's die; the Bone Die is back"
+    play = begin(state, *[STAYS] * 6, *[0] * 6, STAYS, FALLS, STAYS, STAYS, *sail(2))
+    assert play.told(SeatOut) == [SeatOut(B, "no_crew")]
+    assert play.state.call == "alone"
+    assert play.state.players[A].crew == 5
+    assert not play.state.players[A].bone
+    assert play.state.bag == bag + 1, "B's die; the Bone Die is back"
 
 
 def test_a_ship_whose_crew_is_sacrificed_to_the_last_does_not_catch_up() -> None:
@@ -429,7 +425,7 @@ def test_a_ship_whose_crew_is_sacrificed_to_the_last_does_not_catch_up() -> None
     cup(state, C, 2, CURSED)
     for player in state.players:
         player.hand[:] = ["parrot"]
-    match = begin(state)
-    match.act(C, YES)
-    assert told(match, SeatOut) == [SeatOut(C, "no_crew")]
-    assert told(match, ShipMoved) == []
+    play = begin(state, *cups(15))
+    play.act(C, YES)
+    assert play.told(SeatOut) == [SeatOut(C, "no_crew")]
+    assert play.told(ShipMoved) == []

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pirata_table import A, B, C, auction, begin, new, stage
+from pirata_table import A, B, C, auction, begin, cups, new, stage
 
 from tortuga.games.pirata_codex.actions import PlayCard, Reroll
 from tortuga.games.pirata_codex.events import CatchUpVotes
@@ -34,13 +34,13 @@ def test_the_board_shows_the_ring_the_ships_the_bid_and_your_own_cards() -> None
 def test_a_spectator_sees_no_hand() -> None:
     state = stage(3)
     state.players[A].hand[:] = ["parrot"]
-    assert "Parrot" not in RULES.text(begin(state).view(None))
+    assert "Parrot" not in RULES.text(begin(state, *cups(15)).view(None))
 
 
 def test_the_wide_map_and_the_set_up_can_be_drawn() -> None:
-    match = new(6, expansion=True, map="both", ghostpack=True)
-    holder = match.state.token
-    text = RULES.text(match.view(holder))
+    play = new(6, expansion=True, map="both", ghostpack=True)
+    holder = play.state.token
+    text = RULES.text(play.view(holder))
     assert max(map(len, text.splitlines()[:20])) <= 120
     assert "Your tiles: " in text
     assert "X-tile" in text

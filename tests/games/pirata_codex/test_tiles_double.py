@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pirata_table import A, B, C, D, battle, begin, crew, cup, face, lay, on, pirates, place, run, shelter, treasure
+from pirata_table import A, B, C, D, battle, begin, crew, cup, face, lay, on, pirates, place, shelter, treasure
 
 from tortuga.engine import Action
 from tortuga.games.pirata_codex.actions import (
@@ -17,9 +17,18 @@ from tortuga.games.pirata_codex.actions import (
     StakeCrew,
     TakeDie,
 )
-from tortuga.games.pirata_codex.events import CupsMoved, DeadDice, FogGuessed, FogWhispered, NothingHappens, TileFaced
+from tortuga.games.pirata_codex.events import (
+    CupsMoved,
+    DeadDice,
+    DieRolled,
+    FogGuessed,
+    FogWhispered,
+    NothingHappens,
+    TileFaced,
+)
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 from tortuga.games.pirata_codex.tiles.double import maelstrom
+from tortuga.kit import rehearse
 
 # Maelstrom
 
@@ -56,7 +65,7 @@ def test_r14_maelstrom_takes_sheltered_and_absent_cups_too() -> None:
     state.players[B].absent = True
     for seat, dice in enumerate((1, 2, 3)):
         cup(state, seat, dice)
-    run(state, lambda table: maelstrom(table, A), draws=crew(1))
+    rehearse(state, lambda table: maelstrom(table, A), draws=crew(1))
     assert [player.crew for player in state.players] == [3, 1, 2]
 
 
@@ -165,7 +174,7 @@ def test_gamble_doubles_or_loses_the_stake(symbol: str, after: int) -> None:
     running = face(state, StakeCrew(2, "X"), draws=treasure(symbol))
     assert state.players[A].crew == after
     assert state.bag == bag + 5 - after
-    assert running.asks[0][1].default == StakeCrew(1, "X")
+    assert running.asked[0][1].default == StakeCrew(1, "X")
 
 
 def test_r40_gamble_is_not_for_the_full_nor_for_whom_cannot_pay() -> None:
@@ -179,7 +188,7 @@ def test_r40_gamble_is_not_for_the_full_nor_for_whom_cannot_pay() -> None:
 def test_gamble_stakes_as_far_as_payment_allows() -> None:
     state = on("gamble")
     cup(state, A, 2)
-    (_, ask), *_ = face(state, StakeCrew(1, "O"), draws=treasure("X")).asks
+    (_, ask), *_ = face(state, StakeCrew(1, "O"), draws=treasure("X")).asked
     assert ask.options == (StakeCrew(1, "X"), StakeCrew(1, "O"))
     assert state.players[A].crew == 1
 
@@ -187,7 +196,7 @@ def test_gamble_stakes_as_far_as_payment_allows() -> None:
 def test_special_dice_cannot_be_staked() -> None:
     state = on("gamble")
     cup(state, A, 1, KING)
-    (_, ask), *_ = face(state, StakeCrew(1, "O"), draws=treasure("X")).asks
+    (_, ask), *_ = face(state, StakeCrew(1, "O"), draws=treasure("X")).asked
     assert {option.crew for option in ask.options} == {1}
     assert state.players[A].crew == 0, "the King die stays"
 
@@ -205,7 +214,7 @@ def test_cannons_fire_twice_at_whomever_you_pick() -> None:
     state = on("cannons")
     running = face(state, PickPlayer(C), PickPlayer(C), draws=treasure("OXX"))
     assert state.players[C].crew == 3
-    assert running.asks[0][1].default == PickPlayer(B)
+    assert running.asked[0][1].default == PickPlayer(B)
 
 
 def test_a_cannon_shot_may_miss_and_the_second_may_be_saved() -> None:
@@ -217,10 +226,10 @@ def test_a_cannon_shot_may_miss_and_the_second_may_be_saved() -> None:
 def test_cannons_cannot_aim_at_the_sheltered() -> None:
     state = on("cannons")
     shelter(state, C)
-    (_, ask), *_ = face(state, PICK_NOBODY, draws=treasure("O")).asks
+    (_, ask), *_ = face(state, PICK_NOBODY, draws=treasure("O")).asked
     assert PickPlayer(C) not in ask.options
     place(state, 5, 0, 0, 0)
-    assert not face(state, draws=treasure("O")).asks
+    assert not face(state, draws=treasure("O")).asked
 
 
 # Mermaids
@@ -339,8 +348,8 @@ def test_e23_everybody_may_stake_on_one_roll() -> None:
     cup(state, D, 1)
     running = face(state, StakeCrew(2, "X"), StakeCrew(1, "O"), NoStake(), draws=treasure("O"))
     assert [player.crew for player in state.players] == [3, 6, 5, 1]
-    assert [ask.default for _, ask in running.asks] == [StakeCrew(1, "X"), NoStake(), NoStake()]
-    assert {option.crew for option in running.asks[0][1].options} == {1, 2}
+    assert [ask.default for _, ask in running.asked] == [StakeCrew(1, "X"), NoStake(), NoStake()]
+    assert {option.crew for option in running.asked[0][1].options} == {1, 2}
 
 
 def test_e43_r85_a_full_cup_may_stake_and_wins_nothing() -> None:
@@ -354,16 +363,19 @@ def test_e43_r85_a_full_cup_may_stake_and_wins_nothing() -> None:
 def test_treasure_island_without_stakes_is_not_rolled_for() -> None:
     state = on("treasure_island", expansion=True)
     cup(state, A, 1)
-    face(state, NoStake(), NoStake(), NoStake())
+    ran = face(state, NoStake(), NoStake(), NoStake(), draws=[])
+    assert ran.kinds == ["island_stake"] * 3, "B, C and D; A has nothing that he could stake"
+    assert not ran.told(DieRolled)
+    assert [player.crew for player in state.players] == [1, 5, 5, 5]
 
 
 def test_treasure_island_choices_are_hidden_until_all_have_chosen() -> None:
     state = on("treasure_island", expansion=True)
     state.stage, state.sailing[:] = "tile", [A]
-    match = begin(state)
-    match.act(A, StakeCrew(2, "X"))
-    assert set(match.waiting) == {B, C, D}
-    assert match.view(B).stakes == []
+    play = begin(state)
+    play.act(A, StakeCrew(2, "X"))
+    assert set(play.waiting) == {B, C, D}
+    assert play.view(B).stakes == []
 
 
 # Deal with the Dead
@@ -398,7 +410,7 @@ def test_r45_locked_dice_stay_locked_and_there_are_two_rerolls() -> None:
     state = on("deal_dead", expansion=True)
     cup(state, A, 4)
     running = face(state, Reroll((0, 3)), Reroll((3,)), draws=crew(1, 2, 3, 4, 6, 6, 6))
-    second = running.asks[1][1]
+    second = running.asked[1][1]
     assert second.options == (STOP, Reroll((0,)), Reroll((3,)), Reroll((0, 3)))
     assert [event.dice for event in running.told(DeadDice)] == [(1, 2, 3, 4), (6, 2, 3, 6), (6, 2, 3, 6)]
     assert running.kinds == ["deal_lock", "deal_lock"]
@@ -445,22 +457,22 @@ def test_r49_the_whisper_is_private_and_the_guess_by_default() -> None:
     """R49."""
     state = on("thick_fog", expansion=True, ghostpack=True)
     state.stage, state.sailing[:] = "tile", [A]
-    match = begin(state)
-    assert match.waiting[A].default == PICK_NOBODY
-    match.act(A, PickPlayer(C))
-    assert match.waiting[C].default == Number(20)
-    match.act(C, Number(23))
-    assert match.view(A).suggestion == match.view(C).suggestion == 23
-    assert match.view(B).suggestion is None
-    assert FogWhispered(C, A, None) in match.events(B)
-    assert FogWhispered(C, A, 23) in match.events(A)
-    assert match.waiting[A].default == Number(23)
+    play = begin(state)
+    assert play.waiting[A].default == PICK_NOBODY
+    play.act(A, PickPlayer(C))
+    assert play.waiting[C].default == Number(20)
+    play.act(C, Number(23))
+    assert play.view(A).suggestion == play.view(C).suggestion == 23
+    assert play.view(B).suggestion is None
+    assert FogWhispered(C, A, None) in play.match.events(B)
+    assert FogWhispered(C, A, 23) in play.match.events(A)
+    assert play.waiting[A].default == Number(23)
 
 
 def test_a_sheltered_player_cannot_be_picked_as_helper() -> None:
     state = on("thick_fog", expansion=True, ghostpack=True)
     shelter(state, C)
-    (_, ask), *_ = face(state, PICK_NOBODY, Number(1)).asks
+    (_, ask), *_ = face(state, PICK_NOBODY, Number(1)).asked
     assert PickPlayer(C) not in ask.options
 
 

@@ -121,7 +121,7 @@ def test_one_crew_die_survives_the_plague() -> None:
 def test_of_king_and_mermaids_alone_the_owner_saves_one() -> None:
     state = plague(0, KING, MERMAIDS)
     running = face(state, SpareDie("mermaids"), draws=pirates("XXXX"))
-    assert running.asks[0][1].default == SpareDie("king")
+    assert running.asked[0][1].default == SpareDie("king")
     assert (state.holders[KING], state.holders[MERMAIDS]) == (-1, A)
 
 
@@ -140,7 +140,7 @@ def test_a_sleight_of_hand_turns_one_roll_of_the_plague() -> None:
     state = plague(3)
     state.players[B].hand[:] = ["sleight_of_hand"]
     running = face(state, PlayCard("sleight_of_hand", None, 1), draws=pirates("XOX"))
-    assert len(running.asks[0][1].options) == 4
+    assert len(running.asked[0][1].options) == 4
     assert state.players[A].crew == 1, "all three were X then, and one survives"
 
 
@@ -186,7 +186,7 @@ def test_r9_special_dice_are_lost_last_and_the_owner_chooses() -> None:
     place(state, 5, 9, 10, 11)
     cup(state, A, 1, KING, MERMAIDS)
     running = face(state, LoseDie("king"), draws=treasure("X"))
-    assert running.asks[0][1].default == LoseDie("mermaids")
+    assert running.asked[0][1].default == LoseDie("mermaids")
     assert (state.players[A].crew, state.holders[KING], state.holders[MERMAIDS]) == (0, -1, A)
 
 

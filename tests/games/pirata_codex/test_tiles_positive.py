@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from pirata_table import A, B, C, D, battle, cup, face, on, options, pirates, place, shelter, treasure
-from pirata_table import begin as begin_match
+from pirata_table import A, B, C, D, battle, begin, cup, face, on, pirates, place, shelter, treasure
 
 from tortuga.engine import Action, OptionValue
 from tortuga.games.pirata_codex.actions import (
@@ -85,14 +84,14 @@ def codex(hand: list[str], card: str = "parrot") -> Pirata:
 def test_codex_card_is_seen_by_the_reader_alone_and_may_be_discarded() -> None:
     state = codex(["cutlass"])
     state.stage, state.sailing[:] = "tile", [A]
-    match = begin_match(state)
-    assert match.view(A).codex == "parrot"
-    assert match.view(B).codex is None
-    assert match.waiting[A].default == DiscardIt()
-    assert options(match, A) == (DiscardIt(), KeepAndMiss(), KeepAndDiscard("cutlass"))
-    match.act(A, DiscardIt())
-    assert match.state.discard[-1] == "parrot"
-    assert CodexRead(A, False, "parrot", "") in match.events(C)
+    play = begin(state)
+    assert play.view(A).codex == "parrot"
+    assert play.view(B).codex is None
+    assert play.waiting[A].default == DiscardIt()
+    assert play.options_of(A) == (DiscardIt(), KeepAndMiss(), KeepAndDiscard("cutlass"))
+    play.act(A, DiscardIt())
+    assert play.state.discard[-1] == "parrot"
+    assert CodexRead(A, False, "parrot", "") in play.match.events(C)
 
 
 def test_codex_card_is_kept_for_the_next_betting_phase() -> None:
@@ -112,7 +111,7 @@ def test_codex_card_is_kept_for_another_card() -> None:
 
 def test_r39_codex_with_an_empty_hand_offers_only_the_miss() -> None:
     """R39."""
-    (_, ask), *_ = face(codex([]), DiscardIt()).asks
+    (_, ask), *_ = face(codex([]), DiscardIt()).asked
     assert ask.options == (DiscardIt(), KeepAndMiss())
 
 
@@ -120,7 +119,7 @@ def test_r22_codex_cannot_be_paid_with_a_miss_that_is_already_due() -> None:
     """R22."""
     state = codex(["cutlass"])
     state.players[A].miss_next = True
-    (_, ask), *_ = face(state, DiscardIt()).asks
+    (_, ask), *_ = face(state, DiscardIt()).asked
     assert KeepAndMiss() not in ask.options
     state = codex([])
     state.players[A].miss_next = True
@@ -142,7 +141,7 @@ def test_duel_won_steals_one_crew() -> None:
     state = on("duel")
     running = face(state, PickPlayer(D), draws=battle("crown", "hook"))
     assert (state.players[A].crew, state.players[D].crew) == (6, 4)
-    assert running.asks[0][1].default == PickPlayer(B), "the first in betting direction"
+    assert running.asked[0][1].default == PickPlayer(B), "the first in betting direction"
 
 
 def test_duel_lost_costs_nothing() -> None:
@@ -173,7 +172,7 @@ def test_steal_takes_a_crew_die_from_whom_it_can_be_taken() -> None:
     cup(state, C, 0, KING)
     shelter(state, C)
     running = face(state)
-    assert not running.asks, "B has one die, C is sheltered and has no crew die: D it is"
+    assert not running.asked, "B has one die, C is sheltered and has no crew die: D it is"
     assert (state.players[A].crew, state.players[D].crew) == (6, 4)
 
 
@@ -218,7 +217,7 @@ def test_trade_offers_only_what_can_be_carried_out() -> None:
     cup(state, C, 1)
     shelter(state, D)
     state.players[C].progress = 7
-    (_, ask), *_ = face(state, NoTrade()).asks
+    (_, ask), *_ = face(state, NoTrade()).asked
     assert ask.default == NoTrade()
     assert ask.options == (NoTrade(), TradeFor(B, "card"), TradeFor(B, "crew"), TradeFor(B, "swap"))
     assert state.players[A].coins == 1
@@ -253,7 +252,7 @@ def test_r74_no_swap_in_a_spring_tide() -> None:
     """R74."""
     state = rich()
     state.round = state.spring
-    (_, ask), *_ = face(state, NoTrade()).asks
+    (_, ask), *_ = face(state, NoTrade()).asked
     assert all(offer.what != "swap" for offer in ask.options[1:])
 
 
@@ -266,7 +265,7 @@ def test_trade_without_a_coin_does_nothing() -> None:
 
 def test_safe_lagoon_rest_gains_one_crew_for_the_next_betting_phase() -> None:
     state = on("safe_lagoon")
-    assert face(state, YES).asks[0][1].default == NO
+    assert face(state, YES).asked[0][1].default == NO
     assert state.players[A].miss_next
     assert state.players[A].crew == 6
 
@@ -281,10 +280,10 @@ def test_r22_safe_lagoon_offers_no_rest_to_the_full_or_to_whom_misses_anyway() -
     """R22."""
     state = on("safe_lagoon")
     cup(state, A, 10)
-    assert not face(state).asks
+    assert not face(state).asked
     state = on("safe_lagoon")
     state.players[A].miss_next = True
-    assert not face(state).asks
+    assert not face(state).asked
 
 
 # Spyglass
@@ -300,7 +299,7 @@ def test_spyglass_promises_a_look_even_at_the_sheltered() -> None:
 
 
 def test_spyglass_must_pick_somebody_else() -> None:
-    (_, ask), *_ = face(on("spyglass"), PickPlayer(B)).asks
+    (_, ask), *_ = face(on("spyglass"), PickPlayer(B)).asked
     assert ask.options == (PickPlayer(B), PickPlayer(C), PickPlayer(D))
 
 
@@ -319,9 +318,9 @@ def test_black_market_hands_cards_on_in_betting_direction() -> None:
     state = market()
     running = face(state, YES, GiveCard("broadside"))
     assert [player.hand for player in state.players] == [[], ["cutlass", "parrot"], ["broadside"], ["marooned"]]
-    assert running.asks[0][1].default == YES
-    assert running.asks[1][1].default == GiveCard("cutlass")
-    assert len(running.asks) == 2, "who has one card has nothing to choose"
+    assert running.asked[0][1].default == YES
+    assert running.asked[1][1].default == GiveCard("cutlass")
+    assert len(running.asked) == 2, "who has one card has nothing to choose"
 
 
 def test_e38_a_winner_who_stays_out_is_skipped() -> None:
