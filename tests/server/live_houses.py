@@ -236,13 +236,17 @@ class Services:
         with (self.folder / f"{name}.log").open("ab") as log:
             self._processes[name] = subprocess.Popen(command, stdout=log, stderr=log, user=user, cwd="/")
 
-    def _stop(self, name: str) -> None:
+    def stop(self, name: str) -> None:
+        """``postgres`` or ``redis``."""
         self._processes[name].send_signal(signal.SIGINT)  # of PostgreSQL: at once, whoever is connected
         self._processes[name].wait(PATIENCE)
 
     def restart(self, name: str) -> None:
-        """``postgres`` or ``redis``; the latter forgets everything."""
-        self._stop(name)
+        self.stop(name)
+        self.start(name)
+
+    def start(self, name: str) -> None:
+        """Again, after ``stop``. Redis has forgotten everything."""
         self._start(name)
         self._wait()
 
@@ -270,9 +274,6 @@ class Services:
         name = f"house_{os.getpid()}_{self._databases}"
         subprocess.run(self._psql(f"create database {name}"), check=True)
         return f"postgresql://tortuga@127.0.0.1:{self.postgres_port}/{name}"
-
-    def stop_redis(self) -> None:
-        self._stop("redis")
 
     def redis_url(self) -> str:
         """The address of an empty one."""

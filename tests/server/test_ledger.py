@@ -17,6 +17,7 @@ from tortuga.server import entries as log
 from tortuga.server import protocol as wire
 from tortuga.server.clocks import Clocks
 from tortuga.server.errors import Diverged, HouseError
+from tortuga.server.fanout import Present
 from tortuga.server.ledger import Ledger, bot_name
 from tortuga.server.loading import load_ledger, rewind
 from tortuga.server.minder import release_time
@@ -352,7 +353,7 @@ def test_bots_of_one_level_have_names_of_their_own() -> None:
 def test_only_the_bot_that_stands_in_answers_until_its_guest_is_back() -> None:
     book = Book().begin()
     assert book.ledger.level_of(1) is None
-    entry = seating.stand_in(book.ledger, "guest0", 1, "mate", ["guest0"], time.time())
+    entry = seating.stand_in(book.ledger, "guest0", 1, "mate", Present(["guest0"], 1), time.time())
     assert isinstance(entry, log.StoodIn)
     book.write(entry)
     assert book.ledger.level_of(1) == "mate"
@@ -361,6 +362,16 @@ def test_only_the_bot_that_stands_in_answers_until_its_guest_is_back() -> None:
     book.write(back)
     assert book.ledger.level_of(1) is None
     assert seating.come_back(book.ledger, "guest1", time.time()) == book.ledger.seq
+
+
+def test_who_may_be_there_is_not_played_for() -> None:
+    """Not to know of somebody is not to know them absent; nor is the host away whom nobody can see."""
+    book = Book(3).begin()
+    for orderer, seat in (("guest0", 1), ("guest2", 1), ("guest2", 0)):
+        with pytest.raises(HouseError) as refused:
+            seating.stand_in(book.ledger, orderer, seat, "mate", Present([orderer], 1, complete=False), 5.0)
+        assert refused.value.code == "presence_unknown"
+        assert refused.value.status == 503
 
 
 @pytest.mark.parametrize("orderer", ["guest0", "guest1"])

@@ -66,7 +66,7 @@ async def test_health_and_metrics(welcome: Welcome, house: TestHouse) -> None:
     page = await anne.page(await anne.open_table(["me", "random"], window=None))
     await page.play(random.Random(1))
     health = await anne.http.get("/health")
-    assert health.json() == {"ok": True, "store": "ok", "fanout": "ok"}
+    assert health.json() == {"ok": True, "store": "ok", "fanout": "ok", "background": "ok"}
     text = (await anne.http.get("/metrics")).text
     for name in (
         "tortuga_entries_total",

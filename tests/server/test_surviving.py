@@ -6,12 +6,15 @@ import asyncio
 import contextlib
 import random
 import signal
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
-from live_houses import OpenHouse, TestHouse
-from live_pages import Guest, Page
+from live_houses import OpenHouse, Services, TestHouse, shared_house
+from live_pages import Guest, Page, Refused
 from live_players import Stubborn
 
 
@@ -179,14 +182,88 @@ async def test_chat_and_answers_of_one_moment_are_all_kept(own_house: OpenHouse)
 
 
 @pytest.mark.services
-async def test_a_table_goes_on_when_redis_has_gone(tmp_path: Any) -> None:
+async def test_a_table_goes_on_when_redis_has_gone(tmp_path: Path) -> None:
     """Without Redis the processes find one another's entries in the log."""
-    from live_houses import Services, shared_house
-
     with Services() as own, shared_house(tmp_path, own) as house:
         anne, ben = await Guest.named(house.urls[0], "Anne"), await Guest.named(house.urls[1], "Ben")
         table = await anne.open_table(["me", "open"], window=None, options={"rounds": 1})
         await ben.sit(table, 1)
         one, two = await anne.page(table), await ben.page(table)
-        own.stop_redis()
+        own.stop("redis")
         await asyncio.gather(one.play(random.Random(1)), two.play(random.Random(2)))
+
+
+async def health_of(url: str) -> dict[str, Any]:
+    async with httpx.AsyncClient(base_url=url, timeout=30) as http:
+        found: dict[str, Any] = (await http.get("/health")).json()
+        return found
+
+
+async def until_health(url: str, fits: Callable[[dict[str, Any]], bool]) -> None:
+    async with asyncio.timeout(60):
+        while not fits(await health_of(url)):
+            await asyncio.sleep(0.1)
+
+
+@pytest.mark.services
+async def test_chores_go_on_after_postgresql_was_restarted(tmp_path: Path) -> None:
+    """Health knows that they fail; afterwards a silent page is hung up on as before, and nobody present is replaced."""
+    with Services() as own, shared_house(tmp_path, own, {"pace": {"silence": 2.0}}) as house:
+        anne, ben = await Guest.named(house.urls[0], "Anne"), await Guest.named(house.urls[1], "Ben")
+        table = await anne.open_table(["me", "open"], window=None)
+        await ben.sit(table, 1)
+        one = await anne.page(table)
+        talking = asyncio.create_task(keep_talking(one))
+        own.stop("postgres")
+        await until_health(house.url, lambda health: not health["ok"] and health["background"] != "ok")
+        assert [name for name in ("presence", "hang_up") if name in (await health_of(house.url))["background"]] == []
+        own.start("postgres")
+        for url in house.urls:
+            await until_health(url, lambda health: health["ok"])
+        two = await ben.page(table)
+        with contextlib.suppress(ConnectionError):
+            await two.until(lambda: two.farewell is not None)
+        assert two.farewell is not None
+        assert two.farewell.code == "silent"
+        await two.reconnect()
+        await one.until(lambda: one.presence is not None and len(one.presence.guests) == 2)
+        with pytest.raises(Refused) as refused:
+            await anne.call("POST", f"/api/tables/{table}/seats/1/stand-in", {})
+        assert refused.value.code in ("present", "presence_unknown")
+        counted = (await anne.http.get("/metrics")).text
+        assert 'tortuga_background_faults_total{work="catch_up"}' in counted
+        talking.cancel()
+
+
+async def keep_talking(page: Page) -> None:
+    while True:
+        await page.send(b'{"type": "ping", "t": 1.0}')
+        await asyncio.sleep(0.5)
+
+
+@pytest.mark.services
+async def test_nobody_counts_as_absent_while_redis_is_away_or_has_forgotten_everybody(tmp_path: Path) -> None:
+    with Services() as own, shared_house(tmp_path, own) as house:
+        anne, ben = await Guest.named(house.urls[0], "Anne"), await Guest.named(house.urls[1], "Ben")
+        carla = await Guest.named(house.urls[0], "Carla")
+        table = await anne.open_table(["me", "open", "open"], window=None)
+        await ben.sit(table, 1)
+        await carla.sit(table, 2)
+        one, _ = await anne.page(table), await ben.page(table)
+        await one.until(lambda: one.presence is not None and {anne.id, ben.id} <= set(one.presence.guests))
+
+        async def refusal(guest: Guest, seat: int) -> str:
+            with pytest.raises(Refused) as refused:
+                await guest.call("POST", f"/api/tables/{table}/seats/{seat}/stand-in", {})
+            return refused.value.code
+
+        own.stop("redis")
+        assert await refusal(anne, 1) == "presence_unknown"
+        assert await refusal(carla.at(house.urls[1]), 0) == "presence_unknown", "the host is in the other process"
+        await one.until(lambda: one.presence is not None and not one.presence.complete)
+        own.start("redis")
+        assert await refusal(anne, 1) in ("presence_unknown", "present")
+        await one.until(lambda: one.presence is not None and one.presence.complete)
+        assert await refusal(anne, 1) == "present", "both processes have said again who is there"
+        info = await anne.call("POST", f"/api/tables/{table}/seats/2/stand-in", {})
+        assert info["seats"][2]["stand_in"], "Carla has not come"

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Sight, Sync, TableInfo, Update } from "../src/generated/protocol";
-import { Mirror } from "../src/lib/mirror";
+import { Mirror, mayBeHere } from "../src/lib/mirror";
 
 const table = { id: "t", state: "playing" } as TableInfo;
 
@@ -30,7 +30,7 @@ function sync(n: number, over: Partial<Sync> = {}): Sync {
 		chat: [],
 		chat_from: 0,
 		proposal: null,
-		presence: { type: "presence", guests: [], watchers: 0 },
+		presence: { type: "presence", guests: [], watchers: 0, complete: true },
 		...over,
 	};
 }
@@ -92,5 +92,21 @@ describe("the page's copy of a table", () => {
 	it("forgets the sight of a seat that it no longer holds", () => {
 		mirror.update(update(5, { me: { guest: "g", seats: [1], host: false }, sights: [sight({ seat: 1 })] }), 1);
 		expect([...mirror.sights.keys()]).toEqual([1]);
+	});
+});
+
+describe("who is here", () => {
+	const presence = (guests: string[], complete: boolean) => ({
+		type: "presence" as const,
+		guests,
+		watchers: 1,
+		complete,
+	});
+
+	it("takes nobody for away whom the house cannot know of", () => {
+		expect(mayBeHere(presence(["a"], true), "a")).toBe(true);
+		expect(mayBeHere(presence(["a"], true), "b")).toBe(false);
+		expect(mayBeHere(presence(["a"], false), "b")).toBe(true);
+		expect(mayBeHere(presence([], false), null)).toBe(false);
 	});
 });

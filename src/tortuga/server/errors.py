@@ -23,6 +23,7 @@ STATUS = {
     "too_many_guests": 429,
     "crowded": 503,
     "closing": 503,
+    "presence_unknown": 503,
 }
 """Every other code is 400 when the request itself is wrong (``BadOptions``, ``BadRecord``), and 409 otherwise."""
 

@@ -16,6 +16,8 @@ from collections.abc import Callable
 
 import msgspec
 
+from tortuga.server.background import Background
+
 
 class News(msgspec.Struct, frozen=True, array_like=True):
     """One message between processes: an entry of a table's log, or (without one) that its presence changed."""
@@ -30,6 +32,8 @@ class Present(msgspec.Struct, frozen=True):
 
     guests: list[str]
     watchers: int
+    complete: bool = True
+    """False when somebody may be connected who is not listed. Not to know of somebody is not to know them absent."""
 
 
 Hear = Callable[[str, News], None]
@@ -66,6 +70,10 @@ class Fanout(ABC):
 
     @abstractmethod
     async def present(self, table: str) -> Present: ...
+
+    async def knows_all_present(self) -> bool:
+        """Would ``present`` be complete now?"""
+        return True
 
     @abstractmethod
     async def mind(self, table: str) -> bool:
@@ -138,12 +146,12 @@ def count_present(guests: list[str | None]) -> Present:
     return Present(known, len(guests))
 
 
-async def open_fanout(redis_url: str | None) -> Fanout:
+async def open_fanout(redis_url: str | None, background: Background) -> Fanout:
     """To the other processes if there is a Redis, else to nobody."""
     if redis_url is None:
         return LocalFanout()
     from tortuga.server.redis_fanout import RedisFanout  # a house that is alone needs none of it
 
-    fanout = RedisFanout(redis_url)
+    fanout = RedisFanout(redis_url, background)
     await fanout.check()
     return fanout

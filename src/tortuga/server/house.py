@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -15,8 +14,9 @@ import structlog
 from tortuga.engine import OptionValue, Rules, TortugaError, rules_of
 from tortuga.server import entries as log
 from tortuga.server import metrics, seating
+from tortuga.server.background import Background
 from tortuga.server.errors import Diverged, HouseError
-from tortuga.server.fanout import Fanout, News, open_fanout
+from tortuga.server.fanout import Fanout, News, Present, open_fanout
 from tortuga.server.ledger import Ledger
 from tortuga.server.loading import load_ledger, rewind
 from tortuga.server.minder import Minder
@@ -31,15 +31,18 @@ from tortuga.server.table import LiveTable, summary_of
 from tortuga.server.thinking import Thinkers, load_games
 
 logger = structlog.get_logger()
+CHORE_SECONDS = 60.0
+"""A chore that takes longer hangs: it is broken off and begun again."""
 
 
 class House:
     """One process of the house."""
 
-    def __init__(self, settings: Settings, database: Database, fanout: Fanout) -> None:
+    def __init__(self, settings: Settings, database: Database, fanout: Fanout, background: Background) -> None:
         self.settings = settings
         self.database = database
         self.fanout = fanout
+        self.background = background
         self.writer = database.log_writer()
         self.thinkers = Thinkers(settings.bot_processes, settings.pace.bot_limit, settings.extra_games)
         self.strangers = Strangers(settings, fanout)
@@ -47,9 +50,9 @@ class House:
         self.closing = False
         self._minders: dict[str, Minder] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self._background: set[asyncio.Task[None]] = set()
+        self._knows_all_present = True
         fanout.hear = self._hear
-        self.do(self._sweep_for_ever(), "sweep")
+        self._begin_chores()
 
     @classmethod
     async def open(cls, settings: Settings) -> House:
@@ -62,23 +65,13 @@ class House:
             database = await open_database(settings.database_url, settings.sqlite_synchronous)
         except Exception as error:
             raise HouseError("no_store", f"The store cannot be opened: {first_line(error)}") from error
+        background = Background()
         try:
-            return cls(settings, database, await open_fanout(settings.redis_url))
+            return cls(settings, database, await open_fanout(settings.redis_url, background), background)
         except Exception as error:
+            await background.close()
             await database.close()
             raise HouseError("no_fanout", f"Redis cannot be reached: {first_line(error)}") from error
-
-    def do(self, work: object, name: str) -> None:
-        """Run something beside everything else, and keep hold of it."""
-        task: asyncio.Task[None] = asyncio.get_running_loop().create_task(self._careful(work, name), name=name)
-        self._background.add(task)
-        task.add_done_callback(self._background.discard)
-
-    async def _careful(self, work: object, name: str) -> None:
-        try:
-            await work  # type: ignore[misc]
-        except Exception:
-            logger.exception("background_fault", doing=name)
 
     async def say_goodbye(self) -> None:
         """No more visitors; the pages are told to come again."""
@@ -97,11 +90,9 @@ class House:
         for minder in self._minders.values():
             minder.close()
         for table in list(self.tables.values()):
-            await table.save_snapshot()
+            await self.background.attempt(table.save_snapshot(), "snapshot")
             await self.fanout.release(table.id)
-        for task in list(self._background):
-            task.cancel()
-        await asyncio.gather(*self._background, return_exceptions=True)
+        await self.background.close()
         await self.writer.close()
         self.thinkers.close()
         self.strangers.close()
@@ -121,8 +112,13 @@ class House:
         task = self._loading.get(table)
         if task is None:
             task = self._loading[table] = asyncio.get_running_loop().create_task(self._load(table))
-            task.add_done_callback(lambda _: self._loading.pop(table, None))
+            task.add_done_callback(partial(self._loaded, table))
         return await asyncio.shield(task)
+
+    def _loaded(self, table: str, task: asyncio.Task[LiveTable]) -> None:
+        self._loading.pop(table, None)
+        if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, TortugaError):
+            logger.error("loading_fault", table=table, error=repr(error))  # also where nobody waits for it any more
 
     async def _load(self, table: str) -> LiveTable:
         await self.fanout.follow(table)  # before reading, so that nothing falls between
@@ -282,9 +278,16 @@ class House:
         if found is None:
             return
         if news.payload is None:
-            self.do(found.tell_presence(), "presence")
+            self.background.once(found.tell_presence(), "tell_presence")
         else:
-            self.do(found.hear(news.seq, news.payload), "hear")
+            self.background.once(found.hear(news.seq, news.payload), "hear")
+
+    async def present(self, table: LiveTable) -> Present:
+        """Who is connected to the table: what the processes know together, and what this one sees for itself."""
+        shared = await self.fanout.present(table.id)
+        here = [channel.guest for channel in table.channels if channel.guest is not None]
+        guests = list(dict.fromkeys([*shared.guests, *here]))
+        return Present(guests, max(shared.watchers, len(table.channels)), shared.complete)
 
     async def presence_changed(self, table: LiveTable) -> None:
         await table.tell_presence()
@@ -292,18 +295,23 @@ class House:
 
     # Looking after things
 
-    async def _sweep_for_ever(self) -> None:
-        rounds = 0
-        while True:
-            await asyncio.sleep(self.settings.pace.sweep)
-            rounds += 1
-            with contextlib.suppress(HouseError):
-                await self._look_for_missed()
-                await self._renew_presence()
-                self._hang_up()
-                await self._put_away()
-                if rounds % 60 == 1:
-                    await self._close_forgotten()
+    def _begin_chores(self) -> None:
+        """Each by itself: what needs the store must not keep presence waiting while the store is away."""
+        sweep = self.settings.pace.sweep
+        for name, chore, rest in (
+            ("catch_up", self._look_for_missed, 0.0),
+            ("presence", self._renew_presence, 0.0),
+            ("hang_up", self._hang_up, 0.0),
+            ("put_away", self._put_away, 0.0),
+            ("forgotten", self._close_forgotten, 59 * sweep),
+        ):
+            self.background.keep(partial(self._after_a_while, chore, rest), name)
+
+    async def _after_a_while(self, chore: Callable[[], Awaitable[None]], rest: float) -> None:
+        await asyncio.sleep(self.settings.pace.sweep)
+        async with asyncio.timeout(CHORE_SECONDS):
+            await chore()
+        await asyncio.sleep(rest)
 
     async def _look_for_missed(self) -> None:
         """What the other processes wrote and nobody told us of."""
@@ -312,13 +320,18 @@ class House:
         for table, newest in (await self.database.read(queries.last_seqs, list(self.tables))).items():
             found = self.tables.get(table)
             if found is not None and newest > found.ledger.seq:
-                await found.look_for_more(newest)
+                await self.background.attempt(found.look_for_more(newest), "catch_up")
 
     async def _renew_presence(self) -> None:
         tables = self.tables.values()
         await self.fanout.renew([(table.id, page.id, page.guest) for table in tables for page in table.channels])
+        knows_all = await self.fanout.knows_all_present()
+        if knows_all != self._knows_all_present:
+            self._knows_all_present = knows_all
+            for table in [table for table in tables if table.channels]:
+                await self.background.attempt(table.tell_presence(), "tell_presence")
 
-    def _hang_up(self) -> None:
+    async def _hang_up(self) -> None:
         """Channels without a word for too long, and those that cannot even be told goodbye."""
         now, pace = time.monotonic(), self.settings.pace
         for channel in [channel for table in self.tables.values() for channel in table.channels]:
@@ -333,7 +346,7 @@ class House:
         now, idle = time.monotonic(), self.settings.pace.idle
         for table in list(self.tables.values()):
             if not table.channels and now - table.last_used > idle:
-                await table.save_snapshot()
+                await self.background.attempt(table.save_snapshot(), "snapshot")
                 if table.channels:
                     continue
                 self._minders.pop(table.id).close()
@@ -346,8 +359,11 @@ class House:
         """Tables that have gathered nobody for hours, and links that have run out."""
         before = time.time() - self.settings.pace.gathering_hours * 3600
         for table in await self.database.read(queries.stale_gatherings, before):
-            await (await self.table(table)).write(_close_forgotten)
+            await self.background.attempt(self._close_one(table), "forgotten")
         await self.database.write(queries.sweep_keys, time.time())
+
+    async def _close_one(self, table: str) -> None:
+        await (await self.table(table)).write(_close_forgotten)
 
 
 def first_line(error: Exception) -> str:

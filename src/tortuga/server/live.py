@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import time
 from functools import partial
 from typing import Any
@@ -93,7 +92,7 @@ class Conversation:
         channel.abort = task.cancel
         table.channels.add(channel)
         metrics.CHANNELS.inc()
-        speaking = asyncio.get_running_loop().create_task(self._speak(), name=f"speak {channel.id}")
+        speaking = house.background.once(self._speak(), "speak")
         try:
             await house.fanout.enter(table.id, channel.id, channel.guest)
             await house.presence_changed(table)
@@ -105,7 +104,7 @@ class Conversation:
             speaking.cancel()
             metrics.CHANNELS.dec()
             table.forget(channel)
-            house.do(self._gone(), "gone")
+            house.background.once(self._gone(), "gone")
 
     async def _gone(self) -> None:
         await self.house.fanout.leave(self.table.id, self.channel.id, self.channel.guest)
@@ -113,10 +112,16 @@ class Conversation:
 
     async def _speak(self) -> None:
         channel, send = self.channel, self.socket.send
-        with contextlib.suppress(WebSocketDisconnect, OSError, RuntimeError):  # the other end has gone: so be it
+        try:
             while (message := await channel.next()) is not None:
                 await send(text_frame(message))
             await self.socket.close(channel.close_code or 1000)
+        except (WebSocketDisconnect, OSError, RuntimeError):
+            return  # the other end has gone: so be it
+        except Exception:
+            channel.close("fault", "Something went wrong in the house.", 1011, again=True)
+            channel.abort()  # a page that is told nothing any more must not go on believing that nothing happens
+            raise
 
     async def _listen(self) -> None:
         receive, channel = self.socket.receive, self.channel

@@ -17,6 +17,8 @@ BOT_SECONDS = Histogram("tortuga_bot_seconds", "How long bots think", buckets=(*
 WORK = Counter("tortuga_work", "Jobs of the worker processes, by pool and by how they ended", ["pool", "how"])
 WORK_SECONDS = Histogram("tortuga_work_seconds", "How long jobs take", ["pool"], buckets=(*FAST, 5.0, 10.0, 20.0))
 WORK_WAITING = Gauge("tortuga_work_waiting", "Jobs that wait for a worker", ["pool"])
+BACKGROUND_FAULTS = Counter("tortuga_background_faults", "Faults in background work, by what was being done", ["work"])
+BACKGROUND_FAILING = Gauge("tortuga_background_failing", "Background work that fails just now, by what it is", ["work"])
 REQUESTS = Counter("tortuga_requests", "HTTP requests, by status", ["status"])
 
 _told: dict[type, Counter] = {}

@@ -57,7 +57,8 @@ class Minder:
         self._holds_lease = False
         self._offers_heard = -1
         table.poke = self.poke
-        self._task = asyncio.get_running_loop().create_task(self._run(), name=f"minder {table.id}")
+        # Not vital: a fault of one table's rules must not take the house from everybody else.
+        self._task = table.house.background.keep(self._round, "mind", vital=False)
 
     def close(self) -> None:
         self._task.cancel()
@@ -77,15 +78,9 @@ class Minder:
     def _loop_time(self) -> float:
         return asyncio.get_running_loop().time()
 
-    async def _run(self) -> None:
-        while True:
-            self._moved.clear()
-            try:
-                pause = await self._look()
-            except Exception:
-                logger.exception("minder_fault", table=self.table.id)
-                pause = 5.0
-            await self._rest(pause)
+    async def _round(self) -> None:
+        self._moved.clear()
+        await self._rest(await self._look())
 
     async def _rest(self, seconds: float) -> None:
         """Until something happens at the table, or for so long."""

@@ -445,6 +445,8 @@ class Presence(msgspec.Struct, frozen=True, tag="presence"):
 
     guests: list[str]
     watchers: int
+    complete: bool = True
+    """False while the house cannot know of everybody: whoever is not listed may be there all the same."""
 
 
 class Sync(msgspec.Struct, frozen=True, tag="sync"):

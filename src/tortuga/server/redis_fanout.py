@@ -5,18 +5,22 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 
 import msgspec
 import structlog
 from litestar.channels.backends.redis import RedisChannelsPubSubBackend
 from redis.asyncio import Redis
+from redis.asyncio.client import Pipeline
 from redis.exceptions import RedisError
 
 from tortuga.engine.codecs import msgpack_reader
+from tortuga.server.background import Background
 from tortuga.server.fanout import Fanout, News, Present, count_present
 
 logger = structlog.get_logger()
+NOT_YET = "inf"
+decode_news = msgpack_reader(News)
 
 
 class RedisFanout(Fanout):
@@ -26,14 +30,15 @@ class RedisFanout(Fanout):
     PRESENCE_SECONDS = 15
     MINDING_SECONDS = 6
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, background: Background) -> None:
         super().__init__()
         self._redis: Redis = Redis.from_url(url, socket_timeout=5, socket_connect_timeout=5, decode_responses=True)
         self._listening: Redis = Redis.from_url(url)
         self._bus = RedisChannelsPubSubBackend(redis=self._listening, key_prefix=self.PREFIX)
+        self._unheard: set[str] = set()
+        """Tables that we want to follow and do not yet."""
         self._outgoing: asyncio.Queue[tuple[str, bytes]] = asyncio.Queue(10_000)
-        loop = asyncio.get_running_loop()
-        self._tasks = [loop.create_task(self._listen(), name="listen"), loop.create_task(self._send(), name="publish")]
+        self._tasks = [background.keep(self._listen, "listen"), background.keep(self._send, "publish")]
 
     def _key(self, what: str, name: str) -> str:
         return f"{self.PREFIX}:{what}:{name}"
@@ -41,10 +46,19 @@ class RedisFanout(Fanout):
     # Entries
 
     async def follow(self, table: str) -> None:
+        self._unheard.add(table)
+        await self._follow_unheard()
+
+    async def _follow_unheard(self) -> None:
+        """Those too that could not be followed while Redis was away."""
+        wanted = list(self._unheard)
         with self._forgiving("follow"):
-            await self._bus.subscribe([table])
+            if wanted:
+                await self._bus.subscribe(wanted)
+                self._unheard.difference_update(wanted)
 
     async def unfollow(self, table: str) -> None:
+        self._unheard.discard(table)
         with self._forgiving("unfollow"):
             await self._bus.unsubscribe([table])
 
@@ -53,27 +67,19 @@ class RedisFanout(Fanout):
             self._outgoing.put_nowait((table, msgspec.msgpack.encode(News(self.source, seq, payload))))
 
     async def _send(self) -> None:
-        while True:
-            table, data = await self._outgoing.get()
-            with self._forgiving("publish"):
-                await self._redis.publish(table, data)
+        table, data = await self._outgoing.get()
+        with self._forgiving("publish"):
+            await self._redis.publish(table, data)
 
     async def _listen(self) -> None:
-        decode = msgpack_reader(News)
-        while True:
-            try:
-                async for table, data in self._events():
-                    news = decode(data)
-                    if news.source != self.source:
-                        self.hear(table, news)
-            except (RedisError, OSError, msgspec.DecodeError) as error:
-                logger.warning("fanout_lost", error=str(error))
-                await asyncio.sleep(1)
+        """Until the connection is lost."""
+        async for table, data in self._bus.stream_events():
+            news = decode_news(data)
+            if news.source != self.source:
+                self.hear(table, news)
 
-    def _events(self) -> AsyncIterator[tuple[str, bytes]]:
-        return self._bus.stream_events()
-
-    # Presence: a sorted set of pages, each with the time when it is forgotten
+    # Presence: a sorted set of pages, each with the time when it is forgotten. A Redis that was started anew has
+    # forgotten everybody; it knows all again when every process has had the time to renew its pages.
 
     async def enter(self, table: str, channel: str, guest: str | None) -> None:
         await self.renew([(table, channel, guest)])
@@ -87,16 +93,36 @@ class RedisFanout(Fanout):
                 pipeline.zadd(key, {f"{guest or ''} {channel}": until})
                 pipeline.expire(key, self.PRESENCE_SECONDS * 2)
             await pipeline.execute()
+        await self._follow_unheard()
 
     async def leave(self, table: str, channel: str, guest: str | None) -> None:
         with self._forgiving("leave"):
             await self._redis.zrem(self._key("present", table), f"{guest or ''} {channel}")
 
     async def present(self, table: str) -> Present:
-        pages: list[str] = []
+        pages, since = list[str](), NOT_YET
         with self._forgiving("present"):
-            pages = await self._redis.zrangebyscore(self._key("present", table), time.time(), "+inf")  # type: ignore[assignment]
-        return count_present([page.partition(" ")[0] or None for page in pages])
+            pipeline = self._ask_since()
+            pipeline.zrangebyscore(self._key("present", table), time.time(), "+inf")
+            _, since, pages = await pipeline.execute()
+        known = count_present([page.partition(" ")[0] or None for page in pages])
+        return msgspec.structs.replace(known, complete=self._is_long_ago(since))
+
+    async def knows_all_present(self) -> bool:
+        since = NOT_YET
+        with self._forgiving("present"):
+            _, since = await self._ask_since().execute()
+        return self._is_long_ago(since)
+
+    def _ask_since(self) -> Pipeline:
+        """Since when has Redis kept what it was told? Whoever finds that it does not know tells it: from now on."""
+        key, pipeline = self._key("present", "since"), self._redis.pipeline(transaction=False)
+        pipeline.set(key, time.time(), nx=True)
+        pipeline.get(key)
+        return pipeline
+
+    def _is_long_ago(self, since: str) -> bool:
+        return time.time() - float(since) > self.PRESENCE_SECONDS
 
     # Minding a table: a lease that lapses when its process dies
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tortuga.server import entries as log
 from tortuga.server.commands import visible
 from tortuga.server.errors import HouseError
+from tortuga.server.fanout import Present
 from tortuga.server.ledger import Ledger, bot_name
 from tortuga.server.protocol import GuestInfo, NewTable, SeatInfo
 from tortuga.server.thinking import is_level
@@ -92,18 +93,23 @@ def close(ledger: Ledger, guest: str, now: float) -> log.AnyEntry | int:
     return log.Closed(at=now, guest=guest)
 
 
-def stand_in(ledger: Ledger, guest: str, seat: int, level: str, present: list[str], now: float) -> log.AnyEntry | int:
-    """A bot plays for an absent guest: the host says so, or anybody who plays when the host is absent too."""
+def stand_in(ledger: Ledger, guest: str, seat: int, level: str, present: Present, now: float) -> log.AnyEntry | int:
+    """A bot plays for an absent guest: the host says so, or anybody who plays when the host is absent too.
+
+    Only who is known to be absent can be played for.
+    """
     check_level(level)
     sits = seat_at(ledger, seat)
     if ledger.state != "playing":
         raise HouseError("not_playing", "There is no match going on.")
-    if guest != ledger.host and (ledger.host in present or guest not in ledger.guests()):
+    if guest != ledger.host and (ledger.host in present.guests or guest not in ledger.guests()):
         raise HouseError("not_host", "Only the host can do that, or a player while the host is away.")
     if sits.kind != "guest" or sits.guest is None:
         raise HouseError("not_a_guest", "Nobody's seat.")
-    if sits.guest in present:
+    if sits.guest in present.guests:
         raise HouseError("present", f"{sits.name} is here.")
+    if not present.complete:
+        raise HouseError("presence_unknown", "The house cannot tell just now who is here; try again in a moment.")
     return ledger.seq if sits.stand_in else log.StoodIn(at=now, guest=guest, seat=seat, level=level)
 
 

@@ -311,12 +311,12 @@ class LiveTable:
 
     async def join(self, channel: Channel, since: int | None) -> None:
         """A page says hello: it gets everything, and from now on every change."""
-        presence = await self.house.fanout.present(self.id)
+        presence = await self._presence()
         await self.look_for_more(since or 0)  # this page may come from a process that is ahead of us
         async with self.reading():
             channel.me = self._me(channel)
             channel.seats = seats_seen(channel.me)
-            channel.send(self._sync(channel, channel.me, since, wire.Presence(presence.guests, presence.watchers)))
+            channel.send(self._sync(channel, channel.me, since, presence))
             channel.ready = True
             self._see(channel)
         self.last_used = time.monotonic()
@@ -358,11 +358,14 @@ class LiveTable:
 
     async def tell_presence(self) -> None:
         """Who is connected now, to everybody here."""
-        present = await self.house.fanout.present(self.id)
-        message = encode(wire.Presence(present.guests, present.watchers))
+        message = encode(await self._presence())
         for channel in self.channels:
             if channel.ready:
                 channel.send(message)
+
+    async def _presence(self) -> wire.Presence:
+        present = await self.house.present(self)
+        return wire.Presence(present.guests, present.watchers, present.complete)
 
     async def command(self, channel: Channel, command: wire.Command) -> None:
         """What a page asks for. It is acknowledged with the number under which it was stored, now or the first time."""

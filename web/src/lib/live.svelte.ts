@@ -46,7 +46,7 @@ export class Live {
 	asked = $state(0);
 	chat = $state.raw<readonly ChatLine[]>([]);
 	proposal = $state.raw<Proposal | null>(null);
-	presence = $state.raw<Presence>({ type: "presence", guests: [], watchers: 0 });
+	presence = $state.raw<Presence>({ type: "presence", guests: [], watchers: 0, complete: true });
 	sights = $state.raw<ReadonlyMap<number | null, Seen>>(new Map());
 
 	/** The seat whose eyes the screen shows (null: a spectator's). */

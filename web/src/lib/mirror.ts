@@ -24,6 +24,11 @@ export interface Tagged {
 	readonly [field: string]: unknown;
 }
 
+/** Is this guest here, for all that the house knows? Who is not listed is away only if the list is complete. */
+export function mayBeHere(presence: Presence, guest: string | null | undefined): boolean {
+	return typeof guest === "string" && (presence.guests.includes(guest) || presence.complete === false);
+}
+
 /** What one seat sees, complete. */
 export interface Seen {
 	seat: number | null;
@@ -51,7 +56,7 @@ export class Mirror {
 	asked = 0;
 	chat: readonly ChatLine[] = [];
 	proposal: Proposal | null = null;
-	presence: Presence = { type: "presence", guests: [], watchers: 0 };
+	presence: Presence = { type: "presence", guests: [], watchers: 0, complete: true };
 	sights: ReadonlyMap<number | null, Seen> = new Map();
 
 	/** Everything anew: the state becomes exactly this. */

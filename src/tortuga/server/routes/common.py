@@ -27,7 +27,7 @@ REASONS = {
     409: "Not now.",
     413: "Too large.",
     429: "Too often.",
-    503: "The house is closing.",
+    503: "Not at the moment: the house is closing, or cannot tell who is there.",
 }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from collections.abc import Awaitable
 from typing import Any
 
 import msgspec
@@ -15,6 +17,8 @@ from tortuga.server.routes.common import TheHouse, refusals
 from tortuga.server.store import queries
 from tortuga.server.thinking import levels
 
+HEALTH_SECONDS = 5.0
+
 
 class Health(msgspec.Struct, frozen=True):
     """Is everything there that the house needs?"""
@@ -22,6 +26,7 @@ class Health(msgspec.Struct, frozen=True):
     ok: bool
     store: str
     fanout: str
+    background: str
 
 
 @get("/api/house", responses=refusals())
@@ -34,17 +39,21 @@ async def about(house: TheHouse) -> HouseInfo:
 @get("/health", include_in_schema=False)
 async def health(house: TheHouse) -> Response[Health]:
     """For whoever keeps the house running."""
-    store = fanout = "ok"
+    store, fanout = await asyncio.gather(how_is(house.database.read(queries.ping)), how_is(house.fanout.check()))
+    failing = house.background.failing
+    background = ", ".join(f"{name}: {error}" for name, error in failing.items()) or "ok"
+    ok = store == fanout == background == "ok" and not house.closing
+    return Response(Health(ok, store, fanout, background), status_code=200 if ok else 503)
+
+
+async def how_is(check: Awaitable[object]) -> str:
+    """``ok``, or what is the matter. Who does not answer in time is not well."""
     try:
-        await house.database.read(queries.ping)
+        async with asyncio.timeout(HEALTH_SECONDS):
+            await check
     except Exception as error:
-        store = type(error).__name__
-    try:
-        await house.fanout.check()
-    except Exception as error:
-        fanout = type(error).__name__
-    ok = store == fanout == "ok" and not house.closing
-    return Response(Health(ok, store, fanout), status_code=200 if ok else 503)
+        return type(error).__name__
+    return "ok"
 
 
 @get("/metrics", include_in_schema=False, sync_to_thread=False)

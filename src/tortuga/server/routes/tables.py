@@ -123,7 +123,7 @@ async def stand_in(
     """Let a bot play for an absent guest; the seat is given back when the guest's page connects."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
-    present = (await house.fanout.present(table.id)).guests
+    present = await house.present(table)
     await table.write(lambda ledger: seating.stand_in(ledger, who.id, seat, data.level, present, time.time()))
     return await table.info()
 

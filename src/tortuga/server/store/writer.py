@@ -161,7 +161,10 @@ class SqliteLogWriter(LogWriter):
         self._connection = connect()
         self._connection.execute("PRAGMA wal_autocheckpoint=0")
         self._work: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
-        self._thread = threading.Thread(target=self._run, args=(connect,), name="log-writer", daemon=True)
+        # Of the two only one uses a connection at a time: there is one batch at a time, and emptying has its own.
+        self._broom = connect()
+        self._broom.execute("PRAGMA busy_timeout=200")
+        self._thread = threading.Thread(target=self._run, name="log-writer", daemon=True)
         self._thread.start()
         self._since_emptied = 0
         self._emptying = False
@@ -194,10 +197,7 @@ class SqliteLogWriter(LogWriter):
         else:
             self._loop.call_soon_threadsafe(self._written, batch, results)
 
-    def _run(self, connect: Callable[[], sqlite3.Connection]) -> None:
-        # Of the two only one uses a connection at a time: there is one batch at a time, and emptying has its own.
-        self._broom = connect()
-        self._broom.execute("PRAGMA busy_timeout=200")
+    def _run(self) -> None:
         while (work := self._work.get()) is not None:
             work()
         self._broom.close()
@@ -209,7 +209,7 @@ class SqliteLogWriter(LogWriter):
             if length > self.LONGEST_LOG:
                 self._in_the_way = True
                 self._broom.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-        except sqlite3.OperationalError as error:
+        except sqlite3.Error as error:
             logger.warning("log_not_emptied", error=str(error))  # somebody reads; the next time will do
         self._loop.call_soon_threadsafe(self._emptied)
 
@@ -261,6 +261,8 @@ class SharedLogWriter(LogWriter):
             results = await self._write(batch)
         except Exception as error:  # goes to everybody who waits for the batch
             self._failed(batch, error)
+        except asyncio.CancelledError:  # as well: a batch that nobody hears of again would stop all that follow
+            self._failed(batch, ConnectionError("the commit was broken off"))
         else:
             self._written(batch, results)
 
