@@ -115,7 +115,7 @@ describe("options of a game", () => {
 		option_setup: { full: "All of it" },
 		skin: { rough_seas: { name: "Rough Seas", text: "Dice fall overboard." } },
 	});
-	const option = { default: "full", doc: "As the rules say it.", choices: [], low: null, high: null };
+	const option = { default: "full", doc: "As the rules say it.", choices: [], low: null, high: null, longest: 200 };
 
 	it("have their words from the catalogue, or readable names", () => {
 		expect(optionTitle(named, "setup")).toBe("Set-up");
