@@ -131,7 +131,7 @@ def test_option_values_are_read_in_the_games_types() -> None:
     info = GameInfo("x", "X", (2,), "1", "", kinds)
     wishes = ["flag=yes", "number=7", "word=b", "words=one, two"]
     assert options_of(info, wishes) == {"flag": True, "number": 7, "word": "b", "words": ["one", "two"]}
-    assert options_of(info, None) == {"flag": False, "number": 1, "word": "a", "words": []}
+    assert options_of(info, None) == {}
     with pytest.raises(BadOptions, match="Option flag wants true or false, not 'maybe'"):
         options_of(info, ["flag=maybe"])
 
@@ -276,7 +276,7 @@ def test_friends_hand_the_screen_over() -> None:
 def seed_where_the_bot_wins() -> int:
     """A deal where seat 1, bidding its lowest, is beaten, so that it may sigh while another guesses."""
     for seed in range(50):
-        match = tortuga.new_match("doubloons", seats=2, seed=seed)
+        match = tortuga.new_match("doubloons", seats=3, seed=seed)
         lowest = match.waiting[0].options[0]
         if isinstance(lowest, sample.Bid) and lowest.coin == 0:
             return seed
@@ -285,7 +285,7 @@ def seed_where_the_bot_wins() -> int:
 
 def test_offers_are_put_to_people_and_can_be_silenced() -> None:
     seed = seed_where_the_bot_wins()
-    arguments = ("play", "doubloons", "--seed", seed, "--bots", "random")
+    arguments = ("play", "doubloons", "--seats", 3, "--seed", seed, "--bots", "random")
     assert "Sailor: You may sigh (Enter: no)" in run(*arguments, lines="1\n\nquit\n")
     run(*arguments, "--save", "sigh.jsonl", lines="1\n1\nquit\n")
     assert (0, sample.Sigh()) in loads(Path("sigh.jsonl").read_text()).answers

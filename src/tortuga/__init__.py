@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from importlib import import_module as _import_module
 from importlib.metadata import version as _version
+from secrets import randbits as _randbits
 from typing import TYPE_CHECKING, Any
 
 # The folder of the games and the function that lists them share a name. The folder is loaded first, so that no later
@@ -34,20 +35,22 @@ __version__ = _version("tortuga")
 def new_match(
     game: str,
     seats: int | None = None,
-    seed: int = 0,
+    seed: int | None = 0,
     options: Mapping[str, Any] | None = None,
     chance: Chance | None = None,
 ) -> Match[Any]:
     """A new match, waiting for its first answer.
 
-    ``seats`` defaults to the smallest number that the game allows. ``chance`` takes the place of ``seed`` where
-    something else than the fast generator is wanted.
+    ``seats`` defaults to the smallest number that the game allows. A ``seed`` of None is a fresh one. ``chance`` takes
+    its place where something else than the fast generator is wanted.
     """
     rules = rules_of(game)
-    full = rules.info.complete(options)
     count = rules.info.seats[0] if seats is None else seats
+    full = rules.info.complete(options, count)
     rules.check_options(count, full)
-    return Match(rules, count, full, chance.copy() if chance is not None else Fast(seed))
+    if chance is None:
+        chance = Fast(_randbits(48) if seed is None else seed)
+    return Match(rules, count, full, chance.copy())
 
 
 def bot(name: str, seed: int = 0, **budget: float) -> Bot:

@@ -12,10 +12,13 @@ from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 
 from tortuga.engine import (
+    OVER,
     Action,
+    Ask,
     Chance,
     Event,
     GameInfo,
+    GameState,
     Option,
     OptionValue,
     Outcome,
@@ -30,7 +33,6 @@ from tortuga.engine import (
     ask_any,
     make_ask,
     places_by,
-    with_offers,
 )
 
 BLACK = 0  # the coin that is worth nothing
@@ -41,11 +43,10 @@ class Player(State):
     won: int = 0
 
 
-class Doubloons(State):
+class Doubloons(GameState):
     players: list[Player]
     rounds: int
     spare: int
-    phase: str = "bidding"
     winner: int = -1
     box: list[int] = []  # coins bid so far, face up
     sighs: int = 0
@@ -98,6 +99,50 @@ class DoubloonsView(View):
     box: list[int]
 
 
+def bidding(table: Table[Doubloons]) -> Phase:
+    """All bid a coin in secret; the highest takes the round."""
+    state = table.state
+    seats = range(len(state.players))
+    bids = yield from ask_all(seats, lambda seat: make_ask("bid", [Bid(coin) for coin in state.players[seat].hand]))
+    for seat, bid in bids.items():
+        state.players[seat].hand.remove(bid.coin)
+        state.box.append(bid.coin)
+    table.tell(Bids(tuple(bid.coin for bid in bids.values())))
+    state.winner = max(bids, key=lambda seat: bids[seat].coin)
+    state.phase = "guess"
+
+
+def guessing(table: Table[Doubloons]) -> Phase:
+    """The highest bidder guesses who holds the black coin; meanwhile the others may sigh."""
+    state = table.state
+    guess: Guess = yield from ask(state.winner, "guess", [Guess(seat) for seat in range(len(state.players))])
+    right = BLACK in state.players[guess.seat].hand
+    state.players[state.winner].won += 2 if right else 1
+    table.reveal()
+    table.tell(Guessed(state.winner, guess.seat, right))
+    state.phase = "claim"
+
+
+def claiming(table: Table[Doubloons]) -> Phase:
+    """Whoever comes first may claim the spare doubloon, on a roll of four or more."""
+    state = table.state
+    passed: set[int] = set()
+    while state.spare and len(passed) < len(state.players):
+        asked = [seat for seat in range(len(state.players)) if seat not in passed]
+        seat, answer = yield from ask_any(asked, lambda _: make_ask("claim", [Pass(), Claim()]))
+        passed.add(seat)
+        if isinstance(answer, Claim) and table.chance.roll() >= 4:
+            state.spare -= 1
+            state.players[seat].won += 1
+            table.whisper(Drew(seat, state.spare), to=[seat], public=Drew(seat, None))
+    state.rounds -= 1
+    state.phase = "bid" if state.rounds else OVER
+
+
+PHASES = {"bid": bidding, "guess": guessing, "claim": claiming}
+SIGH = make_ask("sigh", [Sigh()])
+
+
 class DoubloonsRules(Rules[Doubloons]):
     info = GameInfo(
         slug="doubloons",
@@ -113,20 +158,25 @@ class DoubloonsRules(Rules[Doubloons]):
     view_type = DoubloonsView
     words = Words(Path(__file__).parent / "sample_data")
     golden = {"three": (3, {})}
+    phases = PHASES
+    offered = frozenset({Sigh})
 
     def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Doubloons:
         rounds = options["rounds"]
         assert isinstance(rounds, int)
         coins = [BLACK, *range(1, seats * (rounds + 1))]
         chance.shuffle(coins)
-        return Doubloons([Player(sorted(coins[s::seats])) for s in range(seats)], rounds, spare=rounds)
+        return Doubloons("bid", [Player(sorted(coins[s::seats])) for s in range(seats)], rounds, spare=rounds)
 
-    def play(self, table: Table[Doubloons]) -> Phase:
-        return bidding(table) if table.state.phase == "bidding" else claiming(table)
+    def offer(self, state: Doubloons, seat: int) -> Ask | None:
+        return None if seat == state.winner else SIGH
 
-    def outcome(self, state: Doubloons) -> Outcome | None:
-        if state.rounds:
-            return None
+    def take_offer(self, table: Table[Doubloons], seat: int, action: Action) -> bool:
+        table.state.sighs += 1
+        table.tell(Sighed(seat))
+        return True
+
+    def outcome(self, state: Doubloons) -> Outcome:
         won = tuple(float(player.won) for player in state.players)
         return Outcome(places_by(won), won, ("The last round is over.",))
 
@@ -156,53 +206,6 @@ class DoubloonsRules(Rules[Doubloons]):
 
     def check_data(self, path: Path) -> Sequence[str]:
         return [] if path.exists() else [f"There is no file {path}."]
-
-
-def bidding(table: Table[Doubloons]) -> Phase:
-    """All bid a coin in secret; the highest takes the round and guesses who holds the black coin."""
-    state = table.state
-    seats = range(len(state.players))
-    bids: dict[int, Bid] = yield ask_all(
-        seats, lambda seat: make_ask("bid", [Bid(coin) for coin in state.players[seat].hand])
-    )
-    for seat, bid in bids.items():
-        state.players[seat].hand.remove(bid.coin)
-        state.box.append(bid.coin)
-    table.tell(Bids(tuple(bid.coin for bid in bids.values())))
-    state.winner = max(bids, key=lambda seat: bids[seat].coin)
-    others = [seat for seat in seats if seat != state.winner]
-    question = with_offers(
-        ask(state.winner, "guess", [Guess(seat) for seat in others]), others, lambda _: make_ask("sigh", [Sigh()])
-    )
-    while True:
-        seat, answer = yield question
-        match answer:
-            case Sigh():
-                state.sighs += 1
-                table.tell(Sighed(seat))
-            case Guess(guessed):
-                right = BLACK in state.players[guessed].hand
-                state.players[state.winner].won += 2 if right else 1
-                table.reveal()
-                table.tell(Guessed(state.winner, guessed, right))
-                break
-    state.phase = "claiming"
-
-
-def claiming(table: Table[Doubloons]) -> Phase:
-    """Whoever comes first may claim the spare doubloon, on a roll of four or more."""
-    state = table.state
-    passed: set[int] = set()
-    while state.spare and len(passed) < len(state.players):
-        asked = [seat for seat in range(len(state.players)) if seat not in passed]
-        seat, answer = yield ask_any(asked, lambda _: make_ask("claim", [Pass(), Claim()]))
-        passed.add(seat)
-        if isinstance(answer, Claim) and table.chance.roll() >= 4:
-            state.spare -= 1
-            state.players[seat].won += 1
-            table.whisper(Drew(seat, state.spare), to=[seat], public=Drew(seat, None))
-    state.rounds -= 1
-    state.phase = "bidding"
 
 
 RULES = DoubloonsRules()

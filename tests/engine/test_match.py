@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import copy
+import pickle
 from typing import Any
 
 import msgspec
 import pytest
-from sample import RULES, Bid, Claim, Doubloons, DoubloonsRules, Guess, Pass, Sigh
+from sample import PHASES, RULES, Bid, Claim, Doubloons, DoubloonsRules, Guess, Pass, Sigh, bidding, claiming, guessing
 
 import tortuga
 from tortuga.engine import (
+    OVER,
     Action,
     Ask,
     BadOptions,
@@ -26,7 +29,9 @@ from tortuga.engine import (
     Table,
     UnknownGame,
     ask,
+    ask_anew,
     ask_any,
+    ask_secretly,
     freeze,
     loads,
     make_ask,
@@ -108,14 +113,14 @@ def test_an_answer_that_only_looks_equal_is_replaced_by_ours() -> None:
 
 
 def test_an_answer_counts_only_for_its_question() -> None:
-    match = tortuga.new_match("doubloons", 2)
+    match = tortuga.new_match("doubloons", 3)
     bid_all(match)
     (guesser,) = match.waiting
     guess = match.waiting[guesser].options[0]
     with pytest.raises(IllegalAction, match="question 0") as stale:
         match.act(guesser, guess, number=0)
     assert stale.value.code == "stale"
-    match.act(guesser, guess, number=2)
+    match.act(guesser, guess, number=3)
 
 
 def test_asked_together_the_answers_of_others_make_nobody_late() -> None:
@@ -176,7 +181,7 @@ def test_only_a_seat_that_is_asked_can_play_on_in_its_imagination() -> None:
 
 
 def test_undo_stops_at_what_was_revealed_or_rolled_or_answered_by_others() -> None:
-    match = tortuga.new_match("doubloons", 2)
+    match = tortuga.new_match("doubloons", 3)
     with pytest.raises(IllegalUndo, match="nothing"):
         match.undo(0)
     bid_all(match)
@@ -190,11 +195,11 @@ def test_undo_stops_at_what_was_revealed_or_rolled_or_answered_by_others() -> No
     with pytest.raises(IllegalUndo, match="Somebody else"):
         match.undo(1)
     match.undo(0)
-    assert set(match.waiting) == {0, 1}
+    assert set(match.waiting) == {0, 1, 2}
     match.act(0, Claim())  # rolls a die
     assert not match.can_undo(0)
     match.undo(0, free=True)  # alone at the table one may
-    assert set(match.waiting) == {0, 1}
+    assert set(match.waiting) == {0, 1, 2}
 
 
 def test_free_undo_leads_back_to_the_root_through_every_state() -> None:
@@ -283,13 +288,10 @@ def test_damaged_bytes_are_no_match() -> None:
 
 
 class _Reformed(DoubloonsRules):
-    """The same game under new rules: a bid of the smallest coin is no longer allowed."""
+    """The same game under new rules: a claim comes before the bids."""
 
     info = msgspec.structs.replace(RULES.info, version="2")
-
-    def play(self, table: Table[Doubloons]) -> Phase:
-        yield ask(0, "sigh", [Sigh()])
-        yield from super().play(table)
+    phases = {**PHASES, "bid": claiming}
 
 
 def test_stored_under_other_rules_a_match_goes_back_to_its_checkpoint_and_says_so() -> None:
@@ -302,7 +304,7 @@ def test_stored_under_other_rules_a_match_goes_back_to_its_checkpoint_and_says_s
         assert notice is not None
         assert "version 1 to 2" in notice
         assert stored.number == 0
-        assert stored.waiting[0].kind == "sigh"
+        assert stored.waiting[0].kind == "claim"
     finally:
         register(RULES)
 
@@ -329,20 +331,17 @@ def test_stored_under_rules_with_another_state_a_match_is_lost_with_a_sentence()
 
 
 class _Faulty(DoubloonsRules):
-    """Rules with a bug: whoever guesses seat 0 hits it."""
+    """Rules with a bug: whoever guesses hits it."""
 
-    def play(self, table: Table[Doubloons]) -> Phase:
-        if table.state.phase == "claiming" and table.state.winner >= 0:
-            raise RuntimeError("a bug in the rules")
-        return super().play(table)
+    phases = {"bid": bidding, "guess": guessing}
 
 
 def test_a_fault_in_the_rules_leaves_the_match_where_it_was() -> None:
-    match = Match(_Faulty(), 2, {"rounds": 3}, Fast(1))
+    match = Match(_Faulty(), 3, {"rounds": 3}, Fast(1))
     bid_all(match)
     before, number = match.fingerprint(), match.number
     (guesser,) = match.waiting
-    with pytest.raises(RuntimeError, match="a bug"):
+    with pytest.raises(KeyError, match="claim"):
         match.act(guesser, match.waiting[guesser].options[0])
     assert (match.fingerprint(), match.number) == (before, number)
     assert list(match.waiting) == [guesser]
@@ -403,14 +402,12 @@ def test_a_seat_that_is_none_sees_hears_and_does_nothing(seat: int) -> None:
 
 
 def test_errors_survive_pickling() -> None:
-    import pickle
-
     error = pickle.loads(pickle.dumps(IllegalAction("code", "A sentence.")))
     assert (error.code, error.sentence) == ("code", "A sentence.")
 
 
-class _Drop(Action, frozen=True):
-    pass
+def _claim(seat: int) -> Ask:
+    return make_ask("claim", [Pass()])
 
 
 class _Physical(DoubloonsRules):
@@ -423,12 +420,16 @@ class _Physical(DoubloonsRules):
         _Physical.observed += 1
         return seed.to_bytes(8, "little")
 
-    def play(self, table: Table[Doubloons]) -> Phase:
-        yield ask(0, "sigh", [Sigh()])
-        fact = table.witness(self.observe)
+    @staticmethod
+    def drop(table: Table[Doubloons]) -> Phase:
+        yield from ask_secretly(0, _claim)
+        fact = table.witness(_Physical.observe)
         table.state.sighs += fact[0]
-        yield ask(1, "sigh", [Sigh()])
+        yield from ask_secretly(1, _claim)
         table.state.rounds -= 1
+        table.state.phase = "bid" if table.state.rounds else OVER
+
+    phases = {"bid": drop}
 
 
 def test_what_was_observed_is_kept_and_never_observed_again() -> None:
@@ -436,12 +437,12 @@ def test_what_was_observed_is_kept_and_never_observed_again() -> None:
     register(rules)
     try:
         match = Match(rules, 2, {"rounds": 3}, Fast(1))
-        match.act(0, Sigh())
+        match.act(0, Pass())
         assert _Physical.observed == 1
         assert match.clone().fingerprint() == match.fingerprint()
         assert thaw(freeze(match))[0].fingerprint() == match.fingerprint()
         while not match.over:
-            match.act(next(iter(match.waiting)), Sigh())
+            match.act(next(iter(match.waiting)), Pass())
         assert _Physical.observed == 3
         assert replay(loads(match.record.dumps())).fingerprint() == match.fingerprint()
         assert _Physical.observed == 3
@@ -455,10 +456,13 @@ def test_what_was_observed_is_kept_and_never_observed_again() -> None:
 class _PhysicalFirst(_Physical):
     """Something outside the rules comes before the first question."""
 
-    def play(self, table: Table[Doubloons]) -> Phase:
-        table.state.sighs += table.witness(self.observe)[0]
-        yield ask(0, "sigh", [Sigh()])
+    @staticmethod
+    def drop_first(table: Table[Doubloons]) -> Phase:
+        table.state.sighs += table.witness(_Physical.observe)[0]
+        yield from ask_secretly(0, _claim)
         table.state.rounds -= 1
+
+    phases = {"bid": drop_first}
 
 
 def test_what_was_observed_before_the_first_question_is_not_observed_again() -> None:
@@ -471,7 +475,7 @@ def test_what_was_observed_before_the_first_question_is_not_observed_again() -> 
             assert stored.fingerprint() == match.fingerprint()
             assert stored.facts() == match.facts()
         assert _Physical.observed == seen
-        match.act(0, Sigh())
+        match.act(0, Pass())
         assert len(match.facts()) == 2
     finally:
         register(RULES)
@@ -482,15 +486,15 @@ class WhoeverLikes(DoubloonsRules):
 
     def __init__(self) -> None:
         self.made: list[int] = []
+        self.phases = {"bid": self.whoever}
 
-    def play(self, table: Table[Doubloons]) -> Phase:
+    def whoever(self, table: Table[Doubloons]) -> Phase:
         def ask_of(seat: int) -> Ask:
             self.made.append(seat)
             return make_ask("claim", [Pass()])
 
-        yield ask_any(range(3), ask_of)
-        table.state.rounds = 0
-        table.state.phase = "bidding"
+        yield from ask_any(range(3), ask_of)
+        table.state.phase = OVER
         self._cut_short()
 
     def _cut_short(self) -> None:
@@ -518,3 +522,140 @@ def test_a_phase_can_be_cut_short_and_what_was_asked_in_it_is_past() -> None:
     assert waiting[1].kind == "claim"
     with pytest.raises(RuntimeError, match="past"):
         waiting[2]
+
+
+# Questions that are not asked, and what is done in passing
+
+
+def _several(seat: int) -> Ask:
+    return make_ask("claim", [Pass(), Claim()])
+
+
+class _Quarrel(DoubloonsRules):
+    """Seat 0 is asked; a sigh of seat 1 changes its options, one of seat 2 ends the phase."""
+
+    @staticmethod
+    def quarrel(table: Table[Doubloons]) -> Phase:
+        state = table.state
+        state.phase = "bid"
+        answer = yield from ask_anew(0, lambda _: make_ask("claim", [Pass(), Claim()][: 2 - state.sighs]))
+        state.winner = 1 if isinstance(answer, Claim) else 0
+        yield from ask(2, "guess", [Guess(0), Guess(1)])
+        state.phase = OVER
+
+    @staticmethod
+    def aftermath(table: Table[Doubloons]) -> Phase:
+        yield from ask_secretly(1, _several)
+        table.state.phase = OVER
+
+    phases = {"bid": quarrel, "claim": aftermath}
+
+    def offer(self, state: Doubloons, seat: int) -> Ask | None:
+        return make_ask("sigh", [Sigh()]) if state.phase == "bid" else None
+
+    def take_offer(self, table: Table[Doubloons], seat: int, action: Action) -> bool:
+        state = table.state
+        state.sighs += 1
+        if seat in table.asked or seat == 2:
+            state.phase = "claim"
+            return False
+        return True
+
+
+def quarrel() -> Match[Doubloons]:
+    return Match(_Quarrel(), 3, {"rounds": 3}, Fast(1))
+
+
+class _Obvious(DoubloonsRules):
+    """A question to which there is one answer comes before one with two."""
+
+    @staticmethod
+    def obvious(table: Table[Doubloons]) -> Phase:
+        only = yield from ask(0, "guess", [Guess(1)])
+        table.state.winner = only.seat
+        yield from ask(1, "guess", [Guess(0), Guess(1)])
+
+    phases = {"bid": obvious}
+
+
+def test_a_public_question_with_one_answer_is_not_asked() -> None:
+    match = Match(_Obvious(), 2, {"rounds": 3}, Fast(1))
+    assert list(match.waiting) == [1]
+    assert match.state.winner == 1
+    assert match.answers() == []
+
+
+def test_an_offer_that_is_taken_puts_the_question_again_as_the_state_then_wants_it() -> None:
+    match = quarrel()
+    assert len(match.waiting[0].options) == 2
+    match.act(1, Sigh())
+    assert match.waiting[2].kind == "guess"  # only one answer was left to seat 0
+    assert match.state.winner == 0
+    match.undo(1)
+    assert len(match.waiting[0].options) == 2
+
+
+def test_an_offer_that_ends_the_phase_goes_on_as_the_state_says() -> None:
+    for quitter in (0, 2):  # who was asked, and who was not
+        match = quarrel()
+        match.act(quitter, Sigh())
+        assert list(match.waiting) == [1]
+        assert match.offers == {}
+        assert match.clone().waiting.keys() == match.waiting.keys()
+
+
+def test_offers_are_part_of_the_record_and_of_copies() -> None:
+    match = quarrel()
+    match.act(1, Sigh())
+    match.act(2, Guess(1))
+    again = Match(_Quarrel(), 3, {"rounds": 3}, Fast(1))
+    for seat, action in match.answers():
+        again.act(seat, action)
+    assert again.over
+    assert again.fingerprint() == match.fingerprint()
+
+
+def test_settling_gives_the_only_answer_wherever_there_is_only_one() -> None:
+    match = Match(_Physical(), 2, {"rounds": 3}, Fast(1))
+    assert match.settle() == 6
+    assert match.over
+    assert len(match.answers()) == 6
+    match = tortuga.new_match("doubloons", 3)
+    assert match.settle() == 0
+
+
+@pytest.mark.parametrize("copied", [copy.copy, copy.deepcopy, lambda match: pickle.loads(pickle.dumps(match))])
+def test_every_way_of_copying_gives_a_true_copy(copied: Any) -> None:
+    match = tortuga.new_match("doubloons", 4, seed=5, options={"rounds": 5})
+    dice = Fast(2)
+    for _ in range(33):
+        match.act(*dice.pick([(seat, option) for seat, asked in match.waiting.items() for option in asked.options]))
+    before = match.fingerprint()
+    twin = copied(match)
+    assert list(twin.told()) == list(match.told())
+    assert twin.record.dumps() == match.record.dumps()
+    play_out(twin, 4)
+    assert match.fingerprint() == before
+    assert play_out(match, 4).fingerprint() == twin.fingerprint()
+
+
+def test_a_match_can_stand_at_a_state_of_ones_own() -> None:
+    state = RULES.new(3, {"rounds": 3}, Fast(1))
+    state.phase, state.winner = "guess", 2
+    match = Match.at(RULES, 3, {"rounds": 3}, state, Scripted([]))
+    assert match.waiting[2].options == (Guess(0), Guess(1), Guess(2))
+
+
+def test_a_seed_of_none_is_a_fresh_one() -> None:
+    assert len({tortuga.new_match("doubloons", 4, seed=None).fingerprint() for _ in range(5)}) > 1
+
+
+class _MoreForFour(DoubloonsRules):
+    info = msgspec.structs.replace(RULES.info, slug="more", defaults={4: {"rounds": 5}})
+
+
+def test_defaults_may_differ_with_the_number_of_seats() -> None:
+    register(_MoreForFour())
+    assert tortuga.new_match("more", 3).options == {"rounds": 3}
+    assert tortuga.new_match("more", 4).options == {"rounds": 5}
+    assert tortuga.new_match("more", 4, options={"rounds": 2}).options == {"rounds": 2}

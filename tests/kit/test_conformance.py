@@ -2,22 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
 import pytest
-from sample import RULES, Bid, Claim, Doubloons, DoubloonsRules, DoubloonsView, Drew, Pass, Sigh, Sighed
+from sample import (
+    PHASES,
+    RULES,
+    Bid,
+    Claim,
+    Doubloons,
+    DoubloonsRules,
+    DoubloonsView,
+    Drew,
+    Pass,
+    Sigh,
+    Sighed,
+    bidding,
+)
 
 from tortuga.engine import (
+    OVER,
     Chance,
     OptionValue,
-    Outcome,
     Phase,
     Table,
     Words,
     ask,
     ask_all,
+    ask_secretly,
     load,
     make_ask,
     register,
@@ -25,6 +39,8 @@ from tortuga.engine import (
     rules_of,
 )
 from tortuga.kit import Breach, playthrough, scrutinise, spread
+
+Phases = dict[str, Callable[[Table[Doubloons]], Phase]]
 
 
 def breach(rules: DoubloonsRules, **options: Any) -> str:
@@ -37,6 +53,24 @@ def breach(rules: DoubloonsRules, **options: Any) -> str:
         return str(found.value)
     finally:
         register(RULES)
+
+
+def followed_by(mischief: Callable[[Table[Doubloons]], None]) -> Phases:
+    """The game's own phases, each with something wrong at its end."""
+
+    def spoilt(phase: Callable[[Table[Doubloons]], Phase]) -> Callable[[Table[Doubloons]], Phase]:
+        def play(table: Table[Doubloons]) -> Phase:
+            yield from phase(table)
+            mischief(table)
+
+        return play
+
+    return {name: spoilt(phase) for name, phase in PHASES.items()}
+
+
+def sigh(seat: int) -> Phase:
+    """A question that needs no answer but is put all the same."""
+    yield from ask_secretly(seat, lambda _: make_ask("sigh", [Sigh()]))
 
 
 def test_a_sound_game_passes() -> None:
@@ -58,7 +92,8 @@ def test_a_view_that_knows_too_much_is_found() -> None:
 class LeakyAsk(DoubloonsRules):
     """The default of an ask depends on what another holds."""
 
-    def play(self, table: Table[Doubloons]) -> Phase:
+    @staticmethod
+    def bidding(table: Table[Doubloons]) -> Phase:
         players = table.state.players
 
         def ask_of(seat: int) -> Any:
@@ -66,11 +101,14 @@ class LeakyAsk(DoubloonsRules):
             other = players[(seat + 1) % len(players)]
             return make_ask("bid", options, options[sum(other.hand) % len(options)])
 
-        answers = yield ask_all(range(len(players)), ask_of)
+        answers = yield from ask_all(range(len(players)), ask_of)
         for seat, bid in answers.items():
             players[seat].hand.remove(bid.coin)
             table.state.box.append(bid.coin)
         table.state.rounds -= 1
+        table.state.phase = "bid" if table.state.rounds else OVER
+
+    phases = {"bid": bidding}
 
 
 def test_an_ask_that_knows_too_much_is_found() -> None:
@@ -80,16 +118,20 @@ def test_an_ask_that_knows_too_much_is_found() -> None:
 class Telltale(DoubloonsRules):
     """Whom it asks next depends on what the others hold."""
 
-    def play(self, table: Table[Doubloons]) -> Phase:
+    @staticmethod
+    def bid_in_turn(table: Table[Doubloons]) -> Phase:
         state = table.state
         seat = 0
         for _ in range(2):
             hand = state.players[seat].hand
-            bid = yield ask(seat, "bid", [Bid(coin) for coin in hand])
+            bid = yield from ask(seat, "bid", [Bid(coin) for coin in hand])
             hand.remove(bid.coin)
             state.box.append(bid.coin)
             seat = max((1, 2), key=lambda each: sum(state.players[each].hand))
         state.rounds -= 1
+        state.phase = "bid" if state.rounds else OVER
+
+    phases = {"bid": bid_in_turn}
 
 
 def test_a_match_that_tells_secrets_by_whom_it_waits_for_is_found() -> None:
@@ -107,11 +149,13 @@ def test_a_view_that_hands_out_the_state_itself_is_found() -> None:
     assert "changing a view changed the state" in breach(Shared())
 
 
+def lose_a_coin(table: Table[Doubloons]) -> None:
+    if table.state.box:
+        table.state.box.pop()
+
+
 class Lossy(DoubloonsRules):
-    def play(self, table: Table[Doubloons]) -> Phase:
-        yield from super().play(table)
-        if table.state.box:
-            table.state.box.pop()
+    phases = followed_by(lose_a_coin)
 
 
 def test_a_lost_component_is_found() -> None:
@@ -129,11 +173,7 @@ def test_a_redeal_that_makes_up_components_is_found() -> None:
 
 
 class Endless(DoubloonsRules):
-    def outcome(self, state: Doubloons) -> Outcome | None:
-        return None
-
-    def play(self, table: Table[Doubloons]) -> Phase:
-        yield ask(0, "sigh", [Sigh()])
+    phases = {"bid": lambda _: sigh(0)}
 
 
 def test_a_match_that_does_not_end_is_found() -> None:
@@ -146,8 +186,7 @@ def test_a_match_that_does_not_end_is_found() -> None:
 
 
 class BadDefault(DoubloonsRules):
-    def play(self, table: Table[Doubloons]) -> Phase:
-        yield ask(0, "claim", [Claim()], Pass())
+    phases = {"bid": lambda _: iter(ask(0, "claim", [Claim(), Sigh()], Pass()))}
 
 
 def test_a_default_that_is_not_allowed_is_found() -> None:
@@ -155,8 +194,7 @@ def test_a_default_that_is_not_allowed_is_found() -> None:
 
 
 class Twice(DoubloonsRules):
-    def play(self, table: Table[Doubloons]) -> Phase:
-        yield ask(0, "claim", [Claim(), Claim()])
+    phases = {"bid": lambda _: iter(ask(0, "claim", [Claim(), Claim()]))}
 
 
 def test_an_option_offered_twice_is_found() -> None:
@@ -179,10 +217,12 @@ class Whimsical(DoubloonsRules):
 
     calls = 0
 
-    def play(self, table: Table[Doubloons]) -> Phase:
-        yield from super().play(table)
+    @staticmethod
+    def count(table: Table[Doubloons]) -> None:
         Whimsical.calls += 1
         table.state.sighs += Whimsical.calls
+
+    phases = followed_by(count)
 
 
 def test_rules_that_remember_something_outside_the_state_are_found() -> None:
@@ -192,13 +232,16 @@ def test_rules_that_remember_something_outside_the_state_are_found() -> None:
 class Peeping(DoubloonsRules):
     """Tells a seat something secret in its view after its answer, and lets it take the answer back."""
 
-    def play(self, table: Table[Doubloons]) -> Phase:
+    @staticmethod
+    def peep(table: Table[Doubloons]) -> Phase:
         state = table.state
         if state.sighs == 0:
-            yield ask(0, "sigh", [Sigh()])
+            yield from sigh(0)
             state.sighs = 1 + sum(state.players[1].hand)
-            yield ask(0, "sigh", [Sigh()])
-        yield from super().play(table)
+            yield from sigh(0)
+        yield from bidding(table)
+
+    phases = {**PHASES, "bid": peep}
 
     def view(self, state: Doubloons, seat: int | None) -> DoubloonsView:
         view = super().view(state, seat)
@@ -211,19 +254,20 @@ def test_an_undo_after_learning_something_is_found() -> None:
 
 
 class Silent(DoubloonsRules):
-    def play(self, table: Table[Doubloons]) -> Phase:
-        yield ask_all([], lambda _: make_ask("sigh", [Sigh()]))
+    phases = {"bid": lambda _: iter(ask_all([], lambda _: make_ask("sigh", [Sigh()])))}
 
 
 def test_a_dead_end_is_found() -> None:
     assert "nobody is asked anything" in breach(Silent())
 
 
+def crash(table: Table[Doubloons]) -> None:
+    if table.state.rounds == 1:
+        raise ZeroDivisionError("a bug")
+
+
 class Crashing(DoubloonsRules):
-    def play(self, table: Table[Doubloons]) -> Phase:
-        yield from super().play(table)
-        if table.state.rounds == 1:
-            raise ZeroDivisionError("a bug")
+    phases = followed_by(crash)
 
 
 def test_a_crash_leaves_a_record_that_can_be_stepped_through() -> None:

@@ -98,7 +98,7 @@ def test_under_pytest_a_test_that_leaves_draws_fails(pytester: pytest.Pytester) 
 def test_a_match_on_a_script_fails_where_it_draws_too_much_and_stays_where_it_was() -> None:
     from sample import RULES, Bid, Claim, Doubloons, Guess, Player
 
-    state = Doubloons([Player([1]), Player([2])], rounds=1, spare=2)
+    state = Doubloons("bid", [Player([1]), Player([2])], rounds=1, spare=2)
     match = Match.at(RULES, 2, {"rounds": 1}, state, Script([3]))
     for seat, action in ((0, Bid(1)), (1, Bid(2)), (1, Guess(0)), (0, Claim())):
         match.act(seat, action)

@@ -10,7 +10,7 @@ from tortuga.kit import Rehearsal, Stage
 
 
 def position(rounds: int = 1) -> Doubloons:
-    return Doubloons([Player([0, 3]), Player([1, 4])], rounds=rounds, spare=2)
+    return Doubloons("bid", [Player([0, 3]), Player([1, 4])], rounds=rounds, spare=2)
 
 
 def test_a_stage_begins_with_the_state_and_leaves_the_tests_own_alone() -> None:
@@ -81,10 +81,12 @@ def test_by_default_until_something_is_so() -> None:
 
 
 def test_on_a_stage_that_settles_only_choices_are_asked() -> None:
-    play = Stage.at(RULES, 2, position(), settle=True)
-    play.answer((0, Bid(3)), (1, Bid(4)))
-    assert {ask.kind for ask in play.waiting.values()} == {"claim"}
-    assert (1, Guess(0)) in play.match.answers(), "there was nobody else to guess"
+    state = position()
+    for player in state.players:
+        player.hand.pop(0)
+    play = Stage.at(RULES, 2, state, settle=True)
+    assert play.kind == "guess"
+    assert play.match.answers() == [(0, Bid(3)), (1, Bid(4))], "both had one coin left"
 
 
 def test_a_stage_for_a_match_out_of_the_box() -> None:
@@ -103,9 +105,9 @@ def test_a_rule_alone_plays_on_the_tests_own_state() -> None:
 
 def test_where_all_are_asked_each_takes_an_answer_or_all_are_given_at_once() -> None:
     for replies in ((Bid(3), Bid(4)), ({1: Bid(4), 0: Bid(3)},)):
-        ran = Rehearsal(position()).run(bidding, *replies, unfinished=True)
+        ran = Rehearsal(position()).run(bidding, *replies)
         assert ran.state.box == [3, 4]
-        assert ran.ask.kind == "guess"
+        assert ran.state.phase == "guess"
 
 
 def test_a_rehearsal_comes_to_its_end_unless_it_may_stay_unfinished() -> None:

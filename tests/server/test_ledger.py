@@ -258,10 +258,10 @@ def test_what_was_observed_is_kept_in_the_log_and_not_observed_again(monkeypatch
 
     def bidding(table: Any) -> Any:
         state = table.state
-        answer = yield sample.ask(0, "bid", [sample.Bid(coin) for coin in state.players[0].hand])
+        answer = yield from sample.ask(0, "bid", [sample.Bid(coin) for coin in state.players[0].hand])
         state.players[0].won += roll(table) * 10 + answer.coin
 
-    monkeypatch.setattr(sample, "bidding", bidding)
+    monkeypatch.setitem(sample.PHASES, "bid", bidding)
     monkeypatch.setattr(peek, "_heavy", set())
     book = Book().begin()
     for _ in range(3):

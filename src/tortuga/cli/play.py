@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated, Any
@@ -11,6 +10,7 @@ import typer
 from rich.console import Console
 from rich.markdown import Markdown
 
+from tortuga import new_match
 from tortuga.bots import Bot, make_bot, parse_bot
 from tortuga.cli.bookshelf import passages
 from tortuga.cli.courtesy import INTERRUPTED
@@ -301,11 +301,9 @@ def play(
 
 def _new(game: str, seats: int | None, people: int, wishes: list[str] | None, seed: int | None) -> Match[Any]:
     rules = rules_of(game)
-    options = options_of(rules.info, wishes)
     fitting = [count for count in rules.info.seats if count >= people]
     count = seats if seats is not None else fitting[0] if fitting else people
-    rules.check_options(count, options)
-    return Match(rules, count, options, Fast(secrets.randbits(31) if seed is None else seed))
+    return new_match(game, count, seed, options_of(rules.info, wishes))
 
 
 def _sit_down(

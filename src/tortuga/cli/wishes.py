@@ -20,7 +20,7 @@ _TRUTH = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no"
 
 
 def options_of(info: GameInfo, wishes: Sequence[str] | None) -> dict[str, OptionValue]:
-    """Options as written, ``name=value``, in the types the game wants; checked and completed."""
+    """Options as written, ``name=value``, in the types the game wants, and checked."""
     given: dict[str, OptionValue] = {}
     for wish in wishes or ():
         name, equals, text = (part.strip() for part in wish.partition("="))
@@ -28,7 +28,8 @@ def options_of(info: GameInfo, wishes: Sequence[str] | None) -> dict[str, Option
             raise BadOptions("bad_option", f"{wish!r} is not an option: write it as name=value.")
         option = info.options.get(name)
         given[name] = text if option is None else _value(name, text, option.default)
-    return info.complete(given)
+    full = info.complete(given)
+    return {name: full[name] for name in given}
 
 
 def _value(name: str, text: str, default: OptionValue) -> OptionValue:

@@ -10,11 +10,12 @@ from tortuga.engine.asks import (
     Outline,
     Space,
     ask,
-    ask_again,
     ask_all,
+    ask_anew,
     ask_any,
+    ask_made,
+    ask_secretly,
     make_ask,
-    with_offers,
 )
 from tortuga.engine.chance import Chance, Fair, Fast, Pcg, Scripted, verify_commitment
 from tortuga.engine.errors import (
@@ -30,9 +31,11 @@ from tortuga.engine.match import Match, Seat
 from tortuga.engine.record import Record, check_seen, load, loads, replay
 from tortuga.engine.registry import games, register, rules_of
 from tortuga.engine.rules import (
+    OVER,
     CutShort,
     Finding,
     GameInfo,
+    GameState,
     Option,
     OptionValue,
     Outcome,
@@ -50,6 +53,7 @@ from tortuga.engine.store import freeze, thaw
 from tortuga.engine.words import Words
 
 __all__ = [
+    "OVER",
     "Action",
     "Ask",
     "Asking",
@@ -63,6 +67,7 @@ __all__ = [
     "Fast",
     "Finding",
     "GameInfo",
+    "GameState",
     "IllegalAction",
     "IllegalUndo",
     "Match",
@@ -89,9 +94,11 @@ __all__ = [
     "View",
     "Words",
     "ask",
-    "ask_again",
     "ask_all",
+    "ask_anew",
     "ask_any",
+    "ask_made",
+    "ask_secretly",
     "check_seen",
     "freeze",
     "games",
@@ -104,5 +111,4 @@ __all__ = [
     "rules_of",
     "thaw",
     "verify_commitment",
-    "with_offers",
 ]

@@ -1,25 +1,34 @@
 """What a match asks of its seats, and the three ways of asking.
 
-A phase of a game yields an :class:`Asking`; the answer comes back from the ``yield``:
+A phase of a game puts a question with ``yield from`` and gets the answer back:
 
-============  =====================================  ==========================================
-made by       who answers                            what the phase gets back
-============  =====================================  ==========================================
-``ask``       one seat                               the action
-``ask_all``   all of them, hidden until the last     ``{seat: action}`` in the order asked
-``ask_any``   first come, first served               ``(seat, action)``
-============  =====================================  ==========================================
+================  =====================================  ==========================================
+made by           who answers                            what comes back
+================  =====================================  ==========================================
+``ask``           one seat                               its action
+``ask_anew``      one seat                               its action
+``ask_secretly``  one seat                               its action
+``ask_all``       all of them, hidden until the last     ``{seat: action}`` in the order asked
+``ask_any``       first come, first served               ``(seat, action)``
+================  =====================================  ==========================================
 
-``ask_any`` takes one answer; whether it asks again, and whom, is for the phase to say (usually a loop that ends when
-everybody has passed). Beside any of them stand *offers*: things a seat may do without the match waiting for it
-(buying a card while another bids). An answer to an offer also comes back as ``(seat, action)``.
+Where one seat is asked in public and has only one possible answer, nobody is asked: the answer is taken as given. A
+question whose options depend on secrets is always put, because leaving it out would tell the others something.
+
+``ask_any`` takes one answer. Whether it asks again, and whom, is for the phase to say: usually in a loop that ends when
+everybody has passed.
+
+Beside a question to one seat stand *offers*: what a seat may do at any time without being asked, such as giving up. A
+game declares them (``Rules.offer``) and says what becomes of one that is taken (``Rules.take_offer``). The phase need
+not know: when an offer has been taken, the question is put again, or the phase ends.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Literal, Protocol, TypeVar, final, runtime_checkable
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from enum import Enum
+from typing import Any, Generic, Literal, Protocol, TypeVar, final, runtime_checkable
 
 import msgspec
 
@@ -121,21 +130,45 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
             pass
         return action if self.space is not None and self.space.refusal(action) is None else None
 
+    @property
+    def forced(self) -> Action | None:
+        """The answer, where there is only one."""
+        options = self.options
+        return options[0] if len(options) == 1 and self.space is None else None
+
 
 AskOf = Callable[[int], Ask]
 """Makes a seat's ask from the state as it is now. After a re-deal the engine calls it again, so it must read
 everything secret from the state and nothing from local variables."""
 
 
-class Asking(msgspec.Struct, frozen=True, gc=False):
-    """What a phase yields: who is asked what, in which mode."""
+class _Again(Enum):
+    """Comes back instead of an answer when an offer was taken meanwhile: put the question again."""
+
+    AGAIN = "again"
+
+
+AGAIN = _Again.AGAIN
+
+R = TypeVar("R")
+
+
+class Asking(msgspec.Struct, Generic[R], frozen=True, gc=False):
+    """A question on its way to the table: who is asked what, in which mode. Put it with ``yield from``."""
 
     mode: Literal["one", "all", "any"]
     seats: Sequence[int]
     ask_of: AskOf | dict[int, Ask]
     """Makes a seat's ask. Asks that read nothing secret may stand here themselves, by seat."""
-    offered: Sequence[int] = ()
-    offer_of: AskOf | None = None
+    forced: Action | None = None
+    """The answer, where everybody can see that there is only one."""
+
+    def __iter__(self) -> Generator[Asking[Any], Any, R]:
+        if self.forced is not None:
+            return self.forced  # type: ignore[return-value]
+        while (answer := (yield self)) is AGAIN:
+            pass
+        return answer  # type: ignore[no-any-return]
 
     def ask_to(self, seat: int) -> Ask:
         """What this seat is asked."""
@@ -151,14 +184,40 @@ def ask(
     *,
     space: Space | None = None,
     about: Mapping[str, int | str | None] | None = None,
-) -> Asking:
-    """Ask one seat; the phase gets its action back. Without a default it is the first option."""
-    return ask_again(seat, make_ask(kind, options, default, space=space, about=about))
+) -> Asking[Any]:
+    """Ask one seat, unless it has only one answer. Without a default it is the first option."""
+    return ask_made(seat, make_ask(kind, options, default, space=space, about=about))
 
 
-def ask_again(seat: int, made: Ask) -> Asking:
-    """Ask one seat a question that exists already: one that is asked often is made once and kept."""
-    return Asking("one", (seat,), {seat: made})
+def ask_made(seat: int, made: Ask) -> Asking[Any]:
+    """Ask one seat a question that is there already. One that is asked often is made once and kept."""
+    return Asking("one", (seat,), {seat: made}, made.forced)
+
+
+def ask_anew(seat: int, make: AskOf) -> Generator[Asking[Any], Any, Any]:
+    """Ask one seat a question out of what everybody can see, made anew whenever an offer was taken meanwhile."""
+    while True:
+        made = make(seat)
+        if made.forced is not None:
+            return made.forced
+        answer = yield Asking("one", (seat,), {seat: made})
+        if answer is not AGAIN:
+            return answer
+
+
+def ask_secretly(seat: int, make: AskOf) -> Asking[Any]:
+    """Ask one seat a question out of what only it knows: always put, be there one answer or many."""
+    return Asking("one", (seat,), make)
+
+
+def ask_all(seats: Iterable[int], make: AskOf) -> Asking[dict[int, Any]]:
+    """Ask all these seats at once, answers hidden from one another until the last is in."""
+    return Asking("all", tuple(seats), make)
+
+
+def ask_any(seats: Iterable[int], make: AskOf) -> Asking[tuple[int, Any]]:
+    """Ask these seats at once; the first answer counts. Their order is the order in which bots are heard."""
+    return Asking("any", tuple(seats), make)
 
 
 def make_ask(
@@ -169,21 +228,6 @@ def make_ask(
     space: Space | None = None,
     about: Mapping[str, int | str | None] | None = None,
 ) -> Ask:
-    """An :class:`Ask` for use with ``ask_all`` and ``ask_any``."""
-    listed = options if isinstance(options, tuple) else tuple(options)
+    """An :class:`Ask` for those ways of asking that take a function."""
+    listed = options if isinstance(options, tuple | OnDemand) else tuple(options)
     return Ask(kind, listed, listed[0] if default is None else default, space, dict(about) if about else {})
-
-
-def ask_all(seats: Iterable[int], ask_of: AskOf) -> Asking:
-    """Ask all these seats at once, answers hidden from one another until the last is in."""
-    return Asking("all", tuple(seats), ask_of)
-
-
-def ask_any(seats: Iterable[int], ask_of: AskOf) -> Asking:
-    """Ask these seats at once; the first answer counts. Their order is the order in which bots are heard."""
-    return Asking("any", tuple(seats), ask_of)
-
-
-def with_offers(asking: Asking, offered: Iterable[int], offer_of: AskOf) -> Asking:
-    """Beside the ask of one seat, let others do something in passing; answers come back as ``(seat, action)``."""
-    return Asking("any", asking.seats, asking.ask_of, tuple(offered), offer_of)

@@ -12,16 +12,18 @@ from typing import Any, Generic, Self
 
 import msgspec
 
-from tortuga.engine.asks import Action, Ask, Asking, Event
+from tortuga.engine.asks import AGAIN, Action, Ask, Asking, Event
 from tortuga.engine.chance import Chance, Fast
 from tortuga.engine.codecs import codecs_of
 from tortuga.engine.errors import BadRecord, IllegalAction, IllegalUndo
-from tortuga.engine.rules import CutShort, OptionValue, Outcome, Phase, Rules, S, Table, Told, View, as_told
+from tortuga.engine.rules import OVER, CutShort, OptionValue, Outcome, Phase, Rules, S, Table, Told, View, as_told
 
 MOST_PHASES_WITHOUT_ASKING = 10_000
-FAR_APART = 256
-"""A match that nobody copies takes a checkpoint only after so many answers: in bulk play that is time won. With its
-first copy it begins to take one at every rest."""
+FAR_APART = 20
+"""A match that nobody copies takes a checkpoint at the first rest after so many answers. Closer together they would
+slow bulk play down, farther apart they would make its first copy dear."""
+CLOSE_TOGETHER = 4
+"""The same for a match that has been copied, and for its copies."""
 
 _encode = msgspec.msgpack.Encoder().encode
 
@@ -60,6 +62,18 @@ class Checkpoint:
         self.answers: int = len(self.trail) + (previous.answers if previous else 0)
         self.events: int = len(self.told) + (previous.events if previous else 0)
 
+    def packed(self) -> tuple[object, ...]:
+        """All of it but the way that led here."""
+        return self.state, self.chance, self.trail, self.facts, self.told, self.answers, self.events
+
+    @classmethod
+    def unpacked(cls, previous: Checkpoint | None, packed: tuple[Any, ...]) -> Checkpoint:
+        """The checkpoint that was packed, at the end of this way."""
+        state, chance, trail, facts, told, answers, events = packed
+        node = cls(state, chance, previous, trail, facts, told)
+        node.answers, node.events = answers, events  # of a match out of the store, the first one does not begin at 0
+        return node
+
     def way(self) -> list[Checkpoint]:
         """All checkpoints from the first to this one."""
         nodes, node = [], self
@@ -75,7 +89,7 @@ class Asks(Mapping[int, Ask]):
 
     __slots__ = ("_answers", "_asking", "_made", "_trail")
 
-    def __init__(self, asking: Asking, trail: Sequence[Step]) -> None:
+    def __init__(self, asking: Asking[Any], trail: Sequence[Step]) -> None:
         self._asking = asking
         self._made: dict[int, Ask] = {}
         self._trail = trail
@@ -114,20 +128,35 @@ class Match(Generic[S]):
         "_phase", "_spacing", "_start", "_table", "_trail", "options", "outcome", "over", "rules", "seats", "waiting",
     )  # fmt: skip
 
+    rules: Rules[S]
+    seats: int
+    options: dict[str, OptionValue]
+    """Chosen before the match; complete."""
     waiting: Mapping[int, Ask]
     """Whom the match waits for, and what it asks of them. Empty when it is over. Good until the next answer."""
     over: bool
     """Has it ended?"""
     outcome: Outcome | None
     """Places, scores and reasons once the match is over."""
-    _asking: Asking | None
-    _offers: tuple[Asking, dict[int, Ask]] | None
-    """Those that somebody has looked at, and beside which question they stood."""
+    _asking: Asking[Any] | None
+    _offers: dict[int, Ask] | None
+    """Those beside the present question, once somebody has looked at them."""
     _held: dict[int, Action]
     _start: Chance | None
     """None in a match that was put at a position."""
     _phase: Phase
     _table: Table[S]
+    _checkpoint: Checkpoint
+    _trail: list[Step]
+    """The answers since the checkpoint."""
+    _facts: list[bytes]
+    """What was observed since the checkpoint."""
+    _given: list[bytes]
+    """What will be observed: it stands in the record that is being replayed."""
+    _barrier: int
+    """No answer up to this number can be taken back."""
+    _imagined_by: int | None
+    _spacing: int
 
     def __init__(
         self,
@@ -137,31 +166,44 @@ class Match(Generic[S]):
         chance: Chance,
         facts: Sequence[bytes] = (),
     ) -> None:
-        self.options: dict[str, OptionValue] = dict(options)
-        self._start = chance.copy()
-        self._set_out(rules, seats, rules.new(seats, self.options, chance), chance, facts)
+        start = chance.copy()
+        state = rules.new(seats, options, chance)
+        self._stand(rules, seats, dict(options), start, Checkpoint(_encode(state), chance.copy()), given=list(facts))
 
     @classmethod
     def at(cls, rules: Rules[S], seats: int, options: Mapping[str, OptionValue], state: S, chance: Chance) -> Self:
-        """A match that begins with this state instead of the set-up, for tests. It has no record."""
+        """A match that stands at this state: for tests, puzzles and introductions. It has no record."""
         match = cls.__new__(cls)
-        match.options = dict(options)
-        match._start = None
-        match._set_out(rules, seats, state, chance, ())
+        match._stand(rules, seats, dict(options), None, Checkpoint(_encode(state), chance.copy()))
         return match
 
-    def _set_out(self, rules: Rules[S], seats: int, state: S, chance: Chance, facts: Sequence[bytes]) -> None:
-        """Begin to play with this state."""
+    def _stand(
+        self,
+        rules: Rules[S],
+        seats: int,
+        options: dict[str, OptionValue],
+        start: Chance | None,
+        checkpoint: Checkpoint,
+        trail: list[Step] | None = None,
+        facts: list[bytes] | None = None,
+        given: list[bytes] | None = None,
+        barrier: int = 0,
+        imagined_by: int | None = None,
+        spacing: int = FAR_APART,
+    ) -> None:
+        """Be the match at this checkpoint with these answers since. The lists become its own."""
         self.rules = rules
         self.seats = seats
+        self.options = options
+        self._start = start
         self._decode = codecs_of(rules).state
-        self._checkpoint = Checkpoint(_encode(state), chance.copy())
-        self._barrier = 0
-        self._spacing = FAR_APART
-        self._imagined_by: int | None = None
-        self._trail: list[Step] = []
-        self._facts: list[bytes] = []
-        self._given = list(facts)
+        self._checkpoint = checkpoint
+        self._trail = [] if trail is None else trail
+        self._facts = [] if facts is None else facts
+        self._given = [] if given is None else given
+        self._barrier = barrier
+        self._imagined_by = imagined_by
+        self._spacing = spacing
         self._live()
 
     # What it waits for
@@ -169,12 +211,12 @@ class Match(Generic[S]):
     @property
     def offers(self) -> dict[int, Ask]:
         """What seats may do in passing, without the match waiting for them."""
-        asking = self._asking
-        if asking is None or asking.offer_of is None:
-            return {}
-        if self._offers is None or self._offers[0] is not asking:
-            self._offers = asking, {seat: asking.offer_of(seat) for seat in asking.offered}
-        return self._offers[1]
+        if self._offers is None:
+            rules, state = self.rules, self._table.state
+            stand = rules.offered and self.mode == "one"
+            made = {seat: rules.offer(state, seat) for seat in range(self.seats)} if stand else {}
+            self._offers = {seat: ask for seat, ask in made.items() if ask is not None}
+        return self._offers
 
     @property
     def mode(self) -> str:
@@ -208,12 +250,28 @@ class Match(Generic[S]):
         asking = self._asking
         assert asking is not None
         step, mode = (seat, ours), asking.mode
-        if mode == "any":
-            self._advance(step, step)
-        elif mode == "one":
+        if mode == "one":
             self._advance(step, ours)
+        elif mode == "any":
+            self._advance(step, step)
         else:
             self._hold(asking, seat, ours)
+
+    def settle(self) -> int:
+        """Give the only answer wherever there is only one, until somebody has a choice or the match is over.
+
+        Returns how many answers were given. They are recorded like any other.
+        """
+        before = self.number
+        while (forced := self._forced_answer()) is not None:
+            self.act(*forced)
+        return self.number - before
+
+    def _forced_answer(self) -> Answer | None:
+        for seat, ask in self.waiting.items():
+            if ask.forced is not None:
+                return seat, ask.forced
+        return None
 
     def _check_number(self, seat: int, number: int) -> None:
         if number != self.number and not (self.mode == "all" and self._still_open(seat, number)):
@@ -234,7 +292,7 @@ class Match(Generic[S]):
             ours = ask.find(action)
             if ours is not None:
                 return ours
-        offer = self.offers.get(seat) if self._asking.offer_of is not None else None
+        offer = self.offers.get(seat)
         if offer is not None:
             ours = offer.find(action)
             if ours is not None:
@@ -250,7 +308,7 @@ class Match(Generic[S]):
         last = self._trail[-1] if self._trail else None
         return isinstance(last, Redealt) and self.mode == "one" and last.seat not in self.waiting
 
-    def _hold(self, asking: Asking, seat: int, action: Action) -> None:
+    def _hold(self, asking: Asking[Any], seat: int, action: Action) -> None:
         """Keep a hidden answer until all are in."""
         if len(self._held) + 1 < len(asking.seats):
             self._held[seat] = action
@@ -269,9 +327,12 @@ class Match(Generic[S]):
         table.revealed = False
         table.answered = step[0]
         self._trail.append(step)
-        asking: Asking | None
+        self._offers = None
+        asking: Asking[Any] | None
         try:
             try:
+                if type(step[1]) in self.rules.offered and self._was_offered(step):
+                    answer = self._take_offer(step)
                 asking = self._asking = self._phase.send(answer)
             except (StopIteration, CutShort):
                 self._rest()
@@ -286,6 +347,22 @@ class Match(Generic[S]):
             raise
         if table.revealed or chance.state != before:
             self._barrier = self._checkpoint.answers + len(self._trail)
+
+    def _was_offered(self, step: Answer) -> bool:
+        """Is this something done in passing? The same action may also be an answer to the question."""
+        asking, (seat, action) = self._asking, step
+        assert asking is not None
+        return asking.mode == "one" and (seat not in asking.seats or asking.ask_to(seat).find(action) is None)
+
+    def _take_offer(self, step: Answer) -> object:
+        """Somebody did something in passing: put the question again, or end the phase."""
+        table, asking = self._table, self._asking
+        assert asking is not None
+        table.asked = asking.seats
+        if not self.rules.take_offer(table, *step):
+            self._phase.close()
+            raise CutShort
+        return AGAIN
 
     def _rest(self) -> None:
         """Between phases: take a checkpoint if it is time, look whether it is over, begin the next phase."""
@@ -308,12 +385,14 @@ class Match(Generic[S]):
     def _begin(self) -> bool:
         """Start the phase that the state calls for; True when it asks something or the match is over."""
         rules, table = self.rules, self._table
-        outcome = rules.outcome(table.state)
-        if outcome is not None:
-            self.outcome = outcome
-            self._asking = None
-            self.over = True
-            return True
+        state: Any = table.state
+        if not rules.phases or state.phase == OVER:
+            outcome = rules.outcome(state)
+            if outcome is not None:
+                self.outcome = outcome
+                self._asking = None
+                self.over = True
+                return True
         phase = self._phase = rules.play(table)
         try:
             self._asking = next(phase)
@@ -386,6 +465,8 @@ class Match(Generic[S]):
         self._trail.append(step)
         self._table.answered = seat
         try:
+            if type(action) in self.rules.offered and self._was_offered(step):
+                answer = self._take_offer(step)
             self._asking = self._phase.send(answer)
         except (StopIteration, CutShort):
             self._rest()
@@ -394,22 +475,24 @@ class Match(Generic[S]):
 
     def clone(self) -> Match[S]:
         """A match that goes its own way from here, with the same chance ahead of it."""
-        self._spacing = 0
-        new: Match[S] = Match.__new__(Match)
-        new._spacing = 0
-        new.rules = self.rules
-        new.seats = self.seats
-        new.options = self.options
-        new._start = self._start
-        new._decode = self._decode
-        new._checkpoint = self._checkpoint
-        new._trail = self._trail.copy()
-        new._facts = self._facts.copy()
-        new._given = self._given.copy()
-        new._barrier = self._barrier
-        new._imagined_by = self._imagined_by
-        new._live()
+        self._spacing = CLOSE_TOGETHER
+        new: Match[S] = Match.__new__(type(self))
+        new._stand(
+            self.rules, self.seats, self.options, self._start, self._checkpoint, self._trail.copy(), self._facts.copy(),
+            self._given.copy(), self._barrier, self._imagined_by, CLOSE_TOGETHER,
+        )  # fmt: skip
         return new
+
+    __copy__ = clone
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Match[S]:
+        del memo  # a clone shares only what never changes
+        return self.clone()
+
+    def __reduce__(self) -> tuple[Callable[..., Match[Any]], tuple[object, ...]]:
+        alive = self._trail, self._facts, self._given, self._barrier, self._imagined_by
+        way = [node.packed() for node in self._checkpoint.way()]
+        return _unpickled, (self.rules.info.slug, self.seats, self.options, self._start, way, alive)
 
     def redeal(self, seat: int | None, seed: int) -> Match[S]:
         """A match that the seat cannot tell from this one: all it cannot know dealt again, another chance ahead.
@@ -576,6 +659,26 @@ class Match(Generic[S]):
         asked = ", ".join(f"seat {seat} ({ask.kind})" for seat, ask in self.waiting.items())
         state = f"waiting for {asked}" if asked else "over"
         return f"<Match {self.rules.info.slug}, {self.seats} seats, answer {self.number}: {state}>"
+
+
+def _unpickled(
+    slug: str,
+    seats: int,
+    options: dict[str, OptionValue],
+    start: Chance | None,
+    way: list[tuple[Any, ...]],
+    alive: tuple[list[Step], list[bytes], list[bytes], int, int | None],
+) -> Match[Any]:
+    """A match that was pickled; the game is found by its name."""
+    from tortuga.engine.registry import rules_of  # which knows the matches' rules, and so this module
+
+    node: Checkpoint | None = None
+    for packed in way:
+        node = Checkpoint.unpacked(node, packed)
+    assert node is not None
+    match: Match[Any] = Match.__new__(Match)
+    match._stand(rules_of(slug), seats, options, start, node, *alive)
+    return match
 
 
 class Seat(Generic[S]):

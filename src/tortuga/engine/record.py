@@ -148,7 +148,7 @@ def start_of(record: Record) -> Match[Any]:
             "other_version",
             f"This record was played under version {header.version} of the rules; installed is {rules.info.version}.",
         )
-    options = rules.info.complete(header.options)
+    options = rules.info.complete(header.options, header.seats)
     rules.check_options(header.seats, options)
     try:
         facts = [base64.b64decode(fact, validate=True) for fact in header.facts]

@@ -9,16 +9,18 @@ from typing import Any, Generic, TypeVar
 
 import msgspec
 
-from tortuga.engine.asks import Asking, Event
+from tortuga.engine.asks import Action, Ask, Asking, Event
 from tortuga.engine.chance import Chance
 from tortuga.engine.errors import BadOptions
 from tortuga.engine.words import Words
 
 R = TypeVar("R")
-Steps = Generator[Asking, Any, R]
-"""A generator that may ask and finally returns an ``R``: use it with ``yield from``."""
-Phase = Generator[Asking, Any, None]
-"""One phase of a game, from rest to rest. What comes back from a ``yield`` depends on how it asked (``asks.py``)."""
+Steps = Generator[Asking[Any], Any, R]
+"""A procedure that may ask and finally returns an ``R``: use it with ``yield from``."""
+Phase = Generator[Asking[Any], Any, None]
+"""One phase of a game. Between phases nothing lives outside the state."""
+OVER = "over"
+"""The phase in which nothing is played any more: the match has ended."""
 
 
 class CutShort(Exception):
@@ -38,6 +40,13 @@ class State(msgspec.Struct, array_like=True):
     Lists, dicts and Structs only; encoded as msgpack in positional form. Parts held by a phase across a ``yield``
     stay the same objects: change them in place.
     """
+
+
+class GameState(State):
+    """Base of the state as a whole: it knows which phase comes next."""
+
+    phase: str
+    """A name in the game's ``phases``, or ``OVER``."""
 
 
 class View(msgspec.Struct):
@@ -110,23 +119,27 @@ class GameInfo(msgspec.Struct, frozen=True):
     teams: bool = False
     fixed: dict[str, OptionValue] = {}
     """Options that a house does not leave to its guests, for instance where the dice come from."""
+    defaults: dict[int, dict[str, OptionValue]] = {}
+    """By seat count, defaults that differ from the usual ones, so that every count can be played without options."""
 
-    def at_a_house(self, options: Mapping[str, object]) -> dict[str, OptionValue]:
+    def at_a_house(self, options: Mapping[str, object], seats: int | None = None) -> dict[str, OptionValue]:
         """All options with their values at a table of the house."""
         for name, value in self.fixed.items():
             if options.get(name, value) != value:
                 raise BadOptions("fixed_option", f"At a table of the house, {name} is always {value!r}.")
-        return self.complete({**options, **self.fixed})
+        return self.complete({**options, **self.fixed}, seats)
 
     def own_words(self, options: Mapping[str, OptionValue]) -> bool:
         """Is there something in these options that somebody wrote, rather than chose?"""
         return any(option.free and options[name] != option.default for name, option in self.options.items())
 
-    def complete(self, options: Mapping[str, object] | None) -> dict[str, OptionValue]:
-        """All options with their values: those given, checked, and the defaults of the others."""
+    def complete(self, options: Mapping[str, object] | None, seats: int | None = None) -> dict[str, OptionValue]:
+        """All options with their values: those given, checked, and the defaults (for so many seats) of the others."""
+        defaults = {name: option.default for name, option in self.options.items()}
+        if seats is not None:
+            defaults |= self.defaults.get(seats, {})
         full: dict[str, OptionValue] = {
-            name: option.default.copy() if isinstance(option.default, list) else option.default
-            for name, option in self.options.items()
+            name: value.copy() if isinstance(value, list) else value for name, value in defaults.items()
         }
         unknown = [name for name in options or () if name not in full]
         if unknown:
@@ -201,7 +214,7 @@ S = TypeVar("S", bound=State)
 class Table(Generic[S]):
     """Where a phase works: the state, the chance, and a voice."""
 
-    __slots__ = ("_ahead", "_facts", "_seen", "_told", "answered", "chance", "revealed", "state", "tell")
+    __slots__ = ("_ahead", "_facts", "_seen", "_told", "answered", "asked", "chance", "revealed", "state", "tell")
 
     _told: list[Event | Told]
     """An event that stands here by itself was told to all."""
@@ -215,6 +228,8 @@ class Table(Generic[S]):
         self.revealed = False
         self.answered = -1
         """Whose answer is being worked on, so that a phase can tell news to that seat from what it knew before."""
+        self.asked: Sequence[int] = ()
+        """While an offer is carried out: who is asked at this moment."""
         self._facts: list[bytes] = []
         self._ahead: list[bytes] = []
         self._seen: list[Seen] | None = None
@@ -269,6 +284,11 @@ class Rules(ABC, Generic[S]):
     """The game's message catalogue: prompts, options, events, names of cards and pieces."""
     golden: Mapping[str, tuple[int, dict[str, OptionValue]]] = {}
     """Names of the golden playthroughs: (seats, options) of each."""
+    phases: Mapping[str, Callable[[Table[S]], Phase]] = {}
+    """What there is to play, in the order of the rulebook. ``state.phase`` names the one that comes next, and nothing
+    else does."""
+    offered: frozenset[type[Action]] = frozenset()
+    """The actions that are offered rather than asked for: see :meth:`offer`."""
     secret: frozenset[str] = frozenset()
     """Kinds of question that only those are asked who hold something hidden: nobody else may know that one is open."""
 
@@ -283,13 +303,30 @@ class Rules(ABC, Generic[S]):
     def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> S:
         """The state before the first decision. Options are complete and checked, and kept in the state if needed."""
 
-    @abstractmethod
+    def offer(self, state: S, seat: int) -> Ask | None:
+        """What this seat may do at any time, whoever is asked, out of facts that everybody can see.
+
+        Offers stand beside questions to one seat. Their actions are named in ``offered``. Where the seat's own question
+        has the same action, it counts as an answer to that.
+        """
+        del state, seat
+        return None
+
+    def take_offer(self, table: Table[S], seat: int, action: Action) -> bool:
+        """Carry out an action that was offered. True: the present question is put again; False: the phase ends here.
+
+        Whoever is asked at this moment is found in ``table.asked``.
+        """
+        raise LookupError(f"{self.info.title} offers nothing, so seat {seat} cannot take {action!r} from {table!r}")
+
     def play(self, table: Table[S]) -> Phase:
-        """The phase that the state calls for. Between phases nothing lives outside the state."""
+        """The phase that the state calls for."""
+        state: Any = table.state
+        return self.phases[state.phase](table)
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
-        """How it ended, or None while it goes on. Asked between phases."""
+        """How it ended. Asked once the state's phase is ``OVER``."""
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> View:

@@ -15,7 +15,7 @@ import msgspec
 from tortuga.engine.asks import Action
 from tortuga.engine.codecs import codecs_of, msgpack_reader
 from tortuga.engine.errors import BadRecord
-from tortuga.engine.match import Checkpoint, Match, Redealt, Step
+from tortuga.engine.match import CLOSE_TOGETHER, Checkpoint, Match, Redealt, Step
 from tortuga.engine.record import ChanceSeed
 from tortuga.engine.registry import rules_of
 from tortuga.engine.rules import OptionValue, Rules
@@ -53,7 +53,7 @@ _read_frozen = msgpack_reader(Frozen)
 
 def freeze(match: Match[Any]) -> bytes:
     """The running match as bytes."""
-    match._spacing = 0  # from now on a checkpoint at every rest: it will be stored again
+    match._spacing = CLOSE_TOGETHER  # it will be stored again
     info, point = match.rules.info, match._checkpoint
     frozen = Frozen(
         game=info.slug,
@@ -118,20 +118,14 @@ def _repeat(match: Match[Any], step: FrozenStep, decode: Callable[[bytes], Actio
 
 def _at_checkpoint(rules: Rules[Any], frozen: Frozen, facts: list[bytes]) -> Match[Any]:
     """The match at its last rest, with what was observed since then ahead of it."""
-    match: Match[Any] = Match.__new__(Match)
-    match.rules = rules
-    match.seats = frozen.seats
-    match.options = frozen.options
-    match._start = frozen.start.chance()
-    match._decode = codecs_of(rules).state
-    match._checkpoint = point = Checkpoint(frozen.state, frozen.chance.chance())
+    point = Checkpoint(frozen.state, frozen.chance.chance())
     point.answers, point.events = frozen.answers_before, frozen.events_before
-    match._trail = []
-    match._facts = match._given = facts  # one list: what the beginning of the phase leaves of it is for the answers
-    match._barrier = frozen.barrier
-    match._spacing = 0
-    match._imagined_by = frozen.imagined_by
-    match._live()
+    match: Match[Any] = Match.__new__(Match)
+    # Facts and what is given are one list: what the beginning of the phase leaves of it is for the answers.
+    match._stand(
+        rules, frozen.seats, frozen.options, frozen.start.chance(), point, facts=facts, given=facts,
+        barrier=frozen.barrier, imagined_by=frozen.imagined_by, spacing=CLOSE_TOGETHER,
+    )  # fmt: skip
     return match
 
 

@@ -68,7 +68,7 @@ def spread(rules: Rules[Any]) -> Iterator[tuple[int, dict[str, OptionValue]]]:
     tried: list[tuple[int, dict[str, OptionValue]]] = []
 
     def add(seats: int, options: Mapping[str, OptionValue]) -> bool:
-        full = info.complete(options)
+        full = info.complete(options, seats)
         try:
             rules.check_options(seats, full)
         except BadOptions:
@@ -103,7 +103,7 @@ def scrutinise(
 
     Every ``offers``-th answer or so takes an offer where there is one; 0 takes none (an offer may be to give up).
     """
-    full = rules.info.complete(options)
+    full = rules.info.complete(options, seats)
     rules.check_options(seats, full)
     return _Scrutiny(Match(rules, seats, full, Fast(seed)), Fast(seed + 1), stride, most, offers).run()
 

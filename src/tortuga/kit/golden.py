@@ -26,7 +26,7 @@ def playthrough(rules: Rules[Any], seats: int, options: Mapping[str, OptionValue
 
 
 def _lines(rules: Rules[Any], seats: int, options: Mapping[str, OptionValue], seed: int) -> Iterator[str]:
-    match = Match(rules, seats, rules.info.complete(options), Fast(seed))
+    match = Match(rules, seats, rules.info.complete(options, seats), Fast(seed))
     names = [f"Seat {seat}" for seat in range(seats)]
     dice = Fast(seed)
     yield f"{rules.info.title}, rules {rules.info.version}, {seats} seats, seed {seed}"

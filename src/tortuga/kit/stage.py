@@ -76,7 +76,7 @@ class Stage(Generic[S]):
         settle: bool = False,
     ) -> Self:
         """A match that begins with this state. The stage plays on a copy: the test's own stays as it is."""
-        return cls(Match.at(rules, seats, rules.info.complete(options), state, chance_of(draws)), settle)
+        return cls(Match.at(rules, seats, rules.info.complete(options, seats), state, chance_of(draws)), settle)
 
     # Looking
 
@@ -190,14 +190,8 @@ class Stage(Generic[S]):
         return self
 
     def _settled(self) -> None:
-        while self._settle and (forced := self._forced()) is not None:
-            self.match.act(*forced)
-
-    def _forced(self) -> tuple[int, Action] | None:
-        for seat, ask in self.match.waiting.items():
-            if len(ask.options) == 1 and ask.space is None:
-                return seat, ask.options[0]
-        return None
+        if self._settle:
+            self.match.settle()
 
     def __repr__(self) -> str:
         return f"<Stage of {self.match!r}>"
@@ -253,7 +247,7 @@ class Rehearsal(Generic[S]):
         reply: object = None
         while True:
             try:
-                asking: Asking = steps.send(reply)
+                asking: Asking[Any] = steps.send(reply)
             except StopIteration as end:
                 self.waiting = {}
                 self.result = end.value
@@ -265,7 +259,7 @@ class Rehearsal(Generic[S]):
                 return None
             reply = self._reply(asking, given)
 
-    def _reply(self, asking: Asking, given: Mapping[int, Action]) -> object:
+    def _reply(self, asking: Asking[Any], given: Mapping[int, Action]) -> object:
         """What the procedure gets back, once the answers are found to be allowed."""
         found = {}
         for seat, ask in self.waiting.items():

@@ -96,9 +96,9 @@ def table_for(
 ) -> tuple[Rules[Any], dict[str, OptionValue], int]:
     """What is played, with all options, and at how many seats."""
     rules = rules_of(game)
-    full = rules.info.complete(options)
     allowed = rules.info.seats
     count = next((count for count in allowed if count >= bots), allowed[-1]) if seats is None else seats
+    full = rules.info.complete(options, count)
     rules.check_options(count, full)
     return rules, full, count
 

@@ -61,7 +61,7 @@ def chosen_action(ledger: Ledger, command: wire.Answer) -> Action:
         check_late(ledger, match, command)
     ask = meant_ask(match, command)
     action = by_option(ask, command.option) if command.option is not None else by_action(ledger, ask, command)
-    if late and match.mode == "any" and ask.find(action) is None:
+    if late and match.mode != "all" and ask.find(action) is None:
         raise stale(command)
     return action
 
@@ -74,8 +74,11 @@ def check_late(ledger: Ledger, match: Match[Any], command: wire.Answer) -> None:
     if match.mode == "all":
         counts = number >= ledger.asking_since
     else:
-        by_action = match.mode == "any" and command.kind is not None and command.option is None
-        counts = by_action and number >= max(ledger.answered_at.get(seat, 0), ledger.taken_back_at)
+        offer = match.offers.get(seat)
+        anybody = match.mode == "any" or (offer is not None and offer.kind == command.kind)
+        own = max(ledger.answered_at.get(seat, 0), ledger.taken_back_at)
+        by_action = command.kind is not None and command.option is None
+        counts = by_action and number >= (own if anybody else ledger.asking_since)
     if not counts:
         raise stale(command)
 

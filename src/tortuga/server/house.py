@@ -177,7 +177,7 @@ class House:
     async def open_table(self, wish: NewTable, guest: GuestInfo, address: str) -> TableInfo:
         """A new table as the guest at this address wants it."""
         rules = rules_of(wish.game)
-        options = rules.info.at_a_house(wish.options)
+        options = rules.info.at_a_house(wish.options, len(wish.seats))
         await self._check_options(rules, len(wish.seats), options, address)
         if wish.clock is not None and wish.clock.then != "default":
             seating.check_level(wish.clock.then)

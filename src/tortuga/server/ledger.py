@@ -208,6 +208,7 @@ class Ledger:
         first_time = not entry.digest
         action = codecs_of(self.rules).action_json(entry.action)
         same_asking = match.mode == "all" and len(match.waiting) > 1
+        before = peek.in_passing(match, entry.seat, action)
         mark = peek.FactsMark(match)
         peek.expect(match, entry.facts)
         match.act(entry.seat, action)
@@ -220,7 +221,7 @@ class Ledger:
         elif came_to != entry.digest:
             raise Diverged(number, f"digest {came_to} instead of {entry.digest}")
         self.answered_at[entry.seat] = number
-        self._moved(number, same_asking)
+        self._moved(number, same_asking or before == peek.kinds(match))
         return entry
 
     def _moved(self, number: int, same_asking: bool = False) -> None:

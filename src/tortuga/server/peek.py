@@ -6,13 +6,23 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any
 
-from tortuga.engine import Match, Rules
+from tortuga.engine import Action, Match, Rules
 
 
 def is_window(match: Match[Any]) -> bool:
-    """Is this a window in which anybody may answer, rather than one seat's question with offers beside it?"""
-    asking = match._asking
-    return match.mode == "any" and asking is not None and (asking.offer_of is None or len(asking.seats) > 1)
+    """Is this a window in which anybody may answer?"""
+    return match.mode == "any"
+
+
+def kinds(match: Match[Any]) -> dict[int, str]:
+    """Who is asked what kind of question."""
+    return {seat: ask.kind for seat, ask in match.waiting.items()}
+
+
+def in_passing(match: Match[Any], seat: int, action: Action) -> dict[int, str] | None:
+    """Who is asked what, if this is an offer taken beside the question; None for an answer to the question."""
+    ask = match.waiting.get(seat)
+    return kinds(match) if match.mode == "one" and (ask is None or ask.find(action) is None) else None
 
 
 def is_secret(match: Match[Any]) -> bool:

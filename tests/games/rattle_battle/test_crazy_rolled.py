@@ -308,7 +308,7 @@ def test_tales_only_values_of_three_and_more_can_be_set_aside() -> None:
 def test_tales_stop_roll_on_and_all_aside() -> None:
     state = crazy("tall_tales")
     play(state, SetAside((1,), False), draws=rolls([3, 5]))
-    play(state, SetAside((0,), True), draws=faces(4, of=[die(A, 0)]))
+    play(state, draws=faces(4, of=[die(A, 0)]))  # the last die can only be set aside
     assert state.game is not None
     assert state.game.scores[A] == 5 + 4 + 3, "all dice aside: three more"
     play(state, SetAside((0,), True), draws=faces(4, 2, of=[5, 6]))

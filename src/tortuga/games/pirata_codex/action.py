@@ -73,7 +73,7 @@ def _catch_up(table: PirataTable, last: Sequence[int], gap: int) -> Steps[None]:
         answer = yield from decide(table, last[0], "catch_up", [NO, YES], about={"tiles": gap})
         agreed = isinstance(answer, Yes)
     else:
-        votes = yield ask_all(last, lambda _: make_ask("catch_up_vote", [NO, YES], about={"tiles": gap}))
+        votes = yield from ask_all(last, lambda _: make_ask("catch_up_vote", [NO, YES], about={"tiles": gap}))
         agreed = all(isinstance(vote, Yes) for vote in votes.values())  # R69
         table.tell(CatchUpVotes(tuple(votes), tuple(isinstance(vote, Yes) for vote in votes.values())))
     if agreed:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from tortuga.engine import Action, Ask, Asking, Options, Phase, Steps, ask_all, make_ask
+from tortuga.engine import Action, Ask, Options, Phase, Steps, ask_all, ask_secretly, make_ask
 from tortuga.games.pirata_codex.actions import (
     BUY_CARD,
     LIAR,
@@ -176,7 +176,7 @@ def _reroll_loaded_dice(table: PirataTable, loaded: list[int]) -> Steps[None]:
     def ask_of(seat: int) -> Ask:
         return make_ask("loaded_reroll", rerolls(tuple(range(cup_size(state, seat))), stop=False))
 
-    answers: dict[int, Reroll] = yield ask_all(loaded, ask_of)
+    answers: dict[int, Reroll] = yield from ask_all(loaded, ask_of)
     for seat, answer in answers.items():
         state.players[seat].loaded = False
         _reroll(table, seat, answer.dice)
@@ -273,8 +273,7 @@ def auction(table: PirataTable) -> Phase:
     while True:
         bettor = state.turn
         speaker = voice(state, bettor) if bettor == phantom else bettor
-        buyers = [seat for seat in rich if seat != speaker and can_buy(state, seat)] if rich else rich
-        seat, answer = yield Asking("any", (speaker,), ask_of, buyers, _offer_card)
+        answer = yield from ask_secretly(speaker, ask_of)
         match answer:
             case Raise():
                 _make_bid(table, bettor, answer.quantity, answer.face, thumbs=False)
@@ -290,11 +289,14 @@ def auction(table: PirataTable) -> Phase:
                 _settle_lock(table, bettor)
                 return
             case BuyCard():
-                buy_card(table, seat)
+                buy_card(table, speaker)
 
 
-def _offer_card(_: int) -> Ask:
-    return BUY_OFFER
+def card_for_sale(state: Pirata, seat: int) -> Ask | None:
+    """Cards may be bought while another bids."""
+    if state.stage != "auction" or seat >= state.humans or seat == voice(state, state.turn):
+        return None
+    return BUY_OFFER if can_buy(state, seat) else None
 
 
 def _first_bid(state: Pirata, seat: int) -> Ask:

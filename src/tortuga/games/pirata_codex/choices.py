@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from tortuga.engine import Action, Asking, Steps, ask
 from tortuga.engine.asks import AskOf
@@ -33,10 +34,10 @@ def decide(
     state = table.state
     if automatic(state, seat):
         return options[0] if default is None else default
-    answer: Action = yield ask(voice(state, seat), kind, options, default, about=about)
+    answer: Action = yield from ask(voice(state, seat), kind, options, default, about=about)
     return answer
 
 
-def ask_about_secrets(seat: int, ask_of: AskOf) -> Asking:
+def ask_about_secrets(seat: int, ask_of: AskOf) -> Asking[Any]:
     """Ask one seat something that depends on what only it knows, so that a re-deal asks anew."""
     return Asking("one", (seat,), ask_of)

@@ -64,7 +64,7 @@ def _buy_crew(table: PirataTable, seats: Sequence[int]) -> Steps[None]:
         options = [BuyCrew(crew) for crew in range(can_buy_crew(state, seat) + 1)]
         return make_ask("final_coins", options, options[-1])
 
-    answers: dict[int, BuyCrew] = yield ask_all(buyers, ask_of)
+    answers: dict[int, BuyCrew] = yield from ask_all(buyers, ask_of)
     for seat, answer in answers.items():
         if answer.crew:
             state.players[seat].coins -= COINS_FOR_CREW * answer.crew

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
-from tortuga.engine import Chance, GameInfo, Option, OptionValue, Outcome, Phase, Rules, Words
+from tortuga.engine import Action, Ask, Chance, GameInfo, Option, OptionValue, Outcome, Phase, Rules, Words
 from tortuga.games.pirata_codex import cards, tiles
 from tortuga.games.pirata_codex import data as box
 from tortuga.games.pirata_codex.action import end_round, play_cards
-from tortuga.games.pirata_codex.actions import PirataAction
-from tortuga.games.pirata_codex.betting import auction, begin_round
+from tortuga.games.pirata_codex.actions import BuyCard, PirataAction
+from tortuga.games.pirata_codex.betting import auction, begin_round, card_for_sale
 from tortuga.games.pirata_codex.ending import outcome
 from tortuga.games.pirata_codex.events import PirataEvent
 from tortuga.games.pirata_codex.final_battle import final_roll
+from tortuga.games.pirata_codex.hands import buy_card
 from tortuga.games.pirata_codex.phantom import phantom_card
 from tortuga.games.pirata_codex.redeal import census, redeal
 from tortuga.games.pirata_codex.sailing import face_event, sail
@@ -95,6 +96,16 @@ class PirataRules(Rules[Pirata]):
 
     def play(self, table: PirataTable) -> Phase:
         return STAGES[table.state.stage](table)
+
+    offered = frozenset({BuyCard})
+
+    def offer(self, state: Pirata, seat: int) -> Ask | None:
+        return card_for_sale(state, seat)
+
+    def take_offer(self, table: PirataTable, seat: int, action: Action) -> bool:
+        del action
+        buy_card(table, seat)
+        return True
 
     def outcome(self, state: Pirata) -> Outcome | None:
         return outcome(state) if state.champion >= 0 else None

@@ -174,7 +174,7 @@ def vote(table: PirataTable) -> Phase:
     state = table.state
     seats = range(state.humans)
     options = tuple(Vote(seat) for seat in seats)
-    votes: dict[int, Vote] = yield ask_all(seats, lambda seat: make_ask("navigator_vote", options, options[seat]))
+    votes: dict[int, Vote] = yield from ask_all(seats, lambda seat: make_ask("navigator_vote", options, options[seat]))
     chosen = [vote.seat for vote in votes.values()]
     most = max(chosen.count(seat) for seat in seats)
     state.token = table.chance.pick([seat for seat in seats if chosen.count(seat) == most])
@@ -208,7 +208,7 @@ def draft(table: PirataTable) -> Phase:
     state = table.state
     seats = range(state.humans)
     number = PASSES[state.drafts]
-    passed: dict[int, PassCards] = yield ask_all(seats, lambda seat: draft_ask(state.players[seat].hand, number))
+    passed: dict[int, PassCards] = yield from ask_all(seats, lambda seat: draft_ask(state.players[seat].hand, number))
     state.seen.clear()
     for seat, choice in passed.items():
         for card in choice.cards:

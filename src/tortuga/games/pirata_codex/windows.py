@@ -8,6 +8,7 @@ last card. Who answers when: first come, first served (R58), or in turn from the
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 
@@ -80,7 +81,7 @@ class Menus:
                 found.append(seat)
         return found
 
-    def question(self, left: list[int]) -> Asking:
+    def question(self, left: list[int]) -> Asking[Any]:
         """For all of them at once, or in turn."""
         return Asking("any", tuple(left[:1] if self.state.settings.priority else left), self.ask)
 
@@ -134,7 +135,7 @@ def _free_actions(state: Pirata, moment: Moment, seat: int, cards: frozenset[str
     return actions
 
 
-def window(table: PirataTable, name: str, among: Sequence[int] | None = None) -> Iterable[Asking]:
+def window(table: PirataTable, name: str, among: Sequence[int] | None = None) -> Iterable[Asking[Any]]:
     """Open a window to everybody who could use it, or to some of them, until all have passed since the last card."""
     state = table.state
     menus = Menus(state, name)

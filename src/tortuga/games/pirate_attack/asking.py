@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from tortuga.engine import Action, Ask, Asking, Steps, ask
 from tortuga.engine.asks import AskOf
@@ -14,7 +15,7 @@ Notes = dict[str, int | str | None]
 """What a question is about, made for it alone."""
 
 
-def question(seat: int, kind: str, options: Sequence[Action], default: Action, about: Notes) -> Asking:
+def question(seat: int, kind: str, options: Sequence[Action], default: Action, about: Notes) -> Asking[Any]:
     """One seat is asked; like ``ask``, for those who have everything at hand."""
     return Asking("one", (seat,), {seat: Ask(kind, tuple(options), default, None, about)})
 
@@ -25,7 +26,7 @@ def pick(
     """One of the options, whose making needs nothing secret."""
     if len(options) == 1:
         return options[0]
-    answer: Action = yield ask(seat, kind, options, default, about=about)
+    answer: Action = yield from ask(seat, kind, options, default, about=about)
     return answer
 
 
@@ -71,12 +72,12 @@ def chosen(state: PirateAttack, answer: AtShip) -> Ship:
 # Whether they are asked depends on what the whole table can see, so that being asked tells nothing (R13).
 
 
-def secret(seat: int, make: AskOf) -> Asking:
+def secret(seat: int, make: AskOf) -> Asking[Any]:
     """A question out of what the seat holds, be there one answer or many."""
     return Asking("one", (seat,), make)
 
 
-def in_window(seat: int, make: AskOf) -> Asking:
+def in_window(seat: int, make: AskOf) -> Asking[Any]:
     """The same in an answer window, which is open to the whole table for as long; the answer comes with its seat."""
     return Asking("any", (seat,), make)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from tortuga.engine import Asking, Phase, Steps, ask
 from tortuga.games.pirate_attack.actions import PILE, piles
@@ -16,11 +17,11 @@ THE_BLOCKADE = NUMBER["blockade"]
 
 
 @cache
-def _ask_for_pile(seat: int, mask: int, largest: int) -> Asking:
+def _ask_for_pile(seat: int, mask: int, largest: int) -> Asking[Any]:
     return ask(seat, "draw_pile", piles(mask), PILE[largest])
 
 
-def choose_pile(state: PirateAttack, seat: int) -> Asking | int:
+def choose_pile(state: PirateAttack, seat: int) -> Asking[Any] | int:
     """The question which pile to draw from, or the only one there is; nothing when no pile is left (R90)."""
     sizes = [*map(len, state.piles)]
     largest = sizes.index(max(sizes))

@@ -239,7 +239,7 @@ def auction(table: Seas, play: Play) -> Phase:
             continue
         about: About = {"ship": ship.id, "card": ID[ship.form], "amount": state.auction}
         options = bids(state.auction + 1, gold)
-        answer = yield ask(seat, "auction_bid", options, options[0], about=about)
+        answer = yield from ask(seat, "auction_bid", options, options[0], about=about)
         if isinstance(answer, Bid):
             state.auction, state.bidder = answer.amount, seat
             bidding.append(seat)

@@ -105,7 +105,7 @@ def sell_souls(table: Seas) -> Phase:
     state = table.state
     seats = range(len(state.players))
     options = (TakeSoul(False), TakeSoul(True))
-    answers: dict[int, TakeSoul] = yield ask_all(seats, lambda _: make_ask("soul", options, options[0]))
+    answers: dict[int, TakeSoul] = yield from ask_all(seats, lambda _: make_ask("soul", options, options[0]))
     takers = [seat for seat in seats if answers[seat].take]
     for seat in takers:
         if state.settings.souls == "one_card":

@@ -260,7 +260,7 @@ def window_of(table: Seas, seat: int, kind: str, shops: Sequence[int], credit: i
     state = table.state
     outer, state.shopping = state.shopping, open_window(state, seat, credit)
     while options := shop_options(state, seat, shops, only_open=credit > 0):
-        answer = yield ask(seat, kind, [DONE, *options], DONE, about={"credit": state.shopping.credit})
+        answer = yield from ask(seat, kind, [DONE, *options], DONE, about={"credit": state.shopping.credit})
         if answer == DONE:
             break
         yield from shop(table, seat, answer)

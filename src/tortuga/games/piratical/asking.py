@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tortuga.engine import Action, Ask, Asking, Steps, Table
+from tortuga.engine import Action, Ask, Steps, Table, ask_anew
 from tortuga.games.piratical.actions import Concede
-from tortuga.games.piratical.data import RACES
 from tortuga.games.piratical.ending import withdraw
 from tortuga.games.piratical.state import NOBODY, Piratical
 
@@ -21,38 +20,27 @@ MakeAsk = Callable[[], Ask]
 _CONCEDE = Ask("concede", (Concede(),), Concede())
 
 
-class Withdrawn(Exception):
-    """Somebody has conceded without whom what was going on cannot go on."""
+def concession(state: Piratical, seat: int) -> Ask | None:
+    """What everybody is offered beside every question."""
+    return _CONCEDE if seat in state.playing else None
 
 
-def concession(seat: int) -> Ask:
-    """What everybody is offered beside every question, so that its answer comes with the seat that gave it."""
-    del seat
-    return _CONCEDE
-
-
-ALONE = tuple((seat,) for seat in range(len(RACES)))
+def concede(table: Table[Piratical], who: int) -> bool:
+    """A captain gives up. What is going on ends if it was that captain's turn, or answer."""
+    state = table.state
+    active = state.step != "muster" and who == state.active
+    withdraw(table, who)
+    if who in table.asked or active or state.step == "over":
+        state.responder = NOBODY
+        return False
+    return True
 
 
 def put(table: Table[Piratical], seat: int, make: MakeAsk) -> Steps[Action]:
-    """Ask one seat, unless there is only one answer; everybody else may concede meanwhile.
-
-    When a bystander concedes, the question is put again. When the one who is asked or whose turn it is concedes, all
-    that was going on ends with :class:`Withdrawn`; the state then says how the match goes on.
-    """
-    state = table.state
-    while True:
-        question = make()
-        if len(question.options) == 1:
-            return question.options[0]
-        answering: tuple[int, Action] = yield Asking("any", ALONE[seat], {seat: question}, state.playing, concession)
-        who, answer = answering
-        if type(answer) is not Concede:
-            return answer
-        active = state.step != "muster" and who == state.active
-        withdraw(table, who)
-        if who == seat or active or state.step == "over":
-            raise Withdrawn
+    """Ask one seat, unless there is only one answer; it is asked anew when somebody has conceded meanwhile."""
+    del table
+    answer: Action = yield from ask_anew(seat, lambda _: make())
+    return answer
 
 
 def betray(table: Table[Piratical]) -> None:

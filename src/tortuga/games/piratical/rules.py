@@ -20,10 +20,11 @@ from tortuga.engine import (
     Table,
     Words,
 )
+from tortuga.engine.asks import AGAIN
 from tortuga.games.piratical import ending
 from tortuga.games.piratical.actions import AnyAction, Concede
 from tortuga.games.piratical.anchorage import anchor_step, port_act, shop
-from tortuga.games.piratical.asking import ALONE, Due, Withdrawn, concession
+from tortuga.games.piratical.asking import Due, concede, concession
 from tortuga.games.piratical.battle import attack_step, fire_or_not
 from tortuga.games.piratical.boarding import board_or_not, board_step
 from tortuga.games.piratical.cargo import stow
@@ -102,24 +103,29 @@ class PiraticalRules(Rules[Piratical]):
     def play(self, table: Table[Piratical]) -> Phase:
         """One part of the turn after another, until enough has been asked: then the match comes to rest."""
         state, asked = table.state, 0
-        try:
-            if state.owing:
-                yield from stow(table)
-            while state.step != "over" and asked < ASKED_IN_A_PHASE:
-                due = STEPS[state.step](table)
-                while type(due) is Ask:
-                    asked, seat = asked + 1, state.active
-                    who, answer = yield Asking("any", ALONE[seat], {seat: due}, state.playing, concession)
-                    if type(answer) is Concede:
-                        ending.withdraw(table, who)
-                        break
-                    due = ANSWERS[due.kind](table, due, answer)
-                else:
-                    if due is not None:
-                        asked += 1
-                        yield from due
-        except Withdrawn:
-            state.responder = NOBODY
+        if state.owing:
+            yield from stow(table)
+        while state.step != "over" and asked < ASKED_IN_A_PHASE:
+            due = STEPS[state.step](table)
+            while type(due) is Ask:
+                asked, seat = asked + 1, state.active
+                answer = yield Asking("one", (seat,), {seat: due})
+                if answer is AGAIN:
+                    break
+                due = ANSWERS[due.kind](table, due, answer)
+            else:
+                if due is not None:
+                    asked += 1
+                    yield from due
+
+    offered = frozenset({Concede})
+
+    def offer(self, state: Piratical, seat: int) -> Ask | None:
+        return concession(state, seat)
+
+    def take_offer(self, table: Table[Piratical], seat: int, action: Action) -> bool:
+        del action
+        return concede(table, seat)
 
     def outcome(self, state: Piratical) -> Outcome | None:
         return ending.outcome(state) if state.step == "over" else None

@@ -103,7 +103,7 @@ def _name_wild(table: Table[Rattle], seat: int) -> Phase:
     kinds = in_bag(state)
     kind = kinds[0]
     if len(kinds) > 1:
-        answer: TakeLoot = yield ask(seat, "wild", [TAKES[kind] for kind in kinds], about={"end": 1})
+        answer: TakeLoot = yield from ask(seat, "wild", [TAKES[kind] for kind in kinds], about={"end": 1})
         kind = LOOT_KIND[answer.loot]
     state.bag[kind] -= 1
     player.loot[kind] += 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from tortuga.engine import Ask, Phase, Table, ask, ask_again, make_ask
+from tortuga.engine import Ask, Phase, Table, ask, ask_made, make_ask
 from tortuga.games.rattle_battle.actions import EXHAUSTS, SENDS, ExhaustUpgrade, Send
 from tortuga.games.rattle_battle.data import ADVENTURE, SCENARIOS, UPGRADE
 from tortuga.games.rattle_battle.events import AdventureRevealed, Sent
@@ -60,7 +60,7 @@ def _convoy(table: Table[Rattle], seat: int) -> Phase:
         return
     chosen = upgrades[0]
     if len(upgrades) > 1:
-        answer: ExhaustUpgrade = yield ask(seat, "convoy_exhaust", [EXHAUSTS[upgrade] for upgrade in upgrades])
+        answer: ExhaustUpgrade = yield from ask(seat, "convoy_exhaust", [EXHAUSTS[upgrade] for upgrade in upgrades])
         chosen = UPGRADE[answer.upgrade]
     exhaust(table, seat, chosen)
 
@@ -71,7 +71,7 @@ def send(table: Table[Rattle]) -> Phase:
     while state.at < len(state.players):
         seat = from_baron(state, state.at)
         player = state.players[seat]
-        answer: Send = yield ask_again(seat, _send_ask(player.ships, player.captain))
+        answer: Send = yield from ask_made(seat, _send_ask(player.ships, player.captain))
         player.sent, player.captain_sent = answer.ships, answer.captain
         table.tell(Sent(seat, answer.ships, answer.captain))
         if excess(player, at_home(player)) > 0:

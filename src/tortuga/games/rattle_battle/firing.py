@@ -118,7 +118,7 @@ def fire(table: Table[Rattle], seat: int, action: Fire) -> Phase:
 
 
 def _agrees(table: Table[Rattle], seat: int, what: str, default: Action) -> Steps[bool]:
-    answer = yield ask(seat, f"{what}_use", YES_NO, default)
+    answer = yield from ask(seat, f"{what}_use", YES_NO, default)
     if answer == NO:
         table.state.turn.declined.append(what)
     return bool(answer == YES)
@@ -137,7 +137,7 @@ def _cannons(table: Table[Rattle], seat: int, ship: Ship, help: list[str]) -> St
         enough = ready_parts(player, CANNON_PART) >= 2
         wanted = not enough
         if enough and not free:
-            wanted = (yield ask(seat, "super_cannons_use", YES_NO, YES)) == YES
+            wanted = (yield from ask(seat, "super_cannons_use", YES_NO, YES)) == YES
         if wanted:
             use(player, SUPER_CANNONS)
             help.append("super_cannons")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 
-from tortuga.engine import Ask, Phase, Steps, Table, ask, ask_again, ask_all, make_ask
+from tortuga.engine import Ask, Phase, Steps, Table, ask, ask_all, ask_made, make_ask
 from tortuga.games.rattle_battle.actions import DISCARDS, DONE, RETURNS, TAKES, Discard, ReturnLoot, TakeLoot
 from tortuga.games.rattle_battle.data import BASIC, KINDS, LOOT, LOOT_KIND, WILD
 from tortuga.games.rattle_battle.events import LootDiscarded, LootDrawn, LootReturned, LootTaken
@@ -117,7 +117,7 @@ def discard(
         if len(kinds) == 1:
             put(table, seat, kinds, why)
             continue
-        answer: Discard = yield ask_again(seat, _discard_ask(tuple(kinds), why))
+        answer: Discard = yield from ask_made(seat, _discard_ask(tuple(kinds), why))
         put(table, seat, [LOOT_KIND[answer.loot]], why)
 
 
@@ -161,7 +161,7 @@ def choose_from_bag(table: Table[Rattle], seat: int, why: str) -> Steps[int]:
         return -1
     kind = kinds[0]
     if len(kinds) > 1:
-        answer: TakeLoot = yield ask(seat, "choose_loot", [TAKES[kind] for kind in kinds], about={"why": why})
+        answer: TakeLoot = yield from ask(seat, "choose_loot", [TAKES[kind] for kind in kinds], about={"why": why})
         kind = LOOT_KIND[answer.loot]
     take_from_bag(table, seat, kind)
     return kind
@@ -182,7 +182,7 @@ def stow(table: Table[Rattle]) -> Phase:
     busy = [seat for seat, player in enumerate(state.players) if any(player.loot)]
     while busy:
         asks = {seat: _stow_ask(table, seat) for seat in busy}
-        answers = yield ask_all(busy, asks.__getitem__)
+        answers = yield from ask_all(busy, asks.__getitem__)
         busy = []
         for seat, answer in answers.items():
             if type(answer) is ReturnLoot:

@@ -155,7 +155,7 @@ def move(table: Table[Rattle], plan: Plan) -> Phase:
             d, target = found[0]
             if len(found) > 1:
                 found.sort(key=lambda near: order(state, near[1].die))
-                answer: PickTarget = yield ask(
+                answer: PickTarget = yield from ask(
                     state.baron,
                     "np_move_target",
                     [PickTarget(other.die) for _, other in found],

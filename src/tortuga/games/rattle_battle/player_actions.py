@@ -6,7 +6,7 @@ from collections.abc import Callable
 from math import hypot
 from typing import Any
 
-from tortuga.engine import Action, Ask, Phase, Steps, Table, ask, ask_again
+from tortuga.engine import Action, Ask, Phase, Steps, Table, ask, ask_made
 from tortuga.games.rattle_battle.actions import (
     END_TURN,
     NO,
@@ -88,7 +88,7 @@ def late_drop(table: Table[Rattle]) -> Phase:
         options.append(LateDrop(False))
     if player.captain and not player.captain_sent:
         options.append(LateDrop(True))
-    answer = yield ask(seat, "late_drop", options)
+    answer = yield from ask(seat, "late_drop", options)
     if isinstance(answer, LateDrop):
         before = dice_sent(state, seat)
         player.sent += not answer.captain
@@ -117,7 +117,7 @@ def player_turn(table: Table[Rattle]) -> Phase:
         if question is not None:
             break
         _end_turn(table)
-    answer = yield ask_again(seat, question)
+    answer = yield from ask_made(seat, question)
     handler = HANDLERS.get(type(answer))
     if handler is None:  # he ends his turn, or passes
         _end_turn(table)
@@ -263,7 +263,7 @@ def _super_sails(table: Table[Rattle], seat: int, ship: Ship, x: float, y: float
     """Beyond a long range it takes Super Sails; who does not want to use them stays where he is."""
     if round(hypot(x - ship.x, y - ship.y), 3) <= LONG:
         return True
-    if (yield ask(seat, "super_sails_use", YES_NO, NO)) == NO:
+    if (yield from ask(seat, "super_sails_use", YES_NO, NO)) == NO:
         table.state.turn.declined.append("super_sails")
         return False
     _use(table, seat, SUPER_SAILS, UseUpgrade("super_sails", ship.die))
@@ -283,7 +283,7 @@ def _drill(table: Table[Rattle], seat: int, ship: Ship, x: float, y: float) -> P
     if under:
         target = under[0]
     else:
-        answer = yield ask(seat, "drill_use", [NO, *(Drill(foe.die) for foe in over)])
+        answer = yield from ask(seat, "drill_use", [NO, *(Drill(foe.die) for foe in over)])
         if not isinstance(answer, Drill):
             return
         target = ship_of(state, answer.target)
@@ -301,7 +301,7 @@ def _ram(table: Table[Rattle], seat: int, ship: Ship) -> Phase:
     touched = [foe for foe in enemies(state, seat) if touching(ship, foe)]
     if not touched:
         return
-    answer = yield ask(seat, "ram_use", [NO, *(Ram(foe.die) for foe in touched)])
+    answer = yield from ask(seat, "ram_use", [NO, *(Ram(foe.die) for foe in touched)])
     if isinstance(answer, Ram):
         _use(table, seat, RAM, UseUpgrade("ram", ship.die, answer.target))
         fight(table, [(0.0, ship, ship_of(state, answer.target))], "ram", RAM_BONUS)

@@ -113,7 +113,7 @@ def _close_locations(table: Table[Rattle]) -> Phase:
     most = max(trophies)
     for seat in in_turn_order(state):
         if trophies[seat] == most > 0:
-            answer: CloseLocation = yield ask(seat, "corsairs_close", CLOSINGS, CLOSINGS[GUILD])
+            answer: CloseLocation = yield from ask(seat, "corsairs_close", CLOSINGS, CLOSINGS[GUILD])
             state.closed[LOCATIONS.index(answer.location)].append(seat)
             table.tell(LocationClosed(seat, answer.location))
 
@@ -209,7 +209,7 @@ def _extras(state: Rattle, player: Player) -> int:
 
 
 def _says_yes(seat: int, what: str, default: Action) -> Steps[bool]:
-    return bool((yield ask(seat, "loot_option", YES_NO, default, about={"what": what})) == YES)
+    return bool((yield from ask(seat, "loot_option", YES_NO, default, about={"what": what})) == YES)
 
 
 def _kitchen_return(table: Table[Rattle], seat: int) -> Phase:
@@ -220,7 +220,7 @@ def _kitchen_return(table: Table[Rattle], seat: int) -> Phase:
         return
     kind = kinds[0]
     if len(kinds) > 1:
-        answer: ReturnLoot = yield ask(
+        answer: ReturnLoot = yield from ask(
             seat, "loot_option", _returns(kinds), RETURNS[worst(kinds)], about={"what": "kitchen_return"}
         )
         kind = LOOT_KIND[answer.loot]
@@ -241,7 +241,7 @@ def _swap_draw(table: Table[Rattle], seat: int) -> Phase:
     kinds = [kind for kind in payable(player) if player.drawn[kind]]
     if not kinds:
         return
-    answer = yield ask(seat, "loot_option", [NO, *_returns(kinds)], about={"what": "swap_draw"})
+    answer = yield from ask(seat, "loot_option", [NO, *_returns(kinds)], about={"what": "swap_draw"})
     if isinstance(answer, ReturnLoot):
         to_bag(table, seat, [LOOT_KIND[answer.loot]], "swap_draw")
         kind = draw(table, seat)
@@ -253,7 +253,7 @@ def _swap_choose(table: Table[Rattle], seat: int) -> Phase:
     player = table.state.players[seat]
     if not payable(player) or not in_bag(table.state):
         return
-    answer = yield ask(seat, "loot_option", [NO, *_returns(payable(player))], about={"what": "swap_choose"})
+    answer = yield from ask(seat, "loot_option", [NO, *_returns(payable(player))], about={"what": "swap_choose"})
     if isinstance(answer, ReturnLoot):
         yield from choose_from_bag(table, seat, "swap_choose")
         to_bag(table, seat, [LOOT_KIND[answer.loot]], "swap_choose")
@@ -265,7 +265,7 @@ def _loot_for_cannon(table: Table[Rattle], seat: int) -> Phase:
     if not kinds or not table.state.supply[CANNON_PART]:
         return
     options = [*(DISCARDS[kind] for kind in kinds), NO]
-    answer = yield ask(seat, "loot_option", options, DISCARDS[worst(kinds)], about={"what": "loot_for_cannon"})
+    answer = yield from ask(seat, "loot_option", options, DISCARDS[worst(kinds)], about={"what": "loot_for_cannon"})
     if isinstance(answer, Discard):
         to_pile(table, seat, [LOOT_KIND[answer.loot]], "loot_for_cannon")
         gain_part(table, seat, CANNON_PART)

@@ -197,7 +197,7 @@ def choose_parts(table: Table[Rattle]) -> Phase:
     state = table.state
     table.tell(BaronNamed(state.baron))
     default = CHOOSE_PARTS[data.SAIL if len(state.players) == 2 else data.CANNON_PART]
-    answers: dict[int, ChoosePart] = yield ask_all(
+    answers: dict[int, ChoosePart] = yield from ask_all(
         in_turn_order(state), lambda _: make_ask("choose_part", CHOOSE_PARTS, default)
     )
     for seat, answer in answers.items():

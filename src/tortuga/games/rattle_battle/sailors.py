@@ -140,7 +140,7 @@ def _fingers(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
     keep = drawn[0]
     if drawn[0] != drawn[1]:
         better = drawn[1] if worst(drawn) == drawn[0] else drawn[0]
-        answer: KeepLoot = yield ask(
+        answer: KeepLoot = yield from ask(
             seat, "sailor_return", [KEEPS[kind] for kind in drawn], KEEPS[better], about={"sailor": action.sailor}
         )
         keep = LOOT_KIND[answer.loot]
@@ -273,7 +273,7 @@ def _activate(table: Table[Rattle], seat: int) -> Phase:
     state, player = table.state, table.state.players[seat]
     while offers := _offers(state, player):
         default = next((offer for offer in offers if _is_free(offer)), DONE)
-        answer: UseSailor | Done = yield ask(seat, "sailors", [DONE, *offers], default)
+        answer: UseSailor | Done = yield from ask(seat, "sailors", [DONE, *offers], default)
         if isinstance(answer, Done):
             return
         player.busy.append(SAILOR[answer.sailor])

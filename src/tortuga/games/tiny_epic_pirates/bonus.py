@@ -87,7 +87,7 @@ def exchange(table: T, seat: int, bonus: Bonus) -> Steps[None]:
     del bonus
     bag, hold = table.state.bag, table.state.players[seat].ship.hold
     options = [Exchange(give, take) for give in BOOTY if give in hold for take in BOOTY if bag[take] or take == give]
-    answer: Exchange | Pass = yield ask(seat, "exchange", [PASS, *options])
+    answer: Exchange | Pass = yield from ask(seat, "exchange", [PASS, *options])
     if isinstance(answer, Exchange):
         bag[answer.give] += 1
         bag[answer.take] -= 1
@@ -115,7 +115,7 @@ def sail_navy(table: T, seat: int, bonus: Bonus) -> Steps[None]:
 def where_to(table: T, seat: int, cell: int, bonus: Bonus) -> Steps[int | None]:
     del table
     options = [PASS, *(MOVE_SHIP[end] for end in ends_after(cell, bonus.n))]
-    answer: MoveShip | Pass = yield ask(seat, "bonus_ship", options, about={"what": bonus.action})
+    answer: MoveShip | Pass = yield from ask(seat, "bonus_ship", options, about={"what": bonus.action})
     return answer.cell if isinstance(answer, MoveShip) else None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import cache
+from typing import Any
 
 from tortuga.engine import Asking, Options, Steps, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import PASS, Pass, Reroll, ResetTo, SetDie
@@ -85,7 +86,7 @@ def roll_total(table: T, seat: int, dice: list[int], rerolls: bool) -> Steps[int
 
 
 @cache
-def which_die_to_set(seat: int, dice: int) -> Asking:
+def which_die_to_set(seat: int, dice: int) -> Asking[Any]:
     """R26: several Sure-fire Tokens may be spent on one roll, even on one die."""
     options = [PASS, *(SetDie(die, face) for die in range(dice) for face in range(1, FACES + 1))]
     return ask(seat, "surefire", Options(options))
@@ -99,7 +100,7 @@ def reroll(table: T, seat: int, dice: list[int]) -> Steps[None]:
         options = [PASS, *rerolls_open(table.state.players[seat], battle, dice)]
         if len(options) == 1:
             break
-        answer: Reroll | Pass = yield ask(seat, "reroll", options)
+        answer: Reroll | Pass = yield from ask(seat, "reroll", options)
         if isinstance(answer, Pass):
             break
         if answer.card != battle.reroll_card:
@@ -184,7 +185,7 @@ def reset_merchant(table: T, chooser: int, merchant: int, cell: int) -> Steps[No
         table.reveal()
     near, far = sorted(PORTS, key=lambda port: DISTANCE[port][cell])
     if DISTANCE[near][cell] == DISTANCE[far][cell]:
-        answer: ResetTo = yield ask(chooser, "reset_port", [ResetTo(port) for port in PORTS])
+        answer: ResetTo = yield from ask(chooser, "reset_port", [ResetTo(port) for port in PORTS])
         far = answer.cell
     ship.cell, ship.port = far, other_port(far)
     ship.cube = draw_cube(state.bag, table.chance)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 from tortuga.engine import Asking, Options, Steps, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import Assign, JostleHand, JostlePost, SendTo
@@ -37,7 +38,7 @@ def all_to_repair(helm: Helm) -> None:
 
 
 @cache
-def whom_to_jostle(seat: int, stations: tuple[Assignment, ...], posts: tuple[int, ...]) -> Asking | None:
+def whom_to_jostle(seat: int, stations: tuple[Assignment, ...], posts: tuple[int, ...]) -> Asking[Any] | None:
     """One of the three gives a Deckhand if any has one, else the Wheel; None when there is nothing to choose."""
     options: Sequence[JostleHand | JostlePost]
     options = [JostleHand(station) for station in stations] or [JostlePost(space) for space in posts]
@@ -90,7 +91,7 @@ def reassign(table: T, seat: int, kind: str, wheel_too: bool) -> Steps[None]:
     hands, posts = helm.hands, tuple(helm.posts)
     options = assignments(on_deck(helm) + len(posts), hands["repair"], posts, wheel_too)
     as_it_is = Assign(hands["rigging"], hands["cannons"], hands["extort"], hands["repair"], posts)
-    answer: Assign = yield ask(seat, kind, options, as_it_is)
+    answer: Assign = yield from ask(seat, kind, options, as_it_is)
     rigging, cannons, extort, repair = answer.rigging, answer.cannons, answer.extort, answer.repair
     hands.update({"rigging": rigging, "cannons": cannons, "extort": extort, "repair": repair})
     helm.posts[:] = answer.posts
@@ -99,6 +100,6 @@ def reassign(table: T, seat: int, kind: str, wheel_too: bool) -> Steps[None]:
 
 
 @cache
-def where_to_send(seat: int, kind: str) -> Asking:
+def where_to_send(seat: int, kind: str) -> Asking[Any]:
     """Where a recovered or new Deckhand goes: never to Repair (R9, R30)."""
     return ask(seat, kind, SEND_TO)

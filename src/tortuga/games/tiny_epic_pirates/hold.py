@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import combinations
+from typing import Any
 
 from tortuga.engine import Asking, Chance, Options, Steps, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import Keep
@@ -63,7 +64,7 @@ def ways_to_keep(cubes: tuple[Booty, ...]) -> Options:
     return Options(Keep(kept) for kept in dict.fromkeys(combinations(cubes, HOLD)))
 
 
-def what_to_keep(state: TinyEpicPirates, seat: int, cubes: tuple[Booty, ...]) -> Asking:
+def what_to_keep(state: TinyEpicPirates, seat: int, cubes: tuple[Booty, ...]) -> Asking[Any]:
     best = sorted(sorted(cubes, key=lambda cube: -value_of(state, cube))[:HOLD], key=BOOTY.index)
     return ask(seat, "keep_cubes", ways_to_keep(cubes), Keep(tuple(best)))
 

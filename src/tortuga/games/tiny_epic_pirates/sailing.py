@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from tortuga.engine import Asking, Steps, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import (
@@ -28,14 +29,14 @@ USE_SAIL, USE_STORM, NO_TOKEN = UseSailToken(), UseStormToken(), TakeTheJostle()
 
 
 @cache
-def where_to_sail(seat: int, cells: tuple[int, ...], token: bool) -> Asking | None:
+def where_to_sail(seat: int, cells: tuple[int, ...], token: bool) -> Asking[Any] | None:
     """The next leg of a sail; None when there is nothing to choose."""
     options = [STOP, *(SAIL_TO[cell] for cell in cells), *([USE_SAIL] if token else [])]
     return ask(seat, "sail_step", options) if len(options) > 1 else None
 
 
 @cache
-def token_or_jostle(seat: int) -> Asking:
+def token_or_jostle(seat: int) -> Asking[Any]:
     return ask(seat, "storm_answer", [USE_STORM, NO_TOKEN])
 
 

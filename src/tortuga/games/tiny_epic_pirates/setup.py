@@ -122,7 +122,7 @@ def stack_merchants(chance: Chance) -> list[MerchantId]:
 def place_navy(table: T) -> Phase:
     """The first player chooses one of the corners without a Merchant."""
     state = table.state
-    answer: PlaceNavy = yield ask(state.first, "place_navy", [PlaceNavy(cell) for cell in NAVY_CORNERS])
+    answer: PlaceNavy = yield from ask(state.first, "place_navy", [PlaceNavy(cell) for cell in NAVY_CORNERS])
     state.navy = answer.cell
     table.tell(NavyPlaced(answer.cell))
     state.step = "place_ships" if state.solo is None else "legend_cove"
@@ -132,7 +132,7 @@ def place_ships(table: T) -> Phase:
     """The next ship goes onto a free Cove of its owner's choice, and begins hidden."""
     state = table.state
     coves = [PlaceShip(cell) for cell in CELLS if MAP[state.cards[cell]].cove and hidden_on(state, cell) is None]
-    answer: PlaceShip = yield ask(state.active, "place_ship", coves)
+    answer: PlaceShip = yield from ask(state.active, "place_ship", coves)
     ship = state.player.ship
     ship.cell, ship.hidden = answer.cell, True
     table.tell(ShipPlaced(state.active, answer.cell))
@@ -168,7 +168,7 @@ def captain_sides(table: T) -> Phase:
     seat, player = state.active, state.player
     card = CAPTAINS[player.captain].card
     sides = sorted((captain for captain in CAPTAINS.values() if captain.card == card), key=lambda captain: captain.side)
-    answer: ChooseSide = yield ask(seat, "captain_side", [ChooseSide(captain.id) for captain in sides])
+    answer: ChooseSide = yield from ask(seat, "captain_side", [ChooseSide(captain.id) for captain in sides])
     player.captain = answer.captain
     table.tell(SideChosen(seat, answer.captain))
     if pass_on(state, "order"):

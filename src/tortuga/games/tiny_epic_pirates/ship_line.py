@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from tortuga.engine import Asking, Steps, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import MOVE_SHIP, MoveShip
@@ -24,7 +25,7 @@ T = Table[TinyEpicPirates]
 
 
 @cache
-def where_to_move(seat: int, kind: str, cells: tuple[int, ...]) -> Asking:
+def where_to_move(seat: int, kind: str, cells: tuple[int, ...]) -> Asking[Any]:
     return ask(seat, kind, [MOVE_SHIP[cell] for cell in cells])
 
 

@@ -97,7 +97,7 @@ def crew_bonus(table: T) -> Phase:
     """Then the Crew in any order, each action finished before the next."""
     state = table.state
     seat = state.active
-    answer = yield ask(seat, "bonus_next", [PASS, *crew_bonuses(state, seat)])
+    answer = yield from ask(seat, "bonus_next", [PASS, *crew_bonuses(state, seat)])
     if isinstance(answer, UseBonus):
         bonus = CREW[answer.card].bonus[answer.place]
         state.turn.used.append((answer.card, answer.place))

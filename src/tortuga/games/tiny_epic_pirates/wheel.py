@@ -4,6 +4,7 @@ back."""
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from typing import Any
 
 from tortuga.engine import Asking, Phase, Steps, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import ChooseOrder, SendTo, TakeFrom
@@ -40,17 +41,17 @@ def crosses(start: int, end: int) -> bool:
 
 
 @lru_cache(maxsize=8192)
-def which_order(seat: int, spaces: tuple[int, ...], wheel: tuple[Order, ...]) -> Asking:
+def which_order(seat: int, spaces: tuple[int, ...], wheel: tuple[Order, ...]) -> Asking[Any]:
     return ask(seat, "choose_order", [CHOOSE[wheel[space]][space] for space in spaces])
 
 
 @cache
-def which_to_take(seat: int, space: int, sources: tuple[Assignment, ...]) -> Asking:
+def which_to_take(seat: int, space: int, sources: tuple[Assignment, ...]) -> Asking[Any]:
     return standing(seat, "skip_source", [TakeFrom(source) for source in sources], {"space": space})
 
 
 @cache
-def where_it_goes(seat: int, space: int) -> Asking:
+def where_it_goes(seat: int, space: int) -> Asking[Any]:
     return standing(seat, "recover_to", SEND_TO, {"space": space})
 
 

@@ -30,7 +30,7 @@ def lucky_pirate(table: PirataTable, seat: int) -> Steps[None]:
     if new != old:
         results = {"old": FACES[old - 1], "new": FACES[new - 1]}
         higher = KEEP_NEW if new > old else KEEP_OLD
-        answer = yield ask(seat, "lucky_choice", (KEEP_OLD, KEEP_NEW), higher, about=results)
+        answer = yield from ask(seat, "lucky_choice", (KEEP_OLD, KEEP_NEW), higher, about=results)
         if answer == KEEP_NEW:
             state.rolls[seat] = new
     state.lucky = 0
@@ -158,7 +158,7 @@ def davy_jones_locker(table: PirataTable, seat: int) -> Steps[None]:
     options = [TakeCard(card) for card in dict.fromkeys(reversed(state.discard))]
     answer: Action = options[0]
     if len(options) > 1:
-        answer = yield ask(seat, "locker_pick", options)
+        answer = yield from ask(seat, "locker_pick", options)
     assert isinstance(answer, TakeCard)
     state.discard.remove(answer.card)
     state.players[seat].hand.append(answer.card)

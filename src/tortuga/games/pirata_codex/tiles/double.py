@@ -213,7 +213,7 @@ def treasure_island(table: PirataTable, you: int) -> Steps[None]:
         return make_ask("island_stake", [NoStake(), *stake_options(state, seat, 1)])
 
     asked = [seat for seat in bettors if seat != state.phantom]  # R88
-    answers: dict[int, Action] = (yield ask_all(asked, ask_of)) if asked else {}
+    answers: dict[int, Action] = (yield from ask_all(asked, ask_of)) if asked else {}
     if state.sealed is not None:
         put_stake(table, you, state.sealed.crew, state.sealed.symbol)
         state.sealed = None

@@ -186,7 +186,7 @@ def black_market(table: PirataTable, you: int) -> Steps[None]:
 
     givers = [seat for seat in traders if state.players[seat].hand]
     choosers = [seat for seat in givers if seat != state.phantom and len(state.players[seat].hand) > 1]
-    answers: dict[int, GiveCard] = (yield ask_all(choosers, ask_of)) if choosers else {}
+    answers: dict[int, GiveCard] = (yield from ask_all(choosers, ask_of)) if choosers else {}
     given = {seat: state.players[seat].hand[0] for seat in givers}
     given |= {seat: answer.card for seat, answer in answers.items()}
     if state.phantom in givers:

@@ -65,7 +65,7 @@ def attack_prison(table: Table[Rattle]) -> Phase:
     game = game_of(table)
     game.round += 1
     if game.round > 1:
-        answers = yield ask_all(seats_in(table), lambda _: make_ask("prison_choice", (STAY, SNEAK), STAY))
+        answers = yield from ask_all(seats_in(table), lambda _: make_ask("prison_choice", (STAY, SNEAK), STAY))
         sneaks = [seat for seat, answer in answers.items() if answer == SNEAK]
         stays = [seat for seat in answers if seat not in sneaks]
         for seat in sneaks:
@@ -114,7 +114,7 @@ def brawl(table: Table[Rattle]) -> Phase:
     seats = seats_in(table)
     for seat in seats:
         roll_for(table, seat)
-    answers = yield ask_all(seats, lambda seat: make_ask("brawl_name", NAMES, _most_frequent(state, seat)))
+    answers = yield from ask_all(seats, lambda seat: make_ask("brawl_name", NAMES, _most_frequent(state, seat)))
     for seat, answer in answers.items():
         table.tell(Named(seat, answer.face))
     if len({answer.face for answer in answers.values()}) > 1:
@@ -172,7 +172,7 @@ def cannons_ready(table: Table[Rattle]) -> Phase:
     seats = seats_in(table)
     for seat in seats:
         roll_for(table, seat)
-    answers = yield ask_all(
+    answers = yield from ask_all(
         seats,
         lambda seat: make_ask("reroll", rerolls(len(state.game.faces[seat])), _low(state, seat)),  # type: ignore[union-attr]
     )
@@ -222,7 +222,7 @@ def liars_grog(table: Table[Rattle]) -> Phase:
     options = bids(count, face, dice)
     answer: Action = CALL
     if len(options) > 1:
-        answer = yield ask(seat, "grog_bid", options)
+        answer = yield from ask(seat, "grog_bid", options)
     if isinstance(answer, Bid):
         game.bid[:] = [answer.count, answer.face, seat]
         game.turn = (game.turn + 1) % len(state.players)
@@ -260,7 +260,7 @@ def tall_tales(table: Table[Rattle]) -> Phase:
         table.tell(Bust(seat))
         yield from _tale_told(table, seat, 0)
         return
-    answer: SetAside = yield ask(seat, "tales", tales(good, len(worth)))
+    answer: SetAside = yield from ask(seat, "tales", tales(good, len(worth)))
     game.aside += [worth[i] for i in answer.dice]
     table.tell(WasSetAside(seat, tuple(game.faces[seat][i] for i in answer.dice), sum(game.aside)))
     _keep(table, seat, [i for i in range(len(worth)) if i not in answer.dice])
@@ -288,7 +288,7 @@ def monkey_business(table: Table[Rattle]) -> Phase:
     seat = from_baron(state, game.turn)
     if game.rerolls == 0:
         roll_for(table, seat)
-    answer: Reroll = yield ask(seat, "reroll", rerolls(len(game.faces[seat])), _low(state, seat))
+    answer: Reroll = yield from ask(seat, "reroll", rerolls(len(game.faces[seat])), _low(state, seat))
     _roll_again(table, seat, answer.dice)
     game.rerolls += 1
     if answer.dice and game.rerolls < 2:
@@ -326,7 +326,7 @@ def cutlass_duel(table: Table[Rattle]) -> Phase:
     state, game = table.state, game_of(table)
     for seat in in_turn_order(state):
         roll_for(table, seat)
-    answers = yield ask_all(in_turn_order(state), lambda seat: _line_ask(state, seat))
+    answers = yield from ask_all(in_turn_order(state), lambda seat: _line_ask(state, seat))
     rows: dict[int, list[int]] = {}
     for seat, answer in answers.items():
         worth = values(state, seat)

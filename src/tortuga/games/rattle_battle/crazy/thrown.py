@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import hypot
 
-from tortuga.engine import Phase, Steps, Table, ask_again, ask_all, make_ask
+from tortuga.engine import Phase, Steps, Table, ask_all, ask_made, make_ask
 from tortuga.games.rattle_battle.actions import Dig, Throw
 from tortuga.games.rattle_battle.crazy.spaces import DIGS, STRAIGHT, THROWS
 from tortuga.games.rattle_battle.crazy.table import (
@@ -45,7 +45,7 @@ def _by_seat(state: Rattle, counts: Callable[[Ship], bool]) -> dict[int, int]:
 
 
 def _throw(table: Table[Rattle], seat: int, dice: list[int]) -> Steps[None]:
-    answer: Throw = yield ask_again(seat, THROW)
+    answer: Throw = yield from ask_made(seat, THROW)
     aim, power = tidy(answer.aim), tidy(answer.power)
     table.tell(Thrown(seat, aim, power))
     for die in throw_dice(table, dice, aim, power, "throw"):
@@ -147,7 +147,8 @@ def barrel_roll(table: Table[Rattle]) -> Phase:
 def treasure_dig(table: Table[Rattle]) -> Phase:
     """All choose a point in secret; then all dice fall, and whatever lands near counts."""
     state, game = table.state, game_of(table)
-    answers = yield ask_all(in_turn_order(state), lambda _: make_ask("dig_point", (), Dig(CENTRE, CENTRE), space=DIGS))
+    question = make_ask("dig_point", (), Dig(CENTRE, CENTRE), space=DIGS)
+    answers = yield from ask_all(in_turn_order(state), lambda _: question)
     for seat, answer in answers.items():
         table.tell(Dug(seat, tidy(answer.x), tidy(answer.y)))
     drop_ships(table, [die for seat in in_turn_order(state) for die in game.left[seat]], "dig")

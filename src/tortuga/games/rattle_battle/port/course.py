@@ -131,7 +131,7 @@ def _together(visits: dict[int, Visit]) -> Steps[bool]:
     questions = {seat: question for seat, visit in visits.items() if (question := next(visit, None)) is not None}
     while questions:
         asked = True
-        answers = yield ask_all(questions, _asker(questions))
+        answers = yield from ask_all(questions, _asker(questions))
         after = {seat: _next(visits[seat], answer) for seat, answer in answers.items()}
         questions = {seat: question for seat, question in after.items() if question is not None}
     return asked

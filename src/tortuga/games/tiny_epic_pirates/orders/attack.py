@@ -47,7 +47,7 @@ def attack(table: Table[TinyEpicPirates], seat: int, by_order: bool) -> Steps[No
     options = foes(table.state, seat)
     foe: Foe = options[0]
     if len(options) > 1:
-        foe = yield ask(seat, "attack_target", options)
+        foe = yield from ask(seat, "attack_target", options)
     match foe:
         case AttackMerchant(merchant):
             yield from fight_merchant(table, seat, MERCHANTS.index(merchant), by_order)

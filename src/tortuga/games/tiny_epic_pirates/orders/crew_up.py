@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tortuga.engine import Asking, Steps, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import PASS, Hire, Pass, Yes
 from tortuga.games.tiny_epic_pirates.components import MOST_CREW, ROW, CrewId
@@ -60,7 +62,7 @@ def replace_row(table: T, seat: int | None) -> None:
     table.tell(RowReplaced(seat, tuple(state.row)))
 
 
-def whom_to_hire(state: TinyEpicPirates, seat: int, player: Player) -> Asking:
+def whom_to_hire(state: TinyEpicPirates, seat: int, player: Player) -> Asking[Any]:
     """A full crew makes room first; otherwise nobody may be put off."""
     if len(player.crew) == MOST_CREW:
         hires = [Hire(card, put_off) for card in state.row for put_off in player.crew]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from tortuga.engine import Asking, Steps, Table
 from tortuga.games.tiny_epic_pirates.actions import Sell
@@ -21,7 +22,7 @@ def can_trade(state: TinyEpicPirates, seat: int) -> bool:
 
 
 @cache
-def how_many(seat: int, cube: Booty, held: int) -> Asking:
+def how_many(seat: int, cube: Booty, held: int) -> Asking[Any]:
     return standing(seat, "trade_count", [Sell(count) for count in range(held, 0, -1)], {"cube": cube})
 
 

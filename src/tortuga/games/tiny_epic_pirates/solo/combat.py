@@ -172,5 +172,5 @@ def choose_cove(table: T, start: int, farthest: bool) -> Steps[int]:
     coves = [cell for cell in free if DISTANCE[start][cell] == wanted]
     if len(coves) == 1:
         return coves[0]
-    answer: PlaceLegend = yield ask(0, "solo_cove_tie", [PlaceLegend(cell) for cell in coves])
+    answer: PlaceLegend = yield from ask(0, "solo_cove_tie", [PlaceLegend(cell) for cell in coves])
     return answer.cell

@@ -42,7 +42,7 @@ def legend_buries(table: T) -> Steps[None]:
     sites = [cell for cell, cost in costs.items() if cost == cheapest]
     cell = sites[0]
     if len(sites) > 1:
-        answer: BuryAt = yield ask(0, "solo_site_tie", [BuryAt(site) for site in sites])
+        answer: BuryAt = yield from ask(0, "solo_site_tie", [BuryAt(site) for site in sites])
         cell = answer.cell
     solo.gold = 0
     solo.treasures -= 1
