@@ -7,7 +7,7 @@ and give the phase the same answers again.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Self
 
 import msgspec
