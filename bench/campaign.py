@@ -22,8 +22,11 @@ import typer
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "server"))
 
+from trials import ends as ending
+from trials import hostile as attacking
 from trials import leaks as leaking
 from trials import results
+from trials import soak as soaking
 from trials.results import P, Results, Told
 
 app = typer.Typer(help=__doc__, no_args_is_help=True, pretty_exceptions_enable=False, rich_markup_mode=None)
@@ -54,6 +57,29 @@ def leave(found: Results[P]) -> None:
 
 
 @app.command()
+def ends(number: Annotated[int, typer.Option("--ends")] = 1_000, minutes: Minutes = NO_END, out: Folder = HERE) -> None:
+    """Kill processes in mid-play, on SQLite and on PostgreSQL and Redis in turn: nothing acknowledged may be lost."""
+    found = Results(out / "ends.json", ending.Ends)
+    stores: tuple[ending.Store, ...] = ("sqlite", "shared")
+    run("ends", found, number, minutes, lambda seed, told: ending.piece(seed, stores[seed % 2], told=told))
+
+
+@app.command()
+def soak(tables: int = soaking.TABLES, seconds: float = soaking.SECONDS, out: Folder = HERE) -> None:
+    """Fill the house with bots: it must answer at once and not grow."""
+    found = Results(out / "soak.json", soaking.Soak)
+    target = found.done + int(seconds)
+    run("seconds", found, target, NO_END, lambda seed, told: soaking.piece(seed, tables, seconds, told))
+
+
+@app.command()
+def hostile(messages: int = 1_000_000, minutes: Minutes = NO_END, out: Folder = HERE) -> None:
+    """Send what no page would send: nothing may break, stall or change."""
+    found = Results(out / "hostile.json", attacking.Hostile)
+    run("messages", found, messages, minutes, lambda seed, told: attacking.piece(seed, told=told))
+
+
+@app.command()
 def leaks(positions: int = 1_000_000, minutes: Minutes = NO_END, out: Folder = HERE) -> None:
     """Deal what a seat cannot know again: nothing that it is given may change."""
     found = Results(out / "leaks.json", leaking.Leaks)
@@ -64,8 +90,14 @@ def leaks(positions: int = 1_000_000, minutes: Minutes = NO_END, out: Folder = H
 def report(out: Folder = HERE) -> None:
     """What has been found so far, one line of Markdown a part."""
     print(f"| part | found | code |\n|---|---|---|\n<!-- {results.machine()} -->")
-    found = Results(out / "leaks.json", leaking.Leaks)
-    print(f"| leaks | {leaking.summary(found)} | {found.commits} |")
+    ended = Results(out / "ends.json", ending.Ends)
+    print(f"| ends | {ending.summary(ended)} | {ended.commits} |")
+    soaked = Results(out / "soak.json", soaking.Soak)
+    print(f"| soak | {soaking.summary(soaked)} | {soaked.commits} |")
+    attacked = Results(out / "hostile.json", attacking.Hostile)
+    print(f"| hostile | {attacking.summary(attacked)} | {attacked.commits} |")
+    leaked = Results(out / "leaks.json", leaking.Leaks)
+    print(f"| leaks | {leaking.summary(leaked)} | {leaked.commits} |")
 
 
 if __name__ == "__main__":

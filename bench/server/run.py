@@ -28,11 +28,13 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
+sys.path.insert(0, str(Path(__file__).parents[1]))
 from hatch_build import find_node
+
+from processes import TICKS, cpu_seconds
 
 HERE = Path(__file__).parent
 NODE, NPM = map(str, find_node())
-TICKS = os.sysconf("SC_CLK_TCK")
 SETTINGS = """\
 log_level = "warning"
 [limits]
@@ -66,20 +68,6 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
-
-
-def cpu_seconds(pid: int) -> float:
-    """Of a process, all its threads and all its children."""
-    total = 0.0
-    for process in family(pid):
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-        total += (int(fields[11]) + int(fields[12])) / TICKS
-    return total
-
-
-def family(pid: int) -> list[int]:
-    children = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
-    return [pid, *(one for child in children for one in family(child))]
 
 
 def wait_for(url: str, process: subprocess.Popen[bytes] | None = None) -> None:

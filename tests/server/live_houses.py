@@ -64,6 +64,7 @@ class HouseProcess:
     """One ``tortuga serve`` that we have started ourselves."""
 
     def __init__(self, folder: Path, name: str, database_url: str, redis_url: str | None, settings: Mapping[str, Any]):
+        self.database_url = database_url
         self.config = folder / f"{name}.toml"
         self.config.write_text(to_toml(settings), "utf-8")
         assert tomllib.loads(self.config.read_text("utf-8"))
@@ -154,6 +155,10 @@ class TestHouse:
     @property
     def url(self) -> str:
         return self.urls[0]
+
+    @property
+    def database_url(self) -> str:
+        return self.processes[0].database_url
 
     def url_of(self, number: int) -> str:
         """Spreads guests over the processes."""

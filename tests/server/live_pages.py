@@ -286,7 +286,12 @@ class Page:
         """Send a command and wait for its acknowledgement: its number."""
         command = id or f"c{next(_ids)}"
         future = self._acks[command] = asyncio.get_running_loop().create_future()
-        await self.send({"type": command_type, "id": command, **fields})
+        try:
+            await self.send({"type": command_type, "id": command, **fields})
+        except ConnectionClosed as error:
+            self._settle(command, 0, ConnectionError("the channel was lost"))
+            future.exception()  # whoever asked hears of it by this error
+            raise ConnectionError("the channel was lost") from error
         return await asyncio.wait_for(future, PATIENCE)
 
     async def answer(self, seat: int, action: Any, *, question: int | None = None, **more: Any) -> int:

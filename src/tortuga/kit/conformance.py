@@ -310,7 +310,7 @@ class _Scrutiny:
     def check_undo(self, before: bytes, seat: int, action: Action, twins: Twins | None) -> None:
         """Nothing was learnt by an answer that may be taken back, and taking it back restores everything."""
         match = self.match
-        if twins is not None:  # nothing was drawn, so the world has taken the answer too
+        if twins is not None:  # nothing was drawn or revealed, so the world has taken the answer too
             mine, theirs = self.encode(match.view(seat)), self.encode(twins.world.view(seat))
             self.law(mine == theirs, f"seat {seat} may undo although it has learnt: {difference(mine, theirs)}")
         after = match.fingerprint()

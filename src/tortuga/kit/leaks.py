@@ -3,9 +3,9 @@
 Everything that a seat cannot know is dealt again, which gives a world that the seat cannot tell from the true one.
 
 - In both worlds its view, its ask, its offer and what it has heard are the same (:func:`leak`).
-- After the same answer in both it is told of the same seats that the match waits for, unless it has been shown
-  something meanwhile or chance has had a say (:func:`leak_after`). Whom the match asks next would otherwise tell what
-  they hold.
+- After the same answer in both it is told of the same seats that the match waits for (:func:`leak_after`), unless the
+  rules say that the answer revealed something (``Table.reveal``), the seat saw or heard something else, or chance had
+  a say. Whom the match asks next would otherwise tell what they hold.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ def leak(match: Match[Any], world: Match[Any], seat: int | None, since: int = 0,
 def leak_after(before: Twins, seat: int, action: Action) -> str | None:
     """The same once more after ``action`` of this seat, which is given in the world; the match has taken it already."""
     match, world = before.match, before.world
-    if match._table.chance.state != before.chance:
+    if match._table.chance.state != before.chance or match._table.revealed:
         return None
     drawn = world._table.chance.state
     world.act(seat, action)

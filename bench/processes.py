@@ -1,0 +1,31 @@
+"""What the kernel says about a process and its children."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+TICKS = os.sysconf("SC_CLK_TCK")
+
+
+def family(pid: int) -> list[int]:
+    """The process and all that it has started."""
+    children = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    return [pid, *(one for child in children for one in family(child))]
+
+
+def cpu_seconds(pid: int) -> float:
+    """Of a process, all its threads and all its children."""
+    total = 0.0
+    for process in family(pid):
+        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        total += (int(fields[11]) + int(fields[12])) / TICKS
+    return total
+
+
+def memory(pid: int) -> int:
+    """Bytes that the process alone has in memory and shares with nobody."""
+    for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+        if line.startswith("Private_Dirty:"):
+            return int(line.split()[1]) * 1024
+    raise RuntimeError(f"the kernel does not say how much memory {pid} has")

@@ -1,0 +1,216 @@
+"""Many tables of bots at once, all games mixed, for minutes: the house answers at once and does not grow.
+
+Every match that ends is followed by another one. Meanwhile people play at tables of their own, one a game, and note how
+long their answers take, before the bots begin and while they play.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import random
+import tempfile
+import time
+from collections.abc import Coroutine
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from live_houses import TestHouse, sqlite_house
+from live_pages import Guest, Page, Refused
+from live_players import MOVED_ON
+
+from processes import family, memory
+from tortuga.engine import games
+from trials.probe import Delays, probing
+from trials.results import Piece, Results, Told, commit
+
+GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
+LEVELS = ("random", "deckhand", "mate", "captain")
+TABLES = 100
+SECONDS = 600.0
+QUIET = 20.0
+"""Seconds in which people play alone, to compare with."""
+SETTLING = 0.3
+"""After this part of the time memory must not grow any more."""
+GROWTH = 0.05
+STALL = 250.0
+THINKING = 0.25
+"""Seconds between a person's answers."""
+WATCHED = 5
+"""Every so many tables somebody looks on."""
+ASK_AGAIN = 5.0
+WEIGH = 10.0
+NO_END = 24 * 3600.0
+DICE = "rattle_battle"
+MEGA = 1 << 20
+REAL = {
+    "pace": {"bot": 0.7, "window": 0.6, "sweep": 5.0},
+    "limits": {"tables_per_guest": 100_000},
+}
+"""As a house is run; only the number of tables is not held against the one who opens them all."""
+
+
+class Soak(Piece, kw_only=True):
+    tables: int = 0
+    matches: int = 0
+    """That were played to their end."""
+    seen: int = 0
+    """Changes that those who looked on were told of."""
+    health: Delays = Delays()
+    machine: Delays = Delays()
+    alone: Delays = Delays()
+    """Answers of people before the bots began."""
+    beside: Delays = Delays()
+    """Answers of people beside them."""
+    dice: Delays = Delays()
+    """Those of *Rattle, Battle*, whose answers may make dice fall, beside the bots."""
+    memory: list[float] = []
+    """Megabytes of the house itself, every ten seconds."""
+    workers: list[float] = []
+    """Megabytes of its worker processes."""
+
+
+class Person:
+    """Plays alone at a table for two, and looks at the clock."""
+
+    def __init__(self, guest: Guest, game: str, seed: int) -> None:
+        self.guest = guest
+        self.game = game
+        self.chance = random.Random(seed)
+        self.seconds: list[float] = []
+
+    async def play(self) -> None:
+        """Match after match, until cancelled."""
+        while True:
+            seats = min(count for count in games()[self.game].seats if count >= 2)
+            page = await self.guest.page(await self.guest.open_table(["me"] * seats, game=self.game, window=None))
+            while not page.over:
+                await self._answer(page)
+                await asyncio.sleep(THINKING)
+            await page.hang_up()
+
+    async def _answer(self, page: Page) -> None:
+        await page.until(lambda: bool(page.asked()) or page.over)
+        if page.over:
+            return
+        seat = self.chance.choice(page.asked())
+        ask = page.sights[seat].ask
+        assert ask is not None
+        action = msgspec.json.decode(self.chance.choice([*ask.options, *ask.candidates]))
+        started = time.perf_counter()
+        try:
+            number = await page.answer(seat, action, kind=ask.kind)
+        except Refused as refusal:
+            if refusal.code not in MOVED_ON:
+                raise
+        else:
+            self.seconds.append(time.perf_counter() - started)
+            await page.until(lambda: page.n >= number)
+
+
+class Evening:
+    """One house full of bots."""
+
+    def __init__(self, house: TestHouse, found: Soak, told: Told) -> None:
+        self.house = house
+        self.found = found
+        self.told = told
+
+    async def run(self, tables: int, seconds: float) -> None:
+        people = [Person(await Guest.named(self.house.url, "Anne"), game, self.found.seed) for game in GAMES]
+        await self._for(QUIET, [person.play() for person in people])
+        self.found.alone = Delays.of([each for person in people for each in person.seconds])
+        for person in people:
+            person.seconds.clear()
+        host = await Guest.named(self.house.url, "Host")
+        bots = [self._watch(host, number) for number in range(tables)]
+        await self._for(seconds, [*bots, self._weigh(), *(person.play() for person in people)])
+        *others, dice = (person.seconds for person in sorted(people, key=lambda person: person.game == DICE))
+        self.found.beside, self.found.dice = Delays.of([each for some in others for each in some]), Delays.of(dice)
+
+    async def _for(self, seconds: float, doing: list[Coroutine[Any, Any, None]]) -> None:
+        """Do all of it at once for so long."""
+        try:
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(seconds), asyncio.TaskGroup() as group:
+                    for work in doing:
+                        group.create_task(work)
+        except* Exception as failed:
+            self.found.faults += [f"somebody could not go on: {error!r}" for error in failed.exceptions]
+
+    async def _watch(self, host: Guest, number: int) -> None:
+        """Match after match at one of the tables; some are looked on at, of the others one asks now and then."""
+        game, level = GAMES[number % len(GAMES)], LEVELS[number // len(GAMES) % len(LEVELS)]
+        seats = min(count for count in games()[game].seats if count >= 2)
+        while True:
+            table = await host.open_table([level] * seats, game=game)
+            self.found.tables += 1
+            if number % WATCHED == 0:
+                page = await host.page(table)
+                await page.until(lambda: page.over, seconds=NO_END)  # noqa: B023
+                self.found.seen += page.updates
+                await page.hang_up()
+            else:
+                while (await host.call("GET", f"/api/tables/{table}"))["state"] != "over":
+                    await asyncio.sleep(ASK_AGAIN)
+            self.found.matches += 1
+
+    async def _weigh(self) -> None:
+        house = self.house.processes[0].pid
+        while True:
+            workers = sum(memory(pid) for pid in family(house)[1:])
+            self.found.memory.append(round(memory(house) / MEGA, 1))
+            self.found.workers.append(round(workers / MEGA, 1))
+            await asyncio.sleep(WEIGH)
+            self.told(int(WEIGH))
+
+
+def growth(weights: list[float]) -> float:
+    """By which part the memory has grown since it should have settled."""
+    settled = weights[int(SETTLING * len(weights)) :]
+    return max(settled) / settled[0] - 1 if settled else 0.0
+
+
+def piece(seed: int, tables: int = TABLES, seconds: float = SECONDS, told: Told = lambda _: None) -> Soak:
+    """One evening."""
+    started = time.perf_counter()
+    found = Soak(seed=seed, commit=commit(), seconds=0, done=int(seconds))
+    with tempfile.TemporaryDirectory(prefix="tortuga-soak-") as folder, sqlite_house(Path(folder), REAL) as house:
+        with probing(house.url) as probe:
+            asyncio.run(_spend(Evening(house, found, told), tables, seconds))
+        found.health, found.machine = Delays.of(probe.answers), Delays.of(probe.machine)
+        found.faults += probe.faults
+        if house.processes[0].ended or "Traceback" in house.said():
+            found.faults.append(f"the house stumbled: {house.said()[-3000:]}")
+    if found.health.slowest > STALL + found.machine.slowest:
+        found.faults.append(f"somebody waited for {found.health.slowest:.0f} ms")
+    if growth(found.memory) > GROWTH:
+        found.faults.append(f"memory grew by {growth(found.memory):.1%} after the first minutes")
+    found.seconds = round(time.perf_counter() - started, 1)
+    return found
+
+
+async def _spend(evening: Evening, tables: int, seconds: float) -> None:
+    try:
+        await evening.run(tables, seconds)
+    finally:
+        await Guest.see_out()
+
+
+def summary(found: Results[Soak]) -> str:
+    def told(piece: Soak) -> str:
+        weights = piece.memory or [0.0]
+        return (
+            f"{piece.done / 60:.0f} minutes, {piece.matches} matches ended; `/health` {shown(piece.health)}, "
+            f"the machine itself late by up to {piece.machine.slowest:.0f} ms; people's answers alone "
+            f"{shown(piece.alone)}, beside the bots {shown(piece.beside)}, with falling dice {shown(piece.dice)}; "
+            f"memory {weights[0]:.0f} to {weights[-1]:.0f} MB, grown by {growth(weights):.1%} after the first minutes; "
+            f"{len(piece.faults)} faults"
+        )
+
+    return "; ".join(map(told, found.pieces))
+
+
+def shown(delays: Delays) -> str:
+    return f"{delays.middle:.1f} ms (99 of 100 within {delays.p99:.0f}, slowest {delays.slowest:.0f})"
