@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 import socket
 from typing import Any
@@ -14,6 +15,9 @@ from live_houses import OpenHouse, TestHouse
 from live_pages import Guest, Page, Refused, Welcome
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+
+from tortuga.server.errors import HouseError
+from tortuga.server.nesting import DEEPEST, check_depth
 
 
 async def solo(welcome: Welcome) -> Page:
@@ -52,6 +56,21 @@ MALFORMED: list[str | bytes] = [
     b"\xff\xfe\x00",
     b'{"type": "hello"',
 ]
+
+
+@pytest.mark.parametrize("depth", [DEEPEST, DEEPEST + 1, 900, 8000])
+def test_how_deep_a_message_may_be_nested_does_not_depend_on_the_interpreter(depth: int) -> None:
+    for opened, closed in (("[", "]"), ('{"a":', "}")):
+        for text in (opened * depth + "1" + closed * depth, opened * depth):
+            for message in (text, text.encode()):
+                with pytest.raises(HouseError, match="too deeply") if depth > DEEPEST else contextlib.nullcontext():
+                    check_depth(message)
+
+
+def test_brackets_in_words_are_not_nesting() -> None:
+    check_depth('{"type": "say", "id": "x", "text": "' + "[{" * 50 + r"\"[[[\\" + '"}')
+    check_depth("[" + ", ".join(["[]"] * 100) + "]")
+    check_depth('"' + "[" * 100)  # never closed: for the decoder to refuse
 
 
 async def test_malformed_messages_are_refused_and_the_table_goes_on(welcome: Welcome) -> None:

@@ -24,6 +24,7 @@ from tortuga.server.errors import HouseError
 from tortuga.server.guests import guest_of
 from tortuga.server.house import House
 from tortuga.server.ledger import Ledger
+from tortuga.server.nesting import check_depth
 from tortuga.server.security import is_own_origin
 from tortuga.server.sights import encode
 from tortuga.server.table import LiveTable
@@ -142,6 +143,7 @@ class Conversation:
             self._take_token()
             if len(text) > self.house.settings.limits.message_bytes:
                 raise HouseError("too_large", "That message is too large.")
+            check_depth(text)
             said = read_message(text)
             await self._answer(said)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -92,8 +94,18 @@ def test_the_damage_to_be_expected(guns: int, cards: int, saves_on: int, points:
 def test_the_chance_that_a_hit_gets_through(guns: int, cards: int, saves_on: int) -> None:
     """All throws of the guns, each with the chance that all its hits are saved."""
     throws = list(product(range(1, 7), repeat=guns))
-    saved = sum(((7 - saves_on) / 6) ** len(hits(list(dice), cards)) for dice in throws) / len(throws)
-    assert damage_chance(guns, cards, saves_on) == pytest.approx(1 - saved)
+    saved = sum(Fraction(7 - saves_on, 6) ** len(hits(list(dice), cards)) for dice in throws) / len(throws)
+    assert damage_chance(guns, cards, saves_on) == float(1 - saved), "rounded once: every Python shows the same"
+
+
+@pytest.mark.parametrize(("guns", "cards", "saves_on"), [(1, 0, 6), (3, 0, 6), (4, 0, 5), (2, 1, 6), (4, 3, 5)])
+def test_the_damage_to_be_expected_is_rounded_once(guns: int, cards: int, saves_on: int) -> None:
+    """All throws of the guns; of hits with the same face those after the first that is not saved get through."""
+    saved = Fraction(7 - saves_on, 6)
+    through = [sum(saved**before * (1 - saved) * (hit - before) for before in range(hit)) for hit in range(guns + 1)]
+    throws = list(product(range(1, 7), repeat=guns))
+    total = sum(through[hit] for dice in throws for hit in Counter(hits(list(dice), cards)).values())
+    assert expected_damage(guns, cards, saves_on) == float(total / len(throws) * (2 if cards else 1))
 
 
 # The step

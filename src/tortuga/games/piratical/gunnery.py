@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from fractions import Fraction
 from functools import cache
 from math import comb
 
@@ -16,6 +17,7 @@ from tortuga.games.piratical.state import Ship, Weapon
 FARTHEST = 3
 """No weapon reaches further."""
 _LITTLE = 1e-6
+_ON_A_FACE = Fraction(1, 6)
 _BEARS: dict[Mount, tuple[tuple[float, float], ...]] = {
     "forward": ((-30, 30),),
     "midships": ((-120, -60), (60, 120)),
@@ -72,21 +74,21 @@ def expected_damage(guns: int, battle_cards: int, saves_on: int) -> float:
     Exact: a face's hits are binomial and, by the doubles rule, only hits of the same face depend on each other.
     """
     faces = min(6, 3 + battle_cards)
-    saved = (7 - saves_on) / 6
+    saved = Fraction(7 - saves_on, 6)
     through = sum(
-        comb(guns, count) * (1 / 6) ** count * (5 / 6) ** (guns - count) * _through(count, saved)
+        comb(guns, count) * _ON_A_FACE**count * (1 - _ON_A_FACE) ** (guns - count) * _through(count, saved)
         for count in range(1, guns + 1)
     )
-    return faces * through * (2 if battle_cards else 1)
+    return float(faces * through * (2 if battle_cards else 1))
 
 
 @cache
 def damage_chance(guns: int, battle_cards: int, saves_on: int) -> float:
     """How likely it is that at least one hit gets through: none does if every gun misses or its hit is saved."""
-    hit = min(6, 3 + battle_cards) / 6
-    return 1 - (1 - hit * (saves_on - 1) / 6) ** guns
+    hit = Fraction(min(6, 3 + battle_cards), 6)
+    return float(1 - (1 - hit * Fraction(saves_on - 1, 6)) ** guns)
 
 
-def _through(count: int, saved: float) -> float:
+def _through(count: int, saved: Fraction) -> Fraction:
     """Of a group of hits with the same face, how many get through on average."""
-    return sum(saved**before * (1 - saved) * (count - before) for before in range(count))
+    return sum((saved**before * (1 - saved) * (count - before) for before in range(count)), Fraction())

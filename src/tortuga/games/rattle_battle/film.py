@@ -179,7 +179,7 @@ def _way(way: Array, ticks: list[int], jolts: Array, turn: Quat, end: Place | No
         here: Place = (x, y, z, *times(quat, turn))
         if tick == ticks[-1] and end is not None:
             here = end
-        flying = tick > before and float(jolts[before:tick].max()) < 0.5
+        flying = tick > before and float(np.max(jolts[before:tick])) < 0.5
         key = Key(tick, flying, here)
         if skipped and (flying or skipped[-1].flying or not _straight(keys[-1], skipped, key)):
             keys.append(skipped[-1])
@@ -268,7 +268,10 @@ def _likest(quats: list[Quat], wanted: Sequence[float]) -> Quat:
 
 
 def _product(a: Sequence[float], b: Sequence[float]) -> float:
-    return sum(p * q for p, q in zip(a, b, strict=True))
+    # Written out: since Python 3.12 ``sum`` rounds floats otherwise, and a film must not depend on who develops it.
+    aw, ax, ay, az = a
+    bw, bx, by, bz = b
+    return aw * bw + ax * bx + ay * by + az * bz
 
 
 # Showing

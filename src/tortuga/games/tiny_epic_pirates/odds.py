@@ -18,8 +18,8 @@ class Odds(msgspec.Struct, frozen=True):
 
 
 @lru_cache(maxsize=4096)
-def totals(symbols: tuple[int, ...], dice: int, surefire: int) -> tuple[tuple[int, float], ...]:
-    """How likely each sum of symbols is, ``surefire`` dice being set to the best face after the roll.
+def totals(symbols: tuple[int, ...], dice: int, surefire: int) -> tuple[tuple[int, int], ...]:
+    """In how many of all rolls each sum of symbols comes, ``surefire`` dice being set to the best face after the roll.
 
     ``symbols`` are the hits of the faces 1 to 6. Sure hits are not in it: add them to the sum.
     """
@@ -29,17 +29,22 @@ def totals(symbols: tuple[int, ...], dice: int, surefire: int) -> tuple[tuple[in
         kept = sorted(roll, reverse=True)[: max(0, dice - surefire)]
         total = sum(kept) + best * (dice - len(kept))
         counts[total] = counts.get(total, 0) + 1
-    rolls = len(FACES) ** dice
-    return tuple((total, count / rolls) for total, count in sorted(counts.items()))
+    return tuple(sorted(counts.items()))
+
+
+def ways(symbols: tuple[int, ...], dice: int, sure: int, surefire: int, value: int) -> tuple[int, int]:
+    """In how many of all rolls this value is beaten, and in how many tied."""
+    spread = totals(symbols, dice, surefire)
+    win = sum(count for total, count in spread if total + sure > value)
+    tie = sum(count for total, count in spread if total + sure == value)
+    return win, tie
 
 
 @lru_cache(maxsize=16384)
 def against(symbols: tuple[int, ...], dice: int, sure: int, surefire: int, value: int) -> Odds:
     """The odds against a Merchant of this value."""
-    spread = totals(symbols, dice, surefire)
-    win = sum(chance for total, chance in spread if total + sure > value)
-    tie = sum(chance for total, chance in spread if total + sure == value)
-    return Odds(win, tie)
+    win, tie = ways(symbols, dice, sure, surefire, value)
+    return out_of(len(FACES) ** dice, win, tie)
 
 
 @lru_cache(maxsize=16384)
@@ -48,9 +53,14 @@ def between(mine: tuple[tuple[int, ...], int, int], theirs: tuple[tuple[int, ...
 
     What the other may do with Sure-fire Tokens of its own is left out.
     """
-    win = tie = 0.0
-    for its_total, its_chance in totals(theirs[0], theirs[1], 0):
-        odds = against(mine[0], mine[1], mine[2], surefire, its_total + theirs[2])
-        win += its_chance * odds.win
-        tie += its_chance * odds.tie
-    return Odds(win, tie)
+    wins = ties = 0
+    for its_total, its_count in totals(theirs[0], theirs[1], 0):
+        win, tie = ways(*mine, surefire, its_total + theirs[2])
+        wins += its_count * win
+        ties += its_count * tie
+    return out_of(len(FACES) ** (mine[1] + theirs[1]), wins, ties)
+
+
+def out_of(rolls: int, win: int, tie: int) -> Odds:
+    """Counted in whole rolls and divided once, so that every Python shows the same odds to the last bit."""
+    return Odds(win / rolls, tie / rolls)
