@@ -6,7 +6,7 @@ import pytest
 from sample import RULES, Bid, Bids, Claim, Doubloons, Drew, Guess, Pass, Player, Sigh, bidding, claiming
 
 from tortuga.engine import BadRecord, Fast, IllegalAction, Match
-from tortuga.kit import Rehearsal, Stage
+from tortuga.kit import Rehearsal, Stage, rehearse
 
 
 def position(rounds: int = 1) -> Doubloons:
@@ -105,14 +105,16 @@ def test_a_rule_alone_plays_on_the_tests_own_state() -> None:
 
 def test_where_all_are_asked_each_takes_an_answer_or_all_are_given_at_once() -> None:
     for replies in ((Bid(3), Bid(4)), ({1: Bid(4), 0: Bid(3)},)):
-        ran = Rehearsal(position()).run(bidding, *replies)
+        ran = rehearse(position(), bidding, *replies)
         assert ran.state.box == [3, 4]
         assert ran.state.phase == "guess"
 
 
-def test_a_rehearsal_comes_to_its_end_unless_it_may_stay_unfinished() -> None:
+def test_a_rehearsal_comes_to_its_end_unless_it_may_be_left_waiting() -> None:
     with pytest.raises(AssertionError, match="wait for an answer"):
-        Rehearsal(position()).run(claiming, Pass())
+        rehearse(position(), claiming, Pass())
+    assert list(rehearse(position(), claiming, Pass(), ...).waiting) == [1]
+    assert rehearse(position(), claiming, Pass(), Pass(), ...).waiting == {}
 
 
 def test_a_rehearsal_needs_all_of_its_answers() -> None:

@@ -8,14 +8,16 @@
 
 from tortuga.kit.conformance import Breach, scrutinise, spread
 from tortuga.kit.golden import playthrough
-from tortuga.kit.script import SHUFFLE, Draw, Script, Unscripted, checked
-from tortuga.kit.stage import Rehearsal, Stage, rehearse
+from tortuga.kit.script import SHUFFLE, Draw, Draws, Script, Unscripted, checked
+from tortuga.kit.stage import Rehearsal, Reply, Stage, rehearse
 
 __all__ = [
     "SHUFFLE",
     "Breach",
     "Draw",
+    "Draws",
     "Rehearsal",
+    "Reply",
     "Script",
     "Stage",
     "Unscripted",

@@ -36,6 +36,8 @@ SHUFFLE = Whole.SHUFFLE
 """In a script: something is shuffled here. It keeps its order, so that the test knows what comes next."""
 
 Draw = int | Whole
+Draws = Chance | Iterable[Draw]
+"""A script of these draws, or any source of chance where a test does not care."""
 
 
 class Unscripted(AssertionError):
@@ -132,6 +134,6 @@ class Script(Chance):
         return f"<Script at draw {self.state} of {list(self._sheet.draws)}>"
 
 
-def chance_of(draws: Chance | Iterable[Draw]) -> Chance:
+def chance_of(draws: Draws) -> Chance:
     """A source of chance as it is, or a script of these draws."""
     return draws if isinstance(draws, Chance) else Script(draws)

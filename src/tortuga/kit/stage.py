@@ -15,6 +15,7 @@ holding in its hands::
 
     ran = rehearse(state, search_wreck, Keep("gold"), draws=[3])
     assert ran.kinds == ["keep"]
+    assert rehearse(state, search_wreck, ..., draws=[3]).ask.options == (Keep("gold"), Leave())  # and so on
 
 Draws are strict in both: see :mod:`tortuga.kit.script`.
 """
@@ -22,13 +23,13 @@ Draws are strict in both: see :mod:`tortuga.kit.script`.
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from types import EllipsisType
 from typing import Any, Generic, Self, TypeVar
 
 from tortuga.engine import (
     Action,
     Ask,
     Asking,
-    Chance,
     Event,
     IllegalAction,
     Match,
@@ -40,7 +41,7 @@ from tortuga.engine import (
     View,
 )
 from tortuga.engine.rules import S
-from tortuga.kit.script import Draw, chance_of
+from tortuga.kit.script import Draws, chance_of
 
 E = TypeVar("E", bound=Event)
 
@@ -71,7 +72,7 @@ class Stage(Generic[S]):
         rules: Rules[S],
         seats: int,
         state: S,
-        draws: Chance | Iterable[Draw] = (),
+        draws: Draws = (),
         options: Mapping[str, OptionValue] | None = None,
         settle: bool = False,
     ) -> Self:
@@ -197,8 +198,8 @@ class Stage(Generic[S]):
         return f"<Stage of {self.match!r}>"
 
 
-Reply = Action | Mapping[int, Action]
-"""An action; or, where several are asked at once, what each of them answers."""
+Reply = Action | Mapping[int, Action] | EllipsisType
+"""An action; or, where several are asked at once, what each of them answers; or ``...`` for "and so on"."""
 
 
 class Rehearsal(Generic[S]):
@@ -207,7 +208,7 @@ class Rehearsal(Generic[S]):
     Nobody has to answer by a list: :meth:`perform` takes a function instead.
     """
 
-    def __init__(self, state: S, draws: Chance | Iterable[Draw] = ()) -> None:
+    def __init__(self, state: S, draws: Draws = ()) -> None:
         self.state = state
         self.table: Table[S] = Table(state, chance_of(draws))
         self.asked: list[tuple[int, Ask]] = []
@@ -219,22 +220,26 @@ class Rehearsal(Generic[S]):
         self.result: Any = None
         """What the rule returned."""
 
-    def run(self, rule: Callable[[Table[S]], Any], *replies: Reply, unfinished: bool = False) -> Self:
-        """Play a rule with these answers. It must need them all, and no more unless it may stay ``unfinished``."""
-        left = list(replies)
+    def run(self, rule: Callable[[Table[S]], Any], *replies: Reply) -> Self:
+        """Play a rule with these answers. It must need them all, and no more.
+
+        With ``...`` at the end it may be left waiting for more: :attr:`waiting` and :attr:`ask` say what for.
+        """
+        left = [reply for reply in replies if not isinstance(reply, EllipsisType)]
         self.perform(rule(self.table), lambda asks: self._take(asks, left))
         assert not left, f"nobody asked for {left}; asked: {self.kinds}"
-        if not unfinished:
-            assert not self.waiting, f"{self.waiting} wait for an answer"
+        assert ... in replies or not self.waiting, f"{self.waiting} wait for an answer"
         return self
 
     @staticmethod
-    def _take(asks: Mapping[int, Ask], left: list[Reply]) -> Mapping[int, Action] | None:
-        if not left:
-            return None
-        if isinstance(left[0], Mapping):
-            return left.pop(0)  # type: ignore[return-value]
-        return {seat: left.pop(0) for seat in asks if left}  # type: ignore[misc]
+    def _take(asks: Mapping[int, Ask], left: list[Action | Mapping[int, Action]]) -> Mapping[int, Action] | None:
+        given: dict[int, Action] = {}
+        while left and len(given) < len(asks):
+            reply = left.pop(0)
+            if isinstance(reply, Mapping):
+                return reply
+            given[list(asks)[len(given)]] = reply
+        return given or None
 
     def perform(self, steps: object, answer: Callable[[Mapping[int, Ask]], Mapping[int, Action] | None]) -> Any:
         """Play a procedure, or take the result of one that asks nothing. Without an answer it stays where it is.
@@ -297,8 +302,7 @@ def rehearse(
     state: S,
     rule: Callable[[Table[S]], Any],
     *replies: Reply,
-    draws: Chance | Iterable[Draw] = (),
-    unfinished: bool = False,
+    draws: Draws = (),
 ) -> Rehearsal[S]:
     """Play one rule alone on this state: see :meth:`Rehearsal.run`."""
-    return Rehearsal(state, draws).run(rule, *replies, unfinished=unfinished)
+    return Rehearsal(state, draws).run(rule, *replies)

@@ -1,17 +1,14 @@
 """A table of Rattle, Battle set as a worked example wants it.
 
 ``stage`` is the table after set-up with a card on it and an empty sea; ``float_ship`` puts dice where the example has
-them; ``run`` drives one rule (a generator, or a plain function of a table) with the answers given, in order.
+them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterable, Mapping
-from typing import Any, TypeVar
+from collections.abc import Iterable, Mapping
 
-import msgspec
-
-from tortuga.engine import Action, Ask, Asking, Chance, Event, Match, OptionValue, Scripted, Table
+from tortuga.engine import Fast, OptionValue
 from tortuga.games.rattle_battle.data import (
     ADVENTURE,
     BASIC,
@@ -20,16 +17,15 @@ from tortuga.games.rattle_battle.data import (
     SAILOR,
     UPGRADE,
 )
-from tortuga.games.rattle_battle.rules import RULES, RattleRules
+from tortuga.games.rattle_battle.rules import RULES
 from tortuga.games.rattle_battle.state import Rattle, Ship
+from tortuga.kit import Draws, Stage
 
 A, B, C, D, E = range(5)
 """Seats; A is the Baron."""
 CAPTAIN = 4
 Y1, Y2, Y3, G1, G2, G3, R1, R2, R3, O1, O2, BLUE, VIOLET = range(25, 38)
 CANNON, SAIL, GRAPE, SKULL = 7, 8, 9, 10
-
-T = TypeVar("T", bound=Event)
 
 
 def die(seat: int, number: int = 0) -> int:
@@ -41,7 +37,7 @@ def stage(card: str = "i1", seats: int = 3, scenario: str = "norrington", **opti
     """After set-up: A is Baron, the card is on the table, nobody has chosen a part or sent a ship."""
     full = RULES.info.complete({"scenario": scenario, "baron": 1, **options})
     RULES.check_options(seats, full)
-    state = RULES.new(seats, full, Scripted([], seed=1))
+    state = RULES.new(seats, full, Fast(1))
     state.card = ADVENTURE[card]
     state.phase = "turn"
     return state
@@ -110,91 +106,12 @@ def basic(state: Rattle, seat: int) -> int:
     return sum(state.players[seat].loot[:BASIC])
 
 
-class Run:
-    """One rule, driven as far as the answers went."""
-
-    def __init__(self, table: Table[Rattle]) -> None:
-        self.table = table
-        self.state = table.state
-        self.asked: list[tuple[int, Ask]] = []
-        self.waiting: dict[int, Ask] = {}
-        self.result: Any = None
-
-    @property
-    def kinds(self) -> list[str]:
-        return [ask.kind for _, ask in self.asked]
-
-    @property
-    def ask(self) -> Ask:
-        """What the one seat that is asked now is asked."""
-        (ask,) = self.waiting.values()
-        return ask
-
-    def told(self, kind: type[T]) -> list[T]:
-        return [told.event for told in self.table.told if isinstance(told.event, kind)]
+Play = Stage[Rattle]
 
 
-Rule = Callable[[Table[Rattle]], Any]
-
-
-def run(state: Rattle, rule: Rule, *answers: Action | Mapping[int, Action], chance: Chance | None = None) -> Run:
-    """Drive a rule. An answer is an action, or for questions to several seats at once a table by seat."""
-    table = Table(state, chance if chance is not None else Scripted([], seed=3))
-    ran = Run(table)
-    steps = rule(table)
-    if not isinstance(steps, Generator):
-        ran.result = steps
-        return ran
-    left = list(answers)
-    try:
-        asking: Asking = next(steps)
-        while True:
-            asks = {seat: asking.ask_to(seat) for seat in asking.seats}
-            if not left:
-                ran.waiting = asks
-                return ran
-            answer = left.pop(0)
-            given = answer if isinstance(answer, Mapping) else dict.fromkeys(asks, answer)
-            for seat, ask in asks.items():
-                ran.asked.append((seat, ask))
-                why = ask.space.refusal(given[seat]) if ask.space is not None else "not offered"
-                assert ask.find(given[seat]) is not None, f"{given[seat]!r} to {ask.kind}: {why}; {ask.options}"
-            in_order = {seat: given[seat] for seat in asking.seats}
-            asking = steps.send(in_order if asking.mode == "all" else next(iter(in_order.values())))
-    except StopIteration as end:
-        ran.result = end.value
-    assert not left, f"nobody asked for {left}"
-    return ran
-
-
-class Staged(RattleRules):
-    """The rules with a set-up of our own."""
-
-    def __init__(self, state: Rattle) -> None:
-        self.ready = msgspec.msgpack.encode(state)
-
-    def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Rattle:
-        del seats, options, chance
-        return msgspec.msgpack.decode(self.ready, type=Rattle)
-
-
-def begin(state: Rattle, chance: Chance | None = None) -> Match[Rattle]:
+def begin(state: Rattle, draws: Draws = ()) -> Play:
     """The table as a match."""
-    options = RULES.info.complete({"scenario": state.scenario})
-    return Match(Staged(state), len(state.players), options, chance if chance is not None else Scripted([], seed=3))
-
-
-def answer(match: Match[Rattle], *actions: Action) -> None:
-    """Answer for whoever is asked first, once for each action."""
-    for action in actions:
-        match.act(next(iter(match.waiting)), action)
-
-
-def by_default(match: Match[Rattle], until: Callable[[Match[Rattle]], bool]) -> None:
-    """Let everybody answer as who is away until something is so."""
-    while not match.over and not until(match):
-        seat, ask = next(iter(match.waiting.items()))
-        match.act(seat, ask.default)
+    return Stage.at(RULES, len(state.players), state, draws, {"scenario": state.scenario})
 
 
 def faces(*shown: int, of: Iterable[int]) -> list[int]:

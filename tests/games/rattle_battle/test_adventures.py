@@ -8,13 +8,15 @@ from __future__ import annotations
 from typing import NamedTuple
 
 import pytest
-from rattle_table import CANNON, SKULL, Y1, A, bag_of, basic, float_ship, run, stage
+from rattle_table import CANNON, SKULL, Y1, A, bag_of, basic, float_ship, stage
 
+from tortuga.engine import Fast
 from tortuga.games.rattle_battle.battle import strength
 from tortuga.games.rattle_battle.data import ADVENTURE, ADVENTURES, COLOURS, DICE, FACES, FIRST_NP, Deed
 from tortuga.games.rattle_battle.events import Dropped, Placed
 from tortuga.games.rattle_battle.rewards import crazy_loot, loot
 from tortuga.games.rattle_battle.rules import ship_drop
+from tortuga.kit import rehearse
 
 
 class Printed(NamedTuple):
@@ -122,7 +124,7 @@ def test_the_fleet_of_a_card_falls_with_the_ships_that_were_sent(id: str) -> Non
     """Dice placed on the card lie on their spots, all others fall with the players' ships."""
     state = stage(id)
     state.players[A].sent = 2
-    ran = run(state, ship_drop)
+    ran = rehearse(state, ship_drop, draws=Fast(3))
     fallen = next(event for event in ran.told(Dropped) if event.why == "drop")
     dropped, placed = [], []
     for word in SEA[id].fleet.split():
@@ -170,7 +172,7 @@ def test_everybody_who_took_part_draws_the_loot_of_the_card(id: str) -> None:
     state = stage(id)
     state.players[A].sent = 1
     bag_of(state, *["valuables"] * 9)
-    run(state, loot)
+    rehearse(state, loot, ..., draws=Fast(3))
     assert basic(state, A) == SEA[id].loot
     assert [basic(state, seat) for seat in (1, 2)] == [0, 0]
 
@@ -179,7 +181,7 @@ def test_everybody_who_took_part_draws_the_loot_of_the_card(id: str) -> None:
 def test_after_a_crazy_adventure_everybody_draws_two(id: str) -> None:
     state = stage(id)
     bag_of(state, *["valuables"] * 9)
-    run(state, crazy_loot)
+    rehearse(state, crazy_loot, draws=[4, 4, 3, 0, 4, 3])
     assert [basic(state, seat) for seat in range(3)] == [2, 2, 2]
     assert not state.adventure.dropped
     assert not state.adventure.placed

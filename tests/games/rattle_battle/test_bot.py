@@ -34,7 +34,7 @@ from tortuga.games.rattle_battle.state import Rattle
 
 
 def thumb(state: Rattle, seat: int = A) -> Action:
-    return ThumbBot(1).choose(begin(state, Fast(2)).seat(seat))
+    return ThumbBot(1).choose(begin(state, Fast(2)).match.seat(seat))
 
 
 def test_it_is_known_to_the_bots() -> None:
@@ -170,12 +170,12 @@ def test_it_plays_mini_games(card: str, expected: type[Action]) -> None:
     for seed in range(6):
         state = stage(card)
         state.phase = "crazy"
-        match = begin(state, Fast(seed))
-        asks = match.waiting
+        play = begin(state, Fast(seed))
+        asks = play.waiting
         seat = next(iter(asks))
-        action = ThumbBot(seed).choose(match.seat(seat))
+        action = ThumbBot(seed).choose(play.match.seat(seat))
         assert isinstance(action, expected)
-        match.act(seat, action)
+        play.act(seat, action)
 
 
 def test_it_throws_a_knife_harder_than_not_at_all() -> None:
@@ -200,12 +200,12 @@ def test_the_shortlist_has_the_best_moves_first() -> None:
     float_ship(state, die(A), 100, 100, face=5)
     prey = float_ship(state, Y1, 160, 100, face=2)
     float_ship(state, G1, 100, 240, face=4)
-    match = begin(state)
-    moves = shortlist(match, A, match.waiting[A], Fast(1), 10)
+    play = begin(state)
+    moves = shortlist(play, A, play.waiting[A], Fast(1), 10)
     assert len(moves) == 10
     assert isinstance(moves[0], Move)
     assert touching(Spot(moves[0].x, moves[0].y, 0), prey)
-    assert all(match.waiting[A].find(move) is not None for move in moves)
+    assert all(play.waiting[A].find(move) is not None for move in moves)
 
 
 def play(match: Match[Rattle], me: int, seed: int) -> Match[Rattle]:
@@ -246,14 +246,14 @@ def test_search_moves_ships_through_the_shortlist() -> None:
     float_ship(state, die(A, 1), 200, 60, face=3)
     float_ship(state, Y1, 160, 100, face=2)
     float_ship(state, Y2, 60, 160, face=3)
-    match = begin(state, Fast(4))
-    action = SearchBot(seed=1, iterations=40).choose(match.seat(A))
-    assert match.waiting[A].find(action) is not None
+    play = begin(state, Fast(4))
+    action = SearchBot(seed=1, iterations=40).choose(play.match.seat(A))
+    assert play.waiting[A].find(action) is not None
 
 
 def test_search_answers_in_port() -> None:
     state = in_port("market", "rum", "rum", "fabrics", "spices")
     bag_of(state, "valuables", "rum", "fabrics", "spices", "spices")
-    match = begin(state, Fast(4))
-    action = SearchBot(seed=1, iterations=40).choose(match.seat(A))
-    assert match.waiting[A].find(action) is not None
+    play = begin(state, Fast(4))
+    action = SearchBot(seed=1, iterations=40).choose(play.match.seat(A))
+    assert play.waiting[A].find(action) is not None

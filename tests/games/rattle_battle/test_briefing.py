@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from rattle_table import A, B, C, fit, have, run, stack, stage, tokens
+from rattle_table import A, B, C, fit, have, stack, stage, tokens
 
 from tortuga.games.rattle_battle.actions import Discard, ExhaustUpgrade, Send
 from tortuga.games.rattle_battle.briefing import briefing, dice_sent, send
 from tortuga.games.rattle_battle.data import ADVENTURE, UPGRADE
 from tortuga.games.rattle_battle.events import AdventureRevealed, LootReturned, Sent, UpgradeExhausted
+from tortuga.kit import rehearse
 
 
 def test_b1_the_card_comes_from_the_pile_of_the_scenario_order() -> None:
@@ -16,7 +17,7 @@ def test_b1_the_card_comes_from_the_pile_of_the_scenario_order() -> None:
     for quest, step, pile in piles:
         state.quest, state.step = quest, step
         top = getattr(state, pile)[-1]
-        run(state, briefing)
+        rehearse(state, briefing)
         assert state.card == top
         assert top not in getattr(state, pile)
         assert state.played[-1] == top
@@ -25,7 +26,7 @@ def test_b1_the_card_comes_from_the_pile_of_the_scenario_order() -> None:
 def test_a_crazy_card_replaces_the_phases_at_sea() -> None:
     state = stage()
     state.quest, state.step = 1, 1
-    run(state, briefing)
+    rehearse(state, briefing)
     assert state.phase == "crazy"
 
 
@@ -33,13 +34,13 @@ def test_r13_sending_is_open_in_turn_order_and_any_subset() -> None:
     """R13."""
     state = stage(seats=2)
     state.phase, state.at = "send", 0
-    ran = run(state, send, Send(0, True))
+    ran = rehearse(state, send, Send(0, True), ...)
     assert ran.asked[0][0] == A
     assert set(ran.asked[0][1].options) == {Send(k, c) for k in range(5) for c in (False, True)}
     assert ran.asked[0][1].default == Send(2, False)
     assert ran.told(Sent) == [Sent(A, 0, True)]
     assert state.players[A].takes_part
-    ran = run(state, send, Send(0, False))
+    ran = rehearse(state, send, Send(0, False))
     assert ran.asked[0][0] == B
     assert not state.players[B].takes_part, "R12"
     assert state.phase == "drop"
@@ -48,7 +49,7 @@ def test_r13_sending_is_open_in_turn_order_and_any_subset() -> None:
 def test_the_default_sends_two_ships_or_all_if_there_are_fewer() -> None:
     state = stage(seats=4, scenario="pirate_wars")
     state.players[A].ships = 1
-    assert run(state, send).ask.default == Send(1, True)
+    assert rehearse(state, send, ...).ask.default == Send(1, True)
 
 
 def test_dice_sent_are_the_first_ones_and_the_captain_last() -> None:
@@ -63,7 +64,7 @@ def test_x15_r14_only_loot_that_exceeds_the_slots_left_is_lost() -> None:
     fit(state, A, "hold")
     have(state, A, "rum", "spices", "valuables")
     bag = sum(state.bag)
-    ran = run(state, send, Send(3, False), Discard("rum"))
+    ran = rehearse(state, send, Send(3, False), Discard("rum"), ...)
     assert ran.kinds == ["send_ships", "discard_loot"]
     assert ran.asked[1][1].default == Discard("rum")
     assert tokens(state, A) == {"valuables": 1, "spices": 1}
@@ -73,14 +74,14 @@ def test_x15_r14_only_loot_that_exceeds_the_slots_left_is_lost() -> None:
     state = stage(seats=3)
     fit(state, A, "hold")
     have(state, A, "rum", "spices", "valuables")
-    assert run(state, send, Send(2, False)).kinds == ["send_ships"]
+    assert rehearse(state, send, Send(2, False), ...).kinds == ["send_ships"]
     assert sum(state.players[A].loot) == 3
 
 
 def test_loot_of_one_kind_is_discarded_without_asking() -> None:
     state = stage(seats=3)
     have(state, A, "rum", "rum", "rum")
-    assert run(state, send, Send(4, False)).kinds == ["send_ships"]
+    assert rehearse(state, send, Send(4, False), ...).kinds == ["send_ships"]
     assert tokens(state, A) == {}
 
 
@@ -88,7 +89,7 @@ def test_valuables_in_a_rich_cabin_take_nobodys_place() -> None:
     state = stage(seats=3)
     fit(state, A, "rich_cabin")
     have(state, A, "valuables", "rum", "rum")
-    run(state, send, Send(4, False))
+    rehearse(state, send, Send(4, False), ...)
     assert tokens(state, A) == {"valuables": 1}
 
 
@@ -102,7 +103,7 @@ def convoy(*upgrades: str) -> object:
 
 def test_convoy_the_wanted_player_exhausts_a_ready_upgrade_before_anybody_sends() -> None:
     state = convoy("parrot", "ram")
-    ran = run(state, briefing, ExhaustUpgrade("ram"))
+    ran = rehearse(state, briefing, ExhaustUpgrade("ram"))
     assert ran.asked[0][0] == B
     assert ran.asked[0][1].kind == "convoy_exhaust"
     assert ran.asked[0][1].default == ExhaustUpgrade("parrot")
@@ -113,7 +114,7 @@ def test_convoy_the_wanted_player_exhausts_a_ready_upgrade_before_anybody_sends(
 
 def test_convoy_with_one_ready_upgrade_does_not_ask() -> None:
     state = convoy("parrot")
-    run(state, briefing)
+    rehearse(state, briefing)
     assert state.players[B].exhausted == [UPGRADE["parrot"]]
 
 
@@ -121,7 +122,7 @@ def test_r68_convoy_without_a_ready_upgrade_does_nothing() -> None:
     """R68."""
     state = convoy("parrot")
     state.players[B].exhausted = [UPGRADE["parrot"]]
-    ran = run(state, briefing)
+    ran = rehearse(state, briefing)
     assert ran.told(AdventureRevealed) == [AdventureRevealed("convoy")]
     assert not ran.told(UpgradeExhausted)
 
@@ -130,7 +131,7 @@ def test_r63_without_a_wanted_player_the_convoy_does_nothing() -> None:
     """R63."""
     state = convoy("parrot")
     state.wanted = -1
-    assert not run(state, briefing).told(UpgradeExhausted)
+    assert not rehearse(state, briefing).told(UpgradeExhausted)
 
 
 def test_r84_an_exhausted_stowage_upgrade_gives_no_slots() -> None:
@@ -139,12 +140,12 @@ def test_r84_an_exhausted_stowage_upgrade_gives_no_slots() -> None:
     fit(state, A, "super_hold")
     have(state, A, "rum", "rum", "rum")
     state.players[A].exhausted = [UPGRADE["super_hold"]]
-    run(state, send, Send(4, False))
+    rehearse(state, send, Send(4, False), ...)
     assert tokens(state, A) == {}
     state = stage()
     fit(state, A, "super_hold")
     have(state, A, "rum", "rum", "rum")
-    run(state, send, Send(4, False))
+    rehearse(state, send, Send(4, False), ...)
     assert tokens(state, A) == {"rum": 3}
 
 
@@ -152,5 +153,5 @@ def test_everybody_starts_an_adventure_with_a_clean_slate() -> None:
     state = stage()
     player = state.players[C]
     player.used, player.ballista, player.passed, player.avenge = [1], 2, True, 1
-    run(state, briefing)
+    rehearse(state, briefing)
     assert (player.used, player.ballista, player.passed, player.avenge) == ([], 0, False, 0)

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from rattle_table import CANNON, A, B, C, begin, by_default, die, faces, fit, have, run, stage, tokens
+from rattle_table import CANNON, A, B, C, begin, die, faces, fit, have, stage, tokens
 
-from tortuga.engine import Fast, Scripted
+from tortuga.engine import Fast
 from tortuga.games.rattle_battle.actions import (
     NO,
     YES,
@@ -26,6 +26,7 @@ from tortuga.games.rattle_battle.events import Bust, Called, Captured, Rolled, S
 from tortuga.games.rattle_battle.rewards import crazy_loot
 from tortuga.games.rattle_battle.rules import RULES
 from tortuga.games.rattle_battle.state import Rattle
+from tortuga.kit import Draws, Rehearsal, Reply, rehearse
 
 STAY, SNEAK, CALL = Stay(), Sneak(), Call()
 
@@ -47,8 +48,8 @@ def rolls(*shown: list[int]) -> list[int]:
     return draws
 
 
-def play(state: Rattle, *answers: object, draws: list[int] | None = None) -> object:
-    return run(state, play_crazy, *answers, chance=Scripted(draws or [], seed=5))  # type: ignore[arg-type]
+def play_out(state: Rattle, *answers: Reply, draws: Draws = ()) -> Rehearsal[Rattle]:
+    return rehearse(state, play_crazy, *answers, draws=draws)
 
 
 def purses(state: Rattle) -> list[int]:
@@ -72,7 +73,7 @@ def test_everybody_takes_part_with_all_his_dice() -> None:
 
 def test_tavern_dice_the_highest_total_wins() -> None:
     state = crazy("i4")
-    play(state, draws=rolls([1, 5], [3, 3], [2, 2]))
+    play_out(state, draws=rolls([1, 5], [3, 3], [2, 2]))
     assert purses(state) == [2, 2, 0], "all tied players are rewarded"
     assert state.phase == "crazy_loot"
     assert state.game is None
@@ -83,13 +84,13 @@ def test_tavern_dice_the_highest_total_wins() -> None:
 
 def test_prison_low_dice_are_captured() -> None:
     state = crazy("attack_prison")
-    ran = play(state, draws=rolls([1, 5], [3, 4], [2, CANNON]))
+    ran = play_out(state, draws=rolls([1, 5], [3, 4], [2, CANNON]))
     game = state.game
     assert game is not None
     assert [len(left) for left in game.left] == [1, 2, 0]
     assert game.playing == [True, True, False], "a cannon without cannons is worth 2"
     assert ran.told(Captured) == [Captured(A, 1, 1), Captured(C, 2, 0)]  # type: ignore[attr-defined]
-    ran = play(state)
+    ran = play_out(state, ...)
     assert set(ran.waiting) == {A, B}  # type: ignore[attr-defined]
     assert ran.waiting[A].kind == "prison_choice"  # type: ignore[attr-defined]
     assert ran.waiting[A].default == STAY  # type: ignore[attr-defined]
@@ -97,13 +98,13 @@ def test_prison_low_dice_are_captured() -> None:
 
 def started_prison() -> Rattle:
     state = crazy("attack_prison")
-    play(state, draws=rolls([3, 5], [3, 4], [5, 4]))
+    play_out(state, draws=rolls([3, 5], [3, 4], [5, 4]))
     return state
 
 
 def test_prison_sneaking_out_pays_a_coin_and_the_last_one_in_gets_three() -> None:
     state = started_prison()
-    ran = play(state, {A: SNEAK, B: STAY, C: SNEAK})
+    ran = play_out(state, {A: SNEAK, B: STAY, C: SNEAK})
     assert ran.told(Sneaked) == [Sneaked(A), Sneaked(C)]  # type: ignore[attr-defined]
     assert purses(state) == [1, 3, 1]
     assert state.phase == "crazy_loot"
@@ -111,20 +112,20 @@ def test_prison_sneaking_out_pays_a_coin_and_the_last_one_in_gets_three() -> Non
 
 def test_b11_prison_all_out_at_once_nobody_is_paid() -> None:
     state = started_prison()
-    play(state, {A: SNEAK, B: SNEAK, C: SNEAK})
+    play_out(state, {A: SNEAK, B: SNEAK, C: SNEAK})
     assert purses(state) == [0, 0, 0]
     assert state.phase == "crazy_loot"
 
 
 def test_prison_the_last_one_with_dice_gets_three() -> None:
     state = started_prison()
-    play(state, {A: STAY, B: STAY, C: STAY}, draws=rolls([1, 1], [3, 4], [2, 2]))
+    play_out(state, {A: STAY, B: STAY, C: STAY}, draws=rolls([1, 1], [3, 4], [2, 2]))
     assert purses(state) == [0, 3, 0]
 
 
 def test_prison_nobody_left_nobody_paid() -> None:
     state = started_prison()
-    play(state, {A: STAY, B: STAY, C: STAY}, draws=rolls([1, 1], [2, 2], [1, 2]))
+    play_out(state, {A: STAY, B: STAY, C: STAY}, draws=rolls([1, 1], [2, 2], [1, 2]))
     assert purses(state) == [0, 0, 0]
     assert state.phase == "crazy_loot"
 
@@ -133,7 +134,7 @@ def test_prison_after_twenty_rounds_the_rest_are_paid() -> None:
     state = started_prison()
     assert state.game is not None
     state.game.round = 19
-    play(state, {A: STAY, B: STAY, C: STAY}, draws=rolls([5, 5], [4, 4], [3, 3]))
+    play_out(state, {A: STAY, B: STAY, C: STAY}, draws=rolls([5, 5], [4, 4], [3, 3]))
     assert purses(state) == [3, 3, 3]
 
 
@@ -143,10 +144,10 @@ def test_prison_after_twenty_rounds_the_rest_are_paid() -> None:
 def test_brawl_a_named_result_knocks_out_the_others_dice() -> None:
     state = crazy("brawl")
     draws = rolls([1, 5], [5, 5], [3, 4])
-    ran = play(state, draws=draws)
+    ran = play_out(state, ..., draws=draws)
     assert ran.waiting[A].default == NameFace(5), "most frequent among the others"  # type: ignore[attr-defined]
     state = crazy("brawl")
-    play(state, {A: NameFace(5), B: NameFace(3), C: NameFace(6)}, draws=draws)
+    play_out(state, {A: NameFace(5), B: NameFace(3), C: NameFace(6)}, draws=draws)
     assert state.game is not None
     assert [len(left) for left in state.game.left] == [2, 0, 1], "A's own 5 stays"
     assert state.game.playing == [True, False, True]
@@ -154,7 +155,7 @@ def test_brawl_a_named_result_knocks_out_the_others_dice() -> None:
 
 def test_b10_brawl_all_name_the_same_and_no_die_is_lost() -> None:
     state = crazy("brawl")
-    play(state, {A: NameFace(5), B: NameFace(5), C: NameFace(5)}, draws=rolls([1, 5], [5, 5], [3, 4]))
+    play_out(state, {A: NameFace(5), B: NameFace(5), C: NameFace(5)}, draws=rolls([1, 5], [5, 5], [3, 4]))
     assert state.game is not None
     assert [len(left) for left in state.game.left] == [2, 2, 2]
     assert state.game.round == 1
@@ -162,22 +163,22 @@ def test_b10_brawl_all_name_the_same_and_no_die_is_lost() -> None:
 
 def test_brawl_the_last_one_with_dice_wins_two_coins() -> None:
     state = crazy("brawl", ships=1)
-    play(state, {A: NameFace(5), B: NameFace(6), C: NameFace(4)}, draws=rolls([1], [5], [5]))
+    play_out(state, {A: NameFace(5), B: NameFace(6), C: NameFace(4)}, draws=rolls([1], [5], [5]))
     assert purses(state) == [2, 0, 0]
 
 
 def test_brawl_if_the_last_lose_together_they_all_win() -> None:
     state = crazy("brawl", ships=1)
-    play(state, {A: NameFace(5), B: NameFace(1), C: NameFace(5)}, draws=rolls([1], [5], [1]))
+    play_out(state, {A: NameFace(5), B: NameFace(1), C: NameFace(5)}, draws=rolls([1], [5], [1]))
     assert purses(state) == [2, 2, 2]
 
 
 def test_brawl_ends_after_six_rounds_with_the_most_dice() -> None:
     state = crazy("brawl")
-    play(state, {A: NameFace(6), B: NameFace(5), C: NameFace(6)}, draws=rolls([1, 2], [3, 3], [5, 4]))
+    play_out(state, {A: NameFace(6), B: NameFace(5), C: NameFace(6)}, draws=rolls([1, 2], [3, 3], [5, 4]))
     assert state.game is not None
     state.game.round = 5
-    play(state, {A: NameFace(6), B: NameFace(6), C: NameFace(5)}, draws=rolls([1, 2], [3, 3], [4]))
+    play_out(state, {A: NameFace(6), B: NameFace(6), C: NameFace(5)}, draws=rolls([1, 2], [3, 3], [4]))
     assert purses(state) == [2, 2, 0]
 
 
@@ -185,14 +186,14 @@ def test_brawl_rum_for_a_coin_after_drawing_loot() -> None:
     state = crazy("brawl")
     have(state, A, "rum")
     state.bag[LOOT_KIND["rum"]], state.pile[LOOT_KIND["rum"]] = 0, state.bag[LOOT_KIND["rum"]]
-    ran = run(state, crazy_loot, YES)
+    ran = rehearse(state, crazy_loot, YES, draws=[19, 22, 19, 5, 30, 24])
     assert ran.asked[0][1].kind == "loot_option"
     assert ran.asked[0][1].default == YES
     assert state.players[A].coins == 1, "a stowed one, too"
     state = crazy("brawl")
     have(state, A, "rum")
     state.bag[LOOT_KIND["rum"]], state.pile[LOOT_KIND["rum"]] = 0, state.bag[LOOT_KIND["rum"]]
-    run(state, crazy_loot, NO)
+    rehearse(state, crazy_loot, NO, draws=[19, 22, 19, 5, 30, 24])
     assert tokens(state, A)["rum"] == 1
 
 
@@ -202,12 +203,12 @@ def test_brawl_rum_for_a_coin_after_drawing_loot() -> None:
 def test_cannons_ready_the_lowest_total_is_out() -> None:
     state = crazy("cannons_ready")
     draws = rolls([1, 5], [3, 4], [2, 2])
-    ran = play(state, draws=draws)
+    ran = play_out(state, ..., draws=draws)
     assert ran.waiting[A].kind == "reroll"  # type: ignore[attr-defined]
     assert ran.waiting[A].default == Reroll((0,)), "values below 3"  # type: ignore[attr-defined]
     assert len(ran.waiting[A].options) == 4  # type: ignore[attr-defined]
     state = crazy("cannons_ready")
-    play(state, {A: Reroll(()), B: Reroll(()), C: Reroll((0, 1))}, draws=draws + faces(5, 3, of=[10, 11]))
+    play_out(state, {A: Reroll(()), B: Reroll(()), C: Reroll((0, 1))}, draws=draws + faces(5, 3, of=[10, 11]))
     assert state.game is not None
     assert state.game.playing == [False, True, True]
 
@@ -215,7 +216,7 @@ def test_cannons_ready_the_lowest_total_is_out() -> None:
 def test_cannons_ready_the_last_gets_three_and_those_before_one() -> None:
     state = crazy("cannons_ready")
     none = dict.fromkeys((A, B, C), Reroll(()))
-    play(state, none, draws=rolls([1, 1], [3, 4], [1, 1]))
+    play_out(state, none, draws=rolls([1, 1], [3, 4], [1, 1]))
     assert purses(state) == [1, 3, 1]
 
 
@@ -225,7 +226,7 @@ def test_cannons_ready_all_tied_roll_again_and_share_after_twenty_rounds() -> No
     same = rolls([3, 4], [5, 2], [4, 3])
     for number in range(20):
         assert state.phase == "crazy", number
-        play(state, none, draws=same)
+        play_out(state, none, draws=same)
     assert purses(state) == [3, 3, 3]
 
 
@@ -250,7 +251,7 @@ def test_grog_bids_go_up() -> None:
 
 def grog(*hands: list[int]) -> Rattle:
     state = crazy("liars_grog")
-    play(state, Bid(1, 1), draws=rolls(*hands))
+    play_out(state, Bid(1, 1), draws=rolls(*hands))
     return state
 
 
@@ -260,7 +261,7 @@ def test_grog_dice_are_hidden_until_the_call() -> None:
     assert view.game is not None
     assert view.game.faces == [None, [3, 4], None]
     assert RULES.view(state, None).game.faces == [None, None, None]  # type: ignore[union-attr]
-    ran = play(state)
+    ran = play_out(state, ...)
     assert list(ran.waiting) == [B]  # type: ignore[attr-defined]
     assert ran.ask.default == CALL  # type: ignore[attr-defined]
 
@@ -268,8 +269,8 @@ def test_grog_dice_are_hidden_until_the_call() -> None:
 @pytest.mark.parametrize(("count", "found", "loser"), [(2, 3, B), (3, 3, B), (4, 3, A)])
 def test_grog_a_call_counts_the_face_and_all_cannons(count: int, found: int, loser: int) -> None:
     state = crazy("liars_grog")
-    play(state, Bid(count, 5), draws=rolls([5, 1], [CANNON, 4], [5, 2]))
-    ran = play(state, CALL)
+    play_out(state, Bid(count, 5), draws=rolls([5, 1], [CANNON, 4], [5, 2]))
+    ran = play_out(state, CALL)
     assert ran.told(Called) == [Called(B, A, count, 5, found, loser)]  # type: ignore[attr-defined]
     assert purses(state) == [0 if seat == loser else 1 for seat in range(3)]
     assert len(ran.told(Rolled)) == 3, "revealed"  # type: ignore[attr-defined]
@@ -277,8 +278,8 @@ def test_grog_a_call_counts_the_face_and_all_cannons(count: int, found: int, los
 
 def test_grog_the_highest_bid_must_be_called() -> None:
     state = crazy("liars_grog")
-    play(state, Bid(6, 6), draws=rolls([5, 1], [CANNON, 4], [5, 2]))
-    ran = play(state)
+    play_out(state, Bid(6, 6), draws=rolls([5, 1], [CANNON, 4], [5, 2]))
+    ran = play_out(state)
     assert ran.told(Called)  # type: ignore[attr-defined]
 
 
@@ -298,7 +299,7 @@ def test_redealing_rolls_the_others_hidden_dice() -> None:
 
 def test_tales_only_values_of_three_and_more_can_be_set_aside() -> None:
     state = crazy("tall_tales")
-    ran = play(state, draws=rolls([1, 5]))
+    ran = play_out(state, ..., draws=rolls([1, 5]))
     assert set(ran.ask.options) == {SetAside((1,), True), SetAside((1,), False)}  # type: ignore[attr-defined]
     assert ran.ask.default == SetAside((1,), True), "all of 3 and more, and stop"  # type: ignore[attr-defined]
     assert len(tales((0, 1), 3)) == 6
@@ -307,21 +308,21 @@ def test_tales_only_values_of_three_and_more_can_be_set_aside() -> None:
 
 def test_tales_stop_roll_on_and_all_aside() -> None:
     state = crazy("tall_tales")
-    play(state, SetAside((1,), False), draws=rolls([3, 5]))
-    play(state, draws=faces(4, of=[die(A, 0)]))  # the last die can only be set aside
+    play_out(state, SetAside((1,), False), draws=rolls([3, 5]))
+    play_out(state, draws=faces(4, of=[die(A, 0)]))  # the last die can only be set aside
     assert state.game is not None
     assert state.game.scores[A] == 5 + 4 + 3, "all dice aside: three more"
-    play(state, SetAside((0,), True), draws=faces(4, 2, of=[5, 6]))
+    play_out(state, SetAside((0,), True), draws=faces(4, 2, of=[5, 6]))
     assert state.game.scores[B] == 4
-    ran = play(state, draws=faces(1, 2, of=[10, 11]))
+    ran = play_out(state, draws=faces(1, 2, of=[10, 11]))
     assert ran.told(Bust) == [Bust(C)]  # type: ignore[attr-defined]
     assert purses(state) == [2, 1, 0], "a score of 0 never earns"
 
 
 def test_tales_a_later_bust_loses_everything() -> None:
     state = crazy("tall_tales")
-    play(state, SetAside((1,), False), draws=rolls([3, 5]))
-    play(state, draws=faces(1, of=[die(A, 0)]))
+    play_out(state, SetAside((1,), False), draws=rolls([3, 5]))
+    play_out(state, draws=faces(1, of=[die(A, 0)]))
     assert state.game is not None
     assert state.game.scores[A] == 0
     assert state.game.aside == []
@@ -343,13 +344,13 @@ def test_monkey_business_ranks_groups_then_values_then_totals() -> None:
 
 def test_monkey_business_two_rerolls_at_most() -> None:
     state = crazy("monkey_business")
-    play(state, Reroll((0,)), draws=[*rolls([1, 5]), *faces(2, of=[0])])
+    play_out(state, Reroll((0,)), draws=[*rolls([1, 5]), *faces(2, of=[0])])
     assert state.game is not None
     assert (state.game.turn, state.game.rerolls) == (0, 1)
-    play(state, Reroll((0,)), draws=faces(5, of=[0]))
+    play_out(state, Reroll((0,)), draws=faces(5, of=[0]))
     assert (state.game.turn, state.game.rerolls) == (1, 0)
-    play(state, Reroll(()), draws=faces(4, 4, of=[5, 6]))
-    play(state, Reroll(()), draws=faces(1, 2, of=[10, 11]))
+    play_out(state, Reroll(()), draws=faces(4, 4, of=[5, 6]))
+    play_out(state, Reroll(()), draws=faces(1, 2, of=[10, 11]))
     assert purses(state) == [2, 1, 0]
 
 
@@ -361,14 +362,14 @@ def test_duel_neighbours_are_compared_place_by_place() -> None:
     assert neighbours(4) == [(0, 1), (1, 2), (2, 3), (3, 0)]
     state = crazy("cutlass_duel")
     answers = {A: Line((0, 1)), B: Line((1, 0)), C: Line((0, 1))}
-    play(state, answers, draws=rolls([5, 1], [1, 4], [3, 3]))
+    play_out(state, answers, draws=rolls([5, 1], [1, 4], [3, 3]))
     # A 5,1 - B 4,1 - C 3,3: A beats B in place 1, place 2 is equal; B-C 1:1; A-C 1:1. So A 2, B 1, C 2.
     assert purses(state) == [2, 0, 2]
 
 
 def test_duel_default_is_descending_and_rows_differ() -> None:
     state = crazy("cutlass_duel")
-    ran = play(state, draws=rolls([1, 5], [4, 4], [3, 5]))
+    ran = play_out(state, ..., draws=rolls([1, 5], [4, 4], [3, 5]))
     assert ran.waiting[A].kind == "duel_order"  # type: ignore[attr-defined]
     assert ran.waiting[A].default == Line((1, 0))  # type: ignore[attr-defined]
     assert len(ran.waiting[B].options) == 1, "equal dice make no different row"  # type: ignore[attr-defined]
@@ -377,7 +378,7 @@ def test_duel_default_is_descending_and_rows_differ() -> None:
 
 def test_duel_without_points_nobody_earns() -> None:
     state = crazy("cutlass_duel")
-    play(state, dict.fromkeys((A, B, C), Line((0, 1))), draws=rolls([4, 4], [4, 4], [4, 4]))
+    play_out(state, dict.fromkeys((A, B, C), Line((0, 1))), draws=rolls([4, 4], [4, 4], [4, 4]))
     assert purses(state) == [0, 0, 0]
 
 
@@ -391,15 +392,15 @@ def test_r62_every_crazy_adventure_ends_with_loot_for_all_and_no_repairs(card: s
     state = stage(card, seats=seats)
     state.phase = "crazy"
     fit(state, A, "salty_pete")
-    match = begin(state, Scripted([], seed=seats))
+    play = begin(state, Fast(seats))
     kinds = set()
 
-    def stowing(match: object) -> bool:
-        kinds.update(ask.kind for ask in match.waiting.values())  # type: ignore[attr-defined]
-        return match.state.phase == "stow"  # type: ignore[attr-defined, no-any-return]
+    def stowing(play: object) -> bool:
+        kinds.update(ask.kind for ask in play.waiting.values())  # type: ignore[attr-defined]
+        return play.state.phase == "stow"  # type: ignore[attr-defined, no-any-return]
 
-    by_default(match, stowing)
-    drawn = {sum(player.loot) for player in match.state.players}
+    play.by_default(stowing)
+    drawn = {sum(player.loot) for player in play.state.players}
     assert drawn <= ({1, 2} if card == "brawl" else {2}), "a rum may have gone for a coin"
     assert not kinds & {"sailors", "turn", "send_ships"}
-    assert match.state.sea == []
+    assert play.state.sea == []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rattle_table import A, B, C, die, fit, run, stage
+from rattle_table import A, B, C, die, fit, stage
 
 from tortuga.engine import Fast
 from tortuga.games.rattle_battle.actions import Dig, Move, Throw
@@ -11,6 +11,7 @@ from tortuga.games.rattle_battle.crazy import play_crazy
 from tortuga.games.rattle_battle.crazy.spaces import DIGS, THROWS
 from tortuga.games.rattle_battle.events import BlownUp, Captured, Dropped, OutOfTheBox, Scored, Thrown
 from tortuga.games.rattle_battle.state import Rattle
+from tortuga.kit import rehearse
 
 STRAIGHT = Throw(0.0, 0.5)
 
@@ -25,7 +26,7 @@ def box(card: str, *drops: str, ships: int = 1) -> Rattle:
 
 
 def throw_all(state: Rattle, throws: int) -> list[object]:
-    runs: list[object] = [run(state, play_crazy, STRAIGHT) for _ in range(throws)]
+    runs: list[object] = [rehearse(state, play_crazy, STRAIGHT) for _ in range(throws)]
     assert state.phase == "crazy_loot"
     return runs
 
@@ -36,14 +37,14 @@ def purses(state: Rattle) -> list[int]:
 
 def test_throws_are_asked_for_in_turn_with_aim_and_power() -> None:
     state = box("knife_throw", "100,100,0,1")
-    ran = run(state, play_crazy)
+    ran = rehearse(state, play_crazy, ...)
     assert list(ran.waiting) == [A]
     assert ran.ask.kind == "throw"
     assert ran.ask.default == STRAIGHT
     assert ran.ask.options == ()
-    ran = run(state, play_crazy, Throw(-12.5, 0.8))
+    ran = rehearse(state, play_crazy, Throw(-12.5, 0.8))
     assert ran.told(Thrown) == [Thrown(A, -12.5, 0.8)]
-    assert list(run(state, play_crazy).waiting) == [B]
+    assert list(rehearse(state, play_crazy, ...).waiting) == [B]
 
 
 @pytest.mark.parametrize(
@@ -165,11 +166,11 @@ def test_barrel_roll_all_dice_at_once_alone_in_the_box() -> None:
 
 def test_treasure_dig_counts_all_dice_near_the_point() -> None:
     state = box("treasure_dig", "100,100,0,4 136.1,100,0,5 200,200,0,3")
-    ran = run(state, play_crazy)
+    ran = rehearse(state, play_crazy, ...)
     assert set(ran.waiting) == {A, B, C}
     assert ran.waiting[A].kind == "dig_point"
     assert ran.waiting[A].default == Dig(142.5, 142.5)
-    run(state, play_crazy, {A: Dig(100.0, 100.0), B: Dig(200.0, 230.0), C: Dig(10.0, 250.0)})
+    rehearse(state, play_crazy, {A: Dig(100.0, 100.0), B: Dig(200.0, 230.0), C: Dig(10.0, 250.0)})
     assert purses(state) == [2, 1, 0], "30.1 mm is too far for A's second die"
 
 
@@ -183,7 +184,7 @@ def test_x30_race_the_lowest_leave_and_the_rest_are_dropped_again() -> None:
         "70,10,0,1 100,10,0,5 130,10,0,1 160,10,0,1",
         ships=2,
     )
-    ran = run(state, play_crazy)
+    ran = rehearse(state, play_crazy)
     assert [event.fell for event in ran.told(Dropped)] == [6, 4]
     assert ran.told(Captured)[0] == Captured(A, 2, 0)
     assert purses(state) == [0, 3, 0]
@@ -191,6 +192,6 @@ def test_x30_race_the_lowest_leave_and_the_rest_are_dropped_again() -> None:
 
 def test_race_a_drop_of_equals_is_repeated_and_after_twenty_they_share() -> None:
     state = box("race", *["10,10,0,2 40,10,0,2 70,10,0,2"] * 20)
-    ran = run(state, play_crazy)
+    ran = rehearse(state, play_crazy)
     assert len(ran.told(Dropped)) == 20
     assert purses(state) == [3, 3, 3]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-import rattle_table
 from rattle_table import (
     BLUE,
     CANNON,
@@ -30,6 +29,7 @@ from tortuga.games.rattle_battle.actions import PickTarget
 from tortuga.games.rattle_battle.events import Dropped, Escaped, Exploded, Sailed, Volleyed
 from tortuga.games.rattle_battle.np_actions import MOST_REDROPS, np_ship_actions
 from tortuga.games.rattle_battle.state import Rattle, Ship, ship_of
+from tortuga.kit import Draws, Rehearsal, rehearse
 
 
 def afloat(state: Rattle) -> set[int]:
@@ -40,8 +40,8 @@ def at(ship: Ship) -> tuple[float, float]:
     return (ship.x, ship.y)
 
 
-def run(state: Rattle, *answers: PickTarget, **more: object) -> object:
-    return rattle_table.run(state, np_ship_actions, *answers, **more)  # type: ignore[arg-type]
+def act_out(state: Rattle, *answers: PickTarget, draws: Draws = ()) -> Rehearsal[Rattle]:
+    return rehearse(state, np_ship_actions, *answers, draws=draws)
 
 
 # Escape
@@ -52,7 +52,7 @@ def test_escaping_ships_leave_at_once_without_credit() -> None:
     float_ship(state, Y1, 50, 50, face=SAIL)
     float_ship(state, Y2, 90, 50, face=SAIL)
     float_ship(state, die(A), 200, 200, face=4)
-    ran = run(state)
+    ran = act_out(state)
     assert afloat(state) == {die(A)}
     assert ran.told(Escaped) == [Escaped(Y1), Escaped(Y2)]
     assert not state.players[A].trophies
@@ -68,7 +68,7 @@ def test_b2_r33_neptunes_storm_sinks_player_ships_only() -> None:
     float_ship(state, G1, 115, 100, face=2)
     for number, seat in enumerate((A, B, C, A)):
         float_ship(state, die(seat, number), 140 + 20 * number, 100, face=4)
-    ran = run(state)
+    ran = act_out(state)
     assert afloat(state) == {G1, die(A, 3)}
     assert [player.sunk for player in state.players] == [[die(A, 0)], [die(B, 1)], [die(C, 2)]]
     (event,) = ran.told(Exploded)
@@ -80,7 +80,7 @@ def test_neptunes_storm_escapes_on_a_skull() -> None:
     state = stage("neptunes_anger")
     float_ship(state, BLUE, 100, 100, face=SKULL)
     float_ship(state, die(A), 140, 100, face=4)
-    run(state)
+    act_out(state)
     assert afloat(state) == {die(A)}
 
 
@@ -90,7 +90,7 @@ def test_x6_r35_a_ship_sunk_by_an_explosion_loses_its_action() -> None:
     float_ship(state, Y1, 100, 100, face=SAIL)
     float_ship(state, R1, 122, 100, face=GRAPE)
     float_ship(state, die(A), 73, 100, face=1)
-    ran = run(state)
+    ran = act_out(state)
     assert afloat(state) == {die(A)}
     assert not ran.told(Volleyed)
     assert not state.players[A].trophies, "nobody's credit"
@@ -105,7 +105,7 @@ def test_x7_r34_all_tied_for_the_last_place_sink() -> None:
     float_ship(state, die(B, 0), 66, 100)
     float_ship(state, die(C, 0), 100, 134.4)
     float_ship(state, die(C, 1), 100, 58)
-    run(state)
+    act_out(state)
     assert afloat(state) == {die(C, 1)}
 
 
@@ -117,7 +117,7 @@ def test_x9_r77_super_hull_counts_but_is_not_sunk_by_an_explosion() -> None:
     float_ship(state, die(A), 122, 100)
     float_ship(state, die(B), 73, 100)
     float_ship(state, die(C), 100, 132)
-    ran = run(state)
+    ran = act_out(state)
     assert afloat(state) == {die(A), die(C)}
     assert ran.told(Exploded)[0].saved == (die(A),)
 
@@ -127,7 +127,7 @@ def test_explosions_start_with_the_pair_that_is_closest() -> None:
     float_ship(state, Y1, 100, 100, face=SAIL)
     float_ship(state, Y2, 180, 100, face=SAIL)
     float_ship(state, die(A), 145, 100)
-    ran = run(state)
+    ran = act_out(state)
     # Y2 is 23 mm from A's ship, Y1 33 mm: Y2 goes first and takes A along; then Y1 has nothing left to sink.
     assert [event.die for event in ran.told(Exploded)] == [Y2, Y1]
     assert ran.told(Exploded)[1].sunk == ()
@@ -139,7 +139,7 @@ def test_explosions_at_the_same_distance_happen_at_the_same_time() -> None:
     float_ship(state, Y1, 100, 100, face=SAIL)
     float_ship(state, Y2, 180, 100, face=SAIL)
     float_ship(state, die(A), 140, 100)
-    ran = run(state)
+    ran = act_out(state)
     assert [event.sunk for event in ran.told(Exploded)] == [(die(A),), (die(A),)]
     assert state.players[A].sunk == [die(A)]
     assert afloat(state) == set()
@@ -149,7 +149,7 @@ def test_without_player_ships_explosions_go_by_other_ships() -> None:
     state = stage("powder_ships")
     float_ship(state, Y1, 100, 100, face=SAIL)
     float_ship(state, R1, 130, 100, face=4)
-    ran = run(state)
+    ran = act_out(state)
     assert ran.told(Exploded)[0].sunk == (R1,)
     assert afloat(state) == set()
 
@@ -157,7 +157,7 @@ def test_without_player_ships_explosions_go_by_other_ships() -> None:
 def test_a_lonely_ship_explodes_without_harm() -> None:
     state = stage("powder_ships")
     float_ship(state, Y1, 100, 100, face=SAIL)
-    assert run(state).told(Exploded)[0].sunk == ()
+    assert act_out(state).told(Exploded)[0].sunk == ()
     assert afloat(state) == set()
 
 
@@ -169,7 +169,7 @@ def test_x20_towards_the_closest_player_ship(target: tuple[float, float], end: t
     state = stage("wreck_divers", scenario="pirate_wars")
     mover = float_ship(state, Y1, 60, 142.5, face=SAIL)
     float_ship(state, die(A), *target)
-    run(state)
+    act_out(state)
     assert at(mover) == end
 
 
@@ -178,7 +178,7 @@ def test_x21_r32_away_from_it_until_the_wall() -> None:
     state = stage("i2")
     mover = float_ship(state, Y1, 250, 142.5, face=SAIL)
     float_ship(state, die(A), 200, 142.5)
-    ran = run(state)
+    ran = act_out(state)
     assert at(mover) == (279, 142.5)
     assert ran.told(Sailed)[0].length == 29
 
@@ -187,7 +187,7 @@ def test_a_ship_that_touches_its_target_stays() -> None:
     state = stage("wreck_divers", scenario="pirate_wars")
     mover = float_ship(state, Y1, 100, 100, face=SAIL)
     float_ship(state, die(A), 112.3, 100)
-    run(state)
+    act_out(state)
     assert at(mover) == (100, 100)
 
 
@@ -196,7 +196,7 @@ def test_a_move_does_not_end_on_another_ship() -> None:
     mover = float_ship(state, Y1, 150, 142.5, face=SAIL)
     float_ship(state, Y2, 240, 142.5, face=2)
     float_ship(state, die(A), 100, 142.5)
-    run(state)
+    act_out(state)
     assert mover.x == pytest.approx(228.01, abs=0.011)
 
 
@@ -206,7 +206,7 @@ def test_r31_the_baron_chooses_among_equally_close_targets() -> None:
     mover = float_ship(state, Y1, 142.5, 142.5, face=SAIL)
     float_ship(state, die(B), 200, 142.5)
     float_ship(state, die(A), 85, 142.5)
-    ran = run(state)
+    ran = act_out(state, ...)
     assert list(ran.waiting) == [A]
     assert ran.ask.kind == "np_move_target"
     assert ran.ask.options == (PickTarget(die(A)), PickTarget(die(B))), "R85: seats from the Baron on"
@@ -215,7 +215,7 @@ def test_r31_the_baron_chooses_among_equally_close_targets() -> None:
     mover = float_ship(state, Y1, 142.5, 142.5, face=SAIL)
     float_ship(state, die(B), 200, 142.5)
     float_ship(state, die(A), 85, 142.5)
-    run(state, PickTarget(die(B)))
+    act_out(state, PickTarget(die(B)))
     assert mover.x < 142.5
 
 
@@ -225,7 +225,7 @@ def test_r83_ships_of_one_group_take_their_ways_from_the_same_picture_and_never_
     first = float_ship(state, Y1, 100, 135, face=SAIL)
     second = float_ship(state, Y2, 100, 150, face=SAIL)
     float_ship(state, die(A), 160, 142.5)
-    ran = run(state)
+    ran = act_out(state)
     assert [event.die for event in ran.told(Sailed)] == [Y1, Y2]
     assert first.x > 140
     assert abs(first.y - second.y) >= 11.98 or abs(first.x - second.x) >= 11.98
@@ -234,7 +234,7 @@ def test_r83_ships_of_one_group_take_their_ways_from_the_same_picture_and_never_
 def test_no_player_ship_no_move() -> None:
     state = stage("i2")
     mover = float_ship(state, Y1, 142.5, 142.5, face=SAIL)
-    run(state)
+    act_out(state)
     assert at(mover) == (142.5, 142.5)
 
 
@@ -246,7 +246,7 @@ def test_r63_to_the_wanted_players_ship_or_else_the_closest() -> None:
         mover = float_ship(state, R1, 142.5, 142.5, face=SAIL)
         float_ship(state, die(A), 92.5, 142.5)
         float_ship(state, die(B), 250, 142.5)
-        run(state)
+        act_out(state)
         assert (mover.x - 142.5) * towards > 0
 
 
@@ -257,7 +257,7 @@ def test_r38_a_symbol_with_several_deeds_does_each_in_its_own_step() -> None:
 
     mover = float_ship(state, O1, 60, 142.5, face=SKULL)
     float_ship(state, die(A), 200, 142.5)
-    ran = run(state)
+    ran = act_out(state)
     assert at(mover) == (148, 142.5)
     assert ran.told(Volleyed) == [Volleyed(O1, die(A), 40.0)]
     assert afloat(state) == {O1}
@@ -283,7 +283,7 @@ def test_x4_r23_everybody_within_half_a_millimetre_of_the_closest_is_hit() -> No
     float_ship(state, die(A), 140, 100)
     float_ship(state, die(B), 100, 140.4)
     float_ship(state, die(C), 59.4, 100)
-    run(state)
+    act_out(state)
     assert afloat(state) == {Y1, die(C)}
 
 
@@ -294,7 +294,7 @@ def test_x5_r29_volleys_start_with_the_closest_pair_and_are_searched_anew() -> N
     float_ship(state, Y2, 174, 100, face=GRAPE)
     float_ship(state, die(A), 132, 100)
     float_ship(state, die(B), 236, 100)
-    ran = run(state)
+    ran = act_out(state)
     assert ran.told(Volleyed) == [Volleyed(Y1, die(A), 20.0), Volleyed(Y2, die(B), 50.0)]
 
 
@@ -305,7 +305,7 @@ def test_r30_volleys_of_one_group_are_simultaneous() -> None:
     float_ship(state, Y2, 180, 100, face=GRAPE)
     float_ship(state, die(A), 140, 100)
     float_ship(state, die(B), 140, 200)
-    run(state)
+    act_out(state)
     assert afloat(state) == {Y1, Y2, die(B)}, "both aimed at A, and both are done"
 
 
@@ -313,7 +313,7 @@ def test_volley_ignores_strength_and_distance() -> None:
     state = stage("i3")
     float_ship(state, Y1, 10, 10, face=GRAPE)
     float_ship(state, die(A), 270, 270, face=5)
-    run(state)
+    act_out(state)
     assert afloat(state) == {Y1}
 
 
@@ -325,7 +325,7 @@ def test_x8_r78_super_hull_passes_a_volley_on_even_to_an_own_ship() -> None:
     float_ship(state, die(A, 0), 132, 100)
     float_ship(state, die(A, 1), 63, 100)
     float_ship(state, die(B, 0), 100, 142)
-    ran = run(state)
+    ran = act_out(state)
     assert afloat(state) == {Y1, die(A, 0), die(B, 0)}
     assert ran.told(Volleyed) == [Volleyed(Y1, die(A, 1), 25.0, die(A, 0))]
 
@@ -336,7 +336,7 @@ def test_r78_super_hull_without_another_ship_does_not_help() -> None:
     fit(state, A, "super_hull")
     float_ship(state, Y1, 100, 100, face=GRAPE)
     float_ship(state, die(A), 132, 100)
-    run(state)
+    act_out(state)
     assert afloat(state) == {Y1}
 
 
@@ -349,7 +349,7 @@ def test_r78_several_targets_each_get_a_replacement_of_their_own() -> None:
     float_ship(state, die(A, 1), 102.5, 142.5)
     float_ship(state, die(B, 0), 142.5, 200)
     float_ship(state, die(C, 0), 142.5, 70)
-    run(state)
+    act_out(state)
     assert afloat(state) == {Y1, die(A, 0), die(A, 1)}
 
 
@@ -363,7 +363,7 @@ def test_r84_an_exhausted_super_hull_does_nothing() -> None:
     float_ship(state, Y1, 100, 100, face=GRAPE)
     float_ship(state, die(A), 132, 100)
     float_ship(state, die(B), 160, 100)
-    run(state)
+    act_out(state)
     assert afloat(state) == {Y1, die(B)}
 
 
@@ -377,7 +377,7 @@ def test_8_4_r50_an_allys_volley_hits_np_ships_in_the_same_order() -> None:
     float_ship(state, R1, 142.5, 200, face=GRAPE)
     float_ship(state, G1, 60, 60, face=2)
     float_ship(state, die(A), 142.5, 100)
-    ran = run(state)
+    ran = act_out(state)
     # Both are 23 mm from each other and fire at the same time.
     assert {(event.die, event.target) for event in ran.told(Volleyed)} == {(VIOLET, R1), (R1, VIOLET)}
     assert afloat(state) == {G1, die(A)}
@@ -390,7 +390,7 @@ def test_r81_the_king_is_a_target_like_any_player_ship() -> None:
     state = stage("king_is_here", scenario="pirate_wars")
     float_ship(state, VIOLET, 142.5, 235, face=3)
     mover = float_ship(state, R1, 142.5, 60, face=SAIL)
-    run(state)
+    act_out(state)
     assert at(mover) == (142.5, 148)
 
 
@@ -409,7 +409,7 @@ def test_r37_a_redropped_ship_resolves_its_new_symbol() -> None:
     float_ship(state, O1, 50, 50, face=SKULL)
     float_ship(state, die(A), 100, 50)
     float_ship(state, die(B), 100, 140)
-    ran = run(state)
+    ran = act_out(state)
     assert [event.target for event in ran.told(Volleyed)] == [die(A), die(B)]
     assert [event.why for event in ran.told(Dropped)] == ["redrop", "redrop"]
     assert ship_of(state, O1).face == 4
@@ -423,7 +423,7 @@ def test_r39_other_ships_turned_over_by_a_redrop_do_not_act() -> None:
     float_ship(state, G1, 100, 50, face=SAIL)
     float_ship(state, die(A), 80, 80)
     float_ship(state, die(B), 250, 250)
-    ran = run(state)
+    ran = act_out(state)
     # R1 volleyed once in the first pass; after G1's re-drop it still shows grape and does not act again.
     assert [event.die for event in ran.told(Volleyed)] == [R1]
 
@@ -433,7 +433,7 @@ def test_r37_at_most_ten_redrops() -> None:
     state = scripted("ghost_squadron", *["100,100,0,sail"] * 12, scenario="pirate_wars")
     float_ship(state, G1, 50, 50, face=SAIL)
     float_ship(state, die(A), 200, 200)
-    ran = run(state)
+    ran = act_out(state)
     assert len(ran.told(Dropped)) == MOST_REDROPS
     assert ship_of(state, G1).face == SAIL
 
@@ -444,7 +444,7 @@ def test_r35_a_ship_sunk_before_is_not_dropped_again() -> None:
     float_ship(state, Y1, 100, 100, face=SAIL)
     float_ship(state, Y2, 122, 100, face=GRAPE)
     float_ship(state, die(A), 200, 200)
-    ran = run(state)
+    ran = act_out(state)
     assert afloat(state) == {die(A)}
     assert not ran.told(Dropped)
 
@@ -463,4 +463,4 @@ def test_nothing_happens_without_symbols() -> None:
     float_ship(state, Y1, 100, 100, face=2)
     float_ship(state, Y3, 150, 100, face=3)
     float_ship(state, die(A), 120, 140, face=CANNON)
-    assert run(state, chance=Scripted([], seed=1)).table.told == []
+    assert act_out(state, draws=Scripted([], seed=1)).table.told == []

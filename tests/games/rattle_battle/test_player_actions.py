@@ -21,7 +21,6 @@ from rattle_table import (
     fit,
     float_ship,
     have,
-    run,
     stage,
 )
 
@@ -32,6 +31,7 @@ from tortuga.games.rattle_battle.firing import fire_options
 from tortuga.games.rattle_battle.moves import MoveSpace, Preview
 from tortuga.games.rattle_battle.player_actions import late_drop, player_turn, turn_ask
 from tortuga.games.rattle_battle.state import Rattle, Turn, ship_of
+from tortuga.kit import rehearse
 
 
 def turn_of(state: Rattle, seat: int) -> Rattle:
@@ -55,13 +55,13 @@ def test_turns_go_round_until_all_have_passed() -> None:
         fit(state, seat, "sail")
         float_ship(state, die(seat), 60 + 60 * seat, 100)
     float_ship(state, Y1, 140, 250, face=3)
-    match = begin(state)
+    play = begin(state, Fast(3))
     order = []
-    while match.state.phase == "turn":
-        (seat,) = match.waiting
+    while play.state.phase == "turn":
+        (seat,) = play.waiting
         order.append(seat)
         first = order.count(seat) == 1 and seat != B
-        match.act(seat, Move(die(seat), 60 + 60 * seat, 130) if first else Pass())
+        play.act(seat, Move(die(seat), 60 + 60 * seat, 130) if first else Pass())
     assert order == [A, B, C, A, C]
 
 
@@ -69,7 +69,7 @@ def test_a_pass_is_final() -> None:
     state = stage(seats=2)
     fit(state, A, "sail")
     float_ship(state, die(A), 100, 100)
-    ran = run(turn_of(state, A), player_turn, Pass())
+    ran = rehearse(turn_of(state, A), player_turn, Pass())
     assert state.players[A].passed
     assert ran.told(Passed) == [Passed(A)]
     assert ran.asked[0][1].default == Pass()
@@ -80,12 +80,12 @@ def test_r40_a_turn_with_a_use_and_no_action_is_no_pass() -> None:
     state = stage(seats=2)
     fit(state, A, "ballista", "sail")
     float_ship(state, die(A), 100, 100)
-    run(turn_of(state, A), player_turn, UseUpgrade("ballista"))
+    rehearse(turn_of(state, A), player_turn, UseUpgrade("ballista"))
     assert state.turn.used
     ask = turn_ask(state, A)
     assert ask is not None
     assert ask.options[0] == EndTurn(), "now it is an end of the turn"
-    run(state, player_turn, EndTurn())
+    rehearse(state, player_turn, EndTurn())
     assert not state.players[A].passed
 
 
@@ -111,7 +111,7 @@ def test_r42_a_player_without_a_ship_passes_by_himself() -> None:
 def test_a_move_exhausts_a_sail() -> None:
     state = stage(seats=3)
     float_ship(state, die(A), 100, 100, turn=30)
-    ran = run(turn_of(state, A), player_turn, Move(die(A), 150, 100))
+    ran = rehearse(turn_of(state, A), player_turn, Move(die(A), 150, 100))
     ship = ship_of(state, die(A))
     assert (ship.x, ship.y, ship.turn) == (150, 100, 30), "R27: no rotation"
     assert state.players[A].tired == [1, 0]
@@ -123,8 +123,8 @@ def test_the_same_ship_may_move_again_with_another_sail() -> None:
     fit(state, A, "sail")
     float_ship(state, die(A), 100, 100)
     float_ship(state, Y1, 250, 250)
-    run(turn_of(state, A), player_turn, Move(die(A), 150, 100))
-    run(turn_of(state, A), player_turn, Move(die(A), 150, 150))
+    rehearse(turn_of(state, A), player_turn, Move(die(A), 150, 100))
+    rehearse(turn_of(state, A), player_turn, Move(die(A), 150, 150))
     assert state.players[A].tired == [2, 0]
     assert turn_ask(turn_of(state, A), A) is None
 
@@ -214,11 +214,11 @@ def test_other_peoples_ships_cannot_be_moved() -> None:
     float_ship(state, die(A), 100, 100)
     float_ship(state, die(B), 200, 100)
     assert space(turn_of(state, A), A).refusal(Move(die(B), 210, 100)) == "That ship cannot be moved like this now."
-    match = begin(state)
+    play = begin(state)
     with pytest.raises(IllegalAction, match="cannot be moved"):
-        match.act(A, Move(die(B), 210, 100))
+        play.act(A, Move(die(B), 210, 100))
     with pytest.raises(IllegalAction, match=r"Sea Box|mm away"):
-        match.act(A, Move(die(A), 300, 100))
+        play.act(A, Move(die(A), 300, 100))
 
 
 def test_proposed_moves_are_allowed_and_worth_it() -> None:
@@ -277,7 +277,7 @@ def test_r43_a_cannon_result_costs_one_cannon_anything_else_two(face: int, canno
     state = armed(face, cannons)
     assert bool(fire_options(state, A)) == allowed
     if allowed:
-        ran = run(state, player_turn, Fire(die(A), Y1))
+        ran = rehearse(state, player_turn, Fire(die(A), Y1))
         assert state.players[A].tired[1] == (1 if face == CANNON else 2)
         assert [trophy.die for trophy in state.players[A].trophies] == [Y1]
         assert state.players[A].trophies[0].boarded == 0, "R44"
@@ -329,8 +329,8 @@ def test_allies_and_own_ships_are_never_targets() -> None:
 def test_a_ship_that_fired_may_fire_again() -> None:
     state = armed(CANNON, 2)
     float_ship(state, Y2, 60, 100)
-    run(state, player_turn, Fire(die(A), Y1))
-    run(turn_of(state, A), player_turn, Fire(die(A), Y2))
+    rehearse(state, player_turn, Fire(die(A), Y1))
+    rehearse(turn_of(state, A), player_turn, Fire(die(A), Y2))
     assert len(state.players[A].trophies) == 2
 
 
@@ -341,7 +341,7 @@ def test_x24_only_a_captain_fires_at_players_without_a_revenge_card() -> None:
     float_ship(state, die(A, 0), 100, 60, face=5)
     float_ship(state, die(B, 0), 152, 100, face=2)
     assert fire_options(turn_of(state, A), A) == [Fire(die(A, CAPTAIN), die(B, 0))]
-    run(state, player_turn, Fire(die(A, CAPTAIN), die(B, 0)))
+    rehearse(state, player_turn, Fire(die(A, CAPTAIN), die(B, 0)))
     assert state.players[A].trophies[0].die == die(B, 0)
     assert state.players[B].sunk == [die(B, 0)]
     assert state.players[B].avenge == 1
@@ -353,7 +353,7 @@ def test_revenge_lets_any_ship_fire_at_a_player_and_is_spent() -> None:
     state.players[A].revenge, state.revenge = 1, 14
     float_ship(state, die(A, 0), 100, 100, face=5)
     float_ship(state, die(B, 0), 152, 100, face=2)
-    ran = run(turn_of(state, A), player_turn, Fire(die(A, 0), die(B, 0)), YES)
+    ran = rehearse(turn_of(state, A), player_turn, Fire(die(A, 0), die(B, 0)), YES)
     assert ran.kinds == ["turn", "revenge_use"]
     assert ran.asked[1][1].default == YES
     assert (state.players[A].revenge, state.revenge) == (0, 15)
@@ -366,7 +366,7 @@ def test_who_does_not_want_to_spend_revenge_does_not_fire_and_is_not_asked_again
     state.players[A].revenge = 1
     float_ship(state, die(A, 0), 100, 100, face=5)
     float_ship(state, die(B, 0), 152, 100, face=2)
-    run(turn_of(state, A), player_turn, Fire(die(A, 0), die(B, 0)), NO)
+    rehearse(turn_of(state, A), player_turn, Fire(die(A, 0), die(B, 0)), NO)
     assert state.players[A].revenge == 1
     assert not state.turn.acted
     assert not fire_options(state, A)
@@ -387,7 +387,7 @@ def test_settling_scores_lets_cannon_faces_fire_at_players() -> None:
     float_ship(state, die(A, 1), 100, 140, face=3)
     float_ship(state, die(B, 0), 140, 120, face=2)
     assert fire_options(turn_of(state, A), A) == [Fire(die(A, 0), die(B, 0))]
-    assert run(state, player_turn, Fire(die(A, 0), die(B, 0))).kinds == ["turn"], "and needs no Revenge card"
+    assert rehearse(state, player_turn, Fire(die(A, 0), die(B, 0))).kinds == ["turn"], "and needs no Revenge card"
 
 
 def test_the_pirate_throne_lets_any_ship_fire_at_players() -> None:
@@ -402,7 +402,7 @@ def test_r67_cannonade_exhausts_no_cannons_but_they_must_be_ready() -> None:
     """R67."""
     state = armed(3, 2, card="cannonade")
     state.scenario = "pirate_wars"
-    run(state, player_turn, Fire(die(A), Y1))
+    rehearse(state, player_turn, Fire(die(A), Y1))
     assert state.players[A].tired[1] == 0
     assert not fire_options(armed(3, 2, tired=1, card="cannonade"), A)
 
@@ -421,12 +421,12 @@ def five(**more: object) -> Rattle:
 def test_r15_the_last_player_may_drop_a_ship_late() -> None:
     """R15."""
     state = five()
-    ran = run(state, late_drop)
+    ran = rehearse(state, late_drop, ...)
     assert list(ran.waiting) == [E]
     assert ran.ask.kind == "late_drop"
     assert ran.ask.default == NO
     state = five()
-    ran = run(state, late_drop, LateDrop(False))
+    ran = rehearse(state, late_drop, LateDrop(False))
     assert ran.told(Dropped)[0].dice == (die(E), die(A), G1)
     assert ship_of(state, die(E)).face == 4
     assert state.players[E].takes_part
@@ -437,7 +437,7 @@ def test_r15_making_room_as_in_the_briefing() -> None:
     """R15."""
     state = five()
     have(state, E, "rum", "rum", "rum", "rum")
-    run(state, late_drop, LateDrop(False))
+    rehearse(state, late_drop, LateDrop(False))
     assert sum(state.players[E].loot) == 3
 
 
@@ -445,16 +445,16 @@ def test_r15_not_without_an_unsent_die_or_the_option() -> None:
     """R15."""
     state = five()
     state.players[E].sent = 3
-    assert not run(state, late_drop).waiting
+    assert not rehearse(state, late_drop).waiting
     state = stage(seats=5)
-    assert not run(state, late_drop).waiting
+    assert not rehearse(state, late_drop).waiting
 
 
 def test_r39_ships_turned_over_by_a_late_drop_do_not_act() -> None:
     """R39."""
     state = five()
     float_ship(state, BLUE, 60, 60, face=2)
-    run(state, late_drop, LateDrop(False))
+    rehearse(state, late_drop, LateDrop(False))
     assert len(state.sea) == 4, "nothing has exploded"
 
 
@@ -462,10 +462,10 @@ def test_undo_within_a_turn() -> None:
     state = stage(seats=3)
     float_ship(state, die(A), 100, 100)
     float_ship(state, die(B), 200, 100)
-    match = begin(state)
-    before = match.fingerprint()
-    match.act(A, Move(die(A), 120, 100))
-    assert match.can_undo(A)
-    match.undo(A)
-    assert match.fingerprint() == before
-    match.act(A, PASS)
+    play = begin(state)
+    before = play.match.fingerprint()
+    play.act(A, Move(die(A), 120, 100))
+    assert play.match.can_undo(A)
+    play.match.undo(A)
+    assert play.match.fingerprint() == before
+    play.act(A, PASS)

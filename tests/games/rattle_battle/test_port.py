@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from rattle_table import A, B, C, bag_of, begin, by_default, fit, have, run, stack, stage, tokens
+from rattle_table import A, B, C, bag_of, begin, fit, have, stack, stage, tokens
 
-from tortuga.engine import Scripted
+from tortuga.engine import Fast
 from tortuga.games.rattle_battle.actions import (
     DONE,
     BuyCard,
@@ -37,6 +37,7 @@ from tortuga.games.rattle_battle.events import (
 from tortuga.games.rattle_battle.port import port
 from tortuga.games.rattle_battle.rules import RULES
 from tortuga.games.rattle_battle.state import Rattle
+from tortuga.kit import SHUFFLE, Draws, Rehearsal, Reply, rehearse
 
 
 def in_port(location: str, *things: str, loot: tuple[str, ...] = (), **options: object) -> Rattle:
@@ -48,14 +49,14 @@ def in_port(location: str, *things: str, loot: tuple[str, ...] = (), **options: 
     return state
 
 
-def visit(state: Rattle, *answers: object, **more: object) -> object:
-    return run(state, port, *answers, **more)  # type: ignore[arg-type]
+def visit(state: Rattle, *answers: Reply, draws: Draws = ()) -> Rehearsal[Rattle]:
+    return rehearse(state, port, *answers, draws=draws)
 
 
 def offered(state: Rattle) -> set[object]:
     """What A could do here beside leaving."""
     here = LOCATIONS[state.location]
-    ran = visit(state)
+    ran = visit(state, ...)
     if A not in ran.waiting or ran.waiting[A].kind != here:  # type: ignore[attr-defined]
         return set()
     return set(ran.waiting[A].options) - {DONE}  # type: ignore[attr-defined]
@@ -102,7 +103,7 @@ def test_haggling_hanna_exchanges_one_for_one() -> None:
 
 def test_crate_eye_kurt_draws_a_token_and_returns_one_without_room() -> None:
     state = in_port("market", "crate_eye_kurt")
-    visit(state, UseSailor("crate_eye_kurt"))
+    visit(state, UseSailor("crate_eye_kurt"), draws=[29])
     assert sum(state.players[A].loot) == 1
     state = in_port("market", "crate_eye_kurt", loot=("rum", "spices", "fabrics", "fabrics"))
     bag_of(state, "valuables")
@@ -119,7 +120,7 @@ def test_tavern_two_rum_for_one_of_three_sailors() -> None:
     have(state, B, "rum", "rum")
     stack(state.sailors, SAILOR, "salty_pete", "anna_anchor", "gunner_cora")
     left = len(state.sailors)
-    ran = visit(state, Hire(("rum", "rum")), KeepSailor("anna_anchor"))
+    ran = visit(state, Hire(("rum", "rum")), KeepSailor("anna_anchor"), ...)
     assert list(ran.waiting) == [B]  # type: ignore[attr-defined]
     assert ran.asked[0][1].default == Hire(("rum", "rum"))  # type: ignore[attr-defined]
     assert set(ran.asked[1][1].options) == {KeepSailor(s) for s in ("salty_pete", "anna_anchor", "gunner_cora")}  # type: ignore[attr-defined]
@@ -128,13 +129,13 @@ def test_tavern_two_rum_for_one_of_three_sailors() -> None:
     assert tokens(state, A) == {}
     assert sorted(SAILORS[card] for card in state.sailors_aside[A]) == ["gunner_cora", "salty_pete"]
     assert len(state.sailors) == left - 3
-    visit(state, DONE)
+    visit(state, DONE, draws=[SHUFFLE])
     assert len(state.sailors) == left - 1, "R57: shuffled back after everybody's visit"
 
 
 def test_the_three_cards_are_for_the_drawers_eyes() -> None:
     state = in_port("tavern", loot=("rum", "rum"))
-    ran = visit(state, Hire(("rum", "rum")))
+    ran = visit(state, Hire(("rum", "rum")), ...)
     told = [told for told in ran.table.told if isinstance(told.event, CardsSeen)]  # type: ignore[attr-defined]
     assert told[0].to == (A,)
     assert told[0].public == CardsSeen(A, 3, None, None)
@@ -147,8 +148,8 @@ def test_the_three_cards_are_for_the_drawers_eyes() -> None:
 def test_one_hire_a_visit() -> None:
     state = in_port("tavern", loot=("rum", "rum", "rum", "rum"))
     stack(state.sailors, SAILOR, "salty_pete", "anna_anchor", "gunner_cora")
-    visit(state, Hire(("rum", "rum")), KeepSailor("anna_anchor"))
-    assert visit(state).waiting[A].kind == "pit"  # type: ignore[attr-defined]
+    visit(state, Hire(("rum", "rum")), KeepSailor("anna_anchor"), draws=[SHUFFLE])
+    assert visit(state, ...).waiting[A].kind == "pit"  # type: ignore[attr-defined]
 
 
 def test_r56_short_decks_and_an_empty_one() -> None:
@@ -171,7 +172,7 @@ def test_b7_r71_louigi_brings_another_sailor_with_his_bonus() -> None:
     """R71."""
     state = in_port("tavern", loot=("rum", "rum"))
     stack(state.sailors, SAILOR, "louigi", "anna_anchor", "gunner_cora", "grandpa_gallows")
-    ran = visit(state, Hire(("rum", "rum")), KeepSailor("louigi"))
+    ran = visit(state, Hire(("rum", "rum")), KeepSailor("louigi"), draws=[SHUFFLE])
     assert ran.told(SailorJoined) == [SailorJoined(A, "louigi", True), SailorJoined(A, "grandpa_gallows", True)]  # type: ignore[attr-defined]
     assert state.players[A].coins == 2
     assert tokens(state, A) == {}
@@ -189,13 +190,13 @@ def test_quartermaster_quinn_brings_two_tokens() -> None:
     state.players[A].parts[2] = 1
     state.sailors[:] = [SAILOR["quartermaster_quinn"]]
     bag_of(state, "valuables", "spices")
-    ran = visit(state, Hire(("rum", "rum")))
+    ran = visit(state, Hire(("rum", "rum")), draws=[1])
     assert tokens(state, A) == {"valuables": 1, "spices": 1, "fabrics": 1, "rum": 2}
     assert ran.kinds == ["tavern"]  # type: ignore[attr-defined]
     state = in_port("tavern", loot=("rum", "rum", "rum", "rum", "fabrics"))
     state.sailors[:] = [SAILOR["quartermaster_quinn"]]
     bag_of(state, "valuables", "spices")
-    ran = visit(state, Hire(("rum", "rum")), ReturnLoot("rum"))
+    ran = visit(state, Hire(("rum", "rum")), ReturnLoot("rum"), draws=[1])
     assert ran.kinds == ["tavern", "sailor_return"]  # type: ignore[attr-defined]
     assert sum(state.players[A].loot) == 4
 
@@ -211,11 +212,11 @@ def test_barmaid_bess_and_recruiter_ruiz() -> None:
     state = in_port("tavern", "barmaid_bess", loot=("rum",))
     assert offered(state) == {Hire(("rum",), ("barmaid_bess",))}
     state = in_port("tavern", "recruiter_ruiz", loot=("rum", "rum"))
-    ran = visit(state, Hire(("rum", "rum"), ("recruiter_ruiz",)))
+    ran = visit(state, Hire(("rum", "rum"), ("recruiter_ruiz",)), ...)
     assert len(ran.ask.options) == 5  # type: ignore[attr-defined]
     assert SAILOR["recruiter_ruiz"] in state.players[A].busy
     state = in_port("tavern", "recruiter_ruiz", loot=("rum", "rum"))
-    assert len(visit(state, Hire(("rum", "rum"))).ask.options) == 3  # type: ignore[attr-defined]
+    assert len(visit(state, Hire(("rum", "rum")), ...).ask.options) == 3  # type: ignore[attr-defined]
 
 
 # Shipyard
@@ -271,13 +272,13 @@ def test_workshop_spices_and_fabrics_for_one_of_three_upgrades() -> None:
     state = in_port("workshop", loot=("spices", "fabrics"))
     have(state, B, "spices", "fabrics")
     stack(state.upgrades, UPGRADE, "parrot", "ram", "drill")
-    ran = visit(state, BuyUpgrade(("spices", "fabrics")), KeepUpgrade("ram"))
+    ran = visit(state, BuyUpgrade(("spices", "fabrics")), KeepUpgrade("ram"), ...)
     assert ran.asked[0][1].default == BuyUpgrade(("spices", "fabrics"))  # type: ignore[attr-defined]
     assert state.players[A].upgrades == [UPGRADE["ram"]]
     assert state.players[A].exhausted == []
     assert sorted(UPGRADES[card] for card in state.upgrades_aside[A]) == ["drill", "parrot"]
     assert RULES.view(state, A).aside == ["parrot", "drill"]
-    visit(state, DONE)
+    visit(state, DONE, draws=[SHUFFLE])
     assert len(state.upgrades) == 19
 
 
@@ -292,7 +293,7 @@ def test_professor_cog_wants_only_one_of_them() -> None:
     state = in_port("workshop", "professor_cog", loot=("spices",))
     assert offered(state) == {BuyUpgrade(("spices",), ("professor_cog",))}
     state = in_port("workshop", "professor_cog", loot=("fabrics",))
-    visit(state, BuyUpgrade(("fabrics",), ("professor_cog",)))
+    visit(state, BuyUpgrade(("fabrics",), ("professor_cog",)), ...)
     assert SAILOR["professor_cog"] in state.players[A].busy
 
 
@@ -395,7 +396,7 @@ def test_r70_a_closed_location_is_for_those_who_closed_it() -> None:
     state.closed[LOCATIONS.index("market")] = [B, C]
     ran = visit(state, DONE, DONE)
     assert [seat for seat, _ in ran.asked] == [B, C]  # type: ignore[attr-defined]
-    ran = visit(state)
+    ran = visit(state, ...)
     assert (list(ran.waiting), ran.ask.kind) == ([A], "tavern")  # type: ignore[attr-defined]
 
 
@@ -404,7 +405,7 @@ def test_r8_locations_in_order_from_the_baron_on() -> None:
     state = in_port("market", loot=("rum",) * 2)
     state.baron = C
     have(state, C, "rum", "rum")
-    ran = visit(state, DONE)
+    ran = visit(state, DONE, ...)
     assert ran.asked[0][0] == C  # type: ignore[attr-defined]
     assert ran.told(PortEntered) == [PortEntered("market")]  # type: ignore[attr-defined]
 
@@ -435,7 +436,7 @@ def test_r74_a_wild_pays_as_any_basic_loot_and_is_discarded_as_what_it_is() -> N
     state.players[A].loot[LOOT_KIND["wild"]] += 1
     state.players[A].wilds = [LOOT_KIND["spices"]]
     assert offered(state) == {Hire(("rum", "wild"))}
-    visit(state, Hire(("rum", "wild")))
+    visit(state, Hire(("rum", "wild")), ...)
     assert state.pile[LOOT_KIND["spices"]] == 1
     assert state.players[A].wilds == []
 
@@ -457,7 +458,7 @@ def test_r74_an_unspent_wild_becomes_a_kind_its_owner_names() -> None:
     state.bag[LOOT_KIND["fabrics"]] -= 1
     state.players[A].loot[LOOT_KIND["wild"]] = 1
     state.players[A].wilds = [LOOT_KIND["fabrics"]]
-    ran = run(state, quest_end, TakeLoot("spices"))
+    ran = rehearse(state, quest_end, TakeLoot("spices"))
     assert ran.asked[0][1].kind == "wild"
     assert ran.asked[0][1].default == TakeLoot("valuables")
     assert tokens(state, A) == {"spices": 1}
@@ -486,7 +487,7 @@ def test_r75_the_guild_stays_in_order() -> None:
     """R75."""
     state = in_port("guild", simultaneous_port=True)
     state.players[A].coins = state.players[B].coins = 9
-    ran = visit(state)
+    ran = visit(state, ...)
     assert list(ran.waiting) == [A]  # type: ignore[attr-defined]
 
 
@@ -497,7 +498,7 @@ def test_r75_hires_are_drawn_in_baron_order_and_chosen_in_secret() -> None:
     state.sailors[:] = state.sailors[:4]
     first_three = state.sailors[:-4:-1]
     hire = Hire(("rum", "rum"))
-    ran = visit(state, {A: hire, B: hire})
+    ran = visit(state, {A: hire, B: hire}, ...)
     assert set(ran.waiting) == {A}, "B got the last card without a choice"  # type: ignore[attr-defined]
     assert [SAILOR[option.sailor] for option in ran.waiting[A].options] == first_three  # type: ignore[attr-defined]
     assert len(state.players[B].sailors) == 1
@@ -517,9 +518,9 @@ def test_r75_too_late_for_the_last_card() -> None:
 def test_a_match_with_everything_at_once_comes_to_its_end() -> None:
     state = stage(simultaneous_port=True, market_wild=True)
     state.phase = "parts"
-    match = begin(state, Scripted([], seed=8))
-    by_default(match, lambda match: match.over)
-    assert match.over
+    play = begin(state, Fast(8))
+    play.by_default(lambda play: play.over)
+    assert play.over
 
 
 # Quest End
@@ -533,7 +534,7 @@ def test_r61_quest_end_readies_everything_and_passes_the_baron_on() -> None:
     state.pile[LOOT_KIND["rum"]] += 3
     state.bag[LOOT_KIND["rum"]] -= 3
     state.closed[0] = [B]
-    run(state, quest_end)
+    rehearse(state, quest_end)
     assert (player.tired, player.exhausted) == ([0, 0], [])
     assert (state.baron, state.quest, state.step) == (B, 1, 0)
     assert sum(state.pile) == 0
@@ -556,9 +557,9 @@ def test_treasure_maps_at_the_pit() -> None:
 def test_message_in_a_bottle_pays_for_a_hire() -> None:
     state = in_port("tavern", loot=("message_bottle",), exp_loot=True)
     assert offered(state) == {Hire(("message_bottle",))}
-    visit(state, Hire(("message_bottle",)))
+    visit(state, Hire(("message_bottle",)), ...)
     assert tokens(state, A) == {}
 
 
 def test_no_repairs_in_port() -> None:
-    assert not visit(in_port("market", loot=("rum",))).told(Repaired)  # type: ignore[attr-defined]
+    assert not visit(in_port("market", loot=("rum",)), ...).told(Repaired)  # type: ignore[attr-defined]

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from rattle_table import Y1, Y2, A, C, bag_of, basic, die, fit, float_ship, have, run, stack, stage, tokens
+from rattle_table import Y1, Y2, A, C, bag_of, basic, die, fit, float_ship, have, stack, stage, tokens
 
-from tortuga.engine import Scripted
 from tortuga.games.rattle_battle.actions import DONE, KeepLoot, Move, SpendStored, UseSailor
 from tortuga.games.rattle_battle.aftermath import repairs
 from tortuga.games.rattle_battle.battle import strength
@@ -14,6 +13,7 @@ from tortuga.games.rattle_battle.events import Fired, SailorJoined, SailorUsed
 from tortuga.games.rattle_battle.player_actions import player_turn, turn_ask
 from tortuga.games.rattle_battle.sailors import sailor_activation
 from tortuga.games.rattle_battle.state import Rattle, Trophy, Turn, ship_of
+from tortuga.kit import Draws, Rehearsal, Reply, rehearse
 
 
 def crew(*things: str, loot: tuple[str, ...] = (), **options: object) -> Rattle:
@@ -25,13 +25,13 @@ def crew(*things: str, loot: tuple[str, ...] = (), **options: object) -> Rattle:
 
 
 def offered(state: Rattle) -> set[object]:
-    ran = run(state, sailor_activation)
+    ran = rehearse(state, sailor_activation, ...)
     return set(ran.ask.options) - {DONE} if ran.waiting else set()
 
 
-def use(state: Rattle, *answers: object, **more: object) -> object:
+def use(state: Rattle, *answers: Reply, draws: Draws = ()) -> Rehearsal[Rattle]:
     """Use a sailor, then be done if there is more to do."""
-    return run(state, sailor_activation, *answers, **more)  # type: ignore[arg-type]
+    return rehearse(state, sailor_activation, *answers, draws=draws)
 
 
 def test_emilio_scar_trades_spices_and_another_loot_for_the_top_upgrade() -> None:
@@ -84,7 +84,7 @@ def test_x19_olaf_beerson_draws_a_sailor_who_is_not_hired() -> None:
 def test_x19_a_newcomer_may_act_in_the_same_phase() -> None:
     state = crew("olaf_beerson", loot=("rum", "fabrics", "rum"))
     stack(state.sailors, SAILOR, "salty_pete")
-    use(state, UseSailor("olaf_beerson", loot="fabrics"), UseSailor("salty_pete"))
+    use(state, UseSailor("olaf_beerson", loot="fabrics"), UseSailor("salty_pete"), draws=[27, 31])
     assert basic(state, A) == 2
 
 
@@ -110,14 +110,14 @@ def test_barnaby_bilge_draws_when_a_ship_was_sunk() -> None:
     state = crew("barnaby_bilge")
     assert offered(state) == set()
     state.players[A].sunk, state.at = [die(A)], 0
-    use(state, UseSailor("barnaby_bilge"))
+    use(state, UseSailor("barnaby_bilge"), draws=[29])
     assert sum(state.players[A].loot) == 1
 
 
 def test_fingers_mcgee_returns_one_draws_two_keeps_one() -> None:
     state = crew("fingers_mcgee", loot=("rum",))
     bag_of(state, "spices", "valuables")
-    ran = use(state, UseSailor("fingers_mcgee", loot="rum"), KeepLoot("spices"), chance=Scripted([0, 0]))
+    ran = use(state, UseSailor("fingers_mcgee", loot="rum"), KeepLoot("spices"), draws=[0, 0])
     assert ran.asked[1][1].kind == "sailor_return"
     assert ran.asked[1][1].default == KeepLoot("valuables")
     assert tokens(state, A) == {"spices": 1}
@@ -131,7 +131,7 @@ def test_doc_sawbones_waives_one_repair() -> None:
     assert offered(state) == set()
     state.players[A].sunk, state.at = [die(A), die(A, 1)], 0
     use(state, UseSailor("doc_sawbones"))
-    run(state, repairs)
+    rehearse(state, repairs)
     assert tokens(state, A) == {"rum": 1}
 
 
@@ -140,7 +140,7 @@ def test_anna_anchor_draws_when_no_ship_was_sunk() -> None:
     assert offered(state) == set(), "he did not take part"
     state.players[A].sent, state.at = 1, 0
     assert offered(state) == {UseSailor("anna_anchor")}
-    use(state, UseSailor("anna_anchor"))
+    use(state, UseSailor("anna_anchor"), draws=[29])
     assert sum(state.players[A].loot) == 1
     state = crew("anna_anchor")
     state.players[A].sent, state.players[A].sunk = 1, [die(A)]
@@ -150,7 +150,7 @@ def test_anna_anchor_draws_when_no_ship_was_sunk() -> None:
 def test_salty_pete_turns_rum_into_two_draws() -> None:
     state = crew("salty_pete", loot=("rum",))
     bag_of(state, "spices", "fabrics", "rum")
-    use(state, UseSailor("salty_pete"))
+    use(state, UseSailor("salty_pete"), draws=[1, 1])
     assert sum(state.players[A].loot) == 2
     assert state.pile[LOOT_KIND["rum"]] >= 1
     assert offered(crew("salty_pete", loot=("fabrics",))) == set()
@@ -187,16 +187,16 @@ def test_tinker_tom_readies_an_upgrade_for_a_loot() -> None:
 def test_each_sailor_once_an_adventure_in_any_order_and_free_gains_by_default() -> None:
     state = crew("salty_pete", "barnaby_bilge", loot=("rum", "rum"))
     state.players[A].sunk = [die(A)]
-    ran = run(state, sailor_activation)
+    ran = rehearse(state, sailor_activation, ...)
     assert ran.ask.default == UseSailor("barnaby_bilge"), "free gains yes, costs no"
-    ran = run(state, sailor_activation, UseSailor("barnaby_bilge"), UseSailor("salty_pete"))
+    ran = rehearse(state, sailor_activation, UseSailor("barnaby_bilge"), UseSailor("salty_pete"), draws=[28, 31, 28])
     assert ran.told(SailorUsed) == [SailorUsed(A, "barnaby_bilge"), SailorUsed(A, "salty_pete")]
     state.at = 0
     assert offered(state) == set()
 
 
 def test_costs_are_not_paid_by_default() -> None:
-    assert run(crew("salty_pete", loot=("rum",)), sailor_activation).ask.default == DONE
+    assert rehearse(crew("salty_pete", loot=("rum",)), sailor_activation, ...).ask.default == DONE
 
 
 def test_r52_sailors_of_players_who_stayed_at_home_act_and_everybody_in_turn() -> None:
@@ -204,11 +204,11 @@ def test_r52_sailors_of_players_who_stayed_at_home_act_and_everybody_in_turn() -
     state = crew("salty_pete", loot=("rum",))
     fit(state, C, "coinbite_carla")
     have(state, C, "valuables")
-    ran = run(state, sailor_activation, DONE)
+    ran = rehearse(state, sailor_activation, DONE)
     assert ran.asked[0][0] == A
-    ran = run(state, sailor_activation, DONE)
+    ran = rehearse(state, sailor_activation, DONE)
     assert ran.asked[0][0] == C
-    run(state, sailor_activation)
+    rehearse(state, sailor_activation)
     assert state.phase == "repairs"
 
 
@@ -234,7 +234,7 @@ PACK = {
 def test_pack_sailors_store_their_own_kind_of_loot(sailor: str, loot: str) -> None:
     state = crew(sailor, loot=(loot, loot), exp_sailors=True)
     assert offered(state) == {UseSailor(sailor, loot=loot)}
-    run(state, sailor_activation, UseSailor(sailor, loot=loot))
+    rehearse(state, sailor_activation, UseSailor(sailor, loot=loot))
     assert state.players[A].stored == {SAILOR[sailor]: 1}
     assert tokens(state, A) == {loot: 1}, "R88: exactly one an adventure"
     state.players[A].busy, state.at = [], 0
@@ -269,7 +269,7 @@ def test_rumrunner_rico_moves_a_short_range() -> None:
     assert ask.space is not None
     assert ask.space.refusal(Move(die(A), 100, 163, "rumrunner_rico")) is None
     assert ask.space.refusal(Move(die(A), 100, 164, "rumrunner_rico")) is not None
-    run(state, player_turn, Move(die(A), 100, 150, "rumrunner_rico"))
+    rehearse(state, player_turn, Move(die(A), 100, 150, "rumrunner_rico"))
     assert ship_of(state, die(A)).y == 150
     assert state.players[A].stored == {SAILOR["rumrunner_rico"]: 1}
     assert state.pile[LOOT_KIND["rum"]] == 1
@@ -282,7 +282,7 @@ def test_gunner_gwen_readies_a_cannon_even_without_a_ship() -> None:
     state.players[A].tired[1] = 1
     state.sea.pop(0)
     assert spends(state) == {SpendStored("gunner_gwen")}, "R42"
-    run(state, player_turn, SpendStored("gunner_gwen"))
+    rehearse(state, player_turn, SpendStored("gunner_gwen"))
     assert state.players[A].tired[1] == 0
     assert not state.turn.acted
 
@@ -291,14 +291,14 @@ def test_patchwork_pat_readies_a_sail() -> None:
     state = at_sea("patchwork_pat", 1, "sail")
     assert spends(state) == set()
     state.players[A].tired[0] = 1
-    run(state, player_turn, SpendStored("patchwork_pat"))
+    rehearse(state, player_turn, SpendStored("patchwork_pat"))
     assert state.players[A].tired[0] == 0
 
 
 def test_foggy_fiona_weakens_an_np_ship_within_short_range() -> None:
     state = at_sea("foggy_fiona")
     assert spends(state) == {SpendStored("foggy_fiona", target=Y1)}
-    run(state, player_turn, SpendStored("foggy_fiona", target=Y1))
+    rehearse(state, player_turn, SpendStored("foggy_fiona", target=Y1))
     assert strength(state, ship_of(state, Y1)) == 1
     state = at_sea("foggy_fiona")
     ship_of(state, Y1).x = 180.0
@@ -309,7 +309,7 @@ def test_powder_polly_strengthens_one_ship() -> None:
     state = at_sea("powder_polly")
     float_ship(state, die(A, 1), 60, 60, face=2)
     assert spends(state) == {SpendStored("powder_polly", die(A)), SpendStored("powder_polly", die(A, 1))}
-    run(state, player_turn, SpendStored("powder_polly", die(A, 1)))
+    rehearse(state, player_turn, SpendStored("powder_polly", die(A, 1)))
     assert strength(state, ship_of(state, die(A, 1))) == 4
     assert strength(state, ship_of(state, die(A))) == 3
 
@@ -317,7 +317,7 @@ def test_powder_polly_strengthens_one_ship() -> None:
 def test_bribery_bob_fires_without_cannons_and_without_using_the_action() -> None:
     state = at_sea("bribery_bob")
     assert spends(state) == {SpendStored("bribery_bob", die(A), Y1)}
-    ran = run(state, player_turn, SpendStored("bribery_bob", die(A), Y1))
+    ran = rehearse(state, player_turn, SpendStored("bribery_bob", die(A), Y1))
     assert [trophy.die for trophy in state.players[A].trophies] == [Y1]
     assert not state.turn.acted
     assert ran.told(Fired)[0].cannons == 0
@@ -329,7 +329,7 @@ def test_bribery_bob_fires_without_cannons_and_without_using_the_action() -> Non
 def test_stored_loot_is_not_stowed_and_safe_from_repairs() -> None:
     state = at_sea("bribery_bob")
     state.players[A].sunk = [die(A)]
-    run(state, repairs)
+    rehearse(state, repairs)
     assert state.players[A].stored == {SAILOR["bribery_bob"]: 1}
 
 

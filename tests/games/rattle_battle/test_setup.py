@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rattle_table import A, B, C, run, stage
+from rattle_table import A, B, C, stage
 
 import tortuga
 from tortuga.engine import BadOptions, Fast
@@ -11,6 +11,7 @@ from tortuga.games.rattle_battle.actions import ChoosePart
 from tortuga.games.rattle_battle.data import ADVENTURES, SAILORS
 from tortuga.games.rattle_battle.rules import RULES, choose_parts
 from tortuga.games.rattle_battle.state import Player, Rattle
+from tortuga.kit import rehearse
 
 
 def new(seats: int, **options: object) -> object:
@@ -46,19 +47,19 @@ def test_r6_everybody_chooses_a_first_part_at_once() -> None:
     """R6."""
     state = stage(seats=3)
     state.phase = "parts"
-    ran = run(state, choose_parts)
+    ran = rehearse(state, choose_parts, ...)
     assert set(ran.waiting) == {A, B, C}
     assert {ask.kind for ask in ran.waiting.values()} == {"choose_part"}
     assert ran.waiting[A].default == ChoosePart("cannon")
     state = stage(seats=3)
-    run(state, choose_parts, {A: ChoosePart("sail"), B: ChoosePart("cannon"), C: ChoosePart("hold")})
+    rehearse(state, choose_parts, {A: ChoosePart("sail"), B: ChoosePart("cannon"), C: ChoosePart("hold")})
     assert [player.parts for player in state.players] == [[2, 0, 0], [1, 1, 0], [1, 0, 1]]
     assert state.supply == [11, 14, 14]
     assert state.phase == "briefing"
 
 
 def test_two_players_choose_a_sail_by_default() -> None:
-    assert run(stage(seats=2), choose_parts).waiting[A].default == ChoosePart("sail")
+    assert rehearse(stage(seats=2), choose_parts, ...).waiting[A].default == ChoosePart("sail")
 
 
 def test_r7_the_baron_comes_from_the_seed_or_is_named() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from rattle_table import R1, R2, R3, VIOLET, Y1, Y2, A, B, die, run, stage
+from rattle_table import R1, R2, R3, VIOLET, Y1, Y2, A, B, die, stage
 
 import tortuga
 from tortuga.engine import Fast, loads, replay
@@ -14,12 +14,13 @@ from tortuga.games.rattle_battle.poses import Fall, Pose, recall
 from tortuga.games.rattle_battle.rules import ship_drop
 from tortuga.games.rattle_battle.ship_drop import drop_ships, place_ships, read_script, roll, throw_dice
 from tortuga.games.rattle_battle.state import Rattle, ship_of
+from tortuga.kit import SHUFFLE, rehearse
 
 
 def test_everything_sent_and_the_fleet_fall_together() -> None:
     state = stage("i1", drops="scripted", script=["20,20,0,1 50,50,0,2 100,20,0,3 20,100,0,1 200,200,10,2 250,20,0,3"])
     state.players[A].sent, state.players[B].sent = 2, 1
-    ran = run(state, ship_drop)
+    ran = rehearse(state, ship_drop)
     (event,) = ran.told(Dropped)
     assert event.dice == (die(A, 0), die(A, 1), die(B, 0), Y1, Y1 + 1, Y1 + 2)
     assert event.fell == 6
@@ -30,7 +31,7 @@ def test_everything_sent_and_the_fleet_fall_together() -> None:
 @pytest.mark.parametrize("source", ["bank", "physics"])
 def test_b6_placed_dice_are_dropped_for_their_faces_and_put_on_their_spots(source: str) -> None:
     state = stage("attack_port", drops=source)
-    ran = run(state, place_ships)
+    ran = rehearse(state, place_ships, draws=Fast(3))
     assert [(s.die, s.x, s.y, s.turn) for s in state.sea] == [(R1, 95, 225, 0), (R2, 142.5, 225, 0), (R3, 190, 225, 0)]
     assert all(ship.face in SIDES_OF[ship.die] for ship in state.sea)
     assert [event.die for event in ran.told(Placed)] == [R1, R2, R3]
@@ -41,7 +42,7 @@ def test_r81_a_placed_ally_has_a_face_like_any_other() -> None:
     seen = set()
     for seed in range(40):
         state = stage("king_is_here", scenario="pirate_wars")
-        run(state, place_ships, chance=Fast(seed))
+        rehearse(state, place_ships, draws=Fast(seed))
         seen.add(ship_of(state, VIOLET).face)
     assert seen == set(SIDES_OF[VIOLET])
 
@@ -52,8 +53,8 @@ def test_r19_ships_in_the_box_may_be_pushed(source: str) -> None:
     moved = 0
     for seed in range(12):
         state = stage("attack_port", drops=source)
-        run(state, place_ships)
-        run(state, lambda table: drop_ships(table, [0, 1, 2, 3, 5, 6, 7, 8, Y1, Y2], "drop"), chance=Fast(seed))
+        rehearse(state, place_ships, draws=Fast(3))
+        rehearse(state, lambda table: drop_ships(table, [0, 1, 2, 3, 5, 6, 7, 8, Y1, Y2], "drop"), draws=Fast(seed))
         spots = {R1: 95, R2: 142.5, R3: 190}
         moved += sum(ship_of(state, red).x != x for red, x in spots.items())
         for number, one in enumerate(state.sea):
@@ -67,7 +68,7 @@ def test_r16_r17_nobody_aims_a_drop_and_every_die_stays_in_the_box() -> None:
     state = stage()
     for seed in range(100):
         state.sea[:] = []
-        run(state, lambda table: drop_ships(table, list(range(17)), "drop"), chance=Fast(seed))
+        rehearse(state, lambda table: drop_ships(table, list(range(17)), "drop"), draws=Fast(seed))
         assert len(state.sea) == 17
         assert all(geometry.inside(ship) for ship in state.sea)
 
@@ -79,24 +80,24 @@ def test_scripts_say_where_dice_fall() -> None:
 
 def test_a_script_that_is_over_goes_on_out_of_the_bank() -> None:
     state = stage(drops="scripted", script=["100,100,0,5"])
-    run(state, lambda table: drop_ships(table, [0], "drop"))
+    rehearse(state, lambda table: drop_ships(table, [0], "drop"))
     state.sea[:] = []
-    run(state, lambda table: drop_ships(table, [0, 1, 2], "drop"))
+    rehearse(state, lambda table: drop_ships(table, [0, 1, 2], "drop"), draws=[2508, SHUFFLE, 779])
     assert len(state.sea) == 3
     assert state.drop == 2
 
 
 def test_dice_knocked_out_by_a_throw_are_gone() -> None:
     state = stage("bombs", drops="scripted", script=["100,100,0,5", "-"])
-    run(state, lambda table: throw_dice(table, [0], 0.0, 0.5, "throw"))
-    ran = run(state, lambda table: throw_dice(table, [5], 0.0, 0.5, "throw"))
+    rehearse(state, lambda table: throw_dice(table, [0], 0.0, 0.5, "throw"))
+    ran = rehearse(state, lambda table: throw_dice(table, [5], 0.0, 0.5, "throw"))
     assert ran.result == [5]
     assert [ship.die for ship in state.sea] == [0]
 
 
 def test_rolled_dice_are_fair() -> None:
     state = stage()
-    ran = run(state, lambda table: [roll(table, list(range(5))) for _ in range(3000)], chance=Fast(3))
+    ran = rehearse(state, lambda table: [roll(table, list(range(5))) for _ in range(3000)], draws=Fast(3))
     for number in range(4):
         shown = [hand[number] for hand in ran.result]
         assert all(abs(shown.count(face) / 3000 - 1 / 6) < 0.03 for face in SIDES_OF[0])
@@ -170,6 +171,6 @@ def test_r20_tiles_have_no_height() -> None:
     rests = []
     for card, scenario in (("i1", "norrington"), ("boneyard", "pirate_wars")):
         state = stage(card, scenario=scenario, drops="physics")
-        run(state, lambda table: drop_ships(table, [0, 1, 2, 3], "drop"), chance=Fast(6))
+        rehearse(state, lambda table: drop_ships(table, [0, 1, 2, 3], "drop"), draws=Fast(6))
         rests.append([(ship.x, ship.y, ship.face) for ship in state.sea])
     assert rests[0] == rests[1]

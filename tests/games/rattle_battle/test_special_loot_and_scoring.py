@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import pytest
-from rattle_table import CANNON, Y1, A, B, C, begin, by_default, die, fit, float_ship, have, run, stage, tokens
+from rattle_table import CANNON, Y1, A, B, C, begin, die, fit, float_ship, have, stage, tokens
 
-from tortuga.engine import Scripted
+from tortuga.engine import Fast
 from tortuga.games.rattle_battle.actions import Fire, UseKeg, UseMonkey
 from tortuga.games.rattle_battle.aftermath import quest_end
 from tortuga.games.rattle_battle.briefing import send
@@ -16,6 +16,7 @@ from tortuga.games.rattle_battle.player_actions import player_turn, turn_ask
 from tortuga.games.rattle_battle.rules import RULES
 from tortuga.games.rattle_battle.scoring import open_points, outcome, score
 from tortuga.games.rattle_battle.state import Rattle, Turn, ship_of
+from tortuga.kit import SHUFFLE, rehearse
 
 
 def sea(*loot: str) -> Rattle:
@@ -37,10 +38,10 @@ def test_powder_keg_makes_this_turns_fire_free() -> None:
     state = sea("powder_keg")
     assert UseKeg() in options(state)
     assert Fire(die(A), Y1) not in options(state)
-    run(state, player_turn, UseKeg())
+    rehearse(state, player_turn, UseKeg())
     assert tokens(state, A) == {}
     assert Fire(die(A), Y1) in options(state)
-    ran = run(state, player_turn, Fire(die(A), Y1))
+    ran = rehearse(state, player_turn, Fire(die(A), Y1))
     assert ran.told(Fired)[0].help == ("powder_keg",)
     assert state.players[A].tired == [0, 0]
 
@@ -54,7 +55,7 @@ def test_powder_keg_needs_a_target() -> None:
 def test_ships_monkey_rolls_an_own_ship_again() -> None:
     state = sea("ship_monkey")
     assert UseMonkey(die(A)) in options(state)
-    run(state, player_turn, UseMonkey(die(A)), chance=Scripted([1]))
+    rehearse(state, player_turn, UseMonkey(die(A)), draws=[1])
     assert ship_of(state, die(A)).face == SIDES_OF[die(A)][1] == CANNON
     assert tokens(state, A) == {}
     assert (ship_of(state, die(A)).x, ship_of(state, die(A)).y) == (100, 100)
@@ -72,7 +73,7 @@ def test_special_loot_needs_a_slot_like_any_other() -> None:
 
     state = stage(exp_loot=True)
     have(state, A, "golden_idol", "rum")
-    ran = run(state, send, Send(3, False), Discard("golden_idol"))
+    ran = rehearse(state, send, Send(3, False), Discard("golden_idol"), ...)
     assert ran.asked[1][1].default == Discard("rum")
     assert tokens(state, A) == {"rum": 1}
 
@@ -182,7 +183,7 @@ def test_most_points_win() -> None:
 def test_the_game_ends_after_the_last_port_visit() -> None:
     state = stage()
     state.quest = 4
-    ran = run(state, quest_end)
+    ran = rehearse(state, quest_end, draws=[SHUFFLE])
     assert sorted(state.tie_break) == [1, 2, 3]
     assert ran.told(Finished) == [Finished((0, 0, 0))]
 
@@ -191,7 +192,6 @@ def test_the_game_ends_after_the_last_port_visit() -> None:
 def test_a_scenario_has_its_adventures_and_ports(scenario: str, adventures: int) -> None:
     state = stage(scenario=scenario)
     state.phase, state.card = "parts", -1
-    match = begin(state)
-    by_default(match, lambda match: match.over)
-    assert len(match.state.played) == adventures
-    assert match.state.quest == len(RULES.view(match.state, None).quests)
+    play = begin(state, Fast(3)).by_default()
+    assert len(play.state.played) == adventures
+    assert play.state.quest == len(RULES.view(play.state, None).quests)

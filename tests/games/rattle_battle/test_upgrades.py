@@ -21,12 +21,11 @@ from rattle_table import (
     fit,
     float_ship,
     have,
-    run,
     stage,
     tokens,
 )
 
-from tortuga.engine import Fast, Scripted
+from tortuga.engine import Fast
 from tortuga.games.rattle_battle.actions import (
     NO,
     YES,
@@ -53,6 +52,7 @@ from tortuga.games.rattle_battle.player_actions import player_turn, turn_ask
 from tortuga.games.rattle_battle.rewards import loot
 from tortuga.games.rattle_battle.scoring import score
 from tortuga.games.rattle_battle.state import Rattle, Turn, ship_of
+from tortuga.kit import rehearse
 
 
 def sea(*things: str, scenario: str = "norrington", card: str = "i1", face: int = 3, sails: int = 0) -> Rattle:
@@ -87,7 +87,7 @@ def exhausted(state: Rattle, name: str) -> bool:
 def test_crows_nest_rolls_an_enemy_again_where_it_lies() -> None:
     state = sea("crows_nest")
     assert offers(state, "crows_nest") == [UseUpgrade("crows_nest", target=Y1)]
-    ran = run(state, player_turn, UseUpgrade("crows_nest", target=Y1), chance=Scripted([5]))
+    ran = rehearse(state, player_turn, UseUpgrade("crows_nest", target=Y1), draws=[5])
     ship = ship_of(state, Y1)
     assert (ship.x, ship.y, ship.face) == (150, 100, SIDES_OF[Y1][5])
     assert ran.told(Turned) == [Turned(Y1, GRAPE)]
@@ -109,7 +109,7 @@ def test_parrot_moves_a_long_range_without_a_sail() -> None:
     state = sea("parrot")
     assert space(state).refusal(Move(die(A), 100, 188, "parrot")) is None
     assert space(state).refusal(Move(die(A), 100, 188.1, "parrot")) is not None
-    run(state, player_turn, Move(die(A), 100, 180, "parrot"))
+    rehearse(state, player_turn, Move(die(A), 100, 180, "parrot"))
     assert ship_of(state, die(A)).y == 180
     assert exhausted(state, "parrot")
     assert not state.turn.acted, "the turn's action is still to come"
@@ -119,7 +119,7 @@ def test_parrot_moves_a_long_range_without_a_sail() -> None:
 def test_super_sails_go_two_long_ranges_with_a_sail() -> None:
     state = sea("super_sails", sails=2)
     assert space(state).refusal(Move(die(A), 100, 276)) is None
-    ran = run(state, player_turn, Move(die(A), 100, 270), YES)
+    ran = rehearse(state, player_turn, Move(die(A), 100, 270), YES)
     assert ran.kinds == ["turn", "super_sails_use"]
     assert ran.asked[1][1].default == NO
     assert ship_of(state, die(A)).y == 270
@@ -130,7 +130,7 @@ def test_super_sails_go_two_long_ranges_with_a_sail() -> None:
 
 def test_super_sails_refused_leave_the_ship_where_it_is() -> None:
     state = sea("super_sails", sails=1)
-    run(state, player_turn, Move(die(A), 100, 270), NO)
+    rehearse(state, player_turn, Move(die(A), 100, 270), NO)
     assert ship_of(state, die(A)).y == 100
     assert state.players[A].tired == [0, 0]
     assert space(state).refusal(Move(die(A), 100, 270)) is not None
@@ -148,7 +148,7 @@ def test_black_flag_moves_an_enemy_a_short_range() -> None:
     assert space(state).refusal(Shoo(Y1, 150, 163)) is None
     assert space(state).refusal(Shoo(Y1, 150, 163.1)) is not None
     assert space(state).refusal(Shoo(Y1, 105, 100)) == "Another ship lies there."
-    run(state, player_turn, Shoo(Y1, 150, 160))
+    rehearse(state, player_turn, Shoo(Y1, 150, 160))
     assert ship_of(state, Y1).y == 160
     assert exhausted(state, "black_flag")
 
@@ -168,7 +168,7 @@ def test_black_flag_needs_an_enemy_within_short_range_and_players_count_in_pirat
 def test_harpoon_pulls_an_np_ship_up_to_yours() -> None:
     state = sea("harpoon")
     assert offers(state, "harpoon") == [UseUpgrade("harpoon", die(A), Y1)]
-    run(state, player_turn, UseUpgrade("harpoon", die(A), Y1))
+    rehearse(state, player_turn, UseUpgrade("harpoon", die(A), Y1))
     assert (ship_of(state, Y1).x, ship_of(state, Y1).y) == (112, 100)
     assert touching(ship_of(state, die(A)), ship_of(state, Y1))
     assert exhausted(state, "harpoon")
@@ -182,7 +182,7 @@ def test_harpoon_is_not_for_touching_or_distant_ships_and_stops_where_there_is_n
     assert offers(state, "harpoon") == []
     ship_of(state, Y1).x = 150.0
     float_ship(state, Y2, 113, 100)
-    run(state, player_turn, UseUpgrade("harpoon", die(A), Y1))
+    rehearse(state, player_turn, UseUpgrade("harpoon", die(A), Y1))
     assert ship_of(state, Y1).x == pytest.approx(125, abs=0.011), "8.3: the largest legal length"
 
 
@@ -190,7 +190,7 @@ def test_big_bertha_fires_a_long_range() -> None:
     state = sea("big_bertha", "cannon", "cannon")
     ship_of(state, Y1).x = 200.0
     assert fire_options(state, A) == [Fire(die(A), Y1)]
-    ran = run(state, player_turn, Fire(die(A), Y1), YES)
+    ran = rehearse(state, player_turn, Fire(die(A), Y1), YES)
     assert ran.kinds == ["turn", "big_bertha_use"]
     assert ran.asked[1][1].default == NO
     assert exhausted(state, "big_bertha")
@@ -200,11 +200,11 @@ def test_big_bertha_fires_a_long_range() -> None:
 def test_big_bertha_refused_or_not_needed() -> None:
     state = sea("big_bertha", "cannon", "cannon")
     ship_of(state, Y1).x = 200.0
-    run(state, player_turn, Fire(die(A), Y1), NO)
+    rehearse(state, player_turn, Fire(die(A), Y1), NO)
     assert not state.turn.acted
     assert fire_options(state, A) == []
     state = sea("big_bertha", "cannon", "cannon")
-    assert run(state, player_turn, Fire(die(A), Y1)).kinds == ["turn"]
+    assert rehearse(state, player_turn, Fire(die(A), Y1)).kinds == ["turn"]
     assert not exhausted(state, "big_bertha")
     state = sea("big_bertha", "cannon", "cannon")
     ship_of(state, Y1).x = 200.1
@@ -214,22 +214,24 @@ def test_big_bertha_refused_or_not_needed() -> None:
 def test_super_cannons_save_a_cannon_once_an_adventure() -> None:
     state = sea("super_cannons", "cannon", "cannon", "cannon")
     float_ship(state, Y2, 60, 100)
-    ran = run(state, player_turn, Fire(die(A), Y1), YES)
+    ran = rehearse(state, player_turn, Fire(die(A), Y1), YES)
     assert ran.kinds == ["turn", "super_cannons_use"]
     assert ran.asked[1][1].default == YES
     assert state.players[A].tired[1] == 1
     state.turn = Turn(A)
-    assert run(state, player_turn, Fire(die(A), Y2)).kinds == ["turn"]
+    assert rehearse(state, player_turn, Fire(die(A), Y2)).kinds == ["turn"]
     assert state.players[A].tired[1] == 3
 
 
 def test_super_cannons_refused_and_with_one_cannon() -> None:
     state = sea("super_cannons", "cannon", "cannon")
-    run(state, player_turn, Fire(die(A), Y1), NO)
+    rehearse(state, player_turn, Fire(die(A), Y1), NO)
     assert state.players[A].tired[1] == 2
     assert state.players[A].used == []
     state = sea("super_cannons", "cannon")
-    assert run(state, player_turn, Fire(die(A), Y1)).kinds == ["turn"], "with one cannon there is nothing to choose"
+    assert rehearse(state, player_turn, Fire(die(A), Y1)).kinds == ["turn"], (
+        "with one cannon there is nothing to choose"
+    )
     assert state.players[A].tired[1] == 1
     assert not fire_options(sea("super_cannons"), A), "a ready cannon is still needed"
 
@@ -237,7 +239,7 @@ def test_super_cannons_refused_and_with_one_cannon() -> None:
 def test_ballista_strengthens_all_ships_for_the_battles_to_come() -> None:
     state = sea("ballista")
     float_ship(state, die(A, 1), 60, 60, face=CANNON)
-    run(state, player_turn, UseUpgrade("ballista"))
+    rehearse(state, player_turn, UseUpgrade("ballista"))
     assert strength(state, ship_of(state, die(A))) == 4
     assert strength(state, ship_of(state, die(A, 1))) == 3
     assert ship_of(state, die(A)).face == 3, "dice are not turned"
@@ -249,20 +251,20 @@ def test_boarding_hook_moves_up_to_a_ship_and_doubles_the_boarding() -> None:
     state = sea("boarding_hook")
     assert space(state).refusal(Hook(die(A), Y1, 138, 100)) is None
     assert space(state).refusal(Hook(die(A), Y1, 137, 100)) is not None, "it must end touching"
-    run(state, player_turn, Hook(die(A), Y1, 138, 100))
+    rehearse(state, player_turn, Hook(die(A), Y1, 138, 100))
     assert exhausted(state, "boarding_hook")
-    run(state, the_battle)
+    rehearse(state, the_battle)
     assert state.players[A].trophies[0].boarded == 2
     bag_of(state, *["rum"] * 10)
-    run(state, loot)
+    rehearse(state, loot, draws=[5, 5, 4, 1, 5])
     assert tokens(state, A) == {"rum": 3 + 2}
 
 
 def test_boarding_hook_counts_for_that_ship_alone_and_reaches_a_short_range() -> None:
     state = sea("boarding_hook")
     float_ship(state, Y2, 138, 112.2, face=1)
-    run(state, player_turn, Hook(die(A), Y1, 138, 100))
-    run(state, the_battle)
+    rehearse(state, player_turn, Hook(die(A), Y1, 138, 100))
+    rehearse(state, the_battle)
     assert {trophy.die: trophy.boarded for trophy in state.players[A].trophies} == {Y1: 2, Y2: 1}
     state = sea("boarding_hook")
     ship_of(state, Y1).x = 190.0
@@ -272,7 +274,7 @@ def test_boarding_hook_counts_for_that_ship_alone_and_reaches_a_short_range() ->
 def test_steering_wheel_turns_a_ship_to_any_face() -> None:
     state = sea("steering_wheel")
     assert {offer.face for offer in offers(state, "steering_wheel")} == {1, 2, 4, 5, CANNON}
-    run(state, player_turn, UseUpgrade("steering_wheel", die(A), face=CANNON))
+    rehearse(state, player_turn, UseUpgrade("steering_wheel", die(A), face=CANNON))
     ship = ship_of(state, die(A))
     assert (ship.face, ship.x, ship.y) == (CANNON, 100, 100)
     assert exhausted(state, "steering_wheel")
@@ -286,7 +288,7 @@ def test_steering_wheel_goes_by_the_dies_own_faces() -> None:
 
 def test_drill_sinks_a_ship_on_the_way() -> None:
     state = sea("drill", sails=1)
-    ran = run(state, player_turn, Move(die(A), 180, 100), Drill(Y1))
+    ran = rehearse(state, player_turn, Move(die(A), 180, 100), Drill(Y1))
     assert ran.kinds == ["turn", "drill_use"]
     assert ran.asked[1][1].default == NO
     assert [trophy.die for trophy in state.players[A].trophies] == [Y1]
@@ -299,7 +301,7 @@ def test_drill_sinks_a_ship_on_the_way() -> None:
 def test_drill_makes_room_where_the_move_ends() -> None:
     state = sea("drill", sails=1)
     assert space(state).refusal(Move(die(A), 150, 100)) is None
-    assert run(state, player_turn, Move(die(A), 150, 100)).kinds == ["turn"]
+    assert rehearse(state, player_turn, Move(die(A), 150, 100)).kinds == ["turn"]
     assert ship_of(state, die(A)).x == 150
     state = sea("drill", sails=1)
     float_ship(state, Y2, 150, 113)
@@ -311,19 +313,19 @@ def test_drill_makes_room_where_the_move_ends() -> None:
 
 def test_drill_may_be_declined_and_is_only_for_sails() -> None:
     state = sea("drill", sails=1)
-    run(state, player_turn, Move(die(A), 180, 100), NO)
+    rehearse(state, player_turn, Move(die(A), 180, 100), NO)
     assert not state.players[A].trophies
     state = sea("drill", "parrot")
     assert space(state).refusal(Move(die(A), 150, 100, "parrot")) is not None
-    assert run(state, player_turn, Move(die(A), 180, 100, "parrot")).kinds == ["turn"]
+    assert rehearse(state, player_turn, Move(die(A), 180, 100, "parrot")).kinds == ["turn"]
     state = sea("drill", sails=1)
-    assert run(state, player_turn, Move(die(A), 100, 150)).kinds == ["turn"], "nothing on the way"
+    assert rehearse(state, player_turn, Move(die(A), 100, 150)).kinds == ["turn"], "nothing on the way"
 
 
 def test_x29_ram_fights_at_once_with_two_strength_more() -> None:
     state = sea("ram", sails=1)
     ship_of(state, Y1).face = 5
-    ran = run(state, player_turn, Move(die(A), 138, 100), Ram(Y1))
+    ran = rehearse(state, player_turn, Move(die(A), 138, 100), Ram(Y1))
     assert ran.kinds == ["turn", "ram_use"]
     assert ran.asked[1][1].default == NO
     (fight,) = ran.told(Fought)
@@ -341,21 +343,21 @@ def test_ram_follows_any_own_movement_that_touches_an_enemy() -> None:
         (["boarding_hook"], Hook(die(A), Y1, 138, 100)),
     ):
         state = sea("ram", *things)
-        assert run(state, player_turn, action, Ram(Y1)).kinds == ["turn", "ram_use"]
+        assert rehearse(state, player_turn, action, Ram(Y1)).kinds == ["turn", "ram_use"]
     state = sea("ram", sails=1)
-    assert run(state, player_turn, Move(die(A), 130, 100)).kinds == ["turn"], "it touches nobody"
+    assert rehearse(state, player_turn, Move(die(A), 130, 100)).kinds == ["turn"], "it touches nobody"
 
 
 def test_r87_ram_against_a_players_ship() -> None:
     """R87."""
     state = sea("ram", sails=1, scenario="pirate_wars", card="boneyard")
     float_ship(state, die(B), 100, 150, face=4)
-    run(state, player_turn, Move(die(A), 100, 138), Ram(die(B)))
+    rehearse(state, player_turn, Move(die(A), 100, 138), Ram(die(B)))
     assert [trophy.die for trophy in state.players[A].trophies] == [die(B)], "3 + 2 against 4"
     assert state.players[B].avenge == 1
     state = sea("ram", sails=1, scenario="pirate_wars", card="boneyard")
     float_ship(state, die(B), 100, 150, face=5)
-    run(state, player_turn, Move(die(A), 100, 138), Ram(die(B)))
+    rehearse(state, player_turn, Move(die(A), 100, 138), Ram(die(B)))
     assert [trophy.die for trophy in state.players[B].trophies] == [die(A)], "both sink, both have a trophy"
     assert (state.players[A].avenge, state.players[B].avenge) == (1, 1)
 
@@ -364,7 +366,7 @@ def test_turbine_moves_a_short_range_once_an_adventure() -> None:
     state = sea("turbine")
     assert space(state).refusal(Move(die(A), 100, 163, "turbine")) is None
     assert space(state).refusal(Move(die(A), 100, 163.1, "turbine")) is not None
-    ran = run(state, player_turn, Move(die(A), 100, 150, "turbine"))
+    ran = rehearse(state, player_turn, Move(die(A), 100, 150, "turbine"))
     assert ran.told(Moved)[0].by == "turbine"
     assert not exhausted(state, "turbine")
     assert state.players[A].tired == [0, 0]
@@ -378,7 +380,7 @@ def test_iron_teeth_sink_all_that_touch_without_reward() -> None:
     float_ship(state, G1, 100, 88, face=2)
     float_ship(state, R1, 60, 100, face=3)
     assert offers(state, "iron_teeth") == [UseUpgrade("iron_teeth", die(A))]
-    run(state, player_turn, UseUpgrade("iron_teeth", die(A)))
+    rehearse(state, player_turn, UseUpgrade("iron_teeth", die(A)))
     assert {ship.die for ship in state.sea} == {die(A), R1}
     assert not state.players[A].trophies
     assert exhausted(state, "iron_teeth")
@@ -391,7 +393,7 @@ def test_iron_teeth_need_something_to_bite() -> None:
 def test_heavens_kitchen_draws_one_more_and_returns_one() -> None:
     state = sea("heavens_kitchen")
     bag_of(state, "rum", "rum", "rum", "spices")
-    ran = run(state, loot, YES, ReturnLoot("rum"))
+    ran = rehearse(state, loot, YES, ReturnLoot("rum"), draws=[2, 1, 1])
     assert ran.kinds == ["loot_option", "loot_option"]
     assert ran.asked[0][1].default == NO
     assert ran.asked[1][1].default == ReturnLoot("rum")
@@ -402,9 +404,9 @@ def test_heavens_kitchen_draws_one_more_and_returns_one() -> None:
 def test_heavens_kitchen_is_for_who_took_part_and_may_be_declined() -> None:
     state = stage()
     fit(state, A, "heavens_kitchen")
-    assert run(state, loot).asked == []
+    assert rehearse(state, loot).asked == []
     state = sea("heavens_kitchen")
-    run(state, loot, NO)
+    rehearse(state, loot, NO, draws=[29, 33, 29])
     assert sum(state.players[A].loot) == 3
 
 
@@ -413,11 +415,11 @@ def test_secret_hold_keeps_one_loot_from_repairs() -> None:
     state = sea("secret_hold")
     have(state, A, "rum", "rum")
     state.players[A].sunk = [die(A), die(A, 1), die(A, 2)]
-    run(state, repairs)
+    rehearse(state, repairs)
     assert tokens(state, A) == {"rum": 1}
     state.players[A].exhausted = [UPGRADE["secret_hold"]]
     state.players[A].sunk = [die(A)]
-    run(state, repairs)
+    rehearse(state, repairs)
     assert tokens(state, A) == {}, "R84"
 
 
@@ -425,7 +427,7 @@ def test_secret_hold_owner_chooses_what_is_safe() -> None:
     state = sea("secret_hold")
     have(state, A, "rum", "valuables")
     state.players[A].sunk = [die(A), die(A, 1)]
-    run(state, repairs, Discard("valuables"))
+    rehearse(state, repairs, Discard("valuables"))
     assert tokens(state, A) == {"rum": 1}
 
 
@@ -434,7 +436,7 @@ def test_stowage_upgrades_hold_loot_when_all_ships_are_sent(name: str, kept: int
     state = stage()
     fit(state, A, name)
     have(state, A, "rum", "rum", "rum", "rum")
-    run(state, send, Send(4, False))
+    rehearse(state, send, Send(4, False), ...)
     assert sum(state.players[A].loot) == kept
 
 
@@ -442,7 +444,7 @@ def test_rich_cabin_stows_valuables_alone_and_is_worth_two_points() -> None:
     state = stage()
     fit(state, A, "rich_cabin")
     have(state, A, "rum", "valuables", "valuables")
-    run(state, send, Send(4, False), Discard("rum"))
+    rehearse(state, send, Send(4, False), Discard("rum"), ...)
     assert tokens(state, A) == {"valuables": 1}
     assert score(state.players[A]) == 2
 
@@ -474,5 +476,5 @@ def test_proposals_cover_every_kind_of_movement() -> None:
 def test_a_surrendering_ship_sunk_by_drill_counts_as_surrendered() -> None:
     state = sea("drill", sails=1, card="i5")
     ship_of(state, Y1).face = SAIL
-    run(state, player_turn, Move(die(A), 180, 100), Drill(Y1))
+    rehearse(state, player_turn, Move(die(A), 180, 100), Drill(Y1))
     assert state.players[A].trophies[0].surrendered

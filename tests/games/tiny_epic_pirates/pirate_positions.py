@@ -10,15 +10,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from tortuga.engine import Chance, Fast, OptionValue
+from tortuga.engine import Fast, OptionValue
 from tortuga.games.tiny_epic_pirates.components import BOOTY, Assignment, Order
 from tortuga.games.tiny_epic_pirates.data import MAP
 from tortuga.games.tiny_epic_pirates.rules import RULES
 from tortuga.games.tiny_epic_pirates.sea import cell_at
 from tortuga.games.tiny_epic_pirates.state import Helm, TinyEpicPirates
-from tortuga.kit import Draw, Stage
+from tortuga.kit import Draws, Stage
 
 WHEEL: list[Order] = ["hide_out", "plunder", "trade", "crew_up", "search", "attack"]
 OPEN_SEA, STORM, COVE = 9, 5, 8
@@ -88,6 +86,6 @@ def rolls(*faces: int) -> list[int]:
 Play = Stage[TinyEpicPirates]
 
 
-def begin(state: TinyEpicPirates, draws: Chance | Iterable[Draw] = ()) -> Play:
+def begin(state: TinyEpicPirates, draws: Draws = ()) -> Play:
     """A match from this position on."""
     return Stage.at(RULES, len(state.players), state, draws)
