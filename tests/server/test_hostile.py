@@ -269,6 +269,54 @@ async def test_limits_on_guests_tables_pages_and_requests(own_house: OpenHouse) 
     assert "retry-after" in last.headers
 
 
+async def test_a_refusal_for_too_many_commands_says_which_one(own_house: OpenHouse) -> None:
+    house = own_house(limits={"commands_per_second": 0.001, "commands_at_once": 12, "chat_lines": 1_000_000})
+    anne = await Guest.named(house.url, "Anne")
+    page = await anne.page(await anne.open_table(["me", "open"]))  # hello costs ten
+    for number in range(2):
+        await page.command("say", text=f"{number}")
+    with pytest.raises(Refused) as refused:
+        await page.command("say", text="Once more")
+    assert refused.value.code == "too_often"
+    assert page.refusals == []
+
+
+async def test_asking_for_everything_again_and_again_is_too_often(own_house: OpenHouse) -> None:
+    house = own_house(limits={"commands_per_second": 0.001, "commands_at_once": 40})
+    anne = await Guest.named(house.url, "Anne")
+    page = await anne.page(await anne.open_table(["me", "open"]))
+    for _ in range(4):
+        await page.send({"type": "hello"})
+    await page.until(lambda: bool(page.refusals))
+    assert (page.syncs, page.refusals[0].code) == (4, "too_often")
+
+
+async def test_pages_that_only_look_on_are_counted_by_address(own_house: OpenHouse) -> None:
+    house = own_house(limits={"watchers_per_address": 2, "channels_per_address": 4})
+    anne = await Guest.named(house.url, "Anne")
+    table = await anne.open_table(["me", "open"])
+    watchers = [await Guest(house.url).page(table) for _ in range(3)]
+    assert [watcher.farewell and watcher.farewell.code for watcher in watchers] == [None, None, "too_often"]
+    assert [(await anne.page(table)).farewell for _ in range(2)] == [None, None]
+    full = await anne.page(table)
+    assert full.farewell is not None
+    assert full.farewell.code == "too_often"
+    await watchers[0].hang_up()
+    host = anne.pages[0]
+    await host.until(lambda: host.presence is not None and host.presence.watchers == 3)
+    assert (await Guest(house.url).page(table)).farewell is None
+
+
+async def test_coming_and_going_is_counted_like_requests(own_house: OpenHouse) -> None:
+    house = own_house(limits={"requests_per_minute": 12})
+    anne = await Guest.named(house.url, "Anne")
+    table = await anne.open_table(["me", "open"])
+    farewells = [(await anne.page(table)).farewell for _ in range(10)]
+    assert farewells[0] is None
+    assert farewells[-1] is not None
+    assert farewells[-1].code == "too_often"
+
+
 @pytest.mark.slow
 async def test_a_silent_page_is_hung_up_on(own_house: OpenHouse) -> None:
     house = own_house(pace={"silence": 1.0, "hello": 1.0, "sweep": 0.2})
@@ -283,7 +331,7 @@ async def test_a_silent_page_is_hung_up_on(own_house: OpenHouse) -> None:
 
 @pytest.mark.slow
 async def test_a_page_that_does_not_read_is_dropped_and_others_do_not_notice(own_house: OpenHouse) -> None:
-    house = own_house(limits={"queue_messages": 20, "chat_lines": 1_000_000}, pace={"sweep": 0.2})
+    house = own_house(limits={"queue_bytes": 20_000, "chat_lines": 1_000_000}, pace={"sweep": 0.2})
     anne, ben = await Guest.named(house.url, "Anne"), await Guest.named(house.url, "Ben")
     table = await anne.open_table(["me", "open", "open"])
     talker = await anne.page(table)

@@ -12,6 +12,8 @@ import msgspec
 
 from tortuga.server.protocol import Farewell, Me
 
+OVERHEAD = 100
+"""Bytes that a message costs besides its own."""
 encode = msgspec.json.Encoder().encode
 
 
@@ -19,14 +21,15 @@ class Channel:
     """A page that is connected. It is sent nothing before its ``hello``."""
 
     __slots__ = (
-        "_most", "_queue", "_wake", "abort", "close_code", "closed_at", "guest", "heard_at", "id", "lines", "me",
-        "name", "ready", "seats",
+        "_bytes", "_most", "_queue", "_wake", "abort", "address", "close_code", "closed_at", "guest", "heard_at", "id",
+        "lines", "me", "name", "ready", "seats",
     )  # fmt: skip
 
-    def __init__(self, guest: str | None, name: str, most: int) -> None:
+    def __init__(self, guest: str | None, name: str, most: int, address: str = "") -> None:
         self.id = secrets.token_hex(8)
         self.guest = guest
         self.name = name
+        self.address = address
         self.ready = False
         self.lines = False
         """May one frame hold several messages?"""
@@ -38,6 +41,7 @@ class Channel:
         self.abort: Callable[[], object] = lambda: None
         """Hang up without waiting for the other end."""
         self._most = most
+        self._bytes = 0
         self._queue: deque[bytes] = deque()
         self._wake = asyncio.Event()
 
@@ -45,10 +49,12 @@ class Channel:
         """Soon, in order. A page that does not read is dropped; it catches up when it comes back."""
         if self.close_code is not None:
             return
-        if len(self._queue) >= self._most:
+        size = len(message) + OVERHEAD
+        if self._queue and self._bytes + size > self._most:
             self._queue.clear()
             self.close("too_slow", "This page is too far behind; it must come back.", 1012, again=True)
             return
+        self._bytes += size
         self._queue.append(message)
         self._wake.set()
 
@@ -68,7 +74,10 @@ class Channel:
             self._wake.clear()
             await self._wake.wait()
         if not self.lines or len(self._queue) == 1:
-            return self._queue.popleft()
+            message = self._queue.popleft()
+            self._bytes -= len(message) + OVERHEAD
+            return message
         waiting = b"\n".join(self._queue)
         self._queue.clear()
+        self._bytes = 0
         return waiting

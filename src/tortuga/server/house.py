@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 import time
+from collections import Counter
 from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any
@@ -47,6 +48,8 @@ class House:
         self.thinkers = Thinkers(settings.bot_processes, settings.pace.bot_limit, settings.extra_games)
         self.strangers = Strangers(settings, fanout)
         self.tables: dict[str, LiveTable] = {}
+        self.channels_from: Counter[tuple[str, bool]] = Counter()
+        """How many live channels each address has, those of guests (True) and those that only look on."""
         self.closing = False
         self._minders: dict[str, Minder] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}

@@ -19,19 +19,23 @@ from tortuga.engine import TortugaError
 from tortuga.engine.codecs import json_reader
 from tortuga.server import metrics, seating
 from tortuga.server import protocol as wire
+from tortuga.server.bucket import Bucket
 from tortuga.server.channel import Channel
+from tortuga.server.doors import ABORT
 from tortuga.server.errors import HouseError
 from tortuga.server.guests import guest_of
 from tortuga.server.house import House
 from tortuga.server.ledger import Ledger
 from tortuga.server.nesting import check_depth
-from tortuga.server.security import is_own_origin
+from tortuga.server.security import address_of, is_own_origin
 from tortuga.server.sights import encode
 from tortuga.server.table import LiveTable
 
 logger = structlog.get_logger()
 read_message = json_reader(wire.FromPage)
 Socket = WebSocket[Any, Any, Any]
+HELLO = 9
+"""Being told everything costs the house as much as so many commands."""
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -41,21 +45,28 @@ async def live(socket: Socket, table_id: FromPath[str], house: NamedDependency[H
         metrics.REFUSALS.labels("wrong_origin").inc()
         await socket.close(4403, "wrong_origin")  # before it is accepted: the handshake itself is refused
         return
-    guest = await guest_of(house, socket)
+    limits, address = house.settings.limits, address_of(socket.scope, house.settings.proxies)
     await socket.accept()
     try:
+        if not await house.fanout.allow(f"requests:{address}", limits.requests_per_minute, 60):
+            raise HouseError("too_often", "Too many requests; wait a minute.")
+        guest = await guest_of(house, socket)
         table = await house.visible_table(table_id, guest.id if guest else None)
-        check_room(house, table, guest.id if guest else None)
+        check_room(house, table, guest.id if guest else None, address)
     except TortugaError as error:
         await turn_away(socket, error)
         return
-    channel = Channel(guest.id if guest else None, guest.name if guest else "", house.settings.limits.queue_messages)
+    channel = Channel(guest.id if guest else None, guest.name if guest else "", limits.queue_bytes, address)
     await Conversation(house, table, channel, socket).hold()
 
 
-def check_room(house: House, table: LiveTable, guest: str | None) -> None:
-    """Not too many pages for one guest, nor for one table."""
-    limits = house.settings.limits
+def check_room(house: House, table: LiveTable, guest: str | None, address: str) -> None:
+    """Not too many pages for one guest, nor for one table, nor from one address."""
+    limits, here = house.settings.limits, house.channels_from
+    if here[address, True] + here[address, False] >= limits.channels_per_address:
+        raise HouseError("too_often", "Too many pages are open at your address.")
+    if guest is None and here[address, False] >= limits.watchers_per_address:
+        raise HouseError("too_often", "Too many pages at your address only look on; say how you want to be called.")
     if len(table.channels) >= limits.channels_per_table:
         raise HouseError("too_often", "Too many pages look at this table.")
     if guest is not None and sum(channel.guest == guest for channel in table.channels) >= limits.channels_per_guest:
@@ -82,15 +93,14 @@ class Conversation:
         self.channel = channel
         self.socket = socket
         limits = house.settings.limits
-        self._tokens = float(limits.commands_at_once)
-        self._filled = time.monotonic()
+        self._bucket = Bucket(limits.commands_per_second, limits.commands_at_once)
 
     async def hold(self) -> None:
         """Until either side hangs up."""
         house, table, channel = self.house, self.table, self.channel
-        task = asyncio.current_task()
-        assert task is not None
-        channel.abort = task.cancel
+        channel.abort = self.socket.scope["extensions"][ABORT]  # type: ignore[index, assignment]
+        place = channel.address, channel.guest is not None
+        house.channels_from[place] += 1
         table.channels.add(channel)
         metrics.CHANNELS.inc()
         speaking = house.background.once(self._speak(), "speak")
@@ -98,11 +108,11 @@ class Conversation:
             await house.fanout.enter(table.id, channel.id, channel.guest)
             await house.presence_changed(table)
             await self._listen()
-        except asyncio.CancelledError:
-            if channel.close_code is None:
-                raise
         finally:
             speaking.cancel()
+            house.channels_from[place] -= 1
+            if not house.channels_from[place]:
+                del house.channels_from[place]
             metrics.CHANNELS.dec()
             table.forget(channel)
             house.background.once(self._gone(), "gone")
@@ -140,11 +150,15 @@ class Conversation:
         started = time.perf_counter()
         said: wire.FromPage | None = None
         try:
-            self._take_token()
+            allowed = self._may()
             if len(text) > self.house.settings.limits.message_bytes:
                 raise HouseError("too_large", "That message is too large.")
             check_depth(text)
             said = read_message(text)
+            if isinstance(said, wire.Hello):
+                allowed = self._may(HELLO) and allowed
+            if not allowed:
+                raise HouseError("too_often", "Too many messages; slow down.")
             await self._answer(said)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             self._refuse(None, "malformed", f"That is not a message of this protocol: {error}.")
@@ -159,17 +173,12 @@ class Conversation:
         metrics.REFUSALS.labels(code).inc()
         self.channel.send(encode(wire.Refused(command, code, sentence)))
 
-    def _take_token(self) -> None:
-        """A bucket that fills steadily; who empties it far too often is shown the door."""
-        limits, now = self.house.settings.limits, time.monotonic()
-        most = float(limits.commands_at_once)
-        self._tokens = min(most, self._tokens + (now - self._filled) * limits.commands_per_second)
-        self._filled = now
-        self._tokens -= 1
-        if self._tokens < -most:
+    def _may(self, count: float = 1) -> bool:
+        """Not too often; who does it far too often is shown the door."""
+        allowed = self._bucket.take(count)
+        if self._bucket.left < -self._bucket.most:
             self.channel.close("too_often", "Too many messages.", 4429, again=False)
-        if self._tokens < 0:
-            raise HouseError("too_often", "Too many messages; slow down.")
+        return allowed
 
     async def _answer(self, said: wire.FromPage) -> None:
         match said:

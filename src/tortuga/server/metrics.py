@@ -19,6 +19,7 @@ WORK_SECONDS = Histogram("tortuga_work_seconds", "How long jobs take", ["pool"],
 WORK_WAITING = Gauge("tortuga_work_waiting", "Jobs that wait for a worker", ["pool"])
 BACKGROUND_FAULTS = Counter("tortuga_background_faults", "Faults in background work, by what was being done", ["work"])
 BACKGROUND_FAILING = Gauge("tortuga_background_failing", "Background work that fails just now, by what it is", ["work"])
+CUT = Counter("tortuga_cut", "Connections that were cut, by what they did wrong", ["why"])
 REQUESTS = Counter("tortuga_requests", "HTTP requests, by status", ["status"])
 
 _told: dict[type, Counter] = {}

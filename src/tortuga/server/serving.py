@@ -20,6 +20,7 @@ import uvicorn
 from tortuga.engine.codecs import convert
 from tortuga.server import logs
 from tortuga.server.app import build_app
+from tortuga.server.doors import doors
 from tortuga.server.errors import HouseError
 from tortuga.server.house import House
 from tortuga.server.security import Gate
@@ -72,11 +73,13 @@ def serve_house(
     listening = listen(address)
     url = f"http://{shown_host(address.host)}:{listening.getsockname()[1]}/"
     gate = build_app(settings)
+    http_door, live_door = doors(settings.limits, settings.pace)
     server = HouseServer(
         uvicorn.Config(
             gate,
             loop="uvloop" if has_uvloop() else "asyncio",
-            ws="websockets-sansio",
+            http=http_door,
+            ws=live_door,
             ws_max_size=SOCKET_BYTES,
             ws_per_message_deflate=False,
             ws_ping_interval=None,  # the page pings, and the house listens for silence

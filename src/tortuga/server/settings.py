@@ -38,7 +38,10 @@ class Limits(msgspec.Struct, frozen=True):
     """Tables in memory with options that somebody wrote, such as a map: these are larger than others."""
     channels_per_guest: int = 24
     channels_per_table: int = 300
-    queue_messages: int = 512
+    channels_per_address: int = 1000
+    watchers_per_address: int = 60
+    """Of these, pages without a guest."""
+    queue_bytes: int = 512 * KILO
     """A page that is so far behind is disconnected; it catches up when it comes back."""
 
 
@@ -54,6 +57,10 @@ class Pace(msgspec.Struct, frozen=True):
     silence: float = 60.0
     """A channel without a word for so long is closed."""
     hello: float = 10.0
+    request: float = 20.0
+    """A request that is not sent to its end after this time is cut off."""
+    unread: float = 20.0
+    """So is whoever does not read what they are sent."""
     idle: float = 600.0
     """A table without anybody is put away after this time."""
     gathering_hours: float = 16.0

@@ -1,0 +1,172 @@
+"""The doors of the house: uvicorn's two protocols, with limits on what one connection may cost.
+
+Uvicorn waits for ever for a request that is never sent to its end, for an answer that is never read, and answers every
+ping. Here a connection that does any of that is cut.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any, cast
+
+import h11
+from uvicorn._types import ASGIReceiveEvent
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.http11 import Request
+
+from tortuga.server import metrics
+from tortuga.server.bucket import Bucket
+from tortuga.server.settings import Limits, Pace
+
+ABORT = "tortuga.abort"
+"""The extension of a live channel's scope that cuts it without waiting for the other end."""
+SLICE = 4 << 10
+"""So much of what has arrived is looked at before the limits are checked again."""
+
+
+class Leaving:
+    """A transport that is gone soon after it was closed, even if the other end does not read what is left to send."""
+
+    def __init__(self, transport: asyncio.Transport, seconds: float) -> None:
+        self._transport = transport
+        self._seconds = seconds
+        self.write = transport.write
+        self.is_closing = transport.is_closing
+
+    def close(self) -> None:
+        if not self._transport.is_closing():
+            self._transport.close()
+            if self._transport.get_write_buffer_size():
+                asyncio.get_running_loop().call_later(self._seconds, self._transport.abort)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._transport, name)
+
+
+class Timer:
+    """Cuts a connection when something has gone on for too long."""
+
+    __slots__ = ("_handle", "_reason", "_seconds")
+
+    def __init__(self, reason: str, seconds: float) -> None:
+        self._reason = reason
+        self._seconds = seconds
+        self._handle: asyncio.TimerHandle | None = None
+
+    def start(self, transport: asyncio.Transport) -> None:
+        """Unless it runs already."""
+        if self._handle is None:
+            loop = asyncio.get_running_loop()
+            self._handle = loop.call_later(self._seconds, cut, transport, self._reason)
+
+    def stop(self) -> None:
+        if self._handle is not None:
+            self._handle.cancel()
+            self._handle = None
+
+
+def cut(transport: asyncio.Transport, reason: str) -> None:
+    """Hang up at once."""
+    metrics.CUT.labels(reason).inc()
+    transport.abort()
+
+
+class HttpDoor(H11Protocol):
+    """One HTTP connection."""
+
+    pace = Pace()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._half_sent = Timer("half_sent", self.pace.request)
+        self._unread = Timer("unread", self.pace.unread)
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(cast(asyncio.Transport, Leaving(transport, self.pace.unread)))
+        self._half_sent.start(transport)
+
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.their_state is h11.SEND_BODY or self._has_part_of_a_request():
+            self._half_sent.start(self.transport)
+        else:
+            self._half_sent.stop()
+
+    def _has_part_of_a_request(self) -> bool:
+        return self.conn.their_state is h11.IDLE and bool(self.conn.trailing_data[0])
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread.start(self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._unread.stop()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._half_sent.stop()
+        self._unread.stop()
+        super().connection_lost(exc)
+
+
+class LiveDoor(WebSocketsSansIOProtocol):
+    """One live channel."""
+
+    limits = Limits()
+    pace = Pace()
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self._unread = Timer("unread", self.pace.unread)
+        self._idle = Bucket(self.limits.commands_per_second, self.limits.commands_at_once)
+        self._later = b""
+        """What has arrived and is not looked at before the messages in it so far have been heard."""
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if not self.close_sent:
+            cast(dict[str, Any], self.scope["extensions"])[ABORT] = self.transport.abort
+
+    def data_received(self, data: bytes) -> None:
+        self._later = self._later + data if self._later else data
+        self._look()
+
+    def _look(self) -> None:
+        """At one slice after the other, until there is a message."""
+        while self._later and not self.read_paused and not self.transport.is_closing():
+            data, self._later = self._later[:SLICE], self._later[SLICE:]
+            super().data_received(data)
+
+    async def receive(self) -> ASGIReceiveEvent:
+        message = await super().receive()
+        if self._later:
+            self._look()
+        return message
+
+    def handle_events(self) -> None:
+        frames, before = len(self.conn.events), self.queue.qsize()
+        super().handle_events()
+        idle = frames - (self.queue.qsize() - before)
+        if idle > 0 and not self._idle.take(idle):
+            cut(self.transport, "flood")  # pings, pieces of messages that never end: nobody needs so many
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._unread.start(self.transport)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._unread.stop()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._unread.stop()
+        super().connection_lost(exc)
+
+
+def doors(limits: Limits, pace: Pace) -> tuple[type[HttpDoor], type[LiveDoor]]:
+    """Both, with the limits of this house."""
+    return (
+        type("HttpDoor", (HttpDoor,), {"pace": pace}),
+        type("LiveDoor", (LiveDoor,), {"limits": limits, "pace": pace}),
+    )

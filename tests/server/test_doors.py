@@ -1,0 +1,186 @@
+"""What one connection may cost: requests that never end, answers that are never read, floods of pings."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import socket
+import time
+from collections.abc import AsyncIterator, Iterator
+
+import httpx
+import pytest
+from live_houses import PATIENCE, OpenHouse, TestHouse
+from live_pages import Guest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+GET = b"GET /api/house HTTP/1.1\r\nHost: tortuga\r\n\r\n"
+
+
+@contextlib.asynccontextmanager
+async def knocking(house: TestHouse, *said: bytes) -> AsyncIterator[tuple[asyncio.StreamReader, asyncio.StreamWriter]]:
+    """A connection on which this was said."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", house.processes[0].port)
+    try:
+        for part in said:
+            writer.write(part)
+            await writer.drain()
+        yield reader, writer
+    finally:
+        writer.close()
+        with contextlib.suppress(OSError):
+            await writer.wait_closed()
+
+
+async def cut_off(reader: asyncio.StreamReader) -> bytes:
+    """All that comes before the house hangs up."""
+    found = b""
+    async with asyncio.timeout(PATIENCE):
+        with contextlib.suppress(ConnectionError):
+            while part := await reader.read(1 << 16):
+                found += part
+    return found
+
+
+async def count(house: TestHouse, why: str) -> float:
+    async with httpx.AsyncClient(base_url=house.url) as http:
+        text = (await http.get("/metrics")).text
+    found = re.search(rf'^tortuga_cut_total{{why="{why}"}} (\S+)$', text, re.MULTILINE)
+    return float(found[1]) if found else 0.0
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        pytest.param(b"", id="nothing"),
+        pytest.param(b"GET / HTTP/1.1\r\nHost: tortu", id="half a head"),
+        pytest.param(b"POST /api/verify HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{", id="half a body"),
+        pytest.param(GET + b"GET / HTTP/1.1\r\nHo", id="one and a half"),
+    ],
+)
+async def test_a_request_that_is_not_sent_to_its_end_is_cut_off(own_house: OpenHouse, said: bytes) -> None:
+    house = own_house(pace={"request": 0.5})
+    async with knocking(house, said) as (reader, _):
+        answered = await cut_off(reader)
+    assert answered.startswith(b"HTTP/1.1 200") == said.startswith(GET)
+    assert "Traceback" not in house.said()
+
+
+async def test_a_request_that_trickles_in_is_cut_off(own_house: OpenHouse) -> None:
+    house = own_house(pace={"request": 0.5})
+    async with knocking(house) as (reader, writer):
+        gone = asyncio.ensure_future(cut_off(reader))
+        with contextlib.suppress(ConnectionError):
+            for sign in b"GET / HTTP/1.1\r\nX: " + b"x" * 600:
+                writer.write(bytes([sign]))
+                await writer.drain()
+                await asyncio.sleep(0.05)
+                if gone.done():
+                    break
+        assert await gone == b""
+    assert await count(house, "half_sent") == 1
+
+
+async def test_requests_one_after_the_other_have_each_their_time(own_house: OpenHouse) -> None:
+    house = own_house(pace={"request": 1.0})
+    async with knocking(house) as (reader, writer):
+        for _ in range(5):
+            writer.write(GET)
+            assert b"200 OK" in await reader.readuntil(b"\r\n\r\n")
+            assert b"protocol" in await reader.read(1 << 16)
+            await asyncio.sleep(0.4)
+    assert await count(house, "half_sent") == 0
+
+
+async def test_who_asks_and_does_not_read_is_cut_off(own_house: OpenHouse) -> None:
+    house = own_house(pace={"unread": 0.5})
+    with socket.socket() as small:
+        small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        small.settimeout(PATIENCE)
+        small.connect(("127.0.0.1", house.processes[0].port))
+        small.sendall(GET.replace(b"house", b"openapi.json") * 200)
+        deadline = time.monotonic() + PATIENCE
+        while not await count(house, "unread"):
+            assert time.monotonic() < deadline
+            await asyncio.sleep(0.1)
+
+
+# Live channels
+
+
+@contextlib.asynccontextmanager
+async def channel(house: TestHouse) -> AsyncIterator[ClientConnection]:
+    """A page that looks on and has said nothing yet."""
+    anne = await Guest.named(house.url, "Anne")
+    table = await anne.open_table(["me", "open"])
+    address = house.url.replace("http", "ws", 1) + f"/api/tables/{table}/live"
+    async with connect(address, origin=house.url, compression=None, ping_interval=None) as opened:
+        yield opened
+
+
+LIMITS = {"commands_per_second": 10, "commands_at_once": 60}
+
+
+async def test_some_pings_are_answered_and_a_flood_of_them_is_cut_off(own_house: OpenHouse) -> None:
+    house = own_house(limits=LIMITS)
+    async with channel(house) as page:
+        for _ in range(20):
+            await (await page.ping())
+        with pytest.raises(ConnectionClosed):
+            async with asyncio.timeout(PATIENCE):
+                while True:
+                    await page.ping()
+    assert await count(house, "flood") == 1
+    assert "Traceback" not in house.said()
+
+
+async def test_a_message_in_thousands_of_empty_pieces_is_cut_off(own_house: OpenHouse) -> None:
+    def pieces() -> Iterator[str]:
+        while True:
+            yield ""
+
+    house = own_house(limits=LIMITS)
+    async with channel(house) as page:
+        with pytest.raises(ConnectionClosed):
+            async with asyncio.timeout(PATIENCE):
+                await page.send(pieces())
+    assert await count(house, "flood") == 1
+
+
+async def test_a_message_in_some_pieces_is_as_good_as_one_in_one(own_house: OpenHouse) -> None:
+    house = own_house(limits=LIMITS)
+    async with channel(house) as page:
+        await page.send(['{"type":', '"ping",', '"t": 5}'])
+        assert '"t":5' in str(await page.recv())
+
+
+async def test_messages_that_arrive_together_are_all_heard(own_house: OpenHouse) -> None:
+    """Many frames in one packet, more than are looked at in one go."""
+    house = own_house()
+    async with channel(house) as page:
+        padding = " " * 1_000
+        await asyncio.gather(*(page.send(f'{{"type": "ping", "t": {number}}}{padding}') for number in range(300)))
+        for number in range(300):
+            assert f'"t":{number},' in str(await page.recv()).replace(".0", "")
+
+
+async def test_a_page_that_reads_nothing_is_cut_off(own_house: OpenHouse) -> None:
+    house = own_house(pace={"unread": 0.5, "sweep": 60.0}, limits={"queue_bytes": 100_000_000})
+    anne = await Guest.named(house.url, "Anne")
+    table = await anne.open_table(["me", "open"])
+    with socket.socket() as small:
+        small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        small.connect(("127.0.0.1", house.processes[0].port))
+        address = house.url.replace("http", "ws", 1) + f"/api/tables/{table}/live"
+        sleeper = await connect(address, sock=small, origin=house.url, max_queue=1, compression=None)
+        with contextlib.suppress(ConnectionClosed):
+            for _ in range(3_000):  # each is answered by everything there is, and never read
+                await sleeper.send('{"type": "hello"}')
+        deadline = time.monotonic() + PATIENCE
+        while not await count(house, "unread"):
+            assert time.monotonic() < deadline
+            await asyncio.sleep(0.1)
+        sleeper.transport.abort()
+        await sleeper.wait_closed()
