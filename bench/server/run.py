@@ -42,6 +42,7 @@ commands_per_second = 1e9
 commands_at_once = 1000000000
 requests_per_minute = 1000000000
 guests_per_hour = 1000000000
+channels_per_address = 1000000000
 tables_per_guest = 1000
 """
 
