@@ -69,14 +69,14 @@ def soak(tables: int = soaking.TABLES, seconds: float = soaking.SECONDS, out: Fo
     """Fill the house with bots: it must answer at once and not grow."""
     found = Results(out / "soak.json", soaking.Soak)
     target = found.done + int(seconds)
-    run("seconds", found, target, NO_END, lambda seed, told: soaking.piece(seed, tables, seconds, told))
+    run("seconds", found, target, NO_END, lambda seed, told: soaking.judged(soaking.piece(seed, tables, seconds, told)))
 
 
 @app.command()
 def hostile(messages: int = 1_000_000, minutes: Minutes = NO_END, out: Folder = HERE) -> None:
     """Send what no page would send: nothing may break, stall or change."""
     found = Results(out / "hostile.json", attacking.Hostile)
-    run("messages", found, messages, minutes, lambda seed, told: attacking.piece(seed, told=told))
+    run("messages", found, messages, minutes, lambda seed, told: attacking.judged(attacking.piece(seed, told=told)))
 
 
 @app.command()

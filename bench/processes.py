@@ -10,7 +10,8 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 def family(pid: int) -> list[int]:
     """The process and all that it has started."""
-    children = [int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()]
+    threads = Path(f"/proc/{pid}/task").glob("*/children")  # a child belongs to the thread that started it
+    children = [int(child) for thread in threads for child in thread.read_text().split()]
     return [pid, *(one for child in children for one in family(child))]
 
 

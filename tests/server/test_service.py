@@ -73,9 +73,15 @@ async def test_health_and_metrics(welcome: Welcome, house: TestHouse) -> None:
         "tortuga_commit_seconds_bucket",
         "tortuga_channels",
         "tortuga_bot_seconds_sum",
+        "tortuga_load_seconds_count",
+        "tortuga_stall_seconds_count",
+        "process_resident_memory_bytes",
+        "process_start_time_seconds",
     ):
         assert name in text
     assert 'tortuga_entries_total{kind="Answered"}' in text
+    assert "\ntortuga_load_seconds_count 0.0" not in text, "the table was read from its log"
+    assert "\ntortuga_stall_seconds_count 0.0" not in text, "somebody listens to the pulse"
     assert len(house.urls) in (1, 2)
 
 

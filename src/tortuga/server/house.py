@@ -35,6 +35,9 @@ logger = structlog.get_logger()
 CHORE_SECONDS = 60.0
 """A chore that takes longer hangs: it is broken off and begun again."""
 
+PULSE = 0.1
+"""How often, in seconds, it is looked whether the event loop is late."""
+
 
 class House:
     """One process of the house."""
@@ -114,7 +117,7 @@ class House:
             raise HouseError("closing", "The house is restarting.")
         task = self._loading.get(table)
         if task is None:
-            task = self._loading[table] = asyncio.get_running_loop().create_task(self._load(table))
+            task = self._loading[table] = asyncio.get_running_loop().create_task(self._load_in_time(table))
             task.add_done_callback(partial(self._loaded, table))
         return await asyncio.shield(task)
 
@@ -122,6 +125,10 @@ class House:
         self._loading.pop(table, None)
         if not task.cancelled() and (error := task.exception()) is not None and not isinstance(error, TortugaError):
             logger.error("loading_fault", table=table, error=repr(error))  # also where nobody waits for it any more
+
+    async def _load_in_time(self, table: str) -> LiveTable:
+        with metrics.LOAD_SECONDS.time():
+            return await self._load(table)
 
     async def _load(self, table: str) -> LiveTable:
         await self.fanout.follow(table)  # before reading, so that nothing falls between
@@ -309,6 +316,14 @@ class House:
             ("forgotten", self._close_forgotten, 59 * sweep),
         ):
             self.background.keep(partial(self._after_a_while, chore, rest), name)
+        self.background.keep(self._notice_stalls, "stalls")
+
+    async def _notice_stalls(self) -> None:
+        """Whatever holds the event loop up makes everybody wait."""
+        loop = asyncio.get_running_loop()
+        due = loop.time() + PULSE
+        await asyncio.sleep(PULSE)
+        metrics.STALL_SECONDS.observe(loop.time() - due)
 
     async def _after_a_while(self, chore: Callable[[], Awaitable[None]], rest: float) -> None:
         await asyncio.sleep(self.settings.pace.sweep)

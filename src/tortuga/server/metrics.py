@@ -11,6 +11,10 @@ REFUSALS = Counter("tortuga_refusals", "Commands and requests that were refused,
 CONFLICTS = Counter("tortuga_conflicts", "Entries that another process was faster with")
 COMMIT_SECONDS = Histogram("tortuga_commit_seconds", "How long it takes to store a batch of entries", buckets=FAST)
 COMMAND_SECONDS = Histogram("tortuga_command_seconds", "From a command's arrival to its answer", buckets=FAST)
+LOAD_SECONDS = Histogram(
+    "tortuga_load_seconds", "How long it takes to read a table from its log", buckets=(*FAST, 5.0, 10.0)
+)
+STALL_SECONDS = Histogram("tortuga_stall_seconds", "How late the event loop comes round to what is due", buckets=FAST)
 TABLES = Gauge("tortuga_tables", "Tables in memory")
 CHANNELS = Gauge("tortuga_channels", "Live channels that are open")
 BOT_SECONDS = Histogram("tortuga_bot_seconds", "How long bots think", buckets=(*FAST, 5.0, 10.0, 20.0))

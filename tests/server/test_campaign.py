@@ -1,0 +1,122 @@
+"""The campaign of ``bench/campaign.py`` in a small size, and proof that it would notice what it looks for."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import msgspec
+import pytest
+from msgspec import Raw
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))
+
+from tortuga.engine.registry import slugs
+from tortuga.server import entries as log
+from tortuga.server.ledger import Ledger
+from tortuga.server.protocol import SeatInfo
+from trials import ends, hostile, leaks, soak
+from trials.results import Results
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("store", ["sqlite", pytest.param("shared", marks=pytest.mark.services)])
+def test_abrupt_ends_lose_no_answer_of_any_game(store: ends.Store) -> None:
+    found = ends.piece(7, store, ends=6)
+    assert not found.faults
+    assert found.done >= 6
+    assert found.acknowledged > 0
+    assert found.opened
+    assert found.resumed or found.beside
+
+
+@pytest.mark.slow
+def test_hostile_messages_on_every_route_and_channel_change_nothing() -> None:
+    found = hostile.piece(7, messages=4_000)
+    assert not found.faults
+    assert found.messages > 3_000
+    assert found.requests > 700
+    assert {"malformed", "stale", "not_your_seat", "not_an_option", "no_guest", "400", "404", "405"} <= set(
+        found.answers
+    )
+
+
+@pytest.mark.slow
+def test_a_house_full_of_bots_answers_people() -> None:
+    found = soak.piece(7, tables=10, seconds=10)
+    assert not found.faults
+    assert found.seen > 0, "the bots have played"
+    assert found.beside.count > 0, "and the people beside them"
+    assert found.memory
+
+
+@pytest.mark.parametrize("number", range(len(slugs())))
+def test_positions_of_every_game_keep_the_leak_law(number: int) -> None:
+    found = leaks.piece(1_000 + number, positions=60)
+    assert not found.faults
+    assert found.game == slugs()[(1_000 + number) % len(slugs())]
+    assert found.done == 60
+
+
+# The campaign itself
+
+
+def one_answer() -> tuple[list[bytes], Any]:
+    """The log of a table at which one answer was taken, and those who sat there."""
+    seats = [SeatInfo("guest", "Anne", "anne"), SeatInfo("guest", "Ben", "ben")]
+    options = {"rounds": 1}
+    ledger = Ledger("table")
+    opened = log.Opened(
+        at=0.0, guest="anne", game="doubloons", version="1", options=options, seats=seats, private=False, clock=None,
+        window=None, key="00" * 32,
+    )  # fmt: skip
+    entries = [ledger.apply(opened), ledger.apply(log.Began(at=0.0, version="1"))]
+    assert ledger.match is not None
+    action = msgspec.json.encode(ledger.match.waiting[0].options[0])
+    entries.append(ledger.apply(log.Answered(at=0.0, guest="anne", id="0-1", seat=0, action=Raw(action))))
+    wish = {"seat": 0, "action": msgspec.json.decode(action)}
+    page = SimpleNamespace(guest=SimpleNamespace(id="anne"), n=2)
+    anne = SimpleNamespace(page=page, acknowledged={"0-1": (2, wish)})
+    return [log.encode(entry) for entry in entries], ends.Party("table", "doubloons", [anne])  # type: ignore[list-item]
+
+
+def test_a_log_that_keeps_its_promises_is_left_in_peace() -> None:
+    payloads, party = one_answer()
+    assert list(ends.check_log(party, payloads)) == []
+
+
+def test_an_acknowledged_answer_that_was_lost_is_noticed() -> None:
+    payloads, party = one_answer()
+    lost, told = ends.check_log(party, payloads[:-1])
+    assert "answer 0-1 was acknowledged as 2 and is not there" in lost
+    assert "a page was told of 2, and 2 entries are stored" in told
+
+
+def test_an_answer_that_was_changed_is_noticed() -> None:
+    payloads, party = one_answer()
+    party.players[0].acknowledged["0-1"][1]["action"]["coin"] += 1
+    (changed,) = ends.check_log(party, payloads)
+    assert "is not there" in changed
+
+
+def test_an_answer_that_was_done_twice_is_noticed() -> None:
+    payloads, party = one_answer()
+    doubled, *_ = ends.check_log(party, [*payloads, payloads[-1]])
+    assert "('anne', '0-1') was done 2 times" in doubled
+
+
+def test_memory_that_grows_after_the_first_minutes_is_noticed() -> None:
+    found = soak.Soak(seed=0, commit="", seconds=0, done=600, memory=[60.0, 100.0, 103.0, 104.0])
+    assert not soak.judged(found).faults
+    assert soak.judged(msgspec.structs.replace(found, memory=[60.0, 100.0, 103.0, 107.0])).faults
+
+
+def test_a_part_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    found = Results(tmp_path / "leaks.json", leaks.Leaks)
+    found.add(leaks.piece(0, positions=5))
+    again = Results(tmp_path / "leaks.json", leaks.Leaks)
+    again.add(leaks.piece(1, positions=5))
+    assert (again.done, again.faults) == (10, [])
+    assert [piece.seed for piece in Results(tmp_path / "leaks.json", leaks.Leaks).pieces] == [0, 1]
