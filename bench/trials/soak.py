@@ -117,9 +117,9 @@ class Evening:
         self.found = found
         self.told = told
 
-    async def run(self, tables: int, seconds: float) -> None:
+    async def run(self, tables: int, seconds: float, quiet: float) -> None:
         people = [Person(await Guest.named(self.house.url, "Anne"), game, self.found.seed) for game in GAMES]
-        await self._for(QUIET, [person.play() for person in people])
+        await self._for(quiet, [person.play() for person in people])
         self.found.alone = Delays.of([each for person in people for each in person.seconds])
         for person in people:
             person.seconds.clear()
@@ -176,13 +176,19 @@ def growth(weights: list[float]) -> float:
     return max(settled) / settled[0] - 1 if settled else 0.0
 
 
-def piece(seed: int, tables: int = TABLES, seconds: float = SECONDS, told: Told = lambda _: None) -> Soak:
+def piece(
+    seed: int,
+    tables: int = TABLES,
+    seconds: float = SECONDS,
+    told: Told = lambda _: None,
+    quiet: float = QUIET,
+) -> Soak:
     """One evening."""
     started = time.perf_counter()
     found = Soak(seed=seed, commit=commit(), seconds=0, done=int(seconds))
     with tempfile.TemporaryDirectory(prefix="tortuga-soak-") as folder, sqlite_house(Path(folder), REAL) as house:
         with probing(house.url) as probe:
-            asyncio.run(_spend(Evening(house, found, told), tables, seconds))
+            asyncio.run(_spend(Evening(house, found, told), tables, seconds, quiet))
         found.health, found.machine = Delays.of(probe.answers), Delays.of(probe.machine)
         found.faults += probe.faults
         if house.processes[0].ended or "Traceback" in house.said():
@@ -200,9 +206,9 @@ def judged(found: Soak) -> Soak:
     return found
 
 
-async def _spend(evening: Evening, tables: int, seconds: float) -> None:
+async def _spend(evening: Evening, tables: int, seconds: float, quiet: float) -> None:
     try:
-        await evening.run(tables, seconds)
+        await evening.run(tables, seconds, quiet)
     finally:
         await Guest.see_out()
 

@@ -17,7 +17,7 @@ from tortuga.engine.registry import slugs
 from tortuga.server import entries as log
 from tortuga.server.ledger import Ledger
 from tortuga.server.protocol import SeatInfo
-from trials import ends, hostile, leaks, soak
+from trials import ends, leaks, soak
 from trials.results import Results
 
 
@@ -33,19 +33,8 @@ def test_abrupt_ends_lose_no_answer_of_any_game(store: ends.Store) -> None:
 
 
 @pytest.mark.slow
-def test_hostile_messages_on_every_route_and_channel_change_nothing() -> None:
-    found = hostile.piece(7, messages=4_000)
-    assert not found.faults
-    assert found.messages > 3_000
-    assert found.requests > 700
-    assert {"malformed", "stale", "not_your_seat", "not_an_option", "no_guest", "400", "404", "405"} <= set(
-        found.answers
-    )
-
-
-@pytest.mark.slow
 def test_a_house_full_of_bots_answers_people() -> None:
-    found = soak.piece(7, tables=10, seconds=10)
+    found = soak.piece(7, tables=10, seconds=10, quiet=3)
     assert not found.faults
     assert found.seen > 0, "the bots have played"
     assert found.beside.count > 0, "and the people beside them"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import re
 import subprocess
 import sys
 import tomllib
@@ -15,8 +16,10 @@ import httpx
 import msgspec
 import pytest
 import sample
+import yaml
 from live_houses import OpenHouse, TestHouse, sqlite_house
 from live_pages import Guest, Welcome
+from prometheus_client import REGISTRY, Metric
 
 from tortuga.server.serving import read_settings
 from tortuga.server.settings import Settings, default_database
@@ -59,6 +62,20 @@ async def test_the_page_is_served_from_the_package(built: TestHouse) -> None:
         assert (await http.get("/assets/app-0000.js")).status_code == 404
         assert (await http.get("/.built-from")).status_code == 404
     assert "secret-token" not in built.said(), "logs know no credentials"
+
+
+def test_the_alert_rules_ask_for_figures_that_there_are() -> None:
+    rules = yaml.safe_load((Path(__file__).parents[2] / "docs" / "alerts.yml").read_text("utf-8"))["groups"][0]["rules"]
+    asked = {name for rule in rules for name in re.findall(r"(?:tortuga|process)_\w+", rule["expr"])}
+    counted = {sample for family in REGISTRY.collect() for sample in names_of(family)}
+    assert asked
+    assert asked <= counted, asked - counted
+    assert all(rule["annotations"]["summary"] and rule["labels"]["severity"] in ("page", "ticket") for rule in rules)
+
+
+def names_of(family: Metric) -> list[str]:
+    endings = {"counter": ["_total"], "histogram": ["_bucket", "_sum", "_count"]}.get(family.type, [""])
+    return [family.name + ending for ending in endings]
 
 
 async def test_health_and_metrics(welcome: Welcome, house: TestHouse) -> None:
