@@ -6,25 +6,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeVar
+from collections.abc import Sequence
 
-import msgspec
-
-from tortuga.engine import Action, Ask, Chance, Event, Match, OptionValue, Scripted
+from tortuga.engine import Chance, Fast, OptionValue
 from tortuga.games.piratical.actions import GetUnderWay, Move, Stay
 from tortuga.games.piratical.data import CARD_OF, KINDS, RACE_OF, RACES, Mode, Mount
 from tortuga.games.piratical.movement import Reach, reach
-from tortuga.games.piratical.rules import RULES, PiraticalRules
+from tortuga.games.piratical.rules import RULES
 from tortuga.games.piratical.sea import chart_of, sea_of
 from tortuga.games.piratical.setup import new_ship
 from tortuga.games.piratical.state import Captain, Piratical, Ship, Step
+from tortuga.kit import Draws, Stage
 
 CHART = chart_of("standard")
 SEA = sea_of("standard", [])
 HARBOURS = {"empire": "E13", "brettonian": "I19", "dwarves": "Q19", "orcs": "U13", "elves": "Q7", "chaos": "I7"}
-
-E = TypeVar("E", bound=Event)
 
 
 def hex_of(label: str) -> int:
@@ -64,21 +60,10 @@ def cost(found: Reach, label: str, facing: int) -> int | None:
 # A whole table
 
 
-class Staged(PiraticalRules):
-    """The rules with a set-up of our own."""
-
-    def __init__(self, state: Piratical) -> None:
-        self.ready = msgspec.msgpack.encode(state)
-
-    def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Piratical:
-        del seats, options, chance
-        return msgspec.msgpack.decode(self.ready, type=Piratical)
-
-
 def stage(*races: str, wind: int = 1, step: Step = "move", **options: OptionValue) -> Piratical:
     """The first turn of seat 0: everybody at home, the Deserted Island is cay 5, no card drawn yet."""
     full = RULES.info.complete({"deserted_island": "5", **options})
-    state = RULES.new(len(races), full, Scripted([], seed=1))
+    state = RULES.new(len(races), full, Fast(1))
     state.round, state.wind, state.step = 1, wind, step
     for captain, race in zip(state.captains, races, strict=True):
         captain.race = RACE_OF[race]
@@ -145,92 +130,53 @@ def stack(state: Piratical, *cards: str) -> None:
         state.deck.append(CARD_OF[card])
 
 
-def begin(state: Piratical, dice: Sequence[int] = ()) -> Match[Piratical]:
-    """Play on from here; the dice show these faces first."""
-    rules = Staged(state)
-    options = RULES.info.complete({})
-    return Match(rules, len(state.captains), options, Scripted([face - 1 for face in dice], seed=1))
+Play = Stage[Piratical]
 
 
-def draw(state: Piratical, card: str, dice: Sequence[int] = ()) -> Match[Piratical]:
+def begin(state: Piratical, dice: Sequence[int] = (), draws: Draws = ()) -> Play:
+    """Play on from here. The dice show these faces; other draws come after them."""
+    drawn = draws if isinstance(draws, Chance) else [*(face - 1 for face in dice), *draws]
+    return Stage.at(RULES, len(state.captains), state, drawn)
+
+
+def draw(state: Piratical, card: str, dice: Sequence[int] = (), draws: Draws = ()) -> Play:
     """Seat 0 begins its turn and draws this card."""
     stack(state, card)
     state.step = "start"
-    return begin(state, dice)
+    return begin(state, dice, draws)
 
 
-# Looking and answering
+# Looking and playing
 
 
-def asked(match: Match[Piratical]) -> tuple[int, Ask]:
-    """The one seat that is asked, and what."""
-    ((seat, ask),) = match.waiting.items()
-    return seat, ask
+def captain(play: Play, seat: int = 0) -> Captain:
+    return play.state.captains[seat]
 
 
-def kind(match: Match[Piratical]) -> str:
-    return asked(match)[1].kind if match.waiting else ""
-
-
-def answer(match: Match[Piratical], action: Action) -> None:
-    """Whoever is asked answers."""
-    match.act(asked(match)[0], action)
-
-
-def play(match: Match[Piratical], *actions: Action) -> None:
-    for action in actions:
-        answer(match, action)
-
-
-def default(match: Match[Piratical]) -> Action:
-    """What happens when the clock runs out."""
-    return asked(match)[1].default
-
-
-def options(match: Match[Piratical]) -> tuple[Action, ...]:
-    return asked(match)[1].options
-
-
-def told(match: Match[Piratical], what: type[E]) -> list[E]:
-    """All events of a kind."""
-    return [one.event for one in match.told() if isinstance(one.event, what)]
-
-
-def captain(match: Match[Piratical], seat: int = 0) -> Captain:
-    return match.state.captains[seat]
-
-
-def ship(match: Match[Piratical], seat: int = 0) -> Ship:
-    afloat = captain(match, seat).ship
+def ship(play: Play, seat: int = 0) -> Ship:
+    afloat = captain(play, seat).ship
     assert afloat is not None
     return afloat
 
 
-def where(match: Match[Piratical], seat: int = 0) -> tuple[str, int]:
-    return CHART.labels[ship(match, seat).hex], ship(match, seat).facing
+def where(play: Play, seat: int = 0) -> tuple[str, int]:
+    return CHART.labels[ship(play, seat).hex], ship(play, seat).facing
 
 
 def treasures(kinds: Sequence[int]) -> list[str]:
     return [KINDS[one] for one in kinds]
 
 
-def dice_left(match: Match[Piratical]) -> int:
-    chance: Any = match._table.chance
-    return int(chance.left)
+def stay(play: Play) -> None:
+    """The captain whose turn it is does not move."""
+    play.answer(Stay(ship(play, play.state.active).facing))
 
 
-def stay(match: Match[Piratical]) -> None:
-    """Seat 0 does not move."""
-    answer(match, Stay(ship(match, match.state.active).facing))
+def move(play: Play, mode: Mode, label: str, facing: int) -> None:
+    play.answer(GetUnderWay(mode), Move(label, facing))
 
 
-def move(match: Match[Piratical], mode: Mode, label: str, facing: int) -> None:
-    answer(match, GetUnderWay(mode))
-    answer(match, Move(label, facing))
-
-
-def quiet(match: Match[Piratical]) -> None:
+def quiet(play: Play) -> None:
     """Answer with the defaults until the next captain is asked about movement, or it is over."""
-    seat = match.state.active
-    while match.waiting and not (kind(match) == "mode" and match.state.active != seat):
-        answer(match, default(match))
+    seat = play.state.active
+    play.by_default(lambda play: play.kind == "mode" and play.state.active != seat)

@@ -5,23 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from piratical_table import (
-    HARBOURS,
-    asked,
-    begin,
-    draw,
-    give,
-    hex_of,
-    kind,
-    put_ship,
-    spot,
-    stage,
-    store,
-)
+from piratical_table import HARBOURS, Play, begin, draw, give, hex_of, put_ship, spot, stage, store
 
 import tortuga
 from tortuga.bots import RandomBot, SearchBot, ThumbBot
-from tortuga.engine import Action, Fast, Match
+from tortuga.engine import Action, Fast
 from tortuga.games.piratical import bot
 from tortuga.games.piratical.actions import (
     Board,
@@ -61,22 +49,22 @@ from tortuga.games.piratical.thumb.lookout import Lookout, field
 from tortuga.games.piratical.views import view_of
 
 
-def chosen(match: Match[Piratical]) -> Action:
+def chosen(play: Play) -> Action:
     """What the captain would answer now."""
-    return bot.choose(match.seat(asked(match)[0]), Fast(1))
+    return bot.choose(play.match.seat(play.asked[0]), Fast(1))
 
 
-def look(match: Match[Piratical], seat: int = 0) -> Lookout:
-    return Lookout(view_of(match.state, seat), seat, "standard")
+def look(play: Play, seat: int = 0) -> Lookout:
+    return Lookout(view_of(play.state, seat), seat, "standard")
 
 
-def moves_to(match: Match[Piratical]) -> Move | None:
+def moves_to(play: Play) -> Move | None:
     """Where the captain goes; None when it stays."""
-    answer = chosen(match)
+    answer = chosen(play)
     if isinstance(answer, Stay):
         return None
-    match.act(asked(match)[0], answer)
-    end = chosen(match)
+    play.act(play.asked[0], answer)
+    end = chosen(play)
     assert isinstance(end, Move)
     return end
 
@@ -91,16 +79,16 @@ def at_sea(label: str = "G13", facing: int = 6, treasures: int = 0, race: str = 
 
 
 def test_with_enough_treasure_aboard_it_goes_home() -> None:
-    match = begin(at_sea("K13", 6, treasures=3))
-    assert look(match).errand().kind == "home"
-    end = moves_to(match)
+    play = begin(at_sea("K13", 6, treasures=3))
+    assert look(play).errand().kind == "home"
+    end = moves_to(play)
     assert end is not None
-    assert field(match.state.sea.chart, (hex_of("E13"),))[hex_of(end.hex)] < 6
+    assert field(play.state.sea.chart, (hex_of("E13"),))[hex_of(end.hex)] < 6
 
 
 def test_it_sails_into_its_own_anchorage_when_it_can() -> None:
-    match = begin(at_sea("G13", 6, treasures=2))
-    end = moves_to(match)
+    play = begin(at_sea("G13", 6, treasures=2))
+    end = moves_to(play)
     assert end is not None
     assert end.hex == "E13"
 
@@ -152,9 +140,9 @@ def test_it_does_not_end_its_move_head_to_wind() -> None:
 
 def test_it_rows_where_it_cannot_sail() -> None:
     state = at_sea("F13", 6, treasures=2, wind=3)
-    match = begin(state)
-    assert chosen(match) == GetUnderWay("oars")
-    end = moves_to(match)
+    play = begin(state)
+    assert chosen(play) == GetUnderWay("oars")
+    end = moves_to(play)
     assert end is not None
     assert end.hex == "E13"
 
@@ -162,15 +150,15 @@ def test_it_rows_where_it_cannot_sail() -> None:
 def test_it_takes_the_wind_that_carries_it() -> None:
     state = at_sea("S2", 2, treasures=3, race="brettonian")
     state.captains[0].ship.hex = hex_of("M1")  # type: ignore[union-attr]
-    match = draw(state, "wind_any")
-    answer = chosen(match)
+    play = draw(state, "wind_any")
+    answer = chosen(play)
     assert isinstance(answer, SetWind)
     assert answer.side in (1, 2)
 
 
 def test_it_stays_where_there_is_more_to_plunder() -> None:
-    match = begin(at_sea("Q7", 1, treasures=1))
-    assert isinstance(chosen(match), Stay)
+    play = begin(at_sea("Q7", 1, treasures=1))
+    assert isinstance(chosen(play), Stay)
 
 
 def test_it_rams_carriers_and_cripples_when_sound() -> None:
@@ -178,11 +166,11 @@ def test_it_rams_carriers_and_cripples_when_sound() -> None:
         state = stage("dwarves", "orcs")
         put_ship(state, 0, "G1", 2, hull=hull)
         put_ship(state, 1, "G4", 2, hull=target_hull, treasures=treasures)
-        match = begin(state)
-        match.act(0, GetUnderWay("steam"))
-        match.act(0, Move("G3", 2))
-        assert kind(match) == "ram"
-        return chosen(match)
+        play = begin(state)
+        play.act(0, GetUnderWay("steam"))
+        play.act(0, Move("G3", 2))
+        assert play.kind == "ram"
+        return chosen(play)
 
     assert rams(10, 12, 1) == Ram(1)
     assert rams(10, 5, 0) == Ram(1)
@@ -223,9 +211,9 @@ def test_it_does_not_fire_under_the_guns_of_a_fort() -> None:
     state = stage("chaos", "empire", step="attack")
     put_ship(state, 0, "G13", 1, guns=["forward"])
     put_ship(state, 1, "F13", 3, treasures=1)
-    match = begin(state)
-    assert kind(match) == "attack"
-    assert chosen(match) == Done()
+    play = begin(state)
+    assert play.kind == "attack"
+    assert chosen(play) == Done()
 
 
 def test_it_does_not_sink_what_it_can_board() -> None:
@@ -237,11 +225,11 @@ def test_it_does_not_sink_what_it_can_board() -> None:
 def test_it_takes_treasure_for_loot_and_throws_a_gun_overboard_for_it() -> None:
     state = duel(4, 1, treasures=1)
     put_ship(state, 0, "S6", 2, hull=5, crew=4, guns=["forward"])
-    match = begin(state, [6, 1])
-    match.act(0, Board(1))
-    assert chosen(match) == TakeLoot("treasure")
-    match.act(0, TakeLoot("treasure"))
-    assert chosen(match) == Jettison("weapon", 1)
+    play = begin(state, [6, 1])
+    play.act(0, Board(1))
+    assert chosen(play) == TakeLoot("treasure")
+    play.act(0, TakeLoot("treasure"))
+    assert chosen(play) == Jettison("weapon", 1)
 
 
 @pytest.mark.parametrize(("crew", "wanted"), [(5, HoldOn()), (1, CastOff())])
@@ -249,62 +237,62 @@ def test_orcs_hold_on_while_it_pays(crew: int, wanted: Action) -> None:
     state = stage("orcs", "chaos", step="board")
     put_ship(state, 0, "S6", 2, crew=crew)
     put_ship(state, 1, "S7", 2, crew=2, treasures=1)
-    match = begin(state, [3, 3 + crew - 2] if 1 <= 3 + crew - 2 <= 6 else [3, 3])
-    match.act(0, Board(1))
-    assert kind(match) == "cast_off"
-    assert chosen(match) == wanted
+    play = begin(state, [3, 3 + crew - 2] if 1 <= 3 + crew - 2 <= 6 else [3, 3])
+    play.act(0, Board(1))
+    assert play.kind == "cast_off"
+    assert chosen(play) == wanted
 
 
 def test_cards_are_spent_when_something_is_at_stake() -> None:
     state = duel(3, 3, treasures=1)
     give(state, 0, "cutlass", "matchlock_pistols")
-    match = begin(state)
-    match.act(0, Board(1))
-    assert chosen(match) == PlayCards(("matchlock_pistols", "cutlass"))
+    play = begin(state)
+    play.act(0, Board(1))
+    assert chosen(play) == PlayCards(("matchlock_pistols", "cutlass"))
     state = duel(3, 3, step="attack", label="S8")
     give(state, 0, "broadsides")
-    match = begin(state)
-    match.act(0, Fire(1, (1,)))
-    assert chosen(match) == PlayCards(())
+    play = begin(state)
+    play.act(0, Fire(1, (1,)))
+    assert chosen(play) == PlayCards(())
     put_ship(state, 1, "S8", 2, treasures=1)
-    match = begin(state)
-    match.act(0, Fire(1, (1,)))
-    assert chosen(match) == PlayCards(("broadsides",))
+    play = begin(state)
+    play.act(0, Fire(1, (1,)))
+    assert chosen(play) == PlayCards(("broadsides",))
 
 
 @pytest.mark.parametrize(("treasures", "wanted"), [(1, PlayCard("narrow_escape")), (0, KeepCard())])
 def test_it_escapes_with_treasure_aboard(treasures: int, wanted: Action) -> None:
     state = duel(3, 3, treasures=treasures)
     give(state, 1, "narrow_escape")
-    match = begin(state)
-    match.act(0, Board(1))
-    assert chosen(match) == wanted
+    play = begin(state)
+    play.act(0, Board(1))
+    assert chosen(play) == wanted
 
 
 # In port
 
 
-def in_port(label: str, gold: int = 0, **changes: object) -> Match[Piratical]:
+def in_port(label: str, gold: int = 0, **changes: object) -> Play:
     state = stage("empire", "dwarves", step="anchor", starting_gold=gold, captives_choice=True)
     put_ship(state, 0, label, 1, **changes)  # type: ignore[arg-type]
     put_ship(state, 1, "S24", 2)
-    return begin(state, [1, 1, 1, 1, 6])
+    return begin(state)
 
 
 def test_it_stores_everything_and_mends_ship_and_crew_at_home() -> None:
-    match = in_port("E13", gold=12, hull=6, crew=2, treasures=2)
-    assert chosen(match) == Store(2)
-    match.act(0, Store(2))
-    assert chosen(match) == Hire(2)
-    match.act(0, Hire(2))
-    assert chosen(match) == Repair(6)
-    match.act(0, Repair(6))
-    assert chosen(match) == Done()
+    play = in_port("E13", gold=12, hull=6, crew=2, treasures=2)
+    assert chosen(play) == Store(2)
+    play.act(0, Store(2))
+    assert chosen(play) == Hire(2)
+    play.act(0, Hire(2))
+    assert chosen(play) == Repair(6)
+    play.act(0, Repair(6))
+    assert chosen(play) == Done()
 
 
 def test_with_gold_to_spare_it_buys_a_gun() -> None:
-    match = in_port("E13", gold=20, crew=4)
-    assert chosen(match) == Buy("forward")
+    play = in_port("E13", gold=20, crew=4)
+    assert chosen(play) == Buy("forward")
 
 
 def test_it_plunders_when_strong_and_hires_first_when_weak_and_rich() -> None:
@@ -337,19 +325,19 @@ def test_a_plunder_card_is_for_a_port_with_two_treasures(stock: int, wanted: Act
     give(state, 0, "ivory_coast")
     state.lost += state.stocks[4][stock:]
     del state.stocks[4][stock:]
-    match = begin(state, [1, 1, 1, 1])
-    match.act(0, Plunder())
-    assert chosen(match) == wanted
+    play = begin(state, [1, 1, 1, 1])
+    play.act(0, Plunder())
+    assert chosen(play) == wanted
 
 
 def test_guns_go_first_then_crew_of_which_there_is_plenty() -> None:
     state = stage("empire", "dwarves")
     put_ship(state, 0, "S6", 2, hull=6, crew=4, guns=["forward"], treasures=1)
-    match = draw(state, "whirlpool", [3])
+    play = draw(state, "whirlpool", [3])
     given = []
-    while kind(match) == "cargo_loss":
-        given.append(chosen(match))
-        match.act(0, given[-1])
+    while play.kind == "cargo_loss":
+        given.append(chosen(play))
+        play.act(0, given[-1])
     assert given == [GiveUp("weapon", 1), GiveUp("crew"), GiveUp("crew")]
 
 
@@ -360,19 +348,19 @@ def test_small_choices() -> None:
     assert chosen(draw(state, "captives")) == TakeRansom()
     state = stage("empire", "dwarves", step="anchor", starting_gold=12)
     put_ship(state, 0, "Q7", 1, treasures=1)
-    match = begin(state, [1])
-    match.act(0, Trade())
-    assert chosen(match) == PayGold()
+    play = begin(state, [1])
+    play.act(0, Trade())
+    assert chosen(play) == PayGold()
     state = stage("empire", "dwarves")
     put_ship(state, 0, "S6", 2, hull=3, crew=3, guns=[])
-    match = draw(state, "stowaway")
-    assert chosen(match) == Forgo()
+    play = draw(state, "stowaway")
+    assert chosen(play) == Forgo()
 
 
 # Whole matches
 
 
-def played(players: Sequence[RandomBot | ThumbBot | SearchBot], seed: int) -> Match[Piratical]:
+def played(players: Sequence[RandomBot | ThumbBot | SearchBot], seed: int) -> tortuga.Match[Piratical]:
     match = tortuga.new_match("piratical", seats=len(players), seed=seed)
     while not match.over:
         ((seat, _),) = match.waiting.items()
@@ -393,9 +381,9 @@ def test_it_beats_random_captains() -> None:
 
 @pytest.mark.parametrize("seats", [2, 6])
 def test_matches_between_captains_end_by_treasure(seats: int) -> None:
-    match = played([ThumbBot(seat) for seat in range(seats)], seats)
-    assert match.state.ending in ("victory", "exhaustion")
-    assert match.state.round < 100
+    play = played([ThumbBot(seat) for seat in range(seats)], seats)
+    assert play.state.ending in ("victory", "exhaustion")
+    assert play.state.round < 100
 
 
 def test_it_never_gives_up() -> None:
@@ -417,9 +405,9 @@ def test_the_worth_of_a_match_adds_up_and_follows_the_treasure() -> None:
 
 
 def test_a_match_that_is_over_is_worth_what_it_brought() -> None:
-    match = begin(stage("empire", "orcs"))
-    match.act(0, Concede())
-    assert bot.evaluate(match) == [0.0, 1.0]
+    play = begin(stage("empire", "orcs"))
+    play.act(0, Concede())
+    assert bot.evaluate(play) == [0.0, 1.0]
 
 
 def test_quick_answers_are_legal_and_end_a_match() -> None:
@@ -432,15 +420,15 @@ def test_quick_answers_are_legal_and_end_a_match() -> None:
 
 
 def test_the_shortlist_has_the_best_ends_first() -> None:
-    match = begin(at_sea("G13", 6, treasures=2))
-    match.act(0, GetUnderWay("oars"))
-    ask = match.waiting[0]
-    listed = bot.shortlist(match, 0, ask, Fast(1), 5)
+    play = begin(at_sea("G13", 6, treasures=2))
+    play.act(0, GetUnderWay("oars"))
+    ask = play.waiting[0]
+    listed = bot.shortlist(play, 0, ask, Fast(1), 5)
     assert len(listed) == 5
-    assert listed[0] == chosen(match)
+    assert listed[0] == chosen(play)
     assert set(listed) <= set(ask.options)
-    match = begin(stage("empire", "orcs"))
-    assert bot.shortlist(match, 0, match.waiting[0], Fast(1), 3) == match.waiting[0].options[:3]
+    play = begin(stage("empire", "orcs"))
+    assert bot.shortlist(play, 0, play.waiting[0], Fast(1), 3) == play.waiting[0].options[:3]
 
 
 def test_search_plays_it() -> None:
@@ -454,7 +442,7 @@ def test_search_plays_it() -> None:
 
 
 def test_the_swing_of_the_bow_is_counted() -> None:
-    match = begin(at_sea("S6", 2))
-    far = field(match.state.sea.chart, (hex_of("S12"),))
-    there = look(match)
+    play = begin(at_sea("S6", 2))
+    far = field(play.state.sea.chart, (hex_of("S12"),))
+    there = look(play)
     assert there.turns(spot("S6", 2), far) < there.turns(spot("S6", 4), far) < there.turns(spot("S6", 5), far)

@@ -5,27 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from piratical_table import (
-    CHART,
-    answer,
-    asked,
-    begin,
-    captain,
-    default,
-    draw,
-    give,
-    hex_of,
-    kind,
-    move,
-    options,
-    play,
-    put_ship,
-    ship,
-    stage,
-    stay,
-    told,
-    where,
-)
+from piratical_table import CHART, begin, captain, draw, give, hex_of, move, put_ship, ship, stage, stay, where
 
 from tortuga.engine import IllegalAction
 from tortuga.games.piratical.actions import (
@@ -60,6 +40,7 @@ from tortuga.games.piratical.events import (
     TurnBegan,
     WindTurned,
 )
+from tortuga.kit import SHUFFLE
 
 
 def test_r7_the_deck_has_one_of_each_of_forty_two_names() -> None:
@@ -91,10 +72,10 @@ HOLD = [card.id for card in CARDS if card.kind == "hold"]
 
 @pytest.mark.parametrize(("card", "wind"), WIND.items())
 def test_the_wind_turns(card: str, wind: int) -> None:
-    match = draw(stage("empire", "chaos", wind=3), card)
-    assert match.state.wind == wind
-    assert told(match, WindTurned) == [WindTurned(0, wind)]
-    assert match.state.discard == [CARD_OF[card]]
+    play = draw(stage("empire", "chaos", wind=3), card)
+    assert play.state.wind == wind
+    assert play.told(WindTurned) == [WindTurned(0, wind)]
+    assert play.state.discard == [CARD_OF[card]]
 
 
 def test_the_wind_turns_past_six_and_one() -> None:
@@ -103,58 +84,58 @@ def test_the_wind_turns_past_six_and_one() -> None:
 
 
 def test_wind_of_ones_choice_may_also_be_kept() -> None:
-    match = draw(stage("empire", "chaos", wind=3), "wind_any")
-    assert (kind(match), options(match)) == ("wind_choice", tuple(SetWind(side) for side in range(1, 7)))
-    assert default(match) == SetWind(3)
-    assert match.view(1).shown == "wind_any"  # type: ignore[attr-defined]
-    answer(match, SetWind(5))
-    assert match.state.wind == 5
+    play = draw(stage("empire", "chaos", wind=3), "wind_any")
+    assert (play.kind, play.options) == ("wind_choice", tuple(SetWind(side) for side in range(1, 7)))
+    assert play.default == SetWind(3)
+    assert play.view(1).shown == "wind_any"  # type: ignore[attr-defined]
+    play.answer(SetWind(5))
+    assert play.state.wind == 5
     with pytest.raises(IllegalAction):
         draw(stage("empire", "chaos"), "wind_any").act(0, SetWind(7))
 
 
 @pytest.mark.parametrize("card", SICKNESS)
 def test_sickness_costs_a_crew(card: str) -> None:
-    match = draw(stage("empire", "chaos"), card)
-    assert ship(match).crew == 2
-    assert told(match, CrewLost) == [CrewLost(0, 2)]
+    play = draw(stage("empire", "chaos"), card)
+    assert ship(play).crew == 2
+    assert play.told(CrewLost) == [CrewLost(0, 2)]
 
 
 @pytest.mark.parametrize("card", MISS)
 def test_the_next_turn_is_missed(card: str) -> None:
-    match = draw(stage("empire", "chaos"), card)
-    assert captain(match).miss == 1
-    assert told(match, MissAdded) == [MissAdded(0, 1)]
+    play = draw(stage("empire", "chaos"), card)
+    assert captain(play).miss == 1
+    assert play.told(MissAdded) == [MissAdded(0, 1)]
 
 
 @pytest.mark.parametrize("card", AGAIN)
 def test_r56_another_full_turn_after_this_one(card: str) -> None:
     """R56."""
-    match = draw(stage("empire", "chaos"), card)
-    assert told(match, ExtraTurnWon) == [ExtraTurnWon(0)]
-    assert captain(match).extra == 1
-    put = match.state.captains[0]
+    play = draw(stage("empire", "chaos"), card)
+    assert play.told(ExtraTurnWon) == [ExtraTurnWon(0)]
+    assert captain(play).extra == 1
+    put = play.state.captains[0]
     assert put.granted == 1
-    stay(match)
-    while kind(match) != "mode":
-        answer(match, default(match))
-    assert (match.state.active, captain(match).extra) == (0, 0)
-    assert [one.seat for one in told(match, TurnBegan)] == [0, 0]
+    stay(play)
+    while play.kind != "mode":
+        play.answer(play.default)
+    assert (play.state.active, captain(play).extra) == (0, 0)
+    assert [one.seat for one in play.told(TurnBegan)] == [0, 0]
 
 
 def test_no_more_than_six_extra_turns_in_a_round() -> None:
     state = stage("empire", "chaos")
     state.captains[0].granted = 6
-    match = draw(state, "mermaid")
-    assert captain(match).extra == 0
-    assert told(match, CardIdle) == [CardIdle(0, "mermaid")]
+    play = draw(state, "mermaid")
+    assert captain(play).extra == 0
+    assert play.told(CardIdle) == [CardIdle(0, "mermaid")]
 
 
 @pytest.mark.parametrize("card", DAMAGE)
 def test_a_die_of_hull_damage_without_a_save(card: str) -> None:
-    match = draw(stage("dwarves", "chaos"), card, [4])
-    assert ship(match).hull == 6
-    assert told(match, HullDamaged) == [HullDamaged(0, 4, 6, 4)]
+    play = draw(stage("dwarves", "chaos"), card, [4])
+    assert ship(play).hull == 6
+    assert play.told(HullDamaged) == [HullDamaged(0, 4, 6, 4)]
 
 
 @pytest.mark.parametrize("card", DAMAGE)
@@ -166,50 +147,50 @@ def test_hull_damage_strikes_in_port_too(card: str) -> None:
 
 @pytest.mark.parametrize("card", GOLD)
 def test_three_dice_of_gold(card: str) -> None:
-    match = draw(stage("empire", "chaos"), card, [1, 2, 6])
-    assert told(match, GoldGained) == [GoldGained(0, (1, 2, 6), 9)]
-    assert captain(match).gold == 9
+    play = draw(stage("empire", "chaos"), card, [1, 2, 6])
+    assert play.told(GoldGained) == [GoldGained(0, (1, 2, 6), 9)]
+    assert captain(play).gold == 9
 
 
 @pytest.mark.parametrize("card", CREW)
 def test_a_crew_more(card: str) -> None:
-    match = draw(stage("empire", "chaos"), card)
-    assert told(match, CrewGained) == [CrewGained(0, 4)]
+    play = draw(stage("empire", "chaos"), card)
+    assert play.told(CrewGained) == [CrewGained(0, 4)]
 
 
 def test_r8_captives_are_a_crew() -> None:
     """R8."""
-    match = draw(stage("empire", "chaos"), "captives")
-    assert ship(match).crew == 4
+    play = draw(stage("empire", "chaos"), "captives")
+    assert ship(play).crew == 4
 
 
 def test_r8_with_the_option_captives_may_be_sold() -> None:
     """R8."""
-    match = draw(stage("empire", "chaos", captives_choice=True), "captives", [5])
-    assert (kind(match), default(match)) == ("captives_pick", TakeCrew())
-    answer(match, TakeRansom())
-    assert (ship(match).crew, captain(match).gold) == (3, 5)
-    match = draw(stage("empire", "chaos", captives_choice=True), "captives")
-    answer(match, TakeCrew())
-    assert ship(match).crew == 4
+    play = draw(stage("empire", "chaos", captives_choice=True), "captives", [5])
+    assert (play.kind, play.default) == ("captives_pick", TakeCrew())
+    play.answer(TakeRansom())
+    assert (ship(play).crew, captain(play).gold) == (3, 5)
+    play = draw(stage("empire", "chaos", captives_choice=True), "captives")
+    play.answer(TakeCrew())
+    assert ship(play).crew == 4
 
 
 @pytest.mark.parametrize(("hull", "after", "points"), [(5, 9, 4), (10, 12, 2), (12, 12, 0)])
 def test_repairs_at_sea_mend_a_die_up_to_the_full_hull(hull: int, after: int, points: int) -> None:
     state = stage("empire", "chaos")
     put_ship(state, 0, "S6", 2, hull=hull)
-    match = draw(state, "repairs_at_sea", [4])
-    assert told(match, HullRestored) == [HullRestored(0, 4, points, after)]
+    play = draw(state, "repairs_at_sea", [4])
+    assert play.told(HullRestored) == [HullRestored(0, 4, points, after)]
 
 
 def test_w12_blown_off_course_drifts_with_its_facing_unchanged_and_then_moves() -> None:
     """R26: neither forward movement nor halved."""
     state = stage("empire", "chaos", wind=2)
     put_ship(state, 0, "M8", 5, hull=4)
-    match = draw(state, "blown_off_course", [5])
-    assert told(match, Drifted) == [Drifted(0, 5, ("M8", "M9", "M10", "M11"), "M11")]
-    assert where(match) == ("M11", 5)
-    assert kind(match) == "mode"
+    play = draw(state, "blown_off_course", [5])
+    assert play.told(Drifted) == [Drifted(0, 5, ("M8", "M9", "M10", "M11"), "M11")]
+    assert where(play) == ("M11", 5)
+    assert play.kind == "mode"
 
 
 def test_a_drifting_ship_stops_before_another() -> None:
@@ -228,8 +209,8 @@ def test_dwarves_drift_like_everybody_else() -> None:
 def test_a_ship_blown_into_a_port_lies_there() -> None:
     state = stage("dwarves", "chaos", wind=2)
     put_ship(state, 0, "A2", 5)
-    match = draw(state, "blown_off_course", [6])
-    assert where(match) == ("A5", 5)
+    play = draw(state, "blown_off_course", [6])
+    assert where(play) == ("A5", 5)
     put_ship(state, 0, "B3", 5)
     assert where(draw(state, "blown_off_course", [6])) == ("B5", 5), "though there is open sea beyond"
 
@@ -241,40 +222,40 @@ def test_r59_wine_women_and_song_waits_for_the_next_port_visited() -> None:
     """R59."""
     state = stage("empire", "chaos", wind=1, starting_gold=10)
     put_ship(state, 0, "A3", 2)
-    match = draw(state, "wine_women_song", [4])
-    assert captain(match).faceup == [CARD_OF["wine_women_song"]]
-    assert match.view(1).captains[0].faceup == ["wine_women_song"]  # type: ignore[attr-defined]
-    move(match, "sail", "A5", 2)
-    assert (captain(match).gold, captain(match).miss, captain(match).faceup) == (6, 1, [])
-    assert told(match, GoldLost) == [GoldLost(0, (4,), 4)]
-    assert kind(match) == "port_act"  # the anchor actions still take place
+    play = draw(state, "wine_women_song", [4])
+    assert captain(play).faceup == [CARD_OF["wine_women_song"]]
+    assert play.view(1).captains[0].faceup == ["wine_women_song"]  # type: ignore[attr-defined]
+    move(play, "sail", "A5", 2)
+    assert (captain(play).gold, captain(play).miss, captain(play).faceup) == (6, 1, [])
+    assert play.told(GoldLost) == [GoldLost(0, (4,), 4)]
+    assert play.kind == "port_act"  # the anchor actions still take place
 
 
 def test_r59_lying_in_port_already_is_no_visit() -> None:
     """R59."""
     state = stage("empire", "chaos", starting_gold=10)
-    match = draw(state, "wine_women_song")
-    stay(match)
-    assert captain(match).gold == 10
-    assert len(captain(match).faceup) == 1
+    play = draw(state, "wine_women_song")
+    stay(play)
+    assert captain(play).gold == 10
+    assert len(captain(play).faceup) == 1
 
 
 def test_r59_another_berth_of_the_same_free_port_is_no_visit() -> None:
     """R59."""
     state = stage("dwarves", "chaos", starting_gold=10)
     put_ship(state, 0, "A5", 3)
-    match = draw(state, "wine_women_song")
-    move(match, "steam", "B5", 3)
-    assert captain(match).gold == 10
+    play = draw(state, "wine_women_song")
+    move(play, "steam", "B5", 3)
+    assert captain(play).gold == 10
 
 
 def test_r59_ones_own_port_counts_too() -> None:
     """R59."""
     state = stage("empire", "chaos", starting_gold=10)
     put_ship(state, 0, "F13", 6)
-    match = draw(state, "wine_women_song", [6])
-    move(match, "oars", "E13", 6)
-    assert captain(match).gold == 4
+    play = draw(state, "wine_women_song", [6])
+    move(play, "oars", "E13", 6)
+    assert captain(play).gold == 4
 
 
 def test_several_copies_are_resolved_one_after_another() -> None:
@@ -282,9 +263,9 @@ def test_several_copies_are_resolved_one_after_another() -> None:
     put_ship(state, 0, "A3", 2)
     state.deck.remove(CARD_OF["wine_women_song"])
     state.captains[0].faceup.append(CARD_OF["wine_women_song"])
-    match = draw(state, "wine_women_song", [2, 6])
-    move(match, "oars", "A5", 2)
-    assert (captain(match).gold, captain(match).miss) == (0, 2)
+    play = draw(state, "wine_women_song", [2, 6])
+    move(play, "oars", "A5", 2)
+    assert (captain(play).gold, captain(play).miss) == (0, 2)
 
 
 # Cards that are kept
@@ -293,52 +274,52 @@ def test_several_copies_are_resolved_one_after_another() -> None:
 @pytest.mark.parametrize("card", HOLD)
 def test_r61_a_hold_card_goes_to_the_hand_unseen_by_others(card: str) -> None:
     """R61."""
-    match = draw(stage("empire", "chaos"), card)
-    assert CARD_OF[card] in captain(match).hand
-    assert CardKept(0, card) in match.events(0)
-    assert CardKept(0, None) in match.events(1)
-    assert CardKept(0, card) not in match.events(1)
-    assert match.state.discard == []
+    play = draw(stage("empire", "chaos"), card)
+    assert CARD_OF[card] in captain(play).hand
+    assert CardKept(0, card) in play.match.events(0)
+    assert CardKept(0, None) in play.match.events(1)
+    assert CardKept(0, card) not in play.match.events(1)
+    assert play.state.discard == []
 
 
 @pytest.mark.parametrize("card", ["sextant", "charts", "spyglass"])
 def test_one_missed_turn_cancelled(card: str) -> None:
     state = stage("empire", "chaos")
     give(state, 0, card)
-    match = draw(state, "uncharted_waters")
-    assert (kind(match), options(match), default(match)) == (
+    play = draw(state, "uncharted_waters")
+    assert (play.kind, play.options, play.default) == (
         "cancel_miss",
         (PlayCard(card), KeepCard()),
         PlayCard(card),
     )
-    answer(match, PlayCard(card))
-    assert captain(match).miss == 0
+    play.answer(PlayCard(card))
+    assert captain(play).miss == 0
 
 
 def test_the_first_of_sextant_charts_and_spyglass_is_the_default() -> None:
     state = stage("empire", "chaos")
     give(state, 0, "spyglass", "charts")
-    match = draw(state, "tropical_storm")
-    assert options(match) == (PlayCard("charts"), PlayCard("spyglass"), KeepCard())
-    assert default(match) == PlayCard("charts")
-    answer(match, KeepCard())
-    assert captain(match).miss == 1
+    play = draw(state, "tropical_storm")
+    assert play.options == (PlayCard("charts"), PlayCard("spyglass"), KeepCard())
+    assert play.default == PlayCard("charts")
+    play.answer(KeepCard())
+    assert captain(play).miss == 1
 
 
 def test_weather_storm_is_asked_before_a_missed_turn_is_cancelled() -> None:
     state = stage("empire", "chaos")
     give(state, 0, "sextant", "weather_storm")
-    match = draw(state, "tropical_storm")
-    assert kind(match) == "cancel_storm"
-    answer(match, KeepCard())
-    assert kind(match) == "cancel_miss"
+    play = draw(state, "tropical_storm")
+    assert play.kind == "cancel_storm"
+    play.answer(KeepCard())
+    assert play.kind == "cancel_miss"
 
 
 @pytest.mark.parametrize("card", ["uncharted_waters", "run_aground", "whirlpool"])
 def test_weather_storm_is_no_use_against_anything_else(card: str) -> None:
     state = stage("empire", "chaos")
     give(state, 0, "weather_storm")
-    assert kind(draw(state, card, [1])) == "mode"
+    assert draw(state, card, [] if card == "uncharted_waters" else [1]).kind == "mode"
 
 
 @pytest.mark.parametrize(("card", "far"), [("blown_away", 2), ("broadsides", 2), ("grapeshot", 1), ("chainshot", 1)])
@@ -348,11 +329,11 @@ def test_battle_cards_hit_better_do_two_damage_and_have_a_range(card: str, far: 
         put_ship(state, 0, "S6", 2)
         put_ship(state, 1, f"S{6 + distance}", 2)
         give(state, 0, card)
-        match = begin(state, [3, 1])
-        answer(match, Fire(1, (1,)))
+        play = begin(state, [3, 1] if distance <= far else [3])
+        play.answer(Fire(1, (1,)))
         if distance <= far:
-            answer(match, PlayCards((card,)))
-        assert told(match, Fired)[-1].damage == (2 if distance <= far else 0)
+            play.answer(PlayCards((card,)))
+        assert play.told(Fired)[-1].damage == (2 if distance <= far else 0)
 
 
 @pytest.mark.parametrize(("card", "bonus"), [("swashbuckling", 1), ("cutlass", 1), ("matchlock_pistols", 2)])
@@ -361,17 +342,17 @@ def test_boarding_cards_add_to_one_roll(card: str, bonus: int) -> None:
     put_ship(state, 0, "S6", 2, crew=3)
     put_ship(state, 1, "S7", 2, crew=3)
     give(state, 0, card)
-    match = begin(state, [1, 6])
-    play(match, Board(1), PlayCards((card,)))
-    assert told(match, BoardingRolled)[-1].totals == (1 + 3 + bonus, 9)
+    play = begin(state, [1, 6])
+    play.answer(Board(1), PlayCards((card,)))
+    assert play.told(BoardingRolled)[-1].totals == (1 + 3 + bonus, 9)
 
 
 def test_a_card_that_is_not_held_cannot_be_played() -> None:
     state = stage("empire", "chaos")
     give(state, 0, "sextant")
-    match = draw(state, "uncharted_waters")
+    play = draw(state, "uncharted_waters")
     with pytest.raises(IllegalAction):
-        answer(match, PlayCard("spyglass"))
+        play.answer(PlayCard("spyglass"))
 
 
 def test_a_narrow_escape_is_offered_to_the_target_alone() -> None:
@@ -379,18 +360,18 @@ def test_a_narrow_escape_is_offered_to_the_target_alone() -> None:
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S7", 2)
     give(state, 0, "narrow_escape")
-    match = begin(state, [1])
-    answer(match, Fire(1, (1,)))
-    assert kind(match) == "board"
+    play = begin(state, [1])
+    play.answer(Fire(1, (1,)))
+    assert play.kind == "board"
 
 
 def test_treasure_map_ivory_coast_and_saint_augustine_wait_for_their_place() -> None:
     state = stage("empire", "chaos", step="anchor")
     put_ship(state, 0, "Q7", 2)
     give(state, 0, "treasure_map", "ivory_coast", "saint_augustine")
-    match = begin(state, [1, 1, 1, 1])
-    answer(match, Plunder())
-    assert {one.card for one in options(match) if isinstance(one, PlayCard)} == {"ivory_coast", "saint_augustine"}
+    play = begin(state, [1, 1, 1, 1])
+    play.answer(Plunder())
+    assert {one.card for one in play.options if isinstance(one, PlayCard)} == {"ivory_coast", "saint_augustine"}
 
 
 # The deck
@@ -399,32 +380,32 @@ def test_treasure_map_ivory_coast_and_saint_augustine_wait_for_their_place() -> 
 def test_an_empty_deck_is_made_of_the_discards() -> None:
     state = stage("empire", "chaos", step="start")
     state.discard, state.deck = state.deck, []
-    match = begin(state)
-    assert told(match, DeckShuffled) == [DeckShuffled(42)]
-    assert len(match.state.deck) + len(match.state.discard) + len(captain(match).hand) >= 41
+    play = begin(state, draws=[SHUFFLE])
+    assert play.told(DeckShuffled) == [DeckShuffled(42)]
+    assert len(play.state.deck) + len(play.state.discard) + len(captain(play).hand) >= 41
 
 
 def test_without_any_card_nothing_is_drawn() -> None:
     state = stage("empire", "chaos", step="start")
     state.captains[1].hand, state.deck = state.deck, []
-    match = begin(state)
-    assert kind(match) == "mode"
-    assert not told(match, CardShown)
+    play = begin(state)
+    assert play.kind == "mode"
+    assert not play.told(CardShown)
 
 
 def test_a_card_being_resolved_lies_open() -> None:
     state = stage("empire", "chaos")
     put_ship(state, 0, "S6", 2, hull=5, crew=4, guns=["forward"])
-    match = draw(state, "whirlpool", [2])
-    assert match.view(None).shown == "whirlpool"  # type: ignore[attr-defined]
-    assert asked(match)[1].kind == "cargo_loss"
-    play(match, GiveUp("crew"), GiveUp("crew"))
-    assert match.view(None).shown is None  # type: ignore[attr-defined]
+    play = draw(state, "whirlpool", [2])
+    assert play.view(None).shown == "whirlpool"  # type: ignore[attr-defined]
+    assert play.asked[1].kind == "cargo_loss"
+    play.answer(GiveUp("crew"), GiveUp("crew"))
+    assert play.view(None).shown is None  # type: ignore[attr-defined]
 
 
 def test_where_ships_drift_is_where_the_wind_blows_to() -> None:
     """R10"""
     state = stage("empire", "chaos", wind=3)
     put_ship(state, 0, "S2", 2)
-    match = draw(state, "blown_off_course", [1])
-    assert ship(match).hex == CHART.neighbours[hex_of("S2")][2]
+    play = draw(state, "blown_off_course", [1])
+    assert ship(play).hex == CHART.neighbours[hex_of("S2")][2]

@@ -4,45 +4,33 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from piratical_table import (
-    answer,
-    asked,
-    begin,
-    draw,
-    give,
-    kind,
-    move,
-    play,
-    put_ship,
-    stage,
-)
+from piratical_table import Play, begin, draw, give, move, put_ship, stage
 
 import tortuga
-from tortuga.engine import Fast, Match
+from tortuga.engine import Fast
 from tortuga.games.piratical.actions import Board, Fire, GetUnderWay, HoldOn, KeepCard, Plunder, Ram, Stay
 from tortuga.games.piratical.data import HOLD
 from tortuga.games.piratical.rules import RULES
-from tortuga.games.piratical.state import Piratical
 from tortuga.games.piratical.views import PiraticalView, view_of
 
 
-def seen(match: Match[Piratical], seat: int | None) -> bytes:
-    return msgspec.json.encode(match.view(seat))
+def seen(play: Play, seat: int | None) -> bytes:
+    return msgspec.json.encode(play.view(seat))
 
 
-def look(match: Match[Piratical], seat: int | None) -> PiraticalView:
-    return view_of(match.state, seat)
+def look(play: Play, seat: int | None) -> PiraticalView:
+    return view_of(play.state, seat)
 
 
 def test_a_hand_is_for_its_owner_alone() -> None:
     state = stage("empire", "chaos")
     give(state, 0, "sextant", "narrow_escape")
-    match = begin(state)
-    assert look(match, 0).hand == ["sextant", "narrow_escape"]
+    play = begin(state)
+    assert look(play, 0).hand == ["sextant", "narrow_escape"]
     for seat in (1, None):
-        assert look(match, seat).hand == []
-        assert look(match, seat).captains[0].cards == 2
-        assert b"sextant" not in seen(match, seat)
+        assert look(play, seat).hand == []
+        assert look(play, seat).captains[0].cards == 2
+        assert b"sextant" not in seen(play, seat)
 
 
 def test_the_order_of_the_deck_is_for_nobody() -> None:
@@ -54,24 +42,24 @@ def test_the_order_of_the_deck_is_for_nobody() -> None:
     assert look(one, None).deck == 42
 
 
-def window_open() -> tuple[Match[Piratical], Match[Piratical]]:
+def window_open(*dice: int) -> tuple[Play, Play]:
     """An attack on a captain with a Narrow Escape, and the same before it was announced."""
     state = stage("empire", "chaos", step="attack")
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S7", 2)
     give(state, 1, "narrow_escape")
     before = begin(state)
-    match = begin(state, [1])
-    answer(match, Fire(1, (1,)))
-    return match, before
+    play = begin(state, dice)
+    play.answer(Fire(1, (1,)))
+    return play, before
 
 
 def test_an_open_window_shows_in_nobody_elses_view() -> None:
-    match, before = window_open()
-    assert (asked(match)[0], kind(match)) == (1, "narrow_escape")
-    assert seen(match, 0) == seen(before, 0)
-    assert seen(match, None) == seen(before, None)
-    assert match.seat(0).ask is None
+    play, before = window_open()
+    assert (play.asked[0], play.kind) == (1, "narrow_escape")
+    assert seen(play, 0) == seen(before, 0)
+    assert seen(play, None) == seen(before, None)
+    assert play.match.seat(0).ask is None
 
 
 def test_a_question_is_a_secret_when_only_who_holds_a_card_is_asked() -> None:
@@ -89,19 +77,19 @@ def test_a_question_is_a_secret_when_only_who_holds_a_card_is_asked() -> None:
 
 def test_r79_nothing_is_taken_back_once_a_card_could_have_been_played() -> None:
     """R79."""
-    match, _ = window_open()
-    assert not match.can_undo(0)
+    play, _ = window_open()
+    assert not play.match.can_undo(0)
     state = stage("empire", "chaos", step="board")
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S7", 2)
-    match = begin(state)
-    answer(match, Board(1))
-    assert not match.can_undo(0)
+    play = begin(state, [4, 4])
+    play.answer(Board(1))
+    assert not play.match.can_undo(0)
 
 
 def test_whoever_may_escape_is_told_from_what() -> None:
-    def prompt(match: Match[Piratical]) -> str:
-        ask = asked(match)[1]
+    def prompt(play: Play) -> str:
+        ask = play.asked[1]
         assert ask.kind == "narrow_escape"
         return RULES.words.say("asks", ask.about, ["Anne", "Mary"], key=ask.kind).removesuffix(" Play Narrow Escape?")
 
@@ -110,44 +98,44 @@ def test_whoever_may_escape_is_told_from_what() -> None:
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S7", 2)
     give(state, 1, "narrow_escape")
-    match = begin(state, [3, 4])
-    answer(match, Board(1))
-    assert prompt(match) == "Anne is about to board you."
-    play(match, KeepCard(), HoldOn())
-    assert prompt(match) == "The hooks of Anne still hold you."
+    play = begin(state, [3, 4])
+    play.answer(Board(1))
+    assert prompt(play) == "Anne is about to board you."
+    play.answer(KeepCard(), HoldOn())
+    assert prompt(play) == "The hooks of Anne still hold you."
     state = stage("empire", "orcs", wind=1)
     put_ship(state, 0, "G1", 2)
     put_ship(state, 1, "G4", 3)
     give(state, 1, "narrow_escape")
-    match = begin(state)
-    move(match, "sail", "G3", 2)
-    answer(match, Ram(1))
-    assert prompt(match) == "Anne is about to ram you."
+    play = begin(state)
+    move(play, "sail", "G3", 2)
+    play.answer(Ram(1))
+    assert prompt(play) == "Anne is about to ram you."
     state = stage("empire", "dwarves", step="anchor")
     put_ship(state, 0, "Q7", 1)
     give(state, 0, "narrow_escape")
-    match = begin(state)
-    answer(match, Plunder())
-    assert prompt(match) == "The forts of the Elven port are about to fire at you."
+    play = begin(state)
+    play.answer(Plunder())
+    assert prompt(play) == "The forts of the Elven port are about to fire at you."
     state = stage("empire", "dwarves")
     give(state, 0, "narrow_escape")
     assert prompt(draw(state, "buccaneers")) == "Boarders come over the rail."
 
 
 def test_a_declined_window_leaves_no_trace_for_others() -> None:
-    match, _ = window_open()
-    heard = len(match.events(0))
-    answer(match, KeepCard())
-    later = [type(one).__name__ for one in match.events(0)[heard:]]
+    play, _ = window_open(1)
+    heard = len(play.match.events(0))
+    play.answer(KeepCard())
+    later = [type(one).__name__ for one in play.match.events(0)[heard:]]
     assert later[0] == "Fired"
 
 
 def test_whoever_is_asked_about_a_card_keeps_it_when_the_rest_is_dealt_again() -> None:
-    match, _ = window_open()
+    play, _ = window_open()
     for seed in range(20):
-        world = match.redeal(0, seed)
-        assert world.state.captains[1].hand == match.state.captains[1].hand
-        assert world.waiting == match.waiting
+        world = play.match.redeal(0, seed)
+        assert world.state.captains[1].hand == play.state.captains[1].hand
+        assert world.waiting == play.waiting
 
 
 def test_dealing_again_gives_others_only_cards_that_can_be_held() -> None:
@@ -155,14 +143,14 @@ def test_dealing_again_gives_others_only_cards_that_can_be_held() -> None:
     give(state, 0, "sextant")
     give(state, 1, "charts", "cutlass", "medicinals")
     give(state, 2, "narrow_escape")
-    match = begin(state)
+    play = begin(state)
     others = set()
     for seed in range(30):
-        world = match.redeal(0, seed).state
-        assert world.captains[0].hand == match.state.captains[0].hand
+        world = play.match.redeal(0, seed).state
+        assert world.captains[0].hand == play.state.captains[0].hand
         assert [len(one.hand) for one in world.captains] == [1, 3, 1]
         assert all(card in HOLD for one in world.captains for card in one.hand)
-        assert RULES.census(world) == RULES.census(match.state)
+        assert RULES.census(world) == RULES.census(play.state)
         others.add(tuple(world.captains[1].hand))
     assert len(others) > 20
 
@@ -211,15 +199,15 @@ def test_at_any_time_the_view_says_what_ones_own_guns_could_do() -> None:
     state = stage("empire", "chaos")
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S8", 5)
-    match = begin(state)
-    assert kind(match) == "mode"
-    assert [(shot.seat, shot.target) for shot in look(match, 0).shots] == [(0, 1)]
-    assert [(shot.seat, shot.target) for shot in look(match, 1).shots] == [(1, 0)]
-    assert look(match, None).shots == []
-    answer(match, Stay(2))
-    assert kind(match) == "attack"
-    assert [(shot.seat, shot.target) for shot in look(match, 1).shots] == [(0, 1), (1, 0)]
-    assert [(shot.seat, shot.target) for shot in look(match, None).shots] == [(0, 1)]
+    play = begin(state)
+    assert play.kind == "mode"
+    assert [(shot.seat, shot.target) for shot in look(play, 0).shots] == [(0, 1)]
+    assert [(shot.seat, shot.target) for shot in look(play, 1).shots] == [(1, 0)]
+    assert look(play, None).shots == []
+    play.answer(Stay(2))
+    assert play.kind == "attack"
+    assert [(shot.seat, shot.target) for shot in look(play, 1).shots] == [(0, 1), (1, 0)]
+    assert [(shot.seat, shot.target) for shot in look(play, None).shots] == [(0, 1)]
 
 
 def test_the_chart_says_what_hides_a_ship() -> None:
@@ -231,10 +219,10 @@ def test_the_chart_says_what_hides_a_ship() -> None:
 
 
 def test_the_chosen_mode_shows_in_mid_phase() -> None:
-    match = begin(stage("empire", "chaos"))
-    answer(match, GetUnderWay("oars"))
-    assert look(match, 1).turn.mode == "oars"
-    assert kind(match) == "move"
+    play = begin(stage("empire", "chaos"))
+    play.answer(GetUnderWay("oars"))
+    assert look(play, 1).turn.mode == "oars"
+    assert play.kind == "move"
 
 
 def test_the_text_board_shows_ships_hands_and_stocks() -> None:
@@ -256,7 +244,8 @@ def test_the_text_board_shows_ships_hands_and_stocks() -> None:
 
 
 def test_a_card_in_hand_is_told_to_others_as_a_card() -> None:
-    match = draw(stage("empire", "chaos"), "medicinals")
-    said = [RULES.words.say("events", event, ["Anne", "Mary"]) for event in match.events(1)]
+    play = draw(stage("empire", "chaos"), "medicinals")
+    said = [RULES.words.say("events", event, ["Anne", "Mary"]) for event in play.match.events(1)]
     assert "Anne keeps a card." in said
-    assert "Anne keeps Medicinals." in [RULES.words.say("events", event, ["Anne", "Mary"]) for event in match.events(0)]
+    own = [RULES.words.say("events", event, ["Anne", "Mary"]) for event in play.match.events(0)]
+    assert "Anne keeps Medicinals." in own

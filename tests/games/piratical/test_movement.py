@@ -7,16 +7,10 @@ from piratical_table import (
     CHART,
     HARBOURS,
     SEA,
-    answer,
-    asked,
     begin,
     cost,
-    default,
     hex_of,
-    kind,
     move,
-    options,
-    play,
     put_ship,
     quiet,
     sail,
@@ -24,7 +18,6 @@ from piratical_table import (
     spot,
     stage,
     stay,
-    told,
     where,
 )
 from reference import Voyager
@@ -302,15 +295,15 @@ def test_a_closed_port_stops_nobody() -> None:
 def test_the_mark_luffed_is_removed_at_the_end_of_the_next_movement_phase() -> None:
     state = stage("empire", "chaos", wind=4)
     put_ship(state, 0, "G1", 2)
-    match = begin(state)
-    move(match, "sail", "G3", 1)
-    assert ship(match).luffed
-    assert told(match, Sailed)[-1].luffed
-    match = begin(state)
+    play = begin(state)
+    move(play, "sail", "G3", 1)
+    assert ship(play).luffed
+    assert play.told(Sailed)[-1].luffed
+    play = begin(state)
     state.captains[0].ship.luffed = True  # type: ignore[union-attr]
-    match = begin(state)
-    stay(match)
-    assert not ship(match).luffed
+    play = begin(state)
+    stay(play)
+    assert not ship(play).luffed
 
 
 # The question
@@ -319,42 +312,42 @@ def test_the_mark_luffed_is_removed_at_the_end_of_the_next_movement_phase() -> N
 def test_a_captain_chooses_a_mode_and_then_an_end() -> None:
     state = stage("empire", "dwarves", wind=1)
     put_ship(state, 0, "G1", 2)
-    match = begin(state)
-    assert options(match) == (Stay(2), GetUnderWay("sail"), GetUnderWay("oars"))
-    assert default(match) == Stay(2)
-    play(match, GetUnderWay("sail"))
-    assert kind(match) == "move"
-    assert default(match) == Move("G1", 2)
-    play(match, Move("J5", 3))
-    assert where(match) == ("J5", 3)
-    (sailed,) = told(match, Sailed)
+    play = begin(state)
+    assert play.options == (Stay(2), GetUnderWay("sail"), GetUnderWay("oars"))
+    assert play.default == Stay(2)
+    play.answer(GetUnderWay("sail"))
+    assert play.kind == "move"
+    assert play.default == Move("G1", 2)
+    play.answer(Move("J5", 3))
+    assert where(play) == ("J5", 3)
+    (sailed,) = play.told(Sailed)
     assert (sailed.start, sailed.way) == (("G1", 2), "fffrfff")
     passed = [CHART.spots[one] for one in CHART.walk(spot("G1", 2), sailed.way)]
     assert passed == [("G1", 2), ("G2", 2), ("G3", 2), ("G4", 2), ("G4", 3), ("H4", 3), ("I5", 3), ("J5", 3)]
 
 
 def test_in_a_port_hex_one_may_stay_with_any_facing() -> None:
-    match = begin(stage("brettonian", "dwarves"))
-    assert options(match) == (*(Stay(side) for side in (4, 1, 2, 3, 5, 6)), GetUnderWay("sail"))
-    play(match, Stay(6))
-    assert where(match) == ("I19", 6)
+    play = begin(stage("brettonian", "dwarves"))
+    assert play.options == (*(Stay(side) for side in (4, 1, 2, 3, 5, 6)), GetUnderWay("sail"))
+    play.answer(Stay(6))
+    assert where(play) == ("I19", 6)
 
 
 def test_a_swing_in_port_is_part_of_the_way() -> None:
-    match = begin(stage("empire", "dwarves", wind=3))
-    move(match, "sail", "F12", 4)
-    assert told(match, Sailed)[-1].way == "4f"
+    play = begin(stage("empire", "dwarves", wind=3))
+    move(play, "sail", "F12", 4)
+    assert play.told(Sailed)[-1].way == "4f"
     assert CHART.walk(spot("E13", 3), "4f") == [spot("E13", 3), spot("E13", 4), spot("F12", 4)]
 
 
 @pytest.mark.parametrize("race", list(HARBOURS))
 def test_every_race_has_its_own_modes(race: str) -> None:
     other = "chaos" if race != "chaos" else "empire"
-    match = begin(stage(race, other))
-    modes = [one.mode for one in options(match) if isinstance(one, GetUnderWay)]
+    play = begin(stage(race, other))
+    modes = [one.mode for one in play.options if isinstance(one, GetUnderWay)]
     assert modes == {"brettonian": ["sail"], "elves": ["sail"], "dwarves": ["steam"]}.get(race, ["sail", "oars"])
-    quiet(match)
-    assert match.state.active == 1
+    quiet(play)
+    assert play.state.active == 1
 
 
 # Why not
@@ -387,16 +380,16 @@ def test_what_is_behind_a_port_is_cut_off() -> None:
 def test_an_illegal_move_is_refused_with_its_reason_and_changes_nothing() -> None:
     state = stage("empire", "dwarves", wind=4)
     put_ship(state, 0, "G1", 2)
-    match = begin(state)
-    play(match, GetUnderWay("sail"))
-    before = match.fingerprint()
+    play = begin(state)
+    play.answer(GetUnderWay("sail"))
+    before = play.match.fingerprint()
     with pytest.raises(IllegalAction, match="The wind stands against it"):
-        match.act(0, Move("F3", 1))
+        play.act(0, Move("F3", 1))
     with pytest.raises(IllegalAction, match="There is no such place"):
-        match.act(0, Move("Z99", 1))
+        play.act(0, Move("Z99", 1))
     with pytest.raises(IllegalAction, match="That is not a place to go to"):
-        match.act(0, Stay(2))
-    assert match.fingerprint() == before
+        play.act(0, Stay(2))
+    assert play.match.fingerprint() == before
 
 
 def test_the_outline_has_costs_and_reasons_for_every_hex_in_reach() -> None:
@@ -442,15 +435,15 @@ def test_the_way_in_the_outline_is_sailed() -> None:
     """Seen from the table: what the question shows is what the event then tells."""
     state = stage("empire", "orcs", wind=1)
     put_ship(state, 0, "G1", 2)
-    match = begin(state, [])
-    answer(match, GetUnderWay("sail"))
-    space = asked(match)[1].space
+    play = begin(state, [])
+    play.answer(GetUnderWay("sail"))
+    space = play.asked[1].space
     assert isinstance(space, Course)
     end = next(one for one in space.outline().ends if one.hex == "J5")
     way = end.ways[3 - 1]
     assert way == "fffrfff"
-    answer(match, Move("J5", 3))
-    assert told(match, Sailed)[0].way == way
+    play.answer(Move("J5", 3))
+    assert play.told(Sailed)[0].way == way
 
 
 def test_the_outline_names_the_ships_in_range_and_sight_of_every_end() -> None:

@@ -5,28 +5,21 @@ from __future__ import annotations
 import pytest
 from piratical_table import (
     HARBOURS,
-    answer,
-    asked,
+    Play,
     begin,
     captain,
-    default,
-    dice_left,
     give,
-    kind,
     move,
-    options,
-    play,
     put_ship,
     ship,
     stage,
     stay,
     store,
-    told,
     treasures,
     where,
 )
 
-from tortuga.engine import IllegalAction, Match
+from tortuga.engine import IllegalAction
 from tortuga.games.piratical.actions import (
     Buy,
     Done,
@@ -74,7 +67,7 @@ def in_port(label: str, race: str = "empire", gold: int = 0, **ship_changes: obj
     return state
 
 
-def visit(label: str, dice: list[int] = (), **changes: object) -> Match[Piratical]:  # type: ignore[assignment]
+def visit(label: str, dice: list[int] = (), **changes: object) -> Play:  # type: ignore[assignment]
     return begin(in_port(label, **changes), dice)  # type: ignore[arg-type]
 
 
@@ -82,12 +75,12 @@ def visit(label: str, dice: list[int] = (), **changes: object) -> Match[Piratica
 
 
 def test_store_any_number_all_by_default() -> None:
-    match = visit("E13", treasures=3)
-    assert (kind(match), options(match), default(match)) == ("store", tuple(Store(n) for n in range(4)), Store(3))
-    answer(match, Store(2))
-    assert (len(captain(match).stored), len(ship(match).treasures)) == (2, 1)
-    assert told(match, TreasureStored)[-1].total == 2
-    assert Store(1) in options(match)
+    play = visit("E13", treasures=3)
+    assert (play.kind, play.options, play.default) == ("store", tuple(Store(n) for n in range(4)), Store(3))
+    play.answer(Store(2))
+    assert (len(captain(play).stored), len(ship(play).treasures)) == (2, 1)
+    assert play.told(TreasureStored)[-1].total == 2
+    assert Store(1) in play.options
 
 
 def test_w31_the_seventh_stored_treasure_wins_before_the_battle_phase() -> None:
@@ -96,25 +89,25 @@ def test_w31_the_seventh_stored_treasure_wins_before_the_battle_phase() -> None:
     put_ship(state, 0, "F13", 6)
     put_ship(state, 1, "F12", 3)
     state.step = "move"
-    match = begin(state)
-    move(match, "oars", "E13", 6)
-    answer(match, Store(1))
-    assert match.over
-    assert match.outcome is not None
-    assert match.outcome.winners == (0,)
-    assert told(match, MatchEnded) == [MatchEnded("victory", 0)]
+    play = begin(state)
+    move(play, "oars", "E13", 6)
+    play.answer(Store(1))
+    assert play.over
+    assert play.outcome is not None
+    assert play.outcome.winners == (0,)
+    assert play.told(MatchEnded) == [MatchEnded("victory", 0)]
 
 
 def test_no_trading_and_no_plundering_at_home() -> None:
-    match = visit("E13", gold=10)
-    assert kind(match) == "shop"
-    assert not {Trade(), Plunder(), Sell(1)} & set(options(match))
+    play = visit("E13", gold=10)
+    assert play.kind == "shop"
+    assert not {Trade(), Plunder(), Sell(1)} & set(play.options)
 
 
 def test_r62_home_port_prices() -> None:
     """R62."""
-    match = visit("E13", gold=11, hull=10, crew=3, guns=["forward"])
-    assert set(options(match)) == {
+    play = visit("E13", gold=11, hull=10, crew=3, guns=["forward"])
+    assert set(play.options) == {
         Done(),
         *(Repair(n) for n in (1, 2)),
         *(Hire(n) for n in range(1, 6)),
@@ -122,29 +115,29 @@ def test_r62_home_port_prices() -> None:
         Buy("midships"),
         Remount(1, "midships"),
     }
-    assert asked(match)[1].about == {"hull": 1, "crew": 2, "weapon": 2, "treasure": 0}
-    play(match, Repair(2), Hire(3), Buy("midships"))
-    assert (ship(match).hull, ship(match).crew, captain(match).gold) == (12, 6, 1)
-    assert [weapon.mount for weapon in ship(match).weapons] == ["forward", "midships"]
-    assert default(match) == Done()
+    assert play.asked[1].about == {"hull": 1, "crew": 2, "weapon": 2, "treasure": 0}
+    play.answer(Repair(2), Hire(3), Buy("midships"))
+    assert (ship(play).hull, ship(play).crew, captain(play).gold) == (12, 6, 1)
+    assert [weapon.mount for weapon in ship(play).weapons] == ["forward", "midships"]
+    assert play.default == Done()
 
 
 def test_nothing_is_bought_without_room_for_it() -> None:
     """R77"""
-    match = visit("E13", gold=20, hull=5, crew=3, guns=["forward"])
-    assert not [one for one in options(match) if isinstance(one, Hire) and one.count > 1]
-    answer(match, Hire(1))
-    assert not [one for one in options(match) if isinstance(one, Hire | Buy)]
+    play = visit("E13", gold=20, hull=5, crew=3, guns=["forward"])
+    assert not [one for one in play.options if isinstance(one, Hire) and one.count > 1]
+    play.answer(Hire(1))
+    assert not [one for one in play.options if isinstance(one, Hire | Buy)]
     with pytest.raises(IllegalAction):
-        answer(match, Buy("forward"))
+        play.answer(Buy("forward"))
 
 
 def test_r70_each_weapon_may_be_remounted_once_a_turn() -> None:
     """R70."""
-    match = visit("E13", guns=["forward", "midships"])
-    assert options(match) == (Done(), Remount(1, "midships"), Remount(2, "forward"))
-    play(match, Remount(1, "midships"))
-    assert options(match) == (Done(), Remount(2, "forward"))
+    play = visit("E13", guns=["forward", "midships"])
+    assert play.options == (Done(), Remount(1, "midships"), Remount(2, "forward"))
+    play.answer(Remount(1, "midships"))
+    assert play.options == (Done(), Remount(2, "forward"))
 
 
 @pytest.mark.parametrize("race", ["brettonian", "dwarves", "elves"])
@@ -152,60 +145,60 @@ def test_r49_races_with_one_mount_have_nothing_to_remount(race: str) -> None:
     """R49."""
     other = "orcs" if race == "dwarves" else "dwarves"
     state = stage(race, other, step="anchor", starting_gold=2)
-    match = begin(state)
+    play = begin(state)
     mount = "midships" if race == "brettonian" else "arc180"
-    assert Buy(mount) in options(match)  # type: ignore[arg-type]
-    assert not [one for one in options(match) if isinstance(one, Remount)]
+    assert Buy(mount) in play.options  # type: ignore[arg-type]
+    assert not [one for one in play.options if isinstance(one, Remount)]
 
 
 # Foreign home ports
 
 
 def test_trade_or_plunder_or_nothing() -> None:
-    match = visit("Q7")
-    assert (kind(match), options(match), default(match)) == ("port_act", (Done(), Trade(), Plunder()), Done())
+    play = visit("Q7")
+    assert (play.kind, play.options, play.default) == ("port_act", (Done(), Trade(), Plunder()), Done())
 
 
 def test_r48_shopping_at_a_foreign_port_before_or_after_a_trade() -> None:
     """R48."""
-    match = visit("Q7", [4, 3], gold=4)
-    answer(match, Done())
-    assert kind(match) == "shop"
-    assert Trade() in options(match)
-    play(match, Hire(1), Trade())
-    assert captain(match).gold == 4 - 2 + 3
-    assert kind(match) == "shop"
-    assert Trade() not in options(match)
+    play = visit("Q7", [4, 3], gold=4)
+    play.answer(Done())
+    assert play.kind == "shop"
+    assert Trade() in play.options
+    play.answer(Hire(1), Trade())
+    assert captain(play).gold == 4 - 2 + 3
+    assert play.kind == "shop"
+    assert Trade() not in play.options
 
 
 def test_r47_no_plunder_after_shopping_and_no_shopping_after_plunder() -> None:
     """R47."""
-    match = visit("Q7", gold=4)
-    answer(match, Done())
-    assert Plunder() not in options(match), "he has said that he does none of these"
-    answer(match, Hire(1))
-    assert Plunder() not in options(match)
-    match = visit("Q7", [1, 1, 1, 1, 4], gold=4)
-    answer(match, Plunder())
-    assert kind(match) not in ("shop", "port_act")
+    play = visit("Q7", gold=4)
+    play.answer(Done())
+    assert Plunder() not in play.options, "he has said that he does none of these"
+    play.answer(Hire(1))
+    assert Plunder() not in play.options
+    play = visit("Q7", [1, 1, 1, 1, 4], gold=4)
+    play.answer(Plunder())
+    assert play.kind not in ("shop", "port_act")
 
 
 def test_r50_one_trade_roll_a_turn() -> None:
     """R50."""
-    match = visit("Q7", [4, 3])
-    answer(match, Trade())
-    assert told(match, TradeRolled) == [TradeRolled(0, "elves", 4)]
-    assert kind(match) != "port_act"
+    play = visit("Q7", [4, 3])
+    play.answer(Trade())
+    assert play.told(TradeRolled) == [TradeRolled(0, "elves", 4)]
+    assert play.kind != "port_act"
 
 
 def test_an_empty_port_can_be_traded_with_but_not_plundered() -> None:
     state = in_port("Q7")
     state.lost += state.stocks[ELVES]
     state.stocks[ELVES].clear()
-    match = begin(state, [6])
-    assert options(match) == (Done(), Trade())
-    answer(match, Trade())
-    assert told(match, TreasureForgone) == [TreasureForgone(0, 1)]
+    play = begin(state, [6])
+    assert play.options == (Done(), Trade())
+    play.answer(Trade())
+    assert play.told(TreasureForgone) == [TreasureForgone(0, 1)]
 
 
 @pytest.mark.parametrize(
@@ -223,63 +216,63 @@ def test_r72_the_home_port_trading_table(
     die: int, dice: list[int], gold: int, crew: int, miss: int, treasures: int
 ) -> None:
     """R72."""
-    match = visit("Q7", [die, *dice], gold=12)
-    answer(match, Trade())
-    assert (captain(match).gold, captain(match).miss) == (gold, miss)
-    assert (ship(match).crew, len(ship(match).treasures)) == (crew, treasures)
-    assert len(match.state.stocks[ELVES]) == 5 - treasures
+    play = visit("Q7", [die, *dice], gold=12)
+    play.answer(Trade())
+    assert (captain(play).gold, captain(play).miss) == (gold, miss)
+    assert (ship(play).crew, len(ship(play).treasures)) == (crew, treasures)
+    assert len(play.state.stocks[ELVES]) == 5 - treasures
 
 
 def test_w25_trade_one_with_too_little_gold_takes_all_there_is() -> None:
-    match = visit("Q7", [1], gold=4, crew=2)
-    answer(match, Trade())
-    assert (ship(match).crew, captain(match).gold, captain(match).miss) == (1, 0, 1)
+    play = visit("Q7", [1], gold=4, crew=2)
+    play.answer(Trade())
+    assert (ship(play).crew, captain(play).gold, captain(play).miss) == (1, 0, 1)
 
 
 def test_a_treasure_or_ten_gold_is_the_owners_choice() -> None:
-    match = visit("Q7", [1], gold=12, treasures=1)
-    answer(match, Trade())
-    assert (kind(match), options(match), default(match)) == ("pay_loss", (PayGold(), PayTreasure()), PayGold())
-    answer(match, PayTreasure())
-    assert (ship(match).treasures, captain(match).gold) == ([], 12)
-    match = visit("Q7", [1], gold=12, treasures=1)
-    play(match, Trade(), PayGold())
-    assert (len(ship(match).treasures), captain(match).gold) == (1, 2)
+    play = visit("Q7", [1], gold=12, treasures=1)
+    play.answer(Trade())
+    assert (play.kind, play.options, play.default) == ("pay_loss", (PayGold(), PayTreasure()), PayGold())
+    play.answer(PayTreasure())
+    assert (ship(play).treasures, captain(play).gold) == ([], 12)
+    play = visit("Q7", [1], gold=12, treasures=1)
+    play.answer(Trade(), PayGold())
+    assert (len(ship(play).treasures), captain(play).gold) == (1, 2)
 
 
 def test_exactly_ten_gold_are_enough_to_choose() -> None:
-    match = visit("Q7", [1], gold=10, treasures=1)
-    answer(match, Trade())
-    assert kind(match) == "pay_loss"
-    answer(match, PayGold())
-    assert (len(ship(match).treasures), captain(match).gold) == (1, 0)
+    play = visit("Q7", [1], gold=10, treasures=1)
+    play.answer(Trade())
+    assert play.kind == "pay_loss"
+    play.answer(PayGold())
+    assert (len(ship(play).treasures), captain(play).gold) == (1, 0)
 
 
 def test_with_less_than_ten_gold_the_treasure_goes() -> None:
-    match = visit("Q7", [1], gold=9, treasures=1)
-    answer(match, Trade())
-    assert (ship(match).treasures, captain(match).gold) == ([], 9)
+    play = visit("Q7", [1], gold=9, treasures=1)
+    play.answer(Trade())
+    assert (ship(play).treasures, captain(play).gold) == ([], 9)
 
 
 @pytest.mark.parametrize(("treasures", "gold"), [(1, 12), (0, 2)])
 def test_when_the_crew_loss_lost_the_ship_a_treasure_aboard_counts_as_paid(treasures: int, gold: int) -> None:
     """8.6: the line is finished, and missed turns are added even so."""
-    match = visit("Q7", [1], gold=12, crew=1, treasures=treasures)
-    answer(match, Trade())
-    assert told(match, ShipLost) == [ShipLost(0, "Q7", "crew")]
-    assert [one.total for one in told(match, MissAdded)] == [1]
-    assert sum(one.gold for one in told(match, GoldLost)) == 12 - gold
+    play = visit("Q7", [1], gold=12, crew=1, treasures=treasures)
+    play.answer(Trade())
+    assert play.told(ShipLost) == [ShipLost(0, "Q7", "crew")]
+    assert [one.total for one in play.told(MissAdded)] == [1]
+    assert sum(one.gold for one in play.told(GoldLost)) == 12 - gold
 
 
 def test_w26_a_sextant_cancels_the_missed_turn() -> None:
     state = in_port("A5")
     give(state, 0, "sextant")
-    match = begin(state, [3, 5])
-    answer(match, Trade())
-    assert (kind(match), default(match)) == ("cancel_miss", PlayCard("sextant"))
-    answer(match, PlayCard("sextant"))
-    assert (captain(match).gold, captain(match).miss) == (5, 0)
-    assert told(match, CardPlayed) == [CardPlayed(0, "sextant")]
+    play = begin(state, [3, 5])
+    play.answer(Trade())
+    assert (play.kind, play.default) == ("cancel_miss", PlayCard("sextant"))
+    play.answer(PlayCard("sextant"))
+    assert (captain(play).gold, captain(play).miss) == (5, 0)
+    assert play.told(CardPlayed) == [CardPlayed(0, "sextant")]
 
 
 @pytest.mark.parametrize(
@@ -287,24 +280,24 @@ def test_w26_a_sextant_cancels_the_missed_turn() -> None:
     [(1, 2, 1, 0), (2, 2, 1, 0), (3, 2, 0, 0), (4, 3, 0, 1), (5, 3, 0, 2), (6, 3, 0, 3)],
 )
 def test_the_plunder_table(die: int, crew: int, miss: int, gain: int) -> None:
-    match = visit("Q7", [1, 1, 1, 1, die])
-    answer(match, Plunder())
-    assert told(match, PlunderRolled)[-1].die == die
-    assert (ship(match).crew, captain(match).miss, len(ship(match).treasures)) == (crew, miss, gain)
-    assert len(match.state.stocks[ELVES]) == 5 - gain
+    play = visit("Q7", [1, 1, 1, 1, die])
+    play.answer(Plunder())
+    assert play.told(PlunderRolled)[-1].die == die
+    assert (ship(play).crew, captain(play).miss, len(ship(play).treasures)) == (crew, miss, gain)
+    assert len(play.state.stocks[ELVES]) == 5 - gain
 
 
 def test_w24_plunder_is_limited_by_stock_and_room_and_room_can_be_made() -> None:
     state = in_port("Q7", hull=5, crew=3, guns=["forward"])
     state.lost += state.stocks[ELVES][2:]
     del state.stocks[ELVES][2:]
-    match = begin(state, [1, 1, 1, 1, 6])
-    answer(match, Plunder())
-    assert (kind(match), default(match)) == ("jettison", Forgo())
-    assert options(match) == (Forgo(), Jettison("weapon", 1), Jettison("treasure"), Jettison("crew"))
-    answer(match, Jettison("weapon", 1))
-    assert (len(ship(match).treasures), ship(match).weapons, match.state.stocks[ELVES]) == (2, [], [])
-    assert told(match, TreasureForgone) == [TreasureForgone(0, 1)]
+    play = begin(state, [1, 1, 1, 1, 6])
+    play.answer(Plunder())
+    assert (play.kind, play.default) == ("jettison", Forgo())
+    assert play.options == (Forgo(), Jettison("weapon", 1), Jettison("treasure"), Jettison("crew"))
+    play.answer(Jettison("weapon", 1))
+    assert (len(ship(play).treasures), ship(play).weapons, play.state.stocks[ELVES]) == (2, [], [])
+    assert play.told(TreasureForgone) == [TreasureForgone(0, 1)]
 
 
 def test_from_a_mixed_place_treasures_are_taken_in_the_listed_order() -> None:
@@ -312,15 +305,15 @@ def test_from_a_mixed_place_treasures_are_taken_in_the_listed_order() -> None:
     put_ship(state, 0, HARBOURS["empire"], 1)
     put_ship(state, 1, "S24", 2)
     del state.stocks[0][:2]
-    match = begin(state, [1, 1, 1, 1, 5])
-    answer(match, Plunder())
-    assert treasures(ship(match).treasures) == ["rum", "tobacco"]
+    play = begin(state, [1, 1, 1, 1, 5])
+    play.answer(Plunder())
+    assert treasures(ship(play).treasures) == ["rum", "tobacco"]
 
 
 def test_w24_what_does_not_fit_stays_in_the_port() -> None:
-    match = visit("Q7", [1, 1, 1, 1, 6], hull=5, crew=3, guns=["forward"])
-    play(match, Plunder(), Forgo())
-    assert (len(ship(match).treasures), len(match.state.stocks[ELVES])) == (1, 4)
+    play = visit("Q7", [1, 1, 1, 1, 6], hull=5, crew=3, guns=["forward"])
+    play.answer(Plunder(), Forgo())
+    assert (len(ship(play).treasures), len(play.state.stocks[ELVES])) == (1, 4)
 
 
 @pytest.mark.parametrize("card", ["ivory_coast", "saint_augustine"])
@@ -328,22 +321,21 @@ def test_r58_a_plunder_card_instead_of_the_roll_after_the_forts(card: str) -> No
     """R58."""
     state = in_port("Q7")
     give(state, 0, card)
-    match = begin(state, [1, 1, 1, 1])
-    answer(match, Plunder())
-    assert (kind(match), options(match), default(match)) == ("plunder_card", (RollDice(), PlayCard(card)), RollDice())
-    assert dice_left(match) == 0
-    answer(match, PlayCard(card))
-    assert len(ship(match).treasures) == 2
-    assert not told(match, PlunderRolled)
+    play = begin(state, [1, 1, 1, 1])
+    play.answer(Plunder())
+    assert (play.kind, play.options, play.default) == ("plunder_card", (RollDice(), PlayCard(card)), RollDice())
+    play.answer(PlayCard(card))
+    assert len(ship(play).treasures) == 2
+    assert not play.told(PlunderRolled)
 
 
 def test_a_captain_with_a_plunder_card_may_still_roll() -> None:
     state = in_port("Q7")
     give(state, 0, "ivory_coast")
-    match = begin(state, [1, 1, 1, 1, 6])
-    play(match, Plunder(), RollDice())
-    assert len(ship(match).treasures) == 3
-    assert not told(match, CardPlayed)
+    play = begin(state, [1, 1, 1, 1, 6])
+    play.answer(Plunder(), RollDice())
+    assert len(ship(play).treasures) == 3
+    assert not play.told(CardPlayed)
 
 
 def test_r52_stored_treasures_are_no_part_of_a_ports_stock() -> None:
@@ -351,11 +343,11 @@ def test_r52_stored_treasures_are_no_part_of_a_ports_stock() -> None:
     state = in_port("Q19", race="empire")
     store(state, 1, 3)
     state.captains[1].ship.hex = state.sea.chart.number_of["S24"]  # type: ignore[union-attr]
-    match = begin(state, [1, 1, 1, 1, 6])
-    stock = len(match.state.stocks[RACE_OF["dwarves"]])
-    answer(match, Plunder())
-    assert len(match.state.stocks[RACE_OF["dwarves"]]) == stock - 3
-    assert len(captain(match, 1).stored) == 3
+    play = begin(state, [1, 1, 1, 1, 6])
+    stock = len(play.state.stocks[RACE_OF["dwarves"]])
+    play.answer(Plunder())
+    assert len(play.state.stocks[RACE_OF["dwarves"]]) == stock - 3
+    assert len(captain(play, 1).stored) == 3
 
 
 # Free Ports
@@ -363,17 +355,17 @@ def test_r52_stored_treasures_are_no_part_of_a_ports_stock() -> None:
 
 def test_r51_r62_free_port_prices_and_sales() -> None:
     """R51, R62."""
-    match = visit("A5", gold=9, hull=10, treasures=2)
-    answer(match, Done())
-    assert kind(match) == "shop"
-    assert asked(match)[1].about == {"hull": 2, "crew": 4, "weapon": 4, "treasure": 1}
+    play = visit("A5", gold=9, hull=10, treasures=2)
+    play.answer(Done())
+    assert play.kind == "shop"
+    assert play.asked[1].about == {"hull": 2, "crew": 4, "weapon": 4, "treasure": 1}
     wanted = {Repair(1), Repair(2), Hire(1), Hire(2), Buy("forward"), Buy("midships"), Sell(1), Sell(2)}
-    assert wanted <= set(options(match))
-    assert Hire(3) not in options(match)
-    play(match, Sell(2), Hire(1), Buy("forward"), Repair(1))
-    assert captain(match).gold == 9 + 2 - 4 - 4 - 2
-    assert told(match, TreasureSold)[-1].gold == 2
-    assert len(match.state.lost) == 2
+    assert wanted <= set(play.options)
+    assert Hire(3) not in play.options
+    play.answer(Sell(2), Hire(1), Buy("forward"), Repair(1))
+    assert captain(play).gold == 9 + 2 - 4 - 4 - 2
+    assert play.told(TreasureSold)[-1].gold == 2
+    assert len(play.state.lost) == 2
 
 
 @pytest.mark.parametrize(
@@ -388,33 +380,33 @@ def test_r51_r62_free_port_prices_and_sales() -> None:
     ],
 )
 def test_the_free_port_trading_table(die: int, dice: list[int], gold: int, crew: int, miss: int) -> None:
-    match = visit("A5", [die, *dice], gold=12)
-    answer(match, Trade())
-    assert told(match, TradeRolled) == [TradeRolled(0, "free_port", die)]
-    assert (captain(match).gold, ship(match).crew, captain(match).miss) == (gold, crew, miss)
+    play = visit("A5", [die, *dice], gold=12)
+    play.answer(Trade())
+    assert play.told(TradeRolled) == [TradeRolled(0, "free_port", die)]
+    assert (captain(play).gold, ship(play).crew, captain(play).miss) == (gold, crew, miss)
 
 
 @pytest.mark.parametrize("label", ["E13", "Q7"])
 def test_r51_no_home_port_buys_treasure(label: str) -> None:
     """R51."""
-    match = visit(label, gold=4, treasures=2)
-    answer(match, Store(0) if label == "E13" else Done())
-    assert kind(match) == "shop"
-    assert not [one for one in options(match) if isinstance(one, Sell)]
+    play = visit(label, gold=4, treasures=2)
+    play.answer(Store(0) if label == "E13" else Done())
+    assert play.kind == "shop"
+    assert not [one for one in play.options if isinstance(one, Sell)]
 
 
 @pytest.mark.parametrize("label", ["E13", "A5"])
 def test_the_treasure_longest_aboard_is_stored_or_sold_first(label: str) -> None:
     state = in_port(label)
     state.captains[0].ship.treasures += [state.stocks[3].pop(), state.stocks[4].pop(), state.stocks[5].pop()]  # type: ignore[union-attr]
-    match = begin(state)
+    play = begin(state)
     if label == "E13":
-        answer(match, Store(2))
-        assert told(match, TreasureStored)[-1].treasures == ("artifacts", "gems")
+        play.answer(Store(2))
+        assert play.told(TreasureStored)[-1].treasures == ("artifacts", "gems")
     else:
-        play(match, Done(), Sell(2))
-        assert told(match, TreasureSold)[-1].treasures == ("artifacts", "gems")
-    assert treasures(ship(match).treasures) == ["hostages"]
+        play.answer(Done(), Sell(2))
+        assert play.told(TreasureSold)[-1].treasures == ("artifacts", "gems")
+    assert treasures(ship(play).treasures) == ["hostages"]
 
 
 def test_every_berth_of_every_free_port_is_one() -> None:
@@ -422,7 +414,7 @@ def test_every_berth_of_every_free_port_is_one() -> None:
     for berths in state.sea.chart.berths:
         for hex in berths:
             state.captains[0].ship.hex = hex  # type: ignore[union-attr]
-            assert options(begin(state)) == (Done(), Trade())
+            assert begin(state).options == (Done(), Trade())
 
 
 # Treasure Island
@@ -440,28 +432,27 @@ def test_every_berth_of_every_free_port_is_one() -> None:
     ],
 )
 def test_the_treasure_island_table(die: int, dice: list[int], gold: int, crew: int, miss: int, chests: int) -> None:
-    match = visit("K12", [die, *dice])
-    assert options(match) == (Done(), Search())
-    answer(match, Search())
-    assert told(match, SearchRolled) == [SearchRolled(0, die)]
-    assert (captain(match).gold, ship(match).crew, captain(match).miss) == (gold, crew, miss)
-    assert len(ship(match).treasures) == chests
+    play = visit("K12", [die, *dice])
+    assert play.options == (Done(), Search())
+    play.answer(Search())
+    assert play.told(SearchRolled) == [SearchRolled(0, die)]
+    assert (captain(play).gold, ship(play).crew, captain(play).miss) == (gold, crew, miss)
+    assert len(ship(play).treasures) == chests
 
 
 def test_one_search_a_turn() -> None:
-    match = visit("K12", [6, 6])
-    answer(match, Search())
-    assert (kind(match), match.state.active) == ("mode", 1)
-    assert dice_left(match) == 1
+    play = visit("K12", [6])
+    play.answer(Search())
+    assert (play.kind, play.state.active) == ("mode", 1)
 
 
 def test_searching_stays_allowed_when_no_chest_is_left() -> None:
     state = in_port("K12")
     state.lost += state.stocks[-1]
     state.stocks[-1].clear()
-    match = begin(state, [5])
-    answer(match, Search())
-    assert (ship(match).treasures, captain(match).miss) == ([], 1)
+    play = begin(state, [5])
+    play.answer(Search())
+    assert (ship(play).treasures, captain(play).miss) == ([], 1)
 
 
 # The Deserted Island
@@ -471,36 +462,36 @@ def test_searching_stays_allowed_when_no_chest_is_left() -> None:
 def test_w32_a_treasure_map_is_dug_up_beside_the_deserted_island(label: str) -> None:
     state = in_port(label)
     give(state, 0, "treasure_map")
-    match = begin(state, [1, 2, 3, 4])
-    assert (kind(match), default(match)) == ("dig", PlayCard("treasure_map"))
-    answer(match, PlayCard("treasure_map"))
-    assert captain(match).gold == 10
-    assert told(match, GoldGained) == [GoldGained(0, (1, 2, 3, 4), 10)]
+    play = begin(state, [1, 2, 3, 4])
+    assert (play.kind, play.default) == ("dig", PlayCard("treasure_map"))
+    play.answer(PlayCard("treasure_map"))
+    assert captain(play).gold == 10
+    assert play.told(GoldGained) == [GoldGained(0, (1, 2, 3, 4), 10)]
 
 
 @pytest.mark.parametrize("label", ["B7", "L22", "V17", "V7", "C17"])
 def test_w32_at_any_other_cay_there_is_nothing(label: str) -> None:
     state = in_port(label)
     give(state, 0, "treasure_map")
-    assert kind(begin(state)) == "mode"
+    assert begin(state).kind == "mode"
 
 
 def test_a_map_may_be_kept_for_later() -> None:
     state = in_port("L2")
     give(state, 0, "treasure_map")
-    match = begin(state)
-    answer(match, KeepCard())
-    assert kind(match) == "mode"
-    assert match.state.active == 1
+    play = begin(state)
+    play.answer(KeepCard())
+    assert play.kind == "mode"
+    assert play.state.active == 1
 
 
 def test_any_number_of_maps_can_be_dug_up() -> None:
     state = stage("empire", "dwarves", step="anchor", deck="double")
     put_ship(state, 0, "L2", 1)
     give(state, 0, "treasure_map", "treasure_map")
-    match = begin(state, [1] * 8)
-    play(match, PlayCard("treasure_map"), PlayCard("treasure_map"))
-    assert captain(match).gold == 8
+    play = begin(state, [1] * 8)
+    play.answer(PlayCard("treasure_map"), PlayCard("treasure_map"))
+    assert captain(play).gold == 8
 
 
 # Being there
@@ -510,20 +501,20 @@ def test_r12_r13_port_business_is_after_movement_wherever_a_ship_lies() -> None:
     """R12, R13."""
     state = in_port("G13")
     state.step = "move"
-    match = begin(state)
-    stay(match)
-    assert kind(match) == "mode"
-    assert match.state.active == 1
+    play = begin(state)
+    stay(play)
+    assert play.kind == "mode"
+    assert play.state.active == 1
 
 
 def test_r75_an_occupied_anchorage_keeps_a_newcomer_out() -> None:
     """R75."""
     state = stage("dwarves", "elves")
     put_ship(state, 0, "P7", 4)
-    match = begin(state)
+    play = begin(state)
     with pytest.raises(IllegalAction):
-        move(match, "steam", "Q7", 4)
-    assert where(match) == ("P7", 4)
+        move(play, "steam", "Q7", 4)
+    assert where(play) == ("P7", 4)
 
 
 @pytest.mark.parametrize("race", list(HARBOURS))
@@ -532,4 +523,4 @@ def test_every_home_port_can_be_plundered_by_strangers_and_not_by_its_own(race: 
     state = stage(stranger, "chaos" if race != "chaos" and stranger != "chaos" else "empire", step="anchor")
     put_ship(state, 1, "G24", 2)
     put_ship(state, 0, HARBOURS[race], 1)
-    assert Plunder() in options(begin(state))
+    assert Plunder() in begin(state).options

@@ -3,29 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from piratical_table import (
-    HARBOURS,
-    answer,
-    asked,
-    begin,
-    captain,
-    cost,
-    default,
-    dice_left,
-    draw,
-    give,
-    kind,
-    move,
-    play,
-    put_ship,
-    sail,
-    ship,
-    stage,
-    stay,
-    told,
-)
+from piratical_table import HARBOURS, Play, begin, captain, cost, draw, give, move, put_ship, sail, ship, stage, stay
 
-from tortuga.engine import Match
 from tortuga.games.piratical.actions import (
     Board,
     Concede,
@@ -56,7 +35,6 @@ from tortuga.games.piratical.events import (
     TurnMissed,
 )
 from tortuga.games.piratical.rules import RULES
-from tortuga.games.piratical.state import Piratical
 
 ELVES = RACE_OF["elves"]
 
@@ -69,57 +47,57 @@ def test_a_target_that_gives_up_after_sinking_its_rammer_leaves_nobody_to_arrive
     state = stage("empire", "orcs", "elves", wind=1)
     put_ship(state, 0, "G1", 2, hull=1, crew=1, guns=[])
     put_ship(state, 1, "G4", 2, hull=8, crew=4, guns=["forward"] * 4)
-    match = begin(state, [2])
-    move(match, "sail", "G3", 2)
-    answer(match, Ram(1))
-    assert told(match, ShipLost) == [ShipLost(0, "G3", "sunk")]
-    assert (asked(match)[0], kind(match)) == (1, "cargo_loss")
-    match.act(1, Concede())
-    assert (asked(match)[0], kind(match)) == (2, "mode")
+    play = begin(state, [2])
+    move(play, "sail", "G3", 2)
+    play.answer(Ram(1))
+    assert play.told(ShipLost) == [ShipLost(0, "G3", "sunk")]
+    assert (play.asked[0], play.kind) == (1, "cargo_loss")
+    play.act(1, Concede())
+    assert (play.asked[0], play.kind) == (2, "mode")
 
 
-def plunder_at_a_port_that_may_close(dice: list[int], **ship_changes: object) -> Match[Piratical]:
+def plunder_at_a_port_that_may_close(dice: list[int], **ship_changes: object) -> Play:
     """Empire plunders the port of the Elves (seat 1), who are elsewhere; a port without a captain is closed."""
     state = stage("empire", "elves", "orcs", step="anchor", neutral_ports="closed")
     put_ship(state, 0, HARBOURS["elves"], 1, **ship_changes)  # type: ignore[arg-type]
     put_ship(state, 1, "S24", 2)
-    match = begin(state, dice)
-    answer(match, Plunder())
-    return match
+    play = begin(state, dice)
+    play.answer(Plunder())
+    return play
 
 
 def test_treasure_of_a_port_that_closes_is_gone_before_it_is_aboard() -> None:
-    match = plunder_at_a_port_that_may_close([1, 1, 1, 1, 6], hull=5, crew=3, guns=["forward"])
-    assert kind(match) == "jettison"
-    before = RULES.census(match.state)
-    match.act(1, Concede())
-    assert kind(match) != "jettison"
-    assert not told(match, CargoJettisoned)
-    assert len(ship(match).treasures) == 1
-    assert RULES.census(match.state) == before
+    play = plunder_at_a_port_that_may_close([1, 1, 1, 1, 6], hull=5, crew=3, guns=["forward"])
+    assert play.kind == "jettison"
+    before = RULES.census(play.state)
+    play.act(1, Concede())
+    assert play.kind != "jettison"
+    assert not play.told(CargoJettisoned)
+    assert len(ship(play).treasures) == 1
+    assert RULES.census(play.state) == before
 
 
 def test_forts_of_a_port_that_closes_fire_no_more_and_nothing_is_plundered_there() -> None:
-    match = plunder_at_a_port_that_may_close([6, 1, 1], hull=4, crew=3, guns=["forward"])
-    assert kind(match) == "cargo_loss"
-    match.act(1, Concede())
-    answer(match, GiveUp("weapon", 1))
-    assert len(told(match, FortFired)) == 1
-    assert not told(match, PlunderRolled)
-    assert ship(match).hostile == []
-    assert match.state.active == 2
+    play = plunder_at_a_port_that_may_close([6, 1, 1], hull=4, crew=3, guns=["forward"])
+    assert play.kind == "cargo_loss"
+    play.act(1, Concede())
+    play.answer(GiveUp("weapon", 1))
+    assert len(play.told(FortFired)) == 1
+    assert not play.told(PlunderRolled)
+    assert ship(play).hostile == []
+    assert play.state.active == 2
 
 
 def test_nothing_goes_overboard_for_the_loot_of_a_captain_who_has_given_up() -> None:
     state = stage("empire", "chaos", "orcs", step="board")
     put_ship(state, 0, "S6", 2, hull=4, crew=3, guns=["forward"])
     put_ship(state, 1, "S7", 2, crew=2, treasures=1)
-    match = begin(state, [6, 1])
-    play(match, Board(1), TakeLoot("treasure"))
-    assert kind(match) == "jettison"
-    match.act(1, Concede())
-    assert kind(match) != "jettison"
-    assert len(ship(match).weapons) == 1
+    play = begin(state, [6, 1])
+    play.answer(Board(1), TakeLoot("treasure"))
+    assert play.kind == "jettison"
+    play.act(1, Concede())
+    assert play.kind != "jettison"
+    assert len(ship(play).weapons) == 1
 
 
 def test_no_boarding_cards_are_played_against_a_captain_who_has_given_up() -> None:
@@ -127,24 +105,24 @@ def test_no_boarding_cards_are_played_against_a_captain_who_has_given_up() -> No
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S7", 2)
     give(state, 0, "cutlass")
-    match = begin(state)
-    answer(match, Board(1))
-    assert kind(match) == "boarding_cards"
-    match.act(1, Concede())
-    assert (asked(match)[0], kind(match)) == (2, "mode")
-    assert captain(match).hand == [CARD_OF["cutlass"]]
+    play = begin(state)
+    play.answer(Board(1))
+    assert play.kind == "boarding_cards"
+    play.act(1, Concede())
+    assert (play.asked[0], play.kind) == (2, "mode")
+    assert captain(play).hand == [CARD_OF["cutlass"]]
 
 
 def test_hooks_let_go_of_a_captain_who_has_given_up() -> None:
     state = stage("orcs", "chaos", "elves", step="board")
     put_ship(state, 0, "S6", 2, crew=3)
     put_ship(state, 1, "S7", 2, crew=3)
-    match = begin(state, [3, 3])
-    answer(match, Board(1))
-    assert kind(match) == "cast_off"
-    match.act(1, Concede())
-    assert (asked(match)[0], kind(match)) == (2, "mode")
-    assert not told(match, HooksRolled)
+    play = begin(state, [3, 3])
+    play.answer(Board(1))
+    assert play.kind == "cast_off"
+    play.act(1, Concede())
+    assert (play.asked[0], play.kind) == (2, "mode")
+    assert not play.told(HooksRolled)
 
 
 def test_who_boarded_a_captain_that_gave_up_boards_no_other() -> None:
@@ -154,20 +132,20 @@ def test_who_boarded_a_captain_that_gave_up_boards_no_other() -> None:
     put_ship(state, 1, "S7", 2)
     put_ship(state, 2, "S5", 2)
     give(state, 1, "cutlass")
-    match = begin(state)
-    answer(match, Board(1))
-    assert (asked(match)[0], kind(match)) == (1, "boarding_cards")
-    match.act(1, Concede())
-    assert (asked(match)[0], kind(match)) == (2, "mode")
+    play = begin(state)
+    play.answer(Board(1))
+    assert (play.asked[0], play.kind) == (1, "boarding_cards")
+    play.act(1, Concede())
+    assert (play.asked[0], play.kind) == (2, "mode")
 
 
 def test_the_hand_of_a_captain_who_gives_up_is_shown_so_that_is_not_taken_back() -> None:
     state = stage("empire", "chaos", "orcs")
     give(state, 1, "narrow_escape")
-    match = begin(state)
-    match.act(1, Concede())
-    assert "narrow_escape" in match.view(0).discard  # type: ignore[attr-defined]
-    assert not match.can_undo(1)
+    play = begin(state)
+    play.act(1, Concede())
+    assert "narrow_escape" in play.view(0).discard  # type: ignore[attr-defined]
+    assert not play.match.can_undo(1)
 
 
 # Under sail
@@ -214,13 +192,13 @@ def test_a_turn_missed_by_trade_eats_the_extra_turn_of_the_same_turn() -> None:
     """R56, R57"""
     state = stage("empire", "chaos")
     put_ship(state, 0, HARBOURS["elves"], 1)
-    match = draw(state, "albatross", [3, 4])
-    stay(match)
-    answer(match, Trade())
-    assert (captain(match).extra, captain(match).miss) == (1, 1)
-    answer(match, Done())
-    assert told(match, TurnMissed) == [TurnMissed(0, 0)]
-    assert (match.state.active, captain(match).extra, captain(match).miss) == (1, 0, 0)
+    play = draw(state, "albatross", [3, 4])
+    stay(play)
+    play.answer(Trade())
+    assert (captain(play).extra, captain(play).miss) == (1, 1)
+    play.answer(Done())
+    assert play.told(TurnMissed) == [TurnMissed(0, 0)]
+    assert (play.state.active, captain(play).extra, captain(play).miss) == (1, 0, 0)
 
 
 def test_forts_fire_in_a_missed_turn_and_again_in_the_extra_turn_after_it() -> None:
@@ -232,12 +210,12 @@ def test_forts_fire_in_a_missed_turn_and_again_in_the_extra_turn_after_it() -> N
     assert ship_ is not None
     ship_.hostile = [ELVES]
     state.captains[0].miss = state.captains[0].extra = 1
-    match = begin(state, [1] * 8)
-    assert len(told(match, FortFired)) == 2
-    stay(match)
-    answer(match, Done())
-    assert len(told(match, FortFired)) == 4
-    assert match.state.active == 1
+    play = begin(state, [1] * 8)
+    assert len(play.told(FortFired)) == 2
+    stay(play)
+    play.answer(Done())
+    assert len(play.told(FortFired)) == 4
+    assert play.state.active == 1
 
 
 def test_an_escape_from_forts_lasts_for_this_turn_only() -> None:
@@ -247,13 +225,13 @@ def test_an_escape_from_forts_lasts_for_this_turn_only() -> None:
     put_ship(state, 1, "S24", 2)
     state.captains[0].extra = 1
     give(state, 0, "narrow_escape")
-    match = begin(state, [4, 1, 1, 1, 1])
-    play(match, Plunder(), PlayCard("narrow_escape"))
-    assert not told(match, FortFired)
-    assert (kind(match), ship(match).hostile) == ("mode", [ELVES])
-    stay(match)
-    answer(match, Done())
-    assert len(told(match, FortFired)) == 2
+    play = begin(state, [4, 1, 1, 1, 1])
+    play.answer(Plunder(), PlayCard("narrow_escape"))
+    assert not play.told(FortFired)
+    assert (play.kind, ship(play).hostile) == ("mode", [ELVES])
+    stay(play)
+    play.answer(Done())
+    assert len(play.told(FortFired)) == 2
 
 
 # Plunder
@@ -263,12 +241,12 @@ def test_the_second_fort_sinks_what_the_first_has_holed() -> None:
     state = stage("empire", "dwarves", step="anchor")
     put_ship(state, 0, HARBOURS["elves"], 1, hull=2, crew=1, guns=[], treasures=1)
     put_ship(state, 1, "S24", 2)
-    match = begin(state, [6, 1, 1, 5, 1, 1])
-    answer(match, Plunder())
-    assert [one.damage for one in told(match, FortFired)] == [1, 1]
-    assert told(match, ShipLost) == [ShipLost(0, "Q7", "sunk")]
-    assert (dice_left(match), len(match.state.lost)) == (0, 1)
-    assert not told(match, PlunderRolled)
+    play = begin(state, [6, 1, 1, 5, 1, 1])
+    play.answer(Plunder())
+    assert [one.damage for one in play.told(FortFired)] == [1, 1]
+    assert play.told(ShipLost) == [ShipLost(0, "Q7", "sunk")]
+    assert len(play.state.lost) == 1
+    assert not play.told(PlunderRolled)
 
 
 def test_medicinals_save_the_ship_in_mid_plunder_and_the_rest_of_the_line_follows() -> None:
@@ -276,35 +254,35 @@ def test_medicinals_save_the_ship_in_mid_plunder_and_the_rest_of_the_line_follow
     put_ship(state, 0, HARBOURS["elves"], 1, crew=1, treasures=1)
     put_ship(state, 1, "S24", 2)
     give(state, 0, "medicinals", "sextant")
-    match = begin(state, [1, 1, 1, 1, 1])
-    answer(match, Plunder())
+    play = begin(state, [1, 1, 1, 1, 1])
+    play.answer(Plunder())
     asked_for = []
-    while match.state.active == 0:
-        asked_for.append(kind(match))
-        answer(match, default(match))
+    while play.state.active == 0:
+        asked_for.append(play.kind)
+        play.answer(play.default)
     assert asked_for == ["use_medicinals", "pay_loss", "cancel_miss"]
-    assert (ship(match).crew, captain(match).gold, captain(match).miss) == (1, 2, 0)
+    assert (ship(play).crew, captain(play).gold, captain(play).miss) == (1, 2, 0)
 
 
 def test_a_plunderer_who_loses_the_last_crew_is_at_war_with_nobody() -> None:
     state = stage("empire", "dwarves", step="anchor")
     put_ship(state, 0, HARBOURS["elves"], 1, crew=1)
     put_ship(state, 1, "S24", 2)
-    match = begin(state, [1, 1, 1, 1, 3])
-    answer(match, Plunder())
-    assert told(match, ShipLost) == [ShipLost(0, "Q7", "crew")]
-    assert len(told(match, FortFired)) == 2, "nobody fires at the end of the turn"
-    assert match.state.active == 1
+    play = begin(state, [1, 1, 1, 1, 3])
+    play.answer(Plunder())
+    assert play.told(ShipLost) == [ShipLost(0, "Q7", "crew")]
+    assert len(play.told(FortFired)) == 2, "nobody fires at the end of the turn"
+    assert play.state.active == 1
 
 
 def test_the_port_of_a_captain_who_gave_up_still_defends_itself() -> None:
     state = stage("empire", "elves", "dwarves", step="anchor")
     put_ship(state, 0, HARBOURS["elves"], 1)
-    match = begin(state, [1, 1, 1, 1, 4])
-    match.act(1, Concede())
-    answer(match, Plunder())
-    assert len(told(match, FortFired)) == 2
-    assert len(ship(match).treasures) == 1
+    play = begin(state, [1, 1, 1, 1, 4])
+    play.act(1, Concede())
+    play.answer(Plunder())
+    assert len(play.told(FortFired)) == 2
+    assert len(ship(play).treasures) == 1
 
 
 # Closed ports
@@ -317,12 +295,12 @@ def test_a_closed_harbour_is_open_sea() -> None:
     put_ship(state, 1, "G13", 1)
     state.deck.remove(CARD_OF["wine_women_song"])
     state.captains[0].faceup.append(CARD_OF["wine_women_song"])
-    match = begin(state, [1])
-    move(match, "steam", "E13", 3)
-    assert (kind(match), captain(match).gold) == ("attack", 5)
-    answer(match, Fire(1, (1,)))
-    assert not told(match, FortFired)
-    assert match.view(0).captains[0].ship.port is None  # type: ignore[attr-defined]
+    play = begin(state, [1])
+    move(play, "steam", "E13", 3)
+    assert (play.kind, captain(play).gold) == ("attack", 5)
+    play.answer(Fire(1, (1,)))
+    assert not play.told(FortFired)
+    assert play.view(0).captains[0].ship.port is None  # type: ignore[attr-defined]
 
 
 # Wine, Women & Song
@@ -334,9 +312,9 @@ def test_who_is_blown_into_a_port_and_stays_there_visits_it() -> None:
     put_ship(state, 0, "A3", 5)
     state.deck.remove(CARD_OF["wine_women_song"])
     state.captains[0].faceup.append(CARD_OF["wine_women_song"])
-    match = draw(state, "blown_off_course", [6, 4])
-    stay(match)
-    assert (captain(match).gold, captain(match).miss) == (5, 1)
+    play = draw(state, "blown_off_course", [6, 4])
+    stay(play)
+    assert (captain(play).gold, captain(play).miss) == (5, 1)
 
 
 def test_the_launching_of_a_new_ship_is_no_visit() -> None:
@@ -345,9 +323,9 @@ def test_the_launching_of_a_new_ship_is_no_visit() -> None:
     state.captains[0].ship = None
     state.deck.remove(CARD_OF["wine_women_song"])
     state.captains[0].faceup.append(CARD_OF["wine_women_song"])
-    match = begin(state)
-    stay(match)
-    assert len(captain(match).faceup) == 1
+    play = begin(state)
+    stay(play)
+    assert len(captain(play).faceup) == 1
 
 
 # Cards
@@ -357,21 +335,21 @@ def test_captives_are_sold_or_made_room_for() -> None:
     """R8"""
     state = stage("empire", "chaos", captives_choice=True)
     put_ship(state, 0, "S6", 2, hull=4, crew=3, guns=["forward"])
-    match = draw(state, "captives", [6])
-    answer(match, TakeCrew())
-    assert kind(match) == "jettison"
-    answer(match, Jettison("weapon", 1))
-    assert (ship(match).crew, ship(match).room) == (4, 0)
-    match = draw(state, "captives", [6])
-    answer(match, TakeRansom())
-    assert (kind(match), captain(match).gold) == ("mode", 6)
+    play = draw(state, "captives")
+    play.answer(TakeCrew())
+    assert play.kind == "jettison"
+    play.answer(Jettison("weapon", 1))
+    assert (ship(play).crew, ship(play).room) == (4, 0)
+    play = draw(state, "captives", [6])
+    play.answer(TakeRansom())
+    assert (play.kind, captain(play).gold) == ("mode", 6)
 
 
 def test_there_is_no_room_to_be_made_in_a_hull_of_one() -> None:
     state = stage("empire", "chaos")
     put_ship(state, 0, "S6", 2, hull=1, crew=1, guns=[])
-    match = draw(state, "stowaway")
-    assert (kind(match), ship(match).crew) == ("mode", 1)
+    play = draw(state, "stowaway")
+    assert (play.kind, ship(play).crew) == ("mode", 1)
 
 
 def test_a_new_deck_is_made_of_the_discards_alone() -> None:
@@ -382,18 +360,18 @@ def test_a_new_deck_is_made_of_the_discards_alone() -> None:
     state.captains[1].faceup.append(CARD_OF["wine_women_song"])
     state.deck.remove(CARD_OF["treasure_ship"])
     state.discard, state.deck = [CARD_OF["treasure_ship"]], []
-    match = begin(state, [1, 1, 1])
-    assert told(match, DeckShuffled) == [DeckShuffled(1)]
-    assert (match.state.deck, match.state.discard) == ([], [CARD_OF["treasure_ship"]])
-    assert len(captain(match, 1).hand) == 2
+    play = begin(state, [1, 1, 1])
+    assert play.told(DeckShuffled) == [DeckShuffled(1)]
+    assert (play.state.deck, play.state.discard) == ([], [CARD_OF["treasure_ship"]])
+    assert len(captain(play, 1).hand) == 2
 
 
 def test_weather_storm_that_is_kept_lets_the_storm_blow() -> None:
     state = stage("empire", "chaos")
     give(state, 0, "weather_storm")
-    match = draw(state, "hurricane", [3])
-    answer(match, KeepCard())
-    assert (ship(match).hull, captain(match).hand) == (9, [CARD_OF["weather_storm"]])
+    play = draw(state, "hurricane", [3])
+    play.answer(KeepCard())
+    assert (ship(play).hull, captain(play).hand) == (9, [CARD_OF["weather_storm"]])
 
 
 def test_a_storm_without_a_ship_asks_for_nothing_but_the_missed_turn() -> None:
@@ -401,8 +379,8 @@ def test_a_storm_without_a_ship_asks_for_nothing_but_the_missed_turn() -> None:
         state = stage("empire", "chaos", wreck_rule="strict")
         state.captains[0].ship = None
         give(state, 0, "weather_storm")
-        match = draw(state, card)
-        assert (kind(match) if asked(match)[0] == 0 else "") == question
+        play = draw(state, card)
+        assert (play.kind if play.asked[0] == 0 else "") == question
 
 
 def test_two_escapes_are_two_occasions() -> None:
@@ -411,11 +389,11 @@ def test_two_escapes_are_two_occasions() -> None:
     put_ship(state, 0, "S6", 2, guns=["forward", "forward"])
     put_ship(state, 1, "S8", 2)
     give(state, 1, "narrow_escape", "narrow_escape")
-    match = begin(state, [1])
-    play(match, Fire(1, (1,)), KeepCard())
-    play(match, Fire(1, (2,)), PlayCard("narrow_escape"))
-    assert match.state.active == 1
-    assert captain(match, 1).hand.count(CARD_OF["narrow_escape"]) == 1
+    play = begin(state, [1])
+    play.answer(Fire(1, (1,)), KeepCard())
+    play.answer(Fire(1, (2,)), PlayCard("narrow_escape"))
+    assert play.state.active == 1
+    assert captain(play, 1).hand.count(CARD_OF["narrow_escape"]) == 1
 
 
 def test_no_battle_card_reaches_three_hexes() -> None:
@@ -423,9 +401,9 @@ def test_no_battle_card_reaches_three_hexes() -> None:
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S9", 2)
     give(state, 0, "broadsides", "blown_away")
-    match = begin(state, [1])
-    answer(match, Fire(1, (1,)))
-    assert told(match, Fired)
+    play = begin(state, [1])
+    play.answer(Fire(1, (1,)))
+    assert play.told(Fired)
 
 
 # Rams under the guns of forts
@@ -435,12 +413,12 @@ def test_a_rammer_sunk_by_forts_rams_nobody() -> None:
     state = stage("chaos", "empire")
     put_ship(state, 0, "I12", 1, hull=1, crew=1, guns=[])
     put_ship(state, 1, "F13", 3)
-    match = begin(state, [4, 1, 1])
-    move(match, "oars", "G13", 1)
-    answer(match, Ram(1))
-    assert told(match, ShipLost) == [ShipLost(0, "G13", "sunk")]
-    assert not told(match, RamRolled)
-    assert match.state.active == 1
+    play = begin(state, [4, 1, 1])
+    move(play, "oars", "G13", 1)
+    play.answer(Ram(1))
+    assert play.told(ShipLost) == [ShipLost(0, "G13", "sunk")]
+    assert not play.told(RamRolled)
+    assert play.state.active == 1
 
 
 def test_rammer_and_rammed_may_both_have_a_narrow_escape() -> None:
@@ -450,16 +428,16 @@ def test_rammer_and_rammed_may_both_have_a_narrow_escape() -> None:
     put_ship(state, 1, "F13", 3)
     give(state, 0, "narrow_escape")
     give(state, 1, "narrow_escape")
-    match = begin(state)
-    move(match, "oars", "G13", 1)
-    answer(match, Ram(1))
-    assert (asked(match)[0], kind(match)) == (0, "narrow_escape")
-    answer(match, PlayCard("narrow_escape"))
-    assert (asked(match)[0], kind(match)) == (1, "narrow_escape")
-    answer(match, PlayCard("narrow_escape"))
-    assert not told(match, FortFired)
-    assert not told(match, RamRolled)
-    assert told(match, Escaped) == [Escaped(0, None), Escaped(1, 0)]
+    play = begin(state)
+    move(play, "oars", "G13", 1)
+    play.answer(Ram(1))
+    assert (play.asked[0], play.kind) == (0, "narrow_escape")
+    play.answer(PlayCard("narrow_escape"))
+    assert (play.asked[0], play.kind) == (1, "narrow_escape")
+    play.answer(PlayCard("narrow_escape"))
+    assert not play.told(FortFired)
+    assert not play.told(RamRolled)
+    assert play.told(Escaped) == [Escaped(0, None), Escaped(1, 0)]
 
 
 # Two captains and six
@@ -470,11 +448,12 @@ def test_a_round_of_few_and_of_many(seats: int) -> None:
     races = ["empire", "brettonian", "dwarves", "orcs", "elves", "chaos"][:seats]
     state = stage(*races, deck="double", step="round")
     state.round = 0
-    match = begin(state, [*range(seats, 0, -1), 3])
-    assert match.state.order == list(range(seats))
+    initiative, wind = range(seats, 0, -1), 3
+    play = begin(state, [*initiative, wind, *initiative, wind, wind])  # two rounds begin
+    assert play.state.order == list(range(seats))
     turns = []
-    while match.state.round == 1:
-        if kind(match) == "mode":
-            turns.append(match.state.active)
-        answer(match, default(match))
+    while play.state.round == 1:
+        if play.kind == "mode":
+            turns.append(play.state.active)
+        play.answer(play.default)
     assert sorted(set(turns)) == list(range(seats))

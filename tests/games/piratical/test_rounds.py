@@ -3,36 +3,21 @@
 from __future__ import annotations
 
 import pytest
-from piratical_table import (
-    answer,
-    asked,
-    begin,
-    captain,
-    default,
-    draw,
-    kind,
-    put_ship,
-    quiet,
-    ship,
-    stack,
-    stage,
-    stay,
-    store,
-    told,
-)
+from piratical_table import Play, begin, captain, draw, put_ship, quiet, ship, stack, stage, stay, store
 
-from tortuga.engine import Match, Scripted, Table
+from tortuga.engine import Table
 from tortuga.games.piratical.actions import Trade
 from tortuga.games.piratical.ending import is_exhausted, outcome
 from tortuga.games.piratical.events import InitiativeRolled, MatchEnded, OrderSet, RoundBegan, TurnBegan, TurnMissed
 from tortuga.games.piratical.rounds import roll_initiative
 from tortuga.games.piratical.rules import RULES
 from tortuga.games.piratical.state import Piratical
+from tortuga.kit import Script
 
 
 def initiative(seats: int, dice: list[int]) -> tuple[list[int], list[InitiativeRolled]]:
     state = stage(*["empire", "chaos", "orcs", "elves", "dwarves", "brettonian"][:seats])
-    table = Table(state, Scripted([face - 1 for face in dice], seed=1))
+    table = Table(state, Script([face - 1 for face in dice]))
     order = roll_initiative(table, range(seats))
     return order, [told.event for told in table.told if isinstance(told.event, InitiativeRolled)]
 
@@ -50,7 +35,7 @@ def test_ties_are_rolled_off_as_often_as_needed_the_highest_first() -> None:
     assert [one.seats for one in rolls] == [(0, 1, 2, 3), (0, 1), (0, 1), (2, 3)]
 
 
-def next_round(state: Piratical, dice: list[int]) -> Match[Piratical]:
+def next_round(state: Piratical, dice: list[int]) -> Play:
     state.step = "round"
     return begin(state, dice)
 
@@ -61,31 +46,31 @@ def next_round(state: Piratical, dice: list[int]) -> Match[Piratical]:
 def test_w34_doubles_turn_the_wind(wind: int, dice: tuple[int, int], after: int) -> None:
     """R11: an even double clockwise, an odd one back."""
     state = stage("empire", "chaos", wind=wind)
-    match = next_round(state, [6, 1, *dice])
-    assert match.state.round == 2
-    assert match.state.wind == after
+    play = next_round(state, [6, 1, *dice])
+    assert play.state.round == 2
+    assert play.state.wind == after
 
 
 def test_r9_the_first_round_rolls_initiative_and_one_die_for_the_wind() -> None:
     """R9."""
     state = stage("empire", "chaos", wind=0)
     state.round = 0
-    match = next_round(state, [2, 5, 4])
-    assert (match.state.order, match.state.wind, match.state.round) == ([1, 0], 4, 1)
-    assert told(match, RoundBegan) == [RoundBegan(1)]
-    assert told(match, OrderSet) == [OrderSet((1, 0))]
+    play = next_round(state, [2, 5, 4])
+    assert (play.state.order, play.state.wind, play.state.round) == ([1, 0], 4, 1)
+    assert play.told(RoundBegan) == [RoundBegan(1)]
+    assert play.told(OrderSet) == [OrderSet((1, 0))]
 
 
 def test_each_captain_takes_one_turn_in_order() -> None:
     state = stage("empire", "chaos", "orcs")
     state.order, state.active = [2, 0, 1], 2
     state.step = "start"
-    match = begin(state)
+    play = begin(state, [4, 4, 4, 1, 6, 5, 6, 1])
     seats = []
-    while match.state.round == 1:
-        if kind(match) == "mode":
-            seats.append(asked(match)[0])
-        answer(match, default(match))
+    while play.state.round == 1:
+        if play.kind == "mode":
+            seats.append(play.asked[0])
+        play.answer(play.default)
     assert seats == [2, 0, 1]
 
 
@@ -93,19 +78,19 @@ def test_w27_missed_turns_add_up() -> None:
     """R57"""
     state = stage("empire", "chaos")
     put_ship(state, 0, "Q7", 1)
-    match = draw(state, "uncharted_waters", [3, 4])
-    stay(match)
-    answer(match, Trade())
-    assert captain(match).miss == 2
+    play = draw(state, "uncharted_waters", [3, 4])
+    stay(play)
+    play.answer(Trade())
+    assert captain(play).miss == 2
 
 
 def test_a_missed_turn_has_no_draw_and_no_move() -> None:
     state = stage("empire", "chaos", step="start")
     state.captains[0].miss = 2
-    match = begin(state)
-    assert told(match, TurnMissed) == [TurnMissed(0, 1)]
-    assert (captain(match).miss, captain(match).hand) == (1, [])
-    assert asked(match)[0] == 1
+    play = begin(state)
+    assert play.told(TurnMissed) == [TurnMissed(0, 1)]
+    assert (captain(play).miss, captain(play).hand) == (1, [])
+    assert play.asked[0] == 1
 
 
 def test_r57_a_missed_turn_eats_an_extra_turn() -> None:
@@ -113,10 +98,10 @@ def test_r57_a_missed_turn_eats_an_extra_turn() -> None:
     state = stage("empire", "chaos", step="start")
     state.captains[0].extra = 1
     state.captains[0].miss = 1
-    match = begin(state)
-    assert told(match, TurnMissed) == [TurnMissed(0, 0)]
-    assert [one.seat for one in told(match, TurnBegan)] == [0]
-    assert (captain(match).extra, asked(match)[0]) == (0, 0)
+    play = begin(state)
+    assert play.told(TurnMissed) == [TurnMissed(0, 0)]
+    assert [one.seat for one in play.told(TurnBegan)] == [0]
+    assert (captain(play).extra, play.asked[0]) == (0, 0)
 
 
 def test_an_extra_turn_is_a_turn_of_its_own() -> None:
@@ -126,17 +111,17 @@ def test_an_extra_turn_is_a_turn_of_its_own() -> None:
     state.captains[0].extra = 1
     state.turn.traded = True
     state.step = "end"
-    match = begin(state, [5, 3])
-    stay(match)
-    answer(match, Trade())
-    assert captain(match).gold == 3
+    play = begin(state, [5, 3])
+    stay(play)
+    play.answer(Trade())
+    assert captain(play).gold == 3
 
 
 def test_extra_turns_granted_are_counted_for_each_round() -> None:
     state = stage("empire", "chaos")
     state.captains[0].granted = 6
-    match = next_round(state, [6, 1, 1, 2])
-    assert captain(match).granted == 0
+    play = next_round(state, [6, 1, 1, 2])
+    assert captain(play).granted == 0
 
 
 # The end
@@ -150,16 +135,16 @@ def test_exhaustion_ends_the_match_when_nobody_can_reach_seven() -> None:
     assert not is_exhausted(state)
     store(state, 0, 4)
     assert not is_exhausted(state)
-    match = begin(state)
-    assert not match.over
+    play = begin(state)
+    assert not play.over
     state.lost += state.stocks[5]
     state.stocks[5].clear()
     assert is_exhausted(state)
-    match = begin(state)
-    assert match.over
-    assert told(match, MatchEnded) == [MatchEnded("exhaustion", None)]
-    assert match.outcome is not None
-    assert match.outcome.places == (1, 3, 2)  # Orcs have a crew more than Chaos
+    play = begin(state)
+    assert play.over
+    assert play.told(MatchEnded) == [MatchEnded("exhaustion", None)]
+    assert play.outcome is not None
+    assert play.outcome.places == (1, 3, 2)  # Orcs have a crew more than Chaos
 
 
 def test_treasures_aboard_still_count_as_within_reach() -> None:
@@ -174,9 +159,9 @@ def test_treasures_aboard_still_count_as_within_reach() -> None:
 def test_the_match_ends_after_the_last_round() -> None:
     state = stage("empire", "chaos", step="end", max_rounds=30)
     state.round, state.at, state.active = 30, 1, 1
-    match = begin(state)
-    assert match.over
-    assert told(match, MatchEnded) == [MatchEnded("rounds", None)]
+    play = begin(state)
+    assert play.over
+    assert play.told(MatchEnded) == [MatchEnded("rounds", None)]
 
 
 def over(*races: str) -> Piratical:
@@ -214,7 +199,7 @@ def test_a_running_match_has_no_outcome() -> None:
 
 
 def test_a_turn_without_any_answer_but_the_defaults_passes() -> None:
-    match = begin(stage("orcs", "chaos"))
-    quiet(match)
-    assert match.state.active == 1
-    assert ship(match).hull == 12
+    play = begin(stage("orcs", "chaos"))
+    quiet(play)
+    assert play.state.active == 1
+    assert ship(play).hull == 12

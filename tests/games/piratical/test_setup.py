@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 import pytest
-from piratical_table import CHART, HARBOURS, answer, asked, kind, options, treasures
+from piratical_table import CHART, HARBOURS, Play, treasures
 
 import tortuga
 from tortuga.engine import BadOptions
@@ -13,18 +13,19 @@ from tortuga.games.piratical.actions import ChooseRace
 from tortuga.games.piratical.data import FLEETS, GUNS, RACE_IDS, RACE_OF, RACES, STOCKS
 from tortuga.games.piratical.events import IslandMarked, RaceChosen
 from tortuga.games.piratical.rules import RULES
+from tortuga.kit import Stage
 
 
-def new(seats: int = 2, seed: int = 1, **given: object) -> tortuga.Match:  # type: ignore[type-arg]
-    return tortuga.new_match("piratical", seats=seats, seed=seed, options=given)
+def new(seats: int = 2, seed: int = 1, **given: object) -> Play:
+    return Stage(tortuga.new_match("piratical", seats=seats, seed=seed, options=given))
 
 
-def ready(seats: int = 2, seed: int = 1, **given: object) -> tortuga.Match:  # type: ignore[type-arg]
+def ready(seats: int = 2, seed: int = 1, **given: object) -> Play:
     """A match in which everybody has chosen the first free race."""
-    match = new(seats, seed, **given)
-    while match.state.step == "muster" and kind(match) == "choose_race":
-        answer(match, options(match)[0])
-    return match
+    play = new(seats, seed, **given)
+    while play.state.step == "muster" and play.kind == "choose_race":
+        play.answer(play.options[0])
+    return play
 
 
 # The fleets
@@ -92,16 +93,16 @@ def test_r5_from_two_to_six_captains() -> None:
 
 
 def test_races_are_chosen_in_seating_order_each_once() -> None:
-    match = new(6)
+    play = new(6)
     chosen = []
     for seat in range(5):
-        assert (asked(match)[0], kind(match)) == (seat, "choose_race")
-        assert asked(match)[1].default == options(match)[0]
-        assert len(options(match)) == 6 - seat
-        answer(match, options(match)[-1])
-        chosen.append(match.state.captains[seat].race)
-    assert kind(match) != "choose_race"  # the last one has no choice
-    assert sorted(one.race for one in match.state.captains) == [0, 1, 2, 3, 4, 5]
+        assert (play.asked[0], play.kind) == (seat, "choose_race")
+        assert play.asked[1].default == play.options[0]
+        assert len(play.options) == 6 - seat
+        play.answer(play.options[-1])
+        chosen.append(play.state.captains[seat].race)
+    assert play.kind != "choose_race"  # the last one has no choice
+    assert sorted(one.race for one in play.state.captains) == [0, 1, 2, 3, 4, 5]
     with pytest.raises(tortuga.IllegalAction):
         new(2).act(0, ChooseRace("pirates"))
 
@@ -109,8 +110,8 @@ def test_races_are_chosen_in_seating_order_each_once() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_everybody_starts_at_home_with_a_sound_ship(seats: int) -> None:
     """R6"""
-    match = ready(seats)
-    waiting = [one for seat, one in enumerate(match.state.captains) if seat != match.state.active]
+    play = ready(seats)
+    waiting = [one for seat, one in enumerate(play.state.captains) if seat != play.state.active]
     for one in waiting:  # the first captain has drawn a card already
         ship = one.ship
         assert ship is not None
@@ -119,9 +120,9 @@ def test_everybody_starts_at_home_with_a_sound_ship(seats: int) -> None:
         assert (ship.hull, ship.crew, [gun.mount for gun in ship.weapons]) == (race.hull, race.crew, [race.first_mount])
         assert (one.gold, one.stored, one.miss, one.extra) == (0, [], 0, 0)
         assert not ship.luffed
-    assert sum(map(len, match.state.stocks)) == 35
-    assert match.state.round == 1
-    assert 1 <= match.state.wind <= 6
+    assert sum(map(len, play.state.stocks)) == 35
+    assert play.state.round == 1
+    assert 1 <= play.state.wind <= 6
 
 
 # Options
@@ -130,28 +131,28 @@ def test_everybody_starts_at_home_with_a_sound_ship(seats: int) -> None:
 def test_random_races_are_dealt_and_told() -> None:
     dealt = set()
     for seed in range(8):
-        match = new(3, seed, races="random")
-        races = [one.race for one in match.state.captains]
+        play = new(3, seed, races="random")
+        races = [one.race for one in play.state.captains]
         assert len(set(races)) == 3
         dealt.add(tuple(races))
-        assert [one.seat for one in match.events(None) if isinstance(one, RaceChosen)] == [0, 1, 2]
+        assert [one.seat for one in play.match.events(None) if isinstance(one, RaceChosen)] == [0, 1, 2]
     assert len(dealt) > 4
 
 
 def test_the_deserted_island_is_rolled_or_named() -> None:
     rolled = {ready(2, seed).state.island for seed in range(30)}
     assert rolled == {1, 2, 3, 4, 5, 6}
-    match = ready(2, deserted_island="4")
-    assert match.state.island == 4
-    assert [one for one in match.events(0) if isinstance(one, IslandMarked)] == [IslandMarked(4, "W8", None)]
+    play = ready(2, deserted_island="4")
+    assert play.state.island == 4
+    assert [one for one in play.match.events(0) if isinstance(one, IslandMarked)] == [IslandMarked(4, "W8", None)]
 
 
 def test_closed_ports_have_no_treasure_and_open_ones_do() -> None:
     """R5"""
-    match = ready(2, neutral_ports="closed")
-    assert match.state.closed == [2, 3, 4, 5]
-    assert sum(map(len, match.state.stocks)) == 15
-    view = match.view(0)
+    play = ready(2, neutral_ports="closed")
+    assert play.state.closed == [2, 3, 4, 5]
+    assert sum(map(len, play.state.stocks)) == 15
+    view = play.view(0)
     assert [port.open for port in view.ports] == [True, True, False, False, False, False]
     assert [port.owner for port in view.ports] == [0, 1, None, None, None, None]
     assert sum(map(len, ready(2).state.stocks)) == 35
