@@ -265,8 +265,8 @@ async def _try(trial: Trial, ends: int) -> None:
         await trial.run(ends)
     trial.house.close()
     trial.found.faults += await check_logs(trial.house.database_url, trial.parties)
-    if trial.services is None and "Traceback" in trial.house.said():
-        trial.found.faults.append(f"the house stumbled: {trial.house.said()[-2000:]}")
+    if trial.services is None and trial.house.stumbled():
+        trial.found.faults.append(f"the house stumbled: {trial.house.stumbled()}")
 
 
 @contextlib.asynccontextmanager

@@ -196,8 +196,8 @@ def piece(seed: int, messages: int = MESSAGES, told: Told = lambda _: None) -> H
             asyncio.run(_attack(Attack(house, found, told), messages))
         found.health, found.machine = Delays.of(probe.answers), Delays.of(probe.machine)
         found.faults += probe.faults
-        if house.processes[0].ended or "Traceback" in house.said():
-            found.faults.append(f"the house stumbled: {house.said()[-3000:]}")
+        if house.processes[0].ended or house.stumbled():
+            found.faults.append(f"the house stumbled: {house.stumbled() or house.said()[-3000:]}")
     found.faults = found.faults[:20]
     found.seconds = round(time.perf_counter() - started, 1)
     return found

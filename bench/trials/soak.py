@@ -191,8 +191,8 @@ def piece(
             asyncio.run(_spend(Evening(house, found, told), tables, seconds, quiet))
         found.health, found.machine = Delays.of(probe.answers), Delays.of(probe.machine)
         found.faults += probe.faults
-        if house.processes[0].ended or "Traceback" in house.said():
-            found.faults.append(f"the house stumbled: {house.said()[-3000:]}")
+        if house.processes[0].ended or house.stumbled():
+            found.faults.append(f"the house stumbled: {house.stumbled() or house.said()[-3000:]}")
     found.seconds = round(time.perf_counter() - started, 1)
     return found
 

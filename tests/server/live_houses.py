@@ -176,6 +176,12 @@ class TestHouse:
     def said(self) -> str:
         return "".join(process.said() for process in self.processes)
 
+    def stumbled(self) -> str:
+        """The first traceback that was written down; empty if there is none."""
+        said = self.said()
+        at = said.find("Traceback")
+        return said[max(0, at - 300) : at + 3000] if at >= 0 else ""
+
 
 OpenHouse = Callable[..., TestHouse]
 """Makes a house with these settings."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import multiprocessing
 import os
 import signal
 import subprocess
@@ -17,7 +18,7 @@ import pytest_asyncio
 import tortuga
 from tortuga.server import fairness
 from tortuga.server.errors import HouseError
-from tortuga.server.workers import Bounds, WorkerLost, Workers
+from tortuga.server.workers import Bounds, WorkerLost, Workers, _serve
 
 Open = Callable[..., Workers]
 
@@ -176,3 +177,16 @@ def test_workers_end_with_a_house_that_is_killed(tmp_path: Path) -> None:
     while worker.exists() and b"multiprocessing" in worker.read_bytes():
         assert time.monotonic() < deadline, "the worker is still there"
         time.sleep(0.05)
+
+
+def test_a_worker_whose_house_is_gone_ends_without_a_word(capfd: pytest.CaptureFixture[str]) -> None:
+    """Logs of a house that was killed would otherwise be full of errors that are none."""
+    context = multiprocessing.get_context("spawn")
+    ours, theirs = context.Pipe()
+    ours.close()
+    process = context.Process(target=_serve, args=(theirs, os.getpid, Bounds(1, 1)))
+    process.start()
+    theirs.close()
+    process.join(30)
+    assert process.exitcode == 0
+    assert capfd.readouterr().err == ""

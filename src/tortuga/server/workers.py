@@ -8,6 +8,7 @@ dies or takes too long costs nobody but the job it had; the next job gets a new 
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import multiprocessing
 import os
 import pickle
@@ -69,13 +70,11 @@ def _serve(pipe: Connection, prepare: Callable[[], object], bounds: Bounds) -> N
     if hasattr(os, "nice"):
         os.nice(bounds.nice)
     prepare()
-    pipe.send(None)
-    while True:
-        try:
+    with contextlib.suppress(EOFError, ConnectionError):  # the house has hung up, or was killed
+        pipe.send(None)
+        while True:
             work, args = pipe.recv()
-        except EOFError:
-            return
-        pipe.send(_outcome(work, args, bounds.cpu_seconds))
+            pipe.send(_outcome(work, args, bounds.cpu_seconds))
 
 
 def _end_with_the_house() -> None:
