@@ -6,11 +6,9 @@ Cards are taken out of the decks they lie in, so that nothing is ever made up an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import Any, TypeVar
 
-import msgspec
-
-from tortuga.engine import Action, Ask, Asking, Event, Fast, Match, Scripted, Table
+from tortuga.engine import Action, Ask, Event, Fast
 from tortuga.games.pirate_attack import attack, rules
 from tortuga.games.pirate_attack.actions import PASS, AtPlayer, at_ship
 from tortuga.games.pirate_attack.data import DECK, ID, KINDS, NUMBER, PACKS
@@ -24,8 +22,11 @@ from tortuga.games.pirate_attack.setup import split
 from tortuga.games.pirate_attack.ships import find, is_there
 from tortuga.games.pirate_attack.state import Laid, PirateAttack, Player, Ship
 from tortuga.games.pirate_attack.zones import STOCK_OF
+from tortuga.kit import Draws, Rehearsal, Stage
 
 ALL = list(PACKS)
+Play = Stage[PirateAttack]
+E = TypeVar("E", bound=Event)
 Reply = Action | str | int | Callable[[Ask], Action] | None
 
 EFFECTS: set[str] = set()
@@ -57,9 +58,7 @@ def sized(size: str) -> str:
 class Sea:
     """One table. ``replies`` says what is answered to each kind of question; anything else gets its default."""
 
-    def __init__(
-        self, seats: int = 4, packs: Iterable[str] | None = None, dice: Iterable[int] = (), **options: Any
-    ) -> None:
+    def __init__(self, seats: int = 4, packs: Iterable[str] | None = None, dice: Draws = (), **options: Any) -> None:
         chosen = ALL if packs is None else list(packs)
         full = rules.RULES.info.complete({"packs": chosen, "souls": "off", **options})
         rules.RULES.check_options(seats, full)
@@ -67,10 +66,9 @@ class Sea:
         self.state: PirateAttack = rules.RULES.new(seats, full, Fast(1))
         self.state.piles[:] = split(self.state.piles[0], 3)
         self.state.turn.step, self.state.turn.number = "begin", 0
-        self.table: Table[PirateAttack] = Table(self.state, Scripted(dice, seed=3))
+        self.rehearsal = Rehearsal(self.state, dice)
+        self.table = self.rehearsal.table
         self.census = census(self.state)
-        self.asked: list[tuple[int, Ask]] = []
-        self.modes: list[str] = []
 
     # Setting the table
 
@@ -179,25 +177,13 @@ class Sea:
 
     def run(self, steps: Any, replies: Mapping[str, Reply | list[Reply]] | None = None) -> Any:
         """Run a procedure to its end; returns what it returns."""
-        if steps is None:
-            return None
         left = {kind: list(reply) if isinstance(reply, list) else reply for kind, reply in (replies or {}).items()}
-        answer: Any = None
-        while True:
-            try:
-                asking: Asking = steps.send(answer)
-            except StopIteration as stop:
-                unused = {kind: reply for kind, reply in left.items() if isinstance(reply, list) and reply}
-                assert not unused, f"never asked: {unused}; asked: {self.kinds()}"
-                return stop.value
-            seat = asking.seats[0]
-            ask = asking.ask_to(seat)
-            self.asked.append((seat, ask))
-            self.modes.append(asking.mode)
-            answer = self._reply(seat, ask, left)
-            assert answer in ask.options, f"{answer!r} is not one of {ask.kind}: {ask.options}"
-            answer = ask.options[ask.options.index(answer)]
-            answer = (seat, answer) if asking.mode == "any" else answer
+        result = self.rehearsal.perform(
+            steps, lambda asks: {seat: self._reply(seat, ask, left) for seat, ask in asks.items()}
+        )
+        unused = {kind: reply for kind, reply in left.items() if isinstance(reply, list) and reply}
+        assert not unused, f"never asked: {unused}; asked: {self.kinds()}"
+        return result
 
     def _reply(self, seat: int, ask: Ask, left: dict[str, Any]) -> Action:
         if ask.options == (PASS,):  # asked only so that nobody can tell (R13): a script waits for what can be answered
@@ -252,15 +238,9 @@ class Sea:
         self.run(red_queue(self.table), {})
         self.check()
 
-    def match(self) -> Match[PirateAttack]:
+    def begin(self, draws: Draws = ()) -> Play:
         """A match that begins with this table."""
-        state = self.state
-
-        class Set(rules.PirateAttackRules):
-            def new(self, *_: Any) -> PirateAttack:
-                return msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=PirateAttack)
-
-        return Match(Set(), len(state.players), self.options, Fast(5))
+        return Stage.at(rules.RULES, len(self.state.players), self.state, draws, self.options)
 
     # Looking
 
@@ -280,9 +260,18 @@ class Sea:
     def owner(self, ship: Ship) -> int:
         return find(self.state, ship.id).owner
 
+    @property
+    def asked(self) -> list[tuple[int, Ask]]:
+        """Who was asked what so far."""
+        return self.rehearsal.asked
+
+    @property
+    def modes(self) -> list[str]:
+        return self.rehearsal.modes
+
     def kinds(self) -> list[str]:
         """The kinds of question asked so far."""
-        return [ask.kind for _, ask in self.asked]
+        return self.rehearsal.kinds
 
     def asked_of(self, kind: str, since: int = 0) -> list[int]:
         """Who was asked this, in that order."""
@@ -291,8 +280,8 @@ class Sea:
     def asks(self, kind: str) -> list[Ask]:
         return [ask for _, ask in self.asked if ask.kind == kind]
 
-    def told(self, kind: type[Event]) -> list[Any]:
-        return [told.event for told in self.table.told if isinstance(told.event, kind)]
+    def told(self, kind: type[E]) -> list[E]:
+        return self.rehearsal.told(kind)
 
     def everyone(self) -> int:
         return self.state.everyone
@@ -308,51 +297,11 @@ def gold_drawn(sea: Sea) -> int:
     return len(sea.state.gold_used)
 
 
-class Playing:
-    """A match that begins with a table set by hand, and a reader's way to play it."""
-
-    def __init__(self, sea: Sea) -> None:
-        self.match = sea.match()
-
-    @property
-    def state(self) -> PirateAttack:
-        return self.match.state
-
-    @property
-    def now(self) -> tuple[int, str]:
-        """Who is asked what."""
-        ((seat, ask),) = self.match.waiting.items()
-        return seat, ask.kind
-
-    @property
-    def ask(self) -> Ask:
-        (ask,) = self.match.waiting.values()
-        return ask
-
-    def do(self, *answers: Action) -> Playing:
-        """Answer, whoever is asked."""
-        for answer in answers:
-            self.match.act(self.now[0], answer)
-        return self
-
-    def default(self, times: int = 1) -> Playing:
-        for _ in range(times):
-            self.do(self.ask.default)
-        return self
-
-    def until(self, kind: str, seat: int | None = None, most: int = 200) -> Playing:
-        """Answer by default until this question comes."""
-        for _ in range(most):
-            if self.now[1] == kind and (seat is None or self.now[0] == seat):
-                return self
-            self.default()
-        raise AssertionError(f"{kind} was never asked")
-
-    def told(self, kind: type[Event], turn: int | None = None) -> list[Any]:
-        """What was told of this kind, in the whole match or in one turn."""
-        found, number = [], 0
-        for told in self.match.told():
-            number = told.event.number if isinstance(told.event, TurnBegan) else number
-            if isinstance(told.event, kind) and turn in (None, number):
-                found.append(told.event)
-        return found
+def told_in_turn(play: Play, kind: type[E], turn: int) -> list[E]:
+    """What was told of this kind in one turn."""
+    found, number = [], 0
+    for told in play.match.told():
+        number = told.event.number if isinstance(told.event, TurnBegan) else number
+        if isinstance(told.event, kind) and number == turn:
+            found.append(told.event)
+    return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from attack_table import Playing, Sea
+from attack_table import Play, Sea
 
 from tortuga.engine import Fast, Match
 from tortuga.games.pirate_attack import bot
@@ -14,8 +14,8 @@ from tortuga.games.pirate_attack.rules import RULES
 from tortuga.games.pirate_attack.views import view_of
 
 
-def chosen(game: Playing) -> object:
-    return bot.choose(game.match.seat(game.now[0]), Fast(1))
+def chosen(game: Play) -> object:
+    return bot.choose(game.match.seat(game.seat), Fast(1))
 
 
 @pytest.mark.parametrize(
@@ -36,7 +36,7 @@ def test_it_puts_ships_to_sea_first() -> None:
     sea = Sea(3)
     sea.hand(0, "ship_brigantine_9_9", "open_market_5", "high_winds")
     sea.on_top("ship_sloop_3_3")
-    game = Playing(sea).until("play")
+    game = sea.begin().until("play")
     assert chosen(game) == PlayCard("ship_brigantine_9_9")
 
 
@@ -47,9 +47,9 @@ def test_it_attacks_what_it_can_sink_without_sinking() -> None:
     sea.ship(1, "10/10", ["cp_plus_5"], seen=7)
     prey = sea.ship(2, "8/8", seen=7)
     sea.on_top("must_attack")
-    game = Playing(sea).until("attack")
+    game = sea.begin().until("attack")
     assert chosen(game) == at_ship(strong)
-    game.do(at_ship(strong))
+    game.answer(at_ship(strong))
     assert chosen(game) == at_ship(prey)
 
 
@@ -59,7 +59,7 @@ def test_it_does_not_attack_into_a_known_force_field() -> None:
     sea.ship(1, "3/3", ["force_field"], seen=7)
     prey = sea.ship(2, "3/4")
     sea.on_top("must_attack")
-    game = Playing(sea).until("attack")
+    game = sea.begin().until("attack")
     assert chosen(game) == at_ship(prey)
     assert mine.owner == 0
 
@@ -72,7 +72,7 @@ def test_plus_cards_go_to_the_own_fleet_and_minus_cards_to_the_leader() -> None:
         sea.ship(2, "9/9")
         sea.hand(0, card, card)
         sea.on_top("guard")
-        game = Playing(sea).until("play").do(PLAY[NUMBER[card]])
+        game = sea.begin().until("play").answer(PLAY[NUMBER[card]])
         answer = chosen(game)
         assert isinstance(answer, AtShip)
         assert answer.owner == owner
@@ -82,8 +82,8 @@ def test_it_raises_the_dead() -> None:
     sea = Sea(3)
     sea.wreck("9/9")
     sea.magic(0, "raise_the_dead")
-    game = Playing(sea)
-    assert game.now == (0, "window")
+    game = sea.begin()
+    assert (game.seat, game.kind) == (0, "window")
     assert chosen(game) == PlayMagic("raise_the_dead")
 
 
@@ -107,12 +107,12 @@ def test_how_a_match_stands() -> None:
     sea.ship(1, "9/9")
     sea.ship(1, "8/8")
     sea.ship(2, "3/3")
-    shares = bot.evaluate(sea.match())
+    shares = bot.evaluate(sea.begin().match)
     assert sum(shares) == pytest.approx(1.0)
     assert shares[1] == max(shares)
     team = Sea(4, teams=True)
     team.ship(1, "9/9")
-    shares = bot.evaluate(team.match())
+    shares = bot.evaluate(team.begin().match)
     assert shares[1] == shares[3] > shares[0] == shares[2]
 
 

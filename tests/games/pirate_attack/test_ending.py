@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 import pytest
-from attack_table import Playing, Sea
+from attack_table import Play, Sea
 
+from tortuga.engine import Fast
 from tortuga.games.pirate_attack.actions import DONE, Buy, PlayMagic
 from tortuga.games.pirate_attack.ending import GameOver, check_end, check_fame_target, outcome, sides
 from tortuga.games.pirate_attack.events import CardsDiscarded, Finished, Out, PileLost
 from tortuga.games.pirate_attack.state import TAVERN
 from tortuga.games.pirate_attack.turn import next_turn
+from tortuga.kit import SHUFFLE
 
 
-def over(sea: Sea, most: int = 2000) -> Playing:
+def over(sea: Sea) -> Play:
     """Play on by default until the match is over."""
-    game = Playing(sea)
-    for _ in range(most):
-        if game.match.over:
-            return game
-        game.default()
-    raise AssertionError("the match does not end")
+    return sea.begin(Fast(5)).by_default()
 
 
 def test_the_last_one_with_ships_wins() -> None:
@@ -28,7 +25,7 @@ def test_the_last_one_with_ships_wins() -> None:
     sea.ship(0, "9/9")
     sea.no_piles()
     game = over(sea)
-    result = game.match.outcome
+    result = game.outcome
     assert result is not None
     assert result.winners == (0,)
     assert result.places == (1, 2, 2)
@@ -42,9 +39,9 @@ def test_while_somebody_has_cards_play_goes_on() -> None:
     sea.ship(0, "9/9")
     sea.hand(1, "guard", "knife")
     sea.no_piles()
-    game = Playing(sea)
-    assert game.now == (1, "play")
-    assert not game.match.over
+    game = sea.begin()
+    assert (game.seat, game.kind) == (1, "play")
+    assert not game.over
 
 
 def test_no_ships_no_winner() -> None:
@@ -65,7 +62,7 @@ def test_the_end_phase_fights_to_the_last_ship() -> None:
     sea.ship(2, "4/4")
     sea.no_piles()
     game = over(sea)
-    assert game.match.outcome.winners == (0,)
+    assert game.outcome.winners == (0,)
 
 
 def test_example_36_ships_that_cannot_kill_each_other() -> None:
@@ -75,9 +72,9 @@ def test_example_36_ships_that_cannot_kill_each_other() -> None:
     sea.ship(1, "10/10", ["bs_plus_1", "cp_plus_2"], seen=7)
     sea[2].out = True
     sea.no_piles()
-    game = Playing(sea)
-    assert game.match.over
-    assert game.match.outcome.winners == (0, 1)
+    game = sea.begin()
+    assert game.over
+    assert game.outcome.winners == (0, 1)
     assert game.state.finish == "stalemate"
     assert game.state.turn.number == 6, "three rounds of two players"
 
@@ -115,10 +112,10 @@ def test_one_last_turn_to_buy_and_raise_the_dead() -> None:
     sea.magic(0, "raise_the_dead")
     sea.gold(5)
     sea.no_piles()
-    game = Playing(sea)
-    assert game.now == (0, "last_turn")
+    game = sea.begin()
+    assert (game.seat, game.kind) == (0, "last_turn")
     assert Buy("magic") in game.ask.options
-    game.do(PlayMagic("raise_the_dead"), DONE)
+    game.answer(PlayMagic("raise_the_dead"), DONE)
     assert game.state.players[0].row
     assert not game.state.players[0].out
 
@@ -131,9 +128,9 @@ def test_without_a_ship_the_player_is_out() -> None:
     sea.ship(2, "10/10", ["cp_plus_5"])
     sea.gold(5)
     sea.no_piles()
-    game = Playing(sea).do(DONE)
+    game = sea.begin().answer(DONE)
     assert game.told(Out) == [Out(0)]
-    assert game.now == (1, "attack")
+    assert (game.seat, game.kind) == (1, "attack")
 
 
 def test_cards_that_come_in_the_last_turn_are_still_to_be_played() -> None:
@@ -145,7 +142,7 @@ def test_cards_that_come_in_the_last_turn_are_still_to_be_played() -> None:
     sea.gold(50)
     sea.stock_up(TAVERN, "mix_up")
     sea.no_piles()
-    game = Playing(sea).do(Buy("tavern"), DONE)
+    game = sea.begin([SHUFFLE]).answer(Buy("tavern"), DONE)
     assert game.state.players[0].hand
     assert not game.state.players[0].out
 
@@ -158,14 +155,14 @@ def test_a_second_last_turn_only_after_a_turn_with_a_ship() -> None:
     sea[0].last_turn_used = True
     sea.gold(50)
     sea.no_piles()
-    game = Playing(sea)
+    game = sea.begin()
     assert game.told(Out)[0] == Out(0)
     back = Sea(3)
     back.ship(0, "10/10", ["cp_plus_5", "cp_plus_5"])
     back.ship(1, "9/9")
     back[0].last_turn_used = True
     back.no_piles()
-    assert not Playing(back).state.players[0].last_turn_used
+    assert not back.begin().state.players[0].last_turn_used
 
 
 def test_players_who_are_out_are_left_alone() -> None:
@@ -221,9 +218,10 @@ def test_fame_target_ends_a_match_in_the_middle_of_a_turn() -> None:
     sea.gold(0, 9)
     sea.hand(0, "thief_all")
     sea.on_top("guard")
-    game = Playing(sea).default()
-    assert game.match.over
-    assert game.match.outcome.winners == (0,)
+    game = sea.begin()
+    game.answer(game.default)
+    assert game.over
+    assert game.outcome.winners == (0,)
 
 
 def test_fame_timer() -> None:
@@ -234,7 +232,7 @@ def test_fame_timer() -> None:
         sea.hand(seat, "guard", "guard", "knife")
     game = over(sea)
     assert game.state.turn.number == 4
-    assert game.match.outcome.winners == (2,)
+    assert game.outcome.winners == (2,)
     assert game.state.finish == "time"
 
 
@@ -258,7 +256,7 @@ def test_a_team_with_the_only_ships_wins() -> None:
     sea.ship(3, "9/9")
     sea.no_piles()
     game = over(sea)
-    assert game.match.outcome.winners == (1, 3)
+    assert game.outcome.winners == (1, 3)
     assert len([player for player in game.state.players if player.row]) == 2
 
 
@@ -300,15 +298,15 @@ def test_cards_that_come_in_the_last_turn_are_played_before_a_player_is_out() ->
     sea.gold(10)
     sea.stock_up(3, "mix_up")
     sea.no_piles()
-    game = Playing(sea)
-    assert game.now == (0, "last_turn")
-    game.do(Buy("tavern"))
-    while not game.match.over:
-        game.default()
+    game = sea.begin([SHUFFLE])
+    assert (game.seat, game.kind) == (0, "last_turn")
+    game.answer(Buy("tavern"))
+    while not game.over:
+        game.answer(game.default)
     told = [told.event for told in game.match.told()]
     last_card = max(place for place, event in enumerate(told) if isinstance(event, CardsDiscarded) and event.seat == 0)
     assert last_card < told.index(Out(0))
     assert {event.seat for event in game.told(Out)} == {0, 2}
-    result = game.match.outcome
+    result = game.outcome
     assert result is not None
     assert result.winners == (1,)

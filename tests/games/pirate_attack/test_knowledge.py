@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from attack_table import Playing, Sea, names
+from attack_table import Sea, names
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -73,9 +73,9 @@ def test_a_card_taken_up_but_not_shown_still_counts_in_hand() -> None:
     sea.hand(0, "bs_plus_1", "spy", "guard")
     sea.hand(1, "guard")
     sea.on_top("knife")
-    game = Playing(sea).until("play").do(PlayCard("bs_plus_1"))
-    assert game.now == (0, "play")
-    mine, theirs = game.match.view(0), game.match.view(1)
+    game = sea.begin().until("play").answer(PlayCard("bs_plus_1"))
+    assert (game.seat, game.kind) == (0, "play")
+    mine, theirs = game.view(0), game.view(1)
     assert (mine.players[0].hand_count, theirs.players[0].hand_count) == (3, 4)
     assert [play.card for play in mine.stack] == ["bs_plus_1"]
     assert theirs.stack == []

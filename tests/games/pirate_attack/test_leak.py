@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from attack_table import Playing, Sea
+from attack_table import Sea
 
 import tortuga
 from tortuga.engine import Action, Fast, Match
@@ -205,11 +205,11 @@ def test_an_owner_with_saved_magic_is_asked_in_all_windows_of_the_own_turn() -> 
     sea.magic(0, "miss_direction")
     sea.hand(0, "guard", "knife")
     sea.on_top("armada")
-    game = Playing(sea)
+    game = sea.begin()
     asked = []
     while game.state.turn.number == 1:
-        asked.append((*game.now, game.ask.options if game.now[1] != "play" else ()))
-        game.default()
+        asked.append((game.seat, game.kind, game.ask.options if game.kind != "play" else ()))
+        game.answer(game.default)
     own = [(0, kind, (DONE,)) for kind in ("window", "window_mid", "window")]
     assert [each for each in asked if each[1] != "respond"] == [
         *own[:2],
@@ -225,11 +225,11 @@ def test_one_usable_card_in_a_hand_of_several_is_asked_for() -> None:
     sea.ship(1, "3/3")
     sea.hand(0, "guard", "knife")
     sea.on_top("bs_plus_1")
-    assert len(Playing(sea).ask.options) == 1
+    assert len(sea.begin().ask.options) == 1
     single = Sea(3, packs=[])
     ship, other = single.ship(1, "3/3"), single.ship(2, "3/3")
     single.on_top("bs_plus_1")
-    assert Playing(single).ask.options == (at_ship(ship), at_ship(other))
+    assert single.begin().ask.options == (at_ship(ship), at_ship(other))
 
 
 def test_the_rule_of_thumb_passes_where_nothing_else_can_be_done() -> None:
@@ -239,6 +239,6 @@ def test_the_rule_of_thumb_passes_where_nothing_else_can_be_done() -> None:
     sea.magic(1, "vision")
     sea.hand(0, "bs_plus_1", "guard")
     sea.on_top("knife")
-    game = Playing(sea).until("respond")
-    seat = game.match.seat(game.now[0])
+    game = sea.begin().until("respond")
+    seat = game.match.seat(game.seat)
     assert choose(seat, Fast(1)) == PASS

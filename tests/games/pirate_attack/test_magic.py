@@ -217,7 +217,7 @@ def test_a_staked_ship_won_back_stays_in_its_armada() -> None:
 
 @refusal_of("gambler")
 def test_the_gambler_needs_two_participants() -> None:
-    sea = Sea(3)
+    sea = Sea(3, dice=[3, 3, 3, 0])
     sea.gold(9)
     sea.ship(1, "3/3")
     sea.ship(2, "3/3", sails=True)
@@ -354,7 +354,7 @@ def test_a_raise_the_dead_ship_may_raise_one_and_so_may_that() -> None:
 @refusal_of("ship_unknown_x_x", "ship_insured_6_6", "ship_insured_6_7")
 def test_what_a_duplicate_does_not_inherit() -> None:
     """6.1: of an Unknown Size ship its own dice; no Insurance."""
-    sea = Sea(3, dice=[9, 9, 0, 0])
+    sea = Sea(3, dice=[9, 9])
     original = sea.ship(1, "ship_unknown_x_x")
     copy = sea.copy(0, original)
     sea.fight(copy, sea.ship(2, "8/8"))

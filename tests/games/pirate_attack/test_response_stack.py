@@ -7,7 +7,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from tortuga.engine import Ask, Asking
+from tortuga.engine import Ask, Asking, Fast
 from tortuga.games.pirate_attack.actions import Pass, PlayBlockade, PlayMissDirection
 from tortuga.games.pirate_attack.data import DECK, NUMBER
 from tortuga.games.pirate_attack.knowledge import census
@@ -39,7 +39,7 @@ class ResponseStack(RuleBasedStateMachine):
         magic=st.lists(st.integers(0, 1), min_size=5, max_size=5),
     )
     def set_table(self, seats: int, blockades: list[int], magic: list[int]) -> None:
-        self.sea = sea = Sea(seats)
+        self.sea = sea = Sea(seats, dice=Fast(3))
         for seat in range(seats):
             sea.ship(seat, "3/3", curses=["wd_fire"])
             sea.ship(seat, "4/4")

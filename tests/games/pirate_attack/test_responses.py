@@ -292,7 +292,7 @@ def test_return_to_port_and_fleet_cards_and_empty_chest_go_to_another_player() -
 
 def test_the_gamblers_ships_can_be_exchanged() -> None:
     """Which ships one player puts in; a stake of gold cannot be restated."""
-    sea = Sea(3, dice=[5, 0])
+    sea = Sea(3, dice=[5, 0, 3, 3, 3, 0])
     mine, big, small = sea.ship(0, "3/3"), sea.ship(1, "9/9"), sea.ship(1, "3/4")
     sea.magic(1, "miss_direction")
     sea.play(0, "gambler", {"gambler": [at_ship(big)], "respond:1": MISS_DIRECT})
@@ -333,7 +333,7 @@ def test_remove_tavern_card_takes_another_one() -> None:
 
 @pytest.mark.parametrize("card", ["auction", "repossession", "bounty"])
 def test_auction_repossession_and_bounty_go_to_another_ship(card: str) -> None:
-    sea = Sea(3, dice=[5, 0, 0, 0])
+    sea = Sea(3, dice=[5, 0, 0, 0] if card == "repossession" else [])
     first, second = sea.ship(1, "9/9"), sea.ship(2, "3/3")
     sea.magic(1, "miss_direction")
     sea.play(0, card, {"tavern_target": first, "respond:1": MISS_DIRECT})

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from attack_table import ALL, names
 
-from tortuga.engine import BadOptions, Fast, Match, Scripted, Table
+from tortuga.engine import BadOptions, Fast, Match, Table
 from tortuga.games.pirate_attack import setup
 from tortuga.games.pirate_attack.actions import TakeSoul
 from tortuga.games.pirate_attack.data import ID, NUMBER, PACKS, PLAIN
@@ -13,6 +13,7 @@ from tortuga.games.pirate_attack.events import SetAside, SoulRoll
 from tortuga.games.pirate_attack.knowledge import census
 from tortuga.games.pirate_attack.rules import RULES
 from tortuga.games.pirate_attack.state import PirateAttack
+from tortuga.kit import Script
 
 
 def new(seats: int = 4, seed: int = 1, **options: object) -> Match[PirateAttack]:
@@ -173,7 +174,7 @@ def test_one_card_by_the_dice() -> None:
     """Green higher: an ability; red higher: a soul; ties are rolled again."""
     full = RULES.info.complete({"souls": "one_card"})
     state = RULES.new(3, full, Fast(1))
-    table = Table(state, Scripted([4, 4, 9, 2, 1, 15]))
+    table = Table(state, Script([4, 4, 9, 2, 1, 15]))
     setup._roll_for_one(table, 0)
     setup._roll_for_one(table, 1)
     assert state.players[0].ability >= 0 > state.players[0].soul

@@ -27,6 +27,7 @@ from tortuga.games.pirate_attack.state import (
 )
 from tortuga.games.pirate_attack.views import view_of
 from tortuga.games.pirate_attack.zones import gold_cards
+from tortuga.kit import SHUFFLE
 
 OPENS = [kind for kind in KINDS if kind.deed in ("open_market", "open_magic")]
 
@@ -193,7 +194,7 @@ def test_a_sold_out_stock_sells_nothing() -> None:
 
 def test_the_gold_deck_is_made_anew_from_the_same_cards() -> None:
     """R3."""
-    sea = Sea(3)
+    sea = Sea(3, dice=[SHUFFLE])
     gold_cards(sea.table, 0, 41, locked=False)
     assert sea[0].gold == 146
     gold_cards(sea.table, 0, 1, locked=False)

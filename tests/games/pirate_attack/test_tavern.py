@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 from attack_table import Sea, effect_of, names, refusal_of
 
@@ -19,6 +20,7 @@ from tortuga.games.pirate_attack.data import NUMBER
 from tortuga.games.pirate_attack.shopping import visit_tavern
 from tortuga.games.pirate_attack.state import FORTUNE_TELLER, TAVERN
 from tortuga.games.pirate_attack.tavern import sneak_thief
+from tortuga.kit import SHUFFLE
 
 ALWAYS = ["double_play", "sneak_thief", "extra_magic", "free_fortunes", "mix_up", "share_the_magic", "sloop_bonus",
           "schooner_bonus", "evil_witch_doctor", "give_away"]  # fmt: skip
@@ -71,8 +73,11 @@ def test_from_an_empty_tavern_nothing_comes() -> None:
     sea = Sea(3)
     sea.state.stocks[TAVERN].discard += sea.state.stocks[TAVERN].pile
     sea.state.stocks[TAVERN].pile.clear()
+    before = msgspec.msgpack.encode(sea.state)
     sea.run(visit_tavern(sea.table, 0))
-    sea.check()
+    assert not sea.asked
+    assert not list(sea.table.told)
+    assert msgspec.msgpack.encode(sea.state) == before, "not even the discards are shuffled"
 
 
 # Spies and thieves
@@ -255,7 +260,7 @@ def test_the_doctor_places_all_of_evil() -> None:
 @effect_of("mix_up")
 def test_the_mix_up() -> None:
     """R91: five each from your left, extras discarded, short hands filled up."""
-    sea = Sea(3)
+    sea = Sea(3, dice=[SHUFFLE])
     sea.hand(0, *["guard"] * 7)
     sea.hand(1, *["knife"] * 5)
     sea.hand(2, *["spy"] * 6)
@@ -272,7 +277,7 @@ def test_the_mix_up() -> None:
 @effect_of("share_the_magic")
 def test_share_the_magic() -> None:
     """R64: dealt one at a time from the card's player; The Vault and players who are out sit out."""
-    sea = Sea(4)
+    sea = Sea(4, dice=[SHUFFLE])
     sea.magic(0, "vision")
     sea.magic(1, "vision", "force_field", "duplicate", "gambler")
     sea.magic(2, "vision")
@@ -506,7 +511,7 @@ def test_own_only_cards_may_go_to_the_partner() -> None:
 
 def test_a_partner_may_block_with_spy_and_guard_but_not_with_a_knife() -> None:
     """5.1 step 4, R76: an opposing team's card, after the victim declined."""
-    sea = Sea(4, teams=True)
+    sea = Sea(4, teams=True, dice=[1, 1])
     sea.gold(0, 5)
     sea.hand(1, "guard", "armada")
     sea.hand(3, "guard", "knife", "spy")

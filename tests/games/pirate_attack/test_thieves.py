@@ -68,7 +68,7 @@ def test_a_block_is_optional() -> None:
 @effect_of("thieving_monkey")
 def test_example_8_a_monkey_takes_a_card() -> None:
     """Example 8: six cards against five; thief and victim know which."""
-    sea = Sea(4, MAIN)
+    sea = Sea(4, MAIN, dice=[2])
     sea.hand(1, "guard", "guard", "guard", "guard", "guard")
     sea.hand(3, "knife", "armada", "high_winds", "spy", "spy")
     before = names(sea[3].hand)
@@ -164,7 +164,7 @@ def test_the_spy_sees_the_hand_only_while_choosing() -> None:
 @pytest.mark.parametrize("card", STEALS)
 def test_stealing_saved_cards(card: str) -> None:
     """One or all, of one or of everybody; one Fame a card played."""
-    sea = Sea(4)
+    sea = Sea(4, dice={"one_one": [1], "one_each": [1, 1]}.get(card.split("_", 2)[2], []))
     magic = "_magic_" in card
     for seat in (1, 2):
         if magic:
@@ -240,7 +240,7 @@ def test_easy_target_is_not_hit_twice_nor_by_itself_nor_in_vain() -> None:
 
 @pytest.mark.parametrize("card", ["spy", "thieving_monkey"])
 def test_easy_target_is_spied_and_robbed_second(card: str) -> None:
-    sea = Sea(4)
+    sea = Sea(4, dice=[1, 1] if card == "thieving_monkey" else [])
     sea.hand(1, "armada", "armada")
     sea.hand(2, "guard", "guard")
     sea.soul(2, "soul_easy_target")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from attack_table import Playing, Sea, effect_of, names, refusal_of
+from attack_table import Sea, effect_of, names, refusal_of, told_in_turn
 
 from tortuga.engine import Action
 from tortuga.games.pirate_attack.actions import (
@@ -35,6 +35,7 @@ from tortuga.games.pirate_attack.events import (
 from tortuga.games.pirate_attack.playing import red_queue
 from tortuga.games.pirate_attack.state import MAGIC, TAVERN
 from tortuga.games.pirate_attack.zones import take_stock
+from tortuga.kit import SHUFFLE
 
 
 def _card(name: str) -> Action:
@@ -53,10 +54,10 @@ def test_draw_play_and_pass_the_chip() -> None:
     """R89: T2, T4, T7."""
     sea = at_table()
     sea.on_top("ship_sloop_3_3", "guard")
-    game = Playing(sea)
+    game = sea.begin()
     assert game.ask.options == (_card("ship_sloop_3_3"),), "R13: asked, though it is the only one of use"
-    game.default()
-    assert game.now == (1, "play")
+    game.answer(game.default)
+    assert (game.seat, game.kind) == (1, "play")
     assert [event.seat for event in game.told(TurnBegan)] == [0, 1]
     assert names([game.state.players[0].row[0].card]) == ["ship_sloop_3_3"]
     assert game.state.active == 1
@@ -67,8 +68,8 @@ def test_the_drawer_picks_a_pile() -> None:
     """What a clock takes is the largest pile."""
     sea = at_table()
     sizes = [len(pile) for pile in sea.state.piles]
-    game = Playing(sea)
-    assert game.now == (0, "draw_pile")
+    game = sea.begin()
+    assert (game.seat, game.kind) == (0, "draw_pile")
     assert game.ask.options == (DrawFrom(0), DrawFrom(1), DrawFrom(2))
     assert game.ask.default == DrawFrom(sizes.index(max(sizes)))
 
@@ -79,23 +80,23 @@ def test_example_9_the_discard_rule() -> None:
     sea.hand(0, "guard", "knife", "cp_plus_2", "open_market_10")
     sea.hand(1, "guard", "knife")
     sea.on_top("guard", "guard")
-    game = Playing(sea)
+    game = sea.begin()
     assert game.ask.options == (_card("open_market_10"),)
-    game.default()
-    assert game.now == (1, "play")
+    game.answer(game.default)
+    assert (game.seat, game.kind) == (1, "play")
     assert names(game.state.discard) == [], "the Open Market was played: it was the only usable card"
     assert game.state.shops[0].price == 10
     stuck = Sea(3)
     stuck.hand(0, "guard", "knife", "cp_plus_2")
     stuck.on_top("guard")
-    game = Playing(stuck)
+    game = stuck.begin()
     assert set(game.ask.options) == {DiscardCard("guard"), DiscardCard("knife"), DiscardCard("cp_plus_2")}
 
 
 def test_purple_cards_are_followed_by_another_draw() -> None:
     sea = at_table()
     sea.on_top("save_gold_3", "blockade", "armada")
-    game = Playing(sea)
+    game = sea.begin()
     player = game.state.players[0]
     assert (player.gold, player.blockades) == (3, 1)
     assert "armada" in names(player.hand)
@@ -108,10 +109,10 @@ def test_an_event_card_acts_when_drawn_and_another_card_is_drawn() -> None:
     card = sea.pull("davy_jones_locker")
     sea.state.piles[0].append(card)
     sea.state.piles[1].append(sea.pull("armada"))
-    game = Playing(sea).do(DrawFrom(0))
+    game = sea.begin().answer(DrawFrom(0))
     assert not game.state.piles[0]
-    assert game.now == (0, "draw_pile")
-    game.do(DrawFrom(1))
+    assert (game.seat, game.kind) == (0, "draw_pile")
+    game.answer(DrawFrom(1))
     assert "armada" in names(game.state.players[0].hand)
 
 
@@ -123,11 +124,11 @@ def test_a_red_card_is_the_play_of_the_turn() -> None:
     foe = sea.ship(1, "3/3")
     sea.magic(0, "force_field")
     sea.on_top("must_attack")
-    game = Playing(sea)
-    game.until("window").do(DONE).until("window")
+    game = sea.begin()
+    game.until("window").answer(DONE).until("window")
     assert not any(ship.id == foe.id for player in game.state.players for ship in player.row)
     assert len(game.state.players[0].hand) == 3, "no hand card was played"
-    assert game.now == (0, "window")
+    assert (game.seat, game.kind) == (0, "window")
     assert not any(isinstance(option, PortOut) for option in game.ask.options)
 
 
@@ -141,7 +142,7 @@ def test_gold_unlocks_at_the_start_of_the_own_turn() -> None:
     sea[1].locked = 4
     sea[1].stranded = 1
     sea.pull("stranded")
-    game = Playing(sea).until("play", 0)
+    game = sea.begin().until("play", 0)
     assert (game.state.players[0].gold, game.state.players[0].locked) == (7, 0)
     assert game.state.players[1].locked == 4
     game.until("play", 2)
@@ -157,8 +158,8 @@ def test_stranded_loses_whole_turns_one_card_each() -> None:
     sea.pull("stranded")
     sea.pull("stranded")
     sea.gold(50)
-    game = Playing(sea)
-    assert game.now[0] == 1
+    game = sea.begin()
+    assert game.seat == 1
     assert game.state.players[0].stranded == 1
     assert len(game.state.players[0].hand) == 3
 
@@ -169,7 +170,7 @@ def test_a_sold_out_stock_comes_back_at_the_next_turn() -> None:
     take_stock(sea.table, 1, MAGIC, 85)
     sea.state.stocks[MAGIC].discard += bytes(laid.card for laid in sea[1].magic)
     sea[1].magic.clear()
-    game = Playing(sea)
+    game = sea.begin([SHUFFLE])
     assert game.told(StocksRefilled) == [StocksRefilled("magic")]
     assert len(game.state.stocks[MAGIC].pile) == 85
 
@@ -179,19 +180,19 @@ def test_a_sold_out_stock_comes_back_at_the_next_turn() -> None:
 
 def test_windows_with_nothing_to_do_are_not_asked() -> None:
     sea = at_table()
-    game = Playing(sea)
-    assert game.now == (0, "draw_pile")
+    game = sea.begin()
+    assert (game.seat, game.kind) == (0, "draw_pile")
 
 
 def test_gold_drawn_this_turn_may_be_spent_at_the_end() -> None:
     """T6: but not before the play."""
     sea = at_table()
     sea.on_top("save_gold_5", "high_winds")
-    game = Playing(sea)
-    assert game.now == (0, "play")
+    game = sea.begin()
+    assert (game.seat, game.kind) == (0, "play")
     assert game.ask.options == (_card("high_winds"),)
-    game.default().do(AtPlayer(1)).until("window")
-    assert game.now == (0, "window")
+    game.answer(game.default).answer(AtPlayer(1)).until("window")
+    assert (game.seat, game.kind) == (0, "window")
     assert game.state.turn.number == 1
     assert BUY[MAGIC] in game.ask.options
 
@@ -203,11 +204,11 @@ def test_magic_between_draw_and_play() -> None:
     ship = sea.ship(0, "3/3")
     sea.magic(0, "force_field", "miss_direction")
     sea.on_top("armada")
-    game = Playing(sea).until("window_mid")
+    game = sea.begin().until("window_mid")
     assert game.ask.options == (DONE, PlayMagic("force_field"))
-    game.do(PlayMagic("force_field"))
-    assert game.now == (0, "respond")  # about the own card too
-    game.default()
+    game.answer(PlayMagic("force_field"))
+    assert (game.seat, game.kind) == (0, "respond")  # about the own card too
+    game.answer(game.default)
     assert len(game.state.players[0].row[0].under) == 1
     assert ship.under == []
 
@@ -220,14 +221,14 @@ def test_example_10_tavern_timing() -> None:
         sea.gold(10)
         sea.stock_up(TAVERN, "double_play")
         sea.on_top(*["guard"] * 8, *["knife"] * 5)
-        game = Playing(sea).until("window")
+        game = sea.begin().until("window")
         if at_once:
-            game.do(Buy("tavern"))
+            game.answer(Buy("tavern"))
         else:
-            game.do(DONE).until("window", 0).do(Buy("tavern"))
+            game.answer(DONE).until("window", 0).answer(Buy("tavern"))
         while game.state.turn.number == 1:
-            game.default()
-        winds = [event for event in game.told(Played, turn=1) if (event.seat, event.card) == (0, "high_winds")]
+            game.answer(game.default)
+        winds = [event for event in told_in_turn(game, Played, 1) if (event.seat, event.card) == (0, "high_winds")]
         assert len(winds) == (2 if at_once else 1)
 
 
@@ -237,9 +238,9 @@ def test_double_play_repeats_draw_and_play_once() -> None:
     sea = at_table()
     sea.keep(0, "double_play", "double_play")
     sea.on_top("stranded", "stranded", "guard")
-    game = Playing(sea).do(_card("stranded"), AtPlayer(2), _card("stranded"), AtPlayer(2))
-    assert [event.card for event in game.told(Played, turn=1)] == ["stranded", "stranded"]
-    assert len(game.told(Drew, turn=1)) == 2
+    game = sea.begin().answer(_card("stranded"), AtPlayer(2), _card("stranded"), AtPlayer(2))
+    assert [event.card for event in told_in_turn(game, Played, 1)] == ["stranded", "stranded"]
+    assert len(told_in_turn(game, Drew, 1)) == 2
     assert game.state.turn.number == 2
 
 
@@ -249,9 +250,9 @@ def test_double_play_sleeps_on_the_plank() -> None:
     sea.keep(0, "double_play")
     sea[0].plank = True
     sea.pull("walk_the_plank")
-    game = Playing(sea)
-    assert game.now == (0, "play")
-    game.default()
+    game = sea.begin()
+    assert (game.seat, game.kind) == (0, "play")
+    game.answer(game.default)
     assert len(game.state.players[0].hand) == 2
     assert game.state.active == 1
 
@@ -265,12 +266,12 @@ def test_the_end_of_the_plank() -> None:
     sea[0].plank = True
     sea.pull("walk_the_plank")
     sea.on_top("guard", "must_attack", "knife", "guard", "knife", "guard", "armada")
-    game = Playing(sea)
+    game = sea.begin()
     state = game.state
     assert len(state.players[0].hand) == 5
     assert not state.players[0].plank
     assert "must_attack" in names(state.discard)
-    assert game.now[0] == 1
+    assert game.seat == 1
 
 
 def test_each_sneak_thief_held_since_t1_strikes() -> None:
@@ -280,8 +281,8 @@ def test_each_sneak_thief_held_since_t1_strikes() -> None:
     sea.hand(0, "high_winds")
     sea.hand(1, "guard", "guard", "guard")
     sea.hand(2, "knife", "knife", "knife")
-    game = Playing(sea).until("sneak_victim")
-    game.default().until("sneak_victim")
+    game = sea.begin([1]).until("sneak_victim")
+    game.answer(game.default).until("sneak_victim")
     assert game.state.turn.sneaks == 0
 
 
@@ -294,10 +295,10 @@ def test_example_39_return_to_port() -> None:
     ships = [sea.ship(0, size, in_port=True) for size in ("9/9", "3/3", "4/4")]
     sea.ship(1, "3/3")
     sea.on_top("must_attack")
-    game = Playing(sea).until("window").do(PortOut(ships[0].id, "ship_brigantine_9_9"))
+    game = sea.begin().until("window").answer(PortOut(ships[0].id, "ship_brigantine_9_9"))
     while game.state.turn.number == 1:
-        assert not (game.now == (0, "window") and any(isinstance(o, PortOut) for o in game.ask.options))
-        game.default()
+        assert not ((game.seat, game.kind) == (0, "window") and any(isinstance(o, PortOut) for o in game.ask.options))
+        game.answer(game.default)
     assert sum(ship.in_port for ship in game.state.players[0].row) == 2
 
     red = at_table()
@@ -305,7 +306,7 @@ def test_example_39_return_to_port() -> None:
         red.ship(0, size, in_port=True)
     red.ship(1, "3/3")
     red.on_top("must_attack")
-    game = Playing(red).until("window").do(DONE)
+    game = red.begin().until("window").answer(DONE)
     assert game.state.turn.number == 2
     assert all(ship.in_port for ship in game.state.players[0].row), "a red card: none comes out"
 
@@ -313,10 +314,10 @@ def test_example_39_return_to_port() -> None:
     moored = plain.ship(0, "9/9", in_port=True)
     plain.ship(0, "3/3", in_port=True)
     plain.on_top("high_winds")
-    game = Playing(plain).until("window").do(DONE).until("window", 0)
+    game = plain.begin().until("window").answer(DONE).until("window", 0)
     assert DONE not in game.ask.options
     assert game.ask.default == PortOut(moored.id, "ship_brigantine_9_9")
-    game.default()
+    game.answer(game.default)
     assert not game.state.players[0].row[0].in_port
     assert game.state.players[0].row[1].in_port
 
@@ -326,8 +327,8 @@ def test_witch_doctors_are_taken_off_in_port() -> None:
     sea = at_table()
     ship = sea.ship(0, "9/9", curses=["wd_fire", "wd_storm"], in_port=True)
     sea.gold(7)
-    game = Playing(sea).until("window")
-    game.do(PortCure(ship.id, 1))
+    game = sea.begin().until("window")
+    game.answer(PortCure(ship.id, 1))
     assert names(game.state.players[0].row[0].curses) == ["wd_fire"]
     assert game.state.players[0].gold == 2
     assert "wd_storm" in names(game.state.stocks[0].discard)
@@ -340,12 +341,12 @@ def test_a_ship_out_at_the_end_takes_nothing_until_the_turn_is_over() -> None:
     ship = sea.ship(0, "9/9", in_port=True)
     sea.magic(0, "force_field")
     sea.on_top("high_winds")
-    game = Playing(sea).until("window").do(DONE)
-    while game.now[1] != "between_magic":
+    game = sea.begin().until("window").answer(DONE)
+    while game.kind != "between_magic":
         assert PlayMagic("force_field") not in game.ask.options
-        game.default()
-    assert game.told(ShipOut, turn=1) == [ShipOut(ship.id, "ship_brigantine_9_9", 0)]
-    assert game.now == (0, "between_magic")
+        game.answer(game.default)
+    assert told_in_turn(game, ShipOut, 1) == [ShipOut(ship.id, "ship_brigantine_9_9", 0)]
+    assert (game.seat, game.kind) == (0, "between_magic")
     assert game.ask.options == (PASS, PlayMagic("force_field")), "the turn is over, so the ship is open again"
 
 
@@ -359,18 +360,18 @@ def test_every_holder_of_magic_is_asked_between_turns() -> None:
     sea.magic(0, "miss_direction")
     sea.magic(2, "force_field", "raise_the_dead", "duplicate")
     sea.on_top("high_winds")
-    game = Playing(sea)
+    game = sea.begin()
     game.until("between_magic")
-    assert game.now == (2, "between_magic")
+    assert (game.seat, game.kind) == (2, "between_magic")
     assert game.ask.options == (PASS, PlayMagic("force_field"))
-    game.do(PlayMagic("force_field"))
-    assert game.now == (0, "respond")
+    game.answer(PlayMagic("force_field"))
+    assert (game.seat, game.kind) == (0, "respond")
     game.until("between_magic")
-    assert game.now == (0, "between_magic")
+    assert (game.seat, game.kind) == (0, "between_magic")
     assert game.ask.options == (PASS,)
-    game.do(PASS)
-    assert game.now == (2, "between_magic"), "the circle repeats after a card"
-    game.do(PASS)
+    game.answer(PASS)
+    assert (game.seat, game.kind) == (2, "between_magic"), "the circle repeats after a card"
+    game.answer(PASS)
     assert game.state.active == 1
 
 
@@ -450,9 +451,9 @@ def test_a_redraw_without_a_pile_goes_on_without_one() -> None:
         sea.state.removed += pile
         pile.clear()
     sea.state.piles[0].append(sea.pull("save_gold_2"))
-    game = Playing(sea)
+    game = sea.begin()
     assert game.state.players[0].gold == 2
-    assert game.now[0] == 0
+    assert game.seat == 0
 
 
 def test_a_turn_under_way_when_the_last_pile_goes_is_finished_normally() -> None:
@@ -463,12 +464,12 @@ def test_a_turn_under_way_when_the_last_pile_goes_is_finished_normally() -> None
         sea.state.removed += pile
         pile.clear()
     sea.state.piles[0].append(sea.pull("knife"))
-    game = Playing(sea)
-    assert game.now == (0, "play")
+    game = sea.begin()
+    assert (game.seat, game.kind) == (0, "play")
     assert not game.state.turn.ending
     assert not any(game.state.piles)
-    game.default()
-    assert len(game.told(CardsDiscarded, turn=1)) == 1
+    game.answer(game.default)
+    assert len(told_in_turn(game, CardsDiscarded, 1)) == 1
     assert game.told(Out) == [Out(2), Out(1), Out(0)], "then the end phase runs its course"
 
 
@@ -476,7 +477,7 @@ def test_price_cards_in_hand_are_always_usable() -> None:
     sea = at_table()
     sea.hand(0, "close_market")
     sea.on_top("guard")
-    game = Playing(sea)
+    game = sea.begin()
     assert game.ask.options == (_card("close_market"),)
-    game.default()
+    game.answer(game.default)
     assert not game.state.shops[0].open

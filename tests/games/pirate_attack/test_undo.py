@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from attack_table import Playing, Sea
+from attack_table import Play, Sea
 
 import tortuga
 from tortuga.engine import Action, Fast, IllegalUndo, Match
@@ -91,9 +91,9 @@ def _next(sea: Sea, card: str) -> None:
     sea.state.piles[0].append(sea.pull(card))
 
 
-def _drawn(sea: Sea) -> Playing:
+def _drawn(sea: Sea) -> Play:
     """Seat 0 has drawn."""
-    return Playing(sea).do(PILE[0])
+    return sea.begin().answer(PILE[0])
 
 
 def _main_game() -> Sea:
@@ -105,11 +105,11 @@ def _main_game() -> Sea:
     return sea
 
 
-def _back(playing: Playing, seat: int) -> None:
+def _back(playing: Play, seat: int) -> None:
     playing.match.undo(seat)
 
 
-def _stays(playing: Playing, seat: int) -> None:
+def _stays(playing: Play, seat: int) -> None:
     with pytest.raises(IllegalUndo, match="revealed"):
         playing.match.undo(seat)
 
@@ -123,23 +123,23 @@ def test_a_card_taken_up_goes_back_into_the_hand_before_its_target_is_named() ->
     sea.ship(1, "5/5")
     sea.ship(2, "4/4")
     playing = _drawn(sea)
-    others = encode(playing.match.view(1))
+    others = encode(playing.view(1))
     before = playing.match.fingerprint()
-    playing.do(_card("bs_plus_2"))
-    assert encode(playing.match.view(1)) == others
+    playing.answer(_card("bs_plus_2"))
+    assert encode(playing.view(1)) == others
     _back(playing, 0)
     assert playing.match.fingerprint() == before
-    assert playing.now == (0, "play")
+    assert (playing.seat, playing.kind) == (0, "play")
 
 
 def test_a_card_laid_face_down_is_taken_back_while_nobody_has_answered() -> None:
     sea = _main_game()
     ship, other = sea.ship(1, "5/5"), sea.ship(2, "4/4")
     playing = _drawn(sea)
-    playing.do(_card("bs_plus_2"), at_ship(ship))
-    assert playing.now[0] == 1
+    playing.answer(_card("bs_plus_2"), at_ship(ship))
+    assert playing.seat == 1
     _back(playing, 0)
-    playing.do(at_ship(other))
+    playing.answer(at_ship(other))
     assert [len(ship.under) for player in playing.state.players for ship in player.row] == [0, 1]
 
 
@@ -147,8 +147,8 @@ def test_a_drawn_card_stays_drawn() -> None:
     sea = Sea(3, packs=[])
     sea.hand(0, "bs_plus_2")
     sea.ship(1, "5/5")
-    playing = Playing(sea)
-    playing.do(PILE[0])
+    playing = sea.begin()
+    playing.answer(PILE[0])
     _stays(playing, 0)
 
 
@@ -156,7 +156,7 @@ def test_a_card_shown_to_all_stays_played() -> None:
     sea = _main_game()
     sea.ship(1, "5/5")
     playing = _drawn(sea)
-    playing.do(_card("close_market"))
+    playing.answer(_card("close_market"))
     _stays(playing, 0)
 
 
@@ -170,7 +170,7 @@ def test_a_thief_cannot_find_out_who_has_a_guard(cards: tuple[str, ...]) -> None
     sea.gold(0, 4, 4)
     _next(sea, "cp_plus_1")
     playing = _drawn(sea)
-    playing.do(_card("thief_all"), AtPlayer(1))
+    playing.answer(_card("thief_all"), AtPlayer(1))
     _stays(playing, 0)
 
 
@@ -178,16 +178,16 @@ def test_the_place_of_a_ship_is_chosen_again() -> None:
     sea = _main_game()
     sea.ship(0, "5/5")
     playing = _drawn(sea)
-    playing.do(_card("ship_sloop_3_3"), Gap(0))
+    playing.answer(_card("ship_sloop_3_3"), Gap(0))
     _back(playing, 0)
-    playing.do(Gap(1))
+    playing.answer(Gap(1))
     assert [ship.form for ship in playing.state.players[0].row] == [
         NUMBER["ship_schooner_5_5"],
         NUMBER["ship_sloop_3_3"],
     ]
 
 
-def _attack(under: tuple[str, ...]) -> tuple[Playing, list[Action]]:
+def _attack(under: tuple[str, ...]) -> tuple[Play, list[Action]]:
     sea = Sea(3, packs=[])
     ships = [sea.ship(0, "5/5"), sea.ship(0, "6/6"), sea.ship(1, "9/9", under), sea.ship(2, "10/10", under)]
     sea.hand(0, "bs_plus_2")
@@ -197,26 +197,26 @@ def _attack(under: tuple[str, ...]) -> tuple[Playing, list[Action]]:
 
 def test_the_attacking_ship_is_chosen_again_until_the_target_is_named() -> None:
     playing, (first, second, target, _) = _attack(("cp_minus_3",))
-    playing.do(first)
+    playing.answer(first)
     _back(playing, 0)
-    playing.do(second, target)
+    playing.answer(second, target)
     _stays(playing, 0)  # the cards under the ships were turned over
 
 
 def test_an_attack_that_turned_nothing_over_is_taken_back() -> None:
     playing, (first, _, target, other) = _attack(())
     # 5 guns against 9 strength, but 9 guns sink the attacker: its conqueror draws a Gold Card, so that stays
-    playing.do(first, target)
+    playing.answer(first, target)
     _stays(playing, 0)
     sea = Sea(3, packs=[])
     own, foe = sea.ship(0, "3/4"), sea.ship(1, "3/4")
     sea.ship(2, "3/4")
     _next(sea, "must_attack")
     playing = _drawn(sea)
-    playing.do(at_ship(foe))
+    playing.answer(at_ship(foe))
     assert playing.match.can_undo(0)
     _back(playing, 0)
-    assert playing.now == (0, "attack")
+    assert (playing.seat, playing.kind) == (0, "attack")
     assert own.owner == 0
     assert other != target
 
@@ -226,13 +226,13 @@ def test_a_purchase_stays_but_the_end_of_the_window_does_not() -> None:
     sea.hand(0, "bs_plus_2", "cp_plus_1")
     sea.ship(1, "5/5")
     sea.gold(12)
-    playing = Playing(sea)
-    playing.do(BUY[FORTUNE_TELLER])
+    playing = sea.begin()
+    playing.answer(BUY[FORTUNE_TELLER])
     _stays(playing, 0)
-    playing.do(DONE)
-    assert playing.now == (0, "draw_pile")
+    playing.answer(DONE)
+    assert (playing.seat, playing.kind) == (0, "draw_pile")
     _back(playing, 0)
-    assert playing.now == (0, "window")
+    assert (playing.seat, playing.kind) == (0, "window")
 
 
 def test_nobody_takes_back_what_others_have_answered() -> None:
@@ -240,8 +240,8 @@ def test_nobody_takes_back_what_others_have_answered() -> None:
     ship = sea.ship(1, "5/5")
     sea.ship(2, "4/4")
     playing = _drawn(sea)
-    playing.do(_card("bs_plus_2"), at_ship(ship))
-    playing.default()
+    playing.answer(_card("bs_plus_2"), at_ship(ship))
+    playing.answer(playing.default)
     with pytest.raises(IllegalUndo, match="others"):
         playing.match.undo(0)
 
@@ -249,7 +249,7 @@ def test_nobody_takes_back_what_others_have_answered() -> None:
 # With windows in which others may answer
 
 
-def _windows(**magic: tuple[str, ...]) -> tuple[Playing, list[Action]]:
+def _windows(**magic: tuple[str, ...]) -> tuple[Play, list[Action]]:
     sea = Sea(4)
     ships = [sea.ship(1, "5/5"), sea.ship(2, "4/4")]
     sea.hand(0, "bs_plus_2", "cp_minus_3")
@@ -263,31 +263,31 @@ def _windows(**magic: tuple[str, ...]) -> tuple[Playing, list[Action]]:
 def test_nobody_finds_out_who_holds_a_miss_direction(card: str) -> None:
     """R13: whoever holds magic is asked, so it tells nothing and the card can be laid elsewhere."""
     playing, (ship, _) = _windows(seat2=(card,))
-    playing.do(_card("bs_plus_2"), ship)
-    assert playing.now == (2, "respond")
+    playing.answer(_card("bs_plus_2"), ship)
+    assert (playing.seat, playing.kind) == (2, "respond")
     _back(playing, 0)
-    assert playing.now == (0, "play")
+    assert (playing.seat, playing.kind) == (0, "play")
 
 
 @pytest.mark.parametrize("card", ["miss_direction", "vision"])
 def test_a_pass_is_taken_back_until_the_next_holder_of_magic_has_answered(card: str) -> None:
     """R13: the next one is asked, whatever the magic."""
     playing, (ship, _) = _windows(seat1=("miss_direction",), seat2=(card,))
-    playing.do(_card("bs_plus_2"), ship, PASS)
-    assert playing.now == (2, "respond")
+    playing.answer(_card("bs_plus_2"), ship, PASS)
+    assert (playing.seat, playing.kind) == (2, "respond")
     _back(playing, 1)
-    assert playing.now == (1, "respond")
-    playing.do(PASS, PASS)
+    assert (playing.seat, playing.kind) == (1, "respond")
+    playing.answer(PASS, PASS)
     with pytest.raises(IllegalUndo, match="others"):
         playing.match.undo(1)
 
 
 def test_a_pass_is_taken_back_when_nobody_else_has_answered() -> None:
     playing, (ship, _) = _windows(seat2=("miss_direction",))
-    playing.do(_card("bs_plus_2"), ship, PASS)
-    assert playing.now == (2, "between_magic")  # whoever holds magic is asked there
+    playing.answer(_card("bs_plus_2"), ship, PASS)
+    assert (playing.seat, playing.kind) == (2, "between_magic")  # whoever holds magic is asked there
     _back(playing, 2)
-    assert playing.now == (2, "respond")
+    assert (playing.seat, playing.kind) == (2, "respond")
 
 
 def test_a_blockade_lies_open_so_being_asked_for_it_tells_nothing() -> None:
@@ -297,28 +297,28 @@ def test_a_blockade_lies_open_so_being_asked_for_it_tells_nothing() -> None:
     sea.blockades(2)
     _next(sea, "cp_plus_1")
     playing = _drawn(sea)
-    playing.do(_card("bs_plus_2"), at_ship(ship))
-    assert playing.now == (2, "respond")
+    playing.answer(_card("bs_plus_2"), at_ship(ship))
+    assert (playing.seat, playing.kind) == (2, "respond")
     _back(playing, 0)
-    playing.do(at_ship(other), BLOCKADE)
+    playing.answer(at_ship(other), BLOCKADE)
     _stays(playing, 2)  # the card that was stopped is discarded face up
 
 
 def test_between_turns_a_pass_is_taken_back_until_the_next_holder_has_answered() -> None:
     playing, (ship, _) = _windows(seat2=("vision",), seat3=("vision",))
-    playing.do(_card("bs_plus_2"), ship).until("between_magic", 2)
-    playing.do(PASS)
-    assert playing.now == (3, "between_magic")
+    playing.answer(_card("bs_plus_2"), ship).until("between_magic", 2)
+    playing.answer(PASS)
+    assert (playing.seat, playing.kind) == (3, "between_magic")
     _back(playing, 2)
-    assert playing.now == (2, "between_magic")
+    assert (playing.seat, playing.kind) == (2, "between_magic")
 
 
 def test_a_spell_goes_back_to_the_saved_magic_before_its_target_is_named() -> None:
     playing, (ship, _) = _windows(seat2=("force_field",))
-    playing.do(_card("bs_plus_2"), ship).until("between_magic", 2)
+    playing.answer(_card("bs_plus_2"), ship).until("between_magic", 2)
     before = playing.match.fingerprint()
-    playing.do(PlayMagic("force_field"))
-    assert playing.now == (2, "between_magic")
+    playing.answer(PlayMagic("force_field"))
+    assert (playing.seat, playing.kind) == (2, "between_magic")
     _back(playing, 2)
     assert playing.match.fingerprint() == before
 
@@ -330,8 +330,8 @@ def test_a_hand_that_was_seen_stays_seen() -> None:
     sea.ship(1, "5/5")
     _next(sea, "cp_plus_1")
     playing = _drawn(sea)
-    playing.do(_card("spy"))
+    playing.answer(_card("spy"))
     playing.until("spy_discard")
     assert not playing.match.can_undo(0)
-    playing.do(DiscardCard("knife"))
+    playing.answer(DiscardCard("knife"))
     _stays(playing, 0)
