@@ -1,15 +1,18 @@
 # Everything starts here. `make play` and `make test` need nothing but Python 3.11 or newer on Debian or Ubuntu.
 
-BIN := .venv/bin
+export VENV ?= .venv
+BIN := $(VENV)/bin
+PYTHONS := 3.11 3.12 3.13 3.14
 LOCK := $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 	pyproject.toml requirements/build.in
 
-.PHONY: help play test check fast-tests slow-tests web-check fix golden requirements clean
+.PHONY: help play test check pythons fast-tests slow-tests web-check fix golden requirements clean
 
 help:
 	@echo "make play     sets everything up, starts the house and shows its address"
 	@echo "make test     sets everything up, runs all tests, browser tests included"
 	@echo "make check    lint, types and fast tests, in under two minutes"
+	@echo "make pythons  lint, types and fast tests on every Python that is here and that we support"
 	@echo "make fix      lets the formatters mend what they can"
 	@echo "make golden   writes the golden playthroughs anew"
 
@@ -40,6 +43,13 @@ test:
 	@tools/services
 	$(MAKE) --no-print-directory check slow-tests
 
+# Each has an environment of its own, which stays.
+pythons:
+	@for version in $(PYTHONS); do \
+		python$$version --version >/dev/null 2>&1 || { echo "no Python $$version here"; continue; }; \
+		$(MAKE) --no-print-directory VENV=.venv-$$version PYTHON=python$$version check || exit 1; \
+	done
+
 fix:
 	@tools/setup dev
 	$(BIN)/ruff check --fix
@@ -57,4 +67,4 @@ requirements:
 	$(LOCK) --constraint requirements/dev.txt -o requirements/run.txt
 
 clean:
-	rm -rf .venv build dist artefacts web/node_modules src/tortuga/server/static
+	rm -rf .venv .venv-* build dist artefacts web/node_modules src/tortuga/server/static
