@@ -56,7 +56,7 @@ async def test_errors_come_back_as_they_are(pool: Open) -> None:
 async def test_what_cannot_be_sent_is_an_error_and_costs_no_worker(pool: Open) -> None:
     workers = pool()
     first = await workers.run(os.getpid)
-    with pytest.raises(Exception, match="pickle|local object"):  # 3.11 says the one, 3.13 the other
+    with pytest.raises(Exception, match=r"pickle|local object"):  # 3.11 says the one, 3.13 the other
         await workers.run(lambda: 1)
     with pytest.raises(RuntimeError, match="cannot be packed"):
         await workers.run(exec, "class Odd(Exception):\n  pass\nraise Odd('cannot be packed')")
