@@ -48,6 +48,7 @@ from tortuga.engine.rules import (
     Told,
     View,
     places_by,
+    procedure,
 )
 from tortuga.engine.store import freeze, thaw
 from tortuga.engine.words import Words
@@ -106,6 +107,7 @@ __all__ = [
     "loads",
     "make_ask",
     "places_by",
+    "procedure",
     "register",
     "replay",
     "rules_of",

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
+from functools import wraps
+from inspect import isgeneratorfunction
 from pathlib import Path
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, ParamSpec, TypeVar
 
 import msgspec
 
@@ -19,6 +21,25 @@ Steps = Generator[Asking[Any], Any, R]
 """A procedure that may ask and finally returns an ``R``: use it with ``yield from``."""
 Phase = Generator[Asking[Any], Any, None]
 """One phase of a game. Between phases nothing lives outside the state."""
+P = ParamSpec("P")
+
+
+def procedure(rule: Callable[P, Steps[R]] | Callable[P, R]) -> Callable[P, Steps[R]]:
+    """The rule as a procedure that can be carried out with ``yield from``, even if it is a plain function.
+
+    For rules that are registered side by side (cards, tiles), of which only some ask something.
+    """
+    if isgeneratorfunction(rule):
+        return rule
+
+    @wraps(rule)
+    def steps(*args: P.args, **kwargs: P.kwargs) -> Steps[R]:
+        yield from ()
+        return rule(*args, **kwargs)  # type: ignore[return-value]
+
+    return steps
+
+
 OVER = "over"
 """The phase in which nothing is played any more: the match has ended."""
 

@@ -26,7 +26,7 @@ def stage(seats: int = 4, **options: OptionValue) -> Pirata:
     RULES.check_options(seats, full)
     state = RULES.new(seats, full, Fast(1))
     state.deck.sort()
-    state.stage = "shake"
+    state.phase = "shake"
     for player in state.players:
         player.progress = 2
         player.coins = 0
@@ -82,7 +82,7 @@ def auction(state: Pirata, *cups: str, turn: int = A) -> None:
         else:
             state.players[seat].absent = True
     state.turn = turn
-    state.stage = "auction"
+    state.phase = "auction"
 
 
 Play = Stage[Pirata]
@@ -151,4 +151,4 @@ def new(seats: int, seed: int = 1, **options: OptionValue) -> Play:
 
 def default_until(play: Play, *stages: str) -> Play:
     """Take every default until one of these stages."""
-    return play.by_default(lambda play: play.state.stage in stages)
+    return play.by_default(lambda play: play.state.phase in stages)

@@ -15,7 +15,7 @@ from tortuga.kit import SHUFFLE
 def acting(*hands: list[str], seats: int = 4, **settings: OptionValue) -> Pirata:
     """The action phase with these hands and everybody on tile 2."""
     state = stage(seats, **settings)
-    state.stage = "action"
+    state.phase = "action"
     for player, hand in zip(state.players, hands, strict=False):
         player.hand[:] = hand
     return state
@@ -24,7 +24,7 @@ def acting(*hands: list[str], seats: int = 4, **settings: OptionValue) -> Pirata
 def ending(*progress: int, seats: int = 4, **settings: OptionValue) -> Pirata:
     """The end of a round with the ships on these tiles and a card in every hand."""
     state = stage(seats, **settings)
-    state.stage = "end"
+    state.phase = "end"
     place(state, *progress)
     for player in state.players:
         player.hand[:] = ["parrot"]
@@ -40,11 +40,11 @@ def test_e26_a_pass_holds_only_until_somebody_plays_a_card(action_order: str) ->
     hands = [["fair_wind", "parrot"], ["broadside", "smoke_screen"], ["parrot"], ["parrot"]]
     play = begin(acting(*hands, action_order=action_order))
     play.answer((A, PASS), (B, PlayCard("broadside", C)), (C, PASS), (D, PASS), (A, PlayCard("fair_wind")))
-    assert play.state.stage == "action"
+    assert play.state.phase == "action"
     play.answer((B, PASS), (C, PASS), (D, PASS))
     assert list(play.waiting) == [A]
     play.act(A, PASS)
-    assert play.state.stage != "action"
+    assert play.state.phase != "action"
     assert play.state.players[C].crew == 4
 
 
@@ -100,7 +100,7 @@ def test_one_gold_and_one_silver_card_a_round() -> None:
     cards = {action.card for action in play.options_of(A) if isinstance(action, PlayCard)}
     assert cards == {"fair_wind", "smoke_screen"}
     play.act(A, PlayCard("fair_wind"))
-    assert play.state.stage != "action"
+    assert play.state.phase != "action"
 
 
 def test_the_limits_are_forgotten_in_the_next_round() -> None:
@@ -290,14 +290,14 @@ def test_e31_catching_up_may_join_a_finish() -> None:
     cup(state, C, 3)
     play = begin(state, chance=Fast(0))
     play.answer((B, YES), (C, YES))
-    assert play.state.stage == "final"
     assert sorted(play.state.finalists) == [A, B, C]
+    assert play.outcome is not None, "the final battle is fought at once"
 
 
 def test_r34_the_round_is_played_to_its_end_when_somebody_reaches_x() -> None:
     """R34."""
     state = stage(3)
-    state.stage, state.winner, state.sailing[:] = "sail", A, [A]
+    state.phase, state.winner, state.sailing[:] = "sail", A, [A]
     place(state, 15, 2, 2)
     state.players[B].hand[:] = ["barrel_of_rum"]
     play = begin(state, 0)

@@ -60,7 +60,7 @@ def test_after_a_hundred_rolls_the_first_from_the_token_holder_is_sought() -> No
 def sail_battle(**hands: list[str]) -> Pirata:
     """A, B and C are about to battle for the tile; the sail die is still to be rolled."""
     state = stage(4)
-    state.stage = "sail"
+    state.phase = "sail"
     state.winner, state.loser = A, D
     state.participants[:] = [A, B, C, D]
     state.sailing[:] = [A, B, C]

@@ -292,7 +292,7 @@ def test_r20_without_participants_nobody_wins_and_nobody_sails() -> None:
         player.miss_next = True
         player.coins = 2
     play = begin(state)
-    assert play.state.stage == "action"
+    assert play.state.phase == "action"
     assert play.state.winner == -1
     assert [player.progress for player in play.state.players] == [2, 2, 2]
     assert play.state.token == A

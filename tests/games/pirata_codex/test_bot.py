@@ -157,7 +157,7 @@ def acting(hand: Sequence[str], *progress: int) -> Play:
     """A in the action phase with these cards."""
     state = stage(4)
     place(state, *(progress or (8, 6, 6, 6)))
-    state.stage = "action"
+    state.phase = "action"
     for card in hand:
         state.deck.remove(card)
     state.players[A].hand[:] = hand
@@ -212,7 +212,7 @@ def asked(state: Pirata, kind: str, *draws: int) -> Play:
 
 def facing(tile: str, **options: Any) -> Pirata:
     state = on(tile, **options)
-    state.stage = "tile"
+    state.phase = "tile"
     state.winner, state.sailing[:] = A, [A]
     return state
 
@@ -261,7 +261,7 @@ def test_catching_up_costs_dice_that_can_be_spared() -> None:
         state = stage(4)
         place(state, *progress)
         cup(state, A, crew)
-        state.stage = "end"
+        state.phase = "end"
         return answer(asked(state, "catch_up"), A)
 
     assert last(6, 5, 7, 8, 8) == YES
@@ -273,7 +273,7 @@ def test_coins_become_crew_in_the_final_battle() -> None:
     state = stage(4)
     place(state, 16, 16, 5, 5)
     state.players[A].coins, state.supply = 4, 12
-    state.stage = "end"
+    state.phase = "end"
     assert answer(asked(state, "final_coins"), A) == BuyCrew(2)
 
 

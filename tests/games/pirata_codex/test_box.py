@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 
 from tortuga.games.pirata_codex import data
-from tortuga.games.pirata_codex.actions import PirataAction
+from tortuga.games.pirata_codex.actions import AnyAction
 from tortuga.games.pirata_codex.data import CARDS, DICE, MAPS, SKINS, TILES
-from tortuga.games.pirata_codex.events import PirataEvent
-from tortuga.games.pirata_codex.facing import TILE_RULES
+from tortuga.games.pirata_codex.events import AnyEvent
+from tortuga.games.pirata_codex.facing import TILE_EFFECTS
 from tortuga.games.pirata_codex.playing import EFFECTS, PLAYS
 from tortuga.games.pirata_codex.rules import RULES
 
@@ -88,7 +88,7 @@ def test_the_presets_use_the_tiles_of_their_boxes() -> None:
 
 def test_every_card_and_tile_has_a_rule() -> None:
     assert set(PLAYS) == set(EFFECTS) == set(CARDS)
-    assert set(TILE_RULES) == set(TILES) - {"x_tile"}
+    assert set(TILE_EFFECTS) == set(TILES) - {"x_tile"}
 
 
 def test_every_piece_has_words() -> None:
@@ -103,7 +103,7 @@ def test_every_piece_has_words() -> None:
         assert all(entry["name"] and entry["text"] for entry in words[section].values())
 
 
-@pytest.mark.parametrize(("section", "union"), [("actions", PirataAction), ("events", PirataEvent)])
+@pytest.mark.parametrize(("section", "union"), [("actions", AnyAction), ("events", AnyEvent)])
 def test_every_action_and_event_has_words(section: str, union: object) -> None:
     names = {kind.__name__ for kind in union.__args__}  # type: ignore[attr-defined]
     assert set(RULES.words.catalogue[section]) == names

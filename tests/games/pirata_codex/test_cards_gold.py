@@ -19,7 +19,7 @@ def acting(*hand: str, seats: int = 4, **settings: OptionValue) -> Pirata:
     lay(state, 5, "duel")
     lay(state, 12, "safe_lagoon")
     place(state, 5, 4, 6, 9, 10, 11)
-    state.stage = "action"
+    state.phase = "action"
     state.players[A].hand[:] = hand
     return state
 
@@ -287,7 +287,7 @@ def test_a_single_discarded_card_needs_no_question() -> None:
 def test_e27_r26_gold_played_while_sailing_leaves_silver_for_the_action_phase() -> None:
     """R26."""
     state = acting("fair_wind", "iron_anchor", "barrel_of_rum", "parrot")
-    state.stage, state.winner, state.sailing[:] = "sail", B, [B]
+    state.phase, state.winner, state.sailing[:] = "sail", B, [B]
     place(state, 5, 4, 6, 9)
     lay(state, 6, "change_of_wind")
     play = begin(state, 3)
@@ -296,7 +296,7 @@ def test_e27_r26_gold_played_while_sailing_leaves_silver_for_the_action_phase() 
     cards = {action.card for action in play.options_of(A) if isinstance(action, PlayCard)}
     assert cards == {"barrel_of_rum", "parrot"}
     play.act(A, PlayCard("barrel_of_rum"))
-    assert play.state.stage == "end", "one of each colour a round"
+    assert play.state.phase == "end", "one of each colour a round"
 
 
 def test_a_card_that_is_not_in_hand_is_refused() -> None:

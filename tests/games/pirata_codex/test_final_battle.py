@@ -14,7 +14,7 @@ from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 def final(*crew: int, seats: int = 4) -> Pirata:
     """These ships are in the final battle with so many crew; the first seats have reached the throne."""
     state = stage(seats, expansion=True)
-    state.stage = "final"
+    state.phase = "final"
     state.finalists[:] = range(len(crew))
     for seat, dice in enumerate(crew):
         cup(state, seat, dice)
@@ -28,7 +28,7 @@ def crews(state: Pirata) -> list[int]:
 
 def test_b9_a_special_die_is_worth_two_crew_and_two_coins_one() -> None:
     state = stage(3, expansion=True)
-    state.stage = "end"
+    state.phase = "end"
     place(state, 16, 16, 2)
     for player in state.players:
         player.hand[:] = ["parrot"]
@@ -48,7 +48,7 @@ def test_b9_a_special_die_is_worth_two_crew_and_two_coins_one() -> None:
 def test_r64_all_special_dice_are_traded_the_cursed_one_too_up_to_ten() -> None:
     """R64."""
     state = stage(3, expansion=True)
-    state.stage = "end"
+    state.phase = "end"
     place(state, 16, 16, 2)
     for player in state.players:
         player.hand[:] = ["parrot"]

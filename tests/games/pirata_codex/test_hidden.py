@@ -30,10 +30,10 @@ from tortuga.engine import Fast, Match, OptionValue, Table
 from tortuga.games.pirata_codex.actions import LIAR, PASS, PlayCard, TakeCard
 from tortuga.games.pirata_codex.data import CAPTAINS, SILVER, Captain
 from tortuga.games.pirata_codex.hands import discard, give_up, known_to_all, receive
-from tortuga.games.pirata_codex.redeal import census, redeal
+from tortuga.games.pirata_codex.hidden import census, redeal
 from tortuga.games.pirata_codex.rules import RULES
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Bid, Pirata, Seen
-from tortuga.games.pirata_codex.views import PirataView, view
+from tortuga.games.pirata_codex.views import PirataView, view_of
 from tortuga.kit import SHUFFLE, Script
 
 ENCODE = msgspec.json.encode
@@ -44,7 +44,7 @@ def dealt_again(state: Pirata, seat: int | None, seed: int = 5) -> Pirata:
     world = msgspec.msgpack.decode(msgspec.msgpack.encode(state), type=Pirata)
     redeal(world, seat, Fast(seed))
     assert census(world) == census(state)
-    assert ENCODE(view(world, seat)) == ENCODE(view(state, seat))
+    assert ENCODE(view_of(world, seat)) == ENCODE(view_of(state, seat))
     return world
 
 
@@ -63,15 +63,15 @@ def at_sea() -> Pirata:
 
 def test_dice_are_seen_by_their_owner_alone() -> None:
     state = at_sea()
-    assert [die.shows for die in view(state, A).players[A].dice or ()] == [[1], [2], [3], [4], [5]]
-    assert [die.kind for die in view(state, B).players[B].dice or ()] == ["crew"] * 4 + ["mermaids"]
-    assert view(state, B).players[A].dice is None
-    assert view(state, None).players[A].dice is None
+    assert [die.shows for die in view_of(state, A).players[A].dice or ()] == [[1], [2], [3], [4], [5]]
+    assert [die.kind for die in view_of(state, B).players[B].dice or ()] == ["crew"] * 4 + ["mermaids"]
+    assert view_of(state, B).players[A].dice is None
+    assert view_of(state, None).players[A].dice is None
 
 
 def test_who_holds_a_special_die_is_public_and_its_face_is_not() -> None:
     state = at_sea()
-    seen = view(state, D)
+    seen = view_of(state, D)
     assert [player.special for player in seen.players] == [["king"], ["mermaids"], ["cursed"], []]
     assert seen.players[C].dice is None
     assert seen.board == []
@@ -121,7 +121,7 @@ def test_the_helmsman_keeps_the_phantoms_dice() -> None:
 
 def test_hands_are_counted_and_hidden() -> None:
     state = at_sea()
-    seen = view(state, A)
+    seen = view_of(state, A)
     assert [player.cards for player in seen.players] == [5] * 4
     assert seen.players[A].hand == state.players[A].hand
     assert [player.hand for player in seen.players[1:]] == [None] * 3
@@ -156,8 +156,8 @@ def test_r94_cards_that_a_seat_knows_stay_where_they_are() -> None:
     state = at_sea()
     card = state.players[B].hand[2]
     state.seen[:] = [Seen(A, B, card)]
-    assert view(state, A).players[B].known == [card]
-    assert view(state, C).players[B].known == []
+    assert view_of(state, A).players[B].known == [card]
+    assert view_of(state, C).players[B].known == []
     assert all(card in dealt_again(state, A, seed).players[B].hand for seed in range(20))
 
 
@@ -187,14 +187,14 @@ def test_a_card_fetched_openly_is_known_to_spectators_too() -> None:
     state = at_sea()
     state.players[B].hand.append("parrot")
     known_to_all(state, B, "parrot")
-    assert view(state, None).players[B].known == ["parrot"]
-    assert view(state, B).players[B].known == []
+    assert view_of(state, None).players[B].known == ["parrot"]
+    assert view_of(state, B).players[B].known == []
     assert all("parrot" in dealt_again(state, None, seed).players[B].hand for seed in range(10))
 
 
 def test_the_codex_card_is_dealt_again_for_the_others() -> None:
     state = on("codex")
-    state.stage = "tile"
+    state.phase = "tile"
     state.deck[-1:] = ["parrot"]
     play = begin(state)
     assert play.state.codex == "parrot"
@@ -242,7 +242,7 @@ def test_cards_sunk_deep_are_forgotten_when_the_deck_runs_low() -> None:
 
 def test_a_whisper_in_the_fog_is_dealt_again_for_third_parties() -> None:
     state = on("thick_fog", expansion=True, ghostpack=True)
-    state.stage, state.helper, state.suggestion = "tile", C, 23
+    state.phase, state.helper, state.suggestion = "tile", C, 23
     assert dealt_again(state, A).suggestion == dealt_again(state, C).suggestion == 23
     assert len({dealt_again(state, B, seed).suggestion for seed in range(8)}) > 3
 
@@ -273,7 +273,7 @@ def test_the_view_has_what_a_table_page_draws() -> None:
     state.players[C].anchor = state.players[C].torn_sail = state.players[C].miss_next = True
     state.players[D].smoke = state.players[D].spot = state.players[D].ward = state.round
     state.looks[:] = [(A, D)]
-    seen = view(state, None)
+    seen = view_of(state, None)
     assert (seen.columns, seen.rows, len(seen.spaces)) == (5, 5, 16)
     assert seen.spaces[0].tile == "x_tile"
     assert [space.number for space in seen.spaces] == list(range(16))
@@ -297,7 +297,7 @@ def test_r76_captains_have_no_abilities() -> None:
 def test_who_could_use_a_window_is_not_shown() -> None:
     """R92: whoever has a card is asked, and everybody sees that there is a window."""
     state = stage(4, action_order="realtime")
-    state.stage, state.winner, state.sailing[:] = "sail", A, [A]
+    state.phase, state.winner, state.sailing[:] = "sail", A, [A]
     state.players[B].hand[:] = ["fair_wind"]
     state.players[C].hand[:] = ["parrot"]
     play = begin(state, settle=False)
@@ -312,7 +312,7 @@ def test_who_could_use_a_window_is_not_shown() -> None:
 def test_with_open_hands_nobody_is_asked_for_a_pass_alone() -> None:
     """R92: there everybody sees who could use a window."""
     state = stage(3, skins=["open_hands"])
-    state.stage, state.winner, state.sailing[:] = "sail", A, [A]
+    state.phase, state.winner, state.sailing[:] = "sail", A, [A]
     place(state, 15, 2, 2)
     state.players[B].hand[:] = ["parrot"]
     play = begin(state, 0, settle=False)
@@ -349,12 +349,12 @@ def test_r13_shelter_is_shown() -> None:
     """R13."""
     state = at_sea()
     state.players[A].progress, state.players[B].progress = 16, 14
-    assert [player.sheltered for player in view(state, None).players] == [True, True, False, False]
+    assert [player.sheltered for player in view_of(state, None).players] == [True, True, False, False]
 
 
 @pytest.mark.parametrize("seat", [A, B, C, D, None])
 def test_a_view_survives_its_wire_format(seat: int | None) -> None:
-    seen = view(at_sea(), seat)
+    seen = view_of(at_sea(), seat)
     assert msgspec.json.decode(ENCODE(seen), type=PirataView) == seen
 
 
@@ -362,18 +362,18 @@ def test_absent_cups_show_number_and_kinds_only_while_others_bet() -> None:
     state = stage(3, expansion=True)
     auction(state, "1 2 3", "4 5 6", "")
     cup(state, C, 3, CURSED)
-    shown = view(state, A).players[C]
+    shown = view_of(state, A).players[C]
     assert shown.cup == 4
     assert [(die.kind, die.shows) for die in shown.dice or ()] == [("crew", [])] * 3 + [("cursed", [])]
-    state.stage = "action"
-    assert view(state, A).players[C].cup is None
+    state.phase = "action"
+    assert view_of(state, A).players[C].cup is None
 
 
 def test_the_dice_of_a_cup_with_special_dice_alone_are_seen_too() -> None:
     state = stage(3, expansion=True)
     auction(state, "K5", "4 5 6", "2")
     shaken(state, A, "K5")
-    assert [(die.kind, die.shows) for die in view(state, A).players[A].dice or ()] == [("king", [5])]
+    assert [(die.kind, die.shows) for die in view_of(state, A).players[A].dice or ()] == [("king", [5])]
 
 
 # Windows in the middle of something
@@ -381,7 +381,7 @@ def test_the_dice_of_a_cup_with_special_dice_alone_are_seen_too() -> None:
 
 def test_in_a_window_in_the_middle_of_a_card_it_stays_the_turn_of_who_played_it() -> None:
     state = stage(4)
-    state.stage = "action"
+    state.phase = "action"
     state.players[A].hand[:] = ["flintlocks", "parrot"]
     state.players[B].hand[:] = ["lucky_pirate"]
     play = begin(state, *battle("cutlass", "cutlass"), settle=False)
@@ -396,7 +396,7 @@ def test_in_a_window_in_the_middle_of_a_card_it_stays_the_turn_of_who_played_it(
 def test_dice_that_are_loaded_belong_to_the_betting_phase() -> None:
     """Absent players have lifted their cups by then, in every round."""
     state = stage(4)
-    state.stage = "end"
+    state.phase = "end"
     state.players[A].loaded = state.players[D].miss_next = True
     for player in state.players:
         player.hand[:] = ["parrot"]

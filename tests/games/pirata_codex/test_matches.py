@@ -66,7 +66,7 @@ def test_r74_the_spring_tide_is_announced_and_ends_every_match() -> None:
     """R74: Three times round the ring nobody has won: from now on no ship is held or moved back."""
     state = stage(3)
     state.round = state.spring - 1
-    state.stage = "end"
+    state.phase = "end"
     for player in state.players:
         player.hand[:] = ["parrot"]
     play = begin(state, chance=Fast(0))
@@ -103,7 +103,7 @@ def test_ships_never_leave_the_course() -> None:
 
 def test_the_outcome_counts_the_tiles_travelled() -> None:
     state = stage(3)
-    state.stage = "end"
+    state.phase = "end"
     for player in state.players:
         player.hand[:] = ["parrot"]
     place(state, 16, 3, 9)

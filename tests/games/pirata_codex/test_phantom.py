@@ -90,7 +90,7 @@ def test_nobody_sees_the_phantoms_dice_or_hand() -> None:
 
 def test_the_phantom_survives_and_sails_with_every_winner() -> None:
     state = ghostly()
-    state.stage, state.winner, state.loser = "sail", A, B
+    state.phase, state.winner, state.loser = "sail", A, B
     state.participants[:] = [A, B, PHANTOM]
     state.sailing[:] = [A, PHANTOM]
     play = begin(state, *sail(2), *battle("hook", "crown"), *battle("crown", "hook", "dagger", "cannon"), SHUFFLE)
@@ -108,7 +108,7 @@ def test_r54_without_humans_nobody_bets_and_not_even_the_phantom_sails() -> None
     play = begin(state)
     assert play.told(NobodyBets)
     assert play.state.players[PHANTOM].progress == 2
-    assert play.state.stage == "action"
+    assert play.state.phase == "action"
 
 
 def test_an_absent_human_plays_for_the_phantom_seeing_only_its_dice() -> None:
@@ -133,7 +133,7 @@ def test_an_absent_human_plays_for_the_phantom_seeing_only_its_dice() -> None:
 def test_r52_a_phantom_that_wins_takes_the_token_and_no_coin() -> None:
     """R52."""
     state = ghostly()
-    state.stage, state.winner, state.loser = "sail", PHANTOM, A
+    state.phase, state.winner, state.loser = "sail", PHANTOM, A
     state.participants[:] = [A, PHANTOM]
     state.sailing[:] = [PHANTOM]
     state.helmsman = B
@@ -179,7 +179,7 @@ def test_tiles_that_do_nothing_for_the_phantom_do_nothing_at_the_helm() -> None:
 
 def test_it_begins_the_action_phase_with_a_random_card() -> None:
     state = ghostly()
-    state.stage = "phantom"
+    state.phase = "phantom"
     state.players[PHANTOM].hand[:] = ["barrel_of_rum", "parrot"]
     state.players[A].hand[:] = ["parrot"]
     play = begin(state, 0)
@@ -293,7 +293,7 @@ def test_it_stakes_one_on_x() -> None:
 def test_the_helmsman_seals_its_stake_until_the_others_are_in() -> None:
     state = ghostly(4, 6, 5)
     lay(state, 5, "treasure_island")
-    state.stage, state.tile_winner, state.helmsman = "tile", PHANTOM, B
+    state.phase, state.tile_winner, state.helmsman = "tile", PHANTOM, B
     play = begin(state, *treasure("O"), SHUFFLE)
     play.act(B, StakeCrew(2, "O"))
     assert play.view(B).sealed is not None
@@ -391,7 +391,7 @@ def test_e44_a_swap_with_the_phantom_does_not_hunt() -> None:
 
 def test_e35_the_phantom_terminates_the_first_ship_it_passes() -> None:
     state = ghostly(5, 9, 20)
-    state.stage, state.winner, state.sailing[:] = "sail", B, [B, PHANTOM]
+    state.phase, state.winner, state.sailing[:] = "sail", B, [B, PHANTOM]
     play = begin(state, *sail(2))
     assert play.over
     assert play.told(SeatOut) == [SeatOut(A, "phantom")]
@@ -402,7 +402,7 @@ def test_e35_the_phantom_terminates_the_first_ship_it_passes() -> None:
 def test_r56_a_ship_that_comes_to_the_phantom_is_not_caught() -> None:
     """R56."""
     state = ghostly(4, 9, 21)
-    state.stage, state.winner, state.sailing[:] = "sail", A, [A]
+    state.phase, state.winner, state.sailing[:] = "sail", A, [A]
     lay(state, 5, "change_of_wind")
     play = begin(state, *sail(1), SHUFFLE)
     assert not play.over
@@ -420,7 +420,7 @@ def test_r74_in_a_spring_tide_only_the_throne_is_safe() -> None:
     """R74."""
     state = ghostly(14, 9, 29)
     state.round = state.spring
-    state.stage, state.winner, state.sailing[:] = "sail", B, [PHANTOM]
+    state.phase, state.winner, state.sailing[:] = "sail", B, [PHANTOM]
     play = begin(state, *sail(1))
     assert play.over
     state = ghostly(16, 9, 31)
@@ -440,7 +440,7 @@ def test_the_first_lap_does_not_hunt() -> None:
 
 def test_two_ships_on_one_tile_battle_for_who_is_caught() -> None:
     state = ghostly(5, 5, 20)
-    state.stage, state.winner, state.sailing[:] = "sail", B, [PHANTOM]
+    state.phase, state.winner, state.sailing[:] = "sail", B, [PHANTOM]
     play = begin(state, *sail(1), *battle("crown", "hook"))
     assert play.told(SeatOut) == [SeatOut(B, "phantom")]
 
@@ -448,7 +448,7 @@ def test_two_ships_on_one_tile_battle_for_who_is_caught() -> None:
 def test_the_compass_lets_it_hunt_too() -> None:
     state = ghostly(6, 9, 21)
     lay(state, 5, "compass")
-    state.stage, state.tile_winner = "tile", PHANTOM
+    state.phase, state.tile_winner = "tile", PHANTOM
     play = begin(state, *pirates("O"))
     assert play.told(SeatOut) == [SeatOut(A, "phantom")]
 
@@ -456,7 +456,7 @@ def test_the_compass_lets_it_hunt_too() -> None:
 def test_r55_a_human_on_the_throne_wins_whatever_the_phantom_does() -> None:
     """R55."""
     state = ghostly(16, 9, 16)
-    state.stage = "end"
+    state.phase = "end"
     for player in state.players:
         player.hand[:] = ["parrot"]
     cup(state, B, 1)
@@ -480,7 +480,7 @@ def test_r84_a_phantom_beyond_x_is_never_ahead_and_never_last() -> None:
 def test_r84_cards_for_ships_ahead_do_not_reach_it_and_others_do() -> None:
     """R84: Harpoon, Secret Passage and Ghost Wind do not; near and far are counted round the ring as usual."""
     state = ghostly(1, 1, 18)
-    state.stage = "action"
+    state.phase = "action"
     state.players[A].hand[:] = ["harpoon", "secret_passage", "ghost_wind", "broadside", "flintlocks"]
     options = begin(state).waiting[A].options
     aimed = {(action.card, action.target) for action in options if isinstance(action, PlayCard)}
@@ -489,7 +489,7 @@ def test_r84_cards_for_ships_ahead_do_not_reach_it_and_others_do() -> None:
 
 def test_e45_nobody_is_ahead_but_a_hunting_phantom() -> None:
     state = ghostly(14, 14, 17)
-    state.stage = "end"
+    state.phase = "end"
     for player in state.players:
         player.hand[:] = ["parrot"]
     assert begin(state, *cups(15)).state.round == 2
@@ -498,7 +498,7 @@ def test_e45_nobody_is_ahead_but_a_hunting_phantom() -> None:
 def test_r57_nobody_catches_up_in_the_phantoms_company() -> None:
     """R57."""
     state = ghostly(4, 6, 4)
-    state.stage = "end"
+    state.phase = "end"
     for player in state.players:
         player.hand[:] = ["parrot"]
     assert begin(state, *cups(15)).state.round == 2
@@ -528,7 +528,7 @@ def test_r82_an_absent_player_battles_normally() -> None:
 
 def test_the_phantom_has_nothing_to_play_in_windows() -> None:
     state = ghostly(action_order="realtime")
-    state.stage = "action"
+    state.phase = "action"
     state.players[PHANTOM].hand[:] = ["barrel_of_rum"]
     state.players[B].hand[:] = ["barrel_of_rum"]
     play = begin(state, *cups(15))
@@ -541,7 +541,7 @@ def test_the_phantom_has_nothing_to_play_in_windows() -> None:
 def test_after_its_card_the_token_holder_is_first_in_turn() -> None:
     """Its battle asked B for a Lucky Pirate; that does not make it B's turn."""
     state = ghostly(2, 3, 2)
-    state.stage = "phantom"
+    state.phase = "phantom"
     state.players[PHANTOM].hand[:] = ["broadside"]
     state.players[A].hand[:] = ["parrot"]
     state.players[B].hand[:] = ["lucky_pirate", "parrot"]
@@ -552,7 +552,7 @@ def test_after_its_card_the_token_holder_is_first_in_turn() -> None:
 
 def test_it_plays_no_second_card_when_a_human_plays_one() -> None:
     state = ghostly()
-    state.stage = "phantom"
+    state.phase = "phantom"
     state.players[PHANTOM].hand[:] = ["parrot", "parrot"]
     state.players[A].hand[:] = ["barrel_of_rum", "fair_wind"]
     play = begin(state, 1)

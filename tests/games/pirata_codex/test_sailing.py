@@ -15,7 +15,7 @@ from tortuga.kit import SHUFFLE
 def won_by(seat: int, *sailing: int, seats: int = 4, **settings: OptionValue) -> Pirata:
     """The betting is over: this seat has won, these sail."""
     state = stage(seats, **settings)
-    state.stage = "sail"
+    state.phase = "sail"
     state.winner = seat
     state.participants[:] = range(seats)
     state.sailing[:] = sailing

@@ -146,7 +146,7 @@ def test_b10_three_passes_of_the_draft_leave_six_cards() -> None:
             left = (seat + 1) % 3
             assert len(play.state.players[seat].hand) == kept + number == 6
             assert play.state.players[left].hand[kept:] == list(chosen[seat].cards)
-    assert play.state.stage == "auction"
+    assert play.state.phase == "auction"
     assert before != [player.hand for player in play.state.players]
 
 

@@ -49,7 +49,7 @@ from tortuga.games.pirata_codex.events import (
     ShipMoved,
 )
 from tortuga.games.pirata_codex.hands import draw_card, take_coins
-from tortuga.games.pirata_codex.redeal import census
+from tortuga.games.pirata_codex.hidden import census
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata, PirataTable
 from tortuga.kit import SHUFFLE, rehearse
 
@@ -101,7 +101,7 @@ def test_dead_ones_may_be_bid() -> None:
 def test_second_lap_passes_x_once() -> None:
     state = stage(3, skins=["second_lap"])
     assert (state.finish, state.spring) == (32, 97)
-    state.stage, state.winner, state.sailing[:] = "sail", A, [A]
+    state.phase, state.winner, state.sailing[:] = "sail", A, [A]
     place(state, 15, 2, 2)
     play = begin(state, *sail(2), 3, *cups(16))
     assert play.state.players[A].progress == 17
@@ -110,7 +110,7 @@ def test_second_lap_passes_x_once() -> None:
 
 def test_second_lap_x_shelters_and_has_no_event() -> None:
     state = stage(3, skins=["second_lap"])
-    state.stage, state.winner, state.sailing[:] = "sail", A, [A]
+    state.phase, state.winner, state.sailing[:] = "sail", A, [A]
     place(state, 15, 2, 2)
     state.players[B].hand[:] = ["parrot"]
     play = begin(state, 0)
@@ -121,7 +121,7 @@ def test_second_lap_x_shelters_and_has_no_event() -> None:
 
 def test_second_lap_ends_on_the_second_time_round() -> None:
     state = stage(3, skins=["second_lap"])
-    state.stage = "end"
+    state.phase = "end"
     place(state, 32, 16, 2)
     for player in state.players:
         player.hand[:] = ["parrot"]
@@ -192,7 +192,7 @@ def test_a_payment_still_leaves_one_die() -> None:
 
 def test_seats_that_are_out_are_skipped_by_everything() -> None:
     state = stage(4, skins=["instant_death"])
-    state.stage, state.winner, state.sailing[:] = "tile", A, [A]
+    state.phase, state.winner, state.sailing[:] = "tile", A, [A]
     state.tile_winner = A
     place(state, 5, 4, 6, 9)
     lay(state, 5, "duel")
@@ -210,7 +210,7 @@ def test_seats_that_are_out_are_skipped_by_everything() -> None:
 
 def test_the_last_human_left_wins_at_once() -> None:
     state = stage(3, skins=["instant_death"])
-    state.stage = "action"
+    state.phase = "action"
     place(state, 5, 5, 2)
     state.gone, state.players[C].out = 1, 1
     cup(state, B, 1)
@@ -331,7 +331,7 @@ def test_r91_whoever_dies_of_his_own_die_ends_what_he_was_doing() -> None:
 def test_r91_the_sail_die_is_rolled_by_the_next_token_holder() -> None:
     """R91."""
     state = rough("instant_death", seats=4)
-    state.stage, state.winner, state.sailing[:] = "sail", A, [A, B, C]
+    state.phase, state.winner, state.sailing[:] = "sail", A, [A, B, C]
     cup(state, A, 1)
     play = begin(state, STAYS, FALLS, STAYS, 3, *battle("crown", "hook"))
     assert play.told(SailDieRolled) == [SailDieRolled(B, 2)]
@@ -351,7 +351,7 @@ def test_rough_seas_count_every_component() -> None:
 
 def test_a_card_of_the_chest_may_fall_overboard() -> None:
     state = rough()
-    state.stage = "action"
+    state.phase = "action"
     state.players[A].hand[:] = ["dead_mans_chest"]
     state.players[B].hand[:] = ["parrot"]
     top = state.deck[-1]
@@ -364,7 +364,7 @@ def test_a_card_of_the_chest_may_fall_overboard() -> None:
 def test_r91_a_card_ends_with_its_player() -> None:
     """R91."""
     state = rough("instant_death", seats=4)
-    state.stage = "action"
+    state.phase = "action"
     cup(state, A, 1)
     state.players[A].hand[:] = ["siren_song"]
     state.players[B].hand[:] = ["parrot"]
@@ -420,7 +420,7 @@ def test_a_bone_die_goes_back_when_the_shake_leaves_a_single_participant() -> No
 def test_a_ship_whose_crew_is_sacrificed_to_the_last_does_not_catch_up() -> None:
     """Instant Death: a payment may leave the Cursed die alone, and with it nobody is left to sail."""
     state = stage(4, expansion=True, skins=["instant_death"])
-    state.stage = "end"
+    state.phase = "end"
     place(state, 9, 9, 7, 9)
     cup(state, C, 2, CURSED)
     for player in state.players:

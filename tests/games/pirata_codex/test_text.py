@@ -8,7 +8,7 @@ from tortuga.games.pirata_codex.actions import PlayCard, Reroll
 from tortuga.games.pirata_codex.events import CatchUpVotes
 from tortuga.games.pirata_codex.rules import RULES
 from tortuga.games.pirata_codex.state import Bid
-from tortuga.games.pirata_codex.views import view
+from tortuga.games.pirata_codex.views import view_of
 
 
 def test_the_board_shows_the_ring_the_ships_the_bid_and_your_own_cards() -> None:
@@ -48,7 +48,7 @@ def test_the_wide_map_and_the_set_up_can_be_drawn() -> None:
 
 def test_the_board_tells_what_is_going_on() -> None:
     state = stage(4, expansion=True)
-    state.stage, state.tile_winner, state.tile, state.sail_die = "tile", A, "mutiny", 2
+    state.phase, state.tile_winner, state.tile, state.sail_die = "tile", A, "mutiny", 2
     state.winner, state.loser = A, B
     state.participants[:] = [A, B, C]
     state.roller, state.die, state.symbols[:] = A, "pirates", ["X"]
@@ -59,7 +59,7 @@ def test_the_board_tells_what_is_going_on() -> None:
     state.holders[0] = B
     state.gone, state.players[3].out = 1, 1
     state.direction, state.round = -1, state.spring
-    text = RULES.text(view(state, A))
+    text = RULES.text(view_of(state, A))
     for words in (
         "spring tide", "betting counter-clockwise", "sail die: 2", "Seat 1 on Mutiny", "Seat 1 rolled X",
         "dice: 5 and 6", "played: Fair Wind", "crown, winner",
@@ -67,9 +67,9 @@ def test_the_board_tells_what_is_going_on() -> None:
     ):  # fmt: skip
         assert words in text, words
     state.chest = A
-    assert "The chest holds " in RULES.text(view(state, A))
+    assert "The chest holds " in RULES.text(view_of(state, A))
     state.champion = B
-    assert "Seat 2 has won" in RULES.text(view(state, None))
+    assert "Seat 2 has won" in RULES.text(view_of(state, None))
 
 
 def test_words_count_rolls_and_dice_from_the_first_and_say_how_was_voted() -> None:

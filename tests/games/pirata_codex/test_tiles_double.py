@@ -371,7 +371,7 @@ def test_treasure_island_without_stakes_is_not_rolled_for() -> None:
 
 def test_treasure_island_choices_are_hidden_until_all_have_chosen() -> None:
     state = on("treasure_island", expansion=True)
-    state.stage, state.sailing[:] = "tile", [A]
+    state.phase, state.sailing[:] = "tile", [A]
     play = begin(state)
     play.act(A, StakeCrew(2, "X"))
     assert set(play.waiting) == {B, C, D}
@@ -456,7 +456,7 @@ def test_r49_helper_and_guesser_share_the_gain_or_the_loss() -> None:
 def test_r49_the_whisper_is_private_and_the_guess_by_default() -> None:
     """R49."""
     state = on("thick_fog", expansion=True, ghostpack=True)
-    state.stage, state.sailing[:] = "tile", [A]
+    state.phase, state.sailing[:] = "tile", [A]
     play = begin(state)
     assert play.waiting[A].default == PICK_NOBODY
     play.act(A, PickPlayer(C))

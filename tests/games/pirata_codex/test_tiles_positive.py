@@ -83,7 +83,7 @@ def codex(hand: list[str], card: str = "parrot") -> Pirata:
 
 def test_codex_card_is_seen_by_the_reader_alone_and_may_be_discarded() -> None:
     state = codex(["cutlass"])
-    state.stage, state.sailing[:] = "tile", [A]
+    state.phase, state.sailing[:] = "tile", [A]
     play = begin(state)
     assert play.view(A).codex == "parrot"
     assert play.view(B).codex is None

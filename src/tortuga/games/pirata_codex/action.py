@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from tortuga.engine import Phase, Steps, ask_all, make_ask
 from tortuga.games.pirata_codex.actions import NO, YES, PlayCard, Yes
-from tortuga.games.pirata_codex.betting import begin_round
-from tortuga.games.pirata_codex.choices import decide
+from tortuga.games.pirata_codex.asking import ask_ship
 from tortuga.games.pirata_codex.course import humans, laggards, move_ship, order
 from tortuga.games.pirata_codex.crew import can_pay, pay
 from tortuga.games.pirata_codex.ending import crown
@@ -28,18 +27,14 @@ def play_cards(table: PirataTable) -> Phase:
     state.window = "action"
     while left:
         state.turn = left[0]
-        seat, answer = yield menus.question(left)
-        if type(answer) is PlayCard:
-            steps = play_card(table, seat, answer)
-            if steps is not None:
-                yield from steps
+        seat, answer = yield from menus.question(left)
+        if isinstance(answer, PlayCard):
+            yield from play_card(table, seat, answer)
             state.turn = next_to_ask(state, seat)
             return
-        else:
-            menus.take(table, seat, answer, left)
+        menus.take(table, seat, answer, left)
     state.window = ""
-    state.stage = "end"
-    yield from end_round(table)
+    state.phase = "end"
 
 
 def end_round(table: PirataTable) -> Phase:
@@ -63,14 +58,13 @@ def end_round(table: PirataTable) -> Phase:
     state.calm = False
     if not _has_finished(table):
         _next_round(state)
-        yield from begin_round(table)
 
 
 def _catch_up(table: PirataTable, last: Sequence[int], gap: int) -> Steps[None]:
     """The last ship may pay a crew die for every tile to the closest ship ahead; several only together."""
     state = table.state
     if len(last) == 1:
-        answer = yield from decide(table, last[0], "catch_up", [NO, YES], about={"tiles": gap})
+        answer = yield from ask_ship(table, last[0], "catch_up", [NO, YES], about={"tiles": gap})
         agreed = isinstance(answer, Yes)
     else:
         votes = yield from ask_all(last, lambda _: make_ask("catch_up_vote", [NO, YES], about={"tiles": gap}))
@@ -91,7 +85,7 @@ def _has_finished(table: PirataTable) -> bool:
         crown(table, finishers[0], "throne")
     elif finishers:
         prepare(table, finishers)
-        state.stage = "final"
+        state.phase = "final"
     return bool(finishers)
 
 
@@ -99,3 +93,4 @@ def _next_round(state: Pirata) -> None:
     for player in state.players:
         player.absent = player.gold = player.silver = False
     state.round += 1
+    state.phase = "shake"

@@ -191,7 +191,7 @@ class GiveCrew(Action, frozen=True):
     """Marooned: hand over a crew die."""
 
 
-PirataAction = (
+AnyAction = (
     Vote | PlaceTile | PassCards | Raise | ThumbsUp | Lock | Liar | Pass | BuyCard | LiftCurse | PlayCard | KeepRoll
     | TakeCard | GiveCard | BuyCrew | PickPlayer | PickNobody | Yes | No | DiscardIt | KeepAndMiss | KeepAndDiscard
     | TradeFor | NoTrade | StakeCrew | NoStake | Reroll | Stop | Number | LoseDie | SpareDie | TakeDie | LeaveDie | Miss

@@ -19,7 +19,7 @@ from tortuga.games.pirata_codex.actions import (
     bid,
     rerolls,
 )
-from tortuga.games.pirata_codex.choices import automatic, voice
+from tortuga.games.pirata_codex.asking import automatic, voice
 from tortuga.games.pirata_codex.course import humans, order
 from tortuga.games.pirata_codex.crew import check_out, cup_size, gain
 from tortuga.games.pirata_codex.data import CARD_PRICE, CUP
@@ -58,7 +58,6 @@ from tortuga.games.pirata_codex.state import NOBODY, SPECIAL_DICE, Bid, Pirata, 
 def begin_round(table: PirataTable) -> Phase:
     """Who takes part, the shake, Loaded Dice and looks; then the first bidder's turn."""
     state = table.state
-    state.stage = "shake"  # what is asked before the first bid belongs to this phase
     table.tell(RoundBegan(state.round))
     if state.round == state.spring:
         table.tell(SpringTide())
@@ -81,7 +80,7 @@ def begin_round(table: PirataTable) -> Phase:
     if state.looks:
         _grant_looks(table)
     state.turn = _bettors(state)[0]  # R7: participants are listed from the token holder on
-    state.stage = "auction"
+    state.phase = "auction"
 
 
 def _clear_last_round(state: Pirata) -> None:
@@ -130,7 +129,7 @@ def _nobody_bets(table: PirataTable) -> None:
     """R20: no winner, no coin, no sailing; the token stays."""
     table.tell(NobodyBets())
     table.state.looks.clear()
-    table.state.stage = "phantom" if table.state.phantom >= 0 else "action"
+    table.state.phase = "phantom" if table.state.phantom >= 0 else "action"
     table.state.turn = table.state.token
 
 
@@ -143,7 +142,7 @@ def _win_alone(table: PirataTable) -> None:
     state.call = "alone"
     state.sailing[:] = [state.winner]
     table.tell(BettingWon(state.winner, None))
-    state.stage = "sail"
+    state.phase = "sail"
 
 
 def _shake_cups(table: PirataTable) -> None:
@@ -294,7 +293,7 @@ def auction(table: PirataTable) -> Phase:
 
 def card_for_sale(state: Pirata, seat: int) -> Ask | None:
     """Cards may be bought while another bids."""
-    if state.stage != "auction" or seat >= state.humans or seat == voice(state, state.turn):
+    if state.phase != "auction" or seat >= state.humans or seat == voice(state, state.turn):
         return None
     return BUY_OFFER if can_buy(state, seat) else None
 
@@ -381,4 +380,4 @@ def _end_betting(table: PirataTable) -> None:
     if state.settings.skins.instant_death:
         for seat in tuple(state.participants):
             check_out(table, seat)  # a Bone Die that went back may have been all that was left of a crew
-    state.stage = "sail"
+    state.phase = "sail"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tortuga.engine import Steps
 from tortuga.games.pirata_codex.actions import LeaveDie, LoseDie, TakeDie
-from tortuga.games.pirata_codex.choices import decide
+from tortuga.games.pirata_codex.asking import ask_ship
 from tortuga.games.pirata_codex.data import CUP
 from tortuga.games.pirata_codex.ending import leave
 from tortuga.games.pirata_codex.events import (
@@ -82,7 +82,7 @@ def _lose_special(table: PirataTable, seat: int) -> Steps[None]:
     if not held:
         return
     options = [LoseDie("mermaids" if die == MERMAIDS else "king") for die in held]
-    answer = yield from decide(table, seat, "lose_special", options)
+    answer = yield from ask_ship(table, seat, "lose_special", options)
     assert isinstance(answer, LoseDie)
     put_back(table, seat, SPECIAL_DICE.index(answer.die))
 
@@ -161,7 +161,7 @@ def take_special(table: PirataTable, seat: int, die: int) -> Steps[bool]:
     if not can_take(state, seat, die):
         return False
     if cup_size(state, seat) >= CUP:
-        answer = yield from decide(
+        answer = yield from ask_ship(
             table, seat, "take_special", [TakeDie(), LeaveDie()], about={"die": SPECIAL_DICE[die]}
         )
         if isinstance(answer, LeaveDie):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from tortuga.engine import CutShort, Outcome, Words, places_by
+from tortuga.engine import OVER, CutShort, Outcome, Words, places_by
 from tortuga.games.pirata_codex.course import humans, order
 from tortuga.games.pirata_codex.data import FOLDER
 from tortuga.games.pirata_codex.events import GameWon, SeatOut
@@ -21,8 +21,8 @@ class HasLeft(Exception):
 
 def crown(table: PirataTable, seat: int, why: str) -> None:
     """This seat has won."""
-    table.state.champion = seat
-    table.state.reason = why
+    state = table.state
+    state.champion, state.reason, state.phase = seat, why, OVER
     table.tell(GameWon(seat, why))
 
 

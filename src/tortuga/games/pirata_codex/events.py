@@ -446,7 +446,7 @@ class Overboard(Event, frozen=True):
     card: str | None = None
 
 
-PirataEvent = (
+AnyEvent = (
     TilesDealt | TilePlaced | NavigatorChosen | CardsDealt | CardsPassed | RoundBegan | SpringTide | CupLifted
     | HelmTaken | CupsShaken | LoadedDiceRolled | BoneDieAdded | Looked | BidMade | LiarCalled | BidLocked
     | CupsRevealed | BettingWon | NobodyBets | CoinTaken | SailDieRolled | ShipMoved | ShipHeld | ShipsSwapped

@@ -4,23 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tortuga.engine import Steps
+from tortuga.engine import Steps, procedure
 from tortuga.games.pirata_codex.course import tile_of
 from tortuga.games.pirata_codex.data import X_TILE
 from tortuga.games.pirata_codex.ending import HasLeft
 from tortuga.games.pirata_codex.events import NothingHappens, TileFaced
 from tortuga.games.pirata_codex.state import PirataTable
 
-TileRule = Callable[[PirataTable, int], Steps[None] | None]
+TileRule = Callable[[PirataTable, int], Steps[None]] | Callable[[PirataTable, int], None]
 
-TILE_RULES: dict[str, TileRule] = {}
+TILE_EFFECTS: dict[str, Callable[[PirataTable, int], Steps[None]]] = {}
+"""What each tile does to the tile winner."""
 
 
 def tile(name: str) -> Callable[[TileRule], TileRule]:
-    """Register what happens to the tile winner on this tile: a plain function, or a generator if it asks or rolls."""
+    """Register the rule of a tile: a plain function, or a generator if something is asked meanwhile."""
 
     def register(rule: TileRule) -> TileRule:
-        TILE_RULES[name] = rule
+        TILE_EFFECTS[name] = procedure(rule)
         return rule
 
     return register
@@ -33,14 +34,12 @@ def face_tile(table: PirataTable, seat: int) -> Steps[None]:
     if state.tile == X_TILE:
         return
     table.tell(TileFaced(seat, state.tile))
-    steps = TILE_RULES[state.tile](table, seat)
-    if steps is not None:
-        try:
-            yield from steps
-        except HasLeft:
-            for stake in state.stakes:  # the roll is off: everybody takes his stake back
-                state.players[stake.seat].crew += stake.crew
-            state.stakes.clear()
+    try:
+        yield from TILE_EFFECTS[state.tile](table, seat)
+    except HasLeft:
+        for stake in state.stakes:  # the roll is off: everybody takes his stake back
+            state.players[stake.seat].crew += stake.crew
+        state.stakes.clear()
 
 
 def nothing(table: PirataTable, seat: int) -> None:

@@ -30,11 +30,10 @@ def phantom_card(table: PirataTable) -> Phase:
         table.reveal()
         action = yield from _aim(table, card)
         table.tell(PhantomCard(card, action is not None))
-        steps = None if action is None else carry_out(table, seat, action)
-        if steps is not None:
-            yield from steps
+        if action is not None:
+            yield from carry_out(table, seat, action)
     state.turn = state.token
-    state.stage = "action"
+    state.phase = "action"
 
 
 def _aim(table: PirataTable, card: str) -> Steps[PlayCard | None]:

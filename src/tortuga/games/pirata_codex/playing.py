@@ -6,7 +6,7 @@ The rules stand under ``cards``, each registered by one of the decorators here:
 - ``@plain("barrel_of_rum", when=...)``: played without a target, when ``when(state, seat)`` says so;
 - ``@special("sleight_of_hand", plays=...)``: lists its plays itself.
 
-An effect is a plain function, or a generator if it asks or rolls something.
+A card's rule is a plain function, or a generator if something is asked while it is carried out.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from tortuga.engine import Steps
+from tortuga.engine import Steps, procedure
 from tortuga.games.pirata_codex.actions import PlayCard, play
 from tortuga.games.pirata_codex.course import LAGOON, MOST_PLAYERS, SHELTERS, order, tile_of, within
 from tortuga.games.pirata_codex.data import GOLD
@@ -65,9 +65,10 @@ class Sights(msgspec.Struct, gc=False):
 
 
 Plays = Callable[[Sights, int], Sequence[PlayCard]]
-Effect = Callable[[PirataTable, int, PlayCard], Steps[None] | None]
-AimedEffect = Callable[[PirataTable, int, int], Steps[None] | None]
-PlainEffect = Callable[[PirataTable, int], Steps[None] | None]
+Effect = Callable[[PirataTable, int, PlayCard], Steps[None]]
+AimedRule = Callable[[PirataTable, int, int], Steps[None]] | Callable[[PirataTable, int, int], None]
+PlainRule = Callable[[PirataTable, int], Steps[None]] | Callable[[PirataTable, int], None]
+SpecialRule = Callable[[PirataTable, int, PlayCard], Steps[None]] | Callable[[PirataTable, int, PlayCard], None]
 
 
 PLAYS: dict[str, Plays] = {}
@@ -80,52 +81,52 @@ EFFECTS: dict[str, Effect] = {}
 """What each card does."""
 
 
-def aimed(card: str, at: Callable[[Sights, int], Sequence[int]]) -> Callable[[AimedEffect], AimedEffect]:
+def aimed(card: str, at: Callable[[Sights, int], Sequence[int]]) -> Callable[[AimedRule], AimedRule]:
     """A card that is played at one other player."""
     play_at = [play(card, target) for target in range(MOST_PLAYERS)].__getitem__
 
-    def register(effect: AimedEffect) -> AimedEffect:
-        def at_target(table: PirataTable, seat: int, action: PlayCard) -> Steps[None] | None:
+    def register(rule: AimedRule) -> AimedRule:
+        effect = procedure(rule)
+
+        def at_target(table: PirataTable, seat: int, action: PlayCard) -> Steps[None]:
             assert action.target is not None
             return effect(table, seat, action.target)
 
         PLAYS[card] = lambda sights, seat: [*map(play_at, at(sights, seat))]
         EFFECTS[card] = at_target
-        return effect
+        return rule
 
     return register
 
 
-def plain(card: str, when: Callable[[Pirata, int], bool]) -> Callable[[PlainEffect], PlainEffect]:
+def plain(card: str, when: Callable[[Pirata, int], bool]) -> Callable[[PlainRule], PlainRule]:
     """A card without a target."""
     PLAIN[card] = play(card)
     once = (PLAIN[card],)
 
-    def register(effect: PlainEffect) -> PlainEffect:
+    def register(rule: PlainRule) -> PlainRule:
+        effect = procedure(rule)
         PLAYS[card] = lambda sights, seat: once if when(sights.state, seat) else ()
         WHEN[card] = when
         EFFECTS[card] = lambda table, seat, _: effect(table, seat)
-        return effect
+        return rule
 
     return register
 
 
-def special(card: str, plays: Plays) -> Callable[[Effect], Effect]:
+def special(card: str, plays: Plays) -> Callable[[SpecialRule], SpecialRule]:
     """A card with plays of its own."""
 
-    def register(effect: Effect) -> Effect:
+    def register(rule: SpecialRule) -> SpecialRule:
         PLAYS[card] = plays
-        EFFECTS[card] = effect
-        return effect
+        EFFECTS[card] = procedure(rule)
+        return rule
 
     return register
 
 
-def play_card(table: PirataTable, seat: int, action: PlayCard) -> Steps[None] | None:
-    """Lay the card on the table, where it stays until the end of the round, and do what it says.
-
-    What does not happen at once comes back as steps.
-    """
+def play_card(table: PirataTable, seat: int, action: PlayCard) -> Steps[None]:
+    """Lay the card on the table, where it stays until the end of the round, and do what it says."""
     state = table.state
     player = state.players[seat]
     card = action.card
@@ -139,18 +140,12 @@ def play_card(table: PirataTable, seat: int, action: PlayCard) -> Steps[None] | 
         player.silver = True
     table.tell(CardPlayed(seat, card, action.target))
     table.reveal()  # a card out of a hand has been seen
-    return carry_out(table, seat, action)
+    yield from carry_out(table, seat, action)
 
 
-def carry_out(table: PirataTable, seat: int, action: PlayCard) -> Steps[None] | None:
-    """Do what the card says."""
-    steps = EFFECTS[action.card](table, seat, action)
-    return _unless_he_leaves(steps) if steps is not None and table.state.settings.skins.rough_seas else steps
-
-
-def _unless_he_leaves(steps: Steps[None]) -> Steps[None]:
-    """A card ends when a die overboard takes its player out of the game."""
+def carry_out(table: PirataTable, seat: int, action: PlayCard) -> Steps[None]:
+    """Do what the card says. It ends early when a die overboard takes its player out of the game (Rough Seas)."""
     try:
-        yield from steps
+        yield from EFFECTS[action.card](table, seat, action)
     except HasLeft:
         return

@@ -36,7 +36,7 @@ def sail(table: PirataTable) -> Phase:
     state.tile_winner = NOBODY
     if fighters:
         state.tile_winner = yield from battle(table, fighters)
-    state.stage = "tile"
+    state.phase = "tile"
 
 
 def _roll(table: PirataTable) -> None:
@@ -117,4 +117,4 @@ def face_event(table: PirataTable) -> Phase:
     yield from window(table, "sail_end")
     state.helmsman = NOBODY
     state.turn = state.token
-    state.stage = "phantom" if state.phantom >= 0 else "action"
+    state.phase = "phantom" if state.phantom >= 0 else "action"

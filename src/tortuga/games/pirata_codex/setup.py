@@ -6,10 +6,9 @@ from collections.abc import Iterable, Mapping
 from itertools import chain, combinations, compress
 from operator import itemgetter, not_
 
-from tortuga.engine import Ask, BadOptions, Chance, OptionValue, Phase, ask_all, make_ask
+from tortuga.engine import Ask, BadOptions, Chance, Option, OptionValue, Phase, ask_all, ask_secretly, make_ask
 from tortuga.games.pirata_codex import data
 from tortuga.games.pirata_codex.actions import PLACINGS, PassCards, PlaceTile, Vote
-from tortuga.games.pirata_codex.choices import ask_about_secrets
 from tortuga.games.pirata_codex.data import COINS, CREW_DICE, CURSE_CREW_DICE, MAPS, SILVER, TILES, X_TILE
 from tortuga.games.pirata_codex.events import CardsDealt, CardsPassed, NavigatorChosen, TilePlaced, TilesDealt
 from tortuga.games.pirata_codex.hands import tell_owner
@@ -24,6 +23,26 @@ from tortuga.games.pirata_codex.state import (
     Settings,
     Skins,
 )
+
+OPTIONS = {
+    "setup": Option(
+        "full",
+        "Lay the tiles and draft cards, or use the standard map and vote for a navigator.",
+        choices=("full", "first_voyage"),
+    ),
+    "expansion": Option(False, "Curse of the Dead: 22 cards, 8 tiles, two special dice, up to six players."),
+    "map": Option("base", "The ring of tiles: 16, 16 or 24 spaces.", choices=("base", "curse", "both")),
+    "ghostpack": Option(False, "Two more tiles."),
+    "tiles": Option(
+        [],
+        "The tiles to use instead of the map's own; on a first voyage in order, clockwise from the X-tile.",
+        choices=tuple(data.TILES),
+    ),
+    "skins": Option([], "Game skins: rules that override the normal ones.", choices=tuple(data.SKINS)),
+    "action_order": Option("realtime", "Cards first come, first served, or in turn.", choices=("realtime", "priority")),
+    "bid_log": Option(False, "Show earlier bids of the betting phase."),
+    "count_aid": Option(False, "Show how many dice are in every cup."),
+}
 
 CREW_AT_START = 5
 CREW_AT_FULL_MUSTER = 7
@@ -118,7 +137,7 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
         supply=COINS - seats,
         holders=[BOARD, BOARD, BOARD] if expansion else [BOARD, NOT_IN_BOX, NOT_IN_BOX],
         faces=[0, 0, 0],
-        stage="lay" if full else "vote",
+        phase="lay" if full else "vote",
     )
     if full:
         _deal_tiles(state, tiles, chance)
@@ -152,7 +171,7 @@ def lay_tile(table: PirataTable) -> Phase:
     if len(empty) == 1:
         answer = PLACINGS[player.tiles[0]][empty[0]]
     else:
-        answer = yield ask_about_secrets(seat, ask_of)
+        answer = yield from ask_secretly(seat, ask_of)
         assert isinstance(answer, PlaceTile)
     player.tiles.remove(answer.tile)
     state.spaces[answer.space] = answer.tile
@@ -161,7 +180,7 @@ def lay_tile(table: PirataTable) -> Phase:
         state.x_space = answer.space
     if len(empty) == 1:
         state.turn = state.token
-        state.stage = "deal"
+        state.phase = "deal"
     else:
         left = (seat + 1) % state.humans
         while not state.players[left].tiles:
@@ -181,7 +200,7 @@ def vote(table: PirataTable) -> Phase:
     state.supply -= 1
     state.marker_coin = 1
     table.tell(NavigatorChosen(state.token, tuple(chosen)))
-    state.stage = "deal"
+    state.phase = "deal"
 
 
 def deal(table: PirataTable) -> Phase:
@@ -199,7 +218,7 @@ def deal(table: PirataTable) -> Phase:
             player.hand.append(state.deck.pop())
     table.tell(CardsDealt(each))
     table.reveal()
-    state.stage = "draft" if state.settings.full else "shake"
+    state.phase = "draft" if state.settings.full else "shake"
     yield from ()
 
 
@@ -221,7 +240,7 @@ def draft(table: PirataTable) -> Phase:
         tell_owner(table, [seat, left], event, CardsPassed(seat, left, number, None))
     state.drafts += 1
     if state.drafts == len(PASSES):
-        state.stage = "shake"
+        state.phase = "shake"
 
 
 def draft_ask(hand: list[str], number: int) -> Ask:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tortuga.engine import State, Table
+from tortuga.engine import GameState, State, Table
 
 NOBODY = -1
 BOARD = -1
@@ -94,7 +94,7 @@ class Seen(State, gc=False):
     card: str
 
 
-class Pirata(State):
+class Pirata(GameState):
     """The whole table."""
 
     settings: Settings
@@ -117,8 +117,6 @@ class Pirata(State):
     """Who holds King, Mermaids and Cursed die."""
     faces: list[int]
     """What they show (side 1 to 6; 0: not rolled)."""
-    stage: str
-    """What comes next: the name of a phase."""
 
     round: int = 1
     x_space: int = 0

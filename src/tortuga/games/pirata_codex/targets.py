@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from tortuga.engine import Action, Steps
 from tortuga.games.pirata_codex.actions import PICK_NOBODY, PickPlayer, pick
+from tortuga.games.pirata_codex.asking import ask_ship, automatic
 from tortuga.games.pirata_codex.battle import battle
-from tortuga.games.pirata_codex.choices import automatic, decide
 from tortuga.games.pirata_codex.course import open_water, others
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
 
@@ -27,5 +27,5 @@ def pick_player(table: PirataTable, seat: int, legal: Sequence[int], may_stop: b
     options: list[Action] = [pick(other) for other in legal]
     if may_stop:
         options.append(PICK_NOBODY)
-    answer = yield from decide(table, seat, "pick_player", options, about={"tile": state.tile})
+    answer = yield from ask_ship(table, seat, "pick_player", options, about={"tile": state.tile})
     return answer.seat if isinstance(answer, PickPlayer) else None

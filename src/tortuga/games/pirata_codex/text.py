@@ -24,7 +24,7 @@ LINES = {
 }  # fmt: skip
 
 
-def board_text(view: PirataView) -> str:
+def draw(view: PirataView) -> str:
     """The table as one seat sees it: the ring with the ships, what is going on, everybody's goods, your own."""
     lines = [*_ring(view), "", *_players(view), *_own(view)]
     return "\n".join(line.rstrip() for line in lines)

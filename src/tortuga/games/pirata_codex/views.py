@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from tortuga.engine import View
+from tortuga.games.pirata_codex.asking import voice
 from tortuga.games.pirata_codex.battle import FACES
-from tortuga.games.pirata_codex.choices import voice
 from tortuga.games.pirata_codex.course import sheltered, spring_tide, tile_number
 from tortuga.games.pirata_codex.crew import cup_size
 from tortuga.games.pirata_codex.data import CAPTAINS, MAPS
@@ -14,10 +14,10 @@ from tortuga.games.pirata_codex.dice import SHOWS
 from tortuga.games.pirata_codex.state import NOBODY, SPECIAL_DICE, Pirata
 
 BETTING = frozenset({"shake", "auction"})
-PHASES = {
+PART_OF_ROUND = {
     "lay": "setup", "vote": "setup", "deal": "setup", "draft": "setup", "shake": "betting", "auction": "betting",
     "sail": "sailing", "tile": "sailing", "phantom": "action", "action": "action", "end": "action",
-    "final": "final_battle",
+    "final": "final_battle", "over": "over",
 }  # fmt: skip
 
 
@@ -176,7 +176,7 @@ class PirataView(View):
     skins: list[str]
 
 
-def view(state: Pirata, seat: int | None) -> PirataView:
+def view_of(state: Pirata, seat: int | None) -> PirataView:
     """All that this seat may know (None: a spectator)."""
     me = NOBODY if seat is None else seat
     ring = MAPS[state.settings.map]
@@ -187,8 +187,8 @@ def view(state: Pirata, seat: int | None) -> PirataView:
     return PirataView(
         seat=seat,
         round=state.round,
-        phase=PHASES[state.stage],
-        step=state.stage,
+        phase=PART_OF_ROUND[state.phase],
+        step=state.phase,
         window=state.window,
         map=state.settings.map,
         columns=ring.columns,
@@ -201,7 +201,7 @@ def view(state: Pirata, seat: int | None) -> PirataView:
         token=state.token,
         clockwise=state.direction > 0,
         turn=_turn(state),
-        participants=list(state.participants) if state.stage == "auction" or state.open_cups else [],
+        participants=list(state.participants) if state.phase == "auction" or state.open_cups else [],
         helmsman=_seat(state.helmsman),
         bid=None if last is None else BidSeen(last.seat, last.quantity, last.face),
         bids=[BidSeen(bid.seat, bid.quantity, bid.face) for bid in state.bids] if show_bids else [],
@@ -258,7 +258,7 @@ def _sealed(state: Pirata) -> StakeSeen | None:
 
 
 def _turn(state: Pirata) -> int | None:
-    if state.stage in ("lay", "auction") or (state.stage == "action" and state.settings.priority):
+    if state.phase in ("lay", "auction") or (state.phase == "action" and state.settings.priority):
         return state.turn
     return None
 
@@ -289,7 +289,7 @@ def cup_is_shown(state: Pirata, seat: int, me: int) -> bool:
         return True
     if (me, seat) in state.peeks:
         return True
-    return state.players[seat].absent and state.stage in BETTING
+    return state.players[seat].absent and state.phase in BETTING
 
 
 def sees_dice(state: Pirata, seat: int, me: int) -> bool:
@@ -305,7 +305,7 @@ def _dice(state: Pirata, seat: int, me: int) -> list[DieSeen] | None:
     player = state.players[seat]
     if sees_dice(state, seat, me) and player.dice:
         dice = [DieSeen("crew", [face]) for face in player.dice]
-    elif player.absent and state.stage in BETTING:
+    elif player.absent and state.phase in BETTING:
         dice = [DieSeen("crew", []) for _ in range(player.crew)]
     elif sees_dice(state, seat, me) and any(state.faces[die] for die in range(3) if state.holders[die] == seat):
         dice = []
@@ -338,7 +338,7 @@ def _player(state: Pirata, seat: int, me: int) -> PlayerSeen:
     phantom = seat == state.phantom
     sees_hand = seat == me or (state.settings.skins.open_hands and not phantom)
     rolled = state.rolls[seat] if state.rolls else 0
-    laid = state.stage not in ("lay", "vote")
+    laid = state.phase not in ("lay", "vote")
     return PlayerSeen(
         seat=seat,
         captain=_captains()[seat],

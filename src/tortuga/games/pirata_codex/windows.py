@@ -155,12 +155,10 @@ def _until_all_pass(table: PirataTable, menus: Menus, left: list[int], among: Se
     state, name = table.state, menus.moment.name
     outer, state.window = state.window, name
     while left:
-        seat, answer = yield menus.question(left)
-        if type(answer) is PlayCard:
-            steps = play_card(table, seat, answer)
-            if steps is not None:
-                yield from steps
-                state.window = name
+        seat, answer = yield from menus.question(left)
+        if isinstance(answer, PlayCard):
+            yield from play_card(table, seat, answer)
+            state.window = name
             menus.look_again()
             left = menus.offered(first_to_last(state, next_to_ask(state, seat), among))
         else:

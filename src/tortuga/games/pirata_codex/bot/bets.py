@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from tortuga.engine import Action, Ask, Chance
 from tortuga.games.pirata_codex.actions import LIAR, LOCK, THUMBS_UP, Raise, bid
+from tortuga.games.pirata_codex.asking import automatic
 from tortuga.games.pirata_codex.bot.odds import known_matches, match_chance, odds, outlook, plain_dice
 from tortuga.games.pirata_codex.bot.worth import SAIL, chances, strength
-from tortuga.games.pirata_codex.choices import automatic
 from tortuga.games.pirata_codex.course import order
 from tortuga.games.pirata_codex.data import CUP
 from tortuga.games.pirata_codex.dice import count_cup
@@ -166,7 +166,7 @@ def bids_make_sense(state: Pirata, seat: int) -> float:
     The face of the last bid was chosen to be called on, so its maker has two of it more often than not; who bid a face
     earlier is a little likelier to have it.
     """
-    if state.stage != "auction" or not state.bids:
+    if state.phase != "auction" or not state.bids:
         return 1.0
     sense, last = 1.0, state.bids[-1]
     for other, face in dict.fromkeys((made.seat, made.face) for made in state.bids):

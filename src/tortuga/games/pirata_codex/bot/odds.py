@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import NamedTuple
 
-from tortuga.games.pirata_codex.choices import voice
+from tortuga.games.pirata_codex.asking import voice
 from tortuga.games.pirata_codex.dice import KING_COUNTS, SHOWS, count_cup
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 

@@ -207,7 +207,7 @@ def _battle_stake(state: Pirata, seat: int) -> float:
         return 1.5 * die_worth(state, seat, lost=True)
     if state.tile:
         return KING_WORTH if state.tile in ("pirate_king", "mutiny") else 0.8 * die_worth(state, seat)
-    if state.stage == "sail":
+    if state.phase == "sail":
         return tile_worth(state, seat)
     return 0.5
 

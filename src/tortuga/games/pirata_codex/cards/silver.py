@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from tortuga.engine import Action, Ask, Steps, make_ask
+from tortuga.engine import Action, Ask, Steps, ask_secretly, make_ask
 from tortuga.games.pirata_codex.action_dice import roll_symbol
 from tortuga.games.pirata_codex.actions import GiveCrew, Miss, PlayCard, TakeCard, play
+from tortuga.games.pirata_codex.asking import ask_ship
 from tortuga.games.pirata_codex.battle import duel
-from tortuga.games.pirata_codex.choices import ask_about_secrets, decide
 from tortuga.games.pirata_codex.course import last_place, lead, move_ship, others, spring_tide, swap_ships
 from tortuga.games.pirata_codex.crew import (
     can_gain,
@@ -285,7 +285,7 @@ def dead_mans_chest(table: PirataTable, seat: int) -> Steps[None]:
 
     answer: Action = ask_of(seat).default
     if len(ask_of(seat).options) > 1:
-        answer = yield ask_about_secrets(seat, ask_of)
+        answer = yield from ask_secretly(seat, ask_of)
     assert isinstance(answer, TakeCard)
     _take_from_chest(table, seat, answer.card, number)
     state.chest = NOBODY
@@ -334,7 +334,7 @@ def marooned(table: PirataTable, seat: int, target: int) -> Steps[None]:
     if can_steal(state, seat, target):
         generous = target == state.phantom or cup_size(state, target) >= GENEROUS_FROM
         options = [Miss(), GiveCrew()]
-        answer = yield from decide(table, target, "marooned_answer", options, options[generous])
+        answer = yield from ask_ship(table, target, "marooned_answer", options, options[generous])
     if isinstance(answer, GiveCrew):
         steal(table, seat, target)
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tortuga.engine import Action, Ask, Steps, ask_all, make_ask
+from tortuga.engine import Action, Ask, Steps, ask_all, ask_secretly, make_ask
 from tortuga.games.pirata_codex.action_dice import roll_tile_die
 from tortuga.games.pirata_codex.actions import (
     PICK_NOBODY,
@@ -19,8 +19,8 @@ from tortuga.games.pirata_codex.actions import (
     pick,
     rerolls,
 )
+from tortuga.games.pirata_codex.asking import ask_ship, automatic, voice
 from tortuga.games.pirata_codex.battle import battle
-from tortuga.games.pirata_codex.choices import ask_about_secrets, automatic, decide, voice
 from tortuga.games.pirata_codex.course import move_ship, order, others, sheltered, spring_tide
 from tortuga.games.pirata_codex.crew import (
     can_leave,
@@ -191,7 +191,7 @@ def gamble(table: PirataTable, you: int) -> Steps[None]:
     if cup_size(state, you) >= CUP or not can_pay(state, you, 1):
         nothing(table, you)
         return
-    stake = yield from decide(table, you, "gamble_stake", stake_options(state, you, 2))
+    stake = yield from ask_ship(table, you, "gamble_stake", stake_options(state, you, 2))
     assert isinstance(stake, StakeCrew)
     put_stake(table, you, stake.crew, stake.symbol)
     settle_stakes(table, (yield from roll_tile_die(table, you)))
@@ -203,7 +203,7 @@ def treasure_island(table: PirataTable, you: int) -> Steps[None]:
     state = table.state
     bettors = [seat for seat in order(state, you) if can_pay(state, seat, 1)]
     if you == state.phantom and you in bettors:
-        stake = yield from decide(table, you, "island_stake", stake_options(state, you, 2))
+        stake = yield from ask_ship(table, you, "island_stake", stake_options(state, you, 2))
         assert isinstance(stake, StakeCrew)
         state.sealed = Stake(you, stake.crew, stake.symbol)
 
@@ -262,7 +262,7 @@ def _choose_dice(table: PirataTable, you: int, target: int) -> Steps[Sequence[in
     free = tuple(die for die in range(len(state.deal)) if die not in state.locked)
     if automatic(state, you):
         return () if sum(state.deal) == target else tuple(die for die in free if state.deal[die] < 5)
-    answer = yield from decide(table, you, "deal_lock", rerolls(free, stop=True), about={"target": target})
+    answer = yield from ask_ship(table, you, "deal_lock", rerolls(free, stop=True), about={"target": target})
     assert isinstance(answer, Reroll | Stop)
     return answer.dice if isinstance(answer, Reroll) else ()
 
@@ -297,12 +297,12 @@ def thick_fog(table: PirataTable, you: int) -> Steps[None]:
 def _find_helper(table: PirataTable, you: int) -> Steps[None]:
     state = table.state
     helpers = [pick(other) for other in unsheltered(state, you)]
-    answer = yield from decide(table, you, "fog_helper", [PICK_NOBODY, *helpers])
+    answer = yield from ask_ship(table, you, "fog_helper", [PICK_NOBODY, *helpers])
     if not isinstance(answer, PickPlayer):
         return
     helper = state.helper = answer.seat
     options = numbers(MOST_DICE)
-    whisper = yield from decide(table, helper, "fog_suggest", options, options[5 * len(order(state, you)) - 1])
+    whisper = yield from ask_ship(table, helper, "fog_suggest", options, options[5 * len(order(state, you)) - 1])
     assert isinstance(whisper, Number)
     state.suggestion = whisper.number
     table.whisper(FogWhispered(helper, you, state.suggestion), to=[you, helper], public=FogWhispered(helper, you, None))
@@ -317,5 +317,5 @@ def _guess(table: PirataTable, you: int) -> Steps[int]:
     def ask_of(_: int) -> Ask:
         return make_ask("fog_guess", options, options[(state.suggestion or 5 * len(order(state, you))) - 1])
 
-    answer: Number = yield ask_about_secrets(voice(state, you), ask_of)
+    answer: Number = yield from ask_secretly(voice(state, you), ask_of)
     return answer.number

@@ -5,8 +5,8 @@ from __future__ import annotations
 from tortuga.engine import Steps
 from tortuga.games.pirata_codex.action_dice import roll_symbols, roll_tile_die
 from tortuga.games.pirata_codex.actions import SpareDie
+from tortuga.games.pirata_codex.asking import ask_ship
 from tortuga.games.pirata_codex.battle import battle
-from tortuga.games.pirata_codex.choices import decide
 from tortuga.games.pirata_codex.course import order, others, sheltered, within
 from tortuga.games.pirata_codex.crew import can_pay, check_out, cup_size, curse, floor, gain, lose, pay, put_back, steal
 from tortuga.games.pirata_codex.data import TILES
@@ -80,7 +80,7 @@ def plague(table: PirataTable, you: int) -> Steps[None]:
 def _spare(table: PirataTable, you: int, dying: list[int]) -> Steps[int]:
     """One die always survives."""
     options = [SpareDie("king" if die == KING else "mermaids") for die in dying]
-    answer = yield from decide(table, you, "plague_spare", options)
+    answer = yield from ask_ship(table, you, "plague_spare", options)
     assert isinstance(answer, SpareDie)
     return SPECIAL_DICE.index(answer.die)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tortuga.engine import Action, Ask, Steps, ask_all, make_ask
+from tortuga.engine import Action, Ask, Steps, ask_all, ask_secretly, make_ask
 from tortuga.games.pirata_codex.action_dice import roll_tile_die
 from tortuga.games.pirata_codex.actions import (
     NO,
@@ -17,8 +17,8 @@ from tortuga.games.pirata_codex.actions import (
     TradeFor,
     Yes,
 )
+from tortuga.games.pirata_codex.asking import ask_ship
 from tortuga.games.pirata_codex.battle import duel as fight_duel
-from tortuga.games.pirata_codex.choices import ask_about_secrets, decide
 from tortuga.games.pirata_codex.course import distance, order, others, sheltered, spring_tide, swap_ships
 from tortuga.games.pirata_codex.crew import can_gain, can_steal, gain, steal, take_special
 from tortuga.games.pirata_codex.events import CodexRead, LookPromised, MarketJoined, Traded, WillMiss
@@ -64,7 +64,7 @@ def codex(table: PirataTable, you: int) -> Steps[None]:
 
     answer: Action = DiscardIt()
     if not player.miss_next or player.hand:
-        answer = yield ask_about_secrets(you, ask_of)
+        answer = yield from ask_secretly(you, ask_of)
     card, state.codex = state.codex, ""
     if isinstance(answer, DiscardIt):
         state.discard.append(card)
@@ -116,7 +116,7 @@ def trade(table: PirataTable, you: int) -> Steps[None]:
     if you == state.phantom or not offers:
         nothing(table, you)
         return
-    answer = yield from decide(table, you, "trade_offer", [NoTrade(), *offers])
+    answer = yield from ask_ship(table, you, "trade_offer", [NoTrade(), *offers])
     if not isinstance(answer, TradeFor):
         return
     table.tell(Traded(you, answer.seat, answer.what))
@@ -152,7 +152,7 @@ def safe_lagoon(table: PirataTable, you: int) -> Steps[None]:
     if you == state.phantom or player.miss_next or not can_gain(state, you):
         nothing(table, you)
         return
-    if isinstance((yield from decide(table, you, "lagoon_rest", [NO, YES])), Yes):
+    if isinstance((yield from ask_ship(table, you, "lagoon_rest", [NO, YES])), Yes):
         player.miss_next = True
         table.tell(WillMiss(you))
         gain(table, you, 1)
@@ -175,7 +175,7 @@ def spyglass(table: PirataTable, you: int) -> Steps[None]:
 def black_market(table: PirataTable, you: int) -> Steps[None]:
     """Everybody hands a card to the next in betting direction; you may stay out of it (R14, R47)."""
     state = table.state
-    joins = isinstance((yield from decide(table, you, "market_join", [YES, NO])), Yes)
+    joins = isinstance((yield from ask_ship(table, you, "market_join", [YES, NO])), Yes)
     table.tell(MarketJoined(you, joins))
     traders = [seat for seat in order(state, you) if joins or seat != you]
     if len(traders) < 2:

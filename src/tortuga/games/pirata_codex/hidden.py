@@ -101,7 +101,7 @@ def _redeal_dice(state: Pirata, me: int, chance: Chance) -> None:
 
 def _redeal_tiles(state: Pirata, me: int, chance: Chance) -> None:
     """Tiles in other hands; who holds the X-tile is known."""
-    if state.stage != "lay":
+    if state.phase != "lay":
         return
     others = [player for owner, player in enumerate(state.players) if owner != me and player.tiles]
     holder = [player for player in others if X_TILE in player.tiles]

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
-from tortuga.engine import Action, Asking, Steps, ask
-from tortuga.engine.asks import AskOf
+from tortuga.engine import Action, Steps, ask
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
 
 
@@ -20,7 +18,7 @@ def voice(state: Pirata, seat: int) -> int:
     return state.helmsman if seat == state.phantom else seat
 
 
-def decide(
+def ask_ship(
     table: PirataTable,
     seat: int,
     kind: str,
@@ -28,16 +26,9 @@ def decide(
     default: Action | None = None,
     about: Mapping[str, int | str | None] | None = None,
 ) -> Steps[Action]:
-    """The choice of this seat. With one option there is nothing to ask; the Phantom alone takes the default."""
-    if len(options) == 1:
-        return options[0]
+    """Ask whoever decides for this ship. The Phantom, when nobody plays for it, takes the default."""
     state = table.state
     if automatic(state, seat):
         return options[0] if default is None else default
     answer: Action = yield from ask(voice(state, seat), kind, options, default, about=about)
     return answer
-
-
-def ask_about_secrets(seat: int, ask_of: AskOf) -> Asking[Any]:
-    """Ask one seat something that depends on what only it knows, so that a re-deal asks anew."""
-    return Asking("one", (seat,), ask_of)
