@@ -172,3 +172,13 @@ async def test_records_that_are_too_large_or_too_long_are_refused(welcome: Welco
     long = "\n".join([lines[0], *([lines[1]] * 20_001)])
     response = await anne.http.post("/api/records", content=long)
     assert response.status_code in (400, 413)
+
+
+@pytest.mark.parametrize("names", [["x"] * 50_000, ["Anne", "Ben", "Carla"], ["x" * 101, "Ben"]])
+async def test_a_record_has_no_more_names_than_seats_and_no_endless_ones(welcome: Welcome, names: list[str]) -> None:
+    anne, page, _ = await finished(welcome)
+    header, _, answers = (await anne.http.get(f"/api/tables/{page.table}/record")).text.partition("\n")
+    text = msgspec.json.encode({**msgspec.json.decode(header), "names": names}).decode() + "\n" + answers
+    response = await anne.http.post("/api/records", content=text)
+    assert (response.status_code, response.json()["code"]) == (400, "too_long")
+    assert not (await anne.http.post("/api/verify", content=text)).json()["ok"]

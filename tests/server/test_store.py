@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sqlite3
 from collections.abc import AsyncIterator
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 import pytest_asyncio
@@ -155,3 +156,25 @@ async def test_the_write_ahead_log_does_not_grow_for_ever(tmp_path: Path, monkey
     await writer.close()
     await database.close()
     assert size < 2000 * 4096, "2000 commits of a page each would be 8 MB"
+
+
+@pytest.mark.parametrize("synchronous", ["normal", "full"])
+async def test_the_event_loop_does_not_wait_for_a_lock_of_another_process(
+    tmp_path: Path, synchronous: Literal["normal", "full"]
+) -> None:
+    database = await open_database(f"sqlite:///{tmp_path}/house.sqlite3", synchronous)
+    writer = database.log_writer()
+    await add_table(database, "one")
+    other = sqlite3.connect(tmp_path / "house.sqlite3", isolation_level=None)
+    other.execute("BEGIN IMMEDIATE")
+    entries = [asyncio.ensure_future(writer.append(Pending("one", seq, b"late"))) for seq in (1, 2, 2, 3)]
+    await asyncio.sleep(0.3)
+    assert not any(entry.done() for entry in entries)
+    other.execute("COMMIT")
+    outcomes = await asyncio.gather(*entries, return_exceptions=True)
+    assert [type(outcome) for outcome in outcomes] == [type(None), type(None), Conflict, type(None)]
+    await writer.append(Pending("one", 4, b"on the spot again"))
+    assert len(await database.read(queries.log_from, "one", 0)) == 5
+    other.close()
+    await writer.close()
+    await database.close()

@@ -12,6 +12,8 @@ import pytest
 from live_houses import TestHouse
 from live_pages import Guest, Page, Refused, Welcome, pages
 
+from tortuga.server.commands import MOST_MUTED
+
 
 async def refused(code: str, doing: Any) -> None:
     with pytest.raises(Refused) as refusal:
@@ -40,6 +42,18 @@ async def test_without_a_name_nothing_can_be_done(house: TestHouse) -> None:
     await refused("no_guest", nobody.open_table(["me", "mate"]))
     for name, code in (("", "malformed"), ("x" * 25, "malformed"), (" ", "bad_name"), ("\u200b\x07", "bad_name")):
         await refused(code, nobody.call("PUT", "/api/guest", {"name": name}))
+
+
+@pytest.mark.parametrize(
+    "name", ["\u3164", "\u2800\u2800", "\u115f\u1160", "\uffa0", "\u034f", "\ufe0f", "\u0301", "\u00a0", "\U000e0100"]
+)
+async def test_a_name_that_nobody_can_see_is_refused(house: TestHouse, name: str) -> None:
+    await refused("bad_name", Guest(house.url).call("PUT", "/api/guest", {"name": name}))
+
+
+@pytest.mark.parametrize("name", ["Анна", "アン", "عائشة", "Zoë", "Zoe\u0308", "☠", "x²", "7", "-"])
+async def test_a_name_in_any_script_is_kept(house: TestHouse, name: str) -> None:
+    assert (await Guest.named(house.url, name)).name == name
 
 
 async def test_the_cookie_is_hidden_from_scripts_and_other_sites(house: TestHouse) -> None:
@@ -130,7 +144,7 @@ async def test_closing_a_table_before_it_begins(welcome: Welcome) -> None:
     table = await anne.open_table(["me", "open"])
     await refused("not_host", ben.call("POST", f"/api/tables/{table}/close"))
     assert (await anne.call("POST", f"/api/tables/{table}/close"))["state"] == "closed"
-    await refused("begun", ben.sit(table, 1))
+    await refused("closed", ben.sit(table, 1))
     assert table not in {shown["id"] for shown in (await ben.call("GET", "/api/tables"))["tables"]}
 
 
@@ -397,3 +411,32 @@ async def test_two_who_want_a_rematch_at_once_get_the_same_table(welcome: Welcom
         first, second = await asyncio.gather(*wishes)
         assert first == second
         assert (await anne.call("GET", f"/api/tables/{first['table']}"))["state"] == "playing"
+
+
+async def test_a_rematch_whose_table_was_closed_gets_another(welcome: Welcome) -> None:
+    anne, ben = await welcome("Anne"), await welcome("Ben")
+    table = await anne.open_table(["me", "open"], window=None, options={"rounds": 1})
+    await ben.sit(table, 1)
+    async with pages(await anne.page(table), await ben.page(table)) as (one, two):
+        await asyncio.gather(one.play(random.Random(11)), two.play(random.Random(12)))
+        closed = (await anne.call("POST", f"/api/tables/{table}/rematch"))["table"]
+        await anne.call("POST", f"/api/tables/{closed}/close")
+        await refused("closed", ben.sit(closed, 0))
+        again = (await ben.call("POST", f"/api/tables/{table}/rematch"))["table"]
+        assert again != closed
+        assert (await anne.call("POST", f"/api/tables/{table}/rematch"))["table"] == again
+        assert (await anne.call("GET", f"/api/tables/{again}"))["state"] == "playing"
+        await one.until(lambda: one.info.rematch == again)
+
+
+async def test_a_host_mutes_so_many_and_no_more(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    page = await anne.page(await anne.open_table(["me", "open"]))
+    for number in range(MOST_MUTED):
+        await page.command("mute", guest=f"guest{number}", on=True)
+    await refused("not_allowed", page.command("mute", guest="one-more", on=True))
+    await page.command("mute", guest="guest5", on=True)  # is muted already
+    await page.command("mute", guest="guest5", on=False)
+    await page.command("mute", guest="one-more", on=True)
+    await page.until(lambda: page.info.muted[-1:] == ["one-more"])
+    assert len(page.info.muted) == MOST_MUTED

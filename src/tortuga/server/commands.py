@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Any
+from unicodedata import category
 
 import msgspec
 from msgspec import UNSET, Raw
@@ -19,6 +20,9 @@ from tortuga.server.errors import HouseError
 from tortuga.server.ledger import Ledger
 
 encode = msgspec.json.encode
+MOST_MUTED = 100
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Signs that count as letters or symbols, and show nothing."""
 
 
 def decide(ledger: Ledger, guest: str | None, command: wire.Command, now: float) -> log.AnyEntry:
@@ -179,8 +183,9 @@ def say(ledger: Ledger, guest: str, command: wire.Say, now: float) -> log.Said:
 
 
 def visible(text: str) -> str:
-    """Without what cannot be seen, and with single spaces."""
-    return " ".join("".join(sign if sign.isprintable() else " " for sign in text).split())
+    """Without what cannot be seen, and with single spaces; empty when nothing is left that can be seen."""
+    shown = " ".join("".join(sign if sign.isprintable() and sign not in BLANK else " " for sign in text).split())
+    return shown if any(category(sign)[0] in "LNPS" for sign in shown) else ""
 
 
 def name_of(ledger: Ledger, guest: str) -> str:
@@ -193,6 +198,8 @@ def mute(ledger: Ledger, guest: str, command: wire.Mute, now: float) -> log.Mute
         raise HouseError("not_host", "Only the host can mute somebody for the whole table.")
     if command.guest == guest:
         raise HouseError("not_allowed", "A host cannot mute themselves.")
+    if command.on and command.guest not in ledger.muted and len(ledger.muted) >= MOST_MUTED:
+        raise HouseError("not_allowed", f"{MOST_MUTED} guests are muted here already; let one of them speak again.")
     return log.Muted(at=now, guest=guest, id=command.id, whom=command.guest, on=command.on)
 
 

@@ -15,12 +15,18 @@ from tortuga.server import peek
 from tortuga.server.protocol import Check, ReplayInfo, Verdict, Waiting
 
 encode = msgspec.json.Encoder().encode
+LONGEST_NAME = 100
 
 
 def read_record(text: str, most: int) -> Record:
     record = loads(text)
     if len(record.answers) > most:
         raise BadRecord("too_long", f"This record has {len(record.answers)} answers; the house takes {most}.")
+    header = record.header
+    if len(header.names) > header.seats:
+        raise BadRecord("too_long", f"This record has {len(header.names)} names for {header.seats} seats.")
+    if max(map(len, (header.game, header.version, *header.names))) > LONGEST_NAME:
+        raise BadRecord("too_long", f"The names in this record have more than {LONGEST_NAME} signs.")
     return record
 
 

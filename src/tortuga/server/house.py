@@ -236,11 +236,12 @@ class House:
             if guest.id not in ledger.guests():
                 raise HouseError("not_your_seat", "Only those who played can play again.")
             opened, guests, made = self._again(ledger, guest), ledger.guests(), ledger.rematch
-        if made is None:
+        if made is None or (await self.table(made)).ledger.state == "closed":
+            before = made
             info = await self._open(opened, guests)
 
             def decide(ledger: Ledger) -> log.AnyEntry | int:
-                if ledger.rematch is not None:
+                if ledger.rematch != before:
                     return ledger.seq
                 return log.Rematched(at=time.time(), guest=guest.id, table=info.id)
 

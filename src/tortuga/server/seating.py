@@ -43,6 +43,8 @@ def seat_at(ledger: Ledger, seat: int) -> SeatInfo:
 
 
 def gathering(ledger: Ledger) -> None:
+    if ledger.state == "closed":
+        raise HouseError("closed", "This table is closed.")
     if ledger.state != "gathering":
         raise HouseError("begun", "The match has begun already.")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections.abc import Iterable
 from typing import Any
-from urllib.parse import urlsplit
 
 import structlog
 from litestar import Litestar
@@ -48,7 +47,7 @@ def is_own_origin(scope: Scope, allowed: Iterable[str]) -> bool:
         return False
     if origin in allowed:
         return True
-    return urlsplit(origin).netloc.lower() == (header(scope, b"host") or "").lower() != ""
+    return origin.partition("://")[2].lower() == (header(scope, b"host") or "").lower() != ""
 
 
 def address_of(scope: Scope, proxies: int) -> str:

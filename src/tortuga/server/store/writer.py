@@ -34,6 +34,8 @@ SNAPSHOT = (
     "ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, version = excluded.version, data = excluded.data"
 )
 LARGEST_BATCH = 512
+PRIMARY = 0xFF
+"""The part of SQLite's error codes that says what kind of error it is."""
 
 Run = Callable[[str, list[dict[str, Any]]], object]
 """Executes a statement once for each of these rows."""
@@ -144,8 +146,8 @@ class SqliteLogWriter(LogWriter):
 
     A batch is committed on the spot: SQLite takes less time for it than it takes to hand it to a thread and to get the
     interpreter's lock back after every statement. A thread does it only where the event loop would have to wait: while
-    somebody else in this process writes, or where every commit goes through to the disk. The thread also empties the
-    write-ahead log now and then, so that nobody's answer has to.
+    somebody else writes, in this process or another (a backup, for instance), or where every commit goes through to the
+    disk. The thread also empties the write-ahead log now and then, so that nobody's answer has to.
     """
 
     EMPTY_EVERY = 2000
@@ -158,10 +160,12 @@ class SqliteLogWriter(LogWriter):
         super().__init__()
         self._waits_for_disk = waits_for_disk
         self._others_write = others_write
-        self._connection = connect()
-        self._connection.execute("PRAGMA wal_autocheckpoint=0")
+        self._hasty, self._patient = connect(), connect()
+        """On the spot: never waits for a lock. In the thread: waits."""
+        self._hasty.execute("PRAGMA busy_timeout=0")
+        for connection in (self._hasty, self._patient):
+            connection.execute("PRAGMA wal_autocheckpoint=0")
         self._work: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
-        # Of the two only one uses a connection at a time: there is one batch at a time, and emptying has its own.
         self._broom = connect()
         self._broom.execute("PRAGMA busy_timeout=200")
         self._thread = threading.Thread(target=self._run, name="log-writer", daemon=True)
@@ -183,7 +187,12 @@ class SqliteLogWriter(LogWriter):
 
     def _commit_here(self, batch: list[Pending]) -> None:
         try:
-            results = write_sqlite(self._connection, batch)
+            results = write_sqlite(self._hasty, batch)
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode & PRIMARY != sqlite3.SQLITE_BUSY:
+                self._failed(batch, error)
+                return
+            self._work.put(partial(self._commit_there, batch))  # another process has the lock: nothing is written yet
         except Exception as error:  # goes to whoever waits for it
             self._failed(batch, error)
         else:
@@ -191,7 +200,7 @@ class SqliteLogWriter(LogWriter):
 
     def _commit_there(self, batch: list[Pending]) -> None:
         try:
-            results = write_sqlite(self._connection, batch)
+            results = write_sqlite(self._patient, batch)
         except Exception as error:  # goes to everybody who waits for the batch
             self._loop.call_soon_threadsafe(self._failed, batch, error)
         else:
@@ -220,7 +229,8 @@ class SqliteLogWriter(LogWriter):
         await super().close()
         self._work.put(None)
         await asyncio.to_thread(self._thread.join)
-        self._connection.close()
+        self._hasty.close()
+        self._patient.close()
 
 
 def write_sqlite(connection: sqlite3.Connection, batch: list[Pending]) -> list[bool]:
