@@ -15,6 +15,8 @@ from live_houses import OpenHouse, TestHouse
 from live_pages import Guest, Page, Refused, Welcome
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
+from websockets.frames import Frame, Opcode
+from websockets.typing import Origin
 
 from tortuga.server.errors import HouseError
 from tortuga.server.nesting import DEEPEST, check_depth
@@ -160,6 +162,45 @@ async def test_pages_of_other_origins_cannot_open_a_channel(welcome: Welcome, or
     with pytest.raises(InvalidStatus) as refused:
         await connect(address, origin=origin, additional_headers={"Cookie": cookie})
     assert refused.value.response.status_code == 403
+
+
+async def test_there_is_a_live_channel_for_tables_alone(house: TestHouse) -> None:
+    for path in ("/", "/api/tables", "/api/tables/x/y/live", "/api/tables/x/live/"):
+        with pytest.raises(InvalidStatus) as refused:
+            await connect(house.url.replace("http", "ws", 1) + path, origin=Origin(house.url))
+        assert refused.value.response.status_code == 404
+
+
+@pytest.mark.parametrize(
+    ("frame", "code"),
+    [
+        pytest.param(Frame(Opcode.TEXT, b"\xff"), 1007, id="text that is no text"),
+        pytest.param(Frame(Opcode.CONT, b"{}"), 1002, id="a piece of nothing"),
+        pytest.param(Frame(Opcode.CLOSE, b"\x03\xe9"), 1001, id="a close frame, which is given back"),
+        pytest.param(Frame(Opcode.CLOSE, b"\0\0"), 1002, id="a close frame that is none"),
+    ],
+)
+async def test_what_is_no_websocket_ends_the_channel(welcome: Welcome, frame: Frame, code: int) -> None:
+    page = await solo(welcome)
+    assert page._socket is not None
+    page._socket.transport.write(frame.serialize(mask=True))
+    with pytest.raises(ConnectionError):
+        await page.until(lambda: False)
+    assert page._socket.protocol.close_rcvd is not None
+    assert page._socket.protocol.close_rcvd.code == code
+    await page.reconnect()
+    await still_alive(page)
+
+
+async def test_what_was_said_before_hanging_up_is_heard(welcome: Welcome) -> None:
+    page = await solo(welcome)
+    assert page._socket is not None
+    for number in range(5):
+        await page.send({"type": "say", "id": f"s{number}", "text": str(number)})
+    await page.hang_up()
+    await page.connect()
+    await page.until(lambda: len(page.chat) == 5)
+    assert [line.text for line in page.chat] == [str(number) for number in range(5)]
 
 
 async def test_pages_of_other_origins_cannot_do_anything(welcome: Welcome) -> None:

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 import time
-from collections import deque
 from collections.abc import Callable
 
 import msgspec
@@ -21,8 +19,8 @@ class Channel:
     """A page that is connected. It is sent nothing before its ``hello``."""
 
     __slots__ = (
-        "_bytes", "_most", "_queue", "_wake", "abort", "address", "close_code", "closed_at", "guest", "heard_at", "id",
-        "lines", "me", "name", "ready", "seats",
+        "_bytes", "_most", "_queue", "abort", "address", "close_code", "closed_at", "guest", "heard_at", "id", "lines",
+        "me", "name", "ready", "seats", "wake",
     )  # fmt: skip
 
     def __init__(self, guest: str | None, name: str, most: int, address: str = "") -> None:
@@ -38,12 +36,13 @@ class Channel:
         self.close_code: int | None = None
         self.closed_at = 0.0
         self.heard_at = time.monotonic()
+        self.wake: Callable[[], object] = lambda: None
+        """Something is there to be sent."""
         self.abort: Callable[[], object] = lambda: None
         """Hang up without waiting for the other end."""
         self._most = most
         self._bytes = 0
-        self._queue: deque[bytes] = deque()
-        self._wake = asyncio.Event()
+        self._queue: list[bytes] = []
 
     def send(self, message: bytes) -> None:
         """Soon, in order. A page that does not read is dropped; it catches up when it comes back."""
@@ -56,7 +55,8 @@ class Channel:
             return
         self._bytes += size
         self._queue.append(message)
-        self._wake.set()
+        if len(self._queue) == 1:
+            self.wake()
 
     def close(self, code: str, sentence: str, close_code: int, again: bool) -> None:
         """Say why, then hang up."""
@@ -64,20 +64,10 @@ class Channel:
             self._queue.append(encode(Farewell(code, sentence, again)))
             self.close_code = close_code
             self.closed_at = time.monotonic()
-            self._wake.set()
+            self.wake()
 
-    async def next(self) -> bytes | None:
-        """What to send next, one message or all that wait; None when there will be no more."""
-        while not self._queue:
-            if self.close_code is not None:
-                return None
-            self._wake.clear()
-            await self._wake.wait()
-        if not self.lines or len(self._queue) == 1:
-            message = self._queue.popleft()
-            self._bytes -= len(message) + OVERHEAD
-            return message
-        waiting = b"\n".join(self._queue)
-        self._queue.clear()
+    def take(self) -> list[bytes]:
+        """All that waits, as the texts of frames."""
+        waiting, self._queue = self._queue, []
         self._bytes = 0
-        return waiting
+        return [b"\n".join(waiting)] if self.lines and len(waiting) > 1 else waiting

@@ -1,7 +1,7 @@
-"""The doors of the house: uvicorn's two protocols, with limits on what one connection may cost.
+"""The door of the house: uvicorn's HTTP protocol, with limits on what one connection may cost.
 
-Uvicorn waits for ever for a request that is never sent to its end, for an answer that is never read, and answers every
-ping. Here a connection that does any of that is cut.
+Uvicorn waits for ever for a request that is never sent to its end and for an answer that is never read. Here a
+connection that does any of that is cut. Live channels have a door of their own (``websocket.py``).
 """
 
 from __future__ import annotations
@@ -10,19 +10,10 @@ import asyncio
 from typing import Any, cast
 
 import h11
-from uvicorn._types import ASGIReceiveEvent
 from uvicorn.protocols.http.h11_impl import H11Protocol
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.http11 import Request
 
 from tortuga.server import metrics
-from tortuga.server.bucket import Bucket
-from tortuga.server.settings import Limits, Pace
-
-ABORT = "tortuga.abort"
-"""The extension of a live channel's scope that cuts it without waiting for the other end."""
-SLICE = 4 << 10
-"""So much of what has arrived is looked at before the limits are checked again."""
+from tortuga.server.settings import Pace
 
 
 class Leaving:
@@ -110,63 +101,6 @@ class HttpDoor(H11Protocol):
         super().connection_lost(exc)
 
 
-class LiveDoor(WebSocketsSansIOProtocol):
-    """One live channel."""
-
-    limits = Limits()
-    pace = Pace()
-
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self._unread = Timer("unread", self.pace.unread)
-        self._idle = Bucket(self.limits.commands_per_second, self.limits.commands_at_once)
-        self._later = b""
-        """What has arrived and is not looked at before the messages in it so far have been heard."""
-
-    def handle_connect(self, event: Request) -> None:
-        super().handle_connect(event)
-        if not self.close_sent:
-            cast(dict[str, Any], self.scope["extensions"])[ABORT] = self.transport.abort
-
-    def data_received(self, data: bytes) -> None:
-        self._later = self._later + data if self._later else data
-        self._look()
-
-    def _look(self) -> None:
-        """At one slice after the other, until there is a message."""
-        while self._later and not self.read_paused and not self.transport.is_closing():
-            data, self._later = self._later[:SLICE], self._later[SLICE:]
-            super().data_received(data)
-
-    async def receive(self) -> ASGIReceiveEvent:
-        message = await super().receive()
-        if self._later:
-            self._look()
-        return message
-
-    def handle_events(self) -> None:
-        frames, before = len(self.conn.events), self.queue.qsize()
-        super().handle_events()
-        idle = frames - (self.queue.qsize() - before)
-        if idle > 0 and not self._idle.take(idle):
-            cut(self.transport, "flood")  # pings, pieces of messages that never end: nobody needs so many
-
-    def pause_writing(self) -> None:
-        super().pause_writing()
-        self._unread.start(self.transport)
-
-    def resume_writing(self) -> None:
-        super().resume_writing()
-        self._unread.stop()
-
-    def connection_lost(self, exc: Exception | None) -> None:
-        self._unread.stop()
-        super().connection_lost(exc)
-
-
-def doors(limits: Limits, pace: Pace) -> tuple[type[HttpDoor], type[LiveDoor]]:
-    """Both, with the limits of this house."""
-    return (
-        type("HttpDoor", (HttpDoor,), {"pace": pace}),
-        type("LiveDoor", (LiveDoor,), {"limits": limits, "pace": pace}),
-    )
+def http_door(pace: Pace) -> type[HttpDoor]:
+    """With the limits of this house."""
+    return type("HttpDoor", (HttpDoor,), {"pace": pace})

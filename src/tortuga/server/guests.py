@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import secrets
 import time
+from collections.abc import Iterable
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
@@ -30,7 +31,16 @@ def hashed(credential: str) -> str:
 
 async def guest_of(house: House, connection: ASGIConnection) -> GuestInfo | None:  # type: ignore[type-arg]
     """The guest whose cookie this is."""
-    credential = connection.cookies.get(COOKIE)
+    return await _guest_by(house, connection.cookies.get(COOKIE))
+
+
+async def guest_with_cookies(house: House, headers: Iterable[str]) -> GuestInfo | None:
+    """The guest whose cookie is in these ``Cookie`` headers."""
+    pairs = (pair.strip().partition("=") for header in headers for pair in header.split(";"))
+    return await _guest_by(house, next((value for name, _, value in pairs if name == COOKIE), None))
+
+
+async def _guest_by(house: House, credential: str | None) -> GuestInfo | None:
     if not credential:
         return None
     row = await house.database.read(queries.guest_by_cookie, hashed(credential), time.time())

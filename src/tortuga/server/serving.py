@@ -20,15 +20,16 @@ import uvicorn
 from tortuga.engine.codecs import convert
 from tortuga.server import logs
 from tortuga.server.app import build_app
-from tortuga.server.doors import doors
+from tortuga.server.doors import http_door
 from tortuga.server.errors import HouseError
 from tortuga.server.house import House
+from tortuga.server.live import LiveChannel
 from tortuga.server.security import Gate
 from tortuga.server.settings import Settings, default_database
 
 logger = structlog.get_logger()
-SOCKET_BYTES = 1 << 18
-"""Frames larger than this are not even read to their end. What is merely too large is refused with a sentence."""
+SEND_BYTES = 1 << 18
+"""What the system keeps for a page that does not read."""
 
 
 class Address(msgspec.Struct, frozen=True):
@@ -73,16 +74,12 @@ def serve_house(
     listening = listen(address)
     url = f"http://{shown_host(address.host)}:{listening.getsockname()[1]}/"
     gate = build_app(settings)
-    http_door, live_door = doors(settings.limits, settings.pace)
     server = HouseServer(
         uvicorn.Config(
             gate,
             loop="uvloop" if has_uvloop() else "asyncio",
-            http=http_door,
-            ws=live_door,
-            ws_max_size=SOCKET_BYTES,
-            ws_per_message_deflate=False,
-            ws_ping_interval=None,  # the page pings, and the house listens for silence
+            http=http_door(settings.pace),
+            ws=LiveChannel,
             lifespan="off",
             access_log=False,
             log_level="warning",
@@ -139,7 +136,7 @@ def listen(address: Address) -> socket.socket:
     family = socket.AF_INET6 if ":" in address.host else socket.AF_INET
     made = socket.socket(family, socket.SOCK_STREAM)
     made.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SOCKET_BYTES)  # a page that does not read costs no more
+    made.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BYTES)
     try:
         made.bind((address.host, address.port))
     except OSError as error:

@@ -6,7 +6,6 @@ from typing import Any
 
 from litestar.handlers import BaseRouteHandler
 
-from tortuga.server.live import live
 from tortuga.server.routes import games, guests, records, service, tables
 
 HANDLERS: list[BaseRouteHandler | Any] = [
@@ -14,7 +13,6 @@ HANDLERS: list[BaseRouteHandler | Any] = [
     *guests.HANDLERS,
     *games.HANDLERS,
     *tables.HANDLERS,
-    live,
 ]
 """All but those of the records, which take larger bodies."""
 

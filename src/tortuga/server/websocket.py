@@ -1,0 +1,237 @@
+"""A WebSocket from the handshake to the close frame: a protocol for uvicorn, without ASGI in between.
+
+A connection that is silent has no task. One is started when something arrives and ends when all of it is dealt with, so
+that what the other end says is heard in order, one message at a time.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from abc import abstractmethod
+from http import HTTPStatus
+from typing import TYPE_CHECKING, cast
+
+import structlog
+from websockets.http11 import Request
+from websockets.server import ServerProtocol
+
+from tortuga.server import frames
+from tortuga.server.background import was_told_to_stop
+from tortuga.server.doors import Timer
+from tortuga.server.frames import BadFrame, FrameReader
+
+if TYPE_CHECKING:
+    from uvicorn.server import ServerState
+
+logger = structlog.get_logger()
+MOST_BYTES = 1 << 18
+"""Larger messages are not even read to their end. What is merely too large is refused with a sentence."""
+MOST_UNHEARD = 8
+"""When so many messages wait to be heard, no more are read."""
+CLOSING_SECONDS = 10.0
+"""For the other end to answer our close frame."""
+
+
+class WebSocket(asyncio.Protocol):
+    """One connection. Subclasses say whom to let in and what to do with a message."""
+
+    __slots__ = (
+        "_closing", "_open", "_reader", "_reading", "_state", "_task", "_unheard", "_unread", "held_up", "lost",
+        "transport",
+    )  # fmt: skip
+
+    transport: asyncio.Transport
+
+    def __init__(self, state: ServerState, unread: float) -> None:
+        """``unread``: for how many seconds the other end may leave unread what it was sent."""
+        self._state = state
+        self._open = False
+        self._reader = FrameReader(MOST_BYTES)
+        self._reading = True
+        self._unheard: list[str | bytes] = []
+        self._unread = Timer("unread", unread)
+        self._task: asyncio.Task[None] | None = None
+        self._closing: asyncio.TimerHandle | None = None
+        self.held_up = False
+        """Does the other end read more slowly than we write?"""
+        self.lost = False
+        """Is the connection gone?"""
+
+    # For subclasses
+
+    @abstractmethod
+    def admit(self, request: Request) -> HTTPStatus | None:
+        """Look at the handshake; a status refuses it."""
+
+    @abstractmethod
+    async def enter(self, request: Request) -> None:
+        """The channel is open. Nothing is heard before this returns."""
+
+    @abstractmethod
+    async def hear(self, message: str | bytes) -> None:
+        """Deal with one message."""
+
+    @abstractmethod
+    def count(self) -> None:
+        """A frame came that is not heard: a ping, a piece of a message, anything after our close frame."""
+
+    @abstractmethod
+    def flush(self) -> None:
+        """Send what waits, unless ``held_up``; called again when that is over."""
+
+    @abstractmethod
+    def leave(self) -> None:
+        """The connection is gone, and all that it said was heard."""
+
+    # From the transport
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        self.transport = cast(asyncio.Transport, transport)
+        self._state.connections.add(self)  # type: ignore[arg-type]  # uvicorn names its own classes there
+
+    def data_received(self, data: bytes) -> None:
+        if self._open:
+            self._read(data)
+        else:
+            self._greet(data)
+
+    def pause_writing(self) -> None:
+        self.held_up = True
+        self._unread.start(self.transport)
+
+    def resume_writing(self) -> None:
+        self.held_up = False
+        self._unread.stop()
+        self.flush()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        del exc
+        self.lost = True
+        self._state.connections.discard(self)
+        self._unread.stop()
+        if self._closing is not None:
+            self._closing.cancel()
+        if self._task is None:
+            self._start(None)
+
+    def shutdown(self) -> None:
+        """uvicorn stops."""
+        self.fail(1012)
+
+    # The handshake
+
+    def _greet(self, head: bytes) -> None:
+        """uvicorn has read the request, seen that it asks for a WebSocket, and gives it to us in one piece."""
+        handshake = ServerProtocol()
+        handshake.receive_data(head)
+        request = next(iter(handshake.events_received()), None)
+        if not isinstance(request, Request):
+            self.transport.close()
+            return
+        response = handshake.accept(request)
+        if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            refused = self.admit(request)
+            if refused is not None:
+                response = handshake.reject(refused, refused.phrase)
+        handshake.send_response(response)
+        self.write(b"".join(handshake.data_to_send()))
+        if response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            self._open = True
+            self._start(request)
+        else:
+            self.transport.close()
+
+    # Hearing
+
+    def _read(self, data: bytes) -> None:
+        try:
+            for kind, payload in self._reader.read(data):
+                if kind == frames.TEXT:
+                    self._take(str(payload, "utf-8"))
+                elif kind == frames.BINARY:
+                    self._take(payload)
+                elif kind == frames.CLOSE:
+                    self._answer_close(payload)
+                else:
+                    self._take_idle(kind, payload)
+                if self.transport.is_closing():
+                    return
+        except UnicodeDecodeError:
+            self.fail(1007)
+        except BadFrame as error:
+            self.fail(error.code)
+
+    def _take(self, message: str | bytes) -> None:
+        if self._closing is not None:
+            self.count()
+            return
+        self._unheard.append(message)
+        if self._task is None:
+            self._start(None)
+        elif len(self._unheard) >= MOST_UNHEARD:
+            self._read_on(False)
+
+    def _take_idle(self, kind: int, payload: bytes) -> None:
+        self.count()
+        if kind == frames.PING and self._closing is None and not self.held_up:
+            self.write(frames.pong_frame(payload))
+
+    def _read_on(self, on: bool) -> None:
+        if self._reading != on and not self.transport.is_closing():
+            self._reading = on
+            if on:
+                self.transport.resume_reading()
+            else:
+                self.transport.pause_reading()
+
+    def _start(self, request: Request | None) -> None:
+        task = self._task = asyncio.get_running_loop().create_task(self._work(request))
+        self._state.tasks.add(task)
+
+    async def _work(self, request: Request | None) -> None:
+        """All that there is to do just now; when the connection is gone, leaving too."""
+        task = self._task
+        assert task is not None
+        try:
+            if request is not None:
+                await self.enter(request)
+            while self._unheard:
+                waiting, self._unheard = self._unheard, []
+                self._read_on(True)
+                for message in waiting:
+                    await self.hear(message)
+        except (Exception, asyncio.CancelledError) as error:
+            if was_told_to_stop(error):
+                raise
+            logger.exception("channel_fault")
+            self._unheard.clear()
+            self.fail(1011)
+        finally:
+            self._task = None
+            self._state.tasks.discard(task)
+        if self.lost:
+            self.leave()
+
+    # Speaking
+
+    def write(self, data: bytes) -> None:
+        if not self.transport.is_closing():
+            self.transport.write(data)
+
+    def say_goodbye(self, code: int) -> None:
+        """Our close frame; the other end has a while to answer it."""
+        if self._closing is None and not self.transport.is_closing():
+            self.write(frames.close_frame(code))
+            self._closing = asyncio.get_running_loop().call_later(CLOSING_SECONDS, self.transport.abort)
+            self._read_on(True)
+
+    def _answer_close(self, payload: bytes) -> None:
+        if self._closing is None:
+            self.write(frames.close_frame(frames.close_code(payload)))
+        self.transport.close()
+
+    def fail(self, code: int) -> None:
+        """Hang up without waiting for an answer."""
+        if self._open and self._closing is None:
+            self.write(frames.close_frame(code))
+        self.transport.close()
