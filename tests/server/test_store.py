@@ -13,10 +13,12 @@ import pytest
 import pytest_asyncio
 from alembic.autogenerate import compare_metadata
 from alembic.runtime.migration import MigrationContext
-from sqlalchemy import Connection
+from alembic.util import CommandError
+from sqlalchemy import Connection, delete, update
 
 from tortuga.server.errors import Conflict
 from tortuga.server.store import Database, open_database, queries, schema
+from tortuga.server.store.migrate import VERSION, newest_step, upgrade
 from tortuga.server.store.queries import TableRow
 from tortuga.server.store.writer import LogWriter, Pending, RowChange, Snapshot, SqliteLogWriter
 
@@ -125,13 +127,34 @@ async def test_a_gap_in_a_log_is_noticed(database: Database, writer: LogWriter) 
         await database.read(queries.log_from, "one", 0)
 
 
+def differences(connection: Connection) -> list[Any]:
+    """Between the tables that there are and those of the schema."""
+    return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
+
+
 async def test_the_tables_are_those_of_the_schema(database: Database) -> None:
+    assert await database.write(differences) == []
+
+
+async def test_the_steps_lead_to_the_schema(database: Database) -> None:
     """Whoever changes the schema writes a migration."""
 
-    def differences(connection: Connection) -> list[Any]:
-        return list(compare_metadata(MigrationContext.configure(connection), schema.metadata))
+    def go_the_whole_way(connection: Connection) -> tuple[list[Any], str | None]:
+        schema.metadata.drop_all(connection)
+        connection.execute(delete(VERSION))
+        upgrade(connection)
+        return differences(connection), MigrationContext.configure(connection).get_current_revision()
 
-    assert await database.write(differences) == []
+    assert await database.write(go_the_whole_way) == ([], newest_step())
+
+
+async def test_a_store_of_newer_steps_is_left_alone(database: Database) -> None:
+    def from_the_future(connection: Connection) -> None:
+        connection.execute(update(VERSION).values(version_num="9999"))
+        upgrade(connection)
+
+    with pytest.raises(CommandError, match="9999"):
+        await database.write(from_the_future)
 
 
 async def test_opening_again_changes_nothing(database: Database, tmp_path: Path) -> None:

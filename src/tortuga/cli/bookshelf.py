@@ -9,7 +9,6 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.markdown import Markdown
 from rich.table import Table as Grid
 
 from tortuga.cli.courtesy import leave
@@ -60,6 +59,8 @@ def show_rules(
     plain: Annotated[bool, typer.Option("--plain", help="The Markdown as it is.")] = False,
 ) -> None:
     """The rules of a game as they are played here."""
+    from rich.markdown import Markdown
+
     rules = rules_of(game)
     text = rules.rules_text()
     if search is not None:

@@ -5,20 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 from rich.table import Table as Grid
 
 from tortuga.cli.courtesy import INTERRUPTED, leave
 from tortuga.cli.wishes import GameName, Processes, Seats, Wishes, bots_of, options_of, writable
 from tortuga.engine import rules_of
-from tortuga.lab import Results, Share, Tournament, balance_report
-from tortuga.lab import simulate as run_simulation
-from tortuga.lab import tournament as run_tournament
-from tortuga.lab.run import Progress as Told
+
+if TYPE_CHECKING:
+    from tortuga.lab import Results, Share, Tournament
+    from tortuga.lab.run import Progress as Told
 
 app = typer.Typer()
 
@@ -44,6 +43,8 @@ def simulate(
     out: Outs = None,
 ) -> None:
     """Play many matches between bots and count who wins. Fewer bots than seats: the last one takes the rest."""
+    from tortuga.lab import simulate as run_simulation
+
     paths = writable(out or [], (".json", ".csv", ".md"))
     options = options_of(rules_of(game).info, option)
     with _bar(matches) as told:
@@ -66,6 +67,8 @@ def tournament(
     out: Outs = None,
 ) -> None:
     """Let bots meet at random tables and rate them."""
+    from tortuga.lab import tournament as run_tournament
+
     paths = writable(out or [], (".json", ".csv", ".md"))
     options = options_of(rules_of(game).info, option)
     with _bar(matches) as told:
@@ -82,6 +85,8 @@ def tournament(
 @contextmanager
 def _bar(matches: int) -> Iterator[Told]:
     """A progress bar on stderr; it shows itself only on a terminal."""
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
@@ -94,6 +99,8 @@ def _bar(matches: int) -> Iterator[Told]:
 
 
 def _save(results: Results, paths: Sequence[Path]) -> None:
+    from tortuga.lab import balance_report
+
     for path in paths:
         if path.suffix == ".md":
             path.write_text(balance_report(results), "utf-8")

@@ -8,7 +8,6 @@ from typing import Annotated, Any
 
 import typer
 from rich.console import Console
-from rich.markdown import Markdown
 
 from tortuga import new_match
 from tortuga.bots import Bot, make_bot, parse_bot
@@ -152,11 +151,16 @@ class Evening:
                 self.quiet.add(seat)
                 self._say("From now on you are asked only what the match waits for.")
             case "rules":
-                found = "\n\n".join(passages(self.match.rules.rules_text(), rest)) if rest else ""
-                self.console.print(Markdown(found or f"The rules do not speak of {rest!r}."))
+                self._show_rules(rest)
             case _:
                 return False
         return True
+
+    def _show_rules(self, word: str) -> None:
+        from rich.markdown import Markdown
+
+        found = "\n\n".join(passages(self.match.rules.rules_text(), word)) if word else ""
+        self.console.print(Markdown(found or f"The rules do not speak of {word!r}."))
 
     def _hint(self, seat: int) -> None:
         window = self.match.seat(seat)

@@ -13,7 +13,8 @@ from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.openapi.spec import Schema
-from litestar.plugins import OpenAPISchemaPlugin
+from litestar.plugins import OpenAPISchemaPlugin, PluginProtocol
+from litestar.plugins.core import MsgspecDIPlugin
 from litestar.typing import FieldDefinition
 
 from tortuga import __version__
@@ -43,9 +44,17 @@ class AnyJson(OpenAPISchemaPlugin):
         return Schema()
 
 
+class Application(Litestar):
+    """Litestar without what it loads for models of other kinds than ours, if they happen to be installed."""
+
+    @staticmethod
+    def _get_default_plugins(plugins: list[PluginProtocol]) -> list[PluginProtocol]:
+        return [*plugins, MsgspecDIPlugin()]
+
+
 def build_app(settings: Settings) -> Gate:
     """The house as an ASGI application; ``state.house`` must be set before it is used."""
-    app = Litestar(
+    app = Application(
         [*HANDLERS, with_records(settings), page_handler(settings.static)],
         dependencies={"house": Provide(find_house), "guest": Provide(find_guest)},
         exception_handlers={

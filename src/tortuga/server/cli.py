@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import Annotated
 
@@ -35,6 +36,7 @@ def serve(
     ] = None,
 ) -> None:
     """Open the house: people play in their browsers."""
+    gc.disable()  # until the house is open: nothing of what is loaded now goes away again
     from tortuga.server.serving import Address, serve_house
 
     serve_house(Address(host, port), database_url, redis_url, config, tuple(with_game or ()), open_page)

@@ -128,6 +128,7 @@ def be_swift() -> None:
     writer must not wait long for its turn when a commit is done."""
     gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(20_000, 20, 50)
     sys.setswitchinterval(0.001)
 

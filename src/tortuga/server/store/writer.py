@@ -14,16 +14,18 @@ import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 import structlog
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncEngine
 
 from tortuga.server import metrics
 from tortuga.server.errors import Conflict
+
+if TYPE_CHECKING:
+    from sqlalchemy.ext.asyncio import AsyncEngine
 
 logger = structlog.get_logger()
 ENTRY = "INSERT INTO log (table_id, seq, payload) VALUES (:table, :seq, :payload)"
