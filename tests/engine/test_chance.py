@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tortuga.engine import Chance, Fair, Fast, Pcg, Scripted, verify_commitment
+from tortuga.engine import Chance, Fair, Fast, Pcg, verify_commitment
 
 KEY = bytes(range(32))
 
@@ -34,7 +34,7 @@ def test_successive_dice_are_independent() -> None:
 
 @given(st.integers(), st.lists(st.integers(1, 1000), max_size=30))
 def test_a_copy_has_the_same_future(seed: int, ranges: list[int]) -> None:
-    for chance in (Fast(seed), Pcg(seed), Fair(seed.to_bytes(64, "little", signed=True)[:32]), Scripted([], seed)):
+    for chance in (Fast(seed), Pcg(seed), Fair(seed.to_bytes(64, "little", signed=True)[:32])):
         copy = chance.copy()
         assert [chance.below(n) for n in ranges] == [copy.below(n) for n in ranges]
         assert chance.state == copy.state
@@ -78,10 +78,6 @@ def test_up_to_five_dice_are_one_draw() -> None:
     assert (chance.dice(0), chance.state) == ((), 0)
     assert (len(chance.dice(5)), chance.state) == (5, 1)
     assert (len(chance.dice(12)), chance.state) == (12, 4)
-
-
-def test_scripted_dice_fall_one_by_one() -> None:
-    assert Scripted([5, 0, 2]).dice(3) == (6, 1, 3)
 
 
 def test_a_sample_has_no_repetition() -> None:
@@ -168,19 +164,6 @@ def test_a_commitment_binds_the_key_and_gives_nothing_away() -> None:
 def test_a_fair_key_has_32_bytes() -> None:
     with pytest.raises(ValueError, match="32 bytes"):
         Fair(b"too short")
-
-
-def test_scripted_dice_say_what_was_written_then_go_on() -> None:
-    chance = Scripted([5, 0, 2], seed=4)
-    assert [chance.roll(), chance.below(2), chance.below(3)] == [6, 0, 2]
-    assert chance.left == 0
-    after = Fast(4)
-    assert [chance.below(9) for _ in range(5)] == [after.below(9) for _ in range(5)]
-
-
-def test_a_script_that_cannot_be_is_an_error() -> None:
-    with pytest.raises(ValueError, match="not below 6"):
-        Scripted([6]).below(6)
 
 
 FAIR_SIX = [2, 0, 5, 3, 3, 4, 4, 1, 3, 1, 5, 1]

@@ -25,7 +25,6 @@ from tortuga.engine import (
     Match,
     Pcg,
     Phase,
-    Scripted,
     Table,
     UnknownGame,
     ask,
@@ -39,6 +38,7 @@ from tortuga.engine import (
     replay,
     thaw,
 )
+from tortuga.kit import SHUFFLE, Script
 
 
 def bid_all(match: Match[Any]) -> None:
@@ -216,7 +216,7 @@ def test_free_undo_leads_back_to_the_root_through_every_state() -> None:
 
 
 def test_a_seat_hears_only_what_is_meant_for_it() -> None:
-    match = Match(RULES, 2, {"rounds": 3}, Scripted([0] * 7 + [5, 5]))
+    match = Match(RULES, 2, {"rounds": 3}, Script([SHUFFLE, 5]))
     bid_all(match)
     match.act(*next((seat, a.options[0]) for seat, a in match.waiting.items()))
     match.act(0, Claim())
@@ -642,7 +642,7 @@ def test_every_way_of_copying_gives_a_true_copy(copied: Any) -> None:
 def test_a_match_can_stand_at_a_state_of_ones_own() -> None:
     state = RULES.new(3, {"rounds": 3}, Fast(1))
     state.phase, state.winner = "guess", 2
-    match = Match.at(RULES, 3, {"rounds": 3}, state, Scripted([]))
+    match = Match.at(RULES, 3, {"rounds": 3}, state, Script())
     assert match.waiting[2].options == (Guess(0), Guess(1), Guess(2))
 
 

@@ -13,6 +13,7 @@ from live_pages import Guest, Page, Refused, Welcome
 import tortuga
 from tortuga.engine import loads, verify_commitment
 from tortuga.server import protocol as wire
+from tortuga.server.settings import Limits
 
 
 async def finished(welcome: Welcome, **more: Any) -> tuple[Guest, Page, str]:
@@ -164,14 +165,22 @@ async def test_bad_records_are_refused(welcome: Welcome, text: str) -> None:
     assert response.json()["sentence"]
 
 
-async def test_records_that_are_too_large_or_too_long_are_refused(welcome: Welcome) -> None:
-    anne, page, _ = await finished(welcome)
-    response = await anne.http.post("/api/records", content=b"x" * ((1 << 20) + 1))
+async def test_a_record_that_is_too_large_is_refused_unread(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    response = await anne.http.post("/api/records", content=b"x" * (Limits().record_bytes + 1))
     assert response.status_code == 413
+    assert response.json()["code"] == "too_large"
+
+
+async def test_a_record_with_too_many_answers_is_a_bad_record(welcome: Welcome) -> None:
+    anne, page, _ = await finished(welcome)
     lines = (await anne.http.get(f"/api/tables/{page.table}/record")).text.splitlines()
-    long = "\n".join([lines[0], *([lines[1]] * 20_001)])
+    shortest = min(lines[1:], key=len)
+    long = "\n".join([lines[0], *([shortest] * (Limits().record_answers + 1))])
+    assert len(long) < Limits().record_bytes, "it is not refused for its size"
     response = await anne.http.post("/api/records", content=long)
-    assert response.status_code in (400, 413)
+    assert response.status_code == 400
+    assert response.json()["code"] == "too_long"
 
 
 @pytest.mark.parametrize("names", [["x"] * 50_000, ["Anne", "Ben", "Carla"], ["x" * 101, "Ben"]])

@@ -17,7 +17,7 @@ from tortuga.engine.asks import (
     ask_secretly,
     make_ask,
 )
-from tortuga.engine.chance import Chance, Fair, Fast, Pcg, Scripted, verify_commitment
+from tortuga.engine.chance import Chance, Fair, Fast, Pcg, verify_commitment
 from tortuga.engine.errors import (
     BadData,
     BadOptions,
@@ -82,7 +82,6 @@ __all__ = [
     "Phase",
     "Record",
     "Rules",
-    "Scripted",
     "Seat",
     "Seen",
     "Space",

@@ -2,8 +2,8 @@
 
 ``Fast`` is for simulation and search: words out of a hash that are counted, so that its whole state is one integer and
 a copy costs nothing. ``Pcg`` is what it was in older records. ``Fair`` is for live tables: a keyed stream with a
-commitment that is published before the first roll and checked by anybody after the last. ``Scripted`` is for tests,
-which say what the dice show.
+commitment that is published before the first roll and checked by anybody after the last. In tests,
+``tortuga.kit.Script`` says what the dice show.
 
 A chance is a deterministic function of its state. A match therefore never stores draws: it stores where the
 chance stood at its last checkpoint.
@@ -250,44 +250,3 @@ class Fair(Chance):
 def verify_commitment(key: bytes, commitment: str) -> bool:
     """Is this the key that was promised?"""
     return len(key) == 32 and hmac.compare_digest(Fair(key).commitment, commitment.lower())
-
-
-class Scripted(Chance):
-    """Says what a test wrote down, then goes on as ``Fast(seed)``.
-
-    >>> dice = Scripted([5, 0], seed=1)
-    >>> dice.below(6), dice.roll(6)
-    (5, 1)
-    """
-
-    __slots__ = ("_after", "_script")
-
-    def __init__(self, script: Iterable[int], seed: int = 0) -> None:
-        self._script = tuple(script)
-        self._after = Fast(seed)
-        self.state = 0
-
-    def below(self, n: int) -> int:
-        at = self.state
-        self.state += 1
-        if at < len(self._script):
-            value = self._script[at]
-            if not 0 <= value < n:
-                raise ValueError(f"scripted draw {at} is {value}, which is not below {n}")
-            return value
-        return self._after.below(n)
-
-    def dice(self, number: int) -> tuple[int, ...]:
-        """Die by die, so that a script reads as the dice lie."""
-        return tuple(self.roll() for _ in range(number))
-
-    @property
-    def left(self) -> int:
-        """How many scripted draws are still to come."""
-        return max(0, len(self._script) - self.state)
-
-    def copy(self) -> Scripted:
-        new = Scripted(self._script)
-        new._after = self._after.copy()
-        new.state = self.state
-        return new
