@@ -10,8 +10,11 @@ TICKS = os.sysconf("SC_CLK_TCK")
 
 def family(pid: int) -> list[int]:
     """The process and all that it has started."""
-    threads = Path(f"/proc/{pid}/task").glob("*/children")  # a child belongs to the thread that started it
-    children = [int(child) for thread in threads for child in thread.read_text().split()]
+    try:
+        threads = list(Path(f"/proc/{pid}/task").glob("*/children"))  # a child belongs to the thread that started it
+        children = [int(child) for thread in threads for child in thread.read_text().split()]
+    except (FileNotFoundError, ProcessLookupError):  # it has ended meanwhile
+        return [pid]
     return [pid, *(one for child in children for one in family(child))]
 
 
@@ -25,8 +28,9 @@ def cpu_seconds(pid: int) -> float:
 
 
 def memory(pid: int) -> int:
-    """Bytes that the process alone has in memory and shares with nobody."""
-    for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
-        if line.startswith("Private_Dirty:"):
-            return int(line.split()[1]) * 1024
-    raise RuntimeError(f"the kernel does not say how much memory {pid} has")
+    """Bytes that the process alone has in memory and shares with nobody; none when it has ended."""
+    try:
+        lines = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
+    except (FileNotFoundError, ProcessLookupError):
+        return 0
+    return sum(int(line.split()[1]) for line in lines if line.startswith("Private_Dirty:")) * 1024

@@ -24,6 +24,7 @@ from live_pages import Guest, Refused
 from live_players import LOST, Stubborn
 
 from tortuga.engine import TortugaError, games
+from tortuga.engine.registry import slugs
 from tortuga.server import entries as log
 from tortuga.server.errors import Diverged
 from tortuga.server.loading import load_ledger
@@ -31,7 +32,6 @@ from tortuga.server.store import open_database, queries
 from trials.results import Piece, Results, Told, commit, percentile
 
 Store = Literal["sqlite", "shared"]
-GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 ENDS = 40
 """In one piece, which has a house and a store of its own."""
 SERVICES_EVERY = 8
@@ -87,7 +87,7 @@ class Trial:
         """All of it; what must not be is noted as a fault."""
         try:
             async with asyncio.TaskGroup() as group:
-                playing = [group.create_task(self._play(game)) for game in GAMES]
+                playing = [group.create_task(self._play(game)) for game in slugs()]
                 await self._kill(ends)
                 for task in playing:
                     task.cancel()

@@ -23,13 +23,13 @@ from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
 from tortuga.engine import games
+from tortuga.engine.registry import slugs
 from tortuga.server import protocol as wire
 from trials.forgery import Forger, Position
 from trials.probe import Delays, probing
 from trials.requests import Line, Requester, Routes
 from trials.results import Piece, Results, Told, commit
 
-GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 MESSAGES = 50_000
 """In one piece, requests included."""
 REQUESTS = 0.2
@@ -92,7 +92,7 @@ class Attack:
         self.counts: Counter[str] = Counter()
 
     async def run(self, messages: int) -> None:
-        targets = [await open_target(self.house, game) for game in GAMES]
+        targets = [await open_target(self.house, game) for game in slugs()]
         eve = await Guest.named(self.house.url, "Eve")
         description = (await eve.http.get("/api/openapi.json")).json()
         requests = int(messages * REQUESTS)

@@ -22,10 +22,10 @@ from live_players import MOVED_ON
 
 from processes import family, memory
 from tortuga.engine import games
+from tortuga.engine.registry import slugs
 from trials.probe import Delays, probing
 from trials.results import Piece, Results, Told, commit
 
-GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 LEVELS = ("random", "deckhand", "mate", "captain")
 TABLES = 100
 SECONDS = 600.0
@@ -37,11 +37,12 @@ GROWTH = 0.05
 STALL = 250.0
 THINKING = 0.25
 """Seconds between a person's answers."""
-WATCHED = 5
+WATCHED = 4
 """Every so many tables somebody looks on."""
 ASK_AGAIN = 5.0
 WEIGH = 10.0
-NO_END = 24 * 3600.0
+PING = 15.0
+"""As pages do: a silent one is hung up on."""
 DICE = "rattle_battle"
 MEGA = 1 << 20
 REAL = {
@@ -118,7 +119,7 @@ class Evening:
         self.told = told
 
     async def run(self, tables: int, seconds: float, quiet: float) -> None:
-        people = [Person(await Guest.named(self.house.url, "Anne"), game, self.found.seed) for game in GAMES]
+        people = [Person(await Guest.named(self.house.url, "Anne"), game, self.found.seed) for game in slugs()]
         await self._for(quiet, [person.play() for person in people])
         self.found.alone = Delays.of([each for person in people for each in person.seconds])
         for person in people:
@@ -141,7 +142,8 @@ class Evening:
 
     async def _watch(self, host: Guest, number: int) -> None:
         """Match after match at one of the tables; some are looked on at, of the others one asks now and then."""
-        game, level = GAMES[number % len(GAMES)], LEVELS[number // len(GAMES) % len(LEVELS)]
+        listed = slugs()
+        game, level = listed[number % len(listed)], LEVELS[number // len(listed) % len(LEVELS)]
         seats = min(count for count in games()[game].seats if count >= 2)
         while True:
             table = await host.open_table([level] * seats, game=game)
@@ -155,7 +157,10 @@ class Evening:
 
     async def _look_on(self, page: Page) -> None:
         try:
-            await page.until(lambda: page.over, seconds=NO_END)
+            while not page.over:
+                await page.send({"type": "ping"})
+                with contextlib.suppress(TimeoutError):
+                    await page.until(lambda: page.over, seconds=PING)
         finally:
             self.found.seen += page.updates
         await page.hang_up()
@@ -163,9 +168,9 @@ class Evening:
     async def _weigh(self) -> None:
         house = self.house.processes[0].pid
         while True:
-            workers = sum(memory(pid) for pid in family(house)[1:])
-            self.found.memory.append(round(memory(house) / MEGA, 1))
-            self.found.workers.append(round(workers / MEGA, 1))
+            own, *workers = (memory(pid) / MEGA for pid in family(house))
+            self.found.memory.append(round(own, 1))
+            self.found.workers.append(round(sum(workers), 1))
             await asyncio.sleep(WEIGH)
             self.told(int(WEIGH))
 
