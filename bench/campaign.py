@@ -12,6 +12,7 @@ stopped, so ``--minutes`` cuts a long part into pieces. The status is 1 when som
 
 from __future__ import annotations
 
+import signal
 import sys
 import time
 from collections.abc import Callable
@@ -101,4 +102,5 @@ def report(out: Folder = HERE) -> None:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever stops it, no house stays behind
     app()

@@ -17,7 +17,7 @@ from tortuga.engine.registry import slugs
 from tortuga.server import entries as log
 from tortuga.server.ledger import Ledger
 from tortuga.server.protocol import SeatInfo
-from trials import ends, leaks, soak
+from trials import ends, hostile, leaks, soak
 from trials.results import Results
 
 
@@ -30,6 +30,17 @@ def test_abrupt_ends_lose_no_answer_of_any_game(store: ends.Store) -> None:
     assert found.acknowledged > 0
     assert found.opened
     assert found.resumed or found.beside
+
+
+@pytest.mark.slow
+def test_hostile_messages_on_every_route_and_channel_change_nothing() -> None:
+    found = hostile.piece(7, messages=4_000)
+    assert not found.faults
+    assert found.messages > 3_000
+    assert found.requests > 700
+    assert {"malformed", "stale", "not_your_seat", "not_an_option", "no_guest", "400", "404", "405"} <= set(
+        found.answers
+    )
 
 
 @pytest.mark.slow
