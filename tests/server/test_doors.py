@@ -123,6 +123,16 @@ async def channel(house: TestHouse) -> AsyncIterator[ClientConnection]:
 LIMITS = {"commands_per_second": 10, "commands_at_once": 60}
 
 
+async def test_a_channel_outlives_the_time_for_a_request(own_house: OpenHouse) -> None:
+    house = own_house(pace={"request": 0.3, "unread": 0.3})
+    async with channel(house) as page:
+        for number in range(4):
+            await page.send(f'{{"type": "ping", "t": {number}}}')
+            assert f'"t":{number}' in str(await page.recv())
+            await asyncio.sleep(0.3)
+    assert await count(house, "half_sent") == await count(house, "unread") == 0
+
+
 async def test_some_pings_are_answered_and_a_flood_of_them_is_cut_off(own_house: OpenHouse) -> None:
     house = own_house(limits=LIMITS)
     async with channel(house) as page:

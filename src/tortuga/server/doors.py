@@ -70,6 +70,7 @@ class HttpDoor(H11Protocol):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self._upgraded = False
         self._half_sent = Timer("half_sent", self.pace.request)
         self._unread = Timer("unread", self.pace.unread)
 
@@ -79,10 +80,19 @@ class HttpDoor(H11Protocol):
 
     def data_received(self, data: bytes) -> None:
         super().data_received(data)
+        if self._upgraded:
+            return
         if self.conn.their_state is h11.SEND_BODY or self._has_part_of_a_request():
             self._half_sent.start(self.transport)
         else:
             self._half_sent.stop()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """From here on the connection is a live channel, which has limits of its own."""
+        self._upgraded = True
+        self._half_sent.stop()
+        self._unread.stop()
+        super().handle_websocket_upgrade(event)
 
     def _has_part_of_a_request(self) -> bool:
         return self.conn.their_state is h11.IDLE and bool(self.conn.trailing_data[0])
