@@ -32,7 +32,7 @@ from tortuga.games.pirata_codex.data import CAPTAINS, SILVER, Captain
 from tortuga.games.pirata_codex.hands import discard, give_up, known_to_all, receive
 from tortuga.games.pirata_codex.hidden import census, redeal
 from tortuga.games.pirata_codex.rules import RULES
-from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Bid, Pirata, Seen
+from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, NOBODY, Bid, KnownCard, Pirata
 from tortuga.games.pirata_codex.views import PirataView, view_of
 from tortuga.kit import SHUFFLE, Script
 
@@ -155,7 +155,7 @@ def test_r94_cards_that_a_seat_knows_stay_where_they_are() -> None:
     """R94."""
     state = at_sea()
     card = state.players[B].hand[2]
-    state.seen[:] = [Seen(A, B, card)]
+    state.seen[:] = [KnownCard(A, B, card)]
     assert view_of(state, A).players[B].known == [card]
     assert view_of(state, C).players[B].known == []
     assert all(card in dealt_again(state, A, seed).players[B].hand for seed in range(20))
@@ -165,7 +165,7 @@ def test_r94_a_card_played_is_forgotten() -> None:
     """R94."""
     state = at_sea()
     card = state.players[B].hand[0]
-    state.seen[:] = [Seen(A, B, card), Seen(C, B, card)]
+    state.seen[:] = [KnownCard(A, B, card), KnownCard(C, B, card)]
     discard(state, B, card)
     assert state.seen == []
 
@@ -174,13 +174,13 @@ def test_r94_after_a_blind_exchange_third_parties_are_no_longer_sure() -> None:
     """R94."""
     state = at_sea()
     known, stolen = state.players[B].hand[:2]
-    state.seen[:] = [Seen(A, B, known), Seen(D, B, known)]
+    state.seen[:] = [KnownCard(A, B, known), KnownCard(D, B, known)]
     table = Table(state, Script())
     give_up(state, B, D, stolen)
     receive(table, B, D, stolen)
-    assert Seen(A, B, known) not in state.seen
-    assert Seen(D, B, known) in state.seen, "the thief saw what he took"
-    assert Seen(B, D, stolen) in state.seen
+    assert KnownCard(A, B, known) not in state.seen
+    assert KnownCard(D, B, known) in state.seen, "the thief saw what he took"
+    assert KnownCard(B, D, stolen) in state.seen
 
 
 def test_a_card_fetched_openly_is_known_to_spectators_too() -> None:
@@ -307,6 +307,57 @@ def test_who_could_use_a_window_is_not_shown() -> None:
     before = ENCODE(play.view(A))
     play.act(B, PASS)
     assert ENCODE(play.view(A)) == before
+
+
+def sailing_alone(**options: OptionValue) -> Pirata:
+    """A has won and sails alone; B holds a card that no window of the sail phase knows."""
+    state = stage(4, action_order="realtime", **options)
+    state.phase, state.winner, state.sailing[:] = "sail", A, [A]
+    state.players[B].hand[:] = ["parrot"]
+    return state
+
+
+def windows_of(state: Pirata) -> set[str]:
+    """The windows in which anybody is asked until the action phase."""
+    play, seen = begin(state, chance=Fast(1), settle=False), set()
+    while play.state.phase in ("sail", "tile"):
+        seen.add(play.state.window)
+        seat = next(iter(play.waiting))
+        play.act(seat, play.waiting[seat].default)
+    return seen - {""}
+
+
+def test_nobody_is_asked_about_cards_that_are_not_in_the_box() -> None:
+    """R92: Dead Calm, the only card for the moment before a tile, comes with the expansion."""
+    assert "before_tile" not in windows_of(sailing_alone())
+    assert "before_tile" in windows_of(sailing_alone(expansion=True))
+
+
+def test_nobody_is_asked_about_a_card_of_which_all_copies_have_been_seen() -> None:
+    """R92: only the Iron Anchor fits after the sail die."""
+    state = sailing_alone()
+    assert "after_sail_die" in windows_of(state)
+    anchors = [card for card in state.deck if card == "iron_anchor"]
+    state.deck[:] = [card for card in state.deck if card != "iron_anchor"]
+    state.discard += anchors
+    assert "after_sail_die" not in windows_of(state)
+
+
+def test_a_hand_that_all_have_seen_hides_nothing() -> None:
+    """R92: B has fetched his only card from the discard pile."""
+    state = sailing_alone()
+    state.seen.append(KnownCard(NOBODY, B, "parrot"))
+    assert windows_of(state) == set()
+    state.players[B].hand[:] = ["iron_anchor"]
+    state.seen[:] = [KnownCard(NOBODY, B, "iron_anchor")]
+    assert "after_sail_die" in windows_of(state)
+
+
+def test_nobody_is_asked_about_a_card_that_could_not_be_played() -> None:
+    """R92, R74: in a spring tide no anchor holds."""
+    state = sailing_alone()
+    state.round = state.spring
+    assert "after_sail_die" not in windows_of(state)
 
 
 def test_with_open_hands_nobody_is_asked_for_a_pass_alone() -> None:

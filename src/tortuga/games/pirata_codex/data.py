@@ -146,10 +146,16 @@ CUP = 10
 CARD_PRICE = 2
 
 
+def copies(card: str, expansion: bool) -> int:
+    """How many of this card are in the box in play."""
+    row = CARDS[card]
+    return row.base + row.curse if expansion else row.base
+
+
 @cache
 def deck(expansion: bool) -> tuple[str, ...]:
-    """All cards of the box, in the order of the list."""
-    return tuple(card.id for card in CARDS.values() for _ in range(card.base + (card.curse if expansion else 0)))
+    """All cards of the box in play, in the order of the list."""
+    return tuple(card for card in CARDS for _ in range(copies(card, expansion)))
 
 
 def map_id(chosen: str, ghostpack: bool) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tortuga.engine import Event
-from tortuga.games.pirata_codex.data import CARD_PRICE, GOLD
+from tortuga.games.pirata_codex.data import CARD_PRICE, GOLD, copies
 from tortuga.games.pirata_codex.events import (
     CardBought,
     CardDrawn,
@@ -16,7 +16,7 @@ from tortuga.games.pirata_codex.events import (
     DeckShuffled,
 )
 from tortuga.games.pirata_codex.sea import card_sinks, coin_sinks
-from tortuga.games.pirata_codex.state import NOBODY, Pirata, PirataTable, Seen
+from tortuga.games.pirata_codex.state import NOBODY, KnownCard, Pirata, PirataTable
 
 
 def tell_owner(table: PirataTable, seats: Sequence[int], event: Event, public: Event) -> None:
@@ -121,7 +121,7 @@ def receive(table: PirataTable, giver: int, receiver: int, card: str) -> None:
         return
     state.players[receiver].hand.append(card)
     if giver != state.phantom:
-        state.seen.append(Seen(giver, receiver, card))
+        state.seen.append(KnownCard(giver, receiver, card))
     tell_owner(table, [giver, receiver], CardStolen(receiver, giver, card), CardStolen(receiver, giver, None))
 
 
@@ -136,7 +136,18 @@ def steal_card(table: PirataTable, thief: int, victim: int) -> None:
 
 def known_to_all(state: Pirata, owner: int, card: str) -> None:
     """The card went into this hand face up."""
-    state.seen.append(Seen(NOBODY, owner, card))
+    state.seen.append(KnownCard(NOBODY, owner, card))
+
+
+def may_hold(state: Pirata, seat: int, card: str) -> bool:
+    """Could this card be in that hand, for all that the whole table has seen?"""
+    shown = [known.card for known in state.seen if known.owner == seat and known.by == NOBODY]
+    if card in shown or len(shown) == len(state.players[seat].hand):
+        return card in shown
+    away = state.discard.count(card) + state.lost_at_sea.count(card)
+    away += sum(played == card for _, played in state.played)
+    away += sum(known.card == card for known in state.seen if known.by == NOBODY)
+    return away < copies(card, state.settings.expansion)
 
 
 # Coins

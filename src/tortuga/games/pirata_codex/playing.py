@@ -75,7 +75,7 @@ PLAYS: dict[str, Plays] = {}
 """How each card may be played now."""
 WHEN: dict[str, Callable[[Pirata, int], bool]] = {}
 """When a card without a target may be played,"""
-PLAIN: dict[str, PlayCard] = {}
+PLAIN_PLAYS: dict[str, tuple[PlayCard]] = {}
 """and how."""
 EFFECTS: dict[str, Effect] = {}
 """What each card does."""
@@ -101,8 +101,7 @@ def aimed(card: str, at: Callable[[Sights, int], Sequence[int]]) -> Callable[[Ai
 
 def plain(card: str, when: Callable[[Pirata, int], bool]) -> Callable[[PlainRule], PlainRule]:
     """A card without a target."""
-    PLAIN[card] = play(card)
-    once = (PLAIN[card],)
+    once = PLAIN_PLAYS[card] = (play(card),)
 
     def register(rule: PlainRule) -> PlainRule:
         effect = procedure(rule)

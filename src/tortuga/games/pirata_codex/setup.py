@@ -16,10 +16,10 @@ from tortuga.games.pirata_codex.state import (
     BOARD,
     NOBODY,
     NOT_IN_BOX,
+    KnownCard,
     Pirata,
     PirataTable,
     Player,
-    Seen,
     Settings,
     Skins,
 )
@@ -235,7 +235,7 @@ def draft(table: PirataTable) -> Phase:
     for seat, choice in passed.items():
         left = (seat + 1) % state.humans
         state.players[left].hand += choice.cards
-        state.seen += [Seen(seat, left, card) for card in choice.cards]
+        state.seen += [KnownCard(seat, left, card) for card in choice.cards]
         event = CardsPassed(seat, left, number, choice.cards)
         tell_owner(table, [seat, left], event, CardsPassed(seat, left, number, None))
     state.drafts += 1

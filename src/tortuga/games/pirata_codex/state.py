@@ -86,7 +86,7 @@ class Stake(State, gc=False):
     symbol: str
 
 
-class Seen(State, gc=False):
+class KnownCard(State, gc=False):
     """A card that one seat knows to be in another's hand."""
 
     by: int
@@ -131,7 +131,7 @@ class Pirata(GameState):
 
     discard: list[str] = []
     played: list[tuple[int, str]] = []
-    seen: list[Seen] = []
+    seen: list[KnownCard] = []
     sunk: list[tuple[int, int]] = []
     """Cards put under the deck by Dead Man's Chest, from the bottom up: (who knows them, how many)."""
 

@@ -1,8 +1,9 @@
 """Moments at which cards may be played: gold windows and the action phase.
 
-A window is offered to everybody who could use it as far as the others can tell, so that being asked betrays no hand: a
-player without a fitting card can do nothing but pass. It closes when everybody it was offered to has passed since the
-last card. Who answers when: first come, first served (R58), or in turn from the token holder in betting direction.
+R92: a window is offered to everybody who could use it as far as the whole table can tell, so that being asked betrays
+no hand. Whoever holds no fitting card can only pass. The window closes when everybody it was offered to has passed
+since the last card. Who answers when: first come, first served (R58), or in turn from the token holder in betting
+direction.
 """
 
 from __future__ import annotations
@@ -16,9 +17,9 @@ from tortuga.engine import Action, Ask, Asking, Steps
 from tortuga.games.pirata_codex.actions import BUY_CARD, LIFT_CURSE, PASS, BuyCard, Pass, PlayCard
 from tortuga.games.pirata_codex.course import order, others
 from tortuga.games.pirata_codex.crew import can_lift_curse, lift_curse
-from tortuga.games.pirata_codex.data import CARD_PRICE, COINS, FITS, GOLD, SILVER
-from tortuga.games.pirata_codex.hands import buy_card, can_draw
-from tortuga.games.pirata_codex.playing import PLAIN, PLAYS, WHEN, Sights, play_card
+from tortuga.games.pirata_codex.data import CARD_PRICE, CARDS, COINS, FITS, GOLD, SILVER
+from tortuga.games.pirata_codex.hands import buy_card, can_draw, may_hold
+from tortuga.games.pirata_codex.playing import PLAIN_PLAYS, PLAYS, WHEN, Sights, play_card
 from tortuga.games.pirata_codex.state import CURSED, Pirata, PirataTable, Player
 
 NONE: frozenset[str] = frozenset()
@@ -30,20 +31,23 @@ class Moment(msgspec.Struct, frozen=True):
     """What may be done in a window."""
 
     name: str
+    listed: tuple[str, ...]
+    """Its cards, always in the same order."""
     within_limits: tuple[frozenset[str], ...]
-    """Its cards for who has played nothing yet, gold, silver, or both: one of each a round (R26)."""
+    """Its cards for a player who has played nothing yet, gold, silver, or both: one of each a round (R26)."""
     free: bool
     """Coins may be spent and the curse lifted without a gold card to play (R24)."""
     price: int
     """Of a card from the deck."""
     idle: Ask
-    """The question to whom there is nothing but a pass."""
+    """What somebody is asked who can only pass."""
 
 
 def _moment(name: str, cards: frozenset[str]) -> Moment:
     kind = {"action": "action_priority", "final": "final_card"}.get(name, "gold_window")
     return Moment(
         name,
+        listed=tuple(card for card in CARDS if card in cards),
         within_limits=(cards, cards & SILVER, cards & GOLD, NONE),
         free=name in ("sail_start", "sail_end", "action"),
         price=NOT_FOR_SALE if name == "final" else CARD_PRICE,
@@ -69,17 +73,28 @@ class Menus:
         self.sights = Sights(self.state)
 
     def offered(self, seats: Sequence[int]) -> list[int]:
-        """Those of them who could do anything but pass, as far as the others can tell."""
-        state = self.state
-        if state.settings.skins.open_hands:
+        """Those of them who could do anything but pass, as far as the whole table can tell."""
+        if self.state.settings.skins.open_hands:
             return [seat for seat in seats if self.options(seat) is not ONLY_PASS]
-        moment, players, found = self.moment, state.players, []
-        for seat in seats:
-            player = players[seat]
-            cards = _playable(state, moment, player)
-            if (cards and player.hand) or _free_actions(state, moment, seat, cards):
-                found.append(seat)
-        return found
+        return [seat for seat in seats if self._could_act(seat)]
+
+    def _could_act(self, seat: int) -> bool:
+        """R92: some card that the seat may hold for all that the table has seen could be played now."""
+        state, moment = self.state, self.moment
+        player = state.players[seat]
+        cards = _playable(state, moment, player)
+        if _free_actions(state, moment, seat, cards):
+            return True
+        if not player.hand:
+            return False
+        return any(may_hold(state, seat, card) and self._plays(seat, card) for card in moment.listed if card in cards)
+
+    def _plays(self, seat: int, card: str) -> Sequence[PlayCard]:
+        """How the seat could play this card now."""
+        when = WHEN.get(card)
+        if when is None:
+            return PLAYS[card](self.sights, seat)
+        return PLAIN_PLAYS[card] if when(self.state, seat) else ()
 
     def question(self, left: list[int]) -> Asking[Any]:
         """For all of them at once, or in turn."""
@@ -98,11 +113,7 @@ class Menus:
         if not cards.isdisjoint(player.hand):
             for card in dict.fromkeys(player.hand):
                 if card in cards:
-                    when = WHEN.get(card)
-                    if when is None:
-                        actions += PLAYS[card](self.sights, seat)
-                    elif when(state, seat):
-                        actions.append(PLAIN[card])
+                    actions += self._plays(seat, card)
         return (PASS, *actions) if actions else ONLY_PASS
 
     def take(self, table: PirataTable, seat: int, answer: Action, left: list[int]) -> None:
