@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from importlib.metadata import entry_points
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ import pytest
 import tortuga
 from tortuga import new_match
 from tortuga.bots import make_bot
-from tortuga.engine import freeze, games
+from tortuga.engine import freeze
 
 SOURCE = Path(tortuga.__file__).parent
 READS = {"Decoder", "decode", "convert"}
@@ -72,9 +73,9 @@ def test_all_readers_come_from_one_place() -> None:
 def stored(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Four matches of each game, each stored both ways."""
     folder = tmp_path_factory.mktemp("stored")
-    for slug, info in games().items():
+    for slug in ("doubloons", *entry_points(group="tortuga.games").names):
         for seed in range(4):
-            match, bot = new_match(slug, seats=info.seats[0], seed=seed), make_bot("random", seed)
+            match, bot = new_match(slug, seats=3, seed=seed), make_bot("random", seed)
             for _ in range(12):
                 seat = next(iter(match.waiting))
                 match.act(seat, bot.choose(match.seat(seat)))

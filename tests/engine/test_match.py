@@ -27,6 +27,7 @@ from tortuga.engine import (
     Phase,
     Table,
     UnknownGame,
+    Unobserved,
     ask,
     ask_anew,
     ask_any,
@@ -34,6 +35,7 @@ from tortuga.engine import (
     freeze,
     loads,
     make_ask,
+    observed_elsewhere,
     register,
     replay,
     thaw,
@@ -415,15 +417,15 @@ class _Physical(DoubloonsRules):
 
     observed = 0
 
-    @staticmethod
-    def observe(seed: int) -> bytes:
+    def observe(self, what: bytes, seed: int) -> bytes:
+        assert what == b"a sigh"
         _Physical.observed += 1
         return seed.to_bytes(8, "little")
 
     @staticmethod
     def drop(table: Table[Doubloons]) -> Phase:
         yield from ask_secretly(0, _claim)
-        fact = table.witness(_Physical.observe)
+        fact = table.witness(b"a sigh")
         table.state.sighs += fact[0]
         yield from ask_secretly(1, _claim)
         table.state.rounds -= 1
@@ -453,12 +455,29 @@ def test_what_was_observed_is_kept_and_never_observed_again() -> None:
         register(RULES)
 
 
+def test_what_is_observed_elsewhere_comes_to_the_same() -> None:
+    rules = _Physical()
+    here, there = (Match(rules, 2, {"rounds": 3}, Fast(1)) for _ in range(2))
+    here.act(0, Pass())
+    before, count = there.fingerprint(), _Physical.observed
+    with observed_elsewhere(), pytest.raises(Unobserved) as wanted:
+        there.act(0, Pass())
+    assert _Physical.observed == count, "nothing is observed in the block"
+    assert there.fingerprint() == before
+    assert (there.number, list(there.waiting)) == (0, [0]), "the answer was not given"
+    what, seed = wanted.value.what, wanted.value.seed
+    with observed_elsewhere({(what, seed): rules.observe(what, seed)}), observed_elsewhere():
+        there.act(0, Pass())
+    assert there.fingerprint() == here.fingerprint()
+    assert there.facts() == here.facts()
+
+
 class _PhysicalFirst(_Physical):
     """Something outside the rules comes before the first question."""
 
     @staticmethod
     def drop_first(table: Table[Doubloons]) -> Phase:
-        table.state.sighs += table.witness(_Physical.observe)[0]
+        table.state.sighs += table.witness(b"a sigh")[0]
         yield from ask_secretly(0, _claim)
         table.state.rounds -= 1
 
@@ -471,7 +490,7 @@ def test_what_was_observed_before_the_first_question_is_not_observed_again() -> 
     try:
         match = Match(rules, 2, {"rounds": 3}, Fast(1))
         seen = _Physical.observed
-        for stored in (thaw(freeze(match))[0], match.clone()):
+        for stored in (thaw(freeze(match))[0], match.clone(), replay(match.record)):
             assert stored.fingerprint() == match.fingerprint()
             assert stored.facts() == match.facts()
         assert _Physical.observed == seen

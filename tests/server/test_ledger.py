@@ -11,8 +11,8 @@ import pytest
 import sample
 from msgspec import UNSET, Raw
 
-from tortuga.engine import IllegalAction, freeze, register, rules_of
-from tortuga.server import commands, peek, seating
+from tortuga.engine import IllegalAction, Unobserved, freeze, observed_elsewhere, register, rules_of
+from tortuga.server import commands, seating
 from tortuga.server import entries as log
 from tortuga.server import protocol as wire
 from tortuga.server.clocks import Clocks
@@ -249,30 +249,57 @@ def test_a_match_that_was_over_stays_over() -> None:
 # Physics
 
 
-def test_what_was_observed_is_kept_in_the_log_and_not_observed_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    observed: list[int] = []
+class Rolling(sample.DoubloonsRules):
+    """A die is rolled outside the rules before the first question and after every bid."""
 
-    def roll(table: Any) -> int:
-        fact = table.witness(lambda seed: observed.append(seed) or bytes([seed % 6 + 1, len(observed)]))
-        return int(fact[0])
-
+    @staticmethod
     def bidding(table: Any) -> Any:
         state = table.state
+        if not state.sighs:
+            state.sighs = table.witness(b"first")[0]
         answer = yield from sample.ask(0, "bid", [sample.Bid(coin) for coin in state.players[0].hand])
-        state.players[0].won += roll(table) * 10 + answer.coin
+        state.players[0].won += table.witness(b"bid")[0] * 10 + answer.coin
 
-    monkeypatch.setitem(sample.PHASES, "bid", bidding)
-    monkeypatch.setattr(peek, "_heavy", set())
+    phases = {"bid": bidding}
+
+    def observe(self, what: bytes, seed: int) -> bytes:
+        return bytes([seed % 6 + 1])
+
+
+@pytest.mark.usefixtures("_rules_stay")
+def test_what_was_observed_is_kept_in_the_log_and_not_observed_again() -> None:
+    rules, found = Rolling(), dict[tuple[bytes, int], bytes]()
+    register(rules)
+    book = Book()
+
+    def write(entry: Any) -> None:
+        """As the house does it: what is wanted is observed elsewhere, and the entry written again."""
+        with observed_elsewhere(found):
+            try:
+                book.write(entry)
+            except Unobserved as wanted:
+                assert book.again().seq == book.ledger.seq, "nothing has happened"
+                found[wanted.what, wanted.seed] = rules.observe(wanted.what, wanted.seed)
+                book.write(entry)
+
+    write(log.Began(at=1.0, version="1"))
+    for option in (0, 0, 0):
+        action = book.ledger.match.waiting[0].options[option]  # type: ignore[union-attr]
+        write(log.Answered(at=2.0, seat=0, action=Raw(msgspec.json.encode(action))))
+    write(log.TookBack(at=4.0, seat=0, steps=1))
+    action = book.ledger.match.waiting[0].options[1]  # type: ignore[union-attr]
+    write(log.Answered(at=5.0, seat=0, action=Raw(msgspec.json.encode(action))))
+    assert shown(book.again()) == shown(book.ledger), "a replay observes nothing"
+    told = [log.decode(payload) for payload in book.payloads]
+    assert [len(entry.facts) for entry in told if isinstance(entry, log.Began | log.Answered)] == [1] * 5
+
+
+@pytest.mark.usefixtures("_rules_stay")
+def test_a_log_that_lacks_an_observation_does_not_replay() -> None:
     book = Book().begin()
-    for _ in range(3):
-        book.answer(0, book.ledger.match.waiting[0].options[0])  # type: ignore[union-attr]
-    book.write(log.TookBack(at=4.0, seat=0, steps=1))
-    book.answer(0, book.ledger.match.waiting[0].options[1])  # type: ignore[union-attr]
-    assert peek.is_heavy(rules_of("doubloons"))
-    count = len(observed)
-    assert count == 4
-    assert shown(book.again()) == shown(book.ledger)
-    assert len(observed) == count, "a replay observes nothing"
+    register(Rolling())
+    with pytest.raises(Diverged):
+        book.again()
 
 
 # Clocks

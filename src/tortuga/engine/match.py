@@ -168,7 +168,9 @@ class Match(Generic[S]):
     ) -> None:
         start = chance.copy()
         state = rules.new(seats, options, chance)
-        self._stand(rules, seats, dict(options), start, Checkpoint(_encode(state), chance.copy()), given=list(facts))
+        point, ahead = Checkpoint(_encode(state), chance.copy()), list(facts)
+        # One list: what is observed before the first question comes out of it, and the rest is for the answers.
+        self._stand(rules, seats, dict(options), start, point, facts=ahead, given=ahead)
 
     @classmethod
     def at(cls, rules: Rules[S], seats: int, options: Mapping[str, OptionValue], state: S, chance: Chance) -> Self:
@@ -427,7 +429,7 @@ class Match(Generic[S]):
     def _live(self) -> None:
         """Decode the checkpoint and give the phase the answers since."""
         point = self._checkpoint
-        table = self._table = Table(self._decode(point.state), point.chance.copy())
+        table = self._table = Table(self._decode(point.state), point.chance.copy(), self.rules)
         table._ahead, table._facts = self._facts, []
         self._facts = table._facts
         trail, self._trail = self._trail, []

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
+from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from functools import wraps
 from inspect import isgeneratorfunction
 from pathlib import Path
@@ -204,16 +206,42 @@ class Told(msgspec.Struct, frozen=True, gc=False):
 
 
 class Seen(msgspec.Struct, frozen=True):
-    """Something outside the rules as it stands in a record, and how to see it again."""
+    """Something outside the rules as it stands in a record, and what it takes to see it again."""
 
+    what: bytes
     seed: int
     """Drawn for it in the replay."""
     fact: bytes
-    observe: Callable[[int], bytes]
 
-    def again(self) -> bytes:
-        """What comes of the same seed here and now."""
-        return self.observe(self.seed)
+
+class Unobserved(Exception):
+    """Something has to be observed, but not here (:func:`observed_elsewhere`). The match stays as it was."""
+
+    def __init__(self, game: str, what: bytes, seed: int) -> None:
+        super().__init__(game, what, seed)
+        self.game = game
+        self.what = what
+        self.seed = seed
+
+
+Observed = dict[tuple[bytes, int], bytes]
+"""What came of something with a seed."""
+_elsewhere: ContextVar[Observed | None] = ContextVar("observed elsewhere", default=None)
+
+
+@contextmanager
+def observed_elsewhere(found: Observed | None = None) -> Iterator[None]:
+    """In this block nothing is observed but what is ``found`` already; anything else raises :class:`Unobserved`.
+
+    Physics is slow, and native code that may crash. A process that can afford neither lets another one call
+    ``rules.observe``, adds what came of it to what is found, and gives the answer again. A block in another one knows
+    what the outer one has found.
+    """
+    before = _elsewhere.set(found if found is not None else _elsewhere.get() or {})
+    try:
+        yield
+    finally:
+        _elsewhere.reset(before)
 
 
 class Finding(msgspec.Struct, frozen=True):
@@ -235,16 +263,30 @@ S = TypeVar("S", bound=State)
 class Table(Generic[S]):
     """Where a phase works: the state, the chance, and a voice."""
 
-    __slots__ = ("_ahead", "_facts", "_seen", "_told", "answered", "asked", "chance", "revealed", "state", "tell")
+    __slots__ = (
+        "_ahead",
+        "_facts",
+        "_seen",
+        "_told",
+        "answered",
+        "asked",
+        "chance",
+        "revealed",
+        "rules",
+        "state",
+        "tell",
+    )
 
     _told: list[Event | Told]
     """An event that stands here by itself was told to all."""
     tell: Callable[[Event], None]
     """Tell the table. Nothing happens so often, so this is the list's own ``append``."""
 
-    def __init__(self, state: S, chance: Chance) -> None:
+    def __init__(self, state: S, chance: Chance, rules: Rules[S] | None = None) -> None:
+        """Without ``rules`` nothing can be witnessed."""
         self.state = state
         self.chance = chance
+        self.rules = rules
         self.hear_anew()
         self.revealed = False
         self.answered = -1
@@ -275,18 +317,27 @@ class Table(Generic[S]):
         """Something hidden becomes known here: no undo beyond this point. Rolls and private news need not say so."""
         self.revealed = True
 
-    def witness(self, observe: Callable[[int], bytes]) -> bytes:
+    def witness(self, what: bytes) -> bytes:
         """The outcome of something outside the rules (a physics drop), observed once and then kept in the record.
 
-        ``observe`` gets a seed drawn from the match's chance. A replay uses what was observed, so it never
-        depends on the version of whatever library did it.
+        ``rules.observe`` gets ``what`` and a seed drawn from the match's chance. A replay uses what was observed, so
+        it never depends on the version of whatever library did it.
         """
         seed = self.chance.below(1 << 31)
-        fact = self._ahead.pop(0) if self._ahead else observe(seed)
+        fact = self._ahead.pop(0) if self._ahead else self._observe(what, seed)
         self._facts.append(fact)
         if self._seen is not None:
-            self._seen.append(Seen(seed, fact, observe))
+            self._seen.append(Seen(what, seed, fact))
         return fact
+
+    def _observe(self, what: bytes, seed: int) -> bytes:
+        assert self.rules is not None, "only a table with rules can witness anything"
+        found = _elsewhere.get()
+        if found is None:
+            return self.rules.observe(what, seed)
+        if (what, seed) not in found:
+            raise Unobserved(self.rules.info.slug, what, seed)
+        return found[what, seed]
 
 
 class Rules(ABC, Generic[S]):
@@ -369,9 +420,16 @@ class Rules(ABC, Generic[S]):
     def check_data(self, path: Path) -> Sequence[str]:
         """What is wrong with an edited data file, as sentences; empty when it is sound."""
 
+    def observe(self, what: bytes, seed: int) -> bytes:
+        """What comes of something outside the rules, which a phase wants to witness. Nothing else but these decides it.
+
+        It may be called in any thread, and in another process than the match is played in.
+        """
+        raise NotImplementedError(f"{self.info.slug} observes nothing")
+
     def check_fact(self, seen: Seen) -> Finding:
         """Is an observed outcome what its seed gives? To the last bit, unless a game knows better."""
-        same = seen.again() == seen.fact
+        same = self.observe(seen.what, seen.seed) == seen.fact
         return Finding(same, "it comes out the same again" if same else "it comes out otherwise than on record")
 
     def rules_text(self) -> str:

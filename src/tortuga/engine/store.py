@@ -18,7 +18,7 @@ from tortuga.engine.errors import BadRecord
 from tortuga.engine.match import CLOSE_TOGETHER, Checkpoint, Match, Redealt, Step
 from tortuga.engine.record import ChanceSeed
 from tortuga.engine.registry import rules_of
-from tortuga.engine.rules import OptionValue, Rules
+from tortuga.engine.rules import OptionValue, Rules, Unobserved
 
 
 class FrozenStep(msgspec.Struct, array_like=True):
@@ -103,6 +103,8 @@ def thaw(data: bytes) -> tuple[Match[Any], str | None]:
     changed = f"The rules changed from version {frozen.version} to {rules.info.version} while this match was stored"
     try:
         return _at_checkpoint(rules, frozen, []), f"{changed}: it goes on from the start of the present phase."
+    except Unobserved:
+        raise
     except Exception as error:
         raise BadRecord("does_not_replay", f"{changed}, and it cannot go on under them: {error}") from error
 

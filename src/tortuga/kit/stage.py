@@ -205,12 +205,13 @@ Reply = Action | Mapping[int, Action] | EllipsisType
 class Rehearsal(Generic[S]):
     """Rules played one by one on a table of their own, with what they asked, told and returned.
 
-    Nobody has to answer by a list: :meth:`perform` takes a function instead.
+    Nobody has to answer by a list: :meth:`perform` takes a function instead. ``game`` is for rules that witness
+    something outside them (:meth:`~tortuga.engine.Rules.observe`).
     """
 
-    def __init__(self, state: S, draws: Draws = ()) -> None:
+    def __init__(self, state: S, draws: Draws = (), game: Rules[S] | None = None) -> None:
         self.state = state
-        self.table: Table[S] = Table(state, chance_of(draws))
+        self.table: Table[S] = Table(state, chance_of(draws), game)
         self.asked: list[tuple[int, Ask]] = []
         """Who has been asked what, in order."""
         self.modes: list[str] = []
@@ -303,6 +304,7 @@ def rehearse(
     rule: Callable[[Table[S]], Any],
     *replies: Reply,
     draws: Draws = (),
+    game: Rules[S] | None = None,
 ) -> Rehearsal[S]:
     """Play one rule alone on this state: see :meth:`Rehearsal.run`."""
-    return Rehearsal(state, draws).run(rule, *replies)
+    return Rehearsal(state, draws, game).run(rule, *replies)

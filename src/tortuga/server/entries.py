@@ -60,6 +60,8 @@ class Began(Entry, frozen=True):
     version: str
     """Of the rules it begins with."""
     fill: str | None = None
+    facts: list[bytes] = []
+    """What was observed rather than drawn (physics) before the first question."""
 
 
 class Answered(Entry, frozen=True):

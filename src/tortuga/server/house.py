@@ -21,6 +21,7 @@ from tortuga.server.fanout import Fanout, News, Present, open_fanout
 from tortuga.server.ledger import Ledger
 from tortuga.server.loading import load_ledger, rewind
 from tortuga.server.minder import Minder
+from tortuga.server.physics import Physics
 from tortuga.server.protocol import GuestInfo, NewTable, SeatInfo, TableInfo
 from tortuga.server.settings import Settings
 from tortuga.server.sights import encode
@@ -49,6 +50,7 @@ class House:
         self.background = background
         self.writer = database.log_writer()
         self.thinkers = Thinkers(settings.bot_processes, settings.pace.bot_limit, settings.extra_games)
+        self.physics = Physics(settings)
         self.strangers = Strangers(settings, fanout)
         self.tables: dict[str, LiveTable] = {}
         self.channels_from: Counter[tuple[str, bool]] = Counter()
@@ -101,6 +103,7 @@ class House:
         await self.background.close()
         await self.writer.close()
         self.thinkers.close()
+        self.physics.close()
         self.strangers.close()
         await self.fanout.close()
         await self.database.close()
@@ -151,7 +154,9 @@ class House:
         """The rules have changed under a match."""
         snapshot = await self.database.read(queries.snapshot_of, table)
         try:
-            ledger, entry = rewind(table, entries, snapshot[1] if snapshot else None)
+            ledger, entry = await self.physics.through(
+                partial(asyncio.to_thread, rewind, table, entries, snapshot[1] if snapshot else None)
+            )
         except TortugaError as error:
             raise HouseError("rules_changed", f"This table cannot be played under the rules of now: {error}") from error
         if entry is not None:

@@ -11,7 +11,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from tortuga.engine import Fair, Match, Rules, Told, rules_of, thaw
+from tortuga.engine import Fair, Match, Rules, Told, observed_elsewhere, rules_of, thaw
 from tortuga.engine.codecs import codecs_of
 from tortuga.server import entries as log
 from tortuga.server import peek
@@ -150,10 +150,12 @@ class Ledger:
     def apply(self, entry: log.AnyEntry) -> log.AnyEntry:
         """Let an entry happen. Raises, and changes nothing, if it cannot.
 
-        An answer that happens for the first time comes back with what was observed and where it led.
+        What happens for the first time comes back with what was observed, and an answer with where it led. Nothing
+        is observed here (``physics.py``).
         """
         number = self.seq + 1
-        entry = APPLY[type(entry)](self, entry, number)
+        with observed_elsewhere():
+            entry = APPLY[type(entry)](self, entry, number)
         self.seq = number
         if entry.guest is not None and entry.id is not None:
             self.done[entry.guest, entry.id] = number
@@ -163,6 +165,8 @@ class Ledger:
     def skip(self, entry: log.AnyEntry) -> None:
         """Pass over an entry of a match that does not replay."""
         self.seq += 1
+        if isinstance(entry, log.Began):
+            self._fill_seats(entry, self.seq)
         if entry.guest is not None and entry.id is not None:
             self.done[entry.guest, entry.id] = self.seq
         self.told_at.append(0)
@@ -189,18 +193,23 @@ class Ledger:
         self.info_changed = number
 
     def _began(self, entry: log.Began, number: int) -> log.Began:
+        opened = self.opened
+        chance = Fair(bytes.fromhex(opened.key))
+        match = Match(self.rules, len(self.seats), opened.options, chance, entry.facts)
+        self._fill_seats(entry, number)
+        self.match = match
+        self._moved(number)
+        return msgspec.structs.replace(entry, facts=match.facts())
+
+    def _fill_seats(self, entry: log.Began, number: int) -> None:
         # Begun under other rules than those of now: the digests of the answers will tell whether that matters.
         self.version = self.rules.info.version
         if entry.fill is not None:
             for seat, sits in enumerate(self.seats):
                 if sits.kind == "open":
                     self.seats[seat] = SeatInfo("bot", bot_name(entry.fill, self.names), level=entry.fill)
-        opened = self.opened
-        self.match = Match(self.rules, len(self.seats), opened.options, Fair(bytes.fromhex(opened.key)))
         self.state = "playing"
         self.info_changed = number
-        self._moved(number)
-        return entry
 
     def _answered(self, entry: log.Answered, number: int) -> log.Answered:
         match = self.match
@@ -214,10 +223,7 @@ class Ledger:
         match.act(entry.seat, action)
         came_to = peek.digest(match)
         if first_time:
-            facts = mark.new()
-            if facts:
-                peek.note_heavy(self.rules)
-            entry = msgspec.structs.replace(entry, facts=facts, digest=came_to, over=match.over)
+            entry = msgspec.structs.replace(entry, facts=mark.new(), digest=came_to, over=match.over)
         elif came_to != entry.digest:
             raise Diverged(number, f"digest {came_to} instead of {entry.digest}")
         self.answered_at[entry.seat] = number

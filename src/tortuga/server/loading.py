@@ -8,13 +8,13 @@ from typing import Any
 
 import structlog
 
-from tortuga.engine import BadRecord, Fair, Match, TortugaError, freeze, thaw
+from tortuga.engine import BadRecord, Fair, Match, TortugaError, Unobserved, freeze, observed_elsewhere, thaw
 from tortuga.server import entries as log
 from tortuga.server.errors import Diverged
 from tortuga.server.ledger import Ledger
 
 logger = structlog.get_logger()
-OF_THE_MATCH = (log.Answered, log.TookBack, log.AskedBack, log.Agreed, log.Stands, log.Rewound)
+OF_THE_MATCH = (log.Began, log.Answered, log.TookBack, log.AskedBack, log.Agreed, log.Stands, log.Rewound)
 
 
 def load_ledger(table: str, payloads: Sequence[bytes]) -> Ledger:
@@ -28,7 +28,7 @@ def load_ledger(table: str, payloads: Sequence[bytes]) -> Ledger:
             continue
         try:
             ledger.apply(entry)
-        except TortugaError as error:
+        except (TortugaError, Unobserved) as error:  # the log has everything that was observed
             raise Diverged(number, str(error)) from error
     return ledger
 
@@ -37,7 +37,7 @@ def rewind(table: str, payloads: Sequence[bytes], snapshot: bytes | None) -> tup
     """The table without its match, which does not replay under the rules of now, and what its log must say next.
 
     A match in mid-play goes on from its last snapshot (or, should even that be unreadable, from its beginning) and
-    says so. One that was over stays over.
+    says so. One that was over stays over. Something may have to be observed for it (:class:`Unobserved`).
     """
     ledger, over = Ledger(table), False
     for payload in payloads:
@@ -50,7 +50,8 @@ def rewind(table: str, payloads: Sequence[bytes], snapshot: bytes | None) -> tup
     if over:
         ledger.lose_match()
         return ledger, None
-    match, sentence = _from(ledger, snapshot)
+    with observed_elsewhere():
+        match, sentence = _from(ledger, snapshot)
     version = ledger.rules.info.version
     return ledger, log.Rewound(at=time.time(), version=version, frozen=freeze(match), sentence=sentence)
 

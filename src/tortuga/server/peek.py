@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Sequence
 from typing import Any
 
-from tortuga.engine import Action, Match, Rules
+from tortuga.engine import Action, Match
 
 
 def is_window(match: Match[Any]) -> bool:
@@ -65,16 +65,3 @@ class FactsMark:
 def expect(match: Match[Any], facts: Sequence[bytes]) -> None:
     """The next things observed will be these: they were observed when the answer was first given."""
     match._given.extend(facts)
-
-
-_heavy: set[str] = set()
-
-
-def note_heavy(rules: Rules[Any]) -> None:
-    """An answer of this game was observed rather than drawn: physics, which takes its time."""
-    _heavy.add(rules.info.slug)
-
-
-def is_heavy(rules: Rules[Any]) -> bool:
-    """Do answers of this game cost so much that they are better worked out beside the event loop?"""
-    return rules.info.slug in _heavy

@@ -54,6 +54,8 @@ class Pace(msgspec.Struct, frozen=True):
     """Automatic answers in an open window come after this time, whoever gives them."""
     bot_limit: float = 20.0
     """A bot that thinks longer has its ask's default played for it."""
+    drop_limit: float = 30.0
+    """Dice that fall longer than this are dropped again by another worker. Most take a fraction of a second."""
     silence: float = 60.0
     """A channel without a word for so long is closed."""
     hello: float = 10.0
@@ -86,6 +88,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Games that are not installed, as ``module:attribute``."""
     static: Path | None = None
     bot_processes: int = max(1, (os.cpu_count() or 2) - 1)
+    drop_processes: int = max(1, (os.cpu_count() or 2) - 1)
+    """For dice that fall."""
     work_processes: int = 2
     """For what guests bring to be worked out: with two, nobody has to wait for somebody else's long job."""
     log_level: str = "info"

@@ -11,6 +11,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -18,7 +19,7 @@ import structlog
 from msgspec import UNSET, UnsetType
 
 from tortuga.engine import TortugaError, freeze
-from tortuga.server import commands, metrics, peek
+from tortuga.server import commands, metrics
 from tortuga.server import entries as log
 from tortuga.server import protocol as wire
 from tortuga.server.channel import Channel
@@ -117,9 +118,7 @@ class LiveTable:
 
     async def _happen(self, entry: log.AnyEntry) -> log.AnyEntry:
         try:
-            if self._is_heavy(entry):
-                return await asyncio.to_thread(self.ledger.apply, entry)
-            return self.ledger.apply(entry)
+            return await self.house.physics.through(partial(self._apply, entry))
         except TortugaError:
             raise
         except Exception as error:
@@ -130,15 +129,11 @@ class LiveTable:
             self._lost = True
             raise
 
-    def _is_heavy(self, entry: log.AnyEntry) -> bool:
-        """Does it take so long that everybody else would notice?"""
-        match entry:
-            case log.Answered():
-                return peek.is_heavy(self.ledger.rules)
-            case log.Began():
-                return self.ledger.own_words
-            case _:
-                return False
+    async def _apply(self, entry: log.AnyEntry) -> log.AnyEntry:
+        """Beside the event loop, if it may take so long that everybody else would notice."""
+        if isinstance(entry, log.Began) and self.ledger.own_words:
+            return await asyncio.to_thread(self.ledger.apply, entry)
+        return self.ledger.apply(entry)
 
     async def _store(self, entry: log.AnyEntry, stored: Callable[[int], None] | None) -> None:
         """On the disk first; then it is acknowledged; then everybody hears of it."""
@@ -187,10 +182,7 @@ class LiveTable:
     async def _follow(self, payload: bytes) -> None:
         entry = log.decode(payload)
         self._lost = True  # until we know that it fits
-        if self._is_heavy(entry):
-            await asyncio.to_thread(self.ledger.apply, entry)
-        else:
-            self.ledger.apply(entry)
+        await self._apply(entry)
         self._lost = False
         self._tell(entry)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import msgspec
 import mujoco
 import numpy as np
@@ -171,3 +174,21 @@ def test_nothing_gains_energy_in_a_collision() -> None:
         mujoco.mj_step(stage.model, stage.data, nstep=100)
         assert energy(stage) <= before * 1.001
     stage.model.opt.gravity[2] = -981
+
+
+DROP_IN_THREADS = """
+from concurrent.futures import ThreadPoolExecutor
+from tortuga.games.rattle_battle import drop
+from tortuga.games.rattle_battle.poses import Fall
+
+falls = [(Fall("drop", dice), seed) for seed in range(8) for dice in (3, 6)]
+with ThreadPoolExecutor(8) as threads:
+    together = list(threads.map(lambda fall: drop.observe(*fall), falls))
+print(together == [drop.observe(*fall) for fall in falls])
+"""
+
+
+def test_dice_may_fall_in_several_threads_at_once() -> None:
+    """In a process of its own: threads that share what MuJoCo works on bring it down."""
+    done = subprocess.run([sys.executable, "-c", DROP_IN_THREADS], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stdout) == (0, "True\n"), done.stderr

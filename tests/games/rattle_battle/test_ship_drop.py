@@ -11,7 +11,7 @@ from tortuga.games.rattle_battle import drop, film, geometry
 from tortuga.games.rattle_battle.data import SIDES_OF
 from tortuga.games.rattle_battle.events import Dropped, Placed
 from tortuga.games.rattle_battle.poses import Fall, Pose, recall
-from tortuga.games.rattle_battle.rules import ship_drop
+from tortuga.games.rattle_battle.rules import RULES, ship_drop
 from tortuga.games.rattle_battle.ship_drop import drop_ships, place_ships, read_script, roll, throw_dice
 from tortuga.games.rattle_battle.state import Rattle, ship_of
 from tortuga.kit import SHUFFLE, rehearse
@@ -31,7 +31,7 @@ def test_everything_sent_and_the_fleet_fall_together() -> None:
 @pytest.mark.parametrize("source", ["bank", "physics"])
 def test_b6_placed_dice_are_dropped_for_their_faces_and_put_on_their_spots(source: str) -> None:
     state = stage("attack_port", drops=source)
-    ran = rehearse(state, place_ships, draws=Fast(3))
+    ran = rehearse(state, place_ships, draws=Fast(3), game=RULES)
     assert [(s.die, s.x, s.y, s.turn) for s in state.sea] == [(R1, 95, 225, 0), (R2, 142.5, 225, 0), (R3, 190, 225, 0)]
     assert all(ship.face in SIDES_OF[ship.die] for ship in state.sea)
     assert [event.die for event in ran.told(Placed)] == [R1, R2, R3]
@@ -53,8 +53,13 @@ def test_r19_ships_in_the_box_may_be_pushed(source: str) -> None:
     moved = 0
     for seed in range(12):
         state = stage("attack_port", drops=source)
-        rehearse(state, place_ships, draws=Fast(3))
-        rehearse(state, lambda table: drop_ships(table, [0, 1, 2, 3, 5, 6, 7, 8, Y1, Y2], "drop"), draws=Fast(seed))
+        rehearse(state, place_ships, draws=Fast(3), game=RULES)
+        rehearse(
+            state,
+            lambda table: drop_ships(table, [0, 1, 2, 3, 5, 6, 7, 8, Y1, Y2], "drop"),
+            draws=Fast(seed),
+            game=RULES,
+        )
         spots = {R1: 95, R2: 142.5, R3: 190}
         moved += sum(ship_of(state, red).x != x for red, x in spots.items())
         for number, one in enumerate(state.sea):
@@ -171,6 +176,6 @@ def test_r20_tiles_have_no_height() -> None:
     rests = []
     for card, scenario in (("i1", "norrington"), ("boneyard", "pirate_wars")):
         state = stage(card, scenario=scenario, drops="physics")
-        rehearse(state, lambda table: drop_ships(table, [0, 1, 2, 3], "drop"), draws=Fast(6))
+        rehearse(state, lambda table: drop_ships(table, [0, 1, 2, 3], "drop"), draws=Fast(6), game=RULES)
         rests.append([(ship.x, ship.y, ship.face) for ship in state.sea])
     assert rests[0] == rests[1]

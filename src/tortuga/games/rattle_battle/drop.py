@@ -11,8 +11,8 @@ The choice of contact parameters is explained in docs/the-drop.md.
 from __future__ import annotations
 
 import platform
+import threading
 from collections.abc import Iterator
-from functools import lru_cache
 from math import acos, atan2, ceil, cos, degrees, hypot, log, pi, radians, sin, sqrt
 
 import msgspec
@@ -161,10 +161,23 @@ class Scene:
             raise RuntimeError("the drop's simulation became unstable")
 
 
-@lru_cache(maxsize=40)
+class Stages(threading.local):
+    """The scenes of one thread, by number of dice: MuJoCo's data must never be worked on by two threads."""
+
+    def __init__(self) -> None:
+        self.made: dict[int, Scene] = {}
+
+
+_stages, _compiling = Stages(), threading.Lock()
+
+
 def scene(dice: int) -> Scene:
-    """Compiled once for each number of dice."""
-    return Scene(dice)
+    """Compiled once for each number of dice and each thread."""
+    made = _stages.made
+    if dice not in made:
+        with _compiling:
+            made[dice] = Scene(dice)
+    return made[dice]
 
 
 # Reading a die

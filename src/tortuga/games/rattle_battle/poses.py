@@ -57,5 +57,6 @@ class Fact(msgspec.Struct, frozen=True, array_like=True):
     """What observed it: the physics library with its version, and the kind of machine."""
 
 
+read_fall = msgpack_reader(Fall)
 recall = msgpack_reader(Fact)
 """A drop out of a record."""

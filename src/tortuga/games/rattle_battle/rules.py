@@ -38,6 +38,7 @@ from tortuga.games.rattle_battle.moves import MoveOutline
 from tortuga.games.rattle_battle.np_actions import np_ship_actions
 from tortuga.games.rattle_battle.player_actions import can_drop_late, late_drop, player_turn
 from tortuga.games.rattle_battle.port import port
+from tortuga.games.rattle_battle.poses import read_fall
 from tortuga.games.rattle_battle.rewards import after_the_battle, coins, crazy_loot, loot
 from tortuga.games.rattle_battle.sailors import sailor_activation
 from tortuga.games.rattle_battle.ship_drop import SOURCES, check_script, drop_ships, place_ships
@@ -122,13 +123,19 @@ class RattleRules(Rules[Rattle]):
     def check_data(self, path: Path) -> Sequence[str]:
         return data.check(path)
 
+    def observe(self, what: bytes, seed: int) -> bytes:
+        """Let dice fall."""
+        from tortuga.games.rattle_battle import drop  # MuJoCo is heavy; only those who drop real dice load it
+
+        return drop.observe(read_fall(what), seed)
+
     def check_fact(self, seen: Seen) -> Finding:
         """Let the dice of a drop fall again."""
         if find_spec("mujoco") is None:
             return Finding(None, "MuJoCo is not installed here")
         from tortuga.games.rattle_battle import drop  # MuJoCo is heavy; only those who drop real dice load it
 
-        return drop.check(seen.fact, seen.again())
+        return drop.check(seen.fact, self.observe(seen.what, seen.seed))
 
 
 # Set-up

@@ -6,6 +6,8 @@ for tests and puzzles: each entry of the script says where the dice of one drop 
 
 from __future__ import annotations
 
+import msgspec
+
 from tortuga.engine import Table
 from tortuga.games.rattle_battle import bank
 from tortuga.games.rattle_battle.data import FACES, SIDES_OF, sides_of
@@ -50,9 +52,7 @@ def let_fall(table: Table[Rattle], fall: Fall, dice: list[int]) -> Rest:
     """How this fall ends, by whatever source the match uses."""
     state = table.state
     if state.drops == "physics":
-        from tortuga.games.rattle_battle import drop  # MuJoCo is heavy; only those who drop real dice load it
-
-        return recall(table.witness(lambda seed: drop.observe(fall, seed))).rest
+        return recall(table.witness(msgspec.msgpack.encode(fall))).rest
     if state.drops == "scripted" and state.scripted < len(state.script):
         entry = state.script[state.scripted]
         state.scripted += 1

@@ -1,0 +1,64 @@
+"""Dice fall beside the house, in workers of their own.
+
+Physics is slow, and native code that could take the process down with it. So nothing falls in the house: an answer
+after which something has to be observed stops there, as if it had not been given (``Unobserved``). A worker observes it
+from its drawn seed, and the answer is given again with what was seen. A worker that dies or hangs is replaced, and the
+same seed falls again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TypeVar
+
+import structlog
+
+from tortuga.engine import Unobserved, observed_elsewhere, rules_of
+from tortuga.engine.rules import Observed
+from tortuga.server.errors import HouseError
+from tortuga.server.settings import Settings
+from tortuga.server.thinking import load_games
+from tortuga.server.workers import Bounds, WorkerLost, Workers
+
+logger = structlog.get_logger()
+T = TypeVar("T")
+TRIES = 3
+NICE = 1
+"""People wait for it."""
+
+
+def observe(game: str, what: bytes, seed: int) -> bytes:
+    """In a worker: what comes of it."""
+    return rules_of(game).observe(what, seed)
+
+
+class Physics:
+    """Observes for the tables of the house."""
+
+    def __init__(self, settings: Settings) -> None:
+        bounds = Bounds(settings.drop_processes, settings.pace.drop_limit, nice=NICE)
+        self._workers = Workers("physics", bounds, partial(load_games, settings.extra_games))
+
+    async def through(self, work: Callable[[], Awaitable[T]]) -> T:
+        """Do something for which things may have to be observed. It is done again, from the beginning, whenever one
+        more of them has been."""
+        found: Observed = {}
+        while True:
+            try:
+                with observed_elsewhere(found):
+                    return await work()
+            except Unobserved as wanted:
+                found[wanted.what, wanted.seed] = await self.observe(wanted)
+
+    async def observe(self, wanted: Unobserved) -> bytes:
+        """What comes of it. :class:`HouseError` when every worker that tries it is lost."""
+        for _ in range(TRIES):
+            try:
+                return await self._workers.run(observe, wanted.game, wanted.what, wanted.seed)
+            except (TimeoutError, WorkerLost) as error:
+                logger.warning("observation_lost", game=wanted.game, seed=wanted.seed, error=str(error))
+        raise HouseError("no_drop", "The dice could not be dropped; the table stays as it was.")
+
+    def close(self) -> None:
+        self._workers.close()

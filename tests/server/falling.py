@@ -1,0 +1,39 @@
+"""Doubloons in which something falls after every answer, in a worker that may die or hang of it."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from pathlib import Path
+
+import msgspec
+import sample
+
+from tortuga.engine import Phase, Table, ask
+
+
+class FallingRules(sample.DoubloonsRules):
+    info = msgspec.structs.replace(sample.RULES.info, slug="falling")
+
+    @staticmethod
+    def falling(table: Table[sample.Doubloons]) -> Phase:
+        yield from ask(0, "bid", [sample.Bid(coin) for coin in table.state.players[0].hand])
+        table.state.sighs = table.witness(b"")[0]
+
+    phases = {"bid": falling}
+
+    def observe(self, what: bytes, seed: int) -> bytes:
+        """``what`` says how it goes wrong, how often, and where that is counted: ``crash 1 /a/file``."""
+        if what:
+            how, times, counted = what.decode().split(" ", 2)
+            with Path(counted).open("a") as count:
+                count.write("x")
+            if Path(counted).stat().st_size <= int(times):
+                if how == "crash":
+                    os.kill(os.getpid(), signal.SIGSEGV)
+                time.sleep(3600)
+        return seed.to_bytes(4, "little")
+
+
+RULES = FallingRules()

@@ -1,0 +1,97 @@
+"""Dice fall beside the house: whatever becomes of a worker, the tables go on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import falling
+import msgspec
+import pytest
+import pytest_asyncio
+from live_houses import sqlite_house
+from live_pages import Guest, Page
+
+from tortuga.engine import Fast, Match, Unobserved
+from tortuga.games.rattle_battle import drop
+from tortuga.games.rattle_battle.poses import Fall, Pose
+from tortuga.server.errors import HouseError
+from tortuga.server.physics import TRIES, Physics
+from tortuga.server.settings import Pace, Settings
+
+TABLES, DROPS = 12, 4
+
+
+@pytest_asyncio.fixture
+async def physics() -> AsyncIterator[Physics]:
+    made = Physics(Settings(extra_games=("falling:RULES",), drop_processes=1, pace=Pace(drop_limit=3.0)))
+    yield made
+    made.close()
+
+
+@pytest.mark.parametrize("how", ["crash", "hang"])
+async def test_a_worker_that_dies_or_hangs_is_replaced_and_the_seed_falls_again(
+    how: str, physics: Physics, tmp_path: Path
+) -> None:
+    counted = tmp_path / "count"
+    wanted = Unobserved("falling", f"{how} 1 {counted}".encode(), 7)
+    assert await physics.observe(wanted) == falling.RULES.observe(b"", 7)
+    assert counted.stat().st_size == 2
+
+
+async def test_what_kills_every_worker_is_refused_and_others_go_on(physics: Physics, tmp_path: Path) -> None:
+    counted = tmp_path / "count"
+    deadly, harmless = (Unobserved("falling", what, 7) for what in (f"crash 99 {counted}".encode(), b""))
+    failed, *fine = await asyncio.gather(
+        physics.observe(deadly), *(physics.observe(harmless) for _ in range(4)), return_exceptions=True
+    )
+    assert isinstance(failed, HouseError)
+    assert failed.code == "no_drop"
+    assert counted.stat().st_size == TRIES
+    assert fine == [falling.RULES.observe(b"", 7)] * 4
+
+
+async def test_an_answer_is_given_again_with_what_a_worker_observed(physics: Physics) -> None:
+    here, there = (Match(falling.RULES, 2, {"rounds": 3}, Fast(1)) for _ in range(2))
+    given = 0
+
+    async def answer() -> None:
+        nonlocal given
+        given += 1
+        there.act(0, there.waiting[0].default)
+
+    here.act(0, here.waiting[0].default)
+    await physics.through(answer)
+    assert given == 2
+    assert there.fingerprint() == here.fingerprint()
+    assert there.facts() == here.facts()
+
+
+@pytest.mark.parametrize(
+    "fall", [Fall("drop", 6), Fall("throw", 2, (Pose(100.0, 120.0, 30.0, 2), Pose(60.0, 60.0, 0.0, 5)), -8.0, 0.7)]
+)
+async def test_a_drop_beside_the_house_is_the_same_to_the_last_bit(fall: Fall) -> None:
+    physics = Physics(Settings(drop_processes=1))
+    try:
+        fact = await physics.observe(Unobserved("rattle_battle", msgspec.msgpack.encode(fall), 5))
+    finally:
+        physics.close()
+    assert fact == drop.observe(fall, 5)
+
+
+@pytest.mark.slow
+async def test_many_tables_of_bots_drop_dice_at_once(tmp_path: Path) -> None:
+    with sqlite_house(tmp_path, {"bot_processes": 2, "drop_processes": 2}) as house:
+        anne = await Guest.named(house.url, "Anne")
+        pages: list[Page] = []
+        for _ in range(TABLES):
+            table = await anne.open_table(["random", "random"], game="rattle_battle", options={"scenario": "intro"})
+            pages.append(await anne.page(table))
+
+        def drops(page: Page) -> int:
+            return sum(event["type"] == "Dropped" for event in page.sight().log)
+
+        for page in pages:
+            await page.until(lambda page=page: page.over or drops(page) >= DROPS, 300)  # type: ignore[misc]
+        assert "Traceback" not in house.said(), house.said()
