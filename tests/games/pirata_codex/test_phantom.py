@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 from pirata_table import PHANTOM, A, B, battle, begin, crew, cup, cups, lay, pirates, place, sail, stage, treasure
 
-from tortuga.engine import Action, OptionValue
+from tortuga.engine import Action, Fast, OptionValue
 from tortuga.games.pirata_codex.actions import (
     BUY_CARD,
     LIAR,
@@ -31,6 +31,7 @@ from tortuga.games.pirata_codex.events import (
     NobodyBets,
     NothingHappens,
     PhantomCard,
+    PhantomCupShaken,
     SeatOut,
     TileFaced,
 )
@@ -203,6 +204,23 @@ def test_a_card_without_a_legal_target_has_no_effect() -> None:
     state.players[PHANTOM].hand[:] = ["broadside"]
     running = rehearse(state, phantom_card)
     assert running.told(PhantomCard) == [PhantomCard("broadside", False)]
+
+
+def test_the_phantoms_card_is_told_before_the_battle_for_its_target() -> None:
+    state = stage(2)
+    state.phase = "phantom"
+    state.players[PHANTOM].hand[:] = ["broadside"]
+    play = begin(state, chance=Fast(1))
+    told = [type(each.event) for each in play.match.told()]
+    assert told.index(PhantomCard) < told.index(BattleRolled)
+
+
+def test_the_humans_take_turns_shaking_the_phantoms_cup() -> None:
+    """R79: and nothing depends on it."""
+    state = stage(2)
+    assert begin(state, chance=Fast(1)).told(PhantomCupShaken) == [PhantomCupShaken(A)]
+    state.round = 2
+    assert begin(state, chance=Fast(1)).told(PhantomCupShaken) == [PhantomCupShaken(B)]
 
 
 def test_an_attack_turned_up_in_the_lagoon_has_no_effect() -> None:

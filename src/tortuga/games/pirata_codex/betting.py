@@ -45,11 +45,13 @@ from tortuga.games.pirata_codex.events import (
     LoadedDiceRolled,
     Looked,
     NobodyBets,
+    PhantomCupShaken,
     RoundBegan,
     SpringTide,
     WillMiss,
 )
 from tortuga.games.pirata_codex.hands import buy_card, can_buy
+from tortuga.games.pirata_codex.phantom import shaker
 from tortuga.games.pirata_codex.state import NOBODY, SPECIAL_DICE, Bid, Pirata, PirataTable
 
 # Before the bids
@@ -151,7 +153,14 @@ def _shake_cups(table: PirataTable) -> None:
         if state.players[seat].bone:
             add_bone_die(table, seat)
         shake(table, seat)
+    _tell_shaken(table)
+
+
+def _tell_shaken(table: PirataTable) -> None:
+    state = table.state
     table.tell(CupsShaken(tuple(state.participants)))
+    if state.phantom in state.participants:
+        table.tell(PhantomCupShaken(shaker(state)))
 
 
 def _shake_in_rough_seas(table: PirataTable) -> Steps[None]:
@@ -163,7 +172,7 @@ def _shake_in_rough_seas(table: PirataTable) -> Steps[None]:
         yield from lose_overboard(table, seat)
         if not state.players[seat].out:
             shake(table, seat)
-    table.tell(CupsShaken(tuple(state.participants)))
+    _tell_shaken(table)
     if len(state.participants) == 1:  # the others have drowned
         return_bone_dice(state)
 

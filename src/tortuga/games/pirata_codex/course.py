@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from tortuga.games.pirata_codex.events import ShipMoved, ShipsSwapped
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
 
-SHELTERS = frozenset({"x_tile", "safe_lagoon"})
 LAGOON = "safe_lagoon"
+SHELTERS = frozenset({"x_tile", LAGOON})
 
 
 MOST_PLAYERS = 6
@@ -62,9 +62,7 @@ def sheltered(state: Pirata, seat: int) -> bool:
 
 def open_water(state: Pirata, ships: Sequence[int]) -> list[int]:
     """Those of the ships that are not sheltered."""
-    players, spaces, x_space = state.players, state.spaces, state.x_space
-    ring = len(spaces)
-    return [ship for ship in ships if spaces[(x_space + players[ship].progress) % ring] not in SHELTERS]
+    return [ship for ship in ships if not sheltered(state, ship)]
 
 
 def distance(state: Pirata, seat: int, other: int) -> int:
@@ -76,12 +74,7 @@ def distance(state: Pirata, seat: int, other: int) -> int:
 
 def within(state: Pirata, seat: int, ships: Sequence[int], reach: int) -> list[int]:
     """Those of the ships that are at most so many tiles away."""
-    players, ring, found = state.players, len(state.spaces), []
-    here = players[seat].progress + reach
-    for ship in ships:
-        if (here - players[ship].progress) % ring <= 2 * reach:
-            found.append(ship)  # noqa: PERF401 - a comprehension would be a call more
-    return found
+    return [ship for ship in ships if distance(state, seat, ship) <= reach]
 
 
 def near(state: Pirata, seat: int, reach: int) -> list[int]:

@@ -71,6 +71,10 @@ class CupsShaken(Event, frozen=True):
     seats: tuple[int, ...]
 
 
+class PhantomCupShaken(Event, frozen=True):
+    by: int
+
+
 class LoadedDiceRolled(Event, frozen=True):
     seat: int
     dice: tuple[int, ...] | None
@@ -448,11 +452,11 @@ class Overboard(Event, frozen=True):
 
 AnyEvent = (
     TilesDealt | TilePlaced | NavigatorChosen | CardsDealt | CardsPassed | RoundBegan | SpringTide | CupLifted
-    | HelmTaken | CupsShaken | LoadedDiceRolled | BoneDieAdded | Looked | BidMade | LiarCalled | BidLocked
-    | CupsRevealed | BettingWon | NobodyBets | CoinTaken | SailDieRolled | ShipMoved | ShipHeld | ShipsSwapped
-    | BattleRolled | BattleDecided | TileFaced | TileCalm | DieRolled | NothingHappens | WindTurned | CupsMoved
-    | LookPromised | Traded | CodexRead | Staked | StakeWon | StakeLost | DeadDice | MarketJoined | FogWhispered
-    | FogGuessed | CrewGained | CrewLost | CrewStolen | CrewPaid | SpecialLost | SpecialTaken | SpecialLeft
+    | HelmTaken | CupsShaken | PhantomCupShaken | LoadedDiceRolled | BoneDieAdded | Looked | BidMade | LiarCalled
+    | BidLocked | CupsRevealed | BettingWon | NobodyBets | CoinTaken | SailDieRolled | ShipMoved | ShipHeld
+    | ShipsSwapped | BattleRolled | BattleDecided | TileFaced | TileCalm | DieRolled | NothingHappens | WindTurned
+    | CupsMoved | LookPromised | Traded | CodexRead | Staked | StakeWon | StakeLost | DeadDice | MarketJoined
+    | FogWhispered | FogGuessed | CrewGained | CrewLost | CrewStolen | CrewPaid | SpecialLost | SpecialTaken | SpecialLeft
     | CurseWarded | CurseLifted | WillMiss | Marked | CardPlayed | PhantomCard | CardBought | CardDrawn
     | CardStolen | CardFetched | ChestOpened | ChestTaken | CardsDiscarded | DeckShuffled | CoinsReturned
     | CoinStolen | LuckyRolled | LuckyKept | ResultsExchanged | DieTurned | CatchUpVotes | FinalBattle

@@ -28,25 +28,30 @@ def phantom_card(table: PirataTable) -> Phase:
         forget(state, seat, card)
         state.played.append((seat, card))
         table.reveal()
-        action = yield from _aim(table, card)
-        table.tell(PhantomCard(card, action is not None))
-        if action is not None:
-            yield from carry_out(table, seat, action)
+        plays = _plays(state, card)
+        table.tell(PhantomCard(card, bool(plays)))
+        if plays:
+            yield from carry_out(table, seat, (yield from _aim(table, card, plays)))
     state.turn = state.token
     state.phase = "action"
 
 
-def _aim(table: PirataTable, card: str) -> Steps[PlayCard | None]:
-    """How the card is played, if it has any effect. Against one player: the legal targets battle for a loser."""
-    state = table.state
-    kind = CARDS[card].phantom
-    plays: Sequence[PlayCard] = PLAYS[card](Sights(state), state.phantom) if kind != "none" else ()
-    if not plays:
-        return None
-    if kind != "one":
+def _plays(state: Pirata, card: str) -> Sequence[PlayCard]:
+    """How the Phantom could play this card; nothing where it has no effect."""
+    return PLAYS[card](Sights(state), state.phantom) if CARDS[card].phantom != "none" else ()
+
+
+def _aim(table: PirataTable, card: str, plays: Sequence[PlayCard]) -> Steps[PlayCard]:
+    """How it is played. Against one player: the legal targets battle for a loser."""
+    if CARDS[card].phantom != "one":
         return plays[0]
     targets = [action.target for action in plays if action.target is not None]
     return play(card, (yield from battle(table, targets, "loser")))
+
+
+def shaker(state: Pirata) -> int:
+    """R79: the humans take turns shaking the Phantom's cup. Nothing depends on it."""
+    return (state.round - 1) % state.humans
 
 
 def draw_silver(table: PirataTable) -> None:

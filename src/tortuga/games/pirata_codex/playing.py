@@ -17,7 +17,7 @@ import msgspec
 
 from tortuga.engine import Steps, procedure
 from tortuga.games.pirata_codex.actions import PlayCard, play
-from tortuga.games.pirata_codex.course import LAGOON, MOST_PLAYERS, SHELTERS, order, tile_of, within
+from tortuga.games.pirata_codex.course import LAGOON, MOST_PLAYERS, open_water, order, tile_of, within
 from tortuga.games.pirata_codex.data import GOLD
 from tortuga.games.pirata_codex.ending import HasLeft
 from tortuga.games.pirata_codex.events import CardPlayed
@@ -55,13 +55,8 @@ class Sights(msgspec.Struct, gc=False):
     def _find_targets(self) -> list[int]:
         """All ships that are neither sheltered nor in smoke."""
         state = self.state
-        players, spaces, x_space, now = state.players, state.spaces, state.x_space, state.round
-        ring, found = len(spaces), []
-        for ship in order(state, state.token):
-            player = players[ship]
-            if player.smoke < now and spaces[(x_space + player.progress) % ring] not in SHELTERS:
-                found.append(ship)
-        return found
+        clear = [ship for ship in order(state, state.token) if state.players[ship].smoke < state.round]
+        return open_water(state, clear)
 
 
 Plays = Callable[[Sights, int], Sequence[PlayCard]]

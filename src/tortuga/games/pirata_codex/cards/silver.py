@@ -46,11 +46,7 @@ def victims(card: str, who: Callable[[Pirata, int], bool]) -> Victims:
     reach = CARDS[card].reach
 
     def of(sights: Sights, seat: int) -> list[int]:
-        state, found = sights.state, []
-        for other in sights.exposed(seat, reach):
-            if who(state, other):
-                found.append(other)  # noqa: PERF401 - a comprehension would be a call more
-        return found
+        return [other for other in sights.exposed(seat, reach) if who(sights.state, other)]
 
     return of
 
@@ -60,11 +56,7 @@ def rivals(card: str, if_: Callable[[Pirata, int, int], bool]) -> Victims:
     reach = CARDS[card].reach
 
     def of(sights: Sights, seat: int) -> list[int]:
-        state, found = sights.state, []
-        for other in sights.exposed(seat, reach):
-            if if_(state, seat, other):
-                found.append(other)  # noqa: PERF401 - a comprehension would be a call more
-        return found
+        return [other for other in sights.exposed(seat, reach) if if_(sights.state, seat, other)]
 
     return of
 
