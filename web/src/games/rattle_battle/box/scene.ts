@@ -1,0 +1,239 @@
+/**
+ * The Sea Box in three dimensions: a wooden box on a table under a lamp, and the dice in it.
+ *
+ * Lengths are in millimetres, z is up. It draws only when something has changed.
+ */
+
+import {
+	Group,
+	Mesh,
+	type MeshBasicMaterial,
+	MeshStandardMaterial,
+	PerspectiveCamera,
+	Scene,
+	type SpotLight,
+	Vector3,
+} from "three";
+import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
+import type { Dropped, ShipView, TileView } from "../../../generated/games/rattle_battle";
+import { EDGE, type Plan, type Point } from "../sea";
+import { ShakenCup } from "./cup";
+import { Dice } from "./dice";
+import { drop } from "./drops";
+import { furnish, MIDDLE } from "./furniture";
+import { colourOf, draw, type Marks, PLANNED, ray, ring } from "./marks";
+import { type Hand, Pointing } from "./pointing";
+import { clear, discard, newRenderer } from "./rendering";
+import { tileMesh } from "./tiles";
+
+const HOME = new Vector3(MIDDLE, -118, 575);
+const LOOK_AT = new Vector3(MIDDLE, MIDDLE - 5, 0);
+const FIELD = 28;
+const FLASH = 600;
+
+/** What the box tells the page. */
+export interface Hands extends Hand {
+	/** Where the ships are on the screen now. */
+	labels: (places: ReadonlyMap<number, Point>, moving: boolean) => void;
+}
+
+export class SeaBox {
+	readonly #renderer = newRenderer();
+	readonly #scene = new Scene();
+	readonly #camera = new PerspectiveCamera(FIELD, 1, 20, 2500);
+	readonly #controls: OrbitControls;
+	readonly #dice = new Dice(this.#scene);
+	readonly #cup = new ShakenCup();
+	readonly #tiles = new Group();
+	readonly #marks = new Group();
+	readonly #ghost: Mesh;
+	readonly #lamp: SpotLight;
+	readonly #watch: ResizeObserver;
+	#frame = 0;
+	#before = 0;
+	#slow = 0;
+	#tilesKey = "";
+
+	constructor(
+		readonly host: HTMLElement,
+		readonly hands: Hands,
+	) {
+		const canvas = this.#renderer.domElement;
+		host.append(canvas);
+		this.#camera.up.set(0, 0, 1);
+		this.#controls = newControls(this.#camera, canvas);
+		this.#controls.addEventListener("change", () => this.#wake());
+		this.home();
+
+		this.#lamp = furnish(this.#scene);
+		this.#ghost = new Mesh(
+			this.#dice.geometry,
+			new MeshStandardMaterial({ color: PLANNED, transparent: true, opacity: 0.55, depthWrite: false }),
+		);
+		this.#ghost.visible = false;
+		this.#scene.add(this.#tiles, this.#marks, this.#cup.mesh, this.#ghost);
+
+		new Pointing(canvas, this.#camera, this.#dice, hands, (on) => this.#hold(on));
+		this.#watch = new ResizeObserver(() => this.#fit());
+		this.#watch.observe(host);
+		this.#fit();
+	}
+
+	dispose(): void {
+		cancelAnimationFrame(this.#frame);
+		this.#watch.disconnect();
+		this.#controls.dispose();
+		this.#scene.traverse(discard);
+		this.#renderer.dispose();
+		this.#renderer.forceContextLoss();
+		this.#renderer.domElement.remove();
+	}
+
+	/** Back to where one looks from at first. */
+	home(): void {
+		this.#camera.position.copy(HOME);
+		this.#controls.target.copy(LOOK_AT);
+		this.#controls.update();
+	}
+
+	// What lies in the box
+
+	/** Everything as the view says; what has moved glides there, what is gone goes under. */
+	lay(ships: readonly ShipView[], length: number): void {
+		this.#dice.lay(ships, length);
+		this.#wake();
+	}
+
+	/** Whatever is still falling lies where it will lie. */
+	settle(): void {
+		this.#dice.settle();
+		this.#cup.putAway();
+		this.#wake();
+	}
+
+	/** The Baron shakes and lets go. */
+	drop(event: Dropped, length: number): void {
+		drop(this.#dice, this.#cup, event, length);
+		this.#wake();
+	}
+
+	tile(tiles: readonly TileView[]): void {
+		const key = JSON.stringify(tiles);
+		if (key === this.#tilesKey) return;
+		this.#tilesKey = key;
+		clear(this.#tiles);
+		for (const tile of tiles) this.#tiles.add(tileMesh(tile));
+		this.#wake();
+	}
+
+	// What is drawn over it
+
+	mark(marks: Marks): void {
+		clear(this.#marks);
+		draw(this.#marks, marks, this.#dice);
+		this.#ghost.visible = !!marks.plan && this.#dice.held === null;
+		if (marks.plan) this.#plan(marks.plan);
+		this.#wake();
+	}
+
+	#plan(plan: Plan): void {
+		const piece = this.#dice.get(plan.mover.ship);
+		if (!piece) return;
+		const colour = colourOf(plan);
+		(this.#ghost.material as MeshStandardMaterial).color.set(colour);
+		this.#ghost.position.set(plan.x, plan.y, EDGE / 2);
+		this.#ghost.quaternion.copy(piece.toTurn);
+		this.#marks.add(ray([piece.to.x, piece.to.y], [plan.x, plan.y], colour));
+		if (this.#dice.held === plan.mover.ship) piece.mesh.position.set(plan.x, plan.y, EDGE / 2 + 5);
+	}
+
+	/** Something happens here: a flash that fades. */
+	flash(at: Point, colour: string): void {
+		const burst = ring(6, colour, 1, 4);
+		burst.position.set(at[0], at[1], 2);
+		this.#scene.add(burst);
+		const begun = performance.now();
+		const grow = () => {
+			const part = (performance.now() - begun) / FLASH;
+			if (part >= 1) {
+				this.#scene.remove(burst);
+				discard(burst);
+			} else {
+				burst.scale.setScalar(1 + 5 * part);
+				(burst.material as MeshBasicMaterial).opacity = 1 - part;
+				requestAnimationFrame(grow);
+			}
+			this.#wake();
+		};
+		grow();
+	}
+
+	/** While a die is in the hand, the hand does not turn the box. */
+	#hold(on: boolean): void {
+		this.#controls.enabled = !on;
+		if (!on) this.#wake();
+	}
+
+	// Drawing
+
+	#wake(): void {
+		if (!this.#frame) this.#frame = requestAnimationFrame(this.#draw);
+	}
+
+	#draw = (): void => {
+		this.#frame = 0;
+		const now = performance.now();
+		const gliding = this.#dice.step(now);
+		const moving = this.#cup.step(now) || gliding;
+		this.#pace(now, moving);
+		this.#renderer.render(this.#scene, this.#camera);
+		this.#tell(moving);
+		if (moving) this.#wake();
+	};
+
+	/** A machine that cannot keep up draws less: first fewer points, then no shadows. */
+	#pace(now: number, moving: boolean): void {
+		if (moving && this.#before && now - this.#before > 90) {
+			if (++this.#slow === 4) this.#renderer.setPixelRatio(Math.min(0.7, devicePixelRatio));
+			if (this.#slow === 4) this.#fit();
+			if (this.#slow === 8) this.#lamp.castShadow = false;
+		}
+		this.#before = moving ? now : 0;
+	}
+
+	#tell(moving: boolean): void {
+		const { clientWidth, clientHeight } = this.#renderer.domElement;
+		const places = new Map<number, Point>();
+		// Tags stand to the right of the dice, for whoever looks, not over them.
+		const right = new Vector3(1, 0, 0).applyQuaternion(this.#camera.quaternion);
+		const at = new Vector3();
+		for (const piece of this.#dice.afloat()) {
+			if (piece.fall) continue;
+			at.set(piece.to.x, piece.to.y, EDGE / 2).addScaledVector(right, EDGE * 0.75);
+			at.project(this.#camera);
+			places.set(piece.die, [((at.x + 1) / 2) * clientWidth, ((1 - at.y) / 2) * clientHeight]);
+		}
+		this.hands.labels(places, moving);
+	}
+
+	#fit(): void {
+		const { clientWidth, clientHeight } = this.host;
+		if (!clientWidth || !clientHeight) return;
+		this.#renderer.setSize(clientWidth, clientHeight, false);
+		this.#camera.aspect = clientWidth / clientHeight;
+		// On a narrow screen the box is still seen from wall to wall.
+		this.#camera.fov = this.#camera.aspect < 1.08 ? (FIELD * 1.08) / this.#camera.aspect : FIELD;
+		this.#camera.updateProjectionMatrix();
+		this.#wake();
+	}
+}
+
+function newControls(camera: PerspectiveCamera, canvas: HTMLCanvasElement): OrbitControls {
+	const controls = new OrbitControls(camera, canvas);
+	controls.enablePan = false;
+	controls.minDistance = 150;
+	controls.maxDistance = 800;
+	controls.maxPolarAngle = 1.25;
+	controls.enableDamping = false;
+	return controls;
+}

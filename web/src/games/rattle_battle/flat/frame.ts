@@ -1,0 +1,11 @@
+/** The chart's paper: the box with its rim, y downwards. */
+
+import { BOX } from "../sea";
+
+export const RIM = 9;
+export const ALL = BOX + 2 * RIM;
+
+/** A turn of the sea, as SVG has it. */
+export function degrees(turn: number): number {
+	return (-turn * 180) / Math.PI;
+}

@@ -1,0 +1,92 @@
+/** Every ship on the model sea: whose it is, where it is bound, and where it stands on its card. */
+
+import type { GameView } from "../../../generated/games/tiny_epic_pirates";
+import type { Words } from "../../../lib/words";
+import type { Booty } from "../art";
+import { w } from "../words";
+
+export interface Afloat {
+	key: string;
+	cell: number;
+	kind: "pirate" | "merchant" | "navy";
+	pirate: number;
+	hidden: boolean;
+	label: string;
+	cube: Booty | null;
+	bound: number | null;
+}
+
+/** A point of the sea, in per cent of its width and height. */
+export interface Place {
+	left: number;
+	top: number;
+}
+
+export function fleetOf(view: GameView, words: Words, names: readonly string[]): Afloat[] {
+	const pirates = [...view.players, ...(view.legend ? [view.legend] : [])];
+	const ships: Afloat[] = pirates.flatMap((pirate, at) =>
+		pirate.cell === null
+			? []
+			: [
+					{
+						key: `p${at}`,
+						cell: pirate.cell,
+						kind: "pirate" as const,
+						pirate: at,
+						hidden: pirate.hidden,
+						label: w(pirate.hidden ? "ship.hidden" : "ship.at", { name: names[at] ?? "" }),
+						cube: null,
+						bound: null,
+					},
+				],
+	);
+	for (const one of view.merchants)
+		ships.push({
+			key: `m${one.name}`,
+			cell: one.cell,
+			kind: "merchant",
+			pirate: one.name === "orange" ? 6 : 2,
+			hidden: false,
+			label: w("merchant.at", {
+				name: words.name("ship", one.name),
+				cube: one.cube ? words.name("booty", one.cube) : "—",
+				port: words.name("cell", one.port),
+			}),
+			cube: one.cube,
+			bound: one.port,
+		});
+	if (view.navy !== null)
+		ships.push({
+			key: "navy",
+			cell: view.navy,
+			kind: "navy",
+			pirate: 5,
+			hidden: false,
+			label: w("navy"),
+			cube: null,
+			bound: null,
+		});
+	return ships;
+}
+
+/** Where each ship stands. Ships on one card stand side by side. */
+export function placesOf(fleet: readonly Afloat[]): ReadonlyMap<string, Place> {
+	return new Map(
+		fleet.map((ship) => {
+			const here = fleet.filter((other) => other.cell === ship.cell);
+			return [ship.key, placeOf(ship.cell, here.indexOf(ship), here.length)];
+		}),
+	);
+}
+
+function placeOf(cell: number, at: number, many: number): Place {
+	// One ship leaves the price of the site in sight; more of them spread to the left.
+	const first = many === 1 ? 17 : Math.max(4.5, 19.5 - 6 * (many - 1));
+	const aside = many === 1 ? 0 : (at * (19.5 - first)) / (many - 1);
+	return { left: 25 * (cell % 4) + first + aside, top: 25 * Math.floor(cell / 4) + 22.4 };
+}
+
+/** The middle of a card. */
+export function middleOf(cell: number): Place {
+	return { left: 25 * (cell % 4) + 12.5, top: 25 * Math.floor(cell / 4) + 12.5 };
+}

@@ -1,0 +1,128 @@
+/** The live channel to a table: it comes back when it is lost, and says again what was not acknowledged. */
+
+import type { Command, FromPage, ToPage } from "../generated/protocol";
+
+export type Link = "connecting" | "live" | "lost" | "closed";
+
+/** A command before it is given its id. */
+export type Unnamed<C> = C extends Command ? Omit<C, "id"> : never;
+
+/** Whoever listens at the channel. */
+export interface Listener {
+	/** The number of the newest news here, for the house to go on from; null: there are none yet. */
+	since: () => number | null;
+	hear: (message: ToPage) => void;
+}
+
+const PING_EVERY = 15_000;
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 15_000;
+/** Close codes after which there is no use in coming back. */
+const FINAL = new Set([4401, 4403, 4404]);
+
+export class Channel {
+	link = $state<Link>("connecting");
+	/** Why the channel was closed for good, in the house's words. */
+	closed = $state<string | null>(null);
+
+	readonly #unanswered = new Map<string, Command>();
+	#socket: WebSocket | null = null;
+	#again: ReturnType<typeof setTimeout> | undefined;
+	#ping: ReturnType<typeof setInterval> | undefined;
+	#tries = 0;
+	#ended = false;
+
+	constructor(
+		readonly table: string,
+		readonly listener: Listener,
+	) {
+		this.#connect();
+		addEventListener("online", this.#hurry);
+		document.addEventListener("visibilitychange", this.#hurry);
+	}
+
+	/** Sent now or as soon as there is a channel, until it is acknowledged; its id comes back. */
+	send(command: Unnamed<Command>): string {
+		const id = newId();
+		const whole = { ...command, id } as Command;
+		this.#unanswered.set(id, whole);
+		if (this.link === "live") this.#write(whole);
+		return id;
+	}
+
+	/** The house has done or refused it: no need to say it again. */
+	acknowledged(id: string): void {
+		this.#unanswered.delete(id);
+	}
+
+	/** Ask for all that is new. */
+	greet(): void {
+		this.#write({ type: "hello", since: this.listener.since(), lines: true });
+	}
+
+	/** The house has told all that is new: from here on it goes by itself. */
+	established(): void {
+		this.link = "live";
+		this.#tries = 0;
+		clearInterval(this.#ping);
+		this.#ping = setInterval(() => this.#write({ type: "ping", t: performance.now() }), PING_EVERY);
+		for (const command of this.#unanswered.values()) this.#write(command);
+	}
+
+	/** The house has said farewell for good. */
+	dismissed(sentence: string): void {
+		this.closed = sentence;
+	}
+
+	close(): void {
+		this.#ended = true;
+		clearTimeout(this.#again);
+		clearInterval(this.#ping);
+		removeEventListener("online", this.#hurry);
+		document.removeEventListener("visibilitychange", this.#hurry);
+		this.#socket?.close(1000);
+	}
+
+	#connect(): void {
+		clearTimeout(this.#again);
+		const address = new URL(`/api/tables/${this.table}/live`, location.href);
+		address.protocol = address.protocol.replace("http", "ws");
+		const socket = new WebSocket(address);
+		this.#socket = socket;
+		socket.onopen = () => this.greet();
+		socket.onmessage = (message) => {
+			// A frame may hold several messages, one a line.
+			for (const line of (message.data as string).split("\n")) this.listener.hear(JSON.parse(line) as ToPage);
+		};
+		socket.onclose = (event) => this.#lost(socket, event);
+	}
+
+	#lost(socket: WebSocket, event: CloseEvent): void {
+		if (socket !== this.#socket || this.#ended) return;
+		clearInterval(this.#ping);
+		if (FINAL.has(event.code) || this.closed !== null) {
+			this.closed ??= event.reason;
+			this.link = "closed";
+			return;
+		}
+		this.link = this.link === "connecting" && this.#tries === 0 ? "connecting" : "lost";
+		const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** this.#tries++);
+		this.#again = setTimeout(() => this.#connect(), wait * (1 + Math.random() / 2));
+	}
+
+	#hurry = (): void => {
+		if (this.#ended || document.hidden) return;
+		if (this.link === "lost" && this.#socket?.readyState === WebSocket.CLOSED) this.#connect();
+		else if (this.link === "live") this.#write({ type: "ping", t: performance.now() });
+	};
+
+	#write(message: FromPage): void {
+		if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+	}
+}
+
+/** Unguessable is not needed, only unlike all others of this guest at this table. */
+function newId(): string {
+	const bytes = crypto.getRandomValues(new Uint8Array(12));
+	return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
