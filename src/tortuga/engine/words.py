@@ -5,7 +5,8 @@ and the names and descriptions of its pieces (``[card]``, ``[tile]``, ...). The 
 few rules, so that every text exists once and a second language is a second file.
 
 A text is a template: ``{field}`` is filled from the action or event, ``{field|card}`` by the name of that card,
-``{field|seat}`` by the name of that seat, ``{field|count}`` by the length of a list. A list becomes "a, b and c".
+``{field|seat}`` by the name of that seat, ``{field|count}`` by the length of a list, ``{field|rounded}`` by a number as
+people say it (see :func:`rounded`). A list becomes "a, b and c".
 Instead of one template there may be
 
 - a list: the first whose fields are all there (not null) is used, so a hidden card has its own sentence;
@@ -18,6 +19,7 @@ import re
 import tomllib
 from collections.abc import Mapping, Sequence
 from functools import cached_property
+from math import floor
 from pathlib import Path
 from typing import Any
 
@@ -85,6 +87,8 @@ class Words:
             return " and ".join([", ".join(parts[:-1]), parts[-1]] if len(parts) > 1 else parts)
         if kind == "seat":
             return self._seat(value, names)
+        if kind == "rounded":
+            return rounded(value)
         return self.name(kind, _plain(value)) if kind else _plain(value)
 
     def _seat(self, seat: int, names: Sequence[str]) -> str:
@@ -92,6 +96,14 @@ class Words:
         if 0 <= seat < len(names):
             return names[seat]
         return (self.catalogue.get("seat", {}).get("beyond") if names else None) or f"Seat {seat + 1}"
+
+
+def rounded(value: float) -> str:
+    """A measured number for people: whole from ten on, with one decimal below. Halves go up, as on the page."""
+    tenths = floor(10 * value + 0.5)
+    if tenths >= 100:
+        return str(floor(value + 0.5))
+    return f"{tenths // 10}.{tenths % 10}" if tenths % 10 else str(tenths // 10)
 
 
 def _plain(value: Any) -> str:

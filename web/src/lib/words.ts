@@ -2,8 +2,9 @@
  * A game's words for people, filled in by the same few rules as on the server (`tortuga/engine/words.py`).
  *
  * A text is a template: `{field}` is filled from the action or event, `{field|card}` by the name of that card,
- * `{field|seat}` by the name of that seat, `{field|count}` by the length of a list. Instead of one template there may
- * be a list (the first whose fields are all there) or a table `{by = "field", <value> = ..., else = ...}`.
+ * `{field|seat}` by the name of that seat, `{field|count}` by the length of a list, `{field|rounded}` by a number as
+ * people say it. Instead of one template there may be a list (the first whose fields are all there) or a table `{by =
+ * "field", <value> = ..., else = ...}`.
  *
  * The page wants more than a string: a log entry shows an emblem beside a name and explains a card on tap. So a text
  * is filled into *parts*, and a sentence is the parts put together.
@@ -119,6 +120,7 @@ export class Words {
 				return joint ? [{ text: joint }, ...this.value(one, kind)] : this.value(one, kind);
 			});
 		}
+		if (kind === "rounded") return [{ text: rounded(value as number) }];
 		if (kind === "seat") return [{ text: this.seat(value as number), kind, key: plain(value) }];
 		if (kind) return [{ text: this.name(kind, value), kind, key: plain(value) }];
 		return [{ text: plain(value) }];
@@ -127,6 +129,12 @@ export class Words {
 
 export function sentence(parts: readonly Part[]): string {
 	return parts.map((part) => part.text).join("");
+}
+
+/** A measured number for people: whole from ten on, with one decimal below. */
+export function rounded(value: number): string {
+	const tenths = Math.floor(10 * value + 0.5);
+	return String(tenths >= 100 ? Math.floor(value + 0.5) : tenths / 10);
 }
 
 function isTable(entry: Template | undefined): entry is { [value: string]: Template } {

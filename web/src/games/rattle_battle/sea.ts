@@ -87,10 +87,6 @@ export function apart(one: Spot, two: Spot): number {
 	return raw <= TOUCH ? 0 : raw;
 }
 
-export function mm(length: number): string {
-	return length === 0 ? "0" : length.toFixed(length < 100 ? 1 : 0);
-}
-
 /** Everybody else, nearest first. */
 export function neighbours(ship: Spot & { die: number }, sea: readonly ShipView[]): { ship: ShipView; d: number }[] {
 	return sea
