@@ -5,6 +5,13 @@ export interface Point {
 	y: number;
 }
 
+/** How far from the middle (0) to the edge of the table (1) things lie: rim, tiles, sea lane, planks. */
+export const EDGE = 0.992;
+export const OUTER = 0.968;
+export const INNER = 0.775;
+export const LANE = 0.768;
+export const MIDDLE = 0.592;
+
 const FINE = 720;
 
 export class Ring {
