@@ -456,8 +456,8 @@ AnyEvent = (
     | BidLocked | CupsRevealed | BettingWon | NobodyBets | CoinTaken | SailDieRolled | ShipMoved | ShipHeld
     | ShipsSwapped | BattleRolled | BattleDecided | TileFaced | TileCalm | DieRolled | NothingHappens | WindTurned
     | CupsMoved | LookPromised | Traded | CodexRead | Staked | StakeWon | StakeLost | DeadDice | MarketJoined
-    | FogWhispered | FogGuessed | CrewGained | CrewLost | CrewStolen | CrewPaid | SpecialLost | SpecialTaken | SpecialLeft
-    | CurseWarded | CurseLifted | WillMiss | Marked | CardPlayed | PhantomCard | CardBought | CardDrawn
+    | FogWhispered | FogGuessed | CrewGained | CrewLost | CrewStolen | CrewPaid | SpecialLost | SpecialTaken
+    | SpecialLeft | CurseWarded | CurseLifted | WillMiss | Marked | CardPlayed | PhantomCard | CardBought | CardDrawn
     | CardStolen | CardFetched | ChestOpened | ChestTaken | CardsDiscarded | DeckShuffled | CoinsReturned
     | CoinStolen | LuckyRolled | LuckyKept | ResultsExchanged | DieTurned | CatchUpVotes | FinalBattle
     | CrewBought | FinalRollVoid | SeatOut | GameWon | Overboard
