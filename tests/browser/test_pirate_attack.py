@@ -100,7 +100,7 @@ def test_standing_answers_pass_by_themselves_and_are_remembered(person: MakePers
     anne.page.keyboard.press("Space")
     expect(order).to_have_attribute("data-standing", "never")
     anne.page.wait_for_function(MOVED_ON, arg=asked)  # nobody has clicked: the page has passed
-    anne.page.get_by_label("if concerned").check()
+    anne.page.get_by_label("if it concerns me").check()
     anne.page.reload()
     expect(order).to_have_attribute("data-standing", "concerned")
     for _ in range(8):

@@ -40,7 +40,7 @@ const en = {
 	"bid.first": "At most {most} dice for a first bid, one for each player in it.",
 	"bid.odds": "Show the odds",
 	"bid.odds.about": "about {percent} %",
-	"bid.odds.note": "Cups whose size is not shown are taken for five dice.",
+	"bid.odds.note": "Cups whose size is hidden are assumed to hold five dice.",
 	"call.liar": "Liar!",
 	"call.liar.hint": "fewer than {quantity}",
 	"call.lock": "Lock",

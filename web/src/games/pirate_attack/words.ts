@@ -12,7 +12,7 @@ const en = {
 	"turn.mine": "Your turn",
 	ending: "No cards left to draw: the last fights",
 	chip: "Chip of Power",
-	"chip.text": "Whoever has it is at turn.",
+	"chip.text": "It is the turn of whoever has it.",
 	"fleet.of": "Fleet of {name}",
 	"fleet.mine": "Your fleet",
 	"fleet.none": "no ships",

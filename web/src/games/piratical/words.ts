@@ -99,7 +99,7 @@ const en = {
 	"shop.pays": { one: "for 1 gold each", other: "for {count} gold each" },
 	"note.points": { one: "1 point to spend", other: "{count} points to spend" },
 	"note.down.wind": "{means}, {most} straight down wind",
-	"note.move": "{means}. Numbers: what a hex takes. Small arrows: where the bow may point.",
+	"note.move": "{means}. The number in a hex is what it costs. Small arrows show where the bow may point.",
 	"note.mode": "The wind blows towards {side}.",
 	"note.attack": "Your guns bear on the red hexes. A number over a ship is the chance to do damage.",
 	"note.crews": "Crews: {attacker} against {defender}, and a die each.",
@@ -113,7 +113,7 @@ const en = {
 	"tour.chart.text": "Your ship shows its bow. Places you can reach light up: choose one, then where the bow points.",
 	"tour.wind": "The wind",
 	"tour.wind.text":
-		"The rose shows where the wind blows to. Sailing with it is quick, into it you stop. Oars and steam do not care.",
+		"The rose shows where the wind blows to. With it you are fast, into it you stop. Oars and steam do not care.",
 	"tour.hold": "Your ship",
 	"tour.hold.text":
 		"Every hull point is also a space in the hold: crew, guns and treasure share it. Lose hull and cargo goes too.",
