@@ -17,6 +17,7 @@ from tortuga.engine import (
     Ask,
     Chance,
     Event,
+    Forecast,
     GameInfo,
     GameState,
     Option,
@@ -91,6 +92,16 @@ class Sighed(Event, frozen=True):
     seat: int
 
 
+class HandSizes(Forecast, frozen=True):
+    """For whoever guesses: the more coins somebody holds, the likelier is the black one among them."""
+
+    coins: tuple[int, ...]
+
+
+class DoubloonsBox(View):
+    black: int
+
+
 class DoubloonsView(View):
     hand: list[int]
     hands: list[int]
@@ -155,6 +166,8 @@ class DoubloonsRules(Rules[Doubloons]):
     state_type = Doubloons
     action_type = Bid | Guess | Claim | Pass | Sigh
     event_type = Bids | Guessed | Drew | Sighed
+    forecast_type = HandSizes
+    box = DoubloonsBox(BLACK)
     view_type = DoubloonsView
     words = Words(Path(__file__).parent / "sample_data")
     golden = {"three": (3, {})}
@@ -179,6 +192,9 @@ class DoubloonsRules(Rules[Doubloons]):
     def outcome(self, state: Doubloons) -> Outcome:
         won = tuple(float(player.won) for player in state.players)
         return Outcome(places_by(won), won, ("The last round is over.",))
+
+    def forecast(self, state: Doubloons, seat: int, ask: Ask) -> HandSizes | None:
+        return HandSizes(tuple(len(player.hand) for player in state.players)) if ask.kind == "guess" else None
 
     def view(self, state: Doubloons, seat: int | None) -> DoubloonsView:
         return DoubloonsView(

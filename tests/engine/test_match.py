@@ -8,7 +8,21 @@ from typing import Any
 
 import msgspec
 import pytest
-from sample import PHASES, RULES, Bid, Claim, Doubloons, DoubloonsRules, Guess, Pass, Sigh, bidding, claiming, guessing
+from sample import (
+    PHASES,
+    RULES,
+    Bid,
+    Claim,
+    Doubloons,
+    DoubloonsRules,
+    Guess,
+    HandSizes,
+    Pass,
+    Sigh,
+    bidding,
+    claiming,
+    guessing,
+)
 
 import tortuga
 from tortuga.engine import (
@@ -632,6 +646,15 @@ def test_offers_are_part_of_the_record_and_of_copies() -> None:
         again.act(seat, action)
     assert again.over
     assert again.fingerprint() == match.fingerprint()
+
+
+def test_a_seat_can_look_at_what_its_answers_would_lead_to() -> None:
+    match = tortuga.new_match("doubloons", 3)
+    assert match.seat(0).forecast is None
+    bid_all(match)
+    (guesser,) = match.waiting
+    assert match.seat(guesser).forecast == HandSizes((3, 3, 3))
+    assert match.seat((guesser + 1) % 3).forecast is None, "who is not asked has nothing to foresee"
 
 
 def test_settling_gives_the_only_answer_wherever_there_is_only_one() -> None:

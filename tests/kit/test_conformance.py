@@ -16,6 +16,7 @@ from sample import (
     DoubloonsRules,
     DoubloonsView,
     Drew,
+    HandSizes,
     Pass,
     Sigh,
     Sighed,
@@ -24,6 +25,7 @@ from sample import (
 
 from tortuga.engine import (
     OVER,
+    Ask,
     Chance,
     OptionValue,
     Phase,
@@ -136,6 +138,25 @@ class Telltale(DoubloonsRules):
 
 def test_a_match_that_tells_secrets_by_whom_it_waits_for_is_found() -> None:
     assert "seat 0 learns from whom the match waits for" in breach(Telltale())
+
+
+class Prophetic(DoubloonsRules):
+    """Foretells what only the others can know."""
+
+    def forecast(self, state: Doubloons, seat: int, ask: Ask) -> HandSizes | None:
+        return HandSizes(tuple(max(player.hand) for player in state.players))
+
+
+def test_a_forecast_that_knows_too_much_is_found() -> None:
+    assert "the forecast for seat" in breach(Prophetic())
+
+
+class Undeclared(DoubloonsRules):
+    forecast_type = None
+
+
+def test_a_forecast_that_is_not_declared_is_found() -> None:
+    assert "the forecast of guess is not in forecast_type" in breach(Undeclared())
 
 
 class Shared(DoubloonsRules):

@@ -175,6 +175,9 @@ async def test_an_offer_can_be_taken_beside_the_question(welcome: Welcome) -> No
         offered, asked = (one, two) if one.sight().offer else (two, one)
         question = asked.question
         assert question is not None
+        shown = asked.sight().ask
+        assert shown is not None
+        assert msgspec.json.decode(shown.forecast) == {"type": "HandSizes", "coins": [3, 3]}
         assert [waiting.kind for waiting in question.waiting] == ["guess"]
         await offered.answer(offered.me.seats[0], {"type": "Sigh"}, kind="sigh")
         await asked.until(lambda: {"type": "Sighed", "seat": offered.me.seats[0]} in asked.sight().log)

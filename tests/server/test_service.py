@@ -111,6 +111,7 @@ async def test_the_house_says_what_it_is(welcome: Welcome) -> None:
     assert games["doubloons"]["seats"] == [2, 3, 4]
     assert (await anne.call("GET", "/api/games/doubloons"))["title"] == "Doubloons"
     assert "asks" in await anne.call("GET", "/api/games/doubloons/words")
+    assert await anne.call("GET", "/api/games/doubloons/box") == {"black": 0}
     rules = await anne.http.get("/api/games/doubloons/rules")
     assert rules.headers["content-type"].startswith("text/markdown")
     assert rules.text == sample.RULES.rules_text()

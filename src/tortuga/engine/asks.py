@@ -47,6 +47,10 @@ class Outline(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False)
     """Base of what a page needs to draw a space."""
 
 
+class Forecast(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False):
+    """Base of what a page shows beside the answers to a question: what each would cost, bring and risk."""
+
+
 class Options(tuple[Action, ...]):
     """A tuple of actions that finds one by hash: for lists so long that a scan would cost.
 

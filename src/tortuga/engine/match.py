@@ -12,7 +12,7 @@ from typing import Any, Generic, Self
 
 import msgspec
 
-from tortuga.engine.asks import AGAIN, Action, Ask, Asking, Event
+from tortuga.engine.asks import AGAIN, Action, Ask, Asking, Event, Forecast
 from tortuga.engine.chance import Chance, Fast
 from tortuga.engine.codecs import codecs_of
 from tortuga.engine.errors import BadRecord, IllegalAction, IllegalUndo
@@ -532,6 +532,11 @@ class Match(Generic[S]):
             self._check_seat(seat)
         return self.rules.view(self.state, seat)
 
+    def forecast(self, seat: int) -> Forecast | None:
+        """What the seat's answers would lead to, as far as it can know; None where there is nothing to say."""
+        ask = self.waiting.get(seat)
+        return None if ask is None else self.rules.forecast(self.state, seat, ask)
+
     def seat(self, seat: int) -> Seat[S]:
         """The seat's window on the match: all that a player, person or program, is given."""
         self._check_seat(seat)
@@ -713,6 +718,11 @@ class Seat(Generic[S]):
     def ask(self) -> Ask | None:
         """What is asked of this seat, or None."""
         return self._match.waiting.get(self.index)
+
+    @property
+    def forecast(self) -> Forecast | None:
+        """What the answers to :attr:`ask` would lead to, as far as this seat can know."""
+        return self._match.forecast(self.index)
 
     @property
     def offer(self) -> Ask | None:

@@ -13,7 +13,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 import msgspec
 
-from tortuga.engine.asks import Action, Ask, Asking, Event
+from tortuga.engine.asks import Action, Ask, Asking, Event, Forecast
 from tortuga.engine.chance import Chance
 from tortuga.engine.errors import BadOptions
 from tortuga.engine.words import Words
@@ -352,6 +352,10 @@ class Rules(ABC, Generic[S]):
     view_type: type[View]
     outline_type: Any = None
     """The union of the outlines of its asks' spaces; None where no ask has a space."""
+    forecast_type: Any = None
+    """The union of its forecasts; None where it makes none."""
+    box: msgspec.Struct | None = None
+    """What never changes in a match and a page has to know: the sides of dice, kinds of cards, printed prices."""
     words: Words
     """The game's message catalogue: prompts, options, events, names of cards and pieces."""
     golden: Mapping[str, tuple[int, dict[str, OptionValue]]] = {}
@@ -399,6 +403,14 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
         """How it ended. Asked once the state's phase is ``OVER``."""
+
+    def forecast(self, state: S, seat: int, ask: Ask) -> Forecast | None:
+        """What the answers to this question would lead to, as far as the seat can know; for pages and hints.
+
+        It is made only when somebody looks, so it may take its time. The leak law holds for it as for views.
+        """
+        del state, seat, ask
+        return None
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> View:

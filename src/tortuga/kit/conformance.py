@@ -121,6 +121,7 @@ class _Scrutiny:
         self.offers = offers
         self.census = self.rules.census(match.state)
         self.outlined: set[str] = set()
+        self.foretold: set[str] = set()
         self.encode = msgspec.json.encode
         codecs = codecs_of(self.rules)
         self.decode_state = codecs.state
@@ -162,6 +163,8 @@ class _Scrutiny:
         self.law(bool(waiting), "nobody is asked anything and the match is not over")
         for ask in [*waiting.values(), *match.offers.values()]:
             self.check_ask(ask)
+        for seat, ask in waiting.items():
+            self.check_forecast(seat, ask)
         self.law(self.rules.census(match.state) == self.census, "a component was lost or made up")
         seat = self.chance.pick(list(waiting))
         ask = waiting[seat]
@@ -204,6 +207,15 @@ class _Scrutiny:
         made = type(space.outline())
         declared = get_args(self.rules.outline_type) or (self.rules.outline_type,)
         self.law(made in declared, f"the {made.__name__} of {kind} is not in outline_type")
+
+    def check_forecast(self, seat: int, ask: Ask) -> None:
+        """Once a kind of ask, like outlines; that it knows nothing hidden is for the leak law to say."""
+        if ask.kind in self.foretold:
+            return
+        self.foretold.add(ask.kind)
+        made = self.match.forecast(seat)
+        declared = get_args(self.rules.forecast_type) or (self.rules.forecast_type,)
+        self.law(made is None or type(made) in declared, f"the forecast of {ask.kind} is not in forecast_type")
 
     def check_action(self, action: Action) -> None:
         self.law(self.decode_action(self.encode(action)) == action, f"{action!r} does not survive its wire format")

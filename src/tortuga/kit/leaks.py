@@ -22,8 +22,8 @@ _encode = msgspec.json.Encoder().encode
 def leak(match: Match[Any], world: Match[Any], seat: int | None, since: int = 0, outlines: bool = True) -> str | None:
     """What the seat (None: a spectator) can tell the world dealt again for it from the match by; None: nothing.
 
-    Of what it has heard, events from number ``since`` on are compared. Outlines of spaces take the most time; without
-    ``outlines`` they are left out.
+    Of what it has heard, events from number ``since`` on are compared. Outlines of spaces and forecasts take the most
+    time; without ``outlines`` they are left out.
     """
     mine, theirs = _encode(match.view(seat)), _encode(world.view(seat))
     if mine != theirs:
@@ -40,6 +40,8 @@ def leak(match: Match[Any], world: Match[Any], seat: int | None, since: int = 0,
             return f"the {what} of seat {seat} goes away when the hidden is dealt again"
         if not _same(ours, imagined, outlines):
             return f"the {what} {ours.kind} of seat {seat} knows too much"
+    if outlines and _encode(match.forecast(seat)) != _encode(world.forecast(seat)):
+        return f"the forecast for seat {seat} knows too much"
     if match.events(seat, since) != world.events(seat, since):
         return f"seat {seat} would have heard something else"
     return None

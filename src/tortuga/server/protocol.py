@@ -373,6 +373,8 @@ class AskShown(msgspec.Struct, frozen=True, omit_defaults=True):
     """The outline of a continuous choice, for drawing; absent for a choice among options."""
     candidates: list[Raw] = []
     """Good points of the space, for those who cannot point."""
+    forecast: Raw | UnsetType = UNSET
+    """What the answers would lead to, in the game's own type; absent where it has nothing to say."""
 
 
 class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
-from tortuga.engine import Action, Ask, Fast, Outline
+from tortuga.engine import Action, Ask, Fast, Forecast, Outline
 from tortuga.server.commands import may_undo
 from tortuga.server.ledger import Ledger
 
@@ -31,6 +31,7 @@ class AskOut(msgspec.Struct, omit_defaults=True):
     about: dict[str, int | str | None] = {}
     space: Outline | None = None
     candidates: Sequence[Action] = ()
+    forecast: Forecast | None = None
 
 
 class SightOut(msgspec.Struct):
@@ -59,14 +60,14 @@ class Seen:
         self.standing: list[str] | None = None
 
 
-def ask_bytes(ask: Ask | None, number: int) -> bytes:
+def ask_bytes(ask: Ask | None, number: int, forecast: Forecast | None = None) -> bytes:
     if ask is None:
         return b"null"
-    options = tuple(ask.options)
-    if ask.space is None:
-        return encode(AskOut(ask.kind, options, ask.default, ask.about))
-    points = tuple(islice(ask.space.candidates(Fast(number), CANDIDATES), CANDIDATES))
-    return encode(AskOut(ask.kind, options, ask.default, ask.about, ask.space.outline(), points))
+    shown = AskOut(ask.kind, tuple(ask.options), ask.default, ask.about, forecast=forecast)
+    if ask.space is not None:
+        shown.space = ask.space.outline()
+        shown.candidates = tuple(islice(ask.space.candidates(Fast(number), CANDIDATES), CANDIDATES))
+    return encode(shown)
 
 
 def look(ledger: Ledger, seat: int | None, seen: Seen) -> SightOut | None:
@@ -105,7 +106,7 @@ def _look_for_nobody(sight: SightOut, seen: Seen) -> None:
 def _look_at_asks(ledger: Ledger, seat: int, sight: SightOut, seen: Seen) -> None:
     match = ledger.match
     assert match is not None
-    ask = ask_bytes(match.waiting.get(seat), ledger.question)
+    ask = ask_bytes(match.waiting.get(seat), ledger.question, match.forecast(seat))
     if ask != seen.ask:
         seen.ask = ask
         sight.ask = Raw(ask)

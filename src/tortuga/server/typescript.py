@@ -130,13 +130,18 @@ def engine_module() -> str:
 
 
 def game_module(rules: Rules[Any]) -> str:
-    """A game's actions, events, views and outlines; ``Action``, ``Event``, ``GameView`` and ``Outline`` are the unions.
+    """A game's actions, events, views, outlines and forecasts, and its box.
 
-    A game whose asks have no spaces has no ``Outline``.
+    ``Action``, ``Event``, ``GameView``, ``Outline`` and ``Forecast`` are the unions. A game whose asks have no spaces
+    has no ``Outline``, and so on.
     """
     unions = {"Action": rules.action_type, "Event": rules.event_type, "GameView": rules.view_type}
     if rules.outline_type is not None:
         unions["Outline"] = rules.outline_type
+    if rules.forecast_type is not None:
+        unions["Forecast"] = rules.forecast_type
+    if rules.box is not None:
+        unions["Box"] = type(rules.box)
     return module([member for union in unions.values() for member in _members(union)], unions)
 
 

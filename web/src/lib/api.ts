@@ -79,6 +79,7 @@ export type Sightedness = "spectator" | "open";
 export const api = {
 	house: () => kept("house", () => json<HouseInfo>("GET", "house")),
 	games: () => kept("games", () => json<GameInfo[]>("GET", "games")),
+	box: <Box>(slug: string) => kept(`box/${slug}`, () => json<Box>("GET", `games/${slug}/box`)),
 	words: (slug: string) => kept(`words/${slug}`, () => json<Catalogue>("GET", `games/${slug}/words`)),
 	rules: (slug: string) => kept(`rules/${slug}`, () => text(`games/${slug}/rules`)),
 

@@ -32,10 +32,16 @@ def show_words(slug: Slug) -> Response[dict[str, Any]]:
     return Response(rules_of(slug).words.catalogue, headers=CACHE)
 
 
+@get("/api/games/{slug:str}/box", sync_to_thread=False, responses=refusals(404))
+def show_box(slug: Slug) -> Response[Any]:
+    """What never changes in a match of this game: sides of dice, kinds of cards, printed prices; null if nothing."""
+    return Response(rules_of(slug).box, headers=CACHE)
+
+
 @get("/api/games/{slug:str}/rules", sync_to_thread=False, media_type="text/markdown", responses=refusals(404))
 def show_rules(slug: Slug) -> Response[str]:
     """The rules as we play them, for a reader."""
     return Response(rules_of(slug).rules_text(), media_type="text/markdown", headers=CACHE)
 
 
-HANDLERS = [list_games, show_game, show_words, show_rules]
+HANDLERS = [list_games, show_game, show_words, show_box, show_rules]
