@@ -292,7 +292,8 @@ class Page:
             self._settle(command, 0, ConnectionError("the channel was lost"))
             future.exception()  # whoever asked hears of it by this error
             raise ConnectionError("the channel was lost") from error
-        return await asyncio.wait_for(future, PATIENCE)
+        async with asyncio.timeout(PATIENCE):  # on Python 3.11 ``wait_for`` may swallow that somebody cancels us
+            return await future
 
     async def answer(self, seat: int, action: Any, *, question: int | None = None, **more: Any) -> int:
         assert self.question is not None
