@@ -48,6 +48,8 @@ export interface Asked<A extends Tagged = Tagged> {
 	/** The outline of a continuous choice, and good points in it. */
 	space: unknown;
 	candidates: readonly Choice<A>[];
+	/** What the answers would lead to, as the game's own `Forecast`; null where the rules say nothing. */
+	forecast: unknown;
 	raw: AskShown;
 }
 
@@ -167,6 +169,7 @@ export function put<A extends Tagged>(ask: AskShown | null, words: Words): Asked
 		choices: ask.options.map(choice),
 		space: ask.space ?? null,
 		candidates: (ask.candidates ?? []).map(choice),
+		forecast: ask.forecast ?? null,
 		raw: ask,
 	};
 }
