@@ -202,8 +202,8 @@ def ask_anew(seat: int, make: AskOf) -> Generator[Asking[Any], Any, Any]:
     """Ask one seat a question out of what everybody can see, made anew whenever an offer was taken meanwhile."""
     while True:
         made = make(seat)
-        if made.forced is not None:
-            return made.forced
+        if len(made.options) == 1 and made.space is None:
+            return made.options[0]
         answer = yield Asking("one", (seat,), {seat: made})
         if answer is not AGAIN:
             return answer

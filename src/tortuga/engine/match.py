@@ -395,12 +395,13 @@ class Match(Generic[S]):
                 self._asking = None
                 self.over = True
                 return True
-        phase = self._phase = rules.play(table)
+        phase = self._phase = rules.phases[state.phase](table) if rules.phases else rules.play(table)
         try:
-            self._asking = next(phase)
-        except (StopIteration, CutShort):
+            asking = next(phase, None)
+        except CutShort:
             return False
-        return True
+        self._asking = asking
+        return asking is not None
 
     def _look(self) -> None:
         """Note whom the match waits for."""

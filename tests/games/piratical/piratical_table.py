@@ -15,7 +15,7 @@ from tortuga.games.piratical.movement import Reach, reach
 from tortuga.games.piratical.rules import RULES
 from tortuga.games.piratical.sea import chart_of, sea_of
 from tortuga.games.piratical.setup import new_ship
-from tortuga.games.piratical.state import Captain, Piratical, Ship, Step
+from tortuga.games.piratical.state import Captain, Piratical, Ship
 from tortuga.kit import Draws, Stage
 
 CHART = chart_of("standard")
@@ -60,11 +60,11 @@ def cost(found: Reach, label: str, facing: int) -> int | None:
 # A whole table
 
 
-def stage(*races: str, wind: int = 1, step: Step = "move", **options: OptionValue) -> Piratical:
+def stage(*races: str, wind: int = 1, phase: str = "move", **options: OptionValue) -> Piratical:
     """The first turn of seat 0: everybody at home, the Deserted Island is cay 5, no card drawn yet."""
     full = RULES.info.complete({"deserted_island": "5", **options})
     state = RULES.new(len(races), full, Fast(1))
-    state.round, state.wind, state.step = 1, wind, step
+    state.round, state.wind, state.phase = 1, wind, phase
     for captain, race in zip(state.captains, races, strict=True):
         captain.race = RACE_OF[race]
     if state.neutral_ports == "closed":
@@ -142,7 +142,7 @@ def begin(state: Piratical, dice: Sequence[int] = (), draws: Draws = ()) -> Play
 def draw(state: Piratical, card: str, dice: Sequence[int] = (), draws: Draws = ()) -> Play:
     """Seat 0 begins its turn and draws this card."""
     stack(state, card)
-    state.step = "start"
+    state.phase = "start"
     return begin(state, dice, draws)
 
 

@@ -42,7 +42,7 @@ def abreast(
     their_treasures: int = 0,
 ) -> Piratical:
     """Two ships side by side with nothing that bears, in the boarding step."""
-    state = stage(race, other, step="board")
+    state = stage(race, other, phase="board")
     put_ship(state, 0, "S6", 2, crew=crew, treasures=treasures)
     put_ship(state, 1, "S7", 2, crew=their_crew, treasures=their_treasures)
     state.captains[0].gold = gold
@@ -123,7 +123,7 @@ def test_a_ship_left_without_crew_is_lost_after_the_loot() -> None:
 
 def test_r40_one_boarding_action_a_turn() -> None:
     """R40."""
-    state = stage("empire", "chaos", "elves", step="board")
+    state = stage("empire", "chaos", "elves", phase="board")
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S7", 2)
     put_ship(state, 2, "S5", 2)
@@ -231,7 +231,7 @@ def test_an_orc_as_strong_as_the_other_holds_on_by_default() -> None:
 
 
 def test_boarding_a_ship_in_harbour_draws_fire_before_cards_and_dice() -> None:
-    state = stage("chaos", "empire", step="board")
+    state = stage("chaos", "empire", phase="board")
     put_ship(state, 0, "G13", 1)
     put_ship(state, 1, "F13", 3)
     give(state, 0, "cutlass")
@@ -242,7 +242,7 @@ def test_boarding_a_ship_in_harbour_draws_fire_before_cards_and_dice() -> None:
 
 
 def test_a_boarder_sunk_by_the_forts_boards_nobody() -> None:
-    state = stage("chaos", "empire", step="board")
+    state = stage("chaos", "empire", phase="board")
     put_ship(state, 0, "G13", 1, hull=1, crew=1, guns=[])
     put_ship(state, 1, "F13", 3)
     play = begin(state, [4, 1, 1])

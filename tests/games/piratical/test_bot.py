@@ -181,8 +181,8 @@ def test_it_rams_carriers_and_cripples_when_sound() -> None:
 # Fights
 
 
-def duel(crew: int, their_crew: int, treasures: int = 0, step: str = "board", label: str = "S7") -> Piratical:
-    state = stage("empire", "chaos", step=step)  # type: ignore[arg-type]
+def duel(crew: int, their_crew: int, treasures: int = 0, phase: str = "board", label: str = "S7") -> Piratical:
+    state = stage("empire", "chaos", phase=phase)
     put_ship(state, 0, "S6", 2, crew=crew)
     put_ship(state, 1, label, 2, crew=their_crew, treasures=treasures)
     return state
@@ -200,7 +200,7 @@ def test_the_odds_of_boarding() -> None:
 
 
 def test_it_fires_at_whom_it_hurts_most() -> None:
-    state = stage("empire", "chaos", "orcs", step="attack")
+    state = stage("empire", "chaos", "orcs", phase="attack")
     put_ship(state, 0, "S6", 2, crew=3, guns=["forward", "forward"])
     put_ship(state, 1, "S7", 2)
     put_ship(state, 2, "S8", 2, treasures=2)
@@ -208,7 +208,7 @@ def test_it_fires_at_whom_it_hurts_most() -> None:
 
 
 def test_it_does_not_fire_under_the_guns_of_a_fort() -> None:
-    state = stage("chaos", "empire", step="attack")
+    state = stage("chaos", "empire", phase="attack")
     put_ship(state, 0, "G13", 1, guns=["forward"])
     put_ship(state, 1, "F13", 3, treasures=1)
     play = begin(state)
@@ -217,7 +217,7 @@ def test_it_does_not_fire_under_the_guns_of_a_fort() -> None:
 
 
 def test_it_does_not_sink_what_it_can_board() -> None:
-    state = duel(4, 1, treasures=1, step="attack")
+    state = duel(4, 1, treasures=1, phase="attack")
     put_ship(state, 1, "S7", 2, hull=1, crew=1, guns=[])
     assert chosen(begin(state)) == Done()
 
@@ -234,7 +234,7 @@ def test_it_takes_treasure_for_loot_and_throws_a_gun_overboard_for_it() -> None:
 
 @pytest.mark.parametrize(("crew", "wanted"), [(5, HoldOn()), (1, CastOff())])
 def test_orcs_hold_on_while_it_pays(crew: int, wanted: Action) -> None:
-    state = stage("orcs", "chaos", step="board")
+    state = stage("orcs", "chaos", phase="board")
     put_ship(state, 0, "S6", 2, crew=crew)
     put_ship(state, 1, "S7", 2, crew=2, treasures=1)
     play = begin(state, [3, 3 + crew - 2] if 1 <= 3 + crew - 2 <= 6 else [3, 3])
@@ -249,7 +249,7 @@ def test_cards_are_spent_when_something_is_at_stake() -> None:
     play = begin(state)
     play.act(0, Board(1))
     assert chosen(play) == PlayCards(("matchlock_pistols", "cutlass"))
-    state = duel(3, 3, step="attack", label="S8")
+    state = duel(3, 3, phase="attack", label="S8")
     give(state, 0, "broadsides")
     play = begin(state)
     play.act(0, Fire(1, (1,)))
@@ -273,7 +273,7 @@ def test_it_escapes_with_treasure_aboard(treasures: int, wanted: Action) -> None
 
 
 def in_port(label: str, gold: int = 0, **changes: object) -> Play:
-    state = stage("empire", "dwarves", step="anchor", starting_gold=gold, captives_choice=True)
+    state = stage("empire", "dwarves", phase="anchor", starting_gold=gold, captives_choice=True)
     put_ship(state, 0, label, 1, **changes)  # type: ignore[arg-type]
     put_ship(state, 1, "S24", 2)
     return begin(state)
@@ -304,13 +304,13 @@ def test_it_plunders_when_strong_and_hires_first_when_weak_and_rich() -> None:
 
 
 def test_weak_and_poor_it_trades() -> None:
-    state = stage("empire", "dwarves", step="anchor")
+    state = stage("empire", "dwarves", phase="anchor")
     put_ship(state, 0, "A5", 1, hull=6, crew=2)
     assert chosen(begin(state)) == Trade()
 
 
 def test_it_searches_when_that_is_the_errand() -> None:
-    state = stage("empire", "dwarves", step="anchor")
+    state = stage("empire", "dwarves", phase="anchor")
     put_ship(state, 0, "K12", 1)
     for stock in state.stocks[:6]:
         state.lost += stock
@@ -320,7 +320,7 @@ def test_it_searches_when_that_is_the_errand() -> None:
 
 @pytest.mark.parametrize(("stock", "wanted"), [(5, PlayCard("ivory_coast")), (1, RollDice())])
 def test_a_plunder_card_is_for_a_port_with_two_treasures(stock: int, wanted: Action) -> None:
-    state = stage("empire", "dwarves", step="anchor")
+    state = stage("empire", "dwarves", phase="anchor")
     put_ship(state, 0, "Q7", 1)
     give(state, 0, "ivory_coast")
     state.lost += state.stocks[4][stock:]
@@ -346,7 +346,7 @@ def test_small_choices() -> None:
     assert chosen(draw(state, "captives")) == TakeCrew()
     put_ship(state, 0, "S6", 2, hull=4, crew=3, guns=["forward"])
     assert chosen(draw(state, "captives")) == TakeRansom()
-    state = stage("empire", "dwarves", step="anchor", starting_gold=12)
+    state = stage("empire", "dwarves", phase="anchor", starting_gold=12)
     put_ship(state, 0, "Q7", 1, treasures=1)
     play = begin(state, [1])
     play.act(0, Trade())

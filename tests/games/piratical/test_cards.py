@@ -325,7 +325,7 @@ def test_weather_storm_is_no_use_against_anything_else(card: str) -> None:
 @pytest.mark.parametrize(("card", "far"), [("blown_away", 2), ("broadsides", 2), ("grapeshot", 1), ("chainshot", 1)])
 def test_battle_cards_hit_better_do_two_damage_and_have_a_range(card: str, far: int) -> None:
     for distance in (1, 2):
-        state = stage("empire", "chaos", step="attack")
+        state = stage("empire", "chaos", phase="attack")
         put_ship(state, 0, "S6", 2)
         put_ship(state, 1, f"S{6 + distance}", 2)
         give(state, 0, card)
@@ -338,7 +338,7 @@ def test_battle_cards_hit_better_do_two_damage_and_have_a_range(card: str, far: 
 
 @pytest.mark.parametrize(("card", "bonus"), [("swashbuckling", 1), ("cutlass", 1), ("matchlock_pistols", 2)])
 def test_boarding_cards_add_to_one_roll(card: str, bonus: int) -> None:
-    state = stage("empire", "chaos", step="board")
+    state = stage("empire", "chaos", phase="board")
     put_ship(state, 0, "S6", 2, crew=3)
     put_ship(state, 1, "S7", 2, crew=3)
     give(state, 0, card)
@@ -356,7 +356,7 @@ def test_a_card_that_is_not_held_cannot_be_played() -> None:
 
 
 def test_a_narrow_escape_is_offered_to_the_target_alone() -> None:
-    state = stage("empire", "chaos", step="attack")
+    state = stage("empire", "chaos", phase="attack")
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S7", 2)
     give(state, 0, "narrow_escape")
@@ -366,7 +366,7 @@ def test_a_narrow_escape_is_offered_to_the_target_alone() -> None:
 
 
 def test_treasure_map_ivory_coast_and_saint_augustine_wait_for_their_place() -> None:
-    state = stage("empire", "chaos", step="anchor")
+    state = stage("empire", "chaos", phase="anchor")
     put_ship(state, 0, "Q7", 2)
     give(state, 0, "treasure_map", "ivory_coast", "saint_augustine")
     play = begin(state, [1, 1, 1, 1])
@@ -378,7 +378,7 @@ def test_treasure_map_ivory_coast_and_saint_augustine_wait_for_their_place() -> 
 
 
 def test_an_empty_deck_is_made_of_the_discards() -> None:
-    state = stage("empire", "chaos", step="start")
+    state = stage("empire", "chaos", phase="start")
     state.discard, state.deck = state.deck, []
     play = begin(state, draws=[SHUFFLE])
     assert play.told(DeckShuffled) == [DeckShuffled(42)]
@@ -386,7 +386,7 @@ def test_an_empty_deck_is_made_of_the_discards() -> None:
 
 
 def test_without_any_card_nothing_is_drawn() -> None:
-    state = stage("empire", "chaos", step="start")
+    state = stage("empire", "chaos", phase="start")
     state.captains[1].hand, state.deck = state.deck, []
     play = begin(state)
     assert play.kind == "mode"

@@ -137,7 +137,7 @@ def test_medicinals_may_be_kept() -> None:
 
 
 def test_weapons_keep_their_numbers_and_a_new_one_gets_the_next() -> None:
-    state = stage("empire", "dwarves", step="anchor", starting_gold=2)
+    state = stage("empire", "dwarves", phase="anchor", starting_gold=2)
     put_ship(state, 0, "E13", 3, guns=["forward", "midships"])
     state.captains[0].ship.weapons.pop(0)  # type: ignore[union-attr]
     play = begin(state)
@@ -173,7 +173,7 @@ def test_a_gain_with_room_asks_nothing() -> None:
 def test_r64_counters_never_run_out() -> None:
     """R64: five others with a hold full of crew leave crew, weapons and gold enough for a sixth."""
     races = ("empire", "brettonian", "dwarves", "orcs", "elves", "chaos")
-    state = stage(*races, step="anchor", starting_gold=20)
+    state = stage(*races, phase="anchor", starting_gold=20)
     for seat in range(1, 6):
         one = state.captains[seat]
         one.gold = 10_000
@@ -189,7 +189,7 @@ def test_r64_counters_never_run_out() -> None:
 
 
 def shipless(gold: int, *races: str, **options: object) -> Piratical:
-    state = stage(*(races or ("empire", "chaos")), step="start", starting_gold=gold, **options)  # type: ignore[arg-type]
+    state = stage(*(races or ("empire", "chaos")), phase="start", starting_gold=gold, **options)  # type: ignore[arg-type]
     state.captains[0].ship = None
     stack(state, "treasure_map")
     return state

@@ -128,7 +128,7 @@ def test_a_ship_that_is_gone_no_longer_blocks_the_way() -> None:
 
 
 def test_a_target_that_concedes_is_not_fired_at() -> None:
-    state = stage("empire", "chaos", "orcs", step="attack")
+    state = stage("empire", "chaos", "orcs", phase="attack")
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S7", 2)
     give(state, 0, "broadsides")
@@ -142,7 +142,7 @@ def test_a_target_that_concedes_is_not_fired_at() -> None:
 
 
 def test_a_target_asked_for_an_escape_may_concede_and_the_attacker_goes_on() -> None:
-    state = stage("empire", "chaos", "orcs", step="attack")
+    state = stage("empire", "chaos", "orcs", phase="attack")
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S7", 2)
     put_ship(state, 2, "S8", 2)
@@ -158,7 +158,7 @@ def test_a_target_asked_for_an_escape_may_concede_and_the_attacker_goes_on() -> 
 
 def test_an_attacker_who_concedes_leaves_the_target_its_cargo_to_give_up() -> None:
     """R78"""
-    state = stage("empire", "chaos", "orcs", step="attack")
+    state = stage("empire", "chaos", "orcs", phase="attack")
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S7", 2, hull=7, crew=4, guns=["forward"] * 3)
     play = begin(state, [6, 1])
@@ -185,7 +185,7 @@ def test_a_rammer_who_concedes_leaves_the_target_its_cargo_to_give_up() -> None:
 
 
 def test_a_loser_who_concedes_leaves_no_loot() -> None:
-    state = stage("empire", "chaos", "orcs", step="board", starting_gold=10)
+    state = stage("empire", "chaos", "orcs", phase="board", starting_gold=10)
     put_ship(state, 0, "S6", 2, crew=4)
     put_ship(state, 1, "S7", 2, crew=2, treasures=1)
     play = begin(state, [6, 1])

@@ -24,7 +24,7 @@ CHAOS = RACE_OF["chaos"]
 
 def raid(race: str = "empire", port: str = "elves", **ship_changes: object) -> Piratical:
     """A ship at anchor in a foreign port, about to act there. Seat 1 is far away."""
-    state = stage(race, "dwarves", step="anchor")
+    state = stage(race, "dwarves", phase="anchor")
     put_ship(state, 0, HARBOURS[port], 1, **ship_changes)  # type: ignore[arg-type]
     put_ship(state, 1, "S24", 2)
     return state
@@ -54,7 +54,7 @@ def test_a_sunk_plunderer_takes_nothing() -> None:
 
 def test_r44_forts_never_fire_at_their_own_race() -> None:
     """R44."""
-    state = stage("empire", "chaos", step="attack")
+    state = stage("empire", "chaos", phase="attack")
     put_ship(state, 0, "G13", 1, guns=["forward"])
     put_ship(state, 1, "F13", 3)
     play = begin(state, [1])
@@ -64,7 +64,7 @@ def test_r44_forts_never_fire_at_their_own_race() -> None:
 
 
 def test_an_attack_on_a_ship_in_harbour_provokes_its_forts_first() -> None:
-    state = stage("chaos", "empire", step="attack")
+    state = stage("chaos", "empire", phase="attack")
     put_ship(state, 0, "G13", 1, guns=["forward"])
     put_ship(state, 1, "F13", 3)
     play = begin(state, [1, 1, 1, 1, 1])
@@ -74,7 +74,7 @@ def test_an_attack_on_a_ship_in_harbour_provokes_its_forts_first() -> None:
 
 
 def test_w21_the_attacker_may_sink_before_his_dice() -> None:
-    state = stage("chaos", "empire", step="attack")
+    state = stage("chaos", "empire", phase="attack")
     put_ship(state, 0, "H12", 6, hull=1, crew=1, guns=["forward"])
     put_ship(state, 1, "F12", 3)
     play = begin(state, [5, 1, 1])
@@ -86,7 +86,7 @@ def test_w21_the_attacker_may_sink_before_his_dice() -> None:
 
 def test_r69_a_fight_outside_the_harbour_does_not_concern_the_forts() -> None:
     """R69."""
-    state = stage("chaos", "empire", step="attack")
+    state = stage("chaos", "empire", phase="attack")
     put_ship(state, 0, "F13", 4, guns=["forward"])
     put_ship(state, 1, "G13", 3)
     play = begin(state, [1])
@@ -96,7 +96,7 @@ def test_r69_a_fight_outside_the_harbour_does_not_concern_the_forts() -> None:
 
 
 def test_an_attacker_beyond_their_range_never_becomes_hostile() -> None:
-    state = stage("elves", "empire", step="attack")
+    state = stage("elves", "empire", phase="attack")
     put_ship(state, 0, "I12", 1, guns=["arc180"])
     put_ship(state, 1, "F13", 3)
     play = begin(state, [1])
@@ -114,7 +114,7 @@ def test_r45_a_port_fires_once_a_turn_and_goes_on_at_the_end_of_the_next() -> No
     assert ship(play).hostile == [RACE_OF["elves"]]
     state = raid()
     state.captains[0].ship.hostile = [RACE_OF["elves"]]  # type: ignore[union-attr]
-    state.step = "move"
+    state.phase = "move"
     play = begin(state, [1, 1, 1, 1])
     stay(play)
     play.answer(Done())
@@ -126,7 +126,7 @@ def test_r45_missed_turns_are_turns_for_the_forts() -> None:
     state = raid()
     state.captains[0].ship.hostile = [RACE_OF["elves"]]  # type: ignore[union-attr]
     state.captains[0].miss = 1
-    state.step = "start"
+    state.phase = "start"
     play = begin(state, [1, 1, 1, 1])
     assert play.told(TurnMissed) == [TurnMissed(0, 0)]
     assert len(play.told(FortFired)) == 2
@@ -151,7 +151,7 @@ def test_hostility_is_looked_at_after_a_drift() -> None:
 
 
 def test_a_hostile_ship_in_range_of_two_ports_is_fired_at_by_both_in_order() -> None:
-    state = stage("dwarves", "orcs", step="end")
+    state = stage("dwarves", "orcs", phase="end")
     put_ship(state, 0, "G16", 3)
     state.captains[0].ship.hostile = [0, 1]  # type: ignore[union-attr]
     play = begin(state, [1, 1, 1, 1])
@@ -159,7 +159,7 @@ def test_a_hostile_ship_in_range_of_two_ports_is_fired_at_by_both_in_order() -> 
 
 
 def test_enemies_are_kept_in_the_order_of_the_port_table_not_of_the_offence() -> None:
-    state = stage("elves", "dwarves", "orcs", step="attack")
+    state = stage("elves", "dwarves", "orcs", phase="attack")
     put_ship(state, 0, "H15", 6)
     put_ship(state, 1, "F13", 3)
     state.captains[0].ship.hostile = [1]  # type: ignore[union-attr]
@@ -196,7 +196,7 @@ def test_a_narrow_escape_stops_the_bombardment_and_the_act_goes_on() -> None:
 
 def test_neutral_ports_have_working_forts_and_closed_ones_none() -> None:
     assert begin(raid(port="chaos")).state.sea.port_at[hex_of("I7")] == CHAOS
-    state = stage("empire", "dwarves", step="anchor", neutral_ports="closed")
+    state = stage("empire", "dwarves", phase="anchor", neutral_ports="closed")
     put_ship(state, 0, "I7", 2)
     put_ship(state, 1, "S24", 2)
     play = begin(state)
@@ -209,7 +209,7 @@ def test_w38_r68_fort_fire_costs_the_attacker_weapons_and_crew() -> None:
 
     def after(fired: int, *given_up: GiveUp) -> tuple[int, ...]:
         """The weapons that fire after all, with so many dice."""
-        state = stage("chaos", "empire", step="attack")
+        state = stage("chaos", "empire", phase="attack")
         put_ship(state, 0, "G13", 1, hull=6, crew=3, guns=["forward"] * 3)
         put_ship(state, 1, "F13", 3)
         play = begin(state, [5, 4, 1, 1, 1, 1, *[2] * fired])
@@ -226,7 +226,7 @@ def test_w38_r68_fort_fire_costs_the_attacker_weapons_and_crew() -> None:
 
 def test_r68_weapons_that_have_fired_count_against_the_crew_that_is_left() -> None:
     """R68, R32: one gun at a ship outside; then the forts cost a crew, so that only one of two can be served."""
-    state = stage("chaos", "empire", "orcs", step="attack")
+    state = stage("chaos", "empire", "orcs", phase="attack")
     put_ship(state, 0, "G13", 1, hull=6, crew=3, guns=["forward", "forward", "midships"])
     put_ship(state, 1, "F13", 3)
     put_ship(state, 2, "G14", 3)
@@ -239,7 +239,7 @@ def test_r68_weapons_that_have_fired_count_against_the_crew_that_is_left() -> No
 
 def test_r68_an_attack_without_weapons_does_not_take_place() -> None:
     """R68."""
-    state = stage("chaos", "empire", step="attack")
+    state = stage("chaos", "empire", phase="attack")
     put_ship(state, 0, "G13", 1, hull=2, crew=1, guns=["forward"])
     put_ship(state, 1, "F13", 3)
     play = begin(state, [5, 1, 1, 1, 1])

@@ -107,7 +107,7 @@ def duel(
     facing: int = 2,
 ) -> Play:
     """A ship at S6 (facing east) against one two hexes ahead, in the Battle Phase."""
-    state = stage(race, other, step="attack")
+    state = stage(race, other, phase="attack")
     put_ship(state, 0, "S6", facing, crew=crew, guns=guns)
     put_ship(state, 1, target, 2)
     give(state, 0, *cards)
@@ -133,7 +133,7 @@ def test_w16_no_more_weapons_than_crew() -> None:
 
 def test_r32_fire_may_be_split_and_the_crew_counts_for_all_of_it() -> None:
     """R32."""
-    state = stage("empire", "chaos", "orcs", step="attack")
+    state = stage("empire", "chaos", "orcs", phase="attack")
     put_ship(state, 0, "S6", 2, crew=2, guns=["forward", "midships", "midships"])
     put_ship(state, 1, "S8", 2)
     put_ship(state, 2, "T5", 2)
@@ -173,7 +173,7 @@ def test_a_target_out_of_the_arc_cannot_be_fired_at() -> None:
 
 def test_r60_nobody_fires_at_or_from_a_free_port_berth() -> None:
     """R60."""
-    state = stage("elves", "chaos", step="attack")
+    state = stage("elves", "chaos", phase="attack")
     put_ship(state, 0, "A3", 2)
     put_ship(state, 1, "A5", 2)
     assert begin(state).kind == "mode"
@@ -184,14 +184,14 @@ def test_r60_nobody_fires_at_or_from_a_free_port_berth() -> None:
 
 def test_r31_land_between_hides_a_target() -> None:
     """R31."""
-    state = stage("elves", "chaos", step="attack")
+    state = stage("elves", "chaos", phase="attack")
     put_ship(state, 0, "M4", 5)
     put_ship(state, 1, "M2", 2)
     assert begin(state).kind == "mode"
 
 
 def test_a_ship_sunk_by_gunfire_is_gone() -> None:
-    state = stage("empire", "chaos", step="attack")
+    state = stage("empire", "chaos", phase="attack")
     put_ship(state, 0, "S6", 2, crew=3, guns=["forward", "forward"])
     put_ship(state, 1, "S8", 2, hull=2, crew=1, guns=["forward"])
     play = begin(state, [4, 4, 2])
@@ -253,7 +253,7 @@ def test_every_selection_of_battle_cards_is_offered() -> None:
 
 
 def test_w22_an_escape_spends_no_weapon_but_closes_the_target_for_the_turn() -> None:
-    state = stage("empire", "chaos", "orcs", step="attack")
+    state = stage("empire", "chaos", "orcs", phase="attack")
     put_ship(state, 0, "S6", 2, crew=3, guns=["forward"])
     put_ship(state, 1, "S7", 2)
     put_ship(state, 2, "S8", 2)

@@ -44,7 +44,7 @@ def test_the_order_of_the_deck_is_for_nobody() -> None:
 
 def window_open(*dice: int) -> tuple[Play, Play]:
     """An attack on a captain with a Narrow Escape, and the same before it was announced."""
-    state = stage("empire", "chaos", step="attack")
+    state = stage("empire", "chaos", phase="attack")
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S7", 2)
     give(state, 1, "narrow_escape")
@@ -79,7 +79,7 @@ def test_r79_nothing_is_taken_back_once_a_card_could_have_been_played() -> None:
     """R79."""
     play, _ = window_open()
     assert not play.match.can_undo(0)
-    state = stage("empire", "chaos", step="board")
+    state = stage("empire", "chaos", phase="board")
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S7", 2)
     play = begin(state, [4, 4])
@@ -94,7 +94,7 @@ def test_whoever_may_escape_is_told_from_what() -> None:
         return RULES.words.say("asks", ask.about, ["Anne", "Mary"], key=ask.kind).removesuffix(" Play Narrow Escape?")
 
     assert prompt(window_open()[0]) == "Anne is about to fire at you."
-    state = stage("orcs", "chaos", step="board")
+    state = stage("orcs", "chaos", phase="board")
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S7", 2)
     give(state, 1, "narrow_escape")
@@ -111,7 +111,7 @@ def test_whoever_may_escape_is_told_from_what() -> None:
     move(play, "sail", "G3", 2)
     play.answer(Ram(1))
     assert prompt(play) == "Anne is about to ram you."
-    state = stage("empire", "dwarves", step="anchor")
+    state = stage("empire", "dwarves", phase="anchor")
     put_ship(state, 0, "Q7", 1)
     give(state, 0, "narrow_escape")
     play = begin(state)
@@ -165,7 +165,7 @@ def test_a_spectator_sees_what_everybody_may() -> None:
     assert (ship.crippled, ship.crew, ship.room, ship.treasures) == (True, 2, 1, ["chest"])
     assert [(gun.number, gun.mount) for gun in ship.weapons] == [(1, "forward"), (2, "midships")]
     assert (view.captains[0].gold, view.wind, view.round, view.to_win) == (3, 1, 1, 7)
-    assert (view.turn.seat, view.turn.step) == (0, "move")
+    assert (view.turn.seat, view.turn.phase) == (0, "move")
 
 
 def test_the_view_has_the_whole_board() -> None:
@@ -184,7 +184,7 @@ def test_the_view_has_the_whole_board() -> None:
 
 
 def test_before_firing_the_view_says_what_to_expect() -> None:
-    state = stage("empire", "chaos", step="attack")
+    state = stage("empire", "chaos", phase="attack")
     put_ship(state, 0, "S6", 2, crew=2, guns=["forward"] * 3)
     put_ship(state, 1, "S8", 2)
     (shot,) = look(begin(state), 0).shots

@@ -61,7 +61,7 @@ ELVES = RACE_OF["elves"]
 
 def in_port(label: str, race: str = "empire", gold: int = 0, **ship_changes: object) -> Piratical:
     """Seat 0 at anchor here; seat 1 far away."""
-    state = stage(race, "dwarves", step="anchor", starting_gold=gold)
+    state = stage(race, "dwarves", phase="anchor", starting_gold=gold)
     put_ship(state, 0, label, 1, **ship_changes)  # type: ignore[arg-type]
     put_ship(state, 1, "S24", 2)
     return state
@@ -88,7 +88,7 @@ def test_w31_the_seventh_stored_treasure_wins_before_the_battle_phase() -> None:
     store(state, 0, 6)
     put_ship(state, 0, "F13", 6)
     put_ship(state, 1, "F12", 3)
-    state.step = "move"
+    state.phase = "move"
     play = begin(state)
     move(play, "oars", "E13", 6)
     play.answer(Store(1))
@@ -144,7 +144,7 @@ def test_r70_each_weapon_may_be_remounted_once_a_turn() -> None:
 def test_r49_races_with_one_mount_have_nothing_to_remount(race: str) -> None:
     """R49."""
     other = "orcs" if race == "dwarves" else "dwarves"
-    state = stage(race, other, step="anchor", starting_gold=2)
+    state = stage(race, other, phase="anchor", starting_gold=2)
     play = begin(state)
     mount = "midships" if race == "brettonian" else "arc180"
     assert Buy(mount) in play.options  # type: ignore[arg-type]
@@ -301,7 +301,7 @@ def test_w24_plunder_is_limited_by_stock_and_room_and_room_can_be_made() -> None
 
 
 def test_from_a_mixed_place_treasures_are_taken_in_the_listed_order() -> None:
-    state = stage("orcs", "dwarves", step="anchor")
+    state = stage("orcs", "dwarves", phase="anchor")
     put_ship(state, 0, HARBOURS["empire"], 1)
     put_ship(state, 1, "S24", 2)
     del state.stocks[0][:2]
@@ -486,7 +486,7 @@ def test_a_map_may_be_kept_for_later() -> None:
 
 
 def test_any_number_of_maps_can_be_dug_up() -> None:
-    state = stage("empire", "dwarves", step="anchor", deck="double")
+    state = stage("empire", "dwarves", phase="anchor", deck="double")
     put_ship(state, 0, "L2", 1)
     give(state, 0, "treasure_map", "treasure_map")
     play = begin(state, [1] * 8)
@@ -500,7 +500,7 @@ def test_any_number_of_maps_can_be_dug_up() -> None:
 def test_r12_r13_port_business_is_after_movement_wherever_a_ship_lies() -> None:
     """R12, R13."""
     state = in_port("G13")
-    state.step = "move"
+    state.phase = "move"
     play = begin(state)
     stay(play)
     assert play.kind == "mode"
@@ -520,7 +520,7 @@ def test_r75_an_occupied_anchorage_keeps_a_newcomer_out() -> None:
 @pytest.mark.parametrize("race", list(HARBOURS))
 def test_every_home_port_can_be_plundered_by_strangers_and_not_by_its_own(race: str) -> None:
     stranger = "orcs" if race != "orcs" else "elves"
-    state = stage(stranger, "chaos" if race != "chaos" and stranger != "chaos" else "empire", step="anchor")
+    state = stage(stranger, "chaos" if race != "chaos" and stranger != "chaos" else "empire", phase="anchor")
     put_ship(state, 1, "G24", 2)
     put_ship(state, 0, HARBOURS[race], 1)
     assert Plunder() in begin(state).options

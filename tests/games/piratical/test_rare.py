@@ -58,7 +58,7 @@ def test_a_target_that_gives_up_after_sinking_its_rammer_leaves_nobody_to_arrive
 
 def plunder_at_a_port_that_may_close(dice: list[int], **ship_changes: object) -> Play:
     """Empire plunders the port of the Elves (seat 1), who are elsewhere; a port without a captain is closed."""
-    state = stage("empire", "elves", "orcs", step="anchor", neutral_ports="closed")
+    state = stage("empire", "elves", "orcs", phase="anchor", neutral_ports="closed")
     put_ship(state, 0, HARBOURS["elves"], 1, **ship_changes)  # type: ignore[arg-type]
     put_ship(state, 1, "S24", 2)
     play = begin(state, dice)
@@ -89,7 +89,7 @@ def test_forts_of_a_port_that_closes_fire_no_more_and_nothing_is_plundered_there
 
 
 def test_nothing_goes_overboard_for_the_loot_of_a_captain_who_has_given_up() -> None:
-    state = stage("empire", "chaos", "orcs", step="board")
+    state = stage("empire", "chaos", "orcs", phase="board")
     put_ship(state, 0, "S6", 2, hull=4, crew=3, guns=["forward"])
     put_ship(state, 1, "S7", 2, crew=2, treasures=1)
     play = begin(state, [6, 1])
@@ -101,7 +101,7 @@ def test_nothing_goes_overboard_for_the_loot_of_a_captain_who_has_given_up() -> 
 
 
 def test_no_boarding_cards_are_played_against_a_captain_who_has_given_up() -> None:
-    state = stage("empire", "chaos", "orcs", step="board")
+    state = stage("empire", "chaos", "orcs", phase="board")
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S7", 2)
     give(state, 0, "cutlass")
@@ -114,7 +114,7 @@ def test_no_boarding_cards_are_played_against_a_captain_who_has_given_up() -> No
 
 
 def test_hooks_let_go_of_a_captain_who_has_given_up() -> None:
-    state = stage("orcs", "chaos", "elves", step="board")
+    state = stage("orcs", "chaos", "elves", phase="board")
     put_ship(state, 0, "S6", 2, crew=3)
     put_ship(state, 1, "S7", 2, crew=3)
     play = begin(state, [3, 3])
@@ -127,7 +127,7 @@ def test_hooks_let_go_of_a_captain_who_has_given_up() -> None:
 
 def test_who_boarded_a_captain_that_gave_up_boards_no_other() -> None:
     """R40: the one boarding action has been begun."""
-    state = stage("empire", "chaos", "orcs", step="board")
+    state = stage("empire", "chaos", "orcs", phase="board")
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S7", 2)
     put_ship(state, 2, "S5", 2)
@@ -203,7 +203,7 @@ def test_a_turn_missed_by_trade_eats_the_extra_turn_of_the_same_turn() -> None:
 
 def test_forts_fire_in_a_missed_turn_and_again_in_the_extra_turn_after_it() -> None:
     """R45: each is a turn of its own."""
-    state = stage("empire", "dwarves", step="start")
+    state = stage("empire", "dwarves", phase="start")
     put_ship(state, 0, HARBOURS["elves"], 1)
     put_ship(state, 1, "S24", 2)
     ship_ = state.captains[0].ship
@@ -220,7 +220,7 @@ def test_forts_fire_in_a_missed_turn_and_again_in_the_extra_turn_after_it() -> N
 
 def test_an_escape_from_forts_lasts_for_this_turn_only() -> None:
     """10.4: the port is at war with the ship all the same."""
-    state = stage("empire", "dwarves", step="anchor")
+    state = stage("empire", "dwarves", phase="anchor")
     put_ship(state, 0, HARBOURS["elves"], 1)
     put_ship(state, 1, "S24", 2)
     state.captains[0].extra = 1
@@ -238,7 +238,7 @@ def test_an_escape_from_forts_lasts_for_this_turn_only() -> None:
 
 
 def test_the_second_fort_sinks_what_the_first_has_holed() -> None:
-    state = stage("empire", "dwarves", step="anchor")
+    state = stage("empire", "dwarves", phase="anchor")
     put_ship(state, 0, HARBOURS["elves"], 1, hull=2, crew=1, guns=[], treasures=1)
     put_ship(state, 1, "S24", 2)
     play = begin(state, [6, 1, 1, 5, 1, 1])
@@ -250,7 +250,7 @@ def test_the_second_fort_sinks_what_the_first_has_holed() -> None:
 
 
 def test_medicinals_save_the_ship_in_mid_plunder_and_the_rest_of_the_line_follows() -> None:
-    state = stage("empire", "dwarves", step="anchor", starting_gold=12)
+    state = stage("empire", "dwarves", phase="anchor", starting_gold=12)
     put_ship(state, 0, HARBOURS["elves"], 1, crew=1, treasures=1)
     put_ship(state, 1, "S24", 2)
     give(state, 0, "medicinals", "sextant")
@@ -265,7 +265,7 @@ def test_medicinals_save_the_ship_in_mid_plunder_and_the_rest_of_the_line_follow
 
 
 def test_a_plunderer_who_loses_the_last_crew_is_at_war_with_nobody() -> None:
-    state = stage("empire", "dwarves", step="anchor")
+    state = stage("empire", "dwarves", phase="anchor")
     put_ship(state, 0, HARBOURS["elves"], 1, crew=1)
     put_ship(state, 1, "S24", 2)
     play = begin(state, [1, 1, 1, 1, 3])
@@ -276,7 +276,7 @@ def test_a_plunderer_who_loses_the_last_crew_is_at_war_with_nobody() -> None:
 
 
 def test_the_port_of_a_captain_who_gave_up_still_defends_itself() -> None:
-    state = stage("empire", "elves", "dwarves", step="anchor")
+    state = stage("empire", "elves", "dwarves", phase="anchor")
     put_ship(state, 0, HARBOURS["elves"], 1)
     play = begin(state, [1, 1, 1, 1, 4])
     play.act(1, Concede())
@@ -319,7 +319,7 @@ def test_who_is_blown_into_a_port_and_stays_there_visits_it() -> None:
 
 def test_the_launching_of_a_new_ship_is_no_visit() -> None:
     """R59, R55"""
-    state = stage("empire", "chaos", step="start", starting_gold=20)
+    state = stage("empire", "chaos", phase="start", starting_gold=20)
     state.captains[0].ship = None
     state.deck.remove(CARD_OF["wine_women_song"])
     state.captains[0].faceup.append(CARD_OF["wine_women_song"])
@@ -354,7 +354,7 @@ def test_there_is_no_room_to_be_made_in_a_hull_of_one() -> None:
 
 def test_a_new_deck_is_made_of_the_discards_alone() -> None:
     """What is in hands and lies open stays there."""
-    state = stage("empire", "chaos", step="start")
+    state = stage("empire", "chaos", phase="start")
     give(state, 1, "sextant", "cutlass")
     state.deck.remove(CARD_OF["wine_women_song"])
     state.captains[1].faceup.append(CARD_OF["wine_women_song"])
@@ -385,7 +385,7 @@ def test_a_storm_without_a_ship_asks_for_nothing_but_the_missed_turn() -> None:
 
 def test_two_escapes_are_two_occasions() -> None:
     """A second attack opens the window again, if the first was not avoided."""
-    state = stage("empire", "chaos", "orcs", step="attack", deck="double")
+    state = stage("empire", "chaos", "orcs", phase="attack", deck="double")
     put_ship(state, 0, "S6", 2, guns=["forward", "forward"])
     put_ship(state, 1, "S8", 2)
     give(state, 1, "narrow_escape", "narrow_escape")
@@ -397,7 +397,7 @@ def test_two_escapes_are_two_occasions() -> None:
 
 
 def test_no_battle_card_reaches_three_hexes() -> None:
-    state = stage("orcs", "chaos", step="attack")
+    state = stage("orcs", "chaos", phase="attack")
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S9", 2)
     give(state, 0, "broadsides", "blown_away")
@@ -446,7 +446,7 @@ def test_rammer_and_rammed_may_both_have_a_narrow_escape() -> None:
 @pytest.mark.parametrize("seats", [2, 6])
 def test_a_round_of_few_and_of_many(seats: int) -> None:
     races = ["empire", "brettonian", "dwarves", "orcs", "elves", "chaos"][:seats]
-    state = stage(*races, deck="double", step="round")
+    state = stage(*races, deck="double", phase="round")
     state.round = 0
     initiative, wind = range(seats, 0, -1), 3
     play = begin(state, [*initiative, wind, *initiative, wind, wind])  # two rounds begin

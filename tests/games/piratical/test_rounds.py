@@ -10,7 +10,6 @@ from tortuga.games.piratical.actions import Trade
 from tortuga.games.piratical.ending import is_exhausted, outcome
 from tortuga.games.piratical.events import InitiativeRolled, MatchEnded, OrderSet, RoundBegan, TurnBegan, TurnMissed
 from tortuga.games.piratical.rounds import roll_initiative
-from tortuga.games.piratical.rules import RULES
 from tortuga.games.piratical.state import Piratical
 from tortuga.kit import Script
 
@@ -36,7 +35,7 @@ def test_ties_are_rolled_off_as_often_as_needed_the_highest_first() -> None:
 
 
 def next_round(state: Piratical, dice: list[int]) -> Play:
-    state.step = "round"
+    state.phase = "round"
     return begin(state, dice)
 
 
@@ -64,7 +63,7 @@ def test_r9_the_first_round_rolls_initiative_and_one_die_for_the_wind() -> None:
 def test_each_captain_takes_one_turn_in_order() -> None:
     state = stage("empire", "chaos", "orcs")
     state.order, state.active = [2, 0, 1], 2
-    state.step = "start"
+    state.phase = "start"
     play = begin(state, [4, 4, 4, 1, 6, 5, 6, 1])
     seats = []
     while play.state.round == 1:
@@ -85,7 +84,7 @@ def test_w27_missed_turns_add_up() -> None:
 
 
 def test_a_missed_turn_has_no_draw_and_no_move() -> None:
-    state = stage("empire", "chaos", step="start")
+    state = stage("empire", "chaos", phase="start")
     state.captains[0].miss = 2
     play = begin(state)
     assert play.told(TurnMissed) == [TurnMissed(0, 1)]
@@ -95,7 +94,7 @@ def test_a_missed_turn_has_no_draw_and_no_move() -> None:
 
 def test_r57_a_missed_turn_eats_an_extra_turn() -> None:
     """R57."""
-    state = stage("empire", "chaos", step="start")
+    state = stage("empire", "chaos", phase="start")
     state.captains[0].extra = 1
     state.captains[0].miss = 1
     play = begin(state)
@@ -110,7 +109,7 @@ def test_an_extra_turn_is_a_turn_of_its_own() -> None:
     stack(state, "treasure_map")
     state.captains[0].extra = 1
     state.turn.traded = True
-    state.step = "end"
+    state.phase = "end"
     play = begin(state, [5, 3])
     stay(play)
     play.answer(Trade())
@@ -128,7 +127,7 @@ def test_extra_turns_granted_are_counted_for_each_round() -> None:
 
 
 def test_exhaustion_ends_the_match_when_nobody_can_reach_seven() -> None:
-    state = stage("empire", "chaos", "orcs", step="end")
+    state = stage("empire", "chaos", "orcs", phase="end")
     for stock in state.stocks[:5]:
         state.lost += stock
         stock.clear()
@@ -148,7 +147,7 @@ def test_exhaustion_ends_the_match_when_nobody_can_reach_seven() -> None:
 
 
 def test_treasures_aboard_still_count_as_within_reach() -> None:
-    state = stage("empire", "chaos", step="end")
+    state = stage("empire", "chaos", phase="end")
     put_ship(state, 1, "S6", 2, treasures=7)
     for stock in state.stocks:
         state.lost += stock
@@ -157,7 +156,7 @@ def test_treasures_aboard_still_count_as_within_reach() -> None:
 
 
 def test_the_match_ends_after_the_last_round() -> None:
-    state = stage("empire", "chaos", step="end", max_rounds=30)
+    state = stage("empire", "chaos", phase="end", max_rounds=30)
     state.round, state.at, state.active = 30, 1, 1
     play = begin(state)
     assert play.over
@@ -166,7 +165,7 @@ def test_the_match_ends_after_the_last_round() -> None:
 
 def over(*races: str) -> Piratical:
     state = stage(*races)
-    state.step, state.ending = "over", "rounds"
+    state.phase, state.ending = "over", "rounds"
     return state
 
 
@@ -195,7 +194,7 @@ def test_after_a_victory_the_others_are_ranked_the_same_way() -> None:
 
 
 def test_a_running_match_has_no_outcome() -> None:
-    assert RULES.outcome(stage("empire", "chaos")) is None
+    assert begin(stage("empire", "chaos")).outcome is None
 
 
 def test_a_turn_without_any_answer_but_the_defaults_passes() -> None:

@@ -23,7 +23,7 @@ def new(seats: int = 2, seed: int = 1, **given: object) -> Play:
 def ready(seats: int = 2, seed: int = 1, **given: object) -> Play:
     """A match in which everybody has chosen the first free race."""
     play = new(seats, seed, **given)
-    while play.state.step == "muster" and play.kind == "choose_race":
+    while play.state.phase == "muster" and play.kind == "choose_race":
         play.answer(play.options[0])
     return play
 

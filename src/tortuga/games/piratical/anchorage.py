@@ -1,64 +1,86 @@
-"""Anchor actions: storing, shopping, trading, plundering, searching and digging, one at a time until done."""
+"""At anchor: arriving, then digging, storing, trading, plundering, searching and shopping."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from tortuga.engine import Action, Ask, Steps, Table
+from tortuga.engine import Action, Ask, Phase, Steps, Table, ask_anew, make_ask
 from tortuga.games.piratical.actions import Done, PlayCard, Plunder, RollDice, Search, Trade
-from tortuga.games.piratical.asking import Due, put_in_secret
-from tortuga.games.piratical.battle import attack_step
+from tortuga.games.piratical.asking import ask_about_cards
 from tortuga.games.piratical.cargo import gain_treasures, ship_of
 from tortuga.games.piratical.data import CARD_OF, CARDS, ISLAND, RACE_IDS, TABLES
 from tortuga.games.piratical.events import PlunderAnnounced, PlunderRolled, SearchRolled, TradeRolled
-from tortuga.games.piratical.forts import provoke
+from tortuga.games.piratical.forts import end_hostilities, provoke
+from tortuga.games.piratical.gunnery import FARTHEST
 from tortuga.games.piratical.hand import held, play_card, window
 from tortuga.games.piratical.market import ask_to_store, deal, goods, is_welcome, price_list
-from tortuga.games.piratical.purse import roll_gold
+from tortuga.games.piratical.purse import lose_die_of_gold, miss_turn, roll_gold
 from tortuga.games.piratical.results import apply
 from tortuga.games.piratical.sea import FREE_PORTS, NOWHERE
-from tortuga.games.piratical.state import Captain, Piratical, Ship
+from tortuga.games.piratical.state import Piratical
+from tortuga.games.piratical.targets import targets
 
 MAP_DICE = 4
 _DONE, _TRADE, _PLUNDER, _SEARCH, _ROLL = Done(), Trade(), Plunder(), Search(), RollDice()
 
 
-def anchor_step(table: Table[Piratical]) -> Due:
-    """T2c: one action, or the end of them."""
+def at_anchor(table: Table[Piratical]) -> Phase:
+    """T2b and T2c: the ship arrives, and its captain does what there is to do where it lies."""
     state = table.state
-    captain = state.captains[state.active]
-    ship = captain.ship
-    assert ship is not None
-    sea, turn = state.sea, state.turn
-    if ship.hex in sea.chart.cay_shores[state.island - 1] and _may_dig(state, captain):
-        return _anchored(table, _dig)
-    port = sea.port_at[ship.hex]
-    if port == captain.race and ship.treasures and not turn.stored:
-        return _anchored(table, ask_to_store)
-    rolls = port_acts(state, captain.race, ship, port)
-    if rolls and not turn.passed:
-        return Ask("port_act", (_DONE, *rolls), _DONE)
-    wares = goods(state, captain, ship, port) if port != NOWHERE else ()
-    if wares:
-        # After shopping nobody plunders, but a roll that is still open can be made in between.
-        options = (_DONE, *wares, *[roll for roll in rolls if roll is not _PLUNDER])
-        return Ask("shop", options, _DONE, None, price_list(port))
-    state.step = "attack"
-    return attack_step(table)
+    seat, captain = state.active, state.captain
+    ship, sea = captain.ship, state.sea
+    if ship is not None:  # neither its own ram nor a fort has sunk it
+        end_hostilities(table, seat)
+        if not sea.calm[ship.hex]:
+            yield from _carouse(table, seat)
+            yield from _dig(table, seat)
+            if ship.treasures and sea.port_at[ship.hex] == captain.race:
+                yield from ask_to_store(table, seat)
+            yield from _roll_first(table, seat)
+            yield from _shop(table, seat)
+    state.phase = "attack" if targets(state, seat, FARTHEST) else "end"  # guns reach further than boarders
 
 
-def _anchored(table: Table[Piratical], act: Callable[[Table[Piratical], int], Steps[None]]) -> Steps[None]:
+def _carouse(table: Table[Piratical], seat: int) -> Steps[None]:
+    """R59: Wine, Women & Song take a die of gold and a turn for every card, in a port that was not left from."""
     state = table.state
-    yield from act(table, state.active)
-    if state.captain.ship is None:
-        state.step = "next"
+    faceup = state.captains[seat].faceup
+    arrived = state.sea.port_at[ship_of(state, seat).hex] not in (NOWHERE, state.turn.port_at_start)
+    while arrived and faceup:
+        state.discard.append(faceup.pop(0))
+        lose_die_of_gold(table, seat)
+        yield from miss_turn(table, seat)
 
 
-def port_acts(state: Piratical, race: int, ship: Ship, port: int) -> list[Action]:
+def _dig(table: Table[Piratical], seat: int) -> Steps[None]:
+    """8.5: Treasure Maps at the Deserted Island."""
+    state = table.state
+    if ship_of(state, seat).hex in state.sea.chart.cay_shores[state.island - 1]:
+        while (yield from window(table, seat, "dig", "treasure_map", use=True)):
+            roll_gold(table, seat, dice=MAP_DICE)
+
+
+# Rolls
+
+
+def _roll_first(table: Table[Piratical], seat: int) -> Steps[None]:
+    """Trade, plunder or search before any shopping, or go on without."""
+    state = table.state
+    captain = state.captains[seat]
+    while captain.ship is not None:
+        answer = yield from ask_anew(seat, lambda _: Ask("port_act", (_DONE, *port_acts(state, seat)), _DONE))
+        if isinstance(answer, Done):
+            return
+        yield from _ROLLS[type(answer)](table, seat)
+
+
+def port_acts(state: Piratical, seat: int) -> list[Action]:
     """The rolls that are open to the acting ship: trade or plunder, and a search."""
     found: list[Action] = []
-    done = state.turn
-    if port not in (NOWHERE, race):
+    captain, done = state.captains[seat], state.turn
+    ship = ship_of(state, seat)
+    port = state.sea.port_at[ship.hex]
+    if port not in (NOWHERE, captain.race):
         if not done.traded and is_welcome(state, ship, port):
             found.append(_TRADE)
         if port < FREE_PORTS and state.stocks[port] and not (done.traded or done.shopped or done.plundered):
@@ -66,28 +88,6 @@ def port_acts(state: Piratical, race: int, ship: Ship, port: int) -> list[Action
     if ship.hex in state.sea.chart.shore and not done.searched:
         found.append(_SEARCH)
     return found
-
-
-def port_act(table: Table[Piratical], question: Ask, answer: Action) -> Due:
-    """A roll before any shopping, or none."""
-    del question
-    if type(answer) is Done:
-        table.state.turn.passed = True
-        return anchor_step(table)
-    return _anchored(table, _ROLLS[type(answer)])
-
-
-def shop(table: Table[Piratical], question: Ask, answer: Action) -> Due:
-    """One purchase or one roll, or the end of the shopping."""
-    del question
-    state = table.state
-    if type(answer) is Done:
-        state.step = "attack"
-        return attack_step(table)
-    if type(answer) in _ROLLS:
-        return _anchored(table, _ROLLS[type(answer)])
-    deal(table, state.active, answer)
-    return None
 
 
 def _trade(table: Table[Piratical], seat: int) -> Steps[None]:
@@ -133,8 +133,8 @@ def _plunder_card(table: Table[Piratical], seat: int) -> Steps[int | None]:
     cards = held(table.state.captains[seat], "plunder")
     if not cards:
         return None
-    options = (_ROLL, *(PlayCard(CARDS[card].id) for card in cards))
-    answer = yield from put_in_secret(table, seat, lambda: Ask("plunder_card", options, _ROLL))
+    question = make_ask("plunder_card", (_ROLL, *(PlayCard(CARDS[card].id) for card in cards)))
+    answer = yield from ask_about_cards(table, seat, lambda _: question)
     if not isinstance(answer, PlayCard):
         return None
     play_card(table, seat, CARD_OF[answer.card])
@@ -148,13 +148,28 @@ _ROLLS: dict[type[Action], Callable[[Table[Piratical], int], Steps[None]]] = {
 }
 
 
-def _may_dig(state: Piratical, captain: Captain) -> bool:
-    return not state.turn.kept_map and bool(held(captain, "treasure_map"))
+# Shopping
 
 
-def _dig(table: Table[Piratical], seat: int) -> Steps[None]:
-    """8.5: a Treasure Map at the Deserted Island."""
-    if (yield from window(table, seat, "dig", "treasure_map", use=True)):
-        roll_gold(table, seat, dice=MAP_DICE)
-    else:
-        table.state.turn.kept_map = True
+def _shop(table: Table[Piratical], seat: int) -> Steps[None]:
+    """One purchase after another. After shopping nobody plunders, but a roll that is still open can be made."""
+    state = table.state
+    captain = state.captains[seat]
+    while captain.ship is not None:
+        answer = yield from ask_anew(seat, lambda _: _what_to_buy(state, seat))
+        if isinstance(answer, Done):
+            return
+        if type(answer) in _ROLLS:
+            yield from _ROLLS[type(answer)](table, seat)
+        else:
+            deal(table, seat, answer)
+
+
+def _what_to_buy(state: Piratical, seat: int) -> Ask:
+    captain, ship = state.captains[seat], ship_of(state, seat)
+    port = state.sea.port_at[ship.hex]
+    wares = goods(state, captain, ship, port) if port != NOWHERE else ()
+    if not wares:
+        return Ask("shop", (_DONE,), _DONE)
+    rolls = [roll for roll in port_acts(state, seat) if not isinstance(roll, Plunder)]
+    return Ask("shop", (_DONE, *wares, *rolls), _DONE, None, price_list(port))

@@ -4,56 +4,42 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from tortuga.engine import Action, Ask, Steps, Table
+from tortuga.engine import Ask, Phase, Steps, Table, ask_anew
 from tortuga.games.piratical.actions import Done, Fire
-from tortuga.games.piratical.asking import Due
-from tortuga.games.piratical.boarding import board_step
 from tortuga.games.piratical.cargo import damage, ship_of
-from tortuga.games.piratical.events import AttackAnnounced, AttackCameToNothing, Escaped, Fired
-from tortuga.games.piratical.forts import end_step, provoke_by_attack
+from tortuga.games.piratical.events import AttackAnnounced, AttackCameToNothing, Fired
+from tortuga.games.piratical.forts import provoke_by_attack
 from tortuga.games.piratical.gunnery import FARTHEST, bearing_weapons, hits, roll_saves
-from tortuga.games.piratical.hand import battle_cards, escape, several
+from tortuga.games.piratical.hand import battle_cards, escape_from_attack, several
 from tortuga.games.piratical.state import Piratical, Ship, Weapon
 from tortuga.games.piratical.targets import is_legal_target, targets
 
 _DONE = Done()
 
 
-def attack_step(table: Table[Piratical]) -> Due:
-    """One attack, or the end of the step."""
+def gunnery(table: Table[Piratical]) -> Phase:
+    """9.1: one attack after another, until the captain is done or the ship is lost."""
     state = table.state
-    near = targets(state, state.active, FARTHEST)
-    if not near:
-        return end_step(table)  # neither guns nor boarders have anybody to turn to
-    attacks = possible_attacks(state, near)
-    if attacks:
-        return Ask("attack", (_DONE, *attacks), _DONE)
-    state.step = "board"
-    return board_step(table)
+    while state.captain.ship is not None:
+        answer = yield from ask_anew(state.active, lambda _: _what_to_attack(state))
+        if not isinstance(answer, Fire):
+            state.phase = "board"
+            return
+        yield from attack(table, answer.target, answer.weapons)
+    state.phase = "end"
 
 
-def fire_or_not(table: Table[Piratical], question: Ask, answer: Action) -> Due:
-    del question
-    if type(answer) is Fire:
-        return _attack(table, answer)
-    table.state.step = "board"
-    return board_step(table)
+def _what_to_attack(state: Piratical) -> Ask:
+    return Ask("attack", (_DONE, *possible_attacks(state)), _DONE)
 
 
-def _attack(table: Table[Piratical], answer: Fire) -> Steps[None]:
-    state = table.state
-    yield from attack(table, answer.target, answer.weapons)
-    if state.captain.ship is None:
-        state.step = "next"
-
-
-def possible_attacks(state: Piratical, near: list[int]) -> list[Action]:
+def possible_attacks(state: Piratical) -> list[Fire]:
     """Every target with every set of weapons that bear on it, within what the crew can serve (R32)."""
     captain = state.captain
     ship, fired = ship_of(state, state.active), state.turn.fired
     served = ship.crew - len(fired)
-    found: list[Action] = []
-    for target in near:
+    found: list[Fire] = []
+    for target in targets(state, state.active, FARTHEST):
         bearing = bearing_weapons(state.sea.chart, captain.race, ship, ship_of(state, target).hex, fired)
         numbers = [weapon.number for weapon in bearing]
         for count in range(1, min(served, len(numbers)) + 1):
@@ -74,9 +60,7 @@ def attack(table: Table[Piratical], target: int, numbers: tuple[int, ...]) -> St
     if not firing:
         table.tell(AttackCameToNothing(seat, target))
         return
-    if (yield from escape(table, target, "gunnery", attacker=seat)):
-        state.turn.escaped += (target,)
-        table.tell(Escaped(target, seat))
+    if (yield from escape_from_attack(table, seat, target, "gunnery")):
         return
     far = state.sea.chart.way(captain.ship.hex, ship_of(state, target).hex).length
     cards = yield from several(table, seat, "battle_cards", battle_cards(captain, far), target)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tortuga.engine import Action, Ask, Steps, Table
+from tortuga.engine import Ask, Phase, Steps, Table, ask_anew
 from tortuga.games.piratical.actions import Board, CastOff, Done, HoldOn, TakeLoot
-from tortuga.games.piratical.asking import Due, put
 from tortuga.games.piratical.cargo import lose_crew, lose_treasure, make_room, ship_of
 from tortuga.games.piratical.data import CARDS, KINDS
 from tortuga.games.piratical.events import (
@@ -18,8 +17,8 @@ from tortuga.games.piratical.events import (
     HooksRolled,
     Looted,
 )
-from tortuga.games.piratical.forts import end_step, provoke_by_attack
-from tortuga.games.piratical.hand import boarding_cards, escape, several
+from tortuga.games.piratical.forts import provoke_by_attack
+from tortuga.games.piratical.hand import boarding_cards, escape, escape_from_attack, several
 from tortuga.games.piratical.purse import RANSOM, lose_gold
 from tortuga.games.piratical.state import NOBODY, Piratical
 from tortuga.games.piratical.targets import is_legal_target, targets
@@ -32,23 +31,20 @@ _CAST_OFF, _HOLD_ON = CastOff(), HoldOn()
 Side = Literal["attacker", "defender", "nobody"]
 
 
-def board_step(table: Table[Piratical]) -> Due:
+def boarding(table: Table[Piratical]) -> Phase:
     """9.3: at most one boarding action, against an adjacent ship."""
     state = table.state
-    near = targets(state, state.active, 1) if not state.turn.boarded else []
-    return Ask("board", (_DONE, *[Board(other) for other in near]), _DONE) if near else end_step(table)
+    seat = state.active
+    answer = yield from ask_anew(seat, lambda _: _whom_to_board(state, seat))
+    if isinstance(answer, Board):
+        state.turn.boarded = True
+        yield from _board(table, seat, answer.target)
+    state.phase = "end"
 
 
-def board_or_not(table: Table[Piratical], question: Ask, answer: Action) -> Due:
-    del question
-    return _board_one(table, answer.target) if type(answer) is Board else end_step(table)
-
-
-def _board_one(table: Table[Piratical], target: int) -> Steps[None]:
-    state = table.state
-    state.turn.boarded = True
-    yield from _board(table, state.active, target)
-    state.step = "end" if state.captain.ship is not None else "next"
+def _whom_to_board(state: Piratical, seat: int) -> Ask:
+    near = targets(state, seat, 1) if not state.turn.boarded else []
+    return Ask("board", (_DONE, *(Board(other) for other in near)), _DONE)
 
 
 def _board(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
@@ -56,11 +52,7 @@ def _board(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
     state = table.state
     table.tell(BoardingDeclared(seat, target))
     yield from provoke_by_attack(table, ship_of(state, target).hex)
-    if not is_legal_target(state, seat, target):
-        return
-    if (yield from escape(table, target, "boarding", attacker=seat)):
-        state.turn.escaped += (target,)
-        table.tell(Escaped(target, seat))
+    if not is_legal_target(state, seat, target) or (yield from escape_from_attack(table, seat, target, "boarding")):
         return
     yield from _fight(table, seat, target)
     if state.captains[seat].kin.hooks:
@@ -77,15 +69,13 @@ def _hooks(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
     for _ in range(HOOKS_PART_AFTER - 1):
         if not _both_afloat(state, seat, target):
             return
-        answer = yield from put(table, seat, lambda: _hold_on_or_not(state, seat, target))
+        answer = yield from ask_anew(seat, lambda _: _hold_on_or_not(state, seat, target))
         if not _both_afloat(state, seat, target):
             return
         if isinstance(answer, CastOff):
             table.tell(HooksCastOff(seat))
             return
-        if (yield from escape(table, target, "hooks", attacker=seat)):
-            state.turn.escaped += (target,)
-            table.tell(Escaped(target, seat))
+        if (yield from escape_from_attack(table, seat, target, "hooks")):
             return
         die = table.chance.roll()
         table.tell(HooksRolled(target, die, die >= FREE_ON))
@@ -149,8 +139,7 @@ def _roll(table: Table[Piratical], seat: int | None, strength: int, defender: in
 def _loot(table: Table[Piratical], winner: int, loser: int) -> Steps[None]:
     """R39: the winner takes one treasure, or up to ten gold, or nothing."""
     state = table.state
-    answer = yield from put(table, winner, lambda: _what_to_loot(state, winner, loser))
-    assert isinstance(answer, TakeLoot)
+    answer: TakeLoot = yield from ask_anew(winner, lambda _: _what_to_loot(state, winner, loser))
     victim = state.captains[loser]
     if answer.what == "gold":
         gold = min(RANSOM, victim.gold)

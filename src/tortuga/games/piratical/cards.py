@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tortuga.engine import Ask, Steps, Table
+from tortuga.engine import Steps, Table, ask
 from tortuga.games.piratical.actions import SetWind, TakeCrew, TakeRansom
-from tortuga.games.piratical.asking import put
 from tortuga.games.piratical.boarding import card_boarders, mutiny
-from tortuga.games.piratical.cargo import bury, gain_crew, lose_crew, ship_of, sign_on, stow, strike
-from tortuga.games.piratical.data import CARDS, RACES, Card
+from tortuga.games.piratical.cargo import damage, gain_crew, lose_crew, ship_of
+from tortuga.games.piratical.data import CARDS, Card
 from tortuga.games.piratical.events import (
     CardIdle,
     CardKept,
@@ -21,9 +20,9 @@ from tortuga.games.piratical.events import (
     WindTurned,
 )
 from tortuga.games.piratical.forts import end_hostilities
-from tortuga.games.piratical.hand import held, window
+from tortuga.games.piratical.hand import window
 from tortuga.games.piratical.hexes import SIDES, turn
-from tortuga.games.piratical.purse import add_miss, miss_turn, roll_gold
+from tortuga.games.piratical.purse import miss_turn, roll_gold
 from tortuga.games.piratical.sea import drift
 from tortuga.games.piratical.state import NOTHING, Piratical
 
@@ -31,40 +30,28 @@ MOST_EXTRA_TURNS = 6
 """Granted to one captain in one round."""
 
 
-Effect = Steps[None] | None
-"""What a card still has to ask; None when all is done."""
-
-
-def draw(table: Table[Piratical]) -> Effect:
-    """T1: the active captain draws a card; it is kept, laid open, or done at once."""
+def draw_card(table: Table[Piratical], seat: int) -> Steps[None]:
+    """T1: the captain draws a card; it is kept, laid open, or done at once."""
     state = table.state
     if not state.deck:
         _reshuffle(table)
-        if not state.deck:
-            return None
-    seat, number = state.active, state.deck.pop()
+    if not state.deck:
+        return
+    number = state.deck.pop()
     card = CARDS[number]
     if card.kind == "hold":
         state.captains[seat].hand.append(number)
-        table.whisper(_KEPT[seat][number], to=(seat,), public=_KEPT[seat][NOTHING])
-        return None
+        table.whisper(CardKept(seat, card.id), to=(seat,), public=CardKept(seat, None))
+        return
     table.reveal()
-    table.tell(_SHOWN[seat][number])
+    table.tell(CardShown(seat, card.id))
     if card.kind == "faceup":
         state.captains[seat].faceup.append(number)
-        return None
-    if card.needs_ship and state.captains[seat].ship is None:
-        _idle(table, seat, card)  # what cannot apply is ignored
-        effect = None
-    elif card.storm and held(state.captains[seat], "weather_storm"):
-        effect = _weather(table, seat, card)
-    else:
-        effect = _EFFECTS[card.role](table, seat, card)
-    if effect is None:
-        state.discard.append(number)
-    else:
-        state.shown = number
-    return effect
+        return
+    state.shown = number  # it lies open until all that it asks is answered
+    yield from _resolve(table, seat, card)
+    state.discard.append(number)
+    state.shown = NOTHING
 
 
 def _reshuffle(table: Table[Piratical]) -> None:
@@ -75,26 +62,19 @@ def _reshuffle(table: Table[Piratical]) -> None:
         table.tell(DeckShuffled(len(state.deck)))
 
 
-def _weather(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
-    if not (yield from window(table, seat, "cancel_storm", "weather_storm", use=True)):
-        effect = _EFFECTS[card.role](table, seat, card)
-        if effect is not None:
-            yield from effect
+def _resolve(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    """What the card does, unless it cannot apply or a storm is weathered."""
+    if card.needs_ship and table.state.captains[seat].ship is None:
+        table.tell(CardIdle(seat, card.id))
+    elif card.storm and (yield from window(table, seat, "cancel_storm", "weather_storm", use=True)):
+        return
+    elif card.role in _AT_ONCE:
+        _AT_ONCE[card.role](table, seat, card)
+    else:
+        yield from _BY_ASKING[card.role](table, seat, card)
 
 
-def _idle(table: Table[Piratical], seat: int, card: Card) -> None:
-    table.tell(CardIdle(seat, card.id))
-
-
-# What each role does: at once if nobody has anything to choose, or by asking
-
-
-def _any_wind(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
-    del card
-    state = table.state
-    answer = yield from put(table, seat, lambda: Ask("wind_choice", _WINDS, _WINDS[state.wind - 1]))
-    assert isinstance(answer, SetWind)
-    _blow(table, seat, answer.side)
+# What needs no answer
 
 
 def _turn_wind(table: Table[Piratical], seat: int, card: Card) -> None:
@@ -106,21 +86,6 @@ def _blow(table: Table[Piratical], seat: int, side: int) -> None:
     table.tell(WindTurned(seat, side))
 
 
-def _sickness(table: Table[Piratical], seat: int, card: Card) -> Effect:
-    del card
-    if held(table.state.captains[seat], "medicinals"):
-        return lose_crew(table, seat)
-    bury(table, seat)
-    return None
-
-
-def _mutiny(table: Table[Piratical], seat: int, card: Card) -> Effect:
-    if ship_of(table.state, seat).crew == 1:
-        _idle(table, seat, card)
-        return None
-    return mutiny(table, seat)
-
-
 def _go_again(table: Table[Piratical], seat: int, card: Card) -> None:
     captain = table.state.captains[seat]
     if captain.granted < MOST_EXTRA_TURNS:
@@ -128,22 +93,7 @@ def _go_again(table: Table[Piratical], seat: int, card: Card) -> None:
         captain.extra += 1
         table.tell(ExtraTurnWon(seat))
     else:
-        _idle(table, seat, card)
-
-
-def _miss_turn(table: Table[Piratical], seat: int, card: Card) -> Effect:
-    del card
-    if held(table.state.captains[seat], "cancel_miss"):
-        return miss_turn(table, seat)
-    add_miss(table, seat)
-    return None
-
-
-def _hull_damage(table: Table[Piratical], seat: int, card: Card) -> Effect:
-    del card
-    die = table.chance.roll()
-    strike(table, seat, die, die)
-    return stow(table) if table.state.owing else None
+        table.tell(CardIdle(seat, card.id))
 
 
 def _drift(table: Table[Piratical], seat: int, card: Card) -> None:
@@ -163,27 +113,6 @@ def _gold(table: Table[Piratical], seat: int, card: Card) -> None:
     roll_gold(table, seat, dice=card.amount)
 
 
-def _crew(table: Table[Piratical], seat: int, card: Card) -> Effect:
-    del card
-    if ship_of(table.state, seat).room <= 0:
-        return gain_crew(table, seat)
-    sign_on(table, seat)
-    return None
-
-
-def _captives(table: Table[Piratical], seat: int, card: Card) -> Effect:
-    """R8: one crew; with the option a die of gold may be taken instead."""
-    return _crew_or_ransom(table, seat) if table.state.captives_choice else _crew(table, seat, card)
-
-
-def _crew_or_ransom(table: Table[Piratical], seat: int) -> Steps[None]:
-    answer = yield from put(table, seat, lambda: Ask("captives_pick", _CAPTIVES, _CAPTIVES[0]))
-    if isinstance(answer, TakeRansom):
-        roll_gold(table, seat, dice=1)
-    else:
-        yield from gain_crew(table, seat)
-
-
 def _repairs(table: Table[Piratical], seat: int, card: Card) -> None:
     del card
     captain = table.state.captains[seat]
@@ -193,27 +122,73 @@ def _repairs(table: Table[Piratical], seat: int, card: Card) -> None:
     table.tell(HullRestored(seat, die, points, ship.hull))
 
 
+# What may ask
+
+
+def _any_wind(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    del card
+    answer: SetWind = yield from ask(seat, "wind_choice", _WINDS, _WINDS[table.state.wind - 1])
+    _blow(table, seat, answer.side)
+
+
+def _sickness(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    del card
+    yield from lose_crew(table, seat)
+
+
+def _mutiny(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    if ship_of(table.state, seat).crew == 1:
+        table.tell(CardIdle(seat, card.id))
+    else:
+        yield from mutiny(table, seat)
+
+
+def _miss_turn(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    del card
+    yield from miss_turn(table, seat)
+
+
+def _hull_damage(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    del card
+    die = table.chance.roll()
+    yield from damage(table, seat, die, die)
+
+
+def _crew(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    del card
+    yield from gain_crew(table, seat)
+
+
+def _captives(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
+    """R8: one crew; with the option a die of gold may be taken instead."""
+    del card
+    choices = (TakeCrew(), TakeRansom()) if table.state.captives_choice else (TakeCrew(),)
+    answer = yield from ask(seat, "captives_pick", choices)
+    if isinstance(answer, TakeRansom):
+        roll_gold(table, seat, dice=1)
+    else:
+        yield from gain_crew(table, seat)
+
+
 def _boarders(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
-    return card_boarders(table, seat, card.amount)
+    yield from card_boarders(table, seat, card.amount)
 
 
 _WINDS = tuple(SetWind(side) for side in SIDES)
-_CAPTIVES = (TakeCrew(), TakeRansom())
-_SHOWN = [[CardShown(seat, card.id) for card in CARDS] for seat in range(len(RACES))]
-_KEPT = [[*(CardKept(seat, card.id) for card in CARDS), CardKept(seat, None)] for seat in range(len(RACES))]
-"""By seat and card; the last is for those who do not see it."""
-_EFFECTS: dict[str, Callable[[Table[Piratical], int, Card], Effect]] = {
-    "any_wind": _any_wind,
+_AT_ONCE: dict[str, Callable[[Table[Piratical], int, Card], None]] = {
     "turn_wind": _turn_wind,
-    "sickness": _sickness,
-    "mutiny": _mutiny,
     "go_again": _go_again,
-    "miss_turn": _miss_turn,
-    "hull_damage": _hull_damage,
     "drift": _drift,
     "gold": _gold,
+    "repairs": _repairs,
+}
+_BY_ASKING: dict[str, Callable[[Table[Piratical], int, Card], Steps[None]]] = {
+    "any_wind": _any_wind,
+    "sickness": _sickness,
+    "mutiny": _mutiny,
+    "miss_turn": _miss_turn,
+    "hull_damage": _hull_damage,
     "crew": _crew,
     "captives": _captives,
-    "repairs": _repairs,
     "boarders": _boarders,
 }

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Literal
 
-from tortuga.engine import Ask, Steps, Table
+from tortuga.engine import Ask, Steps, Table, ask_anew, ask_made
 from tortuga.games.piratical.actions import Forgo, GiveUp, Item, Jettison
-from tortuga.games.piratical.asking import put
 from tortuga.games.piratical.data import ISLAND, KINDS, RACE_IDS
 from tortuga.games.piratical.events import (
     CargoJettisoned,
@@ -65,8 +64,7 @@ def stow(table: Table[Piratical]) -> Steps[None]:
         seat = owing[0]
         ship = ship_of(table.state, seat)
         while ship.room < 0:
-            gone = yield from put(table, seat, lambda ship=ship: _what_to_give_up(ship))  # type: ignore[misc]
-            assert isinstance(gone, GiveUp)
+            gone: GiveUp = yield from ask_made(seat, _what_to_give_up(ship))
             treasure = drop(table, seat, gone.item, gone.number)
             table.tell(CargoLost(seat, gone.item, gone.number, treasure))
         owing.remove(seat)
@@ -123,7 +121,7 @@ def make_room(table: Table[Piratical], seat: int, is_there: Callable[[], bool] =
     ship = ship_of(table.state, seat)
     if ship.room > 0:
         return True
-    answer = yield from put(table, seat, lambda: _what_to_jettison(ship) if is_there() else _NOTHING_TO_GAIN)
+    answer = yield from ask_anew(seat, lambda _: _what_to_jettison(ship) if is_there() else _NOTHING_TO_GAIN)
     if not isinstance(answer, Jettison):
         return False
     treasure = drop(table, seat, answer.item, answer.number)
@@ -142,13 +140,9 @@ def _what_to_jettison(ship: Ship) -> Ask:
 def gain_crew(table: Table[Piratical], seat: int) -> Steps[None]:
     """One crew more, if there is room or room is made."""
     if (yield from make_room(table, seat)):
-        sign_on(table, seat)
-
-
-def sign_on(table: Table[Piratical], seat: int) -> None:
-    ship = ship_of(table.state, seat)
-    ship.crew += 1
-    table.tell(CrewGained(seat, ship.crew))
+        ship = ship_of(table.state, seat)
+        ship.crew += 1
+        table.tell(CrewGained(seat, ship.crew))
 
 
 def gain_treasures(table: Table[Piratical], seat: int, place: int, count: int) -> Steps[None]:
@@ -173,11 +167,8 @@ def place_name(place: int) -> str:
 
 def lose_crew(table: Table[Piratical], seat: int) -> Steps[None]:
     """One crew less by a card, a table or boarding; Medicinals may prevent it. Without crew the ship is lost."""
-    if not (yield from window(table, seat, "use_medicinals", "medicinals", use=True)):
-        bury(table, seat)
-
-
-def bury(table: Table[Piratical], seat: int) -> None:
+    if (yield from window(table, seat, "use_medicinals", "medicinals", use=True)):
+        return
     ship = ship_of(table.state, seat)
     ship.crew -= 1
     table.tell(CrewLost(seat, ship.crew))

@@ -111,7 +111,7 @@ def draw_table(view: PiraticalView, words: Words) -> str:
     afloat = [(one.seat + 1, one.ship) for one in view.captains if one.ship is not None]
     ships = {ship.hex: f"{seat}{_ARROWS[ship.facing - 1]}" for seat, ship in afloat}
     wind = f"wind {view.wind} {_ARROWS[view.wind - 1]}" if view.wind else "no wind yet"
-    turn = "" if view.turn.seat is None else f", turn of Seat {view.turn.seat + 1} ({view.turn.step})"
+    turn = "" if view.turn.seat is None else f", turn of Seat {view.turn.seat + 1} ({view.turn.phase})"
     lines = [f"Round {view.round} of {view.max_rounds}, {wind}, deck {view.deck}{turn}"]
     lines += _lines(view.chart.rows, view.chart.origin, ships)
     lines += [_captain_line(captain, captain.seat == view.seat, words) for captain in view.captains]

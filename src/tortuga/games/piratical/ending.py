@@ -4,14 +4,12 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tortuga.engine import Outcome, Table, places_by
-from tortuga.games.piratical.data import RACES, STOCKS, TREASURES
+from tortuga.engine import OVER, Outcome, Table, places_by
+from tortuga.games.piratical.data import STOCKS, TREASURES
 from tortuga.games.piratical.events import Conceded, MatchEnded
 from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical
 
 TREASURES_IN_ALL = sum(map(len, STOCKS))
-TO_SPARE = [TREASURES_IN_ALL - TREASURES.victory * captains for captains in range(len(RACES) + 1)]
-"""So many may be lost, by the number of captains, before there can be too few: not even if everybody else had six."""
 _REASONS = {
     "victory": "Seven treasures lie in one vault.",
     "exhaustion": "Too few treasures are left for anybody to reach seven.",
@@ -23,19 +21,38 @@ _REASONS = {
 def finish(table: Table[Piratical], why: Literal["victory", "exhaustion", "rounds", "last"], winner: int) -> None:
     """Nothing comes after this."""
     state = table.state
-    state.step, state.ending, state.winner = "over", why, winner
+    state.phase, state.ending, state.winner = OVER, why, winner
     table.tell(MatchEnded(why, None if winner == NOBODY else winner))
 
 
 def is_exhausted(state: Piratical) -> bool:
     """14.2: nobody could reach seven even with every treasure that is in ports, on the island and aboard."""
-    left = TREASURES_IN_ALL - len(state.lost)
-    stored = [len(captain.stored) for captain in state.captains]
-    return max(stored) + left - sum(stored) < TREASURES.victory
+    most, left = 0, TREASURES_IN_ALL - len(state.lost)
+    for captain in state.captains:
+        stored = len(captain.stored)
+        most, left = max(most, stored), left - stored
+    return most + left < TREASURES.victory
 
 
-def withdraw(table: Table[Piratical], seat: int) -> None:
-    """14.5: a captain concedes and is removed with everything; the port stays as a neutral one or is closed."""
+def concede(table: Table[Piratical], seat: int) -> bool:
+    """14.5: a captain gives up. True if what is going on goes on without that captain."""
+    state = table.state
+    acting = state.phase != "muster" and seat == state.active
+    _withdraw(table, seat)
+    if len(state.playing) == 1:
+        _drop_shown_card(state)
+        finish(table, "last", state.playing[0])
+    elif acting:
+        _drop_shown_card(state)
+        state.phase = "end"
+    elif seat not in table.asked:
+        return True
+    state.responder = NOBODY
+    return False
+
+
+def _withdraw(table: Table[Piratical], seat: int) -> None:
+    """The captain is removed with everything; the port stays as a neutral one or is closed."""
     state = table.state
     captain = state.captains[seat]
     state.playing.remove(seat)
@@ -48,12 +65,6 @@ def withdraw(table: Table[Piratical], seat: int) -> None:
     if state.neutral_ports == "closed" and captain.race != NOBODY:
         _close_port(state, captain.race)
     table.tell(Conceded(seat))
-    if len(state.playing) == 1:
-        _drop_shown_card(state)
-        finish(table, "last", state.playing[0])
-    elif state.step != "muster" and seat == state.active:
-        _drop_shown_card(state)
-        state.step = "next"
 
 
 def _clear(state: Piratical, captain: Captain) -> None:
@@ -83,12 +94,12 @@ def _drop_shown_card(state: Piratical) -> None:
 
 def outcome(state: Piratical) -> Outcome:
     """14.4: by stored treasures, then treasures aboard, gold, crew; who conceded comes behind, the latest first."""
-    places = places_by([_standing(state, seat) for seat in range(len(state.captains))])
+    places = places_by([_merits(state, seat) for seat in range(len(state.captains))])
     scores = tuple(float(len(captain.stored)) for captain in state.captains)
     return Outcome(places, scores, (_REASONS[state.ending],))
 
 
-def _standing(state: Piratical, seat: int) -> tuple[int, ...]:
+def _merits(state: Piratical, seat: int) -> tuple[int, ...]:
     captain = state.captains[seat]
     ship = captain.ship
     aboard, crew = (len(ship.treasures), ship.crew) if ship is not None else (0, 0)

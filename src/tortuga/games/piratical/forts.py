@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tortuga.engine import Steps, Table
-from tortuga.games.piratical.asking import Due
 from tortuga.games.piratical.cargo import damage, is_afloat
 from tortuga.games.piratical.data import FLEETS, RACE_IDS, RACES
 from tortuga.games.piratical.events import BecameHostile, Escaped, FortFired, HostilityEnded
@@ -56,23 +55,8 @@ def bombard(table: Table[Piratical], port: int) -> Steps[None]:
         dice = table.chance.dice(FLEETS.fort.cannons)
         hitting = hits(dice)
         saves, through = roll_saves(table.chance, hitting, RACES[captain.race].saves_on)
-        told = FortFired(RACE_IDS[port], chart.labels[fort], seat, dice, len(hitting), tuple(saves), through)
-        table.tell(told)
+        table.tell(FortFired(RACE_IDS[port], chart.labels[fort], seat, dice, len(hitting), tuple(saves), through))
         yield from damage(table, seat, through)
-
-
-def end_step(table: Table[Piratical]) -> Due:
-    """T4, and the idle step of a missed turn: forts go on firing at a hostile ship in range."""
-    state = table.state
-    state.step = "next"
-    ship = state.captains[state.active].ship
-    return _fire_on(table, ship.hostile) if ship is not None and ship.hostile else None
-
-
-def _fire_on(table: Table[Piratical], ports: list[int]) -> Steps[None]:
-    """Every port the acting ship is hostile to, if it has not fired yet."""
-    for port in list(ports):
-        yield from bombard(table, port)
 
 
 def end_hostilities(table: Table[Piratical], seat: int) -> None:

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import product
 
-from tortuga.engine import Action, Ask, Steps, Table
+from tortuga.engine import Action, Ask, Steps, Table, make_ask
 from tortuga.games.piratical.actions import KeepCard, PlayCard, PlayCards
-from tortuga.games.piratical.asking import betray, put_in_secret
+from tortuga.games.piratical.asking import ask_about_cards, open_window
 from tortuga.games.piratical.data import CARD_OF, CARDS, with_role
-from tortuga.games.piratical.events import CardPlayed
+from tortuga.games.piratical.events import CardPlayed, Escaped
 from tortuga.games.piratical.state import NOBODY, Captain, Piratical
 
 KEEP = KeepCard()
@@ -41,15 +41,14 @@ def window(
     table: Table[Piratical], seat: int, kind: str, role: str, *, use: bool, about: Mapping[str, int | str] = _NOTHING
 ) -> Steps[bool]:
     """Ask a seat that holds such a card whether to play it now; True when it did. ``use`` is the default."""
-    betray(table)
-    captain = table.state.captains[seat]
-    if not held(captain, role):
+    open_window(table, seat)
+    cards = held(table.state.captains[seat], role)
+    if not cards:
         return False
-    options = (*(PlayCard(CARDS[card].id) for card in held(captain, role)), KEEP)
-    answer = yield from put_in_secret(
-        table, seat, lambda: Ask(kind, options, options[0] if use else KEEP, about={**about})
-    )
-    if type(answer) is not PlayCard:
+    options = (*(PlayCard(CARDS[card].id) for card in cards), KEEP)
+    question = make_ask(kind, options, options[0] if use else KEEP, about=about)
+    answer = yield from ask_about_cards(table, seat, lambda _: question)
+    if not isinstance(answer, PlayCard):
         return False
     play_card(table, seat, CARD_OF[answer.card])
     return True
@@ -58,7 +57,16 @@ def window(
 def escape(table: Table[Piratical], seat: int, threat: str, **about: int | str) -> Steps[bool]:
     """Ask a seat about Narrow Escape, and say from what: an attack, forts, or boarders that come with a card."""
     about["threat"] = threat
-    return window(table, seat, "narrow_escape", "narrow_escape", use=False, about=about)
+    return (yield from window(table, seat, "narrow_escape", "narrow_escape", use=False, about=about))
+
+
+def escape_from_attack(table: Table[Piratical], attacker: int, target: int, threat: str) -> Steps[bool]:
+    """Ask the target of an attack about Narrow Escape. Whoever escapes is not attacked again this turn."""
+    escaped = yield from escape(table, target, threat, attacker=attacker)
+    if escaped:
+        table.state.turn.escaped += (target,)
+        table.tell(Escaped(target, attacker))
+    return escaped
 
 
 def several(table: Table[Piratical], seat: int, kind: str, cards: Sequence[int], foe: int = NOBODY) -> Steps[list[int]]:
@@ -66,17 +74,18 @@ def several(table: Table[Piratical], seat: int, kind: str, cards: Sequence[int],
 
     Against a ``foe`` who has given up meanwhile there is nothing to play.
     """
-    betray(table)
+    open_window(table, seat)
     if not cards:
         return []
     options = choices(tuple(cards))
 
-    def which() -> Ask:
+    def which(_: int) -> Ask:
         fighting = foe == NOBODY or table.state.captains[foe].ship is not None
         return Ask(kind, options if fighting else options[:1], options[0])
 
-    answer = yield from put_in_secret(table, seat, which)
-    played = [CARD_OF[card] for card in answer.cards] if isinstance(answer, PlayCards) else []
+    answer = yield from ask_about_cards(table, seat, which)
+    assert isinstance(answer, PlayCards)
+    played = [CARD_OF[card] for card in answer.cards]
     for card in played:
         play_card(table, seat, card)
     return played

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from tortuga.engine import Action, Ask, Steps, Table
+from tortuga.engine import Action, CutShort, Steps, Table, ask
 from tortuga.games.piratical.actions import Buy, Hire, Remount, Repair, Sell, Store
-from tortuga.games.piratical.asking import put
 from tortuga.games.piratical.cargo import ship_of
 from tortuga.games.piratical.data import FLEETS, KINDS, RACES, TREASURES, Mount, Prices
 from tortuga.games.piratical.ending import finish
@@ -151,10 +150,8 @@ def _unload(table: Table[Piratical], seat: int, count: int) -> list[int]:
 
 def ask_to_store(table: Table[Piratical], seat: int) -> Steps[None]:
     """8.1: how many treasures go into the vault."""
-    options = tuple(Store(n) for n in range(len(ship_of(table.state, seat).treasures) + 1))
-    answer = yield from put(table, seat, lambda: Ask("store", options, options[-1]))
-    assert isinstance(answer, Store)
-    table.state.turn.stored = True
+    options = [Store(count) for count in range(len(ship_of(table.state, seat).treasures) + 1)]
+    answer: Store = yield from ask(seat, "store", options, default=options[-1])
     if answer.count:
         store(table, seat, answer.count)
 
@@ -167,3 +164,4 @@ def store(table: Table[Piratical], seat: int, count: int) -> None:
     table.tell(TreasureStored(seat, tuple(KINDS[kind] for kind in stored), len(captain.stored)))
     if len(captain.stored) >= TREASURES.victory:
         finish(table, "victory", seat)
+        raise CutShort

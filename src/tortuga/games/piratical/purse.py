@@ -35,10 +35,6 @@ def lose_gold(table: Table[Piratical], seat: int, gold: int, dice: tuple[int, ..
 def miss_turn(table: Table[Piratical], seat: int) -> Steps[None]:
     """One missed turn more (R57), unless a Sextant, Charts or a Spyglass cancels it."""
     if not (yield from window(table, seat, "cancel_miss", "cancel_miss", use=True)):
-        add_miss(table, seat)
-
-
-def add_miss(table: Table[Piratical], seat: int) -> None:
-    captain = table.state.captains[seat]
-    captain.miss += 1
-    table.tell(MissAdded(seat, captain.miss))
+        captain = table.state.captains[seat]
+        captain.miss += 1
+        table.tell(MissAdded(seat, captain.miss))

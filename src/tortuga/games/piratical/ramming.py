@@ -2,41 +2,44 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Ask, Steps, Table
+from tortuga.engine import Ask, Phase, Steps, Table, ask_anew
 from tortuga.games.piratical.actions import Ram, SheerOff
-from tortuga.games.piratical.asking import put
 from tortuga.games.piratical.cargo import ship_of, stow, strike
 from tortuga.games.piratical.data import TABLES
-from tortuga.games.piratical.events import Escaped, RamDeclared, RamRolled
+from tortuga.games.piratical.events import RamDeclared, RamRolled
 from tortuga.games.piratical.forts import provoke_by_attack
-from tortuga.games.piratical.hand import escape
+from tortuga.games.piratical.hand import escape_from_attack
 from tortuga.games.piratical.state import NOBODY, Piratical
 from tortuga.games.piratical.targets import is_legal_target
 
 _SHEER_OFF = SheerOff()
 
 
-def ship_ahead(state: Piratical, seat: int, spot: int) -> int:
-    """The seat whose ship lies in the hex ahead of this spot and could be rammed; NOBODY without one."""
-    hex = state.sea.chart.neighbours[spot // 6][spot % 6]
-    for other, captain in enumerate(state.captains):
-        if captain.ship is not None and captain.ship.hex == hex and other != seat:
-            return other if is_legal_target(state, seat, other) else NOBODY
-    return NOBODY
-
-
-def maybe_ram(table: Table[Piratical], target: int) -> Steps[None]:
+def ramming(table: Table[Piratical]) -> Phase:
     """The position is reached: the captain rams or sheers off."""
     state = table.state
     seat = state.active
-    answer = yield from put(table, seat, lambda: _ram_or_not(state, target))
+    answer = yield from ask_anew(seat, lambda _: _ram_or_not(state, seat))
     if isinstance(answer, Ram):
-        yield from _ram(table, seat, target)
+        yield from _ram(table, seat, answer.target)
+    state.phase = "anchor"
 
 
-def _ram_or_not(state: Piratical, target: int) -> Ask:
-    afloat = state.captains[target].ship is not None
-    return Ask("ram", (_SHEER_OFF, Ram(target)) if afloat else (_SHEER_OFF,), _SHEER_OFF)
+def _ram_or_not(state: Piratical, seat: int) -> Ask:
+    target = ship_ahead(state, seat)
+    return Ask("ram", (_SHEER_OFF,) if target == NOBODY else (_SHEER_OFF, Ram(target)), _SHEER_OFF)
+
+
+def ship_ahead(state: Piratical, seat: int) -> int:
+    """The seat whose ship lies in the hex ahead and could be rammed; NOBODY without one."""
+    mine = state.captains[seat].ship
+    if mine is None:
+        return NOBODY  # sunk by its own ram, whose target has given up
+    hex = state.sea.chart.neighbours[mine.hex][mine.facing - 1]
+    for other, captain in enumerate(state.captains):
+        if captain.ship is not None and captain.ship.hex == hex and is_legal_target(state, seat, other):
+            return other
+    return NOBODY
 
 
 def _ram(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
@@ -44,11 +47,7 @@ def _ram(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
     state = table.state
     table.tell(RamDeclared(seat, target))
     yield from provoke_by_attack(table, ship_of(state, target).hex)
-    if not is_legal_target(state, seat, target):
-        return
-    if (yield from escape(table, target, "ram", attacker=seat)):
-        state.turn.escaped += (target,)
-        table.tell(Escaped(target, seat))
+    if not is_legal_target(state, seat, target) or (yield from escape_from_attack(table, seat, target, "ram")):
         return
     die = table.chance.roll()
     theirs, mine = TABLES.ram.target[die - 1], TABLES.ram.rammer[die - 1]

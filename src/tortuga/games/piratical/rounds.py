@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from tortuga.engine import Ask, Steps, Table
+from tortuga.engine import Ask, Phase, Table, ask_anew, make_ask
 from tortuga.games.piratical.actions import ChooseRace
-from tortuga.games.piratical.asking import Due, put
-from tortuga.games.piratical.cards import draw
+from tortuga.games.piratical.cards import draw_card
+from tortuga.games.piratical.cargo import stow
 from tortuga.games.piratical.data import FLEETS, RACE_OF, RACES
-from tortuga.games.piratical.ending import TO_SPARE, finish, is_exhausted
+from tortuga.games.piratical.ending import finish, is_exhausted
 from tortuga.games.piratical.events import (
     InitiativeRolled,
     NoShip,
@@ -21,57 +21,47 @@ from tortuga.games.piratical.events import (
     TurnMissed,
     WindRolled,
 )
-from tortuga.games.piratical.forts import end_step
+from tortuga.games.piratical.forts import bombard
 from tortuga.games.piratical.hexes import turn
-from tortuga.games.piratical.sailing import which_mode
 from tortuga.games.piratical.sea import NOWHERE
 from tortuga.games.piratical.setup import choose_race, deal_races, free_races, lay_out, new_ship
-from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical, Turn
+from tortuga.games.piratical.state import NOBODY, Piratical, Turn
 
 # Set-up
 
 
-def muster_step(table: Table[Piratical]) -> Due:
+def muster(table: Table[Piratical]) -> Phase:
     """Captains choose their races in seating order; then the sea is laid out."""
     state = table.state
-    if state.deal_races:
+    if state.random_races:
         deal_races(table)
-    waiting = [seat for seat in state.playing if state.captains[seat].race == NOBODY]
-    if waiting:
-        return _choose_race(table, waiting[0])
+    while waiting := [seat for seat in state.playing if state.captains[seat].race == NOBODY]:
+        answer: ChooseRace = yield from ask_anew(waiting[0], lambda _: _which_race(state))
+        choose_race(table, waiting[0], RACE_OF[answer.race])
     lay_out(table)
-    state.step = "round"
-    return None
-
-
-def _choose_race(table: Table[Piratical], seat: int) -> Steps[None]:
-    state = table.state
-    answer = yield from put(table, seat, lambda: _which_race(state))
-    assert isinstance(answer, ChooseRace)
-    choose_race(table, seat, RACE_OF[answer.race])
+    state.phase = "round"
 
 
 def _which_race(state: Piratical) -> Ask:
-    options = tuple(ChooseRace(RACES[race].id) for race in free_races(state))
-    return Ask("choose_race", options, options[0])
+    return make_ask("choose_race", [ChooseRace(RACES[race].id) for race in free_races(state)])
 
 
 # A round
 
 
-def round_step(table: Table[Piratical]) -> None:
+def begin_round(table: Table[Piratical]) -> Phase:
     """5.1: initiative and wind."""
     state = table.state
     state.round += 1
     table.tell(RoundBegan(state.round))
     for captain in state.captains:
-        if captain.granted:
-            captain.granted = 0
+        captain.granted = 0
     state.order = roll_initiative(table, state.playing)
     table.tell(OrderSet(tuple(state.order)))
     state.at, state.active = 0, state.order[0]
     _roll_wind(table)
-    state.step = "start"
+    state.phase = "start"
+    yield from ()
 
 
 def roll_initiative(table: Table[Piratical], seats: Sequence[int]) -> list[int]:
@@ -108,41 +98,22 @@ def _roll_wind(table: Table[Piratical]) -> None:
 
 # A turn
 
-_BEGAN = tuple(TurnBegan(seat) for seat in range(len(RACES)))
 
-
-def start_step(table: Table[Piratical]) -> Due:
+def start_turn(table: Table[Piratical]) -> Phase:
     """T0 and T1: a missed turn, a new ship, and the card."""
     state = table.state
-    seat = state.active
-    captain = state.captains[seat]
-    ship, port_at = captain.ship, state.sea.port_at
-    state.turn = Turn(NOWHERE if ship is None else port_at[ship.hex])
+    seat, captain = state.active, state.captain
+    state.turn = Turn(NOWHERE if captain.ship is None else state.sea.port_at[captain.ship.hex])
     if captain.miss > 0:
         captain.miss -= 1
         table.tell(TurnMissed(seat, captain.miss))
-        return end_step(table)
-    table.tell(_BEGAN[seat])
-    if ship is None:
+        state.phase = "end"
+        return
+    table.tell(TurnBegan(seat))
+    if captain.ship is None:
         _launch(table, seat)
-    effect = draw(table)
-    if effect is not None:
-        return _after_draw(state, captain, effect)
-    ship = captain.ship
-    if ship is None:
-        state.step = "next"
-        return None
-    state.step = "move"
-    return which_mode(captain.race, ship.facing, port_at[ship.hex] != NOWHERE)
-
-
-def _after_draw(state: Piratical, captain: Captain, effect: Steps[None]) -> Steps[None]:
-    """The card lies open until all it asks is answered."""
-    state.step = "start"
-    yield from effect
-    state.discard.append(state.shown)
-    state.shown = NOTHING
-    state.step = "move" if captain.ship is not None else "next"
+    yield from draw_card(table, seat)
+    state.phase = "move" if captain.ship is not None else "end"
 
 
 def _launch(table: Table[Piratical], seat: int) -> None:
@@ -160,25 +131,33 @@ def _launch(table: Table[Piratical], seat: int) -> None:
     table.tell(ShipLaunched(seat, state.sea.chart.labels[captain.ship.hex], paid))
 
 
-def next_step(table: Table[Piratical]) -> Due:
-    """T5: an extra turn, the next captain, or the next round; and the end of the match, if this is it."""
+def end_turn(table: Table[Piratical]) -> Phase:
+    """T4 and T5: forts go on firing at a hostile ship in range; then it is somebody's turn, or the match ends."""
     state = table.state
-    captain = state.captains[state.active]
-    if len(state.lost) > TO_SPARE[len(state.captains)] and is_exhausted(state):
+    if state.owing:
+        yield from stow(table)  # of two who rammed each other one has given up, and the other still owes cargo
+    ship = state.captain.ship
+    if ship is not None:
+        for port in list(ship.hostile):
+            yield from bombard(table, port)
+    if is_exhausted(state):
         finish(table, "exhaustion", NOBODY)
-        return None
-    if captain.extra > 0:
-        captain.extra -= 1
-        return start_step(table)
-    at, order = state.at + 1, state.order
-    while at < len(order):
-        seat = order[at]
-        if not state.captains[seat].conceded:
-            state.at, state.active = at, seat
-            return start_step(table)
-        at += 1
-    if state.round >= state.max_rounds:
+    elif _next_turn(state):
+        state.phase = "start"
+    elif state.round >= state.max_rounds:
         finish(table, "rounds", NOBODY)
     else:
-        state.step = "round"
-    return None
+        state.phase = "round"
+
+
+def _next_turn(state: Piratical) -> bool:
+    """Is there another turn in this round? An extra one comes first, then the next captain's."""
+    if state.captain.extra > 0:
+        state.captain.extra -= 1
+        return True
+    for at in range(state.at + 1, len(state.order)):
+        seat = state.order[at]
+        if not state.captains[seat].conceded:
+            state.at, state.active = at, seat
+            return True
+    return False

@@ -8,7 +8,6 @@ from pathlib import Path
 from tortuga.engine import (
     Action,
     Ask,
-    Asking,
     BadData,
     BadOptions,
     Chance,
@@ -20,51 +19,36 @@ from tortuga.engine import (
     Table,
     Words,
 )
-from tortuga.engine.asks import AGAIN
-from tortuga.games.piratical import ending
 from tortuga.games.piratical.actions import AnyAction, Concede
-from tortuga.games.piratical.anchorage import anchor_step, port_act, shop
-from tortuga.games.piratical.asking import Due, concede, concession
-from tortuga.games.piratical.battle import attack_step, fire_or_not
-from tortuga.games.piratical.boarding import board_or_not, board_step
-from tortuga.games.piratical.cargo import stow
+from tortuga.games.piratical.anchorage import at_anchor
+from tortuga.games.piratical.asking import concession
+from tortuga.games.piratical.battle import gunnery
+from tortuga.games.piratical.boarding import boarding
 from tortuga.games.piratical.chart import draw_table
 from tortuga.games.piratical.course import CourseOutline
 from tortuga.games.piratical.data import FOLDER, HOLD, RACE_IDS, faults
+from tortuga.games.piratical.ending import concede, outcome
 from tortuga.games.piratical.events import AnyEvent
-from tortuga.games.piratical.forts import end_step
-from tortuga.games.piratical.rounds import muster_step, next_step, round_step, start_step
-from tortuga.games.piratical.sailing import arrive_step, choose_mode, move_step, sail_to
+from tortuga.games.piratical.ramming import ramming
+from tortuga.games.piratical.rounds import begin_round, end_turn, muster, start_turn
+from tortuga.games.piratical.sailing import movement
 from tortuga.games.piratical.sea import STANDARD
 from tortuga.games.piratical.setup import OPTIONS, new_state
 from tortuga.games.piratical.state import NOBODY, NOTHING, Piratical
 from tortuga.games.piratical.survey import map_faults, survey_text
 from tortuga.games.piratical.views import PiraticalView, view_of
 
-STEPS: dict[str, Callable[[Table[Piratical]], Due]] = {
-    "muster": muster_step,
-    "round": round_step,
-    "start": start_step,
-    "move": move_step,
-    "arrive": arrive_step,
-    "anchor": anchor_step,
-    "attack": attack_step,
-    "board": board_step,
-    "end": end_step,
-    "next": next_step,
+PHASES: dict[str, Callable[[Table[Piratical]], Phase]] = {
+    "muster": muster,
+    "round": begin_round,
+    "start": start_turn,
+    "move": movement,
+    "ram": ramming,
+    "anchor": at_anchor,
+    "attack": gunnery,
+    "board": boarding,
+    "end": end_turn,
 }
-"""The parts of a turn. Each does what needs no answer and gives what is due then."""
-ANSWERS: dict[str, Callable[[Table[Piratical], Ask, Action], Due]] = {
-    "mode": choose_mode,
-    "move": sail_to,
-    "port_act": port_act,
-    "shop": shop,
-    "attack": fire_or_not,
-    "board": board_or_not,
-}
-"""What becomes of the answers to their questions, by kind."""
-ASKED_IN_A_PHASE = 7
-"""More would make copies of a match dearer, fewer its checkpoints."""
 
 
 class PiraticalRules(Rules[Piratical]):
@@ -72,7 +56,7 @@ class PiraticalRules(Rules[Piratical]):
         slug="piratical",
         title="Piratical",
         seats=(2, 3, 4, 5, 6),
-        version="3",
+        version="4",
         blurb="Six fleets, wind and cannon on a hex sea: plunder, trade and board until seven treasures are home.",
         options=OPTIONS,
         minutes=90,
@@ -85,6 +69,8 @@ class PiraticalRules(Rules[Piratical]):
     words = Words(FOLDER)
     golden = {"two": (2, {"max_rounds": 30}), "six": (6, {"deck": "auto", "races": "random", "max_rounds": 30})}
 
+    phases = PHASES
+    offered = frozenset({Concede})
     secret = frozenset({
         "cancel_storm", "cancel_miss", "use_medicinals", "boarding_cards", "narrow_escape", "plunder_card", "dig",
         "battle_cards",
@@ -100,26 +86,6 @@ class PiraticalRules(Rules[Piratical]):
     def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Piratical:
         return new_state(seats, options, chance)
 
-    def play(self, table: Table[Piratical]) -> Phase:
-        """One part of the turn after another, until enough has been asked: then the match comes to rest."""
-        state, asked = table.state, 0
-        if state.owing:
-            yield from stow(table)
-        while state.step != "over" and asked < ASKED_IN_A_PHASE:
-            due = STEPS[state.step](table)
-            while type(due) is Ask:
-                asked, seat = asked + 1, state.active
-                answer = yield Asking("one", (seat,), {seat: due})
-                if answer is AGAIN:
-                    break
-                due = ANSWERS[due.kind](table, due, answer)
-            else:
-                if due is not None:
-                    asked += 1
-                    yield from due
-
-    offered = frozenset({Concede})
-
     def offer(self, state: Piratical, seat: int) -> Ask | None:
         return concession(state, seat)
 
@@ -127,8 +93,8 @@ class PiraticalRules(Rules[Piratical]):
         del action
         return concede(table, seat)
 
-    def outcome(self, state: Piratical) -> Outcome | None:
-        return ending.outcome(state) if state.step == "over" else None
+    def outcome(self, state: Piratical) -> Outcome:
+        return outcome(state)
 
     def view(self, state: Piratical, seat: int | None) -> PiraticalView:
         return view_of(state, seat)

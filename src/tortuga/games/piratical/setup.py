@@ -41,6 +41,7 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
     assert isinstance(rounds, int)
     island = options["deserted_island"]
     return Piratical(
+        phase="muster",
         map=str(options["map"]),
         neutral_ports="closed" if options["neutral_ports"] == "closed" else "open",
         strict=options["wreck_rule"] == "strict",
@@ -50,7 +51,7 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
         playing=list(range(seats)),
         stocks=[list(stock) for stock in STOCKS],
         deck=deck,
-        deal_races=options["races"] == "random",
+        random_races=options["races"] == "random",
         island=0 if island == "roll" else int(str(island)),
         order=list(range(seats)),
     )
@@ -68,9 +69,7 @@ def choose_race(table: Table[Piratical], seat: int, race: int) -> None:
 
 def deal_races(table: Table[Piratical]) -> None:
     """The option ``races = random``."""
-    state = table.state
-    state.deal_races = False
-    for seat, race in enumerate(table.chance.sample(range(len(RACES)), len(state.captains))):
+    for seat, race in enumerate(table.chance.sample(range(len(RACES)), len(table.state.captains))):
         choose_race(table, seat, race)
 
 

@@ -8,15 +8,12 @@ from typing import Literal
 
 from msgspec import field
 
-from tortuga.engine import State
+from tortuga.engine import GameState, State
 from tortuga.games.piratical.data import RACES, Mode, Mount, Race
 from tortuga.games.piratical.sea import Sea, sea_of
 
 NOBODY = -1
 NOTHING = -1
-
-Step = Literal["muster", "round", "start", "move", "arrive", "anchor", "attack", "board", "end", "next", "over"]
-"""What comes next: choosing races, the start of a round, then the parts of a turn in order."""
 
 
 class Weapon(State):
@@ -75,7 +72,7 @@ class Captain(State):
     granted: int = 0
     """Extra turns granted in this round."""
     conceded: int = 0
-    """0 while playing; otherwise the how many-th to concede."""
+    """0 while playing; 1 for the first captain who conceded, 2 for the second, and so on."""
 
     @property
     def kin(self) -> Race:
@@ -91,12 +88,6 @@ class Turn(State):
     plundered: bool = False
     searched: bool = False
     shopped: bool = False
-    passed: bool = False
-    """Was asked what to do in port, and does nothing (more)."""
-    kept_map: bool = False
-    """Would not dig."""
-    stored: bool = False
-    """Was asked how much to store."""
     moved: tuple[int, ...] = ()
     """Numbers of the weapons moved to another mount."""
     fired: tuple[int, ...] = ()
@@ -108,7 +99,7 @@ class Turn(State):
     """Seats that got away and may not be attacked again this turn."""
 
 
-class Piratical(State, dict=True):
+class Piratical(GameState, dict=True):
     map: str
     neutral_ports: Literal["open", "closed"]
     strict: bool
@@ -121,7 +112,8 @@ class Piratical(State, dict=True):
     """The treasures of the six home ports and of Treasure Island."""
     deck: list[int]
     """The top card is the last."""
-    deal_races: bool = False
+    random_races: bool = False
+    """Races are dealt instead of chosen."""
     closed: list[int] = []
     """Home ports that are plain coast, by race."""
     island: int = 0
@@ -137,7 +129,6 @@ class Piratical(State, dict=True):
     at: int = 0
     """Whose turn it is: a place in the order, and the seat."""
     active: int = 0
-    step: Step = "muster"
     turn: Turn = field(default_factory=Turn)
     owing: list[int] = []
     """Seats that still have to give up cargo for lost hull points, in order."""

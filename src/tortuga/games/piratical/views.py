@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import msgspec
 
-from tortuga.engine import View
+from tortuga.engine import OVER, View
 from tortuga.games.piratical.data import CARDS, FLEETS, GUN_OF, ISLAND, KINDS, RACE_IDS, TREASURES, Mount
 from tortuga.games.piratical.gunnery import FARTHEST, arc, bearing_weapons, damage_chance, expected_damage
 from tortuga.games.piratical.hexes import SIDES, barriers, ring
@@ -132,7 +132,7 @@ class ShotView(msgspec.Struct):
 
 class TurnView(msgspec.Struct):
     seat: int | None
-    step: str
+    phase: str
     mode: str
     fired: list[int]
     traded: bool
@@ -210,10 +210,10 @@ def _races(ports: Sequence[int]) -> list[str]:
 
 def _turn(state: Piratical) -> TurnView:
     turn = state.turn
-    playing = state.step not in ("muster", "round", "over")
+    playing = state.phase not in ("muster", "round", OVER)
     return TurnView(
         seat=state.active if playing else None,
-        step=state.step,
+        phase=state.phase,
         mode=turn.mode,
         fired=list(turn.fired),
         traded=turn.traded,
@@ -271,7 +271,7 @@ def _port(state: Piratical, race: int) -> PortView:
 
 def _shots(state: Piratical, seat: int | None) -> list[ShotView]:
     """What the viewer's ship could fire at as it lies, and in a gunnery step what the acting ship can."""
-    shooters = {state.active} if state.step == "attack" else set()
+    shooters = {state.active} if state.phase == "attack" else set()
     if seat is not None:
         shooters.add(seat)
     return [shot for shooter in sorted(shooters) for shot in _shots_of(state, shooter)]

@@ -63,7 +63,7 @@ export const telling: Telling = {
 		if (sound) play(sound);
 	},
 	patch(view, tagged) {
-		return view ? inStep(patched(view as GameView, tagged as unknown as Event), tagged as unknown as Event) : view;
+		return view ? inPhase(patched(view as GameView, tagged as unknown as Event), tagged as unknown as Event) : view;
 	},
 };
 
@@ -126,12 +126,12 @@ function patched(view: GameView, event: Event): GameView {
 }
 
 /** The part of a turn that an event belongs to. */
-const STEPS: Partial<Record<Event["type"], string>> = {
+const PHASES: Partial<Record<Event["type"], string>> = {
 	TurnBegan: "start",
 	CardShown: "start",
 	Sailed: "move",
 	Stayed: "move",
-	RamDeclared: "move",
+	RamDeclared: "ram",
 	TradeRolled: "anchor",
 	PlunderAnnounced: "anchor",
 	PlunderRolled: "anchor",
@@ -146,9 +146,9 @@ const STEPS: Partial<Record<Event["type"], string>> = {
 	Fired: "attack",
 	BoardingDeclared: "board",
 };
-function inStep(view: GameView, event: Event): GameView {
-	const step = STEPS[event.type];
-	return step ? { ...view, turn: { ...view.turn, step } } : view;
+function inPhase(view: GameView, event: Event): GameView {
+	const phase = PHASES[event.type];
+	return phase ? { ...view, turn: { ...view.turn, phase } } : view;
 }
 
 /** Before the first round everybody's ship is launched; later ones are told of. */

@@ -51,7 +51,7 @@ export class Aiming {
 	/** Those of the acting ship, which is about to fire. */
 	#acting = $derived.by(() => {
 		const { turn } = this.#given.view;
-		return turn.step === "attack" ? this.#shotsOf(turn.seat) : new Map<number, Shot>();
+		return turn.phase === "attack" ? this.#shotsOf(turn.seat) : new Map<number, Shot>();
 	});
 
 	constructor(readonly plotting: Plotting) {}

@@ -22,7 +22,7 @@ export function follow(lens: Lens, aiming: Aiming): void {
 			const { own } = fleet;
 			const fight = foes.length > 0;
 			// Cards are played and dice thrown between one shot and the next.
-			const fighting = given.view.turn.step === "attack" || given.view.turn.step === "board";
+			const fighting = given.view.turn.phase === "attack" || given.view.turn.phase === "board";
 			const points = [own, ...foes, ...places.map((hex) => paper.at.get(hex))].filter((spot) => spot !== undefined);
 			const near = places.length > 0 && (small || lens.zoom === 1 || lent) && lens.scale / lens.zoom < FINGER;
 			if (fight) lens.fit(points, given.still, 2 * FINGER);
