@@ -70,6 +70,10 @@ class Party:
     def taken(self) -> int:
         return sum(len(player.acknowledged) for player in self.players)
 
+    @property
+    def over(self) -> bool:
+        return any(player.page.syncs and player.page.over for player in self.players)
+
 
 class Trial:
     """One house, its tables, and the one who kills it."""
@@ -187,6 +191,8 @@ class Trial:
             self.found.in_start += 1
             started, begin = time.monotonic(), process.launch()
         while not process.is_open(begin):
+            if process.ended and self.services is None:
+                raise RuntimeError(f"a house did not open: {process.said()[-2000:]}")
             if process.ended:  # PostgreSQL may be away: whoever keeps the house running starts it again
                 await asyncio.sleep(0.5)
                 begin = process.launch()
@@ -200,7 +206,7 @@ class Trial:
         waiting = self.parties
         while waiting and time.monotonic() < deadline:
             await asyncio.sleep(0.05)
-            waiting = [one for one in waiting if one.taken == before[one.table] and not one.players[0].page.over]
+            waiting = [one for one in waiting if one.taken == before[one.table] and not one.over]
         self.found.faults += [f"the table of {party.game} did not go on" for party in waiting]
 
 

@@ -206,7 +206,8 @@ def piece(seed: int, messages: int = MESSAGES, told: Told = lambda _: None) -> H
 def judged(found: Hostile) -> Hostile:
     """What was measured, too, must be as it should."""
     if found.health.slowest > STALL:
-        found.faults.append(f"somebody waited for {found.health.slowest:.0f} ms")
+        late = f"the machine itself was late by up to {found.machine.slowest:.0f} ms"
+        found.faults.append(f"somebody waited for {found.health.slowest:.0f} ms; {late}")
     return found
 
 

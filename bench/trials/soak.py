@@ -205,7 +205,8 @@ def piece(
 def judged(found: Soak) -> Soak:
     """What was measured, too, must be as it should."""
     if found.health.slowest > STALL:
-        found.faults.append(f"somebody waited for {found.health.slowest:.0f} ms")
+        late = f"the machine itself was late by up to {found.machine.slowest:.0f} ms"
+        found.faults.append(f"somebody waited for {found.health.slowest:.0f} ms; {late}")
     if growth(found.memory) > GROWTH:
         found.faults.append(f"memory grew by {growth(found.memory):.1%} after the first minutes")
     return found
