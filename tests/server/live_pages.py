@@ -285,7 +285,8 @@ class Page:
     async def command(self, command_type: str, *, id: str | None = None, **fields: Any) -> int:
         """Send a command and wait for its acknowledgement: its number."""
         command = id or f"c{next(_ids)}"
-        future = self._acks[command] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
+        self._acks[command] = future
         try:
             await self.send({"type": command_type, "id": command, **fields})
         except ConnectionClosed as error:
