@@ -9,13 +9,12 @@ from typing import Any
 
 import msgspec
 import pytest
-from msgspec import Raw
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))
 
 from tortuga.engine.registry import slugs
 from tortuga.server import entries as log
-from tortuga.server.ledger import Ledger
+from tortuga.server.ledger import Given, Ledger
 from tortuga.server.protocol import SeatInfo
 from trials import ends, hostile, leaks, soak
 from trials.results import Results
@@ -74,9 +73,9 @@ def one_answer() -> tuple[list[bytes], Any]:
     )  # fmt: skip
     entries = [ledger.apply(opened), ledger.apply(log.Began(at=0.0, version="1"))]
     assert ledger.match is not None
-    action = msgspec.json.encode(ledger.match.waiting[0].options[0])
-    entries.append(ledger.apply(log.Answered(at=0.0, guest="anne", id="0-1", seat=0, action=Raw(action))))
-    wish = {"seat": 0, "action": msgspec.json.decode(action)}
+    action = ledger.match.waiting[0].options[0]
+    entries.append(ledger.apply(Given(0.0, 0, action, guest="anne", id="0-1")))
+    wish = {"seat": 0, "action": msgspec.to_builtins(action)}
     page = SimpleNamespace(guest=SimpleNamespace(id="anne"), n=2)
     anne = SimpleNamespace(page=page, acknowledged={"0-1": (2, wish)})
     return [log.encode(entry) for entry in entries], ends.Party("table", "doubloons", [anne])  # type: ignore[list-item]

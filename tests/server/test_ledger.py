@@ -18,7 +18,7 @@ from tortuga.server import protocol as wire
 from tortuga.server.clocks import Clocks
 from tortuga.server.errors import Diverged, HouseError
 from tortuga.server.fanout import Present
-from tortuga.server.ledger import Ledger, bot_name
+from tortuga.server.ledger import Given, Ledger, bot_name
 from tortuga.server.loading import load_ledger, rewind
 from tortuga.server.minder import release_time
 from tortuga.server.sights import Seen, encode, look, whole
@@ -47,7 +47,7 @@ class Book:
             )
         )
 
-    def write(self, entry: log.AnyEntry) -> None:
+    def write(self, entry: log.AnyEntry | Given) -> None:
         self.payloads.append(log.encode(self.ledger.apply(entry)))
 
     def begin(self) -> Book:
@@ -55,7 +55,7 @@ class Book:
         return self
 
     def answer(self, seat: int, action: Any, command: str | None = None) -> None:
-        self.write(log.Answered(at=3.0, guest=f"guest{seat}", id=command, seat=seat, action=Raw(encode(action))))
+        self.write(Given(3.0, seat, action, guest=f"guest{seat}", id=command))
 
     def play(self, answers: int, chance: random.Random) -> None:
         for _ in range(answers):
@@ -285,10 +285,10 @@ def test_what_was_observed_is_kept_in_the_log_and_not_observed_again() -> None:
     write(log.Began(at=1.0, version="1"))
     for option in (0, 0, 0):
         action = book.ledger.match.waiting[0].options[option]  # type: ignore[union-attr]
-        write(log.Answered(at=2.0, seat=0, action=Raw(msgspec.json.encode(action))))
+        write(Given(2.0, 0, action))
     write(log.TookBack(at=4.0, seat=0, steps=1))
     action = book.ledger.match.waiting[0].options[1]  # type: ignore[union-attr]
-    write(log.Answered(at=5.0, seat=0, action=Raw(msgspec.json.encode(action))))
+    write(Given(5.0, 0, action))
     assert shown(book.again()) == shown(book.ledger), "a replay observes nothing"
     told = [log.decode(payload) for payload in book.payloads]
     assert [len(entry.facts) for entry in told if isinstance(entry, log.Began | log.Answered)] == [1] * 5

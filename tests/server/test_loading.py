@@ -12,12 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from msgspec import Raw, json
 
 from tortuga.bots import make_bot
 from tortuga.engine import games
 from tortuga.server import entries as log
-from tortuga.server.ledger import Ledger
+from tortuga.server.ledger import Given, Ledger
 from tortuga.server.protocol import SeatInfo
 from tortuga.server.sights import encode
 from tortuga.server.store import open_database, queries
@@ -71,7 +70,7 @@ def played(game: str, seats: int, seed: int) -> tuple[Ledger, list[bytes]]:
         assert ledger.match is not None
         seat = next(iter(ledger.match.waiting))
         action = bot.choose(ledger.match.seat(seat))
-        happen(log.Answered(at=now, guest=f"guest{seat}", seat=seat, action=Raw(json.encode(action))))
+        happen(Given(now, seat, action, guest=f"guest{seat}"))
     return ledger, payloads
 
 

@@ -7,6 +7,7 @@ and give the phase the same answers again.
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Generic, Self
 
@@ -226,6 +227,17 @@ class Match(Generic[S]):
         return self._asking.mode if self._asking else ""
 
     @property
+    def asked(self) -> Sequence[int]:
+        """Everybody whom the present question was put to, those included who have answered in secret."""
+        return self._asking.seats if self._asking is not None else ()
+
+    @property
+    def asked_in_secret(self) -> bool:
+        """Is somebody asked something that nobody else may know of (``Rules.secret``)?"""
+        secret = self.rules.secret
+        return bool(secret) and any(ask.kind in secret for ask in self.waiting.values())
+
+    @property
     def number(self) -> int:
         """How many answers the match has taken: the number of the question that is open now."""
         return self._checkpoint.answers + len(self._trail)
@@ -258,6 +270,25 @@ class Match(Generic[S]):
             self._advance(step, step)
         else:
             self._hold(asking, seat, ours)
+
+    def act_observing(self, seat: int, action: Action, facts: Sequence[bytes] = ()) -> list[bytes]:
+        """:meth:`act`, and what was observed on account of it.
+
+        ``facts`` are what was observed when the answer was first given: they are taken as they are.
+        """
+        point, known, given = self._checkpoint, len(self._facts), self._given.copy()
+        self._given.extend(facts)
+        try:
+            self.act(seat, action)
+        except BaseException:
+            self._given[:] = given
+            raise
+        parts, node = [self._facts], self._checkpoint
+        while node is not point:
+            parts.append(node.facts)
+            assert node.previous is not None
+            node = node.previous
+        return [fact for part in reversed(parts) for fact in part][known:]
 
     def settle(self) -> int:
         """Give the only answer wherever there is only one, until somebody has a choice or the match is over.
@@ -655,6 +686,11 @@ class Match(Generic[S]):
     def fingerprint(self) -> bytes:
         """The true state as bytes: equal for equal states."""
         return _encode(self.state)
+
+    def digest(self) -> str:
+        """Of the state, the chance and the place in the match: equal when a replay came to the same point."""
+        place = f"{self._table.chance.state}/{self.number}/{self.told_count}".encode()
+        return hashlib.blake2b(self.fingerprint() + place, digest_size=8).hexdigest()
 
     @property
     def record(self) -> Any:

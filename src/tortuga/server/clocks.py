@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 
-from tortuga.server import peek
 from tortuga.server.ledger import Ledger
 from tortuga.server.protocol import Question, Waiting
 
@@ -38,7 +37,7 @@ class Clocks:
             self.seats, self._kinds = {}, {}
             return
         kinds = {asked: ask.kind for asked, ask in match.waiting.items()}
-        is_window = peek.is_window(match)
+        is_window = match.mode == "any"
         if clock is not None:
             kept = {} if is_window else self.seats
             self.seats = {
@@ -68,8 +67,8 @@ class Clocks:
         match = ledger.live_match
         if match is None:
             return None
-        is_window = peek.is_window(match)
-        if is_window or peek.is_secret(match):
+        is_window = match.mode == "any"
+        if is_window or match.asked_in_secret:
             ends = min(*self.seats.values(), self.window or math.inf, math.inf)
             left = None if ends == math.inf else round(max(0.0, ends - now), 1)
             return Question(ledger.question, "any" if is_window else "one", [], left)

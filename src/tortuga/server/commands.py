@@ -17,15 +17,14 @@ from tortuga.engine.codecs import codecs_of
 from tortuga.server import entries as log
 from tortuga.server import protocol as wire
 from tortuga.server.errors import HouseError
-from tortuga.server.ledger import Ledger
+from tortuga.server.ledger import Given, Ledger
 
-encode = msgspec.json.encode
 MOST_MUTED = 100
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
 """Signs that count as letters or symbols, and show nothing."""
 
 
-def decide(ledger: Ledger, guest: str | None, command: wire.Command, now: float) -> log.AnyEntry:
+def decide(ledger: Ledger, guest: str | None, command: wire.Command, now: float) -> log.AnyEntry | Given:
     """The entry that this command of this guest asks for; :class:`HouseError` says why not."""
     if guest is None:
         raise HouseError("no_guest", "Only guests with a name can do that; spectators can watch.")
@@ -49,10 +48,9 @@ def playing(ledger: Ledger) -> Match[Any]:
 # Answers
 
 
-def answer(ledger: Ledger, guest: str, command: wire.Answer, now: float) -> log.Answered:
+def answer(ledger: Ledger, guest: str, command: wire.Answer, now: float) -> Given:
     own_seat(ledger, guest, command.seat)
-    action = chosen_action(ledger, command)
-    return log.Answered(at=now, guest=guest, id=command.id, seat=command.seat, action=Raw(encode(action)))
+    return Given(now, command.seat, chosen_action(ledger, command), guest=guest, id=command.id)
 
 
 def chosen_action(ledger: Ledger, command: wire.Answer) -> Action:
@@ -210,7 +208,7 @@ def standing(ledger: Ledger, guest: str, command: wire.Standing, now: float) -> 
     return log.Stands(at=now, guest=guest, id=command.id, seat=command.seat, kinds=kinds, until=command.until)
 
 
-DECIDE: dict[type[Any], Callable[[Ledger, str, Any, float], log.AnyEntry]] = {
+DECIDE: dict[type[Any], Callable[[Ledger, str, Any, float], log.AnyEntry | Given]] = {
     wire.Answer: answer,
     wire.Undo: undo,
     wire.Consent: consent,

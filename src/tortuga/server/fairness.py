@@ -11,7 +11,6 @@ import msgspec
 
 from tortuga.engine import BadRecord, Match, Record, Seen, TortugaError, check_seen, loads, replay, verify_commitment
 from tortuga.engine.record import start_of
-from tortuga.server import peek
 from tortuga.server.protocol import Check, ReplayInfo, Verdict, Waiting
 
 encode = msgspec.json.Encoder().encode
@@ -135,7 +134,7 @@ def replay_steps(text: str, most: int, first: int, count: int, sight: Literal["s
 
 
 def _step(match: Match[Any], number: int, told: int, seat: int | None, action: Any, sight: str) -> StepOut:
-    named = sight == "open" or not peek.is_secret(match)
+    named = sight == "open" or not match.asked_in_secret
     waiting = [Waiting(asked, ask.kind) for asked, ask in match.waiting.items()] if named else []
     news = match.told_since(told)
     if sight == "open":

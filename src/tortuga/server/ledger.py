@@ -1,25 +1,37 @@
 """A table as its log makes it: who sits where, the match, the chat. No input or output, no clock.
 
-``apply`` is the only thing that changes a ledger, and an entry of the log the only thing it takes, so that every
-process that has read the same entries holds the same table.
+``apply`` is the only thing that changes a ledger, and all that it does stands in the entry of the log that comes out
+of it, so that every process that has read the same entries holds the same table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
 import msgspec
+from msgspec import Raw
 
-from tortuga.engine import Fair, Match, Rules, Told, observed_elsewhere, rules_of, thaw
+from tortuga.engine import Action, Fair, Match, Rules, Told, observed_elsewhere, rules_of, thaw
 from tortuga.engine.codecs import codecs_of
 from tortuga.server import entries as log
-from tortuga.server import peek
 from tortuga.server.errors import Diverged
 from tortuga.server.protocol import ChatLine, Proposal, SeatInfo, TableInfo
 
+encode = msgspec.json.Encoder().encode
 CHAT_KEPT = 300
 ROMAN = ("", "", " II", " III", " IV", " V", " VI", " VII", " VIII", " IX", " X")
+
+
+class Given(msgspec.Struct, frozen=True):
+    """An answer that is to be given, with the action itself. The entry of the log is made when it has happened."""
+
+    at: float
+    seat: int
+    action: Action
+    by: log.By = "guest"
+    guest: str | None = None
+    id: str | None = None
 
 
 class StandingAnswer(msgspec.Struct, frozen=True):
@@ -147,20 +159,20 @@ class Ledger:
 
     # Applying entries
 
-    def apply(self, entry: log.AnyEntry) -> log.AnyEntry:
-        """Let an entry happen. Raises, and changes nothing, if it cannot.
+    def apply(self, entry: log.AnyEntry | Given) -> log.AnyEntry:
+        """Let something happen. Raises, and changes nothing, if it cannot.
 
         What happens for the first time comes back with what was observed, and an answer with where it led. Nothing
         is observed here (``physics.py``).
         """
         number = self.seq + 1
         with observed_elsewhere():
-            entry = APPLY[type(entry)](self, entry, number)
+            happened: log.AnyEntry = APPLY[type(entry)](self, entry, number)
         self.seq = number
-        if entry.guest is not None and entry.id is not None:
-            self.done[entry.guest, entry.id] = number
+        if happened.guest is not None and happened.id is not None:
+            self.done[happened.guest, happened.id] = number
         self.told_at.append(self.match.told_count if self.match is not None else 0)
-        return entry
+        return happened
 
     def skip(self, entry: log.AnyEntry) -> None:
         """Pass over an entry of a match that does not replay."""
@@ -211,24 +223,38 @@ class Ledger:
         self.state = "playing"
         self.info_changed = number
 
+    def _given(self, given: Given, number: int) -> log.Answered:
+        """An answer happens for the first time."""
+        facts, digest = self._play(given.seat, given.action, (), number)
+        return log.Answered(
+            at=given.at,
+            guest=given.guest,
+            id=given.id,
+            seat=given.seat,
+            action=Raw(encode(given.action)),
+            by=given.by,
+            facts=facts,
+            digest=digest,
+            over=self.state == "over",
+        )
+
     def _answered(self, entry: log.Answered, number: int) -> log.Answered:
+        """An answer that stands in the log happens again."""
+        _, digest = self._play(entry.seat, codecs_of(self.rules).action_json(entry.action), entry.facts, number)
+        if digest != entry.digest:
+            raise Diverged(number, f"digest {digest} instead of {entry.digest}")
+        return entry
+
+    def _play(self, seat: int, action: Action, facts: Sequence[bytes], number: int) -> tuple[list[bytes], str]:
+        """Give an answer; what was observed, and the digest of where it led."""
         match = self.match
         assert match is not None
-        first_time = not entry.digest
-        action = codecs_of(self.rules).action_json(entry.action)
-        same_asking = match.mode == "all" and len(match.waiting) > 1
-        before = peek.in_passing(match, entry.seat, action)
-        mark = peek.FactsMark(match)
-        peek.expect(match, entry.facts)
-        match.act(entry.seat, action)
-        came_to = peek.digest(match)
-        if first_time:
-            entry = msgspec.structs.replace(entry, facts=mark.new(), digest=came_to, over=match.over)
-        elif came_to != entry.digest:
-            raise Diverged(number, f"digest {came_to} instead of {entry.digest}")
-        self.answered_at[entry.seat] = number
-        self._moved(number, same_asking or before == peek.kinds(match))
-        return entry
+        others_still_asked = match.mode == "all" and len(match.waiting) > 1
+        before = in_passing(match, seat, action)
+        found = match.act_observing(seat, action, facts)
+        self.answered_at[seat] = number
+        self._moved(number, others_still_asked or before == kinds(match))
+        return found, match.digest()
 
     def _moved(self, number: int, same_asking: bool = False) -> None:
         """The match has gone on: another question is open, or it is over."""
@@ -247,7 +273,7 @@ class Ledger:
         """A standing answer "until my turn" ends when its seat is asked something else alone."""
         if match.over:
             self.standing.clear()
-        elif not peek.is_window(match):
+        elif match.mode != "any":
             for seat, ask in match.waiting.items():
                 given = self.standing.get(seat)
                 if given is not None and given.until == "turn" and ask.kind not in given.kinds:
@@ -273,7 +299,7 @@ class Ledger:
         match = self.live_match
         if match is None or match.mode != "all":
             return False
-        return seat in peek.asked_seats(match) and seat not in match.waiting
+        return seat in match.asked and seat not in match.waiting
 
     def steps_back(self, seat: int) -> int:
         """How many answers must be taken back to come to this seat's last one; 0 when there is none."""
@@ -365,11 +391,12 @@ class Ledger:
         return entry
 
 
-APPLY: dict[type[log.Entry], Callable[[Ledger, Any, int], Any]] = {
+APPLY: dict[type[log.Entry | Given], Callable[[Ledger, Any, int], Any]] = {
     log.Opened: Ledger._opened,
     log.Sat: Ledger._sat,
     log.Stood: Ledger._stood,
     log.Began: Ledger._began,
+    Given: Ledger._given,
     log.Answered: Ledger._answered,
     log.TookBack: Ledger._took_back,
     log.AskedBack: Ledger._asked_back,
@@ -383,6 +410,17 @@ APPLY: dict[type[log.Entry], Callable[[Ledger, Any, int], Any]] = {
     log.Closed: Ledger._closed,
     log.Rewound: Ledger._rewound,
 }
+
+
+def kinds(match: Match[Any]) -> dict[int, str]:
+    """Who is asked what kind of question."""
+    return {seat: ask.kind for seat, ask in match.waiting.items()}
+
+
+def in_passing(match: Match[Any], seat: int, action: Action) -> dict[int, str] | None:
+    """Who is asked what, if this is an offer taken beside the question; None for an answer to the question."""
+    ask = match.waiting.get(seat)
+    return kinds(match) if match.mode == "one" and (ask is None or ask.find(action) is None) else None
 
 
 def bot_name(level: str, taken: list[str]) -> str:

@@ -14,13 +14,11 @@ from typing import Any
 
 import msgspec
 import structlog
-from msgspec import Raw
 
 from tortuga.engine import Action, Ask, TortugaError
 from tortuga.server import entries as log
-from tortuga.server import peek
 from tortuga.server.errors import HouseError
-from tortuga.server.ledger import Ledger
+from tortuga.server.ledger import Given, Ledger
 from tortuga.server.table import LiveTable
 from tortuga.server.thinking import Job
 
@@ -113,7 +111,7 @@ class Minder:
             duties = duties or self._automatic(ledger)
             question, asking = ledger.question, ledger.asking_since
             opened = self.table.clocks.opened
-            window = ledger.live_match is not None and peek.is_window(ledger.live_match)
+            window = ledger.live_match is not None and ledger.live_match.mode == "any"
             rules = ledger.rules
         if not duties:
             return max(0.0, self.table.clocks.next_deadline() - self._loop_time)
@@ -217,7 +215,7 @@ class Minder:
                 if match is None or match.mode != "all":
                     return
 
-    def _entry(self, answer: Answer, question: int, asking: int, ledger: Ledger) -> log.Answered:
+    def _entry(self, answer: Answer, question: int, asking: int, ledger: Ledger) -> Given:
         match, duty = ledger.live_match, answer.duty
         if match is None:
             raise HouseError("stale", "The match is over.")
@@ -226,7 +224,7 @@ class Minder:
         if not same or ask is None or ask.kind != duty.kind:
             raise HouseError("stale", "The table has moved on.")
         action = duty.default if ask.find(answer.action) is None and not duty.offer else answer.action
-        return log.Answered(at=time.time(), seat=duty.seat, action=Raw(msgspec.json.encode(action)), by=duty.by)
+        return Given(time.time(), duty.seat, action, duty.by)
 
 
 def release_time(opened: float, now: float, step: float, window: bool) -> float:

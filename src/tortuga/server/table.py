@@ -25,7 +25,7 @@ from tortuga.server import protocol as wire
 from tortuga.server.channel import Channel
 from tortuga.server.clocks import Clocks
 from tortuga.server.errors import Conflict, HouseError
-from tortuga.server.ledger import Ledger
+from tortuga.server.ledger import Given, Ledger
 from tortuga.server.loading import load_ledger
 from tortuga.server.sights import Seen, SightOut, encode, look, whole
 from tortuga.server.store.writer import Pending, RowChange, Snapshot
@@ -39,7 +39,7 @@ SNAPSHOT_EVERY = 16
 SHOWN = 200
 """The lobby leaves out options with more signs than that: nobody reads a whole map there."""
 
-Decide = Callable[[Ledger], log.AnyEntry | int]
+Decide = Callable[[Ledger], log.AnyEntry | Given | int]
 """Looks at the ledger and says what shall happen, or the number of the entry by which it has happened already."""
 
 
@@ -116,7 +116,7 @@ class LiveTable:
                 return self.ledger.seq
         raise HouseError("busy", "Too much happens at this table at once; try again.")
 
-    async def _happen(self, entry: log.AnyEntry) -> log.AnyEntry:
+    async def _happen(self, entry: log.AnyEntry | Given) -> log.AnyEntry:
         try:
             return await self.house.physics.through(partial(self._apply, entry))
         except TortugaError:
@@ -129,7 +129,7 @@ class LiveTable:
             self._lost = True
             raise
 
-    async def _apply(self, entry: log.AnyEntry) -> log.AnyEntry:
+    async def _apply(self, entry: log.AnyEntry | Given) -> log.AnyEntry:
         """Beside the event loop, if it may take so long that everybody else would notice."""
         if isinstance(entry, log.Began) and self.ledger.own_words:
             return await asyncio.to_thread(self.ledger.apply, entry)
@@ -362,7 +362,7 @@ class LiveTable:
     async def command(self, channel: Channel, command: wire.Command) -> None:
         """What a page asks for. It is acknowledged with the number under which it was stored, now or the first time."""
 
-        def decide(ledger: Ledger) -> log.AnyEntry | int:
+        def decide(ledger: Ledger) -> log.AnyEntry | Given | int:
             done = ledger.done.get((channel.guest, command.id)) if channel.guest is not None else None
             if done is not None:
                 return done
