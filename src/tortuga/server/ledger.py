@@ -253,7 +253,7 @@ class Ledger:
         before = in_passing(match, seat, action)
         found = match.act_observing(seat, action, facts)
         self.answered_at[seat] = number
-        self._moved(number, others_still_asked or before == kinds(match))
+        self._moved(number, others_still_asked or (before is not None and before == kinds(match)))
         return found, match.digest()
 
     def _moved(self, number: int, same_asking: bool = False) -> None:

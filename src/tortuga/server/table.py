@@ -39,6 +39,11 @@ SNAPSHOT_EVERY = 16
 SHOWN = 200
 """The lobby leaves out options with more signs than that: nobody reads a whole map there."""
 
+SPOKEN = (log.Said, log.Rewound)
+"""Entries that add a line to the chat."""
+SEEN_FROM_SEATS = (log.Stands, log.Returned, log.StoodIn)
+"""Entries that change what seats see although the match stays where it is."""
+
 Decide = Callable[[Ledger], log.AnyEntry | Given | int]
 """Looks at the ledger and says what shall happen, or the number of the entry by which it has happened already."""
 
@@ -253,7 +258,7 @@ class LiveTable:
             common.question = self.clocks.question(ledger, now)
         if ledger.info_changed == n:
             common.table = ledger.info()
-        if isinstance(entry, log.Said | log.Rewound):
+        if isinstance(entry, SPOKEN):
             common.chat = ledger.chat[-1]
         if ledger.proposal is not self._proposal:
             common.proposal = ledger.proposal
@@ -262,9 +267,8 @@ class LiveTable:
         for channel in self.channels:
             if not channel.ready:
                 continue
-            me = self._me(channel) if ledger.info_changed == n else channel.me
-            if me != channel.me:
-                assert me is not None
+            me = self._me(channel) if ledger.info_changed == n else None
+            if me is not None and me != channel.me:
                 channel.me, channel.seats = me, seats_seen(me)
                 message = self._update_for(channel.seats, common, sights, moved, entry, me)
             else:
@@ -283,7 +287,7 @@ class LiveTable:
         entry: log.AnyEntry,
         me: wire.Me | None,
     ) -> bytes:
-        if moved or isinstance(entry, log.Stands | log.Returned | log.StoodIn):
+        if moved or isinstance(entry, SEEN_FROM_SEATS):
             for seat in seats:
                 if seat not in sights:
                     sight = look(self.ledger, seat, self._seen.setdefault(seat, Seen()))
