@@ -8,8 +8,8 @@ import pytest
 from people import MakePerson, Person, at_random
 from playwright.sync_api import Locator, expect
 
+from tortuga.games.piratical.chart import chart_of
 from tortuga.games.piratical.rules import RULES
-from tortuga.games.piratical.sea import chart_of
 
 BOT = {"kind": "bot", "level": "random"}
 SEEN = {"sound": False, "seen": ["tour.piratical"]}

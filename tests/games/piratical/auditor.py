@@ -10,14 +10,14 @@ import itertools
 from collections import Counter
 from dataclasses import dataclass, field
 
-from reference import Voyager
-
 from tortuga.engine import Event
 from tortuga.games.piratical import events as told
+from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.data import CARD_OF, CARDS, GUN_OF, KINDS, RACE_IDS, RACE_OF, RACES, STOCKS, TABLES, Mount
 from tortuga.games.piratical.gunnery import arc
 from tortuga.games.piratical.hexes import distance, opposite
-from tortuga.games.piratical.sea import FREE_PORTS, NOWHERE, sea_of
+from tortuga.games.piratical.movement import Voyage, follow
+from tortuga.games.piratical.sea import FREE_PORTS, sea_of
 from tortuga.games.piratical.state import Captain, Piratical, Ship
 
 PRICES = {True: (1, 2, 2), False: (2, 4, 4)}
@@ -338,10 +338,8 @@ class Auditor:
         path = self.chart.walk(ship.hex * 6 + ship.facing - 1, event.way)
         assert self.chart.spots[path[-1]] == (event.hex, event.facing)
         others = self.others(event.seat)
-        voyager = Voyager(self.sea, race, event.mode, ship.hull, ship.luffed, self.wind, others)
-        voyager.start, voyager.start_facing = self.chart.hexes[ship.hex], ship.facing
-        voyager.in_port = self.sea.is_port(ship.hex)
-        ends = voyager.walk(path)
+        voyage = Voyage(self.sea, race, event.mode, path[0], ship.hull, ship.luffed, self.wind, tuple(others))
+        ends = follow(voyage, path)
         assert ends, "no such move"
         into_wind = event.mode == "sail" and race != RACE_OF["elves"] and event.facing == opposite(self.wind)
         assert event.luffed == (into_wind and bool(len(path) > 1 and max(end.sides for end in ends)))

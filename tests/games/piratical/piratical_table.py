@@ -10,10 +10,12 @@ from collections.abc import Sequence
 
 from tortuga.engine import Chance, Fast, OptionValue
 from tortuga.games.piratical.actions import GetUnderWay, Move, Stay
+from tortuga.games.piratical.chart import chart_of
 from tortuga.games.piratical.data import CARD_OF, KINDS, RACE_OF, RACES, Mode, Mount
-from tortuga.games.piratical.movement import Reach, reach
+from tortuga.games.piratical.fast import Reach, reach
+from tortuga.games.piratical.movement import Voyage
 from tortuga.games.piratical.rules import RULES
-from tortuga.games.piratical.sea import chart_of, sea_of
+from tortuga.games.piratical.sea import sea_of
 from tortuga.games.piratical.setup import new_ship
 from tortuga.games.piratical.state import Captain, Piratical, Ship
 from tortuga.kit import Draws, Stage
@@ -47,7 +49,7 @@ def sail(
     """Everything such a ship can do from here."""
     number = RACE_OF[race]
     points = RACES[number].hull if hull is None else hull
-    return reach(SEA, number, mode, spot(label, facing), points, luffed, wind, tuple(map(hex_of, ships)))
+    return reach(Voyage(SEA, number, mode, spot(label, facing), points, luffed, wind, tuple(map(hex_of, ships))))
 
 
 def cost(found: Reach, label: str, facing: int) -> int | None:

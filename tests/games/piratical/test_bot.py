@@ -43,9 +43,9 @@ from tortuga.games.piratical.actions import (
     TakeRansom,
     Trade,
 )
+from tortuga.games.piratical.bot.fights import odds
+from tortuga.games.piratical.bot.lookout import Lookout, field
 from tortuga.games.piratical.state import Piratical
-from tortuga.games.piratical.thumb.fights import odds
-from tortuga.games.piratical.thumb.lookout import Lookout, field
 from tortuga.games.piratical.views import view_of
 
 

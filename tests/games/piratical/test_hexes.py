@@ -14,10 +14,10 @@ from tortuga.games.piratical.hexes import (
     barriers,
     bearing,
     centre,
+    clockwise,
     distance,
     opposite,
     ring,
-    turn,
 )
 
 ARCS = {
@@ -89,7 +89,7 @@ def test_sides_are_numbered_clockwise_from_the_upper_right() -> None:
 
 
 def test_turning_goes_clockwise_and_round() -> None:
-    assert [turn(5, n) for n in (0, 1, 2, 3, -1)] == [5, 6, 1, 2, 4]
+    assert [clockwise(5, n) for n in (0, 1, 2, 3, -1)] == [5, 6, 1, 2, 4]
     assert [opposite(side) for side in SIDES] == [4, 5, 6, 1, 2, 3]
 
 

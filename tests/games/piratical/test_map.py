@@ -14,12 +14,14 @@ from typer.testing import CliRunner, Result
 import tortuga
 from tortuga.cli import app
 from tortuga.engine import BadOptions, Fast
-from tortuga.games.piratical.chart import draw_svg, draw_text
+from tortuga.games.piratical.chart import chart_of, parse
 from tortuga.games.piratical.data import FOLDER, RACE_IDS
 from tortuga.games.piratical.hexes import Hex
+from tortuga.games.piratical.picture import draw_svg
 from tortuga.games.piratical.rules import RULES
-from tortuga.games.piratical.sea import Sea, chart_of, drift, parse, sea_of
+from tortuga.games.piratical.sea import Sea, drift, sea_of
 from tortuga.games.piratical.survey import distances, survey_text
+from tortuga.games.piratical.text import draw_map
 
 TEXT = (FOLDER / "map.toml").read_text("utf-8")
 
@@ -315,7 +317,7 @@ def test_the_sea_of_a_match_is_found_again_however_many_maps_there_are() -> None
 
 
 def test_the_text_drawing_has_every_row() -> None:
-    lines = draw_text(CHART).splitlines()
+    lines = draw_map(CHART).splitlines()
     assert len(lines) == 25
     assert lines[0] == "A . . . . o F o . . . . o F o . . . . o F o . . . ."
     assert lines[3].startswith("D  . . .")

@@ -21,6 +21,7 @@ from tortuga.games.piratical.events import (
     TreasureSold,
     WeaponBought,
 )
+from tortuga.games.piratical.fast.grid import tables_of
 from tortuga.games.piratical.rules import RULES
 from tortuga.games.piratical.sea import Sea
 from tortuga.games.piratical.state import Captain, Piratical
@@ -116,8 +117,8 @@ def test_a_copy_in_the_middle_of_a_turn_searches_nothing_anew() -> None:
 
 
 def _waters_kept(sea: Sea) -> int:
-    found = [waters for kept in sea.waters.values() for waters in kept if waters is not None]
-    return len(found) + len(sea.waters_after_turning)
+    found = [waters for kept in tables_of(sea).waters.values() for waters in kept if waters is not None]
+    return len(found) + len(tables_of(sea).waters_after_turning)
 
 
 def test_labels_for_the_laboratory() -> None:

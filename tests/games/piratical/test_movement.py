@@ -6,10 +6,8 @@ import pytest
 from piratical_table import (
     CHART,
     HARBOURS,
-    SEA,
     begin,
     cost,
-    hex_of,
     move,
     put_ship,
     quiet,
@@ -20,19 +18,17 @@ from piratical_table import (
     stay,
     where,
 )
-from reference import Voyager
 
 from tortuga.engine import Fast, IllegalAction
 from tortuga.games.piratical.actions import Concede, GetUnderWay, Move, Stay
 from tortuga.games.piratical.course import Course, why_not
 from tortuga.games.piratical.data import RACE_OF, RACES, Mode
 from tortuga.games.piratical.events import Sailed
+from tortuga.games.piratical.fast.reach import reach
 from tortuga.games.piratical.gunnery import damage_chance, expected_damage
 from tortuga.games.piratical.hexes import SIDES
-from tortuga.games.piratical.movement import allowance, reach, waters_of
+from tortuga.games.piratical.movement import Voyage, allowance
 from tortuga.games.piratical.sea import sea_of
-from tortuga.games.piratical.search import Drive, Voyage
-from tortuga.games.piratical.ways import Waters
 
 # The examples
 
@@ -72,7 +68,7 @@ def test_w4_elves_sail_straight_into_the_wind() -> None:
     found = sail("elves", "sail", "G1", 2, wind=4)
     assert cost(found, "F3", 1) == 3
     assert cost(found, "B5", 1) == 7
-    passed = CHART.walk(found.voyage.start, found.way(spot("B5", 1)))
+    passed = CHART.walk(found.terms.start, found.way(spot("B5", 1)))
     assert [CHART.labels[one // 6] for one in passed[-5:]] == ["F3", "E4", "D4", "C5", "B5"]
     assert cost(found, "A6", 1) is None
 
@@ -169,8 +165,9 @@ def test_w37_leaving_port_up_wind_needs_oars() -> None:
 )
 def test_r20_r26_allowances(race: str, mode: Mode, sound: tuple[int, int], crippled: tuple[int, int]) -> None:
     """R20, R26."""
-    assert allowance(RACE_OF[race], mode, False) == sound
-    assert allowance(RACE_OF[race], mode, True) == crippled
+    number = RACE_OF[race]
+    assert allowance(number, mode, RACES[number].hull) == sound
+    assert allowance(number, mode, RACES[number].hull // 2) == crippled
 
 
 @pytest.mark.parametrize(
@@ -284,7 +281,7 @@ def test_r21_in_port_any_facing_costs_nothing() -> None:
 
 def test_a_closed_port_stops_nobody() -> None:
     closed = sea_of("standard", [RACE_OF["empire"]])
-    found = reach(closed, RACE_OF["dwarves"], "steam", spot("F13", 6), 10, False, 1, [])
+    found = reach(Voyage(closed, RACE_OF["dwarves"], "steam", spot("F13", 6), 10, False, 1))
     assert found.cost(spot("E13", 5)) == 1
     assert found.cost(spot("E13", 4)) == 2
     open_port = sail("dwarves", "steam", "F13", 6)
@@ -508,92 +505,3 @@ def test_the_ends_of_a_move_are_a_list_that_is_made_on_demand() -> None:
         assert not Course(found).candidates(Fast(1)), "there is nothing else to propose"
         with pytest.raises(IndexError):
             found[len(ends)]
-
-
-# The whole search against a plain one
-
-DRIVES = [("empire", "sail"), ("orcs", "oars"), ("brettonian", "sail"), ("elves", "sail"), ("dwarves", "steam")]
-
-
-def same(race: str, mode: Mode, start: int, hull: int, luffed: bool, wind: int, ships: list[int]) -> None:
-    number = RACE_OF[race]
-    found = reach(SEA, number, mode, start, hull, luffed, wind, tuple(ships))
-    plain = Voyager(SEA, number, mode, hull, luffed, wind, ships)
-    ends = plain.reach(start)
-    assert {(one.hex, one.facing) for one in found} == set(ends)
-    assert len(set(found)) == len(found)
-    assert {(one.hex, one.facing): found.cost(CHART.spot_of[one]) for one in found} == ends
-    rams, luffed = plain.rams(), plain.luffs()
-    for one in found:
-        end, key = CHART.spot_of[one], (one.hex, one.facing)
-        ahead = CHART.neighbours[end // 6][end % 6]
-        if ahead in ships:
-            run_up = found.ramming_way(end)
-            assert (run_up is not None) == (key in rams)
-            assert run_up is None or 2 in {at.run for at in plain.walk(CHART.walk(start, run_up))}
-        way = CHART.walk(start, found.way(end))
-        assert (way[0], way[-1]) == (start, end)
-        assert ends[key] in {at.points for at in plain.walk(way)}
-        assert found.luffs(end) == (key in luffed)
-
-
-def luck(seed: int, race: str, mode: Mode) -> None:
-    """One random position: near ports, land, edges and other ships as it comes."""
-    dice = Fast(seed)
-    water = [hex for hex in range(len(CHART.hexes)) if CHART.water[hex]]
-    start = dice.pick(water) * 6 + dice.below(6)
-    near = [hex for hex in water if 0 < CHART.far[start // 6][hex] <= 4]
-    ships = dice.sample(near, min(len(near), dice.below(4)))
-    hull = RACES[RACE_OF[race]].hull if dice.below(3) else 4
-    same(race, mode, start, hull, not dice.below(5) and race != "elves", dice.roll(), ships)
-
-
-@pytest.mark.parametrize("seed", range(25))
-@pytest.mark.parametrize(
-    ("race", "mode"),
-    [("empire", "sail"), ("orcs", "oars"), ("brettonian", "sail"), ("elves", "sail"), ("dwarves", "steam")],
-)
-def test_the_search_finds_what_the_rules_say(race: str, mode: Mode, seed: int) -> None:
-    luck(seed, race, mode)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(
-    ("race", "mode"),
-    [("empire", "sail"), ("chaos", "oars"), ("brettonian", "sail"), ("elves", "sail"), ("dwarves", "steam")],
-)
-def test_the_search_finds_what_the_rules_say_everywhere(race: str, mode: Mode) -> None:
-    for seed in range(1000, 1600):
-        luck(seed, race, mode)
-
-
-def test_heeding_the_wind_cuts_the_same_ends_out_of_a_search_without_it() -> None:
-    """From everywhere near the Empire port and the Free Port north of it, in every wind."""
-    labels = [label for label in CHART.labels if label[0] in "ABEFG" and CHART.water[hex_of(label)]]
-    for label in labels[::5]:
-        for facing in SIDES:
-            for wind in SIDES:
-                same("brettonian", "sail", spot(label, facing), 12, False, wind, [])
-
-
-def test_waters_are_kept() -> None:
-    """Canvas is canvas, whether it minds the wind or not; a ship ahead is another way to begin."""
-    start, ahead = spot("G6", 2), hex_of("G7")
-
-    def waters(drive: Drive, *ships: int) -> Waters:
-        return waters_of(Voyage(SEA, drive, start, 0, 5, ships=ships), ("steam" if drive == "steam" else "high", 9))
-
-    assert waters("steam") is waters("steam")
-    assert waters("sail") is waters("high")
-    assert waters("sail") is waters("sail", hex_of("G8"))
-    assert waters("sail") is not waters("sail", ahead)
-    assert waters("sail", ahead).ways is not waters("sail").ways
-
-
-def test_one_stretch_of_open_sea_is_like_another() -> None:
-    """Ways are found once for all of it, and nothing but land, ports and the edge tells one place from another."""
-    one, two, edge = (
-        waters_of(Voyage(SEA, "oars", spot(label, 2), 0, 2), ("oars", 2)) for label in ("I13", "E21", "A1")
-    )
-    assert one.ways is two.ways is edge.ways
-    assert one.open == two.open == one.ways.within[2] != edge.open

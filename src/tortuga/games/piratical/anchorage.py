@@ -2,25 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from tortuga.engine import Action, Ask, Phase, Steps, Table, ask_anew, make_ask
+from tortuga.engine import Ask, Phase, Steps, Table, ask_anew, make_ask
 from tortuga.games.piratical.actions import Done, PlayCard, Plunder, RollDice, Search, Trade
 from tortuga.games.piratical.asking import ask_about_cards
+from tortuga.games.piratical.battle import targets
 from tortuga.games.piratical.cargo import gain_treasures, ship_of
+from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.data import CARD_OF, CARDS, ISLAND, RACE_IDS, TABLES
 from tortuga.games.piratical.events import PlunderAnnounced, PlunderRolled, SearchRolled, TradeRolled
 from tortuga.games.piratical.forts import end_hostilities, provoke
 from tortuga.games.piratical.gunnery import FARTHEST
 from tortuga.games.piratical.hand import held, play_card, window
 from tortuga.games.piratical.market import ask_to_store, deal, goods, is_welcome, price_list
-from tortuga.games.piratical.purse import lose_die_of_gold, miss_turn, roll_gold
-from tortuga.games.piratical.results import apply
-from tortuga.games.piratical.sea import FREE_PORTS, NOWHERE
+from tortuga.games.piratical.results import apply, lose_die_of_gold, miss_turn, roll_gold
+from tortuga.games.piratical.sea import FREE_PORTS
 from tortuga.games.piratical.state import Piratical
-from tortuga.games.piratical.targets import targets
 
 MAP_DICE = 4
+Roll = Trade | Plunder | Search
 _DONE, _TRADE, _PLUNDER, _SEARCH, _ROLL = Done(), Trade(), Plunder(), Search(), RollDice()
 
 
@@ -71,12 +70,12 @@ def _roll_first(table: Table[Piratical], seat: int) -> Steps[None]:
         answer = yield from ask_anew(seat, lambda _: Ask("port_act", (_DONE, *port_acts(state, seat)), _DONE))
         if isinstance(answer, Done):
             return
-        yield from _ROLLS[type(answer)](table, seat)
+        yield from _roll(table, seat, answer)
 
 
-def port_acts(state: Piratical, seat: int) -> list[Action]:
+def port_acts(state: Piratical, seat: int) -> list[Roll]:
     """The rolls that are open to the acting ship: trade or plunder, and a search."""
-    found: list[Action] = []
+    found: list[Roll] = []
     captain, done = state.captains[seat], state.turn
     ship = ship_of(state, seat)
     port = state.sea.port_at[ship.hex]
@@ -88,6 +87,16 @@ def port_acts(state: Piratical, seat: int) -> list[Action]:
     if ship.hex in state.sea.chart.shore and not done.searched:
         found.append(_SEARCH)
     return found
+
+
+def _roll(table: Table[Piratical], seat: int, chosen: Roll) -> Steps[None]:
+    match chosen:
+        case Trade():
+            yield from _trade(table, seat)
+        case Plunder():
+            yield from _plunder(table, seat)
+        case Search():
+            yield from _search(table, seat)
 
 
 def _trade(table: Table[Piratical], seat: int) -> Steps[None]:
@@ -141,13 +150,6 @@ def _plunder_card(table: Table[Piratical], seat: int) -> Steps[int | None]:
     return CARD_OF[answer.card]
 
 
-_ROLLS: dict[type[Action], Callable[[Table[Piratical], int], Steps[None]]] = {
-    Trade: _trade,
-    Search: _search,
-    Plunder: _plunder,
-}
-
-
 # Shopping
 
 
@@ -159,8 +161,8 @@ def _shop(table: Table[Piratical], seat: int) -> Steps[None]:
         answer = yield from ask_anew(seat, lambda _: _what_to_buy(state, seat))
         if isinstance(answer, Done):
             return
-        if type(answer) in _ROLLS:
-            yield from _ROLLS[type(answer)](table, seat)
+        if isinstance(answer, Roll):
+            yield from _roll(table, seat, answer)
         else:
             deal(table, seat, answer)
 

@@ -1,10 +1,15 @@
-"""Questions that several chapters put: about cards in hand, and the offer to concede that always stands."""
+"""Questions that are made once and kept, questions about cards in hand, and the offer that always stands."""
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import product
+
 from tortuga.engine import Action, Ask, Steps, Table, ask_anew
 from tortuga.engine.asks import AskOf
-from tortuga.games.piratical.actions import Concede
+from tortuga.games.piratical.actions import Concede, GetUnderWay, PlayCards, Stay
+from tortuga.games.piratical.data import CARDS, RACES
+from tortuga.games.piratical.hexes import SIDES
 from tortuga.games.piratical.state import NOBODY, Piratical
 
 _CONCEDE = Ask("concede", (Concede(),), Concede())
@@ -27,11 +32,32 @@ def ask_about_cards(table: Table[Piratical], seat: int, make: AskOf) -> Steps[Ac
     return answer
 
 
-def open_window(table: Table[Piratical], seat: int) -> None:
-    """This captain may now play a card, if there is one in hand.
+def open_window(table: Table[Piratical]) -> None:
+    """R79: a card may be played in answer now, so nothing before it is taken back, whether or not one is held.
 
-    Whether that takes a question or not, another captain whose answer led here learns something by it, and so cannot
-    take that answer back.
+    While a ship is at anchor nobody but its captain answers anything, so nobody learns what another holds.
     """
-    if table.answered != seat:
+    if table.state.phase != "anchor":
         table.reveal()
+
+
+def how_to_move(state: Piratical, seat: int) -> Ask:
+    """To stay as one is comes first; in a port hex the bow may be swung to any side (R21)."""
+    captain = state.captains[seat]
+    assert captain.ship is not None
+    return _how_to_move(captain.race, captain.ship.facing, state.sea.is_port(captain.ship.hex))
+
+
+@cache
+def _how_to_move(race: int, facing: int, in_port: bool) -> Ask:
+    stay = [Stay(facing)] + [Stay(side) for side in SIDES if in_port and side != facing]
+    return Ask("mode", (*stay, *(GetUnderWay(mode) for mode in RACES[race].modes)), stay[0])
+
+
+@cache
+def selections(cards: tuple[int, ...]) -> tuple[PlayCards, ...]:
+    """Every selection out of these cards, none first; of two copies of a card it does not matter which."""
+    kinds = sorted(set(cards))
+    counts = product(*(range(cards.count(kind) + 1) for kind in kinds))
+    taken = [[CARDS[kind].id for kind, n in zip(kinds, count, strict=True) for _ in range(n)] for count in counts]
+    return tuple(PlayCards(tuple(names)) for names in sorted(taken, key=len))

@@ -1,4 +1,4 @@
-"""The gunnery step of the Battle Phase: any number of attacks, each on one ship with some of the weapons."""
+"""The Battle Phase: who may attack whom, and the gunnery step with any number of attacks."""
 
 from __future__ import annotations
 
@@ -12,9 +12,40 @@ from tortuga.games.piratical.forts import provoke_by_attack
 from tortuga.games.piratical.gunnery import FARTHEST, bearing_weapons, hits, roll_saves
 from tortuga.games.piratical.hand import battle_cards, escape_from_attack, several
 from tortuga.games.piratical.state import Piratical, Ship, Weapon
-from tortuga.games.piratical.targets import is_legal_target, targets
 
 _DONE = Done()
+
+
+# Who may attack whom
+
+
+def is_legal_target(state: Piratical, seat: int, other: int) -> bool:
+    """Another captain's ship that has not escaped this turn; neither lies in a Free Port's safe harbour (R60)."""
+    if seat == other:
+        return False
+    mine, theirs = state.captains[seat].ship, state.captains[other].ship
+    if mine is None or theirs is None or other in state.turn.escaped:
+        return False
+    sea = state.sea
+    return not sea.is_berth(mine.hex) and not sea.is_berth(theirs.hex)
+
+
+def targets(state: Piratical, seat: int, farthest: int) -> list[int]:
+    """The seats whose ships this seat's ship may attack within this distance."""
+    captains = state.captains
+    mine = captains[seat].ship
+    if mine is None:
+        return []
+    far = state.sea.chart.far[mine.hex]
+    near = []
+    for captain in captains:
+        ship = captain.ship
+        if ship is not None and far[ship.hex] <= farthest and ship is not mine:
+            near.append(captains.index(captain))  # no two are of one race
+    return [other for other in near if is_legal_target(state, seat, other)] if near else []
+
+
+# The gunnery step
 
 
 def gunnery(table: Table[Piratical]) -> Phase:

@@ -6,6 +6,7 @@ from typing import Literal
 
 from tortuga.engine import Ask, Phase, Steps, Table, ask_anew
 from tortuga.games.piratical.actions import Board, CastOff, Done, HoldOn, TakeLoot
+from tortuga.games.piratical.battle import is_legal_target, targets
 from tortuga.games.piratical.cargo import lose_crew, lose_treasure, make_room, ship_of
 from tortuga.games.piratical.data import CARDS, KINDS
 from tortuga.games.piratical.events import (
@@ -19,9 +20,8 @@ from tortuga.games.piratical.events import (
 )
 from tortuga.games.piratical.forts import provoke_by_attack
 from tortuga.games.piratical.hand import boarding_cards, escape, escape_from_attack, several
-from tortuga.games.piratical.purse import RANSOM, lose_gold
+from tortuga.games.piratical.results import RANSOM, lose_gold
 from tortuga.games.piratical.state import NOBODY, Piratical
-from tortuga.games.piratical.targets import is_legal_target, targets
 
 HOOKS_PART_AFTER = 20
 FREE_ON = 4

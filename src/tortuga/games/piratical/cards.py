@@ -21,8 +21,8 @@ from tortuga.games.piratical.events import (
 )
 from tortuga.games.piratical.forts import end_hostilities
 from tortuga.games.piratical.hand import window
-from tortuga.games.piratical.hexes import SIDES, turn
-from tortuga.games.piratical.purse import miss_turn, roll_gold
+from tortuga.games.piratical.hexes import SIDES, clockwise
+from tortuga.games.piratical.results import miss_turn, roll_gold
 from tortuga.games.piratical.sea import drift
 from tortuga.games.piratical.state import NOTHING, Piratical
 
@@ -78,7 +78,7 @@ def _resolve(table: Table[Piratical], seat: int, card: Card) -> Steps[None]:
 
 
 def _turn_wind(table: Table[Piratical], seat: int, card: Card) -> None:
-    _blow(table, seat, turn(table.state.wind, card.amount))
+    _blow(table, seat, clockwise(table.state.wind, card.amount))
 
 
 def _blow(table: Table[Piratical], seat: int, side: int) -> None:

@@ -1,145 +1,258 @@
-"""Drawing the sea: a map as SVG or text, and the table with its ships for a terminal."""
+"""The chart: a map file read into tables that the rules look things up in.
+
+Hexes have numbers here, in reading order, and a *spot* is a hex with a facing: ``hex * 6 + facing - 1``.
+"""
 
 from __future__ import annotations
 
-from html import escape
-from math import sqrt
+from collections import deque
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from itertools import groupby
+from weakref import WeakValueDictionary
 
-from tortuga.engine import Words
-from tortuga.games.piratical.data import RACE_IDS
-from tortuga.games.piratical.hexes import DIRECTIONS, SIDES, centre
-from tortuga.games.piratical.sea import Chart
-from tortuga.games.piratical.views import CaptainView, PiraticalView, ShipView
+import msgspec
 
-_SIZE = 40.0
-"""Distance between the centres of two neighbouring hexes, in SVG units."""
-_COLOURS = {
-    ".": "#cfe6f2",
-    "o": "#bfe3cf",
-    "t": "#dcecc8",
-    "h": "#a9cfe4",
-    "A": "#8dbfdb",
-    "F": "#b9b9b9",
-    "P": "#9a9a9a",
-    "X": "#7c6a5a",
-    "#": "#d8c39a",
-    "T": "#e3c46b",
-}
-_CAY = "#cdb27c"
-_ARROWS = "↗→↘↙←↖"
+from tortuga.engine import Action, BadData
+from tortuga.engine.codecs import read_toml
+from tortuga.games.piratical.actions import Move
+from tortuga.games.piratical.data import FLEETS, FOLDER, RACE_OF, Datum, Source
+from tortuga.games.piratical.hexes import SIDES, Hex, barriers, distance
 
-
-# SVG
+STANDARD = "standard"
+"""The name of the map that comes with the game."""
+LAND = frozenset("FPX#T123456")
+WATER = frozenset(".oth" + "A")
+CAYS = "123456"
+NOWHERE = -1
+WIDE = 100
+"""More than any map is wide, counting how far its rows are shifted against each other, and a margin beside it."""
+LONGEST = 8 << 10
+"""Signs of a map file: the largest map has half as many."""
+LONGEST_LINE = 240
+"""Signs of one of its lines, so that nothing in it is nested deep enough to be slow to read."""
 
 
-def draw_svg(chart: Chart) -> str:
-    """The map as a picture: every hex with its label, ports named, the sides of a hex explained by a rose."""
-    places = [centre(hex) for hex in chart.hexes]
-    left, top = min(x for x, _ in places) - 1.0, min(y for _, y in places) - 1.0
-    width, height = max(x for x, _ in places) - left + 1.0, max(y for _, y in places) - top + 2.6
-    parts = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{_n(left)} {_n(top)} {_n(width)} {_n(height)}" '
-        f'font-family="sans-serif" text-anchor="middle">',
-        f"<title>{escape(chart.file.title)}</title>",
-        f'<rect x="{_n(left)}" y="{_n(top)}" width="{_n(width)}" height="{_n(height)}" fill="#f4efe2"/>',
+class PortFile(Datum, frozen=True):
+    """A home port as a map file has it."""
+
+    race: str
+    anchorage: str
+    harbour: tuple[str, str]
+    town: tuple[str, str]
+    forts: tuple[str, str]
+    coast: tuple[str, ...]
+    facing: int
+    """Of a ship at the start."""
+
+
+class MapFile(Datum, frozen=True):
+    """A map file."""
+
+    title: str
+    source: Source
+    origin: str
+    """The label of the hex (0, 0)."""
+    rows: tuple[str, ...]
+    port: tuple[PortFile, ...]
+
+
+class Home(msgspec.Struct, frozen=True):
+    """A home port in hex numbers."""
+
+    anchorage: int
+    harbour: tuple[int, int, int]
+    """The anchorage and the two outer hexes."""
+    town: tuple[int, int]
+    forts: tuple[int, int]
+    facing: int
+    launch: tuple[int, ...]
+    """Where a new ship is placed: the first free one of these."""
+
+
+@cache
+def _line(rows: int) -> bytes:
+    """Steps to the hexes of the row that is so many rows away, from WIDE hexes to the left of here to the right."""
+    return bytes(distance(Hex(0, 0), Hex(q, rows)) for q in range(-WIDE, WIDE + 1))
+
+
+class Chart:
+    """One map. Everything here is fixed; tables are made when they are first needed and kept."""
+
+    def __init__(self, file: MapFile) -> None:
+        self.file = file
+        self.hexes, self.terrain = _layout(file)
+        self.labels = [_label(file, hex) for hex in self.hexes]
+        self.number_of = {label: number for number, label in enumerate(self.labels)}
+        self.at = {hex: number for number, hex in enumerate(self.hexes)}
+        self.water = [mark in WATER for mark in self.terrain]
+        self.neighbours = [tuple(self.at.get(hex.neighbour(side), NOWHERE) for side in SIDES) for hex in self.hexes]
+        self.spots = [(label, facing) for label in self.labels for facing in SIDES]
+        self.moves = [Move(label, facing) for label, facing in self.spots]
+        self.spot_of: dict[Action, int] = {move: spot for spot, move in enumerate(self.moves)}
+        self.ahead = self._ahead(0)
+        """The spot after one hex forward; NOWHERE where land or the edge of the board lies ahead."""
+        self.astern = self._ahead(3)
+        self.left = self._turned(5)
+        """The spot after one side to the left."""
+        self.right = self._turned(1)
+        self.free_ports = [number for number, mark in enumerate(self.terrain) if mark == "F"]
+        self.berths = [self.coast_of([port]) for port in self.free_ports]
+        self.shore = frozenset(self.coast_of(number for number, mark in enumerate(self.terrain) if mark == "T"))
+        self.cays = [self.terrain.index(cay) for cay in CAYS]
+        self.cay_shores = [frozenset(self.coast_of([cay])) for cay in self.cays]
+        self._rows = [(next(row), 1 + len(list(row))) for _, row in groupby(self.hexes, key=lambda hex: hex.r)]
+        """The first hex of every row of the map, and how many there are."""
+        self._sight: dict[tuple[int, int], bool] = {}
+        self.far = [self._distances(hex) for hex in self.hexes]
+        """Steps as the crow flies between any two hexes, by number."""
+        self.homes = self._homes()
+        self.covers = [{fort: self._cover(fort) for fort in home.forts} for home in self.homes]
+        """For every home port, the sea hexes that each of its forts can fire at."""
+        self.guarded = [frozenset(hex for fort in home.forts for hex in self._in_range(fort)) for home in self.homes]
+        """For every home port, the hexes within range of either fort, seen or not."""
+
+    def _in_range(self, fort: int) -> list[int]:
+        return [hex for hex, far in enumerate(self.far[fort]) if 0 < far <= FLEETS.fort.farthest]
+
+    def _cover(self, fort: int) -> frozenset[int]:
+        return frozenset(hex for hex in self._in_range(fort) if self.water[hex] and self.sees(fort, hex))
+
+    def _ahead(self, turned: int) -> list[int]:
+        spots = []
+        for beside in self.neighbours:
+            for facing in range(6):
+                hex = beside[(facing + turned) % 6]
+                spots.append(hex * 6 + facing if hex != NOWHERE and self.water[hex] else NOWHERE)
+        return spots
+
+    def _turned(self, sides: int) -> list[int]:
+        return [hex * 6 + (facing + sides) % 6 for hex in range(len(self.hexes)) for facing in range(6)]
+
+    def coast_of(self, land: Iterable[int]) -> tuple[int, ...]:
+        """The sea hexes beside these hexes."""
+        beside = {hex for number in land for hex in self.neighbours[number]}
+        return tuple(sorted(hex for hex in beside if hex != NOWHERE and self.water[hex]))
+
+    def _homes(self) -> list[Home]:
+        homes = {RACE_OF[port.race]: self._home(port) for port in self.file.port}
+        return [homes[race] for race in sorted(homes)]
+
+    def _home(self, port: PortFile) -> Home:
+        number = self.number_of
+        anchorage, outer = number[port.anchorage], (number[port.harbour[0]], number[port.harbour[1]])
+        far = self.sea_distances(anchorage)
+        rest = [hex for hex in far if hex not in (anchorage, *outer)]
+        rest.sort(key=lambda hex: (far[hex], self.hexes[hex].r, self.hexes[hex].q))
+        return Home(
+            anchorage=anchorage,
+            harbour=(anchorage, *outer),
+            town=(number[port.town[0]], number[port.town[1]]),
+            forts=(number[port.forts[0]], number[port.forts[1]]),
+            facing=port.facing,
+            launch=(anchorage, *outer, *rest),
+        )
+
+    def sea_distances(self, start: int) -> dict[int, int]:
+        """Hexes to sail from here to every sea hex that can be reached, ships and port stops left aside."""
+        far, queue = {start: 0}, deque([start])
+        while queue:
+            here = queue.popleft()
+            for hex in self.neighbours[here]:
+                if hex != NOWHERE and self.water[hex] and hex not in far:
+                    far[hex] = far[here] + 1
+                    queue.append(hex)
+        return far
+
+    def walk(self, spot: int, way: str) -> list[int]:
+        """The spots on a way that is told step by step.
+
+        ``f`` is a hex forward, ``b`` one backward, ``l`` and ``r`` are a side to the left and right; a number is the
+        side that the bow is swung to in port.
+        """
+        beside = {"f": self.ahead, "b": self.astern, "l": self.left, "r": self.right}
+        spots = [spot]
+        for step in way:
+            spot = beside[step][spot] if step in beside else spot // 6 * 6 + int(step) - 1
+            spots.append(spot)
+        return spots
+
+    def _distances(self, hex: Hex) -> bytes:
+        return b"".join([_line(row.r - hex.r)[WIDE + row.q - hex.q :][:length] for row, length in self._rows])
+
+    def sees(self, one: int, two: int) -> bool:
+        """Is there a line of sight between two hexes up to three apart? (R31: land blocks, ships do not.)"""
+        clear = self._sight.get((one, two))
+        if clear is None:
+            start, groups = self.hexes[one], barriers(self.way(one, two))
+            clear = not any(all(self._is_land(start.plus(hex)) for hex in group) for group in groups)
+            self._sight[one, two] = clear
+        return clear
+
+    def _is_land(self, hex: Hex) -> bool:
+        number = self.at.get(hex)
+        return number is not None and not self.water[number]
+
+    def way(self, one: int, two: int) -> Hex:
+        return self.hexes[two].minus(self.hexes[one])
+
+
+# Reading
+
+
+def _cells(row: str) -> str:
+    return row.replace(" ", "")
+
+
+def _origin(file: MapFile) -> tuple[int, int]:
+    """Row (from 0) and column (from 1) of the hex (0, 0)."""
+    return ord(file.origin[0]) - ord("A"), int(file.origin[1:])
+
+
+def _layout(file: MapFile) -> tuple[list[Hex], str]:
+    """All hexes in reading order and what is on them."""
+    row0, col0 = _origin(file)
+    hexes = [
+        Hex(col - col0 - (row - row0) // 2, row - row0)
+        for row, line in enumerate(file.rows)
+        for col in range(1, len(_cells(line)) + 1)
     ]
-    parts += [_hex(chart, number) for number in range(len(chart.hexes))]
-    parts += [_port_name(chart, race) for race in range(len(chart.homes))]
-    parts.append(_rose(left + 2.2, top + height - 1.3))
-    parts.append("</svg>")
-    return "\n".join(parts) + "\n"
+    return hexes, "".join(map(_cells, file.rows))
 
 
-def _n(value: float) -> str:
-    return f"{value * _SIZE:.1f}"
+def _label(file: MapFile, hex: Hex) -> str:
+    row0, col0 = _origin(file)
+    return f"{chr(ord('A') + hex.r + row0)}{hex.q + col0 + hex.r // 2}"
 
 
-def _hex(chart: Chart, number: int) -> str:
-    x, y = centre(chart.hexes[number])
-    mark, label = chart.terrain[number], chart.labels[number]
-    corners = " ".join(f"{_n(x + dx)},{_n(y + dy)}" for dx, dy in _CORNERS)
-    shape = f'<polygon points="{corners}" fill="{_COLOURS.get(mark, _CAY)}" stroke="#7f99a6" stroke-width="0.6"/>'
-    text = f'<text x="{_n(x)}" y="{_n(y + 0.42)}" font-size="8" fill="#5c7480">{label}</text>'
-    sign = "" if mark in ".oth" else f'<text x="{_n(x)}" y="{_n(y + 0.12)}" font-size="14">{escape(mark)}</text>'
-    return f"<g>{shape}{text}{sign}</g>"
+def parse(text: str) -> MapFile:
+    """A map file from its text; :class:`BadData` says what is wrong with its form."""
+    if len(text) > LONGEST or max(map(len, text.splitlines()), default=0) > LONGEST_LINE:
+        raise BadData("bad_map", f"A map file has {LONGEST} signs at most, and {LONGEST_LINE} on a line.")
+    try:
+        return read_toml(text, MapFile)
+    except RecursionError as error:
+        raise BadData("bad_map", "This is no map file: it is nested too deeply.") from error
+    except ValueError as error:  # whatever msgspec, or TOML below it, makes of it
+        raise BadData("bad_map", f"This is no map file: {error}.") from error
 
 
-_CORNERS = [(0, -1 / sqrt(3)), (0.5, -0.5 / sqrt(3)), (0.5, 0.5 / sqrt(3))]
-_CORNERS += [(-x, -y) for x, y in _CORNERS]
+@cache
+def standard_text() -> str:
+    return (FOLDER / "map.toml").read_text("utf-8")
 
 
-def _port_name(chart: Chart, race: int) -> str:
-    x, y = centre(chart.hexes[chart.homes[race].anchorage])
-    return f'<text x="{_n(x)}" y="{_n(y - 0.2)}" font-size="9" font-weight="bold">{RACE_IDS[race]}</text>'
+_charts: WeakValueDictionary[str, Chart] = WeakValueDictionary()
+"""All that matches are played on, found again however many there are. A few more are kept below for the next match."""
 
 
-def _rose(x: float, y: float) -> str:
-    """The six sides with their numbers."""
-    lines = []
-    for side in SIDES:
-        dx, dy = centre(DIRECTIONS[side - 1])
-        end = f'x2="{_n(x + dx * 0.7)}" y2="{_n(y + dy * 0.7)}"'
-        lines.append(f'<line x1="{_n(x)}" y1="{_n(y)}" {end} stroke="#333" stroke-width="1.5"/>')
-        lines.append(f'<text x="{_n(x + dx)}" y="{_n(y + dy + 0.12)}" font-size="12">{side}</text>')
-    return f"<g>{''.join(lines)}</g>"
+@lru_cache(maxsize=16)
+def chart_of(map: str) -> Chart:
+    """The chart of a map: ``standard``, or the whole text of a map file.
 
-
-# Text
-
-
-def draw_text(chart: Chart) -> str:
-    """The map in letters, rows and columns labelled as on the board."""
-    return "\n".join(_lines(chart.file.rows, chart.file.origin, {}))
-
-
-def _lines(rows: tuple[str, ...], origin: str, ships: dict[str, str]) -> list[str]:
-    """Rows of two-letter hexes; a row an odd number away from the origin's lies half a hex to the right."""
-    lines = []
-    for number, row in enumerate(rows):
-        letter = chr(ord("A") + number)
-        shift = " " if (number - ord(origin[0]) + ord("A")) % 2 else ""
-        cells = [ships.get(f"{letter}{column}", f"{mark} ") for column, mark in enumerate(row.replace(" ", ""), 1)]
-        lines.append(f"{letter} {shift}{''.join(cells)}".rstrip())
-    return lines
-
-
-def draw_table(view: PiraticalView, words: Words) -> str:
-    """The whole table for a terminal: the sea with ships as seat and bow, then a line for every captain.
-
-    Seats are counted from 1, as everywhere for people.
+    A match carries its map in its options, so a record on somebody's own map replays anywhere.
     """
-    afloat = [(one.seat + 1, one.ship) for one in view.captains if one.ship is not None]
-    ships = {ship.hex: f"{seat}{_ARROWS[ship.facing - 1]}" for seat, ship in afloat}
-    wind = f"wind {view.wind} {_ARROWS[view.wind - 1]}" if view.wind else "no wind yet"
-    turn = "" if view.turn.seat is None else f", turn of Seat {view.turn.seat + 1} ({view.turn.phase})"
-    lines = [f"Round {view.round} of {view.max_rounds}, {wind}, deck {view.deck}{turn}"]
-    lines += _lines(view.chart.rows, view.chart.origin, ships)
-    lines += [_captain_line(captain, captain.seat == view.seat, words) for captain in view.captains]
-    stocks = [f"{words.name('race', port.race)} {len(port.stock)}" for port in view.ports if port.open]
-    lines.append(f"Ports: {', '.join(stocks)}; Treasure Island {len(view.island_stock)}; lost {view.treasures_lost}")
-    if view.hand:
-        lines.append("Hand: " + ", ".join(words.name("card", card) for card in view.hand))
-    return "\n".join(lines)
-
-
-def _captain_line(captain: CaptainView, you: bool, words: Words) -> str:
-    race = words.name("race", captain.race) if captain.race else "no race"
-    who = f"Seat {captain.seat + 1}{' (you)' if you else ''}, {race}"
-    parts = [f"{who}: stored {len(captain.stored)}, gold {captain.gold}, cards {captain.cards}"]
-    if captain.conceded:
-        parts.append("conceded")
-    elif captain.ship is not None:
-        parts.append(_ship_line(captain.ship))
-    else:
-        parts.append("no ship")
-    parts += [f"{name} {count}" for name, count in (("miss", captain.miss), ("extra", captain.extra)) if count]
-    parts += [words.name("card", card) for card in captain.faceup]
-    return "; ".join(parts)
-
-
-def _ship_line(ship: ShipView) -> str:
-    guns = ", ".join(f"{weapon.number} {weapon.mount}" for weapon in ship.weapons) or "none"
-    state = f"hull {ship.hull}/{ship.most_hull}, crew {ship.crew}, weapons {guns}, treasures {len(ship.treasures)}"
-    notes = [note for note, on in (("crippled", ship.crippled), ("luffed", ship.luffed)) if on]
-    notes += [f"hostile to {port}" for port in ship.hostile]
-    return ", ".join([f"{ship.hex} facing {ship.facing}", state, *notes])
+    chart = _charts.get(map)
+    if chart is None:
+        chart = _charts[map] = Chart(parse(standard_text() if map == STANDARD else map))
+    return chart

@@ -13,7 +13,7 @@ from rich.console import Console
 from rich.table import Table
 
 if TYPE_CHECKING:
-    from tortuga.games.piratical.sea import Chart
+    from tortuga.games.piratical.chart import Chart
 
 app = typer.Typer(help="Maps for Piratical.", add_completion=False)
 STANDARD = Path(__file__).parent / "data" / "map.toml"
@@ -27,9 +27,10 @@ def piratical_map(
     svg: Annotated[Path | None, typer.Option(help="Draw the map into this file.")] = None,
 ) -> None:
     """Say what is wrong with a map for Piratical, or draw it and show how far everything is for each race."""
-    from tortuga.games.piratical.chart import draw_svg, draw_text
-    from tortuga.games.piratical.sea import Chart, parse
-    from tortuga.games.piratical.survey import map_faults
+    from tortuga.games.piratical.chart import Chart, parse
+    from tortuga.games.piratical.data import map_faults
+    from tortuga.games.piratical.picture import draw_svg
+    from tortuga.games.piratical.text import draw_map
 
     wrong = map_faults(file)
     for sentence in wrong:
@@ -39,7 +40,7 @@ def piratical_map(
     chart = Chart(parse(file.read_text("utf-8")))
     console = Console()
     console.print(chart.file.title, style="bold", markup=False)
-    console.print(draw_text(chart), markup=False, highlight=False, soft_wrap=True)
+    console.print(draw_map(chart), markup=False, highlight=False, soft_wrap=True)
     console.print(_distance_table(chart))
     if svg is not None:
         svg.write_text(draw_svg(chart), "utf-8")

@@ -1,4 +1,4 @@
-"""A course to choose: the ends of a move for a hand on a map, and why any other is not to be had."""
+"""A course to choose: where a move can end, how the ship gets there, and why it cannot end elsewhere."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from tortuga.engine import Action, Chance, Outline, Words
 from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.data import FOLDER, RACES
+from tortuga.games.piratical.fast import Reach
+from tortuga.games.piratical.fast.search import Terms, search
 from tortuga.games.piratical.gunnery import FARTHEST, damage_chance, expected_damage
-from tortuga.games.piratical.movement import Reach
-from tortuga.games.piratical.search import Voyage, search
 
 WORDS = Words(FOLDER)
 FAR_ENOUGH = 40
@@ -32,7 +32,7 @@ class WhyNot(msgspec.Struct, frozen=True):
 
 
 class End(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A hex the move can end in: for each facing 1 to 6 the points it costs, or why it is not to be had."""
+    """A hex the move can end in: for each facing 1 to 6 the points it costs, or why it cannot be."""
 
     hex: str
     costs: tuple[int | None, ...]
@@ -80,7 +80,7 @@ class Course(msgspec.Struct, frozen=True, gc=False):
         """Why the ship cannot end its move so, in a sentence; None when it can."""
         if not isinstance(action, Move):
             return str(WhyNot("no_move"))
-        chart = self.found.voyage.sea.chart
+        chart = self.found.terms.sea.chart
         try:
             spot = chart.spot_of[action]
         except (KeyError, TypeError):
@@ -90,10 +90,10 @@ class Course(msgspec.Struct, frozen=True, gc=False):
 
     def run_up(self, spot: int) -> str | None:
         """The way to a place from which the ship ahead can be rammed; None where that cannot be (R60)."""
-        voyage = self.found.voyage
-        sea = voyage.sea
+        terms = self.found.terms
+        sea = terms.sea
         ahead = sea.chart.neighbours[spot // 6][spot % 6]
-        if ahead not in voyage.ships or not self.rams or sea.is_berth(ahead) or sea.is_berth(spot // 6):
+        if ahead not in terms.ships or not self.rams or sea.is_berth(ahead) or sea.is_berth(spot // 6):
             return None
         return self.found.ramming_way(spot)
 
@@ -110,10 +110,10 @@ class Course(msgspec.Struct, frozen=True, gc=False):
         found = self.found
         hexes = dict.fromkeys(move.hex for move in found)
         ends = tuple(self._end(hex) for hex in hexes)
-        return CourseOutline(found.voyage.points, found.down_wind, ends, self._beyond(set(hexes)), _odds())
+        return CourseOutline(found.terms.points, found.down_wind, ends, self._beyond(set(hexes)), _odds())
 
     def _beyond(self, ends: set[str]) -> tuple[Beyond, ...]:
-        labels = self.found.voyage.sea.chart.labels
+        labels = self.found.terms.sea.chart.labels
         hexes: dict[str, list[str]] = {}
         for hex, label in enumerate(labels):
             if label not in ends:
@@ -121,7 +121,7 @@ class Course(msgspec.Struct, frozen=True, gc=False):
         return tuple(Beyond(reason, tuple(there)) for reason, there in hexes.items())
 
     def _end(self, hex: str) -> End:
-        first = self.found.voyage.sea.chart.number_of[hex] * 6
+        first = self.found.terms.sea.chart.number_of[hex] * 6
         spots = range(first, first + 6)
         costs = tuple(self.found.cost(spot) for spot in spots)
         reasons = [why_not(self.found, spot) for spot in spots]
@@ -135,11 +135,11 @@ class Course(msgspec.Struct, frozen=True, gc=False):
 
     def _prey(self, hex: int) -> tuple[str, ...]:
         """R60: nobody fires from a Free Port's berth, nor at a ship in one."""
-        voyage = self.found.voyage
-        sea, chart = voyage.sea, voyage.sea.chart
+        terms = self.found.terms
+        sea, chart = terms.sea, terms.sea.chart
         if sea.is_berth(hex):
             return ()
-        near = [ship for ship in voyage.ships if 0 < chart.far[hex][ship] <= FARTHEST and not sea.is_berth(ship)]
+        near = [ship for ship in terms.ships if 0 < chart.far[hex][ship] <= FARTHEST and not sea.is_berth(ship)]
         return tuple(chart.labels[ship] for ship in near if chart.sees(hex, ship))
 
 
@@ -158,53 +158,53 @@ def _odds() -> tuple[Odds, ...]:
 
 def why_not(found: Reach, spot: int) -> WhyNot | None:
     """Why a move cannot end at this spot; None when it can."""
-    return None if found.cost(spot) is not None else _why_none(found.voyage, [spot])
+    return None if found.cost(spot) is not None else _why_none(found.terms, [spot])
 
 
 def why_not_there(found: Reach, hex: int) -> WhyNot:
     """Why a move cannot end in this hex, whatever the facing."""
-    return _why_none(found.voyage, range(hex * 6, hex * 6 + 6))
+    return _why_none(found.terms, range(hex * 6, hex * 6 + 6))
 
 
-def _why_none(voyage: Voyage, spots: Sequence[int]) -> WhyNot:
+def _why_none(terms: Terms, spots: Sequence[int]) -> WhyNot:
     """Why a move cannot end at any of these spots of one hex.
 
     The rule that stands in the way is found by lifting one after another and searching again.
     """
     hex = spots[0] // 6
-    if not voyage.sea.chart.water[hex]:
+    if not terms.sea.chart.water[hex]:
         return WhyNot("land")
-    if hex in voyage.ships:
+    if hex in terms.ships:
         return WhyNot("ship")
-    for reason, lifted in _lifted(voyage):
+    for reason, lifted in _lifted(terms):
         costs = _costs(lifted)
         needs = min([costs[spot] for spot in spots if spot in costs], default=None)
         if needs is not None:
-            return WhyNot(_at_the_start(reason, voyage, hex), needs, voyage.points)
+            return WhyNot(_at_the_start(reason, terms, hex), needs, terms.points)
     return WhyNot("cut_off")
 
 
 @lru_cache(maxsize=64)
-def _costs(voyage: Voyage) -> dict[int, int]:
+def _costs(terms: Terms) -> dict[int, int]:
     """Points by spot. Kept for a while, because whoever asks why of one end asks it of others as well."""
-    found = search(voyage)
+    found = search(terms)
     costs: dict[int, int] = {}
     for place, spot in enumerate(found.spots):
         costs.setdefault(spot, found.cost(place))
     return costs
 
 
-def _lifted(voyage: Voyage) -> list[tuple[str, Voyage]]:
-    """The same voyage with ever fewer rules."""
-    rich = replace(voyage, points=FAR_ENOUGH)
+def _lifted(terms: Terms) -> list[tuple[str, Terms]]:
+    """The same search with ever fewer rules."""
+    rich = replace(terms, points=FAR_ENOUGH)
     lifted = [("too_far", rich)]
-    if voyage.drive == "sail":
-        lifted += [("into_wind", replace(one, drive="high", eye=0, in_irons=False)) for one in (voyage, rich)]
-    if voyage.drive in ("sail", "high"):
+    if terms.drive == "sail":
+        lifted += [("into_wind", replace(one, drive="high", eye=0, in_irons=False)) for one in (terms, rich)]
+    if terms.drive in ("sail", "high"):
         lifted.append(("two_sides", replace(rich, drive="steam", eye=0, in_irons=False)))
     return lifted
 
 
-def _at_the_start(reason: str, voyage: Voyage, hex: int) -> str:
+def _at_the_start(reason: str, terms: Terms, hex: int) -> str:
     """In the hex where the ship lies it is not the number of sides that is wrong."""
-    return "forward_first" if reason == "two_sides" and hex == voyage.start // 6 else reason
+    return "forward_first" if reason == "two_sides" and hex == terms.start // 6 else reason

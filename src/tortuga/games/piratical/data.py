@@ -207,19 +207,29 @@ ISLAND = len(RACES)
 # Checking an edited copy
 
 
-def faults(path: Path) -> Sequence[str]:
-    """What is wrong with an edited copy of one of these files."""
-    check = _CHECKS.get(path.name)
-    if check is None:
+def check(path: Path) -> Sequence[str]:
+    """What is wrong with an edited copy of one of these files, or with a map."""
+    look = map_faults if path.name.startswith("map") else _CHECKS.get(path.name)
+    if look is None:
         known = ", ".join(_CHECKS)
         return [
             f"{path.name} is none of the data files of Piratical: {known}, map.toml. "
             "A map of another name is surveyed by: tortuga piratical-map."
         ]
     try:
-        return check(path)
+        return look(path)
     except BadData as error:
         return [error.sentence]
+
+
+def map_faults(path: Path) -> list[str]:
+    """What is wrong with a map file."""
+    from tortuga.games.piratical.survey import survey_text  # which knows charts, and so this module
+
+    try:
+        return survey_text(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError) as error:
+        raise BadData("unreadable", f"{path.name} cannot be read: {error}.") from error
 
 
 def _fleet_faults(path: Path) -> list[str]:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tortuga.engine import Steps, Table
 from tortuga.games.piratical.cargo import damage, is_afloat
+from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.data import FLEETS, RACE_IDS, RACES
 from tortuga.games.piratical.events import BecameHostile, Escaped, FortFired, HostilityEnded
 from tortuga.games.piratical.gunnery import hits, roll_saves
 from tortuga.games.piratical.hand import escape
-from tortuga.games.piratical.sea import NOWHERE
 from tortuga.games.piratical.state import Piratical
 
 

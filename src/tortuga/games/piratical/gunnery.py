@@ -9,9 +9,9 @@ from functools import cache
 from math import comb
 
 from tortuga.engine import Chance
+from tortuga.games.piratical.chart import Chart
 from tortuga.games.piratical.data import GUN_OF, HITS_ON, Mount
 from tortuga.games.piratical.hexes import Hex, angle_off, ring
-from tortuga.games.piratical.sea import Chart
 from tortuga.games.piratical.state import Ship, Weapon
 
 FARTHEST = 3

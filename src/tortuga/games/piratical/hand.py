@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from itertools import product
 
-from tortuga.engine import Action, Ask, Steps, Table, make_ask
+from tortuga.engine import Ask, Steps, Table, make_ask
 from tortuga.games.piratical.actions import KeepCard, PlayCard, PlayCards
-from tortuga.games.piratical.asking import ask_about_cards, open_window
+from tortuga.games.piratical.asking import ask_about_cards, open_window, selections
 from tortuga.games.piratical.data import CARD_OF, CARDS, with_role
 from tortuga.games.piratical.events import CardPlayed, Escaped
 from tortuga.games.piratical.state import NOBODY, Captain, Piratical
@@ -41,7 +40,7 @@ def window(
     table: Table[Piratical], seat: int, kind: str, role: str, *, use: bool, about: Mapping[str, int | str] = _NOTHING
 ) -> Steps[bool]:
     """Ask a seat that holds such a card whether to play it now; True when it did. ``use`` is the default."""
-    open_window(table, seat)
+    open_window(table)
     cards = held(table.state.captains[seat], role)
     if not cards:
         return False
@@ -74,10 +73,10 @@ def several(table: Table[Piratical], seat: int, kind: str, cards: Sequence[int],
 
     Against a ``foe`` who has given up meanwhile there is nothing to play.
     """
-    open_window(table, seat)
+    open_window(table)
     if not cards:
         return []
-    options = choices(tuple(cards))
+    options = selections(tuple(cards))
 
     def which(_: int) -> Ask:
         fighting = foe == NOBODY or table.state.captains[foe].ship is not None
@@ -89,15 +88,6 @@ def several(table: Table[Piratical], seat: int, kind: str, cards: Sequence[int],
     for card in played:
         play_card(table, seat, card)
     return played
-
-
-@cache
-def choices(cards: tuple[int, ...]) -> tuple[Action, ...]:
-    """Every selection out of these cards, none first; of two copies of a card it does not matter which."""
-    kinds = sorted(set(cards))
-    counts = product(*(range(cards.count(kind) + 1) for kind in kinds))
-    taken = [[CARDS[kind].id for kind, n in zip(kinds, count, strict=True) for _ in range(n)] for count in counts]
-    return tuple(PlayCards(tuple(names)) for names in sorted(taken, key=len))
 
 
 def boarding_cards(captain: Captain) -> list[int]:

@@ -53,7 +53,7 @@ DIRECTIONS = (Hex(1, -1), Hex(1, 0), Hex(0, 1), Hex(-1, 1), Hex(-1, 0), Hex(0, -
 SIDES = (1, 2, 3, 4, 5, 6)
 
 
-def turn(side: int, sides: int) -> int:
+def clockwise(side: int, sides: int) -> int:
     """The side so many further clockwise."""
     return (side - 1 + sides) % 6 + 1
 
@@ -90,7 +90,7 @@ def ring(radius: int) -> tuple[Hex, ...]:
     ways = []
     for side in SIDES:
         corner = DIRECTIONS[side - 1].times(radius)
-        along = DIRECTIONS[turn(side, 2) - 1]
+        along = DIRECTIONS[clockwise(side, 2) - 1]
         ways += [corner.plus(along.times(n)) for n in range(radius)]
     return tuple(ways)
 

@@ -1,211 +1,205 @@
-"""Movement: what one ship can do with its points, and by which way it gets there."""
+"""Movement (chapter 6): what a ship may do with its points, step by step as the rulebook has it.
+
+This is the plain form: it takes every step that the rules allow, and a reader can hold it against the book. The package
+``fast`` finds the same ends of a move in a small part of the time. The game sails by that one, and tests hold it to
+this one.
+"""
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
-from functools import cache
-from typing import NamedTuple, overload
+from typing import NamedTuple
 
-from tortuga.engine import Action, OnDemand
-from tortuga.games.piratical.actions import Move
+import msgspec
+
+from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.data import RACES, Mode
-from tortuga.games.piratical.hexes import opposite
-from tortuga.games.piratical.sea import NOWHERE, Sea
-from tortuga.games.piratical.search import Drive, Voyage, may_turn_first, openings
-from tortuga.games.piratical.ways import Waters, Ways, ways_after
+from tortuga.games.piratical.hexes import SIDES, clockwise, opposite
+from tortuga.games.piratical.sea import Sea
 
 DOWN_WIND_BONUS = 2
+MOST_SIDES = 2
+"""Turned under sail in one move."""
+MOST_BACKWARD = 2
+"""Hexes backward under oars in one move."""
+
+
+class Voyage(msgspec.Struct, frozen=True, gc=False):
+    """A ship that is about to move, and all that its move depends on."""
+
+    sea: Sea
+    race: int
+    mode: Mode
+    start: int
+    """The spot where it lies."""
+    hull: int
+    luffed: bool
+    wind: int
+    ships: tuple[int, ...] = ()
+    """The hexes of all other ships."""
+
+    @property
+    def minds_wind(self) -> bool:
+        """6.3: under sail, but for the Elves (rule 6)."""
+        return self.mode == "sail" and not RACES[self.race].points_high
+
+    @property
+    def is_in_irons(self) -> bool:
+        """6.3, rule 4: outside a port, luffed or facing directly into the wind."""
+        head_to_wind = self.start % 6 + 1 == opposite(self.wind)
+        return self.minds_wind and (self.luffed or head_to_wind) and not self.sea.is_port(self.start // 6)
+
+    def may_enter(self, hex: int) -> bool:
+        """R27: sea, on the board and free of ships."""
+        return hex != NOWHERE and self.sea.chart.water[hex] and hex not in self.ships
 
 
 # The allowance
 
 
-class Rig(NamedTuple):
-    """What a race in one mode brings along for a move."""
-
-    drive: Drive
-    points: int
-    down_wind: int
-    """The points for a move straight down wind."""
-    ways: tuple[Drive, int]
-    """Whose ways it goes: of which drive, which may yet mind the wind, and how far at best."""
-
-
-@cache
-def rig_of(race: int, mode: Mode, hull: int) -> Rig:
-    canvas: Drive = "high" if mode == "sail" else mode
-    drive = canvas if RACES[race].points_high else mode
-    return Rig(drive, *allowance(race, mode, is_crippled(race, hull)), (canvas, RACES[race].speed(mode)))
-
-
-def allowance(race: int, mode: Mode, crippled: bool) -> tuple[int, int]:
+def allowance(race: int, mode: Mode, hull: int) -> tuple[int, int]:
     """Points for a move, and for one straight down wind (R20: under sail only; R26: halves round up, bonus and all)."""
-    ordinary = RACES[race].speed(mode)
-    down_wind = ordinary + DOWN_WIND_BONUS if mode == "sail" else ordinary
-    return ((ordinary + 1) // 2, (down_wind + 1) // 2) if crippled else (ordinary, down_wind)
+    points = RACES[race].speed(mode)
+    down_wind = points + DOWN_WIND_BONUS if mode == "sail" else points
+    return ((points + 1) // 2, (down_wind + 1) // 2) if is_crippled(race, hull) else (points, down_wind)
 
 
 def is_crippled(race: int, hull: int) -> bool:
+    """6.1: half the hull is gone."""
     return hull * 2 <= RACES[race].hull
 
 
-# What one ship can do
+# Steps
 
 
-def reach(
-    sea: Sea, race: int, mode: Mode, spot: int, hull: int, luffed: bool, wind: int, others: tuple[int, ...]
-) -> Reach:
-    """Everything a ship can do in its Movement Phase in this mode. ``others`` are the hexes of all other ships."""
-    drive, points, down_wind, kind = rig_of(race, mode, hull)
-    eye, in_irons = 0, False
-    if drive == "sail":
-        eye = opposite(wind)
-        in_irons = (luffed or spot % 6 + 1 == eye) and sea.port_at[spot // 6] == NOWHERE
-    voyage = Voyage(sea, drive, spot, eye, points, in_irons, others)
-    return Reach(voyage, waters_of(voyage, kind), wind, down_wind)
+class At(NamedTuple):
+    """A ship in the course of its move."""
+
+    hex: int
+    facing: int
+    points: int = 0
+    """Used so far."""
+    sides: int = 0
+    """Turned so far."""
+    free_used: bool = False
+    """Has the free side been turned?"""
+    forward: bool = False
+    """Has it gone a hex forward?"""
+    backward: int = 0
+    run: int = 0
+    """Hexes straight forward just now; two are enough to ram."""
+    down_wind: bool = True
+    """Every forward hex was down wind, and no side was turned after the first."""
+    stopped: bool = False
+    """The move is over."""
+
+    @property
+    def spot(self) -> int:
+        return self.hex * 6 + self.facing - 1
 
 
-def waters_of(voyage: Voyage, kind: tuple[Drive, int]) -> Waters:
-    """Kept for every spot and way to begin there. Mostly that depends on neither the wind nor other ships."""
-    sea, start = voyage.sea, voyage.start
-    if may_turn_first(voyage):
-        return _waters_after_turning(voyage, kind)
-    kept = sea.waters[kind]
-    waters: Waters | None = kept[start]
-    if waters is None:
-        waters = kept[start] = Waters(sea, start // 6, _ways_of(voyage, kind))
-    return waters
+def beginnings(voyage: Voyage) -> list[At]:
+    """The ship as it lies; in a port the bow may be swung to any side at no cost (R21)."""
+    hex, facing = voyage.start // 6, voyage.start % 6 + 1
+    return [At(hex, side) for side in (SIDES if voyage.sea.is_port(hex) else (facing,))]
 
 
-def _waters_after_turning(voyage: Voyage, kind: tuple[Drive, int]) -> Waters:
-    sea, start = voyage.sea, voyage.start
-    beside = sea.chart.neighbours[start // 6]
-    key = kind, start, voyage.in_irons, voyage.eye, tuple([hex for hex in voyage.ships if hex in beside])
-    waters: Waters | None = sea.waters_after_turning.get(key)
-    if waters is None:
-        waters = sea.waters_after_turning[key] = Waters(sea, start // 6, _ways_of(voyage, kind))
-    return waters
+def steps(voyage: Voyage, at: At) -> Iterator[At]:
+    """Every step that may come next, within the points."""
+    if at.stopped:
+        return
+    ordinary, down_wind = allowance(voyage.race, voyage.mode, voyage.hull)
+    for step in (*_forward(voyage, at), *_backward(voyage, at), *_turned(voyage, at, -1), *_turned(voyage, at, 1)):
+        if step.points <= (down_wind if step.down_wind else ordinary):
+            yield step
 
 
-def _ways_of(voyage: Voyage, kind: tuple[Drive, int]) -> Ways:
-    begun = openings(voyage)
-    return ways_after(*kind, tuple([(one.spot % 6, one.layer, one.cost, one.before) for one in begun]))
+def _forward(voyage: Voyage, at: At) -> Iterator[At]:
+    """6.2: the hex ahead, for one point. R17, R74: under sail never straight up wind."""
+    ahead = voyage.sea.chart.neighbours[at.hex][at.facing - 1]
+    up_wind = voyage.minds_wind and at.facing == opposite(voyage.wind)
+    if voyage.may_enter(ahead) and not up_wind:
+        yield at._replace(
+            hex=ahead,
+            points=at.points + 1,
+            forward=True,
+            run=min(2, at.run + 1),
+            down_wind=at.down_wind and at.facing == voyage.wind,
+            stopped=voyage.sea.is_port(ahead),  # R22
+        )
 
 
-class Reach(OnDemand[Move]):
-    """What one ship can do with its points: every end of its move, the first being to stay as one is."""
-
-    __slots__ = ("_beyond", "_near", "_reached", "_run", "_sought", "_waters", "_ways", "down_wind", "voyage")
-
-    def __init__(self, voyage: Voyage, waters: Waters, wind: int, down_wind: int) -> None:
-        self.voyage = voyage
-        self.down_wind = down_wind
-        """The allowance of a run straight down wind."""
-        self._waters = waters
-        ways = waters.ways
-        self._ways, self._reached = waters.left(voyage.points, voyage.eye, voyage.ships)
-        self._near = self._reached.bit_count()
-        """How many ends there are within the ordinary allowance."""
-        self._sought = NOWHERE, NOWHERE
-        """The spot that was asked for last, and the way there: an answer is found first and sailed then."""
-        self._run: Sequence[int] = ()
-        self._beyond: Sequence[int] = ()
-        """The spots of the run that are beyond the ordinary allowance."""
-        if down_wind > voyage.points and wind in ways.begun:
-            self._run_down_wind(wind, ways.begun[wind])
-
-    def _run_down_wind(self, wind: int, cost: int) -> None:
-        """Rule 5: a move straight down wind goes on beyond the ordinary allowance, without any more turning."""
-        first = self.voyage.start // 6 * 6 + wind - 1
-        self._run = _straight_ahead(self.voyage, first, self.down_wind - cost)
-        self._beyond = self._run[self.voyage.points - cost + 1 :]
-
-    # The ends as answers
-
-    def __len__(self) -> int:
-        return self._near + len(self._beyond)
-
-    @overload
-    def __getitem__(self, at: int) -> Move: ...
-    @overload
-    def __getitem__(self, at: slice) -> Sequence[Move]: ...
-
-    def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
-        if type(at) is int and 0 <= at < self._near:
-            return self._waters.end(self._reached, at)
-        return tuple(self)[at]
-
-    def __iter__(self) -> Iterator[Move]:
-        yield from self._waters.ends(self._reached)
-        for spot in self._beyond:
-            yield self.voyage.sea.chart.moves[spot]
-
-    def find(self, action: Action) -> Move | None:
-        chart = self.voyage.sea.chart
-        spot = chart.spot_of.get(action, NOWHERE)
-        if spot == NOWHERE or (self._way(spot) == NOWHERE and spot not in self._beyond):
-            return None
-        return chart.moves[spot]
-
-    # The way there
-
-    def _way(self, spot: int) -> int:
-        """The cheapest way to this spot; NOWHERE without one."""
-        sought, way = self._sought
-        if sought != spot:
-            way = self._waters.way_to(spot, self._ways)
-            self._sought = spot, way
-        return way
-
-    def cost(self, spot: int) -> int | None:
-        """The fewest points that bring the ship there; None if nothing does."""
-        if spot in self._beyond:
-            return self.voyage.points + 1 + self._beyond.index(spot)
-        way = self._way(spot)
-        return None if way == NOWHERE else bisect_right(self._waters.ways.counts, way)
-
-    def way(self, spot: int) -> str:
-        """The cheapest way there, a letter for each step (see ``Chart.walk``)."""
-        if spot in self._beyond:
-            return self.way(self._run[0]) + "f" * self._run.index(spot)
-        return self._waters.ways.steps(self._way(spot))
-
-    def ramming_way(self, spot: int) -> str | None:
-        """A way there whose last two hexes are straight ahead (R29: backward never counts, R23), or None."""
-        chart, way = self.voyage.sea.chart, self.way(spot)
-        if way.endswith("ff"):
-            return way
-        before = chart.astern[spot]
-        run_up = chart.astern[before] if before != NOWHERE else NOWHERE
-        return self.way(run_up) + "ff" if self._can_run_up(run_up, before) else None
-
-    def _can_run_up(self, run_up: int, before: int) -> bool:
-        """Could the ship be two hexes back in time, and come from there straight ahead?"""
-        voyage = self.voyage
-        cost = self.cost(run_up) if run_up != NOWHERE else None
-        if cost is None or cost + 2 > voyage.points or run_up % 6 + 1 == voyage.eye:
-            return False
-        # Somewhere on the way the move may have ended; where it can go on, the hex between is among its ends.
-        ended = voyage.sea.is_port(run_up // 6) and run_up // 6 != voyage.start // 6
-        return not ended and not voyage.sea.is_port(before // 6) and self.cost(before) is not None
-
-    def luffs(self, spot: int) -> bool:
-        """Does the move end because a side was turned directly into the wind?"""
-        start = self.voyage.start
-        if spot % 6 + 1 != self.voyage.eye or spot == start:
-            return False
-        return spot // 6 != start // 6 or not self.voyage.sea.is_port(start // 6)
+def _backward(voyage: Voyage, at: At) -> Iterator[At]:
+    """R23: under oars the hex astern, the bow as it was."""
+    astern = voyage.sea.chart.neighbours[at.hex][opposite(at.facing) - 1]
+    if voyage.mode == "oars" and at.backward < MOST_BACKWARD and voyage.may_enter(astern):
+        stopped = voyage.sea.is_port(astern)
+        yield at._replace(hex=astern, points=at.points + 1, backward=at.backward + 1, run=0, stopped=stopped)
 
 
-def _straight_ahead(voyage: Voyage, spot: int, most: int) -> list[int]:
-    """This spot and those straight ahead of it, as far as a ship gets."""
-    sea, run = voyage.sea, [spot]
-    for _ in range(most):
-        spot = sea.chart.ahead[spot]
-        if spot == NOWHERE or spot // 6 in voyage.ships:
-            break
-        run.append(spot)
-        if sea.is_port(spot // 6):
-            break
-    return run
+def _turned(voyage: Voyage, at: At, sides: int) -> Iterator[At]:
+    """One side to the left (-1) or to the right (1)."""
+    facing = clockwise(at.facing, sides)
+    turned = at._replace(facing=facing, sides=at.sides + 1, run=0, down_wind=at.down_wind and not at.forward)
+    if voyage.mode == "steam":  # R25: at any time, the first side free
+        yield turned._replace(points=at.points + at.free_used, free_used=True)
+    elif voyage.mode == "oars":  # R24: the first side after a forward hex is free
+        free = at.forward and not at.free_used
+        yield turned._replace(points=at.points + (not free), free_used=at.free_used or free)
+    elif at.sides < MOST_SIDES and _may_turn_under_sail(voyage, at):  # R14: two sides, the first free
+        luffs = voyage.minds_wind and facing == opposite(voyage.wind)  # R16
+        yield turned._replace(points=at.points + at.free_used, free_used=True, stopped=luffs)
+
+
+def _may_turn_under_sail(voyage: Voyage, at: At) -> bool:
+    """R15: after a forward hex; in irons one side before it (R17, R18); embayed where she lies (R19)."""
+    embayed = not voyage.may_enter(voyage.sea.chart.neighbours[at.hex][at.facing - 1])
+    return at.forward or embayed or (voyage.is_in_irons and at.sides == 0)
+
+
+# Where a move may end
+
+
+def ends(voyage: Voyage) -> set[At]:
+    """6.6: a move may end wherever it comes by."""
+    todo = beginnings(voyage)
+    met = set(todo)
+    while todo:
+        for step in steps(voyage, todo.pop()):
+            if step not in met:
+                met.add(step)
+                todo.append(step)
+    return met
+
+
+def costs(met: set[At]) -> dict[int, int]:
+    """The fewest points by spot."""
+    fewest: dict[int, int] = {}
+    for at in met:
+        fewest[at.spot] = min(at.points, fewest.get(at.spot, at.points))
+    return fewest
+
+
+def ready_to_ram(voyage: Voyage, met: set[At]) -> set[int]:
+    """R29: the spots where the last two hexes were straight ahead and another ship lies in the next one."""
+    neighbours = voyage.sea.chart.neighbours
+    return {at.spot for at in met if at.run == 2 and neighbours[at.hex][at.facing - 1] in voyage.ships}
+
+
+def luffing(voyage: Voyage, met: set[At]) -> set[int]:
+    """The spots that are only reached by turning a side directly into the wind; a bow swung in port is none."""
+    if not voyage.minds_wind:
+        return set()
+    facing_it = [at for at in met if at.facing == opposite(voyage.wind)]
+    lying_so = {at.hex for at in facing_it if at.sides == 0}
+    return {at.spot for at in facing_it if at.hex not in lying_so}
+
+
+def follow(voyage: Voyage, path: Sequence[int]) -> set[At]:
+    """How the ship can come along this path of spots, the one where it lies first; empty if it cannot."""
+    here, rest = {At(path[0] // 6, path[0] % 6 + 1)}, path[1:]
+    if rest and voyage.sea.is_port(path[0] // 6) and rest[0] // 6 == path[0] // 6:
+        here, rest = {At(rest[0] // 6, rest[0] % 6 + 1)}, rest[1:]  # swung in port
+    for spot in rest:
+        here = {step for at in here for step in steps(voyage, at) if step.spot == spot}
+    return here

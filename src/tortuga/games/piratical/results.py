@@ -1,4 +1,4 @@
-"""The dice tables of ports, plunder and Treasure Island: a line's parts, done one after another (8.6)."""
+"""Results (8.6): gold and missed turns, and the dice tables of ports, plunder and Treasure Island."""
 
 from __future__ import annotations
 
@@ -6,8 +6,44 @@ from tortuga.engine import Steps, Table, ask
 from tortuga.games.piratical.actions import PayGold, PayTreasure
 from tortuga.games.piratical.cargo import gain_treasures, lose_crew, lose_treasure
 from tortuga.games.piratical.data import Part
-from tortuga.games.piratical.purse import RANSOM, lose_die_of_gold, lose_gold, miss_turn, roll_gold
+from tortuga.games.piratical.events import GoldGained, GoldLost, MissAdded
+from tortuga.games.piratical.hand import window
 from tortuga.games.piratical.state import Piratical
+
+RANSOM = 10
+"""What is lost or looted in place of a treasure."""
+
+
+def roll_gold(table: Table[Piratical], seat: int, dice: int, plus: int = 0) -> None:
+    """Gain so many dice of gold, plus something."""
+    rolled = table.chance.dice(dice)
+    gold = sum(rolled) + plus
+    table.state.captains[seat].gold += gold
+    table.tell(GoldGained(seat, rolled, gold))
+
+
+def lose_die_of_gold(table: Table[Piratical], seat: int) -> None:
+    """Lose a die of gold, or all there is."""
+    die = table.chance.roll()
+    lose_gold(table, seat, die, (die,))
+
+
+def lose_gold(table: Table[Piratical], seat: int, gold: int, dice: tuple[int, ...] = ()) -> None:
+    captain = table.state.captains[seat]
+    paid = min(gold, captain.gold)
+    captain.gold -= paid
+    table.tell(GoldLost(seat, dice, paid))
+
+
+def miss_turn(table: Table[Piratical], seat: int) -> Steps[None]:
+    """One missed turn more (R57), unless a Sextant, Charts or a Spyglass cancels it."""
+    if not (yield from window(table, seat, "cancel_miss", "cancel_miss", use=True)):
+        captain = table.state.captains[seat]
+        captain.miss += 1
+        table.tell(MissAdded(seat, captain.miss))
+
+
+# The tables
 
 
 def apply(table: Table[Piratical], seat: int, place: int, parts: tuple[Part, ...]) -> Steps[None]:

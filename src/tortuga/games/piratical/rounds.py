@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 
-from tortuga.engine import Ask, Phase, Table, ask_anew, make_ask
-from tortuga.games.piratical.actions import ChooseRace
+from tortuga.engine import Phase, Table
 from tortuga.games.piratical.cards import draw_card
 from tortuga.games.piratical.cargo import stow
-from tortuga.games.piratical.data import FLEETS, RACE_OF, RACES
+from tortuga.games.piratical.chart import NOWHERE
+from tortuga.games.piratical.data import FLEETS
 from tortuga.games.piratical.ending import finish, is_exhausted
 from tortuga.games.piratical.events import (
     InitiativeRolled,
@@ -22,29 +22,9 @@ from tortuga.games.piratical.events import (
     WindRolled,
 )
 from tortuga.games.piratical.forts import bombard
-from tortuga.games.piratical.hexes import turn
-from tortuga.games.piratical.sea import NOWHERE
-from tortuga.games.piratical.setup import choose_race, deal_races, free_races, lay_out, new_ship
+from tortuga.games.piratical.hexes import clockwise
+from tortuga.games.piratical.setup import new_ship
 from tortuga.games.piratical.state import NOBODY, Piratical, Turn
-
-# Set-up
-
-
-def muster(table: Table[Piratical]) -> Phase:
-    """Captains choose their races in seating order; then the sea is laid out."""
-    state = table.state
-    if state.random_races:
-        deal_races(table)
-    while waiting := [seat for seat in state.playing if state.captains[seat].race == NOBODY]:
-        answer: ChooseRace = yield from ask_anew(waiting[0], lambda _: _which_race(state))
-        choose_race(table, waiting[0], RACE_OF[answer.race])
-    lay_out(table)
-    state.phase = "round"
-
-
-def _which_race(state: Piratical) -> Ask:
-    return make_ask("choose_race", [ChooseRace(RACES[race].id) for race in free_races(state)])
-
 
 # A round
 
@@ -92,7 +72,7 @@ def _roll_wind(table: Table[Piratical]) -> None:
     if state.round == 1:
         state.wind = dice[0]
     elif dice[0] == dice[1]:
-        state.wind = turn(state.wind, 1 if dice[0] % 2 == 0 else -1)
+        state.wind = clockwise(state.wind, 1 if dice[0] % 2 == 0 else -1)
     table.tell(WindRolled(dice, state.wind, state.wind != before))
 
 

@@ -1,42 +1,26 @@
-"""Piratical: the rules object, and the parts of a turn in their order."""
+"""Piratical: the contract, and the phases in the order of the rulebook."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
-from tortuga.engine import (
-    Action,
-    Ask,
-    BadData,
-    BadOptions,
-    Chance,
-    GameInfo,
-    OptionValue,
-    Outcome,
-    Phase,
-    Rules,
-    Table,
-    Words,
-)
+from tortuga.engine import Action, Ask, Chance, GameInfo, OptionValue, Outcome, Phase, Rules, Table, Words
+from tortuga.games.piratical import data, hidden, setup, text, views
 from tortuga.games.piratical.actions import AnyAction, Concede
 from tortuga.games.piratical.anchorage import at_anchor
 from tortuga.games.piratical.asking import concession
 from tortuga.games.piratical.battle import gunnery
 from tortuga.games.piratical.boarding import boarding
-from tortuga.games.piratical.chart import draw_table
 from tortuga.games.piratical.course import CourseOutline
-from tortuga.games.piratical.data import FOLDER, HOLD, RACE_IDS, faults
 from tortuga.games.piratical.ending import concede, outcome
 from tortuga.games.piratical.events import AnyEvent
 from tortuga.games.piratical.ramming import ramming
-from tortuga.games.piratical.rounds import begin_round, end_turn, muster, start_turn
+from tortuga.games.piratical.rounds import begin_round, end_turn, start_turn
 from tortuga.games.piratical.sailing import movement
-from tortuga.games.piratical.sea import STANDARD
-from tortuga.games.piratical.setup import OPTIONS, new_state
-from tortuga.games.piratical.state import NOBODY, NOTHING, Piratical
-from tortuga.games.piratical.survey import map_faults, survey_text
-from tortuga.games.piratical.views import PiraticalView, view_of
+from tortuga.games.piratical.setup import muster
+from tortuga.games.piratical.state import Piratical
+from tortuga.games.piratical.views import PiraticalView
 
 PHASES: dict[str, Callable[[Table[Piratical]], Phase]] = {
     "muster": muster,
@@ -58,7 +42,7 @@ class PiraticalRules(Rules[Piratical]):
         seats=(2, 3, 4, 5, 6),
         version="4",
         blurb="Six fleets, wind and cannon on a hex sea: plunder, trade and board until seven treasures are home.",
-        options=OPTIONS,
+        options=setup.OPTIONS,
         minutes=90,
     )
     state_type = Piratical
@@ -66,7 +50,7 @@ class PiraticalRules(Rules[Piratical]):
     event_type = AnyEvent
     view_type = PiraticalView
     outline_type = CourseOutline
-    words = Words(FOLDER)
+    words = Words(data.FOLDER)
     golden = {"two": (2, {"max_rounds": 30}), "six": (6, {"deck": "auto", "races": "random", "max_rounds": 30})}
 
     phases = PHASES
@@ -78,72 +62,39 @@ class PiraticalRules(Rules[Piratical]):
 
     def check_options(self, seats: int, options: Mapping[str, OptionValue]) -> None:
         super().check_options(seats, options)
-        if options["map"] != STANDARD:
-            wrong = survey_text(str(options["map"]))
-            if wrong:
-                raise BadOptions("bad_map", f"This map cannot be played on. {' '.join(wrong)}")
+        setup.check_options(seats, options)
 
     def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Piratical:
-        return new_state(seats, options, chance)
+        return setup.new_state(seats, options, chance)
 
     def offer(self, state: Piratical, seat: int) -> Ask | None:
         return concession(state, seat)
 
     def take_offer(self, table: Table[Piratical], seat: int, action: Action) -> bool:
-        del action
+        del action  # there is only one
         return concede(table, seat)
 
     def outcome(self, state: Piratical) -> Outcome:
         return outcome(state)
 
     def view(self, state: Piratical, seat: int | None) -> PiraticalView:
-        return view_of(state, seat)
+        return views.view_of(state, seat)
 
     def redeal(self, state: Piratical, seat: int | None, chance: Chance) -> None:
-        """The order of the deck, and the hands of the others: any hold cards that are not in sight.
-
-        Whoever is being asked about a card must have it, so that hand stays.
-        """
-        hands = [
-            captain.hand
-            for other, captain in enumerate(state.captains)
-            if captain.hand and other not in (seat, state.responder)
-        ]
-        unseen = [card for hand in hands for card in hand] + state.deck
-        chance.shuffle(unseen)
-        held = [card for card in unseen if card in HOLD]
-        dealt = sum(map(len, hands))
-        rest = held[dealt:] + [card for card in unseen if card not in HOLD]
-        for hand in hands:
-            hand[:] = [held.pop(0) for _ in hand]
-        chance.shuffle(rest)
-        state.deck[:] = rest
+        hidden.redeal(state, seat, chance)
 
     def census(self, state: Piratical) -> Hashable:
-        """All cards and all treasures, wherever they are."""
-        cards = state.deck + state.discard + [card for captain in state.captains for card in captain.hand]
-        cards += [card for captain in state.captains for card in captain.faceup]
-        cards += [state.shown] if state.shown != NOTHING else []
-        treasures = state.lost + [kind for stock in state.stocks for kind in stock]
-        for captain in state.captains:
-            treasures += captain.stored + (captain.ship.treasures if captain.ship is not None else [])
-        return tuple(sorted(cards)), tuple(sorted(treasures))
+        return hidden.census(state)
 
     def text(self, view: PiraticalView) -> str:
-        return draw_table(view, self.words)
+        return text.draw(view, self.words)
 
     def check_data(self, path: Path) -> Sequence[str]:
-        """Map files are surveyed as well as read; the others are checked against the rules that use them."""
-        if not path.name.startswith("map"):
-            return faults(path)
-        try:
-            return map_faults(path)
-        except BadData as error:
-            return [error.sentence]
+        return data.check(path)
 
     def labels(self, state: Piratical) -> Sequence[Mapping[str, str]]:
         """What results are counted by besides the seat."""
-        return [{"race": RACE_IDS[captain.race] if captain.race != NOBODY else "none"} for captain in state.captains]
+        return [{"race": race or "none"} for race in views.races(state)]
 
 
 RULES = PiraticalRules()

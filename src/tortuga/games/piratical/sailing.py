@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from tortuga.engine import Ask, Phase, Table, ask_anew
 from tortuga.games.piratical.actions import GetUnderWay, Move, Stay
+from tortuga.games.piratical.asking import how_to_move
 from tortuga.games.piratical.cargo import ship_of
 from tortuga.games.piratical.course import Course
-from tortuga.games.piratical.data import RACES, Mode
+from tortuga.games.piratical.data import Mode
 from tortuga.games.piratical.events import Sailed, Stayed
-from tortuga.games.piratical.hexes import SIDES
-from tortuga.games.piratical.movement import reach
-from tortuga.games.piratical.sea import NOWHERE
+from tortuga.games.piratical.fast import reach
+from tortuga.games.piratical.movement import Voyage
 from tortuga.games.piratical.state import Piratical
 
 
@@ -20,7 +18,7 @@ def movement(table: Table[Piratical]) -> Phase:
     """T2a: stay, or get under way and choose where the move ends."""
     state = table.state
     seat = state.active
-    answer = yield from ask_anew(seat, lambda _: _how_to_move(state, seat))
+    answer = yield from ask_anew(seat, lambda _: how_to_move(state, seat))
     if isinstance(answer, Stay):
         _stay(table, seat, answer.facing)
         state.phase = "anchor"
@@ -32,7 +30,7 @@ def movement(table: Table[Piratical]) -> Phase:
     def where_to(_: int) -> Ask:
         nonlocal course
         course = possible_moves(state, seat, mode)
-        stay = state.sea.chart.moves[course.found.voyage.start]
+        stay = state.sea.chart.moves[course.found.terms.start]
         return Ask("move", course.found, stay, course if len(course.found) > 1 else None)
 
     end: Move = yield from ask_anew(seat, where_to)
@@ -40,24 +38,12 @@ def movement(table: Table[Piratical]) -> Phase:
     state.phase = "ram" if may_ram else "anchor"
 
 
-def _how_to_move(state: Piratical, seat: int) -> Ask:
-    captain, ship = state.captains[seat], ship_of(state, seat)
-    return how_to_move(captain.race, ship.facing, state.sea.port_at[ship.hex] != NOWHERE)
-
-
-@cache
-def how_to_move(race: int, facing: int, in_port: bool) -> Ask:
-    """To stay as one is comes first; in a port hex the bow may be swung to any side (R21)."""
-    stay = [Stay(facing)] + [Stay(side) for side in SIDES if in_port and side != facing]
-    return Ask("mode", (*stay, *(GetUnderWay(mode) for mode in RACES[race].modes)), stay[0])
-
-
 def possible_moves(state: Piratical, seat: int, mode: Mode) -> Course:
     """All that a captain's ship can do in this mode as things are."""
     captain, ship = state.captains[seat], ship_of(state, seat)
     others = state.ships_but(seat)
-    found = reach(state.sea, captain.race, mode, ship.spot, ship.hull, ship.luffed, state.wind, others)
-    return Course(found, captain.kin.ram)
+    voyage = Voyage(state.sea, captain.race, mode, ship.spot, ship.hull, ship.luffed, state.wind, others)
+    return Course(reach(voyage), captain.kin.ram)
 
 
 def _stay(table: Table[Piratical], seat: int, facing: int) -> None:

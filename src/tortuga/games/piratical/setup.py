@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tortuga.engine import Chance, Option, OptionValue, Table
-from tortuga.games.piratical.data import CARDS, RACES, STOCKS
+from tortuga.engine import Ask, BadOptions, Chance, Option, OptionValue, Phase, Table, ask_anew, make_ask
+from tortuga.games.piratical.actions import ChooseRace
+from tortuga.games.piratical.chart import CAYS, LONGEST, STANDARD
+from tortuga.games.piratical.data import CARDS, RACE_OF, RACES, STOCKS
 from tortuga.games.piratical.events import IslandMarked, RaceChosen
-from tortuga.games.piratical.sea import CAYS, LONGEST, STANDARD
 from tortuga.games.piratical.state import NOBODY, Captain, Piratical, Ship
+from tortuga.games.piratical.survey import survey_text
 
 OPTIONS: dict[str, Option] = {
     "neutral_ports": Option(
@@ -57,6 +59,34 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
     )
 
 
+def check_options(seats: int, options: Mapping[str, OptionValue]) -> None:
+    """A map of one's own must be one that can be played on, by however many."""
+    del seats
+    if options["map"] != STANDARD:
+        wrong = survey_text(str(options["map"]))
+        if wrong:
+            raise BadOptions("bad_map", f"This map cannot be played on. {' '.join(wrong)}")
+
+
+# Races
+
+
+def muster(table: Table[Piratical]) -> Phase:
+    """Captains choose their races in seating order; then the sea is laid out."""
+    state = table.state
+    if state.random_races:
+        deal_races(table)
+    while waiting := [seat for seat in state.playing if state.captains[seat].race == NOBODY]:
+        answer: ChooseRace = yield from ask_anew(waiting[0], lambda _: _which_race(state))
+        choose_race(table, waiting[0], RACE_OF[answer.race])
+    lay_out(table)
+    state.phase = "round"
+
+
+def _which_race(state: Piratical) -> Ask:
+    return make_ask("choose_race", [ChooseRace(RACES[race].id) for race in free_races(state)])
+
+
 def free_races(state: Piratical) -> Sequence[int]:
     taken = {captain.race for captain in state.captains}
     return [race for race in range(len(RACES)) if race not in taken]
@@ -71,6 +101,9 @@ def deal_races(table: Table[Piratical]) -> None:
     """The option ``races = random``."""
     for seat, race in enumerate(table.chance.sample(range(len(RACES)), len(table.state.captains))):
         choose_race(table, seat, race)
+
+
+# The sea
 
 
 def lay_out(table: Table[Piratical]) -> None:

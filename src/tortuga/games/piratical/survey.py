@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable
-from pathlib import Path
 
 import msgspec
 
 from tortuga.engine import BadData
+from tortuga.games.piratical.chart import CAYS, LAND, WATER, Chart, MapFile, PortFile, parse
 from tortuga.games.piratical.data import RACE_IDS
-from tortuga.games.piratical.sea import CAYS, LAND, WATER, Chart, MapFile, PortFile, parse
 
 MOST_ROWS = 26
 MOST_COLUMNS = 60
@@ -38,14 +37,6 @@ class Distances(msgspec.Struct, frozen=True):
             "to its two nearest Free Ports": sum(self.free_ports[:2]),
             "to all Free Ports": sum(self.free_ports),
         }
-
-
-def map_faults(path: Path) -> list[str]:
-    """What is wrong with a map file."""
-    try:
-        return survey_text(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError) as error:
-        raise BadData("unreadable", f"{path.name} cannot be read: {error}.") from error
 
 
 def survey_text(text: str) -> list[str]:

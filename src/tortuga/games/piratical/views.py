@@ -8,13 +8,14 @@ from functools import lru_cache
 import msgspec
 
 from tortuga.engine import OVER, View
+from tortuga.games.piratical.battle import targets
+from tortuga.games.piratical.chart import NOWHERE, chart_of
 from tortuga.games.piratical.data import CARDS, FLEETS, GUN_OF, ISLAND, KINDS, RACE_IDS, TREASURES, Mount
 from tortuga.games.piratical.gunnery import FARTHEST, arc, bearing_weapons, damage_chance, expected_damage
 from tortuga.games.piratical.hexes import SIDES, barriers, ring
 from tortuga.games.piratical.movement import is_crippled
-from tortuga.games.piratical.sea import FREE_PORTS, NOWHERE, Sea, chart_of
+from tortuga.games.piratical.sea import FREE_PORTS, Sea
 from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical, Ship
-from tortuga.games.piratical.targets import targets
 
 # The chart: fixed, made once for each map and shared by all views
 
@@ -206,6 +207,11 @@ def _cards(cards: list[int]) -> list[str]:
 
 def _races(ports: Sequence[int]) -> list[str]:
     return [RACE_IDS[port] for port in ports]
+
+
+def races(state: Piratical) -> list[str | None]:
+    """Of all captains; None for one who has none yet."""
+    return [None if captain.race == NOBODY else RACE_IDS[captain.race] for captain in state.captains]
 
 
 def _turn(state: Piratical) -> TurnView:

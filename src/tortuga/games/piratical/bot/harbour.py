@@ -18,8 +18,8 @@ from tortuga.games.piratical.actions import (
     TakeCrew,
     Trade,
 )
+from tortuga.games.piratical.bot.lookout import Lookout
 from tortuga.games.piratical.data import RACE_OF
-from tortuga.games.piratical.thumb.lookout import Lookout
 
 WANTED_CREW = 4
 

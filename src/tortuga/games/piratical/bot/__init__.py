@@ -7,9 +7,9 @@ from math import exp
 
 from tortuga.engine import Action, Ask, Chance, Match, Seat
 from tortuga.games.piratical.actions import Done, GetUnderWay, Move, Plunder
+from tortuga.games.piratical.bot import fights, harbour, helm
+from tortuga.games.piratical.bot.lookout import Lookout, field
 from tortuga.games.piratical.state import Captain, Piratical
-from tortuga.games.piratical.thumb import fights, harbour, helm
-from tortuga.games.piratical.thumb.lookout import Lookout, field
 from tortuga.games.piratical.views import view_of
 
 CAPTAIN = "thumb"

@@ -1,4 +1,4 @@
-"""The search for moves: every way a ship's move can end, found in the order of cost.
+"""The fast form of movement, a search: every way a ship's move can end, found in the order of cost.
 
 A *spot* is a hex with a facing. The search goes from spot to spot in waves, one for each point spent, on *layers* that
 remember what the rules of a drive care about:
@@ -27,14 +27,15 @@ from typing import Literal, Protocol
 
 import msgspec
 
-from tortuga.games.piratical.sea import NOWHERE, Sea
+from tortuga.games.piratical.chart import NOWHERE
+from tortuga.games.piratical.fast.grid import tables_of
+from tortuga.games.piratical.movement import MOST_BACKWARD, MOST_SIDES
+from tortuga.games.piratical.sea import Sea
 
 Drive = Literal["sail", "high", "oars", "steam"]
 """How a ship is driven; ``high`` is sail that may go straight into the wind (Elves)."""
 
 ALL_LAYERS = (1 << 16) - 1
-MOST_SIDES = 2
-MOST_BACKWARD = 2
 
 
 class Layer(msgspec.Struct, frozen=True, gc=False):
@@ -83,7 +84,7 @@ OPENING: dict[Drive, int] = {"sail": 3, "high": 3, "oars": 9, "steam": 2}
 """The layer of a ship that has not left its hex; under canvas one for each number of sides turned."""
 
 
-class Voyage(msgspec.Struct, frozen=True, gc=False):
+class Terms(msgspec.Struct, frozen=True, gc=False):
     """All that a search depends on."""
 
     sea: Sea
@@ -170,16 +171,17 @@ def spend(points: int, waves: Waves, begun: Sequence[Opening], beside: Beside) -
 
 
 class Cheapest(Waves):
-    """Every spot by its cheapest way only, in one voyage."""
+    """Every spot by its cheapest way only."""
 
-    def __init__(self, voyage: Voyage) -> None:
-        super().__init__(voyage.drive)
-        self.eye = voyage.eye
-        self.met = voyage.sea.unmet[:]
+    def __init__(self, terms: Terms) -> None:
+        super().__init__(terms.drive)
+        tables = tables_of(terms.sea)
+        self.eye = terms.eye
+        self.met = tables.unmet[:]
         """By spot, the layers on which it need not be met any more, as bits; never NOWHERE, which is the last."""
-        for hex in voyage.ships:
+        for hex in terms.ships:
             self.met[hex * 6 : hex * 6 + 6] = _BARRED
-        self.ended = voyage.sea.ended[voyage.eye]
+        self.ended = tables.ended[terms.eye]
 
     def begin(self, opening: Opening) -> None:
         self.met[opening.spot] |= self.layers[opening.layer].covers
@@ -205,10 +207,10 @@ class Cheapest(Waves):
 _BARRED = array("H", [ALL_LAYERS] * 6)
 
 
-def search(voyage: Voyage) -> Found:
+def search(terms: Terms) -> Found:
     """Every end of the move, from cheap to dear: a spot is first met on its cheapest way."""
-    waves = Cheapest(voyage)
-    counts = spend(voyage.points, waves, openings(voyage), voyage.sea.chart)
+    waves = Cheapest(terms)
+    counts = spend(terms.points, waves, openings(terms), terms.sea.chart)
     return Found(waves.spots, counts)
 
 
@@ -232,10 +234,10 @@ class Opening(msgspec.Struct, frozen=True, gc=False):
         return self.spot % 6 + 1
 
 
-def openings(voyage: Voyage) -> list[Opening]:
+def openings(terms: Terms) -> list[Opening]:
     """The ways to begin, the ship as it lies first."""
-    start, drive, chart = voyage.start, voyage.drive, voyage.sea.chart
-    if voyage.sea.is_port(start // 6):
+    start, drive, chart = terms.start, terms.drive, terms.sea.chart
+    if terms.sea.is_port(start // 6):
         # R21: the bow is swung to any side, at no cost and without counting as a turned side.
         swung = [spot for spot in range(start - start % 6, start - start % 6 + 6) if spot != start]
         return [Opening(spot, OPENING[drive]) for spot in (start, *swung)]
@@ -244,32 +246,32 @@ def openings(voyage: Voyage) -> list[Opening]:
     if drive == "steam":
         return [Opening(start, 0), Opening(chart.left[start], 1, 0, 0), Opening(chart.right[start], 1, 0, 0)]
     first = Opening(start, OPENING[drive])
-    return _openings_by_turning(voyage, first) if may_turn_first(voyage) else [first]
+    return _openings_by_turning(terms, first) if may_turn_first(terms) else [first]
 
 
-def may_turn_first(voyage: Voyage) -> bool:
+def may_turn_first(terms: Terms) -> bool:
     """In irons or embayed, under sail and not swung in port: only then do wind and ships matter to the openings."""
-    if not voyage.in_irons and not is_embayed(voyage, voyage.start):
+    if not terms.in_irons and not is_embayed(terms, terms.start):
         return False
-    return voyage.drive in ("sail", "high") and not voyage.sea.is_port(voyage.start // 6)
+    return terms.drive in ("sail", "high") and not terms.sea.is_port(terms.start // 6)
 
 
-def _openings_by_turning(voyage: Voyage, first: Opening) -> list[Opening]:
+def _openings_by_turning(terms: Terms, first: Opening) -> list[Opening]:
     """In irons one side left or right (R17, R18); embayed, turning where she lies (R19)."""
-    chart, found = voyage.sea.chart, [first]
+    chart, found = terms.sea.chart, [first]
     for place, at in enumerate(found):  # grows while we walk along it
-        may_turn = (voyage.in_irons and at.sides == 0) or is_embayed(voyage, at.spot)
+        may_turn = (terms.in_irons and at.sides == 0) or is_embayed(terms, at.spot)
         if at.ended or at.sides == MOST_SIDES or not may_turn:
             continue
         sides, cost = at.sides + 1, at.cost + (at.sides > 0)
         for spot in (chart.left[at.spot], chart.right[at.spot]):
             if all(spot != other.spot for other in found):
-                layer = OPENING[voyage.drive] + sides
-                found.append(Opening(spot, layer, cost, place, sides, spot % 6 + 1 == voyage.eye))
+                layer = OPENING[terms.drive] + sides
+                found.append(Opening(spot, layer, cost, place, sides, spot % 6 + 1 == terms.eye))
     return found
 
 
-def is_embayed(voyage: Voyage, spot: int) -> bool:
+def is_embayed(terms: Terms, spot: int) -> bool:
     """Land, the edge of the board or a ship lies ahead."""
-    ahead = voyage.sea.chart.ahead[spot]
-    return ahead == NOWHERE or ahead // 6 in voyage.ships
+    ahead = terms.sea.chart.ahead[spot]
+    return ahead == NOWHERE or ahead // 6 in terms.ships

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Sequence
 
 from tortuga.engine import Action, Ask
 from tortuga.games.piratical.actions import GetUnderWay, Move, Ram, SetWind, Stay
-from tortuga.games.piratical.movement import Reach, reach
-from tortuga.games.piratical.thumb.fights import danger, fighting_worth, is_protected
-from tortuga.games.piratical.thumb.lookout import Errand, Lookout, field
+from tortuga.games.piratical.bot.fights import danger, fighting_worth, is_protected
+from tortuga.games.piratical.bot.lookout import Errand, Lookout, field
+from tortuga.games.piratical.fast import Reach, reach
+from tortuga.games.piratical.movement import Voyage
 
 ARRIVED = 0.6
 """What being there is worth more than being nearly there, in turns."""
@@ -38,7 +39,7 @@ def reachable(look: Lookout, mode: GetUnderWay, wind: int | None = None) -> Reac
     ship = look.ship
     hexes = tuple([rival.hex for rival in look.others])
     blowing = look.view.wind if wind is None else wind
-    return reach(look.sea, look.race, mode.mode, look.spot, ship.hull, ship.luffed, blowing, hexes)
+    return reach(Voyage(look.sea, look.race, mode.mode, look.spot, ship.hull, ship.luffed, blowing, hexes))
 
 
 def mode(look: Lookout, ask: Ask) -> Action:

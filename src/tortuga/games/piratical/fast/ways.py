@@ -1,8 +1,8 @@
-"""Ways over the sea, found once for all of it.
+"""The fast form of movement, ways over the sea: found once for all of it.
 
 Searching is the dearest thing in a match, and one stretch of open sea is like another. So for each way to begin a move
 all *ways* are found once, on a sea without end, land, ports, wind or ships. :class:`Waters` are what is left of them
-between the land and the ports around one hex. Points, wind and ships then leave out more (``movement.py``).
+between the land and the ports around one hex. Points, wind and ships then leave out more (``reach``).
 
 Sets of ways are whole numbers with a bit for each way, so that leaving some out is one ``& ~``. The bits lie in rows
 with a column for each spot: in the first row the cheapest way to it, in the second the next, and so on. Rows laid upon
@@ -18,12 +18,13 @@ from itertools import accumulate, compress, pairwise
 from operator import itemgetter
 
 from tortuga.games.piratical.actions import Move
+from tortuga.games.piratical.chart import NOWHERE, WIDE
+from tortuga.games.piratical.fast.grid import MARGIN, Tables
+from tortuga.games.piratical.fast.search import Drive, Opening, Waves, spend
 from tortuga.games.piratical.hexes import DIRECTIONS, SIDES
-from tortuga.games.piratical.sea import MARGIN, NOWHERE, WIDE, Sea
-from tortuga.games.piratical.search import Drive, Opening, Waves, spend
 
 HERE = MARGIN * (WIDE + 1) * 6
-"""The cell in which ways begin (see ``Chart.cells``)."""
+"""The cell in which ways begin (see ``Grid``)."""
 
 
 class EndlessSea:
@@ -184,15 +185,15 @@ _COUNTS = bytes(map(len, _ONES))
 class Waters:
     """What is left of these ways around one hex: land and the edge of the map bar them, ports end them (R22)."""
 
-    __slots__ = ("_chart", "_shift", "open", "ways")
+    __slots__ = ("_grid", "_shift", "open", "ways")
 
-    def __init__(self, sea: Sea, hex: int, ways: Ways) -> None:
-        self._chart = sea.chart
-        self._shift = sea.chart.cells[hex] - HERE
+    def __init__(self, tables: Tables, hex: int, ways: Ways) -> None:
+        self._grid = tables.grid
+        self._shift = tables.grid.cells[hex] - HERE
         """From a place on the endless sea to the one here."""
         self.ways = ways
         first = self._shift // 6
-        self.open = ways.within[-1] & ~self._cut(sea.stops[first : first + HERE // 3])
+        self.open = ways.within[-1] & ~self._cut(tables.stops[first : first + HERE // 3])
 
     def _cut(self, stops: bytes) -> int:
         """The ways that are none here."""
@@ -205,7 +206,7 @@ class Waters:
         """Those for so many points that heed the wind's eye and come to no other ship; and the spots they lead to."""
         ways = self.ways
         some = self.open & ways.open_to[points][eye]
-        clear_of, cells, shift = ways.clear_of, self._chart.cells, self._shift
+        clear_of, cells, shift = ways.clear_of, self._grid.cells, self._shift
         for hex in ships:
             cell = cells[hex] - shift
             if cell in clear_of:
@@ -217,7 +218,7 @@ class Waters:
 
     def ends(self, reached: int) -> list[Move]:
         """All these spots as ends of a move."""
-        move_in, shift = self._chart.move_in, self._shift
+        move_in, shift = self._grid.move_in, self._shift
         return [move_in[spot + shift] for spot in self.ways.every(reached)]
 
     def end(self, reached: int, number: int) -> Move:
@@ -228,12 +229,12 @@ class Waters:
                 break
             number -= count
             at += 1
-        return self._chart.move_in[self.ways.ends[at * 8 + _ONES[octets[at]][number]] + self._shift]
+        return self._grid.move_in[self.ways.ends[at * 8 + _ONES[octets[at]][number]] + self._shift]
 
     def way_to(self, spot: int, some: int) -> int:
         """The cheapest of some of these ways that ends at a spot; NOWHERE without one."""
         place = self.ways.place
-        for way in self.ways.to.get(self._chart.place_of[spot] - self._shift, ()):
+        for way in self.ways.to.get(self._grid.place_of[spot] - self._shift, ()):
             if some >> place[way] & 1:
                 return way
         return NOWHERE

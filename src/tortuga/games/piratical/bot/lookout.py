@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
+from tortuga.games.piratical.chart import NOWHERE, Chart
 from tortuga.games.piratical.data import ISLAND, RACE_IDS, RACE_OF, RACES
 from tortuga.games.piratical.hexes import opposite
 from tortuga.games.piratical.movement import allowance
-from tortuga.games.piratical.sea import NOWHERE, Chart, Sea, sea_of
+from tortuga.games.piratical.sea import Sea, sea_of
 from tortuga.games.piratical.views import CaptainView, PiraticalView, ShipView
 
 FAR = 99
@@ -95,7 +96,7 @@ class Lookout:
     @cached_property
     def speed(self) -> int:
         """Points of the fastest way to move."""
-        return max(allowance(self.race, mode, self.ship.crippled)[0] for mode in self.kin.modes)
+        return max(allowance(self.race, mode, self.ship.hull)[0] for mode in self.kin.modes)
 
     @cached_property
     def eye(self) -> int:

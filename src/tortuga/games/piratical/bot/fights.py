@@ -6,10 +6,10 @@ from functools import cache
 
 from tortuga.engine import Action, Ask
 from tortuga.games.piratical.actions import Board, CastOff, Fire, HoldOn, KeepCard, PlayCard, PlayCards, TakeLoot
+from tortuga.games.piratical.bot.lookout import Lookout, Rival
+from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.data import CARD_OF, CARDS, GUN_OF, RACE_OF, RACES
 from tortuga.games.piratical.gunnery import FARTHEST, arc, expected_damage
-from tortuga.games.piratical.sea import NOWHERE
-from tortuga.games.piratical.thumb.lookout import Lookout, Rival
 from tortuga.games.piratical.views import CaptainView, ShipView
 
 CREW = 0.3

@@ -1,0 +1,188 @@
+"""The fast form of movement: what one ship can do with its points, and by which way it gets there."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import NamedTuple, overload
+
+from tortuga.engine import Action, OnDemand
+from tortuga.games.piratical.actions import Move
+from tortuga.games.piratical.chart import NOWHERE
+from tortuga.games.piratical.data import RACES, Mode
+from tortuga.games.piratical.fast.grid import Tables, tables_of
+from tortuga.games.piratical.fast.search import Drive, Terms, may_turn_first, openings
+from tortuga.games.piratical.fast.ways import Waters, Ways, ways_after
+from tortuga.games.piratical.hexes import opposite
+from tortuga.games.piratical.movement import Voyage, allowance
+
+
+class Rig(NamedTuple):
+    """What a race in one mode brings along for a move."""
+
+    drive: Drive
+    points: int
+    down_wind: int
+    """The points for a move straight down wind."""
+    ways: tuple[Drive, int]
+    """Whose ways it goes: of which drive, which may yet mind the wind, and how far at best."""
+
+
+@cache
+def rig_of(race: int, mode: Mode, hull: int) -> Rig:
+    canvas: Drive = "high" if mode == "sail" else mode
+    drive = canvas if RACES[race].points_high else mode
+    return Rig(drive, *allowance(race, mode, hull), (canvas, RACES[race].speed(mode)))
+
+
+def reach(voyage: Voyage) -> Reach:
+    """Everything a ship can do in its Movement Phase in this mode."""
+    drive, points, down_wind, kind = rig_of(voyage.race, voyage.mode, voyage.hull)
+    eye, in_irons = (opposite(voyage.wind), voyage.is_in_irons) if drive == "sail" else (0, False)
+    terms = Terms(voyage.sea, drive, voyage.start, eye, points, in_irons, voyage.ships)
+    return Reach(terms, waters_of(terms, kind), voyage.wind, down_wind)
+
+
+def waters_of(terms: Terms, kind: tuple[Drive, int]) -> Waters:
+    """Kept for every spot and way to begin there. Mostly that depends on neither the wind nor other ships."""
+    tables, start = tables_of(terms.sea), terms.start
+    if may_turn_first(terms):
+        return _waters_after_turning(tables, terms, kind)
+    kept = tables.waters[kind]
+    waters: Waters | None = kept[start]
+    if waters is None:
+        waters = kept[start] = Waters(tables, start // 6, _ways_of(terms, kind))
+    return waters
+
+
+def _waters_after_turning(tables: Tables, terms: Terms, kind: tuple[Drive, int]) -> Waters:
+    start, beside = terms.start, terms.sea.chart.neighbours[terms.start // 6]
+    key = kind, start, terms.in_irons, terms.eye, tuple([hex for hex in terms.ships if hex in beside])
+    waters: Waters | None = tables.waters_after_turning.get(key)
+    if waters is None:
+        waters = tables.waters_after_turning[key] = Waters(tables, start // 6, _ways_of(terms, kind))
+    return waters
+
+
+def _ways_of(terms: Terms, kind: tuple[Drive, int]) -> Ways:
+    begun = openings(terms)
+    return ways_after(*kind, tuple([(one.spot % 6, one.layer, one.cost, one.before) for one in begun]))
+
+
+class Reach(OnDemand[Move]):
+    """What one ship can do with its points: every end of its move, the first being to stay as one is."""
+
+    __slots__ = ("_beyond", "_near", "_reached", "_run", "_sought", "_waters", "_ways", "down_wind", "terms")
+
+    def __init__(self, terms: Terms, waters: Waters, wind: int, down_wind: int) -> None:
+        self.terms = terms
+        self.down_wind = down_wind
+        """The allowance of a run straight down wind."""
+        self._waters = waters
+        ways = waters.ways
+        self._ways, self._reached = waters.left(terms.points, terms.eye, terms.ships)
+        self._near = self._reached.bit_count()
+        """How many ends there are within the ordinary allowance."""
+        self._sought = NOWHERE, NOWHERE
+        """The spot that was asked for last, and the way there: an answer is found first and sailed then."""
+        self._run: Sequence[int] = ()
+        self._beyond: Sequence[int] = ()
+        """The spots of the run that are beyond the ordinary allowance."""
+        if down_wind > terms.points and wind in ways.begun:
+            self._run_down_wind(wind, ways.begun[wind])
+
+    def _run_down_wind(self, wind: int, cost: int) -> None:
+        """Rule 5: a move straight down wind goes on beyond the ordinary allowance, without any more turning."""
+        first = self.terms.start // 6 * 6 + wind - 1
+        self._run = _straight_ahead(self.terms, first, self.down_wind - cost)
+        self._beyond = self._run[self.terms.points - cost + 1 :]
+
+    # The ends as answers
+
+    def __len__(self) -> int:
+        return self._near + len(self._beyond)
+
+    @overload
+    def __getitem__(self, at: int) -> Move: ...
+    @overload
+    def __getitem__(self, at: slice) -> Sequence[Move]: ...
+
+    def __getitem__(self, at: int | slice) -> Move | Sequence[Move]:
+        if isinstance(at, int) and 0 <= at < self._near:
+            return self._waters.end(self._reached, at)
+        return tuple(self)[at]
+
+    def __iter__(self) -> Iterator[Move]:
+        yield from self._waters.ends(self._reached)
+        for spot in self._beyond:
+            yield self.terms.sea.chart.moves[spot]
+
+    def find(self, action: Action) -> Move | None:
+        chart = self.terms.sea.chart
+        spot = chart.spot_of.get(action, NOWHERE)
+        if spot == NOWHERE or (self._way(spot) == NOWHERE and spot not in self._beyond):
+            return None
+        return chart.moves[spot]
+
+    # The way there
+
+    def _way(self, spot: int) -> int:
+        """The cheapest way to this spot; NOWHERE without one."""
+        sought, way = self._sought
+        if sought != spot:
+            way = self._waters.way_to(spot, self._ways)
+            self._sought = spot, way
+        return way
+
+    def cost(self, spot: int) -> int | None:
+        """The fewest points that bring the ship there; None if nothing does."""
+        if spot in self._beyond:
+            return self.terms.points + 1 + self._beyond.index(spot)
+        way = self._way(spot)
+        return None if way == NOWHERE else bisect_right(self._waters.ways.counts, way)
+
+    def way(self, spot: int) -> str:
+        """The cheapest way there, a letter for each step (see ``Chart.walk``)."""
+        if spot in self._beyond:
+            return self.way(self._run[0]) + "f" * self._run.index(spot)
+        return self._waters.ways.steps(self._way(spot))
+
+    def ramming_way(self, spot: int) -> str | None:
+        """A way there whose last two hexes are straight ahead (R29: backward never counts, R23), or None."""
+        chart, way = self.terms.sea.chart, self.way(spot)
+        if way.endswith("ff"):
+            return way
+        before = chart.astern[spot]
+        run_up = chart.astern[before] if before != NOWHERE else NOWHERE
+        return self.way(run_up) + "ff" if self._can_run_up(run_up, before) else None
+
+    def _can_run_up(self, run_up: int, before: int) -> bool:
+        """Could the ship be two hexes back in time, and come from there straight ahead?"""
+        terms = self.terms
+        cost = self.cost(run_up) if run_up != NOWHERE else None
+        if cost is None or cost + 2 > terms.points or run_up % 6 + 1 == terms.eye:
+            return False
+        # Somewhere on the way the move may have ended; where it can go on, the hex between is among its ends.
+        ended = terms.sea.is_port(run_up // 6) and run_up // 6 != terms.start // 6
+        return not ended and not terms.sea.is_port(before // 6) and self.cost(before) is not None
+
+    def luffs(self, spot: int) -> bool:
+        """Does the move end because a side was turned directly into the wind?"""
+        start = self.terms.start
+        if spot % 6 + 1 != self.terms.eye or spot == start:
+            return False
+        return spot // 6 != start // 6 or not self.terms.sea.is_port(start // 6)
+
+
+def _straight_ahead(terms: Terms, spot: int, most: int) -> list[int]:
+    """This spot and those straight ahead of it, as far as a ship gets."""
+    sea, run = terms.sea, [spot]
+    for _ in range(most):
+        spot = sea.chart.ahead[spot]
+        if spot == NOWHERE or spot // 6 in terms.ships:
+            break
+        run.append(spot)
+        if sea.is_port(spot // 6):
+            break
+    return run

@@ -1,0 +1,135 @@
+"""The fast form of movement against the plain one, on seas, in winds and among ships as chance has them."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from msgspec.structs import replace
+from piratical_table import CHART, SEA, hex_of, spot
+
+from tortuga.engine import Fast
+from tortuga.games.piratical.chart import Chart, parse, standard_text
+from tortuga.games.piratical.data import RACE_OF, RACES, Mode
+from tortuga.games.piratical.fast.reach import reach, waters_of
+from tortuga.games.piratical.fast.search import Drive, Terms
+from tortuga.games.piratical.fast.ways import Waters
+from tortuga.games.piratical.hexes import SIDES
+from tortuga.games.piratical.movement import Voyage, costs, ends, follow, luffing, ready_to_ram
+from tortuga.games.piratical.sea import Sea
+
+RIGS = [(race, mode) for race, kin in enumerate(RACES) for mode in kin.modes]
+
+
+def same(voyage: Voyage) -> None:
+    """The same ends for the same points, by ways that the rules allow; and the same places to ram from and to luff."""
+    found, met, chart = reach(voyage), ends(voyage), voyage.sea.chart
+    fewest, rams, luffs = costs(met), ready_to_ram(voyage, met), luffing(voyage, met)
+    spots = [chart.spot_of[move] for move in found]
+    assert len(set(spots)) == len(spots)
+    assert {end: found.cost(end) for end in spots} == fewest
+    for end in spots:
+        way = chart.walk(voyage.start, found.way(end))
+        assert (way[0], way[-1]) == (voyage.start, end)
+        assert fewest[end] in {at.points for at in follow(voyage, way)}
+        assert found.luffs(end) == (end in luffs)
+        if chart.neighbours[end // 6][end % 6] in voyage.ships:
+            run_up = found.ramming_way(end)
+            assert (run_up is not None) == (end in rams)
+            assert run_up is None or 2 in {at.run for at in follow(voyage, chart.walk(voyage.start, run_up))}
+
+
+@cache
+def sea_with_rocks(seed: int) -> Sea:
+    """The standard map with land strewn over the open sea, and some home ports closed."""
+    dice, file = Fast(seed), parse(standard_text())
+    share = 2 + dice.below(9)
+    rows = tuple("".join("#" if mark == "." and not dice.below(share) else mark for mark in row) for row in file.rows)
+    closed = frozenset(race for race in range(len(RACES)) if not dice.below(4))
+    return Sea(Chart(replace(file, rows=rows)), closed)
+
+
+@st.composite
+def voyages(draw: st.DrawFn) -> Voyage:
+    sea = sea_with_rocks(draw(st.integers(0, 5)))
+    chart = sea.chart
+    water = [hex for hex, wet in enumerate(chart.water) if wet]
+    start = draw(st.sampled_from(water))
+    near = [hex for hex in water if 0 < chart.far[start][hex] <= 5]
+    ships = draw(st.lists(st.sampled_from(near), max_size=5, unique=True)) if near else []
+    race, mode = draw(st.sampled_from(RIGS))
+    return Voyage(
+        sea,
+        race,
+        mode,
+        start * 6 + draw(st.integers(0, 5)),
+        hull=draw(st.integers(1, RACES[race].hull)),
+        luffed=mode == "sail" and draw(st.booleans()),
+        wind=draw(st.integers(1, 6)),
+        ships=tuple(ships),
+    )
+
+
+@settings(max_examples=150, deadline=None)
+@given(voyages())
+def test_the_fast_form_of_movement_finds_what_the_plain_one_does(voyage: Voyage) -> None:
+    same(voyage)
+
+
+# The standard map
+
+
+def luck(seed: int, race: str, mode: Mode) -> None:
+    """One random position: near ports, land, edges and other ships as it comes."""
+    dice = Fast(seed)
+    water = [hex for hex in range(len(CHART.hexes)) if CHART.water[hex]]
+    start = dice.pick(water) * 6 + dice.below(6)
+    near = [hex for hex in water if 0 < CHART.far[start // 6][hex] <= 4]
+    ships = dice.sample(near, min(len(near), dice.below(4)))
+    hull = RACES[RACE_OF[race]].hull if dice.below(3) else 4
+    luffed = not dice.below(5) and race != "elves"
+    same(Voyage(SEA, RACE_OF[race], mode, start, hull, luffed, dice.roll(), tuple(ships)))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("race", "mode"),
+    [("empire", "sail"), ("chaos", "oars"), ("brettonian", "sail"), ("elves", "sail"), ("dwarves", "steam")],
+)
+def test_the_search_finds_what_the_rules_say_everywhere(race: str, mode: Mode) -> None:
+    for seed in range(1000, 1600):
+        luck(seed, race, mode)
+
+
+def test_heeding_the_wind_cuts_the_same_ends_out_of_a_search_without_it() -> None:
+    """From everywhere near the Empire port and the Free Port north of it, in every wind."""
+    labels = [label for label in CHART.labels if label[0] in "ABEFG" and CHART.water[hex_of(label)]]
+    for label in labels[::5]:
+        for facing in SIDES:
+            for wind in SIDES:
+                same(Voyage(SEA, RACE_OF["brettonian"], "sail", spot(label, facing), 12, False, wind))
+
+
+def test_waters_are_kept() -> None:
+    """Canvas is canvas, whether it minds the wind or not; a ship ahead is another way to begin."""
+    start, ahead = spot("G6", 2), hex_of("G7")
+
+    def waters(drive: Drive, *ships: int) -> Waters:
+        return waters_of(Terms(SEA, drive, start, 0, 5, ships=ships), ("steam" if drive == "steam" else "high", 9))
+
+    assert waters("steam") is waters("steam")
+    assert waters("sail") is waters("high")
+    assert waters("sail") is waters("sail", hex_of("G8"))
+    assert waters("sail") is not waters("sail", ahead)
+    assert waters("sail", ahead).ways is not waters("sail").ways
+
+
+def test_one_stretch_of_open_sea_is_like_another() -> None:
+    """Ways are found once for all of it, and nothing but land, ports and the edge tells one place from another."""
+    one, two, edge = (
+        waters_of(Terms(SEA, "oars", spot(label, 2), 0, 2), ("oars", 2)) for label in ("I13", "E21", "A1")
+    )
+    assert one.ways is two.ways is edge.ways
+    assert one.open == two.open == one.ways.within[2] != edge.open
