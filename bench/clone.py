@@ -43,6 +43,24 @@ def ours(game: str, seats: int, options: dict[str, object], matches: int) -> lis
     return times
 
 
+def first_copies(game: str, seats: int, options: dict[str, object], matches: int) -> tuple[list[float], list[float]]:
+    """The first copy of a match that was never copied, after 60 to 200 answers, and of the same match out of its
+    record. There is only one first time, so these are single readings."""
+    played, replayed = [], []
+    for seed in range(matches):
+        luck, chance = Random(seed).random, Fast(seed)
+        match = tortuga.new_match(game, seats, seed=seed, options=options)
+        while not match.over and match.number < 60 + seed * 7 % 141:
+            random_answer(match, luck, chance)
+        if not match.over:
+            again = tortuga.replay(match.record)
+            for one, times in ((match, played), (again, replayed)):
+                start = time.perf_counter()
+                one.clone()
+                times.append((time.perf_counter() - start) * 1e6)
+    return played, replayed
+
+
 def _ready_clone(match: Match[Any]) -> object:
     return match.clone().waiting
 
@@ -74,6 +92,11 @@ def main() -> None:
     sys.stdout.write(
         f"{args.game}, {args.seats} seats: clone {statistics.median(mine):.1f} µs median, {slow:.1f} µs at the 95th "
         f"percentile, of {len(mine)}; Catanatron's copy {statistics.median(other):.1f} µs\n"
+    )
+    played, replayed = first_copies(args.game, args.seats, parse_options(args.option), 20 * args.matches)
+    sys.stdout.write(
+        f"first copy {statistics.median(played):.1f} µs median, out of a record {statistics.median(replayed):.1f} µs, "
+        f"of {len(played)}\n"
     )
     sys.stdout.write(f"ratio {statistics.median(other) / statistics.median(mine):.2f}\n")
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from time import perf_counter_ns
 from typing import Any, Generic, Self
 
 import msgspec
@@ -20,11 +21,13 @@ from tortuga.engine.errors import BadRecord, IllegalAction, IllegalUndo
 from tortuga.engine.rules import OVER, CutShort, OptionValue, Outcome, Phase, Rules, S, Table, Told, View, as_told
 
 MOST_PHASES_WITHOUT_ASKING = 10_000
-FAR_APART = 20
-"""A match that nobody copies takes a checkpoint at the first rest after so many answers. Closer together they would
-slow bulk play down, farther apart they would make its first copy dear."""
-CLOSE_TOGETHER = 4
+FAR_APART = 32
+"""A match that nobody copies takes its next checkpoint after so many times what the last one cost: so checkpoints slow
+bulk play by 3 % at most, and yet a first copy has little to play again."""
+CLOSE_TOGETHER = 6
 """The same for a match that has been copied, and for its copies."""
+LONGEST_APART = 400_000
+"""In nanoseconds. A checkpoint that something else held up says little about what one costs."""
 
 _encode = msgspec.msgpack.Encoder().encode
 
@@ -125,7 +128,7 @@ class Match(Generic[S]):
     """One game being played. See ``tortuga.new_match``."""
 
     __slots__ = (
-        "_asking", "_barrier", "_checkpoint", "_decode", "_facts", "_given", "_held", "_imagined_by", "_offers",
+        "_asking", "_barrier", "_checkpoint", "_decode", "_due", "_facts", "_given", "_held", "_imagined_by", "_offers",
         "_phase", "_spacing", "_start", "_table", "_trail", "options", "outcome", "over", "rules", "seats", "waiting",
     )  # fmt: skip
 
@@ -158,6 +161,8 @@ class Match(Generic[S]):
     """No answer up to this number can be taken back."""
     _imagined_by: int | None
     _spacing: int
+    _due: int
+    """When the next checkpoint is due, by the clock that counts nanoseconds."""
 
     def __init__(
         self,
@@ -207,6 +212,7 @@ class Match(Generic[S]):
         self._barrier = barrier
         self._imagined_by = imagined_by
         self._spacing = spacing
+        self._due = 0
         self._live()
 
     # What it waits for
@@ -400,8 +406,10 @@ class Match(Generic[S]):
     def _rest(self) -> None:
         """Between phases: take a checkpoint if it is time, look whether it is over, begin the next phase."""
         for _ in range(MOST_PHASES_WITHOUT_ASKING):
-            if len(self._trail) >= self._spacing:
+            if self._trail and (now := perf_counter_ns()) >= self._due:
                 self._take_checkpoint()
+                done = perf_counter_ns()
+                self._due = done + min(self._spacing * (done - now), LONGEST_APART)
             if self._begin():
                 return
         raise RuntimeError(f"{self.rules.info.slug}: {MOST_PHASES_WITHOUT_ASKING} phases in a row asked nothing")
