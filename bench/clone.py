@@ -46,7 +46,8 @@ def ours(game: str, seats: int, options: dict[str, object], matches: int) -> lis
 def first_copies(game: str, seats: int, options: dict[str, object], matches: int) -> tuple[list[float], list[float]]:
     """The first copy of a match that was never copied, after 60 to 200 answers, and of the same match out of its
     record. There is only one first time, so these are single readings."""
-    played, replayed = [], []
+    played: list[float] = []
+    replayed: list[float] = []
     for seed in range(matches):
         luck, chance = Random(seed).random, Fast(seed)
         match = tortuga.new_match(game, seats, seed=seed, options=options)
