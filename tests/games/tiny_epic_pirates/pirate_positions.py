@@ -44,7 +44,7 @@ def position(seats: int = 2, **options: OptionValue) -> TinyEpicPirates:
     if state.solo is not None:
         state.solo.helm.wheel[:] = WHEEL
         state.solo.ship.cell = 3
-    state.step = "order"
+    state.phase = "order"
     return state
 
 
@@ -71,7 +71,7 @@ def ordered(state: TinyEpicPirates, order: Order, step: str = "execute", seat: i
     """The seat's Captain has just come to this order."""
     state.active = seat
     state.players[seat].helm.captain = WHEEL.index(order)
-    state.step = step  # type: ignore[assignment]
+    state.phase = step  # type: ignore[assignment]
 
 
 FIRST_CUBE = 0

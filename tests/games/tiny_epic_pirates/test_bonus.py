@@ -18,9 +18,9 @@ from tortuga.games.tiny_epic_pirates.actions import (
     UseBonus,
 )
 from tortuga.games.tiny_epic_pirates.bonus import crew_bonuses, possible
+from tortuga.games.tiny_epic_pirates.components import Bonus
 from tortuga.games.tiny_epic_pirates.data import CREW
 from tortuga.games.tiny_epic_pirates.events import Attacked, Buried, MerchantArrived
-from tortuga.games.tiny_epic_pirates.rows import Bonus
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 BURY = Bonus("bury")

@@ -19,11 +19,11 @@ from tortuga.games.tiny_epic_pirates.actions import (
     UseBonus,
 )
 from tortuga.games.tiny_epic_pirates.combat import count_hits, player_symbols
+from tortuga.games.tiny_epic_pirates.components import MerchantCard, Rank
 from tortuga.games.tiny_epic_pirates.data import MERCHANT_CARDS, RANKS
 from tortuga.games.tiny_epic_pirates.events import HitsCounted, MerchantSunk, PiratesTied, PirateWon
 from tortuga.games.tiny_epic_pirates.legend import gain_legend
 from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES
-from tortuga.games.tiny_epic_pirates.rows import MerchantCard, Rank
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 from tortuga.kit import Rehearsal
 
@@ -161,9 +161,9 @@ def test_each_merchant_card_sinks_for_its_gold_and_ties_and_beats_at_its_value(c
         if play.kind == "reset_port":
             play.answer(ResetTo(0))
         player = play.state.players[0]
-        rank_gold = RANKS[1].gold if won and card.is_legendary(2) else 0
+        rank_gold = RANKS[1].gold if won and card.gives_legend(2) else 0
         assert player.gold == (card.gold + rank_gold if won else 0)
-        assert player.level == (2 if won and card.is_legendary(2) else 1)
+        assert player.level == (2 if won and card.gives_legend(2) else 1)
         assert player.surefire == (0 if won else 1)
         assert player.helm.hands["repair"] == (1 if jostled else 0)
         assert (play.state.merchants[0].cell == OPEN_SEA) is not won
@@ -172,9 +172,9 @@ def test_each_merchant_card_sinks_for_its_gold_and_ties_and_beats_at_its_value(c
 
 def test_example_3_the_legend_icon_counts_players() -> None:
     card = MERCHANT_CARDS["t04"]  # type: ignore[index]
-    assert [card.is_legendary(players) for players in (1, 2, 3, 4)] == [True, True, False, False]
-    assert not any(MERCHANT_CARDS["t01"].is_legendary(players) for players in (1, 2, 3, 4))  # type: ignore[index]
-    assert all(MERCHANT_CARDS["t10"].is_legendary(players) for players in (1, 2, 3, 4))  # type: ignore[index]
+    assert [card.gives_legend(players) for players in (1, 2, 3, 4)] == [True, True, False, False]
+    assert not any(MERCHANT_CARDS["t01"].gives_legend(players) for players in (1, 2, 3, 4))  # type: ignore[index]
+    assert all(MERCHANT_CARDS["t10"].gives_legend(players) for players in (1, 2, 3, 4))  # type: ignore[index]
 
 
 def test_example_20_r31_a_sunk_merchant_sets_out_from_the_farther_port() -> None:

@@ -70,7 +70,7 @@ def test_the_first_player_who_ends_it_lets_everybody_else_play() -> None:
 def places(*standings: tuple[int, int, int, int]) -> tuple[int, ...]:
     """Places of players with these Treasures, ranks, Gold and cubes."""
     state = position(len(standings))
-    state.step = "over"
+    state.phase = "over"
     for player, (buried, level, gold, cubes) in zip(state.players, standings, strict=True):
         player.treasures, player.level, player.gold = 3 - buried, level, gold
         player.ship.hold[:] = ["rum"] * cubes
@@ -99,7 +99,7 @@ def test_why_it_was_decided_is_said() -> None:
         (((3, 2, 5, 1), (3, 2, 5, 1)), "shared"),
     ):
         state = position(2)
-        state.step = "over"
+        state.phase = "over"
         for player, (buried, level, gold, cubes) in zip(state.players, standings, strict=True):
             player.treasures, player.level, player.gold = 3 - buried, level, gold
             player.ship.hold[:] = ["rum"] * cubes

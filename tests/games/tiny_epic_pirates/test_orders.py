@@ -8,11 +8,10 @@ import pytest
 from pirate_positions import FIRST_CUBE, Play, begin, cell_of, fill_bag, hands, ordered, position, set_hands
 
 from tortuga.games.tiny_epic_pirates.actions import NO, PASS, STOP, YES, Assign, ChooseOrder, Hire, Keep, Sell, TakeFrom
-from tortuga.games.tiny_epic_pirates.components import BOOTY, Order
+from tortuga.games.tiny_epic_pirates.components import BOOTY, MapCard, Order
 from tortuga.games.tiny_epic_pirates.data import MAP
 from tortuga.games.tiny_epic_pirates.events import CubesKept, MarketShifted, Searched, Traded
 from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES
-from tortuga.games.tiny_epic_pirates.rows import MapCard
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 
@@ -45,7 +44,7 @@ def test_each_map_card_gives_and_takes_what_is_printed_on_it(card: MapCard) -> N
 
 def test_example_4_no_settlement_no_plunder_but_the_bonus_is_still_there() -> None:
     state = give(position(), "m10", "plunder")
-    state.step = "sail"
+    state.phase = "sail"
     state.players[0].crew.append("k02")  # type: ignore[arg-type]
     set_hands(state.players[0].helm, 1, 0, 0, 2)
     play = begin(state).until("bonus_next")
@@ -172,7 +171,7 @@ def test_r19_selling_with_a_full_purse_is_legal() -> None:
 def test_a_market_buys_only_its_own_type() -> None:
     state = give(position(), "m10", "trade")
     state.players[0].ship.hold[:] = ["rum"]
-    state.step = "sail"
+    state.phase = "sail"
     play = begin(state).answer(begin(state).default)
     assert play.kind != "execute"
 

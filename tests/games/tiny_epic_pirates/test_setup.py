@@ -9,7 +9,7 @@ from pirate_positions import begin, cell_of, position
 
 import tortuga
 from tortuga.engine import BadOptions, Fast, Match
-from tortuga.games.tiny_epic_pirates.actions import ChooseSide, PlaceLegend, PlaceNavy, PlaceShip
+from tortuga.games.tiny_epic_pirates.actions import ChooseSide, PlaceNavy, PlaceShip, PlaceSolo
 from tortuga.games.tiny_epic_pirates.components import BOOTY, ORDER_TOKENS
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, MAP, MERCHANT_CARDS
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
@@ -22,7 +22,7 @@ def new(seats: int, seed: int = 3, **options: object) -> Match[TinyEpicPirates]:
 def set_up(seats: int, seed: int = 3) -> Match[TinyEpicPirates]:
     """Through the set-up, all choices by default."""
     match = new(seats, seed)
-    while match.state.step != "order":
+    while match.state.phase != "order":
         ((seat, ask),) = match.waiting.items()
         match.act(seat, ask.default)
     return match
@@ -60,10 +60,10 @@ def test_example_6_starting_booty_follows_the_market_in_turn_order() -> None:
     state = position(3)
     state.market[:] = ["rum", "gunpowder", "coffee", "sugarcane"]
     state.first = 1
-    state.active = 0
-    state.step = "captain_sides"
+    state.phase = "captain_sides"
     play = begin(state)
-    play.answer(play.default)
+    while play.kind == "captain_side":
+        play.answer(play.default)
     assert [player.ship.hold for player in play.state.players] == [["coffee"], ["rum"], ["gunpowder"]]
 
 
@@ -123,7 +123,7 @@ def test_r43_everything_shuffled_differs_from_seed_to_seed_and_repeats_with_the_
 
 def test_solo_you_place_your_ship_then_the_navy_then_the_legend_takes_the_farthest_cove() -> None:
     state = position(1)
-    state.step = "place_ships"
+    state.phase = "place_ships"
     state.players[0].ship.cell = -1
     play = begin(state).answer(PlaceShip(cell_of("m09")))
     assert play.kind == "place_navy"
@@ -141,13 +141,13 @@ def test_solo_you_place_your_ship_then_the_navy_then_the_legend_takes_the_farthe
 def test_solo_r50_you_choose_among_coves_equally_far() -> None:
     """R50."""
     state = position(1)
-    state.step = "place_ships"
+    state.phase = "place_ships"
     state.players[0].ship.cell = -1
     play = begin(state).answer(PlaceShip(cell_of("m02")), PlaceNavy(12))
     assert play.kind == "solo_cove_tie"
     far = [cell_of("m01"), cell_of("m11")]  # 3 cards from the Navy, as m02 would be 4
-    assert play.options == tuple(PlaceLegend(cell) for cell in far)
-    play.answer(PlaceLegend(far[1]))
+    assert play.options == tuple(PlaceSolo(cell) for cell in far)
+    play.answer(PlaceSolo(far[1]))
     assert play.state.solo is not None
     assert play.state.solo.ship.cell == far[1]
 

@@ -14,7 +14,7 @@ from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 def crossing(seats: int = 2, **options: bool) -> TinyEpicPirates:
     """The first player has crossed and comes to step 5; the Navy is far."""
     state = position(seats, **options)
-    state.step = "ship_line"
+    state.phase = "ship_line"
     state.turn.crossed = True
     state.players[0].helm.captain = 1
     state.players[0].ship.cell = at(2, 3)

@@ -8,11 +8,11 @@ import pytest
 from pirate_positions import FIRST_CUBE, Play, at, begin, cell_of, fill_bag, hands, ordered, position, rolls, set_hands
 
 from tortuga.games.tiny_epic_pirates.actions import YES, JostleHand, ResetTo, SetDie
+from tortuga.games.tiny_epic_pirates.components import SoloLegend
 from tortuga.games.tiny_epic_pirates.data import SOLO_LEGENDS
-from tortuga.games.tiny_epic_pirates.events import HitsCounted, Jostled, LegendFled, MerchantSunk, PirateWon, Rerolled
+from tortuga.games.tiny_epic_pirates.events import HitsCounted, Jostled, MerchantSunk, PirateWon, Rerolled, SoloFled
 from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES
-from tortuga.games.tiny_epic_pirates.rows import SoloLegend
-from tortuga.games.tiny_epic_pirates.solo.combat import legend_sure_hits, legend_symbols, level_of
+from tortuga.games.tiny_epic_pirates.solo.combat import level_of, solo_sure_hits, solo_symbols
 from tortuga.games.tiny_epic_pirates.state import SoloPirate, TinyEpicPirates
 
 CARD = at(1, 3)  # m08: no Storm, no Cove
@@ -41,7 +41,7 @@ def you_attack(state: TinyEpicPirates, *dice: int, draws: Iterable[int] = ()) ->
 
 def it_attacks(state: TinyEpicPirates, *dice: int) -> Play:
     """A rolled 6 leads The Hunter to CREW_UP, ATTACK."""
-    state.step = "solo_turn"
+    state.phase = "solo_turn"
     return begin(state, rolls(6, *dice))
 
 
@@ -55,8 +55,8 @@ def test_its_total_is_symbols_cannons_level_and_crew() -> None:
     state, solo = duel(3)
     solo.crew[:] = ["k07", "k13"]  # type: ignore[list-item]
     solo.treasures = 1
-    assert legend_symbols(solo)[1:] == [0, 1, 1, 1, 0, 2]
-    assert legend_sure_hits(solo) == 1 + 1 + SOLO_LEGENDS["p1"].levels[2].hits
+    assert solo_symbols(solo)[1:] == [0, 1, 1, 1, 0, 2]
+    assert solo_sure_hits(solo) == 1 + 1 + SOLO_LEGENDS["p1"].levels[2].hits
     play = you_attack(state, 1, 1, 6, 3, 5)
     assert play.told(HitsCounted)[1].hits == 2 + 1 + 0 + 1 + 1 + 1
 
@@ -156,7 +156,7 @@ def against_merchant(value: int, hits: int) -> tuple[TinyEpicPirates, SoloPirate
     solo.helm.captain = 0
     solo.helm.wheel[1], solo.helm.wheel[5] = "attack", "plunder"
     set_hands(solo.helm, 0, hits - 1, 1)  # Iron Meg hits once more
-    state.step = "solo_turn"
+    state.phase = "solo_turn"
     fill_bag(state, coffee=5)
     return state, solo
 
@@ -211,7 +211,7 @@ def test_it_loses_to_a_merchant_is_jostled_paid_and_flees() -> None:
     assert solo.gold == 1
     assert solo.helm.hands["repair"] == 1
     assert solo.ship.hidden
-    assert play.told(LegendFled)
+    assert play.told(SoloFled)
     assert play.state.merchants[0].cell == CARD
 
 
@@ -276,7 +276,7 @@ def test_r40_after_a_hundred_rounds_the_legend_wins_unless_you_have_buried_more(
         state, solo = duel(1)
         state.players[0].treasures, solo.treasures = 3 - yours, 3 - its
         state.round = 100
-        state.step = "solo_turn"
+        state.phase = "solo_turn"
         solo.ship.cell = at(0, 3)
         play = begin(state, rolls(2))
         while not play.over:
@@ -289,7 +289,7 @@ def test_r40_after_a_hundred_rounds_the_legend_wins_unless_you_have_buried_more(
 def test_it_uses_neither_surefire_nor_rerolls() -> None:
     state, solo = duel(0)
     solo.crew[:] = ["k13", "k14", "k15"]  # type: ignore[list-item]
-    hits = legend_symbols(solo)
+    hits = solo_symbols(solo)
     play = you_attack(state, 1, 1, 1, 2, 4)
     assert play.told(HitsCounted)[1].hits == hits[1] + hits[2] + 1
     assert play.told(Rerolled) == []

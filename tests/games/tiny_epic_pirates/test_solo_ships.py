@@ -55,7 +55,7 @@ def test_r54_only_the_one_without_a_way_stays() -> None:
 
 def crossing() -> TinyEpicPirates:
     state = position(1)
-    state.step = "ship_line"
+    state.phase = "ship_line"
     state.turn.crossed = True
     state.players[0].helm.captain = 1
     state.players[0].ship.cell = at(2, 3)

@@ -5,25 +5,25 @@ from __future__ import annotations
 import pytest
 from pirate_positions import FIRST_CUBE, WHEEL, Play, at, begin, cell_of, fill_bag, hands, position, rolls, set_hands
 
-from tortuga.games.tiny_epic_pirates.actions import BuryAt, MoveShip, PlaceLegend
+from tortuga.games.tiny_epic_pirates.actions import BuryAt, MoveShip, PlaceSolo
+from tortuga.games.tiny_epic_pirates.components import SoloHelm, SoloLegend
 from tortuga.games.tiny_epic_pirates.data import SOLO_HELMS, SOLO_LEGENDS
 from tortuga.games.tiny_epic_pirates.events import (
     Buried,
     ExtortPaid,
     Hired,
-    LegendBonus,
-    LegendFled,
-    LegendIdle,
-    LegendOrder,
-    LegendTargets,
     NavyAttacked,
     Plundered,
     RingMoved,
     RowReplaced,
     Searched,
+    SoloBonusTaken,
+    SoloFled,
+    SoloIdle,
+    SoloOrder,
+    SoloTargets,
     Traded,
 )
-from tortuga.games.tiny_epic_pirates.rows import SoloHelm, SoloLegend
 from tortuga.games.tiny_epic_pirates.state import SoloPirate, TinyEpicPirates
 
 ORDERS = {order: space for space, order in enumerate(WHEEL)}
@@ -41,7 +41,7 @@ def legend(captain: str = "h2", personality: str = "p2") -> tuple[TinyEpicPirate
     solo.ship.cell = at(0, 3)
     state.merchants[0].cell, state.merchants[1].cell = at(1, 0), at(3, 3)
     state.merchants[1].port = 0
-    state.step = "solo_turn"
+    state.phase = "solo_turn"
     state.tokens[:] = [None] * 16
     fill_bag(state, coffee=9)
     return state, solo
@@ -73,7 +73,7 @@ def test_it_sails_vertically_first_then_horizontally_and_stops_at_its_target() -
     play, solo = after(state, order_now(solo, "trade"))
     assert solo.ship.cell == at(1, 1), "two cards up, and out of Sail before the last one west"
     assert solo.target == "orange"
-    assert play.told(LegendTargets) == [LegendTargets("orange")]
+    assert play.told(SoloTargets) == [SoloTargets("orange")]
 
 
 def test_total_sail_is_the_level_and_the_rigging() -> None:
@@ -126,7 +126,7 @@ def test_the_target_is_printed_where_the_captain_stands_not_what_was_rolled() ->
     play, solo = after(state, 5)
     assert solo.helm.captain == 3
     assert solo.target == SOLO_HELMS["h1"].targets[2] == "green"
-    assert play.told(LegendOrder)[0].action == WHEEL[3]
+    assert play.told(SoloOrder)[0].action == WHEEL[3]
 
 
 # Orders
@@ -159,7 +159,7 @@ def test_trade_sells_all_of_the_best_type_and_an_empty_ship_nothing() -> None:
     state, solo = legend("h1")
     play, solo = after(state, order_now(solo, "trade"))
     assert solo.gold == 0
-    assert play.told(LegendIdle) == [LegendIdle("trade")]
+    assert play.told(SoloIdle) == [SoloIdle("trade")]
 
 
 @pytest.mark.parametrize(
@@ -180,7 +180,7 @@ def test_search_each_token_for_the_legend(token: str, gold: int) -> None:
 def test_search_without_a_token_is_idle() -> None:
     state, solo = legend("h1")
     play, _ = after(state, order_now(solo, "search"))
-    assert play.told(LegendIdle) == [LegendIdle("search")]
+    assert play.told(SoloIdle) == [SoloIdle("search")]
 
 
 def test_crew_up_takes_the_top_of_the_deck_and_r51_a_full_crew_replaces_the_row() -> None:
@@ -208,7 +208,7 @@ def test_attack_only_its_target_and_only_on_its_card() -> None:
     state.merchants[1].cell = solo.ship.cell
     state.merchants[0].cell = at(3, 0)
     play, _ = after(state, order_now(solo, "attack"))
-    assert play.told(LegendIdle) == [LegendIdle("attack")]
+    assert play.told(SoloIdle) == [SoloIdle("attack")]
 
 
 # Helm bonuses
@@ -225,8 +225,8 @@ def test_each_legendary_captain_takes_its_bonus_after_its_trigger_alone(helm: So
         state, solo = legend(helm.id)
         die = order_now(solo, order)
         play, _ = after(state, die, *cubes(helm, order))
-        bonuses = play.told(LegendBonus)
-        assert bonuses == ([LegendBonus(helm.id, helm.trigger)] if order == helm.trigger else [])
+        bonuses = play.told(SoloBonusTaken)
+        assert bonuses == ([SoloBonusTaken(helm.id, helm.trigger)] if order == helm.trigger else [])
 
 
 @pytest.mark.parametrize("helm", SOLO_HELMS.values(), ids=lambda helm: helm.id)
@@ -243,7 +243,7 @@ def test_h1_hits_once_more_in_its_attack() -> None:
     state, solo = legend("h1")
     state.merchants[0].cell = solo.ship.cell
     play, _ = after(state, order_now(solo, "attack"), *rolls(1, 1))
-    assert play.told(LegendOrder) == [LegendOrder("attack", 1)]
+    assert play.told(SoloOrder) == [SoloOrder("attack", 1)]
 
 
 def test_h2_searches_what_it_plunders_even_when_the_plunder_ended_in_a_trade() -> None:
@@ -285,7 +285,7 @@ def test_each_personality_goes_round_its_ring_on_sixes(mat: SoloLegend) -> None:
         assert solo.target == "you"
         actions = tuple(entry.action for entry in mat.ring[space])
         assert play.told(RingMoved) == [RingMoved(space, actions)]
-        told = [(order.action, order.n) for order in play.told(LegendOrder)]
+        told = [(order.action, order.n) for order in play.told(SoloOrder)]
         meg = [entry.action == "attack" for entry in mat.ring[space]].index(True) if "attack" in actions else None
         wanted = [(entry.action, entry.n + (number == meg)) for number, entry in enumerate(mat.ring[space])]
         assert told == wanted
@@ -309,7 +309,7 @@ def test_r52_the_helm_bonus_follows_a_ring_entry_too_and_only_once() -> None:
     state, solo = legend("h2", "p3")
     solo.ring = 3  # the next space is PLUNDER, PLUNDER
     play, _ = after(state, 6, FIRST_CUBE, FIRST_CUBE)
-    assert len(play.told(LegendBonus)) == 1
+    assert len(play.told(SoloBonusTaken)) == 1
     assert len(play.told(Plundered)) == 2
 
 
@@ -330,13 +330,13 @@ def test_r56_an_attack_on_somebody_hidden_is_void_and_the_rest_happens() -> None
     solo.ship.cell = state.players[0].ship.cell
     play, solo = after(state, 6)
     assert len(solo.crew) == 1
-    assert play.told(LegendIdle) == [LegendIdle("attack")]
+    assert play.told(SoloIdle) == [SoloIdle("attack")]
 
 
 def test_its_mats_can_be_seen() -> None:
     state, _ = legend("h3", "p4")
     play, solo = after(state, 6)
-    seen = play.view(0).legend
+    seen = play.view(0).solo
     helm, mat = SOLO_HELMS["h3"], SOLO_LEGENDS["p4"]
     assert (seen.trigger, seen.bonus, seen.targets) == ("search", list(helm.bonus), list(helm.targets))
     assert (seen.track, seen.levels) == (8, list(mat.levels))
@@ -455,7 +455,7 @@ def test_the_navy_sends_all_its_deckhands_to_repair_and_its_ship_to_the_nearest_
     assert play.told(NavyAttacked) == [NavyAttacked(None)]
     assert hands(solo.helm) == "0/0/0/3 W{}"
     assert (solo.ship.cell, solo.ship.hidden) == (cell_of("m11"), True)
-    assert play.told(LegendFled) == [LegendFled(cell_of("m11"))]
+    assert play.told(SoloFled) == [SoloFled(cell_of("m11"))]
 
 
 def test_r35_a_navy_that_lay_there_does_not_attack_it() -> None:
@@ -478,8 +478,8 @@ def test_r50_equally_near_coves_are_yours_to_choose() -> None:
     play, _ = after(state, 1)
     play.until("solo_cove_tie")
     coves = (cell_of("m01"), cell_of("m09"), cell_of("m11"))
-    assert play.options == tuple(PlaceLegend(cell) for cell in coves)
-    assert play.default == PlaceLegend(coves[0])
-    play.answer(PlaceLegend(coves[1]))
+    assert play.options == tuple(PlaceSolo(cell) for cell in coves)
+    assert play.default == PlaceSolo(coves[0])
+    play.answer(PlaceSolo(coves[1]))
     solo = play.state.solo  # type: ignore[assignment]
     assert (solo.ship.cell, solo.ship.hidden) == (coves[1], True)

@@ -11,9 +11,9 @@ import pytest
 from pirate_positions import OPEN_SEA, at, begin, ordered, position, set_hands
 
 from tortuga.engine import Action, Event, Fast, Match
-from tortuga.games.tiny_epic_pirates.actions import NO, PASS, YES, Hire, TinyAction
+from tortuga.games.tiny_epic_pirates.actions import NO, PASS, YES, AnyAction, Hire
 from tortuga.games.tiny_epic_pirates.data import MERCHANT_CARDS
-from tortuga.games.tiny_epic_pirates.events import TinyEvent
+from tortuga.games.tiny_epic_pirates.events import AnyEvent
 from tortuga.games.tiny_epic_pirates.odds import Odds, against, between, totals
 from tortuga.games.tiny_epic_pirates.rules import RULES
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
@@ -139,10 +139,10 @@ def check_invariants(state: TinyEpicPirates) -> None:
 def test_every_question_action_and_event_has_words() -> None:
     words = RULES.words.catalogue
     assert set(words["asks"]) == ASKS
-    assert {kind.__name__ for kind in TinyAction.__args__} == set(words["actions"])
-    assert {kind.__name__ for kind in TinyEvent.__args__} == set(words["events"])
-    assert all(issubclass(kind, Action) for kind in TinyAction.__args__)
-    assert all(issubclass(kind, Event) for kind in TinyEvent.__args__)
+    assert {kind.__name__ for kind in AnyAction.__args__} == set(words["actions"])
+    assert {kind.__name__ for kind in AnyEvent.__args__} == set(words["events"])
+    assert all(issubclass(kind, Action) for kind in AnyAction.__args__)
+    assert all(issubclass(kind, Event) for kind in AnyEvent.__args__)
 
 
 def test_every_question_of_the_rules_is_asked_somewhere_in_random_play() -> None:

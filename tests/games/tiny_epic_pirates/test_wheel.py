@@ -8,7 +8,7 @@ from pirate_positions import Play, begin, hands, position, set_hands
 from tortuga.games.tiny_epic_pirates.actions import ChooseOrder, SendTo, TakeFrom
 from tortuga.games.tiny_epic_pirates.events import CaptainMoved
 from tortuga.games.tiny_epic_pirates.helm import on_deck
-from tortuga.games.tiny_epic_pirates.wheel import CHOOSE, crosses, reachable
+from tortuga.games.tiny_epic_pirates.wheel import crosses, reachable
 
 
 def at_space(captain: int, *places: int, posts: tuple[int, ...] = ()) -> Play:
@@ -20,7 +20,7 @@ def at_space(captain: int, *places: int, posts: tuple[int, ...] = ()) -> Play:
 
 
 def go(play: Play, space: int) -> Play:
-    return play.answer(CHOOSE[play.state.players[0].helm.wheel[space]][space])
+    return play.answer(ChooseOrder(space, play.state.players[0].helm.wheel[space]))
 
 
 def spaces(play: Play) -> list[int]:

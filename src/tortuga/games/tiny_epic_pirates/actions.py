@@ -5,13 +5,13 @@ from __future__ import annotations
 from tortuga.engine import Action
 from tortuga.games.tiny_epic_pirates.components import (
     Assignment,
+    BonusAction,
     Booty,
     CaptainId,
     CrewId,
     MerchantName,
     Order,
 )
-from tortuga.games.tiny_epic_pirates.rows import BonusAction
 from tortuga.games.tiny_epic_pirates.sea import CELLS
 
 
@@ -35,7 +35,7 @@ class PlaceShip(Action, frozen=True):
     cell: int
 
 
-class PlaceLegend(Action, frozen=True):
+class PlaceSolo(Action, frozen=True):
     """Put the Legendary Pirate's ship on one of the Coves that are equally near or far."""
 
     cell: int
@@ -121,7 +121,7 @@ class AttackPirate(Action, frozen=True):
     seat: int
 
 
-class AttackLegend(Action, frozen=True):
+class AttackSolo(Action, frozen=True):
     """Attack the Legendary Pirate."""
 
 
@@ -180,13 +180,14 @@ class BuryAt(Action, frozen=True):
     cell: int
 
 
-TinyAction = (
-    Yes | No | Pass | PlaceNavy | PlaceShip | PlaceLegend | ChooseSide | ChooseOrder | TakeFrom | SendTo | SailTo
+AnyAction = (
+    Yes | No | Pass | PlaceNavy | PlaceShip | PlaceSolo | ChooseSide | ChooseOrder | TakeFrom | SendTo | SailTo
     | StopSailing | UseSailToken | UseStormToken | TakeTheJostle | JostleHand | JostlePost | Keep | Sell | Hire
-    | AttackMerchant | AttackPirate | AttackLegend | Reroll | SetDie | ResetTo | Assign | UseBonus | Exchange | MoveShip
+    | AttackMerchant | AttackPirate | AttackSolo | Reroll | SetDie | ResetTo | Assign | UseBonus | Exchange | MoveShip
     | BuryAt
 )  # fmt: skip
 
 YES, NO, PASS, STOP = Yes(), No(), Pass(), StopSailing()
+USE_SAIL_TOKEN, USE_STORM_TOKEN, TAKE_THE_JOSTLE = UseSailToken(), UseStormToken(), TakeTheJostle()
 SAIL_TO = tuple(SailTo(cell) for cell in CELLS)
 MOVE_SHIP = tuple(MoveShip(cell) for cell in CELLS)

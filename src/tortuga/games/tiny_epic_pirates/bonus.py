@@ -1,24 +1,24 @@
-"""Step 4: bonus actions. What each needs and does; in which order they come is said in ``turn.py``."""
+"""Step 4: bonus actions. What each needs and does; the order in which they come is in ``turn``."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from tortuga.engine import Steps, Table, ask
-from tortuga.games.tiny_epic_pirates.actions import MOVE_SHIP, PASS, Exchange, MoveShip, Pass, UseBonus
-from tortuga.games.tiny_epic_pirates.components import BOOTY
-from tortuga.games.tiny_epic_pirates.data import CREW, MAP
+from tortuga.engine import Steps, Table, ask, procedure
+from tortuga.games.tiny_epic_pirates.actions import PASS, Exchange, MoveShip, Pass, UseBonus
+from tortuga.games.tiny_epic_pirates.asking import where_to_move
+from tortuga.games.tiny_epic_pirates.components import BOOTY, Bonus, BonusAction
+from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, MAP
 from tortuga.games.tiny_epic_pirates.ending import third_treasure
 from tortuga.games.tiny_epic_pirates.events import Buried, Exchanged, SpecialSold
 from tortuga.games.tiny_epic_pirates.helm import on_deck, reassign
-from tortuga.games.tiny_epic_pirates.hold import gain_gold
 from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES, OrderRule
-from tortuga.games.tiny_epic_pirates.rows import Bonus, BonusAction
+from tortuga.games.tiny_epic_pirates.resources import gain_gold
 from tortuga.games.tiny_epic_pirates.sailing import sail
 from tortuga.games.tiny_epic_pirates.sea import ends_after
 from tortuga.games.tiny_epic_pirates.ship_line import move_merchant, move_navy
-from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
+from tortuga.games.tiny_epic_pirates.state import Player, TinyEpicPirates
 
 T = Table[TinyEpicPirates]
 
@@ -43,7 +43,7 @@ def can_bury(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
     return empty and player.gold >= cost and state.navy != cell and player.treasures > 0
 
 
-def bury(table: T, seat: int, bonus: Bonus) -> Steps[None]:
+def bury(table: T, seat: int, bonus: Bonus) -> None:
     """Pay, and place one Treasure."""
     del bonus
     state = table.state
@@ -56,7 +56,6 @@ def bury(table: T, seat: int, bonus: Bonus) -> Steps[None]:
     table.tell(Buried(seat, cell, card.id, card.bury, player.treasures))
     if not player.treasures:
         third_treasure(table, seat)
-    yield from ()  # a burial asks nothing
 
 
 def can_sell_special(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
@@ -66,7 +65,7 @@ def can_sell_special(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
     return market in bonus.give and all(cube in ship.hold for cube in bonus.give)
 
 
-def sell_special(table: T, seat: int, bonus: Bonus) -> Steps[None]:
+def sell_special(table: T, seat: int, bonus: Bonus) -> None:
     """One of each for the printed Gold; the market is neither used nor changed."""
     state = table.state
     for cube in bonus.give:
@@ -74,7 +73,6 @@ def sell_special(table: T, seat: int, bonus: Bonus) -> Steps[None]:
         state.bag[cube] += 1
     table.tell(SpecialSold(seat, bonus.give, bonus.gold))
     gain_gold(table, seat, bonus.gold)
-    yield from ()  # it asks nothing
 
 
 def can_exchange(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
@@ -98,7 +96,7 @@ def exchange(table: T, seat: int, bonus: Bonus) -> Steps[None]:
 def sail_merchant(merchant: int) -> Callable[[T, int, Bonus], Steps[None]]:
     def take(table: T, seat: int, bonus: Bonus) -> Steps[None]:
         """R37: exactly so many cards. R38: only the Port it aims at counts."""
-        cell = yield from where_to(table, seat, table.state.merchants[merchant].cell, bonus)
+        cell = yield from where_to(seat, table.state.merchants[merchant].cell, bonus)
         if cell is not None:
             move_merchant(table, seat, merchant, cell)
 
@@ -107,21 +105,20 @@ def sail_merchant(merchant: int) -> Callable[[T, int, Bonus], Steps[None]]:
 
 def sail_navy(table: T, seat: int, bonus: Bonus) -> Steps[None]:
     """The Navy attacks nobody on this trip."""
-    cell = yield from where_to(table, seat, table.state.navy, bonus)
+    cell = yield from where_to(seat, table.state.navy, bonus)
     if cell is not None:
         move_navy(table, seat, cell)
 
 
-def where_to(table: T, seat: int, cell: int, bonus: Bonus) -> Steps[int | None]:
-    del table
-    options = [PASS, *(MOVE_SHIP[end] for end in ends_after(cell, bonus.n))]
+def where_to(seat: int, cell: int, bonus: Bonus) -> Steps[int | None]:
+    """The card to which the player sails a ship from this one; None: it stays."""
+    options = [PASS, *where_to_move(ends_after(cell, bonus.n))]
     answer: MoveShip | Pass = yield from ask(seat, "bonus_ship", options, about={"what": bonus.action})
     return answer.cell if isinstance(answer, MoveShip) else None
 
 
-def take_gold(table: T, seat: int, bonus: Bonus) -> Steps[None]:
+def take_gold(table: T, seat: int, bonus: Bonus) -> None:
     gain_gold(table, seat, bonus.n)
-    yield from ()  # it asks nothing
 
 
 def can_reassign(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
@@ -155,16 +152,16 @@ def as_order(rule: OrderRule) -> BonusRule:
 
 
 BONUS_RULES: dict[BonusAction, BonusRule] = {
-    "bury": BonusRule(can_bury, bury),
-    "special": BonusRule(can_sell_special, sell_special),
+    "bury": BonusRule(can_bury, procedure(bury)),
+    "special": BonusRule(can_sell_special, procedure(sell_special)),
     "exchange": BonusRule(can_exchange, exchange),
     "sail_orange": BonusRule(always, sail_merchant(0)),
     "sail_green": BonusRule(always, sail_merchant(1)),
     "sail_navy": BonusRule(always, sail_navy),
-    "gain_gold": BonusRule(always, take_gold),
+    "gain_gold": BonusRule(always, procedure(take_gold)),
     "reassign": BonusRule(can_reassign, reassign_deck),
     "sail": BonusRule(always, sail_again),
-    "reroll": BonusRule(never, take_gold),
+    "reroll": BonusRule(never, procedure(take_gold)),
     "plunder": as_order(ORDER_RULES["plunder"]),
     "trade": as_order(ORDER_RULES["trade"]),
     "crew_up": as_order(ORDER_RULES["crew_up"]),
@@ -177,10 +174,17 @@ def possible(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
     return BONUS_RULES[bonus.action].possible(state, seat, bonus)
 
 
+def captain_bonus(player: Player, place: int) -> Bonus | None:
+    """The Captain's bonus action in this place, if its trigger is the present order; None after the last one."""
+    captain = CAPTAINS[player.captain]
+    lit = captain.trigger == player.helm.order
+    return captain.bonus[place] if lit and place < len(captain.bonus) else None
+
+
 def crew_bonuses(state: TinyEpicPirates, seat: int) -> Iterator[UseBonus]:
     """Crew bonus actions that can be taken now. R22: the cards in front of the player at this moment, none twice."""
     player = state.players[seat]
-    order = player.helm.wheel[player.helm.captain]
+    order = player.helm.order
     for card in player.crew:
         if CREW[card].trigger == order:
             for place, bonus in enumerate(CREW[card].bonus):

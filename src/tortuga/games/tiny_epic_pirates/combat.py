@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import cache
-from typing import Any
 
-from tortuga.engine import Asking, Options, Steps, Table, ask
+from tortuga.engine import Steps, Table, ask, ask_made
 from tortuga.games.tiny_epic_pirates.actions import PASS, Pass, Reroll, ResetTo, SetDie
-from tortuga.games.tiny_epic_pirates.components import MERCHANTS, Booty, CrewId
+from tortuga.games.tiny_epic_pirates.asking import which_die_to_set
+from tortuga.games.tiny_epic_pirates.components import FACES, MERCHANTS, Booty, CrewId
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, HIGHEST_MERCHANT, MERCHANT_CARDS, RANKS
 from tortuga.games.tiny_epic_pirates.events import (
     Attacked,
@@ -23,18 +22,17 @@ from tortuga.games.tiny_epic_pirates.events import (
     Rolled,
 )
 from tortuga.games.tiny_epic_pirates.helm import jostle
-from tortuga.games.tiny_epic_pirates.hold import draw_cube, gain_gold, gain_surefire, load
 from tortuga.games.tiny_epic_pirates.legend import gain_legend
+from tortuga.games.tiny_epic_pirates.resources import draw_cube, gain_gold, gain_surefire, load
 from tortuga.games.tiny_epic_pirates.sea import DISTANCE, PORTS, other_port
 from tortuga.games.tiny_epic_pirates.state import Battle, Merchant, Player, TinyEpicPirates
 
 T = Table[TinyEpicPirates]
-FACES = 6
 
 
 def symbols(dice: Iterable[int], crew: Iterable[CrewId]) -> list[int]:
     """Hits that each face of a die brings; index 0 is unused."""
-    hits = [0] * (FACES + 1)
+    hits = [0] * (1 + len(FACES))
     for face in dice:
         hits[face] += 1
     for card in crew:
@@ -66,7 +64,10 @@ def count_hits(player: Player, dice: Iterable[int]) -> int:
 
 
 def roll_total(table: T, seat: int, dice: list[int], rerolls: bool) -> Steps[int]:
-    """Roll, reroll, use Sure-fire, add up. ``dice`` is the list in the battle that the roll is kept in."""
+    """Roll, reroll, use Sure-fire, add up. ``dice`` is the list in the battle that the roll is kept in.
+
+    R26: several Sure-fire Tokens may be spent on one roll, even on one die.
+    """
     player = table.state.players[seat]
     roll = table.chance.roll
     dice[:] = [roll() for _ in range(RANKS[player.level - 1].dice)]
@@ -74,7 +75,7 @@ def roll_total(table: T, seat: int, dice: list[int], rerolls: bool) -> Steps[int
     if rerolls:
         yield from reroll(table, seat, dice)
     while player.surefire:
-        answer: SetDie | Pass = yield which_die_to_set(seat, len(dice))
+        answer: SetDie | Pass = yield from ask_made(seat, which_die_to_set(len(dice)))
         if isinstance(answer, Pass):
             break
         player.surefire -= 1
@@ -85,21 +86,12 @@ def roll_total(table: T, seat: int, dice: list[int], rerolls: bool) -> Steps[int
     return hits
 
 
-@cache
-def which_die_to_set(seat: int, dice: int) -> Asking[Any]:
-    """R26: several Sure-fire Tokens may be spent on one roll, even on one die."""
-    options = [PASS, *(SetDie(die, face) for die in range(dice) for face in range(1, FACES + 1))]
-    return ask(seat, "surefire", Options(options))
-
-
 def reroll(table: T, seat: int, dice: list[int]) -> Steps[None]:
     """Reroll cards one after the other, each die once a card (R59), seeing every result."""
     battle = table.state.battle
     assert battle is not None
     while True:
         options = [PASS, *rerolls_open(table.state.players[seat], battle, dice)]
-        if len(options) == 1:
-            break
         answer: Reroll | Pass = yield from ask(seat, "reroll", options)
         if isinstance(answer, Pass):
             break
@@ -162,7 +154,7 @@ def sink(table: T, seat: int, merchant: int) -> Steps[None]:
     table.tell(MerchantSunk(seat, MERCHANTS[merchant], cube))
     yield from load(table, seat, [cube])
     gain_gold(table, seat, card.gold)
-    if card.is_legendary(len(state.players)):
+    if card.gives_legend(len(state.players)):
         yield from gain_legend(table, seat)
     yield from reset_merchant(table, seat, merchant, state.players[seat].ship.cell)
 
@@ -183,13 +175,12 @@ def reset_merchant(table: T, chooser: int, merchant: int, cell: int) -> Steps[No
         state.sunk.append(ship.card)
         ship.card = state.merchant_deck.pop(0)
         table.reveal()
-    near, far = sorted(PORTS, key=lambda port: DISTANCE[port][cell])
-    if DISTANCE[near][cell] == DISTANCE[far][cell]:
-        answer: ResetTo = yield from ask(chooser, "reset_port", [ResetTo(port) for port in PORTS])
-        far = answer.cell
-    ship.cell, ship.port = far, other_port(far)
+    farthest = max(DISTANCE[port][cell] for port in PORTS)
+    ports = [ResetTo(port) for port in PORTS if DISTANCE[port][cell] == farthest]
+    answer: ResetTo = yield from ask(chooser, "reset_port", ports)
+    ship.cell, ship.port = answer.cell, other_port(answer.cell)
     ship.cube = draw_cube(state.bag, table.chance)
-    table.tell(MerchantReset(MERCHANTS[merchant], far, ship.cube, ship.card))
+    table.tell(MerchantReset(MERCHANTS[merchant], ship.cell, ship.cube, ship.card))
 
 
 # Against another player

@@ -1,8 +1,10 @@
-"""What is in the box, by name: the words that state, actions, events and data share."""
+"""The components: what is in the box by name and number, and what is printed on every card and mat."""
 
 from __future__ import annotations
 
 from typing import Literal, NewType, get_args
+
+import msgspec
 
 Booty = Literal["sugarcane", "rum", "coffee", "gunpowder"]
 Order = Literal["hide_out", "plunder", "trade", "crew_up", "search", "attack"]
@@ -42,7 +44,138 @@ SPOTS = (2, 3, 4, 5)
 HIDE_OUT = 0
 """The Wheel's own space; the Ship Line lies just before it."""
 WHEEL_SPACES = 6
-LEGEND = 1
+YOU = 0
+"""Alone, your own seat."""
+SOLO = 1
 """Alone, the Legendary Pirate is the second pirate at the table (``pirate`` numbers and colours)."""
+FACES = range(1, 7)
+"""Of a die."""
 MOST_ROUNDS = 100
 """R40: nobody is forced to bury, so the hundredth round is the last."""
+
+# What is printed
+
+SourceTag = Literal["book", "public", "house", "box"]
+
+BonusAction = Literal[
+    "bury", "plunder", "trade", "crew_up", "search", "attack", "special", "exchange", "sail_orange", "sail_green",
+    "sail_navy", "gain_gold", "reroll", "reassign", "sail",
+]  # fmt: skip
+SoloAction = Literal["plunder", "trade", "crew_up", "search", "attack", "gain_gold"]
+SoloBonusAction = Literal["plunder", "trade", "crew_up", "search", "attack", "gain_gold", "hit", "sail"]
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """One row of a data file, with where its values come from."""
+
+    id: str | int
+    source: SourceTag | dict[str, SourceTag]
+
+
+class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One bonus action of a Captain or Crew Card."""
+
+    action: BonusAction
+    n: int = 0
+    """How much Gold, or how many cards a ship sails."""
+    faces: tuple[int, ...] = ()
+    """What a reroll takes."""
+    give: tuple[Booty, ...] = ()
+    gold: int = 0
+
+
+class MapCard(Row, frozen=True):
+    id: MapId
+    settlement: int
+    market: Booty | Literal[""]
+    cove: bool
+    storm: bool
+    bury: int
+
+
+class Captain(Row, frozen=True):
+    id: CaptainId
+    card: str
+    side: Side
+    dice: tuple[int, ...]
+    trigger: Order
+    bonus: tuple[Bonus, ...]
+
+
+class CrewCard(Row, frozen=True):
+    id: CrewId
+    dice: tuple[int, ...]
+    auto: int
+    trigger: Order
+    bonus: tuple[Bonus, ...]
+
+
+class MerchantCard(Row, frozen=True):
+    id: MerchantId
+    value: int
+    gold: int
+    legend: tuple[int, ...]
+
+    def gives_legend(self, players: int) -> bool:
+        """Does sinking it gain Legend with this many players?"""
+        return bool(self.legend) and self.legend[0] <= players <= self.legend[1]
+
+
+class SearchToken(Row, frozen=True):
+    id: Token
+    count: int
+    use: Literal["now", "kept"]
+    gold: int
+
+
+class Rank(Row, frozen=True):
+    id: int
+    sail: int
+    dice: int
+    gold: int
+    surefire: int
+    deckhands: int
+
+
+class NavySpeed(Row, frozen=True):
+    id: int
+    sail: int
+
+
+class SoloEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One line of a ring space; ``n`` is Gold gained or automatic hits of an attack."""
+
+    action: SoloAction
+    n: int = 0
+
+
+class SoloEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One part of a legendary captain's bonus."""
+
+    action: SoloBonusAction
+    n: int = 0
+
+
+class SoloHelm(Row, frozen=True):
+    id: str
+    dice: tuple[int, ...]
+    trigger: Order
+    bonus: tuple[SoloEffect, ...]
+    targets: tuple[Target, ...]
+
+    def amount(self, action: SoloBonusAction) -> int:
+        """How many hits or how much Sail the bonus adds."""
+        return sum(effect.n for effect in self.bonus if effect.action == action)
+
+
+class SoloLevel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    sail: int
+    dice: int
+    hits: int
+
+
+class SoloLegend(Row, frozen=True):
+    id: str
+    track: int
+    ring: tuple[tuple[SoloEntry, ...], ...]
+    levels: tuple[SoloLevel, ...]

@@ -7,6 +7,7 @@ together.
 from __future__ import annotations
 
 import tomllib
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -15,41 +16,240 @@ import msgspec
 
 from tortuga.engine import BadData
 from tortuga.engine.codecs import convert
-from tortuga.games.tiny_epic_pirates import checks
-from tortuga.games.tiny_epic_pirates.components import CaptainId, CrewId, MapId, MerchantId, Token
-from tortuga.games.tiny_epic_pirates.rows import (
+from tortuga.games.tiny_epic_pirates.components import (
+    BOOTY,
+    MERCHANTS,
+    MOST_GOLD,
+    TOKENS,
+    TREASURES,
+    Bonus,
     Captain,
+    CaptainId,
     CrewCard,
+    CrewId,
     MapCard,
+    MapId,
     MerchantCard,
+    MerchantId,
     NavySpeed,
     Rank,
     Row,
     SearchToken,
     SoloHelm,
     SoloLegend,
+    Token,
 )
 
 FOLDER = Path(__file__).parent / "data"
 
+# Does a file hold together?
+
+
+def _ids(rows: Sequence[Row]) -> Iterator[str]:
+    for key, count in Counter(row.id for row in rows).items():
+        if count > 1:
+            yield f"There are {count} rows with the id {key}; each needs its own."
+
+
+def _sources(rows: Sequence[Row]) -> Iterator[str]:
+    for row in rows:
+        if isinstance(row.source, str):
+            continue
+        fields = {name for name in row.__struct_fields__ if name not in ("id", "source")}
+        named = {key.partition(".")[0] for key in row.source}
+        if fields - named:
+            yield f"{row.id}: source does not say where {_listed(fields - named)} comes from."
+        if named - fields:
+            yield f"{row.id}: source speaks of {_listed(named - fields)}, which the row does not have."
+
+
+def _count(rows: Sequence[Row], wanted: int, what: str) -> Iterator[str]:
+    if len(rows) != wanted:
+        yield f"There must be {wanted} {what}, not {len(rows)}."
+
+
+def _within(row: Row, field: str, low: int, high: int) -> Iterator[str]:
+    value = getattr(row, field)
+    if not low <= value <= high:
+        yield f"{row.id}: {field} must be from {low} to {high}, not {value}."
+
+
+def _dice(row: Captain | CrewCard | SoloHelm) -> Iterator[str]:
+    for face in row.dice:
+        if not 1 <= face <= 6:
+            yield f"{row.id}: a die has no face {face}."
+
+
+def _bonus(row: Captain | CrewCard) -> Iterator[str]:
+    if not row.bonus:
+        yield f"{row.id}: bonus must name at least one action."
+    for bonus in row.bonus:
+        yield from (f"{row.id}: {sentence}" for sentence in _bonus_needs(bonus))
+
+
+def _bonus_needs(bonus: Bonus) -> Iterator[str]:
+    action = bonus.action
+    counted = action in ("gain_gold", "sail_orange", "sail_green", "sail_navy")
+    if counted != (bonus.n > 0):
+        yield f"{action} needs n, a number above 0." if counted else f"{action} takes no n."
+    if action == "reroll":
+        if not bonus.faces or any(not 1 <= face <= 6 for face in bonus.faces):
+            yield "reroll needs faces, a list of die faces from 1 to 6."
+    elif bonus.faces:
+        yield f"{action} takes no faces."
+    if action == "special":
+        if len(set(bonus.give)) != 2 or len(bonus.give) != 2 or bonus.gold < 1:
+            yield "special needs give, two different types of Booty, and gold, a number above 0."
+    elif bonus.give or bonus.gold:
+        yield f"{action} takes no give and no gold."
+
+
+def _map_cards(rows: Sequence[MapCard]) -> Iterator[str]:
+    yield from _count(rows, 16, "Map Cards")
+    for row in rows:
+        yield from _within(row, "settlement", 0, 2)
+        yield from _within(row, "bury", 0, MOST_GOLD)
+        if bool(row.settlement) == bool(row.market):
+            yield f"{row.id}: a Map Card has either a Settlement or a Market."
+        if row.cove and row.storm:
+            yield f"{row.id}: a Cove cannot lie in a Storm."
+    missing = set(BOOTY) - {row.market for row in rows}
+    if missing:
+        yield f"No Market buys {_listed(missing)}."
+    if sum(row.cove for row in rows) < 5:
+        yield "There must be at least 5 Coves: one for each ship, and one to flee to."
+    if sum(row.bury > 0 for row in rows) < 9:
+        yield "There must be at least 9 Bury Sites, or four pirates with two Treasures each could fill them all."
+
+
+def _captains(rows: Sequence[Captain]) -> Iterator[str]:
+    yield from _count(rows, 8, "captains")
+    sides: dict[str, list[str]] = {}
+    for row in rows:
+        sides.setdefault(row.card, []).append(row.side)
+        yield from _dice(row)
+        yield from _bonus(row)
+    for card, found in sides.items():
+        if sorted(found) != ["A", "B"]:
+            yield f"Captain Card {card} must have one side A and one side B."
+    if len(sides) != 4:
+        yield f"There must be 4 Captain Cards, not {len(sides)}."
+
+
+def _crew_cards(rows: Sequence[CrewCard]) -> Iterator[str]:
+    yield from _count(rows, 24, "Crew Cards")
+    for row in rows:
+        yield from _dice(row)
+        yield from _within(row, "auto", 0, 6)
+        yield from _bonus(row)
+        if row.trigger != "attack" and any(bonus.action == "reroll" for bonus in row.bonus):
+            yield f"{row.id}: a reroll needs the trigger attack."
+
+
+def _merchant_cards(rows: Sequence[MerchantCard]) -> Iterator[str]:
+    yield from _count(rows, 11, "Merchant Cards")
+    for row in rows:
+        yield from _within(row, "value", 1, 30)
+        yield from _within(row, "gold", 0, MOST_GOLD)
+        if row.legend and not (len(row.legend) == 2 and 1 <= row.legend[0] <= row.legend[1]):
+            yield f"{row.id}: legend is empty or the fewest and the most players, as in [1, 2]."
+    values = [row.value for row in rows]
+    if values and values.count(max(values)) < len(MERCHANTS):
+        yield "The two highest Merchant Cards must have the same value: they stay to the end, one in each slot."
+
+
+def _search_tokens(rows: Sequence[SearchToken]) -> Iterator[str]:
+    if sorted(row.id for row in rows) != sorted(TOKENS):
+        yield f"There must be one row for each of {_listed(TOKENS)}."
+    if sum(row.count for row in rows) != 20:
+        yield f"There must be 20 Search Tokens, not {sum(row.count for row in rows)}."
+    for row in rows:
+        yield from _within(row, "count", 0, 20)
+        yield from _within(row, "gold", 0, MOST_GOLD)
+        if (row.use == "kept") != (row.id in ("sail2", "storm")):
+            yield f"{row.id}: only sail2 and storm are kept."
+        if row.gold and not row.id.startswith("gold"):
+            yield f"{row.id}: only gold2 and gold3 give Gold."
+
+
+def _legend_track(rows: Sequence[Rank]) -> Iterator[str]:
+    if [row.id for row in rows] != list(range(1, len(rows) + 1)) or len(rows) < 2:
+        yield "The ranks must be numbered from 1 upwards, in order, and there must be at least two."
+    for row in rows:
+        yield from _within(row, "sail", 1, 9)
+        yield from _within(row, "dice", 1, 3)
+        yield from _within(row, "gold", 0, MOST_GOLD)
+        yield from _within(row, "surefire", 0, 3)
+    if sum(row.deckhands for row in rows) != 1 or any(row.deckhands < 0 for row in rows):
+        yield "Exactly one rank must give the one Deckhand that waits on the track."
+    if rows and (rows[0].gold or rows[0].surefire or rows[0].deckhands):
+        yield "The first rank is where all begin: it gives nothing on arrival."
+
+
+def _navy(rows: Sequence[NavySpeed]) -> Iterator[str]:
+    if [row.id for row in rows] != list(range(TREASURES + 1)):
+        yield "There must be a row for 0, 1, 2 and 3 buried Treasures, in order."
+    for row in rows:
+        yield from _within(row, "sail", 0, 6)
+
+
+def _solo_helms(rows: Sequence[SoloHelm]) -> Iterator[str]:
+    yield from _count(rows, 4, "solo Helm Mats")
+    for row in rows:
+        yield from _dice(row)
+        if len(row.targets) != 5:
+            yield f"{row.id}: there must be 5 targets, one for each of the spaces 1 to 5."
+        for effect in row.bonus:
+            counted = effect.action in ("hit", "sail", "gain_gold")
+            if counted != (effect.n > 0):
+                yield f"{row.id}: {effect.action} {'needs n, a number above 0' if counted else 'takes no n'}."
+            if effect.action == "hit" and row.trigger != "attack":
+                yield f"{row.id}: hit needs the trigger attack."
+
+
+def _solo_legends(rows: Sequence[SoloLegend]) -> Iterator[str]:
+    yield from _count(rows, 4, "solo Legend Mats")
+    for row in rows:
+        yield from _within(row, "track", 1, MOST_GOLD)
+        if len(row.ring) != 6 or not all(row.ring):
+            yield f"{row.id}: the ring has 6 spaces, each with at least one entry."
+        if len(row.levels) != TREASURES + 1:
+            yield f"{row.id}: there must be {TREASURES + 1} levels, for 0 to {TREASURES} buried Treasures."
+        for level in row.levels:
+            if not (0 <= level.sail <= 9 and 1 <= level.dice <= 3 and 0 <= level.hits <= 9):
+                yield f"{row.id}: a level has 0 to 9 Sail, 1 to 3 dice and 0 to 9 hits."
+        for entry in (entry for space in row.ring for entry in space):
+            if entry.n < 0 or (entry.action == "gain_gold") > (entry.n > 0):
+                yield f"{row.id}: gain_gold needs n, a number above 0."
+            if entry.n and entry.action not in ("gain_gold", "attack"):
+                yield f"{row.id}: {entry.action} takes no n."
+
+
+def _listed(things: object) -> str:
+    assert isinstance(things, set | frozenset | tuple | list)
+    return ", ".join(sorted(map(str, things)))
+
+
+# Reading
+
 _Check = Callable[[Sequence[Any]], Iterator[str]]
 FILES: dict[str, tuple[type[Row], _Check]] = {
-    "map_cards": (MapCard, checks.map_cards),
-    "captains": (Captain, checks.captains),
-    "crew_cards": (CrewCard, checks.crew_cards),
-    "merchant_cards": (MerchantCard, checks.merchant_cards),
-    "search_tokens": (SearchToken, checks.search_tokens),
-    "legend_track": (Rank, checks.legend_track),
-    "navy": (NavySpeed, checks.navy),
-    "solo_helms": (SoloHelm, checks.solo_helms),
-    "solo_legends": (SoloLegend, checks.solo_legends),
+    "map_cards": (MapCard, _map_cards),
+    "captains": (Captain, _captains),
+    "crew_cards": (CrewCard, _crew_cards),
+    "merchant_cards": (MerchantCard, _merchant_cards),
+    "search_tokens": (SearchToken, _search_tokens),
+    "legend_track": (Rank, _legend_track),
+    "navy": (NavySpeed, _navy),
+    "solo_helms": (SoloHelm, _solo_helms),
+    "solo_legends": (SoloLegend, _solo_legends),
 }
 
 
 def read(path: Path) -> tuple[list[Any], list[str]]:
     """The rows of a data file, and what is wrong with it in sentences."""
     if path.stem not in FILES:
-        return [], [f"{path.name} is none of this game's data files; they are {checks.listed(tuple(FILES))}."]
+        return [], [f"{path.name} is none of this game's data files; they are {_listed(tuple(FILES))}."]
     try:
         document = tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
@@ -68,7 +268,7 @@ def read(path: Path) -> tuple[list[Any], list[str]]:
             name = raw.get("id", f"row {number}") if isinstance(raw, dict) else f"row {number}"
             wrong.append(f"{name}: {_plainly(error)}")
     if not wrong:
-        wrong = [*checks.ids(rows), *checks.sources(rows), *check_rows(rows)]
+        wrong = [*_ids(rows), *_sources(rows), *check_rows(rows)]
     return rows, wrong
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tortuga.engine import Event
 from tortuga.games.tiny_epic_pirates.components import (
     Assignment,
+    BonusAction,
     Booty,
     CaptainId,
     CrewId,
@@ -12,15 +13,15 @@ from tortuga.games.tiny_epic_pirates.components import (
     MerchantId,
     MerchantName,
     Order,
+    SoloAction,
     Target,
     Token,
 )
-from tortuga.games.tiny_epic_pirates.rows import BonusAction, SoloAction
 
 # Set-up and the course of the game
 
 
-class LegendArrived(Event, frozen=True):
+class SoloArrived(Event, frozen=True):
     captain: str
     personality: str
 
@@ -355,7 +356,7 @@ class NavyMissed(Event, frozen=True):
 # The Legendary Pirate
 
 
-class LegendRolled(Event, frozen=True):
+class SoloRolled(Event, frozen=True):
     die: int
 
 
@@ -364,40 +365,40 @@ class RingMoved(Event, frozen=True):
     actions: tuple[SoloAction, ...]
 
 
-class LegendTargets(Event, frozen=True):
+class SoloTargets(Event, frozen=True):
     target: Target
 
 
-class LegendOrder(Event, frozen=True):
+class SoloOrder(Event, frozen=True):
     """An order or ring entry that it carries out; ``n`` is Gold, or automatic hits of the entry and the Helm bonus."""
 
     action: SoloAction
     n: int
 
 
-class LegendIdle(Event, frozen=True):
+class SoloIdle(Event, frozen=True):
     """That order has no effect here."""
 
     action: SoloAction
 
 
-class LegendBonus(Event, frozen=True):
+class SoloBonusTaken(Event, frozen=True):
     captain: str
     trigger: Order
 
 
-class LegendFled(Event, frozen=True):
+class SoloFled(Event, frozen=True):
     """Its ship is put on the nearest free Cove."""
 
     cell: int
 
 
-TinyEvent = (
-    LegendArrived | NavyPlaced | ShipPlaced | SideChosen | BootyGiven | TurnBegan | LastRound | GameEnded | HandPosted
+AnyEvent = (
+    SoloArrived | NavyPlaced | ShipPlaced | SideChosen | BootyGiven | TurnBegan | LastRound | GameEnded | HandPosted
     | HandRecovered | CaptainMoved | Sailed | SailTokenUsed | StormTokenUsed | Jostled | OrderForgone | Plundered
     | CubesKept | GoldGained | SurefireGained | Traded | MarketShifted | RowReplaced | Hired | Mutinied | Searched
     | HidOut | Assigned | Attacked | Rolled | Rerolled | DieSet | HitsCounted | MerchantSunk | MerchantHeld
     | MerchantReset | PirateWon | PiratesTied | LegendGained | DeckhandJoined | BonusTaken | Buried | SpecialSold
     | Exchanged | ExtortPaid | MerchantSailed | MerchantStayed | MerchantArrived | NavySailed | NavyAttacked
-    | NavyMissed | LegendRolled | RingMoved | LegendTargets | LegendOrder | LegendIdle | LegendBonus | LegendFled
+    | NavyMissed | SoloRolled | RingMoved | SoloTargets | SoloOrder | SoloIdle | SoloBonusTaken | SoloFled
 )  # fmt: skip

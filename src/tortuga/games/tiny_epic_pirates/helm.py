@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache
-from itertools import combinations
-from typing import Any
-
-from tortuga.engine import Asking, Options, Steps, Table, ask
-from tortuga.games.tiny_epic_pirates.actions import Assign, JostleHand, JostlePost, SendTo
-from tortuga.games.tiny_epic_pirates.components import STATIONS, Assignment
-from tortuga.games.tiny_epic_pirates.events import Assigned, Jostled
+from tortuga.engine import Steps, Table, ask
+from tortuga.games.tiny_epic_pirates.actions import Assign, JostleHand, JostlePost
+from tortuga.games.tiny_epic_pirates.asking import assignments
+from tortuga.games.tiny_epic_pirates.components import Assignment
+from tortuga.games.tiny_epic_pirates.events import Assigned, HandPosted, HandRecovered, Jostled
 from tortuga.games.tiny_epic_pirates.state import Helm, TinyEpicPirates
 
 T = Table[TinyEpicPirates]
 
 JOSTLED_FIRST: tuple[Assignment, ...] = ("extort", "cannons", "rigging")
-SEND_TO = tuple(SendTo(station) for station in STATIONS)
 
 
 def on_deck(helm: Helm) -> int:
@@ -37,52 +32,55 @@ def all_to_repair(helm: Helm) -> None:
     helm.posts.clear()
 
 
-@cache
-def whom_to_jostle(seat: int, stations: tuple[Assignment, ...], posts: tuple[int, ...]) -> Asking[Any] | None:
-    """One of the three gives a Deckhand if any has one, else the Wheel; None when there is nothing to choose."""
-    options: Sequence[JostleHand | JostlePost]
-    options = [JostleHand(station) for station in stations] or [JostlePost(space) for space in posts]
-    return ask(seat, "jostle", options) if len(options) > 1 else None
+# On and off the Wheel
+
+
+def post(table: T, seat: int | None, helm: Helm, source: Assignment, space: int) -> None:
+    """A Deckhand goes from an Assignment onto a space of the Wheel."""
+    helm.hands[source] -= 1
+    helm.posts.append(space)
+    helm.posts.sort()
+    table.tell(HandPosted(seat, source, space))
+
+
+def recover(table: T, seat: int | None, helm: Helm, space: int, station: Assignment) -> None:
+    """The Deckhand on a space of the Wheel goes to an Assignment."""
+    helm.posts.remove(space)
+    helm.hands[station] += 1
+    table.tell(HandRecovered(seat, space, station))
+
+
+# Jostled
+
+
+def jostle_choices(helm: Helm) -> list[JostleHand] | list[JostlePost]:
+    """One of the three gives a Deckhand if any has one, else the Wheel. With all on Repair there is no choice."""
+    hands = [JostleHand(station) for station in JOSTLED_FIRST if helm.hands[station]]
+    return hands or [JostlePost(space) for space in helm.posts]
 
 
 def jostle(table: T, seat: int) -> Steps[None]:
     """Send one Deckhand to Repair, of the owner's choice. R27: with all of them there, nothing happens."""
     helm = table.state.players[seat].helm
-    hands = helm.hands
-    stations = tuple([station for station in JOSTLED_FIRST if hands[station]])
-    question = whom_to_jostle(seat, stations, tuple(helm.posts))
-    if question is not None:
-        answer = yield question
-    elif stations:
-        answer = JostleHand(stations[0])
-    elif helm.posts:
-        answer = JostlePost(helm.posts[0])
-    else:
-        return
-    if isinstance(answer, JostleHand):
-        hands[answer.assignment] -= 1
-        table.tell(Jostled(seat, answer.assignment, None))
-    else:
-        helm.posts.remove(answer.space)
-        table.tell(Jostled(seat, None, answer.space))
-    hands["repair"] += 1
+    choices = jostle_choices(helm)
+    if choices:
+        chosen = yield from ask(seat, "jostle", choices)
+        send_to_repair(table, seat, helm, chosen)
 
 
-@cache
-def assignments(in_play: int, repair: int, posts: tuple[int, ...], wheel_too: bool) -> Options:
-    """Every way to place the Deckhands: nobody is sent to Repair (R9) or onto the Wheel.
+def send_to_repair(table: T, seat: int | None, helm: Helm, chosen: JostleHand | JostlePost) -> None:
+    """This Deckhand is Jostled."""
+    match chosen:
+        case JostleHand(station):
+            helm.hands[station] -= 1
+            table.tell(Jostled(seat, station, None))
+        case JostlePost(space):
+            helm.posts.remove(space)
+            table.tell(Jostled(seat, None, space))
+    helm.hands["repair"] += 1
 
-    Deckhands are alike, so only the results count. With ``wheel_too`` those on the Wheel may be taken.
-    """
-    kept = [left for k in range(len(posts) + 1) for left in combinations(posts, k)] if wheel_too else [posts]
-    return Options(
-        Assign(rigging, cannons, free - rigging - cannons, idle, left)
-        for left in kept
-        for idle in range(min(repair, in_play - len(left)) + 1)
-        for free in (in_play - len(left) - idle,)
-        for rigging in range(free + 1)
-        for cannons in range(free - rigging + 1)
-    )
+
+# Placed anew
 
 
 def reassign(table: T, seat: int, kind: str, wheel_too: bool) -> Steps[None]:
@@ -97,9 +95,3 @@ def reassign(table: T, seat: int, kind: str, wheel_too: bool) -> Steps[None]:
     helm.posts[:] = answer.posts
     if answer != as_it_is:
         table.tell(Assigned(seat, rigging, cannons, extort, repair, answer.posts))
-
-
-@cache
-def where_to_send(seat: int, kind: str) -> Asking[Any]:
-    """Where a recovered or new Deckhand goes: never to Repair (R9, R30)."""
-    return ask(seat, kind, SEND_TO)

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Steps, Table
+from tortuga.engine import Steps, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import SendTo
+from tortuga.games.tiny_epic_pirates.asking import SEND_TO
 from tortuga.games.tiny_epic_pirates.data import RANKS
 from tortuga.games.tiny_epic_pirates.events import DeckhandJoined, LegendGained
-from tortuga.games.tiny_epic_pirates.helm import where_to_send
-from tortuga.games.tiny_epic_pirates.hold import gain_gold, gain_surefire
+from tortuga.games.tiny_epic_pirates.resources import gain_gold, gain_surefire
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 
@@ -22,7 +22,7 @@ def gain_legend(table: Table[TinyEpicPirates], seat: int) -> Steps[None]:
     gain_gold(table, seat, rank.gold)
     gain_surefire(table, seat, rank.surefire)
     for _ in range(rank.deckhands):
-        answer: SendTo = yield where_to_send(seat, "legend_hand")
+        answer: SendTo = yield from ask(seat, "legend_hand", SEND_TO)
         player.waiting -= 1
         player.helm.hands[answer.assignment] += 1
         table.tell(DeckhandJoined(seat, answer.assignment))

@@ -13,7 +13,7 @@ T = Table[TinyEpicPirates]
 def begin_turn(table: T, seat: int) -> None:
     """A turn of this player."""
     state = table.state
-    state.active, state.turn, state.step = seat, Turn(), "order"
+    state.active, state.turn, state.phase = seat, Turn(), "order"
     table.tell(TurnBegan(seat, state.round))
 
 
@@ -21,14 +21,15 @@ def end_turn(table: T) -> None:
     """The next player clockwise, or the Legendary Pirate. Back at the first player a round is complete."""
     state = table.state
     if state.solo is not None:
-        state.step = "solo_turn"
+        state.phase = "solo_turn"
         return
     following = (state.active + 1) % len(state.players)
-    if following != state.first or not end_round(table):
+    if following != state.first or end_round(table):
         begin_turn(table, following)
 
 
 def begin_solo_turn(table: T) -> None:
+    """A turn of the Legendary Pirate."""
     state = table.state
     state.turn = Turn()
     table.tell(TurnBegan(None, state.round))
@@ -36,5 +37,5 @@ def begin_solo_turn(table: T) -> None:
 
 def end_solo_turn(table: T) -> None:
     """Alone, a round is your turn and the Legendary Pirate's."""
-    if not end_round(table):
+    if end_round(table):
         begin_turn(table, 0)

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
-
-from tortuga.engine import Asking, Steps, Table, ask
+from tortuga.engine import Steps, Table, ask, ask_made
 from tortuga.games.tiny_epic_pirates.actions import (
-    SAIL_TO,
-    STOP,
+    TAKE_THE_JOSTLE,
+    USE_STORM_TOKEN,
     SailTo,
     StopSailing,
     TakeTheJostle,
     UseSailToken,
     UseStormToken,
 )
+from tortuga.games.tiny_epic_pirates.asking import where_to_sail
 from tortuga.games.tiny_epic_pirates.components import Token
 from tortuga.games.tiny_epic_pirates.data import MAP, RANKS
 from tortuga.games.tiny_epic_pirates.events import Sailed, SailTokenUsed, StormTokenUsed
@@ -25,19 +23,6 @@ from tortuga.games.tiny_epic_pirates.state import Player, Sail, TinyEpicPirates
 T = Table[TinyEpicPirates]
 
 SAIL_OF_A_TOKEN = 2
-USE_SAIL, USE_STORM, NO_TOKEN = UseSailToken(), UseStormToken(), TakeTheJostle()
-
-
-@cache
-def where_to_sail(seat: int, cells: tuple[int, ...], token: bool) -> Asking[Any] | None:
-    """The next leg of a sail; None when there is nothing to choose."""
-    options = [STOP, *(SAIL_TO[cell] for cell in cells), *([USE_SAIL] if token else [])]
-    return ask(seat, "sail_step", options) if len(options) > 1 else None
-
-
-@cache
-def token_or_jostle(seat: int) -> Asking[Any]:
-    return ask(seat, "storm_answer", [USE_STORM, NO_TOKEN])
 
 
 def total_sail(player: Player, sail: Sail | None) -> int:
@@ -63,17 +48,14 @@ def sail(table: T, seat: int) -> Steps[None]:
     state = table.state
     player = state.players[seat]
     progress = state.sail = Sail()
-    base, hands = RANKS[player.level - 1].sail, player.helm.hands
     while True:
-        afloat = progress.used < base + hands["rigging"] + progress.extra
-        question = where_to_sail(seat, enterable(state, player) if afloat else (), "sail2" in player.kept)
-        if question is None:
-            break
-        answer: SailTo | StopSailing | UseSailToken = yield question
-        if type(answer) is SailTo:
+        cells = enterable(state, player) if progress.used < total_sail(player, progress) else ()
+        question = where_to_sail(cells, "sail2" in player.kept)
+        answer: SailTo | StopSailing | UseSailToken = yield from ask_made(seat, question)
+        if isinstance(answer, SailTo):
             progress.used += 1
             yield from enter(table, seat, answer.cell)
-        elif type(answer) is UseSailToken:
+        elif isinstance(answer, UseSailToken):
             discard(table, player, "sail2")
             progress.extra += SAIL_OF_A_TOKEN
             table.tell(SailTokenUsed(seat))
@@ -90,12 +72,15 @@ def enter(table: T, seat: int, cell: int) -> Steps[None]:
     ship.cell, ship.hidden = cell, False
     card = state.cards[cell]
     table.tell(Sailed(seat, cell, card))
-    if not MAP[card].storm:
-        return
+    if MAP[card].storm:
+        yield from meet_storm(table, seat, player)
+
+
+def meet_storm(table: T, seat: int, player: Player) -> Steps[None]:
+    """A token, or a Jostle. With all Deckhands on Repair only the token is left (R14)."""
     if "storm" in player.kept:
-        answer: UseStormToken | TakeTheJostle = USE_STORM
-        if not all_on_repair(player.helm):
-            answer = yield token_or_jostle(seat)
+        options = [USE_STORM_TOKEN] if all_on_repair(player.helm) else [USE_STORM_TOKEN, TAKE_THE_JOSTLE]
+        answer: UseStormToken | TakeTheJostle = yield from ask(seat, "storm_answer", options)
         if isinstance(answer, UseStormToken):
             discard(table, player, "storm")
             table.tell(StormTokenUsed(seat))

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tortuga.engine import Chance, OptionValue, Phase, Table, ask
+from tortuga.engine import BadOptions, Chance, Option, OptionValue, Phase, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import ChooseSide, PlaceNavy, PlaceShip
 from tortuga.games.tiny_epic_pirates.components import (
     BOOTY,
+    COLORS,
     CUBES_OF_A_TYPE,
     ORDER_TOKENS,
     ROW,
@@ -26,30 +27,52 @@ from tortuga.games.tiny_epic_pirates.data import (
     SOLO_HELMS,
     SOLO_LEGENDS,
 )
-from tortuga.games.tiny_epic_pirates.events import BootyGiven, LegendArrived, NavyPlaced, ShipPlaced, SideChosen
-from tortuga.games.tiny_epic_pirates.hold import draw_cube
+from tortuga.games.tiny_epic_pirates.events import BootyGiven, NavyPlaced, ShipPlaced, SideChosen, SoloArrived
+from tortuga.games.tiny_epic_pirates.resources import draw_cube
 from tortuga.games.tiny_epic_pirates.rounds import begin_turn
 from tortuga.games.tiny_epic_pirates.sea import CELLS, NAVY_CORNERS, PORTS, other_port
 from tortuga.games.tiny_epic_pirates.solo.combat import choose_cove
-from tortuga.games.tiny_epic_pirates.solo.purse import the_legend
+from tortuga.games.tiny_epic_pirates.solo.purse import solo_pirate
 from tortuga.games.tiny_epic_pirates.state import (
     Helm,
     Merchant,
     Player,
     Ship,
     SoloPirate,
-    Step,
     TinyEpicPirates,
     hidden_on,
     new_helm,
+    turn_order,
 )
 
 T = Table[TinyEpicPirates]
 NOWHERE = -1
 RANDOM = "random"
 
+OPTIONS = {
+    "first": Option(
+        RANDOM,
+        "Who plays first: somebody at random, or the seat of this number.",
+        choices=(RANDOM, *map(str, range(1, len(COLORS) + 1))),
+    ),
+    "legendary_captain": Option(RANDOM, "Alone: the captain of the Legendary Pirate.", choices=(RANDOM, *SOLO_HELMS)),
+    "personality": Option(RANDOM, "Alone: the personality of the Legendary Pirate.", choices=(RANDOM, *SOLO_LEGENDS)),
+    "navy_ambush": Option(False, "The Navy also attacks a ship on whose card it lies already when it would sail."),
+}
 
-def lay_out(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> TinyEpicPirates:
+
+def check_options(seats: int, options: Mapping[str, OptionValue]) -> None:
+    """Who plays first must sit at the table, and only who plays alone meets the Legendary Pirate."""
+    first = options["first"]
+    if first != RANDOM and int(str(first)) > seats:
+        raise BadOptions("bad_first", f"Seat {first} cannot play first: there are only {seats}.")
+    if seats > 1:
+        for name in ("legendary_captain", "personality"):
+            if options[name] != RANDOM:
+                raise BadOptions("only_solo", f"Option {name} is for one player; there are {seats}.")
+
+
+def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> TinyEpicPirates:
     """The table before the first choice."""
     cards = list(MAP)
     chance.shuffle(cards)
@@ -57,7 +80,7 @@ def lay_out(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> T
     chance.shuffle(tokens)
     captain_cards = sorted({captain.card for captain in CAPTAINS.values()})
     players = [new_player(side_a(card), chance) for card in chance.sample(captain_cards, seats)]
-    solo = new_legend(options, chance) if seats == 1 else None
+    solo = new_solo(options, chance) if seats == 1 else None
     market = list(BOOTY)
     chance.shuffle(market)
     bag: dict[Booty, int] = dict.fromkeys(BOOTY, CUBES_OF_A_TYPE - 1)
@@ -67,6 +90,7 @@ def lay_out(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> T
     chance.shuffle(crew_deck)
     first = 0 if seats == 1 else chance.below(seats) if options["first"] == RANDOM else int(str(options["first"])) - 1
     return TinyEpicPirates(
+        phase="place_navy" if solo is None else "place_ships",
         players=players,
         solo=solo,
         cards=cards,
@@ -83,7 +107,6 @@ def lay_out(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> T
         navy_ambush=bool(options["navy_ambush"]),
         box=tokens[len(CELLS) :],
         active=first,
-        step="place_navy" if solo is None else "place_ships",
     )
 
 
@@ -102,7 +125,7 @@ def new_player(captain: CaptainId, chance: Chance) -> Player:
     return Player(shuffled_helm(chance), Ship(NOWHERE, False, []), captain, [], waiting=waiting)
 
 
-def new_legend(options: Mapping[str, OptionValue], chance: Chance) -> SoloPirate:
+def new_solo(options: Mapping[str, OptionValue], chance: Chance) -> SoloPirate:
     """A random captain with a random personality, unless the host has chosen."""
     captain, personality = str(options["legendary_captain"]), str(options["personality"])
     if captain == RANDOM:
@@ -125,64 +148,52 @@ def place_navy(table: T) -> Phase:
     answer: PlaceNavy = yield from ask(state.first, "place_navy", [PlaceNavy(cell) for cell in NAVY_CORNERS])
     state.navy = answer.cell
     table.tell(NavyPlaced(answer.cell))
-    state.step = "place_ships" if state.solo is None else "legend_cove"
+    state.phase = "place_ships" if state.solo is None else "solo_cove"
 
 
 def place_ships(table: T) -> Phase:
-    """The next ship goes onto a free Cove of its owner's choice, and begins hidden."""
+    """In turn order, each ship goes onto a free Cove of its owner's choice, and begins hidden."""
     state = table.state
-    coves = [PlaceShip(cell) for cell in CELLS if MAP[state.cards[cell]].cove and hidden_on(state, cell) is None]
-    answer: PlaceShip = yield from ask(state.active, "place_ship", coves)
-    ship = state.player.ship
-    ship.cell, ship.hidden = answer.cell, True
-    table.tell(ShipPlaced(state.active, answer.cell))
-    if state.solo is not None:
-        state.step = "place_navy"
-    else:
-        pass_on(state, "captain_sides")
+    for seat in turn_order(state):
+        state.active = seat
+        coves = [PlaceShip(cell) for cell in CELLS if MAP[state.cards[cell]].cove and hidden_on(state, cell) is None]
+        answer: PlaceShip = yield from ask(seat, "place_ship", coves)
+        ship = state.player.ship
+        ship.cell, ship.hidden = answer.cell, True
+        table.tell(ShipPlaced(seat, answer.cell))
+    state.phase = "captain_sides" if state.solo is None else "place_navy"
 
 
-def pass_on(state: TinyEpicPirates, then: Step) -> bool:
-    """The next player makes the same choice; after the last one the set-up goes on. True when all have chosen."""
-    state.active = (state.active + 1) % len(state.players)
-    if state.active == state.first:
-        state.step = then
-        return True
-    return False
-
-
-def legend_cove(table: T) -> Phase:
+def solo_cove(table: T) -> Phase:
     """The Legendary Pirate begins hidden on the free Cove farthest from the Navy."""
     state = table.state
-    solo = the_legend(state)
-    table.tell(LegendArrived(solo.captain, solo.personality))
+    solo = solo_pirate(state)
+    table.tell(SoloArrived(solo.captain, solo.personality))
     cell = yield from choose_cove(table, state.navy, farthest=True)
     solo.ship.cell, solo.ship.hidden = cell, True
     table.tell(ShipPlaced(None, cell))
-    state.step = "captain_sides"
+    state.phase = "captain_sides"
 
 
 def captain_sides(table: T) -> Phase:
-    """Each player picks the side of the Captain Card to start with."""
+    """In turn order, each player picks the side of the Captain Card to start with. Then the first turn begins."""
     state = table.state
-    seat, player = state.active, state.player
-    card = CAPTAINS[player.captain].card
-    sides = sorted((captain for captain in CAPTAINS.values() if captain.card == card), key=lambda captain: captain.side)
-    answer: ChooseSide = yield from ask(seat, "captain_side", [ChooseSide(captain.id) for captain in sides])
-    player.captain = answer.captain
-    table.tell(SideChosen(seat, answer.captain))
-    if pass_on(state, "order"):
-        give_first_booty(table)
-        begin_turn(table, state.first)
+    for seat in turn_order(state):
+        state.active = seat
+        player = state.player
+        card = CAPTAINS[player.captain].card
+        sides = sorted((side for side in CAPTAINS.values() if side.card == card), key=lambda side: side.side)
+        answer: ChooseSide = yield from ask(seat, "captain_side", [ChooseSide(side.id) for side in sides])
+        player.captain = answer.captain
+        table.tell(SideChosen(seat, answer.captain))
+    give_first_booty(table)
+    begin_turn(table, state.first)
 
 
 def give_first_booty(table: T) -> None:
-    """The first player gets the cheapest type, the next one the next, and so on."""
+    """The first player gets the cheapest type, the next one the next, and so on; the Legendary Pirate comes last."""
     state = table.state
-    count = len(state.players)
-    ships: list[tuple[int | None, Ship]] = [
-        ((state.first + step) % count, state.players[(state.first + step) % count].ship) for step in range(count)
-    ]
+    ships: list[tuple[int | None, Ship]] = [(seat, state.players[seat].ship) for seat in turn_order(state)]
     if state.solo is not None:
         ships.append((None, state.solo.ship))
     for (seat, ship), cube in zip(ships, state.market, strict=False):

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
-
-from tortuga.engine import Asking, Steps, Table, ask
-from tortuga.games.tiny_epic_pirates.actions import MOVE_SHIP, MoveShip
+from tortuga.engine import Steps, Table, ask
+from tortuga.games.tiny_epic_pirates.actions import MoveShip
+from tortuga.games.tiny_epic_pirates.asking import where_to_move
 from tortuga.games.tiny_epic_pirates.components import MERCHANTS
 from tortuga.games.tiny_epic_pirates.data import NAVY_SAIL
 from tortuga.games.tiny_epic_pirates.events import (
@@ -17,24 +15,11 @@ from tortuga.games.tiny_epic_pirates.events import (
     NavySailed,
 )
 from tortuga.games.tiny_epic_pirates.helm import all_to_repair
-from tortuga.games.tiny_epic_pirates.hold import draw_cube
+from tortuga.games.tiny_epic_pirates.resources import draw_cube
 from tortuga.games.tiny_epic_pirates.sea import chase_ends, other_port, steps_toward
 from tortuga.games.tiny_epic_pirates.state import Player, SoloPirate, TinyEpicPirates
 
 T = Table[TinyEpicPirates]
-
-
-@cache
-def where_to_move(seat: int, kind: str, cells: tuple[int, ...]) -> Asking[Any]:
-    return ask(seat, kind, [MOVE_SHIP[cell] for cell in cells])
-
-
-def choose_cell(seat: int, kind: str, cells: tuple[int, ...]) -> Steps[int]:
-    """One of these cards; a single one needs no answer."""
-    if len(cells) == 1:
-        return cells[0]
-    answer: MoveShip = yield where_to_move(seat, kind, cells)
-    return answer.cell
 
 
 def sail_the_ships(table: T, mover: int, quarry: Player | SoloPirate) -> Steps[bool]:
@@ -45,11 +30,12 @@ def sail_the_ships(table: T, mover: int, quarry: Player | SoloPirate) -> Steps[b
     state = table.state
     for merchant, name in enumerate(MERCHANTS):
         ship = state.merchants[merchant]
-        cell = yield from choose_cell(mover, f"sail_{name}", steps_toward(ship.cell, ship.port))
-        move_merchant(table, mover, merchant, cell)
-    ends = chase_ends(state.navy, quarry.ship.cell, NAVY_SAIL[quarry.buried])
-    cell = yield from choose_cell(mover, "sail_navy", ends)
-    return navy_arrives(table, mover, quarry, cell)
+        steps = where_to_move(steps_toward(ship.cell, ship.port))
+        step: MoveShip = yield from ask(mover, f"sail_{name}", steps)
+        move_merchant(table, mover, merchant, step.cell)
+    ends = where_to_move(chase_ends(state.navy, quarry.ship.cell, NAVY_SAIL[quarry.buried]))
+    end: MoveShip = yield from ask(mover, "sail_navy", ends)
+    return navy_arrives(table, mover, quarry, end.cell)
 
 
 def move_merchant(table: T, mover: int | None, merchant: int, cell: int) -> None:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator
 
 import msgspec
 
-from tortuga.engine import State
+from tortuga.engine import GameState, State
 from tortuga.games.tiny_epic_pirates.components import (
     DECKHANDS,
-    LEGEND,
     STATIONS,
     TREASURES,
     Assignment,
@@ -24,11 +23,6 @@ from tortuga.games.tiny_epic_pirates.components import (
     Token,
 )
 
-Step = Literal[
-    "place_navy", "place_ships", "legend_cove", "captain_sides", "order", "sail", "execute", "captain_bonus",
-    "crew_bonus", "ship_line", "solo_turn", "over",
-]  # fmt: skip
-
 
 class Helm(State):
     """A Helm Mat: the Wheel above, the Deck Assignments below."""
@@ -39,6 +33,11 @@ class Helm(State):
     hands: dict[Assignment, int]
     posts: list[int]
     """Wheel spaces that hold a Deckhand, in rising order."""
+
+    @property
+    def order(self) -> Order:
+        """The order on the Captain's space."""
+        return self.wheel[self.captain]
 
 
 class Ship(State):
@@ -143,7 +142,7 @@ class Battle(State):
     reroll_used: list[CrewId] = []
 
 
-class TinyEpicPirates(State):
+class TinyEpicPirates(GameState):
     """Everything on the table. Pirates are numbered by seat; alone, number 1 is the Legendary Pirate."""
 
     players: list[Player]
@@ -171,7 +170,6 @@ class TinyEpicPirates(State):
     """Search Tokens that left the game unseen."""
     active: int = 0
     round: int = 1
-    step: Step = "place_navy"
     turn: Turn = msgspec.field(default_factory=Turn)
     sail: Sail | None = None
     battle: Battle | None = None
@@ -183,7 +181,7 @@ class TinyEpicPirates(State):
     under: int = 0
     """How many cards at the bottom of the crew deck everybody has seen being put there."""
     last_round: bool = False
-    legend_won: bool = False
+    solo_won: bool = False
 
     @property
     def player(self) -> Player:
@@ -197,16 +195,22 @@ def new_helm(wheel: list[Order]) -> Helm:
     return Helm(["hide_out", *wheel], 0, {**hands, "repair": 0}, [])
 
 
-def is_over(state: TinyEpicPirates) -> bool:
-    return state.step == "over"
+def pirates(state: TinyEpicPirates) -> Iterator[Player | SoloPirate]:
+    """Everybody with a ship, by number."""
+    yield from state.players
+    if state.solo is not None:
+        yield state.solo
+
+
+def turn_order(state: TinyEpicPirates) -> list[int]:
+    """The seats, from the first player on."""
+    count = len(state.players)
+    return [(state.first + step) % count for step in range(count)]
 
 
 def hidden_on(state: TinyEpicPirates, cell: int) -> int | None:
     """The pirate whose ship lies on the Cove of this card, or None."""
-    for pirate, player in enumerate(state.players):
-        if player.ship.cell == cell and player.ship.hidden:
-            return pirate
-    solo = state.solo
-    if solo is not None and solo.ship.cell == cell and solo.ship.hidden:
-        return LEGEND
+    for number, pirate in enumerate(pirates(state)):
+        if pirate.ship.cell == cell and pirate.ship.hidden:
+            return number
     return None

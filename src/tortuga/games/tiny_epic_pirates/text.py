@@ -6,19 +6,20 @@ from collections.abc import Iterator, Sequence
 
 from tortuga.engine import Words
 from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS, SPOTS
+from tortuga.games.tiny_epic_pirates.pirate_views import PirateView, PlayerView, SoloView
 from tortuga.games.tiny_epic_pirates.sea import SIDE
-from tortuga.games.tiny_epic_pirates.views import LegendView, PirateView, PlayerView, TinyEpicPiratesView
+from tortuga.games.tiny_epic_pirates.views import TinyEpicPiratesView
 
 WIDTH = 24
 
 
-def board(view: TinyEpicPiratesView, words: Words) -> str:
+def draw(view: TinyEpicPiratesView, words: Words) -> str:
     """The Sea, the market, and everybody's mats."""
     return "\n".join(_lines(view, words))
 
 
 def _lines(view: TinyEpicPiratesView, words: Words) -> Iterator[str]:
-    turn = "over" if view.active is None else f"{_whose(view, view.active)} to move ({view.step})"
+    turn = "over" if view.active is None else f"{_whose(view, view.active)} to move ({view.phase})"
     yield f"Round {view.round}, {turn}{', last round' if view.last_round else ''}"
     for row in range(SIDE):
         cells = range(SIDE * row, SIDE * row + SIDE)
@@ -28,7 +29,7 @@ def _lines(view: TinyEpicPiratesView, words: Words) -> Iterator[str]:
     spots = (f"{value}: {words.name('booty', cube)}" for value, cube in zip(SPOTS, view.market, strict=True))
     yield "Market " + ", ".join(spots)
     for merchant in view.merchants:
-        legend = ", Legend" if merchant.legendary else ""
+        legend = ", Legend" if merchant.gives_legend else ""
         cargo = words.name("booty", merchant.cube) if merchant.cube else "nothing"
         yield (
             f"{words.name('ship', merchant.name)} at {words.name('cell', merchant.cell)} bound for "
@@ -37,8 +38,8 @@ def _lines(view: TinyEpicPiratesView, words: Words) -> Iterator[str]:
     yield f"Row {_names(words, 'crew', view.row)}; {view.crew_deck} more in the deck"
     for seat, player in enumerate(view.players):
         yield from _player(view, seat, player, words)
-    if view.legend is not None:
-        yield from _legend(view.legend, words)
+    if view.solo is not None:
+        yield from _solo(view.solo, words)
     if view.battle is not None:
         battle = view.battle
         yield f"Battle: {battle.attacker_dice} ({battle.attacker_total}) / {battle.defender_dice} {battle.value or ''}"
@@ -59,7 +60,7 @@ def _cell(view: TinyEpicPiratesView, cell: int, words: Words) -> tuple[str, str,
         f"X{card.bury}" if card.bury else "",
     ]
     afloat = [merchant.name[0].upper() for merchant in view.merchants if merchant.cell == cell]
-    pirates: list[PirateView] = [*view.players, *([view.legend] if view.legend is not None else [])]
+    pirates: list[PirateView] = [*view.players, *([view.solo] if view.solo is not None else [])]
     afloat += [
         f"({number})" if pirate.hidden else f"<{number}>"
         for number, pirate in enumerate(pirates, start=1)
@@ -104,11 +105,11 @@ def _player(view: TinyEpicPiratesView, seat: int, player: PlayerView, words: Wor
     )
 
 
-def _legend(legend: LegendView, words: Words) -> Iterator[str]:
+def _solo(solo: SoloView, words: Words) -> Iterator[str]:
     yield (
-        f"{words.name('legendary_captain', legend.captain)}, {words.name('personality', legend.personality)}: "
-        f"Gold {legend.gold} of {legend.track}, Treasures left {legend.treasures}, ring {legend.ring}, "
-        f"Sail {legend.sail}, dice {legend.dice}"
+        f"{words.name('legendary_captain', solo.captain)}, {words.name('personality', solo.personality)}: "
+        f"Gold {solo.gold} of {solo.track}, Treasures left {solo.treasures}, ring {solo.ring}, "
+        f"Sail {solo.sail}, dice {solo.dice}"
     )
-    yield _helm(legend, words)
-    yield f"    crew {_names(words, 'crew', legend.crew)}; hold {_names(words, 'booty', legend.hold)}"
+    yield _helm(solo, words)
+    yield f"    crew {_names(words, 'crew', solo.crew)}; hold {_names(words, 'booty', solo.hold)}"

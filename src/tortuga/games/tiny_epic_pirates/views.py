@@ -1,30 +1,36 @@
-"""What everybody at the table sees. There are no private hands: every seat's view is the spectator's."""
+"""What everybody at the table sees, built from nothing. There are no private hands: every seat sees the same."""
 
 from __future__ import annotations
 
-import msgspec
-
-from tortuga.engine import View
+from tortuga.engine import OVER, View
 from tortuga.games.tiny_epic_pirates.components import (
-    Assignment,
+    MERCHANTS,
+    SOLO,
     Booty,
     CaptainId,
     CrewId,
     MapId,
     MerchantId,
     MerchantName,
-    Order,
-    Target,
     Token,
 )
-from tortuga.games.tiny_epic_pirates.data import (
-    CAPTAINS,
-    CREW,
-    RANKS,
+from tortuga.games.tiny_epic_pirates.data import MAP, MERCHANT_CARDS, OTHER_SIDE
+from tortuga.games.tiny_epic_pirates.pirate_views import (
+    CAPTAIN_FACES,
+    CREW_FACES,
+    RANK_FACES,
+    CaptainFace,
+    CrewFace,
+    PlayerView,
+    RankFace,
+    SoloView,
+    on_the_sea,
+    view_player,
+    view_solo,
 )
-from tortuga.games.tiny_epic_pirates.odds import Odds
-from tortuga.games.tiny_epic_pirates.rows import Bonus, SoloEffect, SoloEntry, SoloLevel
-from tortuga.games.tiny_epic_pirates.state import Step
+from tortuga.games.tiny_epic_pirates.sailing import storms_barred, total_sail
+from tortuga.games.tiny_epic_pirates.sea import CELLS, NEIGHBOURS, PORTS
+from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates, pirates
 
 
 class CardView(View):
@@ -44,73 +50,6 @@ class CardView(View):
     """The pirate whose Treasure lies here."""
 
 
-class HelmView(View):
-    wheel: list[Order]
-    captain: int
-    hands: dict[Assignment, int]
-    posts: list[int]
-
-
-class PirateView(View):
-    """What players and the Legendary Pirate have in common."""
-
-    color: str
-    helm: HelmView
-    cell: int | None
-    hidden: bool
-    hold: list[Booty]
-    crew: list[CrewId]
-    gold: int
-    treasures: int
-    sail: int
-    """How far it sails now: base and Rigging."""
-    dice: int
-    symbols: list[int]
-    """Hits of the faces 1 to 6."""
-    sure_hits: int
-    navy_sail: int
-    """How far the Navy chases it."""
-    navy_reaches: bool
-    """Would the Navy reach it if it crossed the Ship Line where the two are now?"""
-
-
-class PlayerView(PirateView):
-    captain: CaptainId
-    mutinied: bool
-    level: int
-    surefire: int
-    kept: list[Token]
-    waiting: int
-    lit: list[CrewId]
-    """Crew Cards whose trigger is the order of the Captain's space."""
-    captain_lit: bool
-    merchant_odds: list[Odds]
-    """Against each Merchant's card, Sure-fire Tokens used as well as can be."""
-    pirate_odds: list[Odds | None]
-    """Against each pirate's ship in the same way; None against itself."""
-
-
-class LegendView(PirateView):
-    captain: str
-    personality: str
-    trigger: Order
-    """The order that sets off its captain's bonus."""
-    bonus: list[SoloEffect]
-    ring: int
-    """The ring space on which its Legend Token lies."""
-    entries: list[list[SoloEntry]]
-    """What each of the six ring spaces carries out on a rolled 6; nothing to do with the Wheel."""
-    targets: list[Target]
-    """Whom it makes for from spaces 1 to 5 of its Wheel."""
-    levels: list[SoloLevel]
-    """Sail, dice and automatic hits by Treasures buried."""
-    track: int
-    """The Gold at which it buries."""
-    die: int
-    """What it rolled last; 0 before its first turn."""
-    target: Target | None
-
-
 class MerchantView(View):
     name: MerchantName
     cell: int
@@ -121,7 +60,7 @@ class MerchantView(View):
     gold: int
     legend: list[int]
     """Fewest and most players for which sinking it gains Legend."""
-    legendary: bool
+    gives_legend: bool
     """Does it with the players at this table?"""
 
 
@@ -155,43 +94,11 @@ class TurnView(View):
     used: list[CrewId]
 
 
-class CaptainFace(msgspec.Struct, frozen=True):
-    """What is printed on a side of a Captain Card."""
-
-    dice: tuple[int, ...]
-    trigger: Order
-    bonus: tuple[Bonus, ...]
-
-
-class CrewFace(msgspec.Struct, frozen=True):
-    """What is printed on a Crew Card."""
-
-    dice: tuple[int, ...]
-    auto: int
-    trigger: Order
-    bonus: tuple[Bonus, ...]
-
-
-class RankFace(msgspec.Struct, frozen=True):
-    """What is printed on a row of the Legend Track."""
-
-    sail: int
-    dice: int
-    gold: int
-    surefire: int
-    deckhands: int
-
-
-CAPTAIN_FACES = {row.id: CaptainFace(row.dice, row.trigger, row.bonus) for row in CAPTAINS.values()}
-CREW_FACES = {row.id: CrewFace(row.dice, row.auto, row.trigger, row.bonus) for row in CREW.values()}
-RANK_FACES = tuple(RankFace(row.sail, row.dice, row.gold, row.surefire, row.deckhands) for row in RANKS)
-
-
 class TinyEpicPiratesView(View):
     """The whole table. Pirates by number: the seats, and alone number 1 for the Legendary Pirate."""
 
     you: int | None
-    step: Step
+    phase: str
     round: int
     first: int
     active: int | None
@@ -212,7 +119,7 @@ class TinyEpicPiratesView(View):
     sunk: list[MerchantId]
     spent: list[Token]
     players: list[PlayerView]
-    legend: LegendView | None
+    solo: SoloView | None
     turn: TurnView
     sail: SailView | None
     battle: BattleView | None
@@ -224,3 +131,134 @@ class TinyEpicPiratesView(View):
     """Both sides of every player's Captain Card."""
     ranks: tuple[RankFace, ...]
     """The Legend Track from the bottom up."""
+
+
+def view_of(state: TinyEpicPirates, seat: int | None) -> TinyEpicPiratesView:
+    """The table as this seat sees it."""
+    solo_turn = state.phase == "solo_turn"
+    solo = state.solo
+    return TinyEpicPiratesView(
+        you=seat,
+        phase=state.phase,
+        round=state.round,
+        first=state.first,
+        active=None if state.phase == OVER else SOLO if solo_turn else state.active,
+        right_neighbour=right_neighbour(state),
+        last_round=state.last_round,
+        sea=[view_card(state, cell) for cell in CELLS],
+        navy=on_the_sea(state.navy),
+        merchants=[view_merchant(state, index) for index in range(len(MERCHANTS))],
+        market=list(state.market),
+        bag=dict(state.bag),
+        row=list(state.row),
+        crew_deck=len(state.crew_deck),
+        merchant_deck=[MERCHANT_CARDS[card].value for card in state.merchant_deck],
+        sunk=list(state.sunk),
+        spent=list(state.spent),
+        players=[view_player(state, index) for index in range(len(state.players))],
+        solo=view_solo(state, solo) if solo is not None else None,
+        turn=view_turn(state),
+        sail=view_sail(state),
+        battle=view_battle(state),
+        drawn=list(state.drawn),
+        crew_faces={card: CREW_FACES[card] for card in [*state.row, *(c for one in pirates(state) for c in one.crew)]},
+        captain_faces={
+            side: CAPTAIN_FACES[side]
+            for player in state.players
+            for side in (player.captain, OTHER_SIDE[player.captain])
+        },
+        ranks=RANK_FACES,
+    )
+
+
+def right_neighbour(state: TinyEpicPirates) -> int | None:
+    if state.solo is None:
+        return (state.active - 1) % len(state.players)
+    return 0 if state.phase == "solo_turn" else None
+
+
+def view_card(state: TinyEpicPirates, cell: int) -> CardView:
+    card = MAP[state.cards[cell]]
+    treasure = state.treasures[cell]
+    return CardView(
+        card.id,
+        card.settlement,
+        card.market or None,
+        card.cove,
+        card.storm,
+        card.bury,
+        cell in PORTS,
+        state.tokens[cell] is not None,
+        treasure if treasure >= 0 else None,
+    )
+
+
+def view_merchant(state: TinyEpicPirates, index: int) -> MerchantView:
+    ship = state.merchants[index]
+    card = MERCHANT_CARDS[ship.card]
+    return MerchantView(
+        MERCHANTS[index],
+        ship.cell,
+        ship.port,
+        ship.cube,
+        ship.card,
+        card.value,
+        card.gold,
+        list(card.legend),
+        card.gives_legend(len(state.players)),
+    )
+
+
+def view_turn(state: TinyEpicPirates) -> TurnView:
+    turn = state.turn
+    return TurnView(
+        on_the_sea(turn.heading),
+        turn.crossed,
+        turn.extort_paid,
+        turn.row_paid,
+        turn.captain_bonus,
+        [card for card, _ in turn.used],
+    )
+
+
+def view_sail(state: TinyEpicPirates) -> SailView | None:
+    sail = state.sail
+    if sail is None:
+        return None
+    total = total_sail(state.player, sail)
+    return SailView(sail.used, total, reach(state, total - sail.used))
+
+
+def reach(state: TinyEpicPirates, sail: int) -> list[int | None]:
+    """Cards to be sailed to each cell, with this much Sail left."""
+    player = state.player
+    found: list[int | None] = [None] * len(CELLS)
+    found[player.ship.cell] = 0
+    barred = storms_barred(player)
+    edge = [player.ship.cell]
+    for steps in range(1, max(0, sail) + 1):
+        edge = [
+            near
+            for near in dict.fromkeys(near for cell in edge for near in NEIGHBOURS[cell])
+            if found[near] is None and not (barred and MAP[state.cards[near]].storm)
+        ]
+        for cell in edge:
+            found[cell] = steps
+    return found
+
+
+def view_battle(state: TinyEpicPirates) -> BattleView | None:
+    battle = state.battle
+    if battle is None:
+        return None
+    return BattleView(
+        battle.attacker,
+        battle.defender,
+        battle.merchant,
+        battle.value,
+        list(battle.attacker_dice),
+        list(battle.defender_dice),
+        battle.attacker_total,
+        battle.defender_total,
+        battle.reroll_card,
+    )

@@ -3,21 +3,19 @@ back."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from typing import Any
+from functools import cache
 
-from tortuga.engine import Asking, Phase, Steps, Table, ask
+from tortuga.engine import Phase, Steps, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import ChooseOrder, SendTo, TakeFrom
-from tortuga.games.tiny_epic_pirates.components import HIDE_OUT, ORDERS, WHEEL_SPACES, Assignment, Order
-from tortuga.games.tiny_epic_pirates.events import CaptainMoved, HandPosted, HandRecovered
-from tortuga.games.tiny_epic_pirates.helm import SEND_TO, on_deck
-from tortuga.games.tiny_epic_pirates.questions import standing
+from tortuga.games.tiny_epic_pirates.asking import SEND_TO, hands_of, orders_on
+from tortuga.games.tiny_epic_pirates.components import HIDE_OUT, WHEEL_SPACES, Assignment
+from tortuga.games.tiny_epic_pirates.events import CaptainMoved
+from tortuga.games.tiny_epic_pirates.helm import on_deck, post, recover
 from tortuga.games.tiny_epic_pirates.state import Helm, TinyEpicPirates
 
 T = Table[TinyEpicPirates]
 
 TAKEN_FIRST: tuple[Assignment, ...] = ("repair", "extort", "cannons", "rigging")
-CHOOSE = {order: tuple(ChooseOrder(space, order) for space in range(WHEEL_SPACES)) for order in ORDERS}
 
 
 @cache
@@ -40,66 +38,38 @@ def crosses(start: int, end: int) -> bool:
     return start != HIDE_OUT and end < start
 
 
-@lru_cache(maxsize=8192)
-def which_order(seat: int, spaces: tuple[int, ...], wheel: tuple[Order, ...]) -> Asking[Any]:
-    return ask(seat, "choose_order", [CHOOSE[wheel[space]][space] for space in spaces])
-
-
-@cache
-def which_to_take(seat: int, space: int, sources: tuple[Assignment, ...]) -> Asking[Any]:
-    return standing(seat, "skip_source", [TakeFrom(source) for source in sources], {"space": space})
-
-
-@cache
-def where_it_goes(seat: int, space: int) -> Asking[Any]:
-    return standing(seat, "recover_to", SEND_TO, {"space": space})
-
-
 def choose_order(table: T) -> Phase:
     """The Captain moves to a space of the player's choice."""
     state = table.state
-    seat = state.active
-    helm = state.players[seat].helm
-    start, wheel = helm.captain, helm.wheel
+    seat, helm, turn = state.active, state.player.helm, state.turn
+    start = helm.captain
     spaces = reachable(start, tuple(helm.posts), on_deck(helm))
-    if len(spaces) > 1:
-        answer: ChooseOrder = yield which_order(seat, spaces, tuple(wheel))
-        end = answer.space
-    else:
-        end = spaces[0]
-    state.turn.heading = end
+    answer: ChooseOrder = yield from ask(seat, "choose_order", orders_on(spaces, tuple(helm.wheel)))
+    end = turn.heading = answer.space
     usable = helm.hands.copy()  # a Deckhand recovered on the way pays for no skip
     for space in spaces_between(start, end):
         if space in helm.posts:
-            yield from recover(table, seat, helm, space)
+            yield from take_back(table, seat, helm, space)
         else:
-            yield from post(table, seat, helm, space, usable)
+            yield from pay_for_skip(table, seat, helm, space, usable)
     if end in helm.posts:
-        yield from recover(table, seat, helm, end)
-    state.turn.heading = -1
-    state.turn.crossed = crosses(start, end)
+        yield from take_back(table, seat, helm, end)
+    turn.heading = -1
+    turn.crossed = crosses(start, end)
     helm.captain = end
-    table.tell(CaptainMoved(seat, end, wheel[end], state.turn.crossed))
-    state.step = "sail"
+    table.tell(CaptainMoved(seat, end, answer.order, turn.crossed))
+    state.phase = "sail"
 
 
-def post(table: T, seat: int, helm: Helm, space: int, usable: dict[Assignment, int]) -> Steps[None]:
+def pay_for_skip(table: T, seat: int, helm: Helm, space: int, usable: dict[Assignment, int]) -> Steps[None]:
     """Put a Deckhand from any Assignment onto the skipped space."""
     sources = tuple([source for source in TAKEN_FIRST if usable[source]])
-    source = sources[0]
-    if len(sources) > 1:
-        answer: TakeFrom = yield which_to_take(seat, space, sources)
-        source = answer.assignment
-    usable[source] -= 1
-    helm.hands[source] -= 1
-    helm.posts.append(space)
-    helm.posts.sort()
-    table.tell(HandPosted(seat, source, space))
+    answer: TakeFrom = yield from ask(seat, "skip_source", hands_of(sources), about={"space": space})
+    usable[answer.assignment] -= 1
+    post(table, seat, helm, answer.assignment, space)
 
 
-def recover(table: T, seat: int, helm: Helm, space: int) -> Steps[None]:
+def take_back(table: T, seat: int, helm: Helm, space: int) -> Steps[None]:
     """Take the Deckhand from a space that the Captain skips or lands on."""
-    answer: SendTo = yield where_it_goes(seat, space)
-    helm.posts.remove(space)
-    helm.hands[answer.assignment] += 1
-    table.tell(HandRecovered(seat, space, answer.assignment))
+    answer: SendTo = yield from ask(seat, "recover_to", SEND_TO, about={"space": space})
+    recover(table, seat, helm, space, answer.assignment)

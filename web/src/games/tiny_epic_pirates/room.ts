@@ -25,7 +25,7 @@ const room: Room = {
 		const most = Math.max(0, ...players.map((player) => buried(player.treasures)));
 		return most === 0 ? [] : players.flatMap((player, seat) => (buried(player.treasures) === most ? [seat] : []));
 	},
-	others: (seen) => ((seen as GameView | null)?.legend ? [w("legend")] : []),
+	others: (seen) => ((seen as GameView | null)?.solo ? [w("legend")] : []),
 };
 
 export default room;

@@ -15,9 +15,9 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 	MerchantSunk: 3,
 	PirateWon: 3,
 	NavyAttacked: 3,
-	LegendRolled: 2.5,
-	LegendTargets: 2,
-	LegendOrder: 2,
+	SoloRolled: 2.5,
+	SoloTargets: 2,
+	SoloOrder: 2,
 	MarketShifted: 1,
 	Mutinied: 2,
 };
@@ -29,7 +29,7 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	NavySailed: "wave",
 	Rolled: "dice",
 	Rerolled: "dice",
-	LegendRolled: "dice",
+	SoloRolled: "dice",
 	GoldGained: "coin",
 	Traded: "coin",
 	Hired: "card",
@@ -65,7 +65,7 @@ function patched(view: GameView, event: Event): GameView {
 			return pirate(view, event.seat, { cell: event.cell, hidden: true });
 		case "HidOut":
 			return pirate(view, event.seat, { cell: event.cell, hidden: true });
-		case "LegendFled":
+		case "SoloFled":
 			return pirate(view, null, { cell: event.cell, hidden: true });
 		case "CaptainMoved":
 			return helm(view, event.seat, event.space);
@@ -82,8 +82,8 @@ function patched(view: GameView, event: Event): GameView {
 			return { ...view, navy: event.cell };
 		case "MarketShifted":
 			return { ...view, market: event.market };
-		case "LegendRolled":
-			return view.legend ? { ...view, legend: { ...view.legend, die: event.die } } : view;
+		case "SoloRolled":
+			return view.solo ? { ...view, solo: { ...view.solo, die: event.die } } : view;
 		default:
 			return view;
 	}
@@ -95,13 +95,13 @@ function pirate(
 	seat: number | null,
 	change: Partial<Pick<PlayerView, "cell" | "hidden" | "gold">>,
 ): GameView {
-	if (seat === null) return view.legend ? { ...view, legend: { ...view.legend, ...change } } : view;
+	if (seat === null) return view.solo ? { ...view, solo: { ...view.solo, ...change } } : view;
 	return { ...view, players: view.players.map((one, at) => (at === seat ? { ...one, ...change } : one)) };
 }
 
 function helm(view: GameView, seat: number | null, captain: number): GameView {
 	if (seat === null)
-		return view.legend ? { ...view, legend: { ...view.legend, helm: { ...view.legend.helm, captain } } } : view;
+		return view.solo ? { ...view, solo: { ...view.solo, helm: { ...view.solo.helm, captain } } } : view;
 	return {
 		...view,
 		players: view.players.map((one, at) => (at === seat ? { ...one, helm: { ...one.helm, captain } } : one)),

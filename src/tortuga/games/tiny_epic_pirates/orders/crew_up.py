@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from tortuga.engine import Asking, Steps, Table, ask
-from tortuga.games.tiny_epic_pirates.actions import PASS, Hire, Pass, Yes
+from tortuga.engine import Steps, Table, ask
+from tortuga.games.tiny_epic_pirates.actions import PASS, Hire, Pass
+from tortuga.games.tiny_epic_pirates.asking import wants
 from tortuga.games.tiny_epic_pirates.components import MOST_CREW, ROW, CrewId
 from tortuga.games.tiny_epic_pirates.data import OTHER_SIDE
 from tortuga.games.tiny_epic_pirates.events import Hired, Mutinied, RowReplaced
-from tortuga.games.tiny_epic_pirates.questions import yes_or_no
 from tortuga.games.tiny_epic_pirates.state import Player, TinyEpicPirates
 
 T = Table[TinyEpicPirates]
@@ -27,13 +25,12 @@ def crew_up(table: T, seat: int, by_order: bool) -> Steps[None]:
     state = table.state
     player = state.players[seat]
     yield from mutiny(table, seat)
-    if player.gold and not state.turn.row_paid:  # R20: once a turn in all
-        answer = yield yes_or_no(seat, "crew_row")
-        if isinstance(answer, Yes):
-            player.gold -= 1
-            state.turn.row_paid = True
-            replace_row(table, seat)
-    hired: Hire | Pass = yield whom_to_hire(state, seat, player)
+    may_pay = player.gold and not state.turn.row_paid  # R20: once a turn in all
+    if may_pay and (yield from wants(seat, "crew_row")):
+        player.gold -= 1
+        state.turn.row_paid = True
+        replace_row(table, seat)
+    hired: Hire | Pass = yield from ask(seat, "crew_take", [PASS, *hires(state, player)])
     if isinstance(hired, Hire):
         hire(table, seat, player, hired)
     yield from mutiny(table, seat)
@@ -42,10 +39,7 @@ def crew_up(table: T, seat: int, by_order: bool) -> Steps[None]:
 def mutiny(table: T, seat: int) -> Steps[None]:
     """Once a game: flip the Captain Card, and the Legend Token to its bloodied side (R21: in a bonus Crew Up too)."""
     player = table.state.players[seat]
-    if player.mutinied:
-        return
-    answer = yield yes_or_no(seat, "mutiny")
-    if isinstance(answer, Yes):
+    if not player.mutinied and (yield from wants(seat, "mutiny")):
         player.mutinied = True
         player.captain = OTHER_SIDE[player.captain]
         table.tell(Mutinied(seat, player.captain))
@@ -62,13 +56,11 @@ def replace_row(table: T, seat: int | None) -> None:
     table.tell(RowReplaced(seat, tuple(state.row)))
 
 
-def whom_to_hire(state: TinyEpicPirates, seat: int, player: Player) -> Asking[Any]:
+def hires(state: TinyEpicPirates, player: Player) -> list[Hire]:
     """A full crew makes room first; otherwise nobody may be put off."""
     if len(player.crew) == MOST_CREW:
-        hires = [Hire(card, put_off) for card in state.row for put_off in player.crew]
-    else:
-        hires = [Hire(card) for card in state.row]
-    return ask(seat, "crew_take", [PASS, *hires])
+        return [Hire(card, put_off) for card in state.row for put_off in player.crew]
+    return [Hire(card) for card in state.row]
 
 
 def hire(table: T, seat: int, player: Player, answer: Hire) -> None:

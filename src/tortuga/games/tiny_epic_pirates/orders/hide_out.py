@@ -6,7 +6,7 @@ from tortuga.engine import Steps, Table
 from tortuga.games.tiny_epic_pirates.data import MAP
 from tortuga.games.tiny_epic_pirates.events import ExtortPaid, HidOut
 from tortuga.games.tiny_epic_pirates.helm import reassign
-from tortuga.games.tiny_epic_pirates.hold import gain_gold
+from tortuga.games.tiny_epic_pirates.resources import gain_gold
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates, hidden_on
 
 

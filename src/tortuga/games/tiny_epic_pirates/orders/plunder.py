@@ -5,7 +5,7 @@ from __future__ import annotations
 from tortuga.engine import Steps, Table
 from tortuga.games.tiny_epic_pirates.data import MAP
 from tortuga.games.tiny_epic_pirates.events import Plundered
-from tortuga.games.tiny_epic_pirates.hold import draw_cube, load
+from tortuga.games.tiny_epic_pirates.resources import draw_cube, load
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 

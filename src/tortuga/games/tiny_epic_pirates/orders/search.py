@@ -6,7 +6,7 @@ from tortuga.engine import Steps, Table
 from tortuga.games.tiny_epic_pirates.components import Token
 from tortuga.games.tiny_epic_pirates.data import SEARCH_TOKENS
 from tortuga.games.tiny_epic_pirates.events import Plundered, Searched
-from tortuga.games.tiny_epic_pirates.hold import draw_cube, gain_gold, gain_surefire, load
+from tortuga.games.tiny_epic_pirates.resources import draw_cube, gain_gold, gain_surefire, load
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 T = Table[TinyEpicPirates]

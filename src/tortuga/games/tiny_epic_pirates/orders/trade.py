@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Any
-
-from tortuga.engine import Asking, Steps, Table
+from tortuga.engine import Steps, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import Sell
-from tortuga.games.tiny_epic_pirates.components import Booty
 from tortuga.games.tiny_epic_pirates.data import MAP
 from tortuga.games.tiny_epic_pirates.events import Traded
-from tortuga.games.tiny_epic_pirates.hold import gain_gold, shift_market, value_of
-from tortuga.games.tiny_epic_pirates.questions import standing
+from tortuga.games.tiny_epic_pirates.resources import gain_gold, shift_market, value_of
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 
@@ -21,11 +16,6 @@ def can_trade(state: TinyEpicPirates, seat: int) -> bool:
     return MAP[state.cards[ship.cell]].market in ship.hold
 
 
-@cache
-def how_many(seat: int, cube: Booty, held: int) -> Asking[Any]:
-    return standing(seat, "trade_count", [Sell(count) for count in range(held, 0, -1)], {"cube": cube})
-
-
 def trade(table: Table[TinyEpicPirates], seat: int, by_order: bool) -> Steps[None]:
     """Sell for the present value; the cubes go back into the bag."""
     del by_order
@@ -33,11 +23,9 @@ def trade(table: Table[TinyEpicPirates], seat: int, by_order: bool) -> Steps[Non
     ship = state.players[seat].ship
     cube = MAP[state.cards[ship.cell]].market
     assert cube
-    count = ship.hold.count(cube)
-    if count > 1:
-        answer: Sell = yield how_many(seat, cube, count)
-        count = answer.count
-    value = value_of(state, cube)
+    counts = [Sell(count) for count in range(ship.hold.count(cube), 0, -1)]
+    answer: Sell = yield from ask(seat, "trade_count", counts, about={"cube": cube})
+    count, value = answer.count, value_of(state, cube)
     for _ in range(count):
         ship.hold.remove(cube)
     state.bag[cube] += count

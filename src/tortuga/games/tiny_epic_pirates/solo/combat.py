@@ -3,28 +3,26 @@
 from __future__ import annotations
 
 from tortuga.engine import Steps, Table, ask
-from tortuga.games.tiny_epic_pirates.actions import PlaceLegend
+from tortuga.games.tiny_epic_pirates.actions import JostleHand, JostlePost, PlaceSolo
 from tortuga.games.tiny_epic_pirates.combat import automatic, reset_merchant, roll_total, symbols, take_cargo
-from tortuga.games.tiny_epic_pirates.components import LEGEND, MERCHANTS
+from tortuga.games.tiny_epic_pirates.components import MERCHANTS, SOLO, YOU, SoloLevel
 from tortuga.games.tiny_epic_pirates.data import MAP, MERCHANT_CARDS, SOLO_HELMS, SOLO_LEGENDS
 from tortuga.games.tiny_epic_pirates.events import (
     Attacked,
     HitsCounted,
-    Jostled,
-    LegendFled,
     MerchantHeld,
     MerchantSunk,
     PiratesTied,
     PirateWon,
     Rolled,
+    SoloFled,
 )
-from tortuga.games.tiny_epic_pirates.helm import JOSTLED_FIRST, jostle
-from tortuga.games.tiny_epic_pirates.hold import gain_surefire
+from tortuga.games.tiny_epic_pirates.helm import jostle, jostle_choices, send_to_repair
 from tortuga.games.tiny_epic_pirates.legend import gain_legend
-from tortuga.games.tiny_epic_pirates.rows import SoloLevel
+from tortuga.games.tiny_epic_pirates.resources import gain_surefire
 from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
-from tortuga.games.tiny_epic_pirates.solo.purse import legend_gains, legend_loads, the_legend
-from tortuga.games.tiny_epic_pirates.state import Battle, Helm, SoloPirate, TinyEpicPirates, hidden_on, is_over
+from tortuga.games.tiny_epic_pirates.solo.purse import solo_gains, solo_loads, solo_pirate
+from tortuga.games.tiny_epic_pirates.state import Battle, Helm, SoloPirate, TinyEpicPirates, hidden_on
 
 T = Table[TinyEpicPirates]
 
@@ -34,44 +32,44 @@ def level_of(solo: SoloPirate) -> SoloLevel:
     return SOLO_LEGENDS[solo.personality].levels[solo.buried]
 
 
-def legend_symbols(solo: SoloPirate) -> list[int]:
+def solo_symbols(solo: SoloPirate) -> list[int]:
     return symbols(SOLO_HELMS[solo.captain].dice, solo.crew)
 
 
-def legend_sure_hits(solo: SoloPirate) -> int:
+def solo_sure_hits(solo: SoloPirate) -> int:
     return solo.helm.hands["cannons"] + level_of(solo).hits + automatic(solo.crew)
 
 
-def roll_legend(table: T, dice: list[int], extra: int) -> int:
+def roll_solo(table: T, dice: list[int], extra: int) -> int:
     """Its dice, Cannons, level and crew; R53: ``extra`` hits belong to an attack it carries out, never to defence."""
-    solo = the_legend(table.state)
+    solo = solo_pirate(table.state)
     dice[:] = [table.chance.roll() for _ in range(level_of(solo).dice)]
     table.tell(Rolled(None, tuple(dice)))
-    hits = legend_symbols(solo)
-    total = sum(hits[face] for face in dice) + legend_sure_hits(solo) + extra
+    hits = solo_symbols(solo)
+    total = sum(hits[face] for face in dice) + solo_sure_hits(solo) + extra
     table.tell(HitsCounted(None, total))
     return total
 
 
-def legend_fights_merchant(table: T, merchant: int, extra: int) -> Steps[None]:
+def solo_fights_merchant(table: T, merchant: int, extra: int) -> Steps[None]:
     state = table.state
     name = MERCHANTS[merchant]
     value = MERCHANT_CARDS[state.merchants[merchant].card].value
-    battle = state.battle = Battle(LEGEND, merchant=name, value=value)
+    battle = state.battle = Battle(SOLO, merchant=name, value=value)
     table.tell(Attacked(None, name, value, None))
-    battle.attacker_total = total = roll_legend(table, battle.attacker_dice, extra)
+    battle.attacker_total = total = roll_solo(table, battle.attacker_dice, extra)
     if total > value:
-        yield from legend_sinks(table, merchant)
+        yield from solo_sinks(table, merchant)
     else:
         table.tell(MerchantHeld(None, name, total == value))
         if total < value:
-            yield from legend_beaten(table)
+            yield from solo_beaten(table)
         else:
-            yield from legend_gains(table, 1)
+            yield from solo_gains(table, 1)
     state.battle = None
 
 
-def legend_sinks(table: T, merchant: int) -> Steps[None]:
+def solo_sinks(table: T, merchant: int) -> Steps[None]:
     """Gold first, then the cube; no Legend. The Merchant sets out again from the Port farther from the ship."""
     state = table.state
     ship = state.merchants[merchant]
@@ -79,33 +77,30 @@ def legend_sinks(table: T, merchant: int) -> Steps[None]:
     cube = take_cargo(ship)
     state.drawn.append(cube)
     table.tell(MerchantSunk(None, MERCHANTS[merchant], cube))
-    yield from legend_gains(table, gold)
-    if is_over(state):
-        return
+    yield from solo_gains(table, gold)
     state.drawn.clear()
-    yield from legend_loads(table, cube)
-    if not is_over(state):
-        yield from reset_merchant(table, 0, merchant, the_legend(state).ship.cell)
+    yield from solo_loads(table, cube)
+    yield from reset_merchant(table, YOU, merchant, solo_pirate(state).ship.cell)
 
 
-def fight_legend(table: T, seat: int, by_order: bool) -> Steps[None]:
+def fight_solo(table: T, seat: int, by_order: bool) -> Steps[None]:
     """You attack the Legendary Pirate."""
     state = table.state
-    battle = state.battle = Battle(seat, LEGEND)
+    battle = state.battle = Battle(seat, SOLO)
     table.tell(Attacked(seat, None, None, None))
     battle.attacker_total = yours = yield from roll_total(table, seat, battle.attacker_dice, by_order)
-    battle.defender_total = its = roll_legend(table, battle.defender_dice, extra=0)
+    battle.defender_total = its = roll_solo(table, battle.defender_dice, extra=0)
     yield from settle(table, seat, yours, its)
 
 
-def legend_fights_you(table: T, extra: int) -> Steps[None]:
+def solo_fights_you(table: T, extra: int) -> Steps[None]:
     """The Legendary Pirate attacks you; it rolls first."""
     state = table.state
-    battle = state.battle = Battle(LEGEND, 0)
-    table.tell(Attacked(None, None, None, 0))
-    battle.attacker_total = its = roll_legend(table, battle.attacker_dice, extra)
-    battle.defender_total = yours = yield from roll_total(table, 0, battle.defender_dice, rerolls=False)
-    yield from settle(table, 0, yours, its)
+    battle = state.battle = Battle(SOLO, YOU)
+    table.tell(Attacked(None, None, None, YOU))
+    battle.attacker_total = its = roll_solo(table, battle.attacker_dice, extra)
+    battle.defender_total = yours = yield from roll_total(table, YOU, battle.defender_dice, rerolls=False)
+    yield from settle(table, YOU, yours, its)
 
 
 def settle(table: T, seat: int, yours: int, its: int) -> Steps[None]:
@@ -114,63 +109,53 @@ def settle(table: T, seat: int, yours: int, its: int) -> Steps[None]:
     if yours > its:
         table.tell(PirateWon(seat, None))
         yield from gain_legend(table, seat)
-        yield from legend_beaten(table)
+        yield from solo_beaten(table)
     elif yours < its:
         table.tell(PirateWon(None, seat))
         yield from jostle(table, seat)
         gain_surefire(table, seat)
-        yield from legend_gains(table, min(MERCHANT_CARDS[ship.card].gold for ship in state.merchants))
+        yield from solo_gains(table, min(MERCHANT_CARDS[ship.card].gold for ship in state.merchants))
     else:
         table.tell(PiratesTied())
         gain_surefire(table, seat)
-        yield from legend_gains(table, 1)
+        yield from solo_gains(table, 1)
     state.battle = None
 
 
-def legend_beaten(table: T) -> Steps[None]:
+def solo_beaten(table: T) -> Steps[None]:
     """Jostled, 1 Gold, and off to a Cove."""
-    jostle_legend(table)
-    yield from legend_gains(table, 1)
-    if not is_over(table.state):
-        yield from legend_flees(table)
+    jostle_solo(table)
+    yield from solo_gains(table, 1)
+    yield from solo_flees(table)
 
 
-def jostle_legend(table: T) -> None:
+def jostle_solo(table: T) -> None:
     """The rightmost of its Assignments, else the first Deckhand counter-clockwise from its Captain, else nothing."""
-    helm = the_legend(table.state).helm
-    station = next((station for station in JOSTLED_FIRST if helm.hands[station]), None)
-    if station is not None:
-        helm.hands[station] -= 1
-        table.tell(Jostled(None, station, None))
-    elif helm.posts:
-        space = nearest_post(helm)
-        helm.posts.remove(space)
-        table.tell(Jostled(None, None, space))
-    else:
-        return
-    helm.hands["repair"] += 1
+    helm = solo_pirate(table.state).helm
+    choices = jostle_choices(helm)
+    if choices:
+        first = choices[0]
+        send_to_repair(table, None, helm, first if isinstance(first, JostleHand) else JostlePost(nearest_post(helm)))
 
 
 def nearest_post(helm: Helm) -> int:
-    """Going counter-clockwise from the Captain."""
+    """The first Wheel space with a Deckhand, counter-clockwise from the Captain."""
     return min(helm.posts, key=lambda space: (helm.captain - space) % len(helm.wheel))
 
 
-def legend_flees(table: T) -> Steps[None]:
+def solo_flees(table: T) -> Steps[None]:
     """To the nearest free Cove, its own card included, and hidden there (R57)."""
-    ship = the_legend(table.state).ship
+    ship = solo_pirate(table.state).ship
     cell = yield from choose_cove(table, ship.cell, farthest=False)
     ship.cell, ship.hidden = cell, True
-    table.tell(LegendFled(cell))
+    table.tell(SoloFled(cell))
 
 
 def choose_cove(table: T, start: int, farthest: bool) -> Steps[int]:
     """The free Cove nearest to a card, or farthest from it. R50: you choose among those equally far."""
     state = table.state
-    free = [cell for cell in CELLS if MAP[state.cards[cell]].cove and hidden_on(state, cell) in (None, LEGEND)]
+    free = [cell for cell in CELLS if MAP[state.cards[cell]].cove and hidden_on(state, cell) in (None, SOLO)]
     wanted = (max if farthest else min)(DISTANCE[start][cell] for cell in free)
     coves = [cell for cell in free if DISTANCE[start][cell] == wanted]
-    if len(coves) == 1:
-        return coves[0]
-    answer: PlaceLegend = yield from ask(0, "solo_cove_tie", [PlaceLegend(cell) for cell in coves])
+    answer: PlaceSolo = yield from ask(YOU, "solo_cove_tie", [PlaceSolo(cell) for cell in coves])
     return answer.cell

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tortuga.engine import Steps, Table
-from tortuga.games.tiny_epic_pirates.components import MERCHANTS, MOST_CREW
+from tortuga.engine import Steps, Table, procedure
+from tortuga.games.tiny_epic_pirates.components import MERCHANTS, MOST_CREW, YOU, SoloEntry
 from tortuga.games.tiny_epic_pirates.data import SEARCH_TOKENS, SOLO_HELMS
-from tortuga.games.tiny_epic_pirates.events import Hired, LegendBonus, LegendIdle, LegendOrder
+from tortuga.games.tiny_epic_pirates.events import Hired, SoloBonusTaken, SoloIdle, SoloOrder
 from tortuga.games.tiny_epic_pirates.orders.crew_up import draw_crew, replace_row
 from tortuga.games.tiny_epic_pirates.orders.search import turn_up
-from tortuga.games.tiny_epic_pirates.rows import SoloEntry
-from tortuga.games.tiny_epic_pirates.solo.combat import legend_fights_merchant, legend_fights_you
-from tortuga.games.tiny_epic_pirates.solo.purse import legend_draws, legend_gains, legend_trades, the_legend
-from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates, is_over
+from tortuga.games.tiny_epic_pirates.solo.combat import solo_fights_merchant, solo_fights_you
+from tortuga.games.tiny_epic_pirates.solo.purse import solo_draws, solo_gains, solo_pirate, solo_trades
+from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 T = Table[TinyEpicPirates]
 
@@ -23,8 +22,7 @@ def carry_out_all(table: T, entries: tuple[SoloEntry, ...]) -> Steps[None]:
 
     R58: a burial in the middle does not stop the list, unless it is the third.
     """
-    state = table.state
-    helm = SOLO_HELMS[the_legend(state).captain]
+    helm = SOLO_HELMS[solo_pirate(table.state).captain]
     triggered = False
     for entry in entries:
         triggers = entry.action == helm.trigger and not triggered
@@ -32,95 +30,90 @@ def carry_out_all(table: T, entries: tuple[SoloEntry, ...]) -> Steps[None]:
         if triggers:
             triggered = True
             amount += helm.amount("hit")
-        table.tell(LegendOrder(entry.action, amount))
+        table.tell(SoloOrder(entry.action, amount))
         yield from CARRY_OUT[entry.action](table, amount)
-        if is_over(state):
-            return
         if triggers:
             yield from take_helm_bonus(table)
-            if is_over(state):
-                return
 
 
 def take_helm_bonus(table: T) -> Steps[None]:
     """Hits and Sail have counted already; Gold and orders come now, and set nothing off."""
-    solo = the_legend(table.state)
+    solo = solo_pirate(table.state)
     helm = SOLO_HELMS[solo.captain]
-    table.tell(LegendBonus(helm.id, helm.trigger))
+    table.tell(SoloBonusTaken(helm.id, helm.trigger))
     for effect in helm.bonus:
-        if effect.action not in ("hit", "sail") and not is_over(table.state):
+        if effect.action not in ("hit", "sail"):
             yield from CARRY_OUT[effect.action](table, effect.n)
 
 
 def plunder(table: T, amount: int) -> Steps[None]:
     """Anywhere."""
     del amount
-    yield from legend_draws(table)
+    yield from solo_draws(table)
 
 
 def trade(table: T, amount: int) -> Steps[None]:
     del amount
-    if the_legend(table.state).ship.hold:
-        yield from legend_trades(table)
+    if solo_pirate(table.state).ship.hold:
+        yield from solo_trades(table)
     else:
-        table.tell(LegendIdle("trade"))
+        table.tell(SoloIdle("trade"))
 
 
 def search(table: T, amount: int) -> Steps[None]:
     """Gold is Gold, Booty is Booty, and everything else is worth 1 Gold to it."""
     del amount
     state = table.state
-    cell = the_legend(state).ship.cell
+    cell = solo_pirate(state).ship.cell
     if state.tokens[cell] is None:
-        table.tell(LegendIdle("search"))
+        table.tell(SoloIdle("search"))
         return
     token = turn_up(table, None, cell)
     state.spent.append(token)
     if token == "booty":
-        yield from legend_draws(table)
+        yield from solo_draws(table)
     else:
-        yield from legend_gains(table, SEARCH_TOKENS[token].gold or 1)
+        yield from solo_gains(table, SEARCH_TOKENS[token].gold or 1)
 
 
-def crew_up(table: T, amount: int) -> Steps[None]:
+def crew_up(table: T, amount: int) -> None:
     """The top card of the deck joins; R51: with a full crew it replaces the common row instead."""
     del amount
-    solo = the_legend(table.state)
+    solo = solo_pirate(table.state)
     if len(solo.crew) == MOST_CREW:
         replace_row(table, None)
     else:
         card = draw_crew(table)
         solo.crew.append(card)
         table.tell(Hired(None, card, None, None))
-    yield from ()  # it asks nothing
 
 
 def attack(table: T, amount: int) -> Steps[None]:
     """Only its target, and only on its own card (R56); ``amount`` are automatic hits."""
     state = table.state
-    solo = the_legend(state)
+    solo = solo_pirate(state)
     if solo.target == "you":
-        ship = state.players[0].ship
+        ship = state.players[YOU].ship
         if ship.cell == solo.ship.cell and not ship.hidden:
-            yield from legend_fights_you(table, amount)
+            yield from solo_fights_you(table, amount)
             return
     elif solo.target is not None:
         merchant = MERCHANTS.index(solo.target)
         if state.merchants[merchant].cell == solo.ship.cell:
-            yield from legend_fights_merchant(table, merchant, amount)
+            yield from solo_fights_merchant(table, merchant, amount)
             return
-    table.tell(LegendIdle("attack"))
+    table.tell(SoloIdle("attack"))
 
 
 def gain_gold(table: T, amount: int) -> Steps[None]:
-    yield from legend_gains(table, amount)
+    yield from solo_gains(table, amount)
 
 
 CARRY_OUT: dict[str, Callable[[T, int], Steps[None]]] = {
     "plunder": plunder,
     "trade": trade,
     "search": search,
-    "crew_up": crew_up,
+    "crew_up": procedure(crew_up),
     "attack": attack,
     "gain_gold": gain_gold,
 }

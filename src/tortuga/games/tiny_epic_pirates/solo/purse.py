@@ -4,77 +4,75 @@ from __future__ import annotations
 
 from tortuga.engine import Steps, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import BuryAt
-from tortuga.games.tiny_epic_pirates.components import HOLD, LEGEND, Booty
+from tortuga.games.tiny_epic_pirates.components import HOLD, SOLO, YOU, Booty
 from tortuga.games.tiny_epic_pirates.data import MAP, SOLO_LEGENDS
 from tortuga.games.tiny_epic_pirates.ending import third_treasure
 from tortuga.games.tiny_epic_pirates.events import Buried, GoldGained, Plundered, Traded
-from tortuga.games.tiny_epic_pirates.hold import draw_cube, shift_market, value_of
+from tortuga.games.tiny_epic_pirates.resources import draw_cube, shift_market, value_of
 from tortuga.games.tiny_epic_pirates.sea import CELLS
 from tortuga.games.tiny_epic_pirates.state import SoloPirate, TinyEpicPirates
 
 T = Table[TinyEpicPirates]
 
 
-def the_legend(state: TinyEpicPirates) -> SoloPirate:
+def solo_pirate(state: TinyEpicPirates) -> SoloPirate:
     """The Legendary Pirate, where there must be one."""
     assert state.solo is not None
     return state.solo
 
 
-def legend_gains(table: T, gold: int) -> Steps[None]:
+def solo_gains(table: T, gold: int) -> Steps[None]:
     """At the top of its track it buries at once, even in the middle of an order; the excess is lost."""
-    solo = the_legend(table.state)
+    solo = solo_pirate(table.state)
     track = SOLO_LEGENDS[solo.personality].track
     gained = min(gold, track - solo.gold)
     solo.gold += gained
     if gained:
         table.tell(GoldGained(None, gained, solo.gold))
     if solo.gold >= track:
-        yield from legend_buries(table)
+        yield from solo_buries(table)
 
 
-def legend_buries(table: T) -> Steps[None]:
+def solo_buries(table: T) -> Steps[None]:
     """On the cheapest empty site (R50: a tie is yours to break). R55: it need not be there, nor the Navy away."""
     state = table.state
-    solo = the_legend(state)
+    solo = solo_pirate(state)
     costs = {cell: MAP[state.cards[cell]].bury for cell in CELLS if state.treasures[cell] < 0}
     cheapest = min(cost for cost in costs.values() if cost)
     sites = [cell for cell, cost in costs.items() if cost == cheapest]
-    cell = sites[0]
-    if len(sites) > 1:
-        answer: BuryAt = yield from ask(0, "solo_site_tie", [BuryAt(site) for site in sites])
-        cell = answer.cell
+    answer: BuryAt = yield from ask(YOU, "solo_site_tie", [BuryAt(site) for site in sites])
+    cell = answer.cell
     solo.gold = 0
     solo.treasures -= 1
-    state.treasures[cell] = LEGEND
+    state.treasures[cell] = SOLO
     table.tell(Buried(None, cell, state.cards[cell], cheapest, solo.treasures))
     if not solo.treasures:
         third_treasure(table, None)
 
 
-def legend_draws(table: T) -> Steps[None]:
+def solo_draws(table: T) -> Steps[None]:
     """One cube from the bag."""
     cube = draw_cube(table.state.bag, table.chance)
     table.tell(Plundered(None, (cube,)))
-    yield from legend_loads(table, cube)
+    yield from solo_loads(table, cube)
 
 
-def legend_loads(table: T, cube: Booty) -> Steps[None]:
+def solo_loads(table: T, cube: Booty) -> Steps[None]:
     """The third cube on its ship is followed by a trade at once."""
-    hold = the_legend(table.state).ship.hold
+    hold = solo_pirate(table.state).ship.hold
     hold.append(cube)
     if len(hold) == HOLD:
-        yield from legend_trades(table)
+        yield from solo_trades(table)
 
 
-def legend_trades(table: T) -> Steps[None]:
+def solo_trades(table: T) -> Steps[None]:
     """Anywhere: all cubes of the most valuable type on its ship."""
     state = table.state
-    hold = the_legend(state).ship.hold
+    hold = solo_pirate(state).ship.hold
     cube = max(hold, key=lambda held: value_of(state, held))
     count, value = hold.count(cube), value_of(state, cube)
     hold[:] = [held for held in hold if held != cube]
     state.bag[cube] += count
     table.tell(Traded(None, cube, count, value))
     shift_market(table, cube)
-    yield from legend_gains(table, count * value)
+    yield from solo_gains(table, count * value)

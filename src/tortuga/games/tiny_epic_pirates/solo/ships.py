@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import Table
-from tortuga.games.tiny_epic_pirates.components import MERCHANTS
+from tortuga.games.tiny_epic_pirates.components import MERCHANTS, YOU
 from tortuga.games.tiny_epic_pirates.data import NAVY_SAIL
 from tortuga.games.tiny_epic_pirates.events import MerchantStayed
 from tortuga.games.tiny_epic_pirates.sea import DISTANCE, SIDE, chase_ends, steps_toward
@@ -14,9 +14,9 @@ T = Table[TinyEpicPirates]
 ORANGE, GREEN = 0, 1
 
 
-def legend_sails_the_ships(table: T) -> None:
+def solo_sails_the_ships(table: T) -> None:
     state = table.state
-    you = state.players[0]
+    you = state.players[YOU]
     for merchant, cell in merchant_moves(state.merchants[ORANGE], state.merchants[GREEN], you.ship.cell):
         if cell is None:
             table.tell(MerchantStayed(MERCHANTS[merchant]))

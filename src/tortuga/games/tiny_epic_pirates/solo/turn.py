@@ -3,39 +3,38 @@
 from __future__ import annotations
 
 from tortuga.engine import Phase, Steps, Table
-from tortuga.games.tiny_epic_pirates.components import MERCHANTS, Target
+from tortuga.games.tiny_epic_pirates.components import MERCHANTS, YOU, SoloEntry, Target
 from tortuga.games.tiny_epic_pirates.data import MAP, SOLO_HELMS, SOLO_LEGENDS
-from tortuga.games.tiny_epic_pirates.events import ExtortPaid, LegendRolled, LegendTargets, RingMoved, Sailed
+from tortuga.games.tiny_epic_pirates.events import ExtortPaid, RingMoved, Sailed, SoloRolled, SoloTargets
 from tortuga.games.tiny_epic_pirates.helm import all_on_repair
 from tortuga.games.tiny_epic_pirates.rounds import begin_solo_turn, end_solo_turn
-from tortuga.games.tiny_epic_pirates.rows import SoloEntry
 from tortuga.games.tiny_epic_pirates.sea import steps_toward
 from tortuga.games.tiny_epic_pirates.ship_line import sail_the_ships
-from tortuga.games.tiny_epic_pirates.solo.combat import jostle_legend, legend_flees, level_of
+from tortuga.games.tiny_epic_pirates.solo.combat import jostle_solo, level_of, solo_flees
 from tortuga.games.tiny_epic_pirates.solo.orders import carry_out_all
-from tortuga.games.tiny_epic_pirates.solo.purse import legend_gains, the_legend
+from tortuga.games.tiny_epic_pirates.solo.purse import solo_gains, solo_pirate
 from tortuga.games.tiny_epic_pirates.solo.wheel import turn_solo_wheel
-from tortuga.games.tiny_epic_pirates.state import SoloPirate, TinyEpicPirates, is_over
+from tortuga.games.tiny_epic_pirates.state import SoloPirate, TinyEpicPirates
 
 T = Table[TinyEpicPirates]
 
-LEGEND_ROLL = 6
+RING_ROLL = 6
 """Moves the Legend Token instead of the Captain."""
 
 
 def solo_turn(table: T) -> Phase:
+    """The whole turn. A third burial in the middle of it ends the match at once."""
     state = table.state
-    solo = the_legend(state)
+    solo = solo_pirate(state)
     begin_solo_turn(table)
     solo.die = table.chance.roll()
-    table.tell(LegendRolled(solo.die))
-    entries = move_token(table, solo) if solo.die == LEGEND_ROLL else move_captain(table, solo)
-    sail_legend(table, solo, extra_sail(solo, entries))
+    table.tell(SoloRolled(solo.die))
+    entries = move_token(table, solo) if solo.die == RING_ROLL else move_captain(table, solo)
+    sail_solo(table, solo, extra_sail(solo, entries))
     yield from carry_out_all(table, entries)
-    if state.turn.crossed and not is_over(state):
+    if state.turn.crossed:
         yield from cross(table, solo)
-    if not is_over(state):
-        end_solo_turn(table)
+    end_solo_turn(table)
 
 
 def move_token(table: T, solo: SoloPirate) -> tuple[SoloEntry, ...]:
@@ -51,21 +50,20 @@ def move_token(table: T, solo: SoloPirate) -> tuple[SoloEntry, ...]:
 def move_captain(table: T, solo: SoloPirate) -> tuple[SoloEntry, ...]:
     """It makes for the ship printed where its Captain stands now, whatever was rolled."""
     turn_solo_wheel(table, solo.die)
-    space = solo.helm.captain
-    aim(table, solo, SOLO_HELMS[solo.captain].targets[space - 1])
-    order = solo.helm.wheel[space]
+    aim(table, solo, SOLO_HELMS[solo.captain].targets[solo.helm.captain - 1])
+    order = solo.helm.order
     assert order != "hide_out"
     return (SoloEntry(order),)
 
 
 def aim(table: T, solo: SoloPirate, target: Target) -> None:
     solo.target = target
-    table.tell(LegendTargets(target))
+    table.tell(SoloTargets(target))
 
 
 def target_cell(state: TinyEpicPirates, target: Target) -> int:
     """Where the ship lies that it makes for."""
-    return state.players[0].ship.cell if target == "you" else state.merchants[MERCHANTS.index(target)].cell
+    return state.players[YOU].ship.cell if target == "you" else state.merchants[MERCHANTS.index(target)].cell
 
 
 def extra_sail(solo: SoloPirate, entries: tuple[SoloEntry, ...]) -> int:
@@ -74,19 +72,24 @@ def extra_sail(solo: SoloPirate, entries: tuple[SoloEntry, ...]) -> int:
     return helm.amount("sail") if any(entry.action == helm.trigger for entry in entries) else 0
 
 
-def sail_legend(table: T, solo: SoloPirate, extra: int) -> None:
+def solo_sail(solo: SoloPirate, extra: int = 0) -> int:
+    """Sail of its level, its Deckhand on Rigging, and what its Helm bonus adds."""
+    return level_of(solo).sail + solo.helm.hands["rigging"] + extra
+
+
+def sail_solo(table: T, solo: SoloPirate, extra: int) -> None:
     """Vertically to the target's row, then horizontally, through Storms as they come (R48)."""
     state, ship = table.state, solo.ship
     assert solo.target is not None
     goal = target_cell(state, solo.target)
     used = 0
-    while ship.cell != goal and used < level_of(solo).sail + solo.helm.hands["rigging"] + extra:
+    while ship.cell != goal and used < solo_sail(solo, extra):
         used += 1
         ship.cell, ship.hidden = steps_toward(ship.cell, goal)[0], False
         card = state.cards[ship.cell]
         table.tell(Sailed(None, ship.cell, card))
         if MAP[card].storm and not all_on_repair(solo.helm):
-            jostle_legend(table)
+            jostle_solo(table)
 
 
 def cross(table: T, solo: SoloPirate) -> Steps[None]:
@@ -94,9 +97,7 @@ def cross(table: T, solo: SoloPirate) -> Steps[None]:
     hands = solo.helm.hands["extort"]
     if hands:
         table.tell(ExtortPaid(None, hands))
-        yield from legend_gains(table, hands)
-    if is_over(table.state):
-        return
-    caught = yield from sail_the_ships(table, 0, solo)
+        yield from solo_gains(table, hands)
+    caught = yield from sail_the_ships(table, YOU, solo)
     if caught:
-        yield from legend_flees(table)
+        yield from solo_flees(table)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from tortuga.engine import Table
 from tortuga.games.tiny_epic_pirates.components import HIDE_OUT, STATIONS, WHEEL_SPACES, Assignment
-from tortuga.games.tiny_epic_pirates.events import CaptainMoved, HandPosted, HandRecovered
-from tortuga.games.tiny_epic_pirates.solo.purse import the_legend
+from tortuga.games.tiny_epic_pirates.events import CaptainMoved
+from tortuga.games.tiny_epic_pirates.helm import post, recover
+from tortuga.games.tiny_epic_pirates.solo.purse import solo_pirate
 from tortuga.games.tiny_epic_pirates.state import Helm, TinyEpicPirates
 from tortuga.games.tiny_epic_pirates.wheel import TAKEN_FIRST
 
@@ -14,7 +15,7 @@ T = Table[TinyEpicPirates]
 
 def turn_solo_wheel(table: T, rolled: int) -> None:
     """Move its Captain to the space that was rolled, or as far as its Deckhands carry it (R46)."""
-    helm = the_legend(table.state).helm
+    helm = solo_pirate(table.state).helm
     start, space = helm.captain, helm.captain
     usable = helm.hands.copy()  # R47: one recovered this turn pays for no skip
     crossed = False
@@ -26,14 +27,14 @@ def turn_solo_wheel(table: T, rolled: int) -> None:
         if (space == rolled and rolled != start) or next_order_space(space) == start:
             break
         if space in helm.posts:
-            recover(table, helm, space)
-        elif not post(table, helm, space, usable):
+            take_back(table, helm, space)
+        elif not skip(table, helm, space, usable):
             break
     if space in helm.posts:
-        recover(table, helm, space)
+        take_back(table, helm, space)
     helm.captain = space
     table.state.turn.crossed = crossed
-    table.tell(CaptainMoved(None, space, helm.wheel[space], crossed))
+    table.tell(CaptainMoved(None, space, helm.order, crossed))
 
 
 def next_order_space(space: int) -> int:
@@ -41,22 +42,16 @@ def next_order_space(space: int) -> int:
     return space % (WHEEL_SPACES - 1) + 1
 
 
-def post(table: T, helm: Helm, space: int, usable: dict[Assignment, int]) -> bool:
+def skip(table: T, helm: Helm, space: int, usable: dict[Assignment, int]) -> bool:
     """The rightmost usable Deckhand goes onto the skipped space; False when there is none."""
-    for source in TAKEN_FIRST:
-        if usable[source]:
-            usable[source] -= 1
-            helm.hands[source] -= 1
-            helm.posts.append(space)
-            helm.posts.sort()
-            table.tell(HandPosted(None, source, space))
-            return True
-    return False
+    source = next((source for source in TAKEN_FIRST if usable[source]), None)
+    if source is None:
+        return False
+    usable[source] -= 1
+    post(table, None, helm, source, space)
+    return True
 
 
-def recover(table: T, helm: Helm, space: int) -> None:
+def take_back(table: T, helm: Helm, space: int) -> None:
     """The Deckhand goes to the leftmost empty one of the three."""
-    station = next(station for station in STATIONS if not helm.hands[station])
-    helm.posts.remove(space)
-    helm.hands[station] += 1
-    table.tell(HandRecovered(None, space, station))
+    recover(table, None, helm, space, next(station for station in STATIONS if not helm.hands[station]))

@@ -23,7 +23,7 @@ export interface Place {
 }
 
 export function fleetOf(view: GameView, words: Words, names: readonly string[]): Afloat[] {
-	const pirates = [...view.players, ...(view.legend ? [view.legend] : [])];
+	const pirates = [...view.players, ...(view.solo ? [view.solo] : [])];
 	const ships: Afloat[] = pirates.flatMap((pirate, at) =>
 		pirate.cell === null
 			? []

@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 from tortuga.games.tiny_epic_pirates.components import BOOTY
 from tortuga.games.tiny_epic_pirates.odds import Odds, against, between
+from tortuga.games.tiny_epic_pirates.pirate_views import PirateView
 from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE, NEIGHBOURS
-from tortuga.games.tiny_epic_pirates.views import PirateView, TinyEpicPiratesView
+from tortuga.games.tiny_epic_pirates.views import TinyEpicPiratesView
 from tortuga.games.tiny_epic_pirates.wheel import reachable
 
 BURIAL = 32.0
@@ -84,7 +85,7 @@ class Chart:
 
     def _rivals(self) -> list[PirateView]:
         others: list[PirateView] = [player for seat, player in enumerate(self.view.players) if seat != self.seat]
-        return others + ([self.view.legend] if self.view.legend is not None else [])
+        return others + ([self.view.solo] if self.view.solo is not None else [])
 
     def ship(self) -> Ship:
         """How things stand now."""
@@ -111,7 +112,7 @@ class Chart:
         for merchant in self.view.merchants:
             if merchant.cell == cell:
                 odds = against(self.symbols, self.me.dice, sure, self.me.surefire, merchant.value)
-                prize = merchant.gold + UNKNOWN_CUBE + (LEGEND if merchant.legendary and self.me.level < 6 else 0)
+                prize = merchant.gold + UNKNOWN_CUBE + (LEGEND if merchant.gives_legend and self.me.level < 6 else 0)
                 best = max(best, fight(odds, prize, 0.0))
         for rival in self.rivals:
             if rival.cell == cell and not rival.hidden:

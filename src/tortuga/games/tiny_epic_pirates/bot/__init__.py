@@ -7,13 +7,13 @@ from math import exp
 
 from tortuga.engine import Action, Ask, Chance, Match, Seat, View
 from tortuga.games.tiny_epic_pirates.actions import STOP, YES, ChooseOrder, SailTo
+from tortuga.games.tiny_epic_pirates.bot import battle, neighbour, turn
+from tortuga.games.tiny_epic_pirates.bot.chart import BURIAL, LEGEND, SUREFIRE, Chart, worth
 from tortuga.games.tiny_epic_pirates.components import Order
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, MAP, SOLO_LEGENDS
-from tortuga.games.tiny_epic_pirates.hold import value_of
+from tortuga.games.tiny_epic_pirates.resources import value_of
 from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
-from tortuga.games.tiny_epic_pirates.state import Player, SoloPirate, Step, TinyEpicPirates
-from tortuga.games.tiny_epic_pirates.thumb import battle, neighbour, turn
-from tortuga.games.tiny_epic_pirates.thumb.chart import BURIAL, LEGEND, SUREFIRE, Chart, worth
+from tortuga.games.tiny_epic_pirates.state import Player, SoloPirate, TinyEpicPirates
 from tortuga.games.tiny_epic_pirates.views import TinyEpicPiratesView
 
 CAPTAIN = "thumb"
@@ -67,7 +67,7 @@ def choose(seat: Seat[TinyEpicPirates], chance: Chance) -> Action:
 
 TEMPO = 8.0
 """What a turn brings on average. It is taken off for every turn had, or whoever hurries on would seem to be ahead."""
-STEPS_DONE: dict[Step, float] = {
+PHASES_DONE: dict[str, float] = {
     "sail": 0.15, "execute": 0.3, "captain_bonus": 0.7, "crew_bonus": 0.8, "ship_line": 0.95,
 }  # fmt: skip
 """How much of a turn is over."""
@@ -79,7 +79,7 @@ def evaluate(match: Match[TinyEpicPirates]) -> Sequence[float]:
     view = match.view(None)
     leads = [progress(state, view, seat) - TEMPO * turns_had(state, seat) for seat in range(len(state.players))]
     if state.solo is not None:
-        lead = leads[0] - legend_progress(state, state.solo) + TEMPO * (state.round - 1)
+        lead = leads[0] - solo_progress(state, state.solo) + TEMPO * (state.round - 1)
         return [1 / (1 + exp(-lead / 10))]
     best = max(leads)
     strengths = [exp((lead - best) / 10) for lead in leads]
@@ -100,11 +100,11 @@ def turns_had(state: TinyEpicPirates, seat: int) -> float:
     """Turns this seat has had, the present one in part."""
     count = len(state.players)
     place, active = (seat - state.first) % count, (state.active - state.first) % count
-    under_way = 1.0 if place < active else STEPS_DONE.get(state.step, 0.0) if place == active else 0.0
+    under_way = 1.0 if place < active else PHASES_DONE.get(state.phase, 0.0) if place == active else 0.0
     return state.round - 1 + under_way
 
 
-def legend_progress(state: TinyEpicPirates, solo: SoloPirate) -> float:
+def solo_progress(state: TinyEpicPirates, solo: SoloPirate) -> float:
     """The Legendary Pirate needs a full track, wherever it is."""
     track = SOLO_LEGENDS[solo.personality].track
     cargo = sum([value_of(state, cube) for cube in solo.ship.hold])
@@ -162,7 +162,7 @@ def order_appeal(player: Player, order: Order) -> float:
 def quick_sail(state: TinyEpicPirates, seat: int, ask: Ask) -> Action:
     """Towards the nearest card where the order can be carried out."""
     player = state.players[seat]
-    order = player.helm.wheel[player.helm.captain]
+    order = player.helm.order
     here = DISTANCE[player.ship.cell]
     goals = [cell for cell in CELLS if serves(state, player, order, cell)]
     if not goals:

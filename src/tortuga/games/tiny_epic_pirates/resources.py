@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import combinations
-from typing import Any
-
-from tortuga.engine import Asking, Chance, Options, Steps, Table, ask
+from tortuga.engine import Chance, Steps, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import Keep
+from tortuga.games.tiny_epic_pirates.asking import ways_to_keep
 from tortuga.games.tiny_epic_pirates.components import BOOTY, HOLD, MOST_GOLD, MOST_SUREFIRE, SPOTS, Booty
 from tortuga.games.tiny_epic_pirates.events import CubesKept, GoldGained, MarketShifted, SurefireGained
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
@@ -58,17 +55,6 @@ def shift_market(table: T, sold: Booty) -> None:
         table.tell(MarketShifted(tuple(market)))
 
 
-@cache
-def ways_to_keep(cubes: tuple[Booty, ...]) -> Options:
-    """Every hold-full of these cubes, by type."""
-    return Options(Keep(kept) for kept in dict.fromkeys(combinations(cubes, HOLD)))
-
-
-def what_to_keep(state: TinyEpicPirates, seat: int, cubes: tuple[Booty, ...]) -> Asking[Any]:
-    best = sorted(sorted(cubes, key=lambda cube: -value_of(state, cube))[:HOLD], key=BOOTY.index)
-    return ask(seat, "keep_cubes", ways_to_keep(cubes), Keep(tuple(best)))
-
-
 def load(table: T, seat: int, cubes: list[Booty]) -> Steps[None]:
     """Load cubes. R18: what there is room for must be loaded; of too many the player keeps three."""
     state = table.state
@@ -78,15 +64,14 @@ def load(table: T, seat: int, cubes: list[Booty]) -> Steps[None]:
         return
     state.drawn[:] = cubes
     everything = tuple(sorted([*hold, *cubes], key=BOOTY.index))
-    kept = everything[:HOLD]
-    if len(ways_to_keep(everything)) > 1:
-        answer: Keep = yield what_to_keep(state, seat, everything)
-        kept = answer.cubes
+    dearest = sorted(everything, key=lambda cube: -value_of(state, cube))[:HOLD]
+    default = Keep(tuple(sorted(dearest, key=BOOTY.index)))
+    answer: Keep = yield from ask(seat, "keep_cubes", ways_to_keep(everything), default)
     returned = list(everything)
-    for cube in kept:
+    for cube in answer.cubes:
         returned.remove(cube)
     for cube in returned:
         state.bag[cube] += 1
-    hold[:] = kept
+    hold[:] = answer.cubes
     state.drawn.clear()
-    table.tell(CubesKept(seat, kept, tuple(returned)))
+    table.tell(CubesKept(seat, answer.cubes, tuple(returned)))

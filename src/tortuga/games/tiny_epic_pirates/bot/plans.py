@@ -7,10 +7,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tortuga.games.tiny_epic_pirates.components import BOOTY, HOLD, MOST_CREW, MOST_GOLD, Order
-from tortuga.games.tiny_epic_pirates.rows import Bonus
-from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
-from tortuga.games.tiny_epic_pirates.thumb.chart import (
+from tortuga.games.tiny_epic_pirates.bot.chart import (
     BURIAL,
     HIRED,
     JOSTLE,
@@ -23,6 +20,8 @@ from tortuga.games.tiny_epic_pirates.thumb.chart import (
     Ship,
     worth,
 )
+from tortuga.games.tiny_epic_pirates.components import BOOTY, HOLD, MOST_CREW, MOST_GOLD, Bonus, Order
+from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
 from tortuga.games.tiny_epic_pirates.wheel import crosses, reachable, spaces_between
 
 

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tortuga.engine import Action, Ask
-from tortuga.games.tiny_epic_pirates.actions import PASS, AttackLegend, AttackMerchant, AttackPirate, Reroll, SetDie
-from tortuga.games.tiny_epic_pirates.thumb.chart import LEGEND, UNKNOWN_CUBE, Chart, fight
-from tortuga.games.tiny_epic_pirates.thumb.turn import best
+from tortuga.games.tiny_epic_pirates.actions import PASS, AttackMerchant, AttackPirate, AttackSolo, Reroll, SetDie
+from tortuga.games.tiny_epic_pirates.bot.chart import LEGEND, UNKNOWN_CUBE, Chart, fight
+from tortuga.games.tiny_epic_pirates.bot.turn import best
 
 
 def attack_target(chart: Chart, ask: Ask) -> Action:
     sure = chart.auto + chart.me.helm.hands["cannons"]
 
-    def score(option: AttackMerchant | AttackPirate | AttackLegend) -> float:
+    def score(option: AttackMerchant | AttackPirate | AttackSolo) -> float:
         if isinstance(option, AttackMerchant):
             index = 0 if option.merchant == "orange" else 1
             merchant = chart.view.merchants[index]
-            prize = merchant.gold + UNKNOWN_CUBE + (LEGEND if merchant.legendary else 0)
+            prize = merchant.gold + UNKNOWN_CUBE + (LEGEND if merchant.gives_legend else 0)
             return fight(chart.me.merchant_odds[index], prize, 0.0)
-        rival = chart.view.players[option.seat] if isinstance(option, AttackPirate) else chart.view.legend
+        rival = chart.view.players[option.seat] if isinstance(option, AttackPirate) else chart.view.solo
         assert rival is not None
         return fight(chart.odds_against(rival, sure), LEGEND, 1.5)
 
@@ -35,7 +35,7 @@ def to_beat(chart: Chart) -> float:
     if battle.attacker_total is not None:
         return battle.attacker_total
     assert battle.defender is not None
-    defender = chart.view.players[battle.defender] if battle.defender < len(chart.view.players) else chart.view.legend
+    defender = chart.view.players[battle.defender] if battle.defender < len(chart.view.players) else chart.view.solo
     assert defender is not None
     return defender.sure_hits + defender.dice * sum(defender.symbols) / 6 + 0.5
 

@@ -26,11 +26,8 @@ from tortuga.games.tiny_epic_pirates.actions import (
     UseBonus,
     UseSailToken,
 )
-from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS, BOOTY, MOST_GOLD, CaptainId, CrewId
-from tortuga.games.tiny_epic_pirates.data import CAPTAINS, OTHER_SIDE
-from tortuga.games.tiny_epic_pirates.sea import DISTANCE, NEIGHBOURS
-from tortuga.games.tiny_epic_pirates.thumb.chart import Chart, Ship, worth
-from tortuga.games.tiny_epic_pirates.thumb.plans import (
+from tortuga.games.tiny_epic_pirates.bot.chart import Chart, Ship, worth
+from tortuga.games.tiny_epic_pirates.bot.plans import (
     best_cell,
     bonus_value,
     outlook,
@@ -38,6 +35,9 @@ from tortuga.games.tiny_epic_pirates.thumb.plans import (
     value_attack,
     value_trade,
 )
+from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS, BOOTY, MOST_GOLD, CaptainId, CrewId
+from tortuga.games.tiny_epic_pirates.data import CAPTAINS, OTHER_SIDE
+from tortuga.games.tiny_epic_pirates.sea import DISTANCE, NEIGHBOURS
 from tortuga.games.tiny_epic_pirates.wheel import crosses
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tortuga.engine import Action, Ask
 from tortuga.games.tiny_epic_pirates.actions import MoveShip
+from tortuga.games.tiny_epic_pirates.bot.chart import Chart
+from tortuga.games.tiny_epic_pirates.bot.turn import best
 from tortuga.games.tiny_epic_pirates.sea import DISTANCE
-from tortuga.games.tiny_epic_pirates.thumb.chart import Chart
-from tortuga.games.tiny_epic_pirates.thumb.turn import best
 
 
 def sail_merchant(chart: Chart, ask: Ask) -> Action:
@@ -23,7 +23,7 @@ def sail_merchant(chart: Chart, ask: Ask) -> Action:
 def quarry_cell(chart: Chart) -> int:
     active = chart.view.active
     assert active is not None
-    quarry = chart.view.players[active] if active < len(chart.view.players) else chart.view.legend
+    quarry = chart.view.players[active] if active < len(chart.view.players) else chart.view.solo
     assert quarry is not None
     return quarry.cell if quarry.cell is not None else 0
 
@@ -40,7 +40,7 @@ def sail_navy(chart: Chart, ask: Ask) -> Action:
 
 
 def solo_site(chart: Chart, ask: Ask) -> Action:
-    """Let the legend have the site that is farther from one's own ship."""
+    """Let the Legendary Pirate have the site that is farther from one's own ship."""
     cell = chart.me.cell
     assert cell is not None
     return best(ask.options, lambda option: DISTANCE[option.cell][cell])

@@ -1,0 +1,91 @@
+"""Questions that are asked often: what there is to choose from is made once and kept."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from itertools import combinations
+
+from tortuga.engine import Action, Ask, Options, Steps, ask, make_ask
+from tortuga.games.tiny_epic_pirates.actions import (
+    MOVE_SHIP,
+    NO,
+    PASS,
+    SAIL_TO,
+    STOP,
+    USE_SAIL_TOKEN,
+    YES,
+    Assign,
+    ChooseOrder,
+    Keep,
+    MoveShip,
+    No,
+    SendTo,
+    SetDie,
+    TakeFrom,
+    Yes,
+)
+from tortuga.games.tiny_epic_pirates.components import FACES, HOLD, STATIONS, Assignment, Booty, Order
+
+YES_OR_NO = (YES, NO)
+SEND_TO = tuple(SendTo(station) for station in STATIONS)
+"""Where a recovered or new Deckhand goes: never to Repair (R9, R30)."""
+
+
+def wants(seat: int, kind: str, what: str | None = None, default: Yes | No = NO) -> Steps[bool]:
+    """Would the player like to? ``what`` names the order or bonus action in question."""
+    answer: Yes | No = yield from ask(seat, kind, YES_OR_NO, default, about={"what": what} if what else None)
+    return isinstance(answer, Yes)
+
+
+@lru_cache(maxsize=8192)
+def orders_on(spaces: tuple[int, ...], wheel: tuple[Order, ...]) -> tuple[ChooseOrder, ...]:
+    """These spaces of this Wheel."""
+    return tuple(ChooseOrder(space, wheel[space]) for space in spaces)
+
+
+@cache
+def hands_of(sources: tuple[Assignment, ...]) -> tuple[TakeFrom, ...]:
+    """A Deckhand of one of these Assignments."""
+    return tuple(TakeFrom(source) for source in sources)
+
+
+@cache
+def where_to_sail(cells: tuple[int, ...], token: bool) -> Ask:
+    """The next card of a sail; ``token``: there is one for more Sail."""
+    options: list[Action] = [STOP, *(SAIL_TO[cell] for cell in cells)]
+    return make_ask("sail_step", [*options, USE_SAIL_TOKEN] if token else options)
+
+
+@cache
+def where_to_move(cells: tuple[int, ...]) -> tuple[MoveShip, ...]:
+    """One of these cards, for a Merchant or the Navy."""
+    return tuple(MOVE_SHIP[cell] for cell in cells)
+
+
+@cache
+def which_die_to_set(dice: int) -> Ask:
+    """Any die to any face, or none."""
+    return make_ask("surefire", Options([PASS, *(SetDie(die, face) for die in range(dice) for face in FACES)]))
+
+
+@cache
+def ways_to_keep(cubes: tuple[Booty, ...]) -> Options:
+    """Every hold-full of these cubes, by type."""
+    return Options(Keep(kept) for kept in dict.fromkeys(combinations(cubes, HOLD)))
+
+
+@cache
+def assignments(in_play: int, repair: int, posts: tuple[int, ...], wheel_too: bool) -> Options:
+    """Every way to place the Deckhands: nobody is sent to Repair (R9) or onto the Wheel.
+
+    Deckhands are alike, so only the results count. With ``wheel_too`` those on the Wheel may be taken.
+    """
+    kept = [left for k in range(len(posts) + 1) for left in combinations(posts, k)] if wheel_too else [posts]
+    return Options(
+        Assign(rigging, cannons, free - rigging - cannons, idle, left)
+        for left in kept
+        for idle in range(min(repair, in_play - len(left)) + 1)
+        for free in (in_play - len(left) - idle,)
+        for rigging in range(free + 1)
+        for cannons in range(free - rigging + 1)
+    )

@@ -1,0 +1,235 @@
+"""What everybody sees of a pirate: its mats, cards and ship."""
+
+from __future__ import annotations
+
+import msgspec
+
+from tortuga.engine import View
+from tortuga.games.tiny_epic_pirates.combat import player_symbols, sure_hits
+from tortuga.games.tiny_epic_pirates.components import (
+    COLORS,
+    SOLO,
+    Assignment,
+    Bonus,
+    Booty,
+    CaptainId,
+    CrewId,
+    Order,
+    SoloEffect,
+    SoloEntry,
+    SoloLevel,
+    Target,
+    Token,
+)
+from tortuga.games.tiny_epic_pirates.data import (
+    CAPTAINS,
+    CREW,
+    MERCHANT_CARDS,
+    NAVY_SAIL,
+    RANKS,
+    SOLO_HELMS,
+    SOLO_LEGENDS,
+)
+from tortuga.games.tiny_epic_pirates.odds import Odds, against, between
+from tortuga.games.tiny_epic_pirates.sailing import total_sail
+from tortuga.games.tiny_epic_pirates.sea import chase_ends
+from tortuga.games.tiny_epic_pirates.solo.combat import level_of, solo_sure_hits, solo_symbols
+from tortuga.games.tiny_epic_pirates.solo.turn import solo_sail
+from tortuga.games.tiny_epic_pirates.state import Helm, Player, Ship, SoloPirate, TinyEpicPirates, pirates
+
+Strength = tuple[tuple[int, ...], int, int]
+"""Hits of the six faces, number of dice, sure hits."""
+
+
+class HelmView(View):
+    wheel: list[Order]
+    captain: int
+    hands: dict[Assignment, int]
+    posts: list[int]
+
+
+class PirateView(View):
+    """What players and the Legendary Pirate have in common."""
+
+    color: str
+    helm: HelmView
+    cell: int | None
+    hidden: bool
+    hold: list[Booty]
+    crew: list[CrewId]
+    gold: int
+    treasures: int
+    sail: int
+    """How far it sails now: base and Rigging."""
+    dice: int
+    symbols: list[int]
+    """Hits of the faces 1 to 6."""
+    sure_hits: int
+    navy_sail: int
+    """How far the Navy chases it."""
+    navy_reaches: bool
+    """Would the Navy reach it if it crossed the Ship Line where the two are now?"""
+
+
+class PlayerView(PirateView):
+    captain: CaptainId
+    mutinied: bool
+    level: int
+    surefire: int
+    kept: list[Token]
+    waiting: int
+    lit: list[CrewId]
+    """Crew Cards whose trigger is the order of the Captain's space."""
+    captain_lit: bool
+    merchant_odds: list[Odds]
+    """Against each Merchant's card, Sure-fire Tokens used as well as can be."""
+    pirate_odds: list[Odds | None]
+    """Against each pirate's ship in the same way; None against itself."""
+
+
+class SoloView(PirateView):
+    captain: str
+    personality: str
+    trigger: Order
+    """The order that sets off its captain's bonus."""
+    bonus: list[SoloEffect]
+    ring: int
+    """The ring space on which its Legend Token lies."""
+    entries: list[list[SoloEntry]]
+    """What each of the six ring spaces carries out on a rolled 6; nothing to do with the Wheel."""
+    targets: list[Target]
+    """Whom it makes for from spaces 1 to 5 of its Wheel."""
+    levels: list[SoloLevel]
+    """Sail, dice and automatic hits by Treasures buried."""
+    track: int
+    """The Gold at which it buries."""
+    die: int
+    """What it rolled last; 0 before its first turn."""
+    target: Target | None
+
+
+class CaptainFace(msgspec.Struct, frozen=True):
+    """What is printed on a side of a Captain Card."""
+
+    dice: tuple[int, ...]
+    trigger: Order
+    bonus: tuple[Bonus, ...]
+
+
+class CrewFace(msgspec.Struct, frozen=True):
+    """What is printed on a Crew Card."""
+
+    dice: tuple[int, ...]
+    auto: int
+    trigger: Order
+    bonus: tuple[Bonus, ...]
+
+
+class RankFace(msgspec.Struct, frozen=True):
+    """What is printed on a row of the Legend Track."""
+
+    sail: int
+    dice: int
+    gold: int
+    surefire: int
+    deckhands: int
+
+
+CAPTAIN_FACES = {row.id: CaptainFace(row.dice, row.trigger, row.bonus) for row in CAPTAINS.values()}
+CREW_FACES = {row.id: CrewFace(row.dice, row.auto, row.trigger, row.bonus) for row in CREW.values()}
+RANK_FACES = tuple(RankFace(row.sail, row.dice, row.gold, row.surefire, row.deckhands) for row in RANKS)
+
+
+def view_helm(helm: Helm) -> HelmView:
+    return HelmView(list(helm.wheel), helm.captain, dict(helm.hands), list(helm.posts))
+
+
+def on_the_sea(cell: int) -> int | None:
+    return cell if cell >= 0 else None
+
+
+def navy_reaches(state: TinyEpicPirates, ship: Ship, sail: int) -> bool:
+    """R35: lying on the card already, it does not attack, unless the host has chosen so."""
+    if state.navy < 0 or ship.cell < 0 or ship.hidden:
+        return False
+    if state.navy == ship.cell:
+        return state.navy_ambush
+    return ship.cell in chase_ends(state.navy, ship.cell, sail)
+
+
+def strength(pirate: Player | SoloPirate) -> Strength:
+    """What a pirate brings into battle."""
+    if isinstance(pirate, Player):
+        return tuple(player_symbols(pirate)[1:]), RANKS[pirate.level - 1].dice, sure_hits(pirate)
+    return tuple(solo_symbols(pirate)[1:]), level_of(pirate).dice, solo_sure_hits(pirate)
+
+
+def view_player(state: TinyEpicPirates, index: int) -> PlayerView:
+    player = state.players[index]
+    helm, ship = player.helm, player.ship
+    mine = strength(player)
+    symbols, dice, sure = mine
+    order = helm.order
+    values = [MERCHANT_CARDS[merchant.card].value for merchant in state.merchants]
+    navy_sail = NAVY_SAIL[player.buried]
+    return PlayerView(
+        color=COLORS[index],
+        helm=view_helm(helm),
+        cell=on_the_sea(ship.cell),
+        hidden=ship.hidden,
+        hold=list(ship.hold),
+        crew=list(player.crew),
+        gold=player.gold,
+        treasures=player.treasures,
+        sail=total_sail(player, None),
+        dice=dice,
+        symbols=list(symbols),
+        sure_hits=sure,
+        navy_sail=navy_sail,
+        navy_reaches=navy_reaches(state, ship, navy_sail),
+        captain=player.captain,
+        mutinied=player.mutinied,
+        level=player.level,
+        surefire=player.surefire,
+        kept=list(player.kept),
+        waiting=player.waiting,
+        lit=[card for card in player.crew if CREW[card].trigger == order],
+        captain_lit=CAPTAINS[player.captain].trigger == order,
+        merchant_odds=[against(symbols, dice, sure, player.surefire, value) for value in values],
+        pirate_odds=[
+            None if other is player else between(mine, strength(other), player.surefire) for other in pirates(state)
+        ],
+    )
+
+
+def view_solo(state: TinyEpicPirates, solo: SoloPirate) -> SoloView:
+    symbols, dice, sure = strength(solo)
+    helm, mat = SOLO_HELMS[solo.captain], SOLO_LEGENDS[solo.personality]
+    navy_sail = NAVY_SAIL[solo.buried]
+    return SoloView(
+        color=COLORS[SOLO],
+        helm=view_helm(solo.helm),
+        cell=on_the_sea(solo.ship.cell),
+        hidden=solo.ship.hidden,
+        hold=list(solo.ship.hold),
+        crew=list(solo.crew),
+        gold=solo.gold,
+        treasures=solo.treasures,
+        sail=solo_sail(solo),
+        dice=dice,
+        symbols=list(symbols),
+        sure_hits=sure,
+        navy_sail=navy_sail,
+        navy_reaches=navy_reaches(state, solo.ship, navy_sail),
+        captain=solo.captain,
+        personality=solo.personality,
+        trigger=helm.trigger,
+        bonus=list(helm.bonus),
+        ring=solo.ring,
+        entries=[list(space) for space in mat.ring],
+        targets=list(helm.targets),
+        levels=list(mat.levels),
+        track=mat.track,
+        die=solo.die,
+        target=solo.target,
+    )
