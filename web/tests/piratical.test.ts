@@ -63,7 +63,7 @@ const view = {
 	to_win: 7,
 	wind: 2,
 	island: 0,
-	turn: { seat: 0, step: "attack", fired: [], bombarded: [] },
+	turn: { seat: 0, phase: "attack", fired: [], bombarded: [] },
 	captains: [captain(0, "empire", "B2", 3), captain(1, "orcs", "B3", 2)],
 	ports: [{ race: "orcs", open: true, owner: 1, stock: ["gems"] }],
 	island_stock: ["chest", "chest"],
@@ -232,7 +232,7 @@ describe("the telling", () => {
 	});
 	it("takes a lost ship from the chart, and shows which part of a turn it is", () => {
 		expect(told({ type: "ShipLost", seat: 1, hex: "B3", cause: "sunk" }).captains[1]?.ship).toBeNull();
-		expect(told({ type: "SearchRolled", seat: 0, die: 3 }).turn.step).toBe("anchor");
+		expect(told({ type: "SearchRolled", seat: 0, die: 3 }).turn.phase).toBe("anchor");
 	});
 	it("carries treasure home", () => {
 		const seen = told({ type: "TreasureStored", seat: 0, treasures: ["rum"], total: 1 });
