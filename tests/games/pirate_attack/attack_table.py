@@ -15,7 +15,7 @@ from tortuga.games.pirate_attack.data import DECK, ID, KINDS, NUMBER, PACKS
 from tortuga.games.pirate_attack.deeds import usable
 from tortuga.games.pirate_attack.events import TurnBegan
 from tortuga.games.pirate_attack.fleet import ARMADA
-from tortuga.games.pirate_attack.knowledge import census
+from tortuga.games.pirate_attack.hidden import census
 from tortuga.games.pirate_attack.magic import cast
 from tortuga.games.pirate_attack.playing import play_as, play_from_hand, red_queue, resolve, take_up
 from tortuga.games.pirate_attack.setup import split
@@ -65,7 +65,7 @@ class Sea:
         self.options = full
         self.state: PirateAttack = rules.RULES.new(seats, full, Fast(1))
         self.state.piles[:] = split(self.state.piles[0], 3)
-        self.state.turn.step, self.state.turn.number = "begin", 0
+        self.state.phase, self.state.turn.number = "begin", 0
         self.rehearsal = Rehearsal(self.state, dice)
         self.table = self.rehearsal.table
         self.census = census(self.state)

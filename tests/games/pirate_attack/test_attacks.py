@@ -7,7 +7,7 @@ from attack_table import Sea, effect_of, refusal_of
 
 from tortuga.games.pirate_attack.actions import ACCEPT, AtPlayer, Pass, at_ship
 from tortuga.games.pirate_attack.attack import able, end_phase_attack, pairs, targets, trapped
-from tortuga.games.pirate_attack.events import NothingToAttack
+from tortuga.games.pirate_attack.events import AttackDeclared, NothingToAttack
 from tortuga.games.pirate_attack.ships import attackable
 
 
@@ -199,9 +199,11 @@ def test_the_end_phase_attack() -> None:
     sea = Sea(3)
     mine, foe = sea.ship(0, "9/9"), sea.ship(1, "3/3")
     sea.no_piles()
-    assert sea.run(end_phase_attack(sea.table, 0), {}) is True
+    sea.run(end_phase_attack(sea.table, 0))
     assert not sea.afloat(foe)
-    assert sea.run(end_phase_attack(sea.table, 0), {}) is False
+    assert len(sea.told(AttackDeclared)) == 1
+    sea.run(end_phase_attack(sea.table, 0))
+    assert len(sea.told(AttackDeclared)) == 1
     assert sea.afloat(mine)
     sea.check()
 

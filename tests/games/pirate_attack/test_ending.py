@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 from attack_table import Play, Sea
 
-from tortuga.engine import Fast
+from tortuga.engine import CutShort, Fast
 from tortuga.games.pirate_attack.actions import DONE, Buy, PlayMagic
-from tortuga.games.pirate_attack.ending import GameOver, check_end, check_fame_target, outcome, sides
+from tortuga.games.pirate_attack.ending import check_end, check_fame_target, outcome, sides
 from tortuga.games.pirate_attack.events import CardsDiscarded, Finished, Out, PileLost
 from tortuga.games.pirate_attack.state import TAVERN
-from tortuga.games.pirate_attack.turn import next_turn
+from tortuga.games.pirate_attack.turn import between
 from tortuga.kit import SHUFFLE
 
 
@@ -206,7 +206,7 @@ def test_fame_target() -> None:
     check_fame_target(sea.table)
     assert not sea.state.finish
     sea[1].fame = 11
-    with pytest.raises(GameOver):
+    with pytest.raises(CutShort):
         check_fame_target(sea.table)
     assert sea.state.winners == [1]
     assert sea.told(Finished) == [Finished("fame_target", (1,))]
@@ -269,9 +269,9 @@ def test_the_pile_timer_takes_the_largest_pile() -> None:
     sea.state.removed += sea.state.piles[0][:9] + sea.state.piles[2][:5]
     del sea.state.piles[0][:9], sea.state.piles[2][:5]
     size = len(sea.state.piles[1])
-    next_turn(sea.table)
+    sea.run(between(sea.table))
     assert not sea.told(PileLost)
-    next_turn(sea.table)
+    sea.run(between(sea.table))
     assert sea.told(PileLost) == [PileLost(1, size)]
     assert not sea.state.piles[1]
     sea.check()

@@ -13,8 +13,11 @@ import tortuga
 from tortuga.engine import Action, Fast, Match
 from tortuga.games.pirate_attack.actions import BLOCKADE, DONE, MISS_DIRECT, PASS, Block, CastFortune, Revive, at_ship
 from tortuga.games.pirate_attack.bot import choose
+from tortuga.games.pirate_attack.data import DECK, NUMBER
 from tortuga.games.pirate_attack.playing import discard_unplayed
 from tortuga.games.pirate_attack.rules import RULES
+from tortuga.games.pirate_attack.state import Laid
+from tortuga.games.pirate_attack.zones import STOCK_OF, bury
 
 encode = msgspec.msgpack.Encoder().encode
 TABLES: list[tuple[int, dict[str, Any]]] = [
@@ -199,24 +202,120 @@ def test_a_fortune_teller_is_asked_of_everybody_who_has_saved_one(fortune: str) 
     assert not bare.asked
 
 
-def test_an_owner_with_saved_magic_is_asked_in_all_windows_of_the_own_turn() -> None:
-    """R13, T1, T3, T6: be it a Miss-Direction, which is of no use there; and at T7 like everybody."""
+def _lay_open(sea: Sea, card: str) -> None:
+    """All cards of this kind that are in its deck go to the discard pile, face up."""
+    number, deck = NUMBER[card], DECK[NUMBER[card]]
+    for pile in sea.state.piles if deck == "main" else [sea.state.stocks[STOCK_OF[deck]].pile]:
+        while number in pile:
+            pile.remove(number)
+            bury(sea.state, number)
+
+
+def test_nobody_is_asked_for_a_shield_when_all_of_them_lie_open() -> None:
+    """R13: everybody can count."""
+    sea = Sea(3, packs=[])
+    sea.gold(0, 5)
+    sea.hand(1, "armada")
+    _lay_open(sea, "guard")
+    sea.play(0, "thief_half", play=1)
+    assert not sea.asks("block")
+    sea.hand(2, "guard")
+    sea.gold(0, 5)
+    sea.play(0, "thief_half", play=1)
+    assert _options(sea, "block") == [(1, (PASS,))], "one is in a hand, and nobody knows in whose"
+
+
+def test_nobody_is_asked_for_a_smoke_screen_when_all_of_them_lie_open() -> None:
     sea = Sea(3)
-    sea.magic(0, "miss_direction")
-    sea.hand(0, "guard", "knife")
-    sea.on_top("armada")
+    attacker, target = sea.ship(0, "3/3"), sea.ship(1, "9/9")
+    sea.hand(1, "armada")
+    _lay_open(sea, "smoke_screen")
+    sea.fight(attacker, target)
+    assert not sea.asks("smoke")
+
+
+def test_nobody_is_asked_for_a_fortune_teller_when_all_of_its_kind_lie_open() -> None:
+    sea = Sea(3, packs=[])
+    attacker, target = sea.ship(0, "3/3", curses=["wd_black_plague", "wd_storm"]), sea.ship(1, "9/9")
+    sea.fortunes(0, "ft_navigator")
+    _lay_open(sea, "ft_vaccine")
+    sea.fight(attacker, target, fortune=PASS)
+    assert [ask.about["card"] for ask in sea.asks("fortune")] == ["wd_storm"]
+
+
+def test_nobody_is_asked_for_a_miss_direction_when_all_of_them_lie_open() -> None:
+    sea = Sea(3)
+    ship = sea.ship(1, "3/3")
+    sea.ship(2, "3/3")
+    sea.magic(1, "vision")
+    _lay_open(sea, "miss_direction")
+    sea.play(0, "bs_plus_1", play=ship)
+    sea.run(discard_unplayed(sea.table, 0, [sea.pull("bs_plus_2")], "no_use"))
+    assert not sea.asks("respond")
+
+
+def test_magic_that_all_have_seen_is_no_miss_direction() -> None:
+    """R13, R48: a card taken by Re-Use The Spell lies open."""
+    for card, asked in (("vision", []), ("miss_direction", [1])):
+        sea = Sea(3)
+        ship = sea.ship(1, "3/3")
+        sea.ship(2, "3/3")
+        sea[1].magic.append(Laid(sea.pull(card), sea.everyone()))
+        sea.play(0, "bs_plus_1", play=ship)
+        assert sea.asked_of("respond") == asked
+
+
+def test_a_response_is_asked_for_only_where_there_is_another_target() -> None:
+    """R13: one ship on the whole table is all that a card for a ship can be aimed at."""
+    sea = Sea(3)
+    ship = sea.ship(1, "3/3")
+    sea.magic(1, "miss_direction")
+    sea.play(0, "bs_plus_1", play=ship)
+    assert not sea.asks("respond")
+
+
+@pytest.mark.parametrize("seen", [0b100, 0b111])
+def test_what_a_reviver_alone_knows_does_not_decide_who_is_asked(seen: int) -> None:
+    """R13, R96: the Insurance that only seat 2 has seen keeps it from reviving another, but not from being asked."""
+    sea = Sea(3)
+    sea.ship(1, "9/9", under=["insurance"], seen=seen)
+    sea.magic(2, "miss_direction")
+    sea.run(discard_unplayed(sea.table, 0, [sea.pull("insurance")], "no_use"))
+    assert _options(sea, "respond") == ([(2, (PASS,))] if seen == 0b100 else [])
+
+
+def _asked_in_first_turn(sea: Sea) -> list[tuple[int, str, tuple[Action, ...]]]:
     game = sea.begin()
     asked = []
     while game.state.turn.number == 1:
-        asked.append((game.seat, game.kind, game.ask.options if game.kind != "play" else ()))
+        asked.append((game.seat, game.kind, tuple(game.ask.options) if game.kind != "play" else ()))
         game.answer(game.default)
+    return asked
+
+
+def test_an_owner_with_saved_magic_is_asked_in_all_windows_of_the_own_turn() -> None:
+    """R13, T1, T3, T6: be it a Miss-Direction, which is of no use there; and at T7 like everybody."""
+    sea = Sea(3)
+    sea.ship(1, "3/3")
+    sea.magic(0, "miss_direction")
+    sea.hand(0, "guard", "knife")
+    sea.on_top("smoke_screen")
     own = [(0, kind, (DONE,)) for kind in ("window", "window_mid", "window")]
-    assert [each for each in asked if each[1] != "respond"] == [
+    assert [each for each in _asked_in_first_turn(sea) if each[1] != "respond"] == [
         *own[:2],
         (0, "play", ()),
         own[2],
         (0, "between_magic", (PASS,)),
     ]
+
+
+def test_saved_magic_is_not_asked_for_while_no_magic_can_be_played() -> None:
+    """R13: without a ship, a wreck or gold on the whole table there is no magic to play."""
+    sea = Sea(3)
+    sea.magic(0, "reincarnation")
+    sea.hand(0, "guard", "knife")
+    sea.on_top("smoke_screen")
+    assert _asked_in_first_turn(sea) == [(0, "play", ())]
 
 
 def test_one_usable_card_in_a_hand_of_several_is_asked_for() -> None:

@@ -10,7 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from tortuga.engine import Ask, Asking, Fast
 from tortuga.games.pirate_attack.actions import Pass, PlayBlockade, PlayMissDirection
 from tortuga.games.pirate_attack.data import DECK, NUMBER
-from tortuga.games.pirate_attack.knowledge import census
+from tortuga.games.pirate_attack.hidden import census
 from tortuga.games.pirate_attack.magic import cast
 from tortuga.games.pirate_attack.playing import play_as, play_from_hand, take_up
 from tortuga.games.pirate_attack.state import NOTHING, Play

@@ -10,10 +10,10 @@ from tortuga.games.pirate_attack import setup
 from tortuga.games.pirate_attack.actions import TakeSoul
 from tortuga.games.pirate_attack.data import ID, NUMBER, PACKS, PLAIN
 from tortuga.games.pirate_attack.events import SetAside, SoulRoll
-from tortuga.games.pirate_attack.knowledge import census
+from tortuga.games.pirate_attack.hidden import census
 from tortuga.games.pirate_attack.rules import RULES
 from tortuga.games.pirate_attack.state import PirateAttack
-from tortuga.kit import Script
+from tortuga.kit import Rehearsal, Script
 
 
 def new(seats: int = 4, seed: int = 1, **options: object) -> Match[PirateAttack]:
@@ -25,9 +25,9 @@ def new(seats: int = 4, seed: int = 1, **options: object) -> Match[PirateAttack]
 def dealt(seats: int = 4, seed: int = 1, **options: object) -> Table[PirateAttack]:
     full = RULES.info.complete({"souls": "off", **options})
     chance = Fast(seed)
-    table = Table(RULES.new(seats, full, chance), chance)
-    setup.deal(table)
-    return table
+    rehearsal = Rehearsal(RULES.new(seats, full, chance), chance)
+    rehearsal.run(setup.deal)
+    return rehearsal.table
 
 
 @pytest.mark.parametrize("seats", range(3, 11))

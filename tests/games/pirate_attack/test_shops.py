@@ -237,6 +237,19 @@ def test_fire_sale_one_shop_one_window() -> None:
     assert BUY[MAGIC] not in shopping(sea, 0), "the next window knows nothing of it"
 
 
+def test_a_fire_sale_in_use_is_good_for_what_its_last_gold_can_buy() -> None:
+    """R51: at a closed shop too, though nothing that is open could be paid."""
+    sea = Sea(3)
+    sea.keep(0, "fire_sale")
+    sea.gold(3)
+    for sign in sea.state.shops:
+        sign.open = False
+    game = sea.begin().answer(UseFireSale("market"))
+    assert BUY[FORTUNE_TELLER] in game.ask.options
+    game.answer(BUY[FORTUNE_TELLER])
+    assert game.state.players[0].gold == 0
+
+
 # Copy Cat and Money Master
 
 
@@ -381,6 +394,19 @@ def test_example_37_the_team_purse(own: int, cards: int, left: tuple[int, int]) 
         sea.run(buy(sea.table, 0, FORTUNE_TELLER))
     assert len(sea[0].fortunes) == cards
     assert (sea[0].gold, sea[2].gold) == left
+
+
+def test_the_team_purse_stays_open_when_the_own_gold_is_spent() -> None:
+    """Example 37, in a turn: what counts is the gold one has when the window opens."""
+    sea = Sea(4, teams=True)
+    sea.gold(2, 0, 6)
+    for sign in sea.state.shops:
+        sign.price = 4
+    game = sea.begin().answer(BUY[FORTUNE_TELLER])
+    assert [player.gold for player in game.state.players] == [0, 0, 4, 0]
+    game.answer(BUY[FORTUNE_TELLER])
+    assert [player.gold for player in game.state.players] == [0, 0, 0, 0]
+    assert len(game.state.players[0].fortunes) == 2
 
 
 @effect_of("soul_no_free_gold", "save_gold_1", "save_gold_2", "save_gold_3", "save_gold_4", "save_gold_5",

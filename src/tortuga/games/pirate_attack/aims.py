@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
-from tortuga.engine import Phase
-from tortuga.games.pirate_attack.actions import AT_PLAYER, AtPlayer, AtShip, at_ship, at_ships
-from tortuga.games.pirate_attack.asking import Notes, pick_player, pick_ship, question
+from tortuga.engine import Ask, Phase, ask_made, ask_secretly, make_ask
+from tortuga.games.pirate_attack.actions import AtShip, at_ship, at_ships
+from tortuga.games.pirate_attack.asking import choose_player, choose_ship
 from tortuga.games.pirate_attack.data import CANNONS, ID, STRENGTH, numbers
-from tortuga.games.pirate_attack.ships import any_choosable, choosable, clockwise
+from tortuga.games.pirate_attack.ships import choosable, clockwise
 from tortuga.games.pirate_attack.state import NOTHING, PirateAttack, Play, Seas, Ship
 
 ShipsFor = Callable[[PirateAttack, int, int], list[Ship]]
@@ -30,9 +31,13 @@ class Aim:
         """Is there a legal target for this player?"""
         return True
 
-    def take(self, _table: Seas, _play: Play, _seat: int, _kind: str) -> Phase | None:
+    def may_be_possible(self, state: PirateAttack, seat: int, card: int) -> bool:
+        """The same as far as the whole table can tell, where it depends on what the player has seen (R13)."""
+        return self.possible(state, seat, card)
+
+    def take(self, _table: Seas, _play: Play, _seat: int, _kind: str) -> Phase:
         """Let the seat choose; ``kind`` is the decision in which it does."""
-        return None
+        yield from ()
 
     def elsewhere(self, _state: PirateAttack, _play: Play, _seat: int) -> bool:
         """Could this seat restate the target?"""
@@ -66,21 +71,21 @@ class OneShip(Aim):
         self.any_ship = ships is None
 
     def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
-        return any_choosable(state, seat) if self.any_ship else bool(self.ships(state, seat, card))
+        return bool(self.ships(state, seat, card))
 
-    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase | None:
-        ships = self.ships(table.state, seat, play.card)
-        if len(ships) == 1 and (self.any_ship or not play.down or len(choosable(table.state, seat)) == 1):
-            play.ship = ships[0].id
-            return None
-        # R13: with a card that lies face down be it the only ship that this card may be laid under
-        return self._ask(play, seat, kind, ships)
-
-    def _ask(self, play: Play, seat: int, kind: str, ships: list[Ship]) -> Phase:
-        likely = likely_ship(ships, seat, play.card)
-        about: Notes = {"card": ID[play.card], "step": "ship"}
-        answer: AtShip = yield question(seat, kind, at_ships(ships), at_ship(likely), about)
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+        make = partial(self._question, table.state, play, kind)
+        if play.down and not self.any_ship and len(choosable(table.state, seat)) > 1:
+            # R13: that a face-down card can be laid under one ship alone is its player's secret
+            answer: AtShip = yield from ask_secretly(seat, make)
+        else:
+            answer = yield from ask_made(seat, make(seat))
         play.ship = answer.ship
+
+    def _question(self, state: PirateAttack, play: Play, kind: str, seat: int) -> Ask:
+        ships = self.ships(state, seat, play.card)
+        likely = likely_ship(ships, seat, play.card)
+        return make_ask(kind, at_ships(ships), at_ship(likely), about={"card": ID[play.card], "step": "ship"})
 
     def _others(self, state: PirateAttack, play: Play, seat: int) -> list[Ship]:
         return [ship for ship in self.others(state, seat, play) if ship.id != play.ship]
@@ -89,7 +94,7 @@ class OneShip(Aim):
         return bool(self._others(state, play, seat))
 
     def restate(self, table: Seas, play: Play, seat: int) -> Phase:
-        ship = yield from pick_ship(seat, "respond", self._others(table.state, play, seat), about={"step": "ship"})
+        ship = yield from choose_ship(seat, "respond", self._others(table.state, play, seat), about={"step": "ship"})
         play.ship = ship.id
 
 
@@ -103,19 +108,11 @@ class OnePlayer(Aim):
     def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
         return bool(self.players(state, seat, card))
 
-    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase | None:
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
         players = self.players(table.state, seat, play.card)
-        if len(players) == 1:
-            play.player = players[0]
-            return None
-        return self._ask(play, seat, kind, players)
-
-    def _ask(self, play: Play, seat: int, kind: str, players: list[int]) -> Phase:
         likely = seat if kindly(play.card) and seat in players else players[0]
-        about: Notes = {"card": ID[play.card], "step": "player"}
-        options = [AT_PLAYER[player] for player in players]
-        answer: AtPlayer = yield question(seat, kind, options, AT_PLAYER[likely], about)
-        play.player = answer.seat
+        about = {"card": ID[play.card], "step": "player"}
+        play.player = yield from choose_player(seat, kind, players, likely, about)
 
     def _others(self, state: PirateAttack, play: Play, _seat: int) -> list[int]:
         # The target may be anyone for whom the card is legal, the Miss-Direction's player too.
@@ -126,7 +123,7 @@ class OnePlayer(Aim):
 
     def restate(self, table: Seas, play: Play, seat: int) -> Phase:
         others = self._others(table.state, play, seat)
-        play.player = yield from pick_player(seat, "respond", others, about={"step": "player"})
+        play.player = yield from choose_player(seat, "respond", others, about={"step": "player"})
 
 
 def any_player(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[int]:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Action, Phase, Steps
+from tortuga.engine import Action, Phase, Steps, ask
 from tortuga.games.pirate_attack.actions import ACCEPT, AT_PLAYER, PASS, AtPlayer, AtShip, at_ship, at_ships
 from tortuga.games.pirate_attack.aims import Aim
-from tortuga.games.pirate_attack.asking import Notes, chosen, pick, pick_player, pick_ship, question
+from tortuga.games.pirate_attack.asking import choose_player, choose_ship, chosen
 from tortuga.games.pirate_attack.battle import battle, muster
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.deeds import does
@@ -54,17 +54,13 @@ def choose_attack(
     """The attacker picks an own ship and its target."""
     state = table.state
     own, foes = at_sea(state.players[seat]), targets(state, seat, spared)
-    ship, target = own[0], foes[0]
-    if may_pass or len(own) > 1:
-        options: list[Action] = at_ships(own) + ([PASS] if may_pass else [])
-        default = PASS if may_pass else at_ship(_mightiest(own))
-        answer = yield question(seat, "attack", options, default, {"step": "ship"})
-        if not isinstance(answer, AtShip):
-            return None
-        ship = chosen(state, answer)
-    if len(foes) > 1:
-        about: Notes = {"step": "target", "ship": ship.id}
-        target = chosen(state, (yield question(seat, "attack", at_ships(foes), at_ship(target), about)))
+    options: list[Action] = at_ships(own) + ([PASS] if may_pass else [])
+    default = PASS if may_pass else at_ship(_mightiest(own))
+    answer = yield from ask(seat, "attack", options, default, about={"step": "ship"})
+    if not isinstance(answer, AtShip):
+        return None
+    ship = chosen(state, answer)
+    target = yield from choose_ship(seat, "attack", foes, about={"step": "target", "ship": ship.id})
     return ship, target
 
 
@@ -94,7 +90,7 @@ def force_someone(table: Seas, play: Play) -> Phase:
         table.tell(NothingToAttack(ID[play.card]))
         return
     default = players[state.turn.number % len(players)]
-    play.player = yield from pick_player(play.by, "force_player", players, default)
+    play.player = yield from choose_player(play.by, "force_player", players, default)
     ships = yield from choose_attack(table, play.player, play.by)
     assert ships is not None
     yield from attack(table, *ships, "force_someone", play.by)
@@ -116,8 +112,8 @@ def choose_pair(
 ) -> Steps[tuple[Ship, Ship]]:
     """Two ships of different players; the first named is the attacker."""
     state = table.state
-    first = yield from pick_ship(seat, kind, [find(state, id) for id in legal], about={**about, "step": "first"})
-    second = yield from pick_ship(seat, kind, legal[first.id], about={**about, "step": "second", "ship": first.id})
+    first = yield from choose_ship(seat, kind, [find(state, id) for id in legal], about={**about, "step": "first"})
+    second = yield from choose_ship(seat, kind, legal[first.id], about={**about, "step": "second", "ship": first.id})
     return first, second
 
 
@@ -161,21 +157,18 @@ def forced_attack(table: Seas, play: Play) -> Phase:
     yield from attack(table, find(state, play.ship), find(state, play.second), "forced_attack", play.by)
 
 
-def end_phase_attack(table: Seas, seat: int) -> Steps[bool]:
+def end_phase_attack(table: Seas, seat: int) -> Phase:
     """No pile, no hand: whoever has a ship must attack (section 4). Teams need not attack a partner then."""
     state = table.state
     foes = targets(state, seat)
     if not at_sea(state.players[seat]) or not foes:
-        return False
+        return
     only_partner = all(ship.owner == partner(state, seat) for ship in foes)
     ships = yield from choose_attack(table, seat, may_pass=only_partner)
     if ships is not None:
         yield from attack(table, *ships, "end_phase", seat)
-        for steps in after_card(table):
-            yield from steps
-        if state.reds:
-            yield from red_queue(table)
-    return True
+        yield from after_card(table)
+        yield from red_queue(table)
 
 
 def attack(table: Seas, attacker: Ship, target: Ship, cause: str, caster: int) -> Phase:
@@ -211,15 +204,14 @@ def redirect(table: Seas, attacker: Ship, target: Ship, cause: str, caster: int)
     if not instead:
         return attacker, target
     seats = sorted({ship.owner for ship in instead})
-    answer = yield from pick(
-        holder, "redirect", [ACCEPT, *(AT_PLAYER[seat] for seat in seats)], ACCEPT, {"ship": enemy.id}
-    )
+    options = [ACCEPT, *(AT_PLAYER[seat] for seat in seats)]
+    answer = yield from ask(holder, "redirect", options, ACCEPT, about={"ship": enemy.id})
     if not isinstance(answer, AtPlayer):
         return attacker, target
     table.tell(Redirected(holder, answer.seat))
     ships = [ship for ship in instead if ship.owner == answer.seat]
     chooser = caster if cause == "force_two" else enemy.owner
-    new = yield from pick_ship(chooser, "redirect_ship", ships, _mightiest(ships))
+    new = yield from choose_ship(chooser, "redirect_ship", ships, _mightiest(ships))
     return (new, target) if first else (attacker, new)
 
 

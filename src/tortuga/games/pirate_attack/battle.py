@@ -4,20 +4,22 @@ from __future__ import annotations
 
 from functools import partial
 
-from tortuga.engine import Action, Ask, Phase, Steps, make_ask
+from tortuga.engine import Action, Ask, Phase, Steps, ask, make_ask
 from tortuga.games.pirate_attack.actions import PASS, AtShip, Block, ShipJoins, at_ships
-from tortuga.games.pirate_attack.asking import in_window, pick
+from tortuga.games.pirate_attack.asking import ask_in_window
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.deaths import kill
 from tortuga.games.pirate_attack.draws import draw
 from tortuga.games.pirate_attack.events import BattleBegan, BattleEnded, Fled, ShipJoined
 from tortuga.games.pirate_attack.fight import ATTACKER, DEFENDER, Fight, pay_for
 from tortuga.games.pirate_attack.fleet import hand_over
-from tortuga.games.pirate_attack.responses import announce, answerable, finish, stands
+from tortuga.games.pirate_attack.playing import take_up
+from tortuga.games.pirate_attack.responses import answer_stands
 from tortuga.games.pirate_attack.ships import ability, afloat, find, group, in_sight
 from tortuga.games.pirate_attack.shots import exchange_fire, fire_into_the_blue
-from tortuga.games.pirate_attack.state import NOBODY, Battle, PirateAttack, Play, Seas, Ship, Side
+from tortuga.games.pirate_attack.state import NOBODY, Battle, PirateAttack, Seas, Ship, Side
 from tortuga.games.pirate_attack.undercards import discard_from, turn_down
+from tortuga.games.pirate_attack.unseen import may_have_in_hand
 from tortuga.games.pirate_attack.values import roll_unknown_size
 from tortuga.games.pirate_attack.witch_doctors import doctors_at_work, doctors_up
 from tortuga.games.pirate_attack.zones import bury, leave_hand
@@ -77,18 +79,14 @@ def smoke_screens(fight: Fight) -> Steps[int | None]:
 def _smoke_screen(table: Seas, seat: int) -> Steps[bool]:
     state = table.state
     player = state.players[seat]
-    while player.hand:  # R13: whatever the cards are
+    while may_have_in_hand(state, seat, SMOKE_SCREEN):  # R13
         state.window = "smoke"
-        _, answer = yield in_window(seat, partial(_smoke_ask, state))
+        answer = yield from ask_in_window(seat, partial(_smoke_ask, state))
         state.window = ""
         if not isinstance(answer, Block):
             return False
         leave_hand(player, SMOKE_SCREEN)
-        play = Play(SMOKE_SCREEN, seat, "hand", 1 << seat)
-        state.stack.append(play)
-        announce(table, play)
-        stood = not answerable(state, play) or (yield from stands(table, play))
-        finish(table, play)
+        stood = yield from answer_stands(table, take_up(state, seat, SMOKE_SCREEN, "hand"))
         yield from draw(table, seat)  # R45
         if stood:
             return True
@@ -115,7 +113,7 @@ def armada_ships_join(fight: Fight) -> Phase:
 
 
 def _join(fight: Fight, side: Side, ship: Ship) -> Phase:
-    answer = yield from pick(side.owner, "join", [PASS, ShipJoins(ship.id)], PASS, {"ship": ship.id})
+    answer = yield from ask(side.owner, "join", [PASS, ShipJoins(ship.id)], PASS, about={"ship": ship.id})
     if isinstance(answer, ShipJoins):
         _add(fight, side, [ship])
 
@@ -124,7 +122,7 @@ def _bring(fight: Fight, side: Side, ship: Ship) -> Phase:
     state = fight.table.state
     others = [other for other in in_sight(state.players[side.owner]) if other is not ship]
     options: list[Action] = [PASS, *at_ships(others)]
-    answer = yield from pick(side.owner, "join", options, PASS, {"ship": ship.id})
+    answer = yield from ask(side.owner, "join", options, PASS, about={"ship": ship.id})
     if isinstance(answer, AtShip):
         _add(fight, side, group(state, find(state, answer.ship)))
 

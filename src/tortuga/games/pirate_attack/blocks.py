@@ -6,13 +6,14 @@ from functools import partial
 
 from tortuga.engine import Ask, Steps, make_ask
 from tortuga.games.pirate_attack.actions import PASS, Block
-from tortuga.games.pirate_attack.asking import in_window
+from tortuga.games.pirate_attack.asking import ask_in_window
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.draws import draw
 from tortuga.games.pirate_attack.events import Blocked
-from tortuga.games.pirate_attack.responses import about_play, announce, answer_with, answerable, finish, stands
+from tortuga.games.pirate_attack.responses import about_play, answer_stands, answer_with
 from tortuga.games.pirate_attack.ships import partner
 from tortuga.games.pirate_attack.state import NOBODY, PirateAttack, Play, Seas
+from tortuga.games.pirate_attack.unseen import may_have_in_hand
 from tortuga.games.pirate_attack.zones import earn_for, leave_hand
 
 SPY, KNIFE, GUARD = NUMBER["spy"], NUMBER["knife"], NUMBER["guard"]
@@ -24,9 +25,9 @@ def blocked(table: Seas, play: Play, victim: int, shield: int) -> Steps[bool]:
     mate = partner(state, victim) if shield != KNIFE else NOBODY  # R76
     helpers = [victim, *([mate] if mate not in (NOBODY, play.by) and not state.players[mate].out else [])]
     for seat in helpers:
-        while state.players[seat].hand:  # R13: whatever the cards are
+        while may_have_in_hand(state, seat, shield):  # R13
             state.window = "block"
-            _, answer = yield in_window(seat, partial(_block_ask, state, play, victim, shield))
+            answer = yield from ask_in_window(seat, partial(_block_ask, state, play, victim, shield))
             state.window = ""
             if not isinstance(answer, Block):
                 break
@@ -47,9 +48,7 @@ def _block(table: Seas, play: Play, seat: int, victim: int, shield: int) -> Step
     leave_hand(state.players[seat], shield)
     block = answer_with(state, seat, shield, "hand", play)
     block.player = victim
-    announce(table, block)
-    stood = not answerable(state, block) or (yield from stands(table, block))
-    finish(table, block)
+    stood = yield from answer_stands(table, block)
     if stood:
         earn_for(table, seat, shield)
         table.tell(Blocked(seat, ID[shield], ID[play.card], victim))

@@ -8,7 +8,7 @@ from tortuga.games.pirate_attack.data import FAME, ID, KINDS
 from tortuga.games.pirate_attack.deaths import kill
 from tortuga.games.pirate_attack.deeds import does
 from tortuga.games.pirate_attack.events import CreatureStrikes
-from tortuga.games.pirate_attack.ships import any_choosable, find, partner
+from tortuga.games.pirate_attack.ships import find, partner
 from tortuga.games.pirate_attack.state import Play, Seas
 from tortuga.games.pirate_attack.undercards import (
     SPECIAL,
@@ -22,7 +22,7 @@ from tortuga.games.pirate_attack.values import roll_unknown_size, value
 from tortuga.games.pirate_attack.zones import earn
 
 
-@does("creature", aim=OneShip(), usable=any_choosable)
+@does("creature", aim=OneShip())
 def sea_creature(table: Seas, play: Play) -> Phase:
     """One ship, its under-cards shown, its Witch Doctors not; level against strength."""
     state = table.state

@@ -70,6 +70,14 @@ def read_cards(path: Path) -> list[Kind]:
         raise BadData("bad_cards", f"{path.name} cannot be read as cards: {error}.") from error
 
 
+def check(path: Path) -> list[str]:
+    """What is wrong with a file of cards, as sentences."""
+    try:
+        return wrong_with(read_cards(path))
+    except BadData as error:
+        return [error.sentence]
+
+
 def wrong_with(kinds: list[Kind]) -> list[str]:
     """What does not hold together in a list of cards, as sentences."""
     wrong = [f"There are two rows called {id}." for id, n in Counter(kind.id for kind in kinds).items() if n > 1]
@@ -141,6 +149,8 @@ FAME = [kind.fame for kind in KINDS]
 MISS_DIRECTED = [kind.md for kind in KINDS]
 BLOCKADED = [kind.bl for kind in KINDS]
 
+HAND_SIZE = 5
+"""So many cards are dealt at first, and whenever somebody gets a new hand."""
 CHANGE = {"gold_2": 2, "gold_1": 3, "gold_5": 4}
 """Gold cards taken out as the change bank: they never leave the box."""
 

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from tortuga.engine import Action, Phase, Steps
+from tortuga.engine import Action, Phase, ask
 from tortuga.games.pirate_attack.actions import PASS, BuyWreck, PlayNow, Save
 from tortuga.games.pirate_attack.aims import likely_ship
-from tortuga.games.pirate_attack.asking import pick, pick_ship
+from tortuga.games.pirate_attack.asking import choose_ship
 from tortuga.games.pirate_attack.data import DECK, ID, NUMBER
 from tortuga.games.pirate_attack.events import CardReused, ShipDied, ShipReborn
 from tortuga.games.pirate_attack.fleet import launch, rats_forbid, strip, tidy, too_large
 from tortuga.games.pirate_attack.playing import afterwards, resolve, take_up
 from tortuga.games.pirate_attack.ships import ability, choosable, ring, ring_order
 from tortuga.games.pirate_attack.shopping import money_master
-from tortuga.games.pirate_attack.state import NOTHING, Laid, PirateAttack, Seas, Ship
+from tortuga.games.pirate_attack.state import MAGIC, NOTHING, Laid, PirateAttack, Seas, Ship
 from tortuga.games.pirate_attack.zones import gain, may_have_free_gold, spend
 
 REINCARNATION, INSURANCE = NUMBER["reincarnation"], NUMBER["insurance"]
@@ -53,16 +53,16 @@ def kill(table: Seas, ships: Collection[Ship], cause: str, worn: Collection[Laid
 
 
 @afterwards
-def drown_orphans(table: Seas) -> Phase | None:
+def drown_orphans(table: Seas) -> Phase:
     """Duplicates whose original was discarded without being killed die with it."""
     state = table.state
     if not state.orphaned or state.dying:
-        return None
+        return
     state.orphaned = False
     ships = ring(state)
     there = {ship.id for ship in ships}
     orphans = [ship for ship in ships if ship.copy_of != NOTHING and ship.copy_of not in there]
-    return kill(table, orphans, "discarded") if orphans else None
+    yield from kill(table, orphans, "discarded")
 
 
 def _dies(table: Seas, ship: Ship, cause: str, dead: set[int], worn: Collection[Laid]) -> bool:
@@ -86,7 +86,7 @@ def _goes_down(table: Seas, ship: Ship, reborn: bool, wrecked: list[int]) -> Non
     state.players[ship.owner].row.remove(ship)
     state.progress = True
     if DECK[ship.card] == "magic":
-        state.stocks[2].discard.append(ship.card)
+        state.stocks[MAGIC].discard.append(ship.card)
     else:
         state.wrecks.append(ship.card)
         wrecked.append(ship.card)
@@ -119,7 +119,7 @@ def _reuse_spells(table: Seas, ship: Ship, worn: Collection[Laid], reborn: bool,
         yield from _reuse(table, seat, ship, laid, sinking)
 
 
-def _reuse(table: Seas, seat: int, ship: Ship, laid: Laid, sinking: Collection[int]) -> Steps[None]:
+def _reuse(table: Seas, seat: int, ship: Ship, laid: Laid, sinking: Collection[int]) -> Phase:
     state = table.state
     laid.seen |= 1 << seat
     table.reveal()
@@ -127,7 +127,7 @@ def _reuse(table: Seas, seat: int, ship: Ship, laid: Laid, sinking: Collection[i
     ships = [other for other in choosable(state, seat) if other.id not in sinking]
     if ships:
         options.append(PlayNow())
-    answer = yield from pick(seat, "reuse", options, options[1], {"card": ID[laid.card], "ship": ship.id})
+    answer = yield from ask(seat, "reuse", options, options[1], about={"card": ID[laid.card], "ship": ship.id})
     if answer == PASS:
         return
     ship.under.remove(laid)
@@ -138,7 +138,7 @@ def _reuse(table: Seas, seat: int, ship: Ship, laid: Laid, sinking: Collection[i
     else:
         play = take_up(state, seat, laid.card, "magic", state.everyone)
         likely = likely_ship(ships, seat, laid.card)
-        target = yield from pick_ship(seat, "reuse", ships, likely, {"card": ID[laid.card], "step": "ship"})
+        target = yield from choose_ship(seat, "reuse", ships, likely, {"card": ID[laid.card], "step": "ship"})
         play.ship = target.id
         yield from resolve(table, play, queue=False)
 
@@ -153,7 +153,7 @@ def _bone_yard(table: Seas, wrecked: list[int]) -> Phase:
             continue
         if too_large(state, seat, card) or rats_forbid(player, card):
             continue
-        answer = yield from pick(seat, "bone_yard", [PASS, BuyWreck(ID[card])], PASS, {"card": ID[card]})
+        answer = yield from ask(seat, "bone_yard", [PASS, BuyWreck(ID[card])], PASS, about={"card": ID[card]})
         if isinstance(answer, BuyWreck):
             spend(table, seat, BONE_YARD_GOLD)
             state.wrecks.pop(state.wrecks.rindex(card))

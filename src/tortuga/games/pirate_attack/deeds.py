@@ -9,57 +9,55 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from tortuga.engine import Phase
+from tortuga.engine import Phase, procedure
 from tortuga.games.pirate_attack.aims import Aim
 from tortuga.games.pirate_attack.data import KINDS
 from tortuga.games.pirate_attack.state import PirateAttack, Play, Seas
 
-Effect = Callable[[Seas, Play], Phase | None]
+Effect = Callable[[Seas, Play], Phase]
+Rule = Effect | Callable[[Seas, Play], None]
 Usable = Callable[[PirateAttack, int, int], bool]
-E_ = TypeVar("E_", bound=Effect)
+R = TypeVar("R", bound=Rule)
 
 
 class Deed:
     """What a kind of card does: whom it is aimed at, when it can be used, and its effect."""
 
-    __slots__ = ("aim", "effect", "usable")
+    __slots__ = ("aim", "effect", "may_be_usable", "usable")
 
-    def __init__(self, aim: Aim, effect: Effect, usable: Usable | None) -> None:
+    def __init__(self, aim: Aim, rule: Rule, usable: Usable | None = None) -> None:
         self.aim = aim
-        self.effect = effect
-        self.usable: Usable = usable or (always if type(aim) is Aim else aim.possible)
+        self.effect: Effect = procedure(rule)
+        self.usable: Usable = usable or aim.possible
+        self.may_be_usable: Usable = usable or aim.may_be_possible
 
 
 def _cannot(_table: Seas, play: Play) -> None:
     raise LookupError(f"{KINDS[play.card].id} is never played by itself")
 
 
-def never(_state: PirateAttack, _seat: int, _card: int) -> bool:
+def _never(_state: PirateAttack, _seat: int, _card: int) -> bool:
     return False
 
 
-def always(_state: PirateAttack, _seat: int, _card: int) -> bool:
-    return True
-
-
-DEEDS: list[Deed] = [Deed(Aim(), _cannot, never) for _ in KINDS]
+DEEDS: list[Deed] = [Deed(Aim(), _cannot, _never) for _ in KINDS]
 """What each kind does, at its number. Reactions and cards that only lie there do nothing by themselves."""
 
 
-def does(*names: str, aim: Aim | None = None, usable: Usable | None = None) -> Callable[[E_], E_]:
-    """Register the effect of the cards of these ids, or of all that share a ``does`` of this name.
+def does(*names: str, aim: Aim | None = None, usable: Usable | None = None) -> Callable[[R], R]:
+    """Register the rule of the cards of these ids, or of all that share a ``does`` of this name.
 
     A card is usable when its aim has a legal target, unless ``usable`` says otherwise.
     """
 
-    def register(effect: E_) -> E_:
+    def register(rule: R) -> R:
         for name in names:
             kinds = [number for number, kind in enumerate(KINDS) if kind.deed == name]
             if not kinds:
                 raise LookupError(f"no card does {name}")
             for number in kinds:
-                DEEDS[number] = Deed(aim or Aim(), effect, usable)
-        return effect
+                DEEDS[number] = Deed(aim or Aim(), rule, usable)
+        return rule
 
     return register
 
@@ -69,9 +67,14 @@ def usable(state: PirateAttack, seat: int, card: int) -> bool:
     return DEEDS[card].usable(state, seat, card)
 
 
+def may_be_usable(state: PirateAttack, seat: int, card: int) -> bool:
+    """The same as far as the whole table can tell (R13)."""
+    return DEEDS[card].may_be_usable(state, seat, card)
+
+
 def why_not(state: PirateAttack, seat: int, card: int) -> str:
     """Why a hand card cannot be played now, as a key into the words; empty when it can."""
-    if DEEDS[card].usable(state, seat, card):
+    if usable(state, seat, card):
         return ""
     if KINDS[card].reaction:
         return "reaction"

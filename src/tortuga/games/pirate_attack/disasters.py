@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from functools import partial
 
-from tortuga.engine import Action, Ask, Phase, make_ask
+from tortuga.engine import Action, Ask, Phase, ask, ask_secretly, make_ask
 from tortuga.games.pirate_attack.actions import PASS, PLAY, AllPiles, OnePile, PlayCard
-from tortuga.games.pirate_attack.asking import by_secrets_of, pick, pick_player, secret
-from tortuga.games.pirate_attack.data import ID, NUMBER, SHIPS, UNKNOWN_SIZE
+from tortuga.games.pirate_attack.asking import by_secrets_of, choose_player
+from tortuga.games.pirate_attack.data import ID, NUMBER, SHIPS
 from tortuga.games.pirate_attack.deaths import kill
 from tortuga.games.pirate_attack.deeds import does, usable
 from tortuga.games.pirate_attack.draws import draw
 from tortuga.games.pirate_attack.events import HandsPassed, HandsTraded, NavigatorShown, PileLost
 from tortuga.games.pirate_attack.playing import play_from_hand
-from tortuga.games.pirate_attack.revelry import tavern_round
-from tortuga.games.pirate_attack.ships import ability, at_sea, clockwise, from_self, ring, size
-from tortuga.games.pirate_attack.state import MAGIC, PirateAttack, Play, Seas, Ship
-from tortuga.games.pirate_attack.zones import show_hand, take_stock
+from tortuga.games.pirate_attack.ships import ability, clockwise, from_self, ring
+from tortuga.games.pirate_attack.state import PirateAttack, Play, Seas, Ship
+from tortuga.games.pirate_attack.zones import show_hand
 
 MASTER_NAVIGATOR = NUMBER["master_navigator"]
 
@@ -59,7 +58,7 @@ def wind_storm(table: Seas, play: Play) -> Phase:
     if not others:
         return
     default = others[state.turn.number % len(others)]
-    other = yield from pick_player(play.by, "trade_hands", others, default)
+    other = yield from choose_player(play.by, "trade_hands", others, default)
     mine, theirs = state.players[play.by], state.players[other]
     mine.hand[:], theirs.hand[:] = bytes(theirs.hand), bytes(mine.hand)
     mine.due = theirs.due = 0
@@ -91,45 +90,6 @@ def wind_storm_right(table: Seas, play: Play) -> None:
     _pass_hands(table, from_self(table.state, play.by)[::-1], play.card)
 
 
-@does("ship_bonus")
-def ship_bonus(table: Seas, play: Play) -> Phase:
-    """One card for every own ship at sea."""
-    yield from draw(table, play.by, len(at_sea(table.state.players[play.by])))
-
-
-def _shipless(state: PirateAttack, play: Play) -> list[int]:
-    """Players without ships, clockwise from the drawer; a ship in port is a ship."""
-    return [seat for seat in from_self(state, play.by) if not state.players[seat].row]
-
-
-@does("card_bonus")
-def card_bonus(table: Seas, play: Play) -> Phase:
-    """Two cards for every shipless player."""
-    for seat in _shipless(table.state, play):
-        yield from draw(table, seat, 2)
-
-
-@does("magic_bonus")
-def magic_bonus(table: Seas, play: Play) -> None:
-    """Two magic cards for every shipless player, open shop or not."""
-    for seat in _shipless(table.state, play):
-        take_stock(table, seat, MAGIC, 2)
-
-
-@does("smallest_ship_bonus")
-def smallest_ship_bonus(table: Seas, play: Play) -> Phase:
-    """Two tavern cards for each of the smallest ships at sea; Unknown Size has no size (R59)."""
-    state = table.state
-    fleet = {
-        seat: [ship for ship in at_sea(state.players[seat]) if ship.form not in UNKNOWN_SIZE]
-        for seat in from_self(state, play.by)
-    }
-    sizes = [size(ship) for ships in fleet.values() for ship in ships]
-    if sizes:
-        shares = [(seat, 2 * sum(size(ship) == min(sizes) for ship in ships)) for seat, ships in fleet.items()]
-        yield from tavern_round(table, shares)
-
-
 @does("into_the_sea")
 def into_the_sea(table: Seas, play: Play) -> Phase:
     """Everyone plays all ships in hand, then draws as many cards; ships among those stay in hand."""
@@ -137,10 +97,7 @@ def into_the_sea(table: Seas, play: Play) -> Phase:
     for seat in from_self(state, play.by):
         launched = 0
         while _has_ships(table, seat):
-            made = _next_ship(state, seat)
-            answer = made.options[0]
-            if len(made.options) > 1:
-                answer = yield secret(seat, partial(_next_ship, state))
+            answer = _next_ship(state, seat).forced or (yield from ask_secretly(seat, partial(_next_ship, state)))
             if not isinstance(answer, PlayCard):
                 break
             launched += 1
@@ -177,7 +134,7 @@ def end_of_the_world(table: Seas, play: Play) -> Phase:
     state = table.state
     if state.settings.locker != "use":
         return
-    answer = yield from pick(play.by, "eotw", [OnePile(), AllPiles()], OnePile(), {"pile": play.place})
+    answer = yield from ask(play.by, "eotw", [OnePile(), AllPiles()], OnePile(), about={"pile": play.place})
     doomed = [play.place] if isinstance(answer, OnePile) else range(len(state.piles))
     for pile in doomed:
         lose_pile(table, pile)

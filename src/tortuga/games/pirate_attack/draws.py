@@ -3,44 +3,26 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
 
-from tortuga.engine import Asking, Phase, Steps, ask
-from tortuga.games.pirate_attack.actions import PILE, piles
+from tortuga.engine import Phase, Steps
+from tortuga.games.pirate_attack.asking import choose_pile
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER, SCROLL
 from tortuga.games.pirate_attack.events import Drew, GoldRefused, LaidDown, RedDrawn
 from tortuga.games.pirate_attack.playing import resolve, take_up
-from tortuga.games.pirate_attack.state import NOTHING, PirateAttack, Queued, Seas
+from tortuga.games.pirate_attack.state import NOTHING, Queued, Seas
 from tortuga.games.pirate_attack.zones import bury, may_have_free_gold
 
 THE_BLOCKADE = NUMBER["blockade"]
 
 
-@cache
-def _ask_for_pile(seat: int, mask: int, largest: int) -> Asking[Any]:
-    return ask(seat, "draw_pile", piles(mask), PILE[largest])
-
-
-def choose_pile(state: PirateAttack, seat: int) -> Asking[Any] | int:
-    """The question which pile to draw from, or the only one there is; nothing when no pile is left (R90)."""
-    sizes = [*map(len, state.piles)]
-    largest = sizes.index(max(sizes))
-    mask = (1 << len(sizes)) - 1
-    if 0 in sizes:
-        mask = sum(1 << number for number, size in enumerate(sizes) if size)
-    if mask & (mask - 1):
-        return _ask_for_pile(seat, mask, largest)
-    return largest if mask else NOTHING
-
-
 def draw_one(table: Seas, seat: int) -> Steps[tuple[int, int]]:
-    """The drawer picks a pile and takes its top card: (card, pile)."""
-    where = choose_pile(table.state, seat)
-    pile: int = where if isinstance(where, int) else (yield where).pile
-    if pile == NOTHING:
+    """The drawer picks a pile and takes its top card: (card, pile); nothing when no pile is left (R90)."""
+    state = table.state
+    if not any(state.piles):
         return NOTHING, NOTHING
+    pile: int = (yield from choose_pile(state, seat)).pile
     table.revealed = True
-    return table.state.piles[pile].pop(), pile
+    return state.piles[pile].pop(), pile
 
 
 def lay_down(table: Seas, seat: int, card: int) -> None:

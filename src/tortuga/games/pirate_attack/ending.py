@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Outcome, places_by
+from tortuga.engine import OVER, CutShort, Outcome, places_by
 from tortuga.games.pirate_attack.data import NUMBER, UNKNOWN_SIZE, WORDS
 from tortuga.games.pirate_attack.events import BecameVisible, Finished, KeptCardGone, Out
 from tortuga.games.pirate_attack.fleet import drop_sails
@@ -13,10 +13,6 @@ from tortuga.games.pirate_attack.zones import bury, wealth
 SNEAK_THIEF = NUMBER["sneak_thief"]
 QUIET_ROUNDS = 3
 MOST_ROUNDS = 60
-
-
-class GameOver(Exception):
-    """Leaves whatever is being resolved: somebody has just won by Fame."""
 
 
 def no_piles(state: PirateAttack) -> bool:
@@ -74,7 +70,7 @@ def check_fame_target(table: Seas) -> None:
     totals = sorted((sum(state.players[seat].fame for seat in side) for side in sides(state)), reverse=True)
     if totals[0] >= settings.fame_target and totals[0] > totals[1]:
         finish_match(table, "fame_target")
-        raise GameOver
+        raise CutShort
 
 
 def check_end(table: Seas) -> None:
@@ -121,8 +117,9 @@ def leave(table: Seas, seat: int) -> None:
 
 
 def finish_match(table: Seas, why: str) -> None:
+    """The match is over."""
     state = table.state
-    state.finish = why
+    state.phase, state.finish = OVER, why
     if fame_decides(state):
         places = _fame_places(state)
     else:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Action, Phase
+from tortuga.engine import Action, Phase, ask
 from tortuga.games.pirate_attack.actions import PASS, AtWreck, Gap, gaps
-from tortuga.games.pirate_attack.asking import pick, question
+from tortuga.games.pirate_attack.asking import About
 from tortuga.games.pirate_attack.data import CANNONS, ID, LARGE, NUMBER, STRENGTH, UNKNOWN_SIZE
 from tortuga.games.pirate_attack.events import CardLeft, KeptCardGone, ShipDiscarded, ShipEntered, ShipMoved
 from tortuga.games.pirate_attack.ships import ABILITY, hidden, holds
@@ -34,8 +34,8 @@ def launch(table: Seas, seat: int, card: int, how: str) -> Phase:
     limited = too_large(state, seat, card)
     if limited:
         state.aside.append(card)
-    elif (steps := _enter(table, ship, how)) is not None:
-        yield from steps
+    else:
+        yield from _enter(table, ship, how)
     if TWINS in state.holders and how in ("hand", "raise"):
         yield from _reunite_twins(table, ship)
     if limited:
@@ -46,11 +46,11 @@ def launch(table: Seas, seat: int, card: int, how: str) -> Phase:
         yield from _on_play(table, seat, ABILITY[card])
 
 
-def launch_copy(table: Seas, seat: int, original: Ship, card: int) -> Phase | None:
+def launch_copy(table: Seas, seat: int, original: Ship, card: int) -> Phase:
     """A Duplicate card becomes a ship of the same size and class."""
     ship = _new_ship(table.state, seat, card, original.form)
     ship.copy_of = original.id
-    return _enter(table, ship, "duplicate")
+    yield from _enter(table, ship, "duplicate")
 
 
 def _new_ship(state: PirateAttack, seat: int, card: int, form: int) -> Ship:
@@ -58,15 +58,15 @@ def _new_ship(state: PirateAttack, seat: int, card: int, form: int) -> Ship:
     return Ship(state.next_ship, card, form, seat)
 
 
-def _enter(table: Seas, ship: Ship, how: str) -> Phase | None:
-    """The ship takes a place in its owner's row; returned is the question which."""
+def _enter(table: Seas, ship: Ship, how: str) -> Phase:
+    """The ship takes a place in its owner's row."""
     state = table.state
     state.progress = True
     row = state.players[ship.owner].row
     row.append(ship)
     state.players[ship.owner].out = False  # R72: regaining a ship brings a player back
     table.tell(ShipEntered(ship.owner, ship.id, ID[ship.form], how))
-    return _choose_gap(row, ship) if len(row) > 1 else None
+    yield from _choose_gap(row, ship)
 
 
 def _choose_gap(row: list[Ship], ship: Ship) -> Phase:
@@ -75,7 +75,8 @@ def _choose_gap(row: list[Ship], ship: Ship) -> Phase:
     places = range(last + 1)
     inner = tuple(place for place in places if not (0 < place < last and row[place - 1].armada and row[place].armada))
     options = gaps(inner)
-    answer: Gap = yield question(ship.owner, "slot", options, options[-1], {"ship": ship.id, "card": ID[ship.form]})
+    about: About = {"ship": ship.id, "card": ID[ship.form]}
+    answer: Gap = yield from ask(ship.owner, "slot", options, options[-1], about=about)
     row.insert(answer.place, row.pop())
 
 
@@ -98,8 +99,7 @@ def hand_over(table: Seas, ship: Ship, seat: int) -> Phase:
         discard_ship(table, ship)  # R87
     else:
         state.players[seat].out = False
-        if len(row) > 1:
-            yield from _choose_gap(row, ship)
+        yield from _choose_gap(row, ship)
     tidy(table)
 
 
@@ -180,7 +180,7 @@ def raise_wreck(table: Seas, seat: int, *, optional: bool) -> Phase:
     wrecks = {place: AtWreck(place, ID[state.wrecks[-1 - place]]) for place in places}
     largest = max(places, key=lambda place: CANNONS[state.wrecks[-1 - place]] + STRENGTH[state.wrecks[-1 - place]])
     options: list[Action] = [*wrecks.values(), *([PASS] if optional else [])]
-    answer = yield from pick(seat, "raise", options, wrecks[largest])
+    answer = yield from ask(seat, "raise", options, wrecks[largest])
     if isinstance(answer, AtWreck):
         card = state.wrecks.pop(-1 - answer.place)
         yield from launch(table, seat, card, "raise")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Action, Phase, Steps
+from tortuga.engine import Action, Phase, ask
 from tortuga.games.pirate_attack.actions import AtShip, StakeGold, StakeShips, at_ships
 from tortuga.games.pirate_attack.aims import Aim
-from tortuga.games.pirate_attack.asking import About, pick, pick_player
+from tortuga.games.pirate_attack.asking import About, choose_player
 from tortuga.games.pirate_attack.deeds import does
 from tortuga.games.pirate_attack.events import DieRolled, GambleWon
 from tortuga.games.pirate_attack.fleet import hand_over
@@ -37,7 +37,7 @@ class Stakes(Aim):
         state = table.state
         options: list[Action] = [StakeGold(amount) for amount in range(1, _most_gold(state) + 1)]
         options += [StakeShips(count) for count in range(1, _most_ships(state) + 1)]
-        answer = yield from pick(seat, "gambler", options, options[0], {"step": "stake"})
+        answer = yield from ask(seat, "gambler", options, options[0], about={"step": "stake"})
         if isinstance(answer, StakeGold):
             play.amount = answer.amount
         elif isinstance(answer, StakeShips):
@@ -56,7 +56,7 @@ class Stakes(Aim):
 
     def restate(self, table: Seas, play: Play, seat: int) -> Phase:
         state = table.state
-        player = yield from pick_player(seat, "respond", self._choosers(state, play), about={"step": "player"})
+        player = yield from choose_player(seat, "respond", self._choosers(state, play), about={"step": "player"})
         before = {id for id in play.ships if find(state, id).owner == player}
         play.ships[:] = [id for id in play.ships if id not in before]
         yield from _put_in(table, play, player, seat, "respond", before)
@@ -67,9 +67,7 @@ def ship_gamblers(state: PirateAttack, play: Play) -> list[int]:
     return [seat for seat in from_self(state, play.by) if len(in_sight(state.players[seat])) >= play.place]
 
 
-def _put_in(
-    table: Seas, play: Play, player: int, chooser: int, kind: str, before: set[int] | None = None
-) -> Steps[None]:
+def _put_in(table: Seas, play: Play, player: int, chooser: int, kind: str, before: set[int] | None = None) -> Phase:
     """Which ships of a player are staked: chosen one by one, and not all the same as before."""
     state = table.state
     ships = in_sight(state.players[player])
@@ -79,7 +77,7 @@ def _put_in(
         if before is not None and len(mine) == play.place - 1 and set(mine) < before:
             left = [ship for ship in left if {*mine, ship.id} != before]
         about: About = {"step": "ship", "player": player, "left": play.place - len(mine)}
-        answer = yield from pick(chooser, kind, at_ships(left), about=about)
+        answer = yield from ask(chooser, kind, at_ships(left), about=about)
         assert isinstance(answer, AtShip)
         mine.append(answer.ship)
     play.ships += mine

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Action, Phase
+from tortuga.engine import Action, Phase, ask
 from tortuga.games.pirate_attack.actions import DONE, AtShip, AtWitchDoctor, at_ships
 from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
-from tortuga.games.pirate_attack.asking import pick, pick_player, pick_ship
-from tortuga.games.pirate_attack.data import ID, NUMBER
-from tortuga.games.pirate_attack.deeds import always, does
+from tortuga.games.pirate_attack.asking import choose_player, choose_ship
+from tortuga.games.pirate_attack.data import HAND_SIZE, ID, NUMBER
+from tortuga.games.pirate_attack.deeds import does
 from tortuga.games.pirate_attack.draws import draw
 from tortuga.games.pirate_attack.events import (
     ArmadaFormed,
@@ -19,7 +19,6 @@ from tortuga.games.pirate_attack.fleet import ARMADA, TRAP, launch, rats_forbid
 from tortuga.games.pirate_attack.playing import discard_unplayed
 from tortuga.games.pirate_attack.ships import (
     ability,
-    any_choosable,
     choosable,
     find,
     in_sight,
@@ -39,10 +38,10 @@ def _may_be_played(state: PirateAttack, seat: int, card: int) -> bool:
 def ship(table: Seas, play: Play) -> Phase:
     """A ship goes into the own row."""
     play.kept = True
-    return launch(table, play.by, play.card, "hand")
+    yield from launch(table, play.by, play.card, "hand")
 
 
-@does("under", aim=OneShip(), usable=any_choosable)
+@does("under", aim=OneShip())
 def lay_under(table: Seas, play: Play) -> None:
     """A card is laid face down under a ship."""
     target = find(table.state, play.ship)
@@ -52,17 +51,30 @@ def lay_under(table: Seas, play: Play) -> None:
 
 def insurable(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[Ship]:
     """Ships under which the player knows of no Insurance (R96)."""
-    return [ship for ship in choosable(state, seat) if not _known_insured(ship, seat)]
+    return [ship for ship in choosable(state, seat) if not _known_insured(ship, 1 << seat)]
 
 
-def _known_insured(ship: Ship, seat: int) -> bool:
-    return ability(ship) == "insured" or any(laid.card == INSURANCE and laid.seen >> seat & 1 for laid in ship.under)
+def _known_insured(ship: Ship, seats: int) -> bool:
+    """Do all these seats know that the ship is insured?"""
+    return ability(ship) == "insured" or any(
+        laid.card == INSURANCE and laid.seen & seats == seats for laid in ship.under
+    )
 
 
-does("insurance", aim=OneShip(insurable))(lay_under)
+class OneInsurable(OneShip):
+    """One ship that is not insured, as far as the player knows."""
+
+    def __init__(self) -> None:
+        super().__init__(insurable)
+
+    def may_be_possible(self, state: PirateAttack, seat: int, _card: int) -> bool:
+        return any(not _known_insured(ship, state.everyone) for ship in choosable(state, seat))
 
 
-@does("high_winds", aim=OnePlayer(any_player, restatable=True), usable=always)
+does("insurance", aim=OneInsurable())(lay_under)
+
+
+@does("high_winds", aim=OnePlayer(any_player, restatable=True))
 def high_winds(table: Seas, play: Play) -> Phase:
     """The whole hand is blown away and five new cards are drawn."""
     player = table.state.players[play.player]
@@ -71,7 +83,7 @@ def high_winds(table: Seas, play: Play) -> Phase:
     player.due = 0
     if cards:
         yield from discard_unplayed(table, play.player, cards, "high_winds")
-    yield from draw(table, play.player, 5)
+    yield from draw(table, play.player, HAND_SIZE)
 
 
 class Armada(Aim):
@@ -87,7 +99,7 @@ class Armada(Aim):
 
     def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
         owners = self.owners(table.state, seat)
-        play.player = yield from pick_player(seat, kind, owners, about={"card": ID[ARMADA], "step": "player"})
+        play.player = yield from choose_player(seat, kind, owners, about={"card": ID[ARMADA], "step": "player"})
         yield from choose_armada(table, play, seat, kind)
 
     def elsewhere(self, state: PirateAttack, play: Play, _seat: int) -> bool:
@@ -97,7 +109,7 @@ class Armada(Aim):
         state = table.state
         owners = [owner for owner in range(len(state.players)) if _more_sets(state, play, owner)]
         before = (play.player, sorted(play.ships))
-        play.player = yield from pick_player(seat, "respond", owners, about={"step": "player"})
+        play.player = yield from choose_player(seat, "respond", owners, about={"step": "player"})
         same = before[1] if play.player == before[0] else None
         yield from choose_armada(table, play, seat, "respond", other_than=same)
 
@@ -134,7 +146,7 @@ def choose_armada(table: Seas, play: Play, seat: int, kind: str, other_than: lis
         if other_than is not None and len(chosen) + 1 == len(ships) == len(other_than):
             break  # the last ship would make it the same set again
         options: list[Action] = [*([DONE] if may_stop else []), *at_ships(rest)]
-        answer = yield from pick(seat, kind, options, options[0], {"card": ID[ARMADA], "step": "armada"})
+        answer = yield from ask(seat, kind, options, about={"card": ID[ARMADA], "step": "armada"})
         if not isinstance(answer, AtShip):
             break
         chosen.append(find(state, answer.ship))
@@ -167,11 +179,10 @@ class MoveWitchDoctor(Aim):
         ships = choosable(state, seat)
         doctors = [AtWitchDoctor(ship.id, place) for ship in ships for place in range(len(ship.curses))]
         about = {"card": ID[play.card], "step": "witch_doctor"}
-        answer = yield from pick(seat, kind, doctors, doctors[0], about)
-        assert isinstance(answer, AtWitchDoctor)
+        answer: AtWitchDoctor = yield from ask(seat, kind, doctors, about=about)
         play.second, play.place = answer.ship, answer.place
         others = [ship for ship in ships if ship.id != answer.ship]
-        target = yield from pick_ship(seat, kind, others, about={"card": ID[play.card], "step": "ship"})
+        target = yield from choose_ship(seat, kind, others, about={"card": ID[play.card], "step": "ship"})
         play.ship = target.id
 
     def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
@@ -182,7 +193,7 @@ class MoveWitchDoctor(Aim):
 
     def restate(self, table: Seas, play: Play, seat: int) -> Phase:
         others = self._others(table.state, play, seat)
-        target = yield from pick_ship(seat, "respond", others, about={"step": "ship"})
+        target = yield from choose_ship(seat, "respond", others, about={"step": "ship"})
         play.ship = target.id
 
 
@@ -199,18 +210,6 @@ def move_witch_doctor(table: Seas, play: Play) -> None:
 def stranded(table: Seas, play: Play) -> None:
     """The player's next turn is lost; several add up (R57)."""
     table.state.players[play.player].stranded += 1
-    play.kept = True
-    table.tell(PlayerMarked(play.player, ID[play.card]))
-
-
-def _without_plank(state: PirateAttack, seat: int, card: int) -> list[int]:
-    return [player for player in any_player(state, seat, card) if not state.players[player].plank]
-
-
-@does("walk_the_plank", aim=OnePlayer(_without_plank, restatable=True))
-def walk_the_plank(table: Seas, play: Play) -> None:
-    """No draw and one play a turn until the hand is empty (R56)."""
-    table.state.players[play.player].plank = True
     play.kept = True
     table.tell(PlayerMarked(play.player, ID[play.card]))
 

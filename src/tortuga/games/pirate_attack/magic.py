@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Action, Phase
+from tortuga.engine import Action, Phase, ask
 from tortuga.games.pirate_attack.actions import CAST, PASS, AtShip, at_ships
 from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
-from tortuga.games.pirate_attack.asking import pick
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER, UNDER_MAGIC, numbers
 from tortuga.games.pirate_attack.deeds import does, usable
 from tortuga.games.pirate_attack.ending import no_piles
@@ -22,7 +21,8 @@ from tortuga.games.pirate_attack.fleet import (
 from tortuga.games.pirate_attack.playing import play_as, take_up
 from tortuga.games.pirate_attack.responses import saved
 from tortuga.games.pirate_attack.ships import at_sea, choosable, find, partner, ring
-from tortuga.games.pirate_attack.state import NOTHING, PirateAttack, Play, Seas, Ship
+from tortuga.games.pirate_attack.state import MAGIC, NOTHING, PirateAttack, Play, Seas, Ship
+from tortuga.games.pirate_attack.unseen import may_have_saved
 
 OWN_TURN = numbers("raise_the_dead", "duplicate")
 """They give a ship: own turn only."""
@@ -30,16 +30,26 @@ MISS_DIRECTION = NUMBER["miss_direction"]
 
 
 def castable(state: PirateAttack, seat: int, *, own_turn: bool, under: bool = True) -> list[Action]:
-    """The saved magic that the player can play in a window; with an empty hand at the end not under ships."""
+    """The saved magic that the player can play in a window; ``under``: also under ships."""
     cards = sorted({laid.card for laid in state.players[seat].magic})
-    return [
-        CAST[card]
-        for card in cards
-        if card != MISS_DIRECTION
+    return [CAST[card] for card in cards if _can_cast(state, seat, card, own_turn, under)]
+
+
+def may_cast(state: PirateAttack, seat: int, *, own_turn: bool, under: bool = True) -> bool:
+    """Could the player play saved magic in a window, as far as the whole table can tell (R13)?"""
+    return bool(state.players[seat].magic) and any(
+        _can_cast(state, seat, card, own_turn, under) for card in may_have_saved(state, seat, MAGIC)
+    )
+
+
+def _can_cast(state: PirateAttack, seat: int, card: int, own_turn: bool, under: bool) -> bool:
+    """Nothing but what everybody sees decides this: magic is usable or not whatever its player knows."""
+    return (
+        card != MISS_DIRECTION
         and (own_turn or card not in OWN_TURN)
         and (under or card not in UNDER_MAGIC)
         and usable(state, seat, card)
-    ]
+    )
 
 
 def may_lay_under(state: PirateAttack, seat: int) -> bool:
@@ -73,10 +83,10 @@ def _copyable(state: PirateAttack, seat: int, _card: int) -> list[Ship]:
 
 
 @does("duplicate", aim=OneShip(_copyable))
-def duplicate(table: Seas, play: Play) -> Phase | None:
+def duplicate(table: Seas, play: Play) -> Phase:
     """The card becomes a ship of the same size and class, without the special ability."""
     play.kept = True
-    return launch_copy(table, play.by, find(table.state, play.ship), play.card)
+    yield from launch_copy(table, play.by, find(table.state, play.ship), play.card)
 
 
 def _concealable(state: PirateAttack, seat: int, _card: int) -> list[Ship]:
@@ -110,7 +120,7 @@ class OneSails(Aim):
 
     def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
         options = at_ships(self.ships(table.state))
-        answer = yield from pick(seat, kind, options, about={"card": ID[play.card], "step": "ship"})
+        answer = yield from ask(seat, kind, options, about={"card": ID[play.card], "step": "ship"})
         assert isinstance(answer, AtShip)
         play.ship = answer.ship
 
@@ -121,7 +131,7 @@ class OneSails(Aim):
         options = at_ships(ship for ship in self.ships(table.state) if ship.id != play.ship)
         if play.ship != NOTHING:
             options.append(PASS)
-        answer = yield from pick(seat, "respond", options, options[-1], {"step": "ship"})
+        answer = yield from ask(seat, "respond", options, options[-1], about={"step": "ship"})
         play.ship = answer.ship if isinstance(answer, AtShip) else NOTHING
 
 

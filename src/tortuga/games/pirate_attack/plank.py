@@ -1,4 +1,4 @@
-"""Power Play, The Magician and Damn Pirates! (6.2)."""
+"""Walk The Plank, and the other cards that came with it: Power Play, The Magician and Damn Pirates! (6.2)."""
 
 from __future__ import annotations
 
@@ -7,19 +7,49 @@ from functools import partial
 from tortuga.engine import Action, Ask, Phase, make_ask
 from tortuga.games.pirate_attack.actions import DISCARD, PLAY, AtCard, PlayCard
 from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
-from tortuga.games.pirate_attack.asking import pick_secretly, pick_ship
-from tortuga.games.pirate_attack.data import ID, NUMBER
+from tortuga.games.pirate_attack.asking import choose_secretly, choose_ship
+from tortuga.games.pirate_attack.data import HAND_SIZE, ID, NUMBER
 from tortuga.games.pirate_attack.deeds import does, usable
 from tortuga.games.pirate_attack.draws import draw
-from tortuga.games.pirate_attack.events import CardsLookedAt, CardsSwapped
+from tortuga.games.pirate_attack.events import CardsLookedAt, CardsSwapped, KeptCardGone, PlayerMarked
 from tortuga.games.pirate_attack.fleet import hand_over, too_large
 from tortuga.games.pirate_attack.hand import INSURANCE
-from tortuga.games.pirate_attack.playing import discard_unplayed, play_from_hand
+from tortuga.games.pirate_attack.playing import discard_unplayed, play_from_hand, red_queue
 from tortuga.games.pirate_attack.ships import ability, attackable, find, in_sight
-from tortuga.games.pirate_attack.state import NOTHING, Laid, PirateAttack, Play, Seas, Ship
-from tortuga.games.pirate_attack.zones import leave_hand
+from tortuga.games.pirate_attack.state import NOTHING, Laid, PirateAttack, Play, Player, Seas, Ship
+from tortuga.games.pirate_attack.zones import bury, leave_hand
 
-HAND_SIZE = 5
+WALK_THE_PLANK = NUMBER["walk_the_plank"]
+
+
+def _without_plank(state: PirateAttack, seat: int, card: int) -> list[int]:
+    return [player for player in any_player(state, seat, card) if not state.players[player].plank]
+
+
+@does("walk_the_plank", aim=OnePlayer(_without_plank, restatable=True))
+def walk_the_plank(table: Seas, play: Play) -> None:
+    """No draw and one play a turn until the hand is empty (R56)."""
+    table.state.players[play.player].plank = True
+    play.kept = True
+    table.tell(PlayerMarked(play.player, ID[play.card]))
+
+
+def off_the_plank(table: Seas) -> Phase:
+    """T7: whoever has walked to the plank's end draws a new hand; red cards drawn with it are played at once."""
+    state = table.state
+    count = len(state.players)
+    while any(_at_the_end(player) for player in state.players):
+        for seat in [(state.active + turn) % count for turn in range(count)]:
+            if _at_the_end(state.players[seat]):
+                state.players[seat].plank = False
+                bury(state, WALK_THE_PLANK)
+                table.tell(KeptCardGone(seat, ID[WALK_THE_PLANK]))
+                yield from draw(table, seat, HAND_SIZE)
+                yield from red_queue(table)
+
+
+def _at_the_end(player: Player) -> bool:
+    return player.plank and not player.hand
 
 
 @does("power_play", aim=OnePlayer(any_player, restatable=True))
@@ -29,7 +59,7 @@ def power_play(table: Seas, play: Play) -> Phase:
     player = state.players[seat]
     player.due = len(player.hand)
     while player.due:
-        answer = yield from pick_secretly(table, seat, partial(_next_card, state), player.due)
+        answer = yield from choose_secretly(table, seat, partial(_next_card, state), player.due)
         if isinstance(answer, PlayCard):
             yield from play_from_hand(table, seat, NUMBER[answer.card], "order_play")
         else:
@@ -60,10 +90,10 @@ class TwoShipsWithCards(Aim):
     def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
         state = table.state
         about = {"card": ID[play.card], "step": "ship"}
-        first = yield from pick_ship(seat, kind, self.ships(state), about=about)
+        first = yield from choose_ship(seat, kind, self.ships(state), about=about)
         play.ship = first.id
         others = [ship for ship in self.ships(state) if ship.id != play.ship]
-        second = yield from pick_ship(seat, kind, others, about={**about, "step": "second"})
+        second = yield from choose_ship(seat, kind, others, about={**about, "step": "second"})
         play.second = second.id
 
 
@@ -77,10 +107,10 @@ def magician(table: Seas, play: Play) -> Phase:
             laid.seen |= 1 << seat
         names = tuple(ID[laid.card] for laid in ship.under)
         table.whisper(CardsLookedAt(seat, ship.id, names), to=(seat,), public=CardsLookedAt(seat, ship.id, None))
-    answer = yield from pick_secretly(table, seat, partial(_swap_ask, first, second, NOTHING), len(first.under))
+    answer = yield from choose_secretly(table, seat, partial(_swap_ask, first, second, NOTHING), len(first.under))
     assert isinstance(answer, AtCard)
     play.place = answer.place
-    answer = yield from pick_secretly(table, seat, partial(_swap_ask, first, second, play.place), len(second.under))
+    answer = yield from choose_secretly(table, seat, partial(_swap_ask, first, second, play.place), len(second.under))
     assert isinstance(answer, AtCard)
     mine, theirs = first.under[play.place], second.under[answer.place]
     first.under[play.place], second.under[answer.place] = theirs, mine

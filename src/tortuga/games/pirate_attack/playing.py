@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from tortuga.engine import Action, Ask, Phase, Steps, make_ask
+from tortuga.engine import Action, Ask, Phase, Steps, make_ask, procedure
 from tortuga.games.pirate_attack.actions import PASS, Revive
-from tortuga.games.pirate_attack.asking import About, in_window, pick_ship
+from tortuga.games.pirate_attack.asking import About, ask_in_window, choose_ship
 from tortuga.games.pirate_attack.data import DECK, ID, MISS_DIRECTED, NUMBER, UNDER, UNDER_MAGIC, WITCH_DOCTORS
-from tortuga.games.pirate_attack.deeds import DEEDS
+from tortuga.games.pirate_attack.deeds import DEEDS, may_be_usable, usable
 from tortuga.games.pirate_attack.ending import check_fame_target, lift_the_veil
 from tortuga.games.pirate_attack.events import CardsDiscarded, PlacedByRight, RedPlayed
 from tortuga.games.pirate_attack.responses import (
     MISS_DIRECTION,
     announce,
-    answerable,
+    answer_stands,
     finish,
+    may_have_miss_direction,
     saved,
     stands,
 )
@@ -38,49 +39,47 @@ def take_up(state: PirateAttack, seat: int, card: int, source: str, seen: int = 
 def play_from_hand(table: Seas, seat: int, card: int, kind: str) -> Phase:
     """A player plays a hand card; ``kind`` is the decision in which its targets are asked."""
     leave_hand(table.state.players[seat], card)
-    return play_as(table, take_up(table.state, seat, card, "hand"), kind)
+    yield from play_as(table, take_up(table.state, seat, card, "hand"), kind)
 
 
-def play_as(table: Seas, play: Play, kind: str, *, queue: bool = True) -> Phase:
-    """Choose the targets of a card that has been taken up, and play it; ``queue``: with a step 7 of its own."""
-    return resolve(table, play, queue=queue, aiming=DEEDS[play.card].aim.take(table, play, play.by, kind))
+def play_as(table: Seas, play: Play, kind: str) -> Phase:
+    """Choose the targets of a card that has been taken up, and play it."""
+    yield from DEEDS[play.card].aim.take(table, play, play.by, kind)
+    yield from resolve(table, play)
 
 
-def resolve(table: Seas, play: Play, *, queue: bool = True, aiming: Phase | None = None) -> Phase:
-    """The seven steps of a card, once its targets are chosen. Victims, blocks and deaths are in its effect."""
+def resolve(table: Seas, play: Play, *, queue: bool = True) -> Phase:
+    """The seven steps of a card whose targets are chosen; ``queue``: with a step 7 of its own.
+
+    Victims, blocks and deaths are in its effect.
+    """
     state = table.state
     waiting = len(state.reds)  # drawn for a card around this one: they wait for that one's step 7
-    if aiming is not None:
-        yield from aiming
     announce(table, play)
     if play.down and state.holders:
         yield from placed_by_right(table, play)
-    if not answerable(state, play) or (yield from stands(table, play)):
-        effect = DEEDS[play.card].effect(table, play)
-        if effect is not None:
-            yield from effect
+    if (yield from stands(table, play)):
+        yield from DEEDS[play.card].effect(table, play)
     finish(table, play)
-    for steps in after_card(table):
-        yield from steps
-    if queue and len(state.reds) > waiting:
+    yield from after_card(table)
+    if queue:
         yield from red_queue(table, waiting)
 
 
-AFTERMATHS: list[Callable[[Seas], Phase | None]] = []
+Look = Callable[[Seas], Phase] | Callable[[Seas], None]
+AFTERMATHS: list[Callable[[Seas], Phase]] = []
 
 
-def afterwards(look: Callable[[Seas], Phase | None]) -> Callable[[Seas], Phase | None]:
+def afterwards(look: Look) -> Look:
     """Register something to be looked after whenever a card or an attack is over (5.1 step 6)."""
-    AFTERMATHS.append(look)
+    AFTERMATHS.append(procedure(look))
     return look
 
 
-def after_card(table: Seas) -> list[Phase]:
-    """A card or an attack is over; what this brings about and needs asking is returned, to be run by the caller."""
-    state, settings = table.state, table.state.settings
-    if not state.orphaned and settings.length != "fame_target" and (not settings.expansions or any(state.piles)):
-        return []  # a quick look: none of them would have anything to do
-    return [steps for look in AFTERMATHS if (steps := look(table)) is not None]
+def after_card(table: Seas) -> Phase:
+    """A card or an attack is over: the end phase may have begun, somebody may have won, Duplicates may drown."""
+    for look in AFTERMATHS:
+        yield from look(table)
 
 
 afterwards(lift_the_veil)
@@ -100,7 +99,7 @@ def placed_by_right(table: Seas, play: Play) -> Phase:
     ships = [ship for ship in choosable(state, seat) if ship is not announced]
     kind = "mm_place" if right == MAGIC_MASTER else "wd_place"
     about: About = {"card": ID[play.card], "by": play.by, "step": "right"}
-    ship: Ship = yield from pick_ship(seat, kind, [announced, *ships], announced, about)
+    ship: Ship = yield from choose_ship(seat, kind, [announced, *ships], announced, about)
     play.ship = ship.id
     table.tell(PlacedByRight(seat, ID[right], ship.id, ID[ship.form]))
 
@@ -131,20 +130,20 @@ def discard_unplayed(table: Seas, seat: int, cards: list[int], why: str) -> Phas
             left.remove(card)
 
 
-def _first_reviver(state: PirateAttack, seat: int, cards: list[int]) -> Steps[tuple[int, Action | None]]:
-    """R13: whoever has any saved magic is asked, whatever it is."""
+def _first_reviver(state: PirateAttack, seat: int, cards: list[int]) -> Steps[tuple[int, Action]]:
+    """R13: asked is who could revive one of the cards, as far as the whole table can tell."""
     for other in all_from_left(state, seat):
-        if state.players[other].magic:
-            _, answer = yield in_window(other, partial(_revive_ask, state, cards))
+        if may_have_miss_direction(state, other) and any(may_be_usable(state, other, card) for card in cards):
+            answer = yield from ask_in_window(other, partial(_revive_ask, state, cards))
             if isinstance(answer, Revive):
                 return other, answer
-    return NOBODY, None
+    return NOBODY, PASS
 
 
 def _revive_ask(state: PirateAttack, cards: list[int], seat: int) -> Ask:
     options: list[Action] = [PASS]
     if saved(state.players[seat], MISS_DIRECTION) is not None:
-        options += [Revive(ID[card]) for card in sorted(set(cards)) if DEEDS[card].usable(state, seat, card)]
+        options += [Revive(ID[card]) for card in sorted(set(cards)) if usable(state, seat, card)]
     return make_ask("respond", options, PASS, about={"step": "revive", "card": ID[cards[0]], "mine": 0})
 
 
@@ -157,9 +156,7 @@ def _revive(table: Seas, seat: int, card: int) -> Steps[bool]:
     player.magic.pop(place)
     response = Play(MISS_DIRECTION, seat, "magic", 1 << seat, on=card)
     state.stack.append(response)
-    announce(table, response)
-    stood = not answerable(state, response) or (yield from stands(table, response))
-    finish(table, response)
+    stood = yield from answer_stands(table, response)
     if stood:
         pile = state.discard if DECK[card] == "main" else state.stocks[STOCK_OF[DECK[card]]].discard
         pile.pop(pile.rindex(card))

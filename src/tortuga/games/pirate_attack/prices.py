@@ -6,7 +6,7 @@ from tortuga.engine import Phase
 from tortuga.games.pirate_attack.data import KINDS, NUMBER
 from tortuga.games.pirate_attack.deeds import does
 from tortuga.games.pirate_attack.events import ShopSign
-from tortuga.games.pirate_attack.shopping import PRICED_SHOPS, cheapest, opposing_ships, place_doctor, window_of
+from tortuga.games.pirate_attack.shopping import PRICED_SHOPS, opposing_ships, place_doctor, window_of
 from tortuga.games.pirate_attack.state import (
     FORTUNE_TELLER,
     MAGIC,
@@ -85,7 +85,6 @@ def _hang_sign(table: Seas, play: Play, shop: int, price: int | None) -> None:
     sign.open = price is not None
     if price is not None:
         sign.price = price
-    state.cheapest = cheapest(state)
     play.kept = True
     table.tell(ShopSign(SHOPS[shop], price))
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from tortuga.engine import Action, Ask, Steps, make_ask
+from tortuga.engine import Action, Ask, Phase, Steps, make_ask
 from tortuga.games.pirate_attack.actions import BLOCKADE, MISS_DIRECT, PASS, Pass, PlayBlockade
-from tortuga.games.pirate_attack.asking import About, in_window
+from tortuga.games.pirate_attack.asking import About, ask_in_window
 from tortuga.games.pirate_attack.data import BLOCKADED, DECK, FAME, ID, MISS_DIRECTED, NUMBER
 from tortuga.games.pirate_attack.deeds import DEEDS
 from tortuga.games.pirate_attack.events import Played, Restated, Stopped
 from tortuga.games.pirate_attack.ships import all_from_left
-from tortuga.games.pirate_attack.state import NOBODY, NOTHING, PirateAttack, Play, Player, Seas
+from tortuga.games.pirate_attack.state import MAGIC, NOBODY, NOTHING, PirateAttack, Play, Player, Seas
+from tortuga.games.pirate_attack.unseen import may_have_saved
 from tortuga.games.pirate_attack.zones import bury, earn
 
 THE_BLOCKADE, MISS_DIRECTION = NUMBER["blockade"], NUMBER["miss_direction"]
@@ -66,56 +67,71 @@ def finish(table: Seas, play: Play) -> None:
             table.revealed = True
 
 
+def answer_stands(table: Seas, answer: Play) -> Steps[bool]:
+    """A card that answers something is announced, may be answered itself, and is done with: did it stand?"""
+    announce(table, answer)
+    stood = yield from stands(table, answer)
+    finish(table, answer)
+    return stood
+
+
 def stands(table: Seas, play: Play) -> Steps[bool]:
-    """The response round on a card that can be answered: does it stand in the end?
+    """The response round on a card: does it stand in the end?
 
     The first answer stops the asking and gets its own round. A Blockade that stands ends it; a Miss-Direction that
     stands gives the card a new target; in every other case a fresh round starts on the same card.
     """
     state = table.state
-    while True:
+    while answerers := may_answer(state, play):
         state.window = "respond"
-        seat, answer = yield from _first_answer(state, play)
+        seat, answer = yield from _first_answer(state, play, answerers)
         state.window = ""
-        if answer is None:
+        if isinstance(answer, Pass):
             return True
         if isinstance(answer, PlayBlockade):
             state.players[seat].blockades -= 1
             response = answer_with(state, seat, THE_BLOCKADE, "saved", play)
-            if (yield from _response_stands(table, response)):
+            if (yield from answer_stands(table, response)):
                 table.tell(Stopped(play.by, back_or_card(play)))
                 return False
         else:
             yield from _miss_direct(table, play, seat)
+    return True
 
 
-def answerable(state: PirateAttack, play: Play) -> bool:
-    """Could anybody answer, as far as the table can see?"""
-    if state.settings.miss_direction and MISS_DIRECTED[play.card]:
-        for player in state.players:
-            if player.magic:
-                return True
-    if state.settings.special_abilities and BLOCKADED[play.card]:
-        for player in state.players:
-            if player.blockades:
-                return True
-    return False
+def may_answer(state: PirateAttack, play: Play) -> list[int]:
+    """Who could answer, as far as the whole table can tell (R13): clockwise from the left of the card's player."""
+    return [
+        seat
+        for seat in all_from_left(state, play.by)
+        if (state.players[seat].blockades and BLOCKADED[play.card]) or _may_miss_direct(state, play, seat)
+    ]
 
 
-def _first_answer(state: PirateAttack, play: Play) -> Steps[tuple[int, Action | None]]:
-    """Ask round, clockwise from the left of the card's player, who comes last (R12).
+def _may_miss_direct(state: PirateAttack, play: Play, seat: int) -> bool:
+    return (
+        MISS_DIRECTED[play.card]
+        and may_have_miss_direction(state, seat)
+        and DEEDS[play.card].aim.elsewhere(state, play, seat)
+    )
 
-    R13: whoever has any saved magic is asked about a card that can be Miss-Directed, whatever that magic is.
-    """
-    misdirected = state.settings.miss_direction and MISS_DIRECTED[play.card]
-    blockaded = BLOCKADED[play.card]
-    for seat in all_from_left(state, play.by):
-        player = state.players[seat]
-        if (misdirected and player.magic) or (blockaded and player.blockades):
-            _, answer = yield in_window(seat, partial(_respond_ask, state, play))
-            if not isinstance(answer, Pass):
-                return seat, answer
-    return NOBODY, None
+
+def may_have_miss_direction(state: PirateAttack, seat: int) -> bool:
+    """Could a Miss-Direction be among the seat's saved magic, as far as the whole table can tell?"""
+    return (
+        state.settings.miss_direction
+        and bool(state.players[seat].magic)
+        and MISS_DIRECTION in may_have_saved(state, seat, MAGIC)
+    )
+
+
+def _first_answer(state: PirateAttack, play: Play, seats: list[int]) -> Steps[tuple[int, Action]]:
+    """Ask round; the card's player comes last (R12)."""
+    for seat in seats:
+        answer = yield from ask_in_window(seat, partial(_respond_ask, state, play))
+        if not isinstance(answer, Pass):
+            return seat, answer
+    return NOBODY, PASS
 
 
 def _respond_ask(state: PirateAttack, play: Play, seat: int) -> Ask:
@@ -172,13 +188,6 @@ def answer_with(state: PirateAttack, seat: int, card: int, source: str, below: P
     return response
 
 
-def _response_stands(table: Seas, response: Play) -> Steps[bool]:
-    announce(table, response)
-    stood = not answerable(table.state, response) or (yield from stands(table, response))
-    finish(table, response)
-    return stood
-
-
 def take_miss_direction(state: PirateAttack, seat: int, below: Play) -> Play:
     """Take a saved Miss-Direction up as an answer."""
     player = state.players[seat]
@@ -188,7 +197,7 @@ def take_miss_direction(state: PirateAttack, seat: int, below: Play) -> Play:
     return answer_with(state, seat, MISS_DIRECTION, "magic", below)
 
 
-def _miss_direct(table: Seas, play: Play, seat: int) -> Steps[None]:
+def _miss_direct(table: Seas, play: Play, seat: int) -> Phase:
     """Restate the target; if the Miss-Direction stands, that is where the card goes."""
     state = table.state
     response = take_miss_direction(state, seat, play)
@@ -197,7 +206,7 @@ def _miss_direct(table: Seas, play: Play, seat: int) -> Steps[None]:
     new = _targets(play)
     _aim_at(play, old)
     _aim_at(response, new)
-    if (yield from _response_stands(table, response)):
+    if (yield from answer_stands(table, response)):
         _aim_at(play, new)
         table.tell(
             Restated(

@@ -1,14 +1,14 @@
-"""Tavern cards that set the whole table going: bonuses, hands mixed and given away, ships auctioned (6.9)."""
+"""Tavern cards that set the whole table going: hands mixed and given away, ships auctioned (6.9)."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from tortuga.engine import Ask, Phase, ask, make_ask
-from tortuga.games.pirate_attack.actions import AtShip, Bid, GiveCard, at_ships, bids
+from tortuga.games.pirate_attack.actions import Bid, GiveCard, bids
 from tortuga.games.pirate_attack.aims import Aim, OneShip
-from tortuga.games.pirate_attack.asking import About, pick, pick_secretly, pick_ship
-from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER
+from tortuga.games.pirate_attack.asking import About, choose_secretly, choose_ship
+from tortuga.games.pirate_attack.data import HAND_SIZE, ID, NUMBER
 from tortuga.games.pirate_attack.deaths import kill
 from tortuga.games.pirate_attack.deeds import does
 from tortuga.games.pirate_attack.draws import draw
@@ -34,7 +34,7 @@ from tortuga.games.pirate_attack.ships import (
     in_sight,
     size,
 )
-from tortuga.games.pirate_attack.shopping import money_master, opposing_ships, place_doctor, visit_tavern
+from tortuga.games.pirate_attack.shopping import money_master, opposing_ships, place_doctor
 from tortuga.games.pirate_attack.state import (
     FORTUNE_TELLER,
     MAGIC,
@@ -48,8 +48,6 @@ from tortuga.games.pirate_attack.state import (
 )
 from tortuga.games.pirate_attack.thieves import THE_VAULT
 from tortuga.games.pirate_attack.zones import from_stock, leave_hand, show_hand, spend, take_stock
-
-HAND_SIZE = 5
 
 
 @does("extra_magic")
@@ -121,7 +119,7 @@ class OneShipEach(Aim):
             ships = in_sight(state.players[other])
             if ships:
                 default = max(ships, key=size)
-                ship = yield from pick_ship(seat, "bermuda", ships, default, {"player": other})
+                ship = yield from choose_ship(seat, "bermuda", ships, default, {"player": other})
                 play.ships.append(ship.id)
 
     def _others(self, state: PirateAttack, play: Play, seat: int) -> list[Ship]:
@@ -134,43 +132,14 @@ class OneShipEach(Aim):
 
     def restate(self, table: Seas, play: Play, seat: int) -> Phase:
         state = table.state
-        options = at_ships(self._others(state, play, seat))
-        answer = yield from pick(seat, "respond", options, about={"step": "ship"})
-        assert isinstance(answer, AtShip)
-        play.ships[:] = [id for id in play.ships if find(state, id).owner != seat] + [answer.ship]
+        ship = yield from choose_ship(seat, "respond", self._others(state, play, seat), about={"step": "ship"})
+        play.ships[:] = [id for id in play.ships if find(state, id).owner != seat] + [ship.id]
 
 
 @does("bermuda_triangle", aim=OneShipEach())
 def bermuda_triangle(table: Seas, play: Play) -> Phase:
     """Everyone else loses the chosen ship; no rewards, no Reincarnation (R38)."""
     yield from kill(table, [find(table.state, id) for id in play.ships], "bermuda")
-
-
-def _shares(state: PirateAttack, play: Play, ship_class: str, each: int) -> list[tuple[int, int]]:
-    """Who gets how many, fixed when the card takes effect (R105); hidden ships count (R59)."""
-    return [
-        (seat, each * sum(KINDS[ship.form].ship_class == ship_class for ship in at_sea(state.players[seat])))
-        for seat in from_self(state, play.by)
-    ]
-
-
-@does("sloop_bonus")
-def sloop_bonus(table: Seas, play: Play) -> Phase:
-    """Two tavern cards for every sloop at sea."""
-    yield from tavern_round(table, _shares(table.state, play, "sloop", 2))
-
-
-@does("schooner_bonus")
-def schooner_bonus(table: Seas, play: Play) -> Phase:
-    """A tavern card for every schooner at sea, Ability Ships included (R60)."""
-    yield from tavern_round(table, _shares(table.state, play, "schooner", 1))
-
-
-def tavern_round(table: Seas, shares: list[tuple[int, int]]) -> Phase:
-    """Tavern cards are drawn and played one at a time."""
-    for seat, count in shares:
-        for _ in range(count):
-            yield from visit_tavern(table, seat)
 
 
 @does("evil_witch_doctor")
@@ -206,7 +175,7 @@ def give_away(table: Seas, play: Play) -> Phase:
     for other in others:
         if not player.hand:
             break
-        answer = yield from pick_secretly(table, seat, partial(_give_ask, state, other), len(player.hand))
+        answer = yield from choose_secretly(table, seat, partial(_give_ask, state, other), len(player.hand))
         assert isinstance(answer, GiveCard)
         card = NUMBER[answer.card]
         leave_hand(player, card)

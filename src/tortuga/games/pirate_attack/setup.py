@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tortuga.engine import Chance, OptionValue, Phase, ask_all, make_ask
+from tortuga.engine import BadOptions, Chance, Option, OptionValue, Phase, ask_all, make_ask
 from tortuga.games.pirate_attack.actions import TakeSoul
-from tortuga.games.pirate_attack.data import CHANGE, ID, NUMBER, RED, SCROLL, copies
+from tortuga.games.pirate_attack.data import CHANGE, HAND_SIZE, ID, NUMBER, PACKS, RED, SCROLL, copies
 from tortuga.games.pirate_attack.draws import THE_BLOCKADE, lay_down
 from tortuga.games.pirate_attack.events import FirstPlayer, SetAside, SoulRoll, SoulSold
 from tortuga.games.pirate_attack.state import (
@@ -25,13 +25,66 @@ from tortuga.games.pirate_attack.state import (
 )
 from tortuga.games.pirate_attack.zones import show_hand
 
-HAND_SIZE = 5
 TURNS_A_MINUTE = 2
 OPPOSITES = (
     ("soul_easy_target", "abil_the_vault"),
     ("soul_over_charged", "abil_black_market"),
     ("soul_bad_math", "abil_good_math"),
 )
+
+
+OPTIONS = {
+    "packs": Option(list(PACKS), "Which of the six expansions are in the box.", choices=PACKS),
+    "teams": Option(False, "Teams of two, partners opposite each other; for 4, 6, 8 or 10 players."),
+    "length": Option(
+        "normal",
+        "How long it goes: to the last card, with some of six piles, a pile lost now and then, or for Fame.",
+        choices=("normal", "six_piles", "pile_timer", "fame_timer", "fame_target"),
+    ),
+    "fame": Option(True, "Fame Points are counted; always so in the two Fame games."),
+    "fame_goal": Option(
+        "last_ship", "At the natural end the last ship wins, or the most Fame.", choices=("last_ship", "most_fame")
+    ),
+    "pile_minutes": Option(
+        20, "Minutes after which a pile is lost (pile_timer); two turns to a minute.", choices=(10, 20)
+    ),
+    "pile_turns": Option(0, "Turns after which a pile is lost; 0 goes by pile_minutes.", low=0, high=1000),
+    "time_limit_minutes": Option(60, "Minutes of the fame_timer game; two turns to a minute.", low=1, high=1000),
+    "time_limit_turns": Option(0, "Turns of the fame_timer game; 0 goes by time_limit_minutes.", low=0, high=10000),
+    "fame_target_points": Option(25, "Fame that wins the fame_target game.", low=1, high=1000),
+    "locker": Option(
+        "use",
+        "Davy Jones' Locker and End of the World: use, ignore or remove them.",
+        choices=("use", "ignore", "remove"),
+    ),
+    "souls": Option(
+        "choose",
+        "Selling souls (special_abilities): off, a soul for an ability, or one card by the dice.",
+        choices=("off", "choose", "one_card"),
+    ),
+    "zero_strength_guns": Option(
+        "fire", "The guns of a ship without strength fire, or are silent.", choices=("fire", "silent")
+    ),
+    "offturn_red": Option(
+        "play", "Red cards met outside the turn's draw are played, or only discarded.", choices=("play", "discard")
+    ),
+    "redirect_must_attack": Option(False, "Re-Direction works against You Must Attack Someone too."),
+    "first_player": Option(
+        "most_red",
+        "Who begins, by the cards laid aside in the opening deal.",
+        choices=("most_red", "least_red", "most_gold", "least_gold", "hurricane", "random"),
+    ),
+}
+
+
+def check_options(seats: int, options: Mapping[str, OptionValue]) -> None:
+    """Raise :class:`BadOptions` where seats and options do not go together."""
+    if options["teams"] and (seats < 4 or seats % 2):
+        raise BadOptions("bad_teams", f"Teams are for 4, 6, 8 or 10 players, not {seats}.")
+    packs = options["packs"]
+    assert isinstance(packs, list)
+    if len(set(packs)) < len(packs):
+        raise BadOptions("bad_packs", "Each expansion can be in the box only once.")
 
 
 def settings_of(options: Mapping[str, OptionValue]) -> Settings:
@@ -59,7 +112,6 @@ def settings_of(options: Mapping[str, OptionValue]) -> Settings:
             *([MAGIC_SHOP] if copies("magic", packs) else []),
             *([TAVERN_SHOP] if "tavern" in packs else []),
         ],
-        open_sea=not {"raise_the_dead", "walk_the_plank", "special_abilities"} & set(packs),
         magic_shop=bool(copies("magic", packs)),
         tavern=bool(copies("tavern", packs)),
         miss_direction="miss_direction" in packs,
@@ -68,7 +120,7 @@ def settings_of(options: Mapping[str, OptionValue]) -> Settings:
     )
 
 
-def new_table(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> PirateAttack:
+def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> PirateAttack:
     """Steps 1 and 2: the decks of the chosen packs, shuffled; the main deck lies in one pile as yet."""
     settings, packs = settings_of(options), options["packs"]
     assert isinstance(packs, list)
@@ -83,9 +135,10 @@ def new_table(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
     stocks = [Stock(copies(stock, packs)) for stock in STOCKS]
     souls, abilities = (copies("soul", packs), copies("ability", packs)) if settings.souls != "off" else (b"", b"")
     state = PirateAttack(
+        "souls" if settings.souls != "off" else "deal",
         settings,
         [Player(bytearray()) for _ in range(seats)],
-        Turn("souls" if settings.souls != "off" else "deal"),
+        Turn(),
         [deck],
         stocks,
         [Shop(), Shop()],
@@ -117,7 +170,7 @@ def sell_souls(table: Seas) -> Phase:
         player = state.players[seat]
         table.tell(SoulSold(seat, _name(player.soul), _name(player.ability)))
     table.reveal()
-    state.turn.step = "deal"
+    state.phase = "deal"
 
 
 def _name(card: int) -> str | None:
@@ -184,7 +237,7 @@ def split(cards: bytearray, count: int) -> list[bytearray]:
     return [cards[place::count] for place in range(count)]
 
 
-def deal(table: Seas) -> None:
+def deal(table: Seas) -> Phase:
     """Steps 4 to 8: piles, hands, the first player."""
     state = table.state
     deck = state.piles[0]
@@ -199,7 +252,8 @@ def deal(table: Seas) -> None:
     table.tell(FirstPlayer(state.active))
     for seat in range(len(state.players)):
         show_hand(table, seat)
-    state.turn.step = "begin"
+    state.phase = "begin"
+    yield from ()
 
 
 def _deal_hands(table: Seas) -> tuple[list[int], list[int], int]:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from functools import cache
 
 from tortuga.games.pirate_attack.data import CANNONS, INVISIBLE, KINDS, STRENGTH
-from tortuga.games.pirate_attack.state import NOBODY, NOTHING, PirateAttack, Player, Ship
+from tortuga.games.pirate_attack.state import NOBODY, PirateAttack, Player, Ship
 
 ABILITY = [kind.ability for kind in KINDS]
 SIZE = [kind.cannons + kind.strength for kind in KINDS]
@@ -51,40 +51,21 @@ def ability(ship: Ship) -> str:
 
 def choosable(state: PirateAttack, seat: int) -> list[Ship]:
     """The ships that a player may choose for anything: at sea, and hidden only if they are the own (R34, R97)."""
-    if state.settings.open_sea:
-        return [ship for player in state.players for ship in player.row]
     return [
         ship
         for player in state.players
         for ship in player.row
-        if not ship.in_port
-        and (
-            not ship.just_out if ship.owner == seat else not (ship.sails or (ship.card in INVISIBLE and not ship.shown))
-        )
+        if not ship.in_port and not (ship.just_out if ship.owner == seat else hidden(ship))
     ]
-
-
-def any_choosable(state: PirateAttack, seat: int, _card: int = NOTHING) -> bool:
-    """Is there a ship that the player may choose?"""
-    open_sea = state.settings.open_sea
-    for player in state.players:
-        for ship in player.row:
-            if open_sea or not (ship.in_port or (ship.just_out if ship.owner == seat else hidden(ship))):
-                return True
-    return False
 
 
 def in_sight(player: Player) -> list[Ship]:
     """A player's ships at sea that are not hidden."""
-    return [
-        ship for ship in player.row if not (ship.in_port or ship.sails or (ship.card in INVISIBLE and not ship.shown))
-    ]
+    return [ship for ship in player.row if not (ship.in_port or hidden(ship))]
 
 
 def attackable(state: PirateAttack, seat: int) -> list[Ship]:
     """Other players' ships at sea that are not hidden."""
-    if state.settings.open_sea:
-        return [ship for owner, player in enumerate(state.players) if owner != seat for ship in player.row]
     return [ship for owner, player in enumerate(state.players) if owner != seat for ship in in_sight(player)]
 
 

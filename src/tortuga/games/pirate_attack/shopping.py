@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from tortuga.engine import Action, Phase, ask
 from tortuga.games.pirate_attack.actions import BUY, DONE, FIRE_SALE, Buy, UseFireSale
 from tortuga.games.pirate_attack.aims import OneShip
-from tortuga.games.pirate_attack.asking import pick_ship
+from tortuga.games.pirate_attack.asking import choose_ship
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.deeds import does, usable
 from tortuga.games.pirate_attack.events import Bought, CreditGiven, FireSaleBegan, GoldSpent, TavernDrawn
 from tortuga.games.pirate_attack.playing import discard_unplayed, play_as, resolve, take_up
 from tortuga.games.pirate_attack.ships import (
-    any_choosable,
     choosable,
     clockwise,
     find,
@@ -54,28 +53,20 @@ BANNED = {
 """Who may not buy at each shop."""
 SOLD_AT = tuple(tuple(stock for stock, shop in enumerate(SHOP_OF) if shop == sold_at) for sold_at in range(len(SHOPS)))
 TAVERN_PRICE = 10
-PRICELESS = 1_000_000
-"""More gold than anybody ever has."""
 PRICED_SHOPS = (MARKET, MAGIC_SHOP)
 
 
 def price(state: PirateAttack, seat: int, shop: int, *, sale: bool) -> int | None:
     """What one card costs this player: doubled, then halved and rounded up (R10). None: no business there."""
-    if not (state.holders or sale) and shop != TAVERN_SHOP:  # nobody is special
-        sign = state.shops[shop]
-        return sign.price if sign.open else None
     player = state.players[seat]
     if player.soul == BANNED[shop]:
         return None
-    printed, closed = TAVERN_PRICE, False
-    if shop != TAVERN_SHOP:
-        sign = state.shops[shop]
-        printed, closed = sign.price, not sign.open
+    printed = TAVERN_PRICE if shop == TAVERN_SHOP else state.shops[shop].price
     if player.soul == OVER_CHARGED:
         printed *= 2
     if sale or player.ability == BLACK_MARKET:
         return (printed + 1) // 2
-    return None if closed else printed
+    return None if _closed(state, shop) else printed
 
 
 def open_window(state: PirateAttack, seat: int, credit: int = 0) -> Shopping:
@@ -98,24 +89,6 @@ def purse(state: PirateAttack, seat: int) -> int:
 def _sales(state: PirateAttack) -> int:
     """The bits of the shops where a Fire Sale is on."""
     return state.shopping.sales if state.shopping is not None else 0
-
-
-def cheapest(state: PirateAttack) -> int:
-    """The lowest price on the sign of an open shop."""
-    open_shops = [shop for shop in state.settings.shops if not _closed(state, shop)]
-    return min(
-        (TAVERN_PRICE if shop == TAVERN_SHOP else state.shops[shop].price for shop in open_shops), default=PRICELESS
-    )
-
-
-def too_poor(state: PirateAttack, seat: int) -> bool:
-    """A quick look at the purse: can nothing be bought for sure?"""
-    player = state.players[seat]
-    gold = player.gold
-    if gold >= state.cheapest:
-        return False
-    # Whoever pays half, has a partner or perhaps a Fire Sale must look closer.
-    return not gold or not (player.kept or player.ability == BLACK_MARKET or state.settings.teams)
 
 
 def shop_options(state: PirateAttack, seat: int, shops: Sequence[int], *, only_open: bool = False) -> list[Action]:
@@ -149,7 +122,7 @@ def _wares(state: PirateAttack, seat: int, shop: int) -> list[int]:
     return [
         stock
         for stock in SOLD_AT[shop]
-        if state.stocks[stock].pile and (stock != WITCH_DOCTOR or any_choosable(state, seat))
+        if state.stocks[stock].pile and (stock != WITCH_DOCTOR or choosable(state, seat))
     ]
 
 
@@ -221,7 +194,7 @@ def place_doctor(table: Seas, seat: int, ships: list[Ship]) -> Phase:
     table.reveal()
     foes = [ship for ship in ships if ship.owner != seat]
     likely = max(foes or ships, key=size)
-    ship = yield from pick_ship(seat, "wd_place", ships, likely, {"card": ID[play.card], "step": "ship"})
+    ship = yield from choose_ship(seat, "wd_place", ships, likely, {"card": ID[play.card], "step": "ship"})
     play.ship = ship.id
     yield from resolve(table, play)
 

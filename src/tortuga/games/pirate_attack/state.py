@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import msgspec
 
-from tortuga.engine import State, Table
+from tortuga.engine import GameState, State, Table
 
 NOBODY = -1
 NOTHING = -1
@@ -40,8 +40,6 @@ class Settings(State, gc=False):
     redirect_must_attack: bool = False
     first_player: str = "most_red"
     expansions: bool = True
-    open_sea: bool = False
-    """No expansion is in that could hide a ship or keep it in port."""
     shops: list[int] = []
     """Those that the chosen packs open."""
     magic_shop: bool = True
@@ -188,7 +186,6 @@ class Shop(State, gc=False):
 class Turn(State, gc=False):
     """How far the present turn has come."""
 
-    step: str = "souls"
     number: int = 0
     ending: bool = False
     """It began without a draw pile."""
@@ -201,9 +198,6 @@ class Turn(State, gc=False):
     drawn_red: bool = False
     """A red card came at T2 of this turn: no port exit any more."""
     port_exit: bool = False
-    asked: int = NOBODY
-    """Between turns: who is next to be asked."""
-    passes: int = 0
 
 
 class Shopping(State, gc=False):
@@ -218,7 +212,7 @@ class Shopping(State, gc=False):
     """The partner's gold may be used too."""
 
 
-class PirateAttack(State, gc=False):
+class PirateAttack(GameState, gc=False):
     """The whole table."""
 
     settings: Settings
@@ -241,8 +235,6 @@ class PirateAttack(State, gc=False):
     """Cards laid open for a moment: the red ones of the opening deal, a ship too large to keep."""
     sold_out: bool = False
     """A stock has run out since it was last looked after (R8)."""
-    cheapest: int = 5
-    """The lowest price on an open shop's sign: more than anybody has, if nothing is open."""
     everyone: int = 0
     """The bits of all seats: what all have seen."""
     holders: dict[int, int] = {}

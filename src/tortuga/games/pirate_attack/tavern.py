@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Action, Phase
+from tortuga.engine import Action, Phase, ask
 from tortuga.games.pirate_attack.actions import AtBounty, AtTavernCard
 from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
-from tortuga.games.pirate_attack.asking import pick, pick_player
+from tortuga.games.pirate_attack.asking import choose_player
 from tortuga.games.pirate_attack.blocks import KNIFE, SPY, blocked
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.deeds import does, usable
@@ -16,7 +16,13 @@ from tortuga.games.pirate_attack.playing import discard_unplayed, play_as, take_
 from tortuga.games.pirate_attack.ships import at_sea, clockwise, find, holds, partner, ring
 from tortuga.games.pirate_attack.shopping import BLACK_MARKET, FIRE_SALE_CARD, opposing_ships
 from tortuga.games.pirate_attack.state import NOBODY, NOTHING, PirateAttack, Play, Seas
-from tortuga.games.pirate_attack.thieves import THE_VAULT, look_and_discard, take_random_card, with_hand
+from tortuga.games.pirate_attack.thieves import (
+    THE_VAULT,
+    anybody_has_cards,
+    look_and_discard,
+    take_random_card,
+    with_hand,
+)
 from tortuga.games.pirate_attack.zones import bury, earn_for, take_gold, wealth
 
 COPY_CAT = NUMBER["copy_cat"]
@@ -52,7 +58,7 @@ def keep(table: Seas, play: Play) -> None:
 does("fire_sale", aim=Keeper(restatable=False))(keep)
 
 
-@does("super_spy", usable=lambda state, seat, _: bool(with_hand(state, seat)))
+@does("super_spy", usable=anybody_has_cards)
 def super_spy(table: Seas, play: Play) -> Phase:
     """Every other player with cards is spied, clockwise; each may block with a Spy."""
     state = table.state
@@ -64,7 +70,7 @@ def super_spy(table: Seas, play: Play) -> Phase:
         earn_for(table, play.by, play.card)
 
 
-@does("pick_pocket", usable=lambda state, seat, _: bool(with_hand(state, seat)))
+@does("pick_pocket", usable=anybody_has_cards)
 def pick_pocket(table: Seas, play: Play) -> Phase:
     """A random card from every other player, played at once; each may block with a Knife."""
     state = table.state
@@ -95,7 +101,7 @@ def sneak_thief(table: Seas, seat: int) -> Phase:
     victims = with_hand(table.state, seat)
     if victims:
         default = victims[table.state.turn.number % len(victims)]
-        victim = yield from pick_player(seat, "sneak_victim", victims, default)
+        victim = yield from choose_player(seat, "sneak_victim", victims, default)
         yield from take_and_play(table, seat, victim)
 
 
@@ -135,7 +141,7 @@ class CopyCat(Aim):
         play.player = seat
         others = clockwise(table.state, seat)
         about = {"card": ID[COPY_CAT], "step": "copied"}
-        play.other = yield from pick_player(seat, kind, others, about=about)
+        play.other = yield from choose_player(seat, kind, others, about=about)
 
     def elsewhere(self, state: PirateAttack, _play: Play, seat: int) -> bool:
         return len(any_player(state, seat)) > 1
@@ -145,9 +151,9 @@ class CopyCat(Aim):
         players = any_player(state, seat)
         before = (play.player, play.other)
         copiers = [player for player in players if _copies_of(players, player, before)]
-        play.player = yield from pick_player(seat, "respond", copiers, about={"step": "copier"})
+        play.player = yield from choose_player(seat, "respond", copiers, about={"step": "copier"})
         others = _copies_of(players, play.player, before)
-        play.other = yield from pick_player(seat, "respond", others, about={"step": "copied"})
+        play.other = yield from choose_player(seat, "respond", others, about={"step": "copied"})
 
 
 def _copies_of(players: list[int], copier: int, before: tuple[int, int]) -> list[int]:
@@ -200,7 +206,7 @@ class OneTavernCard(Aim):
 
     def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
         cards = tavern_cards(table.state)
-        answer = yield from pick(seat, kind, cards, about={"card": ID[play.card], "step": "tavern_card"})
+        answer = yield from ask(seat, kind, cards, about={"card": ID[play.card], "step": "tavern_card"})
         self._note(play, cards, answer)
 
     def _note(self, play: Play, cards: list[Action], answer: Action) -> None:
@@ -214,7 +220,7 @@ class OneTavernCard(Aim):
     def restate(self, table: Seas, play: Play, seat: int) -> Phase:
         cards = tavern_cards(table.state)
         others = [card for place, card in enumerate(cards) if place != play.place]
-        answer = yield from pick(seat, "respond", others, about={"step": "tavern_card"})
+        answer = yield from ask(seat, "respond", others, about={"step": "tavern_card"})
         self._note(play, cards, answer)
 
 

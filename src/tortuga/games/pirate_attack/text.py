@@ -6,7 +6,7 @@ from tortuga.games.pirate_attack.data import WORDS
 from tortuga.games.pirate_attack.views import CardView, PirateView, PlayerView, ShipView
 
 
-def board(view: PirateView) -> str:
+def draw(view: PirateView) -> str:
     """Piles and shops, then every player's things and ships."""
     lines = [_middle(view)]
     lines += [f"  playing: {play.card or play.back} by seat {play.by}" for play in view.stack]

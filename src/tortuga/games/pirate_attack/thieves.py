@@ -6,19 +6,18 @@ from functools import partial
 
 from tortuga.engine import Ask, Phase, Steps, make_ask
 from tortuga.games.pirate_attack.actions import DISCARD, DiscardCard
-from tortuga.games.pirate_attack.aims import Aim, OnePlayer
-from tortuga.games.pirate_attack.asking import pick_secretly
+from tortuga.games.pirate_attack.aims import OnePlayer
+from tortuga.games.pirate_attack.asking import choose_secretly
 from tortuga.games.pirate_attack.blocks import GUARD, KNIFE, SPY, blocked
-from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER, where
+from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER
 from tortuga.games.pirate_attack.deeds import does
 from tortuga.games.pirate_attack.draws import draw
 from tortuga.games.pirate_attack.events import CardTaken, GoldStolen, HandSeen, SavedStolen
 from tortuga.games.pirate_attack.playing import discard_unplayed
 from tortuga.games.pirate_attack.ships import clockwise
 from tortuga.games.pirate_attack.state import NOBODY, NOTHING, Laid, PirateAttack, Play, Player, Seas
-from tortuga.games.pirate_attack.zones import earn_for, leave_hand, take_at, take_gold, wealth
+from tortuga.games.pirate_attack.zones import STOCK_OF, earn_for, leave_hand, saved_from, take_at, take_gold, wealth
 
-STEALS_MAGIC = where(stock="magic")
 THE_VAULT, EASY_TARGET = NUMBER["abil_the_vault"], NUMBER["soul_easy_target"]
 
 
@@ -29,25 +28,17 @@ def unguarded(state: PirateAttack, seat: int) -> list[int]:
 
 
 def with_hand(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[int]:
+    """Those of them who have cards in hand."""
     return [other for other in unguarded(state, seat) if state.players[other].hand]
 
 
+def anybody_has_cards(state: PirateAttack, seat: int, _card: int) -> bool:
+    return bool(with_hand(state, seat))
+
+
 def with_gold(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[int]:
+    """Those of them who have gold, be it locked."""
     return [other for other in unguarded(state, seat) if wealth(state.players[other])]
-
-
-def _somebody_has_cards(state: PirateAttack, seat: int, _card: int) -> bool:
-    for other, player in enumerate(state.players):
-        if player.hand and other != seat and not player.out and player.ability != THE_VAULT:
-            return True
-    return False
-
-
-def _somebody_has_gold(state: PirateAttack, seat: int, _card: int) -> bool:
-    for other, player in enumerate(state.players):
-        if (player.gold or player.locked) and other != seat and not player.out and player.ability != THE_VAULT:
-            return True
-    return False
 
 
 def victims(state: PirateAttack, play: Play, able: list[int]) -> list[int]:
@@ -57,7 +48,7 @@ def victims(state: PirateAttack, play: Play, able: list[int]) -> list[int]:
     return [play.player, *extra]
 
 
-@does("spy", aim=OnePlayer(with_hand), usable=_somebody_has_cards)
+@does("spy", aim=OnePlayer(with_hand))
 def spy(table: Seas, play: Play) -> Phase:
     """Look at a hand and discard one card of it; the victim draws one."""
     found = False
@@ -80,7 +71,7 @@ def look_and_discard(table: Seas, seat: int, victim: int) -> Steps[bool]:
         to=(seat, victim),
         public=HandSeen(seat, victim, None),
     )
-    answer = yield from pick_secretly(table, seat, partial(_spy_ask, state, victim), len(player.hand))
+    answer = yield from choose_secretly(table, seat, partial(_spy_ask, state, victim), len(player.hand))
     state.looker = state.looked_at = NOBODY
     assert isinstance(answer, DiscardCard)
     card = NUMBER[answer.card]
@@ -103,7 +94,7 @@ def take_random_card(table: Seas, seat: int, victim: int) -> int:
     return card
 
 
-@does("thieving_monkey", aim=OnePlayer(with_hand), usable=_somebody_has_cards)
+@does("thieving_monkey", aim=OnePlayer(with_hand))
 def thieving_monkey(table: Seas, play: Play) -> Phase:
     """Take a random card into your hand; the victim draws one."""
     state = table.state
@@ -117,7 +108,7 @@ def thieving_monkey(table: Seas, play: Play) -> Phase:
         earn_for(table, play.by, play.card)
 
 
-@does("thief_half", "thief_all", aim=OnePlayer(with_gold), usable=_somebody_has_gold)
+@does("thief_half", "thief_all", aim=OnePlayer(with_gold))
 def thief(table: Seas, play: Play) -> Phase:
     """Half the gold of a player, rounded up, or all of it; what is taken can be spent (R101)."""
     state = table.state
@@ -136,18 +127,15 @@ def thief(table: Seas, play: Play) -> Phase:
 
 def saved_cards(player: Player, card: int) -> list[Laid]:
     """The saved cards that a Steal card is after."""
-    return player.magic if card in STEALS_MAGIC else player.fortunes
+    return saved_from(player, STOCK_OF[KINDS[card].stock])
 
 
 def savers(state: PirateAttack, seat: int, card: int) -> list[int]:
     return [other for other in unguarded(state, seat) if saved_cards(state.players[other], card)]
 
 
-def _any_saver(state: PirateAttack, seat: int, card: int) -> bool:
-    for other, player in enumerate(state.players):
-        if saved_cards(player, card) and other != seat and not player.out and player.ability != THE_VAULT:
-            return True
-    return False
+def _anybody_saves(state: PirateAttack, seat: int, card: int) -> bool:
+    return bool(savers(state, seat, card))
 
 
 def _steal(table: Seas, play: Play, targets: list[int], *, everything: bool) -> None:
@@ -170,21 +158,21 @@ def _steal(table: Seas, play: Play, targets: list[int], *, everything: bool) -> 
     earn_for(table, play.by, play.card)
 
 
-@does("steal_one_one", aim=OnePlayer(savers), usable=_any_saver)
+@does("steal_one_one", aim=OnePlayer(savers))
 def steal_one_from_one(table: Seas, play: Play) -> None:
     _steal(table, play, victims(table.state, play, savers(table.state, play.by, play.card)), everything=False)
 
 
-@does("steal_all_one", aim=OnePlayer(savers), usable=_any_saver)
+@does("steal_all_one", aim=OnePlayer(savers))
 def steal_all_from_one(table: Seas, play: Play) -> None:
     _steal(table, play, victims(table.state, play, savers(table.state, play.by, play.card)), everything=True)
 
 
-@does("steal_one_each", aim=Aim(), usable=_any_saver)
+@does("steal_one_each", usable=_anybody_saves)
 def steal_one_from_each(table: Seas, play: Play) -> None:
     _steal(table, play, savers(table.state, play.by, play.card), everything=False)
 
 
-@does("steal_all_all", aim=Aim(), usable=_any_saver)
+@does("steal_all_all", usable=_anybody_saves)
 def steal_all_from_all(table: Seas, play: Play) -> None:
     _steal(table, play, savers(table.state, play.by, play.card), everything=True)

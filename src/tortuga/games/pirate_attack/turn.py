@@ -1,42 +1,21 @@
-"""A turn, step by step (section 4). A phase runs until something has been asked and answered."""
+"""A turn, from T0 to T7 (section 4)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
-from tortuga.engine import Action, Ask, Phase, Steps, make_ask
-from tortuga.games.pirate_attack.actions import (
-    DISCARD,
-    DONE,
-    PASS,
-    PLAY,
-    DiscardCard,
-    PlayCard,
-    PlayMagic,
-)
-from tortuga.games.pirate_attack.asking import by_secrets_of, in_window, secret
+from tortuga.engine import Action, Ask, Phase, ask_secretly, make_ask
+from tortuga.games.pirate_attack.actions import DISCARD, DONE, PASS, PLAY, DiscardCard, PlayCard, PlayMagic
+from tortuga.games.pirate_attack.asking import ask_in_window, choose_secretly
 from tortuga.games.pirate_attack.attack import end_phase_attack
 from tortuga.games.pirate_attack.data import ID, NUMBER, SCROLL
-from tortuga.games.pirate_attack.deeds import DEEDS
+from tortuga.games.pirate_attack.deeds import usable
 from tortuga.games.pirate_attack.disasters import lose_pile
-from tortuga.games.pirate_attack.draws import choose_pile, draw, happen, lay_down, to_hand
-from tortuga.games.pirate_attack.ending import (
-    SNEAK_THIEF,
-    GameOver,
-    check_end,
-    leave,
-    lift_the_veil,
-    no_piles,
-)
-from tortuga.games.pirate_attack.events import (
-    KeptCardGone,
-    RedDrawn,
-    StocksRefilled,
-    TurnBegan,
-    TurnLost,
-)
-from tortuga.games.pirate_attack.magic import cast, castable, may_lay_under
+from tortuga.games.pirate_attack.draws import draw_one, happen, lay_down, to_hand
+from tortuga.games.pirate_attack.ending import SNEAK_THIEF, check_end, leave, lift_the_veil, no_piles
+from tortuga.games.pirate_attack.events import RedDrawn, StocksRefilled, TurnBegan, TurnLost
+from tortuga.games.pirate_attack.magic import cast, castable, may_cast, may_lay_under
+from tortuga.games.pirate_attack.plank import off_the_plank
 from tortuga.games.pirate_attack.playing import (
     after_card,
     discard_unplayed,
@@ -45,73 +24,38 @@ from tortuga.games.pirate_attack.playing import (
     resolve,
     take_up,
 )
-from tortuga.games.pirate_attack.setup import deal, sell_souls
 from tortuga.games.pirate_attack.state import NOTHING, STOCKS, PirateAttack, Seas, Turn
 from tortuga.games.pirate_attack.tavern import sneak_thief
 from tortuga.games.pirate_attack.windows import window
 from tortuga.games.pirate_attack.zones import bury, leave_hand
 
-DOUBLE_PLAY, STRANDED, WALK_THE_PLANK = NUMBER["double_play"], NUMBER["stranded"], NUMBER["walk_the_plank"]
-HAND_SIZE = 5
-Step = Callable[[Seas], Steps[bool] | bool]
-"""One step of the game. It says whether it is a good moment to rest: whether something may have been asked."""
+DOUBLE_PLAY, STRANDED = NUMBER["double_play"], NUMBER["stranded"]
 
 
-def run(table: Seas) -> Phase:
-    """Step after step until a rest."""
-    state = table.state
-    try:
-        while not state.finish:
-            step = STEPS[state.turn.step](table)
-            if step if isinstance(step, bool) else (yield from step):
-                return
-    except GameOver:
-        return
-
-
-def souls(table: Seas) -> Steps[bool]:
-    yield from sell_souls(table)
-    return True
-
-
-def dealing(table: Seas) -> bool:
-    deal(table)
-    return True
-
-
-def begin(table: Seas) -> Steps[bool] | bool:
+def begin(table: Seas) -> Phase:
     """T0: stocks are refilled, gold unlocks, a stranded player loses the turn (R94)."""
     state = table.state
     player = state.players[state.active]
-    turn = state.turn = Turn("opening", state.turn.number + 1, ending=not any(state.piles))
+    turn = state.turn = Turn(state.turn.number + 1, ending=no_piles(state))
     if state.sold_out:
         _refill(table)
     player.gold += player.locked
     player.locked = 0
     table.tell(TurnBegan(state.active, turn.number))
+    state.phase = "opening"
     if player.stranded:
         player.stranded -= 1
         bury(state, STRANDED)
         table.tell(TurnLost(state.active))
-        turn.step = "pass"
-        return False
-    if player.row:
+        state.phase = "pass"
+    elif player.row:
         player.last_turn_used = False
-    elif turn.ending and not player.hand:
-        return _begin_last_turn(table)
-    return window(table, "window", _end_opening)
-
-
-def _begin_last_turn(table: Seas) -> bool:
-    """10.2: no pile, no hand, no ship: one last turn, and only one (R72)."""
-    state = table.state
-    player = state.players[state.active]
-    if player.last_turn_used:
-        leave(table, state.active)
-        state.turn.step = "pass"
-    else:
-        state.turn.step = "last_turn"
-    return False
+    elif turn.ending and not player.hand:  # 10.2: no pile, no hand, no ship: one last turn, and only one (R72)
+        state.phase = "last_turn"
+        if player.last_turn_used:
+            leave(table, state.active)
+            state.phase = "pass"
+    yield from ()
 
 
 def _refill(table: Seas) -> None:
@@ -128,245 +72,173 @@ def _refill(table: Seas) -> None:
             state.sold_out = True
 
 
-def opening(table: Seas) -> Steps[bool] | bool:
-    """T1: buy, play magic, use the port."""
-    return window(table, "window", _end_opening)
-
-
-def _end_opening(table: Seas) -> Steps[bool] | bool:
-    """What the player holds now counts for this turn: Double Play and Sneak Thieves."""
+def opening(table: Seas) -> Phase:
+    """T1: buy, play magic, use the port. Double Play and Sneak Thieves held at its end count for this turn."""
     state = table.state
-    kept = state.players[state.active].kept
-    if kept:
+    if (yield from window(table, "window")):
+        kept = state.players[state.active].kept
         state.turn.double = DOUBLE_PLAY in kept
         state.turn.sneaks = kept.count(SNEAK_THIEF)
-    return draw_step(table)
+        state.phase = "draw"
 
 
-def draw_step(table: Seas) -> Steps[bool] | bool:
-    """T2: not in the end phase, and not on the plank."""
-    state = table.state
-    if state.turn.ending or state.players[state.active].plank:
-        state.turn.step = "middle"
-        return False
-    state.turn.step = "draw"
-    return _draw_for_turn(table)
+def draw_for_turn(table: Seas) -> Phase:
+    """T2: not in the end phase, and not on the plank.
 
-
-def _draw_for_turn(table: Seas) -> Steps[bool]:
-    """Purple and event cards are followed by another draw; a red card is this turn's play."""
+    Purple and event cards are followed by another draw; a red card is this turn's play.
+    """
     state = table.state
     seat, turn = state.active, state.turn
+    state.phase = "middle"
+    if turn.ending or state.players[seat].plank:
+        return
     while True:
-        where = choose_pile(state, seat)
-        pile: int = where if isinstance(where, int) else (yield where).pile
-        if pile == NOTHING:
-            turn.step = "middle"
-            return False
-        table.revealed = True
-        card = state.piles[pile].pop()
+        card, pile = yield from draw_one(table, seat)
+        if card == NOTHING:
+            return
         scroll = SCROLL[card]
         if scroll == "plain":
             to_hand(table, seat, card, pile)
-            if state.players[seat].magic:
-                turn.step = "middle"
-                return False
-            turn.step = "play"
-            return False
+            return
         if scroll == "purple":
             lay_down(table, seat, card)
         elif scroll == "event":
             yield from happen(table, seat, card, pile)
         else:
-            turn.red, turn.drawn_red, turn.step = card, True, "red"
+            turn.red, turn.drawn_red, state.phase = card, True, "red"
             table.tell(RedDrawn(seat, ID[card], True))
-            return True
+            return
 
 
-def red_step(table: Seas) -> Steps[bool]:
+def play_red(table: Seas) -> Phase:
     """T4 with a red card: it is the play for the draw it came from."""
     state = table.state
     card, state.turn.red = state.turn.red, NOTHING
     yield from resolve(table, take_up(state, state.active, card, "pile", state.everyone))
     _after_play(state)
-    return True
+
+
+def middle(table: Seas) -> Phase:
+    """T3: saved magic between draw and play (R11)."""
+    state = table.state
+    seat = state.active
+    if may_cast(state, seat, own_turn=True):  # R13
+        answer = yield from ask_secretly(seat, partial(_middle_ask, state))
+        if isinstance(answer, PlayMagic):
+            yield from cast(table, seat, NUMBER[answer.card], "window_mid")
+            return
+    state.phase = "play"
 
 
 def _middle_ask(state: PirateAttack, seat: int) -> Ask:
     return make_ask("window_mid", [DONE, *castable(state, seat, own_turn=True)], DONE)
 
 
-def middle(table: Seas) -> Steps[bool] | bool:
-    """T3: saved magic between draw and play (R11)."""
-    state = table.state
-    if state.players[state.active].magic:
-        return _magic_in_the_middle(table)
-    state.turn.step = "play"
-    return False
-
-
-def _magic_in_the_middle(table: Seas) -> Steps[bool]:
-    state = table.state
-    answer = yield secret(state.active, partial(_middle_ask, state))  # R13: whether or not it is of use now
-    if isinstance(answer, PlayMagic):
-        yield from cast(table, state.active, NUMBER[answer.card], "window_mid")
-        return True
-    state.turn.step = "play"
-    return False
-
-
-def _play_ask(state: PirateAttack, seat: int) -> Ask:
-    """Every usable card; only without one a discard (R5)."""
-    cards, deeds = sorted({*state.players[seat].hand}), DEEDS
-    options: list[Action] = [PLAY[card] for card in cards if deeds[card].usable(state, seat, card)]
-    options = options or [DISCARD[card] for card in cards]
-    return Ask("play", tuple(options), options[state.turn.number % len(options)], None, {"step": "card"})
-
-
-def play_step(table: Seas) -> Steps[bool]:
+def play_or_attack(table: Seas) -> Phase:
     """T4: play a card; in the end phase, without one, attack."""
     state = table.state
     seat, turn = state.active, state.turn
     hand = state.players[seat].hand
-    if hand:
-        if len(hand) > 1:  # R13: be it that only one of them can be played
-            answer = yield secret(seat, partial(_play_ask, state))
-        else:
-            by_secrets_of(table, seat)
-            answer = _play_ask(state, seat).options[0]
+    if hand:  # R13: of several cards one is asked for, even if only one of them can be played
+        answer = yield from choose_secretly(table, seat, partial(_play_ask, state), len(hand))
         if isinstance(answer, PlayCard):
             yield from play_from_hand(table, seat, NUMBER[answer.card], "play")
         elif isinstance(answer, DiscardCard):
             card = NUMBER[answer.card]
             leave_hand(state.players[seat], card)
             yield from discard_unplayed(table, seat, [card], "no_use")
-            for steps in after_card(table):
-                yield from steps
+            yield from after_card(table)
     elif turn.ending and not turn.second:
         yield from end_phase_attack(table, seat)
     _after_play(state)
-    return True
+
+
+def _play_ask(state: PirateAttack, seat: int) -> Ask:
+    """Every usable card; only without one a discard (R5)."""
+    cards = sorted(set(state.players[seat].hand))
+    options: list[Action] = [PLAY[card] for card in cards if usable(state, seat, card)]
+    options = options or [DISCARD[card] for card in cards]
+    return make_ask("play", options, options[state.turn.number % len(options)], about={"step": "card"})
 
 
 def _after_play(state: PirateAttack) -> None:
     """T5: with Double Play draw and play once more, but not on the plank (R56)."""
     turn = state.turn
+    state.phase = "sneak"
     if turn.double and not turn.second and not state.players[state.active].plank:
         turn.second = True
-        turn.step = "draw"
-    else:
-        turn.step = "sneak" if turn.sneaks else "closing"
+        state.phase = "draw"
 
 
-def sneak_step(table: Seas) -> Steps[bool] | bool:
+def sneak(table: Seas) -> Phase:
     """T6 begins: each Sneak Thief held since T1 strikes (R58)."""
     state = table.state
-    turn, player = state.turn, state.players[state.active]
-    if turn.sneaks and SNEAK_THIEF in player.kept:
-        return _sneak(table)
-    turn.step = "closing"
-    return False
-
-
-def _sneak(table: Seas) -> Steps[bool]:
-    state = table.state
-    turn, player = state.turn, state.players[state.active]
-    turn.sneaks = min(turn.sneaks, player.kept.count(SNEAK_THIEF)) - 1
-    yield from sneak_thief(table, state.active)
-    for steps in after_card(table):
-        yield from steps
-    if state.reds:
+    kept, left = state.players[state.active].kept, state.turn.sneaks
+    while left and SNEAK_THIEF in kept:
+        left = min(left, kept.count(SNEAK_THIEF)) - 1
+        yield from sneak_thief(table, state.active)
+        yield from after_card(table)
         yield from red_queue(table)
-    return True
+    state.phase = "closing"
 
 
-def closing(table: Seas) -> Steps[bool] | bool:
+def closing(table: Seas) -> Phase:
     """T6: as T1."""
-    return window(table, "window", pass_chip)
+    if (yield from window(table, "window")):
+        table.state.phase = "pass"
 
 
-def last_turn(table: Seas) -> Steps[bool] | bool:
+def last_turn(table: Seas) -> Phase:
     """10.2: buy and play magic; whoever then has neither a ship nor a card is out."""
-    return window(table, "last_turn", _end_last_turn)
-
-
-def _end_last_turn(table: Seas) -> Steps[bool] | bool:
     state = table.state
     player = state.players[state.active]
-    player.last_turn_used = True
-    if not player.row and not player.hand:  # a Mix-Up from the Tavern may have brought cards, and with them turns
-        leave(table, state.active)
-    return pass_chip(table)
+    if (yield from window(table, "last_turn")):
+        player.last_turn_used = True
+        if not player.row and not player.hand:  # a Mix-Up from the Tavern may have brought cards, and with them turns
+            leave(table, state.active)
+        state.phase = "pass"
 
 
-def pass_chip(table: Seas) -> Steps[bool] | bool:
+def pass_chip(table: Seas) -> Phase:
     """T7: whoever has walked the plank to an empty hand draws five; then the window between turns opens."""
     state = table.state
-    state.turn.step = "pass"
-    if state.settings.plank:
-        for player in state.players:
-            if player.plank and not player.hand:
-                return _off_the_plank(table)
-        if state.turn.port_exit:
-            for ship in state.players[state.active].row:
-                ship.just_out = False
-    if state.settings.expansions and not any(state.piles):
-        lift_the_veil(table)
-    if state.settings.magic_shop:
-        for player in state.players:
-            if player.magic and not player.out:
-                state.turn.asked, state.turn.passes = (state.active + 1) % len(state.players), 0
-                state.turn.step = "between"
-                return False
-    return next_turn(table)
+    yield from off_the_plank(table)
+    for ship in state.players[state.active].row:
+        ship.just_out = False
+    lift_the_veil(table)
+    state.phase = "between"
 
 
-def _off_the_plank(table: Seas) -> Steps[bool]:
-    """The plank's end: five new cards, and the red ones among them are played at once."""
+def between(table: Seas) -> Phase:
+    """T7: from the left of the player whose turn it was, each may play one magic card, until all pass in a row."""
     state = table.state
-    count = len(state.players)
-    for seat in [(state.active + turn) % count for turn in range(count)]:
-        player = state.players[seat]
-        if player.plank and not player.hand:
-            player.plank = False
-            bury(state, WALK_THE_PLANK)
-            table.tell(KeptCardGone(seat, ID[WALK_THE_PLANK]))
-            yield from draw(table, seat, HAND_SIZE)
-            yield from red_queue(table)
-    return True
+    seat, passed = state.active, 0
+    while passed < len(state.players):
+        seat = (seat + 1) % len(state.players)
+        passed += 1
+        if not state.players[seat].out and may_cast(state, seat, own_turn=False, under=_under(state, seat)):  # R13
+            answer = yield from ask_in_window(seat, partial(_between_ask, state))
+            if isinstance(answer, PlayMagic):
+                passed = 0
+                yield from cast(table, seat, NUMBER[answer.card], "between_magic")
+    check_end(table)
+    if not state.finish:
+        _pass_on(table)
 
 
 def _between_ask(state: PirateAttack, seat: int) -> Ask:
-    under = seat != state.active or may_lay_under(state, seat)
-    return make_ask("between_magic", [PASS, *castable(state, seat, own_turn=False, under=under)], PASS)
+    options = castable(state, seat, own_turn=False, under=_under(state, seat))
+    return make_ask("between_magic", [PASS, *options], PASS)
 
 
-def between(table: Seas) -> Steps[bool]:
-    """T7: each holder of saved magic in turn may play one card, until all pass in a row."""
+def _under(state: PirateAttack, seat: int) -> bool:
+    """May the seat lay magic under ships between turns?"""
+    return seat != state.active or may_lay_under(state, seat)
+
+
+def _pass_on(table: Seas) -> None:
+    """Does a pile go (R77), and whose turn is it?"""
     state = table.state
-    turn, count = state.turn, len(state.players)
-    while turn.passes < count:
-        seat = turn.asked
-        player = state.players[seat]
-        turn.asked = (seat + 1) % count
-        turn.passes += 1
-        if player.out or not player.magic:
-            continue
-        _, answer = yield in_window(seat, partial(_between_ask, state))  # R13: whatever the magic is
-        if type(answer) is PlayMagic:
-            turn.passes = 0
-            yield from cast(table, seat, NUMBER[answer.card], "between_magic")
-        return True
-    turn.step = "next"
-    return False
-
-
-def next_turn(table: Seas) -> bool:
-    """Between two turns: is it over, does a pile go (R77), whose turn is it?"""
-    state = table.state
-    check_end(table)
-    if state.finish:
-        return True
     if state.settings.length == "pile_timer":
         state.pile_clock += 1
         if state.pile_clock >= state.settings.pile_turns and not no_piles(state):
@@ -377,23 +249,4 @@ def next_turn(table: Seas) -> bool:
     while players[seat].out:
         seat = (seat + 1) % len(players)
     state.active = seat
-    state.turn.step = "begin"
-    return False
-
-
-STEPS: dict[str, Step] = {
-    "souls": souls,
-    "deal": dealing,
-    "begin": begin,
-    "opening": opening,
-    "draw": draw_step,
-    "red": red_step,
-    "middle": middle,
-    "play": play_step,
-    "sneak": sneak_step,
-    "closing": closing,
-    "last_turn": last_turn,
-    "pass": pass_chip,
-    "between": between,
-    "next": next_turn,
-}
+    state.phase = "begin"

@@ -143,7 +143,7 @@ class PirateView(View):
 
     seat: int | None
     active: int
-    step: str
+    phase: str
     turn: int
     ending: bool
     players: list[PlayerView]
@@ -182,7 +182,7 @@ def view_of(state: PirateAttack, seat: int | None) -> PirateView:
     return PirateView(
         seat=seat,
         active=state.active,
-        step=state.turn.step,
+        phase=state.phase,
         turn=state.turn.number,
         ending=not any(state.piles),
         players=[_player(state, seat, number) for number in range(len(state.players))],

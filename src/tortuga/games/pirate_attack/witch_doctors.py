@@ -6,14 +6,16 @@ from functools import partial
 
 from tortuga.engine import Ask, Phase, Steps, make_ask
 from tortuga.games.pirate_attack.actions import PASS, CastFortune
-from tortuga.games.pirate_attack.asking import About, in_window, pick_ship
+from tortuga.games.pirate_attack.asking import About, ask_in_window, choose_ship
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER
 from tortuga.games.pirate_attack.events import Cured, Cursed
 from tortuga.games.pirate_attack.fight import ATTACKER, DEFENDER, Fight
-from tortuga.games.pirate_attack.responses import announce, answerable, finish, stands
+from tortuga.games.pirate_attack.playing import take_up
+from tortuga.games.pirate_attack.responses import answer_stands
 from tortuga.games.pirate_attack.ships import size
-from tortuga.games.pirate_attack.state import NOBODY, Laid, PirateAttack, Play, Player, Seas, Ship
+from tortuga.games.pirate_attack.state import FORTUNE_TELLER, NOBODY, Laid, PirateAttack, Player, Seas, Ship
 from tortuga.games.pirate_attack.undercards import turn_up
+from tortuga.games.pirate_attack.unseen import may_have_saved
 from tortuga.games.pirate_attack.zones import bury, earn_for
 
 PLAGUE, POISON, MUTINY = NUMBER["wd_black_plague"], NUMBER["wd_poison"], NUMBER["wd_mutiny"]
@@ -45,19 +47,16 @@ def cured(table: Seas, seat: int, ship: Ship, laid: Laid, kind: str) -> Steps[bo
         return False
     state = table.state
     player, cure = state.players[seat], CURE[laid.card]
-    while player.fortunes:  # R13: whatever they are good for
+    while cure in may_have_saved(state, seat, FORTUNE_TELLER):  # R13
         state.window = "fortune"
-        _, answer = yield in_window(seat, partial(_fortune_ask, state, ship, laid, kind))
+        answer = yield from ask_in_window(seat, partial(_fortune_ask, state, ship, laid, kind))
         state.window = ""
         if not isinstance(answer, CastFortune):
             return False
         player.fortunes.remove(next(saved for saved in player.fortunes if saved.card == cure))
-        play = Play(cure, seat, "saved", 1 << seat, ship=ship.id)
-        state.stack.append(play)
-        announce(table, play)
-        stood = not answerable(state, play) or (yield from stands(table, play))
-        finish(table, play)
-        if stood:
+        play = take_up(state, seat, cure, "saved")
+        play.ship = ship.id
+        if (yield from answer_stands(table, play)):
             earn_for(table, seat, cure)
             table.tell(Cured(seat, ID[cure], ID[laid.card], ship.id, ID[ship.form], kind == "vaccine_self"))
             return True
@@ -105,4 +104,4 @@ def _uncancelled(fight: Fight) -> list[tuple[int, Ship, Laid]]:
 def largest(chooser: int, ships: list[Ship]) -> Steps[Ship]:
     """The largest of these ships; among equals the player who profits chooses (R29)."""
     most = max(map(size, ships))
-    return (yield from pick_ship(chooser, "pick_equal", [ship for ship in ships if size(ship) == most]))
+    return (yield from choose_ship(chooser, "pick_equal", [ship for ship in ships if size(ship) == most]))

@@ -35,12 +35,16 @@ def take_stock(table: Seas, seat: int, stock: int, count: int) -> None:
     state = table.state
     player = state.players[seat]
     cards = [from_stock(state, stock) for _ in range(min(count, len(state.stocks[stock].pile)))]
-    saved = player.magic if stock == MAGIC else player.fortunes
-    saved.extend(Laid(card, 1 << seat) for card in cards)
+    saved_from(player, stock).extend(Laid(card, 1 << seat) for card in cards)
     if cards:
         names = tuple(ID[card] for card in cards)
         public = StockTaken(seat, STOCKS[stock], len(cards), None)
         table.whisper(StockTaken(seat, STOCKS[stock], len(cards), names), to=[seat], public=public)
+
+
+def saved_from(player: Player, stock: int) -> list[Laid]:
+    """The cards that a player has saved from this stock: magic, or Fortune Tellers."""
+    return player.magic if stock == MAGIC else player.fortunes
 
 
 def show_hand(table: Seas, seat: int) -> None:

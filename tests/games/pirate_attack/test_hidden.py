@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tortuga.engine import Fast, Match
 from tortuga.games.pirate_attack.actions import MISS_DIRECT, PlayCard
 from tortuga.games.pirate_attack.data import DECK, PLAIN, UNDER_MAGIC, UNDER_MAIN
-from tortuga.games.pirate_attack.knowledge import census, redeal
+from tortuga.games.pirate_attack.hidden import census, redeal
 from tortuga.games.pirate_attack.rules import RULES
 from tortuga.games.pirate_attack.views import view_of
 

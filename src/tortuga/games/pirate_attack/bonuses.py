@@ -1,0 +1,78 @@
+"""Bonus cards: cards for ships, and for those who have none (6.7, 6.9)."""
+
+from __future__ import annotations
+
+from tortuga.engine import Phase
+from tortuga.games.pirate_attack.data import KINDS, UNKNOWN_SIZE
+from tortuga.games.pirate_attack.deeds import does
+from tortuga.games.pirate_attack.draws import draw
+from tortuga.games.pirate_attack.ships import at_sea, from_self, size
+from tortuga.games.pirate_attack.shopping import visit_tavern
+from tortuga.games.pirate_attack.state import MAGIC, PirateAttack, Play, Seas
+from tortuga.games.pirate_attack.zones import take_stock
+
+
+@does("ship_bonus")
+def ship_bonus(table: Seas, play: Play) -> Phase:
+    """One card for every own ship at sea."""
+    yield from draw(table, play.by, len(at_sea(table.state.players[play.by])))
+
+
+def _shipless(state: PirateAttack, play: Play) -> list[int]:
+    """Players without ships, clockwise from the drawer; a ship in port is a ship."""
+    return [seat for seat in from_self(state, play.by) if not state.players[seat].row]
+
+
+@does("card_bonus")
+def card_bonus(table: Seas, play: Play) -> Phase:
+    """Two cards for every shipless player."""
+    for seat in _shipless(table.state, play):
+        yield from draw(table, seat, 2)
+
+
+@does("magic_bonus")
+def magic_bonus(table: Seas, play: Play) -> None:
+    """Two magic cards for every shipless player, open shop or not."""
+    for seat in _shipless(table.state, play):
+        take_stock(table, seat, MAGIC, 2)
+
+
+@does("smallest_ship_bonus")
+def smallest_ship_bonus(table: Seas, play: Play) -> Phase:
+    """Two tavern cards for each of the smallest ships at sea; Unknown Size has no size (R59)."""
+    state = table.state
+    fleet = {
+        seat: [ship for ship in at_sea(state.players[seat]) if ship.form not in UNKNOWN_SIZE]
+        for seat in from_self(state, play.by)
+    }
+    sizes = [size(ship) for ships in fleet.values() for ship in ships]
+    if sizes:
+        shares = [(seat, 2 * sum(size(ship) == min(sizes) for ship in ships)) for seat, ships in fleet.items()]
+        yield from tavern_round(table, shares)
+
+
+def _shares(state: PirateAttack, play: Play, ship_class: str, each: int) -> list[tuple[int, int]]:
+    """Who gets how many, fixed when the card takes effect (R105); hidden ships count (R59)."""
+    return [
+        (seat, each * sum(KINDS[ship.form].ship_class == ship_class for ship in at_sea(state.players[seat])))
+        for seat in from_self(state, play.by)
+    ]
+
+
+@does("sloop_bonus")
+def sloop_bonus(table: Seas, play: Play) -> Phase:
+    """Two tavern cards for every sloop at sea."""
+    yield from tavern_round(table, _shares(table.state, play, "sloop", 2))
+
+
+@does("schooner_bonus")
+def schooner_bonus(table: Seas, play: Play) -> Phase:
+    """A tavern card for every schooner at sea, Ability Ships included (R60)."""
+    yield from tavern_round(table, _shares(table.state, play, "schooner", 1))
+
+
+def tavern_round(table: Seas, shares: list[tuple[int, int]]) -> Phase:
+    """Tavern cards are drawn and played one at a time."""
+    for seat, count in shares:
+        for _ in range(count):
+            yield from visit_tavern(table, seat)
