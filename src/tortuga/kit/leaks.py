@@ -75,8 +75,7 @@ class Twins:
 def awaited(match: Match[Any]) -> list[tuple[int, str]]:
     """Whom everybody is told that the match waits for, and for what kind of answer: nobody in an open window, nor who
     is asked in secret."""
-    window = match.mode == "any" and (len(match.waiting) > 1 or not match.offers)
-    if window or any(ask.kind in match.rules.secret for ask in match.waiting.values()):
+    if match.mode == "any" or match.asked_in_secret:
         return []
     return [(seat, ask.kind) for seat, ask in match.waiting.items()]
 
