@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from tortuga.engine import Fast, OptionValue
+from tortuga.engine import Fast, OptionValue, Steps, Table
 from tortuga.games.rattle_battle.data import (
     ADVENTURE,
     BASIC,
@@ -17,6 +17,7 @@ from tortuga.games.rattle_battle.data import (
     SAILOR,
     UPGRADE,
 )
+from tortuga.games.rattle_battle.player_actions import act
 from tortuga.games.rattle_battle.rules import RULES
 from tortuga.games.rattle_battle.state import Rattle, Ship
 from tortuga.kit import Draws, Stage
@@ -104,6 +105,11 @@ def tokens(state: Rattle, seat: int) -> dict[str, int]:
 
 def basic(state: Rattle, seat: int) -> int:
     return sum(state.players[seat].loot[:BASIC])
+
+
+def deed(table: Table[Rattle]) -> Steps[bool]:
+    """One answer of the player whose turn it is, and what comes of it."""
+    return act(table, table.state.turn.seat)
 
 
 Play = Stage[Rattle]

@@ -14,8 +14,8 @@ from tortuga.engine import Fast
 from tortuga.games.rattle_battle.battle import strength
 from tortuga.games.rattle_battle.data import ADVENTURE, ADVENTURES, COLOURS, DICE, FACES, FIRST_NP, Deed
 from tortuga.games.rattle_battle.events import Dropped, Placed
-from tortuga.games.rattle_battle.rewards import crazy_loot, loot
-from tortuga.games.rattle_battle.rules import ship_drop
+from tortuga.games.rattle_battle.rewards import grab_crazy_loot, grab_loot
+from tortuga.games.rattle_battle.ship_drop import ship_drop
 from tortuga.kit import rehearse
 
 
@@ -172,7 +172,7 @@ def test_everybody_who_took_part_draws_the_loot_of_the_card(id: str) -> None:
     state = stage(id)
     state.players[A].sent = 1
     bag_of(state, *["valuables"] * 9)
-    rehearse(state, loot, ..., draws=Fast(3))
+    rehearse(state, grab_loot, ..., draws=Fast(3))
     assert basic(state, A) == SEA[id].loot
     assert [basic(state, seat) for seat in (1, 2)] == [0, 0]
 
@@ -181,7 +181,7 @@ def test_everybody_who_took_part_draws_the_loot_of_the_card(id: str) -> None:
 def test_after_a_crazy_adventure_everybody_draws_two(id: str) -> None:
     state = stage(id)
     bag_of(state, *["valuables"] * 9)
-    rehearse(state, crazy_loot, draws=[4, 4, 3, 0, 4, 3])
+    rehearse(state, grab_crazy_loot, draws=[4, 4, 3, 0, 4, 3])
     assert [basic(state, seat) for seat in range(3)] == [2, 2, 2]
     assert not state.adventure.dropped
     assert not state.adventure.placed

@@ -24,7 +24,7 @@ from rattle_table import (
     stage,
 )
 
-from tortuga.games.rattle_battle.battle import foe_strength, forecast, pillage, strength, the_battle
+from tortuga.games.rattle_battle.battle import coming_battle, fight_it_out, foe_strength, pillage, strength
 from tortuga.games.rattle_battle.data import UPGRADE, cannon_value
 from tortuga.games.rattle_battle.events import Credited, Fought
 from tortuga.games.rattle_battle.state import Rattle
@@ -68,7 +68,7 @@ def test_x10_the_same_ship_may_fight_again() -> None:
     float_ship(state, R1, 122, 100, face=3)
     float_ship(state, R2, 76, 100, face=4)
     float_ship(state, die(B), 100, 240, face=5)
-    ran = rehearse(state, the_battle)
+    ran = rehearse(state, fight_it_out)
     assert [(f.foe, f.distance) for f in ran.told(Fought)] == [(R1, 10.0), (R2, 12.0)]
     assert trophies(state, A) == [R1, R2]
     assert afloat(state) == {die(A), die(B)}
@@ -80,7 +80,7 @@ def test_x11_r45_equal_distances_fight_at_the_same_time() -> None:
     float_ship(state, R1, 100, 100, face=4)
     float_ship(state, die(A), 127, 100, face=5)
     float_ship(state, die(B), 72.7, 100, face=3)
-    rehearse(state, the_battle)
+    rehearse(state, fight_it_out)
     assert trophies(state, A) == [R1]
     assert trophies(state, B) == []
     assert state.players[B].sunk == [die(B)]
@@ -91,7 +91,7 @@ def test_x12_equal_strength_sinks_both_and_touching_is_boarding() -> None:
     state = stage()
     float_ship(state, die(A), 100, 100, face=4)
     float_ship(state, R1, 112.2, 100, face=4)
-    ran = rehearse(state, the_battle)
+    ran = rehearse(state, fight_it_out)
     (trophy,) = state.players[A].trophies
     assert trophy.boarded == 1
     assert state.players[A].sunk == [die(A)]
@@ -104,7 +104,7 @@ def test_x13_a_ship_sunk_by_two_players_is_a_trophy_for_both() -> None:
     float_ship(state, Y1, 100, 100, face=2)
     float_ship(state, die(A), 130, 100, face=3)
     float_ship(state, die(B), 70, 100, face=2)
-    rehearse(state, the_battle)
+    rehearse(state, fight_it_out)
     assert trophies(state, A) == trophies(state, B) == [Y1], "R82: trophies are never limited"
     assert state.players[B].sunk == [die(B)]
 
@@ -115,7 +115,7 @@ def test_x14_r46_two_ships_of_one_player_earn_one_trophy() -> None:
     float_ship(state, Y1, 100, 100, face=2)
     float_ship(state, die(A, 0), 130, 100, face=4)
     float_ship(state, die(A, 1), 70, 100, face=5)
-    rehearse(state, the_battle)
+    rehearse(state, fight_it_out)
     assert trophies(state, A) == [Y1]
 
 
@@ -125,7 +125,7 @@ def test_r47_battles_have_no_range_limit_and_go_on_until_one_side_is_gone() -> N
     float_ship(state, die(A), 10, 10, face=1)
     float_ship(state, Y1, 275, 275, face=3)
     float_ship(state, Y2, 275, 200, face=3)
-    rehearse(state, the_battle)
+    rehearse(state, fight_it_out)
     assert afloat(state) == {Y1, Y2}
     assert state.players[A].sunk == [die(A)]
 
@@ -134,7 +134,7 @@ def test_r48_np_ships_left_over_give_nothing() -> None:
     """R48."""
     state = stage()
     float_ship(state, Y1, 275, 275, face=3)
-    rehearse(state, the_battle)
+    rehearse(state, fight_it_out)
     assert afloat(state) == {Y1}
     assert not any(player.trophies for player in state.players)
 
@@ -144,7 +144,7 @@ def test_8_5_r49_a_surrendered_ship_is_known_by_its_face() -> None:
     state = stage("i5")
     float_ship(state, Y1, 100, 100, face=SAIL)
     float_ship(state, die(A), 140, 100, face=4)
-    ran = rehearse(state, the_battle)
+    ran = rehearse(state, fight_it_out)
     assert state.players[A].trophies[0].surrendered
     assert ran.told(Credited) == [Credited(A, Y1, False, True)]
 
@@ -153,12 +153,12 @@ def test_8_4_an_ally_fights_for_the_players_without_reward() -> None:
     state = stage("king_is_here", scenario="pirate_wars")
     float_ship(state, VIOLET, 142.5, 235, face=5)
     float_ship(state, R1, 142.5, 200, face=4)
-    rehearse(state, the_battle)
+    rehearse(state, fight_it_out)
     assert afloat(state) == {VIOLET}
     assert not any(player.trophies for player in state.players)
     state.sea[0].face = 3
     float_ship(state, R2, 142.5, 200, face=4)
-    rehearse(state, the_battle)
+    rehearse(state, fight_it_out)
     assert afloat(state) == {R2}
     assert state.king_sunk
 
@@ -264,8 +264,8 @@ def test_the_forecast_is_what_the_battle_does(seed: int) -> None:
     state = stage("i7")
     for number in (die(A), die(A, 1), die(B), die(C), Y1, G1, R1, R2):
         float_ship(state, number, dice.uniform(10, 275), dice.uniform(10, 275), dice.uniform(0, 90), dice.randint(1, 4))
-    expected = [(ship.die, foe.die, d) for group, _ in forecast(state) for d, ship, foe in group]
-    ran = rehearse(state, the_battle)
+    expected = [(ship.die, foe.die, d) for group in coming_battle(state) for (d, ship, foe), _ in group]
+    ran = rehearse(state, fight_it_out)
     assert [(f.ship, f.foe, f.distance) for f in ran.told(Fought)] == expected
 
 
@@ -274,5 +274,5 @@ def test_r66_battles_are_never_fought_between_players() -> None:
     state = stage("boneyard", scenario="pirate_wars")
     float_ship(state, die(A), 100, 100, face=5)
     float_ship(state, die(B), 112, 100, face=1)
-    assert not rehearse(state, the_battle).told(Fought)
+    assert not rehearse(state, fight_it_out).told(Fought)
     assert afloat(state) == {die(A), die(B)}

@@ -5,9 +5,10 @@ from __future__ import annotations
 from rattle_table import A, B, C, fit, have, stack, stage, tokens
 
 from tortuga.games.rattle_battle.actions import Discard, ExhaustUpgrade, Send
-from tortuga.games.rattle_battle.briefing import briefing, dice_sent, send
+from tortuga.games.rattle_battle.briefing import briefing, send_ships
 from tortuga.games.rattle_battle.data import ADVENTURE, UPGRADE
 from tortuga.games.rattle_battle.events import AdventureRevealed, LootReturned, Sent, UpgradeExhausted
+from tortuga.games.rattle_battle.state import dice_sent
 from tortuga.kit import rehearse
 
 
@@ -34,14 +35,12 @@ def test_r13_sending_is_open_in_turn_order_and_any_subset() -> None:
     """R13."""
     state = stage(seats=2)
     state.phase, state.at = "send", 0
-    ran = rehearse(state, send, Send(0, True), ...)
-    assert ran.asked[0][0] == A
+    ran = rehearse(state, send_ships, Send(0, True), Send(0, False))
+    assert [seat for seat, _ in ran.asked] == [A, B]
     assert set(ran.asked[0][1].options) == {Send(k, c) for k in range(5) for c in (False, True)}
     assert ran.asked[0][1].default == Send(2, False)
-    assert ran.told(Sent) == [Sent(A, 0, True)]
+    assert ran.told(Sent) == [Sent(A, 0, True), Sent(B, 0, False)]
     assert state.players[A].takes_part
-    ran = rehearse(state, send, Send(0, False))
-    assert ran.asked[0][0] == B
     assert not state.players[B].takes_part, "R12"
     assert state.phase == "drop"
 
@@ -49,7 +48,7 @@ def test_r13_sending_is_open_in_turn_order_and_any_subset() -> None:
 def test_the_default_sends_two_ships_or_all_if_there_are_fewer() -> None:
     state = stage(seats=4, scenario="pirate_wars")
     state.players[A].ships = 1
-    assert rehearse(state, send, ...).ask.default == Send(1, True)
+    assert rehearse(state, send_ships, ...).ask.default == Send(1, True)
 
 
 def test_dice_sent_are_the_first_ones_and_the_captain_last() -> None:
@@ -64,7 +63,7 @@ def test_x15_r14_only_loot_that_exceeds_the_slots_left_is_lost() -> None:
     fit(state, A, "hold")
     have(state, A, "rum", "spices", "valuables")
     bag = sum(state.bag)
-    ran = rehearse(state, send, Send(3, False), Discard("rum"), ...)
+    ran = rehearse(state, send_ships, Send(3, False), Discard("rum"), ...)
     assert ran.kinds == ["send_ships", "discard_loot"]
     assert ran.asked[1][1].default == Discard("rum")
     assert tokens(state, A) == {"valuables": 1, "spices": 1}
@@ -74,14 +73,14 @@ def test_x15_r14_only_loot_that_exceeds_the_slots_left_is_lost() -> None:
     state = stage(seats=3)
     fit(state, A, "hold")
     have(state, A, "rum", "spices", "valuables")
-    assert rehearse(state, send, Send(2, False), ...).kinds == ["send_ships"]
+    assert rehearse(state, send_ships, Send(2, False), ...).kinds == ["send_ships"]
     assert sum(state.players[A].loot) == 3
 
 
 def test_loot_of_one_kind_is_discarded_without_asking() -> None:
     state = stage(seats=3)
     have(state, A, "rum", "rum", "rum")
-    assert rehearse(state, send, Send(4, False), ...).kinds == ["send_ships"]
+    assert rehearse(state, send_ships, Send(4, False), ...).kinds == ["send_ships"]
     assert tokens(state, A) == {}
 
 
@@ -89,7 +88,7 @@ def test_valuables_in_a_rich_cabin_take_nobodys_place() -> None:
     state = stage(seats=3)
     fit(state, A, "rich_cabin")
     have(state, A, "valuables", "rum", "rum")
-    rehearse(state, send, Send(4, False), ...)
+    rehearse(state, send_ships, Send(4, False), ...)
     assert tokens(state, A) == {"valuables": 1}
 
 
@@ -140,12 +139,12 @@ def test_r84_an_exhausted_stowage_upgrade_gives_no_slots() -> None:
     fit(state, A, "super_hold")
     have(state, A, "rum", "rum", "rum")
     state.players[A].exhausted = [UPGRADE["super_hold"]]
-    rehearse(state, send, Send(4, False), ...)
+    rehearse(state, send_ships, Send(4, False), ...)
     assert tokens(state, A) == {}
     state = stage()
     fit(state, A, "super_hold")
     have(state, A, "rum", "rum", "rum")
-    rehearse(state, send, Send(4, False), ...)
+    rehearse(state, send_ships, Send(4, False), ...)
     assert tokens(state, A) == {"rum": 3}
 
 

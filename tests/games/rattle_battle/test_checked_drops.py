@@ -20,7 +20,7 @@ from tortuga.server import fairness
 @pytest.fixture(scope="module")
 def record() -> Record:
     """A whole physical match on fair chance."""
-    options = rules.INFO.complete({"drops": "physics", "scenario": "intro"})
+    options = rules.RULES.info.complete({"drops": "physics", "scenario": "intro"})
     match: Match[Any] = Match(rules.RULES, 2, options, Fair(bytes(range(32))))
     while not match.over:
         seat, ask = next(iter(match.waiting.items()))

@@ -23,7 +23,7 @@ from tortuga.games.rattle_battle.crazy.rolled import bids, group_key, lines, nei
 from tortuga.games.rattle_battle.crazy.table import new_game, value
 from tortuga.games.rattle_battle.data import ADVENTURES, LOOT_KIND
 from tortuga.games.rattle_battle.events import Bust, Called, Captured, Rolled, Sneaked
-from tortuga.games.rattle_battle.rewards import crazy_loot
+from tortuga.games.rattle_battle.rewards import grab_crazy_loot
 from tortuga.games.rattle_battle.rules import RULES
 from tortuga.games.rattle_battle.state import Rattle
 from tortuga.kit import Draws, Rehearsal, Reply, rehearse
@@ -186,14 +186,14 @@ def test_brawl_rum_for_a_coin_after_drawing_loot() -> None:
     state = crazy("brawl")
     have(state, A, "rum")
     state.bag[LOOT_KIND["rum"]], state.pile[LOOT_KIND["rum"]] = 0, state.bag[LOOT_KIND["rum"]]
-    ran = rehearse(state, crazy_loot, YES, draws=[19, 22, 19, 5, 30, 24])
+    ran = rehearse(state, grab_crazy_loot, YES, draws=[19, 22, 19, 5, 30, 24])
     assert ran.asked[0][1].kind == "loot_option"
     assert ran.asked[0][1].default == YES
     assert state.players[A].coins == 1, "a stowed one, too"
     state = crazy("brawl")
     have(state, A, "rum")
     state.bag[LOOT_KIND["rum"]], state.pile[LOOT_KIND["rum"]] = 0, state.bag[LOOT_KIND["rum"]]
-    rehearse(state, crazy_loot, NO, draws=[19, 22, 19, 5, 30, 24])
+    rehearse(state, grab_crazy_loot, NO, draws=[19, 22, 19, 5, 30, 24])
     assert tokens(state, A)["rum"] == 1
 
 

@@ -17,6 +17,7 @@ from rattle_table import (
     C,
     E,
     begin,
+    deed,
     die,
     fit,
     float_ship,
@@ -69,7 +70,7 @@ def test_a_pass_is_final() -> None:
     state = stage(seats=2)
     fit(state, A, "sail")
     float_ship(state, die(A), 100, 100)
-    ran = rehearse(turn_of(state, A), player_turn, Pass())
+    ran = rehearse(state, player_turn, Pass())
     assert state.players[A].passed
     assert ran.told(Passed) == [Passed(A)]
     assert ran.asked[0][1].default == Pass()
@@ -80,12 +81,8 @@ def test_r40_a_turn_with_a_use_and_no_action_is_no_pass() -> None:
     state = stage(seats=2)
     fit(state, A, "ballista", "sail")
     float_ship(state, die(A), 100, 100)
-    rehearse(turn_of(state, A), player_turn, UseUpgrade("ballista"))
-    assert state.turn.used
-    ask = turn_ask(state, A)
-    assert ask is not None
-    assert ask.options[0] == EndTurn(), "now it is an end of the turn"
-    rehearse(state, player_turn, EndTurn())
+    ran = rehearse(state, player_turn, UseUpgrade("ballista"), EndTurn())
+    assert ran.asked[1][1].options[0] == EndTurn(), "now it is an end of the turn"
     assert not state.players[A].passed
 
 
@@ -111,7 +108,7 @@ def test_r42_a_player_without_a_ship_passes_by_himself() -> None:
 def test_a_move_exhausts_a_sail() -> None:
     state = stage(seats=3)
     float_ship(state, die(A), 100, 100, turn=30)
-    ran = rehearse(turn_of(state, A), player_turn, Move(die(A), 150, 100))
+    ran = rehearse(turn_of(state, A), deed, Move(die(A), 150, 100))
     ship = ship_of(state, die(A))
     assert (ship.x, ship.y, ship.turn) == (150, 100, 30), "R27: no rotation"
     assert state.players[A].tired == [1, 0]
@@ -123,8 +120,8 @@ def test_the_same_ship_may_move_again_with_another_sail() -> None:
     fit(state, A, "sail")
     float_ship(state, die(A), 100, 100)
     float_ship(state, Y1, 250, 250)
-    rehearse(turn_of(state, A), player_turn, Move(die(A), 150, 100))
-    rehearse(turn_of(state, A), player_turn, Move(die(A), 150, 150))
+    rehearse(turn_of(state, A), deed, Move(die(A), 150, 100))
+    rehearse(turn_of(state, A), deed, Move(die(A), 150, 150))
     assert state.players[A].tired == [2, 0]
     assert turn_ask(turn_of(state, A), A) is None
 
@@ -277,7 +274,7 @@ def test_r43_a_cannon_result_costs_one_cannon_anything_else_two(face: int, canno
     state = armed(face, cannons)
     assert bool(fire_options(state, A)) == allowed
     if allowed:
-        ran = rehearse(state, player_turn, Fire(die(A), Y1))
+        ran = rehearse(state, deed, Fire(die(A), Y1))
         assert state.players[A].tired[1] == (1 if face == CANNON else 2)
         assert [trophy.die for trophy in state.players[A].trophies] == [Y1]
         assert state.players[A].trophies[0].boarded == 0, "R44"
@@ -329,8 +326,8 @@ def test_allies_and_own_ships_are_never_targets() -> None:
 def test_a_ship_that_fired_may_fire_again() -> None:
     state = armed(CANNON, 2)
     float_ship(state, Y2, 60, 100)
-    rehearse(state, player_turn, Fire(die(A), Y1))
-    rehearse(turn_of(state, A), player_turn, Fire(die(A), Y2))
+    rehearse(state, deed, Fire(die(A), Y1))
+    rehearse(turn_of(state, A), deed, Fire(die(A), Y2))
     assert len(state.players[A].trophies) == 2
 
 
@@ -341,7 +338,7 @@ def test_x24_only_a_captain_fires_at_players_without_a_revenge_card() -> None:
     float_ship(state, die(A, 0), 100, 60, face=5)
     float_ship(state, die(B, 0), 152, 100, face=2)
     assert fire_options(turn_of(state, A), A) == [Fire(die(A, CAPTAIN), die(B, 0))]
-    rehearse(state, player_turn, Fire(die(A, CAPTAIN), die(B, 0)))
+    rehearse(state, deed, Fire(die(A, CAPTAIN), die(B, 0)))
     assert state.players[A].trophies[0].die == die(B, 0)
     assert state.players[B].sunk == [die(B, 0)]
     assert state.players[B].avenge == 1
@@ -353,7 +350,7 @@ def test_revenge_lets_any_ship_fire_at_a_player_and_is_spent() -> None:
     state.players[A].revenge, state.revenge = 1, 14
     float_ship(state, die(A, 0), 100, 100, face=5)
     float_ship(state, die(B, 0), 152, 100, face=2)
-    ran = rehearse(turn_of(state, A), player_turn, Fire(die(A, 0), die(B, 0)), YES)
+    ran = rehearse(turn_of(state, A), deed, Fire(die(A, 0), die(B, 0)), YES)
     assert ran.kinds == ["turn", "revenge_use"]
     assert ran.asked[1][1].default == YES
     assert (state.players[A].revenge, state.revenge) == (0, 15)
@@ -366,7 +363,7 @@ def test_who_does_not_want_to_spend_revenge_does_not_fire_and_is_not_asked_again
     state.players[A].revenge = 1
     float_ship(state, die(A, 0), 100, 100, face=5)
     float_ship(state, die(B, 0), 152, 100, face=2)
-    rehearse(turn_of(state, A), player_turn, Fire(die(A, 0), die(B, 0)), NO)
+    rehearse(turn_of(state, A), deed, Fire(die(A, 0), die(B, 0)), NO)
     assert state.players[A].revenge == 1
     assert not state.turn.acted
     assert not fire_options(state, A)
@@ -387,7 +384,7 @@ def test_settling_scores_lets_cannon_faces_fire_at_players() -> None:
     float_ship(state, die(A, 1), 100, 140, face=3)
     float_ship(state, die(B, 0), 140, 120, face=2)
     assert fire_options(turn_of(state, A), A) == [Fire(die(A, 0), die(B, 0))]
-    assert rehearse(state, player_turn, Fire(die(A, 0), die(B, 0))).kinds == ["turn"], "and needs no Revenge card"
+    assert rehearse(state, deed, Fire(die(A, 0), die(B, 0))).kinds == ["turn"], "and needs no Revenge card"
 
 
 def test_the_pirate_throne_lets_any_ship_fire_at_players() -> None:
@@ -402,7 +399,7 @@ def test_r67_cannonade_exhausts_no_cannons_but_they_must_be_ready() -> None:
     """R67."""
     state = armed(3, 2, card="cannonade")
     state.scenario = "pirate_wars"
-    rehearse(state, player_turn, Fire(die(A), Y1))
+    rehearse(state, deed, Fire(die(A), Y1))
     assert state.players[A].tired[1] == 0
     assert not fire_options(armed(3, 2, tired=1, card="cannonade"), A)
 

@@ -29,12 +29,12 @@ from rattle_table import (
 from tortuga.engine import Fast
 from tortuga.games.rattle_battle.actions import DONE, NO, YES, CloseLocation, Discard, ReturnLoot, TakeLoot
 from tortuga.games.rattle_battle.aftermath import repairs, stow_loot
-from tortuga.games.rattle_battle.battle import the_battle
+from tortuga.games.rattle_battle.battle import after_the_battle, battle, fight_it_out
 from tortuga.games.rattle_battle.data import LOCATIONS, LOOT_KIND, UPGRADE
 from tortuga.games.rattle_battle.events import CoinLost, LootDrawn, Repaired, WantedMoved
 from tortuga.games.rattle_battle.loot import draw, stow
-from tortuga.games.rattle_battle.rewards import after_the_battle, coins, loot
-from tortuga.games.rattle_battle.rules import battle, ship_drop
+from tortuga.games.rattle_battle.rewards import coins_reward, grab_loot
+from tortuga.games.rattle_battle.ship_drop import ship_drop
 from tortuga.games.rattle_battle.state import Rattle, Trophy
 from tortuga.kit import Draws, Rehearsal, Reply, rehearse
 
@@ -51,13 +51,13 @@ def with_trophies(card: str, *trophies: Trophy, scenario: str = "norrington") ->
 
 def test_one_coin_a_trophy_boarded_ones_too() -> None:
     state = with_trophies("i1", Trophy(Y1), Trophy(Y2, boarded=1))
-    rehearse(state, coins)
+    rehearse(state, coins_reward)
     assert [player.coins for player in state.players] == [2, 0, 0]
 
 
 def test_a_surrendered_ship_gives_no_coin_whatever_the_card_says() -> None:
     state = with_trophies("treasure_fleet", Trophy(Y1, surrendered=True), Trophy(Y2), scenario="pirate_wars")
-    rehearse(state, coins)
+    rehearse(state, coins_reward)
     assert state.players[A].coins == 2, "and a yellow ship that did not surrender gives two"
 
 
@@ -73,13 +73,13 @@ def test_a_surrendered_ship_gives_no_coin_whatever_the_card_says() -> None:
 )
 def test_cards_that_pay_otherwise(card: str, scenario: str, dice: list[int], expected: int) -> None:
     state = with_trophies(card, *(Trophy(number) for number in dice), scenario=scenario)
-    rehearse(state, coins)
+    rehearse(state, coins_reward)
     assert state.players[A].coins == expected
 
 
 def test_x24_a_players_ship_is_worth_a_coin() -> None:
     state = with_trophies("boneyard", Trophy(die(B), fired=True), scenario="pirate_wars")
-    rehearse(state, coins)
+    rehearse(state, coins_reward)
     assert state.players[A].coins == 1
 
 
@@ -90,7 +90,7 @@ def test_blockade_pays_for_a_surviving_ship_beyond_the_line() -> None:
     float_ship(state, die(B), 100, 212)
     after_the_battle(state)
     assert state.sea == []
-    rehearse(state, coins)
+    rehearse(state, coins_reward)
     assert [player.coins for player in state.players] == [1, 0, 0], "once a player"
 
 
@@ -99,7 +99,7 @@ def test_king_is_here_fines_who_stayed_away() -> None:
     state.players[A].sent = 1
     for seat, amount in ((A, 3), (B, 3), (C, 0)):
         state.players[seat].coins = amount
-    ran = rehearse(state, coins)
+    ran = rehearse(state, coins_reward)
     assert [player.coins for player in state.players] == [3, 2, 0]
     assert ran.told(CoinLost) == [CoinLost(B, "absent_fine")]
 
@@ -109,7 +109,7 @@ def test_r70_corsairs_close_a_location() -> None:
     state = stage("corsairs", scenario="pirate_wars")
     state.players[A].trophies = [Trophy(G1), Trophy(die(C))]
     state.players[B].trophies = [Trophy(R1)]
-    ran = rehearse(state, coins, CloseLocation("market"), CloseLocation("market"))
+    ran = rehearse(state, coins_reward, CloseLocation("market"), CloseLocation("market"))
     assert [seat for seat, _ in ran.asked] == [A, B], "NP trophies alone count; all tied choose, from the Baron on"
     assert ran.asked[0][1].kind == "corsairs_close"
     assert ran.asked[0][1].default == CloseLocation("guild")
@@ -117,7 +117,7 @@ def test_r70_corsairs_close_a_location() -> None:
 
 
 def test_corsairs_without_trophies_close_nothing() -> None:
-    assert rehearse(stage("corsairs", scenario="pirate_wars"), coins).asked == []
+    assert rehearse(stage("corsairs", scenario="pirate_wars"), coins_reward).asked == []
 
 
 # Loot
@@ -125,7 +125,7 @@ def test_corsairs_without_trophies_close_nothing() -> None:
 
 def drawn(state: Rattle, *tokens_in_bag: str, answers: tuple[Reply, ...] = (), order: Draws = ()) -> Rehearsal[Rattle]:
     bag_of(state, *tokens_in_bag)
-    return rehearse(state, loot, *answers, draws=order)
+    return rehearse(state, grab_loot, *answers, draws=order)
 
 
 def test_r51_loot_goes_to_all_who_took_part_from_the_baron_on() -> None:
@@ -134,7 +134,7 @@ def test_r51_loot_goes_to_all_who_took_part_from_the_baron_on() -> None:
     state.baron = B
     state.players[A].sent = state.players[C].sent = 1
     state.players[A].sunk = [die(A)]
-    ran = rehearse(state, loot, draws=[29, 33, 29, 7, 46, 38])
+    ran = rehearse(state, grab_loot, draws=[29, 33, 29, 7, 46, 38])
     assert [event.seat for event in ran.told(LootDrawn)] == [C, A], "losing all ships does not cancel it"
     assert [sum(player.loot) for player in state.players] == [3, 0, 3]
 
@@ -149,8 +149,8 @@ def test_b5_fabrics_supply_boarding_a_surrendered_ship() -> None:
     state = stage("fabrics_supply")
     float_ship(state, Y1, 100, 100, face=SAIL)
     float_ship(state, die(A), 112, 100, face=4)
-    rehearse(state, the_battle)
-    rehearse(state, coins)
+    rehearse(state, fight_it_out)
+    rehearse(state, coins_reward)
     assert state.players[A].coins == 0
     drawn(state, *["rum"] * 10, order=[5, 5, 4, 1])
     assert tokens(state, A) == {"rum": 4}
@@ -199,7 +199,7 @@ def test_x28_unlucky_fellow_lets_the_sinker_of_the_red_ship_choose() -> None:
     state = with_trophies("unlucky_fellow", Trophy(R1), Trophy(Y1, boarded=1))
     bag_of(state, *["valuables"] * 3, *["rum"] * 5)
     takes = [TakeLoot("valuables")] * 3
-    ran = rehearse(state, loot, YES, *takes, draws=[2])
+    ran = rehearse(state, grab_loot, YES, *takes, draws=[2])
     assert ran.asked[0][1].kind == "loot_option"
     assert ran.asked[0][1].default == NO
     assert ran.asked[1][1].kind == "choose_loot"
@@ -442,20 +442,20 @@ def test_r76_where_nobody_sends_a_ship_nothing_is_dropped() -> None:
     state = stage("king_is_here", scenario="pirate_wars")
     state.players[A].coins = 2
     rehearse(state, ship_drop)
-    assert (state.phase, state.sea) == ("battle", [])
-    rehearse(state, battle)
+    assert (state.phase, state.sea) == ("coins", [])
+    rehearse(state, coins_reward)
     assert state.players[A].coins == 1, "card penalties still apply"
-    assert not rehearse(state, loot).told(LootDrawn)
+    assert not rehearse(state, grab_loot).told(LootDrawn)
 
 
 def test_x12_coins_loot_and_a_repair_for_sinking_each_other() -> None:
     state = stage()
     float_ship(state, die(A), 100, 100, face=4)
     float_ship(state, R1, 112.2, 100, face=4)
-    state.phase = "battle"
     rehearse(state, battle)
+    rehearse(state, coins_reward)
     bag_of(state, *["rum"] * 6)
-    rehearse(state, loot, draws=[3, 3, 2, 0])
+    rehearse(state, grab_loot, draws=[3, 3, 2, 0])
     assert (state.players[A].coins, tokens(state, A)) == (1, {"rum": 4})
     rehearse(state, repairs)
     assert tokens(state, A) == {"rum": 3}
@@ -469,6 +469,7 @@ def test_x24_the_whole_way_of_a_shot_at_a_player() -> None:
     state.players[B].sunk, state.players[B].avenge = [die(B)], 1
     state.sea.pop(0)
     rehearse(state, battle)
+    rehearse(state, coins_reward)
     assert state.players[A].coins == 1
     have(state, B, "rum")
     rehearse(state, repairs)
@@ -480,4 +481,4 @@ def test_r84_kitchen_exhausted_by_a_convoy_does_not_cook() -> None:
     state = with_trophies("convoy")
     fit(state, A, "heavens_kitchen")
     state.players[A].exhausted = [UPGRADE["heavens_kitchen"]]
-    assert rehearse(state, loot, draws=[29, 33, 29]).asked == []
+    assert rehearse(state, grab_loot, draws=[29, 33, 29]).asked == []

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import pytest
-from rattle_table import Y1, Y2, A, C, bag_of, basic, die, fit, float_ship, have, stack, stage, tokens
+from rattle_table import Y1, Y2, A, C, bag_of, basic, deed, die, fit, float_ship, have, stack, stage, tokens
 
 from tortuga.games.rattle_battle.actions import DONE, KeepLoot, Move, SpendStored, UseSailor
 from tortuga.games.rattle_battle.aftermath import repairs
 from tortuga.games.rattle_battle.battle import strength
 from tortuga.games.rattle_battle.data import LOOT_KIND, SAILOR, UPGRADE
 from tortuga.games.rattle_battle.events import Fired, SailorJoined, SailorUsed
-from tortuga.games.rattle_battle.player_actions import player_turn, turn_ask
+from tortuga.games.rattle_battle.player_actions import turn_ask
 from tortuga.games.rattle_battle.sailors import sailor_activation
 from tortuga.games.rattle_battle.state import Rattle, Trophy, Turn, ship_of
 from tortuga.kit import Draws, Rehearsal, Reply, rehearse
@@ -204,11 +204,8 @@ def test_r52_sailors_of_players_who_stayed_at_home_act_and_everybody_in_turn() -
     state = crew("salty_pete", loot=("rum",))
     fit(state, C, "coinbite_carla")
     have(state, C, "valuables")
-    ran = rehearse(state, sailor_activation, DONE)
-    assert ran.asked[0][0] == A
-    ran = rehearse(state, sailor_activation, DONE)
-    assert ran.asked[0][0] == C
-    rehearse(state, sailor_activation)
+    ran = rehearse(state, sailor_activation, DONE, DONE)
+    assert [seat for seat, _ in ran.asked] == [A, C]
     assert state.phase == "repairs"
 
 
@@ -269,7 +266,7 @@ def test_rumrunner_rico_moves_a_short_range() -> None:
     assert ask.space is not None
     assert ask.space.refusal(Move(die(A), 100, 163, "rumrunner_rico")) is None
     assert ask.space.refusal(Move(die(A), 100, 164, "rumrunner_rico")) is not None
-    rehearse(state, player_turn, Move(die(A), 100, 150, "rumrunner_rico"))
+    rehearse(state, deed, Move(die(A), 100, 150, "rumrunner_rico"))
     assert ship_of(state, die(A)).y == 150
     assert state.players[A].stored == {SAILOR["rumrunner_rico"]: 1}
     assert state.pile[LOOT_KIND["rum"]] == 1
@@ -282,7 +279,7 @@ def test_gunner_gwen_readies_a_cannon_even_without_a_ship() -> None:
     state.players[A].tired[1] = 1
     state.sea.pop(0)
     assert spends(state) == {SpendStored("gunner_gwen")}, "R42"
-    rehearse(state, player_turn, SpendStored("gunner_gwen"))
+    rehearse(state, deed, SpendStored("gunner_gwen"))
     assert state.players[A].tired[1] == 0
     assert not state.turn.acted
 
@@ -291,14 +288,14 @@ def test_patchwork_pat_readies_a_sail() -> None:
     state = at_sea("patchwork_pat", 1, "sail")
     assert spends(state) == set()
     state.players[A].tired[0] = 1
-    rehearse(state, player_turn, SpendStored("patchwork_pat"))
+    rehearse(state, deed, SpendStored("patchwork_pat"))
     assert state.players[A].tired[0] == 0
 
 
 def test_foggy_fiona_weakens_an_np_ship_within_short_range() -> None:
     state = at_sea("foggy_fiona")
     assert spends(state) == {SpendStored("foggy_fiona", target=Y1)}
-    rehearse(state, player_turn, SpendStored("foggy_fiona", target=Y1))
+    rehearse(state, deed, SpendStored("foggy_fiona", target=Y1))
     assert strength(state, ship_of(state, Y1)) == 1
     state = at_sea("foggy_fiona")
     ship_of(state, Y1).x = 180.0
@@ -309,7 +306,7 @@ def test_powder_polly_strengthens_one_ship() -> None:
     state = at_sea("powder_polly")
     float_ship(state, die(A, 1), 60, 60, face=2)
     assert spends(state) == {SpendStored("powder_polly", die(A)), SpendStored("powder_polly", die(A, 1))}
-    rehearse(state, player_turn, SpendStored("powder_polly", die(A, 1)))
+    rehearse(state, deed, SpendStored("powder_polly", die(A, 1)))
     assert strength(state, ship_of(state, die(A, 1))) == 4
     assert strength(state, ship_of(state, die(A))) == 3
 
@@ -317,7 +314,7 @@ def test_powder_polly_strengthens_one_ship() -> None:
 def test_bribery_bob_fires_without_cannons_and_without_using_the_action() -> None:
     state = at_sea("bribery_bob")
     assert spends(state) == {SpendStored("bribery_bob", die(A), Y1)}
-    ran = rehearse(state, player_turn, SpendStored("bribery_bob", die(A), Y1))
+    ran = rehearse(state, deed, SpendStored("bribery_bob", die(A), Y1))
     assert [trophy.die for trophy in state.players[A].trophies] == [Y1]
     assert not state.turn.acted
     assert ran.told(Fired)[0].cannons == 0

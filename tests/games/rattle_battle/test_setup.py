@@ -9,7 +9,8 @@ import tortuga
 from tortuga.engine import BadOptions, Fast
 from tortuga.games.rattle_battle.actions import ChoosePart
 from tortuga.games.rattle_battle.data import ADVENTURES, SAILORS
-from tortuga.games.rattle_battle.rules import RULES, choose_parts
+from tortuga.games.rattle_battle.rules import RULES
+from tortuga.games.rattle_battle.setup import choose_parts
 from tortuga.games.rattle_battle.state import Player, Rattle
 from tortuga.kit import rehearse
 

@@ -11,8 +11,15 @@ from tortuga.games.rattle_battle import drop, film, geometry
 from tortuga.games.rattle_battle.data import SIDES_OF
 from tortuga.games.rattle_battle.events import Dropped, Placed
 from tortuga.games.rattle_battle.poses import Fall, Pose, recall
-from tortuga.games.rattle_battle.rules import RULES, ship_drop
-from tortuga.games.rattle_battle.ship_drop import drop_ships, place_ships, read_script, roll, throw_dice
+from tortuga.games.rattle_battle.rules import RULES
+from tortuga.games.rattle_battle.ship_drop import (
+    drop_ships,
+    place_ships,
+    read_script,
+    roll,
+    ship_drop,
+    throw_dice,
+)
 from tortuga.games.rattle_battle.state import Rattle, ship_of
 from tortuga.kit import SHUFFLE, rehearse
 
@@ -25,7 +32,7 @@ def test_everything_sent_and_the_fleet_fall_together() -> None:
     assert event.dice == (die(A, 0), die(A, 1), die(B, 0), Y1, Y1 + 1, Y1 + 2)
     assert event.fell == 6
     assert ship_of(state, Y2).turn == 10
-    assert state.phase == "late_drop"
+    assert state.phase == "np_actions"
 
 
 @pytest.mark.parametrize("source", ["bank", "physics"])

@@ -17,6 +17,7 @@ from rattle_table import (
     B,
     C,
     bag_of,
+    deed,
     die,
     fit,
     float_ship,
@@ -41,16 +42,16 @@ from tortuga.games.rattle_battle.actions import (
     UseUpgrade,
 )
 from tortuga.games.rattle_battle.aftermath import repairs
-from tortuga.games.rattle_battle.battle import strength, the_battle
-from tortuga.games.rattle_battle.briefing import send
+from tortuga.games.rattle_battle.battle import fight_it_out, strength
+from tortuga.games.rattle_battle.briefing import send_ships
 from tortuga.games.rattle_battle.data import SIDES_OF, UPGRADE
+from tortuga.games.rattle_battle.ending import score
 from tortuga.games.rattle_battle.events import Drilled, Fought, Moved, Turned
 from tortuga.games.rattle_battle.firing import fire_options
 from tortuga.games.rattle_battle.geometry import touching
 from tortuga.games.rattle_battle.moves import MoveSpace
-from tortuga.games.rattle_battle.player_actions import player_turn, turn_ask
-from tortuga.games.rattle_battle.rewards import loot
-from tortuga.games.rattle_battle.scoring import score
+from tortuga.games.rattle_battle.player_actions import turn_ask
+from tortuga.games.rattle_battle.rewards import grab_loot
 from tortuga.games.rattle_battle.state import Rattle, Turn, ship_of
 from tortuga.kit import rehearse
 
@@ -87,7 +88,7 @@ def exhausted(state: Rattle, name: str) -> bool:
 def test_crows_nest_rolls_an_enemy_again_where_it_lies() -> None:
     state = sea("crows_nest")
     assert offers(state, "crows_nest") == [UseUpgrade("crows_nest", target=Y1)]
-    ran = rehearse(state, player_turn, UseUpgrade("crows_nest", target=Y1), draws=[5])
+    ran = rehearse(state, deed, UseUpgrade("crows_nest", target=Y1), draws=[5])
     ship = ship_of(state, Y1)
     assert (ship.x, ship.y, ship.face) == (150, 100, SIDES_OF[Y1][5])
     assert ran.told(Turned) == [Turned(Y1, GRAPE)]
@@ -109,7 +110,7 @@ def test_parrot_moves_a_long_range_without_a_sail() -> None:
     state = sea("parrot")
     assert space(state).refusal(Move(die(A), 100, 188, "parrot")) is None
     assert space(state).refusal(Move(die(A), 100, 188.1, "parrot")) is not None
-    rehearse(state, player_turn, Move(die(A), 100, 180, "parrot"))
+    rehearse(state, deed, Move(die(A), 100, 180, "parrot"))
     assert ship_of(state, die(A)).y == 180
     assert exhausted(state, "parrot")
     assert not state.turn.acted, "the turn's action is still to come"
@@ -119,7 +120,7 @@ def test_parrot_moves_a_long_range_without_a_sail() -> None:
 def test_super_sails_go_two_long_ranges_with_a_sail() -> None:
     state = sea("super_sails", sails=2)
     assert space(state).refusal(Move(die(A), 100, 276)) is None
-    ran = rehearse(state, player_turn, Move(die(A), 100, 270), YES)
+    ran = rehearse(state, deed, Move(die(A), 100, 270), YES)
     assert ran.kinds == ["turn", "super_sails_use"]
     assert ran.asked[1][1].default == NO
     assert ship_of(state, die(A)).y == 270
@@ -130,7 +131,7 @@ def test_super_sails_go_two_long_ranges_with_a_sail() -> None:
 
 def test_super_sails_refused_leave_the_ship_where_it_is() -> None:
     state = sea("super_sails", sails=1)
-    rehearse(state, player_turn, Move(die(A), 100, 270), NO)
+    rehearse(state, deed, Move(die(A), 100, 270), NO)
     assert ship_of(state, die(A)).y == 100
     assert state.players[A].tired == [0, 0]
     assert space(state).refusal(Move(die(A), 100, 270)) is not None
@@ -148,7 +149,7 @@ def test_black_flag_moves_an_enemy_a_short_range() -> None:
     assert space(state).refusal(Shoo(Y1, 150, 163)) is None
     assert space(state).refusal(Shoo(Y1, 150, 163.1)) is not None
     assert space(state).refusal(Shoo(Y1, 105, 100)) == "Another ship lies there."
-    rehearse(state, player_turn, Shoo(Y1, 150, 160))
+    rehearse(state, deed, Shoo(Y1, 150, 160))
     assert ship_of(state, Y1).y == 160
     assert exhausted(state, "black_flag")
 
@@ -168,7 +169,7 @@ def test_black_flag_needs_an_enemy_within_short_range_and_players_count_in_pirat
 def test_harpoon_pulls_an_np_ship_up_to_yours() -> None:
     state = sea("harpoon")
     assert offers(state, "harpoon") == [UseUpgrade("harpoon", die(A), Y1)]
-    rehearse(state, player_turn, UseUpgrade("harpoon", die(A), Y1))
+    rehearse(state, deed, UseUpgrade("harpoon", die(A), Y1))
     assert (ship_of(state, Y1).x, ship_of(state, Y1).y) == (112, 100)
     assert touching(ship_of(state, die(A)), ship_of(state, Y1))
     assert exhausted(state, "harpoon")
@@ -182,7 +183,7 @@ def test_harpoon_is_not_for_touching_or_distant_ships_and_stops_where_there_is_n
     assert offers(state, "harpoon") == []
     ship_of(state, Y1).x = 150.0
     float_ship(state, Y2, 113, 100)
-    rehearse(state, player_turn, UseUpgrade("harpoon", die(A), Y1))
+    rehearse(state, deed, UseUpgrade("harpoon", die(A), Y1))
     assert ship_of(state, Y1).x == pytest.approx(125, abs=0.011), "8.3: the largest legal length"
 
 
@@ -190,7 +191,7 @@ def test_big_bertha_fires_a_long_range() -> None:
     state = sea("big_bertha", "cannon", "cannon")
     ship_of(state, Y1).x = 200.0
     assert fire_options(state, A) == [Fire(die(A), Y1)]
-    ran = rehearse(state, player_turn, Fire(die(A), Y1), YES)
+    ran = rehearse(state, deed, Fire(die(A), Y1), YES)
     assert ran.kinds == ["turn", "big_bertha_use"]
     assert ran.asked[1][1].default == NO
     assert exhausted(state, "big_bertha")
@@ -200,11 +201,11 @@ def test_big_bertha_fires_a_long_range() -> None:
 def test_big_bertha_refused_or_not_needed() -> None:
     state = sea("big_bertha", "cannon", "cannon")
     ship_of(state, Y1).x = 200.0
-    rehearse(state, player_turn, Fire(die(A), Y1), NO)
+    rehearse(state, deed, Fire(die(A), Y1), NO)
     assert not state.turn.acted
     assert fire_options(state, A) == []
     state = sea("big_bertha", "cannon", "cannon")
-    assert rehearse(state, player_turn, Fire(die(A), Y1)).kinds == ["turn"]
+    assert rehearse(state, deed, Fire(die(A), Y1)).kinds == ["turn"]
     assert not exhausted(state, "big_bertha")
     state = sea("big_bertha", "cannon", "cannon")
     ship_of(state, Y1).x = 200.1
@@ -214,24 +215,22 @@ def test_big_bertha_refused_or_not_needed() -> None:
 def test_super_cannons_save_a_cannon_once_an_adventure() -> None:
     state = sea("super_cannons", "cannon", "cannon", "cannon")
     float_ship(state, Y2, 60, 100)
-    ran = rehearse(state, player_turn, Fire(die(A), Y1), YES)
+    ran = rehearse(state, deed, Fire(die(A), Y1), YES)
     assert ran.kinds == ["turn", "super_cannons_use"]
     assert ran.asked[1][1].default == YES
     assert state.players[A].tired[1] == 1
     state.turn = Turn(A)
-    assert rehearse(state, player_turn, Fire(die(A), Y2)).kinds == ["turn"]
+    assert rehearse(state, deed, Fire(die(A), Y2)).kinds == ["turn"]
     assert state.players[A].tired[1] == 3
 
 
 def test_super_cannons_refused_and_with_one_cannon() -> None:
     state = sea("super_cannons", "cannon", "cannon")
-    rehearse(state, player_turn, Fire(die(A), Y1), NO)
+    rehearse(state, deed, Fire(die(A), Y1), NO)
     assert state.players[A].tired[1] == 2
     assert state.players[A].used == []
     state = sea("super_cannons", "cannon")
-    assert rehearse(state, player_turn, Fire(die(A), Y1)).kinds == ["turn"], (
-        "with one cannon there is nothing to choose"
-    )
+    assert rehearse(state, deed, Fire(die(A), Y1)).kinds == ["turn"], "with one cannon there is nothing to choose"
     assert state.players[A].tired[1] == 1
     assert not fire_options(sea("super_cannons"), A), "a ready cannon is still needed"
 
@@ -239,7 +238,7 @@ def test_super_cannons_refused_and_with_one_cannon() -> None:
 def test_ballista_strengthens_all_ships_for_the_battles_to_come() -> None:
     state = sea("ballista")
     float_ship(state, die(A, 1), 60, 60, face=CANNON)
-    rehearse(state, player_turn, UseUpgrade("ballista"))
+    rehearse(state, deed, UseUpgrade("ballista"))
     assert strength(state, ship_of(state, die(A))) == 4
     assert strength(state, ship_of(state, die(A, 1))) == 3
     assert ship_of(state, die(A)).face == 3, "dice are not turned"
@@ -251,20 +250,20 @@ def test_boarding_hook_moves_up_to_a_ship_and_doubles_the_boarding() -> None:
     state = sea("boarding_hook")
     assert space(state).refusal(Hook(die(A), Y1, 138, 100)) is None
     assert space(state).refusal(Hook(die(A), Y1, 137, 100)) is not None, "it must end touching"
-    rehearse(state, player_turn, Hook(die(A), Y1, 138, 100))
+    rehearse(state, deed, Hook(die(A), Y1, 138, 100))
     assert exhausted(state, "boarding_hook")
-    rehearse(state, the_battle)
+    rehearse(state, fight_it_out)
     assert state.players[A].trophies[0].boarded == 2
     bag_of(state, *["rum"] * 10)
-    rehearse(state, loot, draws=[5, 5, 4, 1, 5])
+    rehearse(state, grab_loot, draws=[5, 5, 4, 1, 5])
     assert tokens(state, A) == {"rum": 3 + 2}
 
 
 def test_boarding_hook_counts_for_that_ship_alone_and_reaches_a_short_range() -> None:
     state = sea("boarding_hook")
     float_ship(state, Y2, 138, 112.2, face=1)
-    rehearse(state, player_turn, Hook(die(A), Y1, 138, 100))
-    rehearse(state, the_battle)
+    rehearse(state, deed, Hook(die(A), Y1, 138, 100))
+    rehearse(state, fight_it_out)
     assert {trophy.die: trophy.boarded for trophy in state.players[A].trophies} == {Y1: 2, Y2: 1}
     state = sea("boarding_hook")
     ship_of(state, Y1).x = 190.0
@@ -274,7 +273,7 @@ def test_boarding_hook_counts_for_that_ship_alone_and_reaches_a_short_range() ->
 def test_steering_wheel_turns_a_ship_to_any_face() -> None:
     state = sea("steering_wheel")
     assert {offer.face for offer in offers(state, "steering_wheel")} == {1, 2, 4, 5, CANNON}
-    rehearse(state, player_turn, UseUpgrade("steering_wheel", die(A), face=CANNON))
+    rehearse(state, deed, UseUpgrade("steering_wheel", die(A), face=CANNON))
     ship = ship_of(state, die(A))
     assert (ship.face, ship.x, ship.y) == (CANNON, 100, 100)
     assert exhausted(state, "steering_wheel")
@@ -288,7 +287,7 @@ def test_steering_wheel_goes_by_the_dies_own_faces() -> None:
 
 def test_drill_sinks_a_ship_on_the_way() -> None:
     state = sea("drill", sails=1)
-    ran = rehearse(state, player_turn, Move(die(A), 180, 100), Drill(Y1))
+    ran = rehearse(state, deed, Move(die(A), 180, 100), Drill(Y1))
     assert ran.kinds == ["turn", "drill_use"]
     assert ran.asked[1][1].default == NO
     assert [trophy.die for trophy in state.players[A].trophies] == [Y1]
@@ -301,7 +300,7 @@ def test_drill_sinks_a_ship_on_the_way() -> None:
 def test_drill_makes_room_where_the_move_ends() -> None:
     state = sea("drill", sails=1)
     assert space(state).refusal(Move(die(A), 150, 100)) is None
-    assert rehearse(state, player_turn, Move(die(A), 150, 100)).kinds == ["turn"]
+    assert rehearse(state, deed, Move(die(A), 150, 100)).kinds == ["turn"]
     assert ship_of(state, die(A)).x == 150
     state = sea("drill", sails=1)
     float_ship(state, Y2, 150, 113)
@@ -313,19 +312,19 @@ def test_drill_makes_room_where_the_move_ends() -> None:
 
 def test_drill_may_be_declined_and_is_only_for_sails() -> None:
     state = sea("drill", sails=1)
-    rehearse(state, player_turn, Move(die(A), 180, 100), NO)
+    rehearse(state, deed, Move(die(A), 180, 100), NO)
     assert not state.players[A].trophies
     state = sea("drill", "parrot")
     assert space(state).refusal(Move(die(A), 150, 100, "parrot")) is not None
-    assert rehearse(state, player_turn, Move(die(A), 180, 100, "parrot")).kinds == ["turn"]
+    assert rehearse(state, deed, Move(die(A), 180, 100, "parrot")).kinds == ["turn"]
     state = sea("drill", sails=1)
-    assert rehearse(state, player_turn, Move(die(A), 100, 150)).kinds == ["turn"], "nothing on the way"
+    assert rehearse(state, deed, Move(die(A), 100, 150)).kinds == ["turn"], "nothing on the way"
 
 
 def test_x29_ram_fights_at_once_with_two_strength_more() -> None:
     state = sea("ram", sails=1)
     ship_of(state, Y1).face = 5
-    ran = rehearse(state, player_turn, Move(die(A), 138, 100), Ram(Y1))
+    ran = rehearse(state, deed, Move(die(A), 138, 100), Ram(Y1))
     assert ran.kinds == ["turn", "ram_use"]
     assert ran.asked[1][1].default == NO
     (fight,) = ran.told(Fought)
@@ -343,21 +342,21 @@ def test_ram_follows_any_own_movement_that_touches_an_enemy() -> None:
         (["boarding_hook"], Hook(die(A), Y1, 138, 100)),
     ):
         state = sea("ram", *things)
-        assert rehearse(state, player_turn, action, Ram(Y1)).kinds == ["turn", "ram_use"]
+        assert rehearse(state, deed, action, Ram(Y1)).kinds == ["turn", "ram_use"]
     state = sea("ram", sails=1)
-    assert rehearse(state, player_turn, Move(die(A), 130, 100)).kinds == ["turn"], "it touches nobody"
+    assert rehearse(state, deed, Move(die(A), 130, 100)).kinds == ["turn"], "it touches nobody"
 
 
 def test_r87_ram_against_a_players_ship() -> None:
     """R87."""
     state = sea("ram", sails=1, scenario="pirate_wars", card="boneyard")
     float_ship(state, die(B), 100, 150, face=4)
-    rehearse(state, player_turn, Move(die(A), 100, 138), Ram(die(B)))
+    rehearse(state, deed, Move(die(A), 100, 138), Ram(die(B)))
     assert [trophy.die for trophy in state.players[A].trophies] == [die(B)], "3 + 2 against 4"
     assert state.players[B].avenge == 1
     state = sea("ram", sails=1, scenario="pirate_wars", card="boneyard")
     float_ship(state, die(B), 100, 150, face=5)
-    rehearse(state, player_turn, Move(die(A), 100, 138), Ram(die(B)))
+    rehearse(state, deed, Move(die(A), 100, 138), Ram(die(B)))
     assert [trophy.die for trophy in state.players[B].trophies] == [die(A)], "both sink, both have a trophy"
     assert (state.players[A].avenge, state.players[B].avenge) == (1, 1)
 
@@ -366,7 +365,7 @@ def test_turbine_moves_a_short_range_once_an_adventure() -> None:
     state = sea("turbine")
     assert space(state).refusal(Move(die(A), 100, 163, "turbine")) is None
     assert space(state).refusal(Move(die(A), 100, 163.1, "turbine")) is not None
-    ran = rehearse(state, player_turn, Move(die(A), 100, 150, "turbine"))
+    ran = rehearse(state, deed, Move(die(A), 100, 150, "turbine"))
     assert ran.told(Moved)[0].by == "turbine"
     assert not exhausted(state, "turbine")
     assert state.players[A].tired == [0, 0]
@@ -380,7 +379,7 @@ def test_iron_teeth_sink_all_that_touch_without_reward() -> None:
     float_ship(state, G1, 100, 88, face=2)
     float_ship(state, R1, 60, 100, face=3)
     assert offers(state, "iron_teeth") == [UseUpgrade("iron_teeth", die(A))]
-    rehearse(state, player_turn, UseUpgrade("iron_teeth", die(A)))
+    rehearse(state, deed, UseUpgrade("iron_teeth", die(A)))
     assert {ship.die for ship in state.sea} == {die(A), R1}
     assert not state.players[A].trophies
     assert exhausted(state, "iron_teeth")
@@ -393,7 +392,7 @@ def test_iron_teeth_need_something_to_bite() -> None:
 def test_heavens_kitchen_draws_one_more_and_returns_one() -> None:
     state = sea("heavens_kitchen")
     bag_of(state, "rum", "rum", "rum", "spices")
-    ran = rehearse(state, loot, YES, ReturnLoot("rum"), draws=[2, 1, 1])
+    ran = rehearse(state, grab_loot, YES, ReturnLoot("rum"), draws=[2, 1, 1])
     assert ran.kinds == ["loot_option", "loot_option"]
     assert ran.asked[0][1].default == NO
     assert ran.asked[1][1].default == ReturnLoot("rum")
@@ -404,9 +403,9 @@ def test_heavens_kitchen_draws_one_more_and_returns_one() -> None:
 def test_heavens_kitchen_is_for_who_took_part_and_may_be_declined() -> None:
     state = stage()
     fit(state, A, "heavens_kitchen")
-    assert rehearse(state, loot).asked == []
+    assert rehearse(state, grab_loot).asked == []
     state = sea("heavens_kitchen")
-    rehearse(state, loot, NO, draws=[29, 33, 29])
+    rehearse(state, grab_loot, NO, draws=[29, 33, 29])
     assert sum(state.players[A].loot) == 3
 
 
@@ -436,7 +435,7 @@ def test_stowage_upgrades_hold_loot_when_all_ships_are_sent(name: str, kept: int
     state = stage()
     fit(state, A, name)
     have(state, A, "rum", "rum", "rum", "rum")
-    rehearse(state, send, Send(4, False), ...)
+    rehearse(state, send_ships, Send(4, False), ...)
     assert sum(state.players[A].loot) == kept
 
 
@@ -444,7 +443,7 @@ def test_rich_cabin_stows_valuables_alone_and_is_worth_two_points() -> None:
     state = stage()
     fit(state, A, "rich_cabin")
     have(state, A, "rum", "valuables", "valuables")
-    rehearse(state, send, Send(4, False), Discard("rum"), ...)
+    rehearse(state, send_ships, Send(4, False), Discard("rum"), ...)
     assert tokens(state, A) == {"valuables": 1}
     assert score(state.players[A]) == 2
 
@@ -476,5 +475,5 @@ def test_proposals_cover_every_kind_of_movement() -> None:
 def test_a_surrendering_ship_sunk_by_drill_counts_as_surrendered() -> None:
     state = sea("drill", sails=1, card="i5")
     ship_of(state, Y1).face = SAIL
-    rehearse(state, player_turn, Move(die(A), 180, 100), Drill(Y1))
+    rehearse(state, deed, Move(die(A), 180, 100), Drill(Y1))
     assert state.players[A].trophies[0].surrendered

@@ -11,7 +11,8 @@ import tortuga
 from tortuga.engine import Fast
 from tortuga.games.rattle_battle.actions import Send
 from tortuga.games.rattle_battle.data import SAILOR, UPGRADE
-from tortuga.games.rattle_battle.rules import RULES, census, redeal
+from tortuga.games.rattle_battle.hidden import census, redeal
+from tortuga.games.rattle_battle.rules import RULES
 from tortuga.games.rattle_battle.state import Game, Rattle, Trophy
 from tortuga.games.rattle_battle.views import view_of
 from tortuga.kit import scrutinise

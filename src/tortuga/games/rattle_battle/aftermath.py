@@ -5,8 +5,8 @@ from __future__ import annotations
 from tortuga.engine import Phase, Table, ask
 from tortuga.games.rattle_battle.actions import TAKES, TakeLoot
 from tortuga.games.rattle_battle.data import LOOT, LOOT_KIND, SCENARIOS, UPGRADE, WILD
+from tortuga.games.rattle_battle.ending import end_game, wanted_after
 from tortuga.games.rattle_battle.events import (
-    Finished,
     QuestBegun,
     QuestEnded,
     Repaired,
@@ -16,7 +16,6 @@ from tortuga.games.rattle_battle.events import (
 )
 from tortuga.games.rattle_battle.galleon import ready, refresh
 from tortuga.games.rattle_battle.loot import basic_loot, discard, empty_pile, in_bag, payable, stow
-from tortuga.games.rattle_battle.scoring import score, wanted_after
 from tortuga.games.rattle_battle.state import Rattle, from_baron, in_turn_order
 
 SECRET_HOLD = UPGRADE["secret_hold"]
@@ -87,11 +86,8 @@ def quest_end(table: Table[Rattle]) -> Phase:
     if state.quest < len(SCENARIOS.scenario[state.scenario].quests):
         state.phase = "briefing"
         table.tell(QuestBegun(state.quest + 1))
-        return
-    letters = list(range(1, len(state.players) + 1))
-    table.chance.shuffle(letters)
-    state.tie_break = letters
-    table.tell(Finished(tuple(score(player) for player in state.players)))
+    else:
+        end_game(table)
 
 
 def _name_wild(table: Table[Rattle], seat: int) -> Phase:
@@ -100,11 +96,8 @@ def _name_wild(table: Table[Rattle], seat: int) -> Phase:
     true = player.wilds.pop(0)
     player.loot[WILD] -= 1
     state.bag[true] += 1
-    kinds = in_bag(state)
-    kind = kinds[0]
-    if len(kinds) > 1:
-        answer: TakeLoot = yield from ask(seat, "wild", [TAKES[kind] for kind in kinds], about={"end": 1})
-        kind = LOOT_KIND[answer.loot]
+    answer: TakeLoot = yield from ask(seat, "wild", [TAKES[kind] for kind in in_bag(state)], about={"end": 1})
+    kind = LOOT_KIND[answer.loot]
     state.bag[kind] -= 1
     player.loot[kind] += 1
     table.tell(WildNamed(seat, LOOT[true], LOOT[kind]))

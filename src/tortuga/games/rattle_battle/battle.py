@@ -2,12 +2,26 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Table
-from tortuga.games.rattle_battle.data import ADVENTURES, CANNON, DICE, FIRST_NP, UPGRADE, cannon_value, owner
+from typing import Literal, NamedTuple
+
+from tortuga.engine import Phase, Table
+from tortuga.games.rattle_battle.data import (
+    ADVENTURES,
+    CANNON,
+    CANNON_PART,
+    COLOURS,
+    DICE,
+    FIRST_NP,
+    UPGRADE,
+    Adventure,
+    cannon_value,
+    owner,
+)
 from tortuga.games.rattle_battle.events import Credited, Fought
 from tortuga.games.rattle_battle.galleon import ready
+from tortuga.games.rattle_battle.geometry import stands_on
 from tortuga.games.rattle_battle.measuring import Pair, Pairs
-from tortuga.games.rattle_battle.state import Rattle, Ship, Trophy, np_ships, player_side
+from tortuga.games.rattle_battle.state import Player, Rattle, Ship, Trophy, np_ships, player_side
 
 BOMBS = UPGRADE["bombs"]
 BOMB_STRENGTH = 6
@@ -19,9 +33,9 @@ def strength(state: Rattle, ship: Ship) -> int:
     if die >= FIRST_NP:
         printed = ADVENTURES[state.card].strengths[DICE.colour[die]][face]
         return max(0, printed + ship.bonus) if ship.bonus else printed
-    player = state.players[die // 5]
+    player = state.players[owner(die)]
     if face == CANNON:
-        face = BOMB_STRENGTH if ready(player, BOMBS) else cannon_value(player.parts[1])
+        face = BOMB_STRENGTH if ready(player, BOMBS) else cannon_value(player.parts[CANNON_PART])
     return face + ship.bonus + player.ballista
 
 
@@ -37,7 +51,7 @@ def sink(state: Rattle, ship: Ship) -> None:
     """Off the sea: a player's die waits to be repaired, any other goes to the pool."""
     state.sea.remove(ship)
     if ship.die < FIRST_NP:
-        state.players[ship.die // 5].sunk.append(ship.die)
+        state.players[owner(ship.die)].sunk.append(ship.die)
     elif ship.die in ADVENTURES[state.card].allies:
         state.king_sunk = True
 
@@ -50,59 +64,46 @@ def credit(table: Table[Rattle], seat: int, ship: Ship, boarded: int = 0, fired:
         effect = ADVENTURES[state.card].effects[DICE.colour[ship.die]][ship.face]
         surrendered = effect is not None and effect.surrenders
     else:
-        state.players[ship.die // 5].avenge += 1
+        state.players[owner(ship.die)].avenge += 1
     state.players[seat].trophies.append(Trophy(ship.die, boarded, surrendered, fired))
     table.tell(Credited(seat, ship.die, boarded > 0, surrendered))
+
+
+class Clash(NamedTuple):
+    """What two ships come to that are compared."""
+
+    ours: int
+    theirs: int
+    sinks: Literal["ship", "foe", "both"]
+
+
+def clash(state: Rattle, ship: Ship, foe: Ship, bonus: int = 0) -> Clash:
+    """The lower of the two sinks, and both if they are equal; ``bonus`` is for the first one."""
+    ours, theirs = strength(state, ship) + bonus, foe_strength(state, foe, ship)
+    return Clash(ours, theirs, "both" if ours == theirs else "foe" if ours > theirs else "ship")
 
 
 def fight(table: Table[Rattle], group: list[Pair], why: str, bonus: int = 0) -> set[int]:
     """All pairs at the same time, from the same snapshot (8.2); the dice that sank come back.
 
-    A pair is (distance, the players' ship, its foe); ``bonus`` is for the first of the two.
+    A pair is (distance, the players' ship, its foe). Only a Ram leads to a fight between two players (R87).
     """
-    if len(group) == 1:
-        return _duel(table, *group[0], why, bonus)
-    state = table.state
     sunk: dict[int, Ship] = {}
-    credits: dict[tuple[int, int], tuple[Ship, int]] = {}
+    trophies: dict[tuple[int, int], tuple[Ship, int]] = {}
     for d, ship, foe in group:
-        ours, theirs = _compare(table, d, ship, foe, why, bonus)
-        if ours >= theirs:
+        found = clash(table.state, ship, foe, bonus)
+        table.tell(Fought(ship.die, foe.die, d, found.ours, found.theirs, found.sinks, why))
+        if found.sinks != "ship":
             sunk[foe.die] = foe
-            _note(credits, ship, foe, d)
-        if theirs >= ours:
+            _note(trophies, ship, foe, d)
+        if found.sinks != "foe":
             sunk[ship.die] = ship
-    for (seat, _), (loser, boarded) in credits.items():
+            _note(trophies, foe, ship, d)
+    for (seat, _), (loser, boarded) in trophies.items():
         credit(table, seat, loser, boarded)
     for ship in sunk.values():
-        sink(state, ship)
-    return set(sunk)
-
-
-def _compare(table: Table[Rattle], d: float, ship: Ship, foe: Ship, why: str, bonus: int) -> tuple[int, int]:
-    """The strengths of a pair, told to the table."""
-    ours, theirs = strength(table.state, ship) + bonus, foe_strength(table.state, foe, ship)
-    sinks = "foe" if ours > theirs else "ship" if ours < theirs else "both"
-    table.tell(Fought(ship.die, foe.die, d, ours, theirs, sinks, why))
-    return ours, theirs
-
-
-def _duel(table: Table[Rattle], d: float, ship: Ship, foe: Ship, why: str, bonus: int) -> set[int]:
-    """The usual case: one pair alone. Only here the foe may be a player's ship too (R87)."""
-    ours, theirs = _compare(table, d, ship, foe, why, bonus)
-    if ours >= theirs and ship.die < FIRST_NP:
-        credit(table, ship.die // 5, foe, _boarding(ship, foe, d) if d == 0 else 0)
-    if theirs >= ours and foe.die < FIRST_NP:
-        credit(table, foe.die // 5, ship)
-    if ours > theirs:
-        sink(table.state, foe)
-        return {foe.die}
-    if theirs > ours:
         sink(table.state, ship)
-        return {ship.die}
-    sink(table.state, foe)
-    sink(table.state, ship)
-    return {foe.die, ship.die}
+    return set(sunk)
 
 
 def _boarding(winner: Ship, loser: Ship, d: float) -> int:
@@ -112,17 +113,25 @@ def _boarding(winner: Ship, loser: Ship, d: float) -> int:
     return 2 if winner.hook == loser.die else 1
 
 
-def _note(credits: dict[tuple[int, int], tuple[Ship, int]], winner: Ship, loser: Ship, d: float) -> None:
+def _note(trophies: dict[tuple[int, int], tuple[Ship, int]], winner: Ship, loser: Ship, d: float) -> None:
     """R46: one trophy a ship and player; it is boarded if one of his ships touched it."""
     seat = owner(winner.die)
     if seat < 0:
-        return  # an ally earns nothing
+        return  # NP ships and allies earn nothing
     boarded = _boarding(winner, loser, d)
-    before = credits.get((seat, loser.die))
-    credits[seat, loser.die] = (loser, max(boarded, before[1] if before else 0))
+    before = trophies.get((seat, loser.die))
+    trophies[seat, loser.die] = (loser, max(boarded, before[1] if before else 0))
 
 
-def the_battle(table: Table[Rattle]) -> None:
+def battle(table: Table[Rattle]) -> Phase:
+    """5. The Battle; then whoever is left goes home."""
+    fight_it_out(table)
+    after_the_battle(table.state)
+    table.state.phase = "coins"
+    yield from ()
+
+
+def fight_it_out(table: Table[Rattle]) -> None:
     """Closest pair after closest pair until one side is gone; there is no limit of range (R47)."""
     state = table.state
     pairs = Pairs(player_side(state), np_ships(state))
@@ -135,7 +144,7 @@ def pillage(table: Table[Rattle]) -> None:
     state = table.state
     colour, reach = state.adventure.hooks["wanted_duel"]
     theirs = [ship for ship in state.sea if owner(ship.die) == state.wanted >= 0]
-    reds = [ship for ship in np_ships(state) if DICE_COLOUR[ship.die] == colour]
+    reds = [ship for ship in np_ships(state) if COLOURS[DICE.colour[ship.die]] == colour]
     pairs = Pairs(theirs, reds)
     pairs.within(float(reach))
     while pairs:
@@ -144,27 +153,37 @@ def pillage(table: Table[Rattle]) -> None:
         pairs.without(gone | {foe.die for _, _, foe in group})
 
 
-def forecast(state: Rattle, moved: Ship | None = None) -> list[tuple[list[Pair], dict[int, int]]]:
-    """How the Battle would go if it began now, group by group, with the strengths; for players who think ahead."""
+def coming_battle(state: Rattle, moved: Ship | None = None) -> list[list[tuple[Pair, Clash]]]:
+    """How the Battle would go if it began now, group by group; perhaps with a ship in another place."""
     ours, theirs = player_side(state), np_ships(state)
     if moved is not None:
         ours = [moved if ship.die == moved.die else ship for ship in ours]
         theirs = [moved if ship.die == moved.die else ship for ship in theirs]
     pairs, rounds = Pairs(ours, theirs), []
     while pairs:
-        group, gone, strengths = pairs.closest(), set[int](), dict[int, int]()
-        for _, ship, foe in group:
-            a, b = strength(state, ship), foe_strength(state, foe, ship)
-            strengths[ship.die], strengths[foe.die] = a, b
-            if a >= b:
-                gone.add(foe.die)
-            if b >= a:
-                gone.add(ship.die)
-        rounds.append((group, strengths))
+        group = [(pair, clash(state, pair[1], pair[2])) for pair in pairs.closest()]
+        gone = {foe.die for (_, _, foe), found in group if found.sinks != "ship"}
+        gone |= {ship.die for (_, ship, _), found in group if found.sinks != "foe"}
+        rounds.append(group)
         pairs.without(gone)
     return rounds
 
 
-DICE_COLOUR = {die: name for name, dice in zip(
-    ("player", "captain", "yellow", "green", "red", "orange", "blue", "violet"), DICE.of_colour, strict=True
-) for die in dice}  # fmt: skip
+# After the Battle
+
+
+def after_the_battle(state: Rattle) -> None:
+    """What depends on where surviving ships stand; then they go home."""
+    card = state.adventure
+    if "beyond_line" in card.hooks or "tile_bonus_loot" in card.hooks:
+        for ship in state.sea:
+            if ship.die < FIRST_NP:
+                _look_where_it_stands(card, ship, state.players[owner(ship.die)])
+    state.sea.clear()
+
+
+def _look_where_it_stands(card: Adventure, ship: Ship, player: Player) -> None:
+    if "beyond_line" in card.hooks and ship.y > card.number_of("beyond_line"):
+        player.beyond = True
+    if "tile_bonus_loot" in card.hooks and any(stands_on(ship, tile) for tile in card.tiles):
+        player.bonus_loot = card.number_of("tile_bonus_loot")

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from tortuga.engine import Ask, Phase, Table, ask, ask_made, make_ask
-from tortuga.games.rattle_battle.actions import EXHAUSTS, SENDS, ExhaustUpgrade, Send
+from tortuga.engine import Phase, Table, ask, ask_made
+from tortuga.games.rattle_battle.actions import EXHAUSTS, ExhaustUpgrade, Send
+from tortuga.games.rattle_battle.asking import send_ask
 from tortuga.games.rattle_battle.data import ADVENTURE, SCENARIOS, UPGRADE
 from tortuga.games.rattle_battle.events import AdventureRevealed, Sent
 from tortuga.games.rattle_battle.galleon import at_home, excess, exhaust, ready
 from tortuga.games.rattle_battle.loot import make_room
-from tortuga.games.rattle_battle.state import Player, Rattle, from_baron
-
-DEFAULT_SHIPS = 2
+from tortuga.games.rattle_battle.state import Player, Rattle, in_turn_order
 
 
 def draw_adventure(state: Rattle) -> int:
@@ -58,41 +55,19 @@ def _convoy(table: Table[Rattle], seat: int) -> Phase:
     upgrades = sorted(upgrade for upgrade in player.upgrades if ready(player, upgrade))
     if not upgrades:
         return
-    chosen = upgrades[0]
-    if len(upgrades) > 1:
-        answer: ExhaustUpgrade = yield from ask(seat, "convoy_exhaust", [EXHAUSTS[upgrade] for upgrade in upgrades])
-        chosen = UPGRADE[answer.upgrade]
-    exhaust(table, seat, chosen)
+    answer: ExhaustUpgrade = yield from ask(seat, "convoy_exhaust", [EXHAUSTS[upgrade] for upgrade in upgrades])
+    exhaust(table, seat, UPGRADE[answer.upgrade])
 
 
-def send(table: Table[Rattle]) -> Phase:
+def send_ships(table: Table[Rattle]) -> Phase:
     """One player after another, openly, any subset of his dice (R13)."""
     state = table.state
-    while state.at < len(state.players):
-        seat = from_baron(state, state.at)
+    for place, seat in enumerate(in_turn_order(state)):
+        state.at = place
         player = state.players[seat]
-        answer: Send = yield from ask_made(seat, _send_ask(player.ships, player.captain))
+        answer: Send = yield from ask_made(seat, send_ask(player.ships, player.captain))
         player.sent, player.captain_sent = answer.ships, answer.captain
         table.tell(Sent(seat, answer.ships, answer.captain))
         if excess(player, at_home(player)) > 0:
             yield from make_room(table, seat, at_home(player), "send")
-        state.at += 1
-    state.phase = "drop"
-
-
-@cache
-def _send_ask(ships: int, captain: bool) -> Ask:
-    """Any subset; who does not choose sends two ships, or all if there are fewer."""
-    captains = (False, True) if captain else (False,)
-    options = [SENDS[number, with_captain] for with_captain in captains for number in range(ships + 1)]
-    few = min(DEFAULT_SHIPS, ships)
-    return make_ask("send_ships", options, SENDS[few, captain and few < DEFAULT_SHIPS])
-
-
-def dice_sent(state: Rattle, seat: int) -> list[int]:
-    """The dice a player has sent: the first ones, then the captain's."""
-    player = state.players[seat]
-    dice = list(range(seat * 5, seat * 5 + player.sent))
-    if player.captain_sent:
-        dice.append(seat * 5 + 4)
-    return dice
+    state.phase, state.at = "drop", 0

@@ -10,20 +10,17 @@ import re
 import tomllib
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal
 
 import msgspec
 
 from tortuga.engine.codecs import convert
 from tortuga.engine.errors import BadData
 from tortuga.games.rattle_battle.geometry import BOX, Spot, Tile, inside
+from tortuga.games.rattle_battle.ocean_tiles import read_tiles
+from tortuga.games.rattle_battle.reading import Row, need, rows_of, unique
 
 FOLDER = Path(__file__).parent / "data"
-T = TypeVar("T")
-
-
-class _Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A row of a data file; every row says where it comes from."""
 
 
 # Dice
@@ -39,7 +36,7 @@ FIRST_NP = MOST_SEATS * DICE_PER_SEAT
 """Dice below this belong to seats, five a seat, the captain's last; the others are NP ships."""
 
 
-class DieRow(_Row, frozen=True):
+class DieRow(Row, frozen=True):
     id: str
     sides: tuple[str, ...]
     source: str
@@ -59,18 +56,18 @@ class Dice(msgspec.Struct, frozen=True):
 
 
 def read_dice(raw: Mapping[str, Any]) -> Dice:
-    rows = _rows(raw, "die", DieRow)
-    _need([row.id for row in rows] == list(COLOURS), f"the dice must be {', '.join(COLOURS)}, in this order")
+    rows = rows_of(raw, "die", DieRow)
+    need([row.id for row in rows] == list(COLOURS), f"the dice must be {', '.join(COLOURS)}, in this order")
     sides = []
     for row in rows:
-        _need(len(row.sides) == 6, f"die {row.id} must have six sides")
+        need(len(row.sides) == 6, f"die {row.id} must have six sides")
         unknown = [side for side in row.sides if side not in FACES[1:]]
-        _need(not unknown, f"die {row.id} has unknown sides: {', '.join(unknown)}")
+        need(not unknown, f"die {row.id} has unknown sides: {', '.join(unknown)}")
         sides.append(tuple(FACES.index(side) for side in row.sides))
-    _need(rows[0].each == 4 and rows[1].each == 1, "a player has four ships and one captain's ship")
+    need(rows[0].each == 4 and rows[1].each == 1, "a player has four ships and one captain's ship")
     colour = [PLAYER, PLAYER, PLAYER, PLAYER, CAPTAIN] * MOST_SEATS
     for number, row in enumerate(rows[2:], start=YELLOW):
-        _need(row.count > 0, f"there must be at least one {row.id} die")
+        need(row.count > 0, f"there must be at least one {row.id} die")
         colour += [number] * row.count
     of_colour = tuple(
         tuple(die for die in range(FIRST_NP, len(colour)) if colour[die] == c) for c in range(len(COLOURS))
@@ -87,36 +84,10 @@ def is_captain(die: int) -> bool:
     return die < FIRST_NP and die % DICE_PER_SEAT == DICE_PER_SEAT - 1
 
 
-# Tiles
-
-
-class TileRow(_Row, frozen=True):
-    id: str
-    shape: tuple[tuple[float, float], ...]
-    source: str
-
-
-def read_tiles(raw: Mapping[str, Any]) -> dict[str, tuple[tuple[float, float], ...]]:
-    tiles = {row.id: row.shape for row in _rows(raw, "tile", TileRow)}
-    _need(len(tiles) == 11, f"there are 11 ocean tiles, not {len(tiles)}")
-    for id, shape in tiles.items():
-        _need(len(shape) >= 3 and _is_convex(shape), f"tile {id} must be convex and counter-clockwise")
-    return tiles
-
-
-def _is_convex(shape: tuple[tuple[float, float], ...]) -> bool:
-    n = len(shape)
-    for i in range(n):
-        (ax, ay), (bx, by), (cx, cy) = shape[i - 2], shape[i - 1], shape[i]
-        if (bx - ax) * (cy - by) - (by - ay) * (cx - bx) <= 0:
-            return False
-    return True
-
-
 # Cards and loot
 
 
-class Upgrade(_Row, frozen=True):
+class Upgrade(Row, frozen=True):
     id: str
     place: Literal["mast", "hull", "bow", "stern"]
     kind: Literal["exhaust", "adventure", "always"]
@@ -126,7 +97,7 @@ class Upgrade(_Row, frozen=True):
     vp: int = 0
 
 
-class Sailor(_Row, frozen=True):
+class Sailor(Row, frozen=True):
     id: str
     when: Literal["sea", "port", "end"]
     source: str
@@ -135,7 +106,7 @@ class Sailor(_Row, frozen=True):
     """Of the first sailors pack: the loot that is put on the card."""
 
 
-class Loot(_Row, frozen=True):
+class Loot(Row, frozen=True):
     id: str
     count: int
     source: str
@@ -143,7 +114,7 @@ class Loot(_Row, frozen=True):
     vp: int = 0
 
 
-class VictoryCard(_Row, frozen=True):
+class VictoryCard(Row, frozen=True):
     cost: int
     vp: int
     source: str
@@ -162,19 +133,19 @@ SAIL, CANNON_PART, HOLD = range(3)
 
 
 def read_cards(raw: Mapping[str, Any]) -> Cards:
-    upgrades, sailors = _rows(raw, "upgrade", Upgrade), _rows(raw, "sailor", Sailor)
-    loot, guild = _rows(raw, "loot", Loot), _rows(raw, "guild", VictoryCard)
-    _unique("upgrade", [row.id for row in upgrades])
-    _unique("sailor", [row.id for row in sailors])
-    _unique("loot", [row.id for row in loot])
-    _need([row.special for row in loot] == sorted(row.special for row in loot), "special loot comes last")
+    upgrades, sailors = rows_of(raw, "upgrade", Upgrade), rows_of(raw, "sailor", Sailor)
+    loot, guild = rows_of(raw, "loot", Loot), rows_of(raw, "guild", VictoryCard)
+    unique("upgrade", [row.id for row in upgrades])
+    unique("sailor", [row.id for row in sailors])
+    unique("loot", [row.id for row in loot])
+    need([row.special for row in loot] == sorted(row.special for row in loot), "special loot comes last")
     names = {row.id for row in loot}
     for sailor in sailors:
-        _need((sailor.when == "port") == bool(sailor.at), f"sailor {sailor.id} needs a place in port if he works there")
-        _need(not sailor.stores or sailor.stores in names, f"sailor {sailor.id} stores unknown loot {sailor.stores}")
-    _need([row.cost for row in guild] == sorted(row.cost for row in guild), "victory point cards ascend by cost")
+        need((sailor.when == "port") == bool(sailor.at), f"sailor {sailor.id} needs a place in port if he works there")
+        need(not sailor.stores or sailor.stores in names, f"sailor {sailor.id} stores unknown loot {sailor.stores}")
+    need([row.cost for row in guild] == sorted(row.cost for row in guild), "victory point cards ascend by cost")
     parts = convert(raw.get("parts", {}), dict[str, int])
-    _need(set(parts) == set(PARTS), f"parts must be {', '.join(PARTS)}")
+    need(set(parts) == set(PARTS), f"parts must be {', '.join(PARTS)}")
     return Cards(upgrades, sailors, loot, guild, tuple(parts[part] for part in PARTS))
 
 
@@ -202,7 +173,7 @@ class Effect(msgspec.Struct, frozen=True):
     surrenders: bool = False
 
 
-class PlacedRow(_Row, frozen=True):
+class PlacedRow(Row, frozen=True):
     colour: str
     x: float
     y: float
@@ -210,7 +181,7 @@ class PlacedRow(_Row, frozen=True):
     ally: bool = False
 
 
-class TilePlace(_Row, frozen=True):
+class TilePlace(Row, frozen=True):
     id: str
     x: float
     y: float
@@ -222,7 +193,7 @@ class TilePlace(_Row, frozen=True):
 AdventureType = Literal["soft", "hard", "final", "crazy", "intro"]
 
 
-class AdventureRow(_Row, frozen=True):
+class AdventureRow(Row, frozen=True):
     id: str
     scenario: Literal["norrington", "pirate_wars", "intro", "any"]
     type: AdventureType
@@ -298,7 +269,7 @@ def read_effect(text: str) -> Effect:
             strength = int(word[1:])
             continue
         found = _DEED.fullmatch(word)
-        _need(found is not None, f"unknown deed {word!r} in {text!r}")
+        need(found is not None, f"unknown deed {word!r} in {text!r}")
         assert found is not None
         plain, explode, count, move, at = found.groups()
         if explode:
@@ -311,8 +282,8 @@ def read_effect(text: str) -> Effect:
 
 
 def read_adventures(raw: Mapping[str, Any]) -> tuple[Adventure, ...]:
-    rows = _rows(raw, "adventure", AdventureRow)
-    _unique("adventure", [row.id for row in rows])
+    rows = rows_of(raw, "adventure", AdventureRow)
+    unique("adventure", [row.id for row in rows])
     return tuple(_adventure(number, row) for number, row in enumerate(rows))
 
 
@@ -320,26 +291,26 @@ def _adventure(number: int, row: AdventureRow) -> Adventure:
     left = {name: list(DICE.of_colour[colour]) for colour, name in enumerate(COLOURS) if colour >= YELLOW}
 
     def take(colour: str) -> int:
-        _need(colour in left, f"adventure {row.id} has unknown colour {colour}")
-        _need(bool(left[colour]), f"adventure {row.id} uses more {colour} dice than there are")
+        need(colour in left, f"adventure {row.id} has unknown colour {colour}")
+        need(bool(left[colour]), f"adventure {row.id} uses more {colour} dice than there are")
         return left[colour].pop(0)
 
     placed = tuple(Placed(take(p.colour), p.x, p.y, p.rot, p.ally) for p in row.placed)
     dropped = tuple(take(colour) for colour, count in row.drop.items() for _ in range(count))
     for p in placed:
-        _need(inside(Spot(p.x, p.y, p.turn)), f"adventure {row.id} places a die outside the box")
+        need(inside(Spot(p.x, p.y, p.turn)), f"adventure {row.id} places a die outside the box")
     tiles = []
     for t in row.tiles:
-        _need(t.id in TILES, f"adventure {row.id} has unknown tile {t.id}")
+        need(t.id in TILES, f"adventure {row.id} has unknown tile {t.id}")
         tiles.append(Tile(t.id, TILES[t.id], t.x, t.y, t.rot, t.blocks_move, t.blocks_fire))
         in_box = all(-1e-9 <= part <= BOX + 1e-9 for corner in tiles[-1].corners for part in corner)
-        _need(in_box, f"adventure {row.id} places tile {t.id} outside the box")
+        need(in_box, f"adventure {row.id} places tile {t.id} outside the box")
     hooks = {}
     for hook in row.hooks:
         name, *words = hook.split(":")
-        _need(name in HOOKS and HOOKS[name] == len(words), f"adventure {row.id} has unknown special rule {hook}")
+        need(name in HOOKS and HOOKS[name] == len(words), f"adventure {row.id} has unknown special rule {hook}")
         hooks[name] = tuple(words)
-    _need((row.type == "crazy") == ("crazy" in hooks), f"adventure {row.id} must name its mini-game if it is crazy")
+    need((row.type == "crazy") == ("crazy" in hooks), f"adventure {row.id} must name its mini-game if it is crazy")
     effects = _effects(row)
     return Adventure(
         number=number, id=row.id, scenario=row.scenario, type=row.type, loot=row.loot,
@@ -358,12 +329,12 @@ def _effects(row: AdventureRow) -> tuple[tuple[Effect | None, ...], ...]:
     for colour in COLOURS:
         faces = row.effects.get(colour, row.effects.get("*", {})) if colour not in COLOURS[:2] else {}
         unknown = set(faces) - set(FACES[1:]) - {"any"}
-        _need(not unknown, f"adventure {row.id} has unknown faces {', '.join(sorted(unknown))}")
+        need(not unknown, f"adventure {row.id} has unknown faces {', '.join(sorted(unknown))}")
         general = faces.get("any")
         texts = [faces.get(face, general) if face else None for face in FACES]
         table.append(tuple(None if text is None else read_effect(text) for text in texts))
     unknown = set(row.effects) - set(COLOURS[2:]) - {"*"}
-    _need(not unknown, f"adventure {row.id} has effects of unknown colours {', '.join(sorted(unknown))}")
+    need(not unknown, f"adventure {row.id} has effects of unknown colours {', '.join(sorted(unknown))}")
     return tuple(table)
 
 
@@ -380,20 +351,20 @@ def _strengths(effects: tuple[Effect | None, ...]) -> tuple[int, ...]:
 
 def _by_colour(id: str, given: Mapping[str, int], otherwise: int) -> tuple[int, ...]:
     unknown = set(given) - set(COLOURS)
-    _need(not unknown, f"adventure {id} has unknown colours {', '.join(sorted(unknown))}")
+    need(not unknown, f"adventure {id} has unknown colours {', '.join(sorted(unknown))}")
     return tuple(given.get(colour, otherwise) for colour in COLOURS)
 
 
 # Scenarios
 
 
-class Scenario(_Row, frozen=True):
+class Scenario(Row, frozen=True):
     quests: tuple[tuple[str, ...], ...]
     source: str
     revenge_cards: int = 0
 
 
-class Start(_Row, frozen=True):
+class Start(Row, frozen=True):
     ships: tuple[int, int]
     pirate_wars: tuple[int, int]
     parts: tuple[str, ...]
@@ -408,36 +379,22 @@ class Scenarios(msgspec.Struct, frozen=True):
 def read_scenarios(raw: Mapping[str, Any]) -> Scenarios:
     scenarios = convert(raw.get("scenario", {}), dict[str, Scenario])
     start = {int(seats): row for seats, row in convert(raw.get("start", {}), dict[str, Start]).items()}
-    _need(set(scenarios) == {"intro", "norrington", "pirate_wars"}, "there are three scenarios")
-    _need(set(start) == {2, 3, 4, 5}, "the start is given for 2 to 5 players")
+    need(set(scenarios) == {"intro", "norrington", "pirate_wars"}, "there are three scenarios")
+    need(set(start) == {2, 3, 4, 5}, "the start is given for 2 to 5 players")
     cards = {card.id for card in ADVENTURES} | {"soft", "hard", "crazy", "final"}
     for id, scenario in scenarios.items():
         unknown = [pile for quest in scenario.quests for pile in quest if pile not in cards]
-        _need(not unknown, f"scenario {id} draws from unknown piles {', '.join(unknown)}")
+        need(not unknown, f"scenario {id} draws from unknown piles {', '.join(unknown)}")
         for pile in ("soft", "hard", "final", "crazy"):
             wanted = sum(name == pile for quest in scenario.quests for name in quest)
             there = sum(c.type == pile and (c.scenario == id or pile == "crazy") for c in ADVENTURES)
-            _need(wanted <= there, f"scenario {id} draws {wanted} {pile} cards, but there are {there}")
+            need(wanted <= there, f"scenario {id} draws {wanted} {pile} cards, but there are {there}")
     for row in start.values():
-        _need(all(part in PARTS for part in row.parts), f"unknown part among {', '.join(row.parts)}")
+        need(all(part in PARTS for part in row.parts), f"unknown part among {', '.join(row.parts)}")
     return Scenarios(scenarios, start)
 
 
 # Reading
-
-
-def _need(condition: bool, sentence: str) -> None:
-    if not condition:
-        raise BadData("bad_data", sentence[0].upper() + sentence[1:] + ".")
-
-
-def _unique(what: str, ids: list[str]) -> None:
-    twice = sorted({id for id in ids if ids.count(id) > 1})
-    _need(not twice, f"{what} {', '.join(twice)} is there twice")
-
-
-def _rows(raw: Mapping[str, Any], name: str, row: type[T]) -> tuple[T, ...]:
-    return convert(raw.get(name, []), tuple[row, ...])  # type: ignore[valid-type]
 
 
 def _load(name: str) -> dict[str, Any]:

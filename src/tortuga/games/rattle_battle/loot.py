@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
-from tortuga.engine import Ask, Phase, Steps, Table, ask, ask_all, ask_made, make_ask
-from tortuga.games.rattle_battle.actions import DISCARDS, DONE, RETURNS, TAKES, Discard, ReturnLoot, TakeLoot
-from tortuga.games.rattle_battle.data import BASIC, KINDS, LOOT, LOOT_KIND, WILD
+from tortuga.engine import Ask, Phase, Steps, Table, ask, ask_all, ask_made
+from tortuga.games.rattle_battle.actions import TAKES, Discard, ReturnLoot, TakeLoot
+from tortuga.games.rattle_battle.asking import MANY, all_stowed_ask, discard_ask, too_much_ask
+from tortuga.games.rattle_battle.data import BASIC, LOOT, LOOT_KIND, WILD
 from tortuga.games.rattle_battle.events import LootDiscarded, LootDrawn, LootReturned, LootTaken
 from tortuga.games.rattle_battle.galleon import excess, helps_to_drop
 from tortuga.games.rattle_battle.state import Player, Rattle
-
-DISCARD_ORDER = (*range(BASIC - 1, -1, -1), WILD, *range(BASIC, KINDS))
-"""What is given up first when nobody chooses: rum, fabrics, spices, valuables, then what is special."""
 
 
 def draw(table: Table[Rattle], seat: int) -> int:
@@ -66,7 +64,7 @@ def names(kinds: Iterable[int]) -> tuple[str, ...]:
     return _names(tuple(kinds))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=MANY)
 def _names(kinds: tuple[int, ...]) -> tuple[str, ...]:
     return tuple(LOOT[kind] for kind in kinds)
 
@@ -102,10 +100,6 @@ def _lost(state: Rattle, seat: int, kinds: Sequence[int], to: list[int]) -> tupl
     return names([lose(state, seat, kind, to) for kind in kinds])
 
 
-def worst(kinds: Sequence[int]) -> int:
-    return min(kinds, key=DISCARD_ORDER.index)
-
-
 def discard(
     table: Table[Rattle], seat: int, count: int, kinds_of: Callable[[Player], list[int]], why: str, bag: bool = False
 ) -> Phase:
@@ -113,17 +107,8 @@ def discard(
     player = table.state.players[seat]
     put = to_bag if bag else to_pile
     for _ in range(count):
-        kinds = kinds_of(player)
-        if len(kinds) == 1:
-            put(table, seat, kinds, why)
-            continue
-        answer: Discard = yield from ask_made(seat, _discard_ask(tuple(kinds), why))
+        answer: Discard = yield from ask_made(seat, discard_ask(tuple(kinds_of(player)), why))
         put(table, seat, [LOOT_KIND[answer.loot]], why)
-
-
-@cache
-def _discard_ask(kinds: tuple[int, ...], why: str) -> Ask:
-    return make_ask("discard_loot", [DISCARDS[kind] for kind in kinds], DISCARDS[worst(kinds)], about={"why": why})
 
 
 def payable(player: Player) -> list[int]:
@@ -159,10 +144,8 @@ def choose_from_bag(table: Table[Rattle], seat: int, why: str) -> Steps[int]:
     kinds = in_bag(table.state)
     if not kinds:
         return -1
-    kind = kinds[0]
-    if len(kinds) > 1:
-        answer: TakeLoot = yield from ask(seat, "choose_loot", [TAKES[kind] for kind in kinds], about={"why": why})
-        kind = LOOT_KIND[answer.loot]
+    answer: TakeLoot = yield from ask(seat, "choose_loot", [TAKES[kind] for kind in kinds], about={"why": why})
+    kind = LOOT_KIND[answer.loot]
     take_from_bag(table, seat, kind)
     return kind
 
@@ -185,7 +168,7 @@ def stow(table: Table[Rattle]) -> Phase:
         answers = yield from ask_all(busy, asks.__getitem__)
         busy = []
         for seat, answer in answers.items():
-            if type(answer) is ReturnLoot:
+            if isinstance(answer, ReturnLoot):
                 to_bag(table, seat, [LOOT_KIND[answer.loot]], "stow")
                 if any(state.players[seat].loot):
                     busy.append(seat)
@@ -198,19 +181,6 @@ def _stow_ask(table: Table[Rattle], seat: int) -> Ask:
     if over > 0:
         kinds = spare(player)
         if len(kinds) > 1:
-            return _too_much(tuple(kinds), over)
+            return too_much_ask(tuple(kinds), over)
         to_bag(table, seat, kinds * over, "stow")
-    return _all_stowed(tuple(player.loot))
-
-
-@lru_cache(maxsize=4096)
-def _too_much(kinds: tuple[int, ...], over: int) -> Ask:
-    """So many have to go."""
-    return make_ask("stow", [RETURNS[kind] for kind in kinds], RETURNS[worst(kinds)], about={"over": over})
-
-
-@lru_cache(maxsize=4096)
-def _all_stowed(loot: tuple[int, ...]) -> Ask:
-    """Everything fits: done, or return a token all the same."""
-    returns = [RETURNS[kind] for kind, count in enumerate(loot) if count]
-    return make_ask("stow", [DONE, *returns], DONE, about={"over": 0})
+    return all_stowed_ask(tuple(player.loot))

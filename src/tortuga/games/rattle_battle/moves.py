@@ -14,7 +14,7 @@ import msgspec
 
 from tortuga.engine import Action, Chance, Outline
 from tortuga.games.rattle_battle.actions import Hook, Move, Shoo
-from tortuga.games.rattle_battle.battle import forecast
+from tortuga.games.rattle_battle.battle import coming_battle
 from tortuga.games.rattle_battle.data import ADVENTURES, FIRST_NP, owner
 from tortuga.games.rattle_battle.geometry import (
     BOX,
@@ -320,9 +320,9 @@ class MoveSpace:
         moved = Ship(ship.die, tidy(action.x), tidy(action.y), ship.turn, ship.face, ship.bonus, ship.hook)
         touched = [other.die for other in self._state.sea if other is not ship and touching(moved, other)]
         fights = [
-            (one.die, foe.die, d, strengths[one.die], strengths[foe.die])
-            for group, strengths in forecast(self._state, moved)
-            for d, one, foe in group
+            (one.die, foe.die, d, clash.ours, clash.theirs)
+            for group in coming_battle(self._state, moved)
+            for (d, one, foe), clash in group
         ]
         return Preview(refused, touched, fights)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from math import hypot
 
-from tortuga.engine import Phase, Table, ask
+from tortuga.engine import Phase, Steps, Table, ask
 from tortuga.games.rattle_battle.actions import PickTarget
-from tortuga.games.rattle_battle.battle import sink
+from tortuga.games.rattle_battle.battle import pillage, sink
 from tortuga.games.rattle_battle.data import DICE, FIRST_NP, UPGRADE, VIOLET, Deed, owner
 from tortuga.games.rattle_battle.events import Escaped, Exploded, Sailed, Volleyed
 from tortuga.games.rattle_battle.galleon import ready
@@ -23,7 +23,15 @@ Plan = dict[str, list[tuple[Ship, Deed]]]
 """For each step the ships that take it, with what they do."""
 
 
-def np_ship_actions(table: Table[Rattle]) -> Phase:
+def np_actions(table: Table[Rattle]) -> Phase:
+    """What the card wants before, then all that the NP ships do."""
+    if "wanted_duel" in table.state.adventure.hooks:
+        pillage(table)
+    yield from np_ship_actions(table)
+    table.state.phase = "late_drop"
+
+
+def np_ship_actions(table: Table[Rattle]) -> Steps[None]:
     """Pass after pass: a re-dropped ship resolves its new symbol, and only that one does (R37, R39)."""
     state = table.state
     plan = _plan(state, [ship for ship in state.sea if ship.die >= FIRST_NP])
@@ -139,7 +147,7 @@ def indicated(state: Rattle, ship: Ship, deed: Deed) -> list[tuple[float, Ship]]
     return closest_to(ship, player_side(state))  # R63: without a wanted ship the closest player ship
 
 
-def move(table: Table[Rattle], plan: Plan) -> Phase:
+def move(table: Table[Rattle], plan: Plan) -> Steps[None]:
     """R83: ships of one group take targets and ways from the same picture, then sail one after another."""
     state = table.state
     pending = _left(state, plan, "move")
@@ -152,16 +160,14 @@ def move(table: Table[Rattle], plan: Plan) -> Phase:
         group.sort(key=lambda aim: (min(d for d, _ in aim[2]), order(state, aim[0].die)))
         ways = []
         for ship, deed, found in group:
-            d, target = found[0]
-            if len(found) > 1:
-                found.sort(key=lambda near: order(state, near[1].die))
-                answer: PickTarget = yield from ask(
-                    state.baron,
-                    "np_move_target",
-                    [PickTarget(other.die) for _, other in found],
-                    about={"ship": ship.die, "away": int(deed.away)},
-                )
-                d, target = next(near for near in found if near[1].die == answer.target)
+            found.sort(key=lambda near: order(state, near[1].die))
+            answer: PickTarget = yield from ask(
+                state.baron,
+                "np_move_target",
+                [PickTarget(other.die) for _, other in found],
+                about={"ship": ship.die, "away": int(deed.away)},
+            )
+            d, target = next(near for near in found if near[1].die == answer.target)
             ways.append((ship, deed, target, *_way(ship, target, deed, d)))
         for ship, deed, target, ux, uy, limit in ways:
             _sail(table, ship, deed, target, ux, uy, limit)

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import hypot
-from typing import Any
 
 from tortuga.engine import Action, Ask, Phase, Steps, Table, ask, ask_made
 from tortuga.games.rattle_battle.actions import (
@@ -25,9 +23,7 @@ from tortuga.games.rattle_battle.actions import (
     UseUpgrade,
 )
 from tortuga.games.rattle_battle.battle import credit, fight, sink
-from tortuga.games.rattle_battle.briefing import dice_sent
 from tortuga.games.rattle_battle.data import (
-    CANNON_PART,
     CARDS,
     LOOT_KIND,
     POWDER_KEG,
@@ -51,14 +47,16 @@ from tortuga.games.rattle_battle.moves import (
     passed_over,
     reachable,
 )
-from tortuga.games.rattle_battle.ship_drop import drop_ships
+from tortuga.games.rattle_battle.ship_drop import can_drop_late, drop_ships
 from tortuga.games.rattle_battle.state import (
     Player,
     Rattle,
     Ship,
     Turn,
+    dice_sent,
     enemies,
     from_baron,
+    last_in_turn,
     np_ships,
     own_ships,
     ship_of,
@@ -78,11 +76,13 @@ RAM_BONUS = 2
 def late_drop(table: Table[Rattle]) -> Phase:
     """R15: with five, the last player in turn order may drop one ship he did not send."""
     state = table.state
-    state.phase, state.at, state.turn = "turn", 0, Turn()
-    if not can_drop_late(state):
-        return
-    seat = from_baron(state, len(state.players) - 1)
-    player = state.players[seat]
+    if can_drop_late(state):
+        yield from _drop_late(table, last_in_turn(state))
+    state.phase, state.at = "turn", 0
+
+
+def _drop_late(table: Table[Rattle], seat: int) -> Steps[None]:
+    state, player = table.state, table.state.players[seat]
     options: list[Action] = [NO]
     if player.sent < player.ships:
         options.append(LateDrop(False))
@@ -97,61 +97,65 @@ def late_drop(table: Table[Rattle]) -> Phase:
         drop_ships(table, [die for die in dice_sent(state, seat) if die not in before], "late_drop")
 
 
-def can_drop_late(state: Rattle) -> bool:
-    """Is there somebody who may, and a die to do it with?"""
-    return state.late_drop and at_home(state.players[from_baron(state, len(state.players) - 1)]) > 0
-
-
-# One answer of one turn
+# Turns
 
 
 def player_turn(table: Table[Rattle]) -> Phase:
-    """What the player whose turn it is does next; a turn lasts until nothing is left to choose, or he ends it."""
+    """One player's turn: at most one action, and any number of uses before or after it."""
     state = table.state
-    while True:
-        if state.turn.seat < 0 and not _begin_turn(state):
-            state.phase = "battle"
-            return
-        seat = state.turn.seat
-        question = turn_ask(state, seat)
-        if question is not None:
-            break
-        _end_turn(table)
-    answer = yield from ask_made(seat, question)
-    handler = HANDLERS.get(type(answer))
-    if handler is None:  # he ends his turn, or passes
-        _end_turn(table)
-    else:
-        yield from handler(table, seat, answer)
+    seat = _next_to_act(state)
+    if seat is None:
+        state.phase, state.turn = "battle", Turn()
+        return
+    state.turn = Turn(seat)
+    while (yield from act(table, seat)):
+        pass
+    if not state.turn.acted and not state.turn.used:  # R40: a turn without action and without any use is a pass
+        state.players[seat].passed = True
+        table.tell(Passed(seat))
 
 
-def _begin_turn(state: Rattle) -> bool:
-    """The next player who has not passed; False when all have."""
-    players = state.players
-    count = len(players)
-    for place in range(state.at, state.at + count):
-        seat = (state.baron + place) % count
-        if not players[seat].passed:
-            state.at = (place + 1) % count
-            state.turn = Turn(seat)
-            return True
-    return False
+def _next_to_act(state: Rattle) -> int | None:
+    """The next player who has not passed; None when all have."""
+    seats = len(state.players)
+    for place in range(state.at, state.at + seats):
+        seat = from_baron(state, place)
+        if not state.players[seat].passed:
+            state.at = (place + 1) % seats
+            return seat
+    return None
 
 
-def _end_turn(table: Table[Rattle]) -> None:
-    """R40: a turn without action and without any use is a pass."""
-    turn = table.state.turn
-    if not turn.acted and not turn.used:
-        table.state.players[turn.seat].passed = True
-        table.tell(Passed(turn.seat))
-    table.state.turn = Turn()
+def act(table: Table[Rattle], seat: int) -> Steps[bool]:
+    """Ask the player what to do next, and do it; False when his turn is over. R42: it is when he can do nothing."""
+    question = turn_ask(table.state, seat)
+    if question is None:
+        return False
+    match (yield from ask_made(seat, question)):
+        case Move() as action:
+            yield from move(table, seat, action)
+        case Fire() as action:
+            yield from fire(table, seat, action)
+        case Hook() as action:
+            yield from hook(table, seat, action)
+        case Shoo() as action:
+            shoo(table, seat, action)
+        case UseUpgrade() as action:
+            use_upgrade(table, seat, action)
+        case SpendStored() as action:
+            spend_stored(table, seat, action)
+        case UseKeg():
+            use_keg(table, seat)
+        case UseMonkey() as action:
+            monkey(table, seat, action)
+        case _:
+            return False
+    return True
 
 
 def turn_ask(state: Rattle, seat: int) -> Ask | None:
     """Everything the player can do now; None when he can only end his turn."""
     player, turn = state.players[seat], state.turn
-    if _has_nothing(player, turn):
-        return None
     ships = own_ships(state, seat)
     options: list[Action] = []
     if ships:
@@ -174,14 +178,6 @@ def turn_ask(state: Rattle, seat: int) -> Ask | None:
         return None
     stop = END_TURN if turn.acted or turn.used else PASS
     return Ask("turn", (stop, *options), stop, space)
-
-
-def _has_nothing(player: Player, turn: Turn) -> bool:
-    """A quick look: no part is ready, and there is nothing else to use."""
-    if player.upgrades or player.stored or player.loot[POWDER_KEG] or player.loot[SHIP_MONKEY]:
-        return False
-    parts, tired = player.parts, player.tired
-    return turn.acted or (parts[SAIL] == tired[SAIL] and parts[CANNON_PART] == tired[CANNON_PART] and not turn.keg)
 
 
 def _with_token(player: Player) -> list[int]:
@@ -316,13 +312,12 @@ def hook(table: Table[Rattle], seat: int, action: Hook) -> Phase:
     yield from _ram(table, seat, ship)
 
 
-def shoo(table: Table[Rattle], seat: int, action: Shoo) -> Phase:
+def shoo(table: Table[Rattle], seat: int, action: Shoo) -> None:
     """Black Flag: move an enemy ship."""
     foe = ship_of(table.state, action.target)
     _use(table, seat, BLACK_FLAG, UseUpgrade("black_flag", target=foe.die))
     foe.x, foe.y = tidy(action.x), tidy(action.y)
     table.tell(Pulled(seat, foe.die, "black_flag", foe.x, foe.y))
-    yield from ()
 
 
 # Using
@@ -344,41 +339,25 @@ def _spend(table: Table[Rattle], seat: int, sailor: int, action: SpendStored) ->
     table.tell(StoredSpent(seat, SAILORS[sailor], action.ship, action.target))
 
 
-def use_upgrade(table: Table[Rattle], seat: int, action: UseUpgrade) -> Phase:
+def use_upgrade(table: Table[Rattle], seat: int, action: UseUpgrade) -> None:
     upgrade = UPGRADE[action.upgrade]
     _use(table, seat, upgrade, action)
     USES[upgrade].works(table, seat, action)
-    yield from ()
 
 
-def spend_stored(table: Table[Rattle], seat: int, action: SpendStored) -> Phase:
+def spend_stored(table: Table[Rattle], seat: int, action: SpendStored) -> None:
     sailor = SAILOR[action.sailor]
     _spend(table, seat, sailor, action)
     STORED[sailor].works(table, seat, action)
-    yield from ()
 
 
-def use_keg(table: Table[Rattle], seat: int, _: UseKeg) -> Phase:
+def use_keg(table: Table[Rattle], seat: int) -> None:
     """Powder Keg: this turn's fire needs no cannons."""
     to_pile(table, seat, [POWDER_KEG], "powder_keg")
     table.tell(SpecialUsed(seat, "powder_keg"))
     table.state.turn.keg = table.state.turn.used = True
-    yield from ()
 
 
-def monkey(table: Table[Rattle], seat: int, action: UseMonkey) -> Phase:
+def monkey(table: Table[Rattle], seat: int, action: UseMonkey) -> None:
     use_monkey(table, seat, action)
     table.state.turn.used = True
-    yield from ()
-
-
-HANDLERS: dict[type[Action], Callable[[Table[Rattle], int, Any], Phase]] = {
-    Move: move,
-    Fire: fire,
-    Hook: hook,
-    Shoo: shoo,
-    UseUpgrade: use_upgrade,
-    SpendStored: spend_stored,
-    UseKeg: use_keg,
-    UseMonkey: monkey,
-}

@@ -17,6 +17,7 @@ from tortuga.games.rattle_battle.actions import (
     Discard,
     ReturnLoot,
 )
+from tortuga.games.rattle_battle.asking import worst
 from tortuga.games.rattle_battle.data import (
     ADVENTURES,
     CANNON_PART,
@@ -30,11 +31,9 @@ from tortuga.games.rattle_battle.data import (
     RUM,
     UPGRADE,
     VALUABLES,
-    Adventure,
 )
 from tortuga.games.rattle_battle.events import CoinLost, CoinsGained, LocationClosed, LootDrawn
 from tortuga.games.rattle_battle.galleon import gain_part, usable, use
-from tortuga.games.rattle_battle.geometry import stands_on
 from tortuga.games.rattle_battle.loot import (
     choose_from_bag,
     draw,
@@ -45,9 +44,8 @@ from tortuga.games.rattle_battle.loot import (
     payable,
     to_bag,
     to_pile,
-    worst,
 )
-from tortuga.games.rattle_battle.state import Player, Rattle, Ship, Trophy, in_turn_order
+from tortuga.games.rattle_battle.state import Player, Rattle, Trophy, in_turn_order
 
 KITCHEN = UPGRADE["heavens_kitchen"]
 
@@ -57,26 +55,6 @@ def gain_coins(table: Table[Rattle], seat: int, coins: int, why: str) -> None:
     if coins:
         table.state.players[seat].coins += coins
         table.tell(CoinsGained(seat, coins, why))
-
-
-# After the Battle
-
-
-def after_the_battle(state: Rattle) -> None:
-    """What depends on where surviving ships stand; then they go home."""
-    card = state.adventure
-    if "beyond_line" in card.hooks or "tile_bonus_loot" in card.hooks:
-        for ship in state.sea:
-            if ship.die < FIRST_NP:
-                _look_where_it_stands(card, ship, state.players[ship.die // 5])
-    state.sea.clear()
-
-
-def _look_where_it_stands(card: Adventure, ship: Ship, player: Player) -> None:
-    if "beyond_line" in card.hooks and ship.y > card.number_of("beyond_line"):
-        player.beyond = True
-    if "tile_bonus_loot" in card.hooks and any(stands_on(ship, tile) for tile in card.tiles):
-        player.bonus_loot = card.number_of("tile_bonus_loot")
 
 
 # Coins
@@ -89,8 +67,8 @@ def worth(state: Rattle, trophy: Trophy) -> int:
     return state.adventure.coins[DICE.colour[trophy.die]] if trophy.die >= FIRST_NP else 1
 
 
-def coins(table: Table[Rattle]) -> Phase:
-    """One coin a trophy, or what the card says; then the card's own business."""
+def coins_reward(table: Table[Rattle]) -> Phase:
+    """6. Coins reward: one coin a trophy, or what the card says; then the card's own business."""
     state = table.state
     hooks = state.adventure.hooks
     for seat in in_turn_order(state):
@@ -104,6 +82,7 @@ def coins(table: Table[Rattle]) -> Phase:
             table.tell(CoinLost(seat, "absent_fine"))
     if "close_port" in hooks:
         yield from _close_locations(table)
+    state.phase = "loot"
 
 
 def _close_locations(table: Table[Rattle]) -> Phase:
@@ -121,12 +100,13 @@ def _close_locations(table: Table[Rattle]) -> Phase:
 # Loot
 
 
-def loot(table: Table[Rattle]) -> Phase:
-    """From the Baron clockwise, for all who took part, even if they lost every ship."""
+def grab_loot(table: Table[Rattle]) -> Phase:
+    """7. Loot: from the Baron clockwise, for all who took part, even if they lost every ship."""
     state = table.state
     for seat in in_turn_order(state):
         if state.players[seat].takes_part:
             yield from _loot_of(table, seat)
+    state.phase = "sailors"
 
 
 class Drawing:
@@ -218,12 +198,10 @@ def _kitchen_return(table: Table[Rattle], seat: int) -> Phase:
     kinds = [kind for kind, count in enumerate(player.drawn) if count and player.loot[kind]]
     if not kinds:
         return
-    kind = kinds[0]
-    if len(kinds) > 1:
-        answer: ReturnLoot = yield from ask(
-            seat, "loot_option", _returns(kinds), RETURNS[worst(kinds)], about={"what": "kitchen_return"}
-        )
-        kind = LOOT_KIND[answer.loot]
+    answer: ReturnLoot = yield from ask(
+        seat, "loot_option", _returns(kinds), RETURNS[worst(kinds)], about={"what": "kitchen_return"}
+    )
+    kind = LOOT_KIND[answer.loot]
     player.drawn[kind] -= 1
     to_bag(table, seat, [kind], "heavens_kitchen")
 
@@ -297,11 +275,15 @@ def _options_of(card: int) -> tuple[Callable[[Table[Rattle], int], Phase], ...]:
     return tuple(option for hook, option in OPTIONS.items() if hook in ADVENTURES[card].hooks)
 
 
-def crazy_loot(table: Table[Rattle]) -> Phase:
-    """After a crazy adventure everybody draws; nothing but the card's own option changes that."""
+def grab_crazy_loot(table: Table[Rattle]) -> Phase:
+    """After a crazy adventure everybody draws; nothing but the card's own option changes that.
+
+    R62: no sailors and no repairs follow.
+    """
     state = table.state
     card = state.adventure
     for seat in in_turn_order(state):
         Drawing(table, seat).draw(card.loot, "card")
         for option in _options_of(card.number):
             yield from option(table, seat)
+    state.phase = "stow"

@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tortuga.engine import Action, Phase, Table, ask
+from tortuga.engine import Action, Phase, Table, ask, procedure
 from tortuga.games.rattle_battle.actions import DONE, KEEPS, Done, KeepLoot, UseSailor
+from tortuga.games.rattle_battle.asking import worst
 from tortuga.games.rattle_battle.data import (
     CANNON_PART,
     CARDS,
@@ -31,23 +32,28 @@ from tortuga.games.rattle_battle.data import (
 )
 from tortuga.games.rattle_battle.events import LootDrawn, LootReturned, LootStored, SailorJoined, SailorUsed
 from tortuga.games.rattle_battle.galleon import gain_part, gain_upgrade, ready_part, ready_upgrade
-from tortuga.games.rattle_battle.loot import draw_aside, draw_several, names, payable, to_bag, to_pile, worst
+from tortuga.games.rattle_battle.loot import draw_aside, draw_several, names, payable, to_bag, to_pile
 from tortuga.games.rattle_battle.rewards import gain_coins
-from tortuga.games.rattle_battle.state import Player, Rattle, from_baron
+from tortuga.games.rattle_battle.state import Player, Rattle, in_turn_order
 
 MOST_STORED = 3
 
 
+Offers = Callable[[Rattle, Player, str], list[Action]]
+Works = Callable[[Table[Rattle], int, UseSailor], Phase] | Callable[[Table[Rattle], int, UseSailor], None]
+
+
 class Skill(NamedTuple):
-    offers: Callable[[Rattle, Player, str], list[Action]]
+    offers: Offers
     """(state, player, the sailor's name) -> the ways of using it."""
     works: Callable[[Table[Rattle], int, UseSailor], Phase]
     free: bool = False
-    """It costs nothing: who is away has it used for him."""
+    """It costs nothing: it is the default to use it."""
 
 
-def _nothing() -> Phase:
-    yield from ()
+def skill(offers: Offers, works: Works, free: bool = False) -> Skill:
+    """A skill whose work may ask something or not."""
+    return Skill(offers, procedure(works), free)
 
 
 def others(player: Player, besides: int) -> list[int]:
@@ -73,11 +79,10 @@ def _emilio_offers(state: Rattle, player: Player, name: str) -> list[Action]:
     return _with_other(player, name, SPICES) if state.upgrades else []
 
 
-def _emilio(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+def _emilio(table: Table[Rattle], seat: int, action: UseSailor) -> None:
     to_pile(table, seat, [SPICES, _kind(action)], action.sailor)
     table.reveal()
     gain_upgrade(table, seat, table.state.upgrades.pop())
-    return _nothing()
 
 
 def _max_offers(state: Rattle, player: Player, name: str) -> list[Action]:
@@ -86,41 +91,37 @@ def _max_offers(state: Rattle, player: Player, name: str) -> list[Action]:
     return [UseSailor(name, part=part) for number, part in enumerate(PARTS) if state.supply[number]]
 
 
-def _max(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+def _max(table: Table[Rattle], seat: int, action: UseSailor) -> None:
     assert action.part is not None
     to_pile(table, seat, [FABRICS], action.sailor)
     gain_part(table, seat, PART[action.part])
-    return _nothing()
 
 
 def _olaf_offers(state: Rattle, player: Player, name: str) -> list[Action]:
     return _with_other(player, name, RUM) if state.sailors else []
 
 
-def _olaf(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+def _olaf(table: Table[Rattle], seat: int, action: UseSailor) -> None:
     """R71: not a hire, so no hiring bonus; the newcomer may act at once."""
     to_pile(table, seat, [RUM, _kind(action)], action.sailor)
     table.reveal()
     join(table, seat, table.state.sailors.pop(), hired=False)
-    return _nothing()
 
 
 def _greta_offers(state: Rattle, player: Player, name: str) -> list[Action]:
     return [UseSailor(name)] if len(player.trophies) >= 2 else []
 
 
-def _one_coin(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+def _one_coin(table: Table[Rattle], seat: int, action: UseSailor) -> None:
     gain_coins(table, seat, 1, action.sailor)
-    return _nothing()
 
 
 def _barnaby_offers(state: Rattle, player: Player, name: str) -> list[Action]:
     return [UseSailor(name)] if player.sunk else []
 
 
-def _one_loot(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+def _one_loot(table: Table[Rattle], seat: int, action: UseSailor) -> None:
     draw_several(table, seat, 1, action.sailor)
-    return _nothing()
 
 
 def _fingers_offers(state: Rattle, player: Player, name: str) -> list[Action]:
@@ -154,9 +155,8 @@ def _doc_offers(state: Rattle, player: Player, name: str) -> list[Action]:
     return [UseSailor(name)] if len(player.sunk) > player.waived else []
 
 
-def _doc(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+def _doc(table: Table[Rattle], seat: int, action: UseSailor) -> None:
     table.state.players[seat].waived += 1
-    return _nothing()
 
 
 def _anna_offers(state: Rattle, player: Player, name: str) -> list[Action]:
@@ -167,30 +167,27 @@ def _pete_offers(state: Rattle, player: Player, name: str) -> list[Action]:
     return [UseSailor(name)] if player.loot[RUM] else []
 
 
-def _pete(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+def _pete(table: Table[Rattle], seat: int, action: UseSailor) -> None:
     to_pile(table, seat, [RUM], action.sailor)
     draw_several(table, seat, 2, action.sailor)
-    return _nothing()
 
 
 def _carla_offers(state: Rattle, player: Player, name: str) -> list[Action]:
     return [UseSailor(name)] if player.loot[VALUABLES] else []
 
 
-def _carla(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+def _carla(table: Table[Rattle], seat: int, action: UseSailor) -> None:
     to_pile(table, seat, [VALUABLES], action.sailor)
     gain_coins(table, seat, 2, action.sailor)
-    return _nothing()
 
 
 def _rosa_offers(state: Rattle, player: Player, name: str) -> list[Action]:
     return [UseSailor(name, part=PARTS[part]) for part in (SAIL, CANNON_PART) if player.tired[part]]
 
 
-def _rosa(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+def _rosa(table: Table[Rattle], seat: int, action: UseSailor) -> None:
     assert action.part is not None
     ready_part(table, seat, PART[action.part])
-    return _nothing()
 
 
 def _tom_offers(state: Rattle, player: Player, name: str) -> list[Action]:
@@ -201,11 +198,10 @@ def _tom_offers(state: Rattle, player: Player, name: str) -> list[Action]:
     ]
 
 
-def _tom(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+def _tom(table: Table[Rattle], seat: int, action: UseSailor) -> None:
     assert action.upgrade is not None
     to_pile(table, seat, [_kind(action)], action.sailor)
     ready_upgrade(table, seat, UPGRADE[action.upgrade])
-    return _nothing()
 
 
 def _store_offers(state: Rattle, player: Player, name: str) -> list[Action]:
@@ -217,28 +213,27 @@ def _store_offers(state: Rattle, player: Player, name: str) -> list[Action]:
     return [UseSailor(name, loot=kind)]
 
 
-def _store(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+def _store(table: Table[Rattle], seat: int, action: UseSailor) -> None:
     player, sailor = table.state.players[seat], SAILOR[action.sailor]
     player.loot[_kind(action)] -= 1
     player.stored[sailor] = player.stored.get(sailor, 0) + 1
     table.tell(LootStored(seat, action.sailor, LOOT[_kind(action)]))
-    return _nothing()
 
 
 SKILLS: dict[int, Skill] = {
-    SAILOR["emilio_scar"]: Skill(_emilio_offers, _emilio),
-    SAILOR["max_schraube"]: Skill(_max_offers, _max),
-    SAILOR["olaf_beerson"]: Skill(_olaf_offers, _olaf),
-    SAILOR["greta_gunpowder"]: Skill(_greta_offers, _one_coin, free=True),
-    SAILOR["barnaby_bilge"]: Skill(_barnaby_offers, _one_loot, free=True),
-    SAILOR["fingers_mcgee"]: Skill(_fingers_offers, _fingers),
-    SAILOR["doc_sawbones"]: Skill(_doc_offers, _doc, free=True),
-    SAILOR["anna_anchor"]: Skill(_anna_offers, _one_loot, free=True),
-    SAILOR["salty_pete"]: Skill(_pete_offers, _pete),
-    SAILOR["coinbite_carla"]: Skill(_carla_offers, _carla),
-    SAILOR["rigging_rosa"]: Skill(_rosa_offers, _rosa, free=True),
-    SAILOR["tinker_tom"]: Skill(_tom_offers, _tom),
-    **{number: Skill(_store_offers, _store) for number, sailor in enumerate(CARDS.sailors) if sailor.stores},
+    SAILOR["emilio_scar"]: skill(_emilio_offers, _emilio),
+    SAILOR["max_schraube"]: skill(_max_offers, _max),
+    SAILOR["olaf_beerson"]: skill(_olaf_offers, _olaf),
+    SAILOR["greta_gunpowder"]: skill(_greta_offers, _one_coin, free=True),
+    SAILOR["barnaby_bilge"]: skill(_barnaby_offers, _one_loot, free=True),
+    SAILOR["fingers_mcgee"]: skill(_fingers_offers, _fingers),
+    SAILOR["doc_sawbones"]: skill(_doc_offers, _doc, free=True),
+    SAILOR["anna_anchor"]: skill(_anna_offers, _one_loot, free=True),
+    SAILOR["salty_pete"]: skill(_pete_offers, _pete),
+    SAILOR["coinbite_carla"]: skill(_carla_offers, _carla),
+    SAILOR["rigging_rosa"]: skill(_rosa_offers, _rosa, free=True),
+    SAILOR["tinker_tom"]: skill(_tom_offers, _tom),
+    **{number: skill(_store_offers, _store) for number, sailor in enumerate(CARDS.sailors) if sailor.stores},
 }
 
 
@@ -246,16 +241,12 @@ SKILLS: dict[int, Skill] = {
 
 
 def sailor_activation(table: Table[Rattle]) -> Phase:
-    """One player's sailors, any number, each once; participation is not required (R52)."""
+    """From the Baron clockwise, any number of sailors, each once; participation is not required (R52)."""
     state = table.state
-    while state.at < len(state.players):
-        seat = from_baron(state, state.at)
-        if _offers(state, state.players[seat]):
-            yield from _activate(table, seat)
-            state.at += 1
-            return
-        state.at += 1
-    state.phase = "repairs"
+    for place, seat in enumerate(in_turn_order(state)):
+        state.at = place
+        yield from _activate(table, seat)
+    state.phase, state.at = "repairs", 0
 
 
 def _offers(state: Rattle, player: Player) -> list[Action]:

@@ -8,14 +8,33 @@ from __future__ import annotations
 
 import msgspec
 
-from tortuga.engine import Table
+from tortuga.engine import Phase, Table
 from tortuga.games.rattle_battle import bank
 from tortuga.games.rattle_battle.data import FACES, SIDES_OF, sides_of
 from tortuga.games.rattle_battle.events import Dropped, Placed
+from tortuga.games.rattle_battle.galleon import at_home
 from tortuga.games.rattle_battle.poses import Fall, Pose, Rest, recall
-from tortuga.games.rattle_battle.state import Rattle, Ship
+from tortuga.games.rattle_battle.state import Rattle, Ship, dice_sent, in_turn_order, last_in_turn
 
 SOURCES = ("bank", "physics", "scripted")
+
+
+def ship_drop(table: Table[Rattle]) -> Phase:
+    """Placed dice first, then the fleet and all ships that were sent. R76: where nobody is at sea nothing falls."""
+    state = table.state
+    sent = [die for seat in in_turn_order(state) for die in dice_sent(state, seat)]
+    if sent or can_drop_late(state):
+        place_ships(table)
+        drop_ships(table, [*sent, *state.adventure.dropped], "drop")
+        state.phase = "np_actions"
+    else:
+        state.phase = "coins"
+    yield from ()
+
+
+def can_drop_late(state: Rattle) -> bool:
+    """R15: is there somebody who may drop a ship late, and a die to do it with?"""
+    return state.late_drop and at_home(state.players[last_in_turn(state)]) > 0
 
 
 def drop_ships(table: Table[Rattle], dice: list[int], why: str) -> None:

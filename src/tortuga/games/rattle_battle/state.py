@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from msgspec import field
 
-from tortuga.engine import State
-from tortuga.games.rattle_battle.data import ADVENTURES, FIRST_NP, Adventure, owner
+from tortuga.engine import GameState, State
+from tortuga.games.rattle_battle.data import ADVENTURES, DICE_PER_SEAT, FIRST_NP, MOST_SEATS, Adventure, owner
 
 
 class Ship(State, gc=False):
@@ -129,7 +129,7 @@ class Game(State):
     """The rolled faces are known to their owners alone."""
 
 
-class Rattle(State):
+class Rattle(GameState):
     """The table."""
 
     scenario: str
@@ -153,7 +153,6 @@ class Rattle(State):
     supply: list[int]
     revenge: int
     """Cards in the Revenge deck."""
-    phase: str = "parts"
     quest: int = 0
     step: int = 0
     """Which adventure of the quest."""
@@ -197,7 +196,6 @@ def from_baron(state: Rattle, place: int) -> int:
     return (state.baron + place) % len(state.players)
 
 
-MOST_SEATS = 5
 _ORDERS = [
     [tuple((baron + place) % seats for place in range(seats)) for baron in range(seats)]
     for seats in range(MOST_SEATS + 1)
@@ -207,6 +205,11 @@ _ORDERS = [
 def in_turn_order(state: Rattle) -> tuple[int, ...]:
     """All seats from the Baron clockwise."""
     return _ORDERS[len(state.players)][state.baron]
+
+
+def last_in_turn(state: Rattle) -> int:
+    """The seat to the right of the Baron."""
+    return from_baron(state, len(state.players) - 1)
 
 
 def ship_of(state: Rattle, die: int) -> Ship:
@@ -221,12 +224,24 @@ def order(state: Rattle, die: int) -> tuple[int, int]:
     """R85: seats from the Baron clockwise, then die number; then NP dice by colour and number."""
     if die >= FIRST_NP:
         return len(state.players), die
-    return (die // 5 - state.baron) % len(state.players), die
+    return (owner(die) - state.baron) % len(state.players), die
 
 
 def own_ships(state: Rattle, seat: int) -> list[Ship]:
-    first = seat * 5
-    return [ship for ship in state.sea if first <= ship.die < first + 5]
+    first = seat * DICE_PER_SEAT
+    return [ship for ship in state.sea if first <= ship.die < first + DICE_PER_SEAT]
+
+
+def dice_of(seat: int, ships: int, captain: bool) -> list[int]:
+    """The first dice of a seat, so many, and perhaps the captain's."""
+    first = seat * DICE_PER_SEAT
+    return [*range(first, first + ships), *([first + DICE_PER_SEAT - 1] if captain else ())]
+
+
+def dice_sent(state: Rattle, seat: int) -> list[int]:
+    """The dice a player has sent."""
+    player = state.players[seat]
+    return dice_of(seat, player.sent, player.captain_sent)
 
 
 def np_ships(state: Rattle) -> list[Ship]:
@@ -247,7 +262,3 @@ def player_side(state: Rattle) -> list[Ship]:
     """Player ships and allies at sea."""
     allies = ADVENTURES[state.card].allies
     return [ship for ship in state.sea if ship.die < FIRST_NP or ship.die in allies]
-
-
-def total(tokens: list[int]) -> int:
-    return sum(tokens)

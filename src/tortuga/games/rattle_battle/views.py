@@ -7,7 +7,7 @@ from math import radians
 import msgspec
 
 from tortuga.engine import View
-from tortuga.games.rattle_battle.battle import forecast, strength
+from tortuga.games.rattle_battle.battle import coming_battle, strength
 from tortuga.games.rattle_battle.crazy.thrown import BARREL_LINE, BULLS_EYE, HILL
 from tortuga.games.rattle_battle.data import (
     ADVENTURES,
@@ -28,9 +28,9 @@ from tortuga.games.rattle_battle.data import (
     is_captain,
     owner,
 )
+from tortuga.games.rattle_battle.ending import open_points, score
 from tortuga.games.rattle_battle.galleon import HAMSTER_SLOTS, ready, room
 from tortuga.games.rattle_battle.geometry import Tile, distance
-from tortuga.games.rattle_battle.scoring import open_points, score
 from tortuga.games.rattle_battle.state import Game, Player, Rattle, Ship
 
 
@@ -325,9 +325,9 @@ def _distances(state: Rattle) -> list[tuple[int, int, float]]:
 
 def _forecast(state: Rattle) -> list[FightView]:
     return [
-        FightView(number, ship.die, foe.die, d, strengths[ship.die], strengths[foe.die])
-        for number, (group, strengths) in enumerate(forecast(state))
-        for d, ship, foe in group
+        FightView(number, ship.die, foe.die, d, clash.ours, clash.theirs)
+        for number, group in enumerate(coming_battle(state))
+        for (d, ship, foe), clash in group
     ]
 
 

@@ -37,8 +37,8 @@ from tortuga.games.rattle_battle.bot.worth import (
     worth_of,
 )
 from tortuga.games.rattle_battle.data import BASIC, CARDS, LOOT_KIND, SAILOR, UPGRADE, VALUABLES
+from tortuga.games.rattle_battle.ending import END_SAILORS
 from tortuga.games.rattle_battle.galleon import room
-from tortuga.games.rattle_battle.scoring import END_SAILORS
 from tortuga.games.rattle_battle.state import Player, Rattle
 
 

@@ -27,16 +27,15 @@ from tortuga.games.rattle_battle.actions import (
     UseMonkey,
     UseUpgrade,
 )
-from tortuga.games.rattle_battle.battle import forecast, strength
+from tortuga.games.rattle_battle.battle import coming_battle, strength
 from tortuga.games.rattle_battle.bot.worth import LOOT, worth_of
-from tortuga.games.rattle_battle.briefing import dice_sent
 from tortuga.games.rattle_battle.data import CANNON, DICE, FIRST_NP, SCENARIOS, owner
 from tortuga.games.rattle_battle.galleon import room
 from tortuga.games.rattle_battle.geometry import SHORT, stands_on, tidy
 from tortuga.games.rattle_battle.moves import Mover, MoveSpace, contact_point
 from tortuga.games.rattle_battle.np_actions import np_ship_actions
 from tortuga.games.rattle_battle.ship_drop import drop_ships, place_ships
-from tortuga.games.rattle_battle.state import Rattle, Ship, in_turn_order, own_ships, ship_of
+from tortuga.games.rattle_battle.state import Rattle, Ship, dice_sent, in_turn_order, own_ships, ship_of
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgpack_reader(Rattle)
@@ -73,15 +72,14 @@ def outlook(state: Rattle, seat: int, moved: Ship | None = None) -> float:
     survivors: dict[int, Ship] = {ship.die: ship for ship in state.sea if ship.die < FIRST_NP}
     if moved is not None and moved.die in survivors:
         survivors[moved.die] = moved
-    for group, strengths in forecast(state, moved):
+    for group in coming_battle(state, moved):
         credited: dict[tuple[int, int], float] = {}
-        for d, ship, foe in group:
-            ours, theirs = strengths[ship.die], strengths[foe.die]
+        for (d, ship, foe), clash in group:
             who = owner(ship.die)
-            if ours >= theirs and who >= 0:
+            if clash.sinks != "ship" and who >= 0:
                 worth = prize(state, foe, d == 0, ship.hook == foe.die)
                 credited[who, foe.die] = max(worth, credited.get((who, foe.die), 0.0))
-            if theirs >= ours and ship.die in survivors:
+            if clash.sinks != "foe" and ship.die in survivors:
                 del survivors[ship.die]
                 total += -LOOT if who == seat else LOOT * share
         for (who, _), worth in credited.items():
@@ -92,7 +90,7 @@ def outlook(state: Rattle, seat: int, moved: Ship | None = None) -> float:
 def _places(state: Rattle, seat: int, survivors: dict[int, Ship]) -> float:
     """Where surviving ships of mine stand may be worth something."""
     hooks = state.adventure.hooks
-    mine = [ship for die, ship in survivors.items() if die // 5 == seat]
+    mine = [ship for die, ship in survivors.items() if owner(die) == seat]
     if "beyond_line" in hooks:
         return 1.0 if any(ship.y > state.adventure.number_of("beyond_line") for ship in mine) else 0.0
     if "tile_bonus_loot" in hooks and any(stands_on(ship, tile) for ship in mine for tile in state.adventure.tiles):

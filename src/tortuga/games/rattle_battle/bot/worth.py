@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import exp
 
 from tortuga.games.rattle_battle.data import BASIC, FABRICS, RUM, SAILORS, SCENARIOS, SPICES, UPGRADES, VALUABLES, WILD
-from tortuga.games.rattle_battle.scoring import score
+from tortuga.games.rattle_battle.ending import score
 from tortuga.games.rattle_battle.state import Player, Rattle
 
 # By quests still to come after this Port (4 of 5 after the first): a hire, a part, an upgrade.

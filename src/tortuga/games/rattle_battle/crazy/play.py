@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tortuga.engine import Phase, Table
+from tortuga.engine import Phase, Table, procedure
 from tortuga.games.rattle_battle.crazy import rolled, thrown
 from tortuga.games.rattle_battle.crazy.table import new_game
 from tortuga.games.rattle_battle.state import Rattle
@@ -14,7 +14,7 @@ GAMES: dict[str, Callable[[Table[Rattle]], Phase]] = {
     "bombs": thrown.bombs,
     "brawl": rolled.brawl,
     "cannons_ready": rolled.cannons_ready,
-    "race": thrown.race,
+    "race": procedure(thrown.race),
     "walk_plank": thrown.walk_plank,
     "knife_throw": thrown.knife_throw,
     "liars_grog": rolled.liars_grog,
@@ -24,7 +24,7 @@ GAMES: dict[str, Callable[[Table[Rattle]], Phase]] = {
     "barrel_roll": thrown.barrel_roll,
     "cutlass_duel": rolled.cutlass_duel,
     "king_of_hill": thrown.king_of_hill,
-    "tavern_dice": rolled.tavern_dice,
+    "tavern_dice": procedure(rolled.tavern_dice),
 }
 
 
@@ -33,4 +33,4 @@ def play_crazy(table: Table[Rattle]) -> Phase:
     state = table.state
     if state.game is None:
         state.game = new_game(state)
-    return GAMES[state.adventure.crazy](table)
+    yield from GAMES[state.adventure.crazy](table)

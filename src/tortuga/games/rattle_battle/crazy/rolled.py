@@ -48,13 +48,12 @@ CALL = Call()
 # Tavern Dice (introductory)
 
 
-def tavern_dice(table: Table[Rattle]) -> Phase:
+def tavern_dice(table: Table[Rattle]) -> None:
     """Everybody rolls; the highest total wins."""
     for seat in in_turn_order(table.state):
         roll_for(table, seat)
     rank_scores(table, {seat: sum(values(table.state, seat)) for seat in in_turn_order(table.state)}, (2,))
     finish(table)
-    yield from ()
 
 
 # Attack the Prison
@@ -219,10 +218,7 @@ def liars_grog(table: Table[Rattle]) -> Phase:
     seat = from_baron(state, game.turn)
     dice = sum(len(left) for left in game.left)
     count, face, bidder = game.bid or (0, 0, -1)
-    options = bids(count, face, dice)
-    answer: Action = CALL
-    if len(options) > 1:
-        answer = yield from ask(seat, "grog_bid", options)
+    answer = yield from ask(seat, "grog_bid", bids(count, face, dice))
     if isinstance(answer, Bid):
         game.bid[:] = [answer.count, answer.face, seat]
         game.turn = (game.turn + 1) % len(state.players)
@@ -258,17 +254,17 @@ def tall_tales(table: Table[Rattle]) -> Phase:
     good = tuple(i for i, each in enumerate(worth) if each >= 3)
     if not good:
         table.tell(Bust(seat))
-        yield from _tale_told(table, seat, 0)
+        _tale_told(table, seat, 0)
         return
     answer: SetAside = yield from ask(seat, "tales", tales(good, len(worth)))
     game.aside += [worth[i] for i in answer.dice]
     table.tell(WasSetAside(seat, tuple(game.faces[seat][i] for i in answer.dice), sum(game.aside)))
     _keep(table, seat, [i for i in range(len(worth)) if i not in answer.dice])
     if answer.stop:
-        yield from _tale_told(table, seat, sum(game.aside) + (0 if game.left[seat] else 3))
+        _tale_told(table, seat, sum(game.aside) + (0 if game.left[seat] else 3))
 
 
-def _tale_told(table: Table[Rattle], seat: int, score: int) -> Phase:
+def _tale_told(table: Table[Rattle], seat: int, score: int) -> None:
     state, game = table.state, game_of(table)
     game.scores[seat] = score
     game.aside[:] = []
@@ -276,7 +272,6 @@ def _tale_told(table: Table[Rattle], seat: int, score: int) -> Phase:
     if game.turn == len(state.players):
         rank_scores(table, dict(enumerate(game.scores)), (2, 1))
         finish(table)
-    yield from ()
 
 
 # Monkey Business

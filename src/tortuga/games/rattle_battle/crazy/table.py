@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from tortuga.engine import Table
-from tortuga.games.rattle_battle.data import CANNON, cannon_value
+from tortuga.games.rattle_battle.data import CANNON, CANNON_PART, cannon_value
 from tortuga.games.rattle_battle.events import Eliminated, Rolled, Scored
 from tortuga.games.rattle_battle.geometry import TIE
 from tortuga.games.rattle_battle.rewards import gain_coins
 from tortuga.games.rattle_battle.ship_drop import roll
-from tortuga.games.rattle_battle.state import Game, Rattle, in_turn_order
+from tortuga.games.rattle_battle.state import Game, Rattle, dice_of, in_turn_order
 
 MOST_TIES = 20
 """After so many rounds in a row that decide nothing, those who are left share the prize."""
@@ -19,10 +19,7 @@ MOST_TIES = 20
 
 def new_game(state: Rattle) -> Game:
     """Everybody takes part with all his dice."""
-    dice = [
-        [seat * 5 + number for number in range(player.ships)] + ([seat * 5 + 4] if player.captain else [])
-        for seat, player in enumerate(state.players)
-    ]
+    dice = [dice_of(seat, player.ships, player.captain) for seat, player in enumerate(state.players)]
     seats = len(state.players)
     return Game(dice, [[] for _ in dice], [0] * seats, [True] * seats)
 
@@ -35,7 +32,7 @@ def game_of(table: Table[Rattle]) -> Game:
 
 def value(state: Rattle, seat: int, face: int) -> int:
     """A number is its own value; a cannon goes by the cannons on the galleon, ready or not, and no upgrade helps."""
-    return cannon_value(state.players[seat].parts[1]) if face == CANNON else face
+    return cannon_value(state.players[seat].parts[CANNON_PART]) if face == CANNON else face
 
 
 def values(state: Rattle, seat: int) -> list[int]:
@@ -107,6 +104,3 @@ def rank_distances(table: Table[Rattle], distances: Mapping[int, float], prizes:
         prize(table, same, coins)
         for seat in same:
             del left[seat]
-
-
-ScoreOf = Callable[[Table[Rattle]], None]

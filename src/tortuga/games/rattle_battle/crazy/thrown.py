@@ -17,7 +17,7 @@ from tortuga.games.rattle_battle.crazy.table import (
     rank_scores,
     value,
 )
-from tortuga.games.rattle_battle.data import CANNON, TILES
+from tortuga.games.rattle_battle.data import CANNON, TILES, owner
 from tortuga.games.rattle_battle.events import BlownUp, Captured, Dug, OutOfTheBox, Thrown
 from tortuga.games.rattle_battle.geometry import SHORT, TOUCH, Tile, far_wall_gap, point_gap, stands_on, tidy, within
 from tortuga.games.rattle_battle.poses import CENTRE
@@ -32,7 +32,7 @@ HILL = Tile("island", TILES["island"], 142.5, 180.0, 0.0)
 
 
 def worth_of(state: Rattle, ship: Ship) -> int:
-    return value(state, ship.die // 5, ship.face)
+    return value(state, owner(ship.die), ship.face)
 
 
 def _by_seat(state: Rattle, counts: Callable[[Ship], bool]) -> dict[int, int]:
@@ -40,7 +40,7 @@ def _by_seat(state: Rattle, counts: Callable[[Ship], bool]) -> dict[int, int]:
     scores = dict.fromkeys(in_turn_order(state), 0)
     for ship in state.sea:
         if counts(ship):
-            scores[ship.die // 5] += worth_of(state, ship)
+            scores[owner(ship.die)] += worth_of(state, ship)
     return scores
 
 
@@ -69,7 +69,7 @@ def _one_die_each(table: Table[Rattle], settle: Callable[[Table[Rattle]], None])
 
 
 def bombs(table: Table[Rattle]) -> Phase:
-    return _one_die_each(table, explode_bombs)
+    yield from _one_die_each(table, explode_bombs)
 
 
 def explode_bombs(table: Table[Rattle]) -> None:
@@ -79,7 +79,7 @@ def explode_bombs(table: Table[Rattle]) -> None:
     for bomb in state.sea:
         if bomb.face == CANNON:
             for ship in state.sea:
-                if ship.die // 5 != bomb.die // 5 and within(bomb, ship, SHORT):
+                if owner(ship.die) != owner(bomb.die) and within(bomb, ship, SHORT):
                     hit.setdefault(ship.die, bomb)
     for die, bomb in hit.items():
         table.tell(BlownUp(bomb.die, die))
@@ -93,7 +93,7 @@ def _nearest(state: Rattle, distance: Callable[[Ship], float], counts: Callable[
     """Every seat's smallest distance among dice that count."""
     best: dict[int, float] = {}
     for ship in state.sea:
-        d, seat = distance(ship), ship.die // 5
+        d, seat = distance(ship), owner(ship.die)
         if counts(d) and d < best.get(seat, d + 1):
             best[seat] = d
     return best
@@ -101,7 +101,7 @@ def _nearest(state: Rattle, distance: Callable[[Ship], float], counts: Callable[
 
 def walk_plank(table: Table[Rattle]) -> Phase:
     """Closest to the far wall without touching it."""
-    return _one_die_each(
+    yield from _one_die_each(
         table,
         lambda table: rank_distances(table, _nearest(table.state, far_wall_gap, lambda d: d > TOUCH), (2, 1)),
     )
@@ -109,7 +109,7 @@ def walk_plank(table: Table[Rattle]) -> Phase:
 
 def knife_throw(table: Table[Rattle]) -> Phase:
     """Closest to the bull's-eye."""
-    return _one_die_each(
+    yield from _one_die_each(
         table, lambda table: rank_distances(table, _nearest(table.state, _off_centre, lambda _: True), (3, 1))
     )
 
@@ -120,7 +120,7 @@ def _off_centre(ship: Ship) -> float:
 
 def king_of_hill(table: Table[Rattle]) -> Phase:
     """Dice that stand on the island count."""
-    return _one_die_each(
+    yield from _one_die_each(
         table, lambda table: rank_scores(table, _by_seat(table.state, lambda ship: stands_on(ship, HILL)), (2, 1))
     )
 
@@ -165,7 +165,7 @@ def treasure_dig(table: Table[Rattle]) -> Phase:
 # Race
 
 
-def race(table: Table[Rattle]) -> Phase:
+def race(table: Table[Rattle]) -> None:
     """Drop, the lowest values leave, drop the rest again, until one player's dice are left."""
     state, game = table.state, game_of(table)
     racing = [die for seat in in_turn_order(state) for die in game.left[seat]]
@@ -180,12 +180,11 @@ def race(table: Table[Rattle]) -> Phase:
         if not ties:
             racing = [die for die in racing if die not in slow]
             for seat in in_turn_order(state):
-                lost = sum(die // 5 == seat for die in slow)
+                lost = sum(owner(die) == seat for die in slow)
                 if lost:
-                    table.tell(Captured(seat, lost, sum(die // 5 == seat for die in racing)))
-        left = [seat for seat in in_turn_order(state) if any(die // 5 == seat for die in racing)]
+                    table.tell(Captured(seat, lost, sum(owner(die) == seat for die in racing)))
+        left = [seat for seat in in_turn_order(state) if any(owner(die) == seat for die in racing)]
         if len(left) == 1 or ties == MOST_TIES:
             prize(table, left, 3)
             finish(table)
-            break
-    yield from ()  # a phase like its kin, although nobody is asked
+            return

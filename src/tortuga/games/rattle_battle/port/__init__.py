@@ -1,5 +1,5 @@
 """The Port Visit."""
 
-from tortuga.games.rattle_battle.port.course import port
+from tortuga.games.rattle_battle.port.course import visit_port
 
-__all__ = ["port"]
+__all__ = ["visit_port"]

@@ -1,71 +1,49 @@
 """The Port Visit: six locations in order, at each the players from the Baron clockwise.
 
-A visit is a generator that yields questions (functions that make an ask from the state as it is) and gets answers.
-Alone, one visit runs after the other; with ``simultaneous_port`` all visits to a location run in step (R75): everybody
-decides at once, and what was decided is settled in Baron order. An order that can no longer be met is cancelled unpaid.
+A visit is a procedure that asks one player. Usually one visit follows the other. With ``simultaneous_port`` all visits
+to a location go on in step (R75): everybody decides at once, and what was decided is settled in Baron order. An order
+that can no longer be met is cancelled unpaid.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from tortuga.engine import Action, Asking, Phase, Steps, Table, ask_all
-from tortuga.engine.asks import AskOf
-from tortuga.games.rattle_battle.data import (
-    CARDS,
-    FABRICS,
-    GUILD,
-    LOCATIONS,
-    MARKET,
-    MESSAGE_BOTTLE,
-    PIT,
-    RUM,
-    SAILOR,
-    SHIPYARD,
-    TAVERN,
-    WILD,
-    WORKSHOP,
-)
+from tortuga.games.rattle_battle.data import GUILD, LOCATIONS, PIT, TAVERN, WORKSHOP
 from tortuga.games.rattle_battle.events import PortEntered
 from tortuga.games.rattle_battle.port.market import market
-from tortuga.games.rattle_battle.port.pit_and_guild import clear_out, guild, pit, with_lavinia
+from tortuga.games.rattle_battle.port.pit_and_guild import clear_out, guild, pit
 from tortuga.games.rattle_battle.port.tavern import tavern
-from tortuga.games.rattle_battle.port.visits import Visit
 from tortuga.games.rattle_battle.port.yards import shipyard, workshop
-from tortuga.games.rattle_battle.state import Player, Rattle, in_turn_order
+from tortuga.games.rattle_battle.state import Rattle, in_turn_order
 
-KURT = SAILOR["crate_eye_kurt"]
-NEEDS = {TAVERN: (RUM, MESSAGE_BOTTLE, WILD), SHIPYARD: (FABRICS, WILD), WORKSHOP: (FABRICS, WILD)}
-"""Without any of these nothing can be paid for there, unless a sailor helps."""
+VISITS: tuple[Callable[[Table[Rattle], int], Steps[None]], ...] = (
+    market,
+    tavern,
+    shipyard,
+    workshop,
+    pit,
+    guild,
+    clear_out,
+)
 
 
-def port(table: Table[Rattle]) -> Phase:
-    """The visits to the next location where anybody has something to decide; those who have nothing are passed over."""
+def visit_port(table: Table[Rattle]) -> Phase:
+    """All visits to one location. After the last one anybody may throw loot away."""
     state = table.state
-    while state.location <= len(LOCATIONS):
-        _enter(table)
-        if state.simultaneous and state.location != GUILD:
-            seats = [seat for seat in in_turn_order(state) if _may_enter(state, seat)]
-            asked = yield from _together({seat: VISITS[state.location](table, seat) for seat in seats})
-        else:
-            asked = yield from _in_turn(table)
-        _leave(table)
-        if asked:
-            return
-    state.phase = "quest_end"
-
-
-def _in_turn(table: Table[Rattle]) -> Steps[bool]:
-    """One player after the other at this location; False when none of them had anything to decide."""
-    state = table.state
-    players, location = state.players, state.location
-    asked = False
-    for place, seat in enumerate(in_turn_order(state)):
-        if _has_business(state, location, players[seat]) and _may_enter(state, seat):
-            state.at = place
-            if (yield from _alone(seat, VISITS[location](table, seat))):
-                asked = True
-    return asked
+    _enter(table)
+    visit = VISITS[state.location]
+    if state.simultaneous and state.location != GUILD:
+        visitors = [seat for seat in in_turn_order(state) if _may_enter(state, seat)]
+        yield from _together({seat: visit(table, seat) for seat in visitors})
+    else:
+        for place, seat in enumerate(in_turn_order(state)):
+            if _may_enter(state, seat):
+                state.at = place
+                yield from visit(table, seat)
+    _leave(table)
 
 
 def _enter(table: Table[Rattle]) -> None:
@@ -85,6 +63,8 @@ def _leave(table: Table[Rattle]) -> None:
         _shuffle_back(table, state.upgrades, state.upgrades_aside)
     state.location += 1
     state.at = 0
+    if state.location == len(VISITS):
+        state.phase = "quest_end"
 
 
 def _shuffle_back(table: Table[Rattle], deck: list[int], asides: list[list[int]]) -> None:
@@ -102,58 +82,22 @@ def _may_enter(state: Rattle, seat: int) -> bool:
     return not closed or seat in closed
 
 
-def _has_business(state: Rattle, location: int, player: Player) -> bool:
-    """A quick look whether a visit could come to anything."""
-    loot = player.loot
-    if location == GUILD:
-        return state.sold < len(CARDS.guild) and player.coins >= with_lavinia(CARDS.guild[state.sold].cost)
-    if not any(loot):
-        return location == MARKET and KURT in player.sailors
-    if location not in NEEDS or player.sailors:
-        return True
-    return any(loot[kind] for kind in NEEDS[location])
-
-
-def _alone(seat: int, visit: Visit) -> Steps[bool]:
-    """Run a visit; True when it asked something."""
-    question = next(visit, None)
-    if question is None:
-        return False
-    while question is not None:
-        answer = yield Asking("one", (seat,), question)
-        question = _next(visit, answer)
-    return True
-
-
-def _together(visits: dict[int, Visit]) -> Steps[bool]:
-    """Run visits in step: all answer, then all answers are settled in Baron order."""
-    asked = False
+def _together(visits: dict[int, Steps[None]]) -> Steps[None]:
+    """Visits in step: all answer, then all answers are settled in Baron order."""
     questions = {seat: question for seat, visit in visits.items() if (question := next(visit, None)) is not None}
     while questions:
-        asked = True
-        answers = yield from ask_all(questions, _asker(questions))
+        answers = yield from _all_at_once(questions)
         after = {seat: _next(visits[seat], answer) for seat, answer in answers.items()}
         questions = {seat: question for seat, question in after.items() if question is not None}
-    return asked
 
 
-def _asker(questions: dict[int, AskOf]) -> AskOf:
-    return lambda seat: questions[seat](seat)
+def _all_at_once(questions: dict[int, Asking[Any]]) -> Asking[dict[int, Any]]:
+    return ask_all(questions, lambda seat: questions[seat].ask_to(seat))
 
 
-def _next(visit: Visit, answer: Action) -> AskOf | None:
+def _next(visit: Steps[None], answer: Action) -> Asking[Any] | None:
+    """The visit's next question; None when it is over."""
     try:
         return visit.send(answer)
     except StopIteration:
         return None
-
-
-VISITS: tuple[Callable[[Table[Rattle], int], Visit], ...] = (
-    market,
-    tavern,
-    shipyard,
-    workshop,
-    pit,
-    guild,
-    clear_out,
-)

@@ -2,48 +2,30 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import combinations_with_replacement
-
-from tortuga.engine import Action, Ask, Options, Table, make_ask
+from tortuga.engine import Action, Ask, Steps, Table, make_ask
 from tortuga.games.rattle_battle.actions import DONE, MakeWild, Trade, UseSailor
+from tortuga.games.rattle_battle.asking import GIVEN, trade_ask
 from tortuga.games.rattle_battle.data import BASIC, LOOT, LOOT_KIND, SAILOR, WILD
 from tortuga.games.rattle_battle.events import LootReturned, Traded, WildMade
 from tortuga.games.rattle_battle.loot import draw_several, in_bag, lose, names, payable, take_from_bag, to_pile
-from tortuga.games.rattle_battle.port.visits import Visit, again, at_hand, back_into_the_bag, call_on, cancelled
+from tortuga.games.rattle_battle.port.visits import ask_visitor, at_hand, back_into_the_bag, call_on, cancelled
 from tortuga.games.rattle_battle.state import Player, Rattle
 
 HANNA = SAILOR["haggling_hanna"]
 KURT = SAILOR["crate_eye_kurt"]
-GIVEN = (*range(BASIC), WILD)
-"""Kinds that can be traded away."""
 
 
-@lru_cache(maxsize=4096)
-def _plain_ask(have: tuple[int, ...], bag: tuple[bool, ...]) -> Ask:
-    """All trades with so many (at most two) of each kind, for what the bag holds."""
-    trades: list[Action] = [DONE]
-    for give, also in combinations_with_replacement(range(len(GIVEN)), 2):
-        if have[give] >= 1 + (give == also) and have[also]:
-            trades += [Trade(LOOT[GIVEN[give]], LOOT[GIVEN[also]], LOOT[take]) for take in range(BASIC) if bag[take]]
-    return make_ask("market", Options(trades), DONE)
-
-
-def market(table: Table[Rattle], seat: int) -> Visit:
+def market(table: Table[Rattle], seat: int) -> Steps[None]:
     """Two for one, as often as you like."""
     state, player = table.state, table.state.players[seat]
     if state.market_wild:
         yield from _make_wilds(table, seat)
-    while len((question := _market_ask(state, player)).options) > 1:
-        answer = yield again(state, question, lambda _: _market_ask(state, player))
-        match answer:
+    while True:
+        match (yield from ask_visitor(table, seat, lambda _: _market_ask(state, player))):
             case Trade(give, also, take):
-                if not state.bag[LOOT_KIND[take]]:
-                    cancelled(table, seat)
-                    continue
                 _trade(table, seat, LOOT_KIND[give], LOOT_KIND[also], LOOT_KIND[take])
-            case UseSailor(sailor="haggling_hanna"):
-                _haggle(table, seat, answer)
+            case UseSailor(sailor="haggling_hanna") as action:
+                _haggle(table, seat, action)
             case UseSailor():
                 yield from _open_crate(table, seat)
             case _:
@@ -52,6 +34,9 @@ def market(table: Table[Rattle], seat: int) -> Visit:
 
 def _trade(table: Table[Rattle], seat: int, give: int, also: int, take: int) -> None:
     state = table.state
+    if not state.bag[take]:
+        cancelled(table, seat)
+        return
     given = lose(state, seat, give, state.pile), lose(state, seat, also, state.pile)
     state.bag[take] -= 1
     state.players[seat].loot[take] += 1
@@ -61,7 +46,7 @@ def _trade(table: Table[Rattle], seat: int, give: int, also: int, take: int) -> 
 def _market_ask(state: Rattle, player: Player) -> Ask:
     loot, bag = player.loot, state.bag
     have = tuple([2 if loot[kind] > 2 else loot[kind] for kind in GIVEN])
-    plain = _plain_ask(have, tuple([count > 0 for count in bag[:BASIC]]))
+    plain = trade_ask(have, tuple([count > 0 for count in bag[:BASIC]]))
     if player.sailors:
         extra: list[Action] = []
         if at_hand(player, HANNA):
@@ -93,7 +78,7 @@ def _haggle(table: Table[Rattle], seat: int, action: UseSailor) -> None:
     table.tell(LootReturned(seat, names([kind]), "haggling_hanna"))
 
 
-def _open_crate(table: Table[Rattle], seat: int) -> Visit:
+def _open_crate(table: Table[Rattle], seat: int) -> Steps[None]:
     """Crate-Eye Kurt: draw a token; without room for it, return one of your choice."""
     if not sum(table.state.bag):
         cancelled(table, seat)
@@ -103,11 +88,11 @@ def _open_crate(table: Table[Rattle], seat: int) -> Visit:
     yield from back_into_the_bag(table, seat, "crate_eye_kurt")
 
 
-def _make_wilds(table: Table[Rattle], seat: int) -> Visit:
+def _make_wilds(table: Table[Rattle], seat: int) -> Steps[None]:
     """R74: of two tokens one is discarded, the other lies face down as a wild for this Port Visit."""
     player = table.state.players[seat]
-    while len(_wild_ask(player).options) > 1:
-        answer = yield lambda _: _wild_ask(player)
+    while True:
+        answer = yield from ask_visitor(table, seat, lambda _: _wild_ask(player))
         if not isinstance(answer, MakeWild):
             return
         to_pile(table, seat, [LOOT_KIND[answer.discard]], "wild")

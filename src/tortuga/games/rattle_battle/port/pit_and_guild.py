@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import combinations_with_replacement
 
-from tortuga.engine import Action, Ask, Table, make_ask
-from tortuga.games.rattle_battle.actions import DISCARDS, DONE, BuyCard, BuyRevenge, Discard, Gift, SellMaps, UseSailor
+from tortuga.engine import Action, Ask, Steps, Table, make_ask
+from tortuga.games.rattle_battle.actions import DONE, BuyCard, BuyRevenge, Discard, Gift, SellMaps, UseSailor
 from tortuga.games.rattle_battle.aftermath import gain_revenge
+from tortuga.games.rattle_battle.asking import clear_out_ask, gift_ask
 from tortuga.games.rattle_battle.data import BASIC, CARDS, LOOT, LOOT_KIND, RUM, SAILOR, TREASURE_MAP, VALUABLES, WILD
 from tortuga.games.rattle_battle.events import CardBought
 from tortuga.games.rattle_battle.loot import names, owned, payable, to_pile
-from tortuga.games.rattle_battle.port.visits import Visit, again, at_hand, call_on, cancelled, pay_with
+from tortuga.games.rattle_battle.port.visits import ask_visitor, at_hand, call_on, cancelled, pay_with
 from tortuga.games.rattle_battle.rewards import gain_coins
 from tortuga.games.rattle_battle.state import Player, Rattle
 
@@ -19,12 +19,11 @@ LAVINIA = SAILOR["lady_lavinia"]
 SVEN = SAILOR["smuggler_sven"]
 
 
-def pit(table: Table[Rattle], seat: int) -> Visit:
+def pit(table: Table[Rattle], seat: int) -> Steps[None]:
     """Gifts to the Pirate King, token by token: a coin for valuables, a coin for every second other one (R59)."""
     state = table.state
-    while len((question := _pit_ask(state, seat)).options) > 1:
-        answer = yield again(state, question, lambda _: _pit_ask(state, seat))
-        match answer:
+    while True:
+        match (yield from ask_visitor(table, seat, lambda _: _pit_ask(state, seat))):
             case Gift(loot, as_loot):
                 to_pile(table, seat, [LOOT_KIND[loot]], "pit")
                 _gifted(table, seat, LOOT_KIND[as_loot or loot])
@@ -58,8 +57,8 @@ def _gifted(table: Table[Rattle], seat: int, kind: int) -> None:
 def _pit_ask(state: Rattle, seat: int) -> Ask:
     player = state.players[seat]
     if not (player.loot[WILD] or player.loot[TREASURE_MAP] or state.revenge or player.sailors):
-        return _gift_ask(tuple(payable(player)))
-    options = list(_gift_ask(tuple(payable(player))).options)
+        return gift_ask(tuple(payable(player)))
+    options = list(gift_ask(tuple(payable(player))).options)
     if player.loot[WILD]:
         options += [Gift("wild", LOOT[VALUABLES]), Gift("wild", LOOT[RUM])]
     if player.loot[TREASURE_MAP]:
@@ -73,13 +72,6 @@ def _pit_ask(state: Rattle, seat: int) -> Ask:
     return make_ask("pit", options, default)
 
 
-@cache
-def _gift_ask(kinds: tuple[int, ...]) -> Ask:
-    """Give one of these tokens, or none."""
-    gifts = [Gift(LOOT[kind]) for kind in kinds]
-    return make_ask("pit", [DONE, *gifts], gifts[0] if VALUABLES in kinds else DONE)
-
-
 def _revenge_pays(player: Player) -> list[tuple[str, ...]]:
     """One valuables, or any two others."""
     ways: list[tuple[str, ...]] = [(LOOT[kind],) for kind in (VALUABLES, WILD) if player.loot[kind]]
@@ -90,12 +82,10 @@ def _revenge_pays(player: Player) -> list[tuple[str, ...]]:
     return ways
 
 
-def guild(table: Table[Rattle], seat: int) -> Visit:
+def guild(table: Table[Rattle], seat: int) -> Steps[None]:
     """R60: the top card alone, one a visit."""
     state, player = table.state, table.state.players[seat]
-    if len((question := _guild_ask(state, player)).options) == 1:
-        return
-    answer = yield lambda _: question
+    answer = yield from ask_visitor(table, seat, lambda _: _guild_ask(state, player))
     if not isinstance(answer, BuyCard):
         return
     card = CARDS.guild[state.sold]
@@ -124,16 +114,11 @@ def _guild_ask(state: Rattle, player: Player) -> Ask:
     return make_ask("guild", [DONE, *buys], buys[0] if buys else DONE)
 
 
-def clear_out(table: Table[Rattle], seat: int) -> Visit:
+def clear_out(table: Table[Rattle], seat: int) -> Steps[None]:
     """After the Guild anybody may discard stowed loot."""
     player = table.state.players[seat]
     while any(player.loot):
-        answer = yield lambda _: _clearing(tuple(owned(player)))
+        answer = yield from ask_visitor(table, seat, lambda _: clear_out_ask(tuple(owned(player))))
         if not isinstance(answer, Discard):
             return
         to_pile(table, seat, [LOOT_KIND[answer.loot]], "port")
-
-
-@cache
-def _clearing(kinds: tuple[int, ...]) -> Ask:
-    return make_ask("discard_loot", [DONE, *(DISCARDS[kind] for kind in kinds)], DONE, about={"why": "port"})

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Action, Ask, Table, make_ask
+from tortuga.engine import Action, Ask, Steps, Table, make_ask
 from tortuga.games.rattle_battle.actions import DONE, KEEP_SAILORS, Hire, KeepSailor
 from tortuga.games.rattle_battle.data import LOOT, MESSAGE_BOTTLE, RUM, SAILOR, SAILORS
 from tortuga.games.rattle_battle.events import CardsSeen
 from tortuga.games.rattle_battle.loot import draw_several
 from tortuga.games.rattle_battle.port.visits import (
     SHOWN,
-    Visit,
+    ask_to_keep,
+    ask_visitor,
     at_hand,
     back_into_the_bag,
     call_on,
     cancelled,
+    keep,
+    look_at,
     pay_with,
     pays,
 )
@@ -29,12 +32,10 @@ RUIZ = SAILOR["recruiter_ruiz"]
 SHOWN_TO_RUIZ = 5
 
 
-def tavern(table: Table[Rattle], seat: int) -> Visit:
+def tavern(table: Table[Rattle], seat: int) -> Steps[None]:
     """One hire: pay, look at three, keep one."""
     state, player = table.state, table.state.players[seat]
-    if len(_hire_ask(state, player).options) == 1:
-        return
-    answer = yield lambda _: _hire_ask(state, player)
+    answer = yield from ask_visitor(table, seat, lambda _: _hire_ask(state, player))
     if not isinstance(answer, Hire):
         return
     if not state.sailors:
@@ -44,18 +45,14 @@ def tavern(table: Table[Rattle], seat: int) -> Visit:
         call_on(table, seat, SAILOR[sailor])
     pay_with(table, seat, answer.pay, "tavern")
     shown = SHOWN_TO_RUIZ if "recruiter_ruiz" in answer.sailors else SHOWN
-    offer = state.offer[seat]
-    offer[:] = [state.sailors.pop() for _ in range(min(shown, len(state.sailors)))]
+    offer = look_at(state, seat, state.sailors, shown)
     seen = tuple(SAILORS[card] for card in offer)
     table.whisper(CardsSeen(seat, len(offer), seen, None), to=[seat], public=CardsSeen(seat, len(offer), None, None))
-    kept = offer[0]
-    if len(offer) > 1:
-        choice = yield lambda _: make_ask("tavern", [KEEP_SAILORS[card] for card in state.offer[seat]])
-        assert isinstance(choice, KeepSailor)
-        kept = SAILOR[choice.sailor]
-    table.reveal()
-    state.sailors_aside[seat] += [card for card in offer if card != kept]
-    offer.clear()
+    choice: KeepSailor = yield from ask_to_keep(
+        seat, lambda _: make_ask("tavern", [KEEP_SAILORS[card] for card in state.offer[seat]])
+    )
+    kept = SAILOR[choice.sailor]
+    keep(table, seat, kept, state.sailors_aside[seat])
     yield from hire(table, seat, kept)
 
 
@@ -75,7 +72,7 @@ def _hire_ask(state: Rattle, player: Player) -> Ask:
     return make_ask("tavern", options, options[min(1, len(options) - 1)])
 
 
-def hire(table: Table[Rattle], seat: int, sailor: int) -> Visit:
+def hire(table: Table[Rattle], seat: int, sailor: int) -> Steps[None]:
     """R71: a hired sailor's bonus works at once, Louigi's friend's too."""
     state = table.state
     join(table, seat, sailor, hired=True)

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
+from collections.abc import Sequence
+from typing import Any
 
-from tortuga.engine import Action, Ask, Table, make_ask
+from tortuga.engine import Ask, Steps, Table, ask_made, ask_secretly, make_ask
 from tortuga.engine.asks import AskOf
 from tortuga.games.rattle_battle.actions import RETURNS, ReturnLoot
+from tortuga.games.rattle_battle.asking import worst
 from tortuga.games.rattle_battle.data import LOCATIONS, LOOT_KIND, SAILORS, WILD
 from tortuga.games.rattle_battle.events import LootReturned, OrderCancelled, SailorUsed
 from tortuga.games.rattle_battle.galleon import excess, helps_to_drop
-from tortuga.games.rattle_battle.loot import names, owned, to_pile, worst
+from tortuga.games.rattle_battle.loot import names, owned, to_pile
 from tortuga.games.rattle_battle.state import Player, Rattle
 
-Visit = Generator[AskOf, Action, None]
 SHOWN = 3
 """Cards to choose from at the Tavern and the Workshop."""
 
 
-def again(state: Rattle, question: Ask, make: AskOf) -> AskOf:
-    """Alone at a location the question stays as it is; among others it is made anew when it is their turn to be asked,
-    since what they did meanwhile may have changed it."""
-    return make if state.simultaneous else lambda _: question
+def ask_visitor(table: Table[Rattle], seat: int, make: AskOf) -> Steps[Any]:
+    """Ask a visitor, unless he could only be done.
+
+    R75: where all decide at once the question is made again when it is put, since what the others have just done may
+    have changed it.
+    """
+    made = make(seat)
+    if table.state.simultaneous and made.forced is None:
+        return (yield from ask_secretly(seat, make))
+    return (yield from ask_made(seat, made))
 
 
 def cancelled(table: Table[Rattle], seat: int) -> None:
@@ -58,19 +65,39 @@ def pay_with(table: Table[Rattle], seat: int, pay: Sequence[str], why: str) -> N
     to_pile(table, seat, [LOOT_KIND[loot] for loot in pay], why)
 
 
+# Looking at cards, of which one is kept
+
+
+def look_at(state: Rattle, seat: int, deck: list[int], most: int) -> list[int]:
+    """The top cards of a deck, as many as there are (R56)."""
+    offer = state.offer[seat]
+    offer[:] = [deck.pop() for _ in range(min(most, len(deck)))]
+    return offer
+
+
+def ask_to_keep(seat: int, make: AskOf) -> Steps[Any]:
+    """Which card is kept: a question about cards that nobody else sees. Of one card there is no choice."""
+    made = make(seat)
+    return made.forced or (yield from ask_secretly(seat, make))
+
+
+def keep(table: Table[Rattle], seat: int, kept: int, aside: list[int]) -> None:
+    """The kept card is shown, the others are put aside until everybody has been here (R57)."""
+    offer = table.state.offer[seat]
+    table.reveal()
+    aside += [card for card in offer if card != kept]
+    offer.clear()
+
+
 # Room
 
 
-def back_into_the_bag(table: Table[Rattle], seat: int, sailor: str) -> Visit:
+def back_into_the_bag(table: Table[Rattle], seat: int, sailor: str) -> Steps[None]:
     """What does not fit goes back, the owner's choice which."""
     state, player = table.state, table.state.players[seat]
     while excess(player, player.dice) > 0:
-        kinds = _returnable(player)
-        kind = kinds[0]
-        if len(kinds) > 1:
-            answer = yield lambda _: _return_ask(player, sailor)
-            assert isinstance(answer, ReturnLoot)
-            kind = LOOT_KIND[answer.loot]
+        answer: ReturnLoot = yield from ask_visitor(table, seat, lambda _: _return_ask(player, sailor))
+        kind = LOOT_KIND[answer.loot]
         player.loot[kind] -= 1
         state.bag[kind] += 1
         table.tell(LootReturned(seat, names([kind]), sailor))

@@ -8,7 +8,7 @@ from tortuga.games.rattle_battle.views import PlayerView, RattleView
 COLUMNS, ROWS = 57, 19
 
 
-def text_board(view: RattleView, words: Words) -> str:
+def draw(view: RattleView, words: Words) -> str:
     """Sea Box, players, port: everything on one page."""
     lines = [_title(view, words)]
     if view.card is not None:

@@ -1,11 +1,12 @@
-"""Victory points, the wanted player, and the end of the game."""
+"""Victory points, the wanted player, and who has won."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from tortuga.engine import Outcome, places_by
-from tortuga.games.rattle_battle.data import CARDS, SAILOR
+from tortuga.engine import OVER, Outcome, Table, places_by
+from tortuga.games.rattle_battle.data import CANNON_PART, CARDS, SAIL, SAILOR
+from tortuga.games.rattle_battle.events import Finished
 from tortuga.games.rattle_battle.galleon import count_parts
 from tortuga.games.rattle_battle.state import Player, Rattle
 
@@ -16,8 +17,8 @@ def open_points(player: Player) -> int:
 
 
 END_SAILORS: dict[int, Callable[[Player], int]] = {
-    SAILOR["gunner_cora"]: lambda player: min(5, player.parts[1]),
-    SAILOR["sailmaker_silas"]: lambda player: min(5, player.parts[0]),
+    SAILOR["gunner_cora"]: lambda player: min(5, player.parts[CANNON_PART]),
+    SAILOR["sailmaker_silas"]: lambda player: min(5, player.parts[SAIL]),
     SAILOR["quartermaster_quinn"]: lambda player: min(4, sum(player.loot) // 2),
     SAILOR["architect_abel"]: lambda player: min(5, len(player.upgrades)),
     SAILOR["grandpa_gallows"]: lambda player: min(5, len(player.sailors)),
@@ -38,10 +39,18 @@ def score(player: Player) -> int:
     return open_points(player) + sailor_points(player) + item_points(player)
 
 
-def outcome(state: Rattle) -> Outcome | None:
+def end_game(table: Table[Rattle]) -> None:
+    """The last Port Visit is over. R72: the Great Baron has an answer ready for every letter about a tie."""
+    state = table.state
+    letters = list(range(1, len(state.players) + 1))
+    table.chance.shuffle(letters)
+    state.tie_break = letters
+    state.phase = OVER
+    table.tell(Finished(tuple(score(player) for player in state.players)))
+
+
+def outcome(state: Rattle) -> Outcome:
     """Most points; then most parts and upgrades, most sailors (R73), most upgrades, the Great Baron's word (R72)."""
-    if not state.tie_break:
-        return None
     scores = [score(player) for player in state.players]
     keys = [
         (points, count_parts(player) + len(player.upgrades), len(player.sailors), len(player.upgrades), letter)

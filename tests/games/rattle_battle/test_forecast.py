@@ -1,0 +1,75 @@
+"""What is shown beside the answers: no more than the seat can know."""
+
+from __future__ import annotations
+
+import pytest
+from rattle_table import CANNON, A, B, begin, have, stage
+
+from tortuga.engine import Fast
+from tortuga.games.rattle_battle.actions import Bid, Call, Send
+from tortuga.games.rattle_battle.forecast import BrawlForecast, GrogForecast, SendForecast, forecast
+from tortuga.games.rattle_battle.rules import RULES
+from tortuga.games.rattle_battle.state import Game, Rattle
+from tortuga.kit import Stage
+
+
+def grog(mine: list[int], theirs: list[int], bid: list[int]) -> Stage[Rattle]:
+    """Liar's Grog between A and B, whose turn it is after A's bid."""
+    state = stage("liars_grog", seats=2)
+    state.phase = "crazy"
+    dice = [list(range(len(theirs))), list(range(5, 5 + len(mine)))]
+    state.game = Game(dice, [theirs, mine], [0, 0], [True, True], turn=1, bid=bid, hidden=True)
+    return begin(state)
+
+
+def grog_chances(play: Stage[Rattle]) -> dict[object, float]:
+    made = play.match.forecast(B)
+    assert isinstance(made, GrogForecast)
+    return dict(zip(play.ask.options, made.chances, strict=True))
+
+
+def test_a_bid_is_as_likely_as_the_dice_under_the_others_hands() -> None:
+    """A player's die counts for 5 on two sides of six (cannons are wild), and for 6 on one."""
+    chances = grog_chances(grog([5, CANNON], [1, 1], [2, 4, A]))
+    assert chances[Bid(2, 5)] == 1.0, "both are mine"
+    assert chances[Bid(3, 5)] == pytest.approx(1 - (4 / 6) ** 2, abs=1e-4)
+    assert chances[Bid(4, 5)] == pytest.approx((2 / 6) ** 2, abs=1e-4)
+    assert chances[Bid(2, 6)] == pytest.approx(1 - (5 / 6) ** 2, abs=1e-4)
+    assert chances[Call()] == pytest.approx((4 / 6) ** 2, abs=1e-4), "one of mine counts for 4"
+
+
+def test_the_forecast_of_a_bid_does_not_know_hidden_dice() -> None:
+    one, other = grog([5, 1], [5, 5], [1, 1, A]), grog([5, 1], [2, 3], [1, 1, A])
+    assert one.match.forecast(B) == other.match.forecast(B)
+
+
+def test_a_brawl_shows_how_often_the_others_dice_show_a_result() -> None:
+    state = stage("brawl", seats=3)
+    state.phase = "crazy"
+    play = begin(state, Fast(3))
+    made = play.match.forecast(A)
+    assert isinstance(made, BrawlForecast)
+    game = play.state.game
+    assert game is not None
+    shown = [face for seat, faces in enumerate(game.faces) if seat != A for face in faces]
+    assert made.counts == [shown.count(face) for face in (1, 2, 3, 4, 5, 6, CANNON)]
+
+
+def test_x15_sending_says_how_much_room_is_left() -> None:
+    """X15: four ships, a hold, three loot; with three ships sent one token has no place."""
+    state = stage(seats=3)
+    state.phase = "send"
+    state.players[A].parts[2] = 1
+    have(state, A, "rum", "rum", "spices")
+    play = begin(state)
+    made = forecast(play.state, A, play.ask)
+    assert isinstance(made, SendForecast)
+    room = dict(zip(play.ask.options, made.room, strict=True))
+    assert [room[Send(ships, False)] for ships in range(5)] == [2, 1, 0, -1, -2]
+
+
+def test_most_questions_speak_for_themselves() -> None:
+    state = stage(seats=3)
+    state.phase = "parts"
+    assert begin(state).match.forecast(A) is None
+    assert RULES.forecast_type is not None
