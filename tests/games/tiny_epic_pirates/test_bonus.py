@@ -283,6 +283,14 @@ def test_reassign_leaves_the_wheel_alone_and_sends_nobody_to_repair() -> None:
     assert hands(play.state.players[0].helm) == "0/2/0/0 W{3}"
 
 
+def test_r9_with_any_assignment_reassign_sends_deckhands_to_repair_too() -> None:
+    state = crewed("plunder", "k02")
+    state.settings.any_assignment = True
+    set_hands(state.players[0].helm, 0, 1, 0, 1, posts=(3,))
+    play = begin(state).answer(use("k02"), Assign(0, 0, 0, 2, (3,)))
+    assert hands(play.state.players[0].helm) == "0/0/0/2 W{3}"
+
+
 def test_reassign_is_impossible_with_everybody_on_the_wheel() -> None:
     state = crewed("plunder", "k02")
     set_hands(state.players[0].helm, 0, 0, 0, 0, posts=(2, 3, 4))

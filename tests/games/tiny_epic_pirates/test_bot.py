@@ -8,6 +8,8 @@ from pirate_positions import Play, at, begin, cell_of, ordered, position, rolls,
 from tortuga.engine import Fast, Match
 from tortuga.games.tiny_epic_pirates import bot
 from tortuga.games.tiny_epic_pirates.actions import NO, YES, Assign, ChooseOrder, Keep, Sell, SetDie
+from tortuga.games.tiny_epic_pirates.bot.chart import Chart
+from tortuga.games.tiny_epic_pirates.bot.plans import cross
 from tortuga.games.tiny_epic_pirates.rules import RULES
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
@@ -50,6 +52,17 @@ def test_it_goes_for_a_burial_it_can_afford() -> None:
     play.answer(YES)
     assert play.kind == "bury", "it has sailed to a site"
     assert answer(play) == YES
+
+
+def test_it_knows_that_a_navy_in_ambush_attacks_where_it_lies() -> None:
+    """R35: with ``navy_ambush`` crossing the line beside the Navy costs all Deckhands, otherwise nothing."""
+    for ambush, loss in ((False, 0.0), (True, -1.5)):
+        state = position(2, navy_ambush=ambush)
+        state.navy = state.players[0].ship.cell
+        chart = Chart(begin(state).view(0), 0)
+        reward, after = cross(chart, chart.ship())
+        assert reward == loss
+        assert (after.hands == (0, 0, 0, 3)) is ambush
 
 
 def test_it_fires_surefire_only_where_it_wins() -> None:

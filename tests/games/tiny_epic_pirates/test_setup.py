@@ -177,6 +177,7 @@ def test_solo_the_host_may_fix_either_mat() -> None:
         (1, {"first": "2"}, "Seat 2"),
         (2, {"first": "nobody"}, "nobody"),
         (3, {"legendary_captain": "h1"}, "one player"),
+        (2, {"hits_in_defence": True}, "one player"),
         (2, {"personality": "p1"}, "one player"),
         (1, {"personality": "p9"}, "p9"),
         (2, {"navy_ambush": "yes"}, "true or false"),

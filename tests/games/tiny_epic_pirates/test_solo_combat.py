@@ -16,6 +16,13 @@ from tortuga.games.tiny_epic_pirates.solo.combat import level_of, solo_sure_hits
 from tortuga.games.tiny_epic_pirates.state import SoloPirate, TinyEpicPirates
 
 CARD = at(1, 3)  # m08: no Storm, no Cove
+RING_SPACE, RING_HITS = next(
+    (space, entry.n)
+    for space, entries in enumerate(SOLO_LEGENDS["p1"].ring)
+    for entry in entries
+    if entry.action == "attack" and entry.n
+)
+"""The Hunter's first Attack with hits of its own."""
 
 
 def duel(yours: int, captain: str = "h1", personality: str = "p1") -> tuple[TinyEpicPirates, SoloPirate]:
@@ -49,6 +56,25 @@ def legend_of(play: Play) -> SoloPirate:
     solo = play.state.solo
     assert solo is not None
     return solo
+
+
+def test_r53_hits_of_bonus_and_ring_count_in_defence_only_with_hits_in_defence() -> None:
+    for chosen, hits in ((False, 1), (True, 1 + 1 + RING_HITS)):
+        state, solo = duel(3, "h1", "p1")
+        state.settings.hits_in_defence = chosen
+        solo.ring = RING_SPACE
+        play = you_attack(state, 1, 1, 1, 1)
+        assert [told.hits for told in play.told(HitsCounted)] == [3, hits]
+
+
+def test_r53_the_odds_against_it_know_the_hits_in_defence() -> None:
+    state, solo = duel(2, "h1", "p1")
+    solo.ring = RING_SPACE
+    plain = begin(state).view(0)
+    state.settings.hits_in_defence = True
+    stronger = begin(state).view(0)
+    assert stronger.solo.sure_hits == plain.solo.sure_hits + 1 + RING_HITS
+    assert stronger.players[0].pirate_odds[1].win < plain.players[0].pirate_odds[1].win
 
 
 def test_its_total_is_symbols_cannons_level_and_crew() -> None:

@@ -24,6 +24,7 @@ from tortuga.games.tiny_epic_pirates.events import (
     SoloTargets,
     Traded,
 )
+from tortuga.games.tiny_epic_pirates.rules import RULES
 from tortuga.games.tiny_epic_pirates.state import SoloPirate, TinyEpicPirates
 
 ORDERS = {order: space for space, order in enumerate(WHEEL)}
@@ -244,6 +245,11 @@ def test_h1_hits_once_more_in_its_attack() -> None:
     state.merchants[0].cell = solo.ship.cell
     play, _ = after(state, order_now(solo, "attack"), *rolls(1, 1))
     assert play.told(SoloOrder) == [SoloOrder("attack", 1)]
+
+
+def test_an_attack_without_hits_of_its_own_is_told_without_them() -> None:
+    assert RULES.words.say("events", SoloOrder("attack", 0)) == "It carries out: Attack"
+    assert RULES.words.say("events", SoloOrder("attack", 2)) == "It carries out: Attack (+2)"
 
 
 def test_h2_searches_what_it_plunders_even_when_the_plunder_ended_in_a_trade() -> None:

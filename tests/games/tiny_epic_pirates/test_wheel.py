@@ -11,8 +11,8 @@ from tortuga.games.tiny_epic_pirates.helm import on_deck
 from tortuga.games.tiny_epic_pirates.wheel import crosses, reachable
 
 
-def at_space(captain: int, *places: int, posts: tuple[int, ...] = ()) -> Play:
-    state = position()
+def at_space(captain: int, *places: int, posts: tuple[int, ...] = (), **options: bool) -> Play:
+    state = position(**options)
     helm = state.players[0].helm
     helm.captain = captain
     set_hands(helm, *places, posts=posts)
@@ -37,6 +37,14 @@ def test_example_9_a_recovered_deckhand_pays_for_no_skip_of_the_same_turn() -> N
     play.answer(TakeFrom("cannons"))
     assert hands(play.state.players[0].helm) == "2/0/0/0 W{4}"
     assert not play.state.turn.crossed
+
+
+def test_r9_a_recovered_deckhand_goes_to_repair_only_with_any_assignment() -> None:
+    play = go(at_space(2, 1, 1, 0, posts=(3,)), 3)
+    play.refuses(SendTo("repair"))
+    play = go(at_space(2, 1, 1, 0, posts=(3,), any_assignment=True), 3)
+    play.answer(SendTo("repair"))
+    assert hands(play.state.players[0].helm) == "1/1/0/1 W{}"
 
 
 def test_an_assignment_gives_only_what_it_held_when_the_turn_began() -> None:

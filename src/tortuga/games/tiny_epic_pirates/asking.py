@@ -24,11 +24,13 @@ from tortuga.games.tiny_epic_pirates.actions import (
     TakeFrom,
     Yes,
 )
-from tortuga.games.tiny_epic_pirates.components import FACES, HOLD, STATIONS, Assignment, Booty, Order
+from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS, FACES, HOLD, STATIONS, Assignment, Booty, Order
 
 YES_OR_NO = (YES, NO)
 SEND_TO = tuple(SendTo(station) for station in STATIONS)
 """Where a recovered or new Deckhand goes: never to Repair (R9, R30)."""
+SEND_ANYWHERE = tuple(SendTo(assignment) for assignment in ASSIGNMENTS)
+"""Where a recovered Deckhand goes by the other reading of the book."""
 
 
 def wants(seat: int, kind: str, what: str | None = None, default: Yes | No = NO) -> Steps[bool]:
@@ -75,8 +77,8 @@ def ways_to_keep(cubes: tuple[Booty, ...]) -> Options:
 
 
 @cache
-def assignments(in_play: int, repair: int, posts: tuple[int, ...], wheel_too: bool) -> Options:
-    """Every way to place the Deckhands: nobody is sent to Repair (R9) or onto the Wheel.
+def assignments(in_play: int, most_idle: int, posts: tuple[int, ...], wheel_too: bool) -> Options:
+    """Every way to place the Deckhands, with at most so many on Repair and nobody sent onto the Wheel.
 
     Deckhands are alike, so only the results count. With ``wheel_too`` those on the Wheel may be taken.
     """
@@ -84,7 +86,7 @@ def assignments(in_play: int, repair: int, posts: tuple[int, ...], wheel_too: bo
     return Options(
         Assign(rigging, cannons, free - rigging - cannons, idle, left)
         for left in kept
-        for idle in range(min(repair, in_play - len(left)) + 1)
+        for idle in range(min(most_idle, in_play - len(left)) + 1)
         for free in (in_play - len(left) - idle,)
         for rigging in range(free + 1)
         for cannons in range(free - rigging + 1)

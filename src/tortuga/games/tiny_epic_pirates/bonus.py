@@ -129,7 +129,7 @@ def can_reassign(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
 def reassign_deck(table: T, seat: int, bonus: Bonus) -> Steps[None]:
     """Deckhands on the Wheel stay there."""
     del bonus
-    yield from reassign(table, seat, "reassign", wheel_too=False)
+    yield from reassign(table, seat, "reassign", to_repair=table.state.settings.any_assignment)
 
 
 def sail_again(table: T, seat: int, bonus: Bonus) -> Steps[None]:

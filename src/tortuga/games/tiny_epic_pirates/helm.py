@@ -83,11 +83,12 @@ def send_to_repair(table: T, seat: int | None, helm: Helm, chosen: JostleHand | 
 # Placed anew
 
 
-def reassign(table: T, seat: int, kind: str, wheel_too: bool) -> Steps[None]:
-    """Let the player place Deckhands anew."""
+def reassign(table: T, seat: int, kind: str, *, wheel_too: bool = False, to_repair: bool = False) -> Steps[None]:
+    """Let the player place Deckhands anew: nobody is sent to Repair (R9), unless the host has chosen otherwise."""
     helm = table.state.players[seat].helm
     hands, posts = helm.hands, tuple(helm.posts)
-    options = assignments(on_deck(helm) + len(posts), hands["repair"], posts, wheel_too)
+    in_play = on_deck(helm) + len(posts)
+    options = assignments(in_play, in_play if to_repair else hands["repair"], posts, wheel_too)
     as_it_is = Assign(hands["rigging"], hands["cannons"], hands["extort"], hands["repair"], posts)
     answer: Assign = yield from ask(seat, kind, options, as_it_is)
     rigging, cannons, extort, repair = answer.rigging, answer.cannons, answer.extort, answer.repair

@@ -33,7 +33,7 @@ from tortuga.games.tiny_epic_pirates.data import (
 from tortuga.games.tiny_epic_pirates.odds import Odds, against, between
 from tortuga.games.tiny_epic_pirates.sailing import total_sail
 from tortuga.games.tiny_epic_pirates.sea import chase_ends
-from tortuga.games.tiny_epic_pirates.solo.combat import level_of, solo_sure_hits, solo_symbols
+from tortuga.games.tiny_epic_pirates.solo.combat import hits_in_defence, level_of, solo_sure_hits, solo_symbols
 from tortuga.games.tiny_epic_pirates.solo.turn import solo_sail
 from tortuga.games.tiny_epic_pirates.state import Helm, Player, Ship, SoloPirate, TinyEpicPirates, pirates
 
@@ -153,21 +153,21 @@ def navy_reaches(state: TinyEpicPirates, ship: Ship, sail: int) -> bool:
     if state.navy < 0 or ship.cell < 0 or ship.hidden:
         return False
     if state.navy == ship.cell:
-        return state.navy_ambush
+        return state.settings.navy_ambush
     return ship.cell in chase_ends(state.navy, ship.cell, sail)
 
 
-def strength(pirate: Player | SoloPirate) -> Strength:
-    """What a pirate brings into battle."""
+def strength(state: TinyEpicPirates, pirate: Player | SoloPirate) -> Strength:
+    """What a pirate brings into battle, the Legendary Pirate when it is attacked."""
     if isinstance(pirate, Player):
         return tuple(player_symbols(pirate)[1:]), RANKS[pirate.level - 1].dice, sure_hits(pirate)
-    return tuple(solo_symbols(pirate)[1:]), level_of(pirate).dice, solo_sure_hits(pirate)
+    return tuple(solo_symbols(pirate)[1:]), level_of(pirate).dice, solo_sure_hits(pirate) + hits_in_defence(state)
 
 
 def view_player(state: TinyEpicPirates, index: int) -> PlayerView:
     player = state.players[index]
     helm, ship = player.helm, player.ship
-    mine = strength(player)
+    mine = strength(state, player)
     symbols, dice, sure = mine
     order = helm.order
     values = [MERCHANT_CARDS[merchant.card].value for merchant in state.merchants]
@@ -197,13 +197,14 @@ def view_player(state: TinyEpicPirates, index: int) -> PlayerView:
         captain_lit=CAPTAINS[player.captain].trigger == order,
         merchant_odds=[against(symbols, dice, sure, player.surefire, value) for value in values],
         pirate_odds=[
-            None if other is player else between(mine, strength(other), player.surefire) for other in pirates(state)
+            None if other is player else between(mine, strength(state, other), player.surefire)
+            for other in pirates(state)
         ],
     )
 
 
 def view_solo(state: TinyEpicPirates, solo: SoloPirate) -> SoloView:
-    symbols, dice, sure = strength(solo)
+    symbols, dice, sure = strength(state, solo)
     helm, mat = SOLO_HELMS[solo.captain], SOLO_LEGENDS[solo.personality]
     navy_sail = NAVY_SAIL[solo.buried]
     return SoloView(

@@ -37,6 +37,7 @@ from tortuga.games.tiny_epic_pirates.state import (
     Helm,
     Merchant,
     Player,
+    Settings,
     Ship,
     SoloPirate,
     TinyEpicPirates,
@@ -58,7 +59,12 @@ OPTIONS = {
     "legendary_captain": Option(RANDOM, "Alone: the captain of the Legendary Pirate.", choices=(RANDOM, *SOLO_HELMS)),
     "personality": Option(RANDOM, "Alone: the personality of the Legendary Pirate.", choices=(RANDOM, *SOLO_LEGENDS)),
     "navy_ambush": Option(False, "The Navy also attacks a ship on whose card it lies already when it would sail."),
+    "any_assignment": Option(False, "Deckhands recovered from the Wheel or reassigned may also go to Repair."),
+    "hits_in_defence": Option(
+        False, "Alone: the hits of the Legendary Pirate's bonus and ring also count when it is attacked."
+    ),
 }
+ONLY_SOLO = ("legendary_captain", "personality", "hits_in_defence")
 
 
 def check_options(seats: int, options: Mapping[str, OptionValue]) -> None:
@@ -67,8 +73,8 @@ def check_options(seats: int, options: Mapping[str, OptionValue]) -> None:
     if first != RANDOM and int(str(first)) > seats:
         raise BadOptions("bad_first", f"Seat {first} cannot play first: there are only {seats}.")
     if seats > 1:
-        for name in ("legendary_captain", "personality"):
-            if options[name] != RANDOM:
+        for name in ONLY_SOLO:
+            if options[name] != OPTIONS[name].default:
                 raise BadOptions("only_solo", f"Option {name} is for one player; there are {seats}.")
 
 
@@ -104,7 +110,7 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
         row=crew_deck[:ROW],
         navy=NOWHERE,
         first=first,
-        navy_ambush=bool(options["navy_ambush"]),
+        settings=Settings(**{name: bool(options[name]) for name in Settings.__struct_fields__}),
         box=tokens[len(CELLS) :],
         active=first,
     )

@@ -63,7 +63,7 @@ def navy_arrives(table: T, mover: int | None, quarry: Player | SoloPirate, cell:
     state = table.state
     lay_there = state.navy == quarry.ship.cell
     move_navy(table, mover, cell)
-    if cell != quarry.ship.cell or (lay_there and not state.navy_ambush):
+    if cell != quarry.ship.cell or (lay_there and not state.settings.navy_ambush):
         return False
     seat = state.active if isinstance(quarry, Player) else None
     if quarry.ship.hidden:

@@ -142,6 +142,17 @@ class Battle(State):
     reroll_used: list[CrewId] = []
 
 
+class Settings(State):
+    """Which other readings of the book were chosen before the match."""
+
+    navy_ambush: bool = False
+    """R35: the Navy also attacks where it lies already."""
+    any_assignment: bool = False
+    """R9: Deckhands recovered or reassigned may go to Repair too."""
+    hits_in_defence: bool = False
+    """R53: all hits listed on the Legendary Pirate's mats count when it is attacked, too."""
+
+
 class TinyEpicPirates(GameState):
     """Everything on the table. Pirates are numbered by seat; alone, number 1 is the Legendary Pirate."""
 
@@ -165,7 +176,7 @@ class TinyEpicPirates(GameState):
     row: list[CrewId]
     navy: int
     first: int
-    navy_ambush: bool
+    settings: Settings
     box: list[Token]
     """Search Tokens that left the game unseen."""
     active: int = 0

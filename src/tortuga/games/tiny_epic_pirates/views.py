@@ -108,6 +108,8 @@ class TinyEpicPiratesView(View):
     last_round: bool
     sea: list[CardView]
     navy: int | None
+    navy_ambush: bool
+    """Does the Navy attack where it lies already? The host has chosen (R35)."""
     merchants: list[MerchantView]
     market: list[Booty]
     """From the 2 Gold spot up."""
@@ -147,6 +149,7 @@ def view_of(state: TinyEpicPirates, seat: int | None) -> TinyEpicPiratesView:
         last_round=state.last_round,
         sea=[view_card(state, cell) for cell in CELLS],
         navy=on_the_sea(state.navy),
+        navy_ambush=state.settings.navy_ambush,
         merchants=[view_merchant(state, index) for index in range(len(MERCHANTS))],
         market=list(state.market),
         bag=dict(state.bag),

@@ -7,7 +7,7 @@ from functools import cache
 
 from tortuga.engine import Phase, Steps, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import ChooseOrder, SendTo, TakeFrom
-from tortuga.games.tiny_epic_pirates.asking import SEND_TO, hands_of, orders_on
+from tortuga.games.tiny_epic_pirates.asking import SEND_ANYWHERE, SEND_TO, hands_of, orders_on
 from tortuga.games.tiny_epic_pirates.components import HIDE_OUT, WHEEL_SPACES, Assignment
 from tortuga.games.tiny_epic_pirates.events import CaptainMoved
 from tortuga.games.tiny_epic_pirates.helm import on_deck, post, recover
@@ -71,5 +71,6 @@ def pay_for_skip(table: T, seat: int, helm: Helm, space: int, usable: dict[Assig
 
 def take_back(table: T, seat: int, helm: Helm, space: int) -> Steps[None]:
     """Take the Deckhand from a space that the Captain skips or lands on."""
-    answer: SendTo = yield from ask(seat, "recover_to", SEND_TO, about={"space": space})
+    stations = SEND_ANYWHERE if table.state.settings.any_assignment else SEND_TO
+    answer: SendTo = yield from ask(seat, "recover_to", stations, about={"space": space})
     recover(table, seat, helm, space, answer.assignment)

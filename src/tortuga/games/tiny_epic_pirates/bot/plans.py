@@ -147,7 +147,7 @@ def cross(chart: Chart, ship: Ship) -> tuple[float, Ship]:
     if order != "hide_out" or not ship.hidden:
         ship = ship._replace(gold=min(MOST_GOLD, ship.gold + ship.hands[2]))
     navy = chart.view.navy
-    if navy is None or ship.hidden or navy == ship.cell:
+    if navy is None or ship.hidden or (navy == ship.cell and not chart.view.navy_ambush):
         return 0.0, ship
     if DISTANCE[navy][ship.cell] > chart.me.navy_sail:
         return 0.0, ship

@@ -17,7 +17,10 @@ def can_hide_out(state: TinyEpicPirates, seat: int) -> bool:
 
 
 def hide_out(table: Table[TinyEpicPirates], seat: int, by_order: bool) -> Steps[None]:
-    """Hide, place Deckhands from anywhere anew, and take the Extort Gold of this crossing at once."""
+    """Hide, place Deckhands from anywhere anew, and take the Extort Gold of this crossing at once.
+
+    The book names the three Assignments here, so Repair is never one of them.
+    """
     del by_order
     state = table.state
     player = state.players[seat]

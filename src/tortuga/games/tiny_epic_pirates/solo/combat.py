@@ -40,8 +40,17 @@ def solo_sure_hits(solo: SoloPirate) -> int:
     return solo.helm.hands["cannons"] + level_of(solo).hits + automatic(solo.crew)
 
 
+def hits_in_defence(state: TinyEpicPirates) -> int:
+    """R53, the other reading, if it was chosen: hits of its captain's bonus and of the ring space with its Token."""
+    if not state.settings.hits_in_defence:
+        return 0
+    solo = solo_pirate(state)
+    entries = SOLO_LEGENDS[solo.personality].ring[solo.ring]
+    return SOLO_HELMS[solo.captain].amount("hit") + sum(entry.n for entry in entries if entry.action == "attack")
+
+
 def roll_solo(table: T, dice: list[int], extra: int) -> int:
-    """Its dice, Cannons, level and crew; R53: ``extra`` hits belong to an attack it carries out, never to defence."""
+    """Its dice, Cannons, level and crew. ``extra`` hits come from the attack that it carries out (R53)."""
     solo = solo_pirate(table.state)
     dice[:] = [table.chance.roll() for _ in range(level_of(solo).dice)]
     table.tell(Rolled(None, tuple(dice)))
@@ -89,7 +98,7 @@ def fight_solo(table: T, seat: int, by_order: bool) -> Steps[None]:
     battle = state.battle = Battle(seat, SOLO)
     table.tell(Attacked(seat, None, None, None))
     battle.attacker_total = yours = yield from roll_total(table, seat, battle.attacker_dice, by_order)
-    battle.defender_total = its = roll_solo(table, battle.defender_dice, extra=0)
+    battle.defender_total = its = roll_solo(table, battle.defender_dice, extra=hits_in_defence(state))
     yield from settle(table, seat, yours, its)
 
 
