@@ -34,6 +34,7 @@ from hatch_build import find_node
 from processes import TICKS, cpu_seconds
 
 HERE = Path(__file__).parent
+KINDS = ("tortuga", "memory", "files")
 NODE, NPM = map(str, find_node())
 SETTINGS = """\
 log_level = "warning"
@@ -96,15 +97,21 @@ def running(command: list[str], url: str, **more: Any) -> Iterator[int]:
 
 
 @contextmanager
-def tortuga(folder: Path) -> Iterator[Server]:
+def tortuga(folder: Path, settings: str = SETTINGS) -> Iterator[Server]:
     port = free_port()
     url = f"http://127.0.0.1:{port}"
     config = folder / "house.toml"
-    config.write_text(SETTINGS)
+    config.write_text(settings)
     command = [sys.executable, "-m", "tortuga", "serve", "--port", str(port), "--with", "tally:RULES"]
     command += ["--database-url", f"sqlite:///{folder / 'house.sqlite3'}", "--config", str(config)]
-    with running(command, url, env={**os.environ, "PYTHONPATH": str(HERE)}) as pid:
+    with running(command, url, env=environment()) as pid:
         yield Server("tortuga", "tortuga, SQLite", pid, url, url)
+
+
+def environment() -> dict[str, str]:
+    """In which a house finds the game."""
+    places = [str(HERE), *filter(None, [os.environ.get("PYTHONPATH")])]
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(places)}
 
 
 @contextmanager
@@ -153,6 +160,23 @@ def middle(results: list[Result]) -> Result:
     return Result(first.server, first.tables, *(statistics.median(column) for column in columns))
 
 
+def one(kind: str, modules: Path, tables: int, seconds: float) -> Result:
+    """One round of one server."""
+    with tempfile.TemporaryDirectory() as data:
+        place = Path(data)
+        opened = tortuga(place) if kind == "tortuga" else boardgame_io(place, modules, kind == "files")
+        with opened as server:
+            return measure(server, modules, tables, seconds)
+
+
+def show(result: Result) -> None:
+    print(
+        f"{result.server:24}{result.tables:7}{result.answers_per_second:12.0f}{result.answers_per_cpu_second:12.0f}"
+        f"{result.p50:9.2f}{result.p99:9.2f}",
+        flush=True,
+    )
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=6)
@@ -162,29 +186,18 @@ def main() -> None:
     arguments = parser.parse_args()
     print(f"{platform.platform()}, {os.cpu_count()} cores, Python {platform.python_version()}")
     print(f"{'server':24}{'tables':>7}{'answers/s':>12}{'per CPU s':>12}{'p50 ms':>9}{'p99 ms':>9}")
-    results: list[Result] = []
     with tempfile.TemporaryDirectory() as folder:
         modules = install(arguments.modules or Path(folder))
         for tables in arguments.tables:
-            for kind in ("tortuga", "memory", "files"):
-                rounds = []
-                for _ in range(arguments.rounds):
-                    with tempfile.TemporaryDirectory() as data:
-                        place = Path(data)
-                        opened = tortuga(place) if kind == "tortuga" else boardgame_io(place, modules, kind == "files")
-                        with opened as server:
-                            rounds.append(measure(server, modules, tables, arguments.seconds))
-                result = middle(rounds)
-                results.append(result)
-                print(
-                    f"{result.server:24}{tables:7}{result.answers_per_second:12.0f}{result.answers_per_cpu_second:12.0f}"
-                    f"{result.p50:9.2f}{result.p99:9.2f}",
-                    flush=True,
-                )
-    ours = [result.answers_per_cpu_second for result in results if result.server.startswith("tortuga")]
-    theirs = [result.answers_per_cpu_second for result in results if result.server.endswith("memory")]
-    ratio = statistics.median(mine / other for mine, other in zip(ours, theirs, strict=True))
-    print(f"ratio {ratio:.2f} answers per CPU second, durable against boardgame.io in memory")
+            # In turn, so that what else goes on on the machine meets all of them.
+            rounds = [
+                [one(kind, modules, tables, arguments.seconds) for kind in KINDS] for _ in range(arguments.rounds)
+            ]
+            ours, memory, files = (middle(list(results)) for results in zip(*rounds, strict=True))
+            for result in (ours, memory, files):
+                show(result)
+            ratio = ours.answers_per_cpu_second / memory.answers_per_cpu_second
+            print(f"ratio {ratio:.2f} at {tables}: answers per CPU second, durable against in memory", flush=True)
 
 
 if __name__ == "__main__":
