@@ -49,8 +49,8 @@ def test_600_drops_of_17_dice_spread_fall_fairly_and_are_like_the_bank() -> None
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("dice", [6, 12])
-def test_200_drops_of_fewer_dice_are_like_the_bank(dice: int) -> None:
+@pytest.mark.parametrize("dice", [6, 12, 20])
+def test_200_drops_of_fewer_and_of_more_dice_are_like_the_bank(dice: int) -> None:
     assert_like_the_bank(fresh(dice, 200))
 
 

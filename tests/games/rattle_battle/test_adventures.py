@@ -15,6 +15,7 @@ from tortuga.games.rattle_battle.battle import strength
 from tortuga.games.rattle_battle.data import ADVENTURE, ADVENTURES, COLOURS, DICE, FACES, FIRST_NP, Deed
 from tortuga.games.rattle_battle.events import Dropped, Placed
 from tortuga.games.rattle_battle.rewards import grab_crazy_loot, grab_loot
+from tortuga.games.rattle_battle.rules import RULES
 from tortuga.games.rattle_battle.ship_drop import ship_drop
 from tortuga.kit import rehearse
 
@@ -191,3 +192,51 @@ def test_a_symbol_that_is_not_printed_has_strength_one() -> None:
     """No yellow die has a skull; should one be printed on it, it would count 1."""
     state = stage("i1")
     assert strength(state, float_ship(state, Y1, 100, 100, 0, SKULL)) == 1
+
+
+# What the cards say
+
+
+def text_of(id: str) -> str:
+    return str(RULES.words.catalogue["adventure"][id]["text"])
+
+
+CRAZY_COINS = {
+    "attack_prison": (1, 3), "bombs": (2, 1), "brawl": (2, 1), "cannons_ready": (3, 1), "race": (3,),
+    "walk_plank": (2, 1), "knife_throw": (3, 1), "liars_grog": (1,), "tall_tales": (2, 1), "treasure_dig": (2, 1),
+    "monkey_business": (2, 1), "barrel_roll": (2, 1), "cutlass_duel": (2,), "king_of_hill": (2, 1), "i4": (2,),
+}  # fmt: skip
+
+
+def test_every_crazy_adventure_is_among_those_with_coins() -> None:
+    assert set(CRAZY_COINS) == {card.id for card in ADVENTURES if card.crazy}
+
+
+@pytest.mark.parametrize("id", CRAZY_COINS)
+def test_a_crazy_adventure_says_how_many_coins_there_are(id: str) -> None:
+    assert all(f"{coins} coin" in text_of(id) for coins in CRAZY_COINS[id])
+
+
+DEED_WORDS = {
+    "escape": "escape", "explode": "explode", "move": "flee", "volley": "volley", "redrop": "dropped again",
+    "surrender": "surrender",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("id", ["i1", "i2", "i3", "i5", "i6", "i7"])
+def test_an_introductory_card_explains_what_its_ships_do(id: str) -> None:
+    card = ADVENTURES[ADVENTURE[id]]
+    steps = {deed.step for faces in card.effects for effect in faces if effect is not None for deed in effect.deeds}
+    assert [step for step in steps if DEED_WORDS[step] not in text_of(id)] == []
+
+
+@pytest.mark.parametrize(
+    ("id", "rules"),
+    [
+        ("king_is_here", ("ally", "no player may", "3 loot", "a coin", "stayed away")),
+        ("whirlpool", ("neither fire nor be moved", "explodes")),
+        ("brawl", ("If all name the same", "rum")),
+    ],
+)
+def test_a_card_says_all_its_rules(id: str, rules: tuple[str, ...]) -> None:
+    assert all(rule in text_of(id) for rule in rules)

@@ -9,6 +9,7 @@ from rattle_table import (
     G1,
     GRAPE,
     R1,
+    R2,
     SAIL,
     SKULL,
     VIOLET,
@@ -382,6 +383,32 @@ def test_8_4_r50_an_allys_volley_hits_np_ships_in_the_same_order() -> None:
     assert afloat(state) == {G1, die(A)}
     assert state.king_sunk
     assert not any(player.trophies for player in state.players)
+
+
+def test_r50_a_red_that_has_fired_is_still_the_allys_nearest_target() -> None:
+    """R50: each ship fires once, but may be hit whenever another one fires."""
+    state = stage("king_is_here", scenario="pirate_wars")
+    float_ship(state, VIOLET, 142.5, 235, face=SKULL)
+    float_ship(state, R1, 142.5, 195, face=GRAPE)
+    float_ship(state, R2, 142.5, 40, face=4)
+    float_ship(state, die(A), 142.5, 173)
+    ran = act_out(state)
+    fired = [(event.die, event.target) for event in ran.told(Volleyed)]
+    assert fired == [(R1, die(A)), (VIOLET, R1)], "10 mm first, then 28 mm, and not the red far away"
+    assert afloat(state) == {VIOLET, R2}
+
+
+def test_r50_an_ally_that_has_fired_is_still_a_target() -> None:
+    """R50."""
+    state = stage("king_is_here", scenario="pirate_wars")
+    float_ship(state, VIOLET, 142.5, 235, face=SKULL)
+    float_ship(state, G1, 142.5, 213, face=2)
+    float_ship(state, R1, 142.5, 180, face=GRAPE)
+    float_ship(state, die(A), 142.5, 60)
+    ran = act_out(state)
+    fired = [(event.die, event.target) for event in ran.told(Volleyed)]
+    assert fired == [(VIOLET, G1), (R1, VIOLET)], "the king is nearer than the player's ship"
+    assert state.king_sunk
 
 
 def test_r81_the_king_is_a_target_like_any_player_ship() -> None:

@@ -101,6 +101,16 @@ def test_haggling_hanna_exchanges_one_for_one() -> None:
     assert SAILOR["haggling_hanna"] in state.players[A].busy
 
 
+def test_r11_crate_eye_kurt_draws_from_a_bag_that_is_filled_from_the_pile() -> None:
+    """R11."""
+    state = in_port("market", "crate_eye_kurt")
+    bag_of(state)
+    assert offered(state) == {UseSailor("crate_eye_kurt")}
+    visit(state, UseSailor("crate_eye_kurt"), draws=[29])
+    assert sum(state.players[A].loot) == 1
+    assert not any(state.pile)
+
+
 def test_crate_eye_kurt_draws_a_token_and_returns_one_without_room() -> None:
     state = in_port("market", "crate_eye_kurt")
     visit(state, UseSailor("crate_eye_kurt"), draws=[29])
@@ -422,11 +432,19 @@ def test_r74_two_tokens_become_one_wild() -> None:
     """R74."""
     state = wild_market("rum", "fabrics")
     ran = visit(state, MakeWild("rum", "fabrics"))
-    assert ran.kinds == ["wild"]  # type: ignore[attr-defined]
+    assert ran.kinds == ["market"]  # type: ignore[attr-defined]
     assert ran.asked[0][1].default == DONE  # type: ignore[attr-defined]
     assert tokens(state, A) == {"wild": 1}
     assert state.players[A].wilds == [LOOT_KIND["fabrics"]]
     assert state.pile[LOOT_KIND["rum"]] == 1
+
+
+def test_r74_a_wild_may_be_made_after_a_trade() -> None:
+    """R74: trades and wilds in any order, as often as there are tokens for it."""
+    state = wild_market("rum", "rum", "spices", "fabrics")
+    visit(state, Trade("rum", "rum", "valuables"), MakeWild("valuables", "spices"), Trade("fabrics", "wild", "rum"))
+    assert tokens(state, A) == {"rum": 1}
+    assert offered(wild_market("rum")) == set(), "it takes two tokens"
 
 
 def test_r74_a_wild_pays_as_any_basic_loot_and_is_discarded_as_what_it_is() -> None:

@@ -103,6 +103,8 @@ def test_mini_expansions_are_options() -> None:
         (3, {"drops": "scripted", "script": ["1,2,3"]}, "not x,y,turn,face"),
         (3, {"drops": "scripted", "script": ["1,x,3,4"]}, "not x,y,turn,face"),
         (3, {"drops": "scripted", "script": ["1,2,3,anchor"]}, "not x,y,turn,face"),
+        (3, {"drops": "scripted", "script": ["1,nan,3,4"]}, "not x,y,turn,face"),
+        (3, {"drops": "scripted", "script": ["1,2,3,4 x=1,2,3,4"]}, "not x,y,turn,face"),
         (3, {"drops": "hope"}, "it may be"),
         (3, {"scenario": "three"}, "it may be"),
     ],

@@ -86,8 +86,25 @@ def test_r16_r17_nobody_aims_a_drop_and_every_die_stays_in_the_box() -> None:
 
 
 def test_scripts_say_where_dice_fall() -> None:
-    rest = read_script("100,100,0,5 - 140,100,45,cannon", Fall("drop", 3, (Pose(1, 2, 3, 4),)), [0, 1, 2])
+    rest = read_script("100,100,0,5 - 140,100,45,cannon", Fall("drop", 3, (Pose(1, 2, 3, 4),)), [0, 1, 2], [Y1])
     assert rest.poses == (Pose(100, 100, 0, 3), None, Pose(140, 100, 45, 1), Pose(1, 2, 3, 4))
+
+
+def test_scripts_push_and_turn_dice_that_lie_there() -> None:
+    state = stage("bombs", drops="scripted", script=["100,100,0,5 140,100,0,2", "50,50,0,3 0=120,90,10,cannon 5=-"])
+    rehearse(state, lambda table: throw_dice(table, [0, 5], 0.0, 0.5, "throw"))
+    ran = rehearse(state, lambda table: throw_dice(table, [10], 0.0, 0.5, "throw"))
+    assert [(ship.die, ship.x, ship.y, ship.turn, ship.face) for ship in state.sea] == [
+        (0, 120, 90, 10, 7),
+        (10, 50, 50, 0, 3),
+    ]
+    assert ran.result == [5], "pushed out of the box"
+
+
+@pytest.mark.parametrize("entry", ["100,100,0,5", "100,100,0,5 20,20,0,1 50,50,0,3", "100,100,0,5 60,60,0,1 7=-"])
+def test_a_script_that_does_not_fit_the_dice_says_so(entry: str) -> None:
+    with pytest.raises(ValueError, match="dice"):
+        read_script(entry, Fall("drop", 2, (Pose(1, 2, 3, 4),)), [0, 1], [Y1])
 
 
 def test_a_script_that_is_over_goes_on_out_of_the_bank() -> None:

@@ -270,6 +270,17 @@ def test_boarding_hook_counts_for_that_ship_alone_and_reaches_a_short_range() ->
     assert turn_ask(state, A) is None
 
 
+def test_8_6_a_ship_held_fast_by_a_tile_is_not_harpooned() -> None:
+    """8.6."""
+    state = stage("boneyard", scenario="pirate_wars")
+    fit(state, A, "harpoon")
+    float_ship(state, die(A), 142.5, 130, face=3)
+    float_ship(state, Y1, 142.5, 190, face=1)
+    float_ship(state, Y2, 200, 130, face=1)
+    state.turn = Turn(A)
+    assert offers(state, "harpoon") == [UseUpgrade("harpoon", die(A), Y2)]
+
+
 def test_steering_wheel_turns_a_ship_to_any_face() -> None:
     state = sea("steering_wheel")
     assert {offer.face for offer in offers(state, "steering_wheel")} == {1, 2, 4, 5, CANNON}

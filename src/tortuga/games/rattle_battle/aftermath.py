@@ -96,7 +96,7 @@ def _name_wild(table: Table[Rattle], seat: int) -> Phase:
     true = player.wilds.pop(0)
     player.loot[WILD] -= 1
     state.bag[true] += 1
-    answer: TakeLoot = yield from ask(seat, "wild", [TAKES[kind] for kind in in_bag(state)], about={"end": 1})
+    answer: TakeLoot = yield from ask(seat, "wild", [TAKES[kind] for kind in in_bag(state)])
     kind = LOOT_KIND[answer.loot]
     state.bag[kind] -= 1
     player.loot[kind] += 1

@@ -40,6 +40,11 @@ def draw_aside(table: Table[Rattle]) -> int:
     return kind
 
 
+def can_draw(state: Rattle) -> bool:
+    """Is there a token in the bag, or on the pile that would fill it (R11)?"""
+    return any(state.bag) or any(state.pile)
+
+
 def empty_pile(state: Rattle) -> None:
     """The discard pile goes into the bag."""
     bag, pile = state.bag, state.pile

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from math import hypot, inf
 from operator import itemgetter
 
@@ -22,7 +22,7 @@ _by_centres = itemgetter(0)
 class Pairs:
     """Pairs of ships that lie where they lie, closest first; ships drop out as they sink."""
 
-    __slots__ = ("_first", "_gone", "_known", "_pairs")
+    __slots__ = ("_done", "_first", "_gone", "_known", "_pairs")
 
     def __init__(self, ones: Iterable[Ship], others: list[Ship]) -> None:
         self._pairs: list[Pair] = []
@@ -31,8 +31,10 @@ class Pairs:
             self._pairs += [(hypot(other.x - x, other.y - y), one, other) for other in others if other is not one]
         self._pairs.sort(key=_by_centres)
         self._first = 0
-        """Where the first pair stands of which neither ship is gone."""
+        """Where the first pair stands that still counts."""
         self._gone: set[int] = set()
+        self._done: set[int] = set()
+        """Of those that stand first in a pair, the ones that drop out, gone or not."""
         self._known: dict[int, float] = {}
 
     def add(self, ones: Iterable[Ship], others: list[Ship]) -> None:
@@ -50,14 +52,14 @@ class Pairs:
         limit = centres + _MARGIN
         if first + 1 == len(pairs) or pairs[first + 1][0] > limit:
             return [(distance(one, other), one, other)]
-        known, gone = self._known, self._gone
+        known, gone, done = self._known, self._gone, self._done
         near: list[Pair] = []
         least = inf
         for place in range(first, len(pairs)):
             centres, one, other = pairs[place]
             if centres > limit:
                 break
-            if one.die in gone or other.die in gone:
+            if one.die in done or other.die in gone:
                 continue
             key = one.die << 8 | other.die
             d = known.get(key)
@@ -74,13 +76,14 @@ class Pairs:
         """Forget all pairs that are farther apart; before any drops out."""
         self._pairs = [pair for pair in self._pairs if pair[0] - 12.0 <= reach or distance(pair[1], pair[2]) <= reach]
 
-    def without(self, gone: set[int]) -> None:
-        """Forget all pairs with one of these dice."""
+    def without(self, gone: set[int], done: Collection[int] = ()) -> None:
+        """Forget all pairs with a die that is gone, and those whose first ship is done."""
         self._gone |= gone
-        gone, pairs = self._gone, self._pairs
+        self._done |= gone.union(done)
+        gone, finished, pairs = self._gone, self._done, self._pairs
         for first in range(self._first, len(pairs)):
             _, one, other = pairs[first]
-            if one.die not in gone and other.die not in gone:
+            if one.die not in finished and other.die not in gone:
                 self._first = first
                 return
         self._first = len(pairs)

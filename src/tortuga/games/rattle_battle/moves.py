@@ -22,16 +22,18 @@ from tortuga.games.rattle_battle.geometry import (
     OUTER,
     SHORT,
     SLACK,
+    TOUCH,
     Spot,
     contact_distance,
     depth,
-    extent,
+    distance,
     stands_on,
     sweep_depth,
     sweep_overlaps,
     tidy,
     touching,
 )
+from tortuga.games.rattle_battle.hooking import touching_points
 from tortuga.games.rattle_battle.state import Rattle, Ship, enemies, np_ships
 
 SUPER_SAILS_RANGE = 2 * LONG
@@ -109,15 +111,15 @@ class MoveSpace:
     def __init__(self, state: Rattle, seat: int, movers: list[Mover]) -> None:
         self._state = state
         self._seat = seat
-        self._movers = movers
         self._marks: dict[bool, list[Ship]] = {}
         self._open = not ADVENTURES[state.card].move_tiles
+        self._movers = [mover for mover in movers if mover.target is None or self._can_hook(mover)]
         self._sure: Action | None = None
         self._proposed: Action | None = None
 
     def any_move(self) -> Action | None:
         """Some allowed move, if there is one at all."""
-        if self._sure is None:
+        if self._sure is None and self._movers:
             self._sure = self._first_thought() or next(self._tries(), None)
         return self._sure
 
@@ -137,10 +139,26 @@ class MoveSpace:
     def _tries(self) -> Iterator[Action]:
         """Points all over the place, in a fixed order."""
         for mover in self._movers:
-            for x, y in _hooking_points(mover) if mover.target is not None else _points_about(mover):
-                x, y = round(x, 3), round(y, 3)
-                if self._why_not(mover, x, y) is None:
-                    yield mover.to(x, y)
+            yield from self._moves_of(mover)
+
+    def _moves_of(self, mover: Mover) -> Iterator[Action]:
+        for x, y in self._hooking_points(mover) if mover.target is not None else _points_about(mover):
+            x, y = round(x, 3), round(y, 3)
+            if self._why_not(mover, x, y) is None:
+                yield mover.to(x, y)
+
+    def _hooking_points(self, mover: Mover) -> Iterator[tuple[float, float]]:
+        """All round the target, and then wherever there might just be room."""
+        ship, target = mover.ship, mover.target
+        assert target is not None
+        for step in range(24):
+            yield contact_point(ship.turn, target, step * pi / 12)
+        others = [other for other in self._state.sea if other is not ship and other is not target]
+        yield from touching_points(ship, target, mover.limit, mover.margin, others, not self._open)
+
+    def _can_hook(self, mover: Mover) -> bool:
+        """Is there any place where the ship would touch its target?"""
+        return next(self._moves_of(mover), None) is not None
 
     # What is allowed
 
@@ -337,12 +355,6 @@ def contact_point(turn: float, other: Ship, angle: float) -> tuple[float, float]
     return other.x + away * cos(angle), other.y + away * sin(angle)
 
 
-def _hooking_points(mover: Mover) -> Iterator[tuple[float, float]]:
-    assert mover.target is not None
-    for step in range(24):
-        yield contact_point(mover.ship.turn, mover.target, step * pi / 12)
-
-
 def _points_about(mover: Mover) -> Iterator[tuple[float, float]]:
     """Towards the middle first: there is room."""
     ship, limit = mover.ship, mover.limit
@@ -394,5 +406,5 @@ def passed_over(state: Rattle, ship: Ship, x: float, y: float) -> list[Ship]:
 
 
 def reachable(ship: Ship, other: Ship, limit: float) -> bool:
-    """Could the ship touch the other within this limit, as far as distance goes?"""
-    return hypot(other.x - ship.x, other.y - ship.y) <= limit + 2 * extent(45.0) + 1.0
+    """Could the ship touch the other within this limit, if nothing else were there?"""
+    return distance(ship, other) <= limit + TOUCH

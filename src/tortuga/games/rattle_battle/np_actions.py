@@ -222,7 +222,7 @@ def volley(table: Table[Rattle], plan: Plan) -> None:
             sunk |= {ship.die: ship for ship in _shoot(table, gunner, targets)}
         for ship in sunk.values():
             sink(state, ship)
-        pairs.without(set(sunk) | set(shots))
+        pairs.without(set(sunk), done=shots)  # who has fired is still there to be hit
 
 
 def _shoot(table: Table[Rattle], gunner: Ship, targets: list[tuple[float, Ship]]) -> list[Ship]:

@@ -24,7 +24,10 @@ OPTIONS = {
     "baron": Option(0, "Who is Baron first: a seat from 1 on, or 0 for chance.", low=0, high=5),
     "drops": Option("bank", "Where drops come from: a bank of true drops, fresh physics, or a script.", SOURCES),
     "script": Option(
-        [], "With drops = scripted: one drop an entry, x,y,turn,face of each die; then the bank.", longest=2_000
+        [],
+        "With drops = scripted: one drop an entry, x,y,turn,face of each die that falls, then number=x,y,turn,face of "
+        "each that is pushed; after the last entry the bank.",
+        longest=2_000,
     ),
 }
 

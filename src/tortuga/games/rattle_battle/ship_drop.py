@@ -6,6 +6,8 @@ for tests and puzzles: each entry of the script says where the dice of one drop 
 
 from __future__ import annotations
 
+import re
+
 import msgspec
 
 from tortuga.engine import Phase, Table
@@ -75,34 +77,48 @@ def let_fall(table: Table[Rattle], fall: Fall, dice: list[int]) -> Rest:
     if state.drops == "scripted" and state.scripted < len(state.script):
         entry = state.script[state.scripted]
         state.scripted += 1
-        return read_script(entry, fall, dice)
+        return read_script(entry, fall, dice, [ship.die for ship in state.sea] if fall.resting else [])
     if fall.kind == "throw":
         return bank.throw_among(table.chance, fall.count, fall.aim, fall.power, fall.resting)
     return bank.drop_among(table.chance, fall.count, fall.resting)
 
 
-def read_script(entry: str, fall: Fall, dice: list[int]) -> Rest:
-    """``"100,100,0,5 140,100,45,cannon -"``: x, y, turn, face of each falling die; ``-`` is outside the box."""
-    poses: list[Pose | None] = []
-    for word, die in zip(entry.split(), dice, strict=True):
-        if word == "-":
-            poses.append(None)
-            continue
-        x, y, turn, face = word.split(",")
-        poses.append(Pose(float(x), float(y), float(turn), sides_of(die).index(FACES.index(face))))
-    return Rest((*poses, *fall.resting))
+def read_script(entry: str, fall: Fall, dice: list[int], lying: list[int]) -> Rest:
+    """``"100,100,0,5 140,100,45,cannon - 26=90,60,10,sail"``: where each falling die comes to rest, in their order.
+
+    ``-`` is outside the box. A die that lay there already and was pushed or turned over comes after them, by number.
+    """
+    words = entry.split()
+    fallen = [word for word in words if "=" not in word]
+    pushed = dict(word.split("=") for word in words if "=" in word)
+    if len(fallen) != len(dice):
+        raise ValueError(f"{len(dice)} dice fall, but the script has {len(fallen)}: {entry}")
+    if not pushed.keys() <= {str(die) for die in lying}:
+        raise ValueError(f"Only dice that lie in the box can be pushed, {lying}: {entry}")
+    poses = [_read_pose(word, die) for word, die in zip(fallen, dice, strict=True)]
+    poses += [
+        _read_pose(pushed[str(die)], die) if str(die) in pushed else pose
+        for die, pose in zip(lying, fall.resting, strict=True)
+    ]
+    return Rest(tuple(poses))
+
+
+def _read_pose(word: str, die: int) -> Pose | None:
+    if word == "-":
+        return None
+    x, y, turn, face = word.split(",")
+    return Pose(float(x), float(y), float(turn), sides_of(die).index(FACES.index(face)))
+
+
+_NUMBER = r"\d{1,3}(?:\.\d{1,6})?"
+_WORD = re.compile(rf"(?:\d{{1,2}}=)?(?:-|{_NUMBER},{_NUMBER},{_NUMBER},(?:{'|'.join(FACES[1:])}))")
 
 
 def check_script(script: list[str]) -> str | None:
     """What is wrong with a script, as far as can be told before the dice are known."""
     for number, entry in enumerate(script):
         for word in entry.split():
-            parts = word.split(",")
-            try:
-                sound = word == "-" or (len(parts) == 4 and parts[3] in FACES[1:] and [float(p) for p in parts[:3]])
-            except ValueError:
-                sound = False
-            if not sound:
+            if not _WORD.fullmatch(word):
                 return f"Drop {number} of the script: {word!r} is not x,y,turn,face."
     return None
 

@@ -19,6 +19,7 @@ from tortuga.games.rattle_battle.firing import can_fire, clear_line
 from tortuga.games.rattle_battle.galleon import ready_part
 from tortuga.games.rattle_battle.geometry import LONG, SHORT, distance, first_contact, tidy, touching, within
 from tortuga.games.rattle_battle.loot import to_pile
+from tortuga.games.rattle_battle.moves import held_fast
 from tortuga.games.rattle_battle.np_actions import straight_way
 from tortuga.games.rattle_battle.state import Rattle, Ship, enemies, np_ships, ship_of
 
@@ -63,7 +64,7 @@ def _harpoon_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Action]
         UseUpgrade("harpoon", ship.die, foe.die)
         for ship in ships
         for foe in np_ships(state)
-        if within(ship, foe, LONG) and not touching(ship, foe)
+        if within(ship, foe, LONG) and not touching(ship, foe) and not held_fast(state, foe)
     ]
 
 

@@ -55,7 +55,7 @@ CHOOSERS: dict[str, Chooser] = {
     "shipyard": harbour.shipyard,
     "workshop": harbour.workshop,
     "pit": harbour.pit,
-    "wild": harbour.wild,
+    "wild": harbour.choose_loot,
     "prison_choice": crazy.prison_choice,
     "reroll": crazy.reroll,
     "throw": crazy.throw,
@@ -77,7 +77,7 @@ def choose(seat: Seat[Rattle], chance: Chance) -> Action:
 
 
 def quick(_: Match[Rattle], __: int, ask: Ask, chance: Chance) -> Action:
-    """In playouts: mostly what who is away would do, sometimes anything."""
+    """In playouts: usually the default, sometimes anything."""
     if ask.options and chance.below(4) == 0:
         return ask.options[chance.below(len(ask.options))]
     return ask.default

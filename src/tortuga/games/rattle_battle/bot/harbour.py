@@ -71,11 +71,6 @@ def choose_loot(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
     return next(option for option in ask.options if isinstance(option, TakeLoot) and LOOT_KIND[option.loot] == kind)
 
 
-def wild(state: Rattle, seat: int, ask: Ask, chance: Chance) -> Action:
-    """Make none; name what helps most."""
-    return choose_loot(state, seat, ask, chance) if isinstance(ask.options[0], TakeLoot) else DONE
-
-
 def sailor_return(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
     player = state.players[seat]
     keeps = _kinds(ask.options, KeepLoot)

@@ -7,7 +7,16 @@ from tortuga.games.rattle_battle.actions import DONE, MakeWild, Trade, UseSailor
 from tortuga.games.rattle_battle.asking import GIVEN, trade_ask
 from tortuga.games.rattle_battle.data import BASIC, LOOT, LOOT_KIND, SAILOR, WILD
 from tortuga.games.rattle_battle.events import LootReturned, Traded, WildMade
-from tortuga.games.rattle_battle.loot import draw_several, in_bag, lose, names, payable, take_from_bag, to_pile
+from tortuga.games.rattle_battle.loot import (
+    can_draw,
+    draw_several,
+    in_bag,
+    lose,
+    names,
+    payable,
+    take_from_bag,
+    to_pile,
+)
 from tortuga.games.rattle_battle.port.visits import ask_visitor, at_hand, back_into_the_bag, call_on, cancelled
 from tortuga.games.rattle_battle.state import Player, Rattle
 
@@ -18,12 +27,12 @@ KURT = SAILOR["crate_eye_kurt"]
 def market(table: Table[Rattle], seat: int) -> Steps[None]:
     """Two for one, as often as you like."""
     state, player = table.state, table.state.players[seat]
-    if state.market_wild:
-        yield from _make_wilds(table, seat)
     while True:
         match (yield from ask_visitor(table, seat, lambda _: _market_ask(state, player))):
             case Trade(give, also, take):
                 _trade(table, seat, LOOT_KIND[give], LOOT_KIND[also], LOOT_KIND[take])
+            case MakeWild(discard, wild):
+                _make_wild(table, seat, LOOT_KIND[discard], LOOT_KIND[wild])
             case UseSailor(sailor="haggling_hanna") as action:
                 _haggle(table, seat, action)
             case UseSailor():
@@ -46,21 +55,18 @@ def _trade(table: Table[Rattle], seat: int, give: int, also: int, take: int) -> 
 def _market_ask(state: Rattle, player: Player) -> Ask:
     loot, bag = player.loot, state.bag
     have = tuple([2 if loot[kind] > 2 else loot[kind] for kind in GIVEN])
-    plain = trade_ask(have, tuple([count > 0 for count in bag[:BASIC]]))
-    if player.sailors:
-        extra: list[Action] = []
-        if at_hand(player, HANNA):
-            extra += [
-                UseSailor("haggling_hanna", LOOT[kind], LOOT[take])
-                for kind in payable(player)
-                for take in in_bag(state)
-                if take != kind
-            ]
-        if at_hand(player, KURT) and any(bag):
-            extra.append(UseSailor("crate_eye_kurt"))
-        if extra:
-            return make_ask("market", [*plain.options, *extra], DONE)
-    return plain
+    trades = trade_ask(have, tuple([count > 0 for count in bag[:BASIC]]))
+    extra = _wilds(player) if state.market_wild else []
+    if at_hand(player, HANNA):
+        extra += [
+            UseSailor("haggling_hanna", LOOT[kind], LOOT[take])
+            for kind in payable(player)
+            for take in in_bag(state)
+            if take != kind
+        ]
+    if at_hand(player, KURT) and can_draw(state):
+        extra.append(UseSailor("crate_eye_kurt"))
+    return make_ask("market", [*trades.options, *extra], DONE) if extra else trades
 
 
 def _haggle(table: Table[Rattle], seat: int, action: UseSailor) -> None:
@@ -80,7 +86,7 @@ def _haggle(table: Table[Rattle], seat: int, action: UseSailor) -> None:
 
 def _open_crate(table: Table[Rattle], seat: int) -> Steps[None]:
     """Crate-Eye Kurt: draw a token; without room for it, return one of your choice."""
-    if not sum(table.state.bag):
+    if not can_draw(table.state):
         cancelled(table, seat)
         return
     call_on(table, seat, KURT)
@@ -88,25 +94,22 @@ def _open_crate(table: Table[Rattle], seat: int) -> Steps[None]:
     yield from back_into_the_bag(table, seat, "crate_eye_kurt")
 
 
-def _make_wilds(table: Table[Rattle], seat: int) -> Steps[None]:
+def _make_wild(table: Table[Rattle], seat: int, discarded: int, kind: int) -> None:
     """R74: of two tokens one is discarded, the other lies face down as a wild for this Port Visit."""
     player = table.state.players[seat]
-    while True:
-        answer = yield from ask_visitor(table, seat, lambda _: _wild_ask(player))
-        if not isinstance(answer, MakeWild):
-            return
-        to_pile(table, seat, [LOOT_KIND[answer.discard]], "wild")
-        kind = LOOT_KIND[answer.wild]
-        player.loot[kind] -= 1
-        player.loot[WILD] += 1
-        player.wilds.append(kind)
-        table.tell(WildMade(seat, answer.wild))
+    to_pile(table, seat, [discarded], "wild")
+    player.loot[kind] -= 1
+    player.loot[WILD] += 1
+    player.wilds.append(kind)
+    table.tell(WildMade(seat, LOOT[kind]))
 
 
-def _wild_ask(player: Player) -> Ask:
-    options: list[Action] = [DONE]
-    for discard in payable(player):
-        options += [
-            MakeWild(LOOT[discard], LOOT[kind]) for kind in payable(player) if player.loot[kind] > (kind == discard)
-        ]
-    return make_ask("wild", options, DONE, about={"end": 0})
+def _wilds(player: Player) -> list[Action]:
+    """Any two basic tokens, either way round."""
+    kinds = payable(player)
+    return [
+        MakeWild(LOOT[discarded], LOOT[kind])
+        for discarded in kinds
+        for kind in kinds
+        if player.loot[kind] > (kind == discarded)
+    ]

@@ -1,0 +1,73 @@
+"""Boarding Hook: it is offered wherever the ship could end touching its target."""
+
+from __future__ import annotations
+
+from math import cos, pi, sin
+
+import pytest
+from rattle_table import G1, G2, G3, R1, R2, R3, Y1, Y2, Y3, A, die, fit, float_ship, stage
+
+from tortuga.engine import Fast
+from tortuga.games.rattle_battle import bank
+from tortuga.games.rattle_battle.actions import Hook, Move
+from tortuga.games.rattle_battle.geometry import SHORT, SLACK, Spot, depth, extent, touching
+from tortuga.games.rattle_battle.moves import Mover, MoveSpace, contact_point
+from tortuga.games.rattle_battle.player_actions import turn_ask
+from tortuga.games.rattle_battle.state import Rattle, Ship, Turn, np_ships, ship_of
+
+
+def hooker(card: str = "i1", scenario: str = "norrington", turn: float = 0.0) -> Rattle:
+    """A's turn, with one ship in the middle of the south side and nothing but a Boarding Hook."""
+    state = stage(card, scenario=scenario)
+    state.players[A].parts[0] = 0
+    fit(state, A, "boarding_hook")
+    float_ship(state, die(A), 142.5, 100, turn)
+    state.turn = Turn(A)
+    return state
+
+
+def hooked(state: Rattle) -> set[int]:
+    """The ships that A could hook."""
+    ask = turn_ask(state, A)
+    if ask is None:
+        return set()
+    assert isinstance(ask.space, MoveSpace)
+    return {mover.target.die for mover in ask.space.movers() if mover.target is not None}
+
+
+def can_touch(state: Rattle, ship: Ship, foe: Ship) -> bool:
+    """By looking at two thousand places round the foe."""
+    anywhere = MoveSpace(state, A, [Mover(Move, "sail", ship, SHORT, None, False, extent(ship.turn))])
+    for angle in (step * pi / 350 for step in range(700)):
+        x, y = contact_point(ship.turn, foe, angle)
+        for off in (0.0, 0.2, 0.44):
+            end = Spot(round(x + off * cos(angle), 3), round(y + off * sin(angle), 3), ship.turn)
+            if touching(end, foe) and anywhere.refusal(Move(ship.die, end.x, end.y, "sail")) is None:
+                return True
+    return False
+
+
+def test_r22_a_hook_reaches_to_the_last_half_millimetre() -> None:
+    """R22: 63 mm bring the ship to within 0.3 mm, which is touching; 0.6 mm are not."""
+    state = hooker()
+    foe = float_ship(state, Y1, 142.5, 100 + 12 + 63.3)
+    assert hooked(state) == {Y1}
+    ask = turn_ask(state, A)
+    assert ask is not None
+    assert ask.find(Hook(die(A), Y1, 142.5, 163.0)) is not None
+    foe.y = 100 + 12 + 63.6
+    assert turn_ask(state, A) is None
+
+
+@pytest.mark.parametrize("card", ["i1", "boneyard"])
+@pytest.mark.parametrize("seed", range(16))
+def test_a_hook_is_offered_wherever_a_fine_search_finds_a_berth(card: str, seed: int) -> None:
+    """In a crowd, and where a tile may be in the way."""
+    chance = Fast(seed)
+    state = hooker(card, "norrington" if card == "i1" else "pirate_wars", turn=seed * 5.0)
+    for number, (x, y, turn) in zip((Y1, Y2, Y3, G1, G2, G3, R1, R2, R3), bank.places(chance, 9), strict=True):
+        spot = Spot(142.5 + (x - 142.5) / 4, 150 + (y - 142.5) / 4, turn)
+        if not any(depth(spot, other) > SLACK for other in state.sea):
+            float_ship(state, number, spot.x, spot.y, spot.turn)
+    ship = ship_of(state, die(A))
+    assert {foe.die for foe in np_ships(state) if can_touch(state, ship, foe)} <= hooked(state)
