@@ -6,15 +6,16 @@ from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 
 from tortuga.engine import (
+    OVER,
     Action,
     Chance,
     Event,
     GameInfo,
+    GameState,
     OptionValue,
     Outcome,
     Phase,
     Rules,
-    State,
     Table,
     View,
     Words,
@@ -24,7 +25,7 @@ from tortuga.engine import (
 LAST = 10_000_000
 
 
-class Tally(State):
+class Tally(GameState):
     count: int = 0
 
 
@@ -44,6 +45,16 @@ class TallyView(View):
 OPTIONS = (Add(1), Add(2))
 
 
+def count_up(table: Table[Tally]) -> Phase:
+    """Each adds one or two."""
+    state = table.state
+    for seat in (0, 1):
+        answer: Add = yield from ask(seat, "add", OPTIONS)
+        state.count += answer.by
+        table.tell(Counted(seat, state.count))
+    state.phase = "count" if state.count < LAST else OVER
+
+
 class TallyRules(Rules[Tally]):
     info = GameInfo(slug="tally", title="Tally", seats=(2,), version="1", blurb="Count up in turn.")
     state_type = Tally
@@ -51,20 +62,15 @@ class TallyRules(Rules[Tally]):
     event_type = Counted
     view_type = TallyView
     words = Words(Path(__file__).parent)
+    phases = {"count": count_up}
 
     def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Tally:
         del seats, options, chance
-        return Tally()
+        return Tally("count")
 
-    def play(self, table: Table[Tally]) -> Phase:
-        state = table.state
-        for seat in (0, 1):
-            answer: Add = yield ask(seat, "add", OPTIONS)
-            state.count += answer.by
-            table.tell(Counted(seat, state.count))
-
-    def outcome(self, state: Tally) -> Outcome | None:
-        return Outcome((1, 1), (0.0, 0.0)) if state.count >= LAST else None
+    def outcome(self, state: Tally) -> Outcome:
+        del state
+        return Outcome((1, 1), (0.0, 0.0))
 
     def view(self, state: Tally, seat: int | None) -> TallyView:
         del seat

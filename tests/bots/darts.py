@@ -6,18 +6,19 @@ from collections.abc import Hashable, Mapping, Sequence
 from pathlib import Path
 
 from tortuga.engine import (
+    OVER,
     Action,
     Chance,
     Event,
     Fast,
     GameInfo,
+    GameState,
     Match,
     OptionValue,
     Outcome,
     Outline,
     Phase,
     Rules,
-    State,
     Table,
     View,
     Words,
@@ -28,7 +29,7 @@ from tortuga.engine import (
 BULLS_EYE = 0.7
 
 
-class Board(State):
+class Board(GameState):
     seats: int
     darts: list[float] = []
 
@@ -65,6 +66,17 @@ class Anywhere:
         return Line()
 
 
+def throw_dart(table: Table[Board]) -> Phase:
+    """The next player throws."""
+    state = table.state
+    seat = len(state.darts)
+    throw: Throw = yield from ask(seat, "throw", (), Throw(0.5), space=Anywhere())
+    state.darts.append(throw.at)
+    table.tell(Thrown(seat, throw.at))
+    if len(state.darts) == state.seats:
+        state.phase = OVER
+
+
 class DartsRules(Rules[Board]):
     info = GameInfo(slug="darts", title="Darts", seats=(2, 3), version="1", blurb="Hit the bull's eye.")
     state_type = Board
@@ -72,20 +84,13 @@ class DartsRules(Rules[Board]):
     event_type = Thrown
     view_type = BoardView
     outline_type = Line
+    phases = {"throw": throw_dart}
     words = Words(Path(__file__).parent.parent / "engine" / "sample_data")
 
     def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Board:
-        return Board(seats)
+        return Board("throw", seats)
 
-    def play(self, table: Table[Board]) -> Phase:
-        seat = len(table.state.darts)
-        throw: Throw = yield ask(seat, "throw", (), Throw(0.5), space=Anywhere())
-        table.state.darts.append(throw.at)
-        table.tell(Thrown(seat, throw.at))
-
-    def outcome(self, state: Board) -> Outcome | None:
-        if len(state.darts) < state.seats:
-            return None
+    def outcome(self, state: Board) -> Outcome:
         near = tuple(-abs(dart - BULLS_EYE) for dart in state.darts)
         return Outcome(places_by(near), near)
 

@@ -426,15 +426,13 @@ class Match(Generic[S]):
     def _begin(self) -> bool:
         """Start the phase that the state calls for; True when it asks something or the match is over."""
         rules, table = self.rules, self._table
-        state: Any = table.state
-        if not rules.phases or state.phase == OVER:
-            outcome = rules.outcome(state)
-            if outcome is not None:
-                self.outcome = outcome
-                self._asking = None
-                self.over = True
-                return True
-        phase = self._phase = rules.phases[state.phase](table) if rules.phases else rules.play(table)
+        name = table.state.phase
+        if name == OVER:
+            self.outcome = rules.outcome(table.state)
+            self._asking = None
+            self.over = True
+            return True
+        phase = self._phase = rules.phases[name](table)
         try:
             asking = next(phase, None)
         except CutShort:

@@ -257,7 +257,7 @@ def as_told(told: Event | Told) -> Told:
     return told if isinstance(told, Told) else Told(told)
 
 
-S = TypeVar("S", bound=State)
+S = TypeVar("S", bound=GameState)
 
 
 class Table(Generic[S]):
@@ -360,7 +360,7 @@ class Rules(ABC, Generic[S]):
     """The game's message catalogue: prompts, options, events, names of cards and pieces."""
     golden: Mapping[str, tuple[int, dict[str, OptionValue]]] = {}
     """Names of the golden playthroughs: (seats, options) of each."""
-    phases: Mapping[str, Callable[[Table[S]], Phase]] = {}
+    phases: Mapping[str, Callable[[Table[S]], Phase]]
     """What there is to play, in the order of the rulebook. ``state.phase`` names the one that comes next, and nothing
     else does."""
     offered: frozenset[type[Action]] = frozenset()
@@ -395,13 +395,8 @@ class Rules(ABC, Generic[S]):
         """
         raise LookupError(f"{self.info.title} offers nothing, so seat {seat} cannot take {action!r} from {table!r}")
 
-    def play(self, table: Table[S]) -> Phase:
-        """The phase that the state calls for."""
-        state: Any = table.state
-        return self.phases[state.phase](table)
-
     @abstractmethod
-    def outcome(self, state: S) -> Outcome | None:
+    def outcome(self, state: S) -> Outcome:
         """How it ended. Asked once the state's phase is ``OVER``."""
 
     def forecast(self, state: S, seat: int, ask: Ask) -> Forecast | None:
