@@ -69,8 +69,11 @@ def ends(number: Annotated[int, typer.Option("--ends")] = 1_000, minutes: Minute
 def soak(tables: int = soaking.TABLES, seconds: float = soaking.SECONDS, out: Folder = HERE) -> None:
     """Fill the house with bots: it must answer at once and not grow."""
     found = Results(out / "soak.json", soaking.Soak)
-    target = found.done + int(seconds)
-    run("seconds", found, target, NO_END, lambda seed, told: soaking.judged(soaking.piece(seed, tables, seconds, told)))
+    with results.bar() as bar:
+        task = bar.add_task("seconds", total=seconds)
+        evening = soaking.piece(len(found.pieces), tables, seconds, lambda count: bar.advance(task, count))
+        found.add(soaking.judged(evening))
+    leave(found)
 
 
 @app.command()

@@ -15,6 +15,7 @@ from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 from live_houses import TestHouse, sqlite_house
 from live_pages import Guest, Page, Refused
@@ -126,7 +127,9 @@ class Evening:
             person.seconds.clear()
         host = await Guest.named(self.house.url, "Host")
         bots = [self._watch(host, number) for number in range(tables)]
+        started = time.monotonic()
         await self._for(seconds, [*bots, self._weigh(), *(person.play() for person in people)])
+        self.found.done = round(time.monotonic() - started)
         *others, dice = (person.seconds for person in sorted(people, key=lambda person: person.game == DICE))
         self.found.beside, self.found.dice = Delays.of([each for some in others for each in some]), Delays.of(dice)
 
@@ -151,9 +154,15 @@ class Evening:
             if number % WATCHED == 0:
                 await self._look_on(await host.page(table))
             else:
-                while (await host.call("GET", f"/api/tables/{table}"))["state"] != "over":
+                while not await self._is_over(host, table):
                     await asyncio.sleep(ASK_AGAIN)
             self.found.matches += 1
+
+    async def _is_over(self, host: Guest, table: str) -> bool:
+        try:
+            return bool((await host.call("GET", f"/api/tables/{table}"))["state"] == "over")
+        except (httpx.RemoteProtocolError, httpx.ReadError):
+            return False  # the house closed a connection that had been idle, just when we used it again
 
     async def _look_on(self, page: Page) -> None:
         try:
@@ -190,7 +199,7 @@ def piece(
 ) -> Soak:
     """One evening."""
     started = time.perf_counter()
-    found = Soak(seed=seed, commit=commit(), seconds=0, done=int(seconds))
+    found = Soak(seed=seed, commit=commit(), seconds=0, done=0)
     with tempfile.TemporaryDirectory(prefix="tortuga-soak-") as folder, sqlite_house(Path(folder), REAL) as house:
         with probing(house.url) as probe:
             asyncio.run(_spend(Evening(house, found, told), tables, seconds, quiet))

@@ -117,6 +117,23 @@ async def test_the_house_says_what_it_is(welcome: Welcome) -> None:
     assert rules.text == sample.RULES.rules_text()
 
 
+async def test_a_table_whose_match_is_over_is_put_away_sooner(own_house: OpenHouse) -> None:
+    """A house full of bots would otherwise keep hundreds of finished matches in memory."""
+    house = own_house(pace={"idle": 600.0, "finished": 0.2, "sweep": 0.1})
+    anne = await Guest.named(house.url, "Anne")
+    playing = await anne.open_table(["me", "open"])
+    page = await anne.page(await anne.open_table(["me", "random"], window=None, options={"rounds": 1}))
+    await page.play(random.Random(1))
+    await page.hang_up()
+    async with asyncio.timeout(30):
+        while "\ntortuga_tables 1.0" not in (await anne.http.get("/metrics")).text:
+            await asyncio.sleep(0.05)
+    assert (await anne.call("GET", f"/api/tables/{playing}"))["state"] == "gathering"
+    again = await anne.page(page.table)
+    assert again.over
+    assert again.sight().shown() == page.sight().shown()
+
+
 @pytest.mark.slow
 async def test_an_idle_table_is_put_away_and_found_again(own_house: OpenHouse) -> None:
     house = own_house(pace={"idle": 0.5, "sweep": 0.1})

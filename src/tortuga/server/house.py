@@ -367,9 +367,10 @@ class House:
 
     async def _put_away(self) -> None:
         """Tables where nobody has been for a while; they are read again when somebody comes."""
-        now, idle = time.monotonic(), self.settings.pace.idle
+        now, pace = time.monotonic(), self.settings.pace
         for table in list(self.tables.values()):
-            if not table.channels and now - table.last_used > idle:
+            patience = min(pace.idle, pace.finished) if table.ledger.state in ("over", "closed") else pace.idle
+            if not table.channels and now - table.last_used > patience:
                 await self.background.attempt(table.save_snapshot(), "snapshot")
                 if table.channels:
                     continue
