@@ -21,7 +21,7 @@ from tortuga.server.fanout import Present
 from tortuga.server.ledger import Given, Ledger, bot_name
 from tortuga.server.loading import load_ledger, rewind
 from tortuga.server.minder import release_time
-from tortuga.server.sights import Seen, encode, look, whole
+from tortuga.server.sights import LastSight, encode, look, whole
 
 KEY = "ab" * 32
 
@@ -118,7 +118,7 @@ def test_what_a_page_keeps_after_somebody_took_something_back() -> None:
     chance = random.Random(2)
     book.play(8, chance)
     ledger = book.ledger
-    seen = Seen()
+    seen = LastSight()
     page: list[bytes] = []
     sight = look(ledger, 0, seen)
     assert sight is not None

@@ -11,7 +11,7 @@ from rich.console import Console
 
 from tortuga.cli.courtesy import leave
 from tortuga.cli.wishes import RecordFile
-from tortuga.engine import BadRecord, IllegalAction, Match, Record, Seen, check_seen, load, verify_commitment
+from tortuga.engine import BadRecord, IllegalAction, Match, Record, Witnessed, check_witnessed, load, verify_commitment
 from tortuga.engine import replay as replay_record
 from tortuga.engine.record import start_of
 
@@ -160,8 +160,8 @@ def verify(
     """Check that a record replays and that no roll in it was made to order."""
     record = load(file)
     seed = record.header.chance
-    seen: list[Seen] = []
-    match = replay_record(record, seen)
+    witnessed: list[Witnessed] = []
+    match = replay_record(record, witnessed)
     if not match.over:
         leave("The record replays, but the match is not over.")
     if seed.kind != "fair" or seed.key is None or seed.commitment is None:
@@ -172,7 +172,7 @@ def verify(
         leave("The record's commitment is not the one that you noted.")
     typer.echo(f"Commitment {seed.commitment}: the key fits.")
     typer.echo(f"All {len(record.answers)} answers replay to the end: every roll followed from the key.")
-    physics = check_seen(match.rules, seen)
+    physics = check_witnessed(match.rules, witnessed)
     if physics is not None:
         if physics.agrees is False:
             leave(physics.sentence)

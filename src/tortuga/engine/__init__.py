@@ -29,7 +29,7 @@ from tortuga.engine.errors import (
     UnknownGame,
 )
 from tortuga.engine.match import Match, Seat
-from tortuga.engine.record import Record, check_seen, load, loads, replay
+from tortuga.engine.record import Record, check_witnessed, load, loads, replay
 from tortuga.engine.registry import games, register, rules_of
 from tortuga.engine.rules import (
     OVER,
@@ -42,13 +42,13 @@ from tortuga.engine.rules import (
     Outcome,
     Phase,
     Rules,
-    Seen,
     State,
     Steps,
     Table,
     Told,
     Unobserved,
     View,
+    Witnessed,
     observed_elsewhere,
     places_by,
     procedure,
@@ -87,7 +87,6 @@ __all__ = [
     "Record",
     "Rules",
     "Seat",
-    "Seen",
     "Space",
     "State",
     "Steps",
@@ -97,6 +96,7 @@ __all__ = [
     "UnknownGame",
     "Unobserved",
     "View",
+    "Witnessed",
     "Words",
     "ask",
     "ask_all",
@@ -104,7 +104,7 @@ __all__ = [
     "ask_any",
     "ask_made",
     "ask_secretly",
-    "check_seen",
+    "check_witnessed",
     "freeze",
     "games",
     "load",

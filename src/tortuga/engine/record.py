@@ -17,7 +17,7 @@ from tortuga.engine.codecs import codecs_of, json_reader
 from tortuga.engine.errors import BadRecord, IllegalAction, TortugaError
 from tortuga.engine.match import Answer, Match
 from tortuga.engine.registry import rules_of
-from tortuga.engine.rules import Finding, OptionValue, Rules, Seen
+from tortuga.engine.rules import Finding, OptionValue, Rules, Witnessed
 
 
 class ChanceSeed(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -157,10 +157,10 @@ def start_of(record: Record) -> Match[Any]:
     return Match(rules, header.seats, options, header.chance.chance(), facts)
 
 
-def replay(record: Record, seen: list[Seen] | None = None) -> Match[Any]:
-    """The match at the record's end. What was observed in it rather than drawn is noted down in ``seen``."""
+def replay(record: Record, witnessed: list[Witnessed] | None = None) -> Match[Any]:
+    """The match at the record's end. What was observed in it rather than drawn is noted down in ``witnessed``."""
     match = start_of(record)
-    match._table._seen = seen
+    match._table._witnessed = witnessed
     for number, (seat, action) in enumerate(record.answers):
         try:
             match.act(seat, action)
@@ -171,9 +171,9 @@ def replay(record: Record, seen: list[Seen] | None = None) -> Match[Any]:
     return match
 
 
-def check_seen(rules: Rules[Any], seen: Iterable[Seen]) -> Finding | None:
+def check_witnessed(rules: Rules[Any], witnessed: Iterable[Witnessed]) -> Finding | None:
     """Does everything that was observed follow from the seeds drawn for it? None when nothing was observed."""
-    findings = [rules.check_fact(one) for one in seen]
+    findings = [rules.check_fact(one) for one in witnessed]
     if not findings:
         return None
     good = sum(finding.agrees is True for finding in findings)

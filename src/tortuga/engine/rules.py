@@ -205,7 +205,7 @@ class Told(msgspec.Struct, frozen=True, gc=False):
         return self.public
 
 
-class Seen(msgspec.Struct, frozen=True):
+class Witnessed(msgspec.Struct, frozen=True):
     """Something outside the rules as it stands in a record, and what it takes to see it again."""
 
     what: bytes
@@ -266,8 +266,8 @@ class Table(Generic[S]):
     __slots__ = (
         "_ahead",
         "_facts",
-        "_seen",
         "_told",
+        "_witnessed",
         "answered",
         "asked",
         "chance",
@@ -295,7 +295,7 @@ class Table(Generic[S]):
         """While an offer is carried out: who is asked at this moment."""
         self._facts: list[bytes] = []
         self._ahead: list[bytes] = []
-        self._seen: list[Seen] | None = None
+        self._witnessed: list[Witnessed] | None = None
         """Where what is witnessed is noted down for a check, if anybody wants to check it."""
 
     def whisper(self, event: Event, to: Sequence[int], public: Event | None = None) -> None:
@@ -326,8 +326,8 @@ class Table(Generic[S]):
         seed = self.chance.below(1 << 31)
         fact = self._ahead.pop(0) if self._ahead else self._observe(what, seed)
         self._facts.append(fact)
-        if self._seen is not None:
-            self._seen.append(Seen(what, seed, fact))
+        if self._witnessed is not None:
+            self._witnessed.append(Witnessed(what, seed, fact))
         return fact
 
     def _observe(self, what: bytes, seed: int) -> bytes:
@@ -434,9 +434,9 @@ class Rules(ABC, Generic[S]):
         """
         raise NotImplementedError(f"{self.info.slug} observes nothing")
 
-    def check_fact(self, seen: Seen) -> Finding:
+    def check_fact(self, witnessed: Witnessed) -> Finding:
         """Is an observed outcome what its seed gives? To the last bit, unless a game knows better."""
-        same = self.observe(seen.what, seen.seed) == seen.fact
+        same = self.observe(witnessed.what, witnessed.seed) == witnessed.fact
         return Finding(same, "it comes out the same again" if same else "it comes out otherwise than on record")
 
     def rules_text(self) -> str:

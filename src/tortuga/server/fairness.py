@@ -9,7 +9,17 @@ from typing import Any, Literal
 
 import msgspec
 
-from tortuga.engine import BadRecord, Match, Record, Seen, TortugaError, check_seen, loads, replay, verify_commitment
+from tortuga.engine import (
+    BadRecord,
+    Match,
+    Record,
+    TortugaError,
+    Witnessed,
+    check_witnessed,
+    loads,
+    replay,
+    verify_commitment,
+)
 from tortuga.engine.record import start_of
 from tortuga.server.protocol import Check, ReplayInfo, Verdict, Waiting
 
@@ -38,10 +48,10 @@ def verify(text: str, most: int) -> Verdict:
         return Verdict(False, [Check("readable", False, error.sentence)])
     checks.append(Check("readable", True, "The record can be read."))
     checks.append(_check_commitment(record))
-    seen: list[Seen] = []
-    match, replayed = _check_replay(record, seen)
+    witnessed: list[Witnessed] = []
+    match, replayed = _check_replay(record, witnessed)
     checks.append(replayed)
-    physics = check_seen(match.rules, seen) if match is not None else None
+    physics = check_witnessed(match.rules, witnessed) if match is not None else None
     if physics is not None:
         checks.append(Check("physics", physics.agrees, physics.sentence))
     over = match is not None and match.over
@@ -65,9 +75,9 @@ def _check_commitment(record: Record) -> Check:
     return Check("commitment", True, "The key is the one that was promised before the first roll.")
 
 
-def _check_replay(record: Record, seen: list[Seen] | None = None) -> tuple[Match[Any] | None, Check]:
+def _check_replay(record: Record, witnessed: list[Witnessed] | None = None) -> tuple[Match[Any] | None, Check]:
     try:
-        match = replay(record, seen)
+        match = replay(record, witnessed)
     except TortugaError as error:
         return None, Check("replay", False, error.sentence)
     count, version = len(record.answers), record.header.version

@@ -47,7 +47,7 @@ class SightOut(msgspec.Struct):
     standing: list[str] | UnsetType = UNSET
 
 
-class Seen:
+class LastSight:
     """What the pages of one seat have: the parts of its sight as they were last sent."""
 
     __slots__ = ("ask", "can_undo", "heard", "offer", "standing", "told", "view")
@@ -70,7 +70,7 @@ def ask_bytes(ask: Ask | None, number: int, forecast: Forecast | None = None) ->
     return encode(shown)
 
 
-def look(ledger: Ledger, seat: int | None, seen: Seen) -> SightOut | None:
+def look(ledger: Ledger, seat: int | None, seen: LastSight) -> SightOut | None:
     """What has changed for this seat since it was last seen, which is noted; None before the match."""
     match = ledger.match
     if match is None:
@@ -94,7 +94,7 @@ def look(ledger: Ledger, seat: int | None, seen: Seen) -> SightOut | None:
     return sight
 
 
-def _look_for_nobody(sight: SightOut, seen: Seen) -> None:
+def _look_for_nobody(sight: SightOut, seen: LastSight) -> None:
     """A spectator is never asked."""
     if not seen.ask:
         seen.ask = seen.offer = b"null"
@@ -103,7 +103,7 @@ def _look_for_nobody(sight: SightOut, seen: Seen) -> None:
         sight.standing = seen.standing = []
 
 
-def _look_at_asks(ledger: Ledger, seat: int, sight: SightOut, seen: Seen) -> None:
+def _look_at_asks(ledger: Ledger, seat: int, sight: SightOut, seen: LastSight) -> None:
     match = ledger.match
     assert match is not None
     ask = ask_bytes(match.waiting.get(seat), ledger.question, match.forecast(seat))
@@ -127,7 +127,7 @@ def whole(ledger: Ledger, seat: int | None, since: int | None) -> SightOut | Non
     """All that the seat sees; its log goes on from what a page had after entry ``since``."""
     if ledger.match is None:
         return None
-    sight = look(ledger, seat, Seen())
+    sight = look(ledger, seat, LastSight())
     assert sight is not None
     if since is not None and 0 <= since <= ledger.seq:
         kept = ledger.told_kept(since)

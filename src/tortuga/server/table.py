@@ -27,7 +27,7 @@ from tortuga.server.clocks import Clocks
 from tortuga.server.errors import Conflict, HouseError
 from tortuga.server.ledger import Given, Ledger
 from tortuga.server.loading import load_ledger
-from tortuga.server.sights import Seen, SightOut, encode, look, whole
+from tortuga.server.sights import LastSight, SightOut, encode, look, whole
 from tortuga.server.store.writer import Pending, RowChange, Snapshot
 
 if TYPE_CHECKING:
@@ -88,7 +88,7 @@ class LiveTable:
         """Tells whoever minds the table that something has happened."""
         self.last_used = time.monotonic()
         self._lock = asyncio.Lock()
-        self._seen: dict[int | None, Seen] = {}
+        self._seen: dict[int | None, LastSight] = {}
         self.told = ledger.seq
         """The last number that the pages here were told."""
         self._lost = False
@@ -290,7 +290,7 @@ class LiveTable:
         if moved or isinstance(entry, SEEN_FROM_SEATS):
             for seat in seats:
                 if seat not in sights:
-                    sight = look(self.ledger, seat, self._seen.setdefault(seat, Seen()))
+                    sight = look(self.ledger, seat, self._seen.setdefault(seat, LastSight()))
                     if sight is not None:
                         sights[seat] = sight
             common.sights = [sights[seat] for seat in seats if seat in sights]
@@ -341,7 +341,7 @@ class LiveTable:
         """From here on this seat's pages are sent only what changes against what they have now."""
         for seat in channel.seats:
             if seat not in self._seen and self.ledger.match is not None:
-                self._seen[seat] = seen = Seen()
+                self._seen[seat] = seen = LastSight()
                 look(self.ledger, seat, seen)
 
     def forget(self, channel: Channel) -> None:

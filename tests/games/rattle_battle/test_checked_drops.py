@@ -11,7 +11,7 @@ import pytest
 from typer.testing import CliRunner
 
 from tortuga.cli import app
-from tortuga.engine import Fair, Match, Record, Seen, check_seen, loads, replay
+from tortuga.engine import Fair, Match, Record, Witnessed, check_witnessed, loads, replay
 from tortuga.games.rattle_battle import drop, rules
 from tortuga.games.rattle_battle.poses import Fact, Fall, Pose, recall
 from tortuga.server import fairness
@@ -51,9 +51,9 @@ def nudged(record: Record, number: int, **changes: Any) -> Record:
 
 
 def findings(record: Record) -> Any:
-    seen: list[Seen] = []
-    match = replay(loads(record.dumps()), seen)
-    return check_seen(match.rules, seen)
+    witnessed: list[Witnessed] = []
+    match = replay(loads(record.dumps()), witnessed)
+    return check_witnessed(match.rules, witnessed)
 
 
 def physics_check(record: Record) -> Any:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from tortuga.engine import Ask, Chance, Finding, GameInfo, OptionValue, Outcome, Phase, Rules, Seen, Table, Words
+from tortuga.engine import Ask, Chance, Finding, GameInfo, OptionValue, Outcome, Phase, Rules, Table, Witnessed, Words
 from tortuga.games.rattle_battle import data, ending, hidden, setup, text, views
 from tortuga.games.rattle_battle.actions import AnyAction
 from tortuga.games.rattle_battle.aftermath import quest_end, repairs, stow_loot
@@ -110,13 +110,13 @@ class RattleRules(Rules[Rattle]):
 
         return drop.observe(read_fall(what), seed)
 
-    def check_fact(self, seen: Seen) -> Finding:
+    def check_fact(self, witnessed: Witnessed) -> Finding:
         """Let the dice of a drop fall again."""
         if find_spec("mujoco") is None:
             return Finding(None, "MuJoCo is not installed here")
         from tortuga.games.rattle_battle import drop  # MuJoCo is heavy; only those who drop real dice load it
 
-        return drop.check(seen.fact, self.observe(seen.what, seen.seed))
+        return drop.check(witnessed.fact, self.observe(witnessed.what, witnessed.seed))
 
 
 RULES = RattleRules()
