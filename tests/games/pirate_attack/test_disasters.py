@@ -154,13 +154,15 @@ def test_wind_storms_pass_every_hand(card: str, shift: int) -> None:
 
 @effect_of("ship_bonus")
 def test_ship_bonus() -> None:
-    """R59: one card for every own ship at sea, hidden ones too."""
+    """R59: every player draws one card for each ship at sea, hidden ones too; clockwise from the drawer."""
     sea = Sea(3)
     sea.ship(0, "3/3")
-    sea.ship(0, "4/4", sails=True)
-    sea.ship(0, "5/5", in_port=True)
-    sea.play(0, "ship_bonus")
-    assert len(sea[0].hand) == 2
+    sea.ship(1, "4/4")
+    sea.ship(1, "4/4", sails=True)
+    sea.ship(1, "5/5", in_port=True)
+    sea.on_top("guard", "knife", "spy")
+    sea.play(1, "ship_bonus")
+    assert [names(player.hand) for player in sea.state.players] == [["spy"], ["guard", "knife"], []]
 
 
 @effect_of("card_bonus")

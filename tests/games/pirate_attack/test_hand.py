@@ -10,7 +10,6 @@ from tortuga.games.pirate_attack.actions import (
     AtCard,
     AtPlayer,
     AtWitchDoctor,
-    DiscardCard,
     Gap,
     PlayCard,
     at_ship,
@@ -272,19 +271,23 @@ def test_power_play() -> None:
     """R55: every card of the moment, in any order; what cannot be used is discarded; then five in hand."""
     sea = Sea(3)
     sea.hand(1, "ship_sloop_3_3", "cp_plus_1", "guard")
-    sea.play(0, "power_play", {"play": 1, "order_play": [PlayCard("ship_sloop_3_3"), DiscardCard("guard")]})
+    sea.play(0, "power_play", {"play": 1, "order_play": [PlayCard("ship_sloop_3_3"), PlayCard("cp_plus_1")]})
     (ship,) = sea[1].row
     assert names(ship.under) == ["cp_plus_1"]
     assert "guard" in names(sea.state.discard)
     assert len(sea[1].hand) == 5
 
 
-def test_power_play_discards_an_unusable_card_in_any_order() -> None:
-    """R114."""
+def test_power_play_discards_nothing_that_another_card_may_make_usable() -> None:
+    """R114: the Carpenter has no ship yet, but one is in the hand; only then what is of no use is discarded."""
     sea = Sea(3)
-    sea.hand(1, "ship_sloop_3_3", "cp_plus_1")
-    sea.play(0, "power_play", {"play": 1, "order_play": [DiscardCard("cp_plus_1")]})
-    assert not sea[1].row[0].under
+    sea.hand(1, "guard", "ship_sloop_3_3", "cp_plus_1")
+    sea.play(0, "power_play", play=1)
+    assert [ask.options for ask in sea.asks("order_play")] == [
+        (PlayCard("ship_sloop_3_3"),),
+        (PlayCard("cp_plus_1"),),
+    ]
+    assert names(sea[1].row[0].under) == ["cp_plus_1"]
 
 
 def test_power_play_does_not_reach_cards_gained_meanwhile() -> None:

@@ -14,8 +14,10 @@ from tortuga.games.pirate_attack.zones import take_stock
 
 @does("ship_bonus")
 def ship_bonus(table: Seas, play: Play) -> Phase:
-    """One card for every own ship at sea."""
-    yield from draw(table, play.by, len(at_sea(table.state.players[play.by])))
+    """Every player draws one card for each ship at sea; how many is fixed when the card takes effect (R105)."""
+    state = table.state
+    for seat, ships in [(seat, len(at_sea(state.players[seat]))) for seat in from_self(state, play.by)]:
+        yield from draw(table, seat, ships)
 
 
 def _shipless(state: PirateAttack, play: Play) -> list[int]:

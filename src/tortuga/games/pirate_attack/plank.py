@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from functools import partial
 
-from tortuga.engine import Action, Ask, Phase, make_ask
-from tortuga.games.pirate_attack.actions import DISCARD, PLAY, AtCard, PlayCard
+from tortuga.engine import Ask, Phase, make_ask
+from tortuga.games.pirate_attack.actions import AtCard, DiscardCard, PlayCard
 from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
 from tortuga.games.pirate_attack.asking import choose_secretly, choose_ship
 from tortuga.games.pirate_attack.data import HAND_SIZE, ID, NUMBER
-from tortuga.games.pirate_attack.deeds import does, usable
+from tortuga.games.pirate_attack.deeds import does
 from tortuga.games.pirate_attack.draws import draw
 from tortuga.games.pirate_attack.events import CardsLookedAt, CardsSwapped, KeptCardGone, PlayerMarked
 from tortuga.games.pirate_attack.fleet import hand_over, too_large
 from tortuga.games.pirate_attack.hand import INSURANCE
-from tortuga.games.pirate_attack.playing import discard_unplayed, play_from_hand, red_queue
+from tortuga.games.pirate_attack.playing import discard_unplayed, must_play, play_from_hand, red_queue
 from tortuga.games.pirate_attack.ships import ability, attackable, find, in_sight
 from tortuga.games.pirate_attack.state import NOTHING, Laid, PirateAttack, Play, Player, Seas, Ship
 from tortuga.games.pirate_attack.zones import bury, leave_hand
@@ -62,8 +62,8 @@ def power_play(table: Seas, play: Play) -> Phase:
         answer = yield from choose_secretly(table, seat, partial(_next_card, state), player.due)
         if isinstance(answer, PlayCard):
             yield from play_from_hand(table, seat, NUMBER[answer.card], "order_play")
-        else:
-            card = NUMBER[answer.card]  # type: ignore[attr-defined]
+        elif isinstance(answer, DiscardCard):
+            card = NUMBER[answer.card]
             leave_hand(player, card)
             yield from discard_unplayed(table, seat, [card], "unusable")
     yield from draw(table, seat, max(0, HAND_SIZE - len(player.hand)))
@@ -71,10 +71,7 @@ def power_play(table: Seas, play: Play) -> Phase:
 
 def _next_card(state: PirateAttack, seat: int) -> Ask:
     player = state.players[seat]
-    due = sorted(set(player.hand[: player.due]))
-    can = [card for card in due if usable(state, seat, card)]
-    options: list[Action] = [PLAY[card] for card in can]
-    options += [DISCARD[card] for card in due if card not in can]
+    options = must_play(state, seat, player.hand[: player.due])
     return make_ask("order_play", options, options[state.turn.number % len(options)], about={"step": "card"})
 
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
 
 from tortuga.engine import Action, Ask, Phase, Steps, make_ask, procedure
-from tortuga.games.pirate_attack.actions import PASS, Revive
+from tortuga.games.pirate_attack.actions import DISCARD, PASS, PLAY, Revive
 from tortuga.games.pirate_attack.asking import About, ask_in_window, choose_ship
 from tortuga.games.pirate_attack.data import DECK, ID, MISS_DIRECTED, NUMBER, UNDER, UNDER_MAGIC, WITCH_DOCTORS
 from tortuga.games.pirate_attack.deeds import DEEDS, may_be_usable, usable
@@ -40,6 +40,12 @@ def play_from_hand(table: Seas, seat: int, card: int, kind: str) -> Phase:
     """A player plays a hand card; ``kind`` is the decision in which its targets are asked."""
     leave_hand(table.state.players[seat], card)
     yield from play_as(table, take_up(table.state, seat, card, "hand"), kind)
+
+
+def must_play(state: PirateAttack, seat: int, cards: Iterable[int]) -> list[Action]:
+    """Of these hand cards every one that can be used; only if none can, a discard (R5, R114)."""
+    kinds = sorted(set(cards))
+    return [PLAY[card] for card in kinds if usable(state, seat, card)] or [DISCARD[card] for card in kinds]
 
 
 def play_as(table: Seas, play: Play, kind: str) -> Phase:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from tortuga.engine import Action, Ask, Phase, ask_secretly, make_ask
-from tortuga.games.pirate_attack.actions import DISCARD, DONE, PASS, PLAY, DiscardCard, PlayCard, PlayMagic
+from tortuga.engine import Ask, Phase, ask_secretly, make_ask
+from tortuga.games.pirate_attack.actions import DONE, PASS, DiscardCard, PlayCard, PlayMagic
 from tortuga.games.pirate_attack.asking import ask_in_window, choose_secretly
 from tortuga.games.pirate_attack.attack import end_phase_attack
 from tortuga.games.pirate_attack.data import ID, NUMBER, SCROLL
-from tortuga.games.pirate_attack.deeds import usable
 from tortuga.games.pirate_attack.disasters import lose_pile
 from tortuga.games.pirate_attack.draws import draw_one, happen, lay_down, to_hand
 from tortuga.games.pirate_attack.ending import SNEAK_THIEF, check_end, leave, lift_the_veil, no_piles
@@ -19,6 +18,7 @@ from tortuga.games.pirate_attack.plank import off_the_plank
 from tortuga.games.pirate_attack.playing import (
     after_card,
     discard_unplayed,
+    must_play,
     play_from_hand,
     red_queue,
     resolve,
@@ -154,10 +154,7 @@ def play_or_attack(table: Seas) -> Phase:
 
 
 def _play_ask(state: PirateAttack, seat: int) -> Ask:
-    """Every usable card; only without one a discard (R5)."""
-    cards = sorted(set(state.players[seat].hand))
-    options: list[Action] = [PLAY[card] for card in cards if usable(state, seat, card)]
-    options = options or [DISCARD[card] for card in cards]
+    options = must_play(state, seat, state.players[seat].hand)
     return make_ask("play", options, options[state.turn.number % len(options)], about={"step": "card"})
 
 
