@@ -190,7 +190,9 @@ def ask(
     about: Mapping[str, int | str | None] | None = None,
 ) -> Asking[Any]:
     """Ask one seat, unless it has only one answer. Without a default it is the first option."""
-    return ask_made(seat, make_ask(kind, options, default, space=space, about=about))
+    if len(options) == 1 and space is None:
+        return Asking("one", (seat,), {}, options[0])
+    return Asking("one", (seat,), {seat: make_ask(kind, options, default, space=space, about=about)})
 
 
 def ask_made(seat: int, made: Ask) -> Asking[Any]:
@@ -233,5 +235,5 @@ def make_ask(
     about: Mapping[str, int | str | None] | None = None,
 ) -> Ask:
     """An :class:`Ask` for those ways of asking that take a function."""
-    listed = options if isinstance(options, tuple | OnDemand) else tuple(options)
+    listed = options if not isinstance(options, list) and isinstance(options, tuple | OnDemand) else tuple(options)
     return Ask(kind, listed, listed[0] if default is None else default, space, dict(about) if about else {})

@@ -405,11 +405,11 @@ class Match(Generic[S]):
 
     def _rest(self) -> None:
         """Between phases: take a checkpoint if it is time, look whether it is over, begin the next phase."""
+        if self._trail and (now := perf_counter_ns()) >= self._due:
+            self._take_checkpoint()
+            done = perf_counter_ns()
+            self._due = done + min(self._spacing * (done - now), LONGEST_APART)
         for _ in range(MOST_PHASES_WITHOUT_ASKING):
-            if self._trail and (now := perf_counter_ns()) >= self._due:
-                self._take_checkpoint()
-                done = perf_counter_ns()
-                self._due = done + min(self._spacing * (done - now), LONGEST_APART)
             if self._begin():
                 return
         raise RuntimeError(f"{self.rules.info.slug}: {MOST_PHASES_WITHOUT_ASKING} phases in a row asked nothing")

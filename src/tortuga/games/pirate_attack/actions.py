@@ -257,9 +257,3 @@ def gaps(places: tuple[int, ...]) -> tuple[Gap, ...]:
 def bids(low: int, high: int) -> tuple[Action, ...]:
     """Pass, or any bid from ``low`` to ``high``."""
     return (PASS, *(Bid(amount) for amount in range(low, high + 1)))
-
-
-@cache
-def piles(mask: int) -> tuple[DrawFrom, ...]:
-    """The answers for the piles whose bits are set."""
-    return tuple(PILE[pile] for pile in range(6) if mask >> pile & 1)

@@ -9,7 +9,7 @@ from tortuga.engine import Ask, Phase, ask_made, ask_secretly, make_ask
 from tortuga.games.pirate_attack.actions import AtShip, at_ship, at_ships
 from tortuga.games.pirate_attack.asking import choose_player, choose_ship
 from tortuga.games.pirate_attack.data import CANNONS, ID, STRENGTH, numbers
-from tortuga.games.pirate_attack.ships import choosable, clockwise
+from tortuga.games.pirate_attack.ships import any_choosable, choosable, clockwise
 from tortuga.games.pirate_attack.state import NOTHING, PirateAttack, Play, Seas, Ship
 
 ShipsFor = Callable[[PirateAttack, int, int], list[Ship]]
@@ -66,12 +66,12 @@ class OneShip(Aim):
     """One ship; restated to any other ship that the Miss-Direction's player may choose (R96)."""
 
     def __init__(self, ships: ShipsFor | None = None, others: OthersFor | None = None) -> None:
-        self.ships = ships or (lambda state, seat, _: choosable(state, seat))
-        self.others = others or (lambda state, seat, _: choosable(state, seat))
+        self.ships = ships or choosable
+        self.others = others or choosable
         self.any_ship = ships is None
 
     def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
-        return bool(self.ships(state, seat, card))
+        return any_choosable(state, seat) if self.any_ship else bool(self.ships(state, seat, card))
 
     def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
         make = partial(self._question, table.state, play, kind)

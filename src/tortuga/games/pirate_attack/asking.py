@@ -8,7 +8,7 @@ from typing import Any
 
 from tortuga.engine import Action, Asking, Steps, ask, ask_any, ask_secretly
 from tortuga.engine.asks import AskOf
-from tortuga.games.pirate_attack.actions import AT_PLAYER, PILE, AtPlayer, AtShip, at_ship, at_ships, piles
+from tortuga.games.pirate_attack.actions import AT_PLAYER, PILE, AtPlayer, AtShip, at_ship, at_ships
 from tortuga.games.pirate_attack.state import PirateAttack, Seas, Ship
 
 About = Mapping[str, int | str | None]
@@ -35,14 +35,14 @@ def choose_player(
 def choose_pile(state: PirateAttack, seat: int) -> Asking[Any]:
     """One of the piles that are left; there must be one (R90)."""
     sizes = [len(pile) for pile in state.piles]
-    mask = sum(1 << number for number, size in enumerate(sizes) if size)
-    return _ask_for_pile(seat, mask, sizes.index(max(sizes)))
+    left = tuple([number for number, size in enumerate(sizes) if size])
+    return _ask_for_pile(seat, left, sizes.index(max(sizes)))
 
 
 @cache
-def _ask_for_pile(seat: int, mask: int, largest: int) -> Asking[Any]:
+def _ask_for_pile(seat: int, left: tuple[int, ...], largest: int) -> Asking[Any]:
     """No question is asked more often, so each is made once."""
-    return ask(seat, "draw_pile", piles(mask), PILE[largest])
+    return ask(seat, "draw_pile", [PILE[pile] for pile in left], PILE[largest])
 
 
 def chosen(state: PirateAttack, answer: AtShip) -> Ship:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tortuga.engine import Action, Phase, ask
 from tortuga.games.pirate_attack.actions import CAST, PASS, AtShip, at_ships
 from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
-from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER, UNDER_MAGIC, numbers
+from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER, UNDER_MAGIC, numbers, where
 from tortuga.games.pirate_attack.deeds import does, usable
 from tortuga.games.pirate_attack.ending import no_piles
 from tortuga.games.pirate_attack.events import ShipHidden, ShipsInPort
@@ -21,12 +21,14 @@ from tortuga.games.pirate_attack.fleet import (
 from tortuga.games.pirate_attack.playing import play_as, take_up
 from tortuga.games.pirate_attack.responses import saved
 from tortuga.games.pirate_attack.ships import at_sea, choosable, find, partner, ring
-from tortuga.games.pirate_attack.state import MAGIC, NOTHING, PirateAttack, Play, Seas, Ship
+from tortuga.games.pirate_attack.state import NOTHING, PirateAttack, Play, Seas, Ship
 from tortuga.games.pirate_attack.unseen import may_have_saved
 
 OWN_TURN = numbers("raise_the_dead", "duplicate")
 """They give a ship: own turn only."""
 MISS_DIRECTION = NUMBER["miss_direction"]
+MAGIC_CARDS = sorted(where(deck="magic"), key=lambda card: card not in UNDER_MAGIC)
+"""Those that go under ships first: they can be played most often."""
 
 
 def castable(state: PirateAttack, seat: int, *, own_turn: bool, under: bool = True) -> list[Action]:
@@ -37,8 +39,8 @@ def castable(state: PirateAttack, seat: int, *, own_turn: bool, under: bool = Tr
 
 def may_cast(state: PirateAttack, seat: int, *, own_turn: bool, under: bool = True) -> bool:
     """Could the player play saved magic in a window, as far as the whole table can tell (R13)?"""
-    return bool(state.players[seat].magic) and any(
-        _can_cast(state, seat, card, own_turn, under) for card in may_have_saved(state, seat, MAGIC)
+    return any(
+        _can_cast(state, seat, card, own_turn, under) and may_have_saved(state, seat, card) for card in MAGIC_CARDS
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from tortuga.engine import Action, Ask, Phase, Steps, make_ask, procedure
+from tortuga.engine import Action, Ask, Phase, Steps, make_ask
 from tortuga.games.pirate_attack.actions import DISCARD, PASS, PLAY, Revive
 from tortuga.games.pirate_attack.asking import About, ask_in_window, choose_ship
 from tortuga.games.pirate_attack.data import DECK, ID, MISS_DIRECTED, NUMBER, UNDER, UNDER_MAGIC, WITCH_DOCTORS
@@ -44,8 +44,8 @@ def play_from_hand(table: Seas, seat: int, card: int, kind: str) -> Phase:
 
 def must_play(state: PirateAttack, seat: int, cards: Iterable[int]) -> list[Action]:
     """Of these hand cards every one that can be used; only if none can, a discard (R5, R114)."""
-    kinds = sorted(set(cards))
-    return [PLAY[card] for card in kinds if usable(state, seat, card)] or [DISCARD[card] for card in kinds]
+    kinds, deeds = sorted(set(cards)), DEEDS
+    return [PLAY[card] for card in kinds if deeds[card].usable(state, seat, card)] or [DISCARD[card] for card in kinds]
 
 
 def play_as(table: Seas, play: Play, kind: str) -> Phase:
@@ -68,28 +68,26 @@ def resolve(table: Seas, play: Play, *, queue: bool = True) -> Phase:
         yield from DEEDS[play.card].effect(table, play)
     finish(table, play)
     yield from after_card(table)
-    if queue:
+    if queue and len(state.reds) > waiting:
         yield from red_queue(table, waiting)
 
 
-Look = Callable[[Seas], Phase] | Callable[[Seas], None]
 AFTERMATHS: list[Callable[[Seas], Phase]] = []
 
 
-def afterwards(look: Look) -> Look:
-    """Register something to be looked after whenever a card or an attack is over (5.1 step 6)."""
-    AFTERMATHS.append(procedure(look))
+def afterwards(look: Callable[[Seas], Phase]) -> Callable[[Seas], Phase]:
+    """Register what happens to Duplicates whose original is gone, a chapter that comes later."""
+    AFTERMATHS.append(look)
     return look
 
 
 def after_card(table: Seas) -> Phase:
-    """A card or an attack is over: the end phase may have begun, somebody may have won, Duplicates may drown."""
-    for look in AFTERMATHS:
-        yield from look(table)
-
-
-afterwards(lift_the_veil)
-afterwards(check_fame_target)
+    """A card or an attack is over (5.1 step 6): the end phase may have begun, somebody may have won."""
+    lift_the_veil(table)
+    check_fame_target(table)
+    if table.state.orphaned:
+        for look in AFTERMATHS:
+            yield from look(table)
 
 
 def placed_by_right(table: Seas, play: Play) -> Phase:

@@ -11,7 +11,7 @@ from tortuga.games.pirate_attack.data import BLOCKADED, DECK, FAME, ID, MISS_DIR
 from tortuga.games.pirate_attack.deeds import DEEDS
 from tortuga.games.pirate_attack.events import Played, Restated, Stopped
 from tortuga.games.pirate_attack.ships import all_from_left
-from tortuga.games.pirate_attack.state import MAGIC, NOBODY, NOTHING, PirateAttack, Play, Player, Seas
+from tortuga.games.pirate_attack.state import NOBODY, NOTHING, PirateAttack, Play, Player, Seas
 from tortuga.games.pirate_attack.unseen import may_have_saved
 from tortuga.games.pirate_attack.zones import bury, earn
 
@@ -101,28 +101,25 @@ def stands(table: Seas, play: Play) -> Steps[bool]:
 
 def may_answer(state: PirateAttack, play: Play) -> list[int]:
     """Who could answer, as far as the whole table can tell (R13): clockwise from the left of the card's player."""
+    players, settings = state.players, state.settings
+    blockaded = BLOCKADED[play.card] and settings.special_abilities
+    misdirected = MISS_DIRECTED[play.card] and settings.miss_direction
+    if not (blockaded or misdirected):
+        return []
     return [
         seat
         for seat in all_from_left(state, play.by)
-        if (state.players[seat].blockades and BLOCKADED[play.card]) or _may_miss_direct(state, play, seat)
+        if (blockaded and players[seat].blockades) or (misdirected and _may_miss_direct(state, play, seat))
     ]
 
 
 def _may_miss_direct(state: PirateAttack, play: Play, seat: int) -> bool:
-    return (
-        MISS_DIRECTED[play.card]
-        and may_have_miss_direction(state, seat)
-        and DEEDS[play.card].aim.elsewhere(state, play, seat)
-    )
+    return may_have_miss_direction(state, seat) and DEEDS[play.card].aim.elsewhere(state, play, seat)
 
 
 def may_have_miss_direction(state: PirateAttack, seat: int) -> bool:
     """Could a Miss-Direction be among the seat's saved magic, as far as the whole table can tell?"""
-    return (
-        state.settings.miss_direction
-        and bool(state.players[seat].magic)
-        and MISS_DIRECTION in may_have_saved(state, seat, MAGIC)
-    )
+    return state.settings.miss_direction and may_have_saved(state, seat, MISS_DIRECTION)
 
 
 def _first_answer(state: PirateAttack, play: Play, seats: list[int]) -> Steps[tuple[int, Action]]:

@@ -40,7 +40,6 @@ PHASES: dict[str, Callable[[Seas], Phase]] = {
     "souls": setup.sell_souls,
     "deal": setup.deal,
     "begin": turn.begin,
-    "opening": turn.opening,
     "draw": turn.draw_for_turn,
     "red": turn.play_red,
     "middle": turn.middle,

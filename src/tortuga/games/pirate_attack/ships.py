@@ -49,14 +49,23 @@ def ability(ship: Ship) -> str:
     return "" if ship.sails else ABILITY[ship.card]
 
 
-def choosable(state: PirateAttack, seat: int) -> list[Ship]:
-    """The ships that a player may choose for anything: at sea, and hidden only if they are the own (R34, R97)."""
-    return [
-        ship
-        for player in state.players
-        for ship in player.row
-        if not ship.in_port and not (ship.just_out if ship.owner == seat else hidden(ship))
-    ]
+def in_reach(ship: Ship, seat: int) -> bool:
+    """May a player choose this ship for anything? One at sea, and hidden only if it is the own (R34, R97)."""
+    return not (ship.in_port or (ship.just_out if ship.owner == seat else hidden(ship)))
+
+
+def choosable(state: PirateAttack, seat: int, _for: object = None) -> list[Ship]:
+    """The ships that a player may choose for anything."""
+    return [ship for player in state.players for ship in player.row if in_reach(ship, seat)]
+
+
+def any_choosable(state: PirateAttack, seat: int) -> bool:
+    """Is there one?"""
+    for player in state.players:
+        for ship in player.row:
+            if in_reach(ship, seat):
+                return True
+    return False
 
 
 def in_sight(player: Player) -> list[Ship]:

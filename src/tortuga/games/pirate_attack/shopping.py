@@ -93,10 +93,10 @@ def _sales(state: PirateAttack) -> int:
 
 def shop_options(state: PirateAttack, seat: int, shops: Sequence[int], *, only_open: bool = False) -> list[Action]:
     """What the player can buy now, and where a Fire Sale would help."""
-    options: list[Action] = []
     money = purse(state, seat)
     if not money:
-        return options
+        return []
+    options: list[Action] = []
     sales = _sales(state)
     for shop in shops:
         cost = price(state, seat, shop, sale=bool(sales >> shop & 1))

@@ -33,7 +33,7 @@ DOUBLE_PLAY, STRANDED = NUMBER["double_play"], NUMBER["stranded"]
 
 
 def begin(table: Seas) -> Phase:
-    """T0: stocks are refilled, gold unlocks, a stranded player loses the turn (R94)."""
+    """T0: stocks are refilled, gold unlocks, a stranded player loses the turn (R94). T1: the opening window."""
     state = table.state
     player = state.players[state.active]
     turn = state.turn = Turn(state.turn.number + 1, ending=no_piles(state))
@@ -42,20 +42,27 @@ def begin(table: Seas) -> Phase:
     player.gold += player.locked
     player.locked = 0
     table.tell(TurnBegan(state.active, turn.number))
-    state.phase = "opening"
     if player.stranded:
         player.stranded -= 1
         bury(state, STRANDED)
         table.tell(TurnLost(state.active))
         state.phase = "pass"
-    elif player.row:
-        player.last_turn_used = False
-    elif turn.ending and not player.hand:  # 10.2: no pile, no hand, no ship: one last turn, and only one (R72)
+    elif turn.ending and not player.hand and not player.row:
         state.phase = "last_turn"
-        if player.last_turn_used:
-            leave(table, state.active)
-            state.phase = "pass"
-    yield from ()
+    else:
+        yield from _opening(table)
+
+
+def _opening(table: Seas) -> Phase:
+    """T1: buy, play magic, use the port. Double Play and Sneak Thieves held at its end count for this turn."""
+    state = table.state
+    player, turn = state.players[state.active], state.turn
+    if player.row:
+        player.last_turn_used = False
+    yield from window(table, "window")
+    turn.double = DOUBLE_PLAY in player.kept
+    turn.sneaks = player.kept.count(SNEAK_THIEF)
+    state.phase = "draw"
 
 
 def _refill(table: Seas) -> None:
@@ -72,16 +79,6 @@ def _refill(table: Seas) -> None:
             state.sold_out = True
 
 
-def opening(table: Seas) -> Phase:
-    """T1: buy, play magic, use the port. Double Play and Sneak Thieves held at its end count for this turn."""
-    state = table.state
-    if (yield from window(table, "window")):
-        kept = state.players[state.active].kept
-        state.turn.double = DOUBLE_PLAY in kept
-        state.turn.sneaks = kept.count(SNEAK_THIEF)
-        state.phase = "draw"
-
-
 def draw_for_turn(table: Seas) -> Phase:
     """T2: not in the end phase, and not on the plank.
 
@@ -89,8 +86,9 @@ def draw_for_turn(table: Seas) -> Phase:
     """
     state = table.state
     seat, turn = state.active, state.turn
-    state.phase = "middle"
-    if turn.ending or state.players[seat].plank:
+    player = state.players[seat]
+    state.phase = "middle" if player.magic else "play"
+    if turn.ending or player.plank:
         return
     while True:
         card, pile = yield from draw_one(table, seat)
@@ -161,7 +159,7 @@ def _play_ask(state: PirateAttack, seat: int) -> Ask:
 def _after_play(state: PirateAttack) -> None:
     """T5: with Double Play draw and play once more, but not on the plank (R56)."""
     turn = state.turn
-    state.phase = "sneak"
+    state.phase = "sneak" if turn.sneaks else "closing"
     if turn.double and not turn.second and not state.players[state.active].plank:
         turn.second = True
         state.phase = "draw"
@@ -181,29 +179,34 @@ def sneak(table: Seas) -> Phase:
 
 def closing(table: Seas) -> Phase:
     """T6: as T1."""
-    if (yield from window(table, "window")):
-        table.state.phase = "pass"
+    yield from window(table, "window")
+    table.state.phase = "pass"
 
 
 def last_turn(table: Seas) -> Phase:
-    """10.2: buy and play magic; whoever then has neither a ship nor a card is out."""
+    """10.2: no pile, no hand, no ship: one last turn to buy and play magic, and only one (R72)."""
     state = table.state
     player = state.players[state.active]
-    if (yield from window(table, "last_turn")):
+    if not player.last_turn_used:
         player.last_turn_used = True
-        if not player.row and not player.hand:  # a Mix-Up from the Tavern may have brought cards, and with them turns
-            leave(table, state.active)
-        state.phase = "pass"
+        yield from window(table, "last_turn")
+    if not player.row and not player.hand:  # a Mix-Up from the Tavern may have brought cards, and with them turns
+        leave(table, state.active)
+    state.phase = "pass"
 
 
 def pass_chip(table: Seas) -> Phase:
     """T7: whoever has walked the plank to an empty hand draws five; then the window between turns opens."""
     state = table.state
-    yield from off_the_plank(table)
+    if state.settings.plank:
+        yield from off_the_plank(table)
     for ship in state.players[state.active].row:
         ship.just_out = False
     lift_the_veil(table)
-    state.phase = "between"
+    if state.settings.magic_shop and any(player.magic for player in state.players):
+        state.phase = "between"
+    else:
+        _next_turn(table)
 
 
 def between(table: Seas) -> Phase:
@@ -213,14 +216,15 @@ def between(table: Seas) -> Phase:
     while passed < len(state.players):
         seat = (seat + 1) % len(state.players)
         passed += 1
-        if not state.players[seat].out and may_cast(state, seat, own_turn=False, under=_under(state, seat)):  # R13
+        player = state.players[seat]
+        if player.out or not player.magic:
+            continue
+        if may_cast(state, seat, own_turn=False, under=_under(state, seat)):  # R13
             answer = yield from ask_in_window(seat, partial(_between_ask, state))
             if isinstance(answer, PlayMagic):
                 passed = 0
                 yield from cast(table, seat, NUMBER[answer.card], "between_magic")
-    check_end(table)
-    if not state.finish:
-        _pass_on(table)
+    _next_turn(table)
 
 
 def _between_ask(state: PirateAttack, seat: int) -> Ask:
@@ -233,9 +237,12 @@ def _under(state: PirateAttack, seat: int) -> bool:
     return seat != state.active or may_lay_under(state, seat)
 
 
-def _pass_on(table: Seas) -> None:
-    """Does a pile go (R77), and whose turn is it?"""
+def _next_turn(table: Seas) -> None:
+    """Is it over, does a pile go (R77), whose turn is it?"""
     state = table.state
+    check_end(table)
+    if state.finish:
+        return
     if state.settings.length == "pile_timer":
         state.pile_clock += 1
         if state.pile_clock >= state.settings.pile_turns and not no_piles(state):

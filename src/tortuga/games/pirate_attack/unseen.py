@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tortuga.games.pirate_attack.data import DECK
-from tortuga.games.pirate_attack.state import STOCKS, Laid, PirateAttack, Play
-from tortuga.games.pirate_attack.zones import saved_from
+from tortuga.games.pirate_attack.state import Laid, PirateAttack, Play
+from tortuga.games.pirate_attack.zones import STOCK_OF, saved_from
 
 
 def may_have_in_hand(state: PirateAttack, seat: int, card: int) -> bool:
@@ -21,15 +21,20 @@ def may_have_in_hand(state: PirateAttack, seat: int, card: int) -> bool:
     return any(card in cards for cards in (*hands, *state.piles, state.removed))
 
 
-def may_have_saved(state: PirateAttack, seat: int, stock: int) -> set[int]:
-    """The kinds of saved cards from this stock, magic or Fortune Tellers, that the seat may have."""
-    saved, everyone = saved_from(state.players[seat], stock), state.everyone
-    kinds = {laid.card for laid in saved if laid.seen == everyone}
-    if len(kinds) < len(saved) and any(laid.seen != everyone for laid in saved):
-        kinds.update(state.stocks[stock].pile)
-        deck = STOCKS[stock]
-        kinds.update(card.card for card in _face_down(state) if card.seen != everyone and DECK[card.card] == deck)
-    return kinds
+def may_have_saved(state: PirateAttack, seat: int, card: int) -> bool:
+    """Could this card, magic or a Fortune Teller, be among those that the seat has saved?"""
+    stock, everyone = STOCK_OF[DECK[card]], state.everyone
+    unseen = False
+    for laid in saved_from(state.players[seat], stock):
+        if laid.seen != everyone:
+            unseen = True
+        elif laid.card == card:
+            return True
+    if not unseen:
+        return False
+    return card in state.stocks[stock].pile or any(
+        laid.card == card and laid.seen != everyone for laid in _face_down(state)
+    )
 
 
 def _face_down(state: PirateAttack) -> Iterator[Laid | Play]:

@@ -17,8 +17,9 @@ from tortuga.games.pirate_attack.zones import bury, spend
 PORT_FEE = 5
 
 
-def _moored(player: Player) -> bool:
-    return any(ship.in_port for ship in player.row)
+def _moored(state: PirateAttack, player: Player) -> bool:
+    """Has the player a ship in port?"""
+    return state.settings.plank and any(ship.in_port for ship in player.row)
 
 
 def _port_options(state: PirateAttack, player: Player) -> list[Action]:
@@ -37,8 +38,9 @@ def _window_options(state: PirateAttack) -> list[Action]:
     seat, closing = state.active, state.phase == "closing"
     player = state.players[seat]
     options = shop_options(state, seat, state.settings.shops)
-    options += castable(state, seat, own_turn=True, under=_may_lay_under(state))
-    if _moored(player) and not (closing and state.turn.drawn_red):
+    if player.magic:
+        options += castable(state, seat, own_turn=True, under=_may_lay_under(state))
+    if _moored(state, player) and not (closing and state.turn.drawn_red):
         options = _port_options(state, player) + options
         if closing and not state.turn.port_exit:  # R35: one must come out now
             return options
@@ -56,19 +58,34 @@ def _window_ask(state: PirateAttack, kind: str, _seat: int) -> Ask:
     return make_ask(kind, options, DONE if options[-1] is DONE else options[0])
 
 
-def window(table: Seas, kind: str) -> Steps[bool]:
-    """The active player does one thing in a window, or nothing more: is it closed?"""
+def window(table: Seas, kind: str) -> Phase:
+    """The active player does what there is to do, one thing after another, until the window is closed."""
     state, seat = table.state, table.state.active
-    if state.shopping is None:
-        state.shopping = open_window(state, seat)
-    if may_cast(state, seat, own_turn=True, under=_may_lay_under(state)):
-        answer = yield from ask_secretly(seat, partial(_window_ask, state, kind))
+    player = state.players[seat]
+    state.shopping = open_window(state, seat)
+    if not (player.magic or _moored(state, player) or shop_options(state, seat, state.settings.shops)):
+        state.shopping = None  # nothing can be done in it
+        return
+    answer = yield from _ask_in(state, kind)
+    while not isinstance(answer, Done):
+        yield from _do(table, kind, answer)
+        answer = yield from _ask_in(state, kind)
+    yield from close_window(table)
+
+
+def _ask_in(state: PirateAttack, kind: str) -> Steps[Action]:
+    """R13: who may have magic that can be played now is asked in any case."""
+    seat = state.active
+    if state.players[seat].magic and may_cast(state, seat, own_turn=True, under=_may_lay_under(state)):
+        answer: Action = yield from ask_secretly(seat, partial(_window_ask, state, kind))
     else:
         answer = yield from ask_made(seat, _window_ask(state, kind, seat))
+    return answer
+
+
+def _do(table: Seas, kind: str, answer: Action) -> Phase:
+    seat = table.state.active
     match answer:
-        case Done():
-            yield from close_window(table)
-            return True
         case PlayMagic():
             yield from cast(table, seat, NUMBER[answer.card], kind)
         case PortOut():
@@ -77,7 +94,6 @@ def window(table: Seas, kind: str) -> Steps[bool]:
             yield from _cure_in_port(table, answer)
         case _:
             yield from shop(table, seat, answer)
-    return False
 
 
 def _leave_port(table: Seas, id: int) -> None:

@@ -13,7 +13,7 @@ from tortuga.games.pirate_attack.fight import ATTACKER, DEFENDER, Fight
 from tortuga.games.pirate_attack.playing import take_up
 from tortuga.games.pirate_attack.responses import answer_stands
 from tortuga.games.pirate_attack.ships import size
-from tortuga.games.pirate_attack.state import FORTUNE_TELLER, NOBODY, Laid, PirateAttack, Player, Seas, Ship
+from tortuga.games.pirate_attack.state import NOBODY, Laid, PirateAttack, Player, Seas, Ship
 from tortuga.games.pirate_attack.undercards import turn_up
 from tortuga.games.pirate_attack.unseen import may_have_saved
 from tortuga.games.pirate_attack.zones import bury, earn_for
@@ -47,7 +47,7 @@ def cured(table: Seas, seat: int, ship: Ship, laid: Laid, kind: str) -> Steps[bo
         return False
     state = table.state
     player, cure = state.players[seat], CURE[laid.card]
-    while cure in may_have_saved(state, seat, FORTUNE_TELLER):  # R13
+    while may_have_saved(state, seat, cure):  # R13
         state.window = "fortune"
         answer = yield from ask_in_window(seat, partial(_fortune_ask, state, ship, laid, kind))
         state.window = ""
