@@ -1,7 +1,7 @@
 """WebSocket frames (RFC 6455), as the live channel needs them: from a client, without extensions.
 
-Nothing here does input or output. The library behind uvicorn does the same for any WebSocket there is; the house reads
-and writes so many small frames that this was a quarter of its work.
+Nothing here does input or output. The library behind uvicorn does the same for any WebSocket there is. The house
+reads and writes so many small frames that this, with the queues and tasks around it, was a quarter of its work.
 """
 
 from __future__ import annotations
