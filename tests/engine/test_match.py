@@ -704,3 +704,44 @@ def test_defaults_may_differ_with_the_number_of_seats() -> None:
         assert tortuga.new_match("doubloons", 4, options={"rounds": 2}).options == {"rounds": 2}
     finally:
         register(RULES)
+
+
+def test_what_one_answer_brought_to_light_and_the_same_answer_again() -> None:
+    rules = _Physical()
+    first, again = (Match(rules, 2, {"rounds": 3}, Fast(1)) for _ in range(2))
+    for _ in range(2):  # also when checkpoints were taken on the way
+        for seat in (0, 1):
+            found = first.act_observing(seat, Pass())
+            assert len(found) == (1 if seat == 0 else 0)
+            seen = _Physical.observed
+            assert again.act_observing(seat, Pass(), found) == found
+            assert _Physical.observed == seen
+            assert again.digest() == first.digest()
+        first.clone()  # from now on checkpoints are close together
+
+
+def test_facts_of_an_answer_that_was_refused_are_forgotten() -> None:
+    rules = _Physical()
+    match, other = (Match(rules, 2, {"rounds": 3}, Fast(1)) for _ in range(2))
+    with pytest.raises(IllegalAction):
+        match.act_observing(1, Pass(), [b"12345678"])
+    assert match.act_observing(0, Pass()) == other.act_observing(0, Pass())
+    assert match.digest() == other.digest()
+
+
+def test_a_digest_knows_the_state_the_chance_and_the_place() -> None:
+    match = Match(RULES, 2, {"rounds": 3}, Fast(1))
+    assert match.digest() == Match(RULES, 2, {"rounds": 3}, Fast(1)).digest()
+    assert match.digest() != Match(RULES, 2, {"rounds": 3}, Fast(2)).digest()
+    copy, seat = match.clone(), next(iter(match.waiting))
+    copy.act(seat, copy.waiting[seat].default)
+    assert copy.digest() != match.digest()
+
+
+def test_who_has_answered_in_secret_still_counts_as_asked() -> None:
+    match = Match(RULES, 3, {"rounds": 3}, Fast(1))
+    assert match.mode == "all"
+    assert list(match.asked) == [0, 1, 2]
+    match.act(1, match.waiting[1].default)
+    assert list(match.asked) == [0, 1, 2]
+    assert list(match.waiting) == [0, 2]
