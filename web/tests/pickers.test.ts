@@ -83,10 +83,7 @@ describe("every way to answer shows every option once, under its index", () => {
 			tiny.controls?.surefire,
 			"surefire",
 			[{ type: "Done" }, ...[0, 1].flatMap((die) => [1, 2, 3].map((face) => ({ type: "SetDie", die, face })))],
-			{
-				battle: { attacker: 0, attacker_dice: [4, 5], defender_dice: [] },
-				players: [{ symbols: [1, 0, 2, 0, 0, 0] }],
-			},
+			{},
 		],
 	];
 

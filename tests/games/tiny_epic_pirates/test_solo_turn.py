@@ -344,7 +344,9 @@ def test_its_mats_can_be_seen() -> None:
     play, solo = after(state, 6)
     seen = play.view(0).solo
     helm, mat = SOLO_HELMS["h3"], SOLO_LEGENDS["p4"]
-    assert (seen.trigger, seen.bonus, seen.targets) == ("search", list(helm.bonus), list(helm.targets))
+    assert (seen.trigger, seen.bonus) == ("search", list(helm.bonus))
+    assert [(row.space, row.target) for row in seen.targets] == list(enumerate(helm.targets, start=1))
+    assert [row.order for row in seen.targets] == solo.helm.wheel[1:]
     assert (seen.track, seen.levels) == (8, list(mat.levels))
     assert [tuple(space) for space in seen.entries] == list(mat.ring)
     assert (seen.die, seen.ring, seen.target) == (6, solo.ring, "you")

@@ -50,6 +50,8 @@ class BootyGiven(Event, frozen=True):
 class TurnBegan(Event, frozen=True):
     seat: int | None
     round: int
+    pirate: int
+    """The number of the pirate, as in views: the seat, or that of the Legendary Pirate."""
 
 
 class LastRound(Event, frozen=True):

@@ -90,7 +90,7 @@ def reassign(table: T, seat: int, kind: str, *, wheel_too: bool = False, to_repa
     in_play = on_deck(helm) + len(posts)
     options = assignments(in_play, in_play if to_repair else hands["repair"], posts, wheel_too)
     as_it_is = Assign(hands["rigging"], hands["cannons"], hands["extort"], hands["repair"], posts)
-    answer: Assign = yield from ask(seat, kind, options, as_it_is)
+    answer: Assign = yield from ask(seat, kind, options, as_it_is, about={"hands": in_play})
     rigging, cannons, extort, repair = answer.rigging, answer.cannons, answer.extort, answer.repair
     hands.update({"rigging": rigging, "cannons": cannons, "extort": extort, "repair": repair})
     helm.posts[:] = answer.posts

@@ -59,6 +59,8 @@ class PirateView(View):
     crew: list[CrewId]
     gold: int
     treasures: int
+    """Still aboard."""
+    buried: int
     sail: int
     """How far it sails now: base and Rigging."""
     dice: int
@@ -81,10 +83,21 @@ class PlayerView(PirateView):
     lit: list[CrewId]
     """Crew Cards whose trigger is the order of the Captain's space."""
     captain_lit: bool
+    """Is the trigger of the Captain Card the order of the Captain's space?"""
+    captain_used: bool
+    """Has the Captain no bonus action left in this turn?"""
     merchant_odds: list[Odds]
     """Against each Merchant's card, Sure-fire Tokens used as well as can be."""
     pirate_odds: list[Odds | None]
     """Against each pirate's ship in the same way; None against itself."""
+
+
+class TargetView(View):
+    """Whom the Legendary Pirate makes for when its Captain stands on this space."""
+
+    space: int
+    order: Order
+    target: Target
 
 
 class SoloView(PirateView):
@@ -97,8 +110,8 @@ class SoloView(PirateView):
     """The ring space on which its Legend Token lies."""
     entries: list[list[SoloEntry]]
     """What each of the six ring spaces carries out on a rolled 6; nothing to do with the Wheel."""
-    targets: list[Target]
-    """Whom it makes for from spaces 1 to 5 of its Wheel."""
+    targets: list[TargetView]
+    """Whom it makes for from each space of its Wheel."""
     levels: list[SoloLevel]
     """Sail, dice and automatic hits by Treasures buried."""
     track: int
@@ -181,6 +194,7 @@ def view_player(state: TinyEpicPirates, index: int) -> PlayerView:
         crew=list(player.crew),
         gold=player.gold,
         treasures=player.treasures,
+        buried=player.buried,
         sail=total_sail(player, None),
         dice=dice,
         symbols=list(symbols),
@@ -195,6 +209,7 @@ def view_player(state: TinyEpicPirates, index: int) -> PlayerView:
         waiting=player.waiting,
         lit=[card for card in player.crew if CREW[card].trigger == order],
         captain_lit=CAPTAINS[player.captain].trigger == order,
+        captain_used=index == state.active and state.turn.captain_bonus >= len(CAPTAINS[player.captain].bonus),
         merchant_odds=[against(symbols, dice, sure, player.surefire, value) for value in values],
         pirate_odds=[
             None if other is player else between(mine, strength(state, other), player.surefire)
@@ -216,6 +231,7 @@ def view_solo(state: TinyEpicPirates, solo: SoloPirate) -> SoloView:
         crew=list(solo.crew),
         gold=solo.gold,
         treasures=solo.treasures,
+        buried=solo.buried,
         sail=solo_sail(solo),
         dice=dice,
         symbols=list(symbols),
@@ -228,7 +244,7 @@ def view_solo(state: TinyEpicPirates, solo: SoloPirate) -> SoloView:
         bonus=list(helm.bonus),
         ring=solo.ring,
         entries=[list(space) for space in mat.ring],
-        targets=list(helm.targets),
+        targets=[TargetView(space, solo.helm.wheel[space], who) for space, who in enumerate(helm.targets, start=1)],
         levels=list(mat.levels),
         track=mat.track,
         die=solo.die,

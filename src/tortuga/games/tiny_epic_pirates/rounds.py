@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import Table
+from tortuga.games.tiny_epic_pirates.components import SOLO
 from tortuga.games.tiny_epic_pirates.ending import end_round
 from tortuga.games.tiny_epic_pirates.events import TurnBegan
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates, Turn
@@ -14,7 +15,7 @@ def begin_turn(table: T, seat: int) -> None:
     """A turn of this player."""
     state = table.state
     state.active, state.turn, state.phase = seat, Turn(), "order"
-    table.tell(TurnBegan(seat, state.round))
+    table.tell(TurnBegan(seat, state.round, seat))
 
 
 def end_turn(table: T) -> None:
@@ -32,7 +33,7 @@ def begin_solo_turn(table: T) -> None:
     """A turn of the Legendary Pirate."""
     state = table.state
     state.turn = Turn()
-    table.tell(TurnBegan(None, state.round))
+    table.tell(TurnBegan(None, state.round, SOLO))
 
 
 def end_solo_turn(table: T) -> None:

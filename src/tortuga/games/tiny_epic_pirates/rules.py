@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
-from tortuga.engine import Chance, GameInfo, OptionValue, Outcome, Phase, Rules, Table, Words
-from tortuga.games.tiny_epic_pirates import data, ending, hidden, setup, text, views
+from tortuga.engine import Ask, Chance, GameInfo, OptionValue, Outcome, Phase, Rules, Table, Words
+from tortuga.games.tiny_epic_pirates import data, ending, forecast, hidden, setup, text, views
 from tortuga.games.tiny_epic_pirates.actions import AnyAction
 from tortuga.games.tiny_epic_pirates.events import AnyEvent
 from tortuga.games.tiny_epic_pirates.setup import captain_sides, place_navy, place_ships, solo_cove
@@ -47,6 +47,7 @@ class TinyEpicPiratesRules(Rules[TinyEpicPirates]):
     action_type = AnyAction
     event_type = AnyEvent
     view_type = TinyEpicPiratesView
+    forecast_type = forecast.SureFireForecast
     words = Words(data.FOLDER)
     phases = PHASES
     golden = {"three": (3, {}), "solo": (1, {"legendary_captain": "h2", "personality": "p1"})}
@@ -63,6 +64,9 @@ class TinyEpicPiratesRules(Rules[TinyEpicPirates]):
 
     def view(self, state: TinyEpicPirates, seat: int | None) -> TinyEpicPiratesView:
         return views.view_of(state, seat)
+
+    def forecast(self, state: TinyEpicPirates, seat: int, ask: Ask) -> forecast.SureFireForecast | None:
+        return forecast.forecast(state, seat, ask)
 
     def redeal(self, state: TinyEpicPirates, seat: int | None, chance: Chance) -> None:
         hidden.redeal(state, seat, chance)

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from tortuga.engine import OVER, View
 from tortuga.games.tiny_epic_pirates.components import (
+    HOLD,
     MERCHANTS,
     SOLO,
+    SPOTS,
+    TREASURES,
     Booty,
     CaptainId,
     CrewId,
@@ -106,13 +109,21 @@ class TinyEpicPiratesView(View):
     right_neighbour: int | None
     """The seat that sails the ships if the Ship Line is crossed in this turn; None: the Legendary Pirate."""
     last_round: bool
+    to_win: int
+    """So many Treasures must be buried."""
+    leaders: list[int]
+    """The seats that have buried most; nobody while nothing is buried."""
+    hold_size: int
+    """Cubes that a ship can carry."""
     sea: list[CardView]
     navy: int | None
     navy_ambush: bool
     """Does the Navy attack where it lies already? The host has chosen (R35)."""
     merchants: list[MerchantView]
     market: list[Booty]
-    """From the 2 Gold spot up."""
+    """From the cheapest spot up."""
+    prices: list[int]
+    """Gold a cube on each of these spots."""
     bag: dict[Booty, int]
     row: list[CrewId]
     crew_deck: int
@@ -147,11 +158,15 @@ def view_of(state: TinyEpicPirates, seat: int | None) -> TinyEpicPiratesView:
         active=None if state.phase == OVER else SOLO if solo_turn else state.active,
         right_neighbour=right_neighbour(state),
         last_round=state.last_round,
+        to_win=TREASURES,
+        leaders=leaders(state),
+        hold_size=HOLD,
         sea=[view_card(state, cell) for cell in CELLS],
         navy=on_the_sea(state.navy),
         navy_ambush=state.settings.navy_ambush,
         merchants=[view_merchant(state, index) for index in range(len(MERCHANTS))],
         market=list(state.market),
+        prices=list(SPOTS),
         bag=dict(state.bag),
         row=list(state.row),
         crew_deck=len(state.crew_deck),
@@ -172,6 +187,12 @@ def view_of(state: TinyEpicPirates, seat: int | None) -> TinyEpicPiratesView:
         },
         ranks=RANK_FACES,
     )
+
+
+def leaders(state: TinyEpicPirates) -> list[int]:
+    """Who is in front."""
+    most = max(player.buried for player in state.players)
+    return [seat for seat, player in enumerate(state.players) if player.buried == most] if most else []
 
 
 def right_neighbour(state: TinyEpicPirates) -> int | None:

@@ -39,11 +39,6 @@ export const SHORES: readonly string[] = [
 	"47% 53% 66% 34% / 62% 38% 62% 38%",
 ];
 
-/** A pirate starts with three Treasures aboard; what is gone is buried. */
-export function buried(aboard: number): number {
-	return 3 - aboard;
-}
-
 export function share(chance: number): number {
 	return Math.round(100 * chance);
 }

@@ -3,7 +3,6 @@
 import type { GameView } from "../../generated/games/tiny_epic_pirates";
 import type { Room } from "../contract";
 import AssignPicker from "./AssignPicker.svelte";
-import { buried } from "./art";
 import Hand from "./Hand.svelte";
 import Seat from "./Seat.svelte";
 import SureFire from "./SureFire.svelte";
@@ -20,11 +19,7 @@ const room: Room = {
 	telling,
 	heads: ["TurnBegan"],
 	tour,
-	leaders: (seen) => {
-		const players = (seen as GameView | null)?.players ?? [];
-		const most = Math.max(0, ...players.map((player) => buried(player.treasures)));
-		return most === 0 ? [] : players.flatMap((player, seat) => (buried(player.treasures) === most ? [seat] : []));
-	},
+	leaders: (seen) => (seen as GameView | null)?.leaders ?? [],
 	others: (seen) => ((seen as GameView | null)?.solo ? [w("legend")] : []),
 };
 

@@ -58,7 +58,7 @@ export const telling: Telling = {
 function patched(view: GameView, event: Event): GameView {
 	switch (event.type) {
 		case "TurnBegan":
-			return { ...view, round: event.round, active: event.seat ?? view.players.length, battle: null, sail: null };
+			return { ...view, round: event.round, active: event.pirate, battle: null, sail: null };
 		case "Sailed":
 			return pirate(view, event.seat, { cell: event.cell, hidden: false });
 		case "ShipPlaced":

@@ -34,7 +34,7 @@ const en = {
 	"gold.have": "{count} Gold",
 	surefire: "Sure-fire",
 	"surefire.text": "Spend one after a roll to set a die to any face.",
-	treasures: "Treasures buried: {count} of 3",
+	treasures: "Treasures buried: {count} of {of}",
 	sail: "Sail {count}",
 	dice: { one: "1 die", other: "{count} dice" },
 	"sure.hits": { one: "1 sure hit", other: "{count} sure hits" },
@@ -78,11 +78,10 @@ const en = {
 	"solo.turn": "Its last turn, step by step",
 	"solo.turn.none": "It has not had a turn yet.",
 	"surefire.die": "Your {place}. die shows {face}. Set it to",
-	"surefire.hits": { one: "1 hit", other: "{count} hits" },
+	"surefire.hits": { one: "1 hit in all", other: "{count} hits in all" },
 	"more.market": "Market, merchants, crew for hire",
 	"solo.bonus": "On {order}:",
 	"solo.buries": "It buries as soon as it has {gold} Gold.",
-	"solo.six": "When it rolls a 6, it moves on and carries out",
 	"solo.here": "Its Legend Token is here:",
 	"solo.targets": "Otherwise it makes for",
 	"solo.die": "Its die shows {die}",
@@ -96,8 +95,8 @@ const en = {
 		"who stays there.",
 	"tour.market": "Market and merchants",
 	"tour.market.text": "Sell Booty where its stall is, at the price of the day. Sink merchants for Gold and Legend.",
-	"tour.goal": "Three Treasures",
-	"tour.goal.text": "Bury three Treasures at Bury Sites before the others do. Each costs the Gold printed on the card.",
+	"tour.goal": "Treasures",
+	"tour.goal.text": "Bury all Treasures at Bury Sites before the others do. Each costs the Gold printed on the card.",
 };
 
 export const w = roomWords(en);
