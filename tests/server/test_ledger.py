@@ -436,6 +436,21 @@ def test_an_answer_by_action_and_kind_finds_the_offer_beside_an_ask() -> None:
     assert refused.value.code == "stale"
 
 
+def test_what_is_no_option_any_more_is_stale_and_not_wrong() -> None:
+    """Windows go on while a page thinks: whoever was too late did nothing wrong, and may look again."""
+    book = Book(3).begin()
+    chance = random.Random(1)
+    while book.ledger.match.mode != "any":  # type: ignore[union-attr]
+        book.play(1, chance)
+    before = book.ledger.question
+    book.answer(0, sample.Pass())
+    gone = Raw(b'{"type":"Sigh"}')
+    for question, code in ((before, "stale"), (book.ledger.question, "not_an_option")):
+        with pytest.raises(HouseError) as refused:
+            commands.chosen_action(book.ledger, wire.Answer("x", 1, question, "claim", None, gone))
+        assert refused.value.code == code
+
+
 def test_an_index_without_a_kind_never_takes_an_offer() -> None:
     """An offer may be to concede: whoever is not asked must name what they mean."""
     book = Book(3).begin()

@@ -62,10 +62,16 @@ def chosen_action(ledger: Ledger, command: wire.Answer) -> Action:
     if late:
         check_late(ledger, match, command)
     ask = meant_ask(match, command)
-    action = by_option(ask, command.option) if command.option is not None else by_action(ledger, ask, command)
-    if late and match.mode != "all" and ask.find(action) is None:
-        raise stale(command)
-    return action
+    if command.option is not None:
+        return by_option(ask, command.option)
+    action = read_action(match, command)
+    ours = ask.find(action)
+    if ours is not None:
+        return ours
+    if late and match.mode != "all":
+        raise stale(command)  # it was an option when the page saw it
+    reason = ask.space.refusal(action) if ask.space is not None else None
+    raise HouseError("not_an_option", reason or f"That is not one of the options of {ask.kind}.")
 
 
 def check_late(ledger: Ledger, match: Match[Any], command: wire.Answer) -> None:
@@ -124,16 +130,6 @@ def by_option(ask: Ask, option: int) -> Action:
     if not 0 <= option < len(ask.options):
         raise HouseError("not_an_option", f"{ask.kind} has {len(ask.options)} options, counted from 0.")
     return ask.options[option]
-
-
-def by_action(ledger: Ledger, ask: Ask, command: wire.Answer) -> Action:
-    assert ledger.match is not None
-    action = read_action(ledger.match, command)
-    ours = ask.find(action)
-    if ours is None:
-        reason = ask.space.refusal(action) if ask.space is not None else None
-        raise HouseError("not_an_option", reason or f"That is not one of the options of {ask.kind}.")
-    return ours
 
 
 # Taking back
