@@ -53,7 +53,7 @@ export interface Asked<A extends Tagged = Tagged> {
 	raw: AskShown;
 }
 
-export interface RoomProps<V = unknown, A extends Tagged = Tagged> {
+export interface RoomProps<V = unknown, A extends Tagged = Tagged, B = unknown> {
 	slug: string;
 	options: Record<string, unknown>;
 	/** Whose eyes: a seat's, or a spectator's (null). */
@@ -71,6 +71,8 @@ export interface RoomProps<V = unknown, A extends Tagged = Tagged> {
 	/** Seats the table waits for, with the kind of question. */
 	waiting: readonly { seat: number; kind: string }[];
 	words: Words;
+	/** What never changes in a match, as the game's own `Box`; null where it has none. */
+	box: B;
 	/** Answer the ask (or the offer) by the index of one of its options. */
 	answer: (index: number, of?: "ask" | "offer") => void;
 	/** Answer with a point of the ask's space. */
@@ -80,9 +82,9 @@ export interface RoomProps<V = unknown, A extends Tagged = Tagged> {
 }
 
 /** Props of what stands in the card of each seat. */
-export type SeatProps<V = unknown, A extends Tagged = Tagged> = RoomProps<V, A> & { of: number };
+export type SeatProps<V = unknown, A extends Tagged = Tagged, B = unknown> = RoomProps<V, A, B> & { of: number };
 /** Props of the controls that take the place of the plain list of options. */
-export type ControlProps<V = unknown, A extends Tagged = Tagged> = RoomProps<V, A> & {
+export type ControlProps<V = unknown, A extends Tagged = Tagged, B = unknown> = RoomProps<V, A, B> & {
 	asked: Asked<A>;
 	choose: (index: number) => void;
 };
@@ -98,16 +100,16 @@ export interface TourStep {
 /** A game's room: `web/src/games/<slug>/room.ts` exports one as default. Only the table is needed. */
 export interface Room {
 	// biome-ignore lint/suspicious/noExplicitAny: a room knows its own view and actions; the page does not.
-	Table: Component<RoomProps<any, any>>;
+	Table: Component<RoomProps<any, any, any>>;
 	/** Details in a seat's card. */
 	// biome-ignore lint/suspicious/noExplicitAny: as above.
-	Seat?: Component<SeatProps<any, any>>;
+	Seat?: Component<SeatProps<any, any, any>>;
 	/** What the player holds, between table and prompt. */
 	// biome-ignore lint/suspicious/noExplicitAny: as above.
-	Hand?: Component<RoomProps<any, any>>;
+	Hand?: Component<RoomProps<any, any, any>>;
 	/** By kind of ask: controls instead of the plain list. They show every option as an element with `data-option`. */
 	// biome-ignore lint/suspicious/noExplicitAny: as above.
-	controls?: Record<string, Component<ControlProps<any, any>>>;
+	controls?: Record<string, Component<ControlProps<any, any, any>>>;
 	telling?: Telling;
 	/** Events that begin a new paragraph of the log. */
 	heads?: readonly string[];
@@ -119,7 +121,7 @@ export interface Room {
 	others?: (view: unknown, options: Record<string, unknown>) => readonly string[];
 	/** A line under the prompt's sentence: the text of the tile or card that the question is about. */
 	// biome-ignore lint/suspicious/noExplicitAny: as above.
-	note?: (given: RoomProps<any, any>) => string | null;
+	note?: (given: RoomProps<any, any, any>) => string | null;
 	/** Kinds of asks that a player may answer by standing order ("pass until something else happens"). */
 	windows?: readonly string[];
 	/** Kinds of asks in windows where the page passes by itself when nothing else can be done; `windows` if not said. */
