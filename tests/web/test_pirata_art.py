@@ -1,4 +1,4 @@
-"""The page draws every card and tile of Pirata Codex, in the colours and kinds that the game's own data give them."""
+"""The page has a picture for every card, tile and face of Pirata Codex. What is printed on them comes with the box."""
 
 from __future__ import annotations
 
@@ -6,24 +6,26 @@ import re
 import tomllib
 from pathlib import Path
 
+from tortuga.games.pirata_codex.box import BOX
+
 ROOT = Path(__file__).parents[2]
-DATA = ROOT / "src/tortuga/games/pirata_codex/data"
+WORDS = ROOT / "src/tortuga/games/pirata_codex/data/words.toml"
 ART = (ROOT / "web/src/games/pirata_codex/art.ts").read_text("utf-8")
 
 
-def test_every_card_has_a_picture_in_its_colour_and_kind() -> None:
-    drawn = {found[1]: (found[2], found[3]) for found in re.finditer(r'(\w+): card\("(\w+)", "(\w+)"', ART)}
-    cards = tomllib.loads((DATA / "cards.toml").read_text("utf-8"))["card"]
-    assert drawn == {card["id"]: (card["colour"], card["kind"]) for card in cards}
+def test_every_card_has_a_picture() -> None:
+    assert set(re.findall(r"(\w+): card\(", ART)) == set(BOX.cards)
 
 
-def test_every_tile_has_a_picture_in_its_type() -> None:
-    drawn = {found[1]: found[2] for found in re.finditer(r'(\w+): tile\("(\w+)"', ART)}
-    tiles = tomllib.loads((DATA / "tiles.toml").read_text("utf-8"))["tile"]
-    assert drawn == {tile["id"]: tile["type"] for tile in tiles}
+def test_every_tile_has_a_picture() -> None:
+    assert set(re.findall(r"(\w+): tile\(", ART)) == set(BOX.tiles)
+
+
+def test_every_kind_of_card_has_a_picture() -> None:
+    icons = ART[ART.index("export const KIND_ICONS") : ART.index("/** The faces of the battle die")]
+    assert set(re.findall(r"\t(\w+): \"", icons)) == {card.kind for card in BOX.cards.values()}
 
 
 def test_every_face_of_the_battle_die_has_a_picture() -> None:
     drawn = set(re.findall(r"\t(\w+): \"", ART[ART.index("export const BATTLE") :]))
-    faces = tomllib.loads((DATA / "words.toml").read_text("utf-8"))["face"]
-    assert drawn == set(faces)
+    assert drawn == set(tomllib.loads(WORDS.read_text("utf-8"))["face"])

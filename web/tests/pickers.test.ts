@@ -19,7 +19,8 @@ afterEach(async () => {
 function show(controls: unknown, kind: string, options: Tagged[], view: unknown) {
 	const asked = put({ kind, options, default: options[0] as Tagged, about: {} }, words) as Asked;
 	const choose = vi.fn();
-	const props = { view, seat: 0, words, asked, choose, seats: [], log: [], told: null, waiting: [], still: true };
+	const box = { cards: {}, tiles: {} };
+	const props = { view, seat: 0, words, box, asked, choose, seats: [], log: [], told: null, waiting: [], still: true };
 	mounted = mount(controls as Component<Record<string, unknown>>, { target: document.body, props });
 	flushSync();
 	return choose;

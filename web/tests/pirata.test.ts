@@ -1,26 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { fighting, rolling } from "../src/games/pirata_codex/moment";
-import { atLeast, exactly } from "../src/games/pirata_codex/odds";
+import { toneOf } from "../src/games/pirata_codex/art";
 import { berths, Ring } from "../src/games/pirata_codex/ring";
+import { sceneOf } from "../src/games/pirata_codex/stage/scene";
+import { telling } from "../src/games/pirata_codex/telling";
 import type { GameView } from "../src/generated/games/pirata_codex";
-
-describe("the odds of a bid", () => {
-	it.each([
-		[10, 4, 0.4407, 0.2276],
-		[10, 3, 0.7009, 0.2601],
-		[15, 5, 0.596, 0.214],
-	])("with %i unknown dice and %i more needed", (unknown, needed, least, exact) => {
-		const guess = { known: 2, unknown };
-		expect(atLeast(2 + needed, guess)).toBeCloseTo(least, 3);
-		expect(exactly(2 + needed, guess)).toBeCloseTo(exact, 3);
-	});
-
-	it("are certain when one holds them all, and nothing when there are too few dice", () => {
-		expect(atLeast(2, { known: 3, unknown: 4 })).toBe(1);
-		expect(exactly(2, { known: 3, unknown: 4 })).toBe(0);
-		expect(atLeast(9, { known: 3, unknown: 4 })).toBe(0);
-	});
-});
+import type { Told } from "../src/lib/teller.svelte";
 
 describe("the island track", () => {
 	const ring = new Ring(1200, 800, 16);
@@ -45,24 +29,37 @@ describe("the island track", () => {
 	});
 });
 
-describe("what is going on", () => {
-	const seen = (more: Partial<GameView> = {}) =>
-		({ window: "", lucky: null, symbols: [], ...more }) as unknown as GameView;
-	const log = (...types: string[]) => types.map((type) => ({ type }));
+describe("a die at the reveal", () => {
+	it("lies there as the house counts it", () => {
+		const die = { kind: "crew", shows: [5], struck: false };
+		expect(toneOf({ ...die, counts: null })).toBe("plain");
+		expect(toneOf({ ...die, counts: 0 })).toBe("dim");
+		expect(toneOf({ ...die, counts: 2 })).toBe("lit");
+		expect(toneOf({ ...die, counts: 0, struck: true })).toBe("out");
+	});
+});
 
-	it("is a battle as long as cards may be played on the roll, for those who are not asked too", () => {
-		expect(fighting(seen(), null, log("TileFaced", "BattleRolled"))).toBe(true);
-		expect(fighting(seen({ window: "battle_roll" }), null, log("TileFaced", "BattleRolled"))).toBe(true);
-		expect(fighting(seen(), null, log("BattleRolled", "CardPlayed", "LuckyRolled", "CardsDiscarded"))).toBe(true);
-		expect(fighting(seen(), null, log("BattleRolled", "BattleDecided"))).toBe(false);
-		expect(fighting(seen(), null, log("BattleRolled", "BattleDecided", "RoundBegan"))).toBe(false);
+describe("the middle of the table", () => {
+	const seen = (scene: GameView["scene"]) => ({ scene, players: [] }) as unknown as GameView;
+	const told = (type: string) => ({ event: { type } }) as unknown as Told;
+	const sceneAfter = (scene: GameView["scene"], type: string) =>
+		(telling.patch?.(seen(scene), { type, seats: [], results: [] }) as GameView | undefined)?.scene;
+
+	it("shows what the house says, and a card or a call while it is told", () => {
+		expect(sceneOf(seen("bid"), null)).toBe("bid");
+		expect(sceneOf(seen("battle"), told("CardPlayed"))).toBe("card");
+		expect(sceneOf(seen("bid"), told("LiarCalled"))).toBe("called");
+		expect(sceneOf(seen("tile"), told("CrewGained"))).toBe("tile");
 	});
 
-	it("is an action die until something else happens", () => {
-		const rolled = seen({ symbols: ["X"] });
-		expect(rolling(rolled, null, log("TileFaced", "DieRolled"))).toBe(true);
-		expect(rolling(rolled, null, log("DieRolled", "CardPlayed"))).toBe(true);
-		expect(rolling(rolled, null, log("DieRolled", "CrewGained"))).toBe(false);
-		expect(rolling(seen(), null, log("DieRolled"))).toBe(false);
+	it("follows the events", () => {
+		expect(sceneAfter("sail", "BattleRolled")).toBe("battle");
+		expect(sceneAfter("battle", "TileFaced")).toBe("tile");
+		expect(sceneAfter("tile", "CrewGained")).toBe("tile");
+	});
+
+	it("stays with the final battle until somebody has won", () => {
+		expect(sceneAfter("final", "BattleRolled")).toBe("final");
+		expect(sceneAfter("final", "GameWon")).toBe("throne");
 	});
 });

@@ -341,8 +341,8 @@ def test_r72_a_look_is_granted_after_loaded_dice_and_seen_by_the_looker_alone() 
     state.looks[:] = [(A, B), (C, B), (A, C)]
     play = begin(state, *crew(*[2] * 15), *crew(6))
     play.act(B, Reroll((0,)))
-    assert [die.shows for die in play.view(A).players[B].dice] == [[6], [2], [2], [2], [2]]
-    assert [die.shows for die in play.view(C).players[B].dice] == [[6], [2], [2], [2], [2]]
+    assert [die.shows for die in play.view(A).players[B].dice] == [(6,), (2,), (2,), (2,), (2,)]
+    assert [die.shows for die in play.view(C).players[B].dice] == [(6,), (2,), (2,), (2,), (2,)]
     assert play.view(B).players[C].dice is None
     assert play.view(A).players[C].cup == 5
     assert not play.state.looks

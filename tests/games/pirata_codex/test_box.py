@@ -9,6 +9,7 @@ import pytest
 
 from tortuga.games.pirata_codex import data
 from tortuga.games.pirata_codex.actions import AnyAction
+from tortuga.games.pirata_codex.box import BOX
 from tortuga.games.pirata_codex.data import CARDS, DICE, MAPS, SKINS, TILES
 from tortuga.games.pirata_codex.events import AnyEvent
 from tortuga.games.pirata_codex.facing import TILE_EFFECTS
@@ -197,3 +198,9 @@ def test_edited_data_is_checked(tmp_path: Path, name: str, old: str, new: str, s
 def test_a_file_of_another_name_is_refused(tmp_path: Path) -> None:
     assert "is not one of" in RULES.check_data(tmp_path / "weather.toml")[0]
     assert "cannot be read" in RULES.check_data(tmp_path / "cards.toml")[0]
+
+
+def test_a_page_is_told_what_is_printed_on_tiles_and_cards() -> None:
+    assert {tile: face.type for tile, face in BOX.tiles.items()} == {tile.id: tile.type for tile in TILES.values()}
+    assert (BOX.cards["broadside"].colour, BOX.cards["broadside"].kind) == ("silver", "weapon")
+    assert BOX.cards.keys() == CARDS.keys()

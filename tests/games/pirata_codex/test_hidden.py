@@ -63,7 +63,7 @@ def at_sea() -> Pirata:
 
 def test_dice_are_seen_by_their_owner_alone() -> None:
     state = at_sea()
-    assert [die.shows for die in view_of(state, A).players[A].dice or ()] == [[1], [2], [3], [4], [5]]
+    assert [die.shows for die in view_of(state, A).players[A].dice or ()] == [(1,), (2,), (3,), (4,), (5,)]
     assert [die.kind for die in view_of(state, B).players[B].dice or ()] == ["crew"] * 4 + ["mermaids"]
     assert view_of(state, B).players[A].dice is None
     assert view_of(state, None).players[A].dice is None
@@ -415,7 +415,7 @@ def test_absent_cups_show_number_and_kinds_only_while_others_bet() -> None:
     cup(state, C, 3, CURSED)
     shown = view_of(state, A).players[C]
     assert shown.cup == 4
-    assert [(die.kind, die.shows) for die in shown.dice or ()] == [("crew", [])] * 3 + [("cursed", [])]
+    assert [(die.kind, die.shows) for die in shown.dice or ()] == [("crew", ())] * 3 + [("cursed", ())]
     state.phase = "action"
     assert view_of(state, A).players[C].cup is None
 
@@ -424,7 +424,7 @@ def test_the_dice_of_a_cup_with_special_dice_alone_are_seen_too() -> None:
     state = stage(3, expansion=True)
     auction(state, "K5", "4 5 6", "2")
     shaken(state, A, "K5")
-    assert [(die.kind, die.shows) for die in view_of(state, A).players[A].dice or ()] == [("king", [5])]
+    assert [(die.kind, die.shows) for die in view_of(state, A).players[A].dice or ()] == [("king", (5,))]
 
 
 # Windows in the middle of something

@@ -121,7 +121,7 @@ def test_an_absent_human_plays_for_the_phantom_seeing_only_its_dice() -> None:
     play.act(A, bid(1, 3))
     assert list(play.waiting) == [B]
     view = play.view(B)
-    assert [die.shows for die in view.players[PHANTOM].dice] == [[6], [6], [6], [6], [1]]
+    assert [die.shows for die in view.players[PHANTOM].dice] == [(6,), (6,), (6,), (6,), (1,)]
     assert view.helmsman == B
     assert play.view(A).players[PHANTOM].dice is None
     assert all(not die.shows for die in view.players[B].dice), "his own dice are lifted"

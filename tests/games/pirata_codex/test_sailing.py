@@ -8,7 +8,7 @@ from pirata_table import A, B, C, D, battle, begin, cups, lay, place, sail, stag
 from tortuga.engine import OptionValue
 from tortuga.games.pirata_codex.actions import BUY_CARD, LIFT_CURSE, PASS, PlayCard
 from tortuga.games.pirata_codex.events import BattleRolled, SailDieRolled, ShipHeld, TileCalm, TileFaced
-from tortuga.games.pirata_codex.state import CURSED, Pirata
+from tortuga.games.pirata_codex.state import CURSED, Bid, Pirata
 from tortuga.kit import SHUFFLE
 
 
@@ -198,6 +198,7 @@ def test_first_come_first_served_asks_all_at_once() -> None:
 def test_the_dice_stay_visible_in_sail_start_and_are_covered_by_the_sail_die() -> None:
     state = won_by(A, A)
     state.open_cups = True
+    state.bids.append(Bid(B, 3, 4))
     state.players[B].dice[:] = [1, 2, 3, 4, 5]
     state.players[D].hand[:] = ["iron_anchor", "smoke_screen"]
     play = begin(state, *sail(1))

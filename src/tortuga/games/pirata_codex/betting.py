@@ -25,9 +25,11 @@ from tortuga.games.pirata_codex.crew import check_out, cup_size, gain
 from tortuga.games.pirata_codex.data import CARD_PRICE, CUP
 from tortuga.games.pirata_codex.dice import (
     add_bone_die,
+    claimant,
     close_cups,
     count,
     count_cup,
+    counted_dice,
     dice_of,
     lose_overboard,
     return_bone_dice,
@@ -342,7 +344,7 @@ def _settle_liar(table: PirataTable, caller: int) -> None:
     """The caller wins if there are fewer than the bid says."""
     state = table.state
     last = state.bids[-1]
-    _reveal(table, caller, "liar", claimant=last.seat)
+    _reveal(table, caller, "liar")
     caller_wins = state.count < last.quantity
     state.winner, state.loser = (caller, last.seat) if caller_wins else (last.seat, caller)
     state.sailing[:] = [seat for seat in state.participants if seat != state.loser]
@@ -354,7 +356,7 @@ def _settle_lock(table: PirataTable, locker: int) -> None:
     betting phase, and the bidder wins (R21)."""
     state = table.state
     last = state.bids[-1]
-    _reveal(table, locker, "lock", claimant=locker)
+    _reveal(table, locker, "lock")
     if state.count == last.quantity:
         state.winner, state.loser = locker, last.seat  # R23
         state.sailing[:] = [locker]
@@ -368,15 +370,15 @@ def _settle_lock(table: PirataTable, locker: int) -> None:
     table.tell(WillMiss(locker))
 
 
-def _reveal(table: PirataTable, caller: int, call: str, claimant: int) -> None:
+def _reveal(table: PirataTable, caller: int, call: str) -> None:
     """All participating cups are lifted and counted; Bone Dice go back."""
     state = table.state
     last = state.bids[-1]
     table.reveal()
     state.call, state.caller = call, caller
     state.open_cups = True
-    state.count = count(state, last.face, claimant)
-    cups = tuple([dice_of(state, seat) for seat in state.participants])
+    state.count = count(state, last.face, claimant(state))
+    cups = tuple([counted_dice(state, seat, last) for seat in state.participants])
     state.shown = sum(map(len, cups))
     table.tell(CupsRevealed(tuple(state.participants), cups, last.quantity, last.face, state.count))
     state.peeks.clear()

@@ -141,7 +141,7 @@ def move_ship(table: PirataTable, seat: int, tiles: int, why: str) -> int:
     moved = goal - player.progress
     if moved:
         player.progress = goal
-        table.tell(ShipMoved(seat, goal, why))
+        table.tell(ShipMoved(seat, goal, tile_number(state, seat), why))
     return moved
 
 
@@ -154,4 +154,5 @@ def swap_ships(table: PirataTable, seat: int, other: int) -> None:
     step = ahead if ahead <= ring - ahead else ahead - ring
     mine.progress += step
     theirs.progress -= step
-    table.tell(ShipsSwapped((seat, other), (mine.progress, theirs.progress)))
+    tiles = tile_number(state, seat), tile_number(state, other)
+    table.tell(ShipsSwapped((seat, other), (mine.progress, theirs.progress), tiles))

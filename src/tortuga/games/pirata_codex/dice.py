@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tortuga.engine import Steps
 from tortuga.games.pirata_codex.crew import cup_size, lose, put_back
 from tortuga.games.pirata_codex.data import CUP, DICE
-from tortuga.games.pirata_codex.events import BoneDieAdded, Dice, Overboard
+from tortuga.games.pirata_codex.events import BoneDieAdded, Dice, DieSeen, Overboard
 from tortuga.games.pirata_codex.sea import falls
-from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, SPECIAL_DICE, Pirata, PirataTable
+from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, SPECIAL_DICE, Bid, Pirata, PirataTable
 
 SHOWS: tuple[tuple[tuple[int, ...], ...], ...] = tuple(
     tuple(tuple(int(value) for value in side) for side in DICE[die].sides) for die in SPECIAL_DICE
 )
 """The values on each side of the special dice."""
-CREW_SHOWS = tuple(("crew", (face,)) for face in range(7))
+CREW_DICE_SEEN = tuple(DieSeen("crew", (face,)) for face in range(7))
 KING_COUNTS = DICE["king"].counts
 KING_SHOWS, CURSED_SHOWS = ((0, *(side[0] for side in SHOWS[die])) for die in (KING, CURSED))
 """The value on each side, from side 1 on."""
@@ -86,15 +88,44 @@ def close_cups(state: Pirata) -> None:
 
 def dice_of(state: Pirata, seat: int) -> Dice:
     """What a cup shows, crew dice first."""
-    crew = tuple(map(CREW_SHOWS.__getitem__, state.players[seat].dice))
+    crew = tuple(map(CREW_DICE_SEEN.__getitem__, state.players[seat].dice))
     if seat not in state.holders:
         return crew
     special = [
-        (name, SHOWS[die][state.faces[die] - 1])
+        DieSeen(name, SHOWS[die][state.faces[die] - 1])
         for die, name in enumerate(SPECIAL_DICE)
         if state.holders[die] == seat and state.faces[die]
     ]
     return (*crew, *special)
+
+
+# Counting
+
+
+def claimant(state: Pirata) -> int:
+    """Whose claim is tested at the reveal: the bidder's when he is called a liar, the locker's when he locks."""
+    return state.caller if state.call == "lock" else state.bids[-1].seat
+
+
+def wanted_faces(face: int, dead_ones: bool) -> tuple[int, ...]:
+    """What counts for a bid on this face. Ones are wild, unless they are dead."""
+    return (face,) if dead_ones or face == 1 else (face, 1)
+
+
+@cache
+def counted_die(kind: str, shows: tuple[int, ...], wanted: tuple[int, ...], knocked: int) -> DieSeen:
+    """What a die adds to the count. A Cursed die that shows ``knocked`` strikes out itself and its like (R11, R12)."""
+    struck = knocked > 0 and (kind == "cursed" or knocked in shows)
+    matches = not struck and any(value in wanted for value in shows)
+    return DieSeen(kind, shows, DICE[kind].counts if matches else 0, struck)
+
+
+def counted_dice(state: Pirata, seat: int, bid: Bid) -> Dice:
+    """A cup at the reveal, with what each die adds to the count."""
+    wanted = wanted_faces(bid.face, state.settings.skins.dead_ones)
+    cursed = state.holders[CURSED] == seat == claimant(state)
+    knocked = CURSED_SHOWS[state.faces[CURSED]] if cursed else 0
+    return tuple([counted_die(die.kind, die.shows, wanted, knocked) for die in dice_of(state, seat)])
 
 
 def count(state: Pirata, face: int, claimant: int) -> int:
@@ -106,7 +137,7 @@ def count(state: Pirata, face: int, claimant: int) -> int:
 
 
 def count_cup(state: Pirata, seat: int, face: int, own_claim: bool) -> int:
-    """How many one cup adds. Ones are wild, unless they are dead."""
+    """How many one cup adds: the sum over its ``counted_dice``, without making them."""
     dice, holders = state.players[seat].dice, state.holders
     ones_count = face != 1 and not state.settings.skins.dead_ones
     if seat not in holders:

@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from tortuga.engine import Event
 
-Dice = tuple[tuple[str, tuple[int, ...]], ...]
-"""Dice of a cup: (kind, values shown)."""
+
+class DieSeen(msgspec.Struct, frozen=True):
+    """A die of a cup. An absent player's dice show nothing: their faces mean nothing."""
+
+    kind: str
+    shows: tuple[int, ...]
+    counts: int | None = None
+    """At the reveal: how many dice it counts for."""
+    struck: bool = False
+    """At the reveal: the Cursed die strikes it out."""
+
+
+Dice = tuple[DieSeen, ...]
 
 # Set-up
 
@@ -108,6 +121,8 @@ class BidLocked(Event, frozen=True):
 
 
 class CupsRevealed(Event, frozen=True):
+    """The cups in the order in which they are lifted: from the token holder in betting direction."""
+
     seats: tuple[int, ...]
     cups: tuple[Dice, ...]
     quantity: int
@@ -128,8 +143,12 @@ class NobodyBets(Event, frozen=True):
 
 
 class CoinTaken(Event, frozen=True):
+    """From the supply; ``total`` are in the purse then, and ``supply`` are left."""
+
     seat: int
     coins: int
+    total: int
+    supply: int
 
 
 class SailDieRolled(Event, frozen=True):
@@ -140,6 +159,8 @@ class SailDieRolled(Event, frozen=True):
 class ShipMoved(Event, frozen=True):
     seat: int
     progress: int
+    tile: int
+    """Where that is, counted clockwise from the X-tile."""
     why: str
 
 
@@ -153,6 +174,7 @@ class ShipHeld(Event, frozen=True):
 class ShipsSwapped(Event, frozen=True):
     seats: tuple[int, int]
     progress: tuple[int, int]
+    tiles: tuple[int, int]
 
 
 class BattleRolled(Event, frozen=True):
@@ -239,6 +261,7 @@ class DeadDice(Event, frozen=True):
 
     seat: int
     dice: tuple[int, ...]
+    total: int
     target: int
 
 

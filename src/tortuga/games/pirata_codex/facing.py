@@ -31,6 +31,7 @@ def face_tile(table: PirataTable, seat: int) -> Steps[None]:
     """Resolve the tile under this ship."""
     state = table.state
     state.tile = tile_of(state, seat)
+    state.symbols.clear()
     if state.tile == X_TILE:
         return
     table.tell(TileFaced(seat, state.tile))

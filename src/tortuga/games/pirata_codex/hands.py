@@ -159,7 +159,7 @@ def take_coins(table: PirataTable, seat: int, coins: int) -> None:
     coins = min(coins, state.supply)
     if coins:
         state.supply -= coins
-        table.tell(CoinTaken(seat, coins))
+        table.tell(CoinTaken(seat, coins, state.players[seat].coins + coins, state.supply))
         receive_coins(table, seat, coins)
 
 

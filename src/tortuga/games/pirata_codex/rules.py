@@ -10,9 +10,11 @@ from tortuga.games.pirata_codex import cards, data, hidden, setup, text, tiles, 
 from tortuga.games.pirata_codex.action import end_round, play_cards
 from tortuga.games.pirata_codex.actions import AnyAction, BuyCard
 from tortuga.games.pirata_codex.betting import auction, begin_round, card_for_sale
+from tortuga.games.pirata_codex.box import BOX
 from tortuga.games.pirata_codex.ending import outcome
 from tortuga.games.pirata_codex.events import AnyEvent
 from tortuga.games.pirata_codex.final_battle import final_roll
+from tortuga.games.pirata_codex.forecast import AnyForecast, forecast
 from tortuga.games.pirata_codex.hands import buy_card
 from tortuga.games.pirata_codex.phantom import phantom_card
 from tortuga.games.pirata_codex.sailing import face_event, sail
@@ -56,6 +58,8 @@ class PirataRules(Rules[Pirata]):
     action_type = AnyAction
     event_type = AnyEvent
     view_type = PirataView
+    forecast_type = AnyForecast
+    box = BOX
     words = Words(data.FOLDER)
     phases = PHASES
     offered = frozenset({BuyCard})
@@ -86,6 +90,9 @@ class PirataRules(Rules[Pirata]):
 
     def view(self, state: Pirata, seat: int | None) -> PirataView:
         return views.view_of(state, seat)
+
+    def forecast(self, state: Pirata, seat: int, ask: Ask) -> AnyForecast | None:
+        return forecast(state, seat, ask)
 
     def redeal(self, state: Pirata, seat: int | None, chance: Chance) -> None:
         hidden.redeal(state, seat, chance)

@@ -248,4 +248,5 @@ def draft_ask(hand: list[str], number: int) -> Ask:
     ways: Iterable[tuple[str, ...]] = combinations(sorted(hand), number)
     if len(set(hand)) < len(hand):
         ways = dict.fromkeys(ways)
-    return make_ask("draft_pass", tuple(map(PassCards, ways)), PassCards(tuple(sorted(hand[-number:]))))
+    default = PassCards(tuple(sorted(hand[-number:])))
+    return make_ask("draft_pass", tuple(map(PassCards, ways)), default, about={"number": number})

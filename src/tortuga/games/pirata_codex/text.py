@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from tortuga.engine import Words
 from tortuga.games.pirata_codex.data import FOLDER
-from tortuga.games.pirata_codex.views import DieSeen, PirataView, PlayerSeen
+from tortuga.games.pirata_codex.events import DieSeen
+from tortuga.games.pirata_codex.views import PirataView, PlayerSeen
 
 WORDS = Words(FOLDER)
 CELL_WIDTH = 14

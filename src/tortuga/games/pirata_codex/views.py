@@ -7,13 +7,16 @@ from functools import cache
 from tortuga.engine import View
 from tortuga.games.pirata_codex.asking import voice
 from tortuga.games.pirata_codex.battle import FACES
-from tortuga.games.pirata_codex.course import sheltered, spring_tide, tile_number
+from tortuga.games.pirata_codex.betting import highest_bid
+from tortuga.games.pirata_codex.course import SHELTERS, humans, sheltered, spring_tide, tile_number
 from tortuga.games.pirata_codex.crew import cup_size
 from tortuga.games.pirata_codex.data import CAPTAINS, MAPS
-from tortuga.games.pirata_codex.dice import SHOWS
+from tortuga.games.pirata_codex.dice import counted_dice, dice_of
+from tortuga.games.pirata_codex.events import DieSeen
+from tortuga.games.pirata_codex.scene import BETTING, Scene, scene_of
 from tortuga.games.pirata_codex.state import NOBODY, SPECIAL_DICE, Pirata
+from tortuga.games.pirata_codex.tiles.double import deal_target
 
-BETTING = frozenset({"shake", "auction"})
 PART_OF_ROUND = {
     "lay": "setup", "vote": "setup", "deal": "setup", "draft": "setup", "shake": "betting", "auction": "betting",
     "sail": "sailing", "tile": "sailing", "phantom": "action", "action": "action", "end": "action",
@@ -29,13 +32,8 @@ class Space(View):
     tile: str | None
     number: int | None
     """Counted clockwise from the X-tile."""
-
-
-class DieSeen(View):
-    """A die of a cup; ``shows`` is empty for an absent player's dice, whose faces mean nothing."""
-
-    kind: str
-    shows: list[int]
+    shelters: bool
+    """Are ships out of reach here?"""
 
 
 class BidSeen(View):
@@ -108,6 +106,8 @@ class PirataView(View):
     """setup, betting, sailing, action or final_battle."""
     step: str
     """The step within it, by the rules' own name."""
+    scene: Scene
+    """What the middle of the table shows."""
     window: str
     """The moment at which you may play cards now, if any; whether others may is not shown."""
     map: str
@@ -115,6 +115,8 @@ class PirataView(View):
     rows: int
     spaces: list[Space]
     players: list[PlayerSeen]
+    leaders: list[int]
+    """Whose ships are in front; empty while all are at the start."""
     finish: int
     spring_tide: bool
     spring_tide_from: int
@@ -128,6 +130,8 @@ class PirataView(View):
     bid: BidSeen | None
     bids: list[BidSeen]
     """Earlier bids, when they are shown (R17)."""
+    bids_hidden: bool
+    """Nobody repeats earlier bids now: they leave the screen."""
     highest_bid: int
     call: str
     caller: int | None
@@ -150,6 +154,8 @@ class PirataView(View):
     sealed: StakeSeen | None
     """What you have staked for the Phantom while others still choose."""
     deal: list[int]
+    deal_total: int
+    deal_target: int
     locked: list[int]
     helper: int | None
     suggestion: int | None
@@ -189,12 +195,14 @@ def view_of(state: Pirata, seat: int | None) -> PirataView:
         round=state.round,
         phase=PART_OF_ROUND[state.phase],
         step=state.phase,
+        scene=scene_of(state),
         window=state.window,
         map=state.settings.map,
         columns=ring.columns,
         rows=ring.rows,
         spaces=_spaces(state),
         players=[_player(state, each, me) for each in range(len(state.players))],
+        leaders=_leaders(state),
         finish=state.finish,
         spring_tide=spring_tide(state),
         spring_tide_from=state.spring,
@@ -205,7 +213,8 @@ def view_of(state: Pirata, seat: int | None) -> PirataView:
         helmsman=_seat(state.helmsman),
         bid=None if last is None else BidSeen(last.seat, last.quantity, last.face),
         bids=[BidSeen(bid.seat, bid.quantity, bid.face) for bid in state.bids] if show_bids else [],
-        highest_bid=10 * len(state.participants) + 1,
+        bids_hidden=state.phase == "auction" and not show_bids,
+        highest_bid=highest_bid(state),
         call=state.call,
         caller=_seat(state.caller),
         count=state.count if state.caller >= 0 else None,
@@ -225,6 +234,8 @@ def view_of(state: Pirata, seat: int | None) -> PirataView:
         stakes=[StakeSeen(stake.seat, stake.crew, stake.symbol) for stake in state.stakes],
         sealed=_sealed(state) if me == state.helmsman else None,
         deal=list(state.deal),
+        deal_total=sum(state.deal),
+        deal_target=deal_target(state),
         locked=list(state.locked) if state.deal else [],
         helper=_seat(state.helper),
         suggestion=state.suggestion or None if in_fog else None,
@@ -272,7 +283,13 @@ def _spaces(state: Pirata) -> list[Space]:
     ring = len(state.spaces)
     laid = state.spaces[state.x_space] != ""
     return [
-        Space(column, row, state.spaces[at] or None, (at - state.x_space) % ring if laid else None)
+        Space(
+            column,
+            row,
+            state.spaces[at] or None,
+            (at - state.x_space) % ring if laid else None,
+            state.spaces[at] in SHELTERS,
+        )
         for at, (column, row) in enumerate(_places(state.settings.map))
     ]
 
@@ -303,19 +320,20 @@ def sees_dice(state: Pirata, seat: int, me: int) -> bool:
 
 def _dice(state: Pirata, seat: int, me: int) -> list[DieSeen] | None:
     player = state.players[seat]
-    if sees_dice(state, seat, me) and player.dice:
-        dice = [DieSeen("crew", [face]) for face in player.dice]
-    elif player.absent and state.phase in BETTING:
-        dice = [DieSeen("crew", []) for _ in range(player.crew)]
-    elif sees_dice(state, seat, me) and any(state.faces[die] for die in range(3) if state.holders[die] == seat):
-        dice = []
-    else:
-        return None
-    for die in range(3):
-        if state.holders[die] == seat:
-            shown = SHOWS[die][state.faces[die] - 1] if state.faces[die] else ()
-            dice.append(DieSeen(SPECIAL_DICE[die], list(shown)))
-    return dice
+    if sees_dice(state, seat, me):
+        shown = counted_dice(state, seat, state.bids[-1]) if state.open_cups else dice_of(state, seat)
+        if shown:
+            return list(shown)
+    if player.absent and state.phase in BETTING:
+        special = [DieSeen(name, ()) for die, name in enumerate(SPECIAL_DICE) if state.holders[die] == seat]
+        return [DieSeen("crew", ())] * player.crew + special
+    return None
+
+
+def _leaders(state: Pirata) -> list[int]:
+    """The Phantom does not race for the throne."""
+    most = max([state.players[seat].progress for seat in humans(state)], default=0)
+    return [seat for seat in humans(state) if state.players[seat].progress == most] if most else []
 
 
 def _role(state: Pirata, seat: int) -> str | None:

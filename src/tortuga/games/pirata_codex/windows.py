@@ -82,7 +82,7 @@ class Menus:
         """R92: some card that the seat may hold for all that the table has seen could be played now."""
         state, moment = self.state, self.moment
         player = state.players[seat]
-        cards = _playable(state, moment, player)
+        cards = playable(state, moment, player)
         if _free_actions(state, moment, seat, cards):
             return True
         if not player.hand:
@@ -108,7 +108,7 @@ class Menus:
         """The seat's menu, a pass first."""
         moment, state = self.moment, self.state
         player = state.players[seat]
-        cards = _playable(state, moment, player)
+        cards = playable(state, moment, player)
         actions = _free_actions(state, moment, seat, cards)
         if not cards.isdisjoint(player.hand):
             for card in dict.fromkeys(player.hand):
@@ -129,7 +129,7 @@ class Menus:
         left[:] = self.offered(left)
 
 
-def _playable(state: Pirata, moment: Moment, player: Player) -> frozenset[str]:
+def playable(state: Pirata, moment: Moment, player: Player) -> frozenset[str]:
     """The cards that the player's limits allow. The Black Spot is off in the final battle."""
     if player.spot >= state.round and moment.name != "final":
         return NONE

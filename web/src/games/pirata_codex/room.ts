@@ -1,7 +1,6 @@
 /** Pirata Codex: a round tavern table by night, cups that thump and lift, the island track round the rim. */
 
-import type { GameView } from "../../generated/games/pirata_codex";
-import type { Words } from "../../lib/words";
+import type { Forecast, GameView } from "../../generated/games/pirata_codex";
 import type { Room } from "../contract";
 import BidPicker from "./BidPicker.svelte";
 import CardWindow from "./CardWindow.svelte";
@@ -16,20 +15,6 @@ import { tour } from "./tour";
 import { w } from "./words";
 
 const BETS = new Set(["BidMade"]);
-
-/** What catching up costs and where it leads, before one says yes. */
-function catchUp(view: GameView, seat: number, tiles: number, words: Words): string | null {
-	const player = view.players[seat];
-	if (!player || player.cup === null) return null;
-	const crew = player.cup - player.special.length;
-	const to = view.spaces.find((space) => space.number === (player.progress + tiles) % view.spaces.length)?.tile;
-	return w("note.catchup", {
-		count: tiles,
-		crew,
-		left: crew - tiles,
-		tile: to ? words.name("tile", to) : "",
-	});
-}
 
 const room: Room = {
 	Table,
@@ -51,17 +36,13 @@ const room: Room = {
 	heads: ["RoundBegan"],
 	windows: ["gold_window", "action_priority", "final_card"],
 	tour,
-	leaders: (seen) => {
-		const view = seen as GameView | null;
-		const racing = view?.players.filter((player) => !player.out && !player.phantom) ?? [];
-		const most = Math.max(0, ...racing.map((player) => player.progress));
-		return most === 0 ? [] : racing.filter((player) => player.progress === most).map((player) => player.seat);
-	},
+	leaders: (seen) => (seen as GameView | null)?.leaders ?? [],
 	others: (seen) => ((seen as GameView | null)?.players.some((player) => player.phantom) ? [w("phantom")] : []),
-	note: ({ view, ask, words, seat }) => {
+	note: ({ view, ask, words }) => {
+		const foretold = ask?.forecast as Forecast | null | undefined;
 		const card = ask?.about.card ?? (ask && picked.card);
 		if (ask?.kind === "place_tile") return w("note.lay");
-		if (ask?.kind === "catch_up" && view && seat !== null) return catchUp(view, seat, Number(ask.about.tiles), words);
+		if (foretold?.type === "CatchUpForecast") return words.say("hints", "catch_up", { ...foretold });
 		if (typeof card === "string") return words.entry("card", card)?.text ?? null;
 		const facing =
 			view?.phase === "sailing" &&
@@ -72,7 +53,7 @@ const room: Room = {
 	/** R17: nobody need repeat a bid that was raised; earlier ones of the running auction leave the screen. */
 	hide: (event, number, log, seen) => {
 		const view = seen as GameView | null;
-		if (!BETS.has(event.type) || !view || view.phase !== "betting" || view.revealed || view.bids.length) return false;
+		if (!BETS.has(event.type) || !view?.bids_hidden) return false;
 		const started = log.findLastIndex((one) => one.type === "CupsShaken");
 		const newest = log.findLastIndex((one) => BETS.has(one.type));
 		return number > started && number < newest;

@@ -1,6 +1,6 @@
 /** How the events of Pirata Codex are told: how long each is on, what it changes on the table, how it sounds. */
 
-import type { CupsRevealed, Event, GameView, PlayerSeen } from "../../generated/games/pirata_codex";
+import type { CupsRevealed, DieSeen, Event, GameView, PlayerSeen } from "../../generated/games/pirata_codex";
 import type { Tagged } from "../../lib/mirror";
 import { play, type Sound } from "../../lib/sound";
 import type { Telling } from "../../lib/teller.svelte";
@@ -69,6 +69,20 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	FinalBattle: "cannon",
 };
 
+/** What the middle of the table shows from an event on. */
+const SCENES: Partial<Record<Event["type"], GameView["scene"]>> = {
+	RoundBegan: "bid",
+	CupsShaken: "bid",
+	CupsRevealed: "reveal",
+	SailDieRolled: "sail",
+	BattleRolled: "battle",
+	TileFaced: "tile",
+	DieRolled: "symbols",
+	DeadDice: "deal",
+	FinalBattle: "final",
+	GameWon: "throne",
+};
+
 const CANNONS = new Set(["broadside", "powder_keg", "chain_shot", "flintlocks"]);
 
 export const telling: Telling = {
@@ -84,9 +98,15 @@ export const telling: Telling = {
 		else if (SOUNDS[event.type]) play(SOUNDS[event.type] as Sound);
 	},
 	patch(view, tagged) {
-		return view ? patched(view as GameView, tagged) : view;
+		return view ? staged(patched(view as GameView, tagged), tagged) : view;
 	},
 };
+
+/** The final battle stays on the table until somebody has won it. */
+function staged(view: GameView, { type }: Tagged): GameView {
+	const scene = SCENES[type as Event["type"]];
+	return scene && (view.scene !== "final" || scene === "throne") ? { ...view, scene } : view;
+}
 
 /** The view with this event in it. Only what a table draws; what it means is for the rules. */
 function patched(view: GameView, tagged: Tagged): GameView {
@@ -117,10 +137,7 @@ function patched(view: GameView, tagged: Tagged): GameView {
 				...player,
 				absent: true,
 				cup: event.crew + event.special.length,
-				dice: [
-					...Array.from({ length: event.crew }, () => ({ kind: "crew", shows: [] })),
-					...event.special.map((kind) => ({ kind, shows: [] })),
-				],
+				dice: [...Array.from({ length: event.crew }, () => unrolled("crew")), ...event.special.map(unrolled)],
 			}));
 		case "BidMade":
 			return { ...view, bid: { seat: event.seat, quantity: event.quantity, face: event.face }, turn: null };
@@ -134,16 +151,17 @@ function patched(view: GameView, tagged: Tagged): GameView {
 			return { ...view, winner: event.winner, loser: event.loser, phase: "sailing" };
 		case "CoinTaken":
 			return {
-				...one(view, event.seat, (player) => ({ ...player, coins: player.coins + event.coins })),
-				supply: view.supply - event.coins,
+				...one(view, event.seat, (player) => ({ ...player, coins: event.total })),
+				supply: event.supply,
 			};
 		case "SailDieRolled":
 			return { ...everybody(view, closed), sail_die: event.tiles, revealed: false, phase: "sailing" };
 		case "ShipMoved":
-			return moved(view, event.seat, event.progress);
+			return moved(view, event.seat, event.progress, event.tile);
 		case "ShipsSwapped": {
 			const [first, second] = event.seats;
-			return moved(moved(view, first, event.progress[0]), second, event.progress[1]);
+			const [mine, theirs] = event.progress;
+			return moved(moved(view, first, mine, event.tiles[0]), second, theirs, event.tiles[1]);
 		}
 		case "BattleRolled":
 			return everybody({ ...view, goal: event.goal }, (player) => {
@@ -168,7 +186,9 @@ function patched(view: GameView, tagged: Tagged): GameView {
 		case "CardsDiscarded":
 			return { ...view, played: [], discard: [...view.discard, ...event.cards] };
 		case "DeadDice":
-			return { ...view, deal: event.dice };
+			return { ...view, deal: event.dice, deal_total: event.total, deal_target: event.target };
+		case "GameWon":
+			return { ...view, champion: event.seat };
 		default:
 			return view;
 	}
@@ -186,17 +206,19 @@ function closed(player: PlayerSeen): PlayerSeen {
 	return { ...player, dice: null, battle: null };
 }
 
-function moved(view: GameView, seat: number, progress: number): GameView {
-	return one(view, seat, (player) => ({ ...player, progress, tile: progress % view.spaces.length }));
+/** A die of an absent player. */
+function unrolled(kind: string): DieSeen {
+	return { kind, shows: [], counts: null, struck: false };
+}
+
+function moved(view: GameView, seat: number, progress: number, tile: number): GameView {
+	return one(view, seat, (player) => ({ ...player, progress, tile }));
 }
 
 function revealed(view: GameView, event: CupsRevealed): GameView {
 	const shown = everybody(view, (player) => {
 		const at = event.seats.indexOf(player.seat);
-		const dice = event.cups[at]?.map((die) => ({
-			kind: String((die as unknown[])[0]),
-			shows: [...((die as unknown[])[1] as number[])],
-		}));
+		const dice = event.cups[at];
 		return dice ? { ...player, dice, cup: dice.length } : player;
 	});
 	return {

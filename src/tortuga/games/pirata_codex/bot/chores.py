@@ -27,6 +27,7 @@ from tortuga.games.pirata_codex.bot.worth import COIN, KEEP, MISS, die_worth, th
 from tortuga.games.pirata_codex.course import last_place, lead
 from tortuga.games.pirata_codex.crew import cup_size
 from tortuga.games.pirata_codex.state import Pirata
+from tortuga.games.pirata_codex.tiles.double import deal_target
 
 Chore = Callable[[Pirata, int, Ask, Chance], Action]
 
@@ -105,7 +106,7 @@ def _sums(dice: int) -> dict[int, float]:
 def deal_lock(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
     """Roll again as many of the lowest (or highest) dice as come nearest to the target most often."""
     del seat, chance
-    dice, target = state.deal, 5 * len(state.deal)
+    dice, target = state.deal, deal_target(state)
     free = sorted((die for die in range(len(dice)) if die not in state.locked), key=lambda die: dice[die])
     total = sum(dice)
     best: tuple[float, Action] = (2.0 * (total == target) + (abs(total - target) == 1), Stop())

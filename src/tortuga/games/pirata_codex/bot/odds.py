@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from tortuga.games.pirata_codex.asking import voice
-from tortuga.games.pirata_codex.dice import KING_COUNTS, SHOWS, count_cup
+from tortuga.games.pirata_codex.dice import KING_COUNTS, SHOWS, count_cup, wanted_faces
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, Pirata
 
 SUPPORT = 0.45
@@ -70,7 +70,7 @@ def match_chance(face: int, dead_ones: bool) -> float:
 
 @cache
 def mermaid_chance(face: int, dead_ones: bool) -> float:
-    wanted = (face,) if dead_ones else (face, 1)
+    wanted = wanted_faces(face, dead_ones)
     return sum(any(value in wanted for value in side) for side in SHOWS[MERMAIDS]) / 6
 
 

@@ -227,6 +227,12 @@ def treasure_island(table: PirataTable, you: int) -> Steps[None]:
 # Deal with the Dead
 
 REROLLS = 2
+WANTED_OF_EACH = 5
+
+
+def deal_target(state: Pirata) -> int:
+    """The sum that the dice on the table should have."""
+    return WANTED_OF_EACH * len(state.deal)
 
 
 @tile("deal_dead")
@@ -237,10 +243,10 @@ def deal_dead(table: PirataTable, you: int) -> Steps[None]:
     if not crew:
         nothing(table, you)
         return
-    target = 5 * crew
     state.locked.clear()
     state.deal[:] = [table.chance.roll() for _ in range(crew)]
-    table.tell(DeadDice(you, tuple(state.deal), target))
+    target = deal_target(state)
+    table.tell(DeadDice(you, tuple(state.deal), sum(state.deal), target))
     for _ in range(REROLLS):
         chosen = yield from _choose_dice(table, you, target)
         if not chosen:
@@ -248,7 +254,7 @@ def deal_dead(table: PirataTable, you: int) -> Steps[None]:
         state.locked[:] = [die for die in range(crew) if die not in chosen]
         for die in chosen:
             state.deal[die] = table.chance.roll()
-        table.tell(DeadDice(you, tuple(state.deal), target))
+        table.tell(DeadDice(you, tuple(state.deal), sum(state.deal), target))
     off = abs(sum(state.deal) - target)
     if off > 1:
         curse(table, you)

@@ -1,0 +1,31 @@
+"""What never changes in a match and a page has to know: what is printed on tiles and cards."""
+
+from __future__ import annotations
+
+from tortuga.engine import View
+from tortuga.games.pirata_codex.data import CARDS, TILES
+
+
+class TileFace(View):
+    type: str
+    """start, positive, double or negative."""
+
+
+class CardFace(View):
+    colour: str
+    """gold or silver."""
+    kind: str
+    """artifact, creature, weapon or skill."""
+
+
+class PirataBox(View):
+    """By the ids of tiles and cards."""
+
+    tiles: dict[str, TileFace]
+    cards: dict[str, CardFace]
+
+
+BOX = PirataBox(
+    tiles={tile.id: TileFace(tile.type) for tile in TILES.values()},
+    cards={card.id: CardFace(card.colour, card.kind) for card in CARDS.values()},
+)

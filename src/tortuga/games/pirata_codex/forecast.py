@@ -1,0 +1,196 @@
+"""What the answers to a question would lead to, as far as the asked seat can know.
+
+Of dice under cups that the seat cannot see, only their number is known: gains and losses of crew happen before all
+eyes (R18). Each of these dice is taken to show any of its sides with the same chance, whatever its owner has bid.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+
+from tortuga.engine import Action, Ask, Forecast
+from tortuga.games.pirata_codex.actions import Liar, Lock, PlayCard, Raise, ThumbsUp
+from tortuga.games.pirata_codex.course import laggards, tile_at
+from tortuga.games.pirata_codex.data import CARDS, DICE, GOLD
+from tortuga.games.pirata_codex.dice import SHOWS, count_cup, counted_die, wanted_faces
+from tortuga.games.pirata_codex.state import CURSED, SPECIAL_DICE, Pirata
+from tortuga.games.pirata_codex.views import sees_dice
+from tortuga.games.pirata_codex.windows import MOMENTS, Moment, playable
+
+
+class BetForecast(Forecast, frozen=True):
+    """The chance that an answer is right, option by option; None where there is nothing to be right about.
+
+    A bid is right if there are at least so many dice, a lock if there are exactly so many, liar if there are fewer.
+    """
+
+    chances: tuple[float | None, ...]
+    thumbs: int | None
+    """How many dice thumbs up would bid."""
+
+
+class CardsForecast(Forecast, frozen=True):
+    """Why cards in hand cannot be played now: a reason by card, in words under ``why_not``."""
+
+    why_not: dict[str, str]
+
+
+class CatchUpForecast(Forecast, frozen=True):
+    """Catching up: how many crew dice there are now, how many would be left, and the tile where it would end."""
+
+    tiles: int
+    crew: int
+    left: int
+    tile: str
+
+
+AnyForecast = BetForecast | CardsForecast | CatchUpForecast
+
+
+def forecast(state: Pirata, seat: int, ask: Ask) -> AnyForecast | None:
+    """For whoever looks at the question; None where there is nothing to say."""
+    make = _FORECASTS.get(ask.kind)
+    return None if make is None else make(state, seat, ask)
+
+
+# Bids
+
+Spread = tuple[float, ...]
+"""The chance of none, of one, of two and so on."""
+
+CREW_SIDES = tuple((face,) for face in range(1, 7))
+DIGITS = 4
+
+
+def _forecast_bets(state: Pirata, seat: int, ask: Ask) -> BetForecast:
+    """All that could be tested is the bettor's own claim, but for the last bid if he calls its maker a liar."""
+    odds = _Odds(state, seat)
+    last = state.bids[-1] if state.bids else None
+    thumbs = None if last is None else last.quantity + 1
+
+    def chance(option: Action) -> float | None:
+        match option:
+            case Raise():
+                return odds.at_least(option.quantity, option.face, state.turn)
+            case ThumbsUp() if last is not None:
+                return odds.at_least(last.quantity + 1, last.face, state.turn)
+            case Lock() if last is not None:
+                return odds.exactly(last.quantity, last.face, state.turn)
+            case Liar() if last is not None:
+                return 1 - odds.at_least(last.quantity, last.face, last.seat)
+        return None
+
+    chances = [chance(option) for option in ask.options]
+    offered = any(isinstance(option, ThumbsUp) for option in ask.options)
+    rounded = tuple(None if share is None else round(share, DIGITS) for share in chances)
+    return BetForecast(rounded, thumbs if offered else None)
+
+
+class _Odds:
+    """How many dice of a face there may be under all cups, for one seat."""
+
+    def __init__(self, state: Pirata, seat: int) -> None:
+        self.state = state
+        self.seat = seat
+        self._found: dict[tuple[int, int], Spread] = {}
+
+    def at_least(self, quantity: int, face: int, claimant: int) -> float:
+        return sum(self._spread(face, claimant)[quantity:])
+
+    def exactly(self, quantity: int, face: int, claimant: int) -> float:
+        return sum(self._spread(face, claimant)[quantity : quantity + 1])
+
+    def _spread(self, face: int, claimant: int) -> Spread:
+        """Of all dice that take part, when this seat's claim is tested (R11)."""
+        found = self._found.get((face, claimant))
+        if found is None:
+            found = (1.0,)
+            for cup in self.state.participants:
+                found = _together(found, self._cup(cup, face, cup == claimant))
+            self._found[face, claimant] = found
+        return found
+
+    def _cup(self, cup: int, face: int, own_claim: bool) -> Spread:
+        state = self.state
+        if sees_dice(state, cup, self.seat):
+            return (0.0,) * count_cup(state, cup, face, own_claim) + (1.0,)
+        special = tuple(die for die, holder in enumerate(state.holders) if holder == cup)
+        wanted = wanted_faces(face, state.settings.skins.dead_ones)
+        return _unseen_cup(state.players[cup].crew, special, wanted, own_claim)
+
+
+@cache
+def _unseen_cup(crew: int, special: tuple[int, ...], wanted: tuple[int, ...], own_claim: bool) -> Spread:
+    """What a cup with so many crew dice and these special dice adds. A Cursed die strikes out its like if its owner's
+    claim is tested, whatever it shows."""
+    dice = [("crew", CREW_SIDES)] * crew + [(SPECIAL_DICE[die], SHOWS[die]) for die in special]
+    if not own_claim or CURSED not in special:
+        return _rolled(dice, wanted, knocked=0)
+    spreads = [_rolled(dice, wanted, knocked) for (knocked,) in SHOWS[CURSED]]
+    return tuple(sum(chances) / len(spreads) for chances in zip(*spreads, strict=True))
+
+
+def _rolled(dice: Sequence[tuple[str, Sequence[tuple[int, ...]]]], wanted: tuple[int, ...], knocked: int) -> Spread:
+    spread: Spread = (1.0,)
+    for kind, sides in dice:
+        chances = [0.0] * (DICE[kind].counts + 1)
+        for shows in sides:
+            counts = counted_die(kind, shows, wanted, knocked).counts
+            assert counts is not None
+            chances[counts] += 1 / len(sides)
+        spread = _together(spread, tuple(chances))
+    return spread
+
+
+def _together(one: Spread, other: Spread) -> Spread:
+    """Of two lots of dice that know nothing of each other."""
+    both = [0.0] * (len(one) + len(other) - 1)
+    for some, likely in enumerate(one):
+        for more, chance in enumerate(other):
+            both[some + more] += likely * chance
+    return tuple(both)
+
+
+# Cards
+
+
+def _forecast_cards(state: Pirata, seat: int, ask: Ask) -> CardsForecast:
+    moment = MOMENTS[state.window]
+    plays = {option.card for option in ask.options if isinstance(option, PlayCard)}
+    hand = dict.fromkeys(state.players[seat].hand)
+    return CardsForecast({card: _why_not(state, seat, moment, card) for card in hand if card not in plays})
+
+
+def _why_not(state: Pirata, seat: int, moment: Moment, card: str) -> str:
+    """Not at this moment, not again this round, not with the Black Spot, or there is nothing that it could do."""
+    player = state.players[seat]
+    if card not in moment.listed:
+        return "moment" if card in GOLD else "silver"
+    if card in playable(state, moment, player):
+        return "nothing"
+    if player.gold if card in GOLD else player.silver:
+        return f"{CARDS[card].colour}_played"
+    return "spot"
+
+
+# Catching up
+
+
+def _forecast_catch_up(state: Pirata, seat: int, ask: Ask) -> CatchUpForecast:
+    """The ship ahead is at most on X, so nothing stops the ship before."""
+    del ask  # yes or no
+    _, tiles = laggards(state)
+    player = state.players[seat]
+    return CatchUpForecast(tiles, player.crew, player.crew - tiles, tile_at(state, player.progress + tiles))
+
+
+_FORECASTS: dict[str, Callable[[Pirata, int, Ask], AnyForecast]] = {
+    "first_bid": _forecast_bets,
+    "bet_turn": _forecast_bets,
+    "gold_window": _forecast_cards,
+    "action_priority": _forecast_cards,
+    "final_card": _forecast_cards,
+    "catch_up": _forecast_catch_up,
+    "catch_up_vote": _forecast_catch_up,
+}

@@ -1,0 +1,48 @@
+"""Pirata Codex in a real browser: what the house foretells stands beside the answers."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from people import MakePerson, Person, at_random
+from playwright.sync_api import expect
+
+BOT = {"kind": "bot", "level": "random"}
+
+
+def at_the_table(person: MakePerson) -> Person:
+    anne = person("Anne")
+    table = anne.open_table([{"kind": "me"}, BOT, BOT])
+    anne.go(f"/table/{table}")
+    return anne
+
+
+def test_odds_stand_beside_every_bid_and_call(person: MakePerson) -> None:
+    anne = at_the_table(person)
+    lock = anne.page.locator(".calls .button", has_text="Lock")
+    anne.turn_until(lock, at_random(5))
+    expect(lock).not_to_contain_text("%")
+    anne.page.get_by_label("Show the odds").check()
+    chance = re.compile(r"about \d+ %|certain|impossible")
+    for call in ("Bid", "Thumbs up", "Lock", "Liar"):
+        expect(anne.page.locator(".calls .button", has_text=call)).to_contain_text(chance)
+    expect(anne.page.get_by_text("rolled fairly")).to_be_visible()
+    anne.shoot("pirata-codex-odds")
+    assert anne.serious_findings() == []
+
+
+def test_a_card_that_cannot_be_played_says_why(person: MakePerson) -> None:
+    anne = at_the_table(person)
+    dim = anne.page.locator(".own .card.dim")
+    anne.turn_until(dim, at_random(5))
+    reasons = r"not at this moment|nothing it could do now|a round|action phase|Black Spot"
+    expect(dim.first.locator(".unseen")).to_have_text(re.compile(reasons))
+    anne.shoot("pirata-codex-cards")
+
+
+@pytest.mark.slow
+def test_three_captains_to_the_end_by_clicking(person: MakePerson) -> None:
+    anne = at_the_table(person)
+    anne.play_out(at_random(3))
+    expect(anne.result).to_be_visible()

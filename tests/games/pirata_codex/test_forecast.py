@@ -1,0 +1,221 @@
+"""What the answers to a question would lead to: odds worked out by hand, reasons, and nothing that is hidden."""
+
+from __future__ import annotations
+
+import pytest
+from pirata_table import A, B, C, D, Play, auction, begin, lay, place, stage
+
+from tortuga.engine import Action, Fast, OptionValue
+from tortuga.games.pirata_codex.actions import BUY_CARD, LIAR, LOCK, THUMBS_UP, Raise, bid
+from tortuga.games.pirata_codex.forecast import BetForecast, CardsForecast, CatchUpForecast
+from tortuga.games.pirata_codex.rules import RULES
+from tortuga.games.pirata_codex.state import Bid, Pirata
+
+
+def bets(*cups: str, bids: tuple[Bid, ...] = (), **options: OptionValue) -> Pirata:
+    """A is to bid, with these cups."""
+    state = stage(len(cups), expansion=True, **options)
+    auction(state, *cups)
+    state.bids += bids
+    return state
+
+
+def chances(state: Pirata) -> dict[Action, float | None]:
+    play = begin(state)
+    told = play.match.forecast(A)
+    assert isinstance(told, BetForecast)
+    return dict(zip(play.ask.options, told.chances, strict=True))
+
+
+def test_every_unseen_die_matches_one_time_in_three_and_cups_are_as_full_as_they_are() -> None:
+    """A holds two twos; B and C have three dice together, not ten."""
+    odds = chances(bets("2 2 3 4 6", "5 5", "4"))
+    assert odds[bid(1, 2)] == odds[bid(2, 2)] == 1
+    assert odds[bid(3, 2)] == pytest.approx(19 / 27, abs=1e-4)  # not all three miss: 1 - (2/3)^3
+    assert odds[bid(3, 5)] == pytest.approx(1 / 27, abs=1e-4)  # all three match
+
+
+def test_a_lock_a_call_and_thumbs_up_have_their_own_chances() -> None:
+    """Three twos are bid and A holds two of them: one more of three dice is wanted, and two more for thumbs up."""
+    odds = chances(bets("2 2 3 4 6", "5 5", "4", bids=(Bid(C, 3, 2),)))
+    assert odds[LOCK] == pytest.approx(12 / 27, abs=1e-4)
+    assert odds[LIAR] == pytest.approx(8 / 27, abs=1e-4)
+    assert odds[THUMBS_UP] == odds[bid(4, 2)] == pytest.approx(7 / 27, abs=1e-4)
+
+
+def test_thumbs_up_says_how_many_it_bids_while_it_can_be_given() -> None:
+    told = begin(bets("2 2", "5 5", "4", bids=(Bid(C, 3, 2),))).match.forecast(A)
+    assert isinstance(told, BetForecast)
+    assert told.thumbs == 4
+    told = begin(bets("2 2", "5 5", "4", bids=(Bid(C, 31, 2),))).match.forecast(A)
+    assert isinstance(told, BetForecast)
+    assert told.thumbs is None
+
+
+def test_there_is_nothing_to_be_right_about_in_buying_a_card() -> None:
+    state = bets("2 2", "5 5", "4")
+    state.players[A].coins, state.supply = 2, 14
+    assert chances(state)[BUY_CARD] is None
+
+
+def test_an_unseen_king_counts_twice() -> None:
+    """The King die and a crew die, each with one chance in three."""
+    odds = chances(bets("2 2", "K3", "4"))
+    assert odds[bid(1, 5)] == pytest.approx(5 / 9, abs=1e-4)
+    assert odds[bid(2, 5)] == pytest.approx(1 / 3, abs=1e-4)
+    assert odds[bid(3, 5)] == pytest.approx(1 / 9, abs=1e-4)
+
+
+def test_unseen_mermaids_match_with_three_of_their_six_sides() -> None:
+    """4 5, 5 6 and 1 count for fives; a two or a one for twos: 2 3, 2 6 and 1."""
+    odds = chances(bets("3 3", "M34", "", bids=(Bid(B, 1, 4),)))
+    assert odds[bid(1, 5)] == pytest.approx(1 / 2, abs=1e-4)
+
+
+def test_an_unseen_curse_strikes_out_its_like_in_its_owners_claim() -> None:
+    """R11: B has bid a five, with two crew dice and the Cursed die.
+
+    Nothing counts with a chance of (2/3)^2 in the four cases in which the Cursed die shows neither a five nor a one,
+    and of (5/6)^2 in the other two.
+    """
+    odds = chances(bets("2 3", "6 6 C4", "", bids=(Bid(B, 1, 5),)))
+    assert odds[LIAR] == pytest.approx((4 * 16 / 36 + 2 * 25 / 36) / 6, abs=1e-4)
+    assert odds[LOCK] == pytest.approx(3 * 1 / 3 * 4 / 9, abs=1e-4)  # in A's claim it is one die of three
+    assert odds[bid(1, 6)] == pytest.approx(19 / 27, abs=1e-4)
+
+
+def test_ones_that_are_dead_match_one_time_in_six() -> None:
+    odds = chances(bets("1 2", "4", "5", skins=["dead_ones"]))
+    assert odds[bid(1, 2)] == 1
+    assert odds[bid(2, 2)] == pytest.approx(11 / 36, abs=1e-4)
+    assert odds[bid(2, 1)] == pytest.approx(11 / 36, abs=1e-4)
+
+
+def test_a_cup_that_was_looked_into_is_known() -> None:
+    state = bets("2 2", "5 5", "4")
+    state.peeks.append((A, B))
+    odds = chances(state)
+    assert odds[bid(2, 5)] == 1
+    assert odds[bid(3, 5)] == pytest.approx(1 / 3, abs=1e-4)
+
+
+def test_odds_are_the_same_in_every_world_that_could_be() -> None:
+    state = bets("2 2 1", "5 5 K3", "4 C4", "M34 6 6", bids=(Bid(D, 4, 5),))
+    play = begin(state)
+    told = play.match.forecast(A)
+    for seed in range(20):
+        assert play.match.redeal(A, seed).forecast(A) == told
+    others = {play.match.redeal(B, seed).state.players[A].dice[0] for seed in range(20)}
+    assert len(others) > 1, "the dice of others are dealt again"
+
+
+def test_the_helmsman_sees_the_phantoms_dice_and_nobody_elses() -> None:
+    """B is absent and bids for the Phantom; only A's two dice are unknown."""
+    state = stage(2)
+    state.participants[:] = [A, 2]
+    state.players[A].crew, state.players[A].dice = 2, [3, 3]
+    state.players[2].crew, state.players[2].dice = 3, [6, 6, 2]
+    state.players[B].absent = True
+    state.helmsman, state.turn, state.phase = B, 2, "auction"
+    told = begin(state).match.forecast(B)
+    assert isinstance(told, BetForecast)
+    odds = dict(zip(begin(state).ask.options, told.chances, strict=True))
+    assert odds[bid(2, 6)] == 1
+    assert odds[bid(2, 2)] == pytest.approx(5 / 9, abs=1e-4)
+
+
+# Cards
+
+
+def window(state: Pirata, phase: str = "action") -> Play:
+    state.phase = phase
+    state.turn = A
+    return begin(state, settle=False)
+
+
+def why_not(play: Play) -> dict[str, str]:
+    told = play.match.forecast(A)
+    assert isinstance(told, CardsForecast)
+    return told.why_not
+
+
+def test_a_card_that_can_be_played_needs_no_reason() -> None:
+    state = stage(3)
+    state.players[A].hand[:] = ["barrel_of_rum"]
+    assert why_not(window(state)) == {}
+
+
+def test_cards_say_why_they_cannot_be_played_in_the_action_phase() -> None:
+    """Lucky Pirate waits for a battle roll; Broadside has nobody within two tiles."""
+    state = stage(3)
+    place(state, 2, 8, 8)
+    state.players[A].hand[:] = ["lucky_pirate", "broadside", "barrel_of_rum"]
+    assert why_not(window(state)) == {"lucky_pirate": "moment", "broadside": "nothing"}
+
+
+def test_one_card_of_each_colour_a_round() -> None:
+    state = stage(3)
+    state.players[A].hand[:] = ["barrel_of_rum", "smoke_screen", "fair_wind"]
+    state.players[A].silver = True
+    assert why_not(window(state)) == {"barrel_of_rum": "silver_played"}
+    state.players[A].silver, state.players[A].gold = False, True
+    assert why_not(window(state)) == {"smoke_screen": "gold_played", "fair_wind": "gold_played"}
+
+
+def test_the_black_spot_bars_all_cards() -> None:
+    state = stage(3)
+    state.players[A].hand[:] = ["barrel_of_rum", "smoke_screen"]
+    state.players[A].coins, state.supply = 2, 14  # there is something to ask
+    state.players[A].spot = state.round
+    assert why_not(window(state)) == {"barrel_of_rum": "spot", "smoke_screen": "spot"}
+
+
+def test_silver_waits_for_the_action_phase() -> None:
+    state = stage(3)
+    state.winner, state.loser = A, B
+    state.sailing[:] = [A, C]
+    state.players[A].hand[:] = ["barrel_of_rum", "smoke_screen"]
+    play = window(state, "sail")
+    assert play.state.window == "sail_start"
+    assert why_not(play) == {"barrel_of_rum": "silver"}
+
+
+def test_every_reason_has_words() -> None:
+    reasons = {"moment", "silver", "nothing", "gold_played", "silver_played", "spot"}
+    assert set(RULES.words.catalogue["why_not"]) == reasons
+
+
+# Catching up
+
+
+def test_catching_up_says_what_it_leaves_and_where_it_leads() -> None:
+    state = stage(3)
+    place(state, 3, 5, 7)
+    lay(state, 5, "kraken")
+    state.phase = "end"
+    assert begin(state).match.forecast(A) == CatchUpForecast(tiles=2, crew=5, left=3, tile="kraken")
+
+
+def test_catching_up_together_says_it_to_each() -> None:
+    state = stage(3)
+    place(state, 3, 3, 5)
+    lay(state, 5, "kraken")
+    state.players[B].crew += 2
+    state.phase = "end"
+    match = begin(state).match
+    assert match.forecast(A) == CatchUpForecast(tiles=2, crew=5, left=3, tile="kraken")
+    assert match.forecast(B) == CatchUpForecast(tiles=2, crew=7, left=5, tile="kraken")
+
+
+def test_a_question_without_risk_has_no_forecast() -> None:
+    play = begin(RULES.new(3, RULES.info.complete({}, 3), Fast(1)))
+    assert play.kind == "place_tile"
+    assert play.match.forecast(play.asked[0]) is None
+
+
+def test_the_chances_stand_beside_the_options() -> None:
+    play = begin(bets("2 2", "5 5", "4"))
+    told = play.match.forecast(A)
+    assert isinstance(told, BetForecast)
+    assert len(told.chances) == len(play.ask.options)
+    assert all(isinstance(option, Raise) for option in play.ask.options)
