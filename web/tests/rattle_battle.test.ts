@@ -1,6 +1,6 @@
 import { Quaternion, Vector3 } from "three";
 import { describe, expect, it } from "vitest";
-import { chances, percent } from "../src/games/rattle_battle/bidding";
+import { percent } from "../src/games/rattle_battle/bidding";
 import { Fall, lift, lucky, lying } from "../src/games/rattle_battle/fall";
 import { aimed } from "../src/games/rattle_battle/moving";
 import { apart, battle, inside, type Mover, ruler } from "../src/games/rattle_battle/sea";
@@ -129,21 +129,7 @@ describe("a fall", () => {
 	});
 });
 
-describe("the odds of Liar's Grog", () => {
-	const game = (mine: readonly number[], hidden: readonly number[]) =>
-		({ dice: [mine.map((_, n) => n), hidden], faces: [mine, null] }) as unknown as RattleView["game"];
-
-	it("counts what one holds, cannons too, and hidden dice by their sides", () => {
-		const { mine, atLeast } = chances(game([5, 7, 2], [5, 6]), 0, 5);
-		expect(mine).toBe(2);
-		expect(atLeast[2]).toBeCloseTo(1);
-		expect(atLeast[3]).toBeCloseTo(1 - (4 / 6) ** 2);
-		expect(atLeast[4]).toBeCloseTo((2 / 6) ** 2);
-	});
-	it("knows that a ship's die has no six, and a captain's has two cannons", () => {
-		expect(chances(game([1], [5]), 0, 6).atLeast[1]).toBeCloseTo(1 / 6);
-		expect(chances(game([1], [9]), 0, 6).atLeast[1]).toBeCloseTo(3 / 6);
-	});
+describe("chances as people say them", () => {
 	it("says hardly rather than never", () => {
 		expect(percent(0.001)).toBe("<1 %");
 		expect(percent(0)).toBe("0 %");

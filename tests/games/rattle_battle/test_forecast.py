@@ -38,6 +38,15 @@ def test_a_bid_is_as_likely_as_the_dice_under_the_others_hands() -> None:
     assert chances[Call()] == pytest.approx((4 / 6) ** 2, abs=1e-4), "one of mine counts for 4"
 
 
+def test_a_captains_die_has_a_six_and_two_cannons() -> None:
+    play = grog([1], [4], [1, 1, A])
+    assert grog_chances(play)[Bid(1, 6)] == pytest.approx(1 / 6, abs=1e-4)
+    state = play.state
+    assert state.game is not None
+    state.game.left[A] = [4]
+    assert grog_chances(begin(state))[Bid(1, 6)] == pytest.approx(3 / 6, abs=1e-4)
+
+
 def test_the_forecast_of_a_bid_does_not_know_hidden_dice() -> None:
     one, other = grog([5, 1], [5, 5], [1, 1, A]), grog([5, 1], [2, 3], [1, 1, A])
     assert one.match.forecast(B) == other.match.forecast(B)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import pi
 
 import pytest
-from rattle_table import CAPTAIN, G1, R1, VIOLET, Y1, A, B, C, die, fit, float_ship, have, stage
+from rattle_table import CAPTAIN, G1, R1, VIOLET, Y1, Y2, A, B, C, die, fit, float_ship, have, stage
 
 import tortuga
 from tortuga.engine import Fast
@@ -223,3 +223,22 @@ def test_scripted_matches_replay_from_their_record() -> None:
         match.act(seat, Send(1, False) if ask.kind == "send_ships" else ask.default)
     assert match.state.sea[0].x == 100
     assert tortuga.replay(match.record).fingerprint() == match.fingerprint()
+
+
+def test_a_view_says_who_is_in_front() -> None:
+    state = stage(seats=3)
+    assert view_of(state, A).leaders == []
+    state.players[B].coins = state.players[C].coins = 3
+    assert view_of(state, None).leaders == [B, C]
+
+
+def test_a_view_says_who_would_sink_whom() -> None:
+    state = stage(seats=2)
+    float_ship(state, die(A), 100, 100, face=4)
+    float_ship(state, die(B), 200, 200, face=3)
+    float_ship(state, Y1, 130, 100, face=4)
+    float_ship(state, Y2, 230, 200, face=2)
+    assert [(fight.ship, fight.foe, fight.sinks) for fight in view_of(state, A).forecast] == [
+        (die(A), Y1, "both"),
+        (die(B), Y2, "foe"),
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from tortuga.engine import Phase, Table
 from tortuga.games.rattle_battle.data import (
@@ -17,7 +17,7 @@ from tortuga.games.rattle_battle.data import (
     cannon_value,
     owner,
 )
-from tortuga.games.rattle_battle.events import Credited, Fought
+from tortuga.games.rattle_battle.events import Credited, Fought, Sinks
 from tortuga.games.rattle_battle.galleon import ready
 from tortuga.games.rattle_battle.geometry import stands_on
 from tortuga.games.rattle_battle.measuring import Pair, Pairs
@@ -74,7 +74,7 @@ class Clash(NamedTuple):
 
     ours: int
     theirs: int
-    sinks: Literal["ship", "foe", "both"]
+    sinks: Sinks
 
 
 def clash(state: Rattle, ship: Ship, foe: Ship, bonus: int = 0) -> Clash:

@@ -76,8 +76,14 @@ def _how_tied(keys: list[tuple[int, int, int, int, int]]) -> str:
     raise AssertionError("the Great Baron's answers all differ")
 
 
-def wanted_after(state: Rattle) -> int:
-    """7.1: the player with the most points; on a tie it stays where it is, or with nobody (R63)."""
+def leaders(state: Rattle) -> list[int]:
+    """Everybody with the most points; nobody while nobody has any."""
     points = [open_points(player) for player in state.players]
     best = max(points)
-    return points.index(best) if points.count(best) == 1 else state.wanted
+    return [seat for seat, own in enumerate(points) if own == best > 0]
+
+
+def wanted_after(state: Rattle) -> int:
+    """7.1: the player with the most points; on a tie it stays where it is, or with nobody (R63)."""
+    first = leaders(state)
+    return first[0] if len(first) == 1 else state.wanted

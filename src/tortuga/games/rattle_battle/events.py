@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from tortuga.engine import Event
 from tortuga.games.rattle_battle.poses import Pose
 
 # The course of the game
+
+Sinks = Literal["ship", "foe", "both"]
+"""Which of a pair sinks: the players' ship, its foe, or both."""
 
 
 class BaronNamed(Event, frozen=True):
@@ -201,7 +206,7 @@ class Fought(Event, frozen=True):
     distance: float
     strength: int
     foe_strength: int
-    sinks: str
+    sinks: Sinks
     why: str
 
 

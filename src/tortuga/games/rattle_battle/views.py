@@ -28,7 +28,8 @@ from tortuga.games.rattle_battle.data import (
     is_captain,
     owner,
 )
-from tortuga.games.rattle_battle.ending import open_points, score
+from tortuga.games.rattle_battle.ending import leaders, open_points, score
+from tortuga.games.rattle_battle.events import Sinks
 from tortuga.games.rattle_battle.galleon import HAMSTER_SLOTS, ready, room
 from tortuga.games.rattle_battle.geometry import Tile, distance
 from tortuga.games.rattle_battle.state import Game, Player, Rattle, Ship
@@ -147,6 +148,7 @@ class FightView(msgspec.Struct):
     distance: float
     strength: int
     foe_strength: int
+    sinks: Sinks
 
 
 class GameView(msgspec.Struct):
@@ -196,6 +198,8 @@ class RattleView(View):
     forecast: list[FightView]
     turn: TurnView | None
     players: list[PlayerView]
+    leaders: list[int]
+    """Who is in front by points; nobody while nobody has any."""
     bag: dict[str, int]
     pile: dict[str, int]
     supply: dict[str, int]
@@ -237,6 +241,7 @@ def view_of(state: Rattle, seat: int | None) -> RattleView:
         forecast=_forecast(state) if at_sea else [],
         turn=_turn(state),
         players=[_player(state, number) for number in range(len(state.players))],
+        leaders=leaders(state),
         bag=_loot(state.bag),
         pile=_loot(state.pile),
         supply=dict(zip(PARTS, state.supply, strict=True)),
@@ -325,7 +330,7 @@ def _distances(state: Rattle) -> list[tuple[int, int, float]]:
 
 def _forecast(state: Rattle) -> list[FightView]:
     return [
-        FightView(number, ship.die, foe.die, d, clash.ours, clash.theirs)
+        FightView(number, ship.die, foe.die, d, *clash)
         for number, group in enumerate(coming_battle(state))
         for (d, ship, foe), clash in group
     ]

@@ -54,11 +54,7 @@ const room: Room = {
 	},
 	telling,
 	heads: ["QuestBegun", "AdventureRevealed"],
-	leaders: (seen) => {
-		const players = (seen as RattleView | null)?.players ?? [];
-		const most = Math.max(0, ...players.map((player) => player.points));
-		return most === 0 ? [] : players.flatMap((player, seat) => (player.points === most ? [seat] : []));
-	},
+	leaders: (seen) => (seen as RattleView | null)?.leaders ?? [],
 	tour,
 };
 

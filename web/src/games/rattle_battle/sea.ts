@@ -145,8 +145,9 @@ export function battle(view: RattleView, moved: Spot & { die: number }): FightVi
 		const least = Math.min(...pairs.map(({ d }) => d));
 		const gone = new Set<number>();
 		for (const { ship, foe, d } of pairs.filter((pair) => pair.d <= least + TIE)) {
-			if (ship.strength >= foe.strength) gone.add(foe.die);
-			if (foe.strength >= ship.strength) gone.add(ship.die);
+			const sinks = ship.strength === foe.strength ? "both" : ship.strength > foe.strength ? "foe" : "ship";
+			if (sinks !== "ship") gone.add(foe.die);
+			if (sinks !== "foe") gone.add(ship.die);
 			fights.push({
 				round,
 				ship: ship.die,
@@ -154,6 +155,7 @@ export function battle(view: RattleView, moved: Spot & { die: number }): FightVi
 				distance: d,
 				strength: ship.strength,
 				foe_strength: foe.strength,
+				sinks,
 			});
 		}
 		ours = ours.filter((one) => !gone.has(one.die));

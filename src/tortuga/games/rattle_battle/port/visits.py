@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tortuga.engine import Ask, Steps, Table, ask_made, ask_secretly, make_ask
+from tortuga.engine import Ask, Asking, Steps, Table, ask_made, ask_secretly, make_ask
 from tortuga.engine.asks import AskOf
 from tortuga.games.rattle_battle.actions import RETURNS, ReturnLoot
 from tortuga.games.rattle_battle.asking import worst
@@ -19,7 +19,7 @@ SHOWN = 3
 """Cards to choose from at the Tavern and the Workshop."""
 
 
-def ask_visitor(table: Table[Rattle], seat: int, make: AskOf) -> Steps[Any]:
+def ask_visitor(table: Table[Rattle], seat: int, make: AskOf) -> Asking[Any]:
     """Ask a visitor, unless he could only be done.
 
     R75: where all decide at once the question is made again when it is put, since what the others have just done may
@@ -27,8 +27,8 @@ def ask_visitor(table: Table[Rattle], seat: int, make: AskOf) -> Steps[Any]:
     """
     made = make(seat)
     if table.state.simultaneous and made.forced is None:
-        return (yield from ask_secretly(seat, make))
-    return (yield from ask_made(seat, made))
+        return ask_secretly(seat, make)
+    return ask_made(seat, made)
 
 
 def cancelled(table: Table[Rattle], seat: int) -> None:
@@ -75,10 +75,10 @@ def look_at(state: Rattle, seat: int, deck: list[int], most: int) -> list[int]:
     return offer
 
 
-def ask_to_keep(seat: int, make: AskOf) -> Steps[Any]:
+def ask_to_keep(seat: int, make: AskOf) -> Asking[Any]:
     """Which card is kept: a question about cards that nobody else sees. Of one card there is no choice."""
     made = make(seat)
-    return made.forced or (yield from ask_secretly(seat, make))
+    return ask_secretly(seat, make) if made.forced is None else ask_made(seat, made)
 
 
 def keep(table: Table[Rattle], seat: int, kept: int, aside: list[int]) -> None:
