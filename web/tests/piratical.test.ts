@@ -3,8 +3,7 @@ import { type Component, flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Asked, put } from "../src/games/contract";
 import { coastOf } from "../src/games/piratical/coast";
-import { courseOf, trackOf } from "../src/games/piratical/course";
-import { type Afloat, bearing, fieldOf, shotFrom } from "../src/games/piratical/gunnery";
+import { trackOf } from "../src/games/piratical/course";
 import { degrees, spotsOf } from "../src/games/piratical/hexes";
 import { Lens } from "../src/games/piratical/lens.svelte";
 import room from "../src/games/piratical/room";
@@ -14,7 +13,15 @@ import type { Event, GameView } from "../src/generated/games/piratical";
 import type { Tagged } from "../src/lib/mirror";
 import { Words } from "../src/lib/words";
 
-const words = new Words({ card: { cutlass: { name: "Cutlass", text: "One more in a boarding fight." } } });
+const words = new Words({
+	card: { cutlass: { name: "Cutlass", text: "One more in a boarding fight." } },
+	hint: {
+		fire: "{chance} % chance of damage",
+		board: "Your crew {mine} against {theirs}",
+		plunder: "One die",
+		forts: { by: "forts", "1": "1 fort will answer", else: "{forts} forts will answer" },
+	},
+});
 const ship = (hex: string, crew: number) => ({
 	hex,
 	facing: 3,
@@ -31,6 +38,7 @@ const ship = (hex: string, crew: number) => ({
 	luffed: false,
 	hostile: [],
 	port: null,
+	bears: [],
 });
 const captain = (seat: number, race: string, hex: string, crew: number) => ({
 	seat,
@@ -49,13 +57,14 @@ const view = {
 		title: "A pond",
 		origin: "B2",
 		rows: ["....", ".Ah.", "..#."],
-		homes: [{ race: "orcs", anchorage: "B2", harbour: ["B2", "B3"], town: [], forts: ["C3"], covers: [["B2", "B3"]] }],
+		homes: [{ race: "orcs", anchorage: "B2", harbour: ["B2", "B3"], town: [], forts: ["C3"] }],
 		free_ports: [],
 		shore: ["A4"],
 		cays: [],
-		arcs: [],
-		sights: [],
-		guns: [],
+		places: [
+			{ place: "orcs", hexes: ["B2", "B3", "C3"] },
+			{ place: "island", hexes: ["A4"] },
+		],
 	},
 	seat: 0,
 	round: 2,
@@ -65,12 +74,12 @@ const view = {
 	island: 0,
 	turn: { seat: 0, phase: "attack", fired: [], bombarded: [] },
 	captains: [captain(0, "empire", "B2", 3), captain(1, "orcs", "B3", 2)],
-	ports: [{ race: "orcs", open: true, owner: 1, stock: ["gems"] }],
+	ports: [{ race: "orcs", open: true, owner: 1, stock: ["gems"], covers: ["B2", "B3"] }],
 	island_stock: ["chest", "chest"],
 	deck: 20,
 	shown: null,
 	hand: ["cutlass"],
-	shots: [{ seat: 0, target: 1, distance: 1, weapons: [1, 2], damage: 0.84, chance: 0.66 }],
+	shots: [{ seat: 0, target: 1, distance: 1, weapons: [1, 2], served: 2, damage: 0.84, chance: 0.66 }],
 } as unknown as GameView;
 
 let mounted: ReturnType<typeof mount> | null = null;
@@ -80,8 +89,15 @@ afterEach(async () => {
 	document.body.innerHTML = "";
 });
 
-function show(kind: string, options: Tagged[], space: unknown = null, about: Record<string, number> = {}) {
-	const asked = put({ kind, options, default: options[0] as Tagged, about, space }, words) as Asked;
+function show(
+	kind: string,
+	options: Tagged[],
+	space: unknown = null,
+	about: Record<string, number> = {},
+	hints: unknown[] = [],
+) {
+	const forecast = { type: "Hints", hints };
+	const asked = put({ kind, options, default: options[0] as Tagged, about, space, forecast }, words) as Asked;
 	const choose = vi.fn();
 	const props = { view, seat: 0, words, asked, choose, seats: [], log: [], told: null, waiting: [], still: true };
 	const controls = room.controls?.[kind] as unknown as Component<Record<string, unknown>>;
@@ -95,9 +111,9 @@ const space = {
 	points: 4,
 	down_wind: 0,
 	ends: [
-		{ hex: "B3", costs: [null, 2, null, null, 3, null], reasons: [] },
-		{ hex: "A4", costs: [null, 3, null, null, 4, null], reasons: [] },
-		{ hex: "A1", costs: [null, 1, null, null, 1, null], reasons: [] },
+		{ hex: "B3", costs: [null, 2, null, null, 3, null], reasons: [], least: 2 },
+		{ hex: "A4", costs: [null, 3, null, null, 4, null], reasons: [], least: 3 },
+		{ hex: "A1", costs: [null, 1, null, null, 1, null], reasons: [], least: 1 },
 	],
 	beyond: [],
 };
@@ -149,16 +165,17 @@ describe("every question of Piratical shows every option once, under its index",
 
 describe("what an answer is worth stands beside it", () => {
 	it("the full salvo comes first, with its odds", () => {
-		show("attack", [{ type: "Done" }, ...fire]);
+		const salvo = { key: "fire", chance: 66, damage: 0.84, full: true };
+		show("attack", [{ type: "Done" }, ...fire], null, {}, [null, { key: "fire" }, { key: "fire" }, salvo]);
 		expect(shown()[0]?.dataset.option).toBe("3");
 		expect(shown()[0]?.textContent).toContain("66 %");
 		expect(shown()[1]?.dataset.option).toBe("0");
 	});
 	it("crews before boarding, forts before plundering, a card's text before it is played", () => {
-		show("board", [{ type: "Board", target: 1 }]);
+		show("board", [{ type: "Board", target: 1 }], null, {}, [{ key: "board", mine: 3, theirs: 2 }]);
 		expect(document.body.textContent).toContain("3 against 2");
 		document.body.innerHTML = "";
-		show("port_act", [{ type: "Plunder" }]);
+		show("port_act", [{ type: "Plunder" }], null, {}, [{ key: "plunder", forts: 1 }]);
 		expect(document.body.textContent).toContain("1 fort will answer");
 		document.body.innerHTML = "";
 		show("boarding_cards", [{ type: "PlayCards", cards: ["cutlass"] }]);
@@ -232,7 +249,7 @@ describe("the telling", () => {
 	});
 	it("takes a lost ship from the chart, and shows which part of a turn it is", () => {
 		expect(told({ type: "ShipLost", seat: 1, hex: "B3", cause: "sunk" }).captains[1]?.ship).toBeNull();
-		expect(told({ type: "SearchRolled", seat: 0, die: 3 }).turn.phase).toBe("anchor");
+		expect(told({ type: "SearchRolled", seat: 0, die: 3 }).turn).toMatchObject({ phase: "anchor", part: "port" });
 	});
 	it("carries treasure home", () => {
 		const seen = told({ type: "TreasureStored", seat: 0, treasures: ["rum"], total: 1 });
@@ -258,62 +275,5 @@ describe("the way before a move", () => {
 		expect(trackOf({ x: 0, y: 0, facing: 6 }, "r").at(-1)?.facing).toBe(1);
 		expect(trackOf({ x: 3, y: 0, facing: 2 }, "b").at(-1)?.x).toBeCloseTo(2);
 		expect(trackOf({ x: 3, y: 0, facing: 2 }, "5f").at(-1)?.x).toBeCloseTo(2);
-	});
-});
-
-describe("guns before a shot", () => {
-	const spots = spotsOf(["....", "....", "..#."], "B2");
-	const spot = (label: string) => {
-		const found = spots.find((one) => one.label === label);
-		if (!found) throw new Error(label);
-		return found;
-	};
-	const armed = {
-		...view,
-		chart: {
-			...view.chart,
-			arcs: [
-				{
-					mount: "forward",
-					ways: [
-						[],
-						[
-							[1, 0],
-							[2, 0],
-						],
-						[],
-						[],
-						[],
-						[],
-					],
-				},
-				{ mount: "midships", ways: [[], [[0, 1]], [], [], [], []] },
-			],
-			sights: [{ way: [2, 0], barriers: [[[1, 0]]] }],
-			guns: [{ race: "empire", weapon: "cannon", nearest: 1, farthest: 2 }],
-		},
-	} as unknown as GameView;
-	const [mine, theirs] = armed.captains as [Afloat, Afloat];
-	it("bear within their arcs and range, on water", () => {
-		expect(bearing(armed, mine, spot("A1"), 2, spot("A3"))).toBe(1);
-		expect(bearing(armed, mine, spot("A1"), 2, spot("A4"))).toBe(0);
-		expect(bearing(armed, mine, spot("A1"), 3, spot("A2"))).toBe(0);
-		const field = (land: boolean) => fieldOf(armed, mine, spot("B1"), 2, spots, () => land).map((one) => one.label);
-		expect(field(false)).toEqual(["B2", "B3", "C1"]);
-		expect(field(true)).toEqual(["B2", "C1"]);
-	});
-	it("have the odds that the question gives, from where a ship is in sight", () => {
-		const course = courseOf({
-			points: 6,
-			down_wind: 8,
-			ends: [{ hex: "A1", costs: [], reasons: [], ways: [], prey: ["A3"] }],
-			beyond: [],
-			odds: [{ races: ["orcs"], shots: [[0.4, 0.5]] }],
-		});
-		if (!course) throw new Error("no course");
-		const from = (hex: string, to: string) => shotFrom(armed, course, mine, spot(hex), 2, theirs, spot(to));
-		expect(from("A1", "A3")).toEqual({ weapons: 1, chance: 0.4, damage: 0.5 });
-		expect(from("A1", "A2")).toBeNull();
-		expect(from("B1", "B2")).toBeNull();
 	});
 });

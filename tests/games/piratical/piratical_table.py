@@ -11,10 +11,12 @@ from collections.abc import Sequence
 from tortuga.engine import Chance, Fast, OptionValue
 from tortuga.games.piratical.actions import GetUnderWay, Move, Stay
 from tortuga.games.piratical.chart import chart_of
+from tortuga.games.piratical.course import Course
 from tortuga.games.piratical.data import CARD_OF, KINDS, RACE_OF, RACES, Mode, Mount
 from tortuga.games.piratical.fast import Reach, reach
 from tortuga.games.piratical.movement import Voyage
 from tortuga.games.piratical.rules import RULES
+from tortuga.games.piratical.sailing import possible_moves
 from tortuga.games.piratical.sea import sea_of
 from tortuga.games.piratical.setup import new_ship
 from tortuga.games.piratical.state import Captain, Piratical, Ship
@@ -60,6 +62,24 @@ def cost(found: Reach, label: str, facing: int) -> int | None:
 
 
 # A whole table
+
+
+def course(
+    race: str,
+    mode: Mode,
+    label: str,
+    facing: int,
+    wind: int = 1,
+    ships: Sequence[str] = (),
+    guns: Sequence[Mount] | None = None,
+) -> Course:
+    """What the question where to sail carries, for such a ship and others of full strength at these hexes."""
+    others = [other for other in RACE_OF if other != race][: max(1, len(ships))]
+    state = stage(race, *others, wind=wind)
+    put_ship(state, 0, label, facing, guns=guns)
+    for seat, hex in enumerate(ships, 1):
+        put_ship(state, seat, hex)
+    return possible_moves(state, 0, mode)
 
 
 def stage(*races: str, wind: int = 1, phase: str = "move", **options: OptionValue) -> Piratical:

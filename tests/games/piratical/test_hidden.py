@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 import pytest
-from piratical_table import Play, begin, draw, give, move, put_ship, stage
+from piratical_table import Play, begin, draw, give, move, put_ship, stage, store
 
 import tortuga
 from tortuga.engine import Fast
@@ -173,12 +173,13 @@ def test_the_view_has_the_whole_board() -> None:
     chart = view.chart
     assert len(chart.rows) == 25
     assert [home.race for home in chart.homes] == ["empire", "brettonian", "dwarves", "orcs", "elves", "chaos"]
-    assert chart.homes[0].covers[0][:2] == ("D10", "D11")
+    assert view.ports[0].covers[:2] == ["D10", "D11"]
     assert len(chart.free_ports) == 6
-    assert chart.cays[view.island - 1] == "M3"
-    forward = next(arc for arc in chart.arcs if arc.mount == "forward")
-    assert (1, 0) in forward.ways[1]
-    assert {gun.race: gun.farthest for gun in chart.guns}["elves"] == 3
+    assert chart.cays[view.island - 1] == view.deserted == "M3"
+    places = {hex: one.place for one in chart.places for hex in one.hexes}
+    assert [places.get(hex) for hex in ("E13", "D12", "A5", "K12", "M13", "M3", "G1")] == [
+        "empire", "empire", "free_port", "island", "island", "cay", None,
+    ]  # fmt: skip
     assert [len(port.stock) for port in view.ports] == [5] * 6
     assert len(view.island_stock) == 5
 
@@ -188,7 +189,7 @@ def test_before_firing_the_view_says_what_to_expect() -> None:
     put_ship(state, 0, "S6", 2, crew=2, guns=["forward"] * 3)
     put_ship(state, 1, "S8", 2)
     (shot,) = look(begin(state), 0).shots
-    assert (shot.seat, shot.target, shot.distance, shot.weapons) == (0, 1, 2, [1, 2, 3])
+    assert (shot.seat, shot.target, shot.distance, shot.weapons, shot.served) == (0, 1, 2, [1, 2, 3], 2)
     assert shot.damage == pytest.approx(0.845, abs=0.001)
     assert shot.chance == pytest.approx(0.660, abs=0.001)
     assert look(window_open()[0], 0).shots
@@ -210,12 +211,39 @@ def test_at_any_time_the_view_says_what_ones_own_guns_could_do() -> None:
     assert [(shot.seat, shot.target) for shot in look(play, None).shots] == [(0, 1)]
 
 
-def test_the_chart_says_what_hides_a_ship() -> None:
-    """R31: of two hexes beside the line both must be land."""
-    sights = {one.way: one.barriers for one in look(begin(stage("empire", "chaos")), 0).chart.sights}
-    assert len(sights) == 12 + 18
-    assert sights[2, 0] == (((1, 0),),)
-    assert sights[1, 1] == (((1, 0), (0, 1)),)
+def test_the_view_says_where_a_ships_guns_bear() -> None:
+    """R30, R31: within arcs and range, on water and in sight."""
+    state = stage("empire", "chaos")
+    put_ship(state, 0, "S6", 2, guns=["forward"])
+    put_ship(state, 1, "M4", 5, guns=["forward"])
+    mine, theirs = (one.ship for one in look(begin(state), 1).captains)
+    assert mine is not None
+    assert theirs is not None
+    assert set(mine.bears) == {"S7", "S8", "T7"}, "R7 is land"
+    assert "M2" not in theirs.bears, "a cay lies before it"
+
+
+def test_a_closed_port_covers_nothing() -> None:
+    view = look(begin(stage("empire", "chaos", neutral_ports="closed")), 0)
+    assert [bool(port.covers) for port in view.ports] == [True, False, False, False, False, True]
+
+
+def test_whoever_has_stored_most_leads() -> None:
+    state = stage("empire", "chaos", "orcs")
+    assert look(begin(state), 0).leaders == []
+    store(state, 1, 2)
+    assert look(begin(state), None).leaders == [1]
+    store(state, 2, 2)
+    assert look(begin(state), 0).leaders == [1, 2]
+
+
+@pytest.mark.parametrize(("phase", "part"), [("move", "move"), ("anchor", "port"), ("attack", "battle")])
+def test_the_view_names_the_part_of_a_turn(phase: str, part: str) -> None:
+    state = stage("empire", "chaos", phase=phase)
+    put_ship(state, 0, "B5", 2) if phase == "anchor" else put_ship(state, 0, "S6", 2)
+    put_ship(state, 1, "S8", 5)
+    state.captains[0].gold = 9
+    assert look(begin(state), 1).turn.part == part
 
 
 def test_the_chosen_mode_shows_in_mid_phase() -> None:

@@ -8,6 +8,8 @@ from piratical_table import (
     HARBOURS,
     begin,
     cost,
+    course,
+    hex_of,
     move,
     put_ship,
     quiet,
@@ -25,8 +27,8 @@ from tortuga.games.piratical.course import Course, why_not
 from tortuga.games.piratical.data import RACE_OF, RACES, Mode
 from tortuga.games.piratical.events import Sailed
 from tortuga.games.piratical.fast.reach import reach
-from tortuga.games.piratical.gunnery import damage_chance, expected_damage
-from tortuga.games.piratical.hexes import SIDES
+from tortuga.games.piratical.gunnery import bearing_weapons, damage_chance
+from tortuga.games.piratical.hexes import SIDES, Hex
 from tortuga.games.piratical.movement import Voyage, allowance
 from tortuga.games.piratical.sea import sea_of
 
@@ -361,10 +363,10 @@ def test_every_race_has_its_own_modes(race: str) -> None:
         ("I2", 3, "Another ship lies there."),
     ],
 )
-def test_why_another_end_is_not_to_be_had(label: str, facing: int, sentence: str) -> None:
-    found = sail("empire", "sail", "G1", 2, wind=4, ships=["I2"])
-    assert Course(found).refusal(Move(label, facing)) == sentence
-    assert Course(found).refusal(Move("G2", 2)) is None
+def test_why_a_move_cannot_end_elsewhere(label: str, facing: int, sentence: str) -> None:
+    space = course("empire", "sail", "G1", 2, wind=4, ships=["I2"])
+    assert space.refusal(Move(label, facing)) == sentence
+    assert space.refusal(Move("G2", 2)) is None
 
 
 def test_what_is_behind_a_port_is_cut_off() -> None:
@@ -390,12 +392,14 @@ def test_an_illegal_move_is_refused_with_its_reason_and_changes_nothing() -> Non
 
 
 def test_the_outline_has_costs_and_reasons_for_every_hex_in_reach() -> None:
-    found = sail("empire", "sail", "G1", 2, wind=4)
-    outline = Course(found).outline()
+    space = course("empire", "sail", "G1", 2, wind=4)
+    outline, found = space.outline(), space.found
     assert (outline.points, outline.down_wind) == (6, 8)
     ends = {one.hex: one for one in outline.ends}
     assert set(ends) == {one.hex for one in found}
     assert ends["G3"].costs == (2, 2, 2, 3, None, None)
+    assert ends["G3"].limits == (6, 6, 6, 6, None, None)
+    assert (ends["G3"].least, ends["G3"].natural) == (2, 2), "of three that cost as little, the one straight on"
     assert ends["G3"].reasons[:4] == (None,) * 4
     assert ends["G3"].reasons[5] == "The wind stands against it."
     assert all(
@@ -419,8 +423,9 @@ def test_the_outline_has_costs_and_reasons_for_every_hex_in_reach() -> None:
 def test_the_outline_shows_the_way_the_ship_will_take(
     race: str, mode: Mode, start: str, facing: int, wind: int
 ) -> None:
-    found = sail(race, mode, start, facing, wind=wind)
-    for end in Course(found).outline().ends:
+    space = course(race, mode, start, facing, wind=wind)
+    found = space.found
+    for end in space.outline().ends:
         for side, way in enumerate(end.ways, 1):
             assert (way is None) == (Move(end.hex, side) not in found)
             if way is not None:
@@ -443,33 +448,47 @@ def test_the_way_in_the_outline_is_sailed() -> None:
     assert play.told(Sailed)[0].way == way
 
 
-def test_the_outline_names_the_ships_in_range_and_sight_of_every_end() -> None:
-    """W14: a cay hides M2 from M4. R60: nobody fires at a ship in a berth, nor from one."""
-    found = sail("dwarves", "steam", "M6", 5, ships=["M2", "L5", "B5"])
-    ends = {one.hex: one.prey for one in Course(found).outline().ends}
-    assert ends["M6"] == ("L5",), "M2 is four hexes away"
-    assert ends["M4"] == ("L5",), "M3 is land"
-    assert "M2" in ends["L3"]
-    found = sail("elves", "sail", "D5", 6, ships=["B5", "A4"])
-    ends = {one.hex: one.prey for one in Course(found).outline().ends}
-    assert ends["B4"] == ("A4",), "B5 is a berth"
-    assert ends["A5"] == (), "so is this"
+def test_beyond_the_ordinary_points_a_move_has_those_of_a_run_down_wind() -> None:
+    ends = {one.hex: one for one in course("empire", "sail", "G1", 2, wind=2).outline().ends}
+    assert (ends["G8"].costs[1], ends["G8"].limits[1]) == (7, 8)
+    assert (ends["G7"].costs[1], ends["G7"].limits[1]) == (6, 6)
 
 
-def test_the_outline_has_the_odds_of_fire_by_race_and_number_of_weapons() -> None:
-    """Dwarves save on 5."""
-    odds = Course(sail("empire", "sail", "G1", 2)).outline().odds
-    shots = {race: one.shots for one in odds for race in one.races}
-    assert set(shots) == set(HARBOURS)
-    assert shots["orcs"][1] == (damage_chance(2, 0, 6), expected_damage(2, 0, 6))
-    assert shots["dwarves"][0] == (pytest.approx(1 / 3), pytest.approx(1 / 3))
-    assert {len(one.shots) for one in odds} == {6}, "twelve spaces: six weapons, and six hands to serve them"
+def test_the_outline_says_what_guns_could_do_from_every_end() -> None:
+    """W14: a cay hides M2 from M4. R60: nobody fires at a ship in a berth, nor from one. R32: hands serve weapons."""
+    outline = course("dwarves", "steam", "M6", 5, ships=["M2", "L5", "B5"], guns=["arc180"] * 3).outline()
+    ends = {one.hex: one for one in outline.ends}
+    assert {aim.target for aim in ends["M6"].aims} == {2}, "M2 is four hexes away"
+    assert {aim.target for aim in ends["M4"].aims} == {2}, "M3 is land"
+    assert "M2" in ends["M4"].hidden
+    assert {aim.target for aim in ends["L3"].aims} >= {1}
+    assert {(aim.weapons, aim.chance) for aim in ends["M6"].aims} == {(2, damage_chance(2, 0, 6))}, "two hands"
+    outline = course("elves", "sail", "D5", 6, ships=["B5", "A4"]).outline()
+    ends = {one.hex: one for one in outline.ends}
+    assert {aim.target for aim in ends["B4"].aims} == {2}, "B5 is a berth"
+    assert ends["A5"].aims == (), "so is this"
+
+
+def test_where_guns_would_bear_follows_from_the_outline() -> None:
+    """On the ways of fire of a facing lie the hexes that the rules let it fire at, but for land and what is hidden."""
+    space = course("empire", "sail", "O5", 1, wind=1, guns=["forward", "midships"])
+    outline, weapons = space.outline(), space.state.captains[0].ship.weapons  # type: ignore[union-attr]
+    for end in outline.ends:
+        here = CHART.hexes[hex_of(end.hex)]
+        for facing in (side for side in SIDES if end.costs[side - 1] is not None):
+            hexes = [CHART.at.get(here.plus(Hex(*way))) for way in outline.fire[facing - 1]]
+            sea = {CHART.labels[hex] for hex in hexes if hex is not None and CHART.water[hex]}
+            spots = {
+                CHART.labels[hex]
+                for hex, wet in enumerate(CHART.water)
+                if wet and bearing_weapons(CHART, RACE_OF["empire"], weapons, spot(end.hex, facing), hex)
+            }
+            assert sea - set(end.hidden) == spots
 
 
 def test_the_outline_says_why_of_every_hex_out_of_reach() -> None:
     """The facing that would be had for the fewest points is the one that counts."""
-    found = sail("empire", "sail", "G1", 2, wind=4, ships=["I2"])
-    outline = Course(found).outline()
+    outline = course("empire", "sail", "G1", 2, wind=4, ships=["I2"]).outline()
     reasons = {hex: one.reason for one in outline.beyond for hex in one.hexes}
     assert set(reasons) | {one.hex for one in outline.ends} == set(CHART.labels)
     assert not set(reasons) & {one.hex for one in outline.ends}
@@ -481,7 +500,7 @@ def test_the_outline_says_why_of_every_hex_out_of_reach() -> None:
 
 
 def test_what_cannot_be_sailed_to_at_all_is_cut_off_in_the_outline() -> None:
-    outline = Course(sail("empire", "oars", "E13", 3, ships=["F12", "F13"])).outline()
+    outline = course("empire", "oars", "E13", 3, ships=["F12", "F13"]).outline()
     assert {one.reason for one in outline.beyond} == {
         "There is land.",
         "Another ship lies there.",
@@ -502,6 +521,7 @@ def test_the_ends_of_a_move_are_a_list_that_is_made_on_demand() -> None:
         assert all(end in found and found.find(end) is found.find(Move(end.hex, end.facing)) for end in ends)
         assert found.find(Move("G1", 9)) is None
         assert Concede() not in found
-        assert not Course(found).candidates(Fast(1)), "there is nothing else to propose"
+        space = course("empire", "sail", "G1", 2, wind=wind)
+        assert not space.candidates(Fast(1)), "there is nothing else to propose"
         with pytest.raises(IndexError):
             found[len(ends)]

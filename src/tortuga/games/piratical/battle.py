@@ -68,10 +68,11 @@ def possible_attacks(state: Piratical) -> list[Fire]:
     """Every target with every set of weapons that bear on it, within what the crew can serve (R32)."""
     captain = state.captain
     ship, fired = ship_of(state, state.active), state.turn.fired
+    ready = [weapon for weapon in ship.weapons if weapon.number not in fired]
     served = ship.crew - len(fired)
     found: list[Fire] = []
     for target in targets(state, state.active, FARTHEST):
-        bearing = bearing_weapons(state.sea.chart, captain.race, ship, ship_of(state, target).hex, fired)
+        bearing = bearing_weapons(state.sea.chart, captain.race, ready, ship.spot, ship_of(state, target).hex)
         numbers = [weapon.number for weapon in bearing]
         for count in range(1, min(served, len(numbers)) + 1):
             found += [Fire(target, chosen) for chosen in combinations(numbers, count)]

@@ -117,8 +117,12 @@ def _lose_crew_if_afloat(table: Table[Piratical], seat: int) -> Steps[None]:
 
 def _bonus(table: Table[Piratical], seat: int, foe: int = NOBODY) -> Steps[int]:
     """Boarding cards played by one side."""
-    captain = table.state.captains[seat]
-    played = yield from several(table, seat, "boarding_cards", boarding_cards(captain), foe)
+    state = table.state
+    cards, about = boarding_cards(state.captains[seat]), {}
+    if foe != NOBODY:
+        attacker, defender = (seat, foe) if seat == state.active else (foe, seat)
+        about = {"attacker": ship_of(state, attacker).crew, "defender": ship_of(state, defender).crew}
+    played = yield from several(table, seat, "boarding_cards", cards, foe, about)
     return sum(CARDS[card].amount for card in played)
 
 

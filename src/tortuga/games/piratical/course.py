@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 import msgspec
 from msgspec.structs import replace
 
 from tortuga.engine import Action, Chance, Outline, Words
 from tortuga.games.piratical.actions import Move
-from tortuga.games.piratical.data import FOLDER, RACES
+from tortuga.games.piratical.data import FOLDER
 from tortuga.games.piratical.fast import Reach
 from tortuga.games.piratical.fast.search import Terms, search
-from tortuga.games.piratical.gunnery import FARTHEST, damage_chance, expected_damage
+from tortuga.games.piratical.gunnery import bearing_weapons, out_of_sight, salvo, ways_of_fire
+from tortuga.games.piratical.hexes import DIRECTIONS, SIDES, centre
+from tortuga.games.piratical.state import Piratical, Ship
 
 WORDS = Words(FOLDER)
 FAR_ENOUGH = 40
@@ -31,16 +33,34 @@ class WhyNot(msgspec.Struct, frozen=True):
         return WORDS.say("reason", self, key=self.reason)
 
 
+class Aim(msgspec.Struct, frozen=True):
+    """What the ship could do to another from an end of its move."""
+
+    facing: int
+    target: int
+    weapons: int
+    chance: float
+    damage: float
+
+
 class End(msgspec.Struct, frozen=True, omit_defaults=True):
     """A hex the move can end in: for each facing 1 to 6 the points it costs, or why it cannot be."""
 
     hex: str
     costs: tuple[int | None, ...]
+    limits: tuple[int | None, ...]
+    """Of how many points: straight down wind there are more."""
     reasons: tuple[str | None, ...]
     ways: tuple[str | None, ...]
     """How the ship gets there from where it lies, a letter for each step (see ``Chart.walk``)."""
-    prey: tuple[str, ...] = ()
-    """Hexes of the ships that can be fired at from there, as far as range, sight and safe harbours go."""
+    least: int
+    """The fewest points that any facing costs."""
+    natural: int
+    """The facing that comes by itself: of those that cost least, the one most in line with the way there."""
+    aims: tuple[Aim, ...] = ()
+    """What the ship could fire at from there."""
+    hidden: tuple[str, ...] = ()
+    """Sea within range that land hides from there."""
 
 
 class Beyond(msgspec.Struct, frozen=True):
@@ -48,14 +68,6 @@ class Beyond(msgspec.Struct, frozen=True):
 
     reason: str
     hexes: tuple[str, ...]
-
-
-class Odds(msgspec.Struct, frozen=True):
-    """What fire does to the ships of these races: how likely it is to do damage, and how much on average."""
-
-    races: tuple[str, ...]
-    shots: tuple[tuple[float, float], ...]
-    """With one weapon, with two, and so on."""
 
 
 class CourseOutline(Outline, frozen=True):
@@ -66,15 +78,16 @@ class CourseOutline(Outline, frozen=True):
     ends: tuple[End, ...]
     beyond: tuple[Beyond, ...]
     """All other hexes of the chart."""
-    odds: tuple[Odds, ...]
+    fire: tuple[tuple[tuple[int, int], ...], ...]
+    """For each facing 1 to 6 the ways (q, r) from the ship on which one of its weapons bears."""
 
 
 class Course(msgspec.Struct, frozen=True, gc=False):
     """All ends of one move; answers questions about any hex and facing."""
 
     found: Reach
-    rams: bool = False
-    """Does the ship carry a ram?"""
+    state: Piratical
+    seat: int
 
     def refusal(self, action: Action) -> str | None:
         """Why the ship cannot end its move so, in a sentence; None when it can."""
@@ -93,7 +106,8 @@ class Course(msgspec.Struct, frozen=True, gc=False):
         terms = self.found.terms
         sea = terms.sea
         ahead = sea.chart.neighbours[spot // 6][spot % 6]
-        if ahead not in terms.ships or not self.rams or sea.is_berth(ahead) or sea.is_berth(spot // 6):
+        rams = self.state.captains[self.seat].kin.ram
+        if ahead not in terms.ships or not rams or sea.is_berth(ahead) or sea.is_berth(spot // 6):
             return None
         return self.found.ramming_way(spot)
 
@@ -107,10 +121,21 @@ class Course(msgspec.Struct, frozen=True, gc=False):
         return ()
 
     def outline(self) -> CourseOutline:
-        found = self.found
+        found, captain = self.found, self.state.captains[self.seat]
         hexes = dict.fromkeys(move.hex for move in found)
-        ends = tuple(self._end(hex) for hex in hexes)
-        return CourseOutline(found.terms.points, found.down_wind, ends, self._beyond(set(hexes)), _odds())
+        return CourseOutline(
+            found.terms.points,
+            found.down_wind,
+            ends=tuple(self._end(hex) for hex in hexes),
+            beyond=self._beyond(set(hexes)),
+            fire=tuple(tuple(ways_of_fire(captain.race, self._ship.weapons, side)) for side in SIDES),
+        )
+
+    @property
+    def _ship(self) -> Ship:
+        ship = self.state.captains[self.seat].ship
+        assert ship is not None
+        return ship
 
     def _beyond(self, ends: set[str]) -> tuple[Beyond, ...]:
         labels = self.found.terms.sea.chart.labels
@@ -121,39 +146,50 @@ class Course(msgspec.Struct, frozen=True, gc=False):
         return tuple(Beyond(reason, tuple(there)) for reason, there in hexes.items())
 
     def _end(self, hex: str) -> End:
-        first = self.found.terms.sea.chart.number_of[hex] * 6
+        found, chart = self.found, self.found.terms.sea.chart
+        first = chart.number_of[hex] * 6
         spots = range(first, first + 6)
-        costs = tuple(self.found.cost(spot) for spot in spots)
-        reasons = [why_not(self.found, spot) for spot in spots]
+        costs = [found.cost(spot) for spot in spots]
+        reasons = [why_not(found, spot) for spot in spots]
+        there = [spot for spot, cost in zip(spots, costs, strict=True) if cost is not None]
         return End(
             hex,
-            costs,
+            costs=tuple(costs),
+            limits=tuple(None if cost is None else self._limit(cost) for cost in costs),
             reasons=tuple(None if why is None else str(why) for why in reasons),
-            ways=tuple(self.way(spot) if why is None else None for why, spot in zip(reasons, spots, strict=True)),
-            prey=self._prey(first // 6),
+            ways=tuple(self.way(spot) if spot in there else None for spot in spots),
+            least=min(cost for cost in costs if cost is not None),
+            natural=self._natural(first // 6, costs),
+            aims=tuple(aim for spot in there for aim in self._aims(spot)),
+            hidden=tuple(chart.labels[other] for other in out_of_sight(chart, first // 6)),
         )
 
-    def _prey(self, hex: int) -> tuple[str, ...]:
+    def _limit(self, cost: int) -> int:
+        """The allowance that a move of so many points is made out of."""
+        return self.found.terms.points if cost <= self.found.terms.points else self.found.down_wind
+
+    def _natural(self, hex: int, costs: Sequence[int | None]) -> int:
+        hexes = self.found.terms.sea.chart.hexes
+        x, y = centre(hexes[hex].minus(hexes[self.found.terms.start // 6]))
+
+        def key(side: int) -> tuple[int, float]:
+            along = centre(DIRECTIONS[side - 1])
+            return costs[side - 1] or 0, -(along[0] * x + along[1] * y)
+
+        return min((side for side in SIDES if costs[side - 1] is not None), key=key)
+
+    def _aims(self, spot: int) -> Iterator[Aim]:
         """R60: nobody fires from a Free Port's berth, nor at a ship in one."""
-        terms = self.found.terms
-        sea, chart = terms.sea, terms.sea.chart
-        if sea.is_berth(hex):
-            return ()
-        near = [ship for ship in terms.ships if 0 < chart.far[hex][ship] <= FARTHEST and not sea.is_berth(ship)]
-        return tuple(chart.labels[ship] for ship in near if chart.sees(hex, ship))
-
-
-@cache
-def _odds() -> tuple[Odds, ...]:
-    """A weapon needs a hull space, and so does the crew that serves it: that is how many can fire at most."""
-    salvos = range(1, max(race.hull for race in RACES) // 2 + 1)
-    return tuple(
-        Odds(
-            tuple(race.id for race in RACES if race.saves_on == saves_on),
-            tuple((damage_chance(guns, 0, saves_on), expected_damage(guns, 0, saves_on)) for guns in salvos),
-        )
-        for saves_on in sorted({race.saves_on for race in RACES})
-    )
+        sea, mine = self.found.terms.sea, self._ship
+        race = self.state.captains[self.seat].race
+        for target, captain in enumerate(self.state.captains):
+            ship = captain.ship
+            if ship is None or target == self.seat or sea.is_berth(ship.hex) or sea.is_berth(spot // 6):
+                continue
+            bearing = bearing_weapons(sea.chart, race, mine.weapons, spot, ship.hex)
+            fire = salvo(len(bearing), mine.crew, captain.kin.saves_on)
+            if fire is not None:
+                yield Aim(spot % 6 + 1, target, fire.weapons, fire.chance, fire.damage)
 
 
 def why_not(found: Reach, spot: int) -> WhyNot | None:

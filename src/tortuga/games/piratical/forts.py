@@ -34,15 +34,19 @@ def provoke(table: Table[Piratical], port: int) -> Steps[None]:
     yield from bombard(table, port)
 
 
-def bombard(table: Table[Piratical], port: int) -> Steps[None]:
-    """10.3: each fort that reaches the acting ship fires at it, once a turn (R45, R46)."""
-    state = table.state
-    seat = state.active
+def forts_to_fire(state: Piratical, seat: int, port: int) -> list[int]:
+    """The forts of a port that would fire at this ship if it were hostile: those that reach it, once a turn (R45)."""
     captain = state.captains[seat]
-    if captain.ship is None or port in state.turn.bombarded:
-        return
-    chart = state.sea.chart
-    firing = [fort for fort, cover in chart.covers[port].items() if captain.ship.hex in cover]
+    if captain.ship is None or captain.race == port or port in state.turn.bombarded:
+        return []
+    return [fort for fort, cover in state.sea.chart.covers[port].items() if captain.ship.hex in cover]
+
+
+def bombard(table: Table[Piratical], port: int) -> Steps[None]:
+    """10.3: each fort that reaches the acting ship fires at it (R46)."""
+    state = table.state
+    seat, chart = state.active, state.sea.chart
+    captain, firing = state.captains[seat], forts_to_fire(state, seat, port)
     if not firing:
         return
     state.turn.bombarded += (port,)

@@ -8,11 +8,13 @@ from fractions import Fraction
 from functools import cache
 from math import comb
 
+import msgspec
+
 from tortuga.engine import Chance
-from tortuga.games.piratical.chart import Chart
+from tortuga.games.piratical.chart import NOWHERE, Chart
 from tortuga.games.piratical.data import GUN_OF, HITS_ON, Mount
 from tortuga.games.piratical.hexes import Hex, angle_off, ring
-from tortuga.games.piratical.state import Ship, Weapon
+from tortuga.games.piratical.state import Weapon
 
 FARTHEST = 3
 """No weapon reaches further."""
@@ -37,13 +39,33 @@ def arc(mount: Mount, facing: int) -> frozenset[Hex]:
     )
 
 
-def bearing_weapons(chart: Chart, race: int, ship: Ship, target: int, fired: Sequence[int] = ()) -> list[Weapon]:
-    """The weapons that could fire at this hex, without those that have fired already."""
+def bearing_weapons(chart: Chart, race: int, weapons: Sequence[Weapon], spot: int, target: int) -> list[Weapon]:
+    """Those of these weapons that could fire from a spot at a hex: in range, in sight and within their arcs."""
     gun = GUN_OF[race]
-    way = chart.way(ship.hex, target)
-    if not gun.nearest <= way.length <= gun.farthest or not chart.sees(ship.hex, target):
+    way = chart.way(spot // 6, target)
+    if not gun.nearest <= way.length <= gun.farthest or not chart.sees(spot // 6, target):
         return []
-    return [weapon for weapon in ship.weapons if weapon.number not in fired and way in arc(weapon.mount, ship.facing)]
+    return [weapon for weapon in weapons if way in arc(weapon.mount, spot % 6 + 1)]
+
+
+def ways_of_fire(race: int, weapons: Sequence[Weapon], facing: int) -> list[Hex]:
+    """All ways on which one of these weapons bears, as far as it reaches."""
+    gun = GUN_OF[race]
+    ways = {way for weapon in weapons for way in arc(weapon.mount, facing)}
+    return sorted(way for way in ways if gun.nearest <= way.length <= gun.farthest)
+
+
+def field_of_fire(chart: Chart, race: int, weapons: Sequence[Weapon], spot: int) -> list[int]:
+    """The sea hexes that one of these weapons could fire at from a spot."""
+    here = chart.hexes[spot // 6]
+    hexes = [chart.at.get(here.plus(way), NOWHERE) for way in ways_of_fire(race, weapons, spot % 6 + 1)]
+    return [hex for hex in hexes if hex != NOWHERE and chart.water[hex] and chart.sees(spot // 6, hex)]
+
+
+def out_of_sight(chart: Chart, hex: int) -> list[int]:
+    """The sea hexes within the greatest range of any weapon that land hides from here."""
+    near = [chart.at.get(chart.hexes[hex].plus(way), NOWHERE) for far in range(1, FARTHEST + 1) for way in ring(far)]
+    return [other for other in near if other != NOWHERE and chart.water[other] and not chart.sees(hex, other)]
 
 
 def hits(dice: Sequence[int], battle_cards: int = 0) -> list[int]:
@@ -92,3 +114,21 @@ def damage_chance(guns: int, battle_cards: int, saves_on: int) -> float:
 def _through(count: int, saved: Fraction) -> Fraction:
     """Of a group of hits with the same face, how many get through on average."""
     return sum((saved**before * (1 - saved) * (count - before) for before in range(count)), Fraction())
+
+
+class Salvo(msgspec.Struct, frozen=True):
+    """What fire would do: with so many weapons, how likely it does damage, and how much of it on average."""
+
+    weapons: int
+    chance: float
+    """That at least one hit gets through."""
+    damage: float
+    """Hull points to be expected."""
+
+
+def salvo(bearing: int, hands: int, saves_on: int) -> Salvo | None:
+    """All weapons that bear, as far as there are hands to serve them (R32); None if that is not even one."""
+    served = min(bearing, hands)
+    if served < 1:
+        return None
+    return Salvo(served, damage_chance(served, 0, saves_on), expected_damage(served, 0, saves_on))

@@ -68,7 +68,14 @@ def escape_from_attack(table: Table[Piratical], attacker: int, target: int, thre
     return escaped
 
 
-def several(table: Table[Piratical], seat: int, kind: str, cards: Sequence[int], foe: int = NOBODY) -> Steps[list[int]]:
+def several(
+    table: Table[Piratical],
+    seat: int,
+    kind: str,
+    cards: Sequence[int],
+    foe: int = NOBODY,
+    about: Mapping[str, int | str] = _NOTHING,
+) -> Steps[list[int]]:
     """Ask which of these cards in hand to play before the dice; they are discarded.
 
     Against a ``foe`` who has given up meanwhile there is nothing to play.
@@ -80,7 +87,7 @@ def several(table: Table[Piratical], seat: int, kind: str, cards: Sequence[int],
 
     def which(_: int) -> Ask:
         fighting = foe == NOBODY or table.state.captains[foe].ship is not None
-        return Ask(kind, options if fighting else options[:1], options[0])
+        return make_ask(kind, options if fighting else options[:1], about=about)
 
     answer = yield from ask_about_cards(table, seat, which)
     assert isinstance(answer, PlayCards)

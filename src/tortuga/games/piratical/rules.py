@@ -15,6 +15,7 @@ from tortuga.games.piratical.boarding import boarding
 from tortuga.games.piratical.course import CourseOutline
 from tortuga.games.piratical.ending import concede, outcome
 from tortuga.games.piratical.events import AnyEvent
+from tortuga.games.piratical.forecast import Hints, forecast
 from tortuga.games.piratical.ramming import ramming
 from tortuga.games.piratical.rounds import begin_round, end_turn, start_turn
 from tortuga.games.piratical.sailing import movement
@@ -50,6 +51,7 @@ class PiraticalRules(Rules[Piratical]):
     event_type = AnyEvent
     view_type = PiraticalView
     outline_type = CourseOutline
+    forecast_type = Hints
     words = Words(data.FOLDER)
     golden = {"two": (2, {"max_rounds": 30}), "six": (6, {"deck": "auto", "races": "random", "max_rounds": 30})}
 
@@ -76,6 +78,9 @@ class PiraticalRules(Rules[Piratical]):
 
     def outcome(self, state: Piratical) -> Outcome:
         return outcome(state)
+
+    def forecast(self, state: Piratical, seat: int, ask: Ask) -> Hints | None:
+        return forecast(state, seat, ask)
 
     def view(self, state: Piratical, seat: int | None) -> PiraticalView:
         return views.view_of(state, seat)

@@ -43,7 +43,7 @@ def possible_moves(state: Piratical, seat: int, mode: Mode) -> Course:
     captain, ship = state.captains[seat], ship_of(state, seat)
     others = state.ships_but(seat)
     voyage = Voyage(state.sea, captain.race, mode, ship.spot, ship.hull, ship.luffed, state.wind, others)
-    return Course(reach(voyage), captain.kin.ram)
+    return Course(reach(voyage), state, seat)
 
 
 def _stay(table: Table[Piratical], seat: int, facing: int) -> None:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Literal
 
 import msgspec
 
 from tortuga.engine import OVER, View
 from tortuga.games.piratical.battle import targets
-from tortuga.games.piratical.chart import NOWHERE, chart_of
-from tortuga.games.piratical.data import CARDS, FLEETS, GUN_OF, ISLAND, KINDS, RACE_IDS, TREASURES, Mount
-from tortuga.games.piratical.gunnery import FARTHEST, arc, bearing_weapons, damage_chance, expected_damage
-from tortuga.games.piratical.hexes import SIDES, barriers, ring
+from tortuga.games.piratical.chart import NOWHERE, Chart, chart_of
+from tortuga.games.piratical.data import CARDS, ISLAND, KINDS, RACE_IDS, TREASURES, Mount
+from tortuga.games.piratical.gunnery import FARTHEST, bearing_weapons, field_of_fire, salvo
 from tortuga.games.piratical.movement import is_crippled
 from tortuga.games.piratical.sea import FREE_PORTS, Sea
 from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical, Ship
@@ -21,14 +21,13 @@ from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical, S
 
 
 class HomeView(msgspec.Struct, frozen=True):
-    """A home port, and the hexes each of its forts covers."""
+    """A home port."""
 
     race: str
     anchorage: str
     harbour: tuple[str, ...]
     town: tuple[str, ...]
     forts: tuple[str, ...]
-    covers: tuple[tuple[str, ...], ...]
 
 
 class FreePortView(msgspec.Struct, frozen=True):
@@ -36,27 +35,11 @@ class FreePortView(msgspec.Struct, frozen=True):
     berths: tuple[str, ...]
 
 
-class ArcView(msgspec.Struct, frozen=True):
-    """Where a weapon bears: for each facing 1 to 6 the ways (q, r) from the ship, up to three hexes."""
+class PlaceView(msgspec.Struct, frozen=True):
+    """What lies at some hexes, the water beside it included."""
 
-    mount: Mount
-    ways: tuple[tuple[tuple[int, int], ...], ...]
-
-
-class SightView(msgspec.Struct, frozen=True):
-    """What hides the end of a way (q, r): all hexes of any one of these groups being land."""
-
-    way: tuple[int, int]
-    barriers: tuple[tuple[tuple[int, int], ...], ...]
-
-
-class GunView(msgspec.Struct, frozen=True):
-    """The reach of a race's weapons."""
-
-    race: str
-    weapon: str
-    nearest: int
-    farthest: int
+    place: str
+    hexes: tuple[str, ...]
 
 
 class ChartView(msgspec.Struct, frozen=True):
@@ -69,9 +52,8 @@ class ChartView(msgspec.Struct, frozen=True):
     free_ports: tuple[FreePortView, ...]
     shore: tuple[str, ...]
     cays: tuple[str, ...]
-    arcs: tuple[ArcView, ...]
-    sights: tuple[SightView, ...]
-    guns: tuple[GunView, ...]
+    places: tuple[PlaceView, ...]
+    """All places with a name: the race's for a home port, ``free_port``, ``island``, ``cay``."""
 
 
 # What changes
@@ -96,6 +78,8 @@ class ShipView(msgspec.Struct):
     hostile: list[str]
     port: str | None
     """A race's name, ``free_port``, or None at sea."""
+    bears: list[str]
+    """Hexes that its weapons could fire at as it lies."""
 
 
 class CaptainView(msgspec.Struct):
@@ -116,24 +100,40 @@ class PortView(msgspec.Struct):
     open: bool
     owner: int | None
     stock: list[str]
+    covers: list[str]
+    """Hexes that its forts can fire at; none when it is closed."""
 
 
 class ShotView(msgspec.Struct):
-    """What a ship could fire at as it lies: with all these weapons, how likely they do damage and how much of it."""
+    """What a ship could fire at as it lies: the weapons that bear, and what as many as can be served would do."""
 
     seat: int
     target: int
     distance: int
     weapons: list[int]
+    served: int
     damage: float
     """Hull points to be expected."""
     chance: float
     """That at least one hit gets through."""
 
 
+Part = Literal["draw", "move", "port", "battle"]
+_PARTS: dict[str, Part] = {
+    "start": "draw",
+    "move": "move",
+    "ram": "move",
+    "anchor": "port",
+    "attack": "battle",
+    "board": "battle",
+}
+
+
 class TurnView(msgspec.Struct):
     seat: int | None
     phase: str
+    part: Part | None
+    """What a turn is made of for a reader: of four parts the one that is being played."""
     mode: str
     fired: list[int]
     traded: bool
@@ -154,7 +154,11 @@ class PiraticalView(View):
     """The side it blows towards; 0 before the first roll."""
     island: int
     """Number of the cay that is the Deserted Island; 0 before it is known."""
+    deserted: str | None
+    """The hex of that cay."""
     order: list[int]
+    leaders: list[int]
+    """The seats with the most treasures stored, as soon as there are any."""
     turn: TurnView
     captains: list[CaptainView]
     ports: list[PortView]
@@ -172,6 +176,7 @@ class PiraticalView(View):
 
 def view_of(state: Piratical, seat: int | None) -> PiraticalView:
     """Everything public, and the seat's own hand."""
+    chart = state.sea.chart
     return PiraticalView(
         chart=_chart(state.map),
         seat=seat,
@@ -180,7 +185,9 @@ def view_of(state: Piratical, seat: int | None) -> PiraticalView:
         to_win=TREASURES.victory,
         wind=state.wind,
         island=state.island,
+        deserted=chart.labels[chart.cays[state.island - 1]] if state.island else None,
         order=list(state.order),
+        leaders=_leaders(state),
         turn=_turn(state),
         captains=[_captain(state, other) for other in range(len(state.captains))],
         ports=[_port(state, race) for race in range(len(RACE_IDS))],
@@ -214,12 +221,18 @@ def races(state: Piratical) -> list[str | None]:
     return [None if captain.race == NOBODY else RACE_IDS[captain.race] for captain in state.captains]
 
 
+def _leaders(state: Piratical) -> list[int]:
+    most = max(len(captain.stored) for captain in state.captains)
+    return [seat for seat, captain in enumerate(state.captains) if most and len(captain.stored) == most]
+
+
 def _turn(state: Piratical) -> TurnView:
     turn = state.turn
     playing = state.phase not in ("muster", "round", OVER)
     return TurnView(
         seat=state.active if playing else None,
         phase=state.phase,
+        part=_PARTS.get(state.phase),
         mode=turn.mode,
         fired=list(turn.fired),
         traded=turn.traded,
@@ -261,6 +274,7 @@ def _ship(sea: Sea, captain: Captain, ship: Ship) -> ShipView:
         luffed=ship.luffed,
         hostile=_races(ship.hostile),
         port=_port_name(sea.port_at[ship.hex]),
+        bears=_labels(sea.chart.labels, field_of_fire(sea.chart, captain.race, ship.weapons, ship.spot)),
     )
 
 
@@ -272,7 +286,15 @@ def _port_name(port: int) -> str | None:
 
 def _port(state: Piratical, race: int) -> PortView:
     owners = [seat for seat in state.playing if state.captains[seat].race == race]
-    return PortView(RACE_IDS[race], race not in state.closed, owners[0] if owners else None, _kinds(state.stocks[race]))
+    chart, is_open = state.sea.chart, race not in state.closed
+    covered = sorted(frozenset().union(*chart.covers[race].values())) if is_open else ()
+    return PortView(
+        RACE_IDS[race],
+        is_open,
+        owners[0] if owners else None,
+        _kinds(state.stocks[race]),
+        covers=_labels(chart.labels, covered),
+    )
 
 
 def _shots(state: Piratical, seat: int | None) -> list[ShotView]:
@@ -292,15 +314,16 @@ def _shots_of(state: Piratical, seat: int) -> list[ShotView]:
     chart = state.sea.chart
     far = chart.far[ship.hex]
     fired = state.turn.fired if seat == state.active else ()
+    ready = [weapon for weapon in ship.weapons if weapon.number not in fired]
     for target in targets(state, seat, FARTHEST):
         other = state.captains[target]
         assert other.ship is not None
-        bearing = bearing_weapons(chart, captain.race, ship, other.ship.hex, fired)
-        served = min(len(bearing), ship.crew - len(fired))
-        if served > 0:
-            damage, chance = (measure(served, 0, other.kin.saves_on) for measure in (expected_damage, damage_chance))
+        bearing = bearing_weapons(chart, captain.race, ready, ship.spot, other.ship.hex)
+        fire = salvo(len(bearing), ship.crew - len(fired), other.kin.saves_on)
+        if fire is not None:
             numbers = [weapon.number for weapon in bearing]
-            shots.append(ShotView(seat, target, far[other.ship.hex], numbers, damage, chance))
+            away = far[other.ship.hex]
+            shots.append(ShotView(seat, target, away, numbers, fire.weapons, fire.damage, fire.chance))
     return shots
 
 
@@ -315,11 +338,9 @@ def _chart(map: str) -> ChartView:
             harbour=tuple(_labels(labels, home.harbour)),
             town=tuple(_labels(labels, home.town)),
             forts=tuple(_labels(labels, home.forts)),
-            covers=tuple(tuple(_labels(labels, sorted(cover))) for cover in chart.covers[race].values()),
         )
         for race, home in enumerate(chart.homes)
     )
-    mounts: tuple[Mount, ...] = ("forward", "midships", "arc180")
     return ChartView(
         title=chart.file.title,
         origin=chart.file.origin,
@@ -331,13 +352,17 @@ def _chart(map: str) -> ChartView:
         ),
         shore=tuple(_labels(labels, sorted(chart.shore))),
         cays=tuple(_labels(labels, chart.cays)),
-        arcs=tuple(ArcView(mount, tuple(tuple(sorted(arc(mount, side))) for side in SIDES)) for mount in mounts),
-        sights=tuple(SightView(way, barriers(way)) for radius in range(2, FARTHEST + 1) for way in ring(radius)),
-        guns=tuple(
-            GunView(race.id, race.weapon, gun.nearest, gun.farthest)
-            for race, gun in zip(FLEETS.race, GUN_OF, strict=True)
-        ),
+        places=_places(chart),
     )
+
+
+def _places(chart: Chart) -> tuple[PlaceView, ...]:
+    island = [hex for hex, mark in enumerate(chart.terrain) if mark == "T" or hex in chart.shore]
+    free = [hex for port, berths in zip(chart.free_ports, chart.berths, strict=True) for hex in (port, *berths)]
+    places = {"island": island, "free_port": free, "cay": chart.cays}
+    for race, home in enumerate(chart.homes):
+        places[RACE_IDS[race]] = [*home.harbour, *home.town, *home.forts]
+    return tuple(PlaceView(place, tuple(_labels(chart.labels, hexes))) for place, hexes in places.items())
 
 
 def _labels(labels: Sequence[str], hexes: Sequence[int]) -> list[str]:

@@ -1,16 +1,23 @@
 /** The outline of a move, as the question carries it: points for every end in reach, and why every other is not one. */
 
-import type { End, Odds, Outline } from "../../generated/games/piratical";
+import type { Aim, CaptainView, End, Outline, ShipView } from "../../generated/games/piratical";
 import { towards } from "./hexes";
 
 export type { End };
+
+/** A captain whose ship is afloat. */
+export type Afloat = CaptainView & { ship: ShipView };
+
+/** What one ship's fire at another would do. */
+export type Shot = Pick<Aim, "weapons" | "chance" | "damage">;
 
 export interface Course {
 	/** What the ship has for this move. */
 	points: number;
 	/** What it has straight down wind. */
 	downWind: number;
-	odds: readonly Odds[];
+	/** For each facing the ways (q, r) on which the ship's guns bear. */
+	fire: Outline["fire"];
 	/** Hexes in reach. */
 	ends: ReadonlyMap<string, End>;
 	/** Why a move cannot end in any other hex. */
@@ -24,7 +31,7 @@ export function courseOf(space: unknown): Course | null {
 	const reasons = new Map<string, string>();
 	for (const { reason, hexes } of outline.beyond) for (const hex of hexes) reasons.set(hex, reason);
 	const ends = new Map(outline.ends.map((end) => [end.hex, end]));
-	return { points: outline.points, downWind: outline.down_wind, odds: outline.odds, ends, reasons };
+	return { points: outline.points, downWind: outline.down_wind, fire: outline.fire, ends, reasons };
 }
 
 /** A ship on its way: where it is on paper, and which side it faces. */
@@ -52,9 +59,4 @@ function after({ x, y, facing }: Mark, step: string): Mark {
 	}
 	if (step === "l" || step === "r") return { x, y, facing: ((facing + (step === "r" ? 0 : 4)) % 6) + 1 };
 	return { x, y, facing: Number(step) };
-}
-
-/** The fewest points that bring the ship to a hex. */
-export function cheapest(end: End): number {
-	return Math.min(...end.costs.filter((cost) => cost !== null));
 }

@@ -3,7 +3,7 @@
 import type { GameView } from "../../generated/games/piratical";
 import type { Tagged } from "../../lib/mirror";
 import { sentence, type Words } from "../../lib/words";
-import type { Room, RoomProps } from "../contract";
+import type { Asked, Room, RoomProps } from "../contract";
 import Choices from "./Choices.svelte";
 import { courseOf } from "./course";
 import Hand from "./Hand.svelte";
@@ -59,11 +59,7 @@ const room: Room = {
 	tour,
 	grave: ["concede"],
 	note,
-	leaders: (seen) => {
-		const captains = (seen as GameView | null)?.captains ?? [];
-		const most = Math.max(0, ...captains.map((one) => one.stored.length));
-		return most === 0 ? [] : captains.filter((one) => one.stored.length === most).map((one) => one.seat);
-	},
+	leaders: (seen) => (seen as GameView | null)?.leaders ?? [],
 };
 
 /** Of these nobody asks why. */
@@ -87,7 +83,7 @@ function note({ ask, view, words, seat, log, told }: RoomProps<GameView>): strin
 		case "loot":
 			return w("note.hold", { count: seat === null ? 0 : (view.captains[seat]?.ship?.room ?? 0) });
 		case "boarding_cards":
-			return crews(view, words, log);
+			return crews(ask.about, words, log);
 		default: {
 			const last = log.at(-1);
 			if (!last || PLAIN_SAILING.includes(last.type)) return null;
@@ -98,13 +94,12 @@ function note({ ask, view, words, seat, log, told }: RoomProps<GameView>): strin
 }
 
 /** Who boards whom, and how many hands each side has. */
-function crews(view: GameView, words: Words, log: readonly Tagged[]): string | null {
+function crews(about: Asked["about"], words: Words, log: readonly Tagged[]): string | null {
 	const last = log.findLast((event) => event.type === "BoardingDeclared" || event.type === "CardShown");
 	if (!last) return null;
 	const said = sentence(words.tagged("events", last));
-	if (last.type === "CardShown") return said;
-	const hands = (of: unknown) => view.captains[Number(of)]?.ship?.crew ?? 0;
-	return `${said} ${w("note.crews", { attacker: hands(last.seat), defender: hands(last.target) })}`;
+	const { attacker, defender } = about;
+	return attacker && defender ? `${said} ${w("note.crews", { attacker, defender })}` : said;
 }
 
 const LATELY = 3;

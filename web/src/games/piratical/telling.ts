@@ -125,30 +125,36 @@ function patched(view: GameView, event: Event): GameView {
 	}
 }
 
-/** The part of a turn that an event belongs to. */
-const PHASES: Partial<Record<Event["type"], string>> = {
-	TurnBegan: "start",
-	CardShown: "start",
-	Sailed: "move",
-	Stayed: "move",
-	RamDeclared: "ram",
-	TradeRolled: "anchor",
-	PlunderAnnounced: "anchor",
-	PlunderRolled: "anchor",
-	SearchRolled: "anchor",
-	TreasureStored: "anchor",
-	TreasureSold: "anchor",
-	Repaired: "anchor",
-	CrewHired: "anchor",
-	WeaponBought: "anchor",
-	WeaponMoved: "anchor",
-	AttackAnnounced: "attack",
-	Fired: "attack",
-	BoardingDeclared: "board",
+/** Where in a turn an event belongs. */
+type When = Pick<GameView["turn"], "phase" | "part">;
+const DRAW: When = { phase: "start", part: "draw" };
+const MOVE: When = { phase: "move", part: "move" };
+const PORT: When = { phase: "anchor", part: "port" };
+const GUNS: When = { phase: "attack", part: "battle" };
+const BOARD: When = { phase: "board", part: "battle" };
+const WHEN: Partial<Record<Event["type"], When>> = {
+	TurnBegan: DRAW,
+	CardShown: DRAW,
+	Sailed: MOVE,
+	Stayed: MOVE,
+	RamDeclared: MOVE,
+	TradeRolled: PORT,
+	PlunderAnnounced: PORT,
+	PlunderRolled: PORT,
+	SearchRolled: PORT,
+	TreasureStored: PORT,
+	TreasureSold: PORT,
+	Repaired: PORT,
+	CrewHired: PORT,
+	WeaponBought: PORT,
+	WeaponMoved: PORT,
+	AttackAnnounced: GUNS,
+	Fired: GUNS,
+	BoardingDeclared: BOARD,
 };
 function inPhase(view: GameView, event: Event): GameView {
-	const phase = PHASES[event.type];
-	return phase ? { ...view, turn: { ...view.turn, phase } } : view;
+	const when = WHEN[event.type];
+	return when ? { ...view, turn: { ...view.turn, ...when } } : view;
 }
 
 /** Before the first round everybody's ship is launched; later ones are told of. */
@@ -174,6 +180,7 @@ function fitOut(view: GameView, seat: number): GameView {
 		luffed: false,
 		hostile: [],
 		port: home?.race ?? null,
+		bears: [],
 	};
 	return ashore(view, seat, () => ({ ship }));
 }

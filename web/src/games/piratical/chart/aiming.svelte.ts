@@ -1,9 +1,9 @@
 /** What guns would do: one's own from here and from the place that is considered, others' from where they lie. */
 
 import type { Choice } from "../../contract";
-import { type Afloat, fieldOf, type Shot, shotFrom } from "../gunnery";
-import type { Spot } from "../hexes";
-import type { Plotting } from "./plotting.svelte";
+import type { Afloat, Shot } from "../course";
+import { isSea, type Spot } from "../hexes";
+import type { Plan, Plotting } from "./plotting.svelte";
 
 /** What one could do to a ship, and from where (empty: from here); null: no gun bears. */
 export interface Aim {
@@ -43,7 +43,7 @@ export class Aiming {
 		const { plan, looking } = this.plotting;
 		const { mine } = this.#fleet;
 		const firing = this.#given.choices.some(({ action }) => action.type === "Fire");
-		if (mine && plan && !looking.ship) return this.#field(mine, plan.hex, plan.facing);
+		if (mine && plan && !looking.ship) return this.#fieldFrom(plan);
 		if (looking.ship && !(firing && this.best.has(looking.ship.seat))) return this.#fieldAsItLies(looking.ship);
 		return mine && firing ? this.#fieldAsItLies(mine) : [];
 	});
@@ -73,33 +73,31 @@ export class Aiming {
 
 	/** What a ship could do to others as it lies. */
 	#shotsOf(shooter: number | null): ReadonlyMap<number, Shot> {
-		const { turn, shots } = this.#given.view;
-		const crew = this.#fleet.ships.find((one) => one.seat === shooter)?.ship.crew ?? 0;
-		const hands = crew - (shooter === turn.seat ? turn.fired.length : 0);
-		return new Map(
-			shots
-				.filter((shot) => shot.seat === shooter)
-				.map((shot) => [shot.target, { ...shot, weapons: Math.min(shot.weapons.length, hands) }]),
-		);
+		const shots = this.#given.view.shots.filter((shot) => shot.seat === shooter);
+		return new Map(shots.map((shot) => [shot.target, { ...shot, weapons: shot.served }]));
 	}
 
 	/** What one's own ship could do to another from the end of its move that is being considered. */
 	#fromPlan(target: Afloat): Shot | null {
 		const { plan, course } = this.plotting;
-		const { mine, paper } = this.#fleet;
-		const from = plan && paper.at.get(plan.hex);
-		const to = paper.at.get(target.ship.hex);
-		if (!course || !mine || !from || !to) return null;
-		return shotFrom(this.#given.view, course, mine, from, plan.facing, target, to);
+		const aims = plan && course?.ends.get(plan.hex)?.aims;
+		return aims?.find((aim) => aim.target === target.seat && aim.facing === plan?.facing) ?? null;
 	}
 
 	#fieldAsItLies(captain: Afloat): readonly Spot[] {
-		return this.#field(captain, captain.ship.hex, captain.ship.facing);
+		return captain.ship.bears.flatMap((hex) => this.#fleet.paper.at.get(hex) ?? []);
 	}
 
-	#field(captain: Afloat, hex: string, facing: number): readonly Spot[] {
+	/** The sea on which one's own guns would bear from an end of the move. */
+	#fieldFrom({ hex, facing }: Plan): readonly Spot[] {
+		const { course } = this.plotting;
 		const { paper } = this.#fleet;
-		const from = paper.at.get(hex);
-		return from ? fieldOf(this.#given.view, captain, from, facing, paper.spots, paper.isLand) : [];
+		const [from, end] = [paper.at.get(hex), course?.ends.get(hex)];
+		if (!from || !end) return [];
+		const ways = new Set(course?.fire[facing - 1]?.map(([q, r]) => `${from.x + q + r / 2} ${from.row + r}`));
+		const hidden = new Set(end.hidden);
+		return paper.spots.filter(
+			(spot) => isSea(spot.mark) && ways.has(`${spot.x} ${spot.row}`) && !hidden.has(spot.label),
+		);
 	}
 }

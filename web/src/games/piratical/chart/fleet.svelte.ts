@@ -1,7 +1,8 @@
 /** The ships that are afloat, and which of their hexes is looked at. */
 
-import type { Afloat } from "../gunnery";
+import type { Afloat } from "../course";
 import type { Spot } from "../hexes";
+import { placeOf } from "../places";
 import type { Given } from "./given";
 import type { Paper } from "./paper.svelte";
 
@@ -31,12 +32,9 @@ export class Looking {
 	ship: Afloat | undefined = $derived.by(() => this.fleet.ships.find((one) => one.ship.hex === this.hex));
 	/** Looking at a port shows how far its guns reach. */
 	covered: readonly string[] = $derived.by(() => {
-		const { hex } = this;
 		const { chart, ports } = this.fleet.given.view;
-		if (hex === null) return [];
-		const home = chart.homes.find((one) => [...one.harbour, ...one.town, ...one.forts].includes(hex));
-		const open = ports.some((port) => port.race === home?.race && port.open);
-		return home && open ? [...new Set(home.covers.flat())] : [];
+		const place = this.hex && placeOf(chart, this.hex);
+		return ports.find((port) => port.race === place)?.covers ?? [];
 	});
 
 	constructor(readonly fleet: Fleet) {}

@@ -1,7 +1,7 @@
 /** The map as it lies on paper: every hex, where it is, and how much room they take. */
 
 import type { ChartView } from "../../../generated/games/piratical";
-import { isSea, type Spot, spotsOf } from "../hexes";
+import { type Spot, spotsOf } from "../hexes";
 import type { Frame, Point } from "../lens.svelte";
 
 /** A pointer this far from the middle of a hex is still on it. */
@@ -23,9 +23,6 @@ export class Paper {
 		x: this.bounds.x + this.bounds.width / 2,
 		y: this.bounds.y + this.bounds.height / 2,
 	}));
-	#lands = $derived.by(
-		() => new Set(this.spots.filter((spot) => !isSea(spot.mark)).map(({ x, row }) => `${x} ${row}`)),
-	);
 	/** Here and there on open water, for signs of the wind. */
 	gusty: readonly Spot[] = $derived.by(() =>
 		this.spots.filter(
@@ -34,8 +31,6 @@ export class Paper {
 	);
 
 	constructor(readonly chart: () => ChartView) {}
-
-	readonly isLand = (x: number, row: number): boolean => this.#lands.has(`${x} ${row}`);
 
 	/** The hex at a point of the paper. */
 	hexAt(point: Point): string | null {

@@ -1,8 +1,8 @@
 /** The move that is being planned: where the ship may go, which place is considered, and the way there. */
 
 import type { Choice } from "../../contract";
-import { type Course, cheapest, courseOf, type Mark, trackOf } from "../course";
-import { type Spot, towards } from "../hexes";
+import { type Course, courseOf, type Mark, trackOf } from "../course";
+import type { Spot } from "../hexes";
 import { picked } from "../picked.svelte";
 import { w } from "../words";
 import type { Looking } from "./fleet.svelte";
@@ -65,28 +65,19 @@ export class Plotting {
 
 	/** The fewest points that bring the ship to a hex. */
 	leastFor(hex: string): number | null {
-		const end = this.course?.ends.get(hex);
-		return end ? cheapest(end) : null;
+		return this.course?.ends.get(hex)?.least ?? null;
 	}
 
-	/** So many points of so many, in words. */
-	spent(count: number): string {
-		const { course } = this;
-		const most = course ? (count > course.points ? course.downWind : course.points) : count;
-		return w("points.of", { count, most });
+	/** What is being planned takes so many points of so many, in words. */
+	get spent(): string {
+		const { plan, cost } = this;
+		const most = plan && this.course?.ends.get(plan.hex)?.limits[plan.facing - 1];
+		return w("points.of", { count: cost ?? 0, most: most ?? cost ?? 0 });
 	}
 
-	/** The bow as it comes: of the sides that take the fewest points, the one most in line with the way there. */
+	/** The bow as it comes; the house says which way that is. */
 	natural(hex: string, here: readonly Choice[]): number {
-		const spot = this.#at.get(hex);
-		const { own } = this.looking.fleet;
-		const off = (choice: Choice) => {
-			const facing = choice.action.facing as number;
-			const way = towards(facing);
-			const aside = spot && own ? way.x * (own.x - spot.x) + way.y * (own.y - spot.y) : 0;
-			return 100 * (this.costOf(hex, facing) ?? 0) + aside;
-		};
-		return here.reduce((best, choice) => (off(choice) < off(best) ? choice : best)).action.facing as number;
+		return this.course?.ends.get(hex)?.natural ?? (here[0]?.action.facing as number);
 	}
 
 	/** The reachable place that is nearest in the direction of an arrow. */

@@ -1,0 +1,104 @@
+"""What the house says of answers before they are given."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from piratical_table import Play, begin, put_ship, stage
+
+from tortuga.games.piratical.actions import Stay
+from tortuga.games.piratical.data import RACE_OF, TABLES, DiceTable
+from tortuga.games.piratical.forecast import Hint
+from tortuga.games.piratical.gunnery import damage_chance
+from tortuga.games.piratical.rules import RULES
+
+
+def hints(play: Play) -> list[Hint | None]:
+    seat, ask = play.asked
+    foreseen = RULES.forecast(play.state, seat, ask)
+    assert foreseen is not None
+    assert len(foreseen.hints) == len(ask.options)
+    return list(foreseen.hints)
+
+
+def said(hint: Hint | None, key: str = "") -> str:
+    assert hint is not None
+    return RULES.words.say("hint", hint, key=key or hint.key)
+
+
+def test_before_fire_the_odds_of_every_salvo_and_which_is_full() -> None:
+    state = stage("empire", "dwarves", phase="attack")
+    put_ship(state, 0, "S6", 2, guns=["forward", "forward"])
+    put_ship(state, 1, "S8", 2)
+    done, one, other, both = hints(begin(state))
+    assert done is None
+    assert one == other
+    assert one is not None
+    assert both is not None
+    assert [one.full, both.full] == [False, True]
+    assert both.chance == round(100 * damage_chance(2, 0, 5))
+    assert said(both) == "56 % chance of damage, 0.7 hull on average"
+
+
+def test_before_an_attack_in_a_harbour_how_many_forts_will_answer() -> None:
+    """R44, R45: not at their own ship, and once a turn."""
+    state = stage("empire", "chaos", phase="board")
+    put_ship(state, 0, "J8", 5, crew=4)
+    put_ship(state, 1, "J7", 5, crew=2)
+    _, hint = hints(begin(state))
+    assert said(hint) == "Your crew 4 against 2"
+    assert said(hint, "forts") == "2 forts will answer"
+    state.turn.bombarded = (RACE_OF["chaos"],)
+    assert hints(begin(state))[1] == Hint("board", mine=4, theirs=2)
+    put_ship(state, 0, "S6", 2)
+    put_ship(state, 1, "S7", 2)
+    assert hints(begin(state))[1] == Hint("board", mine=4, theirs=2)
+
+
+def test_before_plunder_the_forts_even_if_there_are_none() -> None:
+    state = stage("empire", "chaos")
+    put_ship(state, 0, "I7", 5)
+    put_ship(state, 1, "S7", 2)
+    play = begin(state).answer(Stay(5))
+    assert play.kind == "port_act"
+    by_key = {hint.key: hint for hint in hints(play) if hint is not None}
+    assert said(by_key["plunder"], "forts") == "2 forts will answer"
+    assert "trade_home" in by_key
+    state.turn.bombarded = (RACE_OF["chaos"],)
+    state.phase = "anchor"
+    assert said(next(one for one in hints(begin(state)) if one and one.key == "plunder"), "forts").startswith("No fort")
+
+
+def test_other_questions_have_no_forecast() -> None:
+    play = begin(stage("empire", "chaos"))
+    assert RULES.forecast(play.state, *play.asked) is None
+
+
+# The sentences say what the tables say
+
+
+def faces(table: DiceTable, *parts: str) -> list[int]:
+    """The faces of the die that bring one of these."""
+    return [face for face, line in enumerate(table, 1) if any(one.part in parts for one in line)]
+
+
+def test_the_hints_say_what_the_dice_tables_do() -> None:
+    """Who edits tables.toml must edit [hint] in words.toml as well."""
+    plunder, home, free, island = TABLES.plunder, TABLES.home_port_trade, TABLES.free_port_trade, TABLES.treasure_island
+    assert faces(plunder, "lose_crew") == [1, 2, 3]
+    assert [(face, line[0].amount) for face, line in enumerate(plunder, 1) if line[0].part == "gain_treasure"] == [
+        (4, 1), (5, 2), (6, 3),
+    ]  # fmt: skip
+    assert (faces(home, "lose_crew", "lose_gold"), faces(home, "gain_gold")) == ([1, 2], [3, 4, 5])
+    assert (faces(home, "gain_treasure"), faces(home, "miss_turn")) == ([6], [1, 2, 3])
+    assert (faces(free, "lose_crew", "lose_gold"), faces(free, "gain_gold")) == ([1, 2], [3, 4, 5, 6])
+    assert faces(free, "miss_turn") == [1, 2, 3, 4]
+    assert (faces(island, "gain_gold"), faces(island, "gain_treasure")) == ([3, 4], [5, 6])
+    assert faces(island, "miss_turn") == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("key", ["plunder", "trade_home", "trade_free", "search", "ram", "board", "fire"])
+def test_every_hint_has_its_sentence(key: str) -> None:
+    numbers: dict[str, Any] = {"mine": 1, "theirs": 2, "chance": 3, "damage": 0.5, "most": 4, "risk": 5, "stock": 6}
+    assert RULES.words.say("hint", numbers, key=key) != key
