@@ -38,6 +38,8 @@ class Sea:
         islands = chart.shore.union(*chart.cay_shores)
         self.calm = [port == NOWHERE and hex not in islands for hex, port in enumerate(self.port_at)]
         """Hexes where there is nothing to do for a ship at anchor."""
+        self.tables: object = None
+        """What the fast form of movement keeps about this sea (see ``fast.grid``)."""
 
     def is_port(self, hex: int) -> bool:
         """A hex where ships stop: a berth or an open anchorage."""

@@ -6,7 +6,6 @@ from array import array
 from collections import defaultdict
 from collections.abc import Hashable
 from typing import Any
-from weakref import WeakKeyDictionary
 
 from tortuga.games.piratical.chart import NOWHERE, WIDE, Chart
 from tortuga.games.piratical.hexes import DIRECTIONS
@@ -73,12 +72,10 @@ def _ended(sea: Sea, eye: int) -> bytes:
     return bytes(ports[spot // 6] != NOWHERE or spot % 6 + 1 == eye for spot in range(len(sea.chart.spots)))
 
 
-_tables: WeakKeyDictionary[Sea, Tables] = WeakKeyDictionary()
-
-
 def tables_of(sea: Sea) -> Tables:
-    """Made when the first ship moves there, and kept as long as the sea is."""
-    tables = _tables.get(sea)
+    """Made when the first ship moves there, and kept with the sea."""
+    tables = sea.tables
     if tables is None:
-        tables = _tables[sea] = Tables(sea)
+        tables = sea.tables = Tables(sea)
+    assert isinstance(tables, Tables)
     return tables
