@@ -113,7 +113,7 @@ def give_up(state: Pirata, giver: int, receiver: int, card: str) -> None:
 
 
 def receive(table: PirataTable, giver: int, receiver: int, card: str) -> None:
-    """And comes into another; only the two know which. The Phantom throws gold away."""
+    """A card comes from one hand into another, and only the two know which. The Phantom throws gold away."""
     state = table.state
     if receiver == state.phantom and card in GOLD:
         state.discard.append(card)

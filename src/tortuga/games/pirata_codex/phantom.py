@@ -88,7 +88,7 @@ def sail_on(table: PirataTable, tiles: int, why: str) -> Steps[int]:
 
 
 def _prey(state: Pirata, seat: int) -> bool:
-    """X and the Safe Lagoon are safe; in a spring tide only who has finished is (R74)."""
+    """X and the Safe Lagoon are safe; in a spring tide only those who have finished are (R74)."""
     if spring_tide(state):
         return state.players[seat].progress < state.finish
     return not sheltered(state, seat)

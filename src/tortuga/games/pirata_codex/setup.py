@@ -145,7 +145,7 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
 
 
 def _deal_tiles(state: Pirata, tiles: list[str], chance: Chance) -> None:
-    """One at a time from the first seat until none is left (R4). Who gets the X-tile takes the token."""
+    """One at a time from the first seat until none is left (R4). Whoever gets the X-tile takes the token."""
     chance.shuffle(tiles)
     for place_in_row, tile in enumerate(tiles):
         state.players[place_in_row % state.humans].tiles.append(tile)

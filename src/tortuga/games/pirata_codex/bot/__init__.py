@@ -38,10 +38,10 @@ def choose(seat: Seat[Pirata], chance: Chance) -> Action:
     """The answer of somebody who has played before."""
     ask = seat.ask
     assert ask is not None
-    return ask_ship(seat.imagine(chance.below(1 << 31)).state, seat.index, ask, chance)
+    return decide(seat.imagine(chance.below(1 << 31)).state, seat.index, ask, chance)
 
 
-def ask_ship(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+def decide(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
     """The answer in an imagined world; the default where there is nothing to think about."""
     known = _DECIDE.get(ask.kind)
     return ask.default if known is None else known(state, seat, ask, chance)
@@ -49,7 +49,7 @@ def ask_ship(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
 
 def quick(match: Match[Pirata], seat: int, ask: Ask, chance: Chance) -> Action:
     """The same, for whoever is in an imagined world already."""
-    return ask_ship(match.state, seat, ask, chance)
+    return decide(match.state, seat, ask, chance)
 
 
 def evaluate(match: Match[Pirata]) -> Sequence[float]:
@@ -66,4 +66,4 @@ def shortlist(match: Match[Pirata], seat: int, ask: Ask, chance: Chance, most: i
     """Bids worth thinking about, best first; of other long lists only the rule of thumb's own answer."""
     if ask.kind in _BETS:
         return rank_bids(match.state, ask)[:most]
-    return [ask_ship(match.state, seat, ask, chance)]
+    return [decide(match.state, seat, ask, chance)]

@@ -164,7 +164,7 @@ def trade_offer(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
 
 @answers("market_card")
 def market_card(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
-    """The worst one."""
+    """The one that is worth least."""
     del state, seat, chance
 
     def worth(action: Action) -> float:
@@ -195,7 +195,7 @@ def best_card(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
 
 @answers("fog_suggest", "fog_guess")
 def count_crew(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
-    """Who has listened knows how many dice there are."""
+    """Whoever has listened knows how many dice there are."""
     del seat, chance
     return ask.find(Number(sum(player.crew for player in state.players))) or ask.default
 

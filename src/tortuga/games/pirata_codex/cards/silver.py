@@ -52,7 +52,7 @@ def victims(card: str, who: Callable[[Pirata, int], bool]) -> Victims:
 
 
 def rivals(card: str, if_: Callable[[Pirata, int, int], bool]) -> Victims:
-    """Exposed players within the card's reach for whom and the player this is true."""
+    """Exposed players within the card's reach; ``if_`` is asked of each together with whoever plays the card."""
     reach = CARDS[card].reach
 
     def of(sights: Sights, seat: int) -> list[int]:
