@@ -26,7 +26,7 @@ RING_SPACE, RING_HITS = next(
 
 
 def duel(yours: int, captain: str = "h1", personality: str = "p1") -> tuple[TinyEpicPirates, SoloPirate]:
-    """You and the legend on one card; your hits are your Cannons when you roll ones."""
+    """You and the Legendary Pirate on one card; your hits are your Cannons when you roll ones."""
     state = position(1, legendary_captain=captain, personality=personality)
     solo = state.solo
     assert solo is not None
@@ -52,7 +52,7 @@ def it_attacks(state: TinyEpicPirates, *dice: int) -> Play:
     return begin(state, rolls(6, *dice))
 
 
-def legend_of(play: Play) -> SoloPirate:
+def solo_of(play: Play) -> SoloPirate:
     solo = play.state.solo
     assert solo is not None
     return solo
@@ -100,7 +100,7 @@ def test_you_beat_it_whoever_attacked() -> None:
         state, _ = duel(9)
         dice = (1, 1, 1, 1)
         play = attack(state, *dice)
-        solo = legend_of(play)
+        solo = solo_of(play)
         you = play.state.players[0]
         assert you.level == 2
         assert you.gold == 1 + 2
@@ -117,7 +117,7 @@ def test_it_beats_you_whoever_attacked() -> None:
         play = attack(state, *((1, 1, 2, 2) if attack is you_attack else (2, 2, 1, 1)))
         assert (play.seat, play.kind) == (0, "jostle")
         play.answer(JostleHand("rigging"))
-        solo, you = legend_of(play), play.state.players[0]
+        solo, you = solo_of(play), play.state.players[0]
         assert hands(you.helm) == "0/0/1/1 W{}"
         assert (you.surefire, you.level) == (1, 1)
         assert solo.gold == 3, "the lower Gold of the two Merchant Cards"
@@ -127,7 +127,7 @@ def test_it_beats_you_whoever_attacked() -> None:
 def test_a_tie_gives_you_a_surefire_and_it_one_gold() -> None:
     state, _ = duel(1)
     play = you_attack(state, 1, 1, 1, 1)
-    solo, you = legend_of(play), play.state.players[0]
+    solo, you = solo_of(play), play.state.players[0]
     assert (you.surefire, solo.gold) == (1, 1)
     assert hands(you.helm) == "0/1/0/0 W{}"
     assert hands(solo.helm) == "1/1/1/0 W{}"
@@ -190,7 +190,7 @@ def against_merchant(value: int, hits: int) -> tuple[TinyEpicPirates, SoloPirate
 def test_it_sinks_a_merchant_gold_first_then_the_cube_and_no_legend() -> None:
     state, _ = against_merchant(2, 3)
     play = begin(state, [*rolls(1, 1, 1), FIRST_CUBE])
-    solo = legend_of(play)
+    solo = solo_of(play)
     assert solo.gold == 3
     assert solo.ship.hold == ["rum"]
     assert play.told(MerchantSunk) == [MerchantSunk(None, "orange", "rum")]
@@ -216,7 +216,7 @@ def test_a_burial_comes_between_its_gold_and_its_cube() -> None:
     assert play.kind == "solo_site_tie"
     assert play.state.drawn == ["rum"]
     play.answer(play.default)
-    solo = legend_of(play)
+    solo = solo_of(play)
     assert solo.treasures == 2
     assert solo.ship.hold == ["sugarcane", "sugarcane"], "the third cube was sold, Rum being worth more"
     assert solo.gold == 3
@@ -233,7 +233,7 @@ def test_its_third_treasure_in_battle_ends_the_game_with_nothing_left_to_ask() -
 def test_it_loses_to_a_merchant_is_jostled_paid_and_flees() -> None:
     state, _ = against_merchant(8, 3)
     play = begin(state, rolls(1, 1, 1)).until("choose_order")
-    solo = legend_of(play)
+    solo = solo_of(play)
     assert solo.gold == 1
     assert solo.helm.hands["repair"] == 1
     assert solo.ship.hidden
@@ -244,7 +244,7 @@ def test_it_loses_to_a_merchant_is_jostled_paid_and_flees() -> None:
 def test_it_ties_a_merchant_for_one_gold_and_stays() -> None:
     state, _ = against_merchant(4, 4)
     play = begin(state, rolls(1, 1, 1))
-    solo = legend_of(play)
+    solo = solo_of(play)
     assert solo.gold == 1
     assert solo.helm.hands["repair"] == 0
     assert solo.ship.cell == CARD
@@ -261,7 +261,7 @@ def test_its_jostle_takes_the_rightmost_then_the_wheel_then_nothing() -> None:
         set_hands(solo.helm, *deck, posts=posts)
         solo.helm.captain = 1
         play = you_attack(state, 1, 1, 1, 1)
-        assert hands(legend_of(play).helm) == result
+        assert hands(solo_of(play).helm) == result
         assert len(play.told(Jostled)) == (0 if deck == (0, 0, 0, 3) else 1)
 
 

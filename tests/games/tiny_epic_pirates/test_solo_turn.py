@@ -30,7 +30,7 @@ from tortuga.games.tiny_epic_pirates.state import SoloPirate, TinyEpicPirates
 ORDERS = {order: space for space, order in enumerate(WHEEL)}
 
 
-def legend(captain: str = "h2", personality: str = "p2") -> tuple[TinyEpicPirates, SoloPirate]:
+def alone(captain: str = "h2", personality: str = "p2") -> tuple[TinyEpicPirates, SoloPirate]:
     """It is about to move from space 5, far from everybody; you lie hidden in a corner."""
     state = position(1, legendary_captain=captain, personality=personality)
     solo = state.solo
@@ -67,7 +67,7 @@ def order_now(solo: SoloPirate, order: str) -> int:
 
 
 def test_it_sails_vertically_first_then_horizontally_and_stops_at_its_target() -> None:
-    state, solo = legend("h1")  # Orange is its target from space 1
+    state, solo = alone("h1")  # Orange is its target from space 1
     solo.helm.hands.update({"rigging": 1, "repair": 2})
     solo.ship.cell = at(3, 1)
     state.merchants[0].cell = at(1, 0)
@@ -79,7 +79,7 @@ def test_it_sails_vertically_first_then_horizontally_and_stops_at_its_target() -
 
 def test_total_sail_is_the_level_and_the_rigging() -> None:
     for buried, sail in enumerate((1, 2, 3, 3)):
-        state, solo = legend("h1", "p2")
+        state, solo = alone("h1", "p2")
         solo.treasures = 3 - buried
         solo.ship.cell, state.merchants[0].cell = at(3, 3), at(0, 0)
         state.cards.reverse()
@@ -91,7 +91,7 @@ def test_total_sail_is_the_level_and_the_rigging() -> None:
 
 def test_r48_a_storm_jostles_it_and_shortens_the_sail() -> None:
     """R48."""
-    state, solo = legend("h1", "p2")
+    state, solo = alone("h1", "p2")
     set_hands(solo.helm, 1, 0, 0, 2)
     solo.ship.cell, state.merchants[0].cell = at(0, 1), at(3, 1)
     _, solo = after(state, order_now(solo, "trade"))
@@ -101,7 +101,7 @@ def test_r48_a_storm_jostles_it_and_shortens_the_sail() -> None:
 
 def test_r48_with_all_on_repair_it_may_enter_a_storm_unharmed() -> None:
     """R48."""
-    state, solo = legend("h1", "p2")
+    state, solo = alone("h1", "p2")
     solo.ship.cell, state.merchants[0].cell = at(0, 1), at(3, 1)
     _, solo = after(state, order_now(solo, "trade"))
     assert solo.ship.cell == at(1, 1)
@@ -109,19 +109,19 @@ def test_r48_with_all_on_repair_it_may_enter_a_storm_unharmed() -> None:
 
 
 def test_sailing_ends_its_hiding_and_not_sailing_does_not() -> None:
-    state, solo = legend("h1", "p2")
+    state, solo = alone("h1", "p2")
     solo.ship.cell, solo.ship.hidden = cell_of("m01"), True
     state.merchants[0].cell = cell_of("m01")
     _, solo = after(state, order_now(solo, "crew_up"))
     assert solo.ship.hidden
-    state, solo = legend("h1", "p2")
+    state, solo = alone("h1", "p2")
     solo.ship.cell, solo.ship.hidden = cell_of("m01"), True
     _, solo = after(state, order_now(solo, "crew_up"))
     assert not solo.ship.hidden
 
 
 def test_the_target_is_printed_where_the_captain_stands_not_what_was_rolled() -> None:
-    state, solo = legend("h1")
+    state, solo = alone("h1")
     set_hands(solo.helm, 0, 0, 0, 0, posts=(2, 4, 5))
     solo.helm.captain = 1
     play, solo = after(state, 5)
@@ -134,7 +134,7 @@ def test_the_target_is_printed_where_the_captain_stands_not_what_was_rolled() ->
 
 
 def test_plunder_draws_a_cube_anywhere() -> None:
-    state, solo = legend("h1")
+    state, solo = alone("h1")
     solo.ship.cell = cell_of("m10")
     play, solo = after(state, order_now(solo, "plunder"), FIRST_CUBE)
     assert solo.ship.hold == ["coffee"]
@@ -142,7 +142,7 @@ def test_plunder_draws_a_cube_anywhere() -> None:
 
 
 def test_the_third_cube_is_followed_by_a_trade_of_the_best_type() -> None:
-    state, solo = legend("h1")
+    state, solo = alone("h1")
     solo.ship.hold[:] = ["sugarcane", "rum"]
     state.market[:] = ["gunpowder", "sugarcane", "coffee", "rum"]
     play, solo = after(state, order_now(solo, "plunder"), FIRST_CUBE)
@@ -153,11 +153,11 @@ def test_the_third_cube_is_followed_by_a_trade_of_the_best_type() -> None:
 
 
 def test_trade_sells_all_of_the_best_type_and_an_empty_ship_nothing() -> None:
-    state, solo = legend("h1")
+    state, solo = alone("h1")
     solo.ship.hold[:] = ["coffee", "coffee"]
     play, solo = after(state, order_now(solo, "trade"))
     assert (solo.ship.hold, solo.gold) == ([], 8)
-    state, solo = legend("h1")
+    state, solo = alone("h1")
     play, solo = after(state, order_now(solo, "trade"))
     assert solo.gold == 0
     assert play.told(SoloIdle) == [SoloIdle("trade")]
@@ -167,7 +167,7 @@ def test_trade_sells_all_of_the_best_type_and_an_empty_ship_nothing() -> None:
     ("token", "gold"), [("gold2", 2), ("gold3", 3), ("surefire", 1), ("sail2", 1), ("storm", 1), ("booty", 0)]
 )
 def test_search_each_token_for_the_legend(token: str, gold: int) -> None:
-    state, solo = legend("h1")
+    state, solo = alone("h1")
     state.merchants[0].cell = solo.ship.cell
     state.tokens[solo.ship.cell] = token  # type: ignore[call-overload]
     play, solo = after(state, order_now(solo, "search"), *[FIRST_CUBE] * (token == "booty"))
@@ -179,21 +179,21 @@ def test_search_each_token_for_the_legend(token: str, gold: int) -> None:
 
 
 def test_search_without_a_token_is_idle() -> None:
-    state, solo = legend("h1")
+    state, solo = alone("h1")
     play, _ = after(state, order_now(solo, "search"))
     assert play.told(SoloIdle) == [SoloIdle("search")]
 
 
 def test_crew_up_takes_the_top_of_the_deck_and_r51_a_full_crew_replaces_the_row() -> None:
     """R51."""
-    state, solo = legend("h1")
+    state, solo = alone("h1")
     top, row = state.crew_deck[0], list(state.row)
     play, solo = after(state, order_now(solo, "crew_up"))
     assert solo.crew == [top]
     assert play.state.row == row
     assert play.told(Hired) == [Hired(None, top, None, None)]
 
-    state, solo = legend("h1")
+    state, solo = alone("h1")
     solo.crew[:] = state.crew_deck[:4]
     del state.crew_deck[:4]
     row, following = list(state.row), state.crew_deck[:3]
@@ -205,7 +205,7 @@ def test_crew_up_takes_the_top_of_the_deck_and_r51_a_full_crew_replaces_the_row(
 
 
 def test_attack_only_its_target_and_only_on_its_card() -> None:
-    state, solo = legend("h1")  # Orange
+    state, solo = alone("h1")  # Orange
     state.merchants[1].cell = solo.ship.cell
     state.merchants[0].cell = at(3, 0)
     play, _ = after(state, order_now(solo, "attack"))
@@ -223,7 +223,7 @@ def cubes(helm: SoloHelm, order: str) -> list[int]:
 @pytest.mark.parametrize("helm", SOLO_HELMS.values(), ids=lambda helm: helm.id)
 def test_each_legendary_captain_takes_its_bonus_after_its_trigger_alone(helm: SoloHelm) -> None:
     for order in WHEEL[1:]:
-        state, solo = legend(helm.id)
+        state, solo = alone(helm.id)
         die = order_now(solo, order)
         play, _ = after(state, die, *cubes(helm, order))
         bonuses = play.told(SoloBonusTaken)
@@ -233,7 +233,7 @@ def test_each_legendary_captain_takes_its_bonus_after_its_trigger_alone(helm: So
 @pytest.mark.parametrize("helm", SOLO_HELMS.values(), ids=lambda helm: helm.id)
 def test_each_legendary_captain_aims_from_each_space_as_printed(helm: SoloHelm) -> None:
     for space in range(1, 6):
-        state, solo = legend(helm.id)
+        state, solo = alone(helm.id)
         solo.helm.captain = (space - 1) % 6
         _, solo = after(state, space, *cubes(helm, solo.helm.wheel[space]))
         assert solo.helm.captain == space
@@ -241,7 +241,7 @@ def test_each_legendary_captain_aims_from_each_space_as_printed(helm: SoloHelm) 
 
 
 def test_h1_hits_once_more_in_its_attack() -> None:
-    state, solo = legend("h1")
+    state, solo = alone("h1")
     state.merchants[0].cell = solo.ship.cell
     play, _ = after(state, order_now(solo, "attack"), *rolls(1, 1))
     assert play.told(SoloOrder) == [SoloOrder("attack", 1)]
@@ -253,7 +253,7 @@ def test_an_attack_without_hits_of_its_own_is_told_without_them() -> None:
 
 
 def test_h2_searches_what_it_plunders_even_when_the_plunder_ended_in_a_trade() -> None:
-    state, solo = legend("h2")
+    state, solo = alone("h2")
     state.merchants[1].cell = solo.ship.cell
     state.tokens[solo.ship.cell] = "gold2"
     _, solo = after(state, order_now(solo, "plunder"), FIRST_CUBE)
@@ -261,7 +261,7 @@ def test_h2_searches_what_it_plunders_even_when_the_plunder_ended_in_a_trade() -
 
 
 def test_h3_sails_one_more_and_gains_one_gold_for_a_search_even_in_vain() -> None:
-    state, solo = legend("h3", "p2")
+    state, solo = alone("h3", "p2")
     solo.ship.cell, state.merchants[0].cell = at(3, 0), at(0, 0)
     state.cards[at(2, 0)], state.cards[at(1, 0)] = "m01", "m02"  # type: ignore[assignment]
     _, solo = after(state, order_now(solo, "search"))
@@ -270,7 +270,7 @@ def test_h3_sails_one_more_and_gains_one_gold_for_a_search_even_in_vain() -> Non
 
 
 def test_h4_plunders_when_it_crews_up() -> None:
-    state, solo = legend("h4")
+    state, solo = alone("h4")
     _, solo = after(state, order_now(solo, "crew_up"), FIRST_CUBE)
     assert len(solo.crew) == 1
     assert solo.ship.hold == ["coffee"]
@@ -282,7 +282,7 @@ def test_h4_plunders_when_it_crews_up() -> None:
 @pytest.mark.parametrize("mat", SOLO_LEGENDS.values(), ids=lambda mat: mat.id)
 def test_each_personality_goes_round_its_ring_on_sixes(mat: SoloLegend) -> None:
     for space in range(6):
-        state, solo = legend("h1", mat.id)
+        state, solo = alone("h1", mat.id)
         solo.ring = (space - 1) % 6
         plundered = sum(entry.action == "plunder" for entry in mat.ring[space])
         play, solo = after(state, 6, *[FIRST_CUBE] * plundered)
@@ -299,7 +299,7 @@ def test_each_personality_goes_round_its_ring_on_sixes(mat: SoloLegend) -> None:
 
 @pytest.mark.parametrize("mat", SOLO_LEGENDS.values(), ids=lambda mat: mat.id)
 def test_each_personality_buries_at_the_end_of_its_track(mat: SoloLegend) -> None:
-    state, solo = legend("h1", mat.id)
+    state, solo = alone("h1", mat.id)
     solo.gold = mat.track - 1
     solo.ship.hold[:] = ["coffee"]
     play, _ = after(state, order_now(solo, "trade"))
@@ -312,7 +312,7 @@ def test_each_personality_buries_at_the_end_of_its_track(mat: SoloLegend) -> Non
 
 def test_r52_the_helm_bonus_follows_a_ring_entry_too_and_only_once() -> None:
     """R52."""
-    state, solo = legend("h2", "p3")
+    state, solo = alone("h2", "p3")
     solo.ring = 3  # the next space is PLUNDER, PLUNDER
     play, _ = after(state, 6, FIRST_CUBE, FIRST_CUBE)
     assert len(play.told(SoloBonusTaken)) == 1
@@ -321,7 +321,7 @@ def test_r52_the_helm_bonus_follows_a_ring_entry_too_and_only_once() -> None:
 
 def test_r52_the_extra_sail_counts_when_the_ring_lists_the_trigger() -> None:
     """R52."""
-    state, solo = legend("h3", "p2")
+    state, solo = alone("h3", "p2")
     solo.ring = 1  # the next space is SEARCH, PLUNDER
     state.players[0].ship.cell = at(0, 0)
     solo.ship.cell = at(0, 3)
@@ -331,7 +331,7 @@ def test_r52_the_extra_sail_counts_when_the_ring_lists_the_trigger() -> None:
 
 def test_r56_an_attack_on_somebody_hidden_is_void_and_the_rest_happens() -> None:
     """R56."""
-    state, solo = legend("h2", "p1")
+    state, solo = alone("h2", "p1")
     solo.ring = 0  # the next space is CREW_UP, ATTACK
     solo.ship.cell = state.players[0].ship.cell
     play, solo = after(state, 6)
@@ -340,7 +340,7 @@ def test_r56_an_attack_on_somebody_hidden_is_void_and_the_rest_happens() -> None
 
 
 def test_its_mats_can_be_seen() -> None:
-    state, _ = legend("h3", "p4")
+    state, _ = alone("h3", "p4")
     play, solo = after(state, 6)
     seen = play.view(0).solo
     helm, mat = SOLO_HELMS["h3"], SOLO_LEGENDS["p4"]
@@ -356,7 +356,7 @@ def test_its_mats_can_be_seen() -> None:
 
 
 def test_example_37_a_burial_in_the_middle_of_an_order() -> None:
-    state, solo = legend("h1", "p1")
+    state, solo = alone("h1", "p1")
     solo.gold = 7
     solo.ship.hold[:] = ["rum", "rum"]
     state.market[:] = ["sugarcane", "coffee", "gunpowder", "rum"]
@@ -373,7 +373,7 @@ def test_example_37_a_burial_in_the_middle_of_an_order() -> None:
 
 def test_r55_it_buries_from_afar_and_under_the_eyes_of_the_navy() -> None:
     """R55."""
-    state, solo = legend("h1", "p4")
+    state, solo = alone("h1", "p4")
     solo.gold = 7
     state.treasures[cell_of("m07")] = 0
     state.navy = cell_of("m16")
@@ -385,7 +385,7 @@ def test_r55_it_buries_from_afar_and_under_the_eyes_of_the_navy() -> None:
 
 def test_r58_after_a_burial_in_the_middle_the_list_goes_on() -> None:
     """R58."""
-    state, solo = legend("h1", "p4")
+    state, solo = alone("h1", "p4")
     solo.gold, solo.ring = 7, 1  # the next space is TRADE, GAIN_GOLD 1
     solo.ship.hold[:] = ["coffee"]
     play, _ = after(state, 6)
@@ -395,7 +395,7 @@ def test_r58_after_a_burial_in_the_middle_the_list_goes_on() -> None:
 
 
 def test_the_third_burial_ends_the_game_at_once() -> None:
-    state, solo = legend("h1", "p4")
+    state, solo = alone("h1", "p4")
     solo.gold, solo.ring, solo.treasures = 7, 1, 1
     solo.ship.hold[:] = ["coffee"]
     play, _ = after(state, 6)
@@ -410,8 +410,8 @@ def test_the_third_burial_ends_the_game_at_once() -> None:
 # The Ship Line
 
 
-def crossed_legend() -> tuple[TinyEpicPirates, SoloPirate]:
-    state, solo = legend("h1", "p2")
+def solo_crossed() -> tuple[TinyEpicPirates, SoloPirate]:
+    state, solo = alone("h1", "p2")
     solo.helm.captain = 5
     solo.ship.cell = at(1, 2)
     state.merchants[0].cell, state.merchants[0].port = at(1, 2), at(3, 3)
@@ -422,7 +422,7 @@ def crossed_legend() -> tuple[TinyEpicPirates, SoloPirate]:
 
 
 def test_when_it_crosses_you_sail_the_ships_after_it() -> None:
-    state, _ = crossed_legend()
+    state, _ = solo_crossed()
     play, _ = after(state, 1)
     assert (play.seat, play.kind) == (0, "sail_orange")
     play.answer(MoveShip(at(1, 3)), MoveShip(at(3, 2)))
@@ -435,7 +435,7 @@ def test_when_it_crosses_you_sail_the_ships_after_it() -> None:
 
 def test_r49_extort_pays_it_when_it_crosses() -> None:
     """R49."""
-    state, solo = crossed_legend()
+    state, solo = solo_crossed()
     set_hands(solo.helm, 0, 0, 1, 2)
     play, solo = after(state, 1)
     assert solo.gold == 1
@@ -443,7 +443,7 @@ def test_r49_extort_pays_it_when_it_crosses() -> None:
 
 
 def test_example_32_a_crossing_without_a_deckhand_on_extort_pays_nothing() -> None:
-    state, solo = crossed_legend()
+    state, solo = solo_crossed()
     set_hands(solo.helm, 1, 0, 0, posts=(3, 4))
     play, solo = after(state, 1)
     assert (solo.helm.captain, play.state.turn.crossed) == (1, True)
@@ -452,7 +452,7 @@ def test_example_32_a_crossing_without_a_deckhand_on_extort_pays_nothing() -> No
 
 
 def test_the_navy_sends_all_its_deckhands_to_repair_and_its_ship_to_the_nearest_cove() -> None:
-    state, solo = crossed_legend()
+    state, solo = solo_crossed()
     set_hands(solo.helm, 1, 0, 0, 1, posts=(3,))
     state.navy = at(1, 1)
     state.merchants[0].cell = solo.ship.cell
@@ -468,7 +468,7 @@ def test_the_navy_sends_all_its_deckhands_to_repair_and_its_ship_to_the_nearest_
 
 def test_r35_a_navy_that_lay_there_does_not_attack_it() -> None:
     """R35."""
-    state, solo = crossed_legend()
+    state, solo = solo_crossed()
     set_hands(solo.helm, 1, 0, 0, 2)
     state.navy = solo.ship.cell
     play, _ = after(state, 1)
@@ -478,7 +478,7 @@ def test_r35_a_navy_that_lay_there_does_not_attack_it() -> None:
 
 def test_r50_equally_near_coves_are_yours_to_choose() -> None:
     """R50."""
-    state, solo = crossed_legend()
+    state, solo = solo_crossed()
     solo.ship.cell = state.merchants[0].cell = at(1, 1)  # m01 and m09 are two cards away, m02 is yours
     state.players[0].ship.cell = cell_of("m02")
     state.navy = at(2, 1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pirate_positions import hands, position, set_hands
 
 from tortuga.games.tiny_epic_pirates.solo.combat import nearest_post
-from tortuga.games.tiny_epic_pirates.solo.wheel import turn_solo_wheel
+from tortuga.games.tiny_epic_pirates.solo.wheel import advance_solo_captain
 from tortuga.games.tiny_epic_pirates.state import Helm, TinyEpicPirates
 from tortuga.kit import Rehearsal
 
@@ -20,7 +20,7 @@ def legend_at(captain: int, *deck: int, posts: tuple[int, ...] = ()) -> TinyEpic
 
 def roll(state: TinyEpicPirates, rolled: int) -> Helm:
     state.turn.crossed = False
-    Rehearsal(state).run(lambda table: turn_solo_wheel(table, rolled))
+    Rehearsal(state).run(lambda table: advance_solo_captain(table, rolled))
     assert state.solo is not None
     return state.solo.helm
 

@@ -72,7 +72,7 @@ def which_die_to_set(dice: int) -> Ask:
 
 @cache
 def ways_to_keep(cubes: tuple[Booty, ...]) -> Options:
-    """Every hold-full of these cubes, by type."""
+    """Every choice of as many of these cubes as a hold takes. Cubes of one type are alike."""
     return Options(Keep(kept) for kept in dict.fromkeys(combinations(cubes, HOLD)))
 
 

@@ -34,7 +34,7 @@ def always(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
 
 
 def can_bury(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
-    """R36: not under the eyes of the Navy, even hidden. R45: not without a Treasure left."""
+    """R36: not while the Navy is on the card, even for a hidden ship. R45: not without a Treasure left."""
     del bonus
     player = state.players[seat]
     cell = player.ship.cell

@@ -129,7 +129,7 @@ def start_reroll(battle: Battle, card: CrewId, dice: list[int]) -> None:
 
 
 def fight_merchant(table: T, seat: int, merchant: int, by_order: bool) -> Steps[None]:
-    """More hits than the card's value sink the Merchant; fewer cost a Deckhand; neither is without a Sure-fire."""
+    """More hits than the card's value sink the Merchant. A tie gains a Sure-fire; fewer hits also cost a Deckhand."""
     state, name = table.state, MERCHANTS[merchant]
     card = MERCHANT_CARDS[state.merchants[merchant].card]
     battle = state.battle = Battle(seat, merchant=name, value=card.value)

@@ -245,7 +245,7 @@ class MerchantSunk(Event, frozen=True):
 
 
 class MerchantHeld(Event, frozen=True):
-    """The Merchant was not beaten; ``tied`` or not."""
+    """The Merchant was not beaten. ``tied``: the hits were just its value."""
 
     seat: int | None
     merchant: MerchantName

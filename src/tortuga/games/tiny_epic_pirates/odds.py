@@ -19,7 +19,7 @@ class Odds(msgspec.Struct, frozen=True):
 
 @lru_cache(maxsize=4096)
 def totals(symbols: tuple[int, ...], dice: int, surefire: int) -> tuple[tuple[int, int], ...]:
-    """In how many of all rolls each sum of symbols comes, ``surefire`` dice being set to the best face after the roll.
+    """How many of all rolls give each sum of symbols, with ``surefire`` dice set to the best face after the roll.
 
     ``symbols`` are the hits of the faces 1 to 6. Sure hits are not in it: add them to the sum.
     """
@@ -33,7 +33,7 @@ def totals(symbols: tuple[int, ...], dice: int, surefire: int) -> tuple[tuple[in
 
 
 def ways(symbols: tuple[int, ...], dice: int, sure: int, surefire: int, value: int) -> tuple[int, int]:
-    """In how many of all rolls this value is beaten, and in how many tied."""
+    """How many of all rolls beat this value, and how many tie with it."""
     spread = totals(symbols, dice, surefire)
     win = sum(count for total, count in spread if total + sure > value)
     tie = sum(count for total, count in spread if total + sure == value)

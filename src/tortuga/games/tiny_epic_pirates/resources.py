@@ -42,7 +42,7 @@ def draw_cube(bag: dict[Booty, int], chance: Chance) -> Booty:
 
 
 def value_of(state: TinyEpicPirates, cube: Booty) -> int:
-    """Gold a cube at the market now."""
+    """What the market pays for a cube now."""
     return SPOTS[state.market.index(cube)]
 
 

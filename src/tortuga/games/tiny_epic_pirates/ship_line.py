@@ -39,7 +39,7 @@ def sail_the_ships(table: T, mover: int, quarry: Player | SoloPirate) -> Steps[b
 
 
 def move_merchant(table: T, mover: int | None, merchant: int, cell: int) -> None:
-    """Put a Merchant on a card. On the Port it aims at it delivers, turns round and loads anew."""
+    """Put a Merchant on a card. In the Port it makes for, it delivers its cube, turns round and loads another."""
     state = table.state
     ship = state.merchants[merchant]
     ship.cell = cell

@@ -64,7 +64,7 @@ class MerchantView(View):
     legend: list[int]
     """Fewest and most players for which sinking it gains Legend."""
     gives_legend: bool
-    """Does it with the players at this table?"""
+    """Does sinking it gain Legend at this table?"""
 
 
 class SailView(View):

@@ -116,7 +116,7 @@ def solo_progress(state: TinyEpicPirates, solo: SoloPirate) -> float:
 
 
 def quick(match: Match[TinyEpicPirates], seat: int, ask: Ask, chance: Chance) -> Action:
-    """Sensible and quick: orders that can do something, cards where they can, and defaults."""
+    """Sensible and quick: orders that can do something, cards where they can be carried out, and defaults."""
     kind = ask.kind
     if kind == "choose_order":
         return quick_order(match.state, seat, ask, chance)

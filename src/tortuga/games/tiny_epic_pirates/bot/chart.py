@@ -28,7 +28,7 @@ HANDS = (0.55, 0.45, 0.5, 0.0)
 """A Deckhand on Rigging, Cannons, Extort, Repair."""
 POSTED = 0.4
 HIRED = (3.4, 2.9, 2.4, 1.9, 0.5)
-"""Another Crew Card, by how many there are."""
+"""What another Crew Card is worth, by how many there are already."""
 LATER = 0.92
 """What a thing is worth a turn later."""
 WIDTH = 7
@@ -45,7 +45,7 @@ class Ship(NamedTuple):
     hold: tuple[int, int, int, int]
     """Cubes of each type."""
     unknown: int
-    """Cubes of a type that only the bag knows."""
+    """Cubes still to be drawn, so their types are unknown."""
     captain: int
     posts: tuple[int, ...]
     hands: Hands

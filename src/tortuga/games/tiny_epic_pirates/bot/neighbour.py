@@ -10,7 +10,7 @@ from tortuga.games.tiny_epic_pirates.sea import DISTANCE
 
 
 def sail_merchant(chart: Chart, ask: Ask) -> Action:
-    """Away from the one who crossed, and towards oneself."""
+    """Away from the one who crossed, and towards one's own ship."""
     active, mine = quarry_cell(chart), chart.me.cell
     assert mine is not None
 
@@ -29,7 +29,7 @@ def quarry_cell(chart: Chart) -> int:
 
 
 def sail_navy(chart: Chart, ask: Ask) -> Action:
-    """Onto a site that others want, away from oneself."""
+    """Onto a site that others want, away from one's own ship."""
     mine = chart.me.cell
     assert mine is not None
 

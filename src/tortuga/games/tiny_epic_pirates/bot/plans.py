@@ -62,7 +62,7 @@ def outlook(chart: Chart, ship: Ship) -> float:
 
 
 def turn_wheel(chart: Chart, ship: Ship, space: int) -> Ship:
-    """The Captain moved there, with the Deckhands that the order needs least on the skipped spaces."""
+    """The ship after its Captain has moved there. Skipped spaces take the Deckhands that the order needs least."""
     order = chart.wheel[space]
     crossing = crosses(ship.captain, space)
     usable = list(ship.hands)

@@ -88,7 +88,7 @@ def with_hands(ship: Ship, place: int, change: int) -> Ship:
 
 
 def skip_source(chart: Chart, ask: Ask) -> Action:
-    """Take the Deckhand that the order ahead misses least."""
+    """Take the Deckhand that the coming order needs least."""
     return weigh_hands(chart, ask, -1)
 
 
@@ -136,7 +136,7 @@ def sail_step(chart: Chart, ask: Ask) -> Action:
 
 
 def jostle(chart: Chart, ask: Ask) -> Action:
-    """Extort is missed least, unless the Ship Line is crossed; Cannons most in an attack."""
+    """Extort is needed least, unless the Ship Line is crossed; Cannons are needed most in an attack."""
     if not isinstance(ask.options[0], JostleHand):
         return ask.default
     order = chart.wheel[chart.me.helm.captain]
@@ -208,7 +208,7 @@ def trade_count(chart: Chart, ask: Ask) -> Action:
 
 
 def card_value(chart: Chart, card: CrewId) -> float:
-    """Symbols, automatic hits, and how useful the bonus is."""
+    """What a Crew Card is worth: its symbols, its automatic hits, and how useful its bonus is."""
     face = chart.view.crew_faces[card]
     stacked = sum(chart.me.symbols[symbol - 1] for symbol in face.dice) * 0.12
     bonus = sum(BONUS_WORTH.get(bonus.action, 0.5) for bonus in face.bonus)
@@ -318,7 +318,7 @@ def exchange(chart: Chart, ask: Ask) -> Action:
 
 
 def bonus_ship(chart: Chart, ask: Ask) -> Action:
-    """The Navy away from one's own ship and next site; a Merchant that can be beaten alongside."""
+    """Sail the Navy away from one's own ship, and a Merchant that can be beaten towards it."""
     moves = [option for option in ask.options if isinstance(option, MoveShip)]
     cell = chart.me.cell
     assert cell is not None

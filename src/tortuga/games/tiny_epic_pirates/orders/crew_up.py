@@ -57,9 +57,9 @@ def replace_row(table: T, seat: int | None) -> None:
 
 
 def hires(state: TinyEpicPirates, player: Player) -> list[Hire]:
-    """A full crew makes room first; otherwise nobody may be put off."""
+    """Whom the player can hire. A full crew must let somebody go; otherwise nobody may be sent away."""
     if len(player.crew) == MOST_CREW:
-        return [Hire(card, put_off) for card in state.row for put_off in player.crew]
+        return [Hire(card, let_go) for card in state.row for let_go in player.crew]
     return [Hire(card) for card in state.row]
 
 

@@ -132,7 +132,7 @@ def settle(table: T, seat: int, yours: int, its: int) -> Steps[None]:
 
 
 def solo_beaten(table: T) -> Steps[None]:
-    """Jostled, 1 Gold, and off to a Cove."""
+    """It is Jostled, gains 1 Gold and flees to a Cove."""
     jostle_solo(table)
     yield from solo_gains(table, 1)
     yield from solo_flees(table)

@@ -45,7 +45,7 @@ def merchant_moves(orange: Merchant, green: Merchant, you: int) -> list[tuple[in
 
 
 def liking(ship: Merchant, cell: int, you: int) -> tuple[int, bool]:
-    """Far from you, then vertical."""
+    """How well it likes a move: far from you is better, then vertical."""
     return DISTANCE[cell][you], cell % SIDE == ship.cell % SIDE
 
 

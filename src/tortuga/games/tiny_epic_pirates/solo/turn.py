@@ -13,7 +13,7 @@ from tortuga.games.tiny_epic_pirates.ship_line import sail_the_ships
 from tortuga.games.tiny_epic_pirates.solo.combat import jostle_solo, level_of, solo_flees
 from tortuga.games.tiny_epic_pirates.solo.orders import carry_out_all
 from tortuga.games.tiny_epic_pirates.solo.purse import solo_gains, solo_pirate
-from tortuga.games.tiny_epic_pirates.solo.wheel import turn_solo_wheel
+from tortuga.games.tiny_epic_pirates.solo.wheel import advance_solo_captain
 from tortuga.games.tiny_epic_pirates.state import SoloPirate, TinyEpicPirates
 
 T = Table[TinyEpicPirates]
@@ -49,7 +49,7 @@ def move_token(table: T, solo: SoloPirate) -> tuple[SoloEntry, ...]:
 
 def move_captain(table: T, solo: SoloPirate) -> tuple[SoloEntry, ...]:
     """It makes for the ship printed where its Captain stands now, whatever was rolled."""
-    turn_solo_wheel(table, solo.die)
+    advance_solo_captain(table, solo.die)
     aim(table, solo, SOLO_HELMS[solo.captain].targets[solo.helm.captain - 1])
     order = solo.helm.order
     assert order != "hide_out"

@@ -13,7 +13,7 @@ from tortuga.games.tiny_epic_pirates.wheel import TAKEN_FIRST
 T = Table[TinyEpicPirates]
 
 
-def turn_solo_wheel(table: T, rolled: int) -> None:
+def advance_solo_captain(table: T, rolled: int) -> None:
     """Move its Captain to the space that was rolled, or as far as its Deckhands carry it (R46)."""
     helm = solo_pirate(table.state).helm
     start, space = helm.captain, helm.captain
