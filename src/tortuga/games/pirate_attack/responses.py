@@ -109,7 +109,8 @@ def may_answer(state: PirateAttack, play: Play) -> list[int]:
     return [
         seat
         for seat in all_from_left(state, play.by)
-        if (blockaded and players[seat].blockades) or (misdirected and _may_miss_direct(state, play, seat))
+        if (blockaded and players[seat].blockades)
+        or (misdirected and players[seat].magic and _may_miss_direct(state, play, seat))
     ]
 
 

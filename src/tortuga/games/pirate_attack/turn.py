@@ -50,19 +50,11 @@ def begin(table: Seas) -> Phase:
     elif turn.ending and not player.hand and not player.row:
         state.phase = "last_turn"
     else:
-        yield from _opening(table)
-
-
-def _opening(table: Seas) -> Phase:
-    """T1: buy, play magic, use the port. Double Play and Sneak Thieves held at its end count for this turn."""
-    state = table.state
-    player, turn = state.players[state.active], state.turn
-    if player.row:
-        player.last_turn_used = False
-    yield from window(table, "window")
-    turn.double = DOUBLE_PLAY in player.kept
-    turn.sneaks = player.kept.count(SNEAK_THIEF)
-    state.phase = "draw"
+        if player.row:
+            player.last_turn_used = False
+        yield from window(table, "window")
+        turn.double, turn.sneaks = DOUBLE_PLAY in player.kept, player.kept.count(SNEAK_THIEF)  # those held now count
+        state.phase = "draw"
 
 
 def _refill(table: Seas) -> None:
