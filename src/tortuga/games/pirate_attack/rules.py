@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
-from tortuga.engine import Chance, GameInfo, OptionValue, Outcome, Phase, Rules
+from tortuga.engine import Ask, Chance, GameInfo, OptionValue, Outcome, Phase, Rules
 from tortuga.games.pirate_attack import (
     attack,
     bonuses,
@@ -30,6 +30,7 @@ from tortuga.games.pirate_attack import (
 from tortuga.games.pirate_attack.actions import AnyAction
 from tortuga.games.pirate_attack.ending import outcome
 from tortuga.games.pirate_attack.events import AnyEvent
+from tortuga.games.pirate_attack.forecast import AnyForecast, forecast
 from tortuga.games.pirate_attack.state import PirateAttack, Seas
 from tortuga.games.pirate_attack.views import PirateView
 
@@ -69,6 +70,7 @@ class PirateAttackRules(Rules[PirateAttack]):
     action_type = AnyAction
     event_type = AnyEvent
     view_type = PirateView
+    forecast_type = AnyForecast
     words = data.WORDS
     phases = PHASES
     golden = {"main-4": (4, {"packs": []}), "everything-6": (6, {})}
@@ -85,6 +87,9 @@ class PirateAttackRules(Rules[PirateAttack]):
 
     def view(self, state: PirateAttack, seat: int | None) -> PirateView:
         return views.view_of(state, seat)
+
+    def forecast(self, state: PirateAttack, seat: int, ask: Ask) -> AnyForecast | None:
+        return forecast(state, seat, ask)
 
     def redeal(self, state: PirateAttack, seat: int | None, chance: Chance) -> None:
         hidden.redeal(state, seat, chance)

@@ -69,6 +69,13 @@ def price(state: PirateAttack, seat: int, shop: int, *, sale: bool) -> int | Non
     return None if _closed(state, shop) else printed
 
 
+def price_now(state: PirateAttack, seat: int, shop: int) -> int | None:
+    """The price in the window that is open, with a Fire Sale in use there."""
+    shopping = state.shopping
+    sale = shopping is not None and shopping.buyer == seat and bool(shopping.sales >> shop & 1)
+    return price(state, seat, shop, sale=sale)
+
+
 def open_window(state: PirateAttack, seat: int, credit: int = 0) -> Shopping:
     """A shopping window; with one gold of your own you may use your partner's too (6.10)."""
     shared = state.settings.teams and state.players[seat].gold > 0
@@ -142,8 +149,7 @@ def shop(table: Seas, seat: int, answer: Action) -> Phase:
 def buy(table: Seas, seat: int, stock: int) -> Phase:
     """Pay, receive, and let the Copy Cats have theirs, clockwise from the buyer (R50)."""
     state = table.state
-    sold_at = SHOP_OF[stock]
-    cost = price(state, seat, sold_at, sale=bool(_sales(state) >> sold_at & 1))
+    cost = price_now(state, seat, SHOP_OF[stock])
     assert cost is not None
     _pay(table, seat, cost)
     table.tell(Bought(seat, STOCKS[stock], cost))

@@ -8,7 +8,7 @@ from tortuga.engine import View
 from tortuga.games.pirate_attack.data import DECK, ID, UNKNOWN_SIZE
 from tortuga.games.pirate_attack.deeds import why_not
 from tortuga.games.pirate_attack.ships import base, hidden, partner
-from tortuga.games.pirate_attack.shopping import price
+from tortuga.games.pirate_attack.shopping import price_now
 from tortuga.games.pirate_attack.state import (
     NOBODY,
     NOTHING,
@@ -224,11 +224,7 @@ def view_of(state: PirateAttack, seat: int | None) -> PirateView:
 
 
 def _price(state: PirateAttack, seat: int | None, shop: int) -> int | None:
-    if seat is None:
-        return None
-    shopping = state.shopping
-    sale = shopping is not None and shopping.buyer == seat and bool(shopping.sales >> shop & 1)
-    return price(state, seat, shop, sale=sale)
+    return None if seat is None else price_now(state, seat, shop)
 
 
 def _name(card: int) -> str | None:
