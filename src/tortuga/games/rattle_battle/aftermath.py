@@ -22,13 +22,13 @@ SECRET_HOLD = UPGRADE["secret_hold"]
 
 
 def repairs(table: Table[Rattle]) -> Phase:
-    """One loot a sunken ship; who cannot pay all is helped by the Pirate King."""
+    """One loot for each sunken ship. The Pirate King pays for those who have too little."""
     state = table.state
     for seat in in_turn_order(state):
         player = state.players[seat]
         if not player.sunk:
             continue
-        # R53: special loot cannot pay, and one loot of the owner's choice is safe in a Secret Hold.
+        # R53: special loot cannot pay, and a Secret Hold keeps one loot of the owner's choice safe.
         safe = 1 if ready(player, SECRET_HOLD) else 0
         pay = max(0, min(len(player.sunk) - player.waived, basic_loot(player) - safe))
         yield from discard(table, seat, pay, payable, "repairs")

@@ -1,4 +1,4 @@
-"""Questions that are asked often: made once and kept, by what is in them."""
+"""Questions that are asked often. Each is made once and kept."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tortuga.games.rattle_battle.data import BASIC, KINDS, LOOT, PARTS, VALUABLE
 
 DEFAULT_SHIPS = 2
 MANY = 4096
-"""So many questions are kept where holds and bag make far more than will ever be asked."""
+"""How many questions are kept at most where there could be very many different ones."""
 
 DISCARD_ORDER = (*range(BASIC - 1, -1, -1), WILD, *range(BASIC, KINDS))
 """What is given up first when nobody chooses: rum, fabrics, spices, valuables, then what is special."""
@@ -36,7 +36,7 @@ def worst(kinds: Sequence[int]) -> int:
 
 @cache
 def send_ask(ships: int, captain: bool) -> Ask:
-    """Any subset; who does not choose sends two ships, or all if there are fewer."""
+    """Any subset of the dice. The default is two ships, or all if there are fewer."""
     captains = (False, True) if captain else (False,)
     options = [SENDS[number, with_captain] for with_captain in captains for number in range(ships + 1)]
     few = min(DEFAULT_SHIPS, ships)

@@ -22,13 +22,13 @@ OFFSETS = (0.003, 0.25, 0.455)
 NEAR = 4 * OUTER + 1.0
 """Outlines whose centres are farther apart than this do not meet."""
 SPLIT = 24
-"""Into so many parts a stretch is divided where tiles may block the way."""
+"""How many points of a stretch are looked at where tiles may block the way."""
 
 
 def touching_points(
     ship: Square, target: Square, limit: float, margin: float, others: Sequence[Square], tiles: bool
 ) -> Iterator[Point]:
-    """Points in which the ship touches the target, so many that one is allowed if any is."""
+    """Points where the ship touches the target. If any such point is allowed, one of these is."""
     near = [other for other in others if hypot(other.x - target.x, other.y - target.y) < NEAR]
     walls = _edges([(margin, margin), (BOX - margin, margin), (BOX - margin, BOX - margin), (margin, BOX - margin)])
     lines = walls + [edge for other in near for edge in outline(ship.turn, other, 0.0)]
@@ -42,7 +42,7 @@ def touching_points(
 
 
 def outline(turn: float, target: Square, offset: float) -> list[Edge]:
-    """Where the centre of a ship that is turned like this lies when it touches the target, this far off."""
+    """All centres of a ship with this turn that is this far away from the target."""
     around = _hull(
         [
             (x + dx, y + dy)

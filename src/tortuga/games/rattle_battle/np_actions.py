@@ -24,7 +24,7 @@ Plan = dict[str, list[tuple[Ship, Deed]]]
 
 
 def np_actions(table: Table[Rattle]) -> Phase:
-    """What the card wants before, then all that the NP ships do."""
+    """First what the card says comes before them, then the actions of all NP ships."""
     if "wanted_duel" in table.state.adventure.hooks:
         pillage(table)
     yield from np_ship_actions(table)
@@ -64,7 +64,7 @@ def _plan(state: Rattle, acting: list[Ship]) -> Plan:
 
 
 def _left(state: Rattle, plan: Plan, step: str) -> list[tuple[Ship, Deed]]:
-    """R35: of the ships that take this step, those that have not been sunk or removed meanwhile."""
+    """R35: of the ships that take this step, those that are still at sea."""
     planned = plan.get(step)
     if not planned:
         return []

@@ -24,6 +24,7 @@ from tortuga.games.rattle_battle.actions import (
 )
 from tortuga.games.rattle_battle.battle import credit, fight, sink
 from tortuga.games.rattle_battle.data import (
+    CANNON_PART,
     CARDS,
     LOOT_KIND,
     POWDER_KEG,
@@ -36,7 +37,7 @@ from tortuga.games.rattle_battle.data import (
 )
 from tortuga.games.rattle_battle.events import Drilled, Moved, Passed, Pulled, SpecialUsed, StoredSpent, UpgradeUsed
 from tortuga.games.rattle_battle.firing import fire, fire_options
-from tortuga.games.rattle_battle.galleon import at_home, tire, usable, use
+from tortuga.games.rattle_battle.galleon import at_home, ready_parts, tire, usable, use
 from tortuga.games.rattle_battle.geometry import LONG, SHORT, SLACK, Spot, depth, extent, tidy, touching, within
 from tortuga.games.rattle_battle.loot import make_room, to_pile
 from tortuga.games.rattle_battle.moves import (
@@ -156,6 +157,8 @@ def act(table: Table[Rattle], seat: int) -> Steps[bool]:
 def turn_ask(state: Rattle, seat: int) -> Ask | None:
     """Everything the player can do now; None when he can only end his turn."""
     player, turn = state.players[seat], state.turn
+    if _has_nothing(player, turn):
+        return None
     ships = own_ships(state, seat)
     options: list[Action] = []
     if ships:
@@ -178,6 +181,13 @@ def turn_ask(state: Rattle, seat: int) -> Ask | None:
         return None
     stop = END_TURN if turn.acted or turn.used else PASS
     return Ask("turn", (stop, *options), stop, space)
+
+
+def _has_nothing(player: Player, turn: Turn) -> bool:
+    """A quick look, which spares the search through all ships: no part is ready, and there is nothing else to use."""
+    if player.upgrades or player.stored or player.loot[POWDER_KEG] or player.loot[SHIP_MONKEY] or turn.keg:
+        return False
+    return turn.acted or not (ready_parts(player, SAIL) or ready_parts(player, CANNON_PART))
 
 
 def _with_token(player: Player) -> list[int]:

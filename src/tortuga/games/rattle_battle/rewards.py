@@ -141,7 +141,7 @@ class Drawing:
 
 
 def _loot_of(table: Table[Rattle], seat: int) -> Phase:
-    """R51: card, boardings, surrenders, extras, then the card's options."""
+    """R51: card, boardings, surrenders, extras, then what the card lets one do."""
     state, player = table.state, table.state.players[seat]
     card = state.adventure
     count = card.loot + card.number_of("ally_sunk_loot") if state.king_sunk else card.loot
@@ -169,8 +169,8 @@ def _loot_of(table: Table[Rattle], seat: int) -> Phase:
         drawing.draw(_extras(state, player), "extra")
     if kitchen:
         yield from _kitchen_return(table, seat)
-    for option in _options_of(card.number):
-        yield from option(table, seat)
+    for choice in _choices_of(card.number):
+        yield from choice(table, seat)
 
 
 def _may_choose(state: Rattle, player: Player) -> bool:
@@ -252,15 +252,15 @@ def _loot_for_cannon(table: Table[Rattle], seat: int) -> Phase:
 def _coin_for(hook: str, kind: int) -> Callable[[Table[Rattle], int], Phase]:
     """One loot of a kind, stowed ones included, for a coin."""
 
-    def option(table: Table[Rattle], seat: int) -> Phase:
+    def choice(table: Table[Rattle], seat: int) -> Phase:
         if table.state.players[seat].loot[kind] and (yield from _says_yes(seat, hook, YES)):
             to_pile(table, seat, [kind], hook)
             gain_coins(table, seat, 1, hook)
 
-    return option
+    return choice
 
 
-OPTIONS: dict[str, Callable[[Table[Rattle], int], Phase]] = {
+AFTER_DRAWING: dict[str, Callable[[Table[Rattle], int], Phase]] = {
     "swap_draw": _swap_draw,
     "swap_choose": _swap_choose,
     "loot_for_cannon": _loot_for_cannon,
@@ -270,9 +270,9 @@ OPTIONS: dict[str, Callable[[Table[Rattle], int], Phase]] = {
 
 
 @cache
-def _options_of(card: int) -> tuple[Callable[[Table[Rattle], int], Phase], ...]:
+def _choices_of(card: int) -> tuple[Callable[[Table[Rattle], int], Phase], ...]:
     """What this card lets you do after drawing."""
-    return tuple(option for hook, option in OPTIONS.items() if hook in ADVENTURES[card].hooks)
+    return tuple(choice for hook, choice in AFTER_DRAWING.items() if hook in ADVENTURES[card].hooks)
 
 
 def grab_crazy_loot(table: Table[Rattle]) -> Phase:
@@ -284,6 +284,6 @@ def grab_crazy_loot(table: Table[Rattle]) -> Phase:
     card = state.adventure
     for seat in in_turn_order(state):
         Drawing(table, seat).draw(card.loot, "card")
-        for option in _options_of(card.number):
-            yield from option(table, seat)
+        for choice in _choices_of(card.number):
+            yield from choice(table, seat)
     state.phase = "stow"

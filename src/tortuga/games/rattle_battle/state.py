@@ -77,7 +77,7 @@ class Player(State):
     bonus_loot: int = 0
     """Extra draws for where a ship stood after the Battle."""
     beyond: bool = False
-    """A ship of his stood beyond the blockade after the Battle."""
+    """One of the player's ships stood beyond the blockade after the Battle."""
     drawn: list[int] = []
     """Tokens drawn in this loot phase, by kind."""
 

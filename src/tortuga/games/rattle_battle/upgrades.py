@@ -37,14 +37,14 @@ def _near(ships: list[Ship], others: list[Ship], reach: float) -> list[Ship]:
     return [other for other in others if any(within(ship, other, reach) for ship in ships)]
 
 
-def turn_to(table: Table[Rattle], ship: Ship, face: int) -> None:
+def show_face(table: Table[Rattle], ship: Ship, face: int) -> None:
     ship.face = face
     table.tell(Turned(ship.die, face))
 
 
 def reroll_in_place(table: Table[Rattle], ship: Ship) -> None:
     """8.9: a fair face; the die stays where it is, and no NP action follows."""
-    turn_to(table, ship, sides_of(ship.die)[table.chance.below(6)])
+    show_face(table, ship, sides_of(ship.die)[table.chance.below(6)])
 
 
 # Upgrades
@@ -100,7 +100,7 @@ def _steering_wheel(table: Table[Rattle], seat: int, action: UseUpgrade | SpendS
     assert isinstance(action, UseUpgrade)
     assert action.ship is not None
     assert action.face is not None
-    turn_to(table, ship_of(table.state, action.ship), action.face)
+    show_face(table, ship_of(table.state, action.ship), action.face)
 
 
 def _iron_teeth_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Action]:

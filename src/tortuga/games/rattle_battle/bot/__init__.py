@@ -14,7 +14,7 @@ from typing import Any
 from tortuga.engine import Action, Ask, Chance, Match, Seat
 from tortuga.games.rattle_battle.actions import LateDrop
 from tortuga.games.rattle_battle.bot import crazy, harbour, sea
-from tortuga.games.rattle_battle.bot.worth import standing
+from tortuga.games.rattle_battle.bot.worth import prospects
 from tortuga.games.rattle_battle.state import Rattle
 
 CAPTAIN = "thumb"
@@ -85,7 +85,7 @@ def quick(_: Match[Rattle], __: int, ask: Ask, chance: Chance) -> Action:
 
 def evaluate(match: Match[Rattle]) -> Sequence[float]:
     """How an imagined match stands."""
-    return standing(match.state)
+    return prospects(match.state)
 
 
 def shortlist(match: Match[Rattle], seat: int, ask: Ask, chance: Chance, most: int) -> Sequence[Action]:

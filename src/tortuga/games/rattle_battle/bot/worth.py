@@ -14,7 +14,7 @@ PART = (0.05, 0.5, 1.1, 1.6, 2.0)
 UPGRADE = (0.3, 0.8, 1.5, 2.2, 2.8)
 COIN_PAIR = 1.0
 LOOT = 0.55
-"""A token of whatever kind, before it is known what it buys."""
+"""A token of any kind, before it is clear what it will buy."""
 
 
 def quests_left(state: Rattle) -> int:
@@ -100,7 +100,7 @@ def assets(state: Rattle, player: Player) -> float:
     return score(player) + things * left + worth_of(state, player.loot) * 0.9
 
 
-def standing(state: Rattle) -> list[float]:
+def prospects(state: Rattle) -> list[float]:
     """One number a seat: a contest of what everybody has, sharper towards the end."""
     values = [assets(state, player) for player in state.players]
     sharp = 0.12 + 0.12 * (1 - quests_left(state) / 5)

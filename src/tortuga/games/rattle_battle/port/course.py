@@ -40,7 +40,7 @@ def visit_port(table: Table[Rattle]) -> Phase:
         yield from _together({seat: visit(table, seat) for seat in visitors})
     else:
         for place, seat in enumerate(in_turn_order(state)):
-            if _may_enter(state, seat):
+            if _has_business(state, seat) and _may_enter(state, seat):
                 state.at = place
                 yield from visit(table, seat)
     _leave(table)
@@ -80,6 +80,12 @@ def _may_enter(state: Rattle, seat: int) -> bool:
         return True
     closed = state.closed[state.location]
     return not closed or seat in closed
+
+
+def _has_business(state: Rattle, seat: int) -> bool:
+    """A quick look, which spares many visits: without loot and sailors there is only the Guild."""
+    player = state.players[seat]
+    return any(player.loot) or bool(player.sailors) or state.location == GUILD
 
 
 def _together(visits: dict[int, Steps[None]]) -> Steps[None]:

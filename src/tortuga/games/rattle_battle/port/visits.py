@@ -48,7 +48,7 @@ def call_on(table: Table[Rattle], seat: int, sailor: int) -> None:
 
 
 def pays(player: Player, cost: Sequence[int]) -> list[tuple[str, ...]]:
-    """The ways of paying so many tokens of these kinds, with wilds in the place of some."""
+    """The ways of paying these tokens. A wild may stand for any of them."""
     loot, wilds = player.loot, player.loot[WILD]
     if not wilds:
         enough = all(loot[kind] >= cost.count(kind) for kind in cost)
