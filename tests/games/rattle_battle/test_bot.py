@@ -26,7 +26,7 @@ from tortuga.games.rattle_battle.actions import (
     UseUpgrade,
 )
 from tortuga.games.rattle_battle.bot import evaluate, sea, shortlist
-from tortuga.games.rattle_battle.bot.worth import plan, standing
+from tortuga.games.rattle_battle.bot.worth import plan, prospects
 from tortuga.games.rattle_battle.data import LOCATIONS
 from tortuga.games.rattle_battle.geometry import Spot, touching
 from tortuga.games.rattle_battle.rules import RULES
@@ -189,7 +189,7 @@ def test_it_throws_a_knife_harder_than_not_at_all() -> None:
 def test_standing_is_a_share_of_one_and_favours_the_leader() -> None:
     state = stage()
     state.players[B].coins = 12
-    shares = standing(state)
+    shares = prospects(state)
     assert sum(shares) == pytest.approx(1)
     assert shares[B] == max(shares)
     assert evaluate(begin(state)) == shares
