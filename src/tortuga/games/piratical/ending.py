@@ -27,11 +27,9 @@ def finish(table: Table[Piratical], why: Literal["victory", "exhaustion", "round
 
 def is_exhausted(state: Piratical) -> bool:
     """14.2: nobody could reach seven even with every treasure that is in ports, on the island and aboard."""
-    most, left = 0, TREASURES_IN_ALL - len(state.lost)
-    for captain in state.captains:
-        stored = len(captain.stored)
-        most, left = max(most, stored), left - stored
-    return most + left < TREASURES.victory
+    left = TREASURES_IN_ALL - len(state.lost)
+    stored = [len(captain.stored) for captain in state.captains]
+    return max(stored) + left - sum(stored) < TREASURES.victory
 
 
 def concede(table: Table[Piratical], seat: int) -> bool:

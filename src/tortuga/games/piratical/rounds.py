@@ -116,13 +116,16 @@ def end_turn(table: Table[Piratical]) -> Phase:
     state = table.state
     if state.owing:
         yield from stow(table)  # of two who rammed each other one has given up, and the other still owes cargo
-    ship = state.captain.ship
-    if ship is not None:
-        for port in list(ship.hostile):
+    captain = state.captain
+    if captain.ship is not None and captain.ship.hostile:
+        for port in list(captain.ship.hostile):
             yield from bombard(table, port)
     if is_exhausted(state):
         finish(table, "exhaustion", NOBODY)
-    elif _next_turn(state):
+    elif captain.extra > 0:
+        captain.extra -= 1
+        state.phase = "start"
+    elif _next_captain(state):
         state.phase = "start"
     elif state.round >= state.max_rounds:
         finish(table, "rounds", NOBODY)
@@ -130,11 +133,8 @@ def end_turn(table: Table[Piratical]) -> Phase:
         state.phase = "round"
 
 
-def _next_turn(state: Piratical) -> bool:
-    """Is there another turn in this round? An extra one comes first, then the next captain's."""
-    if state.captain.extra > 0:
-        state.captain.extra -= 1
-        return True
+def _next_captain(state: Piratical) -> bool:
+    """Does somebody still have a turn in this round?"""
     for at in range(state.at + 1, len(state.order)):
         seat = state.order[at]
         if not state.captains[seat].conceded:
