@@ -1,0 +1,148 @@
+"""One plan for all games: who has read one knows where to look in the others. See docs/add-a-game.md."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from collections.abc import Iterator
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+
+from tortuga.engine import OVER, Fast, GameState, rules_of
+
+GAMES = Path(inspect.getfile(import_module("tortuga.games"))).parent
+SLUGS = sorted(folder.name for folder in GAMES.iterdir() if (folder / "rules.py").exists())
+
+NAMES = {
+    "rules": ("PHASES", "RULES"),
+    "setup": ("OPTIONS", "check_options", "new_state"),
+    "state": (),
+    "actions": ("AnyAction",),
+    "events": ("AnyEvent",),
+    "views": ("view_of",),
+    "hidden": ("redeal", "census"),
+    "asking": (),
+    "ending": ("outcome",),
+    "text": ("draw",),
+    "forecast": ("forecast",),
+    "data": ("FOLDER", "check"),
+    "bot": (),
+}
+"""The modules that every game has, and what is found in them under the same name."""
+
+LONGEST = 500
+"""Lines of a module: a chapter that is longer is two chapters."""
+
+
+@cache
+def sources(slug: str) -> dict[str, ast.Module]:
+    """All modules of a game by their path in its package."""
+    folder = GAMES / slug
+    return {path.relative_to(folder).as_posix(): ast.parse(path.read_text("utf-8")) for path in folder.rglob("*.py")}
+
+
+def module(slug: str, name: str) -> ModuleType:
+    return import_module(f"tortuga.games.{slug}.{name}")
+
+
+def functions(slug: str) -> Iterator[tuple[str, ast.FunctionDef]]:
+    for path, tree in sources(slug).items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.FunctionDef):
+                yield f"{slug}/{path}:{node.lineno} {node.name}", node
+
+
+def returns(function: ast.FunctionDef) -> str:
+    return ast.unparse(function.returns) if function.returns is not None else ""
+
+
+def own_nodes(function: ast.FunctionDef) -> Iterator[ast.AST]:
+    """What is in the function itself, without the functions inside it."""
+    left: list[ast.AST] = list(function.body)
+    while left:
+        node = left.pop()
+        yield node
+        if not isinstance(node, ast.FunctionDef | ast.Lambda):
+            left.extend(ast.iter_child_nodes(node))
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_game_has_the_same_modules_and_names(slug: str) -> None:
+    there = {path.removesuffix(".py").removesuffix("/__init__") for path in sources(slug)}
+    missing = [name for name in NAMES if name not in there]
+    assert not missing, f"{slug} has no {', '.join(missing)}"
+    for name, wanted in NAMES.items():
+        absent = [each for each in wanted if not hasattr(module(slug, name), each)]
+        assert not absent, f"{slug}/{name} has no {', '.join(absent)}"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_rules_are_the_contract_and_the_phases_only(slug: str) -> None:
+    tree = sources(slug)["rules.py"]
+    classes = [node.name for node in tree.body if isinstance(node, ast.ClassDef)]
+    assert len(classes) == 1, f"one class, not {classes}"
+    assert not [node.name for node in tree.body if isinstance(node, ast.FunctionDef)], "rules belong into chapters"
+    assert rules_of(slug).phases is module(slug, "rules").PHASES
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_state_says_which_phase_comes_next(slug: str) -> None:
+    rules = rules_of(slug)
+    assert issubclass(rules.state_type, GameState)
+    for seats in rules.info.seats:
+        state = rules.new(seats, rules.info.complete({}, seats), Fast(1))
+        assert state.phase in rules.phases
+    assert OVER not in rules.phases
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_every_phase_is_a_generator_that_ends_in_the_table(slug: str) -> None:
+    """No phase calls another one: it says in the state what comes next."""
+    phases = rules_of(slug).phases
+    assert all(inspect.isgeneratorfunction(phase) for phase in phases.values())
+    names = {phase.__name__ for phase in phases.values()}
+    called = [
+        f"{where} calls {node.func.id}"
+        for where, function in functions(slug)
+        for node in own_nodes(function)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in names
+    ]
+    assert not called, called
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_asks_is_a_generator_and_asks_with_yield_from(slug: str) -> None:
+    for where, function in functions(slug):
+        result = returns(function)
+        assert not ("Steps[" in result and "|" in result.replace(result[result.index("[") : result.rindex("]")], "")), (
+            f"{where} returns now a value, now a generator: {result}"
+        )
+        if result.startswith(("Phase", "Steps")):
+            bare = [node.lineno for node in own_nodes(function) if isinstance(node, ast.Yield)]
+            assert not bare, f"{where} yields by itself in line {bare}"
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_chapter_is_not_too_long(slug: str) -> None:
+    folder = GAMES / slug
+    lengths = {path: len((folder / path).read_text("utf-8").splitlines()) for path in sources(slug)}
+    assert not {path: lines for path, lines in lengths.items() if lines > LONGEST and path != "events.py"}
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_exact_types_are_for_the_engine(slug: str) -> None:
+    """Rules ask what something is by isinstance or by match."""
+    exact = [
+        f"{slug}/{path}:{node.lineno}"
+        for path, tree in sources(slug).items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Compare)
+        and isinstance(node.left, ast.Call)
+        and isinstance(node.left.func, ast.Name)
+        and node.left.func.id == "type"
+    ]
+    assert not exact, exact
