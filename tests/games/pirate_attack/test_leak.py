@@ -1,4 +1,4 @@
-"""The leak rule (R13): who is asked, and when, hangs on nothing but what the whole table can see."""
+"""The leak rule (R13): who is asked, and when, depends on nothing but what the whole table can see."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Ships entering, leaving and changing rows, and what hangs on that: Rats, Size Limit, Twins, on-play abilities."""
+"""Ships entering, leaving and changing rows, with what depends on it: Rats, Size Limit, Twins, abilities."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def anybody_has_cards(state: PirateAttack, seat: int, _card: int) -> bool:
 
 
 def with_gold(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[int]:
-    """Those of them who have gold, be it locked."""
+    """Those of them who have gold, locked or not."""
     return [other for other in unguarded(state, seat) if wealth(state.players[other])]
 
 
