@@ -28,6 +28,8 @@ MOST_BYTES = 1 << 18
 """Larger messages are not even read to their end. What is merely too large is refused with a sentence."""
 MOST_UNHEARD = 8
 """When so many messages wait to be heard, no more are read."""
+MOST_IN_VAIN = 100
+"""So many messages are read after our close frame: they may have been on their way."""
 CLOSING_SECONDS = 10.0
 """For the other end to answer our close frame."""
 
@@ -36,8 +38,8 @@ class WebSocket(asyncio.Protocol):
     """One connection. Subclasses say whom to let in and what to do with a message."""
 
     __slots__ = (
-        "_closing", "_open", "_reader", "_reading", "_state", "_task", "_unheard", "_unread", "held_up", "lost",
-        "transport",
+        "_closing", "_in_vain", "_open", "_reader", "_reading", "_state", "_task", "_unheard", "_unread", "held_up",
+        "lost", "transport",
     )  # fmt: skip
 
     transport: asyncio.Transport
@@ -52,6 +54,8 @@ class WebSocket(asyncio.Protocol):
         self._unread = Timer("unread", unread)
         self._task: asyncio.Task[None] | None = None
         self._closing: asyncio.TimerHandle | None = None
+        self._in_vain = 0
+        """How many messages have come after our close frame."""
         self.held_up = False
         """Does the other end read more slowly than we write?"""
         self.lost = False
@@ -73,7 +77,7 @@ class WebSocket(asyncio.Protocol):
 
     @abstractmethod
     def count(self) -> None:
-        """A frame came that is not heard: a ping, a piece of a message, anything after our close frame."""
+        """A frame came that is not heard: a ping, or a piece of a message."""
 
     @abstractmethod
     def flush(self) -> None:
@@ -163,7 +167,10 @@ class WebSocket(asyncio.Protocol):
 
     def _take(self, message: str | bytes) -> None:
         if self._closing is not None:
-            self.count()
+            # Cut off now, it would never hear why: it is no longer read, and cut off when time is up.
+            self._in_vain += 1
+            if self._in_vain >= MOST_IN_VAIN:
+                self._read_on(False)
             return
         self._unheard.append(message)
         if self._task is None:
