@@ -138,6 +138,9 @@ class Page:
         self.chat: list[wire.ChatLine] = []
         self.proposal: wire.Proposal | None = None
         self.presence: wire.Presence | None = None
+        self.times: list[wire.Time] = []
+        self.late = 0
+        """How often the house has answered because time was up."""
         self.farewell: wire.Farewell | None = None
         self.refusals: list[wire.Refused] = []
         self.lines = next(_ids) % 2 == 0
@@ -215,6 +218,8 @@ class Page:
                 self._update(message)
             case wire.Presence():
                 self.presence = message
+            case wire.Time():
+                self.times.append(message)
             case wire.Ack(id=command, n=n):
                 self._settle(command, n, None)
             case wire.Refused():
@@ -261,6 +266,7 @@ class Page:
         if update.sights is not UNSET:
             for sight in update.sights:
                 self.sights.setdefault(sight.seat, SightMirror()).apply(sight)
+                self.late += sight.late is True
         if update.question is not UNSET:
             self.question = update.question
         if update.chat is not UNSET:

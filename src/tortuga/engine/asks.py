@@ -42,6 +42,10 @@ class Action(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False):
 class Event(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False):
     """Base of everything that is told to the table."""
 
+    def losers(self) -> tuple[int, ...]:
+        """Seats that lose something by it. Their pages do not go on before they have seen it."""
+        return ()
+
 
 class Outline(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False):
     """Base of what a page needs to draw a space."""

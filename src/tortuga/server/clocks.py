@@ -1,25 +1,80 @@
-"""How long each seat has for its decision, as this process sees it. The rules know no clock."""
+"""How long each seat has for its decision, as this process sees it. The rules know no clock.
+
+A page shows what has happened before it shows a question. Time begins to run when the question can be read, and it
+stands still while somebody aims a card (``reads``). For both the house waits only so long.
+"""
 
 from __future__ import annotations
 
 import math
 
+import msgspec
+
 from tortuga.server.ledger import Ledger
-from tortuga.server.protocol import Question, Waiting
+from tortuga.server.protocol import Question, Time, Waiting
+from tortuga.server.settings import Pace
+
+
+class Countdown(msgspec.Struct):
+    """Time that runs out, and is held while somebody aims."""
+
+    ends: float
+    length: float
+    spare: float
+    """For so many seconds it can still be held."""
+    latest: float
+    """When it begins to run even if no page says that the question can be read."""
+    begun: bool = False
+    held_by: set[int] = msgspec.field(default_factory=set)
+    held_since: float = 0.0
+
+    def begin(self, now: float) -> bool:
+        """The question can be read: true if that changes when it ends."""
+        if self.begun:
+            return False
+        self.begun, before = True, self.ends
+        self.ends = min(now, self.latest) + self.length
+        return self.ends != before
+
+    def hold(self, seat: int, now: float) -> None:
+        if not self.held_by:
+            self.held_since = now
+            self.ends += self.spare
+        self.held_by.add(seat)
+
+    def let_go(self, seat: int, now: float) -> None:
+        if seat not in self.held_by:
+            return
+        self.held_by.remove(seat)
+        if not self.held_by:
+            used = min(now - self.held_since, self.spare)
+            self.ends += used - self.spare
+            self.spare -= used
+
+    def left(self, now: float, holder: bool = False) -> float:
+        """As a page shows it. Only who holds it sees it stand still: to the others that would tell something."""
+        ends = self.ends - (self.spare if self.held_by else 0.0)
+        since = self.held_since if self.held_by and holder else now
+        return round(min(self.length, max(0.0, ends - since)), 1)
 
 
 class Clocks:
-    """Deadlines of the present question, in the event loop's time."""
+    """What runs for the present question, in the event loop's time."""
 
-    def __init__(self) -> None:
-        self.seats: dict[int, float] = {}
-        """When each seat's time is up."""
-        self.window: float | None = None
-        """When silence in an open window counts as everybody's default."""
+    def __init__(self, pace: Pace | None = None) -> None:
+        self.seats: dict[int, Countdown] = {}
+        """Each seat's time."""
+        self.window: Countdown | None = None
+        """At its end silence in an open window counts as everybody's default."""
         self.opened = 0.0
         """When the present question was opened."""
+        self._pace = pace or Pace()
         self._kinds: dict[int, str] = {}
         self._question = -1
+        self._tellers: set[int] = set()
+        """Seats whose pages say when a question can be read."""
+        self._reading: set[int] = set()
+        """Those of them who can read the present one."""
 
     def note(self, ledger: Ledger, now: float, seat: int | None = None) -> None:
         """The match has moved on, by an answer of ``seat``: start, keep and stop clocks.
@@ -30,6 +85,7 @@ class Clocks:
         if self._question == ledger.question:
             return
         self._question = ledger.question
+        self._reading = set()
         match, clock, window = ledger.live_match, ledger.opened.clock, ledger.opened.window
         self.opened = now
         self.window = None
@@ -43,24 +99,51 @@ class Clocks:
             self.seats = {
                 asked: kept[asked]
                 if asked in kept and asked != seat and self._kinds.get(asked) == kind
-                else now + clock.seconds
+                else self._countdown(clock.seconds, asked in self._tellers)
                 for asked, kind in kinds.items()
             }
-        if is_window and window is not None:
-            self.window = now + window
+        # Who plays with bots alone keeps nobody waiting.
+        if is_window and window is not None and len(ledger.guests()) > 1:
+            self.window = self._countdown(window, bool(self._tellers))
         self._kinds = kinds
+
+    def _countdown(self, seconds: float, is_told: bool) -> Countdown:
+        latest = self.opened + self._pace.telling
+        return Countdown((latest if is_told else self.opened) + seconds, seconds, self._pace.aiming, latest)
+
+    def reads(self, question: int, seats: list[int], aiming: bool, now: float) -> bool:
+        """A page with these seats shows this question, and somebody there aims a card or does not. True: a clock has
+        begun to run."""
+        if question != self._question:
+            return False
+        self._tellers.update(seats)
+        self._reading.update(seats)
+        own = [self.seats[seat] for seat in seats if seat in self.seats]
+        begun = [countdown.begin(now) for countdown in own]
+        if self.window is not None and self._reading >= self._tellers:
+            begun.append(self.window.begin(now))
+        for seat in seats:
+            for countdown in (self.seats.get(seat), self.window):
+                if countdown is not None:
+                    countdown.hold(seat, now) if aiming else countdown.let_go(seat, now)
+        return any(begun)
 
     def next_deadline(self) -> float:
         """When the house has to look again; infinity when nothing runs."""
-        return min(*self.seats.values(), self.window or math.inf, math.inf)
+        first = self._first()
+        return math.inf if first is None else first.ends
 
     def overdue(self, now: float) -> list[int]:
         """Seats whose time is up."""
-        return [seat for seat, deadline in self.seats.items() if deadline <= now]
+        return [seat for seat, countdown in self.seats.items() if countdown.ends <= now]
 
     def silent(self, now: float) -> bool:
         """Has nobody spoken in the open window for long enough?"""
-        return self.window is not None and self.window <= now
+        return self.window is not None and self.window.ends <= now
+
+    def forget_absent(self) -> None:
+        """Time was up: nobody waits a second time for pages that did not even show the question."""
+        self._tellers &= self._reading
 
     def question(self, ledger: Ledger, now: float) -> Question | None:
         """The present question as everybody may know it."""
@@ -69,12 +152,29 @@ class Clocks:
             return None
         is_window = match.mode == "any"
         if is_window or match.asked_in_secret:
-            ends = min(*self.seats.values(), self.window or math.inf, math.inf)
-            left = None if ends == math.inf else round(max(0.0, ends - now), 1)
+            first = self._first()
+            left = None if first is None else first.left(now)
             return Question(ledger.question, "any" if is_window else "one", [], left)
         of = ledger.opened.clock.seconds if ledger.opened.clock is not None else None
         waiting = [
-            Waiting(seat, ask.kind, round(max(0.0, self.seats[seat] - now), 1) if seat in self.seats else None, of)
+            Waiting(seat, ask.kind, self.seats[seat].left(now) if seat in self.seats else None, of)
             for seat, ask in match.waiting.items()
         ]
         return Question(ledger.question, match.mode, waiting)  # type: ignore[arg-type]
+
+    def time(self, ledger: Ledger, now: float, seats: list[int]) -> Time | None:
+        """What a page with these seats has to show now; None where no clock runs."""
+        match = ledger.live_match
+        if match is None:
+            return None
+        named = match.mode != "any" and not match.asked_in_secret
+        asked = next((seat for seat in (seats if named else ()) if seat in self.seats), None)
+        shown = self._first() if asked is None else self.seats[asked]
+        if shown is None:
+            return None
+        held = not shown.held_by.isdisjoint(seats)
+        return Time(ledger.question, shown.left(now, held), asked, held)
+
+    def _first(self) -> Countdown | None:
+        running = [*self.seats.values(), *([self.window] if self.window is not None else [])]
+        return min(running, key=lambda countdown: countdown.ends, default=None)

@@ -141,18 +141,20 @@ def undo(ledger: Ledger, guest: str, command: wire.Undo, now: float) -> log.AnyE
     steps = ledger.steps_back(command.seat)
     if not steps:
         raise HouseError("nothing", "There is nothing to take back.")
-    if may_undo(ledger, match, command.seat) or not ledger.others(guest):
+    if may_undo(ledger, match, command.seat):
         return log.TookBack(at=now, guest=guest, id=command.id, seat=command.seat, steps=steps)
+    if not ledger.others(guest):
+        raise HouseError("not_allowed", "Something has been revealed since. This table was opened without going back.")
     if ledger.proposal is not None:
         raise HouseError("no_proposal", "The table is deciding about another one.")
     return log.AskedBack(at=now, guest=guest, id=command.id, seat=command.seat)
 
 
 def may_undo(ledger: Ledger, match: Match[Any], seat: int) -> bool:
-    """At once, without asking anybody: by the rules of undo, or because nobody else is there to mind."""
+    """At once, without asking anybody: by the rules of undo, or where the table is free and nobody else minds."""
     if match.can_undo(seat):
         return True
-    return seat in ledger.answered_at and len(ledger.guests()) == 1
+    return ledger.opened.take_back == "free" and seat in ledger.answered_at and len(ledger.guests()) == 1
 
 
 def consent(ledger: Ledger, guest: str, command: wire.Consent, now: float) -> log.Agreed:
@@ -204,6 +206,20 @@ def standing(ledger: Ledger, guest: str, command: wire.Standing, now: float) -> 
     return log.Stands(at=now, guest=guest, id=command.id, seat=command.seat, kinds=kinds, until=command.until)
 
 
+def speed(ledger: Ledger, guest: str, command: wire.Speed, now: float) -> log.Paced:
+    if guest != ledger.host:
+        raise HouseError("not_host", "Only the host sets the pace of the bots.")
+    return log.Paced(at=now, guest=guest, id=command.id, speed=command.speed)
+
+
+def hurry(ledger: Ledger, guest: str, command: wire.Hurry, now: float) -> log.Hurried:
+    own_seat(ledger, guest, command.seat)
+    playing(ledger)
+    if guest != ledger.host:
+        raise HouseError("not_host", "Only the host sets the pace of the bots.")
+    return log.Hurried(at=now, guest=guest, id=command.id, seat=command.seat)
+
+
 DECIDE: dict[type[Any], Callable[[Ledger, str, Any, float], log.AnyEntry | Given]] = {
     wire.Answer: answer,
     wire.Undo: undo,
@@ -211,4 +227,6 @@ DECIDE: dict[type[Any], Callable[[Ledger, str, Any, float], log.AnyEntry | Given
     wire.Say: say,
     wire.Mute: mute,
     wire.Standing: standing,
+    wire.Speed: speed,
+    wire.Hurry: hurry,
 }

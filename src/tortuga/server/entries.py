@@ -15,7 +15,7 @@ from msgspec import Raw
 
 from tortuga.engine import OptionValue
 from tortuga.engine.codecs import json_reader
-from tortuga.server.protocol import Clock, SeatInfo
+from tortuga.server.protocol import Clock, SeatInfo, TableSpeed, TakeBack
 
 By = Literal["guest", "bot", "clock", "window", "standing"]
 """Who gave an answer: the guest, a bot, or the house because time was up, nobody spoke, or it was told to."""
@@ -41,6 +41,21 @@ class Opened(Entry, frozen=True):
     window: int | None
     key: str
     """Of the dice; secret until the match is over."""
+    speed: TableSpeed = "normal"
+    take_back: TakeBack = "strict"
+    ready: bool = False
+
+
+class Came(Entry, frozen=True):
+    """A guest has opened an invitation."""
+
+    name: str
+
+
+class Readied(Entry, frozen=True):
+    """A guest is ready to begin, or not any more."""
+
+    on: bool
 
 
 class Sat(Entry, frozen=True):
@@ -114,6 +129,18 @@ class Stands(Entry, frozen=True):
     until: Literal["turn", "end"] = "turn"
 
 
+class Paced(Entry, frozen=True):
+    """The host has changed how fast the bots play."""
+
+    speed: TableSpeed
+
+
+class Hurried(Entry, frozen=True):
+    """No pauses until this seat has something to choose."""
+
+    seat: int
+
+
 class StoodIn(Entry, frozen=True):
     """A bot plays for the guest of this seat."""
 
@@ -145,6 +172,8 @@ class Rewound(Entry, frozen=True):
 
 AnyEntry = (
     Opened
+    | Came
+    | Readied
     | Sat
     | Stood
     | Began
@@ -155,6 +184,8 @@ AnyEntry = (
     | Said
     | Muted
     | Stands
+    | Paced
+    | Hurried
     | StoodIn
     | Returned
     | Rematched

@@ -25,6 +25,8 @@ class News(msgspec.Struct, frozen=True, array_like=True):
     source: str
     seq: int
     payload: bytes | None
+    passing: bool = False
+    """No entry of the log, but something that soon does not matter any more: who can read the open question."""
 
 
 class Present(msgspec.Struct, frozen=True):
@@ -54,7 +56,7 @@ class Fanout(ABC):
     async def unfollow(self, table: str) -> None: ...
 
     @abstractmethod
-    def publish(self, table: str, seq: int, payload: bytes | None) -> None:
+    def publish(self, table: str, seq: int, payload: bytes | None, passing: bool = False) -> None:
         """Tell the other processes, soon and in order."""
 
     @abstractmethod
@@ -109,7 +111,7 @@ class LocalFanout(Fanout):
     async def unfollow(self, table: str) -> None:
         return
 
-    def publish(self, table: str, seq: int, payload: bytes | None) -> None:
+    def publish(self, table: str, seq: int, payload: bytes | None, passing: bool = False) -> None:
         return
 
     async def enter(self, table: str, channel: str, guest: str | None) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Awaitable, Callable, Mapping
 from functools import partial
 from typing import Any
 
+import msgspec
 import structlog
 
 from tortuga.engine import OptionValue, Rules, TortugaError, rules_of
@@ -206,6 +207,9 @@ class House:
             private=wish.private,
             clock=wish.clock,
             window=wish.window,
+            speed=wish.speed,
+            take_back=wish.take_back,
+            ready=wish.ready,
             key=secrets.token_hex(32),
         )
         return await self._open(opened, [guest.id])
@@ -259,14 +263,16 @@ class House:
         return made
 
     def _again(self, ledger: Ledger, guest: GuestInfo) -> log.Opened:
-        """The same table once more: seats moved on by one, those of other guests kept for them."""
+        """The same table once more: seats moved on by one, those of other guests kept for them, all in the colours that
+        they had."""
 
-        def again(seat: SeatInfo) -> SeatInfo:
+        def again(number: int, seat: SeatInfo) -> SeatInfo:
+            livery = number if seat.livery is None else seat.livery
             if seat.kind == "guest":
-                return SeatInfo("open", seat.name, seat.guest)
-            return seat
+                return SeatInfo("open", seat.name, seat.guest, livery=livery)
+            return msgspec.structs.replace(seat, livery=livery)
 
-        seats = [again(seat) for seat in ledger.seats]
+        seats = [again(number, seat) for number, seat in enumerate(ledger.seats)]
         opened = ledger.opened
         return log.Opened(
             at=time.time(),
@@ -278,6 +284,8 @@ class House:
             private=opened.private,
             clock=opened.clock,
             window=opened.window,
+            speed=ledger.speed,
+            take_back=opened.take_back,
             key=secrets.token_hex(32),
         )
 
@@ -295,6 +303,8 @@ class House:
             return
         if news.payload is None:
             self.background.once(found.tell_presence(), "tell_presence")
+        elif news.passing:
+            found.hear_reading(news.payload)
         else:
             self.background.once(found.hear(news.seq, news.payload), "hear")
 
@@ -372,6 +382,8 @@ class House:
             patience = min(pace.idle, pace.finished) if table.ledger.state in ("over", "closed") else pace.idle
             if not table.channels and now - table.last_used > patience:
                 await self.background.attempt(table.save_snapshot(), "snapshot")
+                if table.ledger.state == "playing":
+                    await self.background.attempt(self._save_summary(table), "summary")
                 if table.channels:
                     continue
                 self._minders.pop(table.id).close()
@@ -379,6 +391,10 @@ class House:
                 await self.fanout.release(table.id)
                 await self.fanout.unfollow(table.id)
         metrics.TABLES.set(len(self.tables))
+
+    async def _save_summary(self, table: LiveTable) -> None:
+        """Whom it waits for, so that the lobby can say it while the table is put away."""
+        await self.database.write(queries.save_summary, table.id, encode(summary_of(table.ledger)))
 
     async def _close_forgotten(self) -> None:
         """Tables that have gathered nobody for hours, and links that have run out."""

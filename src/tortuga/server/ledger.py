@@ -16,10 +16,11 @@ from tortuga.engine import Action, Fair, Match, Rules, Told, observed_elsewhere,
 from tortuga.engine.codecs import codecs_of
 from tortuga.server import entries as log
 from tortuga.server.errors import Diverged
-from tortuga.server.protocol import ChatLine, Proposal, SeatInfo, TableInfo
+from tortuga.server.protocol import ChatLine, Proposal, SeatInfo, TableInfo, TableSpeed, Visitor
 
 encode = msgspec.json.Encoder().encode
 CHAT_KEPT = 300
+VISITORS_KEPT = 32
 ROMAN = ("", "", " II", " III", " IV", " V", " VI", " VII", " VIII", " IX", " X")
 
 
@@ -55,6 +56,10 @@ class Ledger:
         self.host = ""
         self.rematch: str | None = None
         self.muted: list[str] = []
+        self.visitors: list[Visitor] = []
+        self.speed: TableSpeed = "normal"
+        self.hurried: int | None = None
+        """The seat for whose next choice nobody pauses any more."""
         self.chat: list[ChatLine] = []
         self.proposal: Proposal | None = None
         self.standing: dict[int, StandingAnswer] = {}
@@ -90,12 +95,16 @@ class Ledger:
             host=self.host,
             clock=opened.clock,
             window=opened.window,
+            speed=self.speed,
+            take_back=opened.take_back,
+            ready=opened.ready,
             created=opened.at,
             commitment=Fair(bytes.fromhex(opened.key)).commitment,
             key=opened.key if over else None,
             outcome=self.match.outcome if self.match is not None and over else None,
             rematch=self.rematch,
             muted=list(self.muted),
+            visitors=list(self.visitors),
             replayable=self.replayable,
         )
 
@@ -125,8 +134,10 @@ class Ledger:
 
     @property
     def full_at_start(self) -> bool:
-        """Everybody is there, and the match has not begun."""
-        return self.state == "gathering" and self.full
+        """Everybody is there, and ready where that is asked; the match has not begun."""
+        if self.state != "gathering" or not self.full:
+            return False
+        return not self.opened.ready or all(seat.ready for seat in self.seats if seat.kind == "guest")
 
     @property
     def own_words(self) -> bool:
@@ -189,15 +200,28 @@ class Ledger:
         self.version = entry.version
         self.host = entry.guest or ""
         self.seats = list(entry.seats)
+        self.speed = entry.speed
         self.info_changed = number
         return entry
 
+    def _came(self, entry: log.Came, number: int) -> log.Came:
+        known = [visitor for visitor in self.visitors if visitor.guest != entry.guest]
+        self.visitors = [*known, Visitor(entry.guest or "", entry.name)][-VISITORS_KEPT:]
+        self.info_changed = number
+        return entry
+
+    def _readied(self, entry: log.Readied, number: int) -> log.Readied:
+        for seat in self.seats_of(entry.guest):
+            self._seat(seat, msgspec.structs.replace(self.seats[seat], ready=entry.on), number)
+        return entry
+
     def _sat(self, entry: log.Sat, number: int) -> log.Sat:
-        self._seat(entry.seat, SeatInfo("guest", entry.name, entry.guest), number)
+        livery = self.seats[entry.seat].livery
+        self._seat(entry.seat, SeatInfo("guest", entry.name, entry.guest, livery=livery), number)
         return entry
 
     def _stood(self, entry: log.Stood, number: int) -> log.Stood:
-        self._seat(entry.seat, SeatInfo("open", ""), number)
+        self._seat(entry.seat, SeatInfo("open", "", livery=self.seats[entry.seat].livery), number)
         return entry
 
     def _seat(self, seat: int, info: SeatInfo, number: int) -> None:
@@ -219,7 +243,9 @@ class Ledger:
         if entry.fill is not None:
             for seat, sits in enumerate(self.seats):
                 if sits.kind == "open":
-                    self.seats[seat] = SeatInfo("bot", bot_name(entry.fill, self.names), level=entry.fill)
+                    name = bot_name(entry.fill, self.names)
+                    self.seats[seat] = SeatInfo("bot", name, level=entry.fill, livery=sits.livery)
+        self.visitors = []
         self.state = "playing"
         self.info_changed = number
 
@@ -268,6 +294,13 @@ class Ledger:
             self.info_changed = number
         if self.standing:
             self._lift_standing(self.match)
+        if self.hurried is not None and (self.match.over or self._has_choice(self.hurried)):
+            self.hurried = None
+
+    def _has_choice(self, seat: int) -> bool:
+        """Is this seat asked something to which there is more than one answer?"""
+        ask = self.match.waiting.get(seat) if self.match is not None else None
+        return ask is not None and (ask.space is not None or len(ask.options) > 1)
 
     def _lift_standing(self, match: Match[Any]) -> None:
         """A standing answer "until my turn" ends when its seat is asked something else alone."""
@@ -352,6 +385,16 @@ class Ledger:
             self.standing.pop(entry.seat, None)
         return entry
 
+    def _paced(self, entry: log.Paced, number: int) -> log.Paced:
+        self.speed = entry.speed
+        self.info_changed = number
+        return entry
+
+    def _hurried(self, entry: log.Hurried, number: int) -> log.Hurried:
+        del number
+        self.hurried = None if self._has_choice(entry.seat) else entry.seat
+        return entry
+
     def _stood_in(self, entry: log.StoodIn, number: int) -> log.StoodIn:
         self._seat(
             entry.seat, msgspec.structs.replace(self.seats[entry.seat], level=entry.level, stand_in=True), number
@@ -393,6 +436,8 @@ class Ledger:
 
 APPLY: dict[type[log.Entry | Given], Callable[[Ledger, Any, int], Any]] = {
     log.Opened: Ledger._opened,
+    log.Came: Ledger._came,
+    log.Readied: Ledger._readied,
     log.Sat: Ledger._sat,
     log.Stood: Ledger._stood,
     log.Began: Ledger._began,
@@ -404,6 +449,8 @@ APPLY: dict[type[log.Entry | Given], Callable[[Ledger, Any, int], Any]] = {
     log.Said: Ledger._said,
     log.Muted: Ledger._muted,
     log.Stands: Ledger._stands,
+    log.Paced: Ledger._paced,
+    log.Hurried: Ledger._hurried,
     log.StoodIn: Ledger._stood_in,
     log.Returned: Ledger._returned,
     log.Rematched: Ledger._rematched,

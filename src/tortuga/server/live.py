@@ -205,6 +205,9 @@ class LiveChannel(WebSocket):
                 await self._hello(table, since)
             case wire.Ping(t=t):
                 self.channel.send(encode(wire.Pong(t, table.told)))
+            case wire.Reading():
+                self._must_be_known()
+                table.reading_page(self.channel, said)
             case wire.Say():
                 await self._say(table, said)
             case _:

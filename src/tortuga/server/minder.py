@@ -19,11 +19,20 @@ from tortuga.engine import Action, Ask, TortugaError
 from tortuga.server import entries as log
 from tortuga.server.errors import HouseError
 from tortuga.server.ledger import Given, Ledger
+from tortuga.server.protocol import TableSpeed
 from tortuga.server.table import LiveTable
 from tortuga.server.thinking import Job
 
 logger = structlog.get_logger()
 LEASE_CHECK = 2.0
+SPEEDS: dict[TableSpeed, tuple[float, float]] = {
+    "slow": (2.2, 1.5),
+    "normal": (1.0, 1.0),
+    "brisk": (0.35, 0.5),
+    "at_once": (0.0, 0.25),
+}
+"""How much longer or shorter than usual bots wait, alone and in a window. In a window they always wait a little: how
+long one of them thought is nobody's business."""
 
 
 class Duty(msgspec.Struct, frozen=True):
@@ -113,6 +122,8 @@ class Minder:
             opened = self.table.clocks.opened
             window = ledger.live_match is not None and ledger.live_match.mode == "any"
             rules = ledger.rules
+        if late:
+            self.table.clocks.forget_absent()
         if not duties:
             return max(0.0, self.table.clocks.next_deadline() - self._loop_time)
         answers = await self._think(duties, rules)
@@ -191,14 +202,23 @@ class Minder:
 
     async def _wait_for_pace(self, opened: float, window: bool, question: int) -> bool:
         """True when the match has moved on meanwhile, so that everything must be thought over again."""
-        pace = self.table.house.settings.pace
-        ready = release_time(opened, self._loop_time, pace.window if window else pace.bot, window)
+        step = self._step(window)
+        ready = release_time(opened, self._loop_time, step, window)
         while (left := ready - self._loop_time) > 0:
             self._moved.clear()
             await self._rest(left)
             if self.table.ledger.question != question:
                 return True
+            if step != self._step(window):  # somebody is in a hurry
+                step = self._step(window)
+                ready = release_time(opened, self._loop_time, step, window)
         return False
+
+    def _step(self, window: bool) -> float:
+        """How long a bot seems to think at this table."""
+        pace, ledger = self.table.house.settings.pace, self.table.ledger
+        bot, steps = SPEEDS["at_once" if ledger.hurried is not None else ledger.speed]
+        return pace.window * steps if window else pace.bot * bot
 
     async def _give(self, answers: list[Answer], question: int, asking: int) -> None:
         """In the order asked. Once somebody has done more than pass, the others think again."""

@@ -89,6 +89,13 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     then: Level = "default"
 
 
+TableSpeed = Literal["slow", "normal", "brisk", "at_once"]
+"""How fast the bots of a table play."""
+TakeBack = Literal["strict", "free"]
+"""``strict``: what has revealed nothing yet; beyond that the other people must agree. ``free``: the same, and who plays
+with bots alone may take back everything."""
+
+
 class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who shall sit here: the maker of the table (``me``, on several seats for hot-seat), a bot, or whoever comes."""
 
@@ -107,8 +114,13 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     options: Annotated[dict[str, OptionValue], Meta(max_length=64)] = {}
     private: bool = False
     clock: Clock | None = None
-    window: Annotated[int, Meta(ge=1, le=600)] | None = 20
-    """After so many seconds of silence in an open window everybody still asked gets the ask's default."""
+    window: Annotated[int, Meta(ge=1, le=600)] | None = None
+    """After so many seconds of silence in an open window everybody still asked gets the ask's default. Where one guest
+    plays with bots it never runs out."""
+    speed: TableSpeed = "normal"
+    take_back: TakeBack = "strict"
+    ready: bool = False
+    """Wait until every guest with a seat has said that they are ready."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -122,6 +134,17 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Of the bot, or of the bot that stands in."""
     stand_in: bool = False
     """A bot plays for the guest until the guest comes back."""
+    ready: bool = False
+    """Before the match, at a table that waits for it: the guest is ready."""
+    livery: int | None = None
+    """The number of the colours, where they are not those of the seat's number (a rematch)."""
+
+
+class Visitor(msgspec.Struct, frozen=True):
+    """A guest who has opened an invitation to a table."""
+
+    guest: str
+    name: str
 
 
 class TableInfo(msgspec.Struct, frozen=True):
@@ -138,6 +161,10 @@ class TableInfo(msgspec.Struct, frozen=True):
     host: str
     clock: Clock | None
     window: int | None
+    speed: TableSpeed
+    take_back: TakeBack
+    ready: bool
+    """Does it wait until everybody is ready?"""
     created: float
     commitment: str
     """Of the dice, known before the first roll."""
@@ -148,6 +175,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """The table of the rematch."""
     muted: list[str] = []
     """Guests whom the host has muted."""
+    visitors: list[Visitor] = []
+    """Guests who have opened an invitation, before the match."""
     replayable: bool = True
     """False when the match went through a change of rules, so that no record of it replays."""
 
@@ -167,6 +196,8 @@ class TableSummary(msgspec.Struct, frozen=True):
     created: float
     mine: bool
     """Does the asking guest sit here?"""
+    to_move: list[str] = []
+    """Guests whom the table waits for, as far as that is no secret."""
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -188,6 +219,12 @@ class StartTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fill: Level = "mate"
 
 
+class Ready(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Ready to begin, or not yet."""
+
+    on: bool
+
+
 class StandIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Let a bot of this level play for an absent guest."""
 
@@ -207,6 +244,18 @@ class Invitation(msgspec.Struct, frozen=True):
     token: str
     uses: int
     expires: float
+
+
+class InvitationShown(msgspec.Struct, frozen=True):
+    """What one is invited to, before one comes."""
+
+    game: str
+    host: str
+    """The host's name at the table; empty when the host has no seat."""
+    seats: list[SeatInfo]
+    state: Literal["gathering", "playing", "over", "closed"]
+    options: dict[str, OptionValue]
+    clock: Clock | None
 
 
 class TableLink(msgspec.Struct, frozen=True):
@@ -350,14 +399,36 @@ class Standing(msgspec.Struct, frozen=True, tag="standing", forbid_unknown_field
     until: Literal["turn", "end"] = "turn"
 
 
+class Speed(msgspec.Struct, frozen=True, tag="speed", forbid_unknown_fields=True):
+    """The host says how fast the bots play."""
+
+    id: CommandId
+    speed: TableSpeed
+
+
+class Hurry(msgspec.Struct, frozen=True, tag="hurry", forbid_unknown_fields=True):
+    """The host wants no pauses until the next question that leaves this seat a choice."""
+
+    id: CommandId
+    seat: SeatNumber
+
+
+class Reading(msgspec.Struct, frozen=True, tag="reading", forbid_unknown_fields=True):
+    """Question number ``question`` can be read on this page: now its time begins. It stands still while the page is
+    ``aiming``. Neither stored nor acknowledged."""
+
+    question: int
+    aiming: bool = False
+
+
 class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Are you there?"""
 
     t: float = 0
 
 
-Command = Answer | Undo | Consent | Say | Mute | Standing
-FromPage = Hello | Answer | Undo | Consent | Say | Mute | Standing | Ping
+Command = Answer | Undo | Consent | Say | Mute | Standing | Speed | Hurry
+FromPage = Hello | Answer | Undo | Consent | Say | Mute | Standing | Speed | Hurry | Reading | Ping
 
 # The live channel: to the page
 
@@ -412,6 +483,10 @@ class Sight(msgspec.Struct, frozen=True):
     can_undo: bool | UnsetType = UNSET
     """Undo at once, by rule. Otherwise ``undo`` asks the table."""
     standing: list[str] | UnsetType = UNSET
+    losses: list[int] | UnsetType = UNSET
+    """Those of ``events`` by which this seat loses something: their places in that list."""
+    late: bool | UnsetType = UNSET
+    """True: time was up, and the house has answered for this seat."""
 
 
 class ChatLine(msgspec.Struct, frozen=True):
@@ -449,6 +524,17 @@ class Presence(msgspec.Struct, frozen=True, tag="presence"):
     watchers: int
     complete: bool = True
     """False while the house cannot know of everybody: whoever is not listed may be there all the same."""
+
+
+class Time(msgspec.Struct, frozen=True, tag="time"):
+    """A clock has begun to run, or stands still. Not numbered: the newest counts, if it is about the open question."""
+
+    question: int
+    left: float
+    seat: int | None
+    """Whose clock it is; null: everybody's."""
+    held: bool
+    """It stands still, because this page aims a card."""
 
 
 class Sync(msgspec.Struct, frozen=True, tag="sync"):
@@ -511,4 +597,4 @@ class Farewell(msgspec.Struct, frozen=True, tag="farewell"):
     again: bool
 
 
-ToPage = Sync | Update | Presence | Ack | Refused | Pong | Farewell
+ToPage = Sync | Update | Presence | Time | Ack | Refused | Pong | Farewell

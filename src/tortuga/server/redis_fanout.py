@@ -62,9 +62,9 @@ class RedisFanout(Fanout):
         with self._forgiving("unfollow"):
             await self._bus.unsubscribe([table])
 
-    def publish(self, table: str, seq: int, payload: bytes | None) -> None:
+    def publish(self, table: str, seq: int, payload: bytes | None, passing: bool = False) -> None:
         with contextlib.suppress(asyncio.QueueFull):  # the others will find it in the log
-            self._outgoing.put_nowait((table, msgspec.msgpack.encode(News(self.source, seq, payload))))
+            self._outgoing.put_nowait((table, msgspec.msgpack.encode(News(self.source, seq, payload, passing))))
 
     async def _send(self) -> None:
         table, data = await self._outgoing.get()

@@ -66,6 +66,24 @@ def sit(ledger: Ledger, guest: GuestInfo, seat: int, name: str | None, now: floa
     return log.Sat(at=now, guest=guest.id, seat=seat, name=shown_name(name, guest))
 
 
+def come(ledger: Ledger, guest: GuestInfo, now: float) -> log.AnyEntry | int:
+    """The guest has opened an invitation; those who gather are told."""
+    known = any(visitor.guest == guest.id for visitor in ledger.visitors) or guest.id in ledger.guests()
+    if known or ledger.state != "gathering":
+        return ledger.seq
+    return log.Came(at=now, guest=guest.id, name=guest.name)
+
+
+def get_ready(ledger: Ledger, guest: str, on: bool, now: float) -> log.AnyEntry | int:
+    gathering(ledger)
+    seats = ledger.seats_of(guest)
+    if not seats:
+        raise HouseError("not_your_seat", "Sit down first.")
+    if all(ledger.seats[seat].ready == on for seat in seats):
+        return ledger.seq
+    return log.Readied(at=now, guest=guest, on=on)
+
+
 def stand_up(ledger: Ledger, guest: str, seat: int, now: float) -> log.AnyEntry | int:
     """Before the match the seat is free again; during it a bot plays on."""
     sits = seat_at(ledger, seat)

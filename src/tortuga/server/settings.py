@@ -52,6 +52,10 @@ class Pace(msgspec.Struct, frozen=True):
     """A bot never answers faster, so that people can follow."""
     window: float = 0.6
     """Automatic answers in an open window come after this time, whoever gives them."""
+    telling: float = 12.0
+    """So long a clock waits at most for pages that are still showing what has happened."""
+    aiming: float = 30.0
+    """So long it stands still at most while somebody aims a card."""
     bot_limit: float = 20.0
     """A bot that thinks longer has its ask's default played for it."""
     drop_limit: float = 30.0

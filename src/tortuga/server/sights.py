@@ -45,6 +45,8 @@ class SightOut(msgspec.Struct):
     offer: Raw | UnsetType = UNSET
     can_undo: bool | UnsetType = UNSET
     standing: list[str] | UnsetType = UNSET
+    losses: list[int] | UnsetType = UNSET
+    late: bool | UnsetType = UNSET
 
 
 class LastSight:
@@ -81,6 +83,9 @@ def look(ledger: Ledger, seat: int | None, seen: LastSight) -> SightOut | None:
         seen.heard = sum(one.for_seat(seat) is not None for one in ledger.told()[:kept])
     news = [event for one in ledger.told(kept) if (event := one.for_seat(seat)) is not None] if told > kept else []
     sight = SightOut(seat, seen.heard, news)
+    losses = [at for at, event in enumerate(news) if seat is not None and seat in event.losers()]
+    if losses:
+        sight.losses = losses
     seen.told = told
     seen.heard += len(news)
     view = encode(match.view(seat))
@@ -133,4 +138,6 @@ def whole(ledger: Ledger, seat: int | None, since: int | None) -> SightOut | Non
         kept = ledger.told_kept(since)
         sight.keep = sum(one.for_seat(seat) is not None for one in ledger.told()[:kept])
         sight.events = sight.events[sight.keep :]
+        if sight.losses is not UNSET:
+            sight.losses = [at - sight.keep for at in sight.losses if at >= sight.keep]
     return sight

@@ -44,6 +44,9 @@ SPOKEN = (log.Said, log.Rewound)
 SEEN_FROM_SEATS = (log.Stands, log.Returned, log.StoodIn)
 """Entries that change what seats see although the match stays where it is."""
 
+TIME_UP: tuple[log.By, ...] = ("clock", "window")
+"""Those who answer for a seat that has not answered in time."""
+
 Decide = Callable[[Ledger], log.AnyEntry | Given | int]
 """Looks at the ledger and says what shall happen, or the number of the entry by which it has happened already."""
 
@@ -75,6 +78,17 @@ class SyncOut(msgspec.Struct, tag="sync"):
     presence: wire.Presence
 
 
+class Heard(msgspec.Struct, frozen=True):
+    """Somebody's page shows the open question."""
+
+    question: int
+    seats: list[int]
+    aiming: bool
+
+
+read_reading = msgspec.json.Decoder(Heard).decode
+
+
 class LiveTable:
     """One table in this process."""
 
@@ -83,7 +97,7 @@ class LiveTable:
         self.ledger = ledger
         self.id = ledger.table
         self.channels: set[Channel] = set()
-        self.clocks = Clocks()
+        self.clocks = Clocks(house.settings.pace)
         self.poke: Callable[[], None] = lambda: None
         """Tells whoever minds the table that something has happened."""
         self.last_used = time.monotonic()
@@ -292,6 +306,8 @@ class LiveTable:
                 if seat not in sights:
                     sight = look(self.ledger, seat, self._seen.setdefault(seat, LastSight()))
                     if sight is not None:
+                        if isinstance(entry, log.Answered) and entry.by in TIME_UP and entry.seat == seat:
+                            sight.late = True
                         sights[seat] = sight
             common.sights = [sights[seat] for seat in seats if seat in sights]
         else:
@@ -380,6 +396,33 @@ class LiveTable:
             await self.look_for_more(command.question)
         await self.write(decide, lambda n: channel.send(encode(wire.Ack(command.id, n))))
 
+    # Clocks
+
+    def hear_reading(self, payload: bytes) -> None:
+        """A page, here or at another process, shows the open question."""
+        self._note_reading(read_reading(payload))
+
+    def reading_page(self, channel: Channel, reading: wire.Reading) -> None:
+        """A page here does."""
+        seats = self.ledger.seats_of(channel.guest)
+        if not seats or self.ledger.live_match is None:
+            return
+        heard = Heard(reading.question, seats, reading.aiming)
+        self._note_reading(heard)
+        self.house.fanout.publish(self.id, 0, encode(heard), passing=True)
+
+    def _note_reading(self, heard: Heard) -> None:
+        now = asyncio.get_running_loop().time()
+        begun = self.clocks.reads(heard.question, heard.seats, heard.aiming, now)
+        self.poke()
+        for channel in self.channels:
+            # That a clock stands still is told to nobody but those for whom it does.
+            seats = self.ledger.seats_of(channel.guest)
+            if channel.ready and (begun or seats == heard.seats):
+                time_left = self.clocks.time(self.ledger, now, seats)
+                if time_left is not None:
+                    channel.send(encode(time_left))
+
     async def save_snapshot(self) -> None:
         """Before the table is put away."""
         match = self.ledger.live_match
@@ -406,4 +449,14 @@ def summary_of(ledger: Ledger) -> wire.TableSummary:
         info.clock,
         info.created,
         False,
+        to_move(ledger),
     )
+
+
+def to_move(ledger: Ledger) -> list[str]:
+    """Guests whom the table waits for, as everybody may know it: nobody in a window, nor who is asked in secret."""
+    match = ledger.live_match
+    if match is None or match.mode == "any" or match.asked_in_secret:
+        return []
+    found = (ledger.seats[seat].guest for seat in match.waiting if ledger.level_of(seat) is None)
+    return list(dict.fromkeys(guest for guest in found if guest is not None))

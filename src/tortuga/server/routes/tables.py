@@ -14,13 +14,16 @@ from tortuga.engine.codecs import json_reader
 from tortuga.server import guests, seating
 from tortuga.server.errors import HouseError
 from tortuga.server.guests import known
+from tortuga.server.house import House
 from tortuga.server.protocol import (
     Fairness,
     GuestInfo,
     Invitation,
+    InvitationShown,
     Lobby,
     NewInvitation,
     NewTable,
+    Ready,
     SitDown,
     StandIn,
     StartTable,
@@ -33,6 +36,7 @@ from tortuga.server.routes.common import SeatNumber, TableId, TheGuest, TheHouse
 from tortuga.server.security import address_of
 from tortuga.server.store import queries
 from tortuga.server.store.queries import TableRow
+from tortuga.server.table import to_move
 
 INVITATION_SECONDS = 7 * 24 * 3600
 LOBBY_SECONDS = 24 * 3600
@@ -48,7 +52,7 @@ async def lobby(request: Request[Any, Any, Any], house: TheHouse, guest: TheGues
     since = time.time() - LOBBY_SECONDS
     rows = await house.database.read(queries.lobby_rows, since, LOBBY_TABLES)
     own = await house.database.read(queries.own_rows, guest.id, OWN_TABLES) if guest else []
-    shown = Lobby([summary(row, guest) for row in rows], [summary(row, guest) for row in own])
+    shown = Lobby([summary(house, row, guest) for row in rows], [summary(house, row, guest) for row in own])
     etag = f'"{hashlib.sha256(msgspec.json.encode(shown)).hexdigest()[:32]}"'
     headers = {"etag": etag, "cache-control": "private, no-cache"}
     if etag in request.headers.get("if-none-match", ""):
@@ -56,10 +60,13 @@ async def lobby(request: Request[Any, Any, Any], house: TheHouse, guest: TheGues
     return Response(shown, headers=headers)
 
 
-def summary(row: TableRow, guest: GuestInfo | None) -> TableSummary:
+def summary(house: House, row: TableRow, guest: GuestInfo | None) -> TableSummary:
+    """As it was stored; whom it waits for as this process knows it, if the table is here."""
     stored = read_summary(row.summary)
     mine = guest is not None and any(seat.guest == guest.id for seat in stored.seats)
-    return msgspec.structs.replace(stored, mine=mine)
+    here = house.tables.get(row.id)
+    waits_for = stored.to_move if here is None else to_move(here.ledger)
+    return msgspec.structs.replace(stored, mine=mine, to_move=waits_for)
 
 
 @post("/api/tables", responses=refusals(401, 404, 409))
@@ -85,6 +92,16 @@ async def sit(
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
     await table.write(lambda ledger: seating.sit(ledger, who, seat, data.name, time.time()))
+    await table.begin_if_full()
+    return await table.info()
+
+
+@post("/api/tables/{table_id:str}/ready", responses=refusals(401, 404, 409), status_code=200)
+async def get_ready(house: TheHouse, guest: TheGuest, table_id: TableId, data: JSONBody[Ready]) -> TableInfo:
+    """Say that one is ready, or not yet. The match begins when every seat is filled and everybody is."""
+    who = known(guest)
+    table = await house.visible_table(table_id, who.id)
+    await table.write(lambda ledger: seating.get_ready(ledger, who.id, data.on, time.time()))
     await table.begin_if_full()
     return await table.info()
 
@@ -148,6 +165,19 @@ async def invite(house: TheHouse, guest: TheGuest, table_id: TableId, data: JSON
     return Invitation(f"/join/{token}", token, data.uses, expires)
 
 
+@post("/api/invitation", responses=refusals(404), status_code=200)
+async def look_at_invitation(house: TheHouse, guest: TheGuest, data: JSONBody[TokenGiven]) -> InvitationShown:
+    """What an invitation is to, for somebody who has not come yet. It is not used up by this."""
+    who = guest.id if guest else None
+    found = await house.database.read(queries.invited_to, guests.hashed(data.token), who, time.time())
+    if found is None:
+        raise HouseError("bad_token", "This link has been used already, or its time is up.")
+    async with (await house.table(found)).reading() as ledger:
+        info = ledger.info()
+        host = next((seat.name for seat in info.seats if seat.guest == info.host), "")
+        return InvitationShown(info.game, host, info.seats, info.state, info.options, info.clock)
+
+
 @post("/api/join", responses=refusals(401, 404), status_code=200)
 async def join(house: TheHouse, guest: TheGuest, data: JSONBody[TokenGiven]) -> TableLink:
     """Exchange an invitation for a place at the table."""
@@ -155,6 +185,8 @@ async def join(house: TheHouse, guest: TheGuest, data: JSONBody[TokenGiven]) -> 
     found = await house.database.write(queries.use_invitation, guests.hashed(data.token), who.id, time.time())
     if found is None:
         raise HouseError("bad_token", "This link has been used already, or its time is up.")
+    table = await house.table(found)
+    await table.write(lambda ledger: seating.come(ledger, who, time.time()))
     return TableLink(found)
 
 
@@ -170,12 +202,14 @@ HANDLERS = [
     open_table,
     show_table,
     sit,
+    get_ready,
     stand_up,
     start,
     close,
     stand_in,
     rematch,
     invite,
+    look_at_invitation,
     join,
     fairness,
 ]

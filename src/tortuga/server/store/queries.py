@@ -189,6 +189,18 @@ def add_invitation(connection: Connection, key: str, table: str, uses: int, expi
     connection.execute(insert(schema.invitations).values(hash=key, table_id=table, uses=uses, expires=expires))
 
 
+def invited_to(connection: Connection, key: str, guest: str | None, now: float) -> str | None:
+    """The table that the invitation leads to, if it can still be used, or was by this guest."""
+    invitations = schema.invitations.c
+    row = connection.execute(
+        select(invitations.table_id, invitations.uses).where(invitations.hash == key, invitations.expires > now)
+    ).first()
+    if row is None:
+        return None
+    table, uses = str(row[0]), int(row[1])
+    return table if uses > 0 or (guest is not None and is_member(connection, table, guest)) else None
+
+
 def use_invitation(connection: Connection, key: str, guest: str, now: float) -> str | None:
     """The table that the invitation leads to, where the guest now belongs. Coming again costs no second use."""
     invitations = schema.invitations.c
@@ -209,6 +221,10 @@ def use_invitation(connection: Connection, key: str, guest: str, now: float) -> 
         return None
     add_member(connection, table, guest)
     return table
+
+
+def save_summary(connection: Connection, table: str, summary: bytes) -> None:
+    connection.execute(update(schema.tables).where(schema.tables.c.id == table).values(summary=summary))
 
 
 # Records
