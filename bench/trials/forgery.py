@@ -118,7 +118,7 @@ class Forger:
         return {"type": "mute", "guest": "!" * self.chance.randrange(1, 70), "on": True}
 
     def stand(self) -> dict[str, Any]:
-        return {"type": "standing", "seat": self.position.other, "kinds": [self.position.kind]}
+        return {"type": "standing", "seat": self.position.other, "ask": "never"}
 
     # Messages that are not even that
 

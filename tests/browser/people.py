@@ -136,13 +136,13 @@ class Person:
     def turn(self, choose: Choose | None = None, lazy: bool = False) -> bool:
         """Wait until something is asked of this screen and click an answer; False when the match is over.
 
-        The lazy let the page pass for them wherever it offers to.
+        The lazy let the house pass for them wherever it offers to.
         """
         self.page.locator(ASKED).first.wait_for(state="visible")
         return self.turn_now(choose, lazy)
 
     def turn_now(self, choose: Choose | None = None, lazy: bool = False) -> bool:
-        """The same without waiting: the page may have passed by itself meanwhile."""
+        """The same without waiting: the house may have passed meanwhile."""
         if self.result.is_visible():
             return False
         curtain = self.page.locator("[data-curtain]")
@@ -164,10 +164,10 @@ class Person:
         return True
 
     def _pass_from_now_on(self) -> bool:
-        box = self.page.get_by_label("Pass for me")
+        order = self.page.get_by_label("not for now")
         try:
-            if box.is_visible() and not box.is_checked(timeout=HURRY):
-                box.click(timeout=HURRY)
+            if order.is_visible() and not order.is_checked(timeout=HURRY):
+                order.click(timeout=HURRY)
                 return True
         except TimeoutError:
             pass  # the window has closed meanwhile

@@ -173,6 +173,7 @@ class DoubloonsRules(Rules[Doubloons]):
     golden = {"three": (3, {})}
     phases = PHASES
     offered = frozenset({Sigh})
+    windows = {"claim": Pass()}
 
     def new(self, seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Doubloons:
         rounds = options["rounds"]

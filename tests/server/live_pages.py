@@ -105,7 +105,7 @@ class SightMirror:
         self.ask: wire.AskShown | None = None
         self.offer: wire.AskShown | None = None
         self.can_undo = False
-        self.standing: list[str] = []
+        self.standing: wire.Order = "always"
 
     def apply(self, sight: wire.Sight) -> None:
         assert 0 <= sight.keep <= len(self.log), f"keep {sight.keep} of {len(self.log)}"

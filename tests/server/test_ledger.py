@@ -11,7 +11,7 @@ import pytest
 import sample
 from msgspec import UNSET, Raw
 
-from tortuga.engine import IllegalAction, Unobserved, freeze, observed_elsewhere, register, rules_of
+from tortuga.engine import Ask, IllegalAction, Unobserved, freeze, observed_elsewhere, register, rules_of
 from tortuga.server import commands, seating
 from tortuga.server import entries as log
 from tortuga.server import protocol as wire
@@ -75,6 +75,77 @@ def shown(ledger: Ledger) -> Any:
     return [encode(whole(ledger, seat, None)) for seat in seats], ledger.info(), ledger.question, ledger.chat
 
 
+# Windows
+
+
+def order(book: Book, seat: int, ask: wire.Order) -> None:
+    command = wire.Standing(id=f"{seat}-{ask}", seat=seat, ask=ask)
+    book.write(commands.decide(book.ledger, f"guest{seat}", command, 3.0))
+
+
+def in_a_window() -> Book:
+    book = Book(3).begin()
+    while book.ledger.match is not None and "claim" not in (ask.kind for ask in book.ledger.match.waiting.values()):
+        book.play(1, random.Random(1))
+    return book
+
+
+CLAIM = Ask("claim", (sample.Pass(), sample.Claim()), sample.Pass())
+
+
+def test_a_window_is_let_pass_where_nothing_else_can_be_done() -> None:
+    ledger = in_a_window().ledger
+    assert not ledger.passes(0, CLAIM)
+    assert ledger.passes(0, Ask("claim", (sample.Pass(),), sample.Pass()))
+    assert not ledger.passes(0, Ask("guess", (sample.Guess(1),), sample.Guess(1))), "that is no window"
+
+
+def test_a_window_is_let_pass_as_ordered() -> None:
+    book = in_a_window()
+    order(book, 0, "concerned")
+    order(book, 1, "never")
+    concerning = msgspec.structs.replace(CLAIM, about={"mine": 1})
+    assert [book.ledger.passes(seat, CLAIM) for seat in range(3)] == [True, True, False]
+    assert [book.ledger.passes(seat, concerning) for seat in range(3)] == [False, True, False]
+    dear = msgspec.structs.replace(CLAIM, default=sample.Claim())
+    assert not book.ledger.passes(1, dear), "the default is to play"
+
+
+def test_not_to_be_asked_ends_with_the_next_question_that_is_no_window() -> None:
+    book = in_a_window()
+    order(book, 0, "concerned")
+    order(book, 0, "never")
+    order(book, 0, "never")
+    order(book, 1, "never")
+    assert [book.ledger.order_of(seat).ask for seat in range(3)] == ["never", "never", "always"]
+    while book.ledger.match is not None and book.ledger.match.mode == "any":
+        book.play(1, random.Random(1))
+    assert [book.ledger.order_of(seat).ask for seat in range(3)] == ["concerned", "always", "always"]
+    assert shown(book.again()) == shown(book.ledger)
+
+
+def test_what_is_let_pass_is_shown_to_its_seat_alone() -> None:
+    book = in_a_window()
+    seen = [LastSight() for _ in range(3)]
+    for seat in range(3):
+        look(book.ledger, seat, seen[seat])
+    order(book, 0, "never")
+    mine, other = look(book.ledger, 0, seen[0]), look(book.ledger, 1, seen[1])
+    assert mine is not None
+    assert other is not None
+    assert mine.standing == "never"
+    ask = msgspec.json.decode(encode(mine.ask))
+    assert (ask["window"], ask["passing"]) == (True, True)
+    assert (other.ask, other.standing) == (UNSET, UNSET)
+
+
+def test_an_order_of_an_older_house_is_lifted() -> None:
+    old = b'{"type":"Stands","at":3.0,"guest":"guest0","id":"p","seat":0,"kinds":["claim"],"until":"end"}'
+    ledger = in_a_window().ledger
+    ledger.apply(log.decode(old))
+    assert ledger.order_of(0).ask == "always"
+
+
 # The log makes the table
 
 
@@ -92,7 +163,7 @@ def test_whoever_reads_the_log_has_the_same_table(seed: int) -> None:
                 if steps:
                     book.write(log.TookBack(at=4.0, guest=f"guest{seat}", seat=seat, steps=steps))
             case 2:
-                book.write(log.Stands(at=4.0, seat=1, kinds=["claim"]))
+                book.write(log.Stands(at=4.0, seat=1, ask="never"))
         assert shown(book.again()) == shown(book.ledger)
 
 

@@ -256,11 +256,11 @@ async def test_a_bot_can_answer_when_time_is_up(welcome: Welcome) -> None:
         await one.until(lambda: one.over)
 
 
-async def test_standing_answers_are_given_until_lifted(welcome: Welcome) -> None:
+async def test_a_window_is_let_pass_as_ordered(welcome: Welcome) -> None:
     anne, ben, table = await two_at_a_table(welcome, window=None, options={"rounds": 5})
     async with pages(await anne.page(table), await ben.page(table)) as (one, two):
-        await one.command("standing", seat=0, kinds=["claim"], until="end")
-        await one.until(lambda: one.sight().standing == ["claim"])
+        await one.command("standing", seat=0, ask="concerned")
+        await one.until(lambda: one.sight().standing == "concerned")
 
         async def play_without_passing() -> None:
             while not one.over:
@@ -274,16 +274,35 @@ async def test_standing_answers_are_given_until_lifted(welcome: Welcome) -> None
                     await one.until(lambda: one.over or one.n > n)  # noqa: B023
 
         await asyncio.gather(play_without_passing(), two.play(random.Random(11)))
-        assert one.sight().standing == [], "a match that is over needs no standing answers"
+        assert one.sight().standing == "always", "a match that is over needs no standing answers"
     record = loads((await anne.http.get(f"/api/tables/{table}/record")).text)
     passed = [seat for seat, action in record.answers if type(action).__name__ == "Pass"]
     assert 0 in passed, "the page never did, so it was the house"
 
 
-async def test_lifting_a_standing_answer(welcome: Welcome) -> None:
+async def test_who_can_only_pass_is_passed_for(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    table = await anne.open_table(["me", "me", "me"], "pirata_codex", window=None)
+    async with pages(await anne.page(table)) as (page,):
+        chance, passed = random.Random(5), 0
+        while passed < 3:
+            await page.until(lambda: bool(page.asked()))
+            n = page.n
+            asks = {seat: ask for seat in page.asked() if (ask := page.sights[seat].ask) is not None}
+            mine = [seat for seat, ask in asks.items() if not ask.passing]
+            if mine:
+                ask = asks[mine[0]]
+                await page.answer(mine[0], msgspec.json.decode(chance.choice(ask.options)), kind=ask.kind)
+            else:
+                assert all(len(ask.options) == 1 and ask.window for ask in asks.values())
+                passed += 1
+            await page.until(lambda: page.n > n)  # noqa: B023
+
+
+async def test_lifting_a_standing_order(welcome: Welcome) -> None:
     anne, _, table = await two_at_a_table(welcome)
     async with pages(await anne.page(table)) as (one,):
-        await one.command("standing", seat=0, kinds=["claim"])
-        await one.until(lambda: one.sight().standing == ["claim"])
-        await one.command("standing", seat=0, kinds=[])
-        await one.until(lambda: one.sight().standing == [])
+        await one.command("standing", seat=0, ask="never")
+        await one.until(lambda: one.sight().standing == "never")
+        await one.command("standing", seat=0, ask="always")
+        await one.until(lambda: one.sight().standing == "always")

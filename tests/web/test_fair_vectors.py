@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from tortuga.engine.chance import Fair
-from tortuga.server import protocol
 
 WEB = Path(__file__).parents[2] / "web"
 
@@ -17,7 +16,3 @@ def test_the_page_knows_the_engine_s_stream() -> None:
     assert f'"{fair.commitment}"' in vectors
     assert str(drawn) in vectors
     assert f"toBe({fair.state})" in vectors
-
-
-def test_the_page_speaks_the_protocol_of_the_house() -> None:
-    assert f"const PROTOCOL = {protocol.PROTOCOL};" in (WEB / "src/lib/live.svelte.ts").read_text("utf-8")

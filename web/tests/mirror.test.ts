@@ -13,7 +13,7 @@ function sight(over: Partial<Sight> = {}): Sight {
 		ask: null,
 		offer: null,
 		can_undo: false,
-		standing: [],
+		standing: "always",
 		...over,
 	};
 }

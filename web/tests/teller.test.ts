@@ -5,7 +5,7 @@ import { settings } from "../src/lib/settings.svelte";
 import { Teller } from "../src/lib/teller.svelte";
 
 function seen(view: unknown, log: string[]): Seen {
-	return { seat: 0, log: log.map(event), view, ask: null, offer: null, canUndo: false, standing: [] };
+	return { seat: 0, log: log.map(event), view, ask: null, offer: null, canUndo: false, standing: "always" };
 }
 function event(type: string): Tagged {
 	return { type };

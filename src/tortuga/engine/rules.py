@@ -144,6 +144,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """Options that a house does not leave to its guests, for instance where the dice come from."""
     defaults: dict[int, dict[str, OptionValue]] = {}
     """By seat count, defaults that differ from the usual ones, so that every count can be played without options."""
+    concerns: bool = False
+    """Do its windows (``Rules.windows``) say which seats they concern?"""
 
     def at_a_house(self, options: Mapping[str, object], seats: int | None = None) -> dict[str, OptionValue]:
         """All options with their values at a table of the house."""
@@ -367,6 +369,11 @@ class Rules(ABC, Generic[S]):
     """The actions that are offered rather than asked for: see :meth:`offer`."""
     secret: frozenset[str] = frozenset()
     """Kinds of question that only those are asked who hold something hidden: nobody else may know that one is open."""
+    windows: Mapping[str, Action] = {}
+    """Kinds of question that are moments for cards, each with the answer that lets the moment pass.
+
+    A house gives that answer by itself where there is no other. In those that are open to anybody, a guest may order it
+    beforehand. ``about`` says ``mine = 1`` where such a moment concerns the seat."""
 
     def check_options(self, seats: int, options: Mapping[str, OptionValue]) -> None:
         """Raise :class:`BadOptions` where seats and options do not go together. Types are checked already."""

@@ -202,8 +202,7 @@ def mute(ledger: Ledger, guest: str, command: wire.Mute, now: float) -> log.Mute
 def standing(ledger: Ledger, guest: str, command: wire.Standing, now: float) -> log.Stands:
     own_seat(ledger, guest, command.seat)
     playing(ledger)
-    kinds = sorted(set(command.kinds))
-    return log.Stands(at=now, guest=guest, id=command.id, seat=command.seat, kinds=kinds, until=command.until)
+    return log.Stands(at=now, guest=guest, id=command.id, seat=command.seat, ask=command.ask)
 
 
 def speed(ledger: Ledger, guest: str, command: wire.Speed, now: float) -> log.Paced:

@@ -15,7 +15,7 @@ from msgspec import Raw
 
 from tortuga.engine import OptionValue
 from tortuga.engine.codecs import json_reader
-from tortuga.server.protocol import Clock, SeatInfo, TableSpeed, TakeBack
+from tortuga.server.protocol import Clock, Order, SeatInfo, TableSpeed, TakeBack
 
 By = Literal["guest", "bot", "clock", "window", "standing"]
 """Who gave an answer: the guest, a bot, or the house because time was up, nobody spoke, or it was told to."""
@@ -122,11 +122,11 @@ class Muted(Entry, frozen=True):
 
 
 class Stands(Entry, frozen=True):
-    """A standing answer was given or lifted."""
+    """From here on the seat wants to be asked so often in windows. (Logs of older houses named kinds of questions
+    instead: what was ordered there is lifted.)"""
 
     seat: int
-    kinds: list[str]
-    until: Literal["turn", "end"] = "turn"
+    ask: Order = "always"
 
 
 class Paced(Entry, frozen=True):

@@ -12,11 +12,11 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Raw
 
-from tortuga.engine import Action, Fair, Match, Rules, Told, observed_elsewhere, rules_of, thaw
+from tortuga.engine import Action, Ask, Fair, Match, Rules, Told, observed_elsewhere, rules_of, thaw
 from tortuga.engine.codecs import codecs_of
 from tortuga.server import entries as log
 from tortuga.server.errors import Diverged
-from tortuga.server.protocol import ChatLine, Proposal, SeatInfo, TableInfo, TableSpeed, Visitor
+from tortuga.server.protocol import ChatLine, Order, Proposal, SeatInfo, TableInfo, TableSpeed, Visitor
 
 encode = msgspec.json.Encoder().encode
 CHAT_KEPT = 300
@@ -35,9 +35,15 @@ class Given(msgspec.Struct, frozen=True):
     id: str | None = None
 
 
-class StandingAnswer(msgspec.Struct, frozen=True):
-    kinds: frozenset[str]
-    until: Literal["turn", "end"]
+class StandingOrder(msgspec.Struct, frozen=True):
+    """How often a seat wants to be asked in windows."""
+
+    ask: Order
+    then: Order
+    """What holds again when ``never`` has ended."""
+
+
+ASK_ALWAYS = StandingOrder("always", "always")
 
 
 class Ledger:
@@ -62,7 +68,8 @@ class Ledger:
         """The seat for whose next choice nobody pauses any more."""
         self.chat: list[ChatLine] = []
         self.proposal: Proposal | None = None
-        self.standing: dict[int, StandingAnswer] = {}
+        self.standing: dict[int, StandingOrder] = {}
+        """Of the seats that want to be asked less often than always."""
         self.done: dict[tuple[str, str], int] = {}
         """Commands that were carried out: (guest, id of the command) to the number of the entry."""
 
@@ -148,6 +155,31 @@ class Ledger:
     def has_bots(self) -> bool:
         """Is there work for bots, now or later?"""
         return self.state == "playing" and any(seat.level is not None for seat in self.seats)
+
+    @property
+    def has_passes(self) -> bool:
+        """Is a guest asked in a window that the house lets pass?"""
+        match = self.live_match
+        if match is None or not self.rules.windows:
+            return False
+        return any(self.passes(seat, ask) for seat, ask in match.waiting.items() if self.level_of(seat) is None)
+
+    def is_window(self, ask: Ask) -> bool:
+        """Is it a moment for cards, open to anybody? Standing orders are about these."""
+        return ask.kind in self.rules.windows and self.match is not None and self.match.mode == "any"
+
+    def passes(self, seat: int, ask: Ask) -> bool:
+        """Does the house let this moment pass for the guest: nothing else can be done, or it was ordered?"""
+        letting_pass = self.rules.windows.get(ask.kind)
+        if letting_pass is None or ask.default != letting_pass:
+            return False
+        if ask.forced is not None:
+            return True
+        order = self.order_of(seat).ask if self.is_window(ask) else "always"
+        return order == "never" or (order == "concerned" and ask.about.get("mine") != 1)
+
+    def order_of(self, seat: int) -> StandingOrder:
+        return self.standing.get(seat, ASK_ALWAYS)
 
     @property
     def live_match(self) -> Match[Any] | None:
@@ -293,24 +325,30 @@ class Ledger:
             self.state = "over"
             self.info_changed = number
         if self.standing:
-            self._lift_standing(self.match)
+            self._lift_orders(self.match)
         if self.hurried is not None and (self.match.over or self._has_choice(self.hurried)):
             self.hurried = None
 
     def _has_choice(self, seat: int) -> bool:
-        """Is this seat asked something to which there is more than one answer?"""
+        """Is this seat asked something to which there is more than one answer, and which is left to it?"""
         ask = self.match.waiting.get(seat) if self.match is not None else None
-        return ask is not None and (ask.space is not None or len(ask.options) > 1)
+        return ask is not None and ask.forced is None and not self.passes(seat, ask)
 
-    def _lift_standing(self, match: Match[Any]) -> None:
-        """A standing answer "until my turn" ends when its seat is asked something else alone."""
+    def _lift_orders(self, match: Match[Any]) -> None:
+        """Not to be asked ends when the seat is asked something that is no window."""
         if match.over:
             self.standing.clear()
         elif match.mode != "any":
-            for seat, ask in match.waiting.items():
-                given = self.standing.get(seat)
-                if given is not None and given.until == "turn" and ask.kind not in given.kinds:
-                    del self.standing[seat]
+            for seat in match.waiting:
+                if seat in self.standing:
+                    self._order(seat, self.standing[seat].then)
+
+    def _order(self, seat: int, ask: Order) -> None:
+        then = self.order_of(seat).then if ask == "never" else ask
+        if ask == "always":
+            self.standing.pop(seat, None)
+        else:
+            self.standing[seat] = StandingOrder(ask, then)
 
     def _took_back(self, entry: log.TookBack, number: int) -> log.TookBack:
         self._take_back(entry.seat, entry.steps, number)
@@ -379,10 +417,7 @@ class Ledger:
 
     def _stands(self, entry: log.Stands, number: int) -> log.Stands:
         del number
-        if entry.kinds:
-            self.standing[entry.seat] = StandingAnswer(frozenset(entry.kinds), entry.until)
-        else:
-            self.standing.pop(entry.seat, None)
+        self._order(entry.seat, entry.ask)
         return entry
 
     def _paced(self, entry: log.Paced, number: int) -> log.Paced:

@@ -1,4 +1,4 @@
-"""Whoever minds a table acts for those who are not people: bots, standing answers, clocks, silence in a window.
+"""Whoever minds a table acts for those who are not people: bots, guests who let a window pass, clocks, silence.
 
 What it does goes through the same door as everything else (``LiveTable.write``). Automatic answers in a window come at
 the same pace whoever gives them and however long a bot thought, so that timing tells nobody who holds what.
@@ -75,8 +75,8 @@ class Minder:
         ledger = self.table.ledger
         if (
             self.table.clocks.next_deadline() < self._next_look
-            or ledger.standing
             or ledger.has_bots
+            or ledger.has_passes
             or ledger.full_at_start
         ):
             self._moved.set()
@@ -135,9 +135,9 @@ class Minder:
     def _has_work(self, ledger: Ledger) -> bool:
         if ledger.full_at_start:
             return True
-        if self.table.clocks.next_deadline() <= self._loop_time or ledger.standing:
+        if self.table.clocks.next_deadline() <= self._loop_time:
             return True
-        return ledger.has_bots
+        return ledger.has_bots or ledger.has_passes
 
     async def _may_act(self) -> bool:
         """One process minds a table; when it dies another takes over."""
@@ -166,16 +166,16 @@ class Minder:
         return found
 
     def _automatic(self, ledger: Ledger) -> list[Duty]:
-        """Bots that are asked or offered something, and standing answers."""
+        """Bots that are asked or offered something, and windows that are let pass for guests."""
         match = ledger.live_match
         if match is None:
             return []
         found = []
         for seat, ask in match.waiting.items():
-            level, standing = ledger.level_of(seat), ledger.standing.get(seat)
+            level = ledger.level_of(seat)
             if level is not None:
                 found.append(Duty(seat, ask.kind, "bot", ask.default, Job.of(match, seat, level)))
-            elif standing is not None and ask.kind in standing.kinds:
+            elif ledger.passes(seat, ask):
                 found.append(default_duty(seat, ask, "standing"))
         if self._offers_heard != ledger.question:
             self._offers_heard = ledger.question
@@ -250,8 +250,8 @@ class Minder:
 def release_time(opened: float, now: float, step: float, window: bool) -> float:
     """When answers that are ready now are given to a question that was opened then.
 
-    In a window they come at whole steps after it opened, so that nobody can tell a standing answer from a bot that had
-    nothing to decide and one that had.
+    In a window they come at whole steps after it opened, so that nobody can tell a guest who is passed for from a bot
+    that had nothing to decide and one that had.
     """
     if not window or step <= 0:
         return opened + step

@@ -13,7 +13,7 @@ from msgspec import UNSET, Meta, Raw, UnsetType
 
 from tortuga.engine import OptionValue, Outcome
 
-PROTOCOL = 1
+PROTOCOL = 2
 """Changes when an old page could misunderstand a new house."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
@@ -23,6 +23,8 @@ Level = Annotated[str, Meta(min_length=1, max_length=32)]
 SeatNumber = Annotated[int, Meta(ge=0, le=63)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=400)]
 Kind = Annotated[str, Meta(min_length=1, max_length=64)]
+Order = Literal["always", "concerned", "never"]
+"""How often a seat wants to be asked in windows: always, if it is concerned, or not until it is asked otherwise."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -390,13 +392,11 @@ class Mute(msgspec.Struct, frozen=True, tag="mute", forbid_unknown_fields=True):
 
 
 class Standing(msgspec.Struct, frozen=True, tag="standing", forbid_unknown_fields=True):
-    """Answer these kinds of questions with their default from now on: until this seat is asked something else
-    alone (``turn``), or until lifted (``end``). No kinds: lift it."""
+    """From now on ask this seat so often in windows, and let the others pass for it."""
 
     id: CommandId
     seat: SeatNumber
-    kinds: Annotated[list[Kind], Meta(max_length=64)]
-    until: Literal["turn", "end"] = "turn"
+    ask: Order
 
 
 class Speed(msgspec.Struct, frozen=True, tag="speed", forbid_unknown_fields=True):
@@ -446,6 +446,10 @@ class AskShown(msgspec.Struct, frozen=True, omit_defaults=True):
     """Good points of the space, for those who cannot point."""
     forecast: Raw | UnsetType = UNSET
     """What the answers would lead to, in the game's own type; absent where it has nothing to say."""
+    window: bool = False
+    """A moment for cards, open to anybody: standing orders are about these."""
+    passing: bool = False
+    """The house lets it pass for the seat in a moment: nothing else can be done, or it was ordered."""
 
 
 class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -482,7 +486,8 @@ class Sight(msgspec.Struct, frozen=True):
     offer: AskShown | UnsetType | None = UNSET
     can_undo: bool | UnsetType = UNSET
     """Undo at once, by rule. Otherwise ``undo`` asks the table."""
-    standing: list[str] | UnsetType = UNSET
+    standing: Order | UnsetType = UNSET
+    """How often the seat wants to be asked in windows."""
     losses: list[int] | UnsetType = UNSET
     """Those of ``events`` by which this seat loses something: their places in that list."""
     late: bool | UnsetType = UNSET

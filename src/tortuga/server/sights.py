@@ -13,9 +13,10 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
-from tortuga.engine import Action, Ask, Fast, Forecast, Outline
+from tortuga.engine import Action, Ask, Fast, Forecast, Match, Outline
 from tortuga.server.commands import may_undo
 from tortuga.server.ledger import Ledger
+from tortuga.server.protocol import Order
 
 encode = msgspec.json.Encoder().encode
 NULL = Raw(b"null")
@@ -32,6 +33,8 @@ class AskOut(msgspec.Struct, omit_defaults=True):
     space: Outline | None = None
     candidates: Sequence[Action] = ()
     forecast: Forecast | None = None
+    window: bool = False
+    passing: bool = False
 
 
 class SightOut(msgspec.Struct):
@@ -44,7 +47,7 @@ class SightOut(msgspec.Struct):
     ask: Raw | UnsetType = UNSET
     offer: Raw | UnsetType = UNSET
     can_undo: bool | UnsetType = UNSET
-    standing: list[str] | UnsetType = UNSET
+    standing: Order | UnsetType = UNSET
     losses: list[int] | UnsetType = UNSET
     late: bool | UnsetType = UNSET
 
@@ -59,17 +62,33 @@ class LastSight:
         self.heard = 0
         self.view = self.ask = self.offer = b""
         self.can_undo: bool | None = None
-        self.standing: list[str] | None = None
+        self.standing: Order | None = None
 
 
-def ask_bytes(ask: Ask | None, number: int, forecast: Forecast | None = None) -> bytes:
-    if ask is None:
-        return b"null"
-    shown = AskOut(ask.kind, tuple(ask.options), ask.default, ask.about, forecast=forecast)
+def show(ask: Ask, number: int) -> AskOut:
+    """A question or an offer as a page gets it."""
+    shown = AskOut(ask.kind, tuple(ask.options), ask.default, ask.about)
     if ask.space is not None:
         shown.space = ask.space.outline()
         shown.candidates = tuple(islice(ask.space.candidates(Fast(number), CANDIDATES), CANDIDATES))
+    return shown
+
+
+def ask_bytes(ledger: Ledger, match: Match[Any], seat: int) -> bytes:
+    """What the seat is asked."""
+    ask = match.waiting.get(seat)
+    if ask is None:
+        return b"null"
+    shown = show(ask, ledger.question)
+    shown.forecast = match.forecast(seat)
+    shown.window, shown.passing = ledger.is_window(ask), ledger.passes(seat, ask)
     return encode(shown)
+
+
+def offer_bytes(ledger: Ledger, match: Match[Any], seat: int) -> bytes:
+    """What the seat is offered."""
+    offer = match.offers.get(seat)
+    return b"null" if offer is None else encode(show(offer, ledger.question))
 
 
 def look(ledger: Ledger, seat: int | None, seen: LastSight) -> SightOut | None:
@@ -105,25 +124,24 @@ def _look_for_nobody(sight: SightOut, seen: LastSight) -> None:
         seen.ask = seen.offer = b"null"
         sight.ask = sight.offer = NULL
         sight.can_undo = seen.can_undo = False
-        sight.standing = seen.standing = []
+        sight.standing = seen.standing = "always"
 
 
 def _look_at_asks(ledger: Ledger, seat: int, sight: SightOut, seen: LastSight) -> None:
     match = ledger.match
     assert match is not None
-    ask = ask_bytes(match.waiting.get(seat), ledger.question, match.forecast(seat))
+    ask = ask_bytes(ledger, match, seat)
     if ask != seen.ask:
         seen.ask = ask
         sight.ask = Raw(ask)
-    offer = ask_bytes(match.offers.get(seat), ledger.question)
+    offer = offer_bytes(ledger, match, seat)
     if offer != seen.offer:
         seen.offer = offer
         sight.offer = Raw(offer)
     can_undo = ledger.live_match is not None and may_undo(ledger, match, seat)
     if can_undo != seen.can_undo:
         sight.can_undo = seen.can_undo = can_undo
-    given = ledger.standing.get(seat)
-    standing = sorted(given.kinds) if given else []
+    standing = ledger.order_of(seat).ask
     if standing != seen.standing:
         sight.standing = seen.standing = standing
 

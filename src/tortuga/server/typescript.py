@@ -121,7 +121,8 @@ def protocol_module() -> str:
         for value in vars(protocol).values()
         if isinstance(value, type) and issubclass(value, msgspec.Struct) and value.__module__ == protocol.__name__
     ]
-    text = module(structs, {"Command": protocol.Command, "FromPage": protocol.FromPage, "ToPage": protocol.ToPage})
+    names = ("Command", "FromPage", "ToPage", "Order")
+    text = module(structs, {name: getattr(protocol, name) for name in names})
     return text + f"\nexport const PROTOCOL = {protocol.PROTOCOL};\n"
 
 

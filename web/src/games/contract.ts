@@ -122,10 +122,6 @@ export interface Room {
 	/** A line under the prompt's sentence: the text of the tile or card that the question is about. */
 	// biome-ignore lint/suspicious/noExplicitAny: as above.
 	note?: (given: RoomProps<any, any, any>) => string | null;
-	/** Kinds of asks that a player may answer by standing order ("pass until something else happens"). */
-	windows?: readonly string[];
-	/** Kinds of asks in windows where the page passes by itself when nothing else can be done; `windows` if not said. */
-	idle?: readonly string[];
 	/** Kinds of offers that cannot be taken back: they are asked twice. */
 	grave?: readonly string[];
 	tour?: () => readonly TourStep[];

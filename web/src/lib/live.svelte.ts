@@ -1,19 +1,20 @@
 /** A table in the browser: what the live channel brings, what is on screen, and what goes back. */
 
-import type {
-	AskShown,
-	ChatLine,
-	Me,
-	Presence,
-	Proposal,
-	Question,
-	Sync,
-	TableInfo,
-	ToPage,
+import {
+	type AskShown,
+	type ChatLine,
+	type Me,
+	type Order,
+	PROTOCOL,
+	type Presence,
+	type Proposal,
+	type Question,
+	type Sync,
+	type TableInfo,
+	type ToPage,
 } from "../generated/protocol";
 import { Channel } from "./channel.svelte";
 import { Eyes } from "./eyes.svelte";
-import { Idling } from "./idling.svelte";
 import { type Change, Mirror, type Seen, type Tagged } from "./mirror";
 import { Teller } from "./teller.svelte";
 import { toasts } from "./toasts.svelte";
@@ -26,8 +27,6 @@ export interface Sent {
 	/** The number it was stored as; until the page is there, the prompt waits. */
 	n: number | null;
 }
-
-const PROTOCOL = 1;
 
 export class Live {
 	table = $state.raw<TableInfo | null>(null);
@@ -42,10 +41,6 @@ export class Live {
 
 	readonly teller = new Teller();
 	readonly eyes = new Eyes(this);
-	readonly idling = new Idling({
-		ask: (seat) => this.sights.get(seat)?.ask ?? null,
-		pass: (seat, ask) => this.#pass(seat, ask),
-	});
 	readonly channel: Channel;
 	readonly #mirror = new Mirror();
 
@@ -55,7 +50,6 @@ export class Live {
 
 	close(): void {
 		this.teller.stop();
-		this.idling.stop();
 		this.channel.close();
 	}
 
@@ -82,9 +76,10 @@ export class Live {
 		return !this.teller.busy && this.eyes.curtain === null && this.sent?.seat !== this.seat;
 	}
 
-	/** Has this seat anything to decide? */
+	/** Has this seat anything to decide? Not where the house passes for it. */
 	decides(seat: number): boolean {
-		return !!this.sights.get(seat)?.ask && !this.idling.isIdle(seat);
+		const ask = this.sights.get(seat)?.ask;
+		return !!ask && !ask.passing;
 	}
 
 	// What goes back
@@ -96,12 +91,6 @@ export class Live {
 		const { number: question } = this.question;
 		const id = this.channel.send({ type: "answer", seat, question, kind: ask.kind, action });
 		this.sent = { id, seat, action: action as Tagged, n: null };
-	}
-
-	#pass(seat: number, ask: AskShown): void {
-		if (!this.question || this.sent?.seat === seat) return;
-		const [action] = ask.options;
-		this.channel.send({ type: "answer", seat, question: this.question.number, kind: ask.kind, action });
 	}
 
 	undo(): void {
@@ -120,8 +109,9 @@ export class Live {
 		this.channel.send({ type: "mute", guest, on });
 	}
 
-	standing(kinds: string[], until: "turn" | "end" = "turn"): void {
-		if (this.seat !== null) this.channel.send({ type: "standing", seat: this.seat, kinds, until });
+	/** Ask the seat on screen so often in windows. */
+	order(ask: Order): void {
+		if (this.seat !== null) this.channel.send({ type: "standing", seat: this.seat, ask });
 	}
 
 	// What is heard
@@ -182,7 +172,6 @@ export class Live {
 		this.proposal = mirror.proposal;
 		this.sights = mirror.sights;
 		this.#caughtUp();
-		this.idling.tend(this.me.seats);
 		const moved = this.eyes.choose();
 		const change = changes.find((one) => one.seat === this.seat);
 		const seen = this.sight;

@@ -9,6 +9,7 @@ import type {
 	AskShown,
 	ChatLine,
 	Me,
+	Order,
 	Presence,
 	Proposal,
 	Question,
@@ -37,7 +38,7 @@ export interface Seen {
 	ask: AskShown | null;
 	offer: AskShown | null;
 	canUndo: boolean;
-	standing: readonly string[];
+	standing: Order;
 }
 
 /** How a seat's sight changed: the log up to `keep` stays, what follows is new. */
@@ -108,7 +109,7 @@ export class Mirror {
 			ask: sight.ask !== undefined ? sight.ask : (before?.ask ?? null),
 			offer: sight.offer !== undefined ? sight.offer : (before?.offer ?? null),
 			canUndo: sight.can_undo ?? before?.canUndo ?? false,
-			standing: sight.standing ?? before?.standing ?? [],
+			standing: sight.standing ?? before?.standing ?? "always",
 		};
 		this.sights = new Map(this.sights).set(sight.seat, seen);
 		return { seat: sight.seat, keep: sight.keep, news };

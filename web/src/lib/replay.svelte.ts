@@ -113,7 +113,7 @@ export class Replay {
 			ask: null,
 			offer: null,
 			canUndo: false,
-			standing: [],
+			standing: "always",
 		};
 	}
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from tortuga.engine import Action, Ask, Chance, GameInfo, OptionValue, Outcome, Phase, Rules, Words
 from tortuga.games.pirata_codex import cards, data, hidden, setup, text, tiles, views
 from tortuga.games.pirata_codex.action import end_round, play_cards
-from tortuga.games.pirata_codex.actions import AnyAction, BuyCard
+from tortuga.games.pirata_codex.actions import PASS, AnyAction, BuyCard
 from tortuga.games.pirata_codex.betting import auction, begin_round, card_for_sale
 from tortuga.games.pirata_codex.box import BOX
 from tortuga.games.pirata_codex.ending import outcome
@@ -63,6 +63,7 @@ class PirataRules(Rules[Pirata]):
     words = Words(data.FOLDER)
     phases = PHASES
     offered = frozenset({BuyCard})
+    windows = dict.fromkeys(("gold_window", "action_priority", "final_card"), PASS)
     golden = {
         "base-4": (4, {}),
         "first-voyage-3": (3, {"setup": "first_voyage", "action_order": "priority"}),

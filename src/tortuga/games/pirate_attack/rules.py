@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
-from tortuga.engine import Ask, Chance, GameInfo, OptionValue, Outcome, Phase, Rules
+from tortuga.engine import Action, Ask, Chance, GameInfo, OptionValue, Outcome, Phase, Rules
 from tortuga.games.pirate_attack import (
     attack,
     bonuses,
@@ -27,7 +27,7 @@ from tortuga.games.pirate_attack import (
     turn,
     views,
 )
-from tortuga.games.pirate_attack.actions import AnyAction
+from tortuga.games.pirate_attack.actions import DONE, PASS, AnyAction
 from tortuga.games.pirate_attack.ending import outcome
 from tortuga.games.pirate_attack.events import AnyEvent
 from tortuga.games.pirate_attack.forecast import AnyForecast, forecast
@@ -52,6 +52,19 @@ PHASES: dict[str, Callable[[Seas], Phase]] = {
     "between": turn.between,
 }
 
+WINDOWS: dict[str, Action] = {
+    "respond": PASS,
+    "block": PASS,
+    "smoke": PASS,
+    "fortune": PASS,
+    "vaccine_self": PASS,
+    "between_magic": PASS,
+    "window": DONE,
+    "window_mid": DONE,
+    "last_turn": DONE,
+}
+"""Moments in which others' cards are answered, or saved magic is played."""
+
 
 class PirateAttackRules(Rules[PirateAttack]):
     """Build ships, strengthen them in secret, and be the last one afloat."""
@@ -65,6 +78,7 @@ class PirateAttackRules(Rules[PirateAttack]):
         options=setup.OPTIONS,
         minutes=120,
         teams=True,
+        concerns=True,
     )
     state_type = PirateAttack
     action_type = AnyAction
@@ -73,6 +87,7 @@ class PirateAttackRules(Rules[PirateAttack]):
     forecast_type = AnyForecast
     words = data.WORDS
     phases = PHASES
+    windows = WINDOWS
     golden = {"main-4": (4, {"packs": []}), "everything-6": (6, {})}
 
     def check_options(self, seats: int, options: Mapping[str, OptionValue]) -> None:

@@ -34,7 +34,6 @@ const room: Room = {
 	},
 	telling,
 	heads: ["RoundBegan"],
-	windows: ["gold_window", "action_priority", "final_card"],
 	tour,
 	leaders: (seen) => (seen as GameView | null)?.leaders ?? [],
 	others: (seen) => ((seen as GameView | null)?.players.some((player) => player.phantom) ? [w("phantom")] : []),

@@ -8,7 +8,6 @@ import Seat from "./Seat.svelte";
 import Table from "./Table.svelte";
 import { telling } from "./telling";
 import { tour } from "./tour";
-import { IDLE } from "./windows";
 import { w } from "./words";
 
 /** Every kind of question has its options shown with what they cost or hit. */
@@ -60,7 +59,6 @@ const room: Room = {
 	telling,
 	heads: ["TurnBegan"],
 	hide: (event) => event.type === "SetAside",
-	idle: IDLE,
 	tour,
 	leaders: (seen, options) => {
 		const view = seen as PirateView | null;

@@ -181,7 +181,7 @@ const en = {
 	"tour.hand.text": "Each turn you play one card that can be used. Dimmed cards say why they cannot.",
 	"tour.standing": "Answers",
 	"tour.standing.text":
-		"Others' cards can be answered. Choose how often you want to be asked; the page passes for you otherwise.",
+		"Others' cards can be answered. Choose there how often you want to be asked; the house passes for you otherwise.",
 };
 
 export const w = roomWords(en) as (key: string, fields?: Record<string, string | number>) => string;
