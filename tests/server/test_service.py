@@ -21,6 +21,7 @@ from live_houses import OpenHouse, TestHouse, sqlite_house
 from live_pages import Guest, Welcome
 from prometheus_client import REGISTRY, Metric
 
+from tortuga.server.protocol import PROTOCOL
 from tortuga.server.serving import read_settings
 from tortuga.server.settings import Settings, default_database
 
@@ -105,7 +106,7 @@ async def test_health_and_metrics(welcome: Welcome, house: TestHouse) -> None:
 async def test_the_house_says_what_it_is(welcome: Welcome) -> None:
     anne = await welcome("Anne")
     about = await anne.call("GET", "/api/house")
-    assert about["protocol"] == 1
+    assert about["protocol"] == PROTOCOL
     assert "mate" in {bot["name"] for bot in about["bots"]}
     games = {game["slug"]: game for game in await anne.call("GET", "/api/games")}
     assert games["doubloons"]["seats"] == [2, 3, 4]
