@@ -148,6 +148,7 @@ class Page:
         self.syncs = 0
         self.updates = 0
         self._acks: dict[str, asyncio.Future[int]] = {}
+        self._previews: dict[str, Any] = {}
         self._changed = asyncio.Event()
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
@@ -222,6 +223,9 @@ class Page:
                 self.times.append(message)
             case wire.Ack(id=command, n=n):
                 self._settle(command, n, None)
+            case wire.Previewed(id=wish, preview=preview):
+                self._previews[wish] = msgspec.json.decode(preview)
+                self._settle(wish, self.n, None)
             case wire.Refused():
                 if message.id is None:
                     self.refusals.append(message)
@@ -306,6 +310,13 @@ class Page:
         assert self.question is not None
         number = self.question.number if question is None else question
         return await self.command("answer", seat=seat, question=number, action=action, **more)
+
+    async def preview(self, seat: int, action: Any, *, question: int | None = None) -> Any:
+        """What would come of an answer, by the house."""
+        assert self.question is not None
+        number, wish = self.question.number if question is None else question, f"p{next(_ids)}"
+        await self.command("preview", id=wish, seat=seat, question=number, action=action)
+        return self._previews.pop(wish)
 
     def sight(self, seat: int | None = None) -> SightMirror:
         return self.sights[seat] if seat in self.sights else next(iter(self.sights.values()))

@@ -96,6 +96,6 @@ def test_every_shape_of_type(line: str) -> None:
         action_type: Any = Play
         event_type: Any = Played
         view_type = Deck
-        outline_type = forecast_type = box = None
+        outline_type = forecast_type = preview_type = box = None
 
     assert line in typescript.game_module(OneOfEach()).splitlines()  # type: ignore[arg-type]

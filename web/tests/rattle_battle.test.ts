@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { percent } from "../src/games/rattle_battle/bidding";
 import { Fall, lift, lucky, lying } from "../src/games/rattle_battle/fall";
 import { aimed } from "../src/games/rattle_battle/moving";
-import { apart, battle, inside, type Mover, ruler } from "../src/games/rattle_battle/sea";
+import { type Mover, neighbours, overlap, ruler } from "../src/games/rattle_battle/sea";
 import type { RattleView, ShipView } from "../src/generated/games/rattle_battle";
 
 const RIGHT = Math.PI / 2;
@@ -45,54 +45,44 @@ describe("the ruler", () => {
 	])("measures from edge to edge: (%d, %d, %d) is %d mm away", (x, y, degrees, wanted) => {
 		expect(ruler(a, { x, y, turn: (degrees * Math.PI) / 180 }).d).toBeCloseTo(wanted, 3);
 	});
-	it("counts half a millimetre as touching", () => {
-		expect(apart(a, { x: 112.4, y: 100, turn: 0 })).toBe(0);
-		expect(apart(a, { x: 112.6, y: 100, turn: 0 })).toBeGreaterThan(0);
-	});
 });
 
-describe("the battle that would follow", () => {
-	it("goes from closest pair to closest pair", () => {
-		const fights = battle(
-			view(
-				ship(0, 100, 100, { strength: 5 }),
-				ship(25, 122, 100, { strength: 3 }),
-				ship(26, 100, 124, { strength: 4 }),
-				ship(5, 240, 240, { strength: 6 }),
-			),
-			{ die: 0, x: 100, y: 100, turn: 0 },
-		);
-		expect(fights?.map(({ ship: one, foe }) => [one, foe])).toEqual([
-			[0, 25],
-			[0, 26],
+describe("neighbours", () => {
+	it("are measured by the house: the page only looks them up", () => {
+		const sea = { ...view(ship(0, 100, 100), ship(25, 140, 100), ship(26, 200, 100)) };
+		sea.distances = [
+			[0, 25, 28],
+			[25, 26, 48],
+			[0, 26, 88],
+		];
+		expect(neighbours({ die: 0 }, sea)).toEqual([
+			{ die: 25, d: 28 },
+			{ die: 26, d: 88 },
 		]);
-	});
-	it("is not guessed where the card has a say in it", () => {
-		const sea = view(ship(0, 100, 100), ship(25, 140, 100));
-		if (sea.card) sea.card.special = ["strength_vs_wanted"];
-		expect(battle(sea, { die: 0, x: 100, y: 100, turn: 0 })).toBeNull();
+		expect(neighbours({ die: 26 }, sea).map(({ die }) => die)).toEqual([25, 0]);
 	});
 });
 
 describe("a steady hand", () => {
 	it("lays a ship against the one it is dropped on", () => {
 		const mine = ship(0, 60, 100);
-		const plan = aimed(view(mine, ship(25, 120, 100, { turn: 0.4 })), mover(mine), [112, 103]);
-		expect(plan.touches.map(({ die }) => die)).toEqual([25]);
-		expect(plan.taken).toBe(false);
+		const other = ship(25, 120, 100, { turn: 0.4 });
+		const plan = aimed(view(mine, other), mover(mine), [112, 103]);
+		const there = { ...mine, x: plan.x, y: plan.y };
+		expect(ruler(there, other).d).toBeLessThan(0.5);
+		expect(overlap(there, other)).toBeLessThanOrEqual(0);
 	});
-	it("keeps a ship inside the box, and inside its reach by a hair", () => {
+	it("stops at the wall", () => {
 		const mine = ship(0, 60, 100);
-		const wall = aimed(view(mine), mover(mine), [2, 100]);
-		expect(wall.outside).toBe(false);
-		expect(inside({ x: wall.x, y: wall.y, turn: 0 })).toBe(true);
-		const far = aimed(view(mine), mover(mine), [152, 100]);
-		expect(far.far).toBe(false);
-		expect(far.length).toBeCloseTo(87.99, 2);
+		expect(aimed(view(mine), mover(mine), [2, 100]).x).toBeCloseTo(6.001, 3);
+		expect(aimed(view(mine), mover(mine), [-500, 100]).x).toBeCloseTo(6.001, 3);
 	});
-	it("does not follow too far: that is for the house to refuse", () => {
+	it.each([152, 200, 1000])("stops where the ship's reach ends, however far the hand goes: %d mm", (x) => {
 		const mine = ship(0, 60, 100);
-		expect(aimed(view(mine), mover(mine), [200, 100]).far).toBe(true);
+		const plan = aimed(view(mine), mover(mine), [x, 100]);
+		expect(plan.length).toBeCloseTo(87.99, 2);
+		expect(plan.length).toBeLessThanOrEqual(88);
+		expect(plan.preview).toBeNull();
 	});
 });
 

@@ -55,6 +55,10 @@ class Forecast(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False
     """Base of what a page shows beside the answers to a question: what each would cost, bring and risk."""
 
 
+class Preview(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False):
+    """Base of what a page shows while somebody still points: what one answer in a space would lead to."""
+
+
 class Options(tuple[Action, ...]):
     """A tuple of actions that finds one by hash: for lists so long that a scan would cost.
 
@@ -103,6 +107,14 @@ class Space(Protocol):
 
     def outline(self) -> Outline:
         """What a page needs to draw the space."""
+
+
+@runtime_checkable
+class PreviewedSpace(Space, Protocol):
+    """A space that says beforehand what an answer would lead to."""
+
+    def preview(self, action: Action) -> Preview:
+        """What would come of any action, allowed or not, as far as the seat that is asked can know."""
 
 
 @final

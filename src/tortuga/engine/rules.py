@@ -356,6 +356,8 @@ class Rules(ABC, Generic[S]):
     """The union of the outlines of its asks' spaces; None where no ask has a space."""
     forecast_type: Any = None
     """The union of its forecasts; None where it makes none."""
+    preview_type: Any = None
+    """The union of the previews of its asks' spaces; None where they make none."""
     box: msgspec.Struct | None = None
     """What never changes in a match and a page has to know: the sides of dice, kinds of cards, printed prices."""
     words: Words

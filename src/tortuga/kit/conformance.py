@@ -34,6 +34,7 @@ from tortuga.engine import (
     IllegalUndo,
     Match,
     OptionValue,
+    PreviewedSpace,
     Rules,
     Space,
     freeze,
@@ -207,6 +208,14 @@ class _Scrutiny:
         made = type(space.outline())
         declared = get_args(self.rules.outline_type) or (self.rules.outline_type,)
         self.law(made in declared, f"the {made.__name__} of {kind} is not in outline_type")
+        if isinstance(space, PreviewedSpace):
+            self.check_preview(kind, space)
+
+    def check_preview(self, kind: str, space: PreviewedSpace) -> None:
+        declared = get_args(self.rules.preview_type) or (self.rules.preview_type,)
+        for action in (*space.candidates(self.chance.copy())[:4], _Alien()):
+            made = type(space.preview(action))
+            self.law(made in declared, f"the {made.__name__} of {kind} is not in preview_type")
 
     def check_forecast(self, seat: int, ask: Ask) -> None:
         """Once a kind of ask, like outlines; that it knows nothing hidden is for the leak law to say."""

@@ -14,9 +14,11 @@ from typing import Any
 
 import msgspec
 
-from tortuga.engine import Action, Ask, Match
+from tortuga.engine import Action, Ask, Fast, Match, PreviewedSpace
 
 _encode = msgspec.json.Encoder().encode
+PREVIEWED = 4
+"""So many previews of a space are compared."""
 
 
 def leak(match: Match[Any], world: Match[Any], seat: int | None, since: int = 0, outlines: bool = True) -> str | None:
@@ -86,7 +88,14 @@ def _same(one: Ask, two: Ask, outlines: bool) -> bool:
 
 
 def _outline(ask: Ask) -> bytes:
-    return b"" if ask.space is None else _encode(ask.space.outline())
+    """What a space shows of itself: its outline, and the previews of some good answers."""
+    space = ask.space
+    if space is None:
+        return b""
+    shown = _encode(space.outline())
+    if isinstance(space, PreviewedSpace):
+        shown += b"".join(_encode(space.preview(action)) for action in space.candidates(Fast(0))[:PREVIEWED])
+    return shown
 
 
 def difference(one: bytes, two: bytes) -> str:

@@ -12,7 +12,7 @@ from unicodedata import category
 import msgspec
 from msgspec import UNSET, Raw
 
-from tortuga.engine import Action, Ask, Match
+from tortuga.engine import Action, Ask, Match, Preview, PreviewedSpace
 from tortuga.engine.codecs import codecs_of
 from tortuga.server import entries as log
 from tortuga.server import protocol as wire
@@ -64,7 +64,7 @@ def chosen_action(ledger: Ledger, command: wire.Answer) -> Action:
     ask = meant_ask(match, command)
     if command.option is not None:
         return by_option(ask, command.option)
-    action = read_action(match, command)
+    action = answered_action(match, command)
     ours = ask.find(action)
     if ours is not None:
         return ours
@@ -115,15 +115,32 @@ def meant_ask(match: Match[Any], command: wire.Answer) -> Ask:
 
 
 def fits(match: Match[Any], ask: Ask, command: wire.Answer) -> bool:
-    return ask.find(read_action(match, command)) is not None
+    return ask.find(answered_action(match, command)) is not None
 
 
-def read_action(match: Match[Any], command: wire.Answer) -> Action:
+def answered_action(match: Match[Any], command: wire.Answer) -> Action:
     assert isinstance(command.action, Raw)
+    return read_action(match, command.action)
+
+
+def read_action(match: Match[Any], action: Raw) -> Action:
     try:
-        return codecs_of(match.rules).action_json(command.action)
+        return codecs_of(match.rules).action_json(action)
     except (msgspec.DecodeError, RecursionError) as error:
         raise HouseError("not_an_option", f"That is no action of this game: {error}.") from error
+
+
+def previewed(ledger: Ledger, guest: str | None, wish: wire.Preview) -> Preview:
+    """What would come of an action, for the seat that is asked and for nobody else."""
+    match = playing(ledger)
+    if guest is None or wish.seat not in ledger.seats_of(guest):
+        raise HouseError("not_your_seat", f"Seat {wish.seat} is not yours.")
+    if wish.question != ledger.question:
+        raise HouseError("stale", f"The table has moved on since question {wish.question}.")
+    ask = match.waiting.get(wish.seat)
+    if ask is None or not isinstance(ask.space, PreviewedSpace):
+        raise HouseError("not_asked", f"Seat {wish.seat} is asked nothing now that can be looked at beforehand.")
+    return ask.space.preview(read_action(match, wish.action))
 
 
 def by_option(ask: Ask, option: int) -> Action:

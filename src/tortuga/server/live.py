@@ -41,7 +41,9 @@ read_message = json_reader(wire.FromPage)
 ADDRESS = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,64})/live(?:\?.*)?")
 CLOSE_CODES = {"no_table": 4404, "too_often": 4429, "closing": 1012}
 HELLO = 9
-"""Being told everything costs the house as much as so many commands."""
+"""Being told everything costs the house as much as so many commands more."""
+PREVIEW = 1
+"""The same for what an answer would lead to."""
 
 
 def check_room(house: House, table: LiveTable, guest: str | None, address: str) -> None:
@@ -175,6 +177,8 @@ class LiveChannel(WebSocket):
             said = read_message(message)
             if isinstance(said, wire.Hello):
                 allowed = self._may(HELLO) and allowed
+            elif isinstance(said, wire.Preview):
+                allowed = self._may(PREVIEW) and allowed
             if not allowed:
                 raise HouseError("too_often", "Too many messages; slow down.")
             await self._answer(table, said)
@@ -210,6 +214,9 @@ class LiveChannel(WebSocket):
                 table.reading_page(self.channel, said)
             case wire.Say():
                 await self._say(table, said)
+            case wire.Preview():
+                self._must_be_known()
+                await table.preview(self.channel, said)
             case _:
                 self._must_be_known()
                 await table.command(self.channel, said)

@@ -421,6 +421,16 @@ class Reading(msgspec.Struct, frozen=True, tag="reading", forbid_unknown_fields=
     aiming: bool = False
 
 
+class Preview(msgspec.Struct, frozen=True, tag="preview", forbid_unknown_fields=True):
+    """What would come of this action, if the seat answered question number ``question`` with it? Nothing happens, and
+    nobody else hears of it; nor is it sent again when the channel was lost."""
+
+    id: CommandId
+    seat: SeatNumber
+    question: int
+    action: Raw
+
+
 class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Are you there?"""
 
@@ -428,7 +438,7 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
 
 
 Command = Answer | Undo | Consent | Say | Mute | Standing | Speed | Hurry
-FromPage = Hello | Answer | Undo | Consent | Say | Mute | Standing | Speed | Hurry | Reading | Ping
+FromPage = Hello | Answer | Undo | Consent | Say | Mute | Standing | Speed | Hurry | Reading | Preview | Ping
 
 # The live channel: to the page
 
@@ -444,6 +454,8 @@ class AskShown(msgspec.Struct, frozen=True, omit_defaults=True):
     """The outline of a continuous choice, for drawing; absent for a choice among options."""
     candidates: list[Raw] = []
     """Good points of the space, for those who cannot point."""
+    previews: list[Raw] = []
+    """What each of the candidates would lead to, in the game's own type; empty where it does not say."""
     forecast: Raw | UnsetType = UNSET
     """What the answers would lead to, in the game's own type; absent where it has nothing to say."""
     window: bool = False
@@ -578,6 +590,13 @@ class Ack(msgspec.Struct, frozen=True, tag="ack"):
     n: int
 
 
+class Previewed(msgspec.Struct, frozen=True, tag="previewed"):
+    """What would come of the action that was asked about, in the game's own type."""
+
+    id: str
+    preview: Raw
+
+
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
     """Not done. ``id`` null: the message could not even be read."""
 
@@ -602,4 +621,4 @@ class Farewell(msgspec.Struct, frozen=True, tag="farewell"):
     again: bool
 
 
-ToPage = Sync | Update | Presence | Time | Ack | Refused | Pong | Farewell
+ToPage = Sync | Update | Presence | Time | Ack | Previewed | Refused | Pong | Farewell

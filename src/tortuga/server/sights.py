@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
-from tortuga.engine import Action, Ask, Fast, Forecast, Match, Outline
+from tortuga.engine import Action, Ask, Fast, Forecast, Match, Outline, Preview, PreviewedSpace
 from tortuga.server.commands import may_undo
 from tortuga.server.ledger import Ledger
 from tortuga.server.protocol import Order
@@ -32,6 +32,7 @@ class AskOut(msgspec.Struct, omit_defaults=True):
     about: dict[str, int | str | None] = {}
     space: Outline | None = None
     candidates: Sequence[Action] = ()
+    previews: Sequence[Preview] = ()
     forecast: Forecast | None = None
     window: bool = False
     passing: bool = False
@@ -71,6 +72,8 @@ def show(ask: Ask, number: int) -> AskOut:
     if ask.space is not None:
         shown.space = ask.space.outline()
         shown.candidates = tuple(islice(ask.space.candidates(Fast(number), CANDIDATES), CANDIDATES))
+        if isinstance(ask.space, PreviewedSpace):
+            shown.previews = [ask.space.preview(action) for action in shown.candidates]
     return shown
 
 

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 import structlog
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Raw, UnsetType
 
 from tortuga.engine import TortugaError, freeze
 from tortuga.server import commands, metrics
@@ -395,6 +395,13 @@ class LiveTable:
         if isinstance(command, wire.Answer):
             await self.look_for_more(command.question)
         await self.write(decide, lambda n: channel.send(encode(wire.Ack(command.id, n))))
+
+    async def preview(self, channel: Channel, wish: wire.Preview) -> None:
+        """What an answer would lead to, for the page that asks. Nothing happens, so nothing is written."""
+        self.last_used = time.monotonic()
+        async with self.reading() as ledger:
+            seen = commands.previewed(ledger, channel.guest, wish)
+        channel.send(encode(wire.Previewed(wish.id, Raw(encode(seen)))))
 
     # Clocks
 

@@ -131,16 +131,18 @@ def engine_module() -> str:
 
 
 def game_module(rules: Rules[Any]) -> str:
-    """A game's actions, events, views, outlines and forecasts, and its box.
+    """A game's actions, events, views, outlines, forecasts and previews, and its box.
 
-    ``Action``, ``Event``, ``GameView``, ``Outline`` and ``Forecast`` are the unions. A game whose asks have no spaces
-    has no ``Outline``, and so on.
+    ``Action``, ``Event``, ``GameView``, ``Outline``, ``Forecast`` and ``Preview`` are the unions. A game whose asks
+    have no spaces has no ``Outline``, and so on.
     """
     unions = {"Action": rules.action_type, "Event": rules.event_type, "GameView": rules.view_type}
     if rules.outline_type is not None:
         unions["Outline"] = rules.outline_type
     if rules.forecast_type is not None:
         unions["Forecast"] = rules.forecast_type
+    if rules.preview_type is not None:
+        unions["Preview"] = rules.preview_type
     if rules.box is not None:
         unions["Box"] = type(rules.box)
     return module([member for union in unions.values() for member in _members(union)], unions)

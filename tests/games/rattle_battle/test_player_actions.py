@@ -25,11 +25,12 @@ from rattle_table import (
     stage,
 )
 
-from tortuga.engine import Fast, IllegalAction
+from tortuga.engine import Action, Fast, IllegalAction
 from tortuga.games.rattle_battle.actions import NO, PASS, YES, EndTurn, Fire, LateDrop, Move, Pass, UseUpgrade
+from tortuga.games.rattle_battle.battle import FightView
 from tortuga.games.rattle_battle.events import Dropped, Fired, Moved, Passed
 from tortuga.games.rattle_battle.firing import fire_options
-from tortuga.games.rattle_battle.moves import MoveSpace, Preview
+from tortuga.games.rattle_battle.moves import MovePreview, MoveSpace
 from tortuga.games.rattle_battle.player_actions import late_drop, player_turn, turn_ask
 from tortuga.games.rattle_battle.state import Rattle, Turn, ship_of
 from tortuga.kit import rehearse
@@ -249,9 +250,43 @@ def test_a_preview_says_what_would_be_touched_and_fought() -> None:
     float_ship(state, die(A), 100, 100, face=4)
     float_ship(state, Y1, 150, 100, face=2)
     moves = space(turn_of(state, A), A)
-    assert moves.preview(Move(die(A), 138, 100)) == Preview(None, [Y1], [(die(A), Y1, 0.0, 4, 2)])
-    assert moves.preview(Move(die(A), 145, 100)).refusal == "Another ship lies there."
-    assert moves.preview(Move(die(B), 145, 100)).fights == []
+    assert moves.preview(Move(die(A), 138, 100)) == MovePreview(
+        None, 38.0, [Y1], [(Y1, 0.0)], [FightView(0, die(A), Y1, 0.0, 4, 2, "foe")]
+    )
+    away = moves.preview(Move(die(A), 100, 60))
+    assert (away.length, away.touches, away.nearest) == (40.0, [], [(Y1, pytest.approx(47.202))])
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        Move(die(A), 145, 100),
+        Move(die(B), 145, 100),
+        Move(die(A), 1e300, -1e300),
+        Move(die(A), float("inf"), 0),
+        Pass(),
+    ],
+)
+def test_a_preview_of_what_is_refused_says_only_why(action: Action) -> None:
+    state = stage(seats=3)
+    float_ship(state, die(A), 100, 100, face=4)
+    float_ship(state, Y1, 150, 100, face=2)
+    moves = space(turn_of(state, A), A)
+    assert moves.preview(action) == MovePreview(moves.refusal(action))
+    assert moves.refusal(action)
+
+
+def test_a_preview_names_the_three_closest_ships_of_others() -> None:
+    state = stage(seats=3)
+    float_ship(state, die(A), 100, 100)
+    float_ship(state, die(A, 1), 100, 125)
+    for number, (other, x) in enumerate([(Y1, 150.0), (R1, 180.0), (die(B), 210.0), (die(C), 240.0)]):
+        float_ship(state, other, x, 100.0 + number)
+    assert [other for other, _ in space(turn_of(state, A), A).preview(Move(die(A), 101, 100)).nearest] == [
+        Y1,
+        R1,
+        die(B),
+    ]
 
 
 # Fire

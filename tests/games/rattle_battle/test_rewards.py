@@ -101,7 +101,7 @@ def test_king_is_here_fines_who_stayed_away() -> None:
         state.players[seat].coins = amount
     ran = rehearse(state, coins_reward)
     assert [player.coins for player in state.players] == [3, 2, 0]
-    assert ran.told(CoinLost) == [CoinLost(B, "absent_fine")]
+    assert ran.told(CoinLost) == [CoinLost(B, "absent_fine", 2)]
 
 
 def test_r70_corsairs_close_a_location() -> None:

@@ -77,6 +77,8 @@ export interface RoomProps<V = unknown, A extends Tagged = Tagged, B = unknown> 
 	answer: (index: number, of?: "ask" | "offer") => void;
 	/** Answer with a point of the ask's space. */
 	submit: (action: A) => void;
+	/** What would come of a point of the ask's space, as the game's own `Preview`; null when the house does not say. */
+	preview: (action: A) => Promise<unknown>;
 	/** Results at once, nothing moves. */
 	still: boolean;
 }
@@ -110,6 +112,8 @@ export interface Room {
 	/** By kind of ask: controls instead of the plain list. They show every option as an element with `data-option`. */
 	// biome-ignore lint/suspicious/noExplicitAny: as above.
 	controls?: Record<string, Component<ControlProps<any, any, any>>>;
+	/** Given the game's `Box` before anything is drawn, for what is read everywhere: the sides of dice, ranges. */
+	unpack?: (box: unknown) => void;
 	telling?: Telling;
 	/** Events that begin a new paragraph of the log. */
 	heads?: readonly string[];

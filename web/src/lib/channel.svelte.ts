@@ -1,6 +1,6 @@
 /** The live channel to a table: it comes back when it is lost, and says again what was not acknowledged. */
 
-import type { Command, FromPage, ToPage } from "../generated/protocol";
+import type { Command, FromPage, Preview, ToPage } from "../generated/protocol";
 
 export type Link = "connecting" | "live" | "lost" | "closed";
 
@@ -26,6 +26,8 @@ export class Channel {
 	closed = $state<string | null>(null);
 
 	readonly #unanswered = new Map<string, Command>();
+	/** Questions to the house that change nothing: whoever waits for an answer. */
+	readonly #wondering = new Map<string, (answer: unknown) => void>();
 	#socket: WebSocket | null = null;
 	#again: ReturnType<typeof setTimeout> | undefined;
 	#ping: ReturnType<typeof setInterval> | undefined;
@@ -48,6 +50,23 @@ export class Channel {
 		this.#unanswered.set(id, whole);
 		if (this.link === "live") this.#write(whole);
 		return id;
+	}
+
+	/** Ask what would come of something. It is asked once; null: the house does not say, or the channel was lost. */
+	wonder(preview: Omit<Preview, "id">): Promise<unknown> {
+		if (this.link !== "live") return Promise.resolve(null);
+		const id = newId();
+		const answer = new Promise((resolve) => void this.#wondering.set(id, resolve));
+		this.#write({ ...preview, id });
+		return answer;
+	}
+
+	/** The house has answered such a question; false if this was none. */
+	told(id: string, answer: unknown): boolean {
+		const tell = this.#wondering.get(id);
+		this.#wondering.delete(id);
+		tell?.(answer);
+		return tell !== undefined;
 	}
 
 	/** The house has done or refused it: no need to say it again. */
@@ -100,6 +119,7 @@ export class Channel {
 	#lost(socket: WebSocket, event: CloseEvent): void {
 		if (socket !== this.#socket || this.#ended) return;
 		clearInterval(this.#ping);
+		for (const id of [...this.#wondering.keys()]) this.told(id, null);
 		if (FINAL.has(event.code) || this.closed !== null) {
 			this.closed ??= event.reason;
 			this.link = "closed";

@@ -93,6 +93,13 @@ export class Live {
 		this.sent = { id, seat, action: action as Tagged, n: null };
 	}
 
+	/** What would come of an answer of the seat on screen; null when the house does not say. */
+	preview(action: unknown): Promise<unknown> {
+		const seat = this.seat;
+		if (seat === null || !this.question || this.sent) return Promise.resolve(null);
+		return this.channel.wonder({ type: "preview", seat, question: this.question.number, action });
+	}
+
 	undo(): void {
 		if (this.seat !== null) this.channel.send({ type: "undo", seat: this.seat });
 	}
@@ -135,7 +142,11 @@ export class Live {
 				if (this.sent?.id === message.id) this.sent = { ...this.sent, n: message.n };
 				this.#caughtUp();
 				break;
+			case "previewed":
+				this.channel.told(message.id, message.preview);
+				break;
 			case "refused":
+				if (message.id !== null && this.channel.told(message.id, null)) break;
 				if (message.id !== null) this.channel.acknowledged(message.id);
 				if (this.sent?.id === message.id) this.sent = null;
 				if (message.code !== "stale" || !this.teller.busy) toasts.say(message.sentence, "bad");

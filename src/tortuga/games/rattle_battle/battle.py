@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+import msgspec
+
 from tortuga.engine import Phase, Table
 from tortuga.games.rattle_battle.data import (
     ADVENTURES,
@@ -67,6 +69,18 @@ def credit(table: Table[Rattle], seat: int, ship: Ship, boarded: int = 0, fired:
         state.players[owner(ship.die)].avenge += 1
     state.players[seat].trophies.append(Trophy(ship.die, boarded, surrendered, fired))
     table.tell(Credited(seat, ship.die, boarded > 0, surrendered))
+
+
+class FightView(msgspec.Struct):
+    """One pair of the battle that would follow; pairs of one round fight at the same time."""
+
+    round: int
+    ship: int
+    foe: int
+    distance: float
+    strength: int
+    foe_strength: int
+    sinks: Sinks
 
 
 class Clash(NamedTuple):
@@ -167,6 +181,15 @@ def coming_battle(state: Rattle, moved: Ship | None = None) -> list[list[tuple[P
         rounds.append(group)
         pairs.without(gone)
     return rounds
+
+
+def fights_to_come(state: Rattle, moved: Ship | None = None) -> list[FightView]:
+    """The same, pair by pair, for whoever looks on."""
+    return [
+        FightView(number, ship.die, foe.die, d, *found)
+        for number, group in enumerate(coming_battle(state, moved))
+        for (d, ship, foe), found in group
+    ]
 
 
 # After the Battle

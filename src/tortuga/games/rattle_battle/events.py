@@ -221,11 +221,14 @@ class CoinsGained(Event, frozen=True):
     seat: int
     coins: int
     why: str
+    total: int
+    """So many the player has now."""
 
 
 class CoinLost(Event, frozen=True):
     seat: int
     why: str
+    total: int
 
 
 class LocationClosed(Event, frozen=True):

@@ -12,9 +12,9 @@ from typing import overload
 
 import msgspec
 
-from tortuga.engine import Action, Chance, Outline
+from tortuga.engine import Action, Chance, Outline, Preview
 from tortuga.games.rattle_battle.actions import Hook, Move, Shoo
-from tortuga.games.rattle_battle.battle import coming_battle
+from tortuga.games.rattle_battle.battle import FightView, fights_to_come
 from tortuga.games.rattle_battle.data import ADVENTURES, FIRST_NP, owner
 from tortuga.games.rattle_battle.geometry import (
     BOX,
@@ -34,6 +34,7 @@ from tortuga.games.rattle_battle.geometry import (
     touching,
 )
 from tortuga.games.rattle_battle.hooking import touching_points
+from tortuga.games.rattle_battle.measuring import by_distance
 from tortuga.games.rattle_battle.state import Rattle, Ship, enemies, np_ships
 
 SUPER_SAILS_RANGE = 2 * LONG
@@ -41,6 +42,8 @@ NEAR = 2 * OUTER
 """Ships whose centres are farther apart than this along x or y cannot overlap."""
 OUT_OF_SHORT = SHORT + 2 * OUTER + 0.1
 """Ships whose centres are this far apart are beyond a short range, however they are turned."""
+NEIGHBOURS = 3
+"""So many of the closest ships a preview names."""
 DIRECTIONS = [(cos(step * pi / 128), sin(step * pi / 128)) for step in range(256)]
 
 
@@ -96,13 +99,15 @@ class MoveOutline(Outline, frozen=True):
     long: float = LONG
 
 
-class Preview(msgspec.Struct, frozen=True):
-    """What a move would lead to: why it is refused, what it would touch, and how the Battle would go."""
+class MovePreview(Preview, frozen=True):
+    """What a move would lead to: why it is refused, or what it would touch and how the Battle would go."""
 
     refusal: str | None
-    touches: list[int]
-    fights: list[tuple[int, int, float, int, int]]
-    """In order: ship, foe, distance, their strengths."""
+    length: float = 0.0
+    touches: list[int] = []
+    nearest: list[tuple[int, float]] = []
+    """The closest ships of others, and how far away they would be."""
+    fights: list[FightView] = []
 
 
 class MoveSpace:
@@ -327,22 +332,25 @@ class MoveSpace:
             ]
         )
 
-    def preview(self, action: Action) -> Preview:
+    def preview(self, action: Action) -> MovePreview:
         """What would come of a move, for whoever is dragging a ship about."""
         refused = self.refusal(action)
-        if not isinstance(action, Move | Hook | Shoo) or (refused and self._find(action) is None):
-            return Preview(refused, [], [])
+        if refused is not None:
+            return MovePreview(refused)
+        assert isinstance(action, Move | Hook | Shoo)
         mover = self._find(action)
         assert mover is not None
         ship = mover.ship
         moved = Ship(ship.die, tidy(action.x), tidy(action.y), ship.turn, ship.face, ship.bonus, ship.hook)
-        touched = [other.die for other in self._state.sea if other is not ship and touching(moved, other)]
-        fights = [
-            (one.die, foe.die, d, clash.ours, clash.theirs)
-            for group in coming_battle(self._state, moved)
-            for (d, one, foe), clash in group
-        ]
-        return Preview(refused, touched, fights)
+        near = by_distance(moved, [other for other in self._state.sea if other is not ship])
+        foreign = [(other.die, d) for d, other in near if owner(other.die) != owner(ship.die)]
+        return MovePreview(
+            None,
+            length=round(hypot(moved.x - ship.x, moved.y - ship.y), 3),
+            touches=[other.die for d, other in near if d == 0],
+            nearest=foreign[:NEIGHBOURS],
+            fights=fights_to_come(self._state, moved),
+        )
 
 
 def _is_number(value: object) -> bool:

@@ -53,8 +53,9 @@ KITCHEN = UPGRADE["heavens_kitchen"]
 def gain_coins(table: Table[Rattle], seat: int, coins: int, why: str) -> None:
     """R9: coins never run out."""
     if coins:
-        table.state.players[seat].coins += coins
-        table.tell(CoinsGained(seat, coins, why))
+        player = table.state.players[seat]
+        player.coins += coins
+        table.tell(CoinsGained(seat, coins, why, player.coins))
 
 
 # Coins
@@ -79,7 +80,7 @@ def coins_reward(table: Table[Rattle]) -> Phase:
             gain_coins(table, seat, 1, "beyond_line")
         if "absent_fine" in hooks and not player.takes_part and player.coins:
             player.coins -= 1
-            table.tell(CoinLost(seat, "absent_fine"))
+            table.tell(CoinLost(seat, "absent_fine", player.coins))
     if "close_port" in hooks:
         yield from _close_locations(table)
     state.phase = "loot"

@@ -11,12 +11,13 @@ from tortuga.games.rattle_battle import data, ending, hidden, setup, text, views
 from tortuga.games.rattle_battle.actions import AnyAction
 from tortuga.games.rattle_battle.aftermath import quest_end, repairs, stow_loot
 from tortuga.games.rattle_battle.battle import battle
+from tortuga.games.rattle_battle.box import BOX
 from tortuga.games.rattle_battle.briefing import briefing, send_ships
 from tortuga.games.rattle_battle.crazy import play_crazy
 from tortuga.games.rattle_battle.crazy.spaces import DigOutline, ThrowOutline
 from tortuga.games.rattle_battle.events import AnyEvent
 from tortuga.games.rattle_battle.forecast import AnyForecast, forecast
-from tortuga.games.rattle_battle.moves import MoveOutline
+from tortuga.games.rattle_battle.moves import MoveOutline, MovePreview
 from tortuga.games.rattle_battle.np_actions import np_actions
 from tortuga.games.rattle_battle.player_actions import late_drop, player_turn
 from tortuga.games.rattle_battle.port import visit_port
@@ -68,6 +69,8 @@ class RattleRules(Rules[Rattle]):
     view_type = RattleView
     outline_type = MoveOutline | ThrowOutline | DigOutline
     forecast_type = AnyForecast
+    preview_type = MovePreview
+    box = BOX
     words = Words(data.FOLDER)
     phases = PHASES
     golden = {

@@ -7,7 +7,7 @@ from math import radians
 import msgspec
 
 from tortuga.engine import View
-from tortuga.games.rattle_battle.battle import coming_battle, strength
+from tortuga.games.rattle_battle.battle import FightView, fights_to_come, strength
 from tortuga.games.rattle_battle.crazy.thrown import BARREL_LINE, BULLS_EYE, HILL
 from tortuga.games.rattle_battle.data import (
     ADVENTURES,
@@ -29,7 +29,6 @@ from tortuga.games.rattle_battle.data import (
     owner,
 )
 from tortuga.games.rattle_battle.ending import leaders, open_points, score
-from tortuga.games.rattle_battle.events import Sinks
 from tortuga.games.rattle_battle.galleon import HAMSTER_SLOTS, ready, room
 from tortuga.games.rattle_battle.geometry import Tile, distance
 from tortuga.games.rattle_battle.state import Game, Player, Rattle, Ship
@@ -79,6 +78,8 @@ class CardView(msgspec.Struct):
     effects: list[EffectView]
     coins: dict[str, int]
     special: list[str]
+    boxed: bool
+    """It is played in the Sea Box."""
 
 
 class UpgradeView(msgspec.Struct):
@@ -139,18 +140,6 @@ class PlayerView(msgspec.Struct):
     ballista: int
 
 
-class FightView(msgspec.Struct):
-    """One pair of the battle that would follow; pairs of one round fight at the same time."""
-
-    round: int
-    ship: int
-    foe: int
-    distance: float
-    strength: int
-    foe_strength: int
-    sinks: Sinks
-
-
 class GameView(msgspec.Struct):
     """A crazy adventure in progress."""
 
@@ -159,7 +148,8 @@ class GameView(msgspec.Struct):
     """None: hidden from you."""
     scores: list[int]
     playing: list[bool]
-    round: int
+    round: int | None
+    """As people count, from 1 on; None in a game without rounds."""
     turn: int | None
     """The seat whose turn it is, where players take turns."""
     bid: list[int]
@@ -238,7 +228,7 @@ def view_of(state: Rattle, seat: int | None) -> RattleView:
         tiles=_tiles(state),
         sea=[_ship(state, ship, at_sea) for ship in state.sea],
         distances=_distances(state),
-        forecast=_forecast(state) if at_sea else [],
+        forecast=fights_to_come(state) if at_sea else [],
         turn=_turn(state),
         players=[_player(state, number) for number in range(len(state.players))],
         leaders=leaders(state),
@@ -301,7 +291,8 @@ def _card(state: Rattle) -> CardView:
         if effect is not None and face in DICE.sides[colour]
     ]
     coins = {COLOURS[colour]: coins for colour, coins in enumerate(card.coins) if coins != 1}
-    return CardView(card.id, card.type, card.loot, fleet, effects, coins, list(card.hooks))
+    boxed = not card.crazy or card.crazy in BOX_GAMES
+    return CardView(card.id, card.type, card.loot, fleet, effects, coins, list(card.hooks), boxed)
 
 
 def _deed_words(deed: Deed) -> str:
@@ -326,14 +317,6 @@ def _distances(state: Rattle) -> list[tuple[int, int, float]]:
     ]
     found.sort(key=lambda pair: pair[2])
     return found
-
-
-def _forecast(state: Rattle) -> list[FightView]:
-    return [
-        FightView(number, ship.die, foe.die, d, *clash)
-        for number, group in enumerate(coming_battle(state))
-        for (d, ship, foe), clash in group
-    ]
 
 
 def _turn(state: Rattle) -> TurnView | None:
@@ -425,6 +408,13 @@ TURN_GAMES = frozenset({
 })  # fmt: skip
 
 
+BOX_GAMES = frozenset({
+    "bombs", "walk_plank", "knife_throw", "treasure_dig", "barrel_roll", "king_of_hill", "race",
+})  # fmt: skip
+FIRST_ROUNDS = {"attack_prison": 0, "brawl": 0, "bombs": 1, "walk_plank": 1, "knife_throw": 1, "king_of_hill": 1}
+"""What is added to a game's own count of rounds: some count a round before it is played, some after it."""
+
+
 def _game(state: Rattle, seat: int | None) -> GameView | None:
     game: Game | None = state.game
     if game is None:
@@ -435,7 +425,7 @@ def _game(state: Rattle, seat: int | None) -> GameView | None:
         faces=[list(faces) if not game.hidden or each == seat else None for each, faces in enumerate(game.faces)],
         scores=list(game.scores),
         playing=list(game.playing),
-        round=game.round,
+        round=game.round + FIRST_ROUNDS[crazy] if crazy in FIRST_ROUNDS else None,
         turn=(state.baron + game.turn) % len(state.players) if crazy in TURN_GAMES else None,
         bid=list(game.bid),
         aside=list(game.aside),

@@ -53,18 +53,6 @@ export const ENGRAVING: Record<number, string> = {
 	].join(""),
 };
 
-/** The sides of every sort of die, in the order +Z, -Z, +X, -X, +Y, -Y. */
-export const SIDES: Record<string, readonly number[]> = {
-	player: [1, CANNON, 2, 5, 3, 4],
-	captain: [3, 6, 4, 5, CANNON, CANNON],
-	yellow: [1, 3, 2, 2, SAIL, GRAPE],
-	green: [1, 4, 2, 3, SAIL, GRAPE],
-	red: [3, 5, 4, 4, SAIL, GRAPE],
-	orange: [3, 6, 4, 5, SKULL, SKULL],
-	blue: [1, SKULL, 2, 2, 3, 3],
-	violet: [2, 5, 3, 4, SKULL, SKULL],
-};
-
 export interface Skin {
 	body: string;
 	/** A lighter tone of the body, for edges. */
@@ -102,19 +90,6 @@ export function emblemOf(seat: number): string {
 	return EMBLEM_ART[liveryOf(seat).emblem];
 }
 
-/** The number of a die among its like: ships 1 to 4, NP dice by colour. */
-export function numberOf(die: number): number {
-	if (die < 25) return (die % 5) + 1;
-	return die < 34 ? ((die - 25) % 3) + 1 : die < 36 ? die - 33 : 1;
-}
-/** Which seat a die belongs to, and what sort it is, for dice that are not on the sea. */
-export function sortOf(die: number): Sort {
-	if (die < 25) return { colour: die % 5 === 4 ? "captain" : "player", owner: Math.floor(die / 5) };
-	const colour =
-		die < 28 ? "yellow" : die < 31 ? "green" : die < 34 ? "red" : die < 36 ? "orange" : die === 36 ? "blue" : "violet";
-	return { colour, owner: null };
-}
-
 export const LOOT: Record<string, { glyph: Glyph; accent: string; shade: string }> = {
 	valuables: { glyph: "chest", accent: "#c9973f", shade: "#f1d98f" },
 	spices: { glyph: "bag", accent: "#c0622b", shade: "#e4a063" },
@@ -127,9 +102,6 @@ export const LOOT: Record<string, { glyph: Glyph; accent: string; shade: string 
 	ship_monkey: { glyph: "monkey", accent: "#b8442f", shade: "#a87346" },
 	wild: { glyph: "mask", accent: "#9c2437", shade: "#d9c08d" },
 };
-/** Tokens in the order in which they are worth something. */
-export const LOOT_ORDER = Object.keys(LOOT);
-
 export const PARTS: Record<string, Glyph> = { sail: "sail", cannon: "cannon", hold: "locker" };
 
 export const UPGRADES: Record<string, Glyph> = {

@@ -1,4 +1,7 @@
-/** Where a dragged ship would come to lie: a steady hand lays it against a wall or another ship. */
+/**
+ * Where a dragged ship would come to lie: a steady hand stops at the end of its reach and at the walls, and lays it
+ * against another ship. Whether it may lie there is for the house to say.
+ */
 
 import type { Action, RattleView } from "../../generated/games/rattle_battle";
 import type { Tagged } from "../../lib/mirror";
@@ -14,7 +17,7 @@ export function wayOf(mover: Mover): string {
 
 export function aimed(view: RattleView, mover: Mover, at: Point): Plan {
 	const ship = view.sea.find((one) => one.die === mover.ship);
-	if (!ship) return planned(view, mover, at[0], at[1]);
+	if (!ship) return planned(mover, at[0], at[1]);
 	let spot: Spot = { x: at[0], y: at[1], turn: ship.turn };
 	spot = within(spot, ship, mover.limit);
 	spot = walled(spot);
@@ -26,26 +29,25 @@ export function aimed(view: RattleView, mover: Mover, at: Point): Plan {
 		if (!near || near.d > NEAR || (near.d >= 0 && near.d <= 0.3)) break;
 		spot = walled(against(spot, near.other));
 	}
-	return planned(view, mover, tidy(spot.x), tidy(spot.y));
+	spot = within(spot, ship, mover.limit);
+	return planned(mover, tidy(spot.x), tidy(spot.y));
 }
 
-/** Inwards, so that rounding never makes a move too long by a hair. */
 function tidy(length: number): number {
 	return Math.round(length * 1000) / 1000;
 }
 
-/** A little too far is meant as far as it goes. */
+/** Too far is meant as far as it goes; a hair less, so that rounding does not make it too long. */
 function within(spot: Spot, from: Spot, limit: number): Spot {
 	const far = Math.hypot(spot.x - from.x, spot.y - from.y);
-	if (far <= limit - 0.01 || far > limit * 1.15) return spot;
+	if (far <= limit - 0.01) return spot;
 	const part = (limit - 0.01) / far;
 	return { ...spot, x: from.x + (spot.x - from.x) * part, y: from.y + (spot.y - from.y) * part };
 }
 
 function walled(spot: Spot): Spot {
 	const margin = (EDGE / 2) * (Math.abs(Math.cos(spot.turn)) + Math.abs(Math.sin(spot.turn))) + 0.001;
-	const hold = (value: number) =>
-		value < margin && value > -EDGE ? margin : value > BOX - margin && value < BOX + EDGE ? BOX - margin : value;
+	const hold = (value: number) => Math.max(margin, Math.min(BOX - margin, value));
 	return { ...spot, x: hold(spot.x), y: hold(spot.y) };
 }
 

@@ -9,6 +9,7 @@ import Hand from "./Hand.svelte";
 import LootPicker from "./LootPicker.svelte";
 import NamePicker from "./NamePicker.svelte";
 import PrisonPicker from "./PrisonPicker.svelte";
+import { unpack } from "./printed";
 import Seat from "./Seat.svelte";
 import SendPicker from "./SendPicker.svelte";
 import Table from "./Table.svelte";
@@ -52,6 +53,7 @@ const room: Room = {
 		prison_choice: PrisonPicker,
 		...Object.fromEntries(TOKENS.map((kind) => [kind, LootPicker])),
 	},
+	unpack,
 	telling,
 	heads: ["QuestBegun", "AdventureRevealed"],
 	leaders: (seen) => (seen as RattleView | null)?.leaders ?? [],

@@ -3,8 +3,8 @@
 import type { Dropped, Event, PlayerView, RattleView, ShipView } from "../../generated/games/rattle_battle";
 import { play, type Sound } from "../../lib/sound";
 import { BEAT, type Telling } from "../../lib/teller.svelte";
-import { CANNON, sortOf } from "./art";
 import { onScreen } from "./film";
+import { sortOf } from "./printed";
 
 /** The view while something is told: ships that go down are still there until the next event. */
 export type ToldView = RattleView & { sinking?: readonly number[] };
@@ -148,9 +148,8 @@ function patched(view: ToldView, event: Event): ToldView {
 		case "Turned":
 			return moved(view, event.die, { face: event.face });
 		case "CoinsGained":
-			return player(view, event.seat, (old) => ({ coins: old.coins + event.coins, points: old.points + event.coins }));
 		case "CoinLost":
-			return player(view, event.seat, (old) => ({ coins: old.coins - 1, points: old.points - 1 }));
+			return player(view, event.seat, () => ({ coins: event.total }));
 		case "PortEntered":
 			return { ...view, sea: [], phase: "port", location: event.location };
 		case "LootDrawn":
@@ -172,7 +171,7 @@ function patched(view: ToldView, event: Event): ToldView {
 
 /** A card just turned up: what is on it comes with the next view. */
 function stub(id: string): RattleView["card"] {
-	return { id, type: "", loot: 0, fleet: {}, effects: [], coins: {}, special: [] };
+	return { id, type: "", loot: 0, fleet: {}, effects: [], coins: {}, special: [], boxed: true };
 }
 
 /** Everything as it has come to rest. */
@@ -196,8 +195,7 @@ function laid(view: ToldView, die: number, face: number, x: number, y: number, t
 		y,
 		turn,
 		face,
-		// Until the house has said what it counts: the number it shows.
-		strength: face < CANNON ? face : 0,
+		strength: 0, // what it counts comes with the next view
 	};
 	return { ...view, sea: [...view.sea.filter((one) => one.die !== die), ship], distances: [], forecast: [] };
 }

@@ -12,8 +12,9 @@ import {
 import { RoundedBoxGeometry } from "three/examples/jsm/geometries/RoundedBoxGeometry.js";
 import type { ShipView } from "../../../generated/games/rattle_battle";
 import { play } from "../../../lib/sound";
-import { SIDES, skinOf, sortOf } from "../art";
+import { skinOf } from "../art";
 import { Fall, type Falling, KNOCKS, lift, likest, lying } from "../fall";
+import { printed, sortOf } from "../printed";
 import { EDGE } from "../sea";
 import { faceTexture } from "./textures";
 
@@ -215,7 +216,7 @@ export class Dice {
 /** Six materials of a die, one a side. */
 function skinOfSort(colour: string, owner: number | null): Material[] {
 	const skin = skinOf({ colour, owner });
-	const sides = SIDES[colour] ?? [];
+	const sides = printed.sides[colour] ?? [];
 	// A box has its sides in the order +X, -X, +Y, -Y, +Z, -Z.
 	return [2, 3, 4, 5, 0, 1].map((side) => {
 		const map = faceTexture(sides[side] ?? 1, skin.body, skin.edge, skin.mark, skin.line);
@@ -233,5 +234,5 @@ function skinOfSort(colour: string, owner: number | null): Material[] {
 }
 
 function sideOf(colour: string, face: number): number {
-	return Math.max(0, SIDES[colour]?.indexOf(face) ?? 0);
+	return Math.max(0, printed.sides[colour]?.indexOf(face) ?? 0);
 }

@@ -15,7 +15,8 @@ import {
 	RingGeometry,
 } from "three";
 import type { ShipView } from "../../../generated/games/rattle_battle";
-import { BOX, LONG, type Mover, type Plan, type Point, SHORT } from "../sea";
+import { printed } from "../printed";
+import { BOX, isRefused, type Mover, type Plan, type Point } from "../sea";
 import type { Dice } from "./dice";
 import { MIDDLE } from "./furniture";
 
@@ -39,7 +40,8 @@ export const PLANNED = "#ffe9ad";
 /** All marks but the plan, which goes with the hand. */
 export function draw(group: Group, marks: Marks, dice: Dice): void {
 	const { ship, mover } = marks;
-	if (ship) group.add(around(ship, SHORT, "#e6f4f1", 0.55), around(ship, LONG, "#ecca7f", 0.5));
+	const { short, long } = printed.measures;
+	if (ship) group.add(around(ship, short, "#e6f4f1", 0.55), around(ship, long, "#ecca7f", 0.5));
 	if (mover && ship) group.add(...reach(ship, mover.limit));
 	glow(group, marks.lit, GOLD, dice);
 	glow(group, marks.aimed, RED, dice);
@@ -51,9 +53,8 @@ export function draw(group: Group, marks: Marks, dice: Dice): void {
 	if (marks.aim) group.add(throwLine(marks.aim));
 }
 
-/** May a planned move end there, as far as the ruler says? */
 export function colourOf(plan: Plan): string {
-	return plan.far || plan.taken || plan.outside ? RED : PLANNED;
+	return isRefused(plan) ? RED : PLANNED;
 }
 
 function glow(group: Group, lit: ReadonlySet<number>, colour: string, dice: Dice): void {

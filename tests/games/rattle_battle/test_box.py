@@ -1,0 +1,30 @@
+"""The box: what a page is told once because it never changes."""
+
+from __future__ import annotations
+
+from rattle_table import BLUE, R1, VIOLET, A, B, die
+
+from tortuga.games.rattle_battle.box import BOX, DieSort
+from tortuga.games.rattle_battle.data import CANNON, DICE, LOOT, SIDES_OF
+from tortuga.games.rattle_battle.geometry import LONG, SHORT
+
+
+def test_every_die_has_an_owner_or_none_and_a_number_among_its_like() -> None:
+    assert BOX.dice[die(A)] == DieSort("player", A, 1)
+    assert BOX.dice[die(B, 3)] == DieSort("player", B, 4)
+    assert BOX.dice[die(B, 4)].colour == "captain"
+    assert BOX.dice[R1] == DieSort("red", None, 1)
+    assert (BOX.dice[BLUE].number, BOX.dice[VIOLET].number) == (1, 1)
+    ships = [one for one in BOX.dice if one.owner is None]
+    assert len({(one.colour, one.number) for one in ships}) == len(ships)
+
+
+def test_the_sides_are_those_that_fall() -> None:
+    assert len(BOX.dice) == len(DICE.colour)
+    assert [BOX.sides[one.colour] for one in BOX.dice] == list(SIDES_OF)
+    assert CANNON in BOX.sides["captain"]
+
+
+def test_ranges_and_tokens_are_those_of_the_game() -> None:
+    assert (BOX.measures.short, BOX.measures.long) == (SHORT, LONG)
+    assert BOX.loot == list(LOOT)
