@@ -39,6 +39,7 @@ from tortuga.engine import (
     Match,
     Pcg,
     Phase,
+    Rules,
     Table,
     UnknownGame,
     Unobserved,
@@ -718,6 +719,14 @@ def test_what_one_answer_brought_to_light_and_the_same_answer_again() -> None:
             assert _Physical.observed == seen
             assert again.digest() == first.digest()
         first.clone()  # from now on checkpoints are close together
+
+
+def test_a_game_that_observes_or_offers_nothing_says_so() -> None:
+    rules = _Obvious()
+    with pytest.raises(LookupError, match="Doubloons observes nothing"):
+        rules.observe(b"a sigh", 1)
+    with pytest.raises(LookupError, match="Doubloons offers nothing"):
+        Rules.take_offer(rules, Table(rules.new(2, {"rounds": 3}, Fast(1)), Fast(1)), 0, Sigh())
 
 
 def test_facts_of_an_answer_that_was_refused_are_forgotten() -> None:

@@ -8,93 +8,28 @@ and give the phase the same answers again.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from time import perf_counter_ns
+import sys
+from collections.abc import Callable, ItemsView, Iterator, Mapping, Sequence
 from typing import Any, Generic, Self
 
-import msgspec
-
-from tortuga.engine.asks import AGAIN, Action, Ask, Asking, Event, Forecast
+from tortuga.engine.asks import AGAIN, Action, Ask, Asking, AskOf, Event, Forecast
 from tortuga.engine.chance import Chance, Fast
 from tortuga.engine.codecs import codecs_of
 from tortuga.engine.errors import BadRecord, IllegalAction, IllegalUndo
+from tortuga.engine.past import Answer, Checkpoint, Past, Redealt, Step, encode_state
 from tortuga.engine.rules import OVER, CutShort, OptionValue, Outcome, Phase, Rules, S, Table, Told, View, as_told
 
 MOST_PHASES_WITHOUT_ASKING = 10_000
-FAR_APART = 32
-"""A match that nobody copies takes its next checkpoint after so many times what the last one cost: so checkpoints slow
-bulk play by 3 % at most, and yet a first copy has little to play again."""
-CLOSE_TOGETHER = 6
-"""The same for a match that has been copied, and for its copies."""
-LONGEST_APART = 400_000
-"""In nanoseconds. A checkpoint that something else held up says little about what one costs."""
-
-_encode = msgspec.msgpack.Encoder().encode
-
-
-class Redealt(msgspec.Struct, frozen=True):
-    """In the place of an answer: here everything that the seat could not know was dealt again."""
-
-    seat: int | None
-    seed: int
-
-
-Answer = tuple[int, Action]
-Step = Answer | Redealt
-
-
-class Checkpoint:
-    """A match at rest, and the way that led here from the rest before."""
-
-    __slots__ = ("answers", "chance", "events", "facts", "previous", "state", "told", "trail")
-
-    def __init__(
-        self,
-        state: bytes,
-        chance: Chance,
-        previous: Checkpoint | None = None,
-        trail: list[Step] | None = None,
-        facts: list[bytes] | None = None,
-        told: list[Event | Told] | None = None,
-    ) -> None:
-        self.state = state
-        self.chance = chance
-        self.previous = previous
-        self.trail = trail or []
-        self.facts = facts or []
-        self.told = told or []
-        self.answers: int = len(self.trail) + (previous.answers if previous else 0)
-        self.events: int = len(self.told) + (previous.events if previous else 0)
-
-    def packed(self) -> tuple[object, ...]:
-        """All of it but the way that led here."""
-        return self.state, self.chance, self.trail, self.facts, self.told, self.answers, self.events
-
-    @classmethod
-    def unpacked(cls, previous: Checkpoint | None, packed: tuple[Any, ...]) -> Checkpoint:
-        """The checkpoint that was packed, at the end of this way."""
-        state, chance, trail, facts, told, answers, events = packed
-        node = cls(state, chance, previous, trail, facts, told)
-        node.answers, node.events = answers, events  # of a match out of the store, the first one does not begin at 0
-        return node
-
-    def way(self) -> list[Checkpoint]:
-        """All checkpoints from the first to this one."""
-        nodes, node = [], self
-        while True:
-            nodes.append(node)
-            if node.previous is None:
-                return nodes[::-1]
-            node = node.previous
 
 
 class Asks(Mapping[int, Ask]):
     """What several seats are asked of whom one will answer: each ask is made when somebody first looks at it."""
 
-    __slots__ = ("_answers", "_asking", "_made", "_trail")
+    __slots__ = ("_answers", "_made", "_make", "_seats", "_trail")
 
-    def __init__(self, asking: Asking[Any], trail: Sequence[Step]) -> None:
-        self._asking = asking
+    def __init__(self, seats: Sequence[int], make: AskOf, trail: Sequence[Step]) -> None:
+        self._seats = seats
+        self._make = make
         self._made: dict[int, Ask] = {}
         self._trail = trail
         self._answers = len(trail)
@@ -102,34 +37,68 @@ class Asks(Mapping[int, Ask]):
     def __getitem__(self, seat: int) -> Ask:
         made = self._made.get(seat)
         if made is None:
-            if seat not in self._asking.seats:
+            if seat not in self._seats:
                 raise KeyError(seat)
             if len(self._trail) != self._answers:
                 raise RuntimeError("that question is past: look at what the match waits for now")
-            made = self._made[seat] = self._asking.ask_to(seat)
+            made = self._made[seat] = self._make(seat)
         return made
 
     def get(self, seat: int, default: Any = None) -> Any:
         # Not by way of a KeyError, which might have come from a fault in the rules.
         made = self._made.get(seat)
-        return made or (self[seat] if seat in self._asking.seats else default)
+        return made or (self[seat] if seat in self._seats else default)
+
+    def items(self) -> ItemsView[int, Ask]:
+        return AskItems(self)
+
+    def item(self, seat: int) -> tuple[int, Ask]:
+        return seat, self[seat]
 
     def __contains__(self, seat: object) -> bool:
-        return seat in self._asking.seats
+        return seat in self._seats
 
     def __iter__(self) -> Iterator[int]:
-        return iter(self._asking.seats)
+        return iter(self._seats)
 
     def __len__(self) -> int:
-        return len(self._asking.seats)
+        return len(self._seats)
+
+
+class AskItems(ItemsView[int, Ask]):
+    """Seats with their asks. Who looks at them mostly wants the first, so there is no generator to be set up."""
+
+    __slots__ = ()
+    _mapping: Asks
+
+    def __iter__(self) -> Iterator[tuple[int, Ask]]:
+        return map(self._mapping.item, self._mapping)
+
+
+def play_on(rules: Rules[S], table: Table[S], past: Past) -> Phase:
+    """Phase after phase, as the state says, with a checkpoint between two whenever one is due; until it is over."""
+    phases, state = rules.phases, table.state
+    while True:
+        before = past.number
+        for _ in range(MOST_PHASES_WITHOUT_ASKING):
+            if state.phase == OVER:
+                return
+            try:
+                yield from phases[state.phase](table)
+            except CutShort:
+                continue
+            if len(past.trail) >= past.gap:
+                past.rest(table)
+        if past.number == before:
+            raise RuntimeError(f"{rules.info.slug}: {MOST_PHASES_WITHOUT_ASKING} phases in a row asked nothing")
 
 
 class Match(Generic[S]):
     """One game being played. See ``tortuga.new_match``."""
 
     __slots__ = (
-        "_asking", "_barrier", "_checkpoint", "_decode", "_due", "_facts", "_given", "_held", "_imagined_by", "_offers",
-        "_phase", "_spacing", "_start", "_table", "_trail", "options", "outcome", "over", "rules", "seats", "waiting",
+        "_asking", "_barrier", "_decode", "_given", "_held", "_imagined_by", "_life", "_offers", "_past", "_start",
+        "_table", "options", "outcome", "over", "rules", "seats", "waiting",
     )  # fmt: skip
 
     rules: Rules[S]
@@ -148,21 +117,15 @@ class Match(Generic[S]):
     _held: dict[int, Action]
     _start: Chance | None
     """None in a match that was put at a position."""
-    _phase: Phase
+    _life: Phase
+    """All phases from the last checkpoint on, one after another."""
     _table: Table[S]
-    _checkpoint: Checkpoint
-    _trail: list[Step]
-    """The answers since the checkpoint."""
-    _facts: list[bytes]
-    """What was observed since the checkpoint."""
+    _past: Past
     _given: list[bytes]
     """What will be observed: it stands in the record that is being replayed."""
     _barrier: int
     """No answer up to this number can be taken back."""
     _imagined_by: int | None
-    _spacing: int
-    _due: int
-    """When the next checkpoint is due, by the clock that counts nanoseconds."""
 
     def __init__(
         self,
@@ -174,15 +137,15 @@ class Match(Generic[S]):
     ) -> None:
         start = chance.copy()
         state = rules.new(seats, options, chance)
-        point, ahead = Checkpoint(_encode(state), chance.copy()), list(facts)
+        ahead = list(facts)
         # One list: what is observed before the first question comes out of it, and the rest is for the answers.
-        self._stand(rules, seats, dict(options), start, point, facts=ahead, given=ahead)
+        self._stand(rules, seats, dict(options), start, Past(Checkpoint.first(state, chance)), facts=ahead, given=ahead)
 
     @classmethod
     def at(cls, rules: Rules[S], seats: int, options: Mapping[str, OptionValue], state: S, chance: Chance) -> Self:
         """A match that stands at this state: for tests, puzzles and introductions. It has no record."""
         match = cls.__new__(cls)
-        match._stand(rules, seats, dict(options), None, Checkpoint(_encode(state), chance.copy()))
+        match._stand(rules, seats, dict(options), None, Past(Checkpoint.first(state, chance)))
         return match
 
     def _stand(
@@ -191,29 +154,23 @@ class Match(Generic[S]):
         seats: int,
         options: dict[str, OptionValue],
         start: Chance | None,
-        checkpoint: Checkpoint,
-        trail: list[Step] | None = None,
+        past: Past,
         facts: list[bytes] | None = None,
         given: list[bytes] | None = None,
         barrier: int = 0,
         imagined_by: int | None = None,
-        spacing: int = FAR_APART,
     ) -> None:
-        """Be the match at this checkpoint with these answers since. The lists become its own."""
+        """Be the match with this past, in which these facts were observed since the checkpoint. All become its own."""
         self.rules = rules
         self.seats = seats
         self.options = options
         self._start = start
         self._decode = codecs_of(rules).state
-        self._checkpoint = checkpoint
-        self._trail = [] if trail is None else trail
-        self._facts = [] if facts is None else facts
+        self._past = past
         self._given = [] if given is None else given
         self._barrier = barrier
         self._imagined_by = imagined_by
-        self._spacing = spacing
-        self._due = 0
-        self._live()
+        self._live([] if facts is None else facts)
 
     # What it waits for
 
@@ -246,7 +203,7 @@ class Match(Generic[S]):
     @property
     def number(self) -> int:
         """How many answers the match has taken: the number of the question that is open now."""
-        return self._checkpoint.answers + len(self._trail)
+        return self._past.number
 
     @property
     def state(self) -> S:
@@ -282,19 +239,14 @@ class Match(Generic[S]):
 
         ``facts`` are what was observed when the answer was first given: they are taken as they are.
         """
-        point, known, given = self._checkpoint, len(self._facts), self._given.copy()
+        known, given = self._past.checkpoint.observed + len(self._table._facts), self._given.copy()
         self._given.extend(facts)
         try:
             self.act(seat, action)
         except BaseException:
             self._given[:] = given
             raise
-        parts, node = [self._facts], self._checkpoint
-        while node is not point:
-            parts.append(node.facts)
-            assert node.previous is not None
-            node = node.previous
-        return [fact for part in reversed(parts) for fact in part][known:]
+        return self.facts()[known:]
 
     def settle(self) -> int:
         """Give the only answer wherever there is only one, until somebody has a choice or the match is over.
@@ -344,14 +296,14 @@ class Match(Generic[S]):
 
     def _stands_still(self) -> bool:
         """Has somebody imagined this very moment while another was asked?"""
-        last = self._trail[-1] if self._trail else None
+        last = self._past.trail[-1] if self._past.trail else None
         return isinstance(last, Redealt) and self.mode == "one" and last.seat not in self.waiting
 
     def _hold(self, asking: Asking[Any], seat: int, action: Action) -> None:
         """Keep a hidden answer until all are in."""
         if len(self._held) + 1 < len(asking.seats):
             self._held[seat] = action
-            self._trail.append((seat, action))
+            self._past.trail.append((seat, action))
             self.waiting = {other: ask for other, ask in self.waiting.items() if other != seat}
         else:
             held, self._held = {**self._held, seat: action}, {}
@@ -364,19 +316,11 @@ class Match(Generic[S]):
         table, chance = self._table, self._table.chance
         before = chance.state
         table.revealed = False
-        table.answered = step[0]
-        self._trail.append(step)
         self._offers = None
-        asking: Asking[Any] | None
         try:
-            try:
-                if type(step[1]) in self.rules.offered and self._was_offered(step):
-                    answer = self._take_offer(step)
-                asking = self._asking = self._phase.send(answer)
-            except (StopIteration, CutShort):
-                self._rest()
-                asking = self._asking
-            if asking is not None and isinstance(asking.ask_of, dict):
+            self._send(step, answer)
+            asking = self._asking
+            if asking is not None and type(asking.ask_of) is dict:
                 self.waiting = asking.ask_of  # they are ready; this is what happens most often
             else:
                 self._look()
@@ -385,7 +329,20 @@ class Match(Generic[S]):
             self._take_back()
             raise
         if table.revealed or chance.state != before:
-            self._barrier = self._checkpoint.answers + len(self._trail)
+            past = self._past
+            self._barrier = past.checkpoint.answers + len(past.trail)
+
+    def _send(self, step: Answer, answer: object) -> None:
+        """Let the phases go on with this answer until they ask again, or until it is over."""
+        self._past.trail.append(step)
+        self._table.answered = step[0]
+        ends = False
+        if type(step[1]) in self.rules.offered and self._was_offered(step):
+            answer, ends = AGAIN, not self._take_offer(step)
+        try:
+            self._asking = self._life.throw(CutShort()) if ends else self._life.send(answer)
+        except StopIteration:
+            self._end()
 
     def _was_offered(self, step: Answer) -> bool:
         """Is this something done in passing? The same action may also be an answer to the question."""
@@ -393,52 +350,19 @@ class Match(Generic[S]):
         assert asking is not None
         return asking.mode == "one" and (seat not in asking.seats or asking.ask_to(seat).find(action) is None)
 
-    def _take_offer(self, step: Answer) -> object:
-        """Somebody did something in passing: put the question again, or end the phase."""
-        table, asking = self._table, self._asking
-        assert asking is not None
-        table.asked = asking.seats
-        if not self.rules.take_offer(table, *step):
-            self._phase.close()
-            raise CutShort
-        return AGAIN
-
-    def _rest(self) -> None:
-        """Between phases: take a checkpoint if it is time, look whether it is over, begin the next phase."""
-        if self._trail and (now := perf_counter_ns()) >= self._due:
-            self._take_checkpoint()
-            done = perf_counter_ns()
-            self._due = done + min(self._spacing * (done - now), LONGEST_APART)
-        for _ in range(MOST_PHASES_WITHOUT_ASKING):
-            if self._begin():
-                return
-        raise RuntimeError(f"{self.rules.info.slug}: {MOST_PHASES_WITHOUT_ASKING} phases in a row asked nothing")
-
-    def _take_checkpoint(self) -> None:
-        table = self._table
-        self._checkpoint = Checkpoint(
-            _encode(table.state), table.chance.copy(), self._checkpoint, self._trail, table._facts, table._told
-        )
-        self._trail = []
-        table.hear_anew()
-        self._facts = table._facts = []
-
-    def _begin(self) -> bool:
-        """Start the phase that the state calls for; True when it asks something or the match is over."""
-        rules, table = self.rules, self._table
-        name = table.state.phase
-        if name == OVER:
-            self.outcome = rules.outcome(table.state)
-            self._asking = None
-            self.over = True
-            return True
-        phase = self._phase = rules.phases[name](table)
+    def _take_offer(self, step: Answer) -> bool:
+        """Somebody does something in passing. True: the question is put again; False: the phase ends."""
+        assert self._asking is not None
+        self._table.asked = self._asking.seats
         try:
-            asking = next(phase, None)
+            return self.rules.take_offer(self._table, *step)
         except CutShort:
             return False
-        self._asking = asking
-        return asking is not None
+
+    def _end(self) -> None:
+        self._asking = None
+        self.outcome = self.rules.outcome(self._table.state)
+        self.over = True
 
     def _look(self) -> None:
         """Note whom the match waits for."""
@@ -449,7 +373,8 @@ class Match(Generic[S]):
             seat = asking.seats[0]
             self.waiting = {seat: asking.ask_to(seat)}
         elif asking.mode == "any":
-            self.waiting = Asks(asking, self._trail)
+            assert not isinstance(asking.ask_of, dict)
+            self.waiting = Asks(asking.seats, asking.ask_of, self._past.trail)
         else:
             self.waiting = {seat: asking.ask_to(seat) for seat in asking.seats if seat not in self._held}
 
@@ -457,69 +382,67 @@ class Match(Generic[S]):
 
     def _take_back(self) -> None:
         """Forget the last answer."""
-        while not self._trail:
-            assert self._checkpoint.previous is not None
-            self._trail, self._facts = list(self._checkpoint.trail), list(self._checkpoint.facts)
-            self._checkpoint = self._checkpoint.previous
-        self._trail.pop()
-        self._live()
+        past, facts = self._past, self._table._facts
+        while not past.trail:
+            point = past.checkpoint
+            assert point.previous is not None
+            past.checkpoint, past.trail, facts = point.previous, point.trail.copy(), point.facts
+        past.trail.pop()
+        self._live(facts.copy())
 
-    def _live(self) -> None:
-        """Decode the checkpoint and give the phase the answers since."""
-        point = self._checkpoint
+    def _live(self, facts: list[bytes]) -> None:
+        """Decode the checkpoint and give the phases the answers since. What was observed then is observed no more."""
+        past = self._past
+        point, trail = past.checkpoint, past.trail
         table = self._table = Table(self._decode(point.state), point.chance.copy(), self.rules)
-        table._ahead, table._facts = self._facts, []
-        self._facts = table._facts
-        trail, self._trail = self._trail, []
+        table._ahead = facts
+        past.trail = []
         self._held = {}
         self._offers = None
         self.outcome = None
         self.over = False
-        if not self._begin():
-            self._rest()
+        gap, past.gap = past.gap, sys.maxsize  # what is played again needs no checkpoints
+        self._life = play_on(self.rules, table, past)
+        self._asking = next(self._life, None)
+        if self._asking is None:
+            self._end()
         for step in trail:
-            if isinstance(step, tuple):
-                self._replay(step)
-            else:
+            if isinstance(step, Redealt):
                 self._redeal(step)
+            else:
+                self._replay(step)
+        past.gap = gap
         # What was observed after an answer that has been taken back is forgotten; a record's facts are still to come.
         table._ahead = self._given
         self._look()
 
     def _replay(self, step: Answer) -> None:
         """Give an answer that was checked when it was first given."""
-        seat, action = step
         asking = self._asking
         if asking is None:
             raise IllegalAction("over", "The match is over.")
-        if asking.mode == "all" and len(self._held) + 1 < len(asking.seats):
+        seat, action = step
+        mode = asking.mode
+        if mode == "one":
+            self._send(step, action)
+        elif mode == "any":
+            self._send(step, step)
+        elif len(self._held) + 1 < len(asking.seats):
             self._held[seat] = action
-            self._trail.append(step)
-            return
-        answer: object = action
-        if asking.mode == "any":
-            answer = step
-        elif asking.mode == "all":
+            self._past.trail.append(step)
+        else:
             held, self._held = {**self._held, seat: action}, {}
-            answer = {each: held[each] for each in asking.seats}
-        self._trail.append(step)
-        self._table.answered = seat
-        try:
-            if type(action) in self.rules.offered and self._was_offered(step):
-                answer = self._take_offer(step)
-            self._asking = self._phase.send(answer)
-        except (StopIteration, CutShort):
-            self._rest()
+            self._send(step, {each: held[each] for each in asking.seats})
 
     # Copies
 
     def clone(self) -> Match[S]:
         """A match that goes its own way from here, with the same chance ahead of it."""
-        self._spacing = CLOSE_TOGETHER
+        self._past.come_closer()
         new: Match[S] = Match.__new__(type(self))
         new._stand(
-            self.rules, self.seats, self.options, self._start, self._checkpoint, self._trail.copy(), self._facts.copy(),
-            self._given.copy(), self._barrier, self._imagined_by, CLOSE_TOGETHER,
+            self.rules, self.seats, self.options, self._start, self._past.copy(), self._table._facts.copy(),
+            self._given.copy(), self._barrier, self._imagined_by,
         )  # fmt: skip
         return new
 
@@ -530,9 +453,9 @@ class Match(Generic[S]):
         return self.clone()
 
     def __reduce__(self) -> tuple[Callable[..., Match[Any]], tuple[object, ...]]:
-        alive = self._trail, self._facts, self._given, self._barrier, self._imagined_by
-        way = [node.packed() for node in self._checkpoint.way()]
-        return _unpickled, (self.rules.info.slug, self.seats, self.options, self._start, way, alive)
+        alive = self._table._facts, self._given, self._barrier, self._imagined_by
+        way = [node.packed() for node in self._past.checkpoint.way()]
+        return _unpickled, (self.rules.info.slug, self.seats, self.options, self._start, way, self._past.trail, alive)
 
     def redeal(self, seat: int | None, seed: int) -> Match[S]:
         """A match that the seat cannot tell from this one: all it cannot know dealt again, another chance ahead.
@@ -553,7 +476,7 @@ class Match(Generic[S]):
         if self._asking is not None and self._asking.mode == "all":
             # The seat does not know what others have answered in secret: in this world they answer again.
             self._held = {seat: action for seat, action in self._held.items() if seat == step.seat}
-        self._trail.append(step)
+        self._past.trail.append(step)
         self._offers = None
         self._look()
 
@@ -587,28 +510,25 @@ class Match(Generic[S]):
 
     def told(self) -> Iterator[Told]:
         """Every event of the match with its audience, oldest first."""
-        for node in self._checkpoint.way():
+        for node in self._past.checkpoint.way():
             yield from map(as_told, node.told)
         yield from map(as_told, self._table._told)
 
     def told_since(self, number: int) -> list[Told]:
         """Events from that number on; the first event has number 0."""
-        start = self._checkpoint.events
-        if number >= start:  # as whoever listens all the time asks
-            return [as_told(told) for told in self._table._told[number - start :]]
-        parts: list[list[Event | Told]] = [self._table._told]
-        node: Checkpoint | None = self._checkpoint
-        while node is not None and start > number:
-            parts.append(node.told)
-            start -= len(node.told)
-            node = node.previous
-        events = [told for part in reversed(parts) for told in part]
+        point = self._past.checkpoint
+        start, parts = point.events, [self._table._told]
+        while start > number and point.previous is not None:  # whoever listens all the time does not come here
+            parts.append(point.told)
+            start -= len(point.told)
+            point = point.previous
+        events = [told for part in reversed(parts) for told in part] if len(parts) > 1 else parts[0]
         return [as_told(told) for told in events[max(0, number - start) :]]
 
     @property
     def told_count(self) -> int:
         """How many events have been told so far."""
-        return self._checkpoint.events + len(self._table._told)
+        return self._past.checkpoint.events + len(self._table._told)
 
     def events(self, seat: int | None, since: int = 0) -> list[Event]:
         """What the seat has heard, oldest first."""
@@ -628,7 +548,7 @@ class Match(Generic[S]):
         self._check_seat(seat)
         if self._asking is not None and self._asking.mode == "all" and seat in self._held:
             del self._held[seat]  # nobody has seen it yet
-            self._trail = self._without_last_answer_of(seat)
+            self._forget_last_answer_of(seat)
             self._look()
             return
         reason = self._no_undo(seat, free)
@@ -637,10 +557,9 @@ class Match(Generic[S]):
         self._take_back()
         self._barrier = min(self._barrier, self.number)
 
-    def _without_last_answer_of(self, seat: int) -> list[Step]:
-        trail = self._trail
-        at = max(i for i, step in enumerate(trail) if not isinstance(step, Redealt) and step[0] == seat)
-        return trail[:at] + trail[at + 1 :]
+    def _forget_last_answer_of(self, seat: int) -> None:
+        trail = self._past.trail
+        del trail[max(i for i, step in enumerate(trail) if not isinstance(step, Redealt) and step[0] == seat)]
 
     def can_undo(self, seat: int) -> bool:
         """Would :meth:`undo` be allowed now?"""
@@ -651,7 +570,7 @@ class Match(Generic[S]):
 
     def _no_undo(self, seat: int, free: bool) -> tuple[str, str] | None:
         """Why the last answer cannot be taken back, as a code and a sentence."""
-        last = self._last_step()
+        last = self._past.last_step()
         if last is None or isinstance(last, Redealt):
             return "nothing", "There is nothing to take back."
         if free:
@@ -662,27 +581,17 @@ class Match(Generic[S]):
             return "revealed", "Something has been rolled or revealed since."
         return None
 
-    def _last_step(self) -> Step | None:
-        if self._trail:
-            return self._trail[-1]
-        node: Checkpoint | None = self._checkpoint
-        while node is not None:
-            if node.trail:
-                return node.trail[-1]
-            node = node.previous
-        return None
-
     # Records
 
     def answers(self) -> list[Answer]:
         """All answers in the order given: with game, options, seats and chance, the whole match."""
-        steps = [step for node in self._checkpoint.way() for step in node.trail] + self._trail
+        steps = [step for node in self._past.checkpoint.way() for step in node.trail] + self._past.trail
         return [step for step in steps if not isinstance(step, Redealt)]
 
     def facts(self) -> list[bytes]:
         """What was observed rather than drawn (physics), in order."""
-        nodes = [fact for node in self._checkpoint.way() for fact in node.facts]
-        return nodes + self._facts
+        nodes = [fact for node in self._past.checkpoint.way() for fact in node.facts]
+        return nodes + self._table._facts
 
     @property
     def start(self) -> Chance:
@@ -693,7 +602,7 @@ class Match(Generic[S]):
 
     def fingerprint(self) -> bytes:
         """The true state as bytes: equal for equal states."""
-        return _encode(self.state)
+        return encode_state(self.state)
 
     def digest(self) -> str:
         """Of the state, the chance and the place in the match: equal when a replay came to the same point."""
@@ -719,7 +628,8 @@ def _unpickled(
     options: dict[str, OptionValue],
     start: Chance | None,
     way: list[tuple[Any, ...]],
-    alive: tuple[list[Step], list[bytes], list[bytes], int, int | None],
+    trail: list[Step],
+    alive: tuple[list[bytes], list[bytes], int, int | None],
 ) -> Match[Any]:
     """A match that was pickled; the game is found by its name."""
     from tortuga.engine.registry import rules_of  # which knows the matches' rules, and so this module
@@ -729,7 +639,7 @@ def _unpickled(
         node = Checkpoint.unpacked(node, packed)
     assert node is not None
     match: Match[Any] = Match.__new__(Match)
-    match._stand(rules_of(slug), seats, options, start, node, *alive)
+    match._stand(rules_of(slug), seats, options, start, Past(node, trail), *alive)
     return match
 
 

@@ -15,7 +15,8 @@ import msgspec
 from tortuga.engine.chance import Chance, Fair, Fast, Pcg
 from tortuga.engine.codecs import codecs_of, json_reader
 from tortuga.engine.errors import BadRecord, IllegalAction, TortugaError
-from tortuga.engine.match import Answer, Match
+from tortuga.engine.match import Match
+from tortuga.engine.past import Answer
 from tortuga.engine.registry import rules_of
 from tortuga.engine.rules import Finding, OptionValue, Rules, Witnessed
 

@@ -281,6 +281,8 @@ class Table(Generic[S]):
 
     _told: list[Event | Told]
     """An event that stands here by itself was told to all."""
+    _facts: list[bytes]
+    """What was witnessed since the last checkpoint."""
     tell: Callable[[Event], None]
     """Tell the table. Nothing happens so often, so this is the list's own ``append``."""
 
@@ -289,13 +291,12 @@ class Table(Generic[S]):
         self.state = state
         self.chance = chance
         self.rules = rules
-        self.hear_anew()
+        self.turn_page()
         self.revealed = False
         self.answered = -1
         """Whose answer is being worked on, so that a phase can tell news to that seat from what it knew before."""
         self.asked: Sequence[int] = ()
         """While an offer is carried out: who is asked at this moment."""
-        self._facts: list[bytes] = []
         self._ahead: list[bytes] = []
         self._witnessed: list[Witnessed] | None = None
         """Where what is witnessed is noted down for a check, if anybody wants to check it."""
@@ -305,10 +306,11 @@ class Table(Generic[S]):
         self._told.append(Told(event, tuple(to), public))
         self.revealed = True
 
-    def hear_anew(self) -> None:
-        """What is told from here on stands on a fresh page."""
+    def turn_page(self) -> None:
+        """What is told and witnessed from here on stands on a fresh page."""
         self._told = []
         self.tell = self._told.append
+        self._facts = []
 
     @property
     def told(self) -> list[Told]:
@@ -441,7 +443,7 @@ class Rules(ABC, Generic[S]):
 
         It may be called in any thread, and in another process than the match is played in.
         """
-        raise NotImplementedError(f"{self.info.slug} observes nothing")
+        raise LookupError(f"{self.info.title} observes nothing, so nothing comes of {short(what)} with seed {seed}")
 
     def check_fact(self, witnessed: Witnessed) -> Finding:
         """Is an observed outcome what its seed gives? To the last bit, unless a game knows better."""

@@ -15,7 +15,8 @@ import msgspec
 from tortuga.engine.asks import Action
 from tortuga.engine.codecs import codecs_of, msgpack_reader
 from tortuga.engine.errors import BadRecord
-from tortuga.engine.match import CLOSE_TOGETHER, Checkpoint, Match, Redealt, Step
+from tortuga.engine.match import Match
+from tortuga.engine.past import CLOSE_TOGETHER, Checkpoint, Past, Redealt, Step
 from tortuga.engine.record import ChanceSeed
 from tortuga.engine.registry import rules_of
 from tortuga.engine.rules import OptionValue, Rules, Unobserved
@@ -53,8 +54,8 @@ _read_frozen = msgpack_reader(Frozen)
 
 def freeze(match: Match[Any]) -> bytes:
     """The running match as bytes."""
-    match._spacing = CLOSE_TOGETHER  # it will be stored again
-    info, point = match.rules.info, match._checkpoint
+    match._past.come_closer()  # it will be stored again
+    info, point = match.rules.info, match._past.checkpoint
     frozen = Frozen(
         game=info.slug,
         version=info.version,
@@ -65,8 +66,8 @@ def freeze(match: Match[Any]) -> bytes:
         state=point.state,
         answers_before=point.answers,
         events_before=point.events,
-        trail=[_freeze_step(step) for step in match._trail],
-        facts=match._facts,
+        trail=[_freeze_step(step) for step in match._past.trail],
+        facts=match._table._facts,
         barrier=match._barrier,
         imagined_by=match._imagined_by,
         digest=_digest(match),
@@ -120,13 +121,12 @@ def _repeat(match: Match[Any], step: FrozenStep, decode: Callable[[bytes], Actio
 
 def _at_checkpoint(rules: Rules[Any], frozen: Frozen, facts: list[bytes]) -> Match[Any]:
     """The match at its last rest, with what was observed since then ahead of it."""
-    point = Checkpoint(frozen.state, frozen.chance.chance())
-    point.answers, point.events = frozen.answers_before, frozen.events_before
+    point = Checkpoint.stored(frozen.state, frozen.chance.chance(), frozen.answers_before, frozen.events_before)
     match: Match[Any] = Match.__new__(Match)
     # Facts and what is given are one list: what the beginning of the phase leaves of it is for the answers.
     match._stand(
-        rules, frozen.seats, frozen.options, frozen.start.chance(), point, facts=facts, given=facts,
-        barrier=frozen.barrier, imagined_by=frozen.imagined_by, spacing=CLOSE_TOGETHER,
+        rules, frozen.seats, frozen.options, frozen.start.chance(), Past(point, spacing=CLOSE_TOGETHER), facts=facts,
+        given=facts, barrier=frozen.barrier, imagined_by=frozen.imagined_by,
     )  # fmt: skip
     return match
 

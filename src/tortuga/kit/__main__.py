@@ -1,8 +1,27 @@
 """``python -m tortuga.kit FOLDER [GAME ...]`` writes golden playthroughs anew."""
 
+from __future__ import annotations
+
+import argparse
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
-from tortuga.kit.golden import main
+from tortuga.engine import games
+from tortuga.kit.golden import write
 
-main(Path(sys.argv[1]), sys.argv[2:])
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    parser = argparse.ArgumentParser("python -m tortuga.kit", description="Write golden playthroughs anew.")
+    parser.add_argument("folder", type=Path, help="where they stand, a folder for each game (tests/golden)")
+    parser.add_argument("game", nargs="*", help="only these games; all without")
+    chosen = parser.parse_args(arguments)
+    unknown = [game for game in chosen.game if game not in games()]
+    if unknown:
+        parser.error(f"there is no game {', '.join(unknown)}; there are: {', '.join(games())}")
+    for path, lines in write(chosen.folder, chosen.game or games()):
+        sys.stdout.write(f"{path}: {lines} lines\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -6,14 +6,13 @@ A difference in review shows what a change did to the rules. ``python -m tortuga
 from __future__ import annotations
 
 import hashlib
-import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from tortuga.engine import Ask, Fast, Match, OptionValue, Rules, games, rules_of
+from tortuga.engine import Ask, Fast, Match, OptionValue, Rules, rules_of
 from tortuga.kit.conformance import pick
 
 SHOWN = 8
@@ -76,10 +75,10 @@ def files(rules: Rules[Any], folder: Path) -> Iterator[tuple[Path, str]]:
         yield folder / rules.info.slug / f"{name}.txt", playthrough(rules, seats, options)
 
 
-def main(folder: Path, only: list[str]) -> None:
-    """Write the golden playthroughs of all games, or of those named."""
-    for slug in only or games():
+def write(folder: Path, slugs: Iterable[str]) -> Iterator[tuple[Path, int]]:
+    """Write the golden playthroughs of these games; says which file it wrote, and how many lines."""
+    for slug in slugs:
         for path, text in files(rules_of(slug), folder):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, "utf-8")
-            sys.stdout.write(f"{path}: {text.count(chr(10))} lines\n")
+            yield path, text.count("\n")

@@ -1,0 +1,152 @@
+"""What has happened in a match: its checkpoints, and the answers since the last of them.
+
+A checkpoint is taken between phases, every few answers. How many is worked out from what the last one cost, so that
+checkpoints never take more than a small share of the time. A long match keeps the state of a checkpoint only every now
+and then: what lies between two of them can be played again.
+"""
+
+from __future__ import annotations
+
+from time import perf_counter_ns
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from tortuga.engine.asks import Action, Event
+from tortuga.engine.chance import Chance
+
+if TYPE_CHECKING:
+    from tortuga.engine.rules import Table, Told
+
+FAR_APART = 32
+"""In a match that nobody copies, the time between two checkpoints is so many times what one costs: so they slow bulk
+play by 3 % at most, and yet a first copy has little to play again."""
+CLOSE_TOGETHER = 6
+"""The same for a match that has been copied, and for its copies."""
+MOST_BETWEEN = 64
+"""So many answers lie between two checkpoints at most, and about so many between two that are kept for good."""
+
+encode_state = msgspec.msgpack.Encoder().encode
+
+
+class Redealt(msgspec.Struct, frozen=True):
+    """In the place of an answer: here everything that the seat could not know was dealt again."""
+
+    seat: int | None
+    seed: int
+
+
+Answer = tuple[int, Action]
+Step = Answer | Redealt
+
+
+class Checkpoint(msgspec.Struct, eq=False):
+    """A match at rest, and the way that led here from the checkpoint before. It never changes: copies share it."""
+
+    state: bytes
+    chance: Chance
+    previous: Checkpoint | None
+    trail: list[Step]
+    facts: list[bytes]
+    told: list[Event | Told]
+    answers: int
+    """How many came before it, from the beginning of the match; so too for the next two."""
+    observed: int
+    events: int
+
+    @classmethod
+    def first(cls, state: object, chance: Chance) -> Checkpoint:
+        """Where a match begins."""
+        return cls.stored(encode_state(state), chance.copy(), 0, 0)
+
+    @classmethod
+    def stored(cls, state: bytes, chance: Chance, answers: int, events: int) -> Checkpoint:
+        """Out of a store, which does not have the way that led here."""
+        return cls(state, chance, None, [], [], [], answers, 0, events)
+
+    def way(self) -> list[Checkpoint]:
+        """All checkpoints from the first to this one."""
+        nodes, node = [], self
+        while True:
+            nodes.append(node)
+            if node.previous is None:
+                return nodes[::-1]
+            node = node.previous
+
+    def packed(self) -> tuple[object, ...]:
+        """All of it but the checkpoint before."""
+        return self.state, self.chance, self.trail, self.facts, self.told, self.answers, self.observed, self.events
+
+    @classmethod
+    def unpacked(cls, previous: Checkpoint | None, packed: tuple[Any, ...]) -> Checkpoint:
+        """The checkpoint that was packed, after this one."""
+        state, chance, *rest = packed
+        return cls(state, chance, previous, *rest)
+
+
+class Past:
+    """The last checkpoint, the answers since, and when the next one is due."""
+
+    __slots__ = ("checkpoint", "gap", "since", "spacing", "trail")
+
+    checkpoint: Checkpoint
+    trail: list[Step]
+    """The answers since the checkpoint."""
+    spacing: int
+    gap: int
+    """After so many answers the next checkpoint is due."""
+    since: int
+    """When the last one was taken, in nanoseconds of a clock."""
+
+    def __init__(self, checkpoint: Checkpoint, trail: list[Step] | None = None, spacing: int = FAR_APART) -> None:
+        self.checkpoint = checkpoint
+        self.trail = [] if trail is None else trail
+        self.spacing = spacing
+        self.gap = 1
+        self.since = perf_counter_ns()
+
+    def copy(self) -> Past:
+        """The past of a match that goes its own way from here."""
+        new = Past(self.checkpoint, self.trail.copy(), self.spacing)
+        new.gap = self.gap
+        return new
+
+    @property
+    def number(self) -> int:
+        """How many answers the match has taken."""
+        return self.checkpoint.answers + len(self.trail)
+
+    def come_closer(self) -> None:
+        """Copies are made of this match: from now on checkpoints are taken close together."""
+        if self.spacing != CLOSE_TOGETHER:
+            self.gap = 1 + self.gap * CLOSE_TOGETHER // self.spacing
+            self.spacing = CLOSE_TOGETHER
+
+    def rest(self, table: Table[Any]) -> None:
+        """Take a checkpoint, and work out when the next one is due."""
+        began = perf_counter_ns()
+        answers = len(self.trail)
+        self.checkpoint = self._next(table)
+        self.trail = []
+        table.turn_page()
+        done = perf_counter_ns()
+        affordable = self.spacing * (done - began) * answers // max(1, began - self.since)
+        self.gap = 1 + min(affordable, MOST_BETWEEN)
+        self.since = done
+
+    def _next(self, table: Table[Any]) -> Checkpoint:
+        """The checkpoint that the table stands at. The last one is left out if the one before is not far off."""
+        last, trail, facts, told = self.checkpoint, self.trail, table._facts, table._told
+        answers = last.answers + len(trail)
+        observed, events = last.observed + len(facts), last.events + len(told)
+        previous = last
+        if last.previous is not None and answers - last.previous.answers <= MOST_BETWEEN:
+            previous, trail, facts, told = last.previous, last.trail + trail, last.facts + facts, last.told + told
+        chance = table.chance.copy()
+        return Checkpoint(encode_state(table.state), chance, previous, trail, facts, told, answers, observed, events)
+
+    def last_step(self) -> Step | None:
+        """The last answer or re-deal, if there was one."""
+        if self.trail:
+            return self.trail[-1]
+        return next((node.trail[-1] for node in reversed(self.checkpoint.way()) if node.trail), None)

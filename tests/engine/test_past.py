@@ -1,0 +1,171 @@
+"""The past of a long match: states are kept every now and then, and nothing that was said or answered is lost."""
+
+from __future__ import annotations
+
+import pickle
+import tracemalloc
+from itertools import pairwise, repeat
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from sample import RULES, Doubloons, DoubloonsRules, Guess, Sighed
+
+from tortuga.engine import OVER, CutShort, Fast, Match, Phase, Table, Told, ask, freeze, register, thaw
+from tortuga.engine import past as past_module
+from tortuga.engine.past import MOST_BETWEEN, Checkpoint
+from tortuga.engine.rules import as_told
+
+LENGTH = 5 * MOST_BETWEEN
+
+
+class _Long(DoubloonsRules):
+    """Every round one seat guesses, the table hears of it, and now and then something is observed."""
+
+    def observe(self, what: bytes, seed: int) -> bytes:
+        return what + seed.to_bytes(8, "little")
+
+    @staticmethod
+    def guess(table: Table[Doubloons]) -> Phase:
+        state = table.state
+        seat = state.rounds % 3
+        answer = yield from ask(seat, "guess", [Guess(0), Guess(1)])
+        table.tell(Sighed(seat))
+        if answer.seat:
+            state.sighs += table.witness(b"guess")[-1]
+            table.whisper(Sighed(seat), to=[seat])
+        state.rounds -= 1
+        state.phase = "bid" if state.rounds else OVER
+        if state.rounds % 7 == 0:
+            raise CutShort
+
+    phases = {"bid": guess}
+
+
+@pytest.fixture(params=["at every rest", "seldom"])
+def _clock(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """How often checkpoints are taken, whatever else the machine does: on a clock that stands still, checkpoints cost
+    nothing; on one that moves when somebody looks at it, they cost as much as a phase."""
+    ticks = iter(range(10**9)) if request.param == "seldom" else repeat(0)
+    monkeypatch.setattr(past_module, "perf_counter_ns", ticks.__next__)
+
+
+def long_match() -> Match[Doubloons]:
+    return Match(_Long(), 3, {"rounds": LENGTH}, Fast(1))
+
+
+def play(match: Match[Doubloons], answers: int, seed: int = 2) -> list[bytes]:
+    """Play on, and look at every state on the way."""
+    dice, seen = Fast(seed), []
+    for _ in range(answers):
+        seen.append(match.fingerprint())
+        ((seat, asked),) = match.waiting.items()
+        match.act(seat, dice.pick(asked.options))
+    return seen
+
+
+def nodes(match: Match[Doubloons]) -> list[Checkpoint]:
+    return match._past.checkpoint.way()
+
+
+@pytest.mark.usefixtures("_clock")
+def test_states_are_kept_about_as_far_apart_as_they_may_be() -> None:
+    match = long_match()
+    play(match, LENGTH - 1)
+    places = [node.answers for node in nodes(match)]
+    assert places[0] == 0
+    assert all(later - earlier <= 2 * MOST_BETWEEN for earlier, later in pairwise(places))
+    assert all(later - earlier > MOST_BETWEEN for earlier, later in zip(places, places[2:], strict=False))
+
+
+@pytest.mark.usefixtures("_clock")
+def test_a_long_match_can_be_taken_back_to_its_beginning() -> None:
+    match = long_match()
+    seen = play(match, LENGTH)
+    assert match.over
+    for before in reversed(seen):
+        match.undo(0, free=True)
+        assert match.fingerprint() == before
+    assert (match.number, match.told_count, match.facts()) == (0, 0, [])
+
+
+@pytest.mark.usefixtures("_clock")
+def test_all_that_was_told_and_observed_is_still_there() -> None:
+    match, dice = long_match(), Fast(3)
+    told: list[Told] = []
+    facts: list[bytes] = []
+    for number in range(LENGTH):
+        ((seat, asked),) = match.waiting.items()
+        answer = dice.pick(asked.options)
+        heard = match.told_count
+        facts += match.act_observing(seat, answer)
+        news = match.told_since(heard)
+        assert news == [as_told(Sighed(seat)), Told(Sighed(seat), (seat,))][: 1 + answer.seat]
+        told += news
+        assert match.told_count == len(told)
+        if number % 50 == 0:
+            match.clone()
+    assert list(match.told()) == told
+    assert match.facts() == facts
+    for number in range(0, len(told) + 2, 7):
+        assert match.told_since(number) == told[number:]
+
+
+@pytest.mark.usefixtures("_clock")
+def test_every_copy_of_a_long_match_goes_on_alike() -> None:
+    register(_Long())
+    try:
+        match = long_match()
+        copies = []
+        for _ in range(6):
+            play(match, 50)
+            stored, _ = thaw(freeze(match))
+            copies = [match.clone(), pickle.loads(pickle.dumps(match)), *(copy.clone() for copy in copies[:2])]
+            assert stored.digest() == match.digest()
+            for copy in copies[:2]:
+                assert copy.digest() == match.digest()
+                assert copy.answers() == match.answers()
+                assert list(copy.told()) == list(match.told())
+    finally:
+        register(RULES)
+
+
+@given(st.lists(st.one_of(st.integers(1, 90), st.integers(-40, -1), st.none()), max_size=9))
+def test_playing_taking_back_and_copying_in_any_order_come_to_the_same(moves: list[int | None]) -> None:
+    """A number plays so many answers or takes so many back; None goes on with a copy and spoils the original."""
+    match, states = long_match(), [long_match().fingerprint()]
+    for move in moves:
+        if move is None:
+            original, match = match, match.clone()
+            play(original, min(3, LENGTH - original.number), seed=9)
+        elif move > 0:
+            states += [*play(match, min(move, LENGTH - match.number)), match.fingerprint()][1:]
+        else:
+            for _ in range(min(-move, match.number)):
+                match.undo(0, free=True)
+                states.pop()
+                assert match.fingerprint() == states[-1]
+        assert match.number == len(states) - 1
+    assert match.fingerprint() == states[-1]
+    assert len(match.answers()) == match.number
+
+
+def test_what_a_long_match_keeps_does_not_grow_with_its_state(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Checkpoints at every rest: yet most of their states are let go."""
+    monkeypatch.setattr(past_module, "perf_counter_ns", lambda: 0)
+    match = long_match()
+    match.state.box.extend(range(10**9, 10**9 + 2_000))  # a state of ten kilobytes
+    size = len(match.fingerprint())
+    tracemalloc.start()
+    try:
+        play_on(match)
+        kept, _ = tracemalloc.get_traced_memory()
+    finally:
+        tracemalloc.stop()
+    assert kept < size * (2 + LENGTH // MOST_BETWEEN) + 600 * LENGTH
+
+
+def play_on(match: Match[Doubloons]) -> None:
+    for _ in range(LENGTH - 1):
+        ((seat, asked),) = match.waiting.items()
+        match.act(seat, asked.options[0])
