@@ -31,10 +31,12 @@ async def test_what_somebody_wrote_is_read_in_another_process(own_house: OpenHou
 
 
 async def test_options_that_are_never_read_to_their_end_are_refused(own_house: OpenHouse) -> None:
-    house = own_house(**WORDY, limits={"work_seconds": 0.5})
+    house = own_house(**WORDY, limits={"work_seconds": 0.5, "work_memory": 256 << 20})
     anne = await Guest.named(house.url, "Anne")
-    for story in ("endless", "deadly"):
-        assert (await refusal(anne, story)).code == "too_hard"
+    for story, why in (("endless", "too long"), ("hungry", "too much memory"), ("deadly", "cannot be worked out")):
+        refused = await refusal(anne, story)
+        assert refused.code == "too_hard"
+        assert why in str(refused)
     assert (await refusal(anne, "where")).code == "where"
     assert (await anne.call("GET", "/api/tables"))["mine"] == []
 

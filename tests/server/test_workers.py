@@ -18,7 +18,7 @@ import pytest_asyncio
 import tortuga
 from tortuga.server import fairness
 from tortuga.server.errors import HouseError
-from tortuga.server.workers import Bounds, WorkerLost, Workers, _serve
+from tortuga.server.workers import Bounds, OutOfMemory, WorkerLost, Workers, _serve
 
 Open = Callable[..., Workers]
 
@@ -91,6 +91,16 @@ async def test_a_job_has_so_much_processor_time(pool: Open) -> None:
     with pytest.raises(TimeoutError):
         await workers.run(sum, range(10**12))
     assert await workers.run(abs, -1) == 1
+
+
+async def test_a_job_has_so_much_memory(pool: Open) -> None:
+    workers = pool(memory=256 << 20)
+    assert await workers.run(len, bytes(64 << 20)) == 64 << 20
+    first = await workers.run(os.getpid)
+    with pytest.raises(OutOfMemory):
+        await workers.run(bytes, 512 << 20)
+    assert await workers.run(os.getpid) != first
+    assert await workers.run(len, bytes(64 << 20)) == 64 << 20, "the next one has as much again"
 
 
 async def test_time_is_counted_from_when_a_worker_has_the_job(pool: Open) -> None:

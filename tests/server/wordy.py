@@ -27,6 +27,10 @@ class WordyRules(DoubloonsRules):
             case "endless":
                 while True:
                     time.sleep(0)
+            case "hungry":
+                heap = []
+                while True:
+                    heap.append(bytes(1 << 20))
             case "deadly":
                 os._exit(3)
 

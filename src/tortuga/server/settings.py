@@ -27,6 +27,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Records to be imported, replayed or verified, and tables with options of their own, for one address."""
     work_seconds: float = 10.0
     """Processor time for one of them."""
+    work_memory: int = 1024 * MEGA
+    """Bytes that a process which works them out may have."""
     work_waiting: int = 64
     """So many may wait to be worked out; more are refused."""
     work_waiting_each: int = 8

@@ -1,7 +1,7 @@
 """Work for strangers: what anybody may bring (records, maps, scripts) is worked out beside the house.
 
 It has processes of its own, so that bots and dice keep their pace whatever somebody brings. It is not done too often,
-not for ever, and fairly by address: nobody waits for more than a few jobs of anybody else.
+not for ever, not at any price, and fairly by address: nobody waits for more than a few jobs of anybody else.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from tortuga.server.errors import HouseError
 from tortuga.server.fanout import Fanout
 from tortuga.server.settings import Settings
 from tortuga.server.thinking import load_games
-from tortuga.server.workers import Bounds, WorkerLost, Workers
+from tortuga.server.workers import Bounds, OutOfMemory, WorkerLost, Workers
 
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
@@ -41,6 +41,7 @@ class Strangers:
             processes,
             seconds=limits.work_seconds * PATIENCE,
             cpu_seconds=limits.work_seconds,
+            memory=limits.work_memory,
             waiting=limits.work_waiting,
             waiting_each=limits.work_waiting_each,
             at_once_each=max(1, processes - 1),
@@ -54,8 +55,12 @@ class Strangers:
             raise HouseError("too_often", "Too much to work out at once; wait a minute.")
         try:
             return await self._workers.run(work, *args, whose=address)
-        except (TimeoutError, WorkerLost) as error:
+        except OutOfMemory as error:
+            raise HouseError("too_hard", "That takes too much memory to work out.") from error
+        except TimeoutError as error:
             raise HouseError("too_hard", "That took too long to work out.") from error
+        except WorkerLost as error:
+            raise HouseError("too_hard", "That cannot be worked out here.") from error
 
     def close(self) -> None:
         self._workers.close()

@@ -27,6 +27,11 @@ import msgspec
 from tortuga.server import metrics
 from tortuga.server.errors import HouseError
 
+try:
+    import resource
+except ImportError:  # Windows has no such limits
+    resource = None  # type: ignore[assignment]
+
 T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 START_SECONDS = 60.0
@@ -34,10 +39,16 @@ START_SECONDS = 60.0
 LAST_SECONDS = 5.0
 """One that has hung up has so long to be gone."""
 CPU_SIGNAL: int | None = getattr(signal, "SIGPROF", None)
+OUT_OF_MEMORY = 77
+"""The exit status of a worker that has run out of it."""
 
 
 class WorkerLost(Exception):
     """The worker died of the job: it crashed, or somebody killed it."""
+
+
+class OutOfMemory(WorkerLost):
+    """The job wanted more memory than it may have."""
 
 
 class Bounds(msgspec.Struct, frozen=True):
@@ -48,6 +59,8 @@ class Bounds(msgspec.Struct, frozen=True):
     """A job that takes longer, counted from when a worker has it, is ended together with its worker."""
     cpu_seconds: float | None = None
     """The same in time that the job really worked, so that a busy machine is not held against it."""
+    memory: int | None = None
+    """So many bytes a worker may have, besides what it reads from files. Linux alone counts them."""
     waiting: int | None = None
     """So many jobs wait at most."""
     waiting_each: int | None = None
@@ -69,6 +82,8 @@ def _serve(pipe: Connection, prepare: Callable[[], object], bounds: Bounds) -> N
     threading.Thread(target=_end_with_the_house, daemon=True).start()
     if hasattr(os, "nice"):
         os.nice(bounds.nice)
+    os.environ["OPENBLAS_NUM_THREADS"] = "1"  # a worker is one of many, and every thread counts as memory
+    _limit_memory(bounds.memory)
     prepare()
     with contextlib.suppress(EOFError, ConnectionError):  # the house has hung up, or was killed
         pipe.send(None)
@@ -90,6 +105,8 @@ def _outcome(work: Callable[..., Any], args: tuple[Any, ...], cpu_seconds: float
     _limit_cpu(cpu_seconds)
     try:
         return work(*args), None
+    except MemoryError:
+        os._exit(OUT_OF_MEMORY)  # nobody knows what it has broken
     except Exception as error:
         return _sendable(error), "".join(traceback.format_tb(error.__traceback__))
     finally:
@@ -100,6 +117,12 @@ def _limit_cpu(seconds: float | None) -> None:
     """From now on; the signal ends the process even in the middle of native code."""
     if CPU_SIGNAL is not None:
         signal.setitimer(signal.ITIMER_PROF, seconds or 0.0)
+
+
+def _limit_memory(most: int | None) -> None:
+    """For good. What goes beyond it raises :class:`MemoryError`, or crashes native code that does not look."""
+    if most is not None and resource is not None:
+        resource.setrlimit(resource.RLIMIT_DATA, (most, most))
 
 
 def _sendable(error: Exception) -> Exception:
@@ -165,6 +188,8 @@ class Worker:
             code = self._end(LAST_SECONDS)
             if CPU_SIGNAL is not None and code == -CPU_SIGNAL:
                 raise TimeoutError(f"it worked longer than {self._bounds.cpu_seconds:g} s") from error
+            if code == OUT_OF_MEMORY:
+                raise OutOfMemory(f"it wanted more than {self._bounds.memory} bytes") from error
             raise WorkerLost(f"the worker ended with {code}") from error
 
     def _end(self, patience: float) -> int | None:
@@ -314,6 +339,8 @@ def _how(error: Exception) -> str:
     match error:
         case TimeoutError():
             return "too_long"
+        case OutOfMemory():
+            return "too_large"
         case WorkerLost():
             return "lost"
         case _:
