@@ -19,6 +19,7 @@ import structlog
 from msgspec import UNSET, Raw, UnsetType
 
 from tortuga.engine import TortugaError, freeze
+from tortuga.engine.codecs import json_reader
 from tortuga.server import commands, metrics
 from tortuga.server import entries as log
 from tortuga.server import protocol as wire
@@ -86,7 +87,7 @@ class Heard(msgspec.Struct, frozen=True):
     aiming: bool
 
 
-read_reading = msgspec.json.Decoder(Heard).decode
+read_reading = json_reader(Heard)
 
 
 class LiveTable:
