@@ -4,8 +4,10 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Asked, put } from "../src/games/contract";
 import { coastOf } from "../src/games/piratical/coast";
 import { trackOf } from "../src/games/piratical/course";
-import { degrees, spotsOf } from "../src/games/piratical/hexes";
+import { spotsOf } from "../src/games/piratical/hexes";
 import { Lens } from "../src/games/piratical/lens.svelte";
+import { meleeOf } from "../src/games/piratical/melee";
+import { unpack } from "../src/games/piratical/printed";
 import room from "../src/games/piratical/room";
 import { floatsOf, trayOf } from "../src/games/piratical/tale";
 import { telling } from "../src/games/piratical/telling";
@@ -13,6 +15,7 @@ import type { Event, GameView } from "../src/generated/games/piratical";
 import type { Tagged } from "../src/lib/mirror";
 import { Words } from "../src/lib/words";
 
+unpack({ terrain: { ".": { kind: "sea", water: true }, "#": { kind: "coast", water: false } } });
 const words = new Words({
 	card: { cutlass: { name: "Cutlass", text: "One more in a boarding fight." } },
 	hint: {
@@ -202,10 +205,10 @@ describe("what an answer is worth stands beside it", () => {
 describe("the chart", () => {
 	it("joins hexes of land into one coast", () => {
 		const spots = spotsOf([".##.", ".#.."], "A1");
-		const coast = coastOf(spots.filter((spot) => spot.mark === "#"));
+		const coast = coastOf(spots.filter((spot) => !spot.water));
 		expect(coast.match(/M/g)).toHaveLength(1);
 		expect(coast.endsWith("Z")).toBe(true);
-		expect(coastOf(spotsOf(["#.#"], "A1").filter((spot) => spot.mark === "#")).match(/M/g)).toHaveLength(2);
+		expect(coastOf(spotsOf(["#.#"], "A1").filter((spot) => !spot.water)).match(/M/g)).toHaveLength(2);
 	});
 	it("zooms about the point under the pointer, and no further than it can", () => {
 		const lens = new Lens();
@@ -241,11 +244,16 @@ describe("the chart", () => {
 
 describe("the telling", () => {
 	const told = (event: Event, from: GameView = view) => telling.patch?.(from, event as unknown as Tagged) as GameView;
-	it("launches a ship for everybody before the first round, bow to the sea", () => {
-		const ashore = { ...view, round: 0, captains: view.captains.map((one) => ({ ...one, ship: null })) };
-		const seen = told({ type: "RoundBegan", number: 1 }, ashore);
-		expect(seen.captains[1]?.ship?.hex).toBe("B2");
-		expect(degrees(seen.captains[1]?.ship?.facing ?? 0)).toBe(90);
+	it("launches a ship as the house has fitted it out", () => {
+		const ashore = { ...view, captains: view.captains.map((one) => ({ ...one, ship: null })) };
+		const event = { type: "ShipLaunched", seat: 1, hex: "B2", paid: 0, facing: 4, hull: 12, crew: 3 } as const;
+		const seen = told({ ...event, mount: "forward" }, ashore);
+		expect(seen.captains[1]?.ship).toMatchObject({ hex: "B2", facing: 4, hull: 12, most_hull: 12, crew: 3, room: 8 });
+		expect(seen.captains[0]?.ship).toBeNull();
+	});
+	it("shows the gold that the house has counted", () => {
+		expect(told({ type: "GoldGained", seat: 0, dice: [3], gold: 3, total: 17 }).captains[0]?.gold).toBe(17);
+		expect(told({ type: "GoldLost", seat: 0, dice: [], gold: 10, total: 0 }).captains[0]?.gold).toBe(0);
 	});
 	it("takes a lost ship from the chart, and shows which part of a turn it is", () => {
 		expect(told({ type: "ShipLost", seat: 1, hex: "B3", cause: "sunk" }).captains[1]?.ship).toBeNull();
@@ -259,8 +267,64 @@ describe("the telling", () => {
 	it("puts dice in the tray and gains above the ship", () => {
 		const shot: Event = { type: "Fired", seat: 0, target: 1, dice: [6, 2], hits: 1, saves: [3], damage: 1 };
 		expect(trayOf(shot)).toMatchObject({ dice: [6, 2], hits: 1, saves: [3], damage: 1, against: 1 });
-		expect(floatsOf({ type: "GoldLost", seat: 1, dice: [], gold: 4 })).toEqual([{ seat: 1, glyph: "coin", count: -4 }]);
+		expect(floatsOf({ type: "GoldLost", seat: 1, dice: [], gold: 4, total: 2 })).toEqual([
+			{ seat: 1, glyph: "coin", count: -4 },
+		]);
 		expect(trayOf({ type: "TurnBegan", seat: 0 })).toBeNull();
+	});
+});
+
+describe("a boarding", () => {
+	const turn: Event = { type: "TurnBegan", seat: 0 };
+	const declared: Event = { type: "BoardingDeclared", seat: 0, target: 1 };
+	const cutlass: Event = { type: "CardPlayed", seat: 1, card: "cutlass" };
+	const rolled: Event = {
+		type: "BoardingRolled",
+		attacker: 0,
+		defender: 1,
+		dice: [5, 2],
+		crews: [4, 3],
+		cards: [0, 1],
+		totals: [9, 6],
+		winner: "attacker",
+	};
+	const looted: Event = { type: "Looted", seat: 0, loser: 1, what: "gold", gold: 7, treasure: null };
+	const boarding = { ...view, turn: { ...view.turn, phase: "board" } };
+	const at = (log: Event[], telling = true, seen: GameView = boarding) =>
+		meleeOf(seen, log as unknown as Tagged[], telling ? (log.at(-1) as unknown as Tagged) : null);
+
+	it("shows both crews before a die is thrown", () => {
+		const melee = at([turn, declared]);
+		expect(melee?.winner).toBeNull();
+		expect(melee?.sides.map(({ seat, crew, die }) => [seat, crew, die])).toEqual([
+			[0, boarding.captains[0]?.ship?.crew, null],
+			[1, boarding.captains[1]?.ship?.crew, null],
+		]);
+	});
+	it("adds cards and dice up as the house has", () => {
+		const melee = at([turn, declared, cutlass, rolled]);
+		expect(melee?.sides[1]).toMatchObject({ cards: ["cutlass"], bonus: 1, die: 2, crew: 3, total: 6 });
+		expect(melee?.winner).toBe("attacker");
+	});
+	it("stays until it is decided what is taken, and goes with the next phase", () => {
+		expect(at([turn, declared, rolled], false)?.winner).toBe("attacker");
+		expect(at([turn, declared, rolled, looted])?.after).toEqual([looted]);
+		expect(at([turn, declared, rolled, looted], false, { ...view, turn: { ...view.turn, phase: "end" } })).toBeNull();
+		expect(at([turn, declared, rolled, turn])).toBeNull();
+	});
+	it("begins another round while hooks hold", () => {
+		const held: Event = { type: "HooksRolled", seat: 1, die: 2, free: false };
+		const melee = at([turn, declared, cutlass, rolled, looted, held]);
+		expect(melee).toMatchObject({ round: 2, winner: null, after: [held] });
+		expect(melee?.sides.map(({ cards, die }) => [cards, die])).toEqual([
+			[[], null],
+			[[], null],
+		]);
+	});
+	it("knows boarders that come with a card, for as long as they are told of", () => {
+		const natives: Event = { ...rolled, attacker: null };
+		expect(at([turn, natives])?.sides[0].seat).toBeNull();
+		expect(at([turn, natives], false)).toBeNull();
 	});
 });
 

@@ -142,9 +142,6 @@ class Auditor:
         if self.closing:
             absent = set(range(6)) - {one.race for one in self.books if not one.gone}
             self.close(absent)
-        for one in self.books:
-            if not one.gone:
-                one.ship = self.launch(one, RACES[one.race].crew)
 
     def close(self, races: set[int]) -> None:
         for race in races:
@@ -229,11 +226,16 @@ class Auditor:
     def on_ShipLaunched(self, event: told.ShipLaunched) -> None:
         one = self.books[event.seat]
         assert one.ship is None
-        assert event.paid == min(20, one.gold)
-        assert event.paid == 20 or not self.strict
-        one.gold -= event.paid
-        one.ship = self.launch(one, 1)
-        assert self.chart.labels[one.ship.hex] == event.hex
+        if self.heard["RoundBegan"] == 0:
+            assert event.paid == 0
+            ship = one.ship = self.launch(one, RACES[one.race].crew)
+        else:
+            assert event.paid == min(20, one.gold)
+            assert event.paid == 20 or not self.strict
+            one.gold -= event.paid
+            ship = one.ship = self.launch(one, 1)
+        assert (self.chart.labels[ship.hex], ship.facing) == (event.hex, event.facing)
+        assert (ship.hull, ship.crew, ship.guns) == (event.hull, event.crew, {1: event.mount})
 
     def on_NoShip(self, event: told.NoShip) -> None:
         assert self.strict
@@ -265,11 +267,13 @@ class Auditor:
     def on_GoldGained(self, event: told.GoldGained) -> None:
         assert event.gold - sum(event.dice) in (0, 2)
         self.books[event.seat].gold += event.gold
+        assert event.total == self.books[event.seat].gold
 
     def on_GoldLost(self, event: told.GoldLost) -> None:
         one = self.books[event.seat]
         assert event.gold == min(sum(event.dice) if event.dice else 10, one.gold)
         one.gold -= event.gold
+        assert event.total == one.gold
 
     def on_CrewGained(self, event: told.CrewGained) -> None:
         self.ship(event.seat).crew += 1
@@ -566,9 +570,9 @@ class Auditor:
         ours = {"mutiny": 1, "hostile_natives": 1, "buccaneers": 2}.get(self.drawn, 0)
         if event.attacker is not None:
             ours = self.ship(event.attacker).crew
-        assert sum(event.totals) == sum(event.dice) + ours + theirs + bonus
-        assert event.totals[0] >= event.dice[0] + ours
-        assert event.totals[1] >= event.dice[1] + theirs
+        assert event.crews == (ours, theirs)
+        assert sum(event.cards) == bonus
+        assert event.totals == tuple(map(sum, zip(event.dice, event.crews, event.cards, strict=True)))
         one, two = event.totals
         assert event.winner == ("nobody" if one == two else "attacker" if one > two else "defender")
         self.turn.cards = []

@@ -148,7 +148,7 @@ def test_hull_damage_strikes_in_port_too(card: str) -> None:
 @pytest.mark.parametrize("card", GOLD)
 def test_three_dice_of_gold(card: str) -> None:
     play = draw(stage("empire", "chaos"), card, [1, 2, 6])
-    assert play.told(GoldGained) == [GoldGained(0, (1, 2, 6), 9)]
+    assert play.told(GoldGained) == [GoldGained(0, (1, 2, 6), 9, 9)]
     assert captain(play).gold == 9
 
 
@@ -227,7 +227,7 @@ def test_r59_wine_women_and_song_waits_for_the_next_port_visited() -> None:
     assert play.view(1).captains[0].faceup == ["wine_women_song"]  # type: ignore[attr-defined]
     move(play, "sail", "A5", 2)
     assert (captain(play).gold, captain(play).miss, captain(play).faceup) == (6, 1, [])
-    assert play.told(GoldLost) == [GoldLost(0, (4,), 4)]
+    assert play.told(GoldLost) == [GoldLost(0, (4,), 4, 6)]
     assert play.kind == "port_act"  # the anchor actions still take place
 
 

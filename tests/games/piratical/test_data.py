@@ -101,7 +101,10 @@ def test_every_piece_has_a_name_and_every_card_a_text() -> None:
 
 def test_r63_there_are_cries_for_playing_in_character() -> None:
     """R63."""
-    assert {"boarding", "ram", "sunk", "plunder", "stored"} <= set(RULES.words.catalogue["cry"])
+    events = {event.__name__ for event in get_args(AnyEvent)}
+    assert set(RULES.words.catalogue["cry"]) <= events
+    assert {"BoardingDeclared", "RamDeclared", "ShipLost"} <= set(RULES.words.catalogue["cry"])
+    assert len(RULES.words.catalogue["phrase"]) >= 4
 
 
 def test_the_rules_for_a_reader_name_every_ruling() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from piratical_table import Play, begin, put_ship, stage
+from piratical_table import Play, begin, give, put_ship, stage
 
-from tortuga.games.piratical.actions import Stay
+from tortuga.games.piratical.actions import Board, Fire, PlayCards, Stay
 from tortuga.games.piratical.data import RACE_OF, TABLES, DiceTable
-from tortuga.games.piratical.forecast import Hint
+from tortuga.games.piratical.forecast import Hint, chance_to_win
 from tortuga.games.piratical.gunnery import damage_chance
 from tortuga.games.piratical.rules import RULES
 
@@ -47,13 +47,71 @@ def test_before_an_attack_in_a_harbour_how_many_forts_will_answer() -> None:
     put_ship(state, 0, "J8", 5, crew=4)
     put_ship(state, 1, "J7", 5, crew=2)
     _, hint = hints(begin(state))
-    assert said(hint) == "Your crew 4 against 2"
+    assert said(hint) == "Your crew 4 against 2: you win 72 %, lose 17 %"
     assert said(hint, "forts") == "2 forts will answer"
     state.turn.bombarded = (RACE_OF["chaos"],)
-    assert hints(begin(state))[1] == Hint("board", mine=4, theirs=2)
+    assert hints(begin(state))[1] == Hint("board", mine=4, theirs=2, chance=72, risk=17)
     put_ship(state, 0, "S6", 2)
     put_ship(state, 1, "S7", 2)
-    assert hints(begin(state))[1] == Hint("board", mine=4, theirs=2)
+    assert hints(begin(state))[1] == Hint("board", mine=4, theirs=2, chance=72, risk=17)
+
+
+def test_before_fire_and_boarding_what_the_own_cards_would_add() -> None:
+    """R35: only battle cards that reach so far. Nobody else's cards are known, and none are counted."""
+    state = stage("empire", "dwarves", phase="attack")
+    put_ship(state, 0, "S6", 2, guns=["forward"])
+    put_ship(state, 1, "S8", 2)
+    give(state, 0, "grapeshot")  # one hex only
+    give(state, 1, "cutlass")
+    hint = hints(begin(state))[1]
+    assert hint is not None
+    assert hint.with_cards is None
+    give(state, 0, "broadsides", "blown_away")
+    hint = hints(begin(state))[1]
+    assert hint is not None
+    assert (hint.chance, hint.with_cards) == (33, 56)
+    assert said(hint) == "33 % chance of damage, 0.3 hull on average; 56 % with your battle cards"
+
+    state = stage("empire", "dwarves", phase="board")
+    put_ship(state, 0, "S6", 2, crew=2)
+    put_ship(state, 1, "S7", 2, crew=2)
+    give(state, 0, "matchlock_pistols", "cutlass")
+    give(state, 1, "swashbuckling")
+    hint = hints(begin(state))[1]
+    assert said(hint) == "Your crew 2 against 2: you win 42 %, lose 42 %; you win 83 % with your cards"
+
+
+def test_before_battle_cards_are_played_what_each_choice_does_to_the_salvo() -> None:
+    state = stage("empire", "dwarves", phase="attack")
+    put_ship(state, 0, "S6", 2, guns=["forward"])
+    put_ship(state, 1, "S8", 2)
+    give(state, 0, "broadsides")
+    play = begin(state).answer(Fire(1, (1,)))
+    assert play.kind == "battle_cards"
+    assert [said(hint) for hint in hints(play)] == [
+        "33 % chance of damage, 0.3 hull on average",
+        "44 % chance of damage, 0.9 hull on average",
+    ]
+
+
+def test_before_boarding_cards_are_played_how_the_fight_would_go() -> None:
+    """The defender knows what the attacker has played; boarders that come with a card are counted too."""
+    state = stage("empire", "dwarves", phase="board")
+    put_ship(state, 0, "S6", 2, crew=3)
+    put_ship(state, 1, "S7", 2, crew=2)
+    give(state, 0, "matchlock_pistols")
+    give(state, 1, "cutlass")
+    play = begin(state).answer(Board(1))
+    assert [(hint.chance, hint.risk) for hint in hints(play) if hint] == [(58, 28), (83, 8)]
+    play.answer(PlayCards(("matchlock_pistols",)))
+    assert play.seat == 1
+    assert [(hint.chance, hint.risk) for hint in hints(play) if hint] == [(8, 83), (17, 72)]
+
+
+@pytest.mark.parametrize(("ahead", "percent"), [(-6, 0), (-5, 0), (-4, 3), (0, 42), (1, 58), (5, 97), (6, 100)])
+def test_the_chance_to_win_a_boarding(ahead: int, percent: int) -> None:
+    """R38: equal totals are nobody's."""
+    assert chance_to_win(ahead) == percent
 
 
 def test_before_plunder_the_forts_even_if_there_are_none() -> None:
@@ -87,6 +145,10 @@ def test_the_hints_say_what_the_dice_tables_do() -> None:
     """Who edits tables.toml must edit [hint] in words.toml as well."""
     plunder, home, free, island = TABLES.plunder, TABLES.home_port_trade, TABLES.free_port_trade, TABLES.treasure_island
     assert faces(plunder, "lose_crew") == [1, 2, 3]
+    assert (faces(plunder, "lose_treasure"), faces(plunder, "miss_turn")) == ([1], [1, 2])
+    assert (faces(home, "lose_crew"), faces(home, "lose_treasure"), faces(home, "lose_gold")) == ([1], [1], [2])
+    assert (faces(free, "lose_crew"), faces(free, "lose_gold")) == ([1], [1, 2])
+    assert faces(island, "lose_crew") == [1]
     assert [(face, line[0].amount) for face, line in enumerate(plunder, 1) if line[0].part == "gain_treasure"] == [
         (4, 1), (5, 2), (6, 3),
     ]  # fmt: skip
@@ -98,7 +160,9 @@ def test_the_hints_say_what_the_dice_tables_do() -> None:
     assert faces(island, "miss_turn") == [1, 2, 3, 4, 5]
 
 
-@pytest.mark.parametrize("key", ["plunder", "trade_home", "trade_free", "search", "ram", "board", "fire"])
+@pytest.mark.parametrize(
+    "key", ["plunder", "trade_home", "trade_free", "search", "ram", "board", "fire", "salvo", "boarders"]
+)
 def test_every_hint_has_its_sentence(key: str) -> None:
     numbers: dict[str, Any] = {"mine": 1, "theirs": 2, "chance": 3, "damage": 0.5, "most": 4, "risk": 5, "stock": 6}
     assert RULES.words.say("hint", numbers, key=key) != key

@@ -356,7 +356,7 @@ def test_every_race_has_its_own_modes(race: str) -> None:
     ("label", "facing", "sentence"),
     [
         ("M13", 1, "There is land."),
-        ("G8", 2, "That takes 7 points; there are 6."),
+        ("G8", 2, "That takes 7 points; there are 6, or 8 straight down wind."),
         ("G4", 5, "At most two sides may be turned in one move."),
         ("G1", 3, "Go forward a hex before turning."),
         ("F3", 1, "The wind stands against it."),
@@ -486,6 +486,14 @@ def test_where_guns_would_bear_follows_from_the_outline() -> None:
             assert sea - set(end.hidden) == spots
 
 
+def test_a_refusal_names_the_points_of_a_run_down_wind_where_there_are_more() -> None:
+    """Rule 5 gives sails more points straight down wind; oars and steam have the same on every way."""
+    farther = course("empire", "sail", "G1", 2, wind=2)
+    assert farther.refusal(Move("G9", 2)) is None, "8 points, straight down wind"
+    assert farther.refusal(Move("G10", 2)) == "That takes 9 points; there are 6, or 8 straight down wind."
+    assert course("empire", "oars", "G1", 2, wind=2).refusal(Move("G6", 2)) == "That takes 5 points; there are 4."
+
+
 def test_the_outline_says_why_of_every_hex_out_of_reach() -> None:
     """The facing that would be had for the fewest points is the one that counts."""
     outline = course("empire", "sail", "G1", 2, wind=4, ships=["I2"]).outline()
@@ -494,7 +502,7 @@ def test_the_outline_says_why_of_every_hex_out_of_reach() -> None:
     assert not set(reasons) & {one.hex for one in outline.ends}
     assert reasons["M13"] == "There is land."
     assert reasons["I2"] == "Another ship lies there."
-    assert reasons["G8"] == "That takes 7 points; there are 6."
+    assert reasons["G8"] == "That takes 7 points; there are 6, or 8 straight down wind."
     assert reasons["F3"] == "The wind stands against it."
     assert len({one.reason for one in outline.beyond}) == len(outline.beyond)
 

@@ -466,7 +466,7 @@ def test_w32_a_treasure_map_is_dug_up_beside_the_deserted_island(label: str) -> 
     assert (play.kind, play.default) == ("dig", PlayCard("treasure_map"))
     play.answer(PlayCard("treasure_map"))
     assert captain(play).gold == 10
-    assert play.told(GoldGained) == [GoldGained(0, (1, 2, 3, 4), 10)]
+    assert play.told(GoldGained) == [GoldGained(0, (1, 2, 3, 4), 10, 10)]
 
 
 @pytest.mark.parametrize("label", ["B7", "L22", "V17", "V7", "C17"])

@@ -95,7 +95,8 @@ def attack(table: Table[Piratical], target: int, numbers: tuple[int, ...]) -> St
     if (yield from escape_from_attack(table, seat, target, "gunnery")):
         return
     far = state.sea.chart.way(captain.ship.hex, ship_of(state, target).hex).length
-    cards = yield from several(table, seat, "battle_cards", battle_cards(captain, far), target)
+    about = {"target": target, "weapons": len(firing)}
+    cards = yield from several(table, seat, "battle_cards", battle_cards(captain, far), target, about)
     if state.captains[target].ship is not None:
         yield from _fire(table, target, firing, len(cards))
 

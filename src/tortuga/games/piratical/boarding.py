@@ -29,6 +29,8 @@ _DONE = Done()
 _CAST_OFF, _HOLD_ON = CastOff(), HoldOn()
 
 Side = Literal["attacker", "defender", "nobody"]
+Pair = tuple[int, int]
+"""Of the boarders, and of those who defend themselves."""
 
 
 def boarding(table: Table[Piratical]) -> Phase:
@@ -96,12 +98,12 @@ def _hold_on_or_not(state: Piratical, seat: int, target: int) -> Ask:
 def _fight(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
     """Steps 4 to 8 of one round: cards, dice, loot, and a crew lost."""
     state = table.state
-    bonus = yield from _bonus(table, seat, target)
+    mine, theirs = ship_of(state, seat), ship_of(state, target)
+    bonus = yield from _bonus(table, seat, mine.crew, theirs.crew, target)
     if not _both_afloat(state, seat, target):
         return
-    their_bonus = yield from _bonus(table, target, seat)
-    mine, theirs = ship_of(state, seat), ship_of(state, target)
-    winner = _roll(table, seat, mine.crew + bonus, target, theirs.crew + their_bonus)
+    their_bonus = yield from _bonus(table, target, mine.crew + bonus, theirs.crew, seat)
+    winner = _roll(table, seat, target, (mine.crew, theirs.crew), (bonus, their_bonus))
     if winner == "attacker":
         yield from _loot(table, seat, target)
         yield from _lose_crew_if_afloat(table, target)
@@ -115,25 +117,24 @@ def _lose_crew_if_afloat(table: Table[Piratical], seat: int) -> Steps[None]:
         yield from lose_crew(table, seat)
 
 
-def _bonus(table: Table[Piratical], seat: int, foe: int = NOBODY) -> Steps[int]:
-    """Boarding cards played by one side."""
+def _bonus(table: Table[Piratical], seat: int, attacker: int, defender: int, foe: int = NOBODY) -> Steps[int]:
+    """Boarding cards played by one side; the strengths of both are said with the question."""
     state = table.state
-    cards, about = boarding_cards(state.captains[seat]), {}
-    if foe != NOBODY:
-        attacker, defender = (seat, foe) if seat == state.active else (foe, seat)
-        about = {"attacker": ship_of(state, attacker).crew, "defender": ship_of(state, defender).crew}
+    side = "attacker" if foe != NOBODY and seat == state.active else "defender"
+    about: dict[str, int | str] = {"attacker": attacker, "defender": defender, "side": side}
+    cards = boarding_cards(state.captains[seat])
     played = yield from several(table, seat, "boarding_cards", cards, foe, about)
     return sum(CARDS[card].amount for card in played)
 
 
-def _roll(table: Table[Piratical], seat: int | None, strength: int, defender: int, crew: int) -> Side:
-    """A die and the strength on either side, the boarder's die first. Equal: nothing happens (R38)."""
-    theirs, ours = table.chance.dice(2)
-    totals = (theirs + strength, ours + crew)
+def _roll(table: Table[Piratical], seat: int | None, defender: int, crews: Pair, cards: Pair) -> Side:
+    """A die, the crew and what cards add on either side, the boarder's die first. Equal: nothing happens (R38)."""
+    first, second = table.chance.dice(2)
+    totals = first + crews[0] + cards[0], second + crews[1] + cards[1]
     winner: Side = "nobody"
     if totals[0] != totals[1]:
         winner = "attacker" if totals[0] > totals[1] else "defender"
-    table.tell(BoardingRolled(seat, defender, (theirs, ours), totals, winner))
+    table.tell(BoardingRolled(seat, defender, (first, second), crews, cards, totals, winner))
     return winner
 
 
@@ -172,9 +173,9 @@ def _what_to_loot(state: Piratical, winner: int, loser: int) -> Ask:
 
 def mutiny(table: Table[Piratical], seat: int) -> Steps[None]:
     """R43: one of the crew against the rest. It costs one crew either way unless tied."""
-    bonus = yield from _bonus(table, seat)
     loyal = ship_of(table.state, seat).crew - 1
-    winner = _roll(table, None, 1, seat, loyal + bonus)
+    bonus = yield from _bonus(table, seat, 1, loyal)
+    winner = _roll(table, None, seat, (1, loyal), (0, bonus))
     if winner == "attacker":
         yield from _robbed(table, seat)
     elif winner == "defender":
@@ -186,9 +187,9 @@ def card_boarders(table: Table[Piratical], seat: int, boarders: int) -> Steps[No
     if (yield from escape(table, seat, "boarders")):
         table.tell(Escaped(seat))
         return
-    bonus = yield from _bonus(table, seat)
     crew = ship_of(table.state, seat).crew
-    if _roll(table, None, boarders, seat, crew + bonus) == "attacker":
+    bonus = yield from _bonus(table, seat, boarders, crew)
+    if _roll(table, None, seat, (boarders, crew), (0, bonus)) == "attacker":
         yield from _robbed(table, seat)
 
 

@@ -28,6 +28,8 @@ class WhyNot(msgspec.Struct, frozen=True):
     reason: str
     needs: int = 0
     has: int = 0
+    down_wind: int | None = None
+    """The points for a run straight down wind, where that is more."""
 
     def __str__(self) -> str:
         return WORDS.say("reason", self, key=self.reason)
@@ -194,20 +196,20 @@ class Course(msgspec.Struct, frozen=True, gc=False):
 
 def why_not(found: Reach, spot: int) -> WhyNot | None:
     """Why a move cannot end at this spot; None when it can."""
-    return None if found.cost(spot) is not None else _why_none(found.terms, [spot])
+    return None if found.cost(spot) is not None else _why_none(found, [spot])
 
 
 def why_not_there(found: Reach, hex: int) -> WhyNot:
     """Why a move cannot end in this hex, whatever the facing."""
-    return _why_none(found.terms, range(hex * 6, hex * 6 + 6))
+    return _why_none(found, range(hex * 6, hex * 6 + 6))
 
 
-def _why_none(terms: Terms, spots: Sequence[int]) -> WhyNot:
+def _why_none(found: Reach, spots: Sequence[int]) -> WhyNot:
     """Why a move cannot end at any of these spots of one hex.
 
     The rule that stands in the way is found by lifting one after another and searching again.
     """
-    hex = spots[0] // 6
+    terms, hex = found.terms, spots[0] // 6
     if not terms.sea.chart.water[hex]:
         return WhyNot("land")
     if hex in terms.ships:
@@ -216,7 +218,8 @@ def _why_none(terms: Terms, spots: Sequence[int]) -> WhyNot:
         costs = _costs(lifted)
         needs = min([costs[spot] for spot in spots if spot in costs], default=None)
         if needs is not None:
-            return WhyNot(_at_the_start(reason, terms, hex), needs, terms.points)
+            most = found.down_wind if found.down_wind > terms.points else None
+            return WhyNot(_at_the_start(reason, terms, hex), needs, terms.points, most)
     return WhyNot("cut_off")
 
 

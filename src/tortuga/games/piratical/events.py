@@ -74,9 +74,16 @@ class ExtraTurnWon(Event, frozen=True):
 
 
 class ShipLaunched(Event, frozen=True):
+    """At the beginning for nothing, later in place of one that was lost."""
+
     seat: int
     hex: str
     paid: int
+    facing: int
+    hull: int
+    crew: int
+    mount: Mount
+    """Of its one weapon."""
 
 
 class NoShip(Event, frozen=True):
@@ -124,12 +131,15 @@ class GoldGained(Event, frozen=True):
     seat: int
     dice: tuple[int, ...]
     gold: int
+    total: int
+    """So much the captain has now."""
 
 
 class GoldLost(Event, frozen=True):
     seat: int
     dice: tuple[int, ...]
     gold: int
+    total: int
 
 
 class CrewGained(Event, frozen=True):
@@ -365,6 +375,10 @@ class BoardingRolled(Event, frozen=True):
     attacker: int | None
     defender: int
     dice: tuple[int, int]
+    crews: tuple[int, int]
+    """Who fights on either side: their number is added to the die."""
+    cards: tuple[int, int]
+    """What the cards played add on either side."""
     totals: tuple[int, int]
     winner: Literal["attacker", "defender", "nobody"]
 

@@ -1,16 +1,20 @@
-"""Forecasts: what the answers to a question would lead to, out of what everybody can see."""
+"""Forecasts: what the answers to a question would lead to, as far as the seat that is asked can know."""
 
 from __future__ import annotations
+
+from functools import cache
+from itertools import product
 
 import msgspec
 
 from tortuga.engine import Action, Ask, Forecast
-from tortuga.games.piratical.actions import Board, Fire, Plunder, Ram, Search, Trade
+from tortuga.games.piratical.actions import Board, Fire, PlayCards, Plunder, Ram, Search, Trade
 from tortuga.games.piratical.cargo import ship_of
 from tortuga.games.piratical.chart import NOWHERE
-from tortuga.games.piratical.data import ISLAND, TABLES
+from tortuga.games.piratical.data import CARD_OF, CARDS, ISLAND, TABLES
 from tortuga.games.piratical.forts import forts_to_fire
-from tortuga.games.piratical.gunnery import salvo
+from tortuga.games.piratical.gunnery import damage_chance, expected_damage
+from tortuga.games.piratical.hand import battle_cards, boarding_cards
 from tortuga.games.piratical.state import Piratical
 
 
@@ -22,13 +26,15 @@ class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
     """One's own crew in a boarding, one's own hull in a ram."""
     theirs: int | None = None
     chance: int | None = None
-    """To do damage, in percent."""
+    """To do damage, or to win a boarding, in percent."""
     damage: float | None = None
     """Hull points to be expected."""
+    with_cards: int | None = None
+    """The chance if one plays all cards in hand that fit; None without any."""
     most: int | None = None
     """Hull points that the other may lose by a ram."""
     risk: int | None = None
-    """Hull points that a ram may cost oneself."""
+    """Hull points that a ram may cost oneself, or the chance in percent to lose a boarding."""
     stock: int | None = None
     """Treasures that lie there."""
     forts: int | None = None
@@ -44,25 +50,35 @@ class Hints(Forecast, frozen=True):
 
 
 def forecast(state: Piratical, seat: int, ask: Ask) -> Hints | None:
-    """Of attacks, rams, boardings, and rolls at anchor."""
-    if ask.kind not in ("attack", "ram", "board", "port_act"):
-        return None
-    salvos: dict[int, int] = {}
+    """Of attacks, rams, boardings and the cards for them, and of rolls at anchor."""
+    match ask.kind:
+        case "attack" | "ram" | "board" | "port_act" | "shop":
+            full = _full_salvos(ask)
+            return Hints(tuple(_hint(state, seat, option, full) for option in ask.options))
+        case "battle_cards":
+            return Hints(tuple(_salvo_hint(state, ask, option) for option in ask.options))
+        case "boarding_cards":
+            return Hints(tuple(_boarding_hint(ask, option) for option in ask.options))
+    return None
+
+
+def _full_salvos(ask: Ask) -> dict[int, int]:
+    """For each target, how many weapons can be fired at it at most."""
+    most: dict[int, int] = {}
     for option in ask.options:
         if isinstance(option, Fire):
-            salvos[option.target] = max(salvos.get(option.target, 0), len(option.weapons))
-    return Hints(tuple(_hint(state, seat, option, salvos) for option in ask.options))
+            most[option.target] = max(most.get(option.target, 0), len(option.weapons))
+    return most
 
 
-def _hint(state: Piratical, seat: int, option: Action, salvos: dict[int, int]) -> Hint | None:
+def _hint(state: Piratical, seat: int, option: Action, full: dict[int, int]) -> Hint | None:
     ship = ship_of(state, seat)
     port = state.sea.port_at[ship.hex]
     match option:
         case Fire(target, weapons):
-            return _fire_hint(state, seat, target, len(weapons), full=len(weapons) == salvos[target])
+            return _fire_hint(state, seat, target, len(weapons), full=len(weapons) == full[target])
         case Board(target):
-            theirs = ship_of(state, target).crew
-            return Hint("board", mine=ship.crew, theirs=theirs, forts=_forts_at(state, seat, target))
+            return _board_hint(state, seat, target)
         case Ram(target):
             theirs, forts = ship_of(state, target).hull, _forts_at(state, seat, target)
             most, risk = max(TABLES.ram.target), max(TABLES.ram.rammer)
@@ -70,21 +86,81 @@ def _hint(state: Piratical, seat: int, option: Action, salvos: dict[int, int]) -
         case Plunder():
             return Hint("plunder", stock=len(state.stocks[port]), forts=len(forts_to_fire(state, seat, port)))
         case Trade():
-            return Hint("trade_free" if state.sea.is_berth(ship.hex) else "trade_home")
+            free = state.sea.is_berth(ship.hex)
+            return Hint("trade_free") if free else Hint("trade_home", stock=len(state.stocks[port]))
         case Search():
             return Hint("search", stock=len(state.stocks[ISLAND]))
         case _:
             return None
 
 
+# Guns
+
+
 def _fire_hint(state: Piratical, seat: int, target: int, weapons: int, full: bool) -> Hint:
-    fire = salvo(weapons, weapons, state.captains[target].kin.saves_on)
-    assert fire is not None
-    forts, chance = _forts_at(state, seat, target), round(fire.chance * 100)
-    return Hint("fire", chance=chance, damage=fire.damage, forts=forts, full=full)
+    captain, saves_on = state.captains[seat], state.captains[target].kin.saves_on
+    far = state.sea.chart.way(ship_of(state, seat).hex, ship_of(state, target).hex).length
+    cards = len(battle_cards(captain, far))
+    return Hint(
+        "fire",
+        chance=_percent(damage_chance(weapons, 0, saves_on)),
+        damage=expected_damage(weapons, 0, saves_on),
+        with_cards=_percent(damage_chance(weapons, cards, saves_on)) if cards else None,
+        forts=_forts_at(state, seat, target),
+        full=full,
+    )
+
+
+def _salvo_hint(state: Piratical, ask: Ask, option: Action) -> Hint | None:
+    """With these battle cards, what the salvo would do that is about to be fired."""
+    weapons, target = ask.about["weapons"], ask.about["target"]
+    assert isinstance(weapons, int)
+    assert isinstance(target, int)
+    assert isinstance(option, PlayCards)
+    saves_on, cards = state.captains[target].kin.saves_on, len(option.cards)
+    chance, damage = damage_chance(weapons, cards, saves_on), expected_damage(weapons, cards, saves_on)
+    return Hint("salvo", chance=_percent(chance), damage=damage)
 
 
 def _forts_at(state: Piratical, seat: int, target: int) -> int | None:
     """How many forts answer an attack on this ship; None outside a foreign harbour, or where none reaches."""
     port = state.sea.harbour_at[ship_of(state, target).hex]
     return len(forts_to_fire(state, seat, port)) or None if port != NOWHERE else None
+
+
+# Boardings
+
+
+def _board_hint(state: Piratical, seat: int, target: int) -> Hint:
+    mine, theirs = ship_of(state, seat).crew, ship_of(state, target).crew
+    bonus = sum(CARDS[card].amount for card in boarding_cards(state.captains[seat]))
+    return Hint(
+        "board",
+        mine=mine,
+        theirs=theirs,
+        chance=chance_to_win(mine - theirs),
+        risk=chance_to_win(theirs - mine),
+        with_cards=chance_to_win(mine + bonus - theirs) if bonus else None,
+        forts=_forts_at(state, seat, target),
+    )
+
+
+def _boarding_hint(ask: Ask, option: Action) -> Hint:
+    """With these cards, how the boarding would go as the other side stands now."""
+    attacker, defender = ask.about["attacker"], ask.about["defender"]
+    assert isinstance(attacker, int)
+    assert isinstance(defender, int)
+    assert isinstance(option, PlayCards)
+    ahead = attacker - defender if ask.about["side"] == "attacker" else defender - attacker
+    ahead += sum(CARDS[CARD_OF[card]].amount for card in option.cards)
+    return Hint("boarders", chance=chance_to_win(ahead), risk=chance_to_win(-ahead))
+
+
+@cache
+def chance_to_win(ahead: int) -> int:
+    """With so many more men than the other side: how likely the own die and they beat the other die, in percent."""
+    return _percent(sum(mine + ahead > theirs for mine, theirs in product(range(1, 7), repeat=2)) / 36)
+
+
+def _percent(chance: float) -> int:
+    return round(chance * 100)

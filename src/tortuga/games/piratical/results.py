@@ -18,8 +18,9 @@ def roll_gold(table: Table[Piratical], seat: int, dice: int, plus: int = 0) -> N
     """Gain so many dice of gold, plus something."""
     rolled = table.chance.dice(dice)
     gold = sum(rolled) + plus
-    table.state.captains[seat].gold += gold
-    table.tell(GoldGained(seat, rolled, gold))
+    captain = table.state.captains[seat]
+    captain.gold += gold
+    table.tell(GoldGained(seat, rolled, gold, captain.gold))
 
 
 def lose_die_of_gold(table: Table[Piratical], seat: int) -> None:
@@ -32,7 +33,7 @@ def lose_gold(table: Table[Piratical], seat: int, gold: int, dice: tuple[int, ..
     captain = table.state.captains[seat]
     paid = min(gold, captain.gold)
     captain.gold -= paid
-    table.tell(GoldLost(seat, dice, paid))
+    table.tell(GoldLost(seat, dice, paid, captain.gold))
 
 
 def miss_turn(table: Table[Piratical], seat: int) -> Steps[None]:

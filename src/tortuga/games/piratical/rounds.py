@@ -7,7 +7,7 @@ from functools import cache
 
 from tortuga.engine import Phase, Table
 from tortuga.games.piratical.cards import draw_card
-from tortuga.games.piratical.cargo import stow
+from tortuga.games.piratical.cargo import ship_of, stow
 from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.data import FLEETS
 from tortuga.games.piratical.ending import finish, is_exhausted
@@ -16,14 +16,13 @@ from tortuga.games.piratical.events import (
     NoShip,
     OrderSet,
     RoundBegan,
-    ShipLaunched,
     TurnBegan,
     TurnMissed,
     WindRolled,
 )
 from tortuga.games.piratical.forts import bombard
 from tortuga.games.piratical.hexes import clockwise
-from tortuga.games.piratical.setup import new_ship
+from tortuga.games.piratical.setup import launch
 from tortuga.games.piratical.state import NOBODY, Piratical, Turn
 
 # A round
@@ -106,9 +105,8 @@ def _launch(table: Table[Piratical], seat: int) -> None:
         return
     paid = min(price, captain.gold)
     captain.gold -= paid
-    captain.ship = new_ship(state, captain, FLEETS.new_ship.crew)
-    state.turn.port_at_start = state.sea.port_at[captain.ship.hex]
-    table.tell(ShipLaunched(seat, state.sea.chart.labels[captain.ship.hex], paid))
+    launch(table, seat, FLEETS.new_ship.crew, paid)
+    state.turn.port_at_start = state.sea.port_at[ship_of(state, seat).hex]
 
 
 def end_turn(table: Table[Piratical]) -> Phase:

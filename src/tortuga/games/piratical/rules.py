@@ -12,6 +12,7 @@ from tortuga.games.piratical.anchorage import at_anchor
 from tortuga.games.piratical.asking import concession
 from tortuga.games.piratical.battle import gunnery
 from tortuga.games.piratical.boarding import boarding
+from tortuga.games.piratical.box import BOX
 from tortuga.games.piratical.course import CourseOutline
 from tortuga.games.piratical.ending import concede, outcome
 from tortuga.games.piratical.events import AnyEvent
@@ -52,6 +53,7 @@ class PiraticalRules(Rules[Piratical]):
     view_type = PiraticalView
     outline_type = CourseOutline
     forecast_type = Hints
+    box = BOX
     words = Words(data.FOLDER)
     golden = {"two": (2, {"max_rounds": 30}), "six": (6, {"deck": "auto", "races": "random", "max_rounds": 30})}
 

@@ -8,7 +8,7 @@ from tortuga.engine import Ask, BadOptions, Chance, Option, OptionValue, Phase, 
 from tortuga.games.piratical.actions import ChooseRace
 from tortuga.games.piratical.chart import CAYS, LONGEST, STANDARD
 from tortuga.games.piratical.data import CARDS, RACE_OF, RACES, STOCKS
-from tortuga.games.piratical.events import IslandMarked, RaceChosen
+from tortuga.games.piratical.events import IslandMarked, RaceChosen, ShipLaunched
 from tortuga.games.piratical.state import NOBODY, Captain, Piratical, Ship
 from tortuga.games.piratical.survey import survey_text
 
@@ -114,8 +114,7 @@ def lay_out(table: Table[Piratical]) -> None:
         home = {state.captains[seat].race for seat in state.playing}
         state.close_ports([race for race in range(len(RACES)) if race not in home])
     for seat in state.playing:
-        captain = state.captains[seat]
-        captain.ship = new_ship(state, captain, captain.kin.crew)
+        launch(table, seat, state.captains[seat].kin.crew, paid=0)
 
 
 def _mark_island(table: Table[Piratical]) -> None:
@@ -126,6 +125,15 @@ def _mark_island(table: Table[Piratical]) -> None:
         state.island = die = table.chance.roll()
     chart = state.sea.chart
     table.tell(IslandMarked(state.island, chart.labels[chart.cays[state.island - 1]], die))
+
+
+def launch(table: Table[Piratical], seat: int, crew: int, paid: int) -> None:
+    """A ship for a captain who has none."""
+    state = table.state
+    captain = state.captains[seat]
+    ship = captain.ship = new_ship(state, captain, crew)
+    at, mount = state.sea.chart.labels[ship.hex], captain.kin.first_mount
+    table.tell(ShipLaunched(seat, at, paid, ship.facing, ship.hull, ship.crew, mount))
 
 
 def new_ship(state: Piratical, captain: Captain, crew: int) -> Ship:

@@ -3,13 +3,17 @@
  * apart.
  */
 
+import type { Terrain } from "../../generated/games/piratical";
+import { terrainOf } from "./printed";
+
 export interface Spot {
 	label: string;
 	row: number;
 	column: number;
 	x: number;
 	y: number;
-	mark: string;
+	kind: Terrain["kind"];
+	water: boolean;
 }
 
 const HIGH = Math.sqrt(3) / 2;
@@ -24,7 +28,7 @@ export function spotsOf(rows: readonly string[], origin: string): Spot[] {
 			column: at + 1,
 			x: at + 1 + (Math.abs(row - first) % 2 ? 0.5 : 0),
 			y: row * HIGH,
-			mark,
+			...terrainOf(mark),
 		})),
 	);
 }
@@ -52,10 +56,6 @@ export function towards(side: number, far = 1): { x: number; y: number } {
 /** A way (q, r) on paper. */
 export function wayOf(q: number, r: number): { x: number; y: number } {
 	return { x: q + r / 2, y: r * HIGH };
-}
-
-export function isSea(mark: string): boolean {
-	return ".othA".includes(mark);
 }
 
 /** A step down the wind; none where no wind blows. */

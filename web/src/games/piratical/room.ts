@@ -9,6 +9,7 @@ import { courseOf } from "./course";
 import Hand from "./Hand.svelte";
 import Helm from "./Helm.svelte";
 import MovePicker from "./MovePicker.svelte";
+import { unpack } from "./printed";
 import RacePicker from "./RacePicker.svelte";
 import Seat from "./Seat.svelte";
 import Shop from "./Shop.svelte";
@@ -54,6 +55,7 @@ const room: Room = {
 		move: MovePicker,
 		shop: Shop,
 	},
+	unpack,
 	telling,
 	heads: HEADS,
 	tour,

@@ -13,8 +13,6 @@ export interface Tray {
 	hits: number | null;
 	saves: readonly number[];
 	damage: number | null;
-	/** Totals of two sides. */
-	totals: readonly [number, number] | null;
 }
 
 /** Something that rises from a ship: a picture, a number with its sign. */
@@ -31,7 +29,6 @@ const tray = (seat: number | null, dice: readonly number[], more: Partial<Tray> 
 	hits: null,
 	saves: [],
 	damage: null,
-	totals: null,
 	...more,
 });
 
@@ -45,8 +42,6 @@ export function trayOf(event: Event): Tray | null {
 				saves: event.saves,
 				damage: event.damage,
 			});
-		case "BoardingRolled":
-			return tray(event.attacker, event.dice, { against: event.defender, totals: event.totals });
 		case "RamRolled":
 			return tray(event.seat, [event.die], { against: event.target, damage: event.target_loses });
 		case "WindRolled":

@@ -1,9 +1,8 @@
 /** How the events of Piratical are told. */
 
-import type { CaptainView, Event, GameView, ShipView } from "../../generated/games/piratical";
+import type { CaptainView, Event, GameView, ShipLaunched, ShipView } from "../../generated/games/piratical";
 import { play, type Sound } from "../../lib/sound";
 import type { Telling } from "../../lib/teller.svelte";
-import { spotsOf, towards } from "./hexes";
 
 const BEATS: Partial<Record<Event["type"], number>> = {
 	RoundBegan: 1,
@@ -20,7 +19,11 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 	Fired: 3.5,
 	FortFired: 3.5,
 	RamRolled: 3,
-	BoardingRolled: 3.5,
+	BoardingDeclared: 3,
+	BoardingRolled: 7,
+	Looted: 3,
+	HooksRolled: 3,
+	ShipLaunched: 0.8,
 	ShipLost: 4,
 	TreasureStored: 4,
 	PlunderRolled: 2.5,
@@ -38,7 +41,10 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	Fired: "cannon",
 	FortFired: "cannon",
 	RamRolled: "wood",
+	BoardingDeclared: "wood",
 	BoardingRolled: "dice",
+	HooksRolled: "dice",
+	Looted: "coin",
 	PlunderRolled: "dice",
 	TradeRolled: "dice",
 	SearchRolled: "dice",
@@ -71,16 +77,13 @@ export const telling: Telling = {
 function patched(view: GameView, event: Event): GameView {
 	switch (event.type) {
 		case "RoundBegan":
-			return launched({ ...view, round: event.number });
+			return { ...view, round: event.number };
 		case "RaceChosen":
-			return fitOut(
-				ashore(view, event.seat, () => ({ race: event.race })),
-				event.seat,
-			);
+			return ashore(view, event.seat, () => ({ race: event.race }));
 		case "ShipLaunched":
-			return fitOut(view, event.seat);
+			return ashore(view, event.seat, ({ race }) => ({ ship: fitted(event, race) }));
 		case "IslandMarked":
-			return launched({ ...view, island: event.cay });
+			return { ...view, island: event.cay, deserted: event.hex };
 		case "CardKept":
 			return ashore({ ...view, deck: Math.max(0, view.deck - 1) }, event.seat, (one) => ({ cards: one.cards + 1 }));
 		case "TurnBegan":
@@ -109,9 +112,8 @@ function patched(view: GameView, event: Event): GameView {
 		case "CrewLost":
 			return aboard(view, event.seat, { crew: event.crew });
 		case "GoldGained":
-			return ashore(view, event.seat, (one) => ({ gold: one.gold + event.gold }));
 		case "GoldLost":
-			return ashore(view, event.seat, (one) => ({ gold: Math.max(0, one.gold - event.gold) }));
+			return ashore(view, event.seat, () => ({ gold: event.total }));
 		case "TreasureGained":
 			return aboard(view, event.seat, (ship) => ({ treasures: [...ship.treasures, event.treasure] }));
 		case "TreasureStored": {
@@ -157,42 +159,23 @@ function inPhase(view: GameView, event: Event): GameView {
 	return when ? { ...view, turn: { ...view.turn, ...when } } : view;
 }
 
-/** Before the first round everybody's ship is launched; later ones are told of. */
-function launched(view: GameView): GameView {
-	if (view.round > 1) return view;
-	const ashoreStill = view.captains.filter((one) => one.race && !one.ship);
-	return ashoreStill.reduce((seen, one) => fitOut(seen, one.seat), view);
-}
-
-/** A ship at its home port, of which nothing more is known until the next view. */
-function fitOut(view: GameView, seat: number): GameView {
-	const home = view.chart.homes.find((one) => one.race === view.captains[seat]?.race);
-	const ship: ShipView = {
-		hex: home?.anchorage ?? "",
-		facing: home ? bowAt(view, home.anchorage, home.harbour) : 1,
-		hull: 0,
-		most_hull: 0,
+/** A ship as it is launched: with one weapon, in port, looking out to sea. */
+function fitted(event: ShipLaunched, race: string | null): ShipView {
+	return {
+		hex: event.hex,
+		facing: event.facing,
+		hull: event.hull,
+		most_hull: event.hull,
 		crippled: false,
-		crew: 0,
-		weapons: [],
+		crew: event.crew,
+		weapons: [{ number: 1, mount: event.mount }],
 		treasures: [],
-		room: 0,
+		room: event.hull - event.crew - 1,
 		luffed: false,
 		hostile: [],
-		port: home?.race ?? null,
+		port: race,
 		bears: [],
 	};
-	return ashore(view, seat, () => ({ ship }));
-}
-
-/** A ship in port looks out to sea: the harbour begins with the anchorage itself. */
-function bowAt(view: GameView, anchorage: string, harbour: readonly string[]): number {
-	const at = new Map(spotsOf(view.chart.rows, view.chart.origin).map((spot) => [spot.label, spot]));
-	const from = at.get(anchorage);
-	const to = at.get(harbour.at(-1) ?? "");
-	if (!from || !to) return 1;
-	const off = (side: number) => Math.hypot(from.x + towards(side).x - to.x, from.y + towards(side).y - to.y);
-	return [1, 2, 3, 4, 5, 6].reduce((best, side) => (off(side) < off(best) ? side : best));
 }
 
 function ashore(view: GameView, seat: number, change: (one: CaptainView) => Partial<CaptainView>): GameView {

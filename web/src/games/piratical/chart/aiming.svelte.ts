@@ -2,7 +2,7 @@
 
 import type { Choice } from "../../contract";
 import type { Afloat, Shot } from "../course";
-import { isSea, type Spot } from "../hexes";
+import type { Spot } from "../hexes";
 import type { Plan, Plotting } from "./plotting.svelte";
 
 /** What one could do to a ship, and from where (empty: from here); null: no gun bears. */
@@ -96,8 +96,6 @@ export class Aiming {
 		if (!from || !end) return [];
 		const ways = new Set(course?.fire[facing - 1]?.map(([q, r]) => `${from.x + q + r / 2} ${from.row + r}`));
 		const hidden = new Set(end.hidden);
-		return paper.spots.filter(
-			(spot) => isSea(spot.mark) && ways.has(`${spot.x} ${spot.row}`) && !hidden.has(spot.label),
-		);
+		return paper.spots.filter((spot) => spot.water && ways.has(`${spot.x} ${spot.row}`) && !hidden.has(spot.label));
 	}
 }

@@ -26,7 +26,7 @@ export class Paper {
 	/** Here and there on open water, for signs of the wind. */
 	gusty: readonly Spot[] = $derived.by(() =>
 		this.spots.filter(
-			({ mark, row, column }) => mark === "." && row % 4 === 2 && (column + (row % 8 ? 3 : 0)) % 6 === 2,
+			({ kind, row, column }) => kind === "sea" && row % 4 === 2 && (column + (row % 8 ? 3 : 0)) % 6 === 2,
 		),
 	);
 
