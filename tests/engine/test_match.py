@@ -129,25 +129,6 @@ def test_an_answer_that_only_looks_equal_is_replaced_by_ours() -> None:
     assert type(kept.coin) is int  # type: ignore[attr-defined]
 
 
-def test_an_answer_counts_only_for_its_question() -> None:
-    match = tortuga.new_match("doubloons", 3)
-    bid_all(match)
-    (guesser,) = match.waiting
-    guess = match.waiting[guesser].options[0]
-    with pytest.raises(IllegalAction, match="question 0") as stale:
-        match.act(guesser, guess, number=0)
-    assert stale.value.code == "stale"
-    match.act(guesser, guess, number=3)
-
-
-def test_asked_together_the_answers_of_others_make_nobody_late() -> None:
-    match = tortuga.new_match("doubloons", 3)
-    asked = dict(match.waiting)
-    for seat, own in asked.items():
-        match.act(seat, own.options[0], number=0)
-    assert match.number == 3
-
-
 def test_the_match_is_over_when_it_is_over() -> None:
     match = play_out(tortuga.new_match("doubloons", 2))
     assert match.over

@@ -212,14 +212,8 @@ class Match(Generic[S]):
 
     # Answering
 
-    def act(self, seat: int, action: Action, number: int | None = None) -> None:
-        """Answer for a seat. Anything that was not asked for raises :class:`IllegalAction` and changes nothing.
-
-        With ``number`` the answer counts only for that question (see :attr:`number`), so that one sent twice or
-        late does nothing.
-        """
-        if number is not None:
-            self._check_number(seat, number)
+    def act(self, seat: int, action: Action) -> None:
+        """Answer for a seat. Anything that was not asked for raises :class:`IllegalAction` and changes nothing."""
         ask = self.waiting.get(seat)
         ours = None if ask is None else ask.find(action)
         if ours is None or self._imagined_by is not None:
@@ -263,14 +257,6 @@ class Match(Generic[S]):
             if ask.forced is not None:
                 return seat, ask.forced
         return None
-
-    def _check_number(self, seat: int, number: int) -> None:
-        if number != self.number and not (self.mode == "all" and self._still_open(seat, number)):
-            raise IllegalAction("stale", f"That was an answer to question {number}; by now it is {self.number}.")
-
-    def _still_open(self, seat: int, number: int) -> bool:
-        """Asked together: what others have answered meanwhile does not make this seat's answer stale."""
-        return seat not in self._held and self.number - len(self._held) <= number <= self.number
 
     def _find(self, seat: int, action: Action) -> Action:
         """The action as it was asked for or offered, or the reason why it was not."""
