@@ -3,10 +3,14 @@
 export VENV ?= .venv
 BIN := $(VENV)/bin
 PYTHONS := 3.11 3.12 3.13 3.14
+WORKERS := $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 LOCK := $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-emit-index-url --no-header \
 	pyproject.toml requirements/build.in
 
-.PHONY: help play test check pythons fast-tests slow-tests web-check fix golden requirements clean
+# The same modules are read by hundreds of processes: what is compiled once is kept.
+unexport PYTHONDONTWRITEBYTECODE
+
+.PHONY: help play test check pythons types fast-tests slow-tests web-check fix golden requirements clean
 
 help:
 	@echo "make play     sets everything up, starts the house and shows its address"
@@ -25,8 +29,10 @@ check:
 	@tools/setup dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
+	$(MAKE) --no-print-directory -j2 types web-check fast-tests
+
+types:
 	$(BIN)/mypy
-	$(MAKE) --no-print-directory web-check fast-tests
 
 web-check:
 	$(BIN)/python hatch_build.py check
@@ -34,10 +40,11 @@ web-check:
 fast-tests:
 	$(BIN)/pytest -n auto -m "not slow and not browser and not services"
 
+# Houses wait a good deal: one worker more than there are cores keeps the cores busy. Browsers do not, and their driver
+# leaves no room for other event loops in its process.
 slow-tests:
-	$(BIN)/pytest -n auto --dist worksteal -m "(slow or services) and not browser" --ignore=tests/server
-	$(BIN)/pytest -m "slow or services" tests/server
-	$(BIN)/pytest -m browser
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "(slow or services) and not browser"
+	$(BIN)/pytest -n auto --dist worksteal -m browser
 
 test:
 	@tools/services

@@ -40,6 +40,7 @@ def test_a_free_chance_is_taken_when_anybody_may_answer() -> None:
     assert SearchBot(iterations=300).choose(match.seat(last)) == sample.Claim()
 
 
+@pytest.mark.slow
 def test_search_beats_chance() -> None:
     results = simulate("doubloons", 3, ["search:iterations=20", "random"], matches=150, seed=3000, processes=1)
     share = results.summary.bots[0]

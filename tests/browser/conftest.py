@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -28,9 +29,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def page_built() -> None:
-    """The page as it is shipped, built from the sources as they are now."""
-    hatch_build.build()
+def page_built(tmp_path_factory: pytest.TempPathFactory) -> None:
+    """The page as it is shipped, built from the sources as they are now, by one worker while the others wait."""
+    with (tmp_path_factory.getbasetemp().parent / "page.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        hatch_build.build()
 
 
 @pytest.fixture(scope="session")

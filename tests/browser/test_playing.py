@@ -67,7 +67,8 @@ def test_an_answer_and_the_log_survive_a_lost_connection(person: MakePerson) -> 
     anne.turn()
     after = told(anne)
     assert after[: len(before)] == before, "nothing of the log is missed or doubled"
-    anne.play_out()
+    for _ in range(8):
+        anne.turn()
 
 
 def test_the_match_goes_on_after_the_page_is_loaded_again(person: MakePerson) -> None:
@@ -109,7 +110,8 @@ def test_a_match_survives_the_house(person_of: MakePerson, own_house: HouseProce
         expect(anne.page.get_by_role("alert")).to_be_hidden(timeout=30_000)
         after = told(anne)
         assert after[: len(before)] == before
-    anne.play_out()
+    for _ in range(8):
+        anne.turn()
 
 
 def test_two_players_share_one_screen(person: MakePerson) -> None:
@@ -123,10 +125,10 @@ def test_two_players_share_one_screen(person: MakePerson) -> None:
     seen = set()
     for _ in range(60):
         if curtain.is_visible():
-            seen.add(anne.page.locator("dialog.curtain h2").inner_text())
-        if not anne.turn():
+            seen.add(anne.page.locator("dialog.curtain h2").inner_text().partition(",")[0])
+        if seen == {"Anne", "Ben"} or not anne.turn():
             break
-    assert {name.partition(",")[0] for name in seen} == {"Anne", "Ben"}
+    assert seen == {"Anne", "Ben"}
 
 
 def test_a_match_on_a_phone(person: MakePerson) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import os
+import random
 import re
 import shutil
 import signal
@@ -54,10 +56,17 @@ def merged(base: Mapping[str, Any], more: Mapping[str, Any]) -> dict[str, Any]:
     return both
 
 
+_ports = itertools.count(random.SystemRandom().randrange(10_000, 30_000))
+"""Below those that the system gives to whoever asks for any: between our looking and a server's opening nobody else
+takes one of these. Every process begins somewhere else."""
+
+
 def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
+    for port in _ports:
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", 10_000 + port % 20_000))
+            return int(probe.getsockname()[1])
+    raise AssertionError("there is always another number")
 
 
 class HouseProcess:
@@ -80,7 +89,10 @@ class HouseProcess:
 
     def start(self) -> HouseProcess:
         """Returns when it answers."""
-        begin = self.launch()
+        return self.await_open(self.launch())
+
+    def await_open(self, begin: int) -> HouseProcess:
+        """Returns when it answers; ``begin`` is where in its log it began to speak."""
         deadline = time.monotonic() + PATIENCE
         while not self.is_open(begin):
             if self.ended or time.monotonic() > deadline:
@@ -165,8 +177,10 @@ class TestHouse:
         return self.urls[number % len(self.urls)]
 
     def start(self) -> TestHouse:
-        for process in self.processes:
-            process.start()
+        """All at once, as whoever runs a house does it."""
+        begun = [process.launch() for process in self.processes]
+        for process, begin in zip(self.processes, begun, strict=True):
+            process.await_open(begin)
         return self
 
     def close(self) -> None:

@@ -16,6 +16,7 @@ from live_pages import Guest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+pytestmark = pytest.mark.slow  # most of it waits for time to run out
 GET = b"GET /api/house HTTP/1.1\r\nHost: tortuga\r\n\r\n"
 
 

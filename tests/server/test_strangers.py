@@ -11,6 +11,7 @@ import pytest
 from live_houses import OpenHouse, TestHouse
 from live_pages import Guest, Refused
 
+pytestmark = pytest.mark.slow  # houses of their own, and jobs that never end
 WORDY = {"extra_games": ["wordy:RULES"]}
 DOTS = "a" + ".a" * 25_000 + "=1"
 

@@ -71,6 +71,7 @@ def test_and_when_captains_give_up(seed: int) -> None:
     audit(seed, rounds=30, giving_up=True)
 
 
+@pytest.mark.slow
 def test_in_the_long_run_everything_happens_and_agrees() -> None:
     heard: Counter[str] = Counter()
     for seed in range(100, 130):

@@ -103,6 +103,7 @@ def test_the_search_finds_what_the_rules_say_everywhere(race: str, mode: Mode) -
         luck(seed, race, mode)
 
 
+@pytest.mark.slow
 def test_heeding_the_wind_cuts_the_same_ends_out_of_a_search_without_it() -> None:
     """From everywhere near the Empire port and the Free Port north of it, in every wind."""
     labels = [label for label in CHART.labels if label[0] in "ABEFG" and CHART.water[hex_of(label)]]
