@@ -338,9 +338,9 @@ def test_hidden_ships_and_the_navy_are_never_attacked() -> None:
     state.merchants[0].cell = 0
     state.players[1].ship.cell, state.players[1].ship.hidden = OPEN_SEA, True
     state.navy = OPEN_SEA
-    assert not ORDER_RULES["attack"].possible(state, 0)
+    assert not ORDER_RULES["attack"].possible(state, 0, state.players[0].ship.cell)
     state.players[1].ship.hidden = False
-    assert ORDER_RULES["attack"].possible(state, 0)
+    assert ORDER_RULES["attack"].possible(state, 0, state.players[0].ship.cell)
 
 
 def test_r12_a_hidden_ship_may_attack_and_stays_hidden() -> None:
@@ -434,3 +434,16 @@ def test_the_battle_can_be_seen_while_it_goes_on() -> None:
     assert (battle.attacker, battle.merchant, battle.value) == (0, "orange", 8)
     assert battle.attacker_dice == [2, 5]
     assert battle.attacker_total is None
+    assert battle.result is None
+
+
+@pytest.mark.parametrize(("dice", "result"), [((5, 5), "won"), ((2, 5), "tied"), ((2, 2), "lost")])
+def test_a_battle_stays_in_sight_until_the_next_captain_moves(dice: tuple[int, int], result: str) -> None:
+    """Who won is seen through loot, losses, and the other player's choice of an order. One hit is sure."""
+    cube = [FIRST_CUBE] if result == "won" else []
+    play = begin(facing(2), [*rolls(*dice), *cube]).answer(YES)
+    assert play.view(1).battle.result == result
+    play.until("choose_order")
+    assert (play.seat, play.view(1).battle.result) == (1, result)
+    play.answer(play.options[0])
+    assert play.view(1).battle is None

@@ -2,12 +2,25 @@
 
 from __future__ import annotations
 
-from pirate_positions import Play, at, begin, ordered, position, rolls, set_hands
+from pirate_positions import OPEN_SEA, STORM, Play, at, begin, ordered, position, rolls, set_hands
 
-from tortuga.games.tiny_epic_pirates.actions import PASS, YES, SetDie
+from tortuga import new_match
+from tortuga.engine import Action, Fast
+from tortuga.games.tiny_epic_pirates.actions import (
+    NO,
+    PASS,
+    STOP,
+    YES,
+    ChooseOrder,
+    JostleHand,
+    MoveShip,
+    SailTo,
+    Sell,
+    SetDie,
+)
 from tortuga.games.tiny_epic_pirates.components import Bonus
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW
-from tortuga.games.tiny_epic_pirates.forecast import SureFireForecast
+from tortuga.games.tiny_epic_pirates.forecast.facts import Fact, Hints, SureFire, fact, warning
 from tortuga.games.tiny_epic_pirates.rules import RULES
 
 
@@ -27,7 +40,7 @@ def rolled(*dice: int) -> Play:
 def test_sure_fire_is_foretold_with_the_total_of_every_answer() -> None:
     play = rolled(1, 1)
     made = play.match.forecast(0)
-    assert isinstance(made, SureFireForecast)
+    assert isinstance(made, SureFire)
     symbols = play.view(0).players[0].symbols
     assert (made.dice, made.total) == ([1, 1], 2 + 2 * symbols[0])
     for option, total in zip(play.options, made.totals, strict=True):
@@ -49,8 +62,198 @@ def test_the_forecast_of_a_defender_is_about_its_own_dice() -> None:
     assert made.dice == [3, 4]
 
 
-def test_other_questions_speak_for_themselves() -> None:
-    assert begin(position()).match.forecast(0) is None
+def test_sure_fire_is_foretold_with_the_chance_to_win() -> None:
+    """A Merchant's value is known: every total wins or does not."""
+    play = rolled(1, 1)
+    made = play.match.forecast(0)
+    value = play.view(0).merchants[0].value
+    assert made.chances == [100 if total > value else 0 for total in made.totals]
+
+
+# What is said beside the answers
+
+
+def hints(play: Play, seat: int = 0) -> dict[Action, tuple[Fact, ...]]:
+    """What is said of each answer."""
+    made = play.match.forecast(seat)
+    assert isinstance(made, Hints)
+    return dict(zip(play.options, made.hints, strict=True))
+
+
+def keys(facts: tuple[Fact, ...]) -> list[str]:
+    return [one.key for one in facts]
+
+
+def test_an_order_says_what_it_costs_and_gives_back() -> None:
+    """From space 1 to space 4 with a Deckhand on space 2: space 3 costs one."""
+    state = position()
+    helm = state.players[0].helm
+    helm.captain = 1
+    set_hands(helm, 1, 1, 0, posts=(2,))
+    said = hints(begin(state))
+    assert fact("order_costs", hands=0) in said[ChooseOrder(2, "trade")]
+    assert fact("order_gives_back", hands=1) in said[ChooseOrder(2, "trade")]
+    assert fact("order_costs", hands=1) in said[ChooseOrder(4, "search")]
+    assert fact("order_gives_back", hands=1) in said[ChooseOrder(4, "search")]
+
+
+def test_an_order_that_crosses_the_ship_line_says_so_and_warns_of_the_navy() -> None:
+    state = position()
+    player = state.players[0]
+    player.helm.captain = 5
+    set_hands(player.helm, 1, 0, 2)
+    state.navy = OPEN_SEA - 1
+    said = hints(begin(state))
+    assert fact("order_crosses", gold=2) in said[ChooseOrder(0, "hide_out")]
+    assert warning("order_navy") in said[ChooseOrder(0, "hide_out")]
+    state.navy = 3
+    assert warning("order_navy") not in hints(begin(state))[ChooseOrder(0, "hide_out")]
+
+
+def test_an_order_that_cannot_be_carried_out_anywhere_in_reach_warns() -> None:
+    """With an empty hold there is nothing to trade anywhere; with rum there is a Market next to the open sea."""
+    state = position()
+    state.players[0].ship.hold.clear()
+    trade = ChooseOrder(2, "trade")
+    assert warning("order_nowhere", order="trade") in hints(begin(state))[trade]
+    state.players[0].ship.hold[:] = ["rum"]
+    assert warning("order_nowhere", order="trade") not in hints(begin(state))[trade]
+    assert "order_nowhere" not in keys(hints(begin(state))[ChooseOrder(3, "crew_up")])
+
+
+def test_stopping_where_the_order_is_lost_says_why() -> None:
+    state = position()
+    player = state.players[0]
+    ordered(state, "trade", "sail")
+    player.ship.hold[:] = ["rum"]
+    assert hints(begin(state))[STOP] == (warning("nothing_to_sell", cube="sugarcane"),)
+    player.ship.cell = at(0, 2)
+    assert hints(begin(state))[STOP] == (warning("order_lost", order="trade"),)
+    player.ship.hold[:] = ["sugarcane"]
+    player.ship.cell = OPEN_SEA
+    assert hints(begin(state))[STOP] == (fact("order_here", order="trade"),)
+
+
+def test_sailing_into_a_storm_warns_unless_a_token_helps() -> None:
+    state = position()
+    player = state.players[0]
+    ordered(state, "plunder", "sail")
+    assert warning("storm") in hints(begin(state))[SailTo(STORM)]
+    assert fact("order_here", order="plunder") in hints(begin(state))[SailTo(STORM)]
+    player.kept[:] = ["storm"]
+    assert fact("storm_ridden") in hints(begin(state))[SailTo(STORM)]
+
+
+def test_giving_up_an_order_warns_and_carrying_it_out_says_what_it_brings() -> None:
+    state = position()
+    state.players[0].ship.hold[:] = ["sugarcane", "sugarcane"]
+    ordered(state, "trade")
+    said = hints(begin(state))
+    assert said[NO] == (warning("order_given_up", order="trade"),)
+    assert said[YES] == (fact("sells", cube="sugarcane", count=2, value=2),)
+
+
+def test_a_sale_says_what_it_brings_and_what_is_lost_at_the_end_of_the_track() -> None:
+    state = position()
+    player = state.players[0]
+    player.ship.hold[:] = ["sugarcane"] * 2
+    state.market[:] = ["rum", "sugarcane", "coffee", "gunpowder"]
+    player.gold = 9
+    ordered(state, "trade")
+    said = hints(begin(state).answer(YES))
+    assert said[Sell(1)] == (fact("brings", gold=3, total=12), fact("price_falls", value=2))
+    assert said[Sell(2)] == (
+        fact("brings", gold=4, total=13),
+        warning("gold_lost", gold=2),
+        fact("price_falls", value=2),
+    )
+
+
+def test_an_attack_says_the_odds_the_prize_and_the_loss() -> None:
+    state = position()
+    state.players[1].ship.cell = at(0, 2)
+    state.merchants[0].cell = state.players[0].ship.cell
+    ordered(state, "attack")
+    said = hints(begin(state))[YES]
+    assert keys(said)[1:] == ["wins_merchant", "loses_merchant"]
+    odds = begin(state).view(0).players[0].merchant_odds[0]
+    assert keys(said)[0] == ("chance" if odds.win else "cannot_win")
+    assert said[1].about["gold"] == begin(state).view(0).merchants[0].gold
+
+
+def test_deckhands_say_what_is_missed() -> None:
+    state = position()
+    player = state.players[0]
+    ordered(state, "plunder", "sail")
+    set_hands(player.helm, 1, 1, 1)
+    play = begin(state).answer(SailTo(STORM))
+    assert play.kind == "jostle"
+    assert hints(play) == {
+        JostleHand("extort"): (fact("extort_becomes", gold=0),),
+        JostleHand("cannons"): (fact("hits_become", hits=0),),
+        JostleHand("rigging"): (fact("sail_becomes", sail=1),),
+    }
+
+
+def test_a_mutiny_names_who_would_command() -> None:
+    state = position()
+    state.players[0].captain = "c1a"  # type: ignore[assignment]
+    ordered(state, "crew_up")
+    play = begin(state).answer(YES)
+    assert play.kind == "mutiny"
+    assert hints(play) == {YES: (fact("mutiny", captain="c1b"),), NO: (fact("no_mutiny", captain="c1a"),)}
+
+
+def test_the_last_treasure_is_known_to_be_the_last() -> None:
+    state = position()
+    player = state.players[0]
+    captain = next(card for card in CAPTAINS.values() if any(bonus.action == "bury" for bonus in card.bonus))
+    player.captain, player.treasures, player.gold = captain.id, 1, 13
+    ordered(state, captain.trigger, "captain_bonus")
+    play = begin(state)
+    while play.kind != "bury":
+        play = play.answer(NO)
+    said = hints(play)
+    assert keys(said[YES]) == ["buries", "last_treasure"]
+    assert said[NO] == (warning("not_buried"),)
+
+
+def test_the_navy_says_how_far_it_comes() -> None:
+    """Seat 1 sails the Navy after seat 0, who has crossed the Ship Line, two rows and two columns away."""
+    state = position()
+    state.navy = 3
+    state.players[1].ship.cell = 2
+    state.turn.crossed = True
+    state.phase = "ship_line"
+    for merchant in state.merchants:
+        merchant.cell = 4 if merchant.port == 0 else 11
+    play = begin(state, [0] * 2)
+    assert (play.kind, play.seat) == ("sail_navy", 1)
+    assert hints(play, 1) == {
+        MoveShip(11): (fact("navy_short", cards=2, quarry=0), fact("from_you", cards=3)),
+        MoveShip(6): (fact("navy_short", cards=2, quarry=0), fact("from_you", cards=1)),
+        MoveShip(1): (fact("navy_short", cards=2, quarry=0), fact("from_you", cards=1)),
+    }
+
+
+def test_every_hint_has_words_and_every_question_of_whole_matches_says_something() -> None:
+    """Random matches with two and three players and alone: each fact can be said, with all that stands in it."""
+    said: set[str] = set()
+    for seats, seed in ((1, 1), (2, 2), (3, 3), (1, 4)):
+        match = new_match("tiny_epic_pirates", seats, seed=seed)
+        chance = Fast(seed)
+        while not match.over and len(match.record.answers) < 600:
+            seat, ask = next(iter(match.waiting.items()))
+            made = match.forecast(seat)
+            for facts in made.hints if isinstance(made, Hints) else ():
+                for one in facts:
+                    said.add(one.key)
+                    words = RULES.words.say("hint", one.about, ["Ann", "Bob", "Cid"], key=one.key)
+                    assert words != one.key, one
+                    assert "{" not in words
+            match.act(seat, chance.pick(ask.options))
+    assert said <= set(RULES.words.catalogue["hint"])
+    assert len(said) > 40
 
 
 def test_who_leads_and_how_much_is_buried_is_in_the_view() -> None:

@@ -29,11 +29,11 @@ def give(state: TinyEpicPirates, card: str, order: Order) -> TinyEpicPirates:
 def test_each_map_card_gives_and_takes_what_is_printed_on_it(card: MapCard) -> None:
     state = give(position(), card.id, "plunder")
     player = state.players[0]
-    assert ORDER_RULES["plunder"].possible(state, 0) is (card.settlement > 0)
-    assert ORDER_RULES["hide_out"].possible(state, 0) is card.cove
+    assert ORDER_RULES["plunder"].possible(state, 0, state.players[0].ship.cell) is (card.settlement > 0)
+    assert ORDER_RULES["hide_out"].possible(state, 0, state.players[0].ship.cell) is card.cove
     for cube in BOOTY:
         player.ship.hold[:] = [cube]
-        assert ORDER_RULES["trade"].possible(state, 0) is (card.market == cube)
+        assert ORDER_RULES["trade"].possible(state, 0, state.players[0].ship.cell) is (card.market == cube)
     player.ship.hold.clear()
     if card.settlement:
         fill_bag(state, rum=9)
@@ -320,7 +320,7 @@ def test_r24_without_a_token_there_is_nothing_to_search() -> None:
     """R24."""
     state = give(position(), "m10", "search")
     state.tokens[cell_of("m10")] = None
-    assert not ORDER_RULES["search"].possible(state, 0)
+    assert not ORDER_RULES["search"].possible(state, 0, state.players[0].ship.cell)
 
 
 # Hide Out
@@ -357,11 +357,11 @@ def test_a_cove_that_another_ship_holds_is_no_hide_out() -> None:
     state = give(position(), "m09", "hide_out")
     other = state.players[1].ship
     other.cell, other.hidden = cell_of("m09"), True
-    assert not ORDER_RULES["hide_out"].possible(state, 0)
+    assert not ORDER_RULES["hide_out"].possible(state, 0, state.players[0].ship.cell)
     other.hidden = False
-    assert ORDER_RULES["hide_out"].possible(state, 0)
+    assert ORDER_RULES["hide_out"].possible(state, 0, state.players[0].ship.cell)
     state.players[0].ship.hidden = True
-    assert ORDER_RULES["hide_out"].possible(state, 0), "already being there is fine"
+    assert ORDER_RULES["hide_out"].possible(state, 0, state.players[0].ship.cell), "already being there is fine"
 
 
 def test_example_21_r33_hiding_out_pays_extort_at_once_and_only_once() -> None:

@@ -161,9 +161,9 @@ def test_r53_extra_hits_count_when_it_attacks_but_not_in_defence() -> None:
 def test_r57_hidden_in_its_cove_it_cannot_be_attacked() -> None:
     """R57."""
     state, solo = duel(3)
-    assert ORDER_RULES["attack"].possible(state, 0)
+    assert ORDER_RULES["attack"].possible(state, 0, state.players[0].ship.cell)
     solo.ship.hidden = True
-    assert not ORDER_RULES["attack"].possible(state, 0)
+    assert not ORDER_RULES["attack"].possible(state, 0, state.players[0].ship.cell)
 
 
 def test_hidden_you_are_not_attacked() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from itertools import product
 
 import msgspec
 import pytest
@@ -14,7 +13,6 @@ from tortuga.engine import Action, Event, Fast, Match
 from tortuga.games.tiny_epic_pirates.actions import NO, PASS, YES, AnyAction, Hire
 from tortuga.games.tiny_epic_pirates.data import MERCHANT_CARDS
 from tortuga.games.tiny_epic_pirates.events import AnyEvent
-from tortuga.games.tiny_epic_pirates.odds import Odds, against, between, totals
 from tortuga.games.tiny_epic_pirates.rules import RULES
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
@@ -181,30 +179,6 @@ def test_every_answer_to_a_question_has_words_of_its_own(seats: int) -> None:
 
 
 # Odds
-
-
-def test_odds_are_counted_over_all_rolls() -> None:
-    symbols = (1, 0, 1, 0, 1, 0)
-    assert dict(totals(symbols, 2, 0)) == {0: 9, 1: 18, 2: 9}
-    assert dict(totals(symbols, 2, 1)) == {1: 9, 2: 27}
-    assert dict(totals(symbols, 2, 3)) == {2: 36}
-    odds = against(symbols, 2, 1, 0, 2)
-    assert (odds.win, odds.tie) == (0.25, 0.5)
-    even = between((symbols, 2, 0), (symbols, 2, 0), 0)
-    assert (even.win, even.tie) == (0.3125, 0.375)
-
-
-def test_odds_are_rounded_once() -> None:
-    """Otherwise they would depend on how a Python sums floats, and so would the view."""
-    symbols = (2, 1, 1, 1, 0, 0)
-    for dice in range(1, 5):
-        for value in range(2 * dice + 2):
-            rolls = list(product(symbols, repeat=dice))
-            wins, ties = sum(sum(roll) > value for roll in rolls), sum(sum(roll) == value for roll in rolls)
-            assert against(symbols, dice, 0, 0, value) == Odds(wins / len(rolls), ties / len(rolls))
-    pairs = list(product(product(symbols, repeat=3), repeat=2))
-    wins, ties = sum(sum(a) > sum(b) for a, b in pairs), sum(sum(a) == sum(b) for a, b in pairs)
-    assert between((symbols, 3, 0), (symbols, 3, 0), 0) == Odds(wins / len(pairs), ties / len(pairs))
 
 
 def test_the_view_has_the_odds_against_each_ship_before_you_commit() -> None:

@@ -34,10 +34,13 @@ def always(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
 
 
 def can_bury(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
-    """R36: not while the Navy is on the card, even for a hidden ship. R45: not without a Treasure left."""
     del bonus
+    return can_bury_at(state, seat, state.players[seat].ship.cell)
+
+
+def can_bury_at(state: TinyEpicPirates, seat: int, cell: int) -> bool:
+    """R36: not while the Navy is on the card, even for a hidden ship. R45: not without a Treasure left."""
     player = state.players[seat]
-    cell = player.ship.cell
     cost = MAP[state.cards[cell]].bury
     empty = cost > 0 and state.treasures[cell] < 0
     return empty and player.gold >= cost and state.navy != cell and player.treasures > 0
@@ -147,7 +150,8 @@ def never(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
 def as_order(rule: OrderRule) -> BonusRule:
     """A bonus action that is an order sets off no further bonus actions."""
     return BonusRule(
-        lambda state, seat, _: rule.possible(state, seat), lambda table, seat, _: rule.carry_out(table, seat, False)
+        lambda state, seat, _: rule.possible(state, seat, state.players[seat].ship.cell),
+        lambda table, seat, _: rule.carry_out(table, seat, False),
     )
 
 

@@ -25,7 +25,7 @@ from tortuga.games.tiny_epic_pirates.helm import jostle
 from tortuga.games.tiny_epic_pirates.legend import gain_legend
 from tortuga.games.tiny_epic_pirates.resources import draw_cube, gain_gold, gain_surefire, load
 from tortuga.games.tiny_epic_pirates.sea import DISTANCE, PORTS, other_port
-from tortuga.games.tiny_epic_pirates.state import Battle, Merchant, Player, TinyEpicPirates
+from tortuga.games.tiny_epic_pirates.state import Battle, BattleResult, Merchant, Player, TinyEpicPirates
 
 T = Table[TinyEpicPirates]
 
@@ -114,8 +114,13 @@ def rerolls_open(player: Player, battle: Battle, dice: list[int]) -> Iterator[Re
 
 def eligible(card: CrewId, dice: list[int]) -> list[int]:
     """Dice that show one of the card's faces when it is started."""
-    faces = [face for bonus in CREW[card].bonus if bonus.action == "reroll" for face in bonus.faces]
+    faces = rerolled_faces(card)
     return [die for die, face in enumerate(dice) if face in faces] if faces else []
+
+
+def rerolled_faces(card: CrewId) -> tuple[int, ...]:
+    """The faces that a Crew Card lets its owner reroll."""
+    return tuple([face for bonus in CREW[card].bonus if bonus.action == "reroll" for face in bonus.faces])
 
 
 def start_reroll(battle: Battle, card: CrewId, dice: list[int]) -> None:
@@ -135,14 +140,19 @@ def fight_merchant(table: T, seat: int, merchant: int, by_order: bool) -> Steps[
     battle = state.battle = Battle(seat, merchant=name, value=card.value)
     table.tell(Attacked(seat, name, card.value, None))
     battle.attacker_total = total = yield from roll_total(table, seat, battle.attacker_dice, by_order)
-    if total > card.value:
+    battle.result = result_of(total, card.value)
+    if battle.result == "won":
         yield from sink(table, seat, merchant)
     else:
-        table.tell(MerchantHeld(seat, name, total == card.value))
-        if total < card.value:
+        table.tell(MerchantHeld(seat, name, battle.result == "tied"))
+        if battle.result == "lost":
             yield from jostle(table, seat)
         gain_surefire(table, seat)
-    state.battle = None
+
+
+def result_of(attacker: int, defender: int) -> BattleResult:
+    """For the attacker."""
+    return "won" if attacker > defender else "lost" if attacker < defender else "tied"
 
 
 def sink(table: T, seat: int, merchant: int) -> Steps[None]:
@@ -193,14 +203,14 @@ def fight_player(table: T, attacker: int, defender: int, by_order: bool) -> Step
     table.tell(Attacked(attacker, None, None, defender))
     battle.attacker_total = mine = yield from roll_total(table, attacker, battle.attacker_dice, by_order)
     battle.defender_total = theirs = yield from roll_total(table, defender, battle.defender_dice, rerolls=False)
-    if mine == theirs:
+    battle.result = result_of(mine, theirs)
+    if battle.result == "tied":
         table.tell(PiratesTied())
         gain_surefire(table, attacker)
         gain_surefire(table, defender)
     else:
-        winner, loser = (attacker, defender) if mine > theirs else (defender, attacker)
+        winner, loser = (attacker, defender) if battle.result == "won" else (defender, attacker)
         table.tell(PirateWon(winner, loser))
         yield from gain_legend(table, winner)
         yield from jostle(table, loser)
         gain_surefire(table, loser)
-    state.battle = None

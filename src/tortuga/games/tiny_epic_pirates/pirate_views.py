@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from tortuga.engine import View
-from tortuga.games.tiny_epic_pirates.combat import player_symbols, sure_hits
+from tortuga.games.tiny_epic_pirates.combat import player_symbols, rerolled_faces, sure_hits
 from tortuga.games.tiny_epic_pirates.components import (
     COLORS,
     SOLO,
@@ -30,15 +30,12 @@ from tortuga.games.tiny_epic_pirates.data import (
     SOLO_HELMS,
     SOLO_LEGENDS,
 )
-from tortuga.games.tiny_epic_pirates.odds import Odds, against, between
+from tortuga.games.tiny_epic_pirates.odds import Odds, Strength, against, between
 from tortuga.games.tiny_epic_pirates.sailing import total_sail
 from tortuga.games.tiny_epic_pirates.sea import chase_ends
 from tortuga.games.tiny_epic_pirates.solo.combat import hits_in_defence, level_of, solo_sure_hits, solo_symbols
 from tortuga.games.tiny_epic_pirates.solo.turn import solo_sail
 from tortuga.games.tiny_epic_pirates.state import Helm, Player, Ship, SoloPirate, TinyEpicPirates, pirates
-
-Strength = tuple[tuple[int, ...], int, int]
-"""Hits of the six faces, number of dice, sure hits."""
 
 
 class HelmView(View):
@@ -87,9 +84,9 @@ class PlayerView(PirateView):
     captain_used: bool
     """Has the Captain no bonus action left in this turn?"""
     merchant_odds: list[Odds]
-    """Against each Merchant's card, Sure-fire Tokens used as well as can be."""
+    """Of an Attack order against each Merchant, rerolls and Sure-fire Tokens used as well as can be."""
     pirate_odds: list[Odds | None]
-    """Against each pirate's ship in the same way; None against itself."""
+    """Against each pirate's ship in the same way, its tokens too; None against itself."""
 
 
 class TargetView(View):
@@ -173,15 +170,17 @@ def navy_reaches(state: TinyEpicPirates, ship: Ship, sail: int) -> bool:
 def strength(state: TinyEpicPirates, pirate: Player | SoloPirate) -> Strength:
     """What a pirate brings into battle, the Legendary Pirate when it is attacked."""
     if isinstance(pirate, Player):
-        return tuple(player_symbols(pirate)[1:]), RANKS[pirate.level - 1].dice, sure_hits(pirate)
-    return tuple(solo_symbols(pirate)[1:]), level_of(pirate).dice, solo_sure_hits(pirate) + hits_in_defence(state)
+        symbols, dice = tuple(player_symbols(pirate)[1:]), RANKS[pirate.level - 1].dice
+        rerolls = tuple([faces for card in pirate.crew if (faces := rerolled_faces(card))])
+        return Strength(symbols, dice, sure_hits(pirate), pirate.surefire, rerolls)
+    sure = solo_sure_hits(pirate) + hits_in_defence(state)
+    return Strength(tuple(solo_symbols(pirate)[1:]), level_of(pirate).dice, sure)
 
 
 def view_player(state: TinyEpicPirates, index: int) -> PlayerView:
     player = state.players[index]
     helm, ship = player.helm, player.ship
     mine = strength(state, player)
-    symbols, dice, sure = mine
     order = helm.order
     values = [MERCHANT_CARDS[merchant.card].value for merchant in state.merchants]
     navy_sail = NAVY_SAIL[player.buried]
@@ -196,9 +195,9 @@ def view_player(state: TinyEpicPirates, index: int) -> PlayerView:
         treasures=player.treasures,
         buried=player.buried,
         sail=total_sail(player, None),
-        dice=dice,
-        symbols=list(symbols),
-        sure_hits=sure,
+        dice=mine.dice,
+        symbols=list(mine.symbols),
+        sure_hits=mine.sure,
         navy_sail=navy_sail,
         navy_reaches=navy_reaches(state, ship, navy_sail),
         captain=player.captain,
@@ -210,16 +209,13 @@ def view_player(state: TinyEpicPirates, index: int) -> PlayerView:
         lit=[card for card in player.crew if CREW[card].trigger == order],
         captain_lit=CAPTAINS[player.captain].trigger == order,
         captain_used=index == state.active and state.turn.captain_bonus >= len(CAPTAINS[player.captain].bonus),
-        merchant_odds=[against(symbols, dice, sure, player.surefire, value) for value in values],
-        pirate_odds=[
-            None if other is player else between(mine, strength(state, other), player.surefire)
-            for other in pirates(state)
-        ],
+        merchant_odds=[against(mine, value) for value in values],
+        pirate_odds=[None if other is player else between(mine, strength(state, other)) for other in pirates(state)],
     )
 
 
 def view_solo(state: TinyEpicPirates, solo: SoloPirate) -> SoloView:
-    symbols, dice, sure = strength(state, solo)
+    its = strength(state, solo)
     helm, mat = SOLO_HELMS[solo.captain], SOLO_LEGENDS[solo.personality]
     navy_sail = NAVY_SAIL[solo.buried]
     return SoloView(
@@ -233,9 +229,9 @@ def view_solo(state: TinyEpicPirates, solo: SoloPirate) -> SoloView:
         treasures=solo.treasures,
         buried=solo.buried,
         sail=solo_sail(solo),
-        dice=dice,
-        symbols=list(symbols),
-        sure_hits=sure,
+        dice=its.dice,
+        symbols=list(its.symbols),
+        sure_hits=its.sure,
         navy_sail=navy_sail,
         navy_reaches=navy_reaches(state, solo.ship, navy_sail),
         captain=solo.captain,

@@ -32,7 +32,7 @@ def end_turn(table: T) -> None:
 def begin_solo_turn(table: T) -> None:
     """A turn of the Legendary Pirate."""
     state = table.state
-    state.turn = Turn()
+    state.turn, state.battle = Turn(), None
     table.tell(TurnBegan(None, state.round, SOLO))
 
 

@@ -47,7 +47,7 @@ class TinyEpicPiratesRules(Rules[TinyEpicPirates]):
     action_type = AnyAction
     event_type = AnyEvent
     view_type = TinyEpicPiratesView
-    forecast_type = forecast.SureFireForecast
+    forecast_type = forecast.AnyForecast
     words = Words(data.FOLDER)
     phases = PHASES
     golden = {"three": (3, {}), "solo": (1, {"legendary_captain": "h2", "personality": "p1"})}
@@ -65,7 +65,7 @@ class TinyEpicPiratesRules(Rules[TinyEpicPirates]):
     def view(self, state: TinyEpicPirates, seat: int | None) -> TinyEpicPiratesView:
         return views.view_of(state, seat)
 
-    def forecast(self, state: TinyEpicPirates, seat: int, ask: Ask) -> forecast.SureFireForecast | None:
+    def forecast(self, state: TinyEpicPirates, seat: int, ask: Ask) -> forecast.AnyForecast | None:
         return forecast.forecast(state, seat, ask)
 
     def redeal(self, state: TinyEpicPirates, seat: int | None, chance: Chance) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
 
@@ -123,8 +124,12 @@ class Sail(State):
     """Sail from discarded tokens."""
 
 
+BattleResult = Literal["won", "lost", "tied"]
+"""For the attacker."""
+
+
 class Battle(State):
-    """A battle under way, between pirates (by number) or with a Merchant of this value."""
+    """A battle, between pirates (by number) or with a Merchant of this value. It stays in sight until the turn ends."""
 
     attacker: int
     defender: int | None = None
@@ -140,6 +145,8 @@ class Battle(State):
     rerollable: list[int] = []
     """Dice that it may still reroll."""
     reroll_used: list[CrewId] = []
+    result: BattleResult | None = None
+    """None while it is fought."""
 
 
 class Settings(State):

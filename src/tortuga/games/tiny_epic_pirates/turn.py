@@ -31,7 +31,7 @@ def execute_order(table: T) -> Phase:
     state = table.state
     seat, order = state.active, state.player.helm.order
     rule = ORDER_RULES[order]
-    if rule.possible(state, seat):
+    if rule.possible(state, seat, state.player.ship.cell):
         if (yield from wants(seat, "execute", order)):
             yield from rule.carry_out(table, seat, True)
         else:

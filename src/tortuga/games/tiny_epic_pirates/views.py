@@ -31,9 +31,10 @@ from tortuga.games.tiny_epic_pirates.pirate_views import (
     view_player,
     view_solo,
 )
-from tortuga.games.tiny_epic_pirates.sailing import storms_barred, total_sail
-from tortuga.games.tiny_epic_pirates.sea import CELLS, NEIGHBOURS, PORTS
-from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates, pirates
+from tortuga.games.tiny_epic_pirates.reach import reach
+from tortuga.games.tiny_epic_pirates.sailing import total_sail
+from tortuga.games.tiny_epic_pirates.sea import CELLS, PORTS
+from tortuga.games.tiny_epic_pirates.state import BattleResult, TinyEpicPirates, pirates
 
 
 class CardView(View):
@@ -73,7 +74,9 @@ class SailView(View):
     used: int
     total: int
     reach: list[int | None]
-    """By cell, the cards to be sailed to get there as long as no Rigging is lost; None: out of reach."""
+    """By cell, the fewest cards to be sailed to get there; None: out of reach. Storms may cost Rigging on the way."""
+    storms: list[int]
+    """By cell, the fewest Storms that must be entered to get there, that of the card itself included."""
 
 
 class BattleView(View):
@@ -86,6 +89,8 @@ class BattleView(View):
     attacker_total: int | None
     defender_total: int | None
     reroll_card: CrewId | None
+    result: BattleResult | None
+    """For the attacker; None while it is fought."""
 
 
 class TurnView(View):
@@ -249,26 +254,13 @@ def view_sail(state: TinyEpicPirates) -> SailView | None:
     sail = state.sail
     if sail is None:
         return None
-    total = total_sail(state.player, sail)
-    return SailView(sail.used, total, reach(state, total - sail.used))
-
-
-def reach(state: TinyEpicPirates, sail: int) -> list[int | None]:
-    """Cards to be sailed to each cell, with this much Sail left."""
-    player = state.player
-    found: list[int | None] = [None] * len(CELLS)
-    found[player.ship.cell] = 0
-    barred = storms_barred(player)
-    edge = [player.ship.cell]
-    for steps in range(1, max(0, sail) + 1):
-        edge = [
-            near
-            for near in dict.fromkeys(near for cell in edge for near in NEIGHBOURS[cell])
-            if found[near] is None and not (barred and MAP[state.cards[near]].storm)
-        ]
-        for cell in edge:
-            found[cell] = steps
-    return found
+    found = reach(state, state.active, sail)
+    return SailView(
+        sail.used,
+        total_sail(state.player, sail),
+        [None if cell not in found else found[cell].cards for cell in CELLS],
+        [0 if cell not in found else found[cell].storms for cell in CELLS],
+    )
 
 
 def view_battle(state: TinyEpicPirates) -> BattleView | None:
@@ -285,4 +277,5 @@ def view_battle(state: TinyEpicPirates) -> BattleView | None:
         battle.attacker_total,
         battle.defender_total,
         battle.reroll_card,
+        battle.result,
     )

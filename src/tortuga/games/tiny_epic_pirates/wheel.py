@@ -57,6 +57,7 @@ def choose_order(table: T) -> Phase:
     turn.heading = -1
     turn.crossed = crosses(start, end)
     helm.captain = end
+    state.battle = None  # the last one has been in sight until now
     table.tell(CaptainMoved(seat, end, answer.order, turn.crossed))
     state.phase = "sail"
 

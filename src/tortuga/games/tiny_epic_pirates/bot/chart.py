@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tortuga.games.tiny_epic_pirates.components import BOOTY
-from tortuga.games.tiny_epic_pirates.odds import Odds, against, between
-from tortuga.games.tiny_epic_pirates.pirate_views import PirateView
+from tortuga.games.tiny_epic_pirates.odds import Odds, Strength, against, between
+from tortuga.games.tiny_epic_pirates.pirate_views import PirateView, PlayerView
 from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE, NEIGHBOURS
 from tortuga.games.tiny_epic_pirates.views import TinyEpicPiratesView
 from tortuga.games.tiny_epic_pirates.wheel import reachable
@@ -111,7 +111,7 @@ class Chart:
         best = 0.0
         for merchant in self.view.merchants:
             if merchant.cell == cell:
-                odds = against(self.symbols, self.me.dice, sure, self.me.surefire, merchant.value)
+                odds = against(Strength(self.symbols, self.me.dice, sure, self.me.surefire), merchant.value)
                 prize = merchant.gold + UNKNOWN_CUBE + (LEGEND if merchant.gives_legend and self.me.level < 6 else 0)
                 best = max(best, fight(odds, prize, 0.0))
         for rival in self.rivals:
@@ -120,8 +120,9 @@ class Chart:
         return best
 
     def odds_against(self, rival: PirateView, sure: int) -> Odds:
-        theirs = (tuple(rival.symbols), rival.dice, rival.sure_hits)
-        return between((self.symbols, self.me.dice, sure), theirs, self.me.surefire)
+        tokens = rival.surefire if isinstance(rival, PlayerView) else 0
+        theirs = Strength(tuple(rival.symbols), rival.dice, rival.sure_hits, tokens)
+        return between(Strength(self.symbols, self.me.dice, sure, self.me.surefire), theirs)
 
 
 def fight(odds: Odds, prize: float, loss: float) -> float:

@@ -17,7 +17,8 @@ from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 
 class OrderRule(NamedTuple):
-    possible: Callable[[TinyEpicPirates, int], bool]
+    possible: Callable[[TinyEpicPirates, int, int], bool]
+    """State, seat, and the card on which the seat's ship lies or would lie."""
     carry_out: Callable[[Table[TinyEpicPirates], int, bool], Steps[None]]
     """Table, seat, and whether it is the Captain's order rather than a bonus action."""
 

@@ -13,16 +13,15 @@ from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 Foe = AttackMerchant | AttackPirate | AttackSolo
 
 
-def can_attack(state: TinyEpicPirates, seat: int) -> bool:
-    return bool(foes(state, seat))
+def can_attack(state: TinyEpicPirates, seat: int, cell: int) -> bool:
+    return bool(foes(state, seat, cell))
 
 
-def foes(state: TinyEpicPirates, seat: int) -> list[Foe]:
-    """Whom this ship can attack: Merchants, the weaker first, then pirates in turn order.
+def foes(state: TinyEpicPirates, seat: int, cell: int) -> list[Foe]:
+    """Whom this player can attack on a card: Merchants, the weaker first, then pirates in turn order.
 
     Never the Navy, and nobody who is hidden.
     """
-    cell = state.players[seat].ship.cell
     here = [index for index, merchant in enumerate(state.merchants) if merchant.cell == cell]
     here.sort(key=lambda index: MERCHANT_CARDS[state.merchants[index].card].value)
     found: list[Foe] = [AttackMerchant(MERCHANTS[index]) for index in here]
@@ -38,7 +37,7 @@ def foes(state: TinyEpicPirates, seat: int) -> list[Foe]:
 
 def attack(table: Table[TinyEpicPirates], seat: int, by_order: bool) -> Steps[None]:
     """R12: a hidden ship may attack and stays hidden. Only an order lets the crew reroll."""
-    foe: Foe = yield from ask(seat, "attack_target", foes(table.state, seat))
+    foe: Foe = yield from ask(seat, "attack_target", foes(table.state, seat, table.state.players[seat].ship.cell))
     match foe:
         case AttackMerchant(merchant):
             yield from fight_merchant(table, seat, MERCHANTS.index(merchant), by_order)

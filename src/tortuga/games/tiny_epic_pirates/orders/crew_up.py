@@ -13,9 +13,9 @@ from tortuga.games.tiny_epic_pirates.state import Player, TinyEpicPirates
 T = Table[TinyEpicPirates]
 
 
-def can_crew_up(state: TinyEpicPirates, seat: int) -> bool:
+def can_crew_up(state: TinyEpicPirates, seat: int, cell: int) -> bool:
     """Anywhere."""
-    del state, seat
+    del state, seat, cell
     return True
 
 

@@ -10,9 +10,8 @@ from tortuga.games.tiny_epic_pirates.resources import gain_gold
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates, hidden_on
 
 
-def can_hide_out(state: TinyEpicPirates, seat: int) -> bool:
+def can_hide_out(state: TinyEpicPirates, seat: int, cell: int) -> bool:
     """A Cove that no other ship holds."""
-    cell = state.players[seat].ship.cell
     return MAP[state.cards[cell]].cove and hidden_on(state, cell) in (None, seat)
 
 

@@ -9,8 +9,9 @@ from tortuga.games.tiny_epic_pirates.resources import draw_cube, load
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 
-def can_plunder(state: TinyEpicPirates, seat: int) -> bool:
-    return MAP[state.cards[state.players[seat].ship.cell]].settlement > 0
+def can_plunder(state: TinyEpicPirates, seat: int, cell: int) -> bool:
+    del seat
+    return MAP[state.cards[cell]].settlement > 0
 
 
 def plunder(table: Table[TinyEpicPirates], seat: int, by_order: bool) -> Steps[None]:

@@ -12,9 +12,10 @@ from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 T = Table[TinyEpicPirates]
 
 
-def can_search(state: TinyEpicPirates, seat: int) -> bool:
+def can_search(state: TinyEpicPirates, seat: int, cell: int) -> bool:
     """R24: without a face-down token there is nothing to search for."""
-    return state.tokens[state.players[seat].ship.cell] is not None
+    del seat
+    return state.tokens[cell] is not None
 
 
 def search(table: T, seat: int, by_order: bool) -> Steps[None]:

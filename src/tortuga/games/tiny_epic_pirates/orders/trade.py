@@ -10,10 +10,9 @@ from tortuga.games.tiny_epic_pirates.resources import gain_gold, shift_market, v
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 
-def can_trade(state: TinyEpicPirates, seat: int) -> bool:
+def can_trade(state: TinyEpicPirates, seat: int, cell: int) -> bool:
     """R19: at least one cube; selling at the end of the Gold track is legal."""
-    ship = state.players[seat].ship
-    return MAP[state.cards[ship.cell]].market in ship.hold
+    return MAP[state.cards[cell]].market in state.players[seat].ship.hold
 
 
 def trade(table: Table[TinyEpicPirates], seat: int, by_order: bool) -> Steps[None]:

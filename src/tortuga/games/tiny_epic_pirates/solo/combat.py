@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tortuga.engine import Steps, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import JostleHand, JostlePost, PlaceSolo
-from tortuga.games.tiny_epic_pirates.combat import automatic, reset_merchant, roll_total, symbols, take_cargo
+from tortuga.games.tiny_epic_pirates.combat import automatic, reset_merchant, result_of, roll_total, symbols, take_cargo
 from tortuga.games.tiny_epic_pirates.components import MERCHANTS, SOLO, YOU, SoloLevel
 from tortuga.games.tiny_epic_pirates.data import MAP, MERCHANT_CARDS, SOLO_HELMS, SOLO_LEGENDS
 from tortuga.games.tiny_epic_pirates.events import (
@@ -67,15 +67,15 @@ def solo_fights_merchant(table: T, merchant: int, extra: int) -> Steps[None]:
     battle = state.battle = Battle(SOLO, merchant=name, value=value)
     table.tell(Attacked(None, name, value, None))
     battle.attacker_total = total = roll_solo(table, battle.attacker_dice, extra)
-    if total > value:
+    battle.result = result_of(total, value)
+    if battle.result == "won":
         yield from solo_sinks(table, merchant)
     else:
-        table.tell(MerchantHeld(None, name, total == value))
-        if total < value:
+        table.tell(MerchantHeld(None, name, battle.result == "tied"))
+        if battle.result == "lost":
             yield from solo_beaten(table)
         else:
             yield from solo_gains(table, 1)
-    state.battle = None
 
 
 def solo_sinks(table: T, merchant: int) -> Steps[None]:
@@ -99,6 +99,7 @@ def fight_solo(table: T, seat: int, by_order: bool) -> Steps[None]:
     table.tell(Attacked(seat, None, None, None))
     battle.attacker_total = yours = yield from roll_total(table, seat, battle.attacker_dice, by_order)
     battle.defender_total = its = roll_solo(table, battle.defender_dice, extra=hits_in_defence(state))
+    battle.result = result_of(yours, its)
     yield from settle(table, seat, yours, its)
 
 
@@ -109,6 +110,7 @@ def solo_fights_you(table: T, extra: int) -> Steps[None]:
     table.tell(Attacked(None, None, None, YOU))
     battle.attacker_total = its = roll_solo(table, battle.attacker_dice, extra)
     battle.defender_total = yours = yield from roll_total(table, YOU, battle.defender_dice, rerolls=False)
+    battle.result = result_of(its, yours)
     yield from settle(table, YOU, yours, its)
 
 
@@ -128,7 +130,6 @@ def settle(table: T, seat: int, yours: int, its: int) -> Steps[None]:
         table.tell(PiratesTied())
         gain_surefire(table, seat)
         yield from solo_gains(table, 1)
-    state.battle = None
 
 
 def solo_beaten(table: T) -> Steps[None]:

@@ -1,0 +1,57 @@
+"""What the answers to a question would lead to. There is nothing that only one seat knows, so all may see it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tortuga.engine import Action, Ask
+from tortuga.games.tiny_epic_pirates.forecast import battle, hands, orders, sailing, ships, wheel
+from tortuga.games.tiny_epic_pirates.forecast.facts import Facts, Hints, SureFire
+from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
+
+AnyForecast = Hints | SureFire
+
+_OF_AN_ANSWER: dict[str, Callable[[TinyEpicPirates, int, Action], Facts]] = {
+    "place_ship": ships.of_a_cove,
+    "solo_cove_tie": ships.of_a_place,
+    "solo_site_tie": ships.of_a_place,
+    "choose_order": wheel.of_an_order,
+    "skip_source": hands.of_a_hand,
+    "recover_to": hands.of_a_hand,
+    "legend_hand": hands.of_a_hand,
+    "jostle": hands.of_a_hand,
+    "hide_assign": hands.of_an_assignment,
+    "reassign": hands.of_an_assignment,
+    "sail_step": sailing.of_a_step,
+    "storm_answer": sailing.of_a_storm,
+    "execute": orders.of_the_order,
+    "keep_cubes": orders.of_cubes_to_keep,
+    "trade_count": orders.of_a_sale,
+    "crew_row": orders.of_a_new_row,
+    "crew_take": orders.of_a_hire,
+    "mutiny": orders.of_a_mutiny,
+    "exchange": orders.of_an_exchange,
+    "bury": orders.of_a_burial,
+    "captain_bonus": orders.of_the_captains_bonus,
+    "bonus_next": orders.of_a_crew_bonus,
+    "attack_target": battle.of_an_attack,
+    "reset_port": ships.of_a_place,
+    "sail_orange": ships.of_a_merchant(0),
+    "sail_green": ships.of_a_merchant(1),
+    "sail_navy": ships.of_the_navy,
+}
+_OF_ALL_ANSWERS: dict[str, Callable[[TinyEpicPirates, int, Ask], tuple[Facts, ...]]] = {
+    "bonus_ship": ships.of_a_bonus,
+    "reroll": battle.of_rerolls,
+}
+
+
+def forecast(state: TinyEpicPirates, seat: int, ask: Ask) -> AnyForecast | None:
+    """What a page shows beside the answers; None for questions that speak for themselves."""
+    if ask.kind == "surefire":
+        return battle.of_surefire(state, seat, ask)
+    of_all = _OF_ALL_ANSWERS.get(ask.kind)
+    if of_all is not None:
+        return Hints(of_all(state, seat, ask))
+    of_one = _OF_AN_ANSWER.get(ask.kind)
+    return None if of_one is None else Hints(tuple(of_one(state, seat, option) for option in ask.options))

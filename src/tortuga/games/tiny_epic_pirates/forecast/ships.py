@@ -1,0 +1,58 @@
+"""Ships of others, and places on the Sea: how near they come."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tortuga.engine import Action, Ask
+from tortuga.games.tiny_epic_pirates.actions import BuryAt, MoveShip, PlaceShip, PlaceSolo, ResetTo
+from tortuga.games.tiny_epic_pirates.components import MERCHANTS, SOLO
+from tortuga.games.tiny_epic_pirates.forecast.facts import Facts, Value, fact
+from tortuga.games.tiny_epic_pirates.sea import DISTANCE
+from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates, pirates
+
+
+def of_a_cove(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
+    """Where to begin: how far off the Navy is, if it lies anywhere yet."""
+    del seat
+    if not isinstance(option, PlaceShip) or state.navy < 0:
+        return ()
+    return (fact("navy_off", cards=DISTANCE[state.navy][option.cell]),)
+
+
+def of_a_place(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
+    """A card for a ship or a chest that is not yours."""
+    match option:
+        case MoveShip(cell) | PlaceSolo(cell) | ResetTo(cell) | BuryAt(cell):
+            start = state.players[seat].ship.cell
+            return (fact("from_you", cards=DISTANCE[start][cell]),) if start >= 0 else ()
+        case _:
+            return ()
+
+
+def of_a_merchant(merchant: int) -> Callable[[TinyEpicPirates, int, Action], Facts]:
+    """A Merchant sails on: into the Port that it makes for, or not yet."""
+
+    def foretell(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
+        arrives = isinstance(option, MoveShip) and option.cell == state.merchants[merchant].port
+        return (*([fact("merchant_arrives")] if arrives else []), *of_a_place(state, seat, option))
+
+    return foretell
+
+
+def of_a_bonus(state: TinyEpicPirates, seat: int, ask: Ask) -> tuple[Facts, ...]:
+    """A ship that the crew sails: which one, the question says."""
+    what = str((ask.about or {}).get("what"))
+    name = what.removeprefix("sail_")
+    foretell = of_a_merchant(MERCHANTS.index(name)) if name in MERCHANTS else of_a_place  # type: ignore[arg-type]
+    return tuple(foretell(state, seat, option) for option in ask.options)
+
+
+def of_the_navy(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
+    """The Navy sails after whoever has crossed the Ship Line. Where it comes up to its quarry there is no choice."""
+    if not isinstance(option, MoveShip):
+        return ()
+    number = SOLO if state.phase == "solo_turn" else state.active
+    cards = DISTANCE[option.cell][list(pirates(state))[number].ship.cell]
+    quarry: dict[str, Value] = {} if state.solo is not None and number == SOLO else {"quarry": number}
+    return (fact("navy_short", cards=cards, **quarry), *of_a_place(state, seat, option))

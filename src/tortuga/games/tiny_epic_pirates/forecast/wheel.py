@@ -1,0 +1,68 @@
+"""The Captain's order: what it costs, what it sets off, and whether it can be carried out at all."""
+
+from __future__ import annotations
+
+from tortuga.engine import Action
+from tortuga.games.tiny_epic_pirates.actions import ChooseOrder
+from tortuga.games.tiny_epic_pirates.components import Order
+from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, NAVY_SAIL
+from tortuga.games.tiny_epic_pirates.forecast.facts import Fact, Facts, Value, fact, warning
+from tortuga.games.tiny_epic_pirates.helm import on_deck
+from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES
+from tortuga.games.tiny_epic_pirates.pirate_views import navy_reaches
+from tortuga.games.tiny_epic_pirates.sailing import SAIL_OF_A_TOKEN, total_sail
+from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
+from tortuga.games.tiny_epic_pirates.state import Player, TinyEpicPirates
+from tortuga.games.tiny_epic_pirates.wheel import crosses, spaces_between
+
+
+def of_an_order(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
+    """Deckhands first, then the Ship Line, then what the order brings."""
+    if not isinstance(option, ChooseOrder):
+        return ()
+    player = state.players[seat]
+    helm = player.helm
+    skipped = spaces_between(helm.captain, option.space)
+    cost = len([space for space in skipped if space not in helm.posts])
+    back = len([space for space in (*skipped, option.space) if space in helm.posts])
+    facts = [fact("order_costs", hands=cost)]
+    if back:
+        facts.append(fact("order_gives_back", hands=back))
+    if crosses(helm.captain, option.space):
+        facts += _crossing(state, player)
+    facts += _sets_off(player, option.order)
+    if not _somewhere(state, seat, option.order, cost, back):
+        facts.append(warning("order_nowhere", order=option.order))
+    return tuple(facts)
+
+
+def _crossing(state: TinyEpicPirates, player: Player) -> list[Fact]:
+    facts = [fact("order_crosses", gold=player.helm.hands["extort"])]
+    if navy_reaches(state, player.ship, NAVY_SAIL[player.buried]):
+        facts.append(warning("order_navy"))
+    return facts
+
+
+def _sets_off(player: Player, order: Order) -> list[Fact]:
+    """Whose bonus actions the order is the trigger of."""
+    about: dict[str, Value] = {}
+    if CAPTAINS[player.captain].trigger == order:
+        about["captain"] = player.captain
+    crew = tuple([str(card) for card in player.crew if CREW[card].trigger == order])
+    if crew:
+        about["crew"] = crew
+    return [fact("order_sets_off", **about)] if about else []
+
+
+def _somewhere(state: TinyEpicPirates, seat: int, order: Order, cost: int, back: int) -> bool:
+    """Is there any card to which the ship might come where the order could be carried out?
+
+    Deckhands are taken from Rigging last and sent back there first, tokens are used, Storms do no harm: if even so
+    there is none, there is none.
+    """
+    player = state.players[seat]
+    others = on_deck(player.helm) - player.helm.hands["rigging"]
+    sail = total_sail(player, None) - max(0, cost - others) + back
+    sail += SAIL_OF_A_TOKEN * player.kept.count("sail2")
+    near = [cell for cell in CELLS if DISTANCE[player.ship.cell][cell] <= sail]
+    return any(ORDER_RULES[order].possible(state, seat, cell) for cell in near)
