@@ -3,7 +3,10 @@
 import type { GameView } from "../../generated/games/tiny_epic_pirates";
 import type { Room } from "../contract";
 import AssignPicker from "./AssignPicker.svelte";
+import CaptainPicker from "./CaptainPicker.svelte";
+import Choices from "./Choices.svelte";
 import Hand from "./Hand.svelte";
+import HirePicker from "./HirePicker.svelte";
 import Seat from "./Seat.svelte";
 import SureFire from "./SureFire.svelte";
 import Table from "./Table.svelte";
@@ -11,11 +14,48 @@ import { telling } from "./telling";
 import { tour } from "./tour";
 import { w } from "./words";
 
+/** Questions whose answers have a picture and something to know each. */
+const PLAIN = [
+	"place_ship",
+	"solo_cove_tie",
+	"solo_site_tie",
+	"choose_order",
+	"skip_source",
+	"recover_to",
+	"legend_hand",
+	"jostle",
+	"sail_step",
+	"storm_answer",
+	"execute",
+	"keep_cubes",
+	"trade_count",
+	"crew_row",
+	"exchange",
+	"bury",
+	"captain_bonus",
+	"bonus_next",
+	"bonus_ship",
+	"attack_target",
+	"reroll",
+	"reset_port",
+	"sail_orange",
+	"sail_green",
+	"sail_navy",
+] as const;
+
 const room: Room = {
 	Table,
 	Seat,
 	Hand,
-	controls: { hide_assign: AssignPicker, reassign: AssignPicker, surefire: SureFire },
+	controls: {
+		...Object.fromEntries(PLAIN.map((kind) => [kind, Choices])),
+		captain_side: CaptainPicker,
+		mutiny: CaptainPicker,
+		crew_take: HirePicker,
+		hide_assign: AssignPicker,
+		reassign: AssignPicker,
+		surefire: SureFire,
+	},
 	telling,
 	heads: ["TurnBegan"],
 	tour,

@@ -1,6 +1,6 @@
 /** How the events of Tiny Epic Pirates are told: how long each is on, what it changes on the sea, how it sounds. */
 
-import type { Event, GameView, PlayerView } from "../../generated/games/tiny_epic_pirates";
+import type { Attacked, Event, GameView, PlayerView } from "../../generated/games/tiny_epic_pirates";
 import { play, type Sound } from "../../lib/sound";
 import type { Telling } from "../../lib/teller.svelte";
 
@@ -8,12 +8,15 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 	TurnBegan: 1.5,
 	CaptainMoved: 2,
 	Sailed: 1.4,
+	Attacked: 2,
 	Rolled: 3,
 	HitsCounted: 2,
 	Searched: 2.5,
 	Buried: 4,
 	MerchantSunk: 3,
 	PirateWon: 3,
+	PiratesTied: 3,
+	MerchantHeld: 3,
 	NavyAttacked: 3,
 	SoloRolled: 2.5,
 	SoloTargets: 2,
@@ -58,7 +61,7 @@ export const telling: Telling = {
 function patched(view: GameView, event: Event): GameView {
 	switch (event.type) {
 		case "TurnBegan":
-			return { ...view, round: event.round, active: event.pirate, battle: null, sail: null };
+			return { ...view, round: event.round, active: event.pirate, sail: null };
 		case "Sailed":
 			return pirate(view, event.seat, { cell: event.cell, hidden: false });
 		case "ShipPlaced":
@@ -68,7 +71,7 @@ function patched(view: GameView, event: Event): GameView {
 		case "SoloFled":
 			return pirate(view, null, { cell: event.cell, hidden: true });
 		case "CaptainMoved":
-			return helm(view, event.seat, event.space);
+			return { ...helm(view, event.seat, event.space), battle: null };
 		case "GoldGained":
 			return pirate(view, event.seat, { gold: event.total });
 		case "MerchantSailed":
@@ -82,11 +85,73 @@ function patched(view: GameView, event: Event): GameView {
 			return { ...view, navy: event.cell };
 		case "MarketShifted":
 			return { ...view, market: event.market };
+		case "Attacked":
+			return { ...view, battle: begun(view, event) };
+		case "Rolled":
+			return fought(view, event.seat, () => event.dice);
+		case "Rerolled":
+		case "DieSet":
+			return fought(view, event.seat, (dice) => dice.map((face, at) => (at === event.die ? event.face : face)));
+		case "HitsCounted":
+			return counted(view, event.seat, event.hits);
+		case "MerchantSunk":
+			return decided(view, "won");
+		case "MerchantHeld":
+			return decided(view, event.tied ? "tied" : "lost");
+		case "PiratesTied":
+			return decided(view, "tied");
+		case "PirateWon":
+			return decided(view, view.battle?.attacker === numberOf(view, event.seat) ? "won" : "lost");
 		case "SoloRolled":
 			return view.solo ? { ...view, solo: { ...view.solo, die: event.die } } : view;
 		default:
 			return view;
 	}
+}
+
+type Battle = NonNullable<GameView["battle"]>;
+
+/** Pirates by number: the seats, then the Legendary Pirate. */
+function numberOf(view: GameView, seat: number | null): number {
+	return seat ?? view.players.length;
+}
+
+function begun(view: GameView, event: Attacked): Battle {
+	const isMerchant = event.merchant !== null;
+	return {
+		attacker: numberOf(view, event.seat),
+		defender: isMerchant ? null : numberOf(view, event.target),
+		merchant: event.merchant,
+		value: event.value,
+		attacker_dice: [],
+		defender_dice: [],
+		attacker_total: null,
+		defender_total: null,
+		reroll_card: null,
+		result: null,
+	};
+}
+
+function fought(view: GameView, seat: number | null, change: (dice: readonly number[]) => readonly number[]): GameView {
+	const { battle } = view;
+	if (!battle) return view;
+	const dice = isAttacker(view, battle, seat) ? "attacker_dice" : "defender_dice";
+	return { ...view, battle: { ...battle, [dice]: change(battle[dice]) } };
+}
+
+function counted(view: GameView, seat: number | null, hits: number): GameView {
+	const { battle } = view;
+	if (!battle) return view;
+	const total = isAttacker(view, battle, seat) ? "attacker_total" : "defender_total";
+	return { ...view, battle: { ...battle, [total]: hits } };
+}
+
+function isAttacker(view: GameView, battle: Battle, seat: number | null): boolean {
+	return battle.attacker === numberOf(view, seat);
+}
+
+function decided(view: GameView, result: Battle["result"]): GameView {
+	return view.battle ? { ...view, battle: { ...view.battle, result } } : view;
 }
 
 /** A pirate by seat; null is the Legendary Pirate. */

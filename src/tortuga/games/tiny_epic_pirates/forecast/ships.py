@@ -44,7 +44,7 @@ def of_a_bonus(state: TinyEpicPirates, seat: int, ask: Ask) -> tuple[Facts, ...]
     """A ship that the crew sails: which one, the question says."""
     what = str((ask.about or {}).get("what"))
     name = what.removeprefix("sail_")
-    foretell = of_a_merchant(MERCHANTS.index(name)) if name in MERCHANTS else of_a_place  # type: ignore[arg-type]
+    foretell = of_a_merchant(MERCHANTS.index(name)) if name in MERCHANTS else of_a_place
     return tuple(foretell(state, seat, option) for option in ask.options)
 
 
