@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
-from pirata_table import A, B, C, D, battle, begin, stage
+from itertools import product
 
-from tortuga.engine import IllegalAction
+import pytest
+from pirata_table import A, B, C, D, Play, battle, begin, stage
+
+from tortuga.engine import Action, IllegalAction
+from tortuga.engine.facts import Fact, Hints, fact, warning
 from tortuga.games.pirata_codex.actions import BUY_CARD, PASS, KeepRoll, PlayCard
 from tortuga.games.pirata_codex.battle import battle as fight
 from tortuga.games.pirata_codex.battle import duel
 from tortuga.games.pirata_codex.events import BattleDecided, LuckyKept
+from tortuga.games.pirata_codex.forecast import CardsForecast
+from tortuga.games.pirata_codex.forecast.rolls import fate, rolled
 from tortuga.games.pirata_codex.state import Pirata
 from tortuga.kit import rehearse
 
@@ -138,3 +143,72 @@ def test_a_gold_card_already_played_closes_the_window() -> None:
     state.players[A].gold = True
     play = begin(state, 0, *battle("musket", "hook", "hook"))
     assert play.state.tile_winner == A
+
+
+# What is said before a card is played
+
+
+def said(play: Play, seat: int) -> dict[Action, tuple[Fact, ...]]:
+    told = play.match.forecast(seat)
+    assert isinstance(told, CardsForecast | Hints)
+    return dict(zip(play.waiting[seat].options, told.hints, strict=True))
+
+
+def test_the_first_and_the_second_roll_say_what_comes_of_them() -> None:
+    """B has a hook against a musket and a dagger, and rolls a cannon."""
+    state = sail_battle(B=["lucky_pirate"])
+    play = begin(state, 0, *battle("musket", "hook", "dagger"), *battle("cannon"))
+    play.act(B, LUCKY)
+    assert said(play, B) == {
+        KeepRoll("old"): (warning("roll_loses", face="hook"), warning("worse")),
+        KeepRoll("new"): (fact("roll_wins", face="cannon"),),
+    }
+
+
+def test_in_a_battle_passing_and_cheating_say_what_would_come_of_them() -> None:
+    """A has the best roll: to exchange it would be a waste."""
+    state = sail_battle(A=["cheating_pirate", "lucky_pirate"])
+    play = begin(state, 0, *battle("musket", "hook", "dagger"))
+    assert said(play, A) == {
+        PASS: (fact("roll_wins", face="musket"),),
+        cheat(B): (warning("roll_loses", face="hook"), warning("worse")),
+        cheat(C): (warning("roll_loses", face="dagger"), warning("worse")),
+        LUCKY: (warning("lucky_in_vain"),),
+    }
+
+
+def test_a_lucky_pirate_says_how_often_it_helps() -> None:
+    """A has a hook against a musket: musket ties, cannon and crown win. That is three faces of eight."""
+    state = sail_battle(A=["lucky_pirate"])
+    play = begin(state, 0, *battle("hook", "musket", "dagger"))
+    assert said(play, A)[LUCKY] == (fact("lucky", chance=38),)
+
+
+@pytest.mark.parametrize(("goal", "found"), [("winner", "wins"), ("loser", "loses")])
+def test_fates_are_what_battles_come_to(goal: str, found: str) -> None:
+    """All rolls of two, and some of three: one is found, as in the battle itself, or those sought are tied."""
+    for rolls in [*product(range(1, 9), repeat=2), *product((1, 4, 8), repeat=3)]:
+        state = stage(3)
+        seats = range(len(rolls))
+        state.rolls[:], state.goal = [*rolls, 0][:3], goal
+        fates = [fate(state, seat, rolled(state)) for seat in seats]
+        sought = max(rolls) if goal == "winner" else min(rolls)
+        if rolls.count(sought) == 1:
+            assert [seat for seat in seats if fates[seat] == found] == [fought(rolls, goal)]
+            assert "ties" not in fates
+        else:
+            assert [one == "ties" for one in fates] == [roll == sought for roll in rolls]
+
+
+def fought(rolls: tuple[int, ...], goal: str) -> int:
+    """A battle with these rolls, which decide it at once."""
+    draws = [roll - 1 for roll in rolls]
+    found: int = rehearse(stage(3), lambda table: fight(table, range(len(rolls)), goal), draws=draws).result
+    return found
+
+
+def test_the_view_says_who_won_the_last_battle_until_the_next_round() -> None:
+    state = sail_battle()
+    play = begin(state, 0, *battle("musket", "hook", "dagger"))
+    assert play.view(D).decided == A
+    assert [player.battle for player in play.view(D).players[:3]] == ["musket", "hook", "dagger"]

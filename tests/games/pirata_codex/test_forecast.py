@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from pirata_table import A, B, C, D, Play, auction, begin, lay, place, stage
 
+from tortuga import new_match
 from tortuga.engine import Action, Fast, OptionValue
+from tortuga.engine.facts import Hints
 from tortuga.games.pirata_codex.actions import BUY_CARD, LIAR, LOCK, THUMBS_UP, Raise, bid
 from tortuga.games.pirata_codex.forecast import BetForecast, CardsForecast, CatchUpForecast
 from tortuga.games.pirata_codex.rules import RULES
@@ -219,3 +221,26 @@ def test_the_chances_stand_beside_the_options() -> None:
     assert isinstance(told, BetForecast)
     assert len(told.chances) == len(play.ask.options)
     assert all(isinstance(option, Raise) for option in play.ask.options)
+
+
+# Other choices
+
+
+def test_every_hint_of_whole_matches_has_words() -> None:
+    """Random matches: each fact can be said, with all that stands in it."""
+    said: set[str] = set()
+    for seats, seed in ((2, 1), (3, 2), (5, 3), (4, 4)):
+        match = new_match("pirata_codex", seats, seed=seed, options={"setup": "first_voyage"})
+        chance = Fast(seed)
+        while not match.over and len(match.record.answers) < 900:
+            seat, ask = chance.pick(list(match.waiting.items()))
+            made = match.forecast(seat)
+            for facts in made.hints if isinstance(made, Hints | CardsForecast) else ():
+                for one in facts:
+                    said.add(one.key)
+                    words = RULES.words.say("hint", one.about, list("ABCDEF"), key=one.key)
+                    assert words != one.key, one
+                    assert "{" not in words
+            match.act(seat, chance.pick(ask.options))
+    assert said <= set(RULES.words.catalogue["hint"])
+    assert len(said) > 10

@@ -6,6 +6,7 @@ from pirate_positions import OPEN_SEA, STORM, Play, at, begin, ordered, position
 
 from tortuga import new_match
 from tortuga.engine import Action, Fast
+from tortuga.engine.facts import Fact, Hints, fact, warning
 from tortuga.games.tiny_epic_pirates.actions import (
     NO,
     PASS,
@@ -20,7 +21,7 @@ from tortuga.games.tiny_epic_pirates.actions import (
 )
 from tortuga.games.tiny_epic_pirates.components import Bonus
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW
-from tortuga.games.tiny_epic_pirates.forecast.facts import Fact, Hints, SureFire, fact, warning
+from tortuga.games.tiny_epic_pirates.forecast.battle import SureFire
 from tortuga.games.tiny_epic_pirates.rules import RULES
 
 

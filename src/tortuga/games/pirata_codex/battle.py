@@ -8,7 +8,7 @@ from tortuga.engine import Steps
 from tortuga.games.pirata_codex.course import order
 from tortuga.games.pirata_codex.data import DICE
 from tortuga.games.pirata_codex.events import BattleDecided, BattleRolled
-from tortuga.games.pirata_codex.state import PirataTable
+from tortuga.games.pirata_codex.state import NOBODY, PirataTable
 from tortuga.games.pirata_codex.windows import window
 
 FACES: tuple[str, ...] = tuple(str(side) for side in DICE["battle"].sides)
@@ -31,6 +31,7 @@ def battle(table: PirataTable, seats: Sequence[int], goal: str = "winner") -> St
         if len(left) == 1:
             break
     decided = left[0] if len(left) == 1 else first(table, left)
+    table.state.decided = decided
     table.tell(BattleDecided(goal, decided))
     return decided
 
@@ -49,7 +50,7 @@ def roll_battle_dice(table: PirataTable, seats: Sequence[int], goal: str) -> Non
         rolled = rolls[seat] = roll(8)
         faces.append(FACES[rolled - 1])
     state.rolls[:] = rolls
-    state.goal = goal
+    state.goal, state.decided = goal, NOBODY
     table.tell(BattleRolled(goal, tuple(seats), tuple(faces)))
 
 

@@ -93,7 +93,7 @@ def _clear_last_round(state: Pirata) -> None:
     state.rolls.clear()
     state.symbols.clear()
     state.deal.clear()
-    state.winner = state.loser = state.tile_winner = state.caller = state.helmsman = NOBODY
+    state.winner = state.loser = state.tile_winner = state.caller = state.helmsman = state.decided = NOBODY
     state.call = state.tile = ""
     state.sail_die = state.count = 0
     state.sailing.clear()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import View
+from tortuga.games.pirata_codex.battle import FACES
 from tortuga.games.pirata_codex.data import CARDS, TILES
 
 
@@ -23,9 +24,12 @@ class PirataBox(View):
 
     tiles: dict[str, TileFace]
     cards: dict[str, CardFace]
+    battle: tuple[str, ...]
+    """The faces of the battle die, from the lowest to the highest."""
 
 
 BOX = PirataBox(
     tiles={tile.id: TileFace(tile.type) for tile in TILES.values()},
     cards={card.id: CardFace(card.colour, card.kind) for card in CARDS.values()},
+    battle=FACES,
 )

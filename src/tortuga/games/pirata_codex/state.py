@@ -167,6 +167,8 @@ class Pirata(GameState):
 
     goal: str = ""
     """What the present battle looks for: winner or loser."""
+    decided: int = NOBODY
+    """Who was found, in the last battle."""
     rolls: list[int] = []
     """The present battle roll, by seat: 1 (skull) to 8 (crown); 0: not in it."""
     lucky: int = 0

@@ -146,6 +146,8 @@ class PirataView(View):
     calm: bool
     goal: str
     """What the last battle looked for: winner or loser."""
+    decided: int | None
+    """Who was found; None while it is fought, and before the first one of the round."""
     lucky: str | None
     roller: int | None
     die: str
@@ -227,6 +229,7 @@ def view_of(state: Pirata, seat: int | None) -> PirataView:
         tile=state.tile or None,
         calm=state.calm,
         goal=state.goal if state.rolls else "",
+        decided=_seat(state.decided),
         lucky=FACES[state.lucky - 1] if state.lucky else None,
         roller=_seat(state.roller) if state.symbols else None,
         die=state.die if state.symbols else "",

@@ -1,9 +1,11 @@
 /** Pirata Codex: a round tavern table by night, cups that thump and lift, the island track round the rim. */
 
 import type { Forecast, GameView } from "../../generated/games/pirata_codex";
-import type { Room } from "../contract";
+import type { Words } from "../../lib/words";
+import type { Asked, Room } from "../contract";
 import BidPicker from "./BidPicker.svelte";
 import CardWindow from "./CardWindow.svelte";
+import Choices from "./Choices.svelte";
 import Hand from "./Hand.svelte";
 import Numbers from "./Numbers.svelte";
 import { picked } from "./picked.svelte";
@@ -14,6 +16,31 @@ import { telling } from "./telling";
 import { tour } from "./tour";
 import { w } from "./words";
 
+/** Questions whose answers have something to know each. */
+const PLAIN = [
+	"lucky_choice",
+	"pick_player",
+	"lagoon_rest",
+	"codex_keep",
+	"trade_offer",
+	"gamble_stake",
+	"island_stake",
+	"lose_special",
+	"take_special",
+	"plague_spare",
+	"marooned_answer",
+	"chest_pick",
+	"locker_pick",
+	"market_card",
+	"final_coins",
+] as const;
+
+/** Why one of the numbers is highlighted. */
+function fogNote(ask: Asked, whispered: number | null, words: Words): string {
+	const number = ask.choices.find((choice) => choice.isDefault)?.action.number;
+	return words.say("hints", "fog", { whispered, number });
+}
+
 const BETS = new Set(["BidMade"]);
 
 const room: Room = {
@@ -21,6 +48,7 @@ const room: Room = {
 	Seat,
 	Hand,
 	controls: {
+		...Object.fromEntries(PLAIN.map((kind) => [kind, Choices])),
 		first_bid: BidPicker,
 		bet_turn: BidPicker,
 		gold_window: CardWindow,
@@ -41,6 +69,7 @@ const room: Room = {
 		const foretold = ask?.forecast as Forecast | null | undefined;
 		const card = ask?.about.card ?? (ask && picked.card);
 		if (ask?.kind === "place_tile") return w("note.lay");
+		if (ask?.kind === "fog_guess" || ask?.kind === "fog_suggest") return fogNote(ask, view.suggestion, words);
 		if (foretold?.type === "CatchUpForecast") return words.say("hints", "catch_up", { ...foretold });
 		if (typeof card === "string") return words.entry("card", card)?.text ?? null;
 		const facing =

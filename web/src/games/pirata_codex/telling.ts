@@ -164,12 +164,20 @@ function patched(view: GameView, tagged: Tagged): GameView {
 			return moved(moved(view, first, mine, event.tiles[0]), second, theirs, event.tiles[1]);
 		}
 		case "BattleRolled":
-			return everybody({ ...view, goal: event.goal }, (player) => {
-				const at = event.seats.indexOf(player.seat);
-				return { ...player, battle: at < 0 ? null : (event.results[at] ?? null) };
-			});
+			return {
+				...everybody(view, (player) => {
+					const at = event.seats.indexOf(player.seat);
+					return { ...player, battle: at < 0 ? null : (event.results[at] ?? null) };
+				}),
+				goal: event.goal,
+				decided: null,
+			};
 		case "BattleDecided":
-			return everybody(view, (player) => (player.seat === event.seat ? player : { ...player, battle: null }));
+			return { ...view, decided: event.seat };
+		case "LuckyKept":
+			return one(view, event.seat, (player) => ({ ...player, battle: event.result }));
+		case "ResultsExchanged":
+			return exchanged(view, event.seat, event.target);
 		case "TileFaced":
 			return { ...view, tile: event.tile, tile_winner: event.seat, symbols: [] };
 		case "DieRolled":
@@ -228,4 +236,11 @@ function revealed(view: GameView, event: CupsRevealed): GameView {
 		participants: event.seats,
 		bid: shown.bid ?? { seat: 0, quantity: event.quantity, face: event.face },
 	};
+}
+
+/** A Cheating Pirate: each has the other's result. */
+function exchanged(view: GameView, seat: number, target: number): GameView {
+	const results = [view.players[target]?.battle ?? null, view.players[seat]?.battle ?? null] as const;
+	const first = one(view, seat, (player) => ({ ...player, battle: results[0] }));
+	return one(first, target, (player) => ({ ...player, battle: results[1] }));
 }

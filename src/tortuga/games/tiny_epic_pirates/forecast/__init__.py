@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tortuga.engine import Action, Ask
+from tortuga.engine.facts import Facts, Hints
 from tortuga.games.tiny_epic_pirates.forecast import battle, hands, orders, sailing, ships, wheel
-from tortuga.games.tiny_epic_pirates.forecast.facts import Facts, Hints, SureFire
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
-AnyForecast = Hints | SureFire
+AnyForecast = Hints | battle.SureFire
 
 _OF_AN_ANSWER: dict[str, Callable[[TinyEpicPirates, int, Action], Facts]] = {
     "place_ship": ships.of_a_cove,

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Action, Ask
+from tortuga.engine import Action, Ask, Forecast
+from tortuga.engine.facts import Fact, Facts, Value, fact, percent, warning
 from tortuga.games.tiny_epic_pirates.actions import AttackMerchant, AttackPirate, AttackSolo, Pass, Reroll, SetDie
 from tortuga.games.tiny_epic_pirates.combat import count_hits, eligible, rerolled_faces
 from tortuga.games.tiny_epic_pirates.components import MERCHANTS, SOLO
 from tortuga.games.tiny_epic_pirates.data import MERCHANT_CARDS, RANKS
-from tortuga.games.tiny_epic_pirates.forecast.facts import Fact, Facts, SureFire, Value, fact, percent, warning
 from tortuga.games.tiny_epic_pirates.odds import Odds, Rolling, Spread, Strength, against, between, settled, totals
 from tortuga.games.tiny_epic_pirates.pirate_views import strength
 from tortuga.games.tiny_epic_pirates.state import Battle, TinyEpicPirates, pirates
+
+
+class SureFire(Forecast, frozen=True):
+    """A roll, and what a Sure-fire Token would make of it."""
+
+    dice: list[int]
+    """The roll as it lies."""
+    total: int
+    """What it comes to, Cannons and automatic hits included."""
+    totals: list[int]
+    """What it would come to, for each answer."""
+    chances: list[int]
+    """The chance to win with that total, in percent."""
 
 
 def of_an_attack(state: TinyEpicPirates, seat: int, option: Action) -> Facts:

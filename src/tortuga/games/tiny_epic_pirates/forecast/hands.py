@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tortuga.engine import Action
+from tortuga.engine.facts import Fact, Facts, fact, warning
 from tortuga.games.tiny_epic_pirates.actions import Assign, JostleHand, JostlePost, SendTo, TakeFrom
 from tortuga.games.tiny_epic_pirates.combat import automatic, sure_hits
 from tortuga.games.tiny_epic_pirates.components import Assignment
 from tortuga.games.tiny_epic_pirates.data import RANKS
-from tortuga.games.tiny_epic_pirates.forecast.facts import Fact, Facts, fact, warning
 from tortuga.games.tiny_epic_pirates.sailing import total_sail
 from tortuga.games.tiny_epic_pirates.state import Player, TinyEpicPirates
 

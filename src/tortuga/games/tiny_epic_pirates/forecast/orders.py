@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tortuga.engine import Action
+from tortuga.engine.facts import Fact, Facts, fact, warning
 from tortuga.games.tiny_epic_pirates.actions import YES, Exchange, Hire, Keep, No, Pass, Sell, UseBonus, Yes
 from tortuga.games.tiny_epic_pirates.bonus import captain_bonus
 from tortuga.games.tiny_epic_pirates.components import HOLD, MOST_GOLD, SPOTS, Bonus, Booty, Order
 from tortuga.games.tiny_epic_pirates.data import CREW, MAP, OTHER_SIDE
 from tortuga.games.tiny_epic_pirates.forecast.battle import of_an_attack
-from tortuga.games.tiny_epic_pirates.forecast.facts import Fact, Facts, fact, warning
 from tortuga.games.tiny_epic_pirates.orders.attack import foes
 from tortuga.games.tiny_epic_pirates.resources import value_of
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates

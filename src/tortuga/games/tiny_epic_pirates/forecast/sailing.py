@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import Action
+from tortuga.engine.facts import Fact, Facts, fact, warning
 from tortuga.games.tiny_epic_pirates.actions import (
     SailTo,
     StopSailing,
@@ -12,7 +13,6 @@ from tortuga.games.tiny_epic_pirates.actions import (
 )
 from tortuga.games.tiny_epic_pirates.bonus import can_bury_at
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, MAP
-from tortuga.games.tiny_epic_pirates.forecast.facts import Fact, Facts, fact, warning
 from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES
 from tortuga.games.tiny_epic_pirates.sailing import SAIL_OF_A_TOKEN, total_sail
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tortuga.engine import Action, Ask
+from tortuga.engine.facts import Facts, Value, fact
 from tortuga.games.tiny_epic_pirates.actions import BuryAt, MoveShip, PlaceShip, PlaceSolo, ResetTo
 from tortuga.games.tiny_epic_pirates.components import MERCHANTS, SOLO
-from tortuga.games.tiny_epic_pirates.forecast.facts import Facts, Value, fact
 from tortuga.games.tiny_epic_pirates.sea import DISTANCE
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates, pirates
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tortuga.engine import Action
+from tortuga.engine.facts import Fact, Facts, Value, fact, warning
 from tortuga.games.tiny_epic_pirates.actions import ChooseOrder
 from tortuga.games.tiny_epic_pirates.components import Order
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, NAVY_SAIL
-from tortuga.games.tiny_epic_pirates.forecast.facts import Fact, Facts, Value, fact, warning
 from tortuga.games.tiny_epic_pirates.helm import on_deck
 from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES
 from tortuga.games.tiny_epic_pirates.pirate_views import navy_reaches

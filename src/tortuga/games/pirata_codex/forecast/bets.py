@@ -1,4 +1,4 @@
-"""What the answers to a question would lead to, as far as the asked seat can know.
+"""Bets: the chance that a bid, a lock or a call is right, as far as the asked seat can know.
 
 Of dice under cups that the seat cannot see, only their number is known: gains and losses of crew happen before all
 eyes (R18). Each of these dice is taken to show any of its sides with the same chance, whatever its owner has bid.
@@ -6,17 +6,15 @@ eyes (R18). Each of these dice is taken to show any of its sides with the same c
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import cache
 
 from tortuga.engine import Action, Ask, Forecast
-from tortuga.games.pirata_codex.actions import Liar, Lock, PlayCard, Raise, ThumbsUp
-from tortuga.games.pirata_codex.course import laggards, tile_at
-from tortuga.games.pirata_codex.data import CARDS, DICE, GOLD
+from tortuga.games.pirata_codex.actions import Liar, Lock, Raise, ThumbsUp
+from tortuga.games.pirata_codex.data import DICE
 from tortuga.games.pirata_codex.dice import SHOWS, count_cup, counted_die, wanted_faces
 from tortuga.games.pirata_codex.state import CURSED, SPECIAL_DICE, Pirata
 from tortuga.games.pirata_codex.views import sees_dice
-from tortuga.games.pirata_codex.windows import MOMENTS, Moment, playable
 
 
 class BetForecast(Forecast, frozen=True):
@@ -30,32 +28,6 @@ class BetForecast(Forecast, frozen=True):
     """How many dice thumbs up would bid."""
 
 
-class CardsForecast(Forecast, frozen=True):
-    """Why cards in hand cannot be played now: a reason by card, in words under ``why_not``."""
-
-    why_not: dict[str, str]
-
-
-class CatchUpForecast(Forecast, frozen=True):
-    """Catching up: how many crew dice there are now, how many would be left, and the tile where it would end."""
-
-    tiles: int
-    crew: int
-    left: int
-    tile: str
-
-
-AnyForecast = BetForecast | CardsForecast | CatchUpForecast
-
-
-def forecast(state: Pirata, seat: int, ask: Ask) -> AnyForecast | None:
-    """For whoever looks at the question; None where there is nothing to say."""
-    make = _FORECASTS.get(ask.kind)
-    return None if make is None else make(state, seat, ask)
-
-
-# Bids
-
 Spread = tuple[float, ...]
 """The chance of none, of one, of two and so on."""
 
@@ -63,7 +35,7 @@ CREW_SIDES = tuple((face,) for face in range(1, 7))
 DIGITS = 4
 
 
-def _forecast_bets(state: Pirata, seat: int, ask: Ask) -> BetForecast:
+def of_bets(state: Pirata, seat: int, ask: Ask) -> BetForecast:
     """All that could be tested is the bettor's own claim, but for the last bid if he calls its maker a liar."""
     odds = _Odds(state, seat)
     last = state.bids[-1] if state.bids else None
@@ -150,47 +122,3 @@ def _together(one: Spread, other: Spread) -> Spread:
         for more, chance in enumerate(other):
             both[some + more] += likely * chance
     return tuple(both)
-
-
-# Cards
-
-
-def _forecast_cards(state: Pirata, seat: int, ask: Ask) -> CardsForecast:
-    moment = MOMENTS[state.window]
-    plays = {option.card for option in ask.options if isinstance(option, PlayCard)}
-    hand = dict.fromkeys(state.players[seat].hand)
-    return CardsForecast({card: _why_not(state, seat, moment, card) for card in hand if card not in plays})
-
-
-def _why_not(state: Pirata, seat: int, moment: Moment, card: str) -> str:
-    """Not at this moment, not again this round, not with the Black Spot, or there is nothing that it could do."""
-    player = state.players[seat]
-    if card not in moment.listed:
-        return "moment" if card in GOLD else "silver"
-    if card in playable(state, moment, player):
-        return "nothing"
-    if player.gold if card in GOLD else player.silver:
-        return f"{CARDS[card].colour}_played"
-    return "spot"
-
-
-# Catching up
-
-
-def _forecast_catch_up(state: Pirata, seat: int, ask: Ask) -> CatchUpForecast:
-    """The ship ahead is at most on X, so nothing stops the ship before."""
-    del ask  # yes or no
-    _, tiles = laggards(state)
-    player = state.players[seat]
-    return CatchUpForecast(tiles, player.crew, player.crew - tiles, tile_at(state, player.progress + tiles))
-
-
-_FORECASTS: dict[str, Callable[[Pirata, int, Ask], AnyForecast]] = {
-    "first_bid": _forecast_bets,
-    "bet_turn": _forecast_bets,
-    "gold_window": _forecast_cards,
-    "action_priority": _forecast_cards,
-    "final_card": _forecast_cards,
-    "catch_up": _forecast_catch_up,
-    "catch_up_vote": _forecast_catch_up,
-}

@@ -1,10 +1,13 @@
-"""What can be said about an answer before it is given."""
+"""What can be said about an answer before it is given: facts, in words of the game's catalogue.
+
+A game whose forecasts are of this kind returns :class:`Hints`; the page says each fact beside its answer.
+"""
 
 from __future__ import annotations
 
 import msgspec
 
-from tortuga.engine import Forecast
+from tortuga.engine.asks import Forecast
 
 Value = int | str | tuple[int | str, ...]
 
@@ -25,19 +28,6 @@ class Hints(Forecast, frozen=True):
     """What to know of each answer, in the order of the options."""
 
     hints: tuple[Facts, ...]
-
-
-class SureFire(Forecast, frozen=True):
-    """A roll, and what a Sure-fire Token would make of it."""
-
-    dice: list[int]
-    """The roll as it lies."""
-    total: int
-    """What it comes to, Cannons and automatic hits included."""
-    totals: list[int]
-    """What it would come to, for each answer."""
-    chances: list[int]
-    """The chance to win with that total, in percent."""
 
 
 def fact(key: str, **about: Value) -> Fact:

@@ -1,0 +1,48 @@
+"""What the answers to a question would lead to, as far as the asked seat can know."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tortuga.engine import Action, Ask
+from tortuga.engine.facts import Facts, Hints
+from tortuga.games.pirata_codex.forecast import bets, cards, choices, rolls
+from tortuga.games.pirata_codex.forecast.bets import BetForecast
+from tortuga.games.pirata_codex.forecast.cards import CardsForecast
+from tortuga.games.pirata_codex.forecast.choices import CatchUpForecast
+from tortuga.games.pirata_codex.state import Pirata
+
+AnyForecast = BetForecast | CardsForecast | CatchUpForecast | Hints
+
+_OF_ALL_ANSWERS: dict[str, Callable[[Pirata, int, Ask], AnyForecast]] = {
+    "first_bid": bets.of_bets,
+    "bet_turn": bets.of_bets,
+    "gold_window": cards.of_cards,
+    "action_priority": cards.of_cards,
+    "final_card": cards.of_cards,
+    "catch_up": choices.of_catching_up,
+    "catch_up_vote": choices.of_catching_up,
+}
+_OF_AN_ANSWER: dict[str, Callable[[Pirata, int, Action], Facts]] = {
+    "lucky_choice": rolls.of_a_second_roll,
+    "pick_player": choices.of_a_pick,
+    "lagoon_rest": choices.of_a_rest,
+    "codex_keep": choices.of_a_choice,
+    "trade_offer": choices.of_a_choice,
+    "gamble_stake": choices.of_a_choice,
+    "island_stake": choices.of_a_choice,
+    "lose_special": choices.of_a_choice,
+    "take_special": choices.of_a_choice,
+    "plague_spare": choices.of_a_choice,
+    "marooned_answer": choices.of_a_choice,
+    "final_coins": choices.of_a_choice,
+}
+
+
+def forecast(state: Pirata, seat: int, ask: Ask) -> AnyForecast | None:
+    """For whoever looks at the question; None where there is nothing to say."""
+    of_all = _OF_ALL_ANSWERS.get(ask.kind)
+    if of_all is not None:
+        return of_all(state, seat, ask)
+    of_one = _OF_AN_ANSWER.get(ask.kind)
+    return None if of_one is None else Hints(tuple(of_one(state, seat, option) for option in ask.options))

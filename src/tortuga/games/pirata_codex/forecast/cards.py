@@ -1,0 +1,101 @@
+"""Cards: what each would do here and now, and why others cannot be played."""
+
+from __future__ import annotations
+
+from tortuga.engine import Action, Ask, Forecast
+from tortuga.engine.facts import Facts, fact, percent, warning
+from tortuga.games.pirata_codex.actions import BuyCard, Pass, PlayCard
+from tortuga.games.pirata_codex.battle import FACES
+from tortuga.games.pirata_codex.cards.gold import GHOST_WIND
+from tortuga.games.pirata_codex.course import closest_lead, tile_at, tile_of
+from tortuga.games.pirata_codex.data import CARD_PRICE, CARDS, GOLD
+from tortuga.games.pirata_codex.forecast.rolls import fate, is_worse, of_a_roll, rolled
+from tortuga.games.pirata_codex.state import Pirata
+from tortuga.games.pirata_codex.windows import MOMENTS, Moment, playable
+
+
+class CardsForecast(Forecast, frozen=True):
+    """What to know of each answer, and why cards in hand cannot be played now: by card, in words of ``why_not``."""
+
+    hints: tuple[Facts, ...]
+    why_not: dict[str, str]
+
+
+def of_cards(state: Pirata, seat: int, ask: Ask) -> CardsForecast:
+    moment = MOMENTS[state.window]
+    plays = {option.card for option in ask.options if isinstance(option, PlayCard)}
+    hand = dict.fromkeys(state.players[seat].hand)
+    why_not = {card: _why_not(state, seat, moment, card) for card in hand if card not in plays}
+    return CardsForecast(tuple(_facts(state, seat, option) for option in ask.options), why_not)
+
+
+def _why_not(state: Pirata, seat: int, moment: Moment, card: str) -> str:
+    """Not at this moment, not again this round, not with the Black Spot, or there is nothing that it could do."""
+    player = state.players[seat]
+    if card not in moment.listed:
+        return "moment" if card in GOLD else "silver"
+    if card in playable(state, moment, player):
+        return "nothing"
+    if player.gold if card in GOLD else player.silver:
+        return f"{CARDS[card].colour}_played"
+    return "spot"
+
+
+def _facts(state: Pirata, seat: int, option: Action) -> Facts:
+    match option:
+        case Pass() if state.rolls and state.rolls[seat] and state.window in ("battle_roll", "final"):
+            return of_a_roll(state, seat, rolled(state))
+        case PlayCard():
+            return _played(state, seat, option)
+        case BuyCard():
+            return (fact("coins_left", coins=state.players[seat].coins - CARD_PRICE),)
+        case _:
+            return ()
+
+
+DUELS = frozenset({"flintlocks", "cutlass", "harpoon"})
+
+
+def _played(state: Pirata, seat: int, option: PlayCard) -> Facts:
+    """What is not printed on the card: where it leads, and what it does to a roll."""
+    progress = state.players[seat].progress
+    match option.card:
+        case "lucky_pirate":
+            return _lucky(state, seat)
+        case "cheating_pirate" if option.target is not None:
+            return _cheating(state, seat, option.target)
+        case "sleight_of_hand":
+            shows = state.symbols[option.roll or 0]
+            return (fact("turned", old=shows, new="O" if shows == "X" else "X"),)
+        case "fair_wind":
+            return (fact("to_tile", tile=tile_at(state, progress + 1)),)
+        case "ghost_wind":
+            tiles = min(closest_lead(state, seat), GHOST_WIND)
+            return (fact("to_tile", tile=tile_at(state, progress + tiles)),)
+        case "secret_passage" if option.target is not None:
+            return (fact("to_tile", tile=tile_of(state, option.target)),)
+        case card if card in DUELS or (card == "siren_song" and option.target is not None):
+            return (fact("duel"),)
+        case "siren_song" | "skeleton_crew":
+            return (fact("even"),)
+        case _:
+            return ()
+
+
+def _lucky(state: Pirata, seat: int) -> Facts:
+    """One keeps the better of two: how often does that change what comes of it?"""
+    rolls = rolled(state)
+    now = fate(state, seat, rolls)
+    better = [new for new in range(1, len(FACES) + 1) if is_worse(now, fate(state, seat, {**rolls, seat: new}))]
+    if not better:
+        return (warning("lucky_in_vain"),)
+    return (fact("lucky", chance=percent(len(better) / len(FACES))),)
+
+
+def _cheating(state: Pirata, seat: int, target: int) -> Facts:
+    """The other's roll for one's own: it may make things worse."""
+    rolls = rolled(state)
+    then = {**rolls, seat: rolls[target], target: rolls[seat]}
+    worse = is_worse(fate(state, seat, then), fate(state, seat, rolls))
+    said = of_a_roll(state, seat, then)
+    return (*said, warning("worse")) if worse else said

@@ -1,0 +1,57 @@
+"""Battle rolls: what comes of a roll as the dice lie, and which of two is better."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal
+
+from tortuga.engine import Action
+from tortuga.engine.facts import Facts, fact, warning
+from tortuga.games.pirata_codex.actions import KeepRoll
+from tortuga.games.pirata_codex.battle import FACES, SKULL
+from tortuga.games.pirata_codex.state import Pirata
+
+Fate = Literal["loses", "ties", "safe", "wins"]
+"""What comes of a roll if no more cards are played. A tie is rolled off."""
+RANKS: dict[Fate, int] = {"loses": 0, "ties": 1, "safe": 2, "wins": 2}
+
+
+def rolled(state: Pirata) -> dict[int, int]:
+    """The rolls of all who take part, by seat."""
+    return {seat: roll for seat, roll in enumerate(state.rolls) if roll}
+
+
+def fate(state: Pirata, seat: int, rolls: Mapping[int, int]) -> Fate:
+    """Looking for a winner, the highest wins; looking for a loser, the lowest loses, in the final all skulls (R62)."""
+    mine = rolls[seat]
+    others = [roll for other, roll in rolls.items() if other != seat]
+    if state.goal == "winner":
+        best = max(others)
+        return "wins" if mine > best else "ties" if mine == best else "loses"
+    worst = min(others)
+    if mine == worst:
+        return "loses" if state.phase == "final" and mine == SKULL else "ties"
+    return "loses" if mine < worst else "safe"
+
+
+def is_worse(one: Fate, other: Fate) -> bool:
+    return RANKS[one] < RANKS[other]
+
+
+def of_a_roll(state: Pirata, seat: int, rolls: Mapping[int, int]) -> Facts:
+    """What one has, and what comes of it."""
+    found = fate(state, seat, rolls)
+    say = warning if found == "loses" else fact
+    return (say(f"roll_{found}", face=FACES[rolls[seat] - 1]),)
+
+
+def of_a_second_roll(state: Pirata, seat: int, option: Action) -> Facts:
+    """Lucky Pirate: the first roll or the second?"""
+    if not isinstance(option, KeepRoll):
+        return ()
+    rolls = rolled(state)
+    first, second = rolls, {**rolls, seat: state.lucky}
+    kept, other = (first, second) if option.result == "old" else (second, first)
+    said = of_a_roll(state, seat, kept)
+    worse = is_worse(fate(state, seat, kept), fate(state, seat, other))
+    return (*said, warning("worse")) if worse else said

@@ -1,0 +1,30 @@
+/** What the house says about each answer before it is given: facts, in words of the game's catalogue. */
+
+import type { Words } from "../lib/words";
+import type { Asked, Choice } from "./contract";
+
+/** As in `tortuga.engine.facts`; every game that foretells so has the same type of its own. */
+export interface Fact {
+	key: string;
+	about?: Record<string, unknown>;
+	warns?: boolean;
+}
+
+/** The facts of an answer, where the game's forecast has any. */
+export function factsOf(asked: Asked | null | undefined, choice: Choice | undefined): readonly Fact[] {
+	const hints = (asked?.forecast as { hints?: readonly (readonly Fact[])[] } | null | undefined)?.hints;
+	return (choice && hints?.[choice.index]) ?? [];
+}
+
+export function isWarned(facts: readonly Fact[]): boolean {
+	return facts.some((fact) => fact.warns);
+}
+
+/** All facts in one line; what warns is marked. */
+export function lineOf(facts: readonly Fact[], words: Words): string | null {
+	const said = facts.map((fact) => {
+		const text = words.say("hint", fact.key, { ...fact.about });
+		return fact.warns ? `⚠ ${text}` : text;
+	});
+	return said.length ? said.join(" · ") : null;
+}
