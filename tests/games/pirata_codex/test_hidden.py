@@ -27,13 +27,15 @@ from pirata_table import (
 from test_cards_gold import acting
 
 from tortuga.engine import Fast, Match, OptionValue, Table
-from tortuga.games.pirata_codex.actions import LIAR, PASS, PlayCard, TakeCard
-from tortuga.games.pirata_codex.data import CAPTAINS, SILVER, Captain
+from tortuga.games.pirata_codex.actions import BUY_CARD, LIAR, LIFT_CURSE, PASS, PlayCard, TakeCard
+from tortuga.games.pirata_codex.data import CAPTAINS, SILVER, Captain, deck
 from tortuga.games.pirata_codex.hands import discard, give_up, known_to_all, receive
 from tortuga.games.pirata_codex.hidden import census, redeal
+from tortuga.games.pirata_codex.playing import PLAYS, Sights
 from tortuga.games.pirata_codex.rules import RULES
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, NOBODY, Bid, KnownCard, Pirata
 from tortuga.games.pirata_codex.views import PirataView, view_of
+from tortuga.games.pirata_codex.windows import MOMENTS, Menus, playable
 from tortuga.kit import SHUFFLE, Script
 
 ENCODE = msgspec.json.encode
@@ -351,6 +353,37 @@ def test_a_hand_that_all_have_seen_hides_nothing() -> None:
     state.players[B].hand[:] = ["iron_anchor"]
     state.seen[:] = [KnownCard(NOBODY, B, "iron_anchor")]
     assert "after_sail_die" in windows_of(state)
+
+
+def could_act(state: Pirata, name: str, seat: int) -> bool:
+    """R92 as it is written: for all that the table has seen, there may be a card in the hand that can be played."""
+    moment, player = MOMENTS[name], state.players[seat]
+    shown = [known.card for known in state.seen if (known.by, known.owner) == (NOBODY, seat)]
+    visible = Counter([*state.discard, *state.lost_at_sea, *(card for _, card in state.played)])
+    visible += Counter(known.card for known in state.seen if known.by == NOBODY)
+    unseen = Counter(deck(state.settings.expansion)) - visible if len(player.hand) > len(shown) else Counter()
+    cards = [card for card in playable(state, moment, player) if card in shown or unseen[card]]
+    free = set(Menus(state, name).options(seat)) & {BUY_CARD, LIFT_CURSE}
+    return bool(free) or any(PLAYS[card](Sights(state), seat) for card in cards)
+
+
+@pytest.mark.parametrize("options", [{}, {"expansion": True, "map": "both"}], ids=["base", "expansion"])
+def test_those_are_asked_who_could_act_for_all_that_the_table_has_seen(options: dict[str, OptionValue]) -> None:
+    """R92, in all moments of whole matches: the quick look comes to the same as the rule."""
+    dice, asked = Fast(4), set()
+    for seed in range(3):
+        match = Match(RULES, 4, RULES.info.complete(options, 4), Fast(seed))
+        while not match.over:
+            state = match.state
+            if match.number % 5 == 0 and state.players[B].hand and not state.seen:
+                state.seen.append(KnownCard(NOBODY, B, state.players[B].hand[0]))  # fetched for all to see
+            for name in ("sail_start", "after_sail_die", "before_tile", "sail_end", "action"):
+                offered = Menus(state, name).offered(range(4))
+                assert offered == [seat for seat in range(4) if could_act(state, name, seat)], name
+                asked.add((name, len(offered)))
+            seat = dice.pick(list(match.waiting))
+            match.act(seat, dice.pick(match.waiting[seat].options))
+    assert len(asked) > 12, "sometimes few are asked and sometimes many"
 
 
 def test_nobody_is_asked_about_a_card_that_could_not_be_played() -> None:

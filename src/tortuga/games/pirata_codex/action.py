@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tortuga.engine import Phase, Steps, ask_all, make_ask
-from tortuga.games.pirata_codex.actions import NO, YES, PlayCard, Yes
+from tortuga.games.pirata_codex.actions import NO, YES, Pass, PlayCard, Yes
 from tortuga.games.pirata_codex.asking import ask_ship
 from tortuga.games.pirata_codex.course import humans, laggards, move_ship, order
 from tortuga.games.pirata_codex.crew import can_pay, pay
@@ -28,11 +28,14 @@ def play_cards(table: PirataTable) -> Phase:
     while left:
         state.turn = left[0]
         seat, answer = yield from menus.question(left)
-        if isinstance(answer, PlayCard):
+        if isinstance(answer, Pass):
+            left.remove(seat)
+        elif isinstance(answer, PlayCard):
             yield from play_card(table, seat, answer)
             state.turn = next_to_ask(state, seat)
             return
-        menus.take(table, seat, answer, left)
+        else:
+            menus.take(table, seat, answer, left)
     state.window = ""
     state.phase = "end"
 

@@ -141,13 +141,20 @@ def known_to_all(state: Pirata, owner: int, card: str) -> None:
 
 def may_hold(state: Pirata, seat: int, card: str) -> bool:
     """Could this card be in that hand, for all that the whole table has seen?"""
-    shown = [known.card for known in state.seen if known.owner == seat and known.by == NOBODY]
+    shown = [known.card for known in state.seen if known.owner == seat and known.by == NOBODY] if state.seen else []
     if card in shown or len(shown) == len(state.players[seat].hand):
         return card in shown
-    away = state.discard.count(card) + state.lost_at_sea.count(card)
-    away += sum(played == card for _, played in state.played)
-    away += sum(known.card == card for known in state.seen if known.by == NOBODY)
-    return away < copies(card, state.settings.expansion)
+    return in_sight(state, card) < copies(card, state.settings.expansion)
+
+
+def in_sight(state: Pirata, card: str) -> int:
+    """How many of this card lie or are known to be where the whole table has seen them."""
+    number = state.discard.count(card) + state.lost_at_sea.count(card)
+    for _, played in state.played:
+        number += played == card
+    for known in state.seen:
+        number += known.card == card and known.by == NOBODY
+    return number
 
 
 # Coins

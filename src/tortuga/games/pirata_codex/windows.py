@@ -13,14 +13,14 @@ from typing import Any
 
 import msgspec
 
-from tortuga.engine import Action, Ask, Asking, Steps
+from tortuga.engine import Action, Ask, Asking, Steps, ask_any
 from tortuga.games.pirata_codex.actions import BUY_CARD, LIFT_CURSE, PASS, BuyCard, Pass, PlayCard
 from tortuga.games.pirata_codex.course import order, others
 from tortuga.games.pirata_codex.crew import can_lift_curse, lift_curse
 from tortuga.games.pirata_codex.data import CARD_PRICE, CARDS, COINS, FITS, GOLD, SILVER
 from tortuga.games.pirata_codex.hands import buy_card, can_draw, may_hold
 from tortuga.games.pirata_codex.playing import PLAIN_PLAYS, PLAYS, WHEN, Sights, play_card
-from tortuga.games.pirata_codex.state import CURSED, Pirata, PirataTable, Player
+from tortuga.games.pirata_codex.state import CURSED, NOBODY, Pirata, PirataTable, Player
 
 NONE: frozenset[str] = frozenset()
 ONLY_PASS: tuple[Action, ...] = (PASS,)
@@ -32,7 +32,7 @@ class Moment(msgspec.Struct, frozen=True):
 
     name: str
     listed: tuple[str, ...]
-    """Its cards, always in the same order."""
+    """Its cards, always in the same order. Attacks come last: whether they can be played takes the longest to see."""
     within_limits: tuple[frozenset[str], ...]
     """Its cards for a player who has played nothing yet, gold, silver, or both: one of each a round (R26)."""
     free: bool
@@ -47,7 +47,7 @@ def _moment(name: str, cards: frozenset[str]) -> Moment:
     kind = {"action": "action_priority", "final": "final_card"}.get(name, "gold_window")
     return Moment(
         name,
-        listed=tuple(card for card in CARDS if card in cards),
+        listed=tuple(sorted([card for card in CARDS if card in cards], key=lambda card: CARDS[card].attack)),
         within_limits=(cards, cards & SILVER, cards & GOLD, NONE),
         free=name in ("sail_start", "sail_end", "action"),
         price=NOT_FOR_SALE if name == "final" else CARD_PRICE,
@@ -61,16 +61,27 @@ MOMENTS = {name: _moment(name, cards) for name, cards in FITS.items()}
 class Menus:
     """What each seat may do at this moment. A menu depends on what everybody sees and on the seat's own hand."""
 
-    __slots__ = ("moment", "sights", "state")
+    __slots__ = ("_allowed", "_shown", "_unseen", "moment", "sights", "state")
 
     def __init__(self, state: Pirata, name: str) -> None:
         self.state = state
         self.moment = MOMENTS[name]
-        self.sights = Sights(state)
+        self.look_again()
 
     def look_again(self) -> None:
         """Something has changed."""
         self.sights = Sights(self.state)
+        self._allowed: dict[int, tuple[frozenset[str], list[Action]]] = {}
+        self._shown = bool(self.state.seen) and any(known.by == NOBODY for known in self.state.seen)
+        self._unseen: dict[str, bool] = {}
+
+    def allowed(self, seat: int) -> tuple[frozenset[str], list[Action]]:
+        """What everybody can see: the cards that the seat's limits allow, and what it may do without a card."""
+        allowed = self._allowed.get(seat)
+        if allowed is None:
+            cards = playable(self.state, self.moment, self.state.players[seat])
+            allowed = self._allowed[seat] = cards, _free_actions(self.state, self.moment, seat, cards)
+        return allowed
 
     def offered(self, seats: Sequence[int]) -> list[int]:
         """Those of them who could do anything but pass, as far as the whole table can tell."""
@@ -80,14 +91,23 @@ class Menus:
 
     def _could_act(self, seat: int) -> bool:
         """R92: some card that the seat may hold for all that the table has seen could be played now."""
-        state, moment = self.state, self.moment
-        player = state.players[seat]
-        cards = playable(state, moment, player)
-        if _free_actions(state, moment, seat, cards):
+        cards, free = self.allowed(seat)
+        if free:
             return True
-        if not player.hand:
-            return False
-        return any(may_hold(state, seat, card) and self._plays(seat, card) for card in moment.listed if card in cards)
+        if self.state.players[seat].hand:
+            for card in self.moment.listed:
+                if card in cards and self._may_hold(seat, card) and self._plays(seat, card):
+                    return True
+        return False
+
+    def _may_hold(self, seat: int, card: str) -> bool:
+        """As long as the table has seen no card on its way into a hand, all hands are alike: look once for all."""
+        if self._shown:
+            return may_hold(self.state, seat, card)
+        found = self._unseen.get(card)
+        if found is None:
+            found = self._unseen[card] = may_hold(self.state, seat, card)
+        return found
 
     def _plays(self, seat: int, card: str) -> Sequence[PlayCard]:
         """How the seat could play this card now."""
@@ -96,9 +116,9 @@ class Menus:
             return PLAYS[card](self.sights, seat)
         return PLAIN_PLAYS[card] if when(self.state, seat) else ()
 
-    def question(self, left: list[int]) -> Asking[Any]:
+    def question(self, left: list[int]) -> Steps[tuple[int, Any]]:
         """For all of them at once, or in turn."""
-        return Asking("any", tuple(left[:1] if self.state.settings.priority else left), self.ask)
+        return ask_any(left[:1] if self.state.settings.priority else left, self.ask)
 
     def ask(self, seat: int) -> Ask:
         idle, options = self.moment.idle, self.options(seat)
@@ -106,21 +126,18 @@ class Menus:
 
     def options(self, seat: int) -> tuple[Action, ...]:
         """The seat's menu, a pass first."""
-        moment, state = self.moment, self.state
-        player = state.players[seat]
-        cards = playable(state, moment, player)
-        actions = _free_actions(state, moment, seat, cards)
-        if not cards.isdisjoint(player.hand):
-            for card in dict.fromkeys(player.hand):
-                if card in cards:
-                    actions += self._plays(seat, card)
+        cards, free = self.allowed(seat)
+        hand = self.state.players[seat].hand
+        if cards.isdisjoint(hand):
+            return (PASS, *free) if free else ONLY_PASS
+        actions = free.copy()
+        for card in dict.fromkeys(hand):
+            if card in cards:
+                actions += self._plays(seat, card)
         return (PASS, *actions) if actions else ONLY_PASS
 
     def take(self, table: PirataTable, seat: int, answer: Action, left: list[int]) -> None:
-        """Anything but a card: a pass, a purchase, or the end of a curse. None of them recalls who has passed."""
-        if isinstance(answer, Pass):
-            left.remove(seat)
-            return
+        """A purchase or the end of a curse. Neither recalls who has passed."""
         if isinstance(answer, BuyCard):
             buy_card(table, seat)
         else:
@@ -146,7 +163,7 @@ def _free_actions(state: Pirata, moment: Moment, seat: int, cards: frozenset[str
     return actions
 
 
-def window(table: PirataTable, name: str, among: Sequence[int] | None = None) -> Iterable[Asking[Any]]:
+def window(table: PirataTable, name: str, among: Sequence[int] | None = None) -> Iterable[Asking]:
     """Open a window to everybody who could use it, or to some of them, until all have passed since the last card."""
     state = table.state
     menus = Menus(state, name)
@@ -167,7 +184,9 @@ def _until_all_pass(table: PirataTable, menus: Menus, left: list[int], among: Se
     outer, state.window = state.window, name
     while left:
         seat, answer = yield from menus.question(left)
-        if isinstance(answer, PlayCard):
+        if isinstance(answer, Pass):
+            left.remove(seat)
+        elif isinstance(answer, PlayCard):
             yield from play_card(table, seat, answer)
             state.window = name
             menus.look_again()
