@@ -28,7 +28,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Any, Generic, Literal, Protocol, TypeVar, final, runtime_checkable
+from typing import Any, Literal, Protocol, TypeVar, final, runtime_checkable
 
 import msgspec
 
@@ -170,30 +170,23 @@ class _Again(Enum):
 
 AGAIN = _Again.AGAIN
 
-R = TypeVar("R")
 
-
-class Asking(msgspec.Struct, Generic[R], frozen=True, gc=False):
-    """A question on its way to the table: who is asked what, in which mode. Put it with ``yield from``."""
+class Asking(msgspec.Struct, frozen=True, gc=False):
+    """A question on its way to the table: who is asked what, in which mode."""
 
     mode: Literal["one", "all", "any"]
     seats: Sequence[int]
     ask_of: AskOf | dict[int, Ask]
     """Makes a seat's ask. Asks that read nothing secret may stand here themselves, by seat."""
-    forced: Action | None = None
-    """The answer, where everybody can see that there is only one."""
-
-    def __iter__(self) -> Generator[Asking[Any], Any, R]:
-        if self.forced is not None:
-            return self.forced  # type: ignore[return-value]
-        while (answer := (yield self)) is AGAIN:
-            pass
-        return answer  # type: ignore[no-any-return]
 
     def ask_to(self, seat: int) -> Ask:
         """What this seat is asked."""
         made = self.ask_of
         return made[seat] if isinstance(made, dict) else made(seat)
+
+
+Question = Generator[Asking, Any, Any]
+"""Put it with ``yield from``; what comes back is the answer."""
 
 
 def ask(
@@ -204,19 +197,27 @@ def ask(
     *,
     space: Space | None = None,
     about: Mapping[str, int | str | None] | None = None,
-) -> Asking[Any]:
+) -> Question:
     """Ask one seat, unless it has only one answer. Without a default it is the first option."""
     if len(options) == 1 and space is None:
-        return Asking("one", (seat,), {}, options[0])
-    return Asking("one", (seat,), {seat: make_ask(kind, options, default, space=space, about=about)})
+        return options[0]
+    asking = Asking("one", (seat,), {seat: make_ask(kind, options, default, space, about)})
+    while (answer := (yield asking)) is AGAIN:
+        pass
+    return answer
 
 
-def ask_made(seat: int, made: Ask) -> Asking[Any]:
+def ask_made(seat: int, made: Ask) -> Question:
     """Ask one seat a question that is there already. One that is asked often is made once and kept."""
-    return Asking("one", (seat,), {seat: made}, made.forced)
+    if len(made.options) == 1 and made.space is None:
+        return made.options[0]
+    asking = Asking("one", (seat,), {seat: made})
+    while (answer := (yield asking)) is AGAIN:
+        pass
+    return answer
 
 
-def ask_anew(seat: int, make: AskOf) -> Generator[Asking[Any], Any, Any]:
+def ask_anew(seat: int, make: AskOf) -> Question:
     """Ask one seat a question out of what everybody can see, made anew whenever an offer was taken meanwhile."""
     while True:
         made = make(seat)
@@ -227,29 +228,37 @@ def ask_anew(seat: int, make: AskOf) -> Generator[Asking[Any], Any, Any]:
             return answer
 
 
-def ask_secretly(seat: int, make: AskOf) -> Asking[Any]:
+def ask_secretly(seat: int, make: AskOf) -> Question:
     """Ask one seat a question out of what only it knows: always put, be there one answer or many."""
-    return Asking("one", (seat,), make)
+    asking = Asking("one", (seat,), make)
+    while (answer := (yield asking)) is AGAIN:
+        pass
+    return answer
 
 
-def ask_all(seats: Iterable[int], make: AskOf) -> Asking[dict[int, Any]]:
+def ask_all(seats: Iterable[int], make: AskOf) -> Generator[Asking, Any, dict[int, Any]]:
     """Ask all these seats at once, answers hidden from one another until the last is in."""
-    return Asking("all", tuple(seats), make)
+    answers: dict[int, Any] = yield Asking("all", tuple(seats), make)
+    return answers
 
 
-def ask_any(seats: Iterable[int], make: AskOf) -> Asking[tuple[int, Any]]:
+def ask_any(seats: Iterable[int], make: AskOf) -> Generator[Asking, Any, tuple[int, Any]]:
     """Ask these seats at once; the first answer counts. Their order is the order in which bots are heard."""
-    return Asking("any", tuple(seats), make)
+    answer: tuple[int, Any] = yield Asking("any", tuple(seats), make)
+    return answer
 
 
 def make_ask(
     kind: str,
     options: Sequence[Action],
     default: Action | None = None,
-    *,
     space: Space | None = None,
     about: Mapping[str, int | str | None] | None = None,
 ) -> Ask:
     """An :class:`Ask` for those ways of asking that take a function."""
-    listed = options if not isinstance(options, list) and isinstance(options, tuple | OnDemand) else tuple(options)
+    listed = options if type(options) is tuple else _listed(options)
     return Ask(kind, listed, listed[0] if default is None else default, space, dict(about) if about else {})
+
+
+def _listed(options: Sequence[Action]) -> tuple[Action, ...] | OnDemand[Action]:
+    return options if isinstance(options, tuple | OnDemand) else tuple(options)

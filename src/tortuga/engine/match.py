@@ -111,7 +111,7 @@ class Match(Generic[S]):
     """Has it ended?"""
     outcome: Outcome | None
     """Places, scores and reasons once the match is over."""
-    _asking: Asking[Any] | None
+    _asking: Asking | None
     _offers: dict[int, Ask] | None
     """Those beside the present question, once somebody has looked at them."""
     _held: dict[int, Action]
@@ -285,7 +285,7 @@ class Match(Generic[S]):
         last = self._past.trail[-1] if self._past.trail else None
         return isinstance(last, Redealt) and self.mode == "one" and last.seat not in self.waiting
 
-    def _hold(self, asking: Asking[Any], seat: int, action: Action) -> None:
+    def _hold(self, asking: Asking, seat: int, action: Action) -> None:
         """Keep a hidden answer until all are in."""
         if len(self._held) + 1 < len(asking.seats):
             self._held[seat] = action

@@ -19,9 +19,9 @@ from tortuga.engine.errors import BadOptions
 from tortuga.engine.words import Words
 
 R = TypeVar("R")
-Steps = Generator[Asking[Any], Any, R]
+Steps = Generator[Asking, Any, R]
 """A procedure that may ask and finally returns an ``R``: use it with ``yield from``."""
-Phase = Generator[Asking[Any], Any, None]
+Phase = Generator[Asking, Any, None]
 """One phase of a game. Between phases nothing lives outside the state."""
 P = ParamSpec("P")
 

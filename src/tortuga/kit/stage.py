@@ -253,7 +253,7 @@ class Rehearsal(Generic[S]):
         reply: object = None
         while True:
             try:
-                asking: Asking[Any] = steps.send(reply)
+                asking: Asking = steps.send(reply)
             except StopIteration as end:
                 self.waiting = {}
                 self.result = end.value
@@ -265,7 +265,7 @@ class Rehearsal(Generic[S]):
                 return None
             reply = self._reply(asking, given)
 
-    def _reply(self, asking: Asking[Any], given: Mapping[int, Action]) -> object:
+    def _reply(self, asking: Asking, given: Mapping[int, Action]) -> object:
         """What the procedure gets back, once the answers are found to be allowed."""
         found = {}
         for seat, ask in self.waiting.items():

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
 
-from tortuga.engine import Action, Asking, Steps, ask, ask_any, ask_secretly
+from tortuga.engine import Action, Ask, Question, Steps, ask, ask_any, ask_made, ask_secretly, make_ask
 from tortuga.engine.asks import AskOf
 from tortuga.games.pirate_attack.actions import AT_PLAYER, PILE, AtPlayer, AtShip, at_ship, at_ships
 from tortuga.games.pirate_attack.state import PirateAttack, Seas, Ship
@@ -32,17 +31,17 @@ def choose_player(
     return answer.seat
 
 
-def choose_pile(state: PirateAttack, seat: int) -> Asking[Any]:
+def choose_pile(state: PirateAttack, seat: int) -> Question:
     """One of the piles that are left; there must be one (R90)."""
     sizes = [len(pile) for pile in state.piles]
     left = tuple([number for number, size in enumerate(sizes) if size])
-    return _ask_for_pile(seat, left, sizes.index(max(sizes)))
+    return ask_made(seat, _which_pile(left, sizes.index(max(sizes))))
 
 
 @cache
-def _ask_for_pile(seat: int, left: tuple[int, ...], largest: int) -> Asking[Any]:
+def _which_pile(left: tuple[int, ...], largest: int) -> Ask:
     """No question is asked more often, so each is made once."""
-    return ask(seat, "draw_pile", [PILE[pile] for pile in left], PILE[largest])
+    return make_ask("draw_pile", [PILE[pile] for pile in left], PILE[largest])
 
 
 def chosen(state: PirateAttack, answer: AtShip) -> Ship:

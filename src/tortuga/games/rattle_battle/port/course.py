@@ -97,11 +97,11 @@ def _together(visits: dict[int, Steps[None]]) -> Steps[None]:
         questions = {seat: question for seat, question in after.items() if question is not None}
 
 
-def _all_at_once(questions: dict[int, Asking[Any]]) -> Asking[dict[int, Any]]:
+def _all_at_once(questions: dict[int, Asking]) -> Steps[dict[int, Any]]:
     return ask_all(questions, lambda seat: questions[seat].ask_to(seat))
 
 
-def _next(visit: Steps[None], answer: Action) -> Asking[Any] | None:
+def _next(visit: Steps[None], answer: Action) -> Asking | None:
     """The visit's next question; None when it is over."""
     try:
         return visit.send(answer)

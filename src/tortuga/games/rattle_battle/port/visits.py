@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
-from tortuga.engine import Ask, Asking, Steps, Table, ask_made, ask_secretly, make_ask
+from tortuga.engine import Ask, Question, Steps, Table, ask_made, ask_secretly, make_ask
 from tortuga.engine.asks import AskOf
 from tortuga.games.rattle_battle.actions import RETURNS, ReturnLoot
 from tortuga.games.rattle_battle.asking import worst
@@ -19,7 +18,7 @@ SHOWN = 3
 """Cards to choose from at the Tavern and the Workshop."""
 
 
-def ask_visitor(table: Table[Rattle], seat: int, make: AskOf) -> Asking[Any]:
+def ask_visitor(table: Table[Rattle], seat: int, make: AskOf) -> Question:
     """Ask a visitor, unless he could only be done.
 
     R75: where all decide at once the question is made again when it is put, since what the others have just done may
@@ -75,7 +74,7 @@ def look_at(state: Rattle, seat: int, deck: list[int], most: int) -> list[int]:
     return offer
 
 
-def ask_to_keep(seat: int, make: AskOf) -> Asking[Any]:
+def ask_to_keep(seat: int, make: AskOf) -> Question:
     """Which card is kept: a question about cards that nobody else sees. Of one card there is no choice."""
     made = make(seat)
     return ask_secretly(seat, make) if made.forced is None else ask_made(seat, made)
