@@ -1,14 +1,58 @@
-"""What the house says beside a question: the price of every answer."""
+"""What the house says beside a question: what every answer costs, does and risks."""
 
 from __future__ import annotations
 
+import pytest
 from attack_table import Sea
 
-from tortuga.engine import Ask
-from tortuga.games.pirate_attack.actions import BUY, DONE, PASS, BuyWreck, PortCure, UseFireSale
-from tortuga.games.pirate_attack.forecast import PriceForecast
+from tortuga.engine import Action, Ask
+from tortuga.games.pirate_attack.actions import (
+    BUY,
+    CAST,
+    DONE,
+    PASS,
+    PLAY,
+    AllPiles,
+    AtPlayer,
+    BuyWreck,
+    DrawFrom,
+    OnePile,
+    PortCure,
+    StakeGold,
+    StakeShips,
+    UseFireSale,
+    at_ship,
+    at_ships,
+)
+from tortuga.games.pirate_attack.data import NUMBER
+from tortuga.games.pirate_attack.forecast import Hint, Hints
 from tortuga.games.pirate_attack.rules import RULES
-from tortuga.games.pirate_attack.state import FORTUNE_TELLER, MAGIC, TAVERN
+from tortuga.games.pirate_attack.state import FORTUNE_TELLER, MAGIC, TAVERN, Ship
+
+
+def foreseen(sea: Sea, ask: Ask, seat: int = 0) -> Hints:
+    found = RULES.forecast(sea.state, seat, ask)
+    assert found is not None
+    assert len(found.hints) == len(found.order) == len(ask.options)
+    return found
+
+
+def said(hint: Hint | None) -> str:
+    """As a page says it."""
+    if hint is None:
+        return ""
+    sentences = [RULES.words.say("hint", hint, key=hint.key)]
+    if hint.unknown is not None:
+        sentences.append(RULES.words.say("hint", hint, key="unseen"))
+    return ". ".join(sentences)
+
+
+def hints(sea: Sea, kind: str, options: list[Action], seat: int = 0, **about: int | str) -> list[str]:
+    return [said(hint) for hint in foreseen(sea, Ask(kind, tuple(options), options[0], about=about), seat).hints]
+
+
+def at(sea: Sea, card: str, *ships: Ship) -> list[str]:
+    return hints(sea, "play", at_ships(ships), card=card, step="ship")
 
 
 def test_every_purchase_says_its_price() -> None:
@@ -21,7 +65,10 @@ def test_every_purchase_says_its_price() -> None:
             sea.soul(0, soul)
         game = sea.begin()
         assert game.ask.options == (BUY[FORTUNE_TELLER], BUY[MAGIC], BUY[TAVERN], DONE)
-        assert game.match.forecast(0) == PriceForecast((*costs, None))
+        told = game.match.forecast(0)
+        assert isinstance(told, Hints)
+        assert [hint and hint.price for hint in told.hints] == [*costs, None]
+    assert said(told.hints[0]).startswith("10 gold, ")
 
 
 def test_a_fire_sale_says_what_a_card_would_cost_and_then_does_cost() -> None:
@@ -31,30 +78,164 @@ def test_a_fire_sale_says_what_a_card_would_cost_and_then_does_cost() -> None:
     sea.gold(3)
     game = sea.begin()
     assert game.ask.options == (UseFireSale("market"), UseFireSale("magic_shop"), DONE)
-    assert game.match.forecast(0) == PriceForecast((3, 3, None))
+    sale = game.match.forecast(0)
     game.answer(UseFireSale("market"))
     assert game.ask.options == (BUY[FORTUNE_TELLER], DONE)
-    assert game.match.forecast(0) == PriceForecast((3, None))
+    then = game.match.forecast(0)
+    assert isinstance(sale, Hints)
+    assert isinstance(then, Hints)
+    assert [hint and hint.price for hint in sale.hints] == [3, 3, None]
+    assert [hint and hint.price for hint in then.hints] == [3, None]
 
 
-def test_fees_are_said_too() -> None:
+def test_fees_piles_and_stakes_are_said_too() -> None:
     sea = Sea(3)
-    fees = Ask("window", (PortCure(1, 0), BuyWreck("ship_sloop_3_3"), DONE), DONE)
-    assert RULES.forecast(sea.state, 0, fees) == PriceForecast((5, 5, None))
+    sea.gold(4, 9, 3)
+    sea.ship(0, "3/3")
+    sea.ship(1, "3/4")
+    assert hints(sea, "window", [PortCure(1, 0), BuyWreck("ship_sloop_3_3"), DONE]) == ["5 gold", "5 gold", ""]
+    left, everything = len(sea.state.piles[1]), sum(map(len, sea.state.piles))
+    assert hints(sea, "draw_pile", [DrawFrom(1)]) == [f"{left} cards left"]
+    assert hints(sea, "eotw", [OnePile(), AllPiles()], pile=1) == [
+        f"{left} cards are lost",
+        f"{everything} cards are lost",
+    ]
+    stakes = hints(sea, "gambler", [StakeGold(3), StakeGold(4), StakeShips(1)])
+    assert [one.split()[0] for one in stakes] == ["3", "2", "2"], "example 40: who has as much must put it in"
+
+
+def test_a_card_under_a_ship_says_what_it_makes_of_it() -> None:
+    """6.1, R20: with what the player knows; what lies there unseen is counted."""
+    sea = Sea(3)
+    plain = sea.ship(0, "7/8", ["cp_minus_1"], seen=0b001)
+    secret = sea.ship(1, "5/6", ["bs_plus_2"], ["wd_poison"], seen=0b010)
+    assert at(sea, "bs_plus_3", plain, secret) == [
+        "7/7 becomes 10/7",
+        "5/6 becomes 8/6. 2 cards there you have not seen",
+    ]
+    assert at(sea, "double_strength", plain) == ["7/7 becomes 7/15"]
+    assert at(sea, "wd_fire", plain) == ["7/7"]
+    assert at(sea, "bs_plus_3", sea.ship(2, "ship_unknown_x_x")) == ["Rolls dice for its size when it fights"]
+
+
+def test_a_sea_creature_says_whether_it_would_sink_the_ship() -> None:
+    """6.6, R37: magic has no say in it, and of cards under Eliminate All nothing is left."""
+    sea = Sea(3)
+    ships = [
+        sea.ship(1, "5/5"),
+        sea.ship(1, "5/6", ["cp_plus_3"], seen=0b001),
+        sea.ship(2, "6/6", ["cp_plus_3", "eliminate_all", "force_field"], seen=0b001),
+    ]
+    assert at(sea, "creature_6", *ships) == [
+        "Level 6 against 5 strength: it would be sunk",
+        "Level 6 against 9 strength: it would stay afloat",
+        "Level 6 against 6 strength: it would be sunk",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "end"),
+    [
+        ("7/8", "5/6", "the target would be sunk"),
+        ("5/5", "6/6", "the attacker would be sunk"),
+        ("7/7", "7/7", "both would be sunk"),
+        ("3/4", "3/4", "nobody would be sunk"),
+    ],
+)
+def test_an_attack_says_who_would_be_sunk(mine: str, theirs: str, end: str) -> None:
+    sea = Sea(3)
+    ship, target = sea.ship(0, mine), sea.ship(1, theirs)
+    ask = Ask("attack", (at_ship(target),), at_ship(target), about={"step": "target", "ship": ship.id})
+    hint = foreseen(sea, ask).hints[0]
+    assert said(hint) == f"{mine} against {theirs}: {end}"
+    assert hint is not None
+    assert hint.warning == ("attacker would" in end or "both" in end)
+    assert not foreseen(sea, ask, seat=2).hints[0].warning  # type: ignore[union-attr]
+
+
+def test_what_the_numbers_do_not_settle_is_not_foretold() -> None:
+    """B3 to B8: doctors, special magic, Removers, ships without strength, dice."""
+    sea = Sea(3)
+    ship = sea.ship(0, "7/8")
+
+    def duel(target: Ship) -> str:
+        return hints(sea, "attack", [at_ship(target)], step="target", ship=ship.id)[0]
+
+    magic = "but Witch Doctors or magic have their say"
+    assert duel(sea.ship(1, "5/6", ["force_field"], seen=0b001)).endswith(magic)
+    assert duel(sea.ship(1, "5/6", curses=["wd_storm"], seen=0b001)).endswith(magic)
+    assert duel(sea.ship(1, "ship_opponent_remove_6_6")) == "7/8 against 6/6"
+    assert duel(sea.ship(1, "3/3", ["cp_minus_3"], seen=0b001)) == "7/8 against 3/0"
+    assert duel(sea.ship(1, "ship_unknown_x_x")) == "Rolls dice for its size when it fights"
+
+
+def test_an_armada_is_reckoned_as_one() -> None:
+    sea = Sea(3)
+    ships = [sea.ship(0, "3/3"), sea.ship(0, "4/4")]
+    sea.armada(*ships)
+    foe = sea.ship(1, "6/6")
+    assert hints(sea, "attack", at_ships(ships), step="ship")[0] == "An armada of 2 ships: 7/7 together"
+    duel = hints(sea, "attack", [at_ship(foe)], step="target", ship=ships[0].id)
+    assert duel == ["7/7 against 6/6: the target would be sunk"]
+
+
+def test_players_say_what_there_is_to_take() -> None:
+    """R101: half of all gold, rounded up."""
+    sea = Sea(3)
+    sea.gold(0, 7)
+    sea[1].locked = 2
+    sea.fortunes(1, "ft_vaccine", "ft_vaccine")
+    sea.hand(1, "spy", "guard")
+
+    def on(card: str) -> str:
+        return hints(sea, "play", [AtPlayer(1)], card=card, step="player")[0]
+
+    assert on("thief_half") == "5 gold to be stolen"
+    assert on("thief_all") == "9 gold to be stolen"
+    assert on("empty_chest") == "9 gold would be lost"
+    assert on("steal_ft_all_one") == "2 such cards saved"
+    assert on("power_play") == "Ships: 0, cards in hand: 2, gold: 9"
+
+
+def test_harmful_cards_show_the_others_first_and_kindly_ones_the_own_side() -> None:
+    sea = Sea(4, teams=True)
+    own, foe, mate = sea.ship(0, "3/3"), sea.ship(1, "3/4"), sea.ship(2, "4/4")
+    options = tuple(at_ships([own, foe, mate]))
+
+    def order(card: str) -> tuple[int, ...]:
+        return foreseen(sea, Ask("play", options, options[0], about={"card": card, "step": "ship"})).order
+
+    assert order("bs_minus_2") == order("wd_poison") == (1, 0, 2)
+    assert order("bs_plus_2") == order("reincarnation") == (0, 2, 1)
+
+
+@pytest.mark.parametrize("owner", [0, 1])
+def test_a_card_that_can_only_go_astray_is_warned_of(owner: int) -> None:
+    sea = Sea(3)
+    sea.ship(owner, "3/3")
+    cards = ("bs_minus_2", "creature_4", "bs_plus_2", "spy", "exploding_cannons", "reincarnation")
+    options = [*(PLAY[NUMBER[card]] for card in cards[:4]), *(CAST[NUMBER[card]] for card in cards[4:])]
+    found = foreseen(sea, Ask("play", tuple(options), options[0]))
+    warned = {card for card, hint in zip(cards, found.hints, strict=True) if hint is not None and hint.warning}
+    assert warned == ({"bs_plus_2", "reincarnation"} if owner else {"bs_minus_2", "creature_4", "exploding_cannons"})
 
 
 def test_a_forecast_tells_nothing_that_is_hidden() -> None:
     """The leak law: the same in every world that the seat cannot tell from this one."""
     sea = Sea(3)
     sea.gold(30)
-    sea.magic(0, "vision")
+    sea.magic(0, "vision", "double_cannons")
     sea.magic(1, "miss_direction")
+    sea.ship(1, "5/6", ["bs_plus_2", "force_field"], ["wd_poison"], seen=0b010)
     game = sea.begin()
-    told = game.match.forecast(0)
-    assert told is not None
-    assert all(game.match.redeal(0, seed).forecast(0) == told for seed in range(5))
+    for answer in (None, CAST[NUMBER["double_cannons"]]):
+        if answer is not None:
+            game.answer(answer)
+        told = game.match.forecast(0)
+        assert told is not None
+        assert all(game.match.redeal(0, seed).forecast(0) == told for seed in range(5))
 
 
-def test_where_nothing_is_paid_nothing_is_said() -> None:
+def test_where_there_is_nothing_to_say_nothing_is_said() -> None:
     sea = Sea(3)
     assert RULES.forecast(sea.state, 0, Ask("respond", (PASS,), PASS)) is None

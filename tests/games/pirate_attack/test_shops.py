@@ -104,7 +104,7 @@ def test_example_27_prices(printed: int, half: int, double: int, both: int) -> N
     assert price(sea.state, 2, MARKET, sale=True) == both
     assert price(sea.state, 1, TAVERN_SHOP, sale=False) == 5
     assert [view_of(sea.state, seat).shops[MARKET].yours for seat in (0, 1, 2, None)] == [printed, half, double, None]
-    assert [view_of(sea.state, seat).tavern_price for seat in (0, 1, 2, None)] == [10, 5, 20, None]
+    assert [view_of(sea.state, seat).shops[TAVERN_SHOP].yours for seat in (0, 1, 2, None)] == [10, 5, 20, None]
     sea.state.shops[MARKET].open = False
     assert price(sea.state, 0, MARKET, sale=False) is None
     assert price(sea.state, 0, MARKET, sale=True) == half

@@ -8,7 +8,7 @@ from functools import partial
 from tortuga.engine import Ask, Phase, ask_made, ask_secretly, make_ask
 from tortuga.games.pirate_attack.actions import AtShip, at_ship, at_ships
 from tortuga.games.pirate_attack.asking import choose_player, choose_ship
-from tortuga.games.pirate_attack.data import CANNONS, ID, STRENGTH, numbers
+from tortuga.games.pirate_attack.data import CANNONS, ID, KINDS, STRENGTH, numbers
 from tortuga.games.pirate_attack.ships import any_choosable, choosable, clockwise
 from tortuga.games.pirate_attack.state import NOTHING, PirateAttack, Play, Seas, Ship
 
@@ -22,6 +22,10 @@ PlayersFor = Callable[[PirateAttack, int, int], list[int]]
 KINDLY = numbers("master_navigator", "insurance", "reincarnation", "double_cannons", "double_strength", "force_field",
                  "spirit_of_good_fortune", "apprentice", "journeyman", "master")  # fmt: skip
 """Cards that one lays on the own side when in doubt."""
+
+
+HARMFUL = numbers("eliminate_all", "exploding_cannons", "confusion_left", "confusion_right", "bounty")
+"""Cards that nobody wants on the own side, besides those that take away, strike or curse."""
 
 
 class Aim:
@@ -51,6 +55,12 @@ class Aim:
 def kindly(card: int) -> bool:
     """Is it meant for the own side?"""
     return CANNONS[card] + STRENGTH[card] > 0 or card in KINDLY
+
+
+def harmful(card: int) -> bool:
+    """Is it meant for somebody else?"""
+    kind = KINDS[card]
+    return CANNONS[card] + STRENGTH[card] < 0 or kind.level > 0 or kind.deck == "witch_doctor" or card in HARMFUL
 
 
 def likely_ship(ships: Sequence[Ship], seat: int, card: int) -> Ship:

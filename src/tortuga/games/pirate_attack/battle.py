@@ -37,7 +37,7 @@ def battle(table: Seas, attacker: Side, target: Side, cause: str, caster: int = 
     state = table.state
     state.battle = Battle([attacker, target], cause, caster, navy)
     fight = Fight(table, state.battle)
-    table.tell(BattleBegan(cause, tuple(attacker.ships), tuple(target.ships), navy))
+    _tell_meeting(fight)
     fled = (yield from smoke_screens(fight)) if state.settings.plank else None  # B1
     if fled is None:
         if state.settings.special_abilities:
@@ -55,9 +55,27 @@ def battle(table: Seas, attacker: Side, target: Side, cause: str, caster: int = 
     else:
         yield from fire_into_the_blue(fight, 1 - fled)
     state.battle.stage = "results"
-    yield from results(fight)
+    yield from results(fight, fled is not None)
     state.battle = None
     return fight
+
+
+def _tell_meeting(fight: Fight) -> None:
+    battle = fight.battle
+    attacker, defender = battle.sides
+    cards = [tuple([ID[ship.form] for ship in fight.original(which)]) for which in (ATTACKER, DEFENDER)]
+    fight.table.tell(
+        BattleBegan(
+            battle.cause,
+            None if attacker.owner == NOBODY else attacker.owner,
+            tuple(attacker.ships),
+            cards[ATTACKER],
+            defender.owner,
+            tuple(defender.ships),
+            cards[DEFENDER],
+            battle.navy,
+        )
+    )
 
 
 def smoke_screens(fight: Fight) -> Steps[int | None]:
@@ -134,7 +152,7 @@ def _add(fight: Fight, side: Side, ships: list[Ship]) -> None:
     side.ships[:] = [ship.id for ship in row if ship.id in side.ships]
     fight.muster_again()
     for ship in ships:
-        fight.table.tell(ShipJoined(ship.id, ID[ship.form], side.owner))
+        fight.table.tell(ShipJoined(ship.id, ID[ship.form], side.owner, fight.sides.index(side)))
 
 
 def pay(fight: Fight) -> None:
@@ -149,7 +167,7 @@ def pay(fight: Fight) -> None:
         pay_for(fight.table, side.owner, sunk, cards)
 
 
-def results(fight: Fight) -> Phase:
+def results(fight: Fight, fled: bool) -> Phase:
     """Rewards for strays, deaths, mutinies; used cards are discarded, the others go back face down."""
     table, state = fight.table, fight.table.state
     for stray in fight.strays:
@@ -167,7 +185,23 @@ def results(fight: Fight) -> Phase:
         for ship, taker in fight.mutineers() + fight.taken:
             if afloat(state, ship):
                 yield from hand_over(table, ship, taker)
-    table.tell(BattleEnded(tuple(fight.sides[ATTACKER].dead), tuple(fight.sides[DEFENDER].dead)))
+    attacker, defender = fight.sides
+    result = _result(fight, fled)
+    owner = {"attacker": attacker.owner, "defender": defender.owner}.get(result, NOBODY)
+    winner = None if owner == NOBODY else owner
+    table.tell(BattleEnded(tuple(attacker.dead), tuple(defender.dead), result, winner))
+
+
+def _result(fight: Fight, fled: bool) -> str:
+    """How it came out: whoever loses no ship while the enemy does has won."""
+    losses = [bool(side.dead or side.mutinied) for side in fight.sides]
+    if fight.navy_sunk:
+        losses[ATTACKER] = True
+    if losses == [True, True]:
+        return "both"
+    if losses == [False, False]:
+        return "fled" if fled else "neither"
+    return "defender" if losses[ATTACKER] else "attacker"
 
 
 def _calm(fight: Fight, ship: Ship) -> None:

@@ -7,10 +7,11 @@ from tortuga.games.pirate_attack.aims import OneShip
 from tortuga.games.pirate_attack.data import FAME, ID, KINDS
 from tortuga.games.pirate_attack.deaths import kill
 from tortuga.games.pirate_attack.deeds import does
-from tortuga.games.pirate_attack.events import CreatureStrikes
+from tortuga.games.pirate_attack.events import CreatureAttacks, CreatureStrikes
 from tortuga.games.pirate_attack.ships import find, partner
-from tortuga.games.pirate_attack.state import Play, Seas
+from tortuga.games.pirate_attack.state import Laid, PirateAttack, Play, Seas, Ship
 from tortuga.games.pirate_attack.undercards import (
+    ELIMINATE_ALL,
     SPECIAL,
     discard_from,
     eliminate_all,
@@ -22,19 +23,27 @@ from tortuga.games.pirate_attack.values import roll_unknown_size, value
 from tortuga.games.pirate_attack.zones import earn
 
 
+def strength_against(state: PirateAttack, ship: Ship, cards: list[Laid]) -> int:
+    """With these cards under it; magic has no say, and Eliminate All leaves nothing of the others (R37)."""
+    if any(laid.card == ELIMINATE_ALL for laid in cards):
+        cards = []
+    _, strength = value(state, ship, [laid for laid in cards if laid.card not in SPECIAL])
+    return strength
+
+
 @does("creature", aim=OneShip())
 def sea_creature(table: Seas, play: Play) -> Phase:
     """One ship, its under-cards shown, its Witch Doctors not; level against strength."""
     state = table.state
-    ship = find(state, play.ship)
+    ship, level = find(state, play.ship), KINDS[play.card].level
+    table.tell(CreatureAttacks(ship.id, ID[ship.form], ship.owner, level))
     turn_up(table, ship, ship.under)
     discard_from(table, ship, [laid for laid in ship.under if laid.card in SPECIAL])
     roll_unknown_size(table, ship)
     yield from self_remover(table, ship)
     eliminate_all(table, ship)  # R37
-    level = KINDS[play.card].level
-    _, strength = value(state, ship, ship.under)
-    table.tell(CreatureStrikes(ship.id, ID[ship.form], level, strength))
+    strength = strength_against(state, ship, ship.under)
+    table.tell(CreatureStrikes(ship.id, ID[ship.form], level, strength, level >= strength))
     if level < strength:
         turn_down(table, ship)
         return

@@ -38,7 +38,7 @@ def lay_down(table: Seas, seat: int, card: int) -> None:
         bury(state, card)
         table.tell(GoldRefused(seat, ID[card]))
         return
-    table.tell(LaidDown(seat, ID[card]))
+    table.tell(LaidDown(seat, ID[card], player.gold, player.blockades))
 
 
 def happen(table: Seas, seat: int, card: int, pile: int) -> Phase:

@@ -6,7 +6,7 @@ from tortuga.engine import OVER, CutShort, Outcome, places_by
 from tortuga.games.pirate_attack.data import NUMBER, UNKNOWN_SIZE, WORDS
 from tortuga.games.pirate_attack.events import BecameVisible, Finished, KeptCardGone, Out
 from tortuga.games.pirate_attack.fleet import drop_sails
-from tortuga.games.pirate_attack.ships import ABILITY, partner
+from tortuga.games.pirate_attack.ships import ABILITY, partner, size
 from tortuga.games.pirate_attack.state import PirateAttack, Seas
 from tortuga.games.pirate_attack.zones import bury, wealth
 
@@ -59,6 +59,20 @@ def sides(state: PirateAttack) -> list[list[int]]:
 def fame_decides(state: PirateAttack) -> bool:
     settings = state.settings
     return settings.fame_goal == "most_fame" or settings.length in ("fame_timer", "fame_target")
+
+
+def leaders(state: PirateAttack) -> list[int]:
+    """Who is in front: in Fame where it decides, otherwise with the largest ships; nobody while nobody has any."""
+
+    def worth(side: list[int]) -> int:
+        members = [state.players[seat] for seat in side]
+        if fame_decides(state):
+            return sum(player.fame for player in members)
+        return sum(size(ship) for player in members for ship in player.row)
+
+    worths = [(worth(side), side) for side in sides(state)]
+    most = max(value for value, _ in worths)
+    return sorted(seat for value, side in worths for seat in side if value == most) if most else []
 
 
 def check_fame_target(table: Seas) -> None:

@@ -77,10 +77,12 @@ class Drew(News, frozen=True):
 
 
 class LaidDown(News, frozen=True):
-    """A purple card."""
+    """A purple card; the gold and the Blockades that its drawer then has."""
 
     seat: int
     card: str
+    gold: int
+    blockades: int
 
 
 class GoldRefused(News, frozen=True):
@@ -247,11 +249,16 @@ class FameChanged(News, frozen=True):
     fame: int
 
 
+# Beside an amount of gold stands what there is afterwards: ``total`` can be spent, ``held`` is locked till next turn.
+
+
 class GoldGained(News, frozen=True):
     seat: int
     amount: int
     locked: bool
     why: str
+    total: int
+    held: int
 
 
 class GoldCards(News, frozen=True):
@@ -262,17 +269,23 @@ class GoldCards(News, frozen=True):
 class GoldSpent(News, frozen=True):
     seat: int
     amount: int
+    total: int
 
 
 class GoldStolen(News, frozen=True):
     seat: int
     victim: int
     amount: int
+    total: int
+    victim_total: int
+    victim_held: int
 
 
 class GoldLost(News, frozen=True):
     seat: int
     amount: int
+    total: int
+    held: int
 
 
 class GambleWon(News, frozen=True):
@@ -327,10 +340,15 @@ class AuctionWon(News, frozen=True):
 
 
 class ShipEntered(News, frozen=True):
+    """With its printed numbers; None for an Unknown Size ship."""
+
     seat: int
     ship: int
     card: str
     how: str
+    cannons: int | None
+    strength: int | None
+    copy_of: int | None
 
 
 class ShipMoved(News, frozen=True):
@@ -389,10 +407,19 @@ class ArmadaFormed(News, frozen=True):
     ships: tuple[int, ...]
 
 
+class ArmadaDisbanded(News, frozen=True):
+    """The ships of a player no longer fight as one."""
+
+    seat: int
+
+
 class BountySet(News, frozen=True):
+    """``gold``: all that there is now for whoever sinks the ship."""
+
     ship: int
     card: str
     owner: int
+    gold: int
 
 
 class CardLeft(News, frozen=True):
@@ -471,9 +498,15 @@ class Redirected(News, frozen=True):
 
 
 class BattleBegan(News, frozen=True):
+    """Whose ships meet, and of what kinds; the Royal Navy, if it attacks, has a size and neither owner nor ships."""
+
     cause: str
+    attacker: int | None
     attackers: tuple[int, ...]
+    attacker_cards: tuple[str, ...]
+    defender: int
     defenders: tuple[int, ...]
+    defender_cards: tuple[str, ...]
     navy: int
 
 
@@ -488,6 +521,7 @@ class ShipJoined(News, frozen=True):
     ship: int
     card: str
     owner: int
+    side: int
 
 
 class DiceRolled(News, frozen=True):
@@ -499,11 +533,12 @@ class DiceRolled(News, frozen=True):
 
 
 class TurnedUp(News, frozen=True):
-    """Cards under or above a ship."""
+    """Cards under a ship, or the Witch Doctors above it."""
 
     ship: int
     card: str
     cards: tuple[str, ...]
+    above: bool
 
 
 class Cured(News, frozen=True):
@@ -518,18 +553,27 @@ class Cured(News, frozen=True):
 
 
 class Cursed(News, frozen=True):
-    """A Witch Doctor strikes."""
+    """A Witch Doctor strikes; ``over``: the ship goes over to the enemy, otherwise it dies."""
 
     ship: int
     card: str
     doctor: str
+    over: bool
 
 
 class ShipValue(News, frozen=True):
+    """What a ship fights with, and what its side has shown so far: guns that are turned on the enemy, and strength.
+
+    A ship that was only struck by a stray shot is on no side.
+    """
+
     ship: int
     card: str
     cannons: int
     strength: int
+    side: int | None
+    side_cannons: int
+    side_strength: int
 
 
 class SpecialMagic(News, frozen=True):
@@ -558,9 +602,14 @@ class Broadside(News, frozen=True):
 
 
 class BattleEnded(News, frozen=True):
+    """The dead of each side, and how it came out: ``attacker`` or ``defender`` has won, ``both`` have lost ships,
+    ``neither`` has, or one has ``fled``."""
+
     attackers: tuple[int, ...]
-    """The dead of each side."""
     defenders: tuple[int, ...]
+    result: str
+    winner: int | None
+    """None too where the Royal Navy wins."""
 
 
 class NavySunk(News, frozen=True):
@@ -568,11 +617,21 @@ class NavySunk(News, frozen=True):
     size: int
 
 
+class CreatureAttacks(News, frozen=True):
+    """A Sea Creature that nobody has stopped comes up to a ship."""
+
+    ship: int
+    card: str
+    owner: int
+    level: int
+
+
 class CreatureStrikes(News, frozen=True):
     ship: int
     card: str
     level: int
     strength: int
+    sinks: bool
 
 
 class NavigatorShown(News, frozen=True):
@@ -589,8 +648,8 @@ AnyEvent = (
     TavernDrawn | TavernKept | CopyCatSet | FameChanged | GoldGained | GoldCards | GoldSpent | GoldStolen |
     GoldLost | GambleWon | DieRolled | Bought | FireSaleBegan | CreditGiven | ShopSign | AuctionBid | AuctionWon
     | ShipEntered | ShipMoved | ShipDiscarded | ShipDied | ShipReborn | ShipHidden | BecameVisible | ShipsInPort
-    | ShipOut | ArmadaFormed | BountySet | CardLeft | CardsCancelled | CardsLookedAt | CardsSwapped |
+    | ShipOut | ArmadaFormed | ArmadaDisbanded | BountySet | CardLeft | CardsCancelled | CardsLookedAt | CardsSwapped |
     CardReused | DoctorsDealt | WitchDoctorMoved | DoctorCured | NothingToAttack | AttackDeclared
     | Redirected | BattleBegan | Fled | ShipJoined | DiceRolled | TurnedUp | Cured | Cursed | ShipValue |
-    SpecialMagic | StrayShot | Broadside | BattleEnded | NavySunk | CreatureStrikes | NavigatorShown
+    SpecialMagic | StrayShot | Broadside | BattleEnded | NavySunk | CreatureAttacks | CreatureStrikes | NavigatorShown
 )  # fmt: skip

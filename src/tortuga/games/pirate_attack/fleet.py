@@ -6,12 +6,21 @@ from tortuga.engine import Action, Phase, ask
 from tortuga.games.pirate_attack.actions import PASS, AtWreck, Gap, gaps
 from tortuga.games.pirate_attack.asking import About
 from tortuga.games.pirate_attack.data import CANNONS, ID, LARGE, NUMBER, STRENGTH, UNKNOWN_SIZE
-from tortuga.games.pirate_attack.events import CardLeft, KeptCardGone, ShipDiscarded, ShipEntered, ShipMoved
+from tortuga.games.pirate_attack.events import (
+    ArmadaDisbanded,
+    CardLeft,
+    KeptCardGone,
+    ShipDiscarded,
+    ShipEntered,
+    ShipMoved,
+)
 from tortuga.games.pirate_attack.ships import ABILITY, hidden, holds
 from tortuga.games.pirate_attack.state import MAGIC, NOBODY, NOTHING, PirateAttack, Player, Seas, Ship
 from tortuga.games.pirate_attack.zones import bury, gold_cards, may_have_free_gold, take_stock
 
 ARMADA, SAILS, TRAP, BOUNTY = NUMBER["armada"], NUMBER["sails_of_invisibility"], NUMBER["trap"], NUMBER["bounty"]
+WITHIN_REACH = 3
+"""So many of the newest wrecks can be raised."""
 SIZE_LIMIT, TWINS = NUMBER["soul_size_limit"], NUMBER["soul_twins_reunite"]
 
 
@@ -65,7 +74,9 @@ def _enter(table: Seas, ship: Ship, how: str) -> Phase:
     row = state.players[ship.owner].row
     row.append(ship)
     state.players[ship.owner].out = False  # R72: regaining a ship brings a player back
-    table.tell(ShipEntered(ship.owner, ship.id, ID[ship.form], how))
+    cannons, strength = (None, None) if ship.form in UNKNOWN_SIZE else (CANNONS[ship.form], STRENGTH[ship.form])
+    copied = None if ship.copy_of == NOTHING else ship.copy_of
+    table.tell(ShipEntered(ship.owner, ship.id, ID[ship.form], how, cannons, strength, copied))
     yield from _choose_gap(row, ship)
 
 
@@ -162,11 +173,16 @@ def _on_play(table: Seas, seat: int, ability: str) -> Phase:
         yield from raise_wreck(table, seat, optional=True)
 
 
+def newest_wrecks(state: PirateAttack) -> bytearray:
+    """Those that can be raised, the newest first."""
+    return state.wrecks[: -1 - WITHIN_REACH : -1]
+
+
 def raisable(state: PirateAttack, seat: int) -> list[int]:
     """Which of the newest three wrecks (0 is the newest) the player may put into the own row."""
     return [
         place
-        for place, card in enumerate(reversed(state.wrecks[-3:]))
+        for place, card in enumerate(newest_wrecks(state))
         if not (too_large(state, seat, card) or rats_forbid(state.players[seat], card))
     ]
 
@@ -212,4 +228,4 @@ def disband(table: Seas, seat: int) -> None:
         ship.armada = False
     player.armada = False
     bury(table.state, ARMADA)
-    table.tell(KeptCardGone(seat, ID[ARMADA]))
+    table.tell(ArmadaDisbanded(seat))

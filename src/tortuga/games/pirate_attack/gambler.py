@@ -42,7 +42,7 @@ class Stakes(Aim):
             play.amount = answer.amount
         elif isinstance(answer, StakeShips):
             play.place = answer.count
-            for player in ship_gamblers(state, play):
+            for player in ship_gamblers(state, play.by, play.place):
                 yield from _put_in(table, play, player, seat, "gambler")
 
     def elsewhere(self, state: PirateAttack, play: Play, _seat: int) -> bool:
@@ -52,7 +52,8 @@ class Stakes(Aim):
         """Players who could put in other ships."""
         if play.amount:
             return []
-        return [seat for seat in ship_gamblers(state, play) if len(in_sight(state.players[seat])) > play.place]
+        gamblers = ship_gamblers(state, play.by, play.place)
+        return [seat for seat in gamblers if len(in_sight(state.players[seat])) > play.place]
 
     def restate(self, table: Seas, play: Play, seat: int) -> Phase:
         state = table.state
@@ -62,9 +63,14 @@ class Stakes(Aim):
         yield from _put_in(table, play, player, seat, "respond", before)
 
 
-def ship_gamblers(state: PirateAttack, play: Play) -> list[int]:
+def gold_gamblers(state: PirateAttack, by: int, amount: int) -> list[int]:
+    """Everyone with enough gold must take part."""
+    return [seat for seat in from_self(state, by) if wealth(state.players[seat]) >= amount]
+
+
+def ship_gamblers(state: PirateAttack, by: int, count: int) -> list[int]:
     """Everyone with enough ships in sight must take part."""
-    return [seat for seat in from_self(state, play.by) if len(in_sight(state.players[seat])) >= play.place]
+    return [seat for seat in from_self(state, by) if len(in_sight(state.players[seat])) >= count]
 
 
 def _put_in(table: Seas, play: Play, player: int, chooser: int, kind: str, before: set[int] | None = None) -> Phase:
@@ -88,14 +94,14 @@ def gambler(table: Seas, play: Play) -> Phase:
     """Everyone who can meet the stake rolls; the highest takes all of it (R54)."""
     state = table.state
     if play.amount:
-        players = [seat for seat in from_self(state, play.by) if wealth(state.players[seat]) >= play.amount]
+        players = gold_gamblers(state, play.by, play.amount)
         winner = highest_roll(table, players)
         for seat in players:
             take_gold(state.players[seat], play.amount)
         state.players[winner].gold += play.amount * len(players)  # R101: winnings can be spent
         table.tell(GambleWon(winner, play.amount * len(players), 0))
         return
-    winner = highest_roll(table, ship_gamblers(state, play))
+    winner = highest_roll(table, ship_gamblers(state, play.by, play.place))
     table.tell(GambleWon(winner, 0, len(play.ships)))
     for id in list(play.ships):
         yield from hand_over(table, find(state, id), winner)

@@ -7,7 +7,7 @@ from functools import partial
 from tortuga.engine import Ask, Phase, make_ask
 from tortuga.games.pirate_attack.actions import AtCard, DiscardCard, PlayCard
 from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
-from tortuga.games.pirate_attack.asking import choose_secretly, choose_ship
+from tortuga.games.pirate_attack.asking import About, choose_secretly, choose_ship
 from tortuga.games.pirate_attack.data import HAND_SIZE, ID, NUMBER
 from tortuga.games.pirate_attack.deeds import does
 from tortuga.games.pirate_attack.draws import draw
@@ -72,7 +72,8 @@ def power_play(table: Seas, play: Play) -> Phase:
 def _next_card(state: PirateAttack, seat: int) -> Ask:
     player = state.players[seat]
     options = must_play(state, seat, player.hand[: player.due])
-    return make_ask("order_play", options, options[state.turn.number % len(options)], about={"step": "card"})
+    about: About = {"step": "card", "must": int(isinstance(options[0], PlayCard)), "left": player.due}
+    return make_ask("order_play", options, options[state.turn.number % len(options)], about=about)
 
 
 class TwoShipsWithCards(Aim):

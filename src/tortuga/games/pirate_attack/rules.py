@@ -28,9 +28,10 @@ from tortuga.games.pirate_attack import (
     views,
 )
 from tortuga.games.pirate_attack.actions import DONE, PASS, AnyAction
+from tortuga.games.pirate_attack.box import BOX
 from tortuga.games.pirate_attack.ending import outcome
 from tortuga.games.pirate_attack.events import AnyEvent
-from tortuga.games.pirate_attack.forecast import AnyForecast, forecast
+from tortuga.games.pirate_attack.forecast import Hints, forecast
 from tortuga.games.pirate_attack.state import PirateAttack, Seas
 from tortuga.games.pirate_attack.views import PirateView
 
@@ -84,7 +85,8 @@ class PirateAttackRules(Rules[PirateAttack]):
     action_type = AnyAction
     event_type = AnyEvent
     view_type = PirateView
-    forecast_type = AnyForecast
+    forecast_type = Hints
+    box = BOX
     words = data.WORDS
     phases = PHASES
     windows = WINDOWS
@@ -103,7 +105,7 @@ class PirateAttackRules(Rules[PirateAttack]):
     def view(self, state: PirateAttack, seat: int | None) -> PirateView:
         return views.view_of(state, seat)
 
-    def forecast(self, state: PirateAttack, seat: int, ask: Ask) -> AnyForecast | None:
+    def forecast(self, state: PirateAttack, seat: int, ask: Ask) -> Hints | None:
         return forecast(state, seat, ask)
 
     def redeal(self, state: PirateAttack, seat: int | None, chance: Chance) -> None:

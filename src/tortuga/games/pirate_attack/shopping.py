@@ -10,7 +10,7 @@ from tortuga.games.pirate_attack.aims import OneShip
 from tortuga.games.pirate_attack.asking import choose_ship
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.deeds import does, usable
-from tortuga.games.pirate_attack.events import Bought, CreditGiven, FireSaleBegan, GoldSpent, TavernDrawn
+from tortuga.games.pirate_attack.events import Bought, CreditGiven, FireSaleBegan, TavernDrawn
 from tortuga.games.pirate_attack.playing import discard_unplayed, play_as, resolve, take_up
 from tortuga.games.pirate_attack.ships import (
     choosable,
@@ -37,7 +37,7 @@ from tortuga.games.pirate_attack.state import (
     Ship,
     Shopping,
 )
-from tortuga.games.pirate_attack.zones import bury, from_stock, take_stock
+from tortuga.games.pirate_attack.zones import bury, from_stock, spend, take_stock
 
 FIRE_SALE_CARD = NUMBER["fire_sale"]
 BLACK_MARKET, OVER_CHARGED, MONEY_MASTER = (
@@ -171,13 +171,10 @@ def _pay(table: Seas, seat: int, cost: int) -> None:
     rest = cost - credit - own
     shopping.credit -= credit
     shopping.spent += cost - credit
-    state.players[seat].gold -= own
     if own:
-        table.tell(GoldSpent(seat, own))
+        spend(table, seat, own)
     if rest:
-        mate = partner(state, seat)
-        state.players[mate].gold -= rest
-        table.tell(GoldSpent(mate, rest))
+        spend(table, partner(state, seat), rest)
 
 
 def receive(table: Seas, seat: int, stock: int) -> Phase:

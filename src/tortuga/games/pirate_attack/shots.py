@@ -22,6 +22,8 @@ from tortuga.games.pirate_attack.values import roll_unknown_size, value
 from tortuga.games.pirate_attack.witch_doctors import FIRE, STORM, largest
 
 EXPLODING, FIELD, SPIRIT = NUMBER["exploding_cannons"], NUMBER["force_field"], NUMBER["spirit_of_good_fortune"]
+TURNED_AWAY = ("confused", "exploding")
+"""Magic that keeps a ship's guns from the enemy."""
 CONFUSION = {NUMBER["confusion_left"]: LEFT, NUMBER["confusion_right"]: RIGHT}
 
 
@@ -112,9 +114,13 @@ def removers(fight: Fight) -> Phase:
 
 def _tell_values(fight: Fight, guns: dict[int, Guns]) -> None:
     tell = fight.table.tell
+    fire, tough = [0, 0], [0, 0]
     for gun in guns.values():
-        ship = gun.ship
-        tell(ShipValue(ship.id, ID[ship.form], gun.cannons, gun.strength))
+        ship, side = gun.ship, gun.side
+        tough[side] += gun.strength
+        if gun.special not in TURNED_AWAY:
+            fire[side] += gun.cannons
+        tell(ShipValue(ship.id, ID[ship.form], gun.cannons, gun.strength, side, fire[side], tough[side]))
         if gun.special:
             tell(SpecialMagic(ship.id, ID[ship.form], gun.special))
 

@@ -44,7 +44,7 @@ def hit_outsider(fight: Fight, victim: Ship, volley: list[Shot], back: dict[int,
     storms = sum(laid.card == STORM for laid in victim.curses)
     fires = sum(laid.card == FIRE for laid in victim.curses)
     cannons, strength = value(table.state, victim, victim.under, storms, fires)
-    table.tell(ShipValue(victim.id, ID[victim.form], cannons, strength))
+    table.tell(ShipValue(victim.id, ID[victim.form], cannons, strength, None, 0, 0))
     spirited = any(shot.spirit for shot in volley)
     field = [laid for laid in victim.under if laid.card == FIELD]
     if field and not spirited:
@@ -74,12 +74,12 @@ def _cursed_away(fight: Fight, victim: Ship, shooters: list[Ship], fallen: list[
     cards = {laid.card for laid in left}
     for card in (PLAGUE, POISON):
         if card in cards:
-            table.tell(Cursed(victim.id, ID[victim.form], ID[card]))
+            table.tell(Cursed(victim.id, ID[victim.form], ID[card], over=False))
             fight.strays.append(Stray(shooters[0], victim))
             return True
     taker = shooters[0].owner
     if MUTINY in cards and taker != victim.owner:
-        table.tell(Cursed(victim.id, ID[victim.form], ID[MUTINY]))
+        table.tell(Cursed(victim.id, ID[victim.form], ID[MUTINY], over=True))
         fight.taken.append((victim, taker))
         return True
     return False

@@ -11,6 +11,7 @@ from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.deeds import does, usable
 from tortuga.games.pirate_attack.draws import draw
 from tortuga.games.pirate_attack.events import BountySet, CopyCatSet, GoldLost, KeptCardGone, TavernKept
+from tortuga.games.pirate_attack.fight import BOUNTY_GOLD
 from tortuga.games.pirate_attack.fleet import BOUNTY
 from tortuga.games.pirate_attack.playing import discard_unplayed, play_as, take_up
 from tortuga.games.pirate_attack.ships import at_sea, clockwise, find, holds, partner, ring
@@ -111,7 +112,7 @@ def bounty(table: Seas, play: Play) -> None:
     ship = find(table.state, play.ship)
     ship.bounty += 1
     play.kept = True
-    table.tell(BountySet(ship.id, ID[ship.form], ship.owner))
+    table.tell(BountySet(ship.id, ID[ship.form], ship.owner, BOUNTY_GOLD * ship.bounty))
 
 
 def _with_any_gold(state: PirateAttack, seat: int, card: int) -> list[int]:
@@ -128,7 +129,7 @@ def empty_chest(table: Seas, play: Play) -> None:
     player = table.state.players[play.player]
     amount = wealth(player)
     take_gold(player, amount)
-    table.tell(GoldLost(play.player, amount))
+    table.tell(GoldLost(play.player, amount, player.gold, player.locked))
 
 
 class CopyCat(Aim):

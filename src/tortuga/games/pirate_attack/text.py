@@ -18,7 +18,7 @@ def draw(view: PirateView) -> str:
 
 def _middle(view: PirateView) -> str:
     shops = ", ".join(f"{shop.shop} {shop.price if shop.open else 'closed'}" for shop in view.shops)
-    wrecks = ", ".join(map(_name, view.wrecks[-3:])) or "none"
+    wrecks = ", ".join(map(_name, view.raisable)) or "none"
     return f"turn {view.turn} | piles {view.piles} | {shops} | wrecks: {wrecks}"
 
 
@@ -38,7 +38,7 @@ def _player(view: PirateView, player: PlayerView) -> str:
         "on the plank" if player.plank else "",
         "trapped" if player.trapped else "",
         "out" if player.out else "",
-        *map(_name, player.kept),
+        *(_name(kept.card) for kept in player.kept),
     ]
     line = f"{mark} seat {player.seat}: " + ", ".join(note for note in notes if note)
     if player.hand is not None:

@@ -18,6 +18,7 @@ from tortuga.games.pirate_attack.ships import clockwise
 from tortuga.games.pirate_attack.state import NOBODY, NOTHING, Laid, PirateAttack, Play, Player, Seas
 from tortuga.games.pirate_attack.zones import STOCK_OF, earn_for, leave_hand, saved_from, take_at, take_gold, wealth
 
+THIEF_ALL = NUMBER["thief_all"]
 THE_VAULT, EASY_TARGET = NUMBER["abil_the_vault"], NUMBER["soul_easy_target"]
 
 
@@ -108,6 +109,11 @@ def thieving_monkey(table: Seas, play: Play) -> Phase:
         earn_for(table, play.by, play.card)
 
 
+def gold_to_steal(player: Player, card: int) -> int:
+    """What this Thief would take from a player: half, rounded up, or all."""
+    return wealth(player) if card == THIEF_ALL else (wealth(player) + 1) // 2
+
+
 @does("thief_half", "thief_all", aim=OnePlayer(with_gold))
 def thief(table: Seas, play: Play) -> Phase:
     """Half the gold of a player, rounded up, or all of it; what is taken can be spent (R101)."""
@@ -116,10 +122,11 @@ def thief(table: Seas, play: Play) -> Phase:
     for victim in victims(state, play, with_gold(state, play.by)):
         player = state.players[victim]
         if not (yield from blocked(table, play, victim, GUARD)) and wealth(player):
-            amount = wealth(player) if play.card == NUMBER["thief_all"] else (wealth(player) + 1) // 2
+            amount = gold_to_steal(player, play.card)
             take_gold(player, amount)
-            state.players[play.by].gold += amount
-            table.tell(GoldStolen(play.by, victim, amount))
+            robber = state.players[play.by]
+            robber.gold += amount
+            table.tell(GoldStolen(play.by, victim, amount, robber.gold, player.gold, player.locked))
             taken = True
     if taken:
         earn_for(table, play.by, play.card)

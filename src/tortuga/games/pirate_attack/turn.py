@@ -6,7 +6,7 @@ from functools import partial
 
 from tortuga.engine import Ask, Phase, ask_secretly, make_ask
 from tortuga.games.pirate_attack.actions import DONE, PASS, DiscardCard, PlayCard, PlayMagic
-from tortuga.games.pirate_attack.asking import ask_in_window, choose_secretly
+from tortuga.games.pirate_attack.asking import About, ask_in_window, choose_secretly
 from tortuga.games.pirate_attack.attack import end_phase_attack
 from tortuga.games.pirate_attack.data import ID, NUMBER, SCROLL
 from tortuga.games.pirate_attack.disasters import lose_pile
@@ -145,7 +145,8 @@ def play_or_attack(table: Seas) -> Phase:
 
 def _play_ask(state: PirateAttack, seat: int) -> Ask:
     options = must_play(state, seat, state.players[seat].hand)
-    return make_ask("play", options, options[state.turn.number % len(options)], about={"step": "card"})
+    about: About = {"step": "card", "must": int(isinstance(options[0], PlayCard))}
+    return make_ask("play", options, options[state.turn.number % len(options)], about=about)
 
 
 def _after_play(state: PirateAttack) -> None:

@@ -24,7 +24,7 @@ OPPOSITE = {
 
 
 def turn_up(table: Seas, ship: Ship, cards: list[Laid]) -> None:
-    """Turn cards of a ship over: from now on everybody knows them (R83)."""
+    """Turn the cards under or above a ship over: from now on everybody knows them (R83)."""
     if not cards:
         return
     everyone = table.state.everyone
@@ -32,7 +32,8 @@ def turn_up(table: Seas, ship: Ship, cards: list[Laid]) -> None:
         if laid.seen != everyone:
             laid.seen = everyone
             table.revealed = True
-    table.tell(TurnedUp(ship.id, ID[ship.form], tuple([ID[laid.card] for laid in cards])))
+    names = tuple([ID[laid.card] for laid in cards])
+    table.tell(TurnedUp(ship.id, ID[ship.form], names, above=cards is ship.curses))
 
 
 def turn_down(table: Seas, ship: Ship) -> None:

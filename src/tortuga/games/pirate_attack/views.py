@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tortuga.engine import View
-from tortuga.games.pirate_attack.data import DECK, ID, UNKNOWN_SIZE
+from tortuga.games.pirate_attack.data import DECK, ID, NUMBER, UNKNOWN_SIZE
 from tortuga.games.pirate_attack.deeds import why_not
+from tortuga.games.pirate_attack.ending import leaders
+from tortuga.games.pirate_attack.fight import BOUNTY_GOLD
+from tortuga.games.pirate_attack.fleet import newest_wrecks
+from tortuga.games.pirate_attack.responses import may_answer
 from tortuga.games.pirate_attack.ships import base, hidden, partner
-from tortuga.games.pirate_attack.shopping import price_now
+from tortuga.games.pirate_attack.shopping import SOLD_AT, TAVERN_PRICE, price_now
 from tortuga.games.pirate_attack.state import (
     NOBODY,
     NOTHING,
@@ -22,6 +26,8 @@ from tortuga.games.pirate_attack.state import (
     Ship,
 )
 from tortuga.games.pirate_attack.values import value
+
+COPY_CAT = NUMBER["copy_cat"]
 
 
 class CardView(View):
@@ -38,6 +44,13 @@ class HandCard(View):
     why_not: str
 
 
+class KeptView(View):
+    """A tavern card that lies with a player; a Copy Cat says whom it copies."""
+
+    card: str
+    copying: int | None
+
+
 class ShipView(View):
     id: int
     card: str
@@ -51,9 +64,12 @@ class ShipView(View):
     known_cannons: int | None
     known_strength: int | None
     """With all cards under it that the viewer knows."""
+    unknown: int
+    """How many cards lie under and above it that the viewer does not know."""
     under: list[CardView]
     curses: list[CardView]
     bounty: int
+    """Gold for whoever sinks it in battle."""
     sails: bool
     hidden: bool
     in_port: bool
@@ -72,8 +88,7 @@ class PlayerView(View):
     fortunes: list[CardView]
     magic: list[CardView]
     blockades: int
-    kept: list[str]
-    copying: list[int]
+    kept: list[KeptView]
     fleet: str | None
     row: list[ShipView]
     stranded: int
@@ -116,6 +131,12 @@ class BattleView(View):
     sides: list[SideView]
 
 
+class StockView(View):
+    stock: str
+    count: int
+    discard: list[str]
+
+
 class ShopView(View):
     shop: str
     open: bool
@@ -123,12 +144,8 @@ class ShopView(View):
     card: str | None
     yours: int | None
     """What a card costs the viewer; None: no business there."""
-
-
-class StockView(View):
-    stock: str
-    count: int
-    discard: list[str]
+    stocks: list[StockView]
+    """What is sold there."""
 
 
 class ShoppingView(View):
@@ -150,18 +167,20 @@ class PirateView(View):
     piles: list[int]
     discard: list[str]
     wrecks: list[str]
+    raisable: list[str]
+    """The newest of them, which can be raised; the newest first."""
     gold_deck: int
     removed: int
     shops: list[ShopView]
-    tavern_price: int | None
-    """What a tavern card costs the viewer."""
-    stocks: list[StockView]
+    """Those that are in the box."""
     stack: list[PlayView]
     reds: list[tuple[int, str]]
     aside: list[str]
     battle: BattleView | None
     shopping: ShoppingView | None
     window: str
+    answerers: list[int]
+    """Who might answer the card on top of the stack, as far as the whole table can tell (R13)."""
     looking_at: int | None
     auction: int
     bidder: int | None
@@ -169,6 +188,8 @@ class PirateView(View):
     teams: bool
     finish: str
     winners: list[int]
+    leaders: list[int]
+    """Who is in front; nobody while nobody has anything."""
 
 
 def knows(state: PirateAttack, seat: int | None, seen: int) -> bool:
@@ -189,17 +210,10 @@ def view_of(state: PirateAttack, seat: int | None) -> PirateView:
         piles=[len(pile) for pile in state.piles],
         discard=_names(state.discard),
         wrecks=_names(state.wrecks),
+        raisable=_names(newest_wrecks(state)),
         gold_deck=len(state.gold),
         removed=len(state.removed),
-        shops=[
-            ShopView(SHOPS[place], shop.open, shop.price, _name(shop.card), _price(state, seat, place))
-            for place, shop in enumerate(state.shops)
-        ],
-        tavern_price=_price(state, seat, TAVERN_SHOP),
-        stocks=[
-            StockView(name, len(stock.pile), _names(stock.discard))
-            for name, stock in zip(STOCKS, state.stocks, strict=True)
-        ],
+        shops=[_shop(state, seat, place) for place in state.settings.shops],
         stack=[_play(state, seat, play) for play in state.stack if play.announced or play.by == seat],
         reds=[(queued.seat, ID[queued.card]) for queued in state.reds],
         aside=_names(state.aside),
@@ -213,6 +227,7 @@ def view_of(state: PirateAttack, seat: int | None) -> PirateView:
             shopping.credit,
         ),
         window=state.window,
+        answerers=may_answer(state, state.stack[-1]) if state.window == "respond" else [],
         looking_at=state.looked_at if seat is not None and seat == state.looker else None,
         auction=state.auction,
         bidder=_number(state.bidder),
@@ -220,11 +235,24 @@ def view_of(state: PirateAttack, seat: int | None) -> PirateView:
         teams=state.settings.teams,
         finish=state.finish,
         winners=list(state.winners),
+        leaders=leaders(state),
     )
 
 
-def _price(state: PirateAttack, seat: int | None, shop: int) -> int | None:
-    return None if seat is None else price_now(state, seat, shop)
+def _shop(state: PirateAttack, seat: int | None, place: int) -> ShopView:
+    stocks = [state.stocks[stock] for stock in SOLD_AT[place]]
+    sign = None if place == TAVERN_SHOP else state.shops[place]
+    return ShopView(
+        shop=SHOPS[place],
+        open=sign is None or sign.open,
+        price=TAVERN_PRICE if sign is None else sign.price,
+        card=None if sign is None else _name(sign.card),
+        yours=None if seat is None else price_now(state, seat, place),
+        stocks=[
+            StockView(STOCKS[number], len(stock.pile), _names(stock.discard))
+            for number, stock in zip(SOLD_AT[place], stocks, strict=True)
+        ],
+    )
 
 
 def _name(card: int) -> str | None:
@@ -273,8 +301,10 @@ def _player(state: PirateAttack, seat: int | None, number: int) -> PlayerView:
         fortunes=[_face(state, seat, laid) for laid in player.fortunes],
         magic=magic,
         blockades=player.blockades,
-        kept=_names(player.kept),
-        copying=list(player.copying),
+        kept=[
+            *(KeptView(ID[card], None) for card in player.kept),
+            *(KeptView(ID[COPY_CAT], copied) for copied in player.copying),
+        ],
         fleet=_name(player.fleet),
         row=[_ship(state, seat, ship) for ship in player.row],
         stranded=player.stranded,
@@ -297,6 +327,7 @@ def _ship(state: PirateAttack, seat: int | None, ship: Ship) -> ShipView:
     sized = ship.form not in UNKNOWN_SIZE or ship.dice is not None
     printed = base(ship) if sized else (None, None)
     known = known_value(state, seat, ship) if sized else (None, None)
+    unknown = sum(not knows(state, seat, laid.seen) for laid in (*ship.under, *ship.curses))
     return ShipView(
         id=ship.id,
         card=ID[ship.card],
@@ -306,9 +337,10 @@ def _ship(state: PirateAttack, seat: int | None, ship: Ship) -> ShipView:
         strength=printed[1],
         known_cannons=known[0],
         known_strength=known[1],
+        unknown=unknown,
         under=[_face(state, seat, laid) for laid in ship.under],
         curses=[_face(state, seat, laid) for laid in ship.curses],
-        bounty=ship.bounty,
+        bounty=BOUNTY_GOLD * ship.bounty,
         sails=ship.sails,
         hidden=not ship.in_port and hidden(ship),
         in_port=ship.in_port,

@@ -78,7 +78,7 @@ def doctors_at_work(fight: Fight) -> Phase:
     """B4: Plagues in the order of B3, then Poison, then Mutiny (R22). Fire and Storm wait for the values."""
     plagued = [(which, ship, laid) for which, ship, laid in _uncancelled(fight) if laid.card == PLAGUE]
     for which, ship, laid in plagued:  # R103: a Plague on a ship dead of another Plague still works
-        fight.table.tell(Cursed(ship.id, ID[ship.form], ID[PLAGUE]))
+        fight.table.tell(Cursed(ship.id, ID[ship.form], ID[PLAGUE], over=False))
         fight.sink([ship])
         enemies = fight.afloat[1 - which]
         if laid not in fight.saved and enemies:
@@ -86,12 +86,12 @@ def doctors_at_work(fight: Fight) -> Phase:
     for which, ship, laid in _uncancelled(fight):
         side = fight.sides[which]
         if laid.card == POISON and ship.id not in side.dead:
-            fight.table.tell(Cursed(ship.id, ID[ship.form], ID[POISON]))
+            fight.table.tell(Cursed(ship.id, ID[ship.form], ID[POISON], over=False))
             fight.sink([ship])
     for which, ship, laid in _uncancelled(fight):
         side = fight.sides[which]
         if laid.card == MUTINY and ship.id not in (*side.dead, *side.mutinied):
-            fight.table.tell(Cursed(ship.id, ID[ship.form], ID[MUTINY]))
+            fight.table.tell(Cursed(ship.id, ID[ship.form], ID[MUTINY], over=True))
             fight.mutiny(which, ship)
 
 

@@ -89,7 +89,7 @@ def gain(table: Seas, seat: int, amount: int, *, locked: bool, why: str) -> None
         player.locked += amount
     else:
         player.gold += amount
-    table.tell(GoldGained(seat, amount, locked, why))
+    table.tell(GoldGained(seat, amount, locked, why, player.gold, player.locked))
 
 
 def gold_cards(table: Seas, seat: int, count: int, *, locked: bool) -> None:
@@ -117,8 +117,9 @@ def may_have_free_gold(state: PirateAttack, seat: int) -> bool:
 
 def spend(table: Seas, seat: int, amount: int) -> None:
     """Pay the bank out of spendable gold."""
-    table.state.players[seat].gold -= amount
-    table.tell(GoldSpent(seat, amount))
+    player = table.state.players[seat]
+    player.gold -= amount
+    table.tell(GoldSpent(seat, amount, player.gold))
 
 
 def take_gold(player: Player, amount: int) -> None:

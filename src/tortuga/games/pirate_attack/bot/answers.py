@@ -252,8 +252,7 @@ def _window_score(eye: Eye, option: Action) -> float:
 
 
 def _purchase(eye: Eye, stock: str) -> float:
-    sign = {"witch_doctor": 0, "fortune_teller": 0, "magic": 1}.get(stock)
-    price = 10 if sign is None else eye.view.shops[sign].price
+    price = eye.price(stock)
     prey = any(not ship.in_port and not ship.hidden for foe in eye.foes() for ship in foe.row)
     if stock == "witch_doctor":
         return 6.0 - 0.6 * price if prey else -1.0

@@ -27,6 +27,10 @@ class Eye:
     def foes(self) -> list[PlayerView]:
         return [player for player in self.view.players if player.seat not in self.friends and not player.out]
 
+    def price(self, stock: str) -> int:
+        """What the sign says at the shop where this stock is sold."""
+        return next(shop.price for shop in self.view.shops for sold in shop.stocks if sold.stock == stock)
+
     def mine(self) -> list[ShipView]:
         return self.me.row
 
