@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import type { Asked } from "../src/games/contract";
-import { deltaOf, faceOf, printedOf, rigOf, signed } from "../src/games/pirate_attack/art";
-import { berths, clockwise, runs } from "../src/games/pirate_attack/ring";
-import { isOpen, lastFight, sceneOf, stepsOf, sumOf } from "../src/games/pirate_attack/scene";
+import { giftOf, lookOf, printedOf, rigOf, signed } from "../src/games/pirate_attack/art";
+import { isOpen, lastFight, sceneOf, stepsOf } from "../src/games/pirate_attack/battle/scene";
+import { Foreseen } from "../src/games/pirate_attack/choices/foreseen";
+import { berths, clockwise, runs } from "../src/games/pirate_attack/fleet/ring";
 import { targetsOf } from "../src/games/pirate_attack/targets";
 import { patched } from "../src/games/pirate_attack/telling";
-import type { PirateView } from "../src/generated/games/pirate_attack";
+import type { CardFace, PirateView } from "../src/generated/games/pirate_attack";
 import type { Tagged } from "../src/lib/mirror";
+import { Words } from "../src/lib/words";
 
 describe("the ring of fleets", () => {
 	it.each([3, 4, 5, 6, 7, 8, 9, 10])("seats everybody once, clockwise from the viewer's left, of %i", (seats) => {
@@ -27,70 +29,125 @@ describe("the ring of fleets", () => {
 	});
 });
 
+const BARE: CardFace = { sort: "trick", back: "main", rig: "", gift: "", cannons: null, strength: null, number: null };
+
 describe("cards", () => {
-	it("look like what they are", () => {
-		expect(rigOf("ship_sloop_3_4")).toBe("sloop");
-		expect(rigOf("ship_armada_6_7")).toBe("schooner");
-		expect(rigOf("ship_bonus")).toBeNull();
-		expect(printedOf("ship_brigantine_10_10")).toBe("10/10");
-		expect(printedOf("ship_ghost_ship")).toBe("15/15");
-		expect(printedOf("ship_unknown_x_x")).toBe("?/?");
-		expect(printedOf("spy")).toBe("");
-		expect(faceOf("master_navigator").kind).toBe("trick");
-		expect(faceOf("master").kind).toBe("tavern");
-		expect(faceOf("ship_bonus").kind).toBe("red");
-		expect(deltaOf("cp_minus_4")).toEqual({ cannons: 0, strength: -4 });
+	it("look like what is printed on them", () => {
+		const ship: CardFace = { ...BARE, sort: "ship", rig: "schooner", gift: "armada", cannons: 6, strength: 7 };
+		expect([rigOf(ship), printedOf(ship), giftOf(ship)]).toEqual(["schooner", "6/7", "flag"]);
+		expect(printedOf({ ...ship, cannons: null, strength: null })).toBe("?/?");
+		expect(printedOf({ ...BARE, sort: "carpenter", cannons: 0, strength: -4 })).toBe("−4");
+		expect(printedOf({ ...BARE, sort: "creature", number: 12 })).toBe("12");
+		expect([rigOf(BARE), printedOf(BARE), giftOf(BARE)]).toEqual([null, "", null]);
 		expect(signed(-4)).toBe("−4");
+	});
+
+	it("have pictures of their own, the longest fitting beginning of the id wins", () => {
+		expect(lookOf("creature_50", { ...BARE, sort: "creature" }).glyph).toBe("kraken");
+		expect(lookOf("creature_5", { ...BARE, sort: "creature" }).glyph).toBe("serpent");
+		expect(lookOf("master_navigator", BARE).glyph).toBe("compass");
+		expect(lookOf("something_new", { ...BARE, sort: "magic" }).glyph).toBe("spot");
+	});
+});
+
+describe("what the house foresees", () => {
+	const choices = [0, 1, 2].map((index) => ({
+		index,
+		action: { type: "Pass" },
+		parts: [],
+		label: "",
+		isDefault: false,
+	}));
+	const catalogue = {
+		hint: { ship: "{cannons}/{strength}", unseen: { by: "unknown", 1: "1 unseen", else: "{unknown} unseen" } },
+	};
+	const forecast = {
+		type: "Hints",
+		hints: [
+			null,
+			{ key: "ship", cannons: 5, strength: 6, unknown: 2, warning: true },
+			{ key: "ship", cannons: 3, strength: 3 },
+		],
+		order: [2, 0, 1],
+	};
+
+	it("is said in its words and order", () => {
+		const foreseen = new Foreseen({ forecast } as unknown as Asked, new Words(catalogue));
+		expect(foreseen.inOrder(choices).map((one) => one.index)).toEqual([2, 0, 1]);
+		expect(choices.map((one) => foreseen.said(one))).toEqual(["", "5/6. 2 unseen", "3/3"]);
+		expect(choices.map((one) => foreseen.warns(one))).toEqual([false, true, false]);
+	});
+
+	it("may be nothing", () => {
+		const foreseen = new Foreseen({ forecast: null } as unknown as Asked, new Words(catalogue));
+		expect(foreseen.inOrder(choices)).toEqual(choices);
+		expect(foreseen.said(choices[1] as (typeof choices)[number])).toBe("");
 	});
 });
 
 const BATTLE: Tagged[] = [
-	{ type: "ShipEntered", seat: 0, ship: 1, card: "ship_brigantine_7_8", how: "hand" },
-	{ type: "ShipEntered", seat: 1, ship: 2, card: "ship_schooner_5_6", how: "hand" },
-	{ type: "BattleBegan", cause: "must_attack", attackers: [1], defenders: [2], navy: 0 },
-	{ type: "TurnedUp", ship: 1, card: "ship_brigantine_7_8", cards: ["bs_minus_2", "cp_plus_1", "cp_minus_4"] },
-	{ type: "ShipValue", ship: 1, card: "ship_brigantine_7_8", cannons: 5, strength: 5 },
-	{ type: "ShipValue", ship: 2, card: "ship_schooner_5_6", cannons: 5, strength: 6 },
+	{ type: "TurnBegan", seat: 0, number: 1 },
+	{ type: "AttackDeclared", ship: 1, card: "a", seat: 0, target: 2, target_card: "b", owner: 1, cause: "must_attack" },
+	{
+		type: "BattleBegan",
+		cause: "must_attack",
+		attacker: 0,
+		attackers: [1],
+		attacker_cards: ["ship_brigantine_7_8"],
+		defender: 1,
+		defenders: [2],
+		defender_cards: ["ship_schooner_5_6"],
+		navy: 0,
+	},
+	{ type: "TurnedUp", ship: 1, card: "ship_brigantine_7_8", cards: ["wd_fire"], above: true },
+	{ type: "TurnedUp", ship: 1, card: "ship_brigantine_7_8", cards: ["bs_minus_2", "cp_plus_1"], above: false },
+	value(1, 5, 5, 0),
+	value(2, 5, 6, 1),
 	{ type: "Broadside", side: 1, cannons: 5, strength: 6, hits: false, own: false },
 	{ type: "Broadside", side: 0, cannons: 5, strength: 5, hits: true, own: false },
-	{ type: "BattleEnded", attackers: [1], defenders: [] },
+	{ type: "BattleEnded", attackers: [1], defenders: [], result: "defender", winner: 1 },
 	{ type: "ShipDied", ship: 1, card: "ship_brigantine_7_8", owner: 0, cause: "battle" },
 	{ type: "FameChanged", seat: 1, change: 3, fame: 3 },
 	{ type: "TurnBegan", seat: 1, number: 2 },
 ];
 
-describe("a battle told again (the first Attack Example)", () => {
+function value(ship: number, cannons: number, strength: number, side: number): Tagged {
+	const sums = { side, side_cannons: cannons, side_strength: strength };
+	return { type: "ShipValue", ship, card: "", cannons, strength, ...sums } as Tagged;
+}
+
+describe("a battle told again (after the first Attack Example)", () => {
 	const fight = lastFight(BATTLE);
 
 	it("lasts from the meeting to the rewards", () => {
-		expect(fight).toEqual({ from: 2, to: 11 });
+		expect(fight).toEqual({ from: 2, to: 12 });
 		expect(isOpen(BATTLE, fight)).toBe(false);
 		expect(isOpen(BATTLE.slice(0, 7), lastFight(BATTLE.slice(0, 7)))).toBe(true);
 	});
 
-	it("shows sums and shots as they come", () => {
+	it("shows sums and shots as they come, and who has won", () => {
 		if (!fight) throw new Error("no fight");
-		expect(stepsOf(BATTLE, fight)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10]);
-		const before = sceneOf(BATTLE, fight, 4);
-		expect(before.sides[0][0]?.cards).toEqual(["bs_minus_2", "cp_plus_1", "cp_minus_4"]);
-		expect(sumOf(before.sides[0])).toBeNull();
+		expect(stepsOf(BATTLE, fight)).toEqual([2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+		const [before] = sceneOf(BATTLE, fight, 5).sides;
+		expect(before).toMatchObject({ owner: 0, cannons: null, strength: null });
+		expect(before.ships[0]).toMatchObject({ cards: ["bs_minus_2", "cp_plus_1"], doctors: ["wd_fire"], fate: "" });
 		const after = sceneOf(BATTLE, fight, fight.to);
-		expect(sumOf(after.sides[0])).toEqual({ cannons: 5, strength: 5 });
+		expect(after.sides[0]).toMatchObject({ cannons: 5, strength: 5, ships: [{ fate: "dead" }] });
+		expect(after.sides[1]).toMatchObject({ owner: 1, ships: [{ card: "ship_schooner_5_6", fate: "" }] });
 		expect(after.shots.map((shot) => shot.hits)).toEqual([false, true]);
-		expect(after.sides[0][0]?.fate).toBe("dead");
-		expect(after.sides[1][0]?.fate).toBe("");
-		expect(after.sides[1][0]?.owner).toBe(1);
+		expect(after.end).toMatchObject({ type: "BattleEnded", winner: 1 });
 	});
 
-	it("knows a Sea Creature by its card", () => {
+	it("shows a Sea Creature by its level, and of the ship the strength alone", () => {
 		const log: Tagged[] = [
-			...BATTLE.slice(0, 2),
-			{ type: "Played", seat: 0, card: "creature_8", back: "main", player: null, ship: 2, answers: null },
-			{ type: "CreatureStrikes", ship: 2, card: "ship_schooner_5_6", level: 8, strength: 6 },
+			{ type: "CreatureAttacks", ship: 2, card: "ship_schooner_5_6", owner: 1, level: 8 },
+			{ type: "CreatureStrikes", ship: 2, card: "ship_schooner_5_6", level: 8, strength: 6, sinks: true },
 		];
 		const creature = lastFight(log);
 		if (!creature) throw new Error("no fight");
-		expect(sceneOf(log, creature, log.length)).toMatchObject({ level: 8, done: true, shots: [{ hits: true }] });
+		const scene = sceneOf(log, creature, log.length);
+		expect(scene).toMatchObject({ level: 8, shots: [{ cannons: 8, strength: 6, hits: true }] });
+		expect(scene.sides[1].ships[0]).toMatchObject({ cannons: null, strength: 6, fate: "dead" });
 	});
 });
 
@@ -138,8 +195,32 @@ describe("the telling", () => {
 		expect(patched(second, { ...played, seat: 0, card: "guard", answers: null }).stack).toHaveLength(1);
 	});
 
+	it("says what gold there is after every change", () => {
+		const gained = patched(view, {
+			type: "GoldGained",
+			seat: 0,
+			amount: 3,
+			locked: true,
+			why: "bounty",
+			total: 2,
+			held: 3,
+		});
+		expect(gained.players[0]).toMatchObject({ gold: 2, locked: 3 });
+		const spent = patched(gained, { type: "GoldSpent", seat: 0, amount: 2, total: 0 });
+		expect(spent.players[0]).toMatchObject({ gold: 0, locked: 3 });
+	});
+
 	it("puts ships to sea and takes them off again", () => {
-		const entered = patched(view, { type: "ShipEntered", seat: 0, ship: 7, card: "ship_sloop_3_4", how: "hand" });
+		const entered = patched(view, {
+			type: "ShipEntered",
+			seat: 0,
+			ship: 7,
+			card: "ship_sloop_3_4",
+			how: "hand",
+			cannons: 3,
+			strength: 4,
+			copy_of: null,
+		});
 		expect(entered.players[0]?.row[0]).toMatchObject({ id: 7, cannons: 3, strength: 4 });
 		const died = patched(entered, { type: "ShipDied", ship: 7, card: "ship_sloop_3_4", owner: 0, cause: "battle" });
 		expect(died.players[0]?.row).toEqual([]);

@@ -111,7 +111,7 @@ def test_a_card_under_a_ship_says_what_it_makes_of_it() -> None:
     secret = sea.ship(1, "5/6", ["bs_plus_2"], ["wd_poison"], seen=0b010)
     assert at(sea, "bs_plus_3", plain, secret) == [
         "7/7 becomes 10/7",
-        "5/6 becomes 8/6. 2 cards there you have not seen",
+        "5/6 becomes 8/6. 2 cards unseen",
     ]
     assert at(sea, "double_strength", plain) == ["7/7 becomes 7/15"]
     assert at(sea, "wd_fire", plain) == ["7/7"]
@@ -127,19 +127,19 @@ def test_a_sea_creature_says_whether_it_would_sink_the_ship() -> None:
         sea.ship(2, "6/6", ["cp_plus_3", "eliminate_all", "force_field"], seen=0b001),
     ]
     assert at(sea, "creature_6", *ships) == [
-        "Level 6 against 5 strength: it would be sunk",
-        "Level 6 against 9 strength: it would stay afloat",
-        "Level 6 against 6 strength: it would be sunk",
+        "Level 6 against 5 strength: sunk",
+        "Level 6 against 9 strength: stays afloat",
+        "Level 6 against 6 strength: sunk",
     ]
 
 
 @pytest.mark.parametrize(
     ("mine", "theirs", "end"),
     [
-        ("7/8", "5/6", "the target would be sunk"),
-        ("5/5", "6/6", "the attacker would be sunk"),
-        ("7/7", "7/7", "both would be sunk"),
-        ("3/4", "3/4", "nobody would be sunk"),
+        ("7/8", "5/6", "the target sinks"),
+        ("5/5", "6/6", "the attacker sinks"),
+        ("7/7", "7/7", "both sink"),
+        ("3/4", "3/4", "nobody sinks"),
     ],
 )
 def test_an_attack_says_who_would_be_sunk(mine: str, theirs: str, end: str) -> None:
@@ -149,7 +149,7 @@ def test_an_attack_says_who_would_be_sunk(mine: str, theirs: str, end: str) -> N
     hint = foreseen(sea, ask).hints[0]
     assert said(hint) == f"{mine} against {theirs}: {end}"
     assert hint is not None
-    assert hint.warning == ("attacker would" in end or "both" in end)
+    assert hint.warning == (end in ("the attacker sinks", "both sink"))
     assert not foreseen(sea, ask, seat=2).hints[0].warning  # type: ignore[union-attr]
 
 
@@ -161,7 +161,7 @@ def test_what_the_numbers_do_not_settle_is_not_foretold() -> None:
     def duel(target: Ship) -> str:
         return hints(sea, "attack", [at_ship(target)], step="target", ship=ship.id)[0]
 
-    magic = "but Witch Doctors or magic have their say"
+    magic = ": magic decides"
     assert duel(sea.ship(1, "5/6", ["force_field"], seen=0b001)).endswith(magic)
     assert duel(sea.ship(1, "5/6", curses=["wd_storm"], seen=0b001)).endswith(magic)
     assert duel(sea.ship(1, "ship_opponent_remove_6_6")) == "7/8 against 6/6"
@@ -176,7 +176,7 @@ def test_an_armada_is_reckoned_as_one() -> None:
     foe = sea.ship(1, "6/6")
     assert hints(sea, "attack", at_ships(ships), step="ship")[0] == "An armada of 2 ships: 7/7 together"
     duel = hints(sea, "attack", [at_ship(foe)], step="target", ship=ships[0].id)
-    assert duel == ["7/7 against 6/6: the target would be sunk"]
+    assert duel == ["7/7 against 6/6: the target sinks"]
 
 
 def test_players_say_what_there_is_to_take() -> None:

@@ -2,13 +2,12 @@
 
 import type { PirateView } from "../../generated/games/pirate_attack";
 import type { Room, RoomProps } from "../contract";
-import Choices from "./Choices.svelte";
+import Choices from "./choices/Choices.svelte";
 import Hand from "./Hand.svelte";
 import Seat from "./Seat.svelte";
 import Table from "./Table.svelte";
 import { telling } from "./telling";
 import { tour } from "./tour";
-import { w } from "./words";
 
 /** Every kind of question has its options shown with what they cost or hit. */
 const KINDS = [
@@ -60,20 +59,10 @@ const room: Room = {
 	heads: ["TurnBegan"],
 	hide: (event) => event.type === "SetAside",
 	tour,
-	leaders: (seen, options) => {
-		const view = seen as PirateView | null;
-		const fame = options.fame_goal === "most_fame" || String(options.length).startsWith("fame");
-		const scores = (view?.players ?? []).map((player) =>
-			fame ? player.fame : player.row.reduce((sum, ship) => sum + (ship.cannons ?? 0) + (ship.strength ?? 0), 0),
-		);
-		const most = Math.max(0, ...scores);
-		return most === 0 ? [] : scores.flatMap((score, seat) => (score === most ? [seat] : []));
-	},
+	leaders: (seen) => (seen as PirateView | null)?.leaders ?? [],
 	note: ({ ask, words }: RoomProps<PirateView>) => {
 		const card = ask?.about.card;
-		if (typeof card === "string") return words.entry("card", card)?.text || null;
-		if (ask?.kind !== "play") return null;
-		return ask.choices.some((one) => one.action.type === "DiscardCard") ? w("hand.discard") : w("hand.must");
+		return typeof card === "string" ? words.entry("card", card)?.text || null : null;
 	},
 };
 

@@ -3,7 +3,6 @@
 import type { Event, PirateView, PlayerView, ShipView } from "../../generated/games/pirate_attack";
 import { play, type Sound } from "../../lib/sound";
 import type { Telling } from "../../lib/teller.svelte";
-import { printedOf } from "./art";
 
 const BEATS: Partial<Record<Event["type"], number>> = {
 	TurnBegan: 1.5,
@@ -23,6 +22,7 @@ const BEATS: Partial<Record<Event["type"], number>> = {
 	StrayShot: 2.5,
 	Broadside: 3,
 	BattleEnded: 2,
+	CreatureAttacks: 2,
 	CreatureStrikes: 3,
 	ShipDied: 2,
 	ShipReborn: 2,
@@ -51,7 +51,7 @@ const SOUNDS: Partial<Record<Event["type"], Sound>> = {
 	ShipOut: "wave",
 	Broadside: "cannon",
 	StrayShot: "cannon",
-	CreatureStrikes: "wave",
+	CreatureAttacks: "wave",
 	ShipDied: "lose",
 	DieRolled: "dice",
 	DiceRolled: "dice",
@@ -95,17 +95,15 @@ export function patched(view: PirateView, event: Event): PirateView {
 		case "FameChanged":
 			return player(view, event.seat, (one) => ({ ...one, fame: event.fame }));
 		case "GoldGained":
-			return player(view, event.seat, (one) =>
-				event.locked ? { ...one, locked: one.locked + event.amount } : { ...one, gold: one.gold + event.amount },
-			);
-		case "GoldSpent":
 		case "GoldLost":
-			return player(view, event.seat, (one) => ({ ...one, gold: Math.max(0, one.gold - event.amount) }));
+			return player(view, event.seat, (one) => ({ ...one, gold: event.total, locked: event.held }));
+		case "GoldSpent":
+			return player(view, event.seat, (one) => ({ ...one, gold: event.total }));
 		case "GoldStolen":
 			return player(
-				player(view, event.victim, (one) => ({ ...one, gold: Math.max(0, one.gold - event.amount) })),
+				player(view, event.victim, (one) => ({ ...one, gold: event.victim_total, locked: event.victim_held })),
 				event.seat,
-				(one) => ({ ...one, gold: one.gold + event.amount }),
+				(one) => ({ ...one, gold: event.total }),
 			);
 		case "ShopSign":
 			return {
@@ -117,15 +115,21 @@ export function patched(view: PirateView, event: Event): PirateView {
 		case "Bought":
 			return {
 				...view,
-				stocks: view.stocks.map((one) =>
-					one.stock === event.stock ? { ...one, count: Math.max(0, one.count - 1) } : one,
-				),
+				shops: view.shops.map((shop) => ({
+					...shop,
+					stocks: shop.stocks.map((one) =>
+						one.stock === event.stock ? { ...one, count: Math.max(0, one.count - 1) } : one,
+					),
+				})),
 			};
 		case "BattleBegan": {
-			const owner = (ships: readonly number[]) =>
-				view.players.find((one) => one.row.some((ship) => ship.id === ships[0]))?.seat ?? null;
-			const side = (ships: readonly number[]) => ({ owner: owner(ships), ships: [...ships], dead: [], mutinied: [] });
-			const sides = [side(event.attackers), side(event.defenders)];
+			const side = (owner: number | null, ships: readonly number[]) => ({
+				owner,
+				ships: [...ships],
+				dead: [],
+				mutinied: [],
+			});
+			const sides = [side(event.attacker, event.attackers), side(event.defender, event.defenders)];
 			return { ...view, battle: { cause: event.cause, stage: "declared", navy: event.navy, sides } };
 		}
 		case "BattleEnded":
@@ -148,9 +152,12 @@ export function patched(view: PirateView, event: Event): PirateView {
 		case "StockTaken":
 			return player(view, event.seat, (one) => taken(one, event));
 		case "LaidDown":
-			return player(view, event.seat, (one) => laidDown(one, event.card));
+			return player(view, event.seat, (one) => ({ ...one, gold: event.gold, blockades: event.blockades }));
 		case "TavernKept":
-			return player(view, event.seat, (one) => ({ ...one, kept: [...one.kept, event.card] }));
+			return player(view, event.seat, (one) => ({
+				...one,
+				kept: [...one.kept, { card: event.card, copying: null }],
+			}));
 		case "ShipDiscarded":
 			return fleets(view, (ship) => (ship.id === event.ship ? null : ship));
 		case "ShipMoved": {
@@ -159,21 +166,23 @@ export function patched(view: PirateView, event: Event): PirateView {
 			const without = fleets(view, (ship) => (ship.id === event.ship ? null : ship));
 			return player(without, event.seat, (one) => ({
 				...one,
-				row: [...one.row, { ...moved, owner: event.seat, armada: false }],
+				row: [...one.row, { ...moved, owner: event.seat }],
 			}));
 		}
 		case "ShipHidden":
-			return fleets(view, (ship) => (ship.id === event.ship ? { ...ship, hidden: true, armada: false } : ship));
+			return fleets(view, (ship) => (ship.id === event.ship ? { ...ship, hidden: true } : ship));
 		case "BecameVisible":
 			return fleets(view, (ship) => (ship.id === event.ship ? { ...ship, hidden: false } : ship));
 		case "ShipsInPort":
-			return fleets(view, (ship) => (event.ships.includes(ship.id) ? { ...ship, in_port: true, armada: false } : ship));
+			return fleets(view, (ship) => (event.ships.includes(ship.id) ? { ...ship, in_port: true } : ship));
 		case "ShipOut":
 			return fleets(view, (ship) => (ship.id === event.ship ? { ...ship, in_port: false } : ship));
 		case "ArmadaFormed":
 			return fleets(view, (ship) => (event.ships.includes(ship.id) ? { ...ship, armada: true } : ship));
+		case "ArmadaDisbanded":
+			return player(view, event.seat, (one) => ({ ...one, row: one.row.map((ship) => ({ ...ship, armada: false })) }));
 		case "BountySet":
-			return fleets(view, (ship) => (ship.id === event.ship ? { ...ship, bounty: ship.bounty + 1 } : ship));
+			return fleets(view, (ship) => (ship.id === event.ship ? { ...ship, bounty: event.gold } : ship));
 		case "Out":
 			return player(view, event.seat, (one) => ({ ...one, out: true }));
 		default:
@@ -183,9 +192,7 @@ export function patched(view: PirateView, event: Event): PirateView {
 
 /** A ship as it comes into play: bare, at the left end until the newest view says where it lies. */
 function entering(event: Extract<Event, { type: "ShipEntered" }>): ShipView {
-	const [cannons = null, strength = null] = printedOf(event.card)
-		.split("/")
-		.map((number) => (number === "?" ? null : Number(number)));
+	const { cannons, strength } = event;
 	return {
 		id: event.ship,
 		card: event.card,
@@ -195,6 +202,7 @@ function entering(event: Extract<Event, { type: "ShipEntered" }>): ShipView {
 		strength,
 		known_cannons: cannons,
 		known_strength: strength,
+		unknown: 0,
 		under: [],
 		curses: [],
 		bounty: 0,
@@ -202,7 +210,7 @@ function entering(event: Extract<Event, { type: "ShipEntered" }>): ShipView {
 		hidden: false,
 		in_port: false,
 		armada: false,
-		copy_of: null,
+		copy_of: event.copy_of,
 	};
 }
 
@@ -214,12 +222,6 @@ function taken(one: PlayerView, event: Extract<Event, { type: "StockTaken" }>): 
 	}));
 	if (event.stock === "magic") return { ...one, magic: [...one.magic, ...cards] };
 	return event.stock === "fortune_teller" ? { ...one, fortunes: [...one.fortunes, ...cards] } : one;
-}
-
-/** A purple card: gold, or a Blockade. */
-function laidDown(one: PlayerView, card: string): PlayerView {
-	const gold = /^save_gold_(\d)$/.exec(card)?.[1];
-	return gold ? { ...one, gold: one.gold + Number(gold) } : { ...one, blockades: one.blockades + 1 };
 }
 
 /** A card announced: on top of what it answers, or alone. */

@@ -1,7 +1,6 @@
 /** What the page says about Pirate Attack beside the game's own catalogue. */
 
 import { roomWords } from "../../lib/i18n.svelte";
-import { deltaOf, signed } from "./art";
 
 const en = {
 	felt: "The fleets round the table",
@@ -145,6 +144,12 @@ const en = {
 	"battle.hit": "sunk",
 	"battle.miss": "afloat",
 	"battle.shot": "{cannons} cannons against {strength} strength",
+	"battle.bite": "level {cannons} against {strength} strength",
+	"battle.level": "Level {level}",
+	"verdict.hit": "{cannons} cannons against {strength} strength: sunk",
+	"verdict.miss": "{cannons} cannons against {strength} strength: afloat",
+	"choice.whose": "Whose ship?",
+	"choice.ship": "{name} #{ship}",
 	"battle.own": "its own fire, turned back",
 	"battle.dead": "sunk",
 	"battle.over": "gone over",
@@ -152,8 +157,6 @@ const en = {
 	hand: "Your hand",
 	"hand.count": { one: "1 card in hand", other: "{count} cards in hand" },
 	"hand.empty": "Your hand is empty",
-	"hand.must": "You must play one of the lit cards; none may be discarded.",
-	"hand.discard": "Nothing can be played: discard a card.",
 	"hand.due": { one: "Power Play: 1 card still to be played", other: "Power Play: {count} cards still to be played" },
 	saved: "Saved",
 	"saved.magic": { one: "1 saved magic card", other: "{count} saved magic cards" },
@@ -170,8 +173,6 @@ const en = {
 	partner: "Partner: {name}",
 	out: "Out of the game",
 	"concerns.you": "This concerns you",
-	"hint.unknown": { one: "{value}, and 1 unknown card", other: "{value}, and {count} unknown cards" },
-	"hint.price": { one: "{price} gold, 1 left", other: "{price} gold, {count} left" },
 	"tour.felt": "The fleets",
 	"tour.felt.text":
 		"Every ship shows cannons/strength. Cards tucked under it change that; you see only those you have seen before.",
@@ -186,10 +187,7 @@ const en = {
 
 export const w = roomWords(en) as (key: string, fields?: Record<string, string | number>) => string;
 
-/** A label of a few letters for the edge of a card that one knows; empty: a picture must do. */
-export function label(card: string): string {
-	const delta = deltaOf(card);
-	if (delta?.cannons) return w("short.cannons", { change: signed(delta.cannons) });
-	if (delta?.strength) return w("short.strength", { change: signed(delta.strength) });
+/** A card's name in a few letters; empty where there is none. */
+export function short(card: string): string {
 	return `short.${card}` in en ? w(`short.${card}`) : "";
 }

@@ -6,12 +6,8 @@ export interface Berths {
 	right: readonly number[];
 }
 
-/** How many sit on each side, for so many others. Up to three sit along the top alone. */
-function sideOf(others: number): number {
-	if (others <= 3) return 0;
-	if (others <= 5) return 1;
-	return others === 9 ? 3 : 2;
-}
+/** How many sit on each side, for so many others: nobody's fleet shall be narrower than it must. */
+const SIDES = [0, 0, 0, 0, 1, 2, 2, 3, 3, 3];
 
 /** The seats other than the viewer's, clockwise from the viewer's left. */
 export function clockwise(viewer: number, seats: number): number[] {
@@ -20,12 +16,23 @@ export function clockwise(viewer: number, seats: number): number[] {
 
 export function berths(viewer: number, seats: number): Berths {
 	const others = clockwise(viewer, seats);
-	const side = sideOf(others.length);
+	const side = SIDES[others.length] ?? 0;
 	return {
 		left: others.slice(0, side),
 		top: others.slice(side, others.length - side),
 		right: others.slice(others.length - side),
 	};
+}
+
+/** How wide the middle of the table is beside one of its sides: what lies there needs room even under one fleet. */
+export function middleOf({ top }: Berths): number {
+	return [1.2, 1.2, 2][top.length] ?? 2.1;
+}
+
+/** So many ships of another player can be shown large. */
+export function roomOf({ left, top }: Berths): number {
+	if (left.length) return 0;
+	return top.length <= 2 ? 6 : 4;
 }
 
 /** A row of ships cut into runs: those of the armada that lie side by side are tied together. */

@@ -1,0 +1,58 @@
+/** A ship in words, and its cards in piles. */
+
+import type { CardView, ShipView } from "../../../generated/games/pirate_attack";
+import type { Words } from "../../../lib/words";
+import { w } from "../words";
+
+/** Its numbers: printed, and with the cards that the viewer knows. */
+export function numbersOf(ship: ShipView): { printed: string; known: string } {
+	return {
+		printed: `${ship.cannons ?? "?"}/${ship.strength ?? "?"}`,
+		known: `${ship.known_cannons ?? "?"}/${ship.known_strength ?? "?"}`,
+	};
+}
+
+/** All that is to be said of a ship, its name first. */
+export function saidOf(ship: ShipView, copies: readonly number[], words: Words): string[] {
+	const { printed, known } = numbersOf(ship);
+	return [
+		w("ship.label", { ship: ship.id, name: words.name("card", ship.form), owner: words.seat(ship.owner) }),
+		printed === known ? "" : w("ship.known", { value: known }),
+		listed("ship.under", ship.under, words),
+		listed("ship.above", ship.curses, words),
+		ship.copy_of === null ? "" : w("ship.copy", { ship: ship.copy_of }),
+		copies.length ? w("ship.copied", { ships: copies.join(", ") }) : "",
+		ship.armada ? w("ship.armada") : "",
+		ship.in_port ? w("ship.port") : "",
+		ship.hidden ? w("ship.hidden") : "",
+		ship.bounty ? w("ship.bounty", { gold: ship.bounty }) : "",
+	].filter(Boolean);
+}
+
+/** Cards of a stack in words: those one knows by name, the others by their backs. */
+function listed(key: "ship.under" | "ship.above", cards: readonly CardView[], words: Words): string {
+	if (!cards.length) return "";
+	const names = cards.map((one) => (one.card ? words.name("card", one.card) : w(`back.${one.back}`)));
+	const counted = [...new Set(names)].map((one) => {
+		const count = names.filter((other) => other === one).length;
+		return count > 1 ? `${count} × ${one}` : one;
+	});
+	return w(key, { cards: counted.join(", ") });
+}
+
+export interface Pile {
+	card: CardView;
+	place: number;
+	count: number;
+}
+
+/** Cards that look the same are shown as one with a count, unless single ones can be chosen. */
+export function piled(cards: readonly CardView[], apart: boolean): Pile[] {
+	const found: Pile[] = [];
+	cards.forEach((card, place) => {
+		const same = apart ? undefined : found.find((one) => one.card.card === card.card && one.card.back === card.back);
+		if (same) same.count += 1;
+		else found.push({ card, place, count: 1 });
+	});
+	return found;
+}
