@@ -443,7 +443,7 @@ FromPage = Hello | Answer | Undo | Consent | Say | Mute | Standing | Speed | Hur
 # The live channel: to the page
 
 
-class AskShown(msgspec.Struct, frozen=True, omit_defaults=True):
+class AskShown(msgspec.Struct, omit_defaults=True):
     """What a seat is asked, as its page gets it."""
 
     kind: str
@@ -486,7 +486,7 @@ class Question(msgspec.Struct, frozen=True, omit_defaults=True):
     """Where nobody is named: seconds until silence counts as the default."""
 
 
-class Sight(msgspec.Struct, frozen=True):
+class Sight(msgspec.Struct):
     """What one seat sees (``seat`` null: a spectator). In updates, what is absent has not changed."""
 
     seat: int | None
@@ -554,7 +554,7 @@ class Time(msgspec.Struct, frozen=True, tag="time"):
     """It stands still, because this page aims a card."""
 
 
-class Sync(msgspec.Struct, frozen=True, tag="sync"):
+class Sync(msgspec.Struct, tag="sync"):
     """Everything, in answer to ``hello``. The page's state becomes exactly this; ``keep`` and ``events`` of each sight
     go on from what the page has if it said ``since``."""
 
@@ -571,7 +571,7 @@ class Sync(msgspec.Struct, frozen=True, tag="sync"):
     presence: Presence
 
 
-class Update(msgspec.Struct, frozen=True, tag="update"):
+class Update(msgspec.Struct, tag="update"):
     """What changed by number ``n``. What is absent has not changed."""
 
     n: int

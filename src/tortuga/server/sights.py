@@ -13,44 +13,37 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
-from tortuga.engine import Action, Ask, Fast, Forecast, Match, Outline, Preview, PreviewedSpace
+from tortuga.engine import Action, Ask, Event, Fast, Forecast, Match, Outline, Preview, PreviewedSpace
+from tortuga.server import protocol as wire
 from tortuga.server.commands import may_undo
 from tortuga.server.ledger import Ledger
-from tortuga.server.protocol import Order
 
 encode = msgspec.json.Encoder().encode
 NULL = Raw(b"null")
 CANDIDATES = 16
 
 
-class AskOut(msgspec.Struct, omit_defaults=True):
+# What leaves the house is what the protocol says. Only that the parts of a game are still what they are to the rules,
+# or encoded already, where a page gets them as JSON.
+
+
+class AskOut(wire.AskShown):
     """An ``AskShown`` with its actions as they are."""
 
-    kind: str
-    options: tuple[Action, ...]
-    default: Action
-    about: dict[str, int | str | None] = {}
-    space: Outline | None = None
-    candidates: Sequence[Action] = ()
-    previews: Sequence[Preview] = ()
-    forecast: Forecast | None = None
-    window: bool = False
-    passing: bool = False
+    options: tuple[Action, ...]  # type: ignore[assignment]
+    default: Action  # type: ignore[assignment]
+    space: Outline | None = None  # type: ignore[assignment]
+    candidates: Sequence[Action] = ()  # type: ignore[assignment]
+    previews: Sequence[Preview] = ()  # type: ignore[assignment]
+    forecast: Forecast | None = None  # type: ignore[assignment]
 
 
-class SightOut(msgspec.Struct):
-    """A ``Sight`` with its parts encoded already."""
+class SightOut(wire.Sight):
+    """A ``Sight`` with its asks encoded already."""
 
-    seat: int | None
-    keep: int
-    events: list[Any]
-    view: Raw | UnsetType = UNSET
-    ask: Raw | UnsetType = UNSET
-    offer: Raw | UnsetType = UNSET
-    can_undo: bool | UnsetType = UNSET
-    standing: Order | UnsetType = UNSET
-    losses: list[int] | UnsetType = UNSET
-    late: bool | UnsetType = UNSET
+    events: list[Event]  # type: ignore[assignment]
+    ask: Raw | UnsetType = UNSET  # type: ignore[assignment]
+    offer: Raw | UnsetType = UNSET  # type: ignore[assignment]
 
 
 class LastSight:
@@ -63,7 +56,7 @@ class LastSight:
         self.heard = 0
         self.view = self.ask = self.offer = b""
         self.can_undo: bool | None = None
-        self.standing: Order | None = None
+        self.standing: wire.Order | None = None
 
 
 def show(ask: Ask, number: int) -> AskOut:

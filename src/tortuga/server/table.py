@@ -52,31 +52,16 @@ Decide = Callable[[Ledger], log.AnyEntry | Given | int]
 """Looks at the ledger and says what shall happen, or the number of the entry by which it has happened already."""
 
 
-class UpdateOut(msgspec.Struct, tag="update"):
+class UpdateOut(wire.Update):
     """An ``Update`` whose sights are made already."""
 
-    n: int
-    sights: list[SightOut] | UnsetType = UNSET
-    question: wire.Question | UnsetType | None = UNSET
-    table: wire.TableInfo | UnsetType = UNSET
-    me: wire.Me | UnsetType = UNSET
-    chat: wire.ChatLine | UnsetType = UNSET
-    proposal: wire.Proposal | UnsetType | None = UNSET
+    sights: list[SightOut] | UnsetType = UNSET  # type: ignore[assignment]
 
 
-class SyncOut(msgspec.Struct, tag="sync"):
+class SyncOut(wire.Sync):
     """A ``Sync`` whose sights are made already."""
 
-    n: int
-    protocol: int
-    table: wire.TableInfo
-    me: wire.Me
-    sights: list[SightOut]
-    question: wire.Question | None
-    chat: list[wire.ChatLine]
-    chat_from: int
-    proposal: wire.Proposal | None
-    presence: wire.Presence
+    sights: list[SightOut]  # type: ignore[assignment]
 
 
 class Heard(msgspec.Struct, frozen=True):
