@@ -36,6 +36,8 @@ Folder = Annotated[Path, typer.Option(help="Where the findings are kept.")]
 Minutes = Annotated[float, typer.Option(help="Begin no further piece after so many minutes.")]
 HERE = Path("artefacts/campaign")
 NO_END = 24 * 60.0
+ENDS = 1_000
+MESSAGES = POSITIONS = 1_000_000
 
 
 def run(part: str, found: Results[P], target: int, minutes: float, piece: Callable[[int, Told], P]) -> None:
@@ -58,7 +60,7 @@ def leave(found: Results[P]) -> None:
 
 
 @app.command()
-def ends(number: Annotated[int, typer.Option("--ends")] = 1_000, minutes: Minutes = NO_END, out: Folder = HERE) -> None:
+def ends(number: Annotated[int, typer.Option("--ends")] = ENDS, minutes: Minutes = NO_END, out: Folder = HERE) -> None:
     """Kill processes in mid-play, on SQLite and on PostgreSQL and Redis in turn: nothing acknowledged may be lost."""
     found = Results(out / "ends.json", ending.Ends)
     stores: tuple[ending.Store, ...] = ("sqlite", "shared")
@@ -77,14 +79,14 @@ def soak(tables: int = soaking.TABLES, seconds: float = soaking.SECONDS, out: Fo
 
 
 @app.command()
-def hostile(messages: int = 1_000_000, minutes: Minutes = NO_END, out: Folder = HERE) -> None:
+def hostile(messages: int = MESSAGES, minutes: Minutes = NO_END, out: Folder = HERE) -> None:
     """Send what no page would send: nothing may break, stall or change."""
     found = Results(out / "hostile.json", attacking.Hostile)
     run("messages", found, messages, minutes, lambda seed, told: attacking.judged(attacking.piece(seed, told=told)))
 
 
 @app.command()
-def leaks(positions: int = 1_000_000, minutes: Minutes = NO_END, out: Folder = HERE) -> None:
+def leaks(positions: int = POSITIONS, minutes: Minutes = NO_END, out: Folder = HERE) -> None:
     """Deal what a seat cannot know again: nothing that it is given may change."""
     found = Results(out / "leaks.json", leaking.Leaks)
     run("positions", found, positions, minutes, lambda seed, told: leaking.piece(seed, told=told))
@@ -92,16 +94,16 @@ def leaks(positions: int = 1_000_000, minutes: Minutes = NO_END, out: Folder = H
 
 @app.command()
 def report(out: Folder = HERE) -> None:
-    """What has been found so far, one line of Markdown a part."""
-    print(f"| part | found | code |\n|---|---|---|\n<!-- {results.machine()} -->")
-    ended = Results(out / "ends.json", ending.Ends)
-    print(f"| ends | {ending.summary(ended)} | {ended.commits} |")
-    soaked = Results(out / "soak.json", soaking.Soak)
-    print(f"| soak | {soaking.summary(soaked)} | {soaked.commits} |")
-    attacked = Results(out / "hostile.json", attacking.Hostile)
-    print(f"| hostile | {attacking.summary(attacked)} | {attacked.commits} |")
-    leaked = Results(out / "leaks.json", leaking.Leaks)
-    print(f"| leaks | {leaking.summary(leaked)} | {leaked.commits} |")
+    """What has been found so far: the table of docs/reliability.md."""
+    ended, soaked = Results(out / "ends.json", ending.Ends), Results(out / "soak.json", soaking.Soak)
+    attacked, leaked = Results(out / "hostile.json", attacking.Hostile), Results(out / "leaks.json", leaking.Leaks)
+    print("| part | aim | tried | found | code |\n|---|---|---|---|---|")
+    print(results.row("ends", f"{ENDS:,} ends", ended, ending.line))
+    aim = f"{soaking.TABLES} tables, {soaking.SECONDS / 60:.0f} minutes"
+    print(results.row("soak", aim, soaked, soaking.line))
+    print(results.row("hostile", f"{MESSAGES:,} messages and requests", attacked, attacking.line))
+    print(results.row("leaks", f"{POSITIONS:,} positions", leaked, leaking.line))
+    print(f"\nOn {results.machine()}.")
 
 
 if __name__ == "__main__":

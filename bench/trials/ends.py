@@ -29,7 +29,7 @@ from tortuga.server import entries as log
 from tortuga.server.errors import Diverged
 from tortuga.server.loading import load_ledger
 from tortuga.server.store import open_database, queries
-from trials.results import Piece, Results, Told, commit, percentile
+from trials.results import Findings, Piece, Results, Told, commit, percentile
 
 Store = Literal["sqlite", "shared"]
 ENDS = 40
@@ -283,7 +283,7 @@ async def _everybody_leaves() -> AsyncIterator[None]:
         await Guest.see_out()
 
 
-def summary(found: Results[Ends]) -> str:
+def line(found: Results[Ends]) -> Findings:
     pieces = found.pieces
     shared = sum(piece.done for piece in pieces if piece.store == "shared")
 
@@ -291,11 +291,14 @@ def summary(found: Results[Ends]) -> str:
         seconds = [each for piece in pieces for each in getattr(piece, name)]
         return f"{percentile(seconds, 0.5):.1f} s (slowest {max(seconds, default=0):.1f} s)"
 
-    return (
-        f"{found.done:,} ends ({shared:,} on PostgreSQL and Redis, {sum(piece.in_start for piece in pieces)} in start, "
-        f"{sum(piece.services for piece in pieces)} restarts of the services), "
+    tried = (
+        f"{found.done:,} ({shared:,} on PostgreSQL and Redis, {sum(piece.in_start for piece in pieces)} in start, "
+        f"{sum(piece.services for piece in pieces)} restarts of these services); "
         f"{sum(piece.acknowledged for piece in pieces):,} answers acknowledged at "
-        f"{sum(piece.tables for piece in pieces)} tables; {len(found.faults)} faults; a process answers after "
-        f"{times('opened')}; the next answer is taken after {times('resumed')}, beside another process after "
-        f"{times('beside')}"
+        f"{sum(piece.tables for piece in pieces)} tables"
+    )
+    return Findings(
+        tried,
+        f"{len(found.faults)} faults; a process answers after {times('opened')}; the next answer is taken after "
+        f"{times('resumed')}, beside another process after {times('beside')}",
     )

@@ -28,7 +28,7 @@ from tortuga.server import protocol as wire
 from trials.forgery import Forger, Position
 from trials.probe import Delays, probing
 from trials.requests import Line, Requester, Routes
-from trials.results import Piece, Results, Told, commit
+from trials.results import Findings, Piece, Results, Told, commit
 
 MESSAGES = 50_000
 """In one piece, requests included."""
@@ -218,7 +218,7 @@ async def _attack(attack: Attack, messages: int) -> None:
         await Guest.see_out()
 
 
-def summary(found: Results[Hostile]) -> str:
+def line(found: Results[Hostile]) -> Findings:
     pieces = found.pieces
     counts: Counter[str] = Counter()
     for piece in pieces:
@@ -226,8 +226,9 @@ def summary(found: Results[Hostile]) -> str:
     slowest = max((piece.health.slowest for piece in pieces), default=0.0)
     machine = max((piece.machine.slowest for piece in pieces), default=0.0)
     messages, requests = sum(piece.messages for piece in pieces), sum(piece.requests for piece in pieces)
-    return (
-        f"{messages:,} messages and {requests:,} requests; {len(found.faults)} faults; "
-        f"slowest answer of `/health` {slowest:.0f} ms, while the machine itself was late by up to {machine:.0f} ms; "
-        f"answers: {', '.join(f'{name} {count:,}' for name, count in counts.most_common())}"
+    return Findings(
+        f"{messages:,} messages, {requests:,} requests",
+        f"{len(found.faults)} faults; slowest answer of `/health` {slowest:.0f} ms, "
+        f"while the machine itself was late by up to {machine:.0f} ms; "
+        f"answers: {', '.join(f'{name} {count:,}' for name, count in counts.most_common())}",
     )

@@ -15,7 +15,7 @@ from tortuga.engine.registry import slugs
 from tortuga.kit import spread
 from tortuga.kit.conformance import pick
 from tortuga.kit.leaks import Twins, leak, leak_after
-from trials.results import Piece, Results, Told, commit
+from trials.results import Findings, Piece, Results, Told, commit
 
 POSITIONS = 5_000
 """Of one game, in one piece."""
@@ -86,8 +86,8 @@ def look_and_answer(match: Match[Any], chance: Fast, since: int) -> str | None:
     return leak_after(twins, seat, action) if twins is not None and not offers else None
 
 
-def summary(found: Results[Leaks]) -> str:
+def line(found: Results[Leaks]) -> Findings:
     by_game = {game: sum(piece.done for piece in found.pieces if piece.game == game) for game in slugs()}
     parts = ", ".join(f"{game} {count:,}" for game, count in by_game.items())
     matches = sum(piece.matches for piece in found.pieces)
-    return f"{found.done:,} positions of {matches:,} matches ({parts}); {len(found.faults)} leaks"
+    return Findings(f"{found.done:,} ({parts}), of {matches:,} matches", f"{len(found.faults)} leaks")

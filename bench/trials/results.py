@@ -54,8 +54,21 @@ class Results(Generic[P]):
         return [f"seed {piece.seed}: {fault}" for piece in self.pieces for fault in piece.faults]
 
     @property
-    def commits(self) -> str:
-        return ", ".join(sorted({piece.commit for piece in self.pieces}))
+    def commits(self) -> list[str]:
+        """In the order in which they were tried."""
+        return list(dict.fromkeys(piece.commit for piece in self.pieces))
+
+
+class Findings(msgspec.Struct, frozen=True):
+    """A part in the table of docs/reliability.md."""
+
+    tried: str
+    found: str
+
+
+def row(part: str, aim: str, found: Results[P], told: Callable[[Results[P]], Findings]) -> str:
+    line, commits = told(found), ", ".join(f"`{name}`" for name in found.commits)
+    return f"| {part} | {aim} | {line.tried} | {line.found} | {commits} |"
 
 
 def commit() -> str:

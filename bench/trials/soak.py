@@ -25,7 +25,7 @@ from processes import family, memory
 from tortuga.engine import games
 from tortuga.engine.registry import slugs
 from trials.probe import Delays, probing
-from trials.results import Piece, Results, Told, commit
+from trials.results import Findings, Piece, Results, Told, commit
 
 LEVELS = ("random", "deckhand", "mate", "captain")
 TABLES = 100
@@ -228,18 +228,19 @@ async def _spend(evening: Evening, tables: int, seconds: float, quiet: float) ->
         await Guest.see_out()
 
 
-def summary(found: Results[Soak]) -> str:
-    def told(piece: Soak) -> str:
-        weights = piece.memory or [0.0]
-        return (
-            f"{piece.done / 60:.0f} minutes, {piece.matches} matches ended; `/health` {shown(piece.health)}, "
-            f"the machine itself late by up to {piece.machine.slowest:.0f} ms; people's answers alone "
-            f"{shown(piece.alone)}, beside the bots {shown(piece.beside)}, with falling dice {shown(piece.dice)}; "
-            f"memory {weights[0]:.0f} to {weights[-1]:.0f} MB, grown by {growth(weights):.1%} after the first minutes; "
-            f"{len(piece.faults)} faults"
-        )
-
-    return "; ".join(map(told, found.pieces))
+def line(found: Results[Soak]) -> Findings:
+    """Of the last evening: what was found before has been mended since, or is found again."""
+    if not found.pieces:
+        return Findings("nothing", "nothing")
+    piece = found.pieces[-1]
+    weights = piece.memory or [0.0]
+    return Findings(
+        f"{piece.done / 60:.0f} minutes; {piece.tables} tables, {piece.matches} matches ended",
+        f"{len(piece.faults)} faults; `/health` {shown(piece.health)}, "
+        f"the machine itself late by up to {piece.machine.slowest:.0f} ms; people's answers alone "
+        f"{shown(piece.alone)}, beside the bots {shown(piece.beside)}, with falling dice {shown(piece.dice)}; "
+        f"memory {weights[0]:.0f} to {weights[-1]:.0f} MB, grown by {growth(piece.memory):.1%} after the first minutes",
+    )
 
 
 def shown(delays: Delays) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -17,7 +18,7 @@ from tortuga.server import entries as log
 from tortuga.server.ledger import Given, Ledger
 from tortuga.server.protocol import SeatInfo
 from trials import ends, hostile, leaks, soak
-from trials.results import Results
+from trials.results import Results, row
 
 
 @pytest.mark.slow
@@ -110,6 +111,25 @@ def test_memory_that_grows_after_the_first_minutes_is_noticed() -> None:
     found = soak.Soak(seed=0, commit="", seconds=0, done=600, memory=[60.0, 100.0, 103.0, 104.0])
     assert not soak.judged(found).faults
     assert soak.judged(msgspec.structs.replace(found, memory=[60.0, 100.0, 103.0, 107.0])).faults
+
+
+def test_the_report_is_a_table_of_what_was_tried(tmp_path: Path) -> None:
+    parts: list[tuple[str, Any, Any]] = [
+        ("ends", partial(ends.Ends, store="sqlite"), ends.line),
+        ("soak", soak.Soak, soak.line),
+        ("hostile", hostile.Hostile, hostile.line),
+        ("leaks", partial(leaks.Leaks, game="piratical", matches=1), leaks.line),
+    ]
+    for part, kind, line in parts:
+        found: Results[Any] = Results(tmp_path / f"{part}.json", kind)
+        cells = row(part, "1,000", found, line).split("|")
+        assert len(cells) == 7, "five cells between six lines, also before anything was tried"
+        for commit in ("b1", "a2", "b1"):
+            found.add(kind(seed=0, commit=commit, seconds=1, done=40))
+        _, name, aim, tried, shown, code, _ = map(str.strip, row(part, "1,000", found, line).split("|"))
+        assert (name, aim, code) == (part, "1,000", "`b1`, `a2`")
+        assert tried
+        assert shown
 
 
 def test_a_part_goes_on_where_it_stopped(tmp_path: Path) -> None:
