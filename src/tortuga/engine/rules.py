@@ -371,6 +371,8 @@ class Rules(ABC, Generic[S]):
     else does."""
     offered: frozenset[type[Action]] = frozenset()
     """The actions that are offered rather than asked for: see :meth:`offer`."""
+    automata: int = 0
+    """How many pirates may be at the table whom nobody plays. Their numbers follow those of the seats."""
     secret: frozenset[str] = frozenset()
     """Kinds of question that only those are asked who hold something hidden: nobody else may know that one is open."""
     windows: Mapping[str, Action] = {}

@@ -5,10 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import cache
 from itertools import combinations
-from typing import Literal
+from typing import Annotated, Literal
 
 from tortuga.engine import Action, Options
-from tortuga.games.pirata_codex.data import TILES
+from tortuga.engine.kinds import Bag, Count, Numbered, SeatNumber, Subset
+from tortuga.games.pirata_codex.data import CUP, TILES
+from tortuga.games.pirata_codex.kinds import (
+    MOST_BID,
+    MOST_DICE,
+    MOST_ROLLED,
+    MOST_SPACES,
+    CardId,
+    Crew,
+    DieFace,
+    SpaceNumber,
+    TileId,
+)
 
 Symbol = Literal["X", "O"]
 
@@ -18,18 +30,18 @@ Symbol = Literal["X", "O"]
 class Vote(Action, frozen=True):
     """For a navigator."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class PlaceTile(Action, frozen=True):
-    tile: str
-    space: int
+    tile: TileId
+    space: SpaceNumber
 
 
 class PassCards(Action, frozen=True):
     """Draft: hand these on to the left."""
 
-    cards: tuple[str, ...]
+    cards: Annotated[tuple[CardId, ...], Bag(3)]
 
 
 # Betting
@@ -38,8 +50,8 @@ class PassCards(Action, frozen=True):
 class Raise(Action, frozen=True):
     """A bid: at least so many dice show this face. Also the first one."""
 
-    quantity: int
-    face: int
+    quantity: Annotated[int, Count(MOST_BID, least=1)]
+    face: DieFace
 
 
 class ThumbsUp(Action, frozen=True):
@@ -72,9 +84,9 @@ class LiftCurse(Action, frozen=True):
 class PlayCard(Action, frozen=True):
     """Play a card, at a player or (Sleight of Hand) on one of several rolls."""
 
-    card: str
-    target: int | None = None
-    roll: int | None = None
+    card: CardId
+    target: SeatNumber | None = None
+    roll: Annotated[int, Numbered("roll", MOST_ROLLED)] | None = None
 
 
 class KeepRoll(Action, frozen=True):
@@ -84,24 +96,24 @@ class KeepRoll(Action, frozen=True):
 
 
 class TakeCard(Action, frozen=True):
-    card: str
+    card: CardId
 
 
 class GiveCard(Action, frozen=True):
-    card: str
+    card: CardId
 
 
 class BuyCrew(Action, frozen=True):
     """Final battle: so many crew for two coins each."""
 
-    crew: int
+    crew: Crew
 
 
 # Tiles
 
 
 class PickPlayer(Action, frozen=True):
-    seat: int
+    seat: SeatNumber
 
 
 class PickNobody(Action, frozen=True):
@@ -127,13 +139,13 @@ class KeepAndMiss(Action, frozen=True):
 class KeepAndDiscard(Action, frozen=True):
     """Codex: keep it and discard another."""
 
-    card: str
+    card: CardId
 
 
 class TradeFor(Action, frozen=True):
     """Pay a player one coin for one of these."""
 
-    seat: int
+    seat: SeatNumber
     what: Literal["card", "crew", "swap"]
 
 
@@ -142,7 +154,7 @@ class NoTrade(Action, frozen=True):
 
 
 class StakeCrew(Action, frozen=True):
-    crew: int
+    crew: Crew
     symbol: Symbol
 
 
@@ -153,7 +165,7 @@ class NoStake(Action, frozen=True):
 class Reroll(Action, frozen=True):
     """These dice (counted from 0) again. None of them: leave all as they are."""
 
-    dice: tuple[int, ...]
+    dice: Annotated[tuple[int, ...], Subset(CUP)]
 
 
 class Stop(Action, frozen=True):
@@ -161,7 +173,7 @@ class Stop(Action, frozen=True):
 
 
 class Number(Action, frozen=True):
-    number: int
+    number: Annotated[int, Count(MOST_DICE, least=1)]
 
 
 # Crew
@@ -208,9 +220,6 @@ bid = cache(Raise)
 """The one ``Raise`` of this quantity and face: bids are made often and kept."""
 play = cache(PlayCard)
 pick = cache(PickPlayer)
-
-
-MOST_SPACES = 26
 
 
 PLACINGS = {tile: tuple([PlaceTile(tile, space) for space in range(MOST_SPACES)]) for tile in TILES}

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from tortuga.engine import Event
+from tortuga.engine.kinds import Count
+from tortuga.games.pirata_codex.kinds import DieFace, DieKind
 
 
 class DieSeen(msgspec.Struct, frozen=True):
     """A die of a cup. An absent player's dice show nothing: their faces mean nothing."""
 
-    kind: str
-    shows: tuple[int, ...]
-    counts: int | None = None
+    kind: DieKind
+    shows: tuple[DieFace, ...]
+    counts: Annotated[int, Count(2)] | None = None
     """At the reveal: how many dice it counts for."""
     struck: bool = False
     """At the reveal: the Cursed die strikes it out."""

@@ -64,6 +64,7 @@ class PirataRules(Rules[Pirata]):
     phases = PHASES
     offered = frozenset({BuyCard})
     windows = dict.fromkeys(("gold_window", "action_priority", "final_card"), PASS)
+    automata = 1  # the Phantom
     golden = {
         "base-4": (4, {}),
         "first-voyage-3": (3, {"setup": "first_voyage", "action_order": "priority"}),

@@ -3,16 +3,35 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Annotated
 
 from tortuga.engine import View
+from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Row, SeatNumber, Subset
 from tortuga.games.pirata_codex.asking import voice
 from tortuga.games.pirata_codex.battle import FACES
 from tortuga.games.pirata_codex.betting import highest_bid
 from tortuga.games.pirata_codex.course import SHELTERS, humans, sheltered, spring_tide, tile_number
 from tortuga.games.pirata_codex.crew import cup_size
-from tortuga.games.pirata_codex.data import CAPTAINS, MAPS
+from tortuga.games.pirata_codex.data import CAPTAINS, CUP, MAPS, SKINS, Window
 from tortuga.games.pirata_codex.dice import counted_dice, dice_of
 from tortuga.games.pirata_codex.events import DieSeen
+from tortuga.games.pirata_codex.kinds import (
+    MOST_SPACES,
+    BattleFace,
+    CaptainId,
+    CardId,
+    Cards,
+    Coins,
+    Crew,
+    CrewDice,
+    DieFace,
+    Quantity,
+    Role,
+    SpaceNumber,
+    SpecialDie,
+    SymbolName,
+    TileId,
+)
 from tortuga.games.pirata_codex.scene import BETTING, Scene, scene_of
 from tortuga.games.pirata_codex.state import NOBODY, SPECIAL_DICE, Pirata
 from tortuga.games.pirata_codex.tiles.double import deal_target
@@ -23,65 +42,71 @@ PART_OF_ROUND = {
     "final": "final_battle", "over": "over",
 }  # fmt: skip
 
+PARTS = tuple(dict.fromkeys(PART_OF_ROUND.values()))
+STEPS = tuple(PART_OF_ROUND)
+WINDOWS = ("", *Window.__args__)  # type: ignore[attr-defined]
+CALLS = ("", "alone", "lock", "liar")
+DRAWN = LeftOut("where a space is drawn; its number in the list says which it is")
+
 
 class Space(View):
     """A space of the map."""
 
-    column: int
-    row: int
-    tile: str | None
-    number: int | None
+    column: Annotated[int, DRAWN]
+    row: Annotated[int, DRAWN]
+    tile: TileId | None
+    number: SpaceNumber | None
     """Counted clockwise from the X-tile."""
     shelters: bool
     """Are ships out of reach here?"""
 
 
 class BidSeen(View):
-    seat: int
-    quantity: int
-    face: int
+    seat: SeatNumber
+    quantity: Quantity
+    face: DieFace
 
 
 class Pair(View):
     """Two seats: who looks into whose cup."""
 
-    seat: int
-    target: int
+    seat: SeatNumber
+    target: SeatNumber
 
 
 class PlayedCard(View):
-    seat: int
-    card: str
+    seat: SeatNumber
+    card: CardId
 
 
 class StakeSeen(View):
-    seat: int
-    crew: int
-    symbol: str
+    seat: SeatNumber
+    crew: Crew
+    symbol: SymbolName
 
 
 class PlayerSeen(View):
     """A seat as others see it; what only its owner knows is null for them."""
 
-    seat: int
-    captain: str
+    seat: SeatNumber
+    captain: CaptainId
     phantom: bool
-    progress: int
-    tile: int
+    progress: Annotated[int, Count(2 * MOST_SPACES)]
+    tile: SpaceNumber
     sheltered: bool
-    coins: int
-    cards: int
-    hand: list[str] | None
-    known: list[str]
+    coins: Coins
+    cards: Cards
+    hand: Annotated[list[CardId], Bag(3)] | None
+    known: Annotated[list[CardId], Bag(3)]
     """Cards that the viewer knows to be in this hand."""
-    tiles: int
-    cup: int | None
+    tiles: Annotated[int, Count(13)]
+    cup: Crew | None
     """How many dice are in the cup, when that is shown (R18)."""
-    dice: list[DieSeen] | None
-    special: list[str]
-    battle: str | None
+    dice: Annotated[list[DieSeen], Row(CUP)] | None
+    special: list[SpecialDie]
+    battle: BattleFace | None
     """The face of his battle die in the present roll."""
-    role: str | None
+    role: Role | None
     """winner, loser or survivor of this round's betting."""
     miss_next: bool
     absent: bool
@@ -100,88 +125,88 @@ class PlayerSeen(View):
 class PirataView(View):
     """The table from one seat."""
 
-    seat: int | None
-    round: int
-    phase: str
+    seat: SeatNumber | None
+    round: Annotated[int, Count(30)]
+    phase: Annotated[str, Named("phase", PARTS)]
     """setup, betting, sailing, action or final_battle."""
-    step: str
+    step: Annotated[str, Named("step", STEPS)]
     """The step within it, by the rules' own name."""
     scene: Scene
     """What the middle of the table shows."""
-    window: str
+    window: Annotated[str, Named("window", WINDOWS)]
     """The moment at which you may play cards now, if any; whether others may is not shown."""
-    map: str
-    columns: int
-    rows: int
-    spaces: list[Space]
-    players: list[PlayerSeen]
-    leaders: list[int]
+    map: Annotated[str, Named("map", tuple(MAPS))]
+    columns: Annotated[int, DRAWN]
+    rows: Annotated[int, DRAWN]
+    spaces: Annotated[list[Space], Row(MOST_SPACES)]
+    players: Annotated[list[PlayerSeen], BySeat()]
+    leaders: list[SeatNumber]
     """Whose ships are in front; empty while all are at the start."""
-    finish: int
+    finish: Annotated[int, Count(2 * MOST_SPACES)]
     spring_tide: bool
-    spring_tide_from: int
-    token: int
+    spring_tide_from: Annotated[int, Count(2 * MOST_SPACES)]
+    token: SeatNumber
     clockwise: bool
-    turn: int | None
+    turn: SeatNumber | None
     """Who lays a tile, bids, or is in turn to play a card."""
-    participants: list[int]
-    helmsman: int | None
+    participants: list[SeatNumber]
+    helmsman: SeatNumber | None
     """The human who plays for the Phantom."""
     bid: BidSeen | None
-    bids: list[BidSeen]
+    bids: Annotated[list[BidSeen], Row(6)]
     """Earlier bids, when they are shown (R17)."""
     bids_hidden: bool
     """Nobody repeats earlier bids now: they leave the screen."""
-    highest_bid: int
-    call: str
-    caller: int | None
-    count: int | None
-    winner: int | None
-    loser: int | None
+    highest_bid: Quantity
+    call: Annotated[str, Named("call", CALLS)]
+    caller: SeatNumber | None
+    count: Quantity | None
+    winner: SeatNumber | None
+    loser: SeatNumber | None
     revealed: bool
-    sail_die: int | None
-    sailing: list[int]
-    tile_winner: int | None
-    tile: str | None
+    sail_die: Annotated[int, Count(3)] | None
+    sailing: list[SeatNumber]
+    tile_winner: SeatNumber | None
+    tile: TileId | None
     calm: bool
-    goal: str
+    goal: Annotated[str, Named("goal", ("", "winner", "loser"))]
     """What the last battle looked for: winner or loser."""
-    decided: int | None
+    decided: SeatNumber | None
     """Who was found; None while it is fought, and before the first one of the round."""
-    lucky: str | None
-    roller: int | None
-    die: str
-    symbols: list[str]
-    stakes: list[StakeSeen]
+    lucky: BattleFace | None
+    roller: SeatNumber | None
+    die: Annotated[str, Named("die", ("", "pirates", "treasure"))]
+    symbols: Annotated[list[SymbolName], Bag(6)]
+    stakes: Annotated[list[StakeSeen], Row(6)]
     sealed: StakeSeen | None
     """What you have staked for the Phantom while others still choose."""
-    deal: list[int]
-    deal_total: int
-    deal_target: int
-    locked: list[int]
-    helper: int | None
-    suggestion: int | None
-    deck: int
-    discard: list[str]
-    played: list[PlayedCard]
-    supply: int
+    deal: Annotated[list[DieFace], Row(6)]
+    deal_total: Annotated[int, Count(36)]
+    deal_target: Annotated[int, Count(36)]
+    locked: Annotated[list[int], Subset(6)]
+    helper: SeatNumber | None
+    suggestion: Annotated[int, Count(36)] | None
+    deck: Annotated[int, Count(100)]
+    discard: Annotated[list[CardId], Bag(4)]
+    played: Annotated[list[PlayedCard], Row(8)]
+    supply: CrewDice
     marker_coin: bool
-    board: list[str]
+    board: list[SpecialDie]
     """Special dice on the dice board."""
-    looks: list[Pair]
+    looks: Annotated[list[Pair], Row(3)]
     """Due in the coming round."""
-    peeks: list[Pair]
-    my_tiles: list[str]
-    codex: str | None
+    peeks: Annotated[list[Pair], Row(3)]
+    my_tiles: list[TileId]
+    codex: CardId | None
     """The card you have drawn at the Codex."""
-    chest: list[str]
+    chest: Annotated[list[CardId], Bag(3)]
     """The cards of Dead Man's Chest you are looking at."""
-    finalists: list[int]
-    champion: int | None
-    lost_at_sea: list[str]
-    dice_lost: int
-    coins_lost: int
-    skins: list[str]
+    finalists: list[SeatNumber]
+    champion: SeatNumber | None
+    lost_at_sea: Annotated[list[CardId], Bag(4)]
+    dice_lost: CrewDice
+    coins_lost: Coins
+    skins: list[Annotated[str, Named("skin", tuple(SKINS))]]
 
 
 def view_of(state: Pirata, seat: int | None) -> PirataView:
@@ -339,7 +364,7 @@ def _leaders(state: Pirata) -> list[int]:
     return [seat for seat in humans(state) if state.players[seat].progress == most] if most else []
 
 
-def _role(state: Pirata, seat: int) -> str | None:
+def _role(state: Pirata, seat: int) -> Role | None:
     if state.winner < 0:
         return None
     if seat == state.winner:

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Annotated
 
 from tortuga.engine import Action
+from tortuga.engine.kinds import Count, Follows, Named, Nth, Numbered, SeatNumber
 from tortuga.games.pirate_attack.data import ID, KINDS
+from tortuga.games.pirate_attack.kinds import AnyShip, Bidding, CardId, ShipKind, TavernCard
 from tortuga.games.pirate_attack.state import SHOPS, STOCKS, Ship
 
 
@@ -20,49 +23,49 @@ class TakeSoul(Action, frozen=True):
 
 
 class DrawFrom(Action, frozen=True):
-    pile: int
+    pile: Annotated[int, Numbered("pile", 6)]
 
 
 class PlayCard(Action, frozen=True):
     """Play this card of your hand."""
 
-    card: str
+    card: CardId
 
 
 class DiscardCard(Action, frozen=True):
     """Discard this card: of your hand, or of the hand you spy."""
 
-    card: str
+    card: CardId
 
 
 class PlayMagic(Action, frozen=True):
     """Play this saved magic card."""
 
-    card: str
+    card: CardId
 
 
 class Buy(Action, frozen=True):
     """Buy one card from this stock."""
 
-    stock: str
+    stock: Annotated[str, Named("stock", STOCKS)]
 
 
 class UseFireSale(Action, frozen=True):
-    shop: str
+    shop: Annotated[str, Named("shop", SHOPS)]
 
 
 class PortOut(Action, frozen=True):
     """Bring this ship back to sea."""
 
-    ship: int
-    card: str
+    ship: AnyShip
+    card: CardId
 
 
 class PortCure(Action, frozen=True):
     """Pay 5 gold to take this Witch Doctor off a ship in port."""
 
-    ship: int
-    place: int
+    ship: AnyShip
+    place: AnyShip
 
 
 class Done(Action, frozen=True):
@@ -76,59 +79,59 @@ class Pass(Action, frozen=True):
 class AtShip(Action, frozen=True):
     """Choose this ship."""
 
-    ship: int
-    card: str
-    owner: int
+    ship: AnyShip
+    card: ShipKind
+    owner: SeatNumber
 
 
 class AtPlayer(Action, frozen=True):
     """Choose this player."""
 
-    seat: int
+    seat: SeatNumber
 
 
 class AtCard(Action, frozen=True):
     """Choose this card under a ship, counted from the bottom; ``card`` is what you know it to be."""
 
-    ship: int
-    place: int
-    card: str | None = None
+    ship: Annotated[int, Nth(64)]
+    place: Annotated[int, Nth(64)]
+    card: CardId | None = None
 
 
 class AtWitchDoctor(Action, frozen=True):
     """Choose this Witch Doctor above a ship, counted from the oldest."""
 
-    ship: int
-    place: int
+    ship: Annotated[int, Nth(32)]
+    place: Annotated[int, Nth(32)]
 
 
 class AtTavernCard(Action, frozen=True):
     """Choose a kept tavern card of a player; for a Copy Cat also whom it copies."""
 
-    seat: int
-    card: str
-    copied: int | None = None
+    seat: SeatNumber
+    card: TavernCard
+    copied: Annotated[int | None, Nth(10)] = None
 
 
 class AtBounty(Action, frozen=True):
     """Choose a Bounty on a ship."""
 
-    ship: int
-    card: str
-    owner: int
+    ship: AnyShip
+    card: ShipKind
+    owner: SeatNumber
 
 
 class AtWreck(Action, frozen=True):
     """Choose one of the newest three wrecks; place 0 is the newest."""
 
-    place: int
-    card: str
+    place: Annotated[int, Numbered("wreck", 3)]
+    card: Annotated[str, Follows()]
 
 
 class Gap(Action, frozen=True):
     """Put the ship into this gap of the row; gap 0 is at the right end."""
 
-    place: int
+    place: Annotated[int, Numbered("gap", 40)]
 
 
 class PlayBlockade(Action, frozen=True):
@@ -142,25 +145,25 @@ class PlayMissDirection(Action, frozen=True):
 class Revive(Action, frozen=True):
     """Miss-Direction on a card that was just discarded unplayed: it is played after all."""
 
-    card: str
+    card: CardId
 
 
 class Block(Action, frozen=True):
     """Answer with this card from your hand."""
 
-    card: str
+    card: CardId
 
 
 class CastFortune(Action, frozen=True):
     """Play this Fortune Teller."""
 
-    card: str
+    card: CardId
 
 
 class ShipJoins(Action, frozen=True):
     """The Armada Ability Ship joins the battle."""
 
-    ship: int
+    ship: Annotated[int, Nth(16)]
 
 
 class Accept(Action, frozen=True):
@@ -168,22 +171,22 @@ class Accept(Action, frozen=True):
 
 
 class Bid(Action, frozen=True):
-    amount: int
+    amount: Bidding
 
 
 class StakeGold(Action, frozen=True):
-    amount: int
+    amount: Bidding
 
 
 class StakeShips(Action, frozen=True):
-    count: int
+    count: Annotated[int, Count(20)]
 
 
 class GiveCard(Action, frozen=True):
     """Give this card of your hand to a player."""
 
-    card: str
-    seat: int
+    card: CardId
+    seat: SeatNumber
 
 
 class AllPiles(Action, frozen=True):
@@ -205,7 +208,7 @@ class PlayNow(Action, frozen=True):
 class BuyWreck(Action, frozen=True):
     """Pay 5 gold for the ship that was just killed."""
 
-    card: str
+    card: CardId
 
 
 AnyAction = (

@@ -3,13 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
-from tortuga.engine import View
+from tortuga.engine import OVER, View
+from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Row, SeatNumber
 from tortuga.games.pirate_attack.data import DECK, ID, NUMBER, UNKNOWN_SIZE
 from tortuga.games.pirate_attack.deeds import why_not
 from tortuga.games.pirate_attack.ending import leaders
 from tortuga.games.pirate_attack.fight import BOUNTY_GOLD
 from tortuga.games.pirate_attack.fleet import newest_wrecks
+from tortuga.games.pirate_attack.kinds import (
+    MOST_SHIPS,
+    AbilityCard,
+    Back,
+    CardId,
+    Few,
+    FleetCard,
+    Gold,
+    Guns,
+    LaidCard,
+    Pile,
+    ShipKind,
+    ShipNumber,
+    SoulCard,
+    TavernCard,
+)
 from tortuga.games.pirate_attack.responses import may_answer
 from tortuga.games.pirate_attack.ships import base, hidden, partner
 from tortuga.games.pirate_attack.shopping import SOLD_AT, TAVERN_PRICE, price_now
@@ -28,167 +46,172 @@ from tortuga.games.pirate_attack.state import (
 from tortuga.games.pirate_attack.values import value
 
 COPY_CAT = NUMBER["copy_cat"]
+PHASE_NAMES = (
+    "souls", "deal", "begin", "draw", "red", "middle", "play", "sneak", "closing", "last_turn", "pass", "between", OVER,
+)  # fmt: skip
+STAGES = ("declared", "witch_doctors", "cards", "shots", "results")
+WINDOWS = ("", "smoke", "block", "respond", "fortune")
 
 
 class CardView(View):
     """A face-down card: its back, and what it is for those who have seen it."""
 
-    back: str
-    card: str | None
+    back: Back
+    card: LaidCard | None
 
 
 class HandCard(View):
     """A card of the own hand, and why it cannot be played now (empty: it can)."""
 
-    card: str
-    why_not: str
+    card: CardId
+    why_not: Annotated[str, LeftOut("for people; the question lists what can be played")]
 
 
 class KeptView(View):
     """A tavern card that lies with a player; a Copy Cat says whom it copies."""
 
-    card: str
-    copying: int | None
+    card: TavernCard
+    copying: SeatNumber | None
 
 
 class ShipView(View):
-    id: int
-    card: str
+    id: Annotated[int, LeftOut("a name for the ship; other fields refer to it")]
+    card: Annotated[str, LeftOut("form says which ship it is")]
     """The card that lies there."""
-    form: str
+    form: ShipKind
     """The ship that it is or copies."""
-    owner: int
-    cannons: int | None
-    strength: int | None
+    owner: SeatNumber
+    cannons: Guns | None
+    strength: Guns | None
     """Printed; None for an Unknown Size ship that has not rolled."""
-    known_cannons: int | None
-    known_strength: int | None
+    known_cannons: Guns | None
+    known_strength: Guns | None
     """With all cards under it that the viewer knows."""
-    unknown: int
+    unknown: Few
     """How many cards lie under and above it that the viewer does not know."""
-    under: list[CardView]
-    curses: list[CardView]
-    bounty: int
+    under: Annotated[list[CardView], Bag(4)]
+    curses: Annotated[list[CardView], Bag(3)]
+    bounty: Gold
     """Gold for whoever sinks it in battle."""
     sails: bool
     hidden: bool
     in_port: bool
     armada: bool
-    copy_of: int | None
+    copy_of: ShipNumber | None
 
 
 class PlayerView(View):
-    seat: int
-    hand: list[HandCard] | None
+    seat: SeatNumber
+    hand: Annotated[list[HandCard], Bag(3)] | None
     """The own hand, or one that the viewer is looking at."""
-    hand_count: int
-    gold: int
-    locked: int
-    fame: int
-    fortunes: list[CardView]
-    magic: list[CardView]
-    blockades: int
-    kept: list[KeptView]
-    fleet: str | None
-    row: list[ShipView]
-    stranded: int
+    hand_count: Few
+    gold: Gold
+    locked: Gold
+    fame: Annotated[int, Count(30)]
+    fortunes: Annotated[list[CardView], Bag(4)]
+    magic: Annotated[list[CardView], Bag(4)]
+    blockades: Few
+    kept: Annotated[list[KeptView], Bag(2)]
+    fleet: FleetCard | None
+    row: Annotated[list[ShipView], Row(MOST_SHIPS)]
+    stranded: Few
     plank: bool
     trapped: bool
-    soul: str | None
-    ability: str | None
+    soul: SoulCard | None
+    ability: AbilityCard | None
     out: bool
-    partner: int | None
-    due: int
+    partner: SeatNumber | None
+    due: Few
     """Cards still to be played for a Power Play."""
 
 
 class PlayView(View):
     """A card being played. ``answers`` is its place on the stack below."""
 
-    card: str | None
-    back: str
-    by: int
-    player: int | None
-    other: int | None
-    ship: int | None
-    second: int | None
-    ships: list[int]
-    answers: int | None
-    on: str | None
+    card: CardId | None
+    back: Back
+    by: SeatNumber
+    player: SeatNumber | None
+    other: SeatNumber | None
+    ship: ShipNumber | None
+    second: ShipNumber | None
+    ships: Annotated[list[ShipNumber], Row(3)]
+    answers: Few | None
+    on: CardId | None
 
 
 class SideView(View):
-    owner: int | None
-    ships: list[int]
-    dead: list[int]
-    mutinied: list[int]
+    owner: SeatNumber | None
+    ships: Annotated[list[ShipNumber], Row(4)]
+    dead: Annotated[list[ShipNumber], Row(4)]
+    mutinied: Annotated[list[ShipNumber], Row(2)]
 
 
 class BattleView(View):
-    cause: str
-    stage: str
-    navy: int
-    sides: list[SideView]
+    cause: Annotated[str, LeftOut("the card on the stack says it")]
+    stage: Annotated[str, Named("stage", STAGES)]
+    navy: Guns
+    sides: Annotated[list[SideView], Row(4)]
 
 
 class StockView(View):
-    stock: str
-    count: int
-    discard: list[str]
+    stock: Annotated[str, Named("stock", STOCKS)]
+    count: Pile
+    discard: Annotated[list[CardId], Bag(4)]
 
 
 class ShopView(View):
-    shop: str
+    shop: Annotated[str, Named("shop", SHOPS)]
     open: bool
-    price: int
-    card: str | None
-    yours: int | None
+    price: Gold
+    card: CardId | None
+    yours: Gold | None
     """What a card costs the viewer; None: no business there."""
-    stocks: list[StockView]
+    stocks: Annotated[list[StockView], Row(2)]
     """What is sold there."""
 
 
 class ShoppingView(View):
-    buyer: int
-    sales: list[str]
-    spent: int
-    credit: int
+    buyer: SeatNumber
+    sales: list[Annotated[str, Named("shop", SHOPS)]]
+    spent: Gold
+    credit: Gold
 
 
 class PirateView(View):
     """The whole table as one seat sees it."""
 
-    seat: int | None
-    active: int
-    phase: str
-    turn: int
+    seat: SeatNumber | None
+    active: SeatNumber
+    phase: Annotated[str, Named("phase", PHASE_NAMES)]
+    turn: Annotated[int, Count(200)]
     ending: bool
-    players: list[PlayerView]
-    piles: list[int]
-    discard: list[str]
-    wrecks: list[str]
-    raisable: list[str]
+    players: Annotated[list[PlayerView], BySeat()]
+    piles: Annotated[list[Pile], Row(6)]
+    discard: Annotated[list[CardId], Bag(4)]
+    wrecks: Annotated[list[CardId], Bag(3)]
+    raisable: Annotated[list[CardId], Row(3)]
     """The newest of them, which can be raised; the newest first."""
-    gold_deck: int
-    removed: int
-    shops: list[ShopView]
+    gold_deck: Pile
+    removed: Pile
+    shops: Annotated[list[ShopView], Row(len(SHOPS))]
     """Those that are in the box."""
-    stack: list[PlayView]
-    reds: list[tuple[int, str]]
-    aside: list[str]
+    stack: Annotated[list[PlayView], Row(4)]
+    reds: Annotated[list[tuple[int, str]], LeftOut("what was played before; the log tells it")]
+    aside: Annotated[list[CardId], Bag(2)]
     battle: BattleView | None
     shopping: ShoppingView | None
-    window: str
-    answerers: list[int]
+    window: Annotated[str, Named("window", WINDOWS)]
+    answerers: list[SeatNumber]
     """Who might answer the card on top of the stack, as far as the whole table can tell (R13)."""
-    looking_at: int | None
-    auction: int
-    bidder: int | None
+    looking_at: SeatNumber | None
+    auction: Gold
+    bidder: SeatNumber | None
     fame: bool
     teams: bool
-    finish: str
-    winners: list[int]
-    leaders: list[int]
+    finish: Annotated[str, LeftOut("only when all is over")]
+    winners: list[SeatNumber]
+    leaders: list[SeatNumber]
     """Who is in front; nobody while nobody has anything."""
 
 

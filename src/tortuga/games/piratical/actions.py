@@ -2,29 +2,31 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 from tortuga.engine import Action
+from tortuga.engine.kinds import Bag, Nth, SeatNumber
 from tortuga.games.piratical.data import Mode, Mount
+from tortuga.games.piratical.kinds import CardId, FightingCard, HexLabel, RaceId, Side, Spaces, WeaponNumber
 
 Item = Literal["crew", "weapon", "treasure"]
 Loot = Literal["treasure", "gold", "nothing"]
 
 
 class ChooseRace(Action, frozen=True):
-    race: str
+    race: RaceId
 
 
 class SetWind(Action, frozen=True):
     """Let the wind blow towards this side."""
 
-    side: int
+    side: Side
 
 
 class PlayCard(Action, frozen=True):
     """Play this one card, in the window that is open for it."""
 
-    card: str
+    card: CardId
 
 
 class KeepCard(Action, frozen=True):
@@ -34,7 +36,7 @@ class KeepCard(Action, frozen=True):
 class PlayCards(Action, frozen=True):
     """Play these cards before the dice; none at all is an answer too."""
 
-    cards: tuple[str, ...] = ()
+    cards: Annotated[tuple[FightingCard, ...], Bag(6)] = ()
 
 
 class TakeCrew(Action, frozen=True):
@@ -48,7 +50,7 @@ class TakeRansom(Action, frozen=True):
 class Stay(Action, frozen=True):
     """Do not move; in a port hex the bow may be swung to any side."""
 
-    facing: int
+    facing: Side
 
 
 class GetUnderWay(Action, frozen=True):
@@ -60,12 +62,12 @@ class GetUnderWay(Action, frozen=True):
 class Move(Action, frozen=True):
     """End the move in this hex with this facing."""
 
-    hex: str
-    facing: int
+    hex: HexLabel
+    facing: Side
 
 
 class Ram(Action, frozen=True):
-    target: int
+    target: SeatNumber
 
 
 class SheerOff(Action, frozen=True):
@@ -76,7 +78,7 @@ class Jettison(Action, frozen=True):
     """Throw something overboard to make room: a crew, the treasure longest aboard, or the weapon of this number."""
 
     item: Item
-    number: int = 0
+    number: WeaponNumber = 0
 
 
 class Forgo(Action, frozen=True):
@@ -87,21 +89,21 @@ class GiveUp(Action, frozen=True):
     """Lose this with the hull space it lay in."""
 
     item: Item
-    number: int = 0
+    number: WeaponNumber = 0
 
 
 class Store(Action, frozen=True):
     """Carry so many treasures into the vault at home."""
 
-    count: int
+    count: Spaces
 
 
 class Repair(Action, frozen=True):
-    points: int
+    points: Spaces
 
 
 class Hire(Action, frozen=True):
-    count: int
+    count: Spaces
 
 
 class Buy(Action, frozen=True):
@@ -113,14 +115,14 @@ class Buy(Action, frozen=True):
 class Remount(Action, frozen=True):
     """Move the weapon of this number to another mount."""
 
-    number: int
+    number: WeaponNumber
     mount: Mount
 
 
 class Sell(Action, frozen=True):
     """Sell so many treasures at a Free Port."""
 
-    count: int
+    count: Spaces
 
 
 class Trade(Action, frozen=True):
@@ -154,12 +156,12 @@ class PayGold(Action, frozen=True):
 class Fire(Action, frozen=True):
     """Fire the weapons of these numbers at one ship."""
 
-    target: int
-    weapons: tuple[int, ...]
+    target: SeatNumber
+    weapons: Annotated[tuple[int, ...], Nth(64)]
 
 
 class Board(Action, frozen=True):
-    target: int
+    target: SeatNumber
 
 
 class TakeLoot(Action, frozen=True):

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from tortuga.engine import OVER, View
+from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Measure, Named, Numbered, Row, SeatNumber
 from tortuga.games.piratical.battle import targets
-from tortuga.games.piratical.chart import NOWHERE, Chart, chart_of
+from tortuga.games.piratical.chart import CAYS, NOWHERE, Chart, chart_of
 from tortuga.games.piratical.data import CARDS, ISLAND, KINDS, RACE_IDS, TREASURES, Mount
 from tortuga.games.piratical.gunnery import FARTHEST, bearing_weapons, field_of_fire, salvo
+from tortuga.games.piratical.kinds import CardId, Gold, HexLabel, PortId, RaceId, Side, Spaces, Treasures, Turns
 from tortuga.games.piratical.movement import is_crippled
 from tortuga.games.piratical.sea import FREE_PORTS, Sea
 from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical, Ship
@@ -60,64 +62,66 @@ class ChartView(msgspec.Struct, frozen=True):
 
 
 class WeaponView(msgspec.Struct):
-    number: int
+    number: Annotated[int, LeftOut("a name for the weapon")]
     mount: Mount
 
 
 class ShipView(msgspec.Struct):
-    hex: str
-    facing: int
-    hull: int
-    most_hull: int
+    hex: HexLabel
+    facing: Side
+    hull: Spaces
+    most_hull: Spaces
     crippled: bool
-    crew: int
-    weapons: list[WeaponView]
-    treasures: list[str]
-    room: int
+    crew: Spaces
+    weapons: Annotated[list[WeaponView], Row(6)]
+    treasures: Treasures
+    room: Spaces
     luffed: bool
-    hostile: list[str]
-    port: str | None
+    hostile: list[PortId]
+    port: PortId | None
     """A race's name, ``free_port``, or None at sea."""
-    bears: list[str]
+    bears: Annotated[list[str], LeftOut("follows from where it lies and its weapons")]
     """Hexes that its weapons could fire at as it lies."""
 
 
 class CaptainView(msgspec.Struct):
-    seat: int
-    race: str | None
-    gold: int
-    cards: int
-    faceup: list[str]
-    stored: list[str]
-    miss: int
-    extra: int
+    seat: SeatNumber
+    race: RaceId | None
+    gold: Gold
+    cards: Annotated[int, Count(12)]
+    faceup: Annotated[list[CardId], Bag()]
+    stored: Treasures
+    miss: Turns
+    extra: Turns
     conceded: bool
     ship: ShipView | None
 
 
 class PortView(msgspec.Struct):
-    race: str
+    race: RaceId
     open: bool
-    owner: int | None
-    stock: list[str]
-    covers: list[str]
+    owner: SeatNumber | None
+    stock: Treasures
+    covers: Annotated[list[str], LeftOut("never changes while it is open")]
     """Hexes that its forts can fire at; none when it is closed."""
 
 
 class ShotView(msgspec.Struct):
     """What a ship could fire at as it lies: the weapons that bear, and what as many as can be served would do."""
 
-    seat: int
-    target: int
-    distance: int
-    weapons: list[int]
-    served: int
-    damage: float
+    seat: SeatNumber
+    target: SeatNumber
+    distance: Annotated[int, Count(12)]
+    weapons: Annotated[list[int], LeftOut("names of weapons; served says how many")]
+    served: Spaces
+    damage: Annotated[float, Measure(0, 12)]
     """Hull points to be expected."""
-    chance: float
+    chance: Annotated[float, Measure(0, 1)]
     """That at least one hit gets through."""
 
 
+PHASE_NAMES = ("muster", "round", "start", "move", "ram", "anchor", "attack", "board", "end", OVER)
+MODES = ("", "stay", "sail", "oars", "steam")
 Part = Literal["draw", "move", "port", "battle"]
 _PARTS: dict[str, Part] = {
     "start": "draw",
@@ -130,48 +134,48 @@ _PARTS: dict[str, Part] = {
 
 
 class TurnView(msgspec.Struct):
-    seat: int | None
-    phase: str
+    seat: SeatNumber | None
+    phase: Annotated[str, Named("phase", PHASE_NAMES)]
     part: Part | None
     """What a turn is made of for a reader: of four parts the one that is being played."""
-    mode: str
-    fired: list[int]
+    mode: Annotated[str, Named("mode", MODES)]
+    fired: Annotated[list[int], LeftOut("names of weapons; shots says what can still fire")]
     traded: bool
     plundered: bool
     searched: bool
     boarded: bool
-    bombarded: list[str]
-    escaped: list[int]
+    bombarded: list[RaceId]
+    escaped: list[SeatNumber]
 
 
 class PiraticalView(View):
-    chart: ChartView
-    seat: int | None
-    round: int
-    max_rounds: int
-    to_win: int
-    wind: int
+    chart: Annotated[ChartView, LeftOut("never changes in a match")]
+    seat: SeatNumber | None
+    round: Annotated[int, Count(150)]
+    max_rounds: Annotated[int, Count(500)]
+    to_win: Annotated[int, Count(7)]
+    wind: Annotated[int, Numbered("side", 7)]
     """The side it blows towards; 0 before the first roll."""
-    island: int
+    island: Annotated[int, Numbered("cay", len(CAYS) + 1)]
     """Number of the cay that is the Deserted Island; 0 before it is known."""
-    deserted: str | None
+    deserted: HexLabel | None
     """The hex of that cay."""
-    order: list[int]
-    leaders: list[int]
+    order: Annotated[list[SeatNumber], Row(len(RACE_IDS))]
+    leaders: list[SeatNumber]
     """The seats with the most treasures stored, as soon as there are any."""
     turn: TurnView
-    captains: list[CaptainView]
-    ports: list[PortView]
-    island_stock: list[str]
-    treasures_lost: int
-    deck: int
-    discard: list[str]
-    shown: str | None
-    hand: list[str]
-    shots: list[ShotView]
-    owing: list[int]
-    ending: str
-    winner: int | None
+    captains: Annotated[list[CaptainView], BySeat()]
+    ports: Annotated[list[PortView], Row(len(RACE_IDS))]
+    island_stock: Treasures
+    treasures_lost: Annotated[int, Count(12)]
+    deck: Annotated[int, Count(60)]
+    discard: Annotated[list[CardId], Bag(3)]
+    shown: CardId | None
+    hand: Annotated[list[CardId], Bag(3)]
+    shots: Annotated[list[ShotView], Row(5)]
+    owing: list[SeatNumber]
+    ending: Annotated[str, LeftOut("only when all is over")]
+    winner: SeatNumber | None
 
 
 def view_of(state: Piratical, seat: int | None) -> PiraticalView:

@@ -6,27 +6,43 @@ and again exist once (``DISCARDS[kind]``).
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from tortuga.engine import Action
+from tortuga.engine.kinds import Count, Measure, Named, Nth
 from tortuga.games.rattle_battle.data import LOCATIONS, LOOT, PARTS, SAILORS, UPGRADES
+from tortuga.games.rattle_battle.kinds import (
+    MEANS,
+    Along,
+    DieNumber,
+    Face,
+    LocationId,
+    LootId,
+    PartId,
+    Payment,
+    SailorId,
+    SomeDice,
+    UpgradeId,
+)
 
 
 class ChoosePart(Action, frozen=True):
-    part: str
+    part: PartId
 
 
 class ExhaustUpgrade(Action, frozen=True):
-    upgrade: str
+    upgrade: UpgradeId
 
 
 class Send(Action, frozen=True):
-    ships: int
+    ships: Annotated[int, Count(4)]
     captain: bool
 
 
 class Discard(Action, frozen=True):
     """Give up one token."""
 
-    loot: str
+    loot: LootId
 
 
 class Done(Action, frozen=True):
@@ -48,7 +64,7 @@ class LateDrop(Action, frozen=True):
 class PickTarget(Action, frozen=True):
     """The Baron says which of several equally close ships an NP ship goes for."""
 
-    target: int
+    target: DieNumber
 
 
 # Player actions
@@ -57,49 +73,49 @@ class PickTarget(Action, frozen=True):
 class Move(Action, frozen=True):
     """Move a ship of yours: by a sail, or by something that needs none (parrot, turbine, Rico)."""
 
-    ship: int
-    x: float
-    y: float
-    by: str = "sail"
+    ship: DieNumber
+    x: Along
+    y: Along
+    by: Annotated[str, Named("means", MEANS)] = "sail"
 
 
 class Hook(Action, frozen=True):
     """Boarding Hook: move a ship of yours so that it touches the target."""
 
-    ship: int
-    target: int
-    x: float
-    y: float
+    ship: Annotated[int, Nth(16)]
+    target: DieNumber
+    x: Along
+    y: Along
 
 
 class Shoo(Action, frozen=True):
     """Black Flag: move an enemy ship."""
 
-    target: int
-    x: float
-    y: float
+    target: DieNumber
+    x: Along
+    y: Along
 
 
 class Fire(Action, frozen=True):
-    ship: int
-    target: int
+    ship: DieNumber
+    target: DieNumber
 
 
 class UseUpgrade(Action, frozen=True):
     """Use an upgrade that is no movement; the fields it does not need are absent."""
 
-    upgrade: str
-    ship: int | None = None
-    target: int | None = None
-    face: int | None = None
+    upgrade: UpgradeId
+    ship: Annotated[int | None, Nth(8)] = None
+    target: DieNumber | None = None
+    face: Annotated[int | None, Nth(8)] = None
 
 
 class SpendStored(Action, frozen=True):
     """Take a stored token off a sailor of the pack for its effect."""
 
-    sailor: str
-    ship: int | None = None
-    target: int | None = None
+    sailor: SailorId
+    ship: Annotated[int | None, Nth(5)] = None
+    target: DieNumber | None = None
 
 
 class UseKeg(Action, frozen=True):
@@ -107,15 +123,15 @@ class UseKeg(Action, frozen=True):
 
 
 class UseMonkey(Action, frozen=True):
-    ship: int
+    ship: DieNumber
 
 
 class Ram(Action, frozen=True):
-    target: int
+    target: DieNumber
 
 
 class Drill(Action, frozen=True):
-    target: int
+    target: DieNumber
 
 
 class EndTurn(Action, frozen=True):
@@ -132,33 +148,33 @@ class Pass(Action, frozen=True):
 class TakeLoot(Action, frozen=True):
     """Take one token of this kind out of the bag."""
 
-    loot: str
+    loot: LootId
 
 
 class ReturnLoot(Action, frozen=True):
     """Put one token of this kind back into the bag."""
 
-    loot: str
+    loot: LootId
 
 
 class KeepLoot(Action, frozen=True):
     """Of the tokens drawn, keep this one."""
 
-    loot: str
+    loot: LootId
 
 
 class CloseLocation(Action, frozen=True):
-    location: str
+    location: LocationId
 
 
 class UseSailor(Action, frozen=True):
     """Use a sailor's skill; the fields it does not need are absent."""
 
-    sailor: str
-    loot: str | None = None
-    take: str | None = None
-    part: str | None = None
-    upgrade: str | None = None
+    sailor: SailorId
+    loot: LootId | None = None
+    take: Annotated[str | None, Nth(16)] = None
+    part: Annotated[str | None, Nth(16)] = None
+    upgrade: Annotated[str | None, Nth(16)] = None
 
 
 # Port
@@ -167,63 +183,63 @@ class UseSailor(Action, frozen=True):
 class Trade(Action, frozen=True):
     """Two tokens for one out of the bag."""
 
-    give: str
-    also: str
-    take: str
+    give: LootId
+    also: LootId
+    take: LootId
 
 
 class MakeWild(Action, frozen=True):
     """Of two tokens, discard one and keep the other face down as a wild."""
 
-    discard: str
-    wild: str
+    discard: LootId
+    wild: LootId
 
 
 class Hire(Action, frozen=True):
     """Pay for a sailor: with these tokens."""
 
-    pay: tuple[str, ...]
-    sailors: tuple[str, ...] = ()
+    pay: Payment
+    sailors: Annotated[tuple[str, ...], Nth(4)] = ()
     """Your own sailors who help."""
 
 
 class KeepSailor(Action, frozen=True):
-    sailor: str
+    sailor: SailorId
 
 
 class BuyPart(Action, frozen=True):
-    part: str
-    pay: str
+    part: PartId
+    pay: LootId
 
 
 class BuyUpgrade(Action, frozen=True):
-    pay: tuple[str, ...]
-    sailors: tuple[str, ...] = ()
+    pay: Payment
+    sailors: Annotated[tuple[str, ...], Nth(4)] = ()
 
 
 class KeepUpgrade(Action, frozen=True):
-    upgrade: str
+    upgrade: UpgradeId
 
 
 class Gift(Action, frozen=True):
     """Give a token to the Pirate King; a wild may stand for anything."""
 
-    loot: str
-    as_loot: str | None = None
+    loot: LootId
+    as_loot: LootId | None = None
 
 
 class SellMaps(Action, frozen=True):
-    maps: int
+    maps: Annotated[int, Count(2)]
 
 
 class BuyRevenge(Action, frozen=True):
-    pay: tuple[str, ...]
+    pay: Payment
 
 
 class BuyCard(Action, frozen=True):
     """Buy the top victory point card, perhaps with a sailor's help."""
 
-    sailor: str | None = None
+    sailor: SailorId | None = None
 
 
 # Crazy adventures
@@ -238,23 +254,23 @@ class Sneak(Action, frozen=True):
 
 
 class NameFace(Action, frozen=True):
-    face: int
+    face: Face
 
 
 class Reroll(Action, frozen=True):
     """Roll these dice again, by their places in the row."""
 
-    dice: tuple[int, ...]
+    dice: SomeDice
 
 
 class Throw(Action, frozen=True):
-    aim: float
-    power: float
+    aim: Annotated[float, Measure(-90, 90)]
+    power: Annotated[float, Measure(0, 1)]
 
 
 class Bid(Action, frozen=True):
-    count: int
-    face: int
+    count: Annotated[int, Count(25)]
+    face: Face
 
 
 class Call(Action, frozen=True):
@@ -264,19 +280,19 @@ class Call(Action, frozen=True):
 class SetAside(Action, frozen=True):
     """Set these dice aside (places in the row), then stop or roll the rest."""
 
-    dice: tuple[int, ...]
+    dice: SomeDice
     stop: bool
 
 
 class Dig(Action, frozen=True):
-    x: float
-    y: float
+    x: Along
+    y: Along
 
 
 class Line(Action, frozen=True):
     """Dice in a row, by their places."""
 
-    dice: tuple[int, ...]
+    dice: SomeDice
 
 
 AnyAction = (

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 import msgspec
 
 from tortuga.engine import Phase, Table
+from tortuga.engine.kinds import Count
 from tortuga.games.rattle_battle.data import (
     ADVENTURES,
     CANNON,
@@ -22,6 +23,7 @@ from tortuga.games.rattle_battle.data import (
 from tortuga.games.rattle_battle.events import Credited, Fought, Sinks
 from tortuga.games.rattle_battle.galleon import ready
 from tortuga.games.rattle_battle.geometry import stands_on
+from tortuga.games.rattle_battle.kinds import Along, DieNumber, Strength
 from tortuga.games.rattle_battle.measuring import Pair, Pairs
 from tortuga.games.rattle_battle.state import Player, Rattle, Ship, Trophy, np_ships, player_side
 
@@ -74,12 +76,12 @@ def credit(table: Table[Rattle], seat: int, ship: Ship, boarded: int = 0, fired:
 class FightView(msgspec.Struct):
     """One pair of the battle that would follow; pairs of one round fight at the same time."""
 
-    round: int
-    ship: int
-    foe: int
-    distance: float
-    strength: int
-    foe_strength: int
+    round: Annotated[int, Count(6)]
+    ship: DieNumber
+    foe: DieNumber
+    distance: Along
+    strength: Strength
+    foe_strength: Strength
     sinks: Sinks
 
 

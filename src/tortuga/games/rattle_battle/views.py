@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from math import radians
+from typing import Annotated
 
 import msgspec
 
-from tortuga.engine import View
+from tortuga.engine import OVER, View
+from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Numbered, Row, SeatNumber
 from tortuga.games.rattle_battle.battle import FightView, fights_to_come, strength
 from tortuga.games.rattle_battle.crazy.thrown import BARREL_LINE, BULLS_EYE, HILL
 from tortuga.games.rattle_battle.data import (
@@ -19,6 +21,7 @@ from tortuga.games.rattle_battle.data import (
     KINDS,
     LOCATIONS,
     LOOT,
+    MOST_SEATS,
     PARTS,
     SAILORS,
     SCENARIOS,
@@ -31,72 +34,98 @@ from tortuga.games.rattle_battle.data import (
 from tortuga.games.rattle_battle.ending import leaders, open_points, score
 from tortuga.games.rattle_battle.galleon import HAMSTER_SLOTS, ready, room
 from tortuga.games.rattle_battle.geometry import Tile, distance
+from tortuga.games.rattle_battle.kinds import (
+    PRINTED,
+    AdventureId,
+    AdventureType,
+    Along,
+    Angle,
+    CardId,
+    Colour,
+    DieNumber,
+    Face,
+    FaceName,
+    LocationId,
+    LootId,
+    PartId,
+    Points,
+    SailorId,
+    Strength,
+    TileId,
+    Tokens,
+    UpgradeId,
+)
 from tortuga.games.rattle_battle.state import Game, Player, Rattle, Ship
+
+PHASE_NAMES = (
+    "parts", "briefing", "send", "drop", "np_actions", "late_drop", "turn", "battle", "coins", "loot", "sailors",
+    "repairs", "stow", "crazy", "crazy_loot", "port", "quest_end", OVER,
+)  # fmt: skip
 
 
 class ShipView(msgspec.Struct):
-    die: int
-    colour: str
-    owner: int | None
+    die: DieNumber
+    colour: Colour
+    owner: SeatNumber | None
     captain: bool
     ally: bool
-    x: float
-    y: float
-    turn: float
+    x: Along
+    y: Along
+    turn: Angle
     """In radians."""
-    face: int
-    strength: int
-    bonus: int
-    hook: int | None
+    face: Face
+    strength: Strength
+    bonus: Strength
+    hook: DieNumber | None
 
 
 class TileView(msgspec.Struct):
-    id: str
-    x: float
-    y: float
-    rot: float
+    id: TileId
+    x: Along
+    y: Along
+    rot: Angle
     """In radians."""
-    corners: list[tuple[float, float]]
+    corners: Annotated[list[tuple[float, float]], LeftOut("follows from where it lies")]
     blocks_move: bool
     blocks_fire: bool
 
 
 class EffectView(msgspec.Struct):
-    colour: str
-    face: str
-    deeds: list[str]
-    strength: int
+    colour: Colour
+    face: FaceName
+    deeds: Annotated[list[str], LeftOut("printed on the card")]
+    strength: Strength
 
 
 class CardView(msgspec.Struct):
     """The adventure on the table."""
 
-    id: str
-    type: str
-    loot: int
-    fleet: dict[str, int]
-    effects: list[EffectView]
-    coins: dict[str, int]
-    special: list[str]
+    id: AdventureId
+    type: AdventureType
+    loot: Annotated[int, Count(10)]
+    fleet: Annotated[dict[str, int], PRINTED]
+    effects: Annotated[list[EffectView], PRINTED]
+    coins: Annotated[dict[str, int], PRINTED]
+    special: Annotated[list[str], PRINTED]
     boxed: bool
     """It is played in the Sea Box."""
 
 
 class UpgradeView(msgspec.Struct):
-    id: str
-    place: str
+    id: UpgradeId
+    place: Annotated[str, LeftOut("printed on the card")]
     ready: bool
     used: bool
 
 
 class SailorView(msgspec.Struct):
-    id: str
+    id: SailorId
     used: bool
-    stored: int
+    stored: Annotated[int, Count(4)]
 
 
 class TrophyView(msgspec.Struct):
-    die: int
+    die: DieNumber
     boarded: bool
     surrendered: bool
 
@@ -104,109 +133,109 @@ class TrophyView(msgspec.Struct):
 class SlotView(msgspec.Struct):
     """A place for loot and what lies there."""
 
-    place: str
+    place: Annotated[str, LeftOut("its place in the list says which it is")]
     """``ship``, ``captain``, ``hold``, ``hamster`` or an upgrade."""
-    size: int
-    loot: list[str]
+    size: Annotated[int, Count(4)]
+    loot: Annotated[list[LootId], Bag(4)]
 
 
 class PlayerView(msgspec.Struct):
-    seat: int
-    ships: int
+    seat: SeatNumber
+    ships: Annotated[int, Count(4)]
     captain: bool
-    sent: int
+    sent: Annotated[int, Count(4)]
     captain_sent: bool
     took_part: bool
     passed: bool
-    coins: int
-    points: int
+    coins: Points
+    points: Points
     """Victory point cards and coins."""
-    score: int
+    score: Points
     """All that would count if the game ended now."""
-    parts: dict[str, int]
-    ready: dict[str, int]
-    hamsters: int
-    loot: dict[str, int]
-    wilds: list[str]
-    slots: list[SlotView]
-    upgrades: list[UpgradeView]
-    sailors: list[SailorView]
-    cards: list[int]
+    parts: dict[PartId, Annotated[int, Count(8)]]
+    ready: dict[PartId, Annotated[int, Count(8)]]
+    hamsters: Annotated[int, Count(3)]
+    loot: dict[LootId, Annotated[int, Count(6)]]
+    wilds: Annotated[list[LootId], Bag(4)]
+    slots: Annotated[list[SlotView], Row(12)]
+    upgrades: Annotated[list[UpgradeView], Row(8)]
+    sailors: Annotated[list[SailorView], Row(6)]
+    cards: Annotated[list[int], LeftOut("points says how much they are worth")]
     """Points of his victory point cards."""
-    revenge: int
-    sunk_trophies: list[TrophyView]
-    boarded_trophies: list[TrophyView]
-    own_sunk: list[int]
-    ballista: int
+    revenge: Annotated[int, Count(6)]
+    sunk_trophies: Annotated[list[TrophyView], Row(8)]
+    boarded_trophies: Annotated[list[TrophyView], Row(8)]
+    own_sunk: list[DieNumber]
+    ballista: Strength
 
 
 class GameView(msgspec.Struct):
     """A crazy adventure in progress."""
 
-    dice: list[list[int]]
-    faces: list[list[int] | None]
+    dice: Annotated[list[list[int]], LeftOut("which dice they are; their faces count")]
+    faces: Annotated[list[Annotated[list[Face], Row(6)] | None], BySeat()]
     """None: hidden from you."""
-    scores: list[int]
-    playing: list[bool]
-    round: int | None
+    scores: Annotated[list[Points], BySeat()]
+    playing: Annotated[list[bool], BySeat()]
+    round: Annotated[int, Count(10)] | None
     """As people count, from 1 on; None in a game without rounds."""
-    turn: int | None
+    turn: SeatNumber | None
     """The seat whose turn it is, where players take turns."""
-    bid: list[int]
-    aside: list[int]
-    rerolls: int
-    target: list[float]
+    bid: Annotated[list[Strength], Row(2)]
+    aside: Annotated[list[Face], Row(6)]
+    rerolls: Annotated[int, Count(4)]
+    target: Annotated[list[Along], Row(2)]
     """The bull's-eye of a Knife Throw."""
-    line: float | None
+    line: Along | None
     """Of a Barrel Roll: from here on dice count."""
 
 
 class TurnView(msgspec.Struct):
-    seat: int
+    seat: SeatNumber
     acted: bool
     used: bool
     keg: bool
 
 
 class RattleView(View):
-    seat: int | None
-    scenario: str
-    quest: int
-    step: int
-    quests: list[list[str]]
-    phase: str
-    baron: int
-    wanted: int | None
-    active: int | None
+    seat: SeatNumber | None
+    scenario: Annotated[str, Named("scenario", tuple(SCENARIOS.scenario))]
+    quest: Annotated[int, Count(5)]
+    step: Annotated[int, Count(4)]
+    quests: Annotated[list[list[str]], LeftOut("follows from the scenario")]
+    phase: Annotated[str, Named("phase", PHASE_NAMES)]
+    baron: SeatNumber
+    wanted: SeatNumber | None
+    active: Annotated[int, Numbered("place", MOST_SEATS + 1)] | None
     """The place in turn order that has been reached."""
     card: CardView | None
-    played: list[str]
-    tiles: list[TileView]
-    sea: list[ShipView]
-    distances: list[tuple[int, int, float]]
+    played: Annotated[list[AdventureId], Bag()]
+    tiles: Annotated[list[TileView], Row(4)]
+    sea: Annotated[list[ShipView], Row(30)]
+    distances: Annotated[list[tuple[int, int, float]], LeftOut("follows from where the ships lie")]
     """Between ships of different sides or owners, closest first."""
-    forecast: list[FightView]
+    forecast: Annotated[list[FightView], Row(12)]
     turn: TurnView | None
-    players: list[PlayerView]
-    leaders: list[int]
+    players: Annotated[list[PlayerView], BySeat()]
+    leaders: list[SeatNumber]
     """Who is in front by points; nobody while nobody has any."""
-    bag: dict[str, int]
-    pile: dict[str, int]
-    supply: dict[str, int]
-    decks: dict[str, int]
-    guild: list[tuple[int, int]]
+    bag: Tokens
+    pile: Tokens
+    supply: dict[PartId, Annotated[int, Count(15)]]
+    decks: Annotated[dict[str, int], LeftOut("how many cards are left of each kind")]
+    guild: Annotated[list[tuple[int, int]], LeftOut("a fixed pile; revenge_deck and points tell how far it is")]
     """Victory point cards left: cost and points, top first."""
-    revenge_deck: int
-    location: str | None
-    closed: dict[str, list[int]]
-    offer: list[str]
+    revenge_deck: Annotated[int, Count(15)]
+    location: LocationId | None
+    closed: dict[LocationId, list[SeatNumber]]
+    offer: Annotated[list[CardId], Bag()]
     """Cards that you are choosing from."""
-    offered: list[int]
+    offered: Annotated[list[int], LeftOut("follows from the phase")]
     """How many cards each seat is choosing from."""
-    aside: list[str]
+    aside: Annotated[list[CardId], Bag()]
     """Cards that you have looked at and not kept in this visit."""
     game: GameView | None
-    drops: int
+    drops: Annotated[int, LeftOut("a number for events")]
     """Drops so far; each has a number in its event."""
 
 

@@ -2,15 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import combinations
+from typing import Annotated
+
 from tortuga.engine import Action
+from tortuga.engine.kinds import Bag, Count, Numbered, SeatNumber
 from tortuga.games.tiny_epic_pirates.components import (
+    HOLD,
+    WHEEL_SPACES,
     Assignment,
     BonusAction,
     Booty,
-    CaptainId,
-    CrewId,
     MerchantName,
     Order,
+)
+from tortuga.games.tiny_epic_pirates.kinds import (
+    MOST_DECKHANDS,
+    CaptainSide,
+    Cell,
+    CrewCardId,
+    Deckhands,
+    DieNumber,
+    WheelSpace,
 )
 from tortuga.games.tiny_epic_pirates.sea import CELLS
 
@@ -28,27 +42,27 @@ class Pass(Action, frozen=True):
 
 
 class PlaceNavy(Action, frozen=True):
-    cell: int
+    cell: Cell
 
 
 class PlaceShip(Action, frozen=True):
-    cell: int
+    cell: Cell
 
 
 class PlaceSolo(Action, frozen=True):
     """Put the Legendary Pirate's ship on one of the Coves that are equally near or far."""
 
-    cell: int
+    cell: Cell
 
 
 class ChooseSide(Action, frozen=True):
-    captain: CaptainId
+    captain: CaptainSide
 
 
 class ChooseOrder(Action, frozen=True):
     """Move the Captain to this space of the Wheel."""
 
-    space: int
+    space: WheelSpace
     order: Order
 
 
@@ -65,7 +79,7 @@ class SendTo(Action, frozen=True):
 
 
 class SailTo(Action, frozen=True):
-    cell: int
+    cell: Cell
 
 
 class StopSailing(Action, frozen=True):
@@ -93,24 +107,24 @@ class JostleHand(Action, frozen=True):
 class JostlePost(Action, frozen=True):
     """Send the Deckhand on this Wheel space to Repair."""
 
-    space: int
+    space: WheelSpace
 
 
 class Keep(Action, frozen=True):
     """Keep these cubes; the others go back into the bag."""
 
-    cubes: tuple[Booty, ...]
+    cubes: Annotated[tuple[Booty, ...], Bag(HOLD)]
 
 
 class Sell(Action, frozen=True):
-    count: int
+    count: Annotated[int, Count(HOLD)]
 
 
 class Hire(Action, frozen=True):
     """Take a Crew Card from the row, for a full crew in place of another."""
 
-    card: CrewId
-    discard: CrewId | None = None
+    card: CrewCardId
+    discard: CrewCardId | None = None
 
 
 class AttackMerchant(Action, frozen=True):
@@ -118,7 +132,7 @@ class AttackMerchant(Action, frozen=True):
 
 
 class AttackPirate(Action, frozen=True):
-    seat: int
+    seat: SeatNumber
 
 
 class AttackSolo(Action, frozen=True):
@@ -128,38 +142,50 @@ class AttackSolo(Action, frozen=True):
 class Reroll(Action, frozen=True):
     """Reroll one die by a Crew Card; dice are counted from 0."""
 
-    card: CrewId
-    die: int
+    card: CrewCardId
+    die: DieNumber
 
 
 class SetDie(Action, frozen=True):
     """Discard a Sure-fire Token to set one die."""
 
-    die: int
-    face: int
+    die: DieNumber
+    face: Annotated[int, Numbered("face", 6, first=1)]
 
 
 class ResetTo(Action, frozen=True):
     """Send a sunk Merchant to this Port."""
 
-    cell: int
+    cell: Cell
 
 
 class Assign(Action, frozen=True):
     """Where all Deckhands are after a Hide Out or a Reassign; ``posts`` are the Wheel spaces that keep theirs."""
 
-    rigging: int
-    cannons: int
-    extort: int
-    repair: int
+    rigging: Deckhands
+    cannons: Deckhands
+    extort: Deckhands
+    repair: Deckhands
     posts: tuple[int, ...]
+
+    @classmethod
+    def every(cls) -> Iterable[Action]:
+        """All ways to place however many Deckhands there are."""
+        for in_all in range(MOST_DECKHANDS + 1):
+            for on_posts in range(in_all + 1):
+                for posts in combinations(range(WHEEL_SPACES), on_posts):
+                    left = in_all - on_posts
+                    for rigging in range(left + 1):
+                        for cannons in range(left - rigging + 1):
+                            for extort in range(left - rigging - cannons + 1):
+                                yield cls(rigging, cannons, extort, left - rigging - cannons - extort, posts)
 
 
 class UseBonus(Action, frozen=True):
     """Take one of the bonus actions of a Crew Card; ``place`` counts a card's actions from 0."""
 
-    card: CrewId
-    place: int
+    card: CrewCardId
+    place: Annotated[int, Count(3)]
     action: BonusAction
 
 
@@ -171,13 +197,13 @@ class Exchange(Action, frozen=True):
 class MoveShip(Action, frozen=True):
     """Sail a Merchant or the Navy to this card."""
 
-    cell: int
+    cell: Cell
 
 
 class BuryAt(Action, frozen=True):
     """Which of the equally cheap Bury Sites the Legendary Pirate uses."""
 
-    cell: int
+    cell: Cell
 
 
 AnyAction = (

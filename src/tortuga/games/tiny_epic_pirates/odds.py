@@ -13,6 +13,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from tortuga.games.tiny_epic_pirates.kinds import Share
+
 FACES = range(1, 7)
 
 Faces = tuple[int, ...]
@@ -23,8 +25,8 @@ Spread = tuple[tuple[int, int], ...]
 class Odds(msgspec.Struct, frozen=True):
     """Chances of beating and of tying a number."""
 
-    win: float
-    tie: float
+    win: Share
+    tie: Share
 
 
 class Strength(NamedTuple):

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 import msgspec
 
 from tortuga.engine import View
+from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Numbered, Row
 from tortuga.games.tiny_epic_pirates.combat import player_symbols, rerolled_faces, sure_hits
 from tortuga.games.tiny_epic_pirates.components import (
     COLORS,
+    HOLD,
+    MERCHANTS,
+    MOST_SUREFIRE,
     SOLO,
+    WHEEL_SPACES,
     Assignment,
     Bonus,
     Booty,
-    CaptainId,
-    CrewId,
     Order,
     SoloEffect,
     SoloEntry,
@@ -30,6 +35,18 @@ from tortuga.games.tiny_epic_pirates.data import (
     SOLO_HELMS,
     SOLO_LEGENDS,
 )
+from tortuga.games.tiny_epic_pirates.kinds import (
+    PRINTED,
+    CaptainSide,
+    Cell,
+    CrewCardId,
+    Deckhands,
+    Gold,
+    Hits,
+    Sail,
+    Treasures,
+    WheelSpace,
+)
 from tortuga.games.tiny_epic_pirates.odds import Odds, Strength, against, between
 from tortuga.games.tiny_epic_pirates.sailing import total_sail
 from tortuga.games.tiny_epic_pirates.sea import chase_ends
@@ -39,81 +56,81 @@ from tortuga.games.tiny_epic_pirates.state import Helm, Player, Ship, SoloPirate
 
 
 class HelmView(View):
-    wheel: list[Order]
-    captain: int
-    hands: dict[Assignment, int]
-    posts: list[int]
+    wheel: Annotated[list[Order], Row(WHEEL_SPACES)]
+    captain: WheelSpace
+    hands: dict[Assignment, Deckhands]
+    posts: list[WheelSpace]
 
 
 class PirateView(View):
     """What players and the Legendary Pirate have in common."""
 
-    color: str
+    color: Annotated[str, LeftOut("a colour for the eye")]
     helm: HelmView
-    cell: int | None
+    cell: Cell | None
     hidden: bool
-    hold: list[Booty]
-    crew: list[CrewId]
-    gold: int
-    treasures: int
+    hold: Annotated[list[Booty], Bag(HOLD)]
+    crew: list[CrewCardId]
+    gold: Gold
+    treasures: Treasures
     """Still aboard."""
-    buried: int
-    sail: int
+    buried: Treasures
+    sail: Sail
     """How far it sails now: base and Rigging."""
-    dice: int
-    symbols: list[int]
+    dice: Annotated[int, Count(8)]
+    symbols: Annotated[list[Hits], Row(6)]
     """Hits of the faces 1 to 6."""
-    sure_hits: int
-    navy_sail: int
+    sure_hits: Hits
+    navy_sail: Sail
     """How far the Navy chases it."""
     navy_reaches: bool
     """Would the Navy reach it if it crossed the Ship Line where the two are now?"""
 
 
 class PlayerView(PirateView):
-    captain: CaptainId
+    captain: CaptainSide
     mutinied: bool
-    level: int
-    surefire: int
-    kept: list[Token]
-    waiting: int
-    lit: list[CrewId]
+    level: Annotated[int, Count(len(RANKS))]
+    surefire: Annotated[int, Count(MOST_SUREFIRE)]
+    kept: Annotated[list[Token], Bag(3)]
+    waiting: Deckhands
+    lit: list[CrewCardId]
     """Crew Cards whose trigger is the order of the Captain's space."""
     captain_lit: bool
     """Is the trigger of the Captain Card the order of the Captain's space?"""
     captain_used: bool
     """Has the Captain no bonus action left in this turn?"""
-    merchant_odds: list[Odds]
+    merchant_odds: Annotated[list[Odds], Row(len(MERCHANTS))]
     """Of an Attack order against each Merchant, rerolls and Sure-fire Tokens used as well as can be."""
-    pirate_odds: list[Odds | None]
+    pirate_odds: Annotated[list[Odds | None], BySeat()]
     """Against each pirate's ship in the same way, its tokens too; None against itself."""
 
 
 class TargetView(View):
     """Whom the Legendary Pirate makes for when its Captain stands on this space."""
 
-    space: int
+    space: WheelSpace
     order: Order
     target: Target
 
 
 class SoloView(PirateView):
-    captain: str
-    personality: str
+    captain: Annotated[str, Named("helm", tuple(SOLO_HELMS))]
+    personality: Annotated[str, Named("personality", tuple(SOLO_LEGENDS))]
     trigger: Order
     """The order that sets off its captain's bonus."""
-    bonus: list[SoloEffect]
-    ring: int
+    bonus: Annotated[list[SoloEffect], PRINTED]
+    ring: Annotated[int, Numbered("ring space", 7)]
     """The ring space on which its Legend Token lies."""
-    entries: list[list[SoloEntry]]
+    entries: Annotated[list[list[SoloEntry]], PRINTED]
     """What each of the six ring spaces carries out on a rolled 6; nothing to do with the Wheel."""
-    targets: list[TargetView]
+    targets: Annotated[list[TargetView], Row(WHEEL_SPACES)]
     """Whom it makes for from each space of its Wheel."""
-    levels: list[SoloLevel]
+    levels: Annotated[list[SoloLevel], PRINTED]
     """Sail, dice and automatic hits by Treasures buried."""
-    track: int
+    track: Gold
     """The Gold at which it buries."""
-    die: int
+    die: Annotated[int, Count(6)]
     """What it rolled last; 0 before its first turn."""
     target: Target | None
 

@@ -50,6 +50,7 @@ class TinyEpicPiratesRules(Rules[TinyEpicPirates]):
     forecast_type = forecast.AnyForecast
     words = Words(data.FOLDER)
     phases = PHASES
+    automata = 1  # alone, the Legendary Pirate
     golden = {"three": (3, {}), "solo": (1, {"legendary_captain": "h2", "personality": "p1"})}
 
     def check_options(self, seats: int, options: Mapping[str, OptionValue]) -> None:

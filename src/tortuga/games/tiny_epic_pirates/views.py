@@ -2,22 +2,38 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from tortuga.engine import OVER, View
+from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Row, SeatNumber
 from tortuga.games.tiny_epic_pirates.components import (
+    CUBES_OF_A_TYPE,
     HOLD,
     MERCHANTS,
+    MOST_ROUNDS,
+    ROW,
     SOLO,
     SPOTS,
     TREASURES,
     Booty,
     CaptainId,
     CrewId,
-    MapId,
-    MerchantId,
     MerchantName,
     Token,
 )
 from tortuga.games.tiny_epic_pirates.data import MAP, MERCHANT_CARDS, OTHER_SIDE
+from tortuga.games.tiny_epic_pirates.kinds import (
+    PRINTED,
+    Cell,
+    CrewCardId,
+    Dice,
+    Gold,
+    Hits,
+    MapCardId,
+    MerchantCardId,
+    Pirate,
+    Sail,
+)
 from tortuga.games.tiny_epic_pirates.pirate_views import (
     CAPTAIN_FACES,
     CREW_FACES,
@@ -36,33 +52,38 @@ from tortuga.games.tiny_epic_pirates.sailing import total_sail
 from tortuga.games.tiny_epic_pirates.sea import CELLS, PORTS
 from tortuga.games.tiny_epic_pirates.state import BattleResult, TinyEpicPirates, pirates
 
+PHASE_NAMES = (
+    "place_navy", "place_ships", "solo_cove", "captain_sides", "order", "sail", "execute", "captain_bonus",
+    "crew_bonus", "ship_line", "solo_turn", OVER,
+)  # fmt: skip
+
 
 class CardView(View):
     """One card of the Sea."""
 
-    id: MapId
-    settlement: int
+    id: MapCardId
+    settlement: Annotated[int, Count(2)]
     market: Booty | None
     cove: bool
     storm: bool
-    bury: int
+    bury: Gold
     """What a burial costs here; 0 without a site."""
     port: bool
     token: bool
     """A Search Token lies here face down."""
-    treasure: int | None
+    treasure: Pirate | None
     """The pirate whose Treasure lies here."""
 
 
 class MerchantView(View):
     name: MerchantName
-    cell: int
-    port: int
+    cell: Cell
+    port: Cell
     cube: Booty | None
-    card: MerchantId
-    value: int
-    gold: int
-    legend: list[int]
+    card: MerchantCardId
+    value: Hits
+    gold: Gold
+    legend: Annotated[list[int], LeftOut("printed on the card")]
     """Fewest and most players for which sinking it gains Legend."""
     gives_legend: bool
     """Does sinking it gain Legend at this table?"""
@@ -71,83 +92,83 @@ class MerchantView(View):
 class SailView(View):
     """A sail under way."""
 
-    used: int
-    total: int
-    reach: list[int | None]
+    used: Sail
+    total: Sail
+    reach: Annotated[list[Sail | None], Row(len(CELLS))]
     """By cell, the fewest cards to be sailed to get there; None: out of reach. Storms may cost Rigging on the way."""
-    storms: list[int]
+    storms: Annotated[list[Sail], Row(len(CELLS))]
     """By cell, the fewest Storms that must be entered to get there, that of the card itself included."""
 
 
 class BattleView(View):
-    attacker: int
-    defender: int | None
+    attacker: Pirate
+    defender: Pirate | None
     merchant: MerchantName | None
-    value: int | None
-    attacker_dice: list[int]
-    defender_dice: list[int]
-    attacker_total: int | None
-    defender_total: int | None
-    reroll_card: CrewId | None
+    value: Hits | None
+    attacker_dice: Dice
+    defender_dice: Dice
+    attacker_total: Hits | None
+    defender_total: Hits | None
+    reroll_card: CrewCardId | None
     result: BattleResult | None
     """For the attacker; None while it is fought."""
 
 
 class TurnView(View):
-    heading: int | None
+    heading: Cell | None
     crossed: bool
     extort_paid: bool
     row_paid: bool
-    captain_bonus: int
-    used: list[CrewId]
+    captain_bonus: Annotated[int, Count(3)]
+    used: list[CrewCardId]
 
 
 class TinyEpicPiratesView(View):
     """The whole table. Pirates by number: the seats, and alone number 1 for the Legendary Pirate."""
 
-    you: int | None
-    phase: str
-    round: int
-    first: int
-    active: int | None
+    you: SeatNumber | None
+    phase: Annotated[str, Named("phase", PHASE_NAMES)]
+    round: Annotated[int, Count(MOST_ROUNDS)]
+    first: SeatNumber
+    active: Pirate | None
     """The pirate whose turn it is."""
-    right_neighbour: int | None
+    right_neighbour: SeatNumber | None
     """The seat that sails the ships if the Ship Line is crossed in this turn; None: the Legendary Pirate."""
     last_round: bool
-    to_win: int
+    to_win: Annotated[int, PRINTED]
     """So many Treasures must be buried."""
-    leaders: list[int]
+    leaders: list[SeatNumber]
     """The seats that have buried most; nobody while nothing is buried."""
-    hold_size: int
+    hold_size: Annotated[int, PRINTED]
     """Cubes that a ship can carry."""
-    sea: list[CardView]
-    navy: int | None
+    sea: Annotated[list[CardView], Row(len(CELLS))]
+    navy: Cell | None
     navy_ambush: bool
     """Does the Navy attack where it lies already? The host has chosen (R35)."""
-    merchants: list[MerchantView]
-    market: list[Booty]
+    merchants: Annotated[list[MerchantView], Row(len(MERCHANTS))]
+    market: Annotated[list[Booty], Row(len(SPOTS))]
     """From the cheapest spot up."""
-    prices: list[int]
+    prices: Annotated[list[int], PRINTED]
     """Gold a cube on each of these spots."""
-    bag: dict[Booty, int]
-    row: list[CrewId]
-    crew_deck: int
-    merchant_deck: list[int]
+    bag: dict[Booty, Annotated[int, Count(CUBES_OF_A_TYPE)]]
+    row: Annotated[list[CrewCardId], Row(ROW)]
+    crew_deck: Annotated[int, Count(40)]
+    merchant_deck: Annotated[list[Hits], Row(4)]
     """Values of the Merchant Cards to come."""
-    sunk: list[MerchantId]
-    spent: list[Token]
-    players: list[PlayerView]
+    sunk: list[MerchantCardId]
+    spent: Annotated[list[Token], Bag(5)]
+    players: Annotated[list[PlayerView], BySeat()]
     solo: SoloView | None
     turn: TurnView
     sail: SailView | None
     battle: BattleView | None
-    drawn: list[Booty]
+    drawn: Annotated[list[Booty], Bag(5)]
     """Cubes that are waiting for room in the hold."""
-    crew_faces: dict[CrewId, CrewFace]
+    crew_faces: Annotated[dict[CrewId, CrewFace], PRINTED]
     """All Crew Cards in sight."""
-    captain_faces: dict[CaptainId, CaptainFace]
+    captain_faces: Annotated[dict[CaptainId, CaptainFace], PRINTED]
     """Both sides of every player's Captain Card."""
-    ranks: tuple[RankFace, ...]
+    ranks: Annotated[tuple[RankFace, ...], PRINTED]
     """The Legend Track from the bottom up."""
 
 

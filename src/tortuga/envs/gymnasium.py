@@ -1,0 +1,149 @@
+"""Gymnasium: one seat learns, bots play the others. Importing this registers the games (``tortuga/Piratical-v0``)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Literal
+
+import gymnasium
+import numpy as np
+import numpy.typing as npt
+from gymnasium import spaces
+
+from tortuga.bots import Bot, make_bot
+from tortuga.engine import games, rules_of
+from tortuga.envs.session import Session
+
+Opponent = str | Callable[[int], Bot]
+"""The name of a bot, or something that makes one from a seed."""
+Vector = npt.NDArray[np.float32]
+
+
+class TortugaEnv(gymnasium.Env[Vector, np.int64]):
+    """One seat of a match. ``info["action_mask"]`` says what it may answer.
+
+    What becomes of another answer is a choice. With ``illegal="default"`` the seat does what it would do if its clock
+    ran out, and ``info["illegal"]`` is True. With ``illegal="error"`` it is an error: better for finding faults.
+
+    ``opponents`` is one bot for all other seats or a list, one for each in turn. The learner sits at ``seat``; with
+    ``None`` at another one in every match, drawn by the seed.
+    """
+
+    metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        opponents: Opponent | Sequence[Opponent] = "mate",
+        options: Mapping[str, Any] | None = None,
+        seat: int | None = None,
+        forced: bool = False,
+        illegal: Literal["default", "error"] = "default",
+        render_mode: str | None = None,
+    ) -> None:
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"It can be rendered as text (render_mode='ansi'), not as {render_mode!r}.")
+        self.render_mode = render_mode
+        self.session = Session(game, seats, options, forced=forced)
+        count = self.session.seats
+        if seat is not None and not 0 <= seat < count:
+            raise ValueError(f"There are {count} seats, from 0 to {count - 1}; {seat} is none of them.")
+        self._wanted = seat
+        self._strict = illegal == "error"
+        self._makers = _makers(opponents, count - 1)
+        self._bots: dict[int, Bot] = {}
+        self.seat = seat or 0
+        shape = self.session.shape
+        self.observation_space = spaces.Box(0.0, 1.0, (shape.size,), np.float32)
+        self.action_space = spaces.Discrete(shape.actions.count)
+
+    def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Vector, dict[str, Any]]:
+        super().reset(seed=seed)
+        del options  # those of a match are chosen when the environment is made
+        while True:
+            self._begin()
+            if not self.session.over:  # a match may be over before the learner is asked anything
+                return self.session.observe(self.seat), self._info()
+
+    def _begin(self) -> None:
+        count = self.session.seats
+        self.seat = int(self.np_random.integers(count)) if self._wanted is None else self._wanted
+        self.close()
+        others = [other for other in range(count) if other != self.seat]
+        seeds = (int(self.np_random.integers(1 << 31)) for _ in others)
+        self._bots = {other: make(seed) for other, make, seed in zip(others, self._makers, seeds, strict=True)}
+        self.session.reset(int(self.np_random.integers(1 << 48)))
+        self._play_on()
+
+    def _play_on(self) -> None:
+        """Let the others answer until it is the learner's turn, or all is over."""
+        session = self.session
+        while session.seat is not None and session.seat != self.seat:
+            session.answer(self._bots[session.seat].choose(session.match.seat(session.seat)))
+
+    def step(self, action: np.int64) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
+        session = self.session
+        legal = int(action) in session.answers
+        session.answer(int(action) if legal or self._strict else session.ask.default)
+        self._play_on()
+        reward = session.rewards()[self.seat]
+        return session.observe(self.seat), reward, session.over, False, {**self._info(), "illegal": not legal}
+
+    def _info(self) -> dict[str, Any]:
+        outcome = self.session.match.outcome
+        place = {} if outcome is None else {"place": outcome.places[self.seat]}
+        return {"action_mask": self.session.mask(self.seat), "seat": self.seat, "illegal": False, **place}
+
+    def action_masks(self) -> npt.NDArray[np.int8]:
+        """The mask by the name under which maskable algorithms look for it."""
+        return self.session.mask(self.seat)
+
+    def render(self) -> str | None:
+        return None if self.render_mode is None else self.session.text(self.seat)
+
+    def close(self) -> None:
+        for bot in self._bots.values():
+            bot.close()
+        self._bots = {}
+
+
+def _makers(opponents: Opponent | Sequence[Opponent], count: int) -> list[Callable[[int], Bot]]:
+    listed = [opponents] * count if isinstance(opponents, str) or callable(opponents) else list(opponents)
+    if len(listed) != count:
+        raise ValueError(
+            f"There are {count} other seats, so opponents must name one bot or {count}, not {len(listed)}."
+        )
+    return [_maker(opponent) for opponent in listed]
+
+
+def _maker(opponent: Opponent) -> Callable[[int], Bot]:
+    if isinstance(opponent, str):
+        make_bot(opponent).close()  # a name that nobody knows is found out now, not in the first match
+        return lambda seed: make_bot(opponent, seed)
+    return opponent
+
+
+def name_of(slug: str) -> str:
+    """The name under which Gymnasium knows a game: ``tortuga/PirataCodex-v0``."""
+    return f"tortuga/{''.join(part.capitalize() for part in slug.split('_'))}-v0"
+
+
+def register() -> None:
+    """Make all games known to Gymnasium; done once on import."""
+    for slug in games():
+        name = name_of(slug)
+        if name not in gymnasium.registry:
+            gymnasium.register(
+                name,
+                entry_point="tortuga.envs.gymnasium:TortugaEnv",
+                kwargs={"game": slug, "seats": _usual(rules_of(slug).info.seats)},
+            )
+
+
+def _usual(seats: Sequence[int]) -> int:
+    """Four where four can play."""
+    return 4 if 4 in seats else seats[-1]
+
+
+register()

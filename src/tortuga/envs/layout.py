@@ -1,0 +1,267 @@
+"""The layout of a game's observations: made from the types of its view, the same for every match with so many seats."""
+
+from __future__ import annotations
+
+import types
+import typing
+from array import array
+from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from functools import cache
+from typing import Annotated, Any, Literal, get_args, get_origin
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from tortuga.engine import Rules, View, rules_of
+from tortuga.engine.kinds import (
+    Bag,
+    BySeat,
+    Count,
+    Kind,
+    LeftOut,
+    Measure,
+    Named,
+    Numbered,
+    OfSeat,
+    Refers,
+    Row,
+    SeatPiece,
+    Spot,
+    Subset,
+)
+from tortuga.envs.nodes import (
+    At,
+    Fields,
+    Flag,
+    ForEachName,
+    ForEachSeat,
+    HowMany,
+    InOrder,
+    LiesAt,
+    Maybe,
+    Node,
+    NumberOf,
+    OneOf,
+    Pick,
+    PieceOf,
+    PlaceOf,
+    Ring,
+    SeatOf,
+    Several,
+    Size,
+    Tally,
+    Writer,
+)
+
+Vector = npt.NDArray[np.float32]
+Encode = Callable[[Any, Sequence[int], MutableSequence[float]], None]
+
+
+class Unmarked(TypeError):
+    """A field of a view does not say what it is."""
+
+
+class Block(msgspec.Struct, frozen=True):
+    """Where a field of the view stands in the vector."""
+
+    name: str
+    start: int
+    shape: tuple[int, ...]
+    """One row for each seat where there is something for each; otherwise as many numbers as there are."""
+
+    @property
+    def stop(self) -> int:
+        size = 1
+        for side in self.shape:
+            size *= side
+        return self.start + size
+
+
+class Layout:
+    """What each number of an observation means. Seats are counted from whoever looks."""
+
+    def __init__(self, view_type: type[View], seats: int, automata: int = 0) -> None:
+        self.seats = seats
+        ring = Ring(seats, automata)
+        root = _struct(view_type, ring, ())
+        self.size = root.width
+        self.leaves: tuple[str, ...] = tuple(root.leaves(""))
+        """The name of every number, in order: ``players[+1].coins=3`` is 1 when the next player has three coins."""
+        self.left_out: Mapping[str, str] = dict(_left_out(view_type))
+        """Fields that are not encoded, and why."""
+        self.blocks: tuple[Block, ...] = tuple(_blocks(root))
+        self._encode = _compiled(root)
+        self._seen = [ring.seen_from(seat) for seat in range(seats)]
+
+    def write(self, view: View, seat: int, out: MutableSequence[float]) -> None:
+        """Put the view of this seat into these numbers, which must all be 0."""
+        self._encode(view, self._seen[seat], out)
+
+    def encode(self, view: View, seat: int) -> Vector:
+        """The view of this seat as a vector."""
+        out = array("f", bytes(4 * self.size))
+        self._encode(view, self._seen[seat], out)
+        return np.frombuffer(out, dtype=np.float32)
+
+    def named(self, vector: Vector) -> dict[str, Vector]:
+        """The same numbers as arrays with the names of the view's fields. They share the vector's memory."""
+        return {block.name: vector[block.start : block.stop].reshape(block.shape) for block in self.blocks}
+
+    def __repr__(self) -> str:
+        return f"<Layout of {self.size} numbers for {self.seats} seats>"
+
+
+@cache
+def layout_of(game: str, seats: int) -> Layout:
+    """The layout of a game's observations at a table of so many seats."""
+    rules: Rules[Any] = rules_of(game)
+    return Layout(rules.view_type, seats, rules.automata)
+
+
+def _compiled(root: Fields) -> Encode:
+    writer = Writer()
+    root.write(writer, "view", At(0))
+    before = [f"    {line}" for line in writer.before.values()]
+    source = "\n".join(["def encode(view, seen, out):", *before, *writer.lines])
+    space: dict[str, Any] = dict(writer.tables)
+    exec(compile(source, "<layout>", "exec"), space)
+    made: Encode = space["encode"]
+    return made
+
+
+def _blocks(root: Fields) -> typing.Iterator[Block]:
+    start = 0
+    for name, node in root.fields:
+        rows = (node.ring.count, node.node.width) if isinstance(node, ForEachSeat) else (node.width,)
+        yield Block(name, start, rows)
+        start += node.width
+
+
+# From types to nodes
+
+
+def marks_of(hint: Any) -> tuple[Any, tuple[Kind, ...]]:
+    """The type without its marks, and the marks."""
+    if get_origin(hint) is Annotated:
+        base, *marks = get_args(hint)
+        return base, tuple(mark for mark in marks if isinstance(mark, Kind))
+    return hint, ()
+
+
+def fields_of(struct: type[msgspec.Struct]) -> dict[str, Any]:
+    """The fields of a struct with their types, marks included."""
+    hints = typing.get_type_hints(struct, include_extras=True)
+    return {name: hints[name] for name in struct.__struct_fields__}
+
+
+def without_none(hint: Any) -> tuple[Any, bool]:
+    """The type without ``None``, and whether it may be None."""
+    if get_origin(hint) in (typing.Union, types.UnionType):
+        parts = get_args(hint)
+        rest = [part for part in parts if part is not type(None)]
+        if len(rest) < len(parts):
+            return rest[0] if len(rest) == 1 else typing.Union[tuple(rest)], True  # noqa: UP007
+    return hint, False
+
+
+def _left_out(struct: type[msgspec.Struct]) -> typing.Iterator[tuple[str, str]]:
+    for name, hint in fields_of(struct).items():
+        why = left_out(hint)
+        if why:
+            yield name, why
+
+
+def left_out(hint: Any) -> str | None:
+    for part in (hint, without_none(hint)[0]):
+        for mark in marks_of(part)[1]:
+            if isinstance(mark, LeftOut):
+                return mark.why
+    return None
+
+
+def _struct(struct: type[msgspec.Struct], ring: Ring, path: tuple[str, ...]) -> Fields:
+    fields = [
+        (name, _node(hint, ring, (*path, name))) for name, hint in fields_of(struct).items() if left_out(hint) is None
+    ]
+    return Fields(fields)
+
+
+def _node(hint: Any, ring: Ring, path: tuple[str, ...]) -> Node:
+    inner, optional = without_none(hint)
+    if optional:
+        return Maybe(_node(inner, ring, path))
+    base, marks = marks_of(hint)
+    inner, optional = without_none(base)
+    if optional:  # Annotated[int | None, ...]: the mark belongs to what is there
+        return Maybe(_node(Annotated[inner, *marks], ring, path))
+    origin = get_origin(base)
+    if origin in (list, tuple, dict):
+        return _collection(base, marks, ring, path)
+    if isinstance(base, type) and issubclass(base, msgspec.Struct):
+        return _struct(base, ring, path)
+    return _single(base, marks, ring, path)
+
+
+def _single(base: Any, marks: tuple[Kind, ...], ring: Ring, path: tuple[str, ...]) -> Node:
+    if base is bool:
+        return Flag()
+    if get_origin(base) is Literal:
+        return OneOf(get_args(base))
+    for mark in marks:
+        match mark:
+            case OfSeat():
+                return SeatOf(ring)
+            case Numbered(what, count, first):
+                return NumberOf(what, count, first)
+            case Refers(players, row, most):
+                return LiesAt(players, row, most, ring)
+            case SeatPiece(what, each, seats, others):
+                return PieceOf(what, each, seats, others, ring)
+            case Named(_, names):
+                return OneOf(names)
+            case Spot(what, rows, columns):
+                return PlaceOf(what, rows, columns)
+            case Count(most, least):
+                return HowMany(least, most)
+            case Measure(low, high):
+                return Size(low, high)
+    raise Unmarked(f"{'.'.join(path)} is {base}, and nothing says what it is: see tortuga.engine.kinds")
+
+
+def _collection(base: Any, marks: tuple[Kind, ...], ring: Ring, path: tuple[str, ...]) -> Node:
+    if get_origin(base) is dict:
+        key, value = get_args(base)
+        picks = _node(key, ring, path)
+        if not isinstance(picks, OneOf):
+            raise Unmarked(f"{'.'.join(path)} is a table whose keys have no names: see tortuga.engine.kinds")
+        return ForEachName(picks, _node(value, ring, path), picks.names)
+    items = get_args(base)
+    if get_origin(base) is tuple and items[-1] is not Ellipsis:
+        return Fields([(str(n), _node(item, ring, path)) for n, item in enumerate(items)], counted=True)
+    for mark in marks:
+        match mark:
+            case BySeat():
+                return ForEachSeat(_node(items[0], ring, path), ring)
+            case Row(most):
+                return InOrder(_node(items[0], ring, path), most)
+            case Bag(most):
+                return _bag(items[0], most, ring, path)
+            case Subset(count):
+                return Several(NumberOf("", count, 0), 1)
+    return Several(_picking(items[0], ring, path), 1)
+
+
+def _bag(hint: Any, most: int, ring: Ring, path: tuple[str, ...]) -> Node:
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        fields = {name: field for name, field in fields_of(hint).items() if left_out(field) is None}
+        picks = [(name, _picking(without_none(field)[0], ring, (*path, name))) for name, field in fields.items()]
+        return Tally(picks, most)
+    return Several(_picking(hint, ring, path), most)
+
+
+def _picking(hint: Any, ring: Ring, path: tuple[str, ...]) -> Pick:
+    node = _node(hint, ring, path)
+    if not isinstance(node, OneOf | NumberOf | SeatOf | PieceOf):
+        raise Unmarked(f"{'.'.join(path)} is a list of {hint}: say in which order it stands (Row, BySeat)")
+    return node

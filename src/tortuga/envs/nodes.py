@@ -1,0 +1,454 @@
+"""How each kind of field stands in a vector of numbers.
+
+A node knows how many numbers its field takes, what each of them means, and how to write the Python that fills them in.
+The layout of a game is a tree of nodes made from the types of its view; :mod:`tortuga.envs.layout` compiles it once
+into one flat function, because an agent looks at a view far more often than a player does.
+
+What is absent or hidden is never a zero by accident: a field that may be None has a number of its own that says whether
+it is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+SMALL = 12
+"""A whole number with so small a range gets a place for each value, beside its size."""
+
+
+class At:
+    """A place in the vector: a variable of the written code, perhaps, and a distance from it."""
+
+    def __init__(self, offset: int, base: str = "") -> None:
+        self.offset = offset
+        self.base = base
+
+    def plus(self, offset: int) -> At:
+        return At(self.offset + offset, self.base)
+
+    def __str__(self) -> str:
+        if not self.base:
+            return str(self.offset)
+        return f"{self.base} + {self.offset}" if self.offset else self.base
+
+
+class Writer:
+    """The function being written: its lines, and the tables that it looks things up in."""
+
+    def __init__(self) -> None:
+        self.lines: list[str] = []
+        self.tables: dict[str, object] = {}
+        self.before: dict[str, str] = {}
+        """Lines at the very beginning, each once, by what they make."""
+        self._depth = 1
+        self._made = 0
+
+    def line(self, text: str) -> None:
+        self.lines.append("    " * self._depth + text)
+
+    def block(self, head: str) -> _Block:
+        self.line(head)
+        return _Block(self)
+
+    def name(self, stem: str) -> str:
+        """A variable that nobody else uses."""
+        self._made += 1
+        return f"{stem}{self._made}"
+
+    def table(self, value: object) -> str:
+        """The name under which the function finds this value."""
+        name = self.name("T")
+        self.tables[name] = value
+        return name
+
+
+class _Block:
+    """What stands indented under a line."""
+
+    def __init__(self, writer: Writer) -> None:
+        self._writer = writer
+
+    def __enter__(self) -> None:
+        self._writer._depth += 1
+
+    def __exit__(self, *_: object) -> None:
+        self._writer._depth -= 1
+
+
+class Node(Protocol):
+    """One field, or all fields of something."""
+
+    width: int
+
+    def leaves(self, name: str) -> Iterator[str]:
+        """What each of its numbers means, in order."""
+        ...
+
+    def write(self, writer: Writer, value: str, at: At) -> None:
+        """Write the code that puts this value there. All numbers were 0 before."""
+        ...
+
+
+class Pick(Node, Protocol):
+    """A field that is one of several things: one number for each of them, of which one is 1."""
+
+    def index(self, writer: Writer, value: str) -> str:
+        """The code for the place of this value among them."""
+        ...
+
+
+class Flag(Node):
+    """Yes or no."""
+
+    width = 1
+
+    def leaves(self, name: str) -> Iterator[str]:
+        yield name
+
+    def write(self, writer: Writer, value: str, at: At) -> None:
+        with writer.block(f"if {value}:"):
+            writer.line(f"out[{at}] = 1.0")
+
+
+class Size(Node):
+    """How much: from 0 at the least to 1 at the most. What is beyond counts as the least or the most."""
+
+    width = 1
+
+    def __init__(self, least: float, most: float) -> None:
+        self.least = least
+        self.span = most - least
+
+    def leaves(self, name: str) -> Iterator[str]:
+        yield name
+
+    def write(self, writer: Writer, value: str, at: At) -> None:
+        bounded = self.bounded(writer, value)
+        writer.line(f"out[{at}] = {bounded} * {1 / self.span!r}")
+
+    def bounded(self, writer: Writer, value: str) -> str:
+        """A variable with how much it is above the least."""
+        number = writer.name("n")
+        writer.line(f"{number} = {value} - {self.least!r}" if self.least else f"{number} = {value}")
+        with writer.block(f"if not 0 <= {number} <= {self.span!r}:"):
+            writer.line(f"{number} = 0 if {number} < 0 else {self.span!r}")
+        return number
+
+
+class HowMany(Size):
+    """A whole number: its size, and for a small range a place for each value."""
+
+    def __init__(self, least: int, most: int) -> None:
+        super().__init__(least, most)
+        self._each = range(least, most + 1) if most - least <= SMALL else range(0)
+        self.width = 1 + len(self._each)
+
+    def leaves(self, name: str) -> Iterator[str]:
+        yield name
+        yield from (f"{name}={number}" for number in self._each)
+
+    def write(self, writer: Writer, value: str, at: At) -> None:
+        bounded = self.bounded(writer, value)
+        writer.line(f"out[{at}] = {bounded} * {1 / self.span!r}")
+        if self._each:
+            writer.line(f"out[{at.plus(1)} + {bounded}] = 1.0")
+
+
+class OneOf(Pick):
+    """One of these names."""
+
+    def __init__(self, names: Sequence[str]) -> None:
+        self.names = tuple(names)
+        self.width = len(self.names)
+
+    def leaves(self, name: str) -> Iterator[str]:
+        yield from (f"{name}={each}" for each in self.names)
+
+    def index(self, writer: Writer, value: str) -> str:
+        return f"{writer.table({name: n for n, name in enumerate(self.names)})}[{value}]"
+
+    def write(self, writer: Writer, value: str, at: At) -> None:
+        writer.line(f"out[{at} + {self.index(writer, value)}] = 1.0")
+
+
+class NumberOf(Pick):
+    """The number of one of several things."""
+
+    def __init__(self, what: str, count: int, first: int) -> None:
+        self.what = what
+        self.first = first
+        self.width = count
+
+    def leaves(self, name: str) -> Iterator[str]:
+        yield from (f"{name}={self.what} {self.first + n}" for n in range(self.width))
+
+    def index(self, writer: Writer, value: str) -> str:
+        # By a table, so that a number out of range is an error and not another field's number.
+        return f"{writer.table({self.first + n: n for n in range(self.width)})}[{value}]"
+
+    def write(self, writer: Writer, value: str, at: At) -> None:
+        writer.line(f"out[{at} + {self.index(writer, value)}] = 1.0")
+
+
+class PlaceOf(Node):
+    """A place on a map: its row and its column."""
+
+    def __init__(self, what: str, rows: int, columns: int) -> None:
+        self.what = what
+        self.rows = rows
+        self.columns = columns
+        self.width = rows + columns
+
+    def leaves(self, name: str) -> Iterator[str]:
+        yield from (f"{name}={self.what} {chr(ord('A') + row)}" for row in range(self.rows))
+        yield from (f"{name}={self.what} {column + 1}" for column in range(self.columns))
+
+    def write(self, writer: Writer, value: str, at: At) -> None:
+        labels = {
+            f"{chr(ord('A') + row)}{column + 1}": (row, self.rows + column)
+            for row in range(self.rows)
+            for column in range(self.columns)
+        }
+        row, column = writer.name("n"), writer.name("n")
+        writer.line(f"{row}, {column} = {writer.table(labels)}[{value}]")
+        writer.line(f"out[{at} + {row}] = 1.0")
+        writer.line(f"out[{at} + {column}] = 1.0")
+
+
+class Ring:
+    """Who is at the table: the seats, counted from whoever looks, and after them pirates that nobody plays."""
+
+    def __init__(self, seats: int, automata: int = 0) -> None:
+        self.seats = seats
+        self.count = seats + automata
+        self.names = ("me", *(f"+{n}" for n in range(1, seats)), *(f"automaton{n or ''}" for n in range(automata)))
+
+    def seen_from(self, seat: int) -> tuple[int, ...]:
+        """By number, the place of everybody for who sits here."""
+        return (*((other - seat) % self.seats for other in range(self.seats)), *range(self.seats, self.count))
+
+
+class SeatOf(Pick):
+    """Somebody at the table."""
+
+    def __init__(self, ring: Ring) -> None:
+        self.ring = ring
+        self.width = ring.count
+
+    def leaves(self, name: str) -> Iterator[str]:
+        yield from (f"{name}={who}" for who in self.ring.names)
+
+    def index(self, writer: Writer, value: str) -> str:
+        del writer  # the function gets everybody's place from its caller
+        return f"seen[{value}]"
+
+    def write(self, writer: Writer, value: str, at: At) -> None:
+        writer.line(f"out[{at} + seen[{value}]] = 1.0")
+
+
+class PieceOf(Pick):
+    """A piece of somebody's, counted from whoever looks, or one of nobody's."""
+
+    def __init__(self, what: str, each: int, seats: int, others: int, ring: Ring) -> None:
+        self.what = what
+        self.each = each
+        self.others_from = each * seats
+        self.others = others
+        self.ring = ring
+        self.width = each * ring.seats + others
+
+    def leaves(self, name: str) -> Iterator[str]:
+        for who in self.ring.names[: self.ring.seats]:
+            yield from (f"{name}={who}'s {self.what} {n}" for n in range(self.each))
+        yield from (f"{name}={self.what} {self.others_from + n}" for n in range(self.others))
+
+    def index(self, writer: Writer, value: str) -> str:
+        del writer
+        owned = f"seen[{value} // {self.each}] * {self.each} + {value} % {self.each}"
+        shift = self.others_from - self.each * self.ring.seats
+        return f"({owned} if {value} < {self.others_from} else {value} - {shift})"
+
+    def write(self, writer: Writer, value: str, at: At) -> None:
+        piece = writer.name("n")
+        writer.line(f"{piece} = {value}")
+        writer.line(f"out[{at} + {self.index(writer, piece)}] = 1.0")
+
+
+class LiesAt(Node):
+    """Something that lies with a player: whose it is, and at which place of the row. Nothing where it lies nowhere."""
+
+    def __init__(self, players: str, row: str, most: int, ring: Ring) -> None:
+        self.players = players
+        self.row = row
+        self.most = most
+        self.ring = ring
+        self.width = ring.count + most
+
+    def leaves(self, name: str) -> Iterator[str]:
+        yield from (f"{name}={who}'s" for who in self.ring.names)
+        yield from (f"{name}={self.row}[{n}]" for n in range(self.most))
+
+    def write(self, writer: Writer, value: str, at: At) -> None:
+        where = f"where_{self.players}_{self.row}"
+        places = f"min(n, {self.most - 1}) + {self.ring.count}"
+        rows = f"for s, p in enumerate(view.{self.players}) for n, thing in enumerate(p.{self.row})"
+        writer.before[where] = f"{where} = {{thing.id: (seen[s], {places}) {rows}}}"
+        place = writer.name("r")
+        writer.line(f"{place} = {where}.get({value})")
+        with writer.block(f"if {place} is not None:"):
+            writer.line(f"out[{at} + {place}[0]] = 1.0")
+            writer.line(f"out[{at} + {place}[1]] = 1.0")
+
+
+class Maybe(Node):
+    """Something that may be absent or hidden: a number that says whether it is there, and then the thing."""
+
+    def __init__(self, node: Node) -> None:
+        self.node = node
+        self.width = 1 + node.width
+
+    def leaves(self, name: str) -> Iterator[str]:
+        yield f"{name}?"
+        yield from self.node.leaves(name)
+
+    def write(self, writer: Writer, value: str, at: At) -> None:
+        there = writer.name("v")
+        writer.line(f"{there} = {value}")
+        with writer.block(f"if {there} is not None:"):
+            writer.line(f"out[{at}] = 1.0")
+            self.node.write(writer, there, at.plus(1))
+
+
+class Several(Node):
+    """A bag: how many there are of each."""
+
+    def __init__(self, node: Pick, most: int) -> None:
+        self.node = node
+        self.width = node.width
+        self.scale = 1 / most
+
+    def leaves(self, name: str) -> Iterator[str]:
+        yield from self.node.leaves(f"{name}:")
+
+    def write(self, writer: Writer, value: str, at: At) -> None:
+        each, place, sum_ = writer.name("v"), writer.name("n"), writer.name("n")
+        with writer.block(f"for {each} in {value}:"):
+            writer.line(f"{place} = {at} + {self.node.index(writer, each)}")
+            writer.line(f"{sum_} = out[{place}] + {self.scale!r}")
+            writer.line(f"out[{place}] = {sum_} if {sum_} < 1.0 else 1.0")
+
+
+class Tally(Node):
+    """A bag of things with fields: of each field, how often each value occurs. What is unknown is not counted."""
+
+    def __init__(self, fields: Sequence[tuple[str, Pick]], most: int) -> None:
+        self.fields = [(name, Several(node, most)) for name, node in fields]
+        self.width = 1 + sum(node.width for _, node in self.fields)
+        self.scale = 1 / most
+
+    def leaves(self, name: str) -> Iterator[str]:
+        yield f"{name}.count"
+        for field, node in self.fields:
+            yield from node.leaves(f"{name}.{field}")
+
+    def write(self, writer: Writer, value: str, at: At) -> None:
+        bag = writer.name("r")
+        writer.line(f"{bag} = {value}")
+        with writer.block(f"if {bag}:"):
+            writer.line(f"out[{at}] = min(1.0, len({bag}) * {self.scale!r})")
+            at = at.plus(1)
+            for field, node in self.fields:
+                each = writer.name("v")
+                node.write(writer, f"[{each}.{field} for {each} in {bag} if {each}.{field} is not None]", at)
+                at = at.plus(node.width)
+
+
+class InOrder(Node):
+    """A row: so many places, each with a number that says whether something is there; then how many more there are."""
+
+    def __init__(self, node: Node, most: int) -> None:
+        self.node = node
+        self.most = most
+        self.step = 1 + node.width
+        self.width = most * self.step + 1
+
+    def leaves(self, name: str) -> Iterator[str]:
+        for n in range(self.most):
+            yield f"{name}[{n}]!"
+            yield from self.node.leaves(f"{name}[{n}]")
+        yield f"{name}.more"
+
+    def write(self, writer: Writer, value: str, at: At) -> None:
+        row, each, place = writer.name("r"), writer.name("v"), writer.name("b")
+        writer.line(f"{row} = {value}")
+        with writer.block(f"if {row}:"):
+            writer.line(f"{place} = {at}")
+            with writer.block(f"for {each} in {row}[:{self.most}]:"):
+                writer.line(f"out[{place}] = 1.0")
+                self.node.write(writer, each, At(1, place))
+                writer.line(f"{place} += {self.step}")
+            with writer.block(f"if len({row}) > {self.most}:"):
+                more = f"(len({row}) - {self.most}) * {1 / self.most!r}"
+                writer.line(f"out[{at.plus(self.width - 1)}] = min(1.0, {more})")
+
+
+class ForEachSeat(Node):
+    """One of these for everybody at the table, beginning with whoever looks."""
+
+    def __init__(self, node: Node, ring: Ring) -> None:
+        self.node = node
+        self.ring = ring
+        self.width = ring.count * node.width
+
+    def leaves(self, name: str) -> Iterator[str]:
+        for who in self.ring.names:
+            yield from self.node.leaves(f"{name}[{who}]")
+
+    def write(self, writer: Writer, value: str, at: At) -> None:
+        seat, each, place = writer.name("s"), writer.name("v"), writer.name("b")
+        with writer.block(f"for {seat}, {each} in enumerate({value}):"):
+            writer.line(f"{place} = {at} + seen[{seat}] * {self.node.width}")
+            self.node.write(writer, each, At(0, place))
+
+
+class ForEachName(Node):
+    """A table: one of these for each of several names; nothing where a name is missing."""
+
+    def __init__(self, key: Pick, node: Node, names: Sequence[str]) -> None:
+        self.key = key
+        self.node = node
+        self.names = names
+        self.width = key.width * node.width
+
+    def leaves(self, name: str) -> Iterator[str]:
+        for each in self.names:
+            yield from self.node.leaves(f"{name}.{each}")
+
+    def write(self, writer: Writer, value: str, at: At) -> None:
+        key, each, place = writer.name("k"), writer.name("v"), writer.name("b")
+        with writer.block(f"for {key}, {each} in {value}.items():"):
+            writer.line(f"{place} = {at} + {self.key.index(writer, key)} * {self.node.width}")
+            self.node.write(writer, each, At(0, place))
+
+
+class Fields(Node):
+    """All fields of something, one after the other. In a tuple they are counted, otherwise named."""
+
+    def __init__(self, fields: Sequence[tuple[str, Node]], counted: bool = False) -> None:
+        self.fields = tuple(fields)
+        self.counted = counted
+        self.width = sum(node.width for _, node in self.fields)
+
+    def leaves(self, name: str) -> Iterator[str]:
+        for field, node in self.fields:
+            yield from node.leaves(f"{name}.{field}" if name else field)
+
+    def write(self, writer: Writer, value: str, at: At) -> None:
+        if not self.fields:
+            return
+        thing = writer.name("o")
+        writer.line(f"{thing} = {value}")
+        for field, node in self.fields:
+            node.write(writer, f"{thing}[{field}]" if self.counted else f"{thing}.{field}", at)
+            at = at.plus(node.width)

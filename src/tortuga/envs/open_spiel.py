@@ -1,0 +1,202 @@
+"""OpenSpiel: ``load("pirata_codex", players=4)`` gives a game for its algorithms.
+
+All chance of a match follows from one seed, which is drawn at the only chance node, at the start. OpenSpiel calls that
+*sampled stochastic*. A clone therefore has the same luck ahead of it as its original; an algorithm that may not know it
+asks for ``resample_from_infostate``, which deals everything again that the player cannot know and gives it other luck.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from functools import cache
+from hashlib import blake2b
+from random import Random
+from typing import Any
+
+import msgspec
+import numpy as np
+import pyspiel
+
+from tortuga.engine import games, rules_of
+from tortuga.envs.session import Session, shape_of
+
+LONGEST = 100_000
+"""No match takes so many answers."""
+_encode = msgspec.msgpack.Encoder().encode
+
+
+def load(game: str, players: int | None = None, options: Mapping[str, Any] | None = None, seed: int = 0) -> Any:
+    """The game for so many players with these options, as OpenSpiel wants it. ``seed`` is that of its chance."""
+    rules = rules_of(game)  # which says so in a sentence when there is no such game
+    count = rules.info.seats[0] if players is None else players
+    Session(game, count, options)  # the same for players and options that do not go together
+    parameters = {"players": count, "options": _packed(options or {}), "rng_seed": seed}
+    return pyspiel.load_game(_short_name(game), parameters)
+
+
+def _short_name(game: str) -> str:
+    return f"python_tortuga_{game}"
+
+
+def _packed(options: Mapping[str, Any]) -> str:
+    """As a word, because OpenSpiel reads parameters out of brackets and commas."""
+    return json.dumps(options, sort_keys=True).encode().hex() if options else ""
+
+
+def _unpacked(word: str) -> dict[str, Any]:
+    return dict(json.loads(bytes.fromhex(word))) if word else {}
+
+
+@cache
+def _type_of(game: str) -> Any:
+    info = rules_of(game).info
+    return pyspiel.GameType(
+        short_name=_short_name(game),
+        long_name=f"Tortuga: {info.title}",
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(info.seats),
+        min_num_players=min(info.seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": info.seats[0], "options": "", "rng_seed": 0},
+    )
+
+
+class TortugaGame(pyspiel.Game):  # type: ignore[misc]
+    """One of our games with its players and options. Each game is a class of its own, which says which one."""
+
+    slug: str
+
+    def __init__(self, parameters: Mapping[str, Any]) -> None:
+        self.seats = int(parameters["players"])
+        self.options = _unpacked(parameters["options"])
+        self.shape = shape_of(self.slug, self.seats)
+        self._seeds = Random(parameters["rng_seed"])
+        info = pyspiel.GameInfo(
+            num_distinct_actions=self.shape.actions.count,
+            max_chance_outcomes=1,
+            num_players=self.seats,
+            min_utility=0.0,
+            max_utility=1.0,
+            utility_sum=None,
+            max_game_length=LONGEST,
+        )
+        super().__init__(_type_of(self.slug), info, dict(parameters))
+
+    def next_seed(self) -> int:
+        """The seed of another match."""
+        return self._seeds.getrandbits(48)
+
+    def new_initial_state(self, _: str | None = None) -> TortugaState:
+        return TortugaState(self)
+
+    def make_py_observer(self, kind: Any = None, parameters: Any = None) -> Observer:
+        if parameters:
+            raise ValueError(f"Observations take no parameters, but these were given: {parameters}.")
+        return Observer(self.shape.size, bool(kind is not None and kind.perfect_recall))
+
+
+class TortugaState(pyspiel.State):  # type: ignore[misc]
+    """A match. OpenSpiel copies and pickles its attributes, so there is only one."""
+
+    session: Session | None
+    """None before the seed is drawn."""
+
+    def __init__(self, game: TortugaGame) -> None:
+        super().__init__(game)
+        self.session = None
+
+    @property
+    def _playing(self) -> Session:
+        if self.session is None:
+            raise RuntimeError("The match has not begun: apply the chance action first.")
+        return self.session
+
+    def current_player(self) -> int:
+        if self.session is None:
+            return int(pyspiel.PlayerId.CHANCE)
+        seat = self.session.seat
+        return int(pyspiel.PlayerId.TERMINAL) if seat is None else seat
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(0, 1.0)]
+
+    def _legal_actions(self, player: int) -> list[int]:
+        del player  # OpenSpiel only asks for whose turn it is
+        return sorted(self._playing.answers)
+
+    def _apply_action(self, action: int) -> None:
+        if self.session is None:
+            game = self.get_game()
+            self.session = Session(game.slug, game.seats, game.options, seed=game.next_seed())
+        else:
+            self.session.answer(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return "the luck of the match"
+        session = self._playing
+        found = session.answers.get(action) if player == session.seat else None
+        if found is not None:
+            return f"{session.sentence(found)} ({action})"
+        kind, fields = session.shape.actions.describe(action, player)
+        return f"{kind} {fields} ({action})"
+
+    def is_terminal(self) -> bool:
+        return self.session is not None and self.session.over
+
+    def returns(self) -> list[float]:
+        return [0.0] * self.num_players() if self.session is None else self.session.rewards()
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> TortugaState:
+        """A state that this player cannot tell from the true one, with other luck ahead."""
+        new: TortugaState = self.clone()
+        session = new._playing
+        session.imagine(player, int(sampler() * (1 << 48)))
+        return new
+
+    def __str__(self) -> str:
+        return "before the match" if self.session is None else self.session.text()
+
+
+class Observer:
+    """What a player sees, as OpenSpiel wants it."""
+
+    def __init__(self, size: int, perfect_recall: bool) -> None:
+        self.tensor = np.zeros(size, np.float32)
+        self.dict = {"observation": self.tensor}
+        self._perfect_recall = perfect_recall
+
+    def set_from(self, state: TortugaState, player: int) -> None:
+        """Fill in the tensor. It holds what the view holds: what has been and is over, agents must remember."""
+        self.tensor.fill(0)
+        if state.session is not None:
+            state.session.shape.write(state.session.match, player, self.tensor.data)
+
+    def string_from(self, state: TortugaState, player: int) -> str:
+        """The board as text; with perfect recall a key that tells apart whatever the player can tell apart."""
+        if state.session is None:
+            return "before the match"
+        match = state.session.match
+        if not self._perfect_recall:
+            asked = match.waiting.get(player)
+            return f"{state.session.text(player)}\n{asked.kind if asked else ''}"
+        known = _encode([match.view(player), match.events(player)])
+        return f"seat {player + 1}: {blake2b(known, digest_size=16).hexdigest()}"
+
+
+def _register() -> None:
+    """Make all games known to OpenSpiel; done once on import."""
+    for slug in games():
+        # A class and not a function: OpenSpiel lets go of it after Python has ended, and a function would not survive.
+        pyspiel.register_game(_type_of(slug), type(_short_name(slug), (TortugaGame,), {"slug": slug}))
+
+
+_register()

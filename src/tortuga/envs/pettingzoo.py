@@ -1,0 +1,130 @@
+"""PettingZoo: every seat an agent, one answers at a time (AEC)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+from pettingzoo.utils import wrappers
+
+from tortuga.engine import rules_of
+from tortuga.envs.session import Session
+
+Observation = dict[str, Any]
+
+
+def env(
+    game: str,
+    seats: int | None = None,
+    options: Mapping[str, Any] | None = None,
+    *,
+    forced: bool = False,
+    render_mode: str | None = None,
+) -> AECEnv[str, Observation, int | None]:
+    """A game as a PettingZoo environment, with PettingZoo's own checks around it."""
+    made: Any = raw_env(game, seats, options, forced=forced, render_mode=render_mode)
+    checked: AECEnv[str, Observation, int | None]
+    checked = wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
+    return checked
+
+
+class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # noqa: N801 (PettingZoo's own name)
+    """The environment itself.
+
+    An observation is ``{"observation": float32 vector, "action_mask": int8 vector}``. The mask of an agent that is not
+    to answer is all 0.
+    """
+
+    metadata: dict[str, Any]
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        *,
+        forced: bool = False,
+        render_mode: str | None = None,
+    ) -> None:
+        super().__init__()
+        title = rules_of(game).info.title
+        if render_mode not in (None, "ansi", "human"):
+            raise ValueError(f"{title} is rendered as text ('ansi', or 'human' to print it), not as {render_mode!r}.")
+        self.metadata = {"render_modes": ["human", "ansi"], "name": f"tortuga/{game}", "is_parallelizable": False}
+        self.render_mode = render_mode
+        self.session = Session(game, seats, options, forced=forced)
+        shape = self.session.shape
+        self.possible_agents = [f"seat_{number + 1}" for number in range(self.session.seats)]
+        self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0.0, 1.0, (shape.size,), np.float32),
+                    "action_mask": spaces.Box(0, 1, (shape.actions.count,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(shape.actions.count) for agent in self.possible_agents}
+        self._seeds = np.random.default_rng()
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """A new match. Without a seed it follows from the one before."""
+        del options  # those of a match are chosen when the environment is made
+        if seed is not None:
+            self._seeds = np.random.default_rng(seed)
+        self.session.reset(int(self._seeds.integers(1 << 48)))
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._turn()
+
+    def observe(self, agent: str) -> Observation:
+        seat = self._seat[agent]
+        return {"observation": self.session.observe(seat), "action_mask": self.session.mask(seat)}
+
+    def step(self, action: int | None) -> None:
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        if action is None:
+            raise ValueError(f"{agent} is to answer: None is for agents that are out.")
+        self.session.answer(action)
+        self._cumulative_rewards[agent] = 0.0
+        if self.session.over:
+            self.rewards = dict(zip(self.possible_agents, self.session.rewards(), strict=True))
+            self.terminations = dict.fromkeys(self.agents, True)
+        self._accumulate_rewards()
+        self._turn()
+        if self.render_mode == "human":
+            self.render()
+
+    def _turn(self) -> None:
+        seat = self.session.seat
+        self.agent_selection = self.agents[0] if seat is None else self.possible_agents[seat]
+
+    def render(self) -> str | None:
+        """The board as text, as whoever is to answer sees it; in the mode ``human`` it is printed."""
+        if self.render_mode is None:
+            return None
+        text = self.session.text(self.session.seat)
+        if self.render_mode == "ansi":
+            return text
+        print(text)
+        return None
+
+    def close(self) -> None:
+        """Nothing to give back."""

@@ -1,0 +1,199 @@
+"""A match as agents play it: numbers in, numbers out. All environments stand on this.
+
+- **Whose turn.** One seat answers at a time. Where several are asked together, they answer in the order in which the
+  match waits for them; answers that are hidden stay hidden until all are in, and a window that stands open to several
+  goes to the first of them who does not pass.
+- **Only one answer.** Such questions are answered by the session and recorded (``forced=True`` leaves them to agents).
+- **Offers** (giving up, buying while another bids) are no questions: an agent meets such an action only where it is
+  among the answers to its own question.
+- **Reward.** None until the match is over; then what the outcome is worth (``tortuga.bots.worth``), shared by teams.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+import numpy.typing as npt
+
+from tortuga import new_match
+from tortuga.bots.search import worth
+from tortuga.engine import Action, Ask, Fast, Match, rules_of
+from tortuga.envs.action_ids import POINTS, ActionIds, action_ids_of
+from tortuga.envs.layout import Layout, Vector, layout_of
+
+Mask = npt.NDArray[np.int8]
+
+
+class Shape:
+    """What observations and actions of a game look like at a table of so many seats."""
+
+    def __init__(self, game: str, seats: int) -> None:
+        rules = rules_of(game)
+        self.game = game
+        self.seats = seats
+        self.layout: Layout = layout_of(game, seats)
+        self.actions: ActionIds = action_ids_of(game, seats)
+        self.questions: tuple[str, ...] = tuple(rules.words.catalogue["asks"])
+        """Kinds of question. Which of them is asked stands at the end of an observation."""
+        self.size = self.layout.size + len(self.questions)
+        self._place = {kind: self.layout.size + n for n, kind in enumerate(self.questions)}
+
+    @property
+    def leaves(self) -> tuple[str, ...]:
+        """What every number of an observation means."""
+        return (*self.layout.leaves, *(f"question={kind}" for kind in self.questions))
+
+    def encode(self, match: Match[Any], seat: int) -> Vector:
+        """What this seat sees, and what it is asked."""
+        out = np.zeros(self.size, dtype=np.float32)
+        self.write(match, seat, out.data)
+        return out
+
+    def write(self, match: Match[Any], seat: int, out: Any) -> None:
+        """The same into numbers that are all 0."""
+        self.layout.write(match.view(seat), seat, out)
+        ask = match.waiting.get(seat)
+        if ask is not None:
+            out[self._place[ask.kind]] = 1.0
+
+    def named(self, vector: Vector) -> dict[str, Vector]:
+        """An observation as arrays with the names of the view's fields, and ``question``."""
+        return {**self.layout.named(vector), "question": vector[self.layout.size :]}
+
+
+@cache
+def shape_of(game: str, seats: int) -> Shape:
+    """The shape of a game at a table of so many seats; made once."""
+    return Shape(game, seats)
+
+
+class Session:
+    """One match after another of a game, played by numbers."""
+
+    match: Match[Any]
+    seat: int | None
+    """Who is to answer; None when the match is over."""
+
+    def __init__(
+        self,
+        game: str,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        *,
+        forced: bool = False,
+        seed: int | None = None,
+    ) -> None:
+        rules = rules_of(game)
+        self.game = game
+        self.seats = rules.info.seats[0] if seats is None else seats
+        self.options = dict(options or {})
+        self.shape = shape_of(game, self.seats)
+        self._forced = forced
+        self._teams = bool(rules.info.teams and self.options.get("teams"))
+        self.reset(seed)
+
+    def reset(self, seed: int | None = None) -> None:
+        """A new match. The same seed gives the same one."""
+        self.match = new_match(self.game, self.seats, seed, self.options)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        if not self._forced:
+            self.match.settle()
+        self.seat = next(iter(self.match.waiting), None)
+        self._ids: dict[int, Action] | None = None
+
+    @property
+    def ask(self) -> Ask:
+        """What is asked of whoever is to answer."""
+        if self.seat is None:
+            raise LookupError("The match is over: reset the session.")
+        return self.match.waiting[self.seat]
+
+    @property
+    def answers(self) -> Mapping[int, Action]:
+        """All answers that count now, by their numbers."""
+        if self._ids is None:
+            self._ids = self._numbered()
+        return self._ids
+
+    def _numbered(self) -> dict[int, Action]:
+        if self.seat is None:
+            return {}
+        ask = self.ask
+        options: Sequence[Action] = ask.options
+        if ask.space is not None:
+            # The same question proposes the same points, whoever asks and how often.
+            points = ask.space.candidates(Fast(self.match.number), POINTS)
+            options = [*options, *(point for point in points if point not in options)]
+        return self.shape.actions.numbered(options, self.seat)
+
+    def observe(self, seat: int) -> Vector:
+        """What this seat sees."""
+        return self.shape.encode(self.match, seat)
+
+    def mask(self, seat: int | None = None) -> Mask:
+        """1 for every action that the seat (or whoever is to answer) may take now."""
+        mask = np.zeros(self.shape.actions.count, dtype=np.int8)
+        if seat is None or seat == self.seat:
+            mask[list(self.answers)] = 1
+        return mask
+
+    def answer(self, answer: int | Action) -> None:
+        """Answer for whoever is to answer: by number, or with the action itself, for instance an exact point."""
+        if self.seat is None:
+            raise LookupError("The match is over: reset the session.")
+        if isinstance(answer, Action):
+            action = answer
+        else:
+            found = self.answers.get(int(answer))
+            if found is None:
+                raise ValueError(f"Action {answer} is not allowed now; {len(self.answers)} are: look at the mask.")
+            action = found
+        self.match.act(self.seat, action)
+        self._go_on()
+
+    def imagine(self, seat: int, seed: int) -> None:
+        """Go on in a world that this seat cannot tell from the true one; it must be the one to answer."""
+        self.match = self.match.redeal(seat, seed)
+        self._ids = None
+
+    def clone(self) -> Session:
+        """A session that goes its own way from here, with the same luck ahead of it."""
+        new: Session = Session.__new__(Session)
+        new.__dict__.update(self.__dict__)
+        new.match = self.match.clone()
+        return new
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Session:
+        del memo  # a clone shares only what never changes
+        return self.clone()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but what can be made again."""
+        return {**self.__dict__, "shape": None, "_ids": None}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        self.__dict__.update(state)
+        self.shape = shape_of(self.game, self.seats)
+
+    @property
+    def over(self) -> bool:
+        return self.seat is None
+
+    def rewards(self) -> list[float]:
+        """What the match was worth to each seat; nothing yet while it goes on."""
+        outcome = self.match.outcome
+        return [0.0] * self.seats if outcome is None else worth(outcome, self._teams)
+
+    def text(self, seat: int | None = None) -> str:
+        """The board as this seat sees it, as text."""
+        rules = self.match.rules
+        return rules.text(self.match.view(seat))
+
+    def sentence(self, action: Action) -> str:
+        """The action in words."""
+        return self.match.rules.words.say("actions", action)

@@ -1,0 +1,291 @@
+"""Many matches at once: worker processes that share their numbers with whoever learns.
+
+A fleet plays ``count`` matches side by side. At each step every match waits for one seat; all observations, masks,
+rewards and seats lie in arrays of one row a match, which the workers write and the learner reads without copying::
+
+    with Fleet("pirata_codex", 64, seats=4, processes=8) as fleet:
+        step = fleet.reset(seed=1)
+        while learning:
+            step = fleet.step(policy(step.observation, step.mask))
+
+When a match ends, ``ended`` is 1 in its row, ``rewards`` holds what it was worth to each seat, and the next match of
+that row has begun already: the observation belongs to it.
+
+With a ``teacher`` (a bot's name) the fleet can also say what that bot would answer (``teach``). In ``league`` of its
+rows the teacher plays all seats but one, so that a learner meets somebody else than itself.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Mapping
+from multiprocessing.connection import Connection
+from multiprocessing.shared_memory import SharedMemory
+from typing import Any, NamedTuple, Self
+
+import msgspec
+import numpy as np
+import numpy.typing as npt
+
+from tortuga.bots import make_bot
+from tortuga.engine import TortugaError, rules_of
+from tortuga.envs.session import Session, Shape, shape_of
+
+PATIENCE = 120.0
+"""Seconds for a step of one worker, before it counts as hung."""
+
+
+class Step(NamedTuple):
+    """What the fleet shows. The arrays are its own: they change with the next step."""
+
+    observation: npt.NDArray[np.float32]
+    """A row for each match: what the seat sees that is to answer."""
+    mask: npt.NDArray[np.int8]
+    seat: npt.NDArray[np.int32]
+    """Who is to answer."""
+    rewards: npt.NDArray[np.float32]
+    """What the match that has just ended was worth to each seat; 0 in the others."""
+    ended: npt.NDArray[np.int8]
+    lesson: npt.NDArray[np.int32]
+    """What the teacher would answer, if it was asked; -1 where that has no number."""
+
+
+class FleetError(TortugaError):
+    """A worker of a fleet has failed."""
+
+
+class _Arrays:
+    """The arrays of a fleet in one piece of shared memory."""
+
+    def __init__(self, shape: Shape, count: int, name: str | None = None) -> None:
+        parts: list[tuple[str, type[np.generic], tuple[int, ...]]] = [
+            ("observation", np.float32, (count, shape.size)),
+            ("rewards", np.float32, (count, shape.seats)),
+            ("seat", np.int32, (count,)),
+            ("action", np.int32, (count,)),
+            ("lesson", np.int32, (count,)),
+            ("mask", np.int8, (count, shape.actions.count)),
+            ("ended", np.int8, (count,)),
+        ]
+        sizes = [int(np.prod(sides)) * np.dtype(kind).itemsize for _, kind, sides in parts]
+        self.memory = SharedMemory(name, create=name is None, size=sum(sizes))
+        self._by_name: dict[str, npt.NDArray[Any]] = {}
+        start = 0
+        for (part, kind, sides), size in zip(parts, sizes, strict=True):
+            self._by_name[part] = np.ndarray(sides, kind, self.memory.buf, start)
+            start += size
+
+    def __getitem__(self, name: str) -> npt.NDArray[Any]:
+        return self._by_name[name]
+
+    def close(self) -> None:
+        self._by_name.clear()  # the memory cannot be given back while an array looks at it
+        self.memory.close()
+
+
+class _Order(msgspec.Struct, frozen=True):
+    """What a worker has to know."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    count: int
+    rows: range
+    memory: str
+    teacher: str | None
+    league: int
+
+
+class Fleet:
+    """Many matches of one game in several processes. Close it, or use it in a ``with`` block."""
+
+    def __init__(
+        self,
+        game: str,
+        count: int,
+        seats: int | None = None,
+        options: Mapping[str, Any] | None = None,
+        processes: int = 1,
+        teacher: str | None = None,
+        league: int = 0,
+    ) -> None:
+        if league and teacher is None:
+            raise ValueError(f"In {league} matches a teacher shall play, but there is none.")
+        if count < 1 or not 1 <= processes <= count:
+            raise ValueError(f"{count} matches in {processes} processes: at least one match for each, and one process.")
+        self.shape = shape_of(game, rules_of(game).info.seats[0] if seats is None else seats)
+        Session(game, self.shape.seats, options)  # options that do not fit are found out here, not in a worker
+        self.count = count
+        self._arrays = _Arrays(self.shape, count)
+        context = multiprocessing.get_context("spawn")
+        self._workers: list[multiprocessing.process.BaseProcess] = []
+        self._lines: list[Connection] = []
+        for number in range(processes):
+            rows = range(count * number // processes, count * (number + 1) // processes)
+            ours, theirs = context.Pipe()
+            memory = self._arrays.memory.name
+            order = _Order(game, self.shape.seats, dict(options or {}), count, rows, memory, teacher, league)
+            worker = context.Process(target=_work, args=(order, theirs), daemon=True)
+            worker.start()
+            theirs.close()
+            self._workers.append(worker)
+            self._lines.append(ours)
+
+    def reset(self, seed: int = 0) -> Step:
+        """New matches in all rows. The same seed gives the same matches, in however many processes."""
+        return self._tell(("reset", seed))
+
+    def step(self, actions: npt.ArrayLike) -> Step:
+        """Answer in every match: one number for each row."""
+        self.send(actions)
+        return self.receive()
+
+    def teach(self) -> Step:
+        """Ask the teacher in every match."""
+        return self._tell(("teach", 0))
+
+    def send(self, actions: npt.ArrayLike) -> None:
+        """The first half of a step: the workers begin. Nothing may be read before :meth:`receive`."""
+        self._arrays["action"][:] = actions
+        self.order(("step", 0))
+
+    def _tell(self, order: tuple[str, int]) -> Step:
+        self.order(order)
+        return self.receive()
+
+    def order(self, order: tuple[str, int]) -> None:
+        for line in self._lines:
+            line.send(order)
+
+    def receive(self) -> Step:
+        """The second half of a step: wait until all workers are through."""
+        faults = [fault for fault in map(self._hear, self._lines) if fault]
+        if faults:
+            self.close()
+            raise FleetError("fleet", faults[0])
+        arrays = self._arrays
+        return Step(*(arrays[name] for name in Step._fields))
+
+    def _hear(self, line: Connection) -> str:
+        try:
+            if line.poll(PATIENCE):
+                return str(line.recv())
+        except (EOFError, ConnectionError):
+            return "A worker of the fleet has died."
+        return f"A worker of the fleet has not answered for {PATIENCE:.0f} seconds."
+
+    def close(self) -> None:
+        """End the workers and give the memory back."""
+        if not self._workers:
+            return
+        for worker, line in zip(self._workers, self._lines, strict=True):
+            line.close()
+            worker.join(5)
+            if worker.is_alive():
+                worker.kill()
+                worker.join()
+        self._workers.clear()
+        self._arrays.close()
+        self._arrays.memory.unlink()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+
+def _work(order: _Order, line: Connection) -> None:
+    """A worker: plays its rows until the learner hangs up."""
+    arrays = _Arrays(shape_of(order.game, order.seats), order.count, order.memory)
+    rows = [_Row(order, row, arrays) for row in order.rows]
+    try:
+        while True:
+            what, seed = line.recv()
+            line.send(_carry_out(rows, what, seed))
+    except EOFError:
+        rows.clear()
+        arrays.close()
+
+
+def _carry_out(rows: list[_Row], what: str, seed: int) -> str:
+    """What went wrong, or nothing."""
+    for row in rows:
+        try:
+            if what == "reset":
+                row.reset(seed)
+            elif what == "teach":
+                row.teach()
+            else:
+                row.step()
+        except (TortugaError, ValueError, LookupError) as error:
+            return f"Match {row.number}: {error}"
+    return ""
+
+
+class _Row:
+    """One match of the fleet, and where its numbers lie."""
+
+    def __init__(self, order: _Order, number: int, arrays: _Arrays) -> None:
+        self.number = number
+        self._session = Session(order.game, order.seats, order.options, seed=0)
+        self._observation = arrays["observation"][number]
+        self._numbers = self._observation.data
+        self._mask = arrays["mask"][number]
+        self._arrays = arrays
+        self._seeds = np.random.default_rng()
+        self._teacher = make_bot(order.teacher) if order.teacher is not None else None
+        self._league = number < order.league
+        self._learner = 0
+
+    def reset(self, seed: int) -> None:
+        self._seeds = np.random.default_rng((seed, self.number))
+        self._begin()
+        self._arrays["ended"][self.number] = 0
+        self._arrays["rewards"][self.number] = 0
+        self._show()
+
+    def _begin(self) -> None:
+        while True:  # a match may be over before anybody is asked
+            self._session.reset(int(self._seeds.integers(1 << 48)))
+            if self._league:
+                self._learner = int(self._seeds.integers(self._session.seats))
+                self._play_on()
+            if not self._session.over:
+                return
+
+    def _play_on(self) -> None:
+        """In the league: let the teacher play until it is the learner's turn."""
+        session, teacher = self._session, self._teacher
+        assert teacher is not None
+        while session.seat is not None and session.seat != self._learner:
+            session.answer(teacher.choose(session.match.seat(session.seat)))
+
+    def teach(self) -> None:
+        session, teacher = self._session, self._teacher
+        assert session.seat is not None
+        if teacher is None:
+            raise LookupError("The fleet has no teacher.")
+        wanted = teacher.choose(session.match.seat(session.seat))
+        lesson = next((number for number, action in session.answers.items() if action == wanted), -1)
+        self._arrays["lesson"][self.number] = lesson
+
+    def step(self) -> None:
+        session = self._session
+        session.answer(int(self._arrays["action"][self.number]))
+        if self._league:
+            self._play_on()
+        self._arrays["ended"][self.number] = session.over
+        self._arrays["rewards"][self.number] = session.rewards()
+        if session.over:
+            self._begin()
+        self._show()
+
+    def _show(self) -> None:
+        session = self._session
+        assert session.seat is not None
+        self._observation.fill(0)
+        session.shape.write(session.match, session.seat, self._numbers)
+        self._mask.fill(0)
+        self._mask[list(session.answers)] = 1
+        self._arrays["seat"][self.number] = session.seat

@@ -1,0 +1,27 @@
+"""What the fields of views and actions are."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from tortuga.engine.kinds import Bag, Count, Named, Nth, Numbered, Spot
+from tortuga.games.piratical.data import CARDS, KINDS, RACE_IDS, RACES
+
+MOST_HULL = max(race.hull for race in RACES)
+PORTS = (*RACE_IDS, "free_port")
+
+HexLabel = Annotated[str, Spot("hex", 26, 60)]
+"""Of the largest map that can be played on."""
+RaceId = Annotated[str, Named("race", RACE_IDS)]
+PortId = Annotated[str, Named("port", PORTS)]
+CardId = Annotated[str, Named("card", tuple(card.id for card in CARDS))]
+FightingCard = Annotated[str, Named("card", tuple(card.id for card in CARDS if card.role in ("battle", "boarding")))]
+TreasureKind = Annotated[str, Named("treasure", KINDS)]
+Treasures = Annotated[list[TreasureKind], Bag(5)]
+Side = Annotated[int, Numbered("side", 6, first=1)]
+WeaponNumber = Annotated[int, Nth(MOST_HULL)]
+"""Weapons are numbered as they are acquired, so there is no end to their numbers; those of a ship are few."""
+Spaces = Annotated[int, Count(MOST_HULL)]
+"""Of a hull: points, crew, weapons, treasures."""
+Gold = Annotated[int, Count(60)]
+Turns = Annotated[int, Count(6)]

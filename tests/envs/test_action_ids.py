@@ -1,0 +1,134 @@
+"""Every answer has a number, and the number leads back to it."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import pytest
+
+import tortuga
+from tortuga.bots.bot import step
+from tortuga.engine import Action, Fast, rules_of
+from tortuga.engine.kinds import Bag, Count, Follows, Measure, Named, Nth, SeatNumber, Subset
+from tortuga.envs.action_ids import POINTS, ActionIds, action_ids_of
+
+FIVE = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
+GAMES = [(slug, seats) for slug in FIVE for seats in rules_of(slug).info.seats]
+
+
+class Rest(Action, frozen=True):
+    pass
+
+
+class Rob(Action, frozen=True):
+    seat: SeatNumber
+    card: Annotated[str, Named("card", ("axe", "rum"))] | None
+    why: Annotated[str, Follows()] = ""
+
+
+class Roll(Action, frozen=True):
+    dice: Annotated[tuple[int, ...], Subset(3)]
+
+
+class Pay(Action, frozen=True):
+    cards: Annotated[tuple[Annotated[str, Named("card", ("axe", "rum"))], ...], Bag(2)]
+
+
+class Aim(Action, frozen=True):
+    angle: Annotated[float, Measure(0, 360)]
+
+
+class Sink(Action, frozen=True):
+    seat: SeatNumber
+    ship: Annotated[int, Nth(3)]
+
+
+class Man(Action, frozen=True):
+    guns: Annotated[int, Count(100)]
+    sails: Annotated[int, Count(100)]
+
+    @classmethod
+    def every(cls) -> list[Action]:
+        return [cls(guns, 3 - guns) for guns in range(4)]
+
+
+IDS = ActionIds(Rest | Rob | Roll | Pay | Aim | Sink | Man, 3)
+
+
+def test_every_kind_takes_as_many_numbers_as_it_has_values() -> None:
+    sizes = {kind.made.__name__: kind.size for kind in IDS.kinds}
+    assert sizes == {"Rest": 1, "Rob": 9, "Roll": 8, "Pay": 6, "Aim": POINTS, "Sink": 9, "Man": 4}
+    assert IDS.count == len(IDS) == sum(sizes.values())
+
+
+@pytest.mark.parametrize("seat", range(3))
+def test_numbers_lead_back(seat: int) -> None:
+    actions = [
+        Rest(), *(Rob(other, card) for other in range(3) for card in (None, "axe", "rum")),
+        *(Roll(dice) for dice in ((), (0,), (1,), (2,), (0, 1), (0, 2), (1, 2), (0, 1, 2))),
+        *(Pay(cards) for cards in ((), ("axe",), ("rum",), ("axe", "axe"), ("axe", "rum"), ("rum", "rum"))),
+        *Man.every(),
+    ]  # fmt: skip
+    by_number = IDS.numbered(actions, seat)
+    assert len(by_number) == len(actions)
+    for number, action in by_number.items():
+        assert IDS.number(action, seat) == number
+        name, fields = IDS.describe(number, seat)
+        assert name == type(action).__name__
+        assert fields == {field: getattr(action, field) for field in action.__struct_fields__ if field != "why"}
+
+
+def test_seats_are_counted_from_whoever_answers() -> None:
+    assert IDS.number(Rob(1, None), 0) == IDS.number(Rob(2, None), 1) == IDS.number(Rob(0, None), 2)
+
+
+def test_what_follows_from_the_rest_makes_no_difference() -> None:
+    assert IDS.number(Rob(1, "axe", "hungry"), 0) == IDS.number(Rob(1, "axe"), 0)
+
+
+def test_the_order_of_what_is_paid_makes_no_difference() -> None:
+    assert IDS.number(Pay(("rum", "axe")), 0) == IDS.number(Pay(("axe", "rum")), 0)
+
+
+def test_points_are_numbered_in_the_order_in_which_they_are_proposed() -> None:
+    first = IDS.number(Aim(10.0), 0)
+    assert list(IDS.numbered([Aim(float(n)) for n in range(POINTS + 3)], 0)) == list(range(first, first + POINTS))
+    assert IDS.describe(first + 2, 0) == ("Aim", {"nth": 2})
+
+
+def test_what_has_no_end_of_values_is_told_apart_by_its_order() -> None:
+    ours, theirs = [Sink(0, 17), Sink(0, 40)], [Sink(1, 23)]
+    by_number = IDS.numbered([*ours, *theirs], 0)
+    assert [IDS.describe(number, 0)[1] for number in by_number] == [
+        {"seat": 0, "nth": 0}, {"seat": 0, "nth": 1}, {"seat": 1, "nth": 0},
+    ]  # fmt: skip
+    assert list(by_number.values()) == [*ours, *theirs]
+
+
+def test_a_number_out_of_range_is_refused() -> None:
+    with pytest.raises(IndexError, match=f"from 0 to {IDS.count - 1}"):
+        IDS.describe(IDS.count, 0)
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_every_question_of_a_match_has_a_number_for_each_answer(game: str, seats: int) -> None:
+    ids = action_ids_of(game, seats)
+    match = tortuga.new_match(game, seats, seed=seats)
+    bots = {seat: tortuga.bot("random", seat) for seat in range(seats)}
+    for _ in range(200):
+        if match.over:
+            break
+        for seat, ask in match.waiting.items():
+            options: list[Any] = list(ask.options)
+            if ask.space is not None:
+                options += [point for point in ask.space.candidates(Fast(1), POINTS) if point not in options]
+            by_number = ids.numbered(options, seat)
+            assert len(by_number) == len(options), ask.kind
+            for number, option in by_number.items():
+                name, fields = ids.describe(number, seat)
+                assert name == type(option).__name__
+                fields.pop("nth", None)
+                for field, value in fields.items():
+                    ours = getattr(option, field)
+                    assert sorted(ours) == sorted(value) if isinstance(value, tuple) else ours == value
+        step(match, bots)

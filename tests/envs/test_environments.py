@@ -1,0 +1,210 @@
+"""The interfaces that researchers use already, by their own tests."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import gymnasium
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, render_test, seed_test
+
+import tortuga
+from tortuga.bots import RandomBot
+from tortuga.engine import rules_of
+from tortuga.envs.gymnasium import TortugaEnv, name_of
+from tortuga.envs.pettingzoo import env, raw_env
+from tortuga.envs.session import Session
+from tortuga.envs.vector import Fleet, FleetError
+
+pytestmark = pytest.mark.slow
+
+FIVE = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
+GAMES = [(slug, seats) for slug in FIVE for seats in rules_of(slug).info.seats]
+OPTIONS: list[tuple[str, int, dict[str, Any]]] = [
+    ("pirata_codex", 2, {"expansion": True, "map": "curse"}),
+    ("pirata_codex", 6, {"expansion": True, "map": "both", "ghostpack": True}),
+    ("piratical", 4, {"races": "random", "deck": "double"}),
+]
+MASKS_ARE_DICTS = pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")
+"""PettingZoo would rather have arrays than the dictionaries with masks of its own card games."""
+
+
+def random_answer(session: Session, seed: np.random.Generator) -> int:
+    return int(seed.choice(list(session.answers)))
+
+
+def play(session: Session, seed: int, most: int = 10_000) -> Session:
+    chance = np.random.default_rng(seed)
+    for _ in range(most):
+        if session.over:
+            break
+        session.answer(random_answer(session, chance))
+    return session
+
+
+# The session
+
+
+@pytest.mark.parametrize("game", FIVE)
+def test_the_same_seed_gives_the_same_match(game: str) -> None:
+    one, other = (play(Session(game, seed=3), 1, 200) for _ in range(2))
+    assert one.match.digest() == other.match.digest()
+
+
+@pytest.mark.parametrize("game", FIVE)
+def test_a_match_ends_and_pays_what_it_was_worth(game: str) -> None:
+    session = play(Session(game, 3, seed=2), 2)
+    assert session.over
+    rewards = session.rewards()
+    assert max(rewards) > 0.0
+    assert all(0 <= reward <= 1 for reward in rewards)
+    assert not session.mask().any()
+    with pytest.raises(LookupError, match="over"):
+        session.answer(0)
+
+
+def test_a_question_with_one_answer_is_answered_unless_somebody_wants_it() -> None:
+    settled, all_of_it = Session("pirata_codex", 3, seed=1), Session("pirata_codex", 3, seed=1, forced=True)
+    for session in (settled, all_of_it):
+        chance = np.random.default_rng(0)
+        alone = 0
+        while not session.over:
+            alone += len(session.answers) == 1
+            session.answer(random_answer(session, chance))
+        assert (alone > 0) == (session is all_of_it)
+
+
+def test_an_answer_outside_the_mask_is_refused_and_changes_nothing() -> None:
+    session = Session("pirata_codex", 3, seed=1)
+    before = session.match.digest()
+    with pytest.raises(ValueError, match="is not allowed now"):
+        session.answer(int(np.flatnonzero(session.mask() == 0)[0]))
+    assert session.match.digest() == before
+
+
+def test_nobody_but_the_one_who_answers_has_a_mask() -> None:
+    session = Session("pirata_codex", 3, seed=1)
+    assert session.seat is not None
+    assert session.mask(session.seat).sum() == len(session.answers)
+    assert not session.mask((session.seat + 1) % 3).any()
+
+
+@pytest.mark.parametrize("again", [copy.deepcopy, lambda session: pickle.loads(pickle.dumps(session))])
+def test_a_copy_of_a_session_goes_its_own_way(again: Callable[[Session], Session]) -> None:
+    session = play(Session("piratical", 3, seed=4), 4, 30)
+    other = again(session)
+    assert other.match.digest() == session.match.digest()
+    before = session.match.digest()
+    play(other, 5, 10)
+    assert session.match.digest() == before
+
+
+# PettingZoo
+
+
+@MASKS_ARE_DICTS
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_pettingzoo_s_own_test_of_its_interface(game: str, seats: int, capsys: pytest.CaptureFixture[str]) -> None:
+    api_test(env(game, seats), num_cycles=40)
+    assert "Passed" in capsys.readouterr().out
+
+
+@MASKS_ARE_DICTS
+@pytest.mark.parametrize(("game", "seats", "options"), OPTIONS)
+def test_pettingzoo_with_options(game: str, seats: int, options: dict[str, Any]) -> None:
+    api_test(env(game, seats, options), num_cycles=40)
+
+
+@pytest.mark.parametrize("game", FIVE)
+def test_pettingzoo_s_own_test_of_seeds(game: str) -> None:
+    seed_test(lambda: env(game), num_cycles=40)
+
+
+@pytest.mark.parametrize("game", FIVE)
+def test_pettingzoo_s_own_test_of_rendering(game: str) -> None:
+    render_test(lambda render_mode=None: env(game, render_mode=render_mode))
+
+
+def test_all_agents_are_paid_when_a_match_ends() -> None:
+    made = raw_env("piratical", 2)
+    made.reset(seed=1)
+    chance, paid = np.random.default_rng(1), {}
+    for agent in made.agent_iter(20_000):
+        observation, reward, ended, _, _ = made.last()
+        if ended:
+            paid[agent] = reward
+        made.step(None if ended else int(chance.choice(np.flatnonzero(observation["action_mask"]))))
+    assert sorted(paid) == ["seat_1", "seat_2"]
+    assert list(paid.values()) == made.session.rewards()
+
+
+# Gymnasium
+
+
+@pytest.mark.parametrize("game", FIVE)
+def test_gymnasium_s_own_check(game: str) -> None:
+    made = gymnasium.make(name_of(game), opponents="random")
+    check_env(made.unwrapped)
+
+
+def test_gymnasium_makes_many() -> None:
+    many = gymnasium.make_vec(name_of("piratical"), 3, seats=2, opponents="random")
+    observations, infos = many.reset(seed=1)
+    assert observations.shape[0] == 3
+    actions = np.array([np.flatnonzero(mask)[0] for mask in infos["action_mask"]])
+    many.step(actions)
+    many.close()
+
+
+def test_a_bot_of_one_s_own_is_an_opponent() -> None:
+    made = TortugaEnv("piratical", 3, opponents=[lambda seed: RandomBot(seed), "thumb"], seat=1)
+    _, info = made.reset(seed=1)
+    assert info["seat"] == 1
+    assert info["action_mask"].any()
+
+
+def test_an_illegal_answer_counts_as_the_default_or_is_an_error() -> None:
+    lenient, strict = (TortugaEnv("piratical", 2, "random", illegal=how) for how in ("default", "error"))
+    for made in (lenient, strict):
+        _, info = made.reset(seed=1)
+    wrong = np.int64(np.flatnonzero(info["action_mask"] == 0)[0])
+    assert lenient.step(wrong)[4]["illegal"]
+    with pytest.raises(ValueError, match="not allowed"):
+        strict.step(wrong)
+
+
+def test_wrong_seats_and_opponents_are_named() -> None:
+    with pytest.raises(ValueError, match="There are 3 seats"):
+        TortugaEnv("piratical", 3, seat=3)
+    with pytest.raises(ValueError, match="2 other seats"):
+        TortugaEnv("piratical", 3, opponents=["mate"])
+    with pytest.raises(tortuga.TortugaError):
+        TortugaEnv("piratical", 3, opponents="blackbeard")
+
+
+# Many at once
+
+
+def test_a_fleet_plays_the_same_matches_in_however_many_processes() -> None:
+    seen = []
+    for processes in (1, 2):
+        with Fleet("piratical", 4, seats=2, processes=processes) as fleet:
+            step = fleet.reset(seed=7)
+            for _ in range(40):
+                step = fleet.step([int(np.flatnonzero(mask)[-1]) for mask in step.mask])
+            seen.append([part.copy() for part in step])
+    for one, other in zip(*seen, strict=True):
+        assert np.array_equal(one, other)
+
+
+def test_a_fleet_says_what_went_wrong() -> None:
+    with Fleet("piratical", 2, seats=2) as fleet:
+        step = fleet.reset(seed=1)
+        wrong = int(np.flatnonzero(step.mask[0] == 0)[0])
+        with pytest.raises(FleetError, match=r"Match 0: Action .* is not allowed"):
+            fleet.step([wrong, wrong])

@@ -1,0 +1,153 @@
+"""Observations: every number has a name, hidden things are unknown, and who sits where makes no difference."""
+
+from __future__ import annotations
+
+from typing import Annotated, Any
+
+import msgspec
+import numpy as np
+import pytest
+
+import tortuga
+from tortuga.bots.bot import step
+from tortuga.engine import Match, View, rules_of
+from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Measure, Named, Numbered, Row, SeatNumber
+from tortuga.envs.layout import Layout, Unmarked, layout_of
+from tortuga.envs.session import shape_of
+
+FIVE = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
+GAMES = [(slug, seats) for slug in FIVE for seats in rules_of(slug).info.seats]
+
+
+class Chest(View):
+    coins: Annotated[int, Count(3)]
+    lid: Annotated[str, Named("lid", ("open", "shut"))]
+
+
+class Cabin(View):
+    turn: SeatNumber | None
+    hands: Annotated[list[Chest | None], BySeat()]
+    pile: Annotated[list[Annotated[str, Named("card", ("axe", "rum"))]], Bag(2)]
+    row: Annotated[list[Annotated[int, Numbered("space", 3, first=1)]], Row(2)]
+    wind: Annotated[float, Measure(-1, 1)]
+    prices: dict[Annotated[str, Named("card", ("axe", "rum"))], Annotated[int, Count(20)]]
+    said: Annotated[str, LeftOut("for people")]
+
+
+CABIN = Cabin(1, [Chest(2, "shut"), None, Chest(9, "open")], ["rum", "rum", "axe"], [3, 1, 2], 0.5, {"rum": 5}, "Ahoy!")
+
+
+def shown(layout: Layout, view: View, seat: int) -> dict[str, float]:
+    vector = layout.encode(view, seat)
+    return {name: round(float(number), 3) for name, number in zip(layout.leaves, vector, strict=True) if number}
+
+
+def test_every_kind_of_field_has_its_numbers() -> None:
+    assert shown(Layout(Cabin, 3), CABIN, 0) == {
+        "turn?": 1, "turn=+1": 1,
+        "hands[me]?": 1, "hands[me].coins": 0.667, "hands[me].coins=2": 1, "hands[me].lid=shut": 1,
+        "hands[+2]?": 1, "hands[+2].coins": 1, "hands[+2].coins=3": 1, "hands[+2].lid=open": 1,
+        "pile:=axe": 0.5, "pile:=rum": 1,
+        "row[0]!": 1, "row[0]=space 3": 1, "row[1]!": 1, "row[1]=space 1": 1, "row.more": 0.5,
+        "wind": 0.75,
+        "prices.rum": 0.25,
+    }  # fmt: skip
+
+
+class Pile(View):
+    class Card(View):
+        back: Annotated[str, Named("back", ("red", "blue"))]
+        face: Annotated[str, Named("card", ("axe", "rum"))] | None
+
+    cards: Annotated[list[Card], Bag(4)]
+
+
+def test_of_a_bag_of_things_with_fields_each_field_is_counted() -> None:
+    pile = Pile([Pile.Card("red", "axe"), Pile.Card("red", None), Pile.Card("blue", "axe")])
+    assert shown(Layout(Pile, 2), pile, 0) == {
+        "cards.count": 0.75, "cards.back:=red": 0.5, "cards.back:=blue": 0.25, "cards.face:=axe": 0.5,
+    }  # fmt: skip
+
+
+def test_seats_are_counted_from_whoever_looks() -> None:
+    seen = shown(Layout(Cabin, 3), CABIN, 1)
+    assert seen["turn=me"] == 1
+    assert "hands[me]?" not in seen
+    assert seen["hands[+1].lid=open"] == 1
+    assert seen["hands[+2].lid=shut"] == 1
+
+
+def test_what_is_hidden_is_unknown_and_not_nothing() -> None:
+    layout = Layout(Cabin, 3)
+    poor = msgspec.structs.replace(CABIN, hands=[Chest(0, "open"), None, None])
+    seen = shown(layout, poor, 0)
+    assert seen["hands[me]?"] == 1
+    assert seen["hands[me].coins=0"] == 1
+    assert not [name for name in seen if name.startswith("hands[+1]")]
+
+
+def test_named_arrays_are_the_same_numbers() -> None:
+    layout = Layout(Cabin, 3)
+    vector = layout.encode(CABIN, 0)
+    named = layout.named(vector)
+    assert list(named) == ["turn", "hands", "pile", "row", "wind", "prices"]
+    assert named["hands"].shape == (3, 8)
+    assert np.array_equal(np.concatenate([part.ravel() for part in named.values()]), vector)
+    assert layout.left_out == {"said": "for people"}
+
+
+def test_a_field_that_does_not_say_what_it_is_is_refused() -> None:
+    class Vague(View):
+        number: int
+
+    with pytest.raises(Unmarked, match=r"number is .*int.*nothing says what it is"):
+        Layout(Vague, 2)
+
+
+def test_a_name_that_nobody_knows_is_an_error_and_not_another_number() -> None:
+    with pytest.raises(KeyError):
+        Layout(Cabin, 3).encode(msgspec.structs.replace(CABIN, pile=["gold"]), 0)
+    with pytest.raises(KeyError):
+        Layout(Cabin, 3).encode(msgspec.structs.replace(CABIN, row=[4]), 0)
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_every_view_of_a_match_can_be_encoded(game: str, seats: int) -> None:
+    shape = shape_of(game, seats)
+    assert len(shape.leaves) == len(set(shape.leaves)) == shape.size
+    match = tortuga.new_match(game, seats, seed=seats)
+    bots = {seat: tortuga.bot("random", seat) for seat in range(seats)}
+    for _ in range(150):
+        if match.over:
+            break
+        for seat in range(seats):
+            vector = shape.encode(match, seat)
+            assert vector.dtype == np.float32
+            assert vector.min() >= 0
+            assert vector.max() <= 1, shape.leaves[int(vector.argmax())]
+        step(match, bots)
+
+
+@pytest.mark.parametrize("game", FIVE)
+def test_what_a_seat_cannot_know_is_in_no_number(game: str) -> None:
+    seats = rules_of(game).info.seats[-1]
+    shape = shape_of(game, seats)
+    match = tortuga.new_match(game, seats, seed=5)
+    bots = {seat: tortuga.bot("random", seat) for seat in range(seats)}
+    for number in range(60):
+        if match.over:
+            break
+        seat = number % seats
+        assert np.array_equal(encoded(shape, match, seat), encoded(shape, match.redeal(seat, number), seat))
+        step(match, bots)
+
+
+def encoded(shape: Any, match: Match[Any], seat: int) -> Any:
+    return shape.encode(match, seat)
+
+
+@pytest.mark.parametrize("game", FIVE)
+def test_the_layout_is_the_same_whenever_it_is_made(game: str) -> None:
+    rules = rules_of(game)
+    seats = rules.info.seats[0]
+    assert Layout(rules.view_type, seats, rules.automata).leaves == layout_of(game, seats).leaves
