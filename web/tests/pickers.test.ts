@@ -43,6 +43,12 @@ const table = {
 };
 const bids = [3, 4].flatMap((quantity) => [2, 3, 4, 5, 6].map((face) => ({ type: "Raise", quantity, face })));
 const calls = [{ type: "ThumbsUp" }, { type: "Lock" }, { type: "Liar" }];
+const printed = { dice: [1, 3], trigger: "trade", bonus: [], auto: 0 };
+const crew = {
+	players: [{ captain: "c1a" }],
+	crew_faces: { k01: printed, k02: printed },
+	captain_faces: { c1a: printed, c1b: printed },
+};
 const helm = { rigging: 1, cannons: 1, extort: 0, repair: 0, posts: [2] };
 
 describe("every way to answer shows every option once, under its index", () => {
@@ -78,6 +84,42 @@ describe("every way to answer shows every option once, under its index", () => {
 				...plan,
 			})),
 			{},
+		],
+		[
+			"whom to hire, and in whose place",
+			tiny.controls?.crew_take,
+			"crew_take",
+			[
+				{ type: "Pass" },
+				...["k01", "k02"].flatMap((card) => ["k05", "k06"].map((discard) => ({ type: "Hire", card, discard }))),
+			],
+			crew,
+		],
+		[
+			"who commands",
+			tiny.controls?.captain_side,
+			"captain_side",
+			["c1a", "c1b"].map((captain) => ({ type: "ChooseSide", captain })),
+			crew,
+		],
+		["a mutiny", tiny.controls?.mutiny, "mutiny", [{ type: "Yes" }, { type: "No" }], crew],
+		[
+			"an order of the Captain",
+			tiny.controls?.choose_order,
+			"choose_order",
+			[1, 2].map((space) => ({ type: "ChooseOrder", space, order: "trade" })),
+			crew,
+		],
+		[
+			"a card at several players",
+			pirata.controls?.action_priority,
+			"action_priority",
+			[
+				{ type: "Pass" },
+				{ type: "BuyCard" },
+				...[1, 2].map((target) => ({ type: "PlayCard", card: "cutlass", target })),
+			],
+			table,
 		],
 		[
 			"a die to set",

@@ -167,8 +167,6 @@ class Pirata(GameState):
 
     goal: str = ""
     """What the present battle looks for: winner or loser."""
-    decided: int = NOBODY
-    """Who was found, in the last battle."""
     rolls: list[int] = []
     """The present battle roll, by seat: 1 (skull) to 8 (crown); 0: not in it."""
     lucky: int = 0
@@ -202,6 +200,8 @@ class Pirata(GameState):
     """How many times somebody has left the game."""
     champion: int = NOBODY
     reason: str = ""
+    decided: int = NOBODY
+    """Who was found by the last battle of the round, the winner or the loser."""
 
 
 PirataTable = Table[Pirata]
