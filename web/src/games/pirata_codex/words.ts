@@ -55,7 +55,6 @@ const en = {
 	"called.liar": "{name} calls: liar!",
 	"called.lock": "{name} locks: exactly!",
 	"sail.die": "The sail die shows {tiles}",
-	battle: "Battle",
 	"battle.winner": "Best roll wins",
 	"battle.loser": "Worst roll loses",
 	"battle.won": "{name} wins",
