@@ -46,6 +46,8 @@ def test_orders_and_courses_are_given_by_clicking_wheel_and_sea(person: MakePers
     orders = anne.page.locator(".mats .wheel [role=button]")
     while not orders.first.is_visible():
         anne.turn(choose)
+    hints = anne.page.locator("[data-option] small")
+    assert all("cost" in said for said in hints.all_inner_texts()), "every order says what it costs"
     orders.first.click()
     expect(anne.page.locator(".log li", has_text="orders").last).to_be_attached()
     lit = anne.page.locator(".sea .card.open")
