@@ -109,7 +109,10 @@ export interface Room {
 	/** What the player holds, between table and prompt. */
 	// biome-ignore lint/suspicious/noExplicitAny: as above.
 	Hand?: Component<RoomProps<any, any, any>>;
-	/** By kind of ask: controls instead of the plain list. They show every option as an element with `data-option`. */
+	/**
+	 * By kind of ask, `*` for all others: controls instead of the plain list. They show every option as an element with
+	 * `data-option`; where there are many, perhaps in two steps.
+	 */
 	// biome-ignore lint/suspicious/noExplicitAny: as above.
 	controls?: Record<string, Component<ControlProps<any, any, any>>>;
 	/** Given the game's `Box` before anything is drawn, for what is read everywhere: the sides of dice, ranges. */

@@ -51,6 +51,8 @@ export interface Scene {
 	level: number;
 	sides: [SceneSide, SceneSide];
 	shots: Shot[];
+	/** Witch Doctors that struck. */
+	curses: Event[];
 	/** The event that said how it came out. */
 	end: Event | null;
 }
@@ -114,6 +116,7 @@ function opening(event: Event): Scene {
 		level: 0,
 		sides: [newSide(null, [], []), newSide(null, [], [])],
 		shots: [],
+		curses: [],
 		end: null,
 	};
 	if (event.type === "BattleBegan") {
@@ -161,6 +164,7 @@ const STEPS: Steps = {
 		change(scene, event.ship, (ship) => {
 			ship.fate = event.over ? "over" : "dead";
 		});
+		scene.curses.push(event);
 	},
 	CardLeft(scene, event) {
 		change(scene, event.ship, (ship) => {
