@@ -2,6 +2,7 @@
 import { type Component, flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Asked, put } from "../src/games/contract";
+import { cornerFor } from "../src/games/piratical/chart/corners";
 import { coastOf } from "../src/games/piratical/coast";
 import { trackOf } from "../src/games/piratical/course";
 import { spotsOf } from "../src/games/piratical/hexes";
@@ -271,6 +272,17 @@ describe("the telling", () => {
 			{ seat: 1, glyph: "coin", count: -4 },
 		]);
 		expect(trayOf({ type: "TurnBegan", seat: 0 })).toBeNull();
+	});
+});
+
+describe("the corners of the chart", () => {
+	const chart = { wide: 800, high: 600 };
+	it("hold the rose and the tools where nothing lies under them", () => {
+		expect(cornerFor("right", [], chart)).toBe("low");
+		expect(cornerFor("right", [{ x: 760, y: 560 }], chart)).toBe("high");
+		expect(cornerFor("left", [{ x: 760, y: 560 }], chart)).toBe("low");
+		expect(cornerFor("left", [{ x: 20, y: 20 }], chart)).toBe("low");
+		expect(cornerFor("left", [{ x: 20, y: 900 }], chart)).toBe("low");
 	});
 });
 

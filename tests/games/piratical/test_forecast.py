@@ -128,6 +128,43 @@ def test_before_plunder_the_forts_even_if_there_are_none() -> None:
     assert said(next(one for one in hints(begin(state)) if one and one.key == "plunder"), "forts").startswith("No fort")
 
 
+def test_before_a_roll_that_can_take_the_last_crew_a_warning() -> None:
+    """11.4: without crew the ship is lost. Medicinals in hand would save it, as their owner knows."""
+    state = stage("empire", "chaos")
+    put_ship(state, 0, "I7", 5, crew=1)
+    put_ship(state, 1, "S7", 2)
+    warned = {hint.key: hint for hint in hints(begin(state).answer(Stay(5))) if hint is not None}
+    assert (warned["plunder"].fatal, warned["trade_home"].fatal) == (3, 1)
+    assert RULES.words.say("danger", warned["plunder"], key="last_crew").startswith(
+        "Your last crew: on 3 of the 6 faces"
+    )
+    give(state, 0, "medicinals")
+    assert all(hint.danger is None for hint in hints(begin(state).answer(Stay(5))) if hint is not None)
+    state = stage("empire", "chaos")
+    put_ship(state, 0, "I7", 5, crew=2)
+    put_ship(state, 1, "S7", 2)
+    assert all(hint.danger is None for hint in hints(begin(state).answer(Stay(5))) if hint is not None)
+
+
+def test_before_a_ram_or_a_boarding_that_can_cost_the_own_ship_a_warning() -> None:
+    state = stage("empire", "dwarves", phase="board")
+    put_ship(state, 0, "S6", 2, crew=1)
+    put_ship(state, 1, "S7", 2)
+    hint = hints(begin(state))[1]
+    assert hint is not None
+    assert hint.danger == "lost_fight"
+    state = stage("empire", "dwarves", phase="ram")
+    put_ship(state, 0, "S6", 2, hull=1, crew=1, guns=[])
+    put_ship(state, 1, "S7", 2)
+    hint = hints(begin(state))[1]
+    assert hint is not None
+    assert (hint.danger, hint.fatal) == ("own_ram", 4)
+    put_ship(state, 0, "S6", 2, hull=3)
+    hint = hints(begin(state))[1]
+    assert hint is not None
+    assert (hint.danger, hint.fatal) == (None, None)
+
+
 def test_other_questions_have_no_forecast() -> None:
     play = begin(stage("empire", "chaos"))
     assert RULES.forecast(play.state, *play.asked) is None

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
-from rattle_table import CANNON, A, B, begin, have, stage
+from rattle_table import CANNON, A, B, begin, die, have, stage
 
-from tortuga.engine import Fast
-from tortuga.games.rattle_battle.actions import Bid, Call, Send
-from tortuga.games.rattle_battle.forecast import BrawlForecast, GrogForecast, SendForecast, forecast
+from tortuga.engine import Ask, Fast
+from tortuga.games.rattle_battle.actions import DONE, Bid, Call, Send
+from tortuga.games.rattle_battle.forecast import BrawlForecast, GrogForecast, RepairForecast, SendForecast, forecast
 from tortuga.games.rattle_battle.rules import RULES
 from tortuga.games.rattle_battle.state import Game, Rattle
 from tortuga.kit import Stage
@@ -82,3 +82,16 @@ def test_most_questions_speak_for_themselves() -> None:
     state.phase = "parts"
     assert begin(state).match.forecast(A) is None
     assert RULES.forecast_type is not None
+
+
+def test_before_loot_is_given_away_what_repairs_will_take() -> None:
+    """9: one loot a sunken ship; special loot cannot pay (R53), and Big Mama's work is not paid for."""
+    state = stage(seats=2)
+    have(state, A, "spices", "rum", "powder_keg")
+    sailors = Ask("sailors", (DONE,), DONE)
+    assert forecast(state, A, sailors) is None
+    state.players[A].sunk = [die(A), die(A, 1), die(A, 2)]
+    assert forecast(state, A, sailors) == RepairForecast(ships=3, needed=3, have=2)
+    assert forecast(state, B, sailors) is None
+    state.players[A].waived = 3
+    assert forecast(state, A, sailors) is None

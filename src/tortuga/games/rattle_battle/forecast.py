@@ -6,6 +6,7 @@ from tortuga.engine import Ask, Forecast
 from tortuga.games.rattle_battle.actions import Bid, NameFace, Send
 from tortuga.games.rattle_battle.data import CANNON, SIDES_OF
 from tortuga.games.rattle_battle.galleon import excess
+from tortuga.games.rattle_battle.loot import basic_loot
 from tortuga.games.rattle_battle.state import Rattle
 
 
@@ -32,7 +33,18 @@ class GrogForecast(Forecast, frozen=True):
     """Of each number, how many of my dice count for it, cannons included."""
 
 
-AnyForecast = SendForecast | BrawlForecast | GrogForecast
+class RepairForecast(Forecast, frozen=True):
+    """Before loot is given away: repairs come next, and these will take some."""
+
+    ships: int
+    """Sunken ships that have to be repaired."""
+    needed: int
+    """Tokens that it takes."""
+    have: int
+    """Tokens that could pay."""
+
+
+AnyForecast = SendForecast | BrawlForecast | GrogForecast | RepairForecast
 
 
 def forecast(state: Rattle, seat: int, ask: Ask) -> AnyForecast | None:
@@ -45,7 +57,15 @@ def forecast(state: Rattle, seat: int, ask: Ask) -> AnyForecast | None:
             return BrawlForecast([_shown_by_others(state, seat, face) for face in named])
         case "grog_bid":
             return _grog(state, seat, ask)
+        case "loot_option" | "sailors" | "sailor_return":
+            return _repairs(state, seat)
     return None
+
+
+def _repairs(state: Rattle, seat: int) -> RepairForecast | None:
+    player = state.players[seat]
+    needed = len(player.sunk) - player.waived
+    return RepairForecast(len(player.sunk), needed, basic_loot(player)) if needed > 0 else None
 
 
 def _room(state: Rattle, seat: int, answer: Send) -> int:

@@ -14,6 +14,9 @@ const GLIDE = 380;
 /** So many pixels from hex to hex are enough for a finger. */
 export const FINGER = 31;
 
+/** So small that all of a long move still fits on a phone, and no smaller. */
+const SMALLEST = 17;
+
 /** Hints and tools lie over the edge, so one may look a little beyond it. */
 const BEYOND = 0.1;
 
@@ -93,7 +96,7 @@ export class Lens {
 		this.#glide = requestAnimationFrame(step);
 	}
 
-	/** So close that these points fill the window, but no closer than so many pixels from hex to hex. */
+	/** So close that these points fill the window, all of them, but no closer than so many pixels from hex to hex. */
 	fit(points: readonly Point[], still: boolean, closest = 1.25 * FINGER): void {
 		if (!points.length) return;
 		const xs = points.map((point) => point.x);
@@ -101,9 +104,8 @@ export class Lens {
 		const [left, right, top, low] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
 		const whole = this.scale / this.zoom;
 		const fill = Math.min(this.wide / (right - left + 3), this.high / (low - top + 3)) / whole;
-		const finger = FINGER / whole;
 		this.glide(
-			Math.max(finger * 0.8, Math.min(fill, closest / whole)),
+			Math.max(SMALLEST / whole, Math.min(fill, closest / whole)),
 			{ x: (left + right) / 2, y: (top + low) / 2 },
 			still,
 		);

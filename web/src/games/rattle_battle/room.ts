@@ -1,6 +1,6 @@
 /** Rattle, Battle, Grab the Loot: a wooden box under a lamp, and dice that are ships. */
 
-import type { RattleView } from "../../generated/games/rattle_battle";
+import type { Forecast, RattleView } from "../../generated/games/rattle_battle";
 import type { Room } from "../contract";
 import DicePicker from "./DicePicker.svelte";
 import DigPicker from "./DigPicker.svelte";
@@ -56,6 +56,10 @@ const room: Room = {
 	unpack,
 	telling,
 	heads: ["QuestBegun", "AdventureRevealed"],
+	note: ({ ask, words }) => {
+		const foreseen = ask?.forecast as Forecast | null | undefined;
+		return foreseen?.type === "RepairForecast" ? words.say("hint", "repairs", { ...foreseen }) : null;
+	},
 	leaders: (seen) => (seen as RattleView | null)?.leaders ?? [],
 	tour,
 };

@@ -51,6 +51,11 @@ const en = {
 	"battle.touch": "touching",
 	"battle.wins": "{name} wins",
 	"battle.both": "both sink",
+	duel: "Ship against ship",
+	"duel.sinks": "{name} goes down",
+	"duel.both": "{one} and {two} go down",
+	"duel.lower": "{more} beats {less}",
+	"duel.equal": "equal strength sinks both",
 	"told.fist": { one: "The Baron's fist hits the table", other: "The Baron's fist hits the table {count} times" },
 	// the adventure
 	adventure: "Adventure",

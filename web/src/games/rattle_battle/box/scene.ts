@@ -16,7 +16,7 @@ import {
 } from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import type { Dropped, ShipView, TileView } from "../../../generated/games/rattle_battle";
-import { EDGE, type Plan, type Point } from "../sea";
+import { BOX, EDGE, type Plan, type Point } from "../sea";
 import { ShakenCup } from "./cup";
 import { Dice } from "./dice";
 import { drop } from "./drops";
@@ -30,6 +30,14 @@ const HOME = new Vector3(MIDDLE, -118, 575);
 const LOOK_AT = new Vector3(MIDDLE, MIDDLE - 5, 0);
 const FIELD = 28;
 const FLASH = 600;
+/** Milliseconds for the camera to go where the guns are. */
+const GLIDE = 420;
+const BELOW = 45;
+
+interface Stand {
+	place: Vector3;
+	aim: Vector3;
+}
 
 /** What the box tells the page. */
 export interface Hands extends Hand {
@@ -53,6 +61,9 @@ export class SeaBox {
 	#before = 0;
 	#slow = 0;
 	#tilesKey = "";
+	/** From where one looked before something was visited. */
+	#stood: Stand | null = null;
+	#glide: { from: Stand; to: Stand; start: number } | null = null;
 
 	constructor(
 		readonly host: HTMLElement,
@@ -94,6 +105,38 @@ export class SeaBox {
 		this.#camera.position.copy(HOME);
 		this.#controls.target.copy(LOOK_AT);
 		this.#controls.update();
+	}
+
+	/** Go closer to two ships, so close that both are seen; null: back to where one looked from. */
+	visit(pair: readonly [Point, Point] | null): void {
+		if (pair && !this.#stood)
+			this.#stood = { place: this.#camera.position.clone(), aim: this.#controls.target.clone() };
+		if (!this.#stood) return;
+		const { place, aim } = this.#stood;
+		const near = pair ? nearness(pair) : 1;
+		// What is said of them stands below: they are seen above the middle.
+		const there = pair ? middleOf(pair).setY(middleOf(pair).y - BELOW * near) : aim;
+		const way = place.clone().sub(aim).multiplyScalar(near);
+		this.#glide = {
+			from: { place: this.#camera.position.clone(), aim: this.#controls.target.clone() },
+			to: { place: there.clone().add(way), aim: there },
+			start: performance.now(),
+		};
+		if (!pair) this.#stood = null;
+		this.#wake();
+	}
+
+	/** One step of the way there; is it still on its way? */
+	#travel(now: number): boolean {
+		const glide = this.#glide;
+		if (!glide) return false;
+		const part = Math.min(1, (now - glide.start) / GLIDE);
+		const eased = 1 - (1 - part) ** 3;
+		this.#camera.position.lerpVectors(glide.from.place, glide.to.place, eased);
+		this.#controls.target.lerpVectors(glide.from.aim, glide.to.aim, eased);
+		this.#controls.update();
+		if (part >= 1) this.#glide = null;
+		return part < 1;
 	}
 
 	// What lies in the box
@@ -183,7 +226,8 @@ export class SeaBox {
 	#draw = (): void => {
 		this.#frame = 0;
 		const now = performance.now();
-		const gliding = this.#dice.step(now);
+		const travelling = this.#travel(now);
+		const gliding = this.#dice.step(now) || travelling;
 		const moving = this.#cup.step(now) || gliding;
 		this.#pace(now, moving);
 		this.#renderer.render(this.#scene, this.#camera);
@@ -226,6 +270,16 @@ export class SeaBox {
 		this.#camera.updateProjectionMatrix();
 		this.#wake();
 	}
+}
+
+function middleOf([one, two]: readonly [Point, Point]): Vector3 {
+	return new Vector3((one[0] + two[0]) / 2, (one[1] + two[1]) / 2, 0);
+}
+
+/** How near one goes to a pair: the farther they are apart, the less. */
+function nearness([one, two]: readonly [Point, Point]): number {
+	const apart = Math.hypot(one[0] - two[0], one[1] - two[1]);
+	return Math.min(1, Math.max(0.5, (apart + 100) / BOX));
 }
 
 function newControls(camera: PerspectiveCamera, canvas: HTMLCanvasElement): OrbitControls {
