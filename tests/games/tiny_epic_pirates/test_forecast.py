@@ -140,7 +140,7 @@ def test_sailing_into_a_storm_warns_unless_a_token_helps() -> None:
     player = state.players[0]
     ordered(state, "plunder", "sail")
     assert warning("storm") in hints(begin(state))[SailTo(STORM)]
-    assert fact("order_here", order="plunder") in hints(begin(state))[SailTo(STORM)]
+    assert fact("order_there", order="plunder") in hints(begin(state))[SailTo(STORM)]
     player.kept[:] = ["storm"]
     assert fact("storm_ridden") in hints(begin(state))[SailTo(STORM)]
 

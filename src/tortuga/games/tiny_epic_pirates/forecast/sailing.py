@@ -25,7 +25,7 @@ def of_a_step(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
     assert sail is not None
     match option:
         case SailTo(cell):
-            facts = _storm(state, seat, cell) + _to_do(state, seat, cell)
+            facts = _storm(state, seat, cell) + _to_do(state, seat, cell, "there")
             left = total_sail(player, sail) - sail.used - 1
             return (*facts, fact("sail_left", left=left)) if left else facts
         case StopSailing():
@@ -42,24 +42,24 @@ def _storm(state: TinyEpicPirates, seat: int, cell: int) -> Facts:
     return (fact("storm_ridden"),) if "storm" in state.players[seat].kept else (warning("storm"),)
 
 
-def _to_do(state: TinyEpicPirates, seat: int, cell: int) -> Facts:
+def _to_do(state: TinyEpicPirates, seat: int, cell: int, where: str) -> Facts:
     """The order, if it is still to be carried out, and a burial by the Captain's bonus."""
     if state.phase != "sail":
         return ()
     player = state.players[seat]
     order = player.helm.order
-    facts: Facts = (fact("order_here", order=order),) if ORDER_RULES[order].possible(state, seat, cell) else ()
+    facts: Facts = (fact(f"order_{where}", order=order),) if ORDER_RULES[order].possible(state, seat, cell) else ()
     captain = CAPTAINS[player.captain]
     buries = captain.trigger == order and any(bonus.action == "bury" for bonus in captain.bonus)
-    return (*facts, fact("bury_here")) if buries and can_bury_at(state, seat, cell) else facts
+    return (*facts, fact(f"bury_{where}")) if buries and can_bury_at(state, seat, cell) else facts
 
 
 def _stopping(state: TinyEpicPirates, seat: int) -> Facts:
     player = state.players[seat]
     order, cell = player.helm.order, player.ship.cell
     if state.phase == "sail" and not ORDER_RULES[order].possible(state, seat, cell):
-        return (_why_not(state, seat, cell), *_to_do(state, seat, cell))
-    return _to_do(state, seat, cell)
+        return (_why_not(state, seat, cell), *_to_do(state, seat, cell, "here"))
+    return _to_do(state, seat, cell, "here")
 
 
 def _why_not(state: TinyEpicPirates, seat: int, cell: int) -> Fact:
