@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -21,6 +22,7 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 ROOT = Path(__file__).parent
 WEB = ROOT / "web"
 STATIC = ROOT / "src/tortuga/server/static"
+PROTOCOL = ROOT / "src/tortuga/server/protocol.py"
 STAMP = ".built-from"
 INSTALLED = ".installed-from"
 SOURCES = ("index.html", "package.json", "package-lock.json", ".npmrc", "svelte.config.js", "vite.config.ts")
@@ -43,6 +45,7 @@ def build() -> bool:
         return False
     say("building the page")
     install("--omit=dev")
+    write_protocol(WEB / "src/generated/protocol.ts", protocol_number())
     STATIC.parent.mkdir(parents=True, exist_ok=True)
     # Built beside its place and moved there whole: a failed build leaves the old page as it was.
     with tempfile.TemporaryDirectory(dir=STATIC.parent, prefix=".page-") as folder:
@@ -76,9 +79,26 @@ def install(*options: str) -> None:
     stamp.write_text(" ".join([lock, *options]), "utf-8")
 
 
+def protocol_number() -> str:
+    """Read, not imported: what builds the page need not have the house's own dependencies."""
+    found = re.search(r"^PROTOCOL = (\d+)$", PROTOCOL.read_text("utf-8"), re.MULTILINE)
+    if found is None:
+        raise SystemExit(f"{PROTOCOL} does not say which protocol it is.")
+    return found[1]
+
+
+def write_protocol(path: Path, number: str) -> None:
+    """Of all generated types only the number gets into the page. A fresh checkout has none, an old one may be stale."""
+    said = f"export const PROTOCOL = {number};\n"
+    old = read(path) or ""
+    if said not in old:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(re.sub(r"export const PROTOCOL = .*\n", "", old) + said, "utf-8")
+
+
 def sources_hash() -> str:
     """Changes when the built page could."""
-    digest = hashlib.sha256()
+    digest = hashlib.sha256(protocol_number().encode() + b"\0")
     for path in sources():
         digest.update(path.relative_to(WEB).as_posix().encode() + b"\0")
         digest.update(path.read_bytes() + b"\0")
@@ -86,7 +106,7 @@ def sources_hash() -> str:
 
 
 def sources() -> Iterator[Path]:
-    # Generated types leave no trace in the built page.
+    # Generated types leave no trace in the built page, but for the protocol's number.
     generated = WEB / "src/generated"
     yield from (WEB / name for name in SOURCES)
     for folder in ("public", "src"):
