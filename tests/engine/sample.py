@@ -15,6 +15,7 @@ from tortuga.engine import (
     OVER,
     Action,
     Ask,
+    Caution,
     Chance,
     Event,
     Forecast,
@@ -196,6 +197,12 @@ class DoubloonsRules(Rules[Doubloons]):
 
     def forecast(self, state: Doubloons, seat: int, ask: Ask) -> HandSizes | None:
         return HandSizes(tuple(len(player.hand) for player in state.players)) if ask.kind == "guess" else None
+
+    def cautions(self, state: Doubloons, seat: int, ask: Ask) -> list[Caution]:
+        if ask.kind != "bid":
+            return []
+        best = max(state.players[seat].hand)
+        return [Caution(ask.options.index(Bid(best)), "best", {"coin": best})]
 
     def view(self, state: Doubloons, seat: int | None) -> DoubloonsView:
         return DoubloonsView(

@@ -26,6 +26,7 @@ from sample import (
 from tortuga.engine import (
     OVER,
     Ask,
+    Caution,
     Chance,
     OptionValue,
     Phase,
@@ -341,3 +342,23 @@ def test_an_outline_that_is_not_declared_is_found(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(type(rules), "outline_type", None)
     with pytest.raises(Breach, match="the CourseOutline of move is not in outline_type"):
         scrutinise(rules, 2, seed=1, offers=0)
+
+
+class Anxious(DoubloonsRules):
+    """Warns of what only the others can know."""
+
+    def cautions(self, state: Doubloons, seat: int, ask: Ask) -> list[Caution]:
+        return [Caution(0, "best", {"coin": sum(sum(player.hand[:1]) for player in state.players)})]
+
+
+def test_a_caution_that_knows_too_much_is_found() -> None:
+    assert "a caution for seat" in breach(Anxious())
+
+
+class Mumbling(DoubloonsRules):
+    def cautions(self, state: Doubloons, seat: int, ask: Ask) -> list[Caution]:
+        return [Caution(0, "poor")]
+
+
+def test_a_caution_without_words_is_found() -> None:
+    assert "there are no words for the caution poor" in breach(Mumbling())

@@ -28,7 +28,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from enum import Enum
-from typing import Any, Literal, Protocol, TypeVar, final, runtime_checkable
+from typing import Any, ClassVar, Literal, Protocol, TypeVar, final, runtime_checkable
 
 import msgspec
 
@@ -42,9 +42,13 @@ class Action(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False):
 class Event(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False):
     """Base of everything that is told to the table."""
 
+    hurts: ClassVar[str] = ""
+    """The field with the seat that loses something by it, if any."""
+
     def losers(self) -> tuple[int, ...]:
         """Seats that lose something by it. Their pages do not go on before they have seen it."""
-        return ()
+        seat = getattr(self, self.hurts) if self.hurts else None
+        return () if seat is None else (seat,)
 
 
 class Outline(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False):
@@ -57,6 +61,17 @@ class Forecast(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False
 
 class Preview(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False):
     """Base of what a page shows while somebody still points: what one answer in a space would lead to."""
+
+
+class Caution(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A word before an answer that wastes a turn, or that may lose what cannot be won back."""
+
+    option: int
+    """Which answer: its place among the ask's options."""
+    word: str
+    """The sentence of the catalogue's ``[caution]``."""
+    about: dict[str, int | str] = {}
+    """What is filled into it."""
 
 
 class Options(tuple[Action, ...]):

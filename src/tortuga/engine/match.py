@@ -12,7 +12,7 @@ import sys
 from collections.abc import Callable, ItemsView, Iterator, Mapping, Sequence
 from typing import Any, Generic, Self
 
-from tortuga.engine.asks import AGAIN, Action, Ask, Asking, AskOf, Event, Forecast
+from tortuga.engine.asks import AGAIN, Action, Ask, Asking, AskOf, Caution, Event, Forecast
 from tortuga.engine.chance import Chance, Fast
 from tortuga.engine.codecs import codecs_of
 from tortuga.engine.errors import BadRecord, IllegalAction, IllegalUndo
@@ -484,6 +484,11 @@ class Match(Generic[S]):
         ask = self.waiting.get(seat)
         return None if ask is None else self.rules.forecast(self.state, seat, ask)
 
+    def cautions(self, seat: int) -> Sequence[Caution]:
+        """Which of the seat's answers it should think about twice, as far as it can know."""
+        ask = self.waiting.get(seat)
+        return () if ask is None else self.rules.cautions(self.state, seat, ask)
+
     def seat(self, seat: int) -> Seat[S]:
         """The seat's window on the match: all that a player, person or program, is given."""
         self._check_seat(seat)
@@ -664,6 +669,11 @@ class Seat(Generic[S]):
     def forecast(self) -> Forecast | None:
         """What the answers to :attr:`ask` would lead to, as far as this seat can know."""
         return self._match.forecast(self.index)
+
+    @property
+    def cautions(self) -> Sequence[Caution]:
+        """Which answers to :attr:`ask` one should think about twice."""
+        return self._match.cautions(self.index)
 
     @property
     def offer(self) -> Ask | None:

@@ -13,7 +13,7 @@ from typing import Any, Generic, ParamSpec, TypeVar
 
 import msgspec
 
-from tortuga.engine.asks import Action, Ask, Asking, Event, Forecast
+from tortuga.engine.asks import Action, Ask, Asking, Caution, Event, Forecast
 from tortuga.engine.chance import Chance
 from tortuga.engine.errors import BadOptions
 from tortuga.engine.words import Words
@@ -419,6 +419,15 @@ class Rules(ABC, Generic[S]):
         """
         del state, seat, ask
         return None
+
+    def cautions(self, state: S, seat: int, ask: Ask) -> Sequence[Caution]:
+        """Answers that a player should think about twice, as far as the seat can know; pages ask before they send one.
+
+        Few and true: an answer that wastes the turn, or may lose the ship. Made only when somebody looks, as forecasts
+        are, and under the same law.
+        """
+        del state, seat, ask
+        return ()
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> View:

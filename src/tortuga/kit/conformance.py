@@ -166,6 +166,7 @@ class _Scrutiny:
             self.check_ask(ask)
         for seat, ask in waiting.items():
             self.check_forecast(seat, ask)
+            self.check_cautions(seat, ask)
         self.law(self.rules.census(match.state) == self.census, "a component was lost or made up")
         seat = self.chance.pick(list(waiting))
         ask = waiting[seat]
@@ -225,6 +226,15 @@ class _Scrutiny:
         made = self.match.forecast(seat)
         declared = get_args(self.rules.forecast_type) or (self.rules.forecast_type,)
         self.law(made is None or type(made) in declared, f"the forecast of {ask.kind} is not in forecast_type")
+
+    def check_cautions(self, seat: int, ask: Ask) -> None:
+        """Each is about one of the options, and can be said."""
+        for caution in self.match.cautions(seat):
+            self.law(0 <= caution.option < len(ask.options), f"a caution of {ask.kind} is about no option")
+            said = self.rules.words.catalogue.get("caution", {}).get(caution.word)
+            self.law(said is not None, f"there are no words for the caution {caution.word}")
+            sentence = self.rules.words.say("caution", caution.about, key=caution.word)
+            self.law(sentence != caution.word and "{" not in sentence, f"the words for {caution!r} have a gap")
 
     def check_action(self, action: Action) -> None:
         self.law(self.decode_action(self.encode(action)) == action, f"{action!r} does not survive its wire format")
@@ -356,6 +366,7 @@ class _Scrutiny:
                 name = type(event).__name__
                 self.law(name in self.rules.words.catalogue.get("events", {}), f"there are no words for {name}")
                 self.law("{" not in self.rules.words.say("events", event), f"the words for {event!r} have a gap")
+                self.law(all(seat >= 0 for seat in event.losers()), f"{event!r} has a loser who is nobody")
         for seat in (*range(match.seats), None):
             self.law(bool(self.rules.text(match.view(seat))), "there is no text board at the end")
         again = replay(loads(match.record.dumps()))

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, Raw, UnsetType
 
-from tortuga.engine import OptionValue, Outcome
+from tortuga.engine import Caution, OptionValue, Outcome
 
 PROTOCOL = 2
 """Changes when an old page could misunderstand a new house."""
@@ -462,6 +462,8 @@ class AskShown(msgspec.Struct, omit_defaults=True):
     """A moment for cards, open to anybody: standing orders are about these."""
     passing: bool = False
     """The house lets it pass for the seat in a moment: nothing else can be done, or it was ordered."""
+    cautions: list[Caution] = []
+    """Answers to be asked about once more before they are sent."""
 
 
 class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):

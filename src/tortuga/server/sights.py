@@ -76,7 +76,7 @@ def ask_bytes(ledger: Ledger, match: Match[Any], seat: int) -> bytes:
     if ask is None:
         return b"null"
     shown = show(ask, ledger.question)
-    shown.forecast = match.forecast(seat)
+    shown.forecast, shown.cautions = match.forecast(seat), list(match.cautions(seat))
     shown.window, shown.passing = ledger.is_window(ask), ledger.passes(seat, ask)
     return encode(shown)
 

@@ -203,3 +203,33 @@ def test_the_hints_say_what_the_dice_tables_do() -> None:
 def test_every_hint_has_its_sentence(key: str) -> None:
     numbers: dict[str, Any] = {"mine": 1, "theirs": 2, "chance": 3, "damage": 0.5, "most": 4, "risk": 5, "stock": 6}
     assert RULES.words.say("hint", numbers, key=key) != key
+
+
+def test_a_word_before_a_roll_that_may_cost_the_last_of_the_crew() -> None:
+    state = stage("empire", "chaos", phase="anchor")
+    put_ship(state, 0, "I7", 5, crew=1)
+    play = begin(state)
+    seat, ask = play.asked
+    assert ask.kind == "port_act"
+    found = RULES.cautions(play.state, seat, ask)
+    assert {(type(ask.options[caution.option]).__name__, caution.word) for caution in found} == {
+        ("Plunder", "last_crew"),
+        ("Trade", "last_crew"),
+    }
+    put_ship(state, 0, "I7", 5, crew=2)
+    play = begin(state)
+    assert RULES.cautions(play.state, *play.asked) == []
+
+
+def test_a_word_before_a_ram_that_may_sink_the_rammer() -> None:
+    state = stage("empire", "chaos", phase="ram")
+    put_ship(state, 0, "S6", 2, hull=2)
+    put_ship(state, 1, "S7", 2)
+    play = begin(state)
+    assert play.asked[1].kind == "ram"
+    (caution,) = RULES.cautions(play.state, *play.asked)
+    said = RULES.words.say("caution", caution.about, key=caution.word)
+    assert said == "A bad roll costs you up to 2 hull points, and you have 2: the ship can go down."
+    put_ship(state, 0, "S6", 2, hull=3)
+    play = begin(state)
+    assert RULES.cautions(play.state, *play.asked) == []

@@ -171,6 +171,7 @@ class ShipMoved(Event, frozen=True):
 class ShipHeld(Event, frozen=True):
     """By an anchor or a torn sail."""
 
+    hurts = "seat"
     seat: int
     by: str
 
@@ -256,6 +257,7 @@ class StakeWon(Event, frozen=True):
 
 
 class StakeLost(Event, frozen=True):
+    hurts = "seat"
     seat: int
     crew: int
 
@@ -295,11 +297,13 @@ class CrewGained(Event, frozen=True):
 
 
 class CrewLost(Event, frozen=True):
+    hurts = "seat"
     seat: int
     crew: int
 
 
 class CrewStolen(Event, frozen=True):
+    hurts = "victim"
     seat: int
     victim: int
 
@@ -312,11 +316,13 @@ class CrewPaid(Event, frozen=True):
 class SpecialLost(Event, frozen=True):
     """A special die goes back to the dice board."""
 
+    hurts = "seat"
     seat: int
     die: str
 
 
 class SpecialTaken(Event, frozen=True):
+    hurts = "victim"
     seat: int
     die: str
     victim: int | None
@@ -338,6 +344,7 @@ class CurseLifted(Event, frozen=True):
 
 
 class WillMiss(Event, frozen=True):
+    hurts = "seat"
     seat: int
 
 
@@ -375,6 +382,7 @@ class CardDrawn(Event, frozen=True):
 class CardStolen(Event, frozen=True):
     """By a monkey, in a trade, at the Black Market: known to giver and receiver."""
 
+    hurts = "victim"
     seat: int
     victim: int
     card: str | None
@@ -412,6 +420,7 @@ class CoinsReturned(Event, frozen=True):
 
 
 class CoinStolen(Event, frozen=True):
+    hurts = "victim"
     seat: int
     victim: int
 
@@ -459,6 +468,7 @@ class FinalRollVoid(Event, frozen=True):
 
 
 class SeatOut(Event, frozen=True):
+    hurts = "seat"
     seat: int
     why: str
 
@@ -472,6 +482,7 @@ class GameWon(Event, frozen=True):
 
 
 class Overboard(Event, frozen=True):
+    hurts = "seat"
     seat: int
     what: str
     card: str | None = None

@@ -46,6 +46,7 @@ class TurnBegan(News, frozen=True):
 class TurnLost(News, frozen=True):
     """Stranded on an island."""
 
+    hurts = "seat"
     seat: int
 
 
@@ -59,6 +60,7 @@ class PileLost(News, frozen=True):
 
 
 class Out(News, frozen=True):
+    hurts = "seat"
     seat: int
 
 
@@ -181,6 +183,7 @@ class HandsMixed(News, frozen=True):
 
 
 class CardTaken(News, frozen=True):
+    hurts = "victim"
     seat: int
     victim: int
     card: str | None
@@ -193,6 +196,7 @@ class CardGiven(News, frozen=True):
 
 
 class SavedStolen(News, frozen=True):
+    hurts = "victim"
     seat: int
     victim: int
     stock: str
@@ -216,6 +220,7 @@ class MagicShared(News, frozen=True):
 class PlayerMarked(News, frozen=True):
     """Stranded, on the plank, trapped."""
 
+    hurts = "seat"
     seat: int
     card: str
 
@@ -248,6 +253,9 @@ class FameChanged(News, frozen=True):
     change: int
     fame: int
 
+    def losers(self) -> tuple[int, ...]:
+        return (self.seat,) if self.change < 0 else ()
+
 
 # Beside an amount of gold stands what there is afterwards: ``total`` can be spent, ``held`` is locked till next turn.
 
@@ -273,6 +281,7 @@ class GoldSpent(News, frozen=True):
 
 
 class GoldStolen(News, frozen=True):
+    hurts = "victim"
     seat: int
     victim: int
     amount: int
@@ -282,6 +291,7 @@ class GoldStolen(News, frozen=True):
 
 
 class GoldLost(News, frozen=True):
+    hurts = "seat"
     seat: int
     amount: int
     total: int
@@ -354,6 +364,7 @@ class ShipEntered(News, frozen=True):
 class ShipMoved(News, frozen=True):
     """It changed hands."""
 
+    hurts = "before"
     ship: int
     card: str
     before: int
@@ -367,6 +378,7 @@ class ShipDiscarded(News, frozen=True):
 
 
 class ShipDied(News, frozen=True):
+    hurts = "owner"
     ship: int
     card: str
     owner: int

@@ -65,6 +65,7 @@ class TurnMissed(Event, frozen=True):
 
 
 class MissAdded(Event, frozen=True):
+    hurts = "seat"
     seat: int
     total: int
 
@@ -141,6 +142,9 @@ class GoldLost(Event, frozen=True):
     gold: int
     total: int
 
+    def losers(self) -> tuple[int, ...]:
+        return (self.seat,) if self.gold else ()
+
 
 class CrewGained(Event, frozen=True):
     seat: int
@@ -148,6 +152,7 @@ class CrewGained(Event, frozen=True):
 
 
 class CrewLost(Event, frozen=True):
+    hurts = "seat"
     seat: int
     crew: int
 
@@ -159,6 +164,7 @@ class TreasureGained(Event, frozen=True):
 
 
 class TreasureLost(Event, frozen=True):
+    hurts = "seat"
     seat: int
     treasure: str
 
@@ -171,6 +177,7 @@ class TreasureForgone(Event, frozen=True):
 
 
 class HullDamaged(Event, frozen=True):
+    hurts = "seat"
     seat: int
     points: int
     hull: int
@@ -187,6 +194,7 @@ class HullRestored(Event, frozen=True):
 class CargoLost(Event, frozen=True):
     """It lay in a hull space that is gone."""
 
+    hurts = "seat"
     seat: int
     item: Item
     number: int
@@ -201,6 +209,7 @@ class CargoJettisoned(Event, frozen=True):
 
 
 class ShipLost(Event, frozen=True):
+    hurts = "seat"
     seat: int
     hex: str
     cause: Literal["sunk", "crew"]
@@ -384,6 +393,7 @@ class BoardingRolled(Event, frozen=True):
 
 
 class Looted(Event, frozen=True):
+    hurts = "loser"
     seat: int
     loser: int
     what: Loot

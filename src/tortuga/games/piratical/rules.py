@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
-from tortuga.engine import Action, Ask, Chance, GameInfo, OptionValue, Outcome, Phase, Rules, Table, Words
+from tortuga.engine import Action, Ask, Caution, Chance, GameInfo, OptionValue, Outcome, Phase, Rules, Table, Words
 from tortuga.games.piratical import data, hidden, setup, text, views
 from tortuga.games.piratical.actions import AnyAction, Concede
 from tortuga.games.piratical.anchorage import at_anchor
@@ -13,6 +13,7 @@ from tortuga.games.piratical.asking import concession
 from tortuga.games.piratical.battle import gunnery
 from tortuga.games.piratical.boarding import boarding
 from tortuga.games.piratical.box import BOX
+from tortuga.games.piratical.cautions import cautions
 from tortuga.games.piratical.course import CourseOutline
 from tortuga.games.piratical.ending import concede, outcome
 from tortuga.games.piratical.events import AnyEvent
@@ -83,6 +84,9 @@ class PiraticalRules(Rules[Piratical]):
 
     def forecast(self, state: Piratical, seat: int, ask: Ask) -> Hints | None:
         return forecast(state, seat, ask)
+
+    def cautions(self, state: Piratical, seat: int, ask: Ask) -> Sequence[Caution]:
+        return cautions(state, seat, ask)
 
     def view(self, state: Piratical, seat: int | None) -> PiraticalView:
         return views.view_of(state, seat)

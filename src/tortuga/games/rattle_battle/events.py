@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import Literal
 
 from tortuga.engine import Event
+from tortuga.games.rattle_battle.data import owner
 from tortuga.games.rattle_battle.poses import Pose
+
+
+def owners(dice: tuple[int, ...]) -> tuple[int, ...]:
+    """The seats that these ships belong to; NP ships belong to none."""
+    return tuple(dict.fromkeys(seat for die in dice if (seat := owner(die)) >= 0))
+
 
 # The course of the game
 
@@ -99,6 +106,9 @@ class Exploded(Event, frozen=True):
     distances: tuple[float, ...]
     """Of the ships sunk."""
 
+    def losers(self) -> tuple[int, ...]:
+        return owners(self.sunk)
+
 
 class Sailed(Event, frozen=True):
     """An NP ship moved towards or away from a ship."""
@@ -184,6 +194,9 @@ class Crushed(Event, frozen=True):
     ship: int
     die: int
 
+    def losers(self) -> tuple[int, ...]:
+        return owners((self.die,))
+
 
 class Drilled(Event, frozen=True):
     seat: int
@@ -209,6 +222,10 @@ class Fought(Event, frozen=True):
     sinks: Sinks
     why: str
 
+    def losers(self) -> tuple[int, ...]:
+        sunk = {"ship": (self.ship,), "foe": (self.foe,), "both": (self.ship, self.foe)}
+        return owners(sunk[self.sinks])
+
 
 class Credited(Event, frozen=True):
     seat: int
@@ -226,6 +243,7 @@ class CoinsGained(Event, frozen=True):
 
 
 class CoinLost(Event, frozen=True):
+    hurts = "seat"
     seat: int
     why: str
     total: int
@@ -386,6 +404,7 @@ class Named(Event, frozen=True):
 
 
 class Eliminated(Event, frozen=True):
+    hurts = "seat"
     seat: int
 
 
@@ -411,6 +430,7 @@ class BidMade(Event, frozen=True):
 
 
 class Called(Event, frozen=True):
+    hurts = "loser"
     seat: int
     bidder: int
     count: int
@@ -426,6 +446,7 @@ class WasSetAside(Event, frozen=True):
 
 
 class Bust(Event, frozen=True):
+    hurts = "seat"
     seat: int
 
 

@@ -262,6 +262,7 @@ class MerchantReset(Event, frozen=True):
 
 
 class PirateWon(Event, frozen=True):
+    hurts = "loser"
     seat: int | None
     loser: int | None
 
@@ -346,6 +347,7 @@ class NavySailed(Event, frozen=True):
 
 
 class NavyAttacked(Event, frozen=True):
+    hurts = "seat"
     seat: int | None
 
 
