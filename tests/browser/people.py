@@ -75,7 +75,7 @@ class Person:
             has_touch=width < 600,
         )
         self.context.set_default_timeout(PATIENCE)
-        first = {"sound": False, "seen": ["tour.pirata_codex"], **(settings or {})}
+        first = {"sound": False, "losses": False, "seen": ["tour.pirata_codex"], **(settings or {})}
         self.context.add_init_script(
             f"if (!localStorage.getItem('tortuga.settings')) "
             f"localStorage.setItem('tortuga.settings', {json.dumps(json.dumps(first))})"
@@ -157,11 +157,22 @@ class Person:
         chosen = (choose or boldly)(self, indices)
         asked = self.page.evaluate("document.querySelector('[data-question]')?.dataset.question")
         try:
-            self.page.locator(f'[data-option="{chosen}"]').click(timeout=HURRY)
+            self.choose(chosen)
             self.page.wait_for_function(MOVED_ON, arg=asked, timeout=HURRY)
         except TimeoutError:
             pass  # somebody else was faster and the question is another one: look again
         return True
+
+    def choose(self, index: str) -> None:
+        """Click this option: first its group, where many are put together, and a second time where the page doubts."""
+        option = self.page.locator(f'[data-option="{index}"]')
+        group = self.page.locator(f'[data-group~="{index}"][aria-expanded="false"]')
+        if group.is_visible():
+            group.click(timeout=HURRY)
+        option.click(timeout=HURRY)
+        sure = self.page.locator("[data-sure]")
+        if sure.is_visible():
+            sure.click(timeout=HURRY)
 
     def _pass_from_now_on(self) -> bool:
         order = self.page.get_by_label("not for now")

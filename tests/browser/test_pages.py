@@ -99,23 +99,6 @@ def test_options_that_do_not_go_together_are_explained(person: MakePerson) -> No
     expect(anne.page.get_by_role("alert")).to_contain_text("expansion")
 
 
-def test_a_private_table_is_joined_by_its_invitation(person: MakePerson) -> None:
-    """The link is exchanged at once: no token stays in the address."""
-    anne, ben = person("Anne"), person("Ben", named=False)
-    table = anne.open_table([{"kind": "me"}, {"kind": "open"}, BOTS[0]], private=True)
-    anne.go(f"/table/{table}")
-    anne.page.get_by_role("button", name="Copy an invitation").click()
-    link = anne.page.locator(".link code").inner_text()
-    assert "/join/" in link
-    ben.page.goto(link)
-    ben.page.get_by_label("Your name").fill("Ben")
-    ben.page.get_by_role("button", name="Come aboard").click()
-    ben.page.wait_for_url(f"**/table/{table}")
-    ben.page.get_by_role("button", name="Sit down").click()
-    ben.options.first.wait_for()
-    expect(anne.page.locator(".seats")).to_contain_text("Ben")
-
-
 def test_one_s_own_link_takes_one_to_one_s_seat_on_another_device(person: MakePerson) -> None:
     anne, phone = person("Anne"), person("Nobody", named=False, width=360, height=740)
     table = anne.open_table([{"kind": "me"}, *BOTS])

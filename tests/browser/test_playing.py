@@ -168,18 +168,6 @@ def test_by_keyboard_alone(person: MakePerson) -> None:
     assert anne.page.evaluate("document.activeElement !== document.body")
 
 
-def test_events_are_told_one_after_the_other_and_a_click_skips(person: MakePerson) -> None:
-    anne = person("Anne", still=False)
-    table = anne.open_table([{"kind": "me"}, *BOTS])
-    anne.go(f"/table/{table}")
-    anne.turn()
-    skip = anne.page.get_by_role("button", name="Skip")
-    skip.wait_for()
-    assert anne.options.count() == 0, "nothing is asked while events are told"
-    skip.click()
-    anne.options.first.wait_for()
-
-
 @pytest.mark.parametrize("game", ["doubloons"])
 def test_the_fallback_table_plays_a_game_that_has_no_room(person: MakePerson, game: str) -> None:
     anne = person("Anne", width=1024, height=768)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from functools import partial
 from typing import Any
 
 import msgspec
@@ -166,17 +167,22 @@ def test_a_hurry_lasts_until_the_seat_has_something_to_choose() -> None:
 
 
 async def claim_window(*pages: Page) -> None:
-    def open_now() -> bool:
-        return any(page.question is not None and page.question.mode == "any" for page in pages)
+    """Play to the first window in which anybody may claim."""
 
-    await asyncio.gather(*(page.play(random.Random(seed), open_now) for seed, page in enumerate(pages, start=6)))
+    def may_claim(page: Page) -> bool:
+        ask = page.sight().ask
+        return ask is not None and ask.kind == "claim"
+
+    plays = (page.play(random.Random(seed), partial(may_claim, page)) for seed, page in enumerate(pages, start=6))
+    await asyncio.gather(*plays)
+    newest = max(page.n for page in pages)
     for page in pages:
-        await page.until(lambda page=page: page.question is not None and page.question.mode == "any")
+        await page.until(lambda page=page: page.n >= newest)
 
 
 async def test_pages_are_told_when_a_window_begins_and_when_time_was_up(welcome: Welcome) -> None:
     anne, ben = await welcome("Anne"), await welcome("Ben")
-    table = await anne.open_table(["me", "open"], window=3, options={"rounds": 5})
+    table = await anne.open_table(["me", "open"], window=8, options={"rounds": 5})
     await ben.sit(table, 1)
     one, two = await anne.page(table), await ben.page(table)
     await claim_window(one, two)

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import type { Sight, Sync, TableInfo, Update } from "../src/generated/protocol";
-import { Mirror, mayBeHere } from "../src/lib/mirror";
+import { type Change, Mirror, mayBeHere } from "../src/lib/mirror";
 
 const table = { id: "t", state: "playing" } as TableInfo;
 
@@ -75,9 +75,16 @@ describe("the page's copy of a table", () => {
 		expect(mirror.sights.get(0)?.log.map((one) => one.type)).toEqual(["A", "B", "D"]);
 	});
 
+	it("knows by which events the seat loses something, and whether its time was up", () => {
+		mirror.sync(sync(5, { sights: [sight({ keep: 0, events: [event("A")] })] }), 0);
+		const news = sight({ keep: 1, events: [event("B"), event("C")], losses: [1], late: true });
+		const [change] = mirror.update({ type: "update", n: 6, sights: [news] }, 0) as Change[];
+		expect([change?.losses, change?.late]).toEqual([[2], true]);
+	});
+
 	it("goes on from what it had after a lost connection", () => {
 		const changes = mirror.sync(sync(9, { sights: [sight({ keep: 1, events: [event("B")], view: { at: 9 } })] }), 1);
-		expect(changes).toEqual([{ seat: 0, keep: 1, news: [event("B")] }]);
+		expect(changes).toEqual([{ seat: 0, keep: 1, news: [event("B")], losses: [], late: false }]);
 		expect(mirror.sights.get(0)?.log.map((one) => one.type)).toEqual(["A", "B"]);
 		expect(mirror.n).toBe(9);
 	});

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Seen, Tagged } from "../src/lib/mirror";
 import { settings } from "../src/lib/settings.svelte";
-import { Teller } from "../src/lib/teller.svelte";
+import { BEAT, Teller } from "../src/lib/teller.svelte";
 
 function seen(view: unknown, log: string[]): Seen {
 	return { seat: 0, log: log.map(event), view, ask: null, offer: null, canUndo: false, standing: "always" };
@@ -63,5 +63,57 @@ describe("telling", () => {
 		teller.tell(seen("new", ["A", ...many.map(({ type }) => type)]), 1, many);
 		vi.advanceTimersByTime(8000);
 		expect(teller.busy).toBe(false);
+	});
+
+	it("stops at a loss until it is seen", () => {
+		const log = ["A", "B", "C", "D"];
+		const newest = seen("new", log);
+		teller.tell(newest, 1, newest.log.slice(1), [2]);
+		vi.runAllTimers();
+		expect([teller.busy, teller.told?.event.type, teller.losses.map(({ number }) => number)]).toEqual([true, "C", [2]]);
+		teller.seen();
+		expect([teller.losses.length, teller.told?.event.type]).toEqual([0, "D"]);
+		vi.runAllTimers();
+		expect([teller.busy, teller.view]).toEqual([false, "new"]);
+	});
+
+	it("keeps losses that were not told, so that they are seen all the same", () => {
+		const newest = seen("new", ["A", "B", "C", "D"]);
+		teller.tell(newest, 1, newest.log.slice(1), [2, 3]);
+		teller.skip();
+		expect([teller.busy, teller.losses.map(({ event }) => event.type)]).toEqual([false, ["C", "D"]]);
+		teller.seen();
+		expect(teller.losses).toEqual([]);
+	});
+
+	it("forgets a loss that was taken back", () => {
+		const newest = seen("new", ["A", "B"]);
+		teller.tell(newest, 1, newest.log.slice(1), [1]);
+		teller.tell(seen("old", ["A"]), 1, []);
+		expect(teller.losses).toEqual([]);
+	});
+
+	it("does not stop for those who do not want it", () => {
+		settings.losses = false;
+		const newest = seen("new", ["A", "B"]);
+		teller.tell(newest, 1, newest.log.slice(1), [1]);
+		vi.runAllTimers();
+		expect([teller.busy, teller.losses.length]).toEqual([false, 0]);
+		settings.losses = true;
+	});
+
+	it("goes at the pace that was chosen", () => {
+		const lengths = (["slow", "normal", "brisk"] as const).map((pace) => {
+			settings.pace = pace;
+			teller.show(seen("x", ["A"]));
+			teller.tell(seen("new", ["A", "B"]), 1, [event("B")]);
+			return teller.told?.length ?? 0;
+		});
+		expect(lengths).toEqual([2 * BEAT, BEAT, 0.45 * BEAT]);
+		settings.pace = "at_once";
+		teller.show(seen("x", ["A"]));
+		teller.tell(seen("new", ["A", "B"]), 1, [event("B")]);
+		expect([teller.busy, teller.view]).toEqual([false, "new"]);
+		settings.pace = "normal";
 	});
 });

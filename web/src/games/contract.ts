@@ -36,6 +36,8 @@ export interface Choice<A extends Tagged = Tagged> {
 	parts: readonly Part[];
 	label: string;
 	isDefault: boolean;
+	/** What to think about before it is chosen; the page asks once more by itself. */
+	caution?: readonly Part[] | null;
 }
 
 /** What a seat is asked, with words. */
@@ -156,6 +158,7 @@ export function withOthers(seats: readonly SeatShown[], others: readonly string[
 export function put<A extends Tagged>(ask: AskShown | null, words: Words): Asked<A> | null {
 	if (!ask) return null;
 	const standard = JSON.stringify(ask.default);
+	const cautions = new Map(ask.cautions?.map((one) => [one.option, words.parts("caution", one.word, one.about)]));
 	const choice = (action: unknown, index: number): Choice<A> => {
 		const parts = capital(words.tagged("actions", action as A));
 		return {
@@ -164,6 +167,7 @@ export function put<A extends Tagged>(ask: AskShown | null, words: Words): Asked
 			parts,
 			label: sentence(parts),
 			isDefault: JSON.stringify(action) === standard,
+			caution: cautions.get(index) ?? null,
 		};
 	};
 	const about = ask.about ?? {};
@@ -173,7 +177,7 @@ export function put<A extends Tagged>(ask: AskShown | null, words: Words): Asked
 		prompt: words.parts("asks", ask.kind, about),
 		choices: ask.options.map(choice),
 		space: ask.space ?? null,
-		candidates: (ask.candidates ?? []).map(choice),
+		candidates: (ask.candidates ?? []).map((action, index) => ({ ...choice(action, index), caution: null })),
 		forecast: ask.forecast ?? null,
 		raw: ask,
 	};

@@ -44,8 +44,16 @@ export const LIVERIES: readonly Livery[] = [
 	livery("crown", "rose", "#e08fb6", "#672445", "#33091e", 9),
 ];
 
+/** Which colours the seats of the table on screen wear, where it is not those of their own number. */
+let worn: readonly (number | null)[] = [];
+
+/** From here on these seats wear these colours (a rematch); nothing: each its own. */
+export function wear(liveries: readonly (number | null)[]): void {
+	worn = liveries;
+}
+
 export function liveryOf(seat: number): Livery {
-	return LIVERIES[seat % LIVERIES.length] as Livery;
+	return LIVERIES[(worn[seat] ?? seat) % LIVERIES.length] as Livery;
 }
 
 /** Drawn in a box of 32, in one colour. Lines take `stroke`, shapes `fill`. */

@@ -6,6 +6,7 @@ import type {
 	GuestInfo,
 	HouseInfo,
 	Invitation,
+	InvitationShown,
 	Lobby,
 	NewTable,
 	RecordLink,
@@ -95,12 +96,14 @@ export const api = {
 	sit: (id: string, seat: number, name?: string) =>
 		json<TableInfo>("POST", `tables/${id}/seats/${seat}`, name ? { name } : {}),
 	stand: (id: string, seat: number) => json<TableInfo>("DELETE", `tables/${id}/seats/${seat}`),
+	ready: (id: string, on: boolean) => json<TableInfo>("POST", `tables/${id}/ready`, { on }),
 	start: (id: string, fill: string) => json<TableInfo>("POST", `tables/${id}/start`, { fill }),
 	close: (id: string) => json<TableInfo>("POST", `tables/${id}/close`),
 	standIn: (id: string, seat: number, level: string) =>
 		json<TableInfo>("POST", `tables/${id}/seats/${seat}/stand-in`, { level }),
 	rematch: (id: string) => json<TableLink>("POST", `tables/${id}/rematch`),
 	invite: (id: string, uses: number) => json<Invitation>("POST", `tables/${id}/invitations`, { uses }),
+	invitation: (token: string) => json<InvitationShown>("POST", "invitation", { token }),
 	join: (token: string) => json<TableLink>("POST", "join", { token }),
 
 	record: (id: string) => text(`tables/${id}/record`),

@@ -52,6 +52,11 @@ export class Channel {
 		return id;
 	}
 
+	/** Said once, if there is a channel: what soon does not matter any more. */
+	mention(message: FromPage): void {
+		if (this.link === "live") this.#write(message);
+	}
+
 	/** Ask what would come of something. It is asked once; null: the house does not say, or the channel was lost. */
 	wonder(preview: Omit<Preview, "id">): Promise<unknown> {
 		if (this.link !== "live") return Promise.resolve(null);

@@ -11,11 +11,16 @@ import {
 	type Question,
 	type Sync,
 	type TableInfo,
+	type Time,
 	type ToPage,
 } from "../generated/protocol";
+import { wear } from "../kit/seats";
 import { Channel } from "./channel.svelte";
 import { Eyes } from "./eyes.svelte";
+import { t } from "./i18n.svelte";
 import { type Change, Mirror, type Seen, type Tagged } from "./mirror";
+import { Reading } from "./reading.svelte";
+import { type Pace, settings } from "./settings.svelte";
 import { Teller } from "./teller.svelte";
 import { toasts } from "./toasts.svelte";
 
@@ -38,9 +43,16 @@ export class Live {
 	presence = $state.raw<Presence>({ type: "presence", guests: [], watchers: 0, complete: true });
 	sights = $state.raw<ReadonlyMap<number | null, Seen>>(new Map());
 	sent = $state.raw<Sent | null>(null);
+	/** The newest word about the clock of the open question, and when it came. */
+	time = $state.raw<(Time & { at: number }) | null>(null);
+	/** Nothing is told any more until this screen has something to decide. */
+	hurrying = $state(false);
+	/** How long the log was when each seat last answered: what came since is news to its player. */
+	answered = $state.raw<ReadonlyMap<number, number>>(new Map());
 
 	readonly teller = new Teller();
 	readonly eyes = new Eyes(this);
+	readonly reading = new Reading((message) => this.channel.mention(message));
 	readonly channel: Channel;
 	readonly #mirror = new Mirror();
 
@@ -50,7 +62,9 @@ export class Live {
 
 	close(): void {
 		this.teller.stop();
+		this.reading.stop();
 		this.channel.close();
+		wear([]);
 	}
 
 	// What is on screen
@@ -72,6 +86,17 @@ export class Live {
 	get offer(): AskShown | null {
 		return this.#quiet ? (this.sight?.offer ?? null) : null;
 	}
+	/** How many people play at this table. */
+	get people(): number {
+		const seats = this.table?.seats.filter((seat) => seat.kind === "guest") ?? [];
+		return new Set(seats.map((seat) => seat.guest)).size;
+	}
+
+	/** Can what is asked be read here now? */
+	get readable(): boolean {
+		return !this.teller.busy && this.teller.losses.length === 0 && this.eyes.curtain === null;
+	}
+
 	get #quiet(): boolean {
 		return !this.teller.busy && this.eyes.curtain === null && this.sent?.seat !== this.seat;
 	}
@@ -91,6 +116,23 @@ export class Live {
 		const { number: question } = this.question;
 		const id = this.channel.send({ type: "answer", seat, question, kind: ask.kind, action });
 		this.sent = { id, seat, action: action as Tagged, n: null };
+		this.reading.stop();
+		this.answered = new Map(this.answered).set(seat, this.sight?.log.length ?? 0);
+	}
+
+	/** On to the next decision of this screen: nothing is told, and bots do not pause where this is the host's. */
+	hurry(): void {
+		this.teller.skip();
+		const { seat } = this;
+		if (seat === null || this.decides(seat) || this.table?.state !== "playing") return;
+		this.hurrying = true;
+		if (this.me.host) this.channel.send({ type: "hurry", seat });
+	}
+
+	/** How fast things go: here, and with the bots where this is the host's screen. */
+	pace(pace: Pace): void {
+		settings.pace = pace;
+		if (this.me.host && this.table?.state === "playing") this.channel.send({ type: "speed", speed: pace });
 	}
 
 	/** What would come of an answer of the seat on screen; null when the house does not say. */
@@ -137,6 +179,9 @@ export class Live {
 			case "presence":
 				this.presence = message;
 				break;
+			case "time":
+				this.time = { ...message, at: performance.now() };
+				break;
 			case "ack":
 				this.channel.acknowledged(message.id);
 				if (this.sent?.id === message.id) this.sent = { ...this.sent, n: message.n };
@@ -175,6 +220,7 @@ export class Live {
 
 	#show(changes: Change[], first = false): void {
 		const mirror = this.#mirror;
+		wear(mirror.table?.seats.map((seat) => seat.livery ?? null) ?? []);
 		this.table = mirror.table;
 		this.me = mirror.me;
 		this.question = mirror.question;
@@ -188,8 +234,11 @@ export class Live {
 		const seen = this.sight;
 		if (!seen || moved || this.eyes.curtain !== null) return;
 		this.eyes.seeAll(seen);
+		if (change?.late && !first) toasts.say(t("clock.up"), "bad");
 		if (first) this.teller.show(seen);
-		else if (change) this.teller.tell(seen, change.keep, change.news);
+		else if (change) this.teller.tell(seen, change.keep, change.news, change.losses, this.hurrying);
+		if (this.hurrying && (this.table?.state !== "playing" || this.me.seats.some((seat) => this.decides(seat))))
+			this.hurrying = false;
 	}
 
 	/** An answer is no longer on its way when what came of it is here. */

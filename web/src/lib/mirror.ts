@@ -46,6 +46,10 @@ export interface Change {
 	seat: number | null;
 	keep: number;
 	news: readonly Tagged[];
+	/** Places in the log of those by which the seat loses something. */
+	losses: readonly number[];
+	/** Time was up: the house has answered for this seat. */
+	late: boolean;
 }
 
 export class Mirror {
@@ -112,6 +116,7 @@ export class Mirror {
 			standing: sight.standing ?? before?.standing ?? "always",
 		};
 		this.sights = new Map(this.sights).set(sight.seat, seen);
-		return { seat: sight.seat, keep: sight.keep, news };
+		const losses = (sight.losses ?? []).map((at) => keep + at);
+		return { seat: sight.seat, keep: sight.keep, news, losses, late: sight.late === true };
 	}
 }

@@ -1,17 +1,32 @@
 /** What a person has set on this device: kept in the browser, never sent anywhere. */
 
+import type { TableInfo } from "../generated/protocol";
+
 export type Motion = "full" | "none";
+/** How fast things go at a table. */
+export type Pace = TableInfo["speed"];
+export const PACES: readonly Pace[] = ["slow", "normal", "brisk", "at_once"];
 
 interface Stored {
 	sound: boolean;
 	motion: Motion;
 	notices: boolean;
 	side: boolean;
+	pace: Pace;
+	losses: boolean;
 	seen: string[];
 }
 
 const KEY = "tortuga.settings";
-const FIRST: Stored = { sound: true, motion: "full", notices: false, side: true, seen: [] };
+const FIRST: Stored = {
+	sound: true,
+	motion: "full",
+	notices: false,
+	side: true,
+	pace: "normal",
+	losses: true,
+	seen: [],
+};
 
 function load(): Stored {
 	try {
@@ -61,6 +76,22 @@ class Settings {
 	}
 	set notices(on: boolean) {
 		this.#keep({ notices: on });
+	}
+
+	/** How fast events are told here, and bots play where this is the host's screen. */
+	get pace(): Pace {
+		return PACES.includes(this.#stored.pace) ? this.#stored.pace : "normal";
+	}
+	set pace(pace: Pace) {
+		this.#keep({ pace });
+	}
+
+	/** Does the table stop at what its player loses until that is seen? */
+	get losses(): boolean {
+		return this.#stored.losses;
+	}
+	set losses(stop: boolean) {
+		this.#keep({ losses: stop });
 	}
 
 	/** Is the log beside a wide table unfolded? */

@@ -1,10 +1,12 @@
 /**
  * Events are told one after the other, so that people can follow what happened. The view that a table draws is the one
  * of the moment that is being told; only when everything is told does it become the newest one.
+ *
+ * What the player loses stops the telling until it is seen.
  */
 
 import type { Seen, Tagged } from "./mirror";
-import { settings } from "./settings.svelte";
+import { type Pace, settings } from "./settings.svelte";
 
 /** What a game may say about the telling of its events. */
 export interface Telling {
@@ -24,10 +26,20 @@ export interface Told {
 	length: number;
 }
 
+/** Something that the player has lost: the event and its place in the log. */
+export interface Loss {
+	event: Tagged;
+	number: number;
+}
+
 /** Milliseconds. */
-export const BEAT = 380;
-const SHORTEST = 110;
+export const BEAT = 420;
+const SHORTEST = 130;
 const MOST_IN_ONE_GO = 6500;
+/** Losses that are no further apart than that are shown together. */
+const NEAR = 6;
+/** How much longer things take at each pace; 0: no time at all. */
+const TIMES: Record<Pace, number> = { slow: 2, normal: 1, brisk: 0.45, at_once: 0 };
 
 export class Teller {
 	view = $state.raw<unknown>(null);
@@ -35,46 +47,91 @@ export class Teller {
 	told = $state.raw<Told | null>(null);
 	/** Is something still being told? Until then nothing is asked of anybody. */
 	busy = $state(false);
+	/** What the player has lost and has not seen yet. */
+	losses = $state.raw<readonly Loss[]>([]);
 
 	telling: Telling = {};
-	#queue: { event: Tagged; beats: number }[] = [];
+	#queue: { event: Tagged; beats: number; isLoss: boolean }[] = [];
 	#target: Seen | null = null;
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	/** When everything that is known now should be told. */
 	#until = 0;
+	/** The telling waits until a loss is seen. */
+	#halted = false;
 
 	/** Show this at once, telling nothing. */
 	show(seen: Seen): void {
 		clearTimeout(this.#timer);
 		this.#queue = [];
+		this.#halted = false;
 		this.#target = seen;
+		this.losses = this.losses.filter(({ number, event }) => seen.log[number] === event);
 		this.#settle();
 	}
 
-	/** Tell the news, then show the newest view. What was taken back is not told: it is gone. */
-	tell(seen: Seen, keep: number, news: readonly Tagged[]): void {
+	/**
+	 * Tell the news, then show the newest view. What was taken back is not told: it is gone. `losses` are places in the
+	 * log. `hurried`: show how it came out.
+	 */
+	tell(seen: Seen, keep: number, news: readonly Tagged[], losses: readonly number[] = [], hurried = false): void {
 		this.#target = seen;
 		const known = this.log.length + this.#queue.length;
-		if (keep < known || settings.still || document.hidden || (!news.length && !this.busy)) {
+		if (keep < known) {
 			this.show(seen);
 			return;
 		}
-		for (const event of news) this.#queue.push({ event, beats: this.telling.beats?.(event, this.view) ?? 1 });
-		this.#until = performance.now() + Math.min(BEAT * this.#beatsLeft, MOST_IN_ONE_GO);
+		const first = seen.log.length - news.length;
+		for (const [at, event] of news.entries())
+			this.#queue.push({
+				event,
+				beats: this.telling.beats?.(event, this.view) ?? 1,
+				isLoss: settings.losses && losses.includes(first + at),
+			});
+		if (hurried || settings.still || this.#times === 0 || document.hidden || (!news.length && !this.busy)) {
+			this.#leap(seen);
+			return;
+		}
+		this.#until = performance.now() + Math.min(BEAT * this.#beatsLeft, MOST_IN_ONE_GO) * this.#times;
 		if (!this.busy) this.#next();
 	}
 
-	/** Enough: show how it came out. */
+	/** Enough: show how it came out. What was lost is still to be seen. */
 	skip(): void {
-		if (this.busy && this.#target) this.show(this.#target);
+		if (this.busy && this.#target) this.#leap(this.#target);
+	}
+
+	/** The player has seen what was lost: go on. */
+	seen(): void {
+		this.losses = [];
+		if (!this.#halted) return;
+		this.#halted = false;
+		this.#until = performance.now() + Math.min(BEAT * this.#beatsLeft, MOST_IN_ONE_GO) * this.#times;
+		this.#next();
 	}
 
 	stop(): void {
 		clearTimeout(this.#timer);
 	}
 
+	get #times(): number {
+		return TIMES[settings.pace];
+	}
+
+	/** One volley costs many things: they are told to the last of them, and shown together. */
+	get #isLossNear(): boolean {
+		return this.#queue.slice(0, NEAR).some(({ isLoss }) => isLoss);
+	}
+
 	get #beatsLeft(): number {
 		return this.#queue.reduce((sum, one) => sum + one.beats, 0);
+	}
+
+	/** To the end at once; of what was not told, the losses are kept. */
+	#leap(seen: Seen): void {
+		const first = seen.log.length - this.#queue.length;
+		const missed = this.#queue.flatMap(({ event, isLoss }, at) => (isLoss ? [{ event, number: first + at }] : []));
+		this.losses = [...this.losses, ...missed];
+		this.show(seen);
 	}
 
 	#next(): void {
@@ -84,14 +141,18 @@ export class Teller {
 			return;
 		}
 		this.busy = true;
-		const { event, beats } = next;
+		const { event, beats, isLoss } = next;
 		const left = Math.max(1, this.#beatsLeft + beats);
-		const beat = Math.max(SHORTEST, Math.min(BEAT, (this.#until - performance.now()) / left));
+		const most = BEAT * this.#times;
+		const beat = Math.max(SHORTEST * this.#times, Math.min(most, (this.#until - performance.now()) / left));
 		this.telling.sound?.(event, this.view);
 		if (this.telling.patch) this.view = this.telling.patch(this.view, event);
-		this.told = { event, number: this.log.length, length: beat * beats };
+		const number = this.log.length;
+		this.told = { event, number, length: beat * beats };
 		this.log = [...this.log, event];
-		if (beats === 0) this.#next();
+		if (isLoss) this.losses = [...this.losses, { event, number }];
+		if (this.losses.length && !this.#isLossNear) this.#halted = true;
+		else if (beats === 0) this.#next();
 		else this.#timer = setTimeout(() => this.#next(), beat * beats);
 	}
 

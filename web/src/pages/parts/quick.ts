@@ -4,6 +4,7 @@ import type { SeatWish } from "../../generated/protocol";
 import { api } from "../../lib/api";
 import { guest } from "../../lib/guest.svelte";
 import { router } from "../../lib/router.svelte";
+import { settings } from "../../lib/settings.svelte";
 import { toasts } from "../../lib/toasts.svelte";
 
 const MOST_BOTS = 3;
@@ -20,7 +21,13 @@ export async function quick(slug: string): Promise<void> {
 		const bots = Array.from({ length: count - 1 }, (): SeatWish => ({ kind: "bot", level }));
 		// A first voyage is what a rulebook recommends to somebody who wants to start now.
 		const options = game.options.setup?.choices.includes("first_voyage") ? { setup: "first_voyage" } : {};
-		const table = await api.open({ game: slug, seats: [{ kind: "me" }, ...bots], options, private: true });
+		const table = await api.open({
+			game: slug,
+			seats: [{ kind: "me" }, ...bots],
+			options,
+			private: true,
+			speed: settings.pace,
+		});
 		router.go(`/table/${table.id}`);
 	} catch (error) {
 		toasts.fault(error);

@@ -1,0 +1,119 @@
+"""What all tables share: pace, losses that are seen, a word of warning, who is ready, invitations."""
+
+from __future__ import annotations
+
+import re
+
+from people import MakePerson, at_random
+from playwright.sync_api import expect
+
+BOTS = [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
+TOURS = {"seen": ["tour.piratical"]}
+
+
+def test_what_is_lost_stops_the_table_until_it_is_seen(person: MakePerson) -> None:
+    anne = person("Anne", settings={**TOURS, "losses": True})
+    table = anne.open_table([{"kind": "me"}, *BOTS], game="piratical")
+    anne.go(f"/table/{table}")
+    card, choose = anne.page.locator("[data-losses]"), at_random(5)
+    for _ in range(150):
+        anne.page.locator("[data-option], [data-losses], dialog .winner").first.wait_for()
+        if card.is_visible() or not anne.turn_now(choose):
+            break
+    expect(card).to_contain_text("Anne")
+    expect(card).to_contain_text("How it came about")
+    anne.shoot("loss")
+    assert anne.serious_findings() == []
+    anne.page.keyboard.press("Enter")
+    expect(card).to_have_count(0)
+    anne.page.locator("[data-option], [data-losses], dialog .winner").first.wait_for()
+
+
+def test_the_pace_is_chosen_at_the_table_and_one_key_goes_on_to_the_next_decision(person: MakePerson) -> None:
+    anne = person("Anne", still=False)
+    table = anne.open_table([{"kind": "me"}, *BOTS])
+    anne.go(f"/table/{table}")
+    anne.page.get_by_label("Pace").select_option("slow")
+    anne.turn()
+    anne.page.locator("[data-hurry]").wait_for()
+    assert anne.options.count() == 0, "nothing is asked while events are told"
+    anne.page.keyboard.press("n")
+    anne.options.first.wait_for()
+    assert anne.api("GET", f"tables/{table}")["speed"] == "slow"
+
+
+def test_before_an_answer_that_may_cost_dear_the_page_asks_once_more(person: MakePerson) -> None:
+    anne = person("Anne")
+    table = anne.open_table([{"kind": "me"}, BOTS[0]], game="doubloons")
+    anne.go(f"/table/{table}")
+    best = anne.options.last
+    best.click()
+    doubt = anne.page.get_by_role("dialog", name="Are you sure?")
+    expect(doubt).to_contain_text("is the best that you have")
+    doubt.get_by_role("button", name="Let me think again").click()
+    expect(doubt).to_have_count(0)
+    asked = anne.page.locator("[data-question]").get_attribute("data-question")
+    best.click()
+    anne.page.locator("[data-sure]").click()
+    expect(anne.page.locator("[data-question]")).not_to_have_attribute("data-question", asked or "")
+
+
+def test_the_form_names_clocks_taking_back_and_the_ready_check(person: MakePerson) -> None:
+    anne = person("Anne")
+    anne.go("/new/pirata_codex")
+    page = anne.page
+    expect(page.get_by_label("Clock for each decision")).to_have_value("none")
+    page.get_by_label("Time to answer a card with another").select_option("40")
+    page.get_by_text("Take back anything").click()
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/*")
+    info = anne.api("GET", f"tables/{page.url.rpartition('/')[2]}")
+    assert (info["clock"], info["window"], info["take_back"], info["ready"]) == (None, 40, "free", True)
+    page.goto(f"{anne.url}/new/pirata_codex")
+    page.get_by_role("button", name=re.compile(r"^Bots \(\w+\) in all open seats$")).click()
+    expect(page.get_by_label("Time to answer a card with another")).to_have_count(0)
+
+
+def test_an_invited_guest_sees_what_it_is_to_and_all_say_that_they_are_ready(person: MakePerson) -> None:
+    anne, ben = person("Anne"), person("Ben", named=False, width=390, height=844)
+    table = anne.open_table([{"kind": "me"}, {"kind": "open"}, BOTS[0]], private=True, ready=True)
+    ben.go(f"/table/{table}")
+    expect(ben.page.get_by_text("Ask for an invitation")).to_be_visible()
+    anne.go(f"/table/{table}")
+    anne.page.get_by_role("button", name="Copy an invitation").click()
+    expect(anne.page.get_by_role("img", name="telephone's camera")).to_be_visible()
+    anne.shoot("invitation")
+    link = anne.page.locator(".invitation code").inner_text()
+    ben.page.goto(link)
+    expect(ben.page.get_by_role("heading", name="Anne invites you to Pirata Codex")).to_be_visible()
+    assert "join" not in ben.page.url, "no token stays in the address"
+    ben.shoot("invited")
+    ben.page.get_by_role("button", name="Come to the table").click()
+    ben.page.get_by_label("Your name").fill("Ben")
+    ben.page.get_by_role("button", name="Come aboard").click()
+    ben.page.wait_for_url(f"**/table/{table}")
+    expect(anne.page.get_by_text("Opened the invitation: Ben.")).to_be_visible()
+    ben.page.get_by_role("button", name="Sit down").click()
+    for who in (anne, ben):
+        who.page.get_by_role("button", name="I am ready").click()
+    ben.page.locator(".room").wait_for()
+    expect(anne.page.locator(".seats")).to_contain_text("Ben")
+    anne.go("/lobby")
+    expect(anne.page.locator(f'a[href="/table/{table}"]')).to_be_visible()
+
+
+def test_what_one_has_said_oneself_is_not_unread(person: MakePerson) -> None:
+    anne, ben = person("Anne"), person("Ben")
+    table = anne.open_table([{"kind": "me"}, {"kind": "open"}])
+    anne.go(f"/table/{table}")
+    ben.api("POST", f"tables/{table}/seats/1", {})
+    anne.page.get_by_role("tab", name="Chat").click()
+    anne.page.get_by_label("Say something").fill("Ahoy")
+    anne.page.get_by_label("Say something").press("Enter")
+    expect(anne.page.locator(".chat li", has_text="Ahoy")).to_be_visible()
+    anne.page.get_by_role("tab", name="Log").click()
+    anne.page.reload()
+    anne.page.locator(".room").wait_for()
+    expect(anne.page.locator(".unread")).to_have_count(0)
+    ben.go(f"/table/{table}")
+    expect(ben.page.locator(".unread").first).to_contain_text("1")

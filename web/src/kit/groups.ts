@@ -1,0 +1,71 @@
+/**
+ * Many answers in two steps: first what is played, then on whom. Which field of the actions tells them apart is found
+ * out from the options themselves, so that every game has it without saying anything.
+ */
+
+import type { Choice } from "../games/contract";
+import type { Part } from "../lib/words";
+
+export interface Group {
+	key: string;
+	/** The words that its options have in common, or the piece that they are about. */
+	parts: readonly Part[];
+	choices: readonly Choice[];
+}
+
+/** More groups than that are no help. */
+const MOST_GROUPS = 12;
+/** A group that holds more than that share of everything is none. */
+const LARGEST = 0.7;
+
+/** The options in groups, or null where they are few or cannot be told apart so. `by`: a field to go by. */
+export function groupsOf(choices: readonly Choice[], least: number, by?: string): Group[] | null {
+	if (choices.length < least) return null;
+	const fields = by ? [by] : fieldsOf(choices);
+	const found = fields
+		.map((field) => split(choices, field))
+		.filter((groups) => by !== undefined || isUseful(groups, choices.length))
+		.sort((a, b) => cost(a) - cost(b));
+	return found[0] ?? null;
+}
+
+function fieldsOf(choices: readonly Choice[]): string[] {
+	const fields = new Set(choices.flatMap(({ action }) => Object.keys(action)));
+	return [...fields];
+}
+
+function split(choices: readonly Choice[], field: string): Group[] {
+	const found = new Map<string, Choice[]>();
+	for (const choice of choices) {
+		const key = JSON.stringify(choice.action[field] ?? null);
+		found.set(key, [...(found.get(key) ?? []), choice]);
+	}
+	return [...found].map(([key, members]) => ({ key, parts: common(members), choices: members }));
+}
+
+function isUseful(groups: readonly Group[], all: number): boolean {
+	const largest = Math.max(...groups.map((group) => group.choices.length));
+	return groups.length >= 2 && groups.length <= MOST_GROUPS && largest <= LARGEST * all && largest > 1;
+}
+
+/** What has to be looked at, at worst: the groups, then the options of the largest. */
+function cost(groups: readonly Group[]): number {
+	return groups.length + Math.max(...groups.map((group) => group.choices.length));
+}
+
+/** The words with which all of them begin; for one alone, all its words. */
+function common(choices: readonly Choice[]): readonly Part[] {
+	const [first, ...others] = choices;
+	if (!first) return [];
+	const parts: Part[] = [];
+	for (const [at, part] of first.parts.entries()) {
+		if (!others.every((other) => isSame(other.parts[at], part))) break;
+		parts.push(part);
+	}
+	const isWhole = parts.length === first.parts.length;
+	return parts.length === 0 ? first.parts.slice(0, 1) : isWhole ? parts : [...parts, { text: " …" }];
+}
+
+function isSame(a: Part | undefined, b: Part): boolean {
+	return a?.text === b.text && a.key === b.key;
+}

@@ -1,0 +1,45 @@
+/**
+ * Tells the house that the open question can be read here, so that its clock begins, and that a card is being aimed,
+ * so that it stands still.
+ */
+
+import type { FromPage, Question } from "../generated/protocol";
+
+/** After somebody has touched the table, it counts as aiming for so many milliseconds. */
+const AIMS = 6000;
+
+export class Reading {
+	/** Is somebody about to play something? */
+	aiming = $state(false);
+	#timer: ReturnType<typeof setTimeout> | undefined;
+	#said = "";
+
+	constructor(readonly mention: (message: FromPage) => void) {}
+
+	/** The player has touched something that does not answer yet. */
+	touch(): void {
+		clearTimeout(this.#timer);
+		this.aiming = true;
+		this.#timer = setTimeout(() => {
+			this.aiming = false;
+		}, AIMS);
+	}
+
+	/** This question is on screen (null: none is); say so once. */
+	shows(question: Question | null): void {
+		if (!question) {
+			this.stop();
+			return;
+		}
+		const message: FromPage = { type: "reading", question: question.number, aiming: this.aiming };
+		const said = JSON.stringify(message);
+		if (said === this.#said) return;
+		this.#said = said;
+		this.mention(message);
+	}
+
+	stop(): void {
+		clearTimeout(this.#timer);
+		this.aiming = false;
+	}
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from "vitest";
+import type { Choice } from "../src/games/contract";
+import { groupsOf } from "../src/kit/groups";
+import { sentence } from "../src/lib/words";
+
+const CARDS = ["Rats", "Storm", "Blockade"];
+const NAMES = ["Anne", "Ben", "Carla", "Dora"];
+
+function play(index: number, card: number, seat: number): Choice {
+	return {
+		index,
+		action: { type: "Play", card, seat },
+		parts: [
+			{ text: "Play " },
+			{ text: CARDS[card] ?? "", kind: "card", key: String(card) },
+			{ text: " on " },
+			{ text: NAMES[seat] ?? "", kind: "seat", key: String(seat) },
+		],
+		label: "",
+		isDefault: false,
+		caution: null,
+	};
+}
+
+const pass: Choice = {
+	index: 12,
+	action: { type: "Pass" },
+	parts: [{ text: "Pass" }],
+	label: "Pass",
+	isDefault: true,
+	caution: null,
+};
+const all = CARDS.flatMap((_, card) => NAMES.map((_, seat) => play(4 * card + seat, card, seat)));
+
+describe("many answers", () => {
+	it("are put together by what is played, with the words they have in common", () => {
+		const groups = groupsOf([...all, pass], 9);
+		expect(groups?.map((group) => [sentence(group.parts), group.choices.length])).toEqual([
+			["Play Rats on  …", 4],
+			["Play Storm on  …", 4],
+			["Play Blockade on  …", 4],
+			["Pass", 1],
+		]);
+	});
+
+	it("stay a list where they are few or all alike", () => {
+		expect(groupsOf(all.slice(0, 8), 9)).toBeNull();
+		const alike = Array.from({ length: 20 }, (_, index): Choice => ({ ...play(index, 0, 0), index }));
+		expect(groupsOf(alike, 9)).toBeNull();
+	});
+
+	it("go by the field that a room wants", () => {
+		expect(groupsOf(all, 2, "seat")?.map((group) => group.choices.length)).toEqual([3, 3, 3, 3]);
+	});
+
+	it("lose nothing and have nothing twice", () => {
+		const indices = groupsOf([...all, pass], 9)?.flatMap((group) => group.choices.map((choice) => choice.index));
+		expect([...(indices ?? [])].sort((a, b) => a - b)).toEqual(Array.from({ length: 13 }, (_, index) => index));
+	});
+});
