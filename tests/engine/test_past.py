@@ -13,10 +13,10 @@ from sample import RULES, Doubloons, DoubloonsRules, Guess, Sighed
 
 from tortuga.engine import OVER, CutShort, Fast, Match, Phase, Table, Told, ask, freeze, register, thaw
 from tortuga.engine import past as past_module
-from tortuga.engine.past import MOST_BETWEEN, Checkpoint
+from tortuga.engine.past import KEPT_APART, Checkpoint
 from tortuga.engine.rules import as_told
 
-LENGTH = 5 * MOST_BETWEEN
+LENGTH = 5 * KEPT_APART
 
 
 class _Long(DoubloonsRules):
@@ -74,8 +74,8 @@ def test_states_are_kept_about_as_far_apart_as_they_may_be() -> None:
     play(match, LENGTH - 1)
     places = [node.answers for node in nodes(match)]
     assert places[0] == 0
-    assert all(later - earlier <= 2 * MOST_BETWEEN for earlier, later in pairwise(places))
-    assert all(later - earlier > MOST_BETWEEN for earlier, later in zip(places, places[2:], strict=False))
+    assert all(later - earlier <= 2 * KEPT_APART for earlier, later in pairwise(places))
+    assert all(later - earlier > KEPT_APART for earlier, later in zip(places, places[2:], strict=False))
 
 
 @pytest.mark.usefixtures("_clock")
@@ -162,7 +162,7 @@ def test_what_a_long_match_keeps_does_not_grow_with_its_state(monkeypatch: pytes
         kept, _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert kept < size * (2 + LENGTH // MOST_BETWEEN) + 600 * LENGTH
+    assert kept < size * (2 + LENGTH // KEPT_APART) + 600 * LENGTH
 
 
 def play_on(match: Match[Doubloons]) -> None:

@@ -23,8 +23,10 @@ FAR_APART = 32
 play by 3 % at most, and yet a first copy has little to play again."""
 CLOSE_TOGETHER = 6
 """The same for a match that has been copied, and for its copies."""
-MOST_BETWEEN = 64
-"""So many answers lie between two checkpoints at most, and about so many between two that are kept for good."""
+LONGEST_GAP = 32
+"""The next checkpoint is due after so many answers at most."""
+KEPT_APART = 64
+"""So many answers lie between two checkpoints that are kept for good."""
 
 encode_state = msgspec.msgpack.Encoder().encode
 
@@ -96,7 +98,7 @@ class Past:
     gap: int
     """After so many answers the next checkpoint is due."""
     since: int
-    """When the last one was taken, in nanoseconds of a clock."""
+    """When the last one was taken, by a clock that counts nanoseconds."""
 
     def __init__(self, checkpoint: Checkpoint, trail: list[Step] | None = None, spacing: int = FAR_APART) -> None:
         self.checkpoint = checkpoint
@@ -123,27 +125,26 @@ class Past:
             self.spacing = CLOSE_TOGETHER
 
     def rest(self, table: Table[Any]) -> None:
-        """Take a checkpoint, and work out when the next one is due."""
+        """Take a checkpoint, and work out after how many answers the next one is due."""
         began = perf_counter_ns()
-        answers = len(self.trail)
-        self.checkpoint = self._next(table)
+        last, trail, facts, told = self.checkpoint, self.trail, table._facts, table._told
+        number, previous = len(trail), last
+        answers, observed, events = last.answers + number, last.observed + len(facts), last.events + len(told)
+        before = last.previous
+        if before is not None and answers - before.answers <= KEPT_APART:  # then the last one need not be kept
+            previous, trail, facts, told = before, last.trail + trail, last.facts + facts, last.told + told
+        state, chance = encode_state(table.state), table.chance.copy()
+        self.checkpoint = Checkpoint(state, chance, previous, trail, facts, told, answers, observed, events)
         self.trail = []
         table.turn_page()
-        done = perf_counter_ns()
-        affordable = self.spacing * (done - began) * answers // max(1, began - self.since)
-        self.gap = 1 + min(affordable, MOST_BETWEEN)
-        self.since = done
+        self._wait(number, began)
 
-    def _next(self, table: Table[Any]) -> Checkpoint:
-        """The checkpoint that the table stands at. The last one is left out if the one before is not far off."""
-        last, trail, facts, told = self.checkpoint, self.trail, table._facts, table._told
-        answers = last.answers + len(trail)
-        observed, events = last.observed + len(facts), last.events + len(told)
-        previous = last
-        if last.previous is not None and answers - last.previous.answers <= MOST_BETWEEN:
-            previous, trail, facts, told = last.previous, last.trail + trail, last.facts + facts, last.told + told
-        chance = table.chance.copy()
-        return Checkpoint(encode_state(table.state), chance, previous, trail, facts, told, answers, observed, events)
+    def _wait(self, answers: int, began: int) -> None:
+        """For as long that the checkpoint was worth its time. If it took long by accident, that is soon put right."""
+        done = perf_counter_ns()
+        affordable = self.spacing * (done - began) * answers // (1 + began - self.since)
+        self.gap = max(1, min(affordable, self.gap + 1, LONGEST_GAP))
+        self.since = done
 
     def last_step(self) -> Step | None:
         """The last answer or re-deal, if there was one."""

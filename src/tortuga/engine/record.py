@@ -16,7 +16,7 @@ from tortuga.engine.chance import Chance, Fair, Fast, Pcg
 from tortuga.engine.codecs import codecs_of, json_reader
 from tortuga.engine.errors import BadRecord, IllegalAction, TortugaError
 from tortuga.engine.match import Match
-from tortuga.engine.past import Answer
+from tortuga.engine.past import LONGEST_GAP, Answer
 from tortuga.engine.registry import rules_of
 from tortuga.engine.rules import Finding, OptionValue, Rules, Witnessed
 
@@ -162,7 +162,10 @@ def replay(record: Record, witnessed: list[Witnessed] | None = None) -> Match[An
     """The match at the record's end. What was observed in it rather than drawn is noted down in ``witnessed``."""
     match = start_of(record)
     match._table._witnessed = witnessed
+    end = len(record.answers) - LONGEST_GAP
     for number, (seat, action) in enumerate(record.answers):
+        if number >= end:
+            match._past.come_closer()  # where a record ends, somebody wants to play on
         try:
             match.act(seat, action)
         except IllegalAction as error:
