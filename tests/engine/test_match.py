@@ -577,6 +577,20 @@ class _Quarrel(DoubloonsRules):
         return True
 
 
+class _Gloomy(DoubloonsRules):
+    """Seat 0 is asked whether to sigh, which everybody may do anyway."""
+
+    @staticmethod
+    def gloom(table: Table[Doubloons]) -> Phase:
+        yield from ask(0, "mood", [Pass(), Sigh()])
+        table.state.phase = OVER
+
+    phases = {"bid": gloom}
+
+    def offer(self, state: Doubloons, seat: int) -> Ask | None:
+        return make_ask("sigh", [Sigh()])
+
+
 def quarrel() -> Match[Doubloons]:
     return Match(_Quarrel(), 3, {"rounds": 3}, Fast(1))
 
@@ -693,10 +707,10 @@ def test_what_one_answer_brought_to_light_and_the_same_answer_again() -> None:
     first, again = (Match(rules, 2, {"rounds": 3}, Fast(1)) for _ in range(2))
     for _ in range(2):  # also when checkpoints were taken on the way
         for seat in (0, 1):
-            found = first.act_observing(seat, Pass())
+            found = first.give(first.choose(seat, Pass()))
             assert len(found) == (1 if seat == 0 else 0)
             seen = _Physical.observed
-            assert again.act_observing(seat, Pass(), found) == found
+            assert again.give(again.choose(seat, Pass()), found) == found
             assert _Physical.observed == seen
             assert again.digest() == first.digest()
         first.clone()  # from now on checkpoints are close together
@@ -710,12 +724,41 @@ def test_a_game_that_observes_or_offers_nothing_says_so() -> None:
         Rules.take_offer(rules, Table(rules.new(2, {"rounds": 3}, Fast(1)), Fast(1)), 0, Sigh())
 
 
+def test_a_choice_is_found_once_and_counts_for_its_question_alone() -> None:
+    match = tortuga.new_match("doubloons", 3)
+    bid_all(match)
+    (guesser,) = match.waiting
+    sigher = next(iter(match.offers))
+    with pytest.raises(IllegalAction, match="not one of the options"):
+        match.choose(sigher, Guess(0))
+    guess, sigh = match.choose(guesser, Guess(True)), match.choose(sigher, Sigh())
+    assert (guess.offered, sigh.offered) == (False, True)
+    assert type(guess.action.seat) is int  # type: ignore[attr-defined]
+    assert match.choice(sigher, match.offers[sigher], sigh.action) == sigh
+    assert match.choice(guesser, match.waiting[guesser], guess.action) == guess
+    assert match.number == 3, "nothing has been answered yet"
+    match.give(sigh)
+    with pytest.raises(IllegalAction, match="question 3") as stale:
+        match.give(guess)
+    assert stale.value.code == "stale"
+    match.give(match.choose(guesser, Guess(1)))
+    assert match.answers()[3:] == [(sigher, Sigh()), (guesser, Guess(1))]
+
+
+def test_an_answer_in_passing_that_is_also_asked_for_is_an_answer() -> None:
+    """The seat's own question comes first, whether the offer was meant or not."""
+    match = Match(_Gloomy(), 3, {"rounds": 3}, Fast(1))
+    assert match.choose(0, Sigh()).offered is False
+    assert match.choice(0, match.offers[0], Sigh()).offered is False
+    assert match.choose(1, Sigh()).offered is True
+
+
 def test_facts_of_an_answer_that_was_refused_are_forgotten() -> None:
     rules = _Physical()
     match, other = (Match(rules, 2, {"rounds": 3}, Fast(1)) for _ in range(2))
     with pytest.raises(IllegalAction):
-        match.act_observing(1, Pass(), [b"12345678"])
-    assert match.act_observing(0, Pass()) == other.act_observing(0, Pass())
+        match.give(match.choose(1, Pass()), [b"12345678"])
+    assert match.give(match.choose(0, Pass())) == other.give(other.choose(0, Pass()))
     assert match.digest() == other.digest()
 
 

@@ -98,7 +98,7 @@ def test_all_that_was_told_and_observed_is_still_there() -> None:
         ((seat, asked),) = match.waiting.items()
         answer = dice.pick(asked.options)
         heard = match.told_count
-        facts += match.act_observing(seat, answer)
+        facts += match.give(match.choose(seat, answer))
         news = match.told_since(heard)
         assert news == [as_told(Sighed(seat)), Told(Sighed(seat), (seat,))][: 1 + answer.seat]
         told += news

@@ -75,7 +75,7 @@ def one_answer() -> tuple[list[bytes], Any]:
     entries = [ledger.apply(opened), ledger.apply(log.Began(at=0.0, version="1"))]
     assert ledger.match is not None
     action = ledger.match.waiting[0].options[0]
-    entries.append(ledger.apply(Given(0.0, 0, action, guest="anne", id="0-1")))
+    entries.append(ledger.apply(Given(0.0, ledger.match.choose(0, action), guest="anne", id="0-1")))
     wish = {"seat": 0, "action": msgspec.to_builtins(action)}
     page = SimpleNamespace(guest=SimpleNamespace(id="anne"), n=2)
     anne = SimpleNamespace(page=page, acknowledged={"0-1": (2, wish)})

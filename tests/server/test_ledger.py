@@ -11,7 +11,7 @@ import pytest
 import sample
 from msgspec import UNSET, Raw
 
-from tortuga.engine import Ask, IllegalAction, Unobserved, freeze, observed_elsewhere, register, rules_of
+from tortuga.engine import Ask, Choice, IllegalAction, Unobserved, freeze, observed_elsewhere, register, rules_of
 from tortuga.server import commands, seating
 from tortuga.server import entries as log
 from tortuga.server import protocol as wire
@@ -55,7 +55,9 @@ class Book:
         return self
 
     def answer(self, seat: int, action: Any, command: str | None = None) -> None:
-        self.write(Given(3.0, seat, action, guest=f"guest{seat}", id=command))
+        match = self.ledger.match
+        assert match is not None
+        self.write(Given(3.0, match.choose(seat, action), guest=f"guest{seat}", id=command))
 
     def play(self, answers: int, chance: random.Random) -> None:
         for _ in range(answers):
@@ -353,13 +355,16 @@ def test_what_was_observed_is_kept_in_the_log_and_not_observed_again() -> None:
                 found[wanted.what, wanted.seed] = rules.observe(wanted.what, wanted.seed)
                 book.write(entry)
 
+    def chosen(option: int) -> Choice:
+        match = book.ledger.match
+        assert match is not None
+        return match.choose(0, match.waiting[0].options[option])
+
     write(log.Began(at=1.0, version="1"))
     for option in (0, 0, 0):
-        action = book.ledger.match.waiting[0].options[option]  # type: ignore[union-attr]
-        write(Given(2.0, 0, action))
+        write(Given(2.0, chosen(option)))
     write(log.TookBack(at=4.0, seat=0, steps=1))
-    action = book.ledger.match.waiting[0].options[1]  # type: ignore[union-attr]
-    write(Given(5.0, 0, action))
+    write(Given(5.0, chosen(1)))
     assert shown(book.again()) == shown(book.ledger), "a replay observes nothing"
     told = [log.decode(payload) for payload in book.payloads]
     assert [len(entry.facts) for entry in told if isinstance(entry, log.Began | log.Answered)] == [1] * 5
@@ -501,9 +506,9 @@ def test_an_answer_by_action_and_kind_finds_the_offer_beside_an_ask() -> None:
     offered = next(iter(match.offers))
     for fields in ({"kind": "sigh", "option": 0}, {"action": Raw(b'{"type":"Sigh"}')}):
         command = wire.Answer("x", offered, book.ledger.question, **{"action": UNSET, **fields})  # type: ignore[arg-type]
-        assert commands.chosen_action(book.ledger, command) == sample.Sigh()
+        assert commands.chosen(book.ledger, command) == match.choose(offered, sample.Sigh())
     with pytest.raises(HouseError) as refused:
-        commands.chosen_action(book.ledger, wire.Answer("x", offered, book.ledger.question, "guess", 0))
+        commands.chosen(book.ledger, wire.Answer("x", offered, book.ledger.question, "guess", 0))
     assert refused.value.code == "stale"
 
 
@@ -518,7 +523,7 @@ def test_what_is_no_option_any_more_is_stale_and_not_wrong() -> None:
     gone = Raw(b'{"type":"Sigh"}')
     for question, code in ((before, "stale"), (book.ledger.question, "not_an_option")):
         with pytest.raises(HouseError) as refused:
-            commands.chosen_action(book.ledger, wire.Answer("x", 1, question, "claim", None, gone))
+            commands.chosen(book.ledger, wire.Answer("x", 1, question, "claim", None, gone))
         assert refused.value.code == code
 
 
@@ -532,7 +537,7 @@ def test_an_index_without_a_kind_never_takes_an_offer() -> None:
     (asked,) = match.waiting
     offered = next(seat for seat in match.offers if seat != asked)
     with pytest.raises(HouseError) as refused:
-        commands.chosen_action(book.ledger, wire.Answer("x", offered, book.ledger.question, option=0))
+        commands.chosen(book.ledger, wire.Answer("x", offered, book.ledger.question, option=0))
     assert refused.value.code == "not_asked"
     command = wire.Answer("x", asked, book.ledger.question, option=0)
-    assert commands.chosen_action(book.ledger, command) == match.waiting[asked].options[0]
+    assert commands.chosen(book.ledger, command).action == match.waiting[asked].options[0]

@@ -70,7 +70,7 @@ def played(game: str, seats: int, seed: int) -> tuple[Ledger, list[bytes]]:
         assert ledger.match is not None
         seat = next(iter(ledger.match.waiting))
         action = bot.choose(ledger.match.seat(seat))
-        happen(Given(now, seat, action, guest=f"guest{seat}"))
+        happen(Given(now, ledger.match.choose(seat, action), guest=f"guest{seat}"))
     return ledger, payloads
 
 

@@ -32,7 +32,7 @@ from tortuga.engine.errors import (
     TortugaError,
     UnknownGame,
 )
-from tortuga.engine.match import Match, Seat
+from tortuga.engine.match import Choice, Match, Seat
 from tortuga.engine.record import Record, check_witnessed, load, loads, replay
 from tortuga.engine.registry import games, register, rules_of
 from tortuga.engine.rules import (
@@ -70,6 +70,7 @@ __all__ = [
     "BadRecord",
     "Caution",
     "Chance",
+    "Choice",
     "CutShort",
     "Event",
     "Fair",

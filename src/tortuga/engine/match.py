@@ -12,6 +12,8 @@ import sys
 from collections.abc import Callable, ItemsView, Iterator, Mapping, Sequence
 from typing import Any, Generic, Self
 
+import msgspec
+
 from tortuga.engine.asks import AGAIN, Action, Ask, Asking, AskOf, Caution, Event, Forecast
 from tortuga.engine.chance import Chance, Fast
 from tortuga.engine.codecs import codecs_of
@@ -20,6 +22,17 @@ from tortuga.engine.past import Answer, Checkpoint, Past, Redealt, Step, encode_
 from tortuga.engine.rules import OVER, CutShort, OptionValue, Outcome, Phase, Rules, S, Table, Told, View, as_told
 
 MOST_PHASES_WITHOUT_ASKING = 10_000
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An answer that was found among what is asked or offered, ready to be given: see :meth:`Match.give`."""
+
+    seat: int
+    action: Action
+    number: int
+    """Of the question that it counts for."""
+    offered: bool
+    """It is done in passing, beside the question."""
 
 
 class Asks(Mapping[int, Ask]):
@@ -217,26 +230,31 @@ class Match(Generic[S]):
         ask = self.waiting.get(seat)
         ours = None if ask is None else ask.find(action)
         if ours is None or self._imagined_by is not None:
-            ours = self._find(seat, action)
-        asking = self._asking
-        assert asking is not None
-        step, mode = (seat, ours), asking.mode
-        if mode == "one":
-            self._advance(step, ours)
-        elif mode == "any":
-            self._advance(step, step)
-        else:
-            self._hold(asking, seat, ours)
+            _, ours = self._find(seat, action)
+        self._advance((seat, ours))
 
-    def act_observing(self, seat: int, action: Action, facts: Sequence[bytes] = ()) -> list[bytes]:
-        """:meth:`act`, and what was observed on account of it.
+    def choose(self, seat: int, action: Action) -> Choice:
+        """Find an answer without giving it yet. What was not asked for is refused as by :meth:`act`."""
+        ask, ours = self._find(seat, action)
+        return Choice(seat, ours, self.number, ask is not self.waiting.get(seat))
+
+    def choice(self, seat: int, ask: Ask, ours: Action) -> Choice:
+        """The same where the action was found already, in this ask or offer of the seat."""
+        asked = self.waiting.get(seat)
+        offered = ask is not asked and (asked is None or asked.find(ours) is None)
+        return Choice(seat, ours, self.number, offered)
+
+    def give(self, choice: Choice, facts: Sequence[bytes] = ()) -> list[bytes]:
+        """Give the answer that was chosen; returns what was observed on account of it.
 
         ``facts`` are what was observed when the answer was first given: they are taken as they are.
         """
+        if choice.number != self.number:
+            raise IllegalAction("stale", f"That was chosen for question {choice.number}; by now it is {self.number}.")
         known, given = self._past.checkpoint.observed + len(self._table._facts), self._given.copy()
         self._given.extend(facts)
         try:
-            self.act(seat, action)
+            self._advance((choice.seat, choice.action))
         except BaseException:
             self._given[:] = given
             raise
@@ -258,8 +276,8 @@ class Match(Generic[S]):
                 return seat, ask.forced
         return None
 
-    def _find(self, seat: int, action: Action) -> Action:
-        """The action as it was asked for or offered, or the reason why it was not."""
+    def _find(self, seat: int, action: Action) -> tuple[Ask, Action]:
+        """The action as it was asked for or offered, and where; or the reason why it was not."""
         if self._asking is None:
             raise IllegalAction("over", "The match is over.")
         if self._imagined_by is not None and self._stands_still():
@@ -268,12 +286,12 @@ class Match(Generic[S]):
         if ask is not None:
             ours = ask.find(action)
             if ours is not None:
-                return ours
+                return ask, ours
         offer = self.offers.get(seat)
         if offer is not None:
             ours = offer.find(action)
             if ours is not None:
-                return ours
+                return offer, ours
             ask = ask or offer
         if ask is None:
             raise IllegalAction("not_asked", f"Seat {seat} is not asked anything now.")
@@ -285,23 +303,20 @@ class Match(Generic[S]):
         last = self._past.trail[-1] if self._past.trail else None
         return isinstance(last, Redealt) and self.mode == "one" and last.seat not in self.waiting
 
-    def _hold(self, asking: Asking, seat: int, action: Action) -> None:
-        """Keep a hidden answer until all are in."""
-        if len(self._held) + 1 < len(asking.seats):
-            self._held[seat] = action
-            self._past.trail.append((seat, action))
-            self.waiting = {other: ask for other, ask in self.waiting.items() if other != seat}
-        else:
-            held, self._held = {**self._held, seat: action}, {}
-            self._advance((seat, action), {each: held[each] for each in asking.seats})
-            if len(held) > 1:
-                self._barrier = self.number  # the last answer showed the others'
-
-    def _advance(self, step: Answer, answer: object) -> None:
+    def _advance(self, step: Answer) -> None:
         """Give the phase its answer and go on to the next question, or to the end."""
-        table, chance = self._table, self._table.chance
+        asking, table = self._asking, self._table
+        assert asking is not None
+        mode = asking.mode
+        answer: object = step[1] if mode == "one" else step
+        if mode == "all":
+            if self._hold(asking, step):
+                self.waiting = {seat: ask for seat, ask in self.waiting.items() if seat != step[0]}
+                return
+            answer = self._all_in(asking, step)
+        chance = table.chance
         before = chance.state
-        table.revealed = False
+        table.revealed = mode == "all" and len(asking.seats) > 1  # the last answer shows the others'
         self._offers = None
         try:
             self._send(step, answer)
@@ -317,6 +332,18 @@ class Match(Generic[S]):
         if table.revealed or chance.state != before:
             past = self._past
             self._barrier = past.checkpoint.answers + len(past.trail)
+
+    def _hold(self, asking: Asking, step: Answer) -> bool:
+        """Keep a hidden answer. False for the last one: then all are in."""
+        if len(self._held) + 1 == len(asking.seats):
+            return False
+        self._held[step[0]] = step[1]
+        self._past.trail.append(step)
+        return True
+
+    def _all_in(self, asking: Asking, last: Answer) -> dict[int, Action]:
+        held, self._held = {**self._held, last[0]: last[1]}, {}
+        return {seat: held[seat] for seat in asking.seats}
 
     def _send(self, step: Answer, answer: object) -> None:
         """Let the phases go on with this answer until they ask again, or until it is over."""
@@ -407,18 +434,12 @@ class Match(Generic[S]):
         asking = self._asking
         if asking is None:
             raise IllegalAction("over", "The match is over.")
-        seat, action = step
-        mode = asking.mode
-        if mode == "one":
-            self._send(step, action)
-        elif mode == "any":
+        if asking.mode == "one":
+            self._send(step, step[1])
+        elif asking.mode == "any":
             self._send(step, step)
-        elif len(self._held) + 1 < len(asking.seats):
-            self._held[seat] = action
-            self._past.trail.append(step)
-        else:
-            held, self._held = {**self._held, seat: action}, {}
-            self._send(step, {each: held[each] for each in asking.seats})
+        elif not self._hold(asking, step):
+            self._send(step, self._all_in(asking, step))
 
     # Copies
 

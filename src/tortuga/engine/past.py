@@ -18,9 +18,9 @@ from tortuga.engine.chance import Chance
 if TYPE_CHECKING:
     from tortuga.engine.rules import Table, Told
 
-FAR_APART = 32
+FAR_APART = 28
 """In a match that nobody copies, the time between two checkpoints is so many times what one costs: so they slow bulk
-play by 3 % at most, and yet a first copy has little to play again."""
+play by about 3 %, and yet a first copy has little to play again."""
 CLOSE_TOGETHER = 6
 """The same for a match that has been copied, and for its copies."""
 LONGEST_GAP = 32
@@ -140,10 +140,10 @@ class Past:
         self._wait(number, began)
 
     def _wait(self, answers: int, began: int) -> None:
-        """For as long that the checkpoint was worth its time. If it took long by accident, that is soon put right."""
+        """Until the checkpoint was worth its time. One that something else held up does not count for much."""
         done = perf_counter_ns()
         affordable = self.spacing * (done - began) * answers // (1 + began - self.since)
-        self.gap = max(1, min(affordable, self.gap + 1, LONGEST_GAP))
+        self.gap = (self.gap + min(affordable, LONGEST_GAP) + 1) // 2
         self.since = done
 
     def last_step(self) -> Step | None:

@@ -12,7 +12,7 @@ from unicodedata import category
 import msgspec
 from msgspec import UNSET, Raw
 
-from tortuga.engine import Action, Ask, Match, Preview, PreviewedSpace
+from tortuga.engine import Action, Ask, Choice, Match, Preview, PreviewedSpace
 from tortuga.engine.codecs import codecs_of
 from tortuga.server import entries as log
 from tortuga.server import protocol as wire
@@ -50,11 +50,11 @@ def playing(ledger: Ledger) -> Match[Any]:
 
 def answer(ledger: Ledger, guest: str, command: wire.Answer, now: float) -> Given:
     own_seat(ledger, guest, command.seat)
-    return Given(now, command.seat, chosen_action(ledger, command), guest=guest, id=command.id)
+    return Given(now, chosen(ledger, command), guest=guest, id=command.id)
 
 
-def chosen_action(ledger: Ledger, command: wire.Answer) -> Action:
-    """The action that is meant, if it counts for the question that is open now."""
+def chosen(ledger: Ledger, command: wire.Answer) -> Choice:
+    """The answer that is meant, if it counts for the question that is open now."""
     match = playing(ledger)
     if (command.option is None) == (command.action is UNSET):
         raise HouseError("malformed", "An answer has either an option or an action.")
@@ -63,11 +63,11 @@ def chosen_action(ledger: Ledger, command: wire.Answer) -> Action:
         check_late(ledger, match, command)
     ask = meant_ask(match, command)
     if command.option is not None:
-        return by_option(ask, command.option)
+        return match.choice(command.seat, ask, by_option(ask, command.option))
     action = answered_action(match, command)
     ours = ask.find(action)
     if ours is not None:
-        return ours
+        return match.choice(command.seat, ask, ours)
     if late and match.mode != "all":
         raise stale(command)  # it was an option when the page saw it
     reason = ask.space.refusal(action) if ask.space is not None else None

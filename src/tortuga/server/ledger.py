@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Raw
 
-from tortuga.engine import Action, Ask, Fair, Match, Rules, Told, observed_elsewhere, rules_of, thaw
+from tortuga.engine import Ask, Choice, Fair, Match, Rules, Told, observed_elsewhere, rules_of, thaw
 from tortuga.engine.codecs import codecs_of
 from tortuga.server import entries as log
 from tortuga.server.errors import Diverged
@@ -25,11 +25,10 @@ ROMAN = ("", "", " II", " III", " IV", " V", " VI", " VII", " VIII", " IX", " X"
 
 
 class Given(msgspec.Struct, frozen=True):
-    """An answer that is to be given, with the action itself. The entry of the log is made when it has happened."""
+    """An answer that is to be given, found already. The entry of the log is made when it has happened."""
 
     at: float
-    seat: int
-    action: Action
+    choice: Choice
     by: log.By = "guest"
     guest: str | None = None
     id: str | None = None
@@ -283,13 +282,13 @@ class Ledger:
 
     def _given(self, given: Given, number: int) -> log.Answered:
         """An answer happens for the first time."""
-        facts, digest = self._play(given.seat, given.action, (), number)
+        facts, digest = self._play(given.choice, (), number)
         return log.Answered(
             at=given.at,
             guest=given.guest,
             id=given.id,
-            seat=given.seat,
-            action=Raw(encode(given.action)),
+            seat=given.choice.seat,
+            action=Raw(encode(given.choice.action)),
             by=given.by,
             facts=facts,
             digest=digest,
@@ -298,19 +297,21 @@ class Ledger:
 
     def _answered(self, entry: log.Answered, number: int) -> log.Answered:
         """An answer that stands in the log happens again."""
-        _, digest = self._play(entry.seat, codecs_of(self.rules).action_json(entry.action), entry.facts, number)
+        assert self.match is not None
+        choice = self.match.choose(entry.seat, codecs_of(self.rules).action_json(entry.action))
+        _, digest = self._play(choice, entry.facts, number)
         if digest != entry.digest:
             raise Diverged(number, f"digest {digest} instead of {entry.digest}")
         return entry
 
-    def _play(self, seat: int, action: Action, facts: Sequence[bytes], number: int) -> tuple[list[bytes], str]:
+    def _play(self, choice: Choice, facts: Sequence[bytes], number: int) -> tuple[list[bytes], str]:
         """Give an answer; what was observed, and the digest of where it led."""
         match = self.match
         assert match is not None
         others_still_asked = match.mode == "all" and len(match.waiting) > 1
-        before = in_passing(match, seat, action)
-        found = match.act_observing(seat, action, facts)
-        self.answered_at[seat] = number
+        before = kinds(match) if choice.offered else None  # something done in passing mostly leaves the question open
+        found = match.give(choice, facts)
+        self.answered_at[choice.seat] = number
         self._moved(number, others_still_asked or (before is not None and before == kinds(match)))
         return found, match.digest()
 
@@ -497,12 +498,6 @@ APPLY: dict[type[log.Entry | Given], Callable[[Ledger, Any, int], Any]] = {
 def kinds(match: Match[Any]) -> dict[int, str]:
     """Who is asked what kind of question."""
     return {seat: ask.kind for seat, ask in match.waiting.items()}
-
-
-def in_passing(match: Match[Any], seat: int, action: Action) -> dict[int, str] | None:
-    """Who is asked what, if this is an offer taken beside the question; None for an answer to the question."""
-    ask = match.waiting.get(seat)
-    return kinds(match) if match.mode == "one" and (ask is None or ask.find(action) is None) else None
 
 
 def bot_name(level: str, taken: list[str]) -> str:

@@ -243,8 +243,10 @@ class Minder:
         ask = (match.offers if duty.offer else match.waiting).get(duty.seat)
         if not same or ask is None or ask.kind != duty.kind:
             raise HouseError("stale", "The table has moved on.")
-        action = duty.default if ask.find(answer.action) is None and not duty.offer else answer.action
-        return Given(time.time(), duty.seat, action, duty.by)
+        ours = ask.find(answer.action)
+        if ours is None and duty.offer:
+            raise HouseError("stale", "That is offered no more.")
+        return Given(time.time(), match.choice(duty.seat, ask, duty.default if ours is None else ours), duty.by)
 
 
 def release_time(opened: float, now: float, step: float, window: bool) -> float:
