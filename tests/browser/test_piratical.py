@@ -130,7 +130,8 @@ def test_a_course_is_set_on_the_chart_by_keyboard(person: MakePerson) -> None:
 def test_a_hex_out_of_reach_says_why(person: MakePerson) -> None:
     """With Shift and the arrows any hex can be looked at, and with the mouse; what is not to be had is not answered."""
     reasons = RULES.words.catalogue["reason"]
-    why = re.compile("|".join(re.sub(r"\\{\w+\\}", r"\\d+", re.escape(str(one))) for one in reasons.values()))
+    said = [one for reason in reasons.values() for one in (reason if isinstance(reason, list) else [reason])]
+    why = re.compile("|".join(re.sub(r"\\{\w+\\}", r"\\d+", re.escape(str(one))) for one in said))
     anne = person("Anne", settings=SEEN)
     table = anne.open_table([{"kind": "me"}, BOT], game="piratical", options=SHORT)
     anne.go(f"/table/{table}")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import pytest
@@ -12,6 +13,8 @@ from playwright.sync_api import Locator, TimeoutError, expect
 BOT = {"kind": "bot", "level": "random"}
 SEEN = {"sound": False, "seen": ["tour.rattle_battle"]}
 HURRY = 2_000
+FORESEEN = re.compile("would touch|touches nobody|Another ship lies there")
+"""What the house says of a place."""
 
 
 def mostly_first(seed: int) -> Choose:
@@ -36,6 +39,12 @@ def lit(person: Person) -> Locator:
 
 def drag(person: Person, ship: Locator, right: float, up: float) -> None:
     """By so many millimetres, with the mouse."""
+    hold(person, ship, right, up)
+    person.page.mouse.up()
+
+
+def hold(person: Person, ship: Locator, right: float, up: float) -> None:
+    """The same without letting go."""
     ship.scroll_into_view_if_needed()
     cube = ship.locator(".cube").bounding_box()
     chart = person.page.locator(".seabox .chart svg").bounding_box()
@@ -48,7 +57,6 @@ def drag(person: Person, ship: Locator, right: float, up: float) -> None:
     mouse.down()
     mouse.move(x + right * scale / 2, y - up * scale / 2)
     mouse.move(x + right * scale, y - up * scale)
-    mouse.up()
 
 
 def drag_inwards(person: Person) -> bool:
@@ -147,17 +155,18 @@ def test_the_dice_tumble_in_the_box_and_lie_as_on_the_chart(person: MakePerson) 
     expect(anne.page.locator(".seabox canvas")).to_have_count(0)
 
 
-def test_a_bad_point_is_refused_and_the_ship_goes_back(person: MakePerson) -> None:
+def test_a_drag_too_far_stops_at_the_limit_and_the_house_says_what_would_come_of_it(person: MakePerson) -> None:
     anne = person("Anne", settings=SEEN)
     at_table(anne, 2, scenario="intro", baron=1)
     to_a_turn(anne, boldly)
     ship = lit(anne).first
-    before = ship.evaluate("ship => getComputedStyle(ship).transform")
     place = ship.evaluate("ship => new DOMMatrix(getComputedStyle(ship).transform).toJSON()")
-    drag(anne, ship, 140 if place["e"] < 142 else -140, 0)
-    expect(anne.page.get_by_text("this move reaches 88 mm").first).to_be_visible()
-    expect(lit(anne).first).to_be_visible()
-    assert ship.evaluate("ship => getComputedStyle(ship).transform") == before
+    hold(anne, ship, 140 if place["e"] < 142 else -140, 0)
+    expect(anne.page.locator(".banner")).to_contain_text(FORESEEN)
+    there = ship.evaluate("ship => new DOMMatrix(getComputedStyle(ship).transform).toJSON()")
+    assert 20 < ((there["e"] - place["e"]) ** 2 + (there["f"] - place["f"]) ** 2) ** 0.5 <= 88.001
+    anne.page.mouse.up()
+    expect(anne.page.locator(".log li", has_text="Anne moves crimson ship").first).to_be_attached()
 
 
 def test_ships_are_moved_by_keys_alone(person: MakePerson) -> None:

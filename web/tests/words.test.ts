@@ -28,3 +28,11 @@ describe("parts", () => {
 		expect(words.entry("card", "unknown")).toBeNull();
 	});
 });
+
+describe("a section as a list", () => {
+	it("has all its sentences in order, and none where there is no such section", () => {
+		const words = new Words({ phrase: { hello: "Ahoy!", truce: "Parley?" } });
+		expect(words.all("phrase")).toEqual(["Ahoy!", "Parley?"]);
+		expect(words.all("cry")).toEqual([]);
+	});
+});

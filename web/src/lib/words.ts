@@ -51,6 +51,11 @@ export class Words {
 		return this.names[seat] ?? t("seat.number", { number: seat + 1 });
 	}
 
+	/** All sentences of a section, in the order of the catalogue. */
+	all(section: string): string[] {
+		return Object.values(this.catalogue[section] ?? {}).filter((text) => typeof text === "string");
+	}
+
 	/** The name of a piece: `name("card", "parrot")`. */
 	name(kind: string, key: unknown): string {
 		const entry = this.catalogue[kind]?.[plain(key)];

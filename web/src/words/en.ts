@@ -204,6 +204,7 @@ export const en = {
 	"chat.label": "What was said",
 	"chat.empty": "Nobody has said anything yet.",
 	"chat.say": "Say something",
+	"chat.phrases": "Things to say",
 	"chat.send": "Say",
 	"chat.unread": " unread",
 	"chat.hide": "Hide for me",
