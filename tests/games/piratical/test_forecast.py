@@ -128,41 +128,43 @@ def test_before_plunder_the_forts_even_if_there_are_none() -> None:
     assert said(next(one for one in hints(begin(state)) if one and one.key == "plunder"), "forts").startswith("No fort")
 
 
+def warnings(play: Play) -> dict[str, str]:
+    """What the house warns of, by the answer's name."""
+    seat, ask = play.asked
+    found = RULES.cautions(play.state, seat, ask)
+    return {
+        type(ask.options[one.option]).__name__: RULES.words.say("caution", one.about, key=one.word) for one in found
+    }
+
+
 def test_before_a_roll_that_can_take_the_last_crew_a_warning() -> None:
     """11.4: without crew the ship is lost. Medicinals in hand would save it, as their owner knows."""
     state = stage("empire", "chaos")
     put_ship(state, 0, "I7", 5, crew=1)
     put_ship(state, 1, "S7", 2)
-    warned = {hint.key: hint for hint in hints(begin(state).answer(Stay(5))) if hint is not None}
-    assert (warned["plunder"].fatal, warned["trade_home"].fatal) == (3, 1)
-    assert RULES.words.say("danger", warned["plunder"], key="last_crew").startswith(
-        "Your last crew: on 3 of the 6 faces"
-    )
+    warned = warnings(begin(state).answer(Stay(5)))
+    assert warned["Plunder"].startswith("On 3 of the 6 faces you lose a crew")
+    assert warned["Trade"].startswith("On 1 of the 6 faces you lose a crew")
+    assert "Done" not in warned
     give(state, 0, "medicinals")
-    assert all(hint.danger is None for hint in hints(begin(state).answer(Stay(5))) if hint is not None)
+    assert warnings(begin(state).answer(Stay(5))) == {}
     state = stage("empire", "chaos")
     put_ship(state, 0, "I7", 5, crew=2)
     put_ship(state, 1, "S7", 2)
-    assert all(hint.danger is None for hint in hints(begin(state).answer(Stay(5))) if hint is not None)
+    assert warnings(begin(state).answer(Stay(5))) == {}
 
 
 def test_before_a_ram_or_a_boarding_that_can_cost_the_own_ship_a_warning() -> None:
     state = stage("empire", "dwarves", phase="board")
     put_ship(state, 0, "S6", 2, crew=1)
     put_ship(state, 1, "S7", 2)
-    hint = hints(begin(state))[1]
-    assert hint is not None
-    assert hint.danger == "lost_fight"
+    assert set(warnings(begin(state))) == {"Board"}
     state = stage("empire", "dwarves", phase="ram")
     put_ship(state, 0, "S6", 2, hull=1, crew=1, guns=[])
     put_ship(state, 1, "S7", 2)
-    hint = hints(begin(state))[1]
-    assert hint is not None
-    assert (hint.danger, hint.fatal) == ("own_ram", 4)
+    assert warnings(begin(state)) == {"Ram": "On 4 of the 6 faces of the die your own ship goes down."}
     put_ship(state, 0, "S6", 2, hull=3)
-    hint = hints(begin(state))[1]
-    assert hint is not None
-    assert (hint.danger, hint.fatal) == (None, None)
+    assert warnings(begin(state)) == {}
 
 
 def test_other_questions_have_no_forecast() -> None:
@@ -203,33 +205,3 @@ def test_the_hints_say_what_the_dice_tables_do() -> None:
 def test_every_hint_has_its_sentence(key: str) -> None:
     numbers: dict[str, Any] = {"mine": 1, "theirs": 2, "chance": 3, "damage": 0.5, "most": 4, "risk": 5, "stock": 6}
     assert RULES.words.say("hint", numbers, key=key) != key
-
-
-def test_a_word_before_a_roll_that_may_cost_the_last_of_the_crew() -> None:
-    state = stage("empire", "chaos", phase="anchor")
-    put_ship(state, 0, "I7", 5, crew=1)
-    play = begin(state)
-    seat, ask = play.asked
-    assert ask.kind == "port_act"
-    found = RULES.cautions(play.state, seat, ask)
-    assert {(type(ask.options[caution.option]).__name__, caution.word) for caution in found} == {
-        ("Plunder", "last_crew"),
-        ("Trade", "last_crew"),
-    }
-    put_ship(state, 0, "I7", 5, crew=2)
-    play = begin(state)
-    assert RULES.cautions(play.state, *play.asked) == []
-
-
-def test_a_word_before_a_ram_that_may_sink_the_rammer() -> None:
-    state = stage("empire", "chaos", phase="ram")
-    put_ship(state, 0, "S6", 2, hull=2)
-    put_ship(state, 1, "S7", 2)
-    play = begin(state)
-    assert play.asked[1].kind == "ram"
-    (caution,) = RULES.cautions(play.state, *play.asked)
-    said = RULES.words.say("caution", caution.about, key=caution.word)
-    assert said == "A bad roll costs you up to 2 hull points, and you have 2: the ship can go down."
-    put_ship(state, 0, "S6", 2, hull=3)
-    play = begin(state)
-    assert RULES.cautions(play.state, *play.asked) == []

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import cache
 from itertools import product
-from typing import Literal
 
 import msgspec
 
@@ -12,13 +11,11 @@ from tortuga.engine import Action, Ask, Forecast
 from tortuga.games.piratical.actions import Board, Fire, PlayCards, Plunder, Ram, Search, Trade
 from tortuga.games.piratical.cargo import ship_of
 from tortuga.games.piratical.chart import NOWHERE
-from tortuga.games.piratical.data import CARD_OF, CARDS, ISLAND, TABLES, DiceTable
+from tortuga.games.piratical.data import CARD_OF, CARDS, ISLAND, TABLES
 from tortuga.games.piratical.forts import forts_to_fire
 from tortuga.games.piratical.gunnery import damage_chance, expected_damage
-from tortuga.games.piratical.hand import battle_cards, boarding_cards, held
+from tortuga.games.piratical.hand import battle_cards, boarding_cards
 from tortuga.games.piratical.state import Piratical
-
-Danger = Literal["last_crew", "lost_fight", "own_ram"]
 
 
 class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -44,10 +41,6 @@ class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
     """How many forts will answer; None where that is no question."""
     full: bool = False
     """A salvo of all weapons that can be fired at this ship."""
-    danger: Danger | None = None
-    """How this could cost the ship, as a sentence of the catalogue's ``[danger]``."""
-    fatal: int | None = None
-    """On so many of the six faces."""
 
 
 class Hints(Forecast, frozen=True):
@@ -89,46 +82,21 @@ def _hint(state: Piratical, seat: int, option: Action, full: dict[int, int]) -> 
         case Ram(target):
             return _ram_hint(state, seat, target)
         case Plunder():
-            hint = Hint("plunder", stock=len(state.stocks[port]), forts=len(forts_to_fire(state, seat, port)))
-            return _with_last_crew(state, seat, hint, TABLES.plunder)
+            return Hint("plunder", stock=len(state.stocks[port]), forts=len(forts_to_fire(state, seat, port)))
         case Trade() if state.sea.is_berth(ship.hex):
-            return _with_last_crew(state, seat, Hint("trade_free"), TABLES.free_port_trade)
+            return Hint("trade_free")
         case Trade():
-            hint = Hint("trade_home", stock=len(state.stocks[port]))
-            return _with_last_crew(state, seat, hint, TABLES.home_port_trade)
+            return Hint("trade_home", stock=len(state.stocks[port]))
         case Search():
-            hint = Hint("search", stock=len(state.stocks[ISLAND]))
-            return _with_last_crew(state, seat, hint, TABLES.treasure_island)
+            return Hint("search", stock=len(state.stocks[ISLAND]))
         case _:
             return None
 
 
-def _with_last_crew(state: Piratical, seat: int, hint: Hint, table: DiceTable) -> Hint:
-    """On how many faces the last of the crew would be lost, and the ship with him."""
-    if not _has_one_life(state, seat):
-        return hint
-    fatal = sum(any(part.part == "lose_crew" for part in line) for line in table)
-    return msgspec.structs.replace(hint, danger="last_crew", fatal=fatal) if fatal else hint
-
-
-def _has_one_life(state: Piratical, seat: int) -> bool:
-    """One crew left, and no Medicinals in hand to save it."""
-    return ship_of(state, seat).crew == 1 and not held(state.captains[seat], "medicinals")
-
-
 def _ram_hint(state: Piratical, seat: int, target: int) -> Hint:
-    mine, theirs = ship_of(state, seat).hull, ship_of(state, target).hull
-    fatal = sum(lost >= mine for lost in TABLES.ram.rammer)
-    return Hint(
-        "ram",
-        mine=mine,
-        theirs=theirs,
-        most=max(TABLES.ram.target),
-        risk=max(TABLES.ram.rammer),
-        forts=_forts_at(state, seat, target),
-        danger="own_ram" if fatal else None,
-        fatal=fatal or None,
-    )
+    mine, theirs, forts = ship_of(state, seat).hull, ship_of(state, target).hull, _forts_at(state, seat, target)
+    most, risk = max(TABLES.ram.target), max(TABLES.ram.rammer)
+    return Hint("ram", mine=mine, theirs=theirs, most=most, risk=risk, forts=forts)
 
 
 # Guns
@@ -179,7 +147,6 @@ def _board_hint(state: Piratical, seat: int, target: int) -> Hint:
         risk=chance_to_win(theirs - mine),
         with_cards=chance_to_win(mine + bonus - theirs) if bonus else None,
         forts=_forts_at(state, seat, target),
-        danger="lost_fight" if _has_one_life(state, seat) else None,
     )
 
 
