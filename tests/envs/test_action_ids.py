@@ -13,7 +13,11 @@ from tortuga.engine.kinds import Bag, Count, Follows, Measure, Named, Nth, SeatN
 from tortuga.envs.action_ids import POINTS, ActionIds, action_ids_of
 
 FIVE = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
-GAMES = [(slug, seats) for slug in FIVE for seats in rules_of(slug).info.seats]
+GAMES = [
+    pytest.param(slug, seats, marks=[] if seats == 4 else [pytest.mark.slow])
+    for slug in FIVE
+    for seats in rules_of(slug).info.seats
+]
 
 
 class Rest(Action, frozen=True):

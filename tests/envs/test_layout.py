@@ -16,7 +16,11 @@ from tortuga.envs.layout import Layout, Unmarked, layout_of
 from tortuga.envs.session import shape_of
 
 FIVE = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
-GAMES = [(slug, seats) for slug in FIVE for seats in rules_of(slug).info.seats]
+GAMES = [
+    pytest.param(slug, seats, marks=[] if seats == 4 else [pytest.mark.slow])
+    for slug in FIVE
+    for seats in rules_of(slug).info.seats
+]
 
 
 class Chest(View):
