@@ -77,7 +77,10 @@ def test_a_script_outside_of_a_checked_block_is_refused(monkeypatch: pytest.Monk
         Script([0])
 
 
-def test_under_pytest_a_test_that_leaves_draws_fails(pytester: pytest.Pytester) -> None:
+def test_under_pytest_a_test_that_leaves_draws_fails(
+    pytester: pytest.Pytester, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")  # others' plugins take seconds to load
     pytester.makeconftest('pytest_plugins = ["tortuga.kit.pytest_plugin"]')
     pytester.makepyfile(
         """

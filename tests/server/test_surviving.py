@@ -17,6 +17,8 @@ from live_houses import OpenHouse, Services, TestHouse, shared_house
 from live_pages import Guest, Page, Refused
 from live_players import Stubborn
 
+pytestmark = pytest.mark.slow  # houses are killed and started again
+
 
 async def check_nothing_was_lost(house: TestHouse, guest: Guest, table: str, players: list[Stubborn]) -> None:
     """Every acknowledged answer is in the record, in its order, once."""
@@ -81,7 +83,6 @@ class Murder:
         return sum(len(player.acknowledged) for player in self.players)
 
 
-@pytest.mark.slow
 async def test_killed_again_and_again_the_house_loses_no_acknowledged_answer(own_house: OpenHouse) -> None:
     house = own_house()
     kills, players = 0, list[Stubborn]()
@@ -95,7 +96,6 @@ async def test_killed_again_and_again_the_house_loses_no_acknowledged_answer(own
     assert sum(player.reconnects for player in players) >= kills, "somebody was hit"
 
 
-@pytest.mark.slow
 async def test_a_table_with_bots_goes_on_after_every_kill(own_house: OpenHouse) -> None:
     """A match that bots think about takes its checkpoints elsewhere than one that is read from the log."""
     house = own_house()
@@ -162,7 +162,6 @@ async def test_processes_that_race_for_the_same_number_agree(own_house: OpenHous
     assert len({page.n for page in pages}) == 1
 
 
-@pytest.mark.slow
 async def test_chat_and_answers_of_one_moment_are_all_kept(own_house: OpenHouse) -> None:
     house = own_house(limits={"chat_lines": 10_000})
     guests = [await Guest.named(house.url_of(number), f"Guest {number}") for number in range(4)]

@@ -335,6 +335,7 @@ def test_answers_do_not_depend_on_what_is_hidden(seats: int, options: dict[str, 
         number += 1
 
 
+@pytest.mark.slow
 def test_it_beats_chance() -> None:
     wins = 0
     for seed in range(40):

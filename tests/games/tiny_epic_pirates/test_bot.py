@@ -33,6 +33,7 @@ def test_it_plays_every_seat_count_to_the_end_and_buries(seats: int) -> None:
     assert match.state.round < 40
 
 
+@pytest.mark.slow
 def test_it_beats_random_players() -> None:
     won = sum(seed % 3 in played(3, seed, {seed % 3}).outcome.winners for seed in range(6))  # type: ignore[union-attr]
     assert won == 6
