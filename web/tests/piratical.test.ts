@@ -2,7 +2,7 @@
 import { type Component, flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type Asked, put } from "../src/games/contract";
-import { cornerFor } from "../src/games/piratical/chart/corners";
+import { cornerFor, ROSE, TOOLS } from "../src/games/piratical/chart/corners";
 import { coastOf } from "../src/games/piratical/coast";
 import { trackOf } from "../src/games/piratical/course";
 import { spotsOf } from "../src/games/piratical/hexes";
@@ -278,11 +278,12 @@ describe("the telling", () => {
 describe("the corners of the chart", () => {
 	const chart = { wide: 800, high: 600 };
 	it("hold the rose and the tools where nothing lies under them", () => {
-		expect(cornerFor("right", [], chart)).toBe("low");
-		expect(cornerFor("right", [{ x: 760, y: 560 }], chart)).toBe("high");
-		expect(cornerFor("left", [{ x: 760, y: 560 }], chart)).toBe("low");
-		expect(cornerFor("left", [{ x: 20, y: 20 }], chart)).toBe("low");
-		expect(cornerFor("left", [{ x: 20, y: 900 }], chart)).toBe("low");
+		expect(cornerFor("right", ROSE, [], chart)).toBe("low");
+		expect(cornerFor("right", ROSE, [{ x: 760, y: 560 }], chart)).toBe("high");
+		expect(cornerFor("left", TOOLS, [{ x: 760, y: 560 }], chart)).toBe("low");
+		expect(cornerFor("left", TOOLS, [{ x: 20, y: 20 }], chart)).toBe("low");
+		expect(cornerFor("left", TOOLS, [{ x: 20, y: 500 }], chart)).toBe("low");
+		expect(cornerFor("left", TOOLS, [{ x: 180, y: 580 }], chart)).toBe("high");
 	});
 });
 

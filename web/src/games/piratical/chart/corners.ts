@@ -2,18 +2,24 @@
 
 import type { Point } from "../lens.svelte";
 
-/** How much of a corner they take, in pixels. */
-const WIDE = 130;
-const HIGH = 140;
+/** In pixels. */
+export interface Size {
+	wide: number;
+	high: number;
+}
+export const ROSE: Size = { wide: 110, high: 150 };
+export const SMALL_ROSE: Size = { wide: 80, high: 105 };
+export const TOOLS: Size = { wide: 200, high: 60 };
 
-/** Is the lower corner on this side free of these points, or else the upper one? */
+/** The lower corner on this side, unless more of these points lie there than in the upper one. */
 export function cornerFor(
 	side: "left" | "right",
+	room: Size,
 	points: readonly Point[],
-	{ wide, high }: { wide: number; high: number },
+	{ wide, high }: Size,
 ): "low" | "high" {
-	const beside = points.filter(({ x }) => (side === "left" ? x < WIDE : x > wide - WIDE));
-	const low = beside.filter(({ y }) => y > high - HIGH && y <= high).length;
-	const top = beside.filter(({ y }) => y < HIGH && y >= 0).length;
+	const beside = points.filter(({ x }) => (side === "left" ? x < room.wide : x > wide - room.wide));
+	const low = beside.filter(({ y }) => y > high - room.high && y <= high).length;
+	const top = beside.filter(({ y }) => y < room.high && y >= 0).length;
 	return low > top ? "high" : "low";
 }
