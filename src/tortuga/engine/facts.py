@@ -5,9 +5,11 @@ A game whose forecasts are of this kind returns :class:`Hints`; the page says ea
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
-from tortuga.engine.asks import Forecast
+from tortuga.engine.asks import Caution, Forecast
 
 Value = int | str | tuple[int | str, ...]
 
@@ -43,3 +45,16 @@ def percent(chance: float) -> int:
     if 0 < chance < 1:
         return min(99, max(1, round(100 * chance)))
     return round(100 * chance)
+
+
+def cautions(hints: Sequence[Facts], grave: frozenset[str]) -> list[Caution]:
+    """Answers of which a grave fact warns: the page asks about them once more, in the words of ``[caution]``."""
+    return [
+        Caution(option, one.key, _plain(one))
+        for option, facts in enumerate(hints)
+        for one in [one for one in facts if one.warns and one.key in grave][:1]
+    ]
+
+
+def _plain(one: Fact) -> dict[str, int | str]:
+    return {name: value for name, value in one.about.items() if not isinstance(value, tuple)}

@@ -175,6 +175,8 @@ def test_in_a_battle_passing_and_cheating_say_what_would_come_of_them() -> None:
         cheat(C): (warning("roll_loses", face="dagger"), warning("worse")),
         LUCKY: (warning("lucky_in_vain"),),
     }
+    doubtful = {play.waiting[A].options[one.option]: one.word for one in play.match.cautions(A)}
+    assert doubtful == {cheat(B): "worse", cheat(C): "worse", LUCKY: "lucky_in_vain"}
 
 
 def test_a_lucky_pirate_says_how_often_it_helps() -> None:

@@ -6,7 +6,7 @@ import pytest
 from pirata_table import A, B, C, D, Play, auction, begin, lay, place, stage
 
 from tortuga import new_match
-from tortuga.engine import Action, Fast, OptionValue
+from tortuga.engine import Action, Caution, Fast, OptionValue
 from tortuga.engine.facts import Hints
 from tortuga.games.pirata_codex.actions import BUY_CARD, LIAR, LOCK, THUMBS_UP, Raise, bid
 from tortuga.games.pirata_codex.forecast import BetForecast, CardsForecast, CatchUpForecast
@@ -52,6 +52,15 @@ def test_thumbs_up_says_how_many_it_bids_while_it_can_be_given() -> None:
     told = begin(bets("2 2", "5 5", "4", bids=(Bid(C, 31, 2),))).match.forecast(A)
     assert isinstance(told, BetForecast)
     assert told.thumbs is None
+
+
+def test_a_call_that_must_be_wrong_is_asked_about_once_more() -> None:
+    """A holds three twos: a bid of three is true, and there is no exactly two."""
+    play = begin(bets("2 2 1", "5 5", "4", bids=(Bid(C, 3, 2),)))
+    assert play.match.cautions(A) == [Caution(play.ask.options.index(LIAR), "liar")]
+    play = begin(bets("2 2 1", "5 5", "4", bids=(Bid(C, 2, 2),)))
+    assert {one.word for one in play.match.cautions(A)} == {"liar", "lock"}
+    assert begin(bets("2 2", "5 5", "4", bids=(Bid(C, 3, 2),))).match.cautions(A) == []
 
 
 def test_there_is_nothing_to_be_right_about_in_buying_a_card() -> None:
@@ -241,6 +250,8 @@ def test_every_hint_of_whole_matches_has_words() -> None:
                     words = RULES.words.say("hint", one.about, list("ABCDEF"), key=one.key)
                     assert words != one.key, one
                     assert "{" not in words
+            for caution in match.cautions(seat):
+                assert RULES.words.say("caution", caution.about, key=caution.word).endswith(".")
             match.act(seat, chance.pick(ask.options))
     assert said <= set(RULES.words.catalogue["hint"])
     assert len(said) > 10

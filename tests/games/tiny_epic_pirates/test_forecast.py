@@ -5,7 +5,7 @@ from __future__ import annotations
 from pirate_positions import OPEN_SEA, STORM, Play, at, begin, ordered, position, rolls, set_hands
 
 from tortuga import new_match
-from tortuga.engine import Action, Fast
+from tortuga.engine import Action, Caution, Fast
 from tortuga.engine.facts import Fact, Hints, fact, warning
 from tortuga.games.tiny_epic_pirates.actions import (
     NO,
@@ -135,6 +135,29 @@ def test_stopping_where_the_order_is_lost_says_why() -> None:
     assert hints(begin(state))[STOP] == (fact("order_here", order="trade"),)
 
 
+def test_stopping_asks_once_more_only_where_the_order_could_still_be_carried_out() -> None:
+    """Sail 2: the Market for Rum is two cards off. With nothing to sell anywhere, stopping loses nothing."""
+    state = position()
+    player = state.players[0]
+    ordered(state, "trade", "sail")
+    player.ship.hold[:] = ["rum"]
+    play = begin(state)
+    assert play.match.cautions(0) == [Caution(play.options.index(STOP), "nothing_to_sell", {"cube": "sugarcane"})]
+    player.ship.hold.clear()
+    assert begin(state).match.cautions(0) == []
+
+
+def test_a_treasure_that_is_not_buried_is_asked_about_once_more() -> None:
+    state = position()
+    player = state.players[0]
+    captain = next(card for card in CAPTAINS.values() if card.bonus[0].action == "bury")
+    player.captain, player.gold = captain.id, 13
+    ordered(state, captain.trigger, "captain_bonus")
+    play = begin(state)
+    assert play.kind == "bury"
+    assert play.match.cautions(0) == [Caution(play.options.index(NO), "not_buried")]
+
+
 def test_sailing_into_a_storm_warns_unless_a_token_helps() -> None:
     state = position()
     player = state.players[0]
@@ -252,6 +275,8 @@ def test_every_hint_has_words_and_every_question_of_whole_matches_says_something
                     words = RULES.words.say("hint", one.about, ["Ann", "Bob", "Cid"], key=one.key)
                     assert words != one.key, one
                     assert "{" not in words
+            for caution in match.cautions(seat):
+                assert RULES.words.say("caution", caution.about, key=caution.word).endswith(".")
             match.act(seat, chance.pick(ask.options))
     assert said <= set(RULES.words.catalogue["hint"])
     assert len(said) > 40

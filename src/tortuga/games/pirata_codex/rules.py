@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
-from tortuga.engine import Action, Ask, Chance, GameInfo, OptionValue, Outcome, Phase, Rules, Words
+from tortuga.engine import Action, Ask, Caution, Chance, GameInfo, OptionValue, Outcome, Phase, Rules, Words
 from tortuga.games.pirata_codex import cards, data, hidden, setup, text, tiles, views
 from tortuga.games.pirata_codex.action import end_round, play_cards
 from tortuga.games.pirata_codex.actions import PASS, AnyAction, BuyCard
 from tortuga.games.pirata_codex.betting import auction, begin_round, card_for_sale
 from tortuga.games.pirata_codex.box import BOX
+from tortuga.games.pirata_codex.cautions import cautions
 from tortuga.games.pirata_codex.ending import outcome
 from tortuga.games.pirata_codex.events import AnyEvent
 from tortuga.games.pirata_codex.final_battle import final_roll
@@ -95,6 +96,9 @@ class PirataRules(Rules[Pirata]):
 
     def forecast(self, state: Pirata, seat: int, ask: Ask) -> AnyForecast | None:
         return forecast(state, seat, ask)
+
+    def cautions(self, state: Pirata, seat: int, ask: Ask) -> Sequence[Caution]:
+        return cautions(state, seat, ask)
 
     def redeal(self, state: Pirata, seat: int | None, chance: Chance) -> None:
         hidden.redeal(state, seat, chance)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
-from tortuga.engine import Ask, Chance, GameInfo, OptionValue, Outcome, Phase, Rules, Table, Words
-from tortuga.games.tiny_epic_pirates import data, ending, forecast, hidden, setup, text, views
+from tortuga.engine import Ask, Caution, Chance, GameInfo, OptionValue, Outcome, Phase, Rules, Table, Words
+from tortuga.games.tiny_epic_pirates import cautions, data, ending, forecast, hidden, setup, text, views
 from tortuga.games.tiny_epic_pirates.actions import AnyAction
 from tortuga.games.tiny_epic_pirates.events import AnyEvent
 from tortuga.games.tiny_epic_pirates.setup import captain_sides, place_navy, place_ships, solo_cove
@@ -68,6 +68,9 @@ class TinyEpicPiratesRules(Rules[TinyEpicPirates]):
 
     def forecast(self, state: TinyEpicPirates, seat: int, ask: Ask) -> forecast.AnyForecast | None:
         return forecast.forecast(state, seat, ask)
+
+    def cautions(self, state: TinyEpicPirates, seat: int, ask: Ask) -> Sequence[Caution]:
+        return cautions.cautions(state, seat, ask)
 
     def redeal(self, state: TinyEpicPirates, seat: int | None, chance: Chance) -> None:
         hidden.redeal(state, seat, chance)

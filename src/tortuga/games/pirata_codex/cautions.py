@@ -1,0 +1,34 @@
+"""Cautions: answers that cannot be right, and choices that make a roll worse."""
+
+from __future__ import annotations
+
+from tortuga.engine import Action, Ask, Caution
+from tortuga.engine.facts import Hints
+from tortuga.engine.facts import cautions as grave_ones
+from tortuga.games.pirata_codex.actions import Liar, Lock
+from tortuga.games.pirata_codex.forecast import forecast
+from tortuga.games.pirata_codex.forecast.bets import BetForecast
+from tortuga.games.pirata_codex.forecast.cards import CardsForecast
+from tortuga.games.pirata_codex.state import Pirata
+
+GRAVE = frozenset({"worse", "lucky_in_vain"})
+"""Facts of the forecast that one should not pass over."""
+
+
+def cautions(state: Pirata, seat: int, ask: Ask) -> list[Caution]:
+    made = forecast(state, seat, ask)
+    if isinstance(made, BetForecast):
+        pairs = enumerate(zip(ask.options, made.chances, strict=True))
+        return [Caution(number, word) for number, (option, chance) in pairs if not chance and (word := _word(option))]
+    return grave_ones(made.hints, GRAVE) if isinstance(made, Hints | CardsForecast) else []
+
+
+def _word(option: Action) -> str:
+    """A bid may be a bluff; a call that is wrong for certain is a mistake."""
+    match option:
+        case Lock():
+            return "lock"
+        case Liar():
+            return "liar"
+        case _:
+            return ""
