@@ -214,7 +214,7 @@ def ask(
     about: Mapping[str, int | str | None] | None = None,
 ) -> Question:
     """Ask one seat, unless it has only one answer. Without a default it is the first option."""
-    if len(options) == 1 and space is None:
+    if space is None and len(options) == 1:
         return options[0]
     asking = Asking("one", (seat,), {seat: make_ask(kind, options, default, space, about)})
     while (answer := (yield asking)) is AGAIN:
@@ -224,7 +224,7 @@ def ask(
 
 def ask_made(seat: int, made: Ask) -> Question:
     """Ask one seat a question that is there already. One that is asked often is made once and kept."""
-    if len(made.options) == 1 and made.space is None:
+    if made.space is None and len(made.options) == 1:
         return made.options[0]
     asking = Asking("one", (seat,), {seat: made})
     while (answer := (yield asking)) is AGAIN:
@@ -236,7 +236,7 @@ def ask_anew(seat: int, make: AskOf) -> Question:
     """Ask one seat a question out of what everybody can see, made anew whenever an offer was taken meanwhile."""
     while True:
         made = make(seat)
-        if len(made.options) == 1 and made.space is None:
+        if made.space is None and len(made.options) == 1:
             return made.options[0]
         answer = yield Asking("one", (seat,), {seat: made})
         if answer is not AGAIN:

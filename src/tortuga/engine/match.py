@@ -383,8 +383,8 @@ class Match(Generic[S]):
         if asking is None:
             self.waiting = {}
         elif len(asking.seats) == 1:
-            seat = asking.seats[0]
-            self.waiting = {seat: asking.ask_to(seat)}
+            seat, make = asking.seats[0], asking.ask_of
+            self.waiting = make if isinstance(make, dict) else {seat: make(seat)}
         elif asking.mode == "any":
             assert not isinstance(asking.ask_of, dict)
             self.waiting = Asks(asking.seats, asking.ask_of, self._past.trail)

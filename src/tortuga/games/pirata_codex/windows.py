@@ -61,7 +61,7 @@ MOMENTS = {name: _moment(name, cards) for name, cards in FITS.items()}
 class Menus:
     """What each seat may do at this moment. A menu depends on what everybody sees and on the seat's own hand."""
 
-    __slots__ = ("_allowed", "_shown", "_unseen", "moment", "sights", "state")
+    __slots__ = ("_allowed", "_unseen", "moment", "sights", "state")
 
     def __init__(self, state: Pirata, name: str) -> None:
         self.state = state
@@ -71,11 +71,10 @@ class Menus:
     def look_again(self) -> None:
         """Something has changed."""
         self.sights = Sights(self.state)
-        self._allowed: dict[int, tuple[frozenset[str], list[Action]]] = {}
-        self._shown = bool(self.state.seen) and any(known.by == NOBODY for known in self.state.seen)
+        self._allowed: dict[int, tuple[frozenset[str], tuple[Action, ...]]] = {}
         self._unseen: dict[str, bool] = {}
 
-    def allowed(self, seat: int) -> tuple[frozenset[str], list[Action]]:
+    def allowed(self, seat: int) -> tuple[frozenset[str], tuple[Action, ...]]:
         """What everybody can see: the cards that the seat's limits allow, and what it may do without a card."""
         allowed = self._allowed.get(seat)
         if allowed is None:
@@ -94,19 +93,22 @@ class Menus:
         cards, free = self.allowed(seat)
         if free:
             return True
-        if self.state.players[seat].hand:
-            for card in self.moment.listed:
-                if card in cards and self._may_hold(seat, card) and self._plays(seat, card):
+        if not self.state.players[seat].hand:
+            return False
+        for card in self.moment.listed:
+            if card in cards:
+                may_be_there = self._unseen.get(card)
+                if may_be_there is None:
+                    may_be_there = self._look_for(seat, card)
+                if may_be_there and self._plays(seat, card):
                     return True
         return False
 
-    def _may_hold(self, seat: int, card: str) -> bool:
+    def _look_for(self, seat: int, card: str) -> bool:
         """As long as the table has seen no card on its way into a hand, all hands are alike: look once for all."""
-        if self._shown:
-            return may_hold(self.state, seat, card)
-        found = self._unseen.get(card)
-        if found is None:
-            found = self._unseen[card] = may_hold(self.state, seat, card)
+        found, seen = may_hold(self.state, seat, card), self.state.seen
+        if not seen or all(known.by != NOBODY for known in seen):
+            self._unseen[card] = found
         return found
 
     def _plays(self, seat: int, card: str) -> Sequence[PlayCard]:
@@ -130,7 +132,7 @@ class Menus:
         hand = self.state.players[seat].hand
         if cards.isdisjoint(hand):
             return (PASS, *free) if free else ONLY_PASS
-        actions = free.copy()
+        actions = [*free]
         for card in dict.fromkeys(hand):
             if card in cards:
                 actions += self._plays(seat, card)
@@ -153,13 +155,13 @@ def playable(state: Pirata, moment: Moment, player: Player) -> frozenset[str]:
     return moment.within_limits[player.gold + 2 * player.silver]
 
 
-def _free_actions(state: Pirata, moment: Moment, seat: int, cards: frozenset[str]) -> list[Action]:
+def _free_actions(state: Pirata, moment: Moment, seat: int, cards: frozenset[str]) -> tuple[Action, ...]:
     """What everybody can see that the seat may do without playing a card."""
-    actions: list[Action] = []
+    actions: tuple[Action, ...] = ()
     if state.players[seat].coins >= moment.price and (moment.free or cards) and can_draw(state):
-        actions.append(BUY_CARD)
+        actions += (BUY_CARD,)
     if moment.free and state.holders[CURSED] == seat and can_lift_curse(state, seat):
-        actions.append(LIFT_CURSE)
+        actions += (LIFT_CURSE,)
     return actions
 
 
