@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
-from tortuga.engine import Action, Ask, Chance, GameInfo, OptionValue, Outcome, Phase, Rules
+from tortuga.engine import Action, Ask, Caution, Chance, GameInfo, OptionValue, Outcome, Phase, Rules
 from tortuga.games.pirate_attack import (
     attack,
     bonuses,
@@ -29,6 +29,7 @@ from tortuga.games.pirate_attack import (
 )
 from tortuga.games.pirate_attack.actions import DONE, PASS, AnyAction
 from tortuga.games.pirate_attack.box import BOX
+from tortuga.games.pirate_attack.cautions import cautions
 from tortuga.games.pirate_attack.ending import outcome
 from tortuga.games.pirate_attack.events import AnyEvent
 from tortuga.games.pirate_attack.forecast import Hints, forecast
@@ -107,6 +108,9 @@ class PirateAttackRules(Rules[PirateAttack]):
 
     def forecast(self, state: PirateAttack, seat: int, ask: Ask) -> Hints | None:
         return forecast(state, seat, ask)
+
+    def cautions(self, state: PirateAttack, seat: int, ask: Ask) -> Sequence[Caution]:
+        return cautions(state, seat, ask)
 
     def redeal(self, state: PirateAttack, seat: int | None, chance: Chance) -> None:
         hidden.redeal(state, seat, chance)

@@ -52,7 +52,7 @@ export interface Scene {
 	sides: [SceneSide, SceneSide];
 	shots: Shot[];
 	/** Witch Doctors that struck. */
-	curses: Event[];
+	curses: string[];
 	/** The event that said how it came out. */
 	end: Event | null;
 }
@@ -164,7 +164,7 @@ const STEPS: Steps = {
 		change(scene, event.ship, (ship) => {
 			ship.fate = event.over ? "over" : "dead";
 		});
-		scene.curses.push(event);
+		scene.curses.push(event.doctor);
 	},
 	CardLeft(scene, event) {
 		change(scene, event.ship, (ship) => {

@@ -1,0 +1,28 @@
+"""A word before an answer that costs an own ship, or a turn, where another answer would not."""
+
+from __future__ import annotations
+
+from tortuga.engine import Ask, Caution
+from tortuga.games.pirate_attack.forecast import Hint, forecast
+from tortuga.games.pirate_attack.state import PirateAttack
+
+
+def cautions(state: PirateAttack, seat: int, ask: Ask) -> list[Caution]:
+    """Nothing is said where every answer is as bad."""
+    found = forecast(state, seat, ask)
+    if found is None:
+        return []
+    words = [_word(hint) for hint in found.hints]
+    if all(words):
+        return []
+    return [Caution(number, word) for number, word in enumerate(words) if word is not None]
+
+
+def _word(hint: Hint | None) -> str | None:
+    if hint is None or not hint.warning:
+        return None
+    if hint.key == "creature":
+        return "own_ship" if hint.result == "sunk" else None
+    if hint.key == "duel":
+        return "lost_duel" if hint.result == "defender" else None
+    return hint.key
