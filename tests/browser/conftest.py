@@ -33,6 +33,7 @@ def page_built(tmp_path_factory: pytest.TempPathFactory) -> None:
     """The page as it is shipped, built from the sources as they are now, by one worker while the others wait."""
     with (tmp_path_factory.getbasetemp().parent / "page.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
+        hatch_build.install()  # with what the tests look at pages with
         hatch_build.build()
 
 
