@@ -109,8 +109,9 @@ export class SeaBox {
 
 	/** Go closer to two ships, so close that both are seen; null: back to where one looked from. */
 	visit(pair: readonly [Point, Point] | null): void {
-		if (pair && !this.#stood)
-			this.#stood = { place: this.#camera.position.clone(), aim: this.#controls.target.clone() };
+		const now = { place: this.#camera.position.clone(), aim: this.#controls.target.clone() };
+		// Who is still on the way back goes back to the same place afterwards.
+		if (pair) this.#stood ??= this.#glide?.to ?? now;
 		if (!this.#stood) return;
 		const { place, aim } = this.#stood;
 		const near = pair ? nearness(pair) : 1;
@@ -118,7 +119,7 @@ export class SeaBox {
 		const there = pair ? middleOf(pair).setY(middleOf(pair).y - BELOW * near) : aim;
 		const way = place.clone().sub(aim).multiplyScalar(near);
 		this.#glide = {
-			from: { place: this.#camera.position.clone(), aim: this.#controls.target.clone() },
+			from: now,
 			to: { place: there.clone().add(way), aim: there },
 			start: performance.now(),
 		};
