@@ -38,6 +38,11 @@ describe("the story of a table", () => {
 		expect(new Story([], words, {}, null).headline()).toEqual([]);
 	});
 
+	it("keeps the last sentences in sight while the next is told", () => {
+		expect(said(story.before(6))).toEqual(["Ben is on turn.", "Ben fires.", "A hit."]);
+		expect(story.before(0)).toEqual([]);
+	});
+
 	it("leaves out what has no words and what a room hides", () => {
 		const hiding = new Story(log, words, { hide: (event) => event.type === "Hit" }, null);
 		expect(said(hiding.between(3))).toEqual(["Ben fires.", "Your ship sinks."]);

@@ -13,6 +13,10 @@ export interface Line {
 /** So many sentences say why: how the paragraph began, and the last ones. */
 const CAUSES = 5;
 
+/** So many sentences stay in sight while the next one is told, looked for among so many events. */
+const BEFORE = 3;
+const LOOKED_BACK = 8;
+
 export class Story {
 	constructor(
 		readonly log: readonly Tagged[],
@@ -34,6 +38,11 @@ export class Story {
 	causes(number: number): Line[] {
 		const lines = this.between(this.#paragraph(number), number);
 		return lines.length <= CAUSES ? lines : [...lines.slice(0, 1), ...lines.slice(1 - CAUSES)];
+	}
+
+	/** The last sentences before a place in the log. */
+	before(number: number): Line[] {
+		return this.between(Math.max(0, number - LOOKED_BACK), number).slice(-BEFORE);
 	}
 
 	/** What stays on the table until the next paragraph begins: how this one began, and the last of it. */
