@@ -170,6 +170,10 @@ class Person:
         if group.is_visible():
             group.click(timeout=HURRY)
         option.click(timeout=HURRY)
+        self.insist()
+
+    def insist(self) -> None:
+        """Where the page asks whether one is sure: one is."""
         sure = self.page.locator("[data-sure]")
         if sure.is_visible():
             sure.click(timeout=HURRY)

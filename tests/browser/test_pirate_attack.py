@@ -61,6 +61,7 @@ def test_piles_cards_ships_and_gaps_answer_when_clicked(person: MakePerson) -> N
         asked = page.locator("[data-question]").get_attribute("data-question")
         wanted.first.focus()
         page.keyboard.press("Enter")
+        anne.insist()
         page.wait_for_function(MOVED_ON, arg=asked)
     dimmed = page.locator(".held .barred")
     anne.turn_until(dimmed, choose)
