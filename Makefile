@@ -38,7 +38,7 @@ web-check:
 	$(BIN)/python hatch_build.py check
 
 fast-tests:
-	$(BIN)/pytest -n auto -m "not slow and not browser and not services"
+	$(BIN)/pytest -n $(WORKERS) -m "not slow and not browser and not services"
 
 # Houses wait a good deal: one worker more than there are cores keeps the cores busy. Browsers do not, and their driver
 # leaves no room for other event loops in its process.

@@ -180,6 +180,7 @@ async def claim_window(*pages: Page) -> None:
         await page.until(lambda page=page: page.n >= newest)
 
 
+@pytest.mark.slow
 async def test_pages_are_told_when_a_window_begins_and_when_time_was_up(welcome: Welcome) -> None:
     anne, ben = await welcome("Anne"), await welcome("Ben")
     table = await anne.open_table(["me", "open"], window=8, options={"rounds": 5})

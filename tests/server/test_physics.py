@@ -20,6 +20,8 @@ from tortuga.server.errors import HouseError
 from tortuga.server.physics import TRIES, Physics
 from tortuga.server.settings import Pace, Settings
 
+pytestmark = pytest.mark.slow
+
 TABLES, DROPS = 12, 4
 
 

@@ -20,6 +20,8 @@ from tortuga.server import fairness
 from tortuga.server.errors import HouseError
 from tortuga.server.workers import Bounds, OutOfMemory, WorkerLost, Workers, _serve
 
+pytestmark = pytest.mark.slow
+
 Open = Callable[..., Workers]
 
 

@@ -12,6 +12,8 @@ from tortuga.games.pirata_codex.events import ShipMoved, SpringTide
 from tortuga.games.pirata_codex.rules import RULES
 from tortuga.kit import Stage, scrutinise
 
+pytestmark = pytest.mark.slow
+
 MODES: list[tuple[int, dict[str, OptionValue]]] = [
     (3, {}),
     (4, {"setup": "first_voyage", "action_order": "priority"}),

@@ -19,6 +19,8 @@ from tortuga.games.pirate_attack.rules import RULES
 from tortuga.games.pirate_attack.state import Laid
 from tortuga.games.pirate_attack.zones import STOCK_OF, bury
 
+pytestmark = pytest.mark.slow
+
 encode = msgspec.msgpack.Encoder().encode
 TABLES: list[tuple[int, dict[str, Any]]] = [
     (4, {"packs": []}),

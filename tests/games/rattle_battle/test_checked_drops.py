@@ -16,6 +16,8 @@ from tortuga.games.rattle_battle import drop, rules
 from tortuga.games.rattle_battle.poses import Fact, Fall, Pose, recall
 from tortuga.server import fairness
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def record() -> Record:
