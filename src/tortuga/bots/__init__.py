@@ -53,7 +53,7 @@ from tortuga.bots.bot import Bot, RandomBot, play_out, step, take_offer
 from tortuga.bots.guard import Guarded, Trouble
 from tortuga.bots.knowledge import Knowledge, knowledge_of, teach
 from tortuga.bots.levels import LEVELS, check_bot, make_bot, parse_bot
-from tortuga.bots.search import SearchBot
+from tortuga.bots.search import SearchBot, worth
 from tortuga.bots.thumb import DeckhandBot, ThumbBot
 
 __all__ = [
@@ -74,4 +74,5 @@ __all__ = [
     "step",
     "take_offer",
     "teach",
+    "worth",
 ]

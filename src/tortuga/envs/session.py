@@ -19,7 +19,7 @@ import numpy as np
 import numpy.typing as npt
 
 from tortuga import new_match
-from tortuga.bots.search import worth
+from tortuga.bots import worth
 from tortuga.engine import Action, Ask, Fast, Match, rules_of
 from tortuga.envs.action_ids import POINTS, ActionIds, action_ids_of
 from tortuga.envs.layout import Layout, Vector, layout_of
