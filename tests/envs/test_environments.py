@@ -208,3 +208,30 @@ def test_a_fleet_says_what_went_wrong() -> None:
         wrong = int(np.flatnonzero(step.mask[0] == 0)[0])
         with pytest.raises(FleetError, match=r"Match 0: Action .* is not allowed"):
             fleet.step([wrong, wrong])
+
+
+def test_a_teacher_says_what_it_would_answer() -> None:
+    with Fleet("piratical", 3, seats=2, teacher="thumb") as fleet:
+        fleet.reset(seed=1)
+        for _ in range(10):
+            step = fleet.teach()
+            assert step.mask[np.arange(3), step.lesson].all()
+            fleet.step(step.lesson)
+
+
+def test_in_the_league_one_seat_learns_and_the_teacher_plays_the_others() -> None:
+    with Fleet("piratical", 2, seats=3, teacher="random", league=1) as fleet:
+        step = fleet.reset(seed=2)
+        seats: list[set[int]] = [set(), set()]
+        for _ in range(60):
+            for row in range(2):
+                seats[row].add(int(step.seat[row]))
+            step = fleet.step(step.mask.argmax(axis=1))
+            assert not step.ended.any()
+    assert len(seats[0]) == 1
+    assert len(seats[1]) == 3
+
+
+def test_a_league_needs_a_teacher() -> None:
+    with pytest.raises(ValueError, match="there is none"):
+        Fleet("piratical", 2, seats=2, league=1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 import numpy as np
@@ -10,7 +10,7 @@ import pytest
 
 import tortuga
 from tortuga.bots.bot import step
-from tortuga.engine import Match, View, rules_of
+from tortuga.engine import OVER, View, rules_of
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Measure, Named, Numbered, Row, SeatNumber
 from tortuga.envs.layout import Layout, Unmarked, layout_of
 from tortuga.envs.session import shape_of
@@ -142,12 +142,15 @@ def test_what_a_seat_cannot_know_is_in_no_number(game: str) -> None:
         if match.over:
             break
         seat = number % seats
-        assert np.array_equal(encoded(shape, match, seat), encoded(shape, match.redeal(seat, number), seat))
+        assert np.array_equal(shape.encode(match, seat), shape.encode(match.redeal(seat, number), seat))
         step(match, bots)
 
 
-def encoded(shape: Any, match: Match[Any], seat: int) -> Any:
-    return shape.encode(match, seat)
+@pytest.mark.parametrize("game", FIVE)
+def test_every_phase_of_the_rules_has_a_number(game: str) -> None:
+    leaves = layout_of(game, 4).leaves
+    for phase in (*rules_of(game).phases, OVER):
+        assert any(leaf.endswith((f"phase={phase}", f"step={phase}")) for leaf in leaves), phase
 
 
 @pytest.mark.parametrize("game", FIVE)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import types
 import typing
-from array import array
-from collections.abc import Callable, Mapping, MutableSequence, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Annotated, Any, Literal, get_args, get_origin
 
@@ -55,7 +55,7 @@ from tortuga.envs.nodes import (
 )
 
 Vector = npt.NDArray[np.float32]
-Encode = Callable[[Any, Sequence[int], MutableSequence[float]], None]
+Encode = Callable[[Any, Sequence[int], Any], None]
 
 
 class Unmarked(TypeError):
@@ -72,10 +72,7 @@ class Block(msgspec.Struct, frozen=True):
 
     @property
     def stop(self) -> int:
-        size = 1
-        for side in self.shape:
-            size *= side
-        return self.start + size
+        return self.start + math.prod(self.shape)
 
 
 class Layout:
@@ -94,15 +91,15 @@ class Layout:
         self._encode = _compiled(root)
         self._seen = [ring.seen_from(seat) for seat in range(seats)]
 
-    def write(self, view: View, seat: int, out: MutableSequence[float]) -> None:
+    def write(self, view: View, seat: int, out: Any) -> None:
         """Put the view of this seat into these numbers, which must all be 0."""
         self._encode(view, self._seen[seat], out)
 
     def encode(self, view: View, seat: int) -> Vector:
         """The view of this seat as a vector."""
-        out = array("f", bytes(4 * self.size))
-        self._encode(view, self._seen[seat], out)
-        return np.frombuffer(out, dtype=np.float32)
+        out = np.zeros(self.size, dtype=np.float32)
+        self.write(view, seat, out.data)
+        return out
 
     def named(self, vector: Vector) -> dict[str, Vector]:
         """The same numbers as arrays with the names of the view's fields. They share the vector's memory."""
