@@ -63,6 +63,7 @@ def test_an_answer_and_the_log_survive_a_lost_connection(person: MakePerson) -> 
     anne.context.set_offline(True)
     anne.page.evaluate("dispatchEvent(new Event('offline'))")
     anne.options.first.click()
+    anne.insist()
     anne.context.set_offline(False)
     anne.turn()
     after = told(anne)
