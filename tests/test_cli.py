@@ -85,6 +85,11 @@ def test_data_files_are_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         (["simulate", "doubloons", "--seats", "9"], "Doubloons is for 2, 3, 4 players, not 9.", 1),
         (["simulate", "doubloons", "--bots", "parrot"], "There is no bot called 'parrot'", 1),
         (["simulate", "doubloons", "--bots", ""], "At least one bot has to play.", 1),
+        (
+            ["simulate", "doubloons", "--bots", "mate,,random"],
+            "Between two commas of 'mate,,random' there is no bot",
+            1,
+        ),
         (["simulate", "doubloons", "-o", "rounds=many"], "Option rounds wants a whole number, not 'many'.", 1),
         (["simulate", "doubloons", "-o", "rounds=9"], "Option rounds must be from 1 to 5, not 9.", 1),
         (["simulate", "doubloons", "-o", "rum=1"], "Doubloons has no option rum; it has: rounds.", 1),

@@ -16,6 +16,8 @@ from tortuga.engine import registry
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([ROOT / "README.md", *(ROOT / "docs").rglob("*.md")])
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```", re.MULTILINE | re.DOTALL)
+FILE = re.compile(r"^`(?P<path>[\w/.]+)`:\n\n```\w+\n(?P<text>.*?)^```", re.MULTILINE | re.DOTALL)
+"""A file that the page has its reader write: its name, a colon, and what is in it."""
 LINK = re.compile(r"\]\((?!https?:|#)([^)#]+)")
 
 
@@ -35,7 +37,11 @@ def name(page: Path) -> str:
 def test_the_python_on_this_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(registry, "_registered", dict(registry._registered))  # a page's game is for the page alone
+    for file in FILE.finditer(page.read_text("utf-8")):
+        (tmp_path / file["path"]).parent.mkdir(exist_ok=True)
+        (tmp_path / file["path"]).write_text(file["text"], "utf-8")
     module = types.ModuleType("docs_page")
+    module.__file__ = str(tmp_path / "docs_page.py")
     monkeypatch.setitem(sys.modules, "docs_page", module)  # types are looked up in the module that defines them
     for text in blocks(page, "python"):
         exec(compile(text, str(page), "exec", dont_inherit=True), module.__dict__)

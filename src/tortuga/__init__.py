@@ -1,4 +1,8 @@
-"""Tortuga: five pirate board games at one table."""
+"""Tortuga: five pirate board games at one table.
+
+What an author of bots, studies or games needs is here by name. Seats are numbered from 0 in everything that a program
+reads or passes, and from 1 in everything that a person reads.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 # import of a game puts it in the function's place.
 _import_module("tortuga.games")
 
+from tortuga.engine.asks import Action, Ask, Caution, Event, Forecast, Space  # noqa: E402
 from tortuga.engine.chance import Chance, Fast  # noqa: E402
 from tortuga.engine.errors import (  # noqa: E402
     BadData,
@@ -23,8 +28,9 @@ from tortuga.engine.errors import (  # noqa: E402
     UnknownGame,
 )
 from tortuga.engine.match import Match, Seat  # noqa: E402
-from tortuga.engine.record import Record, replay  # noqa: E402
-from tortuga.engine.registry import games, rules_of  # noqa: E402
+from tortuga.engine.record import Record, load, loads, replay  # noqa: E402
+from tortuga.engine.registry import games, register, rules_of  # noqa: E402
+from tortuga.engine.rules import GameInfo, Option, Outcome, Rules, View  # noqa: E402
 
 if TYPE_CHECKING:
     from tortuga.bots import Bot
@@ -49,6 +55,8 @@ def new_match(
     full = rules.info.complete(options, count)
     rules.check_options(count, full)
     if chance is None:
+        if seed is not None and type(seed) is not int:
+            raise BadOptions("bad_seed", f"A seed is a whole number, or None for a fresh one, not {seed!r}.")
         chance = Fast(_randbits(48) if seed is None else seed)
     return Match(rules, count, full, chance.copy())
 
@@ -63,21 +71,45 @@ def bot(name: str, seed: int = 0, **budget: float) -> Bot:
     return make_bot(name, seed, **budget)
 
 
+def __getattr__(name: str) -> object:
+    if name == "Bot":  # only an author of bots needs them, and what comes with them
+        from tortuga.bots import Bot
+
+        return Bot
+    raise AttributeError(f"module 'tortuga' has no attribute {name!r}")
+
+
 __all__ = [
+    "Action",
+    "Ask",
     "BadData",
     "BadOptions",
     "BadRecord",
+    "Bot",
+    "Caution",
     "Chance",
+    "Event",
+    "Fast",
+    "Forecast",
+    "GameInfo",
     "IllegalAction",
     "IllegalUndo",
     "Match",
+    "Option",
+    "Outcome",
     "Record",
+    "Rules",
     "Seat",
+    "Space",
     "TortugaError",
     "UnknownGame",
+    "View",
     "bot",
     "games",
+    "load",
+    "loads",
     "new_match",
+    "register",
     "replay",
     "rules_of",
 ]

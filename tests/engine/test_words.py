@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from sample import RULES, Bids, Drew, Guess, Guessed
 
-from tortuga.engine import Words, rules_of
+from tortuga.engine import Words, make_ask, rules_of
 from tortuga.games.pirata_codex.events import BidMade
 
 NAMES = ["Anne", "Mary", "Jack"]
@@ -57,7 +57,15 @@ def test_a_table_chooses_by_a_field(words: Words, right: bool, text: str) -> Non
 
 
 def test_asks_are_filled_from_what_they_are_about(words: Words) -> None:
+    assert words.say("asks", make_ask("pick", [Guess(1)], about={"seat": 0}), NAMES) == "Pick a card for Anne"
     assert words.say("asks", {"seat": 0}, NAMES, key="pick") == "Pick a card for Anne"
+
+
+def test_a_sentence_without_fields_is_found_by_its_key(words: Words) -> None:
+    assert RULES.words.say("asks", "bid") == "Bid a coin in secret"
+    assert words.say("asks", "pick") == "pick"
+    with pytest.raises(ValueError, match="which sentence"):
+        words.say("asks", {"seat": 0})
 
 
 def test_a_seat_without_a_name_has_its_number(words: Words) -> None:

@@ -89,7 +89,8 @@ def check_bot(name: str, budget: Mapping[str, Budgeted]) -> None:
         raise BadOptions("bad_bot", f"The bot {name} does not know {', '.join(unknown)}; it takes {takes}.")
     for key, value in budget.items():
         if not isinstance(value, int | allowed[key]) or isinstance(value, bool):
-            raise BadOptions("bad_bot", f"{key} of the bot {name} must be a whole number, not {value}.")
+            wanted = "a whole number" if allowed[key] is int else "a number"
+            raise BadOptions("bad_bot", f"{key} of the bot {name} must be {wanted}, not {value!r}.")
         if value < 0 or (value == 0 and key in _THINKING):
             raise BadOptions("bad_bot", f"{key} of the bot {name} must be more than {value}.")
 

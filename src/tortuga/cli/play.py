@@ -105,7 +105,7 @@ class Evening:
         """Prompt until there is an answer."""
         sentences = self._sentences(answers)
         listed = list(range(len(answers)))
-        prompt = self.match.rules.words.say("asks", ask.about, self.names, key=ask.kind)
+        prompt = self.match.rules.words.say("asks", ask, self.names)
         self._say(f"{self.names[seat]}: {prompt}" + (" (Enter: no)" if passing else ""))
         self._list(sentences, listed)
         while True:

@@ -47,8 +47,11 @@ def _value(name: str, text: str, default: OptionValue) -> OptionValue:
 
 
 def bots_of(text: str) -> list[str]:
-    """Bots as written, separated by commas."""
-    return [bot.strip() for bot in text.split(",") if bot.strip()]
+    """Bots as written, separated by commas. No text: no bots."""
+    bots = [bot.strip() for bot in text.split(",")] if text.strip() else []
+    if "" in bots:
+        raise BadOptions("bad_bots", f"Between two commas of {text!r} there is no bot: write it as mate,random.")
+    return bots
 
 
 def writable(paths: Sequence[Path], endings: Sequence[str] = ()) -> list[Path]:

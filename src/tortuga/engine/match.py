@@ -10,7 +10,7 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections.abc import Callable, ItemsView, Iterator, Mapping, Sequence
-from typing import Any, Generic, Self
+from typing import TYPE_CHECKING, Any, Generic, Self
 
 import msgspec
 
@@ -20,6 +20,9 @@ from tortuga.engine.codecs import codecs_of
 from tortuga.engine.errors import BadRecord, IllegalAction, IllegalUndo
 from tortuga.engine.past import Answer, Checkpoint, Past, Redealt, Step, encode_state
 from tortuga.engine.rules import OVER, CutShort, OptionValue, Outcome, Phase, Rules, S, Table, Told, View, as_told
+
+if TYPE_CHECKING:
+    from tortuga.engine.record import Record
 
 MOST_PHASES_WITHOUT_ASKING = 10_000
 
@@ -107,7 +110,7 @@ def play_on(rules: Rules[S], table: Table[S], past: Past) -> Phase:
 
 
 class Match(Generic[S]):
-    """One game being played. See ``tortuga.new_match``."""
+    """One game being played. See ``tortuga.new_match``. Its seats are numbered from 0."""
 
     __slots__ = (
         "_asking", "_barrier", "_decode", "_given", "_held", "_imagined_by", "_life", "_offers", "_past", "_start",
@@ -294,7 +297,7 @@ class Match(Generic[S]):
                 return offer, ours
             ask = ask or offer
         if ask is None:
-            raise IllegalAction("not_asked", f"Seat {seat} is not asked anything now.")
+            raise IllegalAction("not_asked", f"Seat {seat + 1} is not asked anything now.")
         reason = ask.space.refusal(action) if ask.space is not None else None
         raise IllegalAction("not_an_option", reason or f"{action!r} is not one of the options of {ask.kind}.")
 
@@ -622,8 +625,8 @@ class Match(Generic[S]):
         return hashlib.blake2b(self.fingerprint() + place, digest_size=8).hexdigest()
 
     @property
-    def record(self) -> Any:
-        """The match as a :class:`~tortuga.engine.record.Record`: enough to replay it bit for bit."""
+    def record(self) -> Record:
+        """The match so far, enough to replay it bit for bit: ``record.save(path)``, then ``replay(load(path))``."""
         from tortuga.engine.record import record_of
 
         return record_of(self)
@@ -656,7 +659,10 @@ def _unpickled(
 
 
 class Seat(Generic[S]):
-    """One seat's window on a match: what a person, a bot and a learning agent get. Never the true state."""
+    """One seat's window on a match: what a person, a bot and a learning agent get. Never the true state.
+
+    ``index`` is the seat's number, from 0.
+    """
 
     __slots__ = ("_match", "index")
 
@@ -666,14 +672,17 @@ class Seat(Generic[S]):
 
     @property
     def rules(self) -> Rules[S]:
+        """Of the game that is played."""
         return self._match.rules
 
     @property
     def seats(self) -> int:
+        """How many play."""
         return self._match.seats
 
     @property
     def options(self) -> Mapping[str, OptionValue]:
+        """Chosen before the match; complete."""
         return self._match.options
 
     @property
@@ -703,6 +712,7 @@ class Seat(Generic[S]):
 
     @property
     def number(self) -> int:
+        """How many answers the match has taken."""
         return self._match.number
 
     @property

@@ -93,6 +93,7 @@ class Record(msgspec.Struct, frozen=True):
         return "".join(line.decode() + "\n" for line in lines)
 
     def save(self, path: Path | str) -> None:
+        """Write it to a file as JSON Lines. ``load`` reads it again."""
         Path(path).write_text(self.dumps(), "utf-8")
 
     def __repr__(self) -> str:
@@ -142,6 +143,11 @@ def load(path: Path | str) -> Record:
 
 def start_of(record: Record) -> Match[Any]:
     """The match of a record before its first answer."""
+    if not isinstance(record, Record):
+        raise BadRecord(
+            "not_a_record",
+            f"A {type(record).__name__} is not a record: read one with load(path), or loads(text), and pass that.",
+        )
     header = record.header
     rules = rules_of(header.game)
     if header.version != rules.info.version:
@@ -169,9 +175,9 @@ def replay(record: Record, witnessed: list[Witnessed] | None = None) -> Match[An
         try:
             match.act(seat, action)
         except IllegalAction as error:
-            raise BadRecord("does_not_replay", f"Answer {number} does not fit: {error.sentence}") from error
+            raise BadRecord("does_not_replay", f"Answer {number + 1} does not fit: {error.sentence}") from error
         except TortugaError as error:
-            raise BadRecord("does_not_replay", f"Answer {number}: {error.sentence}") from error
+            raise BadRecord("does_not_replay", f"Answer {number + 1}: {error.sentence}") from error
     return match
 
 

@@ -160,8 +160,12 @@ class GameInfo(msgspec.Struct, frozen=True):
 
     def complete(self, options: Mapping[str, object] | None, seats: int | None = None) -> dict[str, OptionValue]:
         """All options with their values: those given, checked, and the defaults (for so many seats) of the others."""
+        if options is not None and not isinstance(options, Mapping):
+            raise BadOptions("bad_options", f"Options are names with values, such as {{'x': 1}}, not {short(options)}.")
         defaults = {name: option.default for name, option in self.options.items()}
         if seats is not None:
+            if type(seats) is not int:
+                raise BadOptions("bad_seats", f"The number of seats is a whole number, such as 2, not {short(seats)}.")
             defaults |= self.defaults.get(seats, {})
         full: dict[str, OptionValue] = {
             name: value.copy() if isinstance(value, list) else value for name, value in defaults.items()
@@ -185,6 +189,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
     @property
     def winners(self) -> tuple[int, ...]:
+        """The seats, numbered from 0, that have the first place."""
         return tuple(seat for seat, place in enumerate(self.places) if place == 1)
 
 

@@ -25,6 +25,8 @@ from typing import Any
 
 import msgspec
 
+from tortuga.engine.asks import Ask
+
 _FIELD = re.compile(r"\{(\w+)(?:\|(\w+))?\}")
 
 
@@ -56,14 +58,18 @@ class Words:
         return str(key)
 
     def say(
-        self, section: str, thing: msgspec.Struct | Mapping[str, Any], names: Sequence[str] = (), key: str = ""
+        self,
+        section: str,
+        thing: msgspec.Struct | Mapping[str, Any] | str,
+        names: Sequence[str] = (),
+        key: str = "",
     ) -> str:
-        """The sentence for an action, event or ask. ``names`` are the seats' names."""
-        if isinstance(thing, msgspec.Struct):
-            key = key or type(thing).__name__
-            fields: Mapping[str, Any] = {name: getattr(thing, name) for name in thing.__struct_fields__}
-        else:
-            fields = thing
+        """The sentence for an action, an event or an :class:`~tortuga.engine.Ask`.
+
+        ``names`` are the seats' names. ``thing`` may also be the fields alone, with the sentence's ``key``, or the key
+        of a sentence without fields.
+        """
+        key, fields = _key_and_fields(thing, key)
         return self._fill(self.catalogue.get(section, {}).get(key, key), fields, names) or key
 
     def _fill(self, text: Any, fields: Mapping[str, Any], names: Sequence[str]) -> str | None:
@@ -96,6 +102,19 @@ class Words:
         if 0 <= seat < len(names):
             return names[seat]
         return (self.catalogue.get("seat", {}).get("beyond") if names else None) or f"Seat {seat + 1}"
+
+
+def _key_and_fields(thing: msgspec.Struct | Mapping[str, Any] | str, key: str) -> tuple[str, Mapping[str, Any]]:
+    """Which sentence is wanted, and what stands in it."""
+    if isinstance(thing, str):
+        return key or thing, {}
+    if isinstance(thing, Ask):
+        return key or thing.kind, thing.about
+    if isinstance(thing, msgspec.Struct):
+        return key or type(thing).__name__, {name: getattr(thing, name) for name in thing.__struct_fields__}
+    if not key:
+        raise ValueError(f"which sentence? Fields alone do not say it: pass a key beside {dict(thing)!r}")
+    return key, thing
 
 
 def rounded(value: float) -> str:

@@ -30,6 +30,9 @@ class Written(msgspec.Struct, frozen=True):
 
 def entrants_of(bots: Sequence[str | Entrant]) -> list[Entrant]:
     """Bots by their names (``captain``, ``search:iterations=200``) or ready made."""
+    if isinstance(bots, str):
+        names = [name.strip() for name in bots.split(",")]
+        raise BadOptions("bad_bots", f"Bots are a list: write {names!r}, not {bots!r}.")
     if not bots:
         raise BadOptions("no_bots", "At least one bot has to play.")
     entrants = []

@@ -33,7 +33,7 @@ def decide(ledger: Ledger, guest: str | None, command: wire.Command, now: float)
 
 def own_seat(ledger: Ledger, guest: str, seat: int) -> None:
     if seat not in ledger.seats_of(guest):
-        raise HouseError("not_your_seat", f"Seat {seat} is not yours.")
+        raise HouseError("not_your_seat", f"Seat {seat + 1} is not yours.")
 
 
 def playing(ledger: Ledger) -> Match[Any]:
@@ -100,17 +100,17 @@ def meant_ask(match: Match[Any], command: wire.Answer) -> Ask:
     asked = match.waiting.get(command.seat)
     asks = [ask for ask in (asked, match.offers.get(command.seat)) if ask is not None]
     if not asks:
-        raise HouseError("not_asked", f"Seat {command.seat} is not asked anything now.")
+        raise HouseError("not_asked", f"Seat {command.seat + 1} is not asked anything now.")
     if command.kind is None and command.option is not None:
         # An index alone means what the match waits for. It never takes an offer: that may be to concede.
         if asked is None:
-            raise HouseError("not_asked", f"Seat {command.seat} is not asked now; an offer is taken with its kind.")
+            raise HouseError("not_asked", f"Seat {command.seat + 1} is not asked now; an offer is taken with its kind.")
         return asked
     if command.kind is None:
         return next((ask for ask in asks[1:] if fits(match, ask, command)), asks[0])
     meant = next((ask for ask in asks if ask.kind == command.kind), None)
     if meant is None:
-        raise HouseError("stale", f"Seat {command.seat} is not asked {command.kind} now.")
+        raise HouseError("stale", f"Seat {command.seat + 1} is not asked {command.kind} now.")
     return meant
 
 
@@ -134,12 +134,12 @@ def previewed(ledger: Ledger, guest: str | None, wish: wire.Preview) -> Preview:
     """What would come of an action, for the seat that is asked and for nobody else."""
     match = playing(ledger)
     if guest is None or wish.seat not in ledger.seats_of(guest):
-        raise HouseError("not_your_seat", f"Seat {wish.seat} is not yours.")
+        raise HouseError("not_your_seat", f"Seat {wish.seat + 1} is not yours.")
     if wish.question != ledger.question:
         raise HouseError("stale", f"The table has moved on since question {wish.question}.")
     ask = match.waiting.get(wish.seat)
     if ask is None or not isinstance(ask.space, PreviewedSpace):
-        raise HouseError("not_asked", f"Seat {wish.seat} is asked nothing now that can be looked at beforehand.")
+        raise HouseError("not_asked", f"Seat {wish.seat + 1} is asked nothing now that can be looked at beforehand.")
     return ask.space.preview(read_action(match, wish.action))
 
 

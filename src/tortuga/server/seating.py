@@ -90,10 +90,10 @@ def stand_up(ledger: Ledger, guest: str, seat: int, now: float) -> log.AnyEntry 
     mine = sits.kind == "guest" and sits.guest == guest
     if ledger.state == "gathering":
         if not mine and guest != ledger.host:
-            raise HouseError("not_your_seat", f"Seat {seat} is not yours.")
+            raise HouseError("not_your_seat", f"Seat {seat + 1} is not yours.")
         return ledger.seq if sits.kind == "open" and sits.guest is None else log.Stood(at=now, guest=guest, seat=seat)
     if not mine:
-        raise HouseError("not_your_seat", f"Seat {seat} is not yours.")
+        raise HouseError("not_your_seat", f"Seat {seat + 1} is not yours.")
     if ledger.state != "playing":
         raise HouseError("over", "The match is over.")
     return ledger.seq if sits.stand_in else log.StoodIn(at=now, guest=guest, seat=seat, level="mate")

@@ -1,0 +1,116 @@
+"""The public face: what an author finds under ``tortuga``, and what the errors there say."""
+
+from __future__ import annotations
+
+import inspect
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import tortuga
+from tortuga import BadOptions, BadRecord
+from tortuga.lab import simulate, tournament
+
+NEEDED = (
+    "Action", "Ask", "Bot", "Event", "IllegalAction", "Match", "Outcome", "Record", "Seat", "View", "bot", "games",
+    "load", "new_match", "replay",
+)  # fmt: skip
+
+
+def test_an_author_finds_everything_by_name() -> None:
+    assert set(NEEDED) <= set(tortuga.__all__)
+    assert list(tortuga.__all__) == sorted(tortuga.__all__)
+    assert all(getattr(tortuga, name) is not None for name in tortuga.__all__)
+    with pytest.raises(AttributeError, match="no attribute 'Parrot'"):
+        _ = tortuga.Parrot
+
+
+def public_members(owner: type) -> Iterator[tuple[str, object]]:
+    for name, member in vars(owner).items():
+        if not name.startswith("_") and (callable(member) or isinstance(member, property | classmethod)):
+            yield name, member
+
+
+@pytest.mark.parametrize("name", tortuga.__all__)
+def test_every_public_name_says_what_it_is(name: str) -> None:
+    thing = getattr(tortuga, name)
+    assert inspect.getdoc(thing), name
+    silent = [
+        member
+        for member, value in (public_members(thing) if isinstance(thing, type) else ())
+        if not inspect.getdoc(value)
+    ]
+    assert not silent, f"{name}: {silent} have no docstring"
+
+
+@pytest.mark.parametrize("name", tortuga.__all__)
+def test_every_public_function_is_typed(name: str) -> None:
+    thing = getattr(tortuga, name)
+    members = [value for _, value in public_members(thing)] if isinstance(thing, type) else [thing]
+    for member in members:
+        plain = member.fget if isinstance(member, property) else getattr(member, "__func__", member)
+        if inspect.isfunction(plain):
+            annotations = plain.__annotations__
+            wanted = [each for each in inspect.signature(plain).parameters if each not in ("self", "cls")]
+            assert "return" in annotations, f"{name}.{plain.__name__}"
+            assert set(wanted) <= set(annotations), f"{name}.{plain.__name__}"
+
+
+def test_its_types_ship_with_it() -> None:
+    assert files("tortuga").joinpath("py.typed").is_file()
+
+
+def test_who_only_plays_by_the_rules_loads_no_pools_servers_or_terminals() -> None:
+    heavy = "('asyncio', 'concurrent.futures', 'litestar', 'mujoco', 'numpy', 'rich', 'sqlalchemy', 'tortuga.bots')"
+    code = f"import sys, tortuga; tortuga.new_match; print([name for name in {heavy} if name in sys.modules])"
+    found = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert found.stdout == "[]\n"
+
+
+# Errors: what was wrong, and what is right
+
+REFUSED: dict[str, tuple[Callable[[], Any], str]] = {
+    "seats as a word": (lambda: tortuga.new_match("doubloons", seats="2"), "a whole number, such as 2, not '2'"),
+    "seats as true": (lambda: tortuga.new_match("doubloons", seats=True), "a whole number, such as 2, not True"),
+    "a seed that is a word": (lambda: tortuga.new_match("doubloons", seed="7"), "a whole number, or None .*, not '7'"),
+    "options as a word": (lambda: tortuga.new_match("doubloons", options="x=1"), "names with values.*, not 'x=1'"),
+    "seats of a study": (lambda: simulate("doubloons", seats="2"), "a whole number, such as 2, not '2'"),
+    "iterations as a word": (lambda: tortuga.bot("search", iterations="5"), "must be a whole number, not '5'"),
+    "seconds as a word": (lambda: tortuga.bot("captain", seconds="5"), "must be a number, not '5'"),
+    "bots as one word": (lambda: simulate("doubloons", bots="mate,random"), r"write \['mate', 'random'\], not 'm"),
+    "entrants as one word": (lambda: tournament("doubloons", "mate, random"), r"write \['mate', 'random'\]"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("what", REFUSED)
+def test_what_is_wrong_is_said_with_what_is_right(what: str) -> None:
+    call, sentence = REFUSED[what]
+    with pytest.raises(BadOptions, match=sentence):
+        call()
+
+
+@pytest.mark.parametrize("thing", ["voyage.jsonl", Path("voyage.jsonl")])
+def test_a_path_is_not_a_record(thing: Any) -> None:
+    with pytest.raises(BadRecord, match=r"is not a record: read one with load\(path\)"):
+        tortuga.replay(thing)
+
+
+def test_seats_are_counted_from_one_in_what_people_read() -> None:
+    match = tortuga.new_match("doubloons", seats=3, seed=5)
+    first = match.waiting[0].options[0]
+    match.act(0, first)
+    with pytest.raises(tortuga.IllegalAction, match="Seat 1 is not asked anything now"):
+        match.act(0, first)
+
+
+def test_an_answer_that_does_not_fit_is_counted_from_one() -> None:
+    match = tortuga.new_match("doubloons", seats=2, seed=5)
+    match.act(0, match.waiting[0].options[0])
+    record = match.record
+    with pytest.raises(BadRecord, match="Answer 2 does not fit: Seat 1 is not asked"):
+        tortuga.replay(tortuga.Record(record.header, record.answers * 2))
