@@ -6,6 +6,7 @@ import json
 import re
 import subprocess
 import sys
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from tortuga.bots import RandomBot, play_out
 from tortuga.cli import app
 from tortuga.cli.bookshelf import passages
 from tortuga.cli.wishes import options_of
-from tortuga.engine import BadOptions, Fair, GameInfo, Option, loads
+from tortuga.engine import BadOptions, Fair, GameInfo, Option, loads, registry
 
 
 def run(*arguments: object, lines: str = "", code: int = 0) -> str:
@@ -75,6 +76,53 @@ def test_data_files_are_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     assert run("check-data", "doubloons", file, code=1) == "A coin is missing.\n"
 
 
+def test_a_broken_game_is_named_and_the_others_are_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    points = {**registry._installed(), "wreck": EntryPoint("wreck", "no_such_package:RULES", "tortuga.games")}
+    monkeypatch.setattr(registry, "_installed", lambda: points)
+    result = CliRunner().invoke(app, ["games"])
+    assert result.exit_code == 0
+    assert "pirata_codex" in result.stdout
+    assert result.stderr.startswith("tortuga: The game wreck (no_such_package:RULES) cannot be loaded")
+    assert "cannot be loaded" in run("games", "wreck", code=1)
+
+
+# Bots of one's own
+
+MY_BOT = """
+from tortuga.bots import Bot
+
+
+class MyBot(Bot):
+    def __init__(self, last: bool = False) -> None:
+        self.last = last
+
+    def choose(self, seat):
+        return seat.ask.options[-1 if self.last else 0]
+
+
+class Broken(Bot):
+    def choose(self, seat):
+        return seat.ask.options[1000]
+"""
+
+
+def test_a_bot_of_ones_own_plays(tmp_path: Path) -> None:
+    (tmp_path / "my_bot.py").write_text(MY_BOT)
+    (tmp_path / "own_bots_of_this_test.py").write_text(MY_BOT)
+    bots = "my_bot.py:MyBot,own_bots_of_this_test:MyBot:last=true"
+    assert "own_bots_of_this_test:MyBot:last=true" in run("simulate", "doubloons", "--matches", "4", "--bots", bots)
+    assert "my_bot.py:MyBot" in run("tournament", "doubloons", "--matches", "4", "--bots", bots, "--processes", "1")
+    assert "MyBot" in run("play", "doubloons", "--bots", "my_bot.py:MyBot", "--seed", "1", lines=".\n" * 200)
+
+
+@pytest.mark.parametrize("command", ["simulate", "play"])
+def test_a_fault_of_ones_own_bot_is_one_sentence_with_its_place(tmp_path: Path, command: str) -> None:
+    (tmp_path / "my_bot.py").write_text(MY_BOT)
+    lines = ".\n" * 200
+    said = run(command, "doubloons", "--bots", "my_bot.py:Broken", "--seed", "1", lines=lines, code=1)
+    assert "my_bot.py, line 15, `return seat.ask.options[1000]`): IndexError" in said
+
+
 # Refusals
 
 
@@ -100,7 +148,7 @@ def test_data_files_are_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
         (["simulate"], "Missing argument 'GAME'.", 2),
         (["sail"], "No such command 'sail'.", 2),
         (["games", "--fast"], "No such option: --fast", 2),
-        (["tournament", "doubloons", "--bots", "random"], "at least two bots, all different", 1),
+        (["tournament", "doubloons", "--bots", "random"], "A tournament needs at least two bots.", 1),
         (["play"], "Which game?", 1),
         (["play", "doubloons", "--save", "nowhere/x.jsonl"], "there is no folder nowhere", 1),
         (["play", "doubloons", "--seat", "3"], "1 people from seat 3 on do not fit on 2 seats.", 1),

@@ -61,14 +61,16 @@ def new_match(
     return Match(rules, count, full, chance.copy())
 
 
-def bot(name: str, seed: int = 0, **budget: float) -> Bot:
-    """A player: ``random``, ``thumb``, ``search``, or a level: ``deckhand``, ``mate``, ``captain``.
+def bot(name: str, seed: int = 0, **settings: int | float | str) -> Bot:
+    """A player: ``random``, ``thumb``, ``search``, a level (``deckhand``, ``mate``, ``captain``), or one of your own
+    (``my_bot.py:MyBot``).
 
-    ``search`` and ``captain`` take a budget: ``iterations`` or ``seconds``, and ``processes``.
+    ``search`` and ``captain`` take a budget: ``iterations`` or ``seconds``, and ``processes``. A bot of your own takes
+    what its class takes.
     """
     from tortuga.bots import make_bot  # here, because who only plays by the rules needs no process pools
 
-    return make_bot(name, seed, **budget)
+    return make_bot(name, seed, **settings)
 
 
 def __getattr__(name: str) -> object:

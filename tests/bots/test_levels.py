@@ -93,7 +93,7 @@ def test_random_lets_offers_be() -> None:
     [
         ("parrot", "There is no bot called 'parrot'"),
         ("random:iterations=3", "random does not know iterations; it takes no settings"),
-        ("search:iterations=many", "is not a setting"),
+        ("search:iterations=many", "must be a whole number, not .many."),
         ("search:iterations", "is not a setting"),
         ("search:iterations=2.5", "must be a whole number"),
         ("search:iterations=0", "must be more than 0"),

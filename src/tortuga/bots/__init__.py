@@ -53,22 +53,27 @@ from tortuga.bots.bot import Bot, RandomBot, play_out, step, take_offer
 from tortuga.bots.guard import Guarded, Trouble
 from tortuga.bots.knowledge import Knowledge, knowledge_of, teach
 from tortuga.bots.levels import LEVELS, check_bot, make_bot, parse_bot
+from tortuga.bots.own import BotFault, Setting, installed_bots, nickname
 from tortuga.bots.search import SearchBot, worth
 from tortuga.bots.thumb import DeckhandBot, ThumbBot
 
 __all__ = [
     "LEVELS",
     "Bot",
+    "BotFault",
     "DeckhandBot",
     "Guarded",
     "Knowledge",
     "RandomBot",
     "SearchBot",
+    "Setting",
     "ThumbBot",
     "Trouble",
     "check_bot",
+    "installed_bots",
     "knowledge_of",
     "make_bot",
+    "nickname",
     "parse_bot",
     "play_out",
     "step",

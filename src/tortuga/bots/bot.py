@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import Any, Protocol
+from typing import Any
 
 from tortuga.bots.knowledge import random_answer
 from tortuga.engine import Action, Ask, Chance, Fast, Match, Seat
 
 
-class Bot(Protocol):
+class Bot(ABC):
     """A player. It answers what its seat is asked, and may take up what it is offered in passing.
 
-    The bots here are pure functions of their seed and what the seat can see: the same window gets the same answer, in
-    whatever order and process it is asked for (a search on a time budget excepted).
+    Only :meth:`choose` is needed. The bots here are pure functions of their seed and what the seat can see: the same
+    window gets the same answer, in whatever order and process it is asked for (a search on a time budget excepted).
     """
 
-    name: str
+    name: str = "bot"
+    """What it is called in tables; unless it says otherwise, the name of its class."""
 
+    def __init_subclass__(cls, **options: Any) -> None:
+        super().__init_subclass__(**options)
+        if "name" not in vars(cls):
+            cls.name = cls.__name__
+
+    @abstractmethod
     def choose(self, seat: Seat[Any]) -> Action:
-        """The answer to ``seat.ask``."""
-        ...
+        """The answer to ``seat.ask``: one of its options, or a point of its space."""
 
     def offer(self, seat: Seat[Any]) -> Action | None:
         """Something to do in passing, out of ``seat.offer``, or None to let it be."""

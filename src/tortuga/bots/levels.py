@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import isfinite
 from typing import Any
 
 from tortuga.bots.bot import Bot, RandomBot
 from tortuga.bots.knowledge import knowledge_of
+from tortuga.bots.own import OwnBot, Setting, check_settings, installed_bots, is_address
 from tortuga.bots.search import SearchBot
 from tortuga.bots.thumb import DeckhandBot, ThumbBot
 from tortuga.engine import Action, BadOptions, Rules, Seat
 
-Budgeted = int | float
 LEVELS = ("deckhand", "mate", "captain")
 
 
@@ -69,41 +70,72 @@ _MAKERS: dict[str, tuple[Callable[..., Bot], dict[str, type[int] | type[float]]]
 }
 
 
-def make_bot(name: str, seed: int = 0, **budget: Budgeted) -> Bot:
-    """A bot by name: ``random``, ``thumb``, ``search``, or a level: ``deckhand``, ``mate``, ``captain``.
+def make_bot(name: str, seed: int = 0, **settings: Setting) -> Bot:
+    """A bot by name: ``random``, ``thumb``, ``search``, a level (``deckhand``, ``mate``, ``captain``), or one of one's
+    own: ``my_bot.py:MyBot``.
 
-    ``search`` and ``captain`` take a budget (``iterations`` or ``seconds``, and ``processes``).
+    ``search`` and ``captain`` take a budget (``iterations`` or ``seconds``, and ``processes``), a bot of one's own what
+    its class takes. Settings may stand in the name as well: ``search:iterations=200``.
     """
-    check_bot(name, budget)
-    return _MAKERS[name][0](seed=seed, **budget)
+    name, written = _read_spec(name)
+    settings = {**written, **settings}
+    check_bot(name, settings)
+    return _MAKERS[name][0](seed=seed, **settings) if name in _MAKERS else OwnBot(name, seed, settings)
 
 
-def check_bot(name: str, budget: Mapping[str, Budgeted]) -> None:
+def check_bot(name: str, settings: Mapping[str, Setting]) -> None:
     """Say what is wrong with a bot's name or settings, before anything is played."""
     if name not in _MAKERS:
-        raise BadOptions("unknown_bot", f"There is no bot called {name!r}; there are: {', '.join(_MAKERS)}.")
+        if not is_address(name) and name not in installed_bots():
+            there = ", ".join([*_MAKERS, *installed_bots()])
+            own = "One of your own is written as my_bot.py:MyBot."
+            raise BadOptions("unknown_bot", f"There is no bot called {name!r}; there are: {there}. {own}")
+        check_settings(name, settings)
+        return
     allowed = _MAKERS[name][1]
-    unknown = sorted(set(budget) - set(allowed))
+    unknown = sorted(set(settings) - set(allowed))
     if unknown:
         takes = ", ".join(sorted(allowed)) or "no settings"
         raise BadOptions("bad_bot", f"The bot {name} does not know {', '.join(unknown)}; it takes {takes}.")
-    for key, value in budget.items():
-        if not isinstance(value, int | allowed[key]) or isinstance(value, bool):
-            wanted = "a whole number" if allowed[key] is int else "a number"
-            raise BadOptions("bad_bot", f"{key} of the bot {name} must be {wanted}, not {value!r}.")
-        if value < 0 or (value == 0 and key in _THINKING):
-            raise BadOptions("bad_bot", f"{key} of the bot {name} must be more than {value}.")
+    for key, value in settings.items():
+        _check_number(name, key, value, allowed[key])
 
 
-def parse_bot(spec: str) -> tuple[str, dict[str, Budgeted]]:
-    """A bot as it is written on the command line: ``search:iterations=200:processes=2``."""
-    name, *settings = spec.strip().split(":")
-    budget: dict[str, Budgeted] = {}
-    for setting in settings:
-        key, _, value = setting.partition("=")
-        try:
-            budget[key.strip()] = float(value) if "." in value else int(value)
-        except ValueError:
-            raise BadOptions("bad_bot", f"{setting!r} is not a setting: write it as name=number.") from None
-    check_bot(name, budget)
-    return name, budget
+def _check_number(name: str, key: str, value: Setting, kind: type[int] | type[float]) -> None:
+    if isinstance(value, bool | str) or not isinstance(value, int | kind):
+        a_number = "a whole number" if kind is int else "a number"
+        raise BadOptions("bad_bot", f"{key} of the bot {name} must be {a_number}, not {value!r}.")
+    if value < 0 or (value == 0 and key in _THINKING):
+        raise BadOptions("bad_bot", f"{key} of the bot {name} must be more than {value}.")
+
+
+def parse_bot(spec: str) -> tuple[str, dict[str, Setting]]:
+    """A bot as it is written on the command line: ``search:iterations=200``, ``my_bot.py:MyBot:depth=3``."""
+    name, settings = _read_spec(spec)
+    check_bot(name, settings)
+    return name, settings
+
+
+def _read_spec(spec: str) -> tuple[str, dict[str, Setting]]:
+    """Name and settings, not yet checked. What has no ``=`` belongs to the name, unless the name is one of ours."""
+    name, *rest = spec.strip().split(":")
+    while rest and "=" not in rest[0] and name not in _MAKERS:
+        name += ":" + rest.pop(0)
+    settings: dict[str, Setting] = {}
+    for setting in rest:
+        key, equals, value = (part.strip() for part in setting.partition("="))
+        if not (key and equals and value):
+            raise BadOptions("bad_bot", f"{setting!r} is not a setting of the bot {name}: write it as name=value.")
+        settings[key] = _value(value)
+    return name, settings
+
+
+def _value(text: str) -> Setting:
+    """A number or a truth if it reads as one, else the words themselves."""
+    if text in ("true", "false"):
+        return text == "true"
+    try:
+        number = float(text) if "." in text or "e" in text else int(text)
+    except ValueError:
+        return text
+    return number if isfinite(number) else text

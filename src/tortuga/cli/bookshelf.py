@@ -13,7 +13,7 @@ from rich.table import Table as Grid
 
 from tortuga.cli.courtesy import leave
 from tortuga.cli.wishes import GameName
-from tortuga.engine import BadData, GameInfo, games, rules_of
+from tortuga.engine import BadData, GameInfo, broken_games, games, rules_of
 
 app = typer.Typer()
 
@@ -34,6 +34,8 @@ def list_games(
         seats = str(info.seats[0]) if len(info.seats) == 1 else f"{info.seats[0]}-{info.seats[-1]}"
         grid.add_row(slug, info.title, seats, str(info.minutes), ", ".join(info.options))
     console.print(grid)
+    for sentence in broken_games().values():
+        typer.echo(f"tortuga: {' '.join(sentence.split())}", err=True)
 
 
 def _show_options(console: Console, info: GameInfo) -> None:

@@ -22,7 +22,11 @@ if TYPE_CHECKING:
 app = typer.Typer()
 
 Bots = Annotated[
-    str, typer.Option(help="Separated by commas: random, thumb, search:iterations=200, deckhand, mate, captain.")
+    str,
+    typer.Option(
+        help="Separated by commas: random, thumb, search:iterations=200, deckhand, mate, captain, "
+        "or your own as my_bot.py:MyBot or package.module:MyBot, with settings (my_bot.py:MyBot:depth=3)."
+    ),
 ]
 Matches = Annotated[int, typer.Option(min=1, help="How many.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same matches.")]

@@ -10,7 +10,7 @@ import typer
 from rich.console import Console
 
 from tortuga import new_match
-from tortuga.bots import Bot, make_bot, parse_bot
+from tortuga.bots import Bot, make_bot, nickname, parse_bot
 from tortuga.cli.bookshelf import passages
 from tortuga.cli.courtesy import INTERRUPTED
 from tortuga.cli.records import free_name
@@ -263,7 +263,9 @@ class _LetBe(Exception):
 def play(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="The short name of a game.")] = None,
     seats: Seats = None,
-    bots: Annotated[str, typer.Option(help="Who sits in the other seats; the last one takes the rest.")] = "mate",
+    bots: Annotated[
+        str, typer.Option(help="Who sits in the other seats; the last one takes the rest. Your own: my_bot.py:MyBot.")
+    ] = "mate",
     hot_seat: Annotated[int, typer.Option(min=1, help="How many people share this screen.")] = 1,
     seat: Annotated[int, typer.Option(min=1, help="Where the first of them sits.")] = 1,
     name: Annotated[list[str] | None, typer.Option(help="The people's names, one --name each.")] = None,
@@ -321,9 +323,9 @@ def _sit_down(
     specs = [parse_bot(spec) for spec in bots_of(bots)] or [("mate", {})]
     players, names = dict[int, Bot](), [""] * match.seats
     for number, seat in enumerate(others):
-        level, budget = specs[min(number, len(specs) - 1)]
-        players[seat] = make_bot(level, match.start.state, **budget)
-        names[seat] = f"{level.capitalize()} {number + 1}" if len(others) > 1 else level.capitalize()
+        bot, settings = specs[min(number, len(specs) - 1)]
+        players[seat] = make_bot(bot, match.start.state, **settings)
+        names[seat] = f"{nickname(bot)} {number + 1}" if len(others) > 1 else nickname(bot)
     for number, seat in enumerate(human):
         names[seat] = given[number] if number < len(given) else "Sailor" if people == 1 else f"Player {number + 1}"
     return Evening(match, known if len(known) == match.seats else names, human, players, free_undo)

@@ -34,7 +34,7 @@ from tortuga.engine.errors import (
 )
 from tortuga.engine.match import Choice, Match, Seat
 from tortuga.engine.record import Record, check_witnessed, load, loads, replay
-from tortuga.engine.registry import games, register, rules_of
+from tortuga.engine.registry import broken_games, games, register, rules_of
 from tortuga.engine.rules import (
     OVER,
     CutShort,
@@ -113,6 +113,7 @@ __all__ = [
     "ask_any",
     "ask_made",
     "ask_secretly",
+    "broken_games",
     "check_witnessed",
     "freeze",
     "games",

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from functools import cache
-from importlib.metadata import entry_points
+from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
 from tortuga.engine.errors import UnknownGame
@@ -25,7 +25,7 @@ def register(rules: Rules[Any]) -> None:
 
 
 @cache
-def _installed() -> dict[str, Any]:
+def _installed() -> dict[str, EntryPoint]:
     return {point.name: point for point in sorted(entry_points(group="tortuga.games"), key=lambda point: point.name)}
 
 
@@ -45,10 +45,34 @@ def _load(slug: str) -> Rules[Any]:
         known = ", ".join(slugs())
         raise UnknownGame("unknown_game", f"There is no game called {slug!r}; there are: {known}.")
     with _loading:
-        rules: Rules[Any] = point.load()
+        try:
+            rules = point.load()
+        except Exception as error:  # a plug-in is somebody else's code: nobody knows what it raises
+            what = f"{type(error).__name__}: {error}"
+            raise UnknownGame("broken_game", f"The game {slug} ({point.value}) cannot be loaded: {what}") from error
+        if not isinstance(rules, Rules):
+            raise UnknownGame("broken_game", f"The game {slug} ({point.value}) is {type(rules).__name__}, not Rules.")
         return _registered.setdefault(slug, rules)
 
 
 def games() -> dict[str, GameInfo]:
-    """All games by their short names."""
-    return {slug: rules_of(slug).info for slug in slugs()}
+    """All games by their short names. One that cannot be loaded is left out (:func:`broken_games`)."""
+    return {slug: rules.info for slug in slugs() if (rules := _or_none(slug)) is not None}
+
+
+def broken_games() -> dict[str, str]:
+    """Installed games that cannot be loaded, each with a sentence that says why."""
+    broken = {}
+    for slug in slugs():
+        try:
+            rules_of(slug)
+        except UnknownGame as error:
+            broken[slug] = error.sentence
+    return broken
+
+
+def _or_none(slug: str) -> Rules[Any] | None:
+    try:
+        return rules_of(slug)
+    except UnknownGame:
+        return None

@@ -9,7 +9,7 @@ Seats are rotated and seeds are paired: with ``n`` seats, ``n`` matches in a row
 bot sits in every seat once. The same call gives the same results whatever the number of processes.
 """
 
-from tortuga.lab.fixtures import Entrant, Fixture, Played, rotation
+from tortuga.lab.fixtures import AnyBot, Entrant, Fixture, Played, rotation
 from tortuga.lab.report import balance_report
 from tortuga.lab.results import Results, Share, Spread, Summary
 from tortuga.lab.run import play_fixtures, simulate
@@ -17,6 +17,7 @@ from tortuga.lab.stats import mean_interval, wilson
 from tortuga.lab.tournament import Standing, Tournament, tournament
 
 __all__ = [
+    "AnyBot",
     "Entrant",
     "Fixture",
     "Played",

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from inspect import signature
+from itertools import count
 from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 import msgspec
 
-from tortuga.bots import Bot, check_bot, make_bot, parse_bot, step
+from tortuga.bots import Bot, BotFault, Setting, make_bot, parse_bot, step
 from tortuga.engine import BadOptions, Fast, Match, OptionValue, Rules, State
 
 
@@ -19,30 +21,68 @@ class Entrant(NamedTuple):
 
 
 class Written(msgspec.Struct, frozen=True):
-    """Makes a bot of ours as it is written on the command line."""
+    """Makes a bot as it is written on the command line. A bot of one's own is loaded by the process that plays."""
 
     name: str
-    budget: dict[str, int | float]
+    settings: dict[str, Setting]
 
     def __call__(self, seed: int) -> Bot:
-        return make_bot(self.name, seed, **self.budget)
+        return make_bot(self.name, seed, **self.settings)
 
 
-def entrants_of(bots: Sequence[str | Entrant]) -> list[Entrant]:
-    """Bots by their names (``captain``, ``search:iterations=200``) or ready made."""
+class Unseeded(msgspec.Struct, frozen=True):
+    """Makes a bot of a class that wants no seed."""
+
+    kind: type[Bot]
+
+    def __call__(self, seed: int) -> Bot:
+        del seed
+        return self.kind()
+
+
+AnyBot = str | Entrant | type[Bot]
+"""A bot as it may be handed to the laboratory: as it is written on the command line, ready made, or its class."""
+
+
+def entrants_of(bots: Sequence[AnyBot]) -> list[Entrant]:
+    """Who plays. Bots written the same way are the same player; others of the same name are told apart by a number."""
     if isinstance(bots, str):
         names = [name.strip() for name in bots.split(",")]
         raise BadOptions("bad_bots", f"Bots are a list: write {names!r}, not {bots!r}.")
     if not bots:
         raise BadOptions("no_bots", "At least one bot has to play.")
-    entrants = []
+    entrants = list[Entrant]()
     for bot in bots:
-        if isinstance(bot, str):
-            name, budget = parse_bot(bot)
-            check_bot(name, budget)
-            bot = Entrant(bot.strip(), Written(name, budget))
-        entrants.append(bot)
+        entrant = _entrant(bot)
+        if entrant not in entrants:
+            entrant = Entrant(free_name(entrant.name, [each.name for each in entrants]), entrant.make)
+        entrants.append(entrant)
     return entrants
+
+
+def free_name(name: str, taken: Sequence[str]) -> str:
+    """The name, with a number behind it if somebody has it already.
+
+    >>> free_name("MyBot", ["mate", "MyBot"])
+    'MyBot (2)'
+    """
+    numbered = (f"{name} ({number})" for number in count(2))
+    return name if name not in taken else next(each for each in numbered if each not in taken)
+
+
+def _entrant(bot: AnyBot) -> Entrant:
+    match bot:
+        case Entrant():
+            return bot
+        case str():
+            return Entrant(bot.strip(), Written(*parse_bot(bot)))
+        case type() if issubclass(bot, Bot):
+            return Entrant(bot.__name__, bot if "seed" in signature(bot).parameters else Unseeded(bot))
+    raise BadOptions(
+        "bad_bots",
+        f"{bot!r} cannot play: give a bot's name, its class based on tortuga.bots.Bot, or tortuga.lab.Entrant(name, "
+        "make). A bot that is made already cannot, because every match needs one of its own.",
+    )
 
 
 class Fixture(msgspec.Struct, frozen=True):
@@ -119,6 +159,9 @@ def play_fixture(
             if stopped():
                 return None
             step(match, bots)
+    except BotFault as fault:  # what an author needs to see it again
+        sentence = f"{fault.sentence.rstrip('.')} (in match {fixture.number + 1}, which has seed {fixture.seed})."
+        raise BotFault(fault.code, sentence) from fault
     except Exception as error:
         error.add_note(f"in match {fixture.number} (seed {fixture.seed}, bots {', '.join(fixture.bots)}), {match!r}")
         raise

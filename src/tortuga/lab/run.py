@@ -16,7 +16,7 @@ from typing import Any, NamedTuple, Protocol
 
 from tortuga.bots import Bot
 from tortuga.engine import BadOptions, OptionValue, Rules, register, rules_of
-from tortuga.lab.fixtures import Entrant, Fixture, Played, entrants_of, line_up, play_fixture, rotation
+from tortuga.lab.fixtures import AnyBot, Entrant, Fixture, Played, entrants_of, line_up, play_fixture, rotation
 from tortuga.lab.results import Results
 
 Progress = Callable[[int, int], None]
@@ -69,7 +69,7 @@ def play_chunk(chunk: Chunk) -> list[Played]:
 def simulate(
     game: str,
     seats: int | None = None,
-    bots: Sequence[str | Entrant] = ("random",),
+    bots: Sequence[AnyBot] = ("random",),
     matches: int = 100,
     seed: int = 0,
     options: Mapping[str, Any] | None = None,
@@ -79,7 +79,9 @@ def simulate(
 ) -> Results:
     """Play many matches and count. Ctrl-C ends it early and keeps what is done (``Results.interrupted``).
 
-    Fewer bots than seats: the last one takes the rest. Without ``seats``, the fewest at which all of the bots can sit.
+    ``bots`` are names (``"mate"``, ``"my_bot.py:MyBot:depth=3"``), classes based on :class:`~tortuga.bots.Bot`, or
+    :class:`Entrant` objects. Fewer bots than seats: the last one takes the rest. Without ``seats``, the fewest at which
+    all of the bots can sit.
     ``processes`` defaults to the number of cores.
     """
     if matches < 1:

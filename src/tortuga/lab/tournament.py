@@ -10,7 +10,7 @@ import msgspec
 from openskill.models import PlackettLuce
 
 from tortuga.engine import BadOptions, Fast
-from tortuga.lab.fixtures import Entrant, Fixture, Played, entrants_of
+from tortuga.lab.fixtures import AnyBot, Entrant, Fixture, Played, entrants_of, free_name
 from tortuga.lab.results import Results, Share, win_shares
 from tortuga.lab.run import Progress, play_fixtures, table_for
 
@@ -38,7 +38,7 @@ class Tournament(msgspec.Struct, frozen=True):
 
 def tournament(
     game: str,
-    bots: Sequence[str | Entrant],
+    bots: Sequence[AnyBot],
     seats: int | None = None,
     matches: int = 200,
     seed: int = 0,
@@ -49,16 +49,24 @@ def tournament(
 ) -> Tournament:
     """Everybody meets everybody at random tables; every table is played once from every seat."""
     rules, full, count = table_for(game, seats, 2, options)
-    entrants = entrants_of(bots)
+    entrants = tell_apart(entrants_of(bots))
     names = [entrant.name for entrant in entrants]
-    if len(set(names)) != len(names) or len(names) < 2:
-        raise BadOptions("bad_entrants", "A tournament needs at least two bots, all different.")
+    if len(names) < 2:
+        raise BadOptions("bad_entrants", "A tournament needs at least two bots.")
     if count < 2:
         raise BadOptions("bad_seats", "A tournament needs at least two seats.")
     fixtures = list(draw(names, count, matches, seed))
     played, interrupted = play_fixtures(rules, full, entrants, fixtures, processes, progress, executor)
     results = Results(game, rules.info.version, count, full, seed, len(fixtures), interrupted, tuple(played))
     return Tournament(rate(names, played), results)
+
+
+def tell_apart(entrants: Sequence[Entrant]) -> list[Entrant]:
+    """In a tournament everybody counts for themselves, also who enters twice."""
+    told = list[Entrant]()
+    for entrant in entrants:
+        told.append(Entrant(free_name(entrant.name, [each.name for each in told]), entrant.make))
+    return told
 
 
 def draw(names: Sequence[str], seats: int, matches: int, seed: int) -> Iterator[Fixture]:
