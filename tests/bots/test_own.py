@@ -142,7 +142,7 @@ def test_a_bot_is_called_by_its_class_at_a_table() -> None:
         (
             "class Bare:\n    def choose(self, seat): ...",
             "my_bot.py:Bare",
-            r"Bare is not based on Bot.*from tortuga\.bots import Bot.*class Bare\(Bot\)",
+            r"Bare is not based on Bot.*from tortuga import Bot.*class Bare\(Bot\)",
         ),
         (
             "from tortuga.bots import Bot\nclass Mute(Bot): ...",

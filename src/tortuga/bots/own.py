@@ -124,7 +124,7 @@ def _the_only_bot(name: str, module: ModuleType) -> object:
         return getattr(module, names[0])
     if names:
         raise BotFault("no_bot", f"{name} has more than one bot; write {name}:{names[0]}, or one of {_listed(names)}.")
-    raise BotFault("no_bot", f"{name} has no bot in it: no class that is based on tortuga.bots.Bot.")
+    raise BotFault("no_bot", f"{name} has no bot in it: no class that is based on tortuga.Bot.")
 
 
 def _member(name: str, module: ModuleType, kind: str) -> object:
@@ -150,7 +150,7 @@ def _checked(name: str, module: ModuleType, found: object) -> Maker:
     if not issubclass(found, Bot):
         raise BotFault(
             "no_bot",
-            f"{title} is not based on Bot, so nobody can be sure that it is one. Write `from tortuga.bots import Bot` "
+            f"{title} is not based on Bot, so nobody can be sure that it is one. Write `from tortuga import Bot` "
             f"and `class {title}(Bot):` in {Path(module.__file__ or module.__name__).name}.",
         )
     if inspect.isabstract(found):
@@ -187,7 +187,7 @@ class OwnBot(Bot):
         seeded = "seed" in inspect.signature(make).parameters
         made = self._heed("could not be made", lambda: make(**settings, **({"seed": seed} if seeded else {})))
         if not isinstance(made, Bot):
-            raise BotFault("no_bot", f"{name} makes {type(made).__name__}, which is not based on tortuga.bots.Bot.")
+            raise BotFault("no_bot", f"{name} makes {type(made).__name__}, which is not based on tortuga.Bot.")
         self._bot = made
 
     def choose(self, seat: Seat[Any]) -> Action:

@@ -80,7 +80,7 @@ def _entrant(bot: AnyBot) -> Entrant:
             return Entrant(bot.__name__, bot if "seed" in signature(bot).parameters else Unseeded(bot))
     raise BadOptions(
         "bad_bots",
-        f"{bot!r} cannot play: give a bot's name, its class based on tortuga.bots.Bot, or tortuga.lab.Entrant(name, "
+        f"{bot!r} cannot play: give a bot's name, its class based on tortuga.Bot, or tortuga.lab.Entrant(name, "
         "make). A bot that is made already cannot, because every match needs one of its own.",
     )
 
