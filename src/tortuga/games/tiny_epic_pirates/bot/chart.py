@@ -7,7 +7,8 @@ burial.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import NamedTuple
+
+import msgspec
 
 from tortuga.games.tiny_epic_pirates.components import BOOTY
 from tortuga.games.tiny_epic_pirates.odds import Odds, Strength, against, between
@@ -37,7 +38,7 @@ WIDTH = 7
 Hands = tuple[int, int, int, int]
 
 
-class Ship(NamedTuple):
+class Ship(msgspec.Struct, frozen=True):
     """Where a player stands, as far as plans change it."""
 
     cell: int
@@ -51,11 +52,6 @@ class Ship(NamedTuple):
     hands: Hands
     treasures: int
     hidden: bool
-
-
-class Rival(NamedTuple):
-    cell: int
-    odds: Odds
 
 
 class Chart:
@@ -82,6 +78,16 @@ class Chart:
         self.crew = [view.crew_faces[card] for card in me.crew]
         self.wheel = me.helm.wheel
         self.rivals = self._rivals()
+        self.trigger = self.wheel.index(self.captain.trigger)
+        """The space of the order that triggers the Captain's bonus."""
+        self.nearness = tuple(
+            tuple([0.95 ** min([way[cell] for cell in cells]) for way in DISTANCE]) for cells in self.markets
+        )
+        """For each type of cube and each card: how much of a cube's value the way to its Market leaves."""
+        self.burials: dict[tuple[int, int, int, int], float] = {}
+        """What is found out about burials stays known while plans are made."""
+        self.next_turns: dict[Ship, float] = {}
+        """The same for turns after this one: many plans end with the same ship."""
 
     def _rivals(self) -> list[PirateView]:
         others: list[PirateView] = [player for seat, player in enumerate(self.view.players) if seat != self.seat]
@@ -158,11 +164,9 @@ def worth(chart: Chart, ship: Ship) -> float:
     """What the ship is worth as it lies."""
     gold = ship.gold
     total = gold - 0.4 * max(0, gold - 10) + ship.unknown * UNKNOWN_CUBE
-    here = DISTANCE[ship.cell]
     for kind, count in enumerate(ship.hold):
         if count:
-            near = min(here[cell] for cell in chart.markets[kind])
-            total += count * chart.values[kind] * 0.66 * 0.95**near
+            total += count * chart.values[kind] * 0.66 * chart.nearness[kind][ship.cell]
     rigging, cannons, extort, _ = ship.hands
     total += rigging * HANDS[0] + cannons * HANDS[1] + extort * HANDS[2] + len(ship.posts) * POSTED
     return total + burial_in_sight(chart, ship)
@@ -173,22 +177,25 @@ def burial_in_sight(chart: Chart, ship: Ship) -> float:
     if not ship.treasures:
         return 0.0
     speed = chart.base + max(1, ship.hands[0])
-    turns = turns_to(chart, ship)
+    key = ship.cell, ship.gold, speed, turns_to(chart, ship)
+    best = chart.burials.get(key)
+    if best is None:
+        best = chart.burials[key] = _best_burial(chart, *key)
+    return best * 0.7
+
+
+def _best_burial(chart: Chart, from_cell: int, gold: int, speed: int, turns: int) -> float:
     best = 0.0
-    here = DISTANCE[ship.cell]
+    here = DISTANCE[from_cell]
     for cell, cost in chart.sites:
-        missing = max(0, cost - ship.gold)
+        missing = max(0, cost - gold)
         later = max(turns, -(-here[cell] // speed)) + 0.45 * missing
         best = max(best, (BURIAL - cost) * 0.82**later)
-    return best * 0.7
+    return best
 
 
 def turns_to(chart: Chart, ship: Ship) -> int:
     """Turns until the Captain can be on the order that triggers its bonus."""
-    target = chart.wheel.index(chart.captain.trigger)
-    if target == ship.captain:
+    if chart.trigger == ship.captain:
         return 2
-    hands = sum(ship.hands)
-    if target in reachable(ship.captain, ship.posts, hands):
-        return 1
-    return 2
+    return 1 if chart.trigger in reachable(ship.captain, ship.posts, sum(ship.hands)) else 2

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from msgspec.structs import replace
+
 from tortuga.games.tiny_epic_pirates.bot.chart import (
     BURIAL,
     HIRED,
@@ -46,7 +48,10 @@ def drafts(chart: Chart, ship: Ship) -> list[Draft]:
 
 def best_turn(chart: Chart, ship: Ship) -> float:
     """What the next turn is worth to this ship."""
-    return max([draft.value for draft in drafts(chart, ship)])
+    best = chart.next_turns.get(ship)
+    if best is None:
+        best = chart.next_turns[ship] = max([draft.value for draft in drafts(chart, ship)])
+    return best
 
 
 def plan_turn(chart: Chart, ship: Ship) -> Draft:
@@ -79,7 +84,7 @@ def turn_wheel(chart: Chart, ship: Ship, space: int) -> Ship:
         posts.discard(space)
         recovered += 1
     usable[most_needed(order, crossing)] += recovered
-    return ship._replace(captain=space, posts=tuple(sorted(posts)), hands=(usable[0], usable[1], usable[2], usable[3]))
+    return replace(ship, captain=space, posts=tuple(sorted(posts)), hands=(usable[0], usable[1], usable[2], usable[3]))
 
 
 def least_needed(hands: list[int], order: Order, crossing: bool) -> int:
@@ -112,8 +117,8 @@ def carry_out(chart: Chart, ship: Ship, cell: int, crossing: bool) -> tuple[floa
     hidden = ship.hidden and cell == ship.cell
     if cell != ship.cell and chart.sea[cell].storm:
         reward -= JOSTLE
-        ship = ship._replace(hands=jostled(ship.hands))
-    ship = ship._replace(cell=cell, hidden=hidden)
+        ship = replace(ship, hands=jostled(ship.hands))
+    ship = replace(ship, cell=cell, hidden=hidden)
     order = chart.wheel[ship.captain]
     gained, ship = ORDER_VALUES[order](chart, ship)
     reward += gained
@@ -145,14 +150,14 @@ def cross(chart: Chart, ship: Ship) -> tuple[float, Ship]:
     """Extort pays; the Navy may come."""
     order = chart.wheel[ship.captain]
     if order != "hide_out" or not ship.hidden:
-        ship = ship._replace(gold=min(MOST_GOLD, ship.gold + ship.hands[2]))
+        ship = replace(ship, gold=min(MOST_GOLD, ship.gold + ship.hands[2]))
     navy = chart.view.navy
     if navy is None or ship.hidden or (navy == ship.cell and not chart.view.navy_ambush):
         return 0.0, ship
     if DISTANCE[navy][ship.cell] > chart.me.navy_sail:
         return 0.0, ship
     count = sum(ship.hands) + len(ship.posts)
-    return -1.5, ship._replace(hands=(0, 0, 0, count), posts=())
+    return -1.5, replace(ship, hands=(0, 0, 0, count), posts=())
 
 
 # What each order and bonus action is worth
@@ -163,7 +168,7 @@ def value_plunder(chart: Chart, ship: Ship) -> tuple[float, Ship]:
     room = HOLD - sum(ship.hold) - ship.unknown
     loaded = min(cubes, room)
     swapped = 0.7 * (cubes - loaded)
-    return swapped, ship._replace(unknown=ship.unknown + loaded)
+    return swapped, replace(ship, unknown=ship.unknown + loaded)
 
 
 def value_trade(chart: Chart, ship: Ship) -> tuple[float, Ship]:
@@ -177,7 +182,7 @@ def value_trade(chart: Chart, ship: Ship) -> tuple[float, Ship]:
     hold = list(ship.hold)
     hold[kind] -= count
     gold = min(MOST_GOLD, ship.gold + count * value)
-    return 0.0, ship._replace(gold=gold, hold=(hold[0], hold[1], hold[2], hold[3]))
+    return 0.0, replace(ship, gold=gold, hold=(hold[0], hold[1], hold[2], hold[3]))
 
 
 def value_crew_up(chart: Chart, ship: Ship) -> tuple[float, Ship]:
@@ -198,7 +203,7 @@ def value_hide_out(chart: Chart, ship: Ship) -> tuple[float, Ship]:
         return 0.0, ship
     count = sum(ship.hands) + len(ship.posts)
     paid = min(count, MOST_GOLD - ship.gold)
-    return 0.0, ship._replace(hidden=True, gold=ship.gold + paid, hands=(count - paid, 0, paid, 0), posts=())
+    return 0.0, replace(ship, hidden=True, gold=ship.gold + paid, hands=(count - paid, 0, paid, 0), posts=())
 
 
 ORDER_VALUES = {
@@ -220,14 +225,14 @@ def bonus_value(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
         if cost is None or ship.gold < cost or not ship.treasures or chart.view.navy == ship.cell:
             return 0.0, ship
         prize = BURIAL if ship.treasures > 1 else LAST_BURIAL
-        return prize, ship._replace(gold=ship.gold - cost, treasures=ship.treasures - 1)
+        return prize, replace(ship, gold=ship.gold - cost, treasures=ship.treasures - 1)
     if action == "gain_gold":
-        return 0.0, ship._replace(gold=min(MOST_GOLD, ship.gold + bonus.n))
+        return 0.0, replace(ship, gold=min(MOST_GOLD, ship.gold + bonus.n))
     if action == "special":
         return value_special(chart, ship, bonus)
     if action == "reassign":
-        return 0.0, ship._replace(
-            hands=(sum(ship.hands) - ship.hands[1] - ship.hands[2], ship.hands[1], ship.hands[2], 0)
+        return 0.0, replace(
+            ship, hands=(sum(ship.hands) - ship.hands[1] - ship.hands[2], ship.hands[1], ship.hands[2], 0)
         )
     if action in ORDER_VALUES:
         return ORDER_VALUES[action](chart, ship)
@@ -242,7 +247,7 @@ def value_special(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
     for kind in kinds:
         hold[kind] -= 1
     gold = min(MOST_GOLD, ship.gold + bonus.gold)
-    return 0.0, ship._replace(gold=gold, hold=(hold[0], hold[1], hold[2], hold[3]))
+    return 0.0, replace(ship, gold=gold, hold=(hold[0], hold[1], hold[2], hold[3]))
 
 
 def best_cell(chart: Chart, ship: Ship, crossing: bool, sail: int) -> tuple[float, int]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from tortuga.engine import Action, Ask
 from tortuga.games.tiny_epic_pirates.actions import (
     NO,
@@ -58,7 +60,7 @@ def place_ship(chart: Chart, ask: Ask) -> Action:
     start = chart.ship()
 
     def score(option: PlaceShip) -> float:
-        return outlook(chart, start._replace(cell=option.cell, hidden=True))
+        return outlook(chart, replace(start, cell=option.cell, hidden=True))
 
     return best(ask.options, score)
 
@@ -84,7 +86,7 @@ def choose_order(chart: Chart, ask: Ask) -> Action:
 def with_hands(ship: Ship, place: int, change: int) -> Ship:
     hands = list(ship.hands)
     hands[place] += change
-    return ship._replace(hands=(hands[0], hands[1], hands[2], hands[3]))
+    return replace(ship, hands=(hands[0], hands[1], hands[2], hands[3]))
 
 
 def skip_source(chart: Chart, ask: Ask) -> Action:
@@ -102,7 +104,7 @@ def weigh_hands(chart: Chart, ask: Ask, change: int) -> Action:
     crossing = chart.view.turn.crossed
     if heading is not None:
         crossing = crosses(ship.captain, heading)
-        ship = ship._replace(captain=heading)
+        ship = replace(ship, captain=heading)
 
     def score(option: TakeFrom | SendTo) -> float:
         changed = with_hands(ship, ASSIGNMENTS.index(option.assignment), change)
@@ -192,7 +194,7 @@ def cargo(chart: Chart, ship: Ship, cubes: Sequence[str]) -> float:
     """What a hold is worth: values, nearness of Markets, and more for several of a type."""
     counts = [cubes.count(cube) for cube in BOOTY]
     hold = (counts[0], counts[1], counts[2], counts[3])
-    return worth(chart, ship._replace(hold=hold)) + sum(0.5 * (count - 1) for count in counts if count)
+    return worth(chart, replace(ship, hold=hold)) + sum(0.5 * (count - 1) for count in counts if count)
 
 
 def trade_count(chart: Chart, ask: Ask) -> Action:
