@@ -40,7 +40,7 @@ QUICK: dict[str, Any] = {
 
 
 def to_toml(settings: Mapping[str, Any]) -> str:
-    plain = [f"{key} = {_value(value)}\n" for key, value in settings.items() if not isinstance(value, Mapping)]
+    plain = [f"{key!r} = {_value(value)}\n" for key, value in settings.items() if not isinstance(value, Mapping)]
     parts = [f"[{key}]\n{to_toml(value)}" for key, value in settings.items() if isinstance(value, Mapping)]
     return "".join(plain + parts)
 

@@ -33,7 +33,7 @@ def first_option(page: Page) -> Any:
 async def test_a_guest_needs_only_a_name_and_can_change_it(welcome: Welcome) -> None:
     anne = await welcome("Anne")
     await anne.call("PUT", "/api/guest", {"name": "  Anne   Bonny "})
-    assert (await anne.call("GET", "/api/guest")) == {"id": anne.id, "name": "Anne Bonny"}
+    assert (await anne.call("GET", "/api/guest")) == {"id": anne.id, "name": "Anne Bonny", "bot": False}
 
 
 async def test_without_a_name_nothing_can_be_done(house: TestHouse) -> None:

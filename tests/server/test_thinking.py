@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Awaitable, Callable
+from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +11,11 @@ import pytest
 import sample
 
 import tortuga
-from tortuga.server.thinking import Job, Thinkers, is_level, levels
+from tortuga.server import metrics
+from tortuga.server.errors import HouseError
+from tortuga.server.protocol import BotLevel
+from tortuga.server.settings import Pace, Settings
+from tortuga.server.thinking import FAILURES, Job, OwnBot, Thinkers, open_thinkers
 
 GAMES = ("sample:RULES",)
 
@@ -47,7 +53,6 @@ async def test_what_fails_in_a_bot_is_no_answer(thinkers: Thinkers) -> None:
     job = Job.of(match, 0, "random")
     broken = Job(job.world[:20], 0, "random", b"[]")
     assert await thinkers.decide(broken, match.rules) is None
-    assert await thinkers.decide(Job(job.world, 0, "admiral", b"[]"), match.rules) is None
     assert await thinkers.decide(job, match.rules) is not None
 
 
@@ -60,8 +65,135 @@ async def test_a_bot_that_thinks_too_long_is_no_answer() -> None:
         hasty.close()
 
 
-def test_the_levels_have_words_for_people() -> None:
-    assert [level.name for level in levels()] == ["random", "deckhand", "mate", "captain"]
-    assert all(level.doc and level.doc != level.name for level in levels())
-    assert is_level("mate")
-    assert not is_level("search")
+def test_the_levels_have_words_for_people(thinkers: Thinkers) -> None:
+    assert [level.name for level in thinkers.levels()] == ["random", "deckhand", "mate", "captain"]
+    assert all(level.doc and level.doc != level.name for level in thinkers.levels())
+    assert thinkers.check_level("mate") == "mate"
+    for nobody in ("search", "", None):
+        with pytest.raises(HouseError, match="There is no bot called"):
+            thinkers.check_level(nobody)
+
+
+# Bots of the house's own
+
+OWN = """
+import os, time
+from tortuga import Bot
+
+
+class First(Bot):
+    \"\"\"Takes what comes first.
+
+    And nothing else.
+    \"\"\"
+
+    def choose(self, seat):
+        return seat.ask.options[0]
+
+
+class Dying(Bot):
+    def choose(self, seat):
+        os._exit(3)
+
+
+class Hanging(Bot):
+    def choose(self, seat):
+        time.sleep(3600)
+
+
+class Wrong(Bot):
+    def choose(self, seat):
+        return "a parrot"
+
+
+class Peeking(Bot):
+    def choose(self, seat):
+        others = [player.hand for player in seat._match.state.players]
+        print("I saw", others, flush=True)
+        return seat.ask.options[0]
+"""
+
+
+@pytest.fixture
+def own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Awaitable[Thinkers]]:
+    """Opens the bots of a house that has these of its own, by name and class."""
+    monkeypatch.setenv("PYTHONPATH", str(Path(sample.__file__).parent))
+    (tmp_path / "own.py").write_text(OWN)
+
+    async def opened(seconds: float = 30, **bots: str) -> Thinkers:
+        addresses = {name: f"{tmp_path}/own.py:{kind}" for name, kind in bots.items()}
+        settings = Settings(bot_processes=1, extra_games=GAMES, bots=addresses, pace=Pace(bot_limit=seconds))
+        return await open_thinkers(settings)
+
+    return opened
+
+
+def stand_bys(bot: str) -> float:
+    return metrics.STAND_BYS.labels(bot)._value.get()
+
+
+async def test_a_bot_of_the_houses_own_plays_under_its_name(own: Any) -> None:
+    thinkers = await own(Anne="First")
+    try:
+        assert thinkers.levels()[-1] == BotLevel("Anne", "Takes what comes first.")
+        assert thinkers.check_level("Anne") == "Anne"
+        match = tortuga.new_match("doubloons", seats=2, seed=1)
+        assert await thinkers.decide(Job.of(match, 0, "Anne"), match.rules) == match.waiting[0].options[0]
+        assert stand_bys("Anne") == 0
+    finally:
+        thinkers.close()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("kind", "seconds"), [("Dying", 30), ("Hanging", 0.3), ("Wrong", 30)])
+@pytest.mark.usefixtures("own")
+async def test_a_mate_answers_for_an_own_bot_that_fails(tmp_path: Path, kind: str, seconds: float) -> None:
+    bot = OwnBot(f"{kind} Dog", f"{tmp_path}/own.py:{kind}", seconds, GAMES)
+    thinkers = Thinkers(1, 30, GAMES, [bot])
+    try:
+        match = tortuga.new_match("doubloons", seats=2, seed=1)
+        for _ in range(FAILURES + 1):
+            assert await thinkers.decide(Job.of(match, 0, bot.name), match.rules) in match.waiting[0].options
+        assert stand_bys(bot.name) == FAILURES + 1
+        assert bot.rests  # who fails again and again keeps nobody waiting
+    finally:
+        thinkers.close()
+
+
+async def test_a_mate_answers_for_a_bot_that_this_house_has_no_more(thinkers: Thinkers) -> None:
+    match = tortuga.new_match("doubloons", seats=2, seed=1)
+    assert await thinkers.decide(Job.of(match, 0, "Anne Bonny"), match.rules) in match.waiting[0].options
+
+
+async def test_an_own_bot_is_not_shown_the_true_state(own: Any, capfd: pytest.CaptureFixture[str]) -> None:
+    match = tortuga.new_match("doubloons", seats=3, seed=1)
+    hands = [player.hand for player in match.state.players]
+    thinkers = await own(Eve="Peeking")
+    try:
+        assert await thinkers.decide(Job.of(match, 0, "Eve"), match.rules) is not None
+    finally:
+        thinkers.close()
+    said = capfd.readouterr().out
+    assert f"I saw [{hands[0]}" in said
+    assert f"{hands[1:]}"[1:-1] not in said
+
+
+@pytest.mark.parametrize(
+    ("bots", "sentence"),
+    [
+        ({"Anne": "Nobody"}, "The bot Anne cannot play here: .*has no class Nobody"),
+        ({"mate": "First"}, "every house has one of that name"),
+        ({"A" * 25: "First"}, "1 to 24 letters"),
+    ],
+)
+async def test_a_house_does_not_open_with_a_bot_that_cannot_be_had(own: Any, bots: Any, sentence: str) -> None:
+    with pytest.raises(HouseError, match=sentence):
+        await own(**bots)
+
+
+async def test_a_broken_bot_of_a_package_is_left_out(own: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    points = {"wreck": EntryPoint("wreck", "no_such_package:Bot", "tortuga.bots")}
+    monkeypatch.setattr("tortuga.server.thinking.installed_bots", lambda: points)
+    thinkers = await own(Anne="First")
+    thinkers.close()
+    assert [level.name for level in thinkers.levels()][-2:] == ["captain", "Anne"]

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import gc
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
+
+from tortuga.engine import BadOptions
 
 app = typer.Typer()
 
@@ -34,9 +37,28 @@ def serve(
     with_game: Annotated[
         list[str] | None, typer.Option("--with", help="A game that is not installed, as module:attribute.")
     ] = None,
+    bot: Annotated[
+        list[str] | None,
+        typer.Option(
+            help='A bot of your own for the tables, as "Anne Bonny=my_bot.py:MyBot"; may be given several times.'
+        ),
+    ] = None,
 ) -> None:
     """Open the house: people play in their browsers."""
     gc.disable()  # until the house is open: nothing of what is loaded now goes away again
     from tortuga.server.serving import Address, serve_house
 
-    serve_house(Address(host, port), database_url, redis_url, config, tuple(with_game or ()), open_page)
+    serve_house(
+        Address(host, port), database_url, redis_url, config, tuple(with_game or ()), named(bot or ()), open_page
+    )
+
+
+def named(bots: Sequence[str]) -> dict[str, str]:
+    """Bots of the house's own as they are written: a name, and where the bot is."""
+    found = {}
+    for written in bots:
+        name, _, spec = (part.strip() for part in written.partition("="))
+        if not name or not spec:
+            raise BadOptions("bad_bot", f'{written!r} names no bot: write it as "Anne Bonny=my_bot.py:MyBot".')
+        found[name] = spec
+    return found

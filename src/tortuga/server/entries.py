@@ -61,6 +61,8 @@ class Readied(Entry, frozen=True):
 class Sat(Entry, frozen=True):
     seat: int
     name: str
+    bot: bool = False
+    """The guest is a program."""
 
 
 class Stood(Entry, frozen=True):

@@ -44,7 +44,7 @@ async def _guest_by(house: House, credential: str | None) -> GuestInfo | None:
     if not credential:
         return None
     row = await house.database.read(queries.guest_by_cookie, hashed(credential), time.time())
-    return GuestInfo(row.id, row.name) if row else None
+    return GuestInfo(row.id, row.name, row.bot) if row else None
 
 
 def known(guest: GuestInfo | None) -> GuestInfo:
@@ -53,16 +53,16 @@ def known(guest: GuestInfo | None) -> GuestInfo:
     return guest
 
 
-async def new_guest(house: House, name: str) -> tuple[GuestInfo, str]:
+async def new_guest(house: House, name: str, bot: bool) -> tuple[GuestInfo, str]:
     """A guest with this name, and the credential for the cookie."""
     guest, credential, now = secrets.token_urlsafe(9), new_credential(), time.time()
-    await house.database.write(queries.add_guest, guest, name, hashed(credential), now, now + COOKIE_SECONDS)
-    return GuestInfo(guest, name), credential
+    await house.database.write(queries.add_guest, guest, name, hashed(credential), now, now + COOKIE_SECONDS, bot)
+    return GuestInfo(guest, name, bot), credential
 
 
 async def rename(house: House, guest: GuestInfo, name: str) -> GuestInfo:
     await house.database.write(queries.rename_guest, guest.id, name)
-    return GuestInfo(guest.id, name)
+    return GuestInfo(guest.id, name, guest.bot)
 
 
 async def return_link(house: House, guest: GuestInfo) -> ReturnLink:
@@ -80,7 +80,7 @@ async def come_back(house: House, token: str) -> tuple[GuestInfo, str]:
     )
     if row is None:
         raise HouseError("bad_token", "This link has been used already, or its time is up.")
-    return GuestInfo(row.id, row.name), credential
+    return GuestInfo(row.id, row.name, row.bot), credential
 
 
 def cookie(credential: str, secure: bool) -> Cookie:

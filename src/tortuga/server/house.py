@@ -31,7 +31,7 @@ from tortuga.server.store.queries import TableRow
 from tortuga.server.store.writer import Pending
 from tortuga.server.strangers import Strangers, check_options
 from tortuga.server.table import LiveTable, summary_of
-from tortuga.server.thinking import Thinkers, load_games
+from tortuga.server.thinking import Thinkers, load_games, open_thinkers
 
 logger = structlog.get_logger()
 CHORE_SECONDS = 60.0
@@ -44,13 +44,15 @@ PULSE = 0.1
 class House:
     """One process of the house."""
 
-    def __init__(self, settings: Settings, database: Database, fanout: Fanout, background: Background) -> None:
+    def __init__(
+        self, settings: Settings, thinkers: Thinkers, database: Database, fanout: Fanout, background: Background
+    ) -> None:
         self.settings = settings
         self.database = database
         self.fanout = fanout
         self.background = background
         self.writer = database.log_writer()
-        self.thinkers = Thinkers(settings.bot_processes, settings.pace.bot_limit, settings.extra_games)
+        self.thinkers = thinkers
         self.physics = Physics(settings)
         self.strangers = Strangers(settings, fanout)
         self.tables: dict[str, LiveTable] = {}
@@ -70,13 +72,22 @@ class House:
             load_games(settings.extra_games)
         except (ImportError, AttributeError) as error:
             raise HouseError("no_game", f"A game cannot be loaded: {error}.") from error
+        thinkers = await open_thinkers(settings)
+        try:
+            return await cls._open_with(thinkers, settings)
+        except HouseError:
+            thinkers.close()
+            raise
+
+    @classmethod
+    async def _open_with(cls, thinkers: Thinkers, settings: Settings) -> House:
         try:
             database = await open_database(settings.database_url, settings.sqlite_synchronous)
         except Exception as error:
             raise HouseError("no_store", f"The store cannot be opened: {first_line(error)}") from error
         background = Background()
         try:
-            return cls(settings, database, await open_fanout(settings.redis_url, background), background)
+            return cls(settings, thinkers, database, await open_fanout(settings.redis_url, background), background)
         except Exception as error:
             await background.close()
             await database.close()
@@ -196,14 +207,14 @@ class House:
         options = rules.info.at_a_house(wish.options, len(wish.seats))
         await self._check_options(rules, len(wish.seats), options, address)
         if wish.clock is not None and wish.clock.then != "default":
-            seating.check_level(wish.clock.then)
+            self.thinkers.check_level(wish.clock.then)
         opened = log.Opened(
             at=time.time(),
             guest=guest.id,
             game=wish.game,
             version=rules.info.version,
             options=options,
-            seats=seating.first_seats(wish, guest),
+            seats=seating.first_seats(wish, guest, self.thinkers),
             private=wish.private,
             clock=wish.clock,
             window=wish.window,

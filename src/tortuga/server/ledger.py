@@ -248,7 +248,7 @@ class Ledger:
 
     def _sat(self, entry: log.Sat, number: int) -> log.Sat:
         livery = self.seats[entry.seat].livery
-        self._seat(entry.seat, SeatInfo("guest", entry.name, entry.guest, livery=livery), number)
+        self._seat(entry.seat, SeatInfo("guest", entry.name, entry.guest, livery=livery, bot=entry.bot), number)
         return entry
 
     def _stood(self, entry: log.Stood, number: int) -> log.Stood:
@@ -502,6 +502,6 @@ def kinds(match: Match[Any]) -> dict[int, str]:
 
 def bot_name(level: str, taken: list[str]) -> str:
     """A name for a bot at this table: Mate, Mate II, ..."""
-    base = level.capitalize()
+    base = level[:1].upper() + level[1:]
     count = 1 + sum(name == base or name.startswith(base + " ") for name in taken)
     return base + (ROMAN[count] if count < len(ROMAN) else f" {count}")

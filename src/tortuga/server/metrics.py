@@ -49,6 +49,7 @@ STALL_SECONDS = Histogram("tortuga_stall_seconds", "How late the event loop come
 TABLES = Gauge("tortuga_tables", "Tables in memory")
 CHANNELS = Gauge("tortuga_channels", "Live channels that are open")
 BOT_SECONDS = Histogram("tortuga_bot_seconds", "How long bots think", buckets=(*FAST, 5.0, 10.0, 20.0))
+STAND_BYS = Counter("tortuga_stand_bys", "Answers that a mate gave for a bot of the house's own", ["bot"])
 WORK = Counter("tortuga_work", "Jobs of the worker processes, by pool and by how they ended", ["pool", "how"])
 WORK_SECONDS = Histogram("tortuga_work_seconds", "How long jobs take", ["pool"], buckets=(*FAST, 5.0, 10.0, 20.0))
 WORK_WAITING = Gauge("tortuga_work_waiting", "Jobs that wait for a worker", ["pool"])

@@ -59,12 +59,16 @@ class GuestInfo(msgspec.Struct, frozen=True):
 
     id: str
     name: str
+    bot: bool = False
+    """A program, by its own account."""
 
 
 class GuestName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a guest wants to be called."""
 
     name: Name
+    kind: Literal["person", "bot"] = "person"
+    """A program says that it is one when it comes for the first time; later it makes no difference."""
 
 
 class ReturnLink(msgspec.Struct, frozen=True):
@@ -140,6 +144,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Before the match, at a table that waits for it: the guest is ready."""
     livery: int | None = None
     """The number of the colours, where they are not those of the seat's number (a rematch)."""
+    bot: bool = False
+    """On a guest's seat: the guest is a program from elsewhere, and says so."""
 
 
 class Visitor(msgspec.Struct, frozen=True):

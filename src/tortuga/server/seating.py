@@ -8,24 +8,18 @@ from tortuga.server.errors import HouseError
 from tortuga.server.fanout import Present
 from tortuga.server.ledger import Ledger, bot_name
 from tortuga.server.protocol import GuestInfo, NewTable, SeatInfo
-from tortuga.server.thinking import is_level
+from tortuga.server.thinking import Thinkers
 
 
-def check_level(level: str | None) -> str:
-    if level is None or not is_level(level):
-        raise HouseError("unknown_bot", f"There is no bot called {level!r} in this house.")
-    return level
-
-
-def first_seats(wish: NewTable, guest: GuestInfo) -> list[SeatInfo]:
+def first_seats(wish: NewTable, guest: GuestInfo, bots: Thinkers) -> list[SeatInfo]:
     """The seats of a new table as its maker wants them."""
     made: list[SeatInfo] = []
     for seat in wish.seats:
         match seat.kind:
             case "me":
-                made.append(SeatInfo("guest", shown_name(seat.name, guest), guest.id))
+                made.append(SeatInfo("guest", shown_name(seat.name, guest), guest.id, bot=guest.bot))
             case "bot":
-                level = check_level(seat.level)
+                level = bots.check_level(seat.level)
                 made.append(SeatInfo("bot", bot_name(level, [sits.name for sits in made]), level=level))
             case "open":
                 made.append(SeatInfo("open", ""))
@@ -63,7 +57,7 @@ def sit(ledger: Ledger, guest: GuestInfo, seat: int, name: str | None, now: floa
         raise HouseError("seat_taken", "Somebody sits there already.")
     if sits.guest not in (None, guest.id):
         raise HouseError("seat_kept", "That seat is kept for somebody else.")
-    return log.Sat(at=now, guest=guest.id, seat=seat, name=shown_name(name, guest))
+    return log.Sat(at=now, guest=guest.id, seat=seat, name=shown_name(name, guest), bot=guest.bot)
 
 
 def come(ledger: Ledger, guest: GuestInfo, now: float) -> log.AnyEntry | int:
@@ -102,7 +96,7 @@ def stand_up(ledger: Ledger, guest: str, seat: int, now: float) -> log.AnyEntry 
 def begin(ledger: Ledger, guest: str, fill: str, now: float) -> log.AnyEntry:
     host_only(ledger, guest)
     gathering(ledger)
-    return log.Began(at=now, guest=guest, version=ledger.rules.info.version, fill=check_level(fill))
+    return log.Began(at=now, guest=guest, version=ledger.rules.info.version, fill=fill)
 
 
 def close(ledger: Ledger, guest: str, now: float) -> log.AnyEntry | int:
@@ -118,7 +112,6 @@ def stand_in(ledger: Ledger, guest: str, seat: int, level: str, present: Present
 
     Only who is known to be absent can be played for.
     """
-    check_level(level)
     sits = seat_at(ledger, seat)
     if ledger.state != "playing":
         raise HouseError("not_playing", "There is no match going on.")

@@ -11,6 +11,7 @@ import threading
 import time
 import tomllib
 import webbrowser
+from collections.abc import Mapping
 from pathlib import Path
 
 import msgspec
@@ -38,7 +39,11 @@ class Address(msgspec.Struct, frozen=True):
 
 
 def read_settings(
-    database_url: str | None, redis_url: str | None, config: Path | None, extra_games: tuple[str, ...] = ()
+    database_url: str | None,
+    redis_url: str | None,
+    config: Path | None,
+    extra_games: tuple[str, ...] = (),
+    bots: Mapping[str, str] | None = None,
 ) -> Settings:
     """What the file says, with the command line above it."""
     try:
@@ -51,6 +56,7 @@ def read_settings(
         database_url=database_url or settings.database_url or default_database(),
         redis_url=redis_url or settings.redis_url,
         extra_games=settings.extra_games + extra_games,
+        bots={**settings.bots, **(bots or {})},
     )
 
 
@@ -66,10 +72,11 @@ def serve_house(
     redis_url: str | None,
     config: Path | None,
     extra_games: tuple[str, ...],
+    bots: Mapping[str, str],
     open_page: bool,
 ) -> None:
     """Runs until it is told to stop."""
-    settings = read_settings(database_url, redis_url, config, extra_games)
+    settings = read_settings(database_url, redis_url, config, extra_games, bots)
     logs.set_up(settings.log_level, settings.log_json)
     listening = listen(address)
     url = f"http://{shown_host(address.host)}:{listening.getsockname()[1]}/"

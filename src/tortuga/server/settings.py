@@ -94,6 +94,8 @@ class Settings(msgspec.Struct, frozen=True):
     ``X-Forwarded-For``."""
     extra_games: tuple[str, ...] = ()
     """Games that are not installed, as ``module:attribute``."""
+    bots: dict[str, str] = {}
+    """Bots of the house's own, by the names they have at tables: ``my_bot.py:MyBot``, with settings."""
     static: Path | None = None
     bot_processes: int = max(1, (os.cpu_count() or 2) - 1)
     drop_processes: int = max(1, (os.cpu_count() or 2) - 1)

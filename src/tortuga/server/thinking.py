@@ -6,40 +6,44 @@ anybody's answer.
 
 from __future__ import annotations
 
+import asyncio
 import importlib
+import inspect
+import math
 import os
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from functools import cache, partial
 from typing import Any
 
 import msgspec
 import structlog
 
-from tortuga.bots import LEVELS, Bot, make_bot
+from tortuga.bots import Bot, installed_bots, make_bot, parse_bot
 from tortuga.bots.guard import FarSeat
-from tortuga.engine import Action, Match, Rules, freeze, register, thaw
+from tortuga.bots.own import find_maker
+from tortuga.engine import Action, Match, Rules, TortugaError, freeze, register, thaw
 from tortuga.engine.codecs import codecs_of
 from tortuga.server import metrics
+from tortuga.server.errors import HouseError
 from tortuga.server.protocol import BotLevel
+from tortuga.server.settings import Settings
 from tortuga.server.workers import Bounds, Workers
 
 logger = structlog.get_logger()
 
-DOCS = {
+OURS = {
     "random": "Does anything that is allowed.",
     "deckhand": "Knows the rules and slips now and then.",
     "mate": "Plays by rules of thumb.",
     "captain": "The best there is for the game.",
 }
-
-
-def levels() -> list[BotLevel]:
-    """The bots that may sit at a table, the weakest first."""
-    return [BotLevel(name, DOCS.get(name, name)) for name in ("random", *LEVELS)]
-
-
-def is_level(name: str) -> bool:
-    return name == "random" or name in LEVELS
+"""The bots that every house has, the weakest first."""
+STAND_BY = "mate"
+"""Plays for a bot of somebody's own that fails."""
+LONGEST_NAME = 24
+FAILURES = 3
+"""After so many failures in a row a bot of somebody's own rests."""
+REST_SECONDS = 60.0
 
 
 def load_games(extra: Sequence[str]) -> None:
@@ -81,21 +85,106 @@ def think(job: Job) -> bytes | None:
     return None if action is None else msgspec.json.encode(action)
 
 
+def think_for_itself(job: Job) -> bytes | None:
+    """The same for a bot of somebody's own, which is given another world than the true one. ``level`` is its address.
+
+    That keeps an author from looking at hidden cards by mistake. It is no wall against a spy.
+    """
+    match, _ = thaw(job.world)
+    events = codecs_of(match.rules).events_json(job.heard)
+    number = match.number
+    window, bot = FarSeat(match.redeal(job.seat, number), job.seat, number, events), _bot(job.level)
+    action = bot.offer(window) if job.offer else bot.choose(window)
+    return None if action is None else msgspec.json.encode(action)
+
+
+def introduce(address: str) -> str:
+    """Make a bot of somebody's own, so that what is wrong with it is known; what it says of itself, in a line."""
+    _bot(address)
+    doc = inspect.getdoc(find_maker(parse_bot(address)[0])) or ""
+    return doc.partition("\n")[0]
+
+
 # In the house
+
+
+class OwnBot:
+    """A bot of somebody's own, in a process of its own. One that keeps failing rests for a while."""
+
+    def __init__(self, name: str, address: str, seconds: float, extra_games: Sequence[str]) -> None:
+        self.name = name
+        self.address = address
+        self.doc = ""
+        self._workers = Workers(f"bot {name}", Bounds(1, seconds), partial(load_games, tuple(extra_games)))
+        self._failures = 0
+        self._rests_until = -math.inf
+
+    async def introduce(self) -> None:
+        """Raises what is wrong with it."""
+        said = await self._workers.run(introduce, self.address)
+        self.doc = said or "A bot of this house's own."
+
+    @property
+    def rests(self) -> bool:
+        return asyncio.get_running_loop().time() < self._rests_until
+
+    async def think(self, job: Job) -> bytes | None:
+        """Its answer. Whatever it does wrong is counted and raised."""
+        try:
+            found = await self._workers.run(think_for_itself, msgspec.structs.replace(job, level=self.address))
+        except Exception:
+            self._failures += 1
+            if self._failures >= FAILURES:
+                self._failures, self._rests_until = 0, asyncio.get_running_loop().time() + REST_SECONDS
+                logger.warning("bot_rests", bot=self.name, seconds=REST_SECONDS)
+            raise
+        self._failures = 0
+        return found
+
+    def close(self) -> None:
+        self._workers.close()
 
 
 class Thinkers:
     """The bots of the house, in workers of their own."""
 
-    def __init__(self, processes: int, seconds: float, extra_games: Sequence[str]) -> None:
+    def __init__(self, processes: int, seconds: float, extra_games: Sequence[str], own: Sequence[OwnBot] = ()) -> None:
         bounds = Bounds(processes, seconds)
         self._workers = Workers("bots", bounds, partial(load_games, tuple(extra_games)))
+        self._own = {bot.name: bot for bot in own}
+
+    def levels(self) -> list[BotLevel]:
+        """The bots that may sit at a table: the house's levels, the weakest first, then those of its own."""
+        ours = [BotLevel(name, doc) for name, doc in OURS.items()]
+        return ours + [BotLevel(bot.name, bot.doc) for bot in self._own.values()]
+
+    def check_level(self, level: str | None) -> str:
+        if level is None or not (level in OURS or level in self._own):
+            raise HouseError("unknown_bot", f"There is no bot called {level!r} in this house.")
+        return level
 
     async def decide(self, job: Job, rules: Rules[Any]) -> Action | None:
-        """What the bot answers; None when it lets an offer be, fails, or takes too long."""
+        """What the bot answers; None when it lets an offer be, fails, or takes too long.
+
+        For a bot of somebody's own that fails, or that this house does not have any more, a mate answers.
+        """
+        if job.level in OURS:
+            return await self._try(self._think, job, rules)
+        own = self._own.get(job.level)
+        if own is not None and not own.rests:
+            found = await self._try(own.think, job, rules)
+            if found is not None or job.offer:
+                return found
+        metrics.STAND_BYS.labels(job.level if own is not None else "unknown").inc()
+        return await self._try(self._think, msgspec.structs.replace(job, level=STAND_BY), rules)
+
+    async def _think(self, job: Job) -> bytes | None:
+        return await self._workers.run(think, job)
+
+    async def _try(self, ask: Callable[[Job], Awaitable[bytes | None]], job: Job, rules: Rules[Any]) -> Action | None:
         try:
             with metrics.BOT_SECONDS.time():
-                found = await self._workers.run(think, job)
+                found = await ask(job)
             return None if found is None else codecs_of(rules).action_json(found)
         except Exception as error:  # whatever a bot does wrong, the table goes on without it
             logger.warning("bot_failed", level=job.level, game=rules.info.slug, seat=job.seat, error=repr(error))
@@ -103,3 +192,39 @@ class Thinkers:
 
     def close(self) -> None:
         self._workers.close()
+        for bot in self._own.values():
+            bot.close()
+
+
+async def open_thinkers(settings: Settings) -> Thinkers:
+    """The bots of a house. One of its own that cannot be had is an error, one of an installed package is left out."""
+    check_names(settings.bots)
+    seconds, games = settings.pace.bot_limit, settings.extra_games
+    asked_for = [OwnBot(name, address, seconds, games) for name, address in settings.bots.items()]
+    names = [name for name in installed_bots() if name not in settings.bots and name not in OURS]
+    brought = [OwnBot(name, name, seconds, games) for name in names]
+    able = await meet([*asked_for, *brought])
+    if unable := [bot for bot in asked_for if bot not in able]:
+        for bot in able:
+            bot.close()
+        raise HouseError("bad_bot", f"The bot {unable[0].name} cannot play here: {unable[0].doc}")
+    return Thinkers(settings.bot_processes, seconds, games, able)
+
+
+def check_names(names: Iterable[str]) -> None:
+    for name in names:
+        if name in OURS:
+            raise HouseError("bad_bot", f"A bot cannot be called {name}: every house has one of that name.")
+        if not name.strip() or len(name) > LONGEST_NAME:
+            raise HouseError("bad_bot", f"A bot's name should have 1 to {LONGEST_NAME} letters, not {name!r}.")
+
+
+async def meet(bots: Sequence[OwnBot]) -> list[OwnBot]:
+    """Those that can play. What is wrong with the others is logged, and is all they say of themselves."""
+    faults = await asyncio.gather(*(bot.introduce() for bot in bots), return_exceptions=True)
+    for bot, fault in zip(bots, faults, strict=True):
+        if fault is not None:
+            bot.close()
+            bot.doc = fault.sentence if isinstance(fault, TortugaError) else f"{bot.address}: {fault!r}"
+            logger.warning("bot_left_out", bot=bot.name, error=bot.doc)
+    return [bot for bot, fault in zip(bots, faults, strict=True) if fault is None]

@@ -190,6 +190,8 @@ export const en = {
 	"seat.open": "Free",
 	"seat.you": "you",
 	"seat.bot": "bot, {level}",
+	"seat.program": "bot",
+	"seat.program.text": "A program that somebody runs elsewhere",
 	"seat.standin": "away; a bot plays ({level})",
 	"seat.away": "away",
 	"seat.asked": "to move",

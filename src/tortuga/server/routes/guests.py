@@ -28,14 +28,14 @@ async def who_am_i(guest: TheGuest) -> GuestInfo:
 async def be_called(
     request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, data: JSONBody[GuestName]
 ) -> Response[GuestInfo]:
-    """Make a guest, or rename the one there is."""
+    """Make a guest, or rename the one there is. Whether it is a bot is said once, when it is made."""
     name = visible(data.name)
     if not name:
         raise HouseError("bad_name", "A name needs something that can be seen.")
     if guest is not None:
         return Response(await guests.rename(house, guest, name))
     await check_newcomers(request, house)
-    made, credential = await guests.new_guest(house, name)
+    made, credential = await guests.new_guest(house, name, data.kind == "bot")
     return Response(made, cookies=[guests.cookie(credential, is_secure(request, house))])
 
 

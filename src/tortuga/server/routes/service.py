@@ -15,7 +15,6 @@ from tortuga import __version__
 from tortuga.server.protocol import PROTOCOL, HouseInfo
 from tortuga.server.routes.common import TheHouse, refusals
 from tortuga.server.store import queries
-from tortuga.server.thinking import levels
 
 HEALTH_SECONDS = 5.0
 
@@ -33,7 +32,7 @@ class Health(msgspec.Struct, frozen=True):
 async def about(house: TheHouse) -> HouseInfo:
     """What this house is."""
     most = house.settings.limits.tables_per_guest
-    return HouseInfo(__version__, PROTOCOL, levels(), 400, most)
+    return HouseInfo(__version__, PROTOCOL, house.thinkers.levels(), 400, most)
 
 
 @get("/health", include_in_schema=False)

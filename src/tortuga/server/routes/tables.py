@@ -120,7 +120,8 @@ async def start(house: TheHouse, guest: TheGuest, table_id: TableId, data: JSONB
     """Begin now; open seats get bots."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
-    await table.write(lambda ledger: seating.begin(ledger, who.id, data.fill, time.time()))
+    fill = house.thinkers.check_level(data.fill)
+    await table.write(lambda ledger: seating.begin(ledger, who.id, fill, time.time()))
     return await table.info()
 
 
@@ -140,8 +141,8 @@ async def stand_in(
     """Let a bot play for an absent guest; the seat is given back when the guest's page connects."""
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
-    present = await house.present(table)
-    await table.write(lambda ledger: seating.stand_in(ledger, who.id, seat, data.level, present, time.time()))
+    present, level = await house.present(table), house.thinkers.check_level(data.level)
+    await table.write(lambda ledger: seating.stand_in(ledger, who.id, seat, level, present, time.time()))
     return await table.info()
 
 

@@ -14,10 +14,13 @@ from tortuga.server.store.writer import MEMBER
 class GuestRow(msgspec.Struct, frozen=True):
     id: str
     name: str
+    bot: bool
 
 
-def add_guest(connection: Connection, guest: str, name: str, key: str, now: float, expires: float) -> None:
-    connection.execute(insert(schema.guests).values(id=guest, name=name, created=now))
+def add_guest(
+    connection: Connection, guest: str, name: str, key: str, now: float, expires: float, bot: bool = False
+) -> None:
+    connection.execute(insert(schema.guests).values(id=guest, name=name, created=now, bot=bot))
     add_key(connection, guest, key, "cookie", expires)
 
 
@@ -28,12 +31,12 @@ def add_key(connection: Connection, guest: str, key: str, kind: str, expires: fl
 def guest_by_cookie(connection: Connection, key: str, now: float) -> GuestRow | None:
     guests, keys = schema.guests.c, schema.keys.c
     found = (
-        select(guests.id, guests.name)
+        select(guests.id, guests.name, guests.bot)
         .join(schema.keys, keys.guest == guests.id)
         .where(keys.hash == key, keys.kind == "cookie", keys.expires > now)
     )
     row = connection.execute(found).first()
-    return GuestRow(row[0], row[1]) if row else None
+    return GuestRow(*row) if row else None
 
 
 def rename_guest(connection: Connection, guest: str, name: str) -> None:
@@ -53,8 +56,7 @@ def exchange_return(connection: Connection, used: str, fresh: str, now: float, e
     if row is None or connection.execute(delete(schema.keys).where(keys.hash == used)).rowcount != 1:
         return None
     add_key(connection, row[0], fresh, "cookie", expires)
-    found = connection.execute(select(guests.id, guests.name).where(guests.id == row[0])).one()
-    return GuestRow(found[0], found[1])
+    return GuestRow(*connection.execute(select(guests.id, guests.name, guests.bot).where(guests.id == row[0])).one())
 
 
 def sweep_keys(connection: Connection, now: float) -> None:

@@ -17,6 +17,7 @@ from sqlalchemy import (
     String,
     Table,
     Text,
+    false,
 )
 
 metadata = MetaData()
@@ -27,6 +28,7 @@ guests = Table(
     Column("id", String(32), primary_key=True),
     Column("name", String(64), nullable=False),
     Column("created", Float, nullable=False),
+    Column("bot", Boolean, nullable=False, server_default=false()),  # says that it is a program
 )
 
 keys = Table(

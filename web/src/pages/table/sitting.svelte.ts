@@ -50,6 +50,7 @@ export class Sitting {
 			name: info.name,
 			kind: info.kind,
 			level: info.level ?? null,
+			program: info.bot ?? false,
 			standIn: info.stand_in ?? false,
 			here: info.kind === "bot" || mayBeHere(live.presence, info.guest),
 			mine: live.me.seats.includes(seat),
