@@ -13,6 +13,7 @@ from tortuga.bots.bot import step
 from tortuga.engine import OVER, View, rules_of
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Measure, Named, Numbered, Row, SeatNumber
 from tortuga.envs.layout import Layout, Unmarked, layout_of
+from tortuga.envs.nodes import MANY
 from tortuga.envs.session import shape_of
 
 FIVE = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
@@ -56,6 +57,14 @@ def test_every_kind_of_field_has_its_numbers() -> None:
         "wind": 0.75,
         "prices.rum": 0.25,
     }  # fmt: skip
+
+
+def test_many_of_a_kind_are_counted_as_few_are() -> None:
+    pile = ["rum"] * MANY
+    seen = shown(Layout(Cabin, 3), msgspec.structs.replace(CABIN, pile=pile), 0)
+    assert {name: number for name, number in seen.items() if name.startswith("pile")} == {"pile:=rum": 1}
+    with pytest.raises(KeyError):
+        Layout(Cabin, 3).encode(msgspec.structs.replace(CABIN, pile=[*pile, "gold"]), 0)
 
 
 class Pile(View):
@@ -129,6 +138,25 @@ def test_every_view_of_a_match_can_be_encoded(game: str, seats: int) -> None:
             assert vector.dtype == np.float32
             assert vector.min() >= 0
             assert vector.max() <= 1, shape.leaves[int(vector.argmax())]
+        step(match, bots)
+
+
+@pytest.mark.parametrize("game", FIVE)
+def test_the_numbers_follow_from_the_view_alone(game: str) -> None:
+    rules = rules_of(game)
+    seats = rules.info.seats[-1]
+    layout = layout_of(game, seats)
+    match = tortuga.new_match(game, seats, seed=11)
+    bots = {seat: tortuga.bot("random", seat) for seat in range(seats)}
+    for number in range(80):
+        if match.over:
+            break
+        seat = number % seats
+        view = match.view(seat)
+        sent = msgspec.msgpack.decode(msgspec.msgpack.encode(view), type=rules.view_type)
+        seen = layout.encode(rules.glimpse(match.state, seat), seat)
+        assert np.array_equal(seen, layout.encode(view, seat))
+        assert np.array_equal(seen, layout.encode(sent, seat))
         step(match, bots)
 
 

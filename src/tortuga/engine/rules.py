@@ -438,6 +438,13 @@ class Rules(ABC, Generic[S]):
     def view(self, state: S, seat: int | None) -> View:
         """All that this seat may know (None: a spectator), built from nothing."""
 
+    def glimpse(self, state: S, seat: int | None) -> View:
+        """The view for learning agents, who look at it far more often than people do.
+
+        Fields that are marked ``LeftOut`` may be empty, if that saves time; all others are those of the view.
+        """
+        return self.view(state, seat)
+
     @abstractmethod
     def redeal(self, state: S, seat: int | None, chance: Chance) -> None:
         """Deal again, in place, everything the seat cannot know, so that it could be true."""

@@ -118,7 +118,7 @@ def layout_of(game: str, seats: int) -> Layout:
 
 def _compiled(root: Fields) -> Encode:
     writer = Writer()
-    root.write(writer, "view", At(0))
+    root.write(writer, "view", At())
     before = [f"    {line}" for line in writer.before.values()]
     source = "\n".join(["def encode(view, seen, out):", *before, *writer.lines])
     space: dict[str, Any] = dict(writer.tables)

@@ -10,6 +10,7 @@ it is there.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
@@ -17,20 +18,28 @@ SMALL = 12
 """A whole number with so small a range gets a place for each value, beside its size."""
 
 
+MANY = 16
+"""So many things in a bag are counted before they are written."""
+
+
 class At:
-    """A place in the vector: a variable of the written code, perhaps, and a distance from it."""
+    """A place among the numbers: ``out`` is the code of a piece of them, in which the place is counted."""
 
-    def __init__(self, offset: int, base: str = "") -> None:
-        self.offset = offset
-        self.base = base
+    def __init__(self, place: int = 0, out: str = "out") -> None:
+        self.place = place
+        self.out = out
 
-    def plus(self, offset: int) -> At:
-        return At(self.offset + offset, self.base)
+    def plus(self, places: int) -> At:
+        return At(self.place + places, self.out)
 
-    def __str__(self) -> str:
-        if not self.base:
-            return str(self.offset)
-        return f"{self.base} + {self.offset}" if self.offset else self.base
+    @property
+    def number(self) -> str:
+        """The code of the number here."""
+        return f"{self.out}[{self.place}]"
+
+    def slices(self, width: int, count: int) -> tuple[slice, ...]:
+        """So many pieces of this width, from here on."""
+        return tuple(slice(self.place + n * width, self.place + (n + 1) * width) for n in range(count))
 
 
 class Writer:
@@ -93,8 +102,8 @@ class Node(Protocol):
 class Pick(Node, Protocol):
     """A field that is one of several things: one number for each of them, of which one is 1."""
 
-    def index(self, writer: Writer, value: str) -> str:
-        """The code for the place of this value among them."""
+    def index(self, writer: Writer, value: str, at: At) -> str:
+        """The code for the place of this value, if theirs begin at this one."""
         ...
 
 
@@ -108,7 +117,7 @@ class Flag(Node):
 
     def write(self, writer: Writer, value: str, at: At) -> None:
         with writer.block(f"if {value}:"):
-            writer.line(f"out[{at}] = 1.0")
+            writer.line(f"{at.number} = 1.0")
 
 
 class Size(Node):
@@ -124,16 +133,20 @@ class Size(Node):
         yield name
 
     def write(self, writer: Writer, value: str, at: At) -> None:
-        bounded = self.bounded(writer, value)
-        writer.line(f"out[{at}] = {bounded} * {1 / self.span!r}")
+        number = self._above_least(writer, value)
+        with writer.block(f"if {number}:"):
+            self._bound(writer, number)
+            writer.line(f"{at.number} = {number} * {1 / self.span!r}")
 
-    def bounded(self, writer: Writer, value: str) -> str:
+    def _above_least(self, writer: Writer, value: str) -> str:
         """A variable with how much it is above the least."""
         number = writer.name("n")
         writer.line(f"{number} = {value} - {self.least!r}" if self.least else f"{number} = {value}")
+        return number
+
+    def _bound(self, writer: Writer, number: str) -> None:
         with writer.block(f"if not 0 <= {number} <= {self.span!r}:"):
             writer.line(f"{number} = 0 if {number} < 0 else {self.span!r}")
-        return number
 
 
 class HowMany(Size):
@@ -149,10 +162,16 @@ class HowMany(Size):
         yield from (f"{name}={number}" for number in self._each)
 
     def write(self, writer: Writer, value: str, at: At) -> None:
-        bounded = self.bounded(writer, value)
-        writer.line(f"out[{at}] = {bounded} * {1 / self.span!r}")
-        if self._each:
-            writer.line(f"out[{at.plus(1)} + {bounded}] = 1.0")
+        if not self._each:
+            super().write(writer, value, at)
+            return
+        number, first = self._above_least(writer, value), at.plus(1)
+        with writer.block(f"if {number}:"):
+            self._bound(writer, number)
+            writer.line(f"{at.number} = {number} * {1 / self.span!r}")
+            writer.line(f"{at.out}[{first.place} + {number}] = 1.0")
+        with writer.block("else:"):
+            writer.line(f"{first.number} = 1.0")
 
 
 class OneOf(Pick):
@@ -165,11 +184,11 @@ class OneOf(Pick):
     def leaves(self, name: str) -> Iterator[str]:
         yield from (f"{name}={each}" for each in self.names)
 
-    def index(self, writer: Writer, value: str) -> str:
-        return f"{writer.table({name: n for n, name in enumerate(self.names)})}[{value}]"
+    def index(self, writer: Writer, value: str, at: At) -> str:
+        return f"{writer.table({name: at.place + n for n, name in enumerate(self.names)})}[{value}]"
 
     def write(self, writer: Writer, value: str, at: At) -> None:
-        writer.line(f"out[{at} + {self.index(writer, value)}] = 1.0")
+        writer.line(f"{at.out}[{self.index(writer, value, at)}] = 1.0")
 
 
 class NumberOf(Pick):
@@ -183,12 +202,12 @@ class NumberOf(Pick):
     def leaves(self, name: str) -> Iterator[str]:
         yield from (f"{name}={self.what} {self.first + n}" for n in range(self.width))
 
-    def index(self, writer: Writer, value: str) -> str:
+    def index(self, writer: Writer, value: str, at: At) -> str:
         # By a table, so that a number out of range is an error and not another field's number.
-        return f"{writer.table({self.first + n: n for n in range(self.width)})}[{value}]"
+        return f"{writer.table({self.first + n: at.place + n for n in range(self.width)})}[{value}]"
 
     def write(self, writer: Writer, value: str, at: At) -> None:
-        writer.line(f"out[{at} + {self.index(writer, value)}] = 1.0")
+        writer.line(f"{at.out}[{self.index(writer, value, at)}] = 1.0")
 
 
 class PlaceOf(Node):
@@ -206,14 +225,13 @@ class PlaceOf(Node):
 
     def write(self, writer: Writer, value: str, at: At) -> None:
         labels = {
-            f"{chr(ord('A') + row)}{column + 1}": (row, self.rows + column)
+            f"{chr(ord('A') + row)}{column + 1}": (at.place + row, at.place + self.rows + column)
             for row in range(self.rows)
             for column in range(self.columns)
         }
         row, column = writer.name("n"), writer.name("n")
         writer.line(f"{row}, {column} = {writer.table(labels)}[{value}]")
-        writer.line(f"out[{at} + {row}] = 1.0")
-        writer.line(f"out[{at} + {column}] = 1.0")
+        writer.line(f"{at.out}[{row}] = {at.out}[{column}] = 1.0")
 
 
 class Ring:
@@ -239,12 +257,12 @@ class SeatOf(Pick):
     def leaves(self, name: str) -> Iterator[str]:
         yield from (f"{name}={who}" for who in self.ring.names)
 
-    def index(self, writer: Writer, value: str) -> str:
+    def index(self, writer: Writer, value: str, at: At) -> str:
         del writer  # the function gets everybody's place from its caller
-        return f"seen[{value}]"
+        return f"{at.place} + seen[{value}]"
 
     def write(self, writer: Writer, value: str, at: At) -> None:
-        writer.line(f"out[{at} + seen[{value}]] = 1.0")
+        writer.line(f"{at.out}[{self.index(writer, value, at)}] = 1.0")
 
 
 class PieceOf(Pick):
@@ -263,16 +281,16 @@ class PieceOf(Pick):
             yield from (f"{name}={who}'s {self.what} {n}" for n in range(self.each))
         yield from (f"{name}={self.what} {self.others_from + n}" for n in range(self.others))
 
-    def index(self, writer: Writer, value: str) -> str:
+    def index(self, writer: Writer, value: str, at: At) -> str:
         del writer
-        owned = f"seen[{value} // {self.each}] * {self.each} + {value} % {self.each}"
-        shift = self.others_from - self.each * self.ring.seats
-        return f"({owned} if {value} < {self.others_from} else {value} - {shift})"
+        owned = f"{at.place} + seen[{value} // {self.each}] * {self.each} + {value} % {self.each}"
+        shift = at.place - self.others_from + self.each * self.ring.seats
+        return f"({owned} if {value} < {self.others_from} else {value} + {shift})"
 
     def write(self, writer: Writer, value: str, at: At) -> None:
         piece = writer.name("n")
         writer.line(f"{piece} = {value}")
-        writer.line(f"out[{at} + {self.index(writer, piece)}] = 1.0")
+        writer.line(f"{at.out}[{self.index(writer, piece, at)}] = 1.0")
 
 
 class LiesAt(Node):
@@ -291,14 +309,15 @@ class LiesAt(Node):
 
     def write(self, writer: Writer, value: str, at: At) -> None:
         where = f"where_{self.players}_{self.row}"
-        places = f"min(n, {self.most - 1}) + {self.ring.count}"
-        rows = f"for s, p in enumerate(view.{self.players}) for n, thing in enumerate(p.{self.row})"
-        writer.before[where] = f"{where} = {{thing.id: (seen[s], {places}) {rows}}}"
+        writer.before[where] = f"{where} = None"  # found out only if something refers to it
+        with writer.block(f"if {where} is None:"):
+            rows = f"for s, p in enumerate(view.{self.players}) for n, thing in enumerate(p.{self.row})"
+            writer.line(f"{where} = {{thing.id: (seen[s], min(n, {self.most - 1})) {rows}}}")
         place = writer.name("r")
         writer.line(f"{place} = {where}.get({value})")
         with writer.block(f"if {place} is not None:"):
-            writer.line(f"out[{at} + {place}[0]] = 1.0")
-            writer.line(f"out[{at} + {place}[1]] = 1.0")
+            writer.line(f"{at.out}[{at.place} + {place}[0]] = 1.0")
+            writer.line(f"{at.out}[{at.place + self.ring.count} + {place}[1]] = 1.0")
 
 
 class Maybe(Node):
@@ -316,7 +335,7 @@ class Maybe(Node):
         there = writer.name("v")
         writer.line(f"{there} = {value}")
         with writer.block(f"if {there} is not None:"):
-            writer.line(f"out[{at}] = 1.0")
+            writer.line(f"{at.number} = 1.0")
             self.node.write(writer, there, at.plus(1))
 
 
@@ -326,17 +345,31 @@ class Several(Node):
     def __init__(self, node: Pick, most: int) -> None:
         self.node = node
         self.width = node.width
-        self.scale = 1 / most
+        self.most = most
 
     def leaves(self, name: str) -> Iterator[str]:
         yield from self.node.leaves(f"{name}:")
 
     def write(self, writer: Writer, value: str, at: At) -> None:
-        each, place, sum_ = writer.name("v"), writer.name("n"), writer.name("n")
-        with writer.block(f"for {each} in {value}:"):
-            writer.line(f"{place} = {at} + {self.node.index(writer, each)}")
-            writer.line(f"{sum_} = out[{place}] + {self.scale!r}")
-            writer.line(f"out[{place}] = {sum_} if {sum_} < 1.0 else 1.0")
+        bag, each, count = writer.name("r"), writer.name("v"), writer.name("n")
+        writer.line(f"{bag} = {value}")
+        with writer.block(f"if len({bag}) < {MANY}:"), writer.block(f"for {each} in {bag}:"):
+            self.count(writer, each, at)
+        counter = writer.table(Counter)
+        with writer.block("else:"), writer.block(f"for {each}, {count} in {counter}({bag}).items():"):
+            index = self.node.index(writer, each, at)
+            writer.line(f"{at.out}[{index}] = {count} * {1 / self.most!r} if {count} < {self.most} else 1.0")
+
+    def count(self, writer: Writer, each: str, at: At) -> None:
+        """Write the code that counts one more."""
+        index = self.node.index(writer, each, at)
+        if self.most == 1:
+            writer.line(f"{at.out}[{index}] = 1.0")
+            return
+        place, sum_ = writer.name("n"), writer.name("n")
+        writer.line(f"{place} = {index}")
+        writer.line(f"{sum_} = {at.out}[{place}] + {1 / self.most!r}")
+        writer.line(f"{at.out}[{place}] = {sum_} if {sum_} < 1.0 else 1.0")
 
 
 class Tally(Node):
@@ -353,15 +386,18 @@ class Tally(Node):
             yield from node.leaves(f"{name}.{field}")
 
     def write(self, writer: Writer, value: str, at: At) -> None:
-        bag = writer.name("r")
+        bag, each = writer.name("r"), writer.name("v")
         writer.line(f"{bag} = {value}")
         with writer.block(f"if {bag}:"):
-            writer.line(f"out[{at}] = min(1.0, len({bag}) * {self.scale!r})")
-            at = at.plus(1)
-            for field, node in self.fields:
-                each = writer.name("v")
-                node.write(writer, f"[{each}.{field} for {each} in {bag} if {each}.{field} is not None]", at)
-                at = at.plus(node.width)
+            writer.line(f"{at.number} = min(1.0, len({bag}) * {self.scale!r})")
+            with writer.block(f"for {each} in {bag}:"):
+                at = at.plus(1)
+                for field, node in self.fields:
+                    known = writer.name("v")
+                    writer.line(f"{known} = {each}.{field}")
+                    with writer.block(f"if {known} is not None:"):
+                        node.count(writer, known, at)
+                    at = at.plus(node.width)
 
 
 class InOrder(Node):
@@ -380,17 +416,17 @@ class InOrder(Node):
         yield f"{name}.more"
 
     def write(self, writer: Writer, value: str, at: At) -> None:
-        row, each, place = writer.name("r"), writer.name("v"), writer.name("b")
+        row, each, piece = writer.name("r"), writer.name("v"), writer.name("p")
+        slices = writer.table(at.slices(self.step, self.most))
         writer.line(f"{row} = {value}")
         with writer.block(f"if {row}:"):
-            writer.line(f"{place} = {at}")
-            with writer.block(f"for {each} in {row}[:{self.most}]:"):
-                writer.line(f"out[{place}] = 1.0")
-                self.node.write(writer, each, At(1, place))
-                writer.line(f"{place} += {self.step}")
+            with writer.block(f"for {each}, {piece} in zip({row}, {slices}):"):
+                writer.line(f"{piece} = {at.out}[{piece}]")
+                writer.line(f"{piece}[0] = 1.0")
+                self.node.write(writer, each, At(1, piece))
             with writer.block(f"if len({row}) > {self.most}:"):
                 more = f"(len({row}) - {self.most}) * {1 / self.most!r}"
-                writer.line(f"out[{at.plus(self.width - 1)}] = min(1.0, {more})")
+                writer.line(f"{at.plus(self.width - 1).number} = min(1.0, {more})")
 
 
 class ForEachSeat(Node):
@@ -406,10 +442,11 @@ class ForEachSeat(Node):
             yield from self.node.leaves(f"{name}[{who}]")
 
     def write(self, writer: Writer, value: str, at: At) -> None:
-        seat, each, place = writer.name("s"), writer.name("v"), writer.name("b")
-        with writer.block(f"for {seat}, {each} in enumerate({value}):"):
-            writer.line(f"{place} = {at} + seen[{seat}] * {self.node.width}")
-            self.node.write(writer, each, At(0, place))
+        place, each, piece = writer.name("s"), writer.name("v"), writer.name("p")
+        slices = writer.table(at.slices(self.node.width, self.ring.count))
+        with writer.block(f"for {place}, {each} in zip(seen, {value}):"):
+            writer.line(f"{piece} = {at.out}[{slices}[{place}]]")
+            self.node.write(writer, each, At(0, piece))
 
 
 class ForEachName(Node):
@@ -426,10 +463,11 @@ class ForEachName(Node):
             yield from self.node.leaves(f"{name}.{each}")
 
     def write(self, writer: Writer, value: str, at: At) -> None:
-        key, each, place = writer.name("k"), writer.name("v"), writer.name("b")
+        key, each, piece = writer.name("k"), writer.name("v"), writer.name("p")
+        slices = writer.table(dict(zip(self.names, at.slices(self.node.width, len(self.names)), strict=True)))
         with writer.block(f"for {key}, {each} in {value}.items():"):
-            writer.line(f"{place} = {at} + {self.key.index(writer, key)} * {self.node.width}")
-            self.node.write(writer, each, At(0, place))
+            writer.line(f"{piece} = {at.out}[{slices}[{key}]]")
+            self.node.write(writer, each, At(0, piece))
 
 
 class Fields(Node):

@@ -54,7 +54,7 @@ class Shape:
 
     def write(self, match: Match[Any], seat: int, out: Any) -> None:
         """The same into numbers that are all 0."""
-        self.layout.write(match.view(seat), seat, out)
+        self.layout.write(match.rules.glimpse(match.state, seat), seat, out)
         ask = match.waiting.get(seat)
         if ask is not None:
             out[self._place[ask.kind]] = 1.0
@@ -139,8 +139,13 @@ class Session:
         """1 for every action that the seat (or whoever is to answer) may take now."""
         mask = np.zeros(self.shape.actions.count, dtype=np.int8)
         if seat is None or seat == self.seat:
-            mask[list(self.answers)] = 1
+            self.write_mask(mask.data)
         return mask
+
+    def write_mask(self, out: Any) -> None:
+        """The same into numbers that are all 0."""
+        for number in self.answers:  # there are few, so that this is quicker than numpy's way
+            out[number] = 1
 
     def answer(self, answer: int | Action) -> None:
         """Answer for whoever is to answer: by number, or with the action itself, for instance an exact point."""

@@ -232,6 +232,7 @@ class _Row:
         self._observation = arrays["observation"][number]
         self._numbers = self._observation.data
         self._mask = arrays["mask"][number]
+        self._allowed = self._mask.data
         self._arrays = arrays
         self._seeds = np.random.default_rng()
         self._teacher = make_bot(order.teacher) if order.teacher is not None else None
@@ -287,5 +288,5 @@ class _Row:
         self._observation.fill(0)
         session.shape.write(session.match, session.seat, self._numbers)
         self._mask.fill(0)
-        self._mask[list(session.answers)] = 1
+        session.write_mask(self._allowed)
         self._arrays["seat"][self.number] = session.seat

@@ -246,7 +246,7 @@ def test_the_team_counts_together() -> None:
     sea.no_piles()
     check_end(sea.table)
     assert sea.state.winners == [0, 2]
-    assert sides(sea.state) == [[0, 2], [1, 3]]
+    assert sides(sea.state) == ((0, 2), (1, 3))
 
 
 def test_a_team_with_the_only_ships_wins() -> None:

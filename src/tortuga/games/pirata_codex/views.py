@@ -385,35 +385,36 @@ def _player(state: Pirata, seat: int, me: int) -> PlayerSeen:
     sees_hand = seat == me or (state.settings.skins.open_hands and not phantom)
     rolled = state.rolls[seat] if state.rolls else 0
     laid = state.phase not in ("lay", "vote")
+    # By place: with names it would take several times as long.
     return PlayerSeen(
-        seat=seat,
-        captain=_captains()[seat],
-        phantom=phantom,
-        progress=player.progress,
-        tile=tile_number(state, seat),
-        sheltered=laid and sheltered(state, seat),
-        coins=player.coins,
-        cards=len(player.hand),
-        hand=list(player.hand) if sees_hand else None,
-        known=[] if sees_hand else known_cards(state, seat, me),
-        tiles=len(player.tiles),
-        cup=cup_size(state, seat) if cup_is_shown(state, seat, me) else None,
-        dice=_dice(state, seat, me),
-        special=[name for die, name in enumerate(SPECIAL_DICE) if state.holders[die] == seat],
-        battle=FACES[rolled - 1] if rolled else None,
-        role=_role(state, seat),
-        miss_next=player.miss_next,
-        absent=player.absent,
-        anchor=player.anchor,
-        torn_sail=player.torn_sail,
-        smoke=player.smoke >= state.round,
-        spot=player.spot >= state.round,
-        ward=player.ward >= state.round,
-        loaded=player.loaded,
-        bone=player.bone,
-        gold_played=player.gold,
-        silver_played=player.silver,
-        out=bool(player.out),
+        seat,
+        _captains()[seat],
+        phantom,
+        player.progress,
+        tile_number(state, seat),
+        laid and sheltered(state, seat),
+        player.coins,
+        len(player.hand),  # cards
+        list(player.hand) if sees_hand else None,
+        [] if sees_hand else known_cards(state, seat, me),
+        len(player.tiles),
+        cup_size(state, seat) if cup_is_shown(state, seat, me) else None,
+        _dice(state, seat, me),
+        [name for die, name in enumerate(SPECIAL_DICE) if state.holders[die] == seat],  # special
+        FACES[rolled - 1] if rolled else None,  # battle
+        _role(state, seat),
+        player.miss_next,
+        player.absent,
+        player.anchor,
+        player.torn_sail,
+        player.smoke >= state.round,
+        player.spot >= state.round,
+        player.ward >= state.round,
+        player.loaded,
+        player.bone,
+        player.gold,  # gold_played
+        player.silver,  # silver_played
+        bool(player.out),
     )
 
 

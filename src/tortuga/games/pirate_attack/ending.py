@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from tortuga.engine import OVER, CutShort, Outcome, places_by
 from tortuga.games.pirate_attack.data import NUMBER, UNKNOWN_SIZE, WORDS
 from tortuga.games.pirate_attack.events import BecameVisible, Finished, KeptCardGone, Out
@@ -50,10 +52,15 @@ def side_of(state: PirateAttack, seat: int) -> int:
     return seat if mate < 0 else min(seat, mate)
 
 
-def sides(state: PirateAttack) -> list[list[int]]:
-    """The parties that can win: single players, or teams."""
-    seats = range(len(state.players))
-    return [[seat for seat in seats if side_of(state, seat) == side] for side in seats if side_of(state, side) == side]
+def sides(state: PirateAttack) -> tuple[tuple[int, ...], ...]:
+    """The parties that can win: single players, or teams of two who sit opposite."""
+    return _sides(len(state.players), state.settings.teams)
+
+
+@cache
+def _sides(seats: int, teams: bool) -> tuple[tuple[int, ...], ...]:
+    half = seats // 2
+    return tuple((seat, seat + half) for seat in range(half)) if teams else tuple((seat,) for seat in range(seats))
 
 
 def fame_decides(state: PirateAttack) -> bool:
@@ -64,15 +71,13 @@ def fame_decides(state: PirateAttack) -> bool:
 def leaders(state: PirateAttack) -> list[int]:
     """Who is in front: in Fame where it decides, otherwise with the largest ships; nobody while nobody has any."""
 
-    def worth(side: list[int]) -> int:
-        members = [state.players[seat] for seat in side]
-        if fame_decides(state):
-            return sum(player.fame for player in members)
-        return sum(size(ship) for player in members for ship in player.row)
-
-    worths = [(worth(side), side) for side in sides(state)]
-    most = max(value for value, _ in worths)
-    return sorted(seat for value, side in worths for seat in side if value == most) if most else []
+    if fame_decides(state):
+        worths = [player.fame for player in state.players]
+    else:
+        worths = [sum([size(ship) for ship in player.row]) for player in state.players]
+    totals = [(sum([worths[seat] for seat in side]), side) for side in sides(state)]
+    most = max(totals)[0]
+    return sorted([seat for total, side in totals for seat in side if total == most]) if most else []
 
 
 def check_fame_target(table: Seas) -> None:

@@ -106,6 +106,9 @@ class PirateAttackRules(Rules[PirateAttack]):
     def view(self, state: PirateAttack, seat: int | None) -> PirateView:
         return views.view_of(state, seat)
 
+    def glimpse(self, state: PirateAttack, seat: int | None) -> PirateView:
+        return views.view_of(state, seat, aids=False)
+
     def forecast(self, state: PirateAttack, seat: int, ask: Ask) -> Hints | None:
         return forecast(state, seat, ask)
 

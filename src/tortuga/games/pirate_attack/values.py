@@ -18,7 +18,7 @@ BAD_MATH, GOOD_MATH = NUMBER["soul_bad_math"], NUMBER["abil_good_math"]
 def value(state: PirateAttack, ship: Ship, cards: list[Laid], storms: int = 0, fires: int = 0) -> tuple[int, int]:
     """Cannons and strength of a ship with these cards under it and so many uncancelled Storms and Fires."""
     printed_cannons, printed_strength = cannons, strength = base(ship)
-    bad, good = _math(state, ship.owner) if state.holders else (False, False)
+    bad, good = _math(state, ship.owner) if cards and state.holders else (False, False)
     for laid in cards:
         card = laid.card
         if card in DOUBLES:  # R20: each one adds the printed number once

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from functools import cache
 from typing import Annotated
+
+import msgspec
 
 from tortuga.engine import OVER, View
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Row, SeatNumber
@@ -41,7 +44,9 @@ from tortuga.games.pirate_attack.state import (
     Laid,
     PirateAttack,
     Play,
+    Player,
     Ship,
+    Stock,
 )
 from tortuga.games.pirate_attack.values import value
 
@@ -53,7 +58,7 @@ STAGES = ("declared", "witch_doctors", "cards", "shots", "results")
 WINDOWS = ("", "smoke", "block", "respond", "fortune")
 
 
-class CardView(View):
+class CardView(msgspec.Struct, frozen=True):
     """A face-down card: its back, and what it is for those who have seen it."""
 
     back: Back
@@ -220,8 +225,8 @@ def knows(state: PirateAttack, seat: int | None, seen: int) -> bool:
     return seen == state.everyone if seat is None else bool(seen >> seat & 1)
 
 
-def view_of(state: PirateAttack, seat: int | None) -> PirateView:
-    """All that the seat may know."""
+def view_of(state: PirateAttack, seat: int | None, aids: bool = True) -> PirateView:
+    """All that the seat may know. Without ``aids`` no card says why it cannot be played."""
     shopping = state.shopping
     return PirateView(
         seat=seat,
@@ -229,7 +234,7 @@ def view_of(state: PirateAttack, seat: int | None) -> PirateView:
         phase=state.phase,
         turn=state.turn.number,
         ending=not any(state.piles),
-        players=[_player(state, seat, number) for number in range(len(state.players))],
+        players=[_player(state, seat, number, aids) for number in range(len(state.players))],
         piles=[len(pile) for pile in state.piles],
         discard=_names(state.discard),
         wrecks=_names(state.wrecks),
@@ -263,39 +268,46 @@ def view_of(state: PirateAttack, seat: int | None) -> PirateView:
 
 
 def _shop(state: PirateAttack, seat: int | None, place: int) -> ShopView:
-    stocks = [state.stocks[stock] for stock in SOLD_AT[place]]
     sign = None if place == TAVERN_SHOP else state.shops[place]
     return ShopView(
-        shop=SHOPS[place],
-        open=sign is None or sign.open,
-        price=TAVERN_PRICE if sign is None else sign.price,
-        card=None if sign is None else _name(sign.card),
-        yours=None if seat is None else price_now(state, seat, place),
-        stocks=[
-            StockView(STOCKS[number], len(stock.pile), _names(stock.discard))
-            for number, stock in zip(SOLD_AT[place], stocks, strict=True)
-        ],
+        SHOPS[place],
+        sign is None or sign.open,
+        TAVERN_PRICE if sign is None else sign.price,
+        None if sign is None else _name(sign.card),
+        None if seat is None else price_now(state, seat, place),
+        [_stock(number, state.stocks[number]) for number in SOLD_AT[place]],
     )
+
+
+def _stock(number: int, stock: Stock) -> StockView:
+    return StockView(STOCKS[number], len(stock.pile), _names(stock.discard))
 
 
 def _name(card: int) -> str | None:
     return None if card == NOTHING else ID[card]
 
 
-def _names(cards: Iterable[int]) -> list[str]:
-    return [ID[card] for card in cards]
+def _names(cards: Sequence[int]) -> list[str]:
+    return [ID[card] for card in cards] if cards else []
 
 
 def _number(number: int) -> int | None:
     return None if number == NOTHING else number
 
 
-def _face(state: PirateAttack, seat: int | None, laid: Laid) -> CardView:
-    return CardView(DECK[laid.card], ID[laid.card] if knows(state, seat, laid.seen) else None)
+def _faces(state: PirateAttack, seat: int | None, cards: Sequence[Laid]) -> list[CardView]:
+    return [_face(laid.card, knows(state, seat, laid.seen)) for laid in cards] if cards else []
+
+
+@cache
+def _face(card: int, known: bool) -> CardView:
+    return CardView(DECK[card], ID[card] if known else None)
 
 
 def _in_the_making(state: PirateAttack, number: int, source: str) -> list[Play]:
     """Cards that a player has taken up but not shown: for the others they are still where they were."""
+    if not state.stack:
+        return []
     return [play for play in state.stack if not play.announced and play.by == number and play.source == source]
 
 
@@ -304,71 +316,76 @@ def sees_hand(state: PirateAttack, seat: int | None, owner: int) -> bool:
     return seat is not None and (seat == owner or (seat == state.looker and owner == state.looked_at))
 
 
-def _player(state: PirateAttack, seat: int | None, number: int) -> PlayerView:
+def _player(state: PirateAttack, seat: int | None, number: int, aids: bool) -> PlayerView:
     player = state.players[number]
     others = seat != number
     unshown = _in_the_making(state, number, "hand") if others else []
-    magic = [_face(state, seat, laid) for laid in player.magic]
+    magic = _faces(state, seat, player.magic)
     if others:
         magic += [CardView("magic", None) for _ in _in_the_making(state, number, "magic")]
     hand = None
     if sees_hand(state, seat, number):
-        hand = [HandCard(ID[card], "" if others else why_not(state, number, card)) for card in player.hand]
+        hand = [HandCard(ID[card], why_not(state, number, card) if aids and not others else "") for card in player.hand]
+    # By place: with names it would take several times as long.
     return PlayerView(
-        seat=number,
-        hand=hand,
-        hand_count=len(player.hand) + len(unshown),
-        gold=player.gold,
-        locked=player.locked,
-        fame=player.fame,
-        fortunes=[_face(state, seat, laid) for laid in player.fortunes],
-        magic=magic,
-        blockades=player.blockades,
-        kept=[
-            *(KeptView(ID[card], None) for card in player.kept),
-            *(KeptView(ID[COPY_CAT], copied) for copied in player.copying),
-        ],
-        fleet=_name(player.fleet),
-        row=[_ship(state, seat, ship) for ship in player.row],
-        stranded=player.stranded,
-        plank=player.plank,
-        trapped=state.trapped == number,
-        soul=_name(player.soul),
-        ability=_name(player.ability),
-        out=player.out,
-        partner=_number(partner(state, number)),
-        due=player.due,
+        number,  # seat
+        hand,
+        len(player.hand) + len(unshown),  # hand_count
+        player.gold,
+        player.locked,
+        player.fame,
+        _faces(state, seat, player.fortunes),
+        magic,
+        player.blockades,
+        _kept(player) if player.kept or player.copying else [],
+        _name(player.fleet),
+        [_ship(state, seat, ship) for ship in player.row],
+        player.stranded,
+        player.plank,
+        state.trapped == number,
+        _name(player.soul),
+        _name(player.ability),
+        player.out,
+        _number(partner(state, number)),
+        player.due,
     )
+
+
+def _kept(player: Player) -> list[KeptView]:
+    cards = [KeptView(ID[card], None) for card in player.kept]
+    return cards + [KeptView(ID[COPY_CAT], copied) for copied in player.copying]
 
 
 def known_value(state: PirateAttack, seat: int | None, ship: Ship) -> tuple[int, int]:
     """A ship's numbers with the cards under it that this seat knows."""
-    return value(state, ship, [laid for laid in ship.under if knows(state, seat, laid.seen)])
+    known = [laid for laid in ship.under if knows(state, seat, laid.seen)] if ship.under else []
+    return value(state, ship, known)
 
 
 def _ship(state: PirateAttack, seat: int | None, ship: Ship) -> ShipView:
     sized = ship.form not in UNKNOWN_SIZE or ship.dice is not None
     printed = base(ship) if sized else (None, None)
     known = known_value(state, seat, ship) if sized else (None, None)
-    unknown = sum(not knows(state, seat, laid.seen) for laid in (*ship.under, *ship.curses))
+    under, curses = _faces(state, seat, ship.under), _faces(state, seat, ship.curses)
+    # By place: with names it would take several times as long.
     return ShipView(
-        id=ship.id,
-        card=ID[ship.card],
-        form=ID[ship.form],
-        owner=ship.owner,
-        cannons=printed[0],
-        strength=printed[1],
-        known_cannons=known[0],
-        known_strength=known[1],
-        unknown=unknown,
-        under=[_face(state, seat, laid) for laid in ship.under],
-        curses=[_face(state, seat, laid) for laid in ship.curses],
-        bounty=BOUNTY_GOLD * ship.bounty,
-        sails=ship.sails,
-        hidden=not ship.in_port and hidden(ship),
-        in_port=ship.in_port,
-        armada=ship.armada,
-        copy_of=_number(ship.copy_of),
+        ship.id,
+        ID[ship.card],
+        ID[ship.form],
+        ship.owner,
+        printed[0],  # cannons
+        printed[1],  # strength
+        known[0],  # known_cannons
+        known[1],  # known_strength
+        sum([face.card is None for face in (*under, *curses)]) if under or curses else 0,  # unknown
+        under,
+        curses,
+        BOUNTY_GOLD * ship.bounty,
+        ship.sails,
+        not ship.in_port and hidden(ship),
+        ship.in_port,
+        ship.armada,
+        _number(ship.copy_of),
     )
 
 

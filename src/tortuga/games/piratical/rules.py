@@ -91,6 +91,9 @@ class PiraticalRules(Rules[Piratical]):
     def view(self, state: Piratical, seat: int | None) -> PiraticalView:
         return views.view_of(state, seat)
 
+    def glimpse(self, state: Piratical, seat: int | None) -> PiraticalView:
+        return views.view_of(state, seat, aids=False)
+
     def redeal(self, state: Piratical, seat: int | None, chance: Chance) -> None:
         hidden.redeal(state, seat, chance)
 

@@ -178,8 +178,8 @@ class PiraticalView(View):
     winner: SeatNumber | None
 
 
-def view_of(state: Piratical, seat: int | None) -> PiraticalView:
-    """Everything public, and the seat's own hand."""
+def view_of(state: Piratical, seat: int | None, aids: bool = True) -> PiraticalView:
+    """Everything public, and the seat's own hand. Without ``aids`` the fields of fire are left empty."""
     chart = state.sea.chart
     return PiraticalView(
         chart=_chart(state.map),
@@ -193,8 +193,8 @@ def view_of(state: Piratical, seat: int | None) -> PiraticalView:
         order=list(state.order),
         leaders=_leaders(state),
         turn=_turn(state),
-        captains=[_captain(state, other) for other in range(len(state.captains))],
-        ports=[_port(state, race) for race in range(len(RACE_IDS))],
+        captains=[_captain(state, other, aids) for other in range(len(state.captains))],
+        ports=_ports(state, aids),
         island_stock=_kinds(state.stocks[ISLAND]),
         treasures_lost=len(state.lost),
         deck=len(state.deck),
@@ -248,37 +248,41 @@ def _turn(state: Piratical) -> TurnView:
     )
 
 
-def _captain(state: Piratical, seat: int) -> CaptainView:
+def _captain(state: Piratical, seat: int, aids: bool) -> CaptainView:
     captain = state.captains[seat]
+    # By place: with names it would take several times as long.
     return CaptainView(
-        seat=seat,
-        race=None if captain.race == NOBODY else RACE_IDS[captain.race],
-        gold=captain.gold,
-        cards=len(captain.hand),
-        faceup=_cards(captain.faceup),
-        stored=_kinds(captain.stored),
-        miss=captain.miss,
-        extra=captain.extra,
-        conceded=captain.conceded > 0,
-        ship=None if captain.ship is None else _ship(state.sea, captain, captain.ship),
+        seat,
+        None if captain.race == NOBODY else RACE_IDS[captain.race],
+        captain.gold,
+        len(captain.hand),  # cards
+        _cards(captain.faceup),
+        _kinds(captain.stored),
+        captain.miss,
+        captain.extra,
+        captain.conceded > 0,
+        None if captain.ship is None else _ship(state.sea, captain, captain.ship, aids),
     )
 
 
-def _ship(sea: Sea, captain: Captain, ship: Ship) -> ShipView:
+def _ship(sea: Sea, captain: Captain, ship: Ship, aids: bool) -> ShipView:
+    chart = sea.chart
+    bears = field_of_fire(chart, captain.race, ship.weapons, ship.spot) if aids else []
+    # By place: with names it would take several times as long.
     return ShipView(
-        hex=sea.chart.labels[ship.hex],
-        facing=ship.facing,
-        hull=ship.hull,
-        most_hull=captain.kin.hull,
-        crippled=is_crippled(captain.race, ship.hull),
-        crew=ship.crew,
-        weapons=[WeaponView(weapon.number, weapon.mount) for weapon in ship.weapons],
-        treasures=_kinds(ship.treasures),
-        room=ship.room,
-        luffed=ship.luffed,
-        hostile=_races(ship.hostile),
-        port=_port_name(sea.port_at[ship.hex]),
-        bears=_labels(sea.chart.labels, field_of_fire(sea.chart, captain.race, ship.weapons, ship.spot)),
+        chart.labels[ship.hex],
+        ship.facing,
+        ship.hull,
+        captain.kin.hull,  # most_hull
+        is_crippled(captain.race, ship.hull),
+        ship.crew,
+        [WeaponView(weapon.number, weapon.mount) for weapon in ship.weapons],
+        _kinds(ship.treasures),
+        ship.room,
+        ship.luffed,
+        _races(ship.hostile),
+        _port_name(sea.port_at[ship.hex]),
+        _labels(chart.labels, bears),
     )
 
 
@@ -288,16 +292,27 @@ def _port_name(port: int) -> str | None:
     return "free_port" if port >= FREE_PORTS else RACE_IDS[port]
 
 
-def _port(state: Piratical, race: int) -> PortView:
-    owners = [seat for seat in state.playing if state.captains[seat].race == race]
-    chart, is_open = state.sea.chart, race not in state.closed
-    covered = sorted(frozenset().union(*chart.covers[race].values())) if is_open else ()
-    return PortView(
-        RACE_IDS[race],
-        is_open,
-        owners[0] if owners else None,
-        _kinds(state.stocks[race]),
-        covers=_labels(chart.labels, covered),
+def _ports(state: Piratical, aids: bool) -> list[PortView]:
+    owners = {state.captains[seat].race: seat for seat in state.playing}
+    return [
+        PortView(
+            name,
+            race not in state.closed,
+            owners.get(race),
+            _kinds(state.stocks[race]),
+            covers=list(_covered(state.map)[race]) if aids and race not in state.closed else [],
+        )
+        for race, name in enumerate(RACE_IDS)
+    ]
+
+
+@lru_cache(maxsize=16)
+def _covered(map: str) -> tuple[tuple[str, ...], ...]:
+    """By race, the hexes that its forts can fire at."""
+    chart = chart_of(map)
+    return tuple(
+        tuple(_labels(chart.labels, sorted(frozenset().union(*chart.covers[race].values()))))
+        for race in range(len(RACE_IDS))
     )
 
 

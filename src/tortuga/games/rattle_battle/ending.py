@@ -29,10 +29,13 @@ def sailor_points(player: Player) -> int:
     return sum(END_SAILORS[sailor](player) for sailor in player.sailors if sailor in END_SAILORS)
 
 
+WORTHY_LOOT = tuple((kind, row.vp) for kind, row in enumerate(CARDS.loot) if row.vp)
+
+
 def item_points(player: Player) -> int:
     """Rich Cabin and Golden Idol."""
-    points = sum(CARDS.upgrades[upgrade].vp for upgrade in player.upgrades)
-    return points + sum(row.vp * player.loot[kind] for kind, row in enumerate(CARDS.loot))
+    points = sum([CARDS.upgrades[upgrade].vp for upgrade in player.upgrades]) if player.upgrades else 0
+    return points + sum([vp * player.loot[kind] for kind, vp in WORTHY_LOOT])
 
 
 def score(player: Player) -> int:

@@ -95,6 +95,9 @@ class RattleRules(Rules[Rattle]):
     def view(self, state: Rattle, seat: int | None) -> RattleView:
         return views.view_of(state, seat)
 
+    def glimpse(self, state: Rattle, seat: int | None) -> RattleView:
+        return views.view_of(state, seat, aids=False)
+
     def redeal(self, state: Rattle, seat: int | None, chance: Chance) -> None:
         hidden.redeal(state, seat, chance)
 

@@ -133,10 +133,10 @@ class TrophyView(msgspec.Struct):
 class SlotView(msgspec.Struct):
     """A place for loot and what lies there."""
 
-    place: Annotated[str, LeftOut("its place in the list says which it is")]
+    place: str
     """``ship``, ``captain``, ``hold``, ``hamster`` or an upgrade."""
-    size: Annotated[int, Count(4)]
-    loot: Annotated[list[LootId], Bag(4)]
+    size: int
+    loot: list[LootId]
 
 
 class PlayerView(msgspec.Struct):
@@ -157,7 +157,7 @@ class PlayerView(msgspec.Struct):
     hamsters: Annotated[int, Count(3)]
     loot: dict[LootId, Annotated[int, Count(6)]]
     wilds: Annotated[list[LootId], Bag(4)]
-    slots: Annotated[list[SlotView], Row(12)]
+    slots: Annotated[list[SlotView], LeftOut("follows from the loot and what can hold it")]
     upgrades: Annotated[list[UpgradeView], Row(8)]
     sailors: Annotated[list[SailorView], Row(6)]
     cards: Annotated[list[int], LeftOut("points says how much they are worth")]
@@ -239,7 +239,8 @@ class RattleView(View):
     """Drops so far; each has a number in its event."""
 
 
-def view_of(state: Rattle, seat: int | None) -> RattleView:
+def view_of(state: Rattle, seat: int | None, aids: bool = True) -> RattleView:
+    """The table as this seat sees it. Without ``aids``, what is printed or can be measured stays empty."""
     card = None if state.card < 0 else ADVENTURES[state.card]
     at_sea = card is not None and not card.crazy
     return RattleView(
@@ -247,19 +248,19 @@ def view_of(state: Rattle, seat: int | None) -> RattleView:
         scenario=state.scenario,
         quest=state.quest,
         step=state.step,
-        quests=[list(quest) for quest in SCENARIOS.scenario[state.scenario].quests],
+        quests=[list(quest) for quest in SCENARIOS.scenario[state.scenario].quests] if aids else [],
         phase=state.phase,
         baron=state.baron,
         wanted=state.wanted if state.wanted >= 0 else None,
         active=(state.baron + state.at) % len(state.players),
-        card=_card(state) if card is not None else None,
+        card=_card(state, aids) if card is not None else None,
         played=[ADVENTURES[number].id for number in state.played],
         tiles=_tiles(state),
         sea=[_ship(state, ship, at_sea) for ship in state.sea],
-        distances=_distances(state),
+        distances=_distances(state) if aids else [],
         forecast=fights_to_come(state) if at_sea else [],
         turn=_turn(state),
-        players=[_player(state, number) for number in range(len(state.players))],
+        players=[_player(state, number, aids) for number in range(len(state.players))],
         leaders=leaders(state),
         bag=_loot(state.bag),
         pile=_loot(state.pile),
@@ -268,7 +269,7 @@ def view_of(state: Rattle, seat: int | None) -> RattleView:
             "soft": len(state.soft), "hard": len(state.hard), "crazy": len(state.crazy), "final": len(state.final),
             "sailors": len(state.sailors), "upgrades": len(state.upgrades),
         },
-        guild=[(row.cost, row.vp) for row in CARDS.guild[state.sold :]],
+        guild=[(row.cost, row.vp) for row in CARDS.guild[state.sold :]] if aids else [],
         revenge_deck=state.revenge,
         location=LOCATIONS[state.location] if 0 <= state.location < len(LOCATIONS) else None,
         closed={LOCATIONS[place]: list(seats) for place, seats in enumerate(state.closed) if seats},
@@ -306,8 +307,11 @@ def _tiles(state: Rattle) -> list[TileView]:
     return [TileView(t.id, t.x, t.y, radians(t.rot), list(t.corners), t.blocks_move, t.blocks_fire) for t in tiles]
 
 
-def _card(state: Rattle) -> CardView:
+def _card(state: Rattle, aids: bool) -> CardView:
     card = state.adventure
+    boxed = not card.crazy or card.crazy in BOX_GAMES
+    if not aids:
+        return CardView(card.id, card.type, card.loot, {}, [], {}, [], boxed)
     fleet: dict[str, int] = {}
     for die in (*card.dropped, *(spot.die for spot in card.placed)):
         colour = COLOURS[DICE.colour[die]]
@@ -320,7 +324,6 @@ def _card(state: Rattle) -> CardView:
         if effect is not None and face in DICE.sides[colour]
     ]
     coins = {COLOURS[colour]: coins for colour, coins in enumerate(card.coins) if coins != 1}
-    boxed = not card.crazy or card.crazy in BOX_GAMES
     return CardView(card.id, card.type, card.loot, fleet, effects, coins, list(card.hooks), boxed)
 
 
@@ -353,37 +356,38 @@ def _turn(state: Rattle) -> TurnView | None:
     return TurnView(turn.seat, turn.acted, turn.used, turn.keg) if turn.seat >= 0 else None
 
 
-def _player(state: Rattle, seat: int) -> PlayerView:
+def _player(state: Rattle, seat: int, aids: bool) -> PlayerView:
     player = state.players[seat]
     trophies = [(trophy, TrophyView(trophy.die, trophy.boarded > 0, trophy.surrendered)) for trophy in player.trophies]
+    # By place: with names it would take several times as long.
     return PlayerView(
-        seat=seat,
-        ships=player.ships,
-        captain=player.captain,
-        sent=player.sent,
-        captain_sent=player.captain_sent,
-        took_part=player.takes_part,
-        passed=player.passed,
-        coins=player.coins,
-        points=open_points(player),
-        score=score(player),
-        parts=dict(zip(PARTS, player.parts, strict=True)),
-        ready={PARTS[part]: player.parts[part] - player.tired[part] for part in range(2)},
-        hamsters=player.hamsters,
-        loot=_loot(player.loot),
-        wilds=[LOOT[kind] for kind in player.wilds],
-        slots=slots(player),
-        upgrades=[
+        seat,
+        player.ships,
+        player.captain,
+        player.sent,
+        player.captain_sent,
+        player.takes_part,  # took_part
+        player.passed,
+        player.coins,
+        open_points(player),
+        score(player),
+        dict(zip(PARTS, player.parts, strict=True)),
+        {PARTS[part]: player.parts[part] - player.tired[part] for part in range(2)},  # ready
+        player.hamsters,
+        _loot(player.loot),
+        [LOOT[kind] for kind in player.wilds],
+        slots(player) if aids else [],
+        [
             UpgradeView(UPGRADES[u], CARDS.upgrades[u].place, ready(player, u), u in player.used)
             for u in player.upgrades
         ],
-        sailors=[SailorView(SAILORS[s], s in player.busy, player.stored.get(s, 0)) for s in player.sailors],
-        cards=[CARDS.guild[card].vp for card in player.cards],
-        revenge=player.revenge,
-        sunk_trophies=[view for trophy, view in trophies if not trophy.boarded],
-        boarded_trophies=[view for trophy, view in trophies if trophy.boarded],
-        own_sunk=list(player.sunk),
-        ballista=player.ballista,
+        [SailorView(SAILORS[s], s in player.busy, player.stored.get(s, 0)) for s in player.sailors],
+        [CARDS.guild[card].vp for card in player.cards],
+        player.revenge,
+        [view for trophy, view in trophies if not trophy.boarded],  # sunk_trophies
+        [view for trophy, view in trophies if trophy.boarded],  # boarded_trophies
+        list(player.sunk),  # own_sunk
+        player.ballista,
     )
 
 

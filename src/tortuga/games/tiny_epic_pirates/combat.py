@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from tortuga.engine import Steps, Table, ask, ask_made
 from tortuga.games.tiny_epic_pirates.actions import PASS, Pass, Reroll, ResetTo, SetDie
@@ -118,6 +119,7 @@ def eligible(card: CrewId, dice: list[int]) -> list[int]:
     return [die for die, face in enumerate(dice) if face in faces] if faces else []
 
 
+@cache
 def rerolled_faces(card: CrewId) -> tuple[int, ...]:
     """The faces that a Crew Card lets its owner reroll."""
     return tuple([face for bonus in CREW[card].bonus if bonus.action == "reroll" for face in bonus.faces])

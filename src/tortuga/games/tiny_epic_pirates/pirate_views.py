@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import msgspec
 
 from tortuga.engine import View
-from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Numbered, Row
+from tortuga.engine.kinds import Bag, Count, LeftOut, Named, Numbered, Row
 from tortuga.games.tiny_epic_pirates.combat import player_symbols, rerolled_faces, sure_hits
 from tortuga.games.tiny_epic_pirates.components import (
     COLORS,
     HOLD,
-    MERCHANTS,
     MOST_SUREFIRE,
     SOLO,
     WHEEL_SPACES,
@@ -52,7 +52,9 @@ from tortuga.games.tiny_epic_pirates.sailing import total_sail
 from tortuga.games.tiny_epic_pirates.sea import chase_ends
 from tortuga.games.tiny_epic_pirates.solo.combat import hits_in_defence, level_of, solo_sure_hits, solo_symbols
 from tortuga.games.tiny_epic_pirates.solo.turn import solo_sail
-from tortuga.games.tiny_epic_pirates.state import Helm, Player, Ship, SoloPirate, TinyEpicPirates, pirates
+from tortuga.games.tiny_epic_pirates.state import Helm, Player, Ship, SoloPirate, TinyEpicPirates
+
+RECKONED = LeftOut("follows from dice, symbols, tokens and crew")
 
 
 class HelmView(View):
@@ -100,9 +102,9 @@ class PlayerView(PirateView):
     """Is the trigger of the Captain Card the order of the Captain's space?"""
     captain_used: bool
     """Has the Captain no bonus action left in this turn?"""
-    merchant_odds: Annotated[list[Odds], Row(len(MERCHANTS))]
+    merchant_odds: Annotated[list[Odds], RECKONED]
     """Of an Attack order against each Merchant, rerolls and Sure-fire Tokens used as well as can be."""
-    pirate_odds: Annotated[list[Odds | None], BySeat()]
+    pirate_odds: Annotated[list[Odds | None], RECKONED]
     """Against each pirate's ship in the same way, its tokens too; None against itself."""
 
 
@@ -194,45 +196,54 @@ def strength(state: TinyEpicPirates, pirate: Player | SoloPirate) -> Strength:
     return Strength(tuple(solo_symbols(pirate)[1:]), level_of(pirate).dice, sure)
 
 
-def view_player(state: TinyEpicPirates, index: int) -> PlayerView:
+def view_player(state: TinyEpicPirates, index: int, strengths: Sequence[Strength], aids: bool) -> PlayerView:
+    """``strengths`` are those of all pirates; without ``aids`` no odds are reckoned."""
     player = state.players[index]
     helm, ship = player.helm, player.ship
-    mine = strength(state, player)
+    mine = strengths[index]
     order = helm.order
-    values = [MERCHANT_CARDS[merchant.card].value for merchant in state.merchants]
     navy_sail = NAVY_SAIL[player.buried]
+    # By place: with names it would take several times as long.
     return PlayerView(
-        color=COLORS[index],
-        helm=view_helm(helm),
-        cell=on_the_sea(ship.cell),
-        hidden=ship.hidden,
-        hold=list(ship.hold),
-        crew=list(player.crew),
-        gold=player.gold,
-        treasures=player.treasures,
-        buried=player.buried,
-        sail=total_sail(player, None),
-        dice=mine.dice,
-        symbols=list(mine.symbols),
-        sure_hits=mine.sure,
-        navy_sail=navy_sail,
-        navy_reaches=navy_reaches(state, ship, navy_sail),
-        captain=player.captain,
-        mutinied=player.mutinied,
-        level=player.level,
-        surefire=player.surefire,
-        kept=list(player.kept),
-        waiting=player.waiting,
-        lit=[card for card in player.crew if CREW[card].trigger == order],
-        captain_lit=CAPTAINS[player.captain].trigger == order,
-        captain_used=index == state.active and state.turn.captain_bonus >= len(CAPTAINS[player.captain].bonus),
-        merchant_odds=[against(mine, value) for value in values],
-        pirate_odds=[None if other is player else between(mine, strength(state, other)) for other in pirates(state)],
+        COLORS[index],  # color
+        view_helm(helm),
+        on_the_sea(ship.cell),
+        ship.hidden,
+        list(ship.hold),
+        list(player.crew),
+        player.gold,
+        player.treasures,
+        player.buried,
+        total_sail(player, None),
+        mine.dice,
+        list(mine.symbols),
+        mine.sure,  # sure_hits
+        navy_sail,
+        navy_reaches(state, ship, navy_sail),
+        player.captain,
+        player.mutinied,
+        player.level,
+        player.surefire,
+        list(player.kept),
+        player.waiting,
+        [card for card in player.crew if CREW[card].trigger == order],  # lit
+        CAPTAINS[player.captain].trigger == order,  # captain_lit
+        index == state.active and state.turn.captain_bonus >= len(CAPTAINS[player.captain].bonus),  # captain_used
+        _merchant_odds(state, mine) if aids else [],
+        _pirate_odds(strengths, index) if aids else [],
     )
 
 
-def view_solo(state: TinyEpicPirates, solo: SoloPirate) -> SoloView:
-    its = strength(state, solo)
+def _merchant_odds(state: TinyEpicPirates, mine: Strength) -> list[Odds]:
+    return [against(mine, MERCHANT_CARDS[merchant.card].value) for merchant in state.merchants]
+
+
+def _pirate_odds(strengths: Sequence[Strength], index: int) -> list[Odds | None]:
+    mine = strengths[index]
+    return [None if number == index else between(mine, theirs) for number, theirs in enumerate(strengths)]
+
+
+def view_solo(state: TinyEpicPirates, solo: SoloPirate, its: Strength) -> SoloView:
     helm, mat = SOLO_HELMS[solo.captain], SOLO_LEGENDS[solo.personality]
     navy_sail = NAVY_SAIL[solo.buried]
     return SoloView(

@@ -66,6 +66,9 @@ class TinyEpicPiratesRules(Rules[TinyEpicPirates]):
     def view(self, state: TinyEpicPirates, seat: int | None) -> TinyEpicPiratesView:
         return views.view_of(state, seat)
 
+    def glimpse(self, state: TinyEpicPirates, seat: int | None) -> TinyEpicPiratesView:
+        return views.view_of(state, seat, aids=False)
+
     def forecast(self, state: TinyEpicPirates, seat: int, ask: Ask) -> forecast.AnyForecast | None:
         return forecast.forecast(state, seat, ask)
 

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Annotated
+
+import msgspec
 
 from tortuga.engine import OVER, View
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Row, SeatNumber
@@ -18,6 +21,7 @@ from tortuga.games.tiny_epic_pirates.components import (
     Booty,
     CaptainId,
     CrewId,
+    MapId,
     MerchantName,
     Token,
 )
@@ -44,6 +48,7 @@ from tortuga.games.tiny_epic_pirates.pirate_views import (
     RankFace,
     SoloView,
     on_the_sea,
+    strength,
     view_player,
     view_solo,
 )
@@ -58,17 +63,17 @@ PHASE_NAMES = (
 )  # fmt: skip
 
 
-class CardView(View):
+class CardView(msgspec.Struct, frozen=True):
     """One card of the Sea."""
 
     id: MapCardId
-    settlement: Annotated[int, Count(2)]
-    market: Booty | None
-    cove: bool
-    storm: bool
-    bury: Gold
+    settlement: Annotated[int, PRINTED]
+    market: Annotated[Booty | None, PRINTED]
+    cove: Annotated[bool, PRINTED]
+    storm: Annotated[bool, PRINTED]
+    bury: Annotated[int, PRINTED]
     """What a burial costs here; 0 without a site."""
-    port: bool
+    port: Annotated[bool, PRINTED]
     token: bool
     """A Search Token lies here face down."""
     treasure: Pirate | None
@@ -172,8 +177,9 @@ class TinyEpicPiratesView(View):
     """The Legend Track from the bottom up."""
 
 
-def view_of(state: TinyEpicPirates, seat: int | None) -> TinyEpicPiratesView:
-    """The table as this seat sees it."""
+def view_of(state: TinyEpicPirates, seat: int | None, aids: bool = True) -> TinyEpicPiratesView:
+    """The table as this seat sees it. Without ``aids``, neither odds are reckoned nor the faces of cards shown."""
+    strengths = [strength(state, pirate) for pirate in pirates(state)]
     solo_turn = state.phase == "solo_turn"
     solo = state.solo
     return TinyEpicPiratesView(
@@ -187,7 +193,10 @@ def view_of(state: TinyEpicPirates, seat: int | None) -> TinyEpicPiratesView:
         to_win=TREASURES,
         leaders=leaders(state),
         hold_size=HOLD,
-        sea=[view_card(state, cell) for cell in CELLS],
+        sea=[
+            view_card(state.cards[cell], cell in PORTS, state.tokens[cell] is not None, state.treasures[cell])
+            for cell in CELLS
+        ],
         navy=on_the_sea(state.navy),
         navy_ambush=state.settings.navy_ambush,
         merchants=[view_merchant(state, index) for index in range(len(MERCHANTS))],
@@ -199,20 +208,26 @@ def view_of(state: TinyEpicPirates, seat: int | None) -> TinyEpicPiratesView:
         merchant_deck=[MERCHANT_CARDS[card].value for card in state.merchant_deck],
         sunk=list(state.sunk),
         spent=list(state.spent),
-        players=[view_player(state, index) for index in range(len(state.players))],
-        solo=view_solo(state, solo) if solo is not None else None,
+        players=[view_player(state, index, strengths, aids) for index in range(len(state.players))],
+        solo=view_solo(state, solo, strengths[SOLO]) if solo is not None else None,
         turn=view_turn(state),
         sail=view_sail(state),
         battle=view_battle(state),
         drawn=list(state.drawn),
-        crew_faces={card: CREW_FACES[card] for card in [*state.row, *(c for one in pirates(state) for c in one.crew)]},
-        captain_faces={
-            side: CAPTAIN_FACES[side]
-            for player in state.players
-            for side in (player.captain, OTHER_SIDE[player.captain])
-        },
+        crew_faces=_crew_faces(state) if aids else {},
+        captain_faces=_captain_faces(state) if aids else {},
         ranks=RANK_FACES,
     )
+
+
+def _crew_faces(state: TinyEpicPirates) -> dict[CrewId, CrewFace]:
+    return {card: CREW_FACES[card] for card in [*state.row, *(c for one in pirates(state) for c in one.crew)]}
+
+
+def _captain_faces(state: TinyEpicPirates) -> dict[CaptainId, CaptainFace]:
+    return {
+        side: CAPTAIN_FACES[side] for player in state.players for side in (player.captain, OTHER_SIDE[player.captain])
+    }
 
 
 def leaders(state: TinyEpicPirates) -> list[int]:
@@ -227,9 +242,9 @@ def right_neighbour(state: TinyEpicPirates) -> int | None:
     return 0 if state.phase == "solo_turn" else None
 
 
-def view_card(state: TinyEpicPirates, cell: int) -> CardView:
-    card = MAP[state.cards[cell]]
-    treasure = state.treasures[cell]
+@cache
+def view_card(id: MapId, port: bool, token: bool, treasure: int) -> CardView:
+    card = MAP[id]
     return CardView(
         card.id,
         card.settlement,
@@ -237,8 +252,8 @@ def view_card(state: TinyEpicPirates, cell: int) -> CardView:
         card.cove,
         card.storm,
         card.bury,
-        cell in PORTS,
-        state.tokens[cell] is not None,
+        port,
+        token,
         treasure if treasure >= 0 else None,
     )
 
