@@ -235,3 +235,60 @@ def test_in_the_league_one_seat_learns_and_the_teacher_plays_the_others() -> Non
 def test_a_league_needs_a_teacher() -> None:
     with pytest.raises(ValueError, match="there is none"):
         Fleet("piratical", 2, seats=2, league=1)
+
+
+# Features of answers
+
+
+@MASKS_ARE_DICTS
+def test_pettingzoo_tells_features_to_whoever_answers() -> None:
+    made = env("pirate_attack", 3, features=True)
+    api_test(made, num_cycles=20)
+    made.reset(seed=2)
+    for _ in made.agent_iter(30):
+        observation, _, _, _, info = made.last()
+        numbers, features = info["choices"]
+        assert np.array_equal(np.sort(numbers), np.flatnonzero(observation["action_mask"]))
+        assert features.shape == (len(numbers), made.unwrapped.session.shape.features.size)
+        made.step(int(numbers[-1]))
+
+
+def test_gymnasium_tells_features_and_many_at_once_too() -> None:
+    check_env(gymnasium.make(name_of("piratical"), opponents="random", features=True).unwrapped)
+    many = gymnasium.make_vec(name_of("piratical"), 2, seats=2, opponents="random", features=True)
+    _, infos = many.reset(seed=1)
+    _, _, _, _, infos = many.step(np.array([choices.numbers[0] for choices in infos["choices"]]))
+    for mask, choices in zip(infos["action_mask"], infos["choices"], strict=True):
+        assert mask[choices.numbers].all()
+        assert len(choices.features) == mask.sum()
+    many.close()
+
+
+def test_a_fleet_lists_the_answers_with_their_features() -> None:
+    chance = np.random.default_rng(3)
+    with Fleet("pirate_attack", 2, seats=3, features=True) as fleet:
+        step = fleet.reset(seed=3)
+        width = fleet.shape.features.leaves.index("nth") + 1
+        for _ in range(40):
+            for row in range(2):
+                allowed = np.flatnonzero(step.mask[row])
+                count = len(allowed)
+                assert np.array_equal(np.sort(step.options[row, :count]), allowed)
+                assert (step.options[row, count:] == -1).all()
+                assert step.features[row, :count].any(axis=1).all()
+                assert not step.features[row, count:].any()
+            assert step.features.shape[2] == width
+            step = fleet.step([int(chance.choice(np.flatnonzero(mask))) for mask in step.mask])
+
+
+def test_a_fleet_says_the_same_features_as_a_session() -> None:
+    session = Session("pirate_attack", 3, seed=0)
+    with Fleet("pirate_attack", 1, seats=3, features=True) as fleet:
+        step = fleet.reset(seed=5)
+        session.reset(int(np.random.default_rng((5, 0)).integers(1 << 48)))
+        for _ in range(60):
+            numbers, features = session.choices()
+            assert np.array_equal(step.options[0, : len(numbers)], numbers)
+            assert np.array_equal(step.features[0, : len(numbers)], features)
+            step = fleet.step([numbers[0]])
+            session.answer(int(numbers[0]))

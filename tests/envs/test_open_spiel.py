@@ -46,6 +46,7 @@ def test_a_resampled_state_looks_the_same_to_its_player(game: str) -> None:
     assert other.information_state_string(player) == state.information_state_string(player)
     assert other.observation_tensor(player) == state.observation_tensor(player)
     assert other.legal_actions() == state.legal_actions()
+    assert np.array_equal(other.choices().features, state.choices().features)
 
 
 def test_openspiel_s_search_plays_our_games() -> None:

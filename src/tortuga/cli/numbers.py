@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -25,6 +26,7 @@ def show_layout(
     seats: Annotated[int | None, typer.Option(help="How many players.")] = None,
     every: Annotated[bool, typer.Option("--all", help="Every single number and its meaning.")] = False,
     actions: Annotated[bool, typer.Option("--actions", help="The numbers of actions instead of observations.")] = False,
+    features: Annotated[bool, typer.Option("--features", help="Every feature of an action instead.")] = False,
 ) -> None:
     """What the numbers of a game's observations and actions mean."""
     from tortuga.envs.session import shape_of
@@ -34,13 +36,19 @@ def show_layout(
     if count not in info.seats:
         leave(f"{info.title} is for {', '.join(map(str, info.seats))} players, not {count}.")
     shape = shape_of(game, count)
-    if actions:
+    if features:
+        _show_every(shape.features.leaves)
+    elif actions:
         _show_actions(shape.actions, every)
     elif every:
-        for number, name in enumerate(shape.leaves):
-            typer.echo(f"{number:6} {name}")
+        _show_every(shape.leaves)
     else:
         _show_blocks(shape)
+
+
+def _show_every(leaves: Sequence[str]) -> None:
+    for number, name in enumerate(leaves):
+        typer.echo(f"{number:6} {name}")
 
 
 def _show_blocks(shape: Shape) -> None:

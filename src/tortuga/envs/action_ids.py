@@ -157,7 +157,7 @@ class ActionKind:
             self.size = self.listed.size
             return
         for name, hint in fields_of(made).items():
-            alike = _alike(hint)
+            alike = alike_by(hint)
             if alike is None:
                 self.digits[name] = _digit(hint, ring, f"{made.__name__}.{name}")
             else:
@@ -230,6 +230,11 @@ class ActionIds:
             by_number[number] = action
         return by_number
 
+    def nth(self, number: int, action: Action) -> float:
+        """The how-manieth of those that are alike it is: 0 for the first, near 1 for the last that has a number."""
+        kind = self._of[type(action)]
+        return (number - kind.first) % kind.alike / kind.alike if kind.alike > 1 else 0.0
+
     def describe(self, number: int, seat: int) -> tuple[str, dict[str, Any]]:
         """The kind of action with this number, and those of its fields that the number tells."""
         if not 0 <= number < self.count:
@@ -264,7 +269,7 @@ def _turned_round(seen: Sequence[int]) -> list[int]:
     return [seen.index(place) for place in range(len(seen))]
 
 
-def _alike(hint: Any) -> int | None:
+def alike_by(hint: Any) -> int | None:
     """How many answers may be alike but for this field; None where the field is part of the number."""
     for mark in marks_of(hint)[1] + marks_of(without_none(hint)[0])[1]:
         match mark:

@@ -26,7 +26,7 @@ class TortugaEnv(gymnasium.Env[Vector, np.int64]):
     ran out, and ``info["illegal"]`` is True. With ``illegal="error"`` it is an error: better for finding faults.
 
     ``opponents`` is one bot for all other seats or a list, one for each in turn. The learner sits at ``seat``; with
-    ``None`` at another one in every match, drawn by the seed.
+    ``None`` at another one in every match, drawn by the seed. With ``features`` the info holds the ``choices``.
     """
 
     metadata: dict[str, Any] = {"render_modes": ["ansi"], "render_fps": 1}
@@ -39,6 +39,7 @@ class TortugaEnv(gymnasium.Env[Vector, np.int64]):
         options: Mapping[str, Any] | None = None,
         seat: int | None = None,
         forced: bool = False,
+        features: bool = False,
         illegal: Literal["default", "error"] = "default",
         render_mode: str | None = None,
     ) -> None:
@@ -51,6 +52,7 @@ class TortugaEnv(gymnasium.Env[Vector, np.int64]):
             raise ValueError(f"There are {count} seats, from 0 to {count - 1}; {seat} is none of them.")
         self._wanted = seat
         self._strict = illegal == "error"
+        self._features = features
         self._makers = _makers(opponents, count - 1)
         self._bots: dict[int, Bot] = {}
         self.seat = seat or 0
@@ -93,7 +95,8 @@ class TortugaEnv(gymnasium.Env[Vector, np.int64]):
     def _info(self) -> dict[str, Any]:
         outcome = self.session.match.outcome
         place = {} if outcome is None else {"place": outcome.places[self.seat]}
-        return {"action_mask": self.session.mask(self.seat), "seat": self.seat, "illegal": False, **place}
+        choices = {"choices": self.session.choices()} if self._features else {}
+        return {"action_mask": self.session.mask(self.seat), "seat": self.seat, "illegal": False, **choices, **place}
 
     def action_masks(self) -> npt.NDArray[np.int8]:
         """The mask by the name under which maskable algorithms look for it."""

@@ -119,12 +119,8 @@ def layout_of(game: str, seats: int) -> Layout:
 def _compiled(root: Fields) -> Encode:
     writer = Writer()
     root.write(writer, "view", At())
-    before = [f"    {line}" for line in writer.before.values()]
-    source = "\n".join(["def encode(view, seen, out):", *before, *writer.lines])
-    space: dict[str, Any] = dict(writer.tables)
-    exec(compile(source, "<layout>", "exec"), space)
-    made: Encode = space["encode"]
-    return made
+    compiled: Encode = writer.compiled("view", "seen", "out")
+    return compiled
 
 
 def _blocks(root: Fields) -> typing.Iterator[Block]:
@@ -179,19 +175,20 @@ def left_out(hint: Any) -> str | None:
 
 def _struct(struct: type[msgspec.Struct], ring: Ring, path: tuple[str, ...]) -> Fields:
     fields = [
-        (name, _node(hint, ring, (*path, name))) for name, hint in fields_of(struct).items() if left_out(hint) is None
+        (name, node_of(hint, ring, (*path, name))) for name, hint in fields_of(struct).items() if left_out(hint) is None
     ]
     return Fields(fields)
 
 
-def _node(hint: Any, ring: Ring, path: tuple[str, ...]) -> Node:
+def node_of(hint: Any, ring: Ring, path: tuple[str, ...]) -> Node:
+    """How a field of this type stands among numbers."""
     inner, optional = without_none(hint)
     if optional:
-        return Maybe(_node(inner, ring, path))
+        return Maybe(node_of(inner, ring, path))
     base, marks = marks_of(hint)
     inner, optional = without_none(base)
     if optional:  # Annotated[int | None, ...]: the mark belongs to what is there
-        return Maybe(_node(Annotated[inner, *marks], ring, path))
+        return Maybe(node_of(Annotated[inner, *marks], ring, path))
     origin = get_origin(base)
     if origin in (list, tuple, dict):
         return _collection(base, marks, ring, path)
@@ -229,19 +226,19 @@ def _single(base: Any, marks: tuple[Kind, ...], ring: Ring, path: tuple[str, ...
 def _collection(base: Any, marks: tuple[Kind, ...], ring: Ring, path: tuple[str, ...]) -> Node:
     if get_origin(base) is dict:
         key, value = get_args(base)
-        picks = _node(key, ring, path)
+        picks = node_of(key, ring, path)
         if not isinstance(picks, OneOf):
             raise Unmarked(f"{'.'.join(path)} is a table whose keys have no names: see tortuga.engine.kinds")
-        return ForEachName(picks, _node(value, ring, path), picks.names)
+        return ForEachName(picks, node_of(value, ring, path), picks.names)
     items = get_args(base)
     if get_origin(base) is tuple and items[-1] is not Ellipsis:
-        return Fields([(str(n), _node(item, ring, path)) for n, item in enumerate(items)], counted=True)
+        return Fields([(str(n), node_of(item, ring, path)) for n, item in enumerate(items)], counted=True)
     for mark in marks:
         match mark:
             case BySeat():
-                return ForEachSeat(_node(items[0], ring, path), ring)
+                return ForEachSeat(node_of(items[0], ring, path), ring)
             case Row(most):
-                return InOrder(_node(items[0], ring, path), most)
+                return InOrder(node_of(items[0], ring, path), most)
             case Bag(most):
                 return _bag(items[0], most, ring, path)
             case Subset(count):
@@ -258,7 +255,7 @@ def _bag(hint: Any, most: int, ring: Ring, path: tuple[str, ...]) -> Node:
 
 
 def _picking(hint: Any, ring: Ring, path: tuple[str, ...]) -> Pick:
-    node = _node(hint, ring, path)
+    node = node_of(hint, ring, path)
     if not isinstance(node, OneOf | NumberOf | SeatOf | PieceOf):
         raise Unmarked(f"{'.'.join(path)} is a list of {hint}: say in which order it stands (Row, BySeat)")
     return node

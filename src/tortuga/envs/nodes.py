@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 SMALL = 12
 """A whole number with so small a range gets a place for each value, beside its size."""
@@ -70,6 +70,14 @@ class Writer:
         name = self.name("T")
         self.tables[name] = value
         return name
+
+    def compiled(self, *arguments: str) -> Any:
+        """The function that has been written."""
+        before = [f"    {line}" for line in self.before.values()]
+        source = "\n".join([f"def encode({', '.join(arguments)}):", *before, *self.lines])
+        space = dict(self.tables)
+        exec(compile(source, "<layout>", "exec"), space)
+        return space["encode"]
 
 
 class _Block:

@@ -19,7 +19,7 @@ import numpy as np
 import pyspiel
 
 from tortuga.engine import games, rules_of
-from tortuga.envs.session import Session, shape_of
+from tortuga.envs.session import Choices, Session, shape_of
 
 LONGEST = 100_000
 """No match takes so many answers."""
@@ -148,6 +148,10 @@ class TortugaState(pyspiel.State):  # type: ignore[misc]
             return f"{session.sentence(found)} ({action})"
         kind, fields = session.shape.actions.describe(action, player)
         return f"{kind} {fields} ({action})"
+
+    def choices(self) -> Choices:
+        """The legal actions with their features, for algorithms of one's own that score them one by one."""
+        return self._playing.choices()
 
     def is_terminal(self) -> bool:
         return self.session is not None and self.session.over

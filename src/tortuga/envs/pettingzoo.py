@@ -22,10 +22,11 @@ def env(
     options: Mapping[str, Any] | None = None,
     *,
     forced: bool = False,
+    features: bool = False,
     render_mode: str | None = None,
 ) -> AECEnv[str, Observation, int | None]:
     """A game as a PettingZoo environment, with PettingZoo's own checks around it."""
-    made: Any = raw_env(game, seats, options, forced=forced, render_mode=render_mode)
+    made: Any = raw_env(game, seats, options, forced=forced, features=features, render_mode=render_mode)
     checked: AECEnv[str, Observation, int | None]
     checked = wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
     return checked
@@ -35,7 +36,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
     """The environment itself.
 
     An observation is ``{"observation": float32 vector, "action_mask": int8 vector}``. The mask of an agent that is not
-    to answer is all 0.
+    to answer is all 0. With ``features`` the info of whoever is to answer holds its ``choices``.
     """
 
     metadata: dict[str, Any]
@@ -47,6 +48,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
         options: Mapping[str, Any] | None = None,
         *,
         forced: bool = False,
+        features: bool = False,
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
@@ -69,6 +71,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
             for agent in self.possible_agents
         }
         self.action_spaces = {agent: spaces.Discrete(shape.actions.count) for agent in self.possible_agents}
+        self._features = features
         self._seeds = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -115,6 +118,10 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
     def _turn(self) -> None:
         seat = self.session.seat
         self.agent_selection = self.agents[0] if seat is None else self.possible_agents[seat]
+        if self._features:
+            self.infos = {agent: {} for agent in self.agents}
+            if seat is not None:
+                self.infos[self.agent_selection]["choices"] = self.session.choices()
 
     def render(self) -> str | None:
         """The board as text, as whoever is to answer sees it; in the mode ``human`` it is printed."""

@@ -13,18 +13,27 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from tortuga import new_match
 from tortuga.bots import worth
-from tortuga.engine import Action, Ask, Fast, Match, rules_of
+from tortuga.engine import Action, Ask, Fast, Match, View, rules_of
 from tortuga.envs.action_ids import POINTS, ActionIds, action_ids_of
+from tortuga.envs.features import ActionFeatures, features_of
 from tortuga.envs.layout import Layout, Vector, layout_of
 
 Mask = npt.NDArray[np.int8]
+
+
+class Choices(NamedTuple):
+    """The answers that count now, one a row."""
+
+    numbers: npt.NDArray[np.int64]
+    features: Vector
+    """What each of them is: see ``Shape.features``."""
 
 
 class Shape:
@@ -36,6 +45,7 @@ class Shape:
         self.seats = seats
         self.layout: Layout = layout_of(game, seats)
         self.actions: ActionIds = action_ids_of(game, seats)
+        self.features: ActionFeatures = features_of(game, seats)
         self.questions: tuple[str, ...] = tuple(rules.words.catalogue["asks"])
         """Kinds of question. Which of them is asked stands at the end of an observation."""
         self.size = self.layout.size + len(self.questions)
@@ -98,12 +108,14 @@ class Session:
     def reset(self, seed: int | None = None) -> None:
         """A new match. The same seed gives the same one."""
         self.match = new_match(self.game, self.seats, seed, self.options)
+        self._question = 0
         self._go_on()
 
     def _go_on(self) -> None:
         if not self._forced:
             self.match.settle()
         self.seat = next(iter(self.match.waiting), None)
+        self._question += 1
         self._ids: dict[int, Action] | None = None
 
     @property
@@ -126,8 +138,8 @@ class Session:
         ask = self.ask
         options: Sequence[Action] = ask.options
         if ask.space is not None:
-            # The same question proposes the same points, whoever asks and how often.
-            points = ask.space.candidates(Fast(self.match.number), POINTS)
+            # The same question proposes the same points, in an imagined world too: there a number means the same.
+            points = ask.space.candidates(Fast(self._question), POINTS)
             options = [*options, *(point for point in points if point not in options)]
         return self.shape.actions.numbered(options, self.seat)
 
@@ -146,6 +158,21 @@ class Session:
         """The same into numbers that are all 0."""
         for number in self.answers:  # there are few, so that this is quicker than numpy's way
             out[number] = 1
+
+    def choices(self) -> Choices:
+        """The answers that count now with their features, for agents that score them one by one."""
+        answers = self.answers
+        numbers = np.fromiter(answers, dtype=np.int64, count=len(answers))
+        features = self.shape.features
+        if self.seat is None:
+            return Choices(numbers, np.zeros((0, features.size), dtype=np.float32))
+        return Choices(numbers, features.encode(answers, self.seat, self.view_for_features()))
+
+    def view_for_features(self) -> View | None:
+        """What features of the present answers have to be looked up in, if anything."""
+        if self.seat is None or not self.shape.features.looks(self.answers):
+            return None
+        return self.match.rules.glimpse(self.match.state, self.seat)
 
     def answer(self, answer: int | Action) -> None:
         """Answer for whoever is to answer: by number, or with the action itself, for instance an exact point."""

@@ -13,12 +13,15 @@ that row has begun already: the observation belongs to it.
 
 With a ``teacher`` (a bot's name) the fleet can also say what that bot would answer (``teach``). In ``league`` of its
 rows the teacher plays all seats but one, so that a learner meets somebody else than itself.
+
+With ``features`` it also lists the answers with their features, for learners that score them one by one.
 """
 
 from __future__ import annotations
 
 import multiprocessing
 from collections.abc import Mapping
+from itertools import islice
 from multiprocessing.connection import Connection
 from multiprocessing.shared_memory import SharedMemory
 from typing import Any, NamedTuple, Self
@@ -31,6 +34,8 @@ from tortuga.bots import make_bot
 from tortuga.engine import TortugaError, rules_of
 from tortuga.envs.session import Session, Shape, shape_of
 
+MOST_OPTIONS = 512
+"""How many answers of a question are listed with their features."""
 PATIENCE = 120.0
 """Seconds for a step of one worker, before it counts as hung."""
 
@@ -48,6 +53,10 @@ class Step(NamedTuple):
     ended: npt.NDArray[np.int8]
     lesson: npt.NDArray[np.int32]
     """What the teacher would answer, if it was asked; -1 where that has no number."""
+    options: npt.NDArray[np.int32]
+    """With ``features``: the numbers of the answers that count, then -1."""
+    features: npt.NDArray[np.float32]
+    """A row for each of the options."""
 
 
 class FleetError(TortugaError):
@@ -57,13 +66,15 @@ class FleetError(TortugaError):
 class _Arrays:
     """The arrays of a fleet in one piece of shared memory."""
 
-    def __init__(self, shape: Shape, count: int, name: str | None = None) -> None:
+    def __init__(self, shape: Shape, count: int, options: int, name: str | None = None) -> None:
         parts: list[tuple[str, type[np.generic], tuple[int, ...]]] = [
             ("observation", np.float32, (count, shape.size)),
             ("rewards", np.float32, (count, shape.seats)),
             ("seat", np.int32, (count,)),
             ("action", np.int32, (count,)),
             ("lesson", np.int32, (count,)),
+            ("options", np.int32, (count, options)),
+            ("features", np.float32, (count, options, shape.features.size)),
             ("mask", np.int8, (count, shape.actions.count)),
             ("ended", np.int8, (count,)),
         ]
@@ -94,6 +105,7 @@ class _Order(msgspec.Struct, frozen=True):
     memory: str
     teacher: str | None
     league: int
+    listed: int
 
 
 class Fleet:
@@ -108,6 +120,7 @@ class Fleet:
         processes: int = 1,
         teacher: str | None = None,
         league: int = 0,
+        features: bool = False,
     ) -> None:
         if league and teacher is None:
             raise ValueError(f"In {league} matches a teacher shall play, but there is none.")
@@ -116,7 +129,8 @@ class Fleet:
         self.shape = shape_of(game, rules_of(game).info.seats[0] if seats is None else seats)
         Session(game, self.shape.seats, options)  # options that do not fit are found out here, not in a worker
         self.count = count
-        self._arrays = _Arrays(self.shape, count)
+        listed = MOST_OPTIONS if features else 0
+        self._arrays = _Arrays(self.shape, count, listed)
         context = multiprocessing.get_context("spawn")
         self._workers: list[multiprocessing.process.BaseProcess] = []
         self._lines: list[Connection] = []
@@ -124,7 +138,7 @@ class Fleet:
             rows = range(count * number // processes, count * (number + 1) // processes)
             ours, theirs = context.Pipe()
             memory = self._arrays.memory.name
-            order = _Order(game, self.shape.seats, dict(options or {}), count, rows, memory, teacher, league)
+            order = _Order(game, self.shape.seats, dict(options or {}), count, rows, memory, teacher, league, listed)
             worker = context.Process(target=_work, args=(order, theirs), daemon=True)
             worker.start()
             theirs.close()
@@ -197,7 +211,7 @@ class Fleet:
 
 def _work(order: _Order, line: Connection) -> None:
     """A worker: plays its rows until the learner hangs up."""
-    arrays = _Arrays(shape_of(order.game, order.seats), order.count, order.memory)
+    arrays = _Arrays(shape_of(order.game, order.seats), order.count, order.listed, order.memory)
     rows = [_Row(order, row, arrays) for row in order.rows]
     try:
         while True:
@@ -233,6 +247,9 @@ class _Row:
         self._numbers = self._observation.data
         self._mask = arrays["mask"][number]
         self._allowed = self._mask.data
+        self._features = arrays["features"][number]
+        self._feature_numbers = self._features.reshape(-1).data
+        self._options = arrays["options"][number]
         self._arrays = arrays
         self._seeds = np.random.default_rng()
         self._teacher = make_bot(order.teacher) if order.teacher is not None else None
@@ -290,3 +307,15 @@ class _Row:
         self._mask.fill(0)
         session.write_mask(self._allowed)
         self._arrays["seat"][self.number] = session.seat
+        if len(self._options):
+            self._show_choices(session.seat)
+
+    def _show_choices(self, seat: int) -> None:
+        answers, features = self._session.answers, self._session.shape.features
+        self._features[self._options >= 0] = 0
+        self._options.fill(-1)
+        view = self._session.view_for_features()
+        for place, (number, action) in enumerate(islice(answers.items(), len(self._options))):
+            self._options[place] = number
+            row = self._feature_numbers[place * features.size : (place + 1) * features.size]
+            features.write(number, action, seat, row, view)

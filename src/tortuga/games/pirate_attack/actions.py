@@ -12,7 +12,16 @@ from typing import Annotated
 from tortuga.engine import Action
 from tortuga.engine.kinds import Count, Follows, Named, Nth, Numbered, SeatNumber
 from tortuga.games.pirate_attack.data import ID, KINDS
-from tortuga.games.pirate_attack.kinds import AnyShip, Bidding, CardId, ShipKind, TavernCard
+from tortuga.games.pirate_attack.kinds import (
+    MOST_SHIPS,
+    AnyShip,
+    Bidding,
+    CardId,
+    Few,
+    ShipKind,
+    ShipNumber,
+    TavernCard,
+)
 from tortuga.games.pirate_attack.state import SHOPS, STOCKS, Ship
 
 
@@ -65,7 +74,7 @@ class PortCure(Action, frozen=True):
     """Pay 5 gold to take this Witch Doctor off a ship in port."""
 
     ship: AnyShip
-    place: AnyShip
+    place: Annotated[Few, Nth(MOST_SHIPS)]
 
 
 class Done(Action, frozen=True):
@@ -93,16 +102,16 @@ class AtPlayer(Action, frozen=True):
 class AtCard(Action, frozen=True):
     """Choose this card under a ship, counted from the bottom; ``card`` is what you know it to be."""
 
-    ship: Annotated[int, Nth(64)]
-    place: Annotated[int, Nth(64)]
+    ship: Annotated[ShipNumber, Nth(64)]
+    place: Annotated[Few, Nth(64)]
     card: CardId | None = None
 
 
 class AtWitchDoctor(Action, frozen=True):
     """Choose this Witch Doctor above a ship, counted from the oldest."""
 
-    ship: Annotated[int, Nth(32)]
-    place: Annotated[int, Nth(32)]
+    ship: Annotated[ShipNumber, Nth(32)]
+    place: Annotated[Few, Nth(32)]
 
 
 class AtTavernCard(Action, frozen=True):
@@ -110,7 +119,7 @@ class AtTavernCard(Action, frozen=True):
 
     seat: SeatNumber
     card: TavernCard
-    copied: Annotated[int | None, Nth(10)] = None
+    copied: Annotated[SeatNumber | None, Nth(10)] = None
 
 
 class AtBounty(Action, frozen=True):
@@ -125,7 +134,7 @@ class AtWreck(Action, frozen=True):
     """Choose one of the newest three wrecks; place 0 is the newest."""
 
     place: Annotated[int, Numbered("wreck", 3)]
-    card: Annotated[str, Follows()]
+    card: Annotated[CardId, Follows()]
 
 
 class Gap(Action, frozen=True):
@@ -163,7 +172,7 @@ class CastFortune(Action, frozen=True):
 class ShipJoins(Action, frozen=True):
     """The Armada Ability Ship joins the battle."""
 
-    ship: Annotated[int, Nth(16)]
+    ship: Annotated[ShipNumber, Nth(16)]
 
 
 class Accept(Action, frozen=True):

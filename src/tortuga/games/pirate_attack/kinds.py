@@ -29,11 +29,11 @@ AbilityCard = Annotated[str, Named("ability", _names("ability"))]
 Back = Annotated[str, Named("back", get_args(Deck))]
 ShipNumber = Annotated[int, Refers("players", "row", MOST_SHIPS)]
 """Ships are numbered as they enter, so there is no end to their numbers."""
-AnyShip = Annotated[int, Nth(MOST_SHIPS)]
+AnyShip = Annotated[ShipNumber, Nth(MOST_SHIPS)]
 Guns = Annotated[int, Count(60)]
 """Cannons or strength."""
 Gold = Annotated[int, Count(60)]
 Few = Annotated[int, Count(12)]
 Pile = Annotated[int, Count(100)]
-Bidding = Annotated[int, Nth(100)]
+Bidding = Annotated[Gold, Nth(100)]
 """Bids are listed from the lowest up."""

@@ -16,6 +16,7 @@ from tortuga.games.rattle_battle.kinds import (
     Along,
     DieNumber,
     Face,
+    Helpers,
     LocationId,
     LootId,
     PartId,
@@ -82,7 +83,7 @@ class Move(Action, frozen=True):
 class Hook(Action, frozen=True):
     """Boarding Hook: move a ship of yours so that it touches the target."""
 
-    ship: Annotated[int, Nth(16)]
+    ship: Annotated[DieNumber, Nth(16)]
     target: DieNumber
     x: Along
     y: Along
@@ -105,16 +106,16 @@ class UseUpgrade(Action, frozen=True):
     """Use an upgrade that is no movement; the fields it does not need are absent."""
 
     upgrade: UpgradeId
-    ship: Annotated[int | None, Nth(8)] = None
+    ship: Annotated[DieNumber | None, Nth(8)] = None
     target: DieNumber | None = None
-    face: Annotated[int | None, Nth(8)] = None
+    face: Annotated[Face | None, Nth(8)] = None
 
 
 class SpendStored(Action, frozen=True):
     """Take a stored token off a sailor of the pack for its effect."""
 
     sailor: SailorId
-    ship: Annotated[int | None, Nth(5)] = None
+    ship: Annotated[DieNumber | None, Nth(5)] = None
     target: DieNumber | None = None
 
 
@@ -172,9 +173,9 @@ class UseSailor(Action, frozen=True):
 
     sailor: SailorId
     loot: LootId | None = None
-    take: Annotated[str | None, Nth(16)] = None
-    part: Annotated[str | None, Nth(16)] = None
-    upgrade: Annotated[str | None, Nth(16)] = None
+    take: Annotated[LootId | None, Nth(16)] = None
+    part: Annotated[PartId | None, Nth(16)] = None
+    upgrade: Annotated[UpgradeId | None, Nth(16)] = None
 
 
 # Port
@@ -199,7 +200,7 @@ class Hire(Action, frozen=True):
     """Pay for a sailor: with these tokens."""
 
     pay: Payment
-    sailors: Annotated[tuple[str, ...], Nth(4)] = ()
+    sailors: Annotated[Helpers, Nth(4)] = ()
     """Your own sailors who help."""
 
 
@@ -214,7 +215,7 @@ class BuyPart(Action, frozen=True):
 
 class BuyUpgrade(Action, frozen=True):
     pay: Payment
-    sailors: Annotated[tuple[str, ...], Nth(4)] = ()
+    sailors: Annotated[Helpers, Nth(4)] = ()
 
 
 class KeepUpgrade(Action, frozen=True):

@@ -166,7 +166,7 @@ class Assign(Action, frozen=True):
     cannons: Deckhands
     extort: Deckhands
     repair: Deckhands
-    posts: tuple[int, ...]
+    posts: tuple[WheelSpace, ...]
 
     @classmethod
     def every(cls) -> Iterable[Action]:
