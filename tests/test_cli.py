@@ -45,7 +45,7 @@ def test_games_are_listed_and_described() -> None:
     assert "doubloons" in run("games")
     one = run("games", "doubloons")
     assert "Bid in secret, guess who holds the black coin." in one
-    assert re.search(r"rounds\s+3\s+1 to 5\s+How many rounds are played\.", one)
+    assert re.search(r"rounds=3 1 to 5\n +How many rounds are played\.", one)
 
 
 def test_the_rules_are_shown() -> None:
@@ -265,26 +265,32 @@ def test_a_match_is_played_to_its_end_by_numbers(tmp_path: Path) -> None:
 def test_words_narrow_the_list_and_enter_takes_what_is_left() -> None:
     match = tortuga.new_match("doubloons", seats=2, seed=5, options={"rounds": 5})
     coin = match.view(0).hand[-1]  # type: ignore[attr-defined]
-    seen = run("play", "doubloons", "--seed", 5, "-o", "rounds=5", lines=f"parrot\nbid {coin}\n\nquit\n")
+    seen = run("play", "doubloons", "--seed", 5, "-o", "rounds=5", lines=f"parrot\nbid {coin}\n\nyes\nquit\n")
     assert "Nothing here has 'parrot' in it." in seen
-    listed = [line.strip() for line in seen.splitlines() if line.strip().endswith(f") bid {coin}")]
-    assert len(listed) == 2
+    assert "Do it all the same? Type yes:" in seen, "one's best coin is worth a thought"
     (kept,) = Path().glob("*.jsonl")
     assert loads(kept.read_text()).answers[0] == (0, sample.Bid(coin))
 
 
 def test_long_lists_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("tortuga.cli.play.MOST_SHOWN", 2)
+    monkeypatch.setattr("tortuga.cli.choices.MOST_SHOWN", 2)
     seen = run("play", "doubloons", "--seed", 5, lines="quit\n")
     assert "and 2 more: type a word to list only those that have it" in seen
 
 
 def test_commands_help_hint_log_table_rules_default() -> None:
-    seen = run("play", "doubloons", "--seed", 5, lines="help\nhint\nlog\ntable\nrules doubloons\nrules\n.\nquit\n")
+    seen = run(
+        "play",
+        "doubloons",
+        "--seed",
+        5,
+        lines="help\nhint\nlog\ntable\nrules doubloons\nrules\nrules kraken\n.\nquit\n",
+    )
     assert "take back your last answer" in seen
     assert "A mate would: bid" in seen
     assert seen.count("hand [") >= 2
-    assert "The rules do not speak of" in seen
+    assert "Which word?" in seen
+    assert "The rules do not speak of 'kraken'." in seen
 
 
 def test_quitting_keeps_the_match_and_it_can_be_gone_on_with() -> None:
@@ -336,13 +342,16 @@ def seed_where_the_bot_wins() -> int:
     raise AssertionError("the black coin is always with the other one")
 
 
-def test_offers_are_put_to_people_and_can_be_silenced() -> None:
+def test_people_hear_once_of_what_they_may_do_and_can_be_quiet() -> None:
     seed = seed_where_the_bot_wins()
     arguments = ("play", "doubloons", "--seats", 3, "--seed", seed, "--bots", "random")
-    assert "Sailor: You may sigh (Enter: no)" in run(*arguments, lines="1\n\nquit\n")
-    run(*arguments, "--save", "sigh.jsonl", lines="1\n1\nquit\n")
+    seen = run(*arguments, lines="1\n1\n\nquit\n")
+    assert "In passing you may sigh: type may sigh" in seen
+    assert "Nothing is asked of you now" in seen, "a number takes no offer"
+    assert all(action != sample.Sigh() for _, action in loads(Path("doubloons.jsonl").read_text()).answers)
+    run(*arguments, "--save", "sigh.jsonl", lines="1\nmay sigh\nquit\n")
     assert (0, sample.Sigh()) in loads(Path("sigh.jsonl").read_text()).answers
-    assert "You may sigh" not in run(*arguments, lines="quiet\n1\nquit\n").split("only what the match waits for")[1]
+    assert "you may sigh" not in run(*arguments, lines="quiet\n1\nquit\n").split("only what the match waits for")[1]
 
 
 def test_ctrl_c_keeps_the_match(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,11 +9,13 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table as Grid
+from rich.text import Text
 
 from tortuga.cli.courtesy import leave
 from tortuga.cli.wishes import GameName
-from tortuga.engine import BadData, GameInfo, broken_games, games, rules_of
+from tortuga.engine import BadData, GameInfo, Option, OptionValue, broken_games, games, rules_of
 
 app = typer.Typer()
 
@@ -32,8 +34,11 @@ def list_games(
         grid.add_column(heading, overflow="fold")
     for slug, info in games().items():
         seats = str(info.seats[0]) if len(info.seats) == 1 else f"{info.seats[0]}-{info.seats[-1]}"
-        grid.add_row(slug, info.title, seats, str(info.minutes), ", ".join(info.options))
+        grid.add_row(slug, info.title, seats, str(info.minutes), str(len(info.options)))
     console.print(grid)
+    console.print(
+        "tortuga games NAME lists a game's options, tortuga rules NAME its rules.", style="dim", highlight=False
+    )
     for sentence in broken_games().values():
         typer.echo(f"tortuga: {' '.join(sentence.split())}", err=True)
 
@@ -41,17 +46,27 @@ def list_games(
 def _show_options(console: Console, info: GameInfo) -> None:
     console.print(f"{info.title} (rules {info.version}), {', '.join(map(str, info.seats))} seats", highlight=False)
     console.print(info.blurb, markup=False, highlight=False)
-    grid = Grid(box=None, pad_edge=False)
-    for heading in ("option", "default", "choices", "what it does"):
-        grid.add_column(heading, overflow="fold")
     for name, option in info.options.items():
-        choices = ", ".join(str(choice) for choice in option.choices)
-        if option.low is not None or option.high is not None:
-            choices = f"{option.low} to {option.high}"
-        grid.add_row(name, str(option.default), choices, option.doc)
-    if info.options:
         console.print()
-        console.print(grid)
+        console.print(Text(f"{name}={written(option.default)}", "bold"), Text(allowed(option), "dim"), soft_wrap=False)
+        console.print(Padding(Text(option.doc), (0, 0, 0, 4)))
+
+
+def written(value: OptionValue) -> str:
+    """An option's value as it is written on the command line."""
+    return ",".join(value) if isinstance(value, list) else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def allowed(option: Option) -> str:
+    """What an option may be, for people."""
+    if isinstance(option.default, bool):
+        return "true or false"
+    if option.choices:
+        choices = ", ".join(str(choice) for choice in option.choices)
+        return f"any of {choices}" if isinstance(option.default, list) else f"one of {choices}"
+    if option.low is not None or option.high is not None:
+        return f"{option.low} to {option.high}"
+    return {int: "a whole number", list: "a list of words"}.get(type(option.default), "words")
 
 
 @app.command("rules")

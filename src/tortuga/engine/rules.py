@@ -367,6 +367,9 @@ class Rules(ABC, Generic[S]):
     """The union of the previews of its asks' spaces; None where they make none."""
     box: msgspec.Struct | None = None
     """What never changes in a match and a page has to know: the sides of dice, kinds of cards, printed prices."""
+    seat_marks: str = ""
+    """How the board as text marks a seat besides naming it: a regular expression whose first group is its number, from
+    1. Terminals with colours show it in the seat's."""
     words: Words
     """The game's message catalogue: prompts, options, events, names of cards and pieces."""
     golden: Mapping[str, tuple[int, dict[str, OptionValue]]] = {}
@@ -376,6 +379,8 @@ class Rules(ABC, Generic[S]):
     else does."""
     offered: frozenset[type[Action]] = frozenset()
     """The actions that are offered rather than asked for: see :meth:`offer`."""
+    gives_up: frozenset[type[Action]] = frozenset()
+    """Those of them that end the match for whoever takes them: nobody is reminded of them, and they are asked twice."""
     automata: int = 0
     """How many pirates may be at the table whom nobody plays. Their numbers follow those of the seats."""
     secret: frozenset[str] = frozenset()
@@ -455,7 +460,21 @@ class Rules(ABC, Generic[S]):
 
     @abstractmethod
     def text(self, view: Any) -> str:
-        """The board as text, for a terminal."""
+        """The board as text, for a terminal: no line longer than 80 signs, and parts set apart by empty lines.
+
+        Who has seen the board before is shown only the parts that have changed, so each must make sense by itself. What
+        its signs mean is said in the catalogue: ``legend`` in ``[terminal]``.
+        """
+
+    def preview_aside(self, preview: Any) -> str:
+        """What a terminal says of a point of a space."""
+        del preview
+        return ""
+
+    def aside(self, view: Any, ask: Ask, foretold: Any, option: int) -> str:
+        """What a terminal says of an option, beside the facts of its forecast and the texts of the cards it names."""
+        del view, ask, foretold, option
+        return ""
 
     @abstractmethod
     def check_data(self, path: Path) -> Sequence[str]:

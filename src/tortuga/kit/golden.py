@@ -26,7 +26,7 @@ def playthrough(rules: Rules[Any], seats: int, options: Mapping[str, OptionValue
 
 def _lines(rules: Rules[Any], seats: int, options: Mapping[str, OptionValue], seed: int) -> Iterator[str]:
     match = Match(rules, seats, rules.info.complete(options, seats), Fast(seed))
-    names = [f"Seat {seat}" for seat in range(seats)]
+    names = [f"Seat {seat + 1}" for seat in range(seats)]
     dice = Fast(seed)
     yield f"{rules.info.title}, rules {rules.info.version}, {seats} seats, seed {seed}"
     yield "options: " + ", ".join(f"{name}={value}" for name, value in match.options.items())
@@ -38,18 +38,18 @@ def _lines(rules: Rules[Any], seats: int, options: Mapping[str, OptionValue], se
         yield ""
         yield f"#{match.number} {match.mode}"
         for seat, ask in match.waiting.items():
-            yield f"  Seat {seat}: {_asked(ask)}"
+            yield f"  {names[seat]}: {_asked(ask)}"
         for seat, ask in match.offers.items():
-            yield f"  Seat {seat} may: {_asked(ask)}"
+            yield f"  {names[seat]} may: {_asked(ask)}"
         seat = dice.pick(list(match.waiting))
         if match.number % 20 == 0:
             yield from (f"    | {line}".rstrip() for line in rules.text(match.view(seat)).splitlines())
         yield f"    views {_digest([match.view(each) for each in (*range(seats), None)])}"
         action = pick(match.waiting[seat], dice)
-        yield f"  Seat {seat} > {action!r}  ({rules.words.say('actions', action, names)})"
+        yield f"  {names[seat]} > {action!r}  ({rules.words.say('actions', action, names)})"
         match.act(seat, action)
         for told in match.told_since(heard):
-            secret = "" if told.to is None else f"  [only to {', '.join(map(str, told.to)) or 'nobody'}]"
+            secret = "" if told.to is None else f"  [only to {', '.join(names[seat] for seat in told.to) or 'nobody'}]"
             yield f"    - {rules.words.say('events', told.event, names)}{secret}"
         heard = match.told_count
     yield ""

@@ -21,7 +21,7 @@ def test_the_board_shows_the_ring_the_ships_the_bid_and_your_own_cards() -> None
     lines = text.splitlines()
     assert lines[0].startswith("┌──────────────┬")
     assert "│X-tile        │Recruit Crew  │Codex         │" in text
-    assert "1 2 3" in lines[2]
+    assert "1 2 3" in lines[3]
     assert "bid: 2 × 3 by Seat 1" in text
     assert "turn: Seat 2" in text
     assert "1 2 3 K4" in text

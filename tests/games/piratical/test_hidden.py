@@ -262,13 +262,13 @@ def test_the_text_board_shows_ships_hands_and_stocks() -> None:
     text = RULES.text(look(begin(state), 0))
     assert "1↘" in text
     assert "turn of Seat 1 (move)" in text
-    assert "Seat 1 (you), Empire: stored 0" in text
+    assert "Seat 1 (you), Empire: home 0 of 7" in text
     assert "Seat 2, Chaos" in text
-    assert "Hand: Sextant" in text
+    assert "Your hand: Sextant" in text
     assert "Treasure Island 5" in text
-    assert "hostile to empire" in text
-    assert "miss 1" in text
-    assert "Hand" not in RULES.text(look(begin(state), 1))
+    assert "hostile to Empire" in " ".join(text.split())
+    assert "misses 1" in text
+    assert "hand:" not in RULES.text(look(begin(state), 1))
 
 
 def test_a_card_in_hand_is_told_to_others_as_a_card() -> None:

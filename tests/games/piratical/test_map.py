@@ -318,9 +318,10 @@ def test_the_sea_of_a_match_is_found_again_however_many_maps_there_are() -> None
 
 def test_the_text_drawing_has_every_row() -> None:
     lines = draw_map(CHART).splitlines()
-    assert len(lines) == 25
-    assert lines[0] == "A . . . . o F o . . . . o F o . . . . o F o . . . ."
-    assert lines[3].startswith("D  . . .")
+    assert len(lines) == 1 + 25
+    assert lines[0].split() == [str(column) for column in range(1, 26, 2)]
+    assert lines[1] == "A . . . . o F o . . . . o F o . . . . o F o . . . ."
+    assert lines[4].startswith("D  . . .")
 
 
 def test_the_svg_has_a_shape_and_a_label_for_every_hex() -> None:

@@ -160,8 +160,8 @@ def test_the_text_board_shows_the_sea_and_the_players() -> None:
     text = RULES.text(view_of(sea(), A))
     assert "Pirate Wars" in text
     assert "The King is Here" in text
-    assert "crimson captain: 5 at 100.0, 100.0; nearest: R1" in text
-    assert "Seat 1*: 0 coins" in text
+    assert "a crimson captain (Seat 1): 5 at 100, 100; nearest R1" in text
+    assert "Seat 1* (you): 0 coins" in text
     state = stage()
     state.location, state.offer[A] = 1, [SAILOR["louigi"]]
     assert "You choose from: Louigi" in RULES.text(view_of(state, A))

@@ -109,6 +109,12 @@ class PirataRules(Rules[Pirata]):
     def text(self, view: PirataView) -> str:
         return text.draw(view)
 
+    seat_marks = r"^(\d)[* ]"
+
+    def aside(self, view: PirataView, ask: Ask, foretold: AnyForecast | None, option: int) -> str:
+        del view
+        return text.aside(foretold, ask.options[option], option)
+
     def check_data(self, path: Path) -> Sequence[str]:
         return data.check(path)
 

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tortuga.engine import Words
+from tortuga.engine import Action, Forecast, Words
+from tortuga.engine.boards import WIDTH, folded
+from tortuga.engine.facts import percent
+from tortuga.games.pirata_codex.actions import ThumbsUp, Yes
 from tortuga.games.pirata_codex.data import FOLDER
 from tortuga.games.pirata_codex.events import DieSeen
+from tortuga.games.pirata_codex.forecast.bets import BetForecast
+from tortuga.games.pirata_codex.forecast.choices import CatchUpForecast
 from tortuga.games.pirata_codex.views import PirataView, PlayerSeen
 
 WORDS = Words(FOLDER)
-CELL_WIDTH = 14
-NARROW_WIDTH = 11
-WIDE_MAP = 7
-"""From so many columns on the cells are narrow."""
-CELL_HEIGHT = 2
+WIDEST_CELL = 14
+NAME_LINES = 2
+CELL_HEIGHT = NAME_LINES + 1
+REMARKS = 36
+"""Where the last column of the table of seats begins."""
 MARKERS = ("miss_next", "absent", "anchor", "torn_sail", "smoke", "spot", "ward", "loaded", "bone")
 
 UP, DOWN, LEFT, RIGHT = 1, 2, 4, 8
@@ -27,8 +32,9 @@ LINES = {
 
 def draw(view: PirataView) -> str:
     """The table as one seat sees it: the ring with the ships, what is going on, everybody's goods, your own."""
-    lines = [*_ring(view), "", *_players(view), *_own(view)]
-    return "\n".join(line.rstrip() for line in lines)
+    news = [part for line in _news(view) for part in folded(line)]
+    parts = ["\n".join(part) for part in (_ring(view), news, _players(view), _own(view))]
+    return "\n\n".join(part for part in parts if part)
 
 
 def _say(key: str, fields: Mapping[str, object]) -> str:
@@ -66,24 +72,29 @@ class _Canvas:
 
 
 def _ring(view: PirataView) -> Iterator[str]:
-    width = NARROW_WIDTH if view.columns >= WIDE_MAP else CELL_WIDTH
+    width = min(WIDEST_CELL, (WIDTH - 1) // view.columns - 1)
     canvas = _Canvas(view.columns * (width + 1) + 1, view.rows * (CELL_HEIGHT + 1) + 1)
     for space in view.spaces:
         x, y = space.column * (width + 1), space.row * (CELL_HEIGHT + 1)
         canvas.box(x, y, width + 1, CELL_HEIGHT + 1)
         if space.tile is not None:
-            canvas.write(x + 1, y + 1, WORDS.name("tile", space.tile)[:width])
-            canvas.write(x + 1, y + 2, _ships(view, space.number)[:width])
-    room = (view.columns - 2) * (width + 1) - 3
-    for row, line in enumerate(_news(view)):
-        if row < (view.rows - 2) * (CELL_HEIGHT + 1) - 1:
-            canvas.write(width + 4, CELL_HEIGHT + 2 + row, line[:room])
-    yield from canvas.rows()
+            for row, line in enumerate(_name_lines(WORDS.name("tile", space.tile), width)):
+                canvas.write(x + 1, y + 1 + row, line)
+            canvas.write(x + 1, y + 1 + NAME_LINES, _ships(view, space.number, width))
+    yield from (line.rstrip() for line in canvas.rows())
 
 
-def _ships(view: PirataView, number: int | None) -> str:
+def _name_lines(name: str, width: int) -> list[str]:
+    """The name on two lines; a word that is too long for the cell is cut."""
+    return [line[:width] for line in folded(name, 0, width)[:NAME_LINES]]
+
+
+def _ships(view: PirataView, number: int | None, width: int) -> str:
+    if view.phase == "setup":
+        return ""
     ships = [_flag(player) for player in view.players if player.tile == number and not player.out]
-    return " ".join(ships) if view.phase != "setup" else ""
+    apart = " ".join(ships)
+    return apart if len(apart) <= width else "".join(ships)
 
 
 def _flag(player: PlayerSeen) -> str:
@@ -91,7 +102,7 @@ def _flag(player: PlayerSeen) -> str:
 
 
 def _news(view: PirataView) -> Iterator[str]:
-    """What is going on, for the water inside the ring."""
+    """What is going on."""
     tide = f" ({_say('spring_tide', {})})" if view.spring_tide else ""
     yield f"{_say('round', {'round': view.round})}{tide}, {_say('phase', {'phase': view.phase})}"
     direction = "clockwise" if view.clockwise else "counter_clockwise"
@@ -132,7 +143,7 @@ def _players(view: PirataView) -> Iterator[str]:
             yield f"{name:8}-"
             continue
         goods = f"{player.progress:>4}  {player.coins:>5}  {player.cards:>5}  {cup:8}"
-        yield f"{name:7}{goods}  {', '.join(_remarks(player))}"
+        yield from folded(f"{name:7}{goods}  {', '.join(_remarks(player))}", REMARKS)
 
 
 def _remarks(player: PlayerSeen) -> Iterator[str]:
@@ -156,6 +167,11 @@ def _dice(dice: list[DieSeen]) -> str:
 
 def _own(view: PirataView) -> Iterator[str]:
     """What only this seat sees."""
+    for line in _owned(view):
+        yield from folded(line)
+
+
+def _owned(view: PirataView) -> Iterator[str]:
     if view.seat is None:
         return
     me = view.players[view.seat]
@@ -167,3 +183,21 @@ def _own(view: PirataView) -> Iterator[str]:
         yield _say("codex", {"codex": view.codex})
     if view.chest:
         yield _say("chest", {"chest": view.chest})
+
+
+# Beside answers
+
+
+def aside(forecast: Forecast | None, action: Action, option: int) -> str:
+    """The chance that a bet is right, and what catching up would cost."""
+    match forecast:
+        case BetForecast(chances, thumbs):
+            chance = chances[option]
+            if chance is None:
+                return ""
+            key = "thumbs" if isinstance(action, ThumbsUp) else "right"
+            return WORDS.say("terminal", {"chance": percent(chance), "quantity": thumbs}, key=key)
+        case CatchUpForecast() if isinstance(action, Yes):
+            return WORDS.say("hints", forecast, key="catch_up")
+        case _:
+            return ""

@@ -124,6 +124,10 @@ class PirateAttackRules(Rules[PirateAttack]):
     def text(self, view: PirateView) -> str:
         return text.draw(view)
 
+    def aside(self, view: PirateView, ask: Ask, foretold: Hints | None, option: int) -> str:
+        del view, ask
+        return text.aside(foretold, option)
+
     def check_data(self, path: Path) -> Sequence[str]:
         return data.check(path)
 

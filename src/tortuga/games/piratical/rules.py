@@ -59,7 +59,7 @@ class PiraticalRules(Rules[Piratical]):
     golden = {"two": (2, {"max_rounds": 30}), "six": (6, {"deck": "auto", "races": "random", "max_rounds": 30})}
 
     phases = PHASES
-    offered = frozenset({Concede})
+    offered = gives_up = frozenset({Concede})
     secret = frozenset({
         "cancel_storm", "cancel_miss", "use_medicinals", "boarding_cards", "narrow_escape", "plunder_card", "dig",
         "battle_cards",
@@ -102,6 +102,12 @@ class PiraticalRules(Rules[Piratical]):
 
     def text(self, view: PiraticalView) -> str:
         return text.draw(view, self.words)
+
+    seat_marks = r"(\d)[↗→↘↙←↖]"
+
+    def aside(self, view: PiraticalView, ask: Ask, foretold: Hints | None, option: int) -> str:
+        del view, ask
+        return text.aside(self.words, foretold, option)
 
     def check_data(self, path: Path) -> Sequence[str]:
         return data.check(path)

@@ -1,9 +1,13 @@
-"""The table as text, for a terminal."""
+"""The table as text, for a terminal. Seats are counted from 1, as everywhere for people."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from tortuga.engine import Words
+from tortuga.engine.boards import folded, noted
 from tortuga.games.piratical.chart import Chart
+from tortuga.games.piratical.forecast import Hints
 from tortuga.games.piratical.views import CaptainView, PiraticalView, ShipView
 
 _ARROWS = "↗→↘↙←↖"
@@ -16,7 +20,8 @@ def draw_map(chart: Chart) -> str:
 
 def _lines(rows: tuple[str, ...], origin: str, ships: dict[str, str]) -> list[str]:
     """Rows of two-letter hexes; a row an odd number away from the origin's lies half a hex to the right."""
-    lines = []
+    columns = max((len(row.replace(" ", "")) for row in rows), default=0)
+    lines = ["  " + "".join(f"{column:<4}" for column in range(1, columns + 1, 2)).rstrip()]
     for number, row in enumerate(rows):
         letter = chr(ord("A") + number)
         shift = " " if (number - ord(origin[0]) + ord("A")) % 2 else ""
@@ -26,42 +31,67 @@ def _lines(rows: tuple[str, ...], origin: str, ships: dict[str, str]) -> list[st
 
 
 def draw(view: PiraticalView, words: Words) -> str:
-    """The whole table for a terminal: the sea with ships as seat and bow, then a line for every captain.
-
-    Seats are counted from 1, as everywhere for people.
-    """
+    """The whole table: how it stands, the sea with ships as seat and bow, every captain, the ports, the own hand."""
     afloat = [(one.seat + 1, one.ship) for one in view.captains if one.ship is not None]
     ships = {ship.hex: f"{seat}{_ARROWS[ship.facing - 1]}" for seat, ship in afloat}
-    wind = f"wind {view.wind} {_ARROWS[view.wind - 1]}" if view.wind else "no wind yet"
-    turn = "" if view.turn.seat is None else f", turn of Seat {view.turn.seat + 1} ({view.turn.phase})"
-    lines = [f"Round {view.round} of {view.max_rounds}, {wind}, deck {view.deck}{turn}"]
-    lines += _lines(view.chart.rows, view.chart.origin, ships)
-    lines += [_captain_line(captain, captain.seat == view.seat, words) for captain in view.captains]
-    stocks = [f"{words.name('race', port.race)} {len(port.stock)}" for port in view.ports if port.open]
-    lines.append(f"Ports: {', '.join(stocks)}; Treasure Island {len(view.island_stock)}; lost {view.treasures_lost}")
-    if view.hand:
-        lines.append("Hand: " + ", ".join(words.name("card", card) for card in view.hand))
-    return "\n".join(lines)
+    parts = [
+        [_title(view, words)],
+        _lines(view.chart.rows, view.chart.origin, ships),
+        *(list(_captain(view, captain, words)) for captain in view.captains),
+        list(_goods(view, words)),
+    ]
+    return "\n\n".join("\n".join(part) for part in parts)
 
 
-def _captain_line(captain: CaptainView, you: bool, words: Words) -> str:
+def _title(view: PiraticalView, words: Words) -> str:
+    wind = f"wind {_ARROWS[view.wind - 1]} {words.name('side', view.wind)}" if view.wind else "no wind yet"
+    turn = view.turn
+    whose = "" if turn.seat is None else f"turn of Seat {turn.seat + 1} ({turn.phase})"
+    return noted([f"Round {view.round} of {view.max_rounds}", wind, whose, f"deck {view.deck}"])
+
+
+def _captain(view: PiraticalView, captain: CaptainView, words: Words) -> Iterator[str]:
     race = words.name("race", captain.race) if captain.race else "no race"
-    who = f"Seat {captain.seat + 1}{' (you)' if you else ''}, {race}"
-    parts = [f"{who}: stored {len(captain.stored)}, gold {captain.gold}, cards {captain.cards}"]
-    if captain.conceded:
-        parts.append("conceded")
-    elif captain.ship is not None:
-        parts.append(_ship_line(captain.ship))
-    else:
-        parts.append("no ship")
-    parts += [f"{name} {count}" for name, count in (("miss", captain.miss), ("extra", captain.extra)) if count]
-    parts += [words.name("card", card) for card in captain.faceup]
-    return "; ".join(parts)
+    you = " (you)" if captain.seat == view.seat else ""
+    goods = noted([
+        f"home {len(captain.stored)} of {view.to_win}",
+        f"gold {captain.gold}",
+        f"cards {captain.cards}",
+        f"misses {captain.miss}" if captain.miss else "",
+        f"extra turns {captain.extra}" if captain.extra else "",
+        "has given up" if captain.conceded else "",
+        *(words.name("card", card) for card in captain.faceup),
+    ])  # fmt: skip
+    yield from folded(f"Seat {captain.seat + 1}{you}, {race}: {goods}")
+    if captain.ship is not None:
+        yield from folded(f"    {_ship(captain.ship, words)}", 6)
+    elif not captain.conceded:
+        yield "    no ship"
 
 
-def _ship_line(ship: ShipView) -> str:
-    guns = ", ".join(f"{weapon.number} {weapon.mount}" for weapon in ship.weapons) or "none"
-    state = f"hull {ship.hull}/{ship.most_hull}, crew {ship.crew}, weapons {guns}, treasures {len(ship.treasures)}"
-    notes = [note for note, on in (("crippled", ship.crippled), ("luffed", ship.luffed)) if on]
-    notes += [f"hostile to {port}" for port in ship.hostile]
-    return ", ".join([f"{ship.hex} facing {ship.facing}", state, *notes])
+def _ship(ship: ShipView, words: Words) -> str:
+    guns = ", ".join(words.name("mount", weapon.mount) for weapon in ship.weapons) or "none"
+    aboard = ", ".join(words.name("treasure", kind) for kind in ship.treasures) or "no treasure"
+    return noted([
+        f"{ship.hex} facing {words.name('side', ship.facing)}",
+        f"hull {ship.hull}/{ship.most_hull}{' crippled' if ship.crippled else ''}",
+        f"crew {ship.crew}",
+        f"guns: {guns}",
+        aboard,
+        "luffed" if ship.luffed else "",
+        *(f"hostile to {words.name('race', port)}" for port in ship.hostile),
+    ], "; ")  # fmt: skip
+
+
+def _goods(view: PiraticalView, words: Words) -> Iterator[str]:
+    stocks = [f"{words.name('race', port.race)} {len(port.stock)}" for port in view.ports if port.open]
+    stocks += [f"Treasure Island {len(view.island_stock)}", f"lost {view.treasures_lost}"]
+    yield from folded("Treasures: " + ", ".join(stocks))
+    if view.hand:
+        yield from folded("Your hand: " + ", ".join(words.name("card", card) for card in view.hand))
+
+
+def aside(words: Words, forecast: Hints | None, option: int) -> str:
+    """Which forts will answer."""
+    hint = None if forecast is None else forecast.hints[option]
+    return "" if hint is None or hint.forts is None else words.say("hint", hint, key="forts")

@@ -107,6 +107,13 @@ class RattleRules(Rules[Rattle]):
     def text(self, view: RattleView) -> str:
         return text.draw(view, self.words)
 
+    def aside(self, view: RattleView, ask: Ask, foretold: AnyForecast | None, option: int) -> str:
+        del view, ask
+        return text.aside(self.words, foretold, option)
+
+    def preview_aside(self, preview: MovePreview) -> str:
+        return text.preview_aside(self.words, preview)
+
     def check_data(self, path: Path) -> Sequence[str]:
         return data.check(path)
 

@@ -1,27 +1,30 @@
-"""The table as text, for a terminal."""
+"""The table as text, for a terminal. Seats are counted from 1, as everywhere for people."""
 
 from __future__ import annotations
 
-from tortuga.engine import Words
-from tortuga.games.rattle_battle.views import PlayerView, RattleView
+from tortuga.engine import Forecast, Words
+from tortuga.engine.boards import folded, noted
+from tortuga.engine.facts import percent
+from tortuga.games.rattle_battle.forecast import BrawlForecast, GrogForecast, RepairForecast, SendForecast
+from tortuga.games.rattle_battle.moves import MovePreview
+from tortuga.games.rattle_battle.views import PlayerView, RattleView, ShipView
 
 COLUMNS, ROWS = 57, 19
+BOX_SIDE = 285
+"""In millimetres."""
+NEAREST = 2
+"""So many of the ships near a ship are named."""
 
 
 def draw(view: RattleView, words: Words) -> str:
     """Sea Box, players, port: everything on one page."""
-    lines = [_title(view, words)]
-    if view.card is not None:
-        lines += _sea(view, words)
-    lines += [_player(view, player, words) for player in view.players]
+    parts = [folded(_title(view, words)), _sea(view, words), *(_player(view, each, words) for each in view.players)]
     bag = ", ".join(f"{words.name('loot', kind)} {count}" for kind, count in view.bag.items())
-    lines.append(
-        f"Bag: {bag or 'empty'}. Guild: "
-        + (f"{view.guild[0][1]} VP for {view.guild[0][0]}" if view.guild else "sold out")
-    )
+    guild = f"{view.guild[0][1]} VP for {view.guild[0][0]}" if view.guild else "sold out"
+    parts.append(folded(f"Bag: {bag or 'empty'}. Guild: {guild}"))
     if view.offer:
-        lines.append("You choose from: " + ", ".join(_card_name(words, card) for card in view.offer))
-    return "\n".join(lines)
+        parts.append(folded("You choose from: " + ", ".join(_card_name(words, card) for card in view.offer)))
+    return "\n\n".join("\n".join(part) for part in parts if part)
 
 
 def _card_name(words: Words, card: str) -> str:
@@ -37,39 +40,75 @@ def _title(view: RattleView, words: Words) -> str:
 
 
 def _sea(view: RattleView, words: Words) -> list[str]:
-    """The box from above, north up: players by letter, NP ships by colour, each with its face."""
-    if not view.sea:
+    """The box from above, north up: players by letter, NP ships by colour, each with its face; then ship by ship."""
+    if view.card is None or not view.sea:
         return []
     grid = [["."] * COLUMNS for _ in range(ROWS)]
     for ship in view.sea:
-        column = min(COLUMNS - 2, int(ship.x / 285 * COLUMNS))
-        row = ROWS - 1 - min(ROWS - 1, int(ship.y / 285 * ROWS))
-        mark = chr(ord("a") + ship.owner) if ship.owner is not None else ship.colour[0].upper()
-        face = words.name("face_letter", ship.face)
-        grid[row][column : column + 2] = [mark, face]
+        column = min(COLUMNS - 2, int(ship.x / BOX_SIDE * COLUMNS))
+        row = ROWS - 1 - min(ROWS - 1, int(ship.y / BOX_SIDE * ROWS))
+        grid[row][column : column + 2] = [_mark(ship), words.name("face_letter", ship.face)]
     border = "+" + "-" * COLUMNS + "+"
     lines = [border, *("|" + "".join(row) + "|" for row in grid), border]
-    for ship in view.sea:
-        near = [
-            f"{words.name('die', b if a == ship.die else a)} {d:.1f}"
-            for a, b, d in view.distances
-            if ship.die in (a, b)
-        ][:3]
-        lines.append(
-            f"  {words.name('die', ship.die)}: {words.name('face', ship.face)} at {ship.x:.1f}, {ship.y:.1f}"
-            + (f"; nearest: {', '.join(near)} mm" if near else "")
-        )
-    return lines
+    return lines + [line for ship in view.sea for line in _ship(view, ship, words)]
 
 
-def _player(view: RattleView, player: PlayerView, words: Words) -> str:
+def _mark(ship: ShipView) -> str:
+    return chr(ord("a") + ship.owner) if ship.owner is not None else ship.colour[0].upper()
+
+
+def _ship(view: RattleView, ship: ShipView, words: Words) -> list[str]:
+    near = [
+        f"{words.name('die', b if a == ship.die else a)} {d:.0f}" for a, b, d in view.distances if ship.die in (a, b)
+    ][:NEAREST]
+    whose = "" if ship.owner is None else f" (Seat {ship.owner + 1})"
+    where = f"{words.name('face', ship.face)} at {ship.x:.0f}, {ship.y:.0f}"
+    nearest = f"; nearest {', '.join(near)} mm" if near else ""
+    return folded(f"{_mark(ship)} {words.name('die', ship.die)}{whose}: {where}{nearest}")
+
+
+def _player(view: RattleView, player: PlayerView, words: Words) -> list[str]:
     marks = "".join(("*" if player.seat == view.baron else "", "!" if player.seat == view.wanted else ""))
-    parts = ", ".join(f"{words.name('part', part)} {count}" for part, count in player.parts.items() if count)
+    you = " (you)" if player.seat == view.seat else ""
+    parts = [f"{words.name('part', part)} {count}" for part, count in player.parts.items() if count]
+    hamsters = [f"hamster {player.hamsters}"] if player.hamsters else []
     loot = ", ".join(f"{words.name('loot', kind)} {count}" for kind, count in player.loot.items())
     cards = [words.name("upgrade", u.id) + ("" if u.ready else " (exhausted)") for u in player.upgrades]
     cards += [words.name("sailor", s.id) for s in player.sailors]
-    return (
-        f"Seat {player.seat + 1}{marks}: {player.coins} coins, {player.points} points; {parts or 'no parts'}"
-        f"{f', hamster {player.hamsters}' if player.hamsters else ''}; loot: {loot or 'none'}"
-        + (f"; {', '.join(cards)}" if cards else "")
-    )
+    goods = noted([
+        f"{player.coins} coins, {player.points} points",
+        noted([*parts, *hamsters]) or "no parts",
+        f"loot: {loot or 'none'}",
+        noted(cards),
+    ], "; ")  # fmt: skip
+    return folded(f"Seat {player.seat + 1}{marks}{you}: {goods}")
+
+
+# Beside answers
+
+
+def aside(words: Words, forecast: Forecast | None, option: int) -> str:
+    """Room for loot, dice of the others, chances, and the repairs that come next."""
+    match forecast:
+        case SendForecast(room):
+            free = room[option]
+            return words.say("terminal", {"room": free, "over": -free}, key="room" if free >= 0 else "too_full")
+        case BrawlForecast(counts):
+            return words.say("terminal", {"count": counts[option]}, key="shown")
+        case GrogForecast(chances, _):
+            return words.say("terminal", {"chance": percent(chances[option])}, key="right")
+        case RepairForecast() if option == 0:  # it is about the question as a whole
+            return words.say("hint", forecast, key="repairs")
+        case _:
+            return ""
+
+
+def preview_aside(words: Words, preview: MovePreview) -> str:
+    """How far a move goes, what it touches or comes near, and what the ship would fight first."""
+    touches = [words.name("die", die) for die in preview.touches]
+    near = [f"{words.name('die', die)} {distance:.0f} mm" for die, distance in preview.nearest[:NEAREST]]
+    return noted([
+        f"{preview.length:.0f} mm",
+        f"touching {noted(touches)}" if touches else "",
+        f"then near {noted(near)}" if near and not touches else "",
+    ])  # fmt: skip

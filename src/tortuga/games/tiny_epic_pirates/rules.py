@@ -9,6 +9,7 @@ from tortuga.engine import Ask, Caution, Chance, GameInfo, OptionValue, Outcome,
 from tortuga.games.tiny_epic_pirates import cautions, data, ending, forecast, hidden, setup, text, views
 from tortuga.games.tiny_epic_pirates.actions import AnyAction
 from tortuga.games.tiny_epic_pirates.events import AnyEvent
+from tortuga.games.tiny_epic_pirates.forecast import AnyForecast
 from tortuga.games.tiny_epic_pirates.setup import captain_sides, place_navy, place_ships, solo_cove
 from tortuga.games.tiny_epic_pirates.solo.turn import solo_turn
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
@@ -83,6 +84,11 @@ class TinyEpicPiratesRules(Rules[TinyEpicPirates]):
 
     def text(self, view: TinyEpicPiratesView) -> str:
         return text.draw(view, self.words)
+
+    seat_marks = r"[<(](\d)[>)]"
+
+    def aside(self, view: TinyEpicPiratesView, ask: Ask, foretold: AnyForecast | None, option: int) -> str:
+        return text.aside(view, self.words, foretold, ask.options[option], option)
 
     def check_data(self, path: Path) -> Sequence[str]:
         return data.check(path)

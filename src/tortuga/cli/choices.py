@@ -1,0 +1,65 @@
+"""The answers to a question as a terminal lists them."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+from tortuga.cli.screen import Screen
+from tortuga.engine import Action, Ask, Fast, Match, PreviewedSpace, Words
+from tortuga.engine.asides import beside
+
+MOST_SHOWN = 24
+
+
+class Choices:
+    """What a seat can answer, in words, with what is to be known of each answer."""
+
+    def __init__(self, match: Match[Any], seat: int, ask: Ask, names: Sequence[str]) -> None:
+        self._rules = match.rules
+        self._ask = ask
+        self._names = names
+        self._view = match.view(seat)
+        self._forecast = match.forecast(seat)
+        self.actions = list(ask.options)
+        if ask.space is not None:
+            proposed = ask.space.candidates(Fast(match.number), MOST_SHOWN)
+            self.actions += [action for action in dict.fromkeys(proposed) if ask.find(action) is not None]
+        self.sentences = sentences(match.rules.words, self.actions, names)
+
+    def all(self) -> list[int]:
+        """The places of all of them."""
+        return list(range(len(self.actions)))
+
+    def with_words(self, line: str) -> list[int]:
+        """The places of those that have all of these words."""
+        return having(self.sentences, line)
+
+    def list_on(self, screen: Screen, listed: Sequence[int]) -> None:
+        """Show these, numbered by their places from 1."""
+        for at in listed[:MOST_SHOWN]:
+            number = str(at + 1)
+            screen.say_beside(f"{number}) {self.sentences[at]}", self._aside(at), first=4 - len(number), indent=6)
+        more = len(listed) - MOST_SHOWN
+        if more > 0:
+            screen.say(f"and {more} more: type a word to list only those that have it", first=6)
+
+    def _aside(self, at: int) -> str:
+        if at >= len(self._ask.options):  # a point of a space
+            space = self._ask.space
+            preview = space.preview(self.actions[at]) if isinstance(space, PreviewedSpace) else None
+            return "" if preview is None else self._rules.preview_aside(preview)
+        return beside(self._rules, self._view, self._ask, self._forecast, at, self._names)
+
+
+def sentences(words: Words, actions: Sequence[Action], names: Sequence[str]) -> list[str]:
+    """Each action in words; where the words do not tell two apart, with all it holds."""
+    texts = [words.say("actions", action, names) for action in actions]
+    count = Counter(texts)
+    return [text if count[text] == 1 else f"{text}  {action!r}" for text, action in zip(texts, actions, strict=True)]
+
+
+def having(texts: Sequence[str], line: str) -> list[int]:
+    """The places of the texts with all words of this line."""
+    return [at for at, text in enumerate(texts) if all(word in text.lower() for word in line.split())]

@@ -1,0 +1,308 @@
+"""An evening in the terminal: people and bots at one screen, from here to the end of a match."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from tortuga.bots import Bot, make_bot
+from tortuga.cli.bookshelf import passages
+from tortuga.cli.choices import Choices, having, sentences
+from tortuga.cli.screen import Screen, changes
+from tortuga.engine import Action, Ask, IllegalUndo, Match
+
+WORDS = "hint undo table log rules may quiet quit help"
+HELP = """A number picks that answer. Words list only the answers that have them; Enter picks the only one listed.
+  .            what happens if you do not care (the default)
+  hint         what a mate would do
+  undo         take back your last answer
+  table        the whole table again, and what its signs mean
+  log          all that you have heard
+  rules WORD   what the rules say of it
+  may          what you may do in passing; may WORDS does it
+  quiet        no longer be reminded of what you may do in passing
+  quit         leave; the match is kept in a file"""
+
+
+class Left(Exception):
+    """A player wants to leave."""
+
+
+class Undone(Exception):
+    """Something was taken back: look at the match again."""
+
+
+class Taken(Exception):
+    """Something was done in passing: look at the match again."""
+
+
+class Evening:
+    """People and bots at one screen. An answer is a number or words; an offer is only ever taken by its words."""
+
+    def __init__(
+        self, match: Match[Any], names: Sequence[str], people: Sequence[int], bots: dict[int, Bot], free_undo: bool
+    ) -> None:
+        self.match = match
+        self.names = list(names)
+        self.people = list(people)
+        self.bots = bots
+        self.free_undo = free_undo
+        self.screen = Screen(names, match.rules.seat_marks)
+        self.heard = dict.fromkeys(people, 0)
+        self.boards: dict[int, str] = {}
+        """What each of them has seen of the table last."""
+        self.offered: dict[int, frozenset[Action]] = dict.fromkeys(people, frozenset())
+        """What they know that they may do in passing."""
+        self.quiet: set[int] = set()
+        self.at_screen = people[0]
+
+    # Going on
+
+    def play(self) -> None:
+        """Until it is over. Raises :class:`Left` when somebody leaves."""
+        while not self.match.over:
+            try:
+                self._step()
+            except Undone:
+                self._forget_what_was_taken_back()
+            except Taken:
+                continue
+        self._tell(self.at_screen)
+        self._show_end()
+
+    def _step(self) -> None:
+        match = self.match
+        for seat in list(match.offers):
+            if seat in self.bots:
+                action = self.bots[seat].offer(match.seat(seat))
+                if action is not None:
+                    match.act(seat, action)
+                    return
+            elif seat not in match.waiting:
+                self._remind(seat)
+        seat, ask = next(iter(match.waiting.items()))
+        if seat in self.bots:
+            match.act(seat, self.bots[seat].choose(match.seat(seat)))
+        else:
+            self._turn_to(seat)
+            match.act(seat, self._ask(seat, ask))
+
+    # Asking
+
+    def _ask(self, seat: int, ask: Ask) -> Action:
+        """Prompt until there is an answer."""
+        choices = Choices(self.match, seat, ask, self.names)
+        listed = choices.all()
+        self.screen.say("")
+        self.screen.say(f"{self.names[seat]}: {self.match.rules.words.say('asks', ask, self.names)}", "bold")
+        choices.list_on(self.screen, listed)
+        self._name_offers(seat)
+        self.screen.say(f"Number, words, . (default), or: {WORDS}", "dim")
+        while True:
+            line = self._read()
+            if line == ".":
+                return ask.default
+            if line.isdigit() and 1 <= int(line) <= len(choices.actions):
+                chosen = int(line) - 1
+            elif not line and len(listed) == 1:
+                chosen = listed[0]
+            else:
+                if line and self._command(seat, line):
+                    continue
+                listed = self._narrowed(choices, line)
+                choices.list_on(self.screen, listed)
+                continue
+            if self._sure(seat, chosen):
+                return choices.actions[chosen]
+
+    def _narrowed(self, choices: Choices, line: str) -> list[int]:
+        """The answers that have these words; all of them, with a remark, where none has."""
+        listed = choices.with_words(line)
+        if not listed:
+            self.screen.say(f"Nothing here has {line!r} in it. Type help for help.")
+        return listed or choices.all()
+
+    def _sure(self, seat: int, answer: int) -> bool:
+        """An answer that one should think about twice is asked about once more."""
+        for caution in self.match.cautions(seat):
+            if caution.option == answer:
+                sentence = self.match.rules.words.say("caution", caution.about, self.names, key=caution.word)
+                return self._confirmed(f"! {sentence}")
+        return True
+
+    def _confirmed(self, sentence: str) -> bool:
+        self.screen.say(sentence)
+        if self._read("Do it all the same? Type yes: ") == "yes":
+            return True
+        self.screen.say("Then not. Choose again.")
+        return False
+
+    # In passing
+
+    def _remind(self, seat: int) -> None:
+        """Somebody else is asked. Whoever may do something new meanwhile hears of it once, and may let it be."""
+        offer = self.match.offers[seat]
+        news = frozenset(offer.options) - self.offered[seat]
+        self.offered[seat] = frozenset(offer.options)
+        if seat in self.quiet or all(type(action) in self.match.rules.gives_up for action in news):
+            return
+        self._turn_to(seat)
+        self._name_offers(seat)
+        self.screen.say(f"Enter goes on, or: {WORDS}", "dim")
+        while line := self._read():
+            if not self._command(seat, line):
+                self.screen.say("Nothing is asked of you now: Enter goes on, and may WORDS does what you may do.")
+
+    def _name_offers(self, seat: int) -> None:
+        offer = self.match.offers.get(seat)
+        self.offered[seat] = frozenset(offer.options) if offer is not None else frozenset()
+        for sentence in self._offer_words(seat):
+            self.screen.say(f"In passing you may {sentence}: type may {sentence}", "dim", indent=4)
+
+    def _offer_words(self, seat: int) -> list[str]:
+        offer = self.match.offers.get(seat)
+        return [] if offer is None else sentences(self.match.rules.words, offer.options, self.names)
+
+    def _may(self, seat: int, words: str) -> None:
+        """Say what the seat may do in passing, or do it. Giving up is asked about twice."""
+        offer = self.match.offers.get(seat)
+        if offer is None:
+            self.screen.say("There is nothing that you may do in passing now.")
+            return
+        said = self._offer_words(seat)
+        found = having(said, words) if words else []
+        if len(found) != 1:
+            self._name_offers(seat)
+            return
+        action = offer.options[found[0]]
+        if type(action) in self.match.rules.gives_up and not self._confirmed(
+            f"! To {said[found[0]]} ends the match for {self.names[seat]}, and cannot be taken back."
+        ):
+            return
+        self.match.act(seat, action)
+        raise Taken
+
+    # Words
+
+    def _command(self, seat: int, line: str) -> bool:
+        """Do what the line says if it is a command."""
+        word, _, rest = line.partition(" ")
+        match word:
+            case "help" | "?":
+                self.screen.show(HELP)
+            case "quit" | "exit":
+                raise Left
+            case "undo":
+                self._undo(seat)
+            case "table":
+                self._show_table(seat, whole=True)
+            case "log":
+                self._tell(seat, since=0)
+            case "hint":
+                self._hint(seat)
+            case "may":
+                self._may(seat, rest.strip())
+            case "quiet":
+                self.quiet.add(seat)
+                self.screen.say("From now on you are asked only what the match waits for.")
+            case "rules":
+                self._show_rules(rest.strip())
+            case _:
+                return False
+        return True
+
+    def _show_rules(self, word: str) -> None:
+        from rich.markdown import Markdown
+
+        if not word:
+            self.screen.say("Which word? For instance: rules curse")
+            return
+        found = "\n\n".join(passages(self.match.rules.rules_text(), word))
+        self.screen.console.print(Markdown(found or f"The rules do not speak of {word!r}."), width=self.screen.width)
+
+    def _hint(self, seat: int) -> None:
+        window = self.match.seat(seat)
+        if window.ask is None:
+            self.screen.say("There is no hint for what you may do in passing.")
+            return
+        action = make_bot("mate").choose(window)
+        self.screen.say(f"A mate would: {self.match.rules.words.say('actions', action, self.names)}")
+
+    def _undo(self, seat: int) -> None:
+        match = self.match
+        try:
+            match.undo(seat)
+        except IllegalUndo as refusal:
+            if not self.free_undo or refusal.code == "nothing":
+                self.screen.say(refusal.sentence)
+                return
+            self._undo_freely(seat)
+        raise Undone
+
+    def _undo_freely(self, seat: int) -> None:
+        """Back to the last answer of this seat, whatever has happened since."""
+        if all(each != seat for each, _ in self.match.answers()):
+            self.screen.say("There is nothing to take back.")
+            return
+        last = -1
+        while last != seat:
+            last = self.match.answers()[-1][0]
+            self.match.undo(last, free=True)
+
+    def _forget_what_was_taken_back(self) -> None:
+        count = self.match.told_count
+        self.heard = {seat: min(heard, count) for seat, heard in self.heard.items()}
+
+    # Showing
+
+    def _turn_to(self, seat: int) -> None:
+        """Hand the screen over if somebody else sat at it, tell the news, show what has changed on the table."""
+        if seat != self.at_screen:
+            self.screen.console.clear()
+            self._read(f"Hand the screen to {self.names[seat]}, who presses Enter. ")
+            self.at_screen = seat
+        self._tell(seat)
+        self._show_table(seat, whole=seat not in self.boards or len(self.people) > 1)
+
+    def _show_table(self, seat: int | None, whole: bool) -> None:
+        """All of it with its legend, or what is otherwise than when this seat saw it last."""
+        rules = self.match.rules
+        board = rules.text(self.match.view(seat))
+        shown = board if whole or seat is None else changes(self.boards[seat], board)
+        if seat is not None:
+            self.boards[seat] = board
+        if not shown:
+            return
+        self.screen.say("")
+        if whole:
+            seats = [f"Seat {at + 1} {name}{' (you)' if at == seat else ''}" for at, name in enumerate(self.names)]
+            self.screen.say(" · ".join(seats))
+            self.screen.say("")
+        self.screen.show(shown)
+        legend = rules.words.catalogue.get("terminal", {}).get("legend")
+        if whole and legend and seat is not None:
+            self.screen.say("")
+            for line in str(legend).strip().splitlines():
+                self.screen.say(line, "dim", indent=2)
+
+    def _tell(self, seat: int, since: int | None = None) -> None:
+        words = self.match.rules.words
+        for event in self.match.events(seat, self.heard[seat] if since is None else since):
+            self.screen.say(f"- {words.say('events', event, self.names)}", indent=2)
+        self.heard[seat] = self.match.told_count
+
+    def _show_end(self) -> None:
+        outcome = self.match.outcome
+        assert outcome is not None
+        self._show_table(None, whole=True)
+        self.screen.say("")
+        for seat in sorted(range(self.match.seats), key=lambda seat: outcome.places[seat]):
+            self.screen.say(f"{outcome.places[seat]}. {self.names[seat]} ({outcome.scores[seat]:g})")
+        for reason in outcome.reasons:
+            self.screen.say(reason, indent=2)
+
+    def _read(self, prompt: str = "> ") -> str:
+        try:
+            return self.screen.read(prompt)
+        except EOFError:
+            raise Left from None

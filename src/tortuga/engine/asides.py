@@ -1,0 +1,58 @@
+"""What stands beside an answer in a terminal: what it would lead to, and what the cards that it names say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from tortuga.engine.asks import Action, Ask, Forecast
+from tortuga.engine.facts import Fact
+from tortuga.engine.rules import Rules, View
+from tortuga.engine.words import Words
+
+WARNING = "! "
+"""Before what wastes something, or puts it at risk."""
+_PIECE = re.compile(r"\{(\w+)\|(\w+)\}")
+
+
+def beside(
+    rules: Rules[Any], view: View, ask: Ask, forecast: Forecast | None, option: int, names: Sequence[str]
+) -> str:
+    """All that is to be said of one option of this question, in a line; empty where it speaks for itself."""
+    said = [
+        *_facts(rules.words, forecast, option, names),
+        rules.aside(view, ask, forecast, option),
+        *_texts(rules.words, ask.options[option]),
+    ]
+    return " · ".join(filter(None, said))
+
+
+def _facts(words: Words, forecast: Forecast | None, option: int, names: Sequence[str]) -> Iterator[str]:
+    """What a forecast with ``hints`` says of it, in the words of the catalogue's ``[hint]``.
+
+    A hint is a tuple of facts (:class:`tortuga.engine.facts.Hints`), or a Struct of the game's own with a ``key``.
+    """
+    hints = getattr(forecast, "hints", ())
+    hint = hints[option] if option < len(hints) else None
+    if isinstance(hint, tuple):
+        yield from (_fact(words, fact, names) for fact in hint)
+    elif isinstance(hint, msgspec.Struct):
+        said = words.say("hint", hint, names, key=str(getattr(hint, "key", "")))
+        yield WARNING + said if getattr(hint, "warning", False) else said
+
+
+def _fact(words: Words, fact: Fact, names: Sequence[str]) -> str:
+    said = words.say("hint", fact.about, names, key=fact.key)
+    return WARNING + said if fact.warns else said
+
+
+def _texts(words: Words, action: Action) -> Iterator[str]:
+    """What is printed on the pieces that this answer names: their ``text`` in the catalogue."""
+    template = str(words.catalogue.get("actions", {}).get(type(action).__name__, ""))
+    for field, kind in dict.fromkeys(_PIECE.findall(template)):
+        entry = words.catalogue.get(kind, {}).get(str(getattr(action, field, None)))
+        if isinstance(entry, dict) and "text" in entry:
+            yield str(entry["text"])
