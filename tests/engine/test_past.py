@@ -13,7 +13,7 @@ from sample import RULES, Doubloons, DoubloonsRules, Guess, Sighed
 
 from tortuga.engine import OVER, CutShort, Fast, Match, Phase, Table, Told, ask, freeze, register, thaw
 from tortuga.engine import past as past_module
-from tortuga.engine.past import KEPT_APART, Checkpoint
+from tortuga.engine.past import FOLDED, KEPT_APART, UNFOLDED, Answer, Checkpoint
 from tortuga.engine.rules import as_told
 
 LENGTH = 5 * KEPT_APART
@@ -50,8 +50,21 @@ def _clock(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(past_module, "perf_counter_ns", ticks.__next__)
 
 
-def long_match() -> Match[Doubloons]:
-    return Match(_Long(), 3, {"rounds": LENGTH}, Fast(1))
+class _Folding(Match[Doubloons]):
+    """Folds its past as often as it can."""
+
+    __slots__ = ()
+
+    def _advance(self, step: Answer) -> None:
+        super()._advance(step)
+        self.fold_past()
+
+
+BOTH = pytest.mark.parametrize("kind", [Match, _Folding])
+
+
+def long_match(kind: type[Match[Doubloons]] = Match) -> Match[Doubloons]:
+    return kind(_Long(), 3, {"rounds": LENGTH}, Fast(1))
 
 
 def play(match: Match[Doubloons], answers: int, seed: int = 2) -> list[bytes]:
@@ -78,9 +91,10 @@ def test_states_are_kept_about_as_far_apart_as_they_may_be() -> None:
     assert all(later - earlier > KEPT_APART for earlier, later in zip(places, places[2:], strict=False))
 
 
+@BOTH
 @pytest.mark.usefixtures("_clock")
-def test_a_long_match_can_be_taken_back_to_its_beginning() -> None:
-    match = long_match()
+def test_a_long_match_can_be_taken_back_to_its_beginning(kind: type[Match[Doubloons]]) -> None:
+    match = long_match(kind)
     seen = play(match, LENGTH)
     assert match.over
     for before in reversed(seen):
@@ -89,9 +103,10 @@ def test_a_long_match_can_be_taken_back_to_its_beginning() -> None:
     assert (match.number, match.told_count, match.facts()) == (0, 0, [])
 
 
+@BOTH
 @pytest.mark.usefixtures("_clock")
-def test_all_that_was_told_and_observed_is_still_there() -> None:
-    match, dice = long_match(), Fast(3)
+def test_all_that_was_told_and_observed_is_still_there(kind: type[Match[Doubloons]]) -> None:
+    match, dice = long_match(kind), Fast(3)
     told: list[Told] = []
     facts: list[bytes] = []
     for number in range(LENGTH):
@@ -111,11 +126,12 @@ def test_all_that_was_told_and_observed_is_still_there() -> None:
         assert match.told_since(number) == told[number:]
 
 
+@BOTH
 @pytest.mark.usefixtures("_clock")
-def test_every_copy_of_a_long_match_goes_on_alike() -> None:
+def test_every_copy_of_a_long_match_goes_on_alike(kind: type[Match[Doubloons]]) -> None:
     register(_Long())
     try:
-        match = long_match()
+        match = long_match(kind)
         copies = []
         for _ in range(6):
             play(match, 50)
@@ -130,10 +146,13 @@ def test_every_copy_of_a_long_match_goes_on_alike() -> None:
         register(RULES)
 
 
-@given(st.lists(st.one_of(st.integers(1, 90), st.integers(-40, -1), st.none()), max_size=9))
-def test_playing_taking_back_and_copying_in_any_order_come_to_the_same(moves: list[int | None]) -> None:
+@BOTH
+@given(moves=st.lists(st.one_of(st.integers(1, 90), st.integers(-40, -1), st.none()), max_size=9))
+def test_playing_taking_back_and_copying_in_any_order_come_to_the_same(
+    kind: type[Match[Doubloons]], moves: list[int | None]
+) -> None:
     """A number plays so many answers or takes so many back; None goes on with a copy and spoils the original."""
-    match, states = long_match(), [long_match().fingerprint()]
+    match, states = long_match(kind), [long_match().fingerprint()]
     for move in moves:
         if move is None:
             original, match = match, match.clone()
@@ -148,6 +167,27 @@ def test_playing_taking_back_and_copying_in_any_order_come_to_the_same(moves: li
         assert match.number == len(states) - 1
     assert match.fingerprint() == states[-1]
     assert len(match.answers()) == match.number
+
+
+@pytest.mark.usefixtures("_clock")
+def test_what_happened_long_ago_is_folded_and_what_happened_lately_is_not() -> None:
+    match, plain = long_match(_Folding), long_match()
+    for some in (match, plain):
+        play(some, LENGTH - 1)
+    folded = [node for node in nodes(match) if node.fold is not None]
+    assert folded == nodes(match)[1 : 1 + len(folded)], "the oldest ones"
+    assert match.number - folded[-1].answers >= UNFOLDED
+    assert match.number - folded[-1].answers < UNFOLDED + FOLDED + 2 * KEPT_APART
+    assert all(node.fold is None for node in nodes(plain))
+    assert match.record == plain.record
+
+
+def test_an_imagined_past_is_left_as_it_is() -> None:
+    match = long_match()
+    play(match, 200)
+    world = match.redeal(0, 5)
+    world.fold_past()
+    assert all(node.fold is None for node in nodes(world))
 
 
 def test_what_a_long_match_keeps_does_not_grow_with_its_state(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,11 @@ from tortuga.engine.rules import Rules, S
 
 T = TypeVar("T")
 Bytes = bytes | str | msgspec.Raw
+A, E = TypeVar("A"), TypeVar("E")
+PageOf = tuple[list[tuple[int, A]], list[bytes], list[E], dict[int, tuple[tuple[int, ...] | None, E | None]]]
+Page = PageOf[Action, Event]
+"""A part of a match's past: answers, facts, events; and of events that not all have heard, by their place, who has and
+what the others were told."""
 _one_at_a_time = threading.RLock()
 
 
@@ -66,15 +71,16 @@ def read_toml(text: str, kind: type[T]) -> T:
 class Codecs(Generic[S]):
     """How a game's states, actions and events are read."""
 
-    __slots__ = ("action", "action_json", "events_json", "state")
+    __slots__ = ("action", "action_json", "events_json", "page", "state")
 
     def __init__(self, rules: Rules[S]) -> None:
         with _one_at_a_time:
             self.state: Callable[[bytes], S] = msgpack_reader(rules.state_type)
             self.action: Callable[[bytes], Action] = msgpack_reader(rules.action_type)
             self.action_json: Callable[[Bytes], Action] = json_reader(rules.action_type)
-            events = list[rules.event_type]  # type: ignore[name-defined]
+            events, page = list[rules.event_type], PageOf[rules.action_type, rules.event_type]  # type: ignore[name-defined]
             self.events_json: Callable[[Bytes], list[Event]] = json_reader(events)
+            self.page: Callable[[bytes], Page] = msgpack_reader(page)
 
 
 @cache

@@ -261,7 +261,7 @@ class Match(Generic[S]):
         except BaseException:
             self._given[:] = given
             raise
-        return self.facts()[known:]
+        return self._past.facts_since(known, self._table._facts)
 
     def settle(self) -> int:
         """Give the only answer wherever there is only one, until somebody has a choice or the match is over.
@@ -402,7 +402,8 @@ class Match(Generic[S]):
         while not past.trail:
             point = past.checkpoint
             assert point.previous is not None
-            past.checkpoint, past.trail, facts = point.previous, point.trail.copy(), point.facts
+            trail, known, _ = point.passage()
+            past.checkpoint, past.trail, facts = point.previous, list(trail), list(known)
         past.trail.pop()
         self._live(facts.copy())
 
@@ -526,19 +527,12 @@ class Match(Generic[S]):
     def told(self) -> Iterator[Told]:
         """Every event of the match with its audience, oldest first."""
         for node in self._past.checkpoint.way():
-            yield from map(as_told, node.told)
+            yield from map(as_told, node.passage().told)
         yield from map(as_told, self._table._told)
 
     def told_since(self, number: int) -> list[Told]:
         """Events from that number on; the first event has number 0."""
-        point = self._past.checkpoint
-        start, parts = point.events, [self._table._told]
-        while start > number and point.previous is not None:  # whoever listens all the time does not come here
-            parts.append(point.told)
-            start -= len(point.told)
-            point = point.previous
-        events = [told for part in reversed(parts) for told in part] if len(parts) > 1 else parts[0]
-        return [as_told(told) for told in events[max(0, number - start) :]]
+        return [as_told(told) for told in self._past.told_since(number, self._table._told)]
 
     @property
     def told_count(self) -> int:
@@ -585,7 +579,7 @@ class Match(Generic[S]):
 
     def _no_undo(self, seat: int, free: bool) -> tuple[str, str] | None:
         """Why the last answer cannot be taken back, as a code and a sentence."""
-        last = self._past.last_step()
+        last = next(self._past.latest(), None)
         if last is None or isinstance(last, Redealt):
             return "nothing", "There is nothing to take back."
         if free:
@@ -600,13 +594,21 @@ class Match(Generic[S]):
 
     def answers(self) -> list[Answer]:
         """All answers in the order given: with game, options, seats and chance, the whole match."""
-        steps = [step for node in self._past.checkpoint.way() for step in node.trail] + self._past.trail
-        return [step for step in steps if not isinstance(step, Redealt)]
+        return list(self.latest_answers())[::-1]
+
+    def latest_answers(self) -> Iterator[Answer]:
+        """The same from the last one back."""
+        return (step for step in self._past.latest() if not isinstance(step, Redealt))
 
     def facts(self) -> list[bytes]:
         """What was observed rather than drawn (physics), in order."""
-        nodes = [fact for node in self._past.checkpoint.way() for fact in node.facts]
-        return nodes + self._table._facts
+        return self._past.facts_since(0, self._table._facts).copy()
+
+    def fold_past(self) -> None:
+        """Pack what happened long ago, so that a long match takes little memory. It is still told, recorded and taken
+        back as before, only more slowly. For whoever has many matches; call it now and then."""
+        if not self.imagined:
+            self._past.fold(codecs_of(self.rules))
 
     @property
     def start(self) -> Chance:

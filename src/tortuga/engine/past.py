@@ -2,21 +2,27 @@
 
 A checkpoint is taken between phases, every few answers. How many is worked out from what the last one cost, so that
 checkpoints never take more than a small share of the time. A long match keeps the state of a checkpoint only every now
-and then: what lies between two of them can be played again.
+and then: what lies between two of them can be played again. What happened long ago can be *folded*, so that a house
+full of long matches stays small.
 """
 
 from __future__ import annotations
 
+import zlib
+from collections.abc import Callable, Iterator, Sequence
+from operator import attrgetter
 from time import perf_counter_ns
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 
 from tortuga.engine.asks import Action, Event
 from tortuga.engine.chance import Chance
+from tortuga.engine.codecs import Codecs, Page
+from tortuga.engine.rules import Told
 
 if TYPE_CHECKING:
-    from tortuga.engine.rules import Table, Told
+    from tortuga.engine.rules import Table
 
 FAR_APART = 28
 """In a match that nobody copies, the time between two checkpoints is so many times what one costs: so they slow bulk
@@ -27,8 +33,12 @@ LONGEST_GAP = 32
 """The next checkpoint is due after so many answers at most."""
 KEPT_APART = 64
 """So many answers lie between two checkpoints that are kept for good."""
+FOLDED = 64
+"""So many answers are folded together, or more."""
+UNFOLDED = 32
+"""So many answers, the last ones, are never folded."""
 
-encode_state = msgspec.msgpack.Encoder().encode
+encode_state = encode_page = msgspec.msgpack.Encoder().encode
 
 
 class Redealt(msgspec.Struct, frozen=True):
@@ -40,6 +50,39 @@ class Redealt(msgspec.Struct, frozen=True):
 
 Answer = tuple[int, Action]
 Step = Answer | Redealt
+
+
+class Passage(NamedTuple):
+    """What happened between two checkpoints."""
+
+    trail: Sequence[Step]
+    facts: Sequence[bytes]
+    told: Sequence[Event | Told]
+
+
+class Fold(msgspec.Struct, frozen=True):
+    """A passage of long ago, packed. It takes a tenth of the memory, and a while to be read."""
+
+    data: bytes
+    read: Callable[[bytes], Page]
+
+    @classmethod
+    def of(cls, passages: Sequence[Passage], codecs: Codecs[Any]) -> Fold:
+        told = [one for passage in passages for one in passage.told]
+        page: Page = (
+            [(step[0], step[1]) for passage in passages for step in passage.trail if not isinstance(step, Redealt)],
+            [fact for passage in passages for fact in passage.facts],
+            [one.event if isinstance(one, Told) else one for one in told],
+            {number: (one.to, one.public) for number, one in enumerate(told) if isinstance(one, Told)},
+        )
+        return cls(zlib.compress(encode_page(page)), codecs.page)
+
+    def passage(self) -> Passage:
+        trail, facts, events, private = self.read(zlib.decompress(self.data))
+        told: list[Event | Told] = list(events)
+        for number, (to, public) in private.items():
+            told[number] = Told(events[number], to, public)
+        return Passage(trail, facts, told)
 
 
 class Checkpoint(msgspec.Struct, eq=False):
@@ -55,6 +98,8 @@ class Checkpoint(msgspec.Struct, eq=False):
     """How many came before it, from the beginning of the match; so too for the next two."""
     observed: int
     events: int
+    fold: Fold | None = None
+    """Where the way that led here is, if not in ``trail``, ``facts`` and ``told``."""
 
     @classmethod
     def first(cls, state: object, chance: Chance) -> Checkpoint:
@@ -75,9 +120,13 @@ class Checkpoint(msgspec.Struct, eq=False):
                 return nodes[::-1]
             node = node.previous
 
+    def passage(self) -> Passage:
+        """The way that led here from the checkpoint before."""
+        return Passage(self.trail, self.facts, self.told) if self.fold is None else self.fold.passage()
+
     def packed(self) -> tuple[object, ...]:
         """All of it but the checkpoint before."""
-        return self.state, self.chance, self.trail, self.facts, self.told, self.answers, self.observed, self.events
+        return self.state, self.chance, *map(list, self.passage()), self.answers, self.observed, self.events
 
     @classmethod
     def unpacked(cls, previous: Checkpoint | None, packed: tuple[Any, ...]) -> Checkpoint:
@@ -146,8 +195,51 @@ class Past:
         self.gap = (self.gap + min(affordable, LONGEST_GAP) + 1) // 2
         self.since = done
 
-    def last_step(self) -> Step | None:
-        """The last answer or re-deal, if there was one."""
-        if self.trail:
-            return self.trail[-1]
-        return next((node.trail[-1] for node in reversed(self.checkpoint.way()) if node.trail), None)
+    def latest(self) -> Iterator[Step]:
+        """All answers and re-deals, the last one first."""
+        yield from reversed(self.trail)
+        node: Checkpoint | None = self.checkpoint
+        while node is not None:
+            yield from reversed(node.passage().trail)
+            node = node.previous
+
+    def told_since(self, number: int, now: list[Event | Told]) -> list[Event | Told]:
+        """Events from that number on; ``now`` are those since the checkpoint."""
+        return self._since(number, now, _EVENTS, _TOLD)
+
+    def facts_since(self, number: int, now: list[bytes]) -> list[bytes]:
+        """The same for what was observed."""
+        return self._since(number, now, _OBSERVED, _FACTS)
+
+    def _since(
+        self, number: int, now: list[Any], count: Callable[..., int], part: Callable[..., list[Any]]
+    ) -> list[Any]:
+        point, parts = self.checkpoint, [now]
+        while count(point) > number and point.previous is not None:  # whoever listens all the time does not come here
+            parts.append(part(point.passage()))
+            point = point.previous
+        whole = [one for part in reversed(parts) for one in part] if len(parts) > 1 else now
+        return whole[max(0, number - count(point)) :]
+
+    def fold(self, codecs: Codecs[Any]) -> None:
+        """Fold what happened long ago, as soon as there is enough of it. Copies that share this past keep theirs."""
+        near, node = [self.checkpoint], self.checkpoint.previous
+        while node is not None and self.number - node.answers < UNFOLDED:
+            near.append(node)
+            node = node.previous
+        far: list[Checkpoint] = []
+        while node is not None and node.fold is None and node.previous is not None:
+            far.append(node)
+            node = node.previous
+        if node is None or not far or far[0].answers - node.answers < FOLDED:
+            return
+        last = far[0]
+        made = Fold.of([one.passage() for one in reversed(far)], codecs)
+        folded = msgspec.structs.replace(last, previous=node, trail=[], facts=[], told=[], fold=made)
+        for later in reversed(near):
+            folded = msgspec.structs.replace(later, previous=folded)
+        self.checkpoint = folded
+
+
+_EVENTS, _OBSERVED = attrgetter("events"), attrgetter("observed")
+_TOLD, _FACTS = attrgetter("told"), attrgetter("facts")

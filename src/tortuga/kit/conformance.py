@@ -372,6 +372,9 @@ class _Scrutiny:
         again = replay(loads(match.record.dumps()))
         self.law(again.fingerprint() == match.fingerprint(), "the record replays to another state")
         self.law(list(again.told()) == list(match.told()), "the record replays with other events")
+        again.fold_past()
+        same = list(again.told()) == list(match.told()) and again.answers() == match.answers()
+        self.law(same, "a past that was folded has become another")
         self.undo_to_the_root()
 
     def undo_to_the_root(self) -> None:
