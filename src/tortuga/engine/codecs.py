@@ -22,7 +22,8 @@ from tortuga.engine.rules import Rules, S
 
 T = TypeVar("T")
 Bytes = bytes | str | msgspec.Raw
-A, E = TypeVar("A"), TypeVar("E")
+A = TypeVar("A")
+E = TypeVar("E")
 PageOf = tuple[list[tuple[int, A]], list[bytes], list[E], dict[int, tuple[tuple[int, ...] | None, E | None]]]
 Page = PageOf[Action, Event]
 """A part of a match's past: answers, facts, events; and of events that not all have heard, by their place, who has and
@@ -78,9 +79,10 @@ class Codecs(Generic[S]):
             self.state: Callable[[bytes], S] = msgpack_reader(rules.state_type)
             self.action: Callable[[bytes], Action] = msgpack_reader(rules.action_type)
             self.action_json: Callable[[Bytes], Action] = json_reader(rules.action_type)
-            events, page = list[rules.event_type], PageOf[rules.action_type, rules.event_type]  # type: ignore[name-defined]
+            events = list[rules.event_type]  # type: ignore[name-defined]
+            page: Any = PageOf
             self.events_json: Callable[[Bytes], list[Event]] = json_reader(events)
-            self.page: Callable[[bytes], Page] = msgpack_reader(page)
+            self.page: Callable[[bytes], Page] = msgpack_reader(page[rules.action_type, rules.event_type])
 
 
 @cache

@@ -6,6 +6,7 @@ of it, so that every process that has read the same entries holds the same table
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Callable, Sequence
 from typing import Any, Literal
 
@@ -21,6 +22,8 @@ from tortuga.server.protocol import ChatLine, Order, Proposal, SeatInfo, TableIn
 encode = msgspec.json.Encoder().encode
 CHAT_KEPT = 300
 VISITORS_KEPT = 32
+FOLD_EVERY = 16
+"""After so many entries it is looked whether some of the match's past can be folded."""
 ROMAN = ("", "", " II", " III", " IV", " V", " VI", " VII", " VIII", " IX", " X")
 
 
@@ -79,7 +82,7 @@ class Ledger:
         self.answered_at: dict[int, int] = {}
         """Number of each seat's last answer."""
         self.taken_back_at = 0
-        self.told_at: list[int] = []
+        self.told_at = array("L")
         """How many events there were after each entry."""
         self.first_told = 0
         """Events before this number went with older rules."""
@@ -313,6 +316,8 @@ class Ledger:
         found = match.give(choice, facts)
         self.answered_at[choice.seat] = number
         self._moved(number, others_still_asked or (before is not None and before == kinds(match)))
+        if number % FOLD_EVERY == 0:
+            match.fold_past()
         return found, match.digest()
 
     def _moved(self, number: int, same_asking: bool = False) -> None:
@@ -379,8 +384,8 @@ class Ledger:
             return 0
         if self.holds_secret(seat):
             return 1
-        answers = self.match.answers()
-        return next((back for back, (who, _) in enumerate(reversed(answers), start=1) if who == seat), 0)
+        latest = enumerate(self.match.latest_answers(), start=1)
+        return next((back for back, (who, _) in latest if who == seat), 0)
 
     def _asked_back(self, entry: log.AskedBack, number: int) -> log.AskedBack:
         asker = entry.guest or ""
@@ -459,7 +464,7 @@ class Ledger:
         self.match, _ = thaw(entry.frozen)
         self.state = "playing"
         self.first_told = self.match.told_count - len(self.match.told_since(0))
-        self.told_at = [0] * len(self.told_at)
+        self.told_at = array("L", [0]) * len(self.told_at)
         self.version = entry.version
         self.replayable = False
         self.taken_back_at = number

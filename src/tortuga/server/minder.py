@@ -21,7 +21,7 @@ from tortuga.server.errors import HouseError
 from tortuga.server.ledger import Given, Ledger
 from tortuga.server.protocol import TableSpeed
 from tortuga.server.table import LiveTable
-from tortuga.server.thinking import Job
+from tortuga.server.thinking import Job, Thinkers, Unheard
 
 logger = structlog.get_logger()
 LEASE_CHECK = 2.0
@@ -82,6 +82,10 @@ class Minder:
             self._moved.set()
 
     @property
+    def _thinkers(self) -> Thinkers:
+        return self.table.house.thinkers
+
+    @property
     def _loop_time(self) -> float:
         return asyncio.get_running_loop().time()
 
@@ -126,7 +130,11 @@ class Minder:
             self.table.clocks.forget_absent()
         if not duties:
             return max(0.0, self.table.clocks.next_deadline() - self._loop_time)
-        answers = await self._think(duties, rules)
+        try:
+            answers = await self._think(duties, rules)
+        except Unheard:  # ask all of them again, and tell them what was heard
+            self._offers_heard = -1
+            return 0.0
         if not late and await self._wait_for_pace(opened, window, question):
             return 0.0
         await self._give(answers, question, asking)
@@ -161,7 +169,7 @@ class Minder:
         for seat in clocks.overdue(now):
             ask = match.waiting.get(seat)
             if ask is not None:
-                job = None if then == "default" else Job.of(match, seat, then)
+                job = None if then == "default" else self._thinkers.job(match, seat, then)
                 found.append(Duty(seat, ask.kind, "clock", ask.default, job))
         return found
 
@@ -174,7 +182,7 @@ class Minder:
         for seat, ask in match.waiting.items():
             level = ledger.level_of(seat)
             if level is not None:
-                found.append(Duty(seat, ask.kind, "bot", ask.default, Job.of(match, seat, level)))
+                found.append(Duty(seat, ask.kind, "bot", ask.default, self._thinkers.job(match, seat, level)))
             elif ledger.passes(seat, ask):
                 found.append(default_duty(seat, ask, "standing"))
         if self._offers_heard != ledger.question:
@@ -182,17 +190,15 @@ class Minder:
             for seat, ask in match.offers.items():
                 level = ledger.level_of(seat)
                 if level is not None:
-                    job = Job.of(match, seat, level, offer=True)
+                    job = self._thinkers.job(match, seat, level, offer=True)
                     found.insert(0, Duty(seat, ask.kind, "bot", ask.default, job, offer=True))
         return found
 
     # Doing it
 
     async def _think(self, duties: list[Duty], rules: Any) -> list[Answer]:
-        thinkers = self.table.house.thinkers
-
         async def one(duty: Duty) -> Answer | None:
-            action = await thinkers.decide(duty.job, rules) if duty.job is not None else None
+            action = await self._thinkers.decide(duty.job, rules) if duty.job is not None else None
             if action is None and duty.offer:
                 return None
             return Answer(duty, duty.default if action is None else action)

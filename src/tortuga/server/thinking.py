@@ -21,7 +21,7 @@ import structlog
 from tortuga.bots import Bot, installed_bots, make_bot, parse_bot
 from tortuga.bots.guard import FarSeat
 from tortuga.bots.own import find_maker
-from tortuga.engine import Action, Match, Rules, TortugaError, freeze, register, thaw
+from tortuga.engine import Action, Event, Match, Rules, TortugaError, freeze, register, thaw
 from tortuga.engine.codecs import codecs_of
 from tortuga.server import metrics
 from tortuga.server.errors import HouseError
@@ -67,20 +67,42 @@ class Job(msgspec.Struct, frozen=True, array_like=True):
     world: bytes
     seat: int
     level: str
-    heard: bytes
-    """Everything that the seat has heard, as JSON."""
+    heard: bytes | None = None
+    """Everything that the seat has heard, as JSON; None as long as the bot has not asked for it."""
     offer: bool = False
 
     @classmethod
-    def of(cls, match: Match[Any], seat: int, level: str, offer: bool = False) -> Job:
-        return cls(freeze(match), seat, level, msgspec.json.encode(match.events(seat)), offer)
+    def of(cls, match: Match[Any], seat: int, level: str, offer: bool = False, listens: bool = True) -> Job:
+        heard = msgspec.json.encode(match.events(seat)) if listens else None
+        return cls(freeze(match), seat, level, heard, offer)
+
+
+class Unheard(Exception):
+    """The bot wants to know what its seat has heard, which did not come along."""
+
+
+class QuietSeat(FarSeat):
+    """The window of a bot that may not care for what was heard, which is a lot to send along with every question.
+
+    Only for bots of ours: they answer the same when they are asked again.
+    """
+
+    __slots__ = ()
+
+    @property
+    def events(self) -> Sequence[Event]:
+        raise Unheard
 
 
 def think(job: Job) -> bytes | None:
     """The answer of a bot of this level, as JSON."""
     match, _ = thaw(job.world)
-    events = codecs_of(match.rules).events_json(job.heard)
-    window, bot = FarSeat(match, job.seat, match.number, events), _bot(job.level)
+    window: FarSeat
+    if job.heard is None:
+        window = QuietSeat(match, job.seat, match.number, ())
+    else:
+        window = FarSeat(match, job.seat, match.number, codecs_of(match.rules).events_json(job.heard))
+    bot = _bot(job.level)
     action = bot.offer(window) if job.offer else bot.choose(window)
     return None if action is None else msgspec.json.encode(action)
 
@@ -90,6 +112,7 @@ def think_for_itself(job: Job) -> bytes | None:
 
     That keeps an author from looking at hidden cards by mistake. It is no wall against a spy.
     """
+    assert job.heard is not None
     match, _ = thaw(job.world)
     events = codecs_of(match.rules).events_json(job.heard)
     number = match.number
@@ -152,6 +175,8 @@ class Thinkers:
         bounds = Bounds(processes, seconds)
         self._workers = Workers("bots", bounds, partial(load_games, tuple(extra_games)))
         self._own = {bot.name: bot for bot in own}
+        self._listeners: set[tuple[str, str]] = set()
+        """Games and levels of ours whose bots want to know what was heard."""
 
     def levels(self) -> list[BotLevel]:
         """The bots that may sit at a table: the house's levels, the weakest first, then those of its own."""
@@ -163,10 +188,16 @@ class Thinkers:
             raise HouseError("unknown_bot", f"There is no bot called {level!r} in this house.")
         return level
 
+    def job(self, match: Match[Any], seat: int, level: str, offer: bool = False) -> Job:
+        """For a bot of this level."""
+        listens = level not in OURS or (match.rules.info.slug, level) in self._listeners
+        return Job.of(match, seat, level, offer, listens)
+
     async def decide(self, job: Job, rules: Rules[Any]) -> Action | None:
         """What the bot answers; None when it lets an offer be, fails, or takes too long.
 
         For a bot of somebody's own that fails, or that this house does not have any more, a mate answers.
+        :class:`Unheard`: make the job again; from now on bots like this one are told what was heard.
         """
         if job.level in OURS:
             return await self._try(self._think, job, rules)
@@ -186,6 +217,9 @@ class Thinkers:
             with metrics.BOT_SECONDS.time():
                 found = await ask(job)
             return None if found is None else codecs_of(rules).action_json(found)
+        except Unheard:
+            self._listeners.add((rules.info.slug, job.level))
+            raise
         except Exception as error:  # whatever a bot does wrong, the table goes on without it
             logger.warning("bot_failed", level=job.level, game=rules.info.slug, seat=job.seat, error=repr(error))
             return None
