@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Awaitable, Callable
 from importlib.metadata import EntryPoint
 from pathlib import Path
 from typing import Any
 
+import listening
 import pytest
 import sample
+from live_houses import OpenHouse
+from live_pages import Guest
 
 import tortuga
+from tortuga.engine import Fast, Match
 from tortuga.server import metrics
 from tortuga.server.errors import HouseError
 from tortuga.server.protocol import BotLevel
 from tortuga.server.settings import Pace, Settings
-from tortuga.server.thinking import FAILURES, Job, OwnBot, Thinkers, open_thinkers
+from tortuga.server.thinking import FAILURES, Job, OwnBot, Thinkers, Unheard, open_thinkers
 
 GAMES = ("sample:RULES",)
 
@@ -63,6 +68,34 @@ async def test_a_bot_that_thinks_too_long_is_no_answer() -> None:
         assert await hasty.decide(Job.of(match, next(iter(match.waiting)), "captain"), match.rules) is None
     finally:
         hasty.close()
+
+
+async def test_a_bot_that_listens_is_told_what_was_heard_as_soon_as_it_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(str(Path(each).parent) for each in (sample.__file__, __file__)))
+    match = Match(listening.RULES, 2, {"rounds": 3}, Fast(1))
+    for seat in (0, 1):
+        match.act(seat, match.waiting[seat].options[0])
+    (asked,) = match.waiting
+    thinkers = Thinkers(1, 30, ("listening:RULES",))
+    try:
+        assert thinkers.job(match, asked, "mate").heard is None, "most bots do not listen"
+        with pytest.raises(Unheard):
+            await thinkers.decide(thinkers.job(match, asked, "mate"), match.rules)
+        found = await thinkers.decide(thinkers.job(match, asked, "mate"), match.rules)
+        assert found == listening.choose(match.seat(asked), Fast(1))
+        assert thinkers.job(match, asked, "random").heard is None
+    finally:
+        thinkers.close()
+
+
+@pytest.mark.slow
+async def test_bots_that_listen_play_to_the_end(own_house: OpenHouse) -> None:
+    house = own_house(extra_games=["listening:RULES"])
+    ben = await Guest.named(house.url, "Ben")
+    page = await ben.page(await ben.open_table(["mate", "mate", "captain"], game="listening", options={"rounds": 1}))
+    await page.until(lambda: page.over)
+    assert "bot_failed" not in house.said()
+    assert "background_fault" not in house.said()
 
 
 def test_the_levels_have_words_for_people(thinkers: Thinkers) -> None:

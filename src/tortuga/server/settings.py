@@ -71,7 +71,7 @@ class Pace(msgspec.Struct, frozen=True):
     """So is whoever does not read what they are sent."""
     idle: float = 600.0
     """A table without anybody is put away after this time."""
-    finished: float = 60.0
+    finished: float = 20.0
     """The same when its match is over: nobody waits there any more."""
     gathering_hours: float = 16.0
     sweep: float = 5.0

@@ -6,7 +6,7 @@ Hexes have numbers here, in reading order, and a *spot* is a hex with a facing: 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from itertools import groupby
 from weakref import WeakValueDictionary
@@ -17,7 +17,7 @@ from tortuga.engine import Action, BadData
 from tortuga.engine.codecs import read_toml
 from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.data import FLEETS, FOLDER, RACE_OF, Datum, Source
-from tortuga.games.piratical.hexes import SIDES, Hex, barriers, distance
+from tortuga.games.piratical.hexes import SIDES, Hex, barriers, distance, ring
 
 STANDARD = "standard"
 """The name of the map that comes with the game."""
@@ -27,6 +27,8 @@ CAYS = "123456"
 NOWHERE = -1
 WIDE = 100
 """More than any map is wide, counting how far its rows are shifted against each other, and a margin beside it."""
+FAR_LOOKS = ring(2) + ring(3)
+"""The ways on which something can stand between (R31)."""
 LONGEST = 8 << 10
 """Signs of a map file: the largest map has half as many."""
 LONGEST_LINE = 240
@@ -103,7 +105,8 @@ class Chart:
         self.cay_shores = [frozenset(self.coast_of([cay])) for cay in self.cays]
         self._rows = [(next(row), 1 + len(list(row))) for _, row in groupby(self.hexes, key=lambda hex: hex.r)]
         """The first hex of every row of the map, and how many there are."""
-        self._sight: dict[tuple[int, int], bool] = {}
+        self._hidden: list[frozenset[int] | None] = [None] * len(self.hexes)
+        """For every hex those up to three away that land hides from it; None as long as nobody has looked."""
         self.far = [self._distances(hex) for hex in self.hexes]
         """Steps as the crow flies between any two hexes, by number."""
         self.homes = self._homes()
@@ -182,12 +185,18 @@ class Chart:
 
     def sees(self, one: int, two: int) -> bool:
         """Is there a line of sight between two hexes up to three apart? (R31: land blocks, ships do not.)"""
-        clear = self._sight.get((one, two))
-        if clear is None:
-            start, groups = self.hexes[one], barriers(self.way(one, two))
-            clear = not any(all(self._is_land(start.plus(hex)) for hex in group) for group in groups)
-            self._sight[one, two] = clear
-        return clear
+        hidden = self._hidden[one]
+        if hidden is None:
+            hidden = self._hidden[one] = frozenset(self._out_of_sight(self.hexes[one]))
+        return two not in hidden
+
+    def _out_of_sight(self, hex: Hex) -> Iterator[int]:
+        for way in FAR_LOOKS:
+            number = self.at.get(hex.plus(way))
+            if number is not None and any(
+                all(self._is_land(hex.plus(part)) for part in group) for group in barriers(way)
+            ):
+                yield number
 
     def _is_land(self, hex: Hex) -> bool:
         number = self.at.get(hex)

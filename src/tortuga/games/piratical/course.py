@@ -223,7 +223,7 @@ def _why_none(found: Reach, spots: Sequence[int]) -> WhyNot:
     return WhyNot("cut_off")
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _costs(terms: Terms) -> dict[int, int]:
     """Points by spot. Kept for a while, because whoever asks why of one end asks it of others as well."""
     found = search(terms)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate, compress, pairwise
 from operator import itemgetter
 
@@ -170,7 +170,7 @@ class Ways:
         """For each facing, 0 for none: those that do not go on after they have turned to it."""
 
 
-@cache
+@lru_cache(maxsize=256)
 def ways_after(drive: Drive, points: int, begun: tuple[tuple[int, int, int, int], ...]) -> Ways:
     """The ways after these openings: of each the side, the layer, the cost and the place of the one before."""
     return Ways(drive, points, [Opening(HERE + side, layer, cost, before) for side, layer, cost, before in begun])
