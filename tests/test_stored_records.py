@@ -54,7 +54,10 @@ def test_a_record_of_another_python_replays_to_the_same_bits(slug: str) -> None:
     assert not wrong, f"answers {wrong[:5]} of {slug} lead elsewhere here, on Python {sys.version.split()[0]}"
     again = replay(loads(text))
     assert again.over
-    assert again.record.dumps() == text
+    kept = loads(text)
+    # Which data it was played with is told apart from the rules' version: words and comments may change.
+    data = msgspec.structs.replace(again.record.header, data=kept.header.data)
+    assert msgspec.structs.replace(again.record, header=data) == kept
 
 
 def write(slug: str) -> None:

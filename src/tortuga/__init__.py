@@ -6,9 +6,10 @@ reads or passes, and from 1 in everything that a person reads.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from importlib import import_module as _import_module
 from importlib.metadata import version as _version
+from pathlib import Path
 from secrets import randbits as _randbits
 from typing import TYPE_CHECKING, Any
 
@@ -31,6 +32,7 @@ from tortuga.engine.match import Match, Seat  # noqa: E402
 from tortuga.engine.record import Record, load, loads, replay  # noqa: E402
 from tortuga.engine.registry import games, register, rules_of  # noqa: E402
 from tortuga.engine.rules import GameInfo, Option, Outcome, Rules, View  # noqa: E402
+from tortuga.engine.variants import with_data  # noqa: E402
 
 if TYPE_CHECKING:
     from tortuga.bots import Bot
@@ -44,13 +46,15 @@ def new_match(
     seed: int | None = 0,
     options: Mapping[str, Any] | None = None,
     chance: Chance | None = None,
+    data: Sequence[Path | str] = (),
 ) -> Match[Any]:
     """A new match, waiting for its first answer.
 
     ``seats`` defaults to the smallest number that the game allows. A ``seed`` of None is a fresh one. ``chance`` takes
-    its place where something else than the fast generator is wanted.
+    its place where something else than the fast generator is wanted. ``data`` are data files to play with in place of
+    the game's own ones of the same names.
     """
-    rules = rules_of(game)
+    rules = with_data(game, data)
     count = rules.info.seats[0] if seats is None else seats
     full = rules.info.complete(options, count)
     rules.check_options(count, full)

@@ -87,6 +87,10 @@ class HouseProcess:
         ]
         self._process: subprocess.Popen[bytes] | None = None
 
+    def add(self, *arguments: str) -> None:
+        """More words for its command line."""
+        self._command += arguments
+
     def start(self) -> HouseProcess:
         """Returns when it answers."""
         return self.await_open(self.launch())

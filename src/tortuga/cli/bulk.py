@@ -12,8 +12,8 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from tortuga.cli.courtesy import INTERRUPTED, leave
-from tortuga.cli.wishes import GameName, Processes, Seats, Wishes, bots_of, options_of, writable
-from tortuga.engine import rules_of
+from tortuga.cli.wishes import Data, GameName, Processes, Seats, Wishes, bots_of, options_of, writable
+from tortuga.engine import rules_of, with_data
 
 if TYPE_CHECKING:
     from tortuga.lab import Results, Share, Tournament
@@ -42,6 +42,7 @@ def simulate(
     bots: Bots = "mate",
     seats: Seats = None,
     option: Wishes = None,
+    data: Data = None,
     seed: Seed = 0,
     processes: Processes = None,
     out: Outs = None,
@@ -50,9 +51,9 @@ def simulate(
     from tortuga.lab import simulate as run_simulation
 
     paths = writable(out or [], (".json", ".csv", ".md"))
-    options = options_of(rules_of(game).info, option)
+    options = options_of(with_data(game, data or ()).info, option)
     with _bar(matches) as told:
-        results = run_simulation(game, seats, bots_of(bots), matches, seed, options, processes, told)
+        results = run_simulation(game, seats, bots_of(bots), matches, seed, options, processes, told, data=data or ())
     _check_any(results)
     _show(results)
     _save(results, paths)
@@ -66,6 +67,7 @@ def tournament(
     bots: Bots = "random,deckhand,mate,captain",
     seats: Seats = None,
     option: Wishes = None,
+    data: Data = None,
     seed: Seed = 0,
     processes: Processes = None,
     out: Outs = None,
@@ -74,9 +76,9 @@ def tournament(
     from tortuga.lab import tournament as run_tournament
 
     paths = writable(out or [], (".json", ".csv", ".md"))
-    options = options_of(rules_of(game).info, option)
+    options = options_of(with_data(game, data or ()).info, option)
     with _bar(matches) as told:
-        cup = run_tournament(game, bots_of(bots), seats, matches, seed, options, processes, told)
+        cup = run_tournament(game, bots_of(bots), seats, matches, seed, options, processes, told, data=data or ())
     _check_any(cup.results)
     _show_standings(cup)
     for path in paths:

@@ -13,8 +13,8 @@ from tortuga.bots import Bot, make_bot, nickname, parse_bot
 from tortuga.cli.courtesy import INTERRUPTED
 from tortuga.cli.evening import Evening, Left
 from tortuga.cli.records import free_name
-from tortuga.cli.wishes import Seats, Wishes, bots_of, options_of, writable
-from tortuga.engine import BadOptions, Match, Record, load, rules_of
+from tortuga.cli.wishes import Data, Seats, Wishes, bots_of, options_of, writable
+from tortuga.engine import BadOptions, Match, Record, load, with_data
 from tortuga.engine import replay as replay_record
 from tortuga.engine.record import record_of
 
@@ -32,6 +32,7 @@ def play(
     seat: Annotated[int, typer.Option(min=1, help="Where the first of them sits.")] = 1,
     name: Annotated[list[str] | None, typer.Option(help="The people's names, one --name each.")] = None,
     option: Wishes = None,
+    data: Data = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same match.")] = None,
     free_undo: Annotated[
         bool, typer.Option("--free-undo", help="Take back anything, rolls and bots included.")
@@ -47,7 +48,7 @@ def play(
         record = load(resume)
         match, names = replay_record(record), record.header.names
     elif game is not None:
-        match = _new(game, seats, hot_seat, option, seed)
+        match = _new(game, seats, hot_seat, option, seed, data or [])
     else:
         raise BadOptions("no_game", "Which game? Name one (see tortuga games), or a record to --resume.")
     evening = _sit_down(match, names, hot_seat, seat, name or [], bots, free_undo)
@@ -67,11 +68,13 @@ def play(
             bot.close()
 
 
-def _new(game: str, seats: int | None, people: int, wishes: list[str] | None, seed: int | None) -> Match[Any]:
-    rules = rules_of(game)
+def _new(
+    game: str, seats: int | None, people: int, wishes: list[str] | None, seed: int | None, data: list[Path]
+) -> Match[Any]:
+    rules = with_data(game, data)
     fitting = [count for count in rules.info.seats if count >= people]
     count = seats if seats is not None else fitting[0] if fitting else people
-    return new_match(game, count, seed, options_of(rules.info, wishes))
+    return new_match(game, count, seed, options_of(rules.info, wishes), data=data)
 
 
 def _sit_down(

@@ -11,9 +11,9 @@ from rich.console import Console
 
 from tortuga.cli.courtesy import leave
 from tortuga.cli.wishes import RecordFile
-from tortuga.engine import BadRecord, IllegalAction, Match, Record, Witnessed, check_witnessed, load, verify_commitment
+from tortuga.engine import IllegalAction, Match, Record, Witnessed, check_witnessed, load, verify_commitment
 from tortuga.engine import replay as replay_record
-from tortuga.engine.record import start_of
+from tortuga.engine.record import misfit, start_of
 
 app = typer.Typer()
 
@@ -46,7 +46,7 @@ class Playback:
             try:
                 self.match.act(seat, action)
             except IllegalAction as error:
-                raise BadRecord("does_not_replay", f"Answer {self.at + 1} does not fit: {error.sentence}") from error
+                raise misfit(self.record, self.at + 1, f"does not fit: {error.sentence}") from error
             self.at += 1
             if self.at % self.EVERY == 0:
                 self._kept.setdefault(self.at, self.match.clone())

@@ -14,6 +14,10 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="The short name of
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record of a match.")]
 Seats = Annotated[int | None, typer.Option(help="How many play; otherwise as few as game and bots allow.")]
 Wishes = Annotated[list[str] | None, typer.Option("--option", "-o", help="name=value; may be given several times.")]
+Data = Annotated[
+    list[Path] | None,
+    typer.Option("--data", help="A data file to play with in place of the game's own; may be given several times."),
+]
 Processes = Annotated[int | None, typer.Option(min=1, help="How many processes; as many as there are cores.")]
 
 _TRUTH = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}

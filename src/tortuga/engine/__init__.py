@@ -58,6 +58,7 @@ from tortuga.engine.rules import (
     procedure,
 )
 from tortuga.engine.store import freeze, thaw
+from tortuga.engine.variants import data_folder, fingerprint, variant_of, with_data
 from tortuga.engine.words import Words
 
 __all__ = [
@@ -115,6 +116,8 @@ __all__ = [
     "ask_secretly",
     "broken_games",
     "check_witnessed",
+    "data_folder",
+    "fingerprint",
     "freeze",
     "games",
     "load",
@@ -127,5 +130,7 @@ __all__ = [
     "replay",
     "rules_of",
     "thaw",
+    "variant_of",
     "verify_commitment",
+    "with_data",
 ]

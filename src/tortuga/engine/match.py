@@ -466,7 +466,8 @@ class Match(Generic[S]):
     def __reduce__(self) -> tuple[Callable[..., Match[Any]], tuple[object, ...]]:
         alive = self._table._facts, self._given, self._barrier, self._imagined_by
         way = [node.packed() for node in self._past.checkpoint.way()]
-        return _unpickled, (self.rules.info.slug, self.seats, self.options, self._start, way, self._past.trail, alive)
+        rules = self.rules if self.rules.other_data else self.rules.info.slug
+        return _unpickled, (rules, self.seats, self.options, self._start, way, self._past.trail, alive)
 
     def redeal(self, seat: int | None, seed: int) -> Match[S]:
         """A match that the seat cannot tell from this one: all it cannot know dealt again, another chance ahead.
@@ -640,7 +641,7 @@ class Match(Generic[S]):
 
 
 def _unpickled(
-    slug: str,
+    game: str | Rules[Any],
     seats: int,
     options: dict[str, OptionValue],
     start: Chance | None,
@@ -648,7 +649,7 @@ def _unpickled(
     trail: list[Step],
     alive: tuple[list[bytes], list[bytes], int, int | None],
 ) -> Match[Any]:
-    """A match that was pickled; the game is found by its name."""
+    """A match that was pickled; the game is found by its name, a variant comes with it."""
     from tortuga.engine.registry import rules_of  # which knows the matches' rules, and so this module
 
     node: Checkpoint | None = None
@@ -656,7 +657,8 @@ def _unpickled(
         node = Checkpoint.unpacked(node, packed)
     assert node is not None
     match: Match[Any] = Match.__new__(Match)
-    match._stand(rules_of(slug), seats, options, start, Past(node, trail), *alive)
+    rules = rules_of(game) if isinstance(game, str) else game
+    match._stand(rules, seats, options, start, Past(node, trail), *alive)
     return match
 
 

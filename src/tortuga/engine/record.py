@@ -17,8 +17,9 @@ from tortuga.engine.codecs import codecs_of, json_reader
 from tortuga.engine.errors import BadRecord, IllegalAction, TortugaError
 from tortuga.engine.match import Match
 from tortuga.engine.past import LONGEST_GAP, Answer
-from tortuga.engine.registry import rules_of
+from tortuga.engine.registry import MARK, known_variant, rules_of
 from tortuga.engine.rules import Finding, OptionValue, Rules, Witnessed
+from tortuga.engine.variants import fingerprint, variant_of
 
 
 class ChanceSeed(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -66,6 +67,10 @@ class Header(msgspec.Struct, frozen=True):
     names: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
     """Observed outcomes (physics), base64, in the order they were observed."""
+    data: str = ""
+    """The fingerprint of the data it was played with; older records have none."""
+    files: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
+    """Of a variant: the data files that took the place of the game's own."""
     format: Literal["tortuga-record-1"] = "tortuga-record-1"
 
 
@@ -108,7 +113,10 @@ def record_of(match: Match[Any], names: Iterable[str] = ()) -> Record:
     info = match.rules.info
     facts = tuple(base64.b64encode(fact).decode() for fact in match.facts())
     seed = ChanceSeed.of(match.start, match.over)
-    header = Header(info.slug, info.version, match.seats, match.options, seed, tuple(names), facts)
+    files = dict(match.rules.other_data) or msgspec.UNSET
+    header = Header(
+        info.slug, info.version, match.seats, match.options, seed, tuple(names), facts, fingerprint(match.rules), files
+    )
     return Record(header, tuple(match.answers()))
 
 
@@ -121,7 +129,7 @@ def loads(text: str) -> Record:
         header = _read_header(lines[0])
     except msgspec.DecodeError as error:
         raise BadRecord("bad_header", f"The first line is not a record's header: {error}.") from error
-    rules = rules_of(header.game)
+    rules = rules_for(header)
     decode_action = codecs_of(rules).action_json
     answers: list[Answer] = []
     for number, text_line in enumerate(lines[1:], start=2):
@@ -141,6 +149,21 @@ def load(path: Path | str) -> Record:
         raise BadRecord("unreadable", f"{path} cannot be read: {error}.") from error
 
 
+def rules_for(header: Header) -> Rules[Any]:
+    """The rules that a record was played by; those of a variant are made from the files that came with it."""
+    if header.files is msgspec.UNSET:
+        return rules_of(header.game)
+    game = header.game.partition(MARK)[0]
+    rules = known_variant(header.game) or variant_of(game, header.files)
+    if rules.info.slug != header.game:
+        raise BadRecord(
+            "other_data",
+            f"This record was played with data {header.data}. With its files, what is installed comes to "
+            f"{fingerprint(rules)}: the other data of {game} is not what it was.",
+        )
+    return rules
+
+
 def start_of(record: Record) -> Match[Any]:
     """The match of a record before its first answer."""
     if not isinstance(record, Record):
@@ -149,7 +172,7 @@ def start_of(record: Record) -> Match[Any]:
             f"A {type(record).__name__} is not a record: read one with load(path), or loads(text), and pass that.",
         )
     header = record.header
-    rules = rules_of(header.game)
+    rules = rules_for(header)
     if header.version != rules.info.version:
         raise BadRecord(
             "other_version",
@@ -175,10 +198,20 @@ def replay(record: Record, witnessed: list[Witnessed] | None = None) -> Match[An
         try:
             match.act(seat, action)
         except IllegalAction as error:
-            raise BadRecord("does_not_replay", f"Answer {number + 1} does not fit: {error.sentence}") from error
+            raise misfit(record, number + 1, f"does not fit: {error.sentence}") from error
         except TortugaError as error:
-            raise BadRecord("does_not_replay", f"Answer {number + 1}: {error.sentence}") from error
+            raise misfit(record, number + 1, f"cannot be given: {error.sentence}") from error
     return match
+
+
+def misfit(record: Record, number: int, why: str) -> BadRecord:
+    """Why an answer of a record cannot be given again: other data, if that is what it was played with."""
+    header = record.header
+    here = fingerprint(rules_for(header))
+    if header.data in ("", here):
+        return BadRecord("does_not_replay", f"Answer {number} {why}")
+    other = f"This record was played with data {header.data} of {header.game}; here it is {here}."
+    return BadRecord("other_data", f"{other} Answer {number} {why}")
 
 
 def check_witnessed(rules: Rules[Any], witnessed: Iterable[Witnessed]) -> Finding | None:

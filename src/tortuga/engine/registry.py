@@ -14,7 +14,11 @@ from typing import Any
 from tortuga.engine.errors import UnknownGame
 from tortuga.engine.rules import GameInfo, Rules
 
+MARK = "@"
+"""Between the name of a game and the fingerprint of the data of its variant."""
 _registered: dict[str, Rules[Any]] = {}
+_variants: dict[str, Rules[Any]] = {}
+"""Played by who asks for one; among the games only when they are registered."""
 _loading = threading.RLock()
 """Two threads that import the modules of one package from different ends may find each other's half finished."""
 
@@ -22,6 +26,15 @@ _loading = threading.RLock()
 def register(rules: Rules[Any]) -> None:
     """Make a game known without installing it: for tests and experiments."""
     _registered[rules.info.slug] = rules
+
+
+def add_variant(rules: Rules[Any]) -> None:
+    """Make a game with other data known by its name, without listing it."""
+    _variants[rules.info.slug] = rules
+
+
+def known_variant(slug: str) -> Rules[Any] | None:
+    return _variants.get(slug)
 
 
 @cache
@@ -36,11 +49,14 @@ def slugs() -> list[str]:
 
 def rules_of(slug: str) -> Rules[Any]:
     """The rules of a game by its short name."""
-    return _registered.get(slug) or _load(slug)
+    return _registered.get(slug) or _variants.get(slug) or _load(slug)
 
 
 def _load(slug: str) -> Rules[Any]:
     point = _installed().get(slug)
+    if point is None and MARK in slug:
+        game, _, data = slug.partition(MARK)
+        raise UnknownGame("other_data", f"That is {game} with other data ({data}), which is not here: give its files.")
     if point is None:
         known = ", ".join(slugs())
         raise UnknownGame("unknown_game", f"There is no game called {slug!r}; there are: {known}.")

@@ -9,7 +9,7 @@ from contextvars import ContextVar
 from functools import wraps
 from inspect import isgeneratorfunction
 from pathlib import Path
-from typing import Any, Generic, ParamSpec, TypeVar
+from typing import Any, Generic, ParamSpec, SupportsIndex, TypeVar
 
 import msgspec
 
@@ -370,6 +370,8 @@ class Rules(ABC, Generic[S]):
     seat_marks: str = ""
     """How the board as text marks a seat besides naming it: a regular expression whose first group is its number, from
     1. Terminals with colours show it in the seat's."""
+    other_data: Mapping[str, str] = {}
+    """Of a variant (``engine/variants.py``): the data files that take the place of the game's own, by name."""
     words: Words
     """The game's message catalogue: prompts, options, events, names of cards and pieces."""
     golden: Mapping[str, tuple[int, dict[str, OptionValue]]] = {}
@@ -390,6 +392,15 @@ class Rules(ABC, Generic[S]):
 
     A house gives that answer by itself where there is no other. In those that are open to anybody, a guest may order it
     beforehand. ``about`` says ``mine = 1`` where such a moment concerns the seat."""
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """A variant is made again from its files, where nobody has it yet."""
+        from tortuga.engine.registry import MARK  # both know what rules are
+        from tortuga.engine.variants import variant_of
+
+        if self.other_data:
+            return variant_of, (self.info.slug.partition(MARK)[0], self.other_data)
+        return super().__reduce_ex__(protocol)
 
     def check_options(self, seats: int, options: Mapping[str, OptionValue]) -> None:
         """Raise :class:`BadOptions` where seats and options do not go together. Types are checked already."""

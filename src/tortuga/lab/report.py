@@ -18,7 +18,8 @@ def _lines(results: Results) -> Iterator[str]:
     yield f"# {info.title}: balance report"
     yield ""
     options = ", ".join(f"{name} = {value}" for name, value in results.options.items()) or "none"
-    yield f"{summary.matches} matches with {results.seats} seats, rules {results.version}, seed {results.seed}."
+    made_with = f"rules {results.version}, data {results.data}, seed {results.seed}"
+    yield f"{summary.matches} matches with {results.seats} seats, {made_with}."
     yield f"Options: {options}."
     if results.interrupted:
         yield f"Interrupted: {results.wanted} matches were wanted."

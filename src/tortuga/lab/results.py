@@ -92,6 +92,8 @@ class Results(msgspec.Struct, frozen=True, dict=True):
 
     game: str
     version: str
+    data: str
+    """The fingerprint of the data it was played with."""
     seats: int
     options: dict[str, OptionValue]
     seed: int
@@ -125,6 +127,7 @@ class Results(msgspec.Struct, frozen=True, dict=True):
         data = {
             "game": self.game,
             "version": self.version,
+            "data": self.data,
             "seats": self.seats,
             "options": self.options,
             "seed": self.seed,

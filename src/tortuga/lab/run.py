@@ -12,10 +12,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed, wait
 from ctypes import c_bool
 from multiprocessing import get_context
+from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
 from tortuga.bots import Bot
-from tortuga.engine import BadOptions, OptionValue, Rules, register, rules_of
+from tortuga.engine import BadOptions, OptionValue, Rules, fingerprint, register, with_data
 from tortuga.lab.fixtures import AnyBot, Entrant, Fixture, Played, entrants_of, line_up, play_fixture, rotation
 from tortuga.lab.results import Results
 
@@ -56,7 +57,8 @@ def _stopped() -> bool:
 
 def play_chunk(chunk: Chunk) -> list[Played]:
     """Play some matches; when told to stop, what is done by then."""
-    register(chunk.rules)  # it may be a game that only the calling process knows
+    if not chunk.rules.other_data:  # a variant is known wherever it is unpacked
+        register(chunk.rules)  # it may be a game that only the calling process knows
     done = []
     for fixture in chunk.fixtures:
         played = play_fixture(chunk.rules, chunk.options, chunk.makers, fixture, _stopped)
@@ -76,28 +78,45 @@ def simulate(
     processes: int | None = None,
     progress: Progress | None = None,
     executor: Executor | None = None,
+    data: Sequence[Path | str] = (),
 ) -> Results:
     """Play many matches and count. Ctrl-C ends it early and keeps what is done (``Results.interrupted``).
 
     ``bots`` are names (``"mate"``, ``"my_bot.py:MyBot:depth=3"``), classes based on :class:`~tortuga.bots.Bot`, or
     :class:`Entrant` objects. Fewer bots than seats: the last one takes the rest. Without ``seats``, the fewest at which
     all of the bots can sit.
-    ``processes`` defaults to the number of cores.
+    ``processes`` defaults to the number of cores. ``data`` are files to play with in place of the game's own.
     """
     if matches < 1:
         raise BadOptions("bad_matches", f"At least one match has to be played, not {matches}.")
     entrants = entrants_of(bots)
-    rules, full, count = table_for(game, seats, len(entrants), options)
+    rules, full, count = table_for(game, seats, len(entrants), options, data)
     fixtures = list(rotation(line_up(entrants, count), matches, seed))
     played, interrupted = play_fixtures(rules, full, entrants, fixtures, processes, progress, executor)
-    return Results(game, rules.info.version, count, full, seed, matches, interrupted, tuple(played))
+    return results_of(rules, count, full, seed, matches, interrupted, played)
+
+
+def results_of(
+    rules: Rules[Any],
+    seats: int,
+    options: dict[str, OptionValue],
+    seed: int,
+    wanted: int,
+    interrupted: bool,
+    played: Sequence[Played],
+) -> Results:
+    """What came out, and what it was made with."""
+    info = rules.info
+    return Results(
+        info.slug, info.version, fingerprint(rules), seats, options, seed, wanted, interrupted, tuple(played)
+    )
 
 
 def table_for(
-    game: str, seats: int | None, bots: int, options: Mapping[str, Any] | None
+    game: str, seats: int | None, bots: int, options: Mapping[str, Any] | None, data: Sequence[Path | str] = ()
 ) -> tuple[Rules[Any], dict[str, OptionValue], int]:
     """What is played, with all options, and at how many seats."""
-    rules = rules_of(game)
+    rules = with_data(game, data)
     allowed = rules.info.seats
     count = next((count for count in allowed if count >= bots), allowed[-1]) if seats is None else seats
     full = rules.info.complete(options, count)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ from openskill.models import PlackettLuce
 from tortuga.engine import BadOptions, Fast
 from tortuga.lab.fixtures import AnyBot, Entrant, Fixture, Played, entrants_of, free_name
 from tortuga.lab.results import Results, Share, win_shares
-from tortuga.lab.run import Progress, play_fixtures, table_for
+from tortuga.lab.run import Progress, play_fixtures, results_of, table_for
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -46,9 +47,10 @@ def tournament(
     processes: int | None = None,
     progress: Progress | None = None,
     executor: Executor | None = None,
+    data: Sequence[Path | str] = (),
 ) -> Tournament:
     """Everybody meets everybody at random tables; every table is played once from every seat."""
-    rules, full, count = table_for(game, seats, 2, options)
+    rules, full, count = table_for(game, seats, 2, options, data)
     entrants = tell_apart(entrants_of(bots))
     names = [entrant.name for entrant in entrants]
     if len(names) < 2:
@@ -57,7 +59,7 @@ def tournament(
         raise BadOptions("bad_seats", "A tournament needs at least two seats.")
     fixtures = list(draw(names, count, matches, seed))
     played, interrupted = play_fixtures(rules, full, entrants, fixtures, processes, progress, executor)
-    results = Results(game, rules.info.version, count, full, seed, len(fixtures), interrupted, tuple(played))
+    results = results_of(rules, count, full, seed, len(fixtures), interrupted, played)
     return Tournament(rate(names, played), results)
 
 

@@ -43,13 +43,24 @@ def serve(
             help='A bot of your own for the tables, as "Anne Bonny=my_bot.py:MyBot"; may be given several times.'
         ),
     ] = None,
+    data: Annotated[
+        list[str] | None,
+        typer.Option(help="Offer a variant beside its game: GAME=FILE,FILE, with data files in place of its own."),
+    ] = None,
 ) -> None:
     """Open the house: people play in their browsers."""
     gc.disable()  # until the house is open: nothing of what is loaded now goes away again
     from tortuga.server.serving import Address, serve_house
 
     serve_house(
-        Address(host, port), database_url, redis_url, config, tuple(with_game or ()), named(bot or ()), open_page
+        Address(host, port),
+        database_url,
+        redis_url,
+        config,
+        tuple(with_game or ()),
+        named(bot or ()),
+        open_page,
+        tuple(data or ()),
     )
 
 

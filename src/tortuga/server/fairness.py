@@ -16,6 +16,7 @@ from tortuga.engine import (
     TortugaError,
     Witnessed,
     check_witnessed,
+    games,
     loads,
     replay,
     verify_commitment,
@@ -90,6 +91,10 @@ def _check_replay(record: Record, witnessed: list[Witnessed] | None = None) -> t
 def check_replay(text: str, most: int) -> None:
     """Raise :class:`BadRecord` unless the record replays."""
     record = read_record(text, most)
+    if record.header.game not in games():
+        raise BadRecord(
+            "other_data", f"This house does not offer {record.header.game}, so it has no board to show it on."
+        )
     _, check = _check_replay(record)
     if not check.ok:
         raise BadRecord("does_not_replay", check.sentence)

@@ -69,7 +69,9 @@ class House:
     async def open(cls, settings: Settings) -> House:
         """:class:`HouseError` says in a sentence what is missing."""
         try:
-            load_games(settings.extra_games)
+            load_games(settings.extras)
+        except TortugaError as error:
+            raise HouseError(error.code, error.sentence) from error
         except (ImportError, AttributeError) as error:
             raise HouseError("no_game", f"A game cannot be loaded: {error}.") from error
         thinkers = await open_thinkers(settings)

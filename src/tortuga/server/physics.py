@@ -38,7 +38,7 @@ class Physics:
 
     def __init__(self, settings: Settings) -> None:
         bounds = Bounds(settings.drop_processes, settings.pace.drop_limit, nice=NICE)
-        self._workers = Workers("physics", bounds, partial(load_games, settings.extra_games))
+        self._workers = Workers("physics", bounds, partial(load_games, settings.extras))
 
     async def through(self, work: Callable[[], Awaitable[T]]) -> T:
         """Do something for which things may have to be observed. It is done again, from the beginning, whenever one

@@ -18,7 +18,9 @@ import msgspec
 import structlog
 import uvicorn
 
+from tortuga.engine import BadData
 from tortuga.engine.codecs import convert
+from tortuga.engine.variants import read_files
 from tortuga.server import logs
 from tortuga.server.app import build_app
 from tortuga.server.doors import http_door
@@ -26,7 +28,7 @@ from tortuga.server.errors import HouseError
 from tortuga.server.house import House
 from tortuga.server.live import LiveChannel
 from tortuga.server.security import Gate
-from tortuga.server.settings import Settings, default_database
+from tortuga.server.settings import OtherData, Settings, default_database
 
 logger = structlog.get_logger()
 SEND_BYTES = 1 << 18
@@ -44,6 +46,7 @@ def read_settings(
     config: Path | None,
     extra_games: tuple[str, ...] = (),
     bots: Mapping[str, str] | None = None,
+    data: tuple[str, ...] = (),
 ) -> Settings:
     """What the file says, with the command line above it."""
     try:
@@ -57,7 +60,16 @@ def read_settings(
         redis_url=redis_url or settings.redis_url,
         extra_games=settings.extra_games + extra_games,
         bots={**settings.bots, **(bots or {})},
+        other_data=settings.other_data + tuple(map(read_variant, data)),
     )
+
+
+def read_variant(wish: str) -> OtherData:
+    """``GAME=FILE,FILE``: the files are read here and now, whatever becomes of them while the house is open."""
+    game, equals, files = wish.partition("=")
+    if not equals:
+        raise BadData("bad_data", f"{wish!r} is no variant: write it as GAME=FILE.")
+    return OtherData(game.strip(), read_files(files.split(",")))
 
 
 def read_path(kind: type, value: object) -> object:
@@ -74,9 +86,10 @@ def serve_house(
     extra_games: tuple[str, ...],
     bots: Mapping[str, str],
     open_page: bool,
+    data: tuple[str, ...] = (),
 ) -> None:
     """Runs until it is told to stop."""
-    settings = read_settings(database_url, redis_url, config, extra_games, bots)
+    settings = read_settings(database_url, redis_url, config, extra_games, bots, data)
     logs.set_up(settings.log_level, settings.log_json)
     listening = listen(address)
     url = f"http://{shown_host(address.host)}:{listening.getsockname()[1]}/"

@@ -78,6 +78,13 @@ class Pace(msgspec.Struct, frozen=True):
     """Between looks for what was missed: entries of other processes, idle tables, presence."""
 
 
+class OtherData(msgspec.Struct, frozen=True):
+    """A variant of a game: the texts of the data files that take the place of its own."""
+
+    game: str
+    files: dict[str, str]
+
+
 class Settings(msgspec.Struct, frozen=True):
     """Everything about one house."""
 
@@ -96,6 +103,8 @@ class Settings(msgspec.Struct, frozen=True):
     """Games that are not installed, as ``module:attribute``."""
     bots: dict[str, str] = {}
     """Bots of the house's own, by the names they have at tables: ``my_bot.py:MyBot``, with settings."""
+    other_data: tuple[OtherData, ...] = ()
+    """Variants of games that the house offers beside them."""
     static: Path | None = None
     bot_processes: int = max(1, (os.cpu_count() or 2) - 1)
     drop_processes: int = max(1, (os.cpu_count() or 2) - 1)
@@ -106,6 +115,11 @@ class Settings(msgspec.Struct, frozen=True):
     log_json: bool = False
     limits: Limits = Limits()
     pace: Pace = Pace()
+
+    @property
+    def extras(self) -> tuple[str | OtherData, ...]:
+        """All games of this house besides the installed ones; every process of it has to load them."""
+        return (*self.extra_games, *self.other_data)
 
 
 def default_database() -> str:

@@ -47,7 +47,7 @@ class Strangers:
             at_once_each=max(1, processes - 1),
             nice=NICE,
         )
-        self._workers = Workers("strangers", bounds, partial(load_games, settings.extra_games))
+        self._workers = Workers("strangers", bounds, partial(load_games, settings.extras))
 
     async def work_out(self, address: str, work: Callable[[*Ts], T], *args: *Ts) -> T:
         """What comes of it. :class:`HouseError` when it takes too long, or too much is asked for at once."""

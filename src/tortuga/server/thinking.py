@@ -21,12 +21,12 @@ import structlog
 from tortuga.bots import Bot, installed_bots, make_bot, parse_bot
 from tortuga.bots.guard import FarSeat
 from tortuga.bots.own import find_maker
-from tortuga.engine import Action, Event, Match, Rules, TortugaError, freeze, register, thaw
+from tortuga.engine import Action, Event, Match, Rules, TortugaError, freeze, register, thaw, variant_of
 from tortuga.engine.codecs import codecs_of
 from tortuga.server import metrics
 from tortuga.server.errors import HouseError
 from tortuga.server.protocol import BotLevel
-from tortuga.server.settings import Settings
+from tortuga.server.settings import OtherData, Settings
 from tortuga.server.workers import Bounds, Workers
 
 logger = structlog.get_logger()
@@ -46,9 +46,12 @@ FAILURES = 3
 REST_SECONDS = 60.0
 
 
-def load_games(extra: Sequence[str]) -> None:
-    """Register games that are not installed, given as ``module:attribute``."""
+def load_games(extra: Sequence[str | OtherData]) -> None:
+    """Register games that are not installed, given as ``module:attribute``, and variants of games."""
     for address in extra:
+        if isinstance(address, OtherData):
+            register(variant_of(address.game, address.files))
+            continue
         module, _, attribute = address.partition(":")
         register(getattr(importlib.import_module(module), attribute or "RULES"))
 
@@ -134,11 +137,11 @@ def introduce(address: str) -> str:
 class OwnBot:
     """A bot of somebody's own, in a process of its own. One that keeps failing rests for a while."""
 
-    def __init__(self, name: str, address: str, seconds: float, extra_games: Sequence[str]) -> None:
+    def __init__(self, name: str, address: str, seconds: float, extras: Sequence[str | OtherData]) -> None:
         self.name = name
         self.address = address
         self.doc = ""
-        self._workers = Workers(f"bot {name}", Bounds(1, seconds), partial(load_games, tuple(extra_games)))
+        self._workers = Workers(f"bot {name}", Bounds(1, seconds), partial(load_games, tuple(extras)))
         self._failures = 0
         self._rests_until = -math.inf
 
@@ -171,9 +174,11 @@ class OwnBot:
 class Thinkers:
     """The bots of the house, in workers of their own."""
 
-    def __init__(self, processes: int, seconds: float, extra_games: Sequence[str], own: Sequence[OwnBot] = ()) -> None:
+    def __init__(
+        self, processes: int, seconds: float, extras: Sequence[str | OtherData], own: Sequence[OwnBot] = ()
+    ) -> None:
         bounds = Bounds(processes, seconds)
-        self._workers = Workers("bots", bounds, partial(load_games, tuple(extra_games)))
+        self._workers = Workers("bots", bounds, partial(load_games, tuple(extras)))
         self._own = {bot.name: bot for bot in own}
         self._listeners: set[tuple[str, str]] = set()
         """Games and levels of ours whose bots want to know what was heard."""
@@ -233,7 +238,7 @@ class Thinkers:
 async def open_thinkers(settings: Settings) -> Thinkers:
     """The bots of a house. One of its own that cannot be had is an error, one of an installed package is left out."""
     check_names(settings.bots)
-    seconds, games = settings.pace.bot_limit, settings.extra_games
+    seconds, games = settings.pace.bot_limit, settings.extras
     asked_for = [OwnBot(name, address, seconds, games) for name, address in settings.bots.items()]
     names = [name for name in installed_bots() if name not in settings.bots and name not in OURS]
     brought = [OwnBot(name, name, seconds, games) for name in names]

@@ -78,9 +78,16 @@ export function doorways(games: readonly GameInfo[]): Doorway[] {
 	return [...known, ...others];
 }
 
+/** The game of which this is a variant (`piratical@3f2a91bc04d1`), or the game itself: they look the same. */
+export function gameOf(slug: string): string {
+	return slug.split("@")[0] ?? slug;
+}
+
 export function signOf(slug: string, title = slug): RoomSign {
+	const sign = SIGNS.find((one) => one.slug === gameOf(slug));
+	if (sign && slug !== sign.slug) return { ...sign, slug, title };
 	return (
-		SIGNS.find((sign) => sign.slug === slug) ?? {
+		sign ?? {
 			slug,
 			title,
 			blurb: "room.other",

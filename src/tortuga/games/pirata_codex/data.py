@@ -13,8 +13,9 @@ import msgspec
 
 from tortuga.engine import BadData
 from tortuga.engine.codecs import convert
+from tortuga.engine.variants import data_folder
 
-FOLDER = Path(__file__).parent / "data"
+FOLDER = data_folder(__name__)
 
 Source = Literal["book", "public", "house"]
 Box = Literal["base", "curse", "ghost"]

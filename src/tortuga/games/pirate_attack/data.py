@@ -12,8 +12,9 @@ import msgspec
 
 from tortuga.engine import BadData, Words
 from tortuga.engine.codecs import convert
+from tortuga.engine.variants import data_folder
 
-FOLDER = Path(__file__).parent / "data"
+FOLDER = data_folder(__name__)
 WORDS = Words(FOLDER)
 
 Source = Literal["book", "public", "house"]

@@ -16,11 +16,12 @@ import msgspec
 
 from tortuga.engine.codecs import convert
 from tortuga.engine.errors import BadData
+from tortuga.engine.variants import data_folder
 from tortuga.games.rattle_battle.geometry import BOX, Spot, Tile, inside
 from tortuga.games.rattle_battle.ocean_tiles import read_tiles
 from tortuga.games.rattle_battle.reading import Row, need, rows_of, unique
 
-FOLDER = Path(__file__).parent / "data"
+FOLDER = data_folder(__name__)
 
 
 # Dice

@@ -16,6 +16,7 @@ import msgspec
 
 from tortuga.engine import BadData
 from tortuga.engine.codecs import convert
+from tortuga.engine.variants import data_folder
 from tortuga.games.tiny_epic_pirates.components import (
     BOOTY,
     MERCHANTS,
@@ -40,7 +41,7 @@ from tortuga.games.tiny_epic_pirates.components import (
     Token,
 )
 
-FOLDER = Path(__file__).parent / "data"
+FOLDER = data_folder(__name__)
 
 # Does a file hold together?
 

@@ -10,7 +10,7 @@ from litestar.params import PathParameter
 from tortuga.engine import GameInfo, games, rules_of
 from tortuga.server.routes.common import refusals
 
-Slug = Annotated[str, PathParameter(min_length=1, max_length=64, pattern="^[a-z0-9_]+$")]
+Slug = Annotated[str, PathParameter(min_length=1, max_length=64, pattern="^[a-z0-9_]+(@[0-9a-f]+)?$")]
 CACHE = {"cache-control": "public, max-age=60"}
 
 

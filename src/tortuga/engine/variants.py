@@ -1,0 +1,232 @@
+"""Variants: a game with other data.
+
+A game reads its data files once, when its package is imported, into constants that its rules use by name. A variant is
+that package imported once more, under a name of its own (``piratical@3f2a91bc04d1``), with some of the files replaced.
+So the rules read as they do, nothing gets slower, and any number of variants stand side by side with the game itself,
+each with its own actions, states and bots.
+
+A variant is known to everything else by that name, as a game of its own: a record, a stored match and a result say so.
+"""
+
+from __future__ import annotations
+
+import atexit
+import builtins
+import hashlib
+import shutil
+import sys
+import threading
+from collections.abc import Mapping, Sequence
+from functools import cache
+from importlib import import_module
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, SourceFileLoader
+from importlib.util import find_spec, spec_from_file_location
+from pathlib import Path
+from tempfile import mkdtemp
+from types import ModuleType
+from typing import Any
+
+import msgspec
+
+from tortuga.engine.errors import BadData
+from tortuga.engine.registry import MARK, add_variant, known_variant, rules_of
+from tortuga.engine.rules import Rules
+
+LARGEST_FILE = 1_000_000
+"""So many signs has a data file at most."""
+MOST_FAULTS = 5
+"""So many are told at once."""
+
+
+class _Package(msgspec.Struct, frozen=True):
+    """The package of a variant: which one it is a copy of, and where its data files lie."""
+
+    original: str
+    folder: Path
+
+
+_packages: dict[str, _Package] = {}
+_one_at_a_time = threading.RLock()
+
+
+def data_folder(module: str) -> Path:
+    """Where the data files of a game are. Its module ``data`` calls this with its ``__name__``."""
+    package = module.rpartition(".")[0]
+    if package in _packages:
+        return _packages[package].folder
+    file = sys.modules[package].__file__
+    assert file is not None, f"{package} is a folder of modules, and no package"
+    return Path(file).parent / "data"
+
+
+def read_files(paths: Sequence[Path | str]) -> dict[str, str]:
+    """Data files by their names."""
+    files: dict[str, str] = {}
+    for path in map(Path, paths):
+        if path.name in files:
+            raise BadData("twice", f"There are two files called {path.name}.")
+        try:
+            files[path.name] = path.read_text("utf-8")
+        except (OSError, UnicodeDecodeError) as error:
+            raise BadData("unreadable", f"{path} cannot be read: {error}.") from error
+    return files
+
+
+def with_data(game: str, paths: Sequence[Path | str]) -> Rules[Any]:
+    """The game with these files in place of its own ones of the same names; without any, the game itself."""
+    return variant_of(game, read_files(paths)) if paths else rules_of(game)
+
+
+def variant_of(game: str, files: Mapping[str, str]) -> Rules[Any]:
+    """The game with these texts in place of its data files. :class:`BadData` says what is wrong with them.
+
+    Files that say what the game's own say change nothing.
+    """
+    rules = rules_of(game)
+    if rules.other_data:
+        raise BadData("a_variant", f"{rules.info.title} is a variant already; start from the game itself.")
+    own = _own_data(rules)
+    _check_names(rules, own, files)
+    changed = {name: text for name, text in files.items() if text != own[name]}
+    if not changed:
+        return rules
+    slug = f"{game}{MARK}{_digest({**own, **changed})}"
+    with _one_at_a_time:
+        known = known_variant(slug)
+        if known is None:
+            known = _load(rules, slug, changed)
+            add_variant(known)
+    return known
+
+
+@cache
+def fingerprint(rules: Rules[Any]) -> str:
+    """Of all the data that the rules use, words aside. Equal data, equal fingerprint."""
+    own = _own_data(rules_of(rules.info.slug.partition(MARK)[0])) if rules.other_data else _own_data(rules)
+    return _digest({**own, **rules.other_data})
+
+
+def _digest(files: Mapping[str, str]) -> str:
+    packed = msgspec.json.encode(sorted(files.items()))
+    return hashlib.blake2b(packed, digest_size=6).hexdigest()
+
+
+def _own_data(rules: Rules[Any]) -> dict[str, str]:
+    """The data files of a game; a game that is no package has none."""
+    package = _package_of(rules)
+    if not package or sys.modules[package].__file__ is None:
+        return {}
+    folder = data_folder(f"{package}.rules")
+    paths = (path for path in folder.glob("*.toml") if not path.name.startswith("words"))
+    return {path.name: path.read_text("utf-8") for path in sorted(paths)}
+
+
+def _package_of(rules: Rules[Any]) -> str:
+    return type(rules).__module__.rpartition(".")[0]
+
+
+def _check_names(rules: Rules[Any], own: Mapping[str, str], files: Mapping[str, str]) -> None:
+    unknown = ", ".join(name for name in files if name not in own)
+    if unknown:
+        known = ", ".join(own) or "none"
+        raise BadData("no_such_file", f"{rules.info.title} has no data file {unknown}; it has: {known}.")
+    large = [name for name, text in files.items() if len(text) > LARGEST_FILE]
+    if large:
+        raise BadData("too_large", f"{', '.join(large)}: a data file has {LARGEST_FILE} signs at most.")
+
+
+# Importing a game once more
+
+
+def _load(rules: Rules[Any], slug: str, changed: dict[str, str]) -> Rules[Any]:
+    """The package once more, over a copy of its data folder in which these files are changed."""
+    original = _package_of(rules)
+    package = f"{original}{MARK}{slug.partition(MARK)[2]}"
+    folder = _copied(data_folder(f"{original}.rules"), changed)
+    _refuse([fault for name in changed for fault in rules.check_data(folder / name)])
+    _packages[package] = _Package(original, folder)
+    try:
+        made = _imported(rules, package)
+        # What is sound by itself need not go with what else there is.
+        _refuse([fault for name in _own_data(rules) for fault in made.check_data(folder / name)])
+    except BaseException:
+        del _packages[package]
+        for name in [name for name in sys.modules if name == package or name.startswith(f"{package}.")]:
+            del sys.modules[name]
+        raise
+    made.info = msgspec.structs.replace(made.info, slug=slug, title=_title(rules, slug, changed))
+    made.other_data = changed
+    return made
+
+
+def _title(rules: Rules[Any], slug: str, changed: Mapping[str, str]) -> str:
+    """So that nobody takes it for the game itself, nor one variant for another."""
+    files = " and ".join(Path(name).stem.replace("_", " ") for name in sorted(changed))
+    return f"{rules.info.title} with other {files} ({slug.partition(MARK)[2][:4]})"
+
+
+def _copied(folder: Path, changed: Mapping[str, str]) -> Path:
+    """What there is to read in a data folder, with these files changed, for as long as this process runs."""
+    copy = Path(mkdtemp(prefix="tortuga-data-"))
+    atexit.register(shutil.rmtree, copy, ignore_errors=True)
+    for path in folder.iterdir():
+        if path.suffix in (".toml", ".md"):
+            (copy / path.name).write_text(changed.get(path.name) or path.read_text("utf-8"), "utf-8")
+    return copy
+
+
+def _refuse(faults: Sequence[str]) -> None:
+    if faults:
+        more = f" And {len(faults) - MOST_FAULTS} more." if len(faults) > MOST_FAULTS else ""
+        raise BadData("bad_data", " ".join(faults[:MOST_FAULTS]) + more)
+
+
+def _imported(rules: Rules[Any], package: str) -> Rules[Any]:
+    module = type(rules).__module__
+    name = next(name for name, value in vars(sys.modules[module]).items() if value is rules)
+    try:
+        made: Rules[Any] = getattr(import_module(package + module[len(_package_of(rules)) :]), name)
+    except BadData:
+        raise
+    except Exception as error:
+        raise BadData("bad_data", f"{rules.info.title} cannot be set up with this data: {error!r}.") from error
+    return made
+
+
+class _CopyLoader(SourceFileLoader):
+    """Runs a module of a game for a variant: what it imports from the game comes from the variant, too."""
+
+    def exec_module(self, module: ModuleType) -> None:
+        package = next(name for name in _packages if module.__name__.startswith(name))
+        original = _packages[package].original
+
+        def import_within(name: str, *args: Any, **kwargs: Any) -> ModuleType:
+            if name == original or name.startswith(f"{original}."):
+                name = package + name[len(original) :]
+            return builtins.__import__(name, *args, **kwargs)
+
+        vars(module)["__builtins__"] = {**vars(builtins), "__import__": import_within}
+        super().exec_module(module)
+
+
+class _CopyFinder(MetaPathFinder):
+    """Finds the modules of variants where those of their games are."""
+
+    def find_spec(
+        self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None
+    ) -> ModuleSpec | None:
+        del path, target
+        if MARK not in fullname:
+            return None
+        package = next((name for name in _packages if fullname == name or fullname.startswith(f"{name}.")), None)
+        if package is None:
+            return None
+        found = find_spec(_packages[package].original + fullname[len(package) :])
+        if found is None or found.origin is None:
+            return None
+        loader, folders = _CopyLoader(fullname, found.origin), found.submodule_search_locations
+        return spec_from_file_location(fullname, found.origin, loader=loader, submodule_search_locations=folders)
+
+
+sys.meta_path.insert(0, _CopyFinder())

@@ -1,0 +1,194 @@
+"""Variants: a game with other data stands beside the game itself, and says what it is wherever it goes."""
+
+from __future__ import annotations
+
+import pickle
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import msgspec
+import pytest
+import sample
+
+import tortuga
+from tortuga.bots import make_bot, step
+from tortuga.engine import (
+    BadData,
+    BadRecord,
+    Match,
+    Record,
+    UnknownGame,
+    fingerprint,
+    freeze,
+    games,
+    loads,
+    register,
+    replay,
+    rules_of,
+    thaw,
+    variant_of,
+)
+from tortuga.games.piratical.data import FOLDER
+
+EDITS = {
+    "pirata_codex": ("cards.toml", "base = 2", "base = 3"),
+    "pirate_attack": ("cards.toml", "strength = 3", "strength = 4"),
+    "piratical": ("treasures.toml", "victory = 7", "victory = 2"),
+    "rattle_battle": ("cards.toml", "vp = 2", "vp = 3"),
+    "tiny_epic_pirates": ("navy.toml", "sail = 2", "sail = 3"),
+}
+
+
+def edited(game: str) -> dict[str, str]:
+    name, old, new = EDITS[game]
+    folder = Path(sys.modules[type(rules_of(game)).__module__].__file__ or "").parent / "data"
+    text = (folder / name).read_text("utf-8")
+    assert old in text
+    return {name: text.replace(old, new)}
+
+
+def short_piratical(folder: Path) -> Path:
+    path = folder / "treasures.toml"
+    path.write_text(edited("piratical")["treasures.toml"], "utf-8")
+    return path
+
+
+def played(match: Match[Any], bot: str = "random") -> Match[Any]:
+    bots = {seat: make_bot(bot, seat) for seat in range(match.seats)}
+    while not match.over:
+        step(match, bots)
+    return match
+
+
+@pytest.mark.parametrize("game", EDITS)
+def test_a_variant_uses_nothing_of_the_game_it_varies(game: str) -> None:
+    rules = variant_of(game, edited(game))
+    played(tortuga.new_match(game, seed=5))
+    assert not list(borrowed(rules, type(rules_of(game)).__module__.rpartition(".")[0]))
+    assert rules.info.slug == f"{game}@{fingerprint(rules)}"
+    assert rules.info.title.startswith(f"{rules_of(game).info.title} with other ")
+
+
+def borrowed(rules: object, original: str) -> Iterator[tuple[str, str]]:
+    """What a variant's modules have from the modules of the game itself."""
+    package = type(rules).__module__.rpartition(".")[0]
+    mine = [module for name, module in list(sys.modules.items()) if name.startswith(package)]
+    assert len(mine) > 5
+    for module in mine:
+        for name, value in vars(module).items():
+            home = value.__name__ if isinstance(value, ModuleType) else getattr(value, "__module__", None) or ""
+            if home == original or str(home).startswith(f"{original}."):
+                yield module.__name__, name
+
+
+@pytest.mark.parametrize("game", EDITS)
+@pytest.mark.slow
+def test_a_match_of_a_variant_is_recorded_stored_and_sent_like_any_other(game: str) -> None:
+    match = played(Match(rules := variant_of(game, edited(game)), seats := rules.info.seats[-1],
+                         rules.info.complete({}, seats), tortuga.Fast(2)))  # fmt: skip
+    assert match.rules is rules
+    for again in (replay(loads(match.record.dumps())), pickle.loads(pickle.dumps(match)), thaw(freeze(match))[0]):
+        assert again.rules is rules
+        assert again.fingerprint() == match.fingerprint()
+
+
+def test_a_variant_plays_by_its_own_data_and_the_game_by_its_own(tmp_path: Path) -> None:
+    variant = tortuga.new_match("piratical", data=[short_piratical(tmp_path)], seed=3)
+    itself = tortuga.new_match("piratical", seed=3)
+    assert [max(played(match, "mate").outcome.scores) >= 7 for match in (variant, itself)] == [False, True]
+    assert "piratical" in games()
+    assert variant.rules.info.slug not in games()
+
+
+def test_files_as_they_are_make_no_variant() -> None:
+    same = (FOLDER / "treasures.toml").read_text("utf-8")
+    assert variant_of("piratical", {"treasures.toml": same}) is rules_of("piratical")
+    assert tortuga.new_match("piratical", data=[FOLDER / "cards.toml"]).rules is rules_of("piratical")
+
+
+def test_what_is_wrong_with_the_data_is_said_in_the_words_of_its_checks(tmp_path: Path) -> None:
+    before = set(sys.modules)
+    for name, text, sentence in (
+        ("treasures.toml", "victory = ", "treasures.toml"),
+        (
+            "treasures.toml",
+            edited("piratical")["treasures.toml"].replace("victory = 2", "victory = 99"),
+            "99 treasures",
+        ),
+        ("prices.toml", "", "has no data file prices.toml; it has: cards.toml, fleets.toml"),
+        ("words.toml", "", "has no data file words.toml"),
+    ):
+        path = tmp_path / name
+        path.write_text(text, "utf-8")
+        with pytest.raises(BadData, match=sentence):
+            tortuga.new_match("piratical", data=[path])
+    with pytest.raises(BadData, match="cannot be read"):
+        tortuga.new_match("piratical", data=[tmp_path / "nothing.toml"])
+    with pytest.raises(BadData, match="two files"):
+        tortuga.new_match("piratical", data=[tmp_path / "words.toml", tmp_path / "words.toml"])
+    assert not [name for name in set(sys.modules) - before if "@" in name]
+
+
+def test_files_that_do_not_go_together_are_refused() -> None:
+    """Each is sound by itself, but the map needs a tile that only one of them has."""
+    folder = Path(sys.modules[type(rules_of("rattle_battle")).__module__].__file__ or "").parent / "data"
+    scenarios = (folder / "scenarios.toml").read_text("utf-8")
+    adventures = (folder / "adventures.toml").read_text("utf-8")
+    fewer = adventures.replace('type = "crazy"', 'type = "soft"')
+    with pytest.raises(BadData):
+        variant_of("rattle_battle", {"adventures.toml": fewer, "scenarios.toml": scenarios})
+
+
+def test_a_variant_of_a_variant_and_of_a_game_without_files_are_refused() -> None:
+    slug = variant_of("piratical", edited("piratical")).info.slug
+    with pytest.raises(BadData, match="variant already"):
+        variant_of(slug, edited("piratical"))
+    register(sample.RULES)
+    with pytest.raises(BadData, match="has no data file cards"):
+        variant_of(sample.RULES.info.slug, {"cards.toml": ""})
+
+
+def test_a_variant_that_nobody_gave_the_files_of_is_named_as_such() -> None:
+    with pytest.raises(UnknownGame, match="piratical with other data"):
+        rules_of("piratical@0123456789ab")
+
+
+@pytest.mark.slow
+def test_another_process_makes_the_variant_from_its_files() -> None:
+    rules = variant_of("piratical", edited("piratical"))
+    match = Match(rules, 2, rules.info.complete({}, 2), tortuga.Fast(1))
+    script = "import pickle, sys; print(pickle.load(sys.stdin.buffer).rules.info.slug)"
+    made = subprocess.run([sys.executable, "-c", script], input=pickle.dumps(match), capture_output=True, check=True)
+    assert made.stdout.decode().strip() == rules.info.slug
+
+
+# Records
+
+
+def test_a_record_under_other_data_says_so_when_it_does_not_fit() -> None:
+    record = played(tortuga.new_match("piratical", seed=4)).record
+    assert record.header.data == fingerprint(rules_of("piratical"))
+    answers = record.answers[:-3] + record.answers[-2:]
+    elsewhere = msgspec.structs.replace(record.header, data="0123456789ab")
+    with pytest.raises(BadRecord, match="played with data 0123456789ab of piratical") as found:
+        replay(Record(elsewhere, answers))
+    assert found.value.code == "other_data"
+    with pytest.raises(BadRecord, match=r"^Answer") as found:
+        replay(Record(record.header, answers))
+    assert found.value.code == "does_not_replay"
+    assert replay(Record(elsewhere, record.answers)).over, "what fits is not refused for a comment in a file"
+
+
+def test_a_record_whose_files_make_other_data_here_is_refused() -> None:
+    rules = variant_of("piratical", edited("piratical"))
+    record = Match(rules, 2, rules.info.complete({}, 2), tortuga.Fast(1)).record
+    header = msgspec.structs.replace(record.header, game="piratical@0123456789ab")
+    with pytest.raises(BadRecord, match="is not what it was"):
+        replay(Record(header, ()))
+    without = msgspec.structs.replace(record.header, game="piratical@0123456789ab", files=msgspec.UNSET)
+    with pytest.raises(UnknownGame, match="other data"):
+        loads(Record(without, ()).dumps())
