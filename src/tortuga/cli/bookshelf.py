@@ -16,6 +16,7 @@ from rich.text import Text
 from tortuga.cli.courtesy import leave
 from tortuga.cli.wishes import GameName
 from tortuga.engine import BadData, GameInfo, Option, OptionValue, broken_games, games, rules_of
+from tortuga.engine.variants import data_files
 
 app = typer.Typer()
 
@@ -115,6 +116,21 @@ def _rows(table: str, word: str) -> str:
     lines = table.splitlines()
     hits = [line for line in lines[2:] if word.lower() in line.lower()]
     return "\n".join(lines[:2] + hits) if hits else ""
+
+
+@app.command("data")
+def copy_data(
+    game: GameName, folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where to; it is made if need be.")]
+) -> None:
+    """Copy a game's data files to a folder, to edit them and play with --data."""
+    files = data_files(rules_of(game))
+    taken = [name for name in files if (folder / name).exists()]
+    if taken:
+        raise BadData("taken", f"{folder} has {', '.join(taken)} already; nothing was copied.")
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, text in files.items():
+        (folder / name).write_text(text, "utf-8")
+    typer.echo(f"{', '.join(files) or 'Nothing'} copied to {folder}.")
 
 
 @app.command("check-data")

@@ -86,7 +86,7 @@ def variant_of(game: str, files: Mapping[str, str]) -> Rules[Any]:
     rules = rules_of(game)
     if rules.other_data:
         raise BadData("a_variant", f"{rules.info.title} is a variant already; start from the game itself.")
-    own = _own_data(rules)
+    own = data_files(rules)
     _check_names(rules, own, files)
     changed = {name: text for name, text in files.items() if text != own[name]}
     if not changed:
@@ -103,7 +103,7 @@ def variant_of(game: str, files: Mapping[str, str]) -> Rules[Any]:
 @cache
 def fingerprint(rules: Rules[Any]) -> str:
     """Of all the data that the rules use, words aside. Equal data, equal fingerprint."""
-    own = _own_data(rules_of(rules.info.slug.partition(MARK)[0])) if rules.other_data else _own_data(rules)
+    own = data_files(rules_of(rules.info.slug.partition(MARK)[0])) if rules.other_data else data_files(rules)
     return _digest({**own, **rules.other_data})
 
 
@@ -112,8 +112,8 @@ def _digest(files: Mapping[str, str]) -> str:
     return hashlib.blake2b(packed, digest_size=6).hexdigest()
 
 
-def _own_data(rules: Rules[Any]) -> dict[str, str]:
-    """The data files of a game; a game that is no package has none."""
+def data_files(rules: Rules[Any]) -> dict[str, str]:
+    """The data files of a game by name, words aside; a game that is no package has none."""
     package = _package_of(rules)
     if not package or sys.modules[package].__file__ is None:
         return {}
@@ -149,7 +149,7 @@ def _load(rules: Rules[Any], slug: str, changed: dict[str, str]) -> Rules[Any]:
     try:
         made = _imported(rules, package)
         # What is sound by itself need not go with what else there is.
-        _refuse([fault for name in _own_data(rules) for fault in made.check_data(folder / name)])
+        _refuse([fault for name in data_files(rules) for fault in made.check_data(folder / name)])
     except BaseException:
         del _packages[package]
         for name in [name for name in sys.modules if name == package or name.startswith(f"{package}.")]:
