@@ -15,6 +15,7 @@ from tortuga.games.piratical.actions import (
     Board,
     Buy,
     CastOff,
+    ChooseRace,
     Concede,
     Done,
     Fire,
@@ -45,6 +46,7 @@ from tortuga.games.piratical.actions import (
 )
 from tortuga.games.piratical.bot.fights import odds
 from tortuga.games.piratical.bot.lookout import Lookout, field
+from tortuga.games.piratical.data import RACE_OF
 from tortuga.games.piratical.state import Piratical
 from tortuga.games.piratical.views import view_of
 
@@ -301,6 +303,24 @@ def test_it_plunders_when_strong_and_hires_first_when_weak_and_rich() -> None:
     assert chosen(weak) == Done()
     weak.act(0, Done())
     assert chosen(weak) == Hire(3)
+
+
+def test_it_does_not_lie_under_the_forts_waiting_for_what_it_cannot_buy() -> None:
+    """R47: nothing is sold to a ship that forts fire at."""
+    state = stage("empire", "dwarves", phase="anchor", starting_gold=19)
+    put_ship(state, 0, HARBOURS["elves"], 1, hull=11, crew=2).hostile.append(RACE_OF["elves"])
+    put_ship(state, 1, "S24", 2)
+    assert chosen(begin(state)) == Plunder()
+
+
+def test_it_takes_the_best_race_there_is() -> None:
+    match = tortuga.new_match("piratical", seats=3, seed=1)
+    races = ("elves", "orcs", "brettonian")
+    for race in races:
+        seat = next(iter(match.waiting))
+        answer = ThumbBot(1).choose(match.seat(seat))
+        assert answer == ChooseRace(race)
+        match.act(seat, answer)
 
 
 def test_weak_and_poor_it_trades() -> None:

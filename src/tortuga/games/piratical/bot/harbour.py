@@ -22,6 +22,8 @@ from tortuga.games.piratical.bot.lookout import Lookout
 from tortuga.games.piratical.data import RACE_OF
 
 WANTED_CREW = 4
+SPARE_ROOM = 1
+"""Kept free for a treasure."""
 
 
 def port_act(look: Lookout, ask: Ask) -> Action:
@@ -38,17 +40,18 @@ def port_act(look: Lookout, ask: Ask) -> Action:
 
 
 def _mend_first(look: Lookout) -> bool:
-    """With gold in the purse a weak ship is mended before it plunders."""
-    wants_crew = look.ship.crew < 3 and look.me.gold >= 2 and look.ship.room > 0
-    wants_hull = look.ship.hull <= look.kin.hull // 2 + 1 and look.me.gold >= 2
-    return wants_crew or wants_hull
+    """With gold in the purse a weak ship is mended before it plunders, where anything is sold to it (R47)."""
+    if look.me.gold < 2 or look.ship.port in look.ship.hostile:
+        return False
+    wants_crew = look.ship.crew < 3 and look.ship.room > SPARE_ROOM
+    return wants_crew or look.ship.hull <= look.kin.hull // 2 + 1
 
 
 def shop(look: Lookout, ask: Ask) -> Action:
     """Crew first, then the hull, then a gun with what is left; nothing is sold."""
     ship, home = look.ship, look.ship.port != "free_port"
     hire = [option for option in ask.options if isinstance(option, Hire)]
-    wanted = min(WANTED_CREW - ship.crew, ship.room - 1)
+    wanted = min(WANTED_CREW - ship.crew, ship.room - SPARE_ROOM)
     if hire and wanted > 0 and (home or ship.crew <= 2):
         return hire[min(wanted, len(hire)) - 1]
     repair = [option for option in ask.options if isinstance(option, Repair)]
