@@ -1,0 +1,106 @@
+"""``tortuga join``: a bot takes a seat at a live table, wherever the house is."""
+
+from __future__ import annotations
+
+import json
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from tortuga.cli.courtesy import INTERRUPTED, leave
+
+if TYPE_CHECKING:
+    from tortuga.bots import Bot
+    from tortuga.client import LiveTable
+    from tortuga.engine import Outcome
+
+app = typer.Typer()
+
+
+@app.command()
+def join(
+    address: Annotated[str, typer.Argument(metavar="ADDRESS", help="Of a table, or an invitation to one.")],
+    bot: Annotated[str, typer.Option(help="Who plays: your own as my_bot.py:MyBot, or one of ours.")],
+    name: Annotated[str | None, typer.Option(help="What it is called there; otherwise as its class.")] = None,
+    seat: Annotated[int | None, typer.Option(min=1, help="Where it sits; otherwise in the first free seat.")] = None,
+    stay: Annotated[bool, typer.Option("--stay", help="Stay for rematches.")] = False,
+) -> None:
+    """Let a bot take a seat at a live table and play to the end. Started again, it goes on where it was."""
+    import asyncio
+
+    from tortuga.bots import make_bot, nickname, parse_bot
+
+    spec, settings = parse_bot(bot)
+    player = make_bot(spec, int.from_bytes(os.urandom(4), "big"), **settings)
+    try:
+        asyncio.run(_visit(address, player, name or nickname(spec), None if seat is None else seat - 1, stay))
+    except KeyboardInterrupt:
+        leave("The bot has left the table. Start it again to go on, or let the house's bot play on.", INTERRUPTED)
+    finally:
+        player.close()
+
+
+async def _visit(address: str, bot: Bot, name: str, seat: int | None, stay: bool) -> None:
+    from tortuga.client import Client, house_of
+
+    house = house_of(address)
+    async with Client(house, name, known_credential(house, name)) as client:
+        if client.credential is not None:
+            keep_credential(house, name, client.credential)
+        table = await client.table(address)
+        while True:
+            table = await client.sit(table, seat)
+            async with client.follow(table) as live:
+                outcome = await _play(live, bot)
+                if outcome is None or not stay:
+                    return
+                await live.until(lambda: live.info.rematch is not None)
+            table, seat = await client.rematch(table), None
+
+
+async def _play(live: LiveTable, bot: Bot) -> Outcome | None:
+    from tortuga.client import play
+
+    places = ", ".join(str(seat + 1) for seat in live.me.seats)
+    typer.echo(f"{bot.name} sits in seat {places} at a table of {live.rules.info.title}.")
+    outcome = await play(live, bot, lambda sentence: typer.echo(f"tortuga: {' '.join(sentence.split())}", err=True))
+    if outcome is None:
+        typer.echo("The table was closed.")
+        return None
+    for seat in live.me.seats:
+        typer.echo(f"The match is over: place {outcome.places[seat]}, {outcome.scores[seat]:g} points.")
+    return outcome
+
+
+# Who we are in which house
+
+
+def _file() -> Path:
+    home = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return home / "tortuga" / "guests.json"
+
+
+def _all() -> dict[str, str]:
+    try:
+        found: dict[str, str] = json.loads(_file().read_text("utf-8"))
+    except (OSError, ValueError):  # none yet, or not ours: then we are new everywhere
+        return {}
+    return found
+
+
+def known_credential(house: str, name: str) -> str | None:
+    """What this bot said to this house the last time, so that it is the same guest again."""
+    return _all().get(f"{house} {name}")
+
+
+def keep_credential(house: str, name: str, credential: str) -> None:
+    """In a file that only its owner can read."""
+    path = _file()
+    path.parent.mkdir(parents=True, exist_ok=True)
+    text = json.dumps({**_all(), f"{house} {name}": credential}, indent=1)
+    beside = path.with_suffix(f".{os.getpid()}")
+    beside.touch(mode=0o600)
+    beside.write_text(text, "utf-8")
+    beside.replace(path)

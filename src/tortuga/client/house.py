@@ -1,0 +1,174 @@
+"""The house's HTTP routes that a guest needs: being somebody, finding a table, sitting down."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any, Self, TypeVar
+from urllib.parse import urlsplit
+
+import httpx
+import msgspec
+
+from tortuga.client.errors import HouseAway, Refused, backoff
+from tortuga.client.live import LiveTable
+from tortuga.engine import TortugaError
+from tortuga.engine.codecs import Bytes, json_reader
+from tortuga.server.protocol import PROTOCOL, GuestInfo, HouseInfo, Refusal, TableInfo, TableLink
+
+T = TypeVar("T")
+COOKIE = "tortuga_guest"
+TIMEOUT = 20.0
+LONGEST_NAME = 24
+AGAIN = ("closing", "crowded", "too_often")
+"""Refusals that only mean: later."""
+
+read_house, read_guest, read_refusal = json_reader(HouseInfo), json_reader(GuestInfo), json_reader(Refusal)
+read_table, read_link = json_reader(TableInfo), json_reader(TableLink)
+
+
+def house_of(address: str) -> str:
+    """The house that an address of a table or an invitation belongs to.
+
+    >>> house_of("https://play.example.org/join/Zk3")
+    'https://play.example.org'
+    """
+    parts = urlsplit(address if "://" in address else f"http://{address}")
+    if parts.scheme not in ("http", "https") or not parts.hostname:
+        raise Refused("bad_address", f"{address!r} is no address of a table: it should begin with https://.")
+    return f"{parts.scheme}://{parts.netloc}"
+
+
+class Client:
+    """A guest of one house. ``credential`` lets it come back as the guest it was; keep it as you would a password."""
+
+    def __init__(
+        self, house: str, name: str, credential: str | None = None, *, bot: bool = True, patience: float = 600.0
+    ) -> None:
+        """``patience``: so many seconds it goes on trying when nobody answers."""
+        self.house = house_of(house)
+        self.name = name[:LONGEST_NAME]
+        self.patience = patience
+        self.guest: GuestInfo
+        self._bot = bot
+        cookies = {COOKIE: credential} if credential else None
+        self._http = httpx.AsyncClient(
+            base_url=self.house, timeout=TIMEOUT, headers={"origin": self.house}, cookies=cookies
+        )
+
+    @property
+    def credential(self) -> str | None:
+        """What says to the house who we are."""
+        return self._http.cookies.get(COOKIE)
+
+    async def __aenter__(self) -> Self:
+        try:
+            await self._arrive()
+        except BaseException:
+            await self._http.aclose()
+            raise
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self._http.aclose()
+
+    async def _arrive(self) -> None:
+        """Be somebody here: who we were before, if the house still knows us."""
+        about = await self._call(read_house, "GET", "/api/house")
+        if about.protocol != PROTOCOL:
+            raise Refused(
+                "other_protocol", f"{self.house} speaks protocol {about.protocol}, this Tortuga {PROTOCOL}: update one."
+            )
+        if self.credential and not await self._is_known():
+            self._http.cookies.clear()
+        kind = "bot" if self._bot else "person"
+        self.guest = await self._call(read_guest, "PUT", "/api/guest", {"name": self.name, "kind": kind})
+
+    async def _is_known(self) -> bool:
+        """Does the house remember our credential?"""
+        try:
+            await self._call(read_guest, "GET", "/api/guest")
+        except Refused as refusal:
+            if refusal.code != "no_guest":
+                raise
+            return False
+        return True
+
+    # Tables
+
+    async def table(self, address: str) -> TableInfo:
+        """The table at this address: of the table itself, of an invitation, or the table's id alone."""
+        kind, _, key = urlsplit(address).path.strip("/").rpartition("/")
+        if not key or (kind not in ("", "table", "join")):
+            raise Refused("bad_address", f"{address!r} is no address of a table: it has /table/ or /join/ in it.")
+        if kind == "join":
+            key = (await self._call(read_link, "POST", "/api/join", {"token": key})).table
+        return await self._call(read_table, "GET", f"/api/tables/{key}")
+
+    async def sit(self, table: TableInfo, seat: int | None = None) -> TableInfo:
+        """Take a seat, the first free one unless another is wanted, and be ready. Nothing happens if we sit already."""
+        if any(each.guest == self.guest.id and each.kind == "guest" for each in table.seats):
+            return table
+        table = await self._take(table, seat)
+        if table.ready and table.state == "gathering":
+            table = await self._call(read_table, "POST", f"/api/tables/{table.id}/ready", {"on": True})
+        return table
+
+    async def _take(self, table: TableInfo, wanted: int | None) -> TableInfo:
+        """A seat; where any will do, the next one if somebody else was quicker."""
+        while True:
+            seat = self._free_seat(table) if wanted is None else wanted
+            try:
+                return await self._call(read_table, "POST", f"/api/tables/{table.id}/seats/{seat}", {})
+            except Refused as refusal:
+                if wanted is not None or refusal.code not in ("seat_taken", "seat_kept"):
+                    raise
+            table = await self._call(read_table, "GET", f"/api/tables/{table.id}")
+
+    def _free_seat(self, table: TableInfo) -> int:
+        free = (
+            number
+            for number, each in enumerate(table.seats)
+            if each.kind == "open" and each.guest in (None, self.guest.id)
+        )
+        found = next(free, None)
+        if found is None:
+            raise Refused("no_seat", "There is no free seat at this table.")
+        return found
+
+    async def rematch(self, table: TableInfo) -> TableInfo:
+        """Play again with the same people: the new table, where our seat is kept."""
+        link = await self._call(read_link, "POST", f"/api/tables/{table.id}/rematch")
+        return await self._call(read_table, "GET", f"/api/tables/{link.table}")
+
+    def follow(self, table: TableInfo) -> LiveTable:
+        """The live channel of a table: ``async with client.follow(table) as live``."""
+        return LiveTable(self.house, table.id, f"{COOKIE}={self.credential}", self.patience)
+
+    async def _call(self, read: Callable[[Bytes], T], method: str, path: str, body: Any = None) -> T:
+        """JSON in, JSON out. Tries again while the house is away or busy."""
+        content = None if body is None else msgspec.json.encode(body)
+        headers = {} if content is None else {"content-type": "application/json"}
+        deadline, attempt = asyncio.get_running_loop().time() + self.patience, 0
+        while True:
+            try:
+                response = await self._http.request(method, path, content=content, headers=headers)
+                if response.is_success:
+                    return read(response.content)
+                error: TortugaError = _refusal(response)
+            except httpx.TransportError as fault:
+                error = HouseAway("away", f"{self.house} does not answer: {fault or type(fault).__name__}.")
+            except msgspec.MsgspecError as fault:
+                raise Refused(
+                    "no_house", f"{self.house} does not answer as a house of Tortuga does: {fault}."
+                ) from None
+            wait = backoff(attempt)
+            if error.code not in (*AGAIN, "away") or asyncio.get_running_loop().time() + wait > deadline:
+                raise error
+            await asyncio.sleep(wait)
+            attempt += 1
+
+
+def _refusal(response: httpx.Response) -> Refused:
+    refusal = read_refusal(response.content)
+    return Refused(refusal.code, refusal.sentence)
