@@ -7,6 +7,7 @@ import os
 import random
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 from typing import Any
@@ -59,6 +60,20 @@ class Wrong(Bot):
 
     def offer(self, seat: Seat[Any]) -> Action:
         return seat.view  # type: ignore[no-any-return]
+
+
+class Pensive(Bot):
+    """Bids at once, and thinks about everything else until it is woken."""
+
+    def __init__(self) -> None:
+        self.woken = threading.Event()
+
+    def choose(self, seat: Seat[Any]) -> Action:
+        ask = seat.ask
+        assert ask is not None
+        if ask.kind != "bid":
+            self.woken.wait(60)
+        return ask.default
 
 
 async def seated(url: str, table: str, name: str = "Robot") -> tuple[Client, Any]:
@@ -122,8 +137,9 @@ async def test_a_program_agrees_when_somebody_would_like_to_take_back(welcome: W
     table = await anne.open_table(["me", "open"])
     page = await anne.page(table)
     client, info = await seated(anne.url, table)
+    pensive = Pensive()
     async with client, client.follow(info) as live:
-        playing = asyncio.create_task(play(live, RandomBot(1)))
+        playing = asyncio.create_task(play(live, pensive))
         ask = page.sight(0).ask
         assert ask is not None
         await page.answer(0, msgspec.json.decode(ask.options[0]), kind=ask.kind)
@@ -132,6 +148,7 @@ async def test_a_program_agrees_when_somebody_would_like_to_take_back(welcome: W
         number = await page.command("undo", seat=0)
         await page.until(lambda: page.n > number)
         assert len(page.sight(0).log) < before
+        pensive.woken.set()
         playing.cancel()
 
 

@@ -44,10 +44,15 @@ async def play(live: LiveTable, bot: Bot, report: Report | None = None) -> Outco
     Where the bot fails, the default is answered and ``report`` is told.
     """
     player = Player(live, bot, report or logger.warning)
-    while not live.over:
-        await live.until(lambda: live.over or player.has_something_to_do())
-        if not live.over:
-            await player.act()
+    consenting = asyncio.create_task(player.consent(), name=f"consent {live.id}")  # also while the bot thinks
+    try:
+        while not live.over:
+            await live.until(lambda: live.over or player.has_something_to_do())
+            if not live.over:
+                await player.act()
+    finally:
+        consenting.cancel()
+        await asyncio.gather(consenting, return_exceptions=True)  # what ended it has ended us too
     return live.info.outcome
 
 
@@ -68,7 +73,7 @@ class Player:
         self._consented = -1
 
     def has_something_to_do(self) -> bool:
-        return self._proposed() or any(self._asked(seat) or self._offered(seat) for seat in self._live.sights)
+        return any(self._asked(seat) or self._offered(seat) for seat in self._live.sights)
 
     @property
     def _number(self) -> int:
@@ -89,9 +94,6 @@ class Player:
 
     async def act(self) -> None:
         """Do the first thing that is to be done."""
-        if self._proposed():
-            await self._consent()
-            return
         for seat in list(self._live.sights):
             if self._offered(seat) and await self._take_offer(seat):
                 return
@@ -99,12 +101,14 @@ class Player:
                 await self._answer(seat)
                 return
 
-    async def _consent(self) -> None:
-        """A bot has nothing against somebody's taking something back."""
-        proposal = self._live.proposal
-        assert proposal is not None
-        self._consented = proposal.number
-        await self._send(self._live.consent(proposal.number, yes=True), self._number)
+    async def consent(self) -> None:
+        """A bot has nothing against somebody's taking something back. Goes on until it is cancelled."""
+        live = self._live
+        while True:
+            await live.until(self._proposed)
+            assert live.proposal is not None
+            self._consented = live.proposal.number
+            await self._send(live.consent(live.proposal.number, yes=True), self._number)
 
     async def _take_offer(self, seat: int) -> bool:
         """True when the bot wanted what it was offered."""
