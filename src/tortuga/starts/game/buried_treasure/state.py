@@ -1,0 +1,18 @@
+"""What a match is made of: plain data. Everything secret lives here."""
+
+from __future__ import annotations
+
+from tortuga.engine import GameState, State
+
+
+class Player(State):
+    hand: list[int]
+    points: int = 0
+
+
+class BuriedTreasure(GameState):
+    players: list[Player]
+    lead: int = 0
+    """Who plays first."""
+    played: list[int] = []
+    """Cards on the table, oldest first."""

@@ -1,0 +1,10 @@
+"""The table in a terminal."""
+
+from __future__ import annotations
+
+from .views import BuriedTreasureView
+
+
+def draw(view: BuriedTreasureView) -> str:
+    points = " to ".join(map(str, view.points))
+    return f"Your hand: {view.hand}\n\nPoints: {points}\n\nPlayed: {view.played}"
