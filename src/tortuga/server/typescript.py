@@ -12,11 +12,11 @@ from pathlib import Path
 from typing import Any, get_args
 
 import msgspec
-import msgspec.inspect
 from msgspec import UNSET
 
 from tortuga.engine import GameInfo, Outcome, Rules
 from tortuga.engine.registry import rules_of, slugs
+from tortuga.reference.kinds import structs_in
 from tortuga.server import protocol
 
 HEADER = "// Made by `python -m tortuga.server.typescript`. Change the Python types instead.\n"
@@ -66,26 +66,6 @@ def declaration(name: str, schema: Schema, absent: frozenset[str] = frozenset())
     fields = schema["properties"].items()
     lines = [f"  {field}{'?' if field in absent else ''}: {type_of(part)};\n" for field, part in fields]
     return f"{doc}export interface {name} {{\n{''.join(lines)}}}\n"
-
-
-def structs_in(types: Iterable[Any]) -> dict[str, type[msgspec.Struct]]:
-    """All structs that these types are made of, by name."""
-    found: dict[str, type[msgspec.Struct]] = {}
-
-    def walk(info: object) -> None:
-        if isinstance(info, msgspec.inspect.StructType):
-            if info.cls.__name__ in found:
-                return
-            found[info.cls.__name__] = info.cls
-        if isinstance(info, msgspec.inspect.Type | msgspec.inspect.Field):
-            for part in info.__struct_fields__:
-                walk(getattr(info, part))
-        elif isinstance(info, tuple):
-            for part in info:
-                walk(part)
-
-    walk(msgspec.inspect.multi_type_info(types))
-    return found
 
 
 def may_be_absent(struct: type[msgspec.Struct]) -> frozenset[str]:

@@ -22,6 +22,18 @@ from tortuga.games.pirata_codex.kinds import (
     TileId,
 )
 
+FIELDS = {
+    "card": "The card.",
+    "seat": "Whom it is about.",
+    "tile": "The tile.",
+    "space": "The space of the map, from 0.",
+    "quantity": "How many dice at least.",
+    "face": "The face that they show.",
+    "symbol": "X or O.",
+    "dice": "The dice by their places, from 0.",
+}
+"""What fields of these names mean, wherever nothing else is said below one."""
+
 Symbol = Literal["X", "O"]
 
 # Set-up
@@ -31,9 +43,12 @@ class Vote(Action, frozen=True):
     """For a navigator."""
 
     seat: SeatNumber
+    """Who shall be navigator."""
 
 
 class PlaceTile(Action, frozen=True):
+    """Set-up: lay a tile."""
+
     tile: TileId
     space: SpaceNumber
 
@@ -42,6 +57,7 @@ class PassCards(Action, frozen=True):
     """Draft: hand these on to the left."""
 
     cards: Annotated[tuple[CardId, ...], Bag(3)]
+    """The cards that you pass."""
 
 
 # Betting
@@ -70,15 +86,15 @@ class Liar(Action, frozen=True):
 
 
 class Pass(Action, frozen=True):
-    pass
+    """Let the moment pass."""
 
 
 class BuyCard(Action, frozen=True):
-    pass
+    """Buy a card for two coins."""
 
 
 class LiftCurse(Action, frozen=True):
-    pass
+    """Give up two crew to be rid of the Cursed die."""
 
 
 class PlayCard(Action, frozen=True):
@@ -86,46 +102,58 @@ class PlayCard(Action, frozen=True):
 
     card: CardId
     target: SeatNumber | None = None
+    """At whom it is played; null for a card without a target."""
     roll: Annotated[int, Numbered("roll", MOST_ROLLED)] | None = None
+    """Sleight of Hand: which of several rolls it turns, from 0."""
 
 
 class KeepRoll(Action, frozen=True):
     """Lucky Pirate: which of the two results counts."""
 
     result: Literal["old", "new"]
+    """The first roll or the second."""
 
 
 class TakeCard(Action, frozen=True):
+    """Take one of the cards you are looking at."""
+
     card: CardId
+    """The card that goes into your hand."""
 
 
 class GiveCard(Action, frozen=True):
+    """Black Market: hand a card on."""
+
     card: CardId
+    """The card that you hand on."""
 
 
 class BuyCrew(Action, frozen=True):
     """Final battle: so many crew for two coins each."""
 
     crew: Crew
+    """How many crew dice to buy."""
 
 
 # Tiles
 
 
 class PickPlayer(Action, frozen=True):
+    """Choose whom the tile strikes."""
+
     seat: SeatNumber
 
 
 class PickNobody(Action, frozen=True):
-    pass
+    """Let everybody be."""
 
 
 class Yes(Action, frozen=True):
-    pass
+    """Yes."""
 
 
 class No(Action, frozen=True):
-    pass
+    """No."""
 
 
 class DiscardIt(Action, frozen=True):
@@ -140,6 +168,7 @@ class KeepAndDiscard(Action, frozen=True):
     """Codex: keep it and discard another."""
 
     card: CardId
+    """The other card, which is discarded."""
 
 
 class TradeFor(Action, frozen=True):
@@ -147,19 +176,23 @@ class TradeFor(Action, frozen=True):
 
     seat: SeatNumber
     what: Literal["card", "crew", "swap"]
+    """A card, a crew die, or to swap places."""
 
 
 class NoTrade(Action, frozen=True):
-    pass
+    """Do not trade."""
 
 
 class StakeCrew(Action, frozen=True):
+    """Stake crew dice on a symbol."""
+
     crew: Crew
+    """How many crew dice are staked."""
     symbol: Symbol
 
 
 class NoStake(Action, frozen=True):
-    pass
+    """Stake nothing."""
 
 
 class Reroll(Action, frozen=True):
@@ -169,22 +202,31 @@ class Reroll(Action, frozen=True):
 
 
 class Stop(Action, frozen=True):
-    pass
+    """Leave the dice as they are."""
 
 
 class Number(Action, frozen=True):
+    """Thick Fog: a number of crew dice."""
+
     number: Annotated[int, Count(MOST_DICE, least=1)]
+    """How many crew dice there may be under all cups."""
 
 
 # Crew
 
 
 class LoseDie(Action, frozen=True):
+    """Which special die to lose."""
+
     die: Literal["king", "mermaids"]
+    """The special die that you lose."""
 
 
 class SpareDie(Action, frozen=True):
+    """Plague: which die survives."""
+
     die: Literal["king", "mermaids"]
+    """The special die that you keep."""
 
 
 class TakeDie(Action, frozen=True):
@@ -192,7 +234,7 @@ class TakeDie(Action, frozen=True):
 
 
 class LeaveDie(Action, frozen=True):
-    pass
+    """Do not take the special die."""
 
 
 class Miss(Action, frozen=True):

@@ -10,12 +10,35 @@ from tortuga.engine import Event
 from tortuga.engine.kinds import Count
 from tortuga.games.pirata_codex.kinds import DieFace, DieKind
 
+FIELDS = {
+    "seat": "Who does it, or to whom it happens.",
+    "card": "The card; null for those who may not know it.",
+    "cards": "The cards; null for those who may not know them.",
+    "crew": "How many crew dice.",
+    "coins": "How many coins.",
+    "victim": "Who loses it.",
+    "tile": "The tile.",
+    "space": "The space of the map, from 0.",
+    "quantity": "How many dice at least.",
+    "face": "The face of the dice.",
+    "bidder": "Who made the bid.",
+    "round": "The round that begins.",
+    "goal": "What the battle looks for: a winner or a loser.",
+    "direction": "Clockwise or counter-clockwise.",
+    "symbol": "X or O.",
+    "die": "The special die.",
+    "result": "What counts now.",
+}
+"""What fields of these names mean, wherever nothing else is said below one."""
+
 
 class DieSeen(msgspec.Struct, frozen=True):
     """A die of a cup. An absent player's dice show nothing: their faces mean nothing."""
 
     kind: DieKind
+    """Crew die, or which special die."""
     shows: tuple[DieFace, ...]
+    """The faces it shows; a Mermaids die shows two."""
     counts: Annotated[int, Count(2)] | None = None
     """At the reveal: how many dice it counts for."""
     struck: bool = False
@@ -31,7 +54,9 @@ class TilesDealt(Event, frozen=True):
     """Who got how many, and who holds the X-tile."""
 
     numbers: tuple[int, ...]
+    """By seat, how many tiles each holds."""
     x_holder: int
+    """Who holds the X-tile and begins to lay."""
 
 
 class TilePlaced(Event, frozen=True):
@@ -42,12 +67,14 @@ class TilePlaced(Event, frozen=True):
 
 class NavigatorChosen(Event, frozen=True):
     seat: int
+    """Who is navigator."""
     votes: tuple[int, ...]
     """Whom each human voted for."""
 
 
 class CardsDealt(Event, frozen=True):
     each: int
+    """How many cards everybody gets."""
 
 
 class CardsPassed(Event, frozen=True):
@@ -55,7 +82,9 @@ class CardsPassed(Event, frozen=True):
 
     seat: int
     to: int
+    """Who gets the cards."""
     number: int
+    """How many."""
     cards: tuple[str, ...] | None
 
 
@@ -76,6 +105,7 @@ class CupLifted(Event, frozen=True):
     seat: int
     crew: int
     special: tuple[str, ...]
+    """Special dice in the cup."""
 
 
 class HelmTaken(Event, frozen=True):
@@ -86,15 +116,18 @@ class HelmTaken(Event, frozen=True):
 
 class CupsShaken(Event, frozen=True):
     seats: tuple[int, ...]
+    """Who shakes."""
 
 
 class PhantomCupShaken(Event, frozen=True):
     by: int
+    """Who shakes it."""
 
 
 class LoadedDiceRolled(Event, frozen=True):
     seat: int
     dice: tuple[int, ...] | None
+    """What they show, for their owner."""
 
 
 class BoneDieAdded(Event, frozen=True):
@@ -104,7 +137,9 @@ class BoneDieAdded(Event, frozen=True):
 class Looked(Event, frozen=True):
     seat: int
     target: int
+    """Whose cup it is."""
     dice: Dice | None
+    """What is in it, for who looks."""
 
 
 class BidMade(Event, frozen=True):
@@ -112,6 +147,7 @@ class BidMade(Event, frozen=True):
     quantity: int
     face: int
     thumbs: bool
+    """Was it made by thumbs up?"""
 
 
 class LiarCalled(Event, frozen=True):
@@ -128,15 +164,20 @@ class CupsRevealed(Event, frozen=True):
     """The cups in the order in which they are lifted: from the token holder in betting direction."""
 
     seats: tuple[int, ...]
+    """Whose cups, in the order in which they are lifted."""
     cups: tuple[Dice, ...]
+    """The dice of each of them."""
     quantity: int
     face: int
     count: int
+    """How many dice count for the bid."""
 
 
 class BettingWon(Event, frozen=True):
     winner: int
+    """Who won."""
     loser: int | None
+    """Who lost; null when nobody did."""
 
 
 class NobodyBets(Event, frozen=True):
@@ -152,20 +193,25 @@ class CoinTaken(Event, frozen=True):
     seat: int
     coins: int
     total: int
+    """Coins in the purse then."""
     supply: int
+    """Coins left in the supply."""
 
 
 class SailDieRolled(Event, frozen=True):
     seat: int
     tiles: int
+    """How many tiles may be sailed."""
 
 
 class ShipMoved(Event, frozen=True):
     seat: int
     progress: int
+    """Tiles sailed from the X-tile by then."""
     tile: int
     """Where that is, counted clockwise from the X-tile."""
     why: str
+    """What moved it."""
 
 
 class ShipHeld(Event, frozen=True):
@@ -174,18 +220,24 @@ class ShipHeld(Event, frozen=True):
     hurts = "seat"
     seat: int
     by: str
+    """An anchor or a torn sail."""
 
 
 class ShipsSwapped(Event, frozen=True):
     seats: tuple[int, int]
+    """The two who change places."""
     progress: tuple[int, int]
+    """Their progress afterwards."""
     tiles: tuple[int, int]
+    """Where they lie then, clockwise from the X-tile."""
 
 
 class BattleRolled(Event, frozen=True):
     goal: str
     seats: tuple[int, ...]
+    """Who rolls."""
     results: tuple[str, ...]
+    """What each of them rolled."""
 
 
 class BattleDecided(Event, frozen=True):
@@ -207,7 +259,9 @@ class DieRolled(Event, frozen=True):
 
     seat: int
     die: str
+    """Which die."""
     results: tuple[str, ...]
+    """What it shows; several dice in order."""
 
 
 class NothingHappens(Event, frozen=True):
@@ -221,18 +275,22 @@ class WindTurned(Event, frozen=True):
 
 class CupsMoved(Event, frozen=True):
     seats: int
+    """How many seats the cups move on."""
     direction: str
 
 
 class LookPromised(Event, frozen=True):
     seat: int
     target: int
+    """Whose cup it will be."""
 
 
 class Traded(Event, frozen=True):
     seat: int
     target: int
+    """With whom."""
     what: str
+    """What was got for the coin: a card, a crew die, or the other's place."""
 
 
 class CodexRead(Event, frozen=True):
@@ -240,6 +298,7 @@ class CodexRead(Event, frozen=True):
 
     seat: int
     kept: bool
+    """Was the card kept?"""
     card: str | None
     price: str
     """miss, or the card discarded for it; empty when it was not kept."""
@@ -254,6 +313,7 @@ class Staked(Event, frozen=True):
 class StakeWon(Event, frozen=True):
     seat: int
     gained: int
+    """Crew dice gained."""
 
 
 class StakeLost(Event, frozen=True):
@@ -267,25 +327,33 @@ class DeadDice(Event, frozen=True):
 
     seat: int
     dice: tuple[int, ...]
+    """What the dice show."""
     total: int
+    """What they add up to."""
     target: int
+    """What they must add up to."""
 
 
 class MarketJoined(Event, frozen=True):
     seat: int
     joins: bool
+    """Does this player take part?"""
 
 
 class FogWhispered(Event, frozen=True):
     seat: int
     to: int
+    """Who hears it."""
     number: int | None
+    """What is whispered, for the two who know."""
 
 
 class FogGuessed(Event, frozen=True):
     seat: int
     number: int
+    """The guess."""
     truth: int
+    """How many crew dice there are."""
 
 
 # Crew, special dice, markers
@@ -326,6 +394,7 @@ class SpecialTaken(Event, frozen=True):
     seat: int
     die: str
     victim: int | None
+    """Who held it; null when it came from the dice board."""
 
 
 class SpecialLeft(Event, frozen=True):
@@ -353,6 +422,7 @@ class Marked(Event, frozen=True):
 
     seat: int
     marker: str
+    """Which marker."""
 
 
 # Cards and coins
@@ -362,11 +432,13 @@ class CardPlayed(Event, frozen=True):
     seat: int
     card: str
     target: int | None
+    """At whom; null for a card without a target."""
 
 
 class PhantomCard(Event, frozen=True):
     card: str
     works: bool
+    """Does it do anything?"""
 
 
 class CardBought(Event, frozen=True):
@@ -398,7 +470,9 @@ class CardFetched(Event, frozen=True):
 class ChestOpened(Event, frozen=True):
     seat: int
     number: int
+    """How many cards are looked at."""
     cards: tuple[str, ...] | None
+    """Which, for who looks."""
 
 
 class ChestTaken(Event, frozen=True):
@@ -412,6 +486,7 @@ class CardsDiscarded(Event, frozen=True):
 
 class DeckShuffled(Event, frozen=True):
     cards: int
+    """How many cards the new deck has."""
 
 
 class CoinsReturned(Event, frozen=True):
@@ -428,7 +503,9 @@ class CoinStolen(Event, frozen=True):
 class LuckyRolled(Event, frozen=True):
     seat: int
     old: str
+    """The first result."""
     new: str
+    """The second result."""
 
 
 class LuckyKept(Event, frozen=True):
@@ -439,6 +516,7 @@ class LuckyKept(Event, frozen=True):
 class ResultsExchanged(Event, frozen=True):
     seat: int
     target: int
+    """With whom."""
 
 
 class DieTurned(Event, frozen=True):
@@ -451,11 +529,14 @@ class DieTurned(Event, frozen=True):
 
 class CatchUpVotes(Event, frozen=True):
     seats: tuple[int, ...]
+    """Who votes."""
     yes: tuple[bool, ...]
+    """How each of them votes."""
 
 
 class FinalBattle(Event, frozen=True):
     seats: tuple[int, ...]
+    """Who fights in it."""
 
 
 class CrewBought(Event, frozen=True):
@@ -471,11 +552,13 @@ class SeatOut(Event, frozen=True):
     hurts = "seat"
     seat: int
     why: str
+    """What put it out of the game."""
 
 
 class GameWon(Event, frozen=True):
     seat: int
     why: str
+    """How it was won."""
 
 
 # Rough Seas
@@ -485,6 +568,7 @@ class Overboard(Event, frozen=True):
     hurts = "seat"
     seat: int
     what: str
+    """What goes overboard: a card, a die or a coin."""
     card: str | None = None
 
 

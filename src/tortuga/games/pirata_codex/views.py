@@ -53,8 +53,11 @@ class Space(View):
     """A space of the map."""
 
     column: Annotated[int, DRAWN]
+    """Where it is drawn, from the left."""
     row: Annotated[int, DRAWN]
+    """Where it is drawn, from the top."""
     tile: TileId | None
+    """The tile that lies there; null before it is laid."""
     number: SpaceNumber | None
     """Counted clockwise from the X-tile."""
     shelters: bool
@@ -62,71 +65,113 @@ class Space(View):
 
 
 class BidSeen(View):
+    """A bid."""
+
     seat: SeatNumber
+    """Who made the bid."""
     quantity: Quantity
+    """At least so many dice."""
     face: DieFace
+    """The face that they show."""
 
 
 class Pair(View):
     """Two seats: who looks into whose cup."""
 
     seat: SeatNumber
+    """Who looks."""
     target: SeatNumber
+    """Whose cup it is."""
 
 
 class PlayedCard(View):
+    """A card that was played."""
+
     seat: SeatNumber
+    """Who played it."""
     card: CardId
+    """The card, face up."""
 
 
 class StakeSeen(View):
+    """A stake on a symbol."""
+
     seat: SeatNumber
+    """Who stakes."""
     crew: Crew
+    """How many crew dice."""
     symbol: SymbolName
+    """The symbol that must come up."""
 
 
 class PlayerSeen(View):
     """A seat as others see it; what only its owner knows is null for them."""
 
     seat: SeatNumber
+    """This seat; the Phantom's follows those of the humans."""
     captain: CaptainId
+    """The captain, and with him the colour."""
     phantom: bool
+    """Is it the Phantom, whom nobody owns?"""
     progress: Annotated[int, Count(2 * MOST_SPACES)]
+    """How many tiles the ship has sailed from the X-tile."""
     tile: SpaceNumber
+    """Where that is, counted clockwise from the X-tile."""
     sheltered: bool
+    """Is the ship out of reach of tiles and cards where it lies?"""
     coins: Coins
+    """Coins in the purse."""
     cards: Cards
+    """How many cards are in hand."""
     hand: Annotated[list[CardId], Bag(3)] | None
+    """The cards in hand; null for others, unless hands are open."""
     known: Annotated[list[CardId], Bag(3)]
     """Cards that the viewer knows to be in this hand."""
     tiles: Annotated[int, Count(13)]
+    """Set-up: tiles still to be laid."""
     cup: Crew | None
     """How many dice are in the cup, when that is shown (R18)."""
     dice: Annotated[list[DieSeen], Row(CUP)] | None
+    """What the dice in the cup show, for those who may see it."""
     special: list[SpecialDie]
+    """Special dice held."""
     battle: BattleFace | None
     """The face of his battle die in the present roll."""
     role: Role | None
     """winner, loser or survivor of this round's betting."""
     miss_next: bool
+    """Will miss the next betting phase."""
     absent: bool
+    """Is absent from this betting phase."""
     anchor: bool
+    """An anchor will hold the ship back once."""
     torn_sail: bool
+    """A torn sail will hold the ship back once."""
     smoke: bool
+    """A Smoke Screen: no attack card of another player reaches it."""
     spot: bool
+    """Has the Black Spot, and may play no action cards."""
     ward: bool
+    """Is blessed: the Cursed die does not come."""
     loaded: bool
+    """May roll Loaded Dice once more in the next shake."""
     bone: bool
+    """Has a Bone Die for the next betting phase."""
     gold_played: bool
+    """Has played a gold card in this round."""
     silver_played: bool
+    """Has played a silver card in this round."""
     out: bool
+    """Has left the game."""
 
 
 class PirataView(View):
     """The table from one seat."""
 
     seat: SeatNumber | None
+    """Whose view it is; null for a spectator."""
     round: Annotated[int, Count(30)]
+    """The round, from 1."""
     phase: Annotated[str, Named("phase", PARTS)]
     """setup, betting, sailing, action or final_battle."""
     step: Annotated[str, Named("step", STEPS)]
@@ -136,77 +181,125 @@ class PirataView(View):
     window: Annotated[str, Named("window", WINDOWS)]
     """The moment at which you may play cards now, if any; whether others may is not shown."""
     map: Annotated[str, Named("map", tuple(MAPS))]
+    """Which ring of tiles is played on."""
     columns: Annotated[int, DRAWN]
+    """Width of the drawing of the map."""
     rows: Annotated[int, DRAWN]
+    """Height of that drawing."""
     spaces: Annotated[list[Space], Row(MOST_SPACES)]
+    """The ring, clockwise."""
     players: Annotated[list[PlayerSeen], BySeat()]
+    """Everybody at the table, the Phantom last."""
     leaders: list[SeatNumber]
     """Whose ships are in front; empty while all are at the start."""
     finish: Annotated[int, Count(2 * MOST_SPACES)]
+    """The progress that reaches the throne."""
     spring_tide: bool
+    """Does the spring tide run, so that nothing holds ships back (R74)?"""
     spring_tide_from: Annotated[int, Count(2 * MOST_SPACES)]
+    """The round in which it begins."""
     token: SeatNumber
+    """Who holds the token and begins the betting."""
     clockwise: bool
+    """Is the betting direction clockwise?"""
     turn: SeatNumber | None
     """Who lays a tile, bids, or is in turn to play a card."""
     participants: list[SeatNumber]
+    """Who takes part in this betting phase."""
     helmsman: SeatNumber | None
     """The human who plays for the Phantom."""
     bid: BidSeen | None
+    """The last bid."""
     bids: Annotated[list[BidSeen], Row(6)]
     """Earlier bids, when they are shown (R17)."""
     bids_hidden: bool
     """Nobody repeats earlier bids now: they leave the screen."""
     highest_bid: Quantity
+    """No bid may be for more dice than this (R19)."""
     call: Annotated[str, Named("call", CALLS)]
+    """How the betting ended: alone, lock or liar; empty while it runs."""
     caller: SeatNumber | None
+    """Who locked the bid or called its maker a liar."""
     count: Quantity | None
+    """How many dice the reveal counted; null before it."""
     winner: SeatNumber | None
+    """Who won the betting."""
     loser: SeatNumber | None
+    """Who lost it."""
     revealed: bool
+    """Have the cups been lifted?"""
     sail_die: Annotated[int, Count(3)] | None
+    """How many tiles the sail die gives; null before it is rolled."""
     sailing: list[SeatNumber]
+    """Who may sail; after the move, who has sailed."""
     tile_winner: SeatNumber | None
+    """Who faces the tile."""
     tile: TileId | None
+    """The tile that is faced."""
     calm: bool
+    """Dead Calm: no tile is faced, and nobody catches up."""
     goal: Annotated[str, Named("goal", ("", "winner", "loser"))]
     """What the last battle looked for: winner or loser."""
     decided: SeatNumber | None
     """Who was found; None while it is fought, and before the first one of the round."""
     lucky: BattleFace | None
+    """The second result of a Lucky Pirate, to choose from."""
     roller: SeatNumber | None
+    """Who rolled the symbols."""
     die: Annotated[str, Named("die", ("", "pirates", "treasure"))]
+    """Which die they were rolled with."""
     symbols: Annotated[list[SymbolName], Bag(6)]
+    """The symbols that were rolled."""
     stakes: Annotated[list[StakeSeen], Row(6)]
+    """Crew staked on symbols."""
     sealed: StakeSeen | None
     """What you have staked for the Phantom while others still choose."""
     deal: Annotated[list[DieFace], Row(6)]
+    """Deal with the Dead: the dice on the table."""
     deal_total: Annotated[int, Count(36)]
+    """What they add up to."""
     deal_target: Annotated[int, Count(36)]
+    """What they must add up to."""
     locked: Annotated[list[int], Subset(6)]
+    """Which of them are locked, by their places."""
     helper: SeatNumber | None
+    """Thick Fog: who helps."""
     suggestion: Annotated[int, Count(36)] | None
+    """What the helper whispered, for the two who know it."""
     deck: Annotated[int, Count(100)]
+    """Cards left in the deck."""
     discard: Annotated[list[CardId], Bag(4)]
+    """The discard pile, face up."""
     played: Annotated[list[PlayedCard], Row(8)]
+    """Cards played in this round, oldest first."""
     supply: CrewDice
+    """Coins left in the supply."""
     marker_coin: bool
+    """First voyage: does a coin mark the phase?"""
     board: list[SpecialDie]
     """Special dice on the dice board."""
     looks: Annotated[list[Pair], Row(3)]
     """Due in the coming round."""
     peeks: Annotated[list[Pair], Row(3)]
+    """Who may look into whose cup in this round."""
     my_tiles: list[TileId]
+    """Set-up: the tiles you have still to lay."""
     codex: CardId | None
     """The card you have drawn at the Codex."""
     chest: Annotated[list[CardId], Bag(3)]
     """The cards of Dead Man's Chest you are looking at."""
     finalists: list[SeatNumber]
+    """Who fights in the final battle."""
     champion: SeatNumber | None
+    """Who has won the game."""
     lost_at_sea: Annotated[list[CardId], Bag(4)]
+    """Rough Seas: cards that are out of the game."""
     dice_lost: CrewDice
+    """Rough Seas: crew dice that are out of the game."""
     coins_lost: Coins
+    """Rough Seas: coins that are out of the game."""
     skins: list[Annotated[str, Named("skin", tuple(SKINS))]]
+    """Game skins in play."""
 
 
 def view_of(state: Pirata, seat: int | None) -> PirataView:

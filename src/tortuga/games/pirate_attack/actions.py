@@ -24,15 +24,29 @@ from tortuga.games.pirate_attack.kinds import (
 )
 from tortuga.games.pirate_attack.state import SHOPS, STOCKS, Ship
 
+FIELDS = {
+    "card": "The card, by the name of its kind.",
+    "ship": "The ship by its number.",
+    "owner": "Whose ship it is.",
+    "stock": "Which stock.",
+    "shop": "Which shop.",
+    "amount": "How much gold.",
+}
+"""What fields of these names mean, wherever nothing else is said below one."""
+
 
 class TakeSoul(Action, frozen=True):
     """Sell your soul for a Special Ability, or keep it."""
 
     take: bool
+    """Sell it?"""
 
 
 class DrawFrom(Action, frozen=True):
+    """Draw from this pile."""
+
     pile: Annotated[int, Numbered("pile", 6)]
+    """The pile, from 0."""
 
 
 class PlayCard(Action, frozen=True):
@@ -60,6 +74,8 @@ class Buy(Action, frozen=True):
 
 
 class UseFireSale(Action, frozen=True):
+    """Use a Fire Sale in this shop."""
+
     shop: Annotated[str, Named("shop", SHOPS)]
 
 
@@ -68,6 +84,7 @@ class PortOut(Action, frozen=True):
 
     ship: AnyShip
     card: CardId
+    """Which kind of ship it is."""
 
 
 class PortCure(Action, frozen=True):
@@ -75,6 +92,7 @@ class PortCure(Action, frozen=True):
 
     ship: AnyShip
     place: Annotated[Few, Nth(MOST_SHIPS)]
+    """Which Witch Doctor above the ship, from the oldest, from 0."""
 
 
 class Done(Action, frozen=True):
@@ -90,6 +108,7 @@ class AtShip(Action, frozen=True):
 
     ship: AnyShip
     card: ShipKind
+    """Which kind of ship it is."""
     owner: SeatNumber
 
 
@@ -97,6 +116,7 @@ class AtPlayer(Action, frozen=True):
     """Choose this player."""
 
     seat: SeatNumber
+    """The player."""
 
 
 class AtCard(Action, frozen=True):
@@ -104,7 +124,9 @@ class AtCard(Action, frozen=True):
 
     ship: Annotated[ShipNumber, Nth(64)]
     place: Annotated[Few, Nth(64)]
+    """Its place from the bottom, from 0."""
     card: CardId | None = None
+    """What you know it to be; null for an unknown card."""
 
 
 class AtWitchDoctor(Action, frozen=True):
@@ -112,14 +134,17 @@ class AtWitchDoctor(Action, frozen=True):
 
     ship: Annotated[ShipNumber, Nth(32)]
     place: Annotated[Few, Nth(32)]
+    """Its place from the oldest, from 0."""
 
 
 class AtTavernCard(Action, frozen=True):
     """Choose a kept tavern card of a player; for a Copy Cat also whom it copies."""
 
     seat: SeatNumber
+    """With whom it lies."""
     card: TavernCard
     copied: Annotated[SeatNumber | None, Nth(10)] = None
+    """For a Copy Cat: whom it copies."""
 
 
 class AtBounty(Action, frozen=True):
@@ -127,6 +152,7 @@ class AtBounty(Action, frozen=True):
 
     ship: AnyShip
     card: ShipKind
+    """Which kind of ship it is."""
     owner: SeatNumber
 
 
@@ -134,6 +160,7 @@ class AtWreck(Action, frozen=True):
     """Choose one of the newest three wrecks; place 0 is the newest."""
 
     place: Annotated[int, Numbered("wreck", 3)]
+    """Its place, from 0 for the newest."""
     card: Annotated[CardId, Follows()]
 
 
@@ -141,10 +168,11 @@ class Gap(Action, frozen=True):
     """Put the ship into this gap of the row; gap 0 is at the right end."""
 
     place: Annotated[int, Numbered("gap", 40)]
+    """The gap, from 0 at the right end."""
 
 
 class PlayBlockade(Action, frozen=True):
-    pass
+    """Stop the card just played with a Blockade."""
 
 
 class PlayMissDirection(Action, frozen=True):
@@ -180,15 +208,22 @@ class Accept(Action, frozen=True):
 
 
 class Bid(Action, frozen=True):
+    """Bid in an auction."""
+
     amount: Bidding
 
 
 class StakeGold(Action, frozen=True):
+    """Gamble for gold."""
+
     amount: Bidding
 
 
 class StakeShips(Action, frozen=True):
+    """Gamble for ships."""
+
     count: Annotated[int, Count(20)]
+    """How many ships."""
 
 
 class GiveCard(Action, frozen=True):
@@ -196,6 +231,7 @@ class GiveCard(Action, frozen=True):
 
     card: CardId
     seat: SeatNumber
+    """Who gets it."""
 
 
 class AllPiles(Action, frozen=True):

@@ -5,6 +5,26 @@ from __future__ import annotations
 
 from tortuga.engine import Event
 
+FIELDS = {
+    "seat": "Who does it, or to whom it happens.",
+    "card": "The card, or the kind of ship; null for those who may not know it.",
+    "cards": "The cards; null for those who may not know them.",
+    "ship": "The ship, by number.",
+    "ships": "The ships, by number.",
+    "owner": "Whose ship it is.",
+    "victim": "Who loses it.",
+    "stock": "Which stock.",
+    "shop": "Which shop.",
+    "amount": "How much gold.",
+    "total": "Gold that can be spent then.",
+    "held": "Gold that is locked then, till the next turn.",
+    "cannons": "Cannons.",
+    "strength": "Strength.",
+    "doctor": "The Witch Doctor.",
+    "level": "The level of the Sea Creature.",
+}
+"""What fields of these names mean, wherever nothing else is said below one."""
+
 Cards = tuple[str, ...] | None
 
 
@@ -18,13 +38,17 @@ class News(Event, frozen=True, gc=False):
 class SoulRoll(News, frozen=True):
     seat: int
     green: int
+    """What the green die shows."""
     red: int
+    """What the red die shows."""
 
 
 class SoulSold(News, frozen=True):
     seat: int
     soul: str | None
+    """The soul card; null when it was kept."""
     ability: str | None
+    """The Special Ability got for it; null when it was kept."""
 
 
 class SetAside(News, frozen=True):
@@ -41,6 +65,7 @@ class FirstPlayer(News, frozen=True):
 class TurnBegan(News, frozen=True):
     seat: int
     number: int
+    """The turn, from 1."""
 
 
 class TurnLost(News, frozen=True):
@@ -56,7 +81,9 @@ class StocksRefilled(News, frozen=True):
 
 class PileLost(News, frozen=True):
     pile: int
+    """The pile, from 0."""
     count: int
+    """How many cards are lost."""
 
 
 class Out(News, frozen=True):
@@ -66,7 +93,9 @@ class Out(News, frozen=True):
 
 class Finished(News, frozen=True):
     why: str
+    """What ended the match."""
     winners: tuple[int, ...]
+    """Who has won."""
 
 
 # Cards drawn, played, discarded
@@ -75,6 +104,7 @@ class Finished(News, frozen=True):
 class Drew(News, frozen=True):
     seat: int
     pile: int
+    """The pile, from 0."""
     card: str | None
 
 
@@ -84,7 +114,9 @@ class LaidDown(News, frozen=True):
     seat: int
     card: str
     gold: int
+    """Gold in the purse then."""
     blockades: int
+    """Blockades saved then."""
 
 
 class GoldRefused(News, frozen=True):
@@ -98,6 +130,7 @@ class RedDrawn(News, frozen=True):
     seat: int
     card: str
     played: bool
+    """Is it played at once?"""
 
 
 class RedPlayed(News, frozen=True):
@@ -113,9 +146,13 @@ class Played(News, frozen=True):
     seat: int
     card: str | None
     back: str
+    """What its back shows."""
     player: int | None
+    """The player at whom it is aimed."""
     ship: int | None
+    """The ship at which it is aimed."""
     answers: str | None
+    """The card that it answers."""
 
 
 class PlacedByRight(News, frozen=True):
@@ -123,6 +160,7 @@ class PlacedByRight(News, frozen=True):
 
     seat: int
     ability: str
+    """The ability that gave the right."""
     ship: int
     card: str
 
@@ -140,14 +178,18 @@ class Restated(News, frozen=True):
     seat: int
     card: str
     player: int | None
+    """The player at whom the card is aimed now."""
     ship: int | None
+    """The ship at which it is aimed now."""
 
 
 class Blocked(News, frozen=True):
     seat: int
     card: str
     against: str
+    """The card that was blocked."""
     victim: int
+    """Who had played that."""
 
 
 class CardsDiscarded(News, frozen=True):
@@ -156,11 +198,13 @@ class CardsDiscarded(News, frozen=True):
     seat: int
     cards: tuple[str, ...]
     why: str
+    """What made them go."""
 
 
 class HandSeen(News, frozen=True):
     seat: int
     victim: int
+    """Whose hand it is."""
     cards: Cards
 
 
@@ -172,6 +216,7 @@ class HandReceived(News, frozen=True):
 class HandsTraded(News, frozen=True):
     seat: int
     other: int
+    """With whom."""
 
 
 class HandsPassed(News, frozen=True):
@@ -192,6 +237,7 @@ class CardTaken(News, frozen=True):
 class CardGiven(News, frozen=True):
     seat: int
     other: int
+    """Who gets it."""
     card: str | None
 
 
@@ -201,6 +247,7 @@ class SavedStolen(News, frozen=True):
     victim: int
     stock: str
     count: int
+    """How many cards."""
     cards: Cards
 
 
@@ -208,12 +255,14 @@ class StockTaken(News, frozen=True):
     seat: int
     stock: str
     count: int
+    """How many cards."""
     cards: Cards
 
 
 class MagicShared(News, frozen=True):
     seat: int
     count: int
+    """How many cards."""
     cards: Cards
 
 
@@ -228,6 +277,7 @@ class PlayerMarked(News, frozen=True):
 class KeptCardGone(News, frozen=True):
     seat: int
     card: str
+    """The tavern card."""
 
 
 class TavernDrawn(News, frozen=True):
@@ -243,6 +293,7 @@ class TavernKept(News, frozen=True):
 class CopyCatSet(News, frozen=True):
     seat: int
     copied: int
+    """Whom it copies."""
 
 
 # Gold, Fame, shops
@@ -251,7 +302,9 @@ class CopyCatSet(News, frozen=True):
 class FameChanged(News, frozen=True):
     seat: int
     change: int
+    """Fame Points gained; below zero, lost."""
     fame: int
+    """Fame Points then."""
 
     def losers(self) -> tuple[int, ...]:
         return (self.seat,) if self.change < 0 else ()
@@ -264,7 +317,9 @@ class GoldGained(News, frozen=True):
     seat: int
     amount: int
     locked: bool
+    """Can it be spent only from the next turn on?"""
     why: str
+    """Where it comes from."""
     total: int
     held: int
 
@@ -287,7 +342,9 @@ class GoldStolen(News, frozen=True):
     amount: int
     total: int
     victim_total: int
+    """Gold that the victim can spend then."""
     victim_held: int
+    """Gold of the victim that is locked then."""
 
 
 class GoldLost(News, frozen=True):
@@ -301,18 +358,22 @@ class GoldLost(News, frozen=True):
 class GambleWon(News, frozen=True):
     seat: int
     gold: int
+    """Gold won."""
     ships: int
+    """Ships won."""
 
 
 class DieRolled(News, frozen=True):
     seat: int
     roll: int
+    """What the die shows."""
 
 
 class Bought(News, frozen=True):
     seat: int
     stock: str
     price: int
+    """Gold paid."""
 
 
 class FireSaleBegan(News, frozen=True):
@@ -332,6 +393,7 @@ class ShopSign(News, frozen=True):
 
     shop: str
     price: int | None
+    """What a card costs there now; null for a closed shop."""
 
 
 class AuctionBid(News, frozen=True):
@@ -341,6 +403,7 @@ class AuctionBid(News, frozen=True):
 
 class AuctionWon(News, frozen=True):
     seat: int | None
+    """Who has won it; null when nobody bid."""
     amount: int
     ship: int
     card: str
@@ -356,9 +419,13 @@ class ShipEntered(News, frozen=True):
     ship: int
     card: str
     how: str
+    """What brought it into play."""
     cannons: int | None
+    """Cannons as printed."""
     strength: int | None
+    """Strength as printed."""
     copy_of: int | None
+    """The ship that it copies, by number."""
 
 
 class ShipMoved(News, frozen=True):
@@ -368,6 +435,7 @@ class ShipMoved(News, frozen=True):
     ship: int
     card: str
     before: int
+    """Whose it was."""
     seat: int
 
 
@@ -383,6 +451,7 @@ class ShipDied(News, frozen=True):
     card: str
     owner: int
     cause: str
+    """What killed it."""
 
 
 class ShipReborn(News, frozen=True):
@@ -432,6 +501,7 @@ class BountySet(News, frozen=True):
     card: str
     owner: int
     gold: int
+    """All the gold there is for it now."""
 
 
 class CardLeft(News, frozen=True):
@@ -459,7 +529,9 @@ class CardsSwapped(News, frozen=True):
     ship: int
     card: str
     other: int
+    """The other ship, by number."""
     other_card: str
+    """Which kind of ship that is."""
 
 
 class CardReused(News, frozen=True):
@@ -476,7 +548,9 @@ class WitchDoctorMoved(News, frozen=True):
     ship: int
     card: str
     to: int
+    """The ship it moves to, by number."""
     to_card: str
+    """Which kind of ship that is."""
 
 
 class DoctorCured(News, frozen=True):
@@ -492,6 +566,7 @@ class DoctorCured(News, frozen=True):
 
 class NothingToAttack(News, frozen=True):
     card: str
+    """The card that is lost on it."""
 
 
 class AttackDeclared(News, frozen=True):
@@ -499,27 +574,40 @@ class AttackDeclared(News, frozen=True):
     card: str
     seat: int
     target: int
+    """The attacked ship, by number."""
     target_card: str
+    """Which kind of ship that is."""
     owner: int
+    """Whose it is."""
     cause: str
+    """The card that makes it attack."""
 
 
 class Redirected(News, frozen=True):
     seat: int
     to: int
+    """The ship attacked now, by number."""
 
 
 class BattleBegan(News, frozen=True):
     """Whose ships meet, and of what kinds; the Royal Navy, if it attacks, has a size and neither owner nor ships."""
 
     cause: str
+    """What brought it about."""
     attacker: int | None
+    """Who attacks; null for the Royal Navy."""
     attackers: tuple[int, ...]
+    """The attacking ships, by number."""
     attacker_cards: tuple[str, ...]
+    """Which kinds of ships they are."""
     defender: int
+    """Who is attacked."""
     defenders: tuple[int, ...]
+    """The attacked ships, by number."""
     defender_cards: tuple[str, ...]
+    """Which kinds of ships they are."""
     navy: int
+    """The size of the Royal Navy; 0 where it does not fight."""
 
 
 class Fled(News, frozen=True):
@@ -527,6 +615,7 @@ class Fled(News, frozen=True):
 
     seat: int
     side: int
+    """The side that fled, 0 for the attacker's."""
 
 
 class ShipJoined(News, frozen=True):
@@ -534,6 +623,7 @@ class ShipJoined(News, frozen=True):
     card: str
     owner: int
     side: int
+    """The side it joins, 0 for the attacker's."""
 
 
 class DiceRolled(News, frozen=True):
@@ -541,7 +631,9 @@ class DiceRolled(News, frozen=True):
 
     ship: int
     cannons: int
+    """Cannons rolled."""
     strength: int
+    """Strength rolled."""
 
 
 class TurnedUp(News, frozen=True):
@@ -551,6 +643,7 @@ class TurnedUp(News, frozen=True):
     card: str
     cards: tuple[str, ...]
     above: bool
+    """Are they the Witch Doctors above it?"""
 
 
 class Cured(News, frozen=True):
@@ -558,10 +651,13 @@ class Cured(News, frozen=True):
 
     seat: int
     card: str
+    """The Fortune Teller."""
     doctor: str
     ship: int
     ship_card: str
+    """Which kind of ship it is."""
     own_side: bool
+    """A Vaccine that saves only the enemy of the plagued ship."""
 
 
 class Cursed(News, frozen=True):
@@ -571,6 +667,7 @@ class Cursed(News, frozen=True):
     card: str
     doctor: str
     over: bool
+    """Does it go over to the enemy? Otherwise it dies."""
 
 
 class ShipValue(News, frozen=True):
@@ -584,22 +681,29 @@ class ShipValue(News, frozen=True):
     cannons: int
     strength: int
     side: int | None
+    """Its side, 0 for the attacker's; null for none."""
     side_cannons: int
+    """Guns that its side has shown so far."""
     side_strength: int
+    """Strength that its side has shown so far."""
 
 
 class SpecialMagic(News, frozen=True):
     ship: int
     card: str
     magic: str
+    """What the magic does in the battle."""
 
 
 class StrayShot(News, frozen=True):
     ship: int
     card: str
     target: int
+    """The ship that is hit, by number."""
     target_card: str
+    """Which kind of ship that is."""
     way: str
+    """To the left or to the right."""
     cannons: int
 
 
@@ -607,10 +711,14 @@ class Broadside(News, frozen=True):
     """Fire at a side (0 the attacker); ``own``: its own, turned back by a Force Field."""
 
     side: int
+    """The side that is fired at."""
     cannons: int
     strength: int
+    """The strength that must be reached."""
     hits: bool
+    """Does it sink?"""
     own: bool
+    """Is it hit by its own guns, turned back by a Force Field?"""
 
 
 class BattleEnded(News, frozen=True):
@@ -618,8 +726,11 @@ class BattleEnded(News, frozen=True):
     ``neither`` has, or one has ``fled``."""
 
     attackers: tuple[int, ...]
+    """The dead of the attacker's side, by number."""
     defenders: tuple[int, ...]
+    """The dead of the other side, by number."""
     result: str
+    """How it came out."""
     winner: int | None
     """None too where the Royal Navy wins."""
 
@@ -627,6 +738,7 @@ class BattleEnded(News, frozen=True):
 class NavySunk(News, frozen=True):
     seat: int
     size: int
+    """The size of the Royal Navy that went down."""
 
 
 class CreatureAttacks(News, frozen=True):
@@ -643,7 +755,9 @@ class CreatureStrikes(News, frozen=True):
     card: str
     level: int
     strength: int
+    """The strength of the ship against it."""
     sinks: bool
+    """Does the ship sink?"""
 
 
 class NavigatorShown(News, frozen=True):

@@ -62,70 +62,109 @@ class CardView(msgspec.Struct, frozen=True):
     """A face-down card: its back, and what it is for those who have seen it."""
 
     back: Back
+    """What its back shows: the stock it comes from."""
     card: LaidCard | None
+    """What it is, for those who have seen it."""
 
 
 class HandCard(View):
     """A card of the own hand, and why it cannot be played now (empty: it can)."""
 
     card: CardId
+    """The card."""
     why_not: Annotated[str, LeftOut("for people; the question lists what can be played")]
+    """Why it cannot be played now, by its name in the catalogue; empty: it can."""
 
 
 class KeptView(View):
     """A tavern card that lies with a player; a Copy Cat says whom it copies."""
 
     card: TavernCard
+    """The card."""
     copying: SeatNumber | None
+    """For a Copy Cat: whom it copies."""
 
 
 class ShipView(View):
+    """A ship and what lies at it."""
+
     id: Annotated[int, LeftOut("a name for the ship; other fields refer to it")]
+    """The ship's number; it never changes."""
     card: Annotated[str, LeftOut("form says which ship it is")]
     """The card that lies there."""
     form: ShipKind
     """The ship that it is or copies."""
     owner: SeatNumber
+    """Whose ship it is."""
     cannons: Guns | None
+    """Cannons as printed; null for an Unknown Size ship that has not rolled."""
     strength: Guns | None
     """Printed; None for an Unknown Size ship that has not rolled."""
     known_cannons: Guns | None
+    """Cannons with all cards under it that the viewer knows."""
     known_strength: Guns | None
     """With all cards under it that the viewer knows."""
     unknown: Few
     """How many cards lie under and above it that the viewer does not know."""
     under: Annotated[list[CardView], Bag(4)]
+    """Cards under the ship, from the bottom."""
     curses: Annotated[list[CardView], Bag(3)]
+    """Witch Doctors above the ship, the oldest first."""
     bounty: Gold
     """Gold for whoever sinks it in battle."""
     sails: bool
+    """Do Sails of Invisibility lie at it?"""
     hidden: bool
+    """Is it hidden, so that nothing can be aimed at it?"""
     in_port: bool
+    """Is it in port?"""
     armada: bool
+    """Does it fight as part of its owner's armada?"""
     copy_of: ShipNumber | None
+    """The ship that it copies, by number."""
 
 
 class PlayerView(View):
+    """A player: hand, gold, ships and what lies there."""
+
     seat: SeatNumber
+    """This seat."""
     hand: Annotated[list[HandCard], Bag(3)] | None
     """The own hand, or one that the viewer is looking at."""
     hand_count: Few
+    """How many cards are in hand."""
     gold: Gold
+    """Gold that can be spent."""
     locked: Gold
+    """Gold from battles and Insurance, to be spent from the next turn on."""
     fame: Annotated[int, Count(30)]
+    """Fame Points."""
     fortunes: Annotated[list[CardView], Bag(4)]
+    """Saved Fortune Tellers."""
     magic: Annotated[list[CardView], Bag(4)]
+    """Saved magic cards."""
     blockades: Few
+    """Saved Blockades."""
     kept: Annotated[list[KeptView], Bag(2)]
+    """Tavern cards that lie with the player."""
     fleet: FleetCard | None
+    """The fleet card that lies with the player."""
     row: Annotated[list[ShipView], Row(MOST_SHIPS)]
+    """The ships, in the order in which they lie."""
     stranded: Few
+    """Turns still to be lost on an island."""
     plank: bool
+    """Is the player on the plank?"""
     trapped: bool
+    """Is the player trapped, so that every attack must have one of these ships on a side?"""
     soul: SoulCard | None
+    """The soul card held."""
     ability: AbilityCard | None
+    """The Special Ability for which the soul was sold."""
     out: bool
+    """Is the player out of the game?"""
     partner: SeatNumber | None
+    """The partner of a team."""
     due: Few
     """Cards still to be played for a Power Play."""
 
@@ -134,42 +173,75 @@ class PlayView(View):
     """A card being played. ``answers`` is its place on the stack below."""
 
     card: CardId | None
+    """The card; null for who sees only its back."""
     back: Back
+    """What its back shows."""
     by: SeatNumber
+    """Who plays it."""
     player: SeatNumber | None
+    """The player at whom it is aimed."""
     other: SeatNumber | None
+    """A second player whom it concerns."""
     ship: ShipNumber | None
+    """The ship at which it is aimed, by number."""
     second: ShipNumber | None
+    """A second ship that it concerns."""
     ships: Annotated[list[ShipNumber], Row(3)]
+    """Further ships that it concerns."""
     answers: Few | None
+    """The place on the stack of the card that it answers; null for one that answers nothing."""
     on: CardId | None
+    """The card under or above a ship at which it is aimed."""
 
 
 class SideView(View):
+    """One side of a battle."""
+
     owner: SeatNumber | None
+    """Whose side it is; null for the Royal Navy."""
     ships: Annotated[list[ShipNumber], Row(4)]
+    """The ships on this side, by number."""
     dead: Annotated[list[ShipNumber], Row(4)]
+    """Those of them that have died."""
     mutinied: Annotated[list[ShipNumber], Row(2)]
+    """Those that have gone over to the enemy."""
 
 
 class BattleView(View):
+    """A battle."""
+
     cause: Annotated[str, LeftOut("the card on the stack says it")]
+    """What brought it about."""
     stage: Annotated[str, Named("stage", STAGES)]
+    """How far it has come."""
     navy: Guns
+    """The size of the Royal Navy; 0 where it does not fight."""
     sides: Annotated[list[SideView], Row(4)]
+    """The sides, the attacker's first."""
 
 
 class StockView(View):
+    """A stock of cards that is sold."""
+
     stock: Annotated[str, Named("stock", STOCKS)]
+    """Which stock."""
     count: Pile
+    """Cards left in it."""
     discard: Annotated[list[CardId], Bag(4)]
+    """Its discard pile, face up."""
 
 
 class ShopView(View):
+    """A shop."""
+
     shop: Annotated[str, Named("shop", SHOPS)]
+    """Which shop."""
     open: bool
+    """Is it open?"""
     price: Gold
+    """The price of a card, by its sign."""
     card: CardId | None
+    """The card that opened or closed it."""
     yours: Gold | None
     """What a card costs the viewer; None: no business there."""
     stocks: Annotated[list[StockView], Row(2)]
@@ -177,45 +249,75 @@ class ShopView(View):
 
 
 class ShoppingView(View):
+    """Somebody shops."""
+
     buyer: SeatNumber
+    """Who shops."""
     sales: list[Annotated[str, Named("shop", SHOPS)]]
+    """Shops in which a Fire Sale runs for the buyer."""
     spent: Gold
+    """Gold spent so far."""
     credit: Gold
+    """Gold that Money Master lends."""
 
 
 class PirateView(View):
     """The whole table as one seat sees it."""
 
     seat: SeatNumber | None
+    """Whose view it is; null for a spectator."""
     active: SeatNumber
+    """Whose turn it is."""
     phase: Annotated[str, Named("phase", PHASE_NAMES)]
+    """The step of the turn, by the rules' own name."""
     turn: Annotated[int, Count(200)]
+    """The turn, from 1."""
     ending: bool
+    """Are all piles gone, so that the last turns are played?"""
     players: Annotated[list[PlayerView], BySeat()]
+    """Everybody."""
     piles: Annotated[list[Pile], Row(6)]
+    """Cards left in each pile."""
     discard: Annotated[list[CardId], Bag(4)]
+    """The discard pile, face up."""
     wrecks: Annotated[list[CardId], Bag(3)]
+    """All ships that have died."""
     raisable: Annotated[list[CardId], Row(3)]
     """The newest of them, which can be raised; the newest first."""
     gold_deck: Pile
+    """Gold cards left."""
     removed: Pile
+    """Cards of piles that left the game unseen."""
     shops: Annotated[list[ShopView], Row(len(SHOPS))]
     """Those that are in the box."""
     stack: Annotated[list[PlayView], Row(4)]
+    """Cards being played, the first at the bottom."""
     reds: Annotated[list[tuple[int, str]], LeftOut("what was played before; the log tells it")]
+    """Red cards that wait until the present card is done: seat and card."""
     aside: Annotated[list[CardId], Bag(2)]
+    """Cards laid open for a moment."""
     battle: BattleView | None
+    """The battle that is fought."""
     shopping: ShoppingView | None
+    """The shopping that goes on."""
     window: Annotated[str, Named("window", WINDOWS)]
+    """The moment at which you may play a card now; empty without one."""
     answerers: list[SeatNumber]
     """Who might answer the card on top of the stack, as far as the whole table can tell (R13)."""
     looking_at: SeatNumber | None
+    """Whose hand you are looking at."""
     auction: Gold
+    """The highest bid of an auction."""
     bidder: SeatNumber | None
+    """Who made it."""
     fame: bool
+    """Are Fame Points counted?"""
     teams: bool
+    """Are teams played?"""
     finish: Annotated[str, LeftOut("only when all is over")]
+    """How it ended; empty while it runs."""
     winners: list[SeatNumber]
+    """Who has won."""
     leaders: list[SeatNumber]
     """Who is in front; nobody while nobody has anything."""
 

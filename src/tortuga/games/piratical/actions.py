@@ -9,18 +9,30 @@ from tortuga.engine.kinds import Bag, Nth, SeatNumber
 from tortuga.games.piratical.data import Mode, Mount
 from tortuga.games.piratical.kinds import CardId, FightingCard, HexLabel, RaceId, Side, Spaces, WeaponNumber
 
+FIELDS = {
+    "card": "The card, by name.",
+    "target": "The seat whose ship it is.",
+    "hex": "The hex by its label, such as E13.",
+    "facing": "The side to which the bow points, 1 (north-east) to 6, clockwise.",
+    "item": "A crew, a treasure or a weapon.",
+    "mount": "Where the weapon stands.",
+}
+"""What fields of these names mean, wherever nothing else is said below one."""
+
 Item = Literal["crew", "weapon", "treasure"]
 Loot = Literal["treasure", "gold", "nothing"]
 
 
 class ChooseRace(Action, frozen=True):
     race: RaceId
+    """The race to sail for."""
 
 
 class SetWind(Action, frozen=True):
     """Let the wind blow towards this side."""
 
     side: Side
+    """The side it blows towards, 1 (north-east) to 6, clockwise."""
 
 
 class PlayCard(Action, frozen=True):
@@ -37,6 +49,7 @@ class PlayCards(Action, frozen=True):
     """Play these cards before the dice; none at all is an answer too."""
 
     cards: Annotated[tuple[FightingCard, ...], Bag(6)] = ()
+    """The cards, by name."""
 
 
 class TakeCrew(Action, frozen=True):
@@ -57,6 +70,7 @@ class GetUnderWay(Action, frozen=True):
     """Move this turn, in this way."""
 
     mode: Mode
+    """Under sail, oars or steam."""
 
 
 class Move(Action, frozen=True):
@@ -67,6 +81,8 @@ class Move(Action, frozen=True):
 
 
 class Ram(Action, frozen=True):
+    """Ram the ship ahead."""
+
     target: SeatNumber
 
 
@@ -79,6 +95,7 @@ class Jettison(Action, frozen=True):
 
     item: Item
     number: WeaponNumber = 0
+    """The weapon's number; 0 for anything else."""
 
 
 class Forgo(Action, frozen=True):
@@ -90,20 +107,28 @@ class GiveUp(Action, frozen=True):
 
     item: Item
     number: WeaponNumber = 0
+    """The weapon's number; 0 for anything else."""
 
 
 class Store(Action, frozen=True):
     """Carry so many treasures into the vault at home."""
 
     count: Spaces
+    """How many treasures."""
 
 
 class Repair(Action, frozen=True):
+    """Mend the hull for gold."""
+
     points: Spaces
+    """How many hull points."""
 
 
 class Hire(Action, frozen=True):
+    """Sign on crew for gold."""
+
     count: Spaces
+    """How many crew."""
 
 
 class Buy(Action, frozen=True):
@@ -116,6 +141,7 @@ class Remount(Action, frozen=True):
     """Move the weapon of this number to another mount."""
 
     number: WeaponNumber
+    """The weapon's number."""
     mount: Mount
 
 
@@ -123,14 +149,15 @@ class Sell(Action, frozen=True):
     """Sell so many treasures at a Free Port."""
 
     count: Spaces
+    """How many treasures."""
 
 
 class Trade(Action, frozen=True):
-    pass
+    """Roll on the trade table."""
 
 
 class Plunder(Action, frozen=True):
-    pass
+    """Roll on the plunder table of this port."""
 
 
 class Search(Action, frozen=True):
@@ -146,11 +173,11 @@ class RollDice(Action, frozen=True):
 
 
 class PayTreasure(Action, frozen=True):
-    pass
+    """Pay with a treasure."""
 
 
 class PayGold(Action, frozen=True):
-    pass
+    """Pay with gold."""
 
 
 class Fire(Action, frozen=True):
@@ -158,14 +185,20 @@ class Fire(Action, frozen=True):
 
     target: SeatNumber
     weapons: Annotated[tuple[int, ...], Nth(64)]
+    """The weapons by their numbers."""
 
 
 class Board(Action, frozen=True):
+    """Board a ship alongside."""
+
     target: SeatNumber
 
 
 class TakeLoot(Action, frozen=True):
+    """After a boarding: what to take."""
+
     what: Loot
+    """What the winner of a boarding takes."""
 
 
 class CastOff(Action, frozen=True):

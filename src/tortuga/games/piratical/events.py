@@ -8,6 +8,28 @@ from tortuga.engine import Event
 from tortuga.games.piratical.actions import Item, Loot
 from tortuga.games.piratical.data import Mode, Mount
 
+FIELDS = {
+    "seat": "Who does it, or to whom it happens.",
+    "target": "At whose ship.",
+    "hex": "The hex by its label, such as E13.",
+    "facing": "The side to which the bow points, 1 (north-east) to 6, clockwise.",
+    "card": "The card, by name; null for those who may not know it.",
+    "die": "What the die shows; null where none was rolled.",
+    "dice": "What the dice show.",
+    "gold": "How much gold.",
+    "crew": "Crew aboard then.",
+    "treasure": "Which treasure.",
+    "points": "How many hull points.",
+    "hull": "Hull points left.",
+    "port": "The race whose port it is, or free_port.",
+    "mount": "Where the weapon stands.",
+    "paid": "Gold paid.",
+    "hits": "Dice that hit.",
+    "saves": "The saves rolled, in order.",
+    "damage": "Hull points lost.",
+}
+"""What fields of these names mean, wherever nothing else is said below one."""
+
 Spot = tuple[str, int]
 """A hex and a facing."""
 
@@ -17,35 +39,44 @@ Spot = tuple[str, int]
 class RaceChosen(Event, frozen=True):
     seat: int
     race: str
+    """The race."""
 
 
 class IslandMarked(Event, frozen=True):
     """Which cay is the Deserted Island; ``die`` is None when an option said so."""
 
     cay: int
+    """The number of the cay."""
     hex: str
+    """Its hex."""
     die: int | None
 
 
 class RoundBegan(Event, frozen=True):
     number: int
+    """The round, from 1."""
 
 
 class InitiativeRolled(Event, frozen=True):
     """One throw: everybody's, or that of those who tied."""
 
     seats: tuple[int, ...]
+    """Who rolls."""
     dice: tuple[int, ...]
+    """What each of them rolled."""
 
 
 class OrderSet(Event, frozen=True):
     order: tuple[int, ...]
+    """The seats in the order of their turns."""
 
 
 class WindRolled(Event, frozen=True):
     dice: tuple[int, ...]
     side: int
+    """The side it blows towards now."""
     changed: bool
+    """Has it turned?"""
 
 
 class WindTurned(Event, frozen=True):
@@ -53,6 +84,7 @@ class WindTurned(Event, frozen=True):
 
     seat: int
     side: int
+    """The side it blows towards now."""
 
 
 class TurnBegan(Event, frozen=True):
@@ -62,12 +94,14 @@ class TurnBegan(Event, frozen=True):
 class TurnMissed(Event, frozen=True):
     seat: int
     left: int
+    """Turns still to be missed."""
 
 
 class MissAdded(Event, frozen=True):
     hurts = "seat"
     seat: int
     total: int
+    """Turns to be missed by now."""
 
 
 class ExtraTurnWon(Event, frozen=True):
@@ -80,9 +114,12 @@ class ShipLaunched(Event, frozen=True):
     seat: int
     hex: str
     paid: int
+    """Gold paid for it."""
     facing: int
     hull: int
+    """Its hull points."""
     crew: int
+    """Its crew."""
     mount: Mount
     """Of its one weapon."""
 
@@ -92,6 +129,7 @@ class NoShip(Event, frozen=True):
 
     seat: int
     gold: int
+    """Gold in the purse, which is not enough."""
 
 
 # Cards
@@ -123,6 +161,7 @@ class CardIdle(Event, frozen=True):
 
 class DeckShuffled(Event, frozen=True):
     cards: int
+    """How many cards the new deck has."""
 
 
 # Gains and losses
@@ -141,6 +180,7 @@ class GoldLost(Event, frozen=True):
     dice: tuple[int, ...]
     gold: int
     total: int
+    """Gold left."""
 
     def losers(self) -> tuple[int, ...]:
         return (self.seat,) if self.gold else ()
@@ -161,6 +201,7 @@ class TreasureGained(Event, frozen=True):
     seat: int
     treasure: str
     place: str
+    """Where it came from."""
 
 
 class TreasureLost(Event, frozen=True):
@@ -174,6 +215,7 @@ class TreasureForgone(Event, frozen=True):
 
     seat: int
     count: int
+    """How many treasures."""
 
 
 class HullDamaged(Event, frozen=True):
@@ -181,7 +223,9 @@ class HullDamaged(Event, frozen=True):
     seat: int
     points: int
     hull: int
+    """Hull points left."""
     die: int | None = None
+    """The die that decided it; null without one."""
 
 
 class HullRestored(Event, frozen=True):
@@ -189,6 +233,7 @@ class HullRestored(Event, frozen=True):
     die: int
     points: int
     hull: int
+    """Hull points then."""
 
 
 class CargoLost(Event, frozen=True):
@@ -197,15 +242,21 @@ class CargoLost(Event, frozen=True):
     hurts = "seat"
     seat: int
     item: Item
+    """A crew, a treasure or a weapon."""
     number: int
+    """The weapon's number; 0 for anything else."""
     treasure: str | None = None
+    """Which treasure; null for anything else."""
 
 
 class CargoJettisoned(Event, frozen=True):
     seat: int
     item: Item
+    """A crew, a treasure or a weapon."""
     number: int
+    """The weapon's number; 0 for anything else."""
     treasure: str | None = None
+    """Which treasure; null for anything else."""
 
 
 class ShipLost(Event, frozen=True):
@@ -213,6 +264,7 @@ class ShipLost(Event, frozen=True):
     seat: int
     hex: str
     cause: Literal["sunk", "crew"]
+    """It sank, or no crew was left."""
 
 
 # Movement
@@ -229,17 +281,22 @@ class Sailed(Event, frozen=True):
 
     seat: int
     mode: Mode
+    """Under sail, oars or steam."""
     start: Spot
+    """Where it lay: hex and facing."""
     way: str
+    """The steps, a letter each."""
     hex: str
     facing: int
     luffed: bool
+    """Did it turn into the wind?"""
 
 
 class Drifted(Event, frozen=True):
     seat: int
     die: int
     path: tuple[str, ...]
+    """The hexes on the way."""
     hex: str
 
 
@@ -253,7 +310,9 @@ class RamRolled(Event, frozen=True):
     target: int
     die: int
     target_loses: int
+    """Hull points that the rammed ship loses."""
     rammer_loses: int
+    """Hull points that the ramming ship loses."""
 
 
 # Ports and islands
@@ -262,25 +321,30 @@ class RamRolled(Event, frozen=True):
 class TreasureStored(Event, frozen=True):
     seat: int
     treasures: tuple[str, ...]
+    """The treasures carried into the vault."""
     total: int
+    """Treasures in the vault then."""
 
 
 class Repaired(Event, frozen=True):
     seat: int
     points: int
     hull: int
+    """Hull points then."""
     paid: int
 
 
 class CrewHired(Event, frozen=True):
     seat: int
     count: int
+    """How many."""
     paid: int
 
 
 class WeaponBought(Event, frozen=True):
     seat: int
     number: int
+    """Its number on this ship."""
     mount: Mount
     paid: int
 
@@ -288,13 +352,16 @@ class WeaponBought(Event, frozen=True):
 class WeaponMoved(Event, frozen=True):
     seat: int
     number: int
+    """Its number on this ship."""
     mount: Mount
 
 
 class TreasureSold(Event, frozen=True):
     seat: int
     treasures: tuple[str, ...]
+    """The treasures sold."""
     gold: int
+    """Gold got for them."""
 
 
 class TradeRolled(Event, frozen=True):
@@ -326,6 +393,7 @@ class AttackAnnounced(Event, frozen=True):
     seat: int
     target: int
     weapons: tuple[int, ...]
+    """The weapons that will fire, by number."""
 
 
 class AttackCameToNothing(Event, frozen=True):
@@ -349,6 +417,7 @@ class Fired(Event, frozen=True):
 class FortFired(Event, frozen=True):
     port: str
     fort: str
+    """The hex of the fort."""
     target: int
     dice: tuple[int, ...]
     hits: int
@@ -371,6 +440,7 @@ class Escaped(Event, frozen=True):
 
     seat: int
     attacker: int | None = None
+    """Who let the prey slip."""
 
 
 class BoardingDeclared(Event, frozen=True):
@@ -382,23 +452,32 @@ class BoardingRolled(Event, frozen=True):
     """Dice and totals of the two sides; without a seat the boarders came from a card."""
 
     attacker: int | None
+    """Who boards."""
     defender: int
+    """Who is boarded."""
     dice: tuple[int, int]
+    """The dice of the two sides, the attacker's first."""
     crews: tuple[int, int]
     """Who fights on either side: their number is added to the die."""
     cards: tuple[int, int]
     """What the cards played add on either side."""
     totals: tuple[int, int]
+    """Die, crew and cards of either side."""
     winner: Literal["attacker", "defender", "nobody"]
+    """Which side has won."""
 
 
 class Looted(Event, frozen=True):
     hurts = "loser"
     seat: int
     loser: int
+    """Who loses it."""
     what: Loot
+    """What was taken."""
     gold: int
+    """Gold taken, if it was that."""
     treasure: str | None = None
+    """The treasure taken, if it was that."""
 
 
 class HooksRolled(Event, frozen=True):
@@ -407,6 +486,7 @@ class HooksRolled(Event, frozen=True):
     seat: int
     die: int
     free: bool
+    """Has it got free?"""
 
 
 class HooksCastOff(Event, frozen=True):
@@ -428,7 +508,9 @@ class Conceded(Event, frozen=True):
 
 class MatchEnded(Event, frozen=True):
     why: Literal["victory", "exhaustion", "rounds", "last"]
+    """What ended the match."""
     seat: int | None
+    """Who has won; null when nobody has."""
 
 
 AnyEvent = (

@@ -26,34 +26,52 @@ class HomeView(msgspec.Struct, frozen=True):
     """A home port."""
 
     race: str
+    """The race whose port it is."""
     anchorage: str
+    """The hex where ships lie at anchor."""
     harbour: tuple[str, ...]
+    """The hexes of its harbour."""
     town: tuple[str, ...]
+    """The hexes of its town."""
     forts: tuple[str, ...]
+    """The hexes of its forts."""
 
 
 class FreePortView(msgspec.Struct, frozen=True):
+    """A Free Port."""
+
     hex: str
+    """The hex of the port itself."""
     berths: tuple[str, ...]
+    """The hexes beside it where ships lie."""
 
 
 class PlaceView(msgspec.Struct, frozen=True):
     """What lies at some hexes, the water beside it included."""
 
     place: str
+    """What lies there."""
     hexes: tuple[str, ...]
+    """All hexes of it."""
 
 
 class ChartView(msgspec.Struct, frozen=True):
     """The map as it lies on the table. Rows as in the map file: letters from the top, columns from 1."""
 
     title: str
+    """The name of the map."""
     origin: str
+    """The hex whose row is not shifted."""
     rows: tuple[str, ...]
+    """Row by row what each hex is, in the letters of the map file."""
     homes: tuple[HomeView, ...]
+    """The home ports."""
     free_ports: tuple[FreePortView, ...]
+    """The Free Ports."""
     shore: tuple[str, ...]
+    """The hexes beside Treasure Island."""
     cays: tuple[str, ...]
+    """The six cays, by number."""
     places: tuple[PlaceView, ...]
     """All places with a name: the race's for a home port, ``free_port``, ``island``, ``cay``."""
 
@@ -62,22 +80,39 @@ class ChartView(msgspec.Struct, frozen=True):
 
 
 class WeaponView(msgspec.Struct):
+    """A weapon of a ship."""
+
     number: Annotated[int, LeftOut("a name for the weapon")]
+    """Its name on this ship; answers refer to it."""
     mount: Mount
+    """Where it stands, and so whither it fires."""
 
 
 class ShipView(msgspec.Struct):
+    """A ship."""
+
     hex: HexLabel
+    """Where it lies."""
     facing: Side
+    """The side to which the bow points, 1 (north-east) to 6, clockwise."""
     hull: Spaces
+    """Hull points left."""
     most_hull: Spaces
+    """Hull points when it is whole."""
     crippled: bool
+    """Is half of the hull or more gone? Then it is half as fast."""
     crew: Spaces
+    """Crew aboard."""
     weapons: Annotated[list[WeaponView], Row(6)]
+    """Its weapons."""
     treasures: Treasures
+    """Treasures aboard."""
     room: Spaces
+    """Hull spaces that are free for cargo."""
     luffed: bool
+    """Has it turned into the wind in this move?"""
     hostile: list[PortId]
+    """Ports whose forts fire at it."""
     port: PortId | None
     """A race's name, ``free_port``, or None at sea."""
     bears: Annotated[list[str], LeftOut("follows from where it lies and its weapons")]
@@ -85,23 +120,41 @@ class ShipView(msgspec.Struct):
 
 
 class CaptainView(msgspec.Struct):
+    """A captain: purse, cards, vault and ship."""
+
     seat: SeatNumber
+    """This seat."""
     race: RaceId | None
+    """The race; null before it is chosen."""
     gold: Gold
+    """Gold in the purse."""
     cards: Annotated[int, Count(12)]
+    """How many cards are in hand."""
     faceup: Annotated[list[CardId], Bag()]
+    """Cards that lie open before the captain."""
     stored: Treasures
+    """Treasures in the vault at home."""
     miss: Turns
+    """Turns still to be missed."""
     extra: Turns
+    """Extra turns still to be taken."""
     conceded: bool
+    """Has given up."""
     ship: ShipView | None
+    """The ship; null while there is none."""
 
 
 class PortView(msgspec.Struct):
+    """A home port."""
+
     race: RaceId
+    """The race whose home port it is."""
     open: bool
+    """Is it in this game?"""
     owner: SeatNumber | None
+    """The seat that plays this race; null for a neutral port."""
     stock: Treasures
+    """Treasures that lie there."""
     covers: Annotated[list[str], LeftOut("never changes while it is open")]
     """Hexes that its forts can fire at; none when it is closed."""
 
@@ -110,10 +163,15 @@ class ShotView(msgspec.Struct):
     """What a ship could fire at as it lies: the weapons that bear, and what as many as can be served would do."""
 
     seat: SeatNumber
+    """Who could fire."""
     target: SeatNumber
+    """At whom."""
     distance: Annotated[int, Count(12)]
+    """How far away, in hexes."""
     weapons: Annotated[list[int], LeftOut("names of weapons; served says how many")]
+    """The weapons that bear, by number."""
     served: Spaces
+    """How many of them have crew to serve them."""
     damage: Annotated[float, Measure(0, 12)]
     """Hull points to be expected."""
     chance: Annotated[float, Measure(0, 1)]
@@ -134,26 +192,45 @@ _PARTS: dict[str, Part] = {
 
 
 class TurnView(msgspec.Struct):
+    """The turn that is being played."""
+
     seat: SeatNumber | None
+    """Whose turn it is; null between turns."""
     phase: Annotated[str, Named("phase", PHASE_NAMES)]
+    """The step of the turn, by the rules' own name."""
     part: Part | None
     """What a turn is made of for a reader: of four parts the one that is being played."""
     mode: Annotated[str, Named("mode", MODES)]
+    """How the ship moves in this turn; empty before it is chosen."""
     fired: Annotated[list[int], LeftOut("names of weapons; shots says what can still fire")]
+    """Weapons that have fired in this turn, by number."""
     traded: bool
+    """Has it traded in this turn?"""
     plundered: bool
+    """Has it plundered in this turn?"""
     searched: bool
+    """Has it searched Treasure Island in this turn?"""
     boarded: bool
+    """Has it boarded in this turn?"""
     bombarded: list[RaceId]
+    """Ports whose forts have fired at it in this turn."""
     escaped: list[SeatNumber]
+    """Seats that got away and may not be attacked again in this turn."""
 
 
 class PiraticalView(View):
+    """The table from one seat."""
+
     chart: Annotated[ChartView, LeftOut("never changes in a match")]
+    """The map."""
     seat: SeatNumber | None
+    """Whose view it is; null for a spectator."""
     round: Annotated[int, Count(150)]
+    """The round, from 1; 0 while races are chosen."""
     max_rounds: Annotated[int, Count(500)]
+    """The match ends after so many rounds."""
     to_win: Annotated[int, Count(7)]
+    """Treasures in the vault that win."""
     wind: Annotated[int, Numbered("side", 7)]
     """The side it blows towards; 0 before the first roll."""
     island: Annotated[int, Numbered("cay", len(CAYS) + 1)]
@@ -161,21 +238,35 @@ class PiraticalView(View):
     deserted: HexLabel | None
     """The hex of that cay."""
     order: Annotated[list[SeatNumber], Row(len(RACE_IDS))]
+    """The order of turns in this round."""
     leaders: list[SeatNumber]
     """The seats with the most treasures stored, as soon as there are any."""
     turn: TurnView
+    """The turn that is being played."""
     captains: Annotated[list[CaptainView], BySeat()]
+    """Everybody."""
     ports: Annotated[list[PortView], Row(len(RACE_IDS))]
+    """All home ports."""
     island_stock: Treasures
+    """Treasures on Treasure Island."""
     treasures_lost: Annotated[int, Count(12)]
+    """Treasures that went down with ships."""
     deck: Annotated[int, Count(60)]
+    """Cards left in the deck."""
     discard: Annotated[list[CardId], Bag(3)]
+    """The discard pile, face up."""
     shown: CardId | None
+    """The card that was just drawn and shown."""
     hand: Annotated[list[CardId], Bag(3)]
+    """Your own cards."""
     shots: Annotated[list[ShotView], Row(5)]
+    """What your ship could fire at as it lies."""
     owing: list[SeatNumber]
+    """Seats that still have to give up cargo for lost hull points, in order."""
     ending: Annotated[str, LeftOut("only when all is over")]
+    """How it ended; empty while it runs."""
     winner: SeatNumber | None
+    """Who has won."""
 
 
 def view_of(state: Piratical, seat: int | None, aids: bool = True) -> PiraticalView:

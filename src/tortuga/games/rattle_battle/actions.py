@@ -26,9 +26,26 @@ from tortuga.games.rattle_battle.kinds import (
     UpgradeId,
 )
 
+FIELDS = {
+    "loot": "The token, by its kind.",
+    "ship": "The ship of yours, by its die.",
+    "target": "The other ship, by its die.",
+    "x": "In mm from the left.",
+    "y": "In mm from below.",
+    "upgrade": "The upgrade.",
+    "sailor": "The sailor.",
+    "part": "The part of the galleon.",
+    "pay": "The tokens that pay for it.",
+    "dice": "The dice by their places in the row, from 0.",
+}
+"""What fields of these names mean, wherever nothing else is said below one."""
+
 
 class ChoosePart(Action, frozen=True):
+    """The first part of the galleon."""
+
     part: PartId
+    """Sail, cannon or hold."""
 
 
 class ExhaustUpgrade(Action, frozen=True):
@@ -37,7 +54,9 @@ class ExhaustUpgrade(Action, frozen=True):
 
 class Send(Action, frozen=True):
     ships: Annotated[int, Count(4)]
+    """How many ships besides the captain's."""
     captain: bool
+    """The captain's ship too?"""
 
 
 class Discard(Action, frozen=True):
@@ -47,25 +66,29 @@ class Discard(Action, frozen=True):
 
 
 class Done(Action, frozen=True):
-    pass
+    """Nothing, or nothing more."""
 
 
 class Yes(Action, frozen=True):
-    pass
+    """Yes."""
 
 
 class No(Action, frozen=True):
-    pass
+    """No."""
 
 
 class LateDrop(Action, frozen=True):
+    """Drop a ship late."""
+
     captain: bool
+    """The captain's ship?"""
 
 
 class PickTarget(Action, frozen=True):
     """The Baron says which of several equally close ships an NP ship goes for."""
 
     target: DieNumber
+    """The ship that it goes for, by its die."""
 
 
 # Player actions
@@ -78,6 +101,7 @@ class Move(Action, frozen=True):
     x: Along
     y: Along
     by: Annotated[str, Named("means", MEANS)] = "sail"
+    """What moves it."""
 
 
 class Hook(Action, frozen=True):
@@ -98,6 +122,8 @@ class Shoo(Action, frozen=True):
 
 
 class Fire(Action, frozen=True):
+    """Fire at a ship."""
+
     ship: DieNumber
     target: DieNumber
 
@@ -107,8 +133,11 @@ class UseUpgrade(Action, frozen=True):
 
     upgrade: UpgradeId
     ship: Annotated[DieNumber | None, Nth(8)] = None
+    """With which ship of yours."""
     target: DieNumber | None = None
+    """On which ship."""
     face: Annotated[Face | None, Nth(8)] = None
+    """The face to be shown."""
 
 
 class SpendStored(Action, frozen=True):
@@ -116,31 +145,39 @@ class SpendStored(Action, frozen=True):
 
     sailor: SailorId
     ship: Annotated[DieNumber | None, Nth(5)] = None
+    """With which ship of yours."""
     target: DieNumber | None = None
+    """On which ship."""
 
 
 class UseKeg(Action, frozen=True):
-    pass
+    """Use a powder keg."""
 
 
 class UseMonkey(Action, frozen=True):
+    """Use a ship's monkey on this ship."""
+
     ship: DieNumber
 
 
 class Ram(Action, frozen=True):
+    """Ram a ship that is touched."""
+
     target: DieNumber
 
 
 class Drill(Action, frozen=True):
+    """Drill a ship that is touched."""
+
     target: DieNumber
 
 
 class EndTurn(Action, frozen=True):
-    pass
+    """End this turn; there may be another."""
 
 
 class Pass(Action, frozen=True):
-    pass
+    """Take no more turns in this adventure."""
 
 
 # Loot and sailors
@@ -165,7 +202,10 @@ class KeepLoot(Action, frozen=True):
 
 
 class CloseLocation(Action, frozen=True):
+    """Close a location of the port to others."""
+
     location: LocationId
+    """The location."""
 
 
 class UseSailor(Action, frozen=True):
@@ -173,9 +213,13 @@ class UseSailor(Action, frozen=True):
 
     sailor: SailorId
     loot: LootId | None = None
+    """The token that it takes."""
     take: Annotated[LootId | None, Nth(16)] = None
+    """The token that you get."""
     part: Annotated[PartId | None, Nth(16)] = None
+    """The part that you get."""
     upgrade: Annotated[UpgradeId | None, Nth(16)] = None
+    """The upgrade that it is about."""
 
 
 # Port
@@ -185,15 +229,20 @@ class Trade(Action, frozen=True):
     """Two tokens for one out of the bag."""
 
     give: LootId
+    """One token."""
     also: LootId
+    """The other token."""
     take: LootId
+    """The token out of the bag."""
 
 
 class MakeWild(Action, frozen=True):
     """Of two tokens, discard one and keep the other face down as a wild."""
 
     discard: LootId
+    """The token that goes."""
     wild: LootId
+    """The token that stays, face down."""
 
 
 class Hire(Action, frozen=True):
@@ -205,20 +254,30 @@ class Hire(Action, frozen=True):
 
 
 class KeepSailor(Action, frozen=True):
+    """Keep this sailor of those you have seen."""
+
     sailor: SailorId
 
 
 class BuyPart(Action, frozen=True):
+    """Buy a part for the galleon."""
+
     part: PartId
     pay: LootId
+    """The token that pays for it."""
 
 
 class BuyUpgrade(Action, frozen=True):
+    """Pay for an upgrade."""
+
     pay: Payment
     sailors: Annotated[Helpers, Nth(4)] = ()
+    """Your own sailors who help."""
 
 
 class KeepUpgrade(Action, frozen=True):
+    """Keep this upgrade of those you have seen."""
+
     upgrade: UpgradeId
 
 
@@ -227,13 +286,19 @@ class Gift(Action, frozen=True):
 
     loot: LootId
     as_loot: LootId | None = None
+    """What a wild stands for."""
 
 
 class SellMaps(Action, frozen=True):
+    """Sell treasure maps."""
+
     maps: Annotated[int, Count(2)]
+    """How many treasure maps."""
 
 
 class BuyRevenge(Action, frozen=True):
+    """Buy a Revenge card."""
+
     pay: Payment
 
 
@@ -241,21 +306,25 @@ class BuyCard(Action, frozen=True):
     """Buy the top victory point card, perhaps with a sailor's help."""
 
     sailor: SailorId | None = None
+    """The sailor who helps; null for none."""
 
 
 # Crazy adventures
 
 
 class Stay(Action, frozen=True):
-    pass
+    """Stay in the mini-game."""
 
 
 class Sneak(Action, frozen=True):
-    pass
+    """Sneak out of the mini-game."""
 
 
 class NameFace(Action, frozen=True):
+    """Name a result."""
+
     face: Face
+    """The result that you name."""
 
 
 class Reroll(Action, frozen=True):
@@ -265,17 +334,25 @@ class Reroll(Action, frozen=True):
 
 
 class Throw(Action, frozen=True):
+    """Throw a die into the box."""
+
     aim: Annotated[float, Measure(-90, 90)]
+    """Degrees from straight ahead, to the right above zero."""
     power: Annotated[float, Measure(0, 1)]
+    """How hard, from 0 to 1."""
 
 
 class Bid(Action, frozen=True):
+    """Liar's Grog: a bid."""
+
     count: Annotated[int, Count(25)]
+    """At least so many dice."""
     face: Face
+    """The number that they show."""
 
 
 class Call(Action, frozen=True):
-    pass
+    """Liar's Grog: call the bidder a liar."""
 
 
 class SetAside(Action, frozen=True):
@@ -283,9 +360,12 @@ class SetAside(Action, frozen=True):
 
     dice: SomeDice
     stop: bool
+    """Stop after this? Otherwise the rest is rolled."""
 
 
 class Dig(Action, frozen=True):
+    """Dig at a point of the box."""
+
     x: Along
     y: Along
 

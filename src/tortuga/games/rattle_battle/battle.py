@@ -77,12 +77,19 @@ class FightView(msgspec.Struct):
     """One pair of the battle that would follow; pairs of one round fight at the same time."""
 
     round: Annotated[int, Count(6)]
+    """Pairs of one round fight at the same time; the first is 0."""
     ship: DieNumber
+    """The ship, by its die: a player's, where one takes part."""
     foe: DieNumber
+    """The ship it meets, by its die."""
     distance: Along
+    """How far apart they are, in mm."""
     strength: Strength
+    """The strength of the ship."""
     foe_strength: Strength
+    """The strength of its foe."""
     sinks: Sinks
+    """Which of the two would sink."""
 
 
 class Clash(NamedTuple):

@@ -8,6 +8,24 @@ from tortuga.engine import Event
 from tortuga.games.rattle_battle.data import owner
 from tortuga.games.rattle_battle.poses import Pose
 
+FIELDS = {
+    "seat": "Who does it, or to whom it happens.",
+    "die": "The ship, by its die.",
+    "ship": "The ship, by its die.",
+    "target": "The other ship, by its die.",
+    "face": "What it shows: 1 to 6, 7 cannon, 8 sail, 9 grape, 10 skull.",
+    "x": "In mm from the left.",
+    "y": "In mm from below.",
+    "distance": "How far apart, in mm.",
+    "length": "How far it moved, in mm.",
+    "loot": "The tokens, by their kinds.",
+    "why": "What it was for, by its name in the catalogue.",
+    "upgrade": "The upgrade.",
+    "sailor": "The sailor.",
+    "location": "The location of the port.",
+}
+"""What fields of these names mean, wherever nothing else is said below one."""
+
 
 def owners(dice: tuple[int, ...]) -> tuple[int, ...]:
     """The seats that these ships belong to; NP ships belong to none."""
@@ -27,19 +45,24 @@ class BaronNamed(Event, frozen=True):
 class PartChosen(Event, frozen=True):
     seat: int
     part: str
+    """Sail, cannon or hold."""
 
 
 class QuestBegun(Event, frozen=True):
     quest: int
+    """The quest, from 1."""
 
 
 class AdventureRevealed(Event, frozen=True):
     adventure: str
+    """The adventure, by its id."""
 
 
 class QuestEnded(Event, frozen=True):
     quest: int
+    """The quest, from 1."""
     baron: int
+    """Who is Baron next."""
 
 
 class WantedMoved(Event, frozen=True):
@@ -48,6 +71,7 @@ class WantedMoved(Event, frozen=True):
 
 class Finished(Event, frozen=True):
     scores: tuple[int, ...]
+    """By seat, the points at the end."""
 
 
 # Briefing and drop
@@ -56,7 +80,9 @@ class Finished(Event, frozen=True):
 class Sent(Event, frozen=True):
     seat: int
     ships: int
+    """How many ships besides the captain's."""
     captain: bool
+    """The captain's ship too?"""
 
 
 class UpgradeExhausted(Event, frozen=True):
@@ -72,6 +98,7 @@ class Placed(Event, frozen=True):
     x: float
     y: float
     turn: float
+    """How it is turned, in degrees."""
 
 
 class Dropped(Event, frozen=True):
@@ -80,13 +107,19 @@ class Dropped(Event, frozen=True):
     number: int
     """Of the drop in this match."""
     dice: tuple[int, ...]
+    """The dice, by number."""
     poses: tuple[Pose | None, ...]
+    """Where each lies: x, y and how it is turned; null for one that is out of the box."""
     faces: tuple[int, ...]
+    """What each shows."""
     fell: int
     """So many of the dice fell, the first ones; the others lay there."""
     fists: int
+    """How many times the Baron's fist hit the table."""
     drops: int
+    """How many times the dice were dropped before they lay well."""
     why: str
+    """What they were dropped for."""
     film: bytes = b""
     """How they were seen to fall (film.py), where they truly fell."""
 
@@ -101,8 +134,11 @@ class Escaped(Event, frozen=True):
 class Exploded(Event, frozen=True):
     die: int
     count: int
+    """How many ships it takes with it."""
     sunk: tuple[int, ...]
+    """Ships that sank, by their dice."""
     saved: tuple[int, ...]
+    """Ships that were saved, by their dice."""
     distances: tuple[float, ...]
     """Of the ships sunk."""
 
@@ -116,6 +152,7 @@ class Sailed(Event, frozen=True):
     die: int
     target: int
     away: bool
+    """Away from the target? Otherwise towards it."""
     length: float
     x: float
     y: float
@@ -126,6 +163,7 @@ class Volleyed(Event, frozen=True):
     target: int
     distance: float
     instead_of: int | None = None
+    """The ship that it would have hit; null where nothing stood in for it."""
 
 
 # Player actions
@@ -135,6 +173,7 @@ class Moved(Event, frozen=True):
     seat: int
     ship: int
     by: str
+    """What moved it."""
     x: float
     y: float
     length: float
@@ -146,6 +185,7 @@ class Fired(Event, frozen=True):
     target: int
     distance: float
     cannons: int
+    """Cannons exhausted for it."""
     help: tuple[str, ...]
     """Upgrades, cards and tokens that made it possible."""
 
@@ -154,15 +194,20 @@ class UpgradeUsed(Event, frozen=True):
     seat: int
     upgrade: str
     ship: int | None = None
+    """With which ship."""
     target: int | None = None
+    """On which ship."""
     face: int | None = None
+    """The face shown then."""
 
 
 class StoredSpent(Event, frozen=True):
     seat: int
     sailor: str
     ship: int | None = None
+    """With which ship."""
     target: int | None = None
+    """On which ship."""
 
 
 class SpecialUsed(Event, frozen=True):
@@ -183,6 +228,7 @@ class Pulled(Event, frozen=True):
     seat: int
     die: int
     by: str
+    """What moved it."""
     x: float
     y: float
 
@@ -215,12 +261,18 @@ class Fought(Event, frozen=True):
     """One pair of a battle; ``sinks`` is which side loses this pair: ``ship``, ``foe`` or ``both``."""
 
     ship: int
+    """One ship of the pair, by its die."""
     foe: int
+    """The other one."""
     distance: float
     strength: int
+    """The strength of the ship."""
     foe_strength: int
+    """The strength of its foe."""
     sinks: Sinks
+    """Which of the two sinks."""
     why: str
+    """What decided it."""
 
     def losers(self) -> tuple[int, ...]:
         sunk = {"ship": (self.ship,), "foe": (self.foe,), "both": (self.ship, self.foe)}
@@ -231,12 +283,15 @@ class Credited(Event, frozen=True):
     seat: int
     die: int
     boarded: bool
+    """Was it boarded?"""
     surrendered: bool
+    """Did it surrender?"""
 
 
 class CoinsGained(Event, frozen=True):
     seat: int
     coins: int
+    """How many coins."""
     why: str
     total: int
     """So many the player has now."""
@@ -247,6 +302,7 @@ class CoinLost(Event, frozen=True):
     seat: int
     why: str
     total: int
+    """Coins left."""
 
 
 class LocationClosed(Event, frozen=True):
@@ -298,6 +354,7 @@ class SailorJoined(Event, frozen=True):
     seat: int
     sailor: str
     hired: bool
+    """Was he hired and paid for?"""
 
 
 class UpgradeGained(Event, frozen=True):
@@ -308,6 +365,7 @@ class UpgradeGained(Event, frozen=True):
 class PartGained(Event, frozen=True):
     seat: int
     part: str
+    """Sail, cannon or hold."""
 
 
 class HamsterMoved(Event, frozen=True):
@@ -319,17 +377,21 @@ class HamsterMoved(Event, frozen=True):
 class Readied(Event, frozen=True):
     seat: int
     what: str
+    """What is ready again."""
 
 
 class Repaired(Event, frozen=True):
     seat: int
     ships: int
+    """How many ships."""
     paid: int
+    """Tokens paid."""
 
 
 class RevengeGained(Event, frozen=True):
     seat: int
     cards: int
+    """How many Revenge cards."""
 
 
 # Port
@@ -342,7 +404,9 @@ class PortEntered(Event, frozen=True):
 class Traded(Event, frozen=True):
     seat: int
     given: tuple[str, ...]
+    """The tokens given."""
     taken: str
+    """The token taken."""
 
 
 class WildMade(Event, frozen=True):
@@ -353,7 +417,9 @@ class WildMade(Event, frozen=True):
 class WildNamed(Event, frozen=True):
     seat: int
     was: str
+    """What it really is."""
     loot: str
+    """What it stands for."""
 
 
 class CardsSeen(Event, frozen=True):
@@ -361,14 +427,19 @@ class CardsSeen(Event, frozen=True):
 
     seat: int
     count: int
+    """How many cards."""
     sailors: tuple[str, ...] | None
+    """Sailors, for who drew them."""
     upgrades: tuple[str, ...] | None
+    """Upgrades, for who drew them."""
 
 
 class CardBought(Event, frozen=True):
     seat: int
     cost: int
+    """Coins paid."""
     vp: int
+    """Victory points of the card."""
 
 
 class OrderCancelled(Event, frozen=True):
@@ -384,6 +455,7 @@ class OrderCancelled(Event, frozen=True):
 class Rolled(Event, frozen=True):
     seat: int
     faces: tuple[int, ...] | None
+    """What the dice show; null for those who may not see it."""
 
 
 class Sneaked(Event, frozen=True):
@@ -395,7 +467,9 @@ class Captured(Event, frozen=True):
 
     seat: int
     dice: int
+    """How many dice leave."""
     left: int
+    """How many are left."""
 
 
 class Named(Event, frozen=True):
@@ -411,7 +485,9 @@ class Eliminated(Event, frozen=True):
 class Thrown(Event, frozen=True):
     seat: int
     aim: float
+    """Degrees from straight ahead."""
     power: float
+    """How hard, from 0 to 1."""
 
 
 class OutOfTheBox(Event, frozen=True):
@@ -420,12 +496,14 @@ class OutOfTheBox(Event, frozen=True):
 
 class BlownUp(Event, frozen=True):
     bomb: int
+    """The bomb, by its die."""
     die: int
 
 
 class BidMade(Event, frozen=True):
     seat: int
     count: int
+    """At least so many dice."""
     face: int
 
 
@@ -433,16 +511,22 @@ class Called(Event, frozen=True):
     hurts = "loser"
     seat: int
     bidder: int
+    """Whose bid is doubted."""
     count: int
+    """At least so many dice were bid."""
     face: int
     found: int
+    """How many there are."""
     loser: int
+    """Who loses."""
 
 
 class WasSetAside(Event, frozen=True):
     seat: int
     faces: tuple[int, ...]
+    """The values set aside."""
     score: int
+    """Points so far."""
 
 
 class Bust(Event, frozen=True):
@@ -459,11 +543,13 @@ class Dug(Event, frozen=True):
 class Lined(Event, frozen=True):
     seat: int
     faces: tuple[int, ...]
+    """The values of the row."""
 
 
 class Scored(Event, frozen=True):
     seat: int
     score: float
+    """Points scored."""
 
 
 AnyEvent = (

@@ -64,70 +64,120 @@ PHASE_NAMES = (
 
 
 class ShipView(msgspec.Struct):
+    """A ship in the Sea Box."""
+
     die: DieNumber
+    """The die that is the ship; it never changes."""
     colour: Colour
+    """The colour of the die."""
     owner: SeatNumber | None
+    """Whose ship it is; null for an NP ship."""
     captain: bool
+    """Is it a captain's ship?"""
     ally: bool
+    """Is it an NP ship that fights on the players' side?"""
     x: Along
+    """Its middle, in mm from the left."""
     y: Along
+    """Its middle, in mm from below."""
     turn: Angle
     """In radians."""
     face: Face
+    """What it shows: 1 to 6, 7 cannon, 8 sail, 9 grape, 10 skull."""
     strength: Strength
+    """Its strength in battle as it lies."""
     bonus: Strength
+    """Strength added for this adventure."""
     hook: DieNumber | None
+    """The ship that it has hooked, by its die."""
 
 
 class TileView(msgspec.Struct):
+    """An ocean tile in the Sea Box."""
+
     id: TileId
+    """Which ocean tile."""
     x: Along
+    """Its middle, in mm from the left."""
     y: Along
+    """Its middle, in mm from below."""
     rot: Angle
     """In radians."""
     corners: Annotated[list[tuple[float, float]], LeftOut("follows from where it lies")]
+    """Its corners, in mm."""
     blocks_move: bool
+    """Can no ship move through it?"""
     blocks_fire: bool
+    """Can nothing be fired through it?"""
 
 
 class EffectView(msgspec.Struct):
+    """What a symbol makes NP ships of a colour do."""
+
     colour: Colour
+    """Whom it concerns: NP ships of this colour."""
     face: FaceName
+    """When: if they show this face."""
     deeds: Annotated[list[str], LeftOut("printed on the card")]
+    """What they do, in order."""
     strength: Strength
+    """The strength that the card gives them; 0 for the usual."""
 
 
 class CardView(msgspec.Struct):
     """The adventure on the table."""
 
     id: AdventureId
+    """Which adventure."""
     type: AdventureType
+    """Introductory, soft, hard, crazy or final."""
     loot: Annotated[int, Count(10)]
+    """Loot for everybody who takes part."""
     fleet: Annotated[dict[str, int], PRINTED]
+    """NP ships by colour."""
     effects: Annotated[list[EffectView], PRINTED]
+    """What symbols make ships do."""
     coins: Annotated[dict[str, int], PRINTED]
+    """Coins for a trophy by colour, where it is not one."""
     special: Annotated[list[str], PRINTED]
+    """Rules of the card's own, by name."""
     boxed: bool
     """It is played in the Sea Box."""
 
 
 class UpgradeView(msgspec.Struct):
+    """An upgrade of a galleon."""
+
     id: UpgradeId
+    """Which upgrade."""
     place: Annotated[str, LeftOut("printed on the card")]
+    """Where on the galleon it is built in."""
     ready: bool
+    """Is it ready? Otherwise it is exhausted."""
     used: bool
+    """Has it been used in this adventure?"""
 
 
 class SailorView(msgspec.Struct):
+    """A sailor aboard."""
+
     id: SailorId
+    """Which sailor."""
     used: bool
+    """Has he been used in this adventure or port visit?"""
     stored: Annotated[int, Count(4)]
+    """Tokens that lie on him."""
 
 
 class TrophyView(msgspec.Struct):
+    """An NP ship that brings its captor something."""
+
     die: DieNumber
+    """The ship, by its die."""
     boarded: bool
+    """Was it boarded?"""
     surrendered: bool
+    """Did it surrender?"""
 
 
 class SlotView(msgspec.Struct):
@@ -136,54 +186,85 @@ class SlotView(msgspec.Struct):
     place: str
     """``ship``, ``captain``, ``hold``, ``hamster`` or an upgrade."""
     size: int
+    """How many tokens find room there."""
     loot: list[LootId]
+    """What lies there."""
 
 
 class PlayerView(msgspec.Struct):
+    """A player: galleon, fleet, loot and cards."""
+
     seat: SeatNumber
+    """This seat."""
     ships: Annotated[int, Count(4)]
+    """Ships besides the captain's."""
     captain: bool
+    """Has a captain's ship."""
     sent: Annotated[int, Count(4)]
+    """Ships sent on this adventure, the captain's not counted."""
     captain_sent: bool
+    """Was the captain's ship sent?"""
     took_part: bool
+    """Does the player take part in this adventure?"""
     passed: bool
+    """Has passed in this adventure."""
     coins: Points
+    """Coins."""
     points: Points
     """Victory point cards and coins."""
     score: Points
     """All that would count if the game ended now."""
     parts: dict[PartId, Annotated[int, Count(8)]]
+    """Parts of the galleon: sails, cannons, holds."""
     ready: dict[PartId, Annotated[int, Count(8)]]
+    """Those of them that are not exhausted."""
     hamsters: Annotated[int, Count(3)]
+    """Hamster holds: three holds made into one."""
     loot: dict[LootId, Annotated[int, Count(6)]]
+    """Loot by kind, wherever it is stowed."""
     wilds: Annotated[list[LootId], Bag(4)]
+    """What the face-down wild tokens really are."""
     slots: Annotated[list[SlotView], LeftOut("follows from the loot and what can hold it")]
+    """Places for loot and what lies there."""
     upgrades: Annotated[list[UpgradeView], Row(8)]
+    """Upgrades built in."""
     sailors: Annotated[list[SailorView], Row(6)]
+    """Sailors aboard."""
     cards: Annotated[list[int], LeftOut("points says how much they are worth")]
     """Points of his victory point cards."""
     revenge: Annotated[int, Count(6)]
+    """Revenge cards."""
     sunk_trophies: Annotated[list[TrophyView], Row(8)]
+    """NP ships sunk in this adventure."""
     boarded_trophies: Annotated[list[TrophyView], Row(8)]
+    """NP ships boarded in this adventure."""
     own_sunk: list[DieNumber]
+    """Own ships that were sunk, by their dice."""
     ballista: Strength
+    """Strength that the ballista adds."""
 
 
 class GameView(msgspec.Struct):
     """A crazy adventure in progress."""
 
     dice: Annotated[list[list[int]], LeftOut("which dice they are; their faces count")]
+    """By seat, the dice still in the game."""
     faces: Annotated[list[Annotated[list[Face], Row(6)] | None], BySeat()]
     """None: hidden from you."""
     scores: Annotated[list[Points], BySeat()]
+    """By seat, points so far."""
     playing: Annotated[list[bool], BySeat()]
+    """By seat: still in the game?"""
     round: Annotated[int, Count(10)] | None
     """As people count, from 1 on; None in a game without rounds."""
     turn: SeatNumber | None
     """The seat whose turn it is, where players take turns."""
     bid: Annotated[list[Strength], Row(2)]
+    """Liar's Grog: count and face of the last bid."""
     aside: Annotated[list[Face], Row(6)]
+    """Tall Tales: values set aside."""
     rerolls: Annotated[int, Count(4)]
+    """Rolls that are left."""
     target: Annotated[list[Along], Row(2)]
     """The bull's-eye of a Knife Throw."""
     line: Along | None
@@ -191,43 +272,73 @@ class GameView(msgspec.Struct):
 
 
 class TurnView(msgspec.Struct):
+    """A turn of Player Actions."""
+
     seat: SeatNumber
+    """Whose turn it is."""
     acted: bool
+    """Has it moved or fired in this turn?"""
     used: bool
+    """Has it used something in this turn?"""
     keg: bool
+    """Does a powder keg stand ready, so that the next fire needs no cannons?"""
 
 
 class RattleView(View):
+    """The table from one seat."""
+
     seat: SeatNumber | None
+    """Whose view it is; null for a spectator."""
     scenario: Annotated[str, Named("scenario", tuple(SCENARIOS.scenario))]
+    """The scenario that is played."""
     quest: Annotated[int, Count(5)]
+    """The quest, from 0."""
     step: Annotated[int, Count(4)]
+    """The adventure of the quest, from 0."""
     quests: Annotated[list[list[str]], LeftOut("follows from the scenario")]
+    """For each quest the types of its adventures, in order."""
     phase: Annotated[str, Named("phase", PHASE_NAMES)]
+    """What is being played, by the rules' own name."""
     baron: SeatNumber
+    """Who is Baron: drops the dice and goes first."""
     wanted: SeatNumber | None
+    """Who is wanted by the navy; null for nobody."""
     active: Annotated[int, Numbered("place", MOST_SEATS + 1)] | None
     """The place in turn order that has been reached."""
     card: CardView | None
+    """The adventure on the table."""
     played: Annotated[list[AdventureId], Bag()]
+    """Adventures played so far."""
     tiles: Annotated[list[TileView], Row(4)]
+    """Ocean tiles in the box."""
     sea: Annotated[list[ShipView], Row(30)]
+    """All ships in the box."""
     distances: Annotated[list[tuple[int, int, float]], LeftOut("follows from where the ships lie")]
     """Between ships of different sides or owners, closest first."""
     forecast: Annotated[list[FightView], Row(12)]
+    """The battle, pair by pair, if it began now."""
     turn: TurnView | None
+    """The turn that is being taken."""
     players: Annotated[list[PlayerView], BySeat()]
+    """Everybody."""
     leaders: list[SeatNumber]
     """Who is in front by points; nobody while nobody has any."""
     bag: Tokens
+    """Loot in the bag."""
     pile: Tokens
+    """Loot on the discard pile; it goes back into the bag when the quest ends."""
     supply: dict[PartId, Annotated[int, Count(15)]]
+    """Parts left in the supply."""
     decks: Annotated[dict[str, int], LeftOut("how many cards are left of each kind")]
+    """Cards left of each deck."""
     guild: Annotated[list[tuple[int, int]], LeftOut("a fixed pile; revenge_deck and points tell how far it is")]
     """Victory point cards left: cost and points, top first."""
     revenge_deck: Annotated[int, Count(15)]
+    """Revenge cards left."""
     location: LocationId | None
+    """The location of the port that is being visited."""
     closed: dict[LocationId, list[SeatNumber]]
+    """Locations that only these seats may use in the next port visit."""
     offer: Annotated[list[CardId], Bag()]
     """Cards that you are choosing from."""
     offered: Annotated[list[int], LeftOut("follows from the phase")]
@@ -235,6 +346,7 @@ class RattleView(View):
     aside: Annotated[list[CardId], Bag()]
     """Cards that you have looked at and not kept in this visit."""
     game: GameView | None
+    """The crazy adventure in progress."""
     drops: Annotated[int, LeftOut("a number for events")]
     """Drops so far; each has a number in its event."""
 

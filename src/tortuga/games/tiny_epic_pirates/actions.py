@@ -28,6 +28,15 @@ from tortuga.games.tiny_epic_pirates.kinds import (
 )
 from tortuga.games.tiny_epic_pirates.sea import CELLS
 
+FIELDS = {
+    "cell": "The card of the Sea, from 0 at the top left, row by row.",
+    "space": "The space of the Wheel, from 0 (Hide Out).",
+    "assignment": "Rigging, Cannons, Extort or Repair.",
+    "card": "The Crew Card.",
+    "die": "The die, from 0.",
+}
+"""What fields of these names mean, wherever nothing else is said below one."""
+
 
 class Yes(Action, frozen=True):
     """Do what is asked."""
@@ -42,10 +51,14 @@ class Pass(Action, frozen=True):
 
 
 class PlaceNavy(Action, frozen=True):
+    """Set-up: where the Royal Navy lies."""
+
     cell: Cell
 
 
 class PlaceShip(Action, frozen=True):
+    """Set-up: hide your ship in this Cove."""
+
     cell: Cell
 
 
@@ -56,7 +69,10 @@ class PlaceSolo(Action, frozen=True):
 
 
 class ChooseSide(Action, frozen=True):
+    """Who commands the ship."""
+
     captain: CaptainSide
+    """The side of the Captain Card."""
 
 
 class ChooseOrder(Action, frozen=True):
@@ -64,6 +80,7 @@ class ChooseOrder(Action, frozen=True):
 
     space: WheelSpace
     order: Order
+    """The order on it."""
 
 
 class TakeFrom(Action, frozen=True):
@@ -79,11 +96,13 @@ class SendTo(Action, frozen=True):
 
 
 class SailTo(Action, frozen=True):
+    """Sail to this card."""
+
     cell: Cell
 
 
 class StopSailing(Action, frozen=True):
-    pass
+    """Stop here."""
 
 
 class UseSailToken(Action, frozen=True):
@@ -114,10 +133,14 @@ class Keep(Action, frozen=True):
     """Keep these cubes; the others go back into the bag."""
 
     cubes: Annotated[tuple[Booty, ...], Bag(HOLD)]
+    """The cubes that stay in the hold."""
 
 
 class Sell(Action, frozen=True):
+    """Sell so many cubes at this Market."""
+
     count: Annotated[int, Count(HOLD)]
+    """How many cubes."""
 
 
 class Hire(Action, frozen=True):
@@ -125,14 +148,21 @@ class Hire(Action, frozen=True):
 
     card: CrewCardId
     discard: CrewCardId | None = None
+    """The Crew Card that leaves; null where there is room."""
 
 
 class AttackMerchant(Action, frozen=True):
+    """Attack a Merchant."""
+
     merchant: MerchantName
+    """Orange or green."""
 
 
 class AttackPirate(Action, frozen=True):
+    """Attack a player's ship."""
+
     seat: SeatNumber
+    """Whom to attack."""
 
 
 class AttackSolo(Action, frozen=True):
@@ -151,22 +181,29 @@ class SetDie(Action, frozen=True):
 
     die: DieNumber
     face: Annotated[int, Numbered("face", 6, first=1)]
+    """The face it shall show."""
 
 
 class ResetTo(Action, frozen=True):
     """Send a sunk Merchant to this Port."""
 
     cell: Cell
+    """The Port."""
 
 
 class Assign(Action, frozen=True):
     """Where all Deckhands are after a Hide Out or a Reassign; ``posts`` are the Wheel spaces that keep theirs."""
 
     rigging: Deckhands
+    """Deckhands on Rigging."""
     cannons: Deckhands
+    """Deckhands on Cannons."""
     extort: Deckhands
+    """Deckhands on Extort."""
     repair: Deckhands
+    """Deckhands on Repair."""
     posts: tuple[WheelSpace, ...]
+    """Spaces of the Wheel that keep their Deckhand."""
 
     @classmethod
     def every(cls) -> Iterable[Action]:
@@ -186,12 +223,18 @@ class UseBonus(Action, frozen=True):
 
     card: CrewCardId
     place: Annotated[int, Count(3)]
+    """Which of the card's actions, from 0."""
     action: BonusAction
+    """The bonus action."""
 
 
 class Exchange(Action, frozen=True):
+    """Change a cube for one from the bag."""
+
     give: Booty
+    """The cube that goes back into the bag."""
     take: Booty
+    """The cube that comes out of it."""
 
 
 class MoveShip(Action, frozen=True):

@@ -76,12 +76,15 @@ class Bonus(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One bonus action of a Captain or Crew Card."""
 
     action: BonusAction
+    """Which bonus action."""
     n: int = 0
     """How much Gold, or how many cards a ship sails."""
     faces: tuple[int, ...] = ()
     """What a reroll takes."""
     give: tuple[Booty, ...] = ()
+    """Special trade: the cubes to be sold together."""
     gold: int = 0
+    """Special trade: the Gold for them."""
 
 
 class MapCard(Row, frozen=True):
@@ -146,14 +149,18 @@ class SoloEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One line of a ring space; ``n`` is Gold gained or automatic hits of an attack."""
 
     action: SoloAction
+    """What it carries out."""
     n: int = 0
+    """Gold gained, or automatic hits of an attack."""
 
 
 class SoloEffect(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One part of a legendary captain's bonus."""
 
     action: SoloBonusAction
+    """What it carries out."""
     n: int = 0
+    """How much Gold, or how many cards or hits."""
 
 
 class SoloHelm(Row, frozen=True):
@@ -169,9 +176,14 @@ class SoloHelm(Row, frozen=True):
 
 
 class SoloLevel(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the Legendary Pirate can do with so many Treasures buried."""
+
     sail: int
+    """Its Sail."""
     dice: int
+    """Its dice in battle."""
     hits: int
+    """Its automatic hits."""
 
 
 class SoloLegend(Row, frozen=True):

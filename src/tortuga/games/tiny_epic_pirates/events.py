@@ -18,12 +18,31 @@ from tortuga.games.tiny_epic_pirates.components import (
     Token,
 )
 
+FIELDS = {
+    "seat": "Who does it, or to whom it happens; null for the Legendary Pirate.",
+    "cell": "The card of the Sea, from 0 at the top left, row by row.",
+    "space": "The space of the Wheel, from 0 (Hide Out).",
+    "captain": "The side of the Captain Card.",
+    "cube": "The Booty.",
+    "assignment": "Rigging, Cannons, Extort or Repair.",
+    "gold": "How much Gold.",
+    "total": "Gold then.",
+    "card": "The Crew Card.",
+    "merchant": "Orange or green.",
+    "die": "The die, from 0.",
+    "face": "The face it shows.",
+    "action": "What it carries out.",
+}
+"""What fields of these names mean, wherever nothing else is said below one."""
+
 # Set-up and the course of the game
 
 
 class SoloArrived(Event, frozen=True):
     captain: str
+    """Its Helm Mat."""
     personality: str
+    """Its Legend Mat."""
 
 
 class NavyPlaced(Event, frozen=True):
@@ -50,6 +69,7 @@ class BootyGiven(Event, frozen=True):
 class TurnBegan(Event, frozen=True):
     seat: int | None
     round: int
+    """The round, from 1."""
     pirate: int
     """The number of the pirate, as in views: the seat, or that of the Legendary Pirate."""
 
@@ -64,6 +84,7 @@ class GameEnded(Event, frozen=True):
     """``cap``: the hundredth round is over (R40)."""
 
     cap: bool
+    """Was it the hundredth round?"""
 
 
 # The Wheel
@@ -85,7 +106,9 @@ class CaptainMoved(Event, frozen=True):
     seat: int | None
     space: int
     order: Order
+    """The order on that space."""
     crossed: bool
+    """Did it cross the Ship Line?"""
 
 
 # Sailing
@@ -95,6 +118,7 @@ class Sailed(Event, frozen=True):
     seat: int | None
     cell: int
     card: MapId
+    """The Map Card there."""
 
 
 class SailTokenUsed(Event, frozen=True):
@@ -110,7 +134,9 @@ class Jostled(Event, frozen=True):
 
     seat: int | None
     assignment: Assignment | None
+    """Where the Deckhand came from; null from the Wheel."""
     space: int | None
+    """The space of the Wheel; null from an Assignment."""
 
 
 # Orders
@@ -119,6 +145,7 @@ class Jostled(Event, frozen=True):
 class OrderForgone(Event, frozen=True):
     seat: int
     order: Order
+    """The order."""
 
 
 class Plundered(Event, frozen=True):
@@ -126,6 +153,7 @@ class Plundered(Event, frozen=True):
 
     seat: int | None
     cubes: tuple[Booty, ...]
+    """The cubes drawn."""
 
 
 class CubesKept(Event, frozen=True):
@@ -133,7 +161,9 @@ class CubesKept(Event, frozen=True):
 
     seat: int
     cubes: tuple[Booty, ...]
+    """The cubes kept."""
     returned: tuple[Booty, ...]
+    """The cubes that went back into the bag."""
 
 
 class GoldGained(Event, frozen=True):
@@ -147,24 +177,29 @@ class GoldGained(Event, frozen=True):
 class SurefireGained(Event, frozen=True):
     seat: int
     total: int
+    """Sure-fire Tokens then."""
 
 
 class Traded(Event, frozen=True):
     seat: int | None
     cube: Booty
     count: int
+    """How many cubes."""
     value: int
+    """Gold for each."""
 
 
 class MarketShifted(Event, frozen=True):
     """From the 2 Gold spot up."""
 
     market: tuple[Booty, ...]
+    """The Booty on each spot."""
 
 
 class RowReplaced(Event, frozen=True):
     seat: int | None
     row: tuple[CrewId, ...]
+    """The new row of Crew Cards."""
 
 
 class Hired(Event, frozen=True):
@@ -173,7 +208,9 @@ class Hired(Event, frozen=True):
     seat: int | None
     card: CrewId
     discard: CrewId | None
+    """The Crew Card that left; null where there was room."""
     drawn: CrewId | None
+    """The card that filled the row."""
 
 
 class Mutinied(Event, frozen=True):
@@ -185,6 +222,7 @@ class Searched(Event, frozen=True):
     seat: int | None
     cell: int
     token: Token
+    """What the Search Token shows."""
 
 
 class HidOut(Event, frozen=True):
@@ -195,10 +233,15 @@ class HidOut(Event, frozen=True):
 class Assigned(Event, frozen=True):
     seat: int
     rigging: int
+    """Deckhands on Rigging."""
     cannons: int
+    """Deckhands on Cannons."""
     extort: int
+    """Deckhands on Extort."""
     repair: int
+    """Deckhands on Repair."""
     posts: tuple[int, ...]
+    """Spaces of the Wheel that keep their Deckhand."""
 
 
 # Combat
@@ -209,13 +252,17 @@ class Attacked(Event, frozen=True):
 
     seat: int | None
     merchant: MerchantName | None
+    """The Merchant that is attacked; null for a pirate."""
     value: int | None
+    """Its value, which must be exceeded."""
     target: int | None
+    """The seat that is attacked."""
 
 
 class Rolled(Event, frozen=True):
     seat: int | None
     dice: tuple[int, ...]
+    """What the dice show."""
 
 
 class Rerolled(Event, frozen=True):
@@ -236,6 +283,7 @@ class DieSet(Event, frozen=True):
 class HitsCounted(Event, frozen=True):
     seat: int | None
     hits: int
+    """Hits in all."""
 
 
 class MerchantSunk(Event, frozen=True):
@@ -250,6 +298,7 @@ class MerchantHeld(Event, frozen=True):
     seat: int | None
     merchant: MerchantName
     tied: bool
+    """Were the hits just its value?"""
 
 
 class MerchantReset(Event, frozen=True):
@@ -259,12 +308,14 @@ class MerchantReset(Event, frozen=True):
     cell: int
     cube: Booty
     card: MerchantId
+    """Its new Merchant Card."""
 
 
 class PirateWon(Event, frozen=True):
     hurts = "loser"
     seat: int | None
     loser: int | None
+    """Who was beaten; null for the Legendary Pirate."""
 
 
 class PiratesTied(Event, frozen=True):
@@ -274,6 +325,7 @@ class PiratesTied(Event, frozen=True):
 class LegendGained(Event, frozen=True):
     seat: int
     level: int
+    """The rank reached, from 1."""
 
 
 class DeckhandJoined(Event, frozen=True):
@@ -289,28 +341,37 @@ class BonusTaken(Event, frozen=True):
 
     seat: int
     card: CrewId | None
+    """The Crew Card; null for the Captain."""
     captain: CaptainId | None
+    """The Captain; null for a Crew Card."""
     action: BonusAction
+    """The bonus action."""
 
 
 class Buried(Event, frozen=True):
     seat: int | None
     cell: int
     card: MapId
+    """The Map Card there."""
     cost: int
+    """Gold paid."""
     left: int
+    """Treasures left aboard."""
 
 
 class SpecialSold(Event, frozen=True):
     seat: int
     give: tuple[Booty, ...]
+    """The cubes sold together."""
     gold: int
 
 
 class Exchanged(Event, frozen=True):
     seat: int
     give: Booty
+    """The cube that went back into the bag."""
     take: Booty
+    """The cube that came out of it."""
 
 
 # The Ship Line
@@ -319,6 +380,7 @@ class Exchanged(Event, frozen=True):
 class ExtortPaid(Event, frozen=True):
     seat: int | None
     hands: int
+    """Deckhands on Extort who were paid."""
 
 
 class MerchantSailed(Event, frozen=True):
@@ -362,15 +424,19 @@ class NavyMissed(Event, frozen=True):
 
 class SoloRolled(Event, frozen=True):
     die: int
+    """What the die shows."""
 
 
 class RingMoved(Event, frozen=True):
     space: int
+    """The ring space."""
     actions: tuple[SoloAction, ...]
+    """What it carries out there."""
 
 
 class SoloTargets(Event, frozen=True):
     target: Target
+    """Whom it makes for."""
 
 
 class SoloOrder(Event, frozen=True):
@@ -378,6 +444,7 @@ class SoloOrder(Event, frozen=True):
 
     action: SoloAction
     n: int
+    """Gold, or automatic hits."""
 
 
 class SoloIdle(Event, frozen=True):
@@ -388,7 +455,9 @@ class SoloIdle(Event, frozen=True):
 
 class SoloBonusTaken(Event, frozen=True):
     captain: str
+    """Its Helm Mat."""
     trigger: Order
+    """The order that set it off."""
 
 
 class SoloFled(Event, frozen=True):

@@ -26,7 +26,9 @@ class Odds(msgspec.Struct, frozen=True):
     """Chances of beating and of tying a number."""
 
     win: Share
+    """The chance to win."""
     tie: Share
+    """The chance to tie."""
 
 
 class Strength(NamedTuple):

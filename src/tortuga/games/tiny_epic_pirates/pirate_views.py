@@ -58,31 +58,47 @@ RECKONED = LeftOut("follows from dice, symbols, tokens and crew")
 
 
 class HelmView(View):
+    """A Helm Mat."""
+
     wheel: Annotated[list[Order], Row(WHEEL_SPACES)]
+    """The order on each space of the Wheel, from space 0."""
     captain: WheelSpace
+    """The space on which the Captain stands."""
     hands: dict[Assignment, Deckhands]
+    """Deckhands on each Assignment."""
     posts: list[WheelSpace]
+    """Spaces of the Wheel on which a Deckhand stands."""
 
 
 class PirateView(View):
     """What players and the Legendary Pirate have in common."""
 
     color: Annotated[str, LeftOut("a colour for the eye")]
+    """The colour of its pieces."""
     helm: HelmView
+    """The Helm Mat: Wheel and Deckhands."""
     cell: Cell | None
+    """The card of the Sea on which its ship lies, from 0 at the top left; null before it is placed."""
     hidden: bool
+    """Is the ship hidden in a Cove?"""
     hold: Annotated[list[Booty], Bag(HOLD)]
+    """Booty aboard."""
     crew: list[CrewCardId]
+    """Crew Cards."""
     gold: Gold
+    """Gold."""
     treasures: Treasures
     """Still aboard."""
     buried: Treasures
+    """Treasures buried."""
     sail: Sail
     """How far it sails now: base and Rigging."""
     dice: Annotated[int, Count(8)]
+    """Dice in battle."""
     symbols: Annotated[list[Hits], Row(6)]
     """Hits of the faces 1 to 6."""
     sure_hits: Hits
+    """Hits without rolling: Cannons and printed ones."""
     navy_sail: Sail
     """How far the Navy chases it."""
     navy_reaches: bool
@@ -90,12 +106,20 @@ class PirateView(View):
 
 
 class PlayerView(PirateView):
+    """A player's mats, cards and ship."""
+
     captain: CaptainSide
+    """The side of the Captain Card that is up."""
     mutinied: bool
+    """Has the Captain Card been flipped by Mutiny?"""
     level: Annotated[int, Count(len(RANKS))]
+    """The rank on the Legend Track, from 1."""
     surefire: Annotated[int, Count(MOST_SUREFIRE)]
+    """Sure-fire Tokens."""
     kept: Annotated[list[Token], Bag(3)]
+    """Search Tokens kept."""
     waiting: Deckhands
+    """Deckhands still on the Legend Track."""
     lit: list[CrewCardId]
     """Crew Cards whose trigger is the order of the Captain's space."""
     captain_lit: bool
@@ -112,16 +136,24 @@ class TargetView(View):
     """Whom the Legendary Pirate makes for when its Captain stands on this space."""
 
     space: WheelSpace
+    """The space of its Wheel."""
     order: Order
+    """The order on that space."""
     target: Target
+    """Whom it makes for."""
 
 
 class SoloView(PirateView):
+    """The Legendary Pirate."""
+
     captain: Annotated[str, Named("helm", tuple(SOLO_HELMS))]
+    """Its Helm Mat."""
     personality: Annotated[str, Named("personality", tuple(SOLO_LEGENDS))]
+    """Its Legend Mat."""
     trigger: Order
     """The order that sets off its captain's bonus."""
     bonus: Annotated[list[SoloEffect], PRINTED]
+    """What its captain's bonus does."""
     ring: Annotated[int, Numbered("ring space", 7)]
     """The ring space on which its Legend Token lies."""
     entries: Annotated[list[list[SoloEntry]], PRINTED]
@@ -135,33 +167,46 @@ class SoloView(PirateView):
     die: Annotated[int, Count(6)]
     """What it rolled last; 0 before its first turn."""
     target: Target | None
+    """Whom it makes for in this turn."""
 
 
 class CaptainFace(msgspec.Struct, frozen=True):
     """What is printed on a side of a Captain Card."""
 
     dice: tuple[int, ...]
+    """The faces that hit."""
     trigger: Order
+    """The order that sets off the bonus actions."""
     bonus: tuple[Bonus, ...]
+    """The bonus actions, in printed order."""
 
 
 class CrewFace(msgspec.Struct, frozen=True):
     """What is printed on a Crew Card."""
 
     dice: tuple[int, ...]
+    """The faces that hit."""
     auto: int
+    """Automatic hits."""
     trigger: Order
+    """The order that sets off the bonus actions."""
     bonus: tuple[Bonus, ...]
+    """The bonus actions, in printed order."""
 
 
 class RankFace(msgspec.Struct, frozen=True):
     """What is printed on a row of the Legend Track."""
 
     sail: int
+    """Sail."""
     dice: int
+    """Dice in battle."""
     gold: int
+    """Gold gained on reaching it."""
     surefire: int
+    """Sure-fire Tokens gained on reaching it."""
     deckhands: int
+    """Deckhands gained on reaching it."""
 
 
 CAPTAIN_FACES = {row.id: CaptainFace(row.dice, row.trigger, row.bonus) for row in CAPTAINS.values()}

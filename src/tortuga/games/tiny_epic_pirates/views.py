@@ -67,13 +67,19 @@ class CardView(msgspec.Struct, frozen=True):
     """One card of the Sea."""
 
     id: MapCardId
+    """Which Map Card."""
     settlement: Annotated[int, PRINTED]
+    """Cubes that a Plunder draws here; 0 without a Settlement."""
     market: Annotated[Booty | None, PRINTED]
+    """The Booty that is bought here; null without a Market."""
     cove: Annotated[bool, PRINTED]
+    """Has it a Hidden Cove?"""
     storm: Annotated[bool, PRINTED]
+    """Has it a Storm?"""
     bury: Annotated[int, PRINTED]
     """What a burial costs here; 0 without a site."""
     port: Annotated[bool, PRINTED]
+    """Is it a Port, where Merchants load and turn round?"""
     token: bool
     """A Search Token lies here face down."""
     treasure: Pirate | None
@@ -81,13 +87,22 @@ class CardView(msgspec.Struct, frozen=True):
 
 
 class MerchantView(View):
+    """A Merchant."""
+
     name: MerchantName
+    """Which of the two."""
     cell: Cell
+    """Where it is."""
     port: Cell
+    """The Port it is bound for."""
     cube: Booty | None
+    """Its cargo."""
     card: MerchantCardId
+    """Its Merchant Card."""
     value: Hits
+    """Hits that must be exceeded."""
     gold: Gold
+    """Gold for whoever sinks it."""
     legend: Annotated[list[int], LeftOut("printed on the card")]
     """Fewest and most players for which sinking it gains Legend."""
     gives_legend: bool
@@ -98,7 +113,9 @@ class SailView(View):
     """A sail under way."""
 
     used: Sail
+    """Cards sailed so far."""
     total: Sail
+    """Cards that may be sailed in all."""
     reach: Annotated[list[Sail | None], Row(len(CELLS))]
     """By cell, the fewest cards to be sailed to get there; None: out of reach. Storms may cost Rigging on the way."""
     storms: Annotated[list[Sail], Row(len(CELLS))]
@@ -106,40 +123,64 @@ class SailView(View):
 
 
 class BattleView(View):
+    """A battle."""
+
     attacker: Pirate
+    """The pirate who attacks."""
     defender: Pirate | None
+    """The pirate who is attacked; null against a Merchant."""
     merchant: MerchantName | None
+    """The Merchant that is attacked; null against a pirate."""
     value: Hits | None
+    """Hits of the Merchant that must be exceeded."""
     attacker_dice: Dice
+    """What the attacker rolled."""
     defender_dice: Dice
+    """What the defender rolled."""
     attacker_total: Hits | None
+    """Hits of the attacker, once they are counted."""
     defender_total: Hits | None
+    """Hits of the defender, once they are counted."""
     reroll_card: CrewCardId | None
+    """The Crew Card by which dice may be rolled again now."""
     result: BattleResult | None
     """For the attacker; None while it is fought."""
 
 
 class TurnView(View):
+    """The turn that is being played."""
+
     heading: Cell | None
+    """The space of the Wheel to which the Captain is on the way."""
     crossed: bool
+    """Has the Ship Line been crossed in this turn?"""
     extort_paid: bool
+    """Have the Deckhands on Extort been paid?"""
     row_paid: bool
+    """Has a new row of Crew Cards been paid for?"""
     captain_bonus: Annotated[int, Count(3)]
+    """How many bonus actions the Captain has taken."""
     used: list[CrewCardId]
+    """Crew Cards used in this turn."""
 
 
 class TinyEpicPiratesView(View):
     """The whole table. Pirates by number: the seats, and alone number 1 for the Legendary Pirate."""
 
     you: SeatNumber | None
+    """Whose view it is; null for a spectator."""
     phase: Annotated[str, Named("phase", PHASE_NAMES)]
+    """The step of the turn, by the rules' own name."""
     round: Annotated[int, Count(MOST_ROUNDS)]
+    """The round, from 1."""
     first: SeatNumber
+    """Who plays first."""
     active: Pirate | None
     """The pirate whose turn it is."""
     right_neighbour: SeatNumber | None
     """The seat that sails the ships if the Ship Line is crossed in this turn; None: the Legendary Pirate."""
     last_round: bool
+    """Is the last round played?"""
     to_win: Annotated[int, PRINTED]
     """So many Treasures must be buried."""
     leaders: list[SeatNumber]
@@ -147,26 +188,39 @@ class TinyEpicPiratesView(View):
     hold_size: Annotated[int, PRINTED]
     """Cubes that a ship can carry."""
     sea: Annotated[list[CardView], Row(len(CELLS))]
+    """The sixteen cards of the Sea, row by row from the top left."""
     navy: Cell | None
+    """Where the Royal Navy is; null before it is placed."""
     navy_ambush: bool
     """Does the Navy attack where it lies already? The host has chosen (R35)."""
     merchants: Annotated[list[MerchantView], Row(len(MERCHANTS))]
+    """The Orange and the Green Merchant."""
     market: Annotated[list[Booty], Row(len(SPOTS))]
     """From the cheapest spot up."""
     prices: Annotated[list[int], PRINTED]
     """Gold a cube on each of these spots."""
     bag: dict[Booty, Annotated[int, Count(CUBES_OF_A_TYPE)]]
+    """Booty in the bag."""
     row: Annotated[list[CrewCardId], Row(ROW)]
+    """Crew Cards for hire."""
     crew_deck: Annotated[int, Count(40)]
+    """Crew Cards left in the deck."""
     merchant_deck: Annotated[list[Hits], Row(4)]
     """Values of the Merchant Cards to come."""
     sunk: list[MerchantCardId]
+    """Merchant Cards of Merchants that were sunk."""
     spent: Annotated[list[Token], Bag(5)]
+    """Search Tokens that have been used up."""
     players: Annotated[list[PlayerView], BySeat()]
+    """Everybody."""
     solo: SoloView | None
+    """The Legendary Pirate, for who plays alone."""
     turn: TurnView
+    """What has happened in this turn."""
     sail: SailView | None
+    """The sail under way."""
     battle: BattleView | None
+    """The last battle, until the next order is given."""
     drawn: Annotated[list[Booty], Bag(5)]
     """Cubes that are waiting for room in the hold."""
     crew_faces: Annotated[dict[CrewId, CrewFace], PRINTED]

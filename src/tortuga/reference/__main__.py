@@ -1,0 +1,30 @@
+"""``python -m tortuga.reference FOLDER [GAME ...]`` writes the reference pages anew."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from tortuga.engine import games
+from tortuga.reference.pages import files
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """The command."""
+    parser = argparse.ArgumentParser("python -m tortuga.reference", description="Write the reference pages anew.")
+    parser.add_argument("folder", type=Path, help="where they stand (docs/reference)")
+    parser.add_argument("game", nargs="*", help="only these games; all without")
+    chosen = parser.parse_args(arguments)
+    unknown = [game for game in chosen.game if game not in games()]
+    if unknown:
+        parser.error(f"there is no game {', '.join(unknown)}; there are: {', '.join(games())}")
+    chosen.folder.mkdir(parents=True, exist_ok=True)
+    for path, text in files(chosen.folder, chosen.game or games()):
+        path.write_text(text, "utf-8")
+        sys.stdout.write(f"{path}\n")
+
+
+if __name__ == "__main__":
+    main()
