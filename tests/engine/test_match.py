@@ -546,6 +546,10 @@ def _several(seat: int) -> Ask:
     return make_ask("claim", [Pass(), Claim()])
 
 
+def _as_long_as_nobody_sighs(state: Doubloons, seat: int) -> Ask:
+    return make_ask("claim", [Pass(), Claim()][: 2 - state.sighs])
+
+
 class _Quarrel(DoubloonsRules):
     """Seat 0 is asked; a sigh of seat 1 changes its options, one of seat 2 ends the phase."""
 
@@ -553,7 +557,7 @@ class _Quarrel(DoubloonsRules):
     def quarrel(table: Table[Doubloons]) -> Phase:
         state = table.state
         state.phase = "bid"
-        answer = yield from ask_anew(0, lambda _: make_ask("claim", [Pass(), Claim()][: 2 - state.sighs]))
+        answer = yield from ask_anew(0, _as_long_as_nobody_sighs, state)
         state.winner = 1 if isinstance(answer, Claim) else 0
         yield from ask(2, "guess", [Guess(0), Guess(1)])
         state.phase = OVER

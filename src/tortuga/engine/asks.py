@@ -89,6 +89,7 @@ class Options(tuple[Action, ...]):
 
 
 A = TypeVar("A", bound=Action, covariant=True)
+T = TypeVar("T")
 
 
 class OnDemand(Sequence[A]):
@@ -189,7 +190,8 @@ AGAIN = _Again.AGAIN
 class Asking(msgspec.Struct, frozen=True, gc=False):
     """A question on its way to the table: who is asked what, in which mode."""
 
-    mode: Literal["one", "all", "any"]
+    mode: Literal["one", "all", "any", ""]
+    """Empty when nobody is asked any more."""
     seats: Sequence[int]
     ask_of: AskOf | dict[int, Ask]
     """Makes a seat's ask. Asks that read nothing secret may stand here themselves, by seat."""
@@ -214,7 +216,7 @@ def ask(
     about: Mapping[str, int | str | None] | None = None,
 ) -> Question:
     """Ask one seat, unless it has only one answer. Without a default it is the first option."""
-    if space is None and len(options) == 1:
+    if len(options) == 1 and space is None:
         return options[0]
     asking = Asking("one", (seat,), {seat: make_ask(kind, options, default, space, about)})
     while (answer := (yield asking)) is AGAIN:
@@ -224,7 +226,7 @@ def ask(
 
 def ask_made(seat: int, made: Ask) -> Question:
     """Ask one seat a question that is there already. One that is asked often is made once and kept."""
-    if made.space is None and len(made.options) == 1:
+    if len(made.options) == 1 and made.space is None:
         return made.options[0]
     asking = Asking("one", (seat,), {seat: made})
     while (answer := (yield asking)) is AGAIN:
@@ -232,11 +234,14 @@ def ask_made(seat: int, made: Ask) -> Question:
     return answer
 
 
-def ask_anew(seat: int, make: AskOf) -> Question:
-    """Ask one seat a question out of what everybody can see, made anew whenever an offer was taken meanwhile."""
+def ask_anew(seat: int, make: Callable[[T, int], Ask], state: T) -> Question:
+    """Ask one seat a question out of what everybody can see, made anew whenever an offer was taken meanwhile.
+
+    ``make(state, seat)`` makes it.
+    """
     while True:
-        made = make(seat)
-        if made.space is None and len(made.options) == 1:
+        made = make(state, seat)
+        if len(made.options) == 1 and made.space is None:
             return made.options[0]
         answer = yield Asking("one", (seat,), {seat: made})
         if answer is not AGAIN:
@@ -276,4 +281,6 @@ def make_ask(
 
 
 def _listed(options: Sequence[Action]) -> tuple[Action, ...] | OnDemand[Action]:
+    if type(options) is list:  # mostly; whether something is on demand takes long to find out
+        return tuple(options)
     return options if isinstance(options, tuple | OnDemand) else tuple(options)

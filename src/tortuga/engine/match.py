@@ -127,7 +127,8 @@ class Match(Generic[S]):
     """Has it ended?"""
     outcome: Outcome | None
     """Places, scores and reasons once the match is over."""
-    _asking: Asking | None
+    _asking: Asking
+    """The present question; to nobody when the match is over."""
     _offers: dict[int, Ask] | None
     """Those beside the present question, once somebody has looked at them."""
     _held: dict[int, Action]
@@ -203,12 +204,12 @@ class Match(Generic[S]):
     @property
     def mode(self) -> str:
         """``one``, ``all`` or ``any``: how the present question is asked; empty when the match is over."""
-        return self._asking.mode if self._asking else ""
+        return self._asking.mode
 
     @property
     def asked(self) -> Sequence[int]:
         """Everybody whom the present question was put to, those included who have answered in secret."""
-        return self._asking.seats if self._asking is not None else ()
+        return self._asking.seats
 
     @property
     def asked_in_secret(self) -> bool:
@@ -232,9 +233,11 @@ class Match(Generic[S]):
         """Answer for a seat. Anything that was not asked for raises :class:`IllegalAction` and changes nothing."""
         ask = self.waiting.get(seat)
         ours = None if ask is None else ask.find(action)
-        if ours is None or self._imagined_by is not None:
-            _, ours = self._find(seat, action)
-        self._advance((seat, ours))
+        if ours is not None and self._imagined_by is None:
+            self._advance((seat, ours))
+        else:
+            found, ours = self._find(seat, action)
+            self._advance((seat, ours), found is not ask)
 
     def choose(self, seat: int, action: Action) -> Choice:
         """Find an answer without giving it yet. What was not asked for is refused as by :meth:`act`."""
@@ -257,7 +260,7 @@ class Match(Generic[S]):
         known, given = self._past.checkpoint.observed + len(self._table._facts), self._given.copy()
         self._given.extend(facts)
         try:
-            self._advance((choice.seat, choice.action))
+            self._advance((choice.seat, choice.action), choice.offered)
         except BaseException:
             self._given[:] = given
             raise
@@ -281,7 +284,7 @@ class Match(Generic[S]):
 
     def _find(self, seat: int, action: Action) -> tuple[Ask, Action]:
         """The action as it was asked for or offered, and where; or the reason why it was not."""
-        if self._asking is None:
+        if self.over:
             raise IllegalAction("over", "The match is over.")
         if self._imagined_by is not None and self._stands_still():
             raise IllegalAction("imagined", "This world was imagined by a seat that is not asked: it cannot go on.")
@@ -306,26 +309,32 @@ class Match(Generic[S]):
         last = self._past.trail[-1] if self._past.trail else None
         return isinstance(last, Redealt) and self.mode == "one" and last.seat not in self.waiting
 
-    def _advance(self, step: Answer) -> None:
+    def _advance(self, step: Answer, offered: bool = False) -> None:
         """Give the phase its answer and go on to the next question, or to the end."""
         asking, table = self._asking, self._table
-        assert asking is not None
-        mode = asking.mode
-        answer: object = step[1] if mode == "one" else step
-        if mode == "all":
-            if self._hold(asking, step):
-                self.waiting = {seat: ask for seat, ask in self.waiting.items() if seat != step[0]}
-                return
+        if asking.mode == "one":
+            answer: object = step[1]
+            table.revealed = False
+        elif asking.mode == "any":
+            answer = step
+            table.revealed = False
+        elif self._hold(asking, step):
+            self.waiting = {seat: ask for seat, ask in self.waiting.items() if seat != step[0]}
+            return
+        else:
             answer = self._all_in(asking, step)
+            table.revealed = len(asking.seats) > 1  # the last answer shows the others'
         chance = table.chance
         before = chance.state
-        table.revealed = mode == "all" and len(asking.seats) > 1  # the last answer shows the others'
         self._offers = None
         try:
-            self._send(step, answer)
-            asking = self._asking
-            if asking is not None and type(asking.ask_of) is dict:
-                self.waiting = asking.ask_of  # they are ready; this is what happens most often
+            if offered:
+                self._take_offer(step)
+            else:
+                self._send(step, answer)
+            ready = self._asking.ask_of
+            if type(ready) is dict:
+                self.waiting = ready  # this is what happens most often
             else:
                 self._look()
         except BaseException:
@@ -352,47 +361,48 @@ class Match(Generic[S]):
         """Let the phases go on with this answer until they ask again, or until it is over."""
         self._past.trail.append(step)
         self._table.answered = step[0]
-        ends = False
-        if type(step[1]) in self.rules.offered and self._was_offered(step):
-            answer, ends = AGAIN, not self._take_offer(step)
         try:
-            self._asking = self._life.throw(CutShort()) if ends else self._life.send(answer)
+            self._asking = self._life.send(answer)
+        except StopIteration:
+            self._end()
+
+    def _take_offer(self, step: Answer) -> None:
+        """Somebody does something in passing: then the question is put again, or the phase ends."""
+        table = self._table
+        table.asked = self._asking.seats
+        self._past.trail.append(step)
+        table.answered = step[0]
+        try:
+            again = self.rules.take_offer(table, *step)
+        except CutShort:
+            again = False
+        try:
+            self._asking = self._life.send(AGAIN) if again else self._life.throw(CutShort())
         except StopIteration:
             self._end()
 
     def _was_offered(self, step: Answer) -> bool:
-        """Is this something done in passing? The same action may also be an answer to the question."""
+        """Was this done in passing? The same action may also be an answer to the question."""
         asking, (seat, action) = self._asking, step
-        assert asking is not None
         return asking.mode == "one" and (seat not in asking.seats or asking.ask_to(seat).find(action) is None)
 
-    def _take_offer(self, step: Answer) -> bool:
-        """Somebody does something in passing. True: the question is put again; False: the phase ends."""
-        assert self._asking is not None
-        self._table.asked = self._asking.seats
-        try:
-            return self.rules.take_offer(self._table, *step)
-        except CutShort:
-            return False
-
     def _end(self) -> None:
-        self._asking = None
+        self._asking = Asking("", (), {})
         self.outcome = self.rules.outcome(self._table.state)
         self.over = True
 
     def _look(self) -> None:
         """Note whom the match waits for."""
         asking = self._asking
-        if asking is None:
-            self.waiting = {}
-        elif len(asking.seats) == 1:
-            seat, make = asking.seats[0], asking.ask_of
-            self.waiting = make if isinstance(make, dict) else {seat: make(seat)}
+        seats, make = asking.seats, asking.ask_of
+        if isinstance(make, dict):
+            self.waiting = make
+        elif len(seats) == 1:
+            self.waiting = {seats[0]: make(seats[0])}
         elif asking.mode == "any":
-            assert not isinstance(asking.ask_of, dict)
-            self.waiting = Asks(asking.seats, asking.ask_of, self._past.trail)
+            self.waiting = Asks(seats, make, self._past.trail)
         else:
-            self.waiting = {seat: asking.ask_to(seat) for seat in asking.seats if seat not in self._held}
+            self.waiting = {seat: make(seat) for seat in seats if seat not in self._held}
 
     # Living again
 
@@ -420,14 +430,16 @@ class Match(Generic[S]):
         self.over = False
         gap, past.gap = past.gap, sys.maxsize  # what is played again needs no checkpoints
         self._life = play_on(self.rules, table, past)
-        self._asking = next(self._life, None)
-        if self._asking is None:
+        try:
+            self._asking = next(self._life)
+        except StopIteration:
             self._end()
         for step in trail:
-            if isinstance(step, Redealt):
-                self._redeal(step)
-            else:
+            if type(step) is tuple:
                 self._replay(step)
+            else:
+                assert isinstance(step, Redealt)
+                self._redeal(step)
         past.gap = gap
         # What was observed after an answer that has been taken back is forgotten; a record's facts are still to come.
         table._ahead = self._given
@@ -436,9 +448,11 @@ class Match(Generic[S]):
     def _replay(self, step: Answer) -> None:
         """Give an answer that was checked when it was first given."""
         asking = self._asking
-        if asking is None:
+        if self.over:
             raise IllegalAction("over", "The match is over.")
-        if asking.mode == "one":
+        if type(step[1]) in self.rules.offered and self._was_offered(step):
+            self._take_offer(step)
+        elif asking.mode == "one":
             self._send(step, step[1])
         elif asking.mode == "any":
             self._send(step, step)
@@ -485,7 +499,7 @@ class Match(Generic[S]):
     def _redeal(self, step: Redealt) -> None:
         self._table.chance = Fast(step.seed)
         self.rules.redeal(self._table.state, step.seat, self._table.chance)
-        if self._asking is not None and self._asking.mode == "all":
+        if self._asking.mode == "all":
             # The seat does not know what others have answered in secret: in this world they answer again.
             self._held = {seat: action for seat, action in self._held.items() if seat == step.seat}
         self._past.trail.append(step)
@@ -556,7 +570,7 @@ class Match(Generic[S]):
         screen, or the whole table agrees) lifts that.
         """
         self._check_seat(seat)
-        if self._asking is not None and self._asking.mode == "all" and seat in self._held:
+        if self._asking.mode == "all" and seat in self._held:
             del self._held[seat]  # nobody has seen it yet
             self._forget_last_answer_of(seat)
             self._look()
@@ -574,7 +588,7 @@ class Match(Generic[S]):
     def can_undo(self, seat: int) -> bool:
         """Would :meth:`undo` be allowed now?"""
         self._check_seat(seat)
-        if self._asking is not None and self._asking.mode == "all" and seat in self._held:
+        if self._asking.mode == "all" and seat in self._held:
             return True
         return self._no_undo(seat, free=False) is None
 

@@ -26,10 +26,12 @@ _DONE, _TRADE, _PLUNDER, _SEARCH, _ROLL = Done(), Trade(), Plunder(), Search(), 
 def at_anchor(table: Table[Piratical]) -> Phase:
     """T2b and T2c: the ship arrives, and its captain does what there is to do where it lies."""
     state = table.state
-    seat, captain = state.active, state.captain
-    ship, sea = captain.ship, state.sea
+    seat = state.active
+    captain, sea = state.captains[seat], state.sea
+    ship = captain.ship
     if ship is not None:  # neither its own ram nor a fort has sunk it
-        end_hostilities(table, seat)
+        if ship.hostile:
+            end_hostilities(table, seat)
         if not sea.calm[ship.hex]:
             yield from _carouse(table, seat)
             yield from _dig(table, seat)
@@ -67,10 +69,14 @@ def _roll_first(table: Table[Piratical], seat: int) -> Steps[None]:
     state = table.state
     captain = state.captains[seat]
     while captain.ship is not None:
-        answer = yield from ask_anew(seat, lambda _: Ask("port_act", (_DONE, *port_acts(state, seat)), _DONE))
+        answer = yield from ask_anew(seat, _what_to_roll_for, state)
         if isinstance(answer, Done):
             return
         yield from _roll(table, seat, answer)
+
+
+def _what_to_roll_for(state: Piratical, seat: int) -> Ask:
+    return Ask("port_act", (_DONE, *port_acts(state, seat)), _DONE)
 
 
 def port_acts(state: Piratical, seat: int) -> list[Roll]:
@@ -143,7 +149,7 @@ def _plunder_card(table: Table[Piratical], seat: int) -> Steps[int | None]:
     if not cards:
         return None
     question = make_ask("plunder_card", (_ROLL, *(PlayCard(CARDS[card].id) for card in cards)))
-    answer = yield from ask_about_cards(table, seat, lambda _: question)
+    answer = yield from ask_about_cards(table, seat, lambda *_: question)
     if not isinstance(answer, PlayCard):
         return None
     play_card(table, seat, CARD_OF[answer.card])
@@ -158,7 +164,7 @@ def _shop(table: Table[Piratical], seat: int) -> Steps[None]:
     state = table.state
     captain = state.captains[seat]
     while captain.ship is not None:
-        answer = yield from ask_anew(seat, lambda _: _what_to_buy(state, seat))
+        answer = yield from ask_anew(seat, _what_to_buy, state)
         if isinstance(answer, Done):
             return
         if isinstance(answer, Roll):

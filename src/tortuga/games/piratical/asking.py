@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from itertools import product
 
 from tortuga.engine import Action, Ask, Steps, Table, ask_anew
-from tortuga.engine.asks import AskOf
 from tortuga.games.piratical.actions import Concede, GetUnderWay, PlayCards, Stay
 from tortuga.games.piratical.data import CARDS, RACES
 from tortuga.games.piratical.hexes import SIDES
@@ -20,14 +20,14 @@ def concession(state: Piratical, seat: int) -> Ask | None:
     return _CONCEDE if seat in state.playing else None
 
 
-def ask_about_cards(table: Table[Piratical], seat: int, make: AskOf) -> Steps[Action]:
+def ask_about_cards(table: Table[Piratical], seat: int, make: Callable[[Piratical, int], Ask]) -> Steps[Action]:
     """Ask a captain about cards in hand: the others may not even know that somebody is asked.
 
     As long as the question stands, the hand is not dealt again (see ``hidden``), so the options stay true.
     """
     state = table.state
     state.responder = seat
-    answer: Action = yield from ask_anew(seat, make)
+    answer: Action = yield from ask_anew(seat, make, state)
     state.responder = NOBODY
     return answer
 
@@ -44,8 +44,9 @@ def open_window(table: Table[Piratical]) -> None:
 def how_to_move(state: Piratical, seat: int) -> Ask:
     """To stay as one is comes first; in a port hex the bow may be swung to any side (R21)."""
     captain = state.captains[seat]
-    assert captain.ship is not None
-    return _how_to_move(captain.race, captain.ship.facing, state.sea.is_port(captain.ship.hex))
+    ship = captain.ship
+    assert ship is not None
+    return _how_to_move(captain.race, ship.facing, state.sea.is_port(ship.hex))
 
 
 @cache

@@ -37,12 +37,15 @@ def targets(state: Piratical, seat: int, farthest: int) -> list[int]:
     if mine is None:
         return []
     far = state.sea.chart.far[mine.hex]
-    near = []
+    found = []
     for captain in captains:
         ship = captain.ship
-        if ship is not None and far[ship.hex] <= farthest and ship is not mine:
-            near.append(captains.index(captain))  # no two are of one race
-    return [other for other in near if is_legal_target(state, seat, other)] if near else []
+        if ship is None or ship is mine or far[ship.hex] > farthest:
+            continue
+        other = captains.index(captain)  # no two are of one race
+        if is_legal_target(state, seat, other):
+            found.append(other)
+    return found
 
 
 # The gunnery step
@@ -51,8 +54,10 @@ def targets(state: Piratical, seat: int, farthest: int) -> list[int]:
 def gunnery(table: Table[Piratical]) -> Phase:
     """9.1: one attack after another, until the captain is done or the ship is lost."""
     state = table.state
-    while state.captain.ship is not None:
-        answer = yield from ask_anew(state.active, lambda _: _what_to_attack(state))
+    seat = state.active
+    captain = state.captains[seat]
+    while captain.ship is not None:
+        answer = yield from ask_anew(seat, _what_to_attack, state)
         if not isinstance(answer, Fire):
             state.phase = "board"
             return
@@ -60,18 +65,18 @@ def gunnery(table: Table[Piratical]) -> Phase:
     state.phase = "end"
 
 
-def _what_to_attack(state: Piratical) -> Ask:
-    return Ask("attack", (_DONE, *possible_attacks(state)), _DONE)
+def _what_to_attack(state: Piratical, seat: int) -> Ask:
+    return Ask("attack", (_DONE, *possible_attacks(state, seat)), _DONE)
 
 
-def possible_attacks(state: Piratical) -> list[Fire]:
+def possible_attacks(state: Piratical, seat: int) -> list[Fire]:
     """Every target with every set of weapons that bear on it, within what the crew can serve (R32)."""
-    captain = state.captain
-    ship, fired = ship_of(state, state.active), state.turn.fired
+    captain = state.captains[seat]
+    ship, fired = ship_of(state, seat), state.turn.fired
     ready = [weapon for weapon in ship.weapons if weapon.number not in fired]
     served = ship.crew - len(fired)
     found: list[Fire] = []
-    for target in targets(state, state.active, FARTHEST):
+    for target in targets(state, seat, FARTHEST):
         bearing = bearing_weapons(state.sea.chart, captain.race, ready, ship.spot, ship_of(state, target).hex)
         numbers = [weapon.number for weapon in bearing]
         for count in range(1, min(served, len(numbers)) + 1):

@@ -37,7 +37,7 @@ def boarding(table: Table[Piratical]) -> Phase:
     """9.3: at most one boarding action, against an adjacent ship."""
     state = table.state
     seat = state.active
-    answer = yield from ask_anew(seat, lambda _: _whom_to_board(state, seat))
+    answer = yield from ask_anew(seat, _whom_to_board, state)
     if isinstance(answer, Board):
         state.turn.boarded = True
         yield from _board(table, seat, answer.target)
@@ -71,7 +71,7 @@ def _hooks(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
     for _ in range(HOOKS_PART_AFTER - 1):
         if not _both_afloat(state, seat, target):
             return
-        answer = yield from ask_anew(seat, lambda _: _hold_on_or_not(state, seat, target))
+        answer = yield from ask_anew(seat, lambda state, seat: _hold_on_or_not(state, seat, target), state)
         if not _both_afloat(state, seat, target):
             return
         if isinstance(answer, CastOff):
@@ -144,7 +144,7 @@ def _roll(table: Table[Piratical], seat: int | None, defender: int, crews: Pair,
 def _loot(table: Table[Piratical], winner: int, loser: int) -> Steps[None]:
     """R39: the winner takes one treasure, or up to ten gold, or nothing."""
     state = table.state
-    answer: TakeLoot = yield from ask_anew(winner, lambda _: _what_to_loot(state, winner, loser))
+    answer: TakeLoot = yield from ask_anew(winner, lambda state, winner: _what_to_loot(state, winner, loser), state)
     victim = state.captains[loser]
     if answer.what == "gold":
         gold = min(RANSOM, victim.gold)

@@ -121,7 +121,9 @@ def make_room(table: Table[Piratical], seat: int, is_there: Callable[[], bool] =
     ship = ship_of(table.state, seat)
     if ship.room > 0:
         return True
-    answer = yield from ask_anew(seat, lambda _: _what_to_jettison(ship) if is_there() else _NOTHING_TO_GAIN)
+    answer = yield from ask_anew(
+        seat, lambda *_: _what_to_jettison(ship) if is_there() else _NOTHING_TO_GAIN, table.state
+    )
     if not isinstance(answer, Jettison):
         return False
     treasure = drop(table, seat, answer.item, answer.number)

@@ -108,8 +108,9 @@ class Course(msgspec.Struct, frozen=True, gc=False):
         terms = self.found.terms
         sea = terms.sea
         ahead = sea.chart.neighbours[spot // 6][spot % 6]
-        rams = self.state.captains[self.seat].kin.ram
-        if ahead not in terms.ships or not rams or sea.is_berth(ahead) or sea.is_berth(spot // 6):
+        if ahead not in terms.ships:
+            return None
+        if not self.state.captains[self.seat].kin.ram or sea.is_berth(ahead) or sea.is_berth(spot // 6):
             return None
         return self.found.ramming_way(spot)
 

@@ -27,6 +27,8 @@ def finish(table: Table[Piratical], why: Literal["victory", "exhaustion", "round
 
 def is_exhausted(state: Piratical) -> bool:
     """14.2: nobody could reach seven even with every treasure that is in ports, on the island and aboard."""
+    if sum(map(len, state.stocks)) >= TREASURES.victory:
+        return False  # anybody could
     left = TREASURES_IN_ALL - len(state.lost)
     stored = [len(captain.stored) for captain in state.captains]
     return max(stored) + left - sum(stored) < TREASURES.victory

@@ -46,7 +46,7 @@ def window(
         return False
     options = (*(PlayCard(CARDS[card].id) for card in cards), KEEP)
     question = make_ask(kind, options, options[0] if use else KEEP, about=about)
-    answer = yield from ask_about_cards(table, seat, lambda _: question)
+    answer = yield from ask_about_cards(table, seat, lambda *_: question)
     if not isinstance(answer, PlayCard):
         return False
     play_card(table, seat, CARD_OF[answer.card])
@@ -85,8 +85,8 @@ def several(
         return []
     options = selections(tuple(cards))
 
-    def which(_: int) -> Ask:
-        fighting = foe == NOBODY or table.state.captains[foe].ship is not None
+    def which(state: Piratical, _: int) -> Ask:
+        fighting = foe == NOBODY or state.captains[foe].ship is not None
         return make_ask(kind, options if fighting else options[:1], about=about)
 
     answer = yield from ask_about_cards(table, seat, which)

@@ -47,7 +47,7 @@ class Voyage(msgspec.Struct, frozen=True, gc=False):
     def is_in_irons(self) -> bool:
         """6.3, rule 4: outside a port, luffed or facing directly into the wind."""
         head_to_wind = self.start % 6 + 1 == opposite(self.wind)
-        return self.minds_wind and (self.luffed or head_to_wind) and not self.sea.is_port(self.start // 6)
+        return (self.luffed or head_to_wind) and self.minds_wind and not self.sea.is_port(self.start // 6)
 
     def may_enter(self, hex: int) -> bool:
         """R27: sea, on the board and free of ships."""

@@ -19,7 +19,7 @@ def ramming(table: Table[Piratical]) -> Phase:
     """The position is reached: the captain rams or sheers off."""
     state = table.state
     seat = state.active
-    answer = yield from ask_anew(seat, lambda _: _ram_or_not(state, seat))
+    answer = yield from ask_anew(seat, _ram_or_not, state)
     if isinstance(answer, Ram):
         yield from _ram(table, seat, answer.target)
     state.phase = "anchor"

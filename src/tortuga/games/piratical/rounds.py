@@ -81,7 +81,8 @@ def _roll_wind(table: Table[Piratical]) -> None:
 def start_turn(table: Table[Piratical]) -> Phase:
     """T0 and T1: a missed turn, a new ship, and the card."""
     state = table.state
-    seat, captain = state.active, state.captain
+    seat = state.active
+    captain = state.captains[seat]
     state.turn = Turn(NOWHERE if captain.ship is None else state.sea.port_at[captain.ship.hex])
     if captain.miss > 0:
         captain.miss -= 1
@@ -114,7 +115,7 @@ def end_turn(table: Table[Piratical]) -> Phase:
     state = table.state
     if state.owing:
         yield from stow(table)  # of two who rammed each other one has given up, and the other still owes cargo
-    captain = state.captain
+    captain = state.captains[state.active]
     if captain.ship is not None and captain.ship.hostile:
         for port in list(captain.ship.hostile):
             yield from bombard(table, port)

@@ -18,7 +18,7 @@ def movement(table: Table[Piratical]) -> Phase:
     """T2a: stay, or get under way and choose where the move ends."""
     state = table.state
     seat = state.active
-    answer = yield from ask_anew(seat, lambda _: how_to_move(state, seat))
+    answer = yield from ask_anew(seat, how_to_move, state)
     if isinstance(answer, Stay):
         _stay(table, seat, answer.facing)
         state.phase = "anchor"
@@ -27,13 +27,13 @@ def movement(table: Table[Piratical]) -> Phase:
     mode = state.turn.mode = answer.mode
     course: Course
 
-    def where_to(_: int) -> Ask:
+    def where_to(state: Piratical, seat: int) -> Ask:
         nonlocal course
         course = possible_moves(state, seat, mode)
         stay = state.sea.chart.moves[course.found.terms.start]
         return Ask("move", course.found, stay, course if len(course.found) > 1 else None)
 
-    end: Move = yield from ask_anew(seat, where_to)
+    end: Move = yield from ask_anew(seat, where_to, state)
     may_ram = _sail(table, seat, mode, course, end)
     state.phase = "ram" if may_ram else "anchor"
 

@@ -77,13 +77,14 @@ def muster(table: Table[Piratical]) -> Phase:
     if state.random_races:
         deal_races(table)
     while waiting := [seat for seat in state.playing if state.captains[seat].race == NOBODY]:
-        answer: ChooseRace = yield from ask_anew(waiting[0], lambda _: _which_race(state))
+        answer: ChooseRace = yield from ask_anew(waiting[0], _which_race, state)
         choose_race(table, waiting[0], RACE_OF[answer.race])
     lay_out(table)
     state.phase = "round"
 
 
-def _which_race(state: Piratical) -> Ask:
+def _which_race(state: Piratical, seat: int) -> Ask:
+    del seat  # to everybody the same are free
     return make_ask("choose_race", [ChooseRace(RACES[race].id) for race in free_races(state)])
 
 

@@ -150,11 +150,6 @@ class Piratical(GameState, dict=True):
         self.closed = sorted({*self.closed, *races})
         self.sea = sea_of(self.map, self.closed)
 
-    @property
-    def captain(self) -> Captain:
-        """The captain whose turn it is."""
-        return self.captains[self.active]
-
     def ships_but(self, seat: int) -> tuple[int, ...]:
         """The hexes of all other ships."""
         mine, hexes = self.captains[seat].ship, []

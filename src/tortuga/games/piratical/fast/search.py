@@ -265,7 +265,7 @@ def _openings_by_turning(terms: Terms, first: Opening) -> list[Opening]:
             continue
         sides, cost = at.sides + 1, at.cost + (at.sides > 0)
         for spot in (chart.left[at.spot], chart.right[at.spot]):
-            if all(spot != other.spot for other in found):
+            if spot not in [other.spot for other in found]:
                 layer = OPENING[terms.drive] + sides
                 found.append(Opening(spot, layer, cost, place, sides, spot % 6 + 1 == terms.eye))
     return found

@@ -11,6 +11,7 @@ each other are the set of spots that can be reached.
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
@@ -223,13 +224,10 @@ class Waters:
 
     def end(self, reached: int, number: int) -> Move:
         """One of them."""
-        octets, at = reached.to_bytes(self.ways.octets, "little"), 0
-        for count in octets.translate(_COUNTS):
-            if number < count:
-                break
-            number -= count
-            at += 1
-        return self._grid.move_in[self.ways.ends[at * 8 + _ONES[octets[at]][number]] + self._shift]
+        octets = reached.to_bytes(self.ways.octets, "little")
+        passed = [*accumulate(octets.translate(_COUNTS), initial=0)]
+        at = bisect_right(passed, number) - 1
+        return self._grid.move_in[self.ways.ends[at * 8 + _ONES[octets[at]][number - passed[at]]] + self._shift]
 
     def way_to(self, spot: int, some: int) -> int:
         """The cheapest of some of these ways that ends at a spot; NOWHERE without one."""
