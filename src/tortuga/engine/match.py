@@ -51,25 +51,31 @@ class Asks(Mapping[int, Ask]):
         self._answers = len(trail)
 
     def __getitem__(self, seat: int) -> Ask:
+        if seat not in self._seats:
+            raise KeyError(seat)
+        return self._ask(seat)
+
+    def get(self, seat: int, default: Any = None) -> Any:
+        # Not by way of a KeyError, which might have come from a fault in the rules.
+        return self._made.get(seat) or (self._ask(seat) if seat in self._seats else default)
+
+    def _ask(self, seat: int) -> Ask:
         made = self._made.get(seat)
         if made is None:
-            if seat not in self._seats:
-                raise KeyError(seat)
             if len(self._trail) != self._answers:
                 raise RuntimeError("that question is past: look at what the match waits for now")
             made = self._made[seat] = self._make(seat)
         return made
 
-    def get(self, seat: int, default: Any = None) -> Any:
-        # Not by way of a KeyError, which might have come from a fault in the rules.
-        made = self._made.get(seat)
-        return made or (self[seat] if seat in self._seats else default)
-
     def items(self) -> ItemsView[int, Ask]:
         return AskItems(self)
 
-    def item(self, seat: int) -> tuple[int, Ask]:
-        return seat, self[seat]
+    def pairs(self) -> Iterator[tuple[int, Ask]]:
+        """Seats with their asks, each made when it is its turn."""
+        return map(self._pair, self._seats)
+
+    def _pair(self, seat: int) -> tuple[int, Ask]:
+        return seat, self._ask(seat)
 
     def __contains__(self, seat: object) -> bool:
         return seat in self._seats
@@ -88,7 +94,7 @@ class AskItems(ItemsView[int, Ask]):
     _mapping: Asks
 
     def __iter__(self) -> Iterator[tuple[int, Ask]]:
-        return map(self._mapping.item, self._mapping)
+        return self._mapping.pairs()
 
 
 def play_on(rules: Rules[S], table: Table[S], past: Past) -> Phase:

@@ -10,7 +10,7 @@ from tortuga.games.pirata_codex.actions import BUY_CARD, LIFT_CURSE, PASS, KeepR
 from tortuga.games.pirata_codex.data import CARDS
 from tortuga.games.pirata_codex.events import CardFetched, CurseWarded, DieTurned
 from tortuga.games.pirata_codex.state import CURSED, KING, Pirata
-from tortuga.games.pirata_codex.windows import Menus
+from tortuga.games.pirata_codex.windows import menus_of
 
 
 def acting(*hand: str, seats: int = 4, **settings: OptionValue) -> Pirata:
@@ -28,7 +28,7 @@ def plays(state: Pirata, card: str, window: str = "action") -> list[int | None]:
     """At whom A may play the card."""
     return [
         action.target
-        for action in Menus(state, window).options(A)
+        for action in menus_of(state, window).options(A)
         if isinstance(action, PlayCard) and action.card == card
     ]
 

@@ -35,7 +35,7 @@ from tortuga.games.pirata_codex.playing import PLAYS, Sights
 from tortuga.games.pirata_codex.rules import RULES
 from tortuga.games.pirata_codex.state import CURSED, KING, MERMAIDS, NOBODY, Bid, KnownCard, Pirata
 from tortuga.games.pirata_codex.views import PirataView, view_of
-from tortuga.games.pirata_codex.windows import MOMENTS, Menus, playable
+from tortuga.games.pirata_codex.windows import MOMENTS, menus_of, playable
 from tortuga.kit import SHUFFLE, Script
 
 ENCODE = msgspec.json.encode
@@ -363,7 +363,7 @@ def could_act(state: Pirata, name: str, seat: int) -> bool:
     visible += Counter(known.card for known in state.seen if known.by == NOBODY)
     unseen = Counter(deck(state.settings.expansion)) - visible if len(player.hand) > len(shown) else Counter()
     cards = [card for card in playable(state, moment, player) if card in shown or unseen[card]]
-    free = set(Menus(state, name).options(seat)) & {BUY_CARD, LIFT_CURSE}
+    free = set(menus_of(state, name).options(seat)) & {BUY_CARD, LIFT_CURSE}
     return bool(free) or any(PLAYS[card](Sights(state), seat) for card in cards)
 
 
@@ -378,7 +378,7 @@ def test_those_are_asked_who_could_act_for_all_that_the_table_has_seen(options: 
             if match.number % 5 == 0 and state.players[B].hand and not state.seen:
                 state.seen.append(KnownCard(NOBODY, B, state.players[B].hand[0]))  # fetched for all to see
             for name in ("sail_start", "after_sail_die", "before_tile", "sail_end", "action"):
-                offered = Menus(state, name).offered(range(4))
+                offered = menus_of(state, name).offered(range(4))
                 assert offered == [seat for seat in range(4) if could_act(state, name, seat)], name
                 asked.add((name, len(offered)))
             seat = dice.pick(list(match.waiting))

@@ -16,13 +16,13 @@ from tortuga.games.pirata_codex.hands import draw_card
 from tortuga.games.pirata_codex.phantom import draw_silver
 from tortuga.games.pirata_codex.playing import play_card
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
-from tortuga.games.pirata_codex.windows import Menus, first_to_last, next_to_ask
+from tortuga.games.pirata_codex.windows import first_to_last, menus_of, next_to_ask
 
 
 def play_cards(table: PirataTable) -> Phase:
     """Whoever likes plays a card; the phase is over when everybody has passed since the last one."""
     state = table.state
-    menus = Menus(state, "action")
+    menus = menus_of(state, "action")
     left = menus.offered(first_to_last(state, state.turn if state.settings.priority else state.token))
     state.window = "action"
     while left:

@@ -157,6 +157,11 @@ def in_sight(state: Pirata, card: str) -> int:
     return number
 
 
+def any_in_sight(state: Pirata) -> bool:
+    """Has the whole table seen a card on its way into some hand?"""
+    return bool(state.seen) and NOBODY in [known.by for known in state.seen]
+
+
 # Coins
 
 

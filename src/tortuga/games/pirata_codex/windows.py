@@ -18,9 +18,9 @@ from tortuga.games.pirata_codex.actions import BUY_CARD, LIFT_CURSE, PASS, BuyCa
 from tortuga.games.pirata_codex.course import order, others
 from tortuga.games.pirata_codex.crew import can_lift_curse, lift_curse
 from tortuga.games.pirata_codex.data import CARD_PRICE, CARDS, COINS, FITS, GOLD, SILVER
-from tortuga.games.pirata_codex.hands import buy_card, can_draw, may_hold
+from tortuga.games.pirata_codex.hands import any_in_sight, buy_card, can_draw, may_hold
 from tortuga.games.pirata_codex.playing import PLAIN_PLAYS, PLAYS, WHEN, Sights, play_card
-from tortuga.games.pirata_codex.state import CURSED, NOBODY, Pirata, PirataTable, Player
+from tortuga.games.pirata_codex.state import CURSED, Pirata, PirataTable, Player
 
 NONE: frozenset[str] = frozenset()
 ONLY_PASS: tuple[Action, ...] = (PASS,)
@@ -31,10 +31,10 @@ class Moment(msgspec.Struct, frozen=True):
     """What may be done in a window."""
 
     name: str
-    listed: tuple[str, ...]
-    """Its cards, always in the same order. Attacks come last: whether they can be played takes the longest to see."""
     within_limits: tuple[frozenset[str], ...]
     """Its cards for a player who has played nothing yet, gold, silver, or both: one of each a round (R26)."""
+    listed: dict[frozenset[str], tuple[str, ...]]
+    """Each of these as a list. Attacks come last: whether they can be played takes the longest to see."""
     free: bool
     """Coins may be spent and the curse lifted without a gold card to play (R24)."""
     price: int
@@ -45,41 +45,49 @@ class Moment(msgspec.Struct, frozen=True):
 
 def _moment(name: str, cards: frozenset[str]) -> Moment:
     kind = {"action": "action_priority", "final": "final_card"}.get(name, "gold_window")
+    within_limits = cards, cards & SILVER, cards & GOLD, NONE
     return Moment(
         name,
-        listed=tuple(sorted([card for card in CARDS if card in cards], key=lambda card: CARDS[card].attack)),
-        within_limits=(cards, cards & SILVER, cards & GOLD, NONE),
+        within_limits,
+        listed={some: _attacks_last(some) for some in within_limits},
         free=name in ("sail_start", "sail_end", "action"),
         price=NOT_FOR_SALE if name == "final" else CARD_PRICE,
         idle=Ask(kind, ONLY_PASS, PASS, None, {"window": name}),
     )
 
 
+def _attacks_last(cards: frozenset[str]) -> tuple[str, ...]:
+    return tuple(sorted([card for card in CARDS if card in cards], key=lambda card: CARDS[card].attack))
+
+
 MOMENTS = {name: _moment(name, cards) for name, cards in FITS.items()}
 
 
-class Menus:
+class Menus(msgspec.Struct):
     """What each seat may do at this moment. A menu depends on what everybody sees and on the seat's own hand."""
 
-    __slots__ = ("_allowed", "_unseen", "moment", "sights", "state")
-
-    def __init__(self, state: Pirata, name: str) -> None:
-        self.state = state
-        self.moment = MOMENTS[name]
-        self.look_again()
+    state: Pirata
+    moment: Moment
+    sights: Sights
+    _allowed: dict[int, tuple[frozenset[str], tuple[Action, ...]]] = {}
+    """What is found once is kept as long as nothing changes."""
+    _unseen: dict[str, bool] = {}
 
     def look_again(self) -> None:
         """Something has changed."""
         self.sights = Sights(self.state)
-        self._allowed: dict[int, tuple[frozenset[str], tuple[Action, ...]]] = {}
-        self._unseen: dict[str, bool] = {}
+        self._allowed = {}
+        self._unseen = {}
 
     def allowed(self, seat: int) -> tuple[frozenset[str], tuple[Action, ...]]:
         """What everybody can see: the cards that the seat's limits allow, and what it may do without a card."""
         allowed = self._allowed.get(seat)
         if allowed is None:
-            cards = playable(self.state, self.moment, self.state.players[seat])
-            allowed = self._allowed[seat] = cards, _free_actions(self.state, self.moment, seat, cards)
+            state, moment = self.state, self.moment
+            player = state.players[seat]
+            cards = playable(state, moment, player)
+            idle = player.coins < moment.price and state.holders[CURSED] != seat
+            allowed = self._allowed[seat] = cards, () if idle else _free_actions(state, moment, seat, cards)
         return allowed
 
     def offered(self, seats: Sequence[int]) -> list[int]:
@@ -95,19 +103,18 @@ class Menus:
             return True
         if not self.state.players[seat].hand:
             return False
-        for card in self.moment.listed:
-            if card in cards:
-                may_be_there = self._unseen.get(card)
-                if may_be_there is None:
-                    may_be_there = self._look_for(seat, card)
-                if may_be_there and self._plays(seat, card):
-                    return True
+        for card in self.moment.listed[cards]:
+            may_be_there = self._unseen.get(card)
+            if may_be_there is None:
+                may_be_there = self._look_for(seat, card)
+            if may_be_there and self._plays(seat, card):
+                return True
         return False
 
     def _look_for(self, seat: int, card: str) -> bool:
         """As long as the table has seen no card on its way into a hand, all hands are alike: look once for all."""
-        found, seen = may_hold(self.state, seat, card), self.state.seen
-        if not seen or all(known.by != NOBODY for known in seen):
+        found = may_hold(self.state, seat, card)
+        if not any_in_sight(self.state):
             self._unseen[card] = found
         return found
 
@@ -148,6 +155,11 @@ class Menus:
         left[:] = self.offered(left)
 
 
+def menus_of(state: Pirata, name: str) -> Menus:
+    """Everybody's menu in the window of this name."""
+    return Menus(state, MOMENTS[name], Sights(state))
+
+
 def playable(state: Pirata, moment: Moment, player: Player) -> frozenset[str]:
     """The cards that the player's limits allow. The Black Spot is off in the final battle."""
     if player.spot >= state.round and moment.name != "final":
@@ -168,7 +180,7 @@ def _free_actions(state: Pirata, moment: Moment, seat: int, cards: frozenset[str
 def window(table: PirataTable, name: str, among: Sequence[int] | None = None) -> Iterable[Asking]:
     """Open a window to everybody who could use it, or to some of them, until all have passed since the last card."""
     state = table.state
-    menus = Menus(state, name)
+    menus = menus_of(state, name)
     left = menus.offered(first_to_last(state, state.token, among))
     return _until_all_pass(table, menus, left, among) if left else ()
 

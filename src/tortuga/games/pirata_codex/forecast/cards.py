@@ -32,7 +32,7 @@ def of_cards(state: Pirata, seat: int, ask: Ask) -> CardsForecast:
 def _why_not(state: Pirata, seat: int, moment: Moment, card: str) -> str:
     """Not at this moment, not again this round, not with the Black Spot, or there is nothing that it could do."""
     player = state.players[seat]
-    if card not in moment.listed:
+    if card not in moment.within_limits[0]:
         return "moment" if card in GOLD else "silver"
     if card in playable(state, moment, player):
         return "nothing"
