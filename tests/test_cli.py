@@ -197,7 +197,7 @@ def test_a_simulation_is_counted_and_written(tmp_path: Path) -> None:
     flags = [part for out in outs for part in ("--out", out)]
     seen = run("simulate", "doubloons", "--matches", 24, "--bots", "random", "--seats", 3, "--processes", 1, *flags)
     assert "Doubloons: 24 matches, 3 seats, seed 0" in seen
-    assert re.search(r"random +33\.3 % +\d+\.\d to \d+\.\d +72", seen)
+    assert re.search(r"seat 1 +\d+\.\d % +\d+\.\d to \d+\.\d +24", seen)
     assert "seat 3" in seen
     assert json.loads(outs[0].read_text())["summary"]["matches"] == 24
     assert outs[1].read_text().count("\n") == 1 + 24 * 3

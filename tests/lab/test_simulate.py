@@ -59,7 +59,14 @@ def test_equal_bots_never_play_the_same_match_twice() -> None:
         (10, "a"),
         (10, "b"),
         (11, "a"),
+        (11, "b"),
     ]
+
+
+def test_matches_are_rounded_up_to_whole_rotations() -> None:
+    results = simulate("doubloons", 4, ["search:iterations=2", "random"], matches=6, processes=1)
+    assert len(results.played) == results.wanted == 8
+    assert Counter(match.bots.index("search:iterations=2") for match in results.played) == dict.fromkeys(range(4), 2)
 
 
 def test_the_number_of_processes_changes_nothing() -> None:
@@ -192,7 +199,8 @@ def test_json_and_csv_hold_every_match(tmp_path: Path) -> None:
     data = json.loads((tmp_path / "out.json").read_text())
     assert data["game"] == "doubloons"
     assert len(data["matches"]) == data["summary"]["matches"] == 9
-    assert data["summary"]["bots"][0]["low"] < data["summary"]["bots"][0]["high"]
+    assert data["summary"]["seats"][0]["low"] < data["summary"]["seats"][0]["high"]
+    assert not data["summary"]["bots"], "equal bots win every match together: nothing to count"
     rows = list(csv.DictReader(io.StringIO((tmp_path / "out.csv").read_text())))
     assert len(rows) == 27
     assert sum(float(row["win"]) for row in rows) == pytest.approx(9)

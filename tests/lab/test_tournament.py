@@ -26,7 +26,10 @@ def test_with_few_bots_everybody_sits_down_more_than_once() -> None:
 
 
 def test_who_always_wins_is_rated_first() -> None:
-    played = [Played(n, n, ("good", "bad", "good", "worse"), (1, 3, 2, 4), (), 1, None, ()) for n in range(30)]
+    played = [
+        Played(n, n, ("good", "bad", "good", "worse"), (1, 3, 2, 4), (), 1, None, (), credits=(1, 0, 0, 0))
+        for n in range(30)
+    ]
     standings = rate(["bad", "worse", "good"], played)
     assert [standing.name for standing in standings] == ["good", "bad", "worse"]
     assert standings[0].mu > 25 > standings[-1].mu

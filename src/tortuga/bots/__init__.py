@@ -49,7 +49,7 @@ For the laboratory a game's Rules class may have a method ``labels(self, state: 
 for every seat what results are counted by besides its number (``{"race": "dwarfs"}``); asked once a match is over.
 """
 
-from tortuga.bots.bot import Bot, RandomBot, play_out, step, take_offer
+from tortuga.bots.bot import Bot, RandomBot, decide, play_out, step, take_offer
 from tortuga.bots.guard import Guarded, Trouble
 from tortuga.bots.knowledge import Knowledge, knowledge_of, teach
 from tortuga.bots.levels import LEVELS, check_bot, make_bot, parse_bot
@@ -70,6 +70,7 @@ __all__ = [
     "ThumbBot",
     "Trouble",
     "check_bot",
+    "decide",
     "installed_bots",
     "knowledge_of",
     "make_bot",

@@ -68,22 +68,36 @@ class RandomBot(Bot):
         return random_answer(asked(seat), chance_for(self.seed, seat))
 
 
-def take_offer(match: Match[Any], bots: Mapping[int, Bot]) -> bool:
-    """Hear everybody who is offered something in passing, in order; True when somebody took it up."""
+def taken_offer(match: Match[Any], bots: Mapping[int, Bot]) -> tuple[int, Action] | None:
+    """Hear everybody who is offered something in passing, in order: the first who takes it up, and how."""
     for seat in list(match.offers):
         bot = bots.get(seat)
         action = bot.offer(match.seat(seat)) if bot is not None else None
         if action is not None:
-            match.act(seat, action)
-            return True
-    return False
+            return seat, action
+    return None
+
+
+def take_offer(match: Match[Any], bots: Mapping[int, Bot]) -> bool:
+    """Let the first act who takes up what is offered in passing; True when somebody did."""
+    taken = taken_offer(match, bots)
+    if taken is not None:
+        match.act(*taken)
+    return taken is not None
+
+
+def decide(match: Match[Any], bots: Mapping[int, Bot]) -> tuple[int, Action]:
+    """The next answer: of whoever takes up an offer, else of the first of those the match waits for."""
+    taken = taken_offer(match, bots)
+    if taken is not None:
+        return taken
+    seat = next(iter(match.waiting))
+    return seat, bots[seat].choose(match.seat(seat))
 
 
 def step(match: Match[Any], bots: Mapping[int, Bot]) -> None:
-    """One answer of somebody: whoever takes up an offer, else the first of those the match waits for."""
-    if not take_offer(match, bots):
-        seat = next(iter(match.waiting))
-        match.act(seat, bots[seat].choose(match.seat(seat)))
+    """Give the next answer."""
+    match.act(*decide(match, bots))
 
 
 def play_out(match: Match[Any], bots: Mapping[int, Bot]) -> Match[Any]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -31,8 +31,13 @@ Bots = Annotated[
 Matches = Annotated[int, typer.Option(min=1, help="How many.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same matches.")]
 Outs = Annotated[
-    list[Path] | None, typer.Option("--out", help="Write the results to a file: .json, .csv, or .md (a report).")
+    list[Path] | None,
+    typer.Option("--out", help="Write the results to a file: .json, .csv, or .md (a report)."),
 ]
+MetricFiles = Annotated[
+    list[Path] | None, typer.Option("--metrics", help="A Python file with METRICS to count, too (docs/lab.md).")
+]
+ENDINGS = (".json", ".csv", ".md")
 
 
 @app.command()
@@ -45,19 +50,26 @@ def simulate(
     data: Data = None,
     seed: Seed = 0,
     processes: Processes = None,
+    luck: Annotated[bool, typer.Option("--luck", help="Measure luck, and who is ahead when.")] = False,
+    metrics: MetricFiles = None,
     out: Outs = None,
 ) -> None:
     """Play many matches between bots and count who wins. Fewer bots than seats: the last one takes the rest."""
     from tortuga.lab import simulate as run_simulation
 
-    paths = writable(out or [], (".json", ".csv", ".md"))
+    paths = writable(out or [], ENDINGS)
     options = options_of(with_data(game, data or ()).info, option)
-    with _bar(matches) as told:
-        results = run_simulation(game, seats, bots_of(bots), matches, seed, options, processes, told, data=data or ())
+    with progress_bar(matches) as told:
+        results = run_simulation(
+            game, seats, bots_of(bots), matches, seed, options, processes, told,
+            data=data or (), luck=luck, metric_files=metrics or (),
+        )  # fmt: skip
     _check_any(results)
+    _save(results, paths)  # first: whoever reads what is printed may have heard enough before its end
     _show(results)
-    _save(results, paths)
-    _leave_if_interrupted(results)
+    if results.wanted > matches:
+        typer.echo(f"{results.wanted} matches, so that every bot sits in every seat equally often.")
+    leave_if_interrupted(results)
 
 
 @app.command()
@@ -75,21 +87,21 @@ def tournament(
     """Let bots meet at random tables and rate them."""
     from tortuga.lab import tournament as run_tournament
 
-    paths = writable(out or [], (".json", ".csv", ".md"))
+    paths = writable(out or [], ENDINGS)
     options = options_of(with_data(game, data or ()).info, option)
-    with _bar(matches) as told:
+    with progress_bar(matches) as told:
         cup = run_tournament(game, bots_of(bots), seats, matches, seed, options, processes, told, data=data or ())
     _check_any(cup.results)
-    _show_standings(cup)
     for path in paths:
         if path.suffix == ".json":
             path.write_bytes(cup.to_json())
     _save(cup.results, [path for path in paths if path.suffix != ".json"])
-    _leave_if_interrupted(cup.results)
+    _show_standings(cup)
+    leave_if_interrupted(cup.results)
 
 
 @contextmanager
-def _bar(matches: int) -> Iterator[Told]:
+def progress_bar(matches: int) -> Iterator[Told]:
     """A progress bar on stderr; it shows itself only on a terminal."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -114,18 +126,28 @@ def _save(results: Results, paths: Sequence[Path]) -> None:
             results.save(path)
 
 
+def title_of(results: Results) -> str:
+    return rules_of(results.game).info.title
+
+
 def _show(results: Results) -> None:
+    from tortuga.lab.report import tables, verdicts
+
     summary, console = results.summary, Console()
-    title = rules_of(results.game).info.title
-    console.print(f"{title}: {summary.matches} matches, {results.seats} seats, seed {results.seed}", highlight=False)
-    console.print(_shares("bot", summary.bots))
-    console.print(_shares("seat", summary.seats))
-    for name, shares in summary.labels.items():
-        console.print(_shares(name, shares))
-    console.print(f"fair share {100 * summary.fair:.1f} %; shared wins {summary.draws}", highlight=False)
+    played = f"{summary.matches} matches, {results.seats} seats, seed {results.seed}, data {results.data}"
+    console.print(f"{title_of(results)}: {played}", highlight=False)
+    found = verdicts(results)
+    for title, shares, _ in tables(results):
+        console.print(_shares(title, shares, found))
+    judged = sum(len(shares) for _, shares, held in tables(results) if held)
+    if summary.fair is not None:
+        fair = f"fair share {100 * summary.fair:.1f} %, verdicts for all {judged} lines together at 95 %"
+        console.print(f"{fair}; shared wins {summary.draws}", highlight=False)
     length = f"answers a match {summary.answers}"
     if summary.rounds is not None:
         length += f"; rounds {summary.rounds}"
+    if summary.changes is not None:
+        length += f"; lead changes {summary.changes}"
     console.print(length, highlight=False)
 
 
@@ -141,19 +163,21 @@ def _show_standings(cup: Tournament) -> None:
             f"{100 * wins.share:.1f} %", f"{100 * wins.low:.1f} to {100 * wins.high:.1f}", str(wins.count),
         )  # fmt: skip
     console = Console()
-    title = rules_of(cup.results.game).info.title
-    console.print(f"{title}: {len(cup.results.played)} matches, {cup.results.seats} seats", highlight=False)
+    console.print(
+        f"{title_of(cup.results)}: {len(cup.results.played)} matches, {cup.results.seats} seats", highlight=False
+    )
     console.print(grid)
 
 
-def _shares(heading: str, shares: Sequence[Share]) -> Grid:
+def _shares(heading: str, shares: Sequence[Share], found: Mapping[tuple[str, str], str]) -> Grid:
     grid = Grid(box=None, pad_edge=False)
-    grid.add_column(heading, overflow="fold", min_width=24)
-    for name in ("win share", "95 % interval", "seats"):
+    grid.add_column(heading.lower(), overflow="fold", min_width=24)
+    for name in ("win share", "95 % interval", "seats", ""):
         grid.add_column(name, justify="right")
     for share in shares:
         interval = f"{100 * share.low:.1f} to {100 * share.high:.1f}"
-        grid.add_row(share.name, f"{100 * share.share:.1f} %", interval, str(share.count))
+        verdict = found.get((heading, share.name), "")
+        grid.add_row(share.name, f"{100 * share.share:.1f} %", interval, str(share.count), verdict)
     return grid
 
 
@@ -162,6 +186,6 @@ def _check_any(results: Results) -> None:
         leave("Interrupted before the first match was over.", INTERRUPTED)
 
 
-def _leave_if_interrupted(results: Results) -> None:
+def leave_if_interrupted(results: Results) -> None:
     if results.interrupted:
         leave(f"Interrupted after {len(results.played)} of {results.wanted} matches; they are kept.", INTERRUPTED)

@@ -33,6 +33,7 @@ from tortuga.engine.errors import (
     UnknownGame,
 )
 from tortuga.engine.match import Choice, Match, Seat
+from tortuga.engine.metrics import Count, Metric, Sample
 from tortuga.engine.record import Record, check_witnessed, load, loads, replay
 from tortuga.engine.registry import broken_games, games, register, rules_of
 from tortuga.engine.rules import (
@@ -72,6 +73,7 @@ __all__ = [
     "Caution",
     "Chance",
     "Choice",
+    "Count",
     "CutShort",
     "Event",
     "Fair",
@@ -83,6 +85,7 @@ __all__ = [
     "IllegalAction",
     "IllegalUndo",
     "Match",
+    "Metric",
     "OnDemand",
     "Option",
     "OptionValue",
@@ -96,6 +99,7 @@ __all__ = [
     "Question",
     "Record",
     "Rules",
+    "Sample",
     "Seat",
     "Space",
     "State",

@@ -16,6 +16,7 @@ import msgspec
 from tortuga.engine.asks import Action, Ask, Asking, Caution, Event, Forecast
 from tortuga.engine.chance import Chance
 from tortuga.engine.errors import BadOptions
+from tortuga.engine.metrics import Metric
 from tortuga.engine.words import Words
 
 R = TypeVar("R")
@@ -374,6 +375,10 @@ class Rules(ABC, Generic[S]):
     """Of a variant (``engine/variants.py``): the data files that take the place of the game's own, by name."""
     words: Words
     """The game's message catalogue: prompts, options, events, names of cards and pieces."""
+    metrics: Sequence[Metric] = ()
+    """What the laboratory counts and measures in its matches, besides who wins."""
+    chosen: frozenset[str] = frozenset()
+    """Which of the ``labels`` that results are counted by the players choose, rather than being dealt them."""
     golden: Mapping[str, tuple[int, dict[str, OptionValue]]] = {}
     """Names of the golden playthroughs: (seats, options) of each."""
     phases: Mapping[str, Callable[[Table[S]], Phase]]

@@ -9,25 +9,36 @@ Seats are rotated and seeds are paired: with ``n`` seats, ``n`` matches in a row
 bot sits in every seat once. The same call gives the same results whatever the number of processes.
 """
 
+from tortuga.lab.compare import Comparison, Difference, Setting, Stop, compare
 from tortuga.lab.fixtures import AnyBot, Entrant, Fixture, Played, rotation
-from tortuga.lab.report import balance_report
-from tortuga.lab.results import Results, Share, Spread, Summary
+from tortuga.lab.report import balance_report, comparison_report
+from tortuga.lab.results import Counted, Results, Share, Spread, Summary
 from tortuga.lab.run import play_fixtures, simulate
-from tortuga.lab.stats import mean_interval, wilson
+from tortuga.lab.stats import Estimate, Sprt, matches_needed, mean_interval, wilson
 from tortuga.lab.tournament import Standing, Tournament, tournament
 
 __all__ = [
     "AnyBot",
+    "Comparison",
+    "Counted",
+    "Difference",
     "Entrant",
+    "Estimate",
     "Fixture",
     "Played",
     "Results",
+    "Setting",
     "Share",
     "Spread",
+    "Sprt",
     "Standing",
+    "Stop",
     "Summary",
     "Tournament",
     "balance_report",
+    "compare",
+    "comparison_report",
+    "matches_needed",
     "mean_interval",
     "play_fixtures",
     "rotation",

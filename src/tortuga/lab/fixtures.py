@@ -10,7 +10,8 @@ from typing import Any, NamedTuple, Protocol, runtime_checkable
 import msgspec
 
 from tortuga.bots import Bot, BotFault, Setting, make_bot, parse_bot, step
-from tortuga.engine import BadOptions, Fast, Match, OptionValue, Rules, State
+from tortuga.engine import BadOptions, Fast, Match, Metric, OptionValue, Rules, State
+from tortuga.lab.watch import Counts, Luck, Watch, credits_of, metrics_in, sides_of
 
 
 class Entrant(NamedTuple):
@@ -85,6 +86,22 @@ def _entrant(bot: AnyBot) -> Entrant:
     )
 
 
+class Plan(msgspec.Struct, frozen=True):
+    """What is looked at in every match."""
+
+    metrics: tuple[Metric, ...] = ()
+    files: tuple[str, ...] = ()
+    """Python files with more of them; every process reads them for itself."""
+    luck: bool = False
+
+    @property
+    def every_metric(self) -> list[Metric]:
+        return [*self.metrics, *(metric for file in self.files for metric in metrics_in(file))]
+
+
+NOTHING_MORE = Plan()
+
+
 class Fixture(msgspec.Struct, frozen=True):
     """A match to be played."""
 
@@ -107,15 +124,26 @@ class Played(msgspec.Struct, frozen=True):
     """Where the game's state counts them (a field ``round``)."""
     reasons: tuple[str, ...]
     labels: tuple[dict[str, str], ...] = ()
+    sides: tuple[tuple[int, ...], ...] = ()
+    """Who wins together."""
+    credits: tuple[float, ...] = ()
+    """By seat: a win, or the part of a shared one."""
+    counts: dict[str, Counts] = {}
+    samples: dict[str, list[tuple[float, ...]]] = {}
+    luck: tuple[float, ...] = ()
+    """What chance gave to each seat, where it was measured."""
+    changes: int | None = None
+    """How often the lead changed hands."""
+    course: tuple[tuple[float, ...], ...] = ()
+    """How the match stood for each seat, at eleven moments."""
 
     @property
     def winners(self) -> list[int]:
         return [seat for seat, place in enumerate(self.places) if place == 1]
 
     def credit(self, seat: int) -> float:
-        """A win, or the seat's part of a shared one."""
-        winners = self.winners
-        return 1 / len(winners) if seat in winners else 0.0
+        """A win, or the seat's part of a shared one. A side of several wins as one."""
+        return self.credits[seat]
 
 
 @runtime_checkable
@@ -136,10 +164,11 @@ def line_up(entrants: Sequence[Entrant], seats: int) -> tuple[str, ...]:
 def rotation(names: tuple[str, ...], matches: int, seed: int) -> Iterator[Fixture]:
     """Seats rotated, seeds paired: each deal is played once in every order that differs.
 
-    Equal bots in all seats would only play the same match again, so there every match has a deal of its own.
+    Equal bots in all seats would only play the same match again, so there every match has a deal of its own. Rounded up
+    to whole rotations.
     """
     orders = list(dict.fromkeys(names[len(names) - turn :] + names[: len(names) - turn] for turn in range(len(names))))
-    for number in range(matches):
+    for number in range(-(-matches // len(orders)) * len(orders)):
         deal, turn = divmod(number, len(orders))
         yield Fixture(number, seed + deal, orders[turn])
 
@@ -150,15 +179,20 @@ def play_fixture(
     makers: Mapping[str, Callable[[int], Bot]],
     fixture: Fixture,
     stopped: Callable[[], bool],
+    plan: Plan = NOTHING_MORE,
 ) -> Played | None:
     """Play one match; None when it was stopped before its end."""
     match: Match[Any] = Match(rules, len(fixture.bots), options, Fast(fixture.seed))
     bots = {seat: makers[name](fixture.seed) for seat, name in enumerate(fixture.bots)}
+    watch = Watch(match, plan.every_metric)
+    luck = Luck(match, options, fixture.seed) if plan.luck else None
+    go_on = step if luck is None else luck.step
     try:
         while not match.over:
             if stopped():
                 return None
-            step(match, bots)
+            go_on(match, bots)
+            watch.look(match)
     except BotFault as fault:  # what an author needs to see it again
         sentence = f"{fault.sentence.rstrip('.')} (in match {fixture.number + 1}, which has seed {fixture.seed})."
         raise BotFault(fault.code, sentence) from fault
@@ -168,14 +202,15 @@ def play_fixture(
     finally:
         for bot in bots.values():
             bot.close()
-    return _keep(match, fixture)
+    return _keep(match, fixture, watch, luck)
 
 
-def _keep(match: Match[Any], fixture: Fixture) -> Played:
+def _keep(match: Match[Any], fixture: Fixture, watch: Watch, luck: Luck | None) -> Played:
     outcome, state = match.outcome, match.state
     assert outcome is not None
     rounds = getattr(state, "round", None)
     labels = match.rules.labels(state) if isinstance(match.rules, Labelled) else ()
+    words, sides = match.rules.words, sides_of(match)
     return Played(
         number=fixture.number,
         seed=fixture.seed,
@@ -185,5 +220,12 @@ def _keep(match: Match[Any], fixture: Fixture) -> Played:
         answers=match.number,
         rounds=rounds if isinstance(rounds, int) else None,
         reasons=outcome.reasons,
-        labels=tuple(dict(each) for each in labels),
+        labels=tuple({label: words.name(label, value) for label, value in each.items()} for each in labels),
+        sides=sides,
+        credits=tuple(credits_of(outcome, sides)),
+        counts=watch.finish(match),
+        samples=watch.samples,
+        luck=() if luck is None else tuple(luck.given),
+        changes=None if luck is None else luck.changes,
+        course=() if luck is None else luck.path,
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
 from pathlib import Path
 from statistics import median
@@ -14,7 +14,8 @@ import msgspec
 
 from tortuga.engine import OptionValue
 from tortuga.lab.fixtures import Played
-from tortuga.lab.stats import mean_interval, wilson
+from tortuga.lab.quantities import Quantity, quantities, where
+from tortuga.lab.stats import mean_interval, ratio, wilson
 
 
 class Share(msgspec.Struct, frozen=True):
@@ -26,11 +27,13 @@ class Share(msgspec.Struct, frozen=True):
     share: float
     low: float
     high: float
+    worth: float
+    """So many independent observations would tell as much."""
 
     @classmethod
     def of(cls, name: str, wins: float, count: int) -> Share:
         low, high = wilson(wins, count)
-        return cls(name, wins, count, wins / count if count else 0.0, low, high)
+        return cls(name, wins, count, wins / count if count else 0.0, low, high, count)
 
     def __str__(self) -> str:
         return f"{100 * self.share:.1f} % ({100 * self.low:.1f} to {100 * self.high:.1f})"
@@ -61,30 +64,55 @@ class Summary(msgspec.Struct, frozen=True):
     """The tables of a report. A win share counts a seat's wins, a shared win as its part of one."""
 
     matches: int
-    fair: float
-    """What everybody would win if nothing mattered."""
+    fair: float | None
+    """What everybody would win if nothing mattered; there is no such share for one who plays alone."""
     bots: tuple[Share, ...]
+    """Empty where all are the same: together they win every match."""
     seats: tuple[Share, ...]
+    teams: tuple[Share, ...]
     labels: dict[str, tuple[Share, ...]]
-    draws: Share
+    draws: Share | None
+    """None for one who plays alone."""
     answers: Spread | None
     rounds: Spread | None
+    changes: Spread | None
+    """How often the lead changed hands."""
+    counted: dict[str, tuple[Counted, ...]]
     reasons: dict[str, int]
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """Something that players did: how often in a match, and how often those won who did it."""
+
+    name: str
+    times: float
+    won: Share
 
 
 Key = Callable[[Played, int], str]
 
 
-def win_shares(played: Iterable[Played], key: Key) -> tuple[Share, ...]:
+def win_shares(played: Sequence[Played], key: Key) -> tuple[Share, ...]:
     """Win shares of whatever the key says of a seat, in the order first met."""
-    wins: Counter[str] = Counter()
-    counts: Counter[str] = Counter()
-    for match in played:
-        for seat in range(len(match.places)):
-            name = key(match, seat)
-            counts[name] += 1
-            wins[name] += match.credit(seat)  # type: ignore[assignment]
-    return tuple(Share.of(name, wins[name], counts[name]) for name in counts)
+    names = dict.fromkeys(key(match, seat) for match in played for seat in range(len(match.places)))
+    return tuple(share_of(Quantity("", name, where(_named(key, name))), played) for name in names)
+
+
+def _named(key: Key, name: str) -> Callable[[Played, int], bool]:
+    return lambda match, seat: key(match, seat) == name
+
+
+def share_of(quantity: Quantity, played: Sequence[Played]) -> Share:
+    """With an interval that knows that matches of one deal belong together."""
+    tallies = quantity.tallies(played)
+    wins, count = sum(much for much, _ in tallies.values()), sum(many for _, many in tallies.values())
+    found = ratio(tallies)
+    share = Share.of(quantity.name, wins, round(count))
+    if found is None or not 0 < found.error < float("inf") or not 0 < found.value < 1:
+        return share
+    worth = min(count, found.value * (1 - found.value) / found.error**2)
+    low, high = wilson(found.value * worth, worth)
+    return msgspec.structs.replace(share, low=low, high=high, worth=worth)
 
 
 class Results(msgspec.Struct, frozen=True, dict=True):
@@ -104,23 +132,37 @@ class Results(msgspec.Struct, frozen=True, dict=True):
     @cached_property
     def summary(self) -> Summary:
         played = self.played
-        names = dict.fromkeys(name for match in played for each in match.labels for name in each)
+        found = [(each, share_of(each, played)) for each in quantities(played) if each.share]
+
+        def table(name: str) -> tuple[Share, ...]:
+            return tuple(share for each, share in found if each.table == name)
+
+        labels = dict.fromkeys(name for match in played for each in match.labels for name in each)
         reasons = Counter(reason for match in played for reason in match.reasons)
+        sides = len(played[0].sides) if played else 0
         return Summary(
             matches=len(played),
-            fair=1 / self.seats,
-            bots=win_shares(played, lambda match, seat: match.bots[seat]),
-            seats=tuple(sorted(win_shares(played, lambda _, seat: f"seat {seat + 1}"), key=lambda share: share.name)),
-            labels={name: self._by_label(name) for name in names},
-            draws=Share.of("shared wins", sum(len(match.winners) > 1 for match in played), len(played)),
+            fair=1 / sides if sides > 1 else None,
+            bots=table("bot"),
+            seats=table("seat"),
+            teams=table("team"),
+            labels={name: tuple(sorted(table(name), key=lambda share: -share.share)) for name in labels},
+            draws=next((share for each, share in found if each.name == "shared wins"), None),
             answers=Spread.of([match.answers for match in played]),
             rounds=Spread.of([match.rounds for match in played if match.rounds is not None]),
+            changes=Spread.of([match.changes for match in played if match.changes is not None]),
+            counted=self._counted(),
             reasons=dict(reasons.most_common(12)),
         )
 
-    def _by_label(self, name: str) -> tuple[Share, ...]:
-        shares = win_shares(self.played, lambda match, seat: match.labels[seat].get(name, "") if match.labels else "")
-        return tuple(sorted((share for share in shares if share.name), key=lambda share: -share.share))
+    def _counted(self) -> dict[str, tuple[Counted, ...]]:
+        found: dict[str, list[Counted]] = {}
+        pending = [each for each in quantities(self.played) if each.metric]
+        for times, won in zip(pending[::2], pending[1::2], strict=True):
+            mean = ratio(times.tallies(self.played))
+            assert mean is not None
+            found.setdefault(times.metric, []).append(Counted(times.name, mean.value, share_of(won, self.played)))
+        return {name: tuple(sorted(each, key=lambda one: -one.times)) for name, each in found.items()}
 
     def to_json(self) -> bytes:
         """Everything: the summary first, then every match."""

@@ -15,10 +15,22 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, NamedTuple, Protocol
 
-from tortuga.bots import Bot
-from tortuga.engine import BadOptions, OptionValue, Rules, fingerprint, register, with_data
-from tortuga.lab.fixtures import AnyBot, Entrant, Fixture, Played, entrants_of, line_up, play_fixture, rotation
+from tortuga.bots import Bot, knowledge_of
+from tortuga.engine import BadOptions, Metric, OptionValue, Rules, fingerprint, register, with_data
+from tortuga.lab.fixtures import (
+    NOTHING_MORE,
+    AnyBot,
+    Entrant,
+    Fixture,
+    Plan,
+    Played,
+    entrants_of,
+    line_up,
+    play_fixture,
+    rotation,
+)
 from tortuga.lab.results import Results
+from tortuga.lab.watch import check_metrics
 
 Progress = Callable[[int, int], None]
 """Called with how many matches are done, and of how many."""
@@ -39,6 +51,7 @@ class Chunk(NamedTuple):
     options: dict[str, OptionValue]
     makers: dict[str, Callable[[int], Bot]]
     fixtures: list[Fixture]
+    plan: Plan = NOTHING_MORE
 
 
 _stop: Flag | None = None
@@ -61,7 +74,7 @@ def play_chunk(chunk: Chunk) -> list[Played]:
         register(chunk.rules)  # it may be a game that only the calling process knows
     done = []
     for fixture in chunk.fixtures:
-        played = play_fixture(chunk.rules, chunk.options, chunk.makers, fixture, _stopped)
+        played = play_fixture(chunk.rules, chunk.options, chunk.makers, fixture, _stopped, chunk.plan)
         if played is None:
             break
         done.append(played)
@@ -79,6 +92,9 @@ def simulate(
     progress: Progress | None = None,
     executor: Executor | None = None,
     data: Sequence[Path | str] = (),
+    metrics: Sequence[Metric] = (),
+    luck: bool = False,
+    metric_files: Sequence[Path | str] = (),
 ) -> Results:
     """Play many matches and count. Ctrl-C ends it early and keeps what is done (``Results.interrupted``).
 
@@ -86,14 +102,28 @@ def simulate(
     :class:`Entrant` objects. Fewer bots than seats: the last one takes the rest. Without ``seats``, the fewest at which
     all of the bots can sit.
     ``processes`` defaults to the number of cores. ``data`` are files to play with in place of the game's own.
+    ``metrics`` are counted besides those that the game declares, and those in ``metric_files``.
+    ``luck`` measures what chance gave to whom, and who was ahead when. Matches are rounded up so that every bot sits in
+    every seat equally often.
     """
     if matches < 1:
         raise BadOptions("bad_matches", f"At least one match has to be played, not {matches}.")
     entrants = entrants_of(bots)
     rules, full, count = table_for(game, seats, len(entrants), options, data)
     fixtures = list(rotation(line_up(entrants, count), matches, seed))
-    played, interrupted = play_fixtures(rules, full, entrants, fixtures, processes, progress, executor)
-    return results_of(rules, count, full, seed, matches, interrupted, played)
+    plan = plan_of(rules, metrics, metric_files, luck)
+    played, interrupted = play_fixtures(rules, full, entrants, fixtures, processes, progress, executor, plan)
+    return results_of(rules, count, full, seed, len(fixtures), interrupted, played)
+
+
+def plan_of(rules: Rules[Any], metrics: Sequence[Metric], files: Sequence[Path | str], luck: bool) -> Plan:
+    """What is looked at: what the game declares, and what somebody adds."""
+    plan = Plan((*rules.metrics, *metrics), tuple(str(Path(file).resolve()) for file in files), luck)
+    check_metrics(rules, plan.every_metric)
+    if luck and knowledge_of(rules).evaluate is None:
+        title = rules.info.title
+        raise BadOptions("no_evaluation", f"No bot of {title} says how a match stands, so luck cannot be measured.")
+    return plan
 
 
 def results_of(
@@ -132,12 +162,14 @@ def play_fixtures(
     processes: int | None = None,
     progress: Progress | None = None,
     executor: Executor | None = None,
+    plan: Plan = NOTHING_MORE,
 ) -> tuple[list[Played], bool]:
     """The matches in the order of their numbers, and whether it was interrupted before all were played."""
     makers = {entrant.name: entrant.make for entrant in entrants}
     workers = processes or os.cpu_count() or 1
     size = 1 if workers == 1 and executor is None else max(1, min(LARGEST_CHUNK, len(fixtures) // (workers * 20)))
-    chunks = [Chunk(rules, options, makers, list(fixtures[at : at + size])) for at in range(0, len(fixtures), size)]
+    starts = range(0, len(fixtures), size)
+    chunks = [Chunk(rules, options, makers, list(fixtures[at : at + size]), plan) for at in starts]
     report = progress or _silent
     if executor is not None:
         played, interrupted = _play_on(executor, chunks, len(fixtures), report)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
-from tortuga.engine import Action, Ask, Caution, Chance, GameInfo, OptionValue, Outcome, Phase, Rules, Words
+from tortuga.engine import Action, Ask, Caution, Chance, Count, GameInfo, OptionValue, Outcome, Phase, Rules, Words
 from tortuga.games.pirata_codex import cards, data, hidden, setup, text, tiles, views
 from tortuga.games.pirata_codex.action import end_round, play_cards
 from tortuga.games.pirata_codex.actions import PASS, AnyAction, BuyCard
@@ -62,6 +62,10 @@ class PirataRules(Rules[Pirata]):
     forecast_type = AnyForecast
     box = BOX
     words = Words(data.FOLDER)
+    metrics = (
+        Count("cards played", "CardPlayed", "card", "card"),
+        Count("tiles faced", "TileFaced", "tile", "tile"),
+    )
     phases = PHASES
     offered = frozenset({BuyCard})
     windows = dict.fromkeys(("gold_window", "action_priority", "final_card"), PASS)

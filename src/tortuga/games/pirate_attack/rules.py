@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
-from tortuga.engine import Action, Ask, Caution, Chance, GameInfo, OptionValue, Outcome, Phase, Rules
+from tortuga.engine import Action, Ask, Caution, Chance, Count, GameInfo, OptionValue, Outcome, Phase, Rules
 from tortuga.games.pirate_attack import (
     attack,
     bonuses,
@@ -30,7 +30,7 @@ from tortuga.games.pirate_attack import (
 from tortuga.games.pirate_attack.actions import DONE, PASS, AnyAction
 from tortuga.games.pirate_attack.box import BOX
 from tortuga.games.pirate_attack.cautions import cautions
-from tortuga.games.pirate_attack.ending import outcome
+from tortuga.games.pirate_attack.ending import outcome, sides
 from tortuga.games.pirate_attack.events import AnyEvent
 from tortuga.games.pirate_attack.forecast import Hints, forecast
 from tortuga.games.pirate_attack.state import PirateAttack, Seas
@@ -89,6 +89,11 @@ class PirateAttackRules(Rules[PirateAttack]):
     forecast_type = Hints
     box = BOX
     words = data.WORDS
+    metrics = (
+        Count("cards played", "Played", "card", "card"),
+        Count("red scrolls played", "RedPlayed", "card", "card"),
+        Count("things bought", "Bought", "stock", "stock"),
+    )
     phases = PHASES
     windows = WINDOWS
     golden = {"main-4": (4, {"packs": []}), "everything-6": (6, {})}
@@ -102,6 +107,10 @@ class PirateAttackRules(Rules[PirateAttack]):
 
     def outcome(self, state: PirateAttack) -> Outcome:
         return outcome(state)
+
+    def sides(self, state: PirateAttack) -> Sequence[Sequence[int]]:
+        """Who wins together, for the lab."""
+        return sides(state)
 
     def view(self, state: PirateAttack, seat: int | None) -> PirateView:
         return views.view_of(state, seat)

@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
-from tortuga.engine import Action, Ask, Caution, Chance, GameInfo, OptionValue, Outcome, Phase, Rules, Table, Words
+from tortuga.engine import (
+    Action,
+    Ask,
+    Caution,
+    Chance,
+    Count,
+    GameInfo,
+    OptionValue,
+    Outcome,
+    Phase,
+    Rules,
+    Table,
+    Words,
+)
 from tortuga.games.piratical import data, hidden, setup, text, views
 from tortuga.games.piratical.actions import AnyAction, Concede
 from tortuga.games.piratical.anchorage import at_anchor
@@ -56,6 +69,13 @@ class PiraticalRules(Rules[Piratical]):
     forecast_type = Hints
     box = BOX
     words = Words(data.FOLDER)
+    metrics = (
+        Count("cards played", "CardPlayed", "card", "card"),
+        Count("treasures stored", "TreasureStored"),
+        Count("ports plundered", "PlunderRolled", "port", "place"),
+        Count("ports traded with", "TradeRolled", "port", "place"),
+        Count("ships lost", "ShipLost"),
+    )
     golden = {"two": (2, {"max_rounds": 30}), "six": (6, {"deck": "auto", "races": "random", "max_rounds": 30})}
 
     phases = PHASES

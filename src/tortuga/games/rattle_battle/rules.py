@@ -6,7 +6,20 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from tortuga.engine import Ask, Chance, Finding, GameInfo, OptionValue, Outcome, Phase, Rules, Table, Witnessed, Words
+from tortuga.engine import (
+    Ask,
+    Chance,
+    Count,
+    Finding,
+    GameInfo,
+    OptionValue,
+    Outcome,
+    Phase,
+    Rules,
+    Table,
+    Witnessed,
+    Words,
+)
 from tortuga.games.rattle_battle import data, ending, hidden, setup, text, views
 from tortuga.games.rattle_battle.actions import AnyAction
 from tortuga.games.rattle_battle.aftermath import quest_end, repairs, stow_loot
@@ -72,6 +85,11 @@ class RattleRules(Rules[Rattle]):
     preview_type = MovePreview
     box = BOX
     words = Words(data.FOLDER)
+    metrics = (
+        Count("upgrades gained", "UpgradeGained", "upgrade", "upgrade"),
+        Count("sailors joined", "SailorJoined", "sailor", "sailor"),
+        Count("victory point cards", "CardBought", "vp"),
+    )
     phases = PHASES
     golden = {
         "introductory": (3, {"scenario": "intro"}),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
-from tortuga.engine import Ask, Caution, Chance, GameInfo, OptionValue, Outcome, Phase, Rules, Table, Words
+from tortuga.engine import Ask, Caution, Chance, Count, GameInfo, OptionValue, Outcome, Phase, Rules, Table, Words
 from tortuga.games.tiny_epic_pirates import cautions, data, ending, forecast, hidden, setup, text, views
 from tortuga.games.tiny_epic_pirates.actions import AnyAction
 from tortuga.games.tiny_epic_pirates.events import AnyEvent
@@ -50,6 +50,14 @@ class TinyEpicPiratesRules(Rules[TinyEpicPirates]):
     view_type = TinyEpicPiratesView
     forecast_type = forecast.AnyForecast
     words = Words(data.FOLDER)
+    metrics = (
+        Count("crew hired", "Hired", "card", "crew"),
+        Count("treasures buried", "Buried", "card", "map"),
+        Count("searches", "Searched", "token", "token"),
+        Count("merchants sunk", "MerchantSunk"),
+        Count("attacks by the Navy", "NavyAttacked"),
+    )
+    chosen = frozenset({"captain"})
     phases = PHASES
     automata = 1  # alone, the Legendary Pirate
     golden = {"three": (3, {}), "solo": (1, {"legendary_captain": "h2", "personality": "p1"})}

@@ -1,0 +1,134 @@
+"""``tortuga compare``: two settings of a game, played from the same deals."""
+
+from __future__ import annotations
+
+import shlex
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+from rich.console import Console
+from rich.table import Table as Grid
+
+from tortuga.cli.bulk import ENDINGS, Bots, MetricFiles, Outs, Seed, leave_if_interrupted, progress_bar, title_of
+from tortuga.cli.courtesy import INTERRUPTED, leave
+from tortuga.cli.wishes import Data, GameName, Processes, Seats, Wishes, bots_of, options_of, writable
+from tortuga.engine import BadOptions, with_data
+
+if TYPE_CHECKING:
+    from tortuga.lab import Comparison, Setting, Stop
+
+app = typer.Typer()
+
+SIDE = "What is other about it: `standard`, or words such as data=FILE, bots=mate,captain or OPTION=VALUE in quotes."
+
+
+@app.command()
+def compare(
+    game: GameName,
+    first: Annotated[str, typer.Argument(metavar="A", help=SIDE)],
+    second: Annotated[str, typer.Argument(metavar="B", help=SIDE)],
+    matches: Annotated[int, typer.Option(min=2, help="How many of each side, at most.")] = 1000,
+    bots: Bots = "mate",
+    seats: Seats = None,
+    option: Wishes = None,
+    data: Data = None,
+    seed: Seed = 0,
+    processes: Processes = None,
+    luck: Annotated[bool, typer.Option("--luck", help="Take the luck out of the wins; see who is ahead when.")] = False,
+    metrics: MetricFiles = None,
+    stop: Annotated[
+        str | None,
+        typer.Option(help='Stop when it is settled whether a share differs by so many points: "seat 1=2".'),
+    ] = None,
+    out: Outs = None,
+) -> None:
+    """Play the same deals under two settings, A and B, and say what is different."""
+    from tortuga.lab import compare as run_comparison
+
+    paths = writable(out or [], ENDINGS)
+    sides = [setting_of(game, text, data or []) for text in (first, second)]
+    rule = None if stop is None else stop_of(stop)
+    options = options_of(with_data(game, data or ()).info, option)
+    with progress_bar(2 * matches) as told:
+        found = run_comparison(
+            game, sides[0], sides[1], seats, bots_of(bots), matches, seed, options, processes, told, luck, rule,
+            metric_files=metrics or (),
+        )  # fmt: skip
+    if not found.first.played or not found.second.played:
+        leave("Interrupted before both sides had a match.", INTERRUPTED)
+    save(found, paths)
+    show(found)
+    leave_if_interrupted(found.second if found.second.interrupted else found.first)
+
+
+def setting_of(game: str, text: str, data: list[Path]) -> Setting:
+    """One side as it is written: ``standard``, or ``data=cards.toml expansion=true``."""
+    from tortuga.lab import Setting
+
+    bots, wishes, files = [], [], [str(path) for path in data]
+    for word in shlex.split(text):
+        key, equals, value = word.partition("=")
+        if word == "standard":
+            continue
+        if not equals:
+            raise BadOptions(
+                "bad_setting", f"{word!r} is no setting: write standard, data=FILE, bots=... or OPTION=VALUE."
+            )
+        if key == "data":
+            files += value.split(",")
+        elif key == "bots":
+            bots += bots_of(value)
+        else:
+            wishes.append(word)
+    options = options_of(with_data(game, files).info, wishes)
+    return Setting(text.strip() or "standard", tuple(bots), options, tuple(files))
+
+
+def stop_of(text: str) -> Stop:
+    """``seat 1=2``: what to look at, and how many points make a difference."""
+    from tortuga.lab import Sprt, Stop
+
+    name, _, points = text.rpartition("=")
+    try:
+        wanted = float(points)
+    except ValueError:
+        wanted = 0.0
+    if not name.strip() or not 0 < wanted < 100:
+        raise BadOptions("bad_stop", f'{text!r} says not when to stop: write it as "seat 1=2", with the points behind.')
+    return Stop(name.strip(), Sprt(wanted))
+
+
+def save(found: Comparison, paths: list[Path]) -> None:
+    from tortuga.lab import comparison_report
+
+    for path in paths:
+        if path.suffix == ".md":
+            path.write_text(comparison_report(found), "utf-8")
+        elif path.suffix == ".csv":
+            path.write_text(found.to_csv(), "utf-8")
+        else:
+            path.write_bytes(found.to_json())
+
+
+def show(found: Comparison) -> None:
+    from tortuga.lab.report import compared_sentences, shown
+
+    console = Console()
+    first, second = found.names
+    counts = f"{len(found.first.played)} and {len(found.second.played)} matches, {found.first.seats} seats"
+    console.print(f"{title_of(found.first)}: {first} and {second}; {counts}", highlight=False, markup=False)
+    for table, lines in groupby(found.lines, key=lambda line: line.table):
+        grid = Grid(box=None, pad_edge=False)
+        grid.add_column(table.replace("_", " "), overflow="fold", min_width=24)
+        for name in (first, second, "difference", "95 % interval", ""):
+            grid.add_column(name, justify="right", overflow="fold")
+        rows = list(lines)
+        for line in rows:
+            grid.add_row(line.name, *shown(line), "*" if line.holds else "")
+        console.print(grid)
+        if rows[0].note:
+            console.print(rows[0].note, highlight=False)
+    for sentence in compared_sentences(found):
+        console.print(sentence, highlight=False)

@@ -1,0 +1,246 @@
+"""Two settings of one game, played from the same deals: what is different, and how sure that is."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from tortuga.engine import BadOptions, Metric, OptionValue, Rules
+from tortuga.lab.fixtures import NOTHING_MORE, AnyBot, Entrant, Fixture, Plan, Played, entrants_of, line_up, rotation
+from tortuga.lab.quantities import Credit, Quantity, luckless, plain_credit, quantities
+from tortuga.lab.results import Results
+from tortuga.lab.run import Progress, plan_of, play_fixtures, results_of, table_for
+from tortuga.lab.stats import Estimate, Sprt, Verdict, difference, holm, matches_needed, more_needed, ratio
+
+BATCH = 200
+"""With a stopping rule, so many matches of each side are played between two looks."""
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """One side of a comparison: what is other about it than what both have in common."""
+
+    name: str
+    bots: tuple[str, ...] = ()
+    options: dict[str, OptionValue] = {}
+    data: tuple[str, ...] = ()
+
+
+class Stop(msgspec.Struct, frozen=True):
+    """Stop as soon as it is settled whether this differs by so many points."""
+
+    quantity: str
+    test: Sprt
+
+
+class Difference(msgspec.Struct, frozen=True):
+    """One line: what it was on either side, and how much more the second has."""
+
+    table: str
+    name: str
+    share: bool
+    first: float
+    second: float
+    more: float
+    low: float
+    high: float
+    chance: float
+    """How often so large a difference would come from chance alone."""
+    holds: bool
+    """Is it a finding even though many lines are looked at?"""
+    note: str = ""
+
+
+class Comparison(msgspec.Struct, frozen=True):
+    """What came out. ``first`` and ``second`` have every match."""
+
+    names: tuple[str, str]
+    first: Results
+    second: Results
+    lines: tuple[Difference, ...]
+    verdict: Verdict | None
+    """Of the stopping rule, if there was one and it came to an end."""
+    stop: Stop | None
+    needed_before: int
+    """Matches of each side for a difference of two points in a seat's wins, as estimated before the first match."""
+    needed: int | None
+    """The same, from what was seen."""
+    saved: float | None
+    """How many matches fewer taking out the luck needs, as a part of all."""
+
+    @property
+    def interrupted(self) -> bool:
+        return self.first.interrupted or self.second.interrupted
+
+    def to_json(self) -> bytes:
+        data = {name: getattr(self, name) for name in self.__struct_fields__ if name not in ("first", "second")}
+        data |= {"first": msgspec.Raw(self.first.to_json()), "second": msgspec.Raw(self.second.to_json())}
+        return msgspec.json.format(msgspec.json.encode(data), indent=2)
+
+    def to_csv(self) -> str:
+        """One row for each line."""
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(["table", "name", *self.names, "difference", "low", "high", "chance", "holds"])
+        for line in self.lines:
+            numbers = [line.first, line.second, line.more, line.low, line.high, line.chance]
+            writer.writerow([line.table, line.name, *numbers, line.holds])
+        return out.getvalue()
+
+
+class _Side(msgspec.Struct):
+    """A setting, ready to be played."""
+
+    rules: Rules[Any]
+    options: dict[str, OptionValue]
+    entrants: list[Entrant]
+    fixtures: list[Fixture]
+    plan: Plan
+    played: list[Played] = []
+
+
+def compare(
+    game: str,
+    first: Setting,
+    second: Setting,
+    seats: int | None = None,
+    bots: Sequence[AnyBot] = ("mate",),
+    matches: int = 1000,
+    seed: int = 0,
+    options: Mapping[str, Any] | None = None,
+    processes: int | None = None,
+    progress: Progress | None = None,
+    luck: bool = False,
+    stop: Stop | None = None,
+    metrics: Sequence[Metric] = (),
+    metric_files: Sequence[Path | str] = (),
+) -> Comparison:
+    """Play the same deals under two settings. ``matches`` are those of each; with ``stop`` it may be fewer."""
+    if matches < 2:
+        raise BadOptions("bad_matches", f"A comparison needs at least two matches, not {matches}.")
+    names = (first.name, second.name)
+    if len(set(names)) == 1:
+        raise BadOptions("same_settings", f"Both sides are {first.name!r}: there is nothing to compare.")
+    seats = seats or _seats(game, (first, second), bots, options)
+    sides = [_side(game, each, seats, bots, matches, seed, options) for each in (first, second)]
+    for side in sides:
+        side.plan = plan_of(side.rules, metrics, metric_files, luck)
+    verdict, interrupted = _play(sides, processes, progress, stop)
+    results = [
+        results_of(side.rules, seats, side.options, seed, len(side.fixtures), interrupted, side.played)
+        for side in sides
+    ]
+    return _compared(names, results[0], results[1], verdict, stop)
+
+
+def _seats(game: str, settings: Sequence[Setting], bots: Sequence[AnyBot], options: Mapping[str, Any] | None) -> int:
+    """As few as both can be played with."""
+    return max(
+        table_for(game, None, len(each.bots or bots), {**(options or {}), **each.options}, each.data)[2]
+        for each in settings
+    )
+
+
+def _side(
+    game: str,
+    setting: Setting,
+    seats: int,
+    bots: Sequence[AnyBot],
+    matches: int,
+    seed: int,
+    options: Mapping[str, Any] | None,
+) -> _Side:
+    entrants = entrants_of(setting.bots or bots)
+    wanted = {**(options or {}), **setting.options}
+    rules, full, _ = table_for(game, seats, len(entrants), wanted, setting.data)
+    fixtures = list(rotation(line_up(entrants, seats), matches, seed))
+    return _Side(rules, full, entrants, fixtures, NOTHING_MORE, [])
+
+
+def _play(
+    sides: Sequence[_Side], processes: int | None, progress: Progress | None, stop: Stop | None
+) -> tuple[Verdict | None, bool]:
+    """All of it, or as much as settles it. What is settled, and whether it was interrupted."""
+    total = sum(len(side.fixtures) for side in sides)
+    batch = BATCH if stop is not None else total
+    for at in range(0, max(len(side.fixtures) for side in sides), batch):
+        for side in sides:
+            done = sum(len(each.played) for each in sides)
+            told = None if progress is None else _after(progress, done, total)
+            some = side.fixtures[at : at + batch]
+            played, interrupted = play_fixtures(
+                side.rules, side.options, side.entrants, some, processes, told, plan=side.plan
+            )
+            side.played += played
+            if interrupted:
+                return None, True
+        if stop is not None and (verdict := _settled(sides, stop)) is not None:
+            return verdict, False
+    return None, False
+
+
+def _after(progress: Progress, done: int, total: int) -> Progress:
+    return lambda more, _: progress(done + more, total)
+
+
+def _settled(sides: Sequence[_Side], stop: Stop) -> Verdict | None:
+    both = [*sides[0].played, *sides[1].played]
+    credit = luckless(both)
+    quantity = next((each for each in quantities(both, credit) if each.name == stop.quantity and each.share), None)
+    if quantity is None:
+        known = ", ".join(dict.fromkeys(each.name for each in quantities(both) if each.share))
+        raise BadOptions("no_quantity", f"There is no share of {stop.quantity!r} to stop at; there are: {known}.")
+    tallies = [quantity.tallies(side.played) for side in sides]
+    return stop.test.decide(difference(*tallies), len(tallies[0].keys() & tallies[1].keys()))
+
+
+def _compared(
+    names: tuple[str, str], first: Results, second: Results, verdict: Verdict | None, stop: Stop | None
+) -> Comparison:
+    both = [*first.played, *second.played]
+    credit = luckless(both)
+    seat = next(iter(quantities(both, credit)), None)
+    left = None if seat is None else difference(seat.tallies(first.played), seat.tallies(second.played))
+    return Comparison(
+        names=names,
+        first=first,
+        second=second,
+        lines=tuple(_lines(quantities(both, credit), first.played, second.played)),
+        verdict=verdict,
+        stop=stop,
+        needed_before=matches_needed(2, first.summary.fair or 0.5),
+        needed=None if left is None or left.error == float("inf") else more_needed(2, left.error, len(first.played)),
+        saved=None if credit is plain_credit else _saved(both),
+    )
+
+
+def _lines(found: Sequence[Quantity], first: Sequence[Played], second: Sequence[Played]) -> Iterator[Difference]:
+    rows: list[tuple[Quantity, float, float, Estimate]] = []
+    for quantity in found:
+        one, other = quantity.tallies(first), quantity.tallies(second)
+        values, more = (ratio(one), ratio(other)), difference(one, other)
+        if values[0] is not None and values[1] is not None and more is not None:
+            rows.append((quantity, values[0].value, values[1].value, more))
+    holds = holm([more.chance_of_nothing for *_, more in rows])
+    for (quantity, one_value, other_value, more), finding in zip(rows, holds, strict=True):
+        low, high = more.interval
+        yield Difference(
+            quantity.table, quantity.name, quantity.share, one_value, other_value,
+            more.value, low, high, more.chance_of_nothing, finding, quantity.note,
+        )  # fmt: skip
+
+
+def _saved(played: Sequence[Played]) -> float:
+    """By how much the spread of the seats' wins is smaller without the luck."""
+    spreads = [_spread(played, credit) for credit in (plain_credit, luckless(played))]
+    return 1 - spreads[1] / spreads[0] if spreads[0] else 0.0
+
+
+def _spread(played: Sequence[Played], credit: Credit) -> float:
+    seats = (each for each in quantities(played, credit) if each.table == "seat")
+    found = (ratio(seat.tallies(played)) for seat in seats)
+    return sum(each.error**2 for each in found if each is not None)

@@ -1,0 +1,153 @@
+"""What is compared and reported of many matches: each a ratio, counted deal by deal."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Sequence
+
+import msgspec
+
+from tortuga.lab.fixtures import Played
+from tortuga.lab.stats import Tally
+
+Credit = Callable[[Played, int], float]
+Of = Callable[[Played], Tally]
+
+SELECTION = "Who did it was free to: strong positions may lead to it, rather than the other way round."
+RAREST = 0.01
+"""What fewer than one seat in a hundred does is left out of the tables."""
+
+
+class Quantity(msgspec.Struct, frozen=True):
+    """Something to count in each match: how much, and of how many."""
+
+    table: str
+    name: str
+    of: Of
+    share: bool = True
+    """Is it a share, told in per cent, or a number?"""
+    note: str = ""
+    metric: str = ""
+    """The metric of the game that it comes from."""
+
+    def tallies(self, played: Sequence[Played]) -> dict[int, Tally]:
+        """By deal."""
+        found: dict[int, list[float]] = defaultdict(lambda: [0.0, 0.0])
+        for match in played:
+            much, many = self.of(match)
+            found[match.seed][0] += much
+            found[match.seed][1] += many
+        return {deal: (much, many) for deal, (much, many) in found.items()}
+
+
+def plain_credit(match: Played, seat: int) -> float:
+    return match.credits[seat]
+
+
+def luckless(played: Sequence[Played]) -> Credit:
+    """Wins with the luck taken out, where it was measured.
+
+    How much of it is found by regression on the other half of the deals: so the factor knows nothing of the matches
+    that it is used on, and the mean stays what it was.
+    """
+    if not played or not all(match.luck for match in played):
+        return plain_credit
+    halves = [[match for match in played if match.seed % 2 == half] for half in (0, 1)]
+    factors = [_slope(halves[1]), _slope(halves[0])]
+    return lambda match, seat: match.credits[seat] - factors[match.seed % 2] * match.luck[seat]
+
+
+def _slope(played: Sequence[Played]) -> float:
+    """Of wins on luck, all seats together, each around its own mean."""
+    if not played:
+        return 0.0
+    products = squares = 0.0
+    for seat in range(len(played[0].credits)):
+        won = sum(match.credits[seat] for match in played) / len(played)
+        lucky = sum(match.luck[seat] for match in played) / len(played)
+        products += sum((match.credits[seat] - won) * (match.luck[seat] - lucky) for match in played)
+        squares += sum((match.luck[seat] - lucky) ** 2 for match in played)
+    return products / squares if squares else 0.0
+
+
+def quantities(played: Sequence[Played], credit: Credit = plain_credit) -> list[Quantity]:
+    """Everything that these matches can be counted by."""
+    return [*_by_seat(played, credit), *_by_label(played, credit), *_lengths(played), *_counted(played, credit)]
+
+
+def _by_seat(played: Sequence[Played], credit: Credit) -> Iterator[Quantity]:
+    seats = len(played[0].credits) if played else 0
+    for seat in range(seats):
+        yield Quantity("seat", f"seat {seat + 1}", _won(seat, credit))
+    sides = played[0].sides if played else ()
+    if any(len(side) > 1 for side in sides):
+        for side in sides:
+            name = f"seats {' and '.join(str(seat + 1) for seat in side)}"
+            yield Quantity("team", name, _won(side[0], credit))
+    bots = dict.fromkeys(bot for match in played for bot in match.bots)
+    if len(bots) > 1:
+        for bot in bots:
+            yield Quantity("bot", bot, where(_played_by(bot), credit))
+
+
+def _won(seat: int, credit: Credit) -> Of:
+    return lambda match: (credit(match, seat), 1.0)
+
+
+def _played_by(bot: str) -> Callable[[Played, int], bool]:
+    return lambda match, seat: match.bots[seat] == bot
+
+
+def where(holds: Callable[[Played, int], bool], credit: Credit = plain_credit) -> Of:
+    """The wins of the seats of which something holds."""
+
+    def of(match: Played) -> Tally:
+        seats = [seat for seat in range(len(match.credits)) if holds(match, seat)]
+        return sum(credit(match, seat) for seat in seats), float(len(seats))
+
+    return of
+
+
+def _by_label(played: Sequence[Played], credit: Credit) -> Iterator[Quantity]:
+    pairs = dict.fromkeys(pair for match in played for each in match.labels for pair in each.items())
+    for label, value in sorted(pairs):
+
+        def holds(match: Played, seat: int, label: str = label, value: str = value) -> bool:
+            return match.labels[seat].get(label) == value
+
+        yield Quantity(label, value, where(holds, credit))
+
+
+def _lengths(played: Sequence[Played]) -> Iterator[Quantity]:
+    yield Quantity("length", "answers", lambda match: (match.answers, 1.0), share=False)
+    if all(match.rounds is not None for match in played):
+        yield Quantity("length", "rounds", lambda match: (match.rounds or 0, 1.0), share=False)
+    if all(match.changes is not None for match in played):
+        yield Quantity("length", "lead changes", lambda match: (match.changes or 0, 1.0), share=False)
+    if played and len(played[0].sides) > 1:
+        yield Quantity("length", "shared wins", lambda match: (float(max(match.credits) < 1), 1.0))
+
+
+def _counted(played: Sequence[Played], credit: Credit) -> Iterator[Quantity]:
+    """How often something was done in a match, and how often those won who did it."""
+    names = dict.fromkeys(name for match in played for name in match.counts)
+    for name in names:
+        doers: dict[str, int] = defaultdict(int)
+        for match in played:
+            for seat in match.counts.get(name, ()):
+                for what in seat:
+                    doers[what] += 1
+        enough = RAREST * sum(len(match.credits) for match in played)
+        for what in sorted(what for what, count in doers.items() if count >= enough):
+            shown = what or name
+            yield Quantity(f"{name}, a match", shown, _times(name, what), share=False, metric=name)
+            won = f"{name}: who did it won"
+            yield Quantity(won, shown, _doers(name, what, credit), note=SELECTION, metric=name)
+
+
+def _times(name: str, what: str) -> Of:
+    return lambda match: (sum(seat.get(what, 0.0) for seat in match.counts.get(name, ())), 1.0)
+
+
+def _doers(name: str, what: str, credit: Credit) -> Of:
+    return where(lambda match, seat: name in match.counts and what in match.counts[name][seat], credit)

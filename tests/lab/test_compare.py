@@ -1,0 +1,272 @@
+"""Two settings from the same deals: differences with intervals, a stopping rule that keeps its word, luck taken out."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+import random
+from pathlib import Path
+from statistics import mean
+from typing import Any
+
+import pytest
+from typer.testing import CliRunner
+
+from tortuga.bots import Bot
+from tortuga.cli import app
+from tortuga.cli.compare import setting_of, stop_of
+from tortuga.engine import Action, BadOptions, Count, Seat, rules_of
+from tortuga.lab import Setting, Sprt, Stop, compare, comparison_report, simulate
+from tortuga.lab.fixtures import Played
+from tortuga.lab.quantities import luckless, plain_credit, quantities
+from tortuga.lab.stats import Estimate, difference, holm, matches_needed, more_needed, ratio
+
+
+class Greedy(Bot):
+    """Always the last option, which in Doubloons is the highest coin and the claim."""
+
+    def choose(self, seat: Seat[Any]) -> Action:
+        assert seat.ask is not None
+        return seat.ask.options[-1]
+
+
+GREEDY = f"{__file__}:Greedy"
+STANDARD, SHORT = Setting("standard"), Setting("short", options={"rounds": 1})
+
+
+# The comparison
+
+
+def test_both_sides_are_dealt_the_same_and_only_what_differs_is_found() -> None:
+    found = compare("doubloons", STANDARD, SHORT, 3, ["random"], matches=120, processes=1)
+    assert [match.seed for match in found.first.played] == [match.seed for match in found.second.played]
+    lines = {(line.table, line.name): line for line in found.lines}
+    answers = lines["length", "answers"]
+    assert answers.holds
+    assert answers.high < 0
+    assert answers.second < answers.first
+    seats = [line for line in found.lines if line.table == "seat"]
+    assert sum(line.more for line in seats) == pytest.approx(0)
+    assert all(line.low < line.more < line.high for line in seats)
+    report = comparison_report(found)
+    assert "* marks what holds for all" in report
+    assert "| answers |" in report
+
+
+def test_a_setting_may_have_bots_of_its_own() -> None:
+    found = compare(
+        "doubloons", STANDARD, Setting("greedy", bots=(GREEDY, "random")), 3, ["random"],
+        matches=60, processes=1,
+    )  # fmt: skip
+    assert {bot for match in found.first.played for bot in match.bots} == {"random"}
+    assert {bot for match in found.second.played for bot in match.bots} == {"random", GREEDY}
+
+
+def test_the_same_comparison_gives_the_same_results_on_any_number_of_processes() -> None:
+    one, two = (
+        compare("doubloons", STANDARD, SHORT, 3, ["random"], matches=40, processes=processes) for processes in (1, 2)
+    )
+    assert one == two
+
+
+def test_what_cannot_be_compared_is_said() -> None:
+    with pytest.raises(BadOptions, match="nothing to compare"):
+        compare("doubloons", STANDARD, STANDARD)
+    with pytest.raises(BadOptions, match="at least two"):
+        compare("doubloons", STANDARD, SHORT, matches=1)
+    with pytest.raises(BadOptions, match="There is no share of 'seat 9'"):
+        compare("doubloons", STANDARD, SHORT, 2, ["random"], 60, processes=1, stop=Stop("seat 9", Sprt(2)))
+    with pytest.raises(BadOptions, match="luck cannot be measured"):
+        compare("doubloons", STANDARD, SHORT, 2, ["random"], 60, processes=1, luck=True)
+
+
+def test_it_stops_when_it_is_settled() -> None:
+    greedy = Setting("greedy", bots=(GREEDY, "random"))
+    found = compare(
+        "doubloons", greedy, Setting("random", bots=("search:iterations=2", "random")), 2, matches=2000, processes=1,
+        stop=Stop("random", Sprt(20)),
+    )  # fmt: skip
+    assert found.verdict is not None
+    assert len(found.first.played) < 2000
+    assert "Looked for a difference of 20 points in random" in comparison_report(found)
+
+
+def test_json_and_csv_hold_every_line() -> None:
+    found = compare("doubloons", STANDARD, SHORT, 2, ["random"], matches=20, processes=1)
+    data = json.loads(found.to_json())
+    assert len(data["first"]["matches"]) == len(data["second"]["matches"]) == 20
+    assert data["names"] == ["standard", "short"]
+    rows = list(csv.DictReader(io.StringIO(found.to_csv())))
+    assert [row["name"] for row in rows] == [line.name for line in found.lines]
+
+
+# The statistics
+
+
+def test_matches_of_one_deal_count_as_one_observation() -> None:
+    once = {deal: (float(deal % 2), 1.0) for deal in range(40)}
+    thrice = {deal: (3 * much, 3 * many) for deal, (much, many) in once.items()}
+    assert ratio(once) == ratio(thrice)
+
+
+def test_pairs_that_go_together_leave_no_error_in_their_difference() -> None:
+    one = {deal: (float(deal % 7), 1.0) for deal in range(40)}
+    other = {deal: (much + 1, many) for deal, (much, many) in one.items()}
+    found = difference(one, other)
+    assert found is not None
+    assert found.value == pytest.approx(1)
+    assert found.error == pytest.approx(0)
+    assert difference(one, {}) is None
+
+
+def test_many_lines_at_once_need_more_than_one_in_twenty() -> None:
+    assert holm([0.04] * 3) == [False] * 3
+    assert holm([0.0001, 0.04]) == [True, True]
+    assert holm([]) == []
+
+
+def test_the_estimate_before_is_what_a_run_of_that_size_shows() -> None:
+    count = matches_needed(2, 0.25)
+    error = (2 * 0.25 * 0.75 / count) ** 0.5
+    assert more_needed(2, error, count) == pytest.approx(count, rel=0.01)
+
+
+@pytest.mark.parametrize(("truth", "wrong"), [(0.0, {"more", "less"}), (0.05, {"same", "less"})])
+def test_the_stopping_rule_is_wrong_no_oftener_than_it_says(truth: float, wrong: set[str]) -> None:
+    """Five hundred runs of coins with a known difference; the seed is fixed."""
+    dice, errors = random.Random(3), 0
+    for _ in range(500):
+        total = squares = 0.0
+        verdict, count = None, 0
+        while verdict is None:
+            for _ in range(100):
+                one = (dice.random() < 0.4 + truth) - (dice.random() < 0.4)
+                total, squares, count = total + one, squares + one * one, count + 1
+            error = ((squares / count - (total / count) ** 2) / count) ** 0.5
+            verdict = Sprt(5).decide(Estimate(total / count, error), count)
+        errors += verdict in wrong
+    assert errors / 500 < 0.05 + 3 * (0.05 * 0.95 / 500) ** 0.5
+
+
+# Luck
+
+
+def made_up(number: int, dice: random.Random) -> Played:
+    """A match of two in which luck decides most: the first wins six times in ten."""
+    luck = dice.gauss(0, 0.4)
+    first = float(luck + dice.gauss(0, 0.2) > -0.11)
+    return Played(
+        number, number, ("a", "a"), (1, 2), (0, 0), 10, None, (), sides=((0,), (1,)), credits=(first, 1 - first),
+        luck=(luck, -luck),
+    )  # fmt: skip
+
+
+def test_taking_out_luck_leaves_the_mean_and_narrows_the_interval() -> None:
+    dice = random.Random(1)
+    gaps, narrower = [], []
+    for _ in range(60):
+        played = [made_up(number, dice) for number in range(200)]
+        plain, without = (
+            ratio(quantities(played, credit)[0].tallies(played)) for credit in (plain_credit, luckless(played))
+        )
+        assert plain is not None
+        assert without is not None
+        gaps.append(without.value - plain.value)
+        narrower.append(without.error / plain.error)
+    spread = (mean(gap * gap for gap in gaps) / len(gaps)) ** 0.5
+    assert abs(mean(gaps)) < 3 * spread, "taking out luck moves the mean"
+    assert mean(narrower) < 0.8
+
+
+@pytest.mark.slow
+def test_luck_is_zero_on_average_in_a_real_game() -> None:
+    results = simulate("pirata_codex", 3, ["random"], matches=200, processes=2, luck=True)
+    for seat in range(3):
+        luck = [match.luck[seat] for match in results.played]
+        error = (sum(each * each for each in luck) / len(luck) / len(luck)) ** 0.5
+        assert abs(mean(luck)) < 4 * error
+    assert all(len(match.course) == 11 and match.changes is not None for match in results.played)
+    assert all(match.course[-1] == match.credits for match in results.played)
+
+
+# Metrics
+
+
+def test_a_metric_counts_events_by_seat_and_by_what_they_are() -> None:
+    results = simulate("pirata_codex", 3, ["random"], matches=6, processes=1)
+    counts = results.played[0].counts["cards played"]
+    assert len(counts) == 3
+    names = {
+        rules_of("pirata_codex").words.name("card", card) for card in rules_of("pirata_codex").words.catalogue["card"]
+    }
+    assert {card for seat in counts for card in seat} <= names
+    assert "cards played" in results.summary.counted
+
+
+def test_metrics_that_find_nothing_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(BadOptions, match="no event Nothing"):
+        simulate("pirata_codex", metrics=[Count("slips", "Nothing")])
+    with pytest.raises(BadOptions, match="no field colour"):
+        simulate("pirata_codex", metrics=[Count("slips", "CardPlayed", "colour")])
+    (tmp_path / "mine.py").write_text("METRICS = 5", "utf-8")
+    with pytest.raises(BadOptions, match="needs METRICS"):
+        simulate("pirata_codex", metric_files=[tmp_path / "mine.py"])
+
+
+def test_a_designer_adds_a_metric_in_a_file_of_a_few_lines(tmp_path: Path) -> None:
+    (tmp_path / "mine.py").write_text(
+        "from tortuga.engine import Count, Sample\n\n\n"
+        "def crew(state, seat):\n    return len(state.players[seat].dice)\n\n\n"
+        "METRICS = [Count('tides', 'RoundBegan', seat='round'), Sample('crew', crew, at='RoundBegan')]\n",
+        "utf-8",
+    )
+    results = simulate("pirata_codex", 3, ["random"], matches=4, processes=2, metric_files=[tmp_path / "mine.py"])
+    assert all(match.samples["crew"] and len(match.samples["crew"][0]) == 3 for match in results.played)
+
+
+# The command
+
+
+def test_a_setting_is_written_in_words(tmp_path: Path) -> None:
+    assert setting_of("doubloons", "standard", []) == Setting("standard")
+    found = setting_of("doubloons", "rounds=1 bots=mate,random", [])
+    assert found == Setting("rounds=1 bots=mate,random", ("mate", "random"), {"rounds": 1})
+    for text in ("faster", "rounds=many", "colour=red"):
+        with pytest.raises(BadOptions):
+            setting_of("doubloons", text, [])
+    assert stop_of("seat 1=2") == Stop("seat 1", Sprt(2.0))
+    for text in ("seat 1", "=2", "seat 1=0", "seat 1=x"):
+        with pytest.raises(BadOptions):
+            stop_of(text)
+
+
+def test_the_command_compares_and_writes_its_files(tmp_path: Path) -> None:
+    outs = [tmp_path / f"report.{ending}" for ending in ("json", "csv", "md")]
+    command = [
+        "compare",
+        "doubloons",
+        "standard",
+        "rounds=1",
+        "--matches",
+        "20",
+        "--bots",
+        "random",
+        "--processes",
+        "1",
+    ]
+    told = CliRunner().invoke(app, [*command, *(word for out in outs for word in ("--out", str(out)))])
+    assert told.exit_code == 0, told.output
+    assert "Both sides were dealt the same" in " ".join(told.output.split())
+    assert all(out.stat().st_size for out in outs)
+
+
+def test_a_variant_is_compared_with_its_game(tmp_path: Path) -> None:
+    assert CliRunner().invoke(app, ["data", "piratical", str(tmp_path / "mine")]).exit_code == 0
+    file = tmp_path / "mine" / "treasures.toml"
+    file.write_text(file.read_text("utf-8").replace("victory = 7", "victory = 2"), "utf-8")
+    short = setting_of("piratical", f"data={file}", [])
+    found = compare("piratical", STANDARD, short, 2, ["mate"], matches=4, processes=1)
+    assert found.second.game.startswith("piratical@")
+    assert found.first.data != found.second.data
+    assert mean(match.answers for match in found.second.played) < mean(match.answers for match in found.first.played)
