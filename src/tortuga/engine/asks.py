@@ -275,9 +275,10 @@ def make_ask(
     space: Space | None = None,
     about: Mapping[str, int | str | None] | None = None,
 ) -> Ask:
-    """An :class:`Ask` for those ways of asking that take a function."""
+    """An :class:`Ask` for those ways of asking that take a function. A dict in ``about`` becomes its own."""
     listed = options if type(options) is tuple else _listed(options)
-    return Ask(kind, listed, listed[0] if default is None else default, space, dict(about) if about else {})
+    known = about if type(about) is dict else dict(about or {})
+    return Ask(kind, listed, listed[0] if default is None else default, space, known)
 
 
 def _listed(options: Sequence[Action]) -> tuple[Action, ...] | OnDemand[Action]:

@@ -127,16 +127,19 @@ class Fast(Chance):
         return throws[self._block[at & 15] * len(throws) >> 32]
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        at = self.state
-        block = self._block if at & 15 else ()
-        for last in range(len(items) - 1, 0, -1):
-            if not at & 15:
-                block = _block(at)
-            other = block[at & 15] * (last + 1) >> 32
-            at += 1
-            items[last], items[other] = items[other], items[last]
-        self.state = at
-        self._block = block
+        for size, word in zip(range(len(items), 1, -1), self._take(len(items) - 1), strict=False):
+            other = word * size >> 32
+            items[size - 1], items[other] = items[other], items[size - 1]
+
+    def _take(self, number: int) -> list[int]:
+        """The next words: so many, and the rest of the last one's block."""
+        at, end = self.state, self.state + max(0, number)
+        words = [*self._block[at & 15 :]] if at & 15 else []
+        for start in range(at + len(words), end, 16):
+            self._block = _block(start)
+            words += self._block
+        self.state = end
+        return words
 
     def copy(self) -> Fast:
         new = Fast.__new__(Fast)

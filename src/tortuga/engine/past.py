@@ -221,10 +221,13 @@ class Past:
         self.checkpoint = last.after(kept, way[0] + last.trail, way[1] + last.facts, way[2] + last.told)
 
     def _wait(self, answers: int, began: int) -> None:
-        """Until the checkpoint was worth its time. One that something else held up does not count for much."""
+        """Until the checkpoint was worth its time. One that something else held up counts for a step and no more."""
         done = perf_counter_ns()
-        affordable = self.spacing * (done - began) * answers // (1 + began - self.since)
-        self.gap = (self.gap + min(affordable, LONGEST_GAP) + 1) // 2
+        affordable = 1 + self.spacing * (done - began) * answers // (1 + began - self.since)
+        if affordable > self.gap:
+            self.gap = min(self.gap + 1, LONGEST_GAP)
+        else:
+            self.gap = (self.gap + affordable) // 2
         self.since = done
 
     def latest(self) -> Iterator[Step]:

@@ -13,18 +13,19 @@ SHELTERS = frozenset({"x_tile", LAGOON})
 
 MOST_PLAYERS = 6
 RINGS = {
-    (players, first, direction): tuple([(first + direction * step) % players for step in range(players)])
-    for players in range(2, MOST_PLAYERS + 1)
-    for first in range(players)
+    direction: [
+        [tuple((first + direction * step) % players for step in range(players)) for first in range(players)]
+        for players in range(MOST_PLAYERS + 1)
+    ]
     for direction in (1, -1)
 }
-"""All seats once round the table: by their number, the first of them and the direction."""
+"""All seats once round the table: by the direction, their number and the first of them."""
 
 
 def order(state: Pirata, first: int) -> tuple[int, ...]:
     """Everybody still in the game, from this seat in betting direction."""
     players = state.players
-    ring = RINGS[len(players), first, state.direction]
+    ring = RINGS[state.direction][len(players)][first]
     return tuple([seat for seat in ring if not players[seat].out]) if state.gone else ring
 
 

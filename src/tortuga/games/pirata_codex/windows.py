@@ -69,26 +69,22 @@ class Menus(msgspec.Struct):
     state: Pirata
     moment: Moment
     sights: Sights
-    _allowed: dict[int, tuple[frozenset[str], tuple[Action, ...]]] = {}
-    """What is found once is kept as long as nothing changes."""
     _unseen: dict[str, bool] = {}
+    """Cards that anybody may hold or nobody does, as far as they have been looked for."""
 
     def look_again(self) -> None:
         """Something has changed."""
         self.sights = Sights(self.state)
-        self._allowed = {}
         self._unseen = {}
 
     def allowed(self, seat: int) -> tuple[frozenset[str], tuple[Action, ...]]:
         """What everybody can see: the cards that the seat's limits allow, and what it may do without a card."""
-        allowed = self._allowed.get(seat)
-        if allowed is None:
-            state, moment = self.state, self.moment
-            player = state.players[seat]
-            cards = playable(state, moment, player)
-            idle = player.coins < moment.price and state.holders[CURSED] != seat
-            allowed = self._allowed[seat] = cards, () if idle else _free_actions(state, moment, seat, cards)
-        return allowed
+        state, moment = self.state, self.moment
+        player = state.players[seat]
+        cards = playable(state, moment, player)
+        if player.coins < moment.price and state.holders[CURSED] != seat:
+            return cards, ()
+        return cards, _free_actions(state, moment, seat, cards)
 
     def offered(self, seats: Sequence[int]) -> list[int]:
         """Those of them who could do anything but pass, as far as the whole table can tell."""

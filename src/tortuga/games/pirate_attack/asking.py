@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
+from itertools import compress
 
 from tortuga.engine import Action, Ask, Question, Steps, ask, ask_any, ask_made, ask_secretly, make_ask
 from tortuga.engine.asks import AskOf
@@ -33,8 +34,8 @@ def choose_player(
 
 def choose_pile(state: PirateAttack, seat: int) -> Question:
     """One of the piles that are left; there must be one (R90)."""
-    sizes = [len(pile) for pile in state.piles]
-    left = tuple([number for number, size in enumerate(sizes) if size])
+    sizes = [*map(len, state.piles)]
+    left = tuple(compress(range(len(sizes)), sizes))
     return ask_made(seat, _which_pile(left, sizes.index(max(sizes))))
 
 

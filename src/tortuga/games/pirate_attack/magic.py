@@ -39,9 +39,12 @@ def castable(state: PirateAttack, seat: int, *, own_turn: bool, under: bool = Tr
 
 def may_cast(state: PirateAttack, seat: int, *, own_turn: bool, under: bool = True) -> bool:
     """Could the player play saved magic in a window, as far as the whole table can tell (R13)?"""
-    return any(
-        _can_cast(state, seat, card, own_turn, under) and may_have_saved(state, seat, card) for card in MAGIC_CARDS
-    )
+    for card in MAGIC_CARDS:
+        if not _can_cast(state, seat, card, own_turn, under):
+            continue
+        if may_have_saved(state, seat, card):
+            return True
+    return False
 
 
 def _can_cast(state: PirateAttack, seat: int, card: int, own_turn: bool, under: bool) -> bool:

@@ -38,6 +38,8 @@ def off_the_plank(table: Seas) -> Phase:
     """T7: whoever has walked to the plank's end draws a new hand; red cards drawn with it are played at once."""
     state = table.state
     count = len(state.players)
+    if not [player for player in state.players if player.plank]:
+        return
     while any(_at_the_end(player) for player in state.players):
         for seat in [(state.active + turn) % count for turn in range(count)]:
             if _at_the_end(state.players[seat]):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from functools import cache
 
 from tortuga.games.pirate_attack.data import CANNONS, INVISIBLE, KINDS, STRENGTH
 from tortuga.games.pirate_attack.state import NOBODY, PirateAttack, Player, Ship
@@ -13,6 +12,13 @@ SIZE = [kind.cannons + kind.strength for kind in KINDS]
 """Nothing for an Unknown Size ship, which has only what it rolls."""
 LEFT, RIGHT = 1, -1
 """Clockwise travel is leftward (R1): the ring runs through each row from its owner's right to the left."""
+
+MOST_PLAYERS = 10
+OTHERS = [
+    [tuple((seat + turn) % count for turn in range(1, count)) for seat in range(count)]
+    for count in range(MOST_PLAYERS + 1)
+]
+"""For so many players, and each of them: the other seats, clockwise."""
 
 
 def ring(state: PirateAttack) -> list[Ship]:
@@ -130,13 +136,7 @@ def ring_order(state: PirateAttack, ships: Collection[Ship]) -> list[Ship]:
 def clockwise(state: PirateAttack, seat: int) -> list[int]:
     """The other players who are not out, from this one's left."""
     players = state.players
-    return [other for other in _round_from(len(players), seat) if not players[other].out]
-
-
-@cache
-def _round_from(count: int, seat: int) -> tuple[int, ...]:
-    """The other seats, clockwise."""
-    return tuple((seat + turn) % count for turn in range(1, count))
+    return [other for other in OTHERS[len(players)][seat] if not players[other].out]
 
 
 def from_self(state: PirateAttack, seat: int) -> list[int]:
