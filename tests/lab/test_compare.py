@@ -81,6 +81,7 @@ def test_what_cannot_be_compared_is_said() -> None:
         compare("doubloons", STANDARD, SHORT, 2, ["random"], 60, processes=1, luck=True)
 
 
+@pytest.mark.slow
 def test_it_stops_when_it_is_settled() -> None:
     greedy = Setting("greedy", bots=(GREEDY, "random"))
     found = compare(
@@ -261,6 +262,7 @@ def test_the_command_compares_and_writes_its_files(tmp_path: Path) -> None:
     assert all(out.stat().st_size for out in outs)
 
 
+@pytest.mark.slow
 def test_a_variant_is_compared_with_its_game(tmp_path: Path) -> None:
     assert CliRunner().invoke(app, ["data", "piratical", str(tmp_path / "mine")]).exit_code == 0
     file = tmp_path / "mine" / "treasures.toml"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -32,12 +33,12 @@ Matches = Annotated[int, typer.Option(min=1, help="How many.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same matches.")]
 Outs = Annotated[
     list[Path] | None,
-    typer.Option("--out", help="Write the results to a file: .json, .csv, or .md (a report)."),
+    typer.Option("--out", help="Write the results to a file: .json, .csv, or a report: .md, .html."),
 ]
 MetricFiles = Annotated[
     list[Path] | None, typer.Option("--metrics", help="A Python file with METRICS to count, too (docs/lab.md).")
 ]
-ENDINGS = (".json", ".csv", ".md")
+ENDINGS = (".json", ".csv", ".md", ".html")
 
 
 @app.command()
@@ -57,7 +58,7 @@ def simulate(
     """Play many matches between bots and count who wins. Fewer bots than seats: the last one takes the rest."""
     from tortuga.lab import simulate as run_simulation
 
-    paths = writable(out or [], ENDINGS)
+    paths = reports(out or [])
     options = options_of(with_data(game, data or ()).info, option)
     with progress_bar(matches) as told:
         results = run_simulation(
@@ -87,7 +88,7 @@ def tournament(
     """Let bots meet at random tables and rate them."""
     from tortuga.lab import tournament as run_tournament
 
-    paths = writable(out or [], ENDINGS)
+    paths = reports(out or [])
     options = options_of(with_data(game, data or ()).info, option)
     with progress_bar(matches) as told:
         cup = run_tournament(game, bots_of(bots), seats, matches, seed, options, processes, told, data=data or ())
@@ -98,6 +99,14 @@ def tournament(
     _save(cup.results, [path for path in paths if path.suffix != ".json"])
     _show_standings(cup)
     leave_if_interrupted(cup.results)
+
+
+def reports(paths: Sequence[Path]) -> list[Path]:
+    """Where the results go, checked before hours of work: what plots need is there, too."""
+    checked = writable(paths, ENDINGS)
+    if any(path.suffix == ".html" for path in checked):
+        import_module("tortuga.lab.plots")
+    return checked
 
 
 @contextmanager
@@ -122,6 +131,10 @@ def _save(results: Results, paths: Sequence[Path]) -> None:
     for path in paths:
         if path.suffix == ".md":
             path.write_text(balance_report(results), "utf-8")
+        elif path.suffix == ".html":
+            from tortuga.lab.page import balance_page
+
+            path.write_text(balance_page(results), "utf-8")
         else:
             results.save(path)
 

@@ -11,9 +11,9 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from tortuga.cli.bulk import ENDINGS, Bots, MetricFiles, Outs, Seed, leave_if_interrupted, progress_bar, title_of
+from tortuga.cli.bulk import Bots, MetricFiles, Outs, Seed, leave_if_interrupted, progress_bar, reports, title_of
 from tortuga.cli.courtesy import INTERRUPTED, leave
-from tortuga.cli.wishes import Data, GameName, Processes, Seats, Wishes, bots_of, options_of, writable
+from tortuga.cli.wishes import Data, GameName, Processes, Seats, Wishes, bots_of, options_of
 from tortuga.engine import BadOptions, with_data
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def compare(
     """Play the same deals under two settings, A and B, and say what is different."""
     from tortuga.lab import compare as run_comparison
 
-    paths = writable(out or [], ENDINGS)
+    paths = reports(out or [])
     sides = [setting_of(game, text, data or []) for text in (first, second)]
     rule = None if stop is None else stop_of(stop)
     options = options_of(with_data(game, data or ()).info, option)
@@ -106,6 +106,10 @@ def save(found: Comparison, paths: list[Path]) -> None:
     for path in paths:
         if path.suffix == ".md":
             path.write_text(comparison_report(found), "utf-8")
+        elif path.suffix == ".html":
+            from tortuga.lab.page import comparison_page
+
+            path.write_text(comparison_page(found), "utf-8")
         elif path.suffix == ".csv":
             path.write_text(found.to_csv(), "utf-8")
         else:

@@ -220,7 +220,8 @@ def _compared(
 
 def _lines(found: Sequence[Quantity], first: Sequence[Played], second: Sequence[Played]) -> Iterator[Difference]:
     rows: list[tuple[Quantity, float, float, Estimate]] = []
-    for quantity in found:
+    order = list(dict.fromkeys(quantity.table for quantity in found))
+    for quantity in sorted(found, key=lambda each: order.index(each.table)):
         one, other = quantity.tallies(first), quantity.tallies(second)
         values, more = (ratio(one), ratio(other)), difference(one, other)
         if values[0] is not None and values[1] is not None and more is not None:

@@ -1,0 +1,116 @@
+"""Plots of reports, as SVG that stands in the page itself.
+
+Matplotlib draws them (the extra ``tortuga[lab]``): it runs without a browser, and its pictures need no script and no
+request. Words stay words, so that they can be read aloud, searched and printed.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from tortuga.engine import BadOptions
+
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
+try:
+    from matplotlib import rc_context
+    from matplotlib.figure import Figure
+except ImportError as error:
+    raise BadOptions("no_plots", "Reports with plots need matplotlib: pip install 'tortuga[lab]'.") from error
+
+INK, SEA, RUST, SAND = "#22303c", "#1f6f8b", "#b8392f", "#d9c9a3"
+STYLE: dict[Any, Any] = {
+    "svg.fonttype": "none",
+    "svg.hashsalt": "tortuga",
+    "font.family": "sans-serif",
+    "font.size": 10,
+    "axes.edgecolor": INK,
+    "axes.labelcolor": INK,
+    "text.color": INK,
+    "xtick.color": INK,
+    "ytick.color": INK,
+    "axes.spines.top": False,
+    "axes.spines.right": False,
+}
+WIDTH = 4.6
+SCRAP = re.compile(r"<metadata>.*?</metadata>|<\?xml.*?\?>|<!DOCTYPE.*?>", re.DOTALL)
+SIZE = re.compile(r'(<svg\b[^>]*?) (?:width|height)="[^"]*"([^>]*?) (?:width|height)="[^"]*"')
+
+
+class Plot:
+    """A picture being drawn; ``svg`` is there when it is done."""
+
+    axes: Axes
+    svg: str = ""
+
+
+@contextmanager
+def plot(title: str, height: float) -> Iterator[Plot]:
+    """Draw a picture of so many inches in height. ``title`` says what it shows, for those who cannot see it."""
+    with rc_context(STYLE):
+        figure = Figure(figsize=(WIDTH, height), layout="constrained")
+        made = Plot()
+        made.axes = figure.add_subplot()
+        yield made
+        out = io.StringIO()
+        figure.savefig(out, format="svg", metadata={"Date": None, "Creator": None}, transparent=True)
+    made.svg = _tidy(out.getvalue(), title)
+
+
+def _tidy(svg: str, title: str) -> str:
+    """As wide as the page, with a name, and nothing that only files need."""
+    plain = SIZE.sub(lambda found: "".join(part or "" for part in found.groups()), SCRAP.sub("", svg), count=1)
+    named = plain.replace("<svg", f'<svg role="img" aria-label="{_escaped(title)}"', 1)
+    return named.strip()
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace('"', "&quot;")
+
+
+Dot = tuple[str, float, float, float]
+"""A name, a value, and its interval."""
+
+
+def intervals(title: str, dots: Sequence[Dot], line: float | None, unit: str, marked: Sequence[str] = ()) -> str:
+    """Values with their intervals, one below the other, and a line to hold them against."""
+    with plot(title, 0.9 + 0.28 * len(dots)) as made:
+        axes, places = made.axes, range(len(dots))
+        if line is not None:
+            axes.axvline(line, color=RUST, linewidth=1, linestyle="--")
+        colours = [RUST if name in marked else SEA for name, *_ in dots]
+        for place, (_, value, low, high), colour in zip(places, dots, colours, strict=True):
+            axes.plot([low, high], [place, place], color=colour, linewidth=2)
+            axes.plot([value], [place], "o", color=colour, markersize=6)
+        axes.set_yticks(list(places), [name for name, *_ in dots])
+        axes.invert_yaxis()
+        axes.set_xlabel(unit)
+    return made.svg
+
+
+def histogram(title: str, values: Sequence[float], unit: str) -> str:
+    """How often each value came."""
+    with plot(title, 2.4) as made:
+        whole = max(values) - min(values) < 40 and all(value == int(value) for value in values)
+        bins = [edge - 0.5 for edge in range(int(min(values)), int(max(values)) + 2)] if whole else 30
+        made.axes.hist(values, bins=bins, color=SEA, edgecolor="white", linewidth=0.5)
+        made.axes.set_xlabel(unit)
+        made.axes.set_ylabel("matches")
+    return made.svg
+
+
+def courses(title: str, lines: Sequence[tuple[str, Sequence[float]]]) -> str:
+    """How something went from the beginning to the end of a match."""
+    with plot(title, 2.6) as made:
+        for (name, values), colour in zip(lines, (SEA, RUST, INK, SAND), strict=False):
+            percent = [100 * at / (len(values) - 1) for at in range(len(values))]
+            made.axes.plot(percent, [100 * value for value in values], color=colour, linewidth=2, label=name)
+        made.axes.set_xlabel("% of the match played")
+        made.axes.set_ylabel("% chance to win, as it seemed")
+        made.axes.legend(frameon=False)
+    return made.svg
