@@ -8,12 +8,15 @@ import sys
 from collections.abc import Callable, Iterator
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
+from typing import Any, get_type_hints
 
 import pytest
 
 import tortuga
 from tortuga import BadOptions, BadRecord
+from tortuga.engine.rules import V
+from tortuga.games.pirata_codex.state import Pirata
+from tortuga.games.pirata_codex.views import PirataView
 from tortuga.lab import simulate, tournament
 
 NEEDED = (
@@ -59,6 +62,14 @@ def test_every_public_function_is_typed(name: str) -> None:
             wanted = [each for each in inspect.signature(plain).parameters if each not in ("self", "cls")]
             assert "return" in annotations, f"{name}.{plain.__name__}"
             assert set(wanted) <= set(annotations), f"{name}.{plain.__name__}"
+
+
+def test_a_bot_may_say_which_game_it_plays_or_leave_it_open() -> None:
+    """An editor then knows ``seat.view``: the checker of types holds it down in ``src``, and this that it runs."""
+    assert tortuga.Seat[Pirata, PirataView] != tortuga.Seat[Pirata]
+    assert tortuga.Match[Any] == tortuga.Match[Any, Any]
+    assert get_type_hints(tortuga.Seat.view.fget)["return"] is V
+    assert get_type_hints(tortuga.Match.record.fget, {"Record": tortuga.Record})["return"] is tortuga.Record
 
 
 def test_its_types_ship_with_it() -> None:

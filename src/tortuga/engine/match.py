@@ -19,7 +19,7 @@ from tortuga.engine.chance import Chance, Fast
 from tortuga.engine.codecs import codecs_of
 from tortuga.engine.errors import BadRecord, IllegalAction, IllegalUndo
 from tortuga.engine.past import Answer, Checkpoint, Past, Redealt, Step, encode_state
-from tortuga.engine.rules import OVER, CutShort, OptionValue, Outcome, Phase, Rules, S, Table, Told, View, as_told
+from tortuga.engine.rules import OVER, CutShort, OptionValue, Outcome, Phase, Rules, S, Table, Told, V, as_told
 
 if TYPE_CHECKING:
     from tortuga.engine.record import Record
@@ -115,8 +115,11 @@ def play_on(rules: Rules[S], table: Table[S], past: Past) -> Phase:
             raise RuntimeError(f"{rules.info.slug}: {MOST_PHASES_WITHOUT_ASKING} phases in a row asked nothing")
 
 
-class Match(Generic[S]):
-    """One game being played. See ``tortuga.new_match``. Its seats are numbered from 0."""
+class Match(Generic[S, V]):
+    """One game being played. See ``tortuga.new_match``. Its seats are numbered from 0.
+
+    Its types are those of the game's state and views: ``Match[Pirata, PirataView]``.
+    """
 
     __slots__ = (
         "_asking", "_barrier", "_decode", "_given", "_held", "_imagined_by", "_life", "_offers", "_past", "_start",
@@ -467,10 +470,10 @@ class Match(Generic[S]):
 
     # Copies
 
-    def clone(self) -> Match[S]:
+    def clone(self) -> Match[S, V]:
         """A match that goes its own way from here, with the same chance ahead of it."""
         self._past.come_closer()
-        new: Match[S] = Match.__new__(type(self))
+        new: Match[S, V] = Match.__new__(type(self))
         new._stand(
             self.rules, self.seats, self.options, self._start, self._past.copy(), self._table._facts.copy(),
             self._given.copy(), self._barrier, self._imagined_by,
@@ -479,7 +482,7 @@ class Match(Generic[S]):
 
     __copy__ = clone
 
-    def __deepcopy__(self, memo: dict[int, object]) -> Match[S]:
+    def __deepcopy__(self, memo: dict[int, object]) -> Match[S, V]:
         del memo  # a clone shares only what never changes
         return self.clone()
 
@@ -489,7 +492,7 @@ class Match(Generic[S]):
         rules = self.rules if self.rules.other_data else self.rules.info.slug
         return _unpickled, (rules, self.seats, self.options, self._start, way, self._past.trail, alive)
 
-    def redeal(self, seat: int | None, seed: int) -> Match[S]:
+    def redeal(self, seat: int | None, seed: int) -> Match[S, V]:
         """A match that the seat cannot tell from this one: all it cannot know dealt again, another chance ahead.
 
         It can be played on wherever the seat is asked something, or several are; while only another seat is asked,
@@ -519,11 +522,11 @@ class Match(Generic[S]):
 
     # Looking
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None) -> V:
         """All that the seat may know; ``None`` is a spectator."""
         if seat is not None:
             self._check_seat(seat)
-        return self.rules.view(self.state, seat)
+        return self.rules.view(self.state, seat)  # type: ignore[return-value]
 
     def forecast(self, seat: int) -> Forecast | None:
         """What the seat's answers would lead to, as far as it can know; None where there is nothing to say."""
@@ -535,7 +538,7 @@ class Match(Generic[S]):
         ask = self.waiting.get(seat)
         return () if ask is None else self.rules.cautions(self.state, seat, ask)
 
-    def seat(self, seat: int) -> Seat[S]:
+    def seat(self, seat: int) -> Seat[S, V]:
         """The seat's window on the match: all that a player, person or program, is given."""
         self._check_seat(seat)
         return Seat(self, seat)
@@ -682,15 +685,16 @@ def _unpickled(
     return match
 
 
-class Seat(Generic[S]):
+class Seat(Generic[S, V]):
     """One seat's window on a match: what a person, a bot and a learning agent get. Never the true state.
 
-    ``index`` is the seat's number, from 0.
+    ``index`` is the seat's number, from 0. A bot for one game says which, and its editor knows the view:
+    ``Seat[Pirata, PirataView]``.
     """
 
     __slots__ = ("_match", "index")
 
-    def __init__(self, match: Match[S], index: int) -> None:
+    def __init__(self, match: Match[S, V], index: int) -> None:
         self._match = match
         self.index = index
 
@@ -710,7 +714,7 @@ class Seat(Generic[S]):
         return self._match.options
 
     @property
-    def view(self) -> Any:
+    def view(self) -> V:
         """All that the seat may know, in the game's own View type."""
         return self._match.view(self.index)
 
@@ -744,7 +748,7 @@ class Seat(Generic[S]):
         """What the seat has heard so far."""
         return self._match.events(self.index)
 
-    def imagine(self, seed: int) -> Match[S]:
+    def imagine(self, seed: int) -> Match[S, V]:
         """A match that could be the true one for all this seat knows. Only for a seat that is asked."""
         if self.ask is None:
             raise IllegalAction("not_asked", "Only a seat that is asked can imagine how it might go on.")

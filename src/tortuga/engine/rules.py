@@ -9,9 +9,10 @@ from contextvars import ContextVar
 from functools import wraps
 from inspect import isgeneratorfunction
 from pathlib import Path
-from typing import Any, Generic, ParamSpec, SupportsIndex, TypeVar
+from typing import Any, Generic, ParamSpec, SupportsIndex
 
 import msgspec
+from typing_extensions import TypeVar  # with defaults, which Python has from 3.13 on
 
 from tortuga.engine.asks import Action, Ask, Asking, Caution, Event, Forecast
 from tortuga.engine.chance import Chance
@@ -266,6 +267,8 @@ def as_told(told: Event | Told) -> Told:
 
 
 S = TypeVar("S", bound=GameState)
+V = TypeVar("V", bound=View, default=Any)
+"""The game's view. Where it is not said, nothing is known of it."""
 
 
 class Table(Generic[S]):

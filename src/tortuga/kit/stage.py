@@ -101,7 +101,8 @@ class Stage(Generic[S]):
 
     def view(self, seat: int | None) -> View:
         """What this seat, or a spectator, may know."""
-        return self.match.view(seat)
+        view: View = self.match.view(seat)
+        return view
 
     @property
     def asked(self) -> tuple[int, Ask]:
