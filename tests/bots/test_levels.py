@@ -74,7 +74,7 @@ def test_without_a_rule_of_thumb_there_is_a_sentence() -> None:
 def test_a_bot_that_is_not_asked_says_so() -> None:
     match = tortuga.new_match("doubloons", seats=2, seed=6)
     match.act(0, match.waiting[0].options[0])
-    with pytest.raises(LookupError, match="seat 0 is not asked anything"):
+    with pytest.raises(LookupError, match="Seat 1 is not asked anything"):
         make_bot("random").choose(match.seat(0))
 
 

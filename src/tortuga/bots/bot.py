@@ -48,7 +48,7 @@ def asked(seat: Seat[Any]) -> Ask:
     """What the seat is asked; a bot is only ever consulted when there is something."""
     ask = seat.ask
     if ask is None:
-        raise LookupError(f"seat {seat.index} is not asked anything")
+        raise LookupError(f"Seat {seat.index + 1} is not asked anything")
     return ask
 
 

@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.console import Console
 
 from tortuga.cli.courtesy import leave
+from tortuga.cli.screen import Screen
 from tortuga.cli.wishes import RecordFile
 from tortuga.engine import IllegalAction, Match, Record, Witnessed, check_witnessed, load, verify_commitment
 from tortuga.engine import replay as replay_record
@@ -52,22 +52,21 @@ class Playback:
                 self._kept.setdefault(self.at, self.match.clone())
 
 
-class Screen:
+class Showing:
     """Shows a playback as one seat saw it, or as anybody could (None), or all of it."""
 
     def __init__(self, playback: Playback, seat: int | None, everything: bool) -> None:
         self.playback = playback
         self.seat = seat
         self.everything = everything
-        self.console = Console()
-        self.names = list(playback.record.header.names)
-
-    def say(self, text: str) -> None:
-        self.console.print(text, markup=False, highlight=False)
+        header = playback.record.header
+        nameless = range(len(header.names), header.seats)
+        self.names = [*header.names, *(f"Seat {seat + 1}" for seat in nameless)]
+        self.screen = Screen(self.names, playback.match.rules.seat_marks)
 
     def table(self) -> None:
         match = self.playback.match
-        self.say(match.rules.text(match.view(self.seat)))
+        self.screen.show(match.rules.text(match.view(self.seat)))
 
     def move(self, to: int) -> None:
         """Go there, telling what happens on the way (backwards: only where it is now)."""
@@ -79,30 +78,27 @@ class Screen:
             answer = playback.record.answers[playback.at]
             playback.go(playback.at + 1)
             for line in self._heard(answer[0], answer, before):
-                self.say(line)
+                self.screen.say(line, indent=4)
         if playback.match.over:
             self.outcome()
 
     def _heard(self, seat: int, answer: tuple[int, Any], before: int) -> Iterator[str]:
         match, words = self.playback.match, self.playback.match.rules.words
         if self.everything or seat == self.seat:
-            yield f"{self.name(seat)}: {words.say('actions', answer[1], self.names)}"
+            yield f"{self.names[seat]}: {words.say('actions', answer[1], self.names)}"
         for told in match.told_since(before):
             event = told.event if self.everything else told.for_seat(self.seat)
             if event is not None:
                 yield f"  {words.say('events', event, self.names)}"
-
-    def name(self, seat: int) -> str:
-        return self.names[seat] if seat < len(self.names) else f"Seat {seat + 1}"
 
     def outcome(self) -> None:
         outcome = self.playback.match.outcome
         assert outcome is not None
         order = sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat])
         for seat in order:
-            self.say(f"{outcome.places[seat]}. {self.name(seat)} ({outcome.scores[seat]:g})")
+            self.screen.say(f"{outcome.places[seat]}. {self.names[seat]} ({outcome.scores[seat]:g})")
         for reason in outcome.reasons:
-            self.say(reason)
+            self.screen.say(reason)
 
 
 @app.command()
@@ -116,26 +112,26 @@ def replay(
     playback = Playback(load(file))
     if seat is not None and seat > playback.record.header.seats:
         leave(f"That match had {playback.record.header.seats} seats; there was no seat {seat}.")
-    screen = Screen(playback, None if seat is None else seat - 1, everything)
-    screen.table()
+    showing = Showing(playback, None if seat is None else seat - 1, everything)
+    showing.table()
     if straight:
-        screen.move(playback.end)
+        showing.move(playback.end)
         return
-    screen.say(HELP)
+    showing.screen.say(HELP)
     while True:
         try:
-            line = screen.console.input(f"{playback.at}/{playback.end} > ", markup=False).strip().lower()
+            line = showing.screen.read(f"{playback.at}/{playback.end} > ")
         except EOFError:
             return
         if line in ("q", "quit"):
             return
         to = _where(line, playback)
         if to is not None:
-            screen.move(to)
+            showing.move(to)
         elif line in ("t", "table"):
-            screen.table()
+            showing.table()
         else:
-            screen.say(HELP)
+            showing.screen.say(HELP)
 
 
 def _where(line: str, playback: Playback) -> int | None:
