@@ -29,6 +29,12 @@ def with_blocks(language: str) -> list[Path]:
     return [page for page in PAGES if blocks(page, language)]
 
 
+def write_files(page: Path, folder: Path) -> None:
+    for file in FILE.finditer(page.read_text("utf-8")):
+        (folder / file["path"]).parent.mkdir(exist_ok=True)
+        (folder / file["path"]).write_text(file["text"], "utf-8")
+
+
 def name(page: Path) -> str:
     return str(page.relative_to(ROOT))
 
@@ -37,9 +43,7 @@ def name(page: Path) -> str:
 def test_the_python_on_this_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(registry, "_registered", dict(registry._registered))  # a page's game is for the page alone
-    for file in FILE.finditer(page.read_text("utf-8")):
-        (tmp_path / file["path"]).parent.mkdir(exist_ok=True)
-        (tmp_path / file["path"]).write_text(file["text"], "utf-8")
+    write_files(page, tmp_path)
     module = types.ModuleType("docs_page")
     module.__file__ = str(tmp_path / "docs_page.py")
     monkeypatch.setitem(sys.modules, "docs_page", module)  # types are looked up in the module that defines them
@@ -52,6 +56,7 @@ def test_the_commands_on_this_page_run(page: Path, tmp_path: Path, monkeypatch: 
     from tortuga.cli import app
 
     monkeypatch.chdir(tmp_path)
+    write_files(page, tmp_path)
     for text in blocks(page, "console"):
         for line in text.splitlines():
             if line.startswith("$ tortuga "):

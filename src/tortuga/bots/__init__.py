@@ -9,13 +9,17 @@ A bot gets a seat's window (:class:`~tortuga.engine.Seat`) and never the true st
         match.act(seat, captain.choose(match.seat(seat)))
 
 What a good player knows about one game stands in that game's package, in ``games/<slug>/bot.py``. It is a plain module
-of functions; only ``choose`` is needed, and a game without the module is played by search alone.
+of functions; only ``choose`` (or ``scores``) is needed, and a game without the module is played by search alone.
 
 .. code-block:: python
 
     def choose(seat: Seat[State], chance: Chance) -> Action:
         '''The rule of thumb: the answer to ``seat.ask``, decided from the window alone (``seat.view``, ``seat.ask``,
         ``seat.events``, ``seat.options``). All that is random comes from ``chance``.'''
+
+    def scores(seat: Seat[State], chance: Chance) -> Scores:
+        '''Optional: how good the answers to ``seat.ask`` are (``tortuga.engine.scores``). A module may have it instead
+        of ``choose``, which is then the best of them; one that has both must agree with itself.'''
 
     def offer(seat: Seat[State], chance: Chance) -> Action | None:
         '''Optional: what to do in passing (an answer to ``seat.offer``), or None to let it be. Without it a bot never

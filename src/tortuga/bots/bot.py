@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from tortuga.bots.knowledge import random_answer
-from tortuga.engine import Action, Ask, Chance, Fast, Match, Seat
+from tortuga.engine import Action, Ask, Chance, Fast, Match, Scored, Seat
 
 
 class Bot(ABC):
@@ -28,6 +28,15 @@ class Bot(ABC):
     @abstractmethod
     def choose(self, seat: Seat[Any]) -> Action:
         """The answer to ``seat.ask``: one of its options, or a point of its space."""
+
+    def scores(self, seat: Seat[Any]) -> Sequence[Scored] | None:
+        """How good the answers to ``seat.ask`` seem to this bot, best first; None if it has no such numbers.
+
+        The first is what it would choose. Scores compare the answers to this one question, on a scale of the bot's
+        own; an answer that is missing seems worse than all that are there.
+        """
+        del seat
+        return None
 
     def offer(self, seat: Seat[Any]) -> Action | None:
         """Something to do in passing, out of ``seat.offer``, or None to let it be."""

@@ -13,9 +13,11 @@ from typing import Any, Literal
 
 import msgspec
 
-from tortuga.engine import Action, Ask, Chance, Match, Rules, Seat
+from tortuga.engine import Action, Ask, Chance, Match, Rules, Scores, Seat
+from tortuga.engine.scores import best
 
 Choose = Callable[[Seat[Any], Chance], Action]
+Weigh = Callable[[Seat[Any], Chance], Scores]
 Offer = Callable[[Seat[Any], Chance], Action | None]
 Quick = Callable[[Match[Any], int, Ask, Chance], Action]
 Evaluate = Callable[[Match[Any]], Sequence[float]]
@@ -40,10 +42,15 @@ def _quick(match: Match[Any], seat: int, ask: Ask, chance: Chance) -> Action:
     return random_answer(ask, chance)
 
 
+def _best_of(scores: Weigh) -> Choose:
+    return lambda seat, chance: best(scores(seat, chance))
+
+
 class Knowledge(msgspec.Struct, frozen=True):
     """The functions of a game's ``bot.py``; None where it has none."""
 
     choose: Choose | None = None
+    scores: Weigh | None = None
     offer: Offer | None = None
     quick: Quick = _quick
     evaluate: Evaluate | None = None
@@ -55,11 +62,14 @@ class Knowledge(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, module: ModuleType) -> Knowledge:
-        """What this module knows. A module without ``choose`` is no bot."""
-        if not callable(getattr(module, "choose", None)):
-            raise TypeError(f"{module.__name__} has no function choose(seat, chance)")
+        """What this module knows. A module without ``choose`` and ``scores`` is no bot."""
+        scores: Weigh | None = getattr(module, "scores", None)
+        choose: Choose | None = getattr(module, "choose", None) or (_best_of(scores) if scores is not None else None)
+        if choose is None:
+            raise TypeError(f"{module.__name__} has no function choose(seat, chance), nor scores(seat, chance)")
         return cls(
-            choose=module.choose,
+            choose=choose,
+            scores=scores,
             offer=getattr(module, "offer", None),
             quick=getattr(module, "quick", _quick),
             evaluate=getattr(module, "evaluate", None),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from math import isfinite
 from typing import Any
 
@@ -11,7 +11,7 @@ from tortuga.bots.knowledge import knowledge_of
 from tortuga.bots.own import OwnBot, Setting, check_settings, installed_bots, is_address
 from tortuga.bots.search import SearchBot
 from tortuga.bots.thumb import DeckhandBot, ThumbBot
-from tortuga.engine import Action, BadOptions, Rules, Seat
+from tortuga.engine import Action, BadOptions, Rules, Scored, Seat
 
 LEVELS = ("deckhand", "mate", "captain")
 
@@ -32,6 +32,9 @@ class LevelBot(Bot):
 
     def choose(self, seat: Seat[Any]) -> Action:
         return self._bot(seat.rules).choose(seat)
+
+    def scores(self, seat: Seat[Any]) -> Sequence[Scored] | None:
+        return self._bot(seat.rules).scores(seat)
 
     def offer(self, seat: Seat[Any]) -> Action | None:
         return self._bot(seat.rules).offer(seat)

@@ -30,7 +30,7 @@ from typing import Any, TypeVar
 from zlib import crc32
 
 from tortuga.bots.bot import Bot, asked
-from tortuga.engine import Action, Ask, BadOptions, Seat, TortugaError
+from tortuga.engine import Action, Ask, BadOptions, Scored, Seat, TortugaError
 
 T = TypeVar("T")
 Setting = int | float | str
@@ -192,6 +192,9 @@ class OwnBot(Bot):
 
     def choose(self, seat: Seat[Any]) -> Action:
         return self._allowed(asked(seat), self._heed("went wrong in choose", lambda: self._bot.choose(seat)))
+
+    def scores(self, seat: Seat[Any]) -> Sequence[Scored] | None:
+        return self._heed("went wrong in scores", lambda: self._bot.scores(seat))
 
     def offer(self, seat: Seat[Any]) -> Action | None:
         offer = seat.offer

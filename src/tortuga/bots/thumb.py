@@ -6,7 +6,8 @@ from typing import Any
 
 from tortuga.bots.bot import Bot, asked, chance_for, only_answer
 from tortuga.bots.knowledge import knowledge_of, random_answer
-from tortuga.engine import Action, Chance, Seat, TortugaError
+from tortuga.engine import Action, Chance, Scored, Seat, TortugaError
+from tortuga.engine.scores import only, ranked
 
 MOST_THOUGHTS = 16
 
@@ -27,6 +28,12 @@ class ThumbBot(Bot):
         if choose is None:
             raise NoRuleOfThumb("no_rule_of_thumb", f"There is no rule of thumb for {seat.rules.info.title}.")
         return only_answer(asked(seat)) or choose(seat, chance_for(self.seed, seat))
+
+    def scores(self, seat: Seat[Any]) -> list[Scored] | None:
+        scores, forced = knowledge_of(seat.rules).scores, only_answer(asked(seat))
+        if scores is None:
+            return None
+        return only(forced) if forced is not None else ranked(scores(seat, chance_for(self.seed, seat)))
 
     def offer(self, seat: Seat[Any]) -> Action | None:
         offer = knowledge_of(seat.rules).offer

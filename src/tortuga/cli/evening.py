@@ -9,7 +9,7 @@ from tortuga.bots import Bot, make_bot
 from tortuga.cli.bookshelf import passages
 from tortuga.cli.choices import Choices, having, sentences
 from tortuga.cli.screen import Screen, changes
-from tortuga.engine import Action, Ask, IllegalUndo, Match
+from tortuga.engine import Action, Ask, IllegalUndo, Match, Scored
 
 WORDS = "hint undo table log rules may quiet quit help"
 HELP = """A number picks that answer. Words list only the answers that have them; Enter picks the only one listed.
@@ -22,6 +22,10 @@ HELP = """A number picks that answer. Words list only the answers that have them
   may          what you may do in passing; may WORDS does it
   quiet        no longer be reminded of what you may do in passing
   quit         leave; the match is kept in a file"""
+
+
+MOST_HINTS = 3
+"""A hint names the best answer and the next ones, with how much worse they seem."""
 
 
 class Left(Exception):
@@ -225,8 +229,12 @@ class Evening:
         if window.ask is None:
             self.screen.say("There is no hint for what you may do in passing.")
             return
-        action = make_bot("mate").choose(window)
-        self.screen.say(f"A mate would: {self.match.rules.words.say('actions', action, self.names)}")
+        mate = make_bot("mate")
+        scores = mate.scores(window) or [Scored(mate.choose(window), 0.0)]
+        best = scores[0].score
+        for at, (action, score) in enumerate(scores[:MOST_HINTS]):
+            said = self.match.rules.words.say("actions", action, self.names)
+            self.screen.say(f"A mate would: {said}" if at == 0 else f"  or ({score - best:+.2g}): {said}")
 
     def _undo(self, seat: int) -> None:
         match = self.match

@@ -58,6 +58,7 @@ from tortuga.engine.rules import (
     places_by,
     procedure,
 )
+from tortuga.engine.scores import Scored, Scores
 from tortuga.engine.store import freeze, thaw
 from tortuga.engine.variants import data_folder, fingerprint, variant_of, with_data
 from tortuga.engine.words import Words
@@ -100,6 +101,8 @@ __all__ = [
     "Record",
     "Rules",
     "Sample",
+    "Scored",
+    "Scores",
     "Seat",
     "Space",
     "State",

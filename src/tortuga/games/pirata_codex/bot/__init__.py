@@ -13,10 +13,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Literal
 
-from tortuga.engine import Action, Ask, Chance, Match, Seat
-from tortuga.games.pirata_codex.bot.bets import bids_make_sense, choose_bid, rank_bids
+from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
+from tortuga.engine.scores import best, only
+from tortuga.games.pirata_codex.bot.bets import bids_make_sense, rank_bids, weigh_bids
 from tortuga.games.pirata_codex.bot.chores import CHORES
-from tortuga.games.pirata_codex.bot.plays import choose_play
+from tortuga.games.pirata_codex.bot.plays import weigh_plays
 from tortuga.games.pirata_codex.bot.worth import standing
 from tortuga.games.pirata_codex.state import Pirata
 
@@ -24,12 +25,12 @@ CAPTAIN: Literal["thumb", "search"] = "thumb"
 HORIZON = 25
 MODEL = True
 
-Decide = Callable[[Pirata, int, Ask, Chance], Action]
+Weigh = Callable[[Pirata, int, Ask, Chance], Scores]
 
 _BETS = ("first_bid", "bet_turn")
-_DECIDE: dict[str, Decide] = {
-    **dict.fromkeys(_BETS, choose_bid),
-    **dict.fromkeys(("gold_window", "action_priority", "final_card"), choose_play),
+_WEIGH: dict[str, Weigh] = {
+    **dict.fromkeys(_BETS, weigh_bids),
+    **dict.fromkeys(("gold_window", "action_priority", "final_card"), weigh_plays),
     **CHORES,
 }
 
@@ -41,10 +42,23 @@ def choose(seat: Seat[Pirata], chance: Chance) -> Action:
     return decide(seat.imagine(chance.below(1 << 31)).state, seat.index, ask, chance)
 
 
+def scores(seat: Seat[Pirata], chance: Chance) -> Scores:
+    """What that player thinks of the answers: of bids as chances to win the match, of cards in tiles."""
+    ask = seat.ask
+    assert ask is not None
+    state = seat.imagine(chance.below(1 << 31)).state
+    return [scored for scored in weigh(state, seat.index, ask, chance) if ask.find(scored.action) is not None]
+
+
 def decide(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
     """The answer in an imagined world; the default where there is nothing to think about."""
-    known = _DECIDE.get(ask.kind)
-    return ask.default if known is None else known(state, seat, ask, chance)
+    return best(weigh(state, seat, ask, chance))
+
+
+def weigh(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
+    """What the answers are worth in an imagined world."""
+    known = _WEIGH.get(ask.kind)
+    return only(ask.default) if known is None else known(state, seat, ask, chance)
 
 
 def quick(match: Match[Pirata], seat: int, ask: Ask, chance: Chance) -> Action:

@@ -12,7 +12,8 @@ from functools import cache
 from math import exp
 from typing import NamedTuple
 
-from tortuga.engine import Action, Ask, Chance
+from tortuga.engine import Action, Ask, Chance, Scored, Scores
+from tortuga.engine.scores import only
 from tortuga.games.pirata_codex.actions import LIAR, LOCK, THUMBS_UP, Raise, bid
 from tortuga.games.pirata_codex.asking import automatic
 from tortuga.games.pirata_codex.bot.odds import known_matches, match_chance, odds, outlook, plain_dice
@@ -72,15 +73,11 @@ def stakes(state: Pirata, me: int, bidder: int, follower: int) -> Stakes:
     )
 
 
-def choose_bid(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
-    """The answer that promises most, give or take a little."""
+def weigh_bids(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
+    """What each answer promises, give or take a little."""
     del seat  # the bettor is whose turn it is: it may be the Phantom, played by an absent human
-    best, best_score = ask.default, -1.0
-    for score, action in scored_bids(state):
-        noisy = score + NOISE * chance.below(1000) / 1000
-        if noisy > best_score:
-            best, best_score = action, noisy
-    return best
+    noisy = [Scored(action, score + NOISE * chance.below(1000) / 1000) for score, action in scored_bids(state)]
+    return noisy or only(ask.default)
 
 
 def rank_bids(state: Pirata, ask: Ask) -> list[Action]:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import cache
 
-from tortuga.engine import Action, Ask, Chance
+from tortuga.engine import Action, Ask, Chance, Scores
+from tortuga.engine.scores import only, weigh
 from tortuga.games.pirata_codex.actions import (
     NO,
     YES,
@@ -29,7 +30,7 @@ from tortuga.games.pirata_codex.crew import cup_size
 from tortuga.games.pirata_codex.state import Pirata
 from tortuga.games.pirata_codex.tiles.double import deal_target
 
-Chore = Callable[[Pirata, int, Ask, Chance], Action]
+Chore = Callable[[Pirata, int, Ask, Chance], Scores]
 
 CHORES: dict[str, Chore] = {}
 
@@ -48,7 +49,7 @@ def answers(*kinds: str) -> Callable[[Chore], Chore]:
 
 
 @answers("place_tile")
-def place_tile(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+def place_tile(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
     """Where tiles lie is the same for everybody: anywhere, but not two bad ones in a row."""
     del seat
     for _ in range(6):
@@ -58,35 +59,34 @@ def place_tile(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
         beside = {state.spaces[(action.space + step) % ring] for step in (-1, 1)}
         if action.tile not in _BAD or not beside & _BAD:
             break
-    return action
+    return only(action)
 
 
 _BAD = frozenset({"navy", "kraken", "plague", "madness"})
 
 
 @answers("draft_pass")
-def draft_pass(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+def draft_pass(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
     """The cards that are worth least to keep."""
     del state, seat, chance
 
-    def worth(action: Action) -> float:
-        assert isinstance(action, PassCards)
-        return sum(KEEP[card] for card in action.cards)
+    def worth(action: PassCards) -> float:
+        return -sum(KEEP[card] for card in action.cards)
 
-    return min(ask.options, key=worth)
+    return weigh(ask.options, worth)
 
 
 # Dice
 
 
 @answers("loaded_reroll")
-def loaded_reroll(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+def loaded_reroll(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
     """Everything that does not go with the commonest face; crew dice only, special ones count differently."""
     del chance
     dice = state.players[seat].dice
     best = max(range(2, 7), key=dice.count)
     action = Reroll(tuple(at for at, face in enumerate(dice) if face not in (1, best)))
-    return ask.find(action) or ask.default
+    return only(ask.find(action) or ask.default)
 
 
 @cache
@@ -103,48 +103,47 @@ def _sums(dice: int) -> dict[int, float]:
 
 
 @answers("deal_lock")
-def deal_lock(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+def deal_lock(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
     """Roll again as many of the lowest (or highest) dice as come nearest to the target most often."""
     del seat, chance
     dice, target = state.deal, deal_target(state)
     free = sorted((die for die in range(len(dice)) if die not in state.locked), key=lambda die: dice[die])
     total = sum(dice)
-    best: tuple[float, Action] = (2.0 * (total == target) + (abs(total - target) == 1), Stop())
+    worths: dict[Action, float] = {Stop(): 2.0 * (total == target) + (abs(total - target) == 1)}
     for number in range(1, len(free) + 1):
         for chosen in (free[:number], free[-number:]):
             missing = target - total + sum(dice[die] for die in chosen)
             sums = _sums(number)
             likely = 2 * sums.get(missing, 0.0) + sums.get(missing - 1, 0.0) + sums.get(missing + 1, 0.0)
-            if likely > best[0]:
-                best = (likely, Reroll(tuple(sorted(chosen))))
-    return ask.find(best[1]) or ask.default
+            worths[Reroll(tuple(sorted(chosen)))] = likely
+    return weigh([action for action in worths if ask.find(action) is not None], worths.__getitem__)
 
 
 # Tiles
 
 
 @answers("pick_player")
-def pick_player(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+def pick_player(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
     """The one who is most dangerous; at the Spyglass whoever has most to show."""
     del chance
     picks = [action for action in ask.options if isinstance(action, PickPlayer)]
     if state.tile == "spyglass":
-        return max(picks, key=lambda pick: cup_size(state, pick.seat))
-    return max(picks, key=lambda pick: threat(state, seat, pick.seat) * die_worth(state, pick.seat, lost=True))
+        return weigh(picks, lambda pick: cup_size(state, pick.seat))
+    return weigh(picks, lambda pick: threat(state, seat, pick.seat) * die_worth(state, pick.seat, lost=True))
 
 
 @answers("codex_keep")
-def codex_keep(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+def codex_keep(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
     """Keep the card if a worse one can go for it; a betting phase is too high a price."""
     del chance
     worst = min(state.players[seat].hand, key=lambda card: KEEP[card], default="")
     if worst and KEEP[state.codex] > KEEP[worst]:
-        return ask.find(KeepAndDiscard(worst)) or ask.default
-    return DiscardIt()
+        return only(ask.find(KeepAndDiscard(worst)) or ask.default)
+    return only(DiscardIt())
 
 
 @answers("trade_offer")
-def trade_offer(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+def trade_offer(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
     """A die, a place or a card for a coin, whichever brings most."""
     del chance
 
@@ -159,55 +158,53 @@ def trade_offer(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
             return die_worth(state, seat) + danger * die_worth(state, action.seat, lost=True) - COIN
         return 0.4 * (1 + danger) - COIN
 
-    return max(ask.options, key=gain)
+    return weigh(ask.options, gain)
 
 
 @answers("market_card")
-def market_card(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+def market_card(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
     """The one that is worth least."""
     del state, seat, chance
 
-    def worth(action: Action) -> float:
-        assert isinstance(action, GiveCard)
-        return KEEP[action.card]
+    def worth(action: GiveCard) -> float:
+        return -KEEP[action.card]
 
-    return min(ask.options, key=worth)
+    return weigh(ask.options, worth)
 
 
 @answers("market_join")
-def market_join(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+def market_join(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
     """What others give away is no treasure: join only with something worse."""
     del ask, chance
-    return YES if min((KEEP[card] for card in state.players[seat].hand), default=0.0) < 0.3 else NO
+    return only(YES if min((KEEP[card] for card in state.players[seat].hand), default=0.0) < 0.3 else NO)
 
 
 @answers("chest_pick", "locker_pick")
-def best_card(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+def best_card(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
     """The one most worth keeping."""
     del state, seat, chance
 
-    def worth(action: Action) -> float:
-        assert isinstance(action, TakeCard)
+    def worth(action: TakeCard) -> float:
         return KEEP[action.card]
 
-    return max(ask.options, key=worth)
+    return weigh(ask.options, worth)
 
 
 @answers("fog_suggest", "fog_guess")
-def count_crew(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+def count_crew(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
     """Whoever has listened knows how many dice there are."""
     del seat, chance
-    return ask.find(Number(sum(player.crew for player in state.players))) or ask.default
+    return only(ask.find(Number(sum(player.crew for player in state.players))) or ask.default)
 
 
 # Crew
 
 
 @answers("marooned_answer")
-def marooned_answer(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+def marooned_answer(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
     """A die, unless it is worth more than a whole betting phase."""
     del ask, chance
-    return GiveCrew() if 1.3 * die_worth(state, seat, lost=True) < MISS else Miss()
+    return only(GiveCrew() if 1.3 * die_worth(state, seat, lost=True) < MISS else Miss())
 
 
 LEAST_CREW = 3
@@ -215,7 +212,7 @@ LEAST_CREW = 3
 
 
 @answers("catch_up", "catch_up_vote")
-def catch_up(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
+def catch_up(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
     """A tile is worth more than a die as long as some are left."""
     del chance
     tiles = ask.about["tiles"]
@@ -223,7 +220,7 @@ def catch_up(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
     home = state.players[seat].progress + tiles >= state.finish
     spare = cup_size(state, seat) - tiles - LEAST_CREW
     alone = len(_last(state)) == 1
-    return YES if home or (spare >= 0 and (alone or tiles > 1)) else NO
+    return only(YES if home or (spare >= 0 and (alone or tiles > 1)) else NO)
 
 
 def _last(state: Pirata) -> Sequence[int]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tortuga.engine import Action, Ask, Chance
+from tortuga.engine import Action, Ask, Chance, Scored, Scores
+from tortuga.engine.scores import weigh
 from tortuga.games.pirata_codex.actions import BuyCard, LiftCurse, PlayCard
 from tortuga.games.pirata_codex.bot.worth import (
     CARD,
@@ -35,15 +36,11 @@ RICH = 8
 """A cup of so many can spare the price of a lifted curse."""
 
 
-def choose_play(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:
-    """The best card to play now if it beats keeping it; else a card to buy; else a pass."""
+def weigh_plays(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Scores:
+    """What each card is worth now, beyond what keeping it is; a card to buy; a pass is worth nothing."""
     del chance
-    best, best_gain = ask.default, 0.0
-    for action in ask.options:
-        gain = _gain(state, seat, action)
-        if gain > best_gain:
-            best, best_gain = action, gain
-    return best
+    others = [action for action in ask.options if action != ask.default]
+    return [Scored(ask.default, 0.0), *weigh(others, lambda action: _gain(state, seat, action))]
 
 
 def _gain(state: Pirata, seat: int, action: Action) -> float:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import sqrt
 
-from tortuga.engine import Action, Ask, Chance, Match, Seat
+from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
+from tortuga.engine.scores import best, only
 from tortuga.games.pirate_attack.actions import TakeSoul
 from tortuga.games.pirate_attack.bot import answers
 from tortuga.games.pirate_attack.bot.eye import Eye
@@ -15,7 +16,7 @@ from tortuga.games.pirate_attack.state import PirateAttack, Player
 CAPTAIN = "thumb"
 HORIZON = 24
 
-ANSWERS: dict[str, Callable[[Eye, Ask], Action]] = {
+ANSWERS: dict[str, Callable[[Eye, Ask], Scores]] = {
     "play": answers.play,
     "order_play": answers.play,
     "forced_play": answers.play,
@@ -54,13 +55,18 @@ ANSWERS: dict[str, Callable[[Eye, Ask], Action]] = {
 
 def choose(seat: Seat[PirateAttack], chance: Chance) -> Action:
     """The rule of thumb's answer to what the seat is asked."""
+    return best(scores(seat, chance))
+
+
+def scores(seat: Seat[PirateAttack], chance: Chance) -> Scores:
+    """What the rule of thumb thinks of the answers; about 5 is a plain ship."""
     del chance  # it leaves nothing to luck
     ask = seat.ask
     assert ask is not None
     if ask.kind == "soul":
-        return TakeSoul(seat.seats <= 6)
+        return only(TakeSoul(seat.seats <= 6))
     answer = ANSWERS.get(ask.kind)
-    return ask.default if answer is None else answer(Eye(seat.view, seat.index), ask)
+    return only(ask.default) if answer is None else answer(Eye(seat.view, seat.index), ask)
 
 
 QUIET = frozenset({"respond", "between_magic", "window_mid", "slot", "draw_pile", "block", "fortune", "vaccine_self",

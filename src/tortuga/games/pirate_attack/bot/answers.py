@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Action, Ask
+from tortuga.engine import Action, Ask, Scored, Scores
+from tortuga.engine.scores import only, weigh
 from tortuga.games.pirate_attack.actions import (
     AtBounty,
     AtCard,
@@ -29,7 +30,7 @@ from tortuga.games.pirate_attack.actions import (
     UseFireSale,
 )
 from tortuga.games.pirate_attack.bot.eye import Eye
-from tortuga.games.pirate_attack.bot.plays import CURSES, OWN, aim_score, best_of, card_worth, play_score
+from tortuga.games.pirate_attack.bot.plays import CURSES, OWN, aim_score, card_worth, play_score
 from tortuga.games.pirate_attack.data import KINDS, NUMBER
 from tortuga.games.pirate_attack.views import PlayView, ShipView
 
@@ -45,11 +46,11 @@ DANGERS = {
 # Cards and their targets
 
 
-def play(eye: Eye, ask: Ask) -> Action:
+def play(eye: Eye, ask: Ask) -> Scores:
     """A card of the hand, or what it is aimed at."""
     card = ask.about.get("card")
     if card is None:
-        return best_of(ask, lambda option: _hand_score(eye, option))
+        return weigh(ask.options, lambda option: _hand_score(eye, option))
     return aim(eye, ask)
 
 
@@ -61,26 +62,26 @@ def _hand_score(eye: Eye, option: Action) -> float:
     return 0.0
 
 
-def aim(eye: Eye, ask: Ask) -> Action:
+def aim(eye: Eye, ask: Ask) -> Scores:
     """The target of a card."""
     card, step = str(ask.about.get("card", "")), ask.about.get("step")
     if step == "armada":
-        return ask.options[-1] if not isinstance(ask.options[0], Done) else _more_for_the_armada(eye, ask)
+        return only(ask.options[-1]) if not isinstance(ask.options[0], Done) else _more_for_the_armada(eye, ask)
     if card == "forced_attack":
         return pair(eye, ask)
     if step in ("witch_doctor", "tavern_card"):
-        return best_of(ask, lambda option: _removal(eye, option))
+        return weigh(ask.options, lambda option: _removal(eye, option))
     if card == "magician":
-        return best_of(ask, lambda option: len(eye.ships[option.ship].under) if isinstance(option, AtShip) else 0)
+        return weigh(ask.options, lambda option: len(eye.ships[option.ship].under) if isinstance(option, AtShip) else 0)
     if card == "move_witch_doctor":
-        return best_of(ask, lambda option: _foe_worth(eye, option))
-    return best_of(ask, lambda option: aim_score(eye, card, option))
+        return weigh(ask.options, lambda option: _foe_worth(eye, option))
+    return weigh(ask.options, lambda option: aim_score(eye, card, option))
 
 
-def _more_for_the_armada(eye: Eye, ask: Ask) -> Action:
+def _more_for_the_armada(eye: Eye, ask: Ask) -> Scores:
     """Everything that is not cursed goes in."""
     sound = [option for option in ask.options if isinstance(option, AtShip) and eye.curse(eye.ships[option.ship]) < 0.3]
-    return sound[0] if sound else ask.options[0]
+    return only(sound[0] if sound else ask.options[0])
 
 
 def _foe_worth(eye: Eye, option: Action) -> float:
@@ -105,12 +106,12 @@ def _removal(eye: Eye, option: Action) -> float:
 # Attacks
 
 
-def attack(eye: Eye, ask: Ask) -> Action:
+def attack(eye: Eye, ask: Ask) -> Scores:
     """The own ship that has most to win, then its best target."""
     if ask.about.get("step") == "target":
         mine = eye.ships[int(str(ask.about["ship"]))]
-        return best_of(
-            ask, lambda option: eye.gain(mine, eye.ships[option.ship]) if isinstance(option, AtShip) else 0.0
+        return weigh(
+            ask.options, lambda option: eye.gain(mine, eye.ships[option.ship]) if isinstance(option, AtShip) else 0.0
         )
     prey = [ship for foe in eye.foes() for ship in foe.row if not (ship.in_port or ship.hidden)]
 
@@ -120,15 +121,15 @@ def attack(eye: Eye, ask: Ask) -> Action:
         mine = eye.ships[option.ship]
         return max((eye.gain(mine, target) for target in prey), default=-eye.worth(mine))
 
-    return best_of(ask, score)
+    return weigh(ask.options, score)
 
 
-def pair(eye: Eye, ask: Ask) -> Action:
+def pair(eye: Eye, ask: Ask) -> Scores:
     """Two ships of rivals that do each other the most harm."""
     if ask.about.get("step") == "second":
         first = eye.ships[int(str(ask.about["ship"]))]
-        return best_of(
-            ask, lambda option: _harm(eye, first, eye.ships[option.ship]) if isinstance(option, AtShip) else 0.0
+        return weigh(
+            ask.options, lambda option: _harm(eye, first, eye.ships[option.ship]) if isinstance(option, AtShip) else 0.0
         )
     ships = [eye.ships[option.ship] for option in ask.options if isinstance(option, AtShip)]
 
@@ -137,7 +138,7 @@ def pair(eye: Eye, ask: Ask) -> Action:
         first = eye.ships[option.ship]
         return max((_harm(eye, first, other) for other in ships if other.owner != first.owner), default=0.0)
 
-    return best_of(ask, score)
+    return weigh(ask.options, score)
 
 
 def _harm(eye: Eye, first: ShipView, second: ShipView) -> float:
@@ -146,9 +147,9 @@ def _harm(eye: Eye, first: ShipView, second: ShipView) -> float:
     return kill * sign[1] * eye.worth(second) + die * sign[0] * eye.worth(first)
 
 
-def force_player(eye: Eye, ask: Ask) -> Action:
+def force_player(eye: Eye, ask: Ask) -> Scores:
     """Whoever would rather not."""
-    return best_of(ask, lambda option: _reluctance(eye, option))
+    return weigh(ask.options, lambda option: _reluctance(eye, option))
 
 
 def _reluctance(eye: Eye, option: Action) -> float:
@@ -159,28 +160,28 @@ def _reluctance(eye: Eye, option: Action) -> float:
     return -100.0 if friend else -max((eye.power(ship)[0] for ship in player.row), default=0.0)
 
 
-def smoke(eye: Eye, ask: Ask) -> Action:
+def smoke(eye: Eye, ask: Ask) -> Scores:
     """Flee when we would lose more than we could win."""
     battle = eye.view.battle
     if battle is None or battle.navy:
-        return ask.default
+        return only(ask.default)
     sides = [[eye.ships[ship] for ship in side.ships] for side in battle.sides]
     ours = 0 if battle.sides[0].owner in eye.friends else 1
     kill, die = eye.duel(sides[ours][0], sides[1 - ours][0])
-    return ask.options[-1] if die > 0.5 and die > kill else ask.default
+    return only(ask.options[-1] if die > 0.5 and die > kill else ask.default)
 
 
-def join(eye: Eye, ask: Ask) -> Action:
+def join(eye: Eye, ask: Ask) -> Scores:
     """With cannons, the more the better, unless the ship is cursed."""
-    best = [option for option in ask.options if isinstance(option, ShipJoins | AtShip)]
-    sound = [option for option in best if eye.curse(eye.ships[option.ship]) < 0.3]
-    return sound[0] if sound else ask.default
+    ships = [option for option in ask.options if isinstance(option, ShipJoins | AtShip)]
+    sound = [option for option in ships if eye.curse(eye.ships[option.ship]) < 0.3]
+    return only(sound[0] if sound else ask.default)
 
 
 # Answers to other people's cards
 
 
-def respond(eye: Eye, ask: Ask) -> Action:
+def respond(eye: Eye, ask: Ask) -> Scores:
     """A Blockade or a Miss-Direction for what would hurt us; a new target at somebody else's cost."""
     step = ask.about.get("step")
     if step == "revive":
@@ -189,10 +190,10 @@ def respond(eye: Eye, ask: Ask) -> Action:
         return _new_target(eye, ask)
     options = {type(option): option for option in ask.options}
     if not eye.view.stack or ask.about.get("by") in eye.friends:
-        return ask.default
+        return only(ask.default)
     if _danger(eye, eye.view.stack[-1], str(ask.about.get("card"))) < 4.0:
-        return ask.default
-    return options.get(PlayMissDirection) or options.get(PlayBlockade) or ask.default
+        return only(ask.default)
+    return only(options.get(PlayMissDirection) or options.get(PlayBlockade) or ask.default)
 
 
 def _danger(eye: Eye, play: PlayView, card: str) -> float:
@@ -211,30 +212,30 @@ def _danger(eye: Eye, play: PlayView, card: str) -> float:
     return DANGERS.get(card, 2.0)
 
 
-def _new_target(eye: Eye, ask: Ask) -> Action:
+def _new_target(eye: Eye, ask: Ask) -> Scores:
     card = eye.view.stack[-2].card if len(eye.view.stack) > 1 else None
     if card is None:
-        return best_of(ask, lambda option: _foe_worth(eye, option))
+        return weigh(ask.options, lambda option: _foe_worth(eye, option))
     if card == "forced_attack":
         return pair(eye, ask)
-    return best_of(ask, lambda option: aim_score(eye, card, option))
+    return weigh(ask.options, lambda option: aim_score(eye, card, option))
 
 
-def _revive(eye: Eye, ask: Ask) -> Action:
+def _revive(eye: Eye, ask: Ask) -> Scores:
     """A good card thrown away by others is worth a Miss-Direction."""
     good = [option for option in ask.options if isinstance(option, Revive) and play_score(eye, option.card) > 5.0]
-    return good[0] if good else ask.default
+    return only(good[0] if good else ask.default)
 
 
 # Shopping and magic
 
 
-def window(eye: Eye, ask: Ask) -> Action:
+def window(eye: Eye, ask: Ask) -> Scores:
     """What is worth buying or casting, best first; otherwise done."""
     if ask.about.get("card") is not None:
         return aim(eye, ask)
-    best = best_of(ask, lambda option: _window_score(eye, option))
-    return best if _window_score(eye, best) > 0.0 else ask.default
+    others = [option for option in ask.options if option != ask.default]
+    return [Scored(ask.default, 0.0), *weigh(others, lambda option: _window_score(eye, option))]
 
 
 def _window_score(eye: Eye, option: Action) -> float:
@@ -284,7 +285,7 @@ def magic_score(eye: Eye, card: str) -> float:
     return -0.5
 
 
-def wd_place(eye: Eye, ask: Ask) -> Action:
+def wd_place(eye: Eye, ask: Ask) -> Scores:
     """On the best ship of the leader, preferably one without a curse yet."""
 
     def score(option: Action) -> float:
@@ -293,34 +294,34 @@ def wd_place(eye: Eye, ask: Ask) -> Action:
         ship = eye.ships[option.ship]
         return _foe_worth(eye, option) * (1.0 - 0.6 * eye.curse(ship)) + (3.0 if ship.owner == eye.leader() else 0.0)
 
-    return best_of(ask, score)
+    return weigh(ask.options, score)
 
 
-def mm_place(eye: Eye, ask: Ask) -> Action:
-    return best_of(ask, lambda option: aim_score(eye, str(ask.about["card"]), option))
+def mm_place(eye: Eye, ask: Ask) -> Scores:
+    return weigh(ask.options, lambda option: aim_score(eye, str(ask.about["card"]), option))
 
 
 # Odds and ends
 
 
-def spy_discard(_: Eye, ask: Ask) -> Action:
+def spy_discard(_: Eye, ask: Ask) -> Scores:
     """The best card of the hand that lies open before us."""
-    return best_of(ask, lambda option: card_worth(option.card) if isinstance(option, DiscardCard) else 0.0)
+    return weigh(ask.options, lambda option: card_worth(option.card) if isinstance(option, DiscardCard) else 0.0)
 
 
-def give_away(_: Eye, ask: Ask) -> Action:
-    return best_of(ask, lambda option: -card_worth(option.card) if isinstance(option, GiveCard) else 0.0)
+def give_away(_: Eye, ask: Ask) -> Scores:
+    return weigh(ask.options, lambda option: -card_worth(option.card) if isinstance(option, GiveCard) else 0.0)
 
 
-def block(_: Eye, ask: Ask) -> Action:
-    return next((option for option in ask.options if isinstance(option, Block)), ask.default)
+def block(_: Eye, ask: Ask) -> Scores:
+    return only(next((option for option in ask.options if isinstance(option, Block)), ask.default))
 
 
-def bone_yard(_: Eye, ask: Ask) -> Action:
-    return next((option for option in ask.options if isinstance(option, BuyWreck)), ask.default)
+def bone_yard(_: Eye, ask: Ask) -> Scores:
+    return only(next((option for option in ask.options if isinstance(option, BuyWreck)), ask.default))
 
 
-def remover(eye: Eye, ask: Ask) -> Action:
+def remover(eye: Eye, ask: Ask) -> Scores:
     """What hurts us most, or helps them most."""
 
     def score(option: Action) -> float:
@@ -332,24 +333,24 @@ def remover(eye: Eye, ask: Ask) -> Action:
         size = 2.0 + abs(kind.cannons) + abs(kind.strength)
         return size if good != mine else -size
 
-    return best_of(ask, score)
+    return weigh(ask.options, score)
 
 
-def auction(eye: Eye, ask: Ask) -> Action:
+def auction(eye: Eye, ask: Ask) -> Scores:
     """A ship for half its worth in gold, but not a penny more."""
     ship = eye.ships[int(str(ask.about["ship"]))]
     most = 0.5 * eye.worth(ship) * (0.5 if eye.is_friend(ship) else 1.0)
     bid = next((option for option in ask.options if isinstance(option, Bid)), None)
-    return bid if bid is not None and bid.amount <= most else ask.default
+    return only(bid if bid is not None and bid.amount <= most else ask.default)
 
 
-def gambler(eye: Eye, ask: Ask) -> Action:
+def gambler(eye: Eye, ask: Ask) -> Scores:
     if ask.about.get("step") == "ship":
-        return best_of(ask, lambda option: _foe_worth(eye, option))
-    return next((option for option in ask.options if isinstance(option, StakeGold)), ask.default)
+        return weigh(ask.options, lambda option: _foe_worth(eye, option))
+    return only(next((option for option in ask.options if isinstance(option, StakeGold)), ask.default))
 
 
-def victim(eye: Eye, ask: Ask) -> Action:
+def victim(eye: Eye, ask: Ask) -> Scores:
     """Whoever leads, of those who can be chosen."""
 
     def score(option: Action) -> float:
@@ -357,13 +358,15 @@ def victim(eye: Eye, ask: Ask) -> Action:
             return -1e9
         return (-1.0 if option.seat in eye.friends else 1.0) * eye.standing(eye.view.players[option.seat])
 
-    return best_of(ask, score)
+    return weigh(ask.options, score)
 
 
-def trade(eye: Eye, ask: Ask) -> Action:
-    return best_of(ask, lambda option: eye.view.players[option.seat].hand_count if isinstance(option, AtPlayer) else 0)
+def trade(eye: Eye, ask: Ask) -> Scores:
+    return weigh(
+        ask.options, lambda option: eye.view.players[option.seat].hand_count if isinstance(option, AtPlayer) else 0
+    )
 
 
-def worst_ship(eye: Eye, ask: Ask) -> Action:
+def worst_ship(eye: Eye, ask: Ask) -> Scores:
     """The ship whose loss hurts a foe most."""
-    return best_of(ask, lambda option: _foe_worth(eye, option))
+    return weigh(ask.options, lambda option: _foe_worth(eye, option))

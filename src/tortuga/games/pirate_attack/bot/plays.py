@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tortuga.engine import Action, Ask
+from tortuga.engine import Action
 from tortuga.games.pirate_attack.actions import AtPlayer, AtShip
 from tortuga.games.pirate_attack.bot.eye import Eye, number
 from tortuga.games.pirate_attack.data import KINDS, NUMBER
@@ -35,11 +35,6 @@ def card_worth(card: str) -> float:
     if kind.does == "under":
         return 1.0 + 0.6 * (abs(kind.cannons) + abs(kind.strength))
     return WORTH.get(card, 1.5)
-
-
-def best_of(ask: Ask, score: Callable[[Action], float]) -> Action:
-    """The option with the highest score; the first of equals."""
-    return max(ask.options, key=score)
 
 
 # What playing a hand card would bring

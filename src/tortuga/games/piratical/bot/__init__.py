@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import exp
 
-from tortuga.engine import Action, Ask, Chance, Match, Seat
+from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
+from tortuga.engine.scores import best, only, weigh
 from tortuga.games.piratical.actions import ChooseRace, Done, GetUnderWay, Move, Plunder
 from tortuga.games.piratical.bot import fights, harbour, helm
 from tortuga.games.piratical.bot.lookout import Lookout, field
@@ -15,7 +16,7 @@ from tortuga.games.piratical.views import view_of
 CAPTAIN = "thumb"
 HORIZON = 40
 
-ANSWERS: dict[str, Callable[[Lookout, Ask], Action]] = {
+ANSWERS: dict[str, Callable[[Lookout, Ask], Scores]] = {
     "wind_choice": helm.wind_choice,
     "mode": helm.mode,
     "move": helm.move,
@@ -44,14 +45,19 @@ BEST_RACES = ("elves", "orcs", "brettonian", "empire", "chaos", "dwarves")
 
 def choose(seat: Seat[Piratical], chance: Chance) -> Action:
     """The rule of thumb's answer to what the seat is asked."""
+    return best(scores(seat, chance))
+
+
+def scores(seat: Seat[Piratical], chance: Chance) -> Scores:
+    """What the rule of thumb thinks of the answers; at the helm in turns saved, in fights in treasures."""
     del chance  # it leaves nothing to luck
     ask = seat.ask
     assert ask is not None
     if ask.kind == "choose_race":
-        return min(ask.options, key=_rank_of_race)
+        return weigh(ask.options, lambda option: -_rank_of_race(option))
     answer = ANSWERS.get(ask.kind)
     if answer is None:
-        return ask.default
+        return only(ask.default)
     return answer(Lookout(seat.view, seat.index, str(seat.options["map"])), ask)
 
 

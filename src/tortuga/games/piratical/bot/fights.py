@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from tortuga.engine import Action, Ask
+from tortuga.engine import Action, Ask, Scored, Scores
+from tortuga.engine.scores import only, weigh
 from tortuga.games.piratical.actions import Board, CastOff, Fire, HoldOn, KeepCard, PlayCard, PlayCards, TakeLoot
 from tortuga.games.piratical.bot.lookout import Lookout, Rival
 from tortuga.games.piratical.chart import NOWHERE
@@ -105,17 +106,17 @@ def _reach(rival: Rival) -> int:
 # Answers
 
 
-def attack(look: Lookout, ask: Ask) -> Action:
+def attack(look: Lookout, ask: Ask) -> Scores:
     """All guns at whom it hurts most, but never at a ship under the protection of forts."""
-    best, best_worth = ask.default, 0.0
     rivals = {rival.captain.seat: rival for rival in look.others}
-    for option in ask.options:
-        if isinstance(option, Fire):
-            rival, guns = rivals[option.target], len(option.weapons)
-            worth = shooting_worth(rival, guns)
-            if worth > best_worth and not is_protected(look, rival.hex) and not _spoils(look, rival, guns):
-                best, best_worth = option, worth
-    return best
+
+    def may_fire(option: Fire) -> bool:
+        rival = rivals[option.target]
+        return not is_protected(look, rival.hex) and not _spoils(look, rival, len(option.weapons))
+
+    shots = [option for option in ask.options if isinstance(option, Fire) and may_fire(option)]
+    worths = weigh(shots, lambda option: shooting_worth(rivals[option.target], len(option.weapons)))
+    return [Scored(ask.default, 0.0), *worths]
 
 
 def _spoils(look: Lookout, rival: Rival, guns: int) -> bool:
@@ -124,31 +125,26 @@ def _spoils(look: Lookout, rival: Rival, guns: int) -> bool:
     return rival in _beside(look) and bool(ship.treasures) and ship.hull <= guns and look.ship.crew > ship.crew
 
 
-def board(look: Lookout, ask: Ask) -> Action:
+def board(look: Lookout, ask: Ask) -> Scores:
     """Whoever is worth it."""
-    best, best_worth = ask.default, 0.05
     rivals = {rival.captain.seat: rival for rival in look.others}
-    for option in ask.options:
-        if isinstance(option, Board):
-            rival = rivals[option.target]
-            worth = boarding_worth(look, rival)
-            if worth > best_worth and not is_protected(look, rival.hex):
-                best, best_worth = option, worth
-    return best
+    boards = [option for option in ask.options if isinstance(option, Board)]
+    fair = [option for option in boards if not is_protected(look, rivals[option.target].hex)]
+    return [Scored(ask.default, 0.05), *weigh(fair, lambda option: boarding_worth(look, rivals[option.target]))]
 
 
-def loot(look: Lookout, ask: Ask) -> Action:
+def loot(look: Lookout, ask: Ask) -> Scores:
     """A treasure, whatever has to go overboard for it."""
     treasure = TakeLoot("treasure")
     can_make_room = look.ship.room > 0 or bool(look.ship.weapons)
-    return treasure if treasure in ask.options and can_make_room else ask.default
+    return only(treasure if treasure in ask.options and can_make_room else ask.default)
 
 
-def cast_off(look: Lookout, ask: Ask) -> Action:
+def cast_off(look: Lookout, ask: Ask) -> Scores:
     """Hold on as long as another round promises more than it risks."""
     worth = max((boarding_worth(look, rival) for rival in _beside(look)), default=-1.0)
     wanted = HoldOn() if worth > 0 else CastOff()
-    return wanted if wanted in ask.options else ask.default
+    return only(wanted if wanted in ask.options else ask.default)
 
 
 def _beside(look: Lookout) -> list[Rival]:
@@ -156,27 +152,27 @@ def _beside(look: Lookout) -> list[Rival]:
     return [rival for rival in look.others if near[rival.hex] == 1]
 
 
-def battle_cards(look: Lookout, ask: Ask) -> Action:
+def battle_cards(look: Lookout, ask: Ask) -> Scores:
     """One card is enough, and worth it with two guns or against treasure."""
     several = len(look.ship.weapons) >= 2 and look.ship.crew >= 2
     rich = any(rival.ship.treasures for rival in look.others)
     single = [option for option in ask.options if isinstance(option, PlayCards) and len(option.cards) == 1]
-    return single[0] if single and (several or rich) else ask.default
+    return only(single[0] if single and (several or rich) else ask.default)
 
 
-def boarding_cards(look: Lookout, ask: Ask) -> Action:
+def boarding_cards(look: Lookout, ask: Ask) -> Scores:
     """All of them when a treasure or the ship is at stake, else none."""
     at_stake = look.aboard or look.ship.crew <= 2 or any(rival.ship.treasures for rival in _beside(look))
     if not at_stake:
-        return ask.default
-    return max(ask.options, key=_bonus)
+        return only(ask.default)
+    return weigh(ask.options, _bonus)
 
 
 def _bonus(option: Action) -> int:
     return sum(CARDS[CARD_OF[card]].amount for card in option.cards) if isinstance(option, PlayCards) else -1
 
 
-def narrow_escape(look: Lookout, ask: Ask) -> Action:
+def narrow_escape(look: Lookout, ask: Ask) -> Scores:
     """With treasure aboard, or when the next blow could be the last."""
     worth_it = look.aboard >= 1 or look.ship.hull <= 3 or look.ship.crew == 1
-    return PlayCard("narrow_escape") if worth_it else KeepCard() if KeepCard() in ask.options else ask.default
+    return only(PlayCard("narrow_escape") if worth_it else KeepCard() if KeepCard() in ask.options else ask.default)

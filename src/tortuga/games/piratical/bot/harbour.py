@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Action, Ask
+from tortuga.engine import Ask, Scores
+from tortuga.engine.scores import only
 from tortuga.games.piratical.actions import (
     Buy,
     Done,
@@ -26,17 +27,17 @@ SPARE_ROOM = 1
 """Kept free for a treasure."""
 
 
-def port_act(look: Lookout, ask: Ask) -> Action:
+def port_act(look: Lookout, ask: Ask) -> Scores:
     """Plunder when that is the errand; trade when there is nothing better; search what one came to search."""
     errand = look.errand()
     here = look.spot // 6
     if here in errand.hexes and errand.kind == "plunder" and Plunder() in ask.options and not _mend_first(look):
-        return Plunder()
+        return only(Plunder())
     if here in errand.hexes and errand.kind == "search" and Search() in ask.options:
-        return Search()
+        return only(Search())
     if Trade() in ask.options and look.me.gold < 6 and not look.aboard and look.ship.crew >= 2 and look.is_weak:
-        return Trade()
-    return Done()
+        return only(Trade())
+    return only(Done())
 
 
 def _mend_first(look: Lookout) -> bool:
@@ -47,52 +48,52 @@ def _mend_first(look: Lookout) -> bool:
     return wants_crew or look.ship.hull <= look.kin.hull // 2 + 1
 
 
-def shop(look: Lookout, ask: Ask) -> Action:
+def shop(look: Lookout, ask: Ask) -> Scores:
     """Crew first, then the hull, then a gun with what is left; nothing is sold."""
     ship, home = look.ship, look.ship.port != "free_port"
     hire = [option for option in ask.options if isinstance(option, Hire)]
     wanted = min(WANTED_CREW - ship.crew, ship.room - SPARE_ROOM)
     if hire and wanted > 0 and (home or ship.crew <= 2):
-        return hire[min(wanted, len(hire)) - 1]
+        return only(hire[min(wanted, len(hire)) - 1])
     repair = [option for option in ask.options if isinstance(option, Repair)]
     if repair and (home or ship.crippled):
-        return repair[-1]
+        return only(repair[-1])
     buy = [option for option in ask.options if isinstance(option, Buy)]
     if buy and home and len(ship.weapons) < min(3, ship.crew) and ship.room > 4 and look.me.gold >= 6:
-        return buy[0]
-    return Done()
+        return only(buy[0])
+    return only(Done())
 
 
-def plunder_card(look: Lookout, ask: Ask) -> Action:
+def plunder_card(look: Lookout, ask: Ask) -> Scores:
     """A card for two treasures where there are two, and room for them."""
     port = look.ship.port
     stock = look.stock(RACE_OF[port]) if port in RACE_OF else 0
     cards = [option for option in ask.options if isinstance(option, PlayCard)]
-    return cards[0] if cards and stock >= 2 and look.ship.room >= 1 else RollDice()
+    return only(cards[0] if cards and stock >= 2 and look.ship.room >= 1 else RollDice())
 
 
-def jettison(look: Lookout, ask: Ask) -> Action:
+def jettison(look: Lookout, ask: Ask) -> Scores:
     """Guns go for treasure; beyond that only crew of which there is plenty."""
     guns = [option for option in ask.options if isinstance(option, Jettison) and option.item == "weapon"]
     if guns:
-        return guns[-1]
+        return only(guns[-1])
     crew = Jettison("crew")
-    return crew if crew in ask.options and look.ship.crew >= 4 else ask.default
+    return only(crew if crew in ask.options and look.ship.crew >= 4 else ask.default)
 
 
-def cargo_loss(look: Lookout, ask: Ask) -> Action:
+def cargo_loss(look: Lookout, ask: Ask) -> Scores:
     """Guns first, then crew down to two, then treasure."""
     guns = [option for option in ask.options if isinstance(option, GiveUp) and option.item == "weapon"]
     if guns:
-        return guns[-1]
+        return only(guns[-1])
     crew = GiveUp("crew")
-    return crew if crew in ask.options and look.ship.crew >= 3 else ask.default
+    return only(crew if crew in ask.options and look.ship.crew >= 3 else ask.default)
 
 
-def pay_loss(look: Lookout, ask: Ask) -> Action:
+def pay_loss(look: Lookout, ask: Ask) -> Scores:
     del look, ask
-    return PayGold()
+    return only(PayGold())
 
 
-def captives_pick(look: Lookout, ask: Ask) -> Action:
-    return TakeCrew() if look.ship.room > 0 and look.ship.crew < 6 else ask.options[-1]
+def captives_pick(look: Lookout, ask: Ask) -> Scores:
+    return only(TakeCrew() if look.ship.room > 0 and look.ship.crew < 6 else ask.options[-1])

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tortuga.engine import Action, Ask
+from tortuga.engine import Action, Ask, Scored, Scores
+from tortuga.engine.scores import only, weigh
 from tortuga.games.piratical.actions import GetUnderWay, Move, Ram, SetWind, Stay
 from tortuga.games.piratical.bot.fights import danger, fighting_worth, is_protected
 from tortuga.games.piratical.bot.lookout import Errand, Lookout, field
@@ -22,17 +23,10 @@ def spot_worth(look: Lookout, errand: Errand, far: Sequence[int], spot: int) -> 
     return arrived - turns + fighting_worth(look, spot) - danger(look, spot)
 
 
-def best_end(look: Lookout, moves: Iterable[Move], errand: Errand | None = None) -> tuple[float, Move | None]:
-    """The best of these ends and what it is worth."""
-    errand = errand or look.errand()
-    far = field(look.chart, errand.hexes)
-    best: Move | None = None
-    best_worth = -1e9
-    for move in moves:
-        worth = spot_worth(look, errand, far, look.chart.spot_of[move])
-        if worth > best_worth:
-            best, best_worth = move, worth
-    return best_worth, best
+def best_end(look: Lookout, moves: Iterable[Move], errand: Errand) -> float:
+    """What the best of these ends is worth."""
+    far, spots = field(look.chart, errand.hexes), look.chart.spot_of
+    return max((spot_worth(look, errand, far, spots[move]) for move in moves), default=-1e9)
 
 
 def reachable(look: Lookout, mode: GetUnderWay, wind: int | None = None) -> Reach:
@@ -42,42 +36,42 @@ def reachable(look: Lookout, mode: GetUnderWay, wind: int | None = None) -> Reac
     return reach(Voyage(look.sea, look.race, mode.mode, look.spot, ship.hull, ship.luffed, blowing, hexes))
 
 
-def mode(look: Lookout, ask: Ask) -> Action:
+def mode(look: Lookout, ask: Ask) -> Scores:
     """The mode whose best end is best; to stay is worth what it is worth."""
     errand = look.errand()
-    best, best_worth = ask.default, -1e9
-    for option in ask.options:
+
+    def worth(option: Action) -> float:
         if isinstance(option, Stay):
-            worth, _ = best_end(look, [Move(look.ship.hex, option.facing)], errand)
-        elif isinstance(option, GetUnderWay):
-            worth, _ = best_end(look, reachable(look, option), errand)
-        else:
-            continue
-        if worth > best_worth + 1e-9:
-            best, best_worth = option, worth
-    return best
+            return best_end(look, [Move(look.ship.hex, option.facing)], errand)
+        assert isinstance(option, GetUnderWay)
+        return best_end(look, reachable(look, option), errand)
+
+    ways = [option for option in ask.options if isinstance(option, Stay | GetUnderWay)]
+    return _rounded(weigh(ways, worth)) or only(ask.default)
 
 
-def move(look: Lookout, ask: Ask) -> Action:
+def _rounded(scores: list[Scored]) -> list[Scored]:
+    """Ways that differ by less than anybody could mean are equal, and the first of equals is taken."""
+    return [Scored(action, round(score, 8)) for action, score in scores]
+
+
+def move(look: Lookout, ask: Ask) -> Scores:
+    errand = look.errand()
+    far, spots = field(look.chart, errand.hexes), look.chart.spot_of
     ends = [option for option in ask.options if isinstance(option, Move)]
-    return best_end(look, ends)[1] or ask.default
+    return weigh(ends, lambda end: spot_worth(look, errand, far, spots[end])) or only(ask.default)
 
 
-def wind_choice(look: Lookout, ask: Ask) -> Action:
+def wind_choice(look: Lookout, ask: Ask) -> Scores:
     """The wind in which the ship gets furthest on its errand."""
     if look.me.ship is None or "sail" not in look.kin.modes:
-        return ask.default
-    errand = look.errand()
-    best, best_worth = ask.default, -1e9
-    for option in ask.options:
-        assert isinstance(option, SetWind)
-        worth = best_end(look, reachable(look, GetUnderWay("sail"), option.side), errand)[0]
-        if worth > best_worth + 1e-9:
-            best, best_worth = option, worth
-    return best
+        return only(ask.default)
+    errand, sail = look.errand(), GetUnderWay("sail")
+    winds = [option for option in ask.options if isinstance(option, SetWind)]
+    return _rounded(weigh(winds, lambda wind: best_end(look, reachable(look, sail, wind.side), errand)))
 
 
-def ram(look: Lookout, ask: Ask) -> Action:
+def ram(look: Lookout, ask: Ask) -> Scores:
     """A sound ship rams a carrier of treasure or a cripple; nobody rams under the guns of a fort."""
     for option in ask.options:
         if isinstance(option, Ram):
@@ -86,5 +80,5 @@ def ram(look: Lookout, ask: Ask) -> Action:
             worth_it = bool(target.treasures) or target.crippled or target.hull <= 3
             safe = look.ship.hull >= 7 or (look.ship.hull > 4 and not look.aboard)
             if worth_it and safe and not is_protected(look, look.chart.number_of[target.hex]):
-                return option
-    return ask.default
+                return only(option)
+    return only(ask.default)

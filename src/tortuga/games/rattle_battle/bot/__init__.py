@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tortuga.engine import Action, Ask, Chance, Match, Seat
+from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
+from tortuga.engine.scores import best, only, ranked
 from tortuga.games.rattle_battle.actions import LateDrop
 from tortuga.games.rattle_battle.bot import crazy, harbour, sea
 from tortuga.games.rattle_battle.bot.worth import prospects
@@ -20,20 +21,20 @@ from tortuga.games.rattle_battle.state import Rattle
 CAPTAIN = "thumb"
 HORIZON = 24
 
-Chooser = Callable[[Rattle, int, Ask, Chance], Action]
+Weigh = Callable[[Rattle, int, Ask, Chance], Scores]
 
 
-def late_drop(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+def late_drop(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Whoever has stayed at home gets loot for a ship that comes late."""
     late = [option for option in ask.options if isinstance(option, LateDrop)]
-    return late[0] if late and not state.players[seat].takes_part else ask.default
+    return only(late[0] if late and not state.players[seat].takes_part else ask.default)
 
 
-def by_default(_: Rattle, __: int, ask: Ask, ___: Chance) -> Action:
-    return ask.default
+def by_default(_: Rattle, __: int, ask: Ask, ___: Chance) -> Scores:
+    return only(ask.default)
 
 
-CHOOSERS: dict[str, Chooser] = {
+ANSWERS: dict[str, Weigh] = {
     "choose_part": harbour.choose_part,
     "send_ships": sea.send_ships,
     "late_drop": late_drop,
@@ -67,13 +68,18 @@ CHOOSERS: dict[str, Chooser] = {
 
 def choose(seat: Seat[Rattle], chance: Chance) -> Action:
     """The rule of thumb."""
+    return best(scores(seat, chance))
+
+
+def scores(seat: Seat[Rattle], chance: Chance) -> Scores:
+    """What the rule of thumb thinks of the answers; at sea and in Port about in coins."""
     ask = seat.ask
     assert ask is not None
     world = seat.imagine(chance.below(1 << 30))
     imagined = world.waiting.get(seat.index)
     if imagined is None:
-        return ask.default
-    return CHOOSERS.get(ask.kind, by_default)(world.state, seat.index, imagined, chance)
+        return only(ask.default)
+    return ANSWERS.get(ask.kind, by_default)(world.state, seat.index, imagined, chance)
 
 
 def quick(_: Match[Rattle], __: int, ask: Ask, chance: Chance) -> Action:
@@ -91,7 +97,7 @@ def evaluate(match: Match[Rattle]) -> Sequence[float]:
 def shortlist(match: Match[Rattle], seat: int, ask: Ask, chance: Chance, most: int) -> Sequence[Action]:
     """The answers worth thinking about: at sea the best by the Battle that would follow."""
     if ask.kind == "turn":
-        return sea.ranked(match.state, seat, ask, chance)[:most]
+        return [scored.action for scored in ranked(sea.turn(match.state, seat, ask, chance))[:most]]
     options: list[Any] = list(ask.options)
     if ask.space is not None:
         options += ask.space.candidates(chance, most)

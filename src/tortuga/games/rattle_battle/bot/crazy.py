@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from math import comb, hypot
 
-from tortuga.engine import Action, Ask, Chance
+from tortuga.engine import Ask, Chance, Scores
+from tortuga.engine.scores import only, weigh
 from tortuga.games.rattle_battle import bank
 from tortuga.games.rattle_battle.actions import Bid, Call, Reroll, SetAside, Sneak, Stay, Throw
 from tortuga.games.rattle_battle.crazy.table import values
@@ -17,27 +18,27 @@ from tortuga.games.rattle_battle.poses import Pose
 from tortuga.games.rattle_battle.state import Rattle
 
 
-def prison_choice(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+def prison_choice(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Sneak out with one die left among several who have more; else sit it out."""
     game = state.game
     assert game is not None
     rivals = [len(left) for other, left in enumerate(game.left) if other != seat and game.playing[other]]
     mine = len(game.left[seat])
-    return Sneak() if mine == 1 and any(count > 1 for count in rivals) else Stay()
+    return only(Sneak() if mine == 1 and any(count > 1 for count in rivals) else Stay())
 
 
-def reroll(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+def reroll(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """For totals roll what is below average again; for groups all that is not in the best group."""
     game = state.game
     assert game is not None
     faces, worth = game.faces[seat], values(state, seat)
     if state.adventure.crazy == "monkey_business":
         best = max(set(faces), key=lambda face: (faces.count(face), worth[faces.index(face)]))
-        return Reroll(tuple(i for i, face in enumerate(faces) if face != best))
-    return Reroll(tuple(i for i, value in enumerate(worth) if value <= 3))
+        return only(Reroll(tuple(i for i, face in enumerate(faces) if face != best)))
+    return only(Reroll(tuple(i for i, value in enumerate(worth) if value <= 3)))
 
 
-def tales(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+def tales(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Set aside what counts most, and go on while enough dice are left to make a bust unlikely."""
     game = state.game
     assert game is not None
@@ -48,24 +49,24 @@ def tales(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
     score = sum(game.aside) + sum(worth[i] for i in good)
     target = max([10, *(s + 1 for other, s in enumerate(game.scores) if other != seat)])
     if left == 0 or left == 1 or (left == 2 and score >= target):
-        return SetAside(tuple(good), True)
+        return only(SetAside(tuple(good), True))
     keep = SetAside(tuple(high), False)
-    return keep if keep in ask.options and len(worth) - len(high) >= 2 else SetAside(tuple(good), True)
+    return only(keep if keep in ask.options and len(worth) - len(high) >= 2 else SetAside(tuple(good), True))
 
 
-def grog_bid(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+def grog_bid(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Call what is unlikely; else the likeliest next bid."""
     game = state.game
     assert game is not None
     mine = game.faces[seat]
     unknown = sum(len(left) for left in game.left) - len(mine)
     if game.bid and _chance_of(mine, unknown, game.bid[0], game.bid[1]) < 0.42:
-        return Call()
+        return only(Call())
     bids = [option for option in ask.options if isinstance(option, Bid)]
     near = [bid for bid in bids if bid.count <= (game.bid[0] if game.bid else 0) + 1]
     if not near:
-        return Call()
-    return max(near, key=lambda bid: _chance_of(mine, unknown, bid.count, bid.face))
+        return only(Call())
+    return weigh(near, lambda bid: _chance_of(mine, unknown, bid.count, bid.face))
 
 
 def _chance_of(mine: list[int], unknown: int, count: int, face: int) -> float:
@@ -77,18 +78,16 @@ def _chance_of(mine: list[int], unknown: int, count: int, face: int) -> float:
     return sum(comb(unknown, k) * hit**k * (1 - hit) ** (unknown - k) for k in range(need, unknown + 1))
 
 
-def throw(state: Rattle, seat: int, ask: Ask, chance: Chance) -> Action:
+def throw(state: Rattle, seat: int, ask: Ask, chance: Chance) -> Scores:
     """The power that does best in imagined throws, straight ahead."""
     game = state.adventure.crazy
     dice = len(state.game.left[seat]) if game == "barrel_roll" and state.game is not None else 1
-    best, found = -1e9, Throw(0.0, 0.5)
-    for step in range(11):
-        power = step / 10
-        poses = [pose for _ in range(16) for pose in bank.throw_among(chance, dice, 0.0, power, []).poses]
-        merit = sum(_merit(game, pose) for pose in poses) / len(poses)
-        if merit > best:
-            best, found = merit, Throw(0.0, power)
-    return found
+
+    def merit(throw: Throw) -> float:
+        poses = [pose for _ in range(16) for pose in bank.throw_among(chance, dice, 0.0, throw.power, []).poses]
+        return sum(_merit(game, pose) for pose in poses) / len(poses)
+
+    return weigh([Throw(0.0, step / 10) for step in range(11)], merit)
 
 
 def _merit(game: str, pose: Pose | None) -> float:

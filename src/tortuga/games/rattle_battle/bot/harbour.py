@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tortuga.engine import Action, Ask, Chance
+from tortuga.engine import Action, Ask, Chance, Scored, Scores
+from tortuga.engine.scores import only, weigh
 from tortuga.games.rattle_battle.actions import (
     DONE,
     NO,
@@ -42,75 +43,78 @@ from tortuga.games.rattle_battle.galleon import room
 from tortuga.games.rattle_battle.state import Player, Rattle
 
 
-def choose_part(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+def choose_part(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """A cannon among few, a sail where nobody has one."""
-    return ChoosePart("sail" if len(state.players) == 2 else "cannon")
+    return only(ChoosePart("sail" if len(state.players) == 2 else "cannon"))
 
 
 def _kinds(options: Sequence[Action], kind: type[Discard | ReturnLoot | TakeLoot | KeepLoot]) -> list[int]:
     return [LOOT_KIND[option.loot] for option in options if isinstance(option, kind)]
 
 
-def discard_loot(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+def _that(ask: Ask, kind: type[Discard | ReturnLoot | TakeLoot | KeepLoot], loot: int) -> Scores:
+    """The option with this loot; where there are several they are alike."""
+    return only(next(option for option in ask.options if isinstance(option, kind) and LOOT_KIND[option.loot] == loot))
+
+
+def discard_loot(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Nothing that need not be; else what is least missed."""
     if DONE in ask.options:
-        return DONE
+        return only(DONE)
     kind = least_missed(state, state.players[seat], _kinds(ask.options, Discard))
-    return next(option for option in ask.options if isinstance(option, Discard) and LOOT_KIND[option.loot] == kind)
+    return _that(ask, Discard, kind)
 
 
-def stow(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+def stow(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     if DONE in ask.options:
-        return DONE
+        return only(DONE)
     kind = least_missed(state, state.players[seat], _kinds(ask.options, ReturnLoot))
-    return next(option for option in ask.options if isinstance(option, ReturnLoot) and LOOT_KIND[option.loot] == kind)
+    return _that(ask, ReturnLoot, kind)
 
 
-def choose_loot(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+def choose_loot(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     kind = most_wanted(state, state.players[seat], _kinds(ask.options, TakeLoot))
-    return next(option for option in ask.options if isinstance(option, TakeLoot) and LOOT_KIND[option.loot] == kind)
+    return _that(ask, TakeLoot, kind)
 
 
-def sailor_return(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+def sailor_return(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     player = state.players[seat]
     keeps = _kinds(ask.options, KeepLoot)
     if keeps:
         kind = most_wanted(state, player, keeps)
-        return next(option for option in ask.options if isinstance(option, KeepLoot) and LOOT_KIND[option.loot] == kind)
+        return _that(ask, KeepLoot, kind)
     kind = least_missed(state, player, _kinds(ask.options, ReturnLoot))
-    return next(option for option in ask.options if isinstance(option, ReturnLoot) and LOOT_KIND[option.loot] == kind)
+    return _that(ask, ReturnLoot, kind)
 
 
-def loot_option(state: Rattle, seat: int, ask: Ask, chance: Chance) -> Action:
+def loot_option(state: Rattle, seat: int, ask: Ask, chance: Chance) -> Scores:
     """More tokens are better, chosen ones best; a cannon for a token while there is time to use it."""
     player, what = state.players[seat], ask.about.get("what")
     if what in ("heavens_kitchen", "choose_if_sunk", "valuables_to_coin", "rum_to_coin"):
-        return YES
+        return only(YES)
     if what == "kitchen_return":
         return stow(state, seat, ask, chance)
     if what == "loot_for_cannon" and (quests_left(state) == 0 or player.parts[1] >= 4):
-        return NO
+        return only(NO)
     if what == "loot_for_cannon":
         return discard_loot(state, seat, ask, chance)
     if what == "swap_choose":
         kinds = _kinds(ask.options, ReturnLoot)
         worst = least_missed(state, player, kinds)
-        best = most_wanted(state, player, [kind for kind in range(BASIC) if state.bag[kind]])
-        return (
-            next(o for o in ask.options if isinstance(o, ReturnLoot) and LOOT_KIND[o.loot] == worst)
-            if worst != best
-            else NO
-        )
-    return ask.default
+        wanted = most_wanted(state, player, [kind for kind in range(BASIC) if state.bag[kind]])
+        if worst == wanted:
+            return only(NO)
+        return _that(ask, ReturnLoot, worst)
+    return only(ask.default)
 
 
-def corsairs_close(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+def corsairs_close(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """The Guild if I could buy there, else what my loot is for."""
     player = state.players[seat]
     if state.sold < len(CARDS.guild) and player.coins + 2 >= CARDS.guild[state.sold].cost:
-        return CloseLocation("guild")
+        return only(CloseLocation("guild"))
     hires, upgrades = plan(state, player.loot)[1], plan(state, player.loot)[3]
-    return CloseLocation("workshop" if upgrades else "tavern" if hires else "shipyard")
+    return only(CloseLocation("workshop" if upgrades else "tavern" if hires else "shipyard"))
 
 
 # Sailors at sea
@@ -127,31 +131,30 @@ _GOOD_SKILLS = {
 _BUILDERS = {"emilio_scar", "max_schraube", "olaf_beerson"}
 
 
-def sailors(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+def sailors(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Gains first; those that turn loot into something lasting while it lasts."""
     player = state.players[seat]
     skills = [option for option in ask.options if isinstance(option, UseSailor)]
     for option in skills:
         if option.sailor in _GOOD_SKILLS:
-            return option
+            return only(option)
     for option in skills:
         if (
             option.sailor in _BUILDERS
             and quests_left(state) > 1
             and (option.part in (None, "cannon") or player.parts[1] >= 4)
         ):
-            return option
-    return DONE
+            return only(option)
+    return only(DONE)
 
 
 # Port
 
 
-def market(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+def market(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Trade where what comes of it is worth more."""
     player = state.players[seat]
-    now = worth_of(state, player.loot)
-    best, found = now + 0.05, None
+    found = [Scored(DONE, worth_of(state, player.loot) + 0.05)]
     for option in ask.options:
         loot = list(player.loot)
         match option:
@@ -163,24 +166,22 @@ def market(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
                 loot[LOOT_KIND[give_one]] -= 1
                 loot[LOOT_KIND[take_one]] += 1
             case UseSailor("crate_eye_kurt"):
-                return option
+                return only(option)
             case _:
                 continue
-        worth = worth_of(state, loot)
-        if worth > best:
-            best, found = worth, option
-    return found or DONE
+        found.append(Scored(option, worth_of(state, loot)))
+    return found
 
 
-def tavern(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+def tavern(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     keeps = [option for option in ask.options if isinstance(option, KeepSailor)]
     if keeps:
-        return min(keeps, key=lambda option: _sailor_rank(state, state.players[seat], SAILOR[option.sailor]))
+        return weigh(keeps, lambda option: -_sailor_rank(state, state.players[seat], SAILOR[option.sailor]))
     hires = [option for option in ask.options if isinstance(option, Hire)]
     cheap = [hire for hire in hires if hire.sailors or hire.pay == ("message_bottle",)]
     if cheap:
-        return cheap[0]
-    return hires[0] if hires and plan(state, state.players[seat].loot)[1] else DONE
+        return only(cheap[0])
+    return only(hires[0] if hires and plan(state, state.players[seat].loot)[1] else DONE)
 
 
 def _sailor_rank(state: Rattle, player: Player, sailor: int) -> float:
@@ -193,55 +194,54 @@ def _sailor_rank(state: Rattle, player: Player, sailor: int) -> float:
     return SAILOR_RANK[sailor] + 6.0 * (4 - quests_left(state))
 
 
-def shipyard(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+def shipyard(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Cannons first, then sails, then holds; nothing for the sake of it."""
     player = state.players[seat]
     buys = [option for option in ask.options if isinstance(option, BuyPart)]
     if not buys or not plan(state, player.loot)[2]:
-        return DONE
+        return only(DONE)
     sails, cannons = player.parts[:2]
     order = ["cannon", "sail", "hold"]
     if cannons >= 2 and sails < 2:
         order = ["sail", "cannon", "hold"]
     elif cannons >= 4:
         order = ["hold", "sail", "cannon"]
-    return min(buys, key=lambda buy: (order.index(buy.part), buy.pay != "fabrics"))
+    return weigh(buys, lambda buy: -order.index(buy.part) - 0.5 * (buy.pay != "fabrics"))
 
 
-def workshop(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+def workshop(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     keeps = [option for option in ask.options if isinstance(option, KeepUpgrade)]
     if keeps:
         late = quests_left(state) == 0
-        return min(
-            keeps,
-            key=lambda keep: -100 if late and keep.upgrade == "rich_cabin" else UPGRADE_RANK[UPGRADE[keep.upgrade]],
+        return weigh(
+            keeps, lambda keep: 100 if late and keep.upgrade == "rich_cabin" else -UPGRADE_RANK[UPGRADE[keep.upgrade]]
         )
     buys = [option for option in ask.options if isinstance(option, BuyUpgrade)]
     cheap = [buy for buy in buys if buy.sailors]
     if cheap and quests_left(state):
-        return cheap[0]
-    return buys[0] if buys and plan(state, state.players[seat].loot)[3] else DONE
+        return only(cheap[0])
+    return only(buys[0] if buys and plan(state, state.players[seat].loot)[3] else DONE)
 
 
-def pit(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+def pit(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Valuables, maps, and pairs of what will not be needed; more where it pays for a card in the Guild."""
     player = state.players[seat]
     for option in ask.options:
         if isinstance(option, UseSailor | SellMaps) and (
             not isinstance(option, SellMaps) or option.maps == player.loot[4]
         ):
-            return option
+            return only(option)
         if isinstance(option, Gift) and (option.as_loot or option.loot) == "valuables":
-            return option
+            return only(option)
     others = [kind for kind in range(BASIC) if kind != VALUABLES and player.loot[kind]]
     count = sum(player.loot[kind] for kind in others)
     pending = state.gifted[seat] % 2 == 1
     if not others or (count < 2 and not pending):
-        return DONE
+        return only(DONE)
     if pending or quests_left(state) == 0 or _card_in_reach(state, player, count) or count > _safe_slots(player):
         kind = least_missed(state, player, others)
-        return next((o for o in ask.options if isinstance(o, Gift) and LOOT_KIND[o.loot] == kind), DONE)
-    return DONE
+        return only(next((o for o in ask.options if isinstance(o, Gift) and LOOT_KIND[o.loot] == kind), DONE))
+    return only(DONE)
 
 
 def _card_in_reach(state: Rattle, player: Player, others: int) -> bool:

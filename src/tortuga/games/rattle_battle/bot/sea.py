@@ -8,8 +8,9 @@ from math import atan2, hypot, pi
 
 import msgspec
 
-from tortuga.engine import Action, Ask, Chance, Fast, Table
+from tortuga.engine import Action, Ask, Chance, Fast, Scored, Scores, Table
 from tortuga.engine.codecs import msgpack_reader
+from tortuga.engine.scores import only, weigh
 from tortuga.games.rattle_battle.actions import (
     NO,
     YES,
@@ -101,10 +102,10 @@ def _places(state: Rattle, seat: int, survivors: dict[int, Ship]) -> float:
 # Sending
 
 
-def send_ships(state: Rattle, seat: int, ask: Ask, chance: Chance) -> Action:
+def send_ships(state: Rattle, seat: int, ask: Ask, chance: Chance) -> Scores:
     """Let imagined dice fall for every choice; the same falls for each, so that they can be compared."""
     seeds = [chance.below(1 << 30) for _ in range(SAMPLES)]
-    return max(ask.options, key=lambda option: _send_value(state, seat, option, seeds))
+    return weigh(ask.options, lambda option: _send_value(state, seat, option, seeds))
 
 
 def _send_value(state: Rattle, seat: int, option: Action, seeds: list[int]) -> float:
@@ -148,24 +149,15 @@ def _after_drop(state: Rattle, seat: int, option: Send, seed: int) -> float:
 # One turn
 
 
-def turn(state: Rattle, seat: int, ask: Ask, chance: Chance) -> Action:
-    """The best of everything that can be done, if it is worth what it uses up."""
-    return ranked(state, seat, ask, chance)[0]
-
-
-def ranked(state: Rattle, seat: int, ask: Ask, chance: Chance) -> list[Action]:
-    """Answers worth considering, best first; the end of the turn is the yardstick."""
+def turn(state: Rattle, seat: int, ask: Ask, chance: Chance) -> Scores:
+    """Everything that can be done, by what it brings beyond what it uses up; the end of the turn is the yardstick."""
     now = outlook(state, seat)
-    valued: list[tuple[float, Action]] = []
-    for option in ask.options:
-        if isinstance(option, Pass | EndTurn):
-            valued.append((0.0, option))
-        else:
-            valued.append((_use_value(state, seat, option, now), option))
-    if isinstance(ask.space, MoveSpace):
-        valued += _moves(state, seat, ask.space, now, chance)
-    valued.sort(key=lambda one: -one[0])
-    return [action for _, action in valued]
+
+    def worth(option: Action) -> float:
+        return 0.0 if isinstance(option, Pass | EndTurn) else _use_value(state, seat, option, now)
+
+    scores = weigh(ask.options, worth)
+    return scores + _moves(state, seat, ask.space, now, chance) if isinstance(ask.space, MoveSpace) else scores
 
 
 def _part_cost(state: Rattle) -> float:
@@ -265,13 +257,13 @@ def _mean_over_faces(state: Rattle, seat: int, ship: Ship, faces: tuple[int, ...
     return total / len(faces)
 
 
-def _moves(state: Rattle, seat: int, space: MoveSpace, now: float, chance: Chance) -> list[tuple[float, Action]]:
+def _moves(state: Rattle, seat: int, space: MoveSpace, now: float, chance: Chance) -> list[Scored]:
     """Contact with every ship in reach, from several sides; flights; and whatever the space proposes."""
     ideas: list[Action] = list(space.candidates(chance, 12))
     for mover in space.movers():
         ideas += _contacts(state, mover)
     allowed = [action for action in dict.fromkeys(ideas) if space.refusal(action) is None]
-    return [(_move_value(state, seat, action, now), action) for action in allowed]
+    return weigh(allowed, lambda action: _move_value(state, seat, action, now))
 
 
 def _contacts(state: Rattle, mover: Mover) -> list[Action]:
@@ -306,25 +298,19 @@ def _move_value(state: Rattle, seat: int, action: Action, now: float) -> float:
 # Answers that follow
 
 
-def ram_use(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+def ram_use(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Ram what the ship can beat."""
-    best, found = 0.0, ask.default
-    for option in ask.options:
-        if isinstance(option, Ram):
-            foe = ship_of(state, option.target)
-            mine = max(strength(state, ship) for ship in own_ships(state, seat)) + 2
-            margin = mine - strength(state, foe)
-            if margin >= best:
-                best, found = margin, option
-    return found
+    mine = max((strength(state, ship) for ship in own_ships(state, seat)), default=0) + 2
+    rams = [option for option in reversed(ask.options) if isinstance(option, Ram)]
+    return [*weigh(rams, lambda ram: mine - strength(state, ship_of(state, ram.target))), Scored(ask.default, 0.0)]
 
 
-def drill_use(state: Rattle, seat: int, ask: Ask, _: Chance) -> Action:
+def drill_use(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Drill the ship that is worth most."""
     targets = [option for option in ask.options if isinstance(option, Drill)]
-    return max(targets, key=lambda option: prize(state, ship_of(state, option.target), False, False), default=NO)
+    return weigh(targets, lambda option: prize(state, ship_of(state, option.target), False, False)) or only(NO)
 
 
-def say_yes(_: Rattle, __: int, ___: Ask, ____: Chance) -> Action:
+def say_yes(_: Rattle, __: int, ___: Ask, ____: Chance) -> Scores:
     """What was chosen needs it."""
-    return YES
+    return only(YES)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import exp
 
-from tortuga.engine import Action, Ask, Chance, Match, Seat, View
+from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat, View
+from tortuga.engine.scores import best
 from tortuga.games.tiny_epic_pirates.actions import STOP, YES, ChooseOrder, SailTo
 from tortuga.games.tiny_epic_pirates.bot import battle, neighbour, turn
 from tortuga.games.tiny_epic_pirates.bot.chart import BURIAL, LEGEND, SUREFIRE, Chart, worth
@@ -19,7 +20,7 @@ from tortuga.games.tiny_epic_pirates.views import TinyEpicPiratesView
 CAPTAIN = "thumb"
 HORIZON = 12
 
-ANSWERS: dict[str, Callable[[Chart, Ask], Action]] = {
+ANSWERS: dict[str, Callable[[Chart, Ask], Scores]] = {
     "place_navy": turn.by_default,
     "place_ship": turn.place_ship,
     "captain_side": turn.captain_side,
@@ -57,6 +58,11 @@ ANSWERS: dict[str, Callable[[Chart, Ask], Action]] = {
 
 def choose(seat: Seat[TinyEpicPirates], chance: Chance) -> Action:
     """The rule of thumb's answer to what the seat is asked."""
+    return best(scores(seat, chance))
+
+
+def scores(seat: Seat[TinyEpicPirates], chance: Chance) -> Scores:
+    """What the rule of thumb thinks of the answers; mostly in Gold."""
     del chance  # it leaves nothing to luck
     ask = seat.ask
     assert ask is not None
@@ -81,8 +87,8 @@ def evaluate(match: Match[TinyEpicPirates]) -> Sequence[float]:
     if state.solo is not None:
         lead = leads[0] - solo_progress(state, state.solo) + TEMPO * (state.round - 1)
         return [1 / (1 + exp(-lead / 10))]
-    best = max(leads)
-    strengths = [exp((lead - best) / 10) for lead in leads]
+    most = max(leads)
+    strengths = [exp((lead - most) / 10) for lead in leads]
     return [strength / sum(strengths) for strength in strengths]
 
 

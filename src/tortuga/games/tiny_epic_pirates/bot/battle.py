@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tortuga.engine import Action, Ask
+from tortuga.engine import Ask, Scores
+from tortuga.engine.scores import only, weigh
 from tortuga.games.tiny_epic_pirates.actions import PASS, AttackMerchant, AttackPirate, AttackSolo, Reroll, SetDie
 from tortuga.games.tiny_epic_pirates.bot.chart import LEGEND, UNKNOWN_CUBE, Chart, fight
-from tortuga.games.tiny_epic_pirates.bot.turn import best
 
 
-def attack_target(chart: Chart, ask: Ask) -> Action:
+def attack_target(chart: Chart, ask: Ask) -> Scores:
     sure = chart.auto + chart.me.helm.hands["cannons"]
 
     def score(option: AttackMerchant | AttackPirate | AttackSolo) -> float:
@@ -23,7 +23,7 @@ def attack_target(chart: Chart, ask: Ask) -> Action:
         assert rival is not None
         return fight(chart.odds_against(rival, sure), LEGEND, 1.5)
 
-    return best(ask.options, score)
+    return weigh(ask.options, score)
 
 
 def to_beat(chart: Chart) -> float:
@@ -50,28 +50,28 @@ def hits(chart: Chart, dice: Sequence[int]) -> int:
     return sum(chart.symbols[face - 1] for face in dice) + chart.me.sure_hits
 
 
-def reroll(chart: Chart, ask: Ask) -> Action:
+def reroll(chart: Chart, ask: Ask) -> Scores:
     """A die below the average, while the battle is not won yet."""
     dice = my_dice(chart)
     if hits(chart, dice) > to_beat(chart):
-        return PASS
+        return only(PASS)
     average = sum(chart.symbols) / 6
     worse = [
         option for option in ask.options if isinstance(option, Reroll) and chart.symbols[dice[option.die] - 1] < average
     ]
-    return min(worse, key=lambda option: chart.symbols[dice[option.die] - 1]) if worse else PASS
+    return weigh(worse, lambda option: -chart.symbols[dice[option.die] - 1]) if worse else only(PASS)
 
 
-def surefire(chart: Chart, ask: Ask) -> Action:
+def surefire(chart: Chart, ask: Ask) -> Scores:
     """Only when the tokens in hand win the battle."""
     dice = my_dice(chart)
     total, wanted = hits(chart, dice), to_beat(chart)
     if total > wanted:
-        return PASS
+        return only(PASS)
     best_face = max(range(1, 7), key=lambda face: chart.symbols[face - 1])
     gains = sorted((chart.symbols[best_face - 1] - chart.symbols[face - 1] for face in dice), reverse=True)
     if total + sum(gains[: chart.me.surefire]) <= wanted:
-        return PASS
+        return only(PASS)
     weakest = min(range(len(dice)), key=lambda die: chart.symbols[dice[die] - 1])
     answer = SetDie(weakest, best_face)
-    return answer if answer in ask.options else PASS
+    return only(answer if answer in ask.options else PASS)

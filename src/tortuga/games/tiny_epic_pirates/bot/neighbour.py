@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Action, Ask
+from tortuga.engine import Ask, Scores
+from tortuga.engine.scores import weigh
 from tortuga.games.tiny_epic_pirates.actions import MoveShip
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart
-from tortuga.games.tiny_epic_pirates.bot.turn import best
 from tortuga.games.tiny_epic_pirates.sea import DISTANCE
 
 
-def sail_merchant(chart: Chart, ask: Ask) -> Action:
+def sail_merchant(chart: Chart, ask: Ask) -> Scores:
     """Away from the one who crossed, and towards one's own ship."""
     active, mine = quarry_cell(chart), chart.me.cell
     assert mine is not None
@@ -17,7 +17,7 @@ def sail_merchant(chart: Chart, ask: Ask) -> Action:
     def score(option: MoveShip) -> float:
         return DISTANCE[option.cell][active] - 0.8 * DISTANCE[option.cell][mine]
 
-    return best(ask.options, score)
+    return weigh(ask.options, score)
 
 
 def quarry_cell(chart: Chart) -> int:
@@ -28,7 +28,7 @@ def quarry_cell(chart: Chart) -> int:
     return quarry.cell if quarry.cell is not None else 0
 
 
-def sail_navy(chart: Chart, ask: Ask) -> Action:
+def sail_navy(chart: Chart, ask: Ask) -> Scores:
     """Onto a site that others want, away from one's own ship."""
     mine = chart.me.cell
     assert mine is not None
@@ -36,11 +36,11 @@ def sail_navy(chart: Chart, ask: Ask) -> Action:
     def score(option: MoveShip) -> float:
         return DISTANCE[option.cell][mine] * 0.5 + (1.0 if option.cell in chart.site_at else 0.0)
 
-    return best(ask.options, score)
+    return weigh(ask.options, score)
 
 
-def solo_site(chart: Chart, ask: Ask) -> Action:
+def solo_site(chart: Chart, ask: Ask) -> Scores:
     """Let the Legendary Pirate have the site that is farther from one's own ship."""
     cell = chart.me.cell
     assert cell is not None
-    return best(ask.options, lambda option: DISTANCE[option.cell][cell])
+    return weigh(ask.options, lambda option: DISTANCE[option.cell][cell])

@@ -54,16 +54,15 @@ def best_turn(chart: Chart, ship: Ship) -> float:
     return best
 
 
-def plan_turn(chart: Chart, ship: Ship) -> Draft:
-    """The best turn, the most promising drafts being thought through to the turn after."""
+def thought_through(chart: Chart, ship: Ship) -> list[tuple[float, Draft]]:
+    """The most promising drafts, each with what it is worth together with the turn after."""
     promising = sorted(drafts(chart, ship), key=lambda draft: -draft.value)[:WIDTH]
-    return max(promising, key=lambda draft: draft.reward + LATER * best_turn(chart, draft.after))
+    return [(draft.reward + LATER * best_turn(chart, draft.after), draft) for draft in promising]
 
 
 def outlook(chart: Chart, ship: Ship) -> float:
     """What this turn and the next are worth."""
-    draft = plan_turn(chart, ship)
-    return draft.reward + LATER * best_turn(chart, draft.after)
+    return max(value for value, _ in thought_through(chart, ship))
 
 
 def turn_wheel(chart: Chart, ship: Ship, space: int) -> Ship:

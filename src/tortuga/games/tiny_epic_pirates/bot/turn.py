@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from msgspec.structs import replace
 
-from tortuga.engine import Action, Ask
+from tortuga.engine import Ask, Scored, Scores
+from tortuga.engine.scores import only, weigh
 from tortuga.games.tiny_epic_pirates.actions import (
     NO,
     PASS,
@@ -33,7 +33,7 @@ from tortuga.games.tiny_epic_pirates.bot.plans import (
     best_cell,
     bonus_value,
     outlook,
-    plan_turn,
+    thought_through,
     value_attack,
     value_trade,
 )
@@ -43,44 +43,44 @@ from tortuga.games.tiny_epic_pirates.sea import DISTANCE, NEIGHBOURS
 from tortuga.games.tiny_epic_pirates.wheel import crosses
 
 
-def by_default(chart: Chart, ask: Ask) -> Action:
+def by_default(chart: Chart, ask: Ask) -> Scores:
     del chart
-    return ask.default
-
-
-def best(options: Sequence[Action], score: Callable[[Any], float]) -> Action:
-    return max(options, key=score)
+    return only(ask.default)
 
 
 # Set-up
 
 
-def place_ship(chart: Chart, ask: Ask) -> Action:
+def place_ship(chart: Chart, ask: Ask) -> Scores:
     """Where the first turns promise most."""
     start = chart.ship()
 
     def score(option: PlaceShip) -> float:
         return outlook(chart, replace(start, cell=option.cell, hidden=True))
 
-    return best(ask.options, score)
+    return weigh(ask.options, score)
 
 
-def captain_side(chart: Chart, ask: Ask) -> Action:
+def captain_side(chart: Chart, ask: Ask) -> Scores:
     """Cargo first: the side that plunders; a mutiny can change that."""
 
     def score(option: ChooseSide) -> float:
         return sum(bonus.action == "plunder" for bonus in CAPTAINS[option.captain].bonus)
 
     del chart
-    return best(ask.options, score)
+    return weigh(ask.options, score)
 
 
 # The Wheel
 
 
-def choose_order(chart: Chart, ask: Ask) -> Action:
-    space = plan_turn(chart, chart.ship()).space
-    return next(option for option in ask.options if isinstance(option, ChooseOrder) and option.space == space)
+def choose_order(chart: Chart, ask: Ask) -> Scores:
+    """Each order by the best turn that begins with it, of those that were thought through."""
+    worths = dict[int, float]()
+    for value, draft in thought_through(chart, chart.ship()):
+        worths[draft.space] = max(value, worths.get(draft.space, value))
+    orders = [option for option in ask.options if isinstance(option, ChooseOrder) and option.space in worths]
+    return weigh(orders, lambda option: worths[option.space])
 
 
 def with_hands(ship: Ship, place: int, change: int) -> Ship:
@@ -89,16 +89,16 @@ def with_hands(ship: Ship, place: int, change: int) -> Ship:
     return replace(ship, hands=(hands[0], hands[1], hands[2], hands[3]))
 
 
-def skip_source(chart: Chart, ask: Ask) -> Action:
+def skip_source(chart: Chart, ask: Ask) -> Scores:
     """Take the Deckhand that the coming order needs least."""
     return weigh_hands(chart, ask, -1)
 
 
-def recover_to(chart: Chart, ask: Ask) -> Action:
+def recover_to(chart: Chart, ask: Ask) -> Scores:
     return weigh_hands(chart, ask, 1)
 
 
-def weigh_hands(chart: Chart, ask: Ask, change: int) -> Action:
+def weigh_hands(chart: Chart, ask: Ask, change: int) -> Scores:
     ship = chart.ship()
     heading = chart.view.turn.heading
     crossing = chart.view.turn.crossed
@@ -110,13 +110,13 @@ def weigh_hands(chart: Chart, ask: Ask, change: int) -> Action:
         changed = with_hands(ship, ASSIGNMENTS.index(option.assignment), change)
         return best_cell(chart, changed, crossing, chart.base + changed.hands[0])[0]
 
-    return best(ask.options, score)
+    return weigh(ask.options, score)
 
 
 # Sailing
 
 
-def sail_step(chart: Chart, ask: Ask) -> Action:
+def sail_step(chart: Chart, ask: Ask) -> Scores:
     """Make for the best card, round Storms; a token is used where it decides something."""
     sail = chart.view.sail
     assert sail is not None
@@ -126,21 +126,21 @@ def sail_step(chart: Chart, ask: Ask) -> Action:
     if UseSailToken() in ask.options:
         farther, far_goal = best_cell(chart, ship, crossing, left + 2)
         if farther > value + 4 and chart.ways[ship.cell][far_goal] > left:
-            return UseSailToken()
+            return only(UseSailToken())
     if goal == ship.cell:
-        return STOP
+        return only(STOP)
     ways = chart.ways
     steps = [cell for cell in NEIGHBOURS[ship.cell] if SailTo(cell) in ask.options]
     if not steps:
-        return STOP
+        return only(STOP)
     nearest = min(steps, key=lambda cell: (ways[cell][goal] + 3 * (chart.sea[cell].storm and cell != goal), cell))
-    return SailTo(nearest)
+    return only(SailTo(nearest))
 
 
-def jostle(chart: Chart, ask: Ask) -> Action:
+def jostle(chart: Chart, ask: Ask) -> Scores:
     """Extort is needed least, unless the Ship Line is crossed; Cannons are needed most in an attack."""
     if not isinstance(ask.options[0], JostleHand):
-        return ask.default
+        return only(ask.default)
     order = chart.wheel[chart.me.helm.captain]
     mine = chart.view.active == chart.seat
     loss = {
@@ -153,22 +153,22 @@ def jostle(chart: Chart, ask: Ask) -> Action:
     def score(option: JostleHand) -> float:
         return -loss.get(option.assignment, 0.7)
 
-    return best(ask.options, score)
+    return weigh(ask.options, score)
 
 
 # Orders
 
 
-def execute(chart: Chart, ask: Ask) -> Action:
+def execute(chart: Chart, ask: Ask) -> Scores:
     """Nearly always; a trade or an attack may not be worth it."""
     del ask
     ship = chart.ship()
     order = chart.wheel[ship.captain]
     if order == "trade":
-        return YES if worth_trading(chart, ship) else NO
+        return only(YES if worth_trading(chart, ship) else NO)
     if order == "attack":
-        return YES if value_attack(chart, ship)[0] > 0 else NO
-    return YES
+        return only(YES if value_attack(chart, ship)[0] > 0 else NO)
+    return only(YES)
 
 
 def worth_trading(chart: Chart, ship: Ship) -> bool:
@@ -185,9 +185,9 @@ def worth_trading(chart: Chart, ship: Ship) -> bool:
     return worth(chart, after_trade) >= worth(chart, after_none)
 
 
-def keep_cubes(chart: Chart, ask: Ask) -> Action:
+def keep_cubes(chart: Chart, ask: Ask) -> Scores:
     ship = chart.ship()
-    return best(ask.options, lambda option: cargo(chart, ship, option.cubes))
+    return weigh(ask.options, lambda option: cargo(chart, ship, option.cubes))
 
 
 def cargo(chart: Chart, ship: Ship, cubes: Sequence[str]) -> float:
@@ -197,13 +197,13 @@ def cargo(chart: Chart, ship: Ship, cubes: Sequence[str]) -> float:
     return worth(chart, replace(ship, hold=hold)) + sum(0.5 * (count - 1) for count in counts if count)
 
 
-def trade_count(chart: Chart, ask: Ask) -> Action:
+def trade_count(chart: Chart, ask: Ask) -> Scores:
     """No more than the purse can take."""
     cube = ask.about["cube"]
     value = chart.values[[str(kind) for kind in BOOTY].index(str(cube))]
     room = MOST_GOLD - chart.me.gold
     useful = [option for option in ask.options if isinstance(option, Sell) and (option.count - 1) * value < room]
-    return max(useful, key=lambda option: option.count) if useful else ask.options[-1]
+    return weigh(useful, lambda option: option.count) if useful else only(ask.options[-1])
 
 
 # Crew
@@ -224,28 +224,27 @@ BONUS_WORTH = {
 }  # fmt: skip
 
 
-def crew_row(chart: Chart, ask: Ask) -> Action:
+def crew_row(chart: Chart, ask: Ask) -> Scores:
     """A new row only when Gold is plenty and nobody in the row is any good."""
     del ask
     best_now = max(card_value(chart, card) for card in chart.view.row)
-    return YES if chart.me.gold >= 3 and best_now < 2.2 else NO
+    return only(YES if chart.me.gold >= 3 and best_now < 2.2 else NO)
 
 
-def crew_take(chart: Chart, ask: Ask) -> Action:
+def crew_take(chart: Chart, ask: Ask) -> Scores:
     hires = [option for option in ask.options if isinstance(option, Hire)]
 
     def gain(option: Hire) -> float:
         return card_value(chart, option.card) - (card_value(chart, option.discard) + 0.5 if option.discard else 0)
 
-    chosen = max(hires, key=gain)
-    return chosen if gain(chosen) > 0 else PASS
+    return [Scored(PASS, 0.0), *weigh(hires, gain)]
 
 
-def mutiny(chart: Chart, ask: Ask) -> Action:
+def mutiny(chart: Chart, ask: Ask) -> Scores:
     """When the other side's symbols and bonus are clearly better with this crew."""
     del ask
     other = OTHER_SIDE[chart.me.captain]
-    return YES if captain_value(chart, other) > captain_value(chart, chart.me.captain) + 0.8 else NO
+    return only(YES if captain_value(chart, other) > captain_value(chart, chart.me.captain) + 0.8 else NO)
 
 
 def captain_value(chart: Chart, captain: CaptainId) -> float:
@@ -260,16 +259,16 @@ def captain_value(chart: Chart, captain: CaptainId) -> float:
 # Deckhands
 
 
-def hide_assign(chart: Chart, ask: Ask) -> Action:
+def hide_assign(chart: Chart, ask: Ask) -> Scores:
     """Extort pays at once for as many as the purse can take; the others sail."""
     helm = chart.me.helm
     count = sum(helm.hands.values()) + len(helm.posts)
     paid = min(count, MOST_GOLD - chart.me.gold)
     wanted = Assign(count - paid, 0, paid, 0, ())
-    return wanted if wanted in ask.options else ask.default
+    return only(wanted if wanted in ask.options else ask.default)
 
 
-def reassign(chart: Chart, ask: Ask) -> Action:
+def reassign(chart: Chart, ask: Ask) -> Scores:
     """Everybody off Repair: Extort before the Ship Line, otherwise Rigging first and Cannons next."""
     crossing = chart.view.turn.crossed and not chart.view.turn.extort_paid
 
@@ -279,19 +278,19 @@ def reassign(chart: Chart, ask: Ask) -> Action:
             extort + 0.6 * min(1, option.rigging) + 0.55 * min(2, option.cannons) + 0.3 * option.rigging - option.repair
         )
 
-    return best(ask.options, score)
+    return weigh(ask.options, score)
 
 
 # Bonus actions
 
 
-def captain_bonus(chart: Chart, ask: Ask) -> Action:
+def captain_bonus(chart: Chart, ask: Ask) -> Scores:
     if ask.about["what"] == "attack":
-        return YES if value_attack(chart, chart.ship())[0] > 0 else NO
-    return YES
+        return only(YES if value_attack(chart, chart.ship())[0] > 0 else NO)
+    return only(YES)
 
 
-def bonus_next(chart: Chart, ask: Ask) -> Action:
+def bonus_next(chart: Chart, ask: Ask) -> Scores:
     """The most valuable first, while there is one that is worth taking."""
     ship = chart.ship()
     now = worth(chart, ship)
@@ -302,11 +301,10 @@ def bonus_next(chart: Chart, ask: Ask) -> Action:
         return reward + worth(chart, after) - now
 
     uses = [option for option in ask.options if isinstance(option, UseBonus)]
-    chosen = max(uses, key=gain)
-    return chosen if gain(chosen) > 0.01 else PASS
+    return [Scored(PASS, 0.01), *weigh(uses, gain)]
 
 
-def exchange(chart: Chart, ask: Ask) -> Action:
+def exchange(chart: Chart, ask: Ask) -> Scores:
     ship, hold = chart.ship(), list(chart.me.hold)
     now = cargo(chart, ship, hold)
 
@@ -315,19 +313,18 @@ def exchange(chart: Chart, ask: Ask) -> Action:
         changed[changed.index(option.give)] = option.take
         return cargo(chart, ship, changed) - now
 
-    chosen = max((option for option in ask.options if isinstance(option, Exchange)), key=gain)
-    return chosen if gain(chosen) > 0 else PASS
+    return [Scored(PASS, 0.0), *weigh([option for option in ask.options if isinstance(option, Exchange)], gain)]
 
 
-def bonus_ship(chart: Chart, ask: Ask) -> Action:
+def bonus_ship(chart: Chart, ask: Ask) -> Scores:
     """Sail the Navy away from one's own ship, and a Merchant that can be beaten towards it."""
     moves = [option for option in ask.options if isinstance(option, MoveShip)]
     cell = chart.me.cell
     assert cell is not None
     here = DISTANCE[cell]
     if ask.about["what"] == "sail_navy":
-        return max(moves, key=lambda option: here[option.cell])
+        return weigh(moves, lambda option: here[option.cell])
     index = 0 if ask.about["what"] == "sail_orange" else 1
     if chart.me.merchant_odds[index].win > 0.5:
-        return min(moves, key=lambda option: here[option.cell])
-    return PASS
+        return weigh(moves, lambda option: -here[option.cell])
+    return only(PASS)
