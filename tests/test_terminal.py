@@ -12,11 +12,12 @@ from tortuga.bots import RandomBot, step
 from tortuga.cli import app
 from tortuga.cli.choices import Choices
 from tortuga.cli.screen import Screen, changes
-from tortuga.engine import loads
+from tortuga.engine import View, loads, make_ask
 from tortuga.engine.asides import beside
 from tortuga.engine.boards import WIDTH, folded
-from tortuga.games.pirata_codex.actions import ThumbsUp
+from tortuga.games.pirata_codex.actions import Pass, ThumbsUp
 from tortuga.games.piratical.actions import Concede
+from tortuga.games.rattle_battle.actions import ReturnLoot, Trade
 from tortuga.games.tiny_epic_pirates.actions import ChooseSide
 
 FIVE = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
@@ -171,6 +172,13 @@ def test_a_race_says_what_it_is_good_at() -> None:
     assert "Steam 5 against any wind" in played("piratical")
 
 
+def test_an_answer_that_names_several_pieces_explains_none_of_them() -> None:
+    rules = tortuga.rules_of("rattle_battle")
+    ask = make_ask("market", [Trade("rum", "rum", "spices"), ReturnLoot("rum")])
+    said = [beside(rules, View(), ask, None, at, ()) for at in range(2)]
+    assert said == ["", rules.words.catalogue["loot"]["rum"]["text"]]
+
+
 def test_a_move_of_rattle_says_what_it_comes_to(capsys: pytest.CaptureFixture[str]) -> None:
     match = tortuga.new_match("rattle_battle", seats=2, seed=4)
     while next(iter(match.waiting.values())).space is None:
@@ -212,6 +220,18 @@ def test_the_words_that_can_be_typed_are_named_at_every_question() -> None:
     assert seen.count(words) == 3
     for word in words.split():
         assert word in played("tiny_epic_pirates", "help")
+
+
+def test_a_moment_for_cards_without_a_card_to_play_passes_by_itself() -> None:
+    """Everybody is asked, so that being asked betrays no hand; at one's own screen there is nothing to betray."""
+    options = ["-o", "setup=first_voyage", "--save", "match.jsonl"]
+    typed = "\n".join([*["."] * 20, "quit", ""])
+    result = CliRunner().invoke(app, ["play", "pirata_codex", "--seats", "3", "--seed", "9", *options], input=typed)
+    assert result.exit_code == 0, result.output
+    assert "1) pass\nNumber" not in result.stdout
+    windows = tortuga.rules_of("pirata_codex").windows
+    assert Pass() in windows.values()
+    assert (0, Pass()) in loads(Path("match.jsonl").read_text("utf-8")).answers
 
 
 # A word of warning

@@ -87,6 +87,8 @@ class Evening:
         seat, ask = next(iter(match.waiting.items()))
         if seat in self.bots:
             match.act(seat, self.bots[seat].choose(match.seat(seat)))
+        elif ask.kind in match.rules.windows and ask.forced is not None:
+            match.act(seat, ask.forced)  # a moment for cards, and nothing that could be played
         else:
             self._turn_to(seat)
             match.act(seat, self._ask(seat, ask))

@@ -49,10 +49,15 @@ def _fact(words: Words, fact: Fact, names: Sequence[str]) -> str:
     return WARNING + said if fact.warns else said
 
 
-def _texts(words: Words, action: Action) -> Iterator[str]:
-    """What is printed on the pieces that this answer names: their ``text`` in the catalogue."""
+def _texts(words: Words, action: Action) -> list[str]:
+    """What is printed on the piece that this answer names: its ``text`` in the catalogue.
+
+    Of several pieces nothing is said: who trades three kinds of goods has read about them before.
+    """
     template = str(words.catalogue.get("actions", {}).get(type(action).__name__, ""))
-    for field, kind in dict.fromkeys(_PIECE.findall(template)):
-        entry = words.catalogue.get(kind, {}).get(str(getattr(action, field, None)))
-        if isinstance(entry, dict) and "text" in entry:
-            yield str(entry["text"])
+    entries = [
+        words.catalogue.get(kind, {}).get(str(getattr(action, field, None)))
+        for field, kind in dict.fromkeys(_PIECE.findall(template))
+    ]
+    texts = [str(entry["text"]) for entry in entries if isinstance(entry, dict) and "text" in entry]
+    return texts if len(texts) == 1 else []
