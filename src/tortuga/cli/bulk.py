@@ -53,17 +53,22 @@ def simulate(
     processes: Processes = None,
     luck: Annotated[bool, typer.Option("--luck", help="Measure luck, and who is ahead when.")] = False,
     metrics: MetricFiles = None,
+    resume: Annotated[
+        Path | None, typer.Option(help="Go on from the .json file of an earlier part; give all else as it was.")
+    ] = None,
     out: Outs = None,
 ) -> None:
     """Play many matches between bots and count who wins. Fewer bots than seats: the last one takes the rest."""
+    from tortuga.lab import Results
     from tortuga.lab import simulate as run_simulation
 
+    earlier = None if resume is None else Results.load(resume)
     paths = reports(out or [])
     options = options_of(with_data(game, data or ()).info, option)
     with progress_bar(matches) as told:
         results = run_simulation(
             game, seats, bots_of(bots), matches, seed, options, processes, told,
-            data=data or (), luck=luck, metric_files=metrics or (),
+            data=data or (), luck=luck, metric_files=metrics or (), resume=earlier,
         )  # fmt: skip
     _check_any(results)
     _save(results, paths)  # first: whoever reads what is printed may have heard enough before its end
@@ -71,6 +76,21 @@ def simulate(
     if results.wanted > matches:
         typer.echo(f"{results.wanted} matches, so that every bot sits in every seat equally often.")
     leave_if_interrupted(results)
+
+
+@app.command("merge")
+def merge_results(
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Results of simulations, .json.")],
+    out: Outs = None,
+) -> None:
+    """Add up simulations of the same thing that were run apart, with other seeds each."""
+    from tortuga.lab import Results, merge
+
+    paths = reports(out or [])
+    results = merge([Results.load(file) for file in files])
+    _check_any(results)
+    _save(results, paths)
+    _show(results)
 
 
 @app.command()

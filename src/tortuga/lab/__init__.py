@@ -12,7 +12,7 @@ bot sits in every seat once. The same call gives the same results whatever the n
 from tortuga.lab.compare import Comparison, Difference, Setting, Stop, compare
 from tortuga.lab.fixtures import AnyBot, Entrant, Fixture, Played, rotation
 from tortuga.lab.report import balance_report, comparison_report
-from tortuga.lab.results import Counted, Results, Share, Spread, Summary
+from tortuga.lab.results import Counted, Results, Share, Spread, Summary, merge
 from tortuga.lab.run import play_fixtures, simulate
 from tortuga.lab.stats import Estimate, Sprt, matches_needed, mean_interval, wilson
 from tortuga.lab.tournament import Standing, Tournament, tournament
@@ -40,6 +40,7 @@ __all__ = [
     "comparison_report",
     "matches_needed",
     "mean_interval",
+    "merge",
     "play_fixtures",
     "rotation",
     "simulate",

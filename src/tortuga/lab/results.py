@@ -12,8 +12,10 @@ from statistics import median
 
 import msgspec
 
-from tortuga.engine import OptionValue
-from tortuga.lab.fixtures import Played
+from tortuga.engine import BadOptions, BadRecord, OptionValue, rules_of, variant_of
+from tortuga.engine.codecs import json_reader
+from tortuga.engine.registry import MARK
+from tortuga.lab.fixtures import Fixture, Played
 from tortuga.lab.quantities import Quantity, quantities, where
 from tortuga.lab.stats import mean_interval, ratio, wilson
 
@@ -128,6 +130,21 @@ class Results(msgspec.Struct, frozen=True, dict=True):
     wanted: int
     interrupted: bool
     played: tuple[Played, ...]
+    files: dict[str, str] = {}
+    """Of a variant: the data files that took the place of the game's own."""
+
+    @classmethod
+    def load(cls, path: Path) -> Results:
+        """Results that were written to a JSON file."""
+        try:
+            found = _read_results(path.read_bytes())
+        except (OSError, msgspec.DecodeError) as error:
+            raise BadRecord("bad_results", f"{path} holds no results of a simulation: {error}.") from error
+        if found.files:
+            variant_of(found.game.partition(MARK)[0], found.files)
+        rules_of(found.game)
+        given = {name: getattr(found, name) for name in cls.__struct_fields__ if name != "played"}
+        return cls(played=found.matches, **given)
 
     @cached_property
     def summary(self) -> Summary:
@@ -175,6 +192,7 @@ class Results(msgspec.Struct, frozen=True, dict=True):
             "seed": self.seed,
             "wanted": self.wanted,
             "interrupted": self.interrupted,
+            "files": self.files,
             "summary": self.summary,
             "matches": self.played,
         }
@@ -204,3 +222,65 @@ class Results(msgspec.Struct, frozen=True, dict=True):
             path.write_text(self.to_csv(), "utf-8")
         else:
             path.write_bytes(self.to_json())
+
+
+class _Stored(msgspec.Struct, frozen=True):
+    """Results as they are written."""
+
+    game: str
+    version: str
+    data: str
+    seats: int
+    options: dict[str, OptionValue]
+    seed: int
+    wanted: int
+    interrupted: bool
+    matches: tuple[Played, ...]
+    files: dict[str, str] = {}
+
+
+_read_results = json_reader(_Stored)
+SAME = ("game", "version", "data", "seats", "options")
+"""What results must have in common to be of the same thing."""
+
+
+def check_same(one: Results, other: Results) -> None:
+    """Raise :class:`BadOptions` unless both are results of the same thing."""
+    for name in SAME:
+        first, second = getattr(one, name), getattr(other, name)
+        if first != second:
+            raise BadOptions("other_results", f"These results differ in their {name}: {first} and {second}.")
+    if len({bool(match.luck) for match in (*one.played, *other.played)}) > 1:
+        raise BadOptions("other_results", "Luck was measured in some of these results, and in others not.")
+
+
+def check_resumable(earlier: Results, wanted: Results, fixtures: Sequence[Fixture], luck: bool) -> None:
+    """Raise :class:`BadOptions` unless the earlier results are a part of what is wanted."""
+    check_same(earlier, wanted)
+    planned = {fixture.number: fixture for fixture in fixtures}
+    for match in earlier.played:
+        fixture = planned.get(match.number)
+        if fixture is None or (fixture.seed, fixture.bots) != (match.seed, match.bots):
+            raise BadOptions("other_results", f"Match {match.number + 1} of the earlier results is none of these.")
+        if bool(match.luck) != luck:
+            raise BadOptions("other_results", "Luck was measured in one part and is not in the other.")
+
+
+def merge(parts: Sequence[Results]) -> Results:
+    """Results of the same thing from several runs, with other seeds each, as one."""
+    first = parts[0]
+    deals: set[int] = set()
+    for part in parts:
+        check_same(first, part)
+        own = {match.seed for match in part.played}
+        if own & deals:
+            raise BadOptions("same_deals", f"Deal {min(own & deals)} is in more than one of them: use other seeds.")
+        deals |= own
+    every = sorted((match for part in parts for match in part.played), key=lambda match: (match.seed, match.number))
+    return msgspec.structs.replace(
+        first,
+        seed=min(part.seed for part in parts),
+        wanted=sum(part.wanted for part in parts),
+        interrupted=any(part.interrupted for part in parts),
+        played=tuple(msgspec.structs.replace(match, number=number) for number, match in enumerate(every)),
+    )

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor, as_completed, wait
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import Executor, ProcessPoolExecutor, as_completed, wait
+from concurrent.futures.process import BrokenProcessPool
 from ctypes import c_bool
 from multiprocessing import get_context
 from pathlib import Path
@@ -29,13 +30,15 @@ from tortuga.lab.fixtures import (
     play_fixture,
     rotation,
 )
-from tortuga.lab.results import Results
+from tortuga.lab.results import Results, check_resumable
 from tortuga.lab.watch import check_metrics
 
 Progress = Callable[[int, int], None]
 """Called with how many matches are done, and of how many."""
 
 LARGEST_CHUNK = 50
+TRIES = 3
+"""So many pools of processes are used up at most."""
 
 
 class Flag(Protocol):
@@ -95,6 +98,7 @@ def simulate(
     metrics: Sequence[Metric] = (),
     luck: bool = False,
     metric_files: Sequence[Path | str] = (),
+    resume: Results | None = None,
 ) -> Results:
     """Play many matches and count. Ctrl-C ends it early and keeps what is done (``Results.interrupted``).
 
@@ -104,7 +108,7 @@ def simulate(
     ``processes`` defaults to the number of cores. ``data`` are files to play with in place of the game's own.
     ``metrics`` are counted besides those that the game declares, and those in ``metric_files``.
     ``luck`` measures what chance gave to whom, and who was ahead when. Matches are rounded up so that every bot sits in
-    every seat equally often.
+    every seat equally often. Matches of ``resume``, an earlier part of the same, are not played again.
     """
     if matches < 1:
         raise BadOptions("bad_matches", f"At least one match has to be played, not {matches}.")
@@ -112,8 +116,15 @@ def simulate(
     rules, full, count = table_for(game, seats, len(entrants), options, data)
     fixtures = list(rotation(line_up(entrants, count), matches, seed))
     plan = plan_of(rules, metrics, metric_files, luck)
-    played, interrupted = play_fixtures(rules, full, entrants, fixtures, processes, progress, executor, plan)
-    return results_of(rules, count, full, seed, len(fixtures), interrupted, played)
+    known: Sequence[Played] = ()
+    if resume is not None:
+        check_resumable(resume, results_of(rules, count, full, seed, len(fixtures), False, ()), fixtures, luck)
+        known = resume.played
+    numbers = {match.number for match in known}
+    left = [fixture for fixture in fixtures if fixture.number not in numbers]
+    played, interrupted = play_fixtures(rules, full, entrants, left, processes, progress, executor, plan)
+    every = sorted([*known, *played], key=lambda match: match.number)
+    return results_of(rules, count, full, seed, len(fixtures), interrupted, every)
 
 
 def plan_of(rules: Rules[Any], metrics: Sequence[Metric], files: Sequence[Path | str], luck: bool) -> Plan:
@@ -138,8 +149,9 @@ def results_of(
     """What came out, and what it was made with."""
     info = rules.info
     return Results(
-        info.slug, info.version, fingerprint(rules), seats, options, seed, wanted, interrupted, tuple(played)
-    )
+        info.slug, info.version, fingerprint(rules), seats, options, seed, wanted, interrupted, tuple(played),
+        dict(rules.other_data),
+    )  # fmt: skip
 
 
 def table_for(
@@ -170,13 +182,14 @@ def play_fixtures(
     size = 1 if workers == 1 and executor is None else max(1, min(LARGEST_CHUNK, len(fixtures) // (workers * 20)))
     starts = range(0, len(fixtures), size)
     chunks = [Chunk(rules, options, makers, list(fixtures[at : at + size]), plan) for at in starts]
-    report = progress or _silent
+    report, done = progress or _silent, dict[int, list[Played]]()
     if executor is not None:
-        played, interrupted = _play_on(executor, chunks, len(fixtures), report)
+        interrupted = _play_on(executor, chunks, done, len(fixtures), report)
     elif workers == 1:
-        played, interrupted = _play_here(chunks, len(fixtures), report)
+        interrupted = _play_here(chunks, done, len(fixtures), report)
     else:
-        played, interrupted = _play_on_cores(min(workers, len(chunks)), chunks, len(fixtures), report)
+        interrupted = _play_on_cores(min(workers, len(chunks)), chunks, done, len(fixtures), report)
+    played = [each for chunk in done.values() for each in chunk]
     return sorted(played, key=lambda each: each.number), interrupted
 
 
@@ -184,23 +197,40 @@ def _silent(done: int, of: int) -> None:
     del done, of
 
 
-def _play_here(chunks: Iterable[Chunk], total: int, progress: Progress) -> tuple[list[Played], bool]:
-    played: list[Played] = []
+Done = dict[int, list[Played]]
+"""What is played, by the number of its chunk."""
+
+
+def _count(done: Done) -> int:
+    return sum(len(played) for played in done.values())
+
+
+def _play_here(chunks: Sequence[Chunk], done: Done, total: int, progress: Progress) -> bool:
     try:
-        for chunk in chunks:
-            played += play_chunk(chunk)
-            progress(len(played), total)
+        for number, chunk in enumerate(chunks):
+            done[number] = play_chunk(chunk)
+            progress(_count(done), total)
     except KeyboardInterrupt:
-        return played, True
-    return played, False
+        return True
+    return False
 
 
-def _play_on_cores(workers: int, chunks: Iterable[Chunk], total: int, progress: Progress) -> tuple[list[Played], bool]:
+def _play_on_cores(workers: int, chunks: Sequence[Chunk], done: Done, total: int, progress: Progress) -> bool:
+    """A worker that dies takes the pool with it; what was not done then is played again by a new one."""
+    for _ in range(TRIES - 1):
+        try:
+            return _play_on_a_pool(workers, chunks, done, total, progress)
+        except BrokenProcessPool:
+            continue
+    return _play_on_a_pool(workers, chunks, done, total, progress)
+
+
+def _play_on_a_pool(workers: int, chunks: Sequence[Chunk], done: Done, total: int, progress: Progress) -> bool:
     context = get_context()
     stop: Flag = context.RawValue(c_bool, False)
     with ProcessPoolExecutor(workers, context, _enlist, (stop,)) as pool:
         try:
-            return _play_on(pool, chunks, total, progress, stop)
+            return _play_on(pool, chunks, done, total, progress, stop)
         except BaseException:
             stop.value = True
             pool.shutdown(wait=False, cancel_futures=True)
@@ -208,20 +238,19 @@ def _play_on_cores(workers: int, chunks: Iterable[Chunk], total: int, progress: 
 
 
 def _play_on(
-    executor: Executor, chunks: Iterable[Chunk], total: int, progress: Progress, stop: Flag | None = None
-) -> tuple[list[Played], bool]:
-    played: list[Played] = []
-    counted: set[Future[list[Played]]] = set()
-    jobs = [executor.submit(play_chunk, chunk) for chunk in chunks]
+    executor: Executor, chunks: Sequence[Chunk], done: Done, total: int, progress: Progress, stop: Flag | None = None
+) -> bool:
+    """Play what is not done yet. True: it was interrupted; what was under way then is in ``done``, too."""
+    jobs = {executor.submit(play_chunk, chunk): number for number, chunk in enumerate(chunks) if number not in done}
     try:
         for job in as_completed(jobs):
-            played += job.result()
-            counted.add(job)
-            progress(len(played), total)
+            done[jobs[job]] = job.result()
+            progress(_count(done), total)
     except KeyboardInterrupt:
         if stop is not None:
             stop.value = True
-        running = [job for job in jobs if job not in counted and not job.cancel()]
+        running = [job for job, number in jobs.items() if number not in done and not job.cancel()]
         wait(running)
-        return played + [each for job in running for each in job.result()], True
-    return played, False
+        done.update({jobs[job]: job.result() for job in running})
+        return True
+    return False
