@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from importlib.metadata import EntryPoint
+from multiprocessing import get_context
 from pathlib import Path
 from textwrap import dedent
 
@@ -226,6 +228,14 @@ def test_every_process_loads_the_bot_for_itself(processes: int) -> None:
     write(FIRST)
     results = simulate("doubloons", 2, ["my_bot.py:First", "random"], matches=6, processes=processes)
     assert {share.name for share in results.summary.bots} == {"my_bot.py:First", "random"}
+
+
+@pytest.mark.slow
+def test_a_spawned_process_loads_the_bot_too() -> None:
+    write(FIRST)
+    with ProcessPoolExecutor(1, get_context("spawn")) as elsewhere:
+        results = simulate("tiny_epic_pirates", 2, ["my_bot.py:First:last=true"], matches=2, executor=elsewhere)
+    assert results.summary.matches == 2
 
 
 @pytest.mark.parametrize("processes", [1, 2])

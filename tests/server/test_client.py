@@ -321,3 +321,23 @@ async def test_the_command_plays_and_comes_back_as_the_same_guest(welcome: Welco
     refused = command(f"{anne.url}/table/nothing", "--bot", "my_bot.py:MyBot", home=tmp_path)
     assert refused.communicate() == ("", "tortuga: There is no such table.\n")
     assert refused.returncode == 1
+
+
+@pytest.mark.slow
+async def test_a_program_that_stays_plays_again(welcome: Welcome, tmp_path: Path) -> None:
+    (tmp_path / "my_bot.py").write_text(MY_BOT)
+    anne = await welcome("Anne")
+    table = await anne.open_table(["me", "open"], options={"rounds": 1})
+    page = await anne.page(table)
+    staying = command(f"{anne.url}/table/{table}", "--bot", "my_bot.py:MyBot", "--stay", home=tmp_path)
+    try:
+        await page.until(lambda: page.info.state == "playing", 60)
+        await page.play(random.Random(1))
+        again = (await anne.call("POST", f"/api/tables/{table}/rematch"))["table"]
+        second = await anne.page(again)
+        await second.until(lambda: second.info.state == "playing", 60)
+        assert {seat.name for seat in second.info.seats} == {"Anne", "MyBot"}
+        await second.play(random.Random(1))
+    finally:
+        staying.kill()
+        await asyncio.to_thread(staying.communicate)
