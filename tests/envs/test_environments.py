@@ -104,6 +104,22 @@ def test_a_copy_of_a_session_goes_its_own_way(again: Callable[[Session], Session
     assert session.match.digest() == before
 
 
+@pytest.mark.parametrize("game", FIVE)
+def test_shaping_is_paid_back_in_the_end(game: str) -> None:
+    """Potentials: whatever is paid on the way, a match is worth what it was worth, less what its start promised."""
+    plain, shaped = Session(game, 3, seed=9), Session(game, 3, seed=9, shaping=0.5)
+    promised = shaped._prospects
+    chance, paid = np.random.default_rng(9), np.zeros(3)
+    while not plain.over:
+        number = random_answer(plain, chance)
+        plain.answer(number)
+        shaped.answer(number)
+        paid += shaped.rewards()
+        assert plain.over or not any(plain.rewards())
+    assert shaped.over
+    assert paid == pytest.approx(np.array(plain.rewards()) - 0.5 * np.array(promised))
+
+
 # PettingZoo
 
 
@@ -141,6 +157,17 @@ def test_all_agents_are_paid_when_a_match_ends() -> None:
         made.step(None if ended else int(chance.choice(np.flatnonzero(observation["action_mask"]))))
     assert sorted(paid) == ["seat_1", "seat_2"]
     assert list(paid.values()) == made.session.rewards()
+
+
+def test_shaped_rewards_come_with_every_answer() -> None:
+    made = raw_env("piratical", 2, shaping=1.0)
+    made.reset(seed=1)
+    chance, paid = np.random.default_rng(1), 0.0
+    for _ in made.agent_iter(80):
+        observation, reward, _, _, _ = made.last()
+        paid += abs(reward)
+        made.step(int(chance.choice(np.flatnonzero(observation["action_mask"]))))
+    assert paid > 0
 
 
 # Gymnasium
@@ -230,6 +257,25 @@ def test_in_the_league_one_seat_learns_and_the_teacher_plays_the_others() -> Non
             assert not step.ended.any()
     assert len(seats[0]) == 1
     assert len(seats[1]) == 3
+
+
+def test_in_the_league_the_learner_is_paid_for_the_answers_of_others_too() -> None:
+    seeds, bot = np.random.default_rng((3, 0)), RandomBot()
+    session = Session("pirata_codex", 3, seed=int(seeds.integers(1 << 48)), shaping=0.5)
+    learner = int(seeds.integers(3))
+    with Fleet("pirata_codex", 1, seats=3, teacher="random", league=1, shaping=0.5) as fleet:
+        step, paid, due = fleet.reset(seed=3), 0.0, 0.0
+        while not step.ended[0]:
+            assert step.seat[0] == learner
+            step = fleet.step(step.mask.argmax(axis=1))
+            paid += float(step.rewards[0, learner])
+    asked = False
+    while session.seat is not None:
+        ours = session.seat == learner
+        asked = asked or ours
+        session.answer(min(session.answers) if ours else bot.choose(session.match.seat(session.seat)))
+        due += session.rewards()[learner] if asked else 0.0
+    assert paid == pytest.approx(due, abs=1e-5)
 
 
 def test_a_league_needs_a_teacher() -> None:

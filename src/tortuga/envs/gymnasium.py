@@ -39,6 +39,7 @@ class TortugaEnv(gymnasium.Env[Vector, np.int64]):
         options: Mapping[str, Any] | None = None,
         seat: int | None = None,
         forced: bool = False,
+        shaping: float = 0.0,
         features: bool = False,
         illegal: Literal["default", "error"] = "default",
         render_mode: str | None = None,
@@ -46,7 +47,7 @@ class TortugaEnv(gymnasium.Env[Vector, np.int64]):
         if render_mode not in (None, "ansi"):
             raise ValueError(f"It can be rendered as text (render_mode='ansi'), not as {render_mode!r}.")
         self.render_mode = render_mode
-        self.session = Session(game, seats, options, forced=forced)
+        self.session = Session(game, seats, options, forced=forced, shaping=shaping)
         count = self.session.seats
         if seat is not None and not 0 <= seat < count:
             raise ValueError(f"There are {count} seats, from 0 to {count - 1}; {seat} is none of them.")
@@ -78,18 +79,20 @@ class TortugaEnv(gymnasium.Env[Vector, np.int64]):
         self.session.reset(int(self.np_random.integers(1 << 48)))
         self._play_on()
 
-    def _play_on(self) -> None:
-        """Let the others answer until it is the learner's turn, or all is over."""
-        session = self.session
+    def _play_on(self) -> float:
+        """Let the others answer until it is the learner's turn, or all is over; returns what that brings it."""
+        session, reward = self.session, 0.0
         while session.seat is not None and session.seat != self.seat:
             session.answer(self._bots[session.seat].choose(session.match.seat(session.seat)))
+            reward += session.rewards()[self.seat]
+        return reward
 
     def step(self, action: np.int64) -> tuple[Vector, float, bool, bool, dict[str, Any]]:
         session = self.session
         legal = int(action) in session.answers
         session.answer(int(action) if legal or self._strict else session.ask.default)
-        self._play_on()
         reward = session.rewards()[self.seat]
+        reward += self._play_on()
         return session.observe(self.seat), reward, session.over, False, {**self._info(), "illegal": not legal}
 
     def _info(self) -> dict[str, Any]:

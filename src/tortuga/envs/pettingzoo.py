@@ -22,11 +22,14 @@ def env(
     options: Mapping[str, Any] | None = None,
     *,
     forced: bool = False,
+    shaping: float = 0.0,
     features: bool = False,
     render_mode: str | None = None,
 ) -> AECEnv[str, Observation, int | None]:
     """A game as a PettingZoo environment, with PettingZoo's own checks around it."""
-    made: Any = raw_env(game, seats, options, forced=forced, features=features, render_mode=render_mode)
+    made: Any = raw_env(
+        game, seats, options, forced=forced, shaping=shaping, features=features, render_mode=render_mode
+    )
     checked: AECEnv[str, Observation, int | None]
     checked = wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(made))
     return checked
@@ -48,6 +51,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
         options: Mapping[str, Any] | None = None,
         *,
         forced: bool = False,
+        shaping: float = 0.0,
         features: bool = False,
         render_mode: str | None = None,
     ) -> None:
@@ -57,7 +61,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
             raise ValueError(f"{title} is rendered as text ('ansi', or 'human' to print it), not as {render_mode!r}.")
         self.metadata = {"render_modes": ["human", "ansi"], "name": f"tortuga/{game}", "is_parallelizable": False}
         self.render_mode = render_mode
-        self.session = Session(game, seats, options, forced=forced)
+        self.session = Session(game, seats, options, forced=forced, shaping=shaping)
         shape = self.session.shape
         self.possible_agents = [f"seat_{number + 1}" for number in range(self.session.seats)]
         self._seat = {agent: seat for seat, agent in enumerate(self.possible_agents)}
@@ -107,8 +111,8 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
             raise ValueError(f"{agent} is to answer: None is for agents that are out.")
         self.session.answer(action)
         self._cumulative_rewards[agent] = 0.0
+        self.rewards = dict(zip(self.possible_agents, self.session.rewards(), strict=True))
         if self.session.over:
-            self.rewards = dict(zip(self.possible_agents, self.session.rewards(), strict=True))
             self.terminations = dict.fromkeys(self.agents, True)
         self._accumulate_rewards()
         self._turn()

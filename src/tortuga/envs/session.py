@@ -7,6 +7,9 @@
 - **Offers** (giving up, buying while another bids) are no questions: an agent meets such an action only where it is
   among the answers to its own question.
 - **Reward.** None until the match is over; then what the outcome is worth (``tortuga.bots.worth``), shared by teams.
+- **Shaping.** Off unless wanted: ``shaping=0.5`` also pays, after every answer, half of what the answer has changed in
+  everybody's prospects, as the game's own bot judges them. All of it is taken back in the end, so that it changes what
+  is learned first, and not what is best.
 """
 
 from __future__ import annotations
@@ -20,6 +23,7 @@ import numpy.typing as npt
 
 from tortuga import new_match
 from tortuga.bots import worth
+from tortuga.bots.knowledge import knowledge_of
 from tortuga.engine import Action, Ask, Fast, Match, View, rules_of
 from tortuga.envs.action_ids import POINTS, ActionIds, action_ids_of
 from tortuga.envs.features import ActionFeatures, features_of
@@ -94,9 +98,14 @@ class Session:
         options: Mapping[str, Any] | None = None,
         *,
         forced: bool = False,
+        shaping: float = 0.0,
         seed: int | None = None,
     ) -> None:
         rules = rules_of(game)
+        self._shaping = shaping
+        self._evaluate = knowledge_of(rules).evaluate if shaping else None
+        if shaping and self._evaluate is None:
+            raise ValueError(f"Nobody can say how a match of {rules.info.title} stands: there is no shaping.")
         self.game = game
         self.seats = rules.info.seats[0] if seats is None else seats
         self.options = dict(options or {})
@@ -110,6 +119,8 @@ class Session:
         self.match = new_match(self.game, self.seats, seed, self.options)
         self._question = 0
         self._go_on()
+        self._prospects = self._judged()
+        self._rewards = [0.0] * self.seats
 
     def _go_on(self) -> None:
         if not self._forced:
@@ -187,6 +198,19 @@ class Session:
             action = found
         self.match.act(self.seat, action)
         self._go_on()
+        if self._evaluate is not None or self.seat is None:
+            self._pay()
+
+    def _pay(self) -> None:
+        outcome, before = self.match.outcome, self._prospects
+        paid = [0.0] * self.seats if outcome is None else worth(outcome, self._teams)
+        self._prospects = self._judged()
+        changes = [now - then for now, then in zip(self._prospects, before, strict=True)]
+        self._rewards = [pay + self._shaping * change for pay, change in zip(paid, changes, strict=True)]
+
+    def _judged(self) -> Sequence[float]:
+        """Everybody's prospects; none when it is over, or when nobody wants to know."""
+        return [0.0] * self.seats if self._evaluate is None or self.match.over else self._evaluate(self.match)
 
     def imagine(self, seat: int, seed: int) -> None:
         """Go on in a world that this seat cannot tell from the true one; it must be the one to answer."""
@@ -206,20 +230,20 @@ class Session:
 
     def __getstate__(self) -> dict[str, Any]:
         """All but what can be made again."""
-        return {**self.__dict__, "shape": None, "_ids": None}
+        return {**self.__dict__, "shape": None, "_evaluate": None, "_ids": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         self.shape = shape_of(self.game, self.seats)
+        self._evaluate = knowledge_of(self.match.rules).evaluate if self._shaping else None
 
     @property
     def over(self) -> bool:
         return self.seat is None
 
     def rewards(self) -> list[float]:
-        """What the match was worth to each seat; nothing yet while it goes on."""
-        outcome = self.match.outcome
-        return [0.0] * self.seats if outcome is None else worth(outcome, self._teams)
+        """What the last answer has brought each seat: without shaping, nothing until the match is over."""
+        return self._rewards
 
     def text(self, seat: int | None = None) -> str:
         """The board as this seat sees it, as text."""

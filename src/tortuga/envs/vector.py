@@ -49,7 +49,7 @@ class Step(NamedTuple):
     seat: npt.NDArray[np.int32]
     """Who is to answer."""
     rewards: npt.NDArray[np.float32]
-    """What the match that has just ended was worth to each seat; 0 in the others."""
+    """What the match that has just ended was worth to each seat; 0 in the others, unless rewards are shaped."""
     ended: npt.NDArray[np.int8]
     lesson: npt.NDArray[np.int32]
     """What the teacher would answer, if it was asked; -1 where that has no number."""
@@ -106,6 +106,7 @@ class _Order(msgspec.Struct, frozen=True):
     teacher: str | None
     league: int
     listed: int
+    shaping: float
 
 
 class Fleet:
@@ -121,13 +122,15 @@ class Fleet:
         teacher: str | None = None,
         league: int = 0,
         features: bool = False,
+        shaping: float = 0.0,
     ) -> None:
         if league and teacher is None:
             raise ValueError(f"In {league} matches a teacher shall play, but there is none.")
         if count < 1 or not 1 <= processes <= count:
             raise ValueError(f"{count} matches in {processes} processes: at least one match for each, and one process.")
         self.shape = shape_of(game, rules_of(game).info.seats[0] if seats is None else seats)
-        Session(game, self.shape.seats, options)  # options that do not fit are found out here, not in a worker
+        # What does not fit is found out here, not in a worker.
+        Session(game, self.shape.seats, options, shaping=shaping)
         self.count = count
         listed = MOST_OPTIONS if features else 0
         self._arrays = _Arrays(self.shape, count, listed)
@@ -138,7 +141,9 @@ class Fleet:
             rows = range(count * number // processes, count * (number + 1) // processes)
             ours, theirs = context.Pipe()
             memory = self._arrays.memory.name
-            order = _Order(game, self.shape.seats, dict(options or {}), count, rows, memory, teacher, league, listed)
+            order = _Order(
+                game, self.shape.seats, dict(options or {}), count, rows, memory, teacher, league, listed, shaping
+            )
             worker = context.Process(target=_work, args=(order, theirs), daemon=True)
             worker.start()
             theirs.close()
@@ -242,7 +247,7 @@ class _Row:
 
     def __init__(self, order: _Order, number: int, arrays: _Arrays) -> None:
         self.number = number
-        self._session = Session(order.game, order.seats, order.options, seed=0)
+        self._session = Session(order.game, order.seats, order.options, shaping=order.shaping, seed=0)
         self._observation = arrays["observation"][number]
         self._numbers = self._observation.data
         self._mask = arrays["mask"][number]
@@ -250,6 +255,7 @@ class _Row:
         self._features = arrays["features"][number]
         self._feature_numbers = self._features.reshape(-1).data
         self._options = arrays["options"][number]
+        self._paid = arrays["rewards"][number]
         self._arrays = arrays
         self._seeds = np.random.default_rng()
         self._teacher = make_bot(order.teacher) if order.teacher is not None else None
@@ -260,7 +266,7 @@ class _Row:
         self._seeds = np.random.default_rng((seed, self.number))
         self._begin()
         self._arrays["ended"][self.number] = 0
-        self._arrays["rewards"][self.number] = 0
+        self._paid.fill(0)
         self._show()
 
     def _begin(self) -> None:
@@ -272,12 +278,15 @@ class _Row:
             if not self._session.over:
                 return
 
-    def _play_on(self) -> None:
-        """In the league: let the teacher play until it is the learner's turn."""
+    def _play_on(self) -> npt.NDArray[np.float32]:
+        """In the league: let the teacher play until it is the learner's turn. Returns what that brings each seat."""
         session, teacher = self._session, self._teacher
+        paid = np.zeros(session.seats, dtype=np.float32)
         assert teacher is not None
         while session.seat is not None and session.seat != self._learner:
             session.answer(teacher.choose(session.match.seat(session.seat)))
+            paid += session.rewards()
+        return paid
 
     def teach(self) -> None:
         session, teacher = self._session, self._teacher
@@ -291,10 +300,10 @@ class _Row:
     def step(self) -> None:
         session = self._session
         session.answer(int(self._arrays["action"][self.number]))
+        self._paid[:] = session.rewards()
         if self._league:
-            self._play_on()
+            self._paid += self._play_on()
         self._arrays["ended"][self.number] = session.over
-        self._arrays["rewards"][self.number] = session.rewards()
         if session.over:
             self._begin()
         self._show()
