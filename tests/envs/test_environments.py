@@ -28,7 +28,15 @@ GAMES = [(slug, seats) for slug in FIVE for seats in rules_of(slug).info.seats]
 OPTIONS: list[tuple[str, int, dict[str, Any]]] = [
     ("pirata_codex", 2, {"expansion": True, "map": "curse"}),
     ("pirata_codex", 6, {"expansion": True, "map": "both", "ghostpack": True}),
+    ("pirata_codex", 3, {"action_order": "priority", "bid_log": True, "skins": ["open_hands", "rough_seas"]}),
+    ("pirate_attack", 4, {"teams": True, "length": "six_piles"}),
+    ("pirate_attack", 3, {"packs": [], "fame_goal": "most_fame", "souls": "off"}),
     ("piratical", 4, {"races": "random", "deck": "double"}),
+    ("piratical", 3, {"neutral_ports": "closed", "wreck_rule": "strict", "captives_choice": True}),
+    ("rattle_battle", 3, {"scenario": "pirate_wars", "exp_sailors": True, "exp_loot": True}),
+    ("rattle_battle", 5, {"five_player_last_drop": True, "simultaneous_port": True, "market_wild": True}),
+    ("tiny_epic_pirates", 1, {"personality": "p3", "hits_in_defence": True}),
+    ("tiny_epic_pirates", 4, {"navy_ambush": True, "any_assignment": True}),
 ]
 MASKS_ARE_DICTS = pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")
 """PettingZoo would rather have arrays than the dictionaries with masks of its own card games."""
@@ -66,6 +74,16 @@ def test_a_match_ends_and_pays_what_it_was_worth(game: str) -> None:
     assert not session.mask().any()
     with pytest.raises(LookupError, match="over"):
         session.answer(0)
+
+
+@pytest.mark.parametrize(("game", "seats", "options"), OPTIONS)
+def test_a_whole_match_with_options_is_numbers(game: str, seats: int, options: dict[str, Any]) -> None:
+    session, chance = Session(game, seats, options, seed=seats), np.random.default_rng(seats)
+    while session.seat is not None:
+        assert session.observe(session.seat).max() <= 1
+        assert len(session.choices().features) == session.mask().sum() == len(session.answers)
+        session.answer(random_answer(session, chance))
+    assert max(session.rewards()) > 0 or seats == 1
 
 
 def test_a_question_with_one_answer_is_answered_unless_somebody_wants_it() -> None:
@@ -177,6 +195,11 @@ def test_shaped_rewards_come_with_every_answer() -> None:
 def test_gymnasium_s_own_check(game: str) -> None:
     made = gymnasium.make(name_of(game), opponents="random")
     check_env(made.unwrapped)
+
+
+def test_gymnasium_finds_the_games_by_themselves() -> None:
+    made = gymnasium.make("tortuga.envs.gymnasium:tortuga/PirataCodex-v0", seats=3, opponents="random")
+    assert made.unwrapped.session.seats == 3
 
 
 def test_gymnasium_makes_many() -> None:

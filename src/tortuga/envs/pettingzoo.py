@@ -76,6 +76,7 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
         }
         self.action_spaces = {agent: spaces.Discrete(shape.actions.count) for agent in self.possible_agents}
         self._features = features
+        self._shaped = bool(shaping)
         self._seeds = np.random.default_rng()
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
@@ -111,10 +112,11 @@ class raw_env(AECEnv[str, Observation, int | None]):  # type: ignore[misc]  # no
             raise ValueError(f"{agent} is to answer: None is for agents that are out.")
         self.session.answer(action)
         self._cumulative_rewards[agent] = 0.0
-        self.rewards = dict(zip(self.possible_agents, self.session.rewards(), strict=True))
         if self.session.over:
             self.terminations = dict.fromkeys(self.agents, True)
-        self._accumulate_rewards()
+        if self.session.over or self._shaped:
+            self.rewards = dict(zip(self.possible_agents, self.session.rewards(), strict=True))
+            self._accumulate_rewards()
         self._turn()
         if self.render_mode == "human":
             self.render()

@@ -24,7 +24,7 @@ import numpy.typing as npt
 from tortuga import new_match
 from tortuga.bots import worth
 from tortuga.bots.knowledge import knowledge_of
-from tortuga.engine import Action, Ask, Fast, Match, View, rules_of
+from tortuga.engine import Action, Ask, Fast, Match, Seat, View, rules_of
 from tortuga.envs.action_ids import POINTS, ActionIds, action_ids_of
 from tortuga.envs.features import ActionFeatures, features_of
 from tortuga.envs.layout import Layout, Vector, layout_of
@@ -38,6 +38,15 @@ class Choices(NamedTuple):
     numbers: npt.NDArray[np.int64]
     features: Vector
     """What each of them is: see ``Shape.features``."""
+
+
+class Look(NamedTuple):
+    """A question as a bot meets it, as numbers."""
+
+    observation: Vector
+    answers: list[Action]
+    features: Vector
+    """A row for each answer."""
 
 
 class Shape:
@@ -73,6 +82,18 @@ class Shape:
         if ask is not None:
             out[self._place[ask.kind]] = 1.0
 
+    def look(self, seat: Seat[Any]) -> Look:
+        """The same numbers for a bot: what the seat sees, what it may answer, and the features of each answer."""
+        ask = seat.ask
+        if ask is None:
+            raise LookupError(f"Seat {seat.index + 1} is not asked anything.")
+        view = seat.view
+        out = np.zeros(self.size, dtype=np.float32)
+        self.layout.write(view, seat.index, out.data)
+        out[self._place[ask.kind]] = 1.0
+        answers = self.actions.numbered(_answers_to(ask, seat.number), seat.index)
+        return Look(out, list(answers.values()), self.features.encode(answers, seat.index, view))
+
     def named(self, vector: Vector) -> dict[str, Vector]:
         """An observation as arrays with the names of the view's fields, and ``question``."""
         return {**self.layout.named(vector), "question": vector[self.layout.size :]}
@@ -82,6 +103,14 @@ class Shape:
 def shape_of(game: str, seats: int) -> Shape:
     """The shape of a game at a table of so many seats; made once."""
     return Shape(game, seats)
+
+
+def _answers_to(ask: Ask, question: int) -> Sequence[Action]:
+    """All options, and some points of the space: the same for the same question, in an imagined world too."""
+    if ask.space is None:
+        return ask.options
+    points = ask.space.candidates(Fast(question), POINTS)
+    return [*ask.options, *(point for point in points if point not in ask.options)]
 
 
 class Session:
@@ -146,13 +175,7 @@ class Session:
     def _numbered(self) -> dict[int, Action]:
         if self.seat is None:
             return {}
-        ask = self.ask
-        options: Sequence[Action] = ask.options
-        if ask.space is not None:
-            # The same question proposes the same points, in an imagined world too: there a number means the same.
-            points = ask.space.candidates(Fast(self._question), POINTS)
-            options = [*options, *(point for point in points if point not in options)]
-        return self.shape.actions.numbered(options, self.seat)
+        return self.shape.actions.numbered(_answers_to(self.ask, self._question), self.seat)
 
     def observe(self, seat: int) -> Vector:
         """What this seat sees."""

@@ -75,9 +75,10 @@ def leaders(state: PirateAttack) -> list[int]:
         worths = [player.fame for player in state.players]
     else:
         worths = [sum([size(ship) for ship in player.row]) for player in state.players]
-    totals = [(sum([worths[seat] for seat in side]), side) for side in sides(state)]
-    most = max(totals)[0]
-    return sorted([seat for total, side in totals for seat in side if total == most]) if most else []
+    if state.settings.teams:
+        worths = [worth + worths[partner(state, seat)] for seat, worth in enumerate(worths)]
+    most = max(worths)
+    return [seat for seat, worth in enumerate(worths) if worth == most] if most else []
 
 
 def check_fame_target(table: Seas) -> None:
