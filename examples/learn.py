@@ -282,16 +282,18 @@ def picture(progress: list[Progress], even: float, title: str) -> str:
 class Learned(Bot):
     """Plays what was learned, at any table: ``--bots "learn.py:Learned:weights=learned.npz"``."""
 
-    def __init__(self, weights: str = "learned.npz") -> None:
+    def __init__(self, seed: int = 0, weights: str = "learned.npz") -> None:
+        self.seed = seed
         with np.load(weights) as kept:
             self._net = Net(dict(kept))
 
     def choose(self, seat: Seat[Any]) -> Action:
-        """The answer with the highest score."""
+        """Any answer, as likely as the net says: always to give the likeliest one is not what was learned."""
         seen, answers, features = shape_of(seat.rules.info.slug, seat.seats).look(seat)
         kinds = np.arange(len(answers))
         scores, _, _ = self._net.forward(seen[None], features, np.zeros_like(kinds), kinds)
-        return answers[int(scores.argmax())]
+        chance = np.random.default_rng((self.seed, seat.index, seat.number))
+        return answers[int((scores + chance.gumbel(size=len(scores))).argmax())]
 
 
 # All together

@@ -16,9 +16,10 @@ from pettingzoo.test import api_test, render_test, seed_test
 import tortuga
 from tortuga.bots import RandomBot
 from tortuga.engine import rules_of
+from tortuga.envs import vector
 from tortuga.envs.gymnasium import TortugaEnv, name_of
 from tortuga.envs.pettingzoo import env, raw_env
-from tortuga.envs.session import Session
+from tortuga.envs.session import Session, shape_of
 from tortuga.envs.vector import Fleet, FleetError
 
 pytestmark = pytest.mark.slow
@@ -282,10 +283,31 @@ def test_in_the_league_one_seat_learns_and_the_teacher_plays_the_others() -> Non
     assert len(seats[1]) == 3
 
 
+def test_the_teacher_is_another_one_in_every_match(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot with the same seed has the same luck in every match: a learner would learn that and nothing else."""
+    called: list[int] = []
+
+    def make(name: str, seed: int = 0) -> RandomBot:
+        assert name == "random"
+        called.append(seed)
+        return RandomBot(seed)
+
+    monkeypatch.setattr(vector, "make_bot", make)
+    order = vector._Order("pirata_codex", 3, {}, 1, range(1), "", "random", 1, 0, 0.0)
+    arrays = vector._Arrays(shape_of("pirata_codex", 3), 1, 0)
+    row = vector._Row(order, 0, arrays)
+    row.reset(1)
+    row._begin()
+    del row
+    arrays.close()
+    arrays.memory.unlink()
+    assert len(called) == len(set(called)) == 2
+
+
 def test_in_the_league_the_learner_is_paid_for_the_answers_of_others_too() -> None:
-    seeds, bot = np.random.default_rng((3, 0)), RandomBot()
+    seeds = np.random.default_rng((3, 0))
     session = Session("pirata_codex", 3, seed=int(seeds.integers(1 << 48)), shaping=0.5)
-    learner = int(seeds.integers(3))
+    bot, learner = RandomBot(int(seeds.integers(1 << 31))), int(seeds.integers(3))
     with Fleet("pirata_codex", 1, seats=3, teacher="random", league=1, shaping=0.5) as fleet:
         step, paid, due = fleet.reset(seed=3), 0.0, 0.0
         while not step.ended[0]:

@@ -76,7 +76,7 @@ def test_it_learns_a_little_and_what_it_learned_plays(script: ModuleType, tmp_pa
     assert said
     ElementTree.fromstring(script.picture(progress, 1 / 3, "a title"))
     np.savez(tmp_path / "learned.npz", **net.weights)
-    bot = script.Learned(str(tmp_path / "learned.npz"))
+    bot = script.Learned(1, str(tmp_path / "learned.npz"))
     match = tortuga.new_match("pirata_codex", 3, seed=1)
     for _ in range(20):
         seat = next(iter(match.waiting))

@@ -30,7 +30,7 @@ import msgspec
 import numpy as np
 import numpy.typing as npt
 
-from tortuga.bots import make_bot
+from tortuga.bots import Bot, make_bot
 from tortuga.engine import TortugaError, rules_of
 from tortuga.envs.session import Session, Shape, shape_of
 
@@ -258,7 +258,8 @@ class _Row:
         self._paid = arrays["rewards"][number]
         self._arrays = arrays
         self._seeds = np.random.default_rng()
-        self._teacher = make_bot(order.teacher) if order.teacher is not None else None
+        self._teacher_name = order.teacher
+        self._teacher: Bot | None = None
         self._league = number < order.league
         self._learner = 0
 
@@ -272,11 +273,19 @@ class _Row:
     def _begin(self) -> None:
         while True:  # a match may be over before anybody is asked
             self._session.reset(int(self._seeds.integers(1 << 48)))
+            self._call_teacher()
             if self._league:
                 self._learner = int(self._seeds.integers(self._session.seats))
                 self._play_on()
             if not self._session.over:
                 return
+
+    def _call_teacher(self) -> None:
+        """A new one for every match: the same one has the same luck again, and a learner would see through it."""
+        if self._teacher is not None:
+            self._teacher.close()
+        if self._teacher_name is not None:
+            self._teacher = make_bot(self._teacher_name, int(self._seeds.integers(1 << 31)))
 
     def _play_on(self) -> npt.NDArray[np.float32]:
         """In the league: let the teacher play until it is the learner's turn. Returns what that brings each seat."""
