@@ -59,25 +59,32 @@ def _unseen(seat: int, pile: int) -> Drew:
     return Drew(seat, pile, None)
 
 
+def draw_card(table: Seas, seat: int) -> Steps[int]:
+    """A card into the hand. Purple and event cards are followed by another draw; a red one is for the caller to deal
+    with, and stops the drawing. Without one it is NOTHING that is returned."""
+    while True:
+        card, pile = yield from draw_one(table, seat)
+        if card == NOTHING:
+            return NOTHING
+        scroll = SCROLL[card]
+        if scroll == "plain":
+            to_hand(table, seat, card, pile)
+            return NOTHING
+        if scroll == "purple":
+            lay_down(table, seat, card)
+        elif scroll == "event":
+            yield from happen(table, seat, card, pile)
+        else:
+            return card
+
+
 def draw(table: Seas, seat: int, count: int = 1) -> Phase:
     """Cards drawn outside T2: a red one waits in the red queue and another is drawn (R6)."""
     state = table.state
     for _ in range(count):
-        while True:
-            card, pile = yield from draw_one(table, seat)
-            if card == NOTHING:
-                return
-            scroll = SCROLL[card]
-            if scroll == "plain":
-                to_hand(table, seat, card, pile)
-                break
-            if scroll == "purple":
-                lay_down(table, seat, card)
-            elif scroll == "event":
-                yield from happen(table, seat, card, pile)
-            elif state.settings.discard_red:
-                table.tell(RedDrawn(seat, ID[card], False))
-                bury(state, card)
+        while (red := (yield from draw_card(table, seat))) != NOTHING:
+            table.tell(RedDrawn(seat, ID[red], not state.settings.discard_red))
+            if state.settings.discard_red:
+                bury(state, red)
             else:
-                table.tell(RedDrawn(seat, ID[card], True))
-                state.reds.append(Queued(seat, card))
+                state.reds.append(Queued(seat, red))

@@ -8,9 +8,9 @@ from tortuga.engine import Ask, Phase, ask_secretly, make_ask
 from tortuga.games.pirate_attack.actions import DONE, PASS, DiscardCard, PlayCard, PlayMagic
 from tortuga.games.pirate_attack.asking import About, ask_in_window, choose_secretly
 from tortuga.games.pirate_attack.attack import end_phase_attack
-from tortuga.games.pirate_attack.data import ID, NUMBER, SCROLL
+from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.disasters import lose_pile
-from tortuga.games.pirate_attack.draws import draw_one, happen, lay_down, to_hand
+from tortuga.games.pirate_attack.draws import draw_card
 from tortuga.games.pirate_attack.ending import SNEAK_THIEF, check_end, leave, lift_the_veil, no_piles
 from tortuga.games.pirate_attack.events import RedDrawn, StocksRefilled, TurnBegan, TurnLost
 from tortuga.games.pirate_attack.magic import cast, castable, may_cast, may_lay_under
@@ -72,32 +72,17 @@ def _refill(table: Seas) -> None:
 
 
 def draw_for_turn(table: Seas) -> Phase:
-    """T2: not in the end phase, and not on the plank.
-
-    Purple and event cards are followed by another draw; a red card is this turn's play.
-    """
+    """T2: not in the end phase, and not on the plank. A red card is this turn's play."""
     state = table.state
     seat, turn = state.active, state.turn
     player = state.players[seat]
     state.phase = "middle" if player.magic else "play"
     if turn.ending or player.plank:
         return
-    while True:
-        card, pile = yield from draw_one(table, seat)
-        if card == NOTHING:
-            return
-        scroll = SCROLL[card]
-        if scroll == "plain":
-            to_hand(table, seat, card, pile)
-            return
-        if scroll == "purple":
-            lay_down(table, seat, card)
-        elif scroll == "event":
-            yield from happen(table, seat, card, pile)
-        else:
-            turn.red, turn.drawn_red, state.phase = card, True, "red"
-            table.tell(RedDrawn(seat, ID[card], True))
-            return
+    red = yield from draw_card(table, seat)
+    if red != NOTHING:
+        turn.red, turn.drawn_red, state.phase = red, True, "red"
+        table.tell(RedDrawn(seat, ID[red], True))
 
 
 def play_red(table: Seas) -> Phase:

@@ -17,6 +17,7 @@ from tortuga.games.rattle_battle.crazy.table import (
     rank,
     rank_scores,
     roll_for,
+    score_turn,
     seats_in,
     tell_scores,
     value,
@@ -78,17 +79,16 @@ def attack_prison(table: Table[Rattle]) -> Phase:
             return
     for seat in seats_in(table):
         roll_for(table, seat)
-        _capture(table, seat)
+        _capture(table, seat, [place for place, worth in enumerate(values(table.state, seat)) if worth > 2])
     left = seats_in(table)
     if len(left) <= 1 or game.round == PRISON_ROUNDS:
         prize(table, left, 3)
         finish(table)
 
 
-def _capture(table: Table[Rattle], seat: int) -> None:
-    """Dice of value 1 or 2 are out of the mini-game; a player without dice is, too."""
+def _capture(table: Table[Rattle], seat: int, kept: list[int]) -> None:
+    """All dice but those at these places are out of the mini-game; a player without dice is, too."""
     game = game_of(table)
-    kept = [i for i, worth in enumerate(values(table.state, seat)) if worth > 2]
     caught = len(game.left[seat]) - len(kept)
     if caught:
         _keep(table, seat, kept)
@@ -120,13 +120,8 @@ def brawl(table: Table[Rattle]) -> Phase:
         game.out_last[:] = []
         for seat in seats:
             named = {answer.face for other, answer in answers.items() if other != seat}
-            kept = [i for i, face in enumerate(game.faces[seat]) if face not in named]
-            lost = len(game.left[seat]) - len(kept)
-            if lost:
-                _keep(table, seat, kept)
-                table.tell(Captured(seat, lost, len(kept)))
-            if not kept:
-                leave(table, seat)
+            _capture(table, seat, [place for place, face in enumerate(game.faces[seat]) if face not in named])
+            if not game.playing[seat]:
                 game.out_last.append(seat)
     left = seats_in(table)
     if len(left) <= 1 or game.round == BRAWL_ROUNDS:
@@ -265,13 +260,8 @@ def tall_tales(table: Table[Rattle]) -> Phase:
 
 
 def _tale_told(table: Table[Rattle], seat: int, score: int) -> None:
-    state, game = table.state, game_of(table)
-    game.scores[seat] = score
-    game.aside[:] = []
-    game.turn += 1
-    if game.turn == len(state.players):
-        rank_scores(table, dict(enumerate(game.scores)), (2, 1))
-        finish(table)
+    game_of(table).aside[:] = []
+    score_turn(table, seat, score)
 
 
 # Monkey Business

@@ -92,6 +92,16 @@ def rank_scores(table: Table[Rattle], scores: Mapping[int, int], prizes: tuple[i
     rank(table, {seat: score for seat, score in scores.items() if score > 0}, prizes)
 
 
+def score_turn(table: Table[Rattle], seat: int, score: int) -> None:
+    """Where everybody plays alone, once: after the last the two best scores win coins."""
+    game = game_of(table)
+    game.scores[seat] = score
+    game.turn += 1
+    if game.turn == len(table.state.players):
+        rank_scores(table, dict(enumerate(game.scores)), (2, 1))
+        finish(table)
+
+
 def rank_distances(table: Table[Rattle], distances: Mapping[int, float], prizes: tuple[int, ...]) -> None:
     """The smallest first; distances within 0.5 mm of the smallest are the same (R23)."""
     tell_scores(table, distances)

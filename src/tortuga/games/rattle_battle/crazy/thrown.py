@@ -15,6 +15,7 @@ from tortuga.games.rattle_battle.crazy.table import (
     prize,
     rank_distances,
     rank_scores,
+    score_turn,
     value,
 )
 from tortuga.games.rattle_battle.data import CANNON, TILES, owner
@@ -134,11 +135,8 @@ def barrel_roll(table: Table[Rattle]) -> Phase:
     seat = from_baron(state, game.turn)
     state.sea.clear()
     yield from _throw(table, seat, game.left[seat])
-    game.scores[seat] = _by_seat(state, lambda ship: ship.y >= BARREL_LINE and far_wall_gap(ship) > TOUCH)[seat]
-    game.turn += 1
-    if game.turn == len(state.players):
-        rank_scores(table, dict(enumerate(game.scores)), (2, 1))
-        finish(table)
+    rolled = _by_seat(state, lambda ship: ship.y >= BARREL_LINE and far_wall_gap(ship) > TOUCH)
+    score_turn(table, seat, rolled[seat])
 
 
 # Treasure Dig
