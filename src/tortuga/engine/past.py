@@ -167,7 +167,7 @@ class Past:
         self.trail = [] if trail is None else trail
         self.loose = 0
         self.spacing = spacing
-        self.gap = 1
+        self.gap = 1 + spacing // 4
         self.since = perf_counter_ns()
 
     def copy(self) -> Past:
@@ -224,10 +224,10 @@ class Past:
         """Until the checkpoint was worth its time. One that something else held up counts for a step and no more."""
         done = perf_counter_ns()
         affordable = 1 + self.spacing * (done - began) * answers // (1 + began - self.since)
-        if affordable > self.gap:
-            self.gap = min(self.gap + 1, LONGEST_GAP)
-        else:
-            self.gap = (self.gap + affordable) // 2
+        if affordable > self.gap < LONGEST_GAP:
+            self.gap += 1
+        elif affordable < self.gap:
+            self.gap -= 1
         self.since = done
 
     def latest(self) -> Iterator[Step]:
