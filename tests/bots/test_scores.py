@@ -36,7 +36,7 @@ def test_a_rule_of_thumb_chooses_what_it_scores_best(game: str, seats: int, opti
     """Every score is of an answer that was asked for, each once, the best first; and some questions are weighed."""
     match, weighed = tortuga.new_match(game, seats=seats, seed=3, options=options), set[str]()
     bots = [ThumbBot(seed) for seed in range(seats)]
-    for _ in range(250):
+    for _ in range(150):
         if match.over:
             break
         seat = next(iter(match.waiting))

@@ -341,3 +341,20 @@ async def test_a_program_that_stays_plays_again(welcome: Welcome, tmp_path: Path
     finally:
         staying.kill()
         await asyncio.to_thread(staying.communicate)
+
+
+@pytest.mark.slow
+async def test_a_bot_that_needs_worlds_is_told_once(welcome: Welcome, tmp_path: Path) -> None:
+    anne = await welcome("Anne")
+    table = await anne.open_table(["me", "open"], options={"rounds": 1})
+    page = await anne.page(table)
+    searching = command(f"{anne.url}/table/{table}", "--bot", "search:iterations=5", home=tmp_path)
+    try:
+        await page.until(lambda: page.info.state == "playing", 60)
+        await page.play(random.Random(1))
+        said, faults = await asyncio.to_thread(searching.communicate)
+    finally:
+        searching.kill()
+    assert searching.returncode == 0
+    assert "The match is over" in said
+    assert faults.count("cannot imagine how the match might go on") == len(faults.splitlines()) == 1

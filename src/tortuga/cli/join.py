@@ -65,7 +65,15 @@ async def _play(live: LiveTable, bot: Bot) -> Outcome | None:
 
     places = ", ".join(str(seat + 1) for seat in live.me.seats)
     typer.echo(f"{bot.name} sits in seat {places} at a table of {live.rules.info.title}.")
-    outcome = await play(live, bot, lambda sentence: typer.echo(f"tortuga: {' '.join(sentence.split())}", err=True))
+    said = set[str]()
+
+    def report(sentence: str) -> None:
+        """Once: a bot that cannot do something cannot do it at any question."""
+        if sentence not in said:
+            said.add(sentence)
+            typer.echo(f"tortuga: {' '.join(sentence.split())}", err=True)
+
+    outcome = await play(live, bot, report)
     if outcome is None:
         typer.echo("The table was closed.")
         return None
