@@ -72,6 +72,8 @@ def test_a_new_game_keeps_the_laws_and_can_be_played(tmp_path: Path) -> None:
     start = "from dead_mans_chest.rules import RULES\nfrom tortuga.engine import register\nregister(RULES)\n"
     said = python("-c", f"{start}from tortuga.cli import main; main()", "simulate", "dead_mans_chest", folder=folder)
     assert "Dead Mans Chest: 100 matches, 2 seats" in said
+    for command in ("layout", "describe"):
+        assert python("-c", f"{start}from tortuga.cli import main; main()", command, "dead_mans_chest", folder=folder)
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from tortuga.engine import Action
 
+from .kinds import Card
+
 
 class Play(Action, frozen=True):
-    """Play this card."""
+    """Play a card."""
 
-    card: int
+    card: Card
+    """The card, from one's hand."""
 
 
 AnyAction = Play

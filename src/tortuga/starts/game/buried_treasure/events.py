@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 from tortuga.engine import Event
+from tortuga.engine.kinds import SeatNumber
+
+from .kinds import Card
 
 
 class Played(Event, frozen=True):
-    seat: int
-    card: int
+    """A card was played."""
+
+    seat: SeatNumber
+    """Who played it."""
+    card: Card
+    """The card."""
 
 
 class Taken(Event, frozen=True):
-    """This seat takes the point."""
+    """A point was taken."""
 
-    seat: int
+    seat: SeatNumber
+    """Who took it."""
 
 
 AnyEvent = Played | Taken

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from tortuga.engine import Chance
 
+from .kinds import EACH, HIGHEST
 from .state import BuriedTreasure, Player
-
-CARDS = range(1, 7)
 
 
 def new_state(chance: Chance) -> BuriedTreasure:
     """Three cards for each."""
-    cards = list(CARDS)
+    cards = list(range(1, HIGHEST + 1))
     chance.shuffle(cards)
-    return BuriedTreasure("trick", [Player(sorted(cards[:3])), Player(sorted(cards[3:]))])
+    return BuriedTreasure("trick", [Player(sorted(cards[:EACH])), Player(sorted(cards[EACH:]))])

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from tortuga.engine import View
 
+from .kinds import Cards, Hand, Played, Points
 from .state import BuriedTreasure
 
 
 class BuriedTreasureView(View):
-    hand: list[int]
-    """One's own; a spectator has none."""
-    cards: list[int]
-    """How many each has."""
-    points: list[int]
-    played: list[int]
+    hand: Hand
+    """The seat's own cards; a spectator has none."""
+    cards: Cards
+    """How many cards each has."""
+    points: Points
+    """What each has taken so far."""
+    played: Played
     """Cards on the table, oldest first."""
 
 
