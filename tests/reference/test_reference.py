@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+import sys
 from importlib import import_module
 from pathlib import Path
+from types import ModuleType
 from typing import Annotated, Literal
 
 import msgspec
 import pytest
+import sample
 from typer.testing import CliRunner
 
 from tortuga.cli import app
@@ -127,6 +130,20 @@ def test_a_page_lists_everything() -> None:
     for entries in reference.sections().values():
         assert all(f"`{entry.name}`" in text for entry in entries)
     assert re.search(r"\| `level` \| count from 0, mostly up to 6 \| The rank on the Legend Track, from 1\. \|", text)
+
+
+def test_a_game_without_golden_playthroughs_and_without_source_has_a_reference_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(sample.DoubloonsRules, "golden", {})
+    module = ModuleType("typed_in")
+    monkeypatch.setitem(sys.modules, "typed_in", module)
+    exec("import msgspec\nclass Coin(msgspec.Struct):\n    value: int", module.__dict__)
+    assert meanings_of(module.Coin) == {"value": ""}
+    rules = rules_of("doubloons")
+    reference = reference_of(rules, Examples(rules).gather(frozenset({"Bids"})))
+    bids = next(event for event in reference.events if event.name == "Bids")
+    assert bids.example.startswith('{"type":"Bids","coins":[')
 
 
 # The command

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from tortuga.bots.knowledge import random_answer
-from tortuga.engine import Ask, Fast, Match, Rules
+from tortuga.engine import Ask, Fast, Match, OptionValue, Rules
 
 ANSWERS = 10_000
 """Matches are begun until so many answers have been given."""
@@ -53,8 +53,9 @@ class Examples:
 
     def _matches(self) -> Iterator[tuple[Match[Any], Fast]]:
         rules = self._rules
+        settings = list(rules.golden.values()) or [(rules.info.seats[0], dict[str, OptionValue]())]
         for seed in count(1):
-            for seats, options in rules.golden.values():
+            for seats, options in settings:
                 yield Match(rules, seats, rules.info.complete(options, seats), Fast(seed)), Fast(seed)
 
     def _look_at(self, match: Match[Any]) -> None:

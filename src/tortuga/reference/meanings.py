@@ -36,7 +36,10 @@ def doc_of(struct: type[msgspec.Struct]) -> str:
 @cache
 def _docstrings(module: str) -> dict[str, dict[str, str]]:
     """By class, the docstrings below its fields."""
-    tree = ast.parse(getsource(sys.modules[module]))
+    try:
+        tree = ast.parse(getsource(sys.modules[module]))
+    except (OSError, TypeError):  # typed in by hand, or made by a program: there is no source to read
+        return {}
     return {node.name: dict(_below_fields(node)) for node in tree.body if isinstance(node, ast.ClassDef)}
 
 
