@@ -240,24 +240,32 @@ class Past:
 
     def told_since(self, number: int, now: list[Event | Told]) -> list[Event | Told]:
         """Events from that number on; ``now`` are those since the checkpoint."""
+        before = self.checkpoint.events
+        if number >= before:  # who listens all the time
+            return now[number - before :]
         return self._since(number, now, _EVENTS, _TOLD)
 
     def facts_since(self, number: int, now: list[bytes]) -> list[bytes]:
         """The same for what was observed."""
+        before = self.checkpoint.observed
+        if number >= before:
+            return now[number - before :]
         return self._since(number, now, _OBSERVED, _FACTS)
 
     def _since(
         self, number: int, now: list[Any], count: Callable[..., int], part: Callable[..., list[Any]]
     ) -> list[Any]:
         point, parts = self.checkpoint, [now]
-        while count(point) > number and point.previous is not None:  # whoever listens all the time does not come here
+        while count(point) > number and point.previous is not None:
             parts.append(part(point.passage()))
             point = point.previous
-        whole = [one for part in reversed(parts) for one in part] if len(parts) > 1 else now
+        whole = [one for part in reversed(parts) for one in part]
         return whole[max(0, number - count(point)) :]
 
     def fold(self, codecs: Codecs[Any]) -> None:
         """Fold what happened long ago, as soon as there is enough of it. Copies that share this past keep theirs."""
+        if self.loose:
+            self.tidy()
         if self.loose:
             self.tidy()
         near, node = [self.checkpoint], self.checkpoint.previous

@@ -66,6 +66,10 @@ class Channel:
             self.closed_at = time.monotonic()
             self.wake()
 
+    def let_go(self) -> None:
+        """The connection is gone: nothing here holds on to it any more."""
+        self.wake = self.abort = lambda: None
+
     def take(self) -> list[bytes]:
         """All that waits, as the texts of frames."""
         waiting, self._queue = self._queue, []

@@ -125,6 +125,7 @@ class LiveChannel(WebSocket):
 
     def leave(self) -> None:
         house, table, channel = self.house, self.table, self.channel
+        channel.let_go()
         if table is None:
             return
         place = channel.address, channel.guest is not None

@@ -65,10 +65,13 @@ class Minder:
         self._offers_heard = -1
         table.poke = self.poke
         # Not vital: a fault of one table's rules must not take the house from everybody else.
-        self._task = table.house.background.keep(self._round, "mind", vital=False)
+        self._task: asyncio.Task[None] | None = table.house.background.keep(self._round, "mind", vital=False)
 
     def close(self) -> None:
-        self._task.cancel()
+        """Let go of everything: what holds on to itself would stay in memory for a long time."""
+        if self._task is not None:
+            self._task.cancel()
+        self._task, self.table.poke = None, lambda: None
 
     def poke(self) -> None:
         """Something has happened at the table. Between people without clocks that is none of our business."""

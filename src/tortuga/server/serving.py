@@ -144,12 +144,13 @@ class HouseServer(uvicorn.Server):
 
 
 def be_swift() -> None:
-    """What lives as long as the process need not be looked at by the garbage collector again and again, and the log's
-    writer must not wait long for its turn when a commit is done."""
+    """What lives as long as the process need not be looked at by the garbage collector again and again; what is left
+    of tables and pages goes without it, and the rest is little. The log's writer must not wait long for its turn when a
+    commit is done."""
     gc.collect()
     gc.freeze()
     gc.enable()
-    gc.set_threshold(20_000, 20, 50)
+    gc.set_threshold(20_000, 5, 10)
     sys.setswitchinterval(0.001)
 
 

@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 Query = Callable[Concatenate[Connection, P], T]
+CACHE_KILOBYTES = 512
+"""Of pages that a connection to SQLite keeps: the system has the whole file in memory anyway."""
 
 
 class Database(ABC):
@@ -101,6 +103,7 @@ class SqliteDatabase(Database):
             f"synchronous={self._synchronous}",
             "busy_timeout=15000",
             "foreign_keys=ON",
+            f"cache_size=-{CACHE_KILOBYTES}",
         ):
             connection.execute(f"PRAGMA {pragma}").close()
 

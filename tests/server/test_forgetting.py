@@ -1,0 +1,112 @@
+"""What is over is forgotten at once: nothing of it waits in memory until the garbage collector comes round."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import weakref
+from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+import pytest_asyncio
+import sample
+
+from tortuga.server.guests import new_guest
+from tortuga.server.house import House
+from tortuga.server.live import LiveChannel
+from tortuga.server.protocol import NewTable, SeatWish
+from tortuga.server.settings import Pace, Settings
+
+HANDSHAKE = (
+    "GET /api/tables/{table}/live HTTP/1.1\r\nHost: house\r\nOrigin: http://house\r\nUpgrade: websocket\r\n"
+    "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+)
+HELLO = b'\x81\x90\0\0\0\0{"type":"hello"}'
+
+
+class Wire(asyncio.Transport):
+    """A transport to nowhere."""
+
+    def __init__(self) -> None:
+        super().__init__({"peername": ("127.0.0.1", 1)})
+        self.sent = b""
+
+    def write(self, data: Any) -> None:
+        self.sent += data
+
+    def is_closing(self) -> bool:
+        return False
+
+
+@pytest_asyncio.fixture
+async def house(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[House]:
+    monkeypatch.setenv("PYTHONPATH", str(Path(sample.__file__).parent))
+    pace = Pace(bot=0.0, window=0.0, idle=0.0, finished=0.0, sweep=3600.0)
+    settings = Settings(f"sqlite:///{tmp_path}/house.sqlite3", extra_games=("sample:RULES",), pace=pace)
+    made = await House.open(settings)
+    gc.collect()
+    gc.disable()
+    yield made
+    gc.enable()
+    await made.close()
+
+
+PEOPLE = [SeatWish("me"), SeatWish("me", "Ben")]
+BOTS = [SeatWish("bot", level="random"), SeatWish("bot", level="mate")]
+
+
+async def a_table(house: House, seats: list[SeatWish], rounds: int = 3) -> str:
+    anne, _ = await new_guest(house, "Anne", bot=False)
+    return (await house.open_table(NewTable("doubloons", seats, {"rounds": rounds}), anne, "127.0.0.1")).id
+
+
+def a_page(house: House, table: str) -> LiveChannel:
+    config, state = SimpleNamespace(app=SimpleNamespace(house=house)), SimpleNamespace(connections=set(), tasks=set())
+    page = LiveChannel(cast(Any, config), cast(Any, state), {})
+    page.connection_made(Wire())
+    page.data_received(HANDSHAKE.format(table=table).encode())
+    return page
+
+
+async def until(true: Callable[[], bool]) -> None:
+    async with asyncio.timeout(30):
+        while not true():
+            await asyncio.sleep(0.01)
+
+
+async def put_away(house: House) -> None:
+    await house._put_away()
+    assert not house.tables
+
+
+async def test_a_table_that_is_put_away_is_gone(house: House) -> None:
+    table = weakref.ref(await house.table(await a_table(house, PEOPLE)))
+    assert table() is not None
+    await put_away(house)
+    await until(lambda: table() is None)
+
+
+async def test_so_is_one_at_which_bots_have_played(house: House) -> None:
+    name = await a_table(house, BOTS, rounds=1)
+    await until(lambda: house.tables[name].ledger.state == "over")
+    table = weakref.ref(house.tables[name])
+    await put_away(house)
+    await until(lambda: table() is None)
+
+
+async def test_a_page_that_hangs_up_does_not_hold_on_to_its_table(house: House) -> None:
+    name = await a_table(house, PEOPLE)
+    page = a_page(house, name)
+    wire = cast(Wire, page.transport)
+    await until(lambda: len(house.tables[name].channels) == 1)
+    page.data_received(HELLO)
+    await until(lambda: b'"sync"' in wire.sent)
+    page.connection_lost(None)
+    await until(lambda: not house.tables[name].channels)
+    table = weakref.ref(house.tables[name])
+    del page
+    await put_away(house)
+    await until(lambda: table() is None)
