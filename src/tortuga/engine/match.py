@@ -603,7 +603,8 @@ class Match(Generic[S, V]):
 
     def _no_undo(self, seat: int, free: bool) -> tuple[str, str] | None:
         """Why the last answer cannot be taken back, as a code and a sentence."""
-        last = next(self._past.latest(), None)
+        trail = self._past.trail
+        last = trail[-1] if trail else next(self._past.latest(), None)
         if last is None or isinstance(last, Redealt):
             return "nothing", "There is nothing to take back."
         if free:
@@ -626,7 +627,7 @@ class Match(Generic[S, V]):
 
     def facts(self) -> list[bytes]:
         """What was observed rather than drawn (physics), in order."""
-        return self._past.facts_since(0, self._table._facts).copy()
+        return self._past.facts_since(0, self._table._facts)
 
     def fold_past(self) -> None:
         """Pack what happened long ago, so that a long match takes little memory. It is still told, recorded and taken

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Generator, Hashable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Hashable, Mapping, Sequence
 from contextvars import ContextVar
 from functools import wraps
 from inspect import isgeneratorfunction
@@ -238,19 +237,25 @@ Observed = dict[tuple[bytes, int], bytes]
 _elsewhere: ContextVar[Observed | None] = ContextVar("observed elsewhere", default=None)
 
 
-@contextmanager
-def observed_elsewhere(found: Observed | None = None) -> Iterator[None]:
+class observed_elsewhere:  # noqa: N801 - it is used like a function
     """In this block nothing is observed but what is ``found`` already; anything else raises :class:`Unobserved`.
 
     Physics is slow, and native code that may crash. A process that can afford neither lets another one call
     ``rules.observe``, adds what came of it to what is found, and gives the answer again. A block in another one knows
     what the outer one has found.
     """
-    before = _elsewhere.set(found if found is not None else _elsewhere.get() or {})
-    try:
-        yield
-    finally:
-        _elsewhere.reset(before)
+
+    __slots__ = ("_before", "_found")
+
+    def __init__(self, found: Observed | None = None) -> None:
+        self._found = found
+
+    def __enter__(self) -> None:
+        found = self._found
+        self._before = _elsewhere.set(found if found is not None else _elsewhere.get() or {})
+
+    def __exit__(self, *_: object) -> None:
+        _elsewhere.reset(self._before)
 
 
 class Finding(msgspec.Struct, frozen=True):

@@ -58,6 +58,8 @@ class House:
         self.tables: dict[str, LiveTable] = {}
         self.channels_from: Counter[tuple[str, bool]] = Counter()
         """How many live channels each address has, those of guests (True) and those that only look on."""
+        self.unsent: list[Callable[[], None]] = []
+        """Of pages with something to be sent at the end of this turn of the event loop: what sends it."""
         self.closing = False
         self._minders: dict[str, Minder] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import re
 import time
+from collections.abc import Callable
 from functools import partial
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any, cast
@@ -144,7 +145,10 @@ class LiveChannel(WebSocket):
 
     def _wake(self) -> None:
         # Not at once: an acknowledgement and the update that comes with it share a frame.
-        asyncio.get_running_loop().call_soon(self.flush)
+        unsent = self.house.unsent
+        if not unsent:
+            asyncio.get_running_loop().call_soon(flush_all, unsent)
+        unsent.append(self.flush)
 
     def flush(self) -> None:
         if self.held_up:
@@ -205,6 +209,9 @@ class LiveChannel(WebSocket):
 
     async def _answer(self, table: LiveTable, said: wire.FromPage) -> None:
         match said:
+            case wire.Answer():  # almost always
+                self._must_be_known()
+                await table.command(self.channel, said)
             case wire.Hello(since=since, lines=lines):
                 self.channel.lines = lines
                 await self._hello(table, since)
@@ -239,6 +246,17 @@ class LiveChannel(WebSocket):
         if not again and not await self.house.fanout.allow(f"chat:{guest}", limits.chat_lines, limits.chat_seconds):
             raise HouseError("too_often", "You are talking too fast; wait a moment.")
         await table.command(self.channel, said)
+
+
+def flush_all(unsent: list[Callable[[], None]]) -> None:
+    """Send what all pages have to be sent now."""
+    waiting = unsent.copy()
+    unsent.clear()
+    for flush in waiting:
+        try:
+            flush()
+        except Exception:  # one page's; the others must not miss theirs
+            logger.exception("sending_fault")
 
 
 def _come_back(guest: str, ledger: Ledger) -> Any:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
 from prometheus_client import REGISTRY, CollectorRegistry, Counter, Gauge, Histogram, Metric
-from prometheus_client.core import HistogramMetricFamily
+from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily
 from prometheus_client.registry import Collector
 
 FAST = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -37,7 +38,24 @@ class QuickHistogram(Collector):
         yield HistogramMetricFamily(self._name, self._doc, buckets, self._sum)
 
 
-ENTRIES = Counter("tortuga_entries", "Entries told to pages, by kind", ["kind"])
+class QuickCounter(Collector):
+    """A counter with one label, for the same: count with ``counts[label] += 1``."""
+
+    def __init__(self, name: str, doc: str, label: str, registry: CollectorRegistry = REGISTRY) -> None:
+        self._name = name
+        self._doc = doc
+        self._label = label
+        self.counts: defaultdict[str, int] = defaultdict(int)
+        registry.register(self)
+
+    def collect(self) -> Iterable[Metric]:
+        family = CounterMetricFamily(self._name, self._doc, labels=[self._label])
+        for label, count in self.counts.items():
+            family.add_metric([label], count)
+        yield family
+
+
+ENTRIES = QuickCounter("tortuga_entries", "Entries told to pages, by kind", "kind")
 REFUSALS = Counter("tortuga_refusals", "Commands and requests that were refused, by code", ["code"])
 CONFLICTS = Counter("tortuga_conflicts", "Entries that another process was faster with")
 COMMIT_SECONDS = Histogram("tortuga_commit_seconds", "How long it takes to store a batch of entries", buckets=FAST)
@@ -57,13 +75,3 @@ BACKGROUND_FAULTS = Counter("tortuga_background_faults", "Faults in background w
 BACKGROUND_FAILING = Gauge("tortuga_background_failing", "Background work that fails just now, by what it is", ["work"])
 CUT = Counter("tortuga_cut", "Connections that were cut, by what they did wrong", ["why"])
 REQUESTS = Counter("tortuga_requests", "HTTP requests, by status", ["status"])
-
-_told: dict[type, Counter] = {}
-
-
-def entry_told(kind: type) -> None:
-    """Count an entry; the label is looked up once."""
-    counter = _told.get(kind)
-    if counter is None:
-        counter = _told[kind] = ENTRIES.labels(kind.__name__)
-    counter.inc()

@@ -40,10 +40,10 @@ class Physics:
         bounds = Bounds(settings.drop_processes, settings.pace.drop_limit, nice=NICE)
         self._workers = Workers("physics", bounds, partial(load_games, settings.extras))
 
-    async def through(self, work: Callable[[], Awaitable[T]]) -> T:
+    async def through(self, work: Callable[[], Awaitable[T]], wanted: Unobserved | None = None) -> T:
         """Do something for which things may have to be observed. It is done again, from the beginning, whenever one
-        more of them has been."""
-        found: Observed = {}
+        more of them has been. ``wanted`` is what it has already been broken off for."""
+        found: Observed = {} if wanted is None else {(wanted.what, wanted.seed): await self.observe(wanted)}
         while True:
             try:
                 with observed_elsewhere(found):

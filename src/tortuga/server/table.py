@@ -18,7 +18,7 @@ import msgspec
 import structlog
 from msgspec import UNSET, Raw, UnsetType
 
-from tortuga.engine import TortugaError, freeze
+from tortuga.engine import TortugaError, Unobserved, freeze
 from tortuga.engine.codecs import json_reader
 from tortuga.server import commands, metrics
 from tortuga.server import entries as log
@@ -44,6 +44,9 @@ SPOKEN = (log.Said, log.Rewound)
 """Entries that add a line to the chat."""
 SEEN_FROM_SEATS = (log.Stands, log.Returned, log.StoodIn)
 """Entries that change what seats see although the match stays where it is."""
+
+MOVES = (log.Answered, log.TookBack, log.Began)
+"""Entries with which the match goes on."""
 
 TIME_UP: tuple[log.By, ...] = ("clock", "window")
 """Those who answer for a seat that has not answered in time."""
@@ -106,7 +109,8 @@ class LiveTable:
         """
         async with self._lock:
             for _ in range(TRIES):
-                await self._find_again()
+                if self._lost:
+                    await self._find_again()
                 decided = decide(self.ledger)
                 if isinstance(decided, int):
                     if stored is not None:
@@ -123,7 +127,12 @@ class LiveTable:
 
     async def _happen(self, entry: log.AnyEntry | Given) -> log.AnyEntry:
         try:
-            return await self.house.physics.through(partial(self._apply, entry))
+            if self._is_slow(entry):
+                return await self._happen_beside(entry)
+            try:
+                return self.ledger.apply(entry)
+            except Unobserved as wanted:
+                return await self._happen_beside(entry, wanted)
         except TortugaError:
             raise
         except Exception as error:
@@ -134,9 +143,16 @@ class LiveTable:
             self._lost = True
             raise
 
+    async def _happen_beside(self, entry: log.AnyEntry | Given, wanted: Unobserved | None = None) -> log.AnyEntry:
+        """With what has to be observed for it."""
+        return await self.house.physics.through(partial(self._apply, entry), wanted)
+
+    def _is_slow(self, entry: log.AnyEntry | Given) -> bool:
+        """May it take so long that everybody else would notice?"""
+        return isinstance(entry, log.Began) and self.ledger.own_words
+
     async def _apply(self, entry: log.AnyEntry | Given) -> log.AnyEntry:
-        """Beside the event loop, if it may take so long that everybody else would notice."""
-        if isinstance(entry, log.Began) and self.ledger.own_words:
+        if self._is_slow(entry):
             return await asyncio.to_thread(self.ledger.apply, entry)
         return self.ledger.apply(entry)
 
@@ -164,7 +180,7 @@ class LiveTable:
     def _snapshot(self, entry: log.AnyEntry) -> Snapshot | None:
         """Now and then: the match as it is, in case that the rules change under it."""
         match = self.ledger.live_match
-        if not isinstance(entry, log.Answered | log.TookBack | log.Began) or match is None:
+        if not isinstance(entry, MOVES) or match is None:
             return None
         self._since_snapshot += 1
         if self._since_snapshot < SNAPSHOT_EVERY:
@@ -176,8 +192,6 @@ class LiveTable:
 
     async def _find_again(self) -> None:
         """After something went wrong, or somebody else was faster: what the log says is what is."""
-        if not self._lost:
-            return
         entries = await self.house.read_log(self.id, 0)
         self.ledger = await asyncio.to_thread(load_ledger, self.id, entries[: self.told + 1])
         self._lost = False
@@ -214,7 +228,8 @@ class LiveTable:
     async def reading(self) -> AsyncIterator[Ledger]:
         """The ledger with nothing in it that is not stored."""
         async with self._lock:
-            await self._find_again()
+            if self._lost:
+                await self._find_again()
             yield self.ledger
 
     async def info(self) -> wire.TableInfo:
@@ -242,7 +257,7 @@ class LiveTable:
         now = asyncio.get_running_loop().time()
         self.clocks.note(ledger, now, answered)
         self.poke()
-        metrics.entry_told(type(entry))
+        metrics.ENTRIES.counts[type(entry).__name__] += 1
         if self.channels:
             try:
                 self._tell_channels(entry, now)
@@ -378,7 +393,7 @@ class LiveTable:
             return entry
 
         self.last_used = time.monotonic()
-        if isinstance(command, wire.Answer):
+        if isinstance(command, wire.Answer) and command.question > self.ledger.seq:
             await self.look_for_more(command.question)
         await self.write(decide, lambda n: channel.send(encode(wire.Ack(command.id, n))))
 
