@@ -155,14 +155,14 @@ def test_pettingzoo_with_options(game: str, seats: int, options: dict[str, Any])
     api_test(env(game, seats, options), num_cycles=40)
 
 
-@pytest.mark.parametrize("game", FIVE)
-def test_pettingzoo_s_own_test_of_seeds(game: str) -> None:
-    seed_test(lambda: env(game), num_cycles=40)
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_pettingzoo_s_own_test_of_seeds(game: str, seats: int) -> None:
+    seed_test(lambda: env(game, seats), num_cycles=20)
 
 
-@pytest.mark.parametrize("game", FIVE)
-def test_pettingzoo_s_own_test_of_rendering(game: str) -> None:
-    render_test(lambda render_mode=None: env(game, render_mode=render_mode))
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_pettingzoo_s_own_test_of_rendering(game: str, seats: int) -> None:
+    render_test(lambda render_mode=None: env(game, seats, render_mode=render_mode))
 
 
 def test_all_agents_are_paid_when_a_match_ends() -> None:
