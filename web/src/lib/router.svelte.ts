@@ -14,10 +14,10 @@ type Load = () => Promise<{ default: Page }>;
 const ROUTES: readonly [pattern: RegExp, load: Load][] = [
 	[/^\/$/, () => import("../pages/Home.svelte")],
 	[/^\/lobby$/, () => import("../pages/Lobby.svelte")],
-	[/^\/new(?:\/(?<id>[\w-]+))?$/, () => import("../pages/NewTable.svelte")],
+	[/^\/new(?:\/(?<id>[\w@-]+))?$/, () => import("../pages/NewTable.svelte")],
 	[/^\/table\/(?<id>[\w-]+)$/, () => import("../pages/Table.svelte")],
 	[/^\/replay(?:\/(?<id>[\w-]+))?$/, () => import("../pages/Replay.svelte")],
-	[/^\/rules(?:\/(?<id>[\w-]+))?$/, () => import("../pages/Rules.svelte")],
+	[/^\/rules(?:\/(?<id>[\w@-]+))?$/, () => import("../pages/Rules.svelte")],
 	[/^\/fair(?:\/(?<id>[\w-]+))?$/, () => import("../pages/Fair.svelte")],
 	[/^\/about$/, () => import("../pages/About.svelte")],
 	[/^\/join\/(?<id>[\w-]+)$/, () => import("../pages/Join.svelte")],
