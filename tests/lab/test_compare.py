@@ -16,11 +16,12 @@ from typer.testing import CliRunner
 from tortuga.bots import Bot
 from tortuga.cli import app
 from tortuga.cli.compare import setting_of, stop_of
-from tortuga.engine import Action, BadOptions, Count, Seat, rules_of
+from tortuga.engine import Action, BadOptions, Count, Seat, games, rules_of
 from tortuga.lab import Setting, Sprt, Stop, compare, comparison_report, simulate
 from tortuga.lab.fixtures import Played
 from tortuga.lab.quantities import luckless, plain_credit, quantities
 from tortuga.lab.stats import Estimate, difference, holm, matches_needed, more_needed, ratio
+from tortuga.lab.watch import check_metrics
 
 
 class Greedy(Bot):
@@ -203,6 +204,11 @@ def test_a_metric_counts_events_by_seat_and_by_what_they_are() -> None:
     }
     assert {card for seat in counts for card in seat} <= names
     assert "cards played" in results.summary.counted
+
+
+@pytest.mark.parametrize("game", sorted(games()))
+def test_what_a_game_declares_can_be_counted(game: str) -> None:
+    check_metrics(rules_of(game), rules_of(game).metrics)
 
 
 def test_metrics_that_find_nothing_are_refused(tmp_path: Path) -> None:
