@@ -190,6 +190,7 @@ def test_undo_stops_at_what_was_revealed_or_rolled_or_answered_by_others() -> No
     assert refused.value.code == "revealed"
     match.act(0, Pass())
     assert match.can_undo(0)
+    assert not match.can_undo(0, steps=2), "the one before was somebody else's, and showed something"
     with pytest.raises(IllegalUndo, match="Somebody else"):
         match.undo(1)
     match.undo(0)

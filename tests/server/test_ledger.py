@@ -141,6 +141,38 @@ def test_what_is_let_pass_is_shown_to_its_seat_alone() -> None:
     assert (other.ask, other.standing) == (UNSET, UNSET)
 
 
+def test_who_takes_back_comes_to_what_they_decided_and_not_to_what_was_passed_for_them() -> None:
+    book = in_a_window()
+    match = book.ledger.match
+    assert match is not None
+    seat = next(iter(match.waiting))
+    decided = book.ledger.steps_back(seat)
+    for back in (1, 2):
+        book.write(Given(3.0, match.choose(seat, sample.Pass()), "standing"))
+        assert book.ledger.steps_back(seat) == decided + back
+        if seat not in match.waiting:
+            break
+    assert book.again().steps_back(seat) == book.ledger.steps_back(seat)
+    book.write(log.TookBack(at=4.0, seat=seat, steps=book.ledger.steps_back(seat)))
+    assert seat in match.waiting
+    assert not book.ledger.passed
+    assert shown(book.again()) == shown(book.ledger)
+
+
+def test_a_secret_answer_that_is_taken_back_leaves_the_others_as_they_are() -> None:
+    book = Book(3).begin()
+    match = book.ledger.match
+    assert match is not None
+    assert match.mode == "all"
+    first, second = list(match.waiting)[:2]
+    book.answer(first, match.waiting[first].options[0])
+    book.write(Given(3.0, match.choose(second, match.waiting[second].options[0]), "clock"))
+    assert list(book.ledger.passed) == [2]
+    book.write(log.TookBack(at=4.0, seat=first, steps=1))
+    assert list(book.ledger.passed) == [1]
+    assert list(book.again().passed) == [1]
+
+
 def test_an_order_of_an_older_house_is_lifted() -> None:
     old = b'{"type":"Stands","at":3.0,"guest":"guest0","id":"p","seat":0,"kinds":["claim"],"until":"end"}'
     ledger = in_a_window().ledger

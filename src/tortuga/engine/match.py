@@ -10,6 +10,7 @@ from __future__ import annotations
 import hashlib
 import sys
 from collections.abc import Callable, ItemsView, Iterator, Mapping, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, Self
 
 import msgspec
@@ -594,12 +595,14 @@ class Match(Generic[S, V]):
         trail = self._past.trail
         del trail[max(i for i, step in enumerate(trail) if not isinstance(step, Redealt) and step[0] == seat)]
 
-    def can_undo(self, seat: int) -> bool:
-        """Would :meth:`undo` be allowed now?"""
+    def can_undo(self, seat: int, steps: int = 1) -> bool:
+        """Would :meth:`undo` be allowed now, so many times?"""
         self._check_seat(seat)
         if self._asking.mode == "all" and seat in self._held:
-            return True
-        return self._no_undo(seat, free=False) is None
+            return steps == 1
+        if self._no_undo(seat, free=False) is not None or self.number - steps < self._barrier:
+            return False
+        return all(who == seat for who, _ in islice(self.latest_answers(), steps))
 
     def _no_undo(self, seat: int, free: bool) -> tuple[str, str] | None:
         """Why the last answer cannot be taken back, as a code and a sentence."""

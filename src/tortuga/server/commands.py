@@ -169,9 +169,9 @@ def undo(ledger: Ledger, guest: str, command: wire.Undo, now: float) -> log.AnyE
 
 def may_undo(ledger: Ledger, match: Match[Any], seat: int) -> bool:
     """At once, without asking anybody: by the rules of undo, or where the table is free and nobody else minds."""
-    if match.can_undo(seat):
+    if match.can_undo(seat) and match.can_undo(seat, ledger.steps_back(seat)):
         return True
-    return ledger.opened.take_back == "free" and seat in ledger.answered_at and len(ledger.guests()) == 1
+    return ledger.opened.take_back == "free" and len(ledger.guests()) == 1 and ledger.steps_back(seat) > 0
 
 
 def consent(ledger: Ledger, guest: str, command: wire.Consent, now: float) -> log.Agreed:

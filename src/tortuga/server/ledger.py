@@ -7,7 +7,7 @@ of it, so that every process that has read the same entries holds the same table
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any, Literal
 
 import msgspec
@@ -24,6 +24,8 @@ CHAT_KEPT = 300
 VISITORS_KEPT = 32
 FOLD_EVERY = 16
 """After so many entries it is looked whether some of the match's past can be folded."""
+BY_ITSELF: frozenset[log.By] = frozenset({"clock", "window", "standing"})
+"""Who gives answers that nobody has decided."""
 ROMAN = ("", "", " II", " III", " IV", " V", " VI", " VII", " VIII", " IX", " X")
 
 
@@ -81,6 +83,8 @@ class Ledger:
         """Number of the entry that began the present asking: in mode ``all`` a question changes while it goes on."""
         self.answered_at: dict[int, int] = {}
         """Number of each seat's last answer."""
+        self.passed = array("L")
+        """Numbers of the answers that the house has given by itself: nobody decided them, so nobody goes back there."""
         self.taken_back_at = 0
         self.told_at = array("L")
         """How many events there were after each entry."""
@@ -285,7 +289,7 @@ class Ledger:
 
     def _given(self, given: Given, number: int) -> log.Answered:
         """An answer happens for the first time."""
-        facts, digest = self._play(given.choice, (), number)
+        facts, digest = self._play(given.choice, (), number, given.by)
         return log.Answered(
             at=given.at,
             guest=given.guest,
@@ -302,12 +306,12 @@ class Ledger:
         """An answer that stands in the log happens again."""
         assert self.match is not None
         choice = self.match.choose(entry.seat, codecs_of(self.rules).action_json(entry.action))
-        _, digest = self._play(choice, entry.facts, number)
+        _, digest = self._play(choice, entry.facts, number, entry.by)
         if digest != entry.digest:
             raise Diverged(number, f"digest {digest} instead of {entry.digest}")
         return entry
 
-    def _play(self, choice: Choice, facts: Sequence[bytes], number: int) -> tuple[list[bytes], str]:
+    def _play(self, choice: Choice, facts: Sequence[bytes], number: int, by: log.By) -> tuple[list[bytes], str]:
         """Give an answer; what was observed, and the digest of where it led."""
         match = self.match
         assert match is not None
@@ -315,6 +319,8 @@ class Ledger:
         before = kinds(match) if choice.offered else None  # something done in passing mostly leaves the question open
         found = match.give(choice, facts)
         self.answered_at[choice.seat] = number
+        if by in BY_ITSELF:
+            self.passed.append(match.number)
         self._moved(number, others_still_asked or (before is not None and before == kinds(match)))
         if number % FOLD_EVERY == 0:
             match.fold_past()
@@ -364,8 +370,12 @@ class Ledger:
         match = self.match
         assert match is not None
         same_asking = match.mode == "all" and self.holds_secret(seat)
+        # A secret answer may stand before those that others have given to the same question meanwhile.
+        first = next(self._answers_of(seat)) if same_asking else match.number + 1 - steps
         for _ in range(steps):
             match.undo(seat, free=True)
+        kept = [one for one in self.passed if not first <= one < first + steps]
+        self.passed = array("L", [one if one < first else one - steps for one in kept])
         self.taken_back_at = number
         if not self.steps_back(seat):
             self.answered_at.pop(seat, None)
@@ -379,13 +389,18 @@ class Ledger:
         return seat in match.asked and seat not in match.waiting
 
     def steps_back(self, seat: int) -> int:
-        """How many answers must be taken back to come to this seat's last one; 0 when there is none."""
+        """How many answers must be taken back to come to this seat's last decision; 0 when there is none."""
         if self.match is None:
             return 0
         if self.holds_secret(seat):
             return 1
-        latest = enumerate(self.match.latest_answers(), start=1)
-        return next((back for back, (who, _) in latest if who == seat), 0)
+        return next((self.match.number + 1 - one for one in self._answers_of(seat) if one not in self.passed), 0)
+
+    def _answers_of(self, seat: int) -> Iterator[int]:
+        """The numbers of this seat's answers, whoever gave them, the newest first."""
+        match = self.match
+        assert match is not None
+        return (match.number - back for back, (who, _) in enumerate(match.latest_answers()) if who == seat)
 
     def _asked_back(self, entry: log.AskedBack, number: int) -> log.AskedBack:
         asker = entry.guest or ""
