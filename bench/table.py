@@ -1,10 +1,13 @@
 """What a player meets at a table: how long messages stand, the wait after a click, how many answers are in sight.
 
-    python bench/table.py [--tree .] [--seconds 40] [--pace normal] [GAME ...]
+    python bench/table.py [--tree .] [--seconds 40] [--pace normal] [--screens 1440x900,390x844] [GAME ...]
 
-Somebody plays against three bots in Chromium, at 1440x900 and at 390x844, for so many seconds a game (0: whole
-matches), and clicks at random. ``--tree`` is the checkout whose house and page are looked at, so that an older commit
-can be measured with the same eyes; its page must be built (``python hatch_build.py`` there).
+Somebody plays against three bots in Chromium, for so many seconds a game (0: whole matches), and clicks at random.
+Part of the wait after a click is the house's (until the question has come), the rest is the page's, which tells what
+happened. A loss is read for a moment; that is no wait. ``--tree`` is the checkout whose house and page are looked at,
+so that an older commit can be measured with the same eyes; its page must be built (``python hatch_build.py`` there).
+``--kinds`` lists the kinds of question that were not wholly in sight; ``--pictures`` is a folder for a picture of each
+kind.
 """
 
 from __future__ import annotations
@@ -28,16 +31,28 @@ import msgspec
 from playwright.sync_api import Browser, Error, Page, TimeoutError, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "browser"))
-from people import chromium
+from people import ANSWERS, chromium
 
 GAMES = ("pirata_codex", "tiny_epic_pirates", "piratical", "pirate_attack", "rattle_battle")
-SCREENS = ((1440, 900), (390, 844))
 OPENING, STUCK = 60.0, 30_000
+READING = 1.5
+"""Seconds for which a loss is looked at."""
+LONGEST = 1800.0
+"""Seconds after which a match that does not end is left."""
 SHORT = 0.4
 """Seconds: who is to read a message in less has not read it."""
 
 WATCH = """
-window.seen = {messages: [], open: new Map()};
+window.seen = {messages: [], open: new Map(), heard: 0};
+const Socket = window.WebSocket;
+window.WebSocket = class extends Socket {
+  constructor(...given) {
+    super(...given);
+    this.addEventListener("message", ({data}) => {
+      if (String(data).slice(0, 60).includes('"update"')) window.seen.heard = performance.now();
+    });
+  }
+};
 const lines = () => {
   const prompt = document.querySelector(".prompt");
   if (!prompt) return [];
@@ -54,7 +69,7 @@ setInterval(() => {
   for (const text of here) if (!window.seen.open.has(text)) window.seen.open.set(text, now);
 }, 20);
 """
-"""Notes for each sentence of the prompt and of a loss for how long it stood."""
+"""Notes for each sentence of the prompt and of a loss for how long it stood, and when the house last said something."""
 
 SIGHT = """() => {
   const isSeen = (one) => {
@@ -75,11 +90,16 @@ SIGHT = """() => {
 class Findings(msgspec.Struct):
     messages: list[float] = []
     waits: list[float] = []
+    house: list[float] = []
+    """The part of each wait until the house had asked."""
     shares: list[float] = []
+    kinds: dict[str, list[float]] = {}
+    """The shares by kind of question."""
 
     def add(self, other: Findings) -> None:
         self.messages += other.messages
         self.waits += other.waits
+        self.house += other.house
         self.shares += other.shares
 
     def row(self, name: str) -> str:
@@ -87,17 +107,28 @@ class Findings(msgspec.Struct):
         whole = sum(share == 1 for share in self.shares)
         return (
             f"{name:34} {len(self.messages):5} {short:6} {middle(self.messages):7.2f}"
-            f" {len(self.waits):6} {middle(self.waits):6.1f} {max(self.waits, default=0):6.1f}"
-            f" {100 * statistics.fmean(self.shares or [0]):6.0f} % {100 * whole / max(1, len(self.shares)):5.0f} %"
+            f" {len(self.waits):6} {middle(self.waits):6.1f} {mean(self.waits):6.1f} {mean(self.house):6.1f}"
+            f" {max(self.waits, default=0):6.1f}"
+            f" {100 * mean(self.shares):6.0f} % {100 * whole / max(1, len(self.shares)):5.0f} %"
         )
 
+    def partly(self) -> Iterator[str]:
+        """Kinds of question of which something was out of sight."""
+        for kind, shares in sorted(self.kinds.items(), key=lambda one: mean(one[1])):
+            if min(shares) < 1:
+                yield f"    {kind:40} {len(shares):4} {100 * mean(shares):4.0f} %, at worst {100 * min(shares):.0f} %"
 
-COLUMNS = ("said", "<0.4 s", "median", "clicks", "wait", "most", "in sight", "all")
-HEADER = f"{'':34} {'{:>5} {:>6} {:>7} {:>6} {:>6} {:>6} {:>8} {:>7}'.format(*COLUMNS)}"
+
+COLUMNS = ("said", "<0.4 s", "median", "clicks", "wait", "mean", "house", "most", "in sight", "all")
+HEADER = f"{'':34} {'{:>5} {:>6} {:>7} {:>6} {:>6} {:>6} {:>6} {:>6} {:>8} {:>7}'.format(*COLUMNS)}"
 
 
 def middle(values: list[float]) -> float:
     return statistics.median(values) if values else 0.0
+
+
+def mean(values: list[float]) -> float:
+    return statistics.fmean(values) if values else 0.0
 
 
 @contextmanager
@@ -135,42 +166,82 @@ def look(browser: Browser, url: str, game: str, screen: tuple[int, int], options
     context = browser.new_context(viewport={"width": screen[0], "height": screen[1]}, has_touch=screen[0] < 600)
     settings = {"sound": False, "pace": options.pace, "seen": [f"tour.{one}" for one in GAMES]}
     context.add_init_script(f"localStorage.setItem('tortuga.settings', {json.dumps(json.dumps(settings))})")
+    context.add_init_script(WATCH)
     context.request.put(f"{url}/api/guest", data={"name": "Anne"})
     seats = [{"kind": "me"}, *[{"kind": "bot", "level": "mate"}] * 3]
     wish: dict[str, Any] = {"game": game, "seats": seats, "private": True}
+    if options.pace != "normal":
+        wish["speed"] = options.pace
     answer = context.request.post(f"{url}/api/tables", data=wish)
     page = context.new_page()
     page.goto(f"{url}/table/{answer.json()['id']}")
-    page.evaluate(WATCH)
-    found = play(page, random.Random(game), options.seconds)
+    pictures = options.pictures / f"{game}-{screen[0]}" if options.pictures else None
+    found = Visitor(page, random.Random(f"{options.seed}{game}"), pictures).play(options.seconds or LONGEST)
     found.messages = page.evaluate("window.seen.messages")
     context.close()
     return found
 
 
-def play(page: Page, chance: random.Random, seconds: float) -> Findings:
-    found, end = Findings(), time.monotonic() + (seconds or 3600)
-    clicked: float | None = None
-    while time.monotonic() < end:
-        try:
-            page.locator("[data-option], [data-losses], dialog .winner").first.wait_for(timeout=STUCK)
-            if page.locator("[data-losses]").is_visible():
-                page.wait_for_timeout(1500)  # it is read
-                page.keyboard.press("Enter")
-                continue
-            if page.locator("dialog .winner").is_visible():
-                break
-            if clicked is not None:
-                found.waits.append(time.monotonic() - clicked)
-                clicked = None
-            answers, seen = page.evaluate(SIGHT)
-            if answers:
-                found.shares.append(seen / answers)
-            if click(page, chance):
-                clicked = time.monotonic()
-        except (Error, TimeoutError):
-            continue  # the question was another one meanwhile
-    return found
+class Visitor:
+    """Somebody who clicks at random, and notes what it was like."""
+
+    def __init__(self, page: Page, chance: random.Random, pictures: Path | None) -> None:
+        self.page, self.chance, self.pictures = page, chance, pictures
+        self.found = Findings()
+        self.clicked: float | None = None
+        self.read = 0.0
+        """Seconds since the click that went into reading of losses."""
+
+    def play(self, seconds: float) -> Findings:
+        end = time.monotonic() + seconds
+        while time.monotonic() < end:
+            try:
+                if not self._step():
+                    break
+            except (Error, TimeoutError):
+                continue  # the question was another one meanwhile
+        if self.pictures and self.page.locator("dialog .winner").is_visible():
+            self._shoot("result")
+        return self.found
+
+    def _step(self) -> bool:
+        """Read or answer once; false when the match is over."""
+        page = self.page
+        page.locator(f"{ANSWERS}, [data-losses], dialog .winner").first.wait_for(timeout=STUCK)
+        if page.locator("[data-losses]").is_visible():
+            self._shoot("loss")
+            page.wait_for_timeout(1000 * READING)
+            page.keyboard.press("Enter")
+            self.read += READING
+            return True
+        if page.locator("dialog .winner").is_visible():
+            return False
+        self._note_wait()
+        kind = page.evaluate("document.querySelector('.prompt')?.dataset.kind ?? ''")
+        answers, seen = page.evaluate(SIGHT)
+        if answers:
+            self.found.shares.append(seen / answers)
+            self.found.kinds.setdefault(kind, []).append(seen / answers)
+        self._shoot(kind)
+        if click(page, self.chance):
+            self.clicked, self.read = time.monotonic(), 0.0
+        return True
+
+    def _note_wait(self) -> None:
+        if self.clicked is None:
+            return
+        wait = time.monotonic() - self.clicked
+        telling = self.page.evaluate("(performance.now() - window.seen.heard) / 1000")
+        self.found.waits.append(max(0.0, wait - self.read))
+        self.found.house.append(max(0.0, wait - max(telling, self.read)))
+        self.clicked = None
+
+    def _shoot(self, kind: str) -> None:
+        """The first of each kind, once nothing moves."""
+        if not self.pictures or (path := self.pictures / f"{kind}.png").exists():
+            return
+        self.page.wait_for_timeout(400)
+        self.page.screenshot(path=path)
 
 
 def click(page: Page, chance: random.Random) -> bool:
@@ -189,21 +260,32 @@ def click(page: Page, chance: random.Random) -> bool:
     return True
 
 
+def screens_of(text: str) -> list[tuple[int, int]]:
+    """``1440x900,390x844``"""
+    return [(int(width), int(height)) for width, height in (one.split("x") for one in text.split(","))]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("games", nargs="*", default=GAMES)
     parser.add_argument("--tree", type=Path, default=Path(__file__).parents[1])
     parser.add_argument("--seconds", type=float, default=40.0)
     parser.add_argument("--pace", default="normal", choices=["slow", "normal", "brisk", "at_once"])
+    parser.add_argument("--screens", default="1440x900,390x844", type=screens_of)
+    parser.add_argument("--kinds", action="store_true")
+    parser.add_argument("--pictures", type=Path)
+    parser.add_argument("--seed", default="")
     options = parser.parse_args()
     print(HEADER)
     with house(options.tree.resolve()) as url, sync_playwright() as playwright:
         browser = chromium(playwright)
-        for screen in SCREENS:
+        for screen in options.screens:
             whole = Findings()
             for game in options.games:
                 found = look(browser, url, game, screen, options)
                 print(found.row(f"{game} {screen[0]}x{screen[1]}"), flush=True)
+                if options.kinds:
+                    print("\n".join(found.partly()), flush=True)
                 whole.add(found)
             print(whole.row(f"together {screen[0]}x{screen[1]}"), flush=True)
         browser.close()

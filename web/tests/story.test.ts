@@ -39,7 +39,7 @@ describe("the story of a table", () => {
 	});
 
 	it("keeps the last sentences in sight while the next is told", () => {
-		expect(said(story.before(6))).toEqual(["Ben is on turn.", "Ben fires.", "A hit."]);
+		expect(said(story.before(6))).toEqual(["Anne is on turn.", "A hit.", "Ben is on turn.", "Ben fires.", "A hit."]);
 		expect(story.before(0)).toEqual([]);
 	});
 

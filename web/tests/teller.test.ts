@@ -65,6 +65,26 @@ describe("telling", () => {
 		expect(teller.busy).toBe(false);
 	});
 
+	it("hurries once somebody has waited for a while, and not through what takes many beats", () => {
+		const more = (count: number): Tagged[] => Array.from({ length: count }, (_, at) => event(String(at)));
+		teller.telling = { beats: ({ type }) => (type === "battle" ? 3 : 1) };
+		teller.waits();
+		teller.tell(seen("n1", ["A", "B"]), 1, [event("B")]);
+		expect(teller.told?.length).toBe(BEAT);
+		vi.advanceTimersByTime(3000);
+		const late = [...more(9), event("battle")];
+		teller.tell(seen("n2", ["A", "B", ...late.map(({ type }) => type)]), 2, late);
+		expect(teller.told?.length).toBeLessThan(BEAT / 2);
+		vi.advanceTimersByTime(1300);
+		expect(teller.told?.event.type).toBe("battle");
+		expect(teller.told?.length).toBeGreaterThanOrEqual(1.5 * BEAT);
+		vi.runAllTimers();
+		expect(teller.busy).toBe(false);
+		teller.waits();
+		teller.tell(seen("n3", ["A", "B", ...late.map(({ type }) => type), "C"]), 12, [event("C")]);
+		expect(teller.told?.length).toBe(BEAT);
+	});
+
 	it("stops at a loss until it is seen", () => {
 		const log = ["A", "B", "C", "D"];
 		const newest = seen("new", log);

@@ -50,9 +50,9 @@ class Limits(msgspec.Struct, frozen=True):
 class Pace(msgspec.Struct, frozen=True):
     """How fast the house itself acts at a table, in seconds."""
 
-    bot: float = 0.7
-    """A bot never answers faster, so that people can follow."""
-    window: float = 0.6
+    bot: float = 0.25
+    """A bot never answers faster. That people can follow is for the page, which tells what happened at their pace."""
+    window: float = 0.4
     """Automatic answers in an open window come after this time, whoever gives them."""
     telling: float = 12.0
     """So long a clock waits at most for pages that are still showing what has happened."""

@@ -117,6 +117,7 @@ export class Live {
 		const id = this.channel.send({ type: "answer", seat, question, kind: ask.kind, action });
 		this.sent = { id, seat, action: action as Tagged, n: null };
 		this.reading.stop();
+		this.teller.waits();
 		this.answered = new Map(this.answered).set(seat, this.sight?.log.length ?? 0);
 	}
 

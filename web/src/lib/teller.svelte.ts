@@ -35,7 +35,13 @@ export interface Loss {
 /** Milliseconds. */
 export const BEAT = 420;
 const SHORTEST = 130;
+/** A beat of what takes more than one, like a battle: it is never rushed through. */
+const SHORTEST_OF_MANY = 210;
+/** For who only looks on: what has come is told in so long. */
 const MOST_IN_ONE_GO = 6500;
+/** Who has answered is told what comes of it at ease for so long; then in haste, for they want to go on. */
+const AT_EASE = 3000;
+const IN_HASTE = 1000;
 /** Losses that are no further apart than that are shown together. */
 const NEAR = 6;
 /** How much longer things take at each pace; 0: no time at all. */
@@ -56,6 +62,8 @@ export class Teller {
 	#timer: ReturnType<typeof setTimeout> | undefined;
 	/** When everything that is known now should be told. */
 	#until = 0;
+	/** When the player began to wait. */
+	#waitsSince: number | null = null;
 	/** The telling waits until a loss is seen. */
 	#halted = false;
 
@@ -91,8 +99,13 @@ export class Teller {
 			this.#leap(seen);
 			return;
 		}
-		this.#until = performance.now() + Math.min(BEAT * this.#beatsLeft, MOST_IN_ONE_GO) * this.#times;
+		this.#until = this.#deadline;
 		if (!this.busy) this.#next();
+	}
+
+	/** The player has answered, and waits from now on. */
+	waits(): void {
+		this.#waitsSince = performance.now();
 	}
 
 	/** Enough: show how it came out. What was lost is still to be seen. */
@@ -105,7 +118,8 @@ export class Teller {
 		this.losses = [];
 		if (!this.#halted) return;
 		this.#halted = false;
-		this.#until = performance.now() + Math.min(BEAT * this.#beatsLeft, MOST_IN_ONE_GO) * this.#times;
+		this.waits();
+		this.#until = this.#deadline;
 		this.#next();
 	}
 
@@ -115,6 +129,14 @@ export class Teller {
 
 	get #times(): number {
 		return TIMES[settings.pace];
+	}
+
+	get #deadline(): number {
+		const now = performance.now();
+		const waited = this.#waitsSince === null ? 0 : now - this.#waitsSince;
+		const ease = this.#waitsSince === null ? MOST_IN_ONE_GO : AT_EASE;
+		const most = Math.max(ease * this.#times - waited, IN_HASTE * this.#times);
+		return now + Math.min(BEAT * this.#beatsLeft * this.#times, most);
 	}
 
 	/** One volley costs many things: they are told to the last of them, and shown together. */
@@ -144,7 +166,8 @@ export class Teller {
 		const { event, beats, isLoss } = next;
 		const left = Math.max(1, this.#beatsLeft + beats);
 		const most = BEAT * this.#times;
-		const beat = Math.max(SHORTEST * this.#times, Math.min(most, (this.#until - performance.now()) / left));
+		const least = (beats > 1 ? SHORTEST_OF_MANY : SHORTEST) * this.#times;
+		const beat = Math.max(least, Math.min(most, (this.#until - performance.now()) / left));
 		this.telling.sound?.(event, this.view);
 		if (this.telling.patch) this.view = this.telling.patch(this.view, event);
 		const number = this.log.length;

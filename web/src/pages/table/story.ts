@@ -14,8 +14,8 @@ export interface Line {
 const CAUSES = 5;
 
 /** So many sentences stay in sight while the next one is told, looked for among so many events. */
-const BEFORE = 3;
-const LOOKED_BACK = 8;
+const BEFORE = 5;
+const LOOKED_BACK = 12;
 
 export class Story {
 	constructor(
