@@ -28,6 +28,7 @@ from tortuga.engine import (
     Rules,
     State,
     Table,
+    Tally,
     View,
     Words,
     ask,
@@ -36,6 +37,7 @@ from tortuga.engine import (
     make_ask,
     places_by,
 )
+from tortuga.engine.facts import fact
 
 BLACK = 0  # the coin that is worth nothing
 
@@ -194,6 +196,9 @@ class DoubloonsRules(Rules[Doubloons]):
     def outcome(self, state: Doubloons) -> Outcome:
         won = tuple(float(player.won) for player in state.players)
         return Outcome(places_by(won), won, ("The last round is over.",))
+
+    def tally(self, state: Doubloons) -> list[Tally]:
+        return [Tally(player.won, (fact("won", count=player.won),)) for player in state.players]
 
     def forecast(self, state: Doubloons, seat: int, ask: Ask) -> HandSizes | None:
         return HandSizes(tuple(len(player.hand) for player in state.players)) if ask.kind == "guess" else None

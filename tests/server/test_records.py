@@ -51,10 +51,19 @@ async def test_a_finished_match_can_be_taken_home_and_replayed(welcome: Welcome)
     assert tortuga.replay(record).outcome == page.info.outcome
 
 
+async def test_a_finished_match_says_what_decided_it(welcome: Welcome) -> None:
+    anne, page, _ = await finished(welcome)
+    response = await anne.http.get(f"/api/tables/{page.table}/recount")
+    told = msgspec.json.decode(response.content, type=wire.Recount)
+    assert page.info.outcome is not None
+    assert tuple(tally.points for tally in told.tallies) == page.info.outcome.scores
+    assert [tally.parts[0].key for tally in told.tallies] == ["won", "won"]
+
+
 async def test_there_is_no_record_before_the_end(welcome: Welcome) -> None:
     anne = await welcome("Anne")
     table = await anne.open_table(["me", "random"], window=None)
-    for method, path in (("GET", "record"), ("POST", "share")):
+    for method, path in (("GET", "record"), ("GET", "recount"), ("POST", "share")):
         with pytest.raises(Refused) as refused:
             await anne.call(method, f"/api/tables/{table}/{path}")
         assert refused.value.code == "not_over"

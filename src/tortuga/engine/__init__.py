@@ -32,6 +32,7 @@ from tortuga.engine.errors import (
     TortugaError,
     UnknownGame,
 )
+from tortuga.engine.facts import Tally
 from tortuga.engine.match import Choice, Match, Seat
 from tortuga.engine.metrics import Count, Metric, Sample
 from tortuga.engine.record import Record, check_witnessed, load, loads, replay
@@ -108,6 +109,7 @@ __all__ = [
     "State",
     "Steps",
     "Table",
+    "Tally",
     "Told",
     "TortugaError",
     "UnknownGame",

@@ -32,6 +32,13 @@ class Hints(Forecast, frozen=True):
     hints: tuple[Facts, ...]
 
 
+class Tally(msgspec.Struct, frozen=True):
+    """How a seat stands: the number that counts most, and what else counts, in words of the catalogue's ``[tally]``."""
+
+    points: float
+    parts: Facts = ()
+
+
 def fact(key: str, **about: Value) -> Fact:
     return Fact(key, about)
 

@@ -16,6 +16,7 @@ from typing_extensions import TypeVar  # with defaults, which Python has from 3.
 from tortuga.engine.asks import Action, Ask, Asking, Caution, Event, Forecast
 from tortuga.engine.chance import Chance
 from tortuga.engine.errors import BadOptions
+from tortuga.engine.facts import Tally
 from tortuga.engine.metrics import Metric
 from tortuga.engine.words import Words
 
@@ -445,6 +446,14 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def outcome(self, state: S) -> Outcome:
         """How it ended. Asked once the state's phase is ``OVER``."""
+
+    def tally(self, state: S) -> Sequence[Tally]:
+        """How every seat stands, for telling a match afterwards: by what the rules rank, and what it is made of.
+
+        It looks at the true state, so it is for matches that are over. Empty: the game says nothing of the kind.
+        """
+        del state
+        return ()
 
     def forecast(self, state: S, seat: int, ask: Ask) -> Forecast | None:
         """What the answers to this question would lead to, as far as the seat can know; for pages and hints.

@@ -236,6 +236,15 @@ class _Scrutiny:
             sentence = self.rules.words.say("caution", caution.about, key=caution.word)
             self.law(sentence != caution.word and "{" not in sentence, f"the words for {caution!r} have a gap")
 
+    def check_tally(self) -> None:
+        """One for each seat, or none at all, and every part of it can be said."""
+        tallies = self.rules.tally(self.match.state)
+        self.law(len(tallies) in (0, self.match.seats), "the tally has not one entry a seat")
+        for part in [part for tally in tallies for part in tally.parts]:
+            said = self.rules.words.catalogue.get("tally", {}).get(part.key)
+            self.law(said is not None, f"there are no words for {part.key} of the tally")
+            self.law("{" not in self.rules.words.say("tally", part.about, key=part.key), f"{part!r} has a gap")
+
     def check_action(self, action: Action) -> None:
         self.law(self.decode_action(self.encode(action)) == action, f"{action!r} does not survive its wire format")
         name = type(action).__name__
@@ -352,6 +361,7 @@ class _Scrutiny:
 
     def finish(self) -> None:
         match = self.match
+        self.check_tally()
         outcome = match.outcome
         assert outcome is not None
         self.law(len(outcome.places) == match.seats == len(outcome.scores), "the outcome has not one place a seat")

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, Raw, UnsetType
 
-from tortuga.engine import Caution, OptionValue, Outcome
+from tortuga.engine import Caution, OptionValue, Outcome, Tally
 
 PROTOCOL = 2
 """Changes when an old page could misunderstand a new house."""
@@ -298,6 +298,28 @@ class Verdict(msgspec.Struct, frozen=True):
     ok: bool
     checks: list[Check]
     outcome: Outcome | None = None
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """An answer that decided a match."""
+
+    kind: Literal["lead", "blow"]
+    """``lead``: from here on the winner was ahead; ``blow``: nobody ever fell further."""
+    step: int
+    seat: int
+    before: float
+    after: float
+    """How the seat stood."""
+    events: list[Raw]
+    """What happened to it then."""
+
+
+class Recount(msgspec.Struct, frozen=True):
+    """What decided a match that is over."""
+
+    tallies: list[Tally]
+    """How every seat stood in the end; empty where the game does not say."""
+    moments: list[Moment]
 
 
 class RecordLink(msgspec.Struct, frozen=True):

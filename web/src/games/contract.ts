@@ -38,6 +38,8 @@ export interface Choice<A extends Tagged = Tagged> {
 	parts: readonly Part[];
 	label: string;
 	isDefault: boolean;
+	/** Why it is the answer that the house would give, where its catalogue says so: only then is it highlighted. */
+	why?: string | null;
 	/** What to think about before it is chosen; the page asks once more by itself. */
 	caution?: readonly Part[] | null;
 }
@@ -135,7 +137,8 @@ export interface Room {
 	note?: (given: RoomProps<any, any, any>) => string | null;
 	/** Kinds of offers that cannot be taken back: they are asked twice. */
 	grave?: readonly string[];
-	tour?: () => readonly TourStep[];
+	/** Steps that have nothing to point at are left out. */
+	tour?: (words: Words) => readonly TourStep[];
 }
 
 /** Players who hold no seat, as a room shows them. */
@@ -161,6 +164,7 @@ export function put<A extends Tagged>(ask: AskShown | null, words: Words): Asked
 	if (!ask) return null;
 	const standard = JSON.stringify(ask.default);
 	const cautions = new Map(ask.cautions?.map((one) => [one.option, words.parts("caution", one.word, one.about)]));
+	const reason = words.has("default", ask.kind) ? words.say("default", ask.kind, ask.about ?? {}) : null;
 	const choice = (action: unknown, index: number): Choice<A> => {
 		const parts = capital(words.tagged("actions", action as A));
 		return {
@@ -169,6 +173,7 @@ export function put<A extends Tagged>(ask: AskShown | null, words: Words): Asked
 			parts,
 			label: sentence(parts),
 			isDefault: JSON.stringify(action) === standard,
+			why: JSON.stringify(action) === standard ? reason : null,
 			caution: cautions.get(index) ?? null,
 		};
 	};

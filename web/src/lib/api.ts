@@ -10,6 +10,7 @@ import type {
 	Lobby,
 	NewTable,
 	RecordLink,
+	Recount,
 	Refusal,
 	ReplayInfo,
 	ReplayPage,
@@ -110,6 +111,7 @@ export const api = {
 	keptRecord: (id: string) => text(`records/${id}`),
 	share: (id: string) => json<RecordLink>("POST", `tables/${id}/share`),
 	keep: (record: string) => json<RecordLink>("POST", "records", record),
+	recount: (id: string) => json<Recount>("GET", `tables/${id}/recount`),
 	replay: (id: string) => json<ReplayInfo>("GET", `replays/${id}`),
 	steps: (id: string, from: number, count: number, sight: Sightedness) =>
 		json<ReplayPage>("GET", `replays/${id}/steps?from=${from}&count=${count}&sight=${sight}`),

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from tortuga.engine import OVER, CutShort, Outcome, Words, places_by
+from tortuga.engine import OVER, CutShort, Outcome, Tally, Words, places_by
+from tortuga.engine.facts import fact
 from tortuga.games.pirata_codex.course import humans, order
 from tortuga.games.pirata_codex.data import FOLDER
 from tortuga.games.pirata_codex.events import GameWon, SeatOut
@@ -68,6 +69,17 @@ def outcome(state: Pirata) -> Outcome:
     keys = [_rank(state, seat) for seat in range(state.humans)]
     progress = tuple(float(state.players[seat].progress) for seat in range(state.humans))
     return Outcome(places_by(keys), progress, (WORDS.name("reason", state.reason),))
+
+
+def tally(state: Pirata) -> list[Tally]:
+    """How far every ship has come, and what breaks ties."""
+    return [_tally(state, seat) for seat in range(state.humans)]
+
+
+def _tally(state: Pirata, seat: int) -> Tally:
+    player = state.players[seat]
+    parts = fact("progress", count=player.progress), fact("crew", count=player.crew + state.holders.count(seat))
+    return Tally(player.progress, (*parts, fact("coins", count=player.coins), fact("cards", count=len(player.hand))))
 
 
 def _rank(state: Pirata, seat: int) -> tuple[int, ...]:

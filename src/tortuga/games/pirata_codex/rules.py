@@ -5,14 +5,27 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
-from tortuga.engine import Action, Ask, Caution, Chance, Count, GameInfo, OptionValue, Outcome, Phase, Rules, Words
+from tortuga.engine import (
+    Action,
+    Ask,
+    Caution,
+    Chance,
+    Count,
+    GameInfo,
+    OptionValue,
+    Outcome,
+    Phase,
+    Rules,
+    Tally,
+    Words,
+)
 from tortuga.games.pirata_codex import cards, data, hidden, setup, text, tiles, views
 from tortuga.games.pirata_codex.action import end_round, play_cards
 from tortuga.games.pirata_codex.actions import PASS, AnyAction, BuyCard
 from tortuga.games.pirata_codex.betting import auction, begin_round, card_for_sale
 from tortuga.games.pirata_codex.box import BOX
 from tortuga.games.pirata_codex.cautions import cautions
-from tortuga.games.pirata_codex.ending import outcome
+from tortuga.games.pirata_codex.ending import outcome, tally
 from tortuga.games.pirata_codex.events import AnyEvent
 from tortuga.games.pirata_codex.final_battle import final_roll
 from tortuga.games.pirata_codex.forecast import AnyForecast, forecast
@@ -94,6 +107,9 @@ class PirataRules(Rules[Pirata]):
 
     def outcome(self, state: Pirata) -> Outcome:
         return outcome(state)
+
+    def tally(self, state: Pirata) -> Sequence[Tally]:
+        return tally(state)
 
     def view(self, state: Pirata, seat: int | None) -> PirataView:
         return views.view_of(state, seat)

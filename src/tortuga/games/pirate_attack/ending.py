@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from functools import cache
 
-from tortuga.engine import OVER, CutShort, Outcome, places_by
+from tortuga.engine import OVER, CutShort, Outcome, Tally, places_by
+from tortuga.engine.facts import fact
 from tortuga.games.pirate_attack.data import NUMBER, UNKNOWN_SIZE, WORDS
 from tortuga.games.pirate_attack.events import BecameVisible, Finished, KeptCardGone, Out
 from tortuga.games.pirate_attack.fleet import drop_sails
 from tortuga.games.pirate_attack.ships import ABILITY, partner, size
-from tortuga.games.pirate_attack.state import PirateAttack, Seas
+from tortuga.games.pirate_attack.state import PirateAttack, Player, Seas
 from tortuga.games.pirate_attack.zones import bury, wealth
 
 SNEAK_THIEF = NUMBER["sneak_thief"]
@@ -165,6 +166,19 @@ def _fame_places(state: PirateAttack) -> tuple[int, ...]:
         )
         keys.update(dict.fromkeys(side, key))
     return places_by([keys[seat] for seat in range(len(state.players))])
+
+
+def tally(state: PirateAttack) -> list[Tally]:
+    """Fame where it decides, otherwise the size of one's ships; and what else one has."""
+    return [_tally(state, player) for player in state.players]
+
+
+def _tally(state: PirateAttack, player: Player) -> Tally:
+    ships, sizes = len(player.row), sum(size(ship) for ship in player.row)
+    parts = fact("ships", count=ships, size=sizes), fact("gold", count=wealth(player))
+    if fame_decides(state):
+        return Tally(player.fame, (fact("fame", count=player.fame), *parts))
+    return Tally(sizes, parts)
 
 
 def outcome(state: PirateAttack) -> Outcome:

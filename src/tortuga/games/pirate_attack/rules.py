@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
-from tortuga.engine import Action, Ask, Caution, Chance, Count, GameInfo, OptionValue, Outcome, Phase, Rules
+from tortuga.engine import Action, Ask, Caution, Chance, Count, GameInfo, OptionValue, Outcome, Phase, Rules, Tally
 from tortuga.games.pirate_attack import (
     attack,
     bonuses,
@@ -30,7 +30,7 @@ from tortuga.games.pirate_attack import (
 from tortuga.games.pirate_attack.actions import DONE, PASS, AnyAction
 from tortuga.games.pirate_attack.box import BOX
 from tortuga.games.pirate_attack.cautions import cautions
-from tortuga.games.pirate_attack.ending import outcome, sides
+from tortuga.games.pirate_attack.ending import outcome, sides, tally
 from tortuga.games.pirate_attack.events import AnyEvent
 from tortuga.games.pirate_attack.forecast import Hints, forecast
 from tortuga.games.pirate_attack.state import PirateAttack, Seas
@@ -111,6 +111,9 @@ class PirateAttackRules(Rules[PirateAttack]):
     def sides(self, state: PirateAttack) -> Sequence[Sequence[int]]:
         """Who wins together, for the lab."""
         return sides(state)
+
+    def tally(self, state: PirateAttack) -> Sequence[Tally]:
+        return tally(state)
 
     def view(self, state: PirateAttack, seat: int | None) -> PirateView:
         return views.view_of(state, seat)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from tortuga.engine import OVER, Outcome, Table, places_by
+from tortuga.engine import OVER, Outcome, Table, Tally, places_by
+from tortuga.engine.facts import fact
 from tortuga.games.piratical.data import STOCKS, TREASURES
 from tortuga.games.piratical.events import Conceded, MatchEnded
 from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical
@@ -97,6 +98,17 @@ def outcome(state: Piratical) -> Outcome:
     places = places_by([_merits(state, seat) for seat in range(len(state.captains))])
     scores = tuple(float(len(captain.stored)) for captain in state.captains)
     return Outcome(places, scores, (_REASONS[state.ending],))
+
+
+def tally(state: Piratical) -> list[Tally]:
+    """Stored treasures, and by what ties are broken."""
+    return [_tally(state, seat) for seat in range(len(state.captains))]
+
+
+def _tally(state: Piratical, seat: int) -> Tally:
+    *_, stored, aboard, gold, crew = _merits(state, seat)
+    counts = {"stored": stored, "aboard": aboard, "gold": gold, "crew": crew}
+    return Tally(stored, tuple([fact(what, count=count) for what, count in counts.items()]))
 
 
 def _merits(state: Piratical, seat: int) -> tuple[int, ...]:

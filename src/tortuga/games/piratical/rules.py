@@ -17,6 +17,7 @@ from tortuga.engine import (
     Phase,
     Rules,
     Table,
+    Tally,
     Words,
 )
 from tortuga.games.piratical import data, hidden, setup, text, views
@@ -28,7 +29,7 @@ from tortuga.games.piratical.boarding import boarding
 from tortuga.games.piratical.box import BOX
 from tortuga.games.piratical.cautions import cautions
 from tortuga.games.piratical.course import CourseOutline
-from tortuga.games.piratical.ending import concede, outcome
+from tortuga.games.piratical.ending import concede, outcome, tally
 from tortuga.games.piratical.events import AnyEvent
 from tortuga.games.piratical.forecast import Hints, forecast
 from tortuga.games.piratical.ramming import ramming
@@ -101,6 +102,9 @@ class PiraticalRules(Rules[Piratical]):
 
     def outcome(self, state: Piratical) -> Outcome:
         return outcome(state)
+
+    def tally(self, state: Piratical) -> Sequence[Tally]:
+        return tally(state)
 
     def forecast(self, state: Piratical, seat: int, ask: Ask) -> Hints | None:
         return forecast(state, seat, ask)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tortuga.engine import OVER, Outcome, Table, places_by
+from tortuga.engine import OVER, Outcome, Table, Tally, places_by
+from tortuga.engine.facts import fact
 from tortuga.games.rattle_battle.data import CANNON_PART, CARDS, SAIL, SAILOR
 from tortuga.games.rattle_battle.events import Finished
 from tortuga.games.rattle_battle.galleon import count_parts
@@ -40,6 +41,21 @@ def item_points(player: Player) -> int:
 
 def score(player: Player) -> int:
     return open_points(player) + sailor_points(player) + item_points(player)
+
+
+def tally(state: Rattle) -> list[Tally]:
+    """Victory points, by where they come from."""
+    return [_tally(player) for player in state.players]
+
+
+def _tally(player: Player) -> Tally:
+    sources = {
+        "coins": player.coins,
+        "cards": open_points(player) - player.coins,
+        "sailors": sailor_points(player),
+        "items": item_points(player),
+    }
+    return Tally(score(player), tuple([fact(source, count=points) for source, points in sources.items() if points]))
 
 
 def end_game(table: Table[Rattle]) -> None:

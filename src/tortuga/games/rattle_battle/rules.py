@@ -17,6 +17,7 @@ from tortuga.engine import (
     Phase,
     Rules,
     Table,
+    Tally,
     Witnessed,
     Words,
 )
@@ -106,6 +107,9 @@ class RattleRules(Rules[Rattle]):
 
     def outcome(self, state: Rattle) -> Outcome:
         return ending.outcome(state)
+
+    def tally(self, state: Rattle) -> Sequence[Tally]:
+        return ending.tally(state)
 
     def forecast(self, state: Rattle, seat: int, ask: Ask) -> AnyForecast | None:
         return forecast(state, seat, ask)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tortuga.engine import OVER, CutShort, Outcome, Table, Words, places_by
+from tortuga.engine import OVER, CutShort, Outcome, Table, Tally, Words, places_by
+from tortuga.engine.facts import fact
 from tortuga.games.tiny_epic_pirates.components import MOST_ROUNDS, TREASURES
 from tortuga.games.tiny_epic_pirates.data import FOLDER
 from tortuga.games.tiny_epic_pirates.events import GameEnded, LastRound
@@ -59,6 +60,17 @@ def outcome(state: TinyEpicPirates) -> Outcome:
 def merits(player: Player) -> tuple[int, int, int, int]:
     """R1: Treasures, then rank, then Gold, then cubes; what is equal then is shared."""
     return player.buried, player.level, player.gold, len(player.ship.hold)
+
+
+def tally(state: TinyEpicPirates) -> list[Tally]:
+    """Treasures, and by what ties are broken."""
+    return [_tally(player) for player in state.players]
+
+
+def _tally(player: Player) -> Tally:
+    buried, rank, gold, cubes = merits(player)
+    parts = fact("buried", count=buried), fact("rank", rank=rank), fact("gold", count=gold), fact("cubes", count=cubes)
+    return Tally(buried, parts)
 
 
 def say(key: str) -> str:

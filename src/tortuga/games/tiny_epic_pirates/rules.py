@@ -5,7 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
-from tortuga.engine import Ask, Caution, Chance, Count, GameInfo, OptionValue, Outcome, Phase, Rules, Table, Words
+from tortuga.engine import (
+    Ask,
+    Caution,
+    Chance,
+    Count,
+    GameInfo,
+    OptionValue,
+    Outcome,
+    Phase,
+    Rules,
+    Table,
+    Tally,
+    Words,
+)
 from tortuga.games.tiny_epic_pirates import cautions, data, ending, forecast, hidden, setup, text, views
 from tortuga.games.tiny_epic_pirates.actions import AnyAction
 from tortuga.games.tiny_epic_pirates.events import AnyEvent
@@ -71,6 +84,9 @@ class TinyEpicPiratesRules(Rules[TinyEpicPirates]):
 
     def outcome(self, state: TinyEpicPirates) -> Outcome:
         return ending.outcome(state)
+
+    def tally(self, state: TinyEpicPirates) -> Sequence[Tally]:
+        return ending.tally(state)
 
     def view(self, state: TinyEpicPirates, seat: int | None) -> TinyEpicPiratesView:
         return views.view_of(state, seat)

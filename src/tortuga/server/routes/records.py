@@ -13,11 +13,11 @@ from litestar.openapi.spec.enums import OpenAPIType
 from litestar.params import QueryParameter
 
 from tortuga.engine.record import record_of
-from tortuga.server import fairness
+from tortuga.server import fairness, recount
 from tortuga.server.errors import HouseError
 from tortuga.server.guests import known
 from tortuga.server.house import House
-from tortuga.server.protocol import GuestInfo, RecordLink, ReplayInfo, ReplayPage, Verdict
+from tortuga.server.protocol import GuestInfo, RecordLink, Recount, ReplayInfo, ReplayPage, Verdict
 from tortuga.server.routes.common import TableId, TheGuest, TheHouse, refusals
 from tortuga.server.security import address_of
 from tortuga.server.store import queries
@@ -101,6 +101,15 @@ async def take_record(house: TheHouse, guest: TheGuest, table_id: TableId) -> Re
     return download(await finished_record(house, table_id, guest), f"tortuga-{table_id[:8]}")
 
 
+@get("/api/tables/{table_id:str}/recount", responses=refusals(404, 409))
+async def tell_recount(
+    request: Request[Any, Any, Any], house: TheHouse, guest: TheGuest, table_id: TableId
+) -> Response[Recount]:
+    """What decided a finished match."""
+    text = await finished_record(house, table_id, guest)
+    return encoded(await worked_out(request, house, recount.recount, text, house.settings.limits.record_answers))
+
+
 @post("/api/tables/{table_id:str}/share", responses=refusals(401, 404, 409))
 async def share(house: TheHouse, guest: TheGuest, table_id: TableId) -> RecordLink:
     """A copy of the record that anybody with its link can watch."""
@@ -160,4 +169,4 @@ async def verify(request: Request[Any, Any, Any], house: TheHouse) -> Verdict:
     return await worked_out(request, house, fairness.verify, text, house.settings.limits.record_answers)
 
 
-HANDLERS = [take_record, share, bring_record, show_record, show_replay, show_steps, verify]
+HANDLERS = [take_record, tell_recount, share, bring_record, show_record, show_replay, show_steps, verify]
