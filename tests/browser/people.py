@@ -27,7 +27,9 @@ expect.set_options(timeout=PATIENCE)
 HURRY = 1_000
 MOVED_ON = "asked => document.querySelector('[data-question]')?.dataset.question !== asked"
 
-ASKED = "[data-option], [data-curtain], dialog[aria-labelledby] .winner"
+ANSWERS = "[data-option]:visible, [data-group]:visible"
+"""What can be clicked at once; a group opens on a click and shows the answers in it."""
+ASKED = f"{ANSWERS}, [data-curtain], dialog[aria-labelledby] .winner"
 
 Choose = Callable[["Person", list[str]], str]
 
@@ -191,7 +193,7 @@ class Person:
     def turn_until(self, wanted: Locator, choose: Choose | None = None, most: int = 200) -> None:
         """Answer until something is there to be seen. What chance did not bring in one match comes in a rematch."""
         for _ in range(most):
-            self.page.locator("[data-option], dialog[aria-labelledby] .winner").first.wait_for(state="visible")
+            self.page.locator(f"{ANSWERS}, dialog[aria-labelledby] .winner").first.wait_for(state="visible")
             if wanted.first.is_visible():
                 return
             if not self.turn(choose):

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from people import MakePerson, Person
+from people import ANSWERS, MakePerson, Person
 from playwright.sync_api import Response, expect
 
 BOTS = [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
@@ -49,7 +49,7 @@ def test_axe_finds_nothing_serious_in_the_middle_of_a_match(person: MakePerson, 
     anne.go(f"/table/{table}")
     kinds: set[str] = set()
     for _ in range(20):
-        anne.page.locator("[data-option], dialog .winner").first.wait_for()
+        anne.page.locator(f"{ANSWERS}, dialog .winner").first.wait_for()
         if anne.result.is_visible():
             break
         if anne.sentence not in kinds and len(kinds) < 5:
@@ -204,7 +204,23 @@ def test_the_first_turn_is_guided_once(person: MakePerson) -> None:
     tour.get_by_role("button", name="Let me play").click()
     expect(tour).to_have_count(0)
     anne.page.reload()
-    anne.options.first.wait_for()
+    anne.page.locator(ANSWERS).first.wait_for()
+    expect(tour).to_have_count(0)
+
+
+def test_a_tour_points_at_what_is_there(person: MakePerson) -> None:
+    """While races are chosen there is no ship of one's own to speak of."""
+    anne = person("Anne", settings={"seen": []})
+    table = anne.open_table([{"kind": "me"}, *BOTS], game="piratical")
+    anne.go(f"/table/{table}")
+    tour = anne.page.locator(".tour")
+    titles = []
+    for _ in range(3):
+        titles.append(tour.get_by_role("heading").inner_text())
+        tour.get_by_role("button", name="Go on").click()
+    assert titles == ["The chart", "The wind", "Your people"]
+    expect(tour).to_contain_text("Seven treasures")
+    tour.get_by_role("button", name="Let me play").click()
     expect(tour).to_have_count(0)
 
 

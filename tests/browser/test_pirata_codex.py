@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from people import MakePerson, Person, at_random
+from people import ANSWERS, MakePerson, Person, at_random
 from playwright.sync_api import expect
 
 BOT = {"kind": "bot", "level": "random"}
@@ -31,6 +31,20 @@ def test_odds_stand_beside_every_bid_and_call(person: MakePerson) -> None:
     expect(anne.page.get_by_text("rolled fairly")).to_be_visible()
     anne.shoot("pirata-codex-odds")
     assert anne.serious_findings() == []
+
+
+@pytest.mark.parametrize("screen", [(1440, 900), (1280, 720), (390, 844)])
+def test_bids_and_calls_are_in_sight_without_scrolling(person: MakePerson, screen: tuple[int, int]) -> None:
+    anne = person("Anne", width=screen[0], height=screen[1])
+    table = anne.open_table([{"kind": "me"}, BOT, BOT])
+    anne.go(f"/table/{table}")
+    anne.turn_until(anne.page.locator(".calls .button", has_text="Liar"), at_random(5))
+    for answer in anne.page.locator(f".prompt :is({ANSWERS})").all():
+        box = answer.bounding_box()
+        assert box is not None
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= screen[1] + 1
+    anne.shoot(f"pirata-codex-bid-{screen[0]}")
 
 
 def test_a_card_that_cannot_be_played_says_why(person: MakePerson) -> None:

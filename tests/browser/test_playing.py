@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from live_houses import HouseProcess
-from people import MOVED_ON, Person
+from people import ANSWERS, MOVED_ON, Person
 from playwright.sync_api import expect
 
 from conftest import MakePerson
@@ -87,7 +87,7 @@ def test_the_match_goes_on_after_the_page_is_loaded_again(person: MakePerson) ->
     second = anne.context.new_page()
     anne.watch(second)
     second.goto(f"{anne.url}/table/{table}")
-    second.locator("[data-option]").first.wait_for()
+    second.locator(ANSWERS).first.wait_for()
     assert second.locator(".prompt .sentence").inner_text() == asked
     number = second.locator("[data-question]").get_attribute("data-question")
     anne.turn()
@@ -155,7 +155,7 @@ def test_by_keyboard_alone(person: MakePerson) -> None:
     anne.go(f"/table/{table}")
     keys = anne.page.keyboard
     for _ in range(15):
-        anne.page.locator("[data-option], dialog .winner").first.wait_for()
+        anne.page.locator(f"{ANSWERS}, dialog .winner").first.wait_for()
         if anne.result.is_visible():
             break
         asked = anne.page.locator("[data-question]").get_attribute("data-question")

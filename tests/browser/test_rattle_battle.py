@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from typing import Any
 
 import pytest
-from people import Choose, MakePerson, Person
-from playwright.sync_api import Locator, TimeoutError, expect
+from people import ANSWERS, Choose, MakePerson, Person
+from playwright.sync_api import Locator, TimeoutError, WebSocketRoute, expect
 
 BOT = {"kind": "bot", "level": "random"}
 SEEN = {"sound": False, "seen": ["tour.rattle_battle"]}
@@ -85,7 +86,7 @@ def play_to_the_end(person: Person, choose: Choose, most: int = 1500) -> None:
     dragged = 0
     for answer in range(most):
         if answer % 5 == 0 and dragged < 3:
-            person.page.locator("[data-option], dialog[aria-labelledby] .winner").first.wait_for(state="visible")
+            person.page.locator(f"{ANSWERS}, dialog[aria-labelledby] .winner").first.wait_for(state="visible")
             dragged += drag_inwards(person)
         if not person.turn(choose):
             return
@@ -95,7 +96,7 @@ def play_to_the_end(person: Person, choose: Choose, most: int = 1500) -> None:
 def to_a_turn(person: Person, choose: Choose) -> None:
     """On until ships may be moved."""
     for _ in range(200):
-        person.page.locator("[data-option]").first.wait_for(state="visible")
+        person.page.locator(ANSWERS).first.wait_for(state="visible")
         if person.page.locator(".prompt [data-candidate]").count():
             return
         person.turn(choose)
@@ -166,6 +167,38 @@ def test_a_drag_too_far_stops_at_the_limit_and_the_house_says_what_would_come_of
     there = ship.evaluate("ship => new DOMMatrix(getComputedStyle(ship).transform).toJSON()")
     assert 20 < ((there["e"] - place["e"]) ** 2 + (there["f"] - place["f"]) ** 2) ** 0.5 <= 88.001
     anne.page.mouse.up()
+    expect(anne.page.locator(".log li", has_text="Anne moves crimson ship").first).to_be_attached()
+
+
+def beyond_the_wall(said: str | bytes) -> str | bytes:
+    """What the page sends, with a move that goes out of the box."""
+    message = json.loads(said)
+    if message["type"] == "answer" and message["action"]["type"] == "Move":
+        message["action"]["x"] = 1000.0
+    return json.dumps(message)
+
+
+def test_a_drop_that_the_house_refuses_puts_the_ship_back_and_says_why(person: MakePerson) -> None:
+    anne = person("Anne", settings=SEEN)
+    wild = [True]
+
+    def meddle(page_side: WebSocketRoute) -> None:
+        house_side = page_side.connect_to_server()
+        page_side.on_message(lambda said: house_side.send(beyond_the_wall(said) if wild[0] else said))
+
+    anne.page.route_web_socket(re.compile("/api/"), meddle)
+    at_table(anne, 2, scenario="intro", baron=1)
+    to_a_turn(anne, boldly)
+    ship = lit(anne).first
+    place = ship.evaluate("ship => new DOMMatrix(getComputedStyle(ship).transform).toJSON()")
+    right = 40 if place["e"] < 142 else -40
+    drag(anne, ship, right, 0)
+    expect(anne.page.locator(".toast.bad")).to_be_visible()
+    anne.page.locator(ANSWERS).first.wait_for()
+    there = ship.evaluate("ship => new DOMMatrix(getComputedStyle(ship).transform).toJSON()")
+    assert (there["e"], there["f"]) == (place["e"], place["f"])
+    wild[0] = False
+    drag(anne, ship, right, 0)
     expect(anne.page.locator(".log li", has_text="Anne moves crimson ship").first).to_be_attached()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from people import MakePerson, at_random
+from people import ANSWERS, MakePerson, at_random
 from playwright.sync_api import expect
 
 BOTS = [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
@@ -17,7 +17,7 @@ def test_what_is_lost_stops_the_table_until_it_is_seen(person: MakePerson) -> No
     anne.go(f"/table/{table}")
     card, choose = anne.page.locator("[data-losses]"), at_random(5)
     for _ in range(150):
-        anne.page.locator("[data-option], [data-losses], dialog .winner").first.wait_for()
+        anne.page.locator(f"{ANSWERS}, [data-losses], dialog .winner").first.wait_for()
         if card.is_visible() or not anne.turn_now(choose):
             break
     expect(card).to_contain_text("Anne")
@@ -26,7 +26,7 @@ def test_what_is_lost_stops_the_table_until_it_is_seen(person: MakePerson) -> No
     assert anne.serious_findings() == []
     anne.page.keyboard.press("Enter")
     expect(card).to_have_count(0)
-    anne.page.locator("[data-option], [data-losses], dialog .winner").first.wait_for()
+    anne.page.locator(f"{ANSWERS}, [data-losses], dialog .winner").first.wait_for()
 
 
 def test_the_pace_is_chosen_at_the_table_and_one_key_goes_on_to_the_next_decision(person: MakePerson) -> None:
@@ -38,7 +38,7 @@ def test_the_pace_is_chosen_at_the_table_and_one_key_goes_on_to_the_next_decisio
     anne.page.locator("[data-hurry]").wait_for()
     assert anne.options.count() == 0, "nothing is asked while events are told"
     anne.page.keyboard.press("n")
-    anne.options.first.wait_for()
+    anne.page.locator(ANSWERS).first.wait_for()
     assert anne.api("GET", f"tables/{table}")["speed"] == "slow"
 
 
@@ -56,6 +56,17 @@ def test_before_an_answer_that_may_cost_dear_the_page_asks_once_more(person: Mak
     best.click()
     anne.page.locator("[data-sure]").click()
     expect(anne.page.locator("[data-question]")).not_to_have_attribute("data-question", asked or "")
+
+
+def test_the_result_says_what_scores_are_made_of_and_what_decided_it(person: MakePerson) -> None:
+    anne = person("Anne")
+    table = anne.open_table([{"kind": "me"}, BOTS[0]], game="doubloons")
+    anne.go(f"/table/{table}")
+    anne.play_out()
+    expect(anne.result).to_contain_text(re.compile(r"Coins: \d"))
+    told = anne.api("GET", f"tables/{table}/recount")
+    expect(anne.result.get_by_role("link", name="See it again")).to_have_count(len(told["moments"]))
+    assert anne.serious_findings() == []
 
 
 def test_the_form_names_clocks_taking_back_and_the_ready_check(person: MakePerson) -> None:

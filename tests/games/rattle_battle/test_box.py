@@ -7,6 +7,7 @@ from rattle_table import BLUE, R1, VIOLET, A, B, die
 from tortuga.games.rattle_battle.box import BOX, DieSort
 from tortuga.games.rattle_battle.data import CANNON, DICE, LOOT, SIDES_OF
 from tortuga.games.rattle_battle.geometry import LONG, SHORT
+from tortuga.games.rattle_battle.rules import PHASES, RattleRules
 
 
 def test_every_die_has_an_owner_or_none_and_a_number_among_its_like() -> None:
@@ -25,6 +26,16 @@ def test_the_sides_are_those_that_fall() -> None:
     assert CANNON in BOX.sides["captain"]
 
 
+def test_every_phase_is_a_stage_of_an_adventure_or_ashore_or_neither_by_the_book() -> None:
+    staged = [phase for stage in BOX.stages for phase in stage.phases]
+    assert len(staged) == len(set(staged))
+    assert set(PHASES) - {*staged, *BOX.ashore} == {"parts", "crazy", "crazy_loot"}
+    fought = [stage.name for stage in BOX.stages if stage.fought]
+    assert fought == ["battle", "loot", "sailors", "repairs", "stow"]
+    assert all(stage.name in RattleRules.words.catalogue["stage"] for stage in BOX.stages)
+
+
 def test_ranges_and_tokens_are_those_of_the_game() -> None:
     assert (BOX.measures.short, BOX.measures.long) == (SHORT, LONG)
+    assert f" {LONG:g} mm" in RattleRules.words.catalogue["part"]["sail"]["text"]
     assert BOX.loot == list(LOOT)

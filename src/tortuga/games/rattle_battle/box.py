@@ -1,8 +1,8 @@
-"""What never changes in a match and a page has to know: the dice, the ranges, the order of tokens."""
+"""What never changes in a match and a page has to know: the dice, ranges, tokens, stages."""
 
 from __future__ import annotations
 
-from tortuga.engine import View
+from tortuga.engine import OVER, View
 from tortuga.games.rattle_battle import geometry
 from tortuga.games.rattle_battle.data import COLOURS, DICE, DICE_PER_SEAT, FIRST_NP, LOOT, owner
 
@@ -28,6 +28,15 @@ class DieSort(View):
     """Among its like, counted from 1."""
 
 
+class Stage(View):
+    """A step of an adventure as the rulebook names it."""
+
+    name: str
+    phases: list[str]
+    fought: bool
+    """The battle has been fought, or is being fought."""
+
+
 class RattleBox(View):
     measures: Measures
     dice: list[DieSort]
@@ -36,6 +45,23 @@ class RattleBox(View):
     """Of each colour, in the order +Z, -Z, +X, -X, +Y, -Y."""
     loot: list[str]
     """The kinds of tokens, in the order in which they are shown."""
+    stages: list[Stage]
+    """Of an adventure, in order; a crazy one has none."""
+    ashore: list[str]
+    """Phases between one adventure and the next."""
+
+
+STAGES = [
+    Stage("send", ["briefing", "send"], fought=False),
+    Stage("drop", ["drop", "np_actions"], fought=False),
+    Stage("turn", ["late_drop", "turn"], fought=False),
+    Stage("battle", ["battle", "coins"], fought=True),
+    Stage("loot", ["loot"], fought=True),
+    Stage("sailors", ["sailors"], fought=True),
+    Stage("repairs", ["repairs"], fought=True),
+    Stage("stow", ["stow"], fought=True),
+]
+ASHORE = ["port", "quest_end", OVER]
 
 
 def _sort(die: int) -> DieSort:
@@ -49,4 +75,6 @@ BOX = RattleBox(
     [_sort(die) for die in range(len(DICE.colour))],
     dict(zip(COLOURS, DICE.sides, strict=True)),
     list(LOOT),
+    STAGES,
+    ASHORE,
 )

@@ -89,7 +89,7 @@ const en = {
 	"subset.none": "Roll none again",
 	"subset.stop": "Stop here",
 	"subset.pass": "Pass these on",
-	"subset.all": "All choices",
+	"subset.all": "All {count} choices",
 	"tour.dice": "Your dice",
 	"tour.dice.text":
 		"Only you see what lies under your cup. Bids are about all dice of all players together, and every 1 " +

@@ -111,11 +111,11 @@ const en = {
 	"tour.wind": "The wind",
 	"tour.wind.text":
 		"The rose shows where the wind blows to. With it you are fast, into it you stop. Oars and steam do not care.",
+	"tour.races": "Your people",
+	"tour.races.text": "Everybody sails for another people. Each has a ship of its own, with its speed, guns and crew.",
 	"tour.hold": "Your ship",
 	"tour.hold.text":
 		"Every hull point is also a space in the hold: crew, guns and treasure share it. Lose hull and cargo goes too.",
-	"tour.goal": "Seven treasures",
-	"tour.goal.text": "Trade, plunder and search for treasure, and bring seven of them home to your own port.",
 };
 
 export const w = roomWords(en);
