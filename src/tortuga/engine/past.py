@@ -64,7 +64,7 @@ class Passage(NamedTuple):
 
 
 class Fold(msgspec.Struct, frozen=True):
-    """A passage of long ago, packed. It takes a tenth of the memory, and a while to be read."""
+    """A passage of long ago, packed. It takes about a fifth of the memory, and a while to be read."""
 
     data: bytes
     read: Callable[[bytes], Page]
