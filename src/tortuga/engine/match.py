@@ -568,7 +568,8 @@ class Match(Generic[S, V]):
         """What the seat has heard, oldest first."""
         if seat is not None:
             self._check_seat(seat)
-        heard = (told.for_seat(seat) for told in self.told_since(since))
+        told = self._past.told_since(since, self._table._told)
+        heard = (one.for_seat(seat) if isinstance(one, Told) else one for one in told)
         return [event for event in heard if event is not None]
 
     # Undoing

@@ -96,7 +96,7 @@ def look(ledger: Ledger, seat: int | None, seen: LastSight) -> SightOut | None:
     kept = min(seen.told, ledger.told_kept(ledger.seq)) if ledger.taken_back_at == ledger.seq else seen.told
     if kept < seen.told:
         seen.heard = sum(one.for_seat(seat) is not None for one in ledger.told()[:kept])
-    news = [event for one in ledger.told(kept) if (event := one.for_seat(seat)) is not None] if told > kept else []
+    news = match.events(seat, ledger.first_told + kept) if told > kept else []
     sight = SightOut(seat, seen.heard, news)
     losses = [at for at, event in enumerate(news) if seat is not None and seat in event.losers()]
     if losses:
