@@ -21,7 +21,8 @@ def seconds(game: str, seats: int, matches: int, luck: bool) -> float:
         if number == 0:
             start = time.process_time()
         fixture = Fixture(number, max(0, number), (mate.name,) * seats)
-        play_fixture(rules, options, {mate.name: mate.make}, fixture, lambda: False, Plan(tuple(rules.metrics), (), luck))
+        plan = Plan(tuple(rules.metrics), (), luck)
+        play_fixture(rules, options, {mate.name: mate.make}, fixture, lambda: False, plan)
     return (time.process_time() - start) / matches
 
 
