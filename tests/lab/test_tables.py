@@ -58,6 +58,12 @@ def test_what_the_players_choose_is_not_shown_as_if_it_was_dealt() -> None:
     assert not next(held for title, held in held.items() if title.startswith("Captain (chosen by the player"))
 
 
+def test_races_that_are_chosen_in_seating_order_get_no_verdict_and_dealt_ones_do() -> None:
+    for how, judged in (("choose", False), ("random", True)):
+        results = simulate("piratical", 2, ["random"], matches=2, options={"races": how}, processes=1)
+        assert next(held for title, _, held in tables(results) if title.startswith("Race")) is judged
+
+
 def test_labels_have_the_names_that_players_read() -> None:
     results = simulate("piratical", 2, ["random"], matches=2, processes=1)
     races = {label["race"] for match in results.played for label in match.labels}

@@ -386,8 +386,6 @@ class Rules(ABC, Generic[S]):
     """The game's message catalogue: prompts, options, events, names of cards and pieces."""
     metrics: Sequence[Metric] = ()
     """What the laboratory counts and measures in its matches, besides who wins."""
-    chosen: frozenset[str] = frozenset()
-    """Which of the ``labels`` that results are counted by the players choose, rather than being dealt them."""
     golden: Mapping[str, tuple[int, dict[str, OptionValue]]] = {}
     """Names of the golden playthroughs: (seats, options) of each."""
     phases: Mapping[str, Callable[[Table[S]], Phase]]
@@ -415,6 +413,11 @@ class Rules(ABC, Generic[S]):
         if self.other_data:
             return variant_of, (self.info.slug.partition(MARK)[0], self.other_data)
         return super().__reduce_ex__(protocol)
+
+    def chosen(self, options: Mapping[str, OptionValue]) -> frozenset[str]:
+        """Which of the ``labels`` that the lab counts results by the players choose, rather than being dealt them."""
+        del options
+        return frozenset()
 
     def check_options(self, seats: int, options: Mapping[str, OptionValue]) -> None:
         """Raise :class:`BadOptions` where seats and options do not go together. Types are checked already."""

@@ -40,7 +40,7 @@ def tables(results: Results) -> Iterator[tuple[str, Sequence[Share], bool]]:
         yield "Alone against the game", summary.seats, False
     for name, shares in summary.labels.items():
         title = name.replace("_", " ").capitalize()
-        if name in rules.chosen:
+        if name in rules.chosen(results.options):
             yield f"{title} (chosen by the player, not dealt: it may say more about who chooses it)", shares, False
         else:
             yield title, shares, True

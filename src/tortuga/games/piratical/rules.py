@@ -136,6 +136,9 @@ class PiraticalRules(Rules[Piratical]):
     def check_data(self, path: Path) -> Sequence[str]:
         return data.check(path)
 
+    def chosen(self, options: Mapping[str, OptionValue]) -> frozenset[str]:
+        return frozenset() if options["races"] == "random" else frozenset({"race"})
+
     def labels(self, state: Piratical) -> Sequence[Mapping[str, str]]:
         """What results are counted by besides the seat."""
         return [{"race": race or "none"} for race in views.races(state)]

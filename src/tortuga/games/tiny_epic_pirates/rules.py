@@ -70,7 +70,6 @@ class TinyEpicPiratesRules(Rules[TinyEpicPirates]):
         Count("merchants sunk", "MerchantSunk"),
         Count("attacks by the Navy", "NavyAttacked"),
     )
-    chosen = frozenset({"captain"})
     phases = PHASES
     automata = 1  # alone, the Legendary Pirate
     golden = {"three": (3, {}), "solo": (1, {"legendary_captain": "h2", "personality": "p1"})}
@@ -116,6 +115,10 @@ class TinyEpicPiratesRules(Rules[TinyEpicPirates]):
 
     def check_data(self, path: Path) -> Sequence[str]:
         return data.check(path)
+
+    def chosen(self, options: Mapping[str, OptionValue]) -> frozenset[str]:
+        del options
+        return frozenset({"captain"})
 
     def labels(self, state: TinyEpicPirates) -> Sequence[Mapping[str, str]]:
         return ending.labels(state)
