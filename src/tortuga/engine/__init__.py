@@ -33,6 +33,7 @@ from tortuga.engine.errors import (
     UnknownGame,
 )
 from tortuga.engine.facts import Tally
+from tortuga.engine.lessons import Course, Lesson, games_with_lessons, lesson_of
 from tortuga.engine.match import Choice, Match, Seat
 from tortuga.engine.metrics import Count, Metric, Sample
 from tortuga.engine.record import Record, check_witnessed, load, loads, replay
@@ -76,6 +77,7 @@ __all__ = [
     "Chance",
     "Choice",
     "Count",
+    "Course",
     "CutShort",
     "Event",
     "Fair",
@@ -86,6 +88,7 @@ __all__ = [
     "GameState",
     "IllegalAction",
     "IllegalUndo",
+    "Lesson",
     "Match",
     "Metric",
     "OnDemand",
@@ -129,6 +132,8 @@ __all__ = [
     "fingerprint",
     "freeze",
     "games",
+    "games_with_lessons",
+    "lesson_of",
     "load",
     "loads",
     "make_ask",

@@ -34,19 +34,19 @@ class Words:
     """One game's catalogue in one language."""
 
     def __init__(self, folder: Path, language: str = "en") -> None:
-        self._folder = folder
+        self.folder = folder
         self._language = language
 
     @cached_property
     def catalogue(self) -> dict[str, dict[str, Any]]:
         """The whole file, as the page gets it."""
         name = "words.toml" if self._language == "en" else f"words.{self._language}.toml"
-        return tomllib.loads((self._folder / name).read_text("utf-8"))
+        return tomllib.loads((self.folder / name).read_text("utf-8"))
 
     @cached_property
     def rules(self) -> str:
         """The rules for a reader, in Markdown."""
-        return (self._folder / "rules.md").read_text("utf-8")
+        return (self.folder / "rules.md").read_text("utf-8")
 
     def name(self, kind: str, key: object) -> str:
         """The name of a piece: ``name("card", "parrot")``. Entries are plain names or tables with a ``name``."""

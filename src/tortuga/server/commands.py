@@ -12,12 +12,12 @@ from unicodedata import category
 import msgspec
 from msgspec import UNSET, Raw
 
-from tortuga.engine import Action, Ask, Choice, Match, Preview, PreviewedSpace
+from tortuga.engine import Action, Ask, Choice, Course, Match, Preview, PreviewedSpace
 from tortuga.engine.codecs import codecs_of
 from tortuga.server import entries as log
 from tortuga.server import protocol as wire
 from tortuga.server.errors import HouseError
-from tortuga.server.ledger import Given, Ledger
+from tortuga.server.ledger import Given, Ledger, ask_of
 
 MOST_MUTED = 100
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
@@ -50,7 +50,17 @@ def playing(ledger: Ledger) -> Match[Any]:
 
 def answer(ledger: Ledger, guest: str, command: wire.Answer, now: float) -> Given:
     own_seat(ledger, guest, command.seat)
-    return Given(now, chosen(ledger, command), guest=guest, id=command.id)
+    choice = chosen(ledger, command)
+    if ledger.course is not None:
+        check_lesson(ledger.course, playing(ledger), choice)
+    return Given(now, choice, guest=guest, id=command.id)
+
+
+def check_lesson(course: Course, match: Match[Any], choice: Choice) -> None:
+    """Who learns tries again until it is what the lesson wants to show."""
+    why = course.refusal(match, choice.seat, ask_of(match, choice), choice.action)
+    if why is not None:
+        raise HouseError("lesson", why)
 
 
 def chosen(ledger: Ledger, command: wire.Answer) -> Choice:
@@ -236,6 +246,12 @@ def hurry(ledger: Ledger, guest: str, command: wire.Hurry, now: float) -> log.Hu
     return log.Hurried(at=now, guest=guest, id=command.id, seat=command.seat)
 
 
+def leave_lesson(ledger: Ledger, guest: str, command: wire.LeaveLesson, now: float) -> log.LeftLesson:
+    if ledger.course is None or guest != ledger.host:
+        raise HouseError("not_allowed", "You are not being taught here.")
+    return log.LeftLesson(at=now, guest=guest, id=command.id)
+
+
 DECIDE: dict[type[Any], Callable[[Ledger, str, Any, float], log.AnyEntry | Given]] = {
     wire.Answer: answer,
     wire.Undo: undo,
@@ -245,4 +261,5 @@ DECIDE: dict[type[Any], Callable[[Ledger, str, Any, float], log.AnyEntry | Given
     wire.Standing: standing,
     wire.Speed: speed,
     wire.Hurry: hurry,
+    wire.LeaveLesson: leave_lesson,
 }

@@ -44,6 +44,8 @@ class Opened(Entry, frozen=True):
     speed: TableSpeed = "normal"
     take_back: TakeBack = "strict"
     ready: bool = False
+    lesson: bool = False
+    """The game's introduction is played here."""
 
 
 class Came(Entry, frozen=True):
@@ -143,6 +145,10 @@ class Hurried(Entry, frozen=True):
     seat: int
 
 
+class LeftLesson(Entry, frozen=True):
+    """From here on it is a match like any other."""
+
+
 class StoodIn(Entry, frozen=True):
     """A bot plays for the guest of this seat."""
 
@@ -188,6 +194,7 @@ AnyEntry = (
     | Stands
     | Paced
     | Hurried
+    | LeftLesson
     | StoodIn
     | Returned
     | Rematched

@@ -17,6 +17,7 @@ STATUS = {
     "no_seat": 404,
     "no_page": 404,
     "unknown_game": 404,
+    "no_lesson": 404,
     "bad_token": 404,
     "too_large": 413,
     "too_often": 429,

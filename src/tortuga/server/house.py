@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 import structlog
 
-from tortuga.engine import OptionValue, Rules, TortugaError, rules_of
+from tortuga.engine import OptionValue, Rules, TortugaError, lesson_of, rules_of
 from tortuga.server import entries as log
 from tortuga.server import metrics, seating
 from tortuga.server.background import Background
@@ -228,6 +228,28 @@ class House:
             key=secrets.token_hex(32),
         )
         return await self._open(opened, [guest.id])
+
+    async def open_lesson(self, game: str, guest: GuestInfo) -> str:
+        """A table where this guest learns the game; its number."""
+        rules, lesson = rules_of(game), lesson_of(game)
+        if lesson is None:
+            raise HouseError("no_lesson", f"{rules.info.title} has no introduction to play.")
+        others = [SeatInfo("bot", name, level="deckhand") for name in lesson.names]
+        opened = log.Opened(
+            at=time.time(),
+            guest=guest.id,
+            game=game,
+            version=rules.info.version,
+            options=rules.info.at_a_house(lesson.options, len(others) + 1),
+            seats=[*others[: lesson.seat], SeatInfo("guest", guest.name, guest.id), *others[lesson.seat :]],
+            private=True,
+            clock=None,
+            window=None,
+            take_back="free",
+            key=lesson.chance_key(game),
+            lesson=True,
+        )
+        return (await self._open(opened, [guest.id])).id
 
     async def _check_options(
         self, rules: Rules[Any], seats: int, options: Mapping[str, OptionValue], address: str

@@ -13,7 +13,19 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Raw
 
-from tortuga.engine import Ask, Choice, Fair, Match, Rules, Told, observed_elsewhere, rules_of, thaw
+from tortuga.engine import (
+    Ask,
+    Choice,
+    Course,
+    Fair,
+    Match,
+    Rules,
+    Told,
+    lesson_of,
+    observed_elsewhere,
+    rules_of,
+    thaw,
+)
 from tortuga.engine.codecs import codecs_of
 from tortuga.server import entries as log
 from tortuga.server.errors import Diverged
@@ -62,6 +74,8 @@ class Ledger:
         self.rules: Rules[Any]
         self.version = ""
         self.match: Match[Any] | None = None
+        self.course: Course | None = None
+        """Where the game is learned."""
         self.replayable = True
         self.host = ""
         self.rematch: str | None = None
@@ -119,6 +133,7 @@ class Ledger:
             muted=list(self.muted),
             visitors=list(self.visitors),
             replayable=self.replayable,
+            lesson=self.learning,
         )
 
     def seats_of(self, guest: str | None) -> list[int]:
@@ -136,6 +151,11 @@ class Ledger:
         """The level of the bot that answers for this seat now; None for a person."""
         sits = self.seats[seat]
         return sits.level if sits.kind == "bot" or sits.stand_in else None
+
+    @property
+    def learning(self) -> bool:
+        """Is somebody still being taught here?"""
+        return self.course is not None and not self.course.over
 
     @property
     def names(self) -> list[str]:
@@ -179,7 +199,7 @@ class Ledger:
         letting_pass = self.rules.windows.get(ask.kind)
         if letting_pass is None or ask.default != letting_pass:
             return False
-        if ask.forced is not None:
+        if ask.forced is not None or (self.course is not None and self.course.passes(seat, ask)):
             return True
         order = self.order_of(seat).ask if self.is_window(ask) else "always"
         return order == "never" or (order == "concerned" and ask.about.get("mine") != 1)
@@ -214,9 +234,11 @@ class Ledger:
         What happens for the first time comes back with what was observed, and an answer with where it led. Nothing
         is observed here (``physics.py``).
         """
-        number = self.seq + 1
+        number, learning = self.seq + 1, self.learning
         with observed_elsewhere():
             happened: log.AnyEntry = APPLY[type(entry)](self, entry, number)
+        if learning != self.learning:
+            self.info_changed = number
         self.seq = number
         if happened.guest is not None and happened.id is not None:
             self.done[happened.guest, happened.id] = number
@@ -272,6 +294,8 @@ class Ledger:
         match = Match(self.rules, len(self.seats), opened.options, chance, entry.facts)
         self._fill_seats(entry, number)
         self.match = match
+        lesson = lesson_of(opened.game) if opened.lesson else None
+        self.course = None if lesson is None else Course(lesson)
         self._moved(number)
         return msgspec.structs.replace(entry, facts=match.facts())
 
@@ -317,7 +341,10 @@ class Ledger:
         assert match is not None
         others_still_asked = match.mode == "all" and len(match.waiting) > 1
         before = kinds(match) if choice.offered else None  # something done in passing mostly leaves the question open
+        asked = None if self.course is None else ask_of(match, choice)
         found = match.give(choice, facts)
+        if self.course is not None and asked is not None:
+            self.course.note(choice.seat, asked, choice.action)
         self.answered_at[choice.seat] = number
         if by in BY_ITSELF:
             self.passed.append(match.number)
@@ -376,6 +403,8 @@ class Ledger:
             match.undo(seat, free=True)
         kept = [one for one in self.passed if not first <= one < first + steps]
         self.passed = array("L", [one if one < first else one - steps for one in kept])
+        if self.course is not None:
+            self.course.forget(seat, steps, alone=same_asking)
         self.taken_back_at = number
         if not self.steps_back(seat):
             self.answered_at.pop(seat, None)
@@ -451,6 +480,11 @@ class Ledger:
         self.hurried = None if self._has_choice(entry.seat) else entry.seat
         return entry
 
+    def _left_lesson(self, entry: log.LeftLesson, number: int) -> log.LeftLesson:
+        self.course = None
+        self.info_changed = number
+        return entry
+
     def _stood_in(self, entry: log.StoodIn, number: int) -> log.StoodIn:
         self._seat(
             entry.seat, msgspec.structs.replace(self.seats[entry.seat], level=entry.level, stand_in=True), number
@@ -477,6 +511,7 @@ class Ledger:
         if entry.version != self.rules.info.version:
             raise Diverged(number, f"rewound for rules {entry.version}")
         self.match, _ = thaw(entry.frozen)
+        self.course = None  # what was taught before went with the older rules
         self.state = "playing"
         self.first_told = self.match.told_count - len(self.match.told_since(0))
         self.told_at = array("L", [0]) * len(self.told_at)
@@ -507,12 +542,18 @@ APPLY: dict[type[log.Entry | Given], Callable[[Ledger, Any, int], Any]] = {
     log.Stands: Ledger._stands,
     log.Paced: Ledger._paced,
     log.Hurried: Ledger._hurried,
+    log.LeftLesson: Ledger._left_lesson,
     log.StoodIn: Ledger._stood_in,
     log.Returned: Ledger._returned,
     log.Rematched: Ledger._rematched,
     log.Closed: Ledger._closed,
     log.Rewound: Ledger._rewound,
 }
+
+
+def ask_of(match: Match[Any], choice: Choice) -> Ask:
+    """The question or offer that it answers."""
+    return (match.offers if choice.offered else match.waiting)[choice.seat]
 
 
 def kinds(match: Match[Any]) -> dict[int, str]:

@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 import structlog
 
-from tortuga.engine import Action, Ask, TortugaError
+from tortuga.engine import Action, Ask, Course, Match, TortugaError
 from tortuga.server import entries as log
 from tortuga.server.errors import HouseError
 from tortuga.server.ledger import Given, Ledger
@@ -181,6 +181,8 @@ class Minder:
         match = ledger.live_match
         if match is None:
             return []
+        if ledger.course is not None and ledger.learning:
+            return self._by_script(ledger, ledger.course, match)
         found = []
         for seat, ask in match.waiting.items():
             level = ledger.level_of(seat)
@@ -196,6 +198,15 @@ class Minder:
                     job = self._thinkers.job(match, seat, level, offer=True)
                     found.insert(0, Duty(seat, ask.kind, "bot", ask.default, job, offer=True))
         return found
+
+    def _by_script(self, ledger: Ledger, course: Course, match: Match[Any]) -> list[Duty]:
+        """In a lesson one after the other, since what comes next may depend on each of them."""
+        for seat, ask in match.waiting.items():
+            if ledger.level_of(seat) is not None:
+                return [Duty(seat, ask.kind, "bot", course.reply(seat, ask) or ask.default)]
+            if ledger.passes(seat, ask):
+                return [default_duty(seat, ask, "standing")]
+        return []
 
     # Doing it
 

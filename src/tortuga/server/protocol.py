@@ -52,6 +52,8 @@ class HouseInfo(msgspec.Struct, frozen=True):
     bots: list[BotLevel]
     chat_length: int
     tables_per_guest: int
+    lessons: list[str]
+    """Games that can be learned by playing."""
 
 
 class GuestInfo(msgspec.Struct, frozen=True):
@@ -187,6 +189,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """Guests who have opened an invitation, before the match."""
     replayable: bool = True
     """False when the match went through a change of rules, so that no record of it replays."""
+    lesson: bool = False
+    """It is being learned here: the house says what to do, and answers that do not help are refused."""
 
 
 class TableSummary(msgspec.Struct, frozen=True):
@@ -206,6 +210,8 @@ class TableSummary(msgspec.Struct, frozen=True):
     """Does the asking guest sit here?"""
     to_move: list[str] = []
     """Guests whom the table waits for, as far as that is no secret."""
+    lesson: bool = False
+    """As in ``TableInfo``."""
 
 
 class Lobby(msgspec.Struct, frozen=True):
@@ -441,6 +447,12 @@ class Hurry(msgspec.Struct, frozen=True, tag="hurry", forbid_unknown_fields=True
     seat: SeatNumber
 
 
+class LeaveLesson(msgspec.Struct, frozen=True, tag="leave_lesson", forbid_unknown_fields=True):
+    """Play on without being told what to do."""
+
+    id: CommandId
+
+
 class Reading(msgspec.Struct, frozen=True, tag="reading", forbid_unknown_fields=True):
     """Question number ``question`` can be read on this page: now its time begins. It stands still while the page is
     ``aiming``. Neither stored nor acknowledged."""
@@ -465,10 +477,25 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     t: float = 0
 
 
-Command = Answer | Undo | Consent | Say | Mute | Standing | Speed | Hurry
-FromPage = Hello | Answer | Undo | Consent | Say | Mute | Standing | Speed | Hurry | Reading | Preview | Ping
+Command = Answer | Undo | Consent | Say | Mute | Standing | Speed | Hurry | LeaveLesson
+FromPage = Hello | Command | Reading | Preview | Ping
 
 # The live channel: to the page
+
+
+class LessonShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What a lesson says at this decision."""
+
+    step: int
+    """How many steps are done; all of them: the lesson has come to its end."""
+    of: int
+    title: str
+    say: list[str]
+    """Read one after the other."""
+    at: str = ""
+    """What it points at: a CSS selector."""
+    good: list[int] = []
+    """Options that count; empty: all of them, or none is listed."""
 
 
 class AskShown(msgspec.Struct, omit_defaults=True):
@@ -492,6 +519,8 @@ class AskShown(msgspec.Struct, omit_defaults=True):
     """The house lets it pass for the seat in a moment: nothing else can be done, or it was ordered."""
     cautions: list[Caution] = []
     """Answers to be asked about once more before they are sent."""
+    lesson: LessonShown | UnsetType = UNSET
+    """At a table where somebody learns the game."""
 
 
 class Waiting(msgspec.Struct, frozen=True, omit_defaults=True):

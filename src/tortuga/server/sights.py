@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
-from tortuga.engine import Action, Ask, Event, Fast, Forecast, Match, Outline, Preview, PreviewedSpace
+from tortuga.engine import Action, Ask, Course, Event, Fast, Forecast, Match, Outline, Preview, PreviewedSpace
 from tortuga.server import protocol as wire
 from tortuga.server.commands import may_undo
 from tortuga.server.ledger import Ledger
@@ -78,7 +78,20 @@ def ask_bytes(ledger: Ledger, match: Match[Any], seat: int) -> bytes:
     shown = show(ask, ledger.question)
     shown.forecast, shown.cautions = match.forecast(seat), list(match.cautions(seat))
     shown.window, shown.passing = ledger.is_window(ask), ledger.passes(seat, ask)
+    if ledger.course is not None and seat == ledger.course.lesson.seat:
+        shown.lesson = taught(ledger.course, match, ask)
     return encode(shown)
+
+
+def taught(course: Course, match: Match[Any], ask: Ask) -> wire.LessonShown | UnsetType:
+    """What the lesson says at this decision, if it speaks of it."""
+    step, of, end = course.step, len(course.lesson.steps), course.lesson.end
+    if step is None:
+        return wire.LessonShown(of, of, end.title, list(end.say))
+    if not course.waits(match):
+        return UNSET
+    good = [at for at, action in enumerate(ask.options) if step.goal and step.counts(ask, action)]
+    return wire.LessonShown(course.at, of, step.title, list(step.say), step.at, good)
 
 
 def offer_bytes(ledger: Ledger, match: Match[Any], seat: int) -> bytes:

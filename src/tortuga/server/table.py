@@ -42,7 +42,7 @@ SHOWN = 200
 
 SPOKEN = (log.Said, log.Rewound)
 """Entries that add a line to the chat."""
-SEEN_FROM_SEATS = (log.Stands, log.Returned, log.StoodIn)
+SEEN_FROM_SEATS = (log.Stands, log.Returned, log.StoodIn, log.LeftLesson)
 """Entries that change what seats see although the match stays where it is."""
 
 MOVES = (log.Answered, log.TookBack, log.Began)
@@ -458,6 +458,7 @@ def summary_of(ledger: Ledger) -> wire.TableSummary:
         info.created,
         False,
         to_move(ledger),
+        info.lesson,
     )
 
 

@@ -91,6 +91,7 @@ export const api = {
 	returnLink: () => json<ReturnLink>("POST", "guest/return-links"),
 	comeBack: (token: string) => json<GuestInfo>("POST", "guest/return", { token }),
 
+	learn: (slug: string) => json<TableLink>("POST", `games/${slug}/lesson`),
 	lobby: () => json<Lobby>("GET", "tables"),
 	open: (table: NewTable) => json<TableInfo>("POST", "tables", table),
 	table: (id: string) => json<TableInfo>("GET", `tables/${id}`),

@@ -47,6 +47,8 @@ export class Live {
 	time = $state.raw<(Time & { at: number }) | null>(null);
 	/** Nothing is told any more until this screen has something to decide. */
 	hurrying = $state(false);
+	/** Why an answer did not count, at a table where the game is learned. */
+	correction = $state<string | null>(null);
 	/** How long the log was when each seat last answered: what came since is news to its player. */
 	answered = $state.raw<ReadonlyMap<number, number>>(new Map());
 
@@ -116,6 +118,7 @@ export class Live {
 		const { number: question } = this.question;
 		const id = this.channel.send({ type: "answer", seat, question, kind: ask.kind, action });
 		this.sent = { id, seat, action: action as Tagged, n: null };
+		this.correction = null;
 		this.reading.stop();
 		this.teller.waits();
 		this.answered = new Map(this.answered).set(seat, this.sight?.log.length ?? 0);
@@ -145,6 +148,11 @@ export class Live {
 
 	undo(): void {
 		if (this.seat !== null) this.channel.send({ type: "undo", seat: this.seat });
+	}
+
+	/** Play on without being told what to do. */
+	leaveLesson(): void {
+		this.channel.send({ type: "leave_lesson" });
 	}
 
 	consent(yes: boolean): void {
@@ -195,7 +203,8 @@ export class Live {
 				if (message.id !== null && this.channel.told(message.id, null)) break;
 				if (message.id !== null) this.channel.acknowledged(message.id);
 				if (this.sent?.id === message.id) this.sent = null;
-				if (message.code !== "stale" || !this.teller.busy) toasts.say(message.sentence, "bad");
+				if (message.code === "lesson") this.correction = message.sentence;
+				else if (message.code !== "stale" || !this.teller.busy) toasts.say(message.sentence, "bad");
 				break;
 			case "pong":
 				if (this.#mirror.n !== null && message.n > this.#mirror.n) this.channel.greet();

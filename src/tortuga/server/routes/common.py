@@ -17,6 +17,7 @@ from tortuga.server.protocol import GuestInfo, Refusal
 TheHouse = NamedDependency[House]
 TheGuest = NamedDependency[GuestInfo | None]
 TableId = Annotated[str, PathParameter(min_length=1, max_length=64, pattern="^[A-Za-z0-9_-]+$")]
+Slug = Annotated[str, PathParameter(min_length=1, max_length=64, pattern="^[a-z0-9_]+(@[0-9a-f]+)?$")]
 SeatNumber = Annotated[int, PathParameter(ge=0, le=63)]
 
 REASONS = {

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Response, get
-from litestar.params import PathParameter
 
 from tortuga.engine import GameInfo, games, rules_of
-from tortuga.server.routes.common import refusals
+from tortuga.server.routes.common import Slug, refusals
 
-Slug = Annotated[str, PathParameter(min_length=1, max_length=64, pattern="^[a-z0-9_]+(@[0-9a-f]+)?$")]
 CACHE = {"cache-control": "public, max-age=60"}
 
 

@@ -12,6 +12,7 @@ from prometheus_client import REGISTRY
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 
 from tortuga import __version__
+from tortuga.engine import games_with_lessons
 from tortuga.server.protocol import PROTOCOL, HouseInfo
 from tortuga.server.routes.common import TheHouse, refusals
 from tortuga.server.store import queries
@@ -32,7 +33,7 @@ class Health(msgspec.Struct, frozen=True):
 async def about(house: TheHouse) -> HouseInfo:
     """What this house is."""
     most = house.settings.limits.tables_per_guest
-    return HouseInfo(__version__, PROTOCOL, house.thinkers.levels(), 400, most)
+    return HouseInfo(__version__, PROTOCOL, house.thinkers.levels(), 400, most, games_with_lessons())
 
 
 @get("/health", include_in_schema=False)

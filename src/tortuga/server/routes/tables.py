@@ -32,7 +32,7 @@ from tortuga.server.protocol import (
     TableSummary,
     TokenGiven,
 )
-from tortuga.server.routes.common import SeatNumber, TableId, TheGuest, TheHouse, refusals
+from tortuga.server.routes.common import SeatNumber, Slug, TableId, TheGuest, TheHouse, refusals
 from tortuga.server.security import address_of
 from tortuga.server.store import queries
 from tortuga.server.store.queries import TableRow
@@ -75,6 +75,15 @@ async def open_table(
 ) -> TableInfo:
     """Make a table. It starts by itself when every seat is filled."""
     return await house.open_table(data, known(guest), address_of(request.scope, house.settings.proxies))
+
+
+@post("/api/games/{slug:str}/lesson", responses=refusals(401, 404, 409), status_code=200)
+async def learn(house: TheHouse, guest: TheGuest, slug: Slug) -> TableLink:
+    """Learn a game by playing it: the lesson that the guest has begun, else a new one."""
+    who = known(guest)
+    own = [read_summary(row.summary) for row in await house.database.read(queries.own_rows, who.id, OWN_TABLES)]
+    begun = (one.id for one in own if one.lesson and one.game == slug and one.state == "playing")
+    return TableLink(next(begun, None) or await house.open_lesson(slug, who))
 
 
 @get("/api/tables/{table_id:str}", responses=refusals(404))
@@ -201,6 +210,7 @@ async def fairness(house: TheHouse, guest: TheGuest, table_id: TableId) -> Fairn
 HANDLERS = [
     lobby,
     open_table,
+    learn,
     show_table,
     sit,
     get_ready,

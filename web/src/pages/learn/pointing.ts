@@ -1,0 +1,27 @@
+/** Marks on the page what a lesson speaks of. */
+
+import type { LessonShown } from "../../generated/protocol";
+
+export const MARK = "data-coached";
+
+/** What to look at: the answers that count once one is to answer, else what is being explained. */
+export function selectorOf(lesson: LessonShown, isLast: boolean): string {
+	const good = (lesson.good ?? []).flatMap((option) => [`[data-option="${option}"]`, `[data-group~="${option}"]`]);
+	return isLast && good.length ? good.map((one) => `.room ${one}`).join(", ") : (lesson.at ?? "");
+}
+
+/** Keep the mark on whatever fits, also when it is drawn later, until the returned function is called. */
+export function point(selector: string): () => void {
+	const mark = () => {
+		const wanted = new Set(selector ? document.querySelectorAll(selector) : []);
+		for (const node of document.querySelectorAll(`[${MARK}]`)) if (!wanted.has(node)) node.removeAttribute(MARK);
+		for (const node of wanted) node.setAttribute(MARK, "");
+	};
+	const observer = new MutationObserver(mark);
+	observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["data-option", "data-group"] });
+	mark();
+	return () => {
+		observer.disconnect();
+		for (const node of document.querySelectorAll(`[${MARK}]`)) node.removeAttribute(MARK);
+	};
+}
