@@ -263,7 +263,6 @@ export const en = {
 	"learn.step": "Step {step} of {of}",
 	"learn.next": "Go on",
 	"learn.back": "Back",
-	"learn.yours": "Your answer",
 	"learn.leave": "Leave the lesson",
 	"learn.on": "Play on",
 	"learn.own": "A table of your own",

@@ -20,8 +20,15 @@ export function point(selector: string): () => void {
 	const observer = new MutationObserver(mark);
 	observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["data-option", "data-group"] });
 	mark();
+	bring(document.querySelector(`[${MARK}]`));
 	return () => {
 		observer.disconnect();
 		for (const node of document.querySelectorAll(`[${MARK}]`)) node.removeAttribute(MARK);
 	};
+}
+
+/** Into sight: an answer within the question, anything else where the question does not lie over it. */
+function bring(node: Element | null): void {
+	const isAnswer = node?.closest(".prompt") !== null;
+	node?.scrollIntoView({ block: isAnswer || innerWidth > 1000 ? "nearest" : "center" });
 }

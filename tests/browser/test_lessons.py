@@ -1,0 +1,105 @@
+"""A game is learned by playing it: from the harbour to the end of the lesson, by hand, by keyboard and on a telephone."""
+
+from __future__ import annotations
+
+import pytest
+from people import MakePerson, Person
+from playwright.sync_api import expect
+
+from tortuga.engine import Lesson, games_with_lessons, lesson_of, rules_of
+
+
+def _lesson(slug: str) -> Lesson:
+    found = lesson_of(slug)
+    assert found is not None
+    return found
+
+
+def _begin(person: Person, slug: str) -> None:
+    person.go("/")
+    door = person.page.locator(".door", has=person.page.get_by_role("heading", name=rules_of(slug).info.title))
+    door.get_by_role("button", name="Learn by playing").click()
+    person.page.wait_for_url("**/table/*")
+
+
+def _read(person: Person, lesson: Lesson, step: int) -> None:
+    """Come to this step and read all that it says."""
+    page, said = person.page, lesson.steps[step].say
+    expect(page.locator(".coach .count")).to_have_text(f"Step {step + 1} of {len(lesson.steps)}")
+    for text in said[:-1]:
+        expect(page.locator(".coach")).to_contain_text(text)
+        page.locator("[data-coach-next]").click()
+    expect(page.locator(".coach")).to_contain_text(said[-1])
+
+
+def _do(person: Person, lesson: Lesson, step: int, by_keyboard: bool = False) -> None:
+    """Give an answer that counts; the page marks them."""
+    page = person.page
+    group = page.locator('[data-group][data-coached][aria-expanded="false"]').first
+    if lesson.steps[step].goal and group.is_visible():
+        group.click()
+    answers = "[data-option][data-coached]" if lesson.steps[step].goal else "[data-option], [data-candidate]"
+    answer = page.locator(answers).first
+    if by_keyboard:
+        answer.focus()
+        page.keyboard.press("Enter")
+    else:
+        answer.click()
+    person.insist()
+
+
+def _end(person: Person, lesson: Lesson) -> None:
+    coach = person.page.locator(".coach")
+    expect(coach).to_contain_text(lesson.end.title)
+    for _ in lesson.end.say[1:]:
+        person.page.locator("[data-coach-next]").click()
+    expect(coach).to_contain_text(lesson.end.say[-1])
+    coach.get_by_role("button", name="Play on").click()
+    expect(coach).to_have_count(0)
+
+
+@pytest.mark.parametrize("slug", games_with_lessons())
+def test_a_lesson_is_played_to_its_end(person: MakePerson, slug: str) -> None:
+    tom, lesson = person("Tom", settings={"seen": []}), _lesson(slug)
+    _begin(tom, slug)
+    for step in range(len(lesson.steps)):
+        _read(tom, lesson, step)
+        if step in (1, len(lesson.steps) // 2):
+            tom.shoot(f"lesson-{slug}-{step + 1}")
+            assert tom.serious_findings() == []
+        _do(tom, lesson, step, by_keyboard=step % 2 == 1)
+    _end(tom, lesson)
+    expect(tom.page.get_by_role("dialog")).to_have_count(0)  # no tour for somebody who knows the game
+
+
+@pytest.mark.parametrize("slug", games_with_lessons())
+def test_a_lesson_fits_on_a_telephone_and_goes_on_where_it_was_left(person: MakePerson, slug: str) -> None:
+    tom, lesson = person("Tom", width=390, height=844), _lesson(slug)
+    _begin(tom, slug)
+    for step in range(3):
+        _read(tom, lesson, step)
+        assert tom.overflow() <= 0
+        _do(tom, lesson, step)
+    _read(tom, lesson, 3)
+    tom.shoot(f"lesson-{slug}-phone")
+    assert tom.serious_findings() == []
+    table = tom.page.url
+    _begin(tom, slug)
+    assert tom.page.url == table
+    _read(tom, lesson, 3)
+    tom.page.get_by_role("button", name="Leave the lesson").click()
+    expect(tom.page.locator(".coach")).to_have_count(0)
+    tom.options.first.wait_for()
+
+
+def test_a_mistake_is_explained_and_one_tries_again(person: MakePerson) -> None:
+    tom, lesson = person("Tom"), _lesson("pirata_codex")
+    _begin(tom, "pirata_codex")
+    _read(tom, lesson, 0)
+    tom.options.nth(1).click()
+    expect(tom.page.get_by_role("alert")).to_contain_text(lesson.steps[0].why)
+    expect(tom.page.locator(".coach .count")).to_have_text(f"Step 1 of {len(lesson.steps)}")
+    tom.shoot("lesson-mistake")
+    _do(tom, lesson, 0)
+    _read(tom, lesson, 1)
+    expect(tom.page.get_by_role("alert")).to_have_count(0)

@@ -1,0 +1,105 @@
+"""A lesson is a table like any other, where one answer is taught after the other."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+from live_pages import Page, Refused, Welcome, pages
+
+GAME = "pirata_codex"
+
+
+async def _begun(page: Page, step: int) -> Any:
+    """What the lesson says, once it has come to this step."""
+
+    def there() -> bool:
+        ask = page.sights[0].ask
+        return bool(page.asked()) and ask is not None and bool(ask.lesson) and ask.lesson.step == step  # type: ignore[union-attr]
+
+    await page.until(there)
+    ask = page.sights[0].ask
+    assert ask is not None
+    return ask
+
+
+async def _do(page: Page, step: int) -> None:
+    """What the lesson wants at this step."""
+    ask = await _begun(page, step)
+    await page.answer(0, msgspec.json.decode(ask.options[(ask.lesson.good or [0])[0]]))
+
+
+async def test_the_house_says_which_games_can_be_learned(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    assert GAME in (await anne.call("GET", "/api/house"))["lessons"]
+    with pytest.raises(Refused) as refusal:
+        await anne.call("POST", "/api/games/doubloons/lesson")
+    assert refusal.value.code == "no_lesson"
+    with pytest.raises(Refused) as refusal:
+        await anne.call("POST", "/api/games/nothing/lesson")
+    assert refusal.value.code == "unknown_game"
+
+
+async def test_what_does_not_help_is_refused_with_a_reason_and_changes_nothing(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    table = (await anne.call("POST", f"/api/games/{GAME}/lesson"))["table"]
+    async with pages(await anne.page(table)) as (page,):
+        assert page.info.lesson
+        assert [seat.name for seat in page.info.seats] == ["Anne", "Grace", "Bart"]
+        ask = await _begun(page, 0)
+        before = page.sights[0].shown()
+        with pytest.raises(Refused) as refusal:
+            await page.answer(0, msgspec.json.decode(ask.options[1]))
+        assert refusal.value.code == "lesson"
+        assert "Vote for yourself" in str(refusal.value)
+        assert page.sights[0].shown() == before
+        await _do(page, 0)
+        await _begun(page, 1)
+        await page.command("undo", seat=0)
+        await _begun(page, 0)
+
+
+async def test_a_lesson_is_taken_up_again_and_ends_with_its_last_step(welcome: Welcome) -> None:
+    anne, ben = await welcome("Anne"), await welcome("Ben")
+    table = (await anne.call("POST", f"/api/games/{GAME}/lesson"))["table"]
+    page = await anne.page(table)
+    steps = (await _begun(page, 0)).lesson.of
+    await _do(page, 0)
+    await _begun(page, 1)
+    await page.hang_up()
+    assert (await anne.call("POST", f"/api/games/{GAME}/lesson"))["table"] == table
+    assert (await ben.call("POST", f"/api/games/{GAME}/lesson"))["table"] != table
+    async with pages(await anne.page(table)) as (page,):
+        for step in range(1, steps):
+            await _do(page, step)
+        end = await _begun(page, steps)
+        assert end.lesson.title == "That is Pirata Codex"
+        assert not page.info.lesson
+        await page.answer(0, msgspec.json.decode(end.options[0]))  # nothing is refused any more
+        assert (await anne.call("POST", f"/api/games/{GAME}/lesson"))["table"] != table
+
+
+async def test_who_leaves_a_lesson_plays_on_without_it(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    table = (await anne.call("POST", f"/api/games/{GAME}/lesson"))["table"]
+    async with pages(await anne.page(table)) as (page,):
+        ask = await _begun(page, 0)
+        await page.command("leave_lesson")
+        await page.until(lambda: not page.info.lesson)
+        sight = page.sights[0].ask
+        assert sight is not None
+        assert not sight.lesson
+        await page.answer(0, msgspec.json.decode(ask.options[1]))
+        with pytest.raises(Refused) as refusal:
+            await page.command("leave_lesson")
+        assert refusal.value.code == "not_allowed"
+
+
+async def test_at_other_tables_nobody_is_taught(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    table = await anne.open_table(["me", "random", "random"], game=GAME, options={"setup": "first_voyage"})
+    async with pages(await anne.page(table)) as (page,):
+        assert not page.info.lesson
+        with pytest.raises(Refused):
+            await page.command("leave_lesson")
