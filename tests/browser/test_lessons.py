@@ -1,4 +1,4 @@
-"""A game is learned by playing it: from the harbour to the end of the lesson, by hand, by keyboard and on a telephone."""
+"""A game is learned by playing it: from the harbour to the lesson's end, by hand, by keyboard and on a telephone."""
 
 from __future__ import annotations
 

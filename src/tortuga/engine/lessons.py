@@ -112,9 +112,10 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @cache
 def lesson_of(slug: str) -> Lesson | None:
-    """The introduction of a game: ``lesson.toml`` beside its words; None where it has none."""
-    path = rules_of(slug).words.folder / "lesson.toml"
-    return read_lesson(path) if path.exists() else None
+    """The introduction of a game: ``lesson.toml`` beside its words; None where it has none, and for variants."""
+    rules = rules_of(slug)
+    path = rules.words.folder / "lesson.toml"
+    return read_lesson(path) if path.exists() and not rules.other_data else None
 
 
 def games_with_lessons() -> list[str]:

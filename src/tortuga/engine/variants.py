@@ -113,12 +113,12 @@ def _digest(files: Mapping[str, str]) -> str:
 
 
 def data_files(rules: Rules[Any]) -> dict[str, str]:
-    """The data files of a game by name, words aside; a game that is no package has none."""
+    """The data files of a game by name, words and lessons aside; a game that is no package has none."""
     package = _package_of(rules)
     if not package or sys.modules[package].__file__ is None:
         return {}
     folder = data_folder(f"{package}.rules")
-    paths = (path for path in folder.glob("*.toml") if not path.name.startswith("words"))
+    paths = (path for path in folder.glob("*.toml") if not path.name.startswith(("words", "lesson")))
     return {path.name: path.read_text("utf-8") for path in sorted(paths)}
 
 
