@@ -89,6 +89,10 @@ class Option(msgspec.Struct, frozen=True):
     high: int | None = None
     longest: int = 200
     """How many signs a word has at most, and how many items a list."""
+    when: dict[str, tuple[bool | int | str, ...]] = {}
+    """It matters only where each of these options is one of these values (a list: holds one); else forms hide it."""
+    seats: tuple[int, ...] = ()
+    """It matters only with so many seats; empty: with any number."""
 
     @property
     def free(self) -> bool:
@@ -129,6 +133,15 @@ def short(value: object) -> str:
     return text if len(text) <= SENTENCE else f"{text[:SENTENCE]}..."
 
 
+class Preset(msgspec.Struct, frozen=True):
+    """Options that go well together, for somebody who does not want to choose each; ``[preset]`` names them."""
+
+    name: str
+    options: dict[str, OptionValue] = {}
+    seats: int | None = None
+    """How many play it best."""
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """The cover of the box."""
 
@@ -146,6 +159,8 @@ class GameInfo(msgspec.Struct, frozen=True):
     """Options that a house does not leave to its guests, for instance where the dice come from."""
     defaults: dict[int, dict[str, OptionValue]] = {}
     """By seat count, defaults that differ from the usual ones, so that every count can be played without options."""
+    presets: tuple[Preset, ...] = ()
+    """Ways to play it, the one for a first game first."""
     concerns: bool = False
     """Do its windows (``Rules.windows``) say which seats they concern?"""
 

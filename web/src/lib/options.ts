@@ -8,6 +8,15 @@ import type { Words } from "./words";
 
 type Value = string | number | boolean;
 
+/** Does this option matter with these values of the others, and so many seats? */
+export function applies(option: Option, valueOf: (name: string) => Option["default"] | undefined, seats: number): boolean {
+	if (option.seats.length && !option.seats.includes(seats)) return false;
+	return Object.entries(option.when).every(([name, wanted]) => {
+		const value = valueOf(name);
+		return Array.isArray(value) ? value.some((one) => wanted.includes(one)) : wanted.includes(value as Value);
+	});
+}
+
 export function optionTitle(words: Words, name: string): string {
 	return words.has("option", name) ? words.name("option", name) : pretty(name);
 }

@@ -108,6 +108,7 @@ export const en = {
 	"new.which": "Which game?",
 	"new.absent": "This game is not in harbour",
 	"new.heading": "A table of {game}",
+	"new.presets": "How to play it",
 	"new.seats": "Who plays",
 	"new.count": "Number of players",
 	"new.me": "Me",

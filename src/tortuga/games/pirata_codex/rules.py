@@ -65,6 +65,7 @@ class PirataRules(Rules[Pirata]):
         version="3",
         blurb="Bluff with the dice under your cup and race the others round the islands to the Pirate Throne.",
         options=setup.OPTIONS,
+        presets=setup.PRESETS,
         defaults={5: {"expansion": True}, 6: {"expansion": True}},
         minutes=60,
     )

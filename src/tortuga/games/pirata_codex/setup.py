@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from itertools import chain, combinations, compress
 from operator import itemgetter, not_
 
-from tortuga.engine import Ask, BadOptions, Chance, Option, OptionValue, Phase, ask_all, ask_secretly, make_ask
+from tortuga.engine import Ask, BadOptions, Chance, Option, OptionValue, Phase, Preset, ask_all, ask_secretly, make_ask
 from tortuga.games.pirata_codex import data
 from tortuga.games.pirata_codex.actions import PLACINGS, PassCards, PlaceTile, Vote
 from tortuga.games.pirata_codex.data import COINS, CREW_DICE, CURSE_CREW_DICE, MAPS, SILVER, TILES, X_TILE
@@ -24,6 +24,7 @@ from tortuga.games.pirata_codex.state import (
     Skins,
 )
 
+EXPANDED = {"expansion": (True,)}
 OPTIONS = {
     "setup": Option(
         "full",
@@ -31,8 +32,8 @@ OPTIONS = {
         choices=("full", "first_voyage"),
     ),
     "expansion": Option(False, "Curse of the Dead: 22 cards, 8 tiles, two special dice, up to six players."),
-    "map": Option("base", "The ring of tiles: 16, 16 or 24 spaces.", choices=("base", "curse", "both")),
-    "ghostpack": Option(False, "Two more tiles."),
+    "map": Option("base", "The ring of tiles: 16, 16 or 24 spaces.", choices=("base", "curse", "both"), when=EXPANDED),
+    "ghostpack": Option(False, "Two more tiles.", when=EXPANDED),
     "tiles": Option(
         [],
         "The tiles to use instead of the map's own; on a first voyage in order, clockwise from the X-tile.",
@@ -43,6 +44,11 @@ OPTIONS = {
     "bid_log": Option(False, "Show earlier bids of the betting phase."),
     "count_aid": Option(False, "Show how many dice are in every cup."),
 }
+PRESETS = (
+    Preset("first", {"setup": "first_voyage", "count_aid": True}, 3),
+    Preset("usual", {}, 4),
+    Preset("everything", {"expansion": True, "map": "both", "ghostpack": True}, 4),
+)
 
 CREW_AT_START = 5
 CREW_AT_FULL_MUSTER = 7

@@ -78,6 +78,7 @@ class PirateAttackRules(Rules[PirateAttack]):
         version="3",
         blurb="Build ships, strengthen them in secret, curse and rob the others, and be the last one afloat.",
         options=setup.OPTIONS,
+        presets=setup.PRESETS,
         minutes=120,
         teams=True,
         concerns=True,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tortuga.engine import BadOptions, Chance, Option, OptionValue, Phase, ask_all, make_ask
+from tortuga.engine import BadOptions, Chance, Option, OptionValue, Phase, Preset, ask_all, make_ask
 from tortuga.games.pirate_attack.actions import TakeSoul
 from tortuga.games.pirate_attack.data import CHANGE, HAND_SIZE, ID, NUMBER, PACKS, RED, SCROLL, copies
 from tortuga.games.pirate_attack.draws import THE_BLOCKADE, lay_down
@@ -33,9 +33,13 @@ OPPOSITES = (
 )
 
 
+PILE_TIMER = {"length": ("pile_timer",)}
+FAME_TIMER = {"length": ("fame_timer",)}
 OPTIONS = {
     "packs": Option(list(PACKS), "Which of the six expansions are in the box.", choices=PACKS),
-    "teams": Option(False, "Teams of two, partners opposite each other; for 4, 6, 8 or 10 players."),
+    "teams": Option(
+        False, "Teams of two, partners opposite each other; for 4, 6, 8 or 10 players.", seats=(4, 6, 8, 10)
+    ),
     "length": Option(
         "normal",
         "How long it goes: to the last card, with some of six piles, a pile lost now and then, or for Fame.",
@@ -43,15 +47,26 @@ OPTIONS = {
     ),
     "fame": Option(True, "Fame Points are counted; always so in the two Fame games."),
     "fame_goal": Option(
-        "last_ship", "At the natural end the last ship wins, or the most Fame.", choices=("last_ship", "most_fame")
+        "last_ship",
+        "At the natural end the last ship wins, or the most Fame.",
+        choices=("last_ship", "most_fame"),
+        when={"fame": (True,)},
     ),
     "pile_minutes": Option(
-        20, "Minutes after which a pile is lost (pile_timer); two turns to a minute.", choices=(10, 20)
+        20, "Minutes after which a pile is lost (pile_timer); two turns to a minute.", choices=(10, 20), when=PILE_TIMER
     ),
-    "pile_turns": Option(0, "Turns after which a pile is lost; 0 goes by pile_minutes.", low=0, high=1000),
-    "time_limit_minutes": Option(60, "Minutes of the fame_timer game; two turns to a minute.", low=1, high=1000),
-    "time_limit_turns": Option(0, "Turns of the fame_timer game; 0 goes by time_limit_minutes.", low=0, high=10000),
-    "fame_target_points": Option(25, "Fame that wins the fame_target game.", low=1, high=1000),
+    "pile_turns": Option(
+        0, "Turns after which a pile is lost; 0 goes by pile_minutes.", low=0, high=1000, when=PILE_TIMER
+    ),
+    "time_limit_minutes": Option(
+        60, "Minutes of the fame_timer game; two turns to a minute.", low=1, high=1000, when=FAME_TIMER
+    ),
+    "time_limit_turns": Option(
+        0, "Turns of the fame_timer game; 0 goes by time_limit_minutes.", low=0, high=10000, when=FAME_TIMER
+    ),
+    "fame_target_points": Option(
+        25, "Fame that wins the fame_target game.", low=1, high=1000, when={"length": ("fame_target",)}
+    ),
     "locker": Option(
         "use",
         "Davy Jones' Locker and End of the World: use, ignore or remove them.",
@@ -61,6 +76,7 @@ OPTIONS = {
         "choose",
         "Selling souls (special_abilities): off, a soul for an ability, or one card by the dice.",
         choices=("off", "choose", "one_card"),
+        when={"packs": ("special_abilities",)},
     ),
     "zero_strength_guns": Option(
         "fire", "The guns of a ship without strength fire, or are silent.", choices=("fire", "silent")
@@ -75,6 +91,11 @@ OPTIONS = {
         choices=("most_red", "least_red", "most_gold", "least_gold", "hurricane", "random"),
     ),
 }
+PRESETS = (
+    Preset("first", {"packs": [], "length": "six_piles", "fame": False}, 4),
+    Preset("main", {"packs": []}, 5),
+    Preset("everything", {}, 6),
+)
 
 
 def check_options(seats: int, options: Mapping[str, OptionValue]) -> None:

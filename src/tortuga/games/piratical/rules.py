@@ -60,6 +60,7 @@ class PiraticalRules(Rules[Piratical]):
         version="4",
         blurb="Six fleets, wind and cannon on a hex sea: plunder, trade and board until seven treasures are home.",
         options=setup.OPTIONS,
+        presets=setup.PRESETS,
         minutes=90,
     )
     state_type = Piratical

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from tortuga.engine import Ask, BadOptions, Chance, Option, OptionValue, Phase, Table, ask_anew, make_ask
+from tortuga.engine import Ask, BadOptions, Chance, Option, OptionValue, Phase, Preset, Table, ask_anew, make_ask
 from tortuga.games.piratical.actions import ChooseRace
 from tortuga.games.piratical.chart import CAYS, LONGEST, STANDARD
 from tortuga.games.piratical.data import CARDS, RACE_OF, RACES, STOCKS
@@ -31,6 +31,11 @@ OPTIONS: dict[str, Option] = {
     "max_rounds": Option(150, "The match ends after this round at the latest.", low=30, high=500),
     "map": Option(STANDARD, "The sea: standard, or the whole text of a map file of your own.", longest=LONGEST),
 }
+PRESETS = (
+    Preset("first", {"starting_gold": 10, "max_rounds": 60}, 3),
+    Preset("short", {"max_rounds": 30}, 4),
+    Preset("usual", {}, 4),
+)
 
 
 def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) -> Piratical:

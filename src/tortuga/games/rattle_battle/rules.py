@@ -75,6 +75,7 @@ class RattleRules(Rules[Rattle]):
         blurb="Dice are ships, a box is the sea: they are dropped, they fight where they fall, you grab the loot.",
         minutes=90,
         options=setup.OPTIONS,
+        presets=setup.PRESETS,
         fixed={"drops": "physics", "script": []},
     )
     state_type = Rattle

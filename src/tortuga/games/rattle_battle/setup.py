@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache
 
-from tortuga.engine import BadOptions, Chance, Option, OptionValue, Phase, Table, ask_all, make_ask
+from tortuga.engine import BadOptions, Chance, Option, OptionValue, Phase, Preset, Table, ask_all, make_ask
 from tortuga.games.rattle_battle import data
 from tortuga.games.rattle_battle.actions import CHOOSE_PARTS, ChoosePart
 from tortuga.games.rattle_battle.data import ADVENTURES, CARDS, KINDS, PART, SCENARIOS
@@ -18,7 +18,7 @@ OPTIONS = {
     "scenario": Option("norrington", "Which scenario is played.", ("intro", "norrington", "pirate_wars")),
     "exp_sailors": Option(False, "Shuffle in the six sailors of Sailors pack no. 1."),
     "exp_loot": Option(False, "Put the eight special tokens of Loot pack no. 1 into the bag."),
-    "five_player_last_drop": Option(False, "Five players only: the last player may drop a ship late."),
+    "five_player_last_drop": Option(False, "Five players only: the last player may drop a ship late.", seats=(5,)),
     "simultaneous_port": Option(False, "All decide at once in Port, except in the Guild."),
     "market_wild": Option(False, "At the Market, two tokens may become one face-down wild."),
     "baron": Option(0, "Who is Baron first: a seat from 1 on, or 0 for chance.", low=0, high=5),
@@ -28,8 +28,15 @@ OPTIONS = {
         "With drops = scripted: one drop an entry, x,y,turn,face of each die that falls, then number=x,y,turn,face of "
         "each that is pushed; after the last entry the bank.",
         longest=2_000,
+        when={"drops": ("scripted",)},
     ),
 }
+PRESETS = (
+    Preset("first", {"scenario": "intro"}, 3),
+    Preset("usual", {}, 4),
+    Preset("wars", {"scenario": "pirate_wars"}, 4),
+    Preset("everything", {"exp_sailors": True, "exp_loot": True}, 4),
+)
 
 
 def check_options(seats: int, options: Mapping[str, OptionValue]) -> None:

@@ -55,6 +55,7 @@ class TinyEpicPiratesRules(Rules[TinyEpicPirates]):
         version="2",
         blurb="A wheel of orders, a crew of rogues, a sea of sixteen cards: bury three Treasures before the others do.",
         options=setup.OPTIONS,
+        presets=setup.PRESETS,
         minutes=45,
     )
     state_type = TinyEpicPirates

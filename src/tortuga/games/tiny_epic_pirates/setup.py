@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from tortuga.engine import BadOptions, Chance, Option, OptionValue, Phase, Table, ask
+from tortuga.engine import BadOptions, Chance, Option, OptionValue, Phase, Preset, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import ChooseSide, PlaceNavy, PlaceShip
 from tortuga.games.tiny_epic_pirates.components import (
     BOOTY,
@@ -56,14 +56,19 @@ OPTIONS = {
         "Who plays first: somebody at random, or the seat of this number.",
         choices=(RANDOM, *map(str, range(1, len(COLORS) + 1))),
     ),
-    "legendary_captain": Option(RANDOM, "Alone: the captain of the Legendary Pirate.", choices=(RANDOM, *SOLO_HELMS)),
-    "personality": Option(RANDOM, "Alone: the personality of the Legendary Pirate.", choices=(RANDOM, *SOLO_LEGENDS)),
+    "legendary_captain": Option(
+        RANDOM, "Alone: the captain of the Legendary Pirate.", choices=(RANDOM, *SOLO_HELMS), seats=(1,)
+    ),
+    "personality": Option(
+        RANDOM, "Alone: the personality of the Legendary Pirate.", choices=(RANDOM, *SOLO_LEGENDS), seats=(1,)
+    ),
     "navy_ambush": Option(False, "The Navy also attacks a ship on whose card it lies already when it would sail."),
     "any_assignment": Option(False, "Deckhands recovered from the Wheel or reassigned may also go to Repair."),
     "hits_in_defence": Option(
-        False, "Alone: the hits of the Legendary Pirate's bonus and ring also count when it is attacked."
+        False, "Alone: the hits of the Legendary Pirate's bonus and ring also count when it is attacked.", seats=(1,)
     ),
 }
+PRESETS = (Preset("first", {}, 2), Preset("usual", {}, 4), Preset("alone", {}, 1))
 ONLY_SOLO = ("legendary_captain", "personality", "hits_in_defence")
 
 

@@ -15,16 +15,15 @@ export async function quick(slug: string): Promise<void> {
 		const [games, house] = await Promise.all([api.games(), api.house()]);
 		const game = games.find((one) => one.slug === slug);
 		if (!game) return;
+		const [first] = game.presets;
 		const counts = game.seats.filter((count) => count > 1 && count <= MOST_BOTS + 1);
-		const count = counts.at(-1) ?? game.seats[0] ?? 2;
+		const count = first?.seats ?? counts.at(-1) ?? game.seats[0] ?? 2;
 		const level = house.bots[Math.min(1, house.bots.length - 1)]?.name ?? "mate";
 		const bots = Array.from({ length: count - 1 }, (): SeatWish => ({ kind: "bot", level }));
-		// A first voyage is what a rulebook recommends to somebody who wants to start now.
-		const options = game.options.setup?.choices.includes("first_voyage") ? { setup: "first_voyage" } : {};
 		const table = await api.open({
 			game: slug,
 			seats: [{ kind: "me" }, ...bots],
-			options,
+			options: first?.options ?? {},
 			private: true,
 			speed: settings.pace,
 		});
