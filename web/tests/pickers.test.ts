@@ -5,7 +5,7 @@ import { type Asked, put } from "../src/games/contract";
 import pirata from "../src/games/pirata_codex/room";
 import tiny from "../src/games/tiny_epic_pirates/room";
 import type { Tagged } from "../src/lib/mirror";
-import { choiceText, choiceTitle, optionText, optionTitle } from "../src/lib/options";
+import { applies, choiceText, choiceTitle, optionText, optionTitle } from "../src/lib/options";
 import { Words } from "../src/lib/words";
 
 const words = new Words({});
@@ -155,7 +155,16 @@ describe("options of a game", () => {
 		option_setup: { full: "All of it" },
 		skin: { rough_seas: { name: "Rough Seas", text: "Dice fall overboard." } },
 	});
-	const option = { default: "full", doc: "As the rules say it.", choices: [], low: null, high: null, longest: 200 };
+	const option = {
+		default: "full",
+		doc: "As the rules say it.",
+		choices: [],
+		low: null,
+		high: null,
+		longest: 200,
+		when: {},
+		seats: [],
+	};
 
 	it("have their words from the catalogue, or readable names", () => {
 		expect(optionTitle(named, "setup")).toBe("Set-up");
@@ -170,5 +179,23 @@ describe("options of a game", () => {
 		expect(choiceTitle(named, "skins", "rough_seas")).toBe("Rough Seas");
 		expect(choiceText(named, "skins", "rough_seas")).toBe("Dice fall overboard.");
 		expect(choiceText(named, "setup", "full")).toBe("");
+	});
+});
+
+describe("options that do not apply", () => {
+	const option = { default: 20, doc: "", choices: [], low: null, high: null, longest: 200, when: {}, seats: [] };
+	const values: Record<string, string | string[] | boolean> = { length: "normal", packs: ["tavern"], fame: true };
+	const shown = (more: object, seats = 4) => applies({ ...option, ...more }, (name) => values[name], seats);
+
+	it("wait for the value of another", () => {
+		expect(shown({})).toBe(true);
+		expect(shown({ when: { length: ["pile_timer"] } })).toBe(false);
+		expect(shown({ when: { length: ["normal", "pile_timer"], fame: [true] } })).toBe(true);
+		expect(shown({ when: { packs: ["tavern"] } })).toBe(true);
+		expect(shown({ when: { packs: ["special_abilities"] } })).toBe(false);
+	});
+	it("and for the number of seats", () => {
+		expect(shown({ seats: [1] })).toBe(false);
+		expect(shown({ seats: [4, 6] })).toBe(true);
 	});
 });

@@ -9,7 +9,11 @@ import type { Words } from "./words";
 type Value = string | number | boolean;
 
 /** Does this option matter with these values of the others, and so many seats? */
-export function applies(option: Option, valueOf: (name: string) => Option["default"] | undefined, seats: number): boolean {
+export function applies(
+	option: Option,
+	valueOf: (name: string) => Option["default"] | undefined,
+	seats: number,
+): boolean {
 	if (option.seats.length && !option.seats.includes(seats)) return false;
 	return Object.entries(option.when).every(([name, wanted]) => {
 		const value = valueOf(name);
