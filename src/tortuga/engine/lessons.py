@@ -8,7 +8,6 @@ gives another one is told why not and tries again. When the last step is done, t
 from __future__ import annotations
 
 import hashlib
-import tomllib
 from collections.abc import Iterable, Mapping
 from functools import cache
 from pathlib import Path
@@ -18,6 +17,7 @@ import msgspec
 
 from tortuga.engine.asks import Action, Ask
 from tortuga.engine.chance import Fast
+from tortuga.engine.codecs import read_toml
 from tortuga.engine.errors import BadData
 from tortuga.engine.match import Match
 from tortuga.engine.registry import games, rules_of
@@ -126,8 +126,8 @@ def games_with_lessons() -> list[str]:
 def read_lesson(path: Path) -> Lesson:
     """The lesson in this file; :class:`BadData` says what is wrong with it."""
     try:
-        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Lesson)
-    except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
+        return read_toml(path.read_text("utf-8"), Lesson)
+    except msgspec.DecodeError as error:
         raise BadData("bad_lesson", f"{path.name}: {error}.") from error
 
 
