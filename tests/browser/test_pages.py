@@ -93,10 +93,32 @@ def test_a_table_is_made_by_filling_in_the_form(person: MakePerson) -> None:
 
 def test_options_that_do_not_go_together_are_explained(person: MakePerson) -> None:
     anne = person("Anne")
-    anne.go("/new/pirata_codex")
-    anne.page.get_by_label("Map", exact=True).select_option("both")
+    anne.go("/new/tiny_epic_pirates")
+    anne.page.get_by_role("radio", name="First game").check()
+    anne.page.get_by_label("First player", exact=True).select_option("4")
     anne.page.get_by_role("button", name="Open the table").click()
-    expect(anne.page.get_by_role("alert")).to_contain_text("expansion")
+    expect(anne.page.get_by_role("alert")).to_contain_text("there are only 2")
+
+
+def test_a_way_to_play_sets_all_options_and_those_that_do_not_apply_are_hidden(person: MakePerson) -> None:
+    anne = person("Anne")
+    anne.go("/new/pirata_codex")
+    page = anne.page
+    whole = page.get_by_role("radio", name="Everything")
+    whole.check()
+    expect(page.get_by_label("Map", exact=True)).to_have_value("both")
+    page.get_by_role("checkbox", name="Curse of the Dead").uncheck()
+    expect(page.get_by_label("Map", exact=True)).to_have_count(0)
+    expect(whole).not_to_be_checked()
+    assert anne.serious_findings() == []
+    page.get_by_role("radio", name="First game").check()
+    anne.shoot("ways-to-play")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/*")
+    info = anne.api("GET", f"tables/{page.url.rpartition('/')[2]}")
+    assert len(info["seats"]) == 3
+    options = info["options"]
+    assert (options["setup"], options["expansion"], options["map"]) == ("first_voyage", False, "base")
 
 
 def test_one_s_own_link_takes_one_to_one_s_seat_on_another_device(person: MakePerson) -> None:
