@@ -89,7 +89,7 @@ class Option(msgspec.Struct, frozen=True):
     high: int | None = None
     longest: int = 200
     """How many signs a word has at most, and how many items a list."""
-    when: dict[str, tuple[bool | int | str, ...]] = {}
+    when: Mapping[str, tuple[bool | int | str, ...]] = {}
     """It matters only where each of these options is one of these values (a list: holds one); else forms hide it."""
     seats: tuple[int, ...] = ()
     """It matters only with so many seats; empty: with any number."""

@@ -11,12 +11,12 @@ type Value = string | number | boolean;
 /** Does this option matter with these values of the others, and so many seats? */
 export function applies(
 	option: Option,
-	valueOf: (name: string) => Option["default"] | undefined,
+	settled: (name: string) => Option["default"] | undefined,
 	seats: number,
 ): boolean {
 	if (option.seats.length && !option.seats.includes(seats)) return false;
 	return Object.entries(option.when).every(([name, wanted]) => {
-		const value = valueOf(name);
+		const value = settled(name);
 		return Array.isArray(value) ? value.some((one) => wanted.includes(one)) : wanted.includes(value as Value);
 	});
 }
