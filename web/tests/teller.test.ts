@@ -85,6 +85,19 @@ describe("telling", () => {
 		expect(teller.told?.length).toBe(BEAT);
 	});
 
+	it("hurries through everything once somebody has waited for long", () => {
+		teller.telling = { beats: () => 5 };
+		const length = (after: number): number => {
+			teller.show(seen("x", ["A"]));
+			teller.waits();
+			vi.advanceTimersByTime(after);
+			const many = Array.from({ length: 20 }, (_, at) => event(String(at)));
+			teller.tell(seen("new", ["A", ...many.map(({ type }) => type)]), 1, many);
+			return teller.told?.length ?? 0;
+		};
+		expect([length(3500), length(6500)]).toEqual([5 * 210, 5 * 130]);
+	});
+
 	it("stops at a loss until it is seen", () => {
 		const log = ["A", "B", "C", "D"];
 		const newest = seen("new", log);

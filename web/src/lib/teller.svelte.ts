@@ -35,8 +35,9 @@ export interface Loss {
 /** Milliseconds. */
 export const BEAT = 420;
 const SHORTEST = 130;
-/** A beat of what takes more than one, like a battle: it is never rushed through. */
+/** A beat of what takes more than one, like a battle: it is not rushed through, unless somebody has waited for long. */
 const SHORTEST_OF_MANY = 210;
+const LONG = 6000;
 /** For who only looks on: what has come is told in so long. */
 const MOST_IN_ONE_GO = 6500;
 /** Who has answered is told what comes of it at ease for so long; then in haste, for they want to go on. */
@@ -132,11 +133,14 @@ export class Teller {
 	}
 
 	get #deadline(): number {
-		const now = performance.now();
-		const waited = this.#waitsSince === null ? 0 : now - this.#waitsSince;
 		const ease = this.#waitsSince === null ? MOST_IN_ONE_GO : AT_EASE;
-		const most = Math.max(ease * this.#times - waited, IN_HASTE * this.#times);
-		return now + Math.min(BEAT * this.#beatsLeft * this.#times, most);
+		const most = Math.max(ease * this.#times - this.#waited, IN_HASTE * this.#times);
+		return performance.now() + Math.min(BEAT * this.#beatsLeft * this.#times, most);
+	}
+
+	/** For so long the player waits; who only looks on does not. */
+	get #waited(): number {
+		return this.#waitsSince === null ? 0 : performance.now() - this.#waitsSince;
 	}
 
 	/** One volley costs many things: they are told to the last of them, and shown together. */
@@ -166,7 +170,8 @@ export class Teller {
 		const { event, beats, isLoss } = next;
 		const left = Math.max(1, this.#beatsLeft + beats);
 		const most = BEAT * this.#times;
-		const least = (beats > 1 ? SHORTEST_OF_MANY : SHORTEST) * this.#times;
+		const isWhole = beats > 1 && this.#waited < LONG * this.#times;
+		const least = (isWhole ? SHORTEST_OF_MANY : SHORTEST) * this.#times;
 		const beat = Math.max(least, Math.min(most, (this.#until - performance.now()) / left));
 		this.telling.sound?.(event, this.view);
 		if (this.telling.patch) this.view = this.telling.patch(this.view, event);
