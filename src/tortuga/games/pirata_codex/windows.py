@@ -17,7 +17,7 @@ from tortuga.engine import Action, Ask, Asking, Steps, ask_any
 from tortuga.games.pirata_codex.actions import BUY_CARD, LIFT_CURSE, PASS, BuyCard, Pass, PlayCard
 from tortuga.games.pirata_codex.course import order, others
 from tortuga.games.pirata_codex.crew import can_lift_curse, lift_curse
-from tortuga.games.pirata_codex.data import CARD_PRICE, CARDS, COINS, FITS, GOLD, SILVER
+from tortuga.games.pirata_codex.data import CARD_PRICE, CARDS, COINS, FITS, GOLD, SILVER, deck
 from tortuga.games.pirata_codex.hands import any_in_sight, buy_card, can_draw, may_hold
 from tortuga.games.pirata_codex.playing import PLAIN_PLAYS, PLAYS, WHEN, Sights, play_card
 from tortuga.games.pirata_codex.state import CURSED, Pirata, PirataTable, Player
@@ -33,8 +33,9 @@ class Moment(msgspec.Struct, frozen=True):
     name: str
     within_limits: tuple[frozenset[str], ...]
     """Its cards for a player who has played nothing yet, gold, silver, or both: one of each a round (R26)."""
-    listed: dict[frozenset[str], tuple[str, ...]]
-    """Each of these as a list. Attacks come last: whether they can be played takes the longest to see."""
+    listed: tuple[dict[frozenset[str], tuple[str, ...]], ...]
+    """Each of these as a list of those in the box, without and with the expansion. Attacks come last: whether they can
+    be played takes the longest to see."""
     free: bool
     """Coins may be spent and the curse lifted without a gold card to play (R24)."""
     price: int
@@ -49,7 +50,7 @@ def _moment(name: str, cards: frozenset[str]) -> Moment:
     return Moment(
         name,
         within_limits,
-        listed={some: _attacks_last(some) for some in within_limits},
+        listed=tuple({some: _attacks_last(some & set(deck(box))) for some in within_limits} for box in (False, True)),
         free=name in ("sail_start", "sail_end", "action"),
         price=NOT_FOR_SALE if name == "final" else CARD_PRICE,
         idle=Ask(kind, ONLY_PASS, PASS, None, {"window": name}),
@@ -97,9 +98,10 @@ class Menus(msgspec.Struct):
         cards, free = self.allowed(seat)
         if free:
             return True
-        if not self.state.players[seat].hand:
+        state = self.state
+        if not state.players[seat].hand:
             return False
-        for card in self.moment.listed[cards]:
+        for card in self.moment.listed[state.settings.expansion][cards]:
             may_be_there = self._unseen.get(card)
             if may_be_there is None:
                 may_be_there = self._look_for(seat, card)
