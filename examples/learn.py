@@ -293,7 +293,7 @@ class Learned(Bot):
         kinds = np.arange(len(answers))
         scores, _, _ = self._net.forward(seen[None], features, np.zeros_like(kinds), kinds)
         chance = np.random.default_rng((self.seed, seat.index, seat.number))
-        return answers[int((scores + chance.gumbel(size=len(scores))).argmax())]
+        return answers[int(np.argmax(scores + chance.gumbel(size=len(scores))))]
 
 
 # All together

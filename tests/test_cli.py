@@ -204,6 +204,7 @@ def test_a_simulation_is_counted_and_written(tmp_path: Path) -> None:
     assert outs[2].read_text().startswith("# Doubloons: balance report")
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_table() -> None:
     arguments = ("simulate", "doubloons", "--matches", 20, "--bots", "mate,random", "--processes")
     assert run(*arguments, 1) == run(*arguments, 2)

@@ -51,6 +51,7 @@ def test_the_python_on_this_page_runs(page: Path, tmp_path: Path, monkeypatch: p
         exec(compile(text, str(page), "exec", dont_inherit=True), module.__dict__)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("page", with_blocks("console"), ids=name)
 def test_the_commands_on_this_page_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     from tortuga.cli import app

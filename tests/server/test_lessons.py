@@ -60,6 +60,7 @@ async def test_what_does_not_help_is_refused_with_a_reason_and_changes_nothing(w
         await _begun(page, 0)
 
 
+@pytest.mark.slow
 async def test_a_lesson_is_taken_up_again_and_ends_with_its_last_step(welcome: Welcome) -> None:
     anne, ben = await welcome("Anne"), await welcome("Ben")
     table = (await anne.call("POST", f"/api/games/{GAME}/lesson"))["table"]

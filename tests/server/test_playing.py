@@ -250,6 +250,7 @@ async def test_clocks_run_and_the_default_is_played_when_time_is_up(welcome: Wel
         await two.until(lambda: max(two.sight().view["hands"]) <= 3)
 
 
+@pytest.mark.slow
 async def test_a_bot_can_answer_when_time_is_up(welcome: Welcome) -> None:
     anne, ben, table = await two_at_a_table(welcome, clock={"seconds": 1, "then": "random"}, options={"rounds": 1})
     async with pages(await anne.page(table), await ben.page(table)) as (one, _):
