@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Protocol, TypeVar
 
 import typer
 from rich.console import Console
@@ -145,18 +145,30 @@ def progress_bar(matches: int) -> Iterator[Told]:
         yield told
 
 
+class Kept(Protocol):
+    """What goes into a file as JSON or CSV."""
+
+    def save(self, path: Path) -> None: ...
+
+
+K = TypeVar("K", bound=Kept)
+
+
+def save(found: K, paths: Sequence[Path], report: Callable[[K], str], page: str) -> None:
+    """By the files' endings. ``page`` is the name of what draws it in ``lab.page``, which is slow to load."""
+    for path in paths:
+        if path.suffix == ".md":
+            path.write_text(report(found), "utf-8")
+        elif path.suffix == ".html":
+            path.write_text(getattr(import_module("tortuga.lab.page"), page)(found), "utf-8")
+        else:
+            found.save(path)
+
+
 def _save(results: Results, paths: Sequence[Path]) -> None:
     from tortuga.lab import balance_report
 
-    for path in paths:
-        if path.suffix == ".md":
-            path.write_text(balance_report(results), "utf-8")
-        elif path.suffix == ".html":
-            from tortuga.lab.page import balance_page
-
-            path.write_text(balance_page(results), "utf-8")
-        else:
-            results.save(path)
+    save(results, paths, balance_report, "balance_page")
 
 
 def title_of(results: Results) -> str:

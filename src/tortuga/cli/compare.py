@@ -11,7 +11,7 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from tortuga.cli.bulk import Bots, MetricFiles, Outs, Seed, leave_if_interrupted, progress_bar, reports, title_of
+from tortuga.cli.bulk import Bots, MetricFiles, Outs, Seed, leave_if_interrupted, progress_bar, reports, save, title_of
 from tortuga.cli.courtesy import INTERRUPTED, leave
 from tortuga.cli.wishes import Data, GameName, Processes, Seats, Wishes, bots_of, options_of
 from tortuga.engine import BadOptions, with_data
@@ -46,6 +46,7 @@ def compare(
 ) -> None:
     """Play the same deals under two settings, A and B, and say what is different."""
     from tortuga.lab import compare as run_comparison
+    from tortuga.lab import comparison_report
 
     paths = reports(out or [])
     sides = [setting_of(game, text, data or []) for text in (first, second)]
@@ -58,7 +59,7 @@ def compare(
         )  # fmt: skip
     if not found.first.played or not found.second.played:
         leave("Interrupted before both sides had a match.", INTERRUPTED)
-    save(found, paths)
+    save(found, paths, comparison_report, "comparison_page")
     show(found)
     leave_if_interrupted(found.second if found.second.interrupted else found.first)
 
@@ -98,22 +99,6 @@ def stop_of(text: str) -> Stop:
     if not name.strip() or not 0 < wanted < 100:
         raise BadOptions("bad_stop", f'{text!r} says not when to stop: write it as "seat 1=2", with the points behind.')
     return Stop(name.strip(), Sprt(wanted))
-
-
-def save(found: Comparison, paths: list[Path]) -> None:
-    from tortuga.lab import comparison_report
-
-    for path in paths:
-        if path.suffix == ".md":
-            path.write_text(comparison_report(found), "utf-8")
-        elif path.suffix == ".html":
-            from tortuga.lab.page import comparison_page
-
-            path.write_text(comparison_page(found), "utf-8")
-        elif path.suffix == ".csv":
-            path.write_text(found.to_csv(), "utf-8")
-        else:
-            path.write_bytes(found.to_json())
 
 
 def show(found: Comparison) -> None:

@@ -465,6 +465,11 @@ class Rules(ABC, Generic[S]):
     def outcome(self, state: S) -> Outcome:
         """How it ended. Asked once the state's phase is ``OVER``."""
 
+    def sides(self, state: S, seats: int) -> Sequence[Sequence[int]]:
+        """Who wins together: teams where there are any, otherwise everybody for themselves."""
+        del state
+        return [(seat,) for seat in range(seats)]
+
     def tally(self, state: S) -> Sequence[Tally]:
         """How every seat stands, for telling a match afterwards: by what the rules rank, and what it is made of.
 

@@ -91,6 +91,13 @@ class Comparison(msgspec.Struct, frozen=True):
             writer.writerow([line.table, line.name, *numbers, line.holds])
         return out.getvalue()
 
+    def save(self, path: Path) -> None:
+        """To a file, as CSV or JSON by its ending."""
+        if path.suffix == ".csv":
+            path.write_text(self.to_csv(), "utf-8")
+        else:
+            path.write_bytes(self.to_json())
+
 
 class _Side(msgspec.Struct):
     """A setting, ready to be played."""

@@ -129,12 +129,12 @@ class Results(msgspec.Struct, frozen=True, dict=True):
     seed: int
     wanted: int
     interrupted: bool
-    played: tuple[Played, ...]
+    played: tuple[Played, ...] = msgspec.field(name="matches")
     files: dict[str, str] = {}
     """Of a variant: the data files that took the place of the game's own."""
 
-    @classmethod
-    def load(cls, path: Path) -> Results:
+    @staticmethod
+    def load(path: Path) -> Results:
         """Results that were written to a JSON file."""
         try:
             found = _read_results(path.read_bytes())
@@ -143,8 +143,7 @@ class Results(msgspec.Struct, frozen=True, dict=True):
         if found.files:
             variant_of(found.game.partition(MARK)[0], found.files)
         rules_of(found.game)
-        given = {name: getattr(found, name) for name in cls.__struct_fields__ if name != "played"}
-        return cls(played=found.matches, **given)
+        return found
 
     @cached_property
     def summary(self) -> Summary:
@@ -183,19 +182,8 @@ class Results(msgspec.Struct, frozen=True, dict=True):
 
     def to_json(self) -> bytes:
         """Everything: the summary first, then every match."""
-        data = {
-            "game": self.game,
-            "version": self.version,
-            "data": self.data,
-            "seats": self.seats,
-            "options": self.options,
-            "seed": self.seed,
-            "wanted": self.wanted,
-            "interrupted": self.interrupted,
-            "files": self.files,
-            "summary": self.summary,
-            "matches": self.played,
-        }
+        head = {name: getattr(self, name) for name in self.__struct_fields__ if name != "played"}
+        data = {**head, "summary": self.summary, "matches": self.played}
         return msgspec.json.format(msgspec.json.encode(data), indent=2)
 
     def to_csv(self) -> str:
@@ -224,22 +212,7 @@ class Results(msgspec.Struct, frozen=True, dict=True):
             path.write_bytes(self.to_json())
 
 
-class _Stored(msgspec.Struct, frozen=True):
-    """Results as they are written."""
-
-    game: str
-    version: str
-    data: str
-    seats: int
-    options: dict[str, OptionValue]
-    seed: int
-    wanted: int
-    interrupted: bool
-    matches: tuple[Played, ...]
-    files: dict[str, str] = {}
-
-
-_read_results = json_reader(_Stored)
+_read_results = json_reader(Results)
 SAME = ("game", "version", "data", "seats", "options")
 """What results must have in common to be of the same thing."""
 

@@ -178,7 +178,4 @@ def _one_leads(values: Sequence[float]) -> bool:
 
 def sides_of(match: Match[Any]) -> tuple[tuple[int, ...], ...]:
     """Who wins together: teams where the game has them, else everybody for themselves."""
-    found = getattr(match.rules, "sides", None)
-    if found is None:
-        return tuple((seat,) for seat in range(match.seats))
-    return tuple(tuple(side) for side in found(match.state))
+    return tuple(tuple(side) for side in match.rules.sides(match.state, match.seats))

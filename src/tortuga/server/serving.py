@@ -75,7 +75,7 @@ def read_variant(wish: str) -> OtherData:
 def read_path(kind: type, value: object) -> object:
     if kind is Path and isinstance(value, str):
         return Path(value)
-    raise NotImplementedError  # how msgspec is told that this kind is none of ours
+    raise TypeError(f"Expected the path of a folder, got {value!r}")
 
 
 def serve_house(

@@ -109,8 +109,8 @@ class PirateAttackRules(Rules[PirateAttack]):
     def outcome(self, state: PirateAttack) -> Outcome:
         return outcome(state)
 
-    def sides(self, state: PirateAttack) -> Sequence[Sequence[int]]:
-        """Who wins together, for the lab."""
+    def sides(self, state: PirateAttack, seats: int) -> Sequence[Sequence[int]]:
+        del seats  # the state knows how many they are
         return sides(state)
 
     def tally(self, state: PirateAttack) -> Sequence[Tally]:
