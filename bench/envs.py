@@ -87,7 +87,7 @@ def spiel(name: str, seconds: float) -> Run:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", default=sorted(tortuga.games()))
+    parser.add_argument("games", nargs="*", default=sorted(tortuga.all_games()))
     parser.add_argument("--seats", type=int, default=4)
     parser.add_argument("--rounds", type=int, default=5)
     parser.add_argument("--seconds", type=float, default=2.0, help="of each contender in a round")

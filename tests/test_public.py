@@ -20,7 +20,7 @@ from tortuga.games.pirata_codex.views import PirataView
 from tortuga.lab import simulate, tournament
 
 NEEDED = (
-    "Action", "Ask", "Bot", "Event", "IllegalAction", "Match", "Outcome", "Record", "Seat", "View", "bot", "games",
+    "Action", "Ask", "Bot", "Event", "IllegalAction", "Match", "Outcome", "Record", "Seat", "View", "all_games", "bot",
     "load", "new_match", "replay",
 )  # fmt: skip
 
@@ -31,6 +31,15 @@ def test_an_author_finds_everything_by_name() -> None:
     assert all(getattr(tortuga, name) is not None for name in tortuga.__all__)
     with pytest.raises(AttributeError, match="no attribute 'Parrot'"):
         _ = tortuga.Parrot
+
+
+def test_a_game_is_imported_like_any_other_module() -> None:
+    import tortuga.games.pirata_codex.views as views
+    from tortuga import games
+    from tortuga.games import pirata_codex
+
+    assert views.PirataView is PirataView
+    assert games.pirata_codex is pirata_codex
 
 
 def public_members(owner: type) -> Iterator[tuple[str, object]]:

@@ -31,7 +31,7 @@ def _in_a_folder_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 def played(game: str, *lines: str, seats: int = 0, code: int = 0) -> str:
     """What is seen when this is typed; then the person leaves."""
-    seats = seats or tortuga.games()[game].seats[0]
+    seats = seats or tortuga.all_games()[game].seats[0]
     arguments = ["play", game, "--seed", "4", "--seats", str(seats), "--bots", "random", "--save", "match.jsonl"]
     result = CliRunner().invoke(app, arguments, input="\n".join([*lines, "quit", ""]))
     assert result.exit_code == code, result.output

@@ -10,7 +10,7 @@ from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 
-from tortuga.engine import Rules, games, rules_of
+from tortuga.engine import Rules, all_games, rules_of
 
 PLAIN: dict[object, list[Any]] = {
     bool: [False, True],
@@ -28,7 +28,7 @@ def members(union: Any) -> tuple[type, ...]:
 
 
 def every_type() -> Iterator[Any]:
-    for slug in games():
+    for slug in all_games():
         rules: Rules[Any] = rules_of(slug)
         for union in (rules.action_type, rules.event_type):
             for kind in members(union):

@@ -23,7 +23,7 @@ from live_houses import HouseProcess, Services, TestHouse, shared_house, sqlite_
 from live_pages import Guest, Refused
 from live_players import LOST, Stubborn
 
-from tortuga.engine import TortugaError, games
+from tortuga.engine import TortugaError, all_games
 from tortuga.engine.registry import slugs
 from tortuga.server import entries as log
 from tortuga.server.errors import Diverged
@@ -119,7 +119,7 @@ class Trial:
     async def _try_to_open(self, game: str) -> Party:
         url, level = self.chance.choice(self.house.urls), self.chance.choice(("random", "deckhand"))
         anne, ben = await Guest.named(url, "Anne"), await Guest.named(url, "Ben")
-        seats = max(3, min(games()[game].seats))
+        seats = max(3, min(all_games()[game].seats))
         bots = [level] * (seats - 2)
         table = await anne.open_table(["me", "open", *bots], game=game, window=1)
         await ben.sit(table, 1)

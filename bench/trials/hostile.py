@@ -22,7 +22,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 from websockets.typing import Origin
 
-from tortuga.engine import games
+from tortuga.engine import all_games
 from tortuga.engine.registry import slugs
 from tortuga.server import protocol as wire
 from trials.forgery import Forger, Position
@@ -64,7 +64,7 @@ class Target:
 
 async def open_target(house: TestHouse, game: str) -> Target:
     anne, ben = await Guest.named(house.url, "Anne"), await Guest.named(house.url, "Ben")
-    seats = min(count for count in games()[game].seats if count >= 2)
+    seats = min(count for count in all_games()[game].seats if count >= 2)
     table = await anne.open_table(["me", "open", *["me"] * (seats - 2)], game=game, window=None)
     await ben.sit(table, 1)
     page = await anne.page(table)

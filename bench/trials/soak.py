@@ -22,7 +22,7 @@ from live_pages import Guest, Page, Refused
 from live_players import MOVED_ON
 
 from processes import family, memory
-from tortuga.engine import games
+from tortuga.engine import all_games
 from tortuga.engine.registry import slugs
 from trials.probe import Delays, probing
 from trials.results import Findings, Piece, Results, Told, commit
@@ -85,7 +85,7 @@ class Person:
     async def play(self) -> None:
         """Match after match, until cancelled."""
         while True:
-            seats = min(count for count in games()[self.game].seats if count >= 2)
+            seats = min(count for count in all_games()[self.game].seats if count >= 2)
             page = await self.guest.page(await self.guest.open_table(["me"] * seats, game=self.game, window=None))
             while not page.over:
                 await self._answer(page)
@@ -147,7 +147,7 @@ class Evening:
         """Match after match at one of the tables; some are looked on at, of the others one asks now and then."""
         listed = slugs()
         game, level = listed[number % len(listed)], LEVELS[number // len(listed) % len(LEVELS)]
-        seats = min(count for count in games()[game].seats if count >= 2)
+        seats = min(count for count in all_games()[game].seats if count >= 2)
         while True:
             table = await host.open_table([level] * seats, game=game)
             self.found.tables += 1

@@ -7,19 +7,14 @@ reads or passes, and from 1 in everything that a person reads.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module as _import_module
 from importlib.metadata import version as _version
 from pathlib import Path
 from secrets import randbits as _randbits
 from typing import TYPE_CHECKING, Any
 
-# The folder of the games and the function that lists them share a name. The folder is loaded first, so that no later
-# import of a game puts it in the function's place.
-_import_module("tortuga.games")
-
-from tortuga.engine.asks import Action, Ask, Caution, Event, Forecast, Space  # noqa: E402
-from tortuga.engine.chance import Chance, Fast  # noqa: E402
-from tortuga.engine.errors import (  # noqa: E402
+from tortuga.engine.asks import Action, Ask, Caution, Event, Forecast, Space
+from tortuga.engine.chance import Chance, Fast
+from tortuga.engine.errors import (
     BadData,
     BadOptions,
     BadRecord,
@@ -28,11 +23,11 @@ from tortuga.engine.errors import (  # noqa: E402
     TortugaError,
     UnknownGame,
 )
-from tortuga.engine.match import Match, Seat  # noqa: E402
-from tortuga.engine.record import Record, load, loads, replay  # noqa: E402
-from tortuga.engine.registry import games, register, rules_of  # noqa: E402
-from tortuga.engine.rules import GameInfo, Option, Outcome, Rules, View  # noqa: E402
-from tortuga.engine.variants import with_data  # noqa: E402
+from tortuga.engine.match import Match, Seat
+from tortuga.engine.record import Record, load, loads, replay
+from tortuga.engine.registry import all_games, register, rules_of
+from tortuga.engine.rules import GameInfo, Option, Outcome, Rules, View
+from tortuga.engine.variants import with_data
 
 if TYPE_CHECKING:
     from tortuga.bots import Bot
@@ -110,8 +105,8 @@ __all__ = [
     "TortugaError",
     "UnknownGame",
     "View",
+    "all_games",
     "bot",
-    "games",
     "load",
     "loads",
     "new_match",

@@ -296,7 +296,7 @@ def test_a_broken_game_of_somebody_else_hurts_no_other(monkeypatch: pytest.Monke
         "hulk": EntryPoint("hulk", "sys:path", "tortuga.games"),
     }
     monkeypatch.setattr(registry, "_installed", lambda: points)
-    games = tortuga.games()
+    games = tortuga.all_games()
     assert "pirata_codex" in games
     assert not {"wreck", "hulk"} & set(games)
     broken = registry.broken_games()

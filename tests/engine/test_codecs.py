@@ -20,12 +20,12 @@ READS = {"Decoder", "decode", "convert"}
 READ_ALL_AT_ONCE = """
 import sys, threading
 from pathlib import Path
-from tortuga.engine import games, loads, register, thaw
+from tortuga.engine import all_games, loads, register, thaw
 
 sys.path.insert(0, sys.argv[2])
 import sample
 
-games()
+all_games()
 register(sample.RULES)
 files = [(path.suffix, path.read_bytes()) for path in sorted(Path(sys.argv[1]).iterdir())]
 ready, read = threading.Barrier(len(files)), []

@@ -368,13 +368,6 @@ def test_an_unknown_game_names_the_known_ones() -> None:
         tortuga.new_match("checkers")
 
 
-def test_the_list_of_games_is_not_replaced_by_their_folder() -> None:
-    """``tortuga.games`` is a function for callers and a package for importers."""
-    tortuga.games()
-    assert callable(tortuga.games)
-    assert "doubloons" in tortuga.games()
-
-
 def test_everything_prints_well() -> None:
     match = tortuga.new_match("doubloons", 2)
     assert repr(match) == "<Match doubloons, 2 seats, answer 0: waiting for seat 0 (bid), seat 1 (bid)>"

@@ -40,7 +40,7 @@ def test_a_state_survives_the_wire(game: str) -> None:
 
 @pytest.mark.parametrize("game", FIVE)
 def test_a_resampled_state_looks_the_same_to_its_player(game: str) -> None:
-    state = after(open_spiel.load(game, max(tortuga.games()[game].seats)), 20)
+    state = after(open_spiel.load(game, max(tortuga.all_games()[game].seats)), 20)
     player = state.current_player()
     other = state.resample_from_infostate(player, np.random.default_rng(3).random)
     assert other.information_state_string(player) == state.information_state_string(player)

@@ -12,9 +12,10 @@ from types import ModuleType
 
 import pytest
 
+from tortuga import games
 from tortuga.engine import OVER, Fast, GameState, rules_of
 
-GAMES = Path(inspect.getfile(import_module("tortuga.games"))).parent
+GAMES = Path(inspect.getfile(games)).parent
 SLUGS = sorted(folder.name for folder in GAMES.iterdir() if (folder / "rules.py").exists())
 
 NAMES = {

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from tortuga import new_match
-from tortuga.engine import games, rules_of
+from tortuga.engine import all_games, rules_of
 
 FIVE = ["pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates"]
-WAYS = [(slug, preset.name) for slug in FIVE for preset in games()[slug].presets]
+WAYS = [(slug, preset.name) for slug in FIVE for preset in all_games()[slug].presets]
 
 
 @pytest.mark.parametrize(("slug", "name"), WAYS)

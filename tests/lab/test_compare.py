@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from tortuga.bots import Bot
 from tortuga.cli import app
 from tortuga.cli.compare import setting_of, stop_of
-from tortuga.engine import Action, BadOptions, Count, Seat, games, rules_of
+from tortuga.engine import Action, BadOptions, Count, Seat, all_games, rules_of
 from tortuga.lab import Setting, Sprt, Stop, compare, comparison_report, simulate
 from tortuga.lab.fixtures import Played
 from tortuga.lab.quantities import luckless, plain_credit, quantities
@@ -206,7 +206,7 @@ def test_a_metric_counts_events_by_seat_and_by_what_they_are() -> None:
     assert "cards played" in results.summary.counted
 
 
-@pytest.mark.parametrize("game", sorted(games()))
+@pytest.mark.parametrize("game", sorted(all_games()))
 def test_what_a_game_declares_can_be_counted(game: str) -> None:
     check_metrics(rules_of(game), rules_of(game).metrics)
 

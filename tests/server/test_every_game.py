@@ -10,7 +10,7 @@ import pytest
 from live_houses import TestHouse, sqlite_house
 from live_pages import Guest
 
-from tortuga.engine import games
+from tortuga.engine import all_games
 
 ANSWERS = 40
 
@@ -26,9 +26,9 @@ def game_house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestHouse]:
         assert "refused" not in said, said
 
 
-@pytest.mark.parametrize("slug", sorted(games()))
+@pytest.mark.parametrize("slug", sorted(all_games()))
 async def test_a_guest_plays_with_bots_while_somebody_watches(slug: str, game_house: TestHouse) -> None:
-    info = games()[slug]
+    info = all_games()[slug]
     seats = next(count for count in info.seats if count >= 2)
     anne = await Guest.named(game_house.url, "Anne")
     table = await anne.open_table(["me", *["random"] * (seats - 1)], game=slug, window=5)

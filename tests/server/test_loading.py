@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tortuga.bots import make_bot
-from tortuga.engine import games
+from tortuga.engine import all_games
 from tortuga.server import entries as log
 from tortuga.server.ledger import Given, Ledger
 from tortuga.server.protocol import SeatInfo
@@ -51,7 +51,7 @@ def played(game: str, seats: int, seed: int) -> tuple[Ledger, list[bytes]]:
         payloads.append(log.encode(ledger.apply(entry)))
 
     people = [SeatInfo("guest", f"Guest {seat}", f"guest{seat}") for seat in range(seats)]
-    info, now = games()[game], time.time()
+    info, now = all_games()[game], time.time()
     opened = log.Opened(
         at=now,
         guest="guest0",

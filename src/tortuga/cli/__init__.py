@@ -15,7 +15,7 @@ from typing import Annotated
 
 import typer
 
-from tortuga import __version__
+from tortuga import __version__, games
 from tortuga.cli import bookshelf, bulk, compare, describe, join, numbers, play, records, starts
 from tortuga.cli.courtesy import Courteous
 
@@ -42,7 +42,7 @@ def _anywhere(
 
 for part in (play, join, bulk, compare, records, bookshelf, describe, numbers, starts):
     app.add_typer(part.app)
-for game in iter_modules(import_module("tortuga.games").__path__, "tortuga.games."):
+for game in iter_modules(games.__path__, "tortuga.games."):
     if find_spec(f"{game.name}.cli"):
         app.add_typer(import_module(f"{game.name}.cli").app)
 if find_spec("tortuga.server") and find_spec("tortuga.server.cli"):

@@ -15,7 +15,7 @@ from rich.text import Text
 
 from tortuga.cli.courtesy import leave
 from tortuga.cli.wishes import GameName
-from tortuga.engine import BadData, GameInfo, Option, OptionValue, broken_games, games, rules_of
+from tortuga.engine import BadData, GameInfo, Option, OptionValue, all_games, broken_games, rules_of
 from tortuga.engine.variants import data_files
 
 app = typer.Typer()
@@ -33,7 +33,7 @@ def list_games(
     grid = Grid(box=None, pad_edge=False)
     for heading in ("name", "title", "seats", "minutes", "options"):
         grid.add_column(heading, overflow="fold")
-    for slug, info in games().items():
+    for slug, info in all_games().items():
         seats = str(info.seats[0]) if len(info.seats) == 1 else f"{info.seats[0]}-{info.seats[-1]}"
         grid.add_row(slug, info.title, seats, str(info.minutes), str(len(info.options)))
     console.print(grid)

@@ -37,7 +37,7 @@ from tortuga.engine.lessons import Course, Lesson, games_with_lessons, lesson_of
 from tortuga.engine.match import Choice, Match, Seat
 from tortuga.engine.metrics import Count, Metric, Sample
 from tortuga.engine.record import Record, check_witnessed, load, loads, replay
-from tortuga.engine.registry import broken_games, games, register, rules_of
+from tortuga.engine.registry import all_games, broken_games, register, rules_of
 from tortuga.engine.rules import (
     OVER,
     CutShort,
@@ -122,6 +122,7 @@ __all__ = [
     "View",
     "Witnessed",
     "Words",
+    "all_games",
     "ask",
     "ask_all",
     "ask_anew",
@@ -133,7 +134,6 @@ __all__ = [
     "data_folder",
     "fingerprint",
     "freeze",
-    "games",
     "games_with_lessons",
     "lesson_of",
     "load",

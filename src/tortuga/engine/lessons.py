@@ -20,7 +20,7 @@ from tortuga.engine.chance import Fast
 from tortuga.engine.codecs import read_toml
 from tortuga.engine.errors import BadData
 from tortuga.engine.match import Match
-from tortuga.engine.registry import games, rules_of
+from tortuga.engine.registry import all_games, rules_of
 from tortuga.engine.rules import OptionValue
 
 Pattern = dict[str, Any]
@@ -120,7 +120,7 @@ def lesson_of(slug: str) -> Lesson | None:
 
 def games_with_lessons() -> list[str]:
     """The short names of the games that can be learned by playing."""
-    return [slug for slug in games() if lesson_of(slug) is not None]
+    return [slug for slug in all_games() if lesson_of(slug) is not None]
 
 
 def read_lesson(path: Path) -> Lesson:

@@ -71,7 +71,7 @@ def _load(slug: str) -> Rules[Any]:
         return _registered.setdefault(slug, rules)
 
 
-def games() -> dict[str, GameInfo]:
+def all_games() -> dict[str, GameInfo]:
     """All games by their short names. One that cannot be loaded is left out (:func:`broken_games`)."""
     return {slug: rules.info for slug in slugs() if (rules := _or_none(slug)) is not None}
 

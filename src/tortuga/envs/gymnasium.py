@@ -11,7 +11,7 @@ import numpy.typing as npt
 from gymnasium import spaces
 
 from tortuga.bots import Bot, make_bot
-from tortuga.engine import games, rules_of
+from tortuga.engine import all_games, rules_of
 from tortuga.envs.session import Session
 
 Opponent = str | Callable[[int], Bot]
@@ -137,7 +137,7 @@ def name_of(slug: str) -> str:
 
 def register() -> None:
     """Make all games known to Gymnasium; done once on import."""
-    for slug in games():
+    for slug in all_games():
         name = name_of(slug)
         if name not in gymnasium.registry:
             gymnasium.register(

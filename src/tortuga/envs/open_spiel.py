@@ -18,7 +18,7 @@ import msgspec
 import numpy as np
 import pyspiel
 
-from tortuga.engine import games, rules_of
+from tortuga.engine import all_games, rules_of
 from tortuga.envs.session import Choices, Session, shape_of
 
 LONGEST = 100_000
@@ -198,7 +198,7 @@ class Observer:
 
 def _register() -> None:
     """Make all games known to OpenSpiel; done once on import."""
-    for slug in games():
+    for slug in all_games():
         # A class and not a function: OpenSpiel lets go of it after Python has ended, and a function would not survive.
         pyspiel.register_game(_type_of(slug), type(_short_name(slug), (TortugaGame,), {"slug": slug}))
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tortuga.engine import games
+from tortuga.engine import all_games
 from tortuga.kit.golden import write
 
 
@@ -16,10 +16,10 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("folder", type=Path, help="where they stand, a folder for each game (tests/golden)")
     parser.add_argument("game", nargs="*", help="only these games; all without")
     chosen = parser.parse_args(arguments)
-    unknown = [game for game in chosen.game if game not in games()]
+    unknown = [game for game in chosen.game if game not in all_games()]
     if unknown:
-        parser.error(f"there is no game {', '.join(unknown)}; there are: {', '.join(games())}")
-    for path, lines in write(chosen.folder, chosen.game or games()):
+        parser.error(f"there is no game {', '.join(unknown)}; there are: {', '.join(all_games())}")
+    for path, lines in write(chosen.folder, chosen.game or all_games()):
         sys.stdout.write(f"{path}: {lines} lines\n")
 
 

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from tortuga.engine import games
+from tortuga.engine import all_games
 from tortuga.reference.pages import files
 
 
@@ -17,11 +17,11 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("folder", type=Path, help="where they stand (docs/reference)")
     parser.add_argument("game", nargs="*", help="only these games; all without")
     chosen = parser.parse_args(arguments)
-    unknown = [game for game in chosen.game if game not in games()]
+    unknown = [game for game in chosen.game if game not in all_games()]
     if unknown:
-        parser.error(f"there is no game {', '.join(unknown)}; there are: {', '.join(games())}")
+        parser.error(f"there is no game {', '.join(unknown)}; there are: {', '.join(all_games())}")
     chosen.folder.mkdir(parents=True, exist_ok=True)
-    for path, text in files(chosen.folder, chosen.game or games()):
+    for path, text in files(chosen.folder, chosen.game or all_games()):
         path.write_text(text, "utf-8")
         sys.stdout.write(f"{path}\n")
 

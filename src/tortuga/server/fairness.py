@@ -15,8 +15,8 @@ from tortuga.engine import (
     Record,
     TortugaError,
     Witnessed,
+    all_games,
     check_witnessed,
-    games,
     loads,
     replay,
     verify_commitment,
@@ -91,7 +91,7 @@ def _check_replay(record: Record, witnessed: list[Witnessed] | None = None) -> t
 def check_replay(text: str, most: int) -> None:
     """Raise :class:`BadRecord` unless the record replays."""
     record = read_record(text, most)
-    if record.header.game not in games():
+    if record.header.game not in all_games():
         raise BadRecord(
             "other_data", f"This house does not offer {record.header.game}, so it has no board to show it on."
         )

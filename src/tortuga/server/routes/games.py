@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Response, get
 
-from tortuga.engine import GameInfo, games, rules_of
+from tortuga.engine import GameInfo, all_games, rules_of
 from tortuga.server.routes.common import Slug, refusals
 
 CACHE = {"cache-control": "public, max-age=60"}
@@ -15,7 +15,7 @@ CACHE = {"cache-control": "public, max-age=60"}
 @get("/api/games", sync_to_thread=False, responses=refusals())
 def list_games() -> list[GameInfo]:
     """All games of the house."""
-    return list(games().values())
+    return list(all_games().values())
 
 
 @get("/api/games/{slug:str}", sync_to_thread=False, responses=refusals(404))
