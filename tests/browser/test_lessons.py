@@ -7,6 +7,7 @@ from people import MakePerson, Person
 from playwright.sync_api import expect
 
 from tortuga.engine import Lesson, games_with_lessons, lesson_of, rules_of
+from tortuga.kit.lessons import play
 
 
 def _lesson(slug: str) -> Lesson:
@@ -30,6 +31,30 @@ def _read(person: Person, lesson: Lesson, step: int) -> None:
         expect(page.locator(".coach")).to_contain_text(text)
         page.locator("[data-coach-next]").click()
     expect(page.locator(".coach")).to_contain_text(said[-1])
+
+
+def _mistakes(slug: str, lesson: Lesson) -> dict[int, dict[int, str]]:
+    """The mistakes that may be tried at each step: the number of the option, and what is said of it."""
+    found: dict[int, dict[int, str]] = {}
+    last = None
+    for one in play(rules_of(slug), lesson, mistakes=True):
+        if one.mistake is not None and one.mistake is not last:
+            found.setdefault(one.at, {})[one.ask.options.index(one.action)] = one.mistake.say
+        last = one.mistake
+    return found
+
+
+def _try(person: Person, option: int, said: str) -> None:
+    """Make a mistake, see what comes of it and take it back."""
+    page = person.page
+    group = page.locator(f'[data-group~="{option}"][aria-expanded="false"]').first
+    if group.is_visible():
+        group.click()
+    page.locator(f'[data-option="{option}"]').first.click()
+    person.insist()
+    expect(page.locator(".coach")).to_contain_text(said)
+    page.locator("[data-coach-again]").click()
+    expect(page.locator("[data-coach-again]")).to_have_count(0)
 
 
 def _do(person: Person, lesson: Lesson, step: int, by_keyboard: bool = False) -> None:
@@ -61,9 +86,13 @@ def _end(person: Person, lesson: Lesson) -> None:
 @pytest.mark.parametrize("slug", games_with_lessons())
 def test_a_lesson_is_played_to_its_end(person: MakePerson, slug: str) -> None:
     tom, lesson = person("Tom", settings={"seen": []}), _lesson(slug)
+    mistakes = _mistakes(slug, lesson)
     _begin(tom, slug)
     for step in range(len(lesson.steps)):
         _read(tom, lesson, step)
+        for option, said in mistakes.get(step, {}).items():
+            _try(tom, option, said)
+            expect(tom.page.locator(".coach")).to_contain_text(lesson.steps[step].say[-1])
         if step in (1, len(lesson.steps) // 2):
             tom.shoot(f"lesson-{slug}-{step + 1}")
             assert tom.serious_findings() == []

@@ -9,7 +9,7 @@ import pytest
 
 from tortuga.engine import Course, Lesson, games_with_lessons, lesson_of, rules_of
 from tortuga.engine.errors import BadData
-from tortuga.engine.lessons import find, read_lesson
+from tortuga.engine.lessons import TAKE_BACK_FIRST, Mistake, find, read_lesson
 from tortuga.kit.lessons import LessonFault, at_random, begin, play, tell
 
 LESSONS = games_with_lessons()
@@ -26,8 +26,8 @@ def _lesson(slug: str) -> Lesson:
 @pytest.mark.parametrize("slug", LESSONS)
 def test_a_lesson_comes_to_its_end_and_every_step_is_reached(slug: str) -> None:
     lesson = _lesson(slug)
-    played = list(play(rules_of(slug), lesson))
-    assert [one.step for one in played if one.step is not None] == list(range(len(lesson.steps)))
+    played = list(play(rules_of(slug), lesson, mistakes=True))
+    assert [one.at for one in played if one.counts] == list(range(len(lesson.steps)))
 
 
 @pytest.mark.parametrize("slug", LESSONS)
@@ -35,7 +35,7 @@ def test_a_lesson_comes_to_its_end_and_every_step_is_reached(slug: str) -> None:
 def test_it_ends_whichever_of_the_answers_that_count_is_given(slug: str, seed: int) -> None:
     lesson = _lesson(slug)
     played = list(play(rules_of(slug), lesson, at_random(seed)))
-    assert sum(one.step is not None for one in played) == len(lesson.steps)
+    assert sum(one.counts for one in played) == len(lesson.steps)
 
 
 @pytest.mark.parametrize("slug", LESSONS)
@@ -46,11 +46,18 @@ def test_it_says_enough_and_never_too_much_at_once(slug: str) -> None:
         assert step.title
         assert step.say
         assert bool(step.why) == bool(step.goal), f"{step.title}: who answers otherwise must be told why not"
+        assert all(one.played for one in step.wrong if one.then or one.until), f"{step.title}: refused, not played"
         for text in (*step.say, step.why, *(one.say for one in step.wrong)):
             assert len(text) <= LONGEST, f"{step.title}: {text}"
             assert not re.search(r"\s\s|^\s|\s$", text)
     assert lesson.end.title
     assert all(len(text) <= LONGEST for text in lesson.end.say)
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_at_least_two_mistakes_may_be_tried(slug: str) -> None:
+    """What comes of them is played out and taken back by the test above."""
+    assert sum(one.played for step in _lesson(slug).steps for one in step.wrong) >= 2
 
 
 @pytest.mark.parametrize("slug", LESSONS)
@@ -85,6 +92,29 @@ def test_what_is_taken_back_has_to_be_learned_again() -> None:
     assert course.at == 0
 
 
+def test_a_mistake_that_may_be_tried_happens_and_nothing_else_until_it_is_taken_back() -> None:
+    lesson = _lesson("pirata_codex")
+    first = lesson.steps[0]
+    vote = Mistake({"seat": 1}, "Then Grace bids.", played=True, then=(*first.before, *first.before))
+    taught = msgspec.structs.replace(first, wrong=(vote,))
+    match, course = begin(rules_of("pirata_codex"), lesson), Course(msgspec.structs.replace(lesson, steps=(taught,)))
+    ask, others = match.waiting[0], match.waiting[1]
+    mine, right = ask.options[1], ask.options[0]
+    assert course.refusal(match, 0, ask, mine) is None, "it may be tried"
+    assert course.refusal(match, 0, ask, ask.options[2]) == first.why, "others may not"
+    course.note(0, ask, mine)
+    assert (course.at, course.mistake) == (0, vote)
+    assert not course.waits(match)
+    assert course.refusal(match, 0, ask, right) == TAKE_BACK_FIRST
+    course.note(0, ask, right)
+    assert course.at == 0, "what is answered meanwhile counts for nothing"
+    assert course.reply(1, others) == find(others, ({"seat": 0},)), "the others keep to the mistake's own script"
+    course.forget(0, 2, alone=False)
+    assert course.mistake is None
+    course.note(0, ask, right)
+    assert course.over
+
+
 def test_the_script_answers_line_by_line_and_then_by_default() -> None:
     lesson = _lesson("pirata_codex")
     match, course = begin(rules_of("pirata_codex"), lesson), Course(lesson)
@@ -103,15 +133,26 @@ def test_a_lesson_that_cannot_be_played_says_where() -> None:
         return msgspec.structs.replace(lesson, steps=(msgspec.structs.replace(first, **changes), *lesson.steps[1:]))
 
     for faulty, sentence in (
-        (with_first(ask="draft_pass"), "step 1 waits for draft_pass, but the learner is asked navigator_vote"),
-        (with_first(goal=({"type": "Vote", "seat": 9},)), "step 1: no answer to navigator_vote fits"),
+        (
+            with_first(ask="draft_pass"),
+            "step 1 (Welcome aboard) waits for draft_pass, but the learner is asked navigator_vote",
+        ),
+        (with_first(about={"window": "x"}), "waits for navigator_vote {'window': 'x'}, but the learner is asked"),
+        (with_first(goal=({"type": "Vote", "seat": 9},)), "no answer to navigator_vote fits"),
+        (with_first(wrong=(Mistake({"type": "Lock"}, "No."),)), "no answer to navigator_vote fits {'type': 'Lock'}"),
+        (with_first(wrong=(Mistake({"type": "Lock"}, "No.", played=True),)), "no answer to navigator_vote fits"),
+        (with_first(wrong=(Mistake({"seat": 0}, "No.", played=True),)), "{'seat': 0} is no mistake here"),
+        (
+            with_first(wrong=(Mistake({"seat": 1}, "No.", played=True, until="nowhere"),)),
+            "{'seat': 1} ends at first_bid, and not at nowhere",
+        ),
         (
             with_first(before=(msgspec.structs.replace(first.before[0], take={"type": "Lock"}),)),
-            "step 1: seat 1 cannot answer navigator_vote with",
+            "seat 1 cannot answer navigator_vote with",
         ),
     ):
         with pytest.raises(LessonFault, match=re.escape(sentence)):
-            list(play(rules, faulty))
+            list(play(rules, faulty, mistakes=True))
 
 
 def test_a_file_that_is_no_lesson_is_refused_with_its_name(tmp_path_factory: pytest.TempPathFactory) -> None:

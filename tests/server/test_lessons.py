@@ -60,6 +60,33 @@ async def test_what_does_not_help_is_refused_with_a_reason_and_changes_nothing(w
         await _begun(page, 0)
 
 
+async def test_a_mistake_that_may_be_tried_is_played_out_explained_and_taken_back(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    table = (await anne.call("POST", f"/api/games/{GAME}/lesson"))["table"]
+    async with pages(await anne.page(table)) as (page,):
+        await _do(page, 0)
+        await _do(page, 1)
+        ask = await _begun(page, 2)
+        before = page.sights[0].shown()
+        await page.answer(0, {"type": "ThumbsUp"})
+        await page.until(lambda: page.sights[0].ask is not None and _explained(page.sights[0].ask))
+        explained = page.sights[0].ask
+        assert explained is not None
+        assert "Grace did not believe you" in explained.lesson.say[0]  # type: ignore[union-attr]
+        with pytest.raises(Refused) as refusal:
+            await page.answer(0, msgspec.json.decode(explained.options[0]))
+        assert refusal.value.code == "lesson"
+        await page.command("undo", seat=0)
+        assert (await _begun(page, 2)).lesson == ask.lesson
+        assert page.sights[0].shown() == before
+        await _do(page, 2)
+        await _begun(page, 3)
+
+
+def _explained(ask: Any) -> bool:
+    return bool(ask.lesson) and ask.lesson.mistake
+
+
 @pytest.mark.slow
 async def test_a_lesson_is_taken_up_again_and_ends_with_its_last_step(welcome: Welcome) -> None:
     anne, ben = await welcome("Anne"), await welcome("Ben")

@@ -2,13 +2,14 @@
 
 A game's ``data/lesson.toml`` says it all. The chance comes from a fixed key, so every lesson of a game is the same
 match. Each step waits for one kind of question, says what to know before it, and names the answers that count. Whoever
-gives another one is told why not and tries again. When the last step is done, the match goes on like any other.
+gives another one is told why not and tries again. Some mistakes teach more when one sees what comes of them: they are
+played out, explained and taken back. When the last step is done, the match goes on like any other.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,7 @@ from tortuga.engine.rules import OptionValue
 Pattern = dict[str, Any]
 """Fields of an action as they stand in a record, ``type`` among them: it fits where all of these are the same."""
 MOST_CANDIDATES = 64
+TAKE_BACK_FIRST = "That is what came of it. Take it back first, then try again."
 
 
 def fits(pattern: Mapping[str, Any], action: Action) -> bool:
@@ -35,7 +37,7 @@ def fits(pattern: Mapping[str, Any], action: Action) -> bool:
 
 
 class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What one of the others answers, the next time that it is asked this."""
+    """What a seat answers by the script, the next time that it is asked this."""
 
     seat: int
     ask: str
@@ -47,6 +49,13 @@ class Mistake(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     take: Pattern
     say: str
+    played: bool = False
+    """It is not refused: it happens, until the learner is to decide again. Then ``say`` explains it, and it is taken
+    back."""
+    then: tuple[Reply, ...] = ()
+    """What is answered meanwhile, by the learner's seat too. Whoever has nothing here gives the default."""
+    until: str = ""
+    """The moment for cards at which it is explained. Without it they all pass, up to the next decision."""
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -79,9 +88,14 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Is this what the step wants?"""
         return self.meets(ask) and (not self.goal or any(fits(pattern, action) for pattern in self.goal))
 
+    def mistake(self, action: Action) -> Mistake | None:
+        """What the lesson knows about this answer, if it is a mistake that it speaks of."""
+        return next((one for one in self.wrong if fits(one.take, action)), None)
+
     def refusal(self, action: Action) -> str:
         """Why it does not count."""
-        return next((one.say for one in self.wrong if fits(one.take, action)), self.why)
+        known = self.mistake(action)
+        return self.why if known is None else known.say
 
 
 class Ending(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -144,14 +158,20 @@ class Course:
 
     def __init__(self, lesson: Lesson) -> None:
         self.lesson = lesson
+        self._begin()
+
+    def _begin(self) -> None:
         self._notes: list[Note] = []
-        self._began = [0]
-        """For each step that was reached, how many answers there were before it."""
+        self._done = 0
+        self._since = 0
+        """How many answers there were before the part of the script that is being played."""
+        self.mistake: Mistake | None = None
+        """What the learner has done wrong, while it is played out and until it is taken back."""
 
     @property
     def at(self) -> int:
         """How many steps are done."""
-        return len(self._began) - 1
+        return self._done
 
     @property
     def step(self) -> Step | None:
@@ -166,8 +186,15 @@ class Course:
         """An answer was given."""
         self._notes.append(Note(seat, ask, action))
         step = self.step
-        if step is not None and seat == self.lesson.seat and step.counts(ask, action):
-            self._began.append(len(self._notes))
+        if step is None or seat != self.lesson.seat or self.mistake is not None:
+            return
+        if step.counts(ask, action):
+            self._done += 1
+        elif self._may_be_tried(step, ask, action):
+            self.mistake = step.mistake(action)
+        else:
+            return
+        self._since = len(self._notes)
 
     def forget(self, seat: int, steps: int, alone: bool) -> None:
         """So many answers were taken back: the last ones, or (``alone``) the last one of this seat and no other."""
@@ -176,39 +203,61 @@ class Course:
             del notes[max(at for at, note in enumerate(notes) if note.seat == seat)]
         else:
             del notes[len(notes) - steps :]
-        self._notes, self._began = [], [0]
+        self._begin()
         for note in notes:
             self.note(note.seat, note.ask, note.action)
+
+    def _may_be_tried(self, step: Step, ask: Ask, action: Action) -> bool:
+        known = step.mistake(action) if step.meets(ask) else None
+        return known is not None and known.played
 
     def waits(self, match: Match[Any]) -> bool:
         """Is the learner at the decision that the next step is about?"""
         step, seat = self.step, self.lesson.seat
-        return step is not None and any(step.meets(ask) for ask in asked(match, seat))
+        return self.mistake is None and step is not None and any(step.meets(ask) for ask in asked(match, seat))
 
     def refusal(self, match: Match[Any], seat: int, ask: Ask, action: Action) -> str | None:
-        """Why the learner should try something else; None where the answer is as good as any."""
+        """Why the learner should try something else; None where the answer is as good as any, or may be tried."""
         step = self.step
-        if step is None or seat != self.lesson.seat or not self.waits(match) or step.counts(ask, action):
+        if step is None or seat != self.lesson.seat:
+            return None
+        if self.mistake is not None:
+            return TAKE_BACK_FIRST
+        if not self.waits(match) or step.counts(ask, action) or self._may_be_tried(step, ask, action):
             return None
         return step.refusal(action)
 
     def passes(self, seat: int, ask: Ask) -> bool:
         """Is this a moment that the lesson does not speak of, so that it is let pass for the learner?"""
-        return self.step is not None and seat == self.lesson.seat and not self.step.meets(ask)
+        if self.step is None or seat != self.lesson.seat:
+            return False
+        return self.mistake is not None or not self.step.meets(ask)
+
+    def explains(self, seat: int, ask: Ask) -> bool:
+        """Does the lesson say here what came of a mistake, even where nothing could be done otherwise?"""
+        return self.mistake is not None and seat == self.lesson.seat and ask.kind == self.mistake.until
+
+    def acts(self, seat: int, ask: Ask) -> bool:
+        """Does the learner's seat answer by the script here, while a mistake is played out?"""
+        return self.mistake is not None and seat == self.lesson.seat and self.line(seat, ask) is not None
 
     def reply(self, seat: int, ask: Ask) -> Action | None:
-        """What one of the others answers by the script; None when the lesson is over."""
-        if self.over or seat == self.lesson.seat:
+        """What is answered by the script; None when the lesson is over, and where the learner decides."""
+        if self.over or (seat == self.lesson.seat and not self.acts(seat, ask)):
             return None
         line = self.line(seat, ask)
         return (line and find(ask, (line.take,))) or ask.default
 
     def line(self, seat: int, ask: Ask) -> Reply | None:
         """What stands in the script for this question."""
-        said = sum(note.seat == seat and note.ask.kind == ask.kind for note in self._notes[self._began[-1] :])
-        lines = [] if self.step is None else self.step.before
-        mine = [line for line in lines if line.seat == seat and line.ask == ask.kind]
+        said = sum(note.seat == seat and note.ask.kind == ask.kind for note in self._notes[self._since :])
+        mine = [line for line in self._script() if line.seat == seat and line.ask == ask.kind]
         return mine[said] if said < len(mine) else None
+
+    def _script(self) -> Sequence[Reply]:
+        if self.mistake is not None:
+            return self.mistake.then
+        return () if self.step is None else self.step.before
 
 
 def asked(match: Match[Any], seat: int) -> list[Ask]:

@@ -2,6 +2,9 @@
 
 Where the lesson is at a loss (a script that does not fit, a question that it does not speak of, an answer that cannot
 be given) it says so and stops: :class:`LessonFault`. Authors write a lesson with this, one step after the other.
+
+What a lesson says of dice and cards is true as long as the same things happen in it: ``--bare`` prints these without
+the lesson's own texts, to be compared with how they were before.
 """
 
 from __future__ import annotations
@@ -14,7 +17,7 @@ from typing import Any
 import msgspec
 
 from tortuga.engine import Action, Ask, Course, Fair, Lesson, Match, Rules, lesson_of, rules_of
-from tortuga.engine.lessons import Step, asked, find, fits
+from tortuga.engine.lessons import Mistake, Step, asked, find, fits
 
 MOST_ANSWERS = 2_000
 Choose = Callable[[Step, Sequence[Action]], Action]
@@ -31,10 +34,14 @@ class Played(msgspec.Struct, frozen=True):
     seat: int
     ask: Ask
     action: Action
-    step: int | None
-    """The number of the step that it is the learner's answer to."""
+    at: int
+    """So many steps were done before it."""
+    counts: bool
+    """It is what the learner should answer, so that the step is done."""
     told: tuple[str, ...]
     """What came of it, as the learner hears it."""
+    mistake: Mistake | None = None
+    """It belongs to this mistake, which is taken back."""
 
 
 def first(step: Step, answers: Sequence[Action]) -> Action:
@@ -56,75 +63,158 @@ def begin(rules: Rules[Any], lesson: Lesson) -> Match[Any]:
     return Match(rules, seats, options, Fair(bytes.fromhex(lesson.chance_key(info.slug))))
 
 
-def play(rules: Rules[Any], lesson: Lesson, choose: Choose = first) -> Iterator[Played]:
-    """All answers from the first to the last step's."""
-    match, course, heard = begin(rules, lesson), Course(lesson), 0
-    for _ in range(MOST_ANSWERS):
-        if course.over:
-            return
-        if match.over:
-            raise LessonFault(f"the match is over before step {course.at + 1}")
-        step = course.at
-        seat, ask, action = _next(match, course, choose)
+def names_at(lesson: Lesson) -> list[str]:
+    """Who sits there, the learner among them."""
+    return [*lesson.names[: lesson.seat], "You", *lesson.names[lesson.seat :]]
+
+
+def play(rules: Rules[Any], lesson: Lesson, choose: Choose = first, mistakes: bool = False) -> Iterator[Played]:
+    """All answers from the first to the last step's; with ``mistakes``, those that are played out come before the
+    answer that counts."""
+    return Playing(rules, lesson, choose).play(mistakes)
+
+
+class Playing:
+    """A lesson while it is played, and where it is."""
+
+    def __init__(self, rules: Rules[Any], lesson: Lesson, choose: Choose) -> None:
+        self.lesson = lesson
+        self._choose = choose
+        self._match, self._course = begin(rules, lesson), Course(lesson)
+
+    @property
+    def _where(self) -> str:
+        step = self._course.step
+        return f"{self._match.rules.info.slug}: step {self._course.at + 1}" + (f" ({step.title})" if step else "")
+
+    def play(self, mistakes: bool) -> Iterator[Played]:
+        for _ in range(MOST_ANSWERS):
+            if self._course.over:
+                return
+            if self._match.over:
+                raise LessonFault(f"{self._where}: the match is over before it")
+            known = self._by_itself()
+            if known is None:
+                ask = self._asked()
+                if mistakes:
+                    for mistake in self._played_mistakes():
+                        yield from self._try(ask, mistake)
+                known = self._course.lesson.seat, ask, self._answer(ask)
+            yield self._give(*known)
+        raise LessonFault(f"{self._where}: {MOST_ANSWERS} answers, and it has not been reached")
+
+    def _give(self, seat: int, ask: Ask, action: Action) -> Played:
+        match, course, rules = self._match, self._course, self._match.rules
+        at, heard = course.at, match.told_count
         match.act(seat, action)
         course.note(seat, ask, action)
-        events = match.events(lesson.seat)
-        names = [*lesson.names[: lesson.seat], "You", *lesson.names[lesson.seat :]]
-        told = tuple(rules.words.say("events", event, names) for event in events[heard:])
-        heard = len(events)
-        yield Played(seat, ask, action, step if course.at > step else None, told)
-    raise LessonFault(f"{MOST_ANSWERS} answers, and step {course.at + 1} has not been reached")
+        events = match.events(self.lesson.seat, heard)
+        told = tuple(rules.words.say("events", event, names_at(self.lesson)) for event in events)
+        return Played(seat, ask, action, at, course.at > at, told, course.mistake)
+
+    def _by_itself(self) -> tuple[int, Ask, Action] | None:
+        """What the house answers next: for the others, and what is let pass or shown for the learner."""
+        match, course = self._match, self._course
+        for seat, ask in match.waiting.items():
+            is_window = match.rules.windows.get(ask.kind) == ask.default and not course.explains(seat, ask)
+            passes = is_window and (ask.forced is not None or course.passes(seat, ask))
+            if seat != self.lesson.seat or course.acts(seat, ask) or passes:
+                return seat, ask, self._by_script(seat, ask)
+        return None
+
+    def _by_script(self, seat: int, ask: Ask) -> Action:
+        line = self._course.line(seat, ask)
+        if line is not None and find(ask, (line.take,)) is None:
+            raise LessonFault(f"{self._where}: seat {seat} cannot answer {ask.kind} with {line.take}; {options(ask)}")
+        return self._course.reply(seat, ask) or ask.default
+
+    def _asked(self) -> Ask:
+        """What the learner is asked: it must be what the step is about."""
+        step, here = self._course.step, asked(self._match, self.lesson.seat)
+        assert step is not None
+        found = next((ask for ask in here if step.meets(ask)), None)
+        if found is None:
+            kinds = " and ".join(f"{ask.kind} {dict(ask.about)}" for ask in here)
+            wanted = f"{step.ask} {step.about}" if step.about else step.ask
+            raise LessonFault(f"{self._where} waits for {wanted}, but the learner is asked {kinds}")
+        return found
+
+    def _answer(self, ask: Ask) -> Action:
+        step = self._course.step
+        assert step is not None
+        for pattern in (*step.goal, *(one.take for one in step.wrong)):
+            if find(ask, (pattern,)) is None:
+                raise LessonFault(f"{self._where}: no answer to {ask.kind} fits {pattern}; {options(ask)}")
+        answers = [action for pattern in step.goal or ({},) if (action := find(ask, (pattern,))) is not None]
+        answers += [action for action in ask.options if step.counts(ask, action) and action not in answers]
+        return self._choose(step, answers)
+
+    # Mistakes
+
+    def _played_mistakes(self) -> list[Mistake]:
+        step = self._course.step
+        return [] if step is None else [one for one in step.wrong if one.played]
+
+    def _try(self, ask: Ask, mistake: Mistake) -> Iterator[Played]:
+        """Play a mistake out and take it back: everything must be as it was."""
+        match, seat = self._match, self.lesson.seat
+        number, digest, at = match.number, match.digest(), self._course.at
+        action = find(ask, (mistake.take,))
+        if action is None:
+            raise LessonFault(f"{self._where}: no answer to {ask.kind} fits {mistake.take}; {options(ask)}")
+        known: tuple[int, Ask, Action] | None = (seat, ask, action)
+        while known is not None:
+            yield self._give(*known)
+            if self._course.mistake is not mistake:
+                raise LessonFault(f"{self._where}: {mistake.take} is no mistake here")
+            if match.over or match.number - number > MOST_ANSWERS:
+                raise LessonFault(f"{self._where}: nobody is asked after {mistake.take} who could take it back")
+            known = self._by_itself()
+        here = [one.kind for one in asked(match, seat)]
+        if mistake.until and mistake.until not in here:
+            raise LessonFault(f"{self._where}: {mistake.take} ends at {', '.join(here)}, and not at {mistake.until}")
+        steps = match.number - number
+        for _ in range(steps):
+            match.undo(seat, free=True)
+        self._course.forget(seat, steps, alone=False)
+        if (match.digest(), self._course.at, self._course.mistake) != (digest, at, None):
+            raise LessonFault(f"{self._where}: what came of {mistake.take} cannot be taken back")
 
 
-def _next(match: Match[Any], course: Course, choose: Choose) -> tuple[int, Ask, Action]:
-    """Who answers what. The others and what is let pass come first, as at a table where the learner reads."""
-    learner = course.lesson.seat
-    for seat, ask in match.waiting.items():
-        if seat != learner:
-            return seat, ask, _by_script(course, seat, ask)
-        if match.rules.windows.get(ask.kind) == ask.default and (ask.forced is not None or course.passes(seat, ask)):
-            return seat, ask, ask.default
-    return _learn(match, course, choose)
+def options(ask: Ask) -> str:
+    """What could be answered, for somebody who looks for a fault."""
+    return f"there are {list(ask.options)[:20]}"
 
 
-def _by_script(course: Course, seat: int, ask: Ask) -> Action:
-    line = course.line(seat, ask)
-    if line is not None and find(ask, (line.take,)) is None:
-        raise LessonFault(f"step {course.at + 1}: seat {seat} cannot answer {ask.kind} with {line.take}")
-    return course.reply(seat, ask) or ask.default
-
-
-def _learn(match: Match[Any], course: Course, choose: Choose) -> tuple[int, Ask, Action]:
-    step, seat, where = course.step, course.lesson.seat, f"step {course.at + 1}"
-    assert step is not None
-    if not course.waits(match):
-        kinds = [ask.kind for ask in asked(match, seat)]
-        raise LessonFault(f"{where} waits for {step.ask}, but the learner is asked {', '.join(kinds)}")
-    ask = next(ask for ask in asked(match, seat) if step.meets(ask))
-    answers = [action for pattern in step.goal or ({},) if (action := find(ask, (pattern,))) is not None]
-    answers += [action for action in ask.options if step.counts(ask, action) and action not in answers]
-    if len(answers) < max(1, len(step.goal)):
-        raise LessonFault(f"{where}: no answer to {ask.kind} fits {step.goal}; there are {list(ask.options)[:20]}")
-    return seat, ask, choose(step, answers)
-
-
-def tell(slug: str) -> Iterator[str]:
-    """The lesson of a game as a text, with what every seat is asked and answers."""
-    rules, lesson = rules_of(slug), lesson_of(slug)
+def tell(slug: str, bare: bool = False) -> Iterator[str]:
+    """The lesson of a game as a text, with what every seat is asked and answers; ``bare``: without what it says."""
+    lesson = lesson_of(slug)
     if lesson is None:
         raise LessonFault(f"{slug} has no lesson")
-    names = [*lesson.names[: lesson.seat], "You", *lesson.names[lesson.seat :]]
-    for played in play(rules, lesson):
-        if played.step is not None:
-            step = lesson.steps[played.step]
-            yield f"\n--- {played.step + 1}. {step.title}"
-            yield from (f"    {line}" for line in step.say)
+    names, mistake, told = names_at(lesson), None, -1
+    for played in play(rules_of(slug), lesson, mistakes=True):
+        if mistake is not None and played.mistake is not mistake:
+            yield "    Taken back." if bare else f"    {mistake.say}"
+        here = played.at if played.counts or played.mistake is not None else told
+        if here > told:
+            told = here
+            yield from _heading(lesson, here, bare)
+        if played.mistake is not None and played.mistake is not mistake:
+            yield "    A mistake:"
+        mistake = played.mistake
         yield f"{names[played.seat]} [{played.ask.kind}] {played.action!r}"
         yield from (f"      * {line}" for line in played.told)
-    yield f"\n--- {lesson.end.title}"
-    yield from (f"    {line}" for line in lesson.end.say)
+    yield from _heading(lesson, len(lesson.steps), bare)
+
+
+def _heading(lesson: Lesson, step: int, bare: bool) -> Iterator[str]:
+    """What is said before this step; after the last one, the end."""
+    part = lesson.steps[step] if step < len(lesson.steps) else lesson.end
+    yield f"\n--- {step + 1}. {part.title}" if part is not lesson.end else f"\n--- {part.title}"
+    if not bare:
+        yield from (f"    {line}" for line in part.say)
 
 
 if __name__ == "__main__":
-    for line in tell(sys.argv[1]):
-        print(line)
+    for text in tell(sys.argv[-1], bare="--bare" in sys.argv):
+        print(text)

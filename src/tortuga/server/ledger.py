@@ -195,7 +195,9 @@ class Ledger:
         return ask.kind in self.rules.windows and self.match is not None and self.match.mode == "any"
 
     def passes(self, seat: int, ask: Ask) -> bool:
-        """Does the house let this moment pass for the guest: nothing else can be done, or it was ordered?"""
+        """Does the house answer for the guest: nothing else can be done, it was ordered, or a lesson shows it?"""
+        if self.course is not None and (self.course.acts(seat, ask) or self.course.explains(seat, ask)):
+            return self.course.acts(seat, ask)
         letting_pass = self.rules.windows.get(ask.kind)
         if letting_pass is None or ask.default != letting_pass:
             return False

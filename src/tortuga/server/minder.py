@@ -202,10 +202,10 @@ class Minder:
     def _by_script(self, ledger: Ledger, course: Course, match: Match[Any]) -> list[Duty]:
         """In a lesson one after the other, since what comes next may depend on each of them."""
         for seat, ask in match.waiting.items():
-            if ledger.level_of(seat) is not None:
-                return [Duty(seat, ask.kind, "bot", course.reply(seat, ask) or ask.default)]
-            if ledger.passes(seat, ask):
-                return [default_duty(seat, ask, "standing")]
+            is_bot = ledger.level_of(seat) is not None
+            if is_bot or ledger.passes(seat, ask):
+                by: log.By = "bot" if is_bot else "standing"
+                return [Duty(seat, ask.kind, by, course.reply(seat, ask) or ask.default)]
         return []
 
     # Doing it

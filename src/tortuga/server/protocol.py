@@ -496,6 +496,8 @@ class LessonShown(msgspec.Struct, frozen=True, omit_defaults=True):
     """What it points at: a CSS selector."""
     good: list[int] = []
     """Options that count; empty: all of them, or none is listed."""
+    mistake: bool = False
+    """It explains what came of a mistake, which is to be taken back (``undo``); until then nothing counts."""
 
 
 class AskShown(msgspec.Struct, omit_defaults=True):

@@ -78,7 +78,7 @@ def ask_bytes(ledger: Ledger, match: Match[Any], seat: int) -> bytes:
     shown = show(ask, ledger.question)
     shown.forecast, shown.cautions = match.forecast(seat), list(match.cautions(seat))
     shown.window, shown.passing = ledger.is_window(ask), ledger.passes(seat, ask)
-    if ledger.course is not None and seat == ledger.course.lesson.seat:
+    if ledger.course is not None and seat == ledger.course.lesson.seat and not shown.passing:
         shown.lesson = taught(ledger.course, match, ask)
     return encode(shown)
 
@@ -88,6 +88,8 @@ def taught(course: Course, match: Match[Any], ask: Ask) -> wire.LessonShown | Un
     step, of, end = course.step, len(course.lesson.steps), course.lesson.end
     if step is None:
         return wire.LessonShown(of, of, end.title, list(end.say))
+    if course.mistake is not None:
+        return wire.LessonShown(course.at, of, step.title, [course.mistake.say], mistake=True)
     if not course.waits(match):
         return UNSET
     good = [at for at, action in enumerate(ask.options) if step.goal and step.counts(ask, action)]

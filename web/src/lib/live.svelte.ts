@@ -150,6 +150,12 @@ export class Live {
 		if (this.seat !== null) this.channel.send({ type: "undo", seat: this.seat });
 	}
 
+	/** Take back the mistake that a lesson has explained. */
+	again(): void {
+		this.correction = null;
+		this.undo();
+	}
+
 	/** Play on without being told what to do. */
 	leaveLesson(): void {
 		this.channel.send({ type: "leave_lesson" });

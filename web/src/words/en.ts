@@ -264,6 +264,8 @@ export const en = {
 	"learn.step": "Step {step} of {of}",
 	"learn.next": "Go on",
 	"learn.back": "Back",
+	"learn.mistake": "That is what came of it",
+	"learn.again": "Take it back",
 	"learn.leave": "Leave the lesson",
 	"learn.on": "Play on",
 	"learn.own": "A table of your own",
