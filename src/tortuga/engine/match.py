@@ -206,9 +206,11 @@ class Match(Generic[S, V]):
         """What seats may do in passing, without the match waiting for them."""
         if self._offers is None:
             rules, state = self.rules, self._table.state
-            stand = rules.offered and self.mode == "one"
-            made = {seat: rules.offer(state, seat) for seat in range(self.seats)} if stand else {}
-            self._offers = {seat: ask for seat, ask in made.items() if ask is not None}
+            if not rules.offered or self._asking.mode != "one":
+                self._offers = {}
+            else:
+                made = {seat: rules.offer(state, seat) for seat in range(self.seats)}
+                self._offers = {seat: ask for seat, ask in made.items() if ask is not None}
         return self._offers
 
     @property
@@ -568,9 +570,12 @@ class Match(Generic[S, V]):
         """What the seat has heard, oldest first."""
         if seat is not None:
             self._check_seat(seat)
-        told = self._past.told_since(since, self._table._told)
-        heard = (one.for_seat(seat) if isinstance(one, Told) else one for one in told)
-        return [event for event in heard if event is not None]
+        heard: list[Event] = []
+        for one in self._past.told_since(since, self._table._told):
+            event = one.for_seat(seat) if type(one) is Told else one
+            if event is not None:
+                heard.append(event)
+        return heard
 
     # Undoing
 
@@ -601,9 +606,12 @@ class Match(Generic[S, V]):
         self._check_seat(seat)
         if self._asking.mode == "all" and seat in self._held:
             return steps == 1
-        if self._no_undo(seat, free=False) is not None or self.number - steps < self._barrier:
+        if self._no_undo(seat, free=False) is not None:
             return False
-        return all(who == seat for who, _ in islice(self.latest_answers(), steps))
+        if steps == 1:
+            return True  # what is asked after every answer
+        own = all(who == seat for who, _ in islice(self.latest_answers(), steps))
+        return own and self.number - steps >= self._barrier
 
     def _no_undo(self, seat: int, free: bool) -> tuple[str, str] | None:
         """Why the last answer cannot be taken back, as a code and a sentence."""

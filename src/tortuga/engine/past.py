@@ -235,7 +235,7 @@ class Past:
         yield from reversed(self.trail)
         node: Checkpoint | None = self.checkpoint
         while node is not None:
-            yield from reversed(node.passage().trail)
+            yield from reversed(node.trail if node.fold is None else node.fold.passage().trail)
             node = node.previous
 
     def told_since(self, number: int, now: list[Event | Told]) -> list[Event | Told]:

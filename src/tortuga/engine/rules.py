@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from functools import wraps
 from inspect import isgeneratorfunction
 from pathlib import Path
-from typing import Any, Generic, ParamSpec, SupportsIndex
+from typing import Any, Generic, ParamSpec, SupportsIndex, final
 
 import msgspec
 from typing_extensions import TypeVar  # with defaults, which Python has from 3.13 on
@@ -215,6 +215,7 @@ def places_by(keys: Sequence[Any]) -> tuple[int, ...]:
     return tuple(1 + sum(other > key for other in keys) for key in keys)
 
 
+@final
 class Told(msgspec.Struct, frozen=True, gc=False):
     """An event with those who may know all of it, and what the others are told instead."""
 
