@@ -50,6 +50,47 @@ def test_messages_arrive_however_the_bytes_are_cut(messages: list[tuple[str, byt
     assert read_all(data, cuts) == [(KINDS[kind], content) for kind, content in messages]
 
 
+@pytest.mark.parametrize("size", [0, 1, 66, 125])
+def test_one_whole_short_text_is_read_at_once(size: int) -> None:
+    reader = FrameReader(MOST)
+    assert reader.only_text(sent(Opcode.TEXT, b"x" * size)) == "x" * size
+    assert list(reader.read(sent(Opcode.TEXT, b"on"))) == [(frames.TEXT, b"on")]
+
+
+@pytest.mark.parametrize("size", [*range(126, 140), 200, 254, 255, 256, 511, 65_535, 65_536])
+def test_longer_texts_are_not_taken_for_short_ones(size: int) -> None:
+    reader, data = FrameReader(MOST), sent(Opcode.TEXT, b"x" * size)
+    assert reader.only_text(data) is None
+    assert list(reader.read(data)) == [(frames.TEXT, b"x" * size)], "nothing of it was lost"
+
+
+def test_a_long_length_is_not_taken_for_that_of_a_short_text() -> None:
+    for size in range(126):
+        assert FrameReader(MOST).only_text(b"\x81\xfe" + size.to_bytes(2, "big") + bytes(4 + size)) is None
+
+
+@given(st.integers(0, 140), st.integers(0, 140))
+def test_two_texts_at_once_are_not_taken_for_one(one: int, two: int) -> None:
+    data = sent(Opcode.TEXT, b"1" * one) + sent(Opcode.TEXT, b"2" * two)
+    reader = FrameReader(MOST)
+    assert reader.only_text(data) is None
+    assert [message.data for message in reader.read(data)] == [b"1" * one, b"2" * two]
+
+
+def test_a_short_text_waits_for_what_came_before_it() -> None:
+    text = sent(Opcode.TEXT, b"x")
+    half, begun = FrameReader(MOST), FrameReader(MOST)
+    assert list(half.read(sent(Opcode.TEXT, b"y" * 200)[:20])) == []
+    assert half.only_text(text) is None
+    assert list(begun.read(sent(Opcode.TEXT, b"a", fin=False))) == [(frames.PART, b"")]
+    assert begun.only_text(text) is None, "the library refuses it too: the parts do not follow one another"
+
+
+def test_nothing_else_is_taken_for_a_text() -> None:
+    for data in (b"", b"\x81", sent(Opcode.BINARY, b"x"), sent(Opcode.PING, b""), b"\x81\x01x     "):
+        assert FrameReader(MOST).only_text(data) is None
+
+
 @given(st.lists(st.binary(max_size=200), min_size=2, max_size=6), st.lists(st.integers(0)))
 def test_a_message_in_pieces_arrives_whole_with_pings_in_between(pieces: list[bytes], cuts: list[int]) -> None:
     parts = [

@@ -66,6 +66,16 @@ class FrameReader:
             yield self._message(data[at], payload)
             at = end
 
+    def only_text(self, data: bytes) -> str | None:
+        """The message, if these bytes are one whole short frame of text, as they almost always are. Otherwise nothing
+        is read: that is for ``read``."""
+        length = len(data) - 6
+        if not 0 <= length < 126 or data[0] != 0x80 | TEXT or data[1] != 0x80 | length:
+            return None
+        if self._buffer or self._parts is not None:
+            return None
+        return str(unmask(data[6:], data[2:6]), "utf-8")
+
     def _extent(self, data: bytes, at: int, size: int) -> tuple[int, int]:
         """Where the payload of the frame at this place begins and ends, as far as can be seen."""
         if size - at < 2:

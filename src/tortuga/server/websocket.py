@@ -1,7 +1,6 @@
 """A WebSocket from the handshake to the close frame: a protocol for uvicorn, without ASGI in between.
 
-A connection that is silent has no task. One is started when something arrives and ends when all of it is dealt with, so
-that what the other end says is heard in order, one message at a time.
+Every connection has a task that hears what the other end says, in order and one message at a time.
 """
 
 from __future__ import annotations
@@ -38,8 +37,8 @@ class WebSocket(asyncio.Protocol):
     """One connection. Subclasses say whom to let in and what to do with a message."""
 
     __slots__ = (
-        "_closing", "_in_vain", "_open", "_reader", "_reading", "_state", "_task", "_unheard", "_unread", "held_up",
-        "lost", "transport",
+        "_closing", "_in_vain", "_more", "_open", "_reader", "_reading", "_state", "_task", "_unheard", "_unread",
+        "held_up", "lost", "transport",
     )  # fmt: skip
 
     transport: asyncio.Transport
@@ -53,6 +52,8 @@ class WebSocket(asyncio.Protocol):
         self._unheard: list[str | bytes] = []
         self._unread = Timer("unread", unread)
         self._task: asyncio.Task[None] | None = None
+        self._more: asyncio.Future[None] | None = None
+        """What the task waits for when it has heard everything."""
         self._closing: asyncio.TimerHandle | None = None
         self._in_vain = 0
         """How many messages have come after our close frame."""
@@ -116,7 +117,9 @@ class WebSocket(asyncio.Protocol):
         if self._closing is not None:
             self._closing.cancel()
         if self._task is None:
-            self._start(None)
+            self.leave()
+        else:
+            self._wake_task()
 
     def shutdown(self) -> None:
         """uvicorn stops."""
@@ -149,6 +152,10 @@ class WebSocket(asyncio.Protocol):
 
     def _read(self, data: bytes) -> None:
         try:
+            text = self._reader.only_text(data)
+            if text is not None:
+                self._take(text)
+                return
             for kind, payload in self._reader.read(data):
                 if kind == frames.TEXT:
                     self._take(str(payload, "utf-8"))
@@ -173,8 +180,8 @@ class WebSocket(asyncio.Protocol):
                 self._read_on(False)
             return
         self._unheard.append(message)
-        if self._task is None:
-            self._start(None)
+        if self._more is not None:
+            self._wake_task()
         elif len(self._unheard) >= MOST_UNHEARD:
             self._read_on(False)
 
@@ -191,27 +198,34 @@ class WebSocket(asyncio.Protocol):
             else:
                 self.transport.pause_reading()
 
-    def _start(self, request: Request | None) -> None:
+    def _start(self, request: Request) -> None:
         task = self._task = asyncio.get_running_loop().create_task(self._work(request))
         self._state.tasks.add(task)
 
-    async def _work(self, request: Request | None) -> None:
-        """All that there is to do just now; when the connection is gone, leaving too."""
-        task = self._task
+    def _wake_task(self) -> None:
+        more, self._more = self._more, None
+        if more is not None and not more.done():
+            more.set_result(None)
+
+    async def _work(self, request: Request) -> None:
+        """As long as the connection lasts, and leaving too."""
+        task, loop = self._task, asyncio.get_running_loop()
         assert task is not None
         try:
-            if request is not None:
-                await self.enter(request)
-            while self._unheard:
+            await self.enter(request)
+            while self._unheard or not self.lost:
+                if not self._unheard:
+                    self._more = loop.create_future()
+                    await self._more
                 waiting, self._unheard = self._unheard, []
-                self._read_on(True)
+                if not self._reading:
+                    self._read_on(True)
                 for message in waiting:
                     await self.hear(message)
         except (Exception, asyncio.CancelledError) as error:
             if was_told_to_stop(error):
                 raise
             logger.exception("channel_fault")
-            self._unheard.clear()
             self.fail(1011)
         finally:
             self._task = None
