@@ -159,6 +159,17 @@ def test_who_takes_back_comes_to_what_they_decided_and_not_to_what_was_passed_fo
     assert shown(book.again()) == shown(book.ledger)
 
 
+def test_nobody_is_offered_to_take_back_what_only_the_house_has_decided() -> None:
+    book, by_the_rules = Book(3).begin(), 0
+    while (match := book.ledger.live_match) is not None:
+        seat, ask = next(iter(match.waiting.items()))
+        book.write(Given(3.0, match.choose(seat, ask.options[0]), "clock"))
+        if not book.ledger.holds_secret(seat):
+            by_the_rules += match.can_undo(seat)
+            assert not commands.may_undo(book.ledger, match, seat)
+    assert by_the_rules, "the rules alone would have allowed it"
+
+
 def test_a_secret_answer_that_is_taken_back_leaves_the_others_as_they_are() -> None:
     book = Book(3).begin()
     match = book.ledger.match

@@ -92,9 +92,9 @@ class Clocks:
         if match is None:
             self.seats, self._kinds = {}, {}
             return
-        kinds = {asked: ask.kind for asked, ask in match.waiting.items()}
         is_window = match.mode == "any"
         if clock is not None:
+            kinds = {asked: ask.kind for asked, ask in match.waiting.items()}
             kept = {} if is_window else self.seats
             self.seats = {
                 asked: kept[asked]
@@ -102,10 +102,10 @@ class Clocks:
                 else self._countdown(clock.seconds, asked in self._tellers)
                 for asked, kind in kinds.items()
             }
+            self._kinds = kinds
         # Who plays with bots alone keeps nobody waiting.
         if is_window and window is not None and len(ledger.guests()) > 1:
             self.window = self._countdown(window, bool(self._tellers))
-        self._kinds = kinds
 
     def _countdown(self, seconds: float, is_told: bool) -> Countdown:
         latest = self.opened + self._pace.telling

@@ -32,7 +32,7 @@ def decide(ledger: Ledger, guest: str | None, command: wire.Command, now: float)
 
 
 def own_seat(ledger: Ledger, guest: str, seat: int) -> None:
-    if seat not in ledger.seats_of(guest):
+    if not ledger.is_seat_of(seat, guest):
         raise HouseError("not_your_seat", f"Seat {seat + 1} is not yours.")
 
 
@@ -108,6 +108,8 @@ def stale(command: wire.Answer) -> HouseError:
 def meant_ask(match: Match[Any], command: wire.Answer) -> Ask:
     """The ask or offer that is being answered."""
     asked = match.waiting.get(command.seat)
+    if asked is not None and command.option is not None and command.kind in (None, asked.kind):
+        return asked  # almost always
     asks = [ask for ask in (asked, match.offers.get(command.seat)) if ask is not None]
     if not asks:
         raise HouseError("not_asked", f"Seat {command.seat + 1} is not asked anything now.")
@@ -143,7 +145,7 @@ def read_action(match: Match[Any], action: Raw) -> Action:
 def previewed(ledger: Ledger, guest: str | None, wish: wire.Preview) -> Preview:
     """What would come of an action, for the seat that is asked and for nobody else."""
     match = playing(ledger)
-    if guest is None or wish.seat not in ledger.seats_of(guest):
+    if guest is None or not ledger.is_seat_of(wish.seat, guest):
         raise HouseError("not_your_seat", f"Seat {wish.seat + 1} is not yours.")
     if wish.question != ledger.question:
         raise HouseError("stale", f"The table has moved on since question {wish.question}.")
@@ -179,8 +181,10 @@ def undo(ledger: Ledger, guest: str, command: wire.Undo, now: float) -> log.AnyE
 
 def may_undo(ledger: Ledger, match: Match[Any], seat: int) -> bool:
     """At once, without asking anybody: by the rules of undo, or where the table is free and nobody else minds."""
-    if match.can_undo(seat) and match.can_undo(seat, ledger.steps_back(seat)):
-        return True
+    if match.can_undo(seat):
+        steps = ledger.steps_back(seat)
+        if steps == 1 or (steps and match.can_undo(seat, steps)):
+            return True
     return ledger.opened.take_back == "free" and len(ledger.guests()) == 1 and ledger.steps_back(seat) > 0
 
 

@@ -142,6 +142,13 @@ class Ledger:
             return []
         return [number for number, seat in enumerate(self.seats) if seat.kind == "guest" and seat.guest == guest]
 
+    def is_seat_of(self, seat: int, guest: str) -> bool:
+        """Does this guest hold this seat?"""
+        if not 0 <= seat < len(self.seats):
+            return False
+        sits = self.seats[seat]
+        return sits.kind == "guest" and sits.guest == guest
+
     def guests(self) -> list[str]:
         """All guests with a seat, each once, in the order of seats."""
         found = (seat.guest for seat in self.seats if seat.kind == "guest" and seat.guest is not None)
@@ -180,7 +187,11 @@ class Ledger:
     @property
     def has_bots(self) -> bool:
         """Is there work for bots, now or later?"""
-        return self.state == "playing" and any(seat.level is not None for seat in self.seats)
+        if self.state == "playing":
+            for seat in self.seats:
+                if seat.level is not None:
+                    return True
+        return False
 
     @property
     def has_passes(self) -> bool:
@@ -421,11 +432,16 @@ class Ledger:
 
     def steps_back(self, seat: int) -> int:
         """How many answers must be taken back to come to this seat's last decision; 0 when there is none."""
-        if self.match is None:
+        match, passed = self.match, self.passed
+        if match is None:
             return 0
         if self.holds_secret(seat):
             return 1
-        return next((self.match.number + 1 - one for one in self._answers_of(seat) if one not in self.passed), 0)
+        after = match.number + 1
+        for steps, (who, _) in enumerate(match.latest_answers(), 1):
+            if who == seat and after - steps not in passed:
+                return steps
+        return 0
 
     def _answers_of(self, seat: int) -> Iterator[int]:
         """The numbers of this seat's answers, whoever gave them, the newest first."""

@@ -41,10 +41,8 @@ logger = structlog.get_logger()
 read_message = json_reader(wire.FromPage)
 ADDRESS = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,64})/live(?:\?.*)?")
 CLOSE_CODES = {"no_table": 4404, "too_often": 4429, "closing": 1012}
-HELLO = 9
-"""Being told everything costs the house as much as so many commands more."""
-PREVIEW = 1
-"""The same for what an answer would lead to."""
+DEAR: dict[type[wire.FromPage], float] = {wire.Hello: 9, wire.Preview: 1}
+"""Being told everything costs the house as much as so many commands more, and so does what an answer would lead to."""
 
 
 def check_room(house: House, table: LiveTable, guest: str | None, address: str) -> None:
@@ -156,7 +154,7 @@ class LiveChannel(WebSocket):
         channel = self.channel
         waiting = channel.take()
         if waiting:
-            self.write(b"".join(map(text_frame, waiting)))
+            self.write(text_frame(waiting[0]) if len(waiting) == 1 else b"".join(map(text_frame, waiting)))
         if channel.close_code is not None:
             self.say_goodbye(channel.close_code)
 
@@ -180,10 +178,9 @@ class LiveChannel(WebSocket):
                 raise HouseError("too_large", "That message is too large.")
             check_depth(message)
             said = read_message(message)
-            if isinstance(said, wire.Hello):
-                allowed = self._may(HELLO) and allowed
-            elif isinstance(said, wire.Preview):
-                allowed = self._may(PREVIEW) and allowed
+            more = DEAR.get(type(said))
+            if more is not None:
+                allowed = self._may(more) and allowed
             if not allowed:
                 raise HouseError("too_often", "Too many messages; slow down.")
             await self._answer(table, said)

@@ -58,7 +58,7 @@ class QuickCounter(Collector):
 ENTRIES = QuickCounter("tortuga_entries", "Entries told to pages, by kind", "kind")
 REFUSALS = Counter("tortuga_refusals", "Commands and requests that were refused, by code", ["code"])
 CONFLICTS = Counter("tortuga_conflicts", "Entries that another process was faster with")
-COMMIT_SECONDS = Histogram("tortuga_commit_seconds", "How long it takes to store a batch of entries", buckets=FAST)
+COMMIT_SECONDS = QuickHistogram("tortuga_commit_seconds", "How long it takes to store a batch of entries", FAST)
 COMMAND_SECONDS = QuickHistogram("tortuga_command_seconds", "From a command's arrival to its answer", FAST)
 LOAD_SECONDS = Histogram(
     "tortuga_load_seconds", "How long it takes to read a table from its log", buckets=(*FAST, 5.0, 10.0)

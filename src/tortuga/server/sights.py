@@ -113,9 +113,10 @@ def look(ledger: Ledger, seat: int | None, seen: LastSight) -> SightOut | None:
         seen.heard = sum(one.for_seat(seat) is not None for one in ledger.told()[:kept])
     news = match.events(seat, ledger.first_told + kept) if told > kept else []
     sight = SightOut(seat, seen.heard, news)
-    losses = [at for at, event in enumerate(news) if seat is not None and seat in event.losers()]
-    if losses:
-        sight.losses = losses
+    if seat is not None and news:
+        losses = losses_of(seat, news)
+        if losses:
+            sight.losses = losses
     seen.told = told
     seen.heard += len(news)
     view = encode(match.view(seat))
@@ -127,6 +128,47 @@ def look(ledger: Ledger, seat: int | None, seen: LastSight) -> SightOut | None:
     else:
         _look_at_asks(ledger, seat, sight, seen)
     return sight
+
+
+def losses_of(seat: int, news: list[Event]) -> list[int]:
+    """Which of these cost the seat something."""
+    found = []
+    for at, event in enumerate(news):
+        if seat in event.losers():
+            found.append(at)
+    return found
+
+
+class Sights:
+    """What one entry has changed for the seats of a table, worked out once a seat."""
+
+    __slots__ = ("_late", "_ledger", "_made", "_seen")
+
+    def __init__(self, ledger: Ledger, seen: dict[int | None, LastSight], late: int | None) -> None:
+        """``seen`` is what the seats' pages have, and it is noted there what they get. The house has just answered for
+        the seat ``late``."""
+        self._ledger = ledger
+        self._seen = seen
+        self._late = late
+        self._made: dict[int | None, SightOut | None] = {}
+
+    def of(self, seats: tuple[int | None, ...]) -> list[SightOut]:
+        """Those of a page with these seats."""
+        found = []
+        for seat in seats:
+            sight = self._made[seat] if seat in self._made else self._look(seat)
+            if sight is not None:
+                found.append(sight)
+        return found
+
+    def _look(self, seat: int | None) -> SightOut | None:
+        seen = self._seen.get(seat)
+        if seen is None:
+            seen = self._seen[seat] = LastSight()
+        sight = self._made[seat] = look(self._ledger, seat, seen)
+        if sight is not None and seat is not None and seat == self._late:
+            sight.late = True
+        return sight
 
 
 def _look_for_nobody(sight: SightOut, seen: LastSight) -> None:

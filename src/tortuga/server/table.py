@@ -28,7 +28,7 @@ from tortuga.server.clocks import Clocks
 from tortuga.server.errors import Conflict, HouseError
 from tortuga.server.ledger import Given, Ledger
 from tortuga.server.loading import load_ledger
-from tortuga.server.sights import LastSight, SightOut, encode, look, whole
+from tortuga.server.sights import LastSight, SightOut, Sights, encode, look, whole
 from tortuga.server.store.writer import Pending, RowChange, Snapshot
 
 if TYPE_CHECKING:
@@ -40,12 +40,12 @@ SNAPSHOT_EVERY = 16
 SHOWN = 200
 """The lobby leaves out options with more signs than that: nobody reads a whole map there."""
 
-SPOKEN = (log.Said, log.Rewound)
+# Looked up with every answer: ``isinstance`` of a Struct's class costs ten times as much when it says no.
+SPOKEN: frozenset[type[log.Entry]] = frozenset({log.Said, log.Rewound})
 """Entries that add a line to the chat."""
-SEEN_FROM_SEATS = (log.Stands, log.Returned, log.StoodIn, log.LeftLesson)
+SEEN_FROM_SEATS: frozenset[type[log.Entry]] = frozenset({log.Stands, log.Returned, log.StoodIn, log.LeftLesson})
 """Entries that change what seats see although the match stays where it is."""
-
-MOVES = (log.Answered, log.TookBack, log.Began)
+MOVES: frozenset[type[log.Entry]] = frozenset({log.Answered, log.TookBack, log.Began})
 """Entries with which the match goes on."""
 
 TIME_UP: tuple[log.By, ...] = ("clock", "window")
@@ -107,7 +107,8 @@ class LiveTable:
 
         ``stored`` is called with the number before anybody is told.
         """
-        async with self._lock:
+        await self._lock.acquire()
+        try:
             for _ in range(TRIES):
                 if self._lost:
                     await self._find_again()
@@ -123,6 +124,8 @@ class LiveTable:
                     metrics.CONFLICTS.inc()
                     continue
                 return self.ledger.seq
+        finally:
+            self._lock.release()
         raise HouseError("busy", "Too much happens at this table at once; try again.")
 
     async def _happen(self, entry: log.AnyEntry | Given) -> log.AnyEntry:
@@ -149,7 +152,7 @@ class LiveTable:
 
     def _is_slow(self, entry: log.AnyEntry | Given) -> bool:
         """May it take so long that everybody else would notice?"""
-        return isinstance(entry, log.Began) and self.ledger.own_words
+        return type(entry) is log.Began and self.ledger.own_words
 
     async def _apply(self, entry: log.AnyEntry | Given) -> log.AnyEntry:
         if self._is_slow(entry):
@@ -180,7 +183,7 @@ class LiveTable:
     def _snapshot(self, entry: log.AnyEntry) -> Snapshot | None:
         """Now and then: the match as it is, in case that the rules change under it."""
         match = self.ledger.live_match
-        if not isinstance(entry, MOVES) or match is None:
+        if match is None or type(entry) not in MOVES:
             return None
         self._since_snapshot += 1
         if self._since_snapshot < SNAPSHOT_EVERY:
@@ -271,50 +274,27 @@ class LiveTable:
         common = UpdateOut(n)
         if moved:
             common.question = self.clocks.question(ledger, now)
-        if ledger.info_changed == n:
+        info_changed = ledger.info_changed == n
+        if info_changed:
             common.table = ledger.info()
-        if isinstance(entry, SPOKEN):
+        if type(entry) in SPOKEN:
             common.chat = ledger.chat[-1]
         if ledger.proposal is not self._proposal:
             common.proposal = ledger.proposal
-        sights: dict[int | None, SightOut] = {}
+        sights = Sights(ledger, self._seen, late_seat(entry)) if moved or type(entry) in SEEN_FROM_SEATS else None
         made: dict[tuple[int | None, ...], bytes] = {}
         for channel in self.channels:
             if not channel.ready:
                 continue
-            me = self._me(channel) if ledger.info_changed == n else None
-            if me is not None and me != channel.me:
+            if info_changed and (me := self._me(channel)) != channel.me:
                 channel.me, channel.seats = me, seats_seen(me)
-                message = self._update_for(channel.seats, common, sights, moved, entry, me)
+                message = update_for(channel.seats, common, sights, me)
             else:
                 found = made.get(channel.seats)
                 if found is None:
-                    found = made[channel.seats] = self._update_for(channel.seats, common, sights, moved, entry, None)
+                    found = made[channel.seats] = update_for(channel.seats, common, sights)
                 message = found
             channel.send(message)
-
-    def _update_for(
-        self,
-        seats: tuple[int | None, ...],
-        common: UpdateOut,
-        sights: dict[int | None, SightOut],
-        moved: bool,
-        entry: log.AnyEntry,
-        me: wire.Me | None,
-    ) -> bytes:
-        if moved or isinstance(entry, SEEN_FROM_SEATS):
-            for seat in seats:
-                if seat not in sights:
-                    sight = look(self.ledger, seat, self._seen.setdefault(seat, LastSight()))
-                    if sight is not None:
-                        if isinstance(entry, log.Answered) and entry.by in TIME_UP and entry.seat == seat:
-                            sight.late = True
-                        sights[seat] = sight
-            common.sights = [sights[seat] for seat in seats if seat in sights]
-        else:
-            common.sights = UNSET
-        common.me = UNSET if me is None else me
-        return encode(common)
 
     def _me(self, channel: Channel) -> wire.Me:
         guest, ledger = channel.guest, self.ledger
@@ -441,6 +421,21 @@ class LiveTable:
 def seats_seen(me: wire.Me) -> tuple[int | None, ...]:
     """The sights of a page: its seats, or a spectator's."""
     return tuple(me.seats) or (None,)
+
+
+def update_for(
+    seats: tuple[int | None, ...], common: UpdateOut, sights: Sights | None, me: wire.Me | UnsetType = UNSET
+) -> bytes:
+    """What a page with these seats is told: what everybody is, and what has changed for its seats, if anything has."""
+    common.me = me
+    if sights is not None:
+        common.sights = sights.of(seats)
+    return encode(common)
+
+
+def late_seat(entry: log.AnyEntry) -> int | None:
+    """The seat that the house has just answered for, because it took too long."""
+    return entry.seat if type(entry) is log.Answered and entry.by in TIME_UP else None
 
 
 def summary_of(ledger: Ledger) -> wire.TableSummary:

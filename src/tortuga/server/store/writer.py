@@ -73,7 +73,7 @@ class Pending:
         self.payload = payload
         self.row = row
         self.snapshot = snapshot
-        self.done: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        self.done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
 
 def write_all(run: Run, batch: Sequence[Pending]) -> None:
@@ -101,16 +101,15 @@ class LogWriter(ABC):
         self._idle = asyncio.Event()
         self._idle.set()
 
-    async def append(self, entry: Pending) -> None:
-        """Returns when the entry is on the disk. :class:`Conflict`: another entry has this number."""
+    def append(self, entry: Pending) -> asyncio.Future[None]:
+        """Done when the entry is on the disk. :class:`Conflict`: another entry has this number."""
         self._pending.append(entry)
         if not self._busy:
             # Not at once: what other tables have to say in the same turn of the event loop goes along.
             self._busy = True
             self._idle.clear()
             self._loop.call_soon(self._next)
-        if not await entry.done:
-            raise Conflict
+        return entry.done
 
     def _next(self) -> None:
         if not self._pending:
@@ -128,8 +127,13 @@ class LogWriter(ABC):
     def _written(self, batch: list[Pending], results: list[bool]) -> None:
         metrics.COMMIT_SECONDS.observe(time.perf_counter() - self._started)
         for entry, result in zip(batch, results, strict=True):
-            if not entry.done.done():
-                entry.done.set_result(result)
+            done = entry.done
+            if done.done():
+                continue  # nobody waits for it any more
+            if result:
+                done.set_result(None)
+            else:
+                done.set_exception(Conflict())
         self._next()
 
     def _failed(self, batch: list[Pending], error: Exception) -> None:
