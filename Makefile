@@ -69,8 +69,8 @@ golden:
 # Versions and hashes, no registry's address: one file for each of running, testing and developing.
 requirements:
 	@tools/setup dev
-	$(LOCK) --extra test --extra dev --extra bench --extra envs --extra lab --extra open_spiel -o requirements/dev.txt
-	$(LOCK) --extra test --extra envs --extra lab --extra open_spiel --constraint requirements/dev.txt -o requirements/test.txt
+	$(LOCK) --extra test --extra dev --extra bench --extra cluster --extra envs --extra lab --extra open_spiel -o requirements/dev.txt
+	$(LOCK) --extra test --extra cluster --extra envs --extra lab --extra open_spiel --constraint requirements/dev.txt -o requirements/test.txt
 	$(LOCK) --constraint requirements/dev.txt -o requirements/run.txt
 
 clean:

@@ -16,7 +16,7 @@ from typer.testing import CliRunner
 from tortuga.bots import Bot
 from tortuga.cli import app
 from tortuga.cli.compare import setting_of, stop_of
-from tortuga.engine import Action, BadOptions, Count, Seat, all_games, rules_of
+from tortuga.engine import Action, BadOptions, Count, Heat, Seat, all_games, rules_of
 from tortuga.lab import Setting, Sprt, Stop, compare, comparison_report, simulate
 from tortuga.lab.fixtures import Played
 from tortuga.lab.quantities import luckless, plain_credit, quantities
@@ -211,11 +211,25 @@ def test_what_a_game_declares_can_be_counted(game: str) -> None:
     check_metrics(rules_of(game), rules_of(game).metrics)
 
 
+@pytest.mark.parametrize("game", ["pirata_codex", "piratical", "tiny_epic_pirates"])
+def test_every_place_where_something_happens_is_on_the_board(game: str) -> None:
+    results = simulate(game, 2, ["random"], matches=1, processes=1)
+    board = rules_of(game).board(results.options)
+    assert board is not None
+    places = {place.id for place in board.places}
+    assert len(places) == len(board.places)
+    for match in results.played:
+        assert any(match.heat.values())
+        assert all(set(where) <= places for where in match.heat.values())
+
+
 def test_metrics_that_find_nothing_are_refused(tmp_path: Path) -> None:
     with pytest.raises(BadOptions, match="no event Nothing"):
         simulate("pirata_codex", metrics=[Count("slips", "Nothing")])
     with pytest.raises(BadOptions, match="no field colour"):
         simulate("pirata_codex", metrics=[Count("slips", "CardPlayed", "colour")])
+    with pytest.raises(BadOptions, match="no field"):
+        simulate("pirata_codex", metrics=[Heat("slips", "ShipMoved", "hex")])
     (tmp_path / "mine.py").write_text("METRICS = 5", "utf-8")
     with pytest.raises(BadOptions, match="needs METRICS"):
         simulate("pirata_codex", metric_files=[tmp_path / "mine.py"])

@@ -7,11 +7,12 @@ import sys
 from html.parser import HTMLParser
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from tortuga.cli.bulk import reports
 from tortuga.engine import BadOptions
-from tortuga.lab import Setting, compare, simulate
+from tortuga.lab import Results, Setting, compare, simulate
 from tortuga.lab.page import balance_page, comparison_page
 
 
@@ -69,6 +70,23 @@ def test_what_somebody_wrote_does_not_become_part_of_the_page() -> None:
     assert len(re.findall("<h2>", page)) == len(dict.fromkeys(line.table for line in found.lines))
 
 
+@pytest.mark.slow
+def test_what_happens_where_is_drawn_on_the_games_own_board() -> None:
+    results = simulate("tiny_epic_pirates", 2, ["random"], matches=2, processes=1)
+    reader = read(balance_page(results))
+    drawn = [spots for spots in results.summary.heat.values() if spots]
+    assert {"where ships sail"} <= set(results.summary.heat)
+    assert reader.tags.count("svg") == read(balance_page(without_places(results))).tags.count("svg") + len(drawn)
+    text = " ".join(reader.seen)
+    assert "Where ships sail" in text
+    assert results.summary.heat["where ships sail"][0].name in text
+
+
+def without_places(results: Results) -> Results:
+    played = tuple(msgspec.structs.replace(match, heat={}) for match in results.played)
+    return msgspec.structs.replace(results, played=played)
+
+
 def test_without_matplotlib_a_page_is_refused_before_anything_is_played(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -77,3 +95,12 @@ def test_without_matplotlib_a_page_is_refused_before_anything_is_played(
     with pytest.raises(BadOptions, match=r"tortuga\[lab\]"):
         reports([tmp_path / "report.html"])
     assert reports([tmp_path / "report.md"]) == [tmp_path / "report.md"]
+
+
+def test_without_pyarrow_parquet_is_refused_before_anything_is_played(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
+    with pytest.raises(BadOptions, match=r"tortuga\[lab\]"):
+        reports([tmp_path / "rows.parquet"])

@@ -19,8 +19,9 @@ import pytest
 import sample
 
 from tortuga.bots import Bot, RandomBot
-from tortuga.engine import Action, BadOptions, Seat, UnknownGame, register
+from tortuga.engine import Action, BadOptions, Seat, UnknownGame, fingerprint, register, rules_of
 from tortuga.lab import Entrant, balance_report, rotation, simulate
+from tortuga.lab.run import Chunk, play_chunk
 
 
 class Greedy(Bot):
@@ -204,6 +205,28 @@ def test_json_and_csv_hold_every_match(tmp_path: Path) -> None:
     rows = list(csv.DictReader(io.StringIO((tmp_path / "out.csv").read_text())))
     assert len(rows) == 27
     assert sum(float(row["win"]) for row in rows) == pytest.approx(9)
+
+
+@pytest.mark.slow
+def test_parquet_holds_what_csv_holds_and_what_it_was_made_with(tmp_path: Path) -> None:
+    from pyarrow import parquet
+
+    results = simulate("doubloons", 3, ["random"], matches=9, seed=2, processes=1)
+    results.save(tmp_path / "out.parquet")
+    table = parquet.read_table(tmp_path / "out.parquet")
+    written = [{name: str(value) for name, value in row.items()} for row in table.to_pylist()]
+    rows = list(csv.DictReader(io.StringIO(results.to_csv())))
+    assert [row["rounds"] for row in written] == ["None" if row["rounds"] == "" else row["rounds"] for row in rows]
+    assert [{**row, "rounds": ""} for row in written] == [{**row, "rounds": ""} for row in rows]
+    assert table.schema.metadata[b"data"].decode() == results.data
+    assert table.schema.metadata[b"game"] == b"doubloons"
+
+
+def test_another_data_on_another_machine_is_found_out() -> None:
+    rules = rules_of("doubloons")
+    chunk = Chunk(rules, {}, {}, [], made_with=("another", fingerprint(rules)))
+    with pytest.raises(BadOptions, match=r"rules another.*install the same there"):
+        play_chunk(chunk)
 
 
 def test_a_report_says_what_stands_out() -> None:

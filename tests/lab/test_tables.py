@@ -70,6 +70,14 @@ def test_labels_have_the_names_that_players_read() -> None:
     assert all(race[0].isupper() for race in races), races
 
 
+def test_who_plays_alone_reads_the_names_of_captains() -> None:
+    options = {"legendary_captain": "h2", "personality": "p1"}
+    (match,) = simulate("tiny_epic_pirates", 1, ["random"], matches=1, options=options, processes=1).played
+    (labels,) = match.labels
+    assert labels["opponent"] == "Bartholomew Crake, the Hunter"
+    assert labels["captain"].startswith("Cpt. ")
+
+
 def test_equal_bots_have_no_table() -> None:
     titles = [title for title, _, _ in tables(simulate("doubloons", 3, ["random"], matches=3, processes=1))]
     assert "Bots" not in titles

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
 from contextlib import contextmanager
 from importlib import import_module
 from pathlib import Path
@@ -13,7 +14,7 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from tortuga.cli.courtesy import INTERRUPTED, leave
-from tortuga.cli.wishes import Data, GameName, Processes, Seats, Wishes, bots_of, options_of, writable
+from tortuga.cli.wishes import Cluster, Data, GameName, Processes, Seats, Wishes, bots_of, options_of, writable
 from tortuga.engine import rules_of, with_data
 
 if TYPE_CHECKING:
@@ -33,12 +34,12 @@ Matches = Annotated[int, typer.Option(min=1, help="How many.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same matches.")]
 Outs = Annotated[
     list[Path] | None,
-    typer.Option("--out", help="Write the results to a file: .json, .csv, or a report: .md, .html."),
+    typer.Option("--out", help="Write the results to a file: .json, .csv, .parquet, or a report: .md, .html."),
 ]
 MetricFiles = Annotated[
     list[Path] | None, typer.Option("--metrics", help="A Python file with METRICS to count, too (docs/lab.md).")
 ]
-ENDINGS = (".json", ".csv", ".md", ".html")
+ENDINGS = (".json", ".csv", ".parquet", ".md", ".html")
 
 
 @app.command()
@@ -51,6 +52,7 @@ def simulate(
     data: Data = None,
     seed: Seed = 0,
     processes: Processes = None,
+    cluster: Cluster = None,
     luck: Annotated[bool, typer.Option("--luck", help="Measure luck, and who is ahead when.")] = False,
     metrics: MetricFiles = None,
     resume: Annotated[
@@ -65,9 +67,9 @@ def simulate(
     earlier = None if resume is None else Results.load(resume)
     paths = reports(out or [])
     options = options_of(with_data(game, data or ()).info, option)
-    with progress_bar(matches) as told:
+    with workers(cluster, processes) as (cores, executor), progress_bar(matches) as told:
         results = run_simulation(
-            game, seats, bots_of(bots), matches, seed, options, processes, told,
+            game, seats, bots_of(bots), matches, seed, options, cores, told, executor,
             data=data or (), luck=luck, metric_files=metrics or (), resume=earlier,
         )  # fmt: skip
     _check_any(results)
@@ -103,6 +105,7 @@ def tournament(
     data: Data = None,
     seed: Seed = 0,
     processes: Processes = None,
+    cluster: Cluster = None,
     out: Outs = None,
 ) -> None:
     """Let bots meet at random tables and rate them."""
@@ -110,8 +113,8 @@ def tournament(
 
     paths = reports(out or [])
     options = options_of(with_data(game, data or ()).info, option)
-    with progress_bar(matches) as told:
-        cup = run_tournament(game, bots_of(bots), seats, matches, seed, options, processes, told, data=data or ())
+    with workers(cluster, processes) as (cores, executor), progress_bar(matches) as told:
+        cup = run_tournament(game, bots_of(bots), seats, matches, seed, options, cores, told, executor, data=data or ())
     _check_any(cup.results)
     for path in paths:
         if path.suffix == ".json":
@@ -122,11 +125,26 @@ def tournament(
 
 
 def reports(paths: Sequence[Path]) -> list[Path]:
-    """Where the results go, checked before hours of work: what plots need is there, too."""
+    """Where the results go, checked before hours of work: what plots and Parquet need is there, too."""
     checked = writable(paths, ENDINGS)
-    if any(path.suffix == ".html" for path in checked):
+    endings = {path.suffix for path in checked}
+    if ".html" in endings:
         import_module("tortuga.lab.plots")
+    if ".parquet" in endings:
+        import_module("tortuga.lab.sheets").check_parquet()
     return checked
+
+
+@contextmanager
+def workers(address: str | None, processes: int | None) -> Iterator[tuple[int | None, Executor | None]]:
+    """Who plays: a cluster with so many cores, or without one this machine's own."""
+    if address is None:
+        yield processes, None
+        return
+    from tortuga.lab.cluster import cluster  # it takes a while to load, and is an extra
+
+    with cluster(address, processes) as executor:
+        yield executor.cores, executor
 
 
 @contextmanager
@@ -146,7 +164,7 @@ def progress_bar(matches: int) -> Iterator[Told]:
 
 
 class Kept(Protocol):
-    """What goes into a file as JSON or CSV."""
+    """What goes into a file as JSON, CSV or Parquet."""
 
     def save(self, path: Path) -> None: ...
 

@@ -11,9 +11,20 @@ import typer
 from rich.console import Console
 from rich.table import Table as Grid
 
-from tortuga.cli.bulk import Bots, MetricFiles, Outs, Seed, leave_if_interrupted, progress_bar, reports, save, title_of
+from tortuga.cli.bulk import (
+    Bots,
+    MetricFiles,
+    Outs,
+    Seed,
+    leave_if_interrupted,
+    progress_bar,
+    reports,
+    save,
+    title_of,
+    workers,
+)
 from tortuga.cli.courtesy import INTERRUPTED, leave
-from tortuga.cli.wishes import Data, GameName, Processes, Seats, Wishes, bots_of, options_of
+from tortuga.cli.wishes import Cluster, Data, GameName, Processes, Seats, Wishes, bots_of, options_of
 from tortuga.engine import BadOptions, with_data
 
 if TYPE_CHECKING:
@@ -36,6 +47,7 @@ def compare(
     data: Data = None,
     seed: Seed = 0,
     processes: Processes = None,
+    cluster: Cluster = None,
     luck: Annotated[bool, typer.Option("--luck", help="Take the luck out of the wins; see who is ahead when.")] = False,
     metrics: MetricFiles = None,
     stop: Annotated[
@@ -52,10 +64,10 @@ def compare(
     sides = [setting_of(game, text, data or []) for text in (first, second)]
     rule = None if stop is None else stop_of(stop)
     options = options_of(with_data(game, data or ()).info, option)
-    with progress_bar(2 * matches) as told:
+    with workers(cluster, processes) as (cores, executor), progress_bar(2 * matches) as told:
         found = run_comparison(
-            game, sides[0], sides[1], seats, bots_of(bots), matches, seed, options, processes, told, luck, rule,
-            metric_files=metrics or (),
+            game, sides[0], sides[1], seats, bots_of(bots), matches, seed, options, cores, told, luck, rule,
+            metric_files=metrics or (), executor=executor,
         )  # fmt: skip
     if not found.first.played or not found.second.played:
         leave("Interrupted before both sides had a match.", INTERRUPTED)

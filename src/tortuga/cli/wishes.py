@@ -19,6 +19,12 @@ Data = Annotated[
     typer.Option("--data", help="A data file to play with in place of the game's own; may be given several times."),
 ]
 Processes = Annotated[int | None, typer.Option(min=1, help="How many processes; as many as there are cores.")]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        metavar="ADDRESS", help="Play on a Ray cluster: ray://HOST:PORT, HOST:PORT, or local (pip: tortuga[cluster])."
+    ),
+]
 
 _TRUTH = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no": False, "off": False, "0": False}
 

@@ -35,7 +35,8 @@ from tortuga.engine.errors import (
 from tortuga.engine.facts import Tally
 from tortuga.engine.lessons import Course, Lesson, games_with_lessons, lesson_of
 from tortuga.engine.match import Choice, Match, Seat
-from tortuga.engine.metrics import Count, Metric, Sample
+from tortuga.engine.metrics import Count, Heat, Metric, Sample
+from tortuga.engine.places import Board, Place
 from tortuga.engine.record import Record, check_witnessed, load, loads, replay
 from tortuga.engine.registry import all_games, broken_games, register, rules_of
 from tortuga.engine.rules import (
@@ -74,6 +75,7 @@ __all__ = [
     "BadData",
     "BadOptions",
     "BadRecord",
+    "Board",
     "Caution",
     "Chance",
     "Choice",
@@ -87,6 +89,7 @@ __all__ = [
     "Forecast",
     "GameInfo",
     "GameState",
+    "Heat",
     "IllegalAction",
     "IllegalUndo",
     "Lesson",
@@ -100,6 +103,7 @@ __all__ = [
     "Outline",
     "Pcg",
     "Phase",
+    "Place",
     "Preset",
     "Preview",
     "PreviewedSpace",

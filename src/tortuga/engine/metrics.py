@@ -35,4 +35,14 @@ class Sample(msgspec.Struct, frozen=True):
     """After each event of this name; without one, at the end of the match."""
 
 
-Metric = Count | Sample
+class Heat(msgspec.Struct, frozen=True):
+    """Where on the board something happens to players: an event of this name. Reports draw it on ``Rules.board``."""
+
+    name: str
+    event: str
+    where: str
+    """The field with the place. Where it is null, the event does not count."""
+    seat: str = "seat"
+
+
+Metric = Count | Sample | Heat

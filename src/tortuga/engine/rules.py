@@ -18,6 +18,7 @@ from tortuga.engine.chance import Chance
 from tortuga.engine.errors import BadOptions
 from tortuga.engine.facts import Tally
 from tortuga.engine.metrics import Metric
+from tortuga.engine.places import Board
 from tortuga.engine.words import Words
 
 R = TypeVar("R")
@@ -429,6 +430,11 @@ class Rules(ABC, Generic[S]):
         if self.other_data:
             return variant_of, (self.info.slug.partition(MARK)[0], self.other_data)
         return super().__reduce_ex__(protocol)
+
+    def board(self, options: Mapping[str, OptionValue]) -> Board | None:
+        """The board under these options, for drawings of what happens where; None where there is nothing to draw."""
+        del options
+        return None
 
     def chosen(self, options: Mapping[str, OptionValue]) -> frozenset[str]:
         """Which of the ``labels`` that the lab counts results by the players choose, rather than being dealt them."""

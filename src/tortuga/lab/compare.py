@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import csv
-import io
 from collections.abc import Iterator, Mapping, Sequence
+from concurrent.futures import Executor
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from tortuga.lab.fixtures import NOTHING_MORE, AnyBot, Entrant, Fixture, Plan, P
 from tortuga.lab.quantities import Credit, Quantity, luckless, plain_credit, quantities
 from tortuga.lab.results import Results
 from tortuga.lab.run import Progress, plan_of, play_fixtures, results_of, table_for
+from tortuga.lab.sheets import Cell, Sheet
 from tortuga.lab.stats import Estimate, Sprt, Verdict, difference, holm, matches_needed, more_needed, ratio
 
 BATCH = 200
@@ -83,20 +83,25 @@ class Comparison(msgspec.Struct, frozen=True):
 
     def to_csv(self) -> str:
         """One row for each line."""
-        out = io.StringIO()
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(["table", "name", *self.names, "difference", "low", "high", "chance", "holds"])
-        for line in self.lines:
-            numbers = [line.first, line.second, line.more, line.low, line.high, line.chance]
-            writer.writerow([line.table, line.name, *numbers, line.holds])
-        return out.getvalue()
+        return self.sheet().to_csv()
+
+    def sheet(self) -> Sheet:
+        """One row for each line."""
+        heads = ["table", "name", *self.names, "difference", "low", "high", "chance", "holds"]
+        rows: list[list[Cell]] = [
+            [line.table, line.name, line.first, line.second, line.more, line.low, line.high, line.chance, line.holds]
+            for line in self.lines
+        ]
+        sides = zip(self.names, (self.first, self.second), strict=True)
+        made_with = {f"{name}: {key}": value for name, side in sides for key, value in side.made_with.items()}
+        return Sheet(heads, rows, made_with)
 
     def save(self, path: Path) -> None:
-        """To a file, as CSV or JSON by its ending."""
-        if path.suffix == ".csv":
-            path.write_text(self.to_csv(), "utf-8")
-        else:
+        """To a file, as CSV, Parquet or JSON by its ending."""
+        if path.suffix == ".json":
             path.write_bytes(self.to_json())
+        else:
+            self.sheet().save(path)
 
 
 class _Side(msgspec.Struct):
@@ -125,6 +130,7 @@ def compare(
     stop: Stop | None = None,
     metrics: Sequence[Metric] = (),
     metric_files: Sequence[Path | str] = (),
+    executor: Executor | None = None,
 ) -> Comparison:
     """Play the same deals under two settings. ``matches`` are those of each; with ``stop`` it may be fewer."""
     if matches < 2:
@@ -136,7 +142,7 @@ def compare(
     sides = [_side(game, each, seats, bots, matches, seed, options) for each in (first, second)]
     for side in sides:
         side.plan = plan_of(side.rules, metrics, metric_files, luck)
-    verdict, interrupted = _play(sides, processes, progress, stop)
+    verdict, interrupted = _play(sides, processes, progress, stop, executor)
     results = [
         results_of(side.rules, seats, side.options, seed, len(side.fixtures), interrupted, side.played)
         for side in sides
@@ -169,7 +175,11 @@ def _side(
 
 
 def _play(
-    sides: Sequence[_Side], processes: int | None, progress: Progress | None, stop: Stop | None
+    sides: Sequence[_Side],
+    processes: int | None,
+    progress: Progress | None,
+    stop: Stop | None,
+    executor: Executor | None,
 ) -> tuple[Verdict | None, bool]:
     """All of it, or as much as settles it. What is settled, and whether it was interrupted."""
     total = sum(len(side.fixtures) for side in sides)
@@ -180,7 +190,7 @@ def _play(
             told = None if progress is None else _after(progress, done, total)
             some = side.fixtures[at : at + batch]
             played, interrupted = play_fixtures(
-                side.rules, side.options, side.entrants, some, processes, told, plan=side.plan
+                side.rules, side.options, side.entrants, some, processes, told, executor, side.plan
             )
             side.played += played
             if interrupted:

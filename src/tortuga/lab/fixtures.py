@@ -11,7 +11,7 @@ import msgspec
 
 from tortuga.bots import Bot, BotFault, Setting, make_bot, parse_bot, step
 from tortuga.engine import BadOptions, Fast, Match, Metric, OptionValue, Rules, State
-from tortuga.lab.watch import Counts, Luck, Watch, credits_of, metrics_in, sides_of
+from tortuga.lab.watch import Counts, Luck, Places, Watch, credits_of, metrics_in, sides_of
 
 
 class Entrant(NamedTuple):
@@ -129,6 +129,8 @@ class Played(msgspec.Struct, frozen=True):
     credits: tuple[float, ...] = ()
     """By seat: a win, or the part of a shared one."""
     counts: dict[str, Counts] = {}
+    heat: dict[str, Places] = {}
+    """Of each metric of that kind: how often it happened where."""
     samples: dict[str, list[tuple[float, ...]]] = {}
     luck: tuple[float, ...] = ()
     """What chance gave to each seat, where it was measured."""
@@ -211,6 +213,7 @@ def _keep(match: Match[Any], fixture: Fixture, watch: Watch, luck: Luck | None) 
     rounds = getattr(state, "round", None)
     labels = match.rules.labels(state) if isinstance(match.rules, Labelled) else ()
     words, sides = match.rules.words, sides_of(match)
+    watch.finish(match)
     return Played(
         number=fixture.number,
         seed=fixture.seed,
@@ -223,7 +226,8 @@ def _keep(match: Match[Any], fixture: Fixture, watch: Watch, luck: Luck | None) 
         labels=tuple({label: words.name(label, value) for label, value in each.items()} for each in labels),
         sides=sides,
         credits=tuple(credits_of(outcome, sides)),
-        counts=watch.finish(match),
+        counts=watch.counts,
+        heat=watch.heat,
         samples=watch.samples,
         luck=() if luck is None else tuple(luck.given),
         changes=None if luck is None else luck.changes,

@@ -11,8 +11,8 @@ from tortuga.lab import plots
 from tortuga.lab.compare import Comparison, Difference
 from tortuga.lab.fixtures import Played
 from tortuga.lab.quantities import SELECTION
-from tortuga.lab.report import compared_sentences, heading, shown, tables, verdicts
-from tortuga.lab.results import Counted, Results, Share
+from tortuga.lab.report import HOTTEST, compared_sentences, heading, shown, tables, verdicts
+from tortuga.lab.results import Counted, Results, Share, Spot
 
 MOST_LINES = 30
 """A plot shows so many lines; the table below it has all."""
@@ -40,6 +40,8 @@ def balance_page(results: Results) -> str:
     parts += _lead(results.played)
     for name, counted in summary.counted.items():
         parts += _counted(name, counted, summary.fair)
+    for name, spots in summary.heat.items():
+        parts += _where(results, name, spots)
     if summary.reasons:
         rows = [(reason, str(count)) for reason, count in summary.reasons.items()]
         parts += _section("How matches ended", "", _table(("", "matches"), rows))
@@ -128,6 +130,16 @@ def _counted(name: str, counted: Sequence[Counted], fair: float | None) -> Itera
     rows = [(each.name, f"{each.times:.2f}", *_share(each.won)[1:]) for each in counted]
     heads = ("", "times a match", "who did it won", "95 % interval", "of")
     yield from _section(name.capitalize(), SELECTION, drawn, _table(heads, rows))
+
+
+def _where(results: Results, name: str, spots: Sequence[Spot]) -> Iterator[str]:
+    """On the board's own drawing, where the game has one."""
+    board = rules_of(results.game).board(results.options)
+    drawn = []
+    if board is not None and spots:
+        drawn.append(plots.heat_map(name.capitalize(), board, {spot.id: spot.times for spot in spots}, "times a match"))
+    rows = [(spot.name, f"{spot.times:.2f}") for spot in spots[:HOTTEST]]
+    yield from _section(name.capitalize(), "", *drawn, _table(("", "times a match"), rows))
 
 
 def _differences(title: str, lines: Sequence[Difference], names: tuple[str, str]) -> Iterator[str]:

@@ -8,22 +8,26 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
-from tortuga.engine import BadOptions
+from tortuga.engine import BadOptions, Board, Place
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 try:
     from matplotlib import rc_context
+    from matplotlib.cm import ScalarMappable
+    from matplotlib.collections import PolyCollection
+    from matplotlib.colors import LinearSegmentedColormap, Normalize
     from matplotlib.figure import Figure
 except ImportError as error:
     raise BadOptions("no_plots", "Reports with plots need matplotlib: pip install 'tortuga[lab]'.") from error
 
 INK, SEA, RUST, SAND = "#22303c", "#1f6f8b", "#b8392f", "#d9c9a3"
+WATER, LAND = "#dbe8ec", "#b7bfa9"
 STYLE: dict[Any, Any] = {
     "svg.fonttype": "none",
     "svg.hashsalt": "tortuga",
@@ -38,6 +42,10 @@ STYLE: dict[Any, Any] = {
     "axes.spines.right": False,
 }
 WIDTH = 4.6
+SHADES = 32
+"""Of more than fifty, the scale would be drawn as an embedded bitmap."""
+MOST_NAMES = 30
+"""A board of more places than that is drawn without their names."""
 SCRAP = re.compile(r"<metadata>.*?</metadata>|<\?xml.*?\?>|<!DOCTYPE.*?>", re.DOTALL)
 SIZE = re.compile(r'(<svg\b[^>]*?) (?:width|height)="[^"]*"([^>]*?) (?:width|height)="[^"]*"')
 
@@ -114,3 +122,44 @@ def courses(title: str, lines: Sequence[tuple[str, Sequence[float]]]) -> str:
         made.axes.set_ylabel("% chance to win, as it seemed")
         made.axes.legend(frameon=False)
     return made.svg
+
+
+def heat_map(title: str, board: Board, heat: Mapping[str, float], unit: str) -> str:
+    """The board, and where on it something happens: the darker the more often."""
+    most = max(heat.values())
+    colours = LinearSegmentedColormap.from_list("heat", ["#f6d9a8", RUST, "#5a0f12"], SHADES)
+    with plot(title, WIDTH * _height(board)) as made:
+        axes = made.axes
+        axes.add_collection(_painted([(place, LAND if place.land else WATER) for place in board.places]))
+        warm = [place for place in board.places if place.id in heat]
+        axes.add_collection(_painted([(place, colours(heat[place.id] / most)) for place in warm]))
+        for place in board.places if len(board.places) <= MOST_NAMES else ():
+            dark = heat.get(place.id, 0) > most / 3
+            axes.text(*_middle(place), place.name, ha="center", va="center", size=8, color="white" if dark else INK)
+        axes.autoscale_view()
+        axes.set_aspect("equal")
+        axes.invert_yaxis()
+        axes.axis("off")
+        axes.figure.colorbar(ScalarMappable(Normalize(0, most), colours), ax=axes, label=unit, shrink=0.7)
+    return made.svg
+
+
+Colour = str | tuple[float, float, float, float]
+
+
+def _painted(places: Sequence[tuple[Place, Colour]]) -> PolyCollection:
+    outlines = [outline for place, _ in places for outline in place.outlines]
+    colours = [colour for place, colour in places for _ in place.outlines]
+    return PolyCollection(outlines, facecolors=colours, edgecolors="white", linewidths=0.3)
+
+
+def _middle(place: Place) -> tuple[float, float]:
+    corners = place.outlines[0]
+    return sum(x for x, _ in corners) / len(corners), sum(y for _, y in corners) / len(corners)
+
+
+def _height(board: Board) -> float:
+    """As a part of the width, with room for the scale."""
+    corners = [corner for place in board.places for outline in place.outlines for corner in outline]
+    wide = max(x for x, _ in corners) - min(x for x, _ in corners)
+    return 0.82 * (max(y for _, y in corners) - min(y for _, y in corners)) / wide

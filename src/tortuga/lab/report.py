@@ -8,10 +8,12 @@ from itertools import groupby
 from tortuga.engine import rules_of
 from tortuga.lab.compare import Comparison, Difference
 from tortuga.lab.quantities import SELECTION
-from tortuga.lab.results import Counted, Results, Share
+from tortuga.lab.results import Counted, Results, Share, Spot
 from tortuga.lab.stats import NORMAL, wilson
 
 LEVEL = 0.05
+HOTTEST = 12
+"""So many places are named in a table; the drawing and the JSON file have all."""
 
 
 def balance_report(results: Results) -> str:
@@ -82,6 +84,8 @@ def _lines(results: Results) -> Iterator[str]:
         yield f"- shared wins: {summary.draws}"
     for name, counted in summary.counted.items():
         yield from _counted(name, counted)
+    for name, spots in summary.heat.items():
+        yield from _spots(name, spots)
     if summary.reasons:
         yield from ("", "## How matches ended", "")
         yield from (f"- {reason} ({count})" for reason, count in summary.reasons.items())
@@ -102,6 +106,11 @@ def _counted(name: str, counted: Sequence[Counted]) -> Iterator[str]:
         won = each.won
         interval = f"{100 * won.low:.1f} to {100 * won.high:.1f} %"
         yield f"| {each.name} | {each.times:.2f} | {100 * won.share:.1f} % | {interval} | {won.count} |"
+
+
+def _spots(name: str, spots: Sequence[Spot]) -> Iterator[str]:
+    yield from ("", f"## {name.capitalize()}", "", "| | times a match |", "|---|---|")
+    yield from (f"| {spot.name} | {spot.times:.2f} |" for spot in spots[:HOTTEST])
 
 
 # Comparisons

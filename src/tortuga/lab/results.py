@@ -1,9 +1,7 @@
-"""What came out: shares with intervals, lengths, draws; as JSON and as CSV."""
+"""What came out: shares with intervals, lengths, draws; as JSON and as rows."""
 
 from __future__ import annotations
 
-import csv
-import io
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property
@@ -17,6 +15,7 @@ from tortuga.engine.codecs import json_reader
 from tortuga.engine.registry import MARK
 from tortuga.lab.fixtures import Fixture, Played
 from tortuga.lab.quantities import Quantity, quantities, where
+from tortuga.lab.sheets import Cell, Sheet
 from tortuga.lab.stats import mean_interval, ratio, wilson
 
 
@@ -80,7 +79,17 @@ class Summary(msgspec.Struct, frozen=True):
     changes: Spread | None
     """How often the lead changed hands."""
     counted: dict[str, tuple[Counted, ...]]
+    heat: dict[str, tuple[Spot, ...]]
+    """Where things happened, the hottest place first."""
     reasons: dict[str, int]
+
+
+class Spot(msgspec.Struct, frozen=True):
+    """A place of the board: how often in a match something happened there."""
+
+    id: str
+    name: str
+    times: float
 
 
 class Counted(msgspec.Struct, frozen=True):
@@ -168,6 +177,7 @@ class Results(msgspec.Struct, frozen=True, dict=True):
             rounds=Spread.of([match.rounds for match in played if match.rounds is not None]),
             changes=Spread.of([match.changes for match in played if match.changes is not None]),
             counted=self._counted(),
+            heat=self._heat(),
             reasons=dict(reasons.most_common(12)),
         )
 
@@ -180,6 +190,19 @@ class Results(msgspec.Struct, frozen=True, dict=True):
             found.setdefault(times.metric, []).append(Counted(times.name, mean.value, share_of(won, self.played)))
         return {name: tuple(sorted(each, key=lambda one: -one.times)) for name, each in found.items()}
 
+    def _heat(self) -> dict[str, tuple[Spot, ...]]:
+        board = rules_of(self.game).board(self.options)
+        names = {} if board is None else {place.id: place.name for place in board.places}
+        found: dict[str, tuple[Spot, ...]] = {}
+        for metric in dict.fromkeys(name for match in self.played for name in match.heat):
+            looked = [match.heat[metric] for match in self.played if metric in match.heat]
+            times = Counter[str]()
+            for places in looked:
+                times.update(places)
+            spots = [Spot(id, names.get(id, id), count / len(looked)) for id, count in times.most_common()]
+            found[metric] = tuple(spots)
+        return found
+
     def to_json(self) -> bytes:
         """Everything: the summary first, then every match."""
         head = {name: getattr(self, name) for name in self.__struct_fields__ if name != "played"}
@@ -188,14 +211,21 @@ class Results(msgspec.Struct, frozen=True, dict=True):
 
     def to_csv(self) -> str:
         """One row for each seat of each match."""
-        out = io.StringIO()
-        labels = list(dict.fromkeys(name for match in self.played for each in match.labels for name in each))
-        writer = csv.writer(out, lineterminator="\n")
-        writer.writerow(["match", "seed", "seat", "bot", "place", "score", "win", "answers", "rounds", *labels])
-        writer.writerows(self._rows(labels))
-        return out.getvalue()
+        return self.sheet().to_csv()
 
-    def _rows(self, labels: list[str]) -> Iterator[list[object]]:
+    def sheet(self) -> Sheet:
+        """One row for each seat of each match."""
+        labels = list(dict.fromkeys(name for match in self.played for each in match.labels for name in each))
+        heads = ["match", "seed", "seat", "bot", "place", "score", "win", "answers", "rounds", *labels]
+        return Sheet(heads, list(self._rows(labels)), self.made_with)
+
+    @property
+    def made_with(self) -> dict[str, str]:
+        """What these are results of, in words."""
+        options = msgspec.json.encode(self.options).decode()
+        return {"game": self.game, "version": self.version, "data": self.data, "options": options}
+
+    def _rows(self, labels: list[str]) -> Iterator[list[Cell]]:
         for match in self.played:
             for seat, bot in enumerate(match.bots):
                 own = match.labels[seat] if match.labels else {}
@@ -205,11 +235,11 @@ class Results(msgspec.Struct, frozen=True, dict=True):
                 ]  # fmt: skip
 
     def save(self, path: Path) -> None:
-        """To a file, as CSV or JSON by its ending."""
-        if path.suffix == ".csv":
-            path.write_text(self.to_csv(), "utf-8")
-        else:
+        """To a file, as CSV, Parquet or JSON by its ending."""
+        if path.suffix == ".json":
             path.write_bytes(self.to_json())
+        else:
+            self.sheet().save(path)
 
 
 _read_results = json_reader(Results)

@@ -1,7 +1,7 @@
 """Many matches on all cores.
 
 Without an ``executor`` a pool of processes is used. Anything else that keeps to ``concurrent.futures.Executor`` will do
-(a cluster's, for instance): it is given :func:`play_chunk` and a :class:`Chunk`, both of which can be pickled.
+(a cluster's: :mod:`tortuga.lab.cluster`): it is given :func:`play_chunk` and a :class:`Chunk`, which can be pickled.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from concurrent.futures.process import BrokenProcessPool
 from ctypes import c_bool
 from multiprocessing import get_context
 from pathlib import Path
+from platform import node
 from typing import Any, NamedTuple, Protocol
 
 from tortuga.bots import Bot, knowledge_of
@@ -37,6 +38,8 @@ Progress = Callable[[int, int], None]
 """Called with how many matches are done, and of how many."""
 
 LARGEST_CHUNK = 50
+LARGEST_ELSEWHERE = 10
+"""What another executor has under way cannot be told to stop, and is lost when it is interrupted."""
 TRIES = 3
 """So many pools of processes are used up at most."""
 
@@ -55,6 +58,8 @@ class Chunk(NamedTuple):
     makers: dict[str, Callable[[int], Bot]]
     fixtures: list[Fixture]
     plan: Plan = NOTHING_MORE
+    made_with: tuple[str, str] = ("", "")
+    """The version of the rules and the fingerprint of the data where it was made."""
 
 
 _stop: Flag | None = None
@@ -75,6 +80,7 @@ def play_chunk(chunk: Chunk) -> list[Played]:
     """Play some matches; when told to stop, what is done by then."""
     if not chunk.rules.other_data:  # a variant is known wherever it is unpacked
         register(chunk.rules)  # it may be a game that only the calling process knows
+    check_installed(chunk)
     done = []
     for fixture in chunk.fixtures:
         played = play_fixture(chunk.rules, chunk.options, chunk.makers, fixture, _stopped, chunk.plan)
@@ -82,6 +88,18 @@ def play_chunk(chunk: Chunk) -> list[Played]:
             break
         done.append(played)
     return done
+
+
+def check_installed(chunk: Chunk) -> None:
+    """Another machine may have another Tortuga: its matches would be others."""
+    rules, (version, data) = chunk.rules, chunk.made_with
+    here = (rules.info.version, fingerprint(rules))
+    if here != (version, data):
+        wanted, found = f"rules {version} with data {data}", f"rules {here[0]} with data {here[1]}"
+        raise BadOptions(
+            "other_rules",
+            f"{rules.info.title} is played by {wanted}, but {node()} has {found}: install the same there.",
+        )
 
 
 def simulate(
@@ -179,9 +197,10 @@ def play_fixtures(
     """The matches in the order of their numbers, and whether it was interrupted before all were played."""
     makers = {entrant.name: entrant.make for entrant in entrants}
     workers = processes or os.cpu_count() or 1
-    size = 1 if workers == 1 and executor is None else max(1, min(LARGEST_CHUNK, len(fixtures) // (workers * 20)))
+    size = 1 if workers == 1 and executor is None else _chunk_size(len(fixtures), workers, executor)
     starts = range(0, len(fixtures), size)
-    chunks = [Chunk(rules, options, makers, list(fixtures[at : at + size]), plan) for at in starts]
+    made_with = rules.info.version, fingerprint(rules)
+    chunks = [Chunk(rules, options, makers, list(fixtures[at : at + size]), plan, made_with) for at in starts]
     report, done = progress or _silent, dict[int, list[Played]]()
     if executor is not None:
         interrupted = _play_on(executor, chunks, done, len(fixtures), report)
@@ -191,6 +210,12 @@ def play_fixtures(
         interrupted = _play_on_cores(min(workers, len(chunks)), chunks, done, len(fixtures), report)
     played = [each for chunk in done.values() for each in chunk]
     return sorted(played, key=lambda each: each.number), interrupted
+
+
+def _chunk_size(matches: int, workers: int, executor: Executor | None) -> int:
+    """Small enough that no worker waits long for the last one."""
+    largest = LARGEST_CHUNK if executor is None else LARGEST_ELSEWHERE
+    return max(1, min(largest, matches // (workers * 20)))
 
 
 def _silent(done: int, of: int) -> None:

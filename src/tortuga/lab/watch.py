@@ -20,7 +20,7 @@ from typing import Any, get_args
 import msgspec
 
 from tortuga.bots import Bot, decide, knowledge_of
-from tortuga.engine import Action, BadOptions, Count, Fast, Match, Metric, OptionValue, Rules, Sample
+from tortuga.engine import Action, BadOptions, Count, Fast, Heat, Match, Metric, OptionValue, Rules, Sample
 from tortuga.engine.rules import Outcome
 
 MOMENTS = 11
@@ -29,6 +29,8 @@ AGAIN = 4
 """So many times a draw is made again, to see what might have come of it."""
 Counts = tuple[dict[str, float], ...]
 """By seat: how often each thing was done."""
+Places = dict[str, int]
+"""How often something happened at each place of the board."""
 
 
 def check_metrics(rules: Rules[Any], metrics: Iterable[Metric]) -> None:
@@ -36,11 +38,12 @@ def check_metrics(rules: Rules[Any], metrics: Iterable[Metric]) -> None:
     members = get_args(rules.event_type) or (rules.event_type,)
     known = {kind.__name__: kind for kind in members}
     for metric in metrics:
-        event = metric.event if isinstance(metric, Count) else metric.at
+        event = metric.at if isinstance(metric, Sample) else metric.event
         if event and event not in known:
             raise BadOptions("bad_metric", f"{rules.info.title} has no event {event}, which {metric.name!r} counts.")
-        if isinstance(metric, Count):
-            missing = {metric.seat, metric.what} - {"", *known[event].__struct_fields__}
+        if not isinstance(metric, Sample):
+            field = metric.what if isinstance(metric, Count) else metric.where
+            missing = {metric.seat, field} - {"", *known[event].__struct_fields__}
             if missing:
                 raise BadOptions("bad_metric", f"{event} of {rules.info.title} has no field {', '.join(missing)}.")
 
@@ -52,8 +55,8 @@ def metrics_in(file: str) -> list[Metric]:
         found = run_path(file).get("METRICS")
     except Exception as error:  # whatever is wrong with somebody's file
         raise BadOptions("bad_metric", f"{file} cannot be read: {type(error).__name__}: {error}.") from error
-    if not isinstance(found, list | tuple) or not all(isinstance(each, Count | Sample) for each in found):
-        raise BadOptions("bad_metric", f"{file} needs METRICS, a list of Count and Sample.")
+    if not isinstance(found, list | tuple) or not all(isinstance(each, Metric) for each in found):
+        raise BadOptions("bad_metric", f"{file} needs METRICS, a list of Count, Heat and Sample.")
     return list(found)
 
 
@@ -64,14 +67,17 @@ def credits_of(outcome: Outcome, sides: Sequence[Sequence[int]]) -> list[float]:
 
 
 class Watch:
-    """Counts and samples of one match."""
+    """Counts, places and samples of one match. The first two are there once it is finished."""
 
     def __init__(self, match: Match[Any], metrics: Sequence[Metric]) -> None:
         self._counts = [metric for metric in metrics if isinstance(metric, Count)]
+        self._heats = [metric for metric in metrics if isinstance(metric, Heat)]
         self._samples = [metric for metric in metrics if isinstance(metric, Sample)]
         self._moments = {metric.at for metric in self._samples if metric.at}
         self._heard = match.told_count
         self.samples: dict[str, list[tuple[float, ...]]] = {metric.name: [] for metric in self._samples}
+        self.counts: dict[str, Counts] = {}
+        self.heat: dict[str, Places] = {}
 
     def look(self, match: Match[Any]) -> None:
         """After each answer."""
@@ -88,21 +94,30 @@ class Watch:
                 values = tuple(float(metric.value(match.state, seat)) for seat in range(match.seats))
                 self.samples[metric.name].append(values)
 
-    def finish(self, match: Match[Any]) -> dict[str, Counts]:
-        """What was counted in the whole match."""
+    def finish(self, match: Match[Any]) -> None:
+        """Count what happened in the whole match."""
         self._sample(match, {""})
-        found: dict[str, list[dict[str, float]]] = {
-            metric.name: [defaultdict(float) for _ in range(match.seats)] for metric in self._counts
-        }
-        by_event = defaultdict(list)
-        for metric in self._counts:
-            by_event[metric.event].append(metric)
+        self.counts = {metric.name: tuple({} for _ in range(match.seats)) for metric in self._counts}
+        self.heat = {metric.name: {} for metric in self._heats}
+        by_event = defaultdict[str, list[Count | Heat]](list)
+        counted: list[Count | Heat] = [*self._counts, *self._heats]
+        for each in counted:
+            by_event[each.event].append(each)
         for told in match.told():
             for metric in by_event.get(type(told.event).__name__, ()):
-                seat, what = getattr(told.event, metric.seat), _what(match.rules, metric, told.event)
-                if isinstance(seat, int) and 0 <= seat < match.seats and what is not None:
-                    found[metric.name][seat][what] += 1
-        return {name: tuple(dict(seat) for seat in seats) for name, seats in found.items()}
+                seat = getattr(told.event, metric.seat)
+                if isinstance(seat, int) and 0 <= seat < match.seats:
+                    self._note(match.rules, metric, told.event, seat)
+
+    def _note(self, rules: Rules[Any], metric: Count | Heat, event: msgspec.Struct, seat: int) -> None:
+        if isinstance(metric, Heat):
+            where, places = getattr(event, metric.where), self.heat[metric.name]
+            if where is not None:
+                places[str(where)] = places.get(str(where), 0) + 1
+            return
+        what, counts = _what(rules, metric, event), self.counts[metric.name][seat]
+        if what is not None:
+            counts[what] = counts.get(what, 0.0) + 1
 
 
 def _what(rules: Rules[Any], metric: Count, event: msgspec.Struct) -> str | None:

@@ -8,10 +8,12 @@ from pathlib import Path
 from tortuga.engine import (
     Action,
     Ask,
+    Board,
     Caution,
     Chance,
     Count,
     GameInfo,
+    Heat,
     OptionValue,
     Outcome,
     Phase,
@@ -19,7 +21,7 @@ from tortuga.engine import (
     Tally,
     Words,
 )
-from tortuga.games.pirata_codex import cards, data, hidden, setup, text, tiles, views
+from tortuga.games.pirata_codex import cards, data, hidden, ring, setup, text, tiles, views
 from tortuga.games.pirata_codex.action import end_round, play_cards
 from tortuga.games.pirata_codex.actions import PASS, AnyAction, BuyCard
 from tortuga.games.pirata_codex.betting import auction, begin_round, card_for_sale
@@ -79,6 +81,7 @@ class PirataRules(Rules[Pirata]):
     metrics = (
         Count("cards played", "CardPlayed", "card", "card"),
         Count("tiles faced", "TileFaced", "tile", "tile"),
+        Heat("where ships stop", "ShipMoved", "tile"),
     )
     phases = PHASES
     offered = frozenset({BuyCard})
@@ -90,6 +93,9 @@ class PirataRules(Rules[Pirata]):
         "curse-6": (6, {"expansion": True, "map": "both", "ghostpack": True}),
         "phantom": (2, {"expansion": True, "map": "curse"}),
     }
+
+    def board(self, options: Mapping[str, OptionValue]) -> Board:
+        return ring.board(len(setup.chosen_tiles(options)), self.words)
 
     def check_options(self, seats: int, options: Mapping[str, OptionValue]) -> None:
         super().check_options(seats, options)

@@ -1,10 +1,12 @@
-"""The map as a picture, in SVG."""
+"""The map as a picture: in SVG, and as outlines for drawings of what happens where."""
 
 from __future__ import annotations
 
 from html import escape
 from math import sqrt
 
+from tortuga.engine import Board, Place, Words
+from tortuga.engine.places import Corners
 from tortuga.games.piratical.chart import Chart
 from tortuga.games.piratical.data import RACE_IDS
 from tortuga.games.piratical.hexes import DIRECTIONS, SIDES, centre
@@ -51,7 +53,7 @@ def _n(value: float) -> str:
 def _hex(chart: Chart, number: int) -> str:
     x, y = centre(chart.hexes[number])
     mark, label = chart.terrain[number], chart.labels[number]
-    corners = " ".join(f"{_n(x + dx)},{_n(y + dy)}" for dx, dy in _CORNERS)
+    corners = " ".join(f"{_n(left)},{_n(top)}" for left, top in _corners(chart, number))
     shape = f'<polygon points="{corners}" fill="{_COLOURS.get(mark, _CAY)}" stroke="#7f99a6" stroke-width="0.6"/>'
     text = f'<text x="{_n(x)}" y="{_n(y + 0.42)}" font-size="8" fill="#5c7480">{label}</text>'
     sign = "" if mark in ".oth" else f'<text x="{_n(x)}" y="{_n(y + 0.12)}" font-size="14">{escape(mark)}</text>'
@@ -60,6 +62,26 @@ def _hex(chart: Chart, number: int) -> str:
 
 _CORNERS = [(0, -1 / sqrt(3)), (0.5, -0.5 / sqrt(3)), (0.5, 0.5 / sqrt(3))]
 _CORNERS += [(-x, -y) for x, y in _CORNERS]
+
+
+def _corners(chart: Chart, number: int) -> Corners:
+    x, y = centre(chart.hexes[number])
+    return tuple((x + dx, y + dy) for dx, dy in _CORNERS)
+
+
+def board_of(chart: Chart, words: Words) -> Board:
+    """Every hex by its label; on top of them, the ports by their race: town and forts."""
+    hexes = [
+        Place(label, label, [_corners(chart, number)], not chart.water[number])
+        for number, label in enumerate(chart.labels)
+    ]
+    lying = {race: [*home.town, *home.forts] for race, home in zip(RACE_IDS, chart.homes, strict=True)}
+    lying["free_port"] = list(chart.free_ports)
+    ports = [
+        Place(port, words.name("place", port), [_corners(chart, number) for number in numbers], land=True)
+        for port, numbers in lying.items()
+    ]
+    return Board([*hexes, *ports])
 
 
 def _port_name(chart: Chart, race: int) -> str:

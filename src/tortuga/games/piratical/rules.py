@@ -8,10 +8,12 @@ from pathlib import Path
 from tortuga.engine import (
     Action,
     Ask,
+    Board,
     Caution,
     Chance,
     Count,
     GameInfo,
+    Heat,
     OptionValue,
     Outcome,
     Phase,
@@ -28,10 +30,12 @@ from tortuga.games.piratical.battle import gunnery
 from tortuga.games.piratical.boarding import boarding
 from tortuga.games.piratical.box import BOX
 from tortuga.games.piratical.cautions import cautions
+from tortuga.games.piratical.chart import chart_of
 from tortuga.games.piratical.course import CourseOutline
 from tortuga.games.piratical.ending import concede, outcome, tally
 from tortuga.games.piratical.events import AnyEvent
 from tortuga.games.piratical.forecast import Hints, forecast
+from tortuga.games.piratical.picture import board_of
 from tortuga.games.piratical.ramming import ramming
 from tortuga.games.piratical.rounds import begin_round, end_turn, start_turn
 from tortuga.games.piratical.sailing import movement
@@ -77,6 +81,10 @@ class PiraticalRules(Rules[Piratical]):
         Count("ports plundered", "PlunderRolled", "port", "place"),
         Count("ports traded with", "TradeRolled", "port", "place"),
         Count("ships lost", "ShipLost"),
+        Heat("where ships sail", "Sailed", "hex"),
+        Heat("where ships are lost", "ShipLost", "hex"),
+        Heat("where ports are plundered", "PlunderRolled", "port"),
+        Heat("where ports are traded with", "TradeRolled", "port"),
     )
     golden = {"two": (2, {"max_rounds": 30}), "six": (6, {"deck": "auto", "races": "random", "max_rounds": 30})}
 
@@ -136,6 +144,9 @@ class PiraticalRules(Rules[Piratical]):
 
     def check_data(self, path: Path) -> Sequence[str]:
         return data.check(path)
+
+    def board(self, options: Mapping[str, OptionValue]) -> Board:
+        return board_of(chart_of(str(options["map"])), self.words)
 
     def chosen(self, options: Mapping[str, OptionValue]) -> frozenset[str]:
         return frozenset() if options["races"] == "random" else frozenset({"race"})

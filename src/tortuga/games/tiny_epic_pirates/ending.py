@@ -102,11 +102,13 @@ def reasons(state: TinyEpicPirates, places: tuple[int, ...]) -> list[str]:
 
 
 def labels(state: TinyEpicPirates) -> list[dict[str, str]]:
-    """What the lab counts results by: who began and with which captain; alone, against whom."""
+    """What the lab counts results by: who began and with which captain; alone, with whom against whom."""
     solo = state.solo
     if solo is not None:
-        opponent = f"{solo.captain} {solo.personality}"
-        return [{"captain": solo.captain, "personality": solo.personality, "opponent": opponent}]
+        captain, personality = solo.captain, solo.personality
+        opponent = f"{WORDS.name('legendary_captain', captain)}, {WORDS.name('personality', personality)}"
+        own = state.players[0].captain
+        return [{"captain": own, "legendary_captain": captain, "personality": personality, "opponent": opponent}]
     count = len(state.players)
     return [
         {"turn": str((seat - state.first) % count + 1), "captain": player.captain}

@@ -7,10 +7,12 @@ from pathlib import Path
 
 from tortuga.engine import (
     Ask,
+    Board,
     Caution,
     Chance,
     Count,
     GameInfo,
+    Heat,
     OptionValue,
     Outcome,
     Phase,
@@ -19,7 +21,7 @@ from tortuga.engine import (
     Tally,
     Words,
 )
-from tortuga.games.tiny_epic_pirates import cautions, data, ending, forecast, hidden, setup, text, views
+from tortuga.games.tiny_epic_pirates import cautions, data, ending, forecast, hidden, sea, setup, text, views
 from tortuga.games.tiny_epic_pirates.actions import AnyAction
 from tortuga.games.tiny_epic_pirates.events import AnyEvent
 from tortuga.games.tiny_epic_pirates.forecast import AnyForecast
@@ -70,6 +72,9 @@ class TinyEpicPiratesRules(Rules[TinyEpicPirates]):
         Count("searches", "Searched", "token", "token"),
         Count("merchants sunk", "MerchantSunk"),
         Count("attacks by the Navy", "NavyAttacked"),
+        Heat("where ships sail", "Sailed", "cell"),
+        Heat("where searches are made", "Searched", "cell"),
+        Heat("where treasures are buried", "Buried", "cell"),
     )
     phases = PHASES
     automata = 1  # alone, the Legendary Pirate
@@ -116,6 +121,10 @@ class TinyEpicPiratesRules(Rules[TinyEpicPirates]):
 
     def check_data(self, path: Path) -> Sequence[str]:
         return data.check(path)
+
+    def board(self, options: Mapping[str, OptionValue]) -> Board:
+        del options
+        return sea.board(self.words)
 
     def chosen(self, options: Mapping[str, OptionValue]) -> frozenset[str]:
         del options

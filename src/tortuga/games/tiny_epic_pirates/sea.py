@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
+from tortuga.engine import Board, Place, Words
+from tortuga.engine.places import Corners
+
 SIDE = 4
 CELLS = range(SIDE * SIDE)
 PORTS = (0, 15)
@@ -51,3 +54,13 @@ def ends_after(cell: int, sail: int) -> tuple[int, ...]:
     for _ in range(sail):
         ends = {near for end in ends for near in NEIGHBOURS[end]}
     return tuple(sorted(ends))
+
+
+def board(words: Words) -> Board:
+    """The sixteen cards, for drawings of what happens where."""
+    return Board([Place(str(cell), words.name("cell", cell), [_outline(cell)], cell in PORTS) for cell in CELLS])
+
+
+def _outline(cell: int) -> Corners:
+    row, column = divmod(cell, SIDE)
+    return (column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1)

@@ -1,0 +1,117 @@
+"""Matches on many machines: an executor over Ray (the extra ``tortuga[cluster]``).
+
+Ray finds the cores, takes the work there, and does again what a lost worker or machine had under way. Which matches are
+played, and what comes of them, is settled before: so the results are the same in any placement.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from contextlib import contextmanager
+from logging import ERROR
+from typing import Any, ParamSpec, TypeVar
+
+from tortuga.engine import BadOptions, TortugaError
+
+# Nobody is told what is played here; and no warning about accelerators, which are not used.
+os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
+os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+
+try:
+    import ray
+    from ray.exceptions import RayError, RayTaskError
+except ImportError as error:
+    raise BadOptions("no_ray", "A cluster needs Ray: pip install 'tortuga[cluster]'.") from error
+
+LOCAL = "local"
+"""A cluster of this machine's own cores, which ends with the run."""
+ADDRESS = re.compile(r"(ray://)?[\w.-]+:\d{1,5}|auto")
+TRIES = 5
+"""So often the same matches may be lost with their worker, before they are taken for the reason."""
+P = ParamSpec("P")
+T = TypeVar("T")
+
+
+class WorkersLost(TortugaError):
+    """The cluster cannot do it."""
+
+
+class RayExecutor(Executor):
+    """Does what it is given on the cluster that this process is connected to, one core for each."""
+
+    def __init__(self) -> None:
+        self._remote = ray.remote(num_cpus=1, max_retries=TRIES)(_call)
+        self._running: dict[Future[Any], ray.ObjectRef[Any]] = {}
+
+    @property
+    def cores(self) -> int:
+        """How many can work at a time."""
+        return max(1, int(ray.cluster_resources().get("CPU", 1)))  # type: ignore[no-untyped-call]
+
+    def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
+        job: Future[T] = Future()
+        promised = self._remote.remote(fn, args, kwargs)
+        self._running[job] = promised
+        promised.future().add_done_callback(lambda done: self._settle(job, done))
+        return job
+
+    def _settle(self, job: Future[Any], done: Future[Any]) -> None:
+        """Called by Ray when it is done, in a thread of its own."""
+        self._running.pop(job, None)
+        if not job.set_running_or_notify_cancel():
+            return
+        match done.exception():
+            case None:
+                job.set_result(done.result())
+            case RayTaskError() as error:  # what was raised there, as it was raised
+                job.set_exception(error.cause if isinstance(error.cause, Exception) else error)
+            case RayError() as error:
+                sentence = f"The cluster has lost the same matches {TRIES} times: {first_line(error)}"
+                job.set_exception(WorkersLost("workers_lost", sentence))
+            case error:
+                job.set_exception(error)
+
+    def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
+        """Without ``cancel_futures``, what is under way goes on."""
+        running = list(self._running.items())
+        if cancel_futures:
+            for job, promised in running:
+                job.cancel()
+                ray.cancel(promised)
+        elif wait:
+            ray.wait([promised for _, promised in running], num_returns=len(running))
+
+
+def _call(fn: Callable[..., object], args: tuple[object, ...], kwargs: dict[str, object]) -> object:
+    return fn(*args, **kwargs)
+
+
+def first_line(error: BaseException) -> str:
+    """What Ray says at length, in one line."""
+    return next((line.strip() for line in str(error).splitlines() if line.strip()), type(error).__name__)
+
+
+@contextmanager
+def cluster(address: str, cores: int | None = None) -> Iterator[RayExecutor]:
+    """Connect to a cluster: ``local``, ``ray://HOST:PORT``, or ``HOST:PORT`` from one of its machines.
+
+    ``cores`` are those of a local one; all that there are, if nothing is said.
+    """
+    if address != LOCAL and not ADDRESS.fullmatch(address):
+        raise BadOptions("bad_cluster", f"{address!r} is no cluster: write local, ray://HOST:PORT or HOST:PORT.")
+    try:
+        if address == LOCAL:
+            ray.init(num_cpus=cores, include_dashboard=False, log_to_driver=False, logging_level=ERROR)
+        else:
+            ray.init(address, log_to_driver=False, logging_level=ERROR)
+    except (ConnectionError, RuntimeError, TimeoutError, ValueError) as error:
+        raise BadOptions("no_cluster", f"There is no cluster at {address}: {first_line(error)}") from error
+    executor = RayExecutor()
+    try:
+        yield executor
+    finally:
+        executor.shutdown(cancel_futures=True)
+        ray.shutdown()

@@ -1,0 +1,51 @@
+"""Rows for other programs: CSV for everybody, Parquet for data frames (pyarrow, from the extra ``tortuga[lab]``)."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from tortuga.engine import BadOptions
+
+Cell = str | int | float | bool | None
+PARQUET = ".parquet"
+
+
+class Sheet(NamedTuple):
+    """A table with a type for each column."""
+
+    heads: Sequence[str]
+    rows: Sequence[Sequence[Cell]]
+    made_with: Mapping[str, str]
+    """What it was made with. Parquet keeps it beside the rows."""
+
+    def to_csv(self) -> str:
+        out = io.StringIO()
+        writer = csv.writer(out, lineterminator="\n")
+        writer.writerow(self.heads)
+        writer.writerows(self.rows)
+        return out.getvalue()
+
+    def save(self, path: Path) -> None:
+        """As CSV or Parquet, by the file's ending."""
+        if path.suffix != PARQUET:
+            path.write_text(self.to_csv(), "utf-8")
+            return
+        check_parquet()
+        import pyarrow
+        from pyarrow import parquet
+
+        columns = [pyarrow.array([row[at] for row in self.rows]) for at in range(len(self.heads))]
+        made = pyarrow.table(columns, names=list(self.heads), metadata=dict(self.made_with))
+        parquet.write_table(made, path)
+
+
+def check_parquet() -> None:
+    """Raise :class:`BadOptions` where Parquet cannot be written."""
+    try:
+        import pyarrow.parquet  # noqa: F401 - it takes a while to load, and most never need it
+    except ImportError as error:
+        raise BadOptions("no_parquet", "Parquet needs pyarrow: pip install 'tortuga[lab]'.") from error

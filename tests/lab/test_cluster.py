@@ -1,0 +1,140 @@
+"""Matches on a Ray cluster of two machines: the same results in any placement, whoever is lost on the way."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tortuga.bots import BotFault
+from tortuga.cli.bulk import workers
+from tortuga.engine import BadOptions
+from tortuga.lab import Results, simulate
+
+if TYPE_CHECKING:  # Ray takes seconds to load: only those who run these tests wait for it
+    from ray.cluster_utils import Cluster
+
+    from tortuga.lab.cluster import RayExecutor
+
+pytestmark = pytest.mark.slow
+MACHINE: dict[str, Any] = {"num_cpus": 1, "object_store_memory": 80 << 20, "include_dashboard": False}
+BOTS = '''
+import os, signal
+from pathlib import Path
+from tortuga.bots import RandomBot
+
+
+class Mortal(RandomBot):
+    """Kills its process once, in the middle of a match."""
+
+    def choose(self, seat):
+        mark = Path(__file__).with_name("died")
+        if self.seed == 7 and not mark.exists():
+            mark.touch()
+            os.kill(os.getpid(), signal.SIGKILL)
+        return super().choose(seat)
+
+
+class Faulty(RandomBot):
+    """Knows no answer."""
+
+    def choose(self, seat):
+        return None
+'''
+
+
+@pytest.fixture(scope="module")
+def machines() -> Iterator[Cluster]:
+    """Two of them. Their workers know what this process can import."""
+    from ray.cluster_utils import Cluster
+
+    before = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join(sys.path)
+    made = Cluster(initialize_head=True, head_node_args=MACHINE)
+    try:
+        made.add_node(**MACHINE)
+        made.wait_for_nodes()
+        yield made
+    finally:
+        made.shutdown()
+        if before is None:
+            del os.environ["PYTHONPATH"]
+        else:
+            os.environ["PYTHONPATH"] = before
+
+
+@pytest.fixture(scope="module")
+def executor(machines: Cluster) -> Iterator[RayExecutor]:
+    from tortuga.lab.cluster import cluster
+
+    with cluster(machines.address) as connected:
+        yield connected
+
+
+def play(executor: RayExecutor | None = None, bot: str = "random", **more: Any) -> Results:
+    many = {"processes": 1 if executor is None else executor.cores}
+    return simulate("doubloons", 3, [bot], 40, executor=executor, **many, **more)
+
+
+@pytest.fixture
+def bots(tmp_path: Path) -> Path:
+    (tmp_path / "bots.py").write_text(BOTS, "utf-8")
+    return tmp_path / "bots.py"
+
+
+def moves(results: Results) -> list[tuple[Any, ...]]:
+    return [(match.number, match.seed, match.places, match.scores, match.answers) for match in results.played]
+
+
+def test_a_cluster_gives_the_same_results(executor: RayExecutor) -> None:
+    assert executor.cores >= 2
+    assert play(executor) == play()
+
+
+def test_what_is_done_when_it_is_interrupted_is_kept_and_gone_on_with(executor: RayExecutor) -> None:
+    def enough(done: int, of: int) -> None:
+        if done >= 10:
+            raise KeyboardInterrupt
+
+    part = play(executor, progress=enough)
+    assert part.interrupted
+    assert len(part.played) >= 10
+    assert play(executor, resume=part) == play()
+
+
+def test_a_fault_of_a_bot_is_told_as_it_was_there(executor: RayExecutor, bots: Path) -> None:
+    with pytest.raises(BotFault, match="in match"):
+        play(executor, f"{bots}:Faulty")
+
+
+def test_the_matches_of_a_lost_worker_and_of_a_lost_machine_are_played_again(
+    machines: Cluster, executor: RayExecutor, bots: Path
+) -> None:
+    third = machines.add_node(**MACHINE)
+    machines.wait_for_nodes()
+
+    def lose(done: int, of: int) -> None:
+        if done >= 20 and third in machines.list_all_nodes():
+            machines.remove_node(third, allow_graceful=False)
+
+    results = play(executor, f"{bots}:Mortal", progress=lose)
+    assert bots.with_name("died").exists()
+    assert third not in machines.list_all_nodes()
+    assert moves(results) == moves(play())
+
+
+def test_what_is_no_cluster_is_refused() -> None:
+    for address in ("", "remote", "ray://", "http://here:1", "here"):
+        with pytest.raises(BadOptions, match="is no cluster"), workers(address, None):
+            pass
+
+
+def test_without_ray_a_cluster_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    monkeypatch.delitem(sys.modules, "tortuga.lab.cluster", raising=False)
+    with pytest.raises(BadOptions, match=r"tortuga\[cluster\]"), workers("local", None):
+        pass
