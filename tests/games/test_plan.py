@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
+import re
 from collections.abc import Iterator
 from functools import cache
 from importlib import import_module
@@ -149,3 +150,22 @@ def test_exact_types_are_for_the_engine(slug: str) -> None:
         and node.left.func.id == "type"
     ]
     assert not exact, exact
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_a_large_view_names_its_fields(slug: str) -> None:
+    """By keyword, or in order with the field's name in each value: a reader need not count, and none is swapped."""
+    unnamed = []
+    for path, tree in sources(slug).items():
+        if not path.endswith("views.py"):
+            continue
+        there = module(slug, path.removesuffix(".py"))
+        for call in ast.walk(tree):
+            if isinstance(call, ast.Call) and isinstance(call.func, ast.Name) and len(call.args) > 6:
+                fields = getattr(there, call.func.id).__struct_fields__
+                unnamed += [
+                    f"{slug}/{path}:{value.lineno} {field}"
+                    for field, value in zip(fields, call.args, strict=False)
+                    if not re.search(rf"\b_*{field}\b", ast.unparse(value))
+                ]
+    assert not unnamed, unnamed

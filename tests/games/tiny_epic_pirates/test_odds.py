@@ -74,12 +74,12 @@ def best(mine: Strength, roll: tuple[int, ...], value: int) -> tuple[float, floa
 
     def stop(dice: tuple[int, ...]) -> tuple[float, float]:
         """The best that the tokens can make of it, trying every die and face."""
-        reached = {sum(mine.symbols[face - 1] for face in dice) + mine.sure}
+        reached = {sum(mine.symbols[face - 1] for face in dice) + mine.sure_hits}
         for chosen in product(range(len(dice)), repeat=mine.surefire):
             changed = list(dice)
             for die in chosen:
                 changed[die] = max(FACES, key=lambda face: mine.symbols[face - 1])
-            reached.add(sum(mine.symbols[face - 1] for face in changed) + mine.sure)
+            reached.add(sum(mine.symbols[face - 1] for face in changed) + mine.sure_hits)
         total = max(reached)
         return float(total > value), float(total == value)
 

@@ -476,25 +476,31 @@ def _player(state: Pirata, seat: int, me: int) -> PlayerSeen:
     player = state.players[seat]
     phantom = seat == state.phantom
     sees_hand = seat == me or (state.settings.skins.open_hands and not phantom)
-    rolled = state.rolls[seat] if state.rolls else 0
+    captain, tile, cards = _captains()[seat], tile_number(state, seat), len(player.hand)
     laid = state.phase not in ("lay", "vote")
-    # By place: with names it would take several times as long.
+    known = [] if sees_hand else known_cards(state, seat, me)
+    cup = cup_size(state, seat) if cup_is_shown(state, seat, me) else None
+    special = [name for die, name in enumerate(SPECIAL_DICE) if state.holders[die] == seat]
+    rolled = state.rolls[seat] if state.rolls else 0
+    battle = FACES[rolled - 1] if rolled else None
+    gold_played, silver_played = player.gold, player.silver
+    # By place, each value under its field's name: by keyword it would take several times as long.
     return PlayerSeen(
         seat,
-        _captains()[seat],
+        captain,
         phantom,
         player.progress,
-        tile_number(state, seat),
+        tile,
         laid and sheltered(state, seat),
         player.coins,
-        len(player.hand),  # cards
+        cards,
         list(player.hand) if sees_hand else None,
-        [] if sees_hand else known_cards(state, seat, me),
+        known,
         len(player.tiles),
-        cup_size(state, seat) if cup_is_shown(state, seat, me) else None,
+        cup,
         _dice(state, seat, me),
-        [name for die, name in enumerate(SPECIAL_DICE) if state.holders[die] == seat],  # special
-        FACES[rolled - 1] if rolled else None,  # battle
+        special,
+        battle,
         _role(state, seat),
         player.miss_next,
         player.absent,
@@ -505,8 +511,8 @@ def _player(state: Pirata, seat: int, me: int) -> PlayerSeen:
         player.ward >= state.round,
         player.loaded,
         player.bone,
-        player.gold,  # gold_played
-        player.silver,  # silver_played
+        gold_played,
+        silver_played,
         bool(player.out),
     )
 

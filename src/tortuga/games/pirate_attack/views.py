@@ -418,37 +418,38 @@ def sees_hand(state: PirateAttack, seat: int | None, owner: int) -> bool:
     return seat is not None and (seat == owner or (seat == state.looker and owner == state.looked_at))
 
 
-def _player(state: PirateAttack, seat: int | None, number: int, aids: bool) -> PlayerView:
-    player = state.players[number]
-    others = seat != number
-    unshown = _in_the_making(state, number, "hand") if others else []
-    magic = _faces(state, seat, player.magic)
+def _player(state: PirateAttack, viewer: int | None, seat: int, aids: bool) -> PlayerView:
+    player = state.players[seat]
+    others = seat != viewer
+    unshown = _in_the_making(state, seat, "hand") if others else []
+    magic = _faces(state, viewer, player.magic)
     if others:
-        magic += [CardView("magic", None) for _ in _in_the_making(state, number, "magic")]
+        magic += [CardView("magic", None) for _ in _in_the_making(state, seat, "magic")]
     hand = None
-    if sees_hand(state, seat, number):
-        hand = [HandCard(ID[card], why_not(state, number, card) if aids and not others else "") for card in player.hand]
-    # By place: with names it would take several times as long.
+    if sees_hand(state, viewer, seat):
+        hand = [HandCard(ID[card], why_not(state, seat, card) if aids and not others else "") for card in player.hand]
+    hand_count = len(player.hand) + len(unshown)
+    # By place, each value under its field's name: by keyword it would take several times as long.
     return PlayerView(
-        number,  # seat
+        seat,
         hand,
-        len(player.hand) + len(unshown),  # hand_count
+        hand_count,
         player.gold,
         player.locked,
         player.fame,
-        _faces(state, seat, player.fortunes),
+        _faces(state, viewer, player.fortunes),
         magic,
         player.blockades,
         _kept(player) if player.kept or player.copying else [],
         _name(player.fleet),
-        [_ship(state, seat, ship) for ship in player.row],
+        [_ship(state, viewer, ship) for ship in player.row],
         player.stranded,
         player.plank,
-        state.trapped == number,
+        state.trapped == seat,
         _name(player.soul),
         _name(player.ability),
         player.out,
-        _number(partner(state, number)),
+        _number(partner(state, seat)),
         player.due,
     )
 
@@ -466,20 +467,21 @@ def known_value(state: PirateAttack, seat: int | None, ship: Ship) -> tuple[int,
 
 def _ship(state: PirateAttack, seat: int | None, ship: Ship) -> ShipView:
     sized = ship.form not in UNKNOWN_SIZE or ship.dice is not None
-    printed = base(ship) if sized else (None, None)
-    known = known_value(state, seat, ship) if sized else (None, None)
+    cannons, strength = base(ship) if sized else (None, None)
+    known_cannons, known_strength = known_value(state, seat, ship) if sized else (None, None)
     under, curses = _faces(state, seat, ship.under), _faces(state, seat, ship.curses)
-    # By place: with names it would take several times as long.
+    unknown = sum([face.card is None for face in (*under, *curses)]) if under or curses else 0
+    # By place, each value under its field's name: by keyword it would take several times as long.
     return ShipView(
         ship.id,
         ID[ship.card],
         ID[ship.form],
         ship.owner,
-        printed[0],  # cannons
-        printed[1],  # strength
-        known[0],  # known_cannons
-        known[1],  # known_strength
-        sum([face.card is None for face in (*under, *curses)]) if under or curses else 0,  # unknown
+        cannons,
+        strength,
+        known_cannons,
+        known_strength,
+        unknown,
         under,
         curses,
         BOUNTY_GOLD * ship.bounty,

@@ -192,7 +192,7 @@ class Course(msgspec.Struct, frozen=True, gc=False):
             bearing = bearing_weapons(sea.chart, race, mine.weapons, spot, ship.hex)
             fire = salvo(len(bearing), mine.crew, captain.kin.saves_on)
             if fire is not None:
-                yield Aim(spot % 6 + 1, target, fire.weapons, fire.chance, fire.damage)
+                yield Aim(spot % 6 + 1, target, fire.served, fire.chance, fire.damage)
 
 
 def why_not(found: Reach, spot: int) -> WhyNot | None:

@@ -117,9 +117,10 @@ def _through(count: int, saved: Fraction) -> Fraction:
 
 
 class Salvo(msgspec.Struct, frozen=True):
-    """What fire would do: with so many weapons, how likely it does damage, and how much of it on average."""
+    """What fire would do."""
 
-    weapons: int
+    served: int
+    """How many weapons fire: those that bear and have a hand to serve them."""
     chance: float
     """That at least one hit gets through."""
     damage: float

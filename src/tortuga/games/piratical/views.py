@@ -341,12 +341,13 @@ def _turn(state: Piratical) -> TurnView:
 
 def _captain(state: Piratical, seat: int, aids: bool) -> CaptainView:
     captain = state.captains[seat]
-    # By place: with names it would take several times as long.
+    cards = len(captain.hand)
+    # By place, each value under its field's name: by keyword it would take several times as long.
     return CaptainView(
         seat,
         None if captain.race == NOBODY else RACE_IDS[captain.race],
         captain.gold,
-        len(captain.hand),  # cards
+        cards,
         _cards(captain.faceup),
         _kinds(captain.stored),
         captain.miss,
@@ -358,21 +359,23 @@ def _captain(state: Piratical, seat: int, aids: bool) -> CaptainView:
 
 def _ship(sea: Sea, captain: Captain, ship: Ship, aids: bool) -> ShipView:
     chart = sea.chart
+    most_hull, crippled = captain.kin.hull, is_crippled(captain.race, ship.hull)
+    port = _port_name(sea.port_at[ship.hex])
     bears = field_of_fire(chart, captain.race, ship.weapons, ship.spot) if aids else []
-    # By place: with names it would take several times as long.
+    # By place, each value under its field's name: by keyword it would take several times as long.
     return ShipView(
         chart.labels[ship.hex],
         ship.facing,
         ship.hull,
-        captain.kin.hull,  # most_hull
-        is_crippled(captain.race, ship.hull),
+        most_hull,
+        crippled,
         ship.crew,
         [WeaponView(weapon.number, weapon.mount) for weapon in ship.weapons],
         _kinds(ship.treasures),
         ship.room,
         ship.luffed,
         _races(ship.hostile),
-        _port_name(sea.port_at[ship.hex]),
+        port,
         _labels(chart.labels, bears),
     )
 
@@ -431,9 +434,9 @@ def _shots_of(state: Piratical, seat: int) -> list[ShotView]:
         bearing = bearing_weapons(chart, captain.race, ready, ship.spot, other.ship.hex)
         fire = salvo(len(bearing), ship.crew - len(fired), other.kin.saves_on)
         if fire is not None:
-            numbers = [weapon.number for weapon in bearing]
-            away = far[other.ship.hex]
-            shots.append(ShotView(seat, target, away, numbers, fire.weapons, fire.damage, fire.chance))
+            distance = far[other.ship.hex]
+            weapons = [weapon.number for weapon in bearing]
+            shots.append(ShotView(seat, target, distance, weapons, fire.served, fire.damage, fire.chance))
     return shots
 
 

@@ -14,7 +14,7 @@ from tortuga.games.rattle_battle.events import (
     WantedMoved,
     WildNamed,
 )
-from tortuga.games.rattle_battle.galleon import ready, refresh
+from tortuga.games.rattle_battle.galleon import is_ready, refresh
 from tortuga.games.rattle_battle.loot import basic_loot, discard, empty_pile, in_bag, payable, stow
 from tortuga.games.rattle_battle.state import Rattle, from_baron, in_turn_order
 
@@ -29,7 +29,7 @@ def repairs(table: Table[Rattle]) -> Phase:
         if not player.sunk:
             continue
         # R53: special loot cannot pay, and a Secret Hold keeps one loot of the owner's choice safe.
-        safe = 1 if ready(player, SECRET_HOLD) else 0
+        safe = 1 if is_ready(player, SECRET_HOLD) else 0
         pay = max(0, min(len(player.sunk) - player.waived, basic_loot(player) - safe))
         yield from discard(table, seat, pay, payable, "repairs")
         table.tell(Repaired(seat, len(player.sunk), pay))

@@ -21,7 +21,7 @@ from tortuga.games.rattle_battle.data import (
     owner,
 )
 from tortuga.games.rattle_battle.events import Credited, Fought, Sinks
-from tortuga.games.rattle_battle.galleon import ready
+from tortuga.games.rattle_battle.galleon import is_ready
 from tortuga.games.rattle_battle.geometry import stands_on
 from tortuga.games.rattle_battle.kinds import Along, DieNumber, Strength
 from tortuga.games.rattle_battle.measuring import Pair, Pairs
@@ -39,7 +39,7 @@ def strength(state: Rattle, ship: Ship) -> int:
         return max(0, printed + ship.bonus) if ship.bonus else printed
     player = state.players[owner(die)]
     if face == CANNON:
-        face = BOMB_STRENGTH if ready(player, BOMBS) else cannon_value(player.parts[CANNON_PART])
+        face = BOMB_STRENGTH if is_ready(player, BOMBS) else cannon_value(player.parts[CANNON_PART])
     return face + ship.bonus + player.ballista
 
 

@@ -7,7 +7,7 @@ from tortuga.games.rattle_battle.actions import EXHAUSTS, ExhaustUpgrade, Send
 from tortuga.games.rattle_battle.asking import send_ask
 from tortuga.games.rattle_battle.data import ADVENTURE, SCENARIOS, UPGRADE
 from tortuga.games.rattle_battle.events import AdventureRevealed, Sent
-from tortuga.games.rattle_battle.galleon import at_home, excess, exhaust, ready
+from tortuga.games.rattle_battle.galleon import at_home, excess, exhaust, is_ready
 from tortuga.games.rattle_battle.loot import make_room
 from tortuga.games.rattle_battle.state import Player, Rattle, in_turn_order
 
@@ -52,7 +52,7 @@ def _forget_adventure(player: Player) -> None:
 def _convoy(table: Table[Rattle], seat: int) -> Phase:
     """R68: without a ready upgrade nothing happens."""
     player = table.state.players[seat]
-    upgrades = sorted(upgrade for upgrade in player.upgrades if ready(player, upgrade))
+    upgrades = sorted(upgrade for upgrade in player.upgrades if is_ready(player, upgrade))
     if not upgrades:
         return
     answer: ExhaustUpgrade = yield from ask(seat, "convoy_exhaust", [EXHAUSTS[upgrade] for upgrade in upgrades])

@@ -23,7 +23,7 @@ _CABINS = [(number, row.stows_valuables) for number, row in enumerate(CARDS.upgr
 # Upgrades
 
 
-def ready(player: Player, upgrade: int) -> bool:
+def is_ready(player: Player, upgrade: int) -> bool:
     """R84: an exhausted upgrade of any kind does nothing."""
     return upgrade in player.upgrades and upgrade not in player.exhausted
 
@@ -107,10 +107,10 @@ def room(player: Player, dice_at_home: int) -> tuple[int, int]:
     cabin = 0
     if player.upgrades:
         for upgrade, stows, _ in _STOWING:
-            if ready(player, upgrade):
+            if is_ready(player, upgrade):
                 slots += stows
         for upgrade, stows in _CABINS:
-            if ready(player, upgrade):
+            if is_ready(player, upgrade):
                 cabin += stows
     return slots, cabin
 
@@ -127,7 +127,7 @@ def helps_to_drop(player: Player, kind: int) -> bool:
     """Does parting with a token of this kind make room? Valuables in a Rich Cabin take nobody's place."""
     if kind != VALUABLES or not player.upgrades:
         return True
-    cabin = sum(stows for upgrade, stows in _CABINS if ready(player, upgrade))
+    cabin = sum(stows for upgrade, stows in _CABINS if is_ready(player, upgrade))
     return player.loot[VALUABLES] > cabin
 
 

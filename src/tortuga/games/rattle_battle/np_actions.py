@@ -9,7 +9,7 @@ from tortuga.games.rattle_battle.actions import PickTarget
 from tortuga.games.rattle_battle.battle import pillage, sink
 from tortuga.games.rattle_battle.data import DICE, FIRST_NP, UPGRADE, VIOLET, Deed, owner
 from tortuga.games.rattle_battle.events import Escaped, Exploded, Sailed, Volleyed
-from tortuga.games.rattle_battle.galleon import ready
+from tortuga.games.rattle_battle.galleon import is_ready
 from tortuga.games.rattle_battle.geometry import LONG, TIE, first_contact, longest_way, stands_on, tidy
 from tortuga.games.rattle_battle.measuring import Pairs, by_distance, closest_to
 from tortuga.games.rattle_battle.ship_drop import drop_ships
@@ -126,7 +126,7 @@ def _blast(state: Rattle, ship: Ship, deed: Deed) -> tuple[list[tuple[float, Shi
 
 def _has_super_hull(state: Rattle, ship: Ship) -> bool:
     seat = owner(ship.die)
-    return seat >= 0 and ready(state.players[seat], SUPER_HULL)
+    return seat >= 0 and is_ready(state.players[seat], SUPER_HULL)
 
 
 # Move

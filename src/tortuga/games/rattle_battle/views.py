@@ -17,6 +17,7 @@ from tortuga.games.rattle_battle.data import (
     COLOURS,
     DICE,
     FACES,
+    FIRST_NP,
     HOLD,
     KINDS,
     LOCATIONS,
@@ -32,7 +33,7 @@ from tortuga.games.rattle_battle.data import (
     owner,
 )
 from tortuga.games.rattle_battle.ending import leaders, open_points, score
-from tortuga.games.rattle_battle.galleon import HAMSTER_SLOTS, ready, room
+from tortuga.games.rattle_battle.galleon import HAMSTER_SLOTS, is_ready, room
 from tortuga.games.rattle_battle.geometry import Tile, distance
 from tortuga.games.rattle_battle.kinds import (
     PRINTED,
@@ -394,13 +395,13 @@ def view_of(state: Rattle, seat: int | None, aids: bool = True) -> RattleView:
 
 
 def _ship(state: Rattle, ship: Ship, at_sea: bool) -> ShipView:
-    seat = owner(ship.die)
+    colour, captain, ally = COLOURS[DICE.colour[ship.die]], is_captain(ship.die), ship.die in state.adventure.allies
     return ShipView(
         ship.die,
-        COLOURS[DICE.colour[ship.die]],
-        seat if seat >= 0 else None,
-        is_captain(ship.die),
-        ship.die in state.adventure.allies,
+        colour,
+        owner(ship.die) if ship.die < FIRST_NP else None,
+        captain,
+        ally,
         ship.x,
         ship.y,
         round(radians(ship.turn), 6),
@@ -423,7 +424,9 @@ def _card(state: Rattle, aids: bool) -> CardView:
     card = state.adventure
     boxed = not card.crazy or card.crazy in BOX_GAMES
     if not aids:
-        return CardView(card.id, card.type, card.loot, {}, [], {}, [], boxed)
+        return CardView(
+            id=card.id, type=card.type, loot=card.loot, fleet={}, effects=[], coins={}, special=[], boxed=boxed
+        )
     fleet: dict[str, int] = {}
     for die in (*card.dropped, *(spot.die for spot in card.placed)):
         colour = COLOURS[DICE.colour[die]]
@@ -436,7 +439,8 @@ def _card(state: Rattle, aids: bool) -> CardView:
         if effect is not None and face in DICE.sides[colour]
     ]
     coins = {COLOURS[colour]: coins for colour, coins in enumerate(card.coins) if coins != 1}
-    return CardView(card.id, card.type, card.loot, fleet, effects, coins, list(card.hooks), boxed)
+    special = list(card.hooks)
+    return CardView(card.id, card.type, card.loot, fleet, effects, coins, special, boxed)
 
 
 def _deed_words(deed: Deed) -> str:
@@ -470,35 +474,42 @@ def _turn(state: Rattle) -> TurnView | None:
 
 def _player(state: Rattle, seat: int, aids: bool) -> PlayerView:
     player = state.players[seat]
+    took_part, points = player.takes_part, open_points(player)
+    ready = {PARTS[part]: player.parts[part] - player.tired[part] for part in range(2)}
+    upgrades = [
+        UpgradeView(UPGRADES[u], CARDS.upgrades[u].place, is_ready(player, u), u in player.used)
+        for u in player.upgrades
+    ]
+    cards = [CARDS.guild[card].vp for card in player.cards]
     trophies = [(trophy, TrophyView(trophy.die, trophy.boarded > 0, trophy.surrendered)) for trophy in player.trophies]
-    # By place: with names it would take several times as long.
+    sunk_trophies = [view for trophy, view in trophies if not trophy.boarded]
+    boarded_trophies = [view for trophy, view in trophies if trophy.boarded]
+    own_sunk = list(player.sunk)
+    # By place, each value under its field's name: by keyword it would take several times as long.
     return PlayerView(
         seat,
         player.ships,
         player.captain,
         player.sent,
         player.captain_sent,
-        player.takes_part,  # took_part
+        took_part,
         player.passed,
         player.coins,
-        open_points(player),
+        points,
         score(player),
         dict(zip(PARTS, player.parts, strict=True)),
-        {PARTS[part]: player.parts[part] - player.tired[part] for part in range(2)},  # ready
+        ready,
         player.hamsters,
         _loot(player.loot),
         [LOOT[kind] for kind in player.wilds],
         slots(player) if aids else [],
-        [
-            UpgradeView(UPGRADES[u], CARDS.upgrades[u].place, ready(player, u), u in player.used)
-            for u in player.upgrades
-        ],
+        upgrades,
         [SailorView(SAILORS[s], s in player.busy, player.stored.get(s, 0)) for s in player.sailors],
-        [CARDS.guild[card].vp for card in player.cards],
+        cards,
         player.revenge,
-        [view for trophy, view in trophies if not trophy.boarded],  # sunk_trophies
-        [view for trophy, view in trophies if trophy.boarded],  # boarded_trophies
-        list(player.sunk),  # own_sunk
+        sunk_trophies,
+        boarded_trophies,
+        own_sunk,
         player.ballista,
     )
 
@@ -510,7 +521,7 @@ def slots(player: Player) -> list[SlotView]:
     places: list[tuple[str, int, bool]] = []
     for upgrade in player.upgrades:
         row = CARDS.upgrades[upgrade]
-        if (row.stows or row.stows_valuables) and ready(player, upgrade):
+        if (row.stows or row.stows_valuables) and is_ready(player, upgrade):
             places.append((row.id, row.stows or row.stows_valuables, bool(row.stows_valuables)))
     places.sort(key=lambda place: not place[2])
     places += [("hamster", HAMSTER_SLOTS, False)] * player.hamsters + [("hold", 1, False)] * player.parts[HOLD]

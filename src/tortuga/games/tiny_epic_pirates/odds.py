@@ -37,7 +37,7 @@ class Strength(NamedTuple):
     symbols: tuple[int, ...]
     """Hits of the faces 1 to 6."""
     dice: int
-    sure: int
+    sure_hits: int
     """Hits that are added to every roll."""
     surefire: int = 0
     """Tokens to set dice with."""
@@ -48,7 +48,7 @@ class Strength(NamedTuple):
         """What a roll comes to when the tokens have set its weakest dice to the best face."""
         hits = sorted([self.symbols[face - 1] for face in roll], reverse=True)
         kept = hits[: max(0, len(hits) - self.surefire)]
-        return sum(kept) + max(self.symbols) * (len(hits) - len(kept)) + self.sure
+        return sum(kept) + max(self.symbols) * (len(hits) - len(kept)) + self.sure_hits
 
 
 @lru_cache(maxsize=4096)

@@ -246,11 +246,15 @@ def view_player(state: TinyEpicPirates, index: int, strengths: Sequence[Strength
     player = state.players[index]
     helm, ship = player.helm, player.ship
     mine = strengths[index]
-    order = helm.order
-    navy_sail = NAVY_SAIL[player.buried]
-    # By place: with names it would take several times as long.
+    color, order = COLORS[index], helm.order
+    sail, navy_sail = total_sail(player, None), NAVY_SAIL[player.buried]
+    lit = [card for card in player.crew if CREW[card].trigger == order]
+    captain_card = CAPTAINS[player.captain]
+    captain_lit = captain_card.trigger == order
+    captain_used = index == state.active and state.turn.captain_bonus >= len(captain_card.bonus)
+    # By place, each value under its field's name: by keyword it would take several times as long.
     return PlayerView(
-        COLORS[index],  # color
+        color,
         view_helm(helm),
         on_the_sea(ship.cell),
         ship.hidden,
@@ -259,10 +263,10 @@ def view_player(state: TinyEpicPirates, index: int, strengths: Sequence[Strength
         player.gold,
         player.treasures,
         player.buried,
-        total_sail(player, None),
+        sail,
         mine.dice,
         list(mine.symbols),
-        mine.sure,  # sure_hits
+        mine.sure_hits,
         navy_sail,
         navy_reaches(state, ship, navy_sail),
         player.captain,
@@ -271,9 +275,9 @@ def view_player(state: TinyEpicPirates, index: int, strengths: Sequence[Strength
         player.surefire,
         list(player.kept),
         player.waiting,
-        [card for card in player.crew if CREW[card].trigger == order],  # lit
-        CAPTAINS[player.captain].trigger == order,  # captain_lit
-        index == state.active and state.turn.captain_bonus >= len(CAPTAINS[player.captain].bonus),  # captain_used
+        lit,
+        captain_lit,
+        captain_used,
         _merchant_odds(state, mine) if aids else [],
         _pirate_odds(strengths, index) if aids else [],
     )
@@ -304,7 +308,7 @@ def view_solo(state: TinyEpicPirates, solo: SoloPirate, its: Strength) -> SoloVi
         sail=solo_sail(solo),
         dice=its.dice,
         symbols=list(its.symbols),
-        sure_hits=its.sure,
+        sure_hits=its.sure_hits,
         navy_sail=navy_sail,
         navy_reaches=navy_reaches(state, solo.ship, navy_sail),
         captain=solo.captain,

@@ -37,6 +37,7 @@ from tortuga.games.tiny_epic_pirates.kinds import (
     MerchantCardId,
     Pirate,
     Sail,
+    WheelSpace,
 )
 from tortuga.games.tiny_epic_pirates.pirate_views import (
     CAPTAIN_FACES,
@@ -150,7 +151,7 @@ class BattleView(View):
 class TurnView(View):
     """The turn that is being played."""
 
-    heading: Cell | None
+    heading: WheelSpace | None
     """The space of the Wheel to which the Captain is on the way."""
     crossed: bool
     """Has the Ship Line been crossed in this turn?"""
@@ -300,23 +301,23 @@ def right_neighbour(state: TinyEpicPirates) -> int | None:
 def view_card(id: MapId, port: bool, token: bool, treasure: int) -> CardView:
     card = MAP[id]
     return CardView(
-        card.id,
-        card.settlement,
-        card.market or None,
-        card.cove,
-        card.storm,
-        card.bury,
-        port,
-        token,
-        treasure if treasure >= 0 else None,
+        id=card.id,
+        settlement=card.settlement,
+        market=card.market or None,
+        cove=card.cove,
+        storm=card.storm,
+        bury=card.bury,
+        port=port,
+        token=token,
+        treasure=treasure if treasure >= 0 else None,
     )
 
 
 def view_merchant(state: TinyEpicPirates, index: int) -> MerchantView:
     ship = state.merchants[index]
-    card = MERCHANT_CARDS[ship.card]
+    card, name = MERCHANT_CARDS[ship.card], MERCHANTS[index]
     return MerchantView(
-        MERCHANTS[index],
+        name,
         ship.cell,
         ship.port,
         ship.cube,
@@ -331,7 +332,7 @@ def view_merchant(state: TinyEpicPirates, index: int) -> MerchantView:
 def view_turn(state: TinyEpicPirates) -> TurnView:
     turn = state.turn
     return TurnView(
-        on_the_sea(turn.heading),
+        turn.heading if turn.heading >= 0 else None,
         turn.crossed,
         turn.extort_paid,
         turn.row_paid,
