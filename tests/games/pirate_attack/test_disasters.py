@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from attack_table import Sea, effect_of, gold_drawn, names, refusal_of
 
-from tortuga.games.pirate_attack.actions import AllPiles, Block, Gap, OnePile, PlayCard, ShipJoins
+from tortuga.games.pirate_attack.actions import AllPiles, Block, BuyWreck, Gap, OnePile, PlayCard, ShipJoins
 from tortuga.games.pirate_attack.state import MAGIC, TAVERN
 
 
@@ -92,6 +92,18 @@ def test_a_reborn_ship_is_not_met_again() -> None:
     ship = sea.ship(0, "3/3", ["reincarnation"])
     sea.play(0, "royal_navy_8")
     assert sea.afloat(ship)
+
+
+def test_a_ship_bought_back_after_the_navy_sank_it_is_not_met_again() -> None:
+    """R107: its Extra Gold would pay for itself again and again, and the match would never end."""
+    sea = Sea(3)
+    sea.ship(0, "3/3", in_port=True)
+    sea.ship(0, "ship_extra_gold_6_7")
+    sea.soul(0, "abil_bone_yard")
+    sea[0].gold = 5
+    sea.play(0, "royal_navy_8", bone_yard=BuyWreck("ship_extra_gold_6_7"), slot=Gap(1))
+    assert len(sea.asks("bone_yard")) == 1
+    assert names(ship.card for ship in sea[0].row) == ["ship_sloop_3_3", "ship_extra_gold_6_7"]
 
 
 def test_fleeing_or_exploding_leaves_the_navy_whole() -> None:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from tortuga.engine import Phase, Steps
 from tortuga.games.pirate_attack.battle import battle, muster
 from tortuga.games.pirate_attack.data import FAME, KINDS
 from tortuga.games.pirate_attack.deeds import does
 from tortuga.games.pirate_attack.events import NavySunk
 from tortuga.games.pirate_attack.fight import DEFENDER, SHARKS
-from tortuga.games.pirate_attack.ships import hidden, holds
+from tortuga.games.pirate_attack.ships import hidden, holds, ring
 from tortuga.games.pirate_attack.state import NOBODY, Play, Player, Seas, Ship, Side
 from tortuga.games.pirate_attack.zones import earn, gold_cards
 
@@ -18,32 +20,52 @@ def royal_navy(table: Seas, play: Play) -> Phase:
     """From the drawer's slot 0 along the ring, until it is sunk or back: nobody is met twice (R36, R107)."""
     state = table.state
     count = len(state.players)
-    met: set[int] = set()
+    lap = Lap(state.next_ship)
     for step in range(count):
         player = state.players[(play.by + step) % count]
         passed: set[int] = set()
-        while (ship := _next_ship(player, met, passed)) is not None:
-            if (yield from _meet(table, play, ship, met)):
+        while (ship := _next_ship(player, lap, passed)) is not None:
+            if (yield from _meet(table, play, ship, lap)):
                 return
 
 
-def _next_ship(player: Player, met: set[int], passed: set[int]) -> Ship | None:
+class Lap:
+    """Who has fought the Navy on its way round the table."""
+
+    def __init__(self, newest: int) -> None:
+        self._newest = newest
+        """The last ship that was launched before the Navy sailed."""
+        self._met: set[int] = set()
+        self._sunk: set[int] = set()
+        """Cards of ships that went down in it."""
+
+    def note(self, ships: Collection[int], sunk: Collection[int]) -> None:
+        self._met.update(ships)
+        self._sunk.update(sunk)
+
+    def over_for(self, ship: Ship) -> bool:
+        """R107: who fought it is not met again, not even sunk and put into play once more (as by the Bone Yard)."""
+        return ship.id in self._met or (ship.id > self._newest and ship.card in self._sunk)
+
+
+def _next_ship(player: Player, lap: Lap, passed: set[int]) -> Ship | None:
     """The next ship of this row that lies before the Navy, in sight and not met yet. Behind it nothing is met."""
     behind = max((slot for slot, ship in enumerate(player.row) if ship.id in passed), default=-1)
     for ship in player.row[behind + 1 :]:
         passed.add(ship.id)
-        if not (ship.id in met or ship.in_port or hidden(ship)):
+        if not (lap.over_for(ship) or ship.in_port or hidden(ship)):
             return ship
     return None
 
 
-def _meet(table: Seas, play: Play, ship: Ship, met: set[int]) -> Steps[bool]:
+def _meet(table: Seas, play: Play, ship: Ship, lap: Lap) -> Steps[bool]:
     """One ship or armada against the Navy; is the Navy sunk?"""
     state = table.state
     navy = KINDS[play.card].strength
+    cards = {other.id: other.card for other in ring(state)}
     fight = yield from battle(table, Side(NOBODY), muster(state, ship), "royal_navy", navy=navy)
     side = fight.sides[DEFENDER]
-    met.update(side.ships)
+    lap.note(side.ships, [cards[id] for id in side.dead])
     if not fight.navy_sunk:
         return False
     table.tell(NavySunk(side.owner, navy))
