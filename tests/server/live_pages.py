@@ -149,6 +149,7 @@ class Page:
         self.updates = 0
         self._acks: dict[str, asyncio.Future[int]] = {}
         self._previews: dict[str, Any] = {}
+        self._hints: dict[str, wire.Hinted] = {}
         self._changed = asyncio.Event()
         self._socket: ClientConnection | None = None
         self._reader: asyncio.Task[None] | None = None
@@ -225,6 +226,9 @@ class Page:
                 self._settle(command, n, None)
             case wire.Previewed(id=wish, preview=preview):
                 self._previews[wish] = msgspec.json.decode(preview)
+                self._settle(wish, self.n, None)
+            case wire.Hinted(id=wish):
+                self._hints[wish] = message
                 self._settle(wish, self.n, None)
             case wire.Refused():
                 if message.id is None:
@@ -317,6 +321,13 @@ class Page:
         number, wish = self.question.number if question is None else question, f"p{next(_ids)}"
         await self.command("preview", id=wish, seat=seat, question=number, action=action)
         return self._previews.pop(wish)
+
+    async def hint(self, seat: int, *, question: int | None = None) -> wire.Hinted:
+        """What a mate would answer, by the house."""
+        assert self.question is not None
+        number, wish = self.question.number if question is None else question, f"h{next(_ids)}"
+        await self.command("hint", id=wish, seat=seat, question=number)
+        return self._hints.pop(wish)
 
     def sight(self, seat: int | None = None) -> SightMirror:
         return self.sights[seat] if seat in self.sights else next(iter(self.sights.values()))

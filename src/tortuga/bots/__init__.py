@@ -21,6 +21,10 @@ of functions; only ``choose`` (or ``scores``) is needed, and a game without the 
         '''Optional: how good the answers to ``seat.ask`` are (``tortuga.engine.scores``). A module may have it instead
         of ``choose``, which is then the best of them; one that has both must agree with itself.'''
 
+    def why(seat: Seat[State], action: Action) -> Fact | None:
+        '''Optional: why the best answer is the best, as a sentence of the catalogue's ``[advice]`` with what stands in
+        it (``tortuga.engine.facts.fact``); None where there is nothing to say. For hints, so it may take its time.'''
+
     def offer(seat: Seat[State], chance: Chance) -> Action | None:
         '''Optional: what to do in passing (an answer to ``seat.offer``), or None to let it be. Without it a bot never
         takes an offer. It is asked again after every answer of anybody, so it must be quick and mostly say None.'''
@@ -53,6 +57,7 @@ For the laboratory a game's Rules class may have a method ``labels(self, state: 
 for every seat what results are counted by besides its number (``{"race": "dwarfs"}``); asked once a match is over.
 """
 
+from tortuga.bots.advice import Advice, advise
 from tortuga.bots.bot import Bot, RandomBot, decide, play_out, step, take_offer
 from tortuga.bots.guard import Guarded, Trouble
 from tortuga.bots.knowledge import Knowledge, knowledge_of, teach
@@ -63,6 +68,7 @@ from tortuga.bots.thumb import DeckhandBot, ThumbBot
 
 __all__ = [
     "LEVELS",
+    "Advice",
     "Bot",
     "BotFault",
     "DeckhandBot",
@@ -73,6 +79,7 @@ __all__ = [
     "Setting",
     "ThumbBot",
     "Trouble",
+    "advise",
     "check_bot",
     "decide",
     "installed_bots",

@@ -8,6 +8,7 @@ from typing import Any
 
 from tortuga.bots.knowledge import random_answer
 from tortuga.engine import Action, Ask, Chance, Fast, Match, Scored, Seat
+from tortuga.engine.facts import Fact
 
 
 class Bot(ABC):
@@ -36,6 +37,11 @@ class Bot(ABC):
         own; an answer that is missing seems worse than all that are there.
         """
         del seat
+        return None
+
+    def why(self, seat: Seat[Any], action: Action) -> Fact | None:
+        """Why it would answer so: a sentence of the catalogue's ``[advice]``; None if it has no words for it."""
+        del seat, action
         return None
 
     def offer(self, seat: Seat[Any]) -> Action | None:

@@ -14,10 +14,12 @@ from typing import Any, Literal
 import msgspec
 
 from tortuga.engine import Action, Ask, Chance, Match, Rules, Scores, Seat
+from tortuga.engine.facts import Fact
 from tortuga.engine.scores import best
 
 Choose = Callable[[Seat[Any], Chance], Action]
 Weigh = Callable[[Seat[Any], Chance], Scores]
+Why = Callable[[Seat[Any], Action], Fact | None]
 Offer = Callable[[Seat[Any], Chance], Action | None]
 Quick = Callable[[Match[Any], int, Ask, Chance], Action]
 Evaluate = Callable[[Match[Any]], Sequence[float]]
@@ -51,6 +53,7 @@ class Knowledge(msgspec.Struct, frozen=True):
 
     choose: Choose | None = None
     scores: Weigh | None = None
+    why: Why | None = None
     offer: Offer | None = None
     quick: Quick = _quick
     evaluate: Evaluate | None = None
@@ -70,6 +73,7 @@ class Knowledge(msgspec.Struct, frozen=True):
         return cls(
             choose=choose,
             scores=scores,
+            why=getattr(module, "why", None),
             offer=getattr(module, "offer", None),
             quick=getattr(module, "quick", _quick),
             evaluate=getattr(module, "evaluate", None),

@@ -12,6 +12,7 @@ from tortuga.bots.own import OwnBot, Setting, check_settings, installed_bots, is
 from tortuga.bots.search import SearchBot
 from tortuga.bots.thumb import DeckhandBot, ThumbBot
 from tortuga.engine import Action, BadOptions, Rules, Scored, Seat
+from tortuga.engine.facts import Fact
 
 LEVELS = ("deckhand", "mate", "captain")
 
@@ -35,6 +36,9 @@ class LevelBot(Bot):
 
     def scores(self, seat: Seat[Any]) -> Sequence[Scored] | None:
         return self._bot(seat.rules).scores(seat)
+
+    def why(self, seat: Seat[Any], action: Action) -> Fact | None:
+        return self._bot(seat.rules).why(seat, action)
 
     def offer(self, seat: Seat[Any]) -> Action | None:
         return self._bot(seat.rules).offer(seat)

@@ -7,6 +7,7 @@ from typing import Any
 from tortuga.bots.bot import Bot, asked, chance_for, only_answer
 from tortuga.bots.knowledge import knowledge_of, random_answer
 from tortuga.engine import Action, Chance, Scored, Seat, TortugaError
+from tortuga.engine.facts import Fact
 from tortuga.engine.scores import only, ranked
 
 MOST_THOUGHTS = 16
@@ -34,6 +35,10 @@ class ThumbBot(Bot):
         if scores is None:
             return None
         return only(forced) if forced is not None else ranked(scores(seat, chance_for(self.seed, seat)))
+
+    def why(self, seat: Seat[Any], action: Action) -> Fact | None:
+        why = knowledge_of(seat.rules).why
+        return None if why is None or only_answer(asked(seat)) is not None else why(seat, action)
 
     def offer(self, seat: Seat[Any]) -> Action | None:
         offer = knowledge_of(seat.rules).offer

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from tortuga.bots import Bot, make_bot
+from tortuga.bots import Bot, advise, make_bot
 from tortuga.cli.bookshelf import passages
 from tortuga.cli.choices import Choices, having, sentences
 from tortuga.cli.screen import Screen, changes
-from tortuga.engine import Action, Ask, IllegalUndo, Match, Scored
+from tortuga.engine import Action, Ask, IllegalUndo, Match
 
 WORDS = "hint undo table log rules may quiet quit help"
 HELP = """A number picks that answer. Words list only the answers that have them; Enter picks the only one listed.
@@ -231,12 +231,14 @@ class Evening:
         if window.ask is None:
             self.screen.say("There is no hint for what you may do in passing.")
             return
-        mate = make_bot("mate")
-        scores = mate.scores(window) or [Scored(mate.choose(window), 0.0)]
-        best = scores[0].score
-        for at, (action, score) in enumerate(scores[:MOST_HINTS]):
-            said = self.match.rules.words.say("actions", action, self.names)
-            self.screen.say(f"A mate would: {said}" if at == 0 else f"  or ({score - best:+.2g}): {said}")
+        mate, words = make_bot("mate"), self.match.rules.words
+        advice, scores = advise(mate, window), mate.scores(window) or ()
+        self.screen.say(f"A mate would: {words.say('actions', advice.action, self.names)}")
+        if advice.why is not None:
+            self.screen.say(words.say("advice", advice.why.about, self.names, key=advice.why.key), indent=2)
+        for action, score in scores[1:MOST_HINTS]:
+            said = words.say("actions", action, self.names)
+            self.screen.say(f"  or ({score - scores[0].score:+.2g}): {said}")
 
     def _undo(self, seat: int) -> None:
         match = self.match

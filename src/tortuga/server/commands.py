@@ -18,6 +18,7 @@ from tortuga.server import entries as log
 from tortuga.server import protocol as wire
 from tortuga.server.errors import HouseError
 from tortuga.server.ledger import Given, Ledger, ask_of
+from tortuga.server.thinking import Advised
 
 MOST_MUTED = 100
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0")
@@ -101,7 +102,7 @@ def check_late(ledger: Ledger, match: Match[Any], command: wire.Answer) -> None:
         raise stale(command)
 
 
-def stale(command: wire.Answer) -> HouseError:
+def stale(command: wire.Answer | wire.Preview | wire.Hint) -> HouseError:
     return HouseError("stale", f"The table has moved on since question {command.question}.")
 
 
@@ -144,15 +145,49 @@ def read_action(match: Match[Any], action: Raw) -> Action:
 
 def previewed(ledger: Ledger, guest: str | None, wish: wire.Preview) -> Preview:
     """What would come of an action, for the seat that is asked and for nobody else."""
-    match = playing(ledger)
-    if guest is None or not ledger.is_seat_of(wish.seat, guest):
-        raise HouseError("not_your_seat", f"Seat {wish.seat + 1} is not yours.")
-    if wish.question != ledger.question:
-        raise HouseError("stale", f"The table has moved on since question {wish.question}.")
+    match = asking(ledger, guest, wish)
     ask = match.waiting.get(wish.seat)
     if ask is None or not isinstance(ask.space, PreviewedSpace):
         raise HouseError("not_asked", f"Seat {wish.seat + 1} is asked nothing now that can be looked at beforehand.")
     return ask.space.preview(read_action(match, wish.action))
+
+
+def advised(ledger: Ledger, guest: str | None, wish: wire.Hint) -> Match[Any]:
+    """The match in which this guest may have a hint at this moment; :class:`HouseError` says why not."""
+    match = asking(ledger, guest, wish)
+    if wish.seat not in match.waiting:
+        raise HouseError("not_asked", f"Seat {wish.seat + 1} is not asked anything now.")
+    if not ledger.hints:
+        raise HouseError("not_allowed", "This table was opened without hints.")
+    if ledger.learning:
+        raise HouseError("not_allowed", "Here the lesson says what to do.")
+    return match
+
+
+def still_advised(ledger: Ledger, match: Match[Any], ask: Ask, wish: wire.Hint) -> None:
+    """A hint for what is asked no more helps nobody. Where several are asked, others may have answered meanwhile."""
+    same = ledger.question == wish.question or match.mode != "one"
+    if ledger.live_match is not match or not same or match.waiting.get(wish.seat) != ask:
+        raise stale(wish)
+
+
+def hinted(match: Match[Any], ask: Ask, wish: wire.Hint, advice: Advised) -> wire.Hinted:
+    """The hint as a page gets it."""
+    action = read_action(match, Raw(advice.action))
+    options = list(ask.options)
+    option = options.index(action) if action in options else None
+    return wire.Hinted(wish.id, Raw(advice.action), option, advice.among, advice.why)
+
+
+def asking(ledger: Ledger, guest: str | None, wish: wire.Preview | wire.Hint) -> Match[Any]:
+    """The match, if it is this guest's seat that wants to know something about the question that is open."""
+    match = playing(ledger)
+    if guest is None or not ledger.is_seat_of(wish.seat, guest):
+        raise HouseError("not_your_seat", f"Seat {wish.seat + 1} is not yours.")
+    first = ledger.asking_since if match.mode == "all" else ledger.question
+    if not first <= wish.question <= ledger.question:
+        raise stale(wish)
+    return match
 
 
 def by_option(ask: Ask, option: int) -> Action:

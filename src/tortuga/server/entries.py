@@ -43,6 +43,7 @@ class Opened(Entry, frozen=True):
     """Of the dice; secret until the match is over."""
     speed: TableSpeed = "normal"
     take_back: TakeBack = "strict"
+    hints: bool = False
     ready: bool = False
     lesson: bool = False
     """The game's introduction is played here."""

@@ -224,6 +224,7 @@ class House:
             window=wish.window,
             speed=wish.speed,
             take_back=wish.take_back,
+            hints=wish.hints,
             ready=wish.ready,
             key=secrets.token_hex(32),
         )
@@ -323,6 +324,7 @@ class House:
             window=opened.window,
             speed=ledger.speed,
             take_back=opened.take_back,
+            hints=opened.hints,
             key=secrets.token_hex(32),
         )
 

@@ -124,6 +124,7 @@ class Ledger:
             window=opened.window,
             speed=self.speed,
             take_back=opened.take_back,
+            hints=self.hints,
             ready=opened.ready,
             created=opened.at,
             commitment=Fair(bytes.fromhex(opened.key)).commitment,
@@ -163,6 +164,11 @@ class Ledger:
     def learning(self) -> bool:
         """Is somebody still being taught here?"""
         return self.course is not None and not self.course.over
+
+    @property
+    def hints(self) -> bool:
+        """May whoever is asked ask for a hint? Where several people play it must have been agreed beforehand."""
+        return self.opened.hints or sum(seat.kind != "bot" for seat in self.seats) == 1
 
     @property
     def names(self) -> list[str]:

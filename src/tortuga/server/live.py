@@ -41,8 +41,9 @@ logger = structlog.get_logger()
 read_message = json_reader(wire.FromPage)
 ADDRESS = re.compile(r"/api/tables/([A-Za-z0-9_-]{1,64})/live(?:\?.*)?")
 CLOSE_CODES = {"no_table": 4404, "too_often": 4429, "closing": 1012}
-DEAR: dict[type[wire.FromPage], float] = {wire.Hello: 9, wire.Preview: 1}
-"""Being told everything costs the house as much as so many commands more, and so does what an answer would lead to."""
+DEAR: dict[type[wire.FromPage], float] = {wire.Hello: 9, wire.Preview: 1, wire.Hint: 9}
+"""Being told everything costs the house as much as so many commands more, and so do what an answer would lead to and
+what a mate would do."""
 
 
 def check_room(house: House, table: LiveTable, guest: str | None, address: str) -> None:
@@ -68,7 +69,7 @@ def scope_of(request: Request, transport: asyncio.Transport) -> Scope:
 class LiveChannel(WebSocket):
     """Reads what a page says and answers it; what the table has to say goes out beside it."""
 
-    __slots__ = ("_bucket", "_idle", "channel", "house", "table")
+    __slots__ = ("_advice", "_bucket", "_idle", "channel", "house", "table")
 
     def __init__(self, config: Config, server_state: ServerState, app_state: dict[str, Any]) -> None:
         del app_state
@@ -77,6 +78,8 @@ class LiveChannel(WebSocket):
         limits = house.settings.limits
         self.channel = Channel(None, "", limits.queue_bytes)
         self.table: LiveTable | None = None
+        self._advice: asyncio.Task[None] | None = None
+        """The hint that this page waits for."""
         self._bucket = Bucket(limits.commands_per_second, limits.commands_at_once)
         self._idle = Bucket(limits.commands_per_second, limits.commands_at_once)
 
@@ -222,6 +225,9 @@ class LiveChannel(WebSocket):
             case wire.Preview():
                 self._must_be_known()
                 await table.preview(self.channel, said)
+            case wire.Hint():
+                self._must_be_known()
+                self._advise(table, said)
             case _:
                 self._must_be_known()
                 await table.command(self.channel, said)
@@ -229,6 +235,21 @@ class LiveChannel(WebSocket):
     def _must_be_known(self) -> None:
         if not self.channel.ready:
             raise HouseError("hello_first", "Say hello first.")
+
+    def _advise(self, table: LiveTable, wish: wire.Hint) -> None:
+        """Beside everything else, so that an answer need not wait for a hint."""
+        if self._advice is not None and not self._advice.done():
+            raise HouseError("too_often", "One hint at a time.")
+        self._advice = self.house.background.once(self._hint(table, wish), "hint")
+
+    async def _hint(self, table: LiveTable, wish: wire.Hint) -> None:
+        try:
+            await table.hint(self.channel, wish)
+        except TortugaError as error:
+            self._refuse(wish.id, error.code, error.sentence)
+        except Exception:
+            logger.exception("hint_fault", table=table.id)
+            self._refuse(wish.id, "fault", "The mate has no answer to that.")
 
     async def _hello(self, table: LiveTable, since: int | None) -> None:
         guest = self.channel.guest

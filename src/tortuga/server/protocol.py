@@ -12,6 +12,7 @@ import msgspec
 from msgspec import UNSET, Meta, Raw, UnsetType
 
 from tortuga.engine import Caution, OptionValue, Outcome, Tally
+from tortuga.engine.facts import Fact
 
 PROTOCOL = 2
 """Changes when an old page could misunderstand a new house."""
@@ -127,6 +128,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     plays with bots it never runs out."""
     speed: TableSpeed = "normal"
     take_back: TakeBack = "strict"
+    hints: bool = False
+    """May everybody ask for hints? Who plays with bots alone may in any case."""
     ready: bool = False
     """Wait until every guest with a seat has said that they are ready."""
 
@@ -173,6 +176,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     window: int | None
     speed: TableSpeed
     take_back: TakeBack
+    hints: bool
+    """May whoever is asked something ask for a hint?"""
     ready: bool
     """Does it wait until everybody is ready?"""
     created: float
@@ -471,6 +476,14 @@ class Preview(msgspec.Struct, frozen=True, tag="preview", forbid_unknown_fields=
     action: Raw
 
 
+class Hint(msgspec.Struct, frozen=True, tag="hint", forbid_unknown_fields=True):
+    """What would a mate answer to question number ``question`` at this seat? As with ``preview`` nothing happens."""
+
+    id: CommandId
+    seat: SeatNumber
+    question: int
+
+
 class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Are you there?"""
 
@@ -478,7 +491,7 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
 
 
 Command = Answer | Undo | Consent | Say | Mute | Standing | Speed | Hurry | LeaveLesson
-FromPage = Hello | Command | Reading | Preview | Ping
+FromPage = Hello | Command | Reading | Preview | Hint | Ping
 
 # The live channel: to the page
 
@@ -658,6 +671,19 @@ class Previewed(msgspec.Struct, frozen=True, tag="previewed"):
     preview: Raw
 
 
+class Hinted(msgspec.Struct, frozen=True, tag="hinted"):
+    """What a mate would answer, and why."""
+
+    id: str
+    action: Raw
+    option: int | None
+    """Its place among the ask's options; null for a point of its space."""
+    among: int
+    """How many answers the mate has weighed; one: a plain rule has decided."""
+    why: Fact | None
+    """A sentence of the catalogue's ``[advice]``; null where the mate has no words for it."""
+
+
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
     """Not done. ``id`` null: the message could not even be read."""
 
@@ -682,4 +708,4 @@ class Farewell(msgspec.Struct, frozen=True, tag="farewell"):
     again: bool
 
 
-ToPage = Sync | Update | Presence | Time | Ack | Previewed | Refused | Pong | Farewell
+ToPage = Sync | Update | Presence | Time | Ack | Previewed | Hinted | Refused | Pong | Farewell

@@ -60,6 +60,8 @@ class Pace(msgspec.Struct, frozen=True):
     """So long it stands still at most while somebody aims a card."""
     bot_limit: float = 20.0
     """A bot that thinks longer has its ask's default played for it."""
+    hint_limit: float = 8.0
+    """Who wants a hint does not wait longer, whatever else there is to think about."""
     drop_limit: float = 30.0
     """Dice that fall longer than this are dropped again by another worker. Most take a fraction of a second."""
     silence: float = 60.0

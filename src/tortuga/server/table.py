@@ -30,6 +30,7 @@ from tortuga.server.ledger import Given, Ledger
 from tortuga.server.loading import load_ledger
 from tortuga.server.sights import LastSight, SightOut, Sights, encode, look, whole
 from tortuga.server.store.writer import Pending, RowChange, Snapshot
+from tortuga.server.thinking import ADVISER, Job
 
 if TYPE_CHECKING:
     from tortuga.server.house import House
@@ -383,6 +384,17 @@ class LiveTable:
         async with self.reading() as ledger:
             seen = commands.previewed(ledger, channel.guest, wish)
         channel.send(encode(wire.Previewed(wish.id, Raw(encode(seen)))))
+
+    async def hint(self, channel: Channel, wish: wire.Hint) -> None:
+        """What a mate would answer, for the page that asks. The table goes on meanwhile."""
+        self.last_used = time.monotonic()
+        async with self.reading() as ledger:
+            match = commands.advised(ledger, channel.guest, wish)
+            ask, job = match.waiting[wish.seat], Job.of(match, wish.seat, ADVISER)
+        advice = await self.house.thinkers.advise(job, self.house.settings.pace.hint_limit)
+        async with self.reading() as ledger:
+            commands.still_advised(ledger, match, ask, wish)
+        channel.send(encode(commands.hinted(match, ask, wish, advice)))
 
     # Clocks
 

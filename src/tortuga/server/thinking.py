@@ -18,11 +18,12 @@ from typing import Any
 import msgspec
 import structlog
 
-from tortuga.bots import Bot, installed_bots, make_bot, parse_bot
+from tortuga.bots import Bot, advise, installed_bots, make_bot, parse_bot
 from tortuga.bots.guard import FarSeat
 from tortuga.bots.own import find_maker
 from tortuga.engine import Action, Event, Match, Rules, TortugaError, freeze, register, thaw, variant_of
 from tortuga.engine.codecs import codecs_of
+from tortuga.engine.facts import Fact
 from tortuga.server import metrics
 from tortuga.server.errors import HouseError
 from tortuga.server.protocol import BotLevel
@@ -40,6 +41,8 @@ OURS = {
 """The bots that every house has, the weakest first."""
 STAND_BY = "mate"
 """Plays for a bot of somebody's own that fails."""
+ADVISER = "mate"
+"""Gives hints."""
 LONGEST_NAME = 24
 FAILURES = 3
 """After so many failures in a row a bot of somebody's own rests."""
@@ -122,6 +125,30 @@ def think_for_itself(job: Job) -> bytes | None:
     window, bot = FarSeat(match.redeal(job.seat, number), job.seat, number, events), _bot(job.level)
     action = bot.offer(window) if job.offer else bot.choose(window)
     return None if action is None else msgspec.json.encode(action)
+
+
+class Advised(msgspec.Struct, frozen=True, array_like=True):
+    """What comes back when a guest wanted a hint."""
+
+    action: bytes
+    among: int
+    why: Fact | None
+
+
+def give_advice(job: Job) -> Advised:
+    """What a bot of this level would do, in a world that goes with all that the seat knows: whatever the bot looks at,
+    it cannot tell what the seat must not know. The same question gets the same hint."""
+    assert job.heard is not None
+    match, _ = thaw(job.world)
+    number = match.number
+    events = codecs_of(match.rules).events_json(job.heard)
+    advice = advise(_adviser(job.level), FarSeat(match.redeal(job.seat, number), job.seat, number, events))
+    return Advised(msgspec.json.encode(advice.action), advice.among, advice.why)
+
+
+@cache
+def _adviser(level: str) -> Bot:
+    return make_bot(level)
 
 
 def introduce(address: str) -> str:
@@ -213,6 +240,15 @@ class Thinkers:
                 return found
         metrics.STAND_BYS.labels(job.level if own is not None else "unknown").inc()
         return await self._try(self._think, msgspec.structs.replace(job, level=STAND_BY), rules)
+
+    async def advise(self, job: Job, seconds: float) -> Advised:
+        """A hint for the guest at a seat. All hints together wait in one line beside that of the bots, so that neither
+        holds up the other."""
+        try:
+            async with asyncio.timeout(seconds):
+                return await self._workers.run(give_advice, job, whose="hints")
+        except TimeoutError:
+            raise HouseError("busy", "The mate has no answer yet; ask again in a moment.") from None
 
     async def _think(self, job: Job) -> bytes | None:
         return await self._workers.run(think, job)

@@ -14,10 +14,12 @@ from collections.abc import Callable, Sequence
 from typing import Literal
 
 from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
+from tortuga.engine.facts import Fact
 from tortuga.engine.scores import best, only
 from tortuga.games.pirata_codex.bot.bets import bids_make_sense, rank_bids, weigh_bids
 from tortuga.games.pirata_codex.bot.chores import CHORES
 from tortuga.games.pirata_codex.bot.plays import weigh_plays
+from tortuga.games.pirata_codex.bot.why import REASONS
 from tortuga.games.pirata_codex.bot.worth import standing
 from tortuga.games.pirata_codex.state import Pirata
 
@@ -48,6 +50,14 @@ def scores(seat: Seat[Pirata], chance: Chance) -> Scores:
     assert ask is not None
     state = seat.imagine(chance.below(1 << 31)).state
     return [scored for scored in weigh(state, seat.index, ask, chance) if ask.find(scored.action) is not None]
+
+
+def why(seat: Seat[Pirata], action: Action) -> Fact | None:
+    """Why that player would answer so."""
+    ask = seat.ask
+    assert ask is not None
+    reason = REASONS.get(ask.kind)
+    return reason(seat.imagine(0).state, seat.index, ask, action) if callable(reason) else reason
 
 
 def decide(state: Pirata, seat: int, ask: Ask, chance: Chance) -> Action:

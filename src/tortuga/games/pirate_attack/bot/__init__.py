@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from math import sqrt
 
 from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
+from tortuga.engine.facts import Fact
 from tortuga.engine.scores import best, only
 from tortuga.games.pirate_attack.actions import TakeSoul
 from tortuga.games.pirate_attack.bot import answers
 from tortuga.games.pirate_attack.bot.eye import Eye
+from tortuga.games.pirate_attack.bot.why import REASONS
 from tortuga.games.pirate_attack.ships import base, partner
 from tortuga.games.pirate_attack.state import PirateAttack, Player
 
@@ -67,6 +69,14 @@ def scores(seat: Seat[PirateAttack], chance: Chance) -> Scores:
         return only(TakeSoul(seat.seats <= 6))
     answer = ANSWERS.get(ask.kind)
     return only(ask.default) if answer is None else answer(Eye(seat.view, seat.index), ask)
+
+
+def why(seat: Seat[PirateAttack], action: Action) -> Fact | None:
+    """Why it would answer so."""
+    ask = seat.ask
+    assert ask is not None
+    reason = REASONS.get(ask.kind)
+    return reason(Eye(seat.view, seat.index), ask, action) if callable(reason) else reason
 
 
 QUIET = frozenset({"respond", "between_magic", "window_mid", "slot", "draw_pile", "block", "fortune", "vaccine_self",

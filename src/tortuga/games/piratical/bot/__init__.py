@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
+from tortuga.engine.facts import Fact, fact
 from tortuga.engine.scores import best, only, weigh
 from tortuga.games.piratical.actions import ChooseRace, Done, GetUnderWay, Move, Plunder
 from tortuga.games.piratical.bot import fights, harbour, helm
 from tortuga.games.piratical.bot.lookout import Lookout, field
+from tortuga.games.piratical.bot.why import REASONS
 from tortuga.games.piratical.state import Captain, Piratical
 from tortuga.games.piratical.views import view_of
 
@@ -58,12 +60,26 @@ def scores(seat: Seat[Piratical], chance: Chance) -> Scores:
     answer = ANSWERS.get(ask.kind)
     if answer is None:
         return only(ask.default)
-    return answer(Lookout(seat.view, seat.index, str(seat.options["map"])), ask)
+    return answer(_lookout(seat), ask)
+
+
+def _lookout(seat: Seat[Piratical]) -> Lookout:
+    return Lookout(seat.view, seat.index, str(seat.options["map"]))
 
 
 def _rank_of_race(option: Action) -> int:
     assert isinstance(option, ChooseRace)
     return BEST_RACES.index(option.race)
+
+
+def why(seat: Seat[Piratical], action: Action) -> Fact | None:
+    """Why it would answer so."""
+    ask = seat.ask
+    assert ask is not None
+    if ask.kind == "choose_race":
+        return fact("race")
+    reason = REASONS.get(ask.kind)
+    return reason(_lookout(seat), ask, action) if callable(reason) else reason
 
 
 # How a match stands

@@ -12,9 +12,11 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
+from tortuga.engine.facts import Fact
 from tortuga.engine.scores import best, only, ranked
 from tortuga.games.rattle_battle.actions import LateDrop
 from tortuga.games.rattle_battle.bot import crazy, harbour, sea
+from tortuga.games.rattle_battle.bot.why import REASONS
 from tortuga.games.rattle_battle.bot.worth import prospects
 from tortuga.games.rattle_battle.state import Rattle
 
@@ -80,6 +82,14 @@ def scores(seat: Seat[Rattle], chance: Chance) -> Scores:
     if imagined is None:
         return only(ask.default)
     return ANSWERS.get(ask.kind, by_default)(world.state, seat.index, imagined, chance)
+
+
+def why(seat: Seat[Rattle], action: Action) -> Fact | None:
+    """Why it would answer so."""
+    ask = seat.ask
+    assert ask is not None
+    reason = REASONS.get(ask.kind)
+    return reason(action) if callable(reason) else reason
 
 
 def quick(_: Match[Rattle], __: int, ask: Ask, chance: Chance) -> Action:

@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat, View
+from tortuga.engine.facts import Fact
 from tortuga.engine.scores import best
 from tortuga.games.tiny_epic_pirates.actions import STOP, YES, ChooseOrder, SailTo
 from tortuga.games.tiny_epic_pirates.bot import battle, neighbour, turn
 from tortuga.games.tiny_epic_pirates.bot.chart import BURIAL, LEGEND, SUREFIRE, Chart, worth
+from tortuga.games.tiny_epic_pirates.bot.why import REASONS
 from tortuga.games.tiny_epic_pirates.components import Order
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, MAP, SOLO_LEGENDS
 from tortuga.games.tiny_epic_pirates.resources import value_of
@@ -67,6 +69,14 @@ def scores(seat: Seat[TinyEpicPirates], chance: Chance) -> Scores:
     ask = seat.ask
     assert ask is not None
     return ANSWERS[ask.kind](Chart(seat.view, seat.index), ask)
+
+
+def why(seat: Seat[TinyEpicPirates], action: Action) -> Fact | None:
+    """Why it would answer so."""
+    ask = seat.ask
+    assert ask is not None
+    reason = REASONS.get(ask.kind)
+    return reason(Chart(seat.view, seat.index), ask, action) if callable(reason) else reason
 
 
 # How a match stands

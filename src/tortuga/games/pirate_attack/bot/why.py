@@ -1,0 +1,147 @@
+"""Why the rule of thumb answers so, for hints: sentences of the catalogue's ``[advice]``."""
+
+# ruff: noqa: ARG001 (answers to all kinds of questions share one signature)
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tortuga.engine import Action, Ask
+from tortuga.engine.facts import Fact, fact, percent
+from tortuga.games.pirate_attack.actions import (
+    AtPlayer,
+    AtShip,
+    Bid,
+    Block,
+    Buy,
+    DiscardCard,
+    PlayBlockade,
+    PlayCard,
+    PlayMagic,
+    PlayMissDirection,
+    PortCure,
+    PortOut,
+)
+from tortuga.games.pirate_attack.bot.eye import Eye
+from tortuga.games.pirate_attack.data import KINDS, NUMBER
+
+Reason = Callable[[Eye, Ask, Action], Fact | None]
+
+PLAYS = frozenset({"ship", "creature", "thief_half", "thief_all", "armada"})
+"""Deeds of cards that have a sentence of their own."""
+
+
+def play(eye: Eye, ask: Ask, action: Action) -> Fact | None:
+    """The card, or what it is aimed at."""
+    match action:
+        case PlayCard(card):
+            return _card(card)
+        case DiscardCard():
+            return fact("least_missed")
+        case _:
+            return aim(eye, ask, action)
+
+
+def _card(card: str) -> Fact:
+    kind = KINDS[NUMBER[card]]
+    if kind.deed in PLAYS:
+        return fact(f"play_{kind.deed}")
+    if kind.deed == "under":
+        return fact("play_help" if kind.cannons + kind.strength > 0 else "play_harm")
+    return fact("play")
+
+
+def aim(eye: Eye, ask: Ask, action: Action) -> Fact | None:
+    match action:
+        case AtShip(ship):
+            owner = eye.ships[ship].owner
+            return fact("own_ship") if owner in eye.friends else _foe(eye, owner)
+        case AtPlayer(seat):
+            return None if seat in eye.friends else _foe(eye, seat)
+        case _:
+            return None
+
+
+def _foe(eye: Eye, seat: int) -> Fact:
+    return fact("leader" if seat == eye.leader() else "best_target", target=seat)
+
+
+def attack(eye: Eye, ask: Ask, action: Action) -> Fact | None:
+    """How the fight would go, with the ship that is chosen and the best target for it."""
+    if not isinstance(action, AtShip):
+        return fact("no_attack")
+    chosen = eye.ships[action.ship]
+    if ask.about.get("step") == "target":
+        mine, target = eye.ships[int(str(ask.about["ship"]))], chosen
+    else:
+        prey = [ship for foe in eye.foes() for ship in foe.row if not (ship.in_port or ship.hidden)]
+        if not prey:
+            return None
+        mine, target = chosen, max(prey, key=lambda ship: eye.gain(chosen, ship))
+    kill, die = eye.duel(mine, target)
+    return fact("attack", target=target.owner, chance=percent(kill), risk=percent(die))
+
+
+def window(eye: Eye, ask: Ask, action: Action) -> Fact | None:
+    match action:
+        case Buy(stock):
+            return fact("buy", price=eye.price(stock))
+        case PlayMagic():
+            return fact("magic")
+        case PortOut():
+            return fact("port_out")
+        case PortCure():
+            return fact("port_cure")
+        case _ if action == ask.default:
+            return fact("save")
+        case _:
+            return aim(eye, ask, action)
+
+
+def respond(eye: Eye, ask: Ask, action: Action) -> Fact | None:
+    if isinstance(action, PlayBlockade | PlayMissDirection):
+        return fact("answer_it")
+    return fact("let_it_be") if action == ask.default else aim(eye, ask, action)
+
+
+def bid(eye: Eye, ask: Ask, action: Action) -> Fact:
+    return fact("bid" if isinstance(action, Bid) else "no_bid")
+
+
+def block(eye: Eye, ask: Ask, action: Action) -> Fact | None:
+    return fact("answer_it") if isinstance(action, Block) else None
+
+
+def smoke(eye: Eye, ask: Ask, action: Action) -> Fact:
+    return fact("stand" if action == ask.default else "flee")
+
+
+REASONS: dict[str, Reason | Fact] = {
+    "soul": fact("soul"),
+    "draw_pile": fact("any_pile"),
+    "play": play,
+    "order_play": play,
+    "forced_play": play,
+    "window": window,
+    "window_mid": window,
+    "between_magic": window,
+    "last_turn": window,
+    "last_buy": window,
+    "credit_shop": window,
+    "tavern_target": aim,
+    "reuse": aim,
+    "respond": respond,
+    "block": block,
+    "smoke": smoke,
+    "attack": attack,
+    "redirect": aim,
+    "redirect_ship": aim,
+    "wd_place": aim,
+    "mm_place": aim,
+    "spy_discard": fact("spy_discard"),
+    "give_away": fact("least_missed"),
+    "sneak_victim": aim,
+    "auction_bid": bid,
+    "bermuda": aim,
+}
+"""By kind of question. What is not here is explained by what the answers lead to."""

@@ -1,0 +1,154 @@
+"""Why the rule of thumb answers so, for hints: sentences of the catalogue's ``[advice]``."""
+
+# ruff: noqa: ARG001 (answers to all kinds of questions share one signature)
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tortuga.engine import Action, Ask
+from tortuga.engine.facts import Fact, fact, percent
+from tortuga.games.piratical.actions import (
+    Board,
+    Buy,
+    Done,
+    Fire,
+    GiveUp,
+    Hire,
+    HoldOn,
+    Jettison,
+    Move,
+    PayGold,
+    PlayCard,
+    PlayCards,
+    Plunder,
+    Ram,
+    Repair,
+    Search,
+    Stay,
+    TakeLoot,
+    Trade,
+)
+from tortuga.games.piratical.bot.fights import fighting_worth, odds
+from tortuga.games.piratical.bot.lookout import Errand, Lookout, field
+from tortuga.games.piratical.data import RACE_IDS
+
+Reason = Callable[[Lookout, Ask, Action], Fact | None]
+ONE_TURN = 0.4
+"""Ends that differ by less are equally near to where the ship should go, in turns."""
+
+
+def way(look: Lookout, ask: Ask, action: Action) -> Fact:
+    """Where the ship is going, and what for."""
+    return going(look, look.errand())
+
+
+def going(look: Lookout, errand: Errand) -> Fact:
+    if errand.kind == "plunder":
+        port = next(race for race in RACE_IDS if look.chart.homes[RACE_IDS.index(race)].anchorage in errand.hexes)
+        return fact("go_plunder", port=port)
+    if errand.kind == "home":
+        return fact("go_home", count=look.aboard)
+    return fact(f"go_{errand.kind}")
+
+
+def mode(look: Lookout, ask: Ask, action: Action) -> Fact:
+    errand = look.errand()
+    if isinstance(action, Stay) and look.spot // 6 in errand.hexes:
+        return fact("stay")
+    return way(look, ask, action)
+
+
+def move(look: Lookout, ask: Ask, action: Action) -> Fact:
+    """Nearer to where it should go, or else a fight to be had or to be shunned."""
+    assert isinstance(action, Move)
+    errand, spots = look.errand(), look.chart.spot_of
+    far = field(look.chart, errand.hexes)
+    spot = spots[action]
+    nearest = min(look.turns(spots[end], far) for end in ask.options if isinstance(end, Move))
+    if spot // 6 in errand.hexes or look.turns(spot, far) < nearest + ONE_TURN:
+        return going(look, errand)
+    return fact("to_fight") if fighting_worth(look, spot) > 0 else fact("to_safety")
+
+
+def ram(look: Lookout, ask: Ask, action: Action) -> Fact:
+    return fact("ram") if isinstance(action, Ram) else fact("no_ram")
+
+
+def fire(look: Lookout, ask: Ask, action: Action) -> Fact:
+    return fact("fire", target=action.target) if isinstance(action, Fire) else fact("hold_fire")
+
+
+def board(look: Lookout, ask: Ask, action: Action) -> Fact:
+    if not isinstance(action, Board):
+        return fact("no_boarding")
+    ship = look.view.captains[action.target].ship
+    assert ship is not None
+    win, lose = odds(look.ship.crew - ship.crew)
+    key = "board_treasure" if ship.treasures else "board"
+    return fact(key, target=action.target, chance=percent(win), risk=percent(lose))
+
+
+def cast_off(look: Lookout, ask: Ask, action: Action) -> Fact:
+    return fact("hold_on") if isinstance(action, HoldOn) else fact("no_boarding")
+
+
+def port(look: Lookout, ask: Ask, action: Action) -> Fact | None:
+    match action:
+        case Plunder():
+            return fact("plunder")
+        case Search():
+            return fact("search")
+        case Trade():
+            return fact("trade")
+        case Done():
+            errand = look.errand()
+            return fact("mend_first") if look.spot // 6 in errand.hexes else way(look, ask, action)
+        case _:
+            return None
+
+
+def shop(look: Lookout, ask: Ask, action: Action) -> Fact | None:
+    keys: dict[type[Action], str] = {Hire: "hire", Repair: "repair", Buy: "buy", Done: "buy_nothing"}
+    key = keys.get(type(action))
+    return None if key is None else fact(key)
+
+
+def cargo(look: Lookout, ask: Ask, action: Action) -> Fact | None:
+    """Whatever is taken or given up for the sake of treasure."""
+    match action:
+        case TakeLoot("treasure") | Jettison("weapon") | GiveUp("weapon") | PayGold():
+            return fact("treasure_first")
+        case _:
+            return None
+
+
+def escape(look: Lookout, ask: Ask, action: Action) -> Fact:
+    return fact("escape") if isinstance(action, PlayCard) else fact("keep_card")
+
+
+def cards(look: Lookout, ask: Ask, action: Action) -> Fact:
+    return fact("play_cards") if isinstance(action, PlayCards) and action.cards else fact("keep_card")
+
+
+REASONS: dict[str, Reason | Fact] = {
+    "wind_choice": way,
+    "mode": mode,
+    "move": move,
+    "ram": ram,
+    "attack": fire,
+    "board": board,
+    "cast_off": cast_off,
+    "battle_cards": cards,
+    "boarding_cards": cards,
+    "narrow_escape": escape,
+    "port_act": port,
+    "shop": shop,
+    "loot": cargo,
+    "jettison": cargo,
+    "cargo_loss": cargo,
+    "store": fact("store"),
+    "pay_loss": cargo,
+}
+"""By kind of question, where one reason is not enough for all answers. What is not here is explained by what the
+answers lead to."""

@@ -1,0 +1,113 @@
+"""Why the rule of thumb answers so, for hints: sentences of the catalogue's ``[advice]``."""
+
+# ruff: noqa: ARG001 (answers to all kinds of questions share one signature)
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tortuga.engine import Action, Ask
+from tortuga.engine.facts import Fact, fact
+from tortuga.games.tiny_epic_pirates.actions import (
+    Assign,
+    ChooseOrder,
+    Hire,
+    JostleHand,
+    JostlePost,
+    Pass,
+    SailTo,
+    UseBonus,
+    UseSailToken,
+    Yes,
+)
+from tortuga.games.tiny_epic_pirates.bot.chart import Chart
+from tortuga.games.tiny_epic_pirates.bot.plans import best_cell, thought_through
+
+Reason = Callable[[Chart, Ask, Action], Fact | None]
+
+
+def order(chart: Chart, ask: Ask, action: Action) -> Fact | None:
+    """The best turn that begins with it, of those that were thought through."""
+    assert isinstance(action, ChooseOrder)
+    ship = chart.ship()
+    plans = [(value, draft) for value, draft in thought_through(chart, ship) if draft.space == action.space]
+    if not plans:
+        return None
+    draft = max(plans, key=lambda plan: plan[0])[1]
+    if draft.after.treasures < ship.treasures:
+        return fact("order_buries", cell=draft.cell)
+    return fact("order", order=action.order, cell=draft.cell) if _serves(chart, action, draft.cell) else fact("later")
+
+
+def _serves(chart: Chart, action: ChooseOrder, cell: int) -> bool:
+    """Is there anything to do for the order on that card?"""
+    card, ship = chart.sea[cell], chart.ship()
+    market = chart.market_at[cell]
+    match action.order:
+        case "plunder":
+            return card.settlement > 0
+        case "trade":
+            return market >= 0 and ship.hold[market] > 0
+        case "search":
+            return card.token
+        case "hide_out":
+            return card.cove
+        case _:
+            return True
+
+
+def sailing(chart: Chart, ask: Ask, action: Action) -> Fact | None:
+    """Where the ship is going."""
+    sail = chart.view.sail
+    assert sail is not None
+    more = 2 if isinstance(action, UseSailToken) else 0
+    ship = chart.ship()
+    goal = best_cell(chart, ship, chart.view.turn.crossed, sail.total - sail.used + more)[1]
+    given = chart.wheel[ship.captain]
+    match action:
+        case SailTo(cell):
+            return fact("sail_there" if cell == goal else "sail_towards", cell=goal, order=given)
+        case UseSailToken():
+            return fact("sail_token", cell=goal)
+        case _:
+            return fact("sail_stop", order=given)
+
+
+def hiring(chart: Chart, ask: Ask, action: Action) -> Fact:
+    return fact("hire") if isinstance(action, Hire) else fact("hire_nobody")
+
+
+def bonus(chart: Chart, ask: Ask, action: Action) -> Fact | None:
+    return fact("no_bonus") if isinstance(action, Pass) else fact("bonus") if isinstance(action, UseBonus) else None
+
+
+def mutiny(chart: Chart, ask: Ask, action: Action) -> Fact:
+    return fact("mutiny" if isinstance(action, Yes) else "no_mutiny")
+
+
+def jostled(chart: Chart, ask: Ask, action: Action) -> Fact | None:
+    return fact("least_needed") if isinstance(action, JostleHand | JostlePost) else None
+
+
+def hidden(chart: Chart, ask: Ask, action: Action) -> Fact | None:
+    return fact("hide_assign") if isinstance(action, Assign) and action.extort else None
+
+
+REASONS: dict[str, Reason | Fact] = {
+    "place_ship": fact("place_ship"),
+    "captain_side": fact("captain_side"),
+    "choose_order": order,
+    "skip_source": fact("least_needed"),
+    "recover_to": fact("most_needed"),
+    "sail_step": sailing,
+    "jostle": jostled,
+    "keep_cubes": fact("keep_cubes"),
+    "trade_count": fact("trade_count"),
+    "crew_take": hiring,
+    "mutiny": mutiny,
+    "hide_assign": hidden,
+    "reassign": fact("reassign"),
+    "bonus_next": bonus,
+}
+"""By kind of question, where one reason is not enough for all answers. What is not here is explained by what the
+answers lead to."""

@@ -1,0 +1,163 @@
+"""What a mate would do is told to the seat that is asked, where that is allowed, and holds nobody up."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+import sample
+from live_houses import OpenHouse
+from live_pages import Guest, Page, Refused, Welcome, pages
+
+import tortuga
+from tortuga.bots import Knowledge, teach
+from tortuga.engine import Action, Scored, Seat
+from tortuga.engine.facts import Fact, fact
+from tortuga.server.thinking import Job, give_advice
+
+
+async def asked(page: Page) -> int:
+    """Wait until this page is asked something; the seat."""
+    await page.until(lambda: bool(page.asked()))
+    return page.asked()[0]
+
+
+async def refused(page: Page, seat: int, question: int | None = None) -> str:
+    with pytest.raises(Refused) as refusal:
+        await page.hint(seat, question=question)
+    return refusal.value.code
+
+
+async def test_who_plays_with_bots_alone_gets_a_hint_and_nothing_happens(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    table = await anne.open_table(["me", "mate"], game="tiny_epic_pirates")
+    async with pages(await anne.page(table)) as (page,):
+        seat = await asked(page)
+        assert page.info.hints
+        ask = page.sights[seat].ask
+        assert ask is not None
+        before, sight = page.n, page.sights[seat].shown()
+        hint = await page.hint(seat)
+        assert hint.option is not None
+        assert msgspec.json.decode(hint.action) == msgspec.json.decode(ask.options[hint.option])
+        again = await page.hint(seat)
+        assert (again.action, again.why) == (hint.action, hint.why), "the same question gets the same hint"
+        assert (page.n, page.sights[seat].shown()) == (before, sight), "nothing has happened"
+
+        await page.answer(seat, msgspec.json.decode(hint.action))
+
+
+async def test_a_hint_at_sea_is_a_point_that_may_be_sailed_to(welcome: Welcome) -> None:
+    """A continuous choice: the answer is no option, and the house takes it all the same."""
+    anne = await welcome("Anne")
+    table = await anne.open_table(["me", "mate"], game="rattle_battle")
+    async with pages(await anne.page(table)) as (page,):
+        while True:
+            seat = await asked(page)
+            hint = await page.hint(seat)
+            number = await page.answer(seat, msgspec.json.decode(hint.action))
+            await page.until(lambda: page.n >= number)  # noqa: B023
+            if hint.option is None:
+                break
+        assert hint.among > 1
+        assert hint.why is not None
+
+
+@pytest.mark.parametrize("hints", [False, True])
+async def test_with_other_people_hints_are_agreed_beforehand(welcome: Welcome, hints: bool) -> None:
+    anne, ben = await welcome("Anne"), await welcome("Ben")
+    table = await anne.open_table(["me", "open"], game="tiny_epic_pirates", hints=hints)
+    await ben.sit(table, 1)
+    async with pages(await anne.page(table), await ben.page(table)) as (one, two):
+        assert one.info.hints == two.info.hints == hints
+        await one.until(lambda: one.asked() or two.asked())
+        mine, other = (one, two) if one.asked() else (two, one)
+        seat = mine.asked()[0]
+        if hints:
+            await mine.hint(seat)
+        else:
+            assert await refused(mine, seat) == "not_allowed"
+        assert await refused(other, seat) == "not_your_seat"
+        assert await refused(other, 1 - seat) == "not_asked"
+
+
+async def test_two_people_at_one_screen_are_not_alone(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    table = await anne.open_table(["me", "me", "mate"], game="tiny_epic_pirates")
+    async with pages(await anne.page(table)) as (page,):
+        seat = await asked(page)
+        assert not page.info.hints
+        assert await refused(page, seat) == "not_allowed"
+
+
+async def test_a_hint_for_another_question_is_refused(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    table = await anne.open_table(["me", "mate"], game="tiny_epic_pirates")
+    async with pages(await anne.page(table)) as (page,):
+        seat = await asked(page)
+        assert await refused(page, seat, question=page.n + 100) == "stale"
+
+
+async def test_where_a_game_is_learned_the_lesson_says_what_to_do(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    table = (await anne.call("POST", "/api/games/tiny_epic_pirates/lesson"))["table"]
+    async with pages(await anne.page(table)) as (page,):
+        assert await refused(page, await asked(page)) == "not_allowed"
+
+
+async def test_a_hint_holds_up_no_answer_and_is_dropped_when_it_comes_too_late(
+    own_house: OpenHouse, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PONDERING", str(tmp_path / "thought"))
+    house = own_house(extra_games=["pondering:RULES"], bot_processes=2)
+    anne = await Guest.named(house.url, "Anne")
+    table = await anne.open_table(["me", "mate"], game="pondering")
+    async with pages(await anne.page(table)) as (page,):
+        seat = await asked(page)
+        late = asyncio.create_task(refused(page, seat))
+        await asyncio.sleep(0)  # it is on its way before what follows
+        assert await refused(page, seat) == "too_often", "one at a time"
+        ask = page.sights[seat].ask
+        assert ask is not None
+        await page.answer(seat, msgspec.json.decode(ask.options[0]))
+        (tmp_path / "thought").touch()
+        assert await late == "stale"
+
+
+async def test_a_mate_who_thinks_too_long_is_not_waited_for(
+    own_house: OpenHouse, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setenv("PONDERING", str(tmp_path / "never"))
+    house = own_house(extra_games=["pondering:RULES"], pace={"hint_limit": 0.1})
+    anne = await Guest.named(house.url, "Anne")
+    table = await anne.open_table(["me", "mate"], game="pondering")
+    async with pages(await anne.page(table)) as (page,):
+        assert await refused(page, await asked(page)) == "busy"
+
+
+async def test_a_hint_counts_as_ten_commands(own_house: OpenHouse) -> None:
+    house = own_house(limits={"commands_per_second": 0.001, "commands_at_once": 40})
+    anne = await Guest.named(house.url, "Anne")
+    table = await anne.open_table(["me", "mate"])
+    async with pages(await anne.page(table)) as (page,):  # its hello counts as ten
+        codes = [await refused(page, 1, question=0) for _ in range(4)]
+        assert codes == 3 * ["not_your_seat"] + ["too_often"]
+
+
+def test_hints_are_thought_of_in_another_world_than_the_true_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    def scores(seat: Seat[Any], _: Any) -> Any:
+        assert seat.ask is not None
+        return [Scored(seat.ask.options[0], 1.0)]
+
+    def why(seat: Seat[Any], action: Action) -> Fact:
+        assert isinstance(action, sample.Bid)
+        return fact("imagined" if seat._match.imagined else "true", heard=len(seat.events))
+
+    monkeypatch.setattr("tortuga.bots.knowledge._known", {})
+    teach("doubloons", Knowledge(choose=lambda seat, chance: scores(seat, chance)[0].action, scores=scores, why=why))
+    match = tortuga.new_match("doubloons", seats=2, seed=1)
+    advice = give_advice(Job.of(match, 0, "mate"))
+    assert advice.why == fact("imagined", heard=len(match.events(0)))
