@@ -1,6 +1,6 @@
 /** The live channel to a table: it comes back when it is lost, and says again what was not acknowledged. */
 
-import type { Command, FromPage, Preview, ToPage } from "../generated/protocol";
+import type { Command, FromPage, Hint, Preview, ToPage } from "../generated/protocol";
 
 export type Link = "connecting" | "live" | "lost" | "closed";
 
@@ -57,12 +57,12 @@ export class Channel {
 		if (this.link === "live") this.#write(message);
 	}
 
-	/** Ask what would come of something. It is asked once; null: the house does not say, or the channel was lost. */
-	wonder(preview: Omit<Preview, "id">): Promise<unknown> {
+	/** Ask something that changes nothing. It is asked once; null: the house does not say, or the channel was lost. */
+	wonder(what: Omit<Preview, "id"> | Omit<Hint, "id">): Promise<unknown> {
 		if (this.link !== "live") return Promise.resolve(null);
 		const id = newId();
 		const answer = new Promise((resolve) => void this.#wondering.set(id, resolve));
-		this.#write({ ...preview, id });
+		this.#write({ ...what, id });
 		return answer;
 	}
 

@@ -3,6 +3,7 @@
 import {
 	type AskShown,
 	type ChatLine,
+	type Hinted,
 	type Me,
 	type Order,
 	PROTOCOL,
@@ -33,6 +34,11 @@ export interface Sent {
 	n: number | null;
 }
 
+/** What a mate would answer to an ask. */
+export interface Advice extends Hinted {
+	ask: AskShown;
+}
+
 export class Live {
 	table = $state.raw<TableInfo | null>(null);
 	me = $state.raw<Me>({ guest: null, seats: [], host: false });
@@ -49,6 +55,10 @@ export class Live {
 	hurrying = $state(false);
 	/** Why an answer did not count, at a table where the game is learned. */
 	correction = $state<string | null>(null);
+	/** The newest hint. Only for the ask that it was asked about. */
+	#advice = $state.raw<Advice | null>(null);
+	/** A hint is being thought about. */
+	advising = $state(false);
 	/** How long the log was when each seat last answered: what came since is news to its player. */
 	answered = $state.raw<ReadonlyMap<number, number>>(new Map());
 
@@ -87,6 +97,10 @@ export class Live {
 	}
 	get offer(): AskShown | null {
 		return this.#quiet ? (this.sight?.offer ?? null) : null;
+	}
+	/** What a mate would do now, if somebody has asked. */
+	get advice(): Advice | null {
+		return this.ask && this.#advice?.ask === this.ask ? this.#advice : null;
 	}
 	/** How many people play at this table. */
 	get people(): number {
@@ -144,6 +158,22 @@ export class Live {
 		const seat = this.seat;
 		if (seat === null || !this.question || this.sent) return Promise.resolve(null);
 		return this.channel.wonder({ type: "preview", seat, question: this.question.number, action });
+	}
+
+	/** Ask what a mate would do here; what comes too late is dropped. */
+	async advise(): Promise<void> {
+		const { seat, ask, question } = this;
+		if (seat === null || !ask || !question || this.advising || this.advice) return;
+		this.advising = true;
+		const hinted = (await this.channel.wonder({ type: "hint", seat, question: question.number })) as Hinted | null;
+		this.advising = false;
+		if (hinted) this.#advice = { ...hinted, ask };
+		else if (this.ask === ask) toasts.say(t("hint.none"), "bad");
+	}
+
+	/** The hint has been read. */
+	forgetAdvice(): void {
+		this.#advice = null;
 	}
 
 	undo(): void {
@@ -204,6 +234,9 @@ export class Live {
 				break;
 			case "previewed":
 				this.channel.told(message.id, message.preview);
+				break;
+			case "hinted":
+				this.channel.told(message.id, message);
 				break;
 			case "refused":
 				if (message.id !== null && this.channel.told(message.id, null)) break;

@@ -129,3 +129,8 @@ class Settings {
 }
 
 export const settings = new Settings();
+
+/** The pace after the present one; after the fastest the slowest. */
+export function nextPace(): Pace {
+	return PACES[(PACES.indexOf(settings.pace) + 1) % PACES.length] as Pace;
+}

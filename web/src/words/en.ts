@@ -130,6 +130,8 @@ export const en = {
 	"new.free.text":
 		"Against bots alone, also what has revealed something. Otherwise only what has revealed nothing; with " +
 		"people, more if all agree.",
+	"new.hints": "Hints for everybody",
+	"new.hints.text": "Whoever is asked may ask what a mate would do. Against bots alone hints are always there.",
 	"new.window": "Time to answer a card with another",
 	"new.clock": "Clock for each decision",
 	"new.then": "When time runs out",
@@ -225,6 +227,14 @@ export const en = {
 	"prompt.window": "Anybody may answer now. Waiting to see if somebody does …",
 	"prompt.over": "The match is over.",
 	"prompt.candidates": "Good choices",
+	"hint.ask": "Hint",
+	"hint.busy": "Thinking …",
+	"hint.label": "Hint",
+	"hint.mate": "A mate would:",
+	"hint.best": { one: "", other: "The best of {count} answers by the mate's count." },
+	"hint.rule": "The usual answer here, by rule of thumb.",
+	"hint.go": "Do that",
+	"hint.none": "The mate has no hint for that just now.",
 	"standing.title": "Ask me",
 	"standing.always": "always",
 	"standing.concerned": "if it concerns me",

@@ -6,8 +6,14 @@ export const MARK = "data-coached";
 
 /** What to look at: the answers that count once one is to answer, else what is being explained. */
 export function selectorOf(lesson: LessonShown, isLast: boolean): string {
-	const good = (lesson.good ?? []).flatMap((option) => [`[data-option="${option}"]`, `[data-group~="${option}"]`]);
-	return isLast && good.length ? good.map((one) => `.room ${one}`).join(", ") : (lesson.at ?? "");
+	const good = answers(lesson.good ?? []);
+	return isLast && good ? good : (lesson.at ?? "");
+}
+
+/** Wherever the table shows these options of its question, also in groups. */
+export function answers(options: readonly number[]): string {
+	const shown = options.flatMap((option) => [`[data-option="${option}"]`, `[data-group~="${option}"]`]);
+	return shown.map((one) => `.room ${one}`).join(", ");
 }
 
 /** Keep the mark on whatever fits, also when it is drawn later, until the returned function is called. */

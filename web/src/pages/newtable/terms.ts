@@ -12,6 +12,8 @@ export interface Terms {
 	/** Seconds to answer a card with another. */
 	window: string;
 	isFree: boolean;
+	/** May people ask for hints although others play? */
+	hints: boolean;
 	ready: boolean;
 }
 
@@ -21,12 +23,13 @@ export const FIRST_TERMS: Terms = {
 	late: "default",
 	window: "none",
 	isFree: false,
+	hints: false,
 	ready: true,
 };
 export const CLOCKS = ["none", "30", "60", "180", "86400"] as const;
 export const WINDOWS = ["none", "20", "40", "60", "180"] as const;
 
-type Agreed = Pick<NewTable, "private" | "clock" | "window" | "take_back" | "ready">;
+type Agreed = Pick<NewTable, "private" | "clock" | "window" | "take_back" | "hints" | "ready">;
 
 /** As the house wants it. Without other people nobody is waited for. */
 export function wireTerms(terms: Terms, others: boolean): Agreed {
@@ -37,6 +40,7 @@ export function wireTerms(terms: Terms, others: boolean): Agreed {
 		clock,
 		window: others && terms.window !== "none" ? Number(terms.window) : null,
 		take_back: terms.isFree ? "free" : "strict",
+		hints: terms.hints,
 		ready: others && terms.ready,
 	};
 }
