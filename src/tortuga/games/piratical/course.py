@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
@@ -20,6 +21,7 @@ from tortuga.games.piratical.state import Piratical, Ship
 WORDS = Words(FOLDER)
 FAR_ENOUGH = 40
 """More points than any way across the board takes."""
+UNREACHED = 0xFFFF
 
 
 class WhyNot(msgspec.Struct, frozen=True):
@@ -217,20 +219,21 @@ def _why_none(found: Reach, spots: Sequence[int]) -> WhyNot:
         return WhyNot("ship")
     for reason, lifted in _lifted(terms):
         costs = _costs(lifted)
-        needs = min([costs[spot] for spot in spots if spot in costs], default=None)
-        if needs is not None:
+        needs = min(costs[spot] for spot in spots)
+        if needs != UNREACHED:
             most = found.down_wind if found.down_wind > terms.points else None
             return WhyNot(_at_the_start(reason, terms, hex), needs, terms.points, most)
     return WhyNot("cut_off")
 
 
 @lru_cache(maxsize=16)
-def _costs(terms: Terms) -> dict[int, int]:
+def _costs(terms: Terms) -> Sequence[int]:
     """Points by spot. Kept for a while, because whoever asks why of one end asks it of others as well."""
     found = search(terms)
-    costs: dict[int, int] = {}
+    costs = array("H", [UNREACHED]) * len(terms.sea.chart.spots)
     for place, spot in enumerate(found.spots):
-        costs.setdefault(spot, found.cost(place))
+        if costs[spot] == UNREACHED:
+            costs[spot] = found.cost(place)  # the first is the cheapest
     return costs
 
 

@@ -120,10 +120,14 @@ class Found:
 class Beside(Protocol):
     """For every spot the one after one hex or one side."""
 
-    ahead: list[int]
-    astern: list[int]
-    left: list[int]
-    right: list[int]
+    @property
+    def ahead(self) -> Sequence[int]: ...
+    @property
+    def astern(self) -> Sequence[int]: ...
+    @property
+    def left(self) -> Sequence[int]: ...
+    @property
+    def right(self) -> Sequence[int]: ...
 
 
 class Waves(ABC):

@@ -11,6 +11,7 @@ each other are the set of spots that can be reached.
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -34,10 +35,12 @@ class EndlessSea:
     def __init__(self) -> None:
         spots = range(2 * HERE + 6)
         steps = [(way.r * WIDE + way.q) * 6 for way in DIRECTIONS]
-        self.ahead = [spot + steps[spot % 6] for spot in spots]
-        self.astern = [spot - steps[spot % 6] for spot in spots]
-        self.left = [spot - spot % 6 + (spot + 5) % 6 for spot in spots]
-        self.right = [spot - spot % 6 + (spot + 1) % 6 for spot in spots]
+        self.ahead = array("i", [spot + steps[spot % 6] for spot in spots])
+        self.astern = array("i", [spot - steps[spot % 6] for spot in spots])
+        self.left = array("i", [spot - spot % 6 + (spot + 5) % 6 for spot in spots])
+        self.right = array("i", [spot - spot % 6 + (spot + 1) % 6 for spot in spots])
+        self.numbers = list(spots)
+        """For dictionaries: a number that is a key in many of them need not be in memory for each."""
 
     def step(self, here: int, there: int) -> str:
         """The letter of a step."""
@@ -89,48 +92,57 @@ class Ways:
         waves = AllWays(drive)
         self.counts = spend(points, waves, openings, _endless_sea())
         """How many ways there are with 0, 1, 2, ... points."""
-        self.before = waves.before
+        self.before = array("i", waves.before)
         """For each way, the one that is a step shorter."""
-        self.spots = tuple(waves.spots)
+        self.spots = array("i", waves.spots)
         """Where it ends, in cells."""
         self.begun = {opening.facing: opening.cost for opening in reversed(openings)}
         """The facings before the first hex, and what they cost."""
-        self.to: dict[int, list[int]] = {}
-        """Those that end at a spot, the cheapest first."""
-        for way, spot in enumerate(self.spots):
-            self.to.setdefault(spot, []).append(way)
-        self._lay_rows()
-        self._survey([not passed for passed in waves.passed])
+        place = self._lay_rows()
+        self._survey(place, [not passed for passed in waves.passed])
         self.look = itemgetter(*[cell // 6 for cell in self.through])
         """At the same cells of a map."""
-        self.stopped = (), list(self.through.values()), [self.beyond.get(cell, 0) for cell in self.through]
-        """Those that are none any more where a cell is CLEAR, BARRED or ENDING."""
-        self.clear_of = {cell: self.within[-1] & ~ways for cell, ways in self.through.items()}
-        """Those that do not come to a cell."""
         self.open_to = [[some & heeding for heeding in self.heeding] for some in self.within]
         """Those for so many points and a ship that does not go on from a facing, 0 for none."""
         self._steps: dict[int, str] = {}
 
-    def _lay_rows(self) -> None:
-        self._width = len(self.to)
-        self.row = (1 << self._width) - 1
-        rows = max(map(len, self.to.values()))
-        self.folds = [self._width << n for n in range((rows - 1).bit_length())]
+    def _lay_rows(self) -> list[int]:
+        """Give every way its bit; the places of these bits."""
+        numbers = _endless_sea().numbers
+        to: dict[int, list[int]] = {}
+        for way, spot in enumerate(self.spots):
+            to.setdefault(spot, []).append(way)  # the cheapest first
+        width, rows = len(to), max(map(len, to.values()))
+        self.row = (1 << width) - 1
+        self.folds = [width << n for n in range((rows - 1).bit_length())]
         """How far to shift the rows, again and again, to have all of them in the first."""
-        self.ends = tuple(self.to)
+        self.ends = array("i", to)
         """The spot of each column."""
-        self.octets = self._width // 8 + 1
+        self.octets = width // 8 + 1
         """Enough for a row."""
-        self.place = [0] * len(self.spots)
-        """The place of each way's bit."""
-        for column, ways in enumerate(self.to.values()):
+        self._column = {numbers[spot]: numbers[column] for column, spot in enumerate(to)}
+        self._first_of_rows = sum(1 << row * width for row in range(rows))
+        self._way_at = array("i", bytes(4 * rows * width))
+        """The way of each bit, where there is one."""
+        place = [0] * len(self.spots)
+        for column, ways in enumerate(to.values()):
             for row, way in enumerate(ways):
-                self.place[way] = row * self._width + column
-        self.within = list(accumulate(self._between(*counts) for counts in pairwise([0, *self.counts])))
+                place[way] = row * width + column
+                self._way_at[place[way]] = way
+        some = [sum(1 << at for at in place[first:last]) for first, last in pairwise([0, *self.counts])]
+        self.within = list(accumulate(some))
         """Those for which so many points are enough."""
+        return place
 
-    def _between(self, first: int, last: int) -> int:
-        return sum(1 << place for place in self.place[first:last])
+    def way_to(self, spot: int, some: int) -> int:
+        """The cheapest of some ways that ends at a spot; NOWHERE without one."""
+        column = self._column.get(spot)
+        if column is None:
+            return NOWHERE
+        there = some >> column & self._first_of_rows
+        if not there:
+            return NOWHERE
+        return self._way_at[column + (there & -there).bit_length() - 1]
 
     def every(self, reached: int) -> Iterator[int]:
         """These spots one by one, the nearest first."""
@@ -149,7 +161,7 @@ class Ways:
             return self.steps(before) + _endless_sea().step(self.spots[before], spot)
         return "" if way == 0 else str(spot % 6 + 1)  # swung in port
 
-    def _survey(self, begun: list[bool]) -> None:
+    def _survey(self, place: list[int], begun: list[bool]) -> None:
         """Note where each way leads through: what goes on from its end goes there too."""
         through: defaultdict[int, int] = defaultdict(int)
         beyond: defaultdict[int, int] = defaultdict(int)
@@ -159,14 +171,15 @@ class Ways:
             spot, further = self.spots[way], onward[way]
             facing[spot % 6 + 1] |= further
             if not begun[way]:
-                with_it = further | 1 << self.place[way]
+                with_it = further | 1 << place[way]
                 through[spot - spot % 6] |= with_it
                 beyond[spot - spot % 6] |= further
                 onward[self.before[way]] |= with_it
-        self.through = dict(through)
+        numbers = _endless_sea().numbers
+        self.through = {numbers[cell]: ways for cell, ways in through.items()}
         """Those that come to a cell."""
-        self.beyond = dict(beyond)
-        """Those that go on from there."""
+        self.stopped = (), list(through.values()), [beyond[cell] for cell in through]
+        """Those that are none any more where a cell is CLEAR, BARRED or ENDING: there those end that would go on."""
         self.heeding = [self.within[-1] & ~ways for ways in facing]
         """For each facing, 0 for none: those that do not go on after they have turned to it."""
 
@@ -207,11 +220,11 @@ class Waters:
         """Those for so many points that heed the wind's eye and come to no other ship; and the spots they lead to."""
         ways = self.ways
         some = self.open & ways.open_to[points][eye]
-        clear_of, cells, shift = ways.clear_of, self._grid.cells, self._shift
+        through, cells, shift = ways.through, self._grid.cells, self._shift
         for hex in ships:
             cell = cells[hex] - shift
-            if cell in clear_of:
-                some &= clear_of[cell]
+            if cell in through:
+                some ^= some & through[cell]
         reached = some
         for fold in ways.folds:
             reached |= reached >> fold
@@ -231,8 +244,4 @@ class Waters:
 
     def way_to(self, spot: int, some: int) -> int:
         """The cheapest of some of these ways that ends at a spot; NOWHERE without one."""
-        place = self.ways.place
-        for way in self.ways.to.get(self._grid.place_of[spot] - self._shift, ()):
-            if some >> place[way] & 1:
-                return way
-        return NOWHERE
+        return self.ways.way_to(self._grid.place_of[spot] - self._shift, some)
