@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from tortuga.engine import Action, Fast, Match
+from tortuga.engine import Fast, Match
 
 
 def calibration() -> float:
@@ -63,14 +63,16 @@ def random_answer(match: Match[Any], luck: Callable[[], float], chance: Fast) ->
     which Catanatron's random players draw from too: it is the games that are compared. ``chance`` is for proposals.
     """
     seat, ask = next(iter(match.waiting.items()))
-    options: Sequence[Action] = ask.options
-    listed = len(options)
+    listed = len(ask.options)
     if ask.space is None:
-        match.act(seat, options[int(luck() * listed)])
+        match.pick(seat, int(luck() * listed))
         return
     proposed = ask.space.candidates(chance, 8)
     at = int(luck() * (listed + len(proposed)))
-    match.act(seat, options[at] if at < listed else proposed[at - listed])
+    if at < listed:
+        match.pick(seat, at)
+    else:
+        match.act(seat, proposed[at - listed])
 
 
 def parse_options(pairs: Sequence[str]) -> dict[str, object]:

@@ -121,6 +121,44 @@ def test_what_was_not_asked_is_refused_and_changes_nothing(bad: Any) -> None:
     assert match.number == 0
 
 
+def test_an_option_picked_by_its_number_is_the_same_answer() -> None:
+    match, other = (tortuga.new_match("doubloons", 3, seed=4) for _ in range(2))
+    while not match.over:
+        seat, asked = next(iter(match.waiting.items()))
+        last = len(asked.options) - 1
+        other.act(seat, asked.options[last])
+        match.pick(seat, last)
+    assert match.answers() == other.answers()
+    assert match.digest() == other.digest()
+
+
+@pytest.mark.parametrize("number", [-1, 4, 10**9])
+def test_a_number_that_no_option_has_is_refused_and_changes_nothing(number: int) -> None:
+    match = tortuga.new_match("doubloons", 2)
+    before = match.fingerprint()
+    for one in (match, match.seat(0).imagine(1)):
+        with pytest.raises(IllegalAction, match=f"number {number}") as refused:
+            one.pick(0, number)
+        assert refused.value.code == "not_an_option"
+    assert match.fingerprint() == before
+    assert match.number == 0
+
+
+def test_only_who_is_asked_picks() -> None:
+    match = tortuga.new_match("doubloons", 3)
+    bid_all(match)
+    (guesser,) = match.waiting
+    idle = (guesser + 1) % 3
+    with pytest.raises(IllegalAction, match="not asked"):
+        match.pick(idle, 0)
+    with pytest.raises(IllegalAction, match="imagined"):
+        match.redeal(idle, 1).pick(guesser, 0)
+    match.seat(guesser).imagine(1).pick(guesser, 0)
+    over = play_out(match)
+    with pytest.raises(IllegalAction, match="over"):
+        over.pick(0, 0)
+
+
 def test_an_answer_that_only_looks_equal_is_replaced_by_ours() -> None:
     match = tortuga.new_match("doubloons", 2, seed=3)
     seat = next(seat for seat in range(2) if Bid(1) in match.waiting[seat].options)

@@ -13,7 +13,7 @@ from sample import RULES, Doubloons, DoubloonsRules, Guess, Sighed
 
 from tortuga.engine import OVER, CutShort, Fast, Match, Phase, Table, Told, ask, freeze, register, thaw
 from tortuga.engine import past as past_module
-from tortuga.engine.past import FOLDED, KEPT_APART, MOST_LOOSE, UNFOLDED, Answer, Checkpoint
+from tortuga.engine.past import FOLDED, KEPT_APART, UNFOLDED, Answer, Checkpoint
 from tortuga.engine.rules import as_told
 
 LENGTH = 5 * KEPT_APART
@@ -85,7 +85,6 @@ def nodes(match: Match[Doubloons]) -> list[Checkpoint]:
 def test_states_are_kept_about_as_far_apart_as_they_may_be() -> None:
     match = long_match()
     play(match, LENGTH - 1)
-    match._past.tidy()
     places = [node.answers for node in nodes(match)]
     assert places[0] == 0
     assert all(later - earlier <= 2 * KEPT_APART for earlier, later in pairwise(places))
@@ -94,17 +93,21 @@ def test_states_are_kept_about_as_far_apart_as_they_may_be() -> None:
 
 @BOTH
 @pytest.mark.usefixtures("_clock")
-def test_tidying_loses_nothing_whenever_it_is_done(kind: type[Match[Doubloons]]) -> None:
-    tidied, match = long_match(kind), long_match()
+def test_letting_checkpoints_go_loses_nothing(kind: type[Match[Doubloons]], monkeypatch: pytest.MonkeyPatch) -> None:
+    match = long_match(kind)
+    monkeypatch.setattr(past_module, "KEPT_APART", 0)
+    keeper = long_match()
     for seed in range(LENGTH // 10):
-        play(tidied, 10, seed)
-        play(match, 10, seed)
-        tidied._past.tidy()
-        assert tidied.digest() == match.digest()
-        assert tidied.answers() == match.answers()
-        assert tidied.facts() == match.facts()
-        assert list(tidied.told()) == list(match.told())
-        assert tidied.clone().digest() == match.digest()
+        play(keeper, 10, seed)
+        with monkeypatch.context() as patch:
+            patch.setattr(past_module, "KEPT_APART", KEPT_APART)
+            play(match, 10, seed)
+        assert match.digest() == keeper.digest()
+        assert match.answers() == keeper.answers()
+        assert match.facts() == keeper.facts()
+        assert list(match.told()) == list(keeper.told())
+        assert match.clone().digest() == keeper.digest()
+    assert len(nodes(match)) < len(nodes(keeper))
 
 
 @BOTH
@@ -205,7 +208,6 @@ def test_a_match_taken_back_into_its_folded_past_goes_on_from_there() -> None:
         play(some, 250)
         for _ in range(200):
             some.undo(0, free=True)
-        some._past.tidy()
         play(some, 200, seed=3)
     assert match.record == plain.record
     assert match.digest() == plain.digest()
@@ -231,7 +233,7 @@ def test_what_a_long_match_keeps_does_not_grow_with_its_state(monkeypatch: pytes
         kept, _ = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()
-    assert kept < size * (2 + MOST_LOOSE + LENGTH // KEPT_APART) + 600 * LENGTH
+    assert kept < size * (3 + LENGTH // KEPT_APART) + 600 * LENGTH
 
 
 def play_on(match: Match[Doubloons]) -> None:

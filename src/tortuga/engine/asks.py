@@ -216,7 +216,7 @@ def ask(
     about: Mapping[str, int | str | None] | None = None,
 ) -> Question:
     """Ask one seat, unless it has only one answer. Without a default it is the first option."""
-    if len(options) == 1 and space is None:
+    if space is None and len(options) == 1:
         return options[0]
     asking = Asking("one", (seat,), {seat: make_ask(kind, options, default, space, about)})
     while (answer := (yield asking)) is AGAIN:
@@ -226,7 +226,7 @@ def ask(
 
 def ask_made(seat: int, made: Ask) -> Question:
     """Ask one seat a question that is there already. One that is asked often is made once and kept."""
-    if len(made.options) == 1 and made.space is None:
+    if made.space is None and len(made.options) == 1:
         return made.options[0]
     asking = Asking("one", (seat,), {seat: made})
     while (answer := (yield asking)) is AGAIN:
@@ -241,7 +241,7 @@ def ask_anew(seat: int, make: Callable[[T, int], Ask], state: T) -> Question:
     """
     while True:
         made = make(state, seat)
-        if len(made.options) == 1 and made.space is None:
+        if made.space is None and len(made.options) == 1:
             return made.options[0]
         answer = yield Asking("one", (seat,), {seat: made})
         if answer is not AGAIN:
@@ -276,12 +276,12 @@ def make_ask(
     about: Mapping[str, int | str | None] | None = None,
 ) -> Ask:
     """An :class:`Ask` for those ways of asking that take a function. A dict in ``about`` becomes its own."""
-    listed = options if type(options) is tuple else _listed(options)
-    known = about if type(about) is dict else dict(about or {})
+    listed: tuple[Action, ...] | OnDemand[Action]
+    if type(options) is tuple:
+        listed = options
+    elif type(options) is list:  # mostly; whether something is on demand takes long to find out
+        listed = tuple(options)
+    else:
+        listed = options if isinstance(options, tuple | OnDemand) else tuple(options)
+    known = about if type(about) is dict else dict(about) if about else {}
     return Ask(kind, listed, listed[0] if default is None else default, space, known)
-
-
-def _listed(options: Sequence[Action]) -> tuple[Action, ...] | OnDemand[Action]:
-    if type(options) is list:  # mostly; whether something is on demand takes long to find out
-        return tuple(options)
-    return options if isinstance(options, tuple | OnDemand) else tuple(options)

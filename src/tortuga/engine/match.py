@@ -116,6 +116,10 @@ def play_on(rules: Rules[S], table: Table[S], past: Past) -> Phase:
             raise RuntimeError(f"{rules.info.slug}: {MOST_PHASES_WITHOUT_ASKING} phases in a row asked nothing")
 
 
+def _no_option(ask: Ask, number: int) -> IllegalAction:
+    return IllegalAction("not_an_option", f"The {len(ask.options)} options of {ask.kind} end before number {number}.")
+
+
 class Match(Generic[S, V]):
     """One game being played. See ``tortuga.new_match``. Its seats are numbered from 0.
 
@@ -251,6 +255,18 @@ class Match(Generic[S, V]):
             found, ours = self._find(seat, action)
             self._advance((seat, ours), found is not ask)
 
+    def pick(self, seat: int, number: int) -> None:
+        """Answer with the option of this number, from 0. It need not be looked for, which :meth:`act` has to do."""
+        ask = self.waiting.get(seat)
+        if ask is None or number < 0 or self._imagined_by is not None:
+            self.act(seat, self._option(seat, number))
+        else:
+            try:
+                ours = ask.options[number]
+            except IndexError as error:
+                raise _no_option(ask, number) from error
+            self._advance((seat, ours))
+
     def choose(self, seat: int, action: Action) -> Choice:
         """Find an answer without giving it yet. What was not asked for is refused as by :meth:`act`."""
         ask, ours = self._find(seat, action)
@@ -294,6 +310,17 @@ class Match(Generic[S, V]):
                 return seat, ask.forced
         return None
 
+    def _option(self, seat: int, number: int) -> Action:
+        """The option of this number, or the reason why there is none."""
+        if self.over:
+            raise IllegalAction("over", "The match is over.")
+        ask = self.waiting.get(seat)
+        if ask is None:
+            raise IllegalAction("not_asked", f"Seat {seat + 1} is not asked anything now.")
+        if not 0 <= number < len(ask.options):
+            raise _no_option(ask, number)
+        return ask.options[number]
+
     def _find(self, seat: int, action: Action) -> tuple[Ask, Action]:
         """The action as it was asked for or offered, and where; or the reason why it was not."""
         if self.over:
@@ -323,27 +350,17 @@ class Match(Generic[S, V]):
 
     def _advance(self, step: Answer, offered: bool = False) -> None:
         """Give the phase its answer and go on to the next question, or to the end."""
-        asking, table = self._asking, self._table
-        if asking.mode == "one":
-            answer: object = step[1]
-            table.revealed = False
-        elif asking.mode == "any":
-            answer = step
-            table.revealed = False
-        elif self._hold(asking, step):
-            self.waiting = {seat: ask for seat, ask in self.waiting.items() if seat != step[0]}
-            return
-        else:
-            answer = self._all_in(asking, step)
-            table.revealed = len(asking.seats) > 1  # the last answer shows the others'
+        table = self._table
         chance = table.chance
         before = chance.state
+        table.revealed = False
         self._offers = None
         try:
             if offered:
                 self._take_offer(step)
-            else:
-                self._send(step, answer)
+            elif not self._send(step):
+                self.waiting = {seat: ask for seat, ask in self.waiting.items() if seat != step[0]}
+                return
             ready = self._asking.ask_of
             if type(ready) is dict:
                 self.waiting = ready  # this is what happens most often
@@ -357,26 +374,30 @@ class Match(Generic[S, V]):
             past = self._past
             self._barrier = past.checkpoint.answers + len(past.trail)
 
-    def _hold(self, asking: Asking, step: Answer) -> bool:
-        """Keep a hidden answer. False for the last one: then all are in."""
-        if len(self._held) + 1 == len(asking.seats):
-            return False
-        self._held[step[0]] = step[1]
-        self._past.trail.append(step)
-        return True
+    def _send(self, step: Answer) -> bool:
+        """Let the phases go on with this answer until they ask again, or until it is over.
 
-    def _all_in(self, asking: Asking, last: Answer) -> dict[int, Action]:
-        held, self._held = {**self._held, last[0]: last[1]}, {}
-        return {seat: held[seat] for seat in asking.seats}
-
-    def _send(self, step: Answer, answer: object) -> None:
-        """Let the phases go on with this answer until they ask again, or until it is over."""
+        False: it is hidden, and held until the others are in.
+        """
+        asking, table = self._asking, self._table
+        mode = asking.mode
         self._past.trail.append(step)
-        self._table.answered = step[0]
+        if mode == "one":
+            answer: object = step[1]
+        elif mode == "any":
+            answer = step
+        else:
+            self._held[step[0]] = step[1]
+            if len(self._held) < len(asking.seats):
+                return False
+            answer, self._held = {seat: self._held[seat] for seat in asking.seats}, {}
+            table.revealed = len(asking.seats) > 1  # the last answer shows the others'
+        table.answered = step[0]
         try:
             self._asking = self._life.send(answer)
         except StopIteration:
             self._end()
+        return True
 
     def _take_offer(self, step: Answer) -> None:
         """Somebody does something in passing: then the question is put again, or the phase ends."""
@@ -407,7 +428,7 @@ class Match(Generic[S, V]):
         """Note whom the match waits for."""
         asking = self._asking
         seats, make = asking.seats, asking.ask_of
-        if isinstance(make, dict):
+        if not callable(make):
             self.waiting = make
         elif len(seats) == 1:
             self.waiting = {seats[0]: make(seats[0])}
@@ -459,17 +480,12 @@ class Match(Generic[S, V]):
 
     def _replay(self, step: Answer) -> None:
         """Give an answer that was checked when it was first given."""
-        asking = self._asking
         if self.over:
             raise IllegalAction("over", "The match is over.")
         if type(step[1]) in self.rules.offered and self._was_offered(step):
             self._take_offer(step)
-        elif asking.mode == "one":
-            self._send(step, step[1])
-        elif asking.mode == "any":
-            self._send(step, step)
-        elif not self._hold(asking, step):
-            self._send(step, self._all_in(asking, step))
+        else:
+            self._send(step)
 
     # Copies
 

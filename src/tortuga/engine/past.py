@@ -1,16 +1,15 @@
 """What has happened in a match: its checkpoints, and the answers since the last of them.
 
 A checkpoint is taken between phases, every few answers. How many is worked out from what the last one cost, so that
-checkpoints never take more than a small share of the time. A long match keeps the state of a checkpoint only every now
-and then: what lies between two of them can be played again. It lets the others go from time to time. What happened
-long ago can be *folded*, so that a house full of long matches stays small.
+checkpoints never take more than a small share of the time. A long match keeps the last checkpoint, and others only
+every now and then: what lies between two of them can be played again. What happened long ago can be *folded*, so that a
+house full of long matches stays small.
 """
 
 from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Iterator, Sequence
-from itertools import pairwise
 from operator import attrgetter
 from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -25,7 +24,7 @@ from tortuga.engine.rules import Told
 if TYPE_CHECKING:
     from tortuga.engine.rules import Table
 
-FAR_APART = 28
+FAR_APART = 24
 """In a match that nobody copies, the time between two checkpoints is so many times what one costs: so they slow bulk
 play by about 3 %, and yet a first copy has little to play again."""
 CLOSE_TOGETHER = 6
@@ -34,8 +33,6 @@ LONGEST_GAP = 32
 """The next checkpoint is due after so many answers at most."""
 KEPT_APART = 64
 """So many answers lie between two checkpoints that are kept for good."""
-MOST_LOOSE = 8
-"""After so many checkpoints it is time to let go those that need not be kept."""
 FOLDED = 64
 """So many answers are folded together, or more."""
 UNFOLDED = 32
@@ -114,14 +111,6 @@ class Checkpoint(msgspec.Struct, eq=False):
         """Out of a store, which does not have the way that led here."""
         return cls(state, chance, None, [], [], [], answers, 0, events)
 
-    def after(
-        self, previous: Checkpoint, trail: list[Step], facts: list[bytes], told: list[Event | Told]
-    ) -> Checkpoint:
-        """The same, with another one before it and the way that leads here from there."""
-        return Checkpoint(
-            self.state, self.chance, previous, trail, facts, told, self.answers, self.observed, self.events
-        )
-
     def way(self) -> list[Checkpoint]:
         """All checkpoints from the first to this one."""
         nodes, node = [], self
@@ -149,13 +138,11 @@ class Checkpoint(msgspec.Struct, eq=False):
 class Past:
     """The last checkpoint, the answers since, and when the next one is due."""
 
-    __slots__ = ("checkpoint", "gap", "loose", "since", "spacing", "trail")
+    __slots__ = ("checkpoint", "gap", "since", "spacing", "trail")
 
     checkpoint: Checkpoint
     trail: list[Step]
     """The answers since the checkpoint."""
-    loose: int
-    """How many checkpoints were taken since the last tidying."""
     spacing: int
     gap: int
     """After so many answers the next checkpoint is due."""
@@ -165,7 +152,6 @@ class Past:
     def __init__(self, checkpoint: Checkpoint, trail: list[Step] | None = None, spacing: int = FAR_APART) -> None:
         self.checkpoint = checkpoint
         self.trail = [] if trail is None else trail
-        self.loose = 0
         self.spacing = spacing
         self.gap = 1 + spacing // 4
         self.since = perf_counter_ns()
@@ -174,7 +160,6 @@ class Past:
         """The past of a match that goes its own way from here."""
         new = Past(self.checkpoint, self.trail.copy(), self.spacing)
         new.gap = self.gap
-        new.loose = self.loose
         return new
 
     @property
@@ -192,33 +177,18 @@ class Past:
         """Take a checkpoint, and work out after how many answers the next one is due."""
         began = perf_counter_ns()
         last, trail, facts, told = self.checkpoint, self.trail, table._facts, table._told
-        answers, observed, events = last.answers + len(trail), last.observed + len(facts), last.events + len(told)
+        given = len(trail)
+        answers, observed, events = last.answers + given, last.observed + len(facts), last.events + len(told)
+        kept = last.previous
+        if kept is None or answers - kept.answers > KEPT_APART or last.fold is not None:
+            kept = last
+        else:  # the last one lies too close to be kept: the ways to it and from it become one
+            trail, facts, told = last.trail + trail, last.facts + facts, last.told + told
         state, chance = encode_state(table.state), table.chance.copy()
-        self.checkpoint = Checkpoint(state, chance, last, trail, facts, told, answers, observed, events)
+        self.checkpoint = Checkpoint(state, chance, kept, trail, facts, told, answers, observed, events)
         self.trail = []
         table.turn_page()
-        self.loose += 1
-        if self.loose == MOST_LOOSE:
-            self.tidy()
-        self._wait(len(trail), began)
-
-    def tidy(self) -> None:
-        """Let those checkpoints go that lie close together. The ways that led to them become one."""
-        last = self.checkpoint
-        nodes = [last]
-        while len(nodes) <= self.loose + 1 and nodes[-1].fold is None and nodes[-1].previous is not None:
-            nodes.append(nodes[-1].previous)
-        self.loose = 0
-        kept = nodes.pop()
-        if not nodes:
-            return  # it was taken back to where it began, or to what is folded
-        way: tuple[list[Step], list[bytes], list[Event | Told]] = [], [], []
-        for node, following in pairwise(reversed(nodes)):
-            way = way[0] + node.trail, way[1] + node.facts, way[2] + node.told
-            if following.answers - kept.answers > KEPT_APART:
-                kept = node.after(kept, *way)
-                way = [], [], []
-        self.checkpoint = last.after(kept, way[0] + last.trail, way[1] + last.facts, way[2] + last.told)
+        self._wait(given, began)
 
     def _wait(self, answers: int, began: int) -> None:
         """Until the checkpoint was worth its time. One that something else held up counts for a step and no more."""
@@ -264,10 +234,6 @@ class Past:
 
     def fold(self, codecs: Codecs[Any]) -> None:
         """Fold what happened long ago, as soon as there is enough of it. Copies that share this past keep theirs."""
-        if self.loose:
-            self.tidy()
-        if self.loose:
-            self.tidy()
         near, node = [self.checkpoint], self.checkpoint.previous
         while node is not None and self.number - node.answers < UNFOLDED:
             near.append(node)

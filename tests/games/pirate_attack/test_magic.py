@@ -8,7 +8,7 @@ from attack_table import Sea, effect_of, names, refusal_of
 from tortuga.games.pirate_attack.actions import AtWreck, Pass, StakeGold, StakeShips, at_ship
 from tortuga.games.pirate_attack.ending import lift_the_veil
 from tortuga.games.pirate_attack.magic import castable, may_lay_under
-from tortuga.games.pirate_attack.ships import hidden
+from tortuga.games.pirate_attack.ships import any_choosable, choosable, hidden, in_reach, ring
 from tortuga.games.pirate_attack.views import view_of
 
 
@@ -363,3 +363,21 @@ def test_what_a_duplicate_does_not_inherit() -> None:
     twin = sea.copy(0, insured)
     sea.play(2, "creature_12", play=twin)
     assert sea[0].locked in range(1, 6), "only the Gold Card of the battle"
+
+
+def test_choosable_are_the_ships_in_reach() -> None:
+    """R34, R97: the rule is told by ``in_reach``, and written out once more where all ships are looked through."""
+    sea = Sea(3)
+    ships = [
+        sea.ship(0, "3/3"),
+        sea.ship(1, "4/4"),
+        sea.ship(0, "ship_invisible_6_6"),
+        sea.ship(2, "ship_invisible_6_7"),
+    ]
+    for marks in range(16):
+        for ship in ships:
+            ship.in_port, ship.just_out, ship.sails, ship.shown = (bool(marks >> bit & 1) for bit in range(4))
+        for seat in range(3):
+            reached = [ship for ship in ring(sea.state) if in_reach(ship, seat)]
+            assert choosable(sea.state, seat) == reached
+            assert any_choosable(sea.state, seat) == bool(reached)

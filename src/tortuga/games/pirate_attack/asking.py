@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import compress
 
-from tortuga.engine import Action, Ask, Question, Steps, ask, ask_any, ask_made, ask_secretly, make_ask
+from tortuga.engine import Action, Ask, Asking, Question, Steps, ask, ask_made, ask_secretly, make_ask
 from tortuga.engine.asks import AskOf
 from tortuga.games.pirate_attack.actions import AT_PLAYER, PILE, AtPlayer, AtShip, at_ship, at_ships
 from tortuga.games.pirate_attack.state import PirateAttack, Seas, Ship
@@ -59,18 +59,16 @@ def chosen(state: PirateAttack, answer: AtShip) -> Ship:
 
 def ask_in_window(seat: int, make: AskOf) -> Steps[Action]:
     """Ask a seat in an answer window. It stands open to the whole table for as long (R13)."""
-    answer: Action
-    _, answer = yield from ask_any((seat,), make)
-    return answer
+    answer: tuple[int, Action] = yield Asking("any", (seat,), make)
+    return answer[1]
 
 
-def choose_secretly(table: Seas, seat: int, make: AskOf, cards: int) -> Steps[Action]:
+def choose_secretly(table: Seas, seat: int, make: AskOf, cards: int) -> Question:
     """One of so many cards that only the seat can tell apart; a single one is taken without a question."""
-    if cards == 1:
-        by_secrets_of(table, seat)
-        return make(seat).options[0]
-    answer: Action = yield from ask_secretly(seat, make)
-    return answer
+    if cards != 1:
+        return ask_secretly(seat, make)
+    by_secrets_of(table, seat)
+    return ask_made(seat, make(seat))
 
 
 def by_secrets_of(table: Seas, seat: int) -> None:

@@ -6,7 +6,7 @@ from tortuga.engine import Action, Phase, ask
 from tortuga.games.pirate_attack.actions import CAST, PASS, AtShip, at_ships
 from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER, UNDER_MAGIC, numbers, where
-from tortuga.games.pirate_attack.deeds import does, usable
+from tortuga.games.pirate_attack.deeds import DEEDS, does
 from tortuga.games.pirate_attack.ending import no_piles
 from tortuga.games.pirate_attack.events import ShipHidden, ShipsInPort
 from tortuga.games.pirate_attack.fleet import (
@@ -53,7 +53,7 @@ def _can_cast(state: PirateAttack, seat: int, card: int, own_turn: bool, under: 
         card != MISS_DIRECTION
         and (own_turn or card not in OWN_TURN)
         and (under or card not in UNDER_MAGIC)
-        and usable(state, seat, card)
+        and DEEDS[card].usable(state, seat, card)
     )
 
 
@@ -69,7 +69,7 @@ def cast(table: Seas, seat: int, card: int, kind: str) -> Phase:
     place = saved(player, card)
     assert place is not None
     laid = player.magic.pop(place)
-    yield from play_as(table, take_up(state, seat, card, "magic", laid.seen), kind)
+    return play_as(table, take_up(state, seat, card, "magic", laid.seen), kind)
 
 
 def _can_raise(state: PirateAttack, seat: int, _card: int) -> bool:

@@ -39,7 +39,7 @@ def take_up(state: PirateAttack, seat: int, card: int, source: str, seen: int = 
 def play_from_hand(table: Seas, seat: int, card: int, kind: str) -> Phase:
     """A player plays a hand card; ``kind`` is the decision in which its targets are asked."""
     leave_hand(table.state.players[seat], card)
-    yield from play_as(table, take_up(table.state, seat, card, "hand"), kind)
+    return play_as(table, take_up(table.state, seat, card, "hand"), kind)
 
 
 def must_play(state: PirateAttack, seat: int, cards: Iterable[int]) -> list[Action]:

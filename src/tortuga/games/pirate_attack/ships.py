@@ -14,11 +14,13 @@ LEFT, RIGHT = 1, -1
 """Clockwise travel is leftward (R1): the ring runs through each row from its owner's right to the left."""
 
 MOST_PLAYERS = 10
-OTHERS = [
-    [tuple((seat + turn) % count for turn in range(1, count)) for seat in range(count)]
+ROUND = [
+    [tuple((seat + turn) % count for turn in range(1, count + 1)) for seat in range(count)]
     for count in range(MOST_PLAYERS + 1)
 ]
-"""For so many players, and each of them: the other seats, clockwise."""
+"""For so many players, and each of them: all seats clockwise from the left, the own one last."""
+OTHERS = [[seats[:-1] for seats in seatings] for seatings in ROUND]
+"""The same without the own one."""
 
 
 def ring(state: PirateAttack) -> list[Ship]:
@@ -61,8 +63,17 @@ def in_reach(ship: Ship, seat: int) -> bool:
 
 
 def choosable(state: PirateAttack, seat: int, _for: object = None) -> list[Ship]:
-    """The ships that a player may choose for anything."""
-    return [ship for player in state.players for ship in player.row if in_reach(ship, seat)]
+    """The ships that a player may choose for anything: all that are ``in_reach``, whose rule is written out here.
+
+    Nothing is looked for so often, and two calls for each ship would take three times as long.
+    """
+    return [
+        ship
+        for player in state.players
+        for ship in player.row
+        if not ship.in_port
+        and not (ship.just_out if ship.owner == seat else ship.sails or (ship.card in INVISIBLE and not ship.shown))
+    ]
 
 
 def any_choosable(state: PirateAttack, seat: int) -> bool:
@@ -146,7 +157,8 @@ def from_self(state: PirateAttack, seat: int) -> list[int]:
 
 def all_from_left(state: PirateAttack, seat: int) -> list[int]:
     """All players who are not out, clockwise from this one's left, this one last."""
-    return [*clockwise(state, seat), seat] if not state.players[seat].out else clockwise(state, seat)
+    players = state.players
+    return [other for other in ROUND[len(players)][seat] if not players[other].out]
 
 
 def partner(state: PirateAttack, seat: int) -> int:

@@ -24,6 +24,7 @@ from tortuga.games.pirate_attack.state import (
     MAGIC_SHOP,
     MARKET,
     NOBODY,
+    NOTHING,
     SHOP_OF,
     SHOPS,
     STOCKS,
@@ -59,14 +60,19 @@ PRICED_SHOPS = (MARKET, MAGIC_SHOP)
 def price(state: PirateAttack, seat: int, shop: int, *, sale: bool) -> int | None:
     """What one card costs this player: doubled, then halved and rounded up (R10). None: no business there."""
     player = state.players[seat]
-    if player.soul == BANNED[shop]:
-        return None
-    printed = TAVERN_PRICE if shop == TAVERN_SHOP else state.shops[shop].price
-    if player.soul == OVER_CHARGED:
-        printed *= 2
+    if shop == TAVERN_SHOP:
+        printed, is_open = TAVERN_PRICE, True
+    else:
+        sign = state.shops[shop]
+        printed, is_open = sign.price, sign.open
+    if player.soul != NOTHING:
+        if player.soul == BANNED[shop]:
+            return None
+        if player.soul == OVER_CHARGED:
+            printed *= 2
     if sale or player.ability == BLACK_MARKET:
         return (printed + 1) // 2
-    return None if _closed(state, shop) else printed
+    return printed if is_open else None
 
 
 def price_now(state: PirateAttack, seat: int, shop: int) -> int | None:

@@ -181,7 +181,7 @@ def pass_chip(table: Seas) -> Phase:
     for ship in state.players[state.active].row:
         ship.just_out = False
     lift_the_veil(table)
-    if state.settings.magic_shop and any(player.magic for player in state.players):
+    if state.settings.magic_shop and [player for player in state.players if player.magic]:
         state.phase = "between"
     else:
         _next_turn(table)

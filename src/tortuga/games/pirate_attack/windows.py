@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tortuga.engine import Action, Ask, Phase, Steps, ask_made, ask_secretly, make_ask
+from tortuga.engine import Action, Ask, Phase, Question, ask_made, ask_secretly, make_ask
 from tortuga.games.pirate_attack.actions import DONE, Done, PlayMagic, PortCure, PortOut
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.events import DoctorCured, ShipOut
@@ -19,7 +19,11 @@ PORT_FEE = 5
 
 def _moored(state: PirateAttack, player: Player) -> bool:
     """Has the player a ship in port?"""
-    return state.settings.plank and any(ship.in_port for ship in player.row)
+    if state.settings.plank:
+        for ship in player.row:
+            if ship.in_port:
+                return True
+    return False
 
 
 def _port_options(state: PirateAttack, player: Player) -> list[Action]:
@@ -73,14 +77,12 @@ def window(table: Seas, kind: str) -> Phase:
     yield from close_window(table)
 
 
-def _ask_in(state: PirateAttack, kind: str) -> Steps[Action]:
+def _ask_in(state: PirateAttack, kind: str) -> Question:
     """R13: who may have magic that can be played now is asked in any case."""
     seat = state.active
     if state.players[seat].magic and may_cast(state, seat, own_turn=True, under=_may_lay_under(state)):
-        answer: Action = yield from ask_secretly(seat, partial(_window_ask, state, kind))
-    else:
-        answer = yield from ask_made(seat, _window_ask(state, kind, seat))
-    return answer
+        return ask_secretly(seat, partial(_window_ask, state, kind))
+    return ask_made(seat, _window_ask(state, kind, seat))
 
 
 def _do(table: Seas, kind: str, answer: Action) -> Phase:
