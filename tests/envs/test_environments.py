@@ -18,6 +18,7 @@ from tortuga.bots import RandomBot
 from tortuga.engine import rules_of
 from tortuga.envs import vector
 from tortuga.envs.gymnasium import TortugaEnv, name_of
+from tortuga.envs.layout import Vector
 from tortuga.envs.pettingzoo import env, raw_env
 from tortuga.envs.session import Session, shape_of
 from tortuga.envs.vector import Fleet, FleetError
@@ -45,6 +46,14 @@ MASKS_ARE_DICTS = pytest.mark.filterwarnings("ignore::UserWarning:pettingzoo")
 
 def random_answer(session: Session, seed: np.random.Generator) -> int:
     return int(seed.choice(list(session.answers)))
+
+
+def looked_at_afresh(session: Session, seat: int) -> Vector:
+    """The view that people get, encoded from nothing."""
+    seen = np.zeros(session.shape.size, np.float32)
+    seen[: session.shape.layout.size] = session.shape.layout.encode(session.match.view(seat), seat)
+    seen[session.shape.place[session.match.waiting[seat].kind]] = 1
+    return seen
 
 
 def play(session: Session, seed: int, most: int = 10_000) -> Session:
@@ -81,7 +90,10 @@ def test_a_match_ends_and_pays_what_it_was_worth(game: str) -> None:
 def test_a_whole_match_with_options_is_numbers(game: str, seats: int, options: dict[str, Any]) -> None:
     session, chance = Session(game, seats, options, seed=seats), np.random.default_rng(seats)
     while session.seat is not None:
-        assert session.observe(session.seat).max() <= 1
+        seen = session.observe(session.seat)
+        assert seen.max() <= 1
+        if session.match.number % 3 == 0:
+            assert np.array_equal(seen, looked_at_afresh(session, session.seat))
         assert len(session.choices().features) == session.mask().sum() == len(session.answers)
         session.answer(random_answer(session, chance))
     assert max(session.rewards()) > 0 or seats == 1
@@ -104,6 +116,21 @@ def test_an_answer_outside_the_mask_is_refused_and_changes_nothing() -> None:
     with pytest.raises(ValueError, match="is not allowed now"):
         session.answer(int(np.flatnonzero(session.mask() == 0)[0]))
     assert session.match.digest() == before
+
+
+@pytest.mark.parametrize("game", FIVE)
+def test_observations_follow_copies_imagined_worlds_and_new_matches(game: str) -> None:
+    session, chance = Session(game, 3, seed=4), np.random.default_rng(4)
+    for number in range(60):
+        if session.seat is None:
+            session.reset(number)
+        assert session.seat is not None
+        other = pickle.loads(pickle.dumps(session)) if number % 2 else session.clone()
+        other.imagine(session.seat, number)
+        for one in (session, other, session):
+            assert np.array_equal(one.observe(session.seat), looked_at_afresh(one, session.seat))
+        session = other if number % 5 == 0 else session
+        session.answer(random_answer(session, chance))
 
 
 def test_nobody_but_the_one_who_answers_has_a_mask() -> None:

@@ -81,7 +81,7 @@ class Layout:
     def __init__(self, view_type: type[View], seats: int, automata: int = 0) -> None:
         self.seats = seats
         ring = Ring(seats, automata)
-        root = _struct(view_type, ring, ())
+        root = self.root = _struct(view_type, ring, ())
         self.size = root.width
         self.leaves: tuple[str, ...] = tuple(root.leaves(""))
         """The name of every number, in order: ``players[+1].coins=3`` is 1 when the next player has three coins."""
@@ -90,6 +90,10 @@ class Layout:
         self.blocks: tuple[Block, ...] = tuple(_blocks(root))
         self._encode = _compiled(root)
         self._seen = [ring.seen_from(seat) for seat in range(seats)]
+
+    def seen_from(self, seat: int) -> Sequence[int]:
+        """By number, the place of everybody for who sits here."""
+        return self._seen[seat]
 
     def write(self, view: View, seat: int, out: Any) -> None:
         """Put the view of this seat into these numbers, which must all be 0."""

@@ -180,9 +180,10 @@ class Observer:
 
     def set_from(self, state: TortugaState, player: int) -> None:
         """Fill in the tensor. It holds what the view holds: what has been and is over, agents must remember."""
-        self.tensor.fill(0)
-        if state.session is not None:
-            state.session.shape.write(state.session.match, player, self.tensor.data)
+        if state.session is None:
+            self.tensor.fill(0)
+        else:
+            state.session.write(player, self.tensor)
 
     def string_from(self, state: TortugaState, player: int) -> str:
         """The board as text; with perfect recall a key that tells apart whatever the player can tell apart."""

@@ -26,6 +26,7 @@ from tortuga.bots import worth
 from tortuga.bots.knowledge import knowledge_of
 from tortuga.engine import Action, Ask, Fast, Match, Seat, View, rules_of
 from tortuga.envs.action_ids import POINTS, ActionIds, action_ids_of
+from tortuga.envs.changes import Follower
 from tortuga.envs.features import ActionFeatures, features_of
 from tortuga.envs.layout import Layout, Vector, layout_of
 
@@ -62,7 +63,7 @@ class Shape:
         self.questions: tuple[str, ...] = tuple(rules.words.catalogue["asks"])
         """Kinds of question. Which of them is asked stands at the end of an observation."""
         self.size = self.layout.size + len(self.questions)
-        self._place = {kind: self.layout.size + n for n, kind in enumerate(self.questions)}
+        self.place = {kind: self.layout.size + n for n, kind in enumerate(self.questions)}
 
     @property
     def leaves(self) -> tuple[str, ...]:
@@ -72,15 +73,11 @@ class Shape:
     def encode(self, match: Match[Any], seat: int) -> Vector:
         """What this seat sees, and what it is asked."""
         out = np.zeros(self.size, dtype=np.float32)
-        self.write(match, seat, out.data)
-        return out
-
-    def write(self, match: Match[Any], seat: int, out: Any) -> None:
-        """The same into numbers that are all 0."""
-        self.layout.write(match.rules.glimpse(match.state, seat), seat, out)
+        self.layout.write(match.rules.glimpse(match.state, seat), seat, out.data)
         ask = match.waiting.get(seat)
         if ask is not None:
-            out[self._place[ask.kind]] = 1.0
+            out[self.place[ask.kind]] = 1.0
+        return out
 
     def look(self, seat: Seat[Any]) -> Look:
         """The same numbers for a bot: what the seat sees, what it may answer, and the features of each answer."""
@@ -90,7 +87,7 @@ class Shape:
         view = seat.view
         out = np.zeros(self.size, dtype=np.float32)
         self.layout.write(view, seat.index, out.data)
-        out[self._place[ask.kind]] = 1.0
+        out[self.place[ask.kind]] = 1.0
         answers = self.actions.numbered(_answers_to(ask, seat.number), seat.index)
         return Look(out, list(answers.values()), self.features.encode(answers, seat.index, view))
 
@@ -139,6 +136,8 @@ class Session:
         self.seats = rules.info.seats[0] if seats is None else seats
         self.options = dict(options or {})
         self.shape = shape_of(game, self.seats)
+        self._followers: dict[int, Follower] = {}
+        """What each seat saw when it last looked."""
         self._forced = forced
         self._teams = bool(rules.info.teams and self.options.get("teams"))
         self.reset(seed)
@@ -178,8 +177,21 @@ class Session:
         return self.shape.actions.numbered(_answers_to(self.ask, self._question), self.seat)
 
     def observe(self, seat: int) -> Vector:
-        """What this seat sees."""
-        return self.shape.encode(self.match, seat)
+        """What this seat sees, and what it is asked: the numbers of ``Shape.encode``."""
+        out = np.empty(self.shape.size, dtype=np.float32)
+        self.write(seat, out)
+        return out
+
+    def write(self, seat: int, out: Vector) -> None:
+        """The same into this array."""
+        follower = self._followers.get(seat)
+        if follower is None:
+            follower = self._followers[seat] = Follower(self.shape.layout, seat, self.shape.size)
+        match = self.match
+        out[:] = follower.look(match.rules.glimpse(match.state, seat))
+        ask = match.waiting.get(seat)
+        if ask is not None:
+            out[self.shape.place[ask.kind]] = 1.0
 
     def mask(self, seat: int | None = None) -> Mask:
         """1 for every action that the seat (or whoever is to answer) may take now."""
@@ -245,6 +257,7 @@ class Session:
         new: Session = Session.__new__(Session)
         new.__dict__.update(self.__dict__)
         new.match = self.match.clone()
+        new._followers = {}
         return new
 
     def __deepcopy__(self, memo: dict[int, object]) -> Session:
@@ -253,7 +266,7 @@ class Session:
 
     def __getstate__(self) -> dict[str, Any]:
         """All but what can be made again."""
-        return {**self.__dict__, "shape": None, "_evaluate": None, "_ids": None}
+        return {**self.__dict__, "shape": None, "_evaluate": None, "_ids": None, "_followers": {}}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)

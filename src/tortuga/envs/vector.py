@@ -249,7 +249,6 @@ class _Row:
         self.number = number
         self._session = Session(order.game, order.seats, order.options, shaping=order.shaping, seed=0)
         self._observation = arrays["observation"][number]
-        self._numbers = self._observation.data
         self._mask = arrays["mask"][number]
         self._allowed = self._mask.data
         self._features = arrays["features"][number]
@@ -320,8 +319,7 @@ class _Row:
     def _show(self) -> None:
         session = self._session
         assert session.seat is not None
-        self._observation.fill(0)
-        session.shape.write(session.match, session.seat, self._numbers)
+        session.write(session.seat, self._observation)
         self._mask.fill(0)
         session.write_mask(self._allowed)
         self._arrays["seat"][self.number] = session.seat

@@ -17,8 +17,19 @@ BAD_MATH, GOOD_MATH = NUMBER["soul_bad_math"], NUMBER["abil_good_math"]
 
 def value(state: PirateAttack, ship: Ship, cards: list[Laid], storms: int = 0, fires: int = 0) -> tuple[int, int]:
     """Cannons and strength of a ship with these cards under it and so many uncancelled Storms and Fires."""
+    math = math_of(state, ship.owner) if cards and state.holders else (False, False)
+    cannons, strength = with_cards(ship, cards, state.players[ship.owner].fleet, math)
+    for _ in range(storms):
+        cannons //= 2  # the half that is lost is rounded up
+    for _ in range(fires):
+        strength //= 2
+    return cannons, strength
+
+
+def with_cards(ship: Ship, cards: list[Laid], fleet: int, math: tuple[bool, bool]) -> tuple[int, int]:
+    """The same before Storms and Fires, of an owner with this fleet card who reckons badly, well or neither."""
     printed_cannons, printed_strength = cannons, strength = base(ship)
-    bad, good = _math(state, ship.owner) if cards and state.holders else (False, False)
+    bad, good = math
     for laid in cards:
         card = laid.card
         if card in DOUBLES:  # R20: each one adds the printed number once
@@ -30,19 +41,13 @@ def value(state: PirateAttack, ship: Ship, cards: list[Laid], storms: int = 0, f
         else:
             cannons += CANNONS[card]
             strength += STRENGTH[card]
-    fleet = state.players[ship.owner].fleet
     if fleet != NOTHING:
         cannons += CANNONS[fleet]
         strength += STRENGTH[fleet]
-    cannons, strength = cannons if cannons > 0 else 0, strength if strength > 0 else 0  # R19
-    for _ in range(storms):
-        cannons //= 2  # the half that is lost is rounded up
-    for _ in range(fires):
-        strength //= 2
-    return cannons, strength
+    return cannons if cannons > 0 else 0, strength if strength > 0 else 0  # R19
 
 
-def _math(state: PirateAttack, seat: int) -> tuple[bool, bool]:
+def math_of(state: PirateAttack, seat: int) -> tuple[bool, bool]:
     """Does the owner reckon badly or well?"""
     return holds(state, seat, BAD_MATH), holds(state, seat, GOOD_MATH)
 

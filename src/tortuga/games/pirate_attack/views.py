@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 import msgspec
 
 from tortuga.engine import OVER, View
+from tortuga.engine.kept import Kept
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Row, SeatNumber
 from tortuga.games.pirate_attack.data import DECK, ID, NUMBER, UNKNOWN_SIZE
 from tortuga.games.pirate_attack.deeds import why_not
@@ -48,7 +49,7 @@ from tortuga.games.pirate_attack.state import (
     Ship,
     Stock,
 )
-from tortuga.games.pirate_attack.values import value
+from tortuga.games.pirate_attack.values import math_of, value, with_cards
 
 COPY_CAT = NUMBER["copy_cat"]
 PHASE_NAMES = (
@@ -336,7 +337,7 @@ def view_of(state: PirateAttack, seat: int | None, aids: bool = True) -> PirateV
         phase=state.phase,
         turn=state.turn.number,
         ending=not any(state.piles),
-        players=[_player(state, seat, number, aids) for number in range(len(state.players))],
+        players=_players(state, seat, aids),
         piles=[len(pile) for pile in state.piles],
         discard=_names(state.discard),
         wrecks=_names(state.wrecks),
@@ -390,15 +391,42 @@ def _name(card: int) -> str | None:
 
 
 def _names(cards: Sequence[int]) -> list[str]:
-    return [ID[card] for card in cards] if cards else []
+    return list(map(ID.__getitem__, cards)) if cards else []
 
 
 def _number(number: int) -> int | None:
     return None if number == NOTHING else number
 
 
-def _faces(state: PirateAttack, seat: int | None, cards: Sequence[Laid]) -> list[CardView]:
-    return [_face(laid.card, knows(state, seat, laid.seen)) for laid in cards] if cards else []
+class Eyes(NamedTuple):
+    """Who looks."""
+
+    seat: int | None
+    everyone: int
+    """The bits of all seats."""
+
+    def know(self, seen: int) -> bool:
+        """A card that these have seen?"""
+        return seen == self.everyone if self.seat is None else bool(seen >> self.seat & 1)
+
+
+class Circumstances(NamedTuple):
+    """What the view of a player depends on, besides the player and who looks."""
+
+    seat: int
+    """Of the player."""
+    sees_hand: bool
+    unshown: int
+    """Cards of the player's hand that lie on the table, but were not shown yet."""
+    unshown_magic: int
+    trapped: bool
+    partner: int
+    math: tuple[bool, bool]
+    """Does the player reckon badly or well?"""
+
+
+def _faces(eyes: Eyes, cards: Sequence[Laid]) -> list[CardView]:
+    return [_face(laid.card, eyes.know(laid.seen)) for laid in cards] if cards else []
 
 
 @cache
@@ -406,52 +434,69 @@ def _face(card: int, known: bool) -> CardView:
     return CardView(DECK[card], ID[card] if known else None)
 
 
-def _in_the_making(state: PirateAttack, number: int, source: str) -> list[Play]:
-    """Cards that a player has taken up but not shown: for the others they are still where they were."""
-    if not state.stack:
-        return []
-    return [play for play in state.stack if not play.announced and play.by == number and play.source == source]
-
-
 def sees_hand(state: PirateAttack, seat: int | None, owner: int) -> bool:
     """The own hand, or the one a spy is looking at."""
     return seat is not None and (seat == owner or (seat == state.looker and owner == state.looked_at))
 
 
-def _player(state: PirateAttack, viewer: int | None, seat: int, aids: bool) -> PlayerView:
-    player = state.players[seat]
-    others = seat != viewer
-    unshown = _in_the_making(state, seat, "hand") if others else []
-    magic = _faces(state, viewer, player.magic)
-    if others:
-        magic += [CardView("magic", None) for _ in _in_the_making(state, seat, "magic")]
-    hand = None
-    if sees_hand(state, viewer, seat):
-        hand = [HandCard(ID[card], why_not(state, seat, card) if aids and not others else "") for card in player.hand]
-    hand_count = len(player.hand) + len(unshown)
+def _players(state: PirateAttack, viewer: int | None, aids: bool) -> list[PlayerView]:
+    make, eyes = _player if aids else _kept_player, Eyes(viewer, state.everyone)
+    # Cards that somebody has taken up but not shown are for the others still where they were.
+    unshown = [play for play in state.stack if not play.announced and play.by != viewer]
+    players = [
+        make(player, eyes, _circumstances(state, viewer, seat, unshown), aids)
+        for seat, player in enumerate(state.players)
+    ]
+    if aids and viewer is not None:
+        for card, seen in zip(state.players[viewer].hand, players[viewer].hand or (), strict=True):
+            seen.why_not = why_not(state, viewer, card)
+    return players
+
+
+def _circumstances(state: PirateAttack, viewer: int | None, seat: int, unshown: list[Play]) -> Circumstances:
+    sources = [play.source for play in unshown if play.by == seat] if unshown else []
+    return Circumstances(
+        seat,
+        sees_hand(state, viewer, seat),
+        sources.count("hand"),
+        sources.count("magic"),
+        state.trapped == seat,
+        partner(state, seat),
+        math_of(state, seat) if state.holders else (False, False),
+    )
+
+
+def _player(player: Player, eyes: Eyes, at: Circumstances, aids: bool) -> PlayerView:
+    make = _ship if aids else _kept_ship
+    hand = [HandCard(ID[card], "") for card in player.hand] if at.sees_hand else None
+    hand_count = len(player.hand) + at.unshown
+    magic = _faces(eyes, player.magic) + [CardView("magic", None)] * at.unshown_magic
     # By place, each value under its field's name: by keyword it would take several times as long.
     return PlayerView(
-        seat,
+        at.seat,
         hand,
         hand_count,
         player.gold,
         player.locked,
         player.fame,
-        _faces(state, viewer, player.fortunes),
+        _faces(eyes, player.fortunes),
         magic,
         player.blockades,
         _kept(player) if player.kept or player.copying else [],
         _name(player.fleet),
-        [_ship(state, viewer, ship) for ship in player.row],
+        [make(ship, eyes, player.fleet, at.math) for ship in player.row],
         player.stranded,
         player.plank,
-        state.trapped == seat,
+        at.trapped,
         _name(player.soul),
         _name(player.ability),
         player.out,
-        _number(partner(state, seat)),
+        _number(at.partner),
         player.due,
     )
+
+
+_kept_player = Kept(_player)
 
 
 def _kept(player: Player) -> list[KeptView]:
@@ -465,11 +510,12 @@ def known_value(state: PirateAttack, seat: int | None, ship: Ship) -> tuple[int,
     return value(state, ship, known)
 
 
-def _ship(state: PirateAttack, seat: int | None, ship: Ship) -> ShipView:
+def _ship(ship: Ship, eyes: Eyes, fleet: int, math: tuple[bool, bool]) -> ShipView:
     sized = ship.form not in UNKNOWN_SIZE or ship.dice is not None
     cannons, strength = base(ship) if sized else (None, None)
-    known_cannons, known_strength = known_value(state, seat, ship) if sized else (None, None)
-    under, curses = _faces(state, seat, ship.under), _faces(state, seat, ship.curses)
+    known = [laid for laid in ship.under if eyes.know(laid.seen)]
+    known_cannons, known_strength = with_cards(ship, known, fleet, math) if sized else (None, None)
+    under, curses = _faces(eyes, ship.under), _faces(eyes, ship.curses)
     unknown = sum([face.card is None for face in (*under, *curses)]) if under or curses else 0
     # By place, each value under its field's name: by keyword it would take several times as long.
     return ShipView(
@@ -491,6 +537,9 @@ def _ship(state: PirateAttack, seat: int | None, ship: Ship) -> ShipView:
         ship.armada,
         _number(ship.copy_of),
     )
+
+
+_kept_ship = Kept(_ship)
 
 
 def _play(state: PirateAttack, seat: int | None, play: Play) -> PlayView:

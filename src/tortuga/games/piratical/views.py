@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from tortuga.engine import OVER, View
+from tortuga.engine.kept import Kept
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Measure, Named, Numbered, Row, SeatNumber
 from tortuga.games.piratical.battle import targets
 from tortuga.games.piratical.chart import CAYS, NOWHERE, Chart, chart_of
@@ -284,7 +285,7 @@ def view_of(state: Piratical, seat: int | None, aids: bool = True) -> PiraticalV
         order=list(state.order),
         leaders=_leaders(state),
         turn=_turn(state),
-        captains=[_captain(state, other, aids) for other in range(len(state.captains))],
+        captains=_captains(state, aids),
         ports=_ports(state, aids),
         island_stock=_kinds(state.stocks[ISLAND]),
         treasures_lost=len(state.lost),
@@ -339,8 +340,12 @@ def _turn(state: Piratical) -> TurnView:
     )
 
 
-def _captain(state: Piratical, seat: int, aids: bool) -> CaptainView:
-    captain = state.captains[seat]
+def _captains(state: Piratical, aids: bool) -> list[CaptainView]:
+    make = _captain if aids else _kept_captain
+    return [make(captain, seat, state.sea, aids) for seat, captain in enumerate(state.captains)]
+
+
+def _captain(captain: Captain, seat: int, sea: Sea, aids: bool) -> CaptainView:
     cards = len(captain.hand)
     # By place, each value under its field's name: by keyword it would take several times as long.
     return CaptainView(
@@ -353,8 +358,11 @@ def _captain(state: Piratical, seat: int, aids: bool) -> CaptainView:
         captain.miss,
         captain.extra,
         captain.conceded > 0,
-        None if captain.ship is None else _ship(state.sea, captain, captain.ship, aids),
+        None if captain.ship is None else _ship(sea, captain, captain.ship, aids),
     )
+
+
+_kept_captain = Kept(_captain)
 
 
 def _ship(sea: Sea, captain: Captain, ship: Ship, aids: bool) -> ShipView:

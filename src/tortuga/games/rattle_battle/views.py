@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 
 from tortuga.engine import OVER, View
+from tortuga.engine.kept import Kept
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Numbered, Row, SeatNumber
 from tortuga.games.rattle_battle.battle import FightView, fights_to_come, strength
 from tortuga.games.rattle_battle.crazy.thrown import BARREL_LINE, BULLS_EYE, HILL
@@ -373,7 +374,7 @@ def view_of(state: Rattle, seat: int | None, aids: bool = True) -> RattleView:
         distances=_distances(state) if aids else [],
         forecast=fights_to_come(state) if at_sea else [],
         turn=_turn(state),
-        players=[_player(state, number, aids) for number in range(len(state.players))],
+        players=[(_player if aids else _kept_player)(player, seat, aids) for seat, player in enumerate(state.players)],
         leaders=leaders(state),
         bag=_loot(state.bag),
         pile=_loot(state.pile),
@@ -472,8 +473,7 @@ def _turn(state: Rattle) -> TurnView | None:
     return TurnView(turn.seat, turn.acted, turn.used, turn.keg) if turn.seat >= 0 else None
 
 
-def _player(state: Rattle, seat: int, aids: bool) -> PlayerView:
-    player = state.players[seat]
+def _player(player: Player, seat: int, aids: bool) -> PlayerView:
     took_part, points = player.takes_part, open_points(player)
     ready = {PARTS[part]: player.parts[part] - player.tired[part] for part in range(2)}
     upgrades = [
@@ -512,6 +512,9 @@ def _player(state: Rattle, seat: int, aids: bool) -> PlayerView:
         own_sunk,
         player.ballista,
     )
+
+
+_kept_player = Kept(_player)
 
 
 def slots(player: Player) -> list[SlotView]:

@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 
 from tortuga.engine import View
+from tortuga.engine.kept import Kept
 from tortuga.engine.kinds import Bag, Count, LeftOut, Named, Numbered, Row
 from tortuga.games.tiny_epic_pirates.combat import player_symbols, rerolled_faces, sure_hits
 from tortuga.games.tiny_epic_pirates.components import (
@@ -52,7 +53,7 @@ from tortuga.games.tiny_epic_pirates.sailing import total_sail
 from tortuga.games.tiny_epic_pirates.sea import chase_ends
 from tortuga.games.tiny_epic_pirates.solo.combat import hits_in_defence, level_of, solo_sure_hits, solo_symbols
 from tortuga.games.tiny_epic_pirates.solo.turn import solo_sail
-from tortuga.games.tiny_epic_pirates.state import Helm, Player, Ship, SoloPirate, TinyEpicPirates
+from tortuga.games.tiny_epic_pirates.state import Helm, Player, Ship, SoloPirate, TinyEpicPirates, pirates
 
 RECKONED = LeftOut("follows from dice, symbols, tokens and crew")
 
@@ -222,36 +223,56 @@ def on_the_sea(cell: int) -> int | None:
     return cell if cell >= 0 else None
 
 
-def navy_reaches(state: TinyEpicPirates, ship: Ship, sail: int) -> bool:
+def navy_reaches(navy: int, ambush: bool, ship: Ship, sail: int) -> bool:
     """R35: lying on the card already, it does not attack, unless the host has chosen so."""
-    if state.navy < 0 or ship.cell < 0 or ship.hidden:
+    if navy < 0 or ship.cell < 0 or ship.hidden:
         return False
-    if state.navy == ship.cell:
-        return state.settings.navy_ambush
-    return ship.cell in chase_ends(state.navy, ship.cell, sail)
+    if navy == ship.cell:
+        return ambush
+    return ship.cell in chase_ends(navy, ship.cell, sail)
+
+
+def player_strength(player: Player) -> Strength:
+    """What a player brings into battle."""
+    symbols, dice = tuple(player_symbols(player)[1:]), RANKS[player.level - 1].dice
+    rerolls = tuple([faces for card in player.crew if (faces := rerolled_faces(card))])
+    return Strength(symbols, dice, sure_hits(player), player.surefire, rerolls)
 
 
 def strength(state: TinyEpicPirates, pirate: Player | SoloPirate) -> Strength:
     """What a pirate brings into battle, the Legendary Pirate when it is attacked."""
     if isinstance(pirate, Player):
-        symbols, dice = tuple(player_symbols(pirate)[1:]), RANKS[pirate.level - 1].dice
-        rerolls = tuple([faces for card in pirate.crew if (faces := rerolled_faces(card))])
-        return Strength(symbols, dice, sure_hits(pirate), pirate.surefire, rerolls)
+        return player_strength(pirate)
     sure = solo_sure_hits(pirate) + hits_in_defence(state)
     return Strength(tuple(solo_symbols(pirate)[1:]), level_of(pirate).dice, sure)
 
 
-def view_player(state: TinyEpicPirates, index: int, strengths: Sequence[Strength], aids: bool) -> PlayerView:
-    """``strengths`` are those of all pirates; without ``aids`` no odds are reckoned."""
-    player = state.players[index]
+def view_players(state: TinyEpicPirates, aids: bool) -> list[PlayerView]:
+    """Everybody; without ``aids`` no odds are reckoned."""
+    make = view_player if aids else _kept_player
+    navy, ambush = state.navy, state.settings.navy_ambush
+    bonus = [state.turn.captain_bonus if index == state.active else None for index in range(len(state.players))]
+    players = [make(player, index, navy, ambush, bonus[index]) for index, player in enumerate(state.players)]
+    if aids:
+        strengths = [strength(state, pirate) for pirate in pirates(state)]
+        for index, player in enumerate(players):
+            player.merchant_odds = _merchant_odds(state, strengths[index])
+            player.pirate_odds = _pirate_odds(strengths, index)
+    return players
+
+
+def view_player(player: Player, index: int, navy: int, ambush: bool, bonus: int | None) -> PlayerView:
+    """A player without the odds; ``bonus``: of the active player, how many of the captain's bonus actions are done."""
     helm, ship = player.helm, player.ship
-    mine = strengths[index]
+    mine = player_strength(player)
     color, order = COLORS[index], helm.order
     sail, navy_sail = total_sail(player, None), NAVY_SAIL[player.buried]
     lit = [card for card in player.crew if CREW[card].trigger == order]
     captain_card = CAPTAINS[player.captain]
     captain_lit = captain_card.trigger == order
-    captain_used = index == state.active and state.turn.captain_bonus >= len(captain_card.bonus)
+    captain_used = bonus is not None and bonus >= len(captain_card.bonus)
+    merchant_odds: list[Odds] = []
+    pirate_odds: list[Odds | None] = []
     # By place, each value under its field's name: by keyword it would take several times as long.
     return PlayerView(
         color,
@@ -268,7 +289,7 @@ def view_player(state: TinyEpicPirates, index: int, strengths: Sequence[Strength
         list(mine.symbols),
         mine.sure_hits,
         navy_sail,
-        navy_reaches(state, ship, navy_sail),
+        navy_reaches(navy, ambush, ship, navy_sail),
         player.captain,
         player.mutinied,
         player.level,
@@ -278,9 +299,12 @@ def view_player(state: TinyEpicPirates, index: int, strengths: Sequence[Strength
         lit,
         captain_lit,
         captain_used,
-        _merchant_odds(state, mine) if aids else [],
-        _pirate_odds(strengths, index) if aids else [],
+        merchant_odds,
+        pirate_odds,
     )
+
+
+_kept_player = Kept(view_player)
 
 
 def _merchant_odds(state: TinyEpicPirates, mine: Strength) -> list[Odds]:
@@ -292,7 +316,8 @@ def _pirate_odds(strengths: Sequence[Strength], index: int) -> list[Odds | None]
     return [None if number == index else between(mine, theirs) for number, theirs in enumerate(strengths)]
 
 
-def view_solo(state: TinyEpicPirates, solo: SoloPirate, its: Strength) -> SoloView:
+def view_solo(state: TinyEpicPirates, solo: SoloPirate) -> SoloView:
+    its = strength(state, solo)
     helm, mat = SOLO_HELMS[solo.captain], SOLO_LEGENDS[solo.personality]
     navy_sail = NAVY_SAIL[solo.buried]
     return SoloView(
@@ -310,7 +335,7 @@ def view_solo(state: TinyEpicPirates, solo: SoloPirate, its: Strength) -> SoloVi
         symbols=list(its.symbols),
         sure_hits=its.sure_hits,
         navy_sail=navy_sail,
-        navy_reaches=navy_reaches(state, solo.ship, navy_sail),
+        navy_reaches=navy_reaches(state.navy, state.settings.navy_ambush, solo.ship, navy_sail),
         captain=solo.captain,
         personality=solo.personality,
         trigger=helm.trigger,

@@ -49,8 +49,7 @@ from tortuga.games.tiny_epic_pirates.pirate_views import (
     RankFace,
     SoloView,
     on_the_sea,
-    strength,
-    view_player,
+    view_players,
     view_solo,
 )
 from tortuga.games.tiny_epic_pirates.reach import reach
@@ -234,7 +233,6 @@ class TinyEpicPiratesView(View):
 
 def view_of(state: TinyEpicPirates, seat: int | None, aids: bool = True) -> TinyEpicPiratesView:
     """The table as this seat sees it. Without ``aids``, neither odds are reckoned nor the faces of cards shown."""
-    strengths = [strength(state, pirate) for pirate in pirates(state)]
     solo_turn = state.phase == "solo_turn"
     solo = state.solo
     return TinyEpicPiratesView(
@@ -263,8 +261,8 @@ def view_of(state: TinyEpicPirates, seat: int | None, aids: bool = True) -> Tiny
         merchant_deck=[MERCHANT_CARDS[card].value for card in state.merchant_deck],
         sunk=list(state.sunk),
         spent=list(state.spent),
-        players=[view_player(state, index, strengths, aids) for index in range(len(state.players))],
-        solo=view_solo(state, solo, strengths[SOLO]) if solo is not None else None,
+        players=view_players(state, aids),
+        solo=view_solo(state, solo) if solo is not None else None,
         turn=view_turn(state),
         sail=view_sail(state),
         battle=view_battle(state),

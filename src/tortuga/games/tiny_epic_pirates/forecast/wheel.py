@@ -38,7 +38,7 @@ def of_an_order(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
 
 def _crossing(state: TinyEpicPirates, player: Player) -> list[Fact]:
     facts = [fact("order_crosses", gold=player.helm.hands["extort"])]
-    if navy_reaches(state, player.ship, NAVY_SAIL[player.buried]):
+    if navy_reaches(state.navy, state.settings.navy_ambush, player.ship, NAVY_SAIL[player.buried]):
         facts.append(warning("order_navy"))
     return facts
 

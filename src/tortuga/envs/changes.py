@@ -1,0 +1,160 @@
+"""Observations that follow a seat: only what has changed since its last look is written again.
+
+Between two looks of a seat most of its view stays as it was, and to compare costs less than to write. The numbers are
+those of :meth:`~tortuga.envs.layout.Layout.encode`, to which a test holds them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import cache
+from typing import Any
+
+import numpy as np
+
+from tortuga.engine import View
+from tortuga.envs.layout import Layout, Vector
+from tortuga.envs.nodes import At, Fields, Flag, ForEachSeat, InOrder, LiesAt, Maybe, Node, Writer
+
+Update = Callable[[Any, Any, bool, Sequence[int], Any], None]
+
+
+class Follower:
+    """What one seat sees, kept up to date."""
+
+    def __init__(self, layout: Layout, seat: int, size: int | None = None) -> None:
+        """``size`` is that of the array, which may be longer than the layout: what is left stays 0."""
+        self._layout = layout
+        self._seat = seat
+        self._seen = layout.seen_from(seat)
+        self._update, self._places = _update_of(layout)
+        self._last: View | None = None
+        self._lay: object = None
+        """Where everything lay that other fields refer to."""
+        self._vector = np.zeros(layout.size if size is None else size, dtype=np.float32)
+        self._numbers = self._vector.data
+
+    def look(self, view: View) -> Vector:
+        """The numbers of this view. The array is the follower's own: it changes with the next look."""
+        last, self._last = self._last, None  # until all is written, what stands there belongs to no view
+        lay, self._lay = self._lay, self._places(view)
+        if last is None:
+            self._vector.fill(0)
+            self._layout.write(view, self._seat, self._numbers)
+        else:
+            self._update(last, view, lay != self._lay, self._seen, self._numbers)
+        self._last = view
+        return self._vector
+
+
+@cache
+def _update_of(layout: Layout) -> tuple[Update, Callable[[View], object]]:
+    """The function that writes what has changed, and one that says where the things lie that other fields refer to."""
+    writer = Writer()
+    _fields(layout.root, writer, "last", "view", At())
+    update: Update = writer.compiled("last", "view", "moved", "seen", "out")
+    return update, _places_of(layout)
+
+
+def _places_of(layout: Layout) -> Callable[[View], object]:
+    """What refers to a thing is written by where that lies: if anything has been moved, that is written anew."""
+    rows = sorted({(node.players, node.row) for node in _all_nodes(layout.root) if isinstance(node, LiesAt)})
+
+    def places(view: View) -> object:
+        return [
+            [[thing.id for thing in getattr(player, row)] for player in getattr(view, players)] for players, row in rows
+        ]
+
+    return places
+
+
+def _all_nodes(node: Node) -> list[Node]:
+    inner = [child for _, child in node.fields] if isinstance(node, Fields) else [getattr(node, "node", None)]
+    return [node, *(found for child in inner if child is not None for found in _all_nodes(child))]
+
+
+# One function for each kind of node that can be changed in parts
+
+
+def _change(node: Node, writer: Writer, last: str, value: str, at: At) -> None:
+    """Write the code that puts the value in the place of the last one. Both are names, and they differ."""
+    match node:
+        case Fields(counted=False):
+            _fields(node, writer, last, value, at)
+        case Maybe():
+            _maybe(node, writer, last, value, at)
+        case ForEachSeat():
+            _for_each_seat(node, writer, last, value, at)
+        case InOrder():
+            _in_order(node, writer, last, value, at)
+        case _:
+            _anew(node, writer, value, at)
+
+
+def _differ(node: Node, last: str, value: str) -> str:
+    """The code that asks whether something in it has to be written."""
+    if not any(isinstance(each, LiesAt) for each in _all_nodes(node)):
+        return f"if {last} != {value}:"
+    there = f" and {value} is not None" if isinstance(node, Maybe) else ""
+    return f"if {last} != {value} or moved{there}:"
+
+
+def _anew(node: Node, writer: Writer, value: str, at: At) -> None:
+    _clear(writer, at, node.width)
+    node.write(writer, value, at)
+
+
+def _clear(writer: Writer, at: At, width: int) -> None:
+    if width == 1:
+        writer.line(f"{at.number} = 0.0")
+    elif width:
+        zeros = writer.table(np.zeros(width, dtype=np.float32).data)
+        writer.line(f"{at.out}[{writer.table(slice(at.place, at.place + width))}] = {zeros}")
+
+
+def _fields(node: Fields, writer: Writer, last: str, value: str, at: At) -> None:
+    for field, child in node.fields:
+        old, new = writer.name("a"), writer.name("b")
+        writer.line(f"{old} = {last}.{field}")
+        writer.line(f"{new} = {value}.{field}")
+        with writer.block(_differ(child, old, new)):
+            if isinstance(child, Flag):
+                writer.line(f"{at.number} = 1.0 if {new} else 0.0")
+            else:
+                _change(child, writer, old, new, at)
+        at = at.plus(child.width)
+
+
+def _maybe(node: Maybe, writer: Writer, last: str, value: str, at: At) -> None:
+    with writer.block(f"if {last} is None or {value} is None:"):
+        _anew(node, writer, value, at)
+    with writer.block("else:"):
+        _change(node.node, writer, last, value, at.plus(1))
+
+
+def _for_each_seat(node: ForEachSeat, writer: Writer, last: str, value: str, at: At) -> None:
+    place, old, new, piece = (writer.name(stem) for stem in ("s", "a", "b", "p"))
+    slices = writer.table(at.slices(node.node.width, node.ring.count))
+    with writer.block(f"if len({last}) != len({value}):"):
+        _anew(node, writer, value, at)
+    with (
+        writer.block("else:"),
+        writer.block(f"for {place}, {old}, {new} in zip(seen, {last}, {value}):"),
+        writer.block(_differ(node.node, old, new)),
+    ):
+        writer.line(f"{piece} = {at.out}[{slices}[{place}]]")
+        _change(node.node, writer, old, new, At(0, piece))
+
+
+def _in_order(node: InOrder, writer: Writer, last: str, value: str, at: At) -> None:
+    old, new, piece = (writer.name(stem) for stem in ("a", "b", "p"))
+    slices = writer.table(at.slices(node.step, node.most))
+    with writer.block(f"if len({last}) != len({value}):"):
+        _anew(node, writer, value, at)
+    with (
+        writer.block("else:"),
+        writer.block(f"for {old}, {new}, {piece} in zip({last}, {value}, {slices}):"),
+        writer.block(_differ(node.node, old, new)),
+    ):
+        writer.line(f"{piece} = {at.out}[{piece}]")
+        _change(node.node, writer, old, new, At(1, piece))
