@@ -163,6 +163,17 @@ def test_r94_cards_that_a_seat_knows_stay_where_they_are() -> None:
     assert all(card in dealt_again(state, A, seed).players[B].hand for seed in range(20))
 
 
+def test_what_others_have_seen_is_not_part_of_a_world_that_one_imagines() -> None:
+    state = at_sea()
+    card = state.players[C].hand[0]
+    state.seen[:] = [KnownCard(B, C, card), KnownCard(B, A, state.players[A].hand[0])]
+    worlds = [dealt_again(state, A, seed) for seed in range(20)]
+    assert any(card not in world.players[C].hand for world in worlds)
+    assert all(world.seen == state.seen[1:] for world in worlds)
+    for world in worlds:
+        dealt_again(world, B)  # who imagines what B imagines finds nothing that cannot be
+
+
 def test_r94_a_card_played_is_forgotten() -> None:
     """R94."""
     state = at_sea()

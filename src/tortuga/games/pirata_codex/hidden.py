@@ -57,6 +57,8 @@ def _redeal_cards(state: Pirata, me: int, chance: Chance) -> None:
             hand[:] = cards + pool[:wanted]
             del pool[:wanted]
     state.deck[:] = bottom + pool + top
+    # What others have seen in hands that were dealt again is true no more, and none of this seat's business.
+    state.seen[:] = [known for known in state.seen if known.owner == me or known.by in (me, NOBODY)]
 
 
 def _kept_cards(state: Pirata, owner: int, me: int) -> list[str]:
