@@ -416,9 +416,8 @@ class Circumstances(NamedTuple):
     seat: int
     """Of the player."""
     sees_hand: bool
-    unshown: int
-    """Cards of the player's hand that lie on the table, but were not shown yet."""
-    unshown_magic: int
+    unshown: tuple[str, ...]
+    """Where cards come from that the player has taken up but not shown: for the others they are still there."""
     trapped: bool
     partner: int
     math: tuple[bool, bool]
@@ -441,7 +440,6 @@ def sees_hand(state: PirateAttack, seat: int | None, owner: int) -> bool:
 
 def _players(state: PirateAttack, viewer: int | None, aids: bool) -> list[PlayerView]:
     make, eyes = _player if aids else _kept_player, Eyes(viewer, state.everyone)
-    # Cards that somebody has taken up but not shown are for the others still where they were.
     unshown = [play for play in state.stack if not play.announced and play.by != viewer]
     players = [
         make(player, eyes, _circumstances(state, viewer, seat, unshown), aids)
@@ -454,12 +452,10 @@ def _players(state: PirateAttack, viewer: int | None, aids: bool) -> list[Player
 
 
 def _circumstances(state: PirateAttack, viewer: int | None, seat: int, unshown: list[Play]) -> Circumstances:
-    sources = [play.source for play in unshown if play.by == seat] if unshown else []
     return Circumstances(
         seat,
         sees_hand(state, viewer, seat),
-        sources.count("hand"),
-        sources.count("magic"),
+        tuple([play.source for play in unshown if play.by == seat]) if unshown else (),
         state.trapped == seat,
         partner(state, seat),
         math_of(state, seat) if state.holders else (False, False),
@@ -469,8 +465,8 @@ def _circumstances(state: PirateAttack, viewer: int | None, seat: int, unshown: 
 def _player(player: Player, eyes: Eyes, at: Circumstances, aids: bool) -> PlayerView:
     make = _ship if aids else _kept_ship
     hand = [HandCard(ID[card], "") for card in player.hand] if at.sees_hand else None
-    hand_count = len(player.hand) + at.unshown
-    magic = _faces(eyes, player.magic) + [CardView("magic", None)] * at.unshown_magic
+    hand_count = len(player.hand) + at.unshown.count("hand")
+    magic = _faces(eyes, player.magic) + [CardView("magic", None)] * at.unshown.count("magic")
     # By place, each value under its field's name: by keyword it would take several times as long.
     return PlayerView(
         at.seat,
