@@ -46,6 +46,10 @@ of functions; only ``choose`` (or ``scores``) is needed, and a game without the 
         '''Optional: how well an imagined match goes with what the others have done so far, as ``seat`` knows them, from
         0 (they would not have) to 1. Search imagines again as often as this says. Default: all worlds alike.'''
 
+    WEIGHTS = {"mate": Weights(), "captain": Weights(...)}
+    '''Optional: the numbers of the rule of thumb by level, each a frozen Struct of floats. ``scores`` and ``choose``
+    then take one as a third argument, with the mate's as its default. ``tortuga.learn`` finds better ones.'''
+
     CAPTAIN = "thumb"  # or "search": which of the two the level ``captain`` plays here; the one that measured better
     HORIZON = 30       # optional: how many answers search plays out before it calls ``evaluate``
     MODEL = False      # optional: True if ``quick`` is good enough to stand for the others while search thinks

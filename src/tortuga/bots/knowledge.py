@@ -5,7 +5,7 @@ The interface is described in :mod:`tortuga.bots`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -17,8 +17,9 @@ from tortuga.engine import Action, Ask, Chance, Match, Rules, Scores, Seat
 from tortuga.engine.facts import Fact
 from tortuga.engine.scores import best
 
-Choose = Callable[[Seat[Any], Chance], Action]
-Weigh = Callable[[Seat[Any], Chance], Scores]
+Choose = Callable[..., Action]
+"""Of a window and chance; and of the numbers to play with, where the game has ``WEIGHTS``."""
+Weigh = Callable[..., Scores]
 Why = Callable[[Seat[Any], Action], Fact | None]
 Offer = Callable[[Seat[Any], Chance], Action | None]
 Quick = Callable[[Match[Any], int, Ask, Chance], Action]
@@ -45,7 +46,7 @@ def _quick(match: Match[Any], seat: int, ask: Ask, chance: Chance) -> Action:
 
 
 def _best_of(scores: Weigh) -> Choose:
-    return lambda seat, chance: best(scores(seat, chance))
+    return lambda *asked: best(scores(*asked))
 
 
 class Knowledge(msgspec.Struct, frozen=True):
@@ -59,6 +60,7 @@ class Knowledge(msgspec.Struct, frozen=True):
     evaluate: Evaluate | None = None
     shortlist: Shortlist | None = None
     plausible: Plausible | None = None
+    weights: Mapping[str, Any] = {}
     captain: Literal["thumb", "search"] = "search"
     horizon: int = 30
     model: bool = False
@@ -79,6 +81,7 @@ class Knowledge(msgspec.Struct, frozen=True):
             evaluate=getattr(module, "evaluate", None),
             shortlist=getattr(module, "shortlist", None),
             plausible=getattr(module, "plausible", None),
+            weights=getattr(module, "WEIGHTS", {}),
             captain=getattr(module, "CAPTAIN", "thumb"),
             horizon=getattr(module, "HORIZON", 30),
             model=getattr(module, "MODEL", False),

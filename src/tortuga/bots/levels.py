@@ -58,10 +58,10 @@ def _mate(seed: int) -> Bot:
 
 
 def _captain(seed: int, **budget: Any) -> Bot:
-    """The best there is for the game, as measured: see ``CAPTAIN`` in the game's ``bot.py``."""
+    """The best there is for the game, as measured: see ``CAPTAIN`` and ``WEIGHTS`` in the game's ``bot.py``."""
 
     def pick(rules: Rules[Any]) -> Bot:
-        return SearchBot(seed, **budget) if knowledge_of(rules).captain == "search" else ThumbBot(seed)
+        return SearchBot(seed, **budget) if knowledge_of(rules).captain == "search" else ThumbBot(seed, "captain")
 
     return LevelBot("captain", pick)
 

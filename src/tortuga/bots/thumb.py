@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from tortuga.bots.bot import Bot, asked, chance_for, only_answer
@@ -18,23 +19,31 @@ class NoRuleOfThumb(TortugaError):
 
 
 class ThumbBot(Bot):
-    """Plays as the game's ``bot.py`` says."""
+    """Plays as the game's ``bot.py`` says; with the numbers of a level, where the game has any for it."""
 
-    def __init__(self, seed: int = 0) -> None:
+    def __init__(self, seed: int = 0, level: str = "mate") -> None:
         self.name = "thumb"
         self.seed = seed
+        self.level = level
 
     def choose(self, seat: Seat[Any]) -> Action:
         choose = knowledge_of(seat.rules).choose
         if choose is None:
             raise NoRuleOfThumb("no_rule_of_thumb", f"There is no rule of thumb for {seat.rules.info.title}.")
-        return only_answer(asked(seat)) or choose(seat, chance_for(self.seed, seat))
+        return only_answer(asked(seat)) or choose(seat, chance_for(self.seed, seat), *self._weights(seat))
 
     def scores(self, seat: Seat[Any]) -> list[Scored] | None:
         scores, forced = knowledge_of(seat.rules).scores, only_answer(asked(seat))
         if scores is None:
             return None
-        return only(forced) if forced is not None else ranked(scores(seat, chance_for(self.seed, seat)))
+        if forced is not None:
+            return only(forced)
+        return ranked(scores(seat, chance_for(self.seed, seat), *self._weights(seat)))
+
+    def _weights(self, seat: Seat[Any]) -> Sequence[Any]:
+        """The level's numbers, or nothing: then the game plays with those it has."""
+        weights = knowledge_of(seat.rules).weights
+        return (weights[self.level],) if self.level in weights else ()
 
     def why(self, seat: Seat[Any], action: Action) -> Fact | None:
         why = knowledge_of(seat.rules).why

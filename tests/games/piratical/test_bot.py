@@ -46,6 +46,7 @@ from tortuga.games.piratical.actions import (
 )
 from tortuga.games.piratical.bot.fights import odds
 from tortuga.games.piratical.bot.lookout import Lookout, field
+from tortuga.games.piratical.bot.weights import MATE
 from tortuga.games.piratical.data import RACE_OF
 from tortuga.games.piratical.state import Piratical
 from tortuga.games.piratical.views import view_of
@@ -57,7 +58,7 @@ def chosen(play: Play) -> Action:
 
 
 def look(play: Play, seat: int = 0) -> Lookout:
-    return Lookout(view_of(play.state, seat), seat, "standard")
+    return Lookout(view_of(play.state, seat), seat, "standard", MATE)
 
 
 def moves_to(play: Play) -> Move | None:

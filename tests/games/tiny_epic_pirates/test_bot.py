@@ -10,6 +10,7 @@ from tortuga.games.tiny_epic_pirates import bot
 from tortuga.games.tiny_epic_pirates.actions import NO, YES, Assign, ChooseOrder, Keep, Sell, SetDie
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart
 from tortuga.games.tiny_epic_pirates.bot.plans import cross
+from tortuga.games.tiny_epic_pirates.bot.weights import MATE
 from tortuga.games.tiny_epic_pirates.rules import RULES
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
@@ -60,7 +61,7 @@ def test_it_knows_that_a_navy_in_ambush_attacks_where_it_lies() -> None:
     for ambush, loss in ((False, 0.0), (True, -1.5)):
         state = position(2, navy_ambush=ambush)
         state.navy = state.players[0].ship.cell
-        chart = Chart(begin(state).view(0), 0)
+        chart = Chart(begin(state).view(0), 0, MATE)
         reward, after = cross(chart, chart.ship())
         assert reward == loss
         assert (after.hands == (0, 0, 0, 3)) is ambush

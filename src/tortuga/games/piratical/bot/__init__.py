@@ -11,6 +11,8 @@ from tortuga.engine.scores import best, only, weigh
 from tortuga.games.piratical.actions import ChooseRace, Done, GetUnderWay, Move, Plunder
 from tortuga.games.piratical.bot import fights, harbour, helm
 from tortuga.games.piratical.bot.lookout import Lookout, field
+from tortuga.games.piratical.bot.weights import MATE, Weights
+from tortuga.games.piratical.bot.weights import WEIGHTS as WEIGHTS
 from tortuga.games.piratical.bot.why import REASONS
 from tortuga.games.piratical.state import Captain, Piratical
 from tortuga.games.piratical.views import view_of
@@ -45,12 +47,12 @@ BEST_RACES = ("elves", "orcs", "brettonian", "empire", "chaos", "dwarves")
 """By the matches they win when races are dealt: 48 of 100 at a table of four, 27, 24, 21, 18, 13."""
 
 
-def choose(seat: Seat[Piratical], chance: Chance) -> Action:
+def choose(seat: Seat[Piratical], chance: Chance, weights: Weights = MATE) -> Action:
     """The rule of thumb's answer to what the seat is asked."""
-    return best(scores(seat, chance))
+    return best(scores(seat, chance, weights))
 
 
-def scores(seat: Seat[Piratical], chance: Chance) -> Scores:
+def scores(seat: Seat[Piratical], chance: Chance, weights: Weights = MATE) -> Scores:
     """What the rule of thumb thinks of the answers; at the helm in turns saved, in fights in treasures."""
     del chance  # it leaves nothing to luck
     ask = seat.ask
@@ -60,11 +62,11 @@ def scores(seat: Seat[Piratical], chance: Chance) -> Scores:
     answer = ANSWERS.get(ask.kind)
     if answer is None:
         return only(ask.default)
-    return answer(_lookout(seat), ask)
+    return answer(_lookout(seat, weights), ask)
 
 
-def _lookout(seat: Seat[Piratical]) -> Lookout:
-    return Lookout(seat.view, seat.index, str(seat.options["map"]))
+def _lookout(seat: Seat[Piratical], weights: Weights) -> Lookout:
+    return Lookout(seat.view, seat.index, str(seat.options["map"]), weights)
 
 
 def _rank_of_race(option: Action) -> int:
@@ -79,7 +81,7 @@ def why(seat: Seat[Piratical], action: Action) -> Fact | None:
     if ask.kind == "choose_race":
         return fact("race")
     reason = REASONS.get(ask.kind)
-    return reason(_lookout(seat), ask, action) if callable(reason) else reason
+    return reason(_lookout(seat, MATE), ask, action) if callable(reason) else reason
 
 
 # How a match stands
@@ -152,7 +154,7 @@ def shortlist(match: Match[Piratical], seat: int, ask: Ask, chance: Chance, most
     del chance
     if ask.kind != "move":
         return ask.options[:most]
-    look = Lookout(view_of(match.state, seat), seat, match.state.map)
+    look = Lookout(view_of(match.state, seat), seat, match.state.map, MATE)
     errand = look.errand()
     far = field(look.chart, errand.hexes)
     spots = look.chart.spot_of

@@ -8,15 +8,11 @@ from tortuga.engine import Action, Ask, Scored, Scores
 from tortuga.engine.scores import only, weigh
 from tortuga.games.piratical.actions import Board, CastOff, Fire, HoldOn, KeepCard, PlayCard, PlayCards, TakeLoot
 from tortuga.games.piratical.bot.lookout import Lookout, Rival
+from tortuga.games.piratical.bot.weights import Weights
 from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.data import CARD_OF, CARDS, GUN_OF, RACE_OF, RACES
 from tortuga.games.piratical.gunnery import FARTHEST, arc, expected_damage
 from tortuga.games.piratical.views import CaptainView, ShipView
-
-CREW = 0.3
-"""What a crew is worth, in treasures."""
-HULL = 0.06
-"""And a hull point."""
 
 
 @cache
@@ -26,26 +22,28 @@ def odds(lead: int) -> tuple[float, float]:
     return sum(win for win, _ in ways) / 36, sum(lose for _, lose in ways) / 36
 
 
-def prize(captain: CaptainView, ship: ShipView) -> float:
+def prize(weights: Weights, captain: CaptainView, ship: ShipView) -> float:
     """What boarding such a ship can bring."""
-    return 1.0 if ship.treasures else 0.02 * min(captain.gold, 10)
+    return weights.treasure if ship.treasures else weights.gold * min(captain.gold, 10)
 
 
 def boarding_worth(look: Lookout, rival: Rival) -> float:
     """Treasures to be won, less those to be lost."""
-    ship = rival.ship
+    ship, weights = rival.ship, look.weights
     win, lose = odds(look.ship.crew - ship.crew)
-    last = 1.0 if look.ship.crew == 1 else 0.0
-    stake = prize(look.me, look.ship) + CREW + last * (1 + look.aboard)
-    theirs = prize(rival.captain, ship) + CREW / 2 + (0.3 if ship.crew == 1 else 0.0)
-    rounds = 1.5 if look.kin.hooks else 1.0
+    last = weights.last_crew if look.ship.crew == 1 else 0.0
+    stake = prize(weights, look.me, look.ship) + weights.crew + last * (1 + look.aboard)
+    last_of_theirs = weights.their_last_crew if ship.crew == 1 else 0.0
+    theirs = prize(weights, rival.captain, ship) + weights.crew / 2 + last_of_theirs
+    rounds = weights.hooks if look.kin.hooks else 1.0
     return (win * theirs - lose * stake) * rounds
 
 
-def shooting_worth(rival: Rival, guns: int) -> float:
+def shooting_worth(weights: Weights, rival: Rival, guns: int) -> float:
     """Damage done, which counts for more against a ship with treasure or near its end."""
     damage = expected_damage(guns, 0, rival.saves_on)
-    return damage * HULL * (1 + len(rival.ship.treasures)) + (0.3 if damage >= rival.ship.hull else 0.0)
+    sunk = weights.sunk if damage >= rival.ship.hull else 0.0
+    return damage * weights.hull * (1 + len(rival.ship.treasures)) + sunk
 
 
 def is_protected(look: Lookout, hex: int) -> bool:
@@ -66,7 +64,7 @@ def fighting_worth(look: Lookout, spot: int) -> float:
             continue
         guns = _bearing(look, spot, rival.hex)
         if guns:
-            worth = max(worth, shooting_worth(rival, guns))
+            worth = max(worth, shooting_worth(look.weights, rival, guns))
         if near[rival.hex] == 1:
             worth += max(0.0, boarding_worth(look, rival))
     return worth
@@ -93,7 +91,7 @@ def danger(look: Lookout, spot: int) -> float:
         if near[rival.hex] <= _reach(rival):
             win, lose = odds(rival.ship.crew - look.ship.crew)
             risk += 0.25 * max(0.0, win - lose / 2)
-    return risk * (0.3 if own else 1.0)
+    return risk * (look.weights.danger_at_home if own else look.weights.danger)
 
 
 def _reach(rival: Rival) -> int:
@@ -115,7 +113,7 @@ def attack(look: Lookout, ask: Ask) -> Scores:
         return not is_protected(look, rival.hex) and not _spoils(look, rival, len(option.weapons))
 
     shots = [option for option in ask.options if isinstance(option, Fire) and may_fire(option)]
-    worths = weigh(shots, lambda option: shooting_worth(rivals[option.target], len(option.weapons)))
+    worths = weigh(shots, lambda option: shooting_worth(look.weights, rivals[option.target], len(option.weapons)))
     return [Scored(ask.default, 0.0), *worths]
 
 
@@ -130,7 +128,8 @@ def board(look: Lookout, ask: Ask) -> Scores:
     rivals = {rival.captain.seat: rival for rival in look.others}
     boards = [option for option in ask.options if isinstance(option, Board)]
     fair = [option for option in boards if not is_protected(look, rivals[option.target].hex)]
-    return [Scored(ask.default, 0.05), *weigh(fair, lambda option: boarding_worth(look, rivals[option.target]))]
+    worths = weigh(fair, lambda option: boarding_worth(look, rivals[option.target]))
+    return [Scored(ask.default, look.weights.boarding), *worths]
 
 
 def loot(look: Lookout, ask: Ask) -> Scores:
@@ -154,7 +153,7 @@ def _beside(look: Lookout) -> list[Rival]:
 
 def battle_cards(look: Lookout, ask: Ask) -> Scores:
     """One card is enough, and worth it with two guns or against treasure."""
-    several = len(look.ship.weapons) >= 2 and look.ship.crew >= 2
+    several = len(look.ship.weapons) >= look.weights.battle_guns and look.ship.crew >= 2
     rich = any(rival.ship.treasures for rival in look.others)
     single = [option for option in ask.options if isinstance(option, PlayCards) and len(option.cards) == 1]
     return only(single[0] if single and (several or rich) else ask.default)
@@ -162,7 +161,8 @@ def battle_cards(look: Lookout, ask: Ask) -> Scores:
 
 def boarding_cards(look: Lookout, ask: Ask) -> Scores:
     """All of them when a treasure or the ship is at stake, else none."""
-    at_stake = look.aboard or look.ship.crew <= 2 or any(rival.ship.treasures for rival in _beside(look))
+    few = look.ship.crew <= look.weights.crew_at_stake
+    at_stake = look.aboard or few or any(rival.ship.treasures for rival in _beside(look))
     if not at_stake:
         return only(ask.default)
     return weigh(ask.options, _bonus)
@@ -174,5 +174,5 @@ def _bonus(option: Action) -> int:
 
 def narrow_escape(look: Lookout, ask: Ask) -> Scores:
     """With treasure aboard, or when the next blow could be the last."""
-    worth_it = look.aboard >= 1 or look.ship.hull <= 3 or look.ship.crew == 1
+    worth_it = look.aboard >= 1 or look.ship.hull <= look.weights.escape_hull or look.ship.crew == 1
     return only(PlayCard("narrow_escape") if worth_it else KeepCard() if KeepCard() in ask.options else ask.default)

@@ -35,16 +35,17 @@ def port_act(look: Lookout, ask: Ask) -> Scores:
         return only(Plunder())
     if here in errand.hexes and errand.kind == "search" and Search() in ask.options:
         return only(Search())
-    if Trade() in ask.options and look.me.gold < 6 and not look.aboard and look.ship.crew >= 2 and look.is_weak:
+    poor = look.me.gold < look.weights.trade_below and look.ship.crew >= look.weights.trade_crew
+    if Trade() in ask.options and poor and not look.aboard and look.is_weak:
         return only(Trade())
     return only(Done())
 
 
 def _mend_first(look: Lookout) -> bool:
     """With gold in the purse a weak ship is mended before it plunders, where anything is sold to it (R47)."""
-    if look.me.gold < 2 or look.ship.port in look.ship.hostile:
+    if look.me.gold < look.weights.mend_gold or look.ship.port in look.ship.hostile:
         return False
-    wants_crew = look.ship.crew < 3 and look.ship.room > SPARE_ROOM
+    wants_crew = look.ship.crew < look.weights.mend_crew and look.ship.room > SPARE_ROOM
     return wants_crew or look.ship.hull <= look.kin.hull // 2 + 1
 
 
@@ -53,7 +54,7 @@ def shop(look: Lookout, ask: Ask) -> Scores:
     ship, home = look.ship, look.ship.port != "free_port"
     hire = [option for option in ask.options if isinstance(option, Hire)]
     wanted = min(WANTED_CREW - ship.crew, ship.room - SPARE_ROOM)
-    if hire and wanted > 0 and (home or ship.crew <= 2):
+    if hire and wanted > 0 and (home or ship.crew <= look.weights.hire_abroad):
         return only(hire[min(wanted, len(hire)) - 1])
     repair = [option for option in ask.options if isinstance(option, Repair)]
     if repair and (home or ship.crippled):
@@ -69,7 +70,7 @@ def plunder_card(look: Lookout, ask: Ask) -> Scores:
     port = look.ship.port
     stock = look.stock(RACE_OF[port]) if port in RACE_OF else 0
     cards = [option for option in ask.options if isinstance(option, PlayCard)]
-    return only(cards[0] if cards and stock >= 2 and look.ship.room >= 1 else RollDice())
+    return only(cards[0] if cards and stock >= look.weights.two_for_one and look.ship.room >= 1 else RollDice())
 
 
 def jettison(look: Lookout, ask: Ask) -> Scores:
@@ -87,7 +88,7 @@ def cargo_loss(look: Lookout, ask: Ask) -> Scores:
     if guns:
         return only(guns[-1])
     crew = GiveUp("crew")
-    return only(crew if crew in ask.options and look.ship.crew >= 3 else ask.default)
+    return only(crew if crew in ask.options and look.ship.crew >= look.weights.spared_crew else ask.default)
 
 
 def pay_loss(look: Lookout, ask: Ask) -> Scores:
@@ -96,4 +97,4 @@ def pay_loss(look: Lookout, ask: Ask) -> Scores:
 
 
 def captives_pick(look: Lookout, ask: Ask) -> Scores:
-    return only(TakeCrew() if look.ship.room > 0 and look.ship.crew < 6 else ask.options[-1])
+    return only(TakeCrew() if look.ship.room > 0 and look.ship.crew < look.weights.captives else ask.options[-1])

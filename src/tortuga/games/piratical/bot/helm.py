@@ -12,14 +12,11 @@ from tortuga.games.piratical.bot.lookout import Errand, Lookout, field
 from tortuga.games.piratical.fast import Reach, reach
 from tortuga.games.piratical.movement import Voyage
 
-ARRIVED = 0.6
-"""What being there is worth more than being nearly there, in turns."""
-
 
 def spot_worth(look: Lookout, errand: Errand, far: Sequence[int], spot: int) -> float:
     """How good it is to end the move here, in turns saved."""
     turns = look.turns(spot, far)
-    arrived = ARRIVED if spot // 6 in errand.hexes else 0.0
+    arrived = look.weights.arrived if spot // 6 in errand.hexes else 0.0
     return arrived - turns + fighting_worth(look, spot) - danger(look, spot)
 
 
@@ -77,8 +74,8 @@ def ram(look: Lookout, ask: Ask) -> Scores:
         if isinstance(option, Ram):
             target = look.view.captains[option.target].ship
             assert target is not None
-            worth_it = bool(target.treasures) or target.crippled or target.hull <= 3
-            safe = look.ship.hull >= 7 or (look.ship.hull > 4 and not look.aboard)
+            worth_it = bool(target.treasures) or target.crippled or target.hull <= look.weights.ram_hull
+            safe = look.ship.hull >= 7 or (look.ship.hull >= look.weights.rammer_hull and not look.aboard)
             if worth_it and safe and not is_protected(look, look.chart.number_of[target.hex]):
                 return only(option)
     return only(ask.default)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Literal, NamedTuple
 
+from tortuga.games.piratical.bot.weights import Weights
 from tortuga.games.piratical.chart import NOWHERE, Chart
 from tortuga.games.piratical.data import ISLAND, RACE_IDS, RACE_OF, RACES
 from tortuga.games.piratical.hexes import opposite
@@ -15,12 +16,6 @@ from tortuga.games.piratical.sea import Sea, sea_of
 from tortuga.games.piratical.views import CaptainView, PiraticalView, ShipView
 
 FAR = 99
-PLUNDERED = 1.0
-"""Treasures that one plunder brings on average."""
-FOUND = 1 / 3
-"""And one search of Treasure Island."""
-DUG_UP = 0.4
-"""What four dice of gold are worth, in treasures."""
 
 Kind = Literal["home", "plunder", "search", "dig"]
 
@@ -64,8 +59,9 @@ def field(chart: Chart, goals: tuple[int, ...]) -> Sequence[int]:
 class Lookout:
     """One seat's view, put to use."""
 
-    def __init__(self, view: PiraticalView, seat: int, map: str) -> None:
+    def __init__(self, view: PiraticalView, seat: int, map: str, weights: Weights) -> None:
         self.view = view
+        self.weights = weights
         self.seat = seat
         self.sea: Sea = sea_of(map, [race for race, port in enumerate(view.ports) if not port.open])
         self.chart: Chart = self.sea.chart
@@ -117,12 +113,13 @@ class Lookout:
             side for side, beside in enumerate(self.chart.neighbours[hex]) if beside >= 0 and far[beside] < far[hex]
         ]
         eye = self.eye - 1
-        upwind = 0.0 if self.eye == 0 else 3.0
+        upwind = 0.0 if self.eye == 0 else self.weights.upwind
+        swing = self.weights.swing
         if self.sea.is_port(hex):
             return min((upwind if side == eye else 0.0 for side in ahead), default=0.0)
         sides = [min((side - facing) % 6, (facing - side) % 6) for side in ahead]
-        costs = [_SIDES[turned] + (upwind if side == eye else 0.0) for side, turned in zip(ahead, sides, strict=True)]
-        return min(costs, default=0.0) + (2.0 if facing == eye else 0.0)
+        costs = [swing[turned] + (upwind if side == eye else 0.0) for side, turned in zip(ahead, sides, strict=True)]
+        return min(costs, default=0.0) + (self.weights.in_irons if facing == eye else 0.0)
 
     # Where to
 
@@ -137,7 +134,7 @@ class Lookout:
         if "treasure_map" in self.view.hand:
             shore = tuple(sorted(self.chart.cay_shores[self.view.island - 1]))
             there = self.turns(self.spot, field(self.chart, shore))
-            errands.append(Errand("dig", shore, DUG_UP / (there + 1)))
+            errands.append(Errand("dig", shore, self.weights.dug_up / (there + 1)))
         return max(errands, key=lambda errand: errand.worth)
 
     def _go_home(self, home: int, way_home: Sequence[int]) -> Errand:
@@ -147,7 +144,7 @@ class Lookout:
             worth += 10
         wants = (self.kin.hull - self.ship.hull) + 2 * max(0, 3 - self.ship.crew)
         if self.is_weak and there > 0:
-            worth += 0.05 * min(self.me.gold, wants)
+            worth += self.weights.mending * min(self.me.gold, wants)
         return Errand("home", (home,), worth)
 
     @property
@@ -164,14 +161,15 @@ class Lookout:
         if anchorage != self.spot // 6 and any(rival.hex == anchorage for rival in self.others):
             there += 2  # somebody lies there
         kept = self._survival()
-        brought = self.aboard * kept + min(PLUNDERED, len(self.view.ports[race].stock)) * kept
+        brought = self.aboard * kept + min(self.weights.plundered, len(self.view.ports[race].stock)) * kept
         return Errand("plunder", (anchorage,), brought / (there + 1.5 + way_home[anchorage] / self.speed + 1))
 
     def _survival(self) -> float:
         """The share of what is aboard, and of what is won, that outlasts the forts and the plunder die."""
-        crew = {1: 0.5}.get(self.ship.crew, 0.9)
-        hull = 0.95 if self.ship.hull >= 6 else 0.85 if self.ship.hull >= 4 else 0.5
-        room = 1.0 if self.ship.room > 0 else 0.5
+        weights = self.weights
+        crew = weights.lone_survival if self.ship.crew == 1 else weights.survival
+        hull = 0.95 if self.ship.hull >= 6 else 0.85 if self.ship.hull >= weights.battered_hull else 0.5
+        room = 1.0 if self.ship.room > 0 else weights.full_hold
         return crew * hull * room
 
     def _search(self, way_home: Sequence[int]) -> Errand:
@@ -179,11 +177,7 @@ class Lookout:
         there = self.turns(self.spot, field(self.chart, shore))
         back = min(way_home[hex] for hex in shore) / self.speed
         kept = 0.8 if self.ship.crew == 1 else 0.95
-        return Errand("search", shore, (self.aboard * kept + FOUND) / (there + 1.8 + back + 1))
+        return Errand("search", shore, (self.aboard * kept + self.weights.found) / (there + 1.8 + back + 1))
 
     def stock(self, place: int) -> int:
         return len(self.view.island_stock) if place == ISLAND else len(self.view.ports[place].stock)
-
-
-_SIDES = (0.0, 0.5, 1.5, 4.0)
-"""Points lost by turning so many sides before the way goes on."""

@@ -10,7 +10,9 @@ from tortuga.engine.facts import Fact
 from tortuga.engine.scores import best
 from tortuga.games.tiny_epic_pirates.actions import STOP, YES, ChooseOrder, SailTo
 from tortuga.games.tiny_epic_pirates.bot import battle, neighbour, turn
-from tortuga.games.tiny_epic_pirates.bot.chart import BURIAL, LEGEND, SUREFIRE, Chart, worth
+from tortuga.games.tiny_epic_pirates.bot.chart import Chart, worth
+from tortuga.games.tiny_epic_pirates.bot.weights import MATE, Weights
+from tortuga.games.tiny_epic_pirates.bot.weights import WEIGHTS as WEIGHTS
 from tortuga.games.tiny_epic_pirates.bot.why import REASONS
 from tortuga.games.tiny_epic_pirates.components import Order
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, MAP, SOLO_LEGENDS
@@ -58,17 +60,17 @@ ANSWERS: dict[str, Callable[[Chart, Ask], Scores]] = {
 }
 
 
-def choose(seat: Seat[TinyEpicPirates], chance: Chance) -> Action:
+def choose(seat: Seat[TinyEpicPirates], chance: Chance, weights: Weights = MATE) -> Action:
     """The rule of thumb's answer to what the seat is asked."""
-    return best(scores(seat, chance))
+    return best(scores(seat, chance, weights))
 
 
-def scores(seat: Seat[TinyEpicPirates], chance: Chance) -> Scores:
+def scores(seat: Seat[TinyEpicPirates], chance: Chance, weights: Weights = MATE) -> Scores:
     """What the rule of thumb thinks of the answers; mostly in Gold."""
     del chance  # it leaves nothing to luck
     ask = seat.ask
     assert ask is not None
-    return ANSWERS[ask.kind](Chart(seat.view, seat.index), ask)
+    return ANSWERS[ask.kind](Chart(seat.view, seat.index, weights), ask)
 
 
 def why(seat: Seat[TinyEpicPirates], action: Action) -> Fact | None:
@@ -76,7 +78,7 @@ def why(seat: Seat[TinyEpicPirates], action: Action) -> Fact | None:
     ask = seat.ask
     assert ask is not None
     reason = REASONS.get(ask.kind)
-    return reason(Chart(seat.view, seat.index), ask, action) if callable(reason) else reason
+    return reason(Chart(seat.view, seat.index, MATE), ask, action) if callable(reason) else reason
 
 
 # How a match stands
@@ -106,9 +108,9 @@ def progress(state: TinyEpicPirates, view: View, seat: int) -> float:
     """Treasures buried, rank and crew, and what the ship is worth, in Gold."""
     assert isinstance(view, TinyEpicPiratesView)
     player = state.players[seat]
-    chart = Chart(view, seat)
-    done = BURIAL * player.buried + (2 * BURIAL if not player.treasures else 0)
-    skill = LEGEND * player.level + 2.4 * len(player.crew) + SUREFIRE * player.surefire
+    chart = Chart(view, seat, MATE)
+    done = MATE.burial * player.buried + (2 * MATE.burial if not player.treasures else 0)
+    skill = MATE.legend * player.level + 2.4 * len(player.crew) + MATE.surefire * player.surefire
     return done + skill + worth(chart, chart.ship())
 
 
@@ -124,8 +126,8 @@ def solo_progress(state: TinyEpicPirates, solo: SoloPirate) -> float:
     """The Legendary Pirate needs a full track, wherever it is."""
     track = SOLO_LEGENDS[solo.personality].track
     cargo = sum([value_of(state, cube) for cube in solo.ship.hold])
-    done = BURIAL * solo.buried + (2 * BURIAL if not solo.treasures else 0)
-    return done + 0.8 * BURIAL * min(1.0, (solo.gold + 0.6 * cargo) / track) + LEGEND
+    done = MATE.burial * solo.buried + (2 * MATE.burial if not solo.treasures else 0)
+    return done + 0.8 * MATE.burial * min(1.0, (solo.gold + 0.6 * cargo) / track) + MATE.legend
 
 
 # Fast answers inside imagined matches

@@ -7,21 +7,22 @@ from collections.abc import Sequence
 from tortuga.engine import Ask, Scores
 from tortuga.engine.scores import only, weigh
 from tortuga.games.tiny_epic_pirates.actions import PASS, AttackMerchant, AttackPirate, AttackSolo, Reroll, SetDie
-from tortuga.games.tiny_epic_pirates.bot.chart import LEGEND, UNKNOWN_CUBE, Chart, fight
+from tortuga.games.tiny_epic_pirates.bot.chart import Chart
 
 
 def attack_target(chart: Chart, ask: Ask) -> Scores:
     sure = chart.auto + chart.me.helm.hands["cannons"]
+    weights = chart.weights
 
     def score(option: AttackMerchant | AttackPirate | AttackSolo) -> float:
         if isinstance(option, AttackMerchant):
             index = 0 if option.merchant == "orange" else 1
             merchant = chart.view.merchants[index]
-            prize = merchant.gold + UNKNOWN_CUBE + (LEGEND if merchant.gives_legend else 0)
-            return fight(chart.me.merchant_odds[index], prize, 0.0)
+            prize = merchant.gold + weights.unknown_cube + (weights.legend if merchant.gives_legend else 0)
+            return chart.fight(chart.me.merchant_odds[index], prize)
         rival = chart.view.players[option.seat] if isinstance(option, AttackPirate) else chart.view.solo
         assert rival is not None
-        return fight(chart.odds_against(rival, sure), LEGEND, 1.5)
+        return chart.fight(chart.odds_against(rival, sure), weights.legend, weights.beaten)
 
     return weigh(ask.options, score)
 

@@ -10,6 +10,7 @@ from functools import lru_cache
 
 import msgspec
 
+from tortuga.games.tiny_epic_pirates.bot.weights import Weights
 from tortuga.games.tiny_epic_pirates.components import BOOTY
 from tortuga.games.tiny_epic_pirates.odds import Odds, Strength, against, between
 from tortuga.games.tiny_epic_pirates.pirate_views import PirateView, PlayerView
@@ -17,21 +18,6 @@ from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE, NEIGHBOURS
 from tortuga.games.tiny_epic_pirates.views import TinyEpicPiratesView
 from tortuga.games.tiny_epic_pirates.wheel import reachable
 
-BURIAL = 32.0
-LAST_BURIAL = 200.0
-LEGEND = 3.5
-SUREFIRE = 0.7
-JOSTLE = 1.2
-TOKEN = 1.6
-"""A Search Token face down."""
-UNKNOWN_CUBE = 2.1
-HANDS = (0.55, 0.45, 0.5, 0.0)
-"""A Deckhand on Rigging, Cannons, Extort, Repair."""
-POSTED = 0.4
-HIRED = (3.4, 2.9, 2.4, 1.9, 0.5)
-"""What another Crew Card is worth, by how many there are already."""
-LATER = 0.92
-"""What a thing is worth a turn later."""
 WIDTH = 7
 """Plans for this turn that are thought through to the next."""
 
@@ -57,9 +43,10 @@ class Ship(msgspec.Struct, frozen=True):
 class Chart:
     """What does not change while one player makes plans."""
 
-    def __init__(self, view: TinyEpicPiratesView, seat: int) -> None:
+    def __init__(self, view: TinyEpicPiratesView, seat: int, weights: Weights) -> None:
         me = view.players[seat]
         self.view = view
+        self.weights = weights
         self.seat = seat
         self.me = me
         self.sea = view.sea
@@ -115,14 +102,15 @@ class Chart:
         """What the best attack on this card is worth; 0 when there is none worth it."""
         sure = self.auto + cannons
         best = 0.0
+        legend, cube = self.weights.legend, self.weights.unknown_cube
         for merchant in self.view.merchants:
             if merchant.cell == cell:
                 odds = against(Strength(self.symbols, self.me.dice, sure, self.me.surefire), merchant.value)
-                prize = merchant.gold + UNKNOWN_CUBE + (LEGEND if merchant.gives_legend and self.me.level < 6 else 0)
-                best = max(best, fight(odds, prize, 0.0))
+                prize = merchant.gold + cube + (legend if merchant.gives_legend and self.me.level < 6 else 0)
+                best = max(best, self.fight(odds, prize))
         for rival in self.rivals:
             if rival.cell == cell and not rival.hidden:
-                best = max(best, fight(self.odds_against(rival, sure), LEGEND, 1.5))
+                best = max(best, self.fight(self.odds_against(rival, sure), legend, self.weights.beaten))
         return best
 
     def odds_against(self, rival: PirateView, sure: int) -> Odds:
@@ -130,11 +118,10 @@ class Chart:
         theirs = Strength(tuple(rival.symbols), rival.dice, rival.sure_hits, tokens)
         return between(Strength(self.symbols, self.me.dice, sure, self.me.surefire), theirs)
 
-
-def fight(odds: Odds, prize: float, loss: float) -> float:
-    """A battle in Gold: the prize, a Sure-fire when it is not won, the Jostle when it is lost."""
-    lost = 1 - odds.win - odds.tie
-    return odds.win * prize + (1 - odds.win) * SUREFIRE - lost * (JOSTLE + loss)
+    def fight(self, odds: Odds, prize: float, loss: float = 0.0) -> float:
+        """A battle in Gold: the prize, a Sure-fire when it is not won, the Jostle when it is lost."""
+        lost = 1 - odds.win - odds.tie
+        return odds.win * prize + (1 - odds.win) * self.weights.surefire - lost * (self.weights.jostle + loss)
 
 
 @lru_cache(maxsize=64)
@@ -162,13 +149,14 @@ def ways(storms: tuple[bool, ...]) -> tuple[tuple[int, ...], ...]:
 
 def worth(chart: Chart, ship: Ship) -> float:
     """What the ship is worth as it lies."""
-    gold = ship.gold
-    total = gold - 0.4 * max(0, gold - 10) + ship.unknown * UNKNOWN_CUBE
+    weights, gold = chart.weights, ship.gold
+    total = gold - weights.excess * max(0, gold - 10) + ship.unknown * weights.unknown_cube
     for kind, count in enumerate(ship.hold):
         if count:
-            total += count * chart.values[kind] * 0.66 * chart.nearness[kind][ship.cell]
+            total += count * chart.values[kind] * weights.cargo * chart.nearness[kind][ship.cell]
     rigging, cannons, extort, _ = ship.hands
-    total += rigging * HANDS[0] + cannons * HANDS[1] + extort * HANDS[2] + len(ship.posts) * POSTED
+    on_rigging, on_cannons, on_extort, _ = weights.hands
+    total += rigging * on_rigging + cannons * on_cannons + extort * on_extort + len(ship.posts) * weights.posted
     return total + burial_in_sight(chart, ship)
 
 
@@ -181,16 +169,16 @@ def burial_in_sight(chart: Chart, ship: Ship) -> float:
     best = chart.burials.get(key)
     if best is None:
         best = chart.burials[key] = _best_burial(chart, *key)
-    return best * 0.7
+    return best * chart.weights.in_sight
 
 
 def _best_burial(chart: Chart, from_cell: int, gold: int, speed: int, turns: int) -> float:
-    best = 0.0
+    best, weights = 0.0, chart.weights
     here = DISTANCE[from_cell]
     for cell, cost in chart.sites:
         missing = max(0, cost - gold)
-        later = max(turns, -(-here[cell] // speed)) + 0.45 * missing
-        best = max(best, (BURIAL - cost) * 0.82**later)
+        later = max(turns, -(-here[cell] // speed)) + weights.gold_short * missing
+        best = max(best, (weights.burial - cost) * weights.turn_later**later)
     return best
 
 

@@ -9,20 +9,9 @@ from typing import NamedTuple
 
 from msgspec.structs import replace
 
-from tortuga.games.tiny_epic_pirates.bot.chart import (
-    BURIAL,
-    HIRED,
-    JOSTLE,
-    LAST_BURIAL,
-    LATER,
-    TOKEN,
-    WIDTH,
-    Chart,
-    Hands,
-    Ship,
-    worth,
-)
-from tortuga.games.tiny_epic_pirates.components import BOOTY, HOLD, MOST_CREW, MOST_GOLD, Bonus, Order
+from tortuga.games.tiny_epic_pirates.bot.chart import WIDTH, Chart, Hands, Ship, worth
+from tortuga.games.tiny_epic_pirates.bot.weights import Weights
+from tortuga.games.tiny_epic_pirates.components import BOOTY, HOLD, MOST_CREW, MOST_GOLD, Bonus, BonusAction, Order
 from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
 from tortuga.games.tiny_epic_pirates.wheel import crosses, reachable, spaces_between
 
@@ -57,7 +46,8 @@ def best_turn(chart: Chart, ship: Ship) -> float:
 def thought_through(chart: Chart, ship: Ship) -> list[tuple[float, Draft]]:
     """The most promising drafts, each with what it is worth together with the turn after."""
     promising = sorted(drafts(chart, ship), key=lambda draft: -draft.value)[:WIDTH]
-    return [(draft.reward + LATER * best_turn(chart, draft.after), draft) for draft in promising]
+    later = chart.weights.later
+    return [(draft.reward + later * best_turn(chart, draft.after), draft) for draft in promising]
 
 
 def outlook(chart: Chart, ship: Ship) -> float:
@@ -115,7 +105,7 @@ def carry_out(chart: Chart, ship: Ship, cell: int, crossing: bool) -> tuple[floa
     reward = 0.0
     hidden = ship.hidden and cell == ship.cell
     if cell != ship.cell and chart.sea[cell].storm:
-        reward -= JOSTLE
+        reward -= chart.weights.jostle
         ship = replace(ship, hands=jostled(ship.hands))
     ship = replace(ship, cell=cell, hidden=hidden)
     order = chart.wheel[ship.captain]
@@ -156,7 +146,7 @@ def cross(chart: Chart, ship: Ship) -> tuple[float, Ship]:
     if DISTANCE[navy][ship.cell] > chart.me.navy_sail:
         return 0.0, ship
     count = sum(ship.hands) + len(ship.posts)
-    return -1.5, replace(ship, hands=(0, 0, 0, count), posts=())
+    return -chart.weights.navy, replace(ship, hands=(0, 0, 0, count), posts=())
 
 
 # What each order and bonus action is worth
@@ -166,7 +156,7 @@ def value_plunder(chart: Chart, ship: Ship) -> tuple[float, Ship]:
     cubes = chart.sea[ship.cell].settlement
     room = HOLD - sum(ship.hold) - ship.unknown
     loaded = min(cubes, room)
-    swapped = 0.7 * (cubes - loaded)
+    swapped = chart.weights.swapped_cube * (cubes - loaded)
     return swapped, replace(ship, unknown=ship.unknown + loaded)
 
 
@@ -185,11 +175,11 @@ def value_trade(chart: Chart, ship: Ship) -> tuple[float, Ship]:
 
 
 def value_crew_up(chart: Chart, ship: Ship) -> tuple[float, Ship]:
-    return HIRED[min(MOST_CREW, len(chart.crew))], ship
+    return chart.weights.hired[min(MOST_CREW, len(chart.crew))], ship
 
 
 def value_search(chart: Chart, ship: Ship) -> tuple[float, Ship]:
-    return (TOKEN if chart.sea[ship.cell].token else 0.0), ship
+    return (chart.weights.token if chart.sea[ship.cell].token else 0.0), ship
 
 
 def value_attack(chart: Chart, ship: Ship) -> tuple[float, Ship]:
@@ -213,7 +203,6 @@ ORDER_VALUES = {
     "attack": value_attack,
     "hide_out": value_hide_out,
 }
-SMALL_CHANGE = {"sail": 0.8, "sail_orange": 0.3, "sail_green": 0.3, "sail_navy": 0.5, "exchange": 0.8}
 
 
 def bonus_value(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
@@ -223,7 +212,7 @@ def bonus_value(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
         cost = chart.site_at.get(ship.cell)
         if cost is None or ship.gold < cost or not ship.treasures or chart.view.navy == ship.cell:
             return 0.0, ship
-        prize = BURIAL if ship.treasures > 1 else LAST_BURIAL
+        prize = chart.weights.burial if ship.treasures > 1 else chart.weights.last_burial
         return prize, replace(ship, gold=ship.gold - cost, treasures=ship.treasures - 1)
     if action == "gain_gold":
         return 0.0, replace(ship, gold=min(MOST_GOLD, ship.gold + bonus.n))
@@ -235,7 +224,23 @@ def bonus_value(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
         )
     if action in ORDER_VALUES:
         return ORDER_VALUES[action](chart, ship)
-    return SMALL_CHANGE.get(action, 0.0), ship
+    return small_change(chart.weights, action), ship
+
+
+def small_change(weights: Weights, action: BonusAction) -> float:
+    """What a bonus action is worth that brings no Gold at once."""
+    match action:
+        case "sail":
+            return weights.sailing
+        case "sail_orange":
+            return weights.sailing_orange
+        case "sail_green":
+            return weights.sailing_green
+        case "sail_navy":
+            return weights.sailing_navy
+        case "exchange":
+            return weights.exchanging
+    return 0.0
 
 
 def value_special(chart: Chart, ship: Ship, bonus: Bonus) -> tuple[float, Ship]:
@@ -256,7 +261,7 @@ def best_cell(chart: Chart, ship: Ship, crossing: bool, sail: int) -> tuple[floa
     for cell in CELLS:
         if here[cell] <= sail:
             reward, after = carry_out(chart, ship, cell, crossing)
-            value = reward + LATER * best_turn(chart, after) - 0.01 * here[cell]
+            value = reward + chart.weights.later * best_turn(chart, after) - 0.01 * here[cell]
             if value > best[0]:
                 best = (value, cell)
     return best

@@ -125,7 +125,7 @@ def sail_step(chart: Chart, ask: Ask) -> Scores:
     value, goal = best_cell(chart, ship, crossing, left)
     if UseSailToken() in ask.options:
         farther, far_goal = best_cell(chart, ship, crossing, left + 2)
-        if farther > value + 4 and chart.ways[ship.cell][far_goal] > left:
+        if farther > value + chart.weights.sail_token and chart.ways[ship.cell][far_goal] > left:
             return only(UseSailToken())
     if goal == ship.cell:
         return only(STOP)
@@ -194,7 +194,8 @@ def cargo(chart: Chart, ship: Ship, cubes: Sequence[str]) -> float:
     """What a hold is worth: values, nearness of Markets, and more for several of a type."""
     counts = [cubes.count(cube) for cube in BOOTY]
     hold = (counts[0], counts[1], counts[2], counts[3])
-    return worth(chart, replace(ship, hold=hold)) + sum(0.5 * (count - 1) for count in counts if count)
+    several = chart.weights.several
+    return worth(chart, replace(ship, hold=hold)) + sum(several * (count - 1) for count in counts if count)
 
 
 def trade_count(chart: Chart, ask: Ask) -> Scores:
@@ -212,30 +213,27 @@ def trade_count(chart: Chart, ask: Ask) -> Scores:
 def card_value(chart: Chart, card: CrewId) -> float:
     """What a Crew Card is worth: its symbols, its automatic hits, and how useful its bonus is."""
     face = chart.view.crew_faces[card]
-    stacked = sum(chart.me.symbols[symbol - 1] for symbol in face.dice) * 0.12
-    bonus = sum(BONUS_WORTH.get(bonus.action, 0.5) for bonus in face.bonus)
-    return 0.35 * chart.me.dice * len(face.dice) / 2 + stacked + face.auto * 1.1 + bonus
-
-
-BONUS_WORTH = {
-    "attack": 1.6, "search": 1.5, "plunder": 1.5, "trade": 1.6, "gain_gold": 1.8, "reassign": 1.0, "sail": 1.0,
-    "special": 1.3, "exchange": 0.8, "crew_up": 1.0, "reroll": 0.7, "sail_navy": 0.5, "sail_orange": 0.5,
-    "sail_green": 0.5,
-}  # fmt: skip
+    weights = chart.weights
+    stacked = sum(chart.me.symbols[symbol - 1] for symbol in face.dice) * weights.stacked
+    bonus: float = sum(getattr(weights.bonus, bonus.action) for bonus in face.bonus)
+    symbols = weights.symbol * chart.me.dice * len(face.dice) / 2
+    return symbols + stacked + face.auto * weights.automatic + bonus
 
 
 def crew_row(chart: Chart, ask: Ask) -> Scores:
     """A new row only when Gold is plenty and nobody in the row is any good."""
     del ask
     best_now = max(card_value(chart, card) for card in chart.view.row)
-    return only(YES if chart.me.gold >= 3 and best_now < 2.2 else NO)
+    weights = chart.weights
+    return only(YES if chart.me.gold >= weights.row_gold and best_now < weights.poor_row else NO)
 
 
 def crew_take(chart: Chart, ask: Ask) -> Scores:
     hires = [option for option in ask.options if isinstance(option, Hire)]
 
     def gain(option: Hire) -> float:
-        return card_value(chart, option.card) - (card_value(chart, option.discard) + 0.5 if option.discard else 0)
+        given_up = card_value(chart, option.discard) + chart.weights.new_hand if option.discard else 0.0
+        return card_value(chart, option.card) - given_up
 
     return [Scored(PASS, 0.0), *weigh(hires, gain)]
 
@@ -244,7 +242,9 @@ def mutiny(chart: Chart, ask: Ask) -> Scores:
     """When the other side's symbols and bonus are clearly better with this crew."""
     del ask
     other = OTHER_SIDE[chart.me.captain]
-    return only(YES if captain_value(chart, other) > captain_value(chart, chart.me.captain) + 0.8 else NO)
+    return only(
+        YES if captain_value(chart, other) > captain_value(chart, chart.me.captain) + chart.weights.mutiny else NO
+    )
 
 
 def captain_value(chart: Chart, captain: CaptainId) -> float:
@@ -253,7 +253,8 @@ def captain_value(chart: Chart, captain: CaptainId) -> float:
     crew = [chart.me.symbols[symbol - 1] - (symbol in own) for symbol in range(1, 7)]
     stacked = 0.3 * sum(crew[symbol - 1] for symbol in face.dice)
     strong = max(chart.me.merchant_odds, key=lambda odds: odds.win).win
-    return stacked + sum(2.4 * strong if bonus.action == "attack" else 1.3 for bonus in face.bonus[1:])
+    attack, other = chart.weights.captain_attack * strong, chart.weights.captain_bonus
+    return stacked + sum(attack if bonus.action == "attack" else other for bonus in face.bonus[1:])
 
 
 # Deckhands

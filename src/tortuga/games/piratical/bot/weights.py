@@ -1,0 +1,127 @@
+"""What things are worth to a captain in Piratical: at the helm in turns, in fights in treasures.
+
+The mate's numbers were set by hand. The captain's were found by evolution: matches between players with slightly other
+numbers, and a step towards those who won (``tortuga.learn``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+
+class Weights(msgspec.Struct, frozen=True, kw_only=True):
+    """The numbers of the rule of thumb; as they stand here they are the mate's."""
+
+    # Errands
+    plundered: float = 1.0
+    """Treasures that one plunder brings on average."""
+    found: float = 1 / 3
+    """And one search of Treasure Island."""
+    dug_up: float = 0.4
+    """What four dice of gold are worth, in treasures."""
+    mending: float = 0.05
+    """A gold that a weak ship can spend at home."""
+    lone_survival: float = 0.5
+    """The share of treasure that outlasts a plunder with a single crew."""
+    survival: float = 0.9
+    """And with more."""
+    battered_hull: int = 4
+    """A hull of so many outlasts the forts more often than not."""
+    full_hold: float = 0.5
+    """What is left of a plunder without room for it."""
+    arrived: float = 0.6
+    """What being there is worth more than being nearly there, in turns."""
+    upwind: float = 3.0
+    """Points lost when the way goes on into the eye of the wind, for a ship that has nothing but sails."""
+    in_irons: float = 2.0
+    """And when the bow lies in it."""
+    swing: tuple[float, float, float, float] = (0.0, 0.5, 1.5, 4.0)
+    """Points lost by turning so many sides before the way goes on."""
+
+    # Fights
+    crew: float = 0.3
+    """What a crew is worth, in treasures."""
+    hull: float = 0.06
+    """And a hull point."""
+    treasure: float = 1.0
+    """And a treasure aboard that boarding can take."""
+    gold: float = 0.02
+    last_crew: float = 1.0
+    """What losing the last crew costs, for the ship and for every treasure aboard."""
+    their_last_crew: float = 0.3
+    sunk: float = 0.3
+    hooks: float = 1.5
+    """Rounds of a boarding with grappling hooks."""
+    boarding: float = 0.05
+    """What a boarding must bring before it is begun."""
+    danger: float = 1.0
+    """What others could take from a ship where it lies."""
+    danger_at_home: float = 0.3
+    battle_guns: int = 2
+    """Guns that are worth a battle card."""
+    crew_at_stake: int = 2
+    """Crew with which all boarding cards are played."""
+    escape_hull: int = 3
+    """And a hull with which Narrow Escape is."""
+    ram_hull: int = 3
+    """A hull that can be rammed under."""
+    rammer_hull: int = 5
+    """A hull that stands a ramming, with nothing aboard."""
+
+    # In harbour
+    trade_below: int = 6
+    """Gold with which a weak ship trades."""
+    trade_crew: int = 2
+    mend_gold: int = 2
+    """Gold with which a weak ship is mended before it plunders."""
+    mend_crew: int = 3
+    """And the crew that it wants then."""
+    hire_abroad: int = 2
+    """Crew with which more is hired away from home."""
+    two_for_one: int = 2
+    """Treasures in a port that are worth a card for two."""
+    spared_crew: int = 3
+    """Crew of which one can be given up for treasure."""
+    captives: int = 6
+    """Crew with which captives are no longer signed on."""
+
+
+MATE = Weights()
+CAPTAIN = Weights(
+    plundered=2.23,
+    dug_up=0.321,
+    mending=0.0627,
+    lone_survival=0.56,
+    survival=0.633,
+    battered_hull=3,
+    full_hold=0.81,
+    arrived=0.672,
+    upwind=1.92,
+    in_irons=1.78,
+    swing=(0.0, 0.408, 1.24, 4.32),
+    crew=0.207,
+    hull=0.0532,
+    treasure=1.6,
+    gold=0.0137,
+    last_crew=0.648,
+    their_last_crew=0.237,
+    sunk=0.335,
+    boarding=0.0596,
+    danger=1.64,
+    danger_at_home=0.483,
+    battle_guns=3,
+    escape_hull=2,
+    ram_hull=2,
+    rammer_hull=6,
+    trade_below=5,
+    trade_crew=1,
+    mend_gold=3,
+    mend_crew=2,
+    hire_abroad=1,
+    two_for_one=1,
+    spared_crew=1,
+    captives=5,
+)
+WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN}

@@ -1,0 +1,162 @@
+"""What things are worth to a player of Tiny Epic Pirates, nearly all in Gold.
+
+The mate's numbers were set by hand. The captain's were found by evolution: matches between players with slightly other
+numbers, and a step towards those who won (``tortuga.learn``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+
+class Bonuses(msgspec.Struct, frozen=True, kw_only=True):
+    """What a Crew Card is worth for its bonus action, over the rest of the match."""
+
+    attack: float = 1.6
+    bury: float = 0.5
+    crew_up: float = 1.0
+    exchange: float = 0.8
+    gain_gold: float = 1.8
+    plunder: float = 1.5
+    reassign: float = 1.0
+    reroll: float = 0.7
+    sail: float = 1.0
+    sail_green: float = 0.5
+    sail_navy: float = 0.5
+    sail_orange: float = 0.5
+    search: float = 1.5
+    special: float = 1.3
+    trade: float = 1.6
+
+
+class Weights(msgspec.Struct, frozen=True, kw_only=True):
+    """The numbers of the rule of thumb; as they stand here they are the mate's."""
+
+    # Burials and rank
+    burial: float = 32.0
+    last_burial: float = 200.0
+    legend: float = 3.5
+    """A step on the Legend track."""
+    in_sight: float = 0.7
+    """The part of a burial that counts before it is made."""
+    turn_later: float = 0.82
+    """What is left of a burial for every turn until it can be made."""
+    gold_short: float = 0.45
+    """Turns that a missing Gold costs."""
+    later: float = 0.92
+    """What anything else is worth a turn later."""
+
+    # The ship
+    excess: float = 0.4
+    """What a Gold beyond ten is worth less."""
+    cargo: float = 0.66
+    """The part of a cube's value that counts in the hold."""
+    unknown_cube: float = 2.1
+    several: float = 0.5
+    """Another cube of a type that is aboard already."""
+    swapped_cube: float = 0.7
+    """A cube that is drawn without room for it."""
+    token: float = 1.6
+    """A Search Token face down."""
+    sailing: float = 0.8
+    """The bonus actions that bring no Gold at once: to sail, to sail other ships, to exchange a cube."""
+    sailing_orange: float = 0.3
+    sailing_green: float = 0.3
+    sailing_navy: float = 0.5
+    exchanging: float = 0.8
+
+    # Deckhands
+    hands: tuple[float, float, float, float] = (0.55, 0.45, 0.5, 0.0)
+    """A Deckhand on Rigging, Cannons, Extort, Repair."""
+    posted: float = 0.4
+    """And on the Wheel."""
+    jostle: float = 1.2
+    navy: float = 1.5
+    """What the Navy costs beyond the Deckhands it sends to Repair."""
+    sail_token: float = 4.0
+    """What going farther must bring before a Sail token is spent on it."""
+
+    # Battles
+    surefire: float = 0.7
+    beaten: float = 1.5
+    """What a lost battle against a pirate costs beyond the Jostle."""
+
+    # Crew
+    hired: tuple[float, float, float, float, float] = (3.4, 2.9, 2.4, 1.9, 0.5)
+    """Another Crew Card, by how many there are already."""
+    bonus: Bonuses = Bonuses()
+    symbol: float = 0.35
+    """Two symbols of a Crew Card, for every die that is rolled."""
+    stacked: float = 0.12
+    """A symbol that the crew has already."""
+    automatic: float = 1.1
+    """A hit that needs no die."""
+    new_hand: float = 0.5
+    """What a Crew Card must be better by to take another's place."""
+    poor_row: float = 2.2
+    """A row whose best card is worth less is turned over."""
+    row_gold: int = 3
+    """With so much Gold or more."""
+    mutiny: float = 0.8
+    """What the Captain's other side must be better by."""
+    captain_attack: float = 2.4
+    """The Captain's own attack, by the chance that it succeeds."""
+    captain_bonus: float = 1.3
+
+
+MATE = Weights()
+CAPTAIN = Weights(
+    burial=56.7,
+    legend=8.37,
+    in_sight=0.47,
+    turn_later=0.645,
+    gold_short=0.596,
+    later=0.867,
+    excess=0.357,
+    cargo=0.418,
+    unknown_cube=3.77,
+    several=0.577,
+    swapped_cube=0.707,
+    token=2.17,
+    sailing=0.711,
+    sailing_orange=0.36,
+    sailing_green=0.241,
+    sailing_navy=0.504,
+    exchanging=0.866,
+    hands=(0.496, 0.482, 0.467, 0.0),
+    posted=0.46,
+    jostle=0.774,
+    navy=0.653,
+    surefire=0.764,
+    beaten=1.12,
+    hired=(4.3, 2.7, 2.16, 1.98, 0.564),
+    bonus=Bonuses(
+        attack=2.6,
+        bury=0.638,
+        crew_up=1.32,
+        exchange=0.805,
+        gain_gold=1.61,
+        plunder=1.54,
+        reassign=0.78,
+        reroll=0.633,
+        sail=1.28,
+        sail_green=0.44,
+        sail_navy=0.417,
+        sail_orange=0.285,
+        search=0.889,
+        special=0.889,
+        trade=1.92,
+    ),
+    symbol=0.423,
+    stacked=0.0965,
+    automatic=1.36,
+    new_hand=0.312,
+    poor_row=1.03,
+    row_gold=4,
+    mutiny=0.847,
+    captain_attack=2.95,
+    captain_bonus=1.14,
+)
+WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN}
