@@ -134,3 +134,28 @@ def test_a_deckhand_slips_among_what_a_player_would_think_of() -> None:
     bids = {make_bot("deckhand", seed, slips=100).choose(match.seat(seat)) for seed in range(60)}
     assert 3 < len(bids) <= 16
     assert all(each.quantity < 12 for each in bids if isinstance(each, Raise))
+
+
+TUNED = ("piratical", "rattle_battle", "tiny_epic_pirates")
+
+
+@pytest.mark.parametrize("game", TUNED)
+def test_a_captain_plays_by_its_own_numbers(game: str) -> None:
+    """The same rule of thumb, other numbers: sooner or later it gives another answer than the mate."""
+    known = knowledge_of(tortuga.rules_of(game))
+    assert set(known.weights) == {"mate", "captain"}
+    mate, captain = make_bot("mate", seed=1), make_bot("captain", seed=1)
+    match = tortuga.new_match(game, seats=2, seed=3)
+    for _ in range(150):
+        seat = next(iter(match.waiting))
+        chosen = mate.choose(match.seat(seat))
+        if captain.choose(match.seat(seat)) != chosen:
+            return
+        match.act(seat, chosen)
+    pytest.fail("the captain answered like the mate 150 times")
+
+
+def test_without_numbers_of_its_own_a_captain_is_a_mate() -> None:
+    match = tortuga.new_match("pirata_codex", seats=4, seed=7)
+    seat = next(iter(match.waiting))
+    assert make_bot("captain", seed=1).choose(match.seat(seat)) == make_bot("mate", seed=1).choose(match.seat(seat))

@@ -26,6 +26,7 @@ from tortuga.games.rattle_battle.actions import (
     UseUpgrade,
 )
 from tortuga.games.rattle_battle.bot import evaluate, sea, shortlist
+from tortuga.games.rattle_battle.bot.weights import MATE
 from tortuga.games.rattle_battle.bot.worth import plan, prospects
 from tortuga.games.rattle_battle.data import LOCATIONS
 from tortuga.games.rattle_battle.geometry import Spot, touching
@@ -61,12 +62,12 @@ def test_it_flees_a_stronger_ship_behind_somebody_else() -> None:
     float_ship(state, die(A), 120, 100, face=1)
     float_ship(state, R1, 150, 100, face=4)
     float_ship(state, die(B), 200, 100, face=5)
-    before = sea.outlook(state, A)
+    before = sea.outlook(MATE, state, A)
     action = thumb(state)
     assert isinstance(action, Move)
     ship = state.sea[0]
     ship.x, ship.y = action.x, action.y
-    assert sea.outlook(state, A) > before
+    assert sea.outlook(MATE, state, A) > before
 
 
 def test_it_fires_at_what_would_sink_it() -> None:
@@ -113,11 +114,11 @@ def test_it_sends_ships_against_easy_prey_and_none_to_be_sunk() -> None:
 def test_it_knows_what_loot_can_buy() -> None:
     state = stage()
     rum = [0, 0, 0, 2, 0, 0, 0, 0, 0, 0]
-    assert plan(state, rum)[1]
+    assert plan(MATE, state, rum)[1]
     parts = [0, 1, 1, 0, 0, 0, 0, 0, 0, 0]
-    assert plan(state, parts)[3]
+    assert plan(MATE, state, parts)[3]
     state.quest = 4
-    assert plan(state, [0, 2, 2, 0, 0, 0, 0, 0, 0, 0])[2:] == (False, False), "too late to build"
+    assert plan(MATE, state, [0, 2, 2, 0, 0, 0, 0, 0, 0, 0])[2:] == (False, False), "too late to build"
 
 
 def in_port(location: str, *loot: str, quest: int = 0) -> Rattle:

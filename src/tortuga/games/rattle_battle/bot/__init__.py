@@ -16,6 +16,8 @@ from tortuga.engine.facts import Fact
 from tortuga.engine.scores import best, only, ranked
 from tortuga.games.rattle_battle.actions import LateDrop
 from tortuga.games.rattle_battle.bot import crazy, harbour, sea
+from tortuga.games.rattle_battle.bot.weights import MATE, Weights
+from tortuga.games.rattle_battle.bot.weights import WEIGHTS as WEIGHTS
 from tortuga.games.rattle_battle.bot.why import REASONS
 from tortuga.games.rattle_battle.bot.worth import prospects
 from tortuga.games.rattle_battle.state import Rattle
@@ -23,16 +25,16 @@ from tortuga.games.rattle_battle.state import Rattle
 CAPTAIN = "thumb"
 HORIZON = 24
 
-Weigh = Callable[[Rattle, int, Ask, Chance], Scores]
+Weigh = Callable[[Weights, Rattle, int, Ask, Chance], Scores]
 
 
-def late_drop(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
+def late_drop(_: Weights, state: Rattle, seat: int, ask: Ask, __: Chance) -> Scores:
     """Whoever has stayed at home gets loot for a ship that comes late."""
     late = [option for option in ask.options if isinstance(option, LateDrop)]
     return only(late[0] if late and not state.players[seat].takes_part else ask.default)
 
 
-def by_default(_: Rattle, __: int, ask: Ask, ___: Chance) -> Scores:
+def by_default(_: Weights, __: Rattle, ___: int, ask: Ask, ____: Chance) -> Scores:
     return only(ask.default)
 
 
@@ -68,12 +70,12 @@ ANSWERS: dict[str, Weigh] = {
 """Kinds that are not here are answered by default."""
 
 
-def choose(seat: Seat[Rattle], chance: Chance) -> Action:
+def choose(seat: Seat[Rattle], chance: Chance, weights: Weights = MATE) -> Action:
     """The rule of thumb."""
-    return best(scores(seat, chance))
+    return best(scores(seat, chance, weights))
 
 
-def scores(seat: Seat[Rattle], chance: Chance) -> Scores:
+def scores(seat: Seat[Rattle], chance: Chance, weights: Weights = MATE) -> Scores:
     """What the rule of thumb thinks of the answers; at sea and in Port about in coins."""
     ask = seat.ask
     assert ask is not None
@@ -81,7 +83,7 @@ def scores(seat: Seat[Rattle], chance: Chance) -> Scores:
     imagined = world.waiting.get(seat.index)
     if imagined is None:
         return only(ask.default)
-    return ANSWERS.get(ask.kind, by_default)(world.state, seat.index, imagined, chance)
+    return ANSWERS.get(ask.kind, by_default)(weights, world.state, seat.index, imagined, chance)
 
 
 def why(seat: Seat[Rattle], action: Action) -> Fact | None:
@@ -107,7 +109,7 @@ def evaluate(match: Match[Rattle]) -> Sequence[float]:
 def shortlist(match: Match[Rattle], seat: int, ask: Ask, chance: Chance, most: int) -> Sequence[Action]:
     """The answers worth thinking about: at sea the best by the Battle that would follow."""
     if ask.kind == "turn":
-        return [scored.action for scored in ranked(sea.turn(match.state, seat, ask, chance))[:most]]
+        return [scored.action for scored in ranked(sea.turn(MATE, match.state, seat, ask, chance))[:most]]
     options: list[Any] = list(ask.options)
     if ask.space is not None:
         options += ask.space.candidates(chance, most)

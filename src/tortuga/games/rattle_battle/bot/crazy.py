@@ -10,6 +10,7 @@ from tortuga.engine import Ask, Chance, Scores
 from tortuga.engine.scores import only, weigh
 from tortuga.games.rattle_battle import bank
 from tortuga.games.rattle_battle.actions import Bid, Call, Reroll, SetAside, Sneak, Stay, Throw
+from tortuga.games.rattle_battle.bot.weights import Weights
 from tortuga.games.rattle_battle.crazy.table import values
 from tortuga.games.rattle_battle.crazy.thrown import BULLS_EYE, HILL
 from tortuga.games.rattle_battle.data import CANNON
@@ -18,7 +19,7 @@ from tortuga.games.rattle_battle.poses import Pose
 from tortuga.games.rattle_battle.state import Rattle
 
 
-def prison_choice(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
+def prison_choice(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Sneak out with one die left among several who have more; else sit it out."""
     game = state.game
     assert game is not None
@@ -27,7 +28,7 @@ def prison_choice(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     return only(Sneak() if mine == 1 and any(count > 1 for count in rivals) else Stay())
 
 
-def reroll(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
+def reroll(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """For totals roll what is below average again; for groups all that is not in the best group."""
     game = state.game
     assert game is not None
@@ -38,7 +39,7 @@ def reroll(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     return only(Reroll(tuple(i for i, value in enumerate(worth) if value <= 3)))
 
 
-def tales(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
+def tales(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Set aside what counts most, and go on while enough dice are left to make a bust unlikely."""
     game = state.game
     assert game is not None
@@ -54,7 +55,7 @@ def tales(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     return only(keep if keep in ask.options and len(worth) - len(high) >= 2 else SetAside(tuple(good), True))
 
 
-def grog_bid(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
+def grog_bid(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Call what is unlikely; else the likeliest next bid."""
     game = state.game
     assert game is not None
@@ -78,7 +79,7 @@ def _chance_of(mine: list[int], unknown: int, count: int, face: int) -> float:
     return sum(comb(unknown, k) * hit**k * (1 - hit) ** (unknown - k) for k in range(need, unknown + 1))
 
 
-def throw(state: Rattle, seat: int, ask: Ask, chance: Chance) -> Scores:
+def throw(weights: Weights, state: Rattle, seat: int, ask: Ask, chance: Chance) -> Scores:
     """The power that does best in imagined throws, straight ahead."""
     game = state.adventure.crazy
     dice = len(state.game.left[seat]) if game == "barrel_roll" and state.game is not None else 1

@@ -28,6 +28,7 @@ from tortuga.games.rattle_battle.actions import (
     Trade,
     UseSailor,
 )
+from tortuga.games.rattle_battle.bot.weights import Weights
 from tortuga.games.rattle_battle.bot.worth import (
     SAILOR_RANK,
     UPGRADE_RANK,
@@ -43,7 +44,7 @@ from tortuga.games.rattle_battle.galleon import room
 from tortuga.games.rattle_battle.state import Player, Rattle
 
 
-def choose_part(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
+def choose_part(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """A cannon among few, a sail where nobody has one."""
     return only(ChoosePart("sail" if len(state.players) == 2 else "cannon"))
 
@@ -57,63 +58,63 @@ def _that(ask: Ask, kind: type[Discard | ReturnLoot | TakeLoot | KeepLoot], loot
     return only(next(option for option in ask.options if isinstance(option, kind) and LOOT_KIND[option.loot] == loot))
 
 
-def discard_loot(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
+def discard_loot(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Nothing that need not be; else what is least missed."""
     if DONE in ask.options:
         return only(DONE)
-    kind = least_missed(state, state.players[seat], _kinds(ask.options, Discard))
+    kind = least_missed(weights, state, state.players[seat], _kinds(ask.options, Discard))
     return _that(ask, Discard, kind)
 
 
-def stow(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
+def stow(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     if DONE in ask.options:
         return only(DONE)
-    kind = least_missed(state, state.players[seat], _kinds(ask.options, ReturnLoot))
+    kind = least_missed(weights, state, state.players[seat], _kinds(ask.options, ReturnLoot))
     return _that(ask, ReturnLoot, kind)
 
 
-def choose_loot(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
-    kind = most_wanted(state, state.players[seat], _kinds(ask.options, TakeLoot))
+def choose_loot(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
+    kind = most_wanted(weights, state, state.players[seat], _kinds(ask.options, TakeLoot))
     return _that(ask, TakeLoot, kind)
 
 
-def sailor_return(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
+def sailor_return(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     player = state.players[seat]
     keeps = _kinds(ask.options, KeepLoot)
     if keeps:
-        kind = most_wanted(state, player, keeps)
+        kind = most_wanted(weights, state, player, keeps)
         return _that(ask, KeepLoot, kind)
-    kind = least_missed(state, player, _kinds(ask.options, ReturnLoot))
+    kind = least_missed(weights, state, player, _kinds(ask.options, ReturnLoot))
     return _that(ask, ReturnLoot, kind)
 
 
-def loot_option(state: Rattle, seat: int, ask: Ask, chance: Chance) -> Scores:
+def loot_option(weights: Weights, state: Rattle, seat: int, ask: Ask, chance: Chance) -> Scores:
     """More tokens are better, chosen ones best; a cannon for a token while there is time to use it."""
     player, what = state.players[seat], ask.about.get("what")
     if what in ("heavens_kitchen", "choose_if_sunk", "valuables_to_coin", "rum_to_coin"):
         return only(YES)
     if what == "kitchen_return":
-        return stow(state, seat, ask, chance)
+        return stow(weights, state, seat, ask, chance)
     if what == "loot_for_cannon" and (quests_left(state) == 0 or player.parts[1] >= 4):
         return only(NO)
     if what == "loot_for_cannon":
-        return discard_loot(state, seat, ask, chance)
+        return discard_loot(weights, state, seat, ask, chance)
     if what == "swap_choose":
         kinds = _kinds(ask.options, ReturnLoot)
-        worst = least_missed(state, player, kinds)
-        wanted = most_wanted(state, player, [kind for kind in range(BASIC) if state.bag[kind]])
+        worst = least_missed(weights, state, player, kinds)
+        wanted = most_wanted(weights, state, player, [kind for kind in range(BASIC) if state.bag[kind]])
         if worst == wanted:
             return only(NO)
         return _that(ask, ReturnLoot, worst)
     return only(ask.default)
 
 
-def corsairs_close(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
+def corsairs_close(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """The Guild if I could buy there, else what my loot is for."""
     player = state.players[seat]
     if state.sold < len(CARDS.guild) and player.coins + 2 >= CARDS.guild[state.sold].cost:
         return only(CloseLocation("guild"))
-    hires, upgrades = plan(state, player.loot)[1], plan(state, player.loot)[3]
+    _worth, hires, _builds, upgrades = plan(weights, state, player.loot)
     return only(CloseLocation("workshop" if upgrades else "tavern" if hires else "shipyard"))
 
 
@@ -131,7 +132,7 @@ _GOOD_SKILLS = {
 _BUILDERS = {"emilio_scar", "max_schraube", "olaf_beerson"}
 
 
-def sailors(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
+def sailors(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Gains first; those that turn loot into something lasting while it lasts."""
     player = state.players[seat]
     skills = [option for option in ask.options if isinstance(option, UseSailor)]
@@ -151,10 +152,10 @@ def sailors(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
 # Port
 
 
-def market(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
+def market(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Trade where what comes of it is worth more."""
     player = state.players[seat]
-    found = [Scored(DONE, worth_of(state, player.loot) + 0.05)]
+    found = [Scored(DONE, worth_of(weights, state, player.loot) + weights.trade)]
     for option in ask.options:
         loot = list(player.loot)
         match option:
@@ -169,47 +170,47 @@ def market(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
                 return only(option)
             case _:
                 continue
-        found.append(Scored(option, worth_of(state, loot)))
+        found.append(Scored(option, worth_of(weights, state, loot)))
     return found
 
 
-def tavern(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
+def tavern(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     keeps = [option for option in ask.options if isinstance(option, KeepSailor)]
     if keeps:
-        return weigh(keeps, lambda option: -_sailor_rank(state, state.players[seat], SAILOR[option.sailor]))
+        return weigh(keeps, lambda option: -_sailor_rank(weights, state, state.players[seat], SAILOR[option.sailor]))
     hires = [option for option in ask.options if isinstance(option, Hire)]
     cheap = [hire for hire in hires if hire.sailors or hire.pay == ("message_bottle",)]
     if cheap:
         return only(cheap[0])
-    return only(hires[0] if hires and plan(state, state.players[seat].loot)[1] else DONE)
+    return only(hires[0] if hires and plan(weights, state, state.players[seat].loot)[1] else DONE)
 
 
-def _sailor_rank(state: Rattle, player: Player, sailor: int) -> float:
+def _sailor_rank(weights: Weights, state: Rattle, player: Player, sailor: int) -> float:
     """Late in the game the sailors who count at the end come first, by what they would count."""
     if sailor in END_SAILORS:
         player.sailors.append(sailor)
         points = END_SAILORS[sailor](player)
         player.sailors.pop()
-        return 12.0 - 6.0 * points - 4 * (4 - quests_left(state))
+        return weights.end_sailor - weights.end_points * points - 4 * (4 - quests_left(state))
     return SAILOR_RANK[sailor] + 6.0 * (4 - quests_left(state))
 
 
-def shipyard(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
+def shipyard(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Cannons first, then sails, then holds; nothing for the sake of it."""
     player = state.players[seat]
     buys = [option for option in ask.options if isinstance(option, BuyPart)]
-    if not buys or not plan(state, player.loot)[2]:
+    if not buys or not plan(weights, state, player.loot)[2]:
         return only(DONE)
     sails, cannons = player.parts[:2]
     order = ["cannon", "sail", "hold"]
-    if cannons >= 2 and sails < 2:
+    if cannons >= weights.enough_cannons and sails < weights.enough_sails:
         order = ["sail", "cannon", "hold"]
     elif cannons >= 4:
         order = ["hold", "sail", "cannon"]
     return weigh(buys, lambda buy: -order.index(buy.part) - 0.5 * (buy.pay != "fabrics"))
 
 
-def workshop(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
+def workshop(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     keeps = [option for option in ask.options if isinstance(option, KeepUpgrade)]
     if keeps:
         late = quests_left(state) == 0
@@ -220,10 +221,10 @@ def workshop(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     cheap = [buy for buy in buys if buy.sailors]
     if cheap and quests_left(state):
         return only(cheap[0])
-    return only(buys[0] if buys and plan(state, state.players[seat].loot)[3] else DONE)
+    return only(buys[0] if buys and plan(weights, state, state.players[seat].loot)[3] else DONE)
 
 
-def pit(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
+def pit(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Valuables, maps, and pairs of what will not be needed; more where it pays for a card in the Guild."""
     player = state.players[seat]
     for option in ask.options:
@@ -239,7 +240,7 @@ def pit(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     if not others or (count < 2 and not pending):
         return only(DONE)
     if pending or quests_left(state) == 0 or _card_in_reach(state, player, count) or count > _safe_slots(player):
-        kind = least_missed(state, player, others)
+        kind = least_missed(weights, state, player, others)
         return only(next((o for o in ask.options if isinstance(o, Gift) and LOOT_KIND[o.loot] == kind), DONE))
     return only(DONE)
 

@@ -29,7 +29,8 @@ from tortuga.games.rattle_battle.actions import (
     UseUpgrade,
 )
 from tortuga.games.rattle_battle.battle import coming_battle, strength
-from tortuga.games.rattle_battle.bot.worth import LOOT, worth_of
+from tortuga.games.rattle_battle.bot.weights import Weights
+from tortuga.games.rattle_battle.bot.worth import worth_of
 from tortuga.games.rattle_battle.data import CANNON, DICE, FIRST_NP, SCENARIOS, owner
 from tortuga.games.rattle_battle.galleon import room
 from tortuga.games.rattle_battle.geometry import SHORT, stands_on, tidy
@@ -41,8 +42,6 @@ from tortuga.games.rattle_battle.state import Rattle, Ship, dice_sent, in_turn_o
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgpack_reader(Rattle)
 SAMPLES = 10
-RIVAL = 0.35
-"""What a rival's gain costs me, shared among the rivals."""
 
 
 def adventures_left(state: Rattle) -> int:
@@ -53,23 +52,23 @@ def adventures_left(state: Rattle) -> int:
 # The Battle to come
 
 
-def prize(state: Rattle, ship: Ship, touched: bool, hooked: bool) -> float:
+def prize(weights: Weights, state: Rattle, ship: Ship, touched: bool, hooked: bool) -> float:
     """What sinking an NP ship in battle is worth."""
     card = state.adventure
     effect = card.effect(ship.die, ship.face)
     surrendered = effect is not None and effect.surrenders
     colour = DICE.colour[ship.die]
-    worth = LOOT if surrendered else float(card.coins[colour])
-    worth += LOOT * card.extra_loot[colour]
+    worth = weights.loot if surrendered else float(card.coins[colour])
+    worth += weights.loot * card.extra_loot[colour]
     if "choose_if_sunk" in card.hooks and colour == 4:
-        worth += 0.8
-    return worth + LOOT * (2 if hooked else 1 if touched else 0)
+        worth += weights.chosen_loot
+    return worth + weights.loot * (2 if hooked else 1 if touched else 0)
 
 
-def outlook(state: Rattle, seat: int, moved: Ship | None = None) -> float:
+def outlook(weights: Weights, state: Rattle, seat: int, moved: Ship | None = None) -> float:
     """My trophies and boardings less my losses, if the Battle began now; and a little of the rivals'."""
     total = 0.0
-    share = RIVAL / max(1, len(state.players) - 1)
+    share = weights.rival / max(1, len(state.players) - 1)
     survivors: dict[int, Ship] = {ship.die: ship for ship in state.sea if ship.die < FIRST_NP}
     if moved is not None and moved.die in survivors:
         survivors[moved.die] = moved
@@ -78,37 +77,37 @@ def outlook(state: Rattle, seat: int, moved: Ship | None = None) -> float:
         for (d, ship, foe), clash in group:
             who = owner(ship.die)
             if clash.sinks != "ship" and who >= 0:
-                worth = prize(state, foe, d == 0, ship.hook == foe.die)
+                worth = prize(weights, state, foe, d == 0, ship.hook == foe.die)
                 credited[who, foe.die] = max(worth, credited.get((who, foe.die), 0.0))
             if clash.sinks != "foe" and ship.die in survivors:
                 del survivors[ship.die]
-                total += -LOOT if who == seat else LOOT * share
+                total += -weights.loot if who == seat else weights.loot * share
         for (who, _), worth in credited.items():
             total += worth if who == seat else -worth * share
-    return total + _places(state, seat, survivors)
+    return total + _places(weights, state, seat, survivors)
 
 
-def _places(state: Rattle, seat: int, survivors: dict[int, Ship]) -> float:
+def _places(weights: Weights, state: Rattle, seat: int, survivors: dict[int, Ship]) -> float:
     """Where surviving ships of mine stand may be worth something."""
     hooks = state.adventure.hooks
     mine = [ship for die, ship in survivors.items() if owner(die) == seat]
     if "beyond_line" in hooks:
-        return 1.0 if any(ship.y > state.adventure.number_of("beyond_line") for ship in mine) else 0.0
+        return weights.beyond_line if any(ship.y > state.adventure.number_of("beyond_line") for ship in mine) else 0.0
     if "tile_bonus_loot" in hooks and any(stands_on(ship, tile) for ship in mine for tile in state.adventure.tiles):
-        return LOOT * state.adventure.number_of("tile_bonus_loot")
+        return weights.loot * state.adventure.number_of("tile_bonus_loot")
     return 0.0
 
 
 # Sending
 
 
-def send_ships(state: Rattle, seat: int, ask: Ask, chance: Chance) -> Scores:
+def send_ships(weights: Weights, state: Rattle, seat: int, ask: Ask, chance: Chance) -> Scores:
     """Let imagined dice fall for every choice; the same falls for each, so that they can be compared."""
     seeds = [chance.below(1 << 30) for _ in range(SAMPLES)]
-    return weigh(ask.options, lambda option: _send_value(state, seat, option, seeds))
+    return weigh(ask.options, lambda option: _send_value(weights, state, seat, option, seeds))
 
 
-def _send_value(state: Rattle, seat: int, option: Action, seeds: list[int]) -> float:
+def _send_value(weights: Weights, state: Rattle, seat: int, option: Action, seeds: list[int]) -> float:
     assert isinstance(option, Send)
     player = state.players[seat]
     home = player.dice - option.ships - option.captain
@@ -117,15 +116,15 @@ def _send_value(state: Rattle, seat: int, option: Action, seeds: list[int]) -> f
     lost = max(0, tokens - slots)
     if option.ships + option.captain == 0:
         return 0.0
-    gain = sum(_after_drop(state, seat, option, seed) for seed in seeds) / len(seeds)
+    gain = sum(_after_drop(weights, state, seat, option, seed) for seed in seeds) / len(seeds)
     # Loot for taking part, as far as there will be room for it; what has to be thrown away first.
     everything, _ = room(player, player.dice)
     drawn = min(state.adventure.loot, max(0, everything - (tokens - lost)))
-    per_token = worth_of(state, player.loot) / tokens if tokens else LOOT
-    return gain + LOOT * drawn - lost * max(per_token, LOOT)
+    per_token = worth_of(weights, state, player.loot) / tokens if tokens else weights.loot
+    return gain + weights.loot * drawn - lost * max(per_token, weights.loot)
 
 
-def _after_drop(state: Rattle, seat: int, option: Send, seed: int) -> float:
+def _after_drop(weights: Weights, state: Rattle, seat: int, option: Send, seed: int) -> float:
     """One imagined drop with everybody at sea, judged by the Battle that would follow."""
     world = _decode(_encode(state))
     world.drops = "bank"
@@ -143,82 +142,84 @@ def _after_drop(state: Rattle, seat: int, option: Send, seed: int) -> float:
     for _ in np_ship_actions(table):
         break  # a tie for the Baron to settle: good enough to judge by
     sunk = len(world.players[seat].sunk)
-    return outlook(world, seat) - LOOT * sunk
+    return outlook(weights, world, seat) - weights.loot * sunk
 
 
 # One turn
 
 
-def turn(state: Rattle, seat: int, ask: Ask, chance: Chance) -> Scores:
+def turn(weights: Weights, state: Rattle, seat: int, ask: Ask, chance: Chance) -> Scores:
     """Everything that can be done, by what it brings beyond what it uses up; the end of the turn is the yardstick."""
-    now = outlook(state, seat)
+    now = outlook(weights, state, seat)
 
     def worth(option: Action) -> float:
-        return 0.0 if isinstance(option, Pass | EndTurn) else _use_value(state, seat, option, now)
+        return 0.0 if isinstance(option, Pass | EndTurn) else _use_value(weights, state, seat, option, now)
 
     scores = weigh(ask.options, worth)
-    return scores + _moves(state, seat, ask.space, now, chance) if isinstance(ask.space, MoveSpace) else scores
+    return scores + _moves(weights, state, seat, ask.space, now, chance) if isinstance(ask.space, MoveSpace) else scores
 
 
-def _part_cost(state: Rattle) -> float:
+def _part_cost(weights: Weights, state: Rattle) -> float:
     """Using up a sail or a cannon hurts when there are adventures left in the quest."""
-    return 0.04 + 0.16 * adventures_left(state)
+    return weights.last_part + weights.part_later * adventures_left(state)
 
 
-def _use_value(state: Rattle, seat: int, option: Action, now: float) -> float:
+def _use_cost(weights: Weights, state: Rattle) -> float:
+    """The same for anything else that is used up."""
+    return weights.use + weights.use_later * adventures_left(state)
+
+
+def _use_value(weights: Weights, state: Rattle, seat: int, option: Action, now: float) -> float:
     """How much better the Battle would go after a shot or a use, less what it costs."""
     match option:
         case Fire(ship, target):
-            return _fire_value(state, seat, ship_of(state, ship), ship_of(state, target), now)
+            return _fire_value(weights, state, seat, ship_of(state, ship), ship_of(state, target), now)
         case UseKeg():
-            return 0.3
+            return weights.keg
         case SpendStored("bribery_bob", _, target) if target is not None:
-            return _without(state, seat, ship_of(state, target)) + 1.0 - now - 0.6
+            return _without(weights, state, seat, ship_of(state, target)) + weights.bribe - now - weights.bribe_cost
         case UseUpgrade() | SpendStored() | UseMonkey():
-            return _imagined_use(state, seat, option) - now - 0.15 - 0.1 * adventures_left(state)
+            return _imagined_use(weights, state, seat, option) - now - _use_cost(weights, state)
     return -1.0
 
 
-def _fire_value(state: Rattle, seat: int, ship: Ship, target: Ship, now: float) -> float:
+def _fire_value(weights: Weights, state: Rattle, seat: int, ship: Ship, target: Ship, now: float) -> float:
     player = state.players[seat]
     cannons = 0 if "free_cannons" in state.adventure.hooks or state.turn.keg else 1 if ship.face == CANNON else 2
-    gain = 1.0
     if target.die >= FIRST_NP:
-        gain = prize(state, target, False, False)
+        gain = prize(weights, state, target, False, False)
         if "fire_bonus_loot" in state.adventure.hooks:
-            gain += LOOT
+            gain += weights.loot
     else:
-        gain += 0.2
-        if player.revenge:
-            gain -= 0.2
-    far = 0.35 if hypot(ship.x - target.x, ship.y - target.y) > SHORT + 12 else 0.0
-    return gain + _without(state, seat, target) - now - cannons * _part_cost(state) - far
+        gain = weights.sunk_rival - (weights.revenge if player.revenge else 0.0)
+    far = weights.long_shot if hypot(ship.x - target.x, ship.y - target.y) > SHORT + 12 else 0.0
+    return gain + _without(weights, state, seat, target) - now - cannons * _part_cost(weights, state) - far
 
 
-def _without(state: Rattle, seat: int, target: Ship) -> float:
+def _without(weights: Weights, state: Rattle, seat: int, target: Ship) -> float:
     """The outlook with one ship gone."""
     sea = state.sea
     state.sea = [ship for ship in sea if ship is not target]
     try:
-        return outlook(state, seat)
+        return outlook(weights, state, seat)
     finally:
         state.sea = sea
 
 
-def _imagined_use(state: Rattle, seat: int, option: Action) -> float:
+def _imagined_use(weights: Weights, state: Rattle, seat: int, option: Action) -> float:
     """The outlook after a use, tried out on the dice themselves and taken back."""
     saved = [(ship, ship.x, ship.y, ship.face, ship.bonus) for ship in state.sea]
     player = state.players[seat]
     ballista, sea = player.ballista, state.sea
     try:
-        return _tried(state, seat, option)
+        return _tried(weights, state, seat, option)
     finally:
         player.ballista, state.sea = ballista, sea
         for ship, x, y, face, bonus in saved:
             ship.x, ship.y, ship.face, ship.bonus = x, y, face, bonus
 
 
-def _tried(state: Rattle, seat: int, option: Action) -> float:
+def _tried(weights: Weights, state: Rattle, seat: int, option: Action) -> float:
     from tortuga.games.rattle_battle.data import SIDES_OF
     from tortuga.games.rattle_battle.geometry import first_contact, touching
     from tortuga.games.rattle_battle.np_actions import straight_way
@@ -229,9 +230,9 @@ def _tried(state: Rattle, seat: int, option: Action) -> float:
         case UseUpgrade("steering_wheel", ship, _, face) if ship is not None and face is not None:
             ship_of(state, ship).face = face
         case UseUpgrade("crows_nest", _, target) if target is not None:
-            return _mean_over_faces(state, seat, ship_of(state, target), SIDES_OF[target])
+            return _mean_over_faces(weights, state, seat, ship_of(state, target), SIDES_OF[target])
         case UseMonkey(ship):
-            return _mean_over_faces(state, seat, ship_of(state, ship), SIDES_OF[ship])
+            return _mean_over_faces(weights, state, seat, ship_of(state, ship), SIDES_OF[ship])
         case UseUpgrade("harpoon", ship, target) if ship is not None and target is not None:
             foe = ship_of(state, target)
             ux, uy, contact = first_contact(foe, ship_of(state, ship))
@@ -245,25 +246,25 @@ def _tried(state: Rattle, seat: int, option: Action) -> float:
         case SpendStored("foggy_fiona", _, target) if target is not None:
             ship_of(state, target).bonus -= 1
         case SpendStored():
-            return outlook(state, seat) + 0.3
-    return outlook(state, seat)
+            return outlook(weights, state, seat) + 0.3
+    return outlook(weights, state, seat)
 
 
-def _mean_over_faces(state: Rattle, seat: int, ship: Ship, faces: tuple[int, ...]) -> float:
+def _mean_over_faces(weights: Weights, state: Rattle, seat: int, ship: Ship, faces: tuple[int, ...]) -> float:
     total = 0.0
     for face in faces:
         ship.face = face
-        total += outlook(state, seat)
+        total += outlook(weights, state, seat)
     return total / len(faces)
 
 
-def _moves(state: Rattle, seat: int, space: MoveSpace, now: float, chance: Chance) -> list[Scored]:
+def _moves(weights: Weights, state: Rattle, seat: int, space: MoveSpace, now: float, chance: Chance) -> list[Scored]:
     """Contact with every ship in reach, from several sides; flights; and whatever the space proposes."""
     ideas: list[Action] = list(space.candidates(chance, 12))
     for mover in space.movers():
         ideas += _contacts(state, mover)
     allowed = [action for action in dict.fromkeys(ideas) if space.refusal(action) is None]
-    return weigh(allowed, lambda action: _move_value(state, seat, action, now))
+    return weigh(allowed, lambda action: _move_value(weights, state, seat, action, now))
 
 
 def _contacts(state: Rattle, mover: Mover) -> list[Action]:
@@ -281,36 +282,38 @@ def _contacts(state: Rattle, mover: Mover) -> list[Action]:
     return found
 
 
-def _move_value(state: Rattle, seat: int, action: Action, now: float) -> float:
+def _move_value(weights: Weights, state: Rattle, seat: int, action: Action, now: float) -> float:
     assert isinstance(action, Move | Hook | Shoo)
     ship = ship_of(state, action.target if isinstance(action, Shoo) else action.ship)
     moved = Ship(ship.die, tidy(action.x), tidy(action.y), ship.turn, ship.face, ship.bonus, ship.hook)
-    cost = 0.15 + 0.1 * adventures_left(state)
+    cost = _use_cost(weights, state)
     if isinstance(action, Hook):
         moved.hook = action.target
     elif isinstance(action, Move):
-        cost = _part_cost(state) if action.by == "sail" else 0.02 if action.by == "turbine" else cost
+        cost = (
+            _part_cost(weights, state) if action.by == "sail" else weights.turbine if action.by == "turbine" else cost
+        )
         if hypot(moved.x - ship.x, moved.y - ship.y) > 88:
-            cost += 0.05
-    return outlook(state, seat, moved) - now - cost
+            cost += weights.long_move
+    return outlook(weights, state, seat, moved) - now - cost
 
 
 # Answers that follow
 
 
-def ram_use(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
+def ram_use(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Ram what the ship can beat."""
     mine = max((strength(state, ship) for ship in own_ships(state, seat)), default=0) + 2
     rams = [option for option in reversed(ask.options) if isinstance(option, Ram)]
     return [*weigh(rams, lambda ram: mine - strength(state, ship_of(state, ram.target))), Scored(ask.default, 0.0)]
 
 
-def drill_use(state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
+def drill_use(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> Scores:
     """Drill the ship that is worth most."""
     targets = [option for option in ask.options if isinstance(option, Drill)]
-    return weigh(targets, lambda option: prize(state, ship_of(state, option.target), False, False)) or only(NO)
+    return weigh(targets, lambda option: prize(weights, state, ship_of(state, option.target), False, False)) or only(NO)
 
 
-def say_yes(_: Rattle, __: int, ___: Ask, ____: Chance) -> Scores:
+def say_yes(_: Weights, __: Rattle, ___: int, ____: Ask, _____: Chance) -> Scores:
     """What was chosen needs it."""
     return only(YES)

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from math import exp
 
+from tortuga.games.rattle_battle.bot.weights import MATE, Fading, Weights
 from tortuga.games.rattle_battle.data import BASIC, FABRICS, RUM, SAILORS, SCENARIOS, SPICES, UPGRADES, VALUABLES, WILD
 from tortuga.games.rattle_battle.ending import score
 from tortuga.games.rattle_battle.state import Player, Rattle
-
-# By quests still to come after this Port (4 of 5 after the first): a hire, a part, an upgrade.
-HIRE = (1.15, 1.4, 1.7, 2.0, 2.3)
-PART = (0.05, 0.5, 1.1, 1.6, 2.0)
-UPGRADE = (0.3, 0.8, 1.5, 2.2, 2.8)
-COIN_PAIR = 1.0
-LOOT = 0.55
-"""A token of any kind, before it is clear what it will buy."""
 
 
 def quests_left(state: Rattle) -> int:
@@ -22,13 +15,13 @@ def quests_left(state: Rattle) -> int:
     return len(SCENARIOS.scenario[state.scenario].quests) - 1 - state.quest
 
 
-def _of(table: tuple[float, ...], state: Rattle) -> float:
+def _of(table: Fading, state: Rattle) -> float:
     return table[max(0, min(quests_left(state), len(table) - 1))]
 
 
-def plan(state: Rattle, loot: list[int]) -> tuple[float, bool, bool, bool]:
+def plan(weights: Weights, state: Rattle, loot: list[int]) -> tuple[float, bool, bool, bool]:
     """The best a pile of loot can do in the next Port: its worth, and whether it hires, builds, upgrades."""
-    hire, part, upgrade = _of(HIRE, state), _of(PART, state), _of(UPGRADE, state)
+    hire, part, upgrade = _of(weights.hire, state), _of(weights.part, state), _of(weights.upgrade, state)
     best = (-1.0, False, False, False)
     wild = loot[WILD]
     for choice in range(8):
@@ -42,35 +35,35 @@ def plan(state: Rattle, loot: list[int]) -> tuple[float, bool, bool, bool]:
         if missing > wild:
             continue
         others = sum(left) - left[VALUABLES]
-        coins = left[VALUABLES] + wild - missing + others / 2 * COIN_PAIR
+        coins = left[VALUABLES] + wild - missing + others / 2 * weights.coin_pair
         worth = coins + hire * hires + part * builds + upgrade * upgrades
         if worth > best[0]:
             best = (worth, hires, builds, upgrades)
     return best
 
 
-def worth_of(state: Rattle, loot: list[int]) -> float:
-    return plan(state, loot)[0]
+def worth_of(weights: Weights, state: Rattle, loot: list[int]) -> float:
+    return plan(weights, state, loot)[0]
 
 
-def least_missed(state: Rattle, player: Player, kinds: list[int]) -> int:
+def least_missed(weights: Weights, state: Rattle, player: Player, kinds: list[int]) -> int:
     """The kind of token a player can best do without."""
 
     def without(kind: int) -> float:
         loot = list(player.loot)
         loot[kind] -= 1
-        return worth_of(state, loot) + (-2.0 if kind >= BASIC else 0.0)
+        return worth_of(weights, state, loot) - (weights.special if kind >= BASIC else 0.0)
 
     return max(kinds, key=without)
 
 
-def most_wanted(state: Rattle, player: Player, kinds: list[int]) -> int:
+def most_wanted(weights: Weights, state: Rattle, player: Player, kinds: list[int]) -> int:
     """The kind of token that helps most."""
 
     def with_it(kind: int) -> float:
         loot = list(player.loot)
         loot[kind] += 1
-        return worth_of(state, loot)
+        return worth_of(weights, state, loot)
 
     return max(kinds, key=with_it)
 
@@ -97,7 +90,7 @@ def assets(state: Rattle, player: Player) -> float:
     left = quests_left(state) / 4
     things = sum(player.parts[:2]) * 0.7 + player.parts[2] * 0.4 + player.hamsters * 1.2
     things += len(player.upgrades) * 1.2 + len(player.sailors) * 1.2
-    return score(player) + things * left + worth_of(state, player.loot) * 0.9
+    return score(player) + things * left + worth_of(MATE, state, player.loot) * 0.9
 
 
 def prospects(state: Rattle) -> list[float]:

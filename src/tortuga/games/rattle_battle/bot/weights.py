@@ -1,0 +1,97 @@
+"""What things are worth to a player of Rattle, Battle, Grab the Loot, in victory points.
+
+The mate's numbers were set by hand. The captain's were found by evolution: matches between players with slightly other
+numbers, and a step towards those who won (``tortuga.learn``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import msgspec
+
+Fading = tuple[float, float, float, float, float]
+"""By quests still to come after this Port: none, one, ... four."""
+
+
+class Weights(msgspec.Struct, frozen=True, kw_only=True):
+    """The numbers of the rule of thumb; as they stand here they are the mate's."""
+
+    # Loot
+    loot: float = 0.55
+    """A token of any kind, before it is clear what it will buy."""
+    special: float = 2.0
+    """What a special token is worth more than a plain one."""
+    coin_pair: float = 1.0
+    """Two tokens that are given away for a coin."""
+    hire: Fading = (1.15, 1.4, 1.7, 2.0, 2.3)
+    part: Fading = (0.05, 0.5, 1.1, 1.6, 2.0)
+    upgrade: Fading = (0.3, 0.8, 1.5, 2.2, 2.8)
+    trade: float = 0.05
+    """What a trade at the Market must bring."""
+    end_sailor: float = 12.0
+    """How far down the list of sailors one who counts only at the end comes."""
+    end_points: float = 6.0
+    """And how far each point takes him up."""
+    enough_cannons: int = 2
+    """Cannons with which a sail comes first,"""
+    enough_sails: int = 2
+    """with fewer sails than this."""
+
+    # At sea
+    rival: float = 0.35
+    """What a rival's gain costs me, shared among the rivals."""
+    chosen_loot: float = 0.8
+    """To choose the token."""
+    beyond_line: float = 1.0
+    """To lie beyond the line at the end of the Battle."""
+    last_part: float = 0.04
+    """What using up a sail or a cannon costs in the last adventure of a quest,"""
+    part_later: float = 0.16
+    """and more for every adventure still to come."""
+    use: float = 0.15
+    """What using anything else costs,"""
+    use_later: float = 0.1
+    """and more for every adventure still to come."""
+    keg: float = 0.3
+    bribe: float = 1.0
+    bribe_cost: float = 0.6
+    sunk_rival: float = 1.2
+    """To fire at a rival's ship."""
+    revenge: float = 0.2
+    """Less where he may take revenge."""
+    long_shot: float = 0.35
+    """What a shot loses for being a long one."""
+    long_move: float = 0.05
+    turbine: float = 0.02
+
+
+MATE = Weights()
+CAPTAIN = Weights(
+    loot=0.582,
+    special=2.36,
+    coin_pair=0.48,
+    hire=(0.924, 0.834, 1.2, 1.82, 4.12),
+    part=(0.0609, 0.657, 0.449, 0.826, 1.57),
+    upgrade=(0.32, 0.829, 0.789, 1.23, 1.62),
+    trade=0.04,
+    end_sailor=16.3,
+    end_points=7.54,
+    enough_cannons=3,
+    enough_sails=1,
+    rival=0.124,
+    beyond_line=1.38,
+    last_part=0.067,
+    part_later=0.125,
+    use=0.17,
+    use_later=0.09,
+    keg=0.267,
+    bribe=1.23,
+    bribe_cost=0.671,
+    sunk_rival=0.941,
+    revenge=0.179,
+    long_shot=0.209,
+    long_move=0.059,
+    turbine=0.017,
+)
+WEIGHTS: Mapping[str, Weights] = {"mate": MATE, "captain": CAPTAIN}
