@@ -19,7 +19,7 @@ import hatch_build
 from live_houses import QUICK, HouseProcess, merged
 from people import MakePerson, Person, chromium
 
-SETTINGS = merged(QUICK, {"pace": {"bot": 0.0, "window": 0.01}})
+SETTINGS = merged(QUICK, {"lab": True, "pace": {"bot": 0.0, "window": 0.01}})
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

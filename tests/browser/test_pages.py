@@ -10,7 +10,19 @@ from people import ANSWERS, MakePerson, Person
 from playwright.sync_api import Response, expect
 
 BOTS = [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
-PATHS = ["", "lobby", "new", "new/pirata_codex", "rules", "rules/pirata_codex", "replay", "fair", "about", "nowhere"]
+PATHS = [
+    "",
+    "lobby",
+    "new",
+    "new/pirata_codex",
+    "rules",
+    "rules/pirata_codex",
+    "replay",
+    "fair",
+    "lab",
+    "about",
+    "nowhere",
+]
 
 
 def settled(who: Person) -> None:

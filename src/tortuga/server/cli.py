@@ -47,6 +47,7 @@ def serve(
         list[str] | None,
         typer.Option(help="Offer a variant beside its game: GAME=FILE,FILE, with data files in place of its own."),
     ] = None,
+    lab: Annotated[bool, typer.Option("--lab", help="A page where guests have bots play many matches.")] = False,
 ) -> None:
     """Open the house: people play in their browsers."""
     gc.disable()  # until the house is open: nothing of what is loaded now goes away again
@@ -61,6 +62,7 @@ def serve(
         named(bot or ()),
         open_page,
         tuple(data or ()),
+        lab,
     )
 
 

@@ -18,6 +18,8 @@ STATUS = {
     "no_page": 404,
     "unknown_game": 404,
     "no_lesson": 404,
+    "no_lab": 404,
+    "no_run": 404,
     "bad_token": 404,
     "too_large": 413,
     "too_often": 429,

@@ -19,6 +19,7 @@ from tortuga.server import metrics, seating
 from tortuga.server.background import Background
 from tortuga.server.errors import Diverged, HouseError
 from tortuga.server.fanout import Fanout, News, Present, open_fanout
+from tortuga.server.laboratory import Laboratory
 from tortuga.server.ledger import Ledger
 from tortuga.server.loading import load_ledger, rewind
 from tortuga.server.minder import Minder
@@ -55,6 +56,7 @@ class House:
         self.thinkers = thinkers
         self.physics = Physics(settings)
         self.strangers = Strangers(settings, fanout)
+        self.laboratory = Laboratory(settings, background)
         self.tables: dict[str, LiveTable] = {}
         self.channels_from: Counter[tuple[str, bool]] = Counter()
         """How many live channels each address has, those of guests (True) and those that only look on."""
@@ -70,6 +72,8 @@ class House:
     @classmethod
     async def open(cls, settings: Settings) -> House:
         """:class:`HouseError` says in a sentence what is missing."""
+        if settings.lab and settings.redis_url is not None:
+            raise HouseError("no_lab", "A lab needs a house of one process: leave out --redis-url or --lab.")
         try:
             load_games(settings.extras)
         except TortugaError as error:
@@ -121,6 +125,7 @@ class House:
         self.thinkers.close()
         self.physics.close()
         self.strangers.close()
+        self.laboratory.close()
         await self.fanout.close()
         await self.database.close()
 

@@ -55,6 +55,8 @@ class HouseInfo(msgspec.Struct, frozen=True):
     tables_per_guest: int
     lessons: list[str]
     """Games that can be learned by playing."""
+    lab: int = 0
+    """How many matches its lab plays at most; 0: it has none."""
 
 
 class GuestInfo(msgspec.Struct, frozen=True):
@@ -132,6 +134,72 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """May everybody ask for hints? Who plays with bots alone may in any case."""
     ready: bool = False
     """Wait until every guest with a seat has said that they are ready."""
+
+
+class LabWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Matches to be simulated."""
+
+    game: Annotated[str, Meta(max_length=64)]
+    seats: Annotated[int, Meta(ge=1, le=16)]
+    bots: Annotated[list[Annotated[str, Meta(max_length=64)]], Meta(min_length=1, max_length=16)]
+    """Fewer than seats: the last one takes the rest."""
+    matches: Annotated[int, Meta(ge=1)]
+    options: Annotated[dict[str, OptionValue], Meta(max_length=64)] = {}
+
+
+class LabLine(msgspec.Struct, frozen=True):
+    """How often somebody has won, with its 95 % interval."""
+
+    name: str
+    share: float
+    low: float
+    high: float
+    count: int
+    verdict: str
+    """``above fair`` or ``below fair``, for all lines of the report together; else empty."""
+
+
+class LabTable(msgspec.Struct, frozen=True):
+    title: str
+    lines: list[LabLine]
+    held: bool
+    """Is it held against the fair share?"""
+
+
+class LabReport(msgspec.Struct, frozen=True):
+    """What has come of the matches so far."""
+
+    played: int
+    data: str
+    """The fingerprint of the data it was played with."""
+    fair: float | None
+    tables: list[LabTable]
+    lengths: dict[str, str]
+    """Answers and rounds of a match, in words."""
+
+
+class LabRun(msgspec.Struct, frozen=True):
+    """A simulation in the lab."""
+
+    id: str
+    wish: LabWish
+    title: str
+    """The game's."""
+    wanted: int
+    """Matches, rounded up so that every bot sits in every seat equally often."""
+    played: int
+    over: bool
+    fault: str
+    """Why it ended before its time; empty if it did not."""
+    mine: bool
+    """Did this guest begin it?"""
+    report: LabReport | None = None
+
+
+class LabState(msgspec.Struct, frozen=True):
+    """What the lab is doing, or has done last."""
+
+    run: LabRun | None
 
 
 class SeatInfo(msgspec.Struct, frozen=True):

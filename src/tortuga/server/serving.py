@@ -47,6 +47,7 @@ def read_settings(
     extra_games: tuple[str, ...] = (),
     bots: Mapping[str, str] | None = None,
     data: tuple[str, ...] = (),
+    lab: bool = False,
 ) -> Settings:
     """What the file says, with the command line above it."""
     try:
@@ -61,6 +62,7 @@ def read_settings(
         extra_games=settings.extra_games + extra_games,
         bots={**settings.bots, **(bots or {})},
         other_data=settings.other_data + tuple(map(read_variant, data)),
+        lab=settings.lab or lab,
     )
 
 
@@ -87,9 +89,10 @@ def serve_house(
     bots: Mapping[str, str],
     open_page: bool,
     data: tuple[str, ...] = (),
+    lab: bool = False,
 ) -> None:
     """Runs until it is told to stop."""
-    settings = read_settings(database_url, redis_url, config, extra_games, bots, data)
+    settings = read_settings(database_url, redis_url, config, extra_games, bots, data, lab)
     logs.set_up(settings.log_level, settings.log_json)
     listening = listen(address)
     url = f"http://{shown_host(address.host)}:{listening.getsockname()[1]}/"

@@ -36,6 +36,10 @@ class Limits(msgspec.Struct, frozen=True):
     guests_per_hour: int = 240
     """New guests from one address."""
     tables_per_guest: int = 10
+    lab_matches: int = 2_000
+    """Of one simulation in the lab."""
+    lab_memory: int = 2048 * MEGA
+    """Bytes that the process may have which plays them."""
     own_worlds: int = 50
     """Tables in memory with options that somebody wrote, such as a map: these are larger than others."""
     channels_per_guest: int = 24
@@ -103,6 +107,8 @@ class Settings(msgspec.Struct, frozen=True):
     ``X-Forwarded-For``."""
     extra_games: tuple[str, ...] = ()
     """Games that are not installed, as ``module:attribute``."""
+    lab: bool = False
+    """May guests have matches simulated? It takes a core, behind everything else."""
     bots: dict[str, str] = {}
     """Bots of the house's own, by the names they have at tables: ``my_bot.py:MyBot``, with settings."""
     other_data: tuple[OtherData, ...] = ()

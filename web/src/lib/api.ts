@@ -7,6 +7,9 @@ import type {
 	HouseInfo,
 	Invitation,
 	InvitationShown,
+	LabRun,
+	LabState,
+	LabWish,
 	Lobby,
 	NewTable,
 	RecordLink,
@@ -107,6 +110,10 @@ export const api = {
 	invite: (id: string, uses: number) => json<Invitation>("POST", `tables/${id}/invitations`, { uses }),
 	invitation: (token: string) => json<InvitationShown>("POST", "invitation", { token }),
 	join: (token: string) => json<TableLink>("POST", "join", { token }),
+
+	lab: () => json<LabState>("GET", "lab"),
+	simulate: (wish: LabWish) => json<LabRun>("POST", "lab", wish),
+	stopLab: () => json<LabRun>("DELETE", "lab"),
 
 	record: (id: string) => text(`tables/${id}/record`),
 	keptRecord: (id: string) => text(`records/${id}`),

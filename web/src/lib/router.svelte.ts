@@ -19,6 +19,7 @@ const ROUTES: readonly [pattern: RegExp, load: Load][] = [
 	[/^\/replay(?:\/(?<id>[\w-]+))?$/, () => import("../pages/Replay.svelte")],
 	[/^\/rules(?:\/(?<id>[\w@-]+))?$/, () => import("../pages/Rules.svelte")],
 	[/^\/fair(?:\/(?<id>[\w-]+))?$/, () => import("../pages/Fair.svelte")],
+	[/^\/lab$/, () => import("../pages/lab/Lab.svelte")],
 	[/^\/about$/, () => import("../pages/About.svelte")],
 	[/^\/join\/(?<id>[\w-]+)$/, () => import("../pages/Join.svelte")],
 	[/^\/return\/(?<id>[\w-]+)$/, () => import("../pages/Return.svelte")],

@@ -21,6 +21,7 @@ export const en = {
 	"nav.rules": "Rules",
 	"nav.replay": "Replay",
 	"nav.fair": "Fair dice",
+	"nav.lab": "Lab",
 	"nav.about": "About",
 
 	"lost.title": "Uncharted waters",
@@ -81,6 +82,34 @@ export const en = {
 	"room.pirate_attack": "Fleets of cards under full sail, and a card for every card that is played.",
 	"room.rattle_battle": "Real dice dropped into a real box: where they fall decides who sinks whom.",
 	"room.other": "",
+
+	// lab
+	"lab.title": "The lab",
+	"lab.what":
+		"Bots play many matches by the very rules that people play, and count who wins. The report grows meanwhile.",
+	"lab.absent": "This house has no lab",
+	"lab.absent.text": "Whoever runs the house can open one: tortuga serve --lab.",
+	"lab.game": "Game",
+	"lab.way": "How it is played",
+	"lab.seats": "Players",
+	"lab.bot": "Bot in seat {number}",
+	"lab.matches": "Matches",
+	"lab.go": "Play them",
+	"lab.busy": "Others are using the lab; wait until they are done.",
+	"lab.stop": "Stop",
+	"lab.progress": "{game}: {played} of {wanted} matches",
+	"lab.over": "{game}: {played} matches played",
+	"lab.made": "Data {data}. Bots: {bots}.",
+	"lab.fair": "A fair share is {share} %. The marked line is there.",
+	"lab.first": "The first matches are under way …",
+	"lab.line": "{share} % ({low} to {high}) of {count}",
+	"lab.above": "above fair",
+	"lab.below": "below fair",
+	"lab.answers": "Answers a match: {spread}",
+	"lab.rounds": "Rounds a match: {spread}",
+	"lab.whole": "Keep the whole report, with plots (HTML)",
+	"lab.seats.rotated":
+		"Intervals are 95 %. Every bot sits in every seat equally often. Above and below fair hold for all lines together.",
 
 	// lobby
 	"lobby.title": "Lobby",

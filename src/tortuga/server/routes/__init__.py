@@ -6,12 +6,13 @@ from typing import Any
 
 from litestar.handlers import BaseRouteHandler
 
-from tortuga.server.routes import games, guests, records, service, tables
+from tortuga.server.routes import games, guests, lab, records, service, tables
 
 HANDLERS: list[BaseRouteHandler | Any] = [
     *service.HANDLERS,
     *guests.HANDLERS,
     *games.HANDLERS,
+    *lab.HANDLERS,
     *tables.HANDLERS,
 ]
 """All but those of the records, which take larger bodies."""

@@ -33,7 +33,8 @@ class Health(msgspec.Struct, frozen=True):
 async def about(house: TheHouse) -> HouseInfo:
     """What this house is."""
     most = house.settings.limits.tables_per_guest
-    return HouseInfo(__version__, PROTOCOL, house.thinkers.levels(), 400, most, games_with_lessons())
+    lab = house.settings.limits.lab_matches if house.settings.lab else 0
+    return HouseInfo(__version__, PROTOCOL, house.thinkers.levels(), 400, most, games_with_lessons(), lab)
 
 
 @get("/health", include_in_schema=False)
