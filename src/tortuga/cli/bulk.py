@@ -148,14 +148,14 @@ def workers(address: str | None, processes: int | None) -> Iterator[tuple[int | 
 
 
 @contextmanager
-def progress_bar(matches: int) -> Iterator[Told]:
+def progress_bar(count: int, what: str = "matches") -> Iterator[Told]:
     """A progress bar on stderr; it shows itself only on a terminal."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     console = Console(stderr=True)
     with Progress(*columns, console=console, transient=True, disable=not console.is_terminal) as progress:
-        task = progress.add_task("matches", total=matches)
+        task = progress.add_task(what, total=count)
 
         def told(done: int, of: int) -> None:
             progress.update(task, completed=done, total=of)

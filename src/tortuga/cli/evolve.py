@@ -1,0 +1,71 @@
+"""The command that finds better numbers for a rule of thumb."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from tortuga.cli.bulk import Seed, progress_bar, workers
+from tortuga.cli.wishes import Cluster, GameName, Processes, Seats, Wishes, options_of, writable
+from tortuga.engine import rules_of
+
+app = typer.Typer()
+
+MOST_AT_A_TABLE = 4
+"""Seats when nobody says how many."""
+
+
+@app.command()
+def evolve(
+    game: GameName,
+    out: Annotated[Path, typer.Option(help="Where every generation is kept: .json.")],
+    generations: Annotated[int, typer.Option(min=1, help="How many.")] = 30,
+    groups: Annotated[int, typer.Option(min=1, help="Groups of players in each; a group plays eight matches.")] = 60,
+    seats: Seats = None,
+    option: Wishes = None,
+    seed: Seed = 0,
+    processes: Processes = None,
+    cluster: Cluster = None,
+    check: Annotated[int, typer.Option(min=0, help="Deals against mates at the end, each from every seat.")] = 100,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on from the file where it was left.")] = False,
+) -> None:
+    """Find better numbers for a game's rule of thumb, by matches between many players that differ a little."""
+    from tortuga.lab.run import table_for
+    from tortuga.lab.stats import wilson
+    from tortuga.learn import Evolution, Stage, against_the_mate, written
+    from tortuga.learn import evolve as run
+
+    (path,) = writable([out], (".json",))
+    _, options, count = table_for(game, seats, MOST_AT_A_TABLE, options_of(rules_of(game).info, option))
+    plan = Evolution(game=game, seats=count, options=options, generations=generations, groups=groups, seed=seed)
+    stage = before = Stage.load(path) if resume else Stage.start(plan)
+    with _hands(cluster, processes) as executor:
+        with progress_bar(generations, "generations") as told:
+            for stage in run(plan, before, executor):
+                stage.save(path)
+                told(stage.generation, generations)
+        weights = stage.weights()
+        for name, figure in written(weights).items():
+            typer.echo(f"{name} = {figure}")
+        if check:
+            wins, matches = against_the_mate(plan, weights, check, executor)
+            low, high = wilson(wins, matches)
+            typer.echo(f"One against mates: {wins / matches:.1%} of {matches} matches ({low:.1%} to {high:.1%}).")
+
+
+@contextmanager
+def _hands(cluster: str | None, processes: int | None) -> Iterator[Executor | None]:
+    """Who plays: a cluster, this machine's cores, or this process alone."""
+    with workers(cluster, processes) as (cores, executor):
+        cores = cores or os.cpu_count() or 1
+        if executor is not None or cores == 1:
+            yield executor
+        else:
+            with ProcessPoolExecutor(cores) as pool:
+                yield pool

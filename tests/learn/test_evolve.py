@@ -1,0 +1,72 @@
+"""Evolution: the slope points uphill, the same plan gives the same numbers, and a cut is no loss."""
+
+from __future__ import annotations
+
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+import pytest
+from typer.testing import CliRunner
+
+from tortuga.cli import app
+from tortuga.learn import Evolution, NothingToLearn, Stage, against_the_mate, evolve, figures_of
+from tortuga.learn.evolve import Pull, _after, mates_weights
+
+PLAN = Evolution(game="tiny_epic_pirates", seats=2, generations=2, groups=1, seed=5)
+
+
+def test_a_step_goes_where_the_better_players_were() -> None:
+    stage = Stage.start(PLAN)
+    count = len(stage.steps)
+    uphill = [1.0] + [0.0] * (count - 1)
+    after = _after(PLAN, stage, [Pull(uphill, 8), Pull(uphill, 8)])
+    assert after.steps[0] == pytest.approx(PLAN.stride)
+    assert not any(after.steps[1:])
+    assert figures_of(after.weights()) != figures_of(mates_weights(PLAN.game))
+
+
+@pytest.mark.slow
+def test_the_same_plan_gives_the_same_numbers_wherever_it_runs(tmp_path: Path) -> None:
+    """In one go here, and cut after the first generation and resumed by others."""
+    *_, here = evolve(PLAN)
+    first = next(evolve(PLAN))
+    first.save(tmp_path / "stage.json")
+    with ThreadPoolExecutor(2) as others:
+        *_, resumed = evolve(PLAN, Stage.load(tmp_path / "stage.json"), others)
+    assert resumed == here
+    assert len(here.trail) == 2
+
+
+def test_another_plan_does_not_resume_it() -> None:
+    other = Evolution(game="piratical", seats=2)
+    with pytest.raises(NothingToLearn, match="begin a new one"):
+        next(evolve(other, Stage.start(PLAN)))
+
+
+def test_a_game_without_numbers_says_so() -> None:
+    with pytest.raises(NothingToLearn, match="The rule of thumb of Pirata Codex has no WEIGHTS"):
+        Stage.start(Evolution(game="pirata_codex"))
+
+
+def test_a_file_that_is_no_stage_says_so(tmp_path: Path) -> None:
+    (tmp_path / "odd.json").write_text("{}", "utf-8")
+    with pytest.raises(NothingToLearn, match=r"odd\.json is no evolution"):
+        Stage.load(tmp_path / "odd.json")
+
+
+@pytest.mark.slow
+def test_the_same_numbers_win_their_share() -> None:
+    """A mate against mates: every deal from every seat, so that the wins of a deal add up to one."""
+    wins, matches = against_the_mate(PLAN, mates_weights(PLAN.game), 3)
+    assert (wins, matches) == (3.0, 6)
+
+
+@pytest.mark.slow
+def test_the_command_keeps_every_generation(tmp_path: Path) -> None:
+    file = tmp_path / "found.json"
+    asked = ["evolve", "tiny_epic_pirates", "--out", str(file), "--seats", "2", "--groups", "1", "--generations", "1"]
+    found = CliRunner().invoke(app, [*asked, "--processes", "1", "--check", "1"])
+    assert found.exit_code == 0, found.output
+    assert "burial = " in found.output
+    assert "One against mates: " in found.output
+    assert Stage.load(file).generation == 1
