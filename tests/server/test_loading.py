@@ -40,6 +40,30 @@ async def main():
 sys.setswitchinterval(1e-5)
 asyncio.run(main())
 """
+WHAT_IS_LOADED_LATE = """
+import asyncio, sys
+from tortuga.engine import all_games
+from tortuga.engine.codecs import codecs_of
+from tortuga.server.guests import new_guest
+from tortuga.server.house import House
+from tortuga.server.protocol import NewTable, SeatWish
+from tortuga.server.settings import Settings
+
+
+async def main():
+    house = await House.open(Settings(database_url=sys.argv[1]))
+    modules, readers = set(sys.modules), codecs_of.cache_info().misses
+    guest, _ = await new_guest(house, "Anne", False)
+    for game, info in all_games().items():
+        seats = min(count for count in info.seats if count > 1)
+        await house.open_table(NewTable(game, [SeatWish("me") for _ in range(seats)]), guest, "here")
+    print(sorted(name for name in set(sys.modules) - modules if name.startswith("tortuga.games")))
+    print(codecs_of.cache_info().misses - readers)
+    await house.close()
+
+
+asyncio.run(main())
+"""
 ANSWERS = 12
 
 
@@ -100,3 +124,11 @@ def test_pages_may_all_come_back_at_once_after_a_restart(tmp_path: Path) -> None
         done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
         assert done.returncode == 0, done.stderr
         assert done.stdout.endswith(f"{len(tables)}\n"), done.stdout
+
+
+@pytest.mark.slow
+def test_the_first_table_of_a_game_finds_it_loaded(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", WHAT_IS_LOADED_LATE, f"sqlite:///{tmp_path / 'house.sqlite3'}"]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "[]\n0\n"
