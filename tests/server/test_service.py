@@ -204,6 +204,16 @@ def test_a_bad_settings_file_is_explained(tmp_path: Path, text: str) -> None:
     assert "cannot be used" in str(stopped.value)
 
 
+@pytest.mark.parametrize("wrong", ["5", "true", '["/page"]', "{ folder = '/page' }"])
+def test_a_page_that_is_no_path_is_explained(tmp_path: Path, wrong: str) -> None:
+    config = tmp_path / "house.toml"
+    config.write_text(f"static = {wrong}\n")
+    with pytest.raises(
+        SystemExit, match=r"house\.toml cannot be used: Expected the path of a folder, got .* `\$\.static`"
+    ):
+        read_settings(None, None, config)
+
+
 def serve(*arguments: str) -> Any:
     command = [sys.executable, "-m", "tortuga", "serve", *arguments]
     return subprocess.run(command, capture_output=True, text=True, timeout=60, check=False)

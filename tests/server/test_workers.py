@@ -10,6 +10,7 @@ import subprocess
 import sys
 import time
 from collections.abc import AsyncIterator, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -18,11 +19,19 @@ import pytest_asyncio
 import tortuga
 from tortuga.server import fairness
 from tortuga.server.errors import HouseError
-from tortuga.server.workers import Bounds, OutOfMemory, WorkerLost, Workers, _serve
+from tortuga.server.strangers import has_many_copies
+from tortuga.server.workers import Bounds, OutOfMemory, WorkerLost, Workers, _serve, never
 
 pytestmark = pytest.mark.slow
 
 Open = Callable[..., Workers]
+
+VARIANT = """
+from tortuga.engine import variant_of
+from tortuga.games.rattle_battle.data import FOLDER
+text = (FOLDER / "cards.toml").read_text("utf-8")
+variant_of("rattle_battle", {"cards.toml": text.replace("vp = 2", "vp = %s")})
+"""
 
 
 @pytest_asyncio.fixture
@@ -30,8 +39,9 @@ async def pool() -> AsyncIterator[Open]:
     """Makes pools that are closed whatever a test does."""
     made: list[Workers] = []
 
-    def make(processes: int = 1, seconds: float = 30, **bounds: float) -> Workers:
-        made.append(Workers("test", Bounds(processes, seconds, **bounds), os.getpid))  # type: ignore[arg-type]
+    def make(processes: int = 1, seconds: float = 30, is_spent: Callable[[], bool] = never, **bounds: float) -> Workers:
+        bounded = Bounds(processes, seconds, **bounds)  # type: ignore[arg-type]
+        made.append(Workers("test", bounded, os.getpid, is_spent))
         return made[-1]
 
     yield make
@@ -45,6 +55,23 @@ async def test_a_worker_does_one_job_after_the_other(pool: Open) -> None:
     assert first != os.getpid()
     assert await workers.run(os.getpid) == first
     assert await workers.run(divmod, 7, 2) == (3, 1)
+
+
+async def test_a_spent_worker_is_replaced_after_its_job(pool: Open) -> None:
+    workers = pool(is_spent=partial(has_many_copies, 2))
+    pids = []
+    for points in (3, 4, 5, 6, 7):
+        await workers.run(exec, VARIANT % points)
+        pids.append(await workers.run(os.getpid))
+    assert [pids.index(pid) for pid in pids] == [0, 1, 1, 3, 3], "with its second copy each made way for the next"
+
+
+async def test_what_came_to_nothing_counts_too(pool: Open) -> None:
+    workers = pool(is_spent=partial(has_many_copies, 1))
+    first = await workers.run(os.getpid)
+    with pytest.raises(tortuga.BadData):
+        await workers.run(exec, VARIANT % "'many'")
+    assert await workers.run(os.getpid) != first
 
 
 async def test_errors_come_back_as_they_are(pool: Open) -> None:
@@ -196,7 +223,7 @@ def test_a_worker_whose_house_is_gone_ends_without_a_word(capfd: pytest.CaptureF
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     ours.close()
-    process = context.Process(target=_serve, args=(theirs, os.getpid, Bounds(1, 1)))
+    process = context.Process(target=_serve, args=(theirs, os.getpid, never, Bounds(1, 1)))
     process.start()
     theirs.close()
     process.join(30)

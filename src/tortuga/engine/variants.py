@@ -47,6 +47,8 @@ class _Package(msgspec.Struct, frozen=True):
 
 
 _packages: dict[str, _Package] = {}
+_folders: list[Path] = []
+"""Of the data of all copies that were ever made here, those included that came to nothing."""
 _one_at_a_time = threading.RLock()
 
 
@@ -169,11 +171,22 @@ def _title(rules: Rules[Any], slug: str, changed: Mapping[str, str]) -> str:
 def _copied(folder: Path, changed: Mapping[str, str]) -> Path:
     """What there is to read in a data folder, with these files changed, for as long as this process runs."""
     copy = Path(mkdtemp(prefix="tortuga-data-"))
-    atexit.register(shutil.rmtree, copy, ignore_errors=True)
+    _folders.append(copy)
     for path in folder.iterdir():
         if path.suffix in (".toml", ".md"):
             (copy / path.name).write_text(changed.get(path.name) or path.read_text("utf-8"), "utf-8")
     return copy
+
+
+@atexit.register
+def _clear_away() -> None:
+    for folder in _folders:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def copies_made() -> int:
+    """How often a game was imported once more in this process, in vain or not."""
+    return len(_folders)
 
 
 def _refuse(faults: Sequence[str]) -> None:

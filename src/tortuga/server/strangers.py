@@ -11,6 +11,7 @@ from functools import partial
 from typing import TypeVar, TypeVarTuple
 
 from tortuga.engine import OptionValue, rules_of
+from tortuga.engine.variants import copies_made
 from tortuga.server.errors import HouseError
 from tortuga.server.fanout import Fanout
 from tortuga.server.settings import Settings
@@ -21,6 +22,9 @@ T = TypeVar("T")
 Ts = TypeVarTuple("Ts")
 PATIENCE = 6
 """On a busy machine a job may take so many times its own time before it counts as hung."""
+MOST_COPIES = 8
+"""A worker that has imported so many games once more, for records of variants, makes way for a new one: what was
+imported is never quite forgotten."""
 NICE = 15
 """Bots, dice and the house itself come first."""
 
@@ -28,6 +32,11 @@ NICE = 15
 def check_options(game: str, seats: int, options: Mapping[str, OptionValue]) -> None:
     """In a worker: :class:`BadOptions` where the options of a table do not go together."""
     rules_of(game).check_options(seats, options)
+
+
+def has_many_copies(most: int) -> bool:
+    """In a worker."""
+    return copies_made() >= most
 
 
 class Strangers:
@@ -47,7 +56,9 @@ class Strangers:
             at_once_each=max(1, processes - 1),
             nice=NICE,
         )
-        self._workers = Workers("strangers", bounds, partial(load_games, settings.extras))
+        most = MOST_COPIES + len(settings.other_data)
+        prepare, is_spent = partial(load_games, settings.extras), partial(has_many_copies, most)
+        self._workers = Workers("strangers", bounds, prepare, is_spent)
 
     async def work_out(self, address: str, work: Callable[[*Ts], T], *args: *Ts) -> T:
         """What comes of it. :class:`HouseError` when it takes too long, or too much is asked for at once."""

@@ -74,8 +74,8 @@ class Bounds(msgspec.Struct, frozen=True):
 # In the worker
 
 
-def _serve(pipe: Connection, prepare: Callable[[], object], bounds: Bounds) -> None:
-    """The life of a worker: one job after the other, until the house hangs up."""
+def _serve(pipe: Connection, prepare: Callable[[], object], is_spent: Callable[[], bool], bounds: Bounds) -> None:
+    """The life of a worker: one job after the other, until it is spent or the house hangs up."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # the house tells its workers when to stop
     if CPU_SIGNAL is not None:
         signal.signal(CPU_SIGNAL, signal.SIG_DFL)
@@ -87,9 +87,12 @@ def _serve(pipe: Connection, prepare: Callable[[], object], bounds: Bounds) -> N
     prepare()
     with contextlib.suppress(EOFError, ConnectionError):  # the house has hung up, or was killed
         pipe.send(None)
-        while True:
+        spent = False
+        while not spent:
             work, args = pipe.recv()
-            pipe.send(_outcome(work, args, bounds.cpu_seconds))
+            outcome = _outcome(work, args, bounds.cpu_seconds)
+            spent = is_spent()
+            pipe.send((*outcome, spent))
 
 
 def _end_with_the_house() -> None:
@@ -140,8 +143,9 @@ def _sendable(error: Exception) -> Exception:
 class Worker:
     """One process, started when there is something to do. Its methods wait: they are called in threads."""
 
-    def __init__(self, prepare: Callable[[], object], bounds: Bounds) -> None:
+    def __init__(self, prepare: Callable[[], object], is_spent: Callable[[], bool], bounds: Bounds) -> None:
         self._prepare = prepare
+        self._is_spent = is_spent
         self._bounds = bounds
         self._process: multiprocessing.process.BaseProcess | None = None
         self._pipe: Connection
@@ -153,7 +157,9 @@ class Worker:
             self._start()
         with self._losing():
             self._pipe.send((work, args))
-            found, trace = self._answer(self._bounds.seconds)
+            found, trace, spent = self._answer(self._bounds.seconds)
+        if spent:
+            self._end(LAST_SECONDS)
         if trace is not None:
             found.add_note(f"In the worker:\n{trace}")
             raise found
@@ -163,7 +169,8 @@ class Worker:
     def _start(self) -> None:
         context = multiprocessing.get_context("spawn")  # a fork would copy locks that threads of the house hold
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_serve, args=(theirs, self._prepare, self._bounds), daemon=True)
+        life = theirs, self._prepare, self._is_spent, self._bounds
+        self._process = context.Process(target=_serve, args=life, daemon=True)
         self._process.start()
         theirs.close()
         if self._closed:
@@ -261,14 +268,22 @@ class FairQueue:
         return job
 
 
+def never() -> bool:
+    """A worker that lasts as long as the house."""
+    return False
+
+
 class Workers:
     """A pool of workers for one kind of work."""
 
-    def __init__(self, name: str, bounds: Bounds, prepare: Callable[[], object]) -> None:
-        """``prepare`` is called first of all in every worker; it must be a function that can be pickled."""
+    def __init__(
+        self, name: str, bounds: Bounds, prepare: Callable[[], object], is_spent: Callable[[], bool] = never
+    ) -> None:
+        """``prepare`` is called first of all in every worker, ``is_spent`` after every job: where it says so, the next
+        job gets a new worker. Both must be functions that can be pickled."""
         self.name = name
         self.bounds = bounds
-        self._workers = [Worker(prepare, bounds) for _ in range(bounds.processes)]
+        self._workers = [Worker(prepare, is_spent, bounds) for _ in range(bounds.processes)]
         self._idle = list(self._workers)
         self._threads = ThreadPoolExecutor(bounds.processes, name)
         self._queue = FairQueue(bounds)
