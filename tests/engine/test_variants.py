@@ -5,7 +5,7 @@ from __future__ import annotations
 import pickle
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -43,10 +43,13 @@ EDITS = {
 }
 
 
+def own_file(game: str, name: str) -> Path:
+    return Path(sys.modules[type(rules_of(game)).__module__].__file__ or "").parent / "data" / name
+
+
 def edited(game: str) -> dict[str, str]:
     name, old, new = EDITS[game]
-    folder = Path(sys.modules[type(rules_of(game)).__module__].__file__ or "").parent / "data"
-    text = (folder / name).read_text("utf-8")
+    text = own_file(game, name).read_text("utf-8")
     assert old in text
     return {name: text.replace(old, new)}
 
@@ -192,3 +195,40 @@ def test_a_record_whose_files_make_other_data_here_is_refused() -> None:
     without = msgspec.structs.replace(record.header, game="piratical@0123456789ab", files=msgspec.UNSET)
     with pytest.raises(UnknownGame, match="other data"):
         loads(Record(without, ()).dumps())
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "old", "new", "read"),
+    [
+        ("pirata_codex", {}, "crew_at_start = 5", "crew_at_start = 6", lambda state: state.players[0].crew),
+        ("pirate_attack", {"packs": []}, "hand_size = 5", "hand_size = 6", lambda state: len(state.players[0].hand)),
+    ],
+)
+def test_numbers_that_stand_on_no_card_are_data_too(
+    tmp_path: Path, game: str, options: dict[str, Any], old: str, new: str, read: Callable[[Any], int]
+) -> None:
+    own = own_file(game, "numbers.toml")
+    assert old in own.read_text("utf-8")
+    (tmp_path / "numbers.toml").write_text(own.read_text("utf-8").replace(old, new), "utf-8")
+    plain, other = (
+        tortuga.new_match(game, seats=3, seed=1, options=options, data=files)
+        for files in ((), [tmp_path / "numbers.toml"])
+    )
+    assert read(other.state) == read(plain.state) + 1
+
+
+@pytest.mark.parametrize(
+    ("game", "old", "new"),
+    [
+        ("pirata_codex", "cup = 10", "cup = 4"),
+        ("pirata_codex", "crew_dice = 40", "crew_dice = 12"),
+        ("pirata_codex", "coins = 16", "coins = 1"),
+        ("pirate_attack", "bounty = 10", "bounty = -1"),
+        ("pirate_attack", "bounty = 10", "bonus = 10"),
+    ],
+)
+def test_numbers_that_cannot_be_are_refused(tmp_path: Path, game: str, old: str, new: str) -> None:
+    own = own_file(game, "numbers.toml")
+    (tmp_path / "numbers.toml").write_text(own.read_text("utf-8").replace(old, new, 1), "utf-8")
+    assert rules_of(game).check_data(own) == []
+    assert rules_of(game).check_data(tmp_path / "numbers.toml")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tortuga.engine import Steps
 from tortuga.games.pirata_codex.actions import LeaveDie, LoseDie, TakeDie
 from tortuga.games.pirata_codex.asking import ask_ship
-from tortuga.games.pirata_codex.data import CUP
+from tortuga.games.pirata_codex.data import CUP, NUMBERS
 from tortuga.games.pirata_codex.ending import leave
 from tortuga.games.pirata_codex.events import (
     CrewGained,
@@ -20,7 +20,7 @@ from tortuga.games.pirata_codex.events import (
 )
 from tortuga.games.pirata_codex.state import BOARD, CURSED, KING, MERMAIDS, SPECIAL_DICE, Pirata, PirataTable
 
-CURSE_PRICE = 2
+CURSE_PRICE = NUMBERS.curse_price
 
 
 def cup_size(state: Pirata, seat: int) -> int:

@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from tortuga.engine import BadData
-from tortuga.engine.codecs import convert
+from tortuga.engine.codecs import convert, read_toml
 from tortuga.engine.variants import data_folder
 
 FOLDER = data_folder(__name__)
@@ -22,7 +23,29 @@ Box = Literal["base", "curse", "ghost"]
 Window = Literal[
     "sail_start", "after_sail_die", "battle_roll", "before_tile", "action_die", "sail_end", "action", "final"
 ]
+Price = Annotated[int, Meta(ge=1, le=10)]
 Copies = Annotated[int, msgspec.Meta(ge=0, le=20)]
+
+
+class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Numbers of the rules that stand on no card, tile or die."""
+
+    source: Source
+    crew_at_start: Annotated[int, Meta(ge=1, le=10)]
+    crew_at_full_muster: Annotated[int, Meta(ge=1, le=10)]
+    """With the skin of that name."""
+    passes: Annotated[tuple[Annotated[int, Meta(ge=1, le=3)], ...], Meta(min_length=1, max_length=3)]
+    """How many cards go to the left in each pass of the draft (R6)."""
+    phantom_hand: Annotated[int, Meta(ge=1, le=10)]
+    coins: Annotated[int, Meta(ge=7, le=60)]
+    crew_dice: Annotated[int, Meta(ge=1, le=60)]
+    curse_crew_dice: Annotated[int, Meta(ge=0, le=60)]
+    cup: Annotated[int, Meta(ge=2, le=10)]
+    """A cup never holds more dice than this."""
+    card_price: Price
+    curse_price: Price
+    crew_for_special: Price
+    coins_for_crew: Price
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,12 +146,21 @@ def read(path: Path, kind: type[R]) -> dict[str, R]:
     return {row.id: row for row in rows}
 
 
+def read_numbers(path: Path) -> Numbers:
+    """:class:`BadData` says what is wrong with it."""
+    try:
+        return read_toml(path.read_text("utf-8"), Numbers)
+    except (OSError, UnicodeDecodeError, msgspec.DecodeError) as error:
+        raise BadData("bad_numbers", f"{path.name} cannot be read as numbers: {error}.") from error
+
+
 CARDS = read(FOLDER / "cards.toml", Card)
 TILES = read(FOLDER / "tiles.toml", Tile)
 MAPS = read(FOLDER / "maps.toml", Map)
 DICE = read(FOLDER / "dice.toml", Die)
 SKINS = read(FOLDER / "skins.toml", Skin)
 CAPTAINS = read(FOLDER / "captains.toml", Captain)
+NUMBERS = read_numbers(FOLDER / "numbers.toml")
 
 X_TILE = "x_tile"
 GOLD = frozenset(card.id for card in CARDS.values() if card.colour == "gold")
@@ -139,12 +171,8 @@ FITS: dict[str, frozenset[str]] = {
 }
 """Which cards may be played in a window."""
 
-COINS = 16
-CREW_DICE = 40
-CURSE_CREW_DICE = 20
-CUP = 10
-"""A cup never holds more dice than this."""
-CARD_PRICE = 2
+COINS, CREW_DICE, CURSE_CREW_DICE = NUMBERS.coins, NUMBERS.crew_dice, NUMBERS.curse_crew_dice
+CUP, CARD_PRICE = NUMBERS.cup, NUMBERS.card_price
 
 
 def copies(card: str, expansion: bool) -> int:
@@ -167,9 +195,11 @@ def map_id(chosen: str, ghostpack: bool) -> str:
 def check(path: Path) -> Sequence[str]:
     """What is wrong with an edited copy of a data file, as sentences."""
     kind = KINDS.get(path.stem)
-    if kind is None or path.suffix != ".toml":
-        return [f"{path.name} is not one of {', '.join(f'{name}.toml' for name in KINDS)}."]
+    if path.suffix != ".toml" or (kind is None and path.stem != "numbers"):
+        return [f"{path.name} is not one of {', '.join(f'{name}.toml' for name in (*KINDS, 'numbers'))}."]
     try:
+        if kind is None:
+            return list(_check_numbers(read_numbers(path)))
         rows = read(path, kind)
     except BadData as error:
         return [error.sentence]
@@ -180,6 +210,15 @@ def check(path: Path) -> Sequence[str]:
     for row in rows.values():
         sentences += more(row) if row.id in ours else ()
     return sentences
+
+
+def _check_numbers(numbers: Numbers) -> Iterator[str]:
+    """Everybody's crew must be there and fit into a cup; with Curse of the Dead six play, and the Phantom."""
+    most = max(numbers.crew_at_start, numbers.crew_at_full_muster)
+    if most > numbers.cup:
+        yield f"A cup holds {numbers.cup} dice, but somebody begins with {most}."
+    if 4 * most > numbers.crew_dice or 7 * most > numbers.crew_dice + numbers.curse_crew_dice:
+        yield f"There are too few crew dice for everybody to begin with {most}."
 
 
 def _check_card(card: Card) -> Iterator[str]:

@@ -9,14 +9,13 @@ from tortuga.games.pirata_codex.actions import BuyCrew
 from tortuga.games.pirata_codex.battle import MOST_ROLLS, SKULL, first, roll_battle_dice
 from tortuga.games.pirata_codex.course import order
 from tortuga.games.pirata_codex.crew import gain
-from tortuga.games.pirata_codex.data import CUP
+from tortuga.games.pirata_codex.data import CUP, NUMBERS
 from tortuga.games.pirata_codex.ending import crown
 from tortuga.games.pirata_codex.events import CrewBought, CrewLost, FinalBattle, FinalRollVoid, SeatOut, SpecialLost
 from tortuga.games.pirata_codex.state import BOARD, SPECIAL_DICE, Pirata, PirataTable
 from tortuga.games.pirata_codex.windows import window
 
-CREW_FOR_SPECIAL = 2
-COINS_FOR_CREW = 2
+CREW_FOR_SPECIAL, COINS_FOR_CREW = NUMBERS.crew_for_special, NUMBERS.coins_for_crew
 
 
 def prepare(table: PirataTable, finalists: Sequence[int]) -> None:

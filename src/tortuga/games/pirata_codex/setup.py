@@ -9,7 +9,7 @@ from operator import itemgetter, not_
 from tortuga.engine import Ask, BadOptions, Chance, Option, OptionValue, Phase, Preset, ask_all, ask_secretly, make_ask
 from tortuga.games.pirata_codex import data
 from tortuga.games.pirata_codex.actions import PLACINGS, PassCards, PlaceTile, Vote
-from tortuga.games.pirata_codex.data import COINS, CREW_DICE, CURSE_CREW_DICE, MAPS, SILVER, TILES, X_TILE
+from tortuga.games.pirata_codex.data import COINS, CREW_DICE, CURSE_CREW_DICE, MAPS, NUMBERS, SILVER, TILES, X_TILE
 from tortuga.games.pirata_codex.events import CardsDealt, CardsPassed, NavigatorChosen, TilePlaced, TilesDealt
 from tortuga.games.pirata_codex.hands import tell_owner
 from tortuga.games.pirata_codex.state import (
@@ -50,11 +50,7 @@ PRESETS = (
     Preset("everything", {"expansion": True, "map": "both", "ghostpack": True}, 4),
 )
 
-CREW_AT_START = 5
-CREW_AT_FULL_MUSTER = 7
-PASSES = (3, 2, 1)
-"""How many cards go to the left in each pass of the draft (R6)."""
-PHANTOM_HAND = 6
+PASSES = NUMBERS.passes
 
 
 def chosen_tiles(options: Mapping[str, OptionValue]) -> list[str]:
@@ -120,7 +116,7 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
         count_aid=bool(options["count_aid"]),
         skins=skins,
     )
-    crew = CREW_AT_FULL_MUSTER if skins.full_muster else CREW_AT_START
+    crew = NUMBERS.crew_at_full_muster if skins.full_muster else NUMBERS.crew_at_start
     players = [Player(crew, coins=1) for _ in range(seats)]
     phantom = NOBODY
     if seats == 2:
@@ -213,7 +209,7 @@ def deal(table: PirataTable) -> Phase:
     """Six cards each, seven with both maps; the Phantom gets six silver ones first."""
     state = table.state
     if state.phantom >= 0:
-        silver = [card for card in state.deck if card in SILVER][-PHANTOM_HAND:]
+        silver = [card for card in state.deck if card in SILVER][-NUMBERS.phantom_hand :]
         for card in silver:
             state.deck.remove(card)
         state.players[state.phantom].hand[:] = silver

@@ -1,4 +1,7 @@
-"""The 750 cards as data: every kind a row of ``data/cards.toml``, known in the state by its number (one byte)."""
+"""The 750 cards as data: every kind a row of ``data/cards.toml``, known in the state by its number (one byte).
+
+Numbers that stand on no card are in ``data/numbers.toml``.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,13 @@ import tomllib
 from collections import Counter
 from functools import cache
 from pathlib import Path
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
+from msgspec import Meta
 
 from tortuga.engine import BadData, Words
-from tortuga.engine.codecs import convert
+from tortuga.engine.codecs import convert, read_toml
 from tortuga.engine.variants import data_folder
 
 FOLDER = data_folder(__name__)
@@ -19,6 +23,7 @@ WORDS = Words(FOLDER)
 
 Source = Literal["book", "public", "house"]
 Deck = Literal["main", "gold", "witch_doctor", "fortune_teller", "magic", "tavern", "soul", "ability"]
+Gold = Annotated[int, Meta(ge=0, le=100)]
 ShipClass = Literal["", "sloop", "schooner", "brigantine", "galleon", "great", "death"]
 
 PACKS = ("magic_shop", "raise_the_dead", "miss_direction", "walk_the_plank", "tavern", "special_abilities")
@@ -63,6 +68,27 @@ class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     card: list[Kind]
 
 
+class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Numbers of the rules that stand on no card."""
+
+    source: Source
+    hand_size: Annotated[int, Meta(ge=1, le=10)]
+    """So many cards are dealt at first, and whenever somebody gets a new hand."""
+    port_fee: Gold
+    tavern_price: Gold
+    bounty: Gold
+    insurance: Gold
+    bone_yard: Gold
+
+
+def read_numbers(path: Path) -> Numbers:
+    """:class:`BadData` says what cannot be read."""
+    try:
+        return read_toml(path.read_text("utf-8"), Numbers)
+    except (OSError, UnicodeDecodeError, msgspec.DecodeError) as error:
+        raise BadData("bad_numbers", f"{path.name} cannot be read as numbers: {error}.") from error
+
+
 def read_cards(path: Path) -> list[Kind]:
     """The kinds of a file; :class:`BadData` says what cannot be read."""
     try:
@@ -72,8 +98,11 @@ def read_cards(path: Path) -> list[Kind]:
 
 
 def check(path: Path) -> list[str]:
-    """What is wrong with a file of cards, as sentences."""
+    """What is wrong with a file of cards, or of numbers, as sentences."""
     try:
+        if path.name == "numbers.toml":
+            read_numbers(path)
+            return []
         return wrong_with(read_cards(path))
     except BadData as error:
         return [error.sentence]
@@ -102,6 +131,7 @@ def wrong_with(kinds: list[Kind]) -> list[str]:
 
 
 KINDS: list[Kind] = read_cards(FOLDER / "cards.toml")
+NUMBERS = read_numbers(FOLDER / "numbers.toml")
 """Every kind, at its number."""
 
 if _wrong := wrong_with(KINDS):
@@ -150,8 +180,7 @@ FAME = [kind.fame for kind in KINDS]
 MISS_DIRECTED = [kind.md for kind in KINDS]
 BLOCKADED = [kind.bl for kind in KINDS]
 
-HAND_SIZE = 5
-"""So many cards are dealt at first, and whenever somebody gets a new hand."""
+HAND_SIZE = NUMBERS.hand_size
 CHANGE = {"gold_2": 2, "gold_1": 3, "gold_5": 4}
 """Gold cards taken out as the change bank: they never leave the box."""
 

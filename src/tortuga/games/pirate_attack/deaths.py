@@ -8,7 +8,7 @@ from tortuga.engine import Action, Phase, ask
 from tortuga.games.pirate_attack.actions import PASS, BuyWreck, PlayNow, Save
 from tortuga.games.pirate_attack.aims import likely_ship
 from tortuga.games.pirate_attack.asking import choose_ship
-from tortuga.games.pirate_attack.data import DECK, ID, NUMBER
+from tortuga.games.pirate_attack.data import DECK, ID, NUMBER, NUMBERS
 from tortuga.games.pirate_attack.events import CardReused, ShipDied, ShipReborn
 from tortuga.games.pirate_attack.fleet import launch, rats_forbid, strip, tidy, too_large
 from tortuga.games.pirate_attack.playing import afterwards, resolve, take_up
@@ -19,8 +19,7 @@ from tortuga.games.pirate_attack.zones import gain, may_have_free_gold, spend
 
 REINCARNATION, INSURANCE = NUMBER["reincarnation"], NUMBER["insurance"]
 RE_USE, BONE_YARD = NUMBER["abil_reuse_spell"], NUMBER["abil_bone_yard"]
-INSURANCE_GOLD = 10
-BONE_YARD_GOLD = 5
+INSURANCE_GOLD, BONE_YARD_GOLD = NUMBERS.insurance, NUMBERS.bone_yard
 
 SUNK = frozenset({"battle", "creature"})
 """The causes that Reincarnation and Re-Use The Spell know (R38)."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tortuga.games.pirate_attack.data import FAME, NUMBER
+from tortuga.games.pirate_attack.data import FAME, NUMBER, NUMBERS
 from tortuga.games.pirate_attack.ships import holds, partner
 from tortuga.games.pirate_attack.state import NOBODY, Battle, Laid, Seas, Ship
 from tortuga.games.pirate_attack.zones import earn, gain, gold_cards
 
 SHARKS = NUMBER["soul_sharks"]
-BOUNTY_GOLD = 10
+BOUNTY_GOLD = NUMBERS.bounty
 ATTACKER, DEFENDER = 0, 1
 
 

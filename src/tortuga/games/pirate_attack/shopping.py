@@ -8,7 +8,7 @@ from tortuga.engine import Action, Phase, ask
 from tortuga.games.pirate_attack.actions import BUY, DONE, FIRE_SALE, Buy, UseFireSale
 from tortuga.games.pirate_attack.aims import OneShip
 from tortuga.games.pirate_attack.asking import choose_ship
-from tortuga.games.pirate_attack.data import ID, NUMBER
+from tortuga.games.pirate_attack.data import ID, NUMBER, NUMBERS
 from tortuga.games.pirate_attack.deeds import does, usable
 from tortuga.games.pirate_attack.events import Bought, CreditGiven, FireSaleBegan, TavernDrawn
 from tortuga.games.pirate_attack.playing import discard_unplayed, play_as, resolve, take_up
@@ -53,7 +53,7 @@ BANNED = {
 }
 """Who may not buy at each shop."""
 SOLD_AT = tuple(tuple(stock for stock, shop in enumerate(SHOP_OF) if shop == sold_at) for sold_at in range(len(SHOPS)))
-TAVERN_PRICE = 10
+TAVERN_PRICE = NUMBERS.tavern_price
 PRICED_SHOPS = (MARKET, MAGIC_SHOP)
 
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from tortuga.engine import Action, Ask, Phase, Question, ask_made, ask_secretly, make_ask
 from tortuga.games.pirate_attack.actions import DONE, Done, PlayMagic, PortCure, PortOut
-from tortuga.games.pirate_attack.data import ID, NUMBER
+from tortuga.games.pirate_attack.data import ID, NUMBER, NUMBERS
 from tortuga.games.pirate_attack.events import DoctorCured, ShipOut
 from tortuga.games.pirate_attack.magic import cast, castable, may_cast, may_lay_under
 from tortuga.games.pirate_attack.ships import find
@@ -14,7 +14,7 @@ from tortuga.games.pirate_attack.shopping import close_window, money_master, ope
 from tortuga.games.pirate_attack.state import PirateAttack, Player, Seas
 from tortuga.games.pirate_attack.zones import bury, spend
 
-PORT_FEE = 5
+PORT_FEE = NUMBERS.port_fee
 
 
 def _moored(state: PirateAttack, player: Player) -> bool:
