@@ -28,10 +28,10 @@ def numbers(pose: Pose | None) -> list[int]:
     """A pose as the file has it, rounded so that no die is pushed into a wall."""
     if pose is None:
         return [bank.OUT, 0, 0]
-    turn = round(pose.turn * bank.PER_DEGREE) % (90 * bank.PER_DEGREE)
-    low = ceil(extent(turn / bank.PER_DEGREE) * bank.PER_MM)
+    angle = round(pose.angle * bank.PER_DEGREE) % (90 * bank.PER_DEGREE)
+    low = ceil(extent(angle / bank.PER_DEGREE) * bank.PER_MM)
     high = round(BOX * bank.PER_MM) - low
-    return [min(max(round(part * bank.PER_MM), low), high) for part in (pose.x, pose.y)] + [turn]
+    return [min(max(round(part * bank.PER_MM), low), high) for part in (pose.x, pose.y)] + [angle]
 
 
 def make_drops(dice: int, count: int) -> bytes:
@@ -72,8 +72,8 @@ def make_rings(count: int, falling: int = 8, resting: int = 6) -> list[bank.Ring
             if hypot(mx, my) > 0.3 or after.side != before.side:
                 way = atan2(dy, dx)
                 out, aside = mx * cos(way) + my * sin(way), my * cos(way) - mx * sin(way)
-                turn = (after.turn - before.turn) % 90
-                shove = bank.Shove(round(out, 2), round(aside, 2), round(turn, 2), after.side != before.side)
+                angle = (after.angle - before.angle) % 90
+                shove = bank.Shove(round(out, 2), round(aside, 2), round(angle, 2), after.side != before.side)
                 shoves[ring].append(shove)
     rings = []
     for count_seen, found in zip(seen, shoves, strict=True):

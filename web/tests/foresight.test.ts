@@ -4,7 +4,7 @@ import { picked } from "../src/games/rattle_battle/picked.svelte";
 import { type Mover, planned } from "../src/games/rattle_battle/sea";
 import type { Tagged } from "../src/lib/mirror";
 
-const MOVER: Mover = { by: "sail", ship: 0, x: 100, y: 100, turn: 0, limit: 88, target: null };
+const MOVER: Mover = { by: "sail", ship: 0, x: 100, y: 100, angle: 0, limit: 88, target: null };
 const PREVIEW = { type: "MovePreview", refusal: null, length: 20, touches: [], nearest: [], fights: [] } as const;
 
 /** A house that answers when it is told to. */

@@ -19,7 +19,7 @@ function ship(die: number, x: number, y: number, more: Partial<ShipView> = {}): 
 		ally: false,
 		x,
 		y,
-		turn: 0,
+		angle: 0,
 		face: 3,
 		strength: 3,
 		bonus: 0,
@@ -31,11 +31,11 @@ function view(...sea: ShipView[]): RattleView {
 	return { sea, game: null, card: { special: [] } } as unknown as RattleView;
 }
 function mover(one: ShipView, limit = 88): Mover {
-	return { by: "sail", ship: one.die, x: one.x, y: one.y, turn: 0, limit, target: null };
+	return { by: "sail", ship: one.die, x: one.x, y: one.y, angle: 0, limit, target: null };
 }
 
 describe("the ruler", () => {
-	const a = { x: 100, y: 100, turn: 0 };
+	const a = { x: 100, y: 100, angle: 0 };
 	it.each([
 		[140, 100, 0, 28.0],
 		[140, 100, 45, 25.515],
@@ -43,7 +43,7 @@ describe("the ruler", () => {
 		[130, 140, 0, 33.287],
 		[150, 130, 20, 43.581],
 	])("measures from edge to edge: (%d, %d, %d) is %d mm away", (x, y, degrees, wanted) => {
-		expect(ruler(a, { x, y, turn: (degrees * Math.PI) / 180 }).d).toBeCloseTo(wanted, 3);
+		expect(ruler(a, { x, y, angle: (degrees * Math.PI) / 180 }).d).toBeCloseTo(wanted, 3);
 	});
 });
 
@@ -66,7 +66,7 @@ describe("neighbours", () => {
 describe("a steady hand", () => {
 	it("lays a ship against the one it is dropped on", () => {
 		const mine = ship(0, 60, 100);
-		const other = ship(25, 120, 100, { turn: 0.4 });
+		const other = ship(25, 120, 100, { angle: 0.4 });
 		const plan = aimed(view(mine, other), mover(mine), [112, 103]);
 		const there = { ...mine, x: plan.x, y: plan.y };
 		expect(ruler(there, other).d).toBeLessThan(0.5);

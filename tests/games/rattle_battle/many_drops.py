@@ -57,7 +57,7 @@ def features(drops: Iterable[list[Spot]]) -> dict[str, list[float]]:
 
 
 def features_of(rests: list[Rest]) -> dict[str, list[float]]:
-    return features([Spot(p.x, p.y, p.turn) for p in rest.poses if p is not None] for rest in rests)
+    return features([Spot(p.x, p.y, p.angle) for p in rest.poses if p is not None] for rest in rests)
 
 
 def banked(dice: int, drops: int) -> dict[str, list[float]]:

@@ -44,9 +44,9 @@ def stage(card: str = "i1", seats: int = 3, scenario: str = "norrington", **opti
     return state
 
 
-def float_ship(state: Rattle, number: int, x: float, y: float, turn: float = 0.0, face: int = 1) -> Ship:
+def float_ship(state: Rattle, number: int, x: float, y: float, angle: float = 0.0, face: int = 1) -> Ship:
     """A die at sea; its owner has sent it."""
-    ship = Ship(number, float(x), float(y), float(turn), face)
+    ship = Ship(number, float(x), float(y), float(angle), face)
     state.sea.append(ship)
     if number < 25:
         player = state.players[number // 5]

@@ -22,7 +22,7 @@ def test_every_number_of_dice_is_there(dice: int) -> None:
         assert len(spots) == dice
         for number, one in enumerate(spots):
             assert geometry.inside(one)
-            assert 0 <= one.turn < 90
+            assert 0 <= one.angle < 90
             assert all(geometry.depth(one, other) < 0.02 for other in spots[number + 1 :])
     assert bank.most_dice() == 21
 

@@ -145,7 +145,7 @@ def test_a_hair_is_no_difference_but_a_tenth_of_a_millimetre_is() -> None:
     pose = known.rest.poses[0]
     assert pose is not None
     for far, agrees in ((0.02, True), (0.1, False)):
-        moved = Pose(pose.x + far, pose.y, pose.turn, pose.side)
+        moved = Pose(pose.x + far, pose.y, pose.angle, pose.side)
         rest = msgspec.structs.replace(known.rest, poses=(moved, *known.rest.poses[1:]))
         assert drop.check(msgspec.msgpack.encode(msgspec.structs.replace(known, rest=rest)), again).agrees is agrees
 

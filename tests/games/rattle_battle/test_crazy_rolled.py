@@ -133,7 +133,7 @@ def test_prison_nobody_left_nobody_paid() -> None:
 def test_prison_after_twenty_rounds_the_rest_are_paid() -> None:
     state = started_prison()
     assert state.game is not None
-    state.game.round = 19
+    state.game.round = 20
     play_out(state, {A: STAY, B: STAY, C: STAY}, draws=rolls([5, 5], [4, 4], [3, 3]))
     assert purses(state) == [3, 3, 3]
 
@@ -158,7 +158,7 @@ def test_b10_brawl_all_name_the_same_and_no_die_is_lost() -> None:
     play_out(state, {A: NameFace(5), B: NameFace(5), C: NameFace(5)}, draws=rolls([1, 5], [5, 5], [3, 4]))
     assert state.game is not None
     assert [len(left) for left in state.game.left] == [2, 2, 2]
-    assert state.game.round == 1
+    assert state.game.round == 2
 
 
 def test_brawl_the_last_one_with_dice_wins_two_coins() -> None:
@@ -177,7 +177,7 @@ def test_brawl_ends_after_six_rounds_with_the_most_dice() -> None:
     state = crazy("brawl")
     play_out(state, {A: NameFace(6), B: NameFace(5), C: NameFace(6)}, draws=rolls([1, 2], [3, 3], [5, 4]))
     assert state.game is not None
-    state.game.round = 5
+    state.game.round = 6
     play_out(state, {A: NameFace(6), B: NameFace(6), C: NameFace(5)}, draws=rolls([1, 2], [3, 3], [4]))
     assert purses(state) == [2, 2, 0]
 
@@ -224,10 +224,17 @@ def test_cannons_ready_all_tied_roll_again_and_share_after_twenty_rounds() -> No
     state = crazy("cannons_ready")
     none = dict.fromkeys((A, B, C), Reroll(()))
     same = rolls([3, 4], [5, 2], [4, 3])
-    for number in range(20):
-        assert state.phase == "crazy", number
-        play_out(state, none, draws=same)
+    play_out(state, *[none] * 20, draws=same * 20)
     assert purses(state) == [3, 3, 3]
+    assert state.phase == "crazy_loot"
+
+
+def test_cannons_ready_a_tie_is_rolled_again_until_somebody_is_lowest() -> None:
+    state = crazy("cannons_ready")
+    none = dict.fromkeys((A, B, C), Reroll(()))
+    play_out(state, none, none, draws=rolls([3, 4], [5, 2], [4, 3]) + rolls([3, 4], [5, 1], [4, 3]))
+    assert state.game is not None
+    assert state.game.playing == [True, False, True]
 
 
 def test_rerolls_are_all_subsets() -> None:
@@ -343,12 +350,12 @@ def test_monkey_business_ranks_groups_then_values_then_totals() -> None:
 
 
 def test_monkey_business_two_rerolls_at_most() -> None:
+    draws = [*rolls([1, 5]), *faces(2, of=[0])]
     state = crazy("monkey_business")
-    play_out(state, Reroll((0,)), draws=[*rolls([1, 5]), *faces(2, of=[0])])
-    assert state.game is not None
-    assert (state.game.turn, state.game.rerolls) == (0, 1)
-    play_out(state, Reroll((0,)), draws=faces(5, of=[0]))
-    assert (state.game.turn, state.game.rerolls) == (1, 0)
+    play_out(state, Reroll((0,)), ..., draws=draws)
+    assert RULES.view(state, A).game.rerolls == 1, "one is left"  # type: ignore[union-attr]
+    state = crazy("monkey_business")
+    play_out(state, Reroll((0,)), Reroll((0,)), draws=[*draws, *faces(5, of=[0])])
     play_out(state, Reroll(()), draws=faces(4, 4, of=[5, 6]))
     play_out(state, Reroll(()), draws=faces(1, 2, of=[10, 11]))
     assert purses(state) == [2, 1, 0]

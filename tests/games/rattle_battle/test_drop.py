@@ -29,7 +29,7 @@ def test_dice_lie_flat_apart_and_inside() -> None:
         assert len(poses) == 20
         for number, one in enumerate(poses):
             assert geometry.inside(one)
-            assert 0 <= one.turn < 90
+            assert 0 <= one.angle < 90
             assert all(geometry.depth(one, other) < 0.01 for other in poses[number + 1 :])
 
 
@@ -115,7 +115,7 @@ def test_several_dice_can_be_thrown_at_once() -> None:
 def test_a_pose_is_read_as_it_was_laid(side: int) -> None:
     pose = Pose(100.0, 80.0, 33.25, side)
     read, tilt = drop.read(np.array(drop.lie(pose)))
-    assert (read.x, read.y, read.turn, read.side) == (pytest.approx(100), pytest.approx(80), 33.25, side)
+    assert (read.x, read.y, read.angle, read.side) == (pytest.approx(100), pytest.approx(80), 33.25, side)
     assert tilt == pytest.approx(0, abs=1e-7)
 
 

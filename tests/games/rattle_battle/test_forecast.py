@@ -18,7 +18,7 @@ def grog(mine: list[int], theirs: list[int], bid: list[int]) -> Stage[Rattle]:
     state = stage("liars_grog", seats=2)
     state.phase = "crazy"
     dice = [list(range(len(theirs))), list(range(5, 5 + len(mine)))]
-    state.game = Game(dice, [theirs, mine], [0, 0], [True, True], turn=1, bid=bid, hidden=True)
+    state.game = Game(dice, [theirs, mine], [0, 0], [True, True], at=1, bid=bid, covered=True)
     return begin(state)
 
 

@@ -15,8 +15,8 @@ from tortuga.games.rattle_battle.data import ADVENTURES, TILES
 from tortuga.games.rattle_battle.geometry import Spot, Tile
 
 places = st.floats(10, 275).map(lambda value: round(value, 3))
-turns = st.floats(0, 89.999).map(lambda value: round(value, 3))
-spots = st.builds(Spot, places, places, turns)
+angles = st.floats(0, 89.999).map(lambda value: round(value, 3))
+spots = st.builds(Spot, places, places, angles)
 A = Spot(100.0, 100.0, 0.0)
 
 
@@ -109,16 +109,16 @@ def test_within_is_the_distance_compared(a: Spot, b: Spot, reach: float) -> None
     assert g.within(a, b, reach) == (g.distance(a, b) <= reach)
 
 
-@given(spots, st.floats(-17, 17), st.floats(-17, 17), turns)
+@given(spots, st.floats(-17, 17), st.floats(-17, 17), angles)
 @settings(max_examples=300)
-def test_depth_is_how_far_one_must_go_to_be_clear(a: Spot, dx: float, dy: float, turn: float) -> None:
-    b = Spot(a.x + dx, a.y + dy, turn)
+def test_depth_is_how_far_one_must_go_to_be_clear(a: Spot, dx: float, dy: float, angle: float) -> None:
+    b = Spot(a.x + dx, a.y + dy, angle)
     deep = g.depth(a, b)
     overlap = polygon(a).intersection(polygon(b)).area
     if deep > 0.001:
         assert overlap > 0
         px, py = g._parting(a, b)
-        moved = Spot(b.x + px, b.y + py, b.turn)
+        moved = Spot(b.x + px, b.y + py, b.angle)
         assert hypot(px, py) == pytest.approx(deep, abs=1e-9)
         assert polygon(a).intersection(polygon(moved)).area < 1e-6
     elif deep < -0.001:
@@ -183,7 +183,7 @@ def test_r26_the_whole_die_sweeps_its_way(tile: Tile) -> None:
     for _ in range(150):
         start = Spot(tile.x + dice.uniform(-80, 80), tile.y + dice.uniform(-80, 80), dice.uniform(0, 90))
         x, y = tile.x + dice.uniform(-80, 80), tile.y + dice.uniform(-80, 80)
-        hull = MultiPoint([*g.corners(start), *g.corners(Spot(x, y, start.turn))]).convex_hull
+        hull = MultiPoint([*g.corners(start), *g.corners(Spot(x, y, start.angle))]).convex_hull
         deep = g.sweep_depth(start, x, y, tile)
         area = hull.intersection(shape).area
         assert (deep > 0.001) <= (area > 0)
@@ -212,7 +212,7 @@ def test_crossing_says_when_two_ships_overlap_on_the_way(mover: Spot, other: Spo
     crossed = g.crossing(mover, ux, uy, other, 0.0)
     for step in range(-40, 41):
         length = step * 5.0
-        deep = g.depth(Spot(mover.x + ux * length, mover.y + uy * length, mover.turn), other)
+        deep = g.depth(Spot(mover.x + ux * length, mover.y + uy * length, mover.angle), other)
         if abs(deep) > 1e-6:
             assert (deep > 0) == (crossed is not None and crossed[0] < length < crossed[1])
 
@@ -233,7 +233,7 @@ def test_longest_way_is_the_largest_legal_length() -> None:
 
         def legal(way: float, mover: Spot = mover, others: list[Spot] = others, block: list[Tile] = block,
                   ux: float = ux, uy: float = uy) -> bool:  # fmt: skip
-            end = Spot(mover.x + ux * way, mover.y + uy * way, mover.turn)
+            end = Spot(mover.x + ux * way, mover.y + uy * way, mover.angle)
             free = g.inside(end) and not g.lies_on_another(end, others)
             return free and all(g.sweep_depth(mover, end.x, end.y, tile) <= g.SLACK for tile in block)
 
@@ -252,23 +252,24 @@ def test_x20_and_x21_straight_ways() -> None:
     assert g.longest_way(Spot(250, 142.5, 0), 1.0, 0.0, 88.0, []) == 29.0
 
 
-@given(turns, turns, st.floats(0, 2 * pi))
+@given(angles, angles, st.floats(0, 2 * pi))
 @settings(max_examples=300)
-def test_contact_distance_is_where_two_ships_just_touch(turn: float, other: float, angle: float) -> None:
-    away = g.contact_distance(turn, other, angle)
+def test_contact_distance_is_where_two_ships_just_touch(angle: float, other: float, direction: float) -> None:
+    away = g.contact_distance(angle, other, direction)
     target = Spot(142.5, 142.5, other)
-    assert g.gap(Spot(142.5 + (away + 0.01) * cos(angle), 142.5 + (away + 0.01) * sin(angle), turn), target) < 0.012
-    inside = Spot(142.5 + (away - 0.01) * cos(angle), 142.5 + (away - 0.01) * sin(angle), turn)
+    outside = Spot(142.5 + (away + 0.01) * cos(direction), 142.5 + (away + 0.01) * sin(direction), angle)
+    assert g.gap(outside, target) < 0.012
+    inside = Spot(142.5 + (away - 0.01) * cos(direction), 142.5 + (away - 0.01) * sin(direction), angle)
     assert g.depth(inside, target) > 0
 
 
-@given(st.lists(st.builds(Spot, st.floats(100, 150), st.floats(100, 150), turns), min_size=2, max_size=8))
+@given(st.lists(st.builds(Spot, st.floats(100, 150), st.floats(100, 150), angles), min_size=2, max_size=8))
 @settings(max_examples=100, deadline=None)
 def test_separate_parts_whatever_overlaps(pile: list[Spot]) -> None:
     apart = g.separate(pile)
     for number, one in enumerate(apart):
         assert g.inside(one)
-        assert one.turn == pile[number].turn
+        assert one.angle == pile[number].angle
         for other in apart[number + 1 :]:
             assert g.depth(one, other) < 0.01
 
@@ -284,8 +285,8 @@ def test_separate_leaves_alone_what_is_apart() -> None:
     assert g.separate(ships) == ships
 
 
-@given(turns)
-def test_extent(turn: float) -> None:
-    reach = max(abs(x) for x, _ in g.corners(Spot(0, 0, turn)))
-    assert g.extent(turn) == pytest.approx(reach)
-    assert g.extent(turn) == pytest.approx(6 * (abs(cos(radians(turn))) + abs(sin(radians(turn)))))
+@given(angles)
+def test_extent(angle: float) -> None:
+    reach = max(abs(x) for x, _ in g.corners(Spot(0, 0, angle)))
+    assert g.extent(angle) == pytest.approx(reach)
+    assert g.extent(angle) == pytest.approx(6 * (abs(cos(radians(angle))) + abs(sin(radians(angle)))))

@@ -16,12 +16,12 @@ from tortuga.games.rattle_battle.player_actions import turn_ask
 from tortuga.games.rattle_battle.state import Rattle, Ship, Turn, np_ships, ship_of
 
 
-def hooker(card: str = "i1", scenario: str = "norrington", turn: float = 0.0) -> Rattle:
+def hooker(card: str = "i1", scenario: str = "norrington", angle: float = 0.0) -> Rattle:
     """A's turn, with one ship in the middle of the south side and nothing but a Boarding Hook."""
     state = stage(card, scenario=scenario)
     state.players[A].parts[0] = 0
     fit(state, A, "boarding_hook")
-    float_ship(state, die(A), 142.5, 100, turn)
+    float_ship(state, die(A), 142.5, 100, angle)
     state.turn = Turn(A)
     return state
 
@@ -37,11 +37,11 @@ def hooked(state: Rattle) -> set[int]:
 
 def can_touch(state: Rattle, ship: Ship, foe: Ship) -> bool:
     """By looking at two thousand places round the foe."""
-    anywhere = MoveSpace(state, A, [Mover(Move, "sail", ship, SHORT, None, False, extent(ship.turn))])
+    anywhere = MoveSpace(state, A, [Mover(Move, "sail", ship, SHORT, None, False, extent(ship.angle))])
     for angle in (step * pi / 350 for step in range(700)):
-        x, y = contact_point(ship.turn, foe, angle)
+        x, y = contact_point(ship.angle, foe, angle)
         for off in (0.0, 0.2, 0.44):
-            end = Spot(round(x + off * cos(angle), 3), round(y + off * sin(angle), 3), ship.turn)
+            end = Spot(round(x + off * cos(angle), 3), round(y + off * sin(angle), 3), ship.angle)
             if touching(end, foe) and anywhere.refusal(Move(ship.die, end.x, end.y, "sail")) is None:
                 return True
     return False
@@ -64,10 +64,10 @@ def test_r22_a_hook_reaches_to_the_last_half_millimetre() -> None:
 def test_a_hook_is_offered_wherever_a_fine_search_finds_a_berth(card: str, seed: int) -> None:
     """In a crowd, and where a tile may be in the way."""
     chance = Fast(seed)
-    state = hooker(card, "norrington" if card == "i1" else "pirate_wars", turn=seed * 5.0)
-    for number, (x, y, turn) in zip((Y1, Y2, Y3, G1, G2, G3, R1, R2, R3), bank.places(chance, 9), strict=True):
-        spot = Spot(142.5 + (x - 142.5) / 4, 150 + (y - 142.5) / 4, turn)
+    state = hooker(card, "norrington" if card == "i1" else "pirate_wars", angle=seed * 5.0)
+    for number, (x, y, angle) in zip((Y1, Y2, Y3, G1, G2, G3, R1, R2, R3), bank.places(chance, 9), strict=True):
+        spot = Spot(142.5 + (x - 142.5) / 4, 150 + (y - 142.5) / 4, angle)
         if not any(depth(spot, other) > SLACK for other in state.sea):
-            float_ship(state, number, spot.x, spot.y, spot.turn)
+            float_ship(state, number, spot.x, spot.y, spot.angle)
     ship = ship_of(state, die(A))
     assert {foe.die for foe in np_ships(state) if can_touch(state, ship, foe)} <= hooked(state)

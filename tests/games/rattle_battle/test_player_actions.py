@@ -108,10 +108,10 @@ def test_r42_a_player_without_a_ship_passes_by_himself() -> None:
 
 def test_a_move_exhausts_a_sail() -> None:
     state = stage(seats=3)
-    float_ship(state, die(A), 100, 100, turn=30)
+    float_ship(state, die(A), 100, 100, angle=30)
     ran = rehearse(turn_of(state, A), deed, Move(die(A), 150, 100))
     ship = ship_of(state, die(A))
-    assert (ship.x, ship.y, ship.turn) == (150, 100, 30), "R27: no rotation"
+    assert (ship.x, ship.y, ship.angle) == (150, 100, 30), "R27: no rotation"
     assert state.players[A].tired == [1, 0]
     assert ran.told(Moved) == [Moved(A, die(A), "sail", 150, 100, 50.0)]
 
@@ -152,7 +152,7 @@ def test_r28_bad_ends_of_a_move_are_refused_with_a_reason(x: float, y: float, wh
 def test_r28_a_move_ends_inside_the_box() -> None:
     """R28."""
     state = stage(seats=3)
-    float_ship(state, die(A), 40, 40, turn=45)
+    float_ship(state, die(A), 40, 40, angle=45)
     moves = space(turn_of(state, A), A)
     assert moves.refusal(Move(die(A), 8.486, 40)) is None
     assert "leave" in (moves.refusal(Move(die(A), 8.4, 40)) or "")
@@ -221,9 +221,9 @@ def test_other_peoples_ships_cannot_be_moved() -> None:
 
 def test_proposed_moves_are_allowed_and_worth_it() -> None:
     state = stage(seats=3)
-    float_ship(state, die(A), 100, 100, turn=17)
-    float_ship(state, Y1, 150, 120, turn=50)
-    float_ship(state, R1, 60, 60, turn=80, face=5)
+    float_ship(state, die(A), 100, 100, angle=17)
+    float_ship(state, Y1, 150, 120, angle=50)
+    float_ship(state, R1, 60, 60, angle=80, face=5)
     moves = space(turn_of(state, A), A)
     proposed = moves.candidates(Fast(1), 32)
     assert len(proposed) == 16
@@ -240,7 +240,7 @@ def test_proposed_moves_are_allowed_and_worth_it() -> None:
 
 def test_a_space_can_be_drawn() -> None:
     state = stage(seats=3)
-    float_ship(state, die(A), 100, 100, turn=17)
+    float_ship(state, die(A), 100, 100, angle=17)
     outline = space(turn_of(state, A), A).outline()
     assert [(m.by, m.ship, m.limit) for m in outline.movers] == [("sail", die(A), 88.0)]
 

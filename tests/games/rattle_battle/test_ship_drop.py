@@ -31,7 +31,7 @@ def test_everything_sent_and_the_fleet_fall_together() -> None:
     (event,) = ran.told(Dropped)
     assert event.dice == (die(A, 0), die(A, 1), die(B, 0), Y1, Y1 + 1, Y1 + 2)
     assert event.fell == 6
-    assert ship_of(state, Y2).turn == 10
+    assert ship_of(state, Y2).angle == 10
     assert state.phase == "np_actions"
 
 
@@ -39,7 +39,7 @@ def test_everything_sent_and_the_fleet_fall_together() -> None:
 def test_b6_placed_dice_are_dropped_for_their_faces_and_put_on_their_spots(source: str) -> None:
     state = stage("attack_port", drops=source)
     ran = rehearse(state, place_ships, draws=Fast(3), game=RULES)
-    assert [(s.die, s.x, s.y, s.turn) for s in state.sea] == [(R1, 95, 225, 0), (R2, 142.5, 225, 0), (R3, 190, 225, 0)]
+    assert [(s.die, s.x, s.y, s.angle) for s in state.sea] == [(R1, 95, 225, 0), (R2, 142.5, 225, 0), (R3, 190, 225, 0)]
     assert all(ship.face in SIDES_OF[ship.die] for ship in state.sea)
     assert [event.die for event in ran.told(Placed)] == [R1, R2, R3]
 
@@ -94,7 +94,7 @@ def test_scripts_push_and_turn_dice_that_lie_there() -> None:
     state = stage("bombs", drops="scripted", script=["100,100,0,5 140,100,0,2", "50,50,0,3 0=120,90,10,cannon 5=-"])
     rehearse(state, lambda table: throw_dice(table, [0, 5], 0.0, 0.5, "throw"))
     ran = rehearse(state, lambda table: throw_dice(table, [10], 0.0, 0.5, "throw"))
-    assert [(ship.die, ship.x, ship.y, ship.turn, ship.face) for ship in state.sea] == [
+    assert [(ship.die, ship.x, ship.y, ship.angle, ship.face) for ship in state.sea] == [
         (0, 120, 90, 10, 7),
         (10, 50, 50, 0, 3),
     ]

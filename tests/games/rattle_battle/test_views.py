@@ -20,7 +20,7 @@ from tortuga.kit import scrutinise
 
 def sea() -> Rattle:
     state = stage("king_is_here", scenario="pirate_wars")
-    float_ship(state, die(A, CAPTAIN), 100, 100, turn=45, face=5)
+    float_ship(state, die(A, CAPTAIN), 100, 100, angle=45, face=5)
     float_ship(state, die(B), 200, 100, face=2)
     float_ship(state, VIOLET, 142.5, 235, face=3)
     float_ship(state, R1, 140, 100, face=4)
@@ -30,7 +30,7 @@ def sea() -> Rattle:
 def test_ships_are_drawn_from_the_view_alone() -> None:
     view = view_of(sea(), None)
     captain, other, king, red = view.sea
-    assert (captain.x, captain.y, captain.turn) == (100, 100, pytest.approx(pi / 4, abs=1e-5))
+    assert (captain.x, captain.y, captain.angle) == (100, 100, pytest.approx(pi / 4, abs=1e-5))
     assert (captain.owner, captain.captain, captain.colour, captain.strength) == (A, True, "captain", 5)
     assert (other.owner, other.captain) == (B, False)
     assert (king.owner, king.ally, king.colour) == (None, True, "violet")
@@ -173,7 +173,7 @@ def test_the_text_board_shows_the_sea_and_the_players() -> None:
 
 def test_a_game_in_progress_is_in_the_view() -> None:
     state = stage("knife_throw")
-    state.game = Game([[0], [5], [10]], [[], [], []], [0, 0, 0], [True, True, True], turn=1)
+    state.game = Game([[0], [5], [10]], [[], [], []], [0, 0, 0], [True, True, True], at=1)
     view = view_of(state, None)
     assert view.game is not None
     assert view.game.turn == B

@@ -30,7 +30,7 @@ FILE = Path(__file__).parent / "data" / "drops.bank"
 PER_MM = 200
 """Stored coordinates are whole numbers of 1/200 mm."""
 PER_DEGREE = 500
-"""Stored turns are whole numbers of 1/500 degree."""
+"""Stored angles are whole numbers of 1/500 degree."""
 OUT = 65535
 """In the place of x: the die left the box."""
 AIM_CELL, POWER_CELL = 5.0, 0.1
@@ -46,7 +46,7 @@ class Shove(msgspec.Struct, frozen=True, array_like=True):
 
     out: float
     aside: float
-    turn: float
+    angle: float
     rolled: bool
 
 
@@ -58,7 +58,7 @@ class Ring(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Contents(msgspec.Struct, frozen=True):
-    """The file: for each number of dice x, y, turn of every die of every drop, as 16-bit numbers."""
+    """The file: for each number of dice x, y, angle of every die of every drop, as 16-bit numbers."""
 
     drops: dict[int, bytes]
     throws: dict[int, bytes]
@@ -73,8 +73,8 @@ class Drops(NamedTuple):
     x_mirrored: array[float]
     y: array[float]
     y_mirrored: array[float]
-    turn: array[float]
-    turn_mirrored: array[float]
+    angle: array[float]
+    angle_mirrored: array[float]
     size: int
 
 
@@ -97,15 +97,15 @@ def _numbers(data: bytes) -> array[int]:
 def drops_of(dice: int) -> Drops:
     """All drops of this many dice."""
     numbers = _numbers(contents().drops[dice])
-    xs, ys, turns = numbers[0::3], numbers[1::3], numbers[2::3]
+    xs, ys, angles = numbers[0::3], numbers[1::3], numbers[2::3]
     box, quarter = round(BOX * PER_MM), 90 * PER_DEGREE
     return Drops(
         array("d", [x / PER_MM for x in xs]),
         array("d", [(box - x) / PER_MM for x in xs]),
         array("d", [y / PER_MM for y in ys]),
         array("d", [(box - y) / PER_MM for y in ys]),
-        array("d", [turn / PER_DEGREE for turn in turns]),
-        array("d", [(quarter - turn) % quarter / PER_DEGREE for turn in turns]),
+        array("d", [angle / PER_DEGREE for angle in angles]),
+        array("d", [(quarter - angle) % quarter / PER_DEGREE for angle in angles]),
         len(xs) // dice,
     )
 
@@ -116,7 +116,7 @@ def most_dice() -> int:
 
 
 def places(chance: Chance, dice: int) -> list[Place]:
-    """Where so many dice come to rest: x, y, turn of each."""
+    """Where so many dice come to rest: x, y, angle of each."""
     if not dice:
         return []
     drops = drops_of(dice)
@@ -128,8 +128,8 @@ def places(chance: Chance, dice: int) -> list[Place]:
     if pick & 4:
         x, y = y, x
     odd = (pick ^ pick >> 1 ^ pick >> 2) & 1
-    turn = (drops.turn_mirrored if odd else drops.turn)[start:end]
-    placed = list(zip(x, y, turn, strict=True))
+    angle = (drops.angle_mirrored if odd else drops.angle)[start:end]
+    placed = list(zip(x, y, angle, strict=True))
     chance.shuffle(placed)
     return placed
 
@@ -150,7 +150,7 @@ def sides(chance: Chance, dice: int) -> list[int]:
 def drop_among(chance: Chance, dice: int, resting: Sequence[Pose]) -> Rest:
     """Drop dice into a box where some lie already."""
     landed = zip(places(chance, dice), sides(chance, dice), strict=True)
-    fallen: list[Pose | None] = [Pose(x, y, turn, side) for (x, y, turn), side in landed]
+    fallen: list[Pose | None] = [Pose(x, y, angle, side) for (x, y, angle), side in landed]
     return Rest(_parted(fallen, resting, [_shoved(chance, pose, dice) for pose in resting]))
 
 
@@ -170,9 +170,9 @@ def _shoved(chance: Chance, pose: Pose, dice: int) -> Pose:
     aside = shove.aside if chance.below(2) else -shove.aside
     x = pose.x + shove.out * cos(way) - aside * sin(way)
     y = pose.y + shove.out * sin(way) + aside * cos(way)
-    turn = tidy((pose.turn + (shove.turn if chance.below(2) else -shove.turn)) % 90.0) % 90.0
+    angle = tidy((pose.angle + (shove.angle if chance.below(2) else -shove.angle)) % 90.0) % 90.0
     side = (pose.side + 1 + chance.below(SIDES - 1)) % SIDES if shove.rolled else pose.side
-    return Pose(x, y, turn, side)
+    return Pose(x, y, angle, side)
 
 
 def _parted(fallen: list[Pose | None], resting: Sequence[Pose], moved: Sequence[Pose]) -> tuple[Pose | None, ...]:
@@ -188,12 +188,12 @@ def _parted(fallen: list[Pose | None], resting: Sequence[Pose], moved: Sequence[
     ):
         return tuple(everything)
     there = [*landed, *moved]
-    spots = iter(separate([Spot(pose.x, pose.y, pose.turn) for pose in there]))
+    spots = iter(separate([Spot(pose.x, pose.y, pose.angle) for pose in there]))
     return tuple([pose and _at(pose, next(spots)) for pose in everything])
 
 
 def _at(pose: Pose, spot: Spot) -> Pose:
-    return Pose(spot.x, spot.y, spot.turn, pose.side)
+    return Pose(spot.x, spot.y, spot.angle, pose.side)
 
 
 # Throws
@@ -220,13 +220,13 @@ def throw_among(chance: Chance, dice: int, aim: float, power: float, resting: Se
     start = (cell * each + chance.below(each)) * 3 * dice
     thrown: list[Pose | None] = []
     for at, side in zip(range(start, start + 3 * dice, 3), sides(chance, dice), strict=True):
-        x, y, turn = numbers[at] / PER_MM, numbers[at + 1] / PER_MM, numbers[at + 2] / PER_DEGREE
+        x, y, angle = numbers[at] / PER_MM, numbers[at + 1] / PER_MM, numbers[at + 2] / PER_DEGREE
         if numbers[at] == OUT:
             thrown.append(None)
         elif side_cell < 0:
-            thrown.append(Pose(tidy(BOX - x), y, tidy(90.0 - turn) % 90.0, side))
+            thrown.append(Pose(tidy(BOX - x), y, tidy(90.0 - angle) % 90.0, side))
         else:
-            thrown.append(Pose(x, y, turn, side))
+            thrown.append(Pose(x, y, angle, side))
     if not resting:
         return Rest(tuple(thrown))
     moved = _bumped(chance, resting, thrown, aim, power)
@@ -251,7 +251,7 @@ def _bumped(
         if -EDGE < dy * ux - dx * uy < EDGE and nearest < dx * ux + dy * uy < farthest and chance.below(2):
             moved = moved or list(resting)
             length = -20 * log(1 - _uniform(chance))
-            turn = tidy((pose.turn + 90 * _uniform(chance)) % 90.0) % 90.0
+            angle = tidy((pose.angle + 90 * _uniform(chance)) % 90.0) % 90.0
             side = chance.below(SIDES) if chance.below(6) == 0 else pose.side
-            moved[place] = Pose(pose.x + length * ux, pose.y + length * uy, turn, side)
+            moved[place] = Pose(pose.x + length * ux, pose.y + length * uy, angle, side)
     return moved or resting

@@ -213,7 +213,7 @@ class Placed(msgspec.Struct, frozen=True):
     die: int
     x: float
     y: float
-    turn: float
+    angle: float
     ally: bool
 
 
@@ -299,7 +299,7 @@ def _adventure(number: int, row: AdventureRow) -> Adventure:
     placed = tuple(Placed(take(p.colour), p.x, p.y, p.rot, p.ally) for p in row.placed)
     dropped = tuple(take(colour) for colour, count in row.drop.items() for _ in range(count))
     for p in placed:
-        need(inside(Spot(p.x, p.y, p.turn)), f"adventure {row.id} places a die outside the box")
+        need(inside(Spot(p.x, p.y, p.angle)), f"adventure {row.id} places a die outside the box")
     tiles = []
     for t in row.tiles:
         need(t.id in TILES, f"adventure {row.id} has unknown tile {t.id}")

@@ -40,7 +40,7 @@ MOST_FRAMES = 8 * FRAME_RATE
 MOST_TILT = radians(3.0)
 REST_HEIGHT, HEIGHT_SLACK = 0.6, 0.06
 MOST_FISTS, MOST_DROPS = 8, 5
-SAME_PLACE, SAME_TURN = 0.05, 0.05
+SAME_PLACE, SAME_ANGLE = 0.05, 0.05
 """So many mm and degrees count as the same when a fall is checked."""
 BY = f"MuJoCo {mujoco.__version__} on {platform.machine()}"
 """Who observes: with the same library on the same kind of machine a seed falls the same way again."""
@@ -198,10 +198,10 @@ def read(place: Array) -> tuple[Pose, float]:
     heights = (z_axis[2], -z_axis[2], x_axis[2], -x_axis[2], y_axis[2], -y_axis[2])
     side = max(range(6), key=lambda s: heights[s])
     level = x_axis if side < 2 else y_axis if side < 4 else z_axis  # an axis that lies in the plane
-    turn = degrees(atan2(level[1], level[0])) % 90.0
+    angle = degrees(atan2(level[1], level[0])) % 90.0
     tilt = acos(min(1.0, float(heights[side])))
-    turn = tidy(turn)
-    return Pose(float(place[0]) * 10, float(place[1]) * 10, 0.0 if turn >= 90.0 else turn, side), tilt
+    angle = tidy(angle)
+    return Pose(float(place[0]) * 10, float(place[1]) * 10, 0.0 if angle >= 90.0 else angle, side), tilt
 
 
 _UP = {
@@ -217,7 +217,7 @@ _UP = {
 
 def lie(pose: Pose) -> Place:
     """Position and quaternion of a die that lies like this."""
-    half = radians(pose.turn) / 2
+    half = radians(pose.angle) / 2
     return (pose.x / 10, pose.y / 10, 0.5998, *times((cos(half), 0.0, 0.0, sin(half)), _UP[pose.side]))
 
 
@@ -313,13 +313,13 @@ def _rest(stage: Scene, fall: Fall, fists: int, drops: int) -> Rest:
         out = fall.kind == "throw" and _outside(place)
         read_out.append(None if out else read(place)[0])
     there = [pose for pose in read_out if pose is not None]
-    spots = iter(separate([Spot(pose.x, pose.y, pose.turn) for pose in there]))
+    spots = iter(separate([Spot(pose.x, pose.y, pose.angle) for pose in there]))
     flat = [pose and _at(pose, next(spots)) for pose in read_out]
     return Rest(tuple(flat), fists, drops)
 
 
 def _at(pose: Pose, spot: Spot) -> Pose:
-    return Pose(spot.x, spot.y, spot.turn, pose.side)
+    return Pose(spot.x, spot.y, spot.angle, pose.side)
 
 
 def let_fall(fall: Fall, seed: int) -> Rest:
@@ -371,7 +371,7 @@ def _difference(known: Rest, fresh: Rest) -> str | None:
             return f"die {number} shows another side than on record"
         elif (far := hypot(one.x - two.x, one.y - two.y)) > SAME_PLACE:
             return f"die {number} comes to rest {far:.3g} mm from where it is on record"
-        elif 90 - SAME_TURN > abs(one.turn - two.turn) > SAME_TURN:
+        elif 90 - SAME_ANGLE > abs(one.angle - two.angle) > SAME_ANGLE:
             return f"die {number} is turned otherwise than on record"
     if known.film and known.film != fresh.film:
         return "its film shows another way than the dice go"

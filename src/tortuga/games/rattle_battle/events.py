@@ -97,7 +97,7 @@ class Placed(Event, frozen=True):
     face: int
     x: float
     y: float
-    turn: float
+    angle: float
     """How it is turned, in degrees."""
 
 

@@ -116,12 +116,12 @@ def develop(reel: Reel, ends: Sequence[Place | None], fell: int) -> bytes:
         way = places[:, die]
         last = tuple(float(part) for part in way[-1])
         ticks = _pictures(moving[:length, die], jolts[:, die], speeds[:, die, 3:], length)
-        turn = QUARTERS[0]
+        rotation = QUARTERS[0]
         if end is not None and die < fell:
-            turn = _relabelled(last[3:], end[3:])
+            rotation = _relabelled(last[3:], end[3:])
         elif end is not None:
             end = (*end[:3], *_likest([times(quarter, end[3:]) for quarter in QUARTERS], last[3:]))
-        film.append(_pack_way(_way(way, ticks, jolts[:, die], turn, end)))
+        film.append(_pack_way(_way(way, ticks, jolts[:, die], rotation, end)))
     packed = b"".join(film)
     return packed if len(packed) <= MOST_BYTES else b""
 
@@ -169,14 +169,14 @@ def _pictures(moving: Any, jolts: Array, spins: Array, length: int) -> list[int]
     return [*ticks, length]
 
 
-def _way(way: Array, ticks: list[int], jolts: Array, turn: Quat, end: Place | None) -> list[Key]:
+def _way(way: Array, ticks: list[int], jolts: Array, rotation: Quat, end: Place | None) -> list[Key]:
     """The pictures of a die, without those that would show nothing new."""
     keys: list[Key] = []
     skipped: list[Key] = []
     before = 0
     for tick in ticks:
         x, y, z, *quat = way[tick].tolist()
-        here: Place = (x, y, z, *times(quat, turn))
+        here: Place = (x, y, z, *times(quat, rotation))
         if tick == ticks[-1] and end is not None:
             here = end
         flying = tick > before and float(np.max(jolts[before:tick])) < 0.5
@@ -260,7 +260,7 @@ def _relabelled(last: Sequence[float], wanted: Sequence[float]) -> Quat:
     one that poses are drawn with. Dice fall in any orientation, so nobody can tell. Dice that lay there are not
     relabelled, since everybody has seen what they show: they end a quarter, or two, or three from that.
     """
-    return max(SYMMETRIES, key=lambda turn: abs(_product(times(last, turn), wanted)))
+    return max(SYMMETRIES, key=lambda rotation: abs(_product(times(last, rotation), wanted)))
 
 
 def _likest(quats: list[Quat], wanted: Sequence[float]) -> Quat:

@@ -35,14 +35,14 @@ _RADIANS = radians(1.0)
 
 
 class Square(Protocol):
-    """A ship as geometry sees it: centre and turn in degrees."""
+    """A ship as geometry sees it: centre and angle in degrees."""
 
     @property
     def x(self) -> float: ...
     @property
     def y(self) -> float: ...
     @property
-    def turn(self) -> float: ...
+    def angle(self) -> float: ...
 
 
 S = TypeVar("S", bound=Square)
@@ -53,7 +53,7 @@ class Spot(msgspec.Struct, frozen=True, gc=False):
 
     x: float
     y: float
-    turn: float
+    angle: float
 
 
 def tidy(value: float) -> float:
@@ -65,13 +65,13 @@ def tidy(value: float) -> float:
 
 
 def _frames(a: Square, b: Square) -> tuple[float, float, float, float, float, float]:
-    """b's centre in a's frame, the same vector in b's frame, cosine and sine of the turn between them."""
+    """b's centre in a's frame, the same vector in b's frame, cosine and sine of the angle between them."""
     dx, dy = b.x - a.x, b.y - a.y
-    turn = a.turn * _RADIANS
-    c, s = cos(turn), sin(turn)
+    angle = a.angle * _RADIANS
+    c, s = cos(angle), sin(angle)
     px, py = dx * c + dy * s, dy * c - dx * s
-    turn = b.turn * _RADIANS - turn
-    c, s = cos(turn), sin(turn)
+    angle = b.angle * _RADIANS - angle
+    c, s = cos(angle), sin(angle)
     return px, py, px * c + py * s, py * c - px * s, c, s
 
 
@@ -84,11 +84,11 @@ def gap(a: Square, b: Square) -> float:
     """
     # b's centre in a's frame (p) and in b's own (q), as in _frames; written out, since nothing is called more often.
     dx, dy = b.x - a.x, b.y - a.y
-    turn = a.turn * _RADIANS
-    c, s = cos(turn), sin(turn)
+    angle = a.angle * _RADIANS
+    c, s = cos(angle), sin(angle)
     px, py = dx * c + dy * s, dy * c - dx * s
-    turn = b.turn * _RADIANS - turn
-    c, s = cos(turn), sin(turn)
+    angle = b.angle * _RADIANS - angle
+    c, s = cos(angle), sin(angle)
     if c < 0:
         c, s = -c, -s
     if s < 0:
@@ -157,41 +157,41 @@ def touching(a: Square, b: Square) -> bool:
 
 def corners(a: Square) -> list[tuple[float, float]]:
     """Counter-clockwise."""
-    turn = a.turn * _RADIANS
-    u, v = HALF * (cos(turn) - sin(turn)), HALF * (cos(turn) + sin(turn))
+    angle = a.angle * _RADIANS
+    u, v = HALF * (cos(angle) - sin(angle)), HALF * (cos(angle) + sin(angle))
     x, y = a.x, a.y
     return [(x + u, y + v), (x - v, y + u), (x - u, y - v), (x + v, y - u)]
 
 
 @lru_cache(maxsize=4096)
-def extent(turn: float) -> float:
+def extent(angle: float) -> float:
     """How far a square reaches from its centre along x and along y."""
-    turn *= _RADIANS
-    return HALF * (abs(cos(turn)) + abs(sin(turn)))
+    angle *= _RADIANS
+    return HALF * (abs(cos(angle)) + abs(sin(angle)))
 
 
 def inside(a: Square) -> bool:
     """Is the whole footprint in the box?"""
-    margin = extent(a.turn) - 0.001
+    margin = extent(a.angle) - 0.001
     return margin <= a.x <= BOX - margin and margin <= a.y <= BOX - margin
 
 
 def point_gap(a: Square, x: float, y: float) -> float:
     """Distance from a point to a footprint."""
     dx, dy = x - a.x, y - a.y
-    turn = a.turn * _RADIANS
-    c, s = cos(turn), sin(turn)
+    angle = a.angle * _RADIANS
+    c, s = cos(angle), sin(angle)
     return round(hypot(max(0.0, abs(dx * c + dy * s) - HALF), max(0.0, abs(dy * c - dx * s) - HALF)), 3)
 
 
 def far_wall_gap(a: Square) -> float:
     """Distance from a footprint to the wall at y = 285."""
-    return max(0.0, round(BOX - a.y - extent(a.turn), 3))
+    return max(0.0, round(BOX - a.y - extent(a.angle), 3))
 
 
 def wall_gap(a: Square) -> float:
     """Distance from a footprint to the nearest wall."""
-    return max(0.0, round(min(a.x, a.y, BOX - a.x, BOX - a.y) - extent(a.turn), 3))
+    return max(0.0, round(min(a.x, a.y, BOX - a.x, BOX - a.y) - extent(a.angle), 3))
 
 
 # Tiles
@@ -235,7 +235,7 @@ class Tile:
 
 
 def _half_span(nx: float, ny: float, c: float, s: float) -> float:
-    """How far a square with this cosine and sine of its turn reaches along a unit direction."""
+    """How far a square with this cosine and sine of its angle reaches along a unit direction."""
     return HALF * (abs(nx * c + ny * s) + abs(ny * c - nx * s))
 
 
@@ -249,8 +249,8 @@ def _point_to_segment(px: float, py: float, a: tuple[float, float], b: tuple[flo
 
 def tile_gap(a: Square, tile: Tile) -> float:
     """The distance of a ship from a tile, 0 when it lies over it."""
-    turn = a.turn * _RADIANS
-    c, s = cos(turn), sin(turn)
+    angle = a.angle * _RADIANS
+    c, s = cos(angle), sin(angle)
     x, y = a.x, a.y
     apart = any(
         x * nx + y * ny - _half_span(nx, ny, c, s) > hi for nx, ny, _, hi in tile.axes
@@ -315,8 +315,8 @@ def sweep_depth(start: Square, x: float, y: float, tile: Tile) -> float:
     away = _point_to_segment(tile.x, tile.y, (start.x, start.y), (x, y)) if length else hypot(x - tile.x, y - tile.y)
     if away > tile.radius + OUTER:
         return tile.radius + OUTER - away
-    turn = start.turn * _RADIANS
-    c, s = cos(turn), sin(turn)
+    angle = start.angle * _RADIANS
+    c, s = cos(angle), sin(angle)
     axes = [*tile.axes, *((nx, ny, *tile.span(nx, ny)) for nx, ny in ((c, s), (-s, c)))]
     if length:
         nx, ny = -dy / length, dx / length
@@ -336,13 +336,13 @@ def sweep_overlaps(start: Square, x: float, y: float, other: Square) -> bool:
 
 
 def _as_tile(a: Square) -> Tile:
-    return Tile("", [(HALF, HALF), (-HALF, HALF), (-HALF, -HALF), (HALF, -HALF)], a.x, a.y, a.turn)
+    return Tile("", [(HALF, HALF), (-HALF, HALF), (-HALF, -HALF), (HALF, -HALF)], a.x, a.y, a.angle)
 
 
 def crossing(mover: Square, ux: float, uy: float, other: Square, slack: float) -> tuple[float, float] | None:
     """From where to where on its way along a unit vector the mover would overlap another by more than ``slack``."""
     dx, dy = mover.x - other.x, mover.y - other.y
-    a, b = mover.turn * _RADIANS, other.turn * _RADIANS
+    a, b = mover.angle * _RADIANS, other.angle * _RADIANS
     ca, sa, cb, sb = cos(a), sin(a), cos(b), sin(b)
     reach = HALF * (1 + abs(ca * cb + sa * sb) + abs(sa * cb - ca * sb)) - slack
     enter, leave = -inf, inf
@@ -363,7 +363,7 @@ def crossing(mover: Square, ux: float, uy: float, other: Square, slack: float) -
 
 def room_ahead(mover: Square, ux: float, uy: float) -> float:
     """How far the mover can go along a unit vector until it meets a wall."""
-    margin = extent(mover.turn)
+    margin = extent(mover.angle)
     room = inf
     for at, speed in ((mover.x, ux), (mover.y, uy)):
         if speed > 1e-12:
@@ -375,8 +375,8 @@ def room_ahead(mover: Square, ux: float, uy: float) -> float:
 
 def clear_of_tile(mover: Square, ux: float, uy: float, tile: Tile) -> float:
     """How far the mover can go before the area it sweeps reaches into a tile."""
-    turn = mover.turn * _RADIANS
-    c, s = cos(turn), sin(turn)
+    angle = mover.angle * _RADIANS
+    c, s = cos(angle), sin(angle)
     clear = -inf
     axes = [*tile.axes, *((nx, ny, *tile.span(nx, ny)) for nx, ny in ((c, s), (-s, c), (-uy, ux)))]
     for nx, ny, low, high in axes:
@@ -414,11 +414,11 @@ def longest_way(
     return max(0.0, int(length * 1000 + 1e-6) / 1000)
 
 
-def contact_distance(turn: float, other_turn: float, angle: float) -> float:
-    """How far apart the centres of two ships are that touch, one seen from the other at this angle (radians)."""
-    a, b = turn * _RADIANS, other_turn * _RADIANS
+def contact_distance(angle: float, other_angle: float, direction: float) -> float:
+    """How far apart the centres of two ships are that touch, one seen from the other in this direction (radians)."""
+    a, b = angle * _RADIANS, other_angle * _RADIANS
     reach = HALF * (1 + abs(cos(a - b)) + abs(sin(a - b)))
-    a, b = angle - a, angle - b
+    a, b = direction - a, direction - b
     return reach / max(abs(cos(a)), abs(sin(a)), abs(cos(b)), abs(sin(b)))
 
 
@@ -438,7 +438,7 @@ def separate(spots: Sequence[Square], held: int = 0, rounds: int = 200) -> list[
 
     The first ``held`` keep their places. What cannot be parted in so many rounds stays as it is.
     """
-    placed = [Spot(a.x, a.y, a.turn) for a in spots]
+    placed = [Spot(a.x, a.y, a.angle) for a in spots]
     for i in range(held, len(placed)):
         placed[i] = _into_box(placed[i])
     stirred = set(range(len(placed)))
@@ -457,19 +457,19 @@ def separate(spots: Sequence[Square], held: int = 0, rounds: int = 200) -> list[
                 moved |= {i, j}
                 px, py = _parting(a, b)
                 share = 1.0 if i < held else 0.5
-                placed[j] = _into_box(Spot(b.x + px * share, b.y + py * share, b.turn))
+                placed[j] = _into_box(Spot(b.x + px * share, b.y + py * share, b.angle))
                 if i >= held:
-                    a = placed[i] = _into_box(Spot(a.x - px * 0.5, a.y - py * 0.5, a.turn))
+                    a = placed[i] = _into_box(Spot(a.x - px * 0.5, a.y - py * 0.5, a.angle))
         if not moved:
             break
         stirred = moved
-    return [Spot(tidy(a.x), tidy(a.y), a.turn) for a in placed]
+    return [Spot(tidy(a.x), tidy(a.y), a.angle) for a in placed]
 
 
 def _parting(a: Square, b: Square) -> tuple[float, float]:
     """The shortest vector by which b has to go to be clear of a."""
     dx, dy = b.x - a.x, b.y - a.y
-    ta, tb = a.turn * _RADIANS, b.turn * _RADIANS
+    ta, tb = a.angle * _RADIANS, b.angle * _RADIANS
     ca, sa, cb, sb = cos(ta), sin(ta), cos(tb), sin(tb)
     reach = HALF * (1 + abs(ca * cb + sa * sb) + abs(sa * cb - ca * sb))
     best, way = inf, (0.0, 0.0)
@@ -484,6 +484,6 @@ def _parting(a: Square, b: Square) -> tuple[float, float]:
 
 
 def _into_box(a: Spot) -> Spot:
-    margin = extent(a.turn)
+    margin = extent(a.angle)
     x, y = min(max(a.x, margin), BOX - margin), min(max(a.y, margin), BOX - margin)
-    return a if x == a.x and y == a.y else Spot(x, y, a.turn)
+    return a if x == a.x and y == a.y else Spot(x, y, a.angle)

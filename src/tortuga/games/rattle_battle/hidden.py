@@ -31,7 +31,7 @@ def redeal(state: Rattle, seat: int | None, chance: Chance) -> None:
         for zone in hidden:
             zone[:] = [pool.pop() for _ in zone]
     game = state.game
-    if game is not None and game.hidden:
+    if game is not None and game.covered:
         for other, faces in enumerate(game.faces):
             if other != seat:
                 faces[:] = [chance.pick(data.sides_of(die)) for die in game.left[other]]

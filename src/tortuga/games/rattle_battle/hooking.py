@@ -31,23 +31,23 @@ def touching_points(
     """Points where the ship touches the target. If any such point is allowed, one of these is."""
     near = [other for other in others if hypot(other.x - target.x, other.y - target.y) < NEAR]
     walls = _edges([(margin, margin), (BOX - margin, margin), (BOX - margin, BOX - margin), (margin, BOX - margin)])
-    lines = walls + [edge for other in near for edge in outline(ship.turn, other, 0.0)]
+    lines = walls + [edge for other in near for edge in outline(ship.angle, other, 0.0)]
     parts = SPLIT if tiles else 1
     for offset in OFFSETS:
-        for edge in outline(ship.turn, target, offset):
+        for edge in outline(ship.angle, target, offset):
             cuts = sorted({0.0, 1.0, *_on_circle(edge, ship, limit), *_crossings(edge, lines)})
             for start, end in pairwise(cuts):
                 for part in range(parts):
                     yield _along(edge, start + (end - start) * (part + 0.5) / parts)
 
 
-def outline(turn: float, target: Square, offset: float) -> list[Edge]:
-    """All centres of a ship with this turn that is this far away from the target."""
+def outline(angle: float, target: Square, offset: float) -> list[Edge]:
+    """All centres of a ship at this angle that is this far away from the target."""
     around = _hull(
         [
             (x + dx, y + dy)
-            for x, y in corners(Spot(target.x, target.y, target.turn))
-            for dx, dy in corners(Spot(0.0, 0.0, turn))
+            for x, y in corners(Spot(target.x, target.y, target.angle))
+            for dx, dy in corners(Spot(0.0, 0.0, angle))
         ]
     )
     edges = []

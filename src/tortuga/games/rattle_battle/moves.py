@@ -85,7 +85,7 @@ class MoverOutline(msgspec.Struct, frozen=True):
     ship: int
     x: float
     y: float
-    turn: float
+    angle: float
     limit: float
     target: int | None
 
@@ -157,7 +157,7 @@ class MoveSpace:
         ship, target = mover.ship, mover.target
         assert target is not None
         for step in range(24):
-            yield contact_point(ship.turn, target, step * pi / 12)
+            yield contact_point(ship.angle, target, step * pi / 12)
         others = [other for other in self._state.sea if other is not ship and other is not target]
         yield from touching_points(ship, target, mover.limit, mover.margin, others, not self._open)
 
@@ -210,7 +210,7 @@ class MoveSpace:
         for tile in self._state.adventure.move_tiles:
             if sweep_depth(ship, x, y, tile) > SLACK:
                 return "An ocean tile blocks the way."
-        if mover.target is not None and not touching(Spot(x, y, ship.turn), mover.target):
+        if mover.target is not None and not touching(Spot(x, y, ship.angle), mover.target):
             return "The ship must end touching the one it hooks."
         return None
 
@@ -219,7 +219,7 @@ class MoveSpace:
         ship, end, under = mover.ship, None, 0
         for other in self._state.sea:
             if -NEAR < other.x - x < NEAR and -NEAR < other.y - y < NEAR and other is not ship:
-                end = end or Spot(x, y, ship.turn)
+                end = end or Spot(x, y, ship.angle)
                 if depth(end, other) > SLACK:
                     under += 1
                     if not mover.drill or under > 1 or not self._is_np(other):
@@ -256,10 +256,10 @@ class MoveSpace:
         The movers take turns; each in turn touches a ship, flees one, keeps out of one's range, or goes anywhere.
         """
         movers = self._movers
-        turn, place = divmod(number, len(movers))
+        lap, place = divmod(number, len(movers))
         mover = movers[place]
         luck = (seed + number) * 0x9E3779B1 & 0xFFFFFFFF
-        x, y = self._idea(mover, turn & 3, luck)
+        x, y = self._idea(mover, lap & 3, luck)
         low = mover.margin + 0.002
         high = BOX - low
         x = int((low if x < low else high if x > high else x) * 1000) / 1000
@@ -275,7 +275,7 @@ class MoveSpace:
         rest a ship."""
         ship, limit = mover.ship, mover.limit - 0.004
         if mover.target is not None:
-            return contact_point(ship.turn, mover.target, (luck & 255) * (pi / 128))
+            return contact_point(ship.angle, mover.target, (luck & 255) * (pi / 128))
         marks = self._marks_of(mover.kind is Move)
         if kind == 3 or not marks:
             ux, uy = DIRECTIONS[luck & 255]
@@ -284,8 +284,8 @@ class MoveSpace:
         other = marks[(luck >> 13) % len(marks)]
         dx, dy = ship.x - other.x, ship.y - other.y
         if kind == 0:
-            angle = atan2(dy, dx) if luck & 4096 else (luck & 255) * (pi / 128)
-            return _towards(ship, contact_point(ship.turn, other, angle), limit)
+            direction = atan2(dy, dx) if luck & 4096 else (luck & 255) * (pi / 128)
+            return _towards(ship, contact_point(ship.angle, other, direction), limit)
         far = sqrt(dx * dx + dy * dy) or 1.0
         length = limit / far if kind == 1 else min(limit, max(3.0, OUT_OF_SHORT - far)) / far
         return ship.x + dx * length, ship.y + dy * length
@@ -298,7 +298,7 @@ class MoveSpace:
             length = mover.limit * (0.9 - 0.2 * trial)
             x, y = ship.x + length * ux, ship.y + length * uy
             if mover.target is not None:
-                x, y = contact_point(ship.turn, mover.target, trial * 2.0)
+                x, y = contact_point(ship.angle, mover.target, trial * 2.0)
             x, y = round(x, 3), round(y, 3)
             if self._why_not(mover, x, y) is None:
                 return mover.to(x, y)
@@ -326,7 +326,7 @@ class MoveSpace:
         return MoveOutline(
             [
                 MoverOutline(
-                    m.by, m.ship.die, m.ship.x, m.ship.y, m.ship.turn, m.limit, m.target.die if m.target else None
+                    m.by, m.ship.die, m.ship.x, m.ship.y, m.ship.angle, m.limit, m.target.die if m.target else None
                 )
                 for m in self._movers
             ]
@@ -341,7 +341,7 @@ class MoveSpace:
         mover = self._find(action)
         assert mover is not None
         ship = mover.ship
-        moved = Ship(ship.die, tidy(action.x), tidy(action.y), ship.turn, ship.face, ship.bonus, ship.hook)
+        moved = Ship(ship.die, tidy(action.x), tidy(action.y), ship.angle, ship.face, ship.bonus, ship.hook)
         near = by_distance(moved, [other for other in self._state.sea if other is not ship])
         foreign = [(other.die, d) for d, other in near if owner(other.die) != owner(ship.die)]
         return MovePreview(
@@ -357,10 +357,10 @@ def _is_number(value: object) -> bool:
     return isinstance(value, int | float) and isfinite(value)
 
 
-def contact_point(turn: float, other: Ship, angle: float) -> tuple[float, float]:
+def contact_point(angle: float, other: Ship, direction: float) -> tuple[float, float]:
     """Where a ship turned like this touches the other, on this side of it."""
-    away = contact_distance(turn, other.turn, angle) + 0.003
-    return other.x + away * cos(angle), other.y + away * sin(angle)
+    away = contact_distance(angle, other.angle, direction) + 0.003
+    return other.x + away * cos(direction), other.y + away * sin(direction)
 
 
 def _points_about(mover: Mover) -> Iterator[tuple[float, float]]:
@@ -368,8 +368,8 @@ def _points_about(mover: Mover) -> Iterator[tuple[float, float]]:
     ship, limit = mover.ship, mover.limit
     towards = atan2(BOX / 2 - ship.y, BOX / 2 - ship.x)
     for length in (limit * 0.6, limit * 0.3, limit * 0.95, 15.0, 3.0, 0.2):
-        for turn in (0.0, 0.5, -0.5, 1.2, -1.2, 2.2, -2.2, pi):
-            yield ship.x + length * cos(towards + turn), ship.y + length * sin(towards + turn)
+        for aside in (0.0, 0.5, -0.5, 1.2, -1.2, 2.2, -2.2, pi):
+            yield ship.x + length * cos(towards + aside), ship.y + length * sin(towards + aside)
 
 
 def _towards(ship: Ship, point: tuple[float, float], limit: float) -> tuple[float, float]:

@@ -215,18 +215,18 @@ def _space(state: Rattle, seat: int, ships: list[Ship]) -> MoveSpace | None:
         return None
     free = [ship for ship in ships if not held_fast(state, ship)] if state.adventure.tiles else ships
     movers = [
-        Mover(Move, by, ship, limit, None, drill, extent(ship.turn)) for by, limit, drill in ways for ship in free
+        Mover(Move, by, ship, limit, None, drill, extent(ship.angle)) for by, limit, drill in ways for ship in free
     ]
     if hook:
         movers += [
-            Mover(Hook, "boarding_hook", ship, SHORT, foe, False, extent(ship.turn))
+            Mover(Hook, "boarding_hook", ship, SHORT, foe, False, extent(ship.angle))
             for ship in free
             for foe in np_ships(state)
             if reachable(ship, foe, SHORT)
         ]
     if flag:
         movers += [
-            Mover(Shoo, "black_flag", foe, SHORT, None, False, extent(foe.turn))
+            Mover(Shoo, "black_flag", foe, SHORT, None, False, extent(foe.angle))
             for foe in enemies(state, seat)
             if any(within(ship, foe, SHORT) for ship in ships) and not held_fast(state, foe)
         ]
@@ -284,7 +284,7 @@ def _drill(table: Table[Rattle], seat: int, ship: Ship, x: float, y: float) -> P
     over = passed_over(state, ship, x, y)
     if not over:
         return
-    end = Spot(x, y, ship.turn)
+    end = Spot(x, y, ship.angle)
     under = [foe for foe in over if depth(end, foe) > SLACK]
     if under:
         target = under[0]

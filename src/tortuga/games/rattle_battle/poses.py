@@ -16,13 +16,13 @@ MOST_AIM = 40.0
 
 
 class Pose(msgspec.Struct, frozen=True, array_like=True, gc=False):
-    """A die at rest: centre in mm, turn in degrees from 0 to 90, and which side is up."""
+    """A die at rest: centre in mm, angle in degrees from 0 to 90, and which side is up."""
 
     x: float
     """Its middle, in mm from the left."""
     y: float
     """Its middle, in mm from below."""
-    turn: float
+    angle: float
     """In degrees."""
     side: int
     """Which of its sides is up, from 0."""

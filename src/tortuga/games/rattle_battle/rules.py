@@ -71,7 +71,7 @@ class RattleRules(Rules[Rattle]):
         slug="rattle_battle",
         title="Rattle, Battle, Grab the Loot",
         seats=(2, 3, 4, 5),
-        version="2",
+        version="3",
         blurb="Dice are ships, a box is the sea: they are dropped, they fight where they fall, you grab the loot.",
         minutes=90,
         options=setup.OPTIONS,

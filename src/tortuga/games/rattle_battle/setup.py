@@ -25,8 +25,8 @@ OPTIONS = {
     "drops": Option("bank", "Where drops come from: a bank of true drops, fresh physics, or a script.", SOURCES),
     "script": Option(
         [],
-        "With drops = scripted: one drop an entry, x,y,turn,face of each die that falls, then number=x,y,turn,face of "
-        "each that is pushed; after the last entry the bank.",
+        "With drops = scripted: one drop an entry, x,y,angle,face of each die that falls, then number=x,y,angle,face "
+        "of each that is pushed; after the last entry the bank.",
         longest=2_000,
         when={"drops": ("scripted",)},
     ),

@@ -53,11 +53,11 @@ def _drop_out_of_the_bank(table: Table[Rattle], dice: list[int], why: str) -> No
     """The usual drop, into an empty sea."""
     state, chance, count = table.state, table.chance, len(dice)
     poses, faces, sea = [], [], state.sea
-    for die, (x, y, turn), side in zip(dice, bank.places(chance, count), bank.sides(chance, count), strict=True):
+    for die, (x, y, angle), side in zip(dice, bank.places(chance, count), bank.sides(chance, count), strict=True):
         face = SIDES_OF[die][side]
-        poses.append(Pose(x, y, turn, side))
+        poses.append(Pose(x, y, angle, side))
         faces.append(face)
-        sea.append(Ship(die, x, y, turn, face))
+        sea.append(Ship(die, x, y, angle, face))
     table.tell(Dropped(state.drop, tuple(dice), tuple(poses), tuple(faces), count, 0, 1, why))
     state.drop += 1
 
@@ -106,8 +106,8 @@ def read_script(entry: str, fall: Fall, dice: list[int], lying: list[int]) -> Re
 def _read_pose(word: str, die: int) -> Pose | None:
     if word == "-":
         return None
-    x, y, turn, face = word.split(",")
-    return Pose(float(x), float(y), float(turn), sides_of(die).index(FACES.index(face)))
+    x, y, angle, face = word.split(",")
+    return Pose(float(x), float(y), float(angle), sides_of(die).index(FACES.index(face)))
 
 
 _NUMBER = r"\d{1,3}(?:\.\d{1,6})?"
@@ -119,13 +119,13 @@ def check_script(script: list[str]) -> str | None:
     for number, entry in enumerate(script):
         for word in entry.split():
             if not _WORD.fullmatch(word):
-                return f"Drop {number} of the script: {word!r} is not x,y,turn,face."
+                return f"Drop {number} of the script: {word!r} is not x,y,angle,face."
     return None
 
 
 def _resting(state: Rattle) -> tuple[Pose, ...]:
     """What lies in the box before a fall."""
-    return tuple([Pose(ship.x, ship.y, ship.turn, SIDES_OF[ship.die].index(ship.face)) for ship in state.sea])
+    return tuple([Pose(ship.x, ship.y, ship.angle, SIDES_OF[ship.die].index(ship.face)) for ship in state.sea])
 
 
 def _lay(table: Table[Rattle], dice: list[int], resting: tuple[Pose, ...], rest: Rest, why: str) -> list[int]:
@@ -135,13 +135,13 @@ def _lay(table: Table[Rattle], dice: list[int], resting: tuple[Pose, ...], rest:
     faces = [0 if pose is None else SIDES_OF[die][pose.side] for die, pose in zip(dice, poses, strict=False)]
     for ship, before, pose in zip(sea, resting, poses[count:], strict=True):
         if pose is not before and pose is not None:
-            ship.x, ship.y, ship.turn, ship.face = pose.x, pose.y, pose.turn, SIDES_OF[ship.die][pose.side]
+            ship.x, ship.y, ship.angle, ship.face = pose.x, pose.y, pose.angle, SIDES_OF[ship.die][pose.side]
         faces.append(0 if pose is None else ship.face)
     everything = (*dice, *[ship.die for ship in sea])
     table.tell(Dropped(state.drop, everything, poses, tuple(faces), count, rest.fists, rest.drops, why, rest.film))
     state.drop += 1
     sea += [
-        Ship(die, pose.x, pose.y, pose.turn, face)
+        Ship(die, pose.x, pose.y, pose.angle, face)
         for die, pose, face in zip(dice, poses, faces, strict=False)
         if pose is not None
     ]
@@ -169,8 +169,8 @@ def place_ships(table: Table[Rattle]) -> None:
         state.drop += 1
     for spot, side in zip(placed, sides, strict=True):
         face = sides_of(spot.die)[side]
-        state.sea.append(Ship(spot.die, spot.x, spot.y, spot.turn, face))
-        table.tell(Placed(spot.die, face, spot.x, spot.y, spot.turn))
+        state.sea.append(Ship(spot.die, spot.x, spot.y, spot.angle, face))
+        table.tell(Placed(spot.die, face, spot.x, spot.y, spot.angle))
 
 
 def roll(table: Table[Rattle], dice: list[int]) -> list[int]:

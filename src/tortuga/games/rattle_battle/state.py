@@ -14,7 +14,7 @@ class Ship(State, gc=False):
     die: int
     x: float
     y: float
-    turn: float
+    angle: float
     face: int
     bonus: int = 0
     """Strength added or taken away for the rest of the adventure."""
@@ -103,30 +103,25 @@ class Turn(State):
 
 
 class Game(State):
-    """A crazy adventure in progress."""
+    """What lies on the table in a crazy adventure."""
 
     left: list[list[int]]
     """By seat: the dice still in the game."""
     faces: list[list[int]]
-    """By seat: what those dice show, where they were rolled."""
+    """By seat: what those dice show; nothing before they are rolled."""
     scores: list[int]
     playing: list[bool]
-    round: int = 0
-    turn: int = 0
-    """Whose turn, counted from the Baron."""
-    ties: int = 0
-    """Rounds in a row that decided nothing."""
+    round: int = 1
+    at: int = 0
+    """Whose turn it is, counted from the Baron."""
     bid: list[int] = []
     """Of Liar's Grog: count, face, seat."""
     rerolls: int = 0
+    """Of Monkey Business: how often the player in turn may still roll again."""
     aside: list[int] = []
     """Values set aside in Tall Tales."""
-    points: list[list[float]] = []
-    """By seat: the points where people dig."""
-    out_last: list[int] = []
-    """Who left last."""
-    hidden: bool = False
-    """The rolled faces are known to their owners alone."""
+    covered: bool = False
+    """The dice lie under hands: their owners alone know what they show."""
 
 
 class Rattle(GameState):

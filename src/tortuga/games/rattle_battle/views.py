@@ -57,7 +57,7 @@ from tortuga.games.rattle_battle.kinds import (
     Tokens,
     UpgradeId,
 )
-from tortuga.games.rattle_battle.state import Game, Player, Rattle, Ship
+from tortuga.games.rattle_battle.state import Player, Rattle, Ship, from_baron
 
 PHASE_NAMES = (
     "parts", "briefing", "send", "drop", "np_actions", "late_drop", "turn", "battle", "coins", "loot", "sailors",
@@ -82,8 +82,8 @@ class ShipView(msgspec.Struct):
     """Its middle, in mm from the left."""
     y: Along
     """Its middle, in mm from below."""
-    turn: Angle
-    """In radians."""
+    angle: Angle
+    """How it lies, in radians."""
     face: Face
     """What it shows: 1 to 6, 7 cannon, 8 sail, 9 grape, 10 skull."""
     strength: Strength
@@ -266,7 +266,7 @@ class GameView(msgspec.Struct):
     aside: Annotated[list[Face], Row(6)]
     """Tall Tales: values set aside."""
     rerolls: Annotated[int, Count(4)]
-    """Rolls that are left."""
+    """Monkey Business: how often the player in turn may still roll again."""
     target: Annotated[list[Along], Row(2)]
     """The bull's-eye of a Knife Throw."""
     line: Along | None
@@ -366,7 +366,7 @@ def view_of(state: Rattle, seat: int | None, aids: bool = True) -> RattleView:
         phase=state.phase,
         baron=state.baron,
         wanted=state.wanted if state.wanted >= 0 else None,
-        active=(state.baron + state.at) % len(state.players),
+        active=from_baron(state, state.at),
         card=_card(state, aids) if card is not None else None,
         played=[ADVENTURES[number].id for number in state.played],
         tiles=_tiles(state),
@@ -405,7 +405,7 @@ def _ship(state: Rattle, ship: Ship, at_sea: bool) -> ShipView:
         ally,
         ship.x,
         ship.y,
-        round(radians(ship.turn), 6),
+        round(radians(ship.angle), 6),
         ship.face,
         strength(state, ship) if at_sea else 0,
         ship.bonus,
@@ -566,26 +566,24 @@ TURN_GAMES = frozenset({
     "bombs", "walk_plank", "knife_throw", "liars_grog", "tall_tales", "monkey_business", "barrel_roll", "king_of_hill",
 })  # fmt: skip
 
-
 BOX_GAMES = frozenset({
     "bombs", "walk_plank", "knife_throw", "treasure_dig", "barrel_roll", "king_of_hill", "race",
 })  # fmt: skip
-FIRST_ROUNDS = {"attack_prison": 0, "brawl": 0, "bombs": 1, "walk_plank": 1, "knife_throw": 1, "king_of_hill": 1}
-"""What is added to a game's own count of rounds: some count a round before it is played, some after it."""
+ROUND_GAMES = frozenset({"attack_prison", "brawl", "bombs", "walk_plank", "knife_throw", "king_of_hill"})
 
 
 def _game(state: Rattle, seat: int | None) -> GameView | None:
-    game: Game | None = state.game
+    game = state.game
     if game is None:
         return None
     crazy = state.adventure.crazy
     return GameView(
         dice=[list(dice) for dice in game.left],
-        faces=[list(faces) if not game.hidden or each == seat else None for each, faces in enumerate(game.faces)],
+        faces=[list(faces) if not game.covered or each == seat else None for each, faces in enumerate(game.faces)],
         scores=list(game.scores),
         playing=list(game.playing),
-        round=game.round + FIRST_ROUNDS[crazy] if crazy in FIRST_ROUNDS else None,
-        turn=(state.baron + game.turn) % len(state.players) if crazy in TURN_GAMES else None,
+        round=game.round if crazy in ROUND_GAMES else None,
+        turn=from_baron(state, game.at) if crazy in TURN_GAMES else None,
         bid=list(game.bid),
         aside=list(game.aside),
         rerolls=game.rerolls,

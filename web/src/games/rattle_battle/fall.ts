@@ -22,13 +22,13 @@ const UP: readonly Quaternion[] = [
 const Z = new Vector3(0, 0, 1);
 
 /** The rotation of a die that lies with this side up, turned about the vertical. */
-export function lying(side: number, turn: number): Quaternion {
-	return new Quaternion().setFromAxisAngle(Z, turn).multiply(UP[side] ?? (UP[0] as Quaternion));
+export function lying(side: number, angle: number): Quaternion {
+	return new Quaternion().setFromAxisAngle(Z, angle).multiply(UP[side] ?? (UP[0] as Quaternion));
 }
 
 /** The same, of the four quarters the one that is most like how the die is turned already: none of them is wrong. */
-export function likest(side: number, turn: number, now: Quaternion): Quaternion {
-	const quarters = [0, 1, 2, 3].map((quarter) => lying(side, turn + (quarter * Math.PI) / 2));
+export function likest(side: number, angle: number, now: Quaternion): Quaternion {
+	const quarters = [0, 1, 2, 3].map((quarter) => lying(side, angle + (quarter * Math.PI) / 2));
 	return quarters.reduce((best, one) => (Math.abs(one.dot(now)) > Math.abs(best.dot(now)) + 1e-6 ? one : best));
 }
 

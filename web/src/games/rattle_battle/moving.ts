@@ -18,7 +18,7 @@ export function wayOf(mover: Mover): string {
 export function aimed(view: RattleView, mover: Mover, at: Point): Plan {
 	const ship = view.sea.find((one) => one.die === mover.ship);
 	if (!ship) return planned(mover, at[0], at[1]);
-	let spot: Spot = { x: at[0], y: at[1], turn: ship.turn };
+	let spot: Spot = { x: at[0], y: at[1], angle: ship.angle };
 	spot = within(spot, ship, mover.limit);
 	spot = walled(spot);
 	for (let pass = 0; pass < 3; pass++) {
@@ -46,7 +46,7 @@ function within(spot: Spot, from: Spot, limit: number): Spot {
 }
 
 function walled(spot: Spot): Spot {
-	const margin = (EDGE / 2) * (Math.abs(Math.cos(spot.turn)) + Math.abs(Math.sin(spot.turn))) + 0.001;
+	const margin = (EDGE / 2) * (Math.abs(Math.cos(spot.angle)) + Math.abs(Math.sin(spot.angle))) + 0.001;
 	const hold = (value: number) => Math.max(margin, Math.min(BOX - margin, value));
 	return { ...spot, x: hold(spot.x), y: hold(spot.y) };
 }

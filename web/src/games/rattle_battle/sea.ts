@@ -15,7 +15,7 @@ export type Point = readonly [number, number];
 export interface Spot {
 	x: number;
 	y: number;
-	turn: number;
+	angle: number;
 }
 
 /** The movements that a turn's ask offers. */
@@ -24,9 +24,9 @@ export function moversOf(space: unknown): readonly Mover[] {
 	return outline?.type === "MoveOutline" ? outline.movers : [];
 }
 
-function corners({ x, y, turn }: Spot): Point[] {
+function corners({ x, y, angle }: Spot): Point[] {
 	const half = EDGE / 2;
-	const [c, s] = [Math.cos(turn), Math.sin(turn)];
+	const [c, s] = [Math.cos(angle), Math.sin(angle)];
 	return [
 		[-half, -half],
 		[half, -half],
@@ -38,8 +38,8 @@ function corners({ x, y, turn }: Spot): Point[] {
 /** By how much two squares overlap at least; negative when they do not. */
 export function overlap(one: Spot, two: Spot): number {
 	let least = Number.POSITIVE_INFINITY;
-	for (const angle of [one.turn, one.turn + Math.PI / 2, two.turn, two.turn + Math.PI / 2]) {
-		const [ux, uy] = [Math.cos(angle), Math.sin(angle)];
+	for (const axis of [one.angle, one.angle + Math.PI / 2, two.angle, two.angle + Math.PI / 2]) {
+		const [ux, uy] = [Math.cos(axis), Math.sin(axis)];
 		const along = (spot: Spot) => corners(spot).map(([x, y]) => x * ux + y * uy);
 		const [a, b] = [along(one), along(two)];
 		least = Math.min(least, Math.min(Math.max(...a), Math.max(...b)) - Math.max(Math.min(...a), Math.min(...b)));

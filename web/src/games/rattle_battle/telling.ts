@@ -117,7 +117,7 @@ function patched(view: ToldView, event: Event): ToldView {
 		case "Sent":
 			return player({ ...view, phase: "send" }, event.seat, () => ({ sent: event.ships, captain_sent: event.captain }));
 		case "Placed":
-			return laid(view, event.die, event.face, event.x, event.y, (event.turn * Math.PI) / 180);
+			return laid(view, event.die, event.face, event.x, event.y, (event.angle * Math.PI) / 180);
 		case "Dropped":
 			return event.why === "faces" ? view : dropped(view, event);
 		case "Escaped":
@@ -186,14 +186,14 @@ function dropped(view: ToldView, event: Dropped): ToldView {
 	return next;
 }
 
-function laid(view: ToldView, die: number, face: number, x: number, y: number, turn: number): ToldView {
+function laid(view: ToldView, die: number, face: number, x: number, y: number, angle: number): ToldView {
 	const { colour, owner } = sortOf(die);
 	const old = view.sea.find((ship) => ship.die === die);
 	const ship: ShipView = {
 		...(old ?? { die, colour, owner, captain: colour === "captain", ally: false, bonus: 0, hook: null }),
 		x,
 		y,
-		turn,
+		angle,
 		face,
 		strength: 0, // what it counts comes with the next view
 	};

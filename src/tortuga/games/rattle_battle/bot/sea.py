@@ -277,7 +277,7 @@ def _contacts(state: Rattle, mover: Mover) -> list[Action]:
             continue
         straight = atan2(ship.y - foe.y, ship.x - foe.x)
         for step in (0, 1, -1, 2, -2):
-            x, y = contact_point(ship.turn, foe, straight + step * pi / 5)
+            x, y = contact_point(ship.angle, foe, straight + step * pi / 5)
             found.append(mover.to(tidy(x), tidy(y)))
     return found
 
@@ -285,7 +285,7 @@ def _contacts(state: Rattle, mover: Mover) -> list[Action]:
 def _move_value(weights: Weights, state: Rattle, seat: int, action: Action, now: float) -> float:
     assert isinstance(action, Move | Hook | Shoo)
     ship = ship_of(state, action.target if isinstance(action, Shoo) else action.ship)
-    moved = Ship(ship.die, tidy(action.x), tidy(action.y), ship.turn, ship.face, ship.bonus, ship.hook)
+    moved = Ship(ship.die, tidy(action.x), tidy(action.y), ship.angle, ship.face, ship.bonus, ship.hook)
     cost = _use_cost(weights, state)
     if isinstance(action, Hook):
         moved.hook = action.target

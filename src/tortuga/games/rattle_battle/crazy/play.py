@@ -29,7 +29,7 @@ GAMES: dict[str, Callable[[Table[Rattle]], Phase]] = {
 
 
 def play_crazy(table: Table[Rattle]) -> Phase:
-    """One step of the mini-game on the card."""
+    """A round or a turn of the mini-game on the card."""
     state = table.state
     if state.game is None:
         state.game = new_game(state)

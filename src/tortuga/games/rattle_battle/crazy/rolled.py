@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache
 from itertools import combinations, permutations
 
-from tortuga.engine import Action, Ask, Options, Phase, Table, ask, ask_all, make_ask
+from tortuga.engine import Action, Ask, Options, Phase, Steps, Table, ask, ask_all, make_ask
 from tortuga.games.rattle_battle.actions import Bid, Call, Line, NameFace, Reroll, SetAside, Sneak, Stay
 from tortuga.games.rattle_battle.crazy.table import (
     MOST_TIES,
@@ -42,6 +42,8 @@ from tortuga.games.rattle_battle.state import Rattle, from_baron, in_turn_order
 STAY, SNEAK = Stay(), Sneak()
 PRISON_ROUNDS = 20
 BRAWL_ROUNDS = 6
+MOST_REROLLS = 2
+"""So often a player may roll again in Monkey Business."""
 NAMES = tuple(NameFace(face) for face in (1, 2, 3, 4, 5, 6, CANNON))
 CALL = Call()
 
@@ -63,7 +65,6 @@ def tavern_dice(table: Table[Rattle]) -> None:
 def attack_prison(table: Table[Rattle]) -> Phase:
     """One round: stay or sneak out, then roll; low dice are captured."""
     game = game_of(table)
-    game.round += 1
     if game.round > 1:
         answers = yield from ask_all(seats_in(table), lambda _: make_ask("prison_choice", (STAY, SNEAK), STAY))
         sneaks = [seat for seat, answer in answers.items() if answer == SNEAK]
@@ -84,6 +85,8 @@ def attack_prison(table: Table[Rattle]) -> Phase:
     if len(left) <= 1 or game.round == PRISON_ROUNDS:
         prize(table, left, 3)
         finish(table)
+        return
+    game.round += 1
 
 
 def _capture(table: Table[Rattle], seat: int, kept: list[int]) -> None:
@@ -109,7 +112,6 @@ def _keep(table: Table[Rattle], seat: int, places: list[int]) -> None:
 def brawl(table: Table[Rattle]) -> Phase:
     """One round: roll openly, name a result in secret; it knocks out the others' dice that show it."""
     state, game = table.state, game_of(table)
-    game.round += 1
     seats = seats_in(table)
     for seat in seats:
         roll_for(table, seat)
@@ -117,17 +119,17 @@ def brawl(table: Table[Rattle]) -> Phase:
     for seat, answer in answers.items():
         table.tell(Named(seat, answer.face))
     if len({answer.face for answer in answers.values()}) > 1:
-        game.out_last[:] = []
         for seat in seats:
             named = {answer.face for other, answer in answers.items() if other != seat}
             _capture(table, seat, [place for place, face in enumerate(game.faces[seat]) if face not in named])
-            if not game.playing[seat]:
-                game.out_last.append(seat)
     left = seats_in(table)
     if len(left) <= 1 or game.round == BRAWL_ROUNDS:
-        most = max((len(game.left[seat]) for seat in left), default=0)
-        prize(table, [seat for seat in left if len(game.left[seat]) == most] or list(game.out_last), 2)
+        last = left or seats  # if the last ones lose their dice together, they all win
+        most = max(len(game.left[seat]) for seat in last)
+        prize(table, [seat for seat in last if len(game.left[seat]) == most], 2)
         finish(table)
+        return
+    game.round += 1
 
 
 def _most_frequent(state: Rattle, seat: int) -> NameFace:
@@ -161,27 +163,16 @@ def _roll_again(table: Table[Rattle], seat: int, places: tuple[int, ...]) -> Non
 
 
 def cannons_ready(table: Table[Rattle]) -> Phase:
-    """One round: roll, roll some again, the lowest total is out."""
-    state, game = table.state, game_of(table)
+    """Roll and roll some again, until the totals differ: then the lowest are out."""
     seats = seats_in(table)
-    for seat in seats:
-        roll_for(table, seat)
-    answers = yield from ask_all(
-        seats,
-        lambda seat: make_ask("reroll", rerolls(len(state.game.faces[seat])), _low(state, seat)),  # type: ignore[union-attr]
-    )
-    for seat, answer in answers.items():
-        _roll_again(table, seat, answer.dice)
-    totals = {seat: sum(values(state, seat)) for seat in seats}
-    tell_scores(table, totals)
-    lowest = [seat for seat in seats if totals[seat] == min(totals.values())]
-    if len(lowest) == len(seats):
-        game.ties += 1
-        if game.ties == MOST_TIES:
-            prize(table, seats, 3)
-            finish(table)
+    for _ in range(MOST_TIES):
+        lowest = yield from _lowest_total(table, seats)
+        if lowest != seats:
+            break
+    else:
+        prize(table, seats, 3)
+        finish(table)
         return
-    game.ties = 0
     for seat in lowest:
         leave(table, seat)
     left = seats_in(table)
@@ -189,6 +180,21 @@ def cannons_ready(table: Table[Rattle]) -> Phase:
         prize(table, left, 3)
         prize(table, lowest, 1)
         finish(table)
+
+
+def _lowest_total(table: Table[Rattle], seats: list[int]) -> Steps[list[int]]:
+    """All roll, and roll some dice again: who has the lowest total?"""
+    state, game = table.state, game_of(table)
+    for seat in seats:
+        roll_for(table, seat)
+    answers = yield from ask_all(
+        seats, lambda seat: make_ask("reroll", rerolls(len(game.faces[seat])), _low(state, seat))
+    )
+    for seat, answer in answers.items():
+        _roll_again(table, seat, answer.dice)
+    totals = {seat: sum(values(state, seat)) for seat in seats}
+    tell_scores(table, totals)
+    return [seat for seat in seats if totals[seat] == min(totals.values())]
 
 
 # Liar's Grog
@@ -204,22 +210,22 @@ def bids(count: int, face: int, dice: int) -> Options:
 
 
 def liars_grog(table: Table[Rattle]) -> Phase:
-    """One player raises or calls."""
+    """One player raises or calls; before the first, all roll under their hands."""
     state, game = table.state, game_of(table)
-    if not game.hidden:
-        game.hidden = True
+    if not any(game.faces):
+        game.covered = True
         for seat in in_turn_order(state):
-            roll_for(table, seat, hidden=True)
-    seat = from_baron(state, game.turn)
+            roll_for(table, seat)
+    seat = from_baron(state, game.at)
     dice = sum(len(left) for left in game.left)
     count, face, bidder = game.bid or (0, 0, -1)
     answer = yield from ask(seat, "grog_bid", bids(count, face, dice))
     if isinstance(answer, Bid):
         game.bid[:] = [answer.count, answer.face, seat]
-        game.turn = (game.turn + 1) % len(state.players)
+        game.at = (game.at + 1) % len(state.players)
         table.tell(BidMade(seat, answer.count, answer.face))
         return
-    game.hidden = False
+    game.covered = False
     table.reveal()
     for each in in_turn_order(state):
         table.tell(Rolled(each, tuple(game.faces[each])))
@@ -243,7 +249,7 @@ def tales(eligible: tuple[int, ...], dice: int) -> Options:
 def tall_tales(table: Table[Rattle]) -> Phase:
     """One roll of one player."""
     state, game = table.state, game_of(table)
-    seat = from_baron(state, game.turn)
+    seat = from_baron(state, game.at)
     roll_for(table, seat)
     worth = values(state, seat)
     good = tuple(i for i, each in enumerate(worth) if each >= 3)
@@ -268,18 +274,17 @@ def _tale_told(table: Table[Rattle], seat: int, score: int) -> None:
 
 
 def monkey_business(table: Table[Rattle]) -> Phase:
-    """One decision of one player: roll some again (twice at most), or stand."""
+    """One player's turn: roll, and roll some again, twice at most. The best groups win."""
     state, game = table.state, game_of(table)
-    seat = from_baron(state, game.turn)
-    if game.rerolls == 0:
-        roll_for(table, seat)
-    answer: Reroll = yield from ask(seat, "reroll", rerolls(len(game.faces[seat])), _low(state, seat))
-    _roll_again(table, seat, answer.dice)
-    game.rerolls += 1
-    if answer.dice and game.rerolls < 2:
-        return
-    game.turn, game.rerolls = game.turn + 1, 0
-    if game.turn == len(state.players):
+    seat = from_baron(state, game.at)
+    roll_for(table, seat)
+    game.rerolls = MOST_REROLLS
+    while game.rerolls:
+        answer: Reroll = yield from ask(seat, "reroll", rerolls(len(game.faces[seat])), _low(state, seat))
+        _roll_again(table, seat, answer.dice)
+        game.rerolls = game.rerolls - 1 if answer.dice else 0
+    game.at += 1
+    if game.at == len(state.players):
         keys = {each: group_key(state, each) for each in in_turn_order(state)}
         tell_scores(table, {each: float(key[0]) for each, key in keys.items()})
         rank(table, keys, (2, 1))

@@ -40,12 +40,12 @@ def values(state: Rattle, seat: int) -> list[int]:
     return [value(state, seat, face) for face in state.game.faces[seat]]
 
 
-def roll_for(table: Table[Rattle], seat: int, hidden: bool = False) -> None:
+def roll_for(table: Table[Rattle], seat: int) -> None:
     """Roll all dice that the seat has left."""
     game = game_of(table)
     game.faces[seat][:] = roll(table, game.left[seat])
     faces = tuple(game.faces[seat])
-    if hidden:
+    if game.covered:
         table.whisper(Rolled(seat, faces), to=[seat], public=Rolled(seat, None))
     else:
         table.tell(Rolled(seat, faces))
@@ -96,8 +96,8 @@ def score_turn(table: Table[Rattle], seat: int, score: int) -> None:
     """Where everybody plays alone, once: after the last the two best scores win coins."""
     game = game_of(table)
     game.scores[seat] = score
-    game.turn += 1
-    if game.turn == len(table.state.players):
+    game.at += 1
+    if game.at == len(table.state.players):
         rank_scores(table, dict(enumerate(game.scores)), (2, 1))
         finish(table)
 

@@ -54,14 +54,16 @@ def _throw(table: Table[Rattle], seat: int, dice: list[int]) -> Steps[None]:
 
 
 def _one_die_each(table: Table[Rattle], settle: Callable[[Table[Rattle]], None]) -> Phase:
-    """From the Baron clockwise one die at a time, until all are thrown."""
+    """One throw: from the Baron clockwise one die at a time, until all are thrown."""
     state, game = table.state, game_of(table)
-    seat = from_baron(state, game.turn)
-    yield from _throw(table, seat, [game.left[seat][game.round]])
-    game.turn += 1
-    if game.turn == len(state.players):
-        game.turn, game.round = 0, game.round + 1
-    if game.round == len(game.left[0]):
+    seat = from_baron(state, game.at)
+    yield from _throw(table, seat, [game.left[seat][game.round - 1]])
+    game.at = (game.at + 1) % len(state.players)
+    if game.at > 0:
+        return
+    if game.round < len(game.left[0]):
+        game.round += 1
+    else:
         settle(table)
         finish(table)
 
@@ -132,7 +134,7 @@ def king_of_hill(table: Table[Rattle]) -> Phase:
 def barrel_roll(table: Table[Rattle]) -> Phase:
     """Each alone in an empty box: all dice at once."""
     state, game = table.state, game_of(table)
-    seat = from_baron(state, game.turn)
+    seat = from_baron(state, game.at)
     state.sea.clear()
     yield from _throw(table, seat, game.left[seat])
     rolled = _by_seat(state, lambda ship: ship.y >= BARREL_LINE and far_wall_gap(ship) > TOUCH)

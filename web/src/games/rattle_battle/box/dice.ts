@@ -77,7 +77,7 @@ export class Dice {
 			const to = new Vector3(ship.x, ship.y, EDGE / 2);
 			const side = sideOf(ship.colour, ship.face);
 			const known = this.#pieces.get(ship.die);
-			const turned = known ? likest(side, ship.turn, known.toTurn) : lying(side, ship.turn);
+			const turned = known ? likest(side, ship.angle, known.toTurn) : lying(side, ship.angle);
 			const piece = this.take(ship.die, to, turned);
 			piece.mesh.visible = true;
 			if (piece.fall || (piece.to.distanceTo(to) < 0.01 && Math.abs(piece.toTurn.dot(turned)) > 0.99999)) continue;

@@ -114,13 +114,13 @@ export function ray(from: Point, to: Point, colour: string): Mesh {
 }
 
 /** Everything within this range of a ship: its square with round corners. */
-function around({ x, y, turn }: ShipView, range: number, colour: string, opacity: number): LineLoop {
+function around({ x, y, angle }: ShipView, range: number, colour: string, opacity: number): LineLoop {
 	const points: number[] = [];
 	for (let step = 0; step < 96; step++) {
 		const angle = (step / 96) * 2 * Math.PI;
 		const [c, s] = [Math.cos(angle), Math.sin(angle)];
 		const [a, b] = [Math.sign(c) * 6 + range * c, Math.sign(s) * 6 + range * s];
-		points.push(x + a * Math.cos(turn) - b * Math.sin(turn), y + a * Math.sin(turn) + b * Math.cos(turn), 0.7);
+		points.push(x + a * Math.cos(angle) - b * Math.sin(angle), y + a * Math.sin(angle) + b * Math.cos(angle), 0.7);
 	}
 	const geometry = new BufferGeometry();
 	geometry.setAttribute("position", new Float32BufferAttribute(points, 3));

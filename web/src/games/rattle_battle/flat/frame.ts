@@ -5,7 +5,7 @@ import { BOX } from "../sea";
 export const RIM = 9;
 export const ALL = BOX + 2 * RIM;
 
-/** A turn of the sea, as SVG has it. */
-export function degrees(turn: number): number {
-	return (-turn * 180) / Math.PI;
+/** An angle of the sea, as SVG has it. */
+export function degrees(angle: number): number {
+	return (-angle * 180) / Math.PI;
 }
