@@ -189,6 +189,22 @@ def test_a_clone_goes_its_own_way() -> None:
     assert play_out(match).fingerprint() == clone.fingerprint()
 
 
+def test_what_an_answer_would_have_led_to_with_other_chance() -> None:
+    match = tortuga.new_match("doubloons", 3)
+    while match.mode != "any":
+        seat, ask = next(iter(match.waiting.items()))
+        drawn = match.drawn
+        match.act(seat, ask.options[0])
+        assert match.drawn == drawn, "nothing is rolled for"
+    before, won = match.fingerprint(), match.state.players[0].won
+    others = [match.otherwise(0, Claim(), Fast(seed)) for seed in range(20)]
+    assert {other.state.players[0].won for other in others} == {won, won + 1}
+    assert match.fingerprint() == before, "the match itself has not moved"
+    drawn = match.drawn
+    match.act(0, Claim())
+    assert match.drawn != drawn
+
+
 def test_an_imagined_world_knows_no_secret_answers_and_has_no_record() -> None:
     match = tortuga.new_match("doubloons", 3)
     match.act(1, match.waiting[1].options[0])

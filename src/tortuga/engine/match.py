@@ -243,6 +243,11 @@ class Match(Generic[S, V]):
         """The true state: for rules, tests and the house, never for a player. Look, do not touch."""
         return self._table.state
 
+    @property
+    def drawn(self) -> int:
+        """Where the chance stands. It moves on with every draw, so an answer that leaves it alone has drawn nothing."""
+        return self._table.chance.state
+
     # Answering
 
     def act(self, seat: int, action: Action) -> None:
@@ -523,6 +528,13 @@ class Match(Generic[S, V]):
         new._imagined_by = -1 if seat is None else seat
         new._redeal(Redealt(seat, seed))
         return new
+
+    def otherwise(self, seat: int, action: Action, chance: Chance) -> Match[S, V]:
+        """The match as it would be after this answer with another chance ahead: to be looked at, not played on."""
+        other = self.clone()
+        other._table.chance = chance
+        other.act(seat, action)
+        return other
 
     def _redeal(self, step: Redealt) -> None:
         self._table.chance = Fast(step.seed)

@@ -20,7 +20,7 @@ from typing import Any, get_args
 import msgspec
 
 from tortuga.bots import Bot, decide, knowledge_of
-from tortuga.engine import Action, BadOptions, Count, Fast, Heat, Match, Metric, OptionValue, Rules, Sample
+from tortuga.engine import BadOptions, Count, Fast, Heat, Match, Metric, OptionValue, Rules, Sample
 from tortuga.engine.rules import Outcome
 
 MOMENTS = 11
@@ -145,14 +145,14 @@ class Luck:
 
     def step(self, match: Match[Any], bots: Mapping[int, Bot]) -> None:
         """One answer of somebody, and what else might have come of it."""
-        before, mark = match.clone(), match._table.chance.state
+        before, mark = match.clone(), match.drawn
         answer = decide(match, bots)
         match.act(*answer)
-        drawn = match._table.chance.state != mark
-        if drawn or match.over:
+        drew = match.drawn != mark
+        if drew or match.over:
             self.course.append(self._worth(match))
-        if drawn:
-            self._add([_again(before, answer, other) for other in self._others(match)])
+        if drew:
+            self._add([before.otherwise(*answer, other) for other in self._others(match)])
 
     def _others(self, match: Match[Any]) -> list[Fast]:
         """Chances that nobody else in this match uses."""
@@ -178,13 +178,6 @@ class Luck:
         """How it stood at so many moments, evenly spread."""
         last = len(self.course) - 1
         return tuple(tuple(self.course[round(last * at / (MOMENTS - 1))]) for at in range(MOMENTS))
-
-
-def _again(before: Match[Any], answer: tuple[int, Action], chance: Fast) -> Match[Any]:
-    other = before.clone()
-    other._table.chance = chance
-    other.act(*answer)
-    return other
 
 
 def _one_leads(values: Sequence[float]) -> bool:

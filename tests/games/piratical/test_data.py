@@ -9,7 +9,7 @@ import pytest
 
 from tortuga.games.piratical.actions import AnyAction
 from tortuga.games.piratical.data import CARDS, FOLDER, KINDS, RACE_IDS, TABLES
-from tortuga.games.piratical.events import AnyEvent
+from tortuga.games.piratical.events import AnyEvent, GoldLost
 from tortuga.games.piratical.rules import RULES
 
 FILES = ["fleets.toml", "cards.toml", "treasures.toml", "tables.toml", "map.toml"]
@@ -84,6 +84,12 @@ def test_the_tables_read_as_the_rulebook_prints_them() -> None:
 
 def test_there_are_words_for_every_decision() -> None:
     assert set(RULES.words.catalogue["asks"]) == DECISIONS
+
+
+@pytest.mark.parametrize("dice", [(), (2,)])
+def test_who_has_no_gold_is_not_said_to_lose_any(dice: tuple[int, ...]) -> None:
+    assert RULES.words.say("events", GoldLost(0, dice, 0, 0), ["Anne"]) == "Anne has no gold to lose."
+    assert RULES.words.say("events", GoldLost(0, dice, 2, 3), ["Anne"]).endswith("loses 2 gold.")
 
 
 def test_there_are_words_for_every_action_and_event() -> None:
