@@ -268,6 +268,12 @@ def ask_any(seats: Iterable[int], make: AskOf) -> Generator[Asking, Any, tuple[i
     return answer
 
 
+def ask_in_window(seat: int, make: AskOf) -> Generator[Asking, Any, Any]:
+    """Ask one seat as ``ask_any`` asks several: a window that stands open to the table until this seat has answered."""
+    answer: tuple[int, Any] = yield Asking("any", (seat,), make)
+    return answer[1]
+
+
 def make_ask(
     kind: str,
     options: Sequence[Action],

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from itertools import compress
 
-from tortuga.engine import Action, Ask, Asking, Question, Steps, ask, ask_made, ask_secretly, make_ask
+from tortuga.engine import Ask, Question, Steps, ask, ask_made, ask_secretly, make_ask
 from tortuga.engine.asks import AskOf
 from tortuga.games.pirate_attack.actions import AT_PLAYER, PILE, AtPlayer, AtShip, at_ship, at_ships
 from tortuga.games.pirate_attack.state import PirateAttack, Seas, Ship
@@ -55,12 +55,6 @@ def chosen(state: PirateAttack, answer: AtShip) -> Ship:
 
 # Questions about what only the seat knows are made when somebody looks at them, and again after a re-deal. Whether they
 # are asked depends on what the whole table can see, so that being asked tells nothing (R13).
-
-
-def ask_in_window(seat: int, make: AskOf) -> Steps[Action]:
-    """Ask a seat in an answer window. It stands open to the whole table for as long (R13)."""
-    answer: tuple[int, Action] = yield Asking("any", (seat,), make)
-    return answer[1]
 
 
 def choose_secretly(table: Seas, seat: int, make: AskOf, cards: int) -> Question:

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from tortuga.engine import Action, Ask, Phase, Steps, ask, make_ask
+from tortuga.engine import Action, Ask, Phase, Steps, ask, ask_in_window, make_ask
 from tortuga.games.pirate_attack.actions import PASS, AtShip, Block, ShipJoins, at_ships
-from tortuga.games.pirate_attack.asking import ask_in_window
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.deaths import kill
 from tortuga.games.pirate_attack.draws import draw

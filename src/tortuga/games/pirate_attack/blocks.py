@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from functools import partial
 
-from tortuga.engine import Ask, Steps, make_ask
+from tortuga.engine import Ask, Steps, ask_in_window, make_ask
 from tortuga.games.pirate_attack.actions import PASS, Block
-from tortuga.games.pirate_attack.asking import ask_in_window
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.draws import draw
 from tortuga.games.pirate_attack.events import Blocked

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from tortuga.engine import Action, Ask, Phase, Steps, make_ask
+from tortuga.engine import Action, Ask, Phase, Steps, ask_in_window, make_ask
 from tortuga.games.pirate_attack.actions import DISCARD, PASS, PLAY, Revive
-from tortuga.games.pirate_attack.asking import About, ask_in_window, choose_ship
+from tortuga.games.pirate_attack.asking import About, choose_ship
 from tortuga.games.pirate_attack.data import DECK, ID, MISS_DIRECTED, NUMBER, UNDER, UNDER_MAGIC, WITCH_DOCTORS
 from tortuga.games.pirate_attack.deeds import DEEDS, may_be_usable, usable
 from tortuga.games.pirate_attack.ending import check_fame_target, lift_the_veil

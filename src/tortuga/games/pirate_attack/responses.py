@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from tortuga.engine import Action, Ask, Phase, Steps, make_ask
+from tortuga.engine import Action, Ask, Phase, Steps, ask_in_window, make_ask
 from tortuga.games.pirate_attack.actions import BLOCKADE, MISS_DIRECT, PASS, Pass, PlayBlockade
-from tortuga.games.pirate_attack.asking import About, ask_in_window
+from tortuga.games.pirate_attack.asking import About
 from tortuga.games.pirate_attack.data import BLOCKADED, DECK, FAME, ID, MISS_DIRECTED, NUMBER
 from tortuga.games.pirate_attack.deeds import DEEDS
 from tortuga.games.pirate_attack.events import Played, Restated, Stopped

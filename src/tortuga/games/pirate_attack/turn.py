@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from tortuga.engine import Ask, Phase, ask_secretly, make_ask
+from tortuga.engine import Ask, Phase, ask_in_window, ask_secretly, make_ask
 from tortuga.games.pirate_attack.actions import DONE, PASS, DiscardCard, PlayCard, PlayMagic
-from tortuga.games.pirate_attack.asking import About, ask_in_window, choose_secretly
+from tortuga.games.pirate_attack.asking import About, choose_secretly
 from tortuga.games.pirate_attack.attack import end_phase_attack
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.disasters import lose_pile

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from tortuga.engine import Ask, Phase, Steps, make_ask
+from tortuga.engine import Ask, Phase, Steps, ask_in_window, make_ask
 from tortuga.games.pirate_attack.actions import PASS, CastFortune
-from tortuga.games.pirate_attack.asking import About, ask_in_window, choose_ship
+from tortuga.games.pirate_attack.asking import About, choose_ship
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER
 from tortuga.games.pirate_attack.events import Cured, Cursed
 from tortuga.games.pirate_attack.fight import ATTACKER, DEFENDER, Fight
