@@ -18,7 +18,7 @@ HELP = """A number picks that answer. Words list only the answers that have them
   undo         take back your last answer
   table        the whole table again, and what its signs mean
   log          all that you have heard
-  rules WORD   what the rules say of it
+  rules        what the rules say of this question; rules WORD: of a word
   may          what you may do in passing; may WORDS does it
   quiet        no longer be reminded of what you may do in passing
   quit         leave; the match is kept in a file"""
@@ -212,18 +212,24 @@ class Evening:
                 self.quiet.add(seat)
                 self.screen.say("From now on you are asked only what the match waits for.")
             case "rules":
-                self._show_rules(rest.strip())
+                self._show_rules(seat, rest.strip())
             case _:
                 return False
         return True
 
-    def _show_rules(self, word: str) -> None:
+    def _show_rules(self, seat: int, word: str) -> None:
+        """What the rules say of a word; without one, of what is asked."""
         from rich.markdown import Markdown
 
+        rules = self.match.rules
         if not word:
-            self.screen.say("Which word? For instance: rules curse")
-            return
-        found = "\n\n".join(passages(self.match.rules.rules_text(), word))
+            ask = self.match.waiting.get(seat)
+            found = rules.words.chapter(ask.kind) if ask is not None else ""
+            if not found:
+                self.screen.say("Which word? For instance: rules curse")
+                return
+        else:
+            found = "\n\n".join(passages(rules.rules_text(), word))
         self.screen.console.print(Markdown(found or f"The rules do not speak of {word!r}."), width=self.screen.width)
 
     def _hint(self, seat: int) -> None:
@@ -235,7 +241,8 @@ class Evening:
         advice, scores = advise(mate, window), mate.scores(window) or ()
         self.screen.say(f"A mate would: {words.say('actions', advice.action, self.names)}")
         if advice.why is not None:
-            self.screen.say(words.say("advice", advice.why.about, self.names, key=advice.why.key), indent=2)
+            why = words.say("advice", advice.why.about, self.names, key=advice.why.key)
+            self.screen.say(f"  {why}", indent=2)
         for action, score in scores[1:MOST_HINTS]:
             said = words.say("actions", action, self.names)
             self.screen.say(f"  or ({score - scores[0].score:+.2g}): {said}")

@@ -48,6 +48,15 @@ class Words:
         """The rules for a reader, in Markdown."""
         return (self.folder / "rules.md").read_text("utf-8")
 
+    def chapter(self, kind: str) -> str:
+        """What the rules say of this kind of question: the chapter that ``[chapter]`` names; empty where none does."""
+        listed: dict[str, list[str]] = self.catalogue.get("chapter", {})
+        heading = next((heading for heading, kinds in listed.items() if kind in kinds), None)
+        if heading is None:
+            return ""
+        found = re.search(rf"^#+ {re.escape(heading)}$.*?(?=^#|\Z)", self.rules, re.MULTILINE | re.DOTALL)
+        return found[0].rstrip() if found is not None else ""
+
     def name(self, kind: str, key: object) -> str:
         """The name of a piece: ``name("card", "parrot")``. Entries are plain names or tables with a ``name``."""
         entry = self.catalogue.get(kind, {}).get(str(key))
