@@ -54,7 +54,8 @@ def zoo(make: Callable[[], Any], seconds: float) -> Run:
                 if ended or cut:
                     env.step(None)
                     continue
-                allowed = np.flatnonzero(observation["action_mask"])
+                # As truth values: of whole numbers, numpy looks at one after the other, and that would be measured.
+                allowed = np.flatnonzero(observation["action_mask"].view(np.bool_))
                 env.step(int(allowed[int(chance.random() * len(allowed))]))
                 done += 1
         return done, spent

@@ -30,6 +30,31 @@ def test_openspiel_s_own_random_simulations(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", FIVE)
+def test_openspiel_s_own_random_simulations_with_game_and_state_serialised(game: str) -> None:
+    pyspiel.random_sim_test(open_spiel.load(game, deals=100), num_sims=1, serialize=True, verbose=False)
+
+
+def test_with_deals_a_match_follows_from_its_history_alone() -> None:
+    game = open_spiel.load("pirata_codex", 3, {"expansion": True}, seed=4, deals=50)
+    assert game.get_type().chance_mode == pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC
+    state = game.new_initial_state()
+    assert state.chance_outcomes() == [(deal, 1 / 50) for deal in range(50)]
+    state.apply_action(17)
+    for _ in range(10):
+        state.apply_action(state.legal_actions()[-1])
+    other_game, other = pyspiel.deserialize_game_and_state(pyspiel.serialize_game_and_state(game, state))
+    again = other_game.new_initial_state()
+    for action in state.history():
+        again.apply_action(action)
+    assert again.session.match.digest() == other.session.match.digest() == state.session.match.digest()
+
+
+def test_so_many_deals_there_cannot_be() -> None:
+    with pytest.raises(ValueError, match="up to 100000 deals"):
+        open_spiel.load("pirata_codex", deals=-1)
+
+
+@pytest.mark.parametrize("game", FIVE)
 def test_a_state_survives_the_wire(game: str) -> None:
     loaded = open_spiel.load(game)
     state = after(loaded, 12)

@@ -3,6 +3,10 @@
 All chance of a match follows from one seed, which is drawn at the only chance node, at the start. OpenSpiel calls that
 *sampled stochastic*. A clone therefore has the same luck ahead of it as its original; an algorithm that may not know it
 asks for ``resample_from_infostate``, which deals everything again that the player cannot know and gives it other luck.
+
+OpenSpiel cannot serialise the chance of a sampled stochastic game that is written in Python. Who needs games that can be
+serialised as a whole, or matches that follow from their history alone, asks for so many ``deals``: then the chance node
+has one outcome for each of them, all equally likely, and the game is *explicit stochastic*.
 """
 
 from __future__ import annotations
@@ -21,17 +25,25 @@ import pyspiel
 from tortuga.engine import all_games, rules_of
 from tortuga.envs.session import Choices, Session, shape_of
 
+MOST_DEALS = 100_000
 LONGEST = 100_000
 """No match takes so many answers."""
 _encode = msgspec.msgpack.Encoder().encode
 
 
-def load(game: str, players: int | None = None, options: Mapping[str, Any] | None = None, seed: int = 0) -> Any:
-    """The game for so many players with these options, as OpenSpiel wants it. ``seed`` is that of its chance."""
+def load(
+    game: str, players: int | None = None, options: Mapping[str, Any] | None = None, seed: int = 0, deals: int = 0
+) -> Any:
+    """The game for so many players with these options, as OpenSpiel wants it. ``seed`` is that of its chance.
+
+    With ``deals`` there are so many equally likely deals at an explicit chance node.
+    """
     rules = rules_of(game)  # which says so in a sentence when there is no such game
     count = rules.info.seats[0] if players is None else players
     Session(game, count, options)  # the same for players and options that do not go together
-    parameters = {"players": count, "options": _packed(options or {}), "rng_seed": seed}
+    if not 0 <= deals <= MOST_DEALS:
+        raise ValueError(f"There can be up to {MOST_DEALS} deals, or 0 for any number of them, not {deals}.")
+    parameters = {"players": count, "options": _packed(options or {}), "rng_seed": seed, "deals": deals}
     return pyspiel.load_game(_short_name(game), parameters)
 
 
@@ -49,13 +61,14 @@ def _unpacked(word: str) -> dict[str, Any]:
 
 
 @cache
-def _type_of(game: str) -> Any:
+def _type_of(game: str, explicit: bool = False) -> Any:
+    modes = pyspiel.GameType.ChanceMode
     info = rules_of(game).info
     return pyspiel.GameType(
         short_name=_short_name(game),
         long_name=f"Tortuga: {info.title}",
         dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
-        chance_mode=pyspiel.GameType.ChanceMode.SAMPLED_STOCHASTIC,
+        chance_mode=modes.EXPLICIT_STOCHASTIC if explicit else modes.SAMPLED_STOCHASTIC,
         information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
         utility=pyspiel.GameType.Utility.GENERAL_SUM,
         reward_model=pyspiel.GameType.RewardModel.TERMINAL,
@@ -65,7 +78,7 @@ def _type_of(game: str) -> Any:
         provides_information_state_tensor=True,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": info.seats[0], "options": "", "rng_seed": 0},
+        parameter_specification={"players": info.seats[0], "options": "", "rng_seed": 0, "deals": 0},
     )
 
 
@@ -78,21 +91,24 @@ class TortugaGame(pyspiel.Game):  # type: ignore[misc]
         self.seats = int(parameters["players"])
         self.options = _unpacked(parameters["options"])
         self.shape = shape_of(self.slug, self.seats)
-        self._seeds = Random(parameters["rng_seed"])
+        self.deals = int(parameters["deals"])
+        self._seed = int(parameters["rng_seed"])
+        self._seeds = Random(self._seed)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.shape.actions.count,
-            max_chance_outcomes=1,
+            max_chance_outcomes=max(1, self.deals),
             num_players=self.seats,
             min_utility=0.0,
             max_utility=1.0,
             utility_sum=None,
             max_game_length=LONGEST,
         )
-        super().__init__(_type_of(self.slug), info, dict(parameters))
+        super().__init__(_type_of(self.slug, bool(self.deals)), info, dict(parameters))
 
-    def next_seed(self) -> int:
-        """The seed of another match."""
-        return self._seeds.getrandbits(48)
+    def seed_of(self, deal: int) -> int:
+        """The seed of the match with this deal; of a new one where deals are not told apart."""
+        seeds = Random(f"{self._seed}/{deal}") if self.deals else self._seeds
+        return seeds.getrandbits(48)
 
     def new_initial_state(self, _: str | None = None) -> TortugaState:
         return TortugaState(self)
@@ -126,7 +142,8 @@ class TortugaState(pyspiel.State):  # type: ignore[misc]
         return int(pyspiel.PlayerId.TERMINAL) if seat is None else seat
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        return [(0, 1.0)]
+        deals = self.get_game().deals or 1
+        return [(deal, 1 / deals) for deal in range(deals)]
 
     def _legal_actions(self, player: int) -> list[int]:
         del player  # OpenSpiel only asks for whose turn it is
@@ -135,13 +152,13 @@ class TortugaState(pyspiel.State):  # type: ignore[misc]
     def _apply_action(self, action: int) -> None:
         if self.session is None:
             game = self.get_game()
-            self.session = Session(game.slug, game.seats, game.options, seed=game.next_seed())
+            self.session = Session(game.slug, game.seats, game.options, seed=game.seed_of(action))
         else:
             self.session.answer(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         if player == pyspiel.PlayerId.CHANCE:
-            return "the luck of the match"
+            return f"the luck of the match ({action})" if self.get_game().deals else "the luck of the match"
         session = self._playing
         found = session.answers.get(action) if player == session.seat else None
         if found is not None:
