@@ -4,9 +4,9 @@ All chance of a match follows from one seed, which is drawn at the only chance n
 *sampled stochastic*. A clone therefore has the same luck ahead of it as its original; an algorithm that may not know it
 asks for ``resample_from_infostate``, which deals everything again that the player cannot know and gives it other luck.
 
-OpenSpiel cannot serialise the chance of a sampled stochastic game that is written in Python. Who needs games that can be
-serialised as a whole, or matches that follow from their history alone, asks for so many ``deals``: then the chance node
-has one outcome for each of them, all equally likely, and the game is *explicit stochastic*.
+OpenSpiel cannot serialise the chance of a sampled stochastic game that is written in Python. Who needs games that can
+be serialised as a whole, or matches that follow from their history alone, asks for so many ``deals``: then the chance
+node has one outcome for each of them, all equally likely, and the game is *explicit stochastic*.
 """
 
 from __future__ import annotations
