@@ -20,7 +20,7 @@ from live_pages import Guest, Welcome
 
 from tortuga import Action, Bot, Seat
 from tortuga.bots import RandomBot
-from tortuga.client import Client, HouseAway, NoWorlds, Refused, house_of, join, play
+from tortuga.client import Client, HouseAway, LiveTable, NoWorlds, Refused, house_of, join, play
 from tortuga.client import live as live_channel
 
 GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
@@ -358,3 +358,43 @@ async def test_a_bot_that_needs_worlds_is_told_once(welcome: Welcome, tmp_path: 
     assert searching.returncode == 0
     assert "The match is over" in said
     assert faults.count("cannot imagine how the match might go on") == len(faults.splitlines()) == 1
+    assert "This table was opened without hints." in faults
+
+
+class Dreamer(Bot):
+    """Can do nothing without worlds."""
+
+    def __init__(self, takes_hints: bool) -> None:
+        self.takes_hints = takes_hints
+
+    def choose(self, seat: Seat[Any]) -> Action:
+        seat.imagine(1)
+        raise AssertionError("there was a world")
+
+    offer = choose
+
+
+@pytest.mark.parametrize(("hints", "takes_hints"), [(True, True), (True, False), (False, True)])
+async def test_where_nothing_can_be_imagined_a_mate_of_the_house_answers(
+    welcome: Welcome, monkeypatch: pytest.MonkeyPatch, hints: bool, takes_hints: bool
+) -> None:
+    """If the bot wants that and the table allows it; otherwise the default is played, and somebody is told."""
+    given: list[bytes] = []
+
+    async def noted(self: LiveTable, *wish: int) -> Any:
+        given.append(await hint(self, *wish))
+        return given[-1]
+
+    hint = LiveTable.hint
+    monkeypatch.setattr(LiveTable, "hint", noted)
+    anne = await welcome("Anne")
+    table = await anne.open_table(["me", "open"], options={"rounds": 1}, hints=hints)
+    page, told = await anne.page(table), list[str]()
+    playing = asyncio.create_task(join(f"{anne.url}/table/{table}", Dreamer(takes_hints), "Robot", report=told.append))
+    await page.until(lambda: page.info.state == "playing")
+    await page.play(random.Random(1))
+    assert await playing == page.info.outcome
+    assert bool(given) == (hints and takes_hints)
+    if not given:
+        assert "cannot imagine how the match might go on" in told[0]
+        assert any("was opened without hints" in sentence for sentence in told) == takes_hints

@@ -21,6 +21,10 @@ class Bot(ABC):
     name: str = "bot"
     """What it is called in tables; unless it says otherwise, the name of its class."""
 
+    takes_hints: bool = False
+    """At a table elsewhere no worlds can be imagined. A bot that is lost without them may answer there what a mate of
+    the house would, where hints are allowed (``tortuga join``)."""
+
     def __init_subclass__(cls, **options: Any) -> None:
         super().__init_subclass__(**options)
         if "name" not in vars(cls):

@@ -20,6 +20,8 @@ LEVELS = ("deckhand", "mate", "captain")
 class LevelBot(Bot):
     """A level: which bot it is depends on the game it is asked about."""
 
+    takes_hints = True
+
     def __init__(self, name: str, pick: Callable[[Rules[Any]], Bot]) -> None:
         self.name = name
         self._pick = pick

@@ -189,6 +189,7 @@ class OwnBot(Bot):
         if not isinstance(made, Bot):
             raise BotFault("no_bot", f"{name} makes {type(made).__name__}, which is not based on tortuga.Bot.")
         self._bot = made
+        self.takes_hints = made.takes_hints
 
     def choose(self, seat: Seat[Any]) -> Action:
         return self._allowed(asked(seat), self._heed("went wrong in choose", lambda: self._bot.choose(seat)))

@@ -248,6 +248,8 @@ def _grow_elsewhere(world: bytes, index: int, budget: Budget, seed: int, first: 
 class SearchBot(Bot):
     """Thinks before it answers. ``processes`` share the budget between them, each growing a tree of its own."""
 
+    takes_hints = True
+
     def __init__(
         self,
         seed: int = 0,

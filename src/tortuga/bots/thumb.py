@@ -21,6 +21,8 @@ class NoRuleOfThumb(TortugaError):
 class ThumbBot(Bot):
     """Plays as the game's ``bot.py`` says; with the numbers of a level, where the game has any for it."""
 
+    takes_hints = True
+
     def __init__(self, seed: int = 0, level: str = "mate") -> None:
         self.name = "thumb"
         self.seed = seed
@@ -60,6 +62,8 @@ class DeckhandBot(Bot):
     Where there is a great deal to choose from, anything that a player of the game would think of: nobody bids thirty
     sixes by inattention.
     """
+
+    takes_hints = True
 
     def __init__(self, better: Bot, seed: int = 0, slips: int = 35) -> None:
         self.name = "deckhand"

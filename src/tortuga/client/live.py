@@ -73,6 +73,8 @@ class LiveTable:
         self._patience = patience
         self._changed = asyncio.Event()
         self._pending: dict[str, tuple[bytes, asyncio.Future[int]]] = {}
+        self._wishes: dict[str, asyncio.Future[Raw]] = {}
+        """Hints that we wait for."""
         self._ids = itertools.count(1)
         self._prefix = secrets.token_urlsafe(6)
         self._socket: ClientConnection | None = None
@@ -134,6 +136,24 @@ class LiveTable:
     async def consent(self, proposal: int, yes: bool) -> int:
         """Agree or not to what somebody would like to take back."""
         return await self._command(wire.Consent(self._next_id(), proposal, yes))
+
+    async def hint(self, seat: int, question: int) -> Raw:
+        """What a mate of the house would answer to this question, if the table was opened with hints."""
+        wish = wire.Hint(self._next_id(), seat, question)
+        future: asyncio.Future[Raw] = asyncio.get_running_loop().create_future()
+        self._wishes[wish.id] = future
+        before = self._socket
+        try:
+            if before is None:
+                raise Refused("away", "The house is away.")
+            with contextlib.suppress(ConnectionClosed):
+                await before.send(msgspec.json.encode(wish), text=True)
+            await self.until(lambda: future.done() or self._socket is not before)  # it is not sent again
+            if not future.done():
+                raise Refused("away", "The house was away before it could say.")
+            return future.result()
+        finally:
+            del self._wishes[wish.id]
 
     def _next_id(self) -> str:
         return f"{self._prefix}-{next(self._ids)}"
@@ -240,6 +260,10 @@ class LiveTable:
                 await socket.send(msgspec.json.encode(wire.Hello(self.n, lines=True)), text=True)
             case wire.Ack():
                 self._settle(message.id, lambda future: future.set_result(message.n))
+            case wire.Hinted() if message.id in self._wishes:
+                self._wishes[message.id].set_result(message.action)
+            case wire.Refused() if message.id in self._wishes:
+                self._wishes[message.id].set_exception(Refused(message.code, message.sentence))
             case wire.Refused() if message.id is not None:
                 self._refuse(message.id, message)
             case wire.Farewell():

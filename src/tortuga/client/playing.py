@@ -11,15 +11,19 @@ from tortuga.bots import Bot
 from tortuga.client.errors import Refused
 from tortuga.client.house import Client
 from tortuga.client.live import LiveTable
-from tortuga.client.window import raw
+from tortuga.client.window import NoWorlds, raw, readers_of
 from tortuga.engine import Action, Ask, Outcome, Seat, TortugaError
 
 logger = logging.getLogger("tortuga.client")
 Report = Callable[[str], None]
 """Is told in a sentence what went wrong with a bot."""
 MOVED_ON = ("stale", "not_asked", "over", "not_playing", "not_your_seat")
-LATER = ("too_often", "busy", "fault", "closing")
+LATER = ("too_often", "busy", "fault", "closing", "away")
 LATER_SECONDS = 1.0
+NEEDS_HINTS = (
+    "{name} cannot imagine how the match might go on at a table elsewhere. It would answer as a mate of the house "
+    "does, but: {why} So it gives the default answer."
+)
 
 
 async def join(
@@ -117,7 +121,11 @@ class Player:
         window = live.window(seat)
         offer = window.offer
         assert offer is not None
-        action = await self._consult(self._bot.offer, window)
+        try:
+            action = await self._consult(self._bot.offer, window)
+        except NoWorlds as error:
+            self._report(error.sentence)
+            action = None
         if action is None:
             return False
         ours = self._allowed(offer, action)
@@ -130,7 +138,10 @@ class Player:
         window = live.window(seat)
         ask = window.ask
         assert ask is not None
-        action = await self._consult(self._bot.choose, window)
+        try:
+            action = await self._consult(self._bot.choose, window)
+        except NoWorlds:
+            action = await self._by_hint(seat, number)
         ours = None if action is None else self._allowed(ask, action)
         sent = await self._send(live.answer(seat, number, ask.kind, raw(ours or ask.default)), number)
         if sent == "refused" and ours is not None:
@@ -139,11 +150,31 @@ class Player:
         if sent == "refused":
             self._given_up[seat] = number
 
+    async def _by_hint(self, seat: int, question: int) -> Action | None:
+        """For a bot that can do nothing without imagined worlds: what a mate of the house would answer in its place."""
+        while True:
+            try:
+                hint = await self._live.hint(seat, question)
+                return readers_of(self._live.rules).action(hint)
+            except Refused as refusal:
+                if refusal.code in MOVED_ON or self._number != question:
+                    return None
+                if refusal.code not in LATER:
+                    self._report(NEEDS_HINTS.format(name=self._bot.name, why=refusal.sentence))
+                    return None
+            await asyncio.sleep(LATER_SECONDS)
+
     async def _consult(self, choose: Callable[[Seat[Any]], Action | None], window: Seat[Any]) -> Action | None:
-        """What the bot says, thought out in a thread so that the house hears from us meanwhile. None if it fails."""
+        """What the bot says, thought out in a thread so that the house hears from us meanwhile. None if it fails.
+
+        :class:`NoWorlds`: it wanted to imagine one, and takes hints.
+        """
         try:
             return await asyncio.to_thread(choose, window)
         except TortugaError as error:
+            wanted = error if isinstance(error, NoWorlds) else error.__cause__
+            if isinstance(wanted, NoWorlds) and self._bot.takes_hints:
+                raise wanted from None
             self._report(error.sentence)
         except Exception as error:  # a bot is anybody's code, and the table must go on
             self._report(f"{self._bot.name} went wrong: {type(error).__name__}: {error}")
