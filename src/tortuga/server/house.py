@@ -28,6 +28,7 @@ from tortuga.server.physics import Physics
 from tortuga.server.protocol import GuestInfo, NewTable, SeatInfo, TableInfo
 from tortuga.server.settings import Settings
 from tortuga.server.sights import encode
+from tortuga.server.stalls import Stalls
 from tortuga.server.store import Database, open_database, queries
 from tortuga.server.store.queries import TableRow
 from tortuga.server.store.writer import Pending
@@ -38,9 +39,6 @@ from tortuga.server.thinking import Thinkers, load_games, open_thinkers
 logger = structlog.get_logger()
 CHORE_SECONDS = 60.0
 """A chore that takes longer hangs: it is broken off and begun again."""
-
-PULSE = 0.1
-"""How often, in seconds, it is looked whether the event loop is late."""
 
 
 class House:
@@ -67,6 +65,7 @@ class House:
         self._minders: dict[str, Minder] = {}
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._knows_all_present = True
+        self._stalls = Stalls()
         fanout.hear = self._hear
         self._begin_chores()
 
@@ -123,6 +122,7 @@ class House:
             await self.background.attempt(table.save_snapshot(), "snapshot")
             await self.fanout.release(table.id)
         await self.background.close()
+        self._stalls.close()
         await self.writer.close()
         self.thinkers.close()
         self.physics.close()
@@ -378,14 +378,7 @@ class House:
             ("forgotten", self._close_forgotten, 59 * sweep),
         ):
             self.background.keep(partial(self._after_a_while, chore, rest), name)
-        self.background.keep(self._notice_stalls, "stalls")
-
-    async def _notice_stalls(self) -> None:
-        """Whatever holds the event loop up makes everybody wait."""
-        loop = asyncio.get_running_loop()
-        due = loop.time() + PULSE
-        await asyncio.sleep(PULSE)
-        metrics.STALL_SECONDS.observe(loop.time() - due)
+        self.background.keep(self._stalls.pulse, "stalls")
 
     async def _after_a_while(self, chore: Callable[[], Awaitable[None]], rest: float) -> None:
         await asyncio.sleep(self.settings.pace.sweep)
