@@ -213,6 +213,7 @@ class WebSocket(asyncio.Protocol):
         assert task is not None
         try:
             await self.enter(request)
+            del request  # which would be kept as long as the channel
             while self._unheard or not self.lost:
                 if not self._unheard:
                     self._more = loop.create_future()
