@@ -283,11 +283,11 @@ def make_ask(
 ) -> Ask:
     """An :class:`Ask` for those ways of asking that take a function. A dict in ``about`` becomes its own."""
     listed: tuple[Action, ...] | OnDemand[Action]
-    if type(options) is tuple:
-        listed = options
-    elif type(options) is list:  # mostly; whether something is on demand takes long to find out
+    if type(options) is list:  # mostly; whether something is on demand takes long to find out
         listed = tuple(options)
+    elif type(options) is tuple:
+        listed = options
     else:
         listed = options if isinstance(options, tuple | OnDemand) else tuple(options)
-    known = about if type(about) is dict else dict(about) if about else {}
+    known = {} if about is None else about if type(about) is dict else dict(about)
     return Ask(kind, listed, listed[0] if default is None else default, space, known)

@@ -33,8 +33,12 @@ MAGIC_CARDS = sorted(where(deck="magic"), key=lambda card: card not in UNDER_MAG
 
 def castable(state: PirateAttack, seat: int, *, own_turn: bool, under: bool = True) -> list[Action]:
     """The saved magic that the player can play in a window; ``under``: also under ships."""
-    cards = sorted({laid.card for laid in state.players[seat].magic})
-    return [CAST[card] for card in cards if _can_cast(state, seat, card, own_turn, under)]
+    found: list[Action] = []
+    for card in sorted({laid.card for laid in state.players[seat].magic}):
+        if not _can_cast(state, seat, card, own_turn, under):
+            continue
+        found.append(CAST[card])
+    return found
 
 
 def may_cast(state: PirateAttack, seat: int, *, own_turn: bool, under: bool = True) -> bool:
@@ -121,7 +125,11 @@ class OneSails(Aim):
         return [ship for ship in ring(state) if ship.sails]
 
     def possible(self, state: PirateAttack, _seat: int, _card: int) -> bool:
-        return bool(self.ships(state))
+        for player in state.players:
+            for ship in player.row:
+                if ship.sails:
+                    return True
+        return False
 
     def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
         options = at_ships(self.ships(table.state))

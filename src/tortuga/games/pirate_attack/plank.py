@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 
-from tortuga.engine import Ask, Phase, make_ask
+from tortuga.engine import Ask, Asking, Phase, make_ask
 from tortuga.games.pirate_attack.actions import AtCard, DiscardCard, PlayCard
 from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
 from tortuga.games.pirate_attack.asking import About, choose_secretly, choose_ship
@@ -34,12 +35,14 @@ def walk_the_plank(table: Seas, play: Play) -> None:
     table.tell(PlayerMarked(play.player, ID[play.card]))
 
 
-def off_the_plank(table: Seas) -> Phase:
+def off_the_plank(table: Seas) -> Iterable[Asking]:
     """T7: whoever has walked to the plank's end draws a new hand; red cards drawn with it are played at once."""
+    return _hands_for_walkers(table) if [player for player in table.state.players if player.plank] else ()
+
+
+def _hands_for_walkers(table: Seas) -> Phase:
     state = table.state
     count = len(state.players)
-    if not [player for player in state.players if player.plank]:
-        return
     while any(_at_the_end(player) for player in state.players):
         for seat in [(state.active + turn) % count for turn in range(count)]:
             if _at_the_end(state.players[seat]):

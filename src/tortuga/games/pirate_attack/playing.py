@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from tortuga.engine import Action, Ask, Phase, Steps, ask_in_window, make_ask
+from tortuga.engine import Action, Ask, Asking, Phase, Steps, ask_in_window, make_ask
 from tortuga.games.pirate_attack.actions import DISCARD, PASS, PLAY, Revive
 from tortuga.games.pirate_attack.asking import About, choose_ship
 from tortuga.games.pirate_attack.data import DECK, ID, MISS_DIRECTED, NUMBER, UNDER, UNDER_MAGIC, WITCH_DOCTORS
@@ -44,8 +44,13 @@ def play_from_hand(table: Seas, seat: int, card: int, kind: str) -> Phase:
 
 def must_play(state: PirateAttack, seat: int, cards: Iterable[int]) -> list[Action]:
     """Of these hand cards every one that can be used; only if none can, a discard (R5, R114)."""
-    kinds, deeds = sorted(set(cards)), DEEDS
-    return [PLAY[card] for card in kinds if deeds[card].usable(state, seat, card)] or [DISCARD[card] for card in kinds]
+    kinds = sorted(set(cards))
+    found: list[Action] = []
+    for card in kinds:
+        if not DEEDS[card].usable(state, seat, card):
+            continue
+        found.append(PLAY[card])
+    return found or [DISCARD[card] for card in kinds]
 
 
 def play_as(table: Seas, play: Play, kind: str) -> Phase:
@@ -81,13 +86,16 @@ def afterwards(look: Callable[[Seas], Phase]) -> Callable[[Seas], Phase]:
     return look
 
 
-def after_card(table: Seas) -> Phase:
+def after_card(table: Seas) -> Iterable[Asking]:
     """A card or an attack is over (5.1 step 6): the end phase may have begun, somebody may have won."""
     lift_the_veil(table)
     check_fame_target(table)
-    if table.state.orphaned:
-        for look in AFTERMATHS:
-            yield from look(table)
+    return _aftermath(table) if table.state.orphaned else ()
+
+
+def _aftermath(table: Seas) -> Phase:
+    for look in AFTERMATHS:
+        yield from look(table)
 
 
 def placed_by_right(table: Seas, play: Play) -> Phase:

@@ -106,12 +106,12 @@ def may_answer(state: PirateAttack, play: Play) -> list[int]:
     misdirected = MISS_DIRECTED[play.card] and settings.miss_direction
     if not (blockaded or misdirected):
         return []
-    return [
-        seat
-        for seat in all_from_left(state, play.by)
-        if (blockaded and players[seat].blockades)
-        or (misdirected and players[seat].magic and _may_miss_direct(state, play, seat))
-    ]
+    found = []
+    for seat in all_from_left(state, play.by):
+        player = players[seat]
+        if (blockaded and player.blockades) or (misdirected and player.magic and _may_miss_direct(state, play, seat)):
+            found.append(seat)
+    return found
 
 
 def _may_miss_direct(state: PirateAttack, play: Play, seat: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Sequence
 
 from tortuga.games.pirate_attack.data import CANNONS, INVISIBLE, KINDS, STRENGTH
 from tortuga.games.pirate_attack.state import NOBODY, PirateAttack, Player, Ship
@@ -67,13 +67,15 @@ def choosable(state: PirateAttack, seat: int, _for: object = None) -> list[Ship]
 
     Nothing is looked for so often, and two calls for each ship would take three times as long.
     """
-    return [
-        ship
-        for player in state.players
-        for ship in player.row
-        if not ship.in_port
-        and not (ship.just_out if ship.owner == seat else ship.sails or (ship.card in INVISIBLE and not ship.shown))
-    ]
+    found = []
+    for owner, player in enumerate(state.players):
+        for ship in player.row:
+            if ship.in_port or (
+                ship.just_out if owner == seat else ship.sails or (ship.card in INVISIBLE and not ship.shown)
+            ):
+                continue
+            found.append(ship)
+    return found
 
 
 def any_choosable(state: PirateAttack, seat: int) -> bool:
@@ -146,8 +148,7 @@ def ring_order(state: PirateAttack, ships: Collection[Ship]) -> list[Ship]:
 
 def clockwise(state: PirateAttack, seat: int) -> list[int]:
     """The other players who are not out, from this one's left."""
-    players = state.players
-    return [other for other in OTHERS[len(players)][seat] if not players[other].out]
+    return _not_out(state.players, OTHERS[len(state.players)][seat])
 
 
 def from_self(state: PirateAttack, seat: int) -> list[int]:
@@ -157,8 +158,17 @@ def from_self(state: PirateAttack, seat: int) -> list[int]:
 
 def all_from_left(state: PirateAttack, seat: int) -> list[int]:
     """All players who are not out, clockwise from this one's left, this one last."""
-    players = state.players
-    return [other for other in ROUND[len(players)][seat] if not players[other].out]
+    return _not_out(state.players, ROUND[len(state.players)][seat])
+
+
+def _not_out(players: Sequence[Player], seats: Iterable[int]) -> list[int]:
+    """Written as a loop, as is all that is looked for in every answer: a comprehension takes longer to set up."""
+    found = []
+    for seat in seats:
+        if players[seat].out:
+            continue
+        found.append(seat)
+    return found
 
 
 def partner(state: PirateAttack, seat: int) -> int:

@@ -112,7 +112,7 @@ def shop_options(state: PirateAttack, seat: int, shops: Sequence[int], *, only_o
     options: list[Action] = []
     sales = _sales(state)
     for shop in shops:
-        cost = price(state, seat, shop, sale=bool(sales >> shop & 1))
+        cost = price(state, seat, shop, sale=sales >> shop & 1 != 0)
         if cost is not None and cost <= money and not (only_open and _closed(state, shop)):
             options += [BUY[stock] for stock in _wares(state, seat, shop)]
     player = state.players[seat]

@@ -25,7 +25,9 @@ THE_VAULT, EASY_TARGET = NUMBER["abil_the_vault"], NUMBER["soul_easy_target"]
 def unguarded(state: PirateAttack, seat: int) -> list[int]:
     """The other players whom The Vault does not protect."""
     others, safe = clockwise(state, seat), state.holders.get(THE_VAULT, NOBODY)
-    return [other for other in others if other != safe]
+    if safe in others:
+        others.remove(safe)
+    return others
 
 
 def with_hand(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[int]:

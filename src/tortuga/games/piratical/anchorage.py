@@ -33,8 +33,10 @@ def at_anchor(table: Table[Piratical]) -> Phase:
         if ship.hostile:
             end_hostilities(table, seat)
         if not sea.calm[ship.hex]:
-            yield from _carouse(table, seat)
-            yield from _dig(table, seat)
+            if captain.faceup:
+                yield from _carouse(table, seat)
+            if ship.hex in sea.chart.cay_shores[state.island - 1]:
+                yield from _dig(table, seat)
             if ship.treasures and sea.port_at[ship.hex] == captain.race:
                 yield from ask_to_store(table, seat)
             yield from _roll_first(table, seat)
@@ -55,10 +57,8 @@ def _carouse(table: Table[Piratical], seat: int) -> Steps[None]:
 
 def _dig(table: Table[Piratical], seat: int) -> Steps[None]:
     """8.5: Treasure Maps at the Deserted Island."""
-    state = table.state
-    if ship_of(state, seat).hex in state.sea.chart.cay_shores[state.island - 1]:
-        while (yield from window(table, seat, "dig", "treasure_map", use=True)):
-            roll_gold(table, seat, dice=MAP_DICE)
+    while (yield from window(table, seat, "dig", "treasure_map", use=True)):
+        roll_gold(table, seat, dice=MAP_DICE)
 
 
 # Rolls
@@ -82,15 +82,16 @@ def _what_to_roll_for(state: Piratical, seat: int) -> Ask:
 def port_acts(state: Piratical, seat: int) -> list[Roll]:
     """The rolls that are open to the acting ship: trade or plunder, and a search."""
     found: list[Roll] = []
-    captain, done = state.captains[seat], state.turn
-    ship = ship_of(state, seat)
-    port = state.sea.port_at[ship.hex]
+    captain, done, sea = state.captains[seat], state.turn, state.sea
+    ship = captain.ship
+    assert ship is not None
+    port = sea.port_at[ship.hex]
     if port not in (NOWHERE, captain.race):
         if not done.traded and is_welcome(state, ship, port):
             found.append(_TRADE)
         if port < FREE_PORTS and state.stocks[port] and not (done.traded or done.shopped or done.plundered):
             found.append(_PLUNDER)
-    if ship.hex in state.sea.chart.shore and not done.searched:
+    if not done.searched and ship.hex in sea.chart.shore:
         found.append(_SEARCH)
     return found
 
@@ -174,7 +175,9 @@ def _shop(table: Table[Piratical], seat: int) -> Steps[None]:
 
 
 def _what_to_buy(state: Piratical, seat: int) -> Ask:
-    captain, ship = state.captains[seat], ship_of(state, seat)
+    captain = state.captains[seat]
+    ship = captain.ship
+    assert ship is not None
     port = state.sea.port_at[ship.hex]
     wares = goods(state, captain, ship, port) if port != NOWHERE else ()
     if not wares:

@@ -8,6 +8,7 @@ from itertools import product
 
 from tortuga.engine import Action, Ask, Steps, Table, ask_anew
 from tortuga.games.piratical.actions import Concede, GetUnderWay, PlayCards, Stay
+from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.data import CARDS, RACES
 from tortuga.games.piratical.hexes import SIDES
 from tortuga.games.piratical.state import NOBODY, Piratical
@@ -38,7 +39,7 @@ def open_window(table: Table[Piratical]) -> None:
     While a ship is at anchor nobody but its captain answers anything, so nobody learns what another holds.
     """
     if table.state.phase != "anchor":
-        table.reveal()
+        table.revealed = True
 
 
 def how_to_move(state: Piratical, seat: int) -> Ask:
@@ -46,7 +47,7 @@ def how_to_move(state: Piratical, seat: int) -> Ask:
     captain = state.captains[seat]
     ship = captain.ship
     assert ship is not None
-    return _how_to_move(captain.race, ship.facing, state.sea.is_port(ship.hex))
+    return _how_to_move(captain.race, ship.facing, state.sea.port_at[ship.hex] != NOWHERE)
 
 
 @cache

@@ -40,7 +40,7 @@ def targets(state: Piratical, seat: int, farthest: int) -> list[int]:
     found = []
     for captain in captains:
         ship = captain.ship
-        if ship is None or ship is mine or far[ship.hex] > farthest:
+        if ship is None or far[ship.hex] > farthest or ship is mine:
             continue
         other = captains.index(captain)  # no two are of one race
         if is_legal_target(state, seat, other):

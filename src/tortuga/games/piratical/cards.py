@@ -35,15 +35,15 @@ def draw_card(table: Table[Piratical], seat: int) -> Steps[None]:
     state = table.state
     if not state.deck:
         _reshuffle(table)
-    if not state.deck:
-        return
+        if not state.deck:
+            return
     number = state.deck.pop()
     card = CARDS[number]
     if card.kind == "hold":
         state.captains[seat].hand.append(number)
         table.whisper(CardKept(seat, card.id), to=(seat,), public=CardKept(seat, None))
         return
-    table.reveal()
+    table.revealed = True
     table.tell(CardShown(seat, card.id))
     if card.kind == "faceup":
         state.captains[seat].faceup.append(number)

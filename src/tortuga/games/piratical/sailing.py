@@ -11,16 +11,17 @@ from tortuga.games.piratical.data import Mode
 from tortuga.games.piratical.events import Sailed, Stayed
 from tortuga.games.piratical.fast import reach
 from tortuga.games.piratical.movement import Voyage
-from tortuga.games.piratical.state import Piratical
+from tortuga.games.piratical.state import Piratical, Ship
 
 
 def movement(table: Table[Piratical]) -> Phase:
     """T2a: stay, or get under way and choose where the move ends."""
     state = table.state
     seat = state.active
+    ship = ship_of(state, seat)
     answer = yield from ask_anew(seat, how_to_move, state)
     if isinstance(answer, Stay):
-        _stay(table, seat, answer.facing)
+        _stay(table, seat, ship, answer.facing)
         state.phase = "anchor"
         return
     assert isinstance(answer, GetUnderWay)
@@ -31,35 +32,34 @@ def movement(table: Table[Piratical]) -> Phase:
         nonlocal course
         course = possible_moves(state, seat, mode)
         stay = state.sea.chart.moves[course.found.terms.start]
-        return Ask("move", course.found, stay, course if len(course.found) > 1 else None)
+        return Ask("move", course.found, stay, course if course.found.number > 1 else None)
 
     end: Move = yield from ask_anew(seat, where_to, state)
-    may_ram = _sail(table, seat, mode, course, end)
+    may_ram = _sail(table, ship, mode, course, end)
     state.phase = "ram" if may_ram else "anchor"
 
 
 def possible_moves(state: Piratical, seat: int, mode: Mode) -> Course:
     """All that a captain's ship can do in this mode as things are."""
-    captain, ship = state.captains[seat], ship_of(state, seat)
-    others = state.ships_but(seat)
+    captain = state.captains[seat]
+    ship, others = captain.ship, state.ships_but(seat)
+    assert ship is not None
     voyage = Voyage(state.sea, captain.race, mode, ship.spot, ship.hull, ship.luffed, state.wind, others)
     return Course(reach(voyage), state, seat)
 
 
-def _stay(table: Table[Piratical], seat: int, facing: int) -> None:
-    ship = ship_of(table.state, seat)
+def _stay(table: Table[Piratical], seat: int, ship: Ship, facing: int) -> None:
     ship.facing, ship.luffed = facing, False
     table.state.turn.mode = "stay"
     table.tell(Stayed(seat, table.state.sea.chart.labels[ship.hex], facing))
 
 
-def _sail(table: Table[Piratical], seat: int, mode: Mode, course: Course, end: Move) -> bool:
+def _sail(table: Table[Piratical], ship: Ship, mode: Mode, course: Course, end: Move) -> bool:
     """The move itself. True if the ship then lies ready to ram another."""
-    state = table.state
-    ship, chart = ship_of(state, seat), state.sea.chart
-    start, spot = ship.spot, chart.spot_of[end]
+    chart = table.state.sea.chart
+    start, spot = course.found.terms.start, chart.spot_of[end]
     run_up, luffs = course.run_up(spot), course.found.luffs(spot)
     way = course.found.way(spot) if run_up is None else run_up
     ship.hex, ship.facing, ship.luffed = spot // 6, end.facing, luffs
-    table.tell(Sailed(seat, mode, chart.spots[start], way, end.hex, end.facing, luffs))
+    table.tell(Sailed(course.seat, mode, chart.spots[start], way, end.hex, end.facing, luffs))
     return run_up is not None

@@ -73,7 +73,7 @@ def _ways_of(terms: Terms, kind: tuple[Drive, int]) -> Ways:
 class Reach(OnDemand[Move]):
     """What one ship can do with its points: every end of its move, the first being to stay as one is."""
 
-    __slots__ = ("_beyond", "_near", "_reached", "_run", "_sought", "_waters", "_ways", "down_wind", "terms")
+    __slots__ = ("_beyond", "_near", "_reached", "_run", "_sought", "_waters", "_ways", "down_wind", "number", "terms")
 
     def __init__(self, terms: Terms, waters: Waters, wind: int, down_wind: int) -> None:
         self.terms = terms
@@ -91,6 +91,8 @@ class Reach(OnDemand[Move]):
         """The spots of the run that are beyond the ordinary allowance."""
         if down_wind > terms.points and wind in ways.begun:
             self._run_down_wind(wind, ways.begun[wind])
+        self.number = self._near + len(self._beyond)
+        """How many ends there are in all."""
 
     def _run_down_wind(self, wind: int, cost: int) -> None:
         """Rule 5: a move straight down wind goes on beyond the ordinary allowance, without any more turning."""
@@ -101,7 +103,7 @@ class Reach(OnDemand[Move]):
     # The ends as answers
 
     def __len__(self) -> int:
-        return self._near + len(self._beyond)
+        return self.number
 
     @overload
     def __getitem__(self, at: int) -> Move: ...
