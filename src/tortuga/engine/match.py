@@ -375,7 +375,7 @@ class Match(Generic[S, V]):
             # A fault in the rules: the match stays where it was before the answer.
             self._take_back()
             raise
-        if table.revealed or chance.state != before:
+        if table.revealed or chance.state is not before:  # still the same number as long as nothing was drawn
             past = self._past
             self._barrier = past.checkpoint.answers + len(past.trail)
 

@@ -39,8 +39,9 @@ def begin(table: Seas) -> Phase:
     turn = state.turn = Turn(state.turn.number + 1, ending=no_piles(state))
     if state.sold_out:
         _refill(table)
-    player.gold += player.locked
-    player.locked = 0
+    if player.locked:
+        player.gold += player.locked
+        player.locked = 0
     table.tell(TurnBegan(state.active, turn.number))
     if player.stranded:
         player.stranded -= 1

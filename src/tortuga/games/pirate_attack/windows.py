@@ -66,8 +66,11 @@ def window(table: Seas, kind: str) -> Phase:
     """The active player does what there is to do, one thing after another, until the window is closed."""
     state, seat = table.state, table.state.active
     player = state.players[seat]
+    can_act = bool(player.magic) or _moored(state, player)
+    if not can_act and not player.gold:
+        return
     state.shopping = open_window(state, seat)
-    if not (player.magic or _moored(state, player) or shop_options(state, seat, state.settings.shops)):
+    if not can_act and not shop_options(state, seat, state.settings.shops):
         state.shopping = None  # nothing can be done in it
         return
     answer = yield from _ask_in(state, kind)

@@ -31,8 +31,9 @@ def movement(table: Table[Piratical]) -> Phase:
     def where_to(state: Piratical, seat: int) -> Ask:
         nonlocal course
         course = possible_moves(state, seat, mode)
-        stay = state.sea.chart.moves[course.found.terms.start]
-        return Ask("move", course.found, stay, course if course.found.number > 1 else None)
+        found = course.found
+        stay = found.terms.sea.chart.moves[found.terms.start]
+        return Ask("move", found, stay, course if found.number > 1 else None)
 
     end: Move = yield from ask_anew(seat, where_to, state)
     may_ram = _sail(table, ship, mode, course, end)
@@ -56,10 +57,11 @@ def _stay(table: Table[Piratical], seat: int, ship: Ship, facing: int) -> None:
 
 def _sail(table: Table[Piratical], ship: Ship, mode: Mode, course: Course, end: Move) -> bool:
     """The move itself. True if the ship then lies ready to ram another."""
-    chart = table.state.sea.chart
-    start, spot = course.found.terms.start, chart.spot_of[end]
-    run_up, luffs = course.run_up(spot), course.found.luffs(spot)
-    way = course.found.way(spot) if run_up is None else run_up
+    found = course.found
+    start, chart = found.terms.start, found.terms.sea.chart
+    spot = chart.spot_of[end]
+    run_up, luffs = course.run_up(spot), found.luffs(spot)
+    way = found.way(spot) if run_up is None else run_up
     ship.hex, ship.facing, ship.luffed = spot // 6, end.facing, luffs
     table.tell(Sailed(course.seat, mode, chart.spots[start], way, end.hex, end.facing, luffs))
     return run_up is not None
