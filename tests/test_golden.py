@@ -9,7 +9,8 @@ import pytest
 
 from tortuga.engine import games_with_lessons, rules_of
 from tortuga.engine.registry import slugs
-from tortuga.kit.golden import files, lesson_file
+from tortuga.kit import lessons
+from tortuga.kit.golden import files
 
 GOLDEN = Path(__file__).parent / "golden"
 
@@ -39,10 +40,10 @@ def difference(old: str, new: str) -> str | None:
 @pytest.mark.parametrize("slug", games_with_lessons())
 def test_in_a_lesson_the_same_things_happen_that_its_texts_speak_of(slug: str) -> None:
     """Another order of draws may leave a lesson playable and what it says untrue."""
-    for path, text in lesson_file(slug, GOLDEN):
-        assert path.exists(), f"write it with: python -m tortuga.kit tests/golden {slug}"
-        found = difference(path.read_text("utf-8"), text)
-        assert found is None, f"{slug}: {found}\nMend lesson.toml, then: python -m tortuga.kit tests/golden {slug}"
+    path, text = lessons.file_of(slug, GOLDEN)
+    assert path.exists(), f"write it with: python -m tortuga.kit tests/golden {slug}"
+    found = difference(path.read_text("utf-8"), text)
+    assert found is None, f"{slug}: {found}\nMend lesson.toml, then: python -m tortuga.kit tests/golden {slug}"
 
 
 def test_it_says_at_which_step_a_lesson_went_another_way() -> None:

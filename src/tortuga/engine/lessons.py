@@ -22,10 +22,11 @@ from tortuga.engine.codecs import read_toml
 from tortuga.engine.errors import BadData
 from tortuga.engine.match import Match
 from tortuga.engine.registry import all_games, rules_of
-from tortuga.engine.rules import OptionValue
+from tortuga.engine.rules import GameInfo, OptionValue
 
 Pattern = dict[str, Any]
-"""Fields of an action as they stand in a record, ``type`` among them: it fits where all of these are the same."""
+"""Fields of an action as they stand in a record, ``type`` among them: it fits where all of these are the same. A number
+may also lie in a range, ``{ from = 90, to = 110 }``."""
 MOST_CANDIDATES = 64
 TAKE_BACK_FIRST = "That is what came of it. Take it back first, then try again."
 
@@ -33,7 +34,13 @@ TAKE_BACK_FIRST = "That is what came of it. Take it back first, then try again."
 def fits(pattern: Mapping[str, Any], action: Action) -> bool:
     """Is it one of these actions?"""
     fields = msgspec.to_builtins(action)
-    return all(name in fields and fields[name] == value for name, value in pattern.items())
+    return all(name in fields and _is_meant(value, fields[name]) for name, value in pattern.items())
+
+
+def _is_meant(wanted: Any, given: Any) -> bool:
+    if isinstance(wanted, dict):
+        return wanted["from"] <= given <= wanted["to"]
+    return bool(given == wanted)
 
 
 class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -118,6 +125,11 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The learner's."""
     minutes: int = 10
     options: dict[str, OptionValue] = {}
+    """Also such as houses set themselves: a lesson may say how dice fall."""
+
+    def options_for(self, info: GameInfo) -> dict[str, OptionValue]:
+        """All options of its table."""
+        return info.complete({**info.fixed, **self.options}, len(self.names) + 1)
 
     def chance_key(self, slug: str) -> str:
         """The key of a ``Fair`` stream, in hexadecimal."""

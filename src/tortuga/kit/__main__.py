@@ -1,14 +1,15 @@
-"""``python -m tortuga.kit FOLDER [GAME ...]`` writes golden playthroughs anew."""
+"""``python -m tortuga.kit FOLDER [GAME ...]`` writes golden playthroughs anew, and what happens in lessons."""
 
 from __future__ import annotations
 
 import argparse
 import sys
 from collections.abc import Sequence
+from itertools import chain
 from pathlib import Path
 
 from tortuga.engine import all_games
-from tortuga.kit.golden import write
+from tortuga.kit import golden, lessons
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -19,7 +20,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
     unknown = [game for game in chosen.game if game not in all_games()]
     if unknown:
         parser.error(f"there is no game {', '.join(unknown)}; there are: {', '.join(all_games())}")
-    for path, lines in write(chosen.folder, chosen.game or all_games()):
+    slugs = chosen.game or all_games()
+    for path, lines in chain(golden.write(chosen.folder, slugs), lessons.write(chosen.folder, slugs)):
         sys.stdout.write(f"{path}: {lines} lines\n")
 
 

@@ -1,22 +1,19 @@
 """Golden playthroughs: one seeded match of a game, written down so that it reads as a specification.
 
-A difference in review shows what a change did to the rules. What happens in a game's lesson is written down as well,
-since its texts speak of the dice and cards that turn up there. ``python -m tortuga.kit FOLDER`` writes them anew.
+A difference in review shows what a change did to the rules. ``python -m tortuga.kit FOLDER`` writes them anew.
 """
 
 from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from tortuga.engine import Ask, Fast, Match, OptionValue, Rules, lesson_of, rules_of
+from tortuga.engine import Ask, Fast, Match, OptionValue, Rules, rules_of
 from tortuga.kit.conformance import pick
-from tortuga.kit.lessons import tell
 
 SHOWN = 8
 """Options written out; longer lists end in their count and a digest of the rest."""
@@ -78,16 +75,10 @@ def files(rules: Rules[Any], folder: Path) -> Iterator[tuple[Path, str]]:
         yield folder / rules.info.slug / f"{name}.txt", playthrough(rules, seats, options)
 
 
-def lesson_file(slug: str, folder: Path) -> Iterator[tuple[Path, str]]:
-    """Where it is written what happens in the lesson of a game, and what; nothing for a game without a lesson."""
-    if lesson_of(slug) is not None:
-        yield folder / slug / "lesson.txt", "\n".join(tell(slug, bare=True)) + "\n"
-
-
 def write(folder: Path, slugs: Iterable[str]) -> Iterator[tuple[Path, int]]:
     """Write the golden playthroughs of these games; says which file it wrote, and how many lines."""
     for slug in slugs:
-        for path, text in chain(files(rules_of(slug), folder), lesson_file(slug, folder)):
+        for path, text in files(rules_of(slug), folder):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(text, "utf-8")
             yield path, text.count("\n")

@@ -3,15 +3,16 @@
 Where the lesson is at a loss (a script that does not fit, a question that it does not speak of, an answer that cannot
 be given) it says so and stops: :class:`LessonFault`. Authors write a lesson with this, one step after the other.
 
-What a lesson says of dice and cards is true as long as the same things happen in it: ``--bare`` prints these without
-the lesson's own texts, to be compared with how they were before.
+What a lesson says of dice and cards is true as long as the same things happen in it. These are written down with the
+golden playthroughs (``python -m tortuga.kit FOLDER``), so that a test can say where they have become others.
 """
 
 from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -58,7 +59,7 @@ def at_random(seed: int) -> Choose:
 def begin(rules: Rules[Any], lesson: Lesson) -> Match[Any]:
     """The match of a lesson before its first answer."""
     info, seats = rules.info, len(lesson.names) + 1
-    options = info.at_a_house(lesson.options, seats)
+    options = lesson.options_for(info)
     rules.check_options(seats, options)
     return Match(rules, seats, options, Fair(bytes.fromhex(lesson.chance_key(info.slug))))
 
@@ -215,6 +216,21 @@ def _heading(lesson: Lesson, step: int, bare: bool) -> Iterator[str]:
         yield from (f"    {line}" for line in part.say)
 
 
+def file_of(slug: str, folder: Path) -> tuple[Path, str]:
+    """Where it belongs what happens in the lesson of a game, and what."""
+    return folder / slug / "lesson.txt", "\n".join(tell(slug, bare=True)) + "\n"
+
+
+def write(folder: Path, slugs: Iterable[str]) -> Iterator[tuple[Path, int]]:
+    """Write down what happens in the lessons of these games; says which file it wrote, and how many lines."""
+    for slug in slugs:
+        if lesson_of(slug) is not None:
+            path, text = file_of(slug, folder)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(text, "utf-8")
+            yield path, text.count("\n")
+
+
 if __name__ == "__main__":
-    for text in tell(sys.argv[-1], bare="--bare" in sys.argv):
+    for text in tell(sys.argv[1]):
         print(text)

@@ -248,7 +248,7 @@ class House:
             guest=guest.id,
             game=game,
             version=rules.info.version,
-            options=rules.info.at_a_house(lesson.options, len(others) + 1),
+            options=lesson.options_for(rules.info),
             seats=[*others[: lesson.seat], SeatInfo("guest", guest.name, guest.id), *others[lesson.seat :]],
             private=True,
             clock=None,

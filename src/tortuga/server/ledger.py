@@ -187,8 +187,8 @@ class Ledger:
 
     @property
     def own_words(self) -> bool:
-        """Has the table options that somebody wrote? Setting up such a match can take a while."""
-        return self.rules.info.own_words(self.opened.options)
+        """Has the table options that a guest wrote? Setting up such a match can take a while."""
+        return not self.opened.lesson and self.rules.info.own_words(self.opened.options)
 
     @property
     def has_bots(self) -> bool:

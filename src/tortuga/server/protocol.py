@@ -576,7 +576,7 @@ class LessonShown(msgspec.Struct, frozen=True, omit_defaults=True):
     at: str = ""
     """What it points at: a CSS selector."""
     good: list[int] = []
-    """Options that count; empty: all of them, or none is listed."""
+    """Options that count, and candidates, which are numbered after the options; empty: all of them do."""
     mistake: bool = False
     """It explains what came of a mistake, which is to be taken back (``undo``); until then nothing counts."""
 

@@ -13,7 +13,20 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, Raw, UnsetType
 
-from tortuga.engine import Action, Ask, Course, Event, Fast, Forecast, Match, Outline, Preview, PreviewedSpace
+from tortuga.engine import (
+    Action,
+    Ask,
+    Course,
+    Event,
+    Fast,
+    Forecast,
+    Match,
+    Outline,
+    Preview,
+    PreviewedSpace,
+    Space,
+)
+from tortuga.engine.lessons import find
 from tortuga.server import protocol as wire
 from tortuga.server.commands import may_undo
 from tortuga.server.ledger import Ledger
@@ -79,11 +92,11 @@ def ask_bytes(ledger: Ledger, match: Match[Any], seat: int) -> bytes:
     shown.forecast, shown.cautions = match.forecast(seat), list(match.cautions(seat))
     shown.window, shown.passing = ledger.is_window(ask), ledger.passes(seat, ask)
     if ledger.course is not None and seat == ledger.course.lesson.seat and not shown.passing:
-        shown.lesson = taught(ledger.course, match, ask)
+        shown.lesson = taught(ledger.course, match, ask, shown)
     return encode(shown)
 
 
-def taught(course: Course, match: Match[Any], ask: Ask) -> wire.LessonShown | UnsetType:
+def taught(course: Course, match: Match[Any], ask: Ask, shown: AskOut) -> wire.LessonShown | UnsetType:
     """What the lesson says at this decision, if it speaks of it."""
     step, of, end = course.step, len(course.lesson.steps), course.lesson.end
     if step is None:
@@ -92,8 +105,19 @@ def taught(course: Course, match: Match[Any], ask: Ask) -> wire.LessonShown | Un
         return wire.LessonShown(course.at, of, step.title, [course.mistake.say], mistake=True)
     if not course.waits(match):
         return UNSET
-    good = [at for at, action in enumerate(ask.options) if step.goal and step.counts(ask, action)]
+    if ask.space is not None and step.meets(ask):
+        suggest(shown, ask.space, [find(ask, (pattern,)) for pattern in step.goal])
+    answers = [*ask.options, *shown.candidates]
+    good = [at for at, action in enumerate(answers) if step.goal and step.counts(ask, action)]
     return wire.LessonShown(course.at, of, step.title, list(step.say), step.at, good)
+
+
+def suggest(shown: AskOut, space: Space, wanted: list[Action | None]) -> None:
+    """Begin the good points of a space with those that a lesson wants, so that nobody has to find them by hand."""
+    points = [action for action in wanted if action is not None and action not in shown.options]
+    shown.candidates = [*points, *shown.candidates][:CANDIDATES]
+    if isinstance(space, PreviewedSpace):
+        shown.previews = [space.preview(action) for action in shown.candidates]
 
 
 def offer_bytes(ledger: Ledger, match: Match[Any], seat: int) -> bytes:
