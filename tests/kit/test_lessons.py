@@ -9,7 +9,7 @@ import pytest
 
 from tortuga.engine import Course, Lesson, games_with_lessons, lesson_of, rules_of
 from tortuga.engine.errors import BadData
-from tortuga.engine.lessons import TAKE_BACK_FIRST, Mistake, find, read_lesson
+from tortuga.engine.lessons import TAKE_BACK_FIRST, Mistake, find, fits, read_lesson
 from tortuga.kit.lessons import LessonFault, at_random, begin, play, tell
 
 LESSONS = games_with_lessons()
@@ -36,6 +36,16 @@ def test_it_ends_whichever_of_the_answers_that_count_is_given(slug: str, seed: i
     lesson = _lesson(slug)
     played = list(play(rules_of(slug), lesson, at_random(seed)))
     assert sum(one.counts for one in played) == len(lesson.steps)
+
+
+@pytest.mark.parametrize("slug", LESSONS)
+def test_nothing_else_happens_to_a_learner_who_answers_before_the_others(slug: str) -> None:
+    """Where all are asked at once, the script of the others must not depend on who comes first."""
+
+    def heard(quick: bool) -> list[str]:
+        return [line for one in play(rules_of(slug), _lesson(slug), quick=quick) for line in one.told]
+
+    assert heard(quick=True) == heard(quick=False)
 
 
 @pytest.mark.parametrize("slug", LESSONS)
@@ -74,7 +84,7 @@ def test_another_answer_is_refused_with_a_reason_and_the_right_one_leads_on() ->
     assert course.refusal(match, 0, ask, wrong) == lesson.steps[0].why
     assert course.refusal(match, 0, ask, right) is None
     assert course.refusal(match, 1, match.waiting[1], wrong) is None, "the others are not taught"
-    course.note(0, ask, right)
+    course.note(course.judge(0, ask, right))
     assert course.at == 1
 
 
@@ -82,14 +92,24 @@ def test_what_is_taken_back_has_to_be_learned_again() -> None:
     lesson = _lesson("pirata_codex")
     match, course = begin(rules_of("pirata_codex"), lesson), Course(lesson)
     asks = dict(match.waiting)
-    course.note(0, asks[0], asks[0].options[0])
-    course.note(1, asks[1], asks[1].options[0])
+    course.note(course.judge(0, asks[0], asks[0].options[0]))
+    course.note(course.judge(1, asks[1], asks[1].options[0]))
     course.forget(0, 1, alone=True)  # a secret vote: the other one stands
     assert course.at == 0
-    course.note(0, asks[0], asks[0].options[0])
+    course.note(course.judge(0, asks[0], asks[0].options[0]))
     assert course.at == 1
     course.forget(0, 1, alone=False)
     assert course.at == 0
+
+
+def test_a_point_of_a_space_is_known_by_what_it_would_lead_to() -> None:
+    lesson = _lesson("rattle_battle")
+    move = next(one for one in play(rules_of("rattle_battle"), lesson) if one.ask.kind == "turn")
+    assert "preview" in lesson.steps[move.at].goal[0]
+    assert not fits({"type": "Pass", "preview": {"touches": [27]}}, move.ask, move.ask.options[0])
+    vote = begin(rules_of("pirata_codex"), _lesson("pirata_codex")).waiting[0]
+    assert fits({"seat": 0}, vote, vote.options[0])
+    assert not fits({"seat": 0, "preview": {}}, vote, vote.options[0]), "there nothing is said beforehand"
 
 
 def test_a_mistake_that_may_be_tried_happens_and_nothing_else_until_it_is_taken_back() -> None:
@@ -102,16 +122,16 @@ def test_a_mistake_that_may_be_tried_happens_and_nothing_else_until_it_is_taken_
     mine, right = ask.options[1], ask.options[0]
     assert course.refusal(match, 0, ask, mine) is None, "it may be tried"
     assert course.refusal(match, 0, ask, ask.options[2]) == first.why, "others may not"
-    course.note(0, ask, mine)
+    course.note(course.judge(0, ask, mine))
     assert (course.at, course.mistake) == (0, vote)
     assert not course.waits(match)
     assert course.refusal(match, 0, ask, right) == TAKE_BACK_FIRST
-    course.note(0, ask, right)
+    course.note(course.judge(0, ask, right))
     assert course.at == 0, "what is answered meanwhile counts for nothing"
     assert course.reply(1, others) == find(others, ({"seat": 0},)), "the others keep to the mistake's own script"
     course.forget(0, 2, alone=False)
     assert course.mistake is None
-    course.note(0, ask, right)
+    course.note(course.judge(0, ask, right))
     assert course.over
 
 
@@ -120,7 +140,7 @@ def test_the_script_answers_line_by_line_and_then_by_default() -> None:
     match, course = begin(rules_of("pirata_codex"), lesson), Course(lesson)
     ask = match.waiting[1]
     assert course.reply(1, ask) == find(ask, ({"type": "Vote", "seat": 0},))
-    course.note(1, ask, ask.options[0])
+    course.note(course.judge(1, ask, ask.options[0]))
     assert course.reply(1, ask) == ask.default
     assert course.reply(0, match.waiting[0]) is None, "the learner answers"
 

@@ -27,7 +27,7 @@ async def _begun(page: Page, step: int) -> Any:
 async def _do(page: Page, step: int) -> None:
     """What the lesson wants at this step."""
     ask = await _begun(page, step)
-    await page.answer(0, msgspec.json.decode(ask.options[(ask.lesson.good or [0])[0]]))
+    await page.answer(0, msgspec.json.decode([*ask.options, *ask.candidates][(ask.lesson.good or [0])[0]]))
 
 
 async def test_the_house_says_which_games_can_be_learned(welcome: Welcome) -> None:
@@ -122,6 +122,20 @@ async def test_who_leaves_a_lesson_plays_on_without_it(welcome: Welcome) -> None
         with pytest.raises(Refused) as refusal:
             await page.command("leave_lesson")
         assert refusal.value.code == "not_allowed"
+
+
+async def test_where_a_point_is_wanted_it_is_the_first_that_is_proposed(welcome: Welcome) -> None:
+    """Nobody has to find it by hand, and where the dice lie is the lesson's own."""
+    anne = await welcome("Anne")
+    table = (await anne.call("POST", "/api/games/rattle_battle/lesson"))["table"]
+    async with pages(await anne.page(table)) as (page,):
+        await _do(page, 0)
+        await _do(page, 1)
+        ask = await _begun(page, 2)
+        assert ask.lesson.good[0] == len(ask.options)
+        assert len(ask.previews) == len(ask.candidates)
+        await _do(page, 2)
+        await _begun(page, 3)
 
 
 async def test_at_other_tables_nobody_is_taught(welcome: Welcome) -> None:

@@ -16,7 +16,7 @@ from typing import Any
 
 import msgspec
 
-from tortuga.engine.asks import Action, Ask
+from tortuga.engine.asks import Action, Ask, PreviewedSpace
 from tortuga.engine.chance import Fast
 from tortuga.engine.codecs import read_toml
 from tortuga.engine.errors import BadData
@@ -25,22 +25,26 @@ from tortuga.engine.registry import all_games, rules_of
 from tortuga.engine.rules import GameInfo, OptionValue
 
 Pattern = dict[str, Any]
-"""Fields of an action as they stand in a record, ``type`` among them: it fits where all of these are the same. A number
-may also lie in a range, ``{ from = 90, to = 110 }``."""
+"""Fields of an action as they stand in a record, ``type`` among them: it fits where all of these are the same. For a
+point of a space that says beforehand what it leads to, ``preview`` has fields of that."""
 MOST_CANDIDATES = 64
 TAKE_BACK_FIRST = "That is what came of it. Take it back first, then try again."
 
 
-def fits(pattern: Mapping[str, Any], action: Action) -> bool:
-    """Is it one of these actions?"""
-    fields = msgspec.to_builtins(action)
-    return all(name in fields and _is_meant(value, fields[name]) for name, value in pattern.items())
+def fits(pattern: Mapping[str, Any], ask: Ask, action: Action) -> bool:
+    """Is it one of these answers?"""
+    wanted = dict(pattern)
+    previewed = wanted.pop("preview", None)
+    return _has(action, wanted) and (previewed is None or _leads_to(ask, action, previewed))
 
 
-def _is_meant(wanted: Any, given: Any) -> bool:
-    if isinstance(wanted, dict):
-        return wanted["from"] <= given <= wanted["to"]
-    return bool(given == wanted)
+def _has(thing: msgspec.Struct, wanted: Mapping[str, Any]) -> bool:
+    fields = msgspec.to_builtins(thing)
+    return all(name in fields and fields[name] == value for name, value in wanted.items())
+
+
+def _leads_to(ask: Ask, action: Action, wanted: Mapping[str, Any]) -> bool:
+    return isinstance(ask.space, PreviewedSpace) and _has(ask.space.preview(action), wanted)
 
 
 class Reply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -93,15 +97,20 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def counts(self, ask: Ask, action: Action) -> bool:
         """Is this what the step wants?"""
-        return self.meets(ask) and (not self.goal or any(fits(pattern, action) for pattern in self.goal))
+        return self.meets(ask) and (not self.goal or any(fits(pattern, ask, action) for pattern in self.goal))
 
-    def mistake(self, action: Action) -> Mistake | None:
+    def mistake(self, ask: Ask, action: Action) -> Mistake | None:
         """What the lesson knows about this answer, if it is a mistake that it speaks of."""
-        return next((one for one in self.wrong if fits(one.take, action)), None)
+        return next((one for one in self.wrong if fits(one.take, ask, action)), None)
 
-    def refusal(self, action: Action) -> str:
+    def tried(self, ask: Ask, action: Action) -> Mistake | None:
+        """The mistake that is played out with this answer, if it is one."""
+        known = self.mistake(ask, action) if self.meets(ask) and not self.counts(ask, action) else None
+        return known if known is not None and known.played else None
+
+    def refusal(self, ask: Ask, action: Action) -> str:
         """Why it does not count."""
-        known = self.mistake(action)
+        known = self.mistake(ask, action)
         return self.why if known is None else known.say
 
 
@@ -158,11 +167,14 @@ def read_lesson(path: Path) -> Lesson:
 
 
 class Note(msgspec.Struct, frozen=True):
-    """An answer that was given, and to what."""
+    """An answer, and what the lesson makes of it."""
 
     seat: int
-    ask: Ask
-    action: Action
+    ask: str
+    counts: bool = False
+    """The step is done with it."""
+    mistake: Mistake | None = None
+    """It is to be played out."""
 
 
 class Course:
@@ -194,16 +206,20 @@ class Course:
     def over(self) -> bool:
         return self.at == len(self.lesson.steps)
 
-    def note(self, seat: int, ask: Ask, action: Action) -> None:
-        """An answer was given."""
-        self._notes.append(Note(seat, ask, action))
+    def judge(self, seat: int, ask: Ask, action: Action) -> Note:
+        """What the lesson makes of an answer, to be asked before it is given and to be noted afterwards."""
         step = self.step
         if step is None or seat != self.lesson.seat or self.mistake is not None:
-            return
-        if step.counts(ask, action):
+            return Note(seat, ask.kind)
+        return Note(seat, ask.kind, step.counts(ask, action), step.tried(ask, action))
+
+    def note(self, note: Note) -> None:
+        """The answer was given."""
+        self._notes.append(note)
+        if note.counts:
             self._done += 1
-        elif self._may_be_tried(step, ask, action):
-            self.mistake = step.mistake(action)
+        elif note.mistake is not None:
+            self.mistake = note.mistake
         else:
             return
         self._since = len(self._notes)
@@ -217,11 +233,7 @@ class Course:
             del notes[len(notes) - steps :]
         self._begin()
         for note in notes:
-            self.note(note.seat, note.ask, note.action)
-
-    def _may_be_tried(self, step: Step, ask: Ask, action: Action) -> bool:
-        known = step.mistake(action) if step.meets(ask) else None
-        return known is not None and known.played
+            self.note(note)
 
     def waits(self, match: Match[Any]) -> bool:
         """Is the learner at the decision that the next step is about?"""
@@ -235,9 +247,9 @@ class Course:
             return None
         if self.mistake is not None:
             return TAKE_BACK_FIRST
-        if not self.waits(match) or step.counts(ask, action) or self._may_be_tried(step, ask, action):
+        if not self.waits(match) or step.counts(ask, action) or step.tried(ask, action) is not None:
             return None
-        return step.refusal(action)
+        return step.refusal(ask, action)
 
     def passes(self, seat: int, ask: Ask) -> bool:
         """Is this a moment that the lesson does not speak of, so that it is let pass for the learner?"""
@@ -262,7 +274,7 @@ class Course:
 
     def line(self, seat: int, ask: Ask) -> Reply | None:
         """What stands in the script for this question."""
-        said = sum(note.seat == seat and note.ask.kind == ask.kind for note in self._notes[self._since :])
+        said = sum(note.seat == seat and note.ask == ask.kind for note in self._notes[self._since :])
         mine = [line for line in self._script() if line.seat == seat and line.ask == ask.kind]
         return mine[said] if said < len(mine) else None
 
@@ -281,4 +293,4 @@ def find(ask: Ask, patterns: Iterable[Pattern]) -> Action | None:
     """The first answer that fits, in the order of the patterns; in a space, the first of its good points."""
     points = ask.space.candidates(Fast(1), MOST_CANDIDATES) if ask.space is not None else ()
     answers = [*ask.options, *points]
-    return next((action for pattern in patterns for action in answers if fits(pattern, action)), None)
+    return next((action for pattern in patterns for action in answers if fits(pattern, ask, action)), None)

@@ -18,11 +18,11 @@ from typing import Any
 import msgspec
 
 from tortuga.engine import Action, Ask, Course, Fair, Lesson, Match, Rules, lesson_of, rules_of
-from tortuga.engine.lessons import Mistake, Step, asked, find, fits
+from tortuga.engine.lessons import Mistake, asked, find
 
 MOST_ANSWERS = 2_000
-Choose = Callable[[Step, Sequence[Action]], Action]
-"""Of the answers that count, the one to give."""
+Choose = Callable[[Sequence[Action]], Action]
+"""Of the answers that count, in the order in which the lesson names them, the one to give."""
 
 
 class LessonFault(AssertionError):
@@ -45,15 +45,15 @@ class Played(msgspec.Struct, frozen=True):
     """It belongs to this mistake, which is taken back."""
 
 
-def first(step: Step, answers: Sequence[Action]) -> Action:
+def first(answers: Sequence[Action]) -> Action:
     """The answer that the lesson names first."""
-    return next(action for pattern in step.goal or ({},) for action in answers if fits(pattern, action))
+    return answers[0]
 
 
 def at_random(seed: int) -> Choose:
     """Any of those that count: a lesson must come to its end whichever it is."""
     dice = random.Random(seed)
-    return lambda _, answers: dice.choice(answers)
+    return dice.choice
 
 
 def begin(rules: Rules[Any], lesson: Lesson) -> Match[Any]:
@@ -69,18 +69,23 @@ def names_at(lesson: Lesson) -> list[str]:
     return [*lesson.names[: lesson.seat], "You", *lesson.names[lesson.seat :]]
 
 
-def play(rules: Rules[Any], lesson: Lesson, choose: Choose = first, mistakes: bool = False) -> Iterator[Played]:
-    """All answers from the first to the last step's; with ``mistakes``, those that are played out come before the
-    answer that counts."""
-    return Playing(rules, lesson, choose).play(mistakes)
+def play(
+    rules: Rules[Any], lesson: Lesson, choose: Choose = first, mistakes: bool = False, quick: bool = False
+) -> Iterator[Played]:
+    """All answers from the first to the last step's.
+
+    With ``mistakes``, those that are played out come before the answer that counts. Where all are asked at once a
+    ``quick`` learner answers before the others.
+    """
+    return Playing(rules, lesson, choose, quick).play(mistakes)
 
 
 class Playing:
     """A lesson while it is played, and where it is."""
 
-    def __init__(self, rules: Rules[Any], lesson: Lesson, choose: Choose) -> None:
+    def __init__(self, rules: Rules[Any], lesson: Lesson, choose: Choose, quick: bool = False) -> None:
         self.lesson = lesson
-        self._choose = choose
+        self._choose, self._quick = choose, quick
         self._match, self._course = begin(rules, lesson), Course(lesson)
 
     @property
@@ -96,19 +101,20 @@ class Playing:
                 raise LessonFault(f"{self._where}: the match is over before it")
             known = self._by_itself()
             if known is None:
-                ask = self._asked()
                 if mistakes:
                     for mistake in self._played_mistakes():
-                        yield from self._try(ask, mistake)
-                known = self._course.lesson.seat, ask, self._answer(ask)
+                        yield from self._try(mistake)
+                ask = self._asked()
+                known = self.lesson.seat, ask, self._answer(ask)
             yield self._give(*known)
         raise LessonFault(f"{self._where}: {MOST_ANSWERS} answers, and it has not been reached")
 
     def _give(self, seat: int, ask: Ask, action: Action) -> Played:
         match, course, rules = self._match, self._course, self._match.rules
         at, heard = course.at, match.told_count
+        judged = course.judge(seat, ask, action)
         match.act(seat, action)
-        course.note(seat, ask, action)
+        course.note(judged)
         events = match.events(self.lesson.seat, heard)
         told = tuple(rules.words.say("events", event, names_at(self.lesson)) for event in events)
         return Played(seat, ask, action, at, course.at > at, told, course.mistake)
@@ -116,6 +122,8 @@ class Playing:
     def _by_itself(self) -> tuple[int, Ask, Action] | None:
         """What the house answers next: for the others, and what is let pass or shown for the learner."""
         match, course = self._match, self._course
+        if self._quick and self.lesson.seat in match.waiting and course.waits(match):
+            return None
         for seat, ask in match.waiting.items():
             is_window = match.rules.windows.get(ask.kind) == ask.default and not course.explains(seat, ask)
             passes = is_window and (ask.forced is not None or course.passes(seat, ask))
@@ -148,7 +156,7 @@ class Playing:
                 raise LessonFault(f"{self._where}: no answer to {ask.kind} fits {pattern}; {options(ask)}")
         answers = [action for pattern in step.goal or ({},) if (action := find(ask, (pattern,))) is not None]
         answers += [action for action in ask.options if step.counts(ask, action) and action not in answers]
-        return self._choose(step, answers)
+        return self._choose(answers)
 
     # Mistakes
 
@@ -156,9 +164,9 @@ class Playing:
         step = self._course.step
         return [] if step is None else [one for one in step.wrong if one.played]
 
-    def _try(self, ask: Ask, mistake: Mistake) -> Iterator[Played]:
+    def _try(self, mistake: Mistake) -> Iterator[Played]:
         """Play a mistake out and take it back: everything must be as it was."""
-        match, seat = self._match, self.lesson.seat
+        match, seat, ask = self._match, self.lesson.seat, self._asked()
         number, digest, at = match.number, match.digest(), self._course.at
         action = find(ask, (mistake.take,))
         if action is None:

@@ -360,10 +360,11 @@ class Ledger:
         assert match is not None
         others_still_asked = match.mode == "all" and len(match.waiting) > 1
         before = kinds(match) if choice.offered else None  # something done in passing mostly leaves the question open
-        asked = None if self.course is None else ask_of(match, choice)
+        course = self.course
+        judged = None if course is None else course.judge(choice.seat, ask_of(match, choice), choice.action)
         found = match.give(choice, facts)
-        if self.course is not None and asked is not None:
-            self.course.note(choice.seat, asked, choice.action)
+        if course is not None and judged is not None:
+            course.note(judged)
         self.answered_at[choice.seat] = number
         if by in BY_ITSELF:
             self.passed.append(match.number)
