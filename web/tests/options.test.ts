@@ -59,3 +59,8 @@ it("puts an ask into words and knows its default", () => {
 	expect(asked?.prompt.map((part) => part.text).join("")).toBe("Bid up to 2");
 	expect(asked?.choices.map((choice) => choice.isDefault)).toEqual([true, false, false, false]);
 });
+
+it("recommends nothing beside what a lesson wants", () => {
+	const lesson = { step: 0, of: 2, title: "Bid", say: ["Bid one."], good: [2] };
+	expect(put({ ...ask(4), lesson }, words)?.choices.some((choice) => choice.isDefault || choice.why)).toBe(false);
+});

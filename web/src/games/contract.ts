@@ -162,7 +162,8 @@ export function withOthers(seats: readonly SeatShown[], others: readonly string[
 /** Add words to an ask. */
 export function put<A extends Tagged>(ask: AskShown | null, words: Words): Asked<A> | null {
 	if (!ask) return null;
-	const standard = JSON.stringify(ask.default);
+	// Where a lesson says what to do, nothing else is recommended.
+	const standard = ask.lesson?.good?.length ? null : JSON.stringify(ask.default);
 	const cautions = new Map(ask.cautions?.map((one) => [one.option, words.parts("caution", one.word, one.about)]));
 	const reason = words.has("default", ask.kind) ? words.say("default", ask.kind, ask.about ?? {}) : null;
 	const choice = (action: unknown, index: number): Choice<A> => {
