@@ -38,13 +38,15 @@ web-check:
 	$(BIN)/python hatch_build.py check
 
 fast-tests:
-	$(BIN)/pytest -n $(WORKERS) -m "not slow and not browser and not services"
+	$(BIN)/pytest -n $(WORKERS) --ignore tests/browser -m "not slow and not services"
 
+# Every worker reads all files that it is given, so each is given no more than it needs.
+#
 # Houses wait a good deal: one worker more than there are cores keeps the cores busy. Browsers do not, and their driver
 # leaves no room for other event loops in its process.
 slow-tests:
-	$(BIN)/pytest -n $(WORKERS) --dist worksteal -m "(slow or services) and not browser"
-	$(BIN)/pytest -n auto --dist worksteal -m browser
+	$(BIN)/pytest -n $(WORKERS) --dist worksteal --ignore tests/browser -m "slow or services"
+	$(BIN)/pytest -n auto --dist worksteal tests/browser
 
 test:
 	@tools/services

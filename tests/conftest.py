@@ -7,6 +7,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent / "engine"))
 
+import pytest
 import sample
 from hypothesis import settings
 
@@ -18,3 +19,12 @@ settings.register_profile("tortuga", deadline=None)  # no test is timed: machine
 settings.load_profile("tortuga")
 
 pytest_plugins = ["tortuga.kit.pytest_plugin"]
+
+SLOW_MODULE = "\npytestmark = pytest.mark.slow"
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """A module of slow tests is not even read where they are left out: every worker would import all that it needs."""
+    if config.option.markexpr.startswith("not slow") and collection_path.suffix == ".py":
+        return SLOW_MODULE in collection_path.read_text("utf-8") or None
+    return None

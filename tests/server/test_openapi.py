@@ -16,6 +16,8 @@ from live_houses import PATIENCE, TestHouse, sqlite_house
 from tortuga.server.app import build_app
 from tortuga.server.settings import Settings
 
+pytestmark = pytest.mark.slow  # making the cases takes seconds, before the first is tried
+
 EXAMPLES = 25
 
 
@@ -40,7 +42,6 @@ def described() -> Any:
 schema = schemathesis.openapi.from_dict(described())
 
 
-@pytest.mark.slow
 @schema.parametrize()
 @settings(
     max_examples=EXAMPLES,

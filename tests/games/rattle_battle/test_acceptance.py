@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import pytest
 from many_drops import banked, features_of, figures, fresh
-from scipy import stats
 
 from tortuga.games.rattle_battle.poses import Rest
 
@@ -31,6 +30,8 @@ def assert_fair(rests: list[Rest]) -> None:
 
 def assert_like_the_bank(rests: list[Rest]) -> None:
     """Two-sample Kolmogorov-Smirnov, means within six per cent; shares within two percentage points."""
+    from scipy import stats  # takes long to import, and every worker reads this file
+
     ours, theirs = banked(len(rests[0].poses), 600), features_of(rests)
     for feature in ("away", "farthest", "nearest", "closest"):
         mean = sum(theirs[feature]) / len(rests)
