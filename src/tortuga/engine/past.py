@@ -24,9 +24,9 @@ from tortuga.engine.rules import Told
 if TYPE_CHECKING:
     from tortuga.engine.rules import Table
 
-FAR_APART = 24
+FAR_APART = 22
 """In a match that nobody copies, the time between two checkpoints is so many times what one costs: so they slow bulk
-play by about 3 %, and yet a first copy has little to play again."""
+play by about 4 %, and yet a first copy has little to play again."""
 CLOSE_TOGETHER = 6
 """The same for a match that has been copied, and for its copies."""
 LONGEST_GAP = 32
