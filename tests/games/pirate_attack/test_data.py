@@ -151,3 +151,11 @@ def test_unsound_data_is_explained(tmp_path: Path, old: str, new: str, complaint
 
 def test_a_missing_data_file_is_explained(tmp_path: Path) -> None:
     assert "cannot be read" in " ".join(RULES.check_data(tmp_path / "nothing.toml"))
+
+
+def test_nothing_is_sold_for_nothing(tmp_path: Path) -> None:
+    """Who has no gold is not asked what to buy, so a variant's prices are 1 or more."""
+    edited = tmp_path / "numbers.toml"
+    numbers = (FOLDER / "numbers.toml").read_text("utf-8")
+    edited.write_text(numbers.replace("tavern_price = 10", "tavern_price = 0"), "utf-8")
+    assert "tavern_price" in "".join(RULES.check_data(edited))

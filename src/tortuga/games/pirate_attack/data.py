@@ -24,6 +24,8 @@ WORDS = Words(FOLDER)
 Source = Literal["book", "public", "house"]
 Deck = Literal["main", "gold", "witch_doctor", "fortune_teller", "magic", "tavern", "soul", "ability"]
 Gold = Annotated[int, Meta(ge=0, le=100)]
+Price = Annotated[int, Meta(ge=1, le=100)]
+"""Nothing is sold for nothing: who has no gold is never asked what to buy."""
 ShipClass = Literal["", "sloop", "schooner", "brigantine", "galleon", "great", "death"]
 
 PACKS = ("magic_shop", "raise_the_dead", "miss_direction", "walk_the_plank", "tavern", "special_abilities")
@@ -75,7 +77,7 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hand_size: Annotated[int, Meta(ge=1, le=10)]
     """So many cards are dealt at first, and whenever somebody gets a new hand."""
     port_fee: Gold
-    tavern_price: Gold
+    tavern_price: Price
     bounty: Gold
     insurance: Gold
     bone_yard: Gold
@@ -131,8 +133,8 @@ def wrong_with(kinds: list[Kind]) -> list[str]:
 
 
 KINDS: list[Kind] = read_cards(FOLDER / "cards.toml")
-NUMBERS = read_numbers(FOLDER / "numbers.toml")
 """Every kind, at its number."""
+NUMBERS = read_numbers(FOLDER / "numbers.toml")
 
 if _wrong := wrong_with(KINDS):
     raise BadData("bad_cards", " ".join(_wrong))
