@@ -22,6 +22,7 @@ from numpy.typing import NDArray
 from tortuga import new_match
 from tortuga.bots import ThumbBot, knowledge_of, play_out
 from tortuga.engine import Match, OptionValue, Outcome, Seat, TortugaError, rules_of
+from tortuga.engine.codecs import json_reader
 from tortuga.learn.figures import figures_of, moved
 
 Steps = NDArray[np.float64]
@@ -85,7 +86,7 @@ class Stage(msgspec.Struct, kw_only=True):
     @classmethod
     def load(cls, path: Path) -> Stage:
         try:
-            return msgspec.json.decode(path.read_bytes(), type=cls)
+            return json_reader(cls)(path.read_bytes())
         except msgspec.MsgspecError as error:
             raise NothingToLearn("bad_stage", f"{path.name} is no evolution that could be resumed: {error}.") from error
 
