@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sentence, Words } from "../src/lib/words";
-import { type Line, Story } from "../src/pages/table/story";
+import { type Line, Story, together } from "../src/pages/table/story";
 
 const words = new Words({
 	events: { Turn: "{seat|seat} is on turn.", Shot: "{seat|seat} fires.", Hit: "A hit.", Sunk: "Your ship sinks." },
@@ -32,15 +32,40 @@ describe("the story of a table", () => {
 		expect(causes.map((line) => line.number)).toEqual([0, 17, 18, 19, 20]);
 	});
 
-	it("keeps how the paragraph began and how it came out until the next one", () => {
-		expect(said(story.headline())).toEqual(["Ben is on turn.", "Your ship sinks."]);
-		expect(said(new Story(log.slice(0, 1), words, { heads: ["Turn"] }, null).headline())).toEqual(["Anne is on turn."]);
-		expect(new Story([], words, {}, null).headline()).toEqual([]);
+	it("keeps how the paragraph began, and the last sentences that have room", () => {
+		expect(said(story.recent(500))).toEqual(said(story.between(0)));
+		expect(said(story.recent(50))).toEqual(["Ben is on turn.", "A hit.", "Your ship sinks."]);
+		expect(said(story.recent(1))).toEqual(["Ben is on turn.", "Your ship sinks."]);
+		expect(new Story([], words, {}, null).recent(100)).toEqual([]);
 	});
 
-	it("keeps the last sentences in sight while the next is told", () => {
-		expect(said(story.before(6))).toEqual(["Anne is on turn.", "A hit.", "Ben is on turn.", "Ben fires.", "A hit."]);
-		expect(story.before(0)).toEqual([]);
+	it("keeps in sight what came before the one that is told", () => {
+		expect(said(story.recent(500, 4))).toEqual(["Anne is on turn.", "A hit.", "Ben is on turn.", "Ben fires."]);
+		expect(story.recent(500, 0)).toEqual([]);
+	});
+
+	it("says in one sentence what one player does", () => {
+		const merged = (...sentences: string[]): string[] => {
+			const catalogue = new Words({ events: Object.fromEntries(sentences.map((text, at) => [String(at), text])) });
+			const events = sentences.map((_, at) => ({ type: String(at), seat: 1, other: 0 }));
+			return said(together(new Story(events, catalogue.with(["Anne", "Ben"]), {}, null).between(0)));
+		};
+		expect(merged("{seat|seat} sails.", "{seat|seat} rolls 4.", "{seat|seat} gains 2 gold.")).toEqual([
+			"Ben sails;",
+			"rolls 4;",
+			"gains 2 gold.",
+		]);
+		expect(merged("{seat|seat} sails", "{other|seat} waits", "A storm")).toEqual([
+			"Ben sails.",
+			"Anne waits.",
+			"A storm.",
+		]);
+		expect(merged("{seat|seat} fires!", "{seat|seat} hits")).toEqual(["Ben fires!", "Ben hits."]);
+		expect(merged("{seat|seat} rows", "{seat|seat} and {other|seat} trade")).toEqual([
+			"Ben rows.",
+			"Ben and Anne trade.",
+		]);
+		expect(merged("{seat|seat} rows", "{seat|seat}: thumbs up")).toEqual(["Ben rows.", "Ben: thumbs up."]);
 	});
 
 	it("leaves out what has no words and what a room hides", () => {

@@ -1,8 +1,6 @@
 /** Piratical: a sea chart with rhumb lines, the wind in a compass rose, wakes behind ships. */
 
 import type { GameView } from "../../generated/games/piratical";
-import type { Tagged } from "../../lib/mirror";
-import { sentence, type Words } from "../../lib/words";
 import type { Asked, Room, RoomProps } from "../contract";
 import Choices from "./Choices.svelte";
 import { courseOf } from "./course";
@@ -64,12 +62,9 @@ const room: Room = {
 	leaders: (seen) => (seen as GameView | null)?.leaders ?? [],
 };
 
-/** Of these nobody asks why. */
-const PLAIN_SAILING: readonly string[] = ["TurnBegan", "Sailed", "Stayed", "CardKept", "HostilityEnded"];
-
-/** What one should know before answering: the means, or else what has just happened. */
-function note({ ask, view, words, seat, log, told }: RoomProps<GameView>): string | null {
-	if (!ask) return lately(words, told ? log.slice(0, -1) : log);
+/** What one should know before answering: the means, or what the card says that was drawn. */
+function note({ ask, view, words, seat, log }: RoomProps<GameView>): string | null {
+	if (!ask) return null;
 	switch (ask.kind) {
 		case "mode":
 			return view.wind ? w("note.mode", { side: words.name("side", view.wind) }) : null;
@@ -85,32 +80,18 @@ function note({ ask, view, words, seat, log, told }: RoomProps<GameView>): strin
 		case "loot":
 			return w("note.hold", { count: seat === null ? 0 : (view.captains[seat]?.ship?.room ?? 0) });
 		case "boarding_cards":
-			return crews(ask.about, words, log);
+			return crews(ask.about);
 		default: {
 			const last = log.at(-1);
-			if (!last || PLAIN_SAILING.includes(last.type)) return null;
-			const card = last.type === "CardShown" ? words.entry("card", String(last.card)) : null;
-			return card ? `${card.name}: ${card.text}` : sentence(words.tagged("events", last));
+			const card = last?.type === "CardShown" ? words.entry("card", String(last.card)) : null;
+			return card && `${card.name}: ${card.text}`;
 		}
 	}
 }
 
-/** Who boards whom, and how many hands each side has. */
-function crews(about: Asked["about"], words: Words, log: readonly Tagged[]): string | null {
-	const last = log.findLast((event) => event.type === "BoardingDeclared" || event.type === "CardShown");
-	if (!last) return null;
-	const said = sentence(words.tagged("events", last));
-	const { attacker, defender } = about;
-	return attacker && defender ? `${said} ${w("note.crews", { attacker, defender })}` : said;
-}
-
-const LATELY = 3;
-
-/** Who only watches is told how it came to this: the last things that happened this turn. */
-function lately(words: Words, log: readonly Tagged[]): string | null {
-	const turn = log.slice(1 + log.findLastIndex((event) => HEADS.includes(event.type)));
-	const said = turn.slice(-LATELY).map((event) => sentence(words.tagged("events", event)));
-	return said.length ? said.join(" ") : null;
+/** How many hands each side has. */
+function crews({ attacker, defender }: Asked["about"]): string | null {
+	return attacker && defender ? w("note.crews", { attacker, defender }) : null;
 }
 
 export default room;

@@ -13,9 +13,14 @@ export interface Line {
 /** So many sentences say why: how the paragraph began, and the last ones. */
 const CAUSES = 5;
 
-/** So many sentences stay in sight while the next one is told, looked for among so many events. */
-const BEFORE = 5;
-const LOOKED_BACK = 12;
+/** The last sentences are looked for among so many events. */
+const LOOKED_BACK = 40;
+
+/** An emblem beside a name is as wide as so many letters. */
+const EMBLEM = 3;
+
+/** After the name of who does it: a verb, not another name ("and Ben", "to Ben"). */
+const VERB = /^ (?!(?:and|or|to)\b)[a-z]/;
 
 export class Story {
 	constructor(
@@ -40,17 +45,17 @@ export class Story {
 		return lines.length <= CAUSES ? lines : [...lines.slice(0, 1), ...lines.slice(1 - CAUSES)];
 	}
 
-	/** The last sentences before a place in the log. */
-	before(number: number): Line[] {
-		return this.between(Math.max(0, number - LOOKED_BACK), number).slice(-BEFORE);
-	}
-
-	/** What stays on the table until the next paragraph begins: how this one began, and the last of it. */
-	headline(): Line[] {
-		const lines = this.between(this.#paragraph(this.log.length));
-		const [first, last] = [lines[0], lines.at(-1)];
-		if (!first || !last) return [];
-		return first === last ? [last] : [first, last];
+	/**
+	 * What stays beside the question: the last sentences up to a place in the log, as many as fit into so many letters,
+	 * after the one with which their paragraph began.
+	 */
+	recent(letters: number, to: number = this.log.length): Line[] {
+		const lines = this.between(Math.max(0, to - LOOKED_BACK), to);
+		const begun = this.#paragraph(to);
+		const head = this.between(begun, Math.min(begun + 1, to));
+		const last = newest(lines, letters - lengthOf(head));
+		const from = last[0]?.number ?? to;
+		return [...head.filter((line) => line.number < from), ...last];
 	}
 
 	/** Where the paragraph before this place begins. */
@@ -66,4 +71,57 @@ export class Story {
 		const parts = this.words.tagged("events", event);
 		return sentence(parts).trim() ? parts : null;
 	}
+}
+
+/** The last of these sentences that have room; one of them always does. */
+function newest(lines: readonly Line[], letters: number): Line[] {
+	let first = lines.length;
+	for (let left = letters; first > 0; first--) {
+		left -= lengthOf(lines.slice(first - 1, first));
+		if (left < 0 && first < lines.length) break;
+	}
+	return lines.slice(first);
+}
+
+/** In letters, with the space that an emblem takes. */
+function lengthOf(lines: readonly Line[]): number {
+	const parts = lines.flatMap((line) => line.parts);
+	const emblems = parts.filter((part) => part.kind === "seat").length;
+	return sentence(parts).length + lines.length + EMBLEM * emblems;
+}
+
+/**
+ * Neighbouring sentences about what one player does, put together as one: "Anne sails to Nassau; gains 2 gold." Each
+ * keeps its number, so that it can be told apart.
+ */
+export function together(lines: readonly Line[]): Line[] {
+	return lines.map((line, at) => {
+		const before = lines[at - 1];
+		const next = lines[at + 1];
+		const parts = before && goesOn(before, line) ? rest(line.parts) : line.parts;
+		return { number: line.number, parts: next && goesOn(line, next) ? open(parts) : closed(parts) };
+	});
+}
+
+/** Is the second sentence about the same player, so that the name need not be said again? */
+function goesOn(first: Line, second: Line): boolean {
+	const [who, does] = second.parts;
+	const isSame = who?.kind === "seat" && first.parts[0]?.kind === "seat" && first.parts[0].key === who.key;
+	return isSame && VERB.test(does?.text ?? "") && !/[!?]$/.test(sentence(first.parts));
+}
+
+/** What a sentence says after its subject. */
+function rest(parts: readonly Part[]): Part[] {
+	return parts.slice(1).map((part, at) => (at === 0 ? { ...part, text: part.text.trimStart() } : part));
+}
+
+/** To be gone on with: a semicolon for the full stop. */
+function open(parts: readonly Part[]): Part[] {
+	const last = parts.length - 1;
+	const unstopped = parts.map((part, at) => (at === last ? { ...part, text: part.text.replace(/\.$/, "") } : part));
+	return [...unstopped, { text: ";" }];
+}
+
+function closed(parts: readonly Part[]): Part[] {
+	return /[.!?…]$/.test(sentence(parts)) ? [...parts] : [...parts, { text: "." }];
 }
