@@ -1,8 +1,9 @@
 """What a player meets at a table: how long messages stand, the wait after a click, how many answers are in sight.
 
-    python bench/table.py [--tree .] [--seconds 40] [--pace normal] [--screens 1440x900,390x844] [GAME ...]
+    python bench/table.py [--tree .] [--seconds 40] [--first] [--pace normal] [--screens 1440x900,390x844] [GAME ...]
 
-Somebody plays against three bots in Chromium, for so many seconds a game (0: whole matches), and clicks at random.
+Somebody plays against three bots in Chromium (``--first``: each game as it is offered for a first one), for so many
+seconds a game (0: whole matches), and clicks at random.
 Part of the wait after a click is the house's (until the question has come), the rest is the page's, which tells what
 happened. A loss is read for a moment; that is no wait. ``--tree`` is the checkout whose house and page are looked at,
 so that an older commit can be measured with the same eyes; its page must be built (``python hatch_build.py`` there).
@@ -28,7 +29,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from playwright.sync_api import Browser, Error, Page, TimeoutError, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Error, Page, TimeoutError, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "browser"))
 from people import ANSWERS, chromium
@@ -53,20 +54,24 @@ window.WebSocket = class extends Socket {
     });
   }
 };
-const lines = () => {
-  const prompt = document.querySelector(".prompt");
-  if (!prompt) return [];
-  const asked = prompt.dataset.question !== "";
-  const found = asked ? [] : [prompt.querySelector(".sentence")];
-  return [...found, ...prompt.querySelectorAll(".headline > *"), ...document.querySelectorAll("[data-losses] p")]
-    .filter(Boolean).map((one) => one.innerText.trim())
-    .filter((text) => text && !/^(Waiting|\\u2026|Your answer)/.test(text));
+const words = (one) => one.innerText.replace(/\\s+/g, " ").trim();
+const waits = /^(Waiting|Anybody may|The house passes|The match is over|\\u2026|Your answer)/;
+const isSaid = (text) => text && !waits.test(text);
+const said = () => {
+  const prompt = document.querySelector(".prompt"), found = new Map();
+  for (const one of document.querySelectorAll(".prompt [data-told]")) found.set(one.dataset.told, words(one));
+  for (const one of document.querySelectorAll("[data-losses] p")) found.set(words(one), words(one));
+  const sentence = prompt?.querySelector(".sentence");
+  if (sentence && !sentence.dataset.told && prompt.dataset.question === "") found.set(words(sentence), words(sentence));
+  return found;
 };
 setInterval(() => {
-  const now = performance.now(), here = new Set(lines());
-  for (const [text, since] of window.seen.open)
-    if (!here.has(text)) { window.seen.messages.push((now - since) / 1000); window.seen.open.delete(text); }
-  for (const text of here) if (!window.seen.open.has(text)) window.seen.open.set(text, now);
+  const now = performance.now(), here = said(), {open, messages} = window.seen;
+  // Before sentences were numbered, the last ones stood in one paragraph.
+  const last = document.querySelector(".prompt .headline"), before = last ? words(last) : "";
+  for (const [key, {text, since}] of open)
+    if (!here.has(key) && !before.includes(text)) { messages.push((now - since) / 1000); open.delete(key); }
+  for (const [key, text] of here) if (isSaid(text) && !open.has(key)) open.set(key, {text, since: now});
 }, 20);
 """
 """Notes for each sentence of the prompt and of a loss for how long it stood, and when the house last said something."""
@@ -168,8 +173,8 @@ def look(browser: Browser, url: str, game: str, screen: tuple[int, int], options
     context.add_init_script(f"localStorage.setItem('tortuga.settings', {json.dumps(json.dumps(settings))})")
     context.add_init_script(WATCH)
     context.request.put(f"{url}/api/guest", data={"name": "Anne"})
-    seats = [{"kind": "me"}, *[{"kind": "bot", "level": "mate"}] * 3]
-    wish: dict[str, Any] = {"game": game, "seats": seats, "private": True}
+    wish = way_to_play(context, url, game) if options.first else {"seats": seats_of(4)}
+    wish |= {"game": game, "private": True}
     if options.pace != "normal":
         wish["speed"] = options.pace
     answer = context.request.post(f"{url}/api/tables", data=wish)
@@ -180,6 +185,17 @@ def look(browser: Browser, url: str, game: str, screen: tuple[int, int], options
     found.messages = page.evaluate("window.seen.messages")
     context.close()
     return found
+
+
+def seats_of(number: int) -> list[dict[str, str]]:
+    return [{"kind": "me"}, *[{"kind": "bot", "level": "mate"}] * (number - 1)]
+
+
+def way_to_play(context: BrowserContext, url: str, game: str) -> dict[str, Any]:
+    """The first game of somebody who is new to it."""
+    games = context.request.get(f"{url}/api/games").json()
+    preset = next(one for one in games if one["slug"] == game)["presets"][0]
+    return {"seats": seats_of(preset["seats"]), "options": preset["options"]}
 
 
 class Visitor:
@@ -272,6 +288,7 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=40.0)
     parser.add_argument("--pace", default="normal", choices=["slow", "normal", "brisk", "at_once"])
     parser.add_argument("--screens", default="1440x900,390x844", type=screens_of)
+    parser.add_argument("--first", action="store_true")
     parser.add_argument("--kinds", action="store_true")
     parser.add_argument("--pictures", type=Path)
     parser.add_argument("--seed", default="")
