@@ -488,12 +488,12 @@ def test_automatic_answers_in_a_window_come_at_the_same_moments_whoever_gives_th
 # Seats
 
 
-def test_bots_of_one_level_have_names_of_their_own() -> None:
-    names: list[str] = []
-    for _ in range(12):
-        names.append(bot_name("mate", names))
-    assert names[:3] == ["Mate", "Mate II", "Mate III"]
-    assert len(set(names)) == 12
+def test_every_bot_of_a_table_has_a_name_of_its_own() -> None:
+    names = ["Silas"]
+    for _ in range(14):
+        names.append(bot_name(names))
+    assert names[:3] == ["Silas", "Bess", "Nan"]
+    assert len(set(names)) == len(names)
 
 
 def test_only_the_bot_that_stands_in_answers_until_its_guest_is_back() -> None:

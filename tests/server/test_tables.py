@@ -135,7 +135,7 @@ async def test_standing_up_and_starting_with_bots(welcome: Welcome) -> None:
     await refused("unknown_bot", anne.call("POST", f"/api/tables/{table}/start", {"fill": "admiral"}))
     info = await anne.call("POST", f"/api/tables/{table}/start", {"fill": "mate"})
     assert info["state"] == "playing"
-    assert [seat["name"] for seat in info["seats"]] == ["Anne", "Mate", "Mate II"]
+    assert [seat["name"] for seat in info["seats"]] == ["Anne", "Bess", "Silas"]
     await refused("begun", ben.sit(table, 1))
 
 
@@ -406,7 +406,7 @@ async def test_rematch_keeps_the_seats_for_those_who_played(welcome: Welcome) ->
         await two.until(lambda: two.info.rematch == again)
         info = await ben.call("GET", f"/api/tables/{again}")
         assert [(seat["kind"], seat["name"]) for seat in info["seats"]] == [
-            ("bot", "Random"),
+            ("bot", "Bess"),
             ("guest", "Anne"),
             ("open", "Ben"),
         ]

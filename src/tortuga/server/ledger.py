@@ -7,7 +7,8 @@ of it, so that every process that has read the same entries holds the same table
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from itertools import chain, count
 from typing import Any, Literal
 
 import msgspec
@@ -38,7 +39,8 @@ FOLD_EVERY = 16
 """After so many entries it is looked whether some of the match's past can be folded."""
 BY_ITSELF: frozenset[log.By] = frozenset({"clock", "window", "standing"})
 """Who gives answers that nobody has decided."""
-ROMAN = ("", "", " II", " III", " IV", " V", " VI", " VII", " VIII", " IX", " X")
+BOT_NAMES = ("Bess", "Silas", "Nan", "Jonah", "Mags", "Tobias", "Dinah", "Ezra", "Hattie", "Cobb", "Prudence", "Rufus")
+"""What bots are called, in turn. How well one plays stands beside its name."""
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -324,7 +326,7 @@ class Ledger:
         if entry.fill is not None:
             for seat, sits in enumerate(self.seats):
                 if sits.kind == "open":
-                    name = bot_name(entry.fill, self.names)
+                    name = bot_name(self.names)
                     self.seats[seat] = SeatInfo("bot", name, level=entry.fill, livery=sits.livery)
         self.visitors = []
         self.state = "playing"
@@ -586,8 +588,7 @@ def kinds(match: Match[Any]) -> dict[int, str]:
     return {seat: ask.kind for seat, ask in match.waiting.items()}
 
 
-def bot_name(level: str, taken: list[str]) -> str:
-    """A name for a bot at this table: Mate, Mate II, ..."""
-    base = level[:1].upper() + level[1:]
-    count = 1 + sum(name == base or name.startswith(base + " ") for name in taken)
-    return base + (ROMAN[count] if count < len(ROMAN) else f" {count}")
+def bot_name(taken: Collection[str]) -> str:
+    """A name for a bot at this table that nobody there has."""
+    names = chain(BOT_NAMES, (f"Bot {number}" for number in count(1)))
+    return next(name for name in names if name not in taken)

@@ -14,13 +14,15 @@ from tortuga.server.thinking import Thinkers
 def first_seats(wish: NewTable, guest: GuestInfo, bots: Thinkers) -> list[SeatInfo]:
     """The seats of a new table as its maker wants them."""
     made: list[SeatInfo] = []
+    taken = {shown_name(seat.name, guest) for seat in wish.seats if seat.kind == "me"}
     for seat in wish.seats:
         match seat.kind:
             case "me":
                 made.append(SeatInfo("guest", shown_name(seat.name, guest), guest.id, bot=guest.bot))
             case "bot":
-                level = bots.check_level(seat.level)
-                made.append(SeatInfo("bot", bot_name(level, [sits.name for sits in made]), level=level))
+                level, name = bots.check_level(seat.level), bot_name(taken)
+                made.append(SeatInfo("bot", name, level=level))
+                taken.add(name)
             case "open":
                 made.append(SeatInfo("open", ""))
     return made
