@@ -7,6 +7,7 @@ import BidPicker from "./BidPicker.svelte";
 import CardWindow from "./CardWindow.svelte";
 import Choices from "./Choices.svelte";
 import Hand from "./Hand.svelte";
+import LayPicker from "./LayPicker.svelte";
 import Numbers from "./Numbers.svelte";
 import { picked } from "./picked.svelte";
 import Seat from "./Seat.svelte";
@@ -49,6 +50,7 @@ const room: Room = {
 	Hand,
 	controls: {
 		...Object.fromEntries(PLAIN.map((kind) => [kind, Choices])),
+		place_tile: LayPicker,
 		first_bid: BidPicker,
 		bet_turn: BidPicker,
 		gold_window: CardWindow,

@@ -78,6 +78,7 @@ const en = {
 	"hand.cards": "Your cards",
 	"hand.empty": "No cards",
 	"hand.tiles": "Your tiles",
+	"lay.all": { one: "1 choice in a list", other: "All {count} choices in a list" },
 	"note.lay": "Choose a tile of yours below, then a space on the ring. Point at a tile to read what it does.",
 	"seat.tile": "tile {tile} of {finish}",
 	"seat.cards": { one: "1 card", other: "{count} cards" },
