@@ -33,15 +33,19 @@ describe("the story of a table", () => {
 	});
 
 	it("keeps how the paragraph began, and the last sentences that have room", () => {
-		expect(said(story.recent(500))).toEqual(said(story.between(0)));
-		expect(said(story.recent(50))).toEqual(["Ben is on turn.", "A hit.", "Your ship sinks."]);
-		expect(said(story.recent(1))).toEqual(["Ben is on turn.", "Your ship sinks."]);
-		expect(new Story([], words, {}, null).recent(100)).toEqual([]);
+		expect(said(story.recent(500, 0))).toEqual(said(story.between(0)));
+		expect(said(story.recent(50, 0))).toEqual(["Ben is on turn.", "A hit.", "Your ship sinks."]);
+		expect(said(story.recent(1, 0))).toEqual(["Ben is on turn.", "Your ship sinks."]);
+		expect(new Story([], words, {}, null).recent(100, 0)).toEqual([]);
 	});
 
 	it("keeps in sight what came before the one that is told", () => {
-		expect(said(story.recent(500, 4))).toEqual(["Anne is on turn.", "A hit.", "Ben is on turn.", "Ben fires."]);
-		expect(story.recent(500, 0)).toEqual([]);
+		expect(said(story.recent(500, 0, 4))).toEqual(["Anne is on turn.", "A hit.", "Ben is on turn.", "Ben fires."]);
+		expect(story.recent(500, 0, 0)).toEqual([]);
+	});
+
+	it("does not come back to what had gone, but for how the paragraph began", () => {
+		expect(said(story.recent(500, 5))).toEqual(["Ben is on turn.", "A hit.", "Your ship sinks."]);
 	});
 
 	it("says in one sentence what one player does", () => {

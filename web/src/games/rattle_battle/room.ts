@@ -1,7 +1,7 @@
 /** Rattle, Battle, Grab the Loot: a wooden box under a lamp, and dice that are ships. */
 
 import type { Forecast, RattleView } from "../../generated/games/rattle_battle";
-import type { Room } from "../contract";
+import type { Room, RoomProps } from "../contract";
 import DicePicker from "./DicePicker.svelte";
 import DigPicker from "./DigPicker.svelte";
 import GrogPicker from "./GrogPicker.svelte";
@@ -34,7 +34,22 @@ const TOKENS = [
 	"workshop",
 	"pit",
 	"guild",
+	"choose_part",
+	"corsairs_close",
 ];
+
+/** Questions whose rule is said in a line. */
+const NOTED = ["send_ships", "late_drop", "revenge_use", "turn"];
+
+/** What one should know before answering: a rule, what a place offers, what a card does. */
+function note({ ask, words }: RoomProps<RattleView>): string | null {
+	const foreseen = ask?.forecast as Forecast | null | undefined;
+	if (!ask) return null;
+	if (foreseen?.type === "RepairForecast") return words.say("hint", "repairs", { ...foreseen });
+	if (NOTED.includes(ask.kind)) return words.say("hint", ask.kind);
+	const used = ask.kind.replace(/_use$/, "");
+	return (words.entry("location", ask.kind) ?? words.entry("upgrade", used))?.text ?? null;
+}
 
 const room: Room = {
 	Table,
@@ -56,10 +71,7 @@ const room: Room = {
 	unpack,
 	telling,
 	heads: ["QuestBegun", "AdventureRevealed"],
-	note: ({ ask, words }) => {
-		const foreseen = ask?.forecast as Forecast | null | undefined;
-		return foreseen?.type === "RepairForecast" ? words.say("hint", "repairs", { ...foreseen }) : null;
-	},
+	note,
 	leaders: (seen) => (seen as RattleView | null)?.leaders ?? [],
 	tour,
 };

@@ -46,16 +46,16 @@ export class Story {
 	}
 
 	/**
-	 * What stays beside the question: the last sentences up to a place in the log, as many as fit into so many letters,
-	 * after the one with which their paragraph began.
+	 * What stays beside the question: the last sentences from one place in the log up to another, as many as fit into
+	 * so many letters, after the one with which their paragraph began.
 	 */
-	recent(letters: number, to: number = this.log.length): Line[] {
-		const lines = this.between(Math.max(0, to - LOOKED_BACK), to);
+	recent(letters: number, from: number, to: number = this.log.length): Line[] {
+		const lines = this.between(Math.max(from, to - LOOKED_BACK), to);
 		const begun = this.#paragraph(to);
 		const head = this.between(begun, Math.min(begun + 1, to));
 		const last = newest(lines, letters - lengthOf(head));
-		const from = last[0]?.number ?? to;
-		return [...head.filter((line) => line.number < from), ...last];
+		const first = last[0]?.number ?? to;
+		return [...head.filter((line) => line.number < first), ...last];
 	}
 
 	/** Where the paragraph before this place begins. */
