@@ -64,6 +64,7 @@ describe("the story of a table", () => {
 			"Anne waits.",
 			"A storm.",
 		]);
+		expect(merged("the market opens", "{seat|seat} sails")).toEqual(["The market opens.", "Ben sails."]);
 		expect(merged("{seat|seat} fires!", "{seat|seat} hits")).toEqual(["Ben fires!", "Ben hits."]);
 		expect(merged("{seat|seat} rows", "{seat|seat} and {other|seat} trade")).toEqual([
 			"Ben rows.",

@@ -98,7 +98,7 @@ export function together(lines: readonly Line[]): Line[] {
 	return lines.map((line, at) => {
 		const before = lines[at - 1];
 		const next = lines[at + 1];
-		const parts = before && goesOn(before, line) ? rest(line.parts) : line.parts;
+		const parts = before && goesOn(before, line) ? rest(line.parts) : begun(line.parts);
 		return { number: line.number, parts: next && goesOn(line, next) ? open(parts) : closed(parts) };
 	});
 }
@@ -113,6 +113,13 @@ function goesOn(first: Line, second: Line): boolean {
 /** What a sentence says after its subject. */
 function rest(parts: readonly Part[]): Part[] {
 	return parts.slice(1).map((part, at) => (at === 0 ? { ...part, text: part.text.trimStart() } : part));
+}
+
+/** With a capital letter; a player's name is as the player writes it. */
+function begun(parts: readonly Part[]): Part[] {
+	const [first, ...others] = parts;
+	if (!first || first.kind === "seat") return [...parts];
+	return [{ ...first, text: first.text.charAt(0).toUpperCase() + first.text.slice(1) }, ...others];
 }
 
 /** To be gone on with: a semicolon for the full stop. */
