@@ -117,8 +117,8 @@ export function ray(from: Point, to: Point, colour: string): Mesh {
 function around({ x, y, angle }: ShipView, range: number, colour: string, opacity: number): LineLoop {
 	const points: number[] = [];
 	for (let step = 0; step < 96; step++) {
-		const angle = (step / 96) * 2 * Math.PI;
-		const [c, s] = [Math.cos(angle), Math.sin(angle)];
+		const way = (step / 96) * 2 * Math.PI;
+		const [c, s] = [Math.cos(way), Math.sin(way)];
 		const [a, b] = [Math.sign(c) * 6 + range * c, Math.sign(s) * 6 + range * s];
 		points.push(x + a * Math.cos(angle) - b * Math.sin(angle), y + a * Math.sin(angle) + b * Math.cos(angle), 0.7);
 	}
