@@ -29,6 +29,19 @@ def test_what_is_lost_stops_the_table_until_it_is_seen(person: MakePerson) -> No
     anne.page.locator(f"{ANSWERS}, [data-losses], dialog .winner").first.wait_for()
 
 
+def test_what_was_told_last_stays_beside_the_question(person: MakePerson) -> None:
+    anne = person("Anne")
+    table = anne.open_table([{"kind": "me"}, *BOTS])
+    anne.go(f"/table/{table}")
+    for _ in range(4):
+        anne.turn()
+    anne.page.locator(ANSWERS).first.wait_for()
+    told = anne.page.locator(".prompt .recent [data-told]")
+    expect(told.last).to_be_visible()
+    numbers = [int(number) for number in told.evaluate_all("list => list.map(one => one.dataset.told)")]
+    assert numbers == sorted(set(numbers)), "each is said once, in the order in which it happened"
+
+
 def test_the_pace_is_chosen_at_the_table_and_one_key_goes_on_to_the_next_decision(person: MakePerson) -> None:
     anne = person("Anne", still=False)
     table = anne.open_table([{"kind": "me"}, *BOTS])
