@@ -18,23 +18,23 @@ export function answers(options: readonly number[]): string {
 
 /** Keep the mark on whatever fits, also when it is drawn later, until the returned function is called. */
 export function point(selector: string): () => void {
+	let brought = false;
 	const mark = () => {
 		const wanted = new Set(selector ? document.querySelectorAll(selector) : []);
 		for (const node of document.querySelectorAll(`[${MARK}]`)) if (!wanted.has(node)) node.removeAttribute(MARK);
 		for (const node of wanted) node.setAttribute(MARK, "");
+		if (!wanted.size || brought) return;
+		brought = true;
+		// The same answer may stand on the table and in the question: both come into sight.
+		const isAnswer = (node: Element) => node.closest(".prompt") !== null;
+		for (const node of [[...wanted].find((one) => !isAnswer(one)), [...wanted].find(isAnswer)])
+			node?.scrollIntoView({ block: isAnswer(node) || innerWidth > 1000 ? "nearest" : "center" });
 	};
 	const observer = new MutationObserver(mark);
 	observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["data-option", "data-group"] });
 	mark();
-	bring(document.querySelector(`[${MARK}]`));
 	return () => {
 		observer.disconnect();
 		for (const node of document.querySelectorAll(`[${MARK}]`)) node.removeAttribute(MARK);
 	};
-}
-
-/** Into sight: an answer within the question, anything else where the question does not lie over it. */
-function bring(node: Element | null): void {
-	const isAnswer = node?.closest(".prompt") !== null;
-	node?.scrollIntoView({ block: isAnswer || innerWidth > 1000 ? "nearest" : "center" });
 }

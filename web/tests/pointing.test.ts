@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { MARK, point } from "../src/pages/learn/pointing";
+
+const brought = vi.fn();
+let stop = () => {};
+
+beforeEach(() => {
+	brought.mockClear();
+	Element.prototype.scrollIntoView = function scroll() {
+		brought(this.id);
+	};
+});
+afterEach(() => {
+	stop();
+	document.body.innerHTML = "";
+});
+
+it("brings into sight what is drawn later, on the table and in the question, once", async () => {
+	stop = point('[data-option="3"], [data-group~="3"]');
+	expect(brought).not.toHaveBeenCalled();
+	document.body.innerHTML =
+		'<i id="hex" data-group="2 3"></i><div class="prompt"><b id="other" data-option="2"></b><b id="answer" data-option="3"></b></div>';
+	await vi.waitFor(() => expect(brought.mock.calls).toEqual([["hex"], ["answer"]]));
+	expect([...document.querySelectorAll(`[${MARK}]`)].map((node) => node.id)).toEqual(["hex", "answer"]);
+	document.body.append(document.createElement("p"));
+	await Promise.resolve();
+	expect(brought).toHaveBeenCalledTimes(2);
+});
+
+it("leaves no mark behind", () => {
+	document.body.innerHTML = '<i id="hex" data-group="3"></i>';
+	point('[data-group~="3"]')();
+	expect(document.querySelector(`[${MARK}]`)).toBeNull();
+});
