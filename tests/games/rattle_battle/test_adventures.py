@@ -17,6 +17,7 @@ from tortuga.games.rattle_battle.events import Dropped, Placed
 from tortuga.games.rattle_battle.rewards import grab_crazy_loot, grab_loot
 from tortuga.games.rattle_battle.rules import RULES
 from tortuga.games.rattle_battle.ship_drop import ship_drop
+from tortuga.games.rattle_battle.views import deed_id
 from tortuga.kit import rehearse
 
 
@@ -240,3 +241,16 @@ def test_an_introductory_card_explains_what_its_ships_do(id: str) -> None:
 )
 def test_a_card_says_all_its_rules(id: str, rules: tuple[str, ...]) -> None:
     assert all(rule in text_of(id) for rule in rules)
+
+
+def test_there_are_words_for_every_deed_of_a_symbol() -> None:
+    deeds = {
+        deed_id(deed)
+        for card in ADVENTURES
+        for faces in card.effects
+        for effect in faces
+        if effect is not None
+        for deed in effect.deeds
+    }
+    assert len(deeds) >= 10
+    assert deeds <= set(RULES.words.catalogue["deed"])

@@ -433,7 +433,7 @@ def _card(state: Rattle, aids: bool) -> CardView:
         colour = COLOURS[DICE.colour[die]]
         fleet[colour] = fleet.get(colour, 0) + 1
     effects = [
-        EffectView(COLOURS[colour], FACES[face], [_deed_words(deed) for deed in effect.deeds], effect.strength)
+        EffectView(COLOURS[colour], FACES[face], [deed_id(deed) for deed in effect.deeds], effect.strength)
         for colour, faces in enumerate(card.effects)
         if COLOURS[colour] in fleet
         for face, effect in enumerate(faces)
@@ -444,7 +444,8 @@ def _card(state: Rattle, aids: bool) -> CardView:
     return CardView(card.id, card.type, card.loot, fleet, effects, coins, special, boxed)
 
 
-def _deed_words(deed: Deed) -> str:
+def deed_id(deed: Deed) -> str:
+    """The key of its words."""
     if deed.step == "move":
         return f"{'away' if deed.away else 'to'}_{deed.at}"
     if deed.step == "explode":
