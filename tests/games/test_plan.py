@@ -53,11 +53,15 @@ def module(slug: str, name: str) -> ModuleType:
     return import_module(f"tortuga.games.{slug}.{name}")
 
 
-def functions(slug: str) -> Iterator[tuple[str, ast.FunctionDef]]:
-    for path, tree in sources(slug).items():
-        for node in ast.walk(tree):
-            if isinstance(node, ast.FunctionDef):
-                yield f"{slug}/{path}:{node.lineno} {node.name}", node
+@cache
+def functions(slug: str) -> list[tuple[str, ast.FunctionDef]]:
+    """All functions of a game, each with where it stands."""
+    return [
+        (f"{slug}/{path}:{node.lineno} {node.name}", node)
+        for path, tree in sources(slug).items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef)
+    ]
 
 
 def returns(function: ast.FunctionDef) -> str:
