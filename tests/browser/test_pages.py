@@ -214,6 +214,32 @@ def test_the_rules_can_be_searched(person: MakePerson) -> None:
     assert 0 < anne.page.locator(".rules section").count() < everything
 
 
+def test_rules_begin_with_a_quick_start_and_have_rulings_where_they_belong(person: MakePerson) -> None:
+    anne = person("Anne", width=390, height=844)
+    anne.go("/rules/tiny_epic_pirates")
+    quick = anne.page.get_by_role("region", name="Quick start")
+    expect(quick.get_by_role("heading", name="The Wheel")).to_be_visible()
+    expect(quick.locator("svg.picture").first).to_be_visible()
+    expect(anne.page.get_by_role("link", name="Combat").first).to_be_visible()
+    rulings = anne.page.locator("section", has=anne.page.get_by_role("heading", name="A turn")).locator("details").first
+    rulings.locator("summary").click()
+    expect(rulings).to_contain_text("No Deckhand is ever put on Hide Out.")
+    assert (anne.serious_findings(), anne.overflow()) == ([], 0)
+    anne.shoot("rules")
+
+
+def test_the_rules_at_the_table_open_at_what_is_asked(person: MakePerson) -> None:
+    anne = person("Anne", settings={"seen": ["tour.piratical"]})
+    table = anne.open_table([{"kind": "me"}, {"kind": "bot", "level": "random"}], game="piratical")
+    anne.go(f"/table/{table}")
+    anne.page.locator('[data-kind="choose_race"] [data-option]').first.wait_for()
+    anne.page.keyboard.press("r")
+    drawer = anne.page.get_by_role("dialog", name="Piratical")
+    begin = drawer.locator("section.begin")
+    expect(begin.get_by_role("heading")).to_have_text("Set-up")
+    expect(begin).to_be_in_viewport()
+
+
 def test_every_piece_explains_itself_to_keyboard_and_finger(person: MakePerson) -> None:
     anne = person("Anne")
     table = anne.open_table([{"kind": "me"}, *BOTS])

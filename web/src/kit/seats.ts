@@ -1,5 +1,7 @@
 /** How seats are told apart: a colour, an emblem and a hatch each, so that no one of them is needed. */
 
+import { settings } from "../lib/settings.svelte";
+
 export const EMBLEMS = [
 	"skull",
 	"anchor",
@@ -44,6 +46,20 @@ export const LIVERIES: readonly Livery[] = [
 	livery("crown", "rose", "#e08fb6", "#672445", "#33091e", 9),
 ];
 
+/** The same colours further apart: in lightness above all, for eyes that do not see all hues. */
+const DISTINCT: readonly Livery[] = [
+	livery("skull", "crimson", "#9c1228", "#4a0812", "#fff4e8", 0),
+	livery("anchor", "blue", "#2f7fe0", "#0d2f57", "#f4fbff", 1),
+	livery("wheel", "green", "#5fe0b0", "#0a4433", "#04281c", 2),
+	livery("kraken", "gold", "#ffd84a", "#6b4c07", "#2a1d05", 3),
+	livery("parrot", "violet", "#5b22a8", "#290c52", "#fbf4ff", 4),
+	livery("hook", "white", "#ffffff", "#5d5747", "#14100b", 5),
+	livery("sabre", "orange", "#ff8a1f", "#6a2f06", "#2a1203", 6),
+	livery("moon", "sky", "#a9e4ff", "#1d536b", "#062432", 7),
+	livery("compass", "brown", "#54300f", "#2a1606", "#fff3e4", 8),
+	livery("crown", "rose", "#ffa3d0", "#672445", "#33091e", 9),
+];
+
 /** Which colours the seats of the table on screen wear, where it is not those of their own number. */
 let worn: readonly (number | null)[] = [];
 
@@ -53,7 +69,8 @@ export function wear(liveries: readonly (number | null)[]): void {
 }
 
 export function liveryOf(seat: number): Livery {
-	return LIVERIES[(worn[seat] ?? seat) % LIVERIES.length] as Livery;
+	const liveries = settings.colours === "distinct" ? DISTINCT : LIVERIES;
+	return liveries[(worn[seat] ?? seat) % liveries.length] as Livery;
 }
 
 /** Drawn in a box of 32, in one colour. Lines take `stroke`, shapes `fill`. */

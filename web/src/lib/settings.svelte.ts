@@ -6,100 +6,139 @@ export type Motion = "full" | "none";
 /** How fast things go at a table. */
 export type Pace = TableInfo["speed"];
 export const PACES: readonly Pace[] = ["slow", "normal", "brisk", "at_once"];
+/** The ground that everything lies on: by night, by day, or as the system has it. */
+export type Theme = "dark" | "light" | "system";
+export const THEMES: readonly Theme[] = ["dark", "light", "system"];
+/** How large letters are. */
+export type TextSize = "usual" | "larger" | "largest";
+export const SIZES: readonly TextSize[] = ["usual", "larger", "largest"];
+/** The colours of seats: as they are, or as far apart in lightness as can be. */
+export type Colours = "usual" | "distinct";
 
 interface Stored {
 	sound: boolean;
+	/** Of a hundred. */
+	volume: number;
+	/** The bell that calls whoever is to move. */
+	bell: boolean;
+	/** Dice, cards, cannon. */
+	effects: boolean;
 	motion: Motion;
+	theme: Theme;
+	text: TextSize;
+	colours: Colours;
 	notices: boolean;
+	/** Is the log beside a wide table unfolded? */
 	side: boolean;
+	/** How fast events are told here, and bots play where this is the host's screen. */
 	pace: Pace;
+	/** Does the table stop at what its player loses until that is seen? */
 	losses: boolean;
+	/** Is an answer that may cost dear asked about once more? */
+	doubts: boolean;
 	seen: string[];
 }
 
 const KEY = "tortuga.settings";
 const FIRST: Stored = {
 	sound: true,
+	volume: 70,
+	bell: true,
+	effects: true,
 	motion: "full",
+	theme: "dark",
+	text: "usual",
+	colours: "usual",
 	notices: false,
 	side: true,
 	pace: "normal",
 	losses: true,
+	doubts: true,
 	seen: [],
 };
 
+/** What was stored, as far as it is something that can be set. */
+export function read(stored: string | null): Stored {
+	try {
+		const found = JSON.parse(stored ?? "{}") as Partial<Stored>;
+		const kept = { ...FIRST, ...found };
+		return {
+			...kept,
+			pace: PACES.includes(kept.pace) ? kept.pace : FIRST.pace,
+			theme: THEMES.includes(kept.theme) ? kept.theme : FIRST.theme,
+			text: SIZES.includes(kept.text) ? kept.text : FIRST.text,
+			volume: Math.min(100, Math.max(0, Number(kept.volume) || 0)),
+		};
+	} catch {
+		// Storage may hold something else: the defaults are as good as any.
+		return { ...FIRST };
+	}
+}
+
 function load(): Stored {
 	try {
-		const stored = JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Stored>;
-		return { ...FIRST, ...stored };
+		return read(localStorage.getItem(KEY));
 	} catch {
-		// Storage may be forbidden or hold something else: the defaults are as good as any.
-		return { ...FIRST };
+		return { ...FIRST }; // storage may be forbidden
+	}
+}
+
+/** Does the system say so? It may change its mind. */
+class System {
+	says = $state(false);
+
+	constructor(query: string) {
+		const found = globalThis.matchMedia?.(query);
+		if (!found) return;
+		this.says = found.matches;
+		found.addEventListener("change", () => {
+			this.says = found.matches;
+			settings.apply();
+		});
 	}
 }
 
 class Settings {
 	#stored = $state<Stored>(load());
-	#system = $state(false);
+	#still = new System("(prefers-reduced-motion: reduce)");
+	#day = new System("(prefers-color-scheme: light)");
 
 	constructor() {
-		const query = globalThis.matchMedia?.("(prefers-reduced-motion: reduce)");
-		if (query) {
-			this.#system = query.matches;
-			query.addEventListener("change", () => {
-				this.#system = query.matches;
-			});
-		}
-		this.#mark();
+		this.apply();
 	}
 
-	get sound(): boolean {
-		return this.#stored.sound;
+	/** What can be set has a property each. */
+	static {
+		for (const what of Object.keys(FIRST) as (keyof Stored)[]) {
+			if (what === "seen") continue;
+			Object.defineProperty(Settings.prototype, what, {
+				get(this: Settings) {
+					return this.#stored[what];
+				},
+				set(this: Settings, value: never) {
+					this.#keep({ [what]: value });
+				},
+			});
+		}
 	}
-	set sound(on: boolean) {
-		this.#keep({ sound: on });
+
+	/** From now on, on every page of this browser. */
+	#keep(change: Partial<Stored>): void {
+		this.#stored = { ...this.#stored, ...change };
+		this.apply();
+		try {
+			localStorage.setItem(KEY, JSON.stringify(this.#stored));
+		} catch {
+			// Without storage the setting lasts as long as the page.
+		}
 	}
 
 	/** Does the person, or their system, want things to stand still? */
 	get still(): boolean {
-		return this.#system || this.#stored.motion === "none";
+		return this.#still.says || this.#stored.motion === "none";
 	}
-	get motion(): Motion {
-		return this.#stored.motion;
-	}
-	set motion(motion: Motion) {
-		this.#keep({ motion });
-	}
-
-	get notices(): boolean {
-		return this.#stored.notices;
-	}
-	set notices(on: boolean) {
-		this.#keep({ notices: on });
-	}
-
-	/** How fast events are told here, and bots play where this is the host's screen. */
-	get pace(): Pace {
-		return PACES.includes(this.#stored.pace) ? this.#stored.pace : "normal";
-	}
-	set pace(pace: Pace) {
-		this.#keep({ pace });
-	}
-
-	/** Does the table stop at what its player loses until that is seen? */
-	get losses(): boolean {
-		return this.#stored.losses;
-	}
-	set losses(stop: boolean) {
-		this.#keep({ losses: stop });
-	}
-
-	/** Is the log beside a wide table unfolded? */
-	get side(): boolean {
-		return this.#stored.side;
-	}
-	set side(open: boolean) {
-		this.#keep({ side: open });
+	get light(): boolean {
+		return this.#stored.theme === "light" || (this.#stored.theme === "system" && this.#day.says);
 	}
 
 	/** Things that are shown once, like a game's first guided turn. */
@@ -113,22 +152,17 @@ class Settings {
 		this.#keep({ seen: this.#stored.seen.filter((one) => one !== what) });
 	}
 
-	#keep(change: Partial<Stored>): void {
-		this.#stored = { ...this.#stored, ...change };
-		this.#mark();
-		try {
-			localStorage.setItem(KEY, JSON.stringify(this.#stored));
-		} catch {
-			// Without storage the setting lasts as long as the page.
-		}
-	}
-
-	#mark(): void {
-		if (globalThis.document) document.documentElement.dataset.motion = this.#stored.motion;
+	/** Let the styles know. */
+	apply(): void {
+		if (!globalThis.document) return;
+		const { dataset } = document.documentElement;
+		dataset.motion = this.#stored.motion;
+		dataset.theme = this.light ? "light" : "dark";
+		dataset.text = this.#stored.text;
 	}
 }
 
-export const settings = new Settings();
+export const settings = new Settings() as Settings & Omit<Stored, "seen">;
 
 /** The pace after the present one; after the fastest the slowest. */
 export function nextPace(): Pace {

@@ -8,13 +8,14 @@ let context: AudioContext | null = null;
 let noise: AudioBuffer | null = null;
 
 export function play(sound: Sound, volume = 1): void {
-	if (!settings.sound || !globalThis.AudioContext || document.hidden) return;
+	const wanted = sound === "bell" ? settings.bell : settings.effects;
+	if (!settings.sound || !wanted || !globalThis.AudioContext || document.hidden) return;
 	// A browser lets nobody make noise before the person has touched the page.
 	if (!navigator.userActivation?.hasBeenActive) return;
 	context ??= new AudioContext();
 	if (context.state === "suspended") void context.resume();
 	const out = context.createGain();
-	out.gain.value = 0.35 * volume;
+	out.gain.value = 0.5 * volume * (settings.volume / 100);
 	out.connect(context.destination);
 	SOUNDS[sound](context, out, context.currentTime + 0.01);
 }

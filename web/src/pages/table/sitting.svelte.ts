@@ -129,7 +129,7 @@ export class Sitting {
 			live.answer(ask.options[index], ask);
 		};
 		const choice = of === "ask" ? (this.ask as Asked | null)?.choices[index] : undefined;
-		if (choice?.caution) this.doubt = { label: choice.parts, caution: choice.caution, go };
+		if (choice?.caution && settings.doubts) this.doubt = { label: choice.parts, caution: choice.caution, go };
 		else go();
 	}
 
