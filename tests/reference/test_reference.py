@@ -17,9 +17,10 @@ from typer.testing import CliRunner
 from tortuga.cli import app
 from tortuga.engine import kinds, rules_of
 from tortuga.engine.codecs import codecs_of
-from tortuga.reference import Examples, meanings_of, reference_of
+from tortuga.reference import Examples, finding, meanings_of, rare, reference_of
 from tortuga.reference.kinds import kind_words
 from tortuga.reference.pages import files, page
+from tortuga.reference.rare import all_scenes
 
 FIVE = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 PAGES = Path(__file__).parent.parent.parent / "docs" / "reference"
@@ -106,6 +107,49 @@ def test_types_are_told_in_words(hint: object, words: str) -> None:
 
 
 # Examples are true
+
+
+@pytest.mark.parametrize("slug", FIVE)
+def test_the_pages_say_what_the_types_and_the_words_say(slug: str) -> None:
+    """Quickly, without playing: see the next test for the examples."""
+    told = (PAGES / f"{slug}.md").read_text("utf-8")
+    assert f"digest {reference_of(rules_of(slug)).digest}." in told, (
+        f"stale: python -m tortuga.reference docs/reference {slug}"
+    )
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slug", FIVE)
+def test_every_kind_of_question_has_an_example(slug: str) -> None:
+    """A rare one is found by ``python -m tortuga.reference.finding GAME``."""
+    rules = rules_of(slug)
+    examples = Examples(rules).gather()
+    missing = rules.words.catalogue["asks"].keys() - examples.asks.keys()
+    assert not missing, f"no match shows {missing}: python -m tortuga.reference.finding {slug}"
+    assert all(entry.answers for entry in reference_of(rules, examples).questions)
+
+
+def test_scenes_are_of_kinds_that_there_are() -> None:
+    for slug, scenes in all_scenes().items():
+        rules = rules_of(slug)
+        assert scenes.keys() <= rules.words.catalogue["asks"].keys()
+        for scene in scenes.values():
+            scene.begin(rules)
+
+
+def test_a_rare_question_is_looked_for_and_kept(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(finding, "FILE", tmp_path / "rare.json")
+    monkeypatch.setattr(rare, "FILE", tmp_path / "rare.json")
+    (tmp_path / "rare.json").write_text("{}")
+    rare.all_scenes.cache_clear()
+    rules, missing = rules_of("doubloons"), {"bid", "no_such"}
+    found = dict(finding.find(rules, missing, 0.2))
+    finding.keep("doubloons", found)
+    rare.all_scenes.cache_clear()
+    assert rare.scenes_of("doubloons") == found
+    assert missing == {"no_such"}
+    assert "bid" in Examples(rules).gather(frozenset({"bid"})).asks
+    rare.all_scenes.cache_clear()
 
 
 @pytest.mark.slow

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Iterator, Mapping
 from typing import Any, get_args, get_type_hints
 
@@ -55,6 +56,18 @@ class Reference(msgspec.Struct, frozen=True):
     actions: tuple[Entry, ...]
     events: tuple[Entry, ...]
     views: tuple[Entry, ...]
+
+    @property
+    def digest(self) -> str:
+        """Of types and words, without what examples say: by it a page is known to be stale."""
+        told = [
+            (e.name, e.said, e.doc if section != "questions" else "", [(f.name, f.kind, f.meaning) for f in e.fields])
+            for section, entries in self.sections().items()
+            for e in entries
+        ]
+        options = [(option.name, option.kind, option.meaning, option.example) for option in self.options]
+        said = msgspec.json.encode([self.title, self.version, options, told])
+        return hashlib.blake2b(said, digest_size=6).hexdigest()
 
     def sections(self) -> dict[str, tuple[Entry, ...]]:
         """What can be looked up, under its headings."""

@@ -1,4 +1,5 @@
-"""Examples that are true: taken from seeded matches of a game at the settings of its golden playthroughs."""
+"""Examples that are true: taken from seeded matches of a game, at the settings of its golden playthroughs and of the
+scenes that show rare questions."""
 
 from __future__ import annotations
 
@@ -8,8 +9,8 @@ from typing import Any
 
 import msgspec
 
-from tortuga.bots.knowledge import random_answer
 from tortuga.engine import Ask, Fast, Match, OptionValue, Rules
+from tortuga.reference.rare import Scene, scenes_of
 
 ANSWERS = 10_000
 """Matches are begun until so many answers have been given."""
@@ -34,29 +35,39 @@ class Examples:
 
     def gather(self, wanted: frozenset[str] = frozenset()) -> Examples:
         """Play; with ``wanted``, only as many matches as it takes to meet everything by these names."""
-        given = 0
-        for match, chance in self._matches():
-            heard = 0
-            while not match.over:
-                self._look_at(match)
-                for told in match.told_since(heard):
-                    self._keep(told.event)
-                heard = match.told_count
-                seat = chance.pick(list(match.waiting))
-                match.act(seat, random_answer(match.waiting[seat], chance))
-            for told in match.told_since(heard):
-                self._keep(told.event)
-            given += match.number
+        given, scenes = 0, scenes_of(self._rules.info.slug)
+        for kind in wanted & scenes.keys():
+            self._play(scenes[kind], kind)
+        for scene in self._scenes():
             if given > ANSWERS or (wanted and wanted <= self.asks.keys() | self.things.keys()):
                 break
+            given += self._play(scene)
+        for kind, scene in () if wanted else scenes.items():
+            if kind not in self.asks:
+                self._play(scene, kind)
         return self
 
-    def _matches(self) -> Iterator[tuple[Match[Any], Fast]]:
+    def _play(self, scene: Scene, until: str | None = None) -> int:
+        """To the end, or until this kind of question has been answered; how many answers it took."""
+        match, chance, heard = scene.begin(self._rules), Fast(scene.seed), 0
+        while not match.over and until not in self.asks:
+            self._look_at(match)
+            for told in match.told_since(heard):
+                self._keep(told.event)
+            heard = match.told_count
+            seat = chance.pick(list(match.waiting))
+            answer = scene.answer(match.waiting[seat], chance)
+            self._keep(answer)
+            match.act(seat, answer)
+        for told in match.told_since(heard):
+            self._keep(told.event)
+        return match.number
+
+    def _scenes(self) -> Iterator[Scene]:
         rules = self._rules
         settings = list(rules.golden.values()) or [(rules.info.seats[0], dict[str, OptionValue]())]
         for seed in count(1):
-            for seats, options in settings:
-                yield Match(rules, seats, rules.info.complete(options, seats), Fast(seed)), Fast(seed)
+            yield from (Scene(seats, seed, options) for seats, options in settings)
 
     def _look_at(self, match: Match[Any]) -> None:
         for ask in (*match.waiting.values(), *match.offers.values()):

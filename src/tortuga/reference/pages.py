@@ -32,7 +32,7 @@ def _lines(reference: Reference) -> Iterator[str]:
     yield (
         f"For programs that play `{reference.slug}` (rules {reference.version}). Seats are numbered from 0 here, as in "
         "all that programs read. Examples come from seeded matches. "
-        f"`tortuga describe {reference.slug} NAME` shows one entry."
+        f"`tortuga describe {reference.slug} NAME` shows one entry. Types and words have the digest {reference.digest}."
     )
     yield ""
     yield "## Options"
