@@ -145,7 +145,7 @@ def test_a_rare_question_is_looked_for_and_kept(monkeypatch: pytest.MonkeyPatch,
     rules, missing = rules_of("doubloons"), {"bid", "no_such"}
     found = dict(finding.find(rules, missing, 0.2))
     finding.keep("doubloons", found)
-    rare.all_scenes.cache_clear()
+    finding.keep("piratical", {"dig": rare.Scene(2, 1)})
     assert rare.scenes_of("doubloons") == found
     assert missing == {"no_such"}
     assert "bid" in Examples(rules).gather(frozenset({"bid"})).asks

@@ -70,6 +70,7 @@ def keep(game: str, scenes: dict[str, Scene]) -> None:
     every = {**known, game: {**known.get(game, {}), **scenes}}
     ordered = {slug: dict(sorted(every[slug].items())) for slug in sorted(every)}
     FILE.write_bytes(msgspec.json.format(msgspec.json.encode(ordered), indent=2) + b"\n")
+    all_scenes.cache_clear()
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
