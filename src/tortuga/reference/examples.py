@@ -56,7 +56,7 @@ class Examples:
                 self._keep(told.event)
             heard = match.told_count
             seat = chance.pick(list(match.waiting))
-            answer = scene.answer(match.waiting[seat], chance)
+            answer = scene.answer(match.seat(seat), chance)
             self._keep(answer)
             match.act(seat, answer)
         for told in match.told_since(heard):

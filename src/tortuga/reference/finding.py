@@ -11,10 +11,13 @@ from typing import Any, get_args
 
 import msgspec
 
+from tortuga.bots.knowledge import knowledge_of
 from tortuga.engine import BadOptions, Fast, Option, OptionValue, Rules, rules_of
 from tortuga.reference.examples import Examples
 from tortuga.reference.rare import FILE, Scene, all_scenes
 
+MATES = 0.1
+"""In so many matches, who are far slower, mates play."""
 LONGEST = 5_000
 """So many answers of a match are looked at."""
 
@@ -38,7 +41,8 @@ def _drawn(rules: Rules[Any], names: Sequence[str], seed: int) -> Scene:
     chosen = chance.sample(own, min(len(own), chance.randint(0, 2)))
     eager = tuple(sorted(chance.sample(names, min(len(names), chance.choice((0, 2, 4))))))
     options = {name: _value(info.options[name], chance) for name in chosen}
-    return Scene(chance.choice(info.seats), seed, options, eager)
+    mates = knowledge_of(rules).choose is not None and chance.random() < MATES
+    return Scene(chance.choice(info.seats), seed, options, () if mates else eager, mates)
 
 
 def _value(option: Option, chance: Random) -> OptionValue:
@@ -60,7 +64,7 @@ def _shown(rules: Rules[Any], scene: Scene, missing: set[str]) -> set[str]:
     while not match.over and match.number < LONGEST:
         found |= missing & {ask.kind for ask in match.waiting.values()}
         seat = chance.pick(list(match.waiting))
-        match.act(seat, scene.answer(match.waiting[seat], chance))
+        match.act(seat, scene.answer(match.seat(seat), chance))
     return found
 
 

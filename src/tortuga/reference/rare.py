@@ -11,8 +11,10 @@ from typing import Any
 
 import msgspec
 
+from tortuga.bots import ThumbBot
+from tortuga.bots.bot import asked
 from tortuga.bots.knowledge import random_answer
-from tortuga.engine import Action, Ask, Chance, Fast, Match, OptionValue, Rules
+from tortuga.engine import Action, Chance, Fast, Match, OptionValue, Rules, Seat
 
 FILE = Path(__file__).with_name("rare.json")
 
@@ -25,14 +27,19 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
     options: dict[str, OptionValue] = {}
     eager: tuple[str, ...] = ()
     """Actions that everybody takes where they can."""
+    mates: bool = False
+    """Everybody plays by the rule of thumb, rather than at random."""
 
     def begin(self, rules: Rules[Any]) -> Match[Any]:
         options = rules.info.complete(self.options, self.seats)
         rules.check_options(self.seats, options)
         return Match(rules, self.seats, options, Fast(self.seed))
 
-    def answer(self, ask: Ask, chance: Chance) -> Action:
+    def answer(self, seat: Seat[Any], chance: Chance) -> Action:
         """At random, but eagerly."""
+        if self.mates:
+            return ThumbBot(self.seed).choose(seat)
+        ask = asked(seat)
         wanted = [option for option in ask.options if type(option).__name__ in self.eager] if self.eager else []
         return chance.pick(wanted) if wanted else random_answer(ask, chance)
 
