@@ -58,6 +58,7 @@ class Examples:
             seat = chance.pick(list(match.waiting))
             answer = scene.answer(match.seat(seat), chance)
             self._keep(answer)
+            self.answers[match.waiting[seat].kind][type(answer).__name__] = None
             match.act(seat, answer)
         for told in match.told_since(heard):
             self._keep(told.event)
