@@ -14,7 +14,7 @@ from msgspec import UNSET, Meta, Raw, UnsetType
 from tortuga.engine import Caution, OptionValue, Outcome, Tally
 from tortuga.engine.facts import Fact
 
-PROTOCOL = 2
+PROTOCOL = 3
 """Changes when an old page could misunderstand a new house."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=24)]
