@@ -19,8 +19,8 @@ afterEach(() => {
 it("brings into sight what is drawn later, on the table and in the question, once", async () => {
 	stop = point('[data-option="3"], [data-group~="3"]');
 	expect(brought).not.toHaveBeenCalled();
-	document.body.innerHTML =
-		'<i id="hex" data-group="2 3"></i><div class="prompt"><b id="other" data-option="2"></b><b id="answer" data-option="3"></b></div>';
+	const answers = '<b id="other" data-option="2"></b><b id="answer" data-option="3"></b>';
+	document.body.innerHTML = `<i id="hex" data-group="2 3"></i><div class="prompt">${answers}</div>`;
 	await vi.waitFor(() => expect(brought.mock.calls).toEqual([["hex"], ["answer"]]));
 	expect([...document.querySelectorAll(`[${MARK}]`)].map((node) => node.id)).toEqual(["hex", "answer"]);
 	document.body.append(document.createElement("p"));
