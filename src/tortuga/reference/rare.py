@@ -15,6 +15,7 @@ from tortuga.bots import ThumbBot
 from tortuga.bots.bot import asked
 from tortuga.bots.knowledge import random_answer
 from tortuga.engine import Action, Chance, Fast, Match, OptionValue, Rules, Seat
+from tortuga.engine.codecs import json_reader
 
 FILE = Path(__file__).with_name("rare.json")
 
@@ -47,7 +48,7 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
 @cache
 def all_scenes() -> dict[str, dict[str, Scene]]:
     """By game and kind of question."""
-    return msgspec.json.decode(FILE.read_bytes(), type=dict[str, dict[str, Scene]])
+    return json_reader(dict[str, dict[str, Scene]])(FILE.read_bytes())
 
 
 def scenes_of(game: str) -> dict[str, Scene]:
