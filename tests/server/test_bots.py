@@ -84,7 +84,7 @@ async def test_a_house_offers_bots_of_its_own(own_house: OpenHouse, tmp_path: Pa
     assert {"name": "Anne Bonny", "doc": "Takes what comes last."} in offered
     table = await ben.open_table(["me", "Anne Bonny", "Anne Bonny", "Doomed"], options={"rounds": 1})
     page = await ben.page(table)
-    assert [seat.name for seat in page.info.seats] == ["Ben", "Anne Bonny", "Anne Bonny II", "Doomed"]
+    assert [seat.name for seat in page.info.seats] == ["Ben", "Anne Bonny", "Anne Bonny 2", "Doomed"]
     await page.play(random.Random(1))
     assert page.info.outcome is not None
     assert "ZeroDivisionError: the rum is gone" in house.said()

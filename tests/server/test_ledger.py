@@ -491,7 +491,7 @@ def test_automatic_answers_in_a_window_come_at_the_same_moments_whoever_gives_th
 def test_every_bot_of_a_table_has_a_name_of_its_own() -> None:
     names = ["Silas"]
     for _ in range(14):
-        names.append(bot_name(names))
+        names.append(bot_name("mate", names))
     assert names[:3] == ["Silas", "Bess", "Nan"]
     assert len(set(names)) == len(names)
 

@@ -14,6 +14,7 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Raw
 
+from tortuga.bots import LEVELS
 from tortuga.engine import (
     Ask,
     Choice,
@@ -326,7 +327,7 @@ class Ledger:
         if entry.fill is not None:
             for seat, sits in enumerate(self.seats):
                 if sits.kind == "open":
-                    name = bot_name(self.names)
+                    name = bot_name(entry.fill, self.names)
                     self.seats[seat] = SeatInfo("bot", name, level=entry.fill, livery=sits.livery)
         self.visitors = []
         self.state = "playing"
@@ -588,7 +589,10 @@ def kinds(match: Match[Any]) -> dict[int, str]:
     return {seat: ask.kind for seat, ask in match.waiting.items()}
 
 
-def bot_name(taken: Collection[str]) -> str:
-    """A name for a bot at this table that nobody there has."""
-    names = chain(BOT_NAMES, (f"Bot {number}" for number in count(1)))
+def bot_name(level: str, taken: Collection[str]) -> str:
+    """A name for a bot at this table that nobody there has. A bot of the house's own is called what it is offered as."""
+    if level in LEVELS:
+        names = chain(BOT_NAMES, (f"Bot {number}" for number in count(1)))
+    else:
+        names = chain([level], (f"{level} {number}" for number in count(2)))
     return next(name for name in names if name not in taken)

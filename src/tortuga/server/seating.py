@@ -20,7 +20,8 @@ def first_seats(wish: NewTable, guest: GuestInfo, bots: Thinkers) -> list[SeatIn
             case "me":
                 made.append(SeatInfo("guest", shown_name(seat.name, guest), guest.id, bot=guest.bot))
             case "bot":
-                level, name = bots.check_level(seat.level), bot_name(taken)
+                level = bots.check_level(seat.level)
+                name = bot_name(level, taken)
                 made.append(SeatInfo("bot", name, level=level))
                 taken.add(name)
             case "open":

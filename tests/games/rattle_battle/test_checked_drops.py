@@ -82,7 +82,7 @@ def test_a_genuine_record_agrees_drop_by_drop(record: Record) -> None:
     ("change", "told"),
     [
         ({"x": 7.0, "y": 7.0}, "mm from where it is on record"),
-        ({"turn": 44.4}, "turned otherwise"),
+        ({"angle": 44.4}, "turned otherwise"),
     ],
 )
 def test_a_pose_that_was_tampered_with_is_caught(record: Record, change: dict[str, float], told: str) -> None:
