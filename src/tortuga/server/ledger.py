@@ -590,7 +590,7 @@ def kinds(match: Match[Any]) -> dict[int, str]:
 
 
 def bot_name(level: str, taken: Collection[str]) -> str:
-    """A name for a bot at this table that nobody there has. A bot of the house's own is called what it is offered as."""
+    """A name for a bot at this table that nobody there has. A bot of the house's own is called as it is offered."""
     if level in LEVELS:
         names = chain(BOT_NAMES, (f"Bot {number}" for number in count(1)))
     else:
