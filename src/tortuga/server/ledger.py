@@ -14,7 +14,6 @@ from typing import Any, Literal
 import msgspec
 from msgspec import Raw
 
-from tortuga.bots import LEVELS
 from tortuga.engine import (
     Ask,
     Choice,
@@ -32,6 +31,7 @@ from tortuga.engine.codecs import codecs_of
 from tortuga.server import entries as log
 from tortuga.server.errors import Diverged
 from tortuga.server.protocol import ChatLine, Order, Proposal, SeatInfo, TableInfo, TableSpeed, Visitor
+from tortuga.server.thinking import OURS
 
 encode = msgspec.json.Encoder().encode
 CHAT_KEPT = 300
@@ -591,7 +591,7 @@ def kinds(match: Match[Any]) -> dict[int, str]:
 
 def bot_name(level: str, taken: Collection[str]) -> str:
     """A name for a bot at this table that nobody there has. A bot of the house's own is called as it is offered."""
-    if level in LEVELS:
+    if level in OURS:
         names = chain(BOT_NAMES, (f"Bot {number}" for number in count(1)))
     else:
         names = chain([level], (f"{level} {number}" for number in count(2)))
