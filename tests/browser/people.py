@@ -53,6 +53,11 @@ def chromium(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=found, args=ARGUMENTS)
 
 
+AT_REST = """() => document.getAnimations().every((one) =>
+    one.playState !== "running" || one.effect?.getTiming().iterations === Infinity)"""
+"""Does nothing move on the page but what moves for ever?"""
+
+
 class Person:
     """One guest with a browser of their own."""
 
@@ -214,6 +219,7 @@ class Person:
         """What axe finds wrong, serious or worse; in a match, once the page rests at a question to this screen."""
         if self.page.locator(".prompt").count():
             self.page.locator(ASKED).first.wait_for(state="visible")
+        self.page.wait_for_function(AT_REST)  # what moves or fades has other colours on its way
         self.page.evaluate(AXE.read_text("utf-8"))
         found = self.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
         return [
