@@ -25,10 +25,11 @@ from importlib.util import find_spec, spec_from_file_location
 from pathlib import Path
 from tempfile import mkdtemp
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
+from tortuga.engine.codecs import read_toml
 from tortuga.engine.errors import BadData
 from tortuga.engine.registry import MARK, add_variant, known_variant, rules_of
 from tortuga.engine.rules import Rules
@@ -37,6 +38,9 @@ LARGEST_FILE = 1_000_000
 """So many signs has a data file at most."""
 MOST_FAULTS = 5
 """So many are told at once."""
+
+
+T = TypeVar("T")
 
 
 class _Package(msgspec.Struct, frozen=True):
@@ -60,6 +64,14 @@ def data_folder(module: str) -> Path:
     file = sys.modules[package].__file__
     assert file is not None, f"{package} is a folder of modules, and no package"
     return Path(file).parent / "data"
+
+
+def read_numbers(path: Path, kind: type[T]) -> T:
+    """A file of numbers that stand on no card; :class:`BadData` says what is wrong with it."""
+    try:
+        return read_toml(path.read_text("utf-8"), kind)
+    except (OSError, UnicodeDecodeError, msgspec.DecodeError) as error:
+        raise BadData("bad_numbers", f"{path.name} cannot be read as numbers: {error}.") from error
 
 
 def read_files(paths: Sequence[Path | str]) -> dict[str, str]:

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from tortuga import new_match
-from tortuga.bots import ThumbBot, knowledge_of, play_out
+from tortuga.bots import ThumbBot, knowledge_of, play_out, worth
 from tortuga.engine import Match, OptionValue, Outcome, Seat, TortugaError, rules_of
 from tortuga.engine.codecs import json_reader
 from tortuga.learn.figures import figures_of, moved
@@ -29,8 +29,6 @@ Steps = NDArray[np.float64]
 
 ROUNDS = 4
 """Times that the players of one group are shuffled to tables; chunks of work of a second or two."""
-PLACE = 0.25
-"""What the place counts beside the win: it says a little more than who has won."""
 KEPT = 0.7
 """What is kept of the earlier slopes."""
 
@@ -135,7 +133,7 @@ def play_group(plan: Evolution, steps: Sequence[float], generation: int, group: 
         order = chance.permutation(len(players))
         for table in (order[: plan.seats], order[plan.seats :]):
             seed = int(chance.integers(1 << 62))
-            found = _fortunes(_played(plan, seed, [players[player] for player in table]))
+            found = worth(_played(plan, seed, [players[player] for player in table]))
             credit[table] += np.asarray(found) - np.mean(found)
     return Pull((credit @ deviations).tolist(), ROUNDS * len(players))
 
@@ -145,15 +143,6 @@ def _played(plan: Evolution, seed: int, weights: Sequence[msgspec.Struct]) -> Ou
     play_out(match, {seat: Candidate(seed, each) for seat, each in enumerate(weights)})
     assert match.outcome is not None
     return match.outcome
-
-
-def _fortunes(outcome: Outcome) -> list[float]:
-    """How well everybody did: mostly whether they won, a little where they came in."""
-    last = max(1, len(outcome.places) - 1)
-    wins = [float(seat in outcome.winners) / len(outcome.winners) for seat in range(len(outcome.places))]
-    return [
-        (1 - PLACE) * win + PLACE * (1 - (place - 1) / last) for win, place in zip(wins, outcome.places, strict=True)
-    ]
 
 
 # Generations

@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Meta
 
 from tortuga.engine import BadData
-from tortuga.engine.codecs import convert, read_toml
-from tortuga.engine.variants import data_folder
+from tortuga.engine.codecs import convert
+from tortuga.engine.variants import data_folder, read_numbers
 
 FOLDER = data_folder(__name__)
 
@@ -146,21 +146,13 @@ def read(path: Path, kind: type[R]) -> dict[str, R]:
     return {row.id: row for row in rows}
 
 
-def read_numbers(path: Path) -> Numbers:
-    """:class:`BadData` says what is wrong with it."""
-    try:
-        return read_toml(path.read_text("utf-8"), Numbers)
-    except (OSError, UnicodeDecodeError, msgspec.DecodeError) as error:
-        raise BadData("bad_numbers", f"{path.name} cannot be read as numbers: {error}.") from error
-
-
 CARDS = read(FOLDER / "cards.toml", Card)
 TILES = read(FOLDER / "tiles.toml", Tile)
 MAPS = read(FOLDER / "maps.toml", Map)
 DICE = read(FOLDER / "dice.toml", Die)
 SKINS = read(FOLDER / "skins.toml", Skin)
 CAPTAINS = read(FOLDER / "captains.toml", Captain)
-NUMBERS = read_numbers(FOLDER / "numbers.toml")
+NUMBERS = read_numbers(FOLDER / "numbers.toml", Numbers)
 
 X_TILE = "x_tile"
 GOLD = frozenset(card.id for card in CARDS.values() if card.colour == "gold")
@@ -199,7 +191,7 @@ def check(path: Path) -> Sequence[str]:
         return [f"{path.name} is not one of {', '.join(f'{name}.toml' for name in (*KINDS, 'numbers'))}."]
     try:
         if kind is None:
-            return list(_check_numbers(read_numbers(path)))
+            return list(_check_numbers(read_numbers(path, Numbers)))
         rows = read(path, kind)
     except BadData as error:
         return [error.sentence]

@@ -15,8 +15,8 @@ import msgspec
 from msgspec import Meta
 
 from tortuga.engine import BadData, Words
-from tortuga.engine.codecs import convert, read_toml
-from tortuga.engine.variants import data_folder
+from tortuga.engine.codecs import convert
+from tortuga.engine.variants import data_folder, read_numbers
 
 FOLDER = data_folder(__name__)
 WORDS = Words(FOLDER)
@@ -83,14 +83,6 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bone_yard: Gold
 
 
-def read_numbers(path: Path) -> Numbers:
-    """:class:`BadData` says what cannot be read."""
-    try:
-        return read_toml(path.read_text("utf-8"), Numbers)
-    except (OSError, UnicodeDecodeError, msgspec.DecodeError) as error:
-        raise BadData("bad_numbers", f"{path.name} cannot be read as numbers: {error}.") from error
-
-
 def read_cards(path: Path) -> list[Kind]:
     """The kinds of a file; :class:`BadData` says what cannot be read."""
     try:
@@ -103,7 +95,7 @@ def check(path: Path) -> list[str]:
     """What is wrong with a file of cards, or of numbers, as sentences."""
     try:
         if path.name == "numbers.toml":
-            read_numbers(path)
+            read_numbers(path, Numbers)
             return []
         return wrong_with(read_cards(path))
     except BadData as error:
@@ -134,7 +126,7 @@ def wrong_with(kinds: list[Kind]) -> list[str]:
 
 KINDS: list[Kind] = read_cards(FOLDER / "cards.toml")
 """Every kind, at its number."""
-NUMBERS = read_numbers(FOLDER / "numbers.toml")
+NUMBERS = read_numbers(FOLDER / "numbers.toml", Numbers)
 
 if _wrong := wrong_with(KINDS):
     raise BadData("bad_cards", " ".join(_wrong))
