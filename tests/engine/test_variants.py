@@ -225,6 +225,7 @@ def test_numbers_that_stand_on_no_card_are_data_too(
         ("pirata_codex", "coins = 16", "coins = 1"),
         ("pirate_attack", "bounty = 10", "bounty = -1"),
         ("pirate_attack", "bounty = 10", "bonus = 10"),
+        ("piratical", "hits_on = 4", "hits_on = 8"),
     ],
 )
 def test_numbers_that_cannot_be_are_refused(tmp_path: Path, game: str, old: str, new: str) -> None:

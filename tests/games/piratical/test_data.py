@@ -12,7 +12,7 @@ from tortuga.games.piratical.data import CARDS, FOLDER, KINDS, RACE_IDS, TABLES
 from tortuga.games.piratical.events import AnyEvent, GoldLost
 from tortuga.games.piratical.rules import RULES
 
-FILES = ["fleets.toml", "cards.toml", "treasures.toml", "tables.toml", "map.toml"]
+FILES = ["fleets.toml", "cards.toml", "treasures.toml", "tables.toml", "numbers.toml", "map.toml"]
 DECISIONS = {
     *("choose_race", "wind_choice", "cancel_storm", "cancel_miss", "use_medicinals", "captives_pick"),
     *("boarding_cards", "narrow_escape", "mode", "move", "ram", "jettison", "cargo_loss", "store", "shop", "port_act"),
@@ -34,6 +34,7 @@ def test_every_data_file_is_sound(name: str) -> None:
         ("fleets.toml", 'weapon = "catapult"', 'weapon = "trebuchet"', "orcs carries trebuchet"),
         ("fleets.toml", 'first_mount = "forward"', 'first_mount = "arc180"', "empire cannot mount its first weapon"),
         ("fleets.toml", "steam = 5", "steam = 0", "dwarves has neither sail nor oars nor steam"),
+        ("fleets.toml", "sail = 9", "sail = 12", "brettonian has more than 11 movement points."),
         ("fleets.toml", "crew = 3", "crew = 12", "empire has 12 crew in a hull of 12"),
         ("fleets.toml", "farthest = 2", "farthest = 4", "cannon reaches more than 3 hexes."),
         ("fleets.toml", "nearest = 1", "nearest = 3", "cannon reaches 3 to 2."),
@@ -42,10 +43,14 @@ def test_every_data_file_is_sound(name: str) -> None:
         ("cards.toml", 'role = "mutiny"', 'role = "party"', "No card of kind now has the role party"),
         ("cards.toml", 'kind = "faceup"', 'kind = "hold"', "No card of kind hold has the role curse"),
         ("cards.toml", 'role = "battle"\namount = 2', 'role = "battle"\namount = 0', "blown_away needs an amount"),
+        ("cards.toml", 'role = "treasure_map"\namount = 4', 'role = "treasure_map"', "treasure_map needs an amount"),
         ("treasures.toml", "victory = 7", "victory = 70", "70 treasures win, but there are 35."),
         ("treasures.toml", 'id = "treasure_island"', 'id = "tortuga"', "place treasure_island is missing."),
         ("tables.toml", "target = [0, 1, 2, 2, 2, 3]", "target = [0, 1]", "ram.target has 2 lines"),
         ("tables.toml", '    [{ part = "gain_gold" }],\n', "", "free_port_trade has 5 lines"),
+        ("numbers.toml", "hits_on = 4", "hits_on = 0", "`int` >= 1"),
+        ("numbers.toml", "sides_under_sail = 2", "sides_under_sail = 3", "`int` <= 2"),
+        ("numbers.toml", "ransom = 10", "ransoms = 10", "ransom"),
         ("tables.toml", 'part = "lose_crew"', 'part = "lose_heart"', "Invalid enum value 'lose_heart'"),
     ],
 )

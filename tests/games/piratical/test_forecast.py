@@ -203,5 +203,6 @@ def test_the_hints_say_what_the_dice_tables_do() -> None:
     "key", ["plunder", "trade_home", "trade_free", "search", "ram", "board", "fire", "salvo", "boarders"]
 )
 def test_every_hint_has_its_sentence(key: str) -> None:
-    numbers: dict[str, Any] = {"mine": 1, "theirs": 2, "chance": 3, "damage": 0.5, "most": 4, "risk": 5, "stock": 6}
+    numbers: dict[str, Any] = {"mine": 1, "theirs": 2, "chance": 3, "damage": 0.5, "most": 4, "risk": 5}
+    numbers |= {"stock": 6, "gold": 7}
     assert RULES.words.say("hint", numbers, key=key) != key

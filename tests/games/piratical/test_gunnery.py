@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from fractions import Fraction
+from importlib import import_module
 from itertools import product
 
 import pytest
 from piratical_table import Play, begin, give, put_ship, ship, stage
 
 from tortuga.engine import IllegalAction
+from tortuga.engine.variants import variant_of
 from tortuga.games.piratical.actions import Done, Fire, KeepCard, PlayCard, PlayCards
-from tortuga.games.piratical.data import CARD_OF, Mount
+from tortuga.games.piratical.data import CARD_OF, FOLDER, Mount
 from tortuga.games.piratical.events import AttackAnnounced, CardPlayed, Escaped, Fired, ShipLost
 from tortuga.games.piratical.gunnery import damage_chance, expected_damage, hits, roll_saves
 from tortuga.kit import Script
@@ -275,3 +277,19 @@ def test_a_declined_escape_is_told_to_nobody() -> None:
     play.answer(Fire(1, (1,)), KeepCard())
     assert not play.told(CardPlayed)
     assert [type(one) for one in play.match.events(0)][:2] == [AttackAnnounced, Fired]
+
+
+# Other numbers
+
+
+def test_a_variant_fires_by_its_own_numbers() -> None:
+    """What hits and how much it costs is data; the odds that the page shows go by the same numbers."""
+    text = (FOLDER / "numbers.toml").read_text("utf-8")
+    text = text.replace("hits_on = 4 ", "hits_on = 3 ").replace("battle_card_damage = 2", "battle_card_damage = 4")
+    package = type(variant_of("piratical", {"numbers.toml": text})).__module__.rpartition(".")[0]
+    other = import_module(f"{package}.gunnery")
+    assert (hits(range(1, 7)), other.hits(range(1, 7))) == ([4, 5, 6], [3, 4, 5, 6])
+    assert (other.damage_of_a_hit(0), other.damage_of_a_hit(1)) == (1, 4)
+    assert damage_chance(1, 0, 7) == pytest.approx(3 / 6)
+    assert other.damage_chance(1, 0, 7) == pytest.approx(4 / 6)
+    assert other.expected_damage(1, 1, 7) == pytest.approx(5 / 6 * 4)

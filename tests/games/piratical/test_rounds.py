@@ -190,7 +190,7 @@ def test_after_a_victory_the_others_are_ranked_the_same_way() -> None:
     state.winner, state.ending = 2, "victory"
     store(state, 1, 2)
     ended = outcome(state)
-    assert (ended.places, ended.reasons) == ((3, 2, 1), ("Seven treasures lie in one vault.",))
+    assert (ended.places, ended.reasons) == ((3, 2, 1), ("7 treasures lie in one vault.",))
 
 
 def test_a_running_match_has_no_outcome() -> None:

@@ -8,17 +8,16 @@ from tortuga.games.piratical.asking import ask_about_cards
 from tortuga.games.piratical.battle import targets
 from tortuga.games.piratical.cargo import gain_treasures, ship_of
 from tortuga.games.piratical.chart import NOWHERE
-from tortuga.games.piratical.data import CARD_OF, CARDS, ISLAND, RACE_IDS, TABLES
+from tortuga.games.piratical.data import CARD_OF, CARDS, FARTHEST, ISLAND, RACE_IDS, TABLES
 from tortuga.games.piratical.events import PlunderAnnounced, PlunderRolled, SearchRolled, TradeRolled
 from tortuga.games.piratical.forts import end_hostilities, provoke
-from tortuga.games.piratical.gunnery import FARTHEST
 from tortuga.games.piratical.hand import held, play_card, window
 from tortuga.games.piratical.market import ask_to_store, deal, goods, is_welcome, price_list
 from tortuga.games.piratical.results import apply, lose_die_of_gold, miss_turn, roll_gold
 from tortuga.games.piratical.sea import FREE_PORTS
 from tortuga.games.piratical.state import Piratical
 
-MAP_DICE = 4
+MAP_DICE = CARDS[CARD_OF["treasure_map"]].amount
 Roll = Trade | Plunder | Search
 _DONE, _TRADE, _PLUNDER, _SEARCH, _ROLL = Done(), Trade(), Plunder(), Search(), RollDice()
 

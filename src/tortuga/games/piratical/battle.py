@@ -7,9 +7,10 @@ from itertools import combinations
 from tortuga.engine import Ask, Phase, Steps, Table, ask_anew
 from tortuga.games.piratical.actions import Done, Fire
 from tortuga.games.piratical.cargo import damage, ship_of
+from tortuga.games.piratical.data import FARTHEST
 from tortuga.games.piratical.events import AttackAnnounced, AttackCameToNothing, Fired
 from tortuga.games.piratical.forts import provoke_by_attack
-from tortuga.games.piratical.gunnery import FARTHEST, bearing_weapons, hits, roll_saves
+from tortuga.games.piratical.gunnery import bearing_weapons, damage_of_a_hit, hits, roll_saves
 from tortuga.games.piratical.hand import battle_cards, escape_from_attack, several
 from tortuga.games.piratical.state import Piratical, Ship, Weapon
 
@@ -113,12 +114,12 @@ def still_firing(ship: Ship, numbers: tuple[int, ...], fired: int) -> list[Weapo
 
 
 def _fire(table: Table[Piratical], target: int, firing: list[Weapon], cards: int) -> Steps[None]:
-    """One die a weapon; saves; one point for each hit that gets through, two with a battle card."""
+    """One die a weapon; saves; hull points for each hit that gets through, more of them with a battle card."""
     state = table.state
     state.turn.fired += tuple(weapon.number for weapon in firing)
     dice = table.chance.dice(len(firing))
     hitting = hits(dice, cards)
     saves, through = roll_saves(table.chance, hitting, state.captains[target].kin.saves_on)
-    lost = through * 2 if cards else through
+    lost = through * damage_of_a_hit(cards)
     table.tell(Fired(state.active, target, dice, len(hitting), tuple(saves), lost))
     yield from damage(table, target, lost)

@@ -8,7 +8,7 @@ from tortuga.engine import Ask, Phase, Steps, Table, ask_anew
 from tortuga.games.piratical.actions import Board, CastOff, Done, HoldOn, TakeLoot
 from tortuga.games.piratical.battle import is_legal_target, targets
 from tortuga.games.piratical.cargo import lose_crew, lose_treasure, make_room, ship_of
-from tortuga.games.piratical.data import CARDS, KINDS
+from tortuga.games.piratical.data import CARDS, KINDS, NUMBERS
 from tortuga.games.piratical.events import (
     BoardingDeclared,
     BoardingRolled,
@@ -23,8 +23,6 @@ from tortuga.games.piratical.hand import boarding_cards, escape, escape_from_att
 from tortuga.games.piratical.results import RANSOM, lose_gold
 from tortuga.games.piratical.state import NOBODY, Piratical
 
-HOOKS_PART_AFTER = 20
-FREE_ON = 4
 _DONE = Done()
 _CAST_OFF, _HOLD_ON = CastOff(), HoldOn()
 
@@ -68,7 +66,7 @@ def _both_afloat(state: Piratical, seat: int, target: int) -> bool:
 def _hooks(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
     """9.4, R41: an Orc boarder holds on until he casts off, or the other gets free."""
     state = table.state
-    for _ in range(HOOKS_PART_AFTER - 1):
+    for _ in range(NUMBERS.hooks_part_after - 1):
         if not _both_afloat(state, seat, target):
             return
         answer = yield from ask_anew(seat, lambda state, seat: _hold_on_or_not(state, seat, target), state)
@@ -80,8 +78,9 @@ def _hooks(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
         if (yield from escape_from_attack(table, seat, target, "hooks")):
             return
         die = table.chance.roll()
-        table.tell(HooksRolled(target, die, die >= FREE_ON))
-        if die >= FREE_ON:
+        is_free = die >= NUMBERS.hooks_free_on
+        table.tell(HooksRolled(target, die, is_free))
+        if is_free:
             return
         yield from _fight(table, seat, target)
     if _both_afloat(state, seat, target):
@@ -165,7 +164,8 @@ def _what_to_loot(state: Piratical, winner: int, loser: int) -> Ask:
     aboard = victim.ship is not None and bool(victim.ship.treasures)
     options = [treasure] * aboard + [gold] * bool(victim.gold) + [nothing]
     dry = gold if victim.gold else nothing
-    return Ask("loot", tuple(options), treasure if aboard and ship_of(state, winner).room > 0 else dry)
+    default = treasure if aboard and ship_of(state, winner).room > 0 else dry
+    return Ask("loot", tuple(options), default, about={"gold": min(RANSOM, victim.gold)})
 
 
 # Boarders that are nobody's

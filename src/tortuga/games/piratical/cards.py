@@ -8,7 +8,7 @@ from tortuga.engine import Steps, Table, ask
 from tortuga.games.piratical.actions import SetWind, TakeCrew, TakeRansom
 from tortuga.games.piratical.boarding import card_boarders, mutiny
 from tortuga.games.piratical.cargo import damage, gain_crew, lose_crew, ship_of
-from tortuga.games.piratical.data import CARDS, Card
+from tortuga.games.piratical.data import CARDS, NUMBERS, Card
 from tortuga.games.piratical.events import (
     CardIdle,
     CardKept,
@@ -25,9 +25,6 @@ from tortuga.games.piratical.hexes import SIDES, clockwise
 from tortuga.games.piratical.results import miss_turn, roll_gold
 from tortuga.games.piratical.sea import drift
 from tortuga.games.piratical.state import NOTHING, Piratical
-
-MOST_EXTRA_TURNS = 6
-"""Granted to one captain in one round."""
 
 
 def draw_card(table: Table[Piratical], seat: int) -> Steps[None]:
@@ -88,7 +85,7 @@ def _blow(table: Table[Piratical], seat: int, side: int) -> None:
 
 def _go_again(table: Table[Piratical], seat: int, card: Card) -> None:
     captain = table.state.captains[seat]
-    if captain.granted < MOST_EXTRA_TURNS:
+    if captain.granted < NUMBERS.extra_turns:
         captain.granted += 1
         captain.extra += 1
         table.tell(ExtraTurnWon(seat))

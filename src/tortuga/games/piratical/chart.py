@@ -16,7 +16,7 @@ import msgspec
 from tortuga.engine import Action, BadData
 from tortuga.engine.codecs import read_toml
 from tortuga.games.piratical.actions import Move
-from tortuga.games.piratical.data import FLEETS, FOLDER, RACE_OF, Datum, Source
+from tortuga.games.piratical.data import FARTHEST, FLEETS, FOLDER, RACE_OF, Datum, Source
 from tortuga.games.piratical.hexes import SIDES, Hex, barriers, distance, ring
 
 STANDARD = "standard"
@@ -27,7 +27,7 @@ CAYS = "123456"
 NOWHERE = -1
 WIDE = 100
 """More than any map is wide, counting how far its rows are shifted against each other, and a margin beside it."""
-FAR_LOOKS = ring(2) + ring(3)
+FAR_LOOKS = [way for far in range(2, FARTHEST + 1) for way in ring(far)]
 """The ways on which something can stand between (R31)."""
 LONGEST = 8 << 10
 """Signs of a map file: the largest map has half as many."""

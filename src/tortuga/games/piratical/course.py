@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tortuga.engine import Action, Chance, Outline, Words
 from tortuga.games.piratical.actions import Move
-from tortuga.games.piratical.data import FOLDER
+from tortuga.games.piratical.data import FOLDER, NUMBERS
 from tortuga.games.piratical.fast import Reach
 from tortuga.games.piratical.fast.search import Terms, search
 from tortuga.games.piratical.gunnery import bearing_weapons, out_of_sight, salvo, ways_of_fire
@@ -25,13 +25,15 @@ UNREACHED = 0xFFFF
 
 
 class WhyNot(msgspec.Struct, frozen=True):
-    """Why a move cannot end somewhere: the key of a sentence, and the points it would need and has."""
+    """Why a move cannot end somewhere: the key of a sentence, and the numbers in it."""
 
     reason: str
     needs: int = 0
     has: int = 0
     down_wind: int | None = None
     """The points for a run straight down wind, where that is more."""
+    sides: int = NUMBERS.sides_under_sail
+    """That may be turned under sail."""
 
     def __str__(self) -> str:
         return WORDS.say("reason", self, key=self.reason)
@@ -244,10 +246,10 @@ def _lifted(terms: Terms) -> list[tuple[str, Terms]]:
     if terms.drive == "sail":
         lifted += [("into_wind", replace(one, drive="high", eye=0, in_irons=False)) for one in (terms, rich)]
     if terms.drive in ("sail", "high"):
-        lifted.append(("two_sides", replace(rich, drive="steam", eye=0, in_irons=False)))
+        lifted.append(("too_many_sides", replace(rich, drive="steam", eye=0, in_irons=False)))
     return lifted
 
 
 def _at_the_start(reason: str, terms: Terms, hex: int) -> str:
     """In the hex where the ship lies it is not the number of sides that is wrong."""
-    return "forward_first" if reason == "two_sides" and hex == terms.start // 6 else reason
+    return "forward_first" if reason == "too_many_sides" and hex == terms.start // 6 else reason

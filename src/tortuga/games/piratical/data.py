@@ -1,16 +1,17 @@
-"""The box: races, weapons, prices, cards, treasures and dice tables, read once from ``data/*.toml``."""
+"""The box: races, weapons, prices, cards, treasures, dice tables and other numbers, read once from ``data/*.toml``."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Literal, TypeVar
+from typing import Annotated, Literal, TypeVar
 
 import msgspec
+from msgspec import Meta
 
 from tortuga.engine import BadData
 from tortuga.engine.codecs import read_toml
-from tortuga.engine.variants import data_folder
+from tortuga.engine.variants import data_folder, read_numbers
 
 FOLDER = data_folder(__name__)
 
@@ -19,8 +20,13 @@ Mount = Literal["forward", "midships", "arc180"]
 Mode = Literal["sail", "oars", "steam"]
 Face = Literal[1, 2, 3, 4, 5, 6]
 
-HITS_ON = 4
-"""Any gun hits on this face or better."""
+OnADie = Annotated[int, Meta(ge=1, le=7)]
+"""What a die must show at least; 7 is never."""
+
+FARTHEST = 3
+"""No weapon reaches further: up to here lines of sight are worked out."""
+FASTEST = 11
+"""No ship has more movement points: that far ``fast`` has room."""
 
 
 class Datum(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -158,6 +164,25 @@ class Tables(Datum, frozen=True):
     ram: RamTable
 
 
+class Numbers(Datum, frozen=True):
+    """The whole of ``numbers.toml``: what stands on no card, in no table and on no ship."""
+
+    source: dict[Literal["rest", "hooks_part_after", "extra_turns"], Source]
+    down_wind: Annotated[int, Meta(ge=0, le=6)]
+    sides_under_sail: Annotated[int, Meta(ge=1, le=2)]
+    """More would need other openings in ``fast``."""
+    hexes_backward: Annotated[int, Meta(ge=0, le=4)]
+    ram_run_up: Annotated[int, Meta(ge=1, le=4)]
+    hits_on: OnADie
+    damage: Annotated[int, Meta(ge=1, le=6)]
+    battle_card_to_hit: Annotated[int, Meta(ge=0, le=6)]
+    battle_card_damage: Annotated[int, Meta(ge=1, le=6)]
+    ransom: Annotated[int, Meta(ge=1, le=60)]
+    hooks_free_on: OnADie
+    hooks_part_after: Annotated[int, Meta(ge=1, le=100)]
+    extra_turns: Annotated[int, Meta(ge=0, le=20)]
+
+
 T = TypeVar("T", bound=Datum)
 
 _AT_ONCE = ("any_wind", "turn_wind", "sickness", "mutiny", "go_again", "miss_turn", "hull_damage", "drift", "gold")
@@ -181,6 +206,7 @@ FLEETS = read(FOLDER / "fleets.toml", Fleets)
 TREASURES = read(FOLDER / "treasures.toml", Treasures)
 TABLES = read(FOLDER / "tables.toml", Tables)
 CARDS = read(FOLDER / "cards.toml", Deck).card
+NUMBERS = read_numbers(FOLDER / "numbers.toml", Numbers)
 
 RACES = FLEETS.race
 RACE_IDS = tuple(race.id for race in RACES)
@@ -244,6 +270,8 @@ def _fleet_faults(path: Path) -> list[str]:
             wrong.append(f"{race.id} cannot mount its first weapon {race.first_mount}.")
         if not race.modes:
             wrong.append(f"{race.id} has neither sail nor oars nor steam and could never leave port.")
+        if max(race.sail, race.oars, race.steam) > FASTEST:
+            wrong.append(f"{race.id} has more than {FASTEST} movement points.")
         if not 1 <= race.crew < race.hull:
             wrong.append(
                 f"{race.id} has {race.crew} crew in a hull of {race.hull}: there must be some, and room for more."
@@ -251,7 +279,7 @@ def _fleet_faults(path: Path) -> list[str]:
     wrong += [
         f"{gun.id} reaches {gun.nearest} to {gun.farthest}." for gun in fleets.weapon if gun.nearest > gun.farthest
     ]
-    wrong += [f"{gun.id} reaches more than 3 hexes." for gun in fleets.weapon if gun.farthest > 3]
+    wrong += [f"{gun.id} reaches more than {FARTHEST} hexes." for gun in fleets.weapon if gun.farthest > FARTHEST]
     return wrong
 
 
@@ -261,7 +289,7 @@ def _card_faults(path: Path) -> list[str]:
     for card in cards:
         if card.role not in ROLES[card.kind]:
             wrong.append(f"No card of kind {card.kind} has the role {card.role}; {card.id} asks for it.")
-        if card.role in {"battle", "boarding", "plunder", "gold", "boarders"} and card.amount < 1:
+        if card.role in {"battle", "boarding", "plunder", "gold", "boarders", "treasure_map"} and card.amount < 1:
             wrong.append(f"{card.id} needs an amount of 1 or more.")
     return wrong
 
@@ -283,6 +311,11 @@ def _table_faults(path: Path) -> list[str]:
     return [f"{name} has {count} lines; a die has 6 faces." for name, count in lines.items() if count != 6]
 
 
+def _number_faults(path: Path) -> list[str]:
+    read_numbers(path, Numbers)
+    return []
+
+
 def _changed_ids(what: str, ids: Sequence[str], ours: Sequence[str]) -> list[str]:
     """The rules know these pieces by name: none may be missing, double or new."""
     wrong = [f"{what} {one} is missing." for one in ours if one not in ids]
@@ -296,4 +329,5 @@ _CHECKS: dict[str, Callable[[Path], list[str]]] = {
     "cards.toml": _card_faults,
     "treasures.toml": _treasure_faults,
     "tables.toml": _table_faults,
+    "numbers.toml": _number_faults,
 }

@@ -12,8 +12,8 @@ from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical
 
 TREASURES_IN_ALL = sum(map(len, STOCKS))
 _REASONS = {
-    "victory": "Seven treasures lie in one vault.",
-    "exhaustion": "Too few treasures are left for anybody to reach seven.",
+    "victory": f"{TREASURES.victory} treasures lie in one vault.",
+    "exhaustion": f"Too few treasures are left for anybody to reach {TREASURES.victory}.",
     "rounds": "The last round is over.",
     "last": "Only one captain is left.",
 }

@@ -15,6 +15,7 @@ from tortuga.games.piratical.data import CARD_OF, CARDS, ISLAND, TABLES
 from tortuga.games.piratical.forts import forts_to_fire
 from tortuga.games.piratical.gunnery import damage_chance, expected_damage
 from tortuga.games.piratical.hand import battle_cards, boarding_cards
+from tortuga.games.piratical.results import RANSOM
 from tortuga.games.piratical.state import Piratical
 
 
@@ -37,6 +38,8 @@ class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
     """Hull points that a ram may cost oneself, or the chance in percent to lose a boarding."""
     stock: int | None = None
     """Treasures that lie there."""
+    gold: int | None = None
+    """What is paid in the place of a treasure."""
     forts: int | None = None
     """How many forts will answer; None where that is no question."""
     full: bool = False
@@ -82,11 +85,12 @@ def _hint(state: Piratical, seat: int, option: Action, full: dict[int, int]) -> 
         case Ram(target):
             return _ram_hint(state, seat, target)
         case Plunder():
-            return Hint("plunder", stock=len(state.stocks[port]), forts=len(forts_to_fire(state, seat, port)))
+            forts = len(forts_to_fire(state, seat, port))
+            return Hint("plunder", stock=len(state.stocks[port]), gold=RANSOM, forts=forts)
         case Trade() if state.sea.is_berth(ship.hex):
             return Hint("trade_free")
         case Trade():
-            return Hint("trade_home", stock=len(state.stocks[port]))
+            return Hint("trade_home", stock=len(state.stocks[port]), gold=RANSOM)
         case Search():
             return Hint("search", stock=len(state.stocks[ISLAND]))
         case _:

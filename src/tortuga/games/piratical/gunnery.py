@@ -12,12 +12,10 @@ import msgspec
 
 from tortuga.engine import Chance
 from tortuga.games.piratical.chart import NOWHERE, Chart
-from tortuga.games.piratical.data import GUN_OF, HITS_ON, Mount
+from tortuga.games.piratical.data import FARTHEST, GUN_OF, NUMBERS, Mount
 from tortuga.games.piratical.hexes import Hex, angle_off, ring
 from tortuga.games.piratical.state import Weapon
 
-FARTHEST = 3
-"""No weapon reaches further."""
 _LITTLE = 1e-6
 _ON_A_FACE = Fraction(1, 6)
 _BEARS: dict[Mount, tuple[tuple[float, float], ...]] = {
@@ -70,7 +68,17 @@ def out_of_sight(chart: Chart, hex: int) -> list[int]:
 
 def hits(dice: Sequence[int], battle_cards: int = 0) -> list[int]:
     """The dice that hit: 4 or better, each battle card adding one (R35)."""
-    return [die for die in dice if die + battle_cards >= HITS_ON]
+    least = _least_to_hit(battle_cards)
+    return [die for die in dice if die >= least]
+
+
+def _least_to_hit(battle_cards: int) -> int:
+    return NUMBERS.hits_on - battle_cards * NUMBERS.battle_card_to_hit
+
+
+def damage_of_a_hit(battle_cards: int) -> int:
+    """R35: two hull points if any battle card was played, and not more with several; otherwise one."""
+    return NUMBERS.battle_card_damage if battle_cards else NUMBERS.damage
 
 
 def roll_saves(chance: Chance, hitting: list[int], saves_on: int) -> tuple[list[int], int]:
@@ -95,20 +103,23 @@ def expected_damage(guns: int, battle_cards: int, saves_on: int) -> float:
 
     Exact: a face's hits are binomial and, by the doubles rule, only hits of the same face depend on each other.
     """
-    faces = min(6, 3 + battle_cards)
     saved = Fraction(7 - saves_on, 6)
     through = sum(
         comb(guns, count) * _ON_A_FACE**count * (1 - _ON_A_FACE) ** (guns - count) * _through(count, saved)
         for count in range(1, guns + 1)
     )
-    return float(faces * through * (2 if battle_cards else 1))
+    return float(_faces_that_hit(battle_cards) * through * damage_of_a_hit(battle_cards))
 
 
 @cache
 def damage_chance(guns: int, battle_cards: int, saves_on: int) -> float:
     """How likely it is that at least one hit gets through: none does if every gun misses or its hit is saved."""
-    hit = Fraction(min(6, 3 + battle_cards), 6)
+    hit = _faces_that_hit(battle_cards) * _ON_A_FACE
     return float(1 - (1 - hit * Fraction(saves_on - 1, 6)) ** guns)
+
+
+def _faces_that_hit(battle_cards: int) -> int:
+    return len(hits(range(1, 7), battle_cards))
 
 
 def _through(count: int, saved: Fraction) -> Fraction:

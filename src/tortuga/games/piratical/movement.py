@@ -13,15 +13,9 @@ from typing import NamedTuple
 import msgspec
 
 from tortuga.games.piratical.chart import NOWHERE
-from tortuga.games.piratical.data import RACES, Mode
+from tortuga.games.piratical.data import NUMBERS, RACES, Mode
 from tortuga.games.piratical.hexes import SIDES, clockwise, opposite
 from tortuga.games.piratical.sea import Sea
-
-DOWN_WIND_BONUS = 2
-MOST_SIDES = 2
-"""Turned under sail in one move."""
-MOST_BACKWARD = 2
-"""Hexes backward under oars in one move."""
 
 
 class Voyage(msgspec.Struct, frozen=True, gc=False):
@@ -60,7 +54,7 @@ class Voyage(msgspec.Struct, frozen=True, gc=False):
 def allowance(race: int, mode: Mode, hull: int) -> tuple[int, int]:
     """Points for a move, and for one straight down wind (R20: under sail only; R26: halves round up, bonus and all)."""
     points = RACES[race].speed(mode)
-    down_wind = points + DOWN_WIND_BONUS if mode == "sail" else points
+    down_wind = points + NUMBERS.down_wind if mode == "sail" else points
     return ((points + 1) // 2, (down_wind + 1) // 2) if is_crippled(race, hull) else (points, down_wind)
 
 
@@ -87,7 +81,7 @@ class At(NamedTuple):
     """Has it gone a hex forward?"""
     backward: int = 0
     run: int = 0
-    """Hexes straight forward just now; two are enough to ram."""
+    """Hexes straight forward just now, as far as they matter for a ram."""
     down_wind: bool = True
     """Every forward hex was down wind, and no side was turned after the first."""
     stopped: bool = False
@@ -123,7 +117,7 @@ def _forward(voyage: Voyage, at: At) -> Iterator[At]:
             hex=ahead,
             points=at.points + 1,
             forward=True,
-            run=min(2, at.run + 1),
+            run=min(NUMBERS.ram_run_up, at.run + 1),
             down_wind=at.down_wind and at.facing == voyage.wind,
             stopped=voyage.sea.is_port(ahead),  # R22
         )
@@ -132,7 +126,7 @@ def _forward(voyage: Voyage, at: At) -> Iterator[At]:
 def _backward(voyage: Voyage, at: At) -> Iterator[At]:
     """R23: under oars the hex astern, the bow as it was."""
     astern = voyage.sea.chart.neighbours[at.hex][opposite(at.facing) - 1]
-    if voyage.mode == "oars" and at.backward < MOST_BACKWARD and voyage.may_enter(astern):
+    if voyage.mode == "oars" and at.backward < NUMBERS.hexes_backward and voyage.may_enter(astern):
         stopped = voyage.sea.is_port(astern)
         yield at._replace(hex=astern, points=at.points + 1, backward=at.backward + 1, run=0, stopped=stopped)
 
@@ -146,7 +140,7 @@ def _turned(voyage: Voyage, at: At, sides: int) -> Iterator[At]:
     elif voyage.mode == "oars":  # R24: the first side after a forward hex is free
         free = at.forward and not at.free_used
         yield turned._replace(points=at.points + (not free), free_used=at.free_used or free)
-    elif at.sides < MOST_SIDES and _may_turn_under_sail(voyage, at):  # R14: two sides, the first free
+    elif at.sides < NUMBERS.sides_under_sail and _may_turn_under_sail(voyage, at):  # R14: two sides, the first free
         luffs = voyage.minds_wind and facing == opposite(voyage.wind)  # R16
         yield turned._replace(points=at.points + at.free_used, free_used=True, stopped=luffs)
 
@@ -183,7 +177,7 @@ def costs(met: set[At]) -> dict[int, int]:
 def ready_to_ram(voyage: Voyage, met: set[At]) -> set[int]:
     """R29: the spots where the last two hexes were straight ahead and another ship lies in the next one."""
     neighbours = voyage.sea.chart.neighbours
-    return {at.spot for at in met if at.run == 2 and neighbours[at.hex][at.facing - 1] in voyage.ships}
+    return {at.spot for at in met if at.run == NUMBERS.ram_run_up and neighbours[at.hex][at.facing - 1] in voyage.ships}
 
 
 def luffing(voyage: Voyage, met: set[At]) -> set[int]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from tortuga.engine import Steps, Table, ask
 from tortuga.games.piratical.actions import PayGold, PayTreasure
 from tortuga.games.piratical.cargo import gain_treasures, lose_crew, lose_treasure
-from tortuga.games.piratical.data import Part
+from tortuga.games.piratical.data import NUMBERS, Part
 from tortuga.games.piratical.events import GoldGained, GoldLost, MissAdded
 from tortuga.games.piratical.hand import window
 from tortuga.games.piratical.state import Piratical
 
-RANSOM = 10
-"""What is lost or looted in place of a treasure."""
+RANSOM = NUMBERS.ransom
+"""Gold that is lost or looted in the place of a treasure."""
 
 
 def roll_gold(table: Table[Piratical], seat: int, dice: int, plus: int = 0) -> None:
@@ -80,7 +80,7 @@ def _lose_treasure_or_gold(table: Table[Piratical], seat: int, had_treasure: boo
         lose_gold(table, seat, RANSOM)
     else:
         ways = (PayGold(), PayTreasure()) if captain.gold >= RANSOM else (PayTreasure(),)
-        answer = yield from ask(seat, "pay_loss", ways)
+        answer = yield from ask(seat, "pay_loss", ways, about={"gold": RANSOM})
         if isinstance(answer, PayGold):
             lose_gold(table, seat, RANSOM)
         else:

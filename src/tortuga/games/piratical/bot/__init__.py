@@ -14,6 +14,7 @@ from tortuga.games.piratical.bot.lookout import Lookout, field
 from tortuga.games.piratical.bot.weights import MATE, Weights
 from tortuga.games.piratical.bot.weights import WEIGHTS as WEIGHTS
 from tortuga.games.piratical.bot.why import REASONS
+from tortuga.games.piratical.data import TREASURES
 from tortuga.games.piratical.state import Captain, Piratical
 from tortuga.games.piratical.views import view_of
 
@@ -142,7 +143,7 @@ def _goal(state: Piratical, seat: int) -> int:
     ship, homes = captain.ship, state.sea.chart.homes
     assert ship is not None
     home = homes[captain.race].anchorage
-    if len(ship.treasures) >= 2 or (ship.treasures and len(captain.stored) + len(ship.treasures) >= 7):
+    if len(ship.treasures) >= 2 or (ship.treasures and len(captain.stored) + len(ship.treasures) >= TREASURES.victory):
         return home
     stocked = [race for race, stock in enumerate(state.stocks[:6]) if stock and race != captain.race]
     near = state.sea.chart.far[ship.hex]

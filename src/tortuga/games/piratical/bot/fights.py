@@ -10,8 +10,9 @@ from tortuga.games.piratical.actions import Board, CastOff, Fire, HoldOn, KeepCa
 from tortuga.games.piratical.bot.lookout import Lookout, Rival
 from tortuga.games.piratical.bot.weights import Weights
 from tortuga.games.piratical.chart import NOWHERE
-from tortuga.games.piratical.data import CARD_OF, CARDS, GUN_OF, RACE_OF, RACES
-from tortuga.games.piratical.gunnery import FARTHEST, arc, expected_damage
+from tortuga.games.piratical.data import CARD_OF, CARDS, FARTHEST, GUN_OF, RACE_OF, RACES
+from tortuga.games.piratical.gunnery import arc, expected_damage
+from tortuga.games.piratical.results import RANSOM
 from tortuga.games.piratical.views import CaptainView, ShipView
 
 
@@ -24,7 +25,7 @@ def odds(lead: int) -> tuple[float, float]:
 
 def prize(weights: Weights, captain: CaptainView, ship: ShipView) -> float:
     """What boarding such a ship can bring."""
-    return weights.treasure if ship.treasures else weights.gold * min(captain.gold, 10)
+    return weights.treasure if ship.treasures else weights.gold * min(captain.gold, RANSOM)
 
 
 def boarding_worth(look: Lookout, rival: Rival) -> float:

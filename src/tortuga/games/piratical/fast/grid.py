@@ -8,10 +8,11 @@ from collections.abc import Hashable
 from typing import Any
 
 from tortuga.games.piratical.chart import NOWHERE, WIDE, Chart
+from tortuga.games.piratical.data import FASTEST
 from tortuga.games.piratical.hexes import DIRECTIONS
 from tortuga.games.piratical.sea import Sea
 
-MARGIN = 12
+MARGIN = FASTEST + 1
 """More hexes than any ship goes in one move."""
 CLEAR, BARRED, ENDING = 0, 1, 2
 """What a hex is to a move."""

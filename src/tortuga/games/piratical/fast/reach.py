@@ -10,12 +10,15 @@ from typing import NamedTuple, overload
 from tortuga.engine import Action, OnDemand
 from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.chart import NOWHERE
-from tortuga.games.piratical.data import RACES, Mode
+from tortuga.games.piratical.data import NUMBERS, RACES, Mode
 from tortuga.games.piratical.fast.grid import Tables, tables_of
 from tortuga.games.piratical.fast.search import Drive, Terms, may_turn_first, openings
 from tortuga.games.piratical.fast.ways import Waters, Ways, ways_after
 from tortuga.games.piratical.hexes import opposite
 from tortuga.games.piratical.movement import Voyage, allowance
+
+_RUN_UP = "f" * NUMBERS.ram_run_up
+"""The steps before a ram."""
 
 
 class Rig(NamedTuple):
@@ -152,22 +155,25 @@ class Reach(OnDemand[Move]):
 
     def ramming_way(self, spot: int) -> str | None:
         """A way there whose last two hexes are straight ahead (R29: backward never counts, R23), or None."""
-        chart, way = self.terms.sea.chart, self.way(spot)
-        if way.endswith("ff"):
+        astern, way = self.terms.sea.chart.astern, self.way(spot)
+        if way.endswith(_RUN_UP):
             return way
-        before = chart.astern[spot]
-        run_up = chart.astern[before] if before != NOWHERE else NOWHERE
-        return self.way(run_up) + "ff" if self._can_run_up(run_up, before) else None
+        back = [spot]
+        while len(back) <= len(_RUN_UP) and back[-1] != NOWHERE:
+            back.append(astern[back[-1]])
+        *between, run_up = back[1:]
+        return self.way(run_up) + _RUN_UP if self._can_run_up(run_up, between) else None
 
-    def _can_run_up(self, run_up: int, before: int) -> bool:
-        """Could the ship be two hexes back in time, and come from there straight ahead?"""
+    def _can_run_up(self, run_up: int, between: Sequence[int]) -> bool:
+        """Could the ship be some hexes back in time, and come from there straight ahead?"""
         terms = self.terms
         cost = self.cost(run_up) if run_up != NOWHERE else None
-        if cost is None or cost + 2 > terms.points or run_up % 6 + 1 == terms.eye:
+        if cost is None or cost + len(_RUN_UP) > terms.points or run_up % 6 + 1 == terms.eye:
             return False
-        # Somewhere on the way the move may have ended; where it can go on, the hex between is among its ends.
+        # Somewhere on the way the move may have ended; where it can go on, the hexes between are among its ends.
         ended = terms.sea.is_port(run_up // 6) and run_up // 6 != terms.start // 6
-        return not ended and not terms.sea.is_port(before // 6) and self.cost(before) is not None
+        passed = [not terms.sea.is_port(spot // 6) and self.cost(spot) is not None for spot in between]
+        return not ended and all(passed)
 
     def luffs(self, spot: int) -> bool:
         """Does the move end because a side was turned directly into the wind?"""

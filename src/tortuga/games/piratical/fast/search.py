@@ -6,7 +6,7 @@ remember what the rules of a drive care about:
 ======  ======================================================================  ==============
 drive   layers of a ship that has left its hex                                  a turned side
 ======  ======================================================================  ==============
-sail    sides turned so far, 0 to 2                                             free, then 1
+sail    sides turned so far                                                     free, then 1
 oars    free side ready, no forward hex yet, or used; times hexes backward      1, or the free one
 steam   free side ready, or used                                                free, then 1
 ======  ======================================================================  ==============
@@ -28,14 +28,15 @@ from typing import Literal, Protocol
 import msgspec
 
 from tortuga.games.piratical.chart import NOWHERE
+from tortuga.games.piratical.data import NUMBERS
 from tortuga.games.piratical.fast.grid import tables_of
-from tortuga.games.piratical.movement import MOST_BACKWARD, MOST_SIDES
 from tortuga.games.piratical.sea import Sea
 
 Drive = Literal["sail", "high", "oars", "steam"]
 """How a ship is driven; ``high`` is sail that may go straight into the wind (Elves)."""
 
 ALL_LAYERS = (1 << 16) - 1
+_SIDES, _BACKWARD = NUMBERS.sides_under_sail, NUMBERS.hexes_backward
 
 
 class Layer(msgspec.Struct, frozen=True, gc=False):
@@ -53,20 +54,22 @@ class Layer(msgspec.Struct, frozen=True, gc=False):
 
 def _under_canvas() -> tuple[Layer, ...]:
     """R14: two sides, the first free. Then the openings, from which only the first hex can be made."""
-    return Layer(0, free_side=1), Layer(1, side=2), Layer(2), Layer(0), Layer(1), Layer(2)
+    by_sides = [Layer(turned, side=turned + 1) for turned in range(1, _SIDES)]
+    openings = [Layer(turned) for turned in range(_SIDES + 1)]
+    return Layer(0, free_side=1), *by_sides, Layer(_SIDES), *openings
 
 
 def _under_oars() -> tuple[Layer, ...]:
-    """R23, R24: three layers with the free side ready, three without a forward hex yet, three with it used."""
-    layers = []
-    for side in (0, 3, 6):
-        for back in range(MOST_BACKWARD + 1):
+    """R23, R24: free side ready, no forward hex yet, or free side used; each of these by the hexes gone backward."""
+    layers, each = [], _BACKWARD + 1
+    for side in (0, each, 2 * each):
+        for back in range(each):
             here = side + back
-            ready, backward = side == 0, here + 1 if back < MOST_BACKWARD else None
-            forward = here if side == 6 else back
-            covers = sum(1 << (worse + more) for worse in range(side, 9, 3) for more in range(back, 3))
-            layers.append(Layer(forward, None if ready else here, 6 + back if ready else None, backward, covers))
-    return (*layers, Layer(0, backward=4))
+            ready, backward = side == 0, here + 1 if back < _BACKWARD else None
+            forward = here if side == 2 * each else back
+            covers = sum(1 << (worse + more) for worse in range(side, 3 * each, each) for more in range(back, each))
+            layers.append(Layer(forward, None if ready else here, 2 * each + back if ready else None, backward, covers))
+    return (*layers, Layer(0, backward=each + 1 if _BACKWARD else None))
 
 
 def _under_steam() -> tuple[Layer, ...]:
@@ -80,7 +83,7 @@ LAYERS: dict[Drive, tuple[Layer, ...]] = {
     "oars": _under_oars(),
     "steam": _under_steam(),
 }
-OPENING: dict[Drive, int] = {"sail": 3, "high": 3, "oars": 9, "steam": 2}
+OPENING: dict[Drive, int] = {"sail": _SIDES + 1, "high": _SIDES + 1, "oars": 3 * (_BACKWARD + 1), "steam": 2}
 """The layer of a ship that has not left its hex; under canvas one for each number of sides turned."""
 
 
@@ -246,7 +249,7 @@ def openings(terms: Terms) -> list[Opening]:
         swung = [spot for spot in range(start - start % 6, start - start % 6 + 6) if spot != start]
         return [Opening(spot, OPENING[drive]) for spot in (start, *swung)]
     if drive == "oars":
-        return [Opening(start, 3)]
+        return [Opening(start, _BACKWARD + 1)]
     if drive == "steam":
         return [Opening(start, 0), Opening(chart.left[start], 1, 0, 0), Opening(chart.right[start], 1, 0, 0)]
     first = Opening(start, OPENING[drive])
@@ -265,7 +268,7 @@ def _openings_by_turning(terms: Terms, first: Opening) -> list[Opening]:
     chart, found = terms.sea.chart, [first]
     for place, at in enumerate(found):  # grows while we walk along it
         may_turn = (terms.in_irons and at.sides == 0) or is_embayed(terms, at.spot)
-        if at.ended or at.sides == MOST_SIDES or not may_turn:
+        if at.ended or at.sides == _SIDES or not may_turn:
             continue
         sides, cost = at.sides + 1, at.cost + (at.sides > 0)
         for spot in (chart.left[at.spot], chart.right[at.spot]):
