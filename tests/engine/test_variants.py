@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pickle
+import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
@@ -33,6 +34,7 @@ from tortuga.engine import (
     variant_of,
 )
 from tortuga.games.piratical.data import FOLDER
+from tortuga.kit import scrutinise
 
 EDITS = {
     "pirata_codex": ("cards.toml", "base = 2", "base = 3"),
@@ -202,6 +204,7 @@ def test_a_record_whose_files_make_other_data_here_is_refused() -> None:
     [
         ("pirata_codex", {}, "crew_at_start = 5", "crew_at_start = 6", lambda state: state.players[0].crew),
         ("pirate_attack", {"packs": []}, "hand_size = 5", "hand_size = 6", lambda state: len(state.players[0].hand)),
+        ("tiny_epic_pirates", {}, "row = 3", "row = 4", lambda state: len(state.row)),
     ],
 )
 def test_numbers_that_stand_on_no_card_are_data_too(
@@ -233,3 +236,25 @@ def test_numbers_that_cannot_be_are_refused(tmp_path: Path, game: str, old: str,
     (tmp_path / "numbers.toml").write_text(own.read_text("utf-8").replace(old, new, 1), "utf-8")
     assert rules_of(game).check_data(own) == []
     assert rules_of(game).check_data(tmp_path / "numbers.toml")
+
+
+OTHER_NUMBERS = {
+    "piratical": {
+        "sides_under_sail": "1", "hexes_backward": "4", "ram_run_up": "1", "down_wind": "6", "hits_on": "2",
+        "battle_card_damage": "5", "ransom": "3", "hooks_free_on": "7", "hooks_part_after": "3", "extra_turns": "0",
+    },
+    "tiny_epic_pirates": {
+        "treasures": "2", "gold": "20", "surefire": "5", "crew": "5", "hold": "5", "row": "4", "row_price": "3",
+        "cubes": "8", "prices": "[0, 1, 6, 9]", "sail_token": "4",
+    },
+}  # fmt: skip
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", OTHER_NUMBERS)
+def test_the_laws_hold_with_quite_other_numbers(game: str) -> None:
+    text = own_file(game, "numbers.toml").read_text("utf-8")
+    for name, number in OTHER_NUMBERS[game].items():
+        text, found = re.subn(rf"^{name} = [^#\n]*", f"{name} = {number} ", text, flags=re.MULTILINE)
+        assert found == 1, name
+    scrutinise(variant_of(game, {"numbers.toml": text}), seats=3, seed=3, stride=100)

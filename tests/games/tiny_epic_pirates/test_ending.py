@@ -6,7 +6,7 @@ from pirate_positions import Play, begin, cell_of, ordered, position
 
 from tortuga.engine import Fast, Match
 from tortuga.games.tiny_epic_pirates.actions import YES
-from tortuga.games.tiny_epic_pirates.components import MOST_ROUNDS
+from tortuga.games.tiny_epic_pirates.data import MOST_ROUNDS
 from tortuga.games.tiny_epic_pirates.events import GameEnded, LastRound
 from tortuga.games.tiny_epic_pirates.rules import RULES
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates

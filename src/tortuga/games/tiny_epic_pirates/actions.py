@@ -8,15 +8,8 @@ from typing import Annotated
 
 from tortuga.engine import Action
 from tortuga.engine.kinds import Bag, Count, Numbered, SeatNumber
-from tortuga.games.tiny_epic_pirates.components import (
-    HOLD,
-    WHEEL_SPACES,
-    Assignment,
-    BonusAction,
-    Booty,
-    MerchantName,
-    Order,
-)
+from tortuga.games.tiny_epic_pirates.components import WHEEL_SPACES, Assignment, BonusAction, Booty, MerchantName, Order
+from tortuga.games.tiny_epic_pirates.data import HOLD
 from tortuga.games.tiny_epic_pirates.kinds import (
     MOST_DECKHANDS,
     CaptainSide,

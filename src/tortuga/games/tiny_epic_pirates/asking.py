@@ -24,7 +24,8 @@ from tortuga.games.tiny_epic_pirates.actions import (
     TakeFrom,
     Yes,
 )
-from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS, FACES, HOLD, STATIONS, Assignment, Booty, Order
+from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS, FACES, STATIONS, Assignment, Booty, Order
+from tortuga.games.tiny_epic_pirates.data import HOLD
 
 YES_OR_NO = (YES, NO)
 SEND_TO = tuple(SendTo(station) for station in STATIONS)
@@ -33,8 +34,8 @@ SEND_ANYWHERE = tuple(SendTo(assignment) for assignment in ASSIGNMENTS)
 """Where a recovered Deckhand goes by the other reading of the book."""
 
 
-def wants(seat: int, kind: str, what: str | None = None, default: Yes | No = NO) -> Steps[bool]:
-    """Would the player like to? ``what`` names the order or bonus action in question."""
+def wants(seat: int, kind: str, what: str | int | None = None, default: Yes | No = NO) -> Steps[bool]:
+    """Would the player like to? ``what`` is the order or bonus action in question, or the price."""
     answer: Yes | No = yield from ask(seat, kind, YES_OR_NO, default, about={"what": what} if what else None)
     return isinstance(answer, Yes)
 

@@ -10,7 +10,7 @@ from tortuga.games.tiny_epic_pirates.actions import PASS, Exchange, MoveShip, Pa
 from tortuga.games.tiny_epic_pirates.asking import where_to_move
 from tortuga.games.tiny_epic_pirates.components import BOOTY, Bonus, BonusAction
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, MAP
-from tortuga.games.tiny_epic_pirates.ending import third_treasure
+from tortuga.games.tiny_epic_pirates.ending import last_treasure
 from tortuga.games.tiny_epic_pirates.events import Buried, Exchanged, SpecialSold
 from tortuga.games.tiny_epic_pirates.helm import on_deck, reassign
 from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES, OrderRule
@@ -58,7 +58,7 @@ def bury(table: T, seat: int, bonus: Bonus) -> None:
     state.treasures[cell] = seat
     table.tell(Buried(seat, cell, card.id, card.bury, player.treasures))
     if not player.treasures:
-        third_treasure(table, seat)
+        last_treasure(table, seat)
 
 
 def can_sell_special(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:

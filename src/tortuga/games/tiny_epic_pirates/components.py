@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, NewType, get_args
+from typing import Annotated, Literal, NewType, get_args
 
 import msgspec
+from msgspec import Meta
 
 Booty = Literal["sugarcane", "rum", "coffee", "gunpowder"]
 Order = Literal["hide_out", "plunder", "trade", "crew_up", "search", "attack"]
@@ -30,17 +31,8 @@ MERCHANTS: tuple[MerchantName, ...] = get_args(MerchantName)
 TOKENS: tuple[Token, ...] = get_args(Token)
 COLORS = ("red", "blue", "yellow", "black")
 
-MOST_GOLD = 13
-MOST_SUREFIRE = 3
-MOST_CREW = 4
-HOLD = 3
-TREASURES = 3
-CUBES_OF_A_TYPE = 10
-ROW = 3
-DECKHANDS = 3
-"""In play from the start; one more waits on the Legend Track."""
-SPOTS = (2, 3, 4, 5)
-"""Gold a cube, on the four spots of the market from the bottom up."""
+DECKHANDS = len(STATIONS)
+"""In play from the start, one on each; one more waits on the Legend Track."""
 HIDE_OUT = 0
 """The Wheel's own space; the Ship Line lies just before it."""
 WHEEL_SPACES = 6
@@ -50,12 +42,12 @@ SOLO = 1
 """Alone, the Legendary Pirate is the second pirate at the table (``pirate`` numbers and colours)."""
 FACES = range(1, 7)
 """Of a die."""
-MOST_ROUNDS = 100
-"""R40: nobody is forced to bury, so the hundredth round is the last."""
 
 # What is printed
 
 SourceTag = Literal["book", "public", "house", "box"]
+MOST_PRINTED = 30
+"""Nothing in the box costs or brings more Gold."""
 
 BonusAction = Literal[
     "bury", "plunder", "trade", "crew_up", "search", "attack", "special", "exchange", "sail_orange", "sail_green",
@@ -63,6 +55,29 @@ BonusAction = Literal[
 ]  # fmt: skip
 SoloAction = Literal["plunder", "trade", "crew_up", "search", "attack", "gain_gold"]
 SoloBonusAction = Literal["plunder", "trade", "crew_up", "search", "attack", "gain_gold", "hit", "sail"]
+
+
+class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Numbers of the rules that stand on no card, token or track."""
+
+    source: dict[Literal["rest", "rounds"], SourceTag]
+    treasures: Annotated[int, Meta(ge=1, le=4)]
+    """That each pirate has to bury."""
+    rounds: Annotated[int, Meta(ge=10, le=500)]
+    """R40: nobody is forced to bury, so this round is the last."""
+    gold: Annotated[int, Meta(ge=1, le=MOST_PRINTED)]
+    """The end of the Gold Track."""
+    surefire: Annotated[int, Meta(ge=1, le=6)]
+    crew: Annotated[int, Meta(ge=1, le=6)]
+    hold: Annotated[int, Meta(ge=2, le=6)]
+    row: Annotated[int, Meta(ge=1, le=6)]
+    """Crew Cards on offer."""
+    row_price: Annotated[int, Meta(ge=1, le=MOST_PRINTED)]
+    cubes: Annotated[int, Meta(ge=4, le=30)]
+    """Of each type."""
+    prices: Annotated[tuple[Annotated[int, Meta(ge=0, le=MOST_PRINTED)], ...], Meta(min_length=4, max_length=4)]
+    """Gold a cube, on the four spots of the market from the bottom up."""
+    sail_token: Annotated[int, Meta(ge=1, le=9)]
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -16,13 +16,13 @@ import msgspec
 
 from tortuga.engine import BadData
 from tortuga.engine.codecs import convert
-from tortuga.engine.variants import data_folder
+from tortuga.engine.variants import data_folder, read_numbers
 from tortuga.games.tiny_epic_pirates.components import (
     BOOTY,
+    COLORS,
     MERCHANTS,
-    MOST_GOLD,
+    MOST_PRINTED,
     TOKENS,
-    TREASURES,
     Bonus,
     Captain,
     CaptainId,
@@ -33,6 +33,7 @@ from tortuga.games.tiny_epic_pirates.components import (
     MerchantCard,
     MerchantId,
     NavySpeed,
+    Numbers,
     Rank,
     Row,
     SearchToken,
@@ -42,6 +43,9 @@ from tortuga.games.tiny_epic_pirates.components import (
 )
 
 FOLDER = data_folder(__name__)
+CREW_CARDS = 24
+MOST_SETTLEMENT = 2
+"""Cubes that any Settlement gives."""
 
 # Does a file hold together?
 
@@ -108,8 +112,8 @@ def _bonus_needs(bonus: Bonus) -> Iterator[str]:
 def _map_cards(rows: Sequence[MapCard]) -> Iterator[str]:
     yield from _count(rows, 16, "Map Cards")
     for row in rows:
-        yield from _within(row, "settlement", 0, 2)
-        yield from _within(row, "bury", 0, MOST_GOLD)
+        yield from _within(row, "settlement", 0, MOST_SETTLEMENT)
+        yield from _within(row, "bury", 0, MOST_PRINTED)
         if bool(row.settlement) == bool(row.market):
             yield f"{row.id}: a Map Card has either a Settlement or a Market."
         if row.cove and row.storm:
@@ -119,8 +123,12 @@ def _map_cards(rows: Sequence[MapCard]) -> Iterator[str]:
         yield f"No Market buys {_listed(missing)}."
     if sum(row.cove for row in rows) < 5:
         yield "There must be at least 5 Coves: one for each ship, and one to flee to."
-    if sum(row.bury > 0 for row in rows) < 9:
-        yield "There must be at least 9 Bury Sites, or four pirates with two Treasures each could fill them all."
+    sites = len(COLORS) * (TREASURES - 1) + 1
+    if sum(0 < row.bury <= MOST_GOLD for row in rows) < sites:
+        yield (
+            f"There must be at least {sites} Bury Sites for {MOST_GOLD} Gold or less: otherwise four pirates with "
+            f"{TREASURES - 1} Treasures each could fill them all."
+        )
 
 
 def _captains(rows: Sequence[Captain]) -> Iterator[str]:
@@ -138,7 +146,7 @@ def _captains(rows: Sequence[Captain]) -> Iterator[str]:
 
 
 def _crew_cards(rows: Sequence[CrewCard]) -> Iterator[str]:
-    yield from _count(rows, 24, "Crew Cards")
+    yield from _count(rows, CREW_CARDS, "Crew Cards")
     for row in rows:
         yield from _dice(row)
         yield from _within(row, "auto", 0, 6)
@@ -151,7 +159,7 @@ def _merchant_cards(rows: Sequence[MerchantCard]) -> Iterator[str]:
     yield from _count(rows, 11, "Merchant Cards")
     for row in rows:
         yield from _within(row, "value", 1, 30)
-        yield from _within(row, "gold", 0, MOST_GOLD)
+        yield from _within(row, "gold", 0, MOST_PRINTED)
         if row.legend and not (len(row.legend) == 2 and 1 <= row.legend[0] <= row.legend[1]):
             yield f"{row.id}: legend is empty or the fewest and the most players, as in [1, 2]."
     values = [row.value for row in rows]
@@ -166,7 +174,7 @@ def _search_tokens(rows: Sequence[SearchToken]) -> Iterator[str]:
         yield f"There must be 20 Search Tokens, not {sum(row.count for row in rows)}."
     for row in rows:
         yield from _within(row, "count", 0, 20)
-        yield from _within(row, "gold", 0, MOST_GOLD)
+        yield from _within(row, "gold", 0, MOST_PRINTED)
         if (row.use == "kept") != (row.id in ("sail2", "storm")):
             yield f"{row.id}: only sail2 and storm are kept."
         if row.gold and not row.id.startswith("gold"):
@@ -179,7 +187,7 @@ def _legend_track(rows: Sequence[Rank]) -> Iterator[str]:
     for row in rows:
         yield from _within(row, "sail", 1, 9)
         yield from _within(row, "dice", 1, 3)
-        yield from _within(row, "gold", 0, MOST_GOLD)
+        yield from _within(row, "gold", 0, MOST_PRINTED)
         yield from _within(row, "surefire", 0, 3)
     if sum(row.deckhands for row in rows) != 1 or any(row.deckhands < 0 for row in rows):
         yield "Exactly one rank must give the one Deckhand that waits on the track."
@@ -188,8 +196,8 @@ def _legend_track(rows: Sequence[Rank]) -> Iterator[str]:
 
 
 def _navy(rows: Sequence[NavySpeed]) -> Iterator[str]:
-    if [row.id for row in rows] != list(range(TREASURES + 1)):
-        yield "There must be a row for 0, 1, 2 and 3 buried Treasures, in order."
+    if [row.id for row in rows] != list(range(len(rows))) or len(rows) <= TREASURES:
+        yield f"There must be a row for each number of buried Treasures from 0 to {TREASURES}, in order."
     for row in rows:
         yield from _within(row, "sail", 0, 6)
 
@@ -211,10 +219,10 @@ def _solo_helms(rows: Sequence[SoloHelm]) -> Iterator[str]:
 def _solo_legends(rows: Sequence[SoloLegend]) -> Iterator[str]:
     yield from _count(rows, 4, "solo Legend Mats")
     for row in rows:
-        yield from _within(row, "track", 1, MOST_GOLD)
+        yield from _within(row, "track", 1, MOST_PRINTED)
         if len(row.ring) != 6 or not all(row.ring):
             yield f"{row.id}: the ring has 6 spaces, each with at least one entry."
-        if len(row.levels) != TREASURES + 1:
+        if len(row.levels) <= TREASURES:
             yield f"{row.id}: there must be {TREASURES + 1} levels, for 0 to {TREASURES} buried Treasures."
         for level in row.levels:
             if not (0 <= level.sail <= 9 and 1 <= level.dice <= 3 and 0 <= level.hits <= 9):
@@ -250,7 +258,7 @@ FILES: dict[str, tuple[type[Row], _Check]] = {
 def read(path: Path) -> tuple[list[Any], list[str]]:
     """The rows of a data file, and what is wrong with it in sentences."""
     if path.stem not in FILES:
-        return [], [f"{path.name} is none of this game's data files; they are {_listed(tuple(FILES))}."]
+        return [], [f"{path.name} is none of this game's data files; they are {_listed((*FILES, 'numbers'))}."]
     try:
         document = tomllib.loads(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError) as error:
@@ -281,7 +289,22 @@ def _plainly(error: msgspec.ValidationError) -> str:
 
 def check(path: Path) -> list[str]:
     """What is wrong with an edited data file, as sentences; empty when it is sound."""
-    return read(path)[1]
+    if path.name != "numbers.toml":
+        return read(path)[1]
+    try:
+        return list(_numbers(read_numbers(path, Numbers)))
+    except BadData as error:
+        return [error.sentence]
+
+
+def _numbers(numbers: Numbers) -> Iterator[str]:
+    """The crew deck and the bag must never run dry (R20, R60)."""
+    pirates = len(COLORS)
+    if pirates * numbers.crew + numbers.row > CREW_CARDS:
+        yield f"{CREW_CARDS} Crew Cards are too few for four crews of {numbers.crew} and a row of {numbers.row}."
+    out_of_the_bag = pirates * numbers.hold + len(BOOTY) + len(MERCHANTS) + MOST_SETTLEMENT
+    if len(BOOTY) * numbers.cubes <= out_of_the_bag:
+        yield f"{numbers.cubes} cubes of each type are too few for four holds of {numbers.hold}: the bag would run dry."
 
 
 def _load(name: str) -> list[Any]:
@@ -290,6 +313,11 @@ def _load(name: str) -> list[Any]:
         raise BadData("bad_data", f"Tiny Epic Pirates, {name}.toml: {' '.join(wrong)}")
     return rows
 
+
+NUMBERS = read_numbers(FOLDER / "numbers.toml", Numbers)
+TREASURES, MOST_ROUNDS = NUMBERS.treasures, NUMBERS.rounds
+MOST_GOLD, MOST_SUREFIRE, MOST_CREW, HOLD = NUMBERS.gold, NUMBERS.surefire, NUMBERS.crew, NUMBERS.hold
+ROW, CUBES_OF_A_TYPE, SPOTS = NUMBERS.row, NUMBERS.cubes, NUMBERS.prices
 
 MAP: dict[MapId, MapCard] = {row.id: row for row in _load("map_cards")}
 CAPTAINS: dict[CaptainId, Captain] = {row.id: row for row in _load("captains")}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tortuga.engine import OVER, CutShort, Outcome, Table, Tally, Words, places_by
 from tortuga.engine.facts import fact
-from tortuga.games.tiny_epic_pirates.components import MOST_ROUNDS, TREASURES
-from tortuga.games.tiny_epic_pirates.data import FOLDER
+from tortuga.games.tiny_epic_pirates.data import FOLDER, MOST_ROUNDS, TREASURES
 from tortuga.games.tiny_epic_pirates.events import GameEnded, LastRound
 from tortuga.games.tiny_epic_pirates.state import Player, SoloPirate, TinyEpicPirates
 
@@ -13,7 +12,7 @@ T = Table[TinyEpicPirates]
 WORDS = Words(FOLDER)
 
 
-def third_treasure(table: T, seat: int | None) -> None:
+def last_treasure(table: T, seat: int | None) -> None:
     """Somebody has buried the last Treasure. Among players the round is played out (R62); alone it is over at once."""
     state = table.state
     if state.solo is not None:

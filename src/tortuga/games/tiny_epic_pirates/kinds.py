@@ -5,17 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from tortuga.engine.kinds import Bag, Count, LeftOut, Measure, Named, Numbered, OfSeat
-from tortuga.games.tiny_epic_pirates.components import (
-    DECKHANDS,
-    MOST_GOLD,
-    TREASURES,
-    WHEEL_SPACES,
-    CaptainId,
-    CrewId,
-    MapId,
-    MerchantId,
-)
-from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, MAP, MERCHANT_CARDS, RANKS
+from tortuga.games.tiny_epic_pirates.components import DECKHANDS, WHEEL_SPACES, CaptainId, CrewId, MapId, MerchantId
+from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, MAP, MERCHANT_CARDS, MOST_GOLD, RANKS, TREASURES
 from tortuga.games.tiny_epic_pirates.sea import CELLS
 
 MOST_DECKHANDS = DECKHANDS + sum(rank.deckhands for rank in RANKS)

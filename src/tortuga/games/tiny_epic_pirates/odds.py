@@ -13,9 +13,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from tortuga.games.tiny_epic_pirates.components import FACES
 from tortuga.games.tiny_epic_pirates.kinds import Share
-
-FACES = range(1, 7)
 
 Faces = tuple[int, ...]
 Spread = tuple[tuple[int, int], ...]

@@ -13,8 +13,6 @@ from tortuga.engine.kinds import Bag, Count, LeftOut, Named, Numbered, Row
 from tortuga.games.tiny_epic_pirates.combat import player_symbols, rerolled_faces, sure_hits
 from tortuga.games.tiny_epic_pirates.components import (
     COLORS,
-    HOLD,
-    MOST_SUREFIRE,
     SOLO,
     WHEEL_SPACES,
     Assignment,
@@ -30,7 +28,9 @@ from tortuga.games.tiny_epic_pirates.components import (
 from tortuga.games.tiny_epic_pirates.data import (
     CAPTAINS,
     CREW,
+    HOLD,
     MERCHANT_CARDS,
+    MOST_SUREFIRE,
     NAVY_SAIL,
     RANKS,
     SOLO_HELMS,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tortuga.engine import Chance, Steps, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import Keep
 from tortuga.games.tiny_epic_pirates.asking import ways_to_keep
-from tortuga.games.tiny_epic_pirates.components import BOOTY, HOLD, MOST_GOLD, MOST_SUREFIRE, SPOTS, Booty
+from tortuga.games.tiny_epic_pirates.components import BOOTY, Booty
+from tortuga.games.tiny_epic_pirates.data import HOLD, MOST_GOLD, MOST_SUREFIRE, SPOTS
 from tortuga.games.tiny_epic_pirates.events import CubesKept, GoldGained, MarketShifted, SurefireGained
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
@@ -22,7 +23,7 @@ def gain_gold(table: T, seat: int, gold: int) -> None:
 
 
 def gain_surefire(table: T, seat: int, count: int = 1) -> None:
-    """At most three; further ones are lost."""
+    """At most three: what does not fit the mat is lost."""
     player = table.state.players[seat]
     gained = min(count, MOST_SUREFIRE - player.surefire)
     if gained:
@@ -66,7 +67,7 @@ def load(table: T, seat: int, cubes: list[Booty]) -> Steps[None]:
     everything = tuple(sorted([*hold, *cubes], key=BOOTY.index))
     dearest = sorted(everything, key=lambda cube: -value_of(state, cube))[:HOLD]
     default = Keep(tuple(sorted(dearest, key=BOOTY.index)))
-    answer: Keep = yield from ask(seat, "keep_cubes", ways_to_keep(everything), default)
+    answer: Keep = yield from ask(seat, "keep_cubes", ways_to_keep(everything), default, about={"hold": HOLD})
     returned = list(everything)
     for cube in answer.cubes:
         returned.remove(cube)

@@ -14,15 +14,13 @@ from tortuga.games.tiny_epic_pirates.actions import (
 )
 from tortuga.games.tiny_epic_pirates.asking import where_to_sail
 from tortuga.games.tiny_epic_pirates.components import Token
-from tortuga.games.tiny_epic_pirates.data import MAP, RANKS
+from tortuga.games.tiny_epic_pirates.data import MAP, NUMBERS, RANKS
 from tortuga.games.tiny_epic_pirates.events import Sailed, SailTokenUsed, StormTokenUsed
 from tortuga.games.tiny_epic_pirates.helm import all_on_repair, jostle
 from tortuga.games.tiny_epic_pirates.sea import NEIGHBOURS
 from tortuga.games.tiny_epic_pirates.state import Player, Sail, TinyEpicPirates
 
 T = Table[TinyEpicPirates]
-
-SAIL_OF_A_TOKEN = 2
 
 
 def total_sail(player: Player, sail: Sail | None) -> int:
@@ -57,7 +55,7 @@ def sail(table: T, seat: int) -> Steps[None]:
             yield from enter(table, seat, answer.cell)
         elif isinstance(answer, UseSailToken):
             discard(table, player, "sail2")
-            progress.extra += SAIL_OF_A_TOKEN
+            progress.extra += NUMBERS.sail_token
             table.tell(SailTokenUsed(seat))
         else:
             break

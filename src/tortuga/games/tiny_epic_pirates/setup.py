@@ -6,23 +6,15 @@ from collections.abc import Mapping
 
 from tortuga.engine import BadOptions, Chance, Option, OptionValue, Phase, Preset, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import ChooseSide, PlaceNavy, PlaceShip
-from tortuga.games.tiny_epic_pirates.components import (
-    BOOTY,
-    COLORS,
-    CUBES_OF_A_TYPE,
-    ORDER_TOKENS,
-    ROW,
-    Booty,
-    CaptainId,
-    MerchantId,
-    Order,
-)
+from tortuga.games.tiny_epic_pirates.components import BOOTY, COLORS, ORDER_TOKENS, Booty, CaptainId, MerchantId, Order
 from tortuga.games.tiny_epic_pirates.data import (
     CAPTAINS,
     CREW,
+    CUBES_OF_A_TYPE,
     MAP,
     MERCHANT_CARDS,
     RANKS,
+    ROW,
     SEARCH_TOKENS,
     SOLO_HELMS,
     SOLO_LEGENDS,

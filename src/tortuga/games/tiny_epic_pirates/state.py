@@ -9,9 +9,7 @@ import msgspec
 
 from tortuga.engine import GameState, State
 from tortuga.games.tiny_epic_pirates.components import (
-    DECKHANDS,
     STATIONS,
-    TREASURES,
     Assignment,
     Booty,
     CaptainId,
@@ -23,6 +21,7 @@ from tortuga.games.tiny_epic_pirates.components import (
     Target,
     Token,
 )
+from tortuga.games.tiny_epic_pirates.data import TREASURES
 
 
 class Helm(State):
@@ -209,7 +208,7 @@ class TinyEpicPirates(GameState):
 
 def new_helm(wheel: list[Order]) -> Helm:
     """A Helm Mat at the start: the Captain on Hide Out, one Deckhand on each of the three."""
-    hands: dict[Assignment, int] = {station: DECKHANDS // len(STATIONS) for station in STATIONS}
+    hands: dict[Assignment, int] = dict.fromkeys(STATIONS, 1)
     return Helm(["hide_out", *wheel], 0, {**hands, "repair": 0}, [])
 
 

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 from tortuga.engine import Action, Forecast, Words
 from tortuga.engine.boards import folded, noted
 from tortuga.games.tiny_epic_pirates.actions import ChooseSide, Hire
-from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS, SPOTS
+from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS
+from tortuga.games.tiny_epic_pirates.data import SPOTS
 from tortuga.games.tiny_epic_pirates.forecast.battle import SureFire
 from tortuga.games.tiny_epic_pirates.pirate_views import CaptainFace, CrewFace, PirateView, PlayerView, SoloView
 from tortuga.games.tiny_epic_pirates.sea import SIDE

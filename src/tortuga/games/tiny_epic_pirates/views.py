@@ -10,14 +10,8 @@ import msgspec
 from tortuga.engine import OVER, View
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Row, SeatNumber
 from tortuga.games.tiny_epic_pirates.components import (
-    CUBES_OF_A_TYPE,
-    HOLD,
     MERCHANTS,
-    MOST_ROUNDS,
-    ROW,
     SOLO,
-    SPOTS,
-    TREASURES,
     Booty,
     CaptainId,
     CrewId,
@@ -25,7 +19,17 @@ from tortuga.games.tiny_epic_pirates.components import (
     MerchantName,
     Token,
 )
-from tortuga.games.tiny_epic_pirates.data import MAP, MERCHANT_CARDS, OTHER_SIDE
+from tortuga.games.tiny_epic_pirates.data import (
+    CUBES_OF_A_TYPE,
+    HOLD,
+    MAP,
+    MERCHANT_CARDS,
+    MOST_ROUNDS,
+    OTHER_SIDE,
+    ROW,
+    SPOTS,
+    TREASURES,
+)
 from tortuga.games.tiny_epic_pirates.kinds import (
     PRINTED,
     Cell,

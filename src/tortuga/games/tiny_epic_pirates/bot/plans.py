@@ -11,7 +11,8 @@ from msgspec.structs import replace
 
 from tortuga.games.tiny_epic_pirates.bot.chart import WIDTH, Chart, Hands, Ship, worth
 from tortuga.games.tiny_epic_pirates.bot.weights import Weights
-from tortuga.games.tiny_epic_pirates.components import BOOTY, HOLD, MOST_CREW, MOST_GOLD, Bonus, BonusAction, Order
+from tortuga.games.tiny_epic_pirates.components import BOOTY, Bonus, BonusAction, Order
+from tortuga.games.tiny_epic_pirates.data import HOLD, MOST_CREW, MOST_GOLD
 from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
 from tortuga.games.tiny_epic_pirates.wheel import crosses, reachable, spaces_between
 

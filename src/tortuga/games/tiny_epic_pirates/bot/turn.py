@@ -37,8 +37,8 @@ from tortuga.games.tiny_epic_pirates.bot.plans import (
     value_attack,
     value_trade,
 )
-from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS, BOOTY, MOST_GOLD, CaptainId, CrewId
-from tortuga.games.tiny_epic_pirates.data import CAPTAINS, OTHER_SIDE
+from tortuga.games.tiny_epic_pirates.components import ASSIGNMENTS, BOOTY, CaptainId, CrewId
+from tortuga.games.tiny_epic_pirates.data import CAPTAINS, MOST_GOLD, OTHER_SIDE
 from tortuga.games.tiny_epic_pirates.sea import DISTANCE, NEIGHBOURS
 from tortuga.games.tiny_epic_pirates.wheel import crosses
 

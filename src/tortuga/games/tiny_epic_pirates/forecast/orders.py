@@ -6,8 +6,8 @@ from tortuga.engine import Action
 from tortuga.engine.facts import Fact, Facts, fact, warning
 from tortuga.games.tiny_epic_pirates.actions import YES, Exchange, Hire, Keep, No, Pass, Sell, UseBonus, Yes
 from tortuga.games.tiny_epic_pirates.bonus import captain_bonus
-from tortuga.games.tiny_epic_pirates.components import HOLD, MOST_GOLD, SPOTS, Bonus, Booty, Order
-from tortuga.games.tiny_epic_pirates.data import CREW, MAP, OTHER_SIDE
+from tortuga.games.tiny_epic_pirates.components import Bonus, Booty, Order
+from tortuga.games.tiny_epic_pirates.data import CREW, HOLD, MAP, MOST_GOLD, NUMBERS, OTHER_SIDE, SPOTS
 from tortuga.games.tiny_epic_pirates.forecast.battle import of_an_attack
 from tortuga.games.tiny_epic_pirates.orders.attack import foes
 from tortuga.games.tiny_epic_pirates.resources import value_of
@@ -46,7 +46,7 @@ def order_facts(state: TinyEpicPirates, seat: int, order: Order) -> Facts:
 
 def _cubes(drawn: int, room: int) -> Facts:
     draws = fact("draws", count=drawn)
-    return (draws,) if drawn <= room else (draws, warning("too_many", room=room))
+    return (draws,) if drawn <= room else (draws, warning("too_many", room=room, hold=HOLD))
 
 
 # Goods
@@ -93,7 +93,11 @@ def of_an_exchange(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
 
 
 def of_a_new_row(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
-    return (fact("new_row", gold=state.players[seat].gold - 1),) if isinstance(option, Yes) else (fact("same_row"),)
+    return (
+        (fact("new_row", gold=state.players[seat].gold - NUMBERS.row_price),)
+        if isinstance(option, Yes)
+        else (fact("same_row"),)
+    )
 
 
 def of_a_hire(state: TinyEpicPirates, seat: int, option: Action) -> Facts:

@@ -12,9 +12,9 @@ from tortuga.games.tiny_epic_pirates.actions import (
     UseStormToken,
 )
 from tortuga.games.tiny_epic_pirates.bonus import can_bury_at
-from tortuga.games.tiny_epic_pirates.data import CAPTAINS, MAP
+from tortuga.games.tiny_epic_pirates.data import CAPTAINS, MAP, NUMBERS
 from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES
-from tortuga.games.tiny_epic_pirates.sailing import SAIL_OF_A_TOKEN, total_sail
+from tortuga.games.tiny_epic_pirates.sailing import total_sail
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 
 
@@ -31,7 +31,7 @@ def of_a_step(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
         case StopSailing():
             return _stopping(state, seat)
         case UseSailToken():
-            return (fact("sail_becomes", sail=total_sail(player, sail) + SAIL_OF_A_TOKEN),)
+            return (fact("sail_becomes", sail=total_sail(player, sail) + NUMBERS.sail_token),)
         case _:
             return ()
 

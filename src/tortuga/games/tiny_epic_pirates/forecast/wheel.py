@@ -6,11 +6,11 @@ from tortuga.engine import Action
 from tortuga.engine.facts import Fact, Facts, Value, fact, warning
 from tortuga.games.tiny_epic_pirates.actions import ChooseOrder
 from tortuga.games.tiny_epic_pirates.components import Order
-from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, NAVY_SAIL
+from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW, NAVY_SAIL, NUMBERS
 from tortuga.games.tiny_epic_pirates.helm import on_deck
 from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES
 from tortuga.games.tiny_epic_pirates.pirate_views import navy_reaches
-from tortuga.games.tiny_epic_pirates.sailing import SAIL_OF_A_TOKEN, total_sail
+from tortuga.games.tiny_epic_pirates.sailing import total_sail
 from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
 from tortuga.games.tiny_epic_pirates.state import Player, TinyEpicPirates
 from tortuga.games.tiny_epic_pirates.wheel import crosses, spaces_between
@@ -63,6 +63,6 @@ def _somewhere(state: TinyEpicPirates, seat: int, order: Order, cost: int, back:
     player = state.players[seat]
     others = on_deck(player.helm) - player.helm.hands["rigging"]
     sail = total_sail(player, None) - max(0, cost - others) + back
-    sail += SAIL_OF_A_TOKEN * player.kept.count("sail2")
+    sail += NUMBERS.sail_token * player.kept.count("sail2")
     near = [cell for cell in CELLS if DISTANCE[player.ship.cell][cell] <= sail]
     return any(ORDER_RULES[order].possible(state, seat, cell) for cell in near)

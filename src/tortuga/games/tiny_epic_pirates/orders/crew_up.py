@@ -5,8 +5,8 @@ from __future__ import annotations
 from tortuga.engine import Steps, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import PASS, Hire, Pass
 from tortuga.games.tiny_epic_pirates.asking import wants
-from tortuga.games.tiny_epic_pirates.components import MOST_CREW, ROW, CrewId
-from tortuga.games.tiny_epic_pirates.data import OTHER_SIDE
+from tortuga.games.tiny_epic_pirates.components import CrewId
+from tortuga.games.tiny_epic_pirates.data import MOST_CREW, NUMBERS, OTHER_SIDE, ROW
 from tortuga.games.tiny_epic_pirates.events import Hired, Mutinied, RowReplaced
 from tortuga.games.tiny_epic_pirates.state import Player, TinyEpicPirates
 
@@ -25,9 +25,9 @@ def crew_up(table: T, seat: int, by_order: bool) -> Steps[None]:
     state = table.state
     player = state.players[seat]
     yield from mutiny(table, seat)
-    may_pay = player.gold and not state.turn.row_paid  # R20: once a turn in all
-    if may_pay and (yield from wants(seat, "crew_row")):
-        player.gold -= 1
+    may_pay = player.gold >= NUMBERS.row_price and not state.turn.row_paid  # R20: once a turn in all
+    if may_pay and (yield from wants(seat, "crew_row", NUMBERS.row_price)):
+        player.gold -= NUMBERS.row_price
         state.turn.row_paid = True
         replace_row(table, seat)
     hired: Hire | Pass = yield from ask(seat, "crew_take", [PASS, *hires(state, player)])
@@ -46,7 +46,7 @@ def mutiny(table: T, seat: int) -> Steps[None]:
 
 
 def replace_row(table: T, seat: int | None) -> None:
-    """The row goes under the deck, its left card first; three new ones come from the top."""
+    """The row goes under the deck, its left card first; new ones come from the top."""
     state = table.state
     state.crew_deck += state.row
     state.row[:] = state.crew_deck[:ROW]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tortuga.engine import Steps, Table, procedure
-from tortuga.games.tiny_epic_pirates.components import MERCHANTS, MOST_CREW, YOU, SoloEntry
-from tortuga.games.tiny_epic_pirates.data import SEARCH_TOKENS, SOLO_HELMS
+from tortuga.games.tiny_epic_pirates.components import MERCHANTS, YOU, SoloEntry
+from tortuga.games.tiny_epic_pirates.data import MOST_CREW, SEARCH_TOKENS, SOLO_HELMS
 from tortuga.games.tiny_epic_pirates.events import Hired, SoloBonusTaken, SoloIdle, SoloOrder
 from tortuga.games.tiny_epic_pirates.orders.crew_up import draw_crew, replace_row
 from tortuga.games.tiny_epic_pirates.orders.search import turn_up

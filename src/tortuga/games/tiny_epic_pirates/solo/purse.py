@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tortuga.engine import Steps, Table, ask
 from tortuga.games.tiny_epic_pirates.actions import BuryAt
-from tortuga.games.tiny_epic_pirates.components import HOLD, SOLO, YOU, Booty
-from tortuga.games.tiny_epic_pirates.data import MAP, SOLO_LEGENDS
-from tortuga.games.tiny_epic_pirates.ending import third_treasure
+from tortuga.games.tiny_epic_pirates.components import SOLO, YOU, Booty
+from tortuga.games.tiny_epic_pirates.data import HOLD, MAP, SOLO_LEGENDS
+from tortuga.games.tiny_epic_pirates.ending import last_treasure
 from tortuga.games.tiny_epic_pirates.events import Buried, GoldGained, Plundered, Traded
 from tortuga.games.tiny_epic_pirates.resources import draw_cube, shift_market, value_of
 from tortuga.games.tiny_epic_pirates.sea import CELLS
@@ -47,7 +47,7 @@ def solo_buries(table: T) -> Steps[None]:
     state.treasures[cell] = SOLO
     table.tell(Buried(None, cell, state.cards[cell], cheapest, solo.treasures))
     if not solo.treasures:
-        third_treasure(table, None)
+        last_treasure(table, None)
 
 
 def solo_draws(table: T) -> Steps[None]:
