@@ -32,18 +32,28 @@ class Captain(View):
 
 class Sea(View):
     captains: Annotated[list[Captain], BySeat()]
+    spent: Annotated[list[Annotated[str, Named("card", ("axe", "rum"))]], Bag(3)]
     aim: Ship | None
     wind: tuple[SeatNumber, SeatNumber]
     prices: dict[Annotated[str, Named("card", ("axe", "rum"))], Annotated[int, Count(20)]]
 
 
+FEW, MANY = ["axe", "axe"], ["rum", "rum", *["axe"] * 20]
+"""A bag of many is counted in another way than one of a few."""
+
 SEAS = [
-    Sea([Captain(0, [ShipSeen(1, 4, None)], ["axe"], True), Captain(1, [], None, False)], 1, (0, 1), {"axe": 3}),
-    Sea([Captain(0, [ShipSeen(1, 4, None)], ["axe"], False), Captain(1, [], ["rum"], False)], 1, (0, 1), {"rum": 3}),
-    Sea([Captain(0, [], None, True), Captain(1, [ShipSeen(1, 4, 2), ShipSeen(2, 0, None)], [], True)], 1, (1, 1), {}),
-    Sea([Captain(0, [], None, True), Captain(1, [ShipSeen(2, 0, None), ShipSeen(1, 4, 2)], [], True)], 1, (1, 1), {}),
+    Sea([Captain(0, [ShipSeen(1, 4, None)], ["axe"], True), Captain(1, [], None, False)],
+        FEW, 1, (0, 1), {"axe": 3}),
+    Sea([Captain(0, [ShipSeen(1, 4, None)], ["axe"], False), Captain(1, [], ["rum"], False)],
+        MANY, 1, (0, 1), {"rum": 3}),
+    Sea([Captain(0, [], None, True), Captain(1, [ShipSeen(1, 4, 2), ShipSeen(2, 0, None)], [], True)],
+        [*MANY, "axe", "rum"], 1, (1, 1), {}),
+    Sea([Captain(0, [], None, True), Captain(1, [ShipSeen(2, 0, None), ShipSeen(1, 4, 2)], [], True)],
+        MANY[::-1], 1, (1, 1), {}),
     Sea([Captain(0, [ShipSeen(number, number, 3) for number in range(4)], None, True), Captain(1, [], [], True)],
-        None, (0, 0), {"axe": 20, "rum": 1}),
+        [], None, (0, 0), {"axe": 20, "rum": 1}),
+    Sea([Captain(0, [ShipSeen(3, 1, 2), ShipSeen(2, 2, 3)], None, True), Captain(1, [], [], True)],
+        ["rum"] * 17, 3, (0, 0), {}),
 ]  # fmt: skip
 
 

@@ -30,7 +30,7 @@ class Kept(Generic[T]):
         """It may look at nothing but what it is given."""
         self._made: dict[Hashable, T] = {}
 
-    def __call__(self, part: msgspec.Struct, *circumstances: Hashable) -> T:
+    def __call__(self, part: object, *circumstances: Hashable) -> T:
         key = _encode(part), circumstances
         made = self._made.get(key)
         if made is None:

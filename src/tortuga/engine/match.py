@@ -366,9 +366,12 @@ class Match(Generic[S, V]):
             elif not self._send(step):
                 self.waiting = {seat: ask for seat, ask in self.waiting.items() if seat != step[0]}
                 return
-            ready = self._asking.ask_of
-            if type(ready) is dict:
-                self.waiting = ready  # this is what happens most often
+            asking = self._asking
+            ready, seats = asking.ask_of, asking.seats
+            if type(ready) is dict:  # this is what happens most often, and then that one seat is asked
+                self.waiting = ready
+            elif len(seats) == 1:
+                self.waiting = {seats[0]: asking.ask_to(seats[0])}
             else:
                 self._look()
         except BaseException:

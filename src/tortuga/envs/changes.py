@@ -14,7 +14,7 @@ import numpy as np
 
 from tortuga.engine import View
 from tortuga.envs.layout import Layout, Vector
-from tortuga.envs.nodes import At, Fields, Flag, ForEachSeat, InOrder, LiesAt, Maybe, Node, Writer
+from tortuga.envs.nodes import MANY, At, Fields, Flag, ForEachSeat, InOrder, LiesAt, Maybe, Node, Several, Writer
 
 Update = Callable[[Any, Any, bool, Sequence[int], Any], None]
 
@@ -87,6 +87,8 @@ def _change(node: Node, writer: Writer, last: str, value: str, at: At) -> None:
             _for_each_seat(node, writer, last, value, at)
         case InOrder():
             _in_order(node, writer, last, value, at)
+        case Several():
+            _several(node, writer, last, value, at)
         case _:
             _anew(node, writer, value, at)
 
@@ -108,8 +110,12 @@ def _clear(writer: Writer, at: At, width: int) -> None:
     if width == 1:
         writer.line(f"{at.number} = 0.0")
     elif width:
-        zeros = writer.table(np.zeros(width, dtype=np.float32).data)
-        writer.line(f"{at.out}[{writer.table(slice(at.place, at.place + width))}] = {zeros}")
+        piece = writer.table(slice(at.place, at.place + width))
+        writer.line(f"{at.out}[{piece}] = {writer.table(_zeros(width))}")
+
+
+def _zeros(width: int) -> memoryview:
+    return np.zeros(width, dtype=np.float32).data
 
 
 def _fields(node: Fields, writer: Writer, last: str, value: str, at: At) -> None:
@@ -147,14 +153,33 @@ def _for_each_seat(node: ForEachSeat, writer: Writer, last: str, value: str, at:
 
 
 def _in_order(node: InOrder, writer: Writer, last: str, value: str, at: At) -> None:
+    """Places that were there and still are; then those that are new, or no longer there."""
     old, new, piece = (writer.name(stem) for stem in ("a", "b", "p"))
     slices = writer.table(at.slices(node.step, node.most))
-    with writer.block(f"if len({last}) != len({value}):"):
-        _anew(node, writer, value, at)
     with (
-        writer.block("else:"),
         writer.block(f"for {old}, {new}, {piece} in zip({last}, {value}, {slices}):"),
         writer.block(_differ(node.node, old, new)),
     ):
         writer.line(f"{piece} = {at.out}[{piece}]")
         _change(node.node, writer, old, new, At(1, piece))
+    before, now = writer.name("n"), writer.name("n")
+    writer.line(f"{before} = len({last})")
+    writer.line(f"{now} = len({value})")
+    with writer.block(f"if {before} != {now}:"):
+        node.write_from(writer, f"{value}[{before}:]", f"{slices}[{before}:]", at)
+        with writer.block(f"for {piece} in {slices}[{now}:{before}]:"):
+            writer.line(f"{at.out}[{piece}] = {writer.table(_zeros(node.step))}")
+        writer.line(f"{at.plus(node.width - 1).number} = {node.more(now)} if {now} > {node.most} else 0.0")
+
+
+def _several(node: Several, writer: Writer, last: str, value: str, at: At) -> None:
+    """A long bag mostly grows: a discard pile that had a hundred cards has one more."""
+    before, each = writer.name("n"), writer.name("v")
+    writer.line(f"{before} = len({last})")
+    with (
+        writer.block(f"if {before} >= {MANY} and {value}[:{before}] == {last}:"),
+        writer.block(f"for {each} in {value}[{before}:]:"),
+    ):
+        node.count_on(writer, each, at)
+    with writer.block("else:"):
+        _anew(node, writer, value, at)

@@ -365,8 +365,18 @@ class Several(Node):
             self.count(writer, each, at)
         counter = writer.table(Counter)
         with writer.block("else:"), writer.block(f"for {each}, {count} in {counter}({bag}).items():"):
-            index = self.node.index(writer, each, at)
-            writer.line(f"{at.out}[{index}] = {count} * {1 / self.most!r} if {count} < {self.most} else 1.0")
+            writer.line(f"{at.out}[{self.node.index(writer, each, at)}] = {self._share(count)}")
+
+    def _share(self, count: str) -> str:
+        """The code of the number for so many of a kind."""
+        return f"{count} * {1 / self.most!r} if {count} < {self.most} else 1.0"
+
+    def count_on(self, writer: Writer, each: str, at: At) -> None:
+        """Write the code that counts one more where many were counted before: to the same number as all at once."""
+        place, count = writer.name("n"), writer.name("n")
+        writer.line(f"{place} = {self.node.index(writer, each, at)}")
+        writer.line(f"{count} = int({at.out}[{place}] * {self.most} + 1.5)")
+        writer.line(f"{at.out}[{place}] = {self._share(count)}")
 
     def count(self, writer: Writer, each: str, at: At) -> None:
         """Write the code that counts one more."""
@@ -424,17 +434,24 @@ class InOrder(Node):
         yield f"{name}.more"
 
     def write(self, writer: Writer, value: str, at: At) -> None:
-        row, each, piece = writer.name("r"), writer.name("v"), writer.name("p")
-        slices = writer.table(at.slices(self.step, self.most))
+        row = writer.name("r")
         writer.line(f"{row} = {value}")
         with writer.block(f"if {row}:"):
-            with writer.block(f"for {each}, {piece} in zip({row}, {slices}):"):
-                writer.line(f"{piece} = {at.out}[{piece}]")
-                writer.line(f"{piece}[0] = 1.0")
-                self.node.write(writer, each, At(1, piece))
+            self.write_from(writer, row, writer.table(at.slices(self.step, self.most)), at)
             with writer.block(f"if len({row}) > {self.most}:"):
-                more = f"(len({row}) - {self.most}) * {1 / self.most!r}"
-                writer.line(f"{at.plus(self.width - 1).number} = min(1.0, {more})")
+                writer.line(f"{at.plus(self.width - 1).number} = {self.more(f'len({row})')}")
+
+    def write_from(self, writer: Writer, row: str, slices: str, at: At) -> None:
+        """Write the code that puts these things into these pieces of the numbers, which were all 0."""
+        each, piece = writer.name("v"), writer.name("p")
+        with writer.block(f"for {each}, {piece} in zip({row}, {slices}):"):
+            writer.line(f"{piece} = {at.out}[{piece}]")
+            writer.line(f"{piece}[0] = 1.0")
+            self.node.write(writer, each, At(1, piece))
+
+    def more(self, count: str) -> str:
+        """The code of how many more there are than places."""
+        return f"min(1.0, ({count} - {self.most}) * {1 / self.most!r})"
 
 
 class ForEachSeat(Node):

@@ -9,7 +9,7 @@ from tortuga.engine import Ask, Phase, ask_made, ask_secretly, make_ask
 from tortuga.games.pirate_attack.actions import AtShip, at_ship, at_ships
 from tortuga.games.pirate_attack.asking import choose_player, choose_ship
 from tortuga.games.pirate_attack.data import CANNONS, ID, KINDS, STRENGTH, numbers
-from tortuga.games.pirate_attack.ships import any_choosable, choosable, clockwise
+from tortuga.games.pirate_attack.ships import all_from_left, any_choosable, choosable
 from tortuga.games.pirate_attack.state import NOTHING, PirateAttack, Play, Seas, Ship
 
 ShipsFor = Callable[[PirateAttack, int, int], list[Ship]]
@@ -73,23 +73,21 @@ def likely_ship(ships: Sequence[Ship], seat: int, card: int) -> Ship:
 
 
 class OneShip(Aim):
-    """One ship; restated to any other ship that the Miss-Direction's player may choose (R96)."""
+    """One of some ships; restated to any other ship that the Miss-Direction's player may choose (R96)."""
 
-    def __init__(self, ships: ShipsFor | None = None, others: OthersFor | None = None) -> None:
-        self.ships = ships or choosable
-        self.others = others or choosable
-        self.any_ship = ships is None
+    def __init__(self, ships: ShipsFor, others: OthersFor = choosable) -> None:
+        self.ships = ships
+        self.others = others
 
     def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
-        return any_choosable(state, seat) if self.any_ship else bool(self.ships(state, seat, card))
+        return bool(self.ships(state, seat, card))
 
     def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
-        make = partial(self._question, table.state, play, kind)
-        if play.down and not self.any_ship and len(choosable(table.state, seat)) > 1:
+        if play.down and len(choosable(table.state, seat)) > 1:
             # R13: that a face-down card can be laid under one ship alone is its player's secret
-            answer: AtShip = yield from ask_secretly(seat, make)
+            answer: AtShip = yield from ask_secretly(seat, partial(self._question, table.state, play, kind))
         else:
-            answer = yield from ask_made(seat, make(seat))
+            answer = yield from ask_made(seat, self._question(table.state, play, kind, seat))
         play.ship = answer.ship
 
     def _question(self, state: PirateAttack, play: Play, kind: str, seat: int) -> Ask:
@@ -106,6 +104,21 @@ class OneShip(Aim):
     def restate(self, table: Seas, play: Play, seat: int) -> Phase:
         ship = yield from choose_ship(seat, "respond", self._others(table.state, play, seat), about={"step": "ship"})
         play.ship = ship.id
+
+
+class AnyShip(OneShip):
+    """Any ship that the player may choose at all."""
+
+    def __init__(self) -> None:
+        super().__init__(choosable)
+
+    def possible(self, state: PirateAttack, seat: int, _card: int) -> bool:
+        return any_choosable(state, seat)
+
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+        """Everybody can tell what there is to choose from."""
+        answer: AtShip = yield from ask_made(seat, self._question(table.state, play, kind, seat))
+        play.ship = answer.ship
 
 
 class OnePlayer(Aim):
@@ -138,4 +151,4 @@ class OnePlayer(Aim):
 
 def any_player(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[int]:
     """Everybody who is not out, the player too; the others first."""
-    return [*clockwise(state, seat), *([] if state.players[seat].out else [seat])]
+    return all_from_left(state, seat)

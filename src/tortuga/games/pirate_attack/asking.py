@@ -35,14 +35,13 @@ def choose_player(
 def choose_pile(state: PirateAttack, seat: int) -> Question:
     """One of the piles that are left; there must be one (R90)."""
     sizes = [*map(len, state.piles)]
-    left = tuple(compress(range(len(sizes)), sizes))
-    return ask_made(seat, _which_pile(left, sizes.index(max(sizes))))
+    return ask_made(seat, _which_pile((*map(bool, sizes),), sizes.index(max(sizes))))
 
 
 @cache
-def _which_pile(left: tuple[int, ...], largest: int) -> Ask:
+def _which_pile(left: tuple[bool, ...], largest: int) -> Ask:
     """No question is asked more often, so each is made once."""
-    return make_ask("draw_pile", [PILE[pile] for pile in left], PILE[largest])
+    return make_ask("draw_pile", [*compress(PILE, left)], PILE[largest])
 
 
 def chosen(state: PirateAttack, answer: AtShip) -> Ship:

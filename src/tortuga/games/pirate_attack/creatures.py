@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tortuga.engine import Phase
-from tortuga.games.pirate_attack.aims import OneShip
+from tortuga.games.pirate_attack.aims import AnyShip
 from tortuga.games.pirate_attack.data import FAME, ID, KINDS
 from tortuga.games.pirate_attack.deaths import kill
 from tortuga.games.pirate_attack.deeds import does
@@ -31,7 +31,7 @@ def strength_against(state: PirateAttack, ship: Ship, cards: list[Laid]) -> int:
     return strength
 
 
-@does("creature", aim=OneShip())
+@does("creature", aim=AnyShip())
 def sea_creature(table: Seas, play: Play) -> Phase:
     """One ship, its under-cards shown, its Witch Doctors not; level against strength."""
     state = table.state

@@ -75,7 +75,7 @@ def leaders(state: PirateAttack) -> list[int]:
     if fame_decides(state):
         worths = [player.fame for player in state.players]
     else:
-        worths = [sum([size(ship) for ship in player.row]) for player in state.players]
+        worths = [sum(map(size, player.row)) for player in state.players]
     if state.settings.teams:
         worths = [worth + worths[partner(state, seat)] for seat, worth in enumerate(worths)]
     most = max(worths)

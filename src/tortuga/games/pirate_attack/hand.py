@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tortuga.engine import Action, Phase, ask
 from tortuga.games.pirate_attack.actions import DONE, AtShip, AtWitchDoctor, at_ships
-from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
+from tortuga.games.pirate_attack.aims import Aim, AnyShip, OnePlayer, OneShip, any_player
 from tortuga.games.pirate_attack.asking import choose_player, choose_ship
 from tortuga.games.pirate_attack.data import HAND_SIZE, ID, NUMBER
 from tortuga.games.pirate_attack.deeds import does
@@ -41,7 +41,7 @@ def ship(table: Seas, play: Play) -> Phase:
     yield from launch(table, play.by, play.card, "hand")
 
 
-@does("under", aim=OneShip())
+@does("under", aim=AnyShip())
 def lay_under(table: Seas, play: Play) -> None:
     """A card is laid face down under a ship."""
     target = find(table.state, play.ship)

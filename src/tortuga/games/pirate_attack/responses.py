@@ -10,7 +10,7 @@ from tortuga.games.pirate_attack.asking import About
 from tortuga.games.pirate_attack.data import BLOCKADED, DECK, FAME, ID, MISS_DIRECTED, NUMBER
 from tortuga.games.pirate_attack.deeds import DEEDS
 from tortuga.games.pirate_attack.events import Played, Restated, Stopped
-from tortuga.games.pirate_attack.ships import all_from_left
+from tortuga.games.pirate_attack.ships import ROUND
 from tortuga.games.pirate_attack.state import NOBODY, NOTHING, PirateAttack, Play, Player, Seas
 from tortuga.games.pirate_attack.unseen import may_have_saved
 from tortuga.games.pirate_attack.zones import bury, earn
@@ -107,8 +107,10 @@ def may_answer(state: PirateAttack, play: Play) -> list[int]:
     if not (blockaded or misdirected):
         return []
     found = []
-    for seat in all_from_left(state, play.by):
+    for seat in ROUND[len(players)][play.by]:
         player = players[seat]
+        if player.out:
+            continue
         if (blockaded and player.blockades) or (misdirected and player.magic and _may_miss_direct(state, play, seat)):
             found.append(seat)
     return found

@@ -6,7 +6,7 @@ from functools import partial
 
 from tortuga.engine import Ask, Phase, ask, make_ask
 from tortuga.games.pirate_attack.actions import Bid, GiveCard, bids
-from tortuga.games.pirate_attack.aims import Aim, OneShip
+from tortuga.games.pirate_attack.aims import Aim, AnyShip
 from tortuga.games.pirate_attack.asking import About, choose_secretly, choose_ship
 from tortuga.games.pirate_attack.data import HAND_SIZE, ID, NUMBER
 from tortuga.games.pirate_attack.deaths import kill
@@ -194,7 +194,7 @@ def _give_ask(state: PirateAttack, other: int, seat: int) -> Ask:
     return make_ask("give_away", options, options[state.turn.number % len(options)], about={"player": other})
 
 
-@does("auction", aim=OneShip())
+@does("auction", aim=AnyShip())
 def auction(table: Seas, play: Play) -> Phase:
     """Open, ascending, paid to the bank; a pass is final, and without a bid the ship stays (R52)."""
     state = table.state
@@ -224,7 +224,7 @@ def auction(table: Seas, play: Play) -> Phase:
     yield from money_master(table, winner, amount)
 
 
-@does("repossession", aim=OneShip())
+@does("repossession", aim=AnyShip())
 def repossession(table: Seas, play: Play) -> Phase:
     """Everyone rolls for the ship, its owner twice (R53)."""
     state = table.state

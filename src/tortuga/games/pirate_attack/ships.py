@@ -79,7 +79,7 @@ def choosable(state: PirateAttack, seat: int, _for: object = None) -> list[Ship]
 
 
 def any_choosable(state: PirateAttack, seat: int) -> bool:
-    """Is there one?"""
+    """Is there one? Mostly the first is, and then the list above need not be made."""
     for player in state.players:
         for ship in player.row:
             if in_reach(ship, seat):

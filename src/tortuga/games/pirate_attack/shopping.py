@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from tortuga.engine import Action, Phase, ask
 from tortuga.games.pirate_attack.actions import BUY, DONE, FIRE_SALE, Buy, UseFireSale
-from tortuga.games.pirate_attack.aims import OneShip
+from tortuga.games.pirate_attack.aims import AnyShip
 from tortuga.games.pirate_attack.asking import choose_ship
 from tortuga.games.pirate_attack.data import ID, NUMBER, NUMBERS
 from tortuga.games.pirate_attack.deeds import does, usable
@@ -208,7 +208,7 @@ def place_doctor(table: Seas, seat: int, ships: list[Ship]) -> Phase:
     yield from resolve(table, play)
 
 
-@does("witch_doctor", aim=OneShip())
+@does("witch_doctor", aim=AnyShip())
 def witch_doctor(table: Seas, play: Play) -> None:
     """It lies face down above the ship; those who have seen it know it."""
     state = table.state

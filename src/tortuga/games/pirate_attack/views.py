@@ -47,6 +47,7 @@ from tortuga.games.pirate_attack.state import (
     Play,
     Player,
     Ship,
+    Shop,
     Stock,
 )
 from tortuga.games.pirate_attack.values import math_of, value, with_cards
@@ -331,6 +332,9 @@ def knows(state: PirateAttack, seat: int | None, seen: int) -> bool:
 def view_of(state: PirateAttack, seat: int | None, aids: bool = True) -> PirateView:
     """All that the seat may know. Without ``aids`` no card says why it cannot be played."""
     shopping = state.shopping
+    names, shops = (_names, _shops) if aids else (_kept_names, _kept_shops)
+    places = tuple(state.settings.shops)
+    prices = tuple([None if seat is None else price_now(state, seat, place) for place in places])
     return PirateView(
         seat=seat,
         active=state.active,
@@ -339,12 +343,12 @@ def view_of(state: PirateAttack, seat: int | None, aids: bool = True) -> PirateV
         ending=not any(state.piles),
         players=_players(state, seat, aids),
         piles=[len(pile) for pile in state.piles],
-        discard=_names(state.discard),
-        wrecks=_names(state.wrecks),
+        discard=names(state.discard),
+        wrecks=names(state.wrecks),
         raisable=_names(newest_wrecks(state)),
         gold_deck=len(state.gold),
         removed=len(state.removed),
-        shops=[_shop(state, seat, place) for place in state.settings.shops],
+        shops=shops((state.shops, state.stocks), places, prices),
         stack=[_play(state, seat, play) for play in state.stack if play.announced or play.by == seat],
         reds=[(queued.seat, ID[queued.card]) for queued in state.reds],
         aside=_names(state.aside),
@@ -370,15 +374,28 @@ def view_of(state: PirateAttack, seat: int | None, aids: bool = True) -> PirateV
     )
 
 
-def _shop(state: PirateAttack, seat: int | None, place: int) -> ShopView:
-    sign = None if place == TAVERN_SHOP else state.shops[place]
+Trade = tuple[list[Shop], list[Stock]]
+"""Signs of shops, and what is sold there."""
+
+
+def _shops(trade: Trade, places: tuple[int, ...], prices: tuple[int | None, ...]) -> list[ShopView]:
+    """These shops, and what a card costs the viewer in each."""
+    return [_shop(trade, place, price) for place, price in zip(places, prices, strict=True)]
+
+
+_kept_shops = Kept(_shops)
+
+
+def _shop(trade: Trade, place: int, price: int | None) -> ShopView:
+    signs, stocks = trade
+    sign = None if place == TAVERN_SHOP else signs[place]
     return ShopView(
         SHOPS[place],
         sign is None or sign.open,
         TAVERN_PRICE if sign is None else sign.price,
         None if sign is None else _name(sign.card),
-        None if seat is None else price_now(state, seat, place),
-        [_stock(number, state.stocks[number]) for number in SOLD_AT[place]],
+        price,
+        [_stock(number, stocks[number]) for number in SOLD_AT[place]],
     )
 
 
@@ -392,6 +409,9 @@ def _name(card: int) -> str | None:
 
 def _names(cards: Sequence[int]) -> list[str]:
     return list(map(ID.__getitem__, cards)) if cards else []
+
+
+_kept_names = Kept(_names)
 
 
 def _number(number: int) -> int | None:
@@ -463,7 +483,7 @@ def _circumstances(state: PirateAttack, viewer: int | None, seat: int, unshown: 
 
 
 def _player(player: Player, eyes: Eyes, at: Circumstances, aids: bool) -> PlayerView:
-    make = _ship if aids else _kept_ship
+    row = _row if aids else _kept_row
     hand = [HandCard(ID[card], "") for card in player.hand] if at.sees_hand else None
     hand_count = len(player.hand) + at.unshown.count("hand")
     magic = _faces(eyes, player.magic) + [CardView("magic", None)] * at.unshown.count("magic")
@@ -480,7 +500,7 @@ def _player(player: Player, eyes: Eyes, at: Circumstances, aids: bool) -> Player
         player.blockades,
         _kept(player) if player.kept or player.copying else [],
         _name(player.fleet),
-        [make(ship, eyes, player.fleet, at.math) for ship in player.row],
+        row(player.row, eyes, player.fleet, at.math, aids),
         player.stranded,
         player.plank,
         at.trapped,
@@ -504,6 +524,14 @@ def known_value(state: PirateAttack, seat: int | None, ship: Ship) -> tuple[int,
     """A ship's numbers with the cards under it that this seat knows."""
     known = [laid for laid in ship.under if knows(state, seat, laid.seen)] if ship.under else []
     return value(state, ship, known)
+
+
+def _row(row: list[Ship], eyes: Eyes, fleet: int, math: tuple[bool, bool], aids: bool) -> list[ShipView]:
+    make = _ship if aids else _kept_ship
+    return [make(ship, eyes, fleet, math) for ship in row]
+
+
+_kept_row = Kept(_row)
 
 
 def _ship(ship: Ship, eyes: Eyes, fleet: int, math: tuple[bool, bool]) -> ShipView:
