@@ -69,11 +69,12 @@ def ends(number: Annotated[int, typer.Option("--ends")] = ENDS, minutes: Minutes
 
 @app.command()
 def soak(tables: int = soaking.TABLES, seconds: float = soaking.SECONDS, out: Folder = HERE) -> None:
-    """Fill the house with bots: it must answer at once and not grow."""
+    """Fill the house with bots: it must answer at once and not grow. Its log is kept beside the findings."""
     found = Results(out / "soak.json", soaking.Soak)
     with results.bar() as bar:
         task = bar.add_task("seconds", total=seconds)
-        evening = soaking.piece(len(found.pieces), tables, seconds, lambda count: bar.advance(task, count))
+        seed = len(found.pieces)
+        evening = soaking.piece(seed, tables, seconds, lambda count: bar.advance(task, count), kept=out)
         found.add(soaking.judged(evening))
     leave(found)
 
@@ -103,7 +104,7 @@ def report(out: Folder = HERE) -> None:
     print(results.row("soak", aim, soaked, soaking.line))
     print(results.row("hostile", f"{MESSAGES:,} messages and requests", attacked, attacking.line))
     print(results.row("leaks", f"{POSITIONS:,} positions", leaked, leaking.line))
-    print(f"\nOn {results.machine()}.")
+    print(f"\nOn {results.machine()}.", *soaking.why_slow(soaked), sep="\n")
 
 
 if __name__ == "__main__":

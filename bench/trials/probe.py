@@ -17,6 +17,7 @@ from urllib.parse import urlsplit
 import msgspec
 
 from trials.results import percentile
+from trials.slowness import Slow
 
 PAUSE = 0.05
 PATIENCE = 30.0
@@ -46,6 +47,8 @@ class Probe:
         """Seconds until the house answered."""
         self.machine: list[float] = []
         """Seconds that the machine woke us up too late."""
+        self.slow: list[Slow] = []
+        """When it took long."""
         self.faults: list[str] = []
 
 
@@ -63,7 +66,7 @@ def probing(url: str) -> Iterator[Probe]:
     finally:
         ours.send("enough")
         if ours.poll(PATIENCE):
-            probe.answers, probe.machine, probe.faults = ours.recv()
+            probe.answers, probe.machine, probe.slow, probe.faults = ours.recv()
         process.join(PATIENCE)
 
 
@@ -71,6 +74,7 @@ def _ask(url: str, told: Connection) -> None:
     address = urlsplit(url)
     answers: list[float] = []
     machine: list[float] = []
+    slow: list[Slow] = []
     faults: list[str] = []
     assert address.hostname is not None
     house = http.client.HTTPConnection(address.hostname, address.port, timeout=PATIENCE)
@@ -86,9 +90,10 @@ def _ask(url: str, told: Connection) -> None:
             house.close()
         else:
             answers.append(time.perf_counter() - started)
+            slow += filter(None, [Slow.since(started, "/health")])
             if response.status != 200:
                 faults.append(f"the house is not well: {response.status}")
         started = time.perf_counter()
         time.sleep(PAUSE)
         machine.append(max(0.0, time.perf_counter() - started - PAUSE))
-    told.send((answers, machine, faults[:20]))
+    told.send((answers, machine, slow, faults[:20]))

@@ -24,8 +24,9 @@ from live_players import MOVED_ON
 from processes import family, memory
 from tortuga.engine import all_games
 from tortuga.engine.registry import slugs
-from trials.probe import Delays, probing
+from trials.probe import PAUSE, Delays, probing
 from trials.results import Findings, Piece, Results, Told, commit
+from trials.slowness import Slow, Stall, errors_in, explained, stalls_in
 
 LEVELS = ("random", "deckhand", "mate", "captain")
 TABLES = 100
@@ -47,10 +48,12 @@ PING = 15.0
 DICE = "rattle_battle"
 MEGA = 1 << 20
 REAL = {
+    "log_json": True,
     "pace": {"bot": 0.7, "window": 0.6, "sweep": 5.0},
     "limits": {"tables_per_guest": 100_000},
 }
-"""As a house is run; only the number of tables is not held against the one who opens them all."""
+"""As a house is run; only the number of tables is not held against the one who opens them all, and its log is read by
+us."""
 
 
 class Soak(Piece, kw_only=True):
@@ -71,6 +74,14 @@ class Soak(Piece, kw_only=True):
     """Megabytes of the house itself, every ten seconds."""
     workers: list[float] = []
     """Megabytes of its worker processes."""
+    driver: Delays = Delays()
+    """How late those who look on and play, all in one process, came round themselves."""
+    began: float = 0.0
+    """When it did, by the clock on the wall."""
+    slow: list[Slow] = []
+    """Answers that took long."""
+    stalls: list[Stall] = []
+    """When the house's event loop was held up, by its own account."""
 
 
 class Person:
@@ -81,6 +92,7 @@ class Person:
         self.game = game
         self.chance = random.Random(seed)
         self.seconds: list[float] = []
+        self.slow: list[Slow] = []
 
     async def play(self) -> None:
         """Match after match, until cancelled."""
@@ -108,6 +120,7 @@ class Person:
                 raise
         else:
             self.seconds.append(time.perf_counter() - started)
+            self.slow += filter(None, [Slow.since(started, f"somebody's {ask.kind} in {self.game}")])
             await page.until(lambda: page.n >= number)
 
 
@@ -128,8 +141,11 @@ class Evening:
         host = await Guest.named(self.house.url, "Host")
         bots = [self._watch(host, number) for number in range(tables)]
         started = time.monotonic()
-        await self._for(seconds, [*bots, self._weigh(), *(person.play() for person in people)])
+        late: list[float] = []
+        await self._for(seconds, [*bots, self._weigh(), come_round(late), *(person.play() for person in people)])
         self.found.done = round(time.monotonic() - started)
+        self.found.driver = Delays.of(late)
+        self.found.slow += [one for person in people for one in person.slow]
         *others, dice = (person.seconds for person in sorted(people, key=lambda person: person.game == DICE))
         self.found.beside, self.found.dice = Delays.of([each for some in others for each in some]), Delays.of(dice)
 
@@ -184,6 +200,14 @@ class Evening:
             self.told(int(WEIGH))
 
 
+async def come_round(late: list[float]) -> None:
+    """Note how late this process itself is: who is late reads an answer late."""
+    while True:
+        started = time.perf_counter()
+        await asyncio.sleep(PAUSE)
+        late.append(time.perf_counter() - started - PAUSE)
+
+
 def growth(weights: list[float]) -> float:
     """By which part the memory has grown since it should have settled."""
     settled = weights[int(SETTLING * len(weights)) :]
@@ -196,19 +220,31 @@ def piece(
     seconds: float = SECONDS,
     told: Told = lambda _: None,
     quiet: float = QUIET,
+    kept: Path | None = None,
 ) -> Soak:
-    """One evening."""
+    """One evening. The house's log is kept in a folder if there is one for it."""
     started = time.perf_counter()
-    found = Soak(seed=seed, commit=commit(), seconds=0, done=0)
+    found = Soak(seed=seed, commit=commit(), seconds=0, done=0, began=time.time())
     with tempfile.TemporaryDirectory(prefix="tortuga-soak-") as folder, sqlite_house(Path(folder), REAL) as house:
         with probing(house.url) as probe:
             asyncio.run(_spend(Evening(house, found, told), tables, seconds, quiet))
         found.health, found.machine = Delays.of(probe.answers), Delays.of(probe.machine)
+        found.slow += probe.slow
         found.faults += probe.faults
-        if house.processes[0].ended or house.stumbled():
-            found.faults.append(f"the house stumbled: {house.stumbled() or house.said()[-3000:]}")
+        _read_log(house, found, kept)
     found.seconds = round(time.perf_counter() - started, 1)
     return found
+
+
+def _read_log(house: TestHouse, found: Soak, kept: Path | None) -> None:
+    said = house.said()
+    found.stalls = stalls_in(said)
+    wrong = [*errors_in(said), *filter(None, [house.stumbled()])]
+    if house.processes[0].ended or wrong:
+        found.faults.append(f"the house stumbled: {next(iter(wrong), said)[-3000:]}")
+    if kept is not None:
+        kept.mkdir(parents=True, exist_ok=True)
+        (kept / f"soak-{found.seed}.log").write_text(said, "utf-8")
 
 
 def judged(found: Soak) -> Soak:
@@ -241,6 +277,18 @@ def line(found: Results[Soak]) -> Findings:
         f"{shown(piece.alone)}, beside the bots {shown(piece.beside)}, with falling dice {shown(piece.dice)}; "
         f"memory {weights[0]:.0f} to {weights[-1]:.0f} MB, grown by {growth(piece.memory):.1%} after the first minutes",
     )
+
+
+def why_slow(found: Results[Soak]) -> list[str]:
+    """The slowest answers of the last evening, with what the house says of the same moments."""
+    if not found.pieces:
+        return []
+    piece = found.pieces[-1]
+    head = (
+        f"Slow answers of the last soak ({len(piece.stalls)} stalls in the house's log; "
+        f"those who asked were late themselves by up to {piece.driver.slowest:.0f} ms):\n"
+    )
+    return [head, *explained(piece.slow, piece.stalls, piece.began)]
 
 
 def shown(delays: Delays) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from functools import partial
 from pathlib import Path
 from types import SimpleNamespace
@@ -10,6 +11,7 @@ from typing import Any
 
 import msgspec
 import pytest
+import structlog
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "bench"))
 
@@ -17,7 +19,7 @@ from tortuga.engine.registry import slugs
 from tortuga.server import entries as log
 from tortuga.server.ledger import Given, Ledger
 from tortuga.server.protocol import SeatInfo
-from trials import ends, hostile, leaks, soak
+from trials import ends, hostile, leaks, slowness, soak
 from trials.results import Results, row
 
 
@@ -61,6 +63,13 @@ def test_positions_of_every_game_keep_the_leak_law(number: int) -> None:
 
 
 # The campaign itself
+
+AS_A_HOUSE = (
+    structlog.processors.add_log_level,
+    structlog.processors.TimeStamper(fmt="iso"),
+    structlog.processors.JSONRenderer(),
+)
+"""The parts of a house's log in JSON that are read."""
 
 
 def one_answer() -> tuple[list[bytes], Any]:
@@ -111,6 +120,31 @@ def test_memory_that_grows_after_the_first_minutes_is_noticed() -> None:
     found = soak.Soak(seed=0, commit="", seconds=0, done=600, memory=[60.0, 100.0, 103.0, 104.0])
     assert not soak.judged(found).faults
     assert soak.judged(msgspec.structs.replace(found, memory=[60.0, 100.0, 103.0, 107.0])).faults
+
+
+def test_a_slow_answer_is_told_with_what_held_the_house_up_just_then(tmp_path: Path) -> None:
+    log = tmp_path / "log"
+    with log.open("w") as written:
+        logger = structlog.wrap_logger(structlog.PrintLogger(written), processors=[*AS_A_HOUSE])
+        logger.warning("stalled", seconds=0.6, worked=0.5, at="think (bots.py:1)")
+        logger.warning("bot_failed", error="it has no clue")
+        logger.error("rules_fault", table="one")
+    said = "The house is open at http://127.0.0.1:1/\n" + log.read_text("utf-8")
+    (stall,) = slowness.stalls_in(said)
+    (error,) = slowness.errors_in(said)
+    assert "rules_fault" in error
+    then, long_before = (slowness.Slow(stall.when - ago, 640.0, "/health") for ago in (0.5, 60.0))
+    held, free = slowness.explained([then, long_before], [stall], stall.when - 100)
+    assert "640 ms for /health at 99.5 s" in held
+    assert "late by 0.6 s and worked 0.5 s, at `think (bots.py:1)`" in held
+    assert "came round in time" in free
+
+
+def test_only_what_took_long_is_slow() -> None:
+    assert slowness.Slow.since(time.perf_counter(), "/health") is None
+    slow = slowness.Slow.since(time.perf_counter() - 0.5, "/health")
+    assert slow is not None
+    assert slow.ms >= 500
 
 
 def test_the_report_is_a_table_of_what_was_tried(tmp_path: Path) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import sqlite3
+import threading
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any, Literal
@@ -17,10 +18,12 @@ from alembic.util import CommandError
 from sqlalchemy import Connection, delete, update
 
 from tortuga.server.errors import Conflict
-from tortuga.server.store import Database, open_database, queries, schema
+from tortuga.server.store import Database, open_database, queries, schema, sqlite
+from tortuga.server.store.database import SqliteDatabase
 from tortuga.server.store.migrate import VERSION, newest_step, upgrade
 from tortuga.server.store.queries import TableRow
-from tortuga.server.store.writer import LogWriter, Pending, RowChange, Snapshot, SqliteLogWriter
+from tortuga.server.store.sqlite import Broom, write_sqlite
+from tortuga.server.store.writer import LogWriter, Pending, RowChange, Snapshot
 
 KINDS = ["normal", "full", pytest.param("postgresql", marks=pytest.mark.services)]
 
@@ -165,20 +168,93 @@ async def test_opening_again_changes_nothing(database: Database, tmp_path: Path)
         await again.close()
 
 
-async def test_the_write_ahead_log_does_not_grow_for_ever(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(SqliteLogWriter, "EMPTY_EVERY", 50)
-    monkeypatch.setattr(SqliteLogWriter, "LONGEST_LOG", 200)
+@pytest_asyncio.fixture
+async def broom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[tuple[SqliteDatabase, Broom]]:
+    """A house on a file whose write-ahead log is emptied often."""
+    monkeypatch.setattr(Broom, "EVERY", 50)
+    monkeypatch.setattr(Broom, "LONGEST_LOG", 200)
     database = await open_database(f"sqlite:///{tmp_path}/house.sqlite3")
-    writer = database.log_writer()
+    assert isinstance(database, SqliteDatabase)
     await add_table(database, "one")
+    yield database, database._broom
+    await database.close()
+
+
+async def swept(broom: Broom) -> None:
+    """Nobody answers faster than a thread gets its turn."""
+    async with asyncio.timeout(30):
+        while broom.ended < broom._begun:
+            await asyncio.sleep(0.001)
+
+
+async def test_the_write_ahead_log_does_not_grow_for_ever(broom: tuple[SqliteDatabase, Broom], tmp_path: Path) -> None:
+    database, sweeps = broom
+    writer = database.log_writer()
     for seq in range(1, 2000):
         await writer.append(Pending("one", seq, b"x" * 300))
-        while not writer._work.empty():  # nobody answers faster than a thread gets its turn
-            await asyncio.sleep(0.001)
-    size = (tmp_path / "house.sqlite3-wal").stat().st_size
+        await swept(sweeps)
     await writer.close()
-    await database.close()
+    size = (tmp_path / "house.sqlite3-wal").stat().st_size
     assert size < 2000 * 4096, "2000 commits of a page each would be 8 MB"
+
+
+async def test_it_is_emptied_too_where_nobody_plays(broom: tuple[SqliteDatabase, Broom]) -> None:
+    database, sweeps = broom
+    for number in range(Broom.EVERY):
+        await add_table(database, f"table{number}")
+    await swept(sweeps)
+    assert sweeps.ended == 1
+
+
+async def test_the_event_loop_does_not_begin_the_write_ahead_log_anew(
+    broom: tuple[SqliteDatabase, Broom], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """SQLite waits for the disk there."""
+    database, sweeps = broom
+    committed: list[str] = []
+
+    def commit(connection: sqlite3.Connection, batch: list[Pending]) -> list[bool]:
+        committed.append(threading.current_thread().name)
+        return write_sqlite(connection, batch)
+
+    monkeypatch.setattr(sqlite, "write_sqlite", commit)
+    writer = database.log_writer()
+    for seq in range(1, 5 * Broom.EVERY // 2):
+        await writer.append(Pending("one", seq, b"x"))
+        await swept(sweeps)
+    await writer.close()
+    by_thread = [at for at, name in enumerate(committed) if name == "store-writer"]
+    assert len(by_thread) == sweeps.ended == 2, "the first commit after it was emptied, each time, and no other"
+
+
+async def test_an_answer_is_not_passed_over_by_all_who_open_tables(
+    broom: tuple[SqliteDatabase, Broom], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    database, _ = broom
+    order: list[str] = []
+    begun, gate = threading.Event(), threading.Event()
+
+    def open_one(connection: Connection) -> None:
+        begun.set()
+        assert gate.wait(60)
+        queries.ping(connection)
+        order.append("table")
+
+    def commit(connection: sqlite3.Connection, batch: list[Pending]) -> list[bool]:
+        order.append("answer")
+        return write_sqlite(connection, batch)
+
+    monkeypatch.setattr(sqlite, "write_sqlite", commit)
+    writer = database.log_writer()
+    opening = [asyncio.ensure_future(database.write(open_one)) for _ in range(20)]
+    await asyncio.to_thread(begun.wait, 60)
+    answer = writer.append(Pending("one", 1, b"x"))
+    while len(database._writer._jobs.queue) < 20:  # the answer, and all tables but the one that is being opened
+        await asyncio.sleep(0.001)
+    gate.set()
+    await asyncio.gather(answer, *opening)
+    await writer.close()
+    assert order == ["table", "answer", *["table"] * 19]
 
 
 @pytest.mark.parametrize("synchronous", ["normal", "full"])

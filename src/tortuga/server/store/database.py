@@ -1,7 +1,7 @@
 """One way to run a query on either database.
 
 Queries are plain functions of a SQLAlchemy connection. SQLite runs them on threads of its own (one that writes, so that
-nobody ever waits for a lock, and a few that read); PostgreSQL runs the same functions on asyncpg.
+nobody ever waits for a lock, and a few that read; ``sqlite.py``); PostgreSQL runs the same functions on asyncpg.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Concatenate, Literal, ParamSpec, TypeVar
 
@@ -19,7 +20,8 @@ from sqlalchemy.engine import URL, make_url
 from sqlalchemy.pool import QueuePool
 
 from tortuga.server.store.migrate import upgrade
-from tortuga.server.store.writer import LogWriter, SharedLogWriter, SqliteLogWriter
+from tortuga.server.store.sqlite import Broom, SqliteLogWriter, WriterThread
+from tortuga.server.store.writer import LogWriter, SharedLogWriter
 
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
@@ -68,25 +70,26 @@ class SqliteDatabase(Database):
         )
         event.listen(self._engine, "connect", self._prepare)
         event.listen(self._engine, "begin", _begin_sqlite)
-        self._writer = ThreadPoolExecutor(1, "store-writer")
+        self._writer = WriterThread()
+        self._broom: Broom
         self._writes = 0
+        """How many are being written or wait for their turn."""
         self._readers = ThreadPoolExecutor(self.READERS, "store-reader")
 
     async def prepare(self) -> None:
+        self._broom = Broom(self._connect)
         await self.write(upgrade)
 
     async def read(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-        return await self._run(self._readers, self._reading, query, args, kwargs)
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._reading, query, args, kwargs)
 
     async def write(self, query: Query[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
         self._writes += 1
+        self._broom.count(1)
         try:
-            return await self._run(self._writer, self._writing, query, args, kwargs)
+            return await asyncio.wrap_future(self._writer.submit(partial(self._writing, query, args, kwargs)))
         finally:
             self._writes -= 1
-
-    async def _run(self, threads: ThreadPoolExecutor, how: Callable[..., T], query: Any, args: Any, kwargs: Any) -> T:
-        return await asyncio.get_running_loop().run_in_executor(threads, how, query, args, kwargs)
 
     def _writing(self, query: Callable[..., T], args: Any, kwargs: Any) -> T:
         with self._engine.connect().execution_options(writes=True) as connection, connection.begin():
@@ -104,19 +107,22 @@ class SqliteDatabase(Database):
             "busy_timeout=15000",
             "foreign_keys=ON",
             f"cache_size=-{CACHE_KILOBYTES}",
+            "wal_autocheckpoint=0",  # the broom does that
         ):
             connection.execute(f"PRAGMA {pragma}").close()
 
     def log_writer(self) -> LogWriter:
-        def connect() -> sqlite3.Connection:
-            connection = sqlite3.connect(self._engine.url.database or "", isolation_level=None, check_same_thread=False)
-            self._prepare(connection, None)
-            return connection
+        waits_for_disk = self._synchronous == "full"
+        return SqliteLogWriter(self._connect, self._writer, self._broom, waits_for_disk, lambda: self._writes > 0)
 
-        return SqliteLogWriter(connect, self._synchronous == "full", lambda: self._writes > 0)
+    def _connect(self) -> sqlite3.Connection:
+        connection = sqlite3.connect(self._engine.url.database or "", isolation_level=None, check_same_thread=False)
+        self._prepare(connection, None)
+        return connection
 
     async def close(self) -> None:
-        self._writer.shutdown()
+        self._writer.close()
+        self._broom.close()
         self._readers.shutdown()
         self._engine.dispose()
 

@@ -7,17 +7,12 @@ costs. The same SQL serves both databases.
 from __future__ import annotations
 
 import asyncio
-import queue
-import sqlite3
-import threading
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
-import structlog
 from sqlalchemy import Connection, text
 from sqlalchemy.exc import IntegrityError
 
@@ -27,7 +22,6 @@ from tortuga.server.errors import Conflict
 if TYPE_CHECKING:
     from sqlalchemy.ext.asyncio import AsyncEngine
 
-logger = structlog.get_logger()
 ENTRY = "INSERT INTO log (table_id, seq, payload) VALUES (:table, :seq, :payload)"
 ROW = "UPDATE tables SET state = :state, changed = :changed, summary = :summary WHERE id = :table"
 MEMBER = "INSERT INTO members (table_id, guest) VALUES (:table, :guest) ON CONFLICT DO NOTHING"
@@ -36,8 +30,6 @@ SNAPSHOT = (
     "ON CONFLICT (table_id) DO UPDATE SET seq = excluded.seq, version = excluded.version, data = excluded.data"
 )
 LARGEST_BATCH = 512
-PRIMARY = 0xFF
-"""The part of SQLite's error codes that says what kind of error it is."""
 
 Run = Callable[[str, list[dict[str, Any]]], object]
 """Executes a statement once for each of these rows."""
@@ -147,122 +139,8 @@ class LogWriter(ABC):
         await self._idle.wait()
 
 
-class SqliteLogWriter(LogWriter):
-    """Nothing but the statements themselves stands before the disk.
-
-    A batch is committed on the spot: SQLite takes less time for it than it takes to hand it to a thread and to get the
-    interpreter's lock back after every statement. A thread does it only where the event loop would have to wait: while
-    somebody else writes, in this process or another (a backup, for instance), or where every commit goes through to the
-    disk. The thread also empties the write-ahead log now and then, so that nobody's answer has to.
-    """
-
-    EMPTY_EVERY = 2000
-    LONGEST_LOG = 20_000
-    """In pages of 4 kB."""
-
-    def __init__(
-        self, connect: Callable[[], sqlite3.Connection], waits_for_disk: bool, others_write: Callable[[], bool]
-    ) -> None:
-        super().__init__()
-        self._waits_for_disk = waits_for_disk
-        self._others_write = others_write
-        self._hasty, self._patient = connect(), connect()
-        """On the spot: never waits for a lock. In the thread: waits."""
-        self._hasty.execute("PRAGMA busy_timeout=0")
-        for connection in (self._hasty, self._patient):
-            connection.execute("PRAGMA wal_autocheckpoint=0")
-        self._work: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
-        self._broom = connect()
-        self._broom.execute("PRAGMA busy_timeout=200")
-        self._thread = threading.Thread(target=self._run, name="log-writer", daemon=True)
-        self._thread.start()
-        self._since_emptied = 0
-        self._emptying = False
-        self._in_the_way = False
-
-    def _commit(self, batch: list[Pending]) -> None:
-        self._since_emptied += len(batch)
-        if self._waits_for_disk or self._in_the_way or self._others_write():
-            self._work.put(partial(self._commit_there, batch))
-        else:
-            self._commit_here(batch)
-        if self._since_emptied >= self.EMPTY_EVERY and not self._emptying:
-            self._since_emptied = 0
-            self._emptying = True
-            self._work.put(self._empty)
-
-    def _commit_here(self, batch: list[Pending]) -> None:
-        try:
-            results = write_sqlite(self._hasty, batch)
-        except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & PRIMARY != sqlite3.SQLITE_BUSY:
-                self._failed(batch, error)
-                return
-            self._work.put(partial(self._commit_there, batch))  # another process has the lock: nothing is written yet
-        except Exception as error:  # goes to whoever waits for it
-            self._failed(batch, error)
-        else:
-            self._written(batch, results)
-
-    def _commit_there(self, batch: list[Pending]) -> None:
-        try:
-            results = write_sqlite(self._patient, batch)
-        except Exception as error:  # goes to everybody who waits for the batch
-            self._loop.call_soon_threadsafe(self._failed, batch, error)
-        else:
-            self._loop.call_soon_threadsafe(self._written, batch, results)
-
-    def _run(self) -> None:
-        while (work := self._work.get()) is not None:
-            work()
-        self._broom.close()
-
-    def _empty(self) -> None:
-        """Move the write-ahead log into the database while others write; if that leaves it too long, stop them once."""
-        try:
-            _, length, _ = self._broom.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchone()
-            if length > self.LONGEST_LOG:
-                self._in_the_way = True
-                self._broom.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchall()
-        except sqlite3.Error as error:
-            logger.warning("log_not_emptied", error=str(error))  # somebody reads; the next time will do
-        self._loop.call_soon_threadsafe(self._emptied)
-
-    def _emptied(self) -> None:
-        self._emptying = self._in_the_way = False
-
-    async def close(self) -> None:
-        await super().close()
-        self._work.put(None)
-        await asyncio.to_thread(self._thread.join)
-        self._hasty.close()
-        self._patient.close()
-
-
-def write_sqlite(connection: sqlite3.Connection, batch: list[Pending]) -> list[bool]:
-    """All in one transaction; if somebody else was faster with one of them, each in its own."""
-    try:
-        _transaction(connection, batch)
-    except sqlite3.IntegrityError:
-        if len(batch) == 1:
-            return [False]
-        return [result for entry in batch for result in write_sqlite(connection, [entry])]
-    return [True] * len(batch)
-
-
-def _transaction(connection: sqlite3.Connection, batch: list[Pending]) -> None:
-    connection.execute("BEGIN IMMEDIATE")
-    try:
-        write_all(connection.executemany, batch)
-        connection.execute("COMMIT")
-    except BaseException:
-        if connection.in_transaction:
-            connection.execute("ROLLBACK")
-        raise
-
-
 class SharedLogWriter(LogWriter):
-    """The same on PostgreSQL, where other processes write too."""
+    """On PostgreSQL, where other processes write too."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         super().__init__()
