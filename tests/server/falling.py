@@ -33,7 +33,13 @@ class FallingRules(sample.DoubloonsRules):
                 if how == "crash":
                     os.kill(os.getpid(), signal.SIGSEGV)
                 time.sleep(3600)
-        return seed.to_bytes(4, "little")
+        return self.prepared + seed.to_bytes(4, "little")
+
+    prepared = b""
+
+    def prepare_to_observe(self) -> None:
+        """In this process something else falls from now on: only for a test that this was called."""
+        self.prepared = b"prepared"
 
 
 RULES = FallingRules()

@@ -17,7 +17,10 @@ from tortuga.engine import Fast, Match, Unobserved
 from tortuga.games.rattle_battle import drop
 from tortuga.games.rattle_battle.poses import Fall, Pose
 from tortuga.server.errors import HouseError
-from tortuga.server.physics import TRIES, Physics
+from tortuga.server.guests import new_guest
+from tortuga.server.house import House
+from tortuga.server.physics import TRIES, Physics, Whose
+from tortuga.server.protocol import NewTable, SeatWish
 from tortuga.server.settings import Pace, Settings
 
 pytestmark = pytest.mark.slow
@@ -52,6 +55,38 @@ async def test_what_kills_every_worker_is_refused_and_others_go_on(physics: Phys
     assert failed.code == "no_drop"
     assert counted.stat().st_size == TRIES
     assert fine == [falling.RULES.observe(b"", 7)] * 4
+
+
+async def test_workers_are_prepared_before_anything_falls(physics: Physics) -> None:
+    await physics.prepare("falling")
+    await physics.prepare("falling")
+    assert await physics.observe(Unobserved("falling", b"", 7)) == b"prepared" + falling.RULES.observe(b"", 7)
+
+
+async def test_the_dice_of_people_do_not_wait_for_all_those_of_bots(physics: Physics) -> None:
+    fallen: list[int] = []
+
+    async def drop(seed: int, whose: Whose) -> None:
+        await physics.observe(Unobserved("falling", b"", seed), whose)
+        fallen.append(seed)
+
+    bots = [asyncio.ensure_future(drop(seed, "bots")) for seed in range(12)]
+    await asyncio.sleep(0)
+    await asyncio.gather(drop(99, "people"), *bots)
+    assert fallen.index(99) <= 2, "one falls already, and then it is at most one more turn"
+
+
+async def test_a_table_where_dice_will_fall_prepares_for_it(tmp_path: Path) -> None:
+    settings = Settings(f"sqlite:///{tmp_path}/house.sqlite3", extra_games=("falling:RULES",), drop_processes=1)
+    house = await House.open(settings)
+    try:
+        anne, _ = await new_guest(house, "Anne", bot=False)
+        await house.open_table(NewTable("falling", [SeatWish("me"), SeatWish("open")]), anne, "127.0.0.1")
+        async with asyncio.timeout(60):
+            while not (await house.physics.observe(Unobserved("falling", b"", 7))).startswith(b"prepared"):
+                await asyncio.sleep(0.01)
+    finally:
+        await house.close()
 
 
 async def test_an_answer_is_given_again_with_what_a_worker_observed(physics: Physics) -> None:

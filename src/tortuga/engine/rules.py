@@ -550,6 +550,14 @@ class Rules(ABC, Generic[S]):
         """
         raise LookupError(f"{self.info.title} observes nothing, so nothing comes of {short(what)} with seed {seed}")
 
+    @property
+    def observes(self) -> bool:
+        """May something have to be observed in a match?"""
+        return type(self).observe is not Rules.observe
+
+    def prepare_to_observe(self) -> None:
+        """Load what observing takes, so that the first time takes no longer than others. It need not be called."""
+
     def check_fact(self, witnessed: Witnessed) -> Finding:
         """Is an observed outcome what its seed gives? To the last bit, unless a game knows better."""
         same = self.observe(witnessed.what, witnessed.seed) == witnessed.fact

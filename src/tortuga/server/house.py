@@ -171,6 +171,8 @@ class House:
         self.tables[table] = found
         self._minders[table] = Minder(found)
         metrics.TABLES.set(len(self.tables))
+        if ledger.rules.observes and ledger.state in ("gathering", "playing"):
+            self.background.once(self.physics.prepare(ledger.opened.game), "physics")
         return found
 
     async def _rewind(self, table: str, entries: list[bytes]) -> Ledger:

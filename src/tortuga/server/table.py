@@ -28,6 +28,7 @@ from tortuga.server.clocks import Clocks
 from tortuga.server.errors import Conflict, HouseError
 from tortuga.server.ledger import Given, Ledger
 from tortuga.server.loading import load_ledger
+from tortuga.server.physics import Whose
 from tortuga.server.sights import LastSight, SightOut, Sights, encode, look, whole
 from tortuga.server.store.writer import Pending, RowChange, Snapshot
 from tortuga.server.thinking import ADVISER, Job
@@ -149,7 +150,8 @@ class LiveTable:
 
     async def _happen_beside(self, entry: log.AnyEntry | Given, wanted: Unobserved | None = None) -> log.AnyEntry:
         """With what has to be observed for it."""
-        return await self.house.physics.through(partial(self._apply, entry), wanted)
+        whose: Whose = "people" if self.ledger.guests() else "bots"
+        return await self.house.physics.through(partial(self._apply, entry), wanted, whose)
 
     def _is_slow(self, entry: log.AnyEntry | Given) -> bool:
         """May it take so long that everybody else would notice?"""

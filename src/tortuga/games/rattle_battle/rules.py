@@ -35,7 +35,7 @@ from tortuga.games.rattle_battle.moves import MoveOutline, MovePreview
 from tortuga.games.rattle_battle.np_actions import np_actions
 from tortuga.games.rattle_battle.player_actions import late_drop, player_turn
 from tortuga.games.rattle_battle.port import visit_port
-from tortuga.games.rattle_battle.poses import read_fall
+from tortuga.games.rattle_battle.poses import Fall, read_fall
 from tortuga.games.rattle_battle.rewards import coins_reward, grab_crazy_loot, grab_loot
 from tortuga.games.rattle_battle.sailors import sailor_activation
 from tortuga.games.rattle_battle.setup import choose_parts
@@ -145,6 +145,12 @@ class RattleRules(Rules[Rattle]):
         from tortuga.games.rattle_battle import drop  # MuJoCo is heavy; only those who drop real dice load it
 
         return drop.observe(read_fall(what), seed)
+
+    def prepare_to_observe(self) -> None:
+        """Load MuJoCo, and let a die fall for which nobody waits."""
+        from tortuga.games.rattle_battle import drop  # MuJoCo is heavy; only those who drop real dice load it
+
+        drop.observe(Fall("drop", 1), 0)
 
     def check_fact(self, witnessed: Witnessed) -> Finding:
         """Let the dice of a drop fall again."""
