@@ -84,7 +84,7 @@ async def test_everybody_keeps_their_colours_in_a_rematch(welcome: Welcome) -> N
     anne = await welcome("Anne")
     table = await anne.open_table(["me", "random", "random"], options={"rounds": 1})
     page = await anne.page(table)
-    worn = {"Anne": 0, "Bess": 1, "Silas": 2}
+    worn = {seat.name: at for at, seat in enumerate(page.info.seats)}
     for _ in range(2):
         await page.play(random.Random(1))
         table = (await anne.call("POST", f"/api/tables/{page.table}/rematch"))["table"]

@@ -12,6 +12,7 @@ import pytest
 from live_houses import TestHouse
 from live_pages import Guest, Page, Refused, Welcome, pages
 
+from tortuga.bots.characters import crew
 from tortuga.server.commands import MOST_MUTED
 
 
@@ -135,7 +136,9 @@ async def test_standing_up_and_starting_with_bots(welcome: Welcome) -> None:
     await refused("unknown_bot", anne.call("POST", f"/api/tables/{table}/start", {"fill": "admiral"}))
     info = await anne.call("POST", f"/api/tables/{table}/start", {"fill": "mate"})
     assert info["state"] == "playing"
-    assert [seat["name"] for seat in info["seats"]] == ["Anne", "Bess", "Silas"]
+    assert [seat["level"] for seat in info["seats"]] == [None, "mate", "mate"]
+    assert {seat["character"] for seat in info["seats"][1:]} <= set(crew())
+    assert len({seat["name"] for seat in info["seats"]}) == 3
     await refused("begun", ben.sit(table, 1))
 
 
@@ -406,7 +409,7 @@ async def test_rematch_keeps_the_seats_for_those_who_played(welcome: Welcome) ->
         await two.until(lambda: two.info.rematch == again)
         info = await ben.call("GET", f"/api/tables/{again}")
         assert [(seat["kind"], seat["name"]) for seat in info["seats"]] == [
-            ("bot", "Bess"),
+            ("bot", one.info.seats[2].name),
             ("guest", "Anne"),
             ("open", "Ben"),
         ]

@@ -50,6 +50,17 @@ of functions; only ``choose`` (or ``scores``) is needed, and a game without the 
     '''Optional: the numbers of the rule of thumb by level, each a frozen Struct of floats. ``scores`` and ``choose``
     then take one as a third argument, with the mate's as its default. ``tortuga.learn`` finds better ones.'''
 
+    def minded(weights: Weights, manner: Manner) -> Weights:
+        '''Optional, with ``WEIGHTS``: a level's numbers as somebody of this manner has them. ``Manner`` and what
+        follows are in ``tortuga.engine.temper``.'''
+
+    def lean(seat: Seat[State], manner: Manner, foe: int | None) -> Lean | None:
+        '''Optional: how much more (or less) than ``scores`` says an answer is worth to somebody of this manner; None
+        where it makes no difference. ``foe`` hurt a vengeful seat last.'''
+
+    MOMENTS = {ShipSunk: lambda event: Moment("hurt", event.owner, event.seat)}
+    '''Optional: what events are to a seat. The vengeful remember who hurt them, and characters talk about it.'''
+
     CAPTAIN = "thumb"  # or "search": which of the two the level ``captain`` plays here; the one that measured better
     HORIZON = 30       # optional: how many answers search plays out before it calls ``evaluate``
     MODEL = False      # optional: True if ``quick`` is good enough to stand for the others while search thinks
@@ -65,10 +76,10 @@ from tortuga.bots.advice import Advice, advise
 from tortuga.bots.bot import Bot, RandomBot, decide, play_out, step, take_offer
 from tortuga.bots.guard import Guarded, Trouble
 from tortuga.bots.knowledge import Knowledge, knowledge_of, teach
-from tortuga.bots.levels import LEVELS, check_bot, make_bot, parse_bot
+from tortuga.bots.levels import LEVELS, check_bot, make_bot, parse_bot, takes_manner
 from tortuga.bots.own import BotFault, Setting, installed_bots, nickname
 from tortuga.bots.search import SearchBot, worth
-from tortuga.bots.thumb import DeckhandBot, ThumbBot
+from tortuga.bots.thumb import DeckhandBot, SwayedBot, ThumbBot
 
 __all__ = [
     "LEVELS",
@@ -81,6 +92,7 @@ __all__ = [
     "RandomBot",
     "SearchBot",
     "Setting",
+    "SwayedBot",
     "ThumbBot",
     "Trouble",
     "advise",
@@ -94,6 +106,7 @@ __all__ = [
     "play_out",
     "step",
     "take_offer",
+    "takes_manner",
     "teach",
     "worth",
 ]

@@ -16,6 +16,7 @@ import msgspec
 from tortuga.engine import Action, Ask, Chance, Match, Rules, Scores, Seat
 from tortuga.engine.facts import Fact
 from tortuga.engine.scores import best
+from tortuga.engine.temper import Lean, Manner, Moments
 
 Choose = Callable[..., Action]
 """Of a window and chance; and of the numbers to play with, where the game has ``WEIGHTS``."""
@@ -25,6 +26,9 @@ Offer = Callable[[Seat[Any], Chance], Action | None]
 Quick = Callable[[Match[Any], int, Ask, Chance], Action]
 Evaluate = Callable[[Match[Any]], Sequence[float]]
 Plausible = Callable[[Match[Any], int], float]
+Leaning = Callable[[Seat[Any], Manner, int | None], Lean | None]
+Minded = Callable[[Any, Manner], Any]
+"""Of a level's numbers: what they are to somebody of this manner."""
 Shortlist = Callable[[Match[Any], int, Ask, Chance, int], Sequence[Action]]
 
 MOST_CANDIDATES = 32
@@ -61,6 +65,9 @@ class Knowledge(msgspec.Struct, frozen=True):
     shortlist: Shortlist | None = None
     plausible: Plausible | None = None
     weights: Mapping[str, Any] = {}
+    minded: Minded | None = None
+    lean: Leaning | None = None
+    moments: Moments = {}
     captain: Literal["thumb", "search"] = "search"
     horizon: int = 30
     model: bool = False
@@ -82,6 +89,9 @@ class Knowledge(msgspec.Struct, frozen=True):
             shortlist=getattr(module, "shortlist", None),
             plausible=getattr(module, "plausible", None),
             weights=getattr(module, "WEIGHTS", {}),
+            minded=getattr(module, "minded", None),
+            lean=getattr(module, "lean", None),
+            moments=getattr(module, "MOMENTS", {}),
             captain=getattr(module, "CAPTAIN", "thumb"),
             horizon=getattr(module, "HORIZON", 30),
             model=getattr(module, "MODEL", False),

@@ -10,9 +10,10 @@ from tortuga.bots.bot import Bot, RandomBot
 from tortuga.bots.knowledge import knowledge_of
 from tortuga.bots.own import OwnBot, Setting, check_settings, installed_bots, is_address
 from tortuga.bots.search import SearchBot
-from tortuga.bots.thumb import DeckhandBot, ThumbBot
+from tortuga.bots.thumb import DeckhandBot, SwayedBot, ThumbBot
 from tortuga.engine import Action, BadOptions, Rules, Scored, Seat
 from tortuga.engine.facts import Fact
+from tortuga.engine.temper import MANNERS, Manner
 
 LEVELS = ("deckhand", "mate", "captain")
 
@@ -50,32 +51,43 @@ class LevelBot(Bot):
             bot.close()
 
 
-def _mate(seed: int) -> Bot:
+def _mate(seed: int, manner: Manner = "plain") -> Bot:
     """The rule of thumb; where a game has none, a short search."""
 
     def pick(rules: Rules[Any]) -> Bot:
-        return ThumbBot(seed) if knowledge_of(rules).choose is not None else SearchBot(seed, iterations=60)
+        known = knowledge_of(rules)
+        return SearchBot(seed, iterations=60) if known.choose is None else ThumbBot(seed, manner=manner)
 
     return LevelBot("mate", pick)
 
 
-def _captain(seed: int, **budget: Any) -> Bot:
+def _captain(seed: int, manner: Manner = "plain", **budget: Any) -> Bot:
     """The best there is for the game, as measured: see ``CAPTAIN`` and ``WEIGHTS`` in the game's ``bot.py``."""
 
     def pick(rules: Rules[Any]) -> Bot:
-        return SearchBot(seed, **budget) if knowledge_of(rules).captain == "search" else ThumbBot(seed, "captain")
+        if knowledge_of(rules).captain == "thumb":
+            return ThumbBot(seed, "captain", manner)
+        search = SearchBot(seed, **budget)
+        return search if manner == "plain" else SwayedBot(search, seed, manner)
 
     return LevelBot("captain", pick)
 
 
-_THINKING: dict[str, type[int] | type[float]] = {"iterations": int, "seconds": float, "processes": int}
-_MAKERS: dict[str, tuple[Callable[..., Bot], dict[str, type[int] | type[float]]]] = {
+def _deckhand(seed: int, manner: Manner = "plain", **slips: int) -> Bot:
+    return DeckhandBot(_mate(seed, manner), seed, **slips)
+
+
+Kind = type[int] | type[float] | tuple[str, ...]
+"""Of a setting: a number, or one of these words."""
+_THINKING: dict[str, Kind] = {"iterations": int, "seconds": float, "processes": int}
+_MANNER: dict[str, Kind] = {"manner": MANNERS}
+_MAKERS: dict[str, tuple[Callable[..., Bot], dict[str, Kind]]] = {
     "random": (RandomBot, {}),
     "thumb": (ThumbBot, {}),
     "search": (SearchBot, {**_THINKING, "trust": float, "explore": float}),
-    "deckhand": (lambda seed, **slips: DeckhandBot(_mate(seed), seed, **slips), {"slips": int}),
-    "mate": (_mate, {}),
-    "captain": (_captain, _THINKING),
+    "deckhand": (_deckhand, {"slips": int, **_MANNER}),
+    "mate": (_mate, _MANNER),
+    "captain": (_captain, {**_THINKING, **_MANNER}),
 }
 
 
@@ -83,13 +95,18 @@ def make_bot(name: str, seed: int = 0, **settings: Setting) -> Bot:
     """A bot by name: ``random``, ``thumb``, ``search``, a level (``deckhand``, ``mate``, ``captain``), or one of one's
     own: ``my_bot.py:MyBot``.
 
-    ``search`` and ``captain`` take a budget (``iterations`` or ``seconds``, and ``processes``), a bot of one's own what
-    its class takes. Settings may stand in the name as well: ``search:iterations=200``.
+    ``search`` and ``captain`` take a budget (``iterations`` or ``seconds``, and ``processes``), a level a ``manner``, a
+    bot of one's own what its class takes. Settings may stand in the name as well: ``search:iterations=200``.
     """
     name, written = _read_spec(name)
     settings = {**written, **settings}
     check_bot(name, settings)
     return _MAKERS[name][0](seed=seed, **settings) if name in _MAKERS else OwnBot(name, seed, settings)
+
+
+def takes_manner(name: str) -> bool:
+    """Can a bot of this name be told how to play?"""
+    return name in _MAKERS and "manner" in _MAKERS[name][1]
 
 
 def check_bot(name: str, settings: Mapping[str, Setting]) -> None:
@@ -107,10 +124,14 @@ def check_bot(name: str, settings: Mapping[str, Setting]) -> None:
         takes = ", ".join(sorted(allowed)) or "no settings"
         raise BadOptions("bad_bot", f"The bot {name} does not know {', '.join(unknown)}; it takes {takes}.")
     for key, value in settings.items():
-        _check_number(name, key, value, allowed[key])
+        _check_setting(name, key, value, allowed[key])
 
 
-def _check_number(name: str, key: str, value: Setting, kind: type[int] | type[float]) -> None:
+def _check_setting(name: str, key: str, value: Setting, kind: Kind) -> None:
+    if isinstance(kind, tuple):
+        if value not in kind:
+            raise BadOptions("bad_bot", f"{key} of the bot {name} must be one of {', '.join(kind)}, not {value!r}.")
+        return
     if isinstance(value, bool | str) or not isinstance(value, int | kind):
         a_number = "a whole number" if kind is int else "a number"
         raise BadOptions("bad_bot", f"{key} of the bot {name} must be {a_number}, not {value!r}.")

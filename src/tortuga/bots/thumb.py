@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from typing import Any
 
 from tortuga.bots.bot import Bot, asked, chance_for, only_answer
-from tortuga.bots.knowledge import knowledge_of, random_answer
-from tortuga.engine import Action, Chance, Scored, Seat, TortugaError
+from tortuga.bots.knowledge import Knowledge, knowledge_of, random_answer
+from tortuga.engine import Action, Chance, Scored, Scores, Seat, TortugaError
 from tortuga.engine.facts import Fact
-from tortuga.engine.scores import only, ranked
+from tortuga.engine.scores import best, only, ranked
+from tortuga.engine.temper import Manner, last_foe
 
 MOST_THOUGHTS = 16
 
@@ -19,33 +20,52 @@ class NoRuleOfThumb(TortugaError):
 
 
 class ThumbBot(Bot):
-    """Plays as the game's ``bot.py`` says; with the numbers of a level, where the game has any for it."""
+    """Plays as the game's ``bot.py`` says; with the numbers of a level, where the game has any for it.
+
+    Somebody with a manner leans as the game says that such a player does; where the game says nothing, not at all.
+    """
 
     takes_hints = True
 
-    def __init__(self, seed: int = 0, level: str = "mate") -> None:
+    def __init__(self, seed: int = 0, level: str = "mate", manner: Manner = "plain") -> None:
         self.name = "thumb"
         self.seed = seed
         self.level = level
+        self.manner: Manner = manner
 
     def choose(self, seat: Seat[Any]) -> Action:
-        choose = knowledge_of(seat.rules).choose
-        if choose is None:
+        known, forced = knowledge_of(seat.rules), only_answer(asked(seat))
+        if known.choose is None:
             raise NoRuleOfThumb("no_rule_of_thumb", f"There is no rule of thumb for {seat.rules.info.title}.")
-        return only_answer(asked(seat)) or choose(seat, chance_for(self.seed, seat), *self._weights(seat))
+        if forced is not None:
+            return forced
+        if self.manner != "plain" and known.scores is not None:
+            return best(self._leaning(seat, known))
+        return known.choose(seat, chance_for(self.seed, seat), *self._weights(seat))
 
     def scores(self, seat: Seat[Any]) -> list[Scored] | None:
-        scores, forced = knowledge_of(seat.rules).scores, only_answer(asked(seat))
-        if scores is None:
+        known, forced = knowledge_of(seat.rules), only_answer(asked(seat))
+        if known.scores is None:
             return None
-        if forced is not None:
-            return only(forced)
-        return ranked(scores(seat, chance_for(self.seed, seat), *self._weights(seat)))
+        return only(forced) if forced is not None else ranked(self._leaning(seat, known))
+
+    def _leaning(self, seat: Seat[Any], known: Knowledge) -> Scores:
+        """What the rule of thumb says of the answers, and what the manner adds to it."""
+        assert known.scores is not None
+        scores = known.scores(seat, chance_for(self.seed, seat), *self._weights(seat))
+        if self.manner == "plain" or known.lean is None or len(scores) < 2:
+            return scores
+        foe = last_foe(known.moments, reversed(seat.events), seat.index) if self.manner == "vengeful" else None
+        lean = known.lean(seat, self.manner, foe)
+        return scores if lean is None else [Scored(action, score + lean(action)) for action, score in scores]
 
     def _weights(self, seat: Seat[Any]) -> Sequence[Any]:
         """The level's numbers, or nothing: then the game plays with those it has."""
-        weights = knowledge_of(seat.rules).weights
-        return (weights[self.level],) if self.level in weights else ()
+        known = knowledge_of(seat.rules)
+        weights = known.weights.get(self.level)
+        if weights is None:
+            return ()
+        return (weights if self.manner == "plain" or known.minded is None else known.minded(weights, self.manner),)
 
     def why(self, seat: Seat[Any], action: Action) -> Fact | None:
         why = knowledge_of(seat.rules).why
@@ -54,6 +74,29 @@ class ThumbBot(Bot):
     def offer(self, seat: Seat[Any]) -> Action | None:
         offer = knowledge_of(seat.rules).offer
         return offer(seat, chance_for(self.seed, seat)) if offer is not None else None
+
+
+class SwayedBot(Bot):
+    """Plays as another bot does, however that one thinks, except where a manner changes the rule of thumb's mind."""
+
+    takes_hints = True
+
+    def __init__(self, better: Bot, seed: int, manner: Manner) -> None:
+        self.name = better.name
+        self.better = better
+        self._plain, self._swayed = ThumbBot(seed), ThumbBot(seed, manner=manner)
+
+    def choose(self, seat: Seat[Any]) -> Action:
+        if knowledge_of(seat.rules).scores is None:
+            return self.better.choose(seat)
+        swayed = self._swayed.choose(seat)
+        return self.better.choose(seat) if swayed == self._plain.choose(seat) else swayed
+
+    def offer(self, seat: Seat[Any]) -> Action | None:
+        return self.better.offer(seat)
+
+    def close(self) -> None:
+        self.better.close()
 
 
 class DeckhandBot(Bot):

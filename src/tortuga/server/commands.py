@@ -277,6 +277,12 @@ def speed(ledger: Ledger, guest: str, command: wire.Speed, now: float) -> log.Pa
     return log.Paced(at=now, guest=guest, id=command.id, speed=command.speed)
 
 
+def voices(ledger: Ledger, guest: str, command: wire.Voices, now: float) -> log.Voiced:
+    if guest != ledger.host:
+        raise HouseError("not_host", "Only the host says whether the characters may talk.")
+    return log.Voiced(at=now, guest=guest, id=command.id, on=command.on)
+
+
 def hurry(ledger: Ledger, guest: str, command: wire.Hurry, now: float) -> log.Hurried:
     own_seat(ledger, guest, command.seat)
     playing(ledger)
@@ -299,6 +305,7 @@ DECIDE: dict[type[Any], Callable[[Ledger, str, Any, float], log.AnyEntry | Given
     wire.Mute: mute,
     wire.Standing: standing,
     wire.Speed: speed,
+    wire.Voices: voices,
     wire.Hurry: hurry,
     wire.LeaveLesson: leave_lesson,
 }

@@ -47,6 +47,7 @@ class Opened(Entry, frozen=True):
     ready: bool = False
     lesson: bool = False
     """The game's introduction is played here."""
+    voices: bool = True
 
 
 class Came(Entry, frozen=True):
@@ -75,11 +76,13 @@ class Stood(Entry, frozen=True):
 
 
 class Began(Entry, frozen=True):
-    """The match begins. Seats that are still open get a bot of level ``fill``."""
+    """The match begins. Seats that are still open get a bot of level ``fill``: those in ``bots``, in the order of the
+    seats. (Logs of older houses did not say who; there they have names alone.)"""
 
     version: str
     """Of the rules it begins with."""
     fill: str | None = None
+    bots: list[SeatInfo] = []
     facts: list[bytes] = []
     """What was observed rather than drawn (physics) before the first question."""
 
@@ -119,6 +122,19 @@ class Agreed(Entry, frozen=True):
 class Said(Entry, frozen=True):
     name: str
     text: str
+
+
+class Spoke(Entry, frozen=True):
+    """The character on this seat said something."""
+
+    seat: int
+    text: str
+
+
+class Voiced(Entry, frozen=True):
+    """From here on characters may talk, or not."""
+
+    on: bool
 
 
 class Muted(Entry, frozen=True):
@@ -191,6 +207,8 @@ AnyEntry = (
     | AskedBack
     | Agreed
     | Said
+    | Spoke
+    | Voiced
     | Muted
     | Stands
     | Paced

@@ -18,6 +18,7 @@ from tortuga.engine.codecs import codecs_of
 from tortuga.server import entries as log
 from tortuga.server import metrics, seating
 from tortuga.server.background import Background
+from tortuga.server.casting import Cast, open_cast
 from tortuga.server.errors import Diverged, HouseError
 from tortuga.server.fanout import Fanout, News, Present, open_fanout
 from tortuga.server.laboratory import Laboratory
@@ -45,9 +46,16 @@ class House:
     """One process of the house."""
 
     def __init__(
-        self, settings: Settings, thinkers: Thinkers, database: Database, fanout: Fanout, background: Background
+        self,
+        settings: Settings,
+        thinkers: Thinkers,
+        cast: Cast,
+        database: Database,
+        fanout: Fanout,
+        background: Background,
     ) -> None:
         self.settings = settings
+        self.cast = cast
         self.database = database
         self.fanout = fanout
         self.background = background
@@ -81,22 +89,23 @@ class House:
         except (ImportError, AttributeError) as error:
             raise HouseError("no_game", f"A game cannot be loaded: {error}.") from error
         make_games_ready()
-        thinkers = await open_thinkers(settings)
+        cast, thinkers = open_cast(settings), await open_thinkers(settings)
         try:
-            return await cls._open_with(thinkers, settings)
+            return await cls._open_with(thinkers, cast, settings)
         except HouseError:
             thinkers.close()
             raise
 
     @classmethod
-    async def _open_with(cls, thinkers: Thinkers, settings: Settings) -> House:
+    async def _open_with(cls, thinkers: Thinkers, cast: Cast, settings: Settings) -> House:
         try:
             database = await open_database(settings.database_url, settings.sqlite_synchronous)
         except Exception as error:
             raise HouseError("no_store", f"The store cannot be opened: {first_line(error)}") from error
         background = Background()
         try:
-            return cls(settings, thinkers, database, await open_fanout(settings.redis_url, background), background)
+            fanout = await open_fanout(settings.redis_url, background)
+            return cls(settings, thinkers, cast, database, fanout, background)
         except Exception as error:
             await background.close()
             await database.close()
@@ -227,7 +236,7 @@ class House:
             game=wish.game,
             version=rules.info.version,
             options=options,
-            seats=seating.first_seats(wish, guest, self.thinkers),
+            seats=seating.first_seats(wish, guest, self.thinkers, self.cast),
             private=wish.private,
             clock=wish.clock,
             window=wish.window,
@@ -235,6 +244,7 @@ class House:
             take_back=wish.take_back,
             hints=wish.hints,
             ready=wish.ready,
+            voices=wish.voices,
             key=secrets.token_hex(32),
         )
         return await self._open(opened, [guest.id])
@@ -334,6 +344,7 @@ class House:
             speed=ledger.speed,
             take_back=opened.take_back,
             hints=opened.hints,
+            voices=ledger.voices,
             key=secrets.token_hex(32),
         )
 

@@ -41,7 +41,7 @@ FOLD_EVERY = 16
 BY_ITSELF: frozenset[log.By] = frozenset({"clock", "window", "standing"})
 """Who gives answers that nobody has decided."""
 BOT_NAMES = ("Bess", "Silas", "Nan", "Jonah", "Mags", "Tobias", "Dinah", "Ezra", "Hattie", "Cobb", "Prudence", "Rufus")
-"""What bots are called, in turn. How well one plays stands beside its name."""
+"""What bots are called, in turn, where they are no characters."""
 
 
 class Given(msgspec.Struct, frozen=True):
@@ -87,6 +87,8 @@ class Ledger:
         self.speed: TableSpeed = "normal"
         self.hurried: int | None = None
         """The seat for whose next choice nobody pauses any more."""
+        self.voices = True
+        """May characters talk?"""
         self.chat: list[ChatLine] = []
         self.proposal: Proposal | None = None
         self.standing: dict[int, StandingOrder] = {}
@@ -138,6 +140,7 @@ class Ledger:
             visitors=list(self.visitors),
             replayable=self.replayable,
             lesson=self.learning,
+            voices=self.voices,
         )
 
     def seats_of(self, guest: str | None) -> list[int]:
@@ -283,6 +286,7 @@ class Ledger:
         self.host = entry.guest or ""
         self.seats = list(entry.seats)
         self.speed = entry.speed
+        self.voices = entry.voices
         self.info_changed = number
         return entry
 
@@ -325,10 +329,11 @@ class Ledger:
         # Begun under other rules than those of now: the digests of the answers will tell whether that matters.
         self.version = self.rules.info.version
         if entry.fill is not None:
+            bots = iter(entry.bots)
             for seat, sits in enumerate(self.seats):
                 if sits.kind == "open":
-                    name = bot_name(entry.fill, self.names)
-                    self.seats[seat] = SeatInfo("bot", name, level=entry.fill, livery=sits.livery)
+                    nameless = SeatInfo("bot", bot_name(entry.fill, self.names), level=entry.fill, livery=sits.livery)
+                    self.seats[seat] = next(bots, nameless)
         self.visitors = []
         self.state = "playing"
         self.info_changed = number
@@ -484,6 +489,15 @@ class Ledger:
         self._add_line(ChatLine(number, entry.at, entry.guest, entry.name, entry.text))
         return entry
 
+    def _spoke(self, entry: log.Spoke, number: int) -> log.Spoke:
+        self._add_line(ChatLine(number, entry.at, None, self.seats[entry.seat].name, entry.text, entry.seat))
+        return entry
+
+    def _voiced(self, entry: log.Voiced, number: int) -> log.Voiced:
+        self.voices = entry.on
+        self.info_changed = number
+        return entry
+
     def _add_line(self, line: ChatLine) -> None:
         self.chat.append(line)
         del self.chat[:-CHAT_KEPT]
@@ -566,6 +580,8 @@ APPLY: dict[type[log.Entry | Given], Callable[[Ledger, Any, int], Any]] = {
     log.AskedBack: Ledger._asked_back,
     log.Agreed: Ledger._agreed,
     log.Said: Ledger._said,
+    log.Spoke: Ledger._spoke,
+    log.Voiced: Ledger._voiced,
     log.Muted: Ledger._muted,
     log.Stands: Ledger._stands,
     log.Paced: Ledger._paced,

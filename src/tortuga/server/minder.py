@@ -16,12 +16,14 @@ import msgspec
 import structlog
 
 from tortuga.engine import Action, Ask, Course, Match, TortugaError
+from tortuga.engine.temper import Manner
 from tortuga.server import entries as log
 from tortuga.server.errors import HouseError
 from tortuga.server.ledger import Given, Ledger
 from tortuga.server.protocol import TableSpeed
 from tortuga.server.table import LiveTable
 from tortuga.server.thinking import Job, Thinkers, Unheard
+from tortuga.server.voices import Voice
 
 logger = structlog.get_logger()
 LEASE_CHECK = 2.0
@@ -63,6 +65,7 @@ class Minder:
         self._lease_checked = -math.inf
         self._holds_lease = False
         self._offers_heard = -1
+        self._voice = Voice(table.house.cast, table.ledger)
         table.poke = self.poke
         # Not vital: a fault of one table's rules must not take the house from everybody else.
         self._task: asyncio.Task[None] | None = table.house.background.keep(self._round, "mind", vital=False)
@@ -81,6 +84,7 @@ class Minder:
             or ledger.has_bots
             or ledger.has_passes
             or ledger.full_at_start
+            or ledger.state == "over"  # somebody may have a last word
         ):
             self._moved.set()
 
@@ -111,6 +115,7 @@ class Minder:
 
     async def _look(self) -> float:
         """Do what is to be done; after how many seconds to look again if nothing happens."""
+        await self._speak()
         ledger = self.table.ledger
         if ledger.state in ("over", "closed"):
             return math.inf
@@ -142,6 +147,12 @@ class Minder:
             return 0.0
         await self._give(answers, question, asking)
         return 0.0
+
+    async def _speak(self) -> None:
+        """Let a character say something, if one of them has reason to."""
+        line = self._voice.next_line(self.table.ledger, time.time())
+        if line is not None and await self._may_act():
+            await self.table.write(lambda _: line)
 
     def _has_work(self, ledger: Ledger) -> bool:
         if ledger.full_at_start:
@@ -187,7 +198,8 @@ class Minder:
         for seat, ask in match.waiting.items():
             level = ledger.level_of(seat)
             if level is not None:
-                found.append(Duty(seat, ask.kind, "bot", ask.default, self._thinkers.job(match, seat, level)))
+                job = self._thinkers.job(match, seat, level, manner=self._manner(ledger, seat))
+                found.append(Duty(seat, ask.kind, "bot", ask.default, job))
             elif ledger.passes(seat, ask):
                 found.append(default_duty(seat, ask, "standing"))
         if self._offers_heard != ledger.question:
@@ -195,9 +207,12 @@ class Minder:
             for seat, ask in match.offers.items():
                 level = ledger.level_of(seat)
                 if level is not None:
-                    job = self._thinkers.job(match, seat, level, offer=True)
+                    job = self._thinkers.job(match, seat, level, offer=True, manner=self._manner(ledger, seat))
                     found.insert(0, Duty(seat, ask.kind, "bot", ask.default, job, offer=True))
         return found
+
+    def _manner(self, ledger: Ledger, seat: int) -> Manner:
+        return self.table.house.cast.manner_of(ledger.seats[seat])
 
     def _by_script(self, ledger: Ledger, course: Course, match: Match[Any]) -> list[Duty]:
         """In a lesson one after the other, since what comes next may depend on each of them."""

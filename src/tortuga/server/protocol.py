@@ -11,8 +11,10 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, Raw, UnsetType
 
+from tortuga.bots.characters import Face
 from tortuga.engine import Caution, OptionValue, Outcome, Tally
 from tortuga.engine.facts import Fact
+from tortuga.engine.temper import Manner
 
 PROTOCOL = 3
 """Changes when an old page could misunderstand a new house."""
@@ -45,6 +47,17 @@ class BotLevel(msgspec.Struct, frozen=True):
     doc: str
 
 
+class CharacterInfo(msgspec.Struct, frozen=True):
+    """Somebody who can sit down where a bot is wanted, at any level of the house."""
+
+    key: str
+    name: str
+    about: str
+    """In a sentence."""
+    manner: Manner
+    face: Face
+
+
 class HouseInfo(msgspec.Struct, frozen=True):
     """What this house is."""
 
@@ -57,6 +70,7 @@ class HouseInfo(msgspec.Struct, frozen=True):
     """Games that can be learned by playing."""
     lab: int = 0
     """How many matches its lab plays at most; 0: it has none."""
+    characters: list[CharacterInfo] = []
 
 
 class GuestInfo(msgspec.Struct, frozen=True):
@@ -115,6 +129,8 @@ class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """For ``me``: the name on this seat, where two players share a screen."""
     level: Level | None = None
     """For ``bot``."""
+    character: Level | None = None
+    """For ``bot``: who it is; anybody, if it does not say."""
 
 
 class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -134,6 +150,8 @@ class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """May everybody ask for hints? Who plays with bots alone may in any case."""
     ready: bool = False
     """Wait until every guest with a seat has said that they are ready."""
+    voices: bool = True
+    """May characters talk?"""
 
 
 class LabWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -219,6 +237,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """The number of the colours, where they are not those of the seat's number (a rematch)."""
     bot: bool = False
     """On a guest's seat: the guest is a program from elsewhere, and says so."""
+    character: str | None = None
+    """Who the bot is: the key of one of the house's characters."""
 
 
 class Visitor(msgspec.Struct, frozen=True):
@@ -264,6 +284,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """False when the match went through a change of rules, so that no record of it replays."""
     lesson: bool = False
     """It is being learned here: the house says what to do, and answers that do not help are refused."""
+    voices: bool = True
+    """May characters talk?"""
 
 
 class TableSummary(msgspec.Struct, frozen=True):
@@ -513,6 +535,13 @@ class Speed(msgspec.Struct, frozen=True, tag="speed", forbid_unknown_fields=True
     speed: TableSpeed
 
 
+class Voices(msgspec.Struct, frozen=True, tag="voices", forbid_unknown_fields=True):
+    """The host lets the characters at the table talk, or not."""
+
+    id: CommandId
+    on: bool
+
+
 class Hurry(msgspec.Struct, frozen=True, tag="hurry", forbid_unknown_fields=True):
     """The host wants no pauses until the next question that leaves this seat a choice."""
 
@@ -558,7 +587,7 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     t: float = 0
 
 
-Command = Answer | Undo | Consent | Say | Mute | Standing | Speed | Hurry | LeaveLesson
+Command = Answer | Undo | Consent | Say | Mute | Standing | Speed | Voices | Hurry | LeaveLesson
 FromPage = Hello | Command | Reading | Preview | Hint | Ping
 
 # The live channel: to the page
@@ -649,13 +678,16 @@ class Sight(msgspec.Struct):
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """Something said. ``guest`` null: by the house. Plain text: the page escapes it."""
+    """Something said: by a guest, by the character on a seat, or with neither by the house. Plain text: the page
+    escapes it."""
 
     n: int
     at: float
     guest: str | None
     name: str
     text: str
+    seat: int | None = None
+    """Of the character."""
 
 
 class Proposal(msgspec.Struct, frozen=True):

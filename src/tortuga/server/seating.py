@@ -3,30 +3,41 @@
 from __future__ import annotations
 
 from tortuga.server import entries as log
+from tortuga.server.casting import Cast
 from tortuga.server.commands import visible
 from tortuga.server.errors import HouseError
 from tortuga.server.fanout import Present
-from tortuga.server.ledger import Ledger, bot_name
+from tortuga.server.ledger import Ledger
 from tortuga.server.protocol import GuestInfo, NewTable, SeatInfo
 from tortuga.server.thinking import Thinkers
 
 
-def first_seats(wish: NewTable, guest: GuestInfo, bots: Thinkers) -> list[SeatInfo]:
+def first_seats(wish: NewTable, guest: GuestInfo, bots: Thinkers, cast: Cast) -> list[SeatInfo]:
     """The seats of a new table as its maker wants them."""
     made: list[SeatInfo] = []
     taken = {shown_name(seat.name, guest) for seat in wish.seats if seat.kind == "me"}
+    wanted = _wanted(wish, bots, cast)
     for seat in wish.seats:
         match seat.kind:
             case "me":
                 made.append(SeatInfo("guest", shown_name(seat.name, guest), guest.id, bot=guest.bot))
             case "bot":
                 level = bots.check_level(seat.level)
-                name = bot_name(level, taken)
-                made.append(SeatInfo("bot", name, level=level))
-                taken.add(name)
+                kept = wanted if seat.character is None else set()
+                made.append(cast.seat(level, seat.character, taken | kept))
+                taken.add(made[-1].name)
             case "open":
                 made.append(SeatInfo("open", ""))
     return made
+
+
+def _wanted(wish: NewTable, bots: Thinkers, cast: Cast) -> set[str]:
+    """The names of the characters who were asked for: others are drawn for the rest."""
+    names = set[str]()
+    for seat in wish.seats:
+        if seat.kind == "bot" and seat.character is not None:
+            names.add(cast.check(bots.check_level(seat.level), seat.character))
+    return names
 
 
 def shown_name(wanted: str | None, guest: GuestInfo) -> str:
@@ -96,10 +107,11 @@ def stand_up(ledger: Ledger, guest: str, seat: int, now: float) -> log.AnyEntry 
     return ledger.seq if sits.stand_in else log.StoodIn(at=now, guest=guest, seat=seat, level="mate")
 
 
-def begin(ledger: Ledger, guest: str, fill: str, now: float) -> log.AnyEntry:
+def begin(ledger: Ledger, guest: str, fill: str, cast: Cast, now: float) -> log.AnyEntry:
     host_only(ledger, guest)
     gathering(ledger)
-    return log.Began(at=now, guest=guest, version=ledger.rules.info.version, fill=fill)
+    bots = cast.fill(ledger.seats, fill)
+    return log.Began(at=now, guest=guest, version=ledger.rules.info.version, fill=fill, bots=bots)
 
 
 def close(ledger: Ledger, guest: str, now: float) -> log.AnyEntry | int:

@@ -111,6 +111,8 @@ class Settings(msgspec.Struct, frozen=True):
     """May guests have matches simulated? It takes a core, behind everything else."""
     bots: dict[str, str] = {}
     """Bots of the house's own, by the names they have at tables: ``my_bot.py:MyBot``, with settings."""
+    characters: str = ""
+    """A file of characters of the house's own, beside those of every house."""
     other_data: tuple[OtherData, ...] = ()
     """Variants of games that the house offers beside them."""
     static: Path | None = None

@@ -43,7 +43,7 @@ SHOWN = 200
 """The lobby leaves out options with more signs than that: nobody reads a whole map there."""
 
 # Looked up with every answer: ``isinstance`` of a Struct's class costs ten times as much when it says no.
-SPOKEN: frozenset[type[log.Entry]] = frozenset({log.Said, log.Rewound})
+SPOKEN: frozenset[type[log.Entry]] = frozenset({log.Said, log.Spoke, log.Rewound})
 """Entries that add a line to the chat."""
 SEEN_FROM_SEATS: frozenset[type[log.Entry]] = frozenset({log.Stands, log.Returned, log.StoodIn, log.LeftLesson})
 """Entries that change what seats see although the match stays where it is."""

@@ -24,6 +24,7 @@ from tortuga.bots.own import find_maker
 from tortuga.engine import Action, Event, Match, Rules, TortugaError, freeze, register, thaw, variant_of
 from tortuga.engine.codecs import codecs_of
 from tortuga.engine.facts import Fact
+from tortuga.engine.temper import Manner
 from tortuga.server import metrics
 from tortuga.server.errors import HouseError
 from tortuga.server.protocol import BotLevel
@@ -63,8 +64,9 @@ def load_games(extra: Sequence[str | OtherData]) -> None:
 
 
 @cache
-def _bot(level: str) -> Bot:
-    return make_bot(level, seed=int.from_bytes(os.urandom(4), "big"))
+def _bot(level: str, manner: Manner = "plain") -> Bot:
+    settings = {} if manner == "plain" else {"manner": manner}
+    return make_bot(level, int.from_bytes(os.urandom(4), "big"), **settings)
 
 
 class Job(msgspec.Struct, frozen=True, array_like=True):
@@ -76,11 +78,20 @@ class Job(msgspec.Struct, frozen=True, array_like=True):
     heard: bytes | None = None
     """Everything that the seat has heard, as JSON; None as long as the bot has not asked for it."""
     offer: bool = False
+    manner: Manner = "plain"
 
     @classmethod
-    def of(cls, match: Match[Any], seat: int, level: str, offer: bool = False, listens: bool = True) -> Job:
+    def of(
+        cls,
+        match: Match[Any],
+        seat: int,
+        level: str,
+        offer: bool = False,
+        listens: bool = True,
+        manner: Manner = "plain",
+    ) -> Job:
         heard = msgspec.json.encode(match.events(seat)) if listens else None
-        return cls(freeze(match), seat, level, heard, offer)
+        return cls(freeze(match), seat, level, heard, offer, manner)
 
 
 class Unheard(Exception):
@@ -108,7 +119,7 @@ def think(job: Job) -> bytes | None:
         window = QuietSeat(match, job.seat, match.number, ())
     else:
         window = FarSeat(match, job.seat, match.number, codecs_of(match.rules).events_json(job.heard))
-    bot = _bot(job.level)
+    bot = _bot(job.level, job.manner)
     action = bot.offer(window) if job.offer else bot.choose(window)
     return None if action is None else msgspec.json.encode(action)
 
@@ -207,8 +218,8 @@ class Thinkers:
         bounds = Bounds(processes, seconds)
         self._workers = Workers("bots", bounds, partial(load_games, tuple(extras)))
         self._own = {bot.name: bot for bot in own}
-        self._listeners: set[tuple[str, str]] = set()
-        """Games and levels of ours whose bots want to know what was heard."""
+        self._listeners: set[tuple[str, str, Manner]] = set()
+        """Games, levels and manners of ours whose bots want to know what was heard."""
 
     def levels(self) -> list[BotLevel]:
         """The bots that may sit at a table: the house's levels, the weakest first, then those of its own."""
@@ -220,10 +231,10 @@ class Thinkers:
             raise HouseError("unknown_bot", f"There is no bot called {level!r} in this house.")
         return level
 
-    def job(self, match: Match[Any], seat: int, level: str, offer: bool = False) -> Job:
-        """For a bot of this level."""
-        listens = level not in OURS or (match.rules.info.slug, level) in self._listeners
-        return Job.of(match, seat, level, offer, listens)
+    def job(self, match: Match[Any], seat: int, level: str, offer: bool = False, manner: Manner = "plain") -> Job:
+        """For a bot of this level and manner."""
+        listens = level not in OURS or (match.rules.info.slug, level, manner) in self._listeners
+        return Job.of(match, seat, level, offer, listens, manner)
 
     async def decide(self, job: Job, rules: Rules[Any]) -> Action | None:
         """What the bot answers; None when it lets an offer be, fails, or takes too long.
@@ -259,7 +270,7 @@ class Thinkers:
                 found = await ask(job)
             return None if found is None else codecs_of(rules).action_json(found)
         except Unheard:
-            self._listeners.add((rules.info.slug, job.level))
+            self._listeners.add((rules.info.slug, job.level, job.manner))
             raise
         except Exception as error:  # whatever a bot does wrong, the table goes on without it
             logger.warning("bot_failed", level=job.level, game=rules.info.slug, seat=job.seat, error=repr(error))

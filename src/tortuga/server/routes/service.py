@@ -34,7 +34,8 @@ async def about(house: TheHouse) -> HouseInfo:
     """What this house is."""
     most = house.settings.limits.tables_per_guest
     lab = house.settings.limits.lab_matches if house.settings.lab else 0
-    return HouseInfo(__version__, PROTOCOL, house.thinkers.levels(), 400, most, games_with_lessons(), lab)
+    levels, characters = house.thinkers.levels(), house.cast.infos()
+    return HouseInfo(__version__, PROTOCOL, levels, 400, most, games_with_lessons(), lab, characters)
 
 
 @get("/health", include_in_schema=False)

@@ -130,7 +130,7 @@ async def start(house: TheHouse, guest: TheGuest, table_id: TableId, data: JSONB
     who = known(guest)
     table = await house.visible_table(table_id, who.id)
     fill = house.thinkers.check_level(data.fill)
-    await table.write(lambda ledger: seating.begin(ledger, who.id, fill, time.time()))
+    await table.write(lambda ledger: seating.begin(ledger, who.id, fill, house.cast, time.time()))
     return await table.info()
 
 

@@ -18,6 +18,8 @@ from tortuga.engine.facts import Fact
 from tortuga.engine.scores import best, only
 from tortuga.games.pirata_codex.bot.bets import bids_make_sense, rank_bids, weigh_bids
 from tortuga.games.pirata_codex.bot.chores import CHORES
+from tortuga.games.pirata_codex.bot.manner import lean as lean
+from tortuga.games.pirata_codex.bot.moments import MOMENTS as MOMENTS
 from tortuga.games.pirata_codex.bot.plays import weigh_plays
 from tortuga.games.pirata_codex.bot.why import REASONS
 from tortuga.games.pirata_codex.bot.worth import standing

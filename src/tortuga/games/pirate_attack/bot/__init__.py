@@ -11,6 +11,8 @@ from tortuga.engine.scores import best, only
 from tortuga.games.pirate_attack.actions import TakeSoul
 from tortuga.games.pirate_attack.bot import answers
 from tortuga.games.pirate_attack.bot.eye import Eye
+from tortuga.games.pirate_attack.bot.manner import lean as lean
+from tortuga.games.pirate_attack.bot.moments import MOMENTS as MOMENTS
 from tortuga.games.pirate_attack.bot.why import REASONS
 from tortuga.games.pirate_attack.ships import base, partner
 from tortuga.games.pirate_attack.state import PirateAttack, Player

@@ -11,6 +11,9 @@ from tortuga.engine.scores import best, only, weigh
 from tortuga.games.piratical.actions import ChooseRace, Done, GetUnderWay, Move, Plunder
 from tortuga.games.piratical.bot import fights, harbour, helm
 from tortuga.games.piratical.bot.lookout import Lookout, field
+from tortuga.games.piratical.bot.manner import lean as lean
+from tortuga.games.piratical.bot.manner import minded as minded
+from tortuga.games.piratical.bot.moments import MOMENTS as MOMENTS
 from tortuga.games.piratical.bot.weights import MATE, Weights
 from tortuga.games.piratical.bot.weights import WEIGHTS as WEIGHTS
 from tortuga.games.piratical.bot.why import REASONS

@@ -16,6 +16,9 @@ from tortuga.engine.facts import Fact
 from tortuga.engine.scores import best, only, ranked
 from tortuga.games.rattle_battle.actions import LateDrop
 from tortuga.games.rattle_battle.bot import crazy, harbour, sea
+from tortuga.games.rattle_battle.bot.manner import lean as lean
+from tortuga.games.rattle_battle.bot.manner import minded as minded
+from tortuga.games.rattle_battle.bot.moments import MOMENTS as MOMENTS
 from tortuga.games.rattle_battle.bot.weights import MATE, Weights
 from tortuga.games.rattle_battle.bot.weights import WEIGHTS as WEIGHTS
 from tortuga.games.rattle_battle.bot.why import REASONS

@@ -11,6 +11,9 @@ from tortuga.engine.scores import best
 from tortuga.games.tiny_epic_pirates.actions import STOP, YES, ChooseOrder, SailTo
 from tortuga.games.tiny_epic_pirates.bot import battle, neighbour, turn
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart, worth
+from tortuga.games.tiny_epic_pirates.bot.manner import lean as lean
+from tortuga.games.tiny_epic_pirates.bot.manner import minded as minded
+from tortuga.games.tiny_epic_pirates.bot.moments import MOMENTS as MOMENTS
 from tortuga.games.tiny_epic_pirates.bot.weights import MATE, Weights
 from tortuga.games.tiny_epic_pirates.bot.weights import WEIGHTS as WEIGHTS
 from tortuga.games.tiny_epic_pirates.bot.why import REASONS

@@ -1,0 +1,73 @@
+"""Who sits down where a bot is wanted: a character that nobody at the table has met yet."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
+from tortuga.bots import takes_manner
+from tortuga.bots.characters import Character, Characters, characters_from, crew
+from tortuga.engine import TortugaError
+from tortuga.engine.temper import Manner
+from tortuga.server.errors import HouseError
+from tortuga.server.ledger import bot_name
+from tortuga.server.protocol import CharacterInfo, SeatInfo
+from tortuga.server.settings import Settings
+from tortuga.server.thinking import OURS
+
+
+class Cast:
+    """The characters of a house."""
+
+    def __init__(self, characters: Characters) -> None:
+        self._characters = characters
+
+    def infos(self) -> list[CharacterInfo]:
+        """For the page."""
+        return [CharacterInfo(key, one.name, one.about, one.manner, one.face) for key, one in self._characters.items()]
+
+    def find(self, seat: SeatInfo) -> Character | None:
+        """Who sits here; None for a person, a bot of somebody's own, and one whom this house does not know any more."""
+        return None if seat.character is None else self._characters.get(seat.character)
+
+    def manner_of(self, seat: SeatInfo) -> Manner:
+        """How whoever sits here plays. Who stands in for a guest plays plainly."""
+        character = self.find(seat)
+        if character is None or seat.stand_in or seat.level is None or not takes_manner(seat.level):
+            return "plain"
+        return character.manner
+
+    def check(self, level: str, wanted: str) -> str:
+        """The name of a character who was asked for, if it can be had at this level."""
+        if wanted not in self._characters:
+            raise HouseError("unknown_character", f"There is nobody called {wanted!r} in this house.")
+        if level not in OURS:
+            raise HouseError("unknown_character", f"{level} plays as itself, and as nobody else.")
+        return self._characters[wanted].name
+
+    def seat(self, level: str, wanted: str | None, taken: Collection[str], livery: int | None = None) -> SeatInfo:
+        """A bot of this level, as the wanted character or as any that is not at the table. ``taken``: names there."""
+        if level not in OURS:
+            return SeatInfo("bot", bot_name(level, taken), level=level, livery=livery)
+        free = [key for key, one in self._characters.items() if one.name not in taken]
+        key = wanted if wanted in free else secrets.choice(free) if free else None
+        name = bot_name(level, taken) if key is None else self._characters[key].name
+        return SeatInfo("bot", name, level=level, livery=livery, character=key)
+
+    def fill(self, seats: Sequence[SeatInfo], level: str) -> list[SeatInfo]:
+        """Bots of this level for the open seats, in their order."""
+        taken, found = {seat.name for seat in seats}, list[SeatInfo]()
+        for seat in seats:
+            if seat.kind == "open":
+                found.append(self.seat(level, None, taken, seat.livery))
+                taken.add(found[-1].name)
+        return found
+
+
+def open_cast(settings: Settings) -> Cast:
+    """The characters of a house: those of every house, and its own."""
+    try:
+        return Cast(characters_from(Path(settings.characters)) if settings.characters else crew())
+    except TortugaError as error:
+        raise HouseError(error.code, error.sentence) from error

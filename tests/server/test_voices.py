@@ -1,0 +1,250 @@
+"""What characters say: at the right moment, seldom, never twice the same, never what only some may know."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+import sample
+from live_pages import Refused, Welcome
+from test_ledger import Book
+
+import tortuga
+from tortuga.bots import Knowledge, knowledge_of, teach
+from tortuga.bots.characters import CUES, crew
+from tortuga.engine import Told
+from tortuga.engine.temper import Moment
+from tortuga.games.piratical.events import BoardingDeclared, Stayed
+from tortuga.server import entries as log
+from tortuga.server import protocol as wire
+from tortuga.server.casting import Cast
+from tortuga.server.errors import HouseError
+from tortuga.server.voices import PRESSING, QUIET_ENTRIES, QUIET_SECONDS, Voice, cry_of
+
+CAST = Cast(crew())
+BESS, NAN = crew()["black_bess"], crew()["nan_fury"]
+
+
+@pytest.fixture(autouse=True)
+def _taught() -> Iterator[None]:
+    """In Doubloons a guess hurts, a sigh is bad luck, and a coin drawn is good."""
+    before = knowledge_of(sample.RULES)
+    moments = {
+        sample.Guessed: lambda event: Moment("hurt", event.seat, event.by),
+        sample.Drew: lambda event: None if event.coin is None else Moment("hurt", event.seat, 0),
+    }
+    teach("doubloons", Knowledge(moments=moments))
+    yield
+    teach("doubloons", before)
+
+
+class Desk(Book):
+    """A table with a guest, Bess and Nan, whose match tells what a test wants it to tell."""
+
+    def __init__(self, **more: Any) -> None:
+        super().__init__(3, **more)
+        for seat, key, name in ((1, "black_bess", "Black Bess"), (2, "nan_fury", "Nan Fury")):
+            self.ledger.seats[seat] = wire.SeatInfo("bot", name, level="mate", character=key)
+        self.voice = Voice(CAST, self.ledger)
+        self.now = 100.0
+
+    def tell(self, *told: Told) -> None:
+        """As if an answer had led to these events."""
+        assert self.ledger.match is not None
+        self.ledger.match._table._told.extend(told)
+
+    def hear(self, wait: float = QUIET_SECONDS, entries: int = QUIET_ENTRIES) -> log.Spoke | None:
+        """The next line after a while, written down if there is one."""
+        self.now += wait
+        for _ in range(entries):
+            self.write(log.Voiced(at=self.now, on=self.ledger.voices))
+        line = self.voice.next_line(self.ledger, self.now)
+        if line is not None:
+            self.write(line)
+        return line
+
+
+def guessed(by: int, seat: int) -> Told:
+    return Told(sample.Guessed(by, seat, True))
+
+
+def test_one_of_them_greets_when_the_match_begins_and_only_then() -> None:
+    desk = Desk()
+    assert desk.hear() is None, "nobody talks to an empty table"
+    desk.begin()
+    line = desk.hear()
+    assert line is not None
+    assert line.text in (*BESS.lines["greeting"], *NAN.lines["greeting"])
+    assert desk.hear() is None
+    chat = desk.ledger.chat[-1]
+    assert (chat.seat, chat.name, chat.guest) == (line.seat, desk.ledger.seats[line.seat].name, None)
+
+
+def test_who_is_hurt_says_so_and_names_the_other() -> None:
+    desk = Desk()
+    desk.begin()
+    desk.hear()
+    desk.tell(guessed(0, 1))
+    line = desk.hear()
+    assert line is not None
+    assert line.seat == 1
+    assert line.text in [text.replace("{name}", "Guest 0") for text in BESS.lines["hurt"]]
+
+
+def test_a_blow_returned_is_revenge_and_comes_before_all_else() -> None:
+    desk = Desk()
+    desk.begin()
+    desk.hear()
+    desk.tell(guessed(1, 2), guessed(2, 1))
+    line = desk.hear()
+    assert line is not None
+    assert line.text in [text.replace("{name}", "Black Bess") for text in NAN.lines["revenge"]]
+
+
+@pytest.mark.parametrize(("wait", "entries"), [(QUIET_SECONDS - 1, QUIET_ENTRIES), (QUIET_SECONDS, 1)])
+def test_nobody_speaks_again_too_soon(wait: float, entries: int) -> None:
+    desk = Desk()
+    desk.begin()
+    desk.hear()
+    desk.tell(guessed(0, 1))
+    assert desk.hear(wait, entries) is None
+    assert desk.hear() is None, "what was let pass is not said later"
+
+
+def test_nobody_says_the_same_twice_in_a_match() -> None:
+    desk = Desk()
+    desk.begin()
+    said = []
+    for _ in range(40):
+        desk.tell(guessed(0, 1))
+        line = desk.hear()
+        if line is not None:
+            said.append(line.text)
+    assert len(said) == len(set(said)) > 3
+
+
+def test_what_only_some_were_told_moves_nobody() -> None:
+    desk = Desk()
+    desk.begin()
+    desk.hear()
+    desk.tell(Told(sample.Drew(1, 5), to=(1,), public=sample.Drew(1, None)), Told(sample.Guessed(0, 1, True), to=(1,)))
+    assert desk.hear() is None
+
+
+def test_a_muted_table_is_silent_until_it_is_let_talk_again() -> None:
+    desk = Desk(voices=False)
+    desk.begin()
+    assert desk.hear() is None
+    assert desk.ledger.info().voices is False
+    desk.write(log.Voiced(at=1.0, on=True))
+    desk.tell(guessed(0, 1))
+    assert desk.hear() is not None
+
+
+def test_a_house_that_comes_back_does_not_greet_again_nor_talk_of_old_things() -> None:
+    desk = Desk()
+    desk.begin()
+    desk.tell(guessed(0, 1))
+    desk.voice = Voice(CAST, desk.ledger)
+    assert desk.hear() is None
+
+
+def test_the_winner_has_the_last_word() -> None:
+    desk = Desk()
+    desk.begin()
+    desk.hear()
+    assert desk.ledger.match is not None
+    while desk.ledger.state != "over":
+        match = desk.ledger.match
+        seat = next(iter(match.waiting))
+        desk.answer(seat, match.waiting[seat].default)
+    winners = desk.ledger.info().outcome.winners  # type: ignore[union-attr]
+    line = desk.hear(wait=0.0, entries=0)
+    assert line is not None
+    won = line.text in (*BESS.lines["won"], *NAN.lines["won"])
+    assert won == bool({1, 2} & set(winners))
+    assert desk.hear() is None
+
+
+def test_lines_and_mutes_come_back_from_the_log() -> None:
+    book = Book(2).begin()
+    book.write(log.Spoke(at=5.0, seat=1, text="Ahoy."))
+    book.write(log.Voiced(at=6.0, on=False))
+    again = book.again()
+    assert again.chat == book.ledger.chat
+    assert again.info().voices is False
+
+
+def test_piratical_captains_cry_as_the_game_has_it() -> None:
+    match = tortuga.new_match("piratical", seats=2, seed=1)
+    assert cry_of(match, BoardingDeclared(0, 1)) == "Avast, prepare to be boarded!"
+    assert cry_of(match, Stayed(0, "A1", 1)) == ""
+
+
+# Casting
+
+
+def test_bots_of_a_table_are_different_characters() -> None:
+    open_seats = [wire.SeatInfo("open", "") for _ in range(12)]
+    filled = CAST.fill(open_seats, "mate")
+    assert {seat.character for seat in filled} == set(crew())
+    (more,) = CAST.fill([*filled, wire.SeatInfo("open", "")], "mate")
+    assert more.character is None, "a thirteenth has a name alone"
+    assert more.name not in {seat.name for seat in filled}
+
+
+def test_a_character_is_played_in_its_manner_but_nobody_stands_in_with_one() -> None:
+    seat = wire.SeatInfo("bot", "Nan Fury", level="captain", character="nan_fury")
+    assert CAST.manner_of(seat) == "vengeful"
+    assert CAST.manner_of(wire.SeatInfo("bot", "Nan Fury", level="random", character="nan_fury")) == "plain"
+    assert CAST.manner_of(wire.SeatInfo("guest", "Anne", "anne", level="mate", stand_in=True)) == "plain"
+    assert CAST.manner_of(wire.SeatInfo("bot", "Old Hand", level="mate", character="long_gone")) == "plain"
+
+
+def test_a_bot_of_the_houses_own_is_nobody_else() -> None:
+    with pytest.raises(HouseError, match="plays as itself"):
+        CAST.check("Anne Bonny", "nan_fury")
+    assert CAST.seat("Anne Bonny", None, set()) == wire.SeatInfo("bot", "Anne Bonny", level="Anne Bonny")
+
+
+# Live
+
+
+async def test_a_guest_chooses_whom_to_play_against(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    house = await anne.call("GET", "/api/house")
+    assert [one["key"] for one in house["characters"]] == list(crew())
+    wish = {"game": "doubloons", "seats": [{"kind": "me"}, {"kind": "bot", "level": "mate"}, {"kind": "bot"}]}
+    wish["seats"][2] |= {"level": "captain", "character": "nan_fury"}  # type: ignore[index]
+    info = await anne.call("POST", "/api/tables", wish)
+    assert info["seats"][2]["name"] == "Nan Fury"
+    assert info["seats"][2]["character"] == "nan_fury"
+    assert info["seats"][1]["character"] not in (None, "nan_fury")
+    wish["seats"][2] |= {"character": "nobody"}  # type: ignore[index]
+    with pytest.raises(Refused, match="nobody called 'nobody'"):
+        await anne.call("POST", "/api/tables", wish)
+
+
+async def test_a_character_greets_the_table_and_the_host_can_mute_them(welcome: Welcome) -> None:
+    anne, ben = await welcome("Anne"), await welcome("Ben")
+    table = await anne.open_table(["me", "open", "mate"])
+    await ben.sit(table, 1)
+    one, two = await anne.page(table), await ben.page(table)
+    await one.until(lambda: any(line.seat == 2 for line in one.chat))
+    with pytest.raises(Refused, match="Only the host"):
+        await two.command("voices", on=False)
+    await one.command("voices", on=False)
+    await two.until(lambda: not two.info.voices)
+
+
+async def test_a_table_can_be_opened_without_voices(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    table = await anne.open_table(["me", "mate"], voices=False, options={"rounds": 1})
+    page = await anne.page(table)
+    assert not page.info.voices
+    assert page.chat == []
+
+
+def test_cues_of_lines_are_those_that_are_used() -> None:
+    assert set(CUES) == {*PRESSING, "greeting", "won", "lost"}
