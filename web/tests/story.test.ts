@@ -73,6 +73,27 @@ describe("the story of a table", () => {
 		expect(merged("{seat|seat} rows", "{seat|seat}: thumbs up")).toEqual(["Ben rows.", "Ben: thumbs up."]);
 	});
 
+	it("names a player again after a sentence about several", () => {
+		const catalogue = new Words({
+			events: {
+				Shaken: "{seats|seat} shake",
+				Won: "{seat|seat} wins, {other|seat} loses",
+				Coin: "{seat|seat} takes a coin",
+			},
+		});
+		const told = (...events: { type: string }[]): string[] =>
+			said(together(new Story(events, catalogue.with(["Anne", "Ben"]), {}, null).between(0)));
+		const coin = { type: "Coin", seat: 1 };
+		expect(told({ type: "Shaken", seats: [1, 0] } as never, coin)).toEqual([
+			"Ben and Anne shake.",
+			"Ben takes a coin.",
+		]);
+		expect(told({ type: "Won", seat: 1, other: 0 } as never, coin)).toEqual([
+			"Ben wins, Anne loses.",
+			"Ben takes a coin.",
+		]);
+	});
+
 	it("leaves out what has no words and what a room hides", () => {
 		const hiding = new Story(log, words, { hide: (event) => event.type === "Hit" }, null);
 		expect(said(hiding.between(3))).toEqual(["Ben fires.", "Your ship sinks."]);

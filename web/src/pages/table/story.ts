@@ -22,6 +22,9 @@ const EMBLEM = 3;
 /** After the name of who does it: a verb, not another name ("and Ben", "to Ben"). */
 const VERB = /^ (?!(?:and|or|to)\b)[a-z]/;
 
+/** Before a name: from here on somebody else does something ("Anne wins, Ben loses"). */
+const CLAUSE = /[,;:] $/;
+
 export class Story {
 	constructor(
 		readonly log: readonly Tagged[],
@@ -105,9 +108,16 @@ export function together(lines: readonly Line[]): Line[] {
 
 /** Is the second sentence about the same player, so that the name need not be said again? */
 function goesOn(first: Line, second: Line): boolean {
-	const [who, does] = second.parts;
-	const isSame = who?.kind === "seat" && first.parts[0]?.kind === "seat" && first.parts[0].key === who.key;
-	return isSame && VERB.test(does?.text ?? "") && !/[!?]$/.test(sentence(first.parts));
+	const who = doer(first.parts);
+	return who !== null && who === doer(second.parts) && !/[!?]$/.test(sentence(first.parts));
+}
+
+/** The one player who does all that a sentence tells; null where there are several, or none. */
+function doer(parts: readonly Part[]): string | null {
+	const [who, does] = parts;
+	if (who?.kind !== "seat" || !VERB.test(does?.text ?? "")) return null;
+	const isShared = parts.some((part, at) => part.kind === "seat" && CLAUSE.test(parts[at - 1]?.text ?? ""));
+	return isShared ? null : (who.key ?? null);
 }
 
 /** What a sentence says after its subject. */
