@@ -39,6 +39,11 @@ export class Sitting {
 	);
 	waiting = $derived.by(() => (this.live.teller.busy ? [] : (this.live.question?.waiting ?? [])));
 	ask = $derived.by(() => put(this.live.ask, this.words));
+	/** A game is being learned here. Nobody gives up in a lesson: it can be left. */
+	isLesson = $derived.by(() => {
+		const { table, teller, sight } = this.live;
+		return (table?.lesson ?? false) || (!teller.busy && sight?.ask?.lesson != null);
+	});
 	/** The house passes for this seat in a moment. */
 	isPassing = $derived.by(() => this.live.sight?.ask?.passing ?? false);
 
@@ -70,7 +75,7 @@ export class Sitting {
 			told: live.teller.told,
 			log: live.teller.log,
 			ask: this.ask,
-			offer: put(live.offer, this.words),
+			offer: this.isLesson && this.room?.grave?.includes(live.offer?.kind ?? "") ? null : put(live.offer, this.words),
 			waiting: this.waiting,
 			words: this.words,
 			box: this.box,
