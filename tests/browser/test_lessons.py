@@ -9,6 +9,8 @@ from playwright.sync_api import expect
 from tortuga.engine import Lesson, games_with_lessons, lesson_of, rules_of
 from tortuga.kit.lessons import play
 
+MOST_STEPS = 20
+
 
 def _lesson(slug: str) -> Lesson:
     found = lesson_of(slug)
@@ -57,9 +59,20 @@ def _try(person: Person, option: int, said: str) -> None:
     expect(page.locator("[data-coach-again]")).to_have_count(0)
 
 
+def _go_towards(person: Person) -> None:
+    """Where an answer is put together, take the steps that the page marks until it stands there."""
+    steps = person.page.locator("[data-toward][data-coached]")
+    for _ in range(MOST_STEPS):
+        if not steps.count():
+            return
+        steps.first.click()
+    raise AssertionError(f"not there after {MOST_STEPS} steps")
+
+
 def _do(person: Person, lesson: Lesson, step: int, by_keyboard: bool = False) -> None:
     """Give an answer that counts; the page marks them."""
     page = person.page
+    _go_towards(person)
     group = page.locator('[data-group][data-coached][aria-expanded="false"]').first
     if lesson.steps[step].goal and group.is_visible():
         group.click()

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { MARK, point } from "../src/pages/learn/pointing";
+import { answers, MARK, point } from "../src/pages/learn/pointing";
 
 const brought = vi.fn();
 let stop = () => {};
@@ -26,6 +26,17 @@ it("brings into sight what is drawn later, on the table and in the question, onc
 	document.body.append(document.createElement("p"));
 	await Promise.resolve();
 	expect(brought).toHaveBeenCalledTimes(2);
+});
+
+it("points at the steps that lead to an answer, in place of the list of all answers", async () => {
+	const steps = '<i id="more" data-toward="2 3"></i><i id="less" data-toward="1"></i>';
+	const all = '<b id="all" data-group="1 2 3" aria-expanded="false"></b>';
+	document.body.innerHTML = `<div class="room">${steps}${all}</div>`;
+	stop = point(answers([3]));
+	const marked = () => [...document.querySelectorAll(`[${MARK}]`)].map((node) => node.id);
+	expect(marked()).toEqual(["more"]);
+	document.querySelector("#more")?.removeAttribute("data-toward");
+	await vi.waitFor(() => expect(marked()).toEqual(["all"]));
 });
 
 it("leaves no mark behind", () => {

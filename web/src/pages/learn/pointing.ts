@@ -10,17 +10,29 @@ export function selectorOf(lesson: LessonShown, isLast: boolean): string {
 	return isLast && good ? good : (lesson.at ?? "");
 }
 
-/** Wherever the table shows these options of its question, also in groups. */
+/** Wherever the table shows these options of its question: as themselves, in groups, or as steps on the way to them. */
 export function answers(options: readonly number[]): string {
-	const shown = options.flatMap((option) => [`[data-option="${option}"]`, `[data-group~="${option}"]`]);
+	const shown = options.flatMap((option) => [
+		`[data-option="${option}"]`,
+		`[data-group~="${option}"]`,
+		`[data-toward~="${option}"]`,
+	]);
 	return shown.map((one) => `.room ${one}`).join(", ");
+}
+
+/** What is to be marked. Where steps lead to the answer, the list of all answers is not needed. */
+function found(selector: string): Set<Element> {
+	const all = new Set(selector ? document.querySelectorAll(selector) : []);
+	const steps = [...all].some((node) => node.hasAttribute("data-toward"));
+	for (const node of all) if (steps && node.matches('[data-group][aria-expanded="false"]')) all.delete(node);
+	return all;
 }
 
 /** Keep the mark on whatever fits, also when it is drawn later, until the returned function is called. */
 export function point(selector: string): () => void {
 	let brought = false;
 	const mark = () => {
-		const wanted = new Set(selector ? document.querySelectorAll(selector) : []);
+		const wanted = found(selector);
 		for (const node of document.querySelectorAll(`[${MARK}]`)) if (!wanted.has(node)) node.removeAttribute(MARK);
 		for (const node of wanted) node.setAttribute(MARK, "");
 		if (!wanted.size || brought) return;
@@ -31,7 +43,8 @@ export function point(selector: string): () => void {
 			node?.scrollIntoView({ block: isAnswer(node) || innerWidth > 1000 ? "nearest" : "center" });
 	};
 	const observer = new MutationObserver(mark);
-	observer.observe(document.body, { childList: true, subtree: true, attributeFilter: ["data-option", "data-group"] });
+	const attributeFilter = ["data-option", "data-group", "data-toward", "aria-expanded"];
+	observer.observe(document.body, { childList: true, subtree: true, attributeFilter });
 	mark();
 	return () => {
 		observer.disconnect();
