@@ -20,6 +20,12 @@ export function isWarned(facts: readonly Fact[]): boolean {
 	return facts.some((fact) => fact.warns);
 }
 
+/** What an answer leads to, as the reason for it: in sentences. A warning is a reason against it. */
+export function reasonOf(facts: readonly Fact[], words: Words): string | null {
+	const said = facts.filter((fact) => !fact.warns).map((fact) => words.say("hint", fact.key, { ...fact.about }));
+	return said.map((text) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`).join(" ") || null;
+}
+
 /** All facts in one line; what warns is marked. */
 export function lineOf(facts: readonly Fact[], words: Words): string | null {
 	const said = facts.map((fact) => {

@@ -65,7 +65,7 @@ def choose_order(table: T) -> Phase:
 def pay_for_skip(table: T, seat: int, helm: Helm, space: int, usable: dict[Assignment, int]) -> Steps[None]:
     """Put a Deckhand from any Assignment onto the skipped space."""
     sources = tuple([source for source in TAKEN_FIRST if usable[source]])
-    answer: TakeFrom = yield from ask(seat, "skip_source", hands_of(sources), about={"space": space})
+    answer: TakeFrom = yield from ask(seat, "skip_source", hands_of(sources), about=_about(helm, space))
     usable[answer.assignment] -= 1
     post(table, seat, helm, answer.assignment, space)
 
@@ -73,5 +73,10 @@ def pay_for_skip(table: T, seat: int, helm: Helm, space: int, usable: dict[Assig
 def take_back(table: T, seat: int, helm: Helm, space: int) -> Steps[None]:
     """Take the Deckhand from a space that the Captain skips or lands on."""
     stations = SEND_ANYWHERE if table.state.settings.any_assignment else SEND_TO
-    answer: SendTo = yield from ask(seat, "recover_to", stations, about={"space": space})
+    answer: SendTo = yield from ask(seat, "recover_to", stations, about=_about(helm, space))
     recover(table, seat, helm, space, answer.assignment)
+
+
+def _about(helm: Helm, space: int) -> dict[str, int | str | None]:
+    """Spaces have no numbers on the table: people know them by their orders."""
+    return {"space": space, "order": helm.wheel[space]}

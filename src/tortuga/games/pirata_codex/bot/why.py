@@ -20,6 +20,7 @@ from tortuga.games.pirata_codex.actions import (
     Lock,
     PlayCard,
     Raise,
+    Reroll,
     Stop,
     ThumbsUp,
     TradeFor,
@@ -69,8 +70,10 @@ def card(state: Pirata, seat: int, ask: Ask, action: Action) -> Fact:
             return fact("buy_card")
         case LiftCurse():
             return fact("lift_curse")
-        case _:
+        case _ if any(isinstance(option, PlayCard) for option in ask.options):
             return fact("keep_cards")
+        case _:
+            return fact("keep_coins")
 
 
 def picked(state: Pirata, seat: int, ask: Ask, action: Action) -> Fact:
@@ -93,6 +96,14 @@ def trade(state: Pirata, seat: int, ask: Ask, action: Action) -> Fact:
     return fact("trade" if isinstance(action, TradeFor) else "no_trade")
 
 
+def loaded(state: Pirata, seat: int, ask: Ask, action: Action) -> Fact:
+    return fact("loaded_reroll" if isinstance(action, Reroll) and action.dice else "loaded_keep")
+
+
+def rest(state: Pirata, seat: int, ask: Ask, action: Action) -> Fact:
+    return fact("rest" if isinstance(action, Yes) else "no_rest")
+
+
 def marooned(state: Pirata, seat: int, ask: Ask, action: Action) -> Fact:
     return fact("give_crew" if isinstance(action, GiveCrew) else "keep_crew")
 
@@ -103,13 +114,16 @@ REASONS: dict[str, Reason | Fact] = {
     "gold_window": card,
     "action_priority": card,
     "final_card": card,
+    "navigator_vote": fact("vote"),
     "place_tile": fact("place_tile"),
     "draft_pass": fact("least_worth"),
     "market_card": fact("least_worth"),
     "chest_pick": fact("most_worth"),
     "locker_pick": fact("most_worth"),
     "pick_player": picked,
-    "loaded_reroll": fact("loaded_reroll"),
+    "loaded_reroll": loaded,
+    "lucky_choice": fact("better_roll"),
+    "lagoon_rest": rest,
     "deal_lock": deal,
     "codex_keep": codex,
     "trade_offer": trade,

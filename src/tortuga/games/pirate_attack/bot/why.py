@@ -57,7 +57,7 @@ def aim(eye: Eye, ask: Ask, action: Action) -> Fact | None:
             owner = eye.ships[ship].owner
             return fact("own_ship") if owner in eye.friends else _foe(eye, owner)
         case AtPlayer(seat):
-            return None if seat in eye.friends else _foe(eye, seat)
+            return fact("own_side") if seat in eye.friends else _foe(eye, seat)
         case _:
             return None
 
@@ -134,6 +134,9 @@ REASONS: dict[str, Reason | Fact] = {
     "block": block,
     "smoke": smoke,
     "attack": attack,
+    "force_pair": fact("force_pair"),
+    "force_player": fact("force_player"),
+    "slot": fact("slot"),
     "redirect": aim,
     "redirect_ship": aim,
     "wd_place": aim,

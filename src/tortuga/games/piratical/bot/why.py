@@ -54,8 +54,8 @@ def going(look: Lookout, errand: Errand) -> Fact:
 
 def mode(look: Lookout, ask: Ask, action: Action) -> Fact:
     errand = look.errand()
-    if isinstance(action, Stay) and look.spot // 6 in errand.hexes:
-        return fact("stay")
+    if isinstance(action, Stay):
+        return fact("stay" if look.spot // 6 in errand.hexes else "wait")
     return way(look, ask, action)
 
 
@@ -131,6 +131,17 @@ def cards(look: Lookout, ask: Ask, action: Action) -> Fact:
     return fact("play_cards") if isinstance(action, PlayCards) and action.cards else fact("keep_card")
 
 
+def saved(look: Lookout, ask: Ask, action: Action) -> Fact | None:
+    """What a card prevents."""
+    if not isinstance(action, PlayCard):
+        return None
+    return fact("save_turn") if ask.kind == "cancel_miss" else fact("save_storm")
+
+
+def plundering(look: Lookout, ask: Ask, action: Action) -> Fact:
+    return fact("plunder_card") if isinstance(action, PlayCard) else fact("plunder_die")
+
+
 REASONS: dict[str, Reason | Fact] = {
     "wind_choice": way,
     "mode": mode,
@@ -142,6 +153,9 @@ REASONS: dict[str, Reason | Fact] = {
     "battle_cards": cards,
     "boarding_cards": cards,
     "narrow_escape": escape,
+    "cancel_miss": saved,
+    "cancel_storm": saved,
+    "plunder_card": plundering,
     "port_act": port,
     "shop": shop,
     "loot": cargo,

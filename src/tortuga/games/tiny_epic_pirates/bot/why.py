@@ -15,9 +15,12 @@ from tortuga.games.tiny_epic_pirates.actions import (
     JostleHand,
     JostlePost,
     Pass,
+    Reroll,
     SailTo,
+    SetDie,
     UseBonus,
     UseSailToken,
+    UseStormToken,
     Yes,
 )
 from tortuga.games.tiny_epic_pirates.bot.chart import Chart
@@ -73,6 +76,34 @@ def sailing(chart: Chart, ask: Ask, action: Action) -> Fact | None:
             return fact("sail_stop", order=given)
 
 
+def executed(chart: Chart, ask: Ask, action: Action) -> Fact:
+    return fact("execute" if isinstance(action, Yes) else "refrain", order=chart.wheel[chart.ship().captain])
+
+
+def captains(chart: Chart, ask: Ask, action: Action) -> Fact:
+    return fact("free_bonus" if isinstance(action, Yes) else "no_bonus")
+
+
+def stormy(chart: Chart, ask: Ask, action: Action) -> Fact | None:
+    return fact("storm_token") if isinstance(action, UseStormToken) else None
+
+
+def new_row(chart: Chart, ask: Ask, action: Action) -> Fact:
+    return fact("new_row" if isinstance(action, Yes) else "old_row")
+
+
+def buried(chart: Chart, ask: Ask, action: Action) -> Fact | None:
+    return fact("bury") if isinstance(action, Yes) else None
+
+
+def rerolled(chart: Chart, ask: Ask, action: Action) -> Fact:
+    return fact("reroll" if isinstance(action, Reroll) else "no_reroll")
+
+
+def sure_fire(chart: Chart, ask: Ask, action: Action) -> Fact:
+    return fact("surefire" if isinstance(action, SetDie) else "no_surefire")
+
+
 def hiring(chart: Chart, ask: Ask, action: Action) -> Fact:
     return fact("hire") if isinstance(action, Hire) else fact("hire_nobody")
 
@@ -94,20 +125,32 @@ def hidden(chart: Chart, ask: Ask, action: Action) -> Fact | None:
 
 
 REASONS: dict[str, Reason | Fact] = {
+    "place_navy": fact("place_navy"),
     "place_ship": fact("place_ship"),
     "captain_side": fact("captain_side"),
     "choose_order": order,
     "skip_source": fact("least_needed"),
     "recover_to": fact("most_needed"),
     "sail_step": sailing,
+    "storm_answer": stormy,
     "jostle": jostled,
+    "execute": executed,
     "keep_cubes": fact("keep_cubes"),
     "trade_count": fact("trade_count"),
+    "crew_row": new_row,
     "crew_take": hiring,
     "mutiny": mutiny,
+    "attack_target": fact("attack_target"),
+    "reroll": rerolled,
+    "surefire": sure_fire,
+    "bury": buried,
+    "captain_bonus": captains,
     "hide_assign": hidden,
     "reassign": fact("reassign"),
     "bonus_next": bonus,
+    "sail_orange": fact("sail_merchant"),
+    "sail_green": fact("sail_merchant"),
+    "sail_navy": fact("sail_navy"),
 }
 """By kind of question, where one reason is not enough for all answers. What is not here is explained by what the
 answers lead to."""
