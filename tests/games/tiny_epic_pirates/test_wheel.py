@@ -30,7 +30,7 @@ def spaces(play: Play) -> list[int]:
 def test_example_9_a_recovered_deckhand_pays_for_no_skip_of_the_same_turn() -> None:
     play = go(at_space(2, 1, 1, 0, posts=(3,)), 5)
     assert play.kind == "recover_to"
-    assert play.ask.about == {"space": 3}
+    assert play.ask.about == {"space": 3, "order": "crew_up"}
     play.answer(SendTo("rigging"))
     assert play.kind == "skip_source"
     assert set(play.options) == {TakeFrom("rigging"), TakeFrom("cannons")}

@@ -163,6 +163,7 @@ const en = {
 	"send.stay": "Stay away",
 	"send.ships": { one: "1 ship", other: "{count} ships" },
 	"send.captain": "and the captain",
+	"send.captain.alone": "the captain alone",
 	"send.lost": { one: "1 loot has no place", other: "{count} loot have no place" },
 	"send.room": "Every ship sent leaves its loot without a place.",
 	"tour.box": "The Sea Box",
