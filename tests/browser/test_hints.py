@@ -20,6 +20,8 @@ def test_a_hint_says_what_a_mate_would_do_and_why(person: MakePerson, game: str)
     page.locator("[data-ask-hint]").click()
     expect(hint).to_contain_text("A mate would:")
     expect(page.locator("[data-coached]").first).to_be_visible()
+    if game == "tiny_epic_pirates":  # it begins on the sea, for everybody
+        expect(page.locator(".sea .card[data-coached]")).to_have_count(1)
     assert anne.serious_findings() == []
     anne.shoot(f"hint-{game}")
     asked = page.locator("[data-question]").get_attribute("data-question")

@@ -10,6 +10,20 @@ from tortuga.engine import Lesson, games_with_lessons, lesson_of, rules_of
 from tortuga.kit.lessons import play
 
 MOST_STEPS = 20
+PIECES = {
+    ("pirata_codex", 0): ".tavern button.spot",
+    ("pirata_codex", 1): ".stepper button",
+    ("pirata_codex", 3): ".fan .card",
+    ("pirate_attack", 1): ".thing.pile",
+    ("pirate_attack", 3): ".held .face",
+    ("pirate_attack", 10): ".ship button",
+    ("piratical", 2): ".chart .reach",
+    ("piratical", 6): ".chart .ship",
+    ("rattle_battle", 11): ".port .offer .card",
+    ("tiny_epic_pirates", 0): ".sea .card",
+    ("tiny_epic_pirates", 3): ".wheel .space",
+}
+"""On the table, what some steps of lessons point at when one is to answer."""
 
 
 def _lesson(slug: str) -> Lesson:
@@ -103,6 +117,8 @@ def test_a_lesson_is_played_to_its_end(person: MakePerson, slug: str) -> None:
     _begin(tom, slug)
     for step in range(len(lesson.steps)):
         _read(tom, lesson, step)
+        if (slug, step) in PIECES:
+            expect(tom.page.locator(f"{PIECES[slug, step]}[data-coached]")).to_have_count(1)
         for option, said in mistakes.get(step, {}).items():
             _try(tom, option, said)
             expect(tom.page.locator(".coach")).to_contain_text(lesson.steps[step].say[-1])
@@ -121,6 +137,7 @@ def test_a_lesson_fits_on_a_telephone_and_goes_on_where_it_was_left(person: Make
     for step in range(3):
         _read(tom, lesson, step)
         assert tom.overflow() <= 0
+        expect(tom.page.get_by_role("button", name="Give up")).to_have_count(0)
         _do(tom, lesson, step)
     _read(tom, lesson, 3)
     tom.shoot(f"lesson-{slug}-phone")
