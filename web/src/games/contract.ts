@@ -159,11 +159,10 @@ export function withOthers(seats: readonly SeatShown[], others: readonly string[
 	return [...seats, ...more];
 }
 
-/** Add words to an ask. */
-export function put<A extends Tagged>(ask: AskShown | null, words: Words): Asked<A> | null {
+/** Add words to an ask. Where a lesson or a hint (`advised`) says what to do, nothing else is recommended. */
+export function put<A extends Tagged>(ask: AskShown | null, words: Words, advised = false): Asked<A> | null {
 	if (!ask) return null;
-	// Where a lesson says what to do, nothing else is recommended.
-	const standard = ask.lesson?.good?.length ? null : JSON.stringify(ask.default);
+	const standard = advised || ask.lesson?.good?.length ? null : JSON.stringify(ask.default);
 	const cautions = new Map(ask.cautions?.map((one) => [one.option, words.parts("caution", one.word, one.about)]));
 	const reason = words.has("default", ask.kind) ? words.say("default", ask.kind, ask.about ?? {}) : null;
 	const choice = (action: unknown, index: number): Choice<A> => {
@@ -192,7 +191,7 @@ export function put<A extends Tagged>(ask: AskShown | null, words: Words): Asked
 }
 
 /** Catalogues write options in lower case, so that they fit into a sentence; on a button they begin with a capital. */
-function capital(parts: readonly Part[]): Part[] {
+export function capital(parts: readonly Part[]): Part[] {
 	return parts.map((part, at) =>
 		at === 0 ? { ...part, text: part.text.charAt(0).toUpperCase() + part.text.slice(1) } : part,
 	);

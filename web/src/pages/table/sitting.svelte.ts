@@ -38,7 +38,7 @@ export class Sitting {
 		this.#catalogue.with([...(this.live.table?.seats.map((seat) => seat.name) ?? []), ...this.others]),
 	);
 	waiting = $derived.by(() => (this.live.teller.busy ? [] : (this.live.question?.waiting ?? [])));
-	ask = $derived.by(() => put(this.live.ask, this.words));
+	ask = $derived.by(() => put(this.live.ask, this.words, this.live.advice !== null));
 	/** A game is being learned here. Nobody gives up in a lesson: it can be left. */
 	isLesson = $derived.by(() => {
 		const { table, teller, sight } = this.live;

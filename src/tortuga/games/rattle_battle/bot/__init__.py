@@ -94,7 +94,7 @@ def why(seat: Seat[Rattle], action: Action) -> Fact | None:
     ask = seat.ask
     assert ask is not None
     reason = REASONS.get(ask.kind)
-    return reason(action) if callable(reason) else reason
+    return reason(ask, action) if callable(reason) else reason
 
 
 def quick(_: Match[Rattle], __: int, ask: Ask, chance: Chance) -> Action:

@@ -1,10 +1,12 @@
 """Why the rule of thumb answers so, for hints: sentences of the catalogue's ``[advice]``."""
 
+# ruff: noqa: ARG001 (answers to all kinds of questions share one signature)
+
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from tortuga.engine import Action
+from tortuga.engine import Action, Ask, PreviewedSpace
 from tortuga.engine.facts import Fact, fact
 from tortuga.games.rattle_battle.actions import (
     DONE,
@@ -23,21 +25,22 @@ from tortuga.games.rattle_battle.actions import (
     Trade,
 )
 from tortuga.games.rattle_battle.data import FIRST_NP, owner
+from tortuga.games.rattle_battle.moves import MovePreview
 
-Reason = Callable[[Action], Fact | None]
+Reason = Callable[[Ask, Action], Fact | None]
 
 
-def send(action: Action) -> Fact:
+def send(ask: Ask, action: Action) -> Fact:
     assert isinstance(action, Send)
     return fact("send" if action.ships + action.captain else "stay_home")
 
 
-def turn(action: Action) -> Fact:
+def turn(ask: Ask, action: Action) -> Fact:
     match action:
         case Pass() | EndTurn():
             return fact("enough")
         case Move():
-            return fact("move")
+            return _move(ask, action)
         case Hook():
             return fact("hook")
         case Fire(_, target) if target >= FIRST_NP:
@@ -48,11 +51,18 @@ def turn(action: Action) -> Fact:
             return fact("use")
 
 
-def market(action: Action) -> Fact | None:
+def _move(ask: Ask, action: Action) -> Fact:
+    """A point of the sea says little: what the ship would touch there says more."""
+    seen = ask.space.preview(action) if isinstance(ask.space, PreviewedSpace) else None
+    touches = seen.touches if isinstance(seen, MovePreview) else []
+    return fact("move_touching", target=touches[0]) if touches else fact("move")
+
+
+def market(ask: Ask, action: Action) -> Fact | None:
     return fact("trade") if isinstance(action, Trade) else fact("no_trade") if action == DONE else None
 
 
-def tavern(action: Action) -> Fact | None:
+def tavern(ask: Ask, action: Action) -> Fact | None:
     match action:
         case KeepSailor():
             return fact("keep_sailor")
@@ -62,7 +72,7 @@ def tavern(action: Action) -> Fact | None:
             return fact("save_loot") if action == DONE else None
 
 
-def shipyard(action: Action) -> Fact | None:
+def shipyard(ask: Ask, action: Action) -> Fact | None:
     match action:
         case BuyPart(part):
             return fact(f"part_{part}")
@@ -70,7 +80,7 @@ def shipyard(action: Action) -> Fact | None:
             return fact("save_loot") if action == DONE else None
 
 
-def workshop(action: Action) -> Fact | None:
+def workshop(ask: Ask, action: Action) -> Fact | None:
     match action:
         case KeepUpgrade():
             return fact("keep_upgrade")
@@ -80,7 +90,7 @@ def workshop(action: Action) -> Fact | None:
             return fact("save_loot") if action == DONE else None
 
 
-def pit(action: Action) -> Fact | None:
+def pit(ask: Ask, action: Action) -> Fact | None:
     match action:
         case Gift(loot):
             return fact("gift_valuables" if loot == "valuables" else "gift_pair")
@@ -88,7 +98,7 @@ def pit(action: Action) -> Fact | None:
             return fact("save_loot") if action == DONE else None
 
 
-def spare(action: Action) -> Fact:
+def spare(ask: Ask, action: Action) -> Fact:
     return fact("keep_loot" if action == DONE else "least_missed")
 
 
