@@ -229,6 +229,9 @@ def test_numbers_that_stand_on_no_card_are_data_too(
         ("pirate_attack", "bounty = 10", "bounty = -1"),
         ("pirate_attack", "bounty = 10", "bonus = 10"),
         ("piratical", "hits_on = 4", "hits_on = 8"),
+        ("rattle_battle", "short_range = 63", "short_range = 90"),
+        ("rattle_battle", "cannon_strength = [2, 3, 4, 5, 6]", "cannon_strength = []"),
+        ("tiny_epic_pirates", "hold = 3", "hold = 30"),
     ],
 )
 def test_numbers_that_cannot_be_are_refused(tmp_path: Path, game: str, old: str, new: str) -> None:
@@ -246,6 +249,12 @@ OTHER_NUMBERS = {
     "tiny_epic_pirates": {
         "treasures": "2", "gold": "20", "surefire": "5", "crew": "5", "hold": "5", "row": "4", "row_price": "3",
         "cubes": "8", "prices": "[0, 1, 6, 9]", "sail_token": "4",
+    },
+    "rattle_battle": {
+        "short_range": "40", "long_range": "120", "cannon_strength": "[1, 9]", "cannons_to_fire": "3", "redrops": "2",
+        "cards_to_choose_from": "5", "hamster_holds": "2", "hamster_slots": "1", "gifts_for_a_coin": "3",
+        "coins_for_maps": "[2]", "ties": "3", "prison_rounds": "2", "prison_safe_from": "5", "brawl_rounds": "1",
+        "monkey_rerolls": "1", "tale_from": "5", "tale_of_all": "9", "barrel_line": "90", "dig_radius": "80",
     },
 }  # fmt: skip
 

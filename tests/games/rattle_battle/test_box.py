@@ -6,7 +6,7 @@ from rattle_table import BLUE, R1, VIOLET, A, B, die
 
 from tortuga.games.rattle_battle.box import BOX, DieSort
 from tortuga.games.rattle_battle.data import CANNON, DICE, LOOT, SIDES_OF
-from tortuga.games.rattle_battle.geometry import LONG, SHORT
+from tortuga.games.rattle_battle.numbers import LONG, SHORT
 from tortuga.games.rattle_battle.rules import PHASES, RattleRules
 
 

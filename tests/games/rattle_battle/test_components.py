@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
 
+from tortuga.engine.variants import variant_of
 from tortuga.games.rattle_battle import data
 from tortuga.games.rattle_battle.data import ADVENTURES, CARDS, COLOURS, DICE, FACES, SCENARIOS, TILES
 from tortuga.games.rattle_battle.rules import RULES
@@ -110,7 +112,7 @@ def edited(tmp_path: Path, name: str, old: str, new: str) -> list[str]:
     return list(RULES.check_data(path))
 
 
-@pytest.mark.parametrize("name", ["dice", "tiles", "cards", "adventures", "scenarios"])
+@pytest.mark.parametrize("name", ["dice", "tiles", "cards", "adventures", "scenarios", "numbers"])
 def test_the_files_as_they_are_are_sound(name: str) -> None:
     assert list(RULES.check_data(data.FOLDER / f"{name}.toml")) == []
 
@@ -138,6 +140,9 @@ def test_the_files_as_they_are_are_sound(name: str) -> None:
         ("adventures.toml", 'id = "harbour"', 'id = "castle"', "castle"),
         ("adventures.toml", '[adventure.effects."*"]', "[adventure.effects.pink]", "pink"),
         ("adventures.toml", 'type = "soft"', 'type = "crazy"', "mini-game"),
+        ("adventures.toml", "prizes = [3, 1]", "prizes = []", "must have prizes"),
+        ("cards.toml", "most = 5", "most = 0", "the most points or tokens"),
+        ("numbers.toml", "redrops = 10", "redrops = -1", "`int` >= 0"),
         ("scenarios.toml", '"soft", "soft"', '"soft", "mild"', "mild"),
         ("scenarios.toml", '["final"]', '["final", "final"]', "there are 1"),
         ("scenarios.toml", "[start.5]", "[start.6]", "2 to 5"),
@@ -152,3 +157,19 @@ def test_mistakes_in_a_file_are_named(tmp_path: Path, name: str, old: str, new: 
 def test_other_files_are_refused(tmp_path: Path) -> None:
     assert "not one of the data files" in RULES.check_data(tmp_path / "maps.toml")[0]
     assert "cannot be read" in RULES.check_data(tmp_path / "dice.toml")[0]
+
+
+def test_a_variant_plays_by_its_own_numbers() -> None:
+    """Ranges, strengths and the prizes of mini-games are data."""
+    numbers = (data.FOLDER / "numbers.toml").read_text("utf-8")
+    numbers = numbers.replace("short_range = 63", "short_range = 70").replace("[2, 3, 4, 5, 6]", "[2, 3, 9]")
+    adventures = (data.FOLDER / "adventures.toml").read_text("utf-8").replace("prizes = [3, 1]", "prizes = [5]")
+    package = type(
+        variant_of("rattle_battle", {"numbers.toml": numbers, "adventures.toml": adventures})
+    ).__module__.rpartition(".")[0]
+    other, firing = import_module(f"{package}.data"), import_module(f"{package}.firing")
+    assert (data.cannon_value(1), data.cannon_value(2), data.cannon_value(7)) == (3, 4, 6)
+    assert (other.cannon_value(1), other.cannon_value(2), other.cannon_value(7)) == (3, 9, 9)
+    assert firing.SHORT == 70
+    prison = data.ADVENTURE["attack_prison"]
+    assert (ADVENTURES[prison].prizes, other.ADVENTURES[prison].prizes) == ((3, 1), (5,))

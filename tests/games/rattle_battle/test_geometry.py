@@ -13,6 +13,7 @@ from shapely import LineString, MultiPoint, Point, Polygon
 from tortuga.games.rattle_battle import geometry as g
 from tortuga.games.rattle_battle.data import ADVENTURES, TILES
 from tortuga.games.rattle_battle.geometry import Spot, Tile
+from tortuga.games.rattle_battle.numbers import LONG, SHORT
 
 places = st.floats(10, 275).map(lambda value: round(value, 3))
 angles = st.floats(0, 89.999).map(lambda value: round(value, 3))
@@ -48,8 +49,8 @@ def test_x1_raw_distances(other: Spot, expected: float) -> None:
 
 def test_x2_r24_ranges_are_inclusive() -> None:
     """R24."""
-    assert g.within(A, Spot(175, 100, 0), g.SHORT)
-    assert not g.within(A, Spot(175.001, 100, 0), g.SHORT)
+    assert g.within(A, Spot(175, 100, 0), SHORT)
+    assert not g.within(A, Spot(175.001, 100, 0), SHORT)
 
 
 def test_x3_r22_touching_is_a_gap_of_half_a_millimetre() -> None:
@@ -229,7 +230,7 @@ def test_longest_way_is_the_largest_legal_length() -> None:
         block = tiles if number % 2 else []
         if any(g.sweep_depth(mover, mover.x, mover.y, tile) > 0 for tile in block):
             continue
-        length = g.longest_way(mover, ux, uy, g.LONG, others, block)
+        length = g.longest_way(mover, ux, uy, LONG, others, block)
 
         def legal(way: float, mover: Spot = mover, others: list[Spot] = others, block: list[Tile] = block,
                   ux: float = ux, uy: float = uy) -> bool:  # fmt: skip
@@ -239,7 +240,7 @@ def test_longest_way_is_the_largest_legal_length() -> None:
 
         if length > 0:
             assert legal(length)
-        steps = [step / 20 for step in range(int(g.LONG * 20) + 1) if step / 20 > length + 0.06]
+        steps = [step / 20 for step in range(int(LONG * 20) + 1) if step / 20 > length + 0.06]
         assert not any(legal(step) for step in steps)
 
 

@@ -10,8 +10,9 @@ from rattle_table import G1, G2, G3, R1, R2, R3, Y1, Y2, Y3, A, die, fit, float_
 from tortuga.engine import Fast
 from tortuga.games.rattle_battle import bank
 from tortuga.games.rattle_battle.actions import Hook, Move
-from tortuga.games.rattle_battle.geometry import SHORT, SLACK, Spot, depth, extent, touching
+from tortuga.games.rattle_battle.geometry import SLACK, Spot, depth, extent, touching
 from tortuga.games.rattle_battle.moves import Mover, MoveSpace, contact_point
+from tortuga.games.rattle_battle.numbers import SHORT
 from tortuga.games.rattle_battle.player_actions import turn_ask
 from tortuga.games.rattle_battle.state import Rattle, Ship, Turn, np_ships, ship_of
 

@@ -231,7 +231,8 @@ def test_proposed_moves_are_allowed_and_worth_it() -> None:
     previews = [moves.preview(action) for action in proposed]
     assert any(Y1 in preview.touches for preview in previews), "touch this ship"
     assert any(R1 in preview.touches for preview in previews)
-    from tortuga.games.rattle_battle.geometry import SHORT, Spot, distance
+    from tortuga.games.rattle_battle.geometry import Spot, distance
+    from tortuga.games.rattle_battle.numbers import SHORT
 
     ends = [Spot(a.x, a.y, 17) for a in proposed if isinstance(a, Move)]
     assert any(distance(end, state.sea[2]) > SHORT for end in ends), "out of range of that one"

@@ -12,6 +12,7 @@ from tortuga.games.rattle_battle.data import (
     ADVENTURES,
     CANNON,
     CANNON_PART,
+    CARDS,
     COLOURS,
     DICE,
     FIRST_NP,
@@ -28,7 +29,7 @@ from tortuga.games.rattle_battle.measuring import Pair, Pairs
 from tortuga.games.rattle_battle.state import Player, Rattle, Ship, Trophy, np_ships, player_side
 
 BOMBS = UPGRADE["bombs"]
-BOMB_STRENGTH = 6
+BOMB_STRENGTH = CARDS.upgrades[BOMBS].strength
 
 
 def strength(state: Rattle, ship: Ship) -> int:

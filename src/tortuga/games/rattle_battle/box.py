@@ -5,6 +5,7 @@ from __future__ import annotations
 from tortuga.engine import OVER, View
 from tortuga.games.rattle_battle import geometry
 from tortuga.games.rattle_battle.data import COLOURS, DICE, DICE_PER_SEAT, FIRST_NP, LOOT, owner
+from tortuga.games.rattle_battle.numbers import LONG, SHORT
 
 
 class Measures(View):
@@ -14,8 +15,8 @@ class Measures(View):
     """Inside, from wall to wall."""
     edge: float = geometry.EDGE
     """Of a die."""
-    short: float = geometry.SHORT
-    long: float = geometry.LONG
+    short: float = SHORT
+    long: float = LONG
 
 
 class DieSort(View):

@@ -18,6 +18,7 @@ from tortuga.engine.codecs import convert
 from tortuga.engine.errors import BadData
 from tortuga.engine.variants import data_folder
 from tortuga.games.rattle_battle.geometry import BOX, Spot, Tile, inside
+from tortuga.games.rattle_battle.numbers import NUMBERS, Few, Some, read
 from tortuga.games.rattle_battle.ocean_tiles import read_tiles
 from tortuga.games.rattle_battle.reading import Row, need, rows_of, unique
 
@@ -96,6 +97,8 @@ class Upgrade(Row, frozen=True):
     stows: int = 0
     stows_valuables: int = 0
     vp: int = 0
+    strength: Few = 0
+    """That it gives to a ship, or adds to it."""
 
 
 class Sailor(Row, frozen=True):
@@ -105,6 +108,12 @@ class Sailor(Row, frozen=True):
     at: Literal["", "market", "tavern", "shipyard", "workshop", "pit", "guild"] = ""
     stores: str = ""
     """Of the first sailors pack: the loot that is put on the card."""
+    needs: Few = 0
+    """Trophies or gifts without which the skill cannot be used, or tokens for each point at the end."""
+    gives: Few = 0
+    """Coins, loot, strength or cards to choose from."""
+    most: Few = 0
+    """Points at the end, or tokens on the card."""
 
 
 class Loot(Row, frozen=True):
@@ -144,6 +153,10 @@ def read_cards(raw: Mapping[str, Any]) -> Cards:
     for sailor in sailors:
         need((sailor.when == "port") == bool(sailor.at), f"sailor {sailor.id} needs a place in port if he works there")
         need(not sailor.stores or sailor.stores in names, f"sailor {sailor.id} stores unknown loot {sailor.stores}")
+        need(
+            bool(sailor.most) == bool(sailor.stores or sailor.when == "end"),
+            f"sailor {sailor.id} needs the most points or tokens if he counts at the end or stores loot",
+        )
     need([row.cost for row in guild] == sorted(row.cost for row in guild), "victory point cards ascend by cost")
     parts = convert(raw.get("parts", {}), dict[str, int])
     need(set(parts) == set(PARTS), f"parts must be {', '.join(PARTS)}")
@@ -178,7 +191,7 @@ class PlacedRow(Row, frozen=True):
     colour: str
     x: float
     y: float
-    rot: float
+    angle: float
     ally: bool = False
 
 
@@ -186,7 +199,7 @@ class TilePlace(Row, frozen=True):
     id: str
     x: float
     y: float
-    rot: float
+    angle: float
     blocks_move: bool = False
     blocks_fire: bool = False
 
@@ -207,6 +220,7 @@ class AdventureRow(Row, frozen=True):
     coins: dict[str, int] = {}
     extra_loot: dict[str, int] = {}
     hooks: tuple[str, ...] = ()
+    prizes: tuple[Some, ...] = ()
 
 
 class Placed(msgspec.Struct, frozen=True):
@@ -240,6 +254,8 @@ class Adventure(msgspec.Struct, frozen=True):
     hooks: dict[str, tuple[str, ...]]
     crazy: str
     """The mini-game it is, if it is one."""
+    prizes: tuple[int, ...]
+    """Coins of a mini-game: for the best, and perhaps for those who come next."""
     allies: frozenset[int]
 
     def effect(self, die: int, face: int) -> Effect | None:
@@ -296,14 +312,14 @@ def _adventure(number: int, row: AdventureRow) -> Adventure:
         need(bool(left[colour]), f"adventure {row.id} uses more {colour} dice than there are")
         return left[colour].pop(0)
 
-    placed = tuple(Placed(take(p.colour), p.x, p.y, p.rot, p.ally) for p in row.placed)
+    placed = tuple(Placed(take(p.colour), p.x, p.y, p.angle, p.ally) for p in row.placed)
     dropped = tuple(take(colour) for colour, count in row.drop.items() for _ in range(count))
     for p in placed:
         need(inside(Spot(p.x, p.y, p.angle)), f"adventure {row.id} places a die outside the box")
     tiles = []
     for t in row.tiles:
         need(t.id in TILES, f"adventure {row.id} has unknown tile {t.id}")
-        tiles.append(Tile(t.id, TILES[t.id], t.x, t.y, t.rot, t.blocks_move, t.blocks_fire))
+        tiles.append(Tile(t.id, TILES[t.id], t.x, t.y, t.angle, t.blocks_move, t.blocks_fire))
         in_box = all(-1e-9 <= part <= BOX + 1e-9 for corner in tiles[-1].corners for part in corner)
         need(in_box, f"adventure {row.id} places tile {t.id} outside the box")
     hooks = {}
@@ -312,6 +328,7 @@ def _adventure(number: int, row: AdventureRow) -> Adventure:
         need(name in HOOKS and HOOKS[name] == len(words), f"adventure {row.id} has unknown special rule {hook}")
         hooks[name] = tuple(words)
     need((row.type == "crazy") == ("crazy" in hooks), f"adventure {row.id} must name its mini-game if it is crazy")
+    need((row.type == "crazy") == bool(row.prizes), f"adventure {row.id} must have prizes if it is crazy")
     effects = _effects(row)
     return Adventure(
         number=number, id=row.id, scenario=row.scenario, type=row.type, loot=row.loot,
@@ -320,7 +337,7 @@ def _adventure(number: int, row: AdventureRow) -> Adventure:
         fire_tiles=tuple(tile for tile in tiles if tile.blocks_fire),
         effects=effects, strengths=tuple(_strengths(faces) for faces in effects),
         coins=_by_colour(row.id, row.coins, 1), extra_loot=_by_colour(row.id, row.extra_loot, 0),
-        hooks=hooks, crazy=hooks["crazy"][0] if "crazy" in hooks else "",
+        hooks=hooks, crazy=hooks["crazy"][0] if "crazy" in hooks else "", prizes=row.prizes,
         allies=frozenset(p.die for p in placed if p.ally),
     )  # fmt: skip
 
@@ -413,10 +430,17 @@ READERS: dict[str, Callable[[Mapping[str, Any]], object]] = {
 
 def check(path: Path) -> list[str]:
     """What is wrong with an edited copy of one of the data files."""
+    if path.name == "numbers.toml":
+        return _faults(lambda: read(path), path)
     if path.stem not in READERS or path.suffix != ".toml":
-        return [f"{path.name} is not one of the data files: {', '.join(f'{name}.toml' for name in READERS)}."]
+        names = (*READERS, "numbers")
+        return [f"{path.name} is not one of the data files: {', '.join(f'{name}.toml' for name in names)}."]
+    return _faults(lambda: READERS[path.stem](tomllib.loads(path.read_text("utf-8"))), path)
+
+
+def _faults(read: Callable[[], object], path: Path) -> list[str]:
     try:
-        READERS[path.stem](tomllib.loads(path.read_text("utf-8")))
+        read()
     except (OSError, UnicodeDecodeError) as error:
         return [f"{path} cannot be read: {error}."]
     except tomllib.TOMLDecodeError as error:
@@ -453,12 +477,11 @@ TREASURE_MAP, GOLDEN_IDOL, POWDER_KEG, MESSAGE_BOTTLE, SHIP_MONKEY = range(BASIC
 LOCATIONS = ("market", "tavern", "shipyard", "workshop", "pit", "guild")
 MARKET, TAVERN, SHIPYARD, WORKSHOP, PIT, GUILD = range(6)
 
-CANNON_STRENGTH = (2, 3, 4, 5, 6)
-"""By number of cannons on the galleon, ready or not; four or more: the last."""
-
 
 def cannon_value(cannons: int) -> int:
-    return CANNON_STRENGTH[min(cannons, 4)]
+    """What a ship that shows a cannon counts, with so many cannons on the galleon."""
+    strengths = NUMBERS.cannon_strength
+    return strengths[cannons] if cannons < len(strengths) else strengths[-1]
 
 
 SIDES_OF = tuple(DICE.sides[colour] for colour in DICE.colour)

@@ -17,17 +17,24 @@ def open_points(player: Player) -> int:
     return player.coins + sum([CARDS.guild[card].vp for card in player.cards]) if player.cards else player.coins
 
 
-END_SAILORS: dict[int, Callable[[Player], int]] = {
-    SAILOR["gunner_cora"]: lambda player: min(5, player.parts[CANNON_PART]),
-    SAILOR["sailmaker_silas"]: lambda player: min(5, player.parts[SAIL]),
-    SAILOR["quartermaster_quinn"]: lambda player: min(4, sum(player.loot) // 2),
-    SAILOR["architect_abel"]: lambda player: min(5, len(player.upgrades)),
-    SAILOR["grandpa_gallows"]: lambda player: min(5, len(player.sailors)),
+COUNTED: dict[int, Callable[[Player], int]] = {
+    SAILOR["gunner_cora"]: lambda player: player.parts[CANNON_PART],
+    SAILOR["sailmaker_silas"]: lambda player: player.parts[SAIL],
+    SAILOR["quartermaster_quinn"]: lambda player: sum(player.loot),
+    SAILOR["architect_abel"]: lambda player: len(player.upgrades),
+    SAILOR["grandpa_gallows"]: lambda player: len(player.sailors),
 }
+"""What a sailor counts at the end: one point for each, or for every so many, up to the most of his card."""
 
 
 def sailor_points(player: Player) -> int:
-    return sum(END_SAILORS[sailor](player) for sailor in player.sailors if sailor in END_SAILORS)
+    return sum(points_of(sailor, player) for sailor in player.sailors if sailor in COUNTED)
+
+
+def points_of(sailor: int, player: Player) -> int:
+    """What one of these sailors is worth."""
+    card = CARDS.sailors[sailor]
+    return min(card.most, COUNTED[sailor](player) // max(1, card.needs))
 
 
 WORTHY_LOOT = tuple((kind, row.vp) for kind, row in enumerate(CARDS.loot) if row.vp)

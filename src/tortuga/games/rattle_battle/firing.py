@@ -10,10 +10,13 @@ from tortuga.games.rattle_battle.battle import credit, sink
 from tortuga.games.rattle_battle.data import CANNON, CANNON_PART, FIRST_NP, UPGRADE, is_captain
 from tortuga.games.rattle_battle.events import Fired
 from tortuga.games.rattle_battle.galleon import ready_parts, tire, usable, use
-from tortuga.games.rattle_battle.geometry import LONG, SHORT, distance, line_meets, stands_on, those_within
+from tortuga.games.rattle_battle.geometry import distance, line_meets, stands_on, those_within
+from tortuga.games.rattle_battle.numbers import LONG, NUMBERS, SHORT
 from tortuga.games.rattle_battle.state import Player, Rattle, Ship, enemies, own_ships, ship_of
 
 BIG_BERTHA, SUPER_CANNONS = UPGRADE["big_bertha"], UPGRADE["super_cannons"]
+CANNONS_TO_FIRE = NUMBERS.cannons_to_fire
+"""For a ship that does not show a cannon itself."""
 
 
 def can_fire(state: Rattle, ship: Ship) -> bool:
@@ -51,7 +54,7 @@ class Guns(NamedTuple):
         """Cannons needed, at best (R43)."""
         if self.keg:
             return 0
-        return 1 if ship.face == CANNON or self.super_cannons else 2
+        return 1 if ship.face == CANNON or self.super_cannons else CANNONS_TO_FIRE
 
 
 def guns(state: Rattle, player: Player) -> Guns:
@@ -134,7 +137,7 @@ def _cannons(table: Table[Rattle], seat: int, ship: Ship, help: list[str]) -> St
     if ship.face == CANNON:
         return 0 if free else 1
     if usable(player, SUPER_CANNONS):
-        enough = ready_parts(player, CANNON_PART) >= 2
+        enough = ready_parts(player, CANNON_PART) >= CANNONS_TO_FIRE
         wanted = not enough
         if enough and not free:
             wanted = (yield from ask(seat, "super_cannons_use", YES_NO, YES)) == YES
@@ -142,4 +145,4 @@ def _cannons(table: Table[Rattle], seat: int, ship: Ship, help: list[str]) -> St
             use(player, SUPER_CANNONS)
             help.append("super_cannons")
             return 0 if free else 1
-    return 0 if free else 2
+    return 0 if free else CANNONS_TO_FIRE

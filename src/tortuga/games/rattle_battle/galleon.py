@@ -3,19 +3,12 @@
 from __future__ import annotations
 
 from tortuga.engine import Table
-from tortuga.games.rattle_battle.data import (
-    CANNON_PART,
-    CARDS,
-    HOLD,
-    PARTS,
-    SAIL,
-    UPGRADES,
-    VALUABLES,
-)
+from tortuga.games.rattle_battle.data import CANNON_PART, CARDS, HOLD, PARTS, SAIL, UPGRADES, VALUABLES
 from tortuga.games.rattle_battle.events import HamsterMoved, PartGained, Readied, UpgradeExhausted, UpgradeGained
+from tortuga.games.rattle_battle.numbers import NUMBERS
 from tortuga.games.rattle_battle.state import Player, Rattle
 
-HAMSTER_SLOTS = 3
+HAMSTER_HOLDS, HAMSTER_SLOTS = NUMBERS.hamster_holds, NUMBERS.hamster_slots
 _STOWING = [(number, row.stows, row.stows_valuables) for number, row in enumerate(CARDS.upgrades) if row.stows]
 _CABINS = [(number, row.stows_valuables) for number, row in enumerate(CARDS.upgrades) if row.stows_valuables]
 
@@ -80,16 +73,16 @@ def gain_part(table: Table[Rattle], seat: int, part: int) -> None:
     state.supply[part] -= 1
     player.parts[part] += 1
     table.tell(PartGained(seat, PARTS[part]))
-    if part == HOLD and player.parts[HOLD] == 3:
+    if part == HOLD and player.parts[HOLD] == HAMSTER_HOLDS:
         player.parts[HOLD] = 0
         player.hamsters += 1
-        state.supply[HOLD] += 2
+        state.supply[HOLD] += HAMSTER_HOLDS - 1
         table.tell(HamsterMoved(seat))
 
 
 def count_parts(player: Player) -> int:
     """R58: a hamster counts as three parts."""
-    return sum(player.parts) + 3 * player.hamsters
+    return sum(player.parts) + HAMSTER_HOLDS * player.hamsters
 
 
 def refresh(player: Player) -> None:

@@ -22,8 +22,6 @@ HALF = EDGE / 2
 OUTER = HALF * sqrt(2)
 """Radius of the circle about a die."""
 BOX = 285.0
-SHORT = 63.0
-LONG = 88.0
 TOUCH = 0.5
 """R22: a gap up to this is no gap."""
 TIE = 0.5
@@ -200,7 +198,7 @@ def wall_gap(a: Square) -> float:
 class Tile:
     """A convex tile where it lies in the box, counter-clockwise, with its edges' normals ready."""
 
-    __slots__ = ("axes", "blocks_fire", "blocks_move", "corners", "id", "radius", "rot", "x", "y")
+    __slots__ = ("angle", "axes", "blocks_fire", "blocks_move", "corners", "id", "radius", "x", "y")
 
     def __init__(
         self,
@@ -208,12 +206,12 @@ class Tile:
         shape: Sequence[tuple[float, float]],
         x: float,
         y: float,
-        rot: float,
+        angle: float,
         blocks_move: bool = False,
         blocks_fire: bool = False,
     ) -> None:
-        c, s = cos(radians(rot)), sin(radians(rot))
-        self.id, self.x, self.y, self.rot = id, x, y, rot
+        c, s = cos(radians(angle)), sin(radians(angle))
+        self.id, self.x, self.y, self.angle = id, x, y, angle
         self.blocks_move, self.blocks_fire = blocks_move, blocks_fire
         self.corners = [(x + px * c - py * s, y + px * s + py * c) for px, py in shape]
         self.radius = max(hypot(px, py) for px, py in shape)

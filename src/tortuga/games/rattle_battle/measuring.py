@@ -6,13 +6,13 @@ from collections.abc import Collection, Iterable
 from math import hypot, inf
 from operator import itemgetter
 
-from tortuga.games.rattle_battle.geometry import OUTER, TIE, TOUCH, distance
+from tortuga.games.rattle_battle.geometry import EDGE, OUTER, TIE, TOUCH, distance
 from tortuga.games.rattle_battle.state import Ship
 
 Pair = tuple[float, Ship, Ship]
 """Distance, one ship, the other."""
 
-_MARGIN = 2 * OUTER - 12.0 + TIE + 0.002
+_MARGIN = 2 * OUTER - EDGE + TIE + 0.002
 """Of two pairs whose centres differ by more than this, the wider one cannot be as close as the other."""
 _REACH = 2 * OUTER + TOUCH + TIE + 0.002
 """A pair whose centres are farther apart than another's distance and this cannot be as close."""
@@ -74,7 +74,7 @@ class Pairs:
 
     def within(self, reach: float) -> None:
         """Forget all pairs that are farther apart; before any drops out."""
-        self._pairs = [pair for pair in self._pairs if pair[0] - 12.0 <= reach or distance(pair[1], pair[2]) <= reach]
+        self._pairs = [pair for pair in self._pairs if pair[0] - EDGE <= reach or distance(pair[1], pair[2]) <= reach]
 
     def without(self, gone: set[int], done: Collection[int] = ()) -> None:
         """Forget all pairs with a die that is gone, and those whose first ship is done."""

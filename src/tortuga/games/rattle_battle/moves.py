@@ -18,9 +18,7 @@ from tortuga.games.rattle_battle.battle import FightView, fights_to_come
 from tortuga.games.rattle_battle.data import ADVENTURES, FIRST_NP, owner
 from tortuga.games.rattle_battle.geometry import (
     BOX,
-    LONG,
     OUTER,
-    SHORT,
     SLACK,
     TOUCH,
     Spot,
@@ -35,6 +33,7 @@ from tortuga.games.rattle_battle.geometry import (
 )
 from tortuga.games.rattle_battle.hooking import touching_points
 from tortuga.games.rattle_battle.measuring import by_distance
+from tortuga.games.rattle_battle.numbers import LONG, SHORT
 from tortuga.games.rattle_battle.state import Rattle, Ship, enemies, np_ships
 
 SUPER_SAILS_RANGE = 2 * LONG

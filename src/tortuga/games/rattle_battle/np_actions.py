@@ -10,13 +10,14 @@ from tortuga.games.rattle_battle.battle import pillage, sink
 from tortuga.games.rattle_battle.data import DICE, FIRST_NP, UPGRADE, VIOLET, Deed, owner
 from tortuga.games.rattle_battle.events import Escaped, Exploded, Sailed, Volleyed
 from tortuga.games.rattle_battle.galleon import is_ready
-from tortuga.games.rattle_battle.geometry import LONG, TIE, first_contact, longest_way, stands_on, tidy
+from tortuga.games.rattle_battle.geometry import TIE, first_contact, longest_way, stands_on, tidy
 from tortuga.games.rattle_battle.measuring import Pairs, by_distance, closest_to
+from tortuga.games.rattle_battle.numbers import LONG, NUMBERS
 from tortuga.games.rattle_battle.ship_drop import drop_ships
 from tortuga.games.rattle_battle.state import Rattle, Ship, np_ships, order, player_side
 
 SUPER_HULL = UPGRADE["super_hull"]
-MOST_REDROPS = 10
+MOST_REDROPS = NUMBERS.redrops
 
 
 Plan = dict[str, list[tuple[Ship, Deed]]]

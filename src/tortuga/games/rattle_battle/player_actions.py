@@ -38,7 +38,7 @@ from tortuga.games.rattle_battle.data import (
 from tortuga.games.rattle_battle.events import Drilled, Moved, Passed, Pulled, SpecialUsed, StoredSpent, UpgradeUsed
 from tortuga.games.rattle_battle.firing import fire, fire_options
 from tortuga.games.rattle_battle.galleon import at_home, ready_parts, tire, usable, use
-from tortuga.games.rattle_battle.geometry import LONG, SHORT, SLACK, Spot, depth, extent, tidy, touching, within
+from tortuga.games.rattle_battle.geometry import SLACK, Spot, depth, extent, tidy, touching, within
 from tortuga.games.rattle_battle.loot import make_room, to_pile
 from tortuga.games.rattle_battle.moves import (
     SUPER_SAILS_RANGE,
@@ -48,6 +48,7 @@ from tortuga.games.rattle_battle.moves import (
     passed_over,
     reachable,
 )
+from tortuga.games.rattle_battle.numbers import LONG, SHORT
 from tortuga.games.rattle_battle.ship_drop import can_drop_late, drop_ships
 from tortuga.games.rattle_battle.state import (
     Player,
@@ -68,7 +69,7 @@ SUPER_SAILS, DRILL, RAM = UPGRADE["super_sails"], UPGRADE["drill"], UPGRADE["ram
 PARROT, TURBINE = UPGRADE["parrot"], UPGRADE["turbine"]
 HOOK, BLACK_FLAG = UPGRADE["boarding_hook"], UPGRADE["black_flag"]
 RICO = SAILOR["rumrunner_rico"]
-RAM_BONUS = 2
+RAM_BONUS = CARDS.upgrades[RAM].strength
 
 
 # The late drop

@@ -36,9 +36,6 @@ from tortuga.games.rattle_battle.loot import draw_aside, draw_several, names, pa
 from tortuga.games.rattle_battle.rewards import gain_coins
 from tortuga.games.rattle_battle.state import Player, Rattle, in_turn_order
 
-MOST_STORED = 3
-
-
 Offers = Callable[[Rattle, Player, str], list[Action]]
 Works = Callable[[Table[Rattle], int, UseSailor], Phase] | Callable[[Table[Rattle], int, UseSailor], None]
 
@@ -70,6 +67,10 @@ def _with_other(player: Player, name: str, kind: int) -> list[Action]:
 def _kind(action: UseSailor) -> int:
     assert action.loot is not None
     return LOOT_KIND[action.loot]
+
+
+def _gives(action: UseSailor) -> int:
+    return CARDS.sailors[SAILOR[action.sailor]].gives
 
 
 # The skills
@@ -109,19 +110,19 @@ def _olaf(table: Table[Rattle], seat: int, action: UseSailor) -> None:
 
 
 def _greta_offers(state: Rattle, player: Player, name: str) -> list[Action]:
-    return [UseSailor(name)] if len(player.trophies) >= 2 else []
+    return [UseSailor(name)] if len(player.trophies) >= CARDS.sailors[SAILOR[name]].needs else []
 
 
-def _one_coin(table: Table[Rattle], seat: int, action: UseSailor) -> None:
-    gain_coins(table, seat, 1, action.sailor)
+def _coins(table: Table[Rattle], seat: int, action: UseSailor) -> None:
+    gain_coins(table, seat, _gives(action), action.sailor)
 
 
 def _barnaby_offers(state: Rattle, player: Player, name: str) -> list[Action]:
     return [UseSailor(name)] if player.sunk else []
 
 
-def _one_loot(table: Table[Rattle], seat: int, action: UseSailor) -> None:
-    draw_several(table, seat, 1, action.sailor)
+def _loot(table: Table[Rattle], seat: int, action: UseSailor) -> None:
+    draw_several(table, seat, _gives(action), action.sailor)
 
 
 def _fingers_offers(state: Rattle, player: Player, name: str) -> list[Action]:
@@ -169,7 +170,7 @@ def _pete_offers(state: Rattle, player: Player, name: str) -> list[Action]:
 
 def _pete(table: Table[Rattle], seat: int, action: UseSailor) -> None:
     to_pile(table, seat, [RUM], action.sailor)
-    draw_several(table, seat, 2, action.sailor)
+    _loot(table, seat, action)
 
 
 def _carla_offers(state: Rattle, player: Player, name: str) -> list[Action]:
@@ -178,7 +179,7 @@ def _carla_offers(state: Rattle, player: Player, name: str) -> list[Action]:
 
 def _carla(table: Table[Rattle], seat: int, action: UseSailor) -> None:
     to_pile(table, seat, [VALUABLES], action.sailor)
-    gain_coins(table, seat, 2, action.sailor)
+    _coins(table, seat, action)
 
 
 def _rosa_offers(state: Rattle, player: Player, name: str) -> list[Action]:
@@ -208,7 +209,7 @@ def _store_offers(state: Rattle, player: Player, name: str) -> list[Action]:
     """Sailors pack: put one loot of the shown kind on the card."""
     sailor = SAILOR[name]
     kind = CARDS.sailors[sailor].stores
-    if not player.loot[LOOT_KIND[kind]] or player.stored.get(sailor, 0) >= MOST_STORED:
+    if not player.loot[LOOT_KIND[kind]] or player.stored.get(sailor, 0) >= CARDS.sailors[sailor].most:
         return []
     return [UseSailor(name, loot=kind)]
 
@@ -224,11 +225,11 @@ SKILLS: dict[int, Skill] = {
     SAILOR["emilio_scar"]: skill(_emilio_offers, _emilio),
     SAILOR["max_schraube"]: skill(_max_offers, _max),
     SAILOR["olaf_beerson"]: skill(_olaf_offers, _olaf),
-    SAILOR["greta_gunpowder"]: skill(_greta_offers, _one_coin, free=True),
-    SAILOR["barnaby_bilge"]: skill(_barnaby_offers, _one_loot, free=True),
+    SAILOR["greta_gunpowder"]: skill(_greta_offers, _coins, free=True),
+    SAILOR["barnaby_bilge"]: skill(_barnaby_offers, _loot, free=True),
     SAILOR["fingers_mcgee"]: skill(_fingers_offers, _fingers),
     SAILOR["doc_sawbones"]: skill(_doc_offers, _doc, free=True),
-    SAILOR["anna_anchor"]: skill(_anna_offers, _one_loot, free=True),
+    SAILOR["anna_anchor"]: skill(_anna_offers, _loot, free=True),
     SAILOR["salty_pete"]: skill(_pete_offers, _pete),
     SAILOR["coinbite_carla"]: skill(_carla_offers, _carla),
     SAILOR["rigging_rosa"]: skill(_rosa_offers, _rosa, free=True),

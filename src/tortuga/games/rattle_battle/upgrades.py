@@ -13,15 +13,18 @@ from typing import NamedTuple
 from tortuga.engine import Action, Table
 from tortuga.games.rattle_battle.actions import SpendStored, UseMonkey, UseUpgrade
 from tortuga.games.rattle_battle.battle import credit, sink
-from tortuga.games.rattle_battle.data import CANNON_PART, FACES, SAIL, SAILOR, SHIP_MONKEY, UPGRADE, sides_of
+from tortuga.games.rattle_battle.data import CANNON_PART, CARDS, FACES, SAIL, SAILOR, SHIP_MONKEY, UPGRADE, sides_of
 from tortuga.games.rattle_battle.events import Crushed, Fired, Pulled, SpecialUsed, Turned
 from tortuga.games.rattle_battle.firing import can_fire, clear_line
 from tortuga.games.rattle_battle.galleon import ready_part
-from tortuga.games.rattle_battle.geometry import LONG, SHORT, distance, first_contact, tidy, touching, within
+from tortuga.games.rattle_battle.geometry import distance, first_contact, tidy, touching, within
 from tortuga.games.rattle_battle.loot import to_pile
 from tortuga.games.rattle_battle.moves import held_fast
 from tortuga.games.rattle_battle.np_actions import straight_way
+from tortuga.games.rattle_battle.numbers import LONG, SHORT
 from tortuga.games.rattle_battle.state import Rattle, Ship, enemies, np_ships, ship_of
+
+BALLISTA_BONUS = CARDS.upgrades[UPGRADE["ballista"]].strength
 
 Offers = Callable[[Rattle, int, list[Ship]], list[Action]]
 Works = Callable[[Table[Rattle], int, "UseUpgrade | SpendStored"], None]
@@ -84,7 +87,7 @@ def _ballista_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Action
 
 
 def _ballista(table: Table[Rattle], seat: int, action: UseUpgrade | SpendStored) -> None:
-    table.state.players[seat].ballista += 1
+    table.state.players[seat].ballista += BALLISTA_BONUS
 
 
 def _steering_wheel_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Action]:
@@ -152,7 +155,7 @@ def _fiona_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Action]:
 
 def _fiona(table: Table[Rattle], seat: int, action: UseUpgrade | SpendStored) -> None:
     assert action.target is not None
-    ship_of(table.state, action.target).bonus -= 1
+    ship_of(table.state, action.target).bonus -= CARDS.sailors[SAILOR["foggy_fiona"]].gives
 
 
 def _polly_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Action]:
@@ -161,7 +164,7 @@ def _polly_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Action]:
 
 def _polly(table: Table[Rattle], seat: int, action: UseUpgrade | SpendStored) -> None:
     assert action.ship is not None
-    ship_of(table.state, action.ship).bonus += 2
+    ship_of(table.state, action.ship).bonus += CARDS.sailors[SAILOR["powder_polly"]].gives
 
 
 def _bob_offers(state: Rattle, seat: int, ships: list[Ship]) -> list[Action]:

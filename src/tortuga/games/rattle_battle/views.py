@@ -11,7 +11,7 @@ from tortuga.engine import OVER, View
 from tortuga.engine.kept import Kept
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Numbered, Row, SeatNumber
 from tortuga.games.rattle_battle.battle import FightView, fights_to_come, strength
-from tortuga.games.rattle_battle.crazy.thrown import BARREL_LINE, BULLS_EYE, HILL
+from tortuga.games.rattle_battle.crazy.thrown import CRAZY, HILL
 from tortuga.games.rattle_battle.data import (
     ADVENTURES,
     CARDS,
@@ -103,7 +103,7 @@ class TileView(msgspec.Struct):
     """Its middle, in mm from the left."""
     y: Along
     """Its middle, in mm from below."""
-    rot: Angle
+    angle: Angle
     """In radians."""
     corners: Annotated[list[tuple[float, float]], LeftOut("follows from where it lies")]
     """Its corners, in mm."""
@@ -418,7 +418,7 @@ def _tiles(state: Rattle) -> list[TileView]:
         return []
     card = state.adventure
     tiles: list[Tile] = [*card.tiles, *([HILL] if card.crazy == "king_of_hill" else [])]
-    return [TileView(t.id, t.x, t.y, radians(t.rot), list(t.corners), t.blocks_move, t.blocks_fire) for t in tiles]
+    return [TileView(t.id, t.x, t.y, radians(t.angle), list(t.corners), t.blocks_move, t.blocks_fire) for t in tiles]
 
 
 def _card(state: Rattle, aids: bool) -> CardView:
@@ -588,6 +588,6 @@ def _game(state: Rattle, seat: int | None) -> GameView | None:
         bid=list(game.bid),
         aside=list(game.aside),
         rerolls=game.rerolls,
-        target=list(BULLS_EYE) if crazy == "knife_throw" else [],
-        line=BARREL_LINE if crazy == "barrel_roll" else None,
+        target=list(CRAZY.bulls_eye) if crazy == "knife_throw" else [],
+        line=CRAZY.barrel_line if crazy == "barrel_roll" else None,
     )

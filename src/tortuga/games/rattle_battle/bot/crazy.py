@@ -12,7 +12,7 @@ from tortuga.games.rattle_battle import bank
 from tortuga.games.rattle_battle.actions import Bid, Call, Reroll, SetAside, Sneak, Stay, Throw
 from tortuga.games.rattle_battle.bot.weights import Weights
 from tortuga.games.rattle_battle.crazy.table import values
-from tortuga.games.rattle_battle.crazy.thrown import BULLS_EYE, HILL
+from tortuga.games.rattle_battle.crazy.thrown import CRAZY, HILL
 from tortuga.games.rattle_battle.data import CANNON
 from tortuga.games.rattle_battle.geometry import TOUCH, far_wall_gap, stands_on
 from tortuga.games.rattle_battle.poses import Pose
@@ -97,12 +97,12 @@ def _merit(game: str, pose: Pose | None) -> float:
         return -200.0
     match game:
         case "knife_throw":
-            return -hypot(pose.x - BULLS_EYE[0], pose.y - BULLS_EYE[1])
+            return -hypot(pose.x - CRAZY.bulls_eye[0], pose.y - CRAZY.bulls_eye[1])
         case "walk_plank":
             return -far_wall_gap(pose) if far_wall_gap(pose) > TOUCH else -120.0
         case "king_of_hill":
             return 1.0 if stands_on(pose, HILL) else 0.0
         case "barrel_roll":
-            return 1.0 if pose.y >= 190 and far_wall_gap(pose) > TOUCH else 0.0
+            return 1.0 if pose.y >= CRAZY.barrel_line and far_wall_gap(pose) > TOUCH else 0.0
         case _:
             return min(pose.x, pose.y, 285 - pose.x, 285 - pose.y) * -0.01

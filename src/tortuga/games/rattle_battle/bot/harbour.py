@@ -39,7 +39,7 @@ from tortuga.games.rattle_battle.bot.worth import (
     worth_of,
 )
 from tortuga.games.rattle_battle.data import BASIC, CARDS, LOOT_KIND, SAILOR, UPGRADE, VALUABLES
-from tortuga.games.rattle_battle.ending import END_SAILORS
+from tortuga.games.rattle_battle.ending import COUNTED, points_of
 from tortuga.games.rattle_battle.galleon import room
 from tortuga.games.rattle_battle.state import Player, Rattle
 
@@ -187,9 +187,9 @@ def tavern(weights: Weights, state: Rattle, seat: int, ask: Ask, _: Chance) -> S
 
 def _sailor_rank(weights: Weights, state: Rattle, player: Player, sailor: int) -> float:
     """Late in the game the sailors who count at the end come first, by what they would count."""
-    if sailor in END_SAILORS:
+    if sailor in COUNTED:
         player.sailors.append(sailor)
-        points = END_SAILORS[sailor](player)
+        points = points_of(sailor, player)
         player.sailors.pop()
         return weights.end_sailor - weights.end_points * points - 4 * (4 - quests_left(state))
     return SAILOR_RANK[sailor] + 6.0 * (4 - quests_left(state))

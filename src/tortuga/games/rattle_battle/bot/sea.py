@@ -33,11 +33,13 @@ from tortuga.games.rattle_battle.bot.weights import Weights
 from tortuga.games.rattle_battle.bot.worth import worth_of
 from tortuga.games.rattle_battle.data import CANNON, DICE, FIRST_NP, SCENARIOS, owner
 from tortuga.games.rattle_battle.galleon import room
-from tortuga.games.rattle_battle.geometry import SHORT, stands_on, tidy
+from tortuga.games.rattle_battle.geometry import stands_on, tidy
 from tortuga.games.rattle_battle.moves import Mover, MoveSpace, contact_point
 from tortuga.games.rattle_battle.np_actions import np_ship_actions
+from tortuga.games.rattle_battle.numbers import SHORT
 from tortuga.games.rattle_battle.ship_drop import drop_ships, place_ships
 from tortuga.games.rattle_battle.state import Rattle, Ship, dice_sent, in_turn_order, own_ships, ship_of
+from tortuga.games.rattle_battle.upgrades import BALLISTA_BONUS
 
 _encode = msgspec.msgpack.Encoder().encode
 _decode = msgpack_reader(Rattle)
@@ -226,7 +228,7 @@ def _tried(weights: Weights, state: Rattle, seat: int, option: Action) -> float:
 
     match option:
         case UseUpgrade("ballista"):
-            state.players[seat].ballista += 1
+            state.players[seat].ballista += BALLISTA_BONUS
         case UseUpgrade("steering_wheel", ship, _, face) if ship is not None and face is not None:
             ship_of(state, ship).face = face
         case UseUpgrade("crows_nest", _, target) if target is not None:

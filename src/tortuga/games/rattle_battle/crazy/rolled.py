@@ -9,7 +9,6 @@ from itertools import combinations, permutations
 from tortuga.engine import Action, Ask, Options, Phase, Steps, Table, ask, ask_all, make_ask
 from tortuga.games.rattle_battle.actions import Bid, Call, Line, NameFace, Reroll, SetAside, Sneak, Stay
 from tortuga.games.rattle_battle.crazy.table import (
-    MOST_TIES,
     finish,
     game_of,
     leave,
@@ -35,15 +34,12 @@ from tortuga.games.rattle_battle.events import (
     Sneaked,
     WasSetAside,
 )
-from tortuga.games.rattle_battle.rewards import gain_coins
+from tortuga.games.rattle_battle.numbers import NUMBERS
 from tortuga.games.rattle_battle.ship_drop import roll
 from tortuga.games.rattle_battle.state import Rattle, from_baron, in_turn_order
 
 STAY, SNEAK = Stay(), Sneak()
-PRISON_ROUNDS = 20
-BRAWL_ROUNDS = 6
-MOST_REROLLS = 2
-"""So often a player may roll again in Monkey Business."""
+CRAZY = NUMBERS.crazy
 NAMES = tuple(NameFace(face) for face in (1, 2, 3, 4, 5, 6, CANNON))
 CALL = Call()
 
@@ -55,7 +51,7 @@ def tavern_dice(table: Table[Rattle]) -> None:
     """Everybody rolls; the highest total wins."""
     for seat in in_turn_order(table.state):
         roll_for(table, seat)
-    rank_scores(table, {seat: sum(values(table.state, seat)) for seat in in_turn_order(table.state)}, (2,))
+    rank_scores(table, {seat: sum(values(table.state, seat)) for seat in in_turn_order(table.state)})
     finish(table)
 
 
@@ -73,17 +69,18 @@ def attack_prison(table: Table[Rattle]) -> Phase:
             game.playing[seat] = False
             table.tell(Sneaked(seat))
             if stays:  # if all leave at once, nobody is rewarded
-                gain_coins(table, seat, 1, "attack_prison")
+                prize(table, [seat], place=1)
         if len(stays) <= 1:
-            prize(table, stays, 3)
+            prize(table, stays)
             finish(table)
             return
     for seat in seats_in(table):
         roll_for(table, seat)
-        _capture(table, seat, [place for place, worth in enumerate(values(table.state, seat)) if worth > 2])
+        worth = values(table.state, seat)
+        _capture(table, seat, [place for place, each in enumerate(worth) if each >= CRAZY.prison_safe_from])
     left = seats_in(table)
-    if len(left) <= 1 or game.round == PRISON_ROUNDS:
-        prize(table, left, 3)
+    if len(left) <= 1 or game.round == CRAZY.prison_rounds:
+        prize(table, left)
         finish(table)
         return
     game.round += 1
@@ -123,10 +120,10 @@ def brawl(table: Table[Rattle]) -> Phase:
             named = {answer.face for other, answer in answers.items() if other != seat}
             _capture(table, seat, [place for place, face in enumerate(game.faces[seat]) if face not in named])
     left = seats_in(table)
-    if len(left) <= 1 or game.round == BRAWL_ROUNDS:
+    if len(left) <= 1 or game.round == CRAZY.brawl_rounds:
         last = left or seats  # if the last ones lose their dice together, they all win
         most = max(len(game.left[seat]) for seat in last)
-        prize(table, [seat for seat in last if len(game.left[seat]) == most], 2)
+        prize(table, [seat for seat in last if len(game.left[seat]) == most])
         finish(table)
         return
     game.round += 1
@@ -165,20 +162,20 @@ def _roll_again(table: Table[Rattle], seat: int, places: tuple[int, ...]) -> Non
 def cannons_ready(table: Table[Rattle]) -> Phase:
     """Roll and roll some again, until the totals differ: then the lowest are out."""
     seats = seats_in(table)
-    for _ in range(MOST_TIES):
+    for _ in range(CRAZY.ties):
         lowest = yield from _lowest_total(table, seats)
         if lowest != seats:
             break
     else:
-        prize(table, seats, 3)
+        prize(table, seats)
         finish(table)
         return
     for seat in lowest:
         leave(table, seat)
     left = seats_in(table)
     if len(left) == 1:
-        prize(table, left, 3)
-        prize(table, lowest, 1)
+        prize(table, left)
+        prize(table, lowest, place=1)
         finish(table)
 
 
@@ -232,7 +229,7 @@ def liars_grog(table: Table[Rattle]) -> Phase:
     found = sum(shown in (face, CANNON) for faces in game.faces for shown in faces)
     loser = seat if found >= count else bidder
     table.tell(Called(seat, bidder, count, face, found, loser))
-    prize(table, [each for each in in_turn_order(state) if each != loser], 1)
+    prize(table, [each for each in in_turn_order(state) if each != loser])
     finish(table)
 
 
@@ -252,7 +249,7 @@ def tall_tales(table: Table[Rattle]) -> Phase:
     seat = from_baron(state, game.at)
     roll_for(table, seat)
     worth = values(state, seat)
-    good = tuple(i for i, each in enumerate(worth) if each >= 3)
+    good = tuple(i for i, each in enumerate(worth) if each >= CRAZY.tale_from)
     if not good:
         table.tell(Bust(seat))
         _tale_told(table, seat, 0)
@@ -262,7 +259,7 @@ def tall_tales(table: Table[Rattle]) -> Phase:
     table.tell(WasSetAside(seat, tuple(game.faces[seat][i] for i in answer.dice), sum(game.aside)))
     _keep(table, seat, [i for i in range(len(worth)) if i not in answer.dice])
     if answer.stop:
-        _tale_told(table, seat, sum(game.aside) + (0 if game.left[seat] else 3))
+        _tale_told(table, seat, sum(game.aside) + (0 if game.left[seat] else CRAZY.tale_of_all))
 
 
 def _tale_told(table: Table[Rattle], seat: int, score: int) -> None:
@@ -278,7 +275,7 @@ def monkey_business(table: Table[Rattle]) -> Phase:
     state, game = table.state, game_of(table)
     seat = from_baron(state, game.at)
     roll_for(table, seat)
-    game.rerolls = MOST_REROLLS
+    game.rerolls = CRAZY.monkey_rerolls
     while game.rerolls:
         answer: Reroll = yield from ask(seat, "reroll", rerolls(len(game.faces[seat])), _low(state, seat))
         _roll_again(table, seat, answer.dice)
@@ -287,7 +284,7 @@ def monkey_business(table: Table[Rattle]) -> Phase:
     if game.at == len(state.players):
         keys = {each: group_key(state, each) for each in in_turn_order(state)}
         tell_scores(table, {each: float(key[0]) for each, key in keys.items()})
-        rank(table, keys, (2, 1))
+        rank(table, keys)
         finish(table)
 
 
@@ -327,7 +324,7 @@ def cutlass_duel(table: Table[Rattle]) -> Phase:
         for a, b in zip(rows[one], rows[other], strict=True):
             points[one] += a > b
             points[other] += b > a
-    rank_scores(table, points, (2,))
+    rank_scores(table, points)
     finish(table)
 
 

@@ -9,6 +9,7 @@ from math import isfinite
 from tortuga.engine import Action, Chance, Outline
 from tortuga.games.rattle_battle.actions import Dig, Throw
 from tortuga.games.rattle_battle.geometry import BOX
+from tortuga.games.rattle_battle.numbers import NUMBERS
 from tortuga.games.rattle_battle.poses import MOST_AIM
 
 
@@ -58,7 +59,7 @@ class DigOutline(Outline, frozen=True):
     """The floor, and how far round a point one digs."""
 
     box: float = BOX
-    radius: float = 30.0
+    radius: float = NUMBERS.crazy.dig_radius
 
 
 class DigSpace:

@@ -13,9 +13,6 @@ from tortuga.games.rattle_battle.rewards import gain_coins
 from tortuga.games.rattle_battle.ship_drop import roll
 from tortuga.games.rattle_battle.state import Game, Rattle, dice_of, in_turn_order
 
-MOST_TIES = 20
-"""After so many rounds in a row that decide nothing, those who are left share the prize."""
-
 
 def new_game(state: Rattle) -> Game:
     """Everybody takes part with all his dice."""
@@ -69,9 +66,11 @@ def finish(table: Table[Rattle]) -> None:
     table.state.phase = "crazy_loot"
 
 
-def prize(table: Table[Rattle], seats: list[int], coins: int) -> None:
+def prize(table: Table[Rattle], seats: list[int], place: int = 0) -> None:
+    """The coins on the card for those who come in this place, if it has any; 0 is the first."""
+    card = table.state.adventure
     for seat in seats:
-        gain_coins(table, seat, coins, table.state.adventure.crazy)
+        gain_coins(table, seat, card.prizes[place] if place < len(card.prizes) else 0, card.crazy)
 
 
 def tell_scores(table: Table[Rattle], scores: Mapping[int, float]) -> None:
@@ -79,17 +78,17 @@ def tell_scores(table: Table[Rattle], scores: Mapping[int, float]) -> None:
         table.tell(Scored(seat, score))
 
 
-def rank(table: Table[Rattle], keys: Mapping[int, Any], prizes: tuple[int, ...]) -> None:
+def rank(table: Table[Rattle], keys: Mapping[int, Any]) -> None:
     """The best get the first prize, the next distinct rank the second; equals get the same."""
     best = sorted(set(keys.values()), reverse=True)
-    for key, coins in zip(best, prizes, strict=False):
-        prize(table, [seat for seat in in_turn_order(table.state) if keys.get(seat) == key], coins)
+    for place, key in enumerate(best[: len(table.state.adventure.prizes)]):
+        prize(table, [seat for seat in in_turn_order(table.state) if keys.get(seat) == key], place)
 
 
-def rank_scores(table: Table[Rattle], scores: Mapping[int, int], prizes: tuple[int, ...]) -> None:
+def rank_scores(table: Table[Rattle], scores: Mapping[int, int]) -> None:
     """By points; nothing for who has none."""
     tell_scores(table, scores)
-    rank(table, {seat: score for seat, score in scores.items() if score > 0}, prizes)
+    rank(table, {seat: score for seat, score in scores.items() if score > 0})
 
 
 def score_turn(table: Table[Rattle], seat: int, score: int) -> None:
@@ -98,19 +97,19 @@ def score_turn(table: Table[Rattle], seat: int, score: int) -> None:
     game.scores[seat] = score
     game.at += 1
     if game.at == len(table.state.players):
-        rank_scores(table, dict(enumerate(game.scores)), (2, 1))
+        rank_scores(table, dict(enumerate(game.scores)))
         finish(table)
 
 
-def rank_distances(table: Table[Rattle], distances: Mapping[int, float], prizes: tuple[int, ...]) -> None:
+def rank_distances(table: Table[Rattle], distances: Mapping[int, float]) -> None:
     """The smallest first; distances within 0.5 mm of the smallest are the same (R23)."""
     tell_scores(table, distances)
     left = dict(distances)
-    for coins in prizes:
+    for place in range(len(table.state.adventure.prizes)):
         if not left:
             return
         nearest = min(left.values()) + TIE
         same = [seat for seat in in_turn_order(table.state) if left.get(seat, nearest + 1) <= nearest]
-        prize(table, same, coins)
+        prize(table, same, place)
         for seat in same:
             del left[seat]

@@ -9,7 +9,6 @@ from tortuga.engine import Phase, Steps, Table, ask_all, ask_made, make_ask
 from tortuga.games.rattle_battle.actions import Dig, Throw
 from tortuga.games.rattle_battle.crazy.spaces import DIGS, STRAIGHT, THROWS
 from tortuga.games.rattle_battle.crazy.table import (
-    MOST_TIES,
     finish,
     game_of,
     prize,
@@ -20,16 +19,15 @@ from tortuga.games.rattle_battle.crazy.table import (
 )
 from tortuga.games.rattle_battle.data import CANNON, TILES, owner
 from tortuga.games.rattle_battle.events import BlownUp, Captured, Dug, OutOfTheBox, Thrown
-from tortuga.games.rattle_battle.geometry import SHORT, TOUCH, Tile, far_wall_gap, point_gap, stands_on, tidy, within
+from tortuga.games.rattle_battle.geometry import TOUCH, Tile, far_wall_gap, point_gap, stands_on, tidy, within
+from tortuga.games.rattle_battle.numbers import NUMBERS, SHORT
 from tortuga.games.rattle_battle.poses import CENTRE
 from tortuga.games.rattle_battle.ship_drop import drop_ships, throw_dice
 from tortuga.games.rattle_battle.state import Rattle, Ship, from_baron, in_turn_order
 
-BULLS_EYE = (142.5, 190.0)
-BARREL_LINE = 190.0
-DIG_RADIUS = 30.0
+CRAZY = NUMBERS.crazy
 THROW = make_ask("throw", (), STRAIGHT, space=THROWS)
-HILL = Tile("island", TILES["island"], 142.5, 180.0, 0.0)
+HILL = Tile("island", TILES["island"], *CRAZY.hill, 0.0)
 
 
 def worth_of(state: Rattle, ship: Ship) -> int:
@@ -86,7 +84,7 @@ def explode_bombs(table: Table[Rattle]) -> None:
                     hit.setdefault(ship.die, bomb)
     for die, bomb in hit.items():
         table.tell(BlownUp(bomb.die, die))
-    rank_scores(table, _by_seat(state, lambda ship: ship.die not in hit), (2, 1))
+    rank_scores(table, _by_seat(state, lambda ship: ship.die not in hit))
 
 
 # Walk the Plank, Knife Throw, King of the Hill
@@ -106,25 +104,25 @@ def walk_plank(table: Table[Rattle]) -> Phase:
     """Closest to the far wall without touching it."""
     yield from _one_die_each(
         table,
-        lambda table: rank_distances(table, _nearest(table.state, far_wall_gap, lambda d: d > TOUCH), (2, 1)),
+        lambda table: rank_distances(table, _nearest(table.state, far_wall_gap, lambda d: d > TOUCH)),
     )
 
 
 def knife_throw(table: Table[Rattle]) -> Phase:
     """Closest to the bull's-eye."""
     yield from _one_die_each(
-        table, lambda table: rank_distances(table, _nearest(table.state, _off_centre, lambda _: True), (3, 1))
+        table, lambda table: rank_distances(table, _nearest(table.state, _off_centre, lambda _: True))
     )
 
 
 def _off_centre(ship: Ship) -> float:
-    return round(hypot(ship.x - BULLS_EYE[0], ship.y - BULLS_EYE[1]), 3)
+    return round(hypot(ship.x - CRAZY.bulls_eye[0], ship.y - CRAZY.bulls_eye[1]), 3)
 
 
 def king_of_hill(table: Table[Rattle]) -> Phase:
     """Dice that stand on the island count."""
     yield from _one_die_each(
-        table, lambda table: rank_scores(table, _by_seat(table.state, lambda ship: stands_on(ship, HILL)), (2, 1))
+        table, lambda table: rank_scores(table, _by_seat(table.state, lambda ship: stands_on(ship, HILL)))
     )
 
 
@@ -137,7 +135,7 @@ def barrel_roll(table: Table[Rattle]) -> Phase:
     seat = from_baron(state, game.at)
     state.sea.clear()
     yield from _throw(table, seat, game.left[seat])
-    rolled = _by_seat(state, lambda ship: ship.y >= BARREL_LINE and far_wall_gap(ship) > TOUCH)
+    rolled = _by_seat(state, lambda ship: ship.y >= CRAZY.barrel_line and far_wall_gap(ship) > TOUCH)
     score_turn(table, seat, rolled[seat])
 
 
@@ -152,14 +150,13 @@ def treasure_dig(table: Table[Rattle]) -> Phase:
     for seat, answer in answers.items():
         table.tell(Dug(seat, tidy(answer.x), tidy(answer.y)))
     drop_ships(table, [die for seat in in_turn_order(state) for die in game.left[seat]], "dig")
-    scores = {
-        seat: sum(
-            worth_of(state, ship) for ship in state.sea if point_gap(ship, tidy(answer.x), tidy(answer.y)) <= DIG_RADIUS
-        )
-        for seat, answer in answers.items()
-    }
-    rank_scores(table, scores, (2, 1))
+    scores = {seat: _dug_up(state, tidy(answer.x), tidy(answer.y)) for seat, answer in answers.items()}
+    rank_scores(table, scores)
     finish(table)
+
+
+def _dug_up(state: Rattle, x: float, y: float) -> int:
+    return sum(worth_of(state, ship) for ship in state.sea if point_gap(ship, x, y) <= CRAZY.dig_radius)
 
 
 # Race
@@ -184,7 +181,7 @@ def race(table: Table[Rattle]) -> None:
                 if lost:
                     table.tell(Captured(seat, lost, sum(owner(die) == seat for die in racing)))
         left = [seat for seat in in_turn_order(state) if any(owner(die) == seat for die in racing)]
-        if len(left) == 1 or ties == MOST_TIES:
-            prize(table, left, 3)
+        if len(left) == 1 or ties == CRAZY.ties:
+            prize(table, left)
             finish(table)
             return

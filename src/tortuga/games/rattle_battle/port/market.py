@@ -5,7 +5,7 @@ from __future__ import annotations
 from tortuga.engine import Action, Ask, Steps, Table, make_ask
 from tortuga.games.rattle_battle.actions import DONE, MakeWild, Trade, UseSailor
 from tortuga.games.rattle_battle.asking import GIVEN, trade_ask
-from tortuga.games.rattle_battle.data import BASIC, LOOT, LOOT_KIND, SAILOR, WILD
+from tortuga.games.rattle_battle.data import BASIC, CARDS, LOOT, LOOT_KIND, SAILOR, WILD
 from tortuga.games.rattle_battle.events import LootReturned, Traded, WildMade
 from tortuga.games.rattle_battle.loot import (
     can_draw,
@@ -90,7 +90,7 @@ def _open_crate(table: Table[Rattle], seat: int) -> Steps[None]:
         cancelled(table, seat)
         return
     call_on(table, seat, KURT)
-    draw_several(table, seat, 1, "crate_eye_kurt")
+    draw_several(table, seat, CARDS.sailors[KURT].gives, "crate_eye_kurt")
     yield from back_into_the_bag(table, seat, "crate_eye_kurt")
 
 

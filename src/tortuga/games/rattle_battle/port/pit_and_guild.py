@@ -11,6 +11,7 @@ from tortuga.games.rattle_battle.asking import clear_out_ask, gift_ask
 from tortuga.games.rattle_battle.data import BASIC, CARDS, LOOT, LOOT_KIND, RUM, SAILOR, TREASURE_MAP, VALUABLES, WILD
 from tortuga.games.rattle_battle.events import CardBought
 from tortuga.games.rattle_battle.loot import names, owned, payable, to_pile
+from tortuga.games.rattle_battle.numbers import NUMBERS
 from tortuga.games.rattle_battle.port.visits import ask_visitor, at_hand, call_on, cancelled, pay_with
 from tortuga.games.rattle_battle.rewards import gain_coins
 from tortuga.games.rattle_battle.state import Player, Rattle
@@ -29,7 +30,7 @@ def pit(table: Table[Rattle], seat: int) -> Steps[None]:
                 _gifted(table, seat, LOOT_KIND[as_loot or loot])
             case SellMaps(maps):
                 to_pile(table, seat, [TREASURE_MAP] * maps, "pit")
-                gain_coins(table, seat, 1 if maps == 1 else 4, "treasure_map")
+                gain_coins(table, seat, NUMBERS.coins_for_maps[maps - 1], "treasure_map")
             case BuyRevenge(pay):
                 if not state.revenge:
                     cancelled(table, seat)
@@ -38,7 +39,7 @@ def pit(table: Table[Rattle], seat: int) -> Steps[None]:
                 gain_revenge(table, seat, 1)
             case UseSailor():
                 call_on(table, seat, SVEN)
-                gain_coins(table, seat, 1, "smuggler_sven")
+                gain_coins(table, seat, CARDS.sailors[SVEN].gives, "smuggler_sven")
             case _:
                 return
 
@@ -50,7 +51,7 @@ def _gifted(table: Table[Rattle], seat: int, kind: int) -> None:
         gain_coins(table, seat, 1, "pit")
         return
     state.gifted[seat] += 1
-    if state.gifted[seat] % 2 == 0:
+    if state.gifted[seat] % NUMBERS.gifts_for_a_coin == 0:
         gain_coins(table, seat, 1, "pit")
 
 
@@ -62,11 +63,12 @@ def _pit_ask(state: Rattle, seat: int) -> Ask:
     if player.loot[WILD]:
         options += [Gift("wild", LOOT[VALUABLES]), Gift("wild", LOOT[RUM])]
     if player.loot[TREASURE_MAP]:
-        options += [SellMaps(maps) for maps in range(1, player.loot[TREASURE_MAP] + 1)]
+        together = min(player.loot[TREASURE_MAP], len(NUMBERS.coins_for_maps))
+        options += [SellMaps(maps) for maps in range(1, together + 1)]
     if state.revenge:
         options += [BuyRevenge(pay) for pay in _revenge_pays(player)]
     default: Action = Gift("valuables") if player.loot[VALUABLES] else DONE
-    if player.sailors and at_hand(player, SVEN) and state.gifts[seat] >= 3:
+    if player.sailors and at_hand(player, SVEN) and state.gifts[seat] >= CARDS.sailors[SVEN].needs:
         default = UseSailor("smuggler_sven")
         options.append(default)
     return make_ask("pit", options, default)
@@ -100,7 +102,7 @@ def guild(table: Table[Rattle], seat: int) -> Steps[None]:
 
 
 def with_lavinia(cost: int) -> int:
-    return max(1, cost - 2)
+    return max(1, cost - CARDS.sailors[LAVINIA].gives)
 
 
 def _guild_ask(state: Rattle, player: Player) -> Ask:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tortuga.engine import Action, Ask, Steps, Table, make_ask
 from tortuga.games.rattle_battle.actions import DONE, KEEP_SAILORS, Hire, KeepSailor
-from tortuga.games.rattle_battle.data import LOOT, MESSAGE_BOTTLE, RUM, SAILOR, SAILORS
+from tortuga.games.rattle_battle.data import CARDS, LOOT, MESSAGE_BOTTLE, RUM, SAILOR, SAILORS
 from tortuga.games.rattle_battle.events import CardsSeen
 from tortuga.games.rattle_battle.loot import draw_several
 from tortuga.games.rattle_battle.port.visits import (
@@ -29,7 +29,7 @@ GALLOWS = SAILOR["grandpa_gallows"]
 LOUIGI = SAILOR["louigi"]
 QUINN = SAILOR["quartermaster_quinn"]
 RUIZ = SAILOR["recruiter_ruiz"]
-SHOWN_TO_RUIZ = 5
+SHOWN_TO_RUIZ = CARDS.sailors[RUIZ].gives
 
 
 def tavern(table: Table[Rattle], seat: int) -> Steps[None]:
@@ -80,7 +80,7 @@ def hire(table: Table[Rattle], seat: int, sailor: int) -> Steps[None]:
         table.reveal()
         yield from hire(table, seat, state.sailors.pop())
     elif sailor == QUINN:
-        draw_several(table, seat, 2, "quartermaster_quinn")
+        draw_several(table, seat, CARDS.sailors[QUINN].gives, "quartermaster_quinn")
         yield from back_into_the_bag(table, seat, "quartermaster_quinn")
     elif sailor == GALLOWS:
-        gain_coins(table, seat, 2, "grandpa_gallows")
+        gain_coins(table, seat, CARDS.sailors[GALLOWS].gives, "grandpa_gallows")

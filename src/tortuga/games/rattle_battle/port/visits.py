@@ -12,10 +12,11 @@ from tortuga.games.rattle_battle.data import LOCATIONS, LOOT_KIND, SAILORS, WILD
 from tortuga.games.rattle_battle.events import LootReturned, OrderCancelled, SailorUsed
 from tortuga.games.rattle_battle.galleon import excess, helps_to_drop
 from tortuga.games.rattle_battle.loot import names, owned, to_pile
+from tortuga.games.rattle_battle.numbers import NUMBERS
 from tortuga.games.rattle_battle.state import Player, Rattle
 
-SHOWN = 3
-"""Cards to choose from at the Tavern and the Workshop."""
+SHOWN = NUMBERS.cards_to_choose_from
+"""At the Tavern and the Workshop."""
 
 
 def ask_visitor(table: Table[Rattle], seat: int, make: AskOf) -> Question:
