@@ -135,6 +135,16 @@ def test_what_asks_is_a_generator_and_asks_with_yield_from(slug: str) -> None:
 
 
 @pytest.mark.parametrize("slug", SLUGS)
+def test_only_a_phase_is_called_one(slug: str) -> None:
+    """Any other procedure that asks returns ``Steps``."""
+    phases = {phase.__name__ for phase in rules_of(slug).phases.values()}
+    said = {
+        where for where, function in functions(slug) if returns(function) == "Phase" and function.name not in phases
+    }
+    assert not said, said
+
+
+@pytest.mark.parametrize("slug", SLUGS)
 def test_a_chapter_is_not_too_long(slug: str) -> None:
     folder = GAMES / slug
     lengths = {path: len((folder / path).read_text("utf-8").splitlines()) for path in sources(slug)}

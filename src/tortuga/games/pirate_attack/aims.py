@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from tortuga.engine import Ask, Phase, ask_made, ask_secretly, make_ask
+from tortuga.engine import Ask, Steps, ask_made, ask_secretly, make_ask
 from tortuga.games.pirate_attack.actions import AtShip, at_ship, at_ships
 from tortuga.games.pirate_attack.asking import choose_player, choose_ship
 from tortuga.games.pirate_attack.data import CANNONS, ID, KINDS, STRENGTH, numbers
@@ -39,7 +39,7 @@ class Aim:
         """The same as far as the whole table can tell, where it depends on what the player has seen (R13)."""
         return self.possible(state, seat, card)
 
-    def take(self, _table: Seas, _play: Play, _seat: int, _kind: str) -> Phase:
+    def take(self, _table: Seas, _play: Play, _seat: int, _kind: str) -> Steps[None]:
         """Let the seat choose; ``kind`` is the decision in which it does."""
         yield from ()
 
@@ -47,7 +47,7 @@ class Aim:
         """Could this seat restate the target?"""
         return False
 
-    def restate(self, _table: Seas, play: Play, _seat: int) -> Phase:
+    def restate(self, _table: Seas, play: Play, _seat: int) -> Steps[None]:
         """Let the seat of a Miss-Direction choose another target."""
         raise LookupError(f"{ID[play.card]} has no target to restate")
 
@@ -82,7 +82,7 @@ class OneShip(Aim):
     def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
         return bool(self.ships(state, seat, card))
 
-    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Steps[None]:
         if play.down and len(choosable(table.state, seat)) > 1:
             # R13: that a face-down card can be laid under one ship alone is its player's secret
             answer: AtShip = yield from ask_secretly(seat, partial(self._question, table.state, play, kind))
@@ -101,7 +101,7 @@ class OneShip(Aim):
     def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
         return bool(self._others(state, play, seat))
 
-    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+    def restate(self, table: Seas, play: Play, seat: int) -> Steps[None]:
         ship = yield from choose_ship(seat, "respond", self._others(table.state, play, seat), about={"step": "ship"})
         play.ship = ship.id
 
@@ -115,7 +115,7 @@ class AnyShip(OneShip):
     def possible(self, state: PirateAttack, seat: int, _card: int) -> bool:
         return any_choosable(state, seat)
 
-    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Steps[None]:
         """Everybody can tell what there is to choose from."""
         answer: AtShip = yield from ask_made(seat, self._question(table.state, play, kind, seat))
         play.ship = answer.ship
@@ -131,7 +131,7 @@ class OnePlayer(Aim):
     def possible(self, state: PirateAttack, seat: int, card: int) -> bool:
         return bool(self.players(state, seat, card))
 
-    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Steps[None]:
         players = self.players(table.state, seat, play.card)
         likely = seat if kindly(play.card) and seat in players else players[0]
         about = {"card": ID[play.card], "step": "player"}
@@ -144,7 +144,7 @@ class OnePlayer(Aim):
     def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
         return self.restatable and bool(self._others(state, play, seat))
 
-    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+    def restate(self, table: Seas, play: Play, seat: int) -> Steps[None]:
         others = self._others(table.state, play, seat)
         play.player = yield from choose_player(seat, "respond", others, about={"step": "player"})
 

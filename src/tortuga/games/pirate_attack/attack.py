@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Action, Phase, Steps, ask
+from tortuga.engine import Action, Steps, ask
 from tortuga.games.pirate_attack.actions import ACCEPT, AT_PLAYER, PASS, AtPlayer, AtShip, at_ship, at_ships
 from tortuga.games.pirate_attack.aims import Aim
 from tortuga.games.pirate_attack.asking import choose_player, choose_ship, chosen
@@ -65,7 +65,7 @@ def choose_attack(
 
 
 @does("must_attack")
-def must_attack(table: Seas, play: Play) -> Phase:
+def must_attack(table: Seas, play: Play) -> Steps[None]:
     """The drawer attacks with any own ship at sea, a hidden one too."""
     state = table.state
     if not at_sea(state.players[play.by]) or not targets(state, play.by):
@@ -82,7 +82,7 @@ def able(state: PirateAttack, drawer: int) -> list[int]:
 
 
 @does("force_someone")
-def force_someone(table: Seas, play: Play) -> Phase:
+def force_someone(table: Seas, play: Play) -> Steps[None]:
     """The drawer names a player, who picks ship and target; not the drawer's ships if there are others."""
     state = table.state
     players = able(state, play.by)
@@ -118,7 +118,7 @@ def choose_pair(
 
 
 @does("force_two")
-def force_two(table: Seas, play: Play) -> Phase:
+def force_two(table: Seas, play: Play) -> Steps[None]:
     """The drawer sets two ships of two others on each other. Drawn by the trapped player it has no pair (R42)."""
     state = table.state
     legal = pairs(state, attackable(state, play.by))
@@ -135,7 +135,7 @@ class TwoShips(Aim):
     def possible(self, state: PirateAttack, seat: int, _card: int) -> bool:
         return bool(pairs(state, choosable(state, seat)))
 
-    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Steps[None]:
         about: dict[str, int | str | None] = {"card": ID[play.card]}
         legal = pairs(table.state, choosable(table.state, seat))
         first, second = yield from choose_pair(table, seat, kind, legal, about)
@@ -145,19 +145,19 @@ class TwoShips(Aim):
         legal = pairs(state, choosable(state, seat))
         return any((first, other.id) != (play.ship, play.second) for first, others in legal.items() for other in others)
 
-    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+    def restate(self, table: Seas, play: Play, seat: int) -> Steps[None]:
         """Any two ships, as if the Miss-Direction's player had played it."""
         yield from self.take(table, play, seat, "respond")
 
 
 @does("forced_attack", aim=TwoShips())
-def forced_attack(table: Seas, play: Play) -> Phase:
+def forced_attack(table: Seas, play: Play) -> Steps[None]:
     """Magic sets two ships on each other at once. Re-Direction does not help."""
     state = table.state
     yield from attack(table, find(state, play.ship), find(state, play.second), "forced_attack", play.by)
 
 
-def end_phase_attack(table: Seas, seat: int) -> Phase:
+def end_phase_attack(table: Seas, seat: int) -> Steps[None]:
     """No pile, no hand: whoever has a ship must attack (section 4). Teams need not attack a partner then."""
     state = table.state
     foes = targets(state, seat)
@@ -171,7 +171,7 @@ def end_phase_attack(table: Seas, seat: int) -> Phase:
         yield from red_queue(table)
 
 
-def attack(table: Seas, attacker: Ship, target: Ship, cause: str, caster: int) -> Phase:
+def attack(table: Seas, attacker: Ship, target: Ship, cause: str, caster: int) -> Steps[None]:
     """An attack is declared; Re-Direction may turn it away; then it is fought."""
     table.tell(
         AttackDeclared(attacker.id, ID[attacker.form], attacker.owner, target.id, ID[target.form], target.owner, cause)

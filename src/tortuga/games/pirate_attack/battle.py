@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tortuga.engine import Action, Ask, Phase, Steps, ask, ask_in_window, make_ask
+from tortuga.engine import Action, Ask, Steps, ask, ask_in_window, make_ask
 from tortuga.games.pirate_attack.actions import PASS, AtShip, Block, ShipJoins, at_ships
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.deaths import kill
@@ -115,7 +115,7 @@ def _smoke_ask(state: PirateAttack, seat: int) -> Ask:
     return make_ask("smoke", options, PASS, about={"mine": 1})
 
 
-def armada_ships_join(fight: Fight) -> Phase:
+def armada_ships_join(fight: Fight) -> Steps[None]:
     """B2: Armada Ability Ships join a battle of their owner, or bring one ship into their own (R84)."""
     for side in fight.battle.sides:
         if side.owner == NOBODY:
@@ -129,13 +129,13 @@ def armada_ships_join(fight: Fight) -> Phase:
                 yield from _join(fight, side, ship)
 
 
-def _join(fight: Fight, side: Side, ship: Ship) -> Phase:
+def _join(fight: Fight, side: Side, ship: Ship) -> Steps[None]:
     answer = yield from ask(side.owner, "join", [PASS, ShipJoins(ship.id)], PASS, about={"ship": ship.id})
     if isinstance(answer, ShipJoins):
         _add(fight, side, [ship])
 
 
-def _bring(fight: Fight, side: Side, ship: Ship) -> Phase:
+def _bring(fight: Fight, side: Side, ship: Ship) -> Steps[None]:
     state = fight.table.state
     others = [other for other in in_sight(state.players[side.owner]) if other is not ship]
     options: list[Action] = [PASS, *at_ships(others)]
@@ -166,7 +166,7 @@ def pay(fight: Fight) -> None:
         pay_for(fight.table, side.owner, sunk, cards)
 
 
-def results(fight: Fight, fled: bool) -> Phase:
+def results(fight: Fight, fled: bool) -> Steps[None]:
     """Rewards for strays, deaths, mutinies; used cards are discarded, the others go back face down."""
     table, state = fight.table, fight.table.state
     for stray in fight.strays:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Phase
+from tortuga.engine import Steps
 from tortuga.games.pirate_attack.data import KINDS, UNKNOWN_SIZE
 from tortuga.games.pirate_attack.deeds import does
 from tortuga.games.pirate_attack.draws import draw
@@ -13,7 +13,7 @@ from tortuga.games.pirate_attack.zones import take_stock
 
 
 @does("ship_bonus")
-def ship_bonus(table: Seas, play: Play) -> Phase:
+def ship_bonus(table: Seas, play: Play) -> Steps[None]:
     """Every player draws one card for each ship at sea; how many is fixed when the card takes effect (R105)."""
     state = table.state
     for seat, ships in [(seat, len(at_sea(state.players[seat]))) for seat in from_self(state, play.by)]:
@@ -26,7 +26,7 @@ def _shipless(state: PirateAttack, play: Play) -> list[int]:
 
 
 @does("card_bonus")
-def card_bonus(table: Seas, play: Play) -> Phase:
+def card_bonus(table: Seas, play: Play) -> Steps[None]:
     """Two cards for every shipless player."""
     for seat in _shipless(table.state, play):
         yield from draw(table, seat, 2)
@@ -40,7 +40,7 @@ def magic_bonus(table: Seas, play: Play) -> None:
 
 
 @does("smallest_ship_bonus")
-def smallest_ship_bonus(table: Seas, play: Play) -> Phase:
+def smallest_ship_bonus(table: Seas, play: Play) -> Steps[None]:
     """Two tavern cards for each of the smallest ships at sea; Unknown Size has no size (R59)."""
     state = table.state
     fleet = {
@@ -62,18 +62,18 @@ def _shares(state: PirateAttack, play: Play, ship_class: str, each: int) -> list
 
 
 @does("sloop_bonus")
-def sloop_bonus(table: Seas, play: Play) -> Phase:
+def sloop_bonus(table: Seas, play: Play) -> Steps[None]:
     """Two tavern cards for every sloop at sea."""
     yield from tavern_round(table, _shares(table.state, play, "sloop", 2))
 
 
 @does("schooner_bonus")
-def schooner_bonus(table: Seas, play: Play) -> Phase:
+def schooner_bonus(table: Seas, play: Play) -> Steps[None]:
     """A tavern card for every schooner at sea, Ability Ships included (R60)."""
     yield from tavern_round(table, _shares(table.state, play, "schooner", 1))
 
 
-def tavern_round(table: Seas, shares: list[tuple[int, int]]) -> Phase:
+def tavern_round(table: Seas, shares: list[tuple[int, int]]) -> Steps[None]:
     """Tavern cards are drawn and played one at a time."""
     for seat, count in shares:
         for _ in range(count):

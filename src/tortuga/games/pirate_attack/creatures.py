@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Phase
+from tortuga.engine import Steps
 from tortuga.games.pirate_attack.aims import AnyShip
 from tortuga.games.pirate_attack.data import FAME, ID, KINDS
 from tortuga.games.pirate_attack.deaths import kill
@@ -32,7 +32,7 @@ def strength_against(state: PirateAttack, ship: Ship, cards: list[Laid]) -> int:
 
 
 @does("creature", aim=AnyShip())
-def sea_creature(table: Seas, play: Play) -> Phase:
+def sea_creature(table: Seas, play: Play) -> Steps[None]:
     """One ship, its under-cards shown, its Witch Doctors not; level against strength."""
     state = table.state
     ship, level = find(state, play.ship), KINDS[play.card].level

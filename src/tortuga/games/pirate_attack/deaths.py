@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from tortuga.engine import Action, Phase, ask
+from tortuga.engine import Action, Steps, ask
 from tortuga.games.pirate_attack.actions import PASS, BuyWreck, PlayNow, Save
 from tortuga.games.pirate_attack.aims import likely_ship
 from tortuga.games.pirate_attack.asking import choose_ship
@@ -25,7 +25,7 @@ SUNK = frozenset({"battle", "creature"})
 """The causes that Reincarnation and Re-Use The Spell know (R38)."""
 
 
-def kill(table: Seas, ships: Collection[Ship], cause: str, worn: Collection[Laid] = ()) -> Phase:
+def kill(table: Seas, ships: Collection[Ship], cause: str, worn: Collection[Laid] = ()) -> Steps[None]:
     """All these ships die in one event; ``worn`` are cards that have worked or were voided in the fight."""
     state = table.state
     wrecked: list[int] = []
@@ -52,7 +52,7 @@ def kill(table: Seas, ships: Collection[Ship], cause: str, worn: Collection[Laid
 
 
 @afterwards
-def drown_orphans(table: Seas) -> Phase:
+def drown_orphans(table: Seas) -> Steps[None]:
     """Duplicates whose original was discarded without being killed die with it."""
     state = table.state
     if not state.orphaned or state.dying:
@@ -106,7 +106,9 @@ def _insured(ship: Ship, worn: Collection[Laid]) -> bool:
     return ability(ship) == "insured" or any(laid.card == INSURANCE and laid not in worn for laid in ship.under)
 
 
-def _reuse_spells(table: Seas, ship: Ship, worn: Collection[Laid], reborn: bool, sinking: Collection[int]) -> Phase:
+def _reuse_spells(
+    table: Seas, ship: Ship, worn: Collection[Laid], reborn: bool, sinking: Collection[int]
+) -> Steps[None]:
     """Re-Use The Spell takes unused magic from under a sunken ship, to save or to play at once (R48)."""
     state = table.state
     seat = state.holders[RE_USE]
@@ -118,7 +120,7 @@ def _reuse_spells(table: Seas, ship: Ship, worn: Collection[Laid], reborn: bool,
         yield from _reuse(table, seat, ship, laid, sinking)
 
 
-def _reuse(table: Seas, seat: int, ship: Ship, laid: Laid, sinking: Collection[int]) -> Phase:
+def _reuse(table: Seas, seat: int, ship: Ship, laid: Laid, sinking: Collection[int]) -> Steps[None]:
     state = table.state
     laid.seen |= 1 << seat
     table.reveal()
@@ -142,7 +144,7 @@ def _reuse(table: Seas, seat: int, ship: Ship, laid: Laid, sinking: Collection[i
         yield from resolve(table, play, queue=False)
 
 
-def _bone_yard(table: Seas, wrecked: list[int]) -> Phase:
+def _bone_yard(table: Seas, wrecked: list[int]) -> Steps[None]:
     """The Bone Yard's owner may buy each ship card just added to the wrecks (R47)."""
     state = table.state
     seat = state.holders[BONE_YARD]

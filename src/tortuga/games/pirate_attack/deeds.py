@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeVar
 
-from tortuga.engine import Phase, procedure
+from tortuga.engine import Steps, procedure
 from tortuga.games.pirate_attack.aims import Aim
 from tortuga.games.pirate_attack.data import KINDS
 from tortuga.games.pirate_attack.state import PirateAttack, Play, Seas
 
-Effect = Callable[[Seas, Play], Phase]
+Effect = Callable[[Seas, Play], Steps[None]]
 Rule = Effect | Callable[[Seas, Play], None]
 Usable = Callable[[PirateAttack, int, int], bool]
 R = TypeVar("R", bound=Rule)

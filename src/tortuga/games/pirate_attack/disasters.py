@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tortuga.engine import Action, Ask, Phase, ask, ask_secretly, make_ask
+from tortuga.engine import Action, Ask, Steps, ask, ask_secretly, make_ask
 from tortuga.games.pirate_attack.actions import PASS, PLAY, AllPiles, OnePile, PlayCard
 from tortuga.games.pirate_attack.asking import by_secrets_of, choose_player
 from tortuga.games.pirate_attack.data import ID, NUMBER, SHIPS
@@ -21,18 +21,18 @@ MASTER_NAVIGATOR = NUMBER["master_navigator"]
 
 
 @does("hurricane")
-def hurricane(table: Seas, _play: Play) -> Phase:
+def hurricane(table: Seas, _play: Play) -> Steps[None]:
     """Every ship at sea dies, hidden ones too, unless a Master Navigator steers it."""
     yield from _storm(table, ring(table.state), "hurricane")
 
 
 @does("whirlpool")
-def whirlpool(table: Seas, play: Play) -> Phase:
+def whirlpool(table: Seas, play: Play) -> Steps[None]:
     """The same, for the drawer's ships alone."""
     yield from _storm(table, list(table.state.players[play.by].row), "whirlpool")
 
 
-def _storm(table: Seas, ships: list[Ship], cause: str) -> Phase:
+def _storm(table: Seas, ships: list[Ship], cause: str) -> Steps[None]:
     lost = [ship for ship in ships if not ship.in_port and not _steered(table, ship)]
     yield from kill(table, lost, cause)
 
@@ -51,7 +51,7 @@ def _steered(table: Seas, ship: Ship) -> bool:
 
 
 @does("wind_storm")
-def wind_storm(table: Seas, play: Play) -> Phase:
+def wind_storm(table: Seas, play: Play) -> Steps[None]:
     """The drawer must trade hands with another player."""
     state = table.state
     others = clockwise(state, play.by)
@@ -91,7 +91,7 @@ def wind_storm_right(table: Seas, play: Play) -> None:
 
 
 @does("into_the_sea")
-def into_the_sea(table: Seas, play: Play) -> Phase:
+def into_the_sea(table: Seas, play: Play) -> Steps[None]:
     """Everyone plays all ships in hand, then draws as many cards; ships among those stay in hand."""
     state = table.state
     for seat in from_self(state, play.by):
@@ -129,7 +129,7 @@ def davy_jones_locker(table: Seas, play: Play) -> None:
 
 
 @does("end_of_the_world")
-def end_of_the_world(table: Seas, play: Play) -> Phase:
+def end_of_the_world(table: Seas, play: Play) -> Steps[None]:
     """The drawer chooses: that pile, or all of them (R7)."""
     state = table.state
     if state.settings.locker != "use":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from tortuga.engine import Phase, Steps
+from tortuga.engine import Steps
 from tortuga.games.pirate_attack.asking import choose_pile
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER, SCROLL
 from tortuga.games.pirate_attack.events import Drew, GoldRefused, LaidDown, RedDrawn
@@ -41,7 +41,7 @@ def lay_down(table: Seas, seat: int, card: int) -> None:
     table.tell(LaidDown(seat, ID[card], player.gold, player.blockades))
 
 
-def happen(table: Seas, seat: int, card: int, pile: int) -> Phase:
+def happen(table: Seas, seat: int, card: int, pile: int) -> Steps[None]:
     """An event card acts when it is drawn (R7)."""
     play = take_up(table.state, seat, card, "pile")
     play.place = pile
@@ -78,7 +78,7 @@ def draw_card(table: Seas, seat: int) -> Steps[int]:
             return card
 
 
-def draw(table: Seas, seat: int, count: int = 1) -> Phase:
+def draw(table: Seas, seat: int, count: int = 1) -> Steps[None]:
     """Cards drawn outside T2: a red one waits in the red queue and another is drawn (R6)."""
     state = table.state
     for _ in range(count):

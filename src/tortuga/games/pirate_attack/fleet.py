@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Action, Phase, ask
+from tortuga.engine import Action, Steps, ask
 from tortuga.games.pirate_attack.actions import PASS, AtWreck, Gap, gaps
 from tortuga.games.pirate_attack.asking import About
 from tortuga.games.pirate_attack.data import CANNONS, ID, LARGE, NUMBER, STRENGTH, UNKNOWN_SIZE
@@ -36,7 +36,7 @@ def rats_forbid(player: Player, form: int) -> bool:
     return STRENGTH[form] <= -STRENGTH[player.fleet]
 
 
-def launch(table: Seas, seat: int, card: int, how: str) -> Phase:
+def launch(table: Seas, seat: int, card: int, how: str) -> Steps[None]:
     """A ship card is put into play: from the hand, raised from the wrecks, or bought from the Bone Yard."""
     state = table.state
     ship = _new_ship(state, seat, card, card)
@@ -55,7 +55,7 @@ def launch(table: Seas, seat: int, card: int, how: str) -> Phase:
         yield from _on_play(table, seat, ABILITY[card])
 
 
-def launch_copy(table: Seas, seat: int, original: Ship, card: int) -> Phase:
+def launch_copy(table: Seas, seat: int, original: Ship, card: int) -> Steps[None]:
     """A Duplicate card becomes a ship of the same size and class."""
     ship = _new_ship(table.state, seat, card, original.form)
     ship.copy_of = original.id
@@ -67,7 +67,7 @@ def _new_ship(state: PirateAttack, seat: int, card: int, form: int) -> Ship:
     return Ship(state.next_ship, card, form, seat)
 
 
-def _enter(table: Seas, ship: Ship, how: str) -> Phase:
+def _enter(table: Seas, ship: Ship, how: str) -> Steps[None]:
     """The ship takes a place in its owner's row."""
     state = table.state
     state.progress = True
@@ -80,7 +80,7 @@ def _enter(table: Seas, ship: Ship, how: str) -> Phase:
     yield from _choose_gap(row, ship)
 
 
-def _choose_gap(row: list[Ship], ship: Ship) -> Phase:
+def _choose_gap(row: list[Ship], ship: Ship) -> Steps[None]:
     """Any end or gap of the row, but not between two neighbouring ships of the armada."""
     last = len(row) - 1
     places = range(last + 1)
@@ -91,7 +91,7 @@ def _choose_gap(row: list[Ship], ship: Ship) -> Phase:
     row.insert(answer.place, row.pop())
 
 
-def hand_over(table: Seas, ship: Ship, seat: int) -> Phase:
+def hand_over(table: Seas, ship: Ship, seat: int) -> Steps[None]:
     """A ship changes hands with everything under and on it, and leaves its armada."""
     state = table.state
     state.progress = True
@@ -148,7 +148,7 @@ def strip(table: Seas, ship: Ship) -> None:
     ship.sails = ship.armada = False
 
 
-def _reunite_twins(table: Seas, ship: Ship) -> Phase:
+def _reunite_twins(table: Seas, ship: Ship) -> Steps[None]:
     """Twins Reunite: the holder's ships of the same printed numbers go to whoever plays such a ship (R62)."""
     state = table.state
     holder = state.holders.get(TWINS, NOBODY)
@@ -162,7 +162,7 @@ def _reunite_twins(table: Seas, ship: Ship) -> Phase:
             yield from hand_over(table, twin, ship.owner)
 
 
-def _on_play(table: Seas, seat: int, ability: str) -> Phase:
+def _on_play(table: Seas, seat: int, ability: str) -> Steps[None]:
     """Ability Ships that do something when they are put into play (6.12)."""
     state = table.state
     if ability == "extra_gold" and may_have_free_gold(state, seat):
@@ -187,7 +187,7 @@ def raisable(state: PirateAttack, seat: int) -> list[int]:
     ]
 
 
-def raise_wreck(table: Seas, seat: int, *, optional: bool) -> Phase:
+def raise_wreck(table: Seas, seat: int, *, optional: bool) -> Steps[None]:
     """One of the newest three wrecks returns."""
     state = table.state
     places = raisable(state, seat)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Action, Phase, ask
+from tortuga.engine import Action, Steps, ask
 from tortuga.games.pirate_attack.actions import AtShip, StakeGold, StakeShips, at_ships
 from tortuga.games.pirate_attack.aims import Aim
 from tortuga.games.pirate_attack.asking import About, choose_player
@@ -33,7 +33,7 @@ class Stakes(Aim):
     def possible(self, state: PirateAttack, _seat: int, _card: int) -> bool:
         return _most_gold(state) > 0 or _most_ships(state) > 0
 
-    def take(self, table: Seas, play: Play, seat: int, _kind: str) -> Phase:
+    def take(self, table: Seas, play: Play, seat: int, _kind: str) -> Steps[None]:
         state = table.state
         options: list[Action] = [StakeGold(amount) for amount in range(1, _most_gold(state) + 1)]
         options += [StakeShips(count) for count in range(1, _most_ships(state) + 1)]
@@ -55,7 +55,7 @@ class Stakes(Aim):
         gamblers = ship_gamblers(state, play.by, play.place)
         return [seat for seat in gamblers if len(in_sight(state.players[seat])) > play.place]
 
-    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+    def restate(self, table: Seas, play: Play, seat: int) -> Steps[None]:
         state = table.state
         player = yield from choose_player(seat, "respond", self._choosers(state, play), about={"step": "player"})
         before = {id for id in play.ships if find(state, id).owner == player}
@@ -73,7 +73,9 @@ def ship_gamblers(state: PirateAttack, by: int, count: int) -> list[int]:
     return [seat for seat in from_self(state, by) if len(in_sight(state.players[seat])) >= count]
 
 
-def _put_in(table: Seas, play: Play, player: int, chooser: int, kind: str, before: set[int] | None = None) -> Phase:
+def _put_in(
+    table: Seas, play: Play, player: int, chooser: int, kind: str, before: set[int] | None = None
+) -> Steps[None]:
     """Which ships of a player are staked: chosen one by one, and not all the same as before."""
     state = table.state
     ships = in_sight(state.players[player])
@@ -90,7 +92,7 @@ def _put_in(table: Seas, play: Play, player: int, chooser: int, kind: str, befor
 
 
 @does("gambler", aim=Stakes())
-def gambler(table: Seas, play: Play) -> Phase:
+def gambler(table: Seas, play: Play) -> Steps[None]:
     """Everyone who can meet the stake rolls; the highest takes all of it (R54)."""
     state = table.state
     if play.amount:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Action, Phase, ask
+from tortuga.engine import Action, Steps, ask
 from tortuga.games.pirate_attack.actions import DONE, AtShip, AtWitchDoctor, at_ships
 from tortuga.games.pirate_attack.aims import Aim, AnyShip, OnePlayer, OneShip, any_player
 from tortuga.games.pirate_attack.asking import choose_player, choose_ship
@@ -35,7 +35,7 @@ def _may_be_played(state: PirateAttack, seat: int, card: int) -> bool:
 
 
 @does("ship", usable=_may_be_played)
-def ship(table: Seas, play: Play) -> Phase:
+def ship(table: Seas, play: Play) -> Steps[None]:
     """A ship goes into the own row."""
     play.kept = True
     yield from launch(table, play.by, play.card, "hand")
@@ -75,7 +75,7 @@ does("insurance", aim=OneInsurable())(lay_under)
 
 
 @does("high_winds", aim=OnePlayer(any_player, restatable=True))
-def high_winds(table: Seas, play: Play) -> Phase:
+def high_winds(table: Seas, play: Play) -> Steps[None]:
     """The whole hand is blown away and five new cards are drawn."""
     player = table.state.players[play.player]
     cards = list(player.hand)
@@ -97,7 +97,7 @@ class Armada(Aim):
         sides = (seat, partner(state, seat)) if state.settings.teams else (seat,)
         return [owner for owner in sides if armada_possible(state, owner)]
 
-    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Steps[None]:
         owners = self.owners(table.state, seat)
         play.player = yield from choose_player(seat, kind, owners, about={"card": ID[ARMADA], "step": "player"})
         yield from choose_armada(table, play, seat, kind)
@@ -105,7 +105,7 @@ class Armada(Aim):
     def elsewhere(self, state: PirateAttack, play: Play, _seat: int) -> bool:
         return any(_more_sets(state, play, owner) for owner in range(len(state.players)))
 
-    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+    def restate(self, table: Seas, play: Play, seat: int) -> Steps[None]:
         state = table.state
         owners = [owner for owner in range(len(state.players)) if _more_sets(state, play, owner)]
         before = (play.player, sorted(play.ships))
@@ -133,7 +133,7 @@ def _more_sets(state: PirateAttack, play: Play, owner: int) -> bool:
     return len(ships) > max(2, 1 + sum(ship.armada for ship in ships))
 
 
-def choose_armada(table: Seas, play: Play, seat: int, kind: str, other_than: list[int] | None = None) -> Phase:
+def choose_armada(table: Seas, play: Play, seat: int, kind: str, other_than: list[int] | None = None) -> Steps[None]:
     """Ship by ship, until it is enough."""
     state = table.state
     ships = in_sight(state.players[play.player])
@@ -174,7 +174,7 @@ class MoveWitchDoctor(Aim):
         ships = choosable(state, seat)
         return len(ships) >= 2 and any(ship.curses for ship in ships)
 
-    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Steps[None]:
         state = table.state
         ships = choosable(state, seat)
         doctors = [AtWitchDoctor(ship.id, place) for ship in ships for place in range(len(ship.curses))]
@@ -191,7 +191,7 @@ class MoveWitchDoctor(Aim):
     def _others(self, state: PirateAttack, play: Play, seat: int) -> list[Ship]:
         return [ship for ship in choosable(state, seat) if ship.id not in (play.ship, play.second)]
 
-    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+    def restate(self, table: Seas, play: Play, seat: int) -> Steps[None]:
         others = self._others(table.state, play, seat)
         target = yield from choose_ship(seat, "respond", others, about={"step": "ship"})
         play.ship = target.id

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Action, Phase, ask
+from tortuga.engine import Action, Steps, ask
 from tortuga.games.pirate_attack.actions import CAST, PASS, AtShip, at_ships
 from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER, UNDER_MAGIC, numbers, where
@@ -66,7 +66,7 @@ def may_lay_under(state: PirateAttack, seat: int) -> bool:
     return bool(state.players[seat].hand) or not no_piles(state)
 
 
-def cast(table: Seas, seat: int, card: int, kind: str) -> Phase:
+def cast(table: Seas, seat: int, card: int, kind: str) -> Steps[None]:
     """Play a saved magic card."""
     state = table.state
     player = state.players[seat]
@@ -81,7 +81,7 @@ def _can_raise(state: PirateAttack, seat: int, _card: int) -> bool:
 
 
 @does("raise_the_dead", usable=_can_raise)
-def raise_the_dead(table: Seas, play: Play) -> Phase:
+def raise_the_dead(table: Seas, play: Play) -> Steps[None]:
     """One of the newest three wrecks comes into the own row."""
     yield from raise_wreck(table, play.by, optional=False)
 
@@ -92,7 +92,7 @@ def _copyable(state: PirateAttack, seat: int, _card: int) -> list[Ship]:
 
 
 @does("duplicate", aim=OneShip(_copyable))
-def duplicate(table: Seas, play: Play) -> Phase:
+def duplicate(table: Seas, play: Play) -> Steps[None]:
     """The card becomes a ship of the same size and class, without the special ability."""
     play.kept = True
     yield from launch_copy(table, play.by, find(table.state, play.ship), play.card)
@@ -131,7 +131,7 @@ class OneSails(Aim):
                     return True
         return False
 
-    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Steps[None]:
         options = at_ships(self.ships(table.state))
         answer = yield from ask(seat, kind, options, about={"card": ID[play.card], "step": "ship"})
         assert isinstance(answer, AtShip)
@@ -140,7 +140,7 @@ class OneSails(Aim):
     def elsewhere(self, state: PirateAttack, play: Play, _seat: int) -> bool:
         return play.ship != NOTHING or self.possible(state, play.by, play.card)
 
-    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+    def restate(self, table: Seas, play: Play, seat: int) -> Steps[None]:
         options = at_ships(ship for ship in self.ships(table.state) if ship.id != play.ship)
         if play.ship != NOTHING:
             options.append(PASS)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from tortuga.engine import Phase, Steps
+from tortuga.engine import Steps
 from tortuga.games.pirate_attack.battle import battle, muster
 from tortuga.games.pirate_attack.data import FAME, KINDS
 from tortuga.games.pirate_attack.deeds import does
@@ -16,7 +16,7 @@ from tortuga.games.pirate_attack.zones import earn, gold_cards
 
 
 @does("royal_navy")
-def royal_navy(table: Seas, play: Play) -> Phase:
+def royal_navy(table: Seas, play: Play) -> Steps[None]:
     """From the drawer's slot 0 along the ring, until it is sunk or back: nobody is met twice (R36, R107)."""
     state = table.state
     count = len(state.players)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from tortuga.engine import Ask, Asking, Phase, make_ask
+from tortuga.engine import Ask, Asking, Steps, make_ask
 from tortuga.games.pirate_attack.actions import AtCard, DiscardCard, PlayCard
 from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
 from tortuga.games.pirate_attack.asking import About, choose_secretly, choose_ship
@@ -40,7 +40,7 @@ def off_the_plank(table: Seas) -> Iterable[Asking]:
     return _hands_for_walkers(table) if [player for player in table.state.players if player.plank] else ()
 
 
-def _hands_for_walkers(table: Seas) -> Phase:
+def _hands_for_walkers(table: Seas) -> Steps[None]:
     state = table.state
     count = len(state.players)
     while any(_at_the_end(player) for player in state.players):
@@ -58,7 +58,7 @@ def _at_the_end(player: Player) -> bool:
 
 
 @does("power_play", aim=OnePlayer(any_player, restatable=True))
-def power_play(table: Seas, play: Play) -> Phase:
+def power_play(table: Seas, play: Play) -> Steps[None]:
     """Every card in hand at this moment is played, one after another; then the hand is filled to five (R55)."""
     state, seat = table.state, play.player
     player = state.players[seat]
@@ -90,7 +90,7 @@ class TwoShipsWithCards(Aim):
     def possible(self, state: PirateAttack, _seat: int, _card: int) -> bool:
         return len(self.ships(state)) >= 2
 
-    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Steps[None]:
         state = table.state
         about = {"card": ID[play.card], "step": "ship"}
         first = yield from choose_ship(seat, kind, self.ships(state), about=about)
@@ -101,7 +101,7 @@ class TwoShipsWithCards(Aim):
 
 
 @does("magician", aim=TwoShipsWithCards())
-def magician(table: Seas, play: Play) -> Phase:
+def magician(table: Seas, play: Play) -> Steps[None]:
     """Look under both ships and swap one card for one; only the Magician knows the swapped cards afterwards."""
     state, seat = table.state, play.by
     first, second = find(state, play.ship), find(state, play.second)
@@ -159,6 +159,6 @@ def stealable(state: PirateAttack, thief: int, _card: int = NOTHING) -> list[Shi
 
 
 @does("damn_pirates", aim=OneShip(stealable, lambda state, _, play: stealable(state, play.by)))
-def damn_pirates(table: Seas, play: Play) -> Phase:
+def damn_pirates(table: Seas, play: Play) -> Steps[None]:
     """Another player's ship goes into the own row with everything under and on it."""
     yield from hand_over(table, find(table.state, play.ship), play.by)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from tortuga.engine import Action, Ask, Asking, Phase, Steps, ask_in_window, make_ask
+from tortuga.engine import Action, Ask, Asking, Steps, ask_in_window, make_ask
 from tortuga.games.pirate_attack.actions import DISCARD, PASS, PLAY, Revive
 from tortuga.games.pirate_attack.asking import About, choose_ship
 from tortuga.games.pirate_attack.data import DECK, ID, MISS_DIRECTED, NUMBER, UNDER, UNDER_MAGIC, WITCH_DOCTORS
@@ -36,7 +36,7 @@ def take_up(state: PirateAttack, seat: int, card: int, source: str, seen: int = 
     return play
 
 
-def play_from_hand(table: Seas, seat: int, card: int, kind: str) -> Phase:
+def play_from_hand(table: Seas, seat: int, card: int, kind: str) -> Steps[None]:
     """A player plays a hand card; ``kind`` is the decision in which its targets are asked."""
     leave_hand(table.state.players[seat], card)
     return play_as(table, take_up(table.state, seat, card, "hand"), kind)
@@ -53,13 +53,13 @@ def must_play(state: PirateAttack, seat: int, cards: Iterable[int]) -> list[Acti
     return found or [DISCARD[card] for card in kinds]
 
 
-def play_as(table: Seas, play: Play, kind: str) -> Phase:
+def play_as(table: Seas, play: Play, kind: str) -> Steps[None]:
     """Choose the targets of a card that has been taken up, and play it."""
     yield from DEEDS[play.card].aim.take(table, play, play.by, kind)
     yield from resolve(table, play)
 
 
-def resolve(table: Seas, play: Play, *, queue: bool = True) -> Phase:
+def resolve(table: Seas, play: Play, *, queue: bool = True) -> Steps[None]:
     """The seven steps of a card whose targets are chosen; ``queue``: with a step 7 of its own.
 
     Victims, blocks and deaths are in its effect.
@@ -77,10 +77,10 @@ def resolve(table: Seas, play: Play, *, queue: bool = True) -> Phase:
         yield from red_queue(table, waiting)
 
 
-AFTERMATHS: list[Callable[[Seas], Phase]] = []
+AFTERMATHS: list[Callable[[Seas], Steps[None]]] = []
 
 
-def afterwards(look: Callable[[Seas], Phase]) -> Callable[[Seas], Phase]:
+def afterwards(look: Callable[[Seas], Steps[None]]) -> Callable[[Seas], Steps[None]]:
     """Register what happens to Duplicates whose original is gone, a chapter that comes later."""
     AFTERMATHS.append(look)
     return look
@@ -93,12 +93,12 @@ def after_card(table: Seas) -> Iterable[Asking]:
     return _aftermath(table) if table.state.orphaned else ()
 
 
-def _aftermath(table: Seas) -> Phase:
+def _aftermath(table: Seas) -> Steps[None]:
     for look in AFTERMATHS:
         yield from look(table)
 
 
-def placed_by_right(table: Seas, play: Play) -> Phase:
+def placed_by_right(table: Seas, play: Play) -> Steps[None]:
     """Magic Master and The Doctor look at the card and choose its ship (5.1 step 2, R69)."""
     state = table.state
     right = MAGIC_MASTER if play.card in UNDER_MAGIC else THE_DOCTOR if DECK[play.card] == "witch_doctor" else None
@@ -116,7 +116,7 @@ def placed_by_right(table: Seas, play: Play) -> Phase:
     table.tell(PlacedByRight(seat, ID[right], ship.id, ID[ship.form]))
 
 
-def red_queue(table: Seas, first: int = 0) -> Phase:
+def red_queue(table: Seas, first: int = 0) -> Steps[None]:
     """Red cards drawn meanwhile are played by their drawers, first in first out (R6)."""
     state = table.state
     while len(state.reds) > first:
@@ -125,7 +125,7 @@ def red_queue(table: Seas, first: int = 0) -> Phase:
         yield from resolve(table, take_up(state, queued.seat, queued.card, "pile", state.everyone), queue=False)
 
 
-def discard_unplayed(table: Seas, seat: int, cards: list[int], why: str) -> Phase:
+def discard_unplayed(table: Seas, seat: int, cards: list[int], why: str) -> Steps[None]:
     """Cards are discarded face up without having been played, so a Miss-Direction may revive them (R16)."""
     state = table.state
     for card in cards:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Phase
+from tortuga.engine import Steps
 from tortuga.games.pirate_attack.data import KINDS, NUMBER
 from tortuga.games.pirate_attack.deeds import does
 from tortuga.games.pirate_attack.events import ShopSign
@@ -25,33 +25,33 @@ RAID_THE_SHOP = NUMBER["abil_raid_shop"]
 
 
 @does("open_market")
-def open_market(table: Seas, play: Play) -> Phase:
+def open_market(table: Seas, play: Play) -> Steps[None]:
     yield from _last_buy(table, play)
     _hang_sign(table, play, MARKET, KINDS[play.card].price)
 
 
 @does("open_magic")
-def open_magic_shop(table: Seas, play: Play) -> Phase:
+def open_magic_shop(table: Seas, play: Play) -> Steps[None]:
     yield from _last_buy(table, play)
     _hang_sign(table, play, MAGIC_SHOP, KINDS[play.card].price)
 
 
 @does("close_market")
-def close_market(table: Seas, play: Play) -> Phase:
+def close_market(table: Seas, play: Play) -> Steps[None]:
     yield from _last_buy(table, play)
     _hang_sign(table, play, MARKET, None)
     yield from _raid_market(table)
 
 
 @does("close_magic")
-def close_magic_shop(table: Seas, play: Play) -> Phase:
+def close_magic_shop(table: Seas, play: Play) -> Steps[None]:
     yield from _last_buy(table, play)
     _hang_sign(table, play, MAGIC_SHOP, None)
     _raid_magic_shop(table)
 
 
 @does("close_all_markets")
-def close_all_markets(table: Seas, play: Play) -> Phase:
+def close_all_markets(table: Seas, play: Play) -> Steps[None]:
     """Both shops close; the card lies at the Market."""
     yield from _last_buy(table, play)
     _take_sign(table.state, MAGIC_SHOP)
@@ -62,7 +62,7 @@ def close_all_markets(table: Seas, play: Play) -> Phase:
     yield from _raid_market(table)
 
 
-def _last_buy(table: Seas, play: Play) -> Phase:
+def _last_buy(table: Seas, play: Play) -> Steps[None]:
     """On the own turn its player may buy at the old prices right before the card works (R9)."""
     if play.by == table.state.active:
         yield from window_of(table, play.by, "last_buy", PRICED_SHOPS)
@@ -95,7 +95,7 @@ def _raid_magic_shop(table: Seas) -> None:
         take_stock(table, seat, MAGIC, 1)
 
 
-def _raid_market(table: Seas) -> Phase:
+def _raid_market(table: Seas) -> Steps[None]:
     """One Witch Doctor, if an opponent's ship can take it, and one Fortune Teller."""
     seat = table.state.holders.get(RAID_THE_SHOP, NOBODY)
     if seat != NOBODY:

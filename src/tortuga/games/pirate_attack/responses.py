@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from tortuga.engine import Action, Ask, Phase, Steps, ask_in_window, make_ask
+from tortuga.engine import Action, Ask, Steps, ask_in_window, make_ask
 from tortuga.games.pirate_attack.actions import BLOCKADE, MISS_DIRECT, PASS, Pass, PlayBlockade
 from tortuga.games.pirate_attack.asking import About
 from tortuga.games.pirate_attack.data import BLOCKADED, DECK, FAME, ID, MISS_DIRECTED, NUMBER
@@ -197,7 +197,7 @@ def take_miss_direction(state: PirateAttack, seat: int, below: Play) -> Play:
     return answer_with(state, seat, MISS_DIRECTION, "magic", below)
 
 
-def _miss_direct(table: Seas, play: Play, seat: int) -> Phase:
+def _miss_direct(table: Seas, play: Play, seat: int) -> Steps[None]:
     """Restate the target; if the Miss-Direction stands, that is where the card goes."""
     state = table.state
     response = take_miss_direction(state, seat, play)

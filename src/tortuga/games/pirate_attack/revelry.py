@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tortuga.engine import Ask, Phase, ask, make_ask
+from tortuga.engine import Ask, Steps, ask, make_ask
 from tortuga.games.pirate_attack.actions import Bid, GiveCard, bids
 from tortuga.games.pirate_attack.aims import Aim, AnyShip
 from tortuga.games.pirate_attack.asking import About, choose_secretly, choose_ship
@@ -61,14 +61,14 @@ def free_fortunes(table: Seas, play: Play) -> None:
 
 
 @does("free_witch_doctors", usable=lambda state, seat, _: bool(opposing_ships(state, seat)))
-def free_witch_doctors(table: Seas, play: Play) -> Phase:
+def free_witch_doctors(table: Seas, play: Play) -> Steps[None]:
     """Three, one after another, each on an opponent's ship (R86)."""
     for _ in range(3):
         yield from place_doctor(table, play.by, opposing_ships(table.state, play.by))
 
 
 @does("mix_up")
-def mix_up(table: Seas, play: Play) -> Phase:
+def mix_up(table: Seas, play: Play) -> Steps[None]:
     """All hands are shuffled together and dealt out until everyone has five; what is left is discarded (R91)."""
     state = table.state
     players = [*clockwise(state, play.by), play.by]
@@ -113,7 +113,7 @@ class OneShipEach(Aim):
     def possible(self, state: PirateAttack, seat: int, _card: int) -> bool:
         return any(in_sight(state.players[other]) for other in clockwise(state, seat))
 
-    def take(self, table: Seas, play: Play, seat: int, _kind: str) -> Phase:
+    def take(self, table: Seas, play: Play, seat: int, _kind: str) -> Steps[None]:
         state = table.state
         for other in clockwise(state, seat):
             ships = in_sight(state.players[other])
@@ -130,20 +130,20 @@ class OneShipEach(Aim):
     def elsewhere(self, state: PirateAttack, play: Play, seat: int) -> bool:
         return bool(self._others(state, play, seat))
 
-    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+    def restate(self, table: Seas, play: Play, seat: int) -> Steps[None]:
         state = table.state
         ship = yield from choose_ship(seat, "respond", self._others(state, play, seat), about={"step": "ship"})
         play.ships[:] = [id for id in play.ships if find(state, id).owner != seat] + [ship.id]
 
 
 @does("bermuda_triangle", aim=OneShipEach())
-def bermuda_triangle(table: Seas, play: Play) -> Phase:
+def bermuda_triangle(table: Seas, play: Play) -> Steps[None]:
     """Everyone else loses the chosen ship; no rewards, no Reincarnation (R38)."""
     yield from kill(table, [find(table.state, id) for id in play.ships], "bermuda")
 
 
 @does("evil_witch_doctor")
-def evil_witch_doctor(table: Seas, play: Play) -> Phase:
+def evil_witch_doctor(table: Seas, play: Play) -> Steps[None]:
     """Every ship at sea gets a Witch Doctor that nobody looks at, unless The Doctor places them all (R68)."""
     state = table.state
     doctor = state.holders.get(THE_DOCTOR, NOBODY)
@@ -166,7 +166,7 @@ def evil_witch_doctor(table: Seas, play: Play) -> Phase:
 
 
 @does("give_away")
-def give_away(table: Seas, play: Play) -> Phase:
+def give_away(table: Seas, play: Play) -> Steps[None]:
     """One hand card for every other player; missing ones are drawn first; the rest is discarded and five are drawn."""
     state, seat = table.state, play.by
     player = state.players[seat]
@@ -195,7 +195,7 @@ def _give_ask(state: PirateAttack, other: int, seat: int) -> Ask:
 
 
 @does("auction", aim=AnyShip())
-def auction(table: Seas, play: Play) -> Phase:
+def auction(table: Seas, play: Play) -> Steps[None]:
     """Open, ascending, paid to the bank; a pass is final, and without a bid the ship stays (R52)."""
     state = table.state
     ship = find(state, play.ship)
@@ -225,7 +225,7 @@ def auction(table: Seas, play: Play) -> Phase:
 
 
 @does("repossession", aim=AnyShip())
-def repossession(table: Seas, play: Play) -> Phase:
+def repossession(table: Seas, play: Play) -> Steps[None]:
     """Everyone rolls for the ship, its owner twice (R53)."""
     state = table.state
     ship = find(state, play.ship)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tortuga.engine import Action, Phase, ask
+from tortuga.engine import Action, Steps, ask
 from tortuga.games.pirate_attack.actions import BUY, DONE, FIRE_SALE, Buy, UseFireSale
 from tortuga.games.pirate_attack.aims import AnyShip
 from tortuga.games.pirate_attack.asking import choose_ship
@@ -139,7 +139,7 @@ def _wares(state: PirateAttack, seat: int, shop: int) -> list[int]:
     ]
 
 
-def shop(table: Seas, seat: int, answer: Action) -> Phase:
+def shop(table: Seas, seat: int, answer: Action) -> Steps[None]:
     """Do what was chosen of :func:`shop_options`."""
     if isinstance(answer, Buy):
         yield from buy(table, seat, STOCKS.index(answer.stock))
@@ -152,7 +152,7 @@ def shop(table: Seas, seat: int, answer: Action) -> Phase:
         table.tell(FireSaleBegan(seat, answer.shop))
 
 
-def buy(table: Seas, seat: int, stock: int) -> Phase:
+def buy(table: Seas, seat: int, stock: int) -> Steps[None]:
     """Pay, receive, and let the Copy Cats have theirs, clockwise from the buyer (R50)."""
     state = table.state
     cost = price_now(state, seat, SHOP_OF[stock])
@@ -183,7 +183,7 @@ def _pay(table: Seas, seat: int, cost: int) -> None:
         spend(table, partner(state, seat), rest)
 
 
-def receive(table: Seas, seat: int, stock: int) -> Phase:
+def receive(table: Seas, seat: int, stock: int) -> Steps[None]:
     """One card of a stock, bought or free; from a sold-out pile there is none (R8)."""
     state = table.state
     if stock == WITCH_DOCTOR:
@@ -194,7 +194,7 @@ def receive(table: Seas, seat: int, stock: int) -> Phase:
         take_stock(table, seat, stock, 1)
 
 
-def place_doctor(table: Seas, seat: int, ships: list[Ship]) -> Phase:
+def place_doctor(table: Seas, seat: int, ships: list[Ship]) -> Steps[None]:
     """A Witch Doctor is drawn, looked at by the drawer alone and placed at once; no ship for it: it is not drawn."""
     state = table.state
     if not state.stocks[WITCH_DOCTOR].pile or not ships:
@@ -223,7 +223,7 @@ def opposing_ships(state: PirateAttack, seat: int) -> list[Ship]:
     return [ship for ship in choosable(state, seat) if ship.owner in foes]
 
 
-def visit_tavern(table: Seas, seat: int) -> Phase:
+def visit_tavern(table: Seas, seat: int) -> Steps[None]:
     """A tavern card is drawn and played at once; it must be used if it can, otherwise it is discarded (6.9)."""
     state = table.state
     if not state.stocks[TAVERN].pile:
@@ -237,7 +237,7 @@ def visit_tavern(table: Seas, seat: int) -> Phase:
         yield from discard_unplayed(table, seat, [card], "unusable")
 
 
-def window_of(table: Seas, seat: int, kind: str, shops: Sequence[int], credit: int = 0) -> Phase:
+def window_of(table: Seas, seat: int, kind: str, shops: Sequence[int], credit: int = 0) -> Steps[None]:
     """A shopping window that stands by itself: before a price card, or for a Money Master's credit."""
     state = table.state
     outer, state.shopping = state.shopping, open_window(state, seat, credit)
@@ -251,7 +251,7 @@ def window_of(table: Seas, seat: int, kind: str, shops: Sequence[int], credit: i
     yield from money_master(table, seat, spent)
 
 
-def money_master(table: Seas, spender: int, amount: int) -> Phase:
+def money_master(table: Seas, spender: int, amount: int) -> Steps[None]:
     """Whenever somebody else spends gold the Money Master may spend as much again at open shops (R49)."""
     seat = table.state.holders.get(MONEY_MASTER, NOBODY)
     if amount and seat not in (NOBODY, spender):
@@ -259,7 +259,7 @@ def money_master(table: Seas, spender: int, amount: int) -> Phase:
         yield from window_of(table, seat, "credit_shop", table.state.settings.shops, amount)
 
 
-def close_window(table: Seas) -> Phase:
+def close_window(table: Seas) -> Steps[None]:
     """The active player's window ends: what was spent in it is the Money Master's credit."""
     state = table.state
     shopping, state.shopping = state.shopping, None

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tortuga.engine import Phase, Steps
+from tortuga.engine import Steps
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.events import Broadside, ShipValue, SpecialMagic, StrayShot
 from tortuga.games.pirate_attack.fight import ATTACKER, DEFENDER, Fight
@@ -62,7 +62,7 @@ class Guns:
         return "field" if FIELD in cards else ""
 
 
-def exchange_fire(fight: Fight) -> Phase:
+def exchange_fire(fight: Fight) -> Steps[None]:
     """B5 to B8 for the ships still fighting."""
     state = fight.table.state
     fight.battle.stage = "cards"
@@ -100,7 +100,7 @@ def exchange_fire(fight: Fight) -> Phase:
         fight.sink(sunk)
 
 
-def removers(fight: Fight) -> Phase:
+def removers(fight: Fight) -> Steps[None]:
     """B5: before Eliminate All works, Removers may throw out one card each (R81), the attacker's first."""
     table = fight.table
     for which in (ATTACKER, DEFENDER):
@@ -231,7 +231,7 @@ def _spirits_strike(fight: Fight, guns: dict[int, Guns]) -> Steps[list[int]]:
     return fallen
 
 
-def fire_into_the_blue(fight: Fight, which: int) -> Phase:
+def fire_into_the_blue(fight: Fight, which: int) -> Steps[None]:
     """The enemy has fled: this side turns its cards over, explodes and strays all the same (B1)."""
     table = fight.table
     ships = fight.afloat[which]

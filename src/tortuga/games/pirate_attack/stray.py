@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Phase, Steps
+from tortuga.engine import Steps
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.events import Cursed, ShipValue
 from tortuga.games.pirate_attack.fight import Fight, Stray
@@ -27,7 +27,9 @@ class Shot:
         self.spirit = spirit
 
 
-def hit_outsider(fight: Fight, victim: Ship, volley: list[Shot], back: dict[int, int], fallen: list[int]) -> Phase:
+def hit_outsider(
+    fight: Fight, victim: Ship, volley: list[Shot], back: dict[int, int], fallen: list[int]
+) -> Steps[None]:
     """Its Witch Doctors turn up and its cards too, but it does not shoot (R26).
 
     ``back`` collects what a Force Field returns to the shooters, ``fallen`` shooters killed by a Plague.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Action, Phase, ask
+from tortuga.engine import Action, Steps, ask
 from tortuga.games.pirate_attack.actions import AtBounty, AtTavernCard
 from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
 from tortuga.games.pirate_attack.asking import choose_player
@@ -60,7 +60,7 @@ does("fire_sale", aim=Keeper(restatable=False))(keep)
 
 
 @does("super_spy", usable=anybody_has_cards)
-def super_spy(table: Seas, play: Play) -> Phase:
+def super_spy(table: Seas, play: Play) -> Steps[None]:
     """Every other player with cards is spied, clockwise; each may block with a Spy."""
     state = table.state
     found = False
@@ -72,7 +72,7 @@ def super_spy(table: Seas, play: Play) -> Phase:
 
 
 @does("pick_pocket", usable=anybody_has_cards)
-def pick_pocket(table: Seas, play: Play) -> Phase:
+def pick_pocket(table: Seas, play: Play) -> Steps[None]:
     """A random card from every other player, played at once; each may block with a Knife."""
     state = table.state
     taken = False
@@ -84,7 +84,7 @@ def pick_pocket(table: Seas, play: Play) -> Phase:
         earn_for(table, play.by, play.card)
 
 
-def take_and_play(table: Seas, seat: int, victim: int) -> Phase:
+def take_and_play(table: Seas, seat: int, victim: int) -> Steps[None]:
     """A stolen card is played at once as the thief's own, or discarded if it cannot be used; the victim draws one."""
     state = table.state
     if not state.players[victim].hand:
@@ -97,7 +97,7 @@ def take_and_play(table: Seas, seat: int, victim: int) -> Phase:
     yield from draw(table, victim)
 
 
-def sneak_thief(table: Seas, seat: int) -> Phase:
+def sneak_thief(table: Seas, seat: int) -> Steps[None]:
     """A kept Sneak Thief at the end of its player's turn."""
     victims = with_hand(table.state, seat)
     if victims:
@@ -138,7 +138,7 @@ class CopyCat(Aim):
     def possible(self, state: PirateAttack, seat: int, _card: int) -> bool:
         return bool(clockwise(state, seat))
 
-    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Steps[None]:
         play.player = seat
         others = clockwise(table.state, seat)
         about = {"card": ID[COPY_CAT], "step": "copied"}
@@ -147,7 +147,7 @@ class CopyCat(Aim):
     def elsewhere(self, state: PirateAttack, _play: Play, seat: int) -> bool:
         return len(any_player(state, seat)) > 1
 
-    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+    def restate(self, table: Seas, play: Play, seat: int) -> Steps[None]:
         state = table.state
         players = any_player(state, seat)
         before = (play.player, play.other)
@@ -205,7 +205,7 @@ class OneTavernCard(Aim):
     def possible(self, state: PirateAttack, _seat: int, _card: int) -> bool:
         return bool(tavern_cards(state))
 
-    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Phase:
+    def take(self, table: Seas, play: Play, seat: int, kind: str) -> Steps[None]:
         cards = tavern_cards(table.state)
         answer = yield from ask(seat, kind, cards, about={"card": ID[play.card], "step": "tavern_card"})
         self._note(play, cards, answer)
@@ -218,7 +218,7 @@ class OneTavernCard(Aim):
     def elsewhere(self, state: PirateAttack, _play: Play, _seat: int) -> bool:
         return len(tavern_cards(state)) > 1
 
-    def restate(self, table: Seas, play: Play, seat: int) -> Phase:
+    def restate(self, table: Seas, play: Play, seat: int) -> Steps[None]:
         cards = tavern_cards(table.state)
         others = [card for place, card in enumerate(cards) if place != play.place]
         answer = yield from ask(seat, "respond", others, about={"step": "tavern_card"})

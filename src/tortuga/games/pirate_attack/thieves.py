@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tortuga.engine import Ask, Phase, Steps, make_ask
+from tortuga.engine import Ask, Steps, make_ask
 from tortuga.games.pirate_attack.actions import DISCARD, DiscardCard
 from tortuga.games.pirate_attack.aims import OnePlayer
 from tortuga.games.pirate_attack.asking import choose_secretly
@@ -52,7 +52,7 @@ def victims(state: PirateAttack, play: Play, able: list[int]) -> list[int]:
 
 
 @does("spy", aim=OnePlayer(with_hand))
-def spy(table: Seas, play: Play) -> Phase:
+def spy(table: Seas, play: Play) -> Steps[None]:
     """Look at a hand and discard one card of it; the victim draws one."""
     found = False
     for victim in victims(table.state, play, with_hand(table.state, play.by)):
@@ -98,7 +98,7 @@ def take_random_card(table: Seas, seat: int, victim: int) -> int:
 
 
 @does("thieving_monkey", aim=OnePlayer(with_hand))
-def thieving_monkey(table: Seas, play: Play) -> Phase:
+def thieving_monkey(table: Seas, play: Play) -> Steps[None]:
     """Take a random card into your hand; the victim draws one."""
     state = table.state
     taken = False
@@ -117,7 +117,7 @@ def gold_to_steal(player: Player, card: int) -> int:
 
 
 @does("thief_half", "thief_all", aim=OnePlayer(with_gold))
-def thief(table: Seas, play: Play) -> Phase:
+def thief(table: Seas, play: Play) -> Steps[None]:
     """Half the gold of a player, rounded up, or all of it; what is taken can be spent (R101)."""
     state = table.state
     taken = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Phase, ask
+from tortuga.engine import Steps, ask
 from tortuga.games.pirate_attack.actions import PASS, AtCard
 from tortuga.games.pirate_attack.data import CANNONS, ID, NUMBER, STRENGTH, numbers
 from tortuga.games.pirate_attack.events import CardLeft, CardsCancelled, TurnedUp
@@ -78,13 +78,13 @@ def discard_from(table: Seas, ship: Ship, cards: list[Laid]) -> None:
         table.tell(CardLeft(ship.id, ID[laid.card]))
 
 
-def self_remover(table: Seas, ship: Ship) -> Phase:
+def self_remover(table: Seas, ship: Ship) -> Steps[None]:
     """A Self Remover may throw one card out from under itself, even an Eliminate All (R81)."""
     if ability(ship) == "self_remover" and ship.under:
         yield from remove_one(table, ship.owner, [ship])
 
 
-def remove_one(table: Seas, seat: int, ships: list[Ship]) -> Phase:
+def remove_one(table: Seas, seat: int, ships: list[Ship]) -> Steps[None]:
     """Discard one turned-up card from under one of these ships, or none."""
     options = [AtCard(ship.id, place, ID[laid.card]) for ship in ships for place, laid in enumerate(ship.under)]
     if not options:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tortuga.engine import Action, Ask, Phase, Question, ask_made, ask_secretly, make_ask
+from tortuga.engine import Action, Ask, Question, Steps, ask_made, ask_secretly, make_ask
 from tortuga.games.pirate_attack.actions import DONE, Done, PlayMagic, PortCure, PortOut
 from tortuga.games.pirate_attack.data import ID, NUMBER, NUMBERS
 from tortuga.games.pirate_attack.events import DoctorCured, ShipOut
@@ -62,7 +62,7 @@ def _window_ask(state: PirateAttack, kind: str, _seat: int) -> Ask:
     return make_ask(kind, options, DONE if options[-1] is DONE else options[0])
 
 
-def window(table: Seas, kind: str) -> Phase:
+def window(table: Seas, kind: str) -> Steps[None]:
     """The active player does what there is to do, one thing after another, until the window is closed."""
     state, seat = table.state, table.state.active
     player = state.players[seat]
@@ -88,7 +88,7 @@ def _ask_in(state: PirateAttack, kind: str) -> Question:
     return ask_made(seat, _window_ask(state, kind, seat))
 
 
-def _do(table: Seas, kind: str, answer: Action) -> Phase:
+def _do(table: Seas, kind: str, answer: Action) -> Steps[None]:
     seat = table.state.active
     match answer:
         case PlayMagic():
@@ -110,7 +110,7 @@ def _leave_port(table: Seas, id: int) -> None:
     table.tell(ShipOut(ship.id, ID[ship.form], ship.owner))
 
 
-def _cure_in_port(table: Seas, answer: PortCure) -> Phase:
+def _cure_in_port(table: Seas, answer: PortCure) -> Steps[None]:
     state = table.state
     ship = find(state, answer.ship)
     laid = ship.curses.pop(answer.place)

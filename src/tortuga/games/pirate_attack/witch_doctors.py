@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from tortuga.engine import Ask, Phase, Steps, ask_in_window, make_ask
+from tortuga.engine import Ask, Steps, ask_in_window, make_ask
 from tortuga.games.pirate_attack.actions import PASS, CastFortune
 from tortuga.games.pirate_attack.asking import About, choose_ship
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER
@@ -24,7 +24,7 @@ CURE = {NUMBER[kind.cures]: number for number, kind in enumerate(KINDS) if kind.
 """The Fortune Teller against each Witch Doctor."""
 
 
-def doctors_up(fight: Fight) -> Phase:
+def doctors_up(fight: Fight) -> Steps[None]:
     """B3: all Witch Doctors of both sides are turned over; one after another they may be cancelled."""
     table = fight.table
     for ship in fight.fighting():
@@ -74,7 +74,7 @@ def _fortune_ask(state: PirateAttack, ship: Ship, laid: Laid, kind: str, seat: i
     return make_ask(kind, options, options[-1], about=about)
 
 
-def doctors_at_work(fight: Fight) -> Phase:
+def doctors_at_work(fight: Fight) -> Steps[None]:
     """B4: Plagues in the order of B3, then Poison, then Mutiny (R22). Fire and Storm wait for the values."""
     plagued = [(which, ship, laid) for which, ship, laid in _uncancelled(fight) if laid.card == PLAGUE]
     for which, ship, laid in plagued:  # R103: a Plague on a ship dead of another Plague still works

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Phase, Table, ask
+from tortuga.engine import Phase, Steps, Table, ask
 from tortuga.games.rattle_battle.actions import TAKES, TakeLoot
 from tortuga.games.rattle_battle.data import LOOT, LOOT_KIND, SCENARIOS, UPGRADE, WILD
 from tortuga.games.rattle_battle.ending import end_game, wanted_after
@@ -90,7 +90,7 @@ def quest_end(table: Table[Rattle]) -> Phase:
         end_game(table)
 
 
-def _name_wild(table: Table[Rattle], seat: int) -> Phase:
+def _name_wild(table: Table[Rattle], seat: int) -> Steps[None]:
     """R74: an unspent wild goes into the bag, and its owner takes a kind he names."""
     state, player = table.state, table.state.players[seat]
     true = player.wilds.pop(0)

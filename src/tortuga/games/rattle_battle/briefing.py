@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Phase, Table, ask, ask_made
+from tortuga.engine import Phase, Steps, Table, ask, ask_made
 from tortuga.games.rattle_battle.actions import EXHAUSTS, ExhaustUpgrade, Send
 from tortuga.games.rattle_battle.asking import send_ask
 from tortuga.games.rattle_battle.data import ADVENTURE, SCENARIOS, UPGRADE
@@ -49,7 +49,7 @@ def _forget_adventure(player: Player) -> None:
     player.trophies, player.sunk, player.drawn = [], [], []
 
 
-def _convoy(table: Table[Rattle], seat: int) -> Phase:
+def _convoy(table: Table[Rattle], seat: int) -> Steps[None]:
     """R68: without a ready upgrade nothing happens."""
     player = table.state.players[seat]
     upgrades = sorted(upgrade for upgrade in player.upgrades if is_ready(player, upgrade))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tortuga.engine import Action, Phase, Steps, Table, ask
+from tortuga.engine import Action, Steps, Table, ask
 from tortuga.games.rattle_battle.actions import NO, YES, YES_NO, Fire
 from tortuga.games.rattle_battle.battle import credit, sink
 from tortuga.games.rattle_battle.data import CANNON, CANNON_PART, FIRST_NP, UPGRADE, is_captain
@@ -93,7 +93,7 @@ def fire_options(state: Rattle, seat: int, keg: bool = False, ships: list[Ship] 
     ]
 
 
-def fire(table: Table[Rattle], seat: int, action: Fire) -> Phase:
+def fire(table: Table[Rattle], seat: int, action: Fire) -> Steps[None]:
     """One shot, with whatever it needs: each help is the player's to refuse, and then there is no shot."""
     state = table.state
     player, ship, target = state.players[seat], ship_of(state, action.ship), ship_of(state, action.target)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
-from tortuga.engine import Ask, Phase, Steps, Table, ask, ask_all, ask_made
+from tortuga.engine import Ask, Steps, Table, ask, ask_all, ask_made
 from tortuga.games.rattle_battle.actions import TAKES, Discard, ReturnLoot, TakeLoot
 from tortuga.games.rattle_battle.asking import MANY, all_stowed_ask, discard_ask, too_much_ask
 from tortuga.games.rattle_battle.data import BASIC, LOOT, LOOT_KIND, WILD
@@ -107,7 +107,7 @@ def _lost(state: Rattle, seat: int, kinds: Sequence[int], to: list[int]) -> tupl
 
 def discard(
     table: Table[Rattle], seat: int, count: int, kinds_of: Callable[[Player], list[int]], why: str, bag: bool = False
-) -> Phase:
+) -> Steps[None]:
     """Give up so many tokens, one by one, the owner's choice which."""
     player = table.state.players[seat]
     put = to_bag if bag else to_pile
@@ -132,7 +132,7 @@ def spare(player: Player) -> list[int]:
     return [kind for kind in kinds if helps_to_drop(player, kind)] if player.upgrades else kinds
 
 
-def make_room(table: Table[Rattle], seat: int, dice_at_home: int, why: str) -> Phase:
+def make_room(table: Table[Rattle], seat: int, dice_at_home: int, why: str) -> Steps[None]:
     """What no longer fits goes back into the bag, the owner's choice which (R14)."""
     player = table.state.players[seat]
     while (over := excess(player, dice_at_home)) > 0:
@@ -164,7 +164,7 @@ def take_from_bag(table: Table[Rattle], seat: int, kind: int) -> None:
 # Stow
 
 
-def stow(table: Table[Rattle]) -> Phase:
+def stow(table: Table[Rattle]) -> Steps[None]:
     """10. Stow Loot: all at once; what has no slot, or is not wanted, goes back into the bag (R54)."""
     state = table.state
     busy = [seat for seat, player in enumerate(state.players) if any(player.loot)]

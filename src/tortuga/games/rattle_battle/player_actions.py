@@ -240,7 +240,7 @@ def _space(state: Rattle, seat: int, ships: list[Ship]) -> MoveSpace | None:
 # Moving
 
 
-def move(table: Table[Rattle], seat: int, action: Move) -> Phase:
+def move(table: Table[Rattle], seat: int, action: Move) -> Steps[None]:
     """By a sail it is the turn's action; a parrot, a turbine or Rico come on top."""
     state, player = table.state, table.state.players[seat]
     ship, x, y = ship_of(state, action.ship), tidy(action.x), tidy(action.y)
@@ -277,7 +277,7 @@ def _super_sails(table: Table[Rattle], seat: int, ship: Ship, x: float, y: float
     return True
 
 
-def _drill(table: Table[Rattle], seat: int, ship: Ship, x: float, y: float) -> Phase:
+def _drill(table: Table[Rattle], seat: int, ship: Ship, x: float, y: float) -> Steps[None]:
     """Sink an NP ship on the way; one that lies where the move ends has to go."""
     state, player = table.state, table.state.players[seat]
     if not usable(player, DRILL):
@@ -300,7 +300,7 @@ def _drill(table: Table[Rattle], seat: int, ship: Ship, x: float, y: float) -> P
     sink(state, target)
 
 
-def _ram(table: Table[Rattle], seat: int, ship: Ship) -> Phase:
+def _ram(table: Table[Rattle], seat: int, ship: Ship) -> Steps[None]:
     """After any movement with an own ship that ends touching an enemy."""
     state, player = table.state, table.state.players[seat]
     if not usable(player, RAM):
@@ -314,7 +314,7 @@ def _ram(table: Table[Rattle], seat: int, ship: Ship) -> Phase:
         fight(table, [(0.0, ship, ship_of(state, answer.target))], "ram", RAM_BONUS)
 
 
-def hook(table: Table[Rattle], seat: int, action: Hook) -> Phase:
+def hook(table: Table[Rattle], seat: int, action: Hook) -> Steps[None]:
     """Boarding Hook: the ship ends touching its target, and boarding that one gives a token more."""
     ship = ship_of(table.state, action.ship)
     _use(table, seat, HOOK, UseUpgrade("boarding_hook", ship.die, action.target))

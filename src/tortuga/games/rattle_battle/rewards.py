@@ -86,7 +86,7 @@ def coins_reward(table: Table[Rattle]) -> Phase:
     state.phase = "loot"
 
 
-def _close_locations(table: Table[Rattle]) -> Phase:
+def _close_locations(table: Table[Rattle]) -> Steps[None]:
     """Corsairs!, R70: everybody with the most NP trophies closes a location for the next Port Visit."""
     state = table.state
     trophies = [sum(trophy.die >= FIRST_NP for trophy in player.trophies) for player in state.players]
@@ -141,7 +141,7 @@ class Drawing:
             table.tell(LootDrawn(self.seat, names(drawn), why))
 
 
-def _loot_of(table: Table[Rattle], seat: int) -> Phase:
+def _loot_of(table: Table[Rattle], seat: int) -> Steps[None]:
     """R51: card, boardings, surrenders, extras, then what the card lets one do."""
     state, player = table.state, table.state.players[seat]
     card = state.adventure
@@ -193,7 +193,7 @@ def _says_yes(seat: int, what: str, default: Action) -> Steps[bool]:
     return bool((yield from ask(seat, "loot_option", YES_NO, default, about={"what": what})) == YES)
 
 
-def _kitchen_return(table: Table[Rattle], seat: int) -> Phase:
+def _kitchen_return(table: Table[Rattle], seat: int) -> Steps[None]:
     """One of the tokens drawn in this phase goes back."""
     player = table.state.players[seat]
     kinds = [kind for kind, count in enumerate(player.drawn) if count and player.loot[kind]]
@@ -214,7 +214,7 @@ def _returns(kinds: Sequence[int]) -> list[ReturnLoot]:
 # What a card lets you do after drawing
 
 
-def _swap_draw(table: Table[Rattle], seat: int) -> Phase:
+def _swap_draw(table: Table[Rattle], seat: int) -> Steps[None]:
     """Fishing Grounds: return one loot drawn now, draw another."""
     player = table.state.players[seat]
     kinds = [kind for kind in payable(player) if player.drawn[kind]]
@@ -227,7 +227,7 @@ def _swap_draw(table: Table[Rattle], seat: int) -> Phase:
         table.tell(LootDrawn(seat, names([kind]), "swap_draw"))
 
 
-def _swap_choose(table: Table[Rattle], seat: int) -> Phase:
+def _swap_choose(table: Table[Rattle], seat: int) -> Steps[None]:
     """Market Day: one loot for one of your choice out of the bag."""
     player = table.state.players[seat]
     if not payable(player) or not in_bag(table.state):
@@ -238,7 +238,7 @@ def _swap_choose(table: Table[Rattle], seat: int) -> Phase:
         to_bag(table, seat, [LOOT_KIND[answer.loot]], "swap_choose")
 
 
-def _loot_for_cannon(table: Table[Rattle], seat: int) -> Phase:
+def _loot_for_cannon(table: Table[Rattle], seat: int) -> Steps[None]:
     """Fire Power: one loot for a cannon."""
     kinds = payable(table.state.players[seat])
     if not kinds or not table.state.supply[CANNON_PART]:
@@ -250,10 +250,10 @@ def _loot_for_cannon(table: Table[Rattle], seat: int) -> Phase:
         gain_part(table, seat, CANNON_PART)
 
 
-def _coin_for(hook: str, kind: int) -> Callable[[Table[Rattle], int], Phase]:
+def _coin_for(hook: str, kind: int) -> Callable[[Table[Rattle], int], Steps[None]]:
     """One loot of a kind, stowed ones included, for a coin."""
 
-    def choice(table: Table[Rattle], seat: int) -> Phase:
+    def choice(table: Table[Rattle], seat: int) -> Steps[None]:
         if table.state.players[seat].loot[kind] and (yield from _says_yes(seat, hook, YES)):
             to_pile(table, seat, [kind], hook)
             gain_coins(table, seat, 1, hook)
@@ -261,7 +261,7 @@ def _coin_for(hook: str, kind: int) -> Callable[[Table[Rattle], int], Phase]:
     return choice
 
 
-AFTER_DRAWING: dict[str, Callable[[Table[Rattle], int], Phase]] = {
+AFTER_DRAWING: dict[str, Callable[[Table[Rattle], int], Steps[None]]] = {
     "swap_draw": _swap_draw,
     "swap_choose": _swap_choose,
     "loot_for_cannon": _loot_for_cannon,
@@ -271,7 +271,7 @@ AFTER_DRAWING: dict[str, Callable[[Table[Rattle], int], Phase]] = {
 
 
 @cache
-def _choices_of(card: int) -> tuple[Callable[[Table[Rattle], int], Phase], ...]:
+def _choices_of(card: int) -> tuple[Callable[[Table[Rattle], int], Steps[None]], ...]:
     """What this card lets you do after drawing."""
     return tuple(choice for hook, choice in AFTER_DRAWING.items() if hook in ADVENTURES[card].hooks)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from tortuga.engine import Action, Phase, Table, ask, procedure
+from tortuga.engine import Action, Phase, Steps, Table, ask, procedure
 from tortuga.games.rattle_battle.actions import DONE, KEEPS, Done, KeepLoot, UseSailor
 from tortuga.games.rattle_battle.asking import worst
 from tortuga.games.rattle_battle.data import (
@@ -37,13 +37,13 @@ from tortuga.games.rattle_battle.rewards import gain_coins
 from tortuga.games.rattle_battle.state import Player, Rattle, in_turn_order
 
 Offers = Callable[[Rattle, Player, str], list[Action]]
-Works = Callable[[Table[Rattle], int, UseSailor], Phase] | Callable[[Table[Rattle], int, UseSailor], None]
+Works = Callable[[Table[Rattle], int, UseSailor], Steps[None]] | Callable[[Table[Rattle], int, UseSailor], None]
 
 
 class Skill(NamedTuple):
     offers: Offers
     """(state, player, the sailor's name) -> the ways of using it."""
-    works: Callable[[Table[Rattle], int, UseSailor], Phase]
+    works: Callable[[Table[Rattle], int, UseSailor], Steps[None]]
     free: bool = False
     """It costs nothing: it is the default to use it."""
 
@@ -129,7 +129,7 @@ def _fingers_offers(state: Rattle, player: Player, name: str) -> list[Action]:
     return [UseSailor(name, loot=LOOT[kind]) for kind in payable(player)]
 
 
-def _fingers(table: Table[Rattle], seat: int, action: UseSailor) -> Phase:
+def _fingers(table: Table[Rattle], seat: int, action: UseSailor) -> Steps[None]:
     """Return one loot, draw two tokens, keep one of them."""
     state, player = table.state, table.state.players[seat]
     to_bag(table, seat, [_kind(action)], action.sailor)
@@ -261,7 +261,7 @@ def _offers(state: Rattle, player: Player) -> list[Action]:
     return offers
 
 
-def _activate(table: Table[Rattle], seat: int) -> Phase:
+def _activate(table: Table[Rattle], seat: int) -> Steps[None]:
     state, player = table.state, table.state.players[seat]
     while offers := _offers(state, player):
         default = next((offer for offer in offers if _is_free(offer)), DONE)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tortuga.engine import Phase, Table, procedure
+from tortuga.engine import Phase, Steps, Table, procedure
 from tortuga.games.rattle_battle.crazy import rolled, thrown
 from tortuga.games.rattle_battle.crazy.table import new_game
 from tortuga.games.rattle_battle.state import Rattle
 
-GAMES: dict[str, Callable[[Table[Rattle]], Phase]] = {
+GAMES: dict[str, Callable[[Table[Rattle]], Steps[None]]] = {
     "attack_prison": rolled.attack_prison,
     "bombs": thrown.bombs,
     "brawl": rolled.brawl,

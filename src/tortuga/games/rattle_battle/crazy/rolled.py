@@ -6,7 +6,7 @@ from collections import Counter
 from functools import cache
 from itertools import combinations, permutations
 
-from tortuga.engine import Action, Ask, Options, Phase, Steps, Table, ask, ask_all, make_ask
+from tortuga.engine import Action, Ask, Options, Steps, Table, ask, ask_all, make_ask
 from tortuga.games.rattle_battle.actions import Bid, Call, Line, NameFace, Reroll, SetAside, Sneak, Stay
 from tortuga.games.rattle_battle.crazy.table import (
     finish,
@@ -58,7 +58,7 @@ def tavern_dice(table: Table[Rattle]) -> None:
 # Attack the Prison
 
 
-def attack_prison(table: Table[Rattle]) -> Phase:
+def attack_prison(table: Table[Rattle]) -> Steps[None]:
     """One round: stay or sneak out, then roll; low dice are captured."""
     game = game_of(table)
     if game.round > 1:
@@ -106,7 +106,7 @@ def _keep(table: Table[Rattle], seat: int, places: list[int]) -> None:
 # Brawl
 
 
-def brawl(table: Table[Rattle]) -> Phase:
+def brawl(table: Table[Rattle]) -> Steps[None]:
     """One round: roll openly, name a result in secret; it knocks out the others' dice that show it."""
     state, game = table.state, game_of(table)
     seats = seats_in(table)
@@ -159,7 +159,7 @@ def _roll_again(table: Table[Rattle], seat: int, places: tuple[int, ...]) -> Non
         table.tell(Rolled(seat, tuple(game.faces[seat])))
 
 
-def cannons_ready(table: Table[Rattle]) -> Phase:
+def cannons_ready(table: Table[Rattle]) -> Steps[None]:
     """Roll and roll some again, until the totals differ: then the lowest are out."""
     seats = seats_in(table)
     for _ in range(CRAZY.ties):
@@ -206,7 +206,7 @@ def bids(count: int, face: int, dice: int) -> Options:
     return Options(higher)
 
 
-def liars_grog(table: Table[Rattle]) -> Phase:
+def liars_grog(table: Table[Rattle]) -> Steps[None]:
     """One player raises or calls; before the first, all roll under their hands."""
     state, game = table.state, game_of(table)
     if not any(game.faces):
@@ -243,7 +243,7 @@ def tales(eligible: tuple[int, ...], dice: int) -> Options:
     return Options(SetAside(subset, stop) for subset in subsets for stop in (True, False) if stop or len(subset) < dice)
 
 
-def tall_tales(table: Table[Rattle]) -> Phase:
+def tall_tales(table: Table[Rattle]) -> Steps[None]:
     """One roll of one player."""
     state, game = table.state, game_of(table)
     seat = from_baron(state, game.at)
@@ -270,7 +270,7 @@ def _tale_told(table: Table[Rattle], seat: int, score: int) -> None:
 # Monkey Business
 
 
-def monkey_business(table: Table[Rattle]) -> Phase:
+def monkey_business(table: Table[Rattle]) -> Steps[None]:
     """One player's turn: roll, and roll some again, twice at most. The best groups win."""
     state, game = table.state, game_of(table)
     seat = from_baron(state, game.at)
@@ -308,7 +308,7 @@ def lines(faces: tuple[int, ...]) -> Options:
     return Options(rows.values())
 
 
-def cutlass_duel(table: Table[Rattle]) -> Phase:
+def cutlass_duel(table: Table[Rattle]) -> Steps[None]:
     """All roll openly, line up in secret, and every pair of neighbours is compared place by place."""
     state, game = table.state, game_of(table)
     for seat in in_turn_order(state):

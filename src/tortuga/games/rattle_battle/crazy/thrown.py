@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from math import hypot
 
-from tortuga.engine import Phase, Steps, Table, ask_all, ask_made, make_ask
+from tortuga.engine import Steps, Table, ask_all, ask_made, make_ask
 from tortuga.games.rattle_battle.actions import Dig, Throw
 from tortuga.games.rattle_battle.crazy.spaces import DIGS, STRAIGHT, THROWS
 from tortuga.games.rattle_battle.crazy.table import (
@@ -51,7 +51,7 @@ def _throw(table: Table[Rattle], seat: int, dice: list[int]) -> Steps[None]:
         table.tell(OutOfTheBox(die))
 
 
-def _one_die_each(table: Table[Rattle], settle: Callable[[Table[Rattle]], None]) -> Phase:
+def _one_die_each(table: Table[Rattle], settle: Callable[[Table[Rattle]], None]) -> Steps[None]:
     """One throw: from the Baron clockwise one die at a time, until all are thrown."""
     state, game = table.state, game_of(table)
     seat = from_baron(state, game.at)
@@ -69,7 +69,7 @@ def _one_die_each(table: Table[Rattle], settle: Callable[[Table[Rattle]], None])
 # Bombs
 
 
-def bombs(table: Table[Rattle]) -> Phase:
+def bombs(table: Table[Rattle]) -> Steps[None]:
     yield from _one_die_each(table, explode_bombs)
 
 
@@ -100,7 +100,7 @@ def _nearest(state: Rattle, distance: Callable[[Ship], float], counts: Callable[
     return best
 
 
-def walk_plank(table: Table[Rattle]) -> Phase:
+def walk_plank(table: Table[Rattle]) -> Steps[None]:
     """Closest to the far wall without touching it."""
     yield from _one_die_each(
         table,
@@ -108,7 +108,7 @@ def walk_plank(table: Table[Rattle]) -> Phase:
     )
 
 
-def knife_throw(table: Table[Rattle]) -> Phase:
+def knife_throw(table: Table[Rattle]) -> Steps[None]:
     """Closest to the bull's-eye."""
     yield from _one_die_each(
         table, lambda table: rank_distances(table, _nearest(table.state, _off_centre, lambda _: True))
@@ -119,7 +119,7 @@ def _off_centre(ship: Ship) -> float:
     return round(hypot(ship.x - CRAZY.bulls_eye[0], ship.y - CRAZY.bulls_eye[1]), 3)
 
 
-def king_of_hill(table: Table[Rattle]) -> Phase:
+def king_of_hill(table: Table[Rattle]) -> Steps[None]:
     """Dice that stand on the island count."""
     yield from _one_die_each(
         table, lambda table: rank_scores(table, _by_seat(table.state, lambda ship: stands_on(ship, HILL)))
@@ -129,7 +129,7 @@ def king_of_hill(table: Table[Rattle]) -> Phase:
 # Barrel Roll
 
 
-def barrel_roll(table: Table[Rattle]) -> Phase:
+def barrel_roll(table: Table[Rattle]) -> Steps[None]:
     """Each alone in an empty box: all dice at once."""
     state, game = table.state, game_of(table)
     seat = from_baron(state, game.at)
@@ -142,7 +142,7 @@ def barrel_roll(table: Table[Rattle]) -> Phase:
 # Treasure Dig
 
 
-def treasure_dig(table: Table[Rattle]) -> Phase:
+def treasure_dig(table: Table[Rattle]) -> Steps[None]:
     """All choose a point in secret; then all dice fall, and whatever lands near counts."""
     state, game = table.state, game_of(table)
     question = make_ask("dig_point", (), Dig(CENTRE, CENTRE), space=DIGS)
