@@ -9,7 +9,6 @@ import msgspec
 from tortuga.engine import Phase, Table
 from tortuga.engine.kinds import Count
 from tortuga.games.rattle_battle.data import (
-    ADVENTURES,
     CANNON,
     CANNON_PART,
     CARDS,
@@ -36,7 +35,7 @@ def strength(state: Rattle, ship: Ship) -> int:
     """What a ship counts in a battle, before what depends on its foe."""
     die, face = ship.die, ship.face
     if die >= FIRST_NP:
-        printed = ADVENTURES[state.card].strengths[DICE.colour[die]][face]
+        printed = state.adventure.strengths[DICE.colour[die]][face]
         return max(0, printed + ship.bonus) if ship.bonus else printed
     player = state.players[owner(die)]
     if face == CANNON:
@@ -57,7 +56,7 @@ def sink(state: Rattle, ship: Ship) -> None:
     state.sea.remove(ship)
     if ship.die < FIRST_NP:
         state.players[owner(ship.die)].sunk.append(ship.die)
-    elif ship.die in ADVENTURES[state.card].allies:
+    elif ship.die in state.adventure.allies:
         state.king_sunk = True
 
 
@@ -66,7 +65,7 @@ def credit(table: Table[Rattle], seat: int, ship: Ship, boarded: int = 0, fired:
     state = table.state
     surrendered = False
     if ship.die >= FIRST_NP:
-        effect = ADVENTURES[state.card].effects[DICE.colour[ship.die]][ship.face]
+        effect = state.adventure.effects[DICE.colour[ship.die]][ship.face]
         surrendered = effect is not None and effect.surrenders
     else:
         state.players[owner(ship.die)].avenge += 1

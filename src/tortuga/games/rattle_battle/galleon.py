@@ -9,7 +9,7 @@ from tortuga.games.rattle_battle.numbers import NUMBERS
 from tortuga.games.rattle_battle.state import Player, Rattle
 
 HAMSTER_HOLDS, HAMSTER_SLOTS = NUMBERS.hamster_holds, NUMBERS.hamster_slots
-_STOWING = [(number, row.stows, row.stows_valuables) for number, row in enumerate(CARDS.upgrades) if row.stows]
+_STOWING = [(number, row.stows) for number, row in enumerate(CARDS.upgrades) if row.stows]
 _CABINS = [(number, row.stows_valuables) for number, row in enumerate(CARDS.upgrades) if row.stows_valuables]
 
 
@@ -97,31 +97,23 @@ def refresh(player: Player) -> None:
 def room(player: Player, dice_at_home: int) -> tuple[int, int]:
     """Slots for any loot, and slots for valuables alone."""
     slots = dice_at_home + player.parts[HOLD] + HAMSTER_SLOTS * player.hamsters
-    cabin = 0
-    if player.upgrades:
-        for upgrade, stows, _ in _STOWING:
-            if is_ready(player, upgrade):
-                slots += stows
-        for upgrade, stows in _CABINS:
-            if is_ready(player, upgrade):
-                cabin += stows
-    return slots, cabin
+    slots += sum([stows for upgrade, stows in _STOWING if is_ready(player, upgrade)])
+    return slots, _cabin(player)
+
+
+def _cabin(player: Player) -> int:
+    return sum([stows for upgrade, stows in _CABINS if is_ready(player, upgrade)])
 
 
 def excess(player: Player, dice_at_home: int) -> int:
     """How many tokens do not fit."""
-    if not player.upgrades:
-        return sum(player.loot) - dice_at_home - player.parts[HOLD] - HAMSTER_SLOTS * player.hamsters
     slots, cabin = room(player, dice_at_home)
     return sum(player.loot) - min(cabin, player.loot[VALUABLES]) - slots
 
 
 def helps_to_drop(player: Player, kind: int) -> bool:
     """Does parting with a token of this kind make room? Valuables in a Rich Cabin take nobody's place."""
-    if kind != VALUABLES or not player.upgrades:
-        return True
-    cabin = sum(stows for upgrade, stows in _CABINS if is_ready(player, upgrade))
-    return player.loot[VALUABLES] > cabin
+    return kind != VALUABLES or player.loot[VALUABLES] > _cabin(player)
 
 
 def at_home(player: Player) -> int:

@@ -61,10 +61,6 @@ def draw_several(table: Table[Rattle], seat: int, count: int, why: str) -> list[
     return drawn
 
 
-_NAMES = [(name,) for name in LOOT]
-"""Most tokens come and go alone."""
-
-
 def names(kinds: Iterable[int]) -> tuple[str, ...]:
     return _names(tuple(kinds))
 
@@ -100,8 +96,6 @@ def to_bag(table: Table[Rattle], seat: int, kinds: Sequence[int], why: str) -> N
 
 def _lost(state: Rattle, seat: int, kinds: Sequence[int], to: list[int]) -> tuple[str, ...]:
     """What the tokens were that left the player."""
-    if len(kinds) == 1:
-        return _NAMES[lose(state, seat, kinds[0], to)]
     return names([lose(state, seat, kind, to) for kind in kinds])
 
 
@@ -128,8 +122,7 @@ def owned(player: Player) -> list[int]:
 
 def spare(player: Player) -> list[int]:
     """Kinds of which giving up a token makes room."""
-    kinds = owned(player)
-    return [kind for kind in kinds if helps_to_drop(player, kind)] if player.upgrades else kinds
+    return [kind for kind in owned(player) if helps_to_drop(player, kind)]
 
 
 def make_room(table: Table[Rattle], seat: int, dice_at_home: int, why: str) -> Steps[None]:

@@ -15,7 +15,7 @@ import msgspec
 from tortuga.engine import Action, Chance, Outline, Preview
 from tortuga.games.rattle_battle.actions import Hook, Move, Shoo
 from tortuga.games.rattle_battle.battle import FightView, fights_to_come
-from tortuga.games.rattle_battle.data import ADVENTURES, FIRST_NP, owner
+from tortuga.games.rattle_battle.data import FIRST_NP, owner
 from tortuga.games.rattle_battle.geometry import (
     BOX,
     OUTER,
@@ -116,7 +116,7 @@ class MoveSpace:
         self._state = state
         self._seat = seat
         self._marks: dict[bool, list[Ship]] = {}
-        self._open = not ADVENTURES[state.card].move_tiles
+        self._open = not state.adventure.move_tiles
         self._movers = [mover for mover in movers if mover.target is None or self._can_hook(mover)]
         self._sure: Action | None = None
         self._proposed: Action | None = None

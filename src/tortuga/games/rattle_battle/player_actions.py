@@ -216,18 +216,20 @@ def _space(state: Rattle, seat: int, ships: list[Ship]) -> MoveSpace | None:
         return None
     free = [ship for ship in ships if not held_fast(state, ship)] if state.adventure.tiles else ships
     movers = [
-        Mover(Move, by, ship, limit, None, drill, extent(ship.angle)) for by, limit, drill in ways for ship in free
+        Mover(Move, by, ship, limit, drill=drill, margin=extent(ship.angle))
+        for by, limit, drill in ways
+        for ship in free
     ]
     if hook:
         movers += [
-            Mover(Hook, "boarding_hook", ship, SHORT, foe, False, extent(ship.angle))
+            Mover(Hook, "boarding_hook", ship, SHORT, target=foe, margin=extent(ship.angle))
             for ship in free
             for foe in np_ships(state)
             if reachable(ship, foe, SHORT)
         ]
     if flag:
         movers += [
-            Mover(Shoo, "black_flag", foe, SHORT, None, False, extent(foe.angle))
+            Mover(Shoo, "black_flag", foe, SHORT, margin=extent(foe.angle))
             for foe in enemies(state, seat)
             if any(within(ship, foe, SHORT) for ship in ships) and not held_fast(state, foe)
         ]

@@ -118,7 +118,7 @@ class Drawing:
         self.player = table.state.players[seat]
         self.player.drawn = [0] * KINDS
         self.chain, self.left = -1, 0
-        hooks = ADVENTURES[table.state.card].hooks
+        hooks = table.state.adventure.hooks
         if "chain" in hooks:
             kind, most = hooks["chain"]
             self.chain, self.left = LOOT_KIND[kind], int(most)

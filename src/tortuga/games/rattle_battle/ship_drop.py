@@ -7,6 +7,7 @@ for tests and puzzles: each entry of the script says where the dice of one drop 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 import msgspec
 
@@ -58,8 +59,7 @@ def _drop_out_of_the_bank(table: Table[Rattle], dice: list[int], why: str) -> No
         poses.append(Pose(x, y, angle, side))
         faces.append(face)
         sea.append(Ship(die, x, y, angle, face))
-    table.tell(Dropped(state.drop, tuple(dice), tuple(poses), tuple(faces), count, 0, 1, why))
-    state.drop += 1
+    _tell(table, dice, faces, Rest(tuple(poses)), fell=count, why=why)
 
 
 def throw_dice(table: Table[Rattle], dice: list[int], aim: float, power: float, why: str) -> list[int]:
@@ -138,8 +138,7 @@ def _lay(table: Table[Rattle], dice: list[int], resting: tuple[Pose, ...], rest:
             ship.x, ship.y, ship.angle, ship.face = pose.x, pose.y, pose.angle, SIDES_OF[ship.die][pose.side]
         faces.append(0 if pose is None else ship.face)
     everything = (*dice, *[ship.die for ship in sea])
-    table.tell(Dropped(state.drop, everything, poses, tuple(faces), count, rest.fists, rest.drops, why, rest.film))
-    state.drop += 1
+    _tell(table, everything, faces, rest, fell=count, why=why)
     sea += [
         Ship(die, pose.x, pose.y, pose.angle, face)
         for die, pose, face in zip(dice, poses, faces, strict=False)
@@ -150,6 +149,24 @@ def _lay(table: Table[Rattle], dice: list[int], resting: tuple[Pose, ...], rest:
     gone = [die for die, pose in zip(everything, poses, strict=True) if pose is None]
     sea[:] = [ship for ship in sea if ship.die not in gone]
     return gone
+
+
+def _tell(table: Table[Rattle], dice: Sequence[int], faces: Sequence[int], rest: Rest, fell: int, why: str) -> None:
+    """Tell how dice came to rest, and count the drop."""
+    state = table.state
+    how = Dropped(
+        number=state.drop,
+        dice=tuple(dice),
+        poses=rest.poses,
+        faces=tuple(faces),
+        fell=fell,
+        fists=rest.fists,
+        drops=rest.drops,
+        why=why,
+        film=rest.film,
+    )
+    table.tell(how)
+    state.drop += 1
 
 
 def place_ships(table: Table[Rattle]) -> None:
@@ -164,9 +181,8 @@ def place_ships(table: Table[Rattle]) -> None:
     else:
         rest = let_fall(table, Fall("drop", len(dice)), dice)
         sides = [pose.side for pose in rest.poses if pose is not None]
-        faces = tuple(sides_of(die)[side] for die, side in zip(dice, sides, strict=True))
-        table.tell(Dropped(state.drop, tuple(dice), rest.poses, faces, len(dice), rest.fists, rest.drops, "faces"))
-        state.drop += 1
+        faces = [sides_of(die)[side] for die, side in zip(dice, sides, strict=True)]
+        _tell(table, dice, faces, msgspec.structs.replace(rest, film=b""), fell=len(dice), why="faces")
     for spot, side in zip(placed, sides, strict=True):
         face = sides_of(spot.die)[side]
         state.sea.append(Ship(spot.die, spot.x, spot.y, spot.angle, face))

@@ -241,7 +241,7 @@ def dice_sent(state: Rattle, seat: int) -> list[int]:
 
 def np_ships(state: Rattle) -> list[Ship]:
     """NP ships at sea, allies left out."""
-    allies = ADVENTURES[state.card].allies
+    allies = state.adventure.allies
     return [ship for ship in state.sea if ship.die >= FIRST_NP and ship.die not in allies]
 
 
@@ -249,11 +249,11 @@ def enemies(state: Rattle, seat: int) -> list[Ship]:
     """NP ships, and in Pirate Wars the other players' ships; never an ally (8.4)."""
     if state.scenario != "pirate_wars":
         return np_ships(state)
-    allies = ADVENTURES[state.card].allies
+    allies = state.adventure.allies
     return [ship for ship in state.sea if owner(ship.die) != seat and ship.die not in allies]
 
 
 def player_side(state: Rattle) -> list[Ship]:
     """Player ships and allies at sea."""
-    allies = ADVENTURES[state.card].allies
+    allies = state.adventure.allies
     return [ship for ship in state.sea if ship.die < FIRST_NP or ship.die in allies]
