@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
+from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal
 
@@ -53,6 +54,21 @@ def _best_of(scores: Weigh) -> Choose:
     return lambda *asked: best(scores(*asked))
 
 
+class Lookahead(msgspec.Struct, frozen=True, kw_only=True):
+    """How a legend looks ahead in a game."""
+
+    width: int = 6
+    """Answers that it looks into: the rule of thumb's best."""
+    worlds: tuple[int, ...] = (8, 8, 16)
+    """Worlds in which they are tried; after each round the worse half is given up."""
+    horizon: int = 30
+    """Decisions of anybody that are played on before the eye judges."""
+    trust: float = 1.0
+    """Standard errors by which another answer must be better than the rule of thumb's."""
+    margin: float = 0.0
+    """What it must be better by besides, because the eye errs: in shares of a match won."""
+
+
 class Knowledge(msgspec.Struct, frozen=True):
     """The functions of a game's ``bot.py``; None where it has none."""
 
@@ -71,6 +87,9 @@ class Knowledge(msgspec.Struct, frozen=True):
     captain: Literal["thumb", "search"] = "search"
     horizon: int = 30
     model: bool = False
+    legend: Lookahead | None = None
+    eye: Path | None = None
+    """Where the weights of the game's learned eye are (:mod:`tortuga.bots.eye`)."""
 
     @classmethod
     def of(cls, module: ModuleType) -> Knowledge:
@@ -95,7 +114,14 @@ class Knowledge(msgspec.Struct, frozen=True):
             captain=getattr(module, "CAPTAIN", "thumb"),
             horizon=getattr(module, "HORIZON", 30),
             model=getattr(module, "MODEL", False),
+            legend=getattr(module, "LEGEND", None),
+            eye=_eye_beside(module),
         )
+
+
+def _eye_beside(module: ModuleType) -> Path | None:
+    path = Path(module.__file__ or "").with_name("eye.npz")
+    return path if path.is_file() else None
 
 
 _NOTHING = Knowledge()

@@ -1,0 +1,158 @@
+"""A look ahead: promising answers are played on for a while in imagined worlds, and a learned eye says how it stands.
+
+The rule of thumb proposes answers and plays for everybody after the first one, so an answer is as good as what good
+players make of it. All answers are tried in the same worlds, with the same luck. The rule of thumb's own answer stands
+unless another is better by more than chance explains: an eye is not exact, and a rule of thumb has its reasons.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import sqrt
+from typing import Any
+
+from tortuga.bots.bot import Bot, asked, chance_for, only_answer
+from tortuga.bots.eye import Eye, eye_of
+from tortuga.bots.knowledge import Knowledge, Lookahead, knowledge_of
+from tortuga.bots.search import MOST_DOUBTS, worth
+from tortuga.bots.thumb import ThumbBot
+from tortuga.engine import Action, Chance, Fast, Match, Scored, Seat
+from tortuga.engine.facts import Fact
+from tortuga.engine.scores import only
+
+CLEARLY = 2.0
+"""Standard errors by which an answer must be behind the best to be given up early."""
+
+
+class LookaheadBot(Bot):
+    """Looks ahead where the game says how (``LEGEND``) and has an eye that fits; elsewhere it is the rule of thumb."""
+
+    takes_hints = True
+
+    def __init__(self, seed: int = 0, level: str = "captain", plan: Lookahead | None = None) -> None:
+        self.name = "lookahead"
+        self.seed = seed
+        self.level = level
+        self.plan = plan
+        """Instead of the game's own."""
+        self.thumb = ThumbBot(seed, level)
+
+    def choose(self, seat: Seat[Any]) -> Action:
+        return self.scores(seat)[0].action
+
+    def scores(self, seat: Seat[Any]) -> Sequence[Scored]:
+        """What the answers are surely worth: the share of matches won, and what is known beyond doubt to be more."""
+        forced = only_answer(asked(seat))
+        if forced is not None:
+            return only(forced)
+        known = knowledge_of(seat.rules)
+        proposed = self.thumb.scores(seat)
+        plan, eye = self.plan or known.legend, eye_of(seat.rules, seat.seats)
+        if proposed is None:
+            return only(self.thumb.choose(seat))
+        if plan is None or eye is None or len(proposed) == 1:
+            return proposed
+        answers = [each.action for each in proposed[: plan.width]]
+        return _Thought(seat, known, plan, eye, self.level, chance_for(~self.seed, seat)).weigh(answers)
+
+    def why(self, seat: Seat[Any], action: Action) -> Fact | None:
+        return self.thumb.why(seat, action)
+
+    def offer(self, seat: Seat[Any]) -> Action | None:
+        return self.thumb.offer(seat)
+
+
+class _Thought:
+    """One decision."""
+
+    def __init__(
+        self, seat: Seat[Any], known: Knowledge, plan: Lookahead, eye: Eye, level: str, chance: Chance
+    ) -> None:
+        self.seat, self.known, self.plan, self.eye, self.chance = seat, known, plan, eye, chance
+        self.me = seat.index
+        self.numbers = (known.weights[level],) if level in known.weights else ()
+        self.found: dict[Action, list[float]] = {}
+        """What each answer was worth, world by world."""
+
+    def weigh(self, answers: Sequence[Action]) -> list[Scored]:
+        """The answers by what they are surely worth, best first; the first one given is the rule of thumb's."""
+        first, *others = answers
+        for worlds in self.plan.worlds:
+            self._try([first, *others], worlds)
+            others = self._promising(first, others)
+            if not others:
+                break
+        tried = self.found[first]
+        base = sum(tried) / len(tried)
+        scored = [Scored(first, base)]
+        scored += [Scored(other, base + self._sure_gain(first, other)) for other in answers[1:]]
+        return sorted(scored, key=lambda each: -each.score)  # stable: at a draw the rule of thumb's stands
+
+    def _promising(self, first: Action, others: Sequence[Action]) -> list[Action]:
+        """The better half of those that are not clearly behind the rule of thumb's answer."""
+        gains = {other: _mean_and_error(self._gains(first, other)) for other in others}
+        open_still = [other for other in others if gains[other][0] > -CLEARLY * gains[other][1]]
+        open_still.sort(key=lambda other: -gains[other][0])
+        return open_still[: (len(others) + 1) // 2]
+
+    def _gains(self, first: Action, other: Action) -> list[float]:
+        """World by world: how much better than the rule of thumb's answer."""
+        return [gained - base for gained, base in zip(self.found[other], self.found[first], strict=False)]
+
+    def _sure_gain(self, first: Action, other: Action) -> float:
+        mean, error = _mean_and_error(self._gains(first, other))
+        return mean - self.plan.margin - self.plan.trust * error
+
+    def _try(self, answers: Sequence[Action], worlds: int) -> None:
+        """Play every answer on in so many more worlds, and judge all that it led to at once."""
+        open_ends, places = [], []
+        for _ in range(worlds):
+            seed, world = self._imagine()
+            for answer in answers:
+                match = world.clone()
+                match.act(self.me, answer)
+                self._play_on(match, Fast(~seed))
+                found = self.found.setdefault(answer, [])
+                if match.outcome is not None:
+                    found.append(worth(match.outcome, match.rules.info.teams)[self.me])
+                else:
+                    places.append((found, len(found)))
+                    found.append(0.0)
+                    open_ends.append(self.eye.look(match, self.me))
+        if open_ends:
+            for (found, at), value in zip(places, self.eye.judge(open_ends), strict=True):
+                found[at] = value
+
+    def _imagine(self) -> tuple[int, Match[Any]]:
+        """A world that goes with what the others have done."""
+        below, plausible = self.chance.below, self.known.plausible
+        for _ in range(MOST_DOUBTS):
+            seed = below(1 << 31)
+            world = self.seat.imagine(seed)
+            if plausible is None or below(1 << 16) < plausible(world, self.me) * (1 << 16):
+                break
+        return seed, world
+
+    def _play_on(self, match: Match[Any], chance: Chance) -> None:
+        """So many decisions of anybody, by the rule of thumb, and whatever else has but one answer."""
+        choose = self.known.choose
+        assert choose is not None
+        left = self.plan.horizon
+        while not match.over:
+            seat, ask = next(iter(match.waiting.items()))
+            answer = only_answer(ask)
+            if answer is None:
+                if not left:
+                    return
+                left -= 1
+                answer = choose(match.seat(seat), chance, *self.numbers)
+            match.act(seat, answer)
+
+
+def _mean_and_error(gains: Sequence[float]) -> tuple[float, float]:
+    """The mean of some numbers, and its standard error."""
+    count = len(gains)
+    mean = sum(gains) / count
+    if count == 1:
+        return mean, abs(mean)
+    return mean, sqrt(sum((gain - mean) ** 2 for gain in gains) / (count - 1) / count)

@@ -1,0 +1,130 @@
+"""Positions to learn from: matches between rules of thumb that now and then try something else, and how they ended.
+
+Without the trying, the eye would only ever see what good players do, and could not tell what a bad answer costs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from tortuga import new_match
+from tortuga.bots import ThumbBot, worth
+from tortuga.bots.bot import only_answer
+from tortuga.engine import Action, Chance, Fast, Match, OptionValue
+from tortuga.envs.layout import Layout, layout_of
+
+PLAYERS = ("captain", "captain", "mate")
+"""Who sits down: two captains for every mate."""
+WANDERING = (0, 5, 15, 30)
+"""In a hundred decisions: how often a player answers one of its best few at random. Drawn for each player and match."""
+FEW = 6
+CHUNK = 20
+"""Matches that are played as one piece of work."""
+
+
+class SelfPlay(msgspec.Struct, frozen=True, kw_only=True):
+    """What is to be played. The same settings give the same positions, on any machine."""
+
+    game: str
+    seats: int = 4
+    options: dict[str, OptionValue] = {}
+    matches: int = 4000
+    every: int = 10
+    """One in so many decisions is looked at, through the eyes of every seat."""
+    seed: int = 0
+
+
+class Positions(msgspec.Struct, frozen=True):
+    """What seats saw, and what it was worth to them in the end. Of the numbers only those that are not 0 are kept."""
+
+    places: NDArray[np.uint16]
+    numbers: NDArray[np.float16]
+    sizes: NDArray[np.int32]
+    """How many of them belong to each position."""
+    worth: NDArray[np.float32]
+    match: NDArray[np.int64]
+    """Which match a position is from."""
+
+    def __len__(self) -> int:
+        return len(self.worth)
+
+    def save(self, path: Path) -> None:
+        """Write them where :meth:`load` finds them; a cut leaves no half a file."""
+        fresh = path.with_suffix(".new.npz")
+        np.savez(fresh, **msgspec.structs.asdict(self))
+        fresh.replace(path)
+
+    @classmethod
+    def load(cls, path: Path) -> Positions:
+        with np.load(path) as stored:
+            return cls(*(stored[name] for name in cls.__struct_fields__))
+
+    @classmethod
+    def joined(cls, parts: Sequence[Positions]) -> Positions:
+        return cls(*(np.concatenate([getattr(part, name) for part in parts]) for name in cls.__struct_fields__))
+
+
+def chunks(plan: SelfPlay) -> Iterable[range]:
+    """The matches in pieces of work."""
+    return [range(first, min(plan.matches, first + CHUNK)) for first in range(0, plan.matches, CHUNK)]
+
+
+def play_matches(plan: SelfPlay, numbers: Sequence[int]) -> Positions:
+    """These matches of the plan."""
+    layout = layout_of(plan.game, plan.seats)
+    return Positions.joined([_play(plan, number, layout) for number in numbers])
+
+
+def _play(plan: SelfPlay, number: int, layout: Layout) -> Positions:
+    chance = Fast(plan.seed << 32 | number)
+    match: Match[Any] = new_match(plan.game, plan.seats, chance.below(1 << 62), plan.options)
+    players = [Wanderer(chance.below(1 << 30), chance) for _ in range(plan.seats)]
+    looks: list[tuple[int, NDArray[np.float32]]] = []
+    while not match.over:
+        seat, ask = next(iter(match.waiting.items()))
+        answer = only_answer(ask)
+        match.act(seat, players[seat].choose(match, seat) if answer is None else answer)
+        if answer is None and not match.over and not chance.below(plan.every):
+            looks += [(each, layout.encode(match.view(each), each)) for each in range(plan.seats)]
+    assert match.outcome is not None
+    value = worth(match.outcome, match.rules.info.teams)
+    return _packed(looks, value, number)
+
+
+class Wanderer:
+    """A rule of thumb that strays from its way."""
+
+    def __init__(self, seed: int, chance: Chance) -> None:
+        self.thumb = ThumbBot(seed, chance.pick(PLAYERS))
+        self.often = chance.pick(WANDERING)
+        self.chance = chance
+
+    def choose(self, match: Match[Any], seat: int) -> Action:
+        window = match.seat(seat)
+        if self.chance.below(100) >= self.often:
+            return self.thumb.choose(window)
+        best = self.thumb.scores(window)
+        if best is not None and len(best) > 1:
+            return self.chance.pick(best[:FEW]).action
+        ask = match.waiting[seat]
+        return self.chance.pick(ask.options) if ask.space is None else self.thumb.choose(window)
+
+
+def _packed(looks: Sequence[tuple[int, NDArray[np.float32]]], value: Sequence[float], number: int) -> Positions:
+    seen = [np.flatnonzero(numbers) for _, numbers in looks]
+    return Positions(
+        places=np.concatenate([places.astype(np.uint16) for places in seen] or [np.zeros(0, np.uint16)]),
+        numbers=np.concatenate(
+            [numbers[places].astype(np.float16) for (_, numbers), places in zip(looks, seen, strict=True)]
+            or [np.zeros(0, np.float16)]
+        ),
+        sizes=np.array([len(places) for places in seen], dtype=np.int32),
+        worth=np.array([value[seat] for seat, _ in looks], dtype=np.float32),
+        match=np.full(len(looks), number, dtype=np.int64),
+    )
