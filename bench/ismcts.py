@@ -9,6 +9,7 @@ from __future__ import annotations
 import argparse
 import time
 from collections import defaultdict
+from contextlib import suppress
 from typing import Any
 
 import numpy as np
@@ -16,6 +17,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 
 import tortuga
 from tortuga.envs import open_spiel
+from tortuga.lab.stats import wilson
 
 
 def main() -> None:
@@ -29,14 +31,19 @@ def main() -> None:
     wins: dict[str, float] = defaultdict(float)
     spent: dict[str, float] = defaultdict(float)
     decisions: dict[str, int] = defaultdict(int)
-    for number in range(wanted.matches):
-        names = ("ours", "theirs") if number % 2 else ("theirs", "ours")
-        outcome = play(wanted.game, names, number, ours, wanted.worlds, spent, decisions)
-        for seat in outcome.winners:
-            wins[names[seat]] += 1 / len(outcome.winners)
+    played = 0
+    with suppress(KeyboardInterrupt):  # whoever has seen enough gets what there is
+        for number in range(wanted.matches):
+            names = ("ours", "theirs") if number % 2 else ("theirs", "ours")
+            outcome = play(wanted.game, names, number, ours, wanted.worlds, spent, decisions)
+            for seat in outcome.winners:
+                wins[names[seat]] += 1 / len(outcome.winners)
+            played += 1
     for name, bot in (("ours", ours), ("theirs", f"OpenSpiel's ISMCTS with {wanted.worlds} worlds")):
         cost = 1000 * spent[name] / max(1, decisions[name])
-        print(f"{bot:40} won {wins[name]:g} of {wanted.matches}, {cost:.0f} ms of CPU a decision")
+        low, high = wilson(wins[name], played)
+        share = f"{wins[name]:g} of {played} ({low:.1%} to {high:.1%})"
+        print(f"{bot:40} won {share}, {cost:.0f} ms of CPU a decision")
 
 
 def play(

@@ -119,7 +119,7 @@ def test_an_installed_bot_goes_by_its_name(monkeypatch: pytest.MonkeyPatch) -> N
     assert make_bot("mate").name == "mate"  # one that is broken hurts nobody else
     with pytest.raises(BotFault, match="no module no_such_package"):
         make_bot("wreck")
-    with pytest.raises(BadOptions, match=r"captain, anne, wreck\. One of your own is written as my_bot\.py:MyBot"):
+    with pytest.raises(BadOptions, match=r"legend, anne, wreck\. One of your own is written as my_bot\.py:MyBot"):
         make_bot("parrot")
 
 

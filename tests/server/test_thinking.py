@@ -99,7 +99,7 @@ async def test_bots_that_listen_play_to_the_end(own_house: OpenHouse) -> None:
 
 
 def test_the_levels_have_words_for_people(thinkers: Thinkers) -> None:
-    assert [level.name for level in thinkers.levels()] == ["random", "deckhand", "mate", "captain"]
+    assert [level.name for level in thinkers.levels()] == ["random", "deckhand", "mate", "captain", "legend"]
     assert all(level.doc and level.doc != level.name for level in thinkers.levels())
     assert thinkers.check_level("mate") == "mate"
     for nobody in ("search", "", None):
@@ -229,4 +229,4 @@ async def test_a_broken_bot_of_a_package_is_left_out(own: Any, monkeypatch: pyte
     monkeypatch.setattr("tortuga.server.thinking.installed_bots", lambda: points)
     thinkers = await own(Anne="First")
     thinkers.close()
-    assert [level.name for level in thinkers.levels()][-2:] == ["captain", "Anne"]
+    assert [level.name for level in thinkers.levels()][-2:] == ["legend", "Anne"]

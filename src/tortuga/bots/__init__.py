@@ -63,7 +63,10 @@ of functions; only ``choose`` (or ``scores``) is needed, and a game without the 
 
     CAPTAIN = "thumb"  # or "search": which of the two the level ``captain`` plays here; the one that measured better
     HORIZON = 30       # optional: how many answers search plays out before it calls ``evaluate``
+    LEGEND = Lookahead(horizon=30)  # optional: how the level ``legend`` looks ahead here (``tortuga.engine.lookahead``)
     MODEL = False      # optional: True if ``quick`` is good enough to stand for the others while search thinks
+
+A file ``judge.npz`` beside the module is the game's learned judge (:mod:`tortuga.bots.judge`), which legends need.
 
 ``choose`` is handed the real window, so it must never reach round it (``seat._match``); the other functions only ever
 see imagined matches (``match.imagined`` is true there), in which the truth is not to be found.

@@ -16,6 +16,7 @@ import msgspec
 
 from tortuga.engine import Action, Ask, Chance, Match, Rules, Scores, Seat
 from tortuga.engine.facts import Fact
+from tortuga.engine.lookahead import Lookahead
 from tortuga.engine.scores import best
 from tortuga.engine.temper import Lean, Manner, Moments
 
@@ -54,21 +55,6 @@ def _best_of(scores: Weigh) -> Choose:
     return lambda *asked: best(scores(*asked))
 
 
-class Lookahead(msgspec.Struct, frozen=True, kw_only=True):
-    """How a legend looks ahead in a game."""
-
-    width: int = 6
-    """Answers that it looks into: the rule of thumb's best."""
-    worlds: tuple[int, ...] = (8, 8, 16)
-    """Worlds in which they are tried; after each round the worse half is given up."""
-    horizon: int = 30
-    """Decisions of anybody that are played on before the eye judges."""
-    trust: float = 1.0
-    """Standard errors by which another answer must be better than the rule of thumb's."""
-    margin: float = 0.0
-    """What it must be better by besides, because the eye errs: in shares of a match won."""
-
-
 class Knowledge(msgspec.Struct, frozen=True):
     """The functions of a game's ``bot.py``; None where it has none."""
 
@@ -88,8 +74,8 @@ class Knowledge(msgspec.Struct, frozen=True):
     horizon: int = 30
     model: bool = False
     legend: Lookahead | None = None
-    eye: Path | None = None
-    """Where the weights of the game's learned eye are (:mod:`tortuga.bots.eye`)."""
+    judge: Path | None = None
+    """Where the weights of the game's learned judge are (:mod:`tortuga.bots.judge`)."""
 
     @classmethod
     def of(cls, module: ModuleType) -> Knowledge:
@@ -115,13 +101,14 @@ class Knowledge(msgspec.Struct, frozen=True):
             horizon=getattr(module, "HORIZON", 30),
             model=getattr(module, "MODEL", False),
             legend=getattr(module, "LEGEND", None),
-            eye=_eye_beside(module),
+            judge=_judge_beside(module),
         )
 
 
-def _eye_beside(module: ModuleType) -> Path | None:
-    path = Path(module.__file__ or "").with_name("eye.npz")
-    return path if path.is_file() else None
+def _judge_beside(module: ModuleType) -> Path | None:
+    home = getattr(module, "__file__", None)
+    path = Path(home).with_name("judge.npz") if home else None
+    return path if path is not None and path.is_file() else None
 
 
 _NOTHING = Knowledge()

@@ -15,7 +15,7 @@ from tortuga.engine import Action, BadOptions, Rules, Scored, Seat
 from tortuga.engine.facts import Fact
 from tortuga.engine.temper import MANNERS, Manner
 
-LEVELS = ("deckhand", "mate", "captain")
+LEVELS = ("deckhand", "mate", "captain", "legend")
 
 
 class LevelBot(Bot):
@@ -73,12 +73,29 @@ def _captain(seed: int, manner: Manner = "plain", **budget: Any) -> Bot:
     return LevelBot("captain", pick)
 
 
+def _legend(
+    seed: int, manner: Manner = "plain", judge: str | None = None, worlds: int | None = None, horizon: int | None = None
+) -> Bot:
+    """Looks ahead with a learned judge; where a game has none, the captain."""
+    from tortuga.bots.lookahead import LookaheadBot  # numpy, which nobody else here needs
+
+    changes: dict[str, Any] = {} if worlds is None else {"worlds": (worlds,)}
+    if horizon is not None:
+        changes["horizon"] = horizon
+    legend = LookaheadBot(seed, manner, judge, **changes)
+
+    def pick(rules: Rules[Any]) -> Bot:
+        return _captain(seed, manner) if knowledge_of(rules).legend is None else legend
+
+    return LevelBot("legend", pick)
+
+
 def _deckhand(seed: int, manner: Manner = "plain", **slips: int) -> Bot:
     return DeckhandBot(_mate(seed, manner), seed, **slips)
 
 
-Kind = type[int] | type[float] | tuple[str, ...]
-"""Of a setting: a number, or one of these words."""
+Kind = type[int] | type[float] | type[str] | tuple[str, ...]
+"""Of a setting: a number, any words, or one of these."""
 _THINKING: dict[str, Kind] = {"iterations": int, "seconds": float, "processes": int}
 _MANNER: dict[str, Kind] = {"manner": MANNERS}
 _MAKERS: dict[str, tuple[Callable[..., Bot], dict[str, Kind]]] = {
@@ -88,12 +105,13 @@ _MAKERS: dict[str, tuple[Callable[..., Bot], dict[str, Kind]]] = {
     "deckhand": (_deckhand, {"slips": int, **_MANNER}),
     "mate": (_mate, _MANNER),
     "captain": (_captain, {**_THINKING, **_MANNER}),
+    "legend": (_legend, {"judge": str, "worlds": int, "horizon": int, **_MANNER}),
 }
 
 
 def make_bot(name: str, seed: int = 0, **settings: Setting) -> Bot:
-    """A bot by name: ``random``, ``thumb``, ``search``, a level (``deckhand``, ``mate``, ``captain``), or one of one's
-    own: ``my_bot.py:MyBot``.
+    """A bot by name: ``random``, ``thumb``, ``search``, a level (``deckhand``, ``mate``, ``captain``, ``legend``), or
+    one of one's own: ``my_bot.py:MyBot``.
 
     ``search`` and ``captain`` take a budget (``iterations`` or ``seconds``, and ``processes``), a level a ``manner``, a
     bot of one's own what its class takes. Settings may stand in the name as well: ``search:iterations=200``.
@@ -132,10 +150,14 @@ def _check_setting(name: str, key: str, value: Setting, kind: Kind) -> None:
         if value not in kind:
             raise BadOptions("bad_bot", f"{key} of the bot {name} must be one of {', '.join(kind)}, not {value!r}.")
         return
+    if kind is str:
+        if not isinstance(value, str):
+            raise BadOptions("bad_bot", f"{key} of the bot {name} must be words, not {value!r}.")
+        return
     if isinstance(value, bool | str) or not isinstance(value, int | kind):
         a_number = "a whole number" if kind is int else "a number"
         raise BadOptions("bad_bot", f"{key} of the bot {name} must be {a_number}, not {value!r}.")
-    if value < 0 or (value == 0 and key in _THINKING):
+    if value < 0 or (value == 0 and (key in _THINKING or key == "worlds")):
         raise BadOptions("bad_bot", f"{key} of the bot {name} must be more than {value}.")
 
 

@@ -1,41 +1,57 @@
-"""A look ahead: promising answers are played on for a while in imagined worlds, and a learned eye says how it stands.
+"""A look ahead: promising answers are played on for a while in imagined worlds, and a learned judge says how it stands.
 
 The rule of thumb proposes answers and plays for everybody after the first one, so an answer is as good as what good
 players make of it. All answers are tried in the same worlds, with the same luck. The rule of thumb's own answer stands
-unless another is better by more than chance explains: an eye is not exact, and a rule of thumb has its reasons.
+unless another is better by more than chance explains: a judge is not exact, and a rule of thumb has its reasons.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
 from tortuga.bots.bot import Bot, asked, chance_for, only_answer
-from tortuga.bots.eye import Eye, eye_of
-from tortuga.bots.knowledge import Knowledge, Lookahead, knowledge_of
+from tortuga.bots.judge import Judge, judge_of
+from tortuga.bots.knowledge import Knowledge, knowledge_of
 from tortuga.bots.search import MOST_DOUBTS, worth
 from tortuga.bots.thumb import ThumbBot
-from tortuga.engine import Action, Chance, Fast, Match, Scored, Seat
+from tortuga.engine import Action, BadOptions, Chance, Fast, Match, Scored, Seat
 from tortuga.engine.facts import Fact
+from tortuga.engine.lookahead import Lookahead
 from tortuga.engine.scores import only
+from tortuga.engine.temper import Manner
 
+LEVEL = "captain"
+"""Whose rule of thumb it thinks with."""
 CLEARLY = 2.0
 """Standard errors by which an answer must be behind the best to be given up early."""
 
 
 class LookaheadBot(Bot):
-    """Looks ahead where the game says how (``LEGEND``) and has an eye that fits; elsewhere it is the rule of thumb."""
+    """Looks ahead where the game says how (``LEGEND``) and has a judge that fits; elsewhere it is the captain."""
 
     takes_hints = True
 
-    def __init__(self, seed: int = 0, level: str = "captain", plan: Lookahead | None = None) -> None:
-        self.name = "lookahead"
+    def __init__(
+        self,
+        seed: int = 0,
+        manner: Manner = "plain",
+        judge: str | None = None,
+        **plan: Any,
+    ) -> None:
+        self.name = "legend"
         self.seed = seed
-        self.level = level
-        self.plan = plan
-        """Instead of the game's own."""
-        self.thumb = ThumbBot(seed, level)
+        self.changes = plan
+        """Of the game's own plan: fields of :class:`Lookahead`."""
+        self.judge = None if judge is None else Path(judge)
+        """Instead of the game's own: a file that ``tortuga learn`` has written."""
+        if self.judge is not None and not self.judge.is_file():
+            raise BadOptions("bad_bot", f"There is no file {judge} to take a judge from.")
+        self.thumb = ThumbBot(seed, LEVEL, manner)
 
     def choose(self, seat: Seat[Any]) -> Action:
         return self.scores(seat)[0].action
@@ -47,13 +63,14 @@ class LookaheadBot(Bot):
             return only(forced)
         known = knowledge_of(seat.rules)
         proposed = self.thumb.scores(seat)
-        plan, eye = self.plan or known.legend, eye_of(seat.rules, seat.seats)
+        judge = judge_of(seat.rules, seat.seats, self.judge)
         if proposed is None:
             return only(self.thumb.choose(seat))
-        if plan is None or eye is None or len(proposed) == 1:
+        if known.legend is None or judge is None or len(proposed) == 1:
             return proposed
+        plan = replace(known.legend, **self.changes)
         answers = [each.action for each in proposed[: plan.width]]
-        return _Thought(seat, known, plan, eye, self.level, chance_for(~self.seed, seat)).weigh(answers)
+        return _Thought(seat, known, plan, judge, chance_for(~self.seed, seat)).weigh(answers)
 
     def why(self, seat: Seat[Any], action: Action) -> Fact | None:
         return self.thumb.why(seat, action)
@@ -65,12 +82,10 @@ class LookaheadBot(Bot):
 class _Thought:
     """One decision."""
 
-    def __init__(
-        self, seat: Seat[Any], known: Knowledge, plan: Lookahead, eye: Eye, level: str, chance: Chance
-    ) -> None:
-        self.seat, self.known, self.plan, self.eye, self.chance = seat, known, plan, eye, chance
+    def __init__(self, seat: Seat[Any], known: Knowledge, plan: Lookahead, judge: Judge, chance: Chance) -> None:
+        self.seat, self.known, self.plan, self.judge, self.chance = seat, known, plan, judge, chance
         self.me = seat.index
-        self.numbers = (known.weights[level],) if level in known.weights else ()
+        self.numbers = (known.weights[LEVEL],) if LEVEL in known.weights else ()
         self.found: dict[Action, list[float]] = {}
         """What each answer was worth, world by world."""
 
@@ -118,9 +133,9 @@ class _Thought:
                 else:
                     places.append((found, len(found)))
                     found.append(0.0)
-                    open_ends.append(self.eye.look(match, self.me))
+                    open_ends.append(self.judge.look(match, self.me))
         if open_ends:
-            for (found, at), value in zip(places, self.eye.judge(open_ends), strict=True):
+            for (found, at), value in zip(places, self.judge.judge(open_ends), strict=True):
                 found[at] = value
 
     def _imagine(self) -> tuple[int, Match[Any]]:

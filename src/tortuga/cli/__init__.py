@@ -16,7 +16,7 @@ from typing import Annotated
 import typer
 
 from tortuga import __version__, games
-from tortuga.cli import bookshelf, bulk, compare, describe, evolve, join, numbers, play, records, starts
+from tortuga.cli import bookshelf, bulk, compare, describe, join, learning, numbers, play, records, starts
 from tortuga.cli.courtesy import Courteous
 
 app = typer.Typer(
@@ -40,7 +40,7 @@ def _anywhere(
         raise typer.Exit
 
 
-for part in (play, join, bulk, compare, evolve, records, bookshelf, describe, numbers, starts):
+for part in (play, join, bulk, compare, learning, records, bookshelf, describe, numbers, starts):
     app.add_typer(part.app)
 for game in iter_modules(games.__path__, "tortuga.games."):
     if find_spec(f"{game.name}.cli"):

@@ -26,7 +26,7 @@ app = typer.Typer()
 Bots = Annotated[
     str,
     typer.Option(
-        help="Separated by commas: random, thumb, search:iterations=200, deckhand, mate, captain, "
+        help="Separated by commas: random, thumb, search:iterations=200, deckhand, mate, captain, legend, "
         "or your own as my_bot.py:MyBot or package.module:MyBot, with settings (my_bot.py:MyBot:depth=3)."
     ),
 ]

@@ -1,6 +1,6 @@
 """Positions to learn from: matches between rules of thumb that now and then try something else, and how they ended.
 
-Without the trying, the eye would only ever see what good players do, and could not tell what a bad answer costs.
+Without the trying, the judge would only ever see what good players do, and could not tell what a bad answer costs.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ PLAYERS = ("captain", "captain", "mate")
 WANDERING = (0, 5, 15, 30)
 """In a hundred decisions: how often a player answers one of its best few at random. Drawn for each player and match."""
 FEW = 6
-CHUNK = 20
+CHUNK = 50
 """Matches that are played as one piece of work."""
 
 

@@ -37,7 +37,8 @@ OURS = {
     "random": "Does anything that is allowed.",
     "deckhand": "Knows the rules and slips now and then.",
     "mate": "Plays by rules of thumb.",
-    "captain": "The best there is for the game.",
+    "captain": "Plays by rules of thumb that were sharpened in thousands of matches.",
+    "legend": "Looks ahead, has learned to judge, and takes its time.",
 }
 """The bots that every house has, the weakest first."""
 STAND_BY = "mate"

@@ -15,6 +15,7 @@ from typing import Literal
 
 from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
 from tortuga.engine.facts import Fact
+from tortuga.engine.lookahead import Lookahead
 from tortuga.engine.scores import best, only
 from tortuga.games.pirata_codex.bot.bets import bids_make_sense, rank_bids, weigh_bids
 from tortuga.games.pirata_codex.bot.chores import CHORES
@@ -27,6 +28,7 @@ from tortuga.games.pirata_codex.state import Pirata
 
 CAPTAIN: Literal["thumb", "search"] = "thumb"
 HORIZON = 25
+LEGEND = Lookahead(width=6, worlds=(6, 6, 12), horizon=40)
 MODEL = True
 
 Weigh = Callable[[Pirata, int, Ask, Chance], Scores]

@@ -7,6 +7,7 @@ from math import sqrt
 
 from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
 from tortuga.engine.facts import Fact
+from tortuga.engine.lookahead import Lookahead
 from tortuga.engine.scores import best, only
 from tortuga.games.pirate_attack.actions import TakeSoul
 from tortuga.games.pirate_attack.bot import answers
@@ -19,6 +20,7 @@ from tortuga.games.pirate_attack.state import PirateAttack, Player
 
 CAPTAIN = "thumb"
 HORIZON = 24
+LEGEND = Lookahead(width=5, worlds=(4, 4, 8), horizon=30)
 
 ANSWERS: dict[str, Callable[[Eye, Ask], Scores]] = {
     "play": answers.play,

@@ -7,6 +7,7 @@ from math import exp
 
 from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
 from tortuga.engine.facts import Fact, fact
+from tortuga.engine.lookahead import Lookahead
 from tortuga.engine.scores import best, only, weigh
 from tortuga.games.piratical.actions import ChooseRace, Done, GetUnderWay, Move, Plunder
 from tortuga.games.piratical.bot import fights, harbour, helm
@@ -23,6 +24,7 @@ from tortuga.games.piratical.views import view_of
 
 CAPTAIN = "thumb"
 HORIZON = 40
+LEGEND = Lookahead(width=5, worlds=(4, 4), horizon=20, margin=0.03)
 
 ANSWERS: dict[str, Callable[[Lookout, Ask], Scores]] = {
     "wind_choice": helm.wind_choice,

@@ -13,6 +13,7 @@ from typing import Any
 
 from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
 from tortuga.engine.facts import Fact
+from tortuga.engine.lookahead import Lookahead
 from tortuga.engine.scores import best, only, ranked
 from tortuga.games.rattle_battle.actions import LateDrop
 from tortuga.games.rattle_battle.bot import crazy, harbour, sea
@@ -27,6 +28,7 @@ from tortuga.games.rattle_battle.state import Rattle
 
 CAPTAIN = "thumb"
 HORIZON = 24
+LEGEND = Lookahead(width=5, worlds=(4, 4), horizon=20, margin=0.03)
 
 Weigh = Callable[[Weights, Rattle, int, Ask, Chance], Scores]
 

@@ -7,6 +7,7 @@ from math import exp
 
 from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat, View
 from tortuga.engine.facts import Fact
+from tortuga.engine.lookahead import Lookahead
 from tortuga.engine.scores import best
 from tortuga.games.tiny_epic_pirates.actions import STOP, YES, ChooseOrder, SailTo
 from tortuga.games.tiny_epic_pirates.bot import battle, neighbour, turn
@@ -26,6 +27,7 @@ from tortuga.games.tiny_epic_pirates.views import TinyEpicPiratesView
 
 CAPTAIN = "thumb"
 HORIZON = 12
+LEGEND = Lookahead(width=5, worlds=(4, 4), horizon=24, margin=0.05)
 
 ANSWERS: dict[str, Callable[[Chart, Ask], Scores]] = {
     "place_navy": turn.by_default,

@@ -1,8 +1,8 @@
 """Learning to judge: a small net that says what a position is worth, fitted to how matches ended.
 
-Three layers, plain gradient descent (Adam), everything in numpy: a game's eye is learned in minutes on a few cores. Every
-twelfth match is kept apart. Learning slows down when the eye no longer gets better on those, and then ends; the best
-eye on them is the one that is kept.
+Three layers, plain gradient descent (Adam), everything in numpy: a game's judge is learned in minutes on a few cores.
+Every twelfth match is kept apart. Learning slows down when the judge no longer gets better on those, and then ends; the
+best one on them is the one that is kept.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from tortuga.bots.eye import LAYERS, Floats
+from tortuga.bots.judge import LAYERS, Floats
 from tortuga.learn.selfplay import Positions
 
 Layers = dict[str, Floats]
@@ -51,11 +51,11 @@ class Round(msgspec.Struct, frozen=True):
     practice: float
     apart: float
     explained: float
-    """Of the variance of what matches were worth, the share that the eye foresees."""
+    """Of the variance of what matches were worth, the share that the judge foresees."""
 
 
 class Learner:
-    """Fits an eye to positions."""
+    """Fits a judge to positions."""
 
     def __init__(self, positions: Positions, size: int, course: Course) -> None:
         self.positions, self.course = positions, course
@@ -129,7 +129,14 @@ class Learner:
         up = (foreseen - worth) / np.float32(len(which))
         up_second = up[:, None] * layers["last"] * (second > 0)
         up_hidden = (up_second @ layers["second"].T) * kept * (hidden > 0)
-        slopes = (numbers.T @ up_hidden, up_hidden.sum(0), hidden.T @ up_second, up_second.sum(0), up @ second, up.sum())
+        slopes = (
+            numbers.T @ up_hidden,
+            up_hidden.sum(0),
+            hidden.T @ up_second,
+            up_second.sum(0),
+            up @ second,
+            up.sum(),
+        )
         return _error(foreseen, worth), dict(zip(LAYERS, map(np.asarray, slopes), strict=True))
 
     def _examine(self) -> tuple[float, float]:
@@ -160,12 +167,11 @@ class _Adam:
             mean, square, slope = self.mean[name], self.square[name], slopes[name]
             mean += 0.1 * (slope - mean)
             square += 0.001 * (slope * slope - square)
-            layer -= np.float32(pace) * mean / (np.sqrt(square) + np.float32(1e-8))
+            layer -= (np.float32(pace) * mean / (np.sqrt(square) + np.float32(1e-8))).astype(np.float32)
 
 
 def _share(number: Floats) -> Floats:
-    found: Floats = 1 / (1 + np.exp(-number))
-    return found
+    return np.asarray(1 / (1 + np.exp(-number)), dtype=np.float32)
 
 
 def _error(foreseen: Floats, worth: Floats) -> float:

@@ -1,16 +1,17 @@
-"""A learned eye: how a match stands for a seat, judged from what the seat sees of it.
+"""A learned judge: says how a match stands for a seat, from what the seat sees of it.
 
 The view is laid out as numbers (:mod:`tortuga.envs.layout`), nearly all of them 0. Two small layers make one of them:
 what the match is worth to the seat, from 0 (lost) to 1 (won), if everybody plays on as captains do.
 :mod:`tortuga.learn` finds the weights.
 
-Weights are kept with the names of the numbers they weigh (``players[+1].coins=3``). So an eye that was trained at a table
-of four also looks at one of three, and one of an older view still sees whatever has kept its name.
+Weights are kept with the names of the numbers they weigh (``players[+1].coins=3``). So a judge that was trained at a
+table of four also looks at one of three, and one of an older view still sees whatever has kept its name.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,12 +25,12 @@ from tortuga.envs.layout import Layout, layout_of
 Floats = NDArray[np.float32]
 
 LEAST_KNOWN = 0.3
-"""Of what an eye has learned to see, the share that must be there by name for it to be of any use. At a table of two
+"""Of what a judge has learned to see, the share that must be there by name for it to be of any use. At a table of two
 that is about half of what is there at a table of four."""
 LAYERS = ("first", "first_bias", "second", "second_bias", "last", "last_bias")
 
 
-class Eye:
+class Judge:
     """Judges positions of one game at a table of so many seats."""
 
     def __init__(self, layout: Layout, layers: Mapping[str, Floats]) -> None:
@@ -55,8 +56,8 @@ class Eye:
         return worth
 
 
-def load_eye(path: Path, layout: Layout) -> Eye | None:
-    """The eye of this file for observations laid out like this; None if it knows too few of them."""
+def load_judge(path: Path, layout: Layout) -> Judge | None:
+    """The judge of this file for observations laid out like this; None if it knows too few of them."""
     with np.load(path) as stored:
         names = stored["leaves"].tobytes().decode().split("\n")
         layers = {name: stored[name].astype(np.float32) for name in LAYERS}
@@ -66,24 +67,25 @@ def load_eye(path: Path, layout: Layout) -> Eye | None:
         return None
     first = np.zeros((layout.size, layers["first"].shape[1]), dtype=np.float32)
     first[[places[names[row]] for row in rows]] = layers["first"][rows]
-    return Eye(layout, {**layers, "first": first})
+    return Judge(layout, {**layers, "first": first})
 
 
-def save_eye(path: Path, names: Sequence[str], layers: Mapping[str, Floats]) -> None:
-    """Write an eye where :func:`load_eye` finds it: in half precision, with the names of what it sees."""
+def save_judge(path: Path, names: Sequence[str], layers: Mapping[str, Floats]) -> None:
+    """Write a judge where :func:`load_judge` finds it: in half precision, with the names of what it sees."""
     written = np.frombuffer("\n".join(names).encode(), dtype=np.uint8)
     halves: dict[str, Any] = {name: layers[name].astype(np.float16) for name in LAYERS}
     np.savez_compressed(path, leaves=written, **halves)
 
 
-_eyes: dict[tuple[str, int], Eye | None] = {}
+@cache
+def _judge(path: Path, game: str, seats: int) -> Judge | None:
+    return load_judge(path, layout_of(game, seats))
 
 
-def eye_of(rules: Rules[Any], seats: int) -> Eye | None:
-    """The game's own eye at a table of so many; None where it has none. Alone one plays against the box, of which an
-    eye that was trained among opponents knows nothing."""
-    key = (rules.info.slug, seats)
-    if key not in _eyes:
-        path = knowledge_of(rules).eye
-        _eyes[key] = load_eye(path, layout_of(rules.info.slug, seats)) if path is not None and seats > 1 else None
-    return _eyes[key]
+def judge_of(rules: Rules[Any], seats: int, path: Path | None = None) -> Judge | None:
+    """The judge of this file, or the game's own, for a table of so many; None where there is none that fits.
+
+    Alone one plays against the box, of which a judge that was trained among opponents knows nothing.
+    """
+    found = path or knowledge_of(rules).judge
+    return _judge(found, rules.info.slug, seats) if found is not None and seats > 1 else None

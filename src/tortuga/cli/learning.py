@@ -1,4 +1,4 @@
-"""The command that finds better numbers for a rule of thumb."""
+"""The commands that make players better: numbers for a rule of thumb, and a judge to look ahead with."""
 
 from __future__ import annotations
 
@@ -57,6 +57,34 @@ def evolve(
             wins, matches = against_the_mate(plan, weights, check, executor)
             low, high = wilson(wins, matches)
             typer.echo(f"One against mates: {wins / matches:.1%} of {matches} matches ({low:.1%} to {high:.1%}).")
+
+
+@app.command()
+def learn(
+    game: GameName,
+    out: Annotated[Path, typer.Option(help="A folder for the matches, the judge and how it came about.")],
+    matches: Annotated[int, typer.Option(min=12, help="To learn from; more can be added later.")] = 4000,
+    every: Annotated[int, typer.Option(min=1, help="One in so many decisions is looked at.")] = 10,
+    seats: Seats = None,
+    option: Wishes = None,
+    seed: Seed = 0,
+    processes: Processes = None,
+    cluster: Cluster = None,
+) -> None:
+    """Teach a judge of positions, by matches between captains and mates. The same folder again goes on where it was."""
+    from tortuga.lab.run import table_for
+    from tortuga.learn import Course, SelfPlay, gather, learn_judge
+
+    _, options, count = table_for(game, seats, MOST_AT_A_TABLE, options_of(rules_of(game).info, option))
+    plan = SelfPlay(game=game, seats=count, options=options, matches=matches, every=every, seed=seed)
+    with _hands(cluster, processes) as executor, progress_bar(matches) as told:
+        positions = gather(plan, out, executor, told)
+    typer.echo(f"{len(positions):,} positions of {matches:,} matches.")
+    learn_judge(
+        plan, Course(), positions, out,
+        lambda each: typer.echo(f"round {each.number:2}: {each.explained:6.1%} of what happens is foreseen"),
+    )  # fmt: skip
+    typer.echo(f"Play against it: tortuga play {game} --bots legend:judge={out / 'judge.npz'}")
 
 
 @contextmanager

@@ -1,0 +1,30 @@
+"""What a judge was made of: kept beside its weights, so that anybody can say where they came from."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from tortuga.engine.codecs import json_reader
+from tortuga.learn.judges import Course, Round
+from tortuga.learn.selfplay import SelfPlay
+
+
+class Card(msgspec.Struct, frozen=True, kw_only=True):
+    """How a judge came about."""
+
+    plan: SelfPlay
+    rules: str
+    """The version of the rules that were played."""
+    course: Course
+    positions: int
+    curve: list[Round]
+    """How well it judged, round by round."""
+
+    def save(self, path: Path) -> None:
+        path.write_bytes(msgspec.json.format(msgspec.json.encode(self)) + b"\n")
+
+    @classmethod
+    def load(cls, path: Path) -> Card:
+        return json_reader(cls)(path.read_bytes())

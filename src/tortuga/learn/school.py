@@ -1,0 +1,74 @@
+"""From nothing to a judge: matches are played, kept, and learned from, all in one folder that can be gone on with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Executor
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+from tortuga.bots.judge import save_judge
+from tortuga.engine import TortugaError, rules_of
+from tortuga.engine.codecs import json_reader
+from tortuga.envs.layout import layout_of
+from tortuga.learn.card import Card
+from tortuga.learn.judges import Course, Learner, Round
+from tortuga.learn.selfplay import Positions, SelfPlay, chunks, play_matches
+
+PLAN = "plan.json"
+WEIGHTS = "judge.npz"
+CARD = "judge.json"
+
+
+class OtherPlan(TortugaError):
+    """A folder holds what was begun with another plan."""
+
+
+def open_folder(folder: Path, plan: SelfPlay) -> None:
+    """Make the folder, or go on in it. Only the number of matches may be another than before."""
+    folder.mkdir(parents=True, exist_ok=True)
+    kept = folder / PLAN
+    if kept.exists():
+        try:
+            before = json_reader(SelfPlay)(kept.read_bytes())
+        except msgspec.MsgspecError as error:
+            raise OtherPlan("bad_plan", f"{kept} is no plan that could be gone on with: {error}.") from error
+        if msgspec.structs.replace(before, matches=plan.matches) != plan:
+            raise OtherPlan("other_plan", f"{folder} was begun with another plan: take a new folder.")
+    kept.write_bytes(msgspec.json.format(msgspec.json.encode(plan)))
+
+
+def gather(
+    plan: SelfPlay, folder: Path, executor: Executor | None = None, told: Callable[[int, int], None] | None = None
+) -> Positions:
+    """Play what is not there yet. Every piece of work is kept when it is done, so a cut loses little."""
+    open_folder(folder, plan)
+    pieces = list(chunks(plan))
+    paths = [folder / f"positions-{piece.start:06}-{piece.stop:06}.npz" for piece in pieces]
+    missing = [(piece, path) for piece, path in zip(pieces, paths, strict=True) if not path.exists()]
+    played = (map if executor is None else executor.map)(partial(play_matches, plan), [piece for piece, _ in missing])
+    done = plan.matches - sum(len(piece) for piece, _ in missing)
+    for (piece, path), positions in zip(missing, played, strict=True):
+        positions.save(path)
+        done += len(piece)
+        if told is not None:
+            told(done, plan.matches)
+    return Positions.joined([Positions.load(path) for path in paths])
+
+
+def learn_judge(
+    plan: SelfPlay, course: Course, positions: Positions, folder: Path, told: Callable[[Round], None] | None = None
+) -> Card:
+    """Learn from these positions; the weights and their card are in the folder afterwards."""
+    layout, curve = layout_of(plan.game, plan.seats), []
+    learner = Learner(positions, layout.size, course)
+    for each in learner.rounds():
+        curve.append(each)
+        if told is not None:
+            told(each)
+    save_judge(folder / WEIGHTS, [layout.leaves[place] for place in learner.places], learner.best)
+    card = Card(plan=plan, rules=rules_of(plan.game).info.version, course=course, positions=len(positions), curve=curve)
+    card.save(folder / CARD)
+    return card

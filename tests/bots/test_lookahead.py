@@ -1,0 +1,138 @@
+"""Legends: they look ahead in imagined worlds only, the same window gets the same answer, and a judge knows its numbers
+by name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+
+import tortuga
+from tortuga.bots import ThumbBot, knowledge_of, make_bot
+from tortuga.bots.bot import only_answer
+from tortuga.bots.judge import LAYERS, Judge, judge_of, load_judge, save_judge
+from tortuga.bots.lookahead import LookaheadBot
+from tortuga.engine import Action, BadOptions, Match, rules_of
+from tortuga.envs.layout import layout_of
+
+GAMES = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
+BRIEF: dict[str, Any] = {"width": 3, "worlds": (2,), "horizon": 2}
+
+
+def at_decision(match: Match[Any], number: int) -> int:
+    """Play on by the rule of thumb to the n-th time that it weighs several answers; whoever is asked then."""
+    thumb = ThumbBot(1, "captain")
+    while True:
+        seat, ask = next(iter(match.waiting.items()))
+        proposed = () if only_answer(ask) is not None else thumb.scores(match.seat(seat)) or ()
+        if len(proposed) > 1:
+            number -= 1
+            if not number:
+                return seat
+        match.act(seat, proposed[0].action if proposed else thumb.choose(match.seat(seat)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_legend_answers_alike_in_all_worlds_that_its_seat_cannot_tell_apart(game: str) -> None:
+    match = tortuga.new_match(game, seats=4, seed=3)
+    seat = at_decision(match, 12)
+    legend = LookaheadBot(5, **BRIEF)
+    answer = legend.choose(match.seat(seat))
+    assert answer == LookaheadBot(5, **BRIEF).choose(match.redeal(seat, 77).seat(seat))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES)
+def test_a_legend_plays_at_every_table(game: str) -> None:
+    """A few decisions at every seat count, and one with all the thought that it gives it in the house."""
+    for seats in rules_of(game).info.seats:
+        match = tortuga.new_match(game, seats=seats, seed=seats)
+        for number in (1, 9, 9):
+            seat = at_decision(match, number)
+            match.act(seat, LookaheadBot(4, **BRIEF).choose(match.seat(seat)))
+    match.act(seat := at_decision(match, 1), make_bot("legend", 4).choose(match.seat(seat)))
+
+
+def test_alone_and_without_a_judge_a_legend_is_a_captain() -> None:
+    match = tortuga.new_match("tiny_epic_pirates", seats=1, seed=2)
+    assert judge_of(match.rules, 1) is None
+    at_decision(match, 3)
+    window = match.seat(0)
+    assert make_bot("legend", 3).choose(window) == make_bot("captain", 3).choose(window)
+    coins = tortuga.new_match("doubloons", seats=2, seed=2)
+    seat = next(iter(coins.waiting))
+    assert make_bot("legend", 3).choose(coins.seat(seat)) == make_bot("captain", 3).choose(coins.seat(seat))
+
+
+class Fixed(Judge):
+    """Says of every position what it is told to, in turn."""
+
+    def __init__(self, *values: float) -> None:
+        self.values = list(values)
+
+    def look(self, match: Match[Any], seat: int) -> Any:
+        assert match.imagined, "a legend plays on in imagined worlds only"
+        return np.zeros(1)
+
+    def judge(self, looks: Any) -> list[float]:
+        return [self.values.pop(0) for _ in looks]
+
+
+def weighed(monkeypatch: pytest.MonkeyPatch, plan: dict[str, Any], *values: float) -> tuple[list[Action], list[Action]]:
+    """The captain's order of two answers, and the legend's with a judge that says this."""
+    match = tortuga.new_match("pirate_attack", seats=4, seed=3)
+    seat = match.seat(at_decision(match, 5))
+    captains = [each.action for each in ThumbBot(1, "captain").scores(seat) or ()][:2]
+    monkeypatch.setattr("tortuga.bots.lookahead.judge_of", lambda *_: Fixed(*values))
+    return captains, [each.action for each in LookaheadBot(1, **plan).scores(seat)]
+
+
+def test_the_captains_answer_stands_until_another_is_surely_better(monkeypatch: pytest.MonkeyPatch) -> None:
+    two = {"width": 2, "worlds": (3,), "horizon": 0, "trust": 1.0}
+    captains, doubtful = weighed(monkeypatch, two, 0.5, 0.6, 0.5, 0.2, 0.5, 0.75)  # better by 0.017, give or take 0.16
+    assert doubtful[0] == captains[0]
+    captains, sure = weighed(monkeypatch, two, 0.5, 0.7, 0.5, 0.71, 0.5, 0.69)
+    assert sure == captains[::-1]
+    careful = {"width": 2, "worlds": (3,), "horizon": 0, "trust": 1.0, "margin": 0.3}
+    captains, within = weighed(monkeypatch, careful, 0.5, 0.7, 0.5, 0.71, 0.5, 0.69)
+    assert within[0] == captains[0]
+
+
+def test_what_is_clearly_worse_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two answers in two worlds, and none in the second round: a third pair of values would be one too many."""
+    plan = {"width": 2, "worlds": (2, 50), "horizon": 0}
+    captains, found = weighed(monkeypatch, plan, 0.5, 0.2, 0.5, 0.21)
+    assert found == captains
+
+
+def test_a_judge_knows_its_numbers_by_name(tmp_path: Path) -> None:
+    """Trained on two numbers at four seats, it finds them where they stand at a table of three."""
+    four, three = layout_of("pirata_codex", 4), layout_of("pirata_codex", 3)
+    kept = next(name for name in four.leaves if "[+1]" in name and name in three.leaves)
+    gone = next(name for name in four.leaves if name not in three.leaves)
+    shapes = ((2, 1), (1,), (1, 1), (1,), (1,), (1,))
+    layers = {name: np.ones(shape, dtype=np.float32) for name, shape in zip(LAYERS, shapes, strict=True)}
+    save_judge(tmp_path / "judge.npz", [kept, gone], layers)
+    judge = load_judge(tmp_path / "judge.npz", three)
+    assert judge is not None
+    assert np.flatnonzero(judge._layers[0][:, 0]).tolist() == [three.leaves.index(kept)]
+    assert load_judge(tmp_path / "judge.npz", layout_of("tiny_epic_pirates", 3)) is None, (
+        "it knows nothing of this game"
+    )
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_game_has_a_judge_that_fits_its_tables(game: str) -> None:
+    rules = rules_of(game)
+    assert knowledge_of(rules).legend is not None
+    assert all(judge_of(rules, seats) is not None for seats in rules.info.seats if seats > 1)
+    path = knowledge_of(rules).judge
+    assert path is not None
+    assert path.stat().st_size < 4_000_000
+
+
+def test_a_judge_that_is_not_there_is_refused() -> None:
+    with pytest.raises(BadOptions, match=r"There is no file nowhere\.npz"):
+        make_bot("legend:judge=nowhere.npz")
