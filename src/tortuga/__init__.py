@@ -61,8 +61,8 @@ def new_match(
 
 
 def bot(name: str, seed: int = 0, **settings: int | float | str) -> Bot:
-    """A player: ``random``, ``thumb``, ``search``, a level (``deckhand``, ``mate``, ``captain``, ``legend``), or one of your own
-    (``my_bot.py:MyBot``).
+    """A player: ``random``, ``thumb``, ``search``, a level (``deckhand``, ``mate``, ``captain``, ``legend``), or one of
+    your own (``my_bot.py:MyBot``).
 
     ``search`` and ``captain`` take a budget: ``iterations`` or ``seconds``, and ``processes``. A bot of your own takes
     what its class takes.

@@ -18,6 +18,7 @@ import msgspec
 from msgspec import Meta
 
 from tortuga.engine import BadData
+from tortuga.engine.codecs import convert
 from tortuga.engine.temper import Manner
 
 Cloth = Literal["crimson", "navy", "kelp", "ochre", "plum", "black"]
@@ -90,7 +91,7 @@ def characters_from(path: Path) -> Characters:
 def read_characters(text: str, where: str) -> Characters:
     """The characters in a file of that form. What is wrong with one is said in a sentence."""
     try:
-        found = msgspec.convert(tomllib.loads(text), dict[str, Character])
+        found = convert(tomllib.loads(text), dict[str, Character])
     except (tomllib.TOMLDecodeError, msgspec.ValidationError) as error:
         raise BadData("bad_characters", f"{where} is no list of characters: {error}.") from error
     for key, character in found.items():
