@@ -132,6 +132,9 @@ def test_what_asks_is_a_generator_and_asks_with_yield_from(slug: str) -> None:
         if result.startswith(("Phase", "Steps")):
             bare = [node.lineno for node in own_nodes(function) if isinstance(node, ast.Yield)]
             assert not bare, f"{where} yields by itself in line {bare}"
+            asks = any(isinstance(node, ast.YieldFrom) for node in own_nodes(function))
+            refuses = isinstance(function.body[-1], ast.Raise)
+            assert asks or refuses, f"{where} hands on somebody else's generator"
 
 
 @pytest.mark.parametrize("slug", SLUGS)

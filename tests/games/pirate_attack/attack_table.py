@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 from tortuga.engine import Action, Ask, Event, Fast
 from tortuga.games.pirate_attack import attack, rules
 from tortuga.games.pirate_attack.actions import PASS, AtPlayer, at_ship
+from tortuga.games.pirate_attack.bits import only
 from tortuga.games.pirate_attack.data import DECK, ID, KINDS, NUMBER, PACKS
 from tortuga.games.pirate_attack.deeds import usable
 from tortuga.games.pirate_attack.events import TurnBegan
@@ -124,10 +125,10 @@ class Sea:
         self[seat].hand.extend(self.pull(card) for card in cards)
 
     def magic(self, seat: int, *cards: str) -> None:
-        self[seat].magic.extend(Laid(self.pull(card), 1 << seat) for card in cards)
+        self[seat].magic.extend(Laid(self.pull(card), only(seat)) for card in cards)
 
     def fortunes(self, seat: int, *cards: str) -> None:
-        self[seat].fortunes.extend(Laid(self.pull(card), 1 << seat) for card in cards)
+        self[seat].fortunes.extend(Laid(self.pull(card), only(seat)) for card in cards)
 
     def blockades(self, seat: int, count: int = 1) -> None:
         for _ in range(count):

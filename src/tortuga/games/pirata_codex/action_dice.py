@@ -23,7 +23,7 @@ def roll_symbol(table: PirataTable, roller: int, die: str) -> Steps[str]:
 
 def roll_tile_die(table: PirataTable, roller: int) -> Steps[str]:
     """Roll the die that is printed on the tile being faced."""
-    return roll_symbol(table, roller, TILES[table.state.tile].die)
+    return (yield from roll_symbol(table, roller, TILES[table.state.tile].die))
 
 
 def roll_symbols(table: PirataTable, roller: int, die: str, times: int) -> Steps[list[str]]:

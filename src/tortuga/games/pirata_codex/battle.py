@@ -56,4 +56,4 @@ def roll_battle_dice(table: PirataTable, seats: Sequence[int], goal: str) -> Non
 
 def duel(table: PirataTable, seat: int, other: int) -> Steps[int]:
     """A battle between two; says who won."""
-    return battle(table, (seat, other))
+    return (yield from battle(table, (seat, other)))

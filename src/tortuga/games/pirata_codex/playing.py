@@ -85,7 +85,7 @@ def aimed(card: str, at: Callable[[Sights, int], Sequence[int]]) -> Callable[[Ai
 
         def at_target(table: PirataTable, seat: int, action: PlayCard) -> Steps[None]:
             assert action.target is not None
-            return effect(table, seat, action.target)
+            yield from effect(table, seat, action.target)
 
         PLAYS[card] = lambda sights, seat: [*map(play_at, at(sights, seat))]
         EFFECTS[card] = at_target

@@ -69,7 +69,7 @@ def _move_ship(table: PirataTable, seat: int) -> int:
 
 
 def _move_phantom(table: PirataTable) -> Steps[int]:
-    return sail_on(table, _wind_in_sails(table, table.state.phantom), "sail")
+    return (yield from sail_on(table, _wind_in_sails(table, table.state.phantom), "sail"))
 
 
 def _wind_in_sails(table: PirataTable, seat: int) -> int:

@@ -8,12 +8,12 @@ direction.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
-from tortuga.engine import Action, Ask, Asking, Steps, ask_any
+from tortuga.engine import Action, Ask, Steps, ask_any
 from tortuga.games.pirata_codex.actions import BUY_CARD, LIFT_CURSE, PASS, BuyCard, Pass, PlayCard
 from tortuga.games.pirata_codex.course import order, others
 from tortuga.games.pirata_codex.crew import can_lift_curse, lift_curse
@@ -125,7 +125,7 @@ class Menus(msgspec.Struct):
 
     def question(self, left: list[int]) -> Steps[tuple[int, Any]]:
         """For all of them at once, or in turn."""
-        return ask_any(left[:1] if self.state.settings.priority else left, self.ask)
+        return (yield from ask_any(left[:1] if self.state.settings.priority else left, self.ask))
 
     def ask(self, seat: int) -> Ask:
         idle, options = self.moment.idle, self.options(seat)
@@ -175,12 +175,13 @@ def _free_actions(state: Pirata, moment: Moment, seat: int, cards: frozenset[str
     return actions
 
 
-def window(table: PirataTable, name: str, among: Sequence[int] | None = None) -> Iterable[Asking]:
+def window(table: PirataTable, name: str, among: Sequence[int] | None = None) -> Steps[None]:
     """Open a window to everybody who could use it, or to some of them, until all have passed since the last card."""
     state = table.state
     menus = menus_of(state, name)
     left = menus.offered(first_to_last(state, state.token, among))
-    return _until_all_pass(table, menus, left, among) if left else ()
+    if left:
+        yield from _until_all_pass(table, menus, left, among)
 
 
 def first_to_last(state: Pirata, first: int, among: Sequence[int] | None = None) -> list[int]:

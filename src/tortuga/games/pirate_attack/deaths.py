@@ -8,6 +8,7 @@ from tortuga.engine import Action, Steps, ask
 from tortuga.games.pirate_attack.actions import PASS, BuyWreck, PlayNow, Save
 from tortuga.games.pirate_attack.aims import likely_ship
 from tortuga.games.pirate_attack.asking import choose_ship
+from tortuga.games.pirate_attack.bits import with_member
 from tortuga.games.pirate_attack.data import DECK, ID, NUMBER, NUMBERS
 from tortuga.games.pirate_attack.events import CardReused, ShipDied, ShipReborn
 from tortuga.games.pirate_attack.fleet import launch, rats_forbid, strip, tidy, too_large
@@ -122,7 +123,7 @@ def _reuse_spells(
 
 def _reuse(table: Seas, seat: int, ship: Ship, laid: Laid, sinking: Collection[int]) -> Steps[None]:
     state = table.state
-    laid.seen |= 1 << seat
+    laid.seen = with_member(laid.seen, seat)
     table.reveal()
     options: list[Action] = [PASS, Save()]
     ships = [other for other in choosable(state, seat) if other.id not in sinking]

@@ -6,6 +6,7 @@ from tortuga.engine import Action, Steps, ask
 from tortuga.games.pirate_attack.actions import DONE, AtShip, AtWitchDoctor, at_ships
 from tortuga.games.pirate_attack.aims import Aim, AnyShip, OnePlayer, OneShip, any_player
 from tortuga.games.pirate_attack.asking import choose_player, choose_ship
+from tortuga.games.pirate_attack.bits import SmallSet, has_all, only
 from tortuga.games.pirate_attack.data import HAND_SIZE, ID, NUMBER
 from tortuga.games.pirate_attack.deeds import does
 from tortuga.games.pirate_attack.draws import draw
@@ -51,13 +52,13 @@ def lay_under(table: Seas, play: Play) -> None:
 
 def insurable(state: PirateAttack, seat: int, _card: int = NOTHING) -> list[Ship]:
     """Ships under which the player knows of no Insurance (R96)."""
-    return [ship for ship in choosable(state, seat) if not _known_insured(ship, 1 << seat)]
+    return [ship for ship in choosable(state, seat) if not _known_insured(ship, only(seat))]
 
 
-def _known_insured(ship: Ship, seats: int) -> bool:
+def _known_insured(ship: Ship, seats: SmallSet) -> bool:
     """Do all these seats know that the ship is insured?"""
     return ability(ship) == "insured" or any(
-        laid.card == INSURANCE and laid.seen & seats == seats for laid in ship.under
+        laid.card == INSURANCE and has_all(laid.seen, seats) for laid in ship.under
     )
 
 

@@ -73,7 +73,7 @@ def cast(table: Seas, seat: int, card: int, kind: str) -> Steps[None]:
     place = saved(player, card)
     assert place is not None
     laid = player.magic.pop(place)
-    return play_as(table, take_up(state, seat, card, "magic", laid.seen), kind)
+    yield from play_as(table, take_up(state, seat, card, "magic", laid.seen), kind)
 
 
 def _can_raise(state: PirateAttack, seat: int, _card: int) -> bool:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import partial
 
-from tortuga.engine import Ask, Asking, Steps, make_ask
+from tortuga.engine import Ask, Steps, make_ask
 from tortuga.games.pirate_attack.actions import AtCard, DiscardCard, PlayCard
 from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
 from tortuga.games.pirate_attack.asking import About, choose_secretly, choose_ship
+from tortuga.games.pirate_attack.bits import only, with_member
 from tortuga.games.pirate_attack.data import HAND_SIZE, ID, NUMBER
 from tortuga.games.pirate_attack.deeds import does
 from tortuga.games.pirate_attack.draws import draw
@@ -35,12 +35,8 @@ def walk_the_plank(table: Seas, play: Play) -> None:
     table.tell(PlayerMarked(play.player, ID[play.card]))
 
 
-def off_the_plank(table: Seas) -> Iterable[Asking]:
+def off_the_plank(table: Seas) -> Steps[None]:
     """T7: whoever has walked to the plank's end draws a new hand; red cards drawn with it are played at once."""
-    return _hands_for_walkers(table) if [player for player in table.state.players if player.plank] else ()
-
-
-def _hands_for_walkers(table: Seas) -> Steps[None]:
     state = table.state
     count = len(state.players)
     while any(_at_the_end(player) for player in state.players):
@@ -107,7 +103,7 @@ def magician(table: Seas, play: Play) -> Steps[None]:
     first, second = find(state, play.ship), find(state, play.second)
     for ship in (first, second):
         for laid in ship.under:
-            laid.seen |= 1 << seat
+            laid.seen = with_member(laid.seen, seat)
         names = tuple(ID[laid.card] for laid in ship.under)
         table.whisper(CardsLookedAt(seat, ship.id, names), to=(seat,), public=CardsLookedAt(seat, ship.id, None))
     answer = yield from choose_secretly(table, seat, partial(_swap_ask, first, second, NOTHING), len(first.under))
@@ -117,7 +113,7 @@ def magician(table: Seas, play: Play) -> Steps[None]:
     assert isinstance(answer, AtCard)
     mine, theirs = first.under[play.place], second.under[answer.place]
     first.under[play.place], second.under[answer.place] = theirs, mine
-    mine.seen = theirs.seen = 1 << seat
+    mine.seen = theirs.seen = only(seat)
     table.tell(CardsSwapped(seat, first.id, ID[first.form], second.id, ID[second.form]))
 
 

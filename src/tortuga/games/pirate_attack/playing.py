@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
-from tortuga.engine import Action, Ask, Asking, Steps, ask_in_window, make_ask
+from tortuga.engine import Action, Ask, Steps, ask_in_window, make_ask
 from tortuga.games.pirate_attack.actions import DISCARD, PASS, PLAY, Revive
 from tortuga.games.pirate_attack.asking import About, choose_ship
+from tortuga.games.pirate_attack.bits import SmallSet, only, with_member
 from tortuga.games.pirate_attack.data import DECK, ID, MISS_DIRECTED, NUMBER, UNDER, UNDER_MAGIC, WITCH_DOCTORS
 from tortuga.games.pirate_attack.deeds import DEEDS, may_be_usable, usable
 from tortuga.games.pirate_attack.ending import check_fame_target, lift_the_veil
@@ -29,9 +30,9 @@ FACE_DOWN = UNDER | WITCH_DOCTORS
 MAGIC_MASTER, THE_DOCTOR = NUMBER["abil_magic_master"], NUMBER["abil_the_doctor"]
 
 
-def take_up(state: PirateAttack, seat: int, card: int, source: str, seen: int = 0) -> Play:
+def take_up(state: PirateAttack, seat: int, card: int, source: str, seen: SmallSet = 0) -> Play:
     """Put a card on the stack; it is not shown before its targets are chosen."""
-    play = Play(card, seat, source, seen | 1 << seat, card in FACE_DOWN)
+    play = Play(card, seat, source, with_member(seen, seat), card in FACE_DOWN)
     state.stack.append(play)
     return play
 
@@ -39,17 +40,13 @@ def take_up(state: PirateAttack, seat: int, card: int, source: str, seen: int = 
 def play_from_hand(table: Seas, seat: int, card: int, kind: str) -> Steps[None]:
     """A player plays a hand card; ``kind`` is the decision in which its targets are asked."""
     leave_hand(table.state.players[seat], card)
-    return play_as(table, take_up(table.state, seat, card, "hand"), kind)
+    yield from play_as(table, take_up(table.state, seat, card, "hand"), kind)
 
 
 def must_play(state: PirateAttack, seat: int, cards: Iterable[int]) -> list[Action]:
     """Of these hand cards every one that can be used; only if none can, a discard (R5, R114)."""
     kinds = sorted(set(cards))
-    found: list[Action] = []
-    for card in kinds:
-        if not DEEDS[card].usable(state, seat, card):
-            continue
-        found.append(PLAY[card])
+    found: list[Action] = [PLAY[card] for card in kinds if DEEDS[card].usable(state, seat, card)]
     return found or [DISCARD[card] for card in kinds]
 
 
@@ -86,16 +83,13 @@ def afterwards(look: Callable[[Seas], Steps[None]]) -> Callable[[Seas], Steps[No
     return look
 
 
-def after_card(table: Seas) -> Iterable[Asking]:
+def after_card(table: Seas) -> Steps[None]:
     """A card or an attack is over (5.1 step 6): the end phase may have begun, somebody may have won."""
     lift_the_veil(table)
     check_fame_target(table)
-    return _aftermath(table) if table.state.orphaned else ()
-
-
-def _aftermath(table: Seas) -> Steps[None]:
-    for look in AFTERMATHS:
-        yield from look(table)
+    if table.state.orphaned:
+        for look in AFTERMATHS:
+            yield from look(table)
 
 
 def placed_by_right(table: Seas, play: Play) -> Steps[None]:
@@ -105,7 +99,7 @@ def placed_by_right(table: Seas, play: Play) -> Steps[None]:
     seat = NOBODY if right is None else state.holders.get(right, NOBODY)
     if right is None or seat in (NOBODY, play.by):
         return
-    play.seen |= 1 << seat
+    play.seen = with_member(play.seen, seat)
     table.reveal()
     announced = find(state, play.ship)
     ships = [ship for ship in choosable(state, seat) if ship is not announced]
@@ -166,7 +160,7 @@ def _revive(table: Seas, seat: int, card: int) -> Steps[bool]:
     place = saved(player, MISS_DIRECTION)
     assert place is not None
     player.magic.pop(place)
-    response = Play(MISS_DIRECTION, seat, "magic", 1 << seat, on=card)
+    response = Play(MISS_DIRECTION, seat, "magic", only(seat), on=card)
     state.stack.append(response)
     stood = yield from answer_stands(table, response)
     if stood:

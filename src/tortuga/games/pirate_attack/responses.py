@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache, partial
+from functools import partial
 
 from tortuga.engine import Action, Ask, Steps, ask_in_window, make_ask
 from tortuga.games.pirate_attack.actions import BLOCKADE, MISS_DIRECT, PASS, Pass, PlayBlockade
 from tortuga.games.pirate_attack.asking import About
+from tortuga.games.pirate_attack.bits import has, members, only
 from tortuga.games.pirate_attack.data import BLOCKADED, DECK, FAME, ID, MISS_DIRECTED, NUMBER
 from tortuga.games.pirate_attack.deeds import DEEDS
 from tortuga.games.pirate_attack.events import Played, Restated, Stopped
@@ -33,7 +34,7 @@ def announce(table: Seas, play: Play) -> None:
         table.tell(told)
     elif play.down:
         revealed = table.revealed
-        table.whisper(told, seats_of(play.seen), Played(seat, None, back, player, ship, answers))
+        table.whisper(told, members(play.seen), Played(seat, None, back, player, ship, answers))
         table.revealed = revealed  # those who are told what it is have seen it before
     else:
         play.seen = state.everyone
@@ -46,12 +47,6 @@ def announce(table: Seas, play: Play) -> None:
 def back_or_card(play: Play) -> str:
     """How a card being played is called for everybody."""
     return f"back_{DECK[play.card]}" if play.down else ID[play.card]
-
-
-@cache
-def seats_of(mask: int) -> tuple[int, ...]:
-    """The seats whose bits are set."""
-    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
 def finish(table: Seas, play: Play) -> None:
@@ -150,7 +145,7 @@ def _respond_ask(state: PirateAttack, play: Play, seat: int) -> Ask:
 
 def about_play(state: PirateAttack, play: Play, seat: int) -> About:
     """What a standing answer needs to know: the card or its back, whose it is, whether the seat is concerned."""
-    known = not play.down or play.seen >> seat & 1
+    known = not play.down or has(play.seen, seat)
     return {
         "step": "respond",
         "card": ID[play.card] if known else back_or_card(play),
@@ -183,7 +178,7 @@ def saved(player: Player, card: int) -> int | None:
 
 def answer_with(state: PirateAttack, seat: int, card: int, source: str, below: Play) -> Play:
     """Put an answer on top of the card that it answers."""
-    response = Play(card, seat, source, 1 << seat, answers=state.stack.index(below))
+    response = Play(card, seat, source, only(seat), answers=state.stack.index(below))
     state.stack.append(response)
     return response
 

@@ -8,6 +8,7 @@ from tortuga.engine import Ask, Steps, ask, make_ask
 from tortuga.games.pirate_attack.actions import Bid, GiveCard, bids
 from tortuga.games.pirate_attack.aims import Aim, AnyShip
 from tortuga.games.pirate_attack.asking import About, choose_secretly, choose_ship
+from tortuga.games.pirate_attack.bits import only
 from tortuga.games.pirate_attack.data import HAND_SIZE, ID, NUMBER
 from tortuga.games.pirate_attack.deaths import kill
 from tortuga.games.pirate_attack.deeds import does
@@ -101,7 +102,7 @@ def share_the_magic(table: Seas, play: Play) -> None:
     table.chance.shuffle(cards)
     for place, card in enumerate(cards):
         seat = players[place % len(players)]
-        state.players[seat].magic.append(Laid(card, 1 << seat))
+        state.players[seat].magic.append(Laid(card, only(seat)))
     for seat in players:
         names = tuple(ID[laid.card] for laid in state.players[seat].magic)
         table.whisper(MagicShared(seat, len(names), names), to=(seat,), public=MagicShared(seat, len(names), None))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from tortuga.engine import BadOptions, Chance, Option, OptionValue, Phase, Preset, ask_all, make_ask
 from tortuga.games.pirate_attack.actions import TakeSoul
+from tortuga.games.pirate_attack.bits import up_to
 from tortuga.games.pirate_attack.data import CHANGE, HAND_SIZE, ID, NUMBER, PACKS, RED, SCROLL, copies
 from tortuga.games.pirate_attack.draws import THE_BLOCKADE, lay_down
 from tortuga.games.pirate_attack.events import FirstPlayer, SetAside, SoulRoll, SoulSold
@@ -167,7 +168,7 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
         bytearray(),
         bytearray(souls),
         bytearray(abilities),
-        everyone=(1 << seats) - 1,
+        everyone=up_to(seats),
     )
     for cards in (deck, gold, state.souls, state.abilities, *(stock.pile for stock in stocks)):
         chance.shuffle(cards)

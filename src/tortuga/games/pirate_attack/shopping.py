@@ -8,6 +8,7 @@ from tortuga.engine import Action, Steps, ask
 from tortuga.games.pirate_attack.actions import BUY, DONE, FIRE_SALE, Buy, UseFireSale
 from tortuga.games.pirate_attack.aims import AnyShip
 from tortuga.games.pirate_attack.asking import choose_ship
+from tortuga.games.pirate_attack.bits import SmallSet, has, with_member
 from tortuga.games.pirate_attack.data import ID, NUMBER, NUMBERS
 from tortuga.games.pirate_attack.deeds import does, usable
 from tortuga.games.pirate_attack.events import Bought, CreditGiven, FireSaleBegan, TavernDrawn
@@ -78,7 +79,7 @@ def price(state: PirateAttack, seat: int, shop: int, *, sale: bool) -> int | Non
 def price_now(state: PirateAttack, seat: int, shop: int) -> int | None:
     """The price in the window that is open, with a Fire Sale in use there."""
     shopping = state.shopping
-    sale = shopping is not None and shopping.buyer == seat and bool(shopping.sales >> shop & 1)
+    sale = shopping is not None and shopping.buyer == seat and has(shopping.sales, shop)
     return price(state, seat, shop, sale=sale)
 
 
@@ -99,8 +100,8 @@ def purse(state: PirateAttack, seat: int) -> int:
     return gold
 
 
-def _sales(state: PirateAttack) -> int:
-    """The bits of the shops where a Fire Sale is on."""
+def _sales(state: PirateAttack) -> SmallSet:
+    """The shops where a Fire Sale is on."""
     return state.shopping.sales if state.shopping is not None else 0
 
 
@@ -112,14 +113,14 @@ def shop_options(state: PirateAttack, seat: int, shops: Sequence[int], *, only_o
     options: list[Action] = []
     sales = _sales(state)
     for shop in shops:
-        cost = price(state, seat, shop, sale=sales >> shop & 1 != 0)
+        cost = price(state, seat, shop, sale=has(sales, shop))
         if cost is not None and cost <= money and not (only_open and _closed(state, shop)):
             options += [BUY[stock] for stock in _wares(state, seat, shop)]
     player = state.players[seat]
     if FIRE_SALE_CARD in player.kept and player.ability != BLACK_MARKET:
         for shop in shops:
             cost = price(state, seat, shop, sale=True)
-            if cost is None or cost > money or sales >> shop & 1 or (only_open and _closed(state, shop)):
+            if cost is None or cost > money or has(sales, shop) or (only_open and _closed(state, shop)):
                 continue
             if _wares(state, seat, shop):
                 options.append(FIRE_SALE[shop])
@@ -148,7 +149,7 @@ def shop(table: Seas, seat: int, answer: Action) -> Steps[None]:
         assert state.shopping is not None
         state.players[seat].kept.remove(FIRE_SALE_CARD)
         bury(state, FIRE_SALE_CARD)
-        state.shopping.sales |= 1 << SHOPS.index(answer.shop)
+        state.shopping.sales = with_member(state.shopping.sales, SHOPS.index(answer.shop))
         table.tell(FireSaleBegan(seat, answer.shop))
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import msgspec
 
 from tortuga.engine import GameState, State, Table
+from tortuga.games.pirate_attack.bits import SmallSet
 
 NOBODY = -1
 NOTHING = -1
@@ -52,10 +53,10 @@ class Settings(State, gc=False):
 
 
 class Laid(State, eq=False, gc=False):
-    """A card that lies face down on the table, and who has seen it: bit ``1 << seat`` (R83)."""
+    """A card that lies face down on the table, and who has seen it (R83)."""
 
     card: int
-    seen: int = 0
+    seen: SmallSet = 0
 
 
 class Ship(State, eq=False, gc=False):
@@ -120,7 +121,7 @@ class Play(State, eq=False, gc=False):
     by: int
     source: str = "hand"
     """Where it came from: hand, magic, tavern, pile, discard."""
-    seen: int = 0
+    seen: SmallSet = 0
     """Who knows it while it is face down."""
     down: bool = False
     announced: bool = False
@@ -204,8 +205,8 @@ class Shopping(State, gc=False):
     """The shopping window that is open."""
 
     buyer: int = NOBODY
-    sales: int = 0
-    """Bit ``1 << shop`` for a Fire Sale in use there."""
+    sales: SmallSet = 0
+    """The shops where a Fire Sale is on."""
     spent: int = 0
     credit: int = 0
     shared: bool = False
@@ -235,8 +236,8 @@ class PirateAttack(GameState, gc=False):
     """Cards laid open for a moment: the red ones of the opening deal, a ship too large to keep."""
     sold_out: bool = False
     """A stock has run out since it was last looked after (R8)."""
-    everyone: int = 0
-    """The bits of all seats: what all have seen."""
+    everyone: SmallSet = 0
+    """All seats: what they have seen is known to all."""
     holders: dict[int, int] = {}
     """Who holds each soul and ability card."""
     active: int = 0

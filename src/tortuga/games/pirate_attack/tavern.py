@@ -6,6 +6,7 @@ from tortuga.engine import Action, Steps, ask
 from tortuga.games.pirate_attack.actions import AtBounty, AtTavernCard
 from tortuga.games.pirate_attack.aims import Aim, OnePlayer, OneShip, any_player
 from tortuga.games.pirate_attack.asking import choose_player
+from tortuga.games.pirate_attack.bits import only
 from tortuga.games.pirate_attack.blocks import KNIFE, SPY, blocked
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.deeds import does, usable
@@ -91,7 +92,7 @@ def take_and_play(table: Seas, seat: int, victim: int) -> Steps[None]:
         return
     card = take_random_card(table, seat, victim)
     if usable(state, seat, card):
-        yield from play_as(table, take_up(state, seat, card, "stolen", 1 << victim), "forced_play")
+        yield from play_as(table, take_up(state, seat, card, "stolen", only(victim)), "forced_play")
     else:
         yield from discard_unplayed(table, seat, [card], "unusable")
     yield from draw(table, victim)

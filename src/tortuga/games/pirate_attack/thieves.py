@@ -8,6 +8,7 @@ from tortuga.engine import Ask, Steps, make_ask
 from tortuga.games.pirate_attack.actions import DISCARD, DiscardCard
 from tortuga.games.pirate_attack.aims import OnePlayer
 from tortuga.games.pirate_attack.asking import choose_secretly
+from tortuga.games.pirate_attack.bits import with_member
 from tortuga.games.pirate_attack.blocks import GUARD, KNIFE, SPY, blocked
 from tortuga.games.pirate_attack.data import ID, KINDS, NUMBER
 from tortuga.games.pirate_attack.deeds import does
@@ -156,7 +157,7 @@ def _steal(table: Seas, play: Play, targets: list[int], *, everything: bool) -> 
         loot = list(theirs) if everything else [table.chance.pick(theirs)]
         for laid in loot:
             theirs.remove(laid)
-            laid.seen |= 1 << play.by
+            laid.seen = with_member(laid.seen, play.by)
         mine.extend(loot)
         names = tuple(ID[laid.card] for laid in loot)
         table.whisper(

@@ -11,6 +11,7 @@ import msgspec
 from tortuga.engine import OVER, View
 from tortuga.engine.kept import Kept
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Row, SeatNumber
+from tortuga.games.pirate_attack.bits import SmallSet, has
 from tortuga.games.pirate_attack.data import DECK, ID, NUMBER, UNKNOWN_SIZE
 from tortuga.games.pirate_attack.deeds import why_not
 from tortuga.games.pirate_attack.ending import leaders
@@ -324,9 +325,9 @@ class PirateView(View):
     """Who is in front; nobody while nobody has anything."""
 
 
-def knows(state: PirateAttack, seat: int | None, seen: int) -> bool:
+def knows(state: PirateAttack, seat: int | None, seen: SmallSet) -> bool:
     """Does the seat know a card that these have seen? A spectator knows what everybody does."""
-    return seen == state.everyone if seat is None else bool(seen >> seat & 1)
+    return seen == state.everyone if seat is None else has(seen, seat)
 
 
 def view_of(state: PirateAttack, seat: int | None, aids: bool = True) -> PirateView:
@@ -357,7 +358,7 @@ def view_of(state: PirateAttack, seat: int | None, aids: bool = True) -> PirateV
         if shopping is None
         else ShoppingView(
             shopping.buyer,
-            [shop for place, shop in enumerate(SHOPS) if shopping.sales >> place & 1],
+            [shop for place, shop in enumerate(SHOPS) if has(shopping.sales, place)],
             shopping.spent,
             shopping.credit,
         ),
@@ -422,12 +423,12 @@ class Eyes(NamedTuple):
     """Who looks."""
 
     seat: int | None
-    everyone: int
-    """The bits of all seats."""
+    everyone: SmallSet
+    """All seats."""
 
-    def know(self, seen: int) -> bool:
+    def know(self, seen: SmallSet) -> bool:
         """A card that these have seen?"""
-        return seen == self.everyone if self.seat is None else bool(seen >> self.seat & 1)
+        return seen == self.everyone if self.seat is None else has(seen, self.seat)
 
 
 class Circumstances(NamedTuple):

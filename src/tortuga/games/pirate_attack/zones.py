@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tortuga.games.pirate_attack.bits import only
 from tortuga.games.pirate_attack.data import DECK, FAME, ID, KINDS, NUMBER
 from tortuga.games.pirate_attack.events import FameChanged, GoldCards, GoldGained, GoldSpent, HandReceived, StockTaken
 from tortuga.games.pirate_attack.ships import holds
@@ -35,7 +36,7 @@ def take_stock(table: Seas, seat: int, stock: int, count: int) -> None:
     state = table.state
     player = state.players[seat]
     cards = [from_stock(state, stock) for _ in range(min(count, len(state.stocks[stock].pile)))]
-    saved_from(player, stock).extend(Laid(card, 1 << seat) for card in cards)
+    saved_from(player, stock).extend(Laid(card, only(seat)) for card in cards)
     if cards:
         names = tuple(ID[card] for card in cards)
         public = StockTaken(seat, STOCKS[stock], len(cards), None)

@@ -98,7 +98,7 @@ def _together(visits: dict[int, Steps[None]]) -> Steps[None]:
 
 
 def _all_at_once(questions: dict[int, Asking]) -> Steps[dict[int, Any]]:
-    return ask_all(questions, lambda seat: questions[seat].ask_to(seat))
+    return (yield from ask_all(questions, lambda seat: questions[seat].ask_to(seat)))
 
 
 def _next(visit: Steps[None], answer: Action) -> Asking | None:
