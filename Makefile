@@ -10,7 +10,7 @@ LOCK := $(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-ha
 # The same modules are read by hundreds of processes: what is compiled once is kept.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help play test check pythons types fast-tests slow-tests web-check fix golden requirements clean
+.PHONY: help play test check pythons types server-tests games-tests other-tests slow-tests web-check fix golden requirements clean
 
 help:
 	@echo "make play     sets everything up, starts the house and shows its address"
@@ -29,7 +29,7 @@ check:
 	@tools/setup dev
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
-	$(MAKE) --no-print-directory -j2 types web-check fast-tests
+	$(MAKE) --no-print-directory -j$(WORKERS) --output-sync=target web-check server-tests games-tests types other-tests
 
 types:
 	$(BIN)/mypy
@@ -37,8 +37,18 @@ types:
 web-check:
 	$(BIN)/python hatch_build.py check
 
-fast-tests:
-	$(BIN)/pytest -n $(WORKERS) --ignore tests/browser -m "not slow and not services"
+# The fast tests in three parts of about one size, each in a process of its own: the workers of a single run would each
+# read every file before the first test. The plug-ins that are left out are for slow tests, and take long to import.
+FAST := $(BIN)/pytest -p no:schemathesis -p no:faker -m "not slow and not services"
+
+server-tests:
+	$(FAST) tests/server
+
+games-tests:
+	$(FAST) tests/games
+
+other-tests:
+	$(FAST) --ignore tests/server --ignore tests/games --ignore tests/browser
 
 # Every worker reads all files that it is given, so each is given no more than it needs.
 #

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent / "engine"))
@@ -19,6 +20,18 @@ settings.register_profile("tortuga", deadline=None)  # no test is timed: machine
 settings.load_profile("tortuga")
 
 pytest_plugins = ["tortuga.kit.pytest_plugin"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """An empty folder to work in, of which nothing stays imported."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "path", list(sys.path))
+    yield tmp_path
+    for name, module in list(sys.modules.items()):
+        if (getattr(module, "__file__", None) or "").startswith(str(tmp_path)):
+            del sys.modules[name]
+
 
 SLOW_MODULE = "\npytestmark = pytest.mark.slow"
 

@@ -11,6 +11,8 @@ from tortuga.engine.registry import slugs
 from tortuga.kit import scrutinise, spread
 
 CASES = [(slug, seats, options) for slug in slugs() for seats, options in spread(rules_of(slug))]
+STRIDE = 23
+"""Over all these matches the dear laws are tried at some thousands of positions."""
 QUICK = [(slug, *next(spread(rules_of(slug)))) for slug in slugs()]
 
 
@@ -23,7 +25,7 @@ def _name(case: object) -> str:
 
 @pytest.mark.parametrize(("slug", "seats", "options"), QUICK, ids=_name)
 def test_a_random_match_keeps_every_law(slug: str, seats: int, options: dict[str, object]) -> None:
-    scrutinise(rules_of(slug), seats, options, seed=2026, stride=23, offers=0)  # type: ignore[arg-type]
+    scrutinise(rules_of(slug), seats, options, seed=2026, stride=STRIDE, offers=0)  # type: ignore[arg-type]
 
 
 @pytest.mark.slow
@@ -31,9 +33,9 @@ def test_a_random_match_keeps_every_law(slug: str, seats: int, options: dict[str
 def test_every_seat_count_and_option_keeps_every_law(slug: str, seats: int, options: dict[str, object]) -> None:
     seed = zlib.crc32(f"{slug}{seats}{options}".encode())
     rules = rules_of(slug)
-    scrutinise(rules, seats, options, seed=seed, stride=11, offers=0)  # type: ignore[arg-type]
+    scrutinise(rules, seats, options, seed=seed, stride=STRIDE, offers=0)  # type: ignore[arg-type]
     if rules.offered:
-        scrutinise(rules, seats, options, seed=seed + 1, stride=11, offers=5)  # type: ignore[arg-type]
+        scrutinise(rules, seats, options, seed=seed + 1, stride=STRIDE, offers=5)  # type: ignore[arg-type]
 
 
 OURS = [slug for slug in slugs() if type(rules_of(slug)).__module__.startswith("tortuga.")]

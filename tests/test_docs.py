@@ -40,12 +40,11 @@ def name(page: Path) -> str:
 
 
 @pytest.mark.parametrize("page", with_blocks("python"), ids=name)
-def test_the_python_on_this_page_runs(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.chdir(tmp_path)
+def test_the_python_on_this_page_runs(page: Path, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "_registered", dict(registry._registered))  # a page's game is for the page alone
-    write_files(page, tmp_path)
+    write_files(page, folder)
     module = types.ModuleType("docs_page")
-    module.__file__ = str(tmp_path / "docs_page.py")
+    module.__file__ = str(folder / "docs_page.py")
     monkeypatch.setitem(sys.modules, "docs_page", module)  # types are looked up in the module that defines them
     for text in blocks(page, "python"):
         exec(compile(text, str(page), "exec", dont_inherit=True), module.__dict__)
@@ -53,11 +52,10 @@ def test_the_python_on_this_page_runs(page: Path, tmp_path: Path, monkeypatch: p
 
 @pytest.mark.slow
 @pytest.mark.parametrize("page", with_blocks("console"), ids=name)
-def test_the_commands_on_this_page_run(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_commands_on_this_page_run(page: Path, folder: Path) -> None:
     from tortuga.cli import app
 
-    monkeypatch.chdir(tmp_path)
-    write_files(page, tmp_path)
+    write_files(page, folder)
     for text in blocks(page, "console"):
         for line in text.splitlines():
             if line.startswith("$ tortuga "):
