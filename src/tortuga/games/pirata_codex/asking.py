@@ -1,10 +1,15 @@
-"""Putting a decision to whoever makes it: a human, a human who plays for the Phantom, or the Phantom's habits."""
+"""Putting a decision to whoever makes it: a human, a human who plays for the Phantom, or the Phantom's habits.
+
+And the questions of the auction, which are asked all the time: each is made once and kept.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
-from tortuga.engine import Action, Steps, ask
+from tortuga.engine import Action, Ask, Options, Steps, ask, make_ask
+from tortuga.games.pirata_codex.actions import BUY_CARD, LIAR, LOCK, THUMBS_UP, bid
 from tortuga.games.pirata_codex.state import Pirata, PirataTable
 
 
@@ -32,3 +37,37 @@ def ask_ship(
         return options[0] if default is None else default
     answer: Action = yield from ask(voice(state, seat), kind, options, default, about=about)
     return answer
+
+
+# The auction
+
+BUY_OFFER = make_ask("buy_card", (BUY_CARD,))
+
+
+@cache
+def first_bid_ask(participants: int, lowest_face: int, best: int, buy: bool) -> Ask:
+    """The first bid names at most as many dice as there are participants (R15)."""
+    bids: list[Action] = [
+        bid(quantity, face) for quantity in range(1, participants + 1) for face in range(lowest_face, 7)
+    ]
+    return make_ask("first_bid", Options([*bids, BUY_CARD] if buy else bids), bid(1, best))
+
+
+@cache
+def bet_ask(quantity: int, face: int, highest: int, lowest_face: int, doubtful: bool, buy: bool) -> Ask:
+    """After a bid; ``highest`` and ``lowest_face`` are what can be bid at all. A doubtful bid is called by default."""
+    default = LIAR if doubtful or quantity >= highest else THUMBS_UP
+    return make_ask("bet_turn", _bets(quantity, face, highest, lowest_face, buy), default)
+
+
+@cache
+def _bets(quantity: int, face: int, highest: int, lowest_face: int, buy: bool) -> Options:
+    """What may follow a bid: more of any face, as many of a higher one, thumbs up, lock, liar."""
+    same = [bid(quantity, higher) for higher in range(face + 1, 7)]
+    more = [bid(higher, any_face) for higher in range(quantity + 1, highest + 1) for any_face in range(lowest_face, 7)]
+    options: list[Action] = [LIAR, LOCK, *same, *more]
+    if quantity < highest:
+        options.insert(0, THUMBS_UP)
+    if buy:
+        options.append(BUY_CARD)
+    return Options(options)

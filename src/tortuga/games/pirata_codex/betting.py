@@ -2,27 +2,20 @@
 
 from __future__ import annotations
 
-from functools import cache
-
-from tortuga.engine import Action, Ask, Options, Phase, Steps, ask_all, ask_secretly, make_ask
+from tortuga.engine import Ask, Phase, Steps, ask_all, ask_secretly, make_ask
 from tortuga.games.pirata_codex.actions import (
-    BUY_CARD,
-    LIAR,
-    LOCK,
-    THUMBS_UP,
     BuyCard,
     Liar,
     Lock,
     Raise,
     Reroll,
     ThumbsUp,
-    bid,
     rerolls,
 )
-from tortuga.games.pirata_codex.asking import automatic, voice
+from tortuga.games.pirata_codex.asking import BUY_OFFER, automatic, bet_ask, first_bid_ask, voice
 from tortuga.games.pirata_codex.course import humans, order
 from tortuga.games.pirata_codex.crew import check_out, cup_size, gain
-from tortuga.games.pirata_codex.data import CARD_PRICE, CUP
+from tortuga.games.pirata_codex.data import CARD_PRICE, CUP, NUMBERS
 from tortuga.games.pirata_codex.dice import (
     add_bone_die,
     claimant,
@@ -220,55 +213,17 @@ def _grant_looks(table: PirataTable) -> None:
 
 # Bids
 
-BUY_OFFER = make_ask("buy_card", (BUY_CARD,))
-
 
 def highest_bid(state: Pirata) -> int:
     """R19: nothing higher can be true."""
     return CUP * len(state.participants) + 1
 
 
-@cache
-def first_bid_ask(participants: int, lowest_face: int, best: int, buy: bool) -> Ask:
-    """The first bid names at most as many dice as there are participants (R15)."""
-    bids: list[Action] = [
-        bid(quantity, face) for quantity in range(1, participants + 1) for face in range(lowest_face, 7)
-    ]
-    return make_ask("first_bid", Options([*bids, BUY_CARD] if buy else bids), bid(1, best))
-
-
-@cache
-def bet_options(quantity: int, face: int, highest: int, lowest_face: int, buy: bool) -> Options:
-    """What may follow a bid: more of any face, as many of a higher one, thumbs up, lock, liar."""
-    same = [bid(quantity, higher) for higher in range(face + 1, 7)]
-    more = [bid(higher, any_face) for higher in range(quantity + 1, highest + 1) for any_face in range(lowest_face, 7)]
-    options: list[Action] = [LIAR, LOCK, *same, *more]
-    if quantity < highest:
-        options.insert(0, THUMBS_UP)
-    if buy:
-        options.append(BUY_CARD)
-    return Options(options)
-
-
-class BetAsks(dict[tuple[int, int, int, int, bool, bool], Ask]):
-    """Asks after a bid: the bid's quantity and face, the highest quantity and lowest face there are, whether the bid
-    is doubtful, and whether a card can be bought. Made once: they are asked for all the time."""
-
-    def __missing__(self, key: tuple[int, int, int, int, bool, bool]) -> Ask:
-        quantity, face, highest, lowest_face, doubtful, buy = key
-        default = LIAR if doubtful or quantity >= highest else THUMBS_UP
-        made = self[key] = make_ask("bet_turn", bet_options(quantity, face, highest, lowest_face, buy), default)
-        return made
-
-
-BET_ASKS = BetAsks()
-
-
 def auction(table: PirataTable) -> Phase:
     """Bids go round until somebody locks one or calls its maker a liar. Cards may be bought at any time."""
     state = table.state
     bids, highest, lowest, phantom = state.bids, highest_bid(state), lowest_face(state), state.phantom
-    dice = state.shown or 5 * len(state.participants)
+    dice = state.shown or NUMBERS.crew_at_start * len(state.participants)
     rich = [seat for seat in range(state.humans) if state.players[seat].coins >= CARD_PRICE]  # nobody gets richer
 
     def ask_of(seat: int) -> Ask:
@@ -278,7 +233,7 @@ def auction(table: PirataTable) -> Phase:
         last = bids[-1]
         quantity = last.quantity
         buy = seat in rich and can_buy(state, seat)
-        return BET_ASKS[quantity, last.face, highest, lowest, 2 * quantity > dice, buy]
+        return bet_ask(quantity, last.face, highest, lowest, 2 * quantity > dice, buy)
 
     while True:
         bettor = state.turn

@@ -121,10 +121,8 @@ def last_place(state: Pirata) -> Sequence[int]:
 
 def laggards(state: Pirata) -> tuple[Sequence[int], int]:
     """All ships in last place, and how far it is from there to the closest ship ahead; 0 when there is none."""
-    ships = ranking(state)
-    places = sorted(set(ships.values()))
-    gap = places[1] - places[0] if len(places) > 1 else 0
-    return [seat for seat, progress in ships.items() if progress == places[0]], gap
+    last = last_place(state)
+    return last, closest_lead(state, last[0])
 
 
 def spring_tide(state: Pirata) -> bool:

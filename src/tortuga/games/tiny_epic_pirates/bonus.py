@@ -147,6 +147,11 @@ def never(state: TinyEpicPirates, seat: int, bonus: Bonus) -> bool:
     return False
 
 
+def not_here(table: T, seat: int, bonus: Bonus) -> None:
+    del table, seat
+    raise LookupError(f"{bonus.action} is no bonus action of this step")
+
+
 def as_order(rule: OrderRule) -> BonusRule:
     """A bonus action that is an order sets off no further bonus actions."""
     return BonusRule(
@@ -165,7 +170,7 @@ BONUS_RULES: dict[BonusAction, BonusRule] = {
     "gain_gold": BonusRule(always, procedure(take_gold)),
     "reassign": BonusRule(can_reassign, reassign_deck),
     "sail": BonusRule(always, sail_again),
-    "reroll": BonusRule(never, procedure(take_gold)),
+    "reroll": BonusRule(never, procedure(not_here)),
     "plunder": as_order(ORDER_RULES["plunder"]),
     "trade": as_order(ORDER_RULES["trade"]),
     "crew_up": as_order(ORDER_RULES["crew_up"]),
