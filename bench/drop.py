@@ -28,7 +28,7 @@ def main() -> None:
     parser.add_argument("--dice", type=int, default=20)
     parser.add_argument("--drops", type=int, default=40)
     args = parser.parse_args()
-    drop.scene(args.dice)  # compiled once for each number of dice, and kept
+    drop.scene(args.dice)  # compiled once, and kept
     rows = [measure(args.dice, seed) for seed in range(args.drops)]
     spent, tumbling = (statistics.median(column) for column in zip(*rows, strict=True))
     slowest = max(cpu / fall for cpu, fall in rows)

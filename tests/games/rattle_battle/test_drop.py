@@ -22,6 +22,15 @@ def test_the_same_seed_drops_the_same() -> None:
     assert drop.let_fall(fall, 8) != first
 
 
+def test_few_scenes_are_kept_and_one_made_again_drops_the_same() -> None:
+    fall = Fall("drop", 3)
+    first = drop.let_fall(fall, 7)
+    for dice in range(4, 4 + drop.Stages.MOST):
+        drop.scene(dice)
+    assert list(drop._stages.made) == [*range(4, 4 + drop.Stages.MOST)]
+    assert drop.let_fall(fall, 7) == first
+
+
 def test_dice_lie_flat_apart_and_inside() -> None:
     for seed in range(12):
         rest = drop.let_fall(Fall("drop", 20), seed)
