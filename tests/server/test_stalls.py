@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import linecache
 import threading
 import time
 
@@ -48,6 +49,13 @@ async def test_signs_are_counted() -> None:
 def counted() -> float:
     (family,) = metrics.STALL_SECONDS.collect()
     return next(sample.value for sample in family.samples if sample.name.endswith("_count"))
+
+
+def test_to_say_where_a_thread_is_reads_no_files() -> None:
+    """They would stay in memory for good."""
+    linecache.clearcache()
+    assert "test_to_say_where" in where(threading.get_ident())
+    assert not linecache.cache
 
 
 def test_a_thread_that_is_gone_is_nowhere() -> None:

@@ -11,7 +11,6 @@ import math
 import sys
 import threading
 import time
-import traceback
 
 import structlog
 
@@ -62,5 +61,9 @@ class Stalls:
 def where(thread: int) -> str:
     """What a thread is doing just now, the innermost first."""
     frame = sys._current_frames().get(thread)  # there is no other way to look into another thread
-    stack = traceback.extract_stack(frame)[-FRAMES:] if frame is not None else []
-    return ", ".join(f"{call.name} ({call.filename}:{call.lineno})" for call in reversed(stack))
+    calls: list[str] = []
+    while frame is not None and len(calls) < FRAMES:
+        # Not by way of ``traceback``, which reads all the files and keeps them.
+        calls.append(f"{frame.f_code.co_name} ({frame.f_code.co_filename}:{frame.f_lineno})")
+        frame = frame.f_back
+    return ", ".join(calls)

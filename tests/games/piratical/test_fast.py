@@ -16,11 +16,11 @@ from piratical_table import CHART, SEA, hex_of, spot
 from tortuga.engine import Fast
 from tortuga.engine.variants import variant_of
 from tortuga.games.piratical import movement
-from tortuga.games.piratical.chart import Chart, parse, standard_text
+from tortuga.games.piratical.chart import NOWHERE, Chart, parse, standard_text
 from tortuga.games.piratical.data import FOLDER, RACE_OF, RACES, Mode
 from tortuga.games.piratical.fast.reach import waters_of
 from tortuga.games.piratical.fast.search import Drive, Terms
-from tortuga.games.piratical.fast.ways import Waters
+from tortuga.games.piratical.fast.ways import Waters, ways_after
 from tortuga.games.piratical.hexes import SIDES
 from tortuga.games.piratical.movement import Voyage
 from tortuga.games.piratical.sea import Sea
@@ -47,6 +47,15 @@ def same(voyage: Voyage, plain: ModuleType = movement, fast: ModuleType = fast_r
             if run_up is not None:
                 arrived = plain.follow(voyage, chart.walk(voyage.start, run_up))
                 assert plain.NUMBERS.ram_run_up in {at.run for at in arrived}
+
+
+def test_the_six_ways_round_share_their_numbers() -> None:
+    """They are most of what the fast form keeps, and a house keeps it for good."""
+    ways = [ways_after("oars", 5, ((side, 0, 0, NOWHERE),)) for side in range(6)]
+    sets = {id(one) for each in ways for one in each.through.values()}
+    assert len(ways[0].through) > 50
+    assert len(sets) <= len(ways[0].through)
+    assert len({id(each.before.obj) for each in ways if isinstance(each.before, memoryview)}) == 1
 
 
 @cache

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 Query = Callable[Concatenate[Connection, P], T]
-CACHE_KILOBYTES = 512
+CACHE_KILOBYTES = 256
 """Of pages that a connection to SQLite keeps: the system has the whole file in memory anyway."""
 
 
@@ -66,7 +66,11 @@ class SqliteDatabase(Database):
         if url.database and url.database != ":memory:":
             Path(url.database).parent.mkdir(parents=True, exist_ok=True)
         self._engine = create_engine(
-            url.set(drivername="sqlite+pysqlite"), poolclass=QueuePool, pool_size=self.READERS + 2, max_overflow=0
+            url.set(drivername="sqlite+pysqlite"),
+            poolclass=QueuePool,
+            pool_size=self.READERS + 2,
+            max_overflow=0,
+            pool_use_lifo=True,  # one that is rarely needed keeps no pages
         )
         event.listen(self._engine, "connect", self._prepare)
         event.listen(self._engine, "begin", _begin_sqlite)

@@ -6,7 +6,8 @@ between the land and the ports around one hex. Points, wind and ships then leave
 
 Sets of ways are whole numbers with a bit for each way, so that leaving some out is one ``& ~``. The bits lie in rows
 with a column for each spot: in the first row the cheapest way to it, in the second the next, and so on. Rows laid upon
-each other are the set of spots that can be reached.
+each other are the set of spots that can be reached. A move that begins another way round goes the same ways, only
+turned, so that its sets are the same numbers: they are in memory once.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_right
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate, compress, pairwise
 from operator import itemgetter
@@ -49,6 +50,22 @@ class EndlessSea:
 
 
 _endless_sea = cache(EndlessSea)
+_sets: dict[int, int] = {}
+"""All sets of ways that there are, each by itself."""
+
+
+def shared(sets: Iterable[int]) -> list[int]:
+    """These sets; what equals one that there is already is that one."""
+    return [_sets.setdefault(one, one) for one in sets]
+
+
+_rows: dict[bytes, bytes] = {}
+
+
+def shared_row(numbers: Iterable[int]) -> Sequence[int]:
+    """The same for a row of numbers."""
+    row = array("i", numbers).tobytes()
+    return memoryview(_rows.setdefault(row, row)).cast("i")
 
 
 class AllWays(Waves):
@@ -92,7 +109,7 @@ class Ways:
         waves = AllWays(drive)
         self.counts = spend(points, waves, openings, _endless_sea())
         """How many ways there are with 0, 1, 2, ... points."""
-        self.before = array("i", waves.before)
+        self.before = shared_row(waves.before)
         """For each way, the one that is a step shorter."""
         self.spots = array("i", waves.spots)
         """Where it ends, in cells."""
@@ -100,9 +117,10 @@ class Ways:
         """The facings before the first hex, and what they cost."""
         place = self._lay_rows()
         self._survey(place, [not passed for passed in waves.passed])
-        self.look = itemgetter(*[cell // 6 for cell in self.through])
+        numbers = _endless_sea().numbers
+        self.look = itemgetter(*[numbers[cell // 6] for cell in self.through])
         """At the same cells of a map."""
-        self.open_to = [[some & heeding for heeding in self.heeding] for some in self.within]
+        self.open_to = [shared(some & heeding for heeding in self.heeding) for some in self.within]
         """Those for so many points and a ship that does not go on from a facing, 0 for none."""
         self._steps: dict[int, str] = {}
 
@@ -122,15 +140,16 @@ class Ways:
         """Enough for a row."""
         self._column = {numbers[spot]: numbers[column] for column, spot in enumerate(to)}
         self._first_of_rows = sum(1 << row * width for row in range(rows))
-        self._way_at = array("i", bytes(4 * rows * width))
-        """The way of each bit, where there is one."""
+        way_at = [0] * (rows * width)
         place = [0] * len(self.spots)
         for column, ways in enumerate(to.values()):
             for row, way in enumerate(ways):
                 place[way] = row * width + column
-                self._way_at[place[way]] = way
+                way_at[place[way]] = way
+        self._way_at = shared_row(way_at)
+        """The way of each bit, where there is one."""
         some = [sum(1 << at for at in place[first:last]) for first, last in pairwise([0, *self.counts])]
-        self.within = list(accumulate(some))
+        self.within = shared(accumulate(some))
         """Those for which so many points are enough."""
         return place
 
@@ -176,11 +195,12 @@ class Ways:
                 beyond[spot - spot % 6] |= further
                 onward[self.before[way]] |= with_it
         numbers = _endless_sea().numbers
-        self.through = {numbers[cell]: ways for cell, ways in through.items()}
+        coming = shared(through.values())
+        self.through = {numbers[cell]: ways for cell, ways in zip(through, coming, strict=True)}
         """Those that come to a cell."""
-        self.stopped = (), list(through.values()), [beyond[cell] for cell in through]
+        self.stopped = (), coming, shared(beyond[cell] for cell in through)
         """Those that are none any more where a cell is CLEAR, BARRED or ENDING: there those end that would go on."""
-        self.heeding = [self.within[-1] & ~ways for ways in facing]
+        self.heeding = shared(self.within[-1] & ~ways for ways in facing)
         """For each facing, 0 for none: those that do not go on after they have turned to it."""
 
 
