@@ -5,7 +5,8 @@ from __future__ import annotations
 import asyncio
 import gc
 import weakref
-from collections.abc import AsyncIterator, Callable
+from collections import Counter
+from collections.abc import AsyncIterator, Callable, Sized
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -14,6 +15,7 @@ import pytest
 import pytest_asyncio
 import sample
 
+from tortuga.server.fanout import LocalFanout
 from tortuga.server.guests import new_guest
 from tortuga.server.house import House
 from tortuga.server.live import LiveChannel
@@ -24,6 +26,9 @@ HANDSHAKE = (
     "GET /api/tables/{table}/live HTTP/1.1\r\nHost: house\r\nOrigin: http://house\r\nUpgrade: websocket\r\n"
     "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
 )
+OURS = ("tortuga.", "sample")
+CHORES = ("catch_up", "presence", "hang_up", "put_away", "forgotten", "stalls")
+"""What the house does as long as it is open."""
 HELLO = b'\x81\x90\0\0\0\0{"type":"hello"}'
 
 
@@ -110,3 +115,42 @@ async def test_a_page_that_hangs_up_does_not_hold_on_to_its_table(house: House) 
     del page
     await put_away(house)
     await until(lambda: table() is None)
+
+
+def kept(house: House) -> Counter[str]:
+    """How much there is of everything that tables, matches and pages are made of, and of what the house has of them."""
+    kinds = Counter(type(thing) for thing in gc.get_objects())
+    counted = {kind.__qualname__: count for kind, count in kinds.items() if str(kind.__module__).startswith(OURS)}
+    fanout = house.fanout
+    assert isinstance(fanout, LocalFanout)
+    lists: list[Sized] = [
+        house.tables, house._minders, house._loading, house.background.failing, house.channels_from, house.unsent,
+        house.thinkers._workers._tasks, house.thinkers._workers._busy, house.physics._workers._tasks,
+        house.writer._pending, fanout._present, asyncio.all_tasks(),
+    ]  # fmt: skip
+    return Counter(counted) + Counter({f"list {number}": len(one) for number, one in enumerate(lists)})
+
+
+async def spend_an_evening(house: House) -> None:
+    """A match of bots with somebody who looks on, until all of it is gone."""
+    name = await a_table(house, BOTS, rounds=2)
+    table, page = weakref.ref(house.tables[name]), a_page(house, name)
+    wire = cast(Wire, page.transport)
+    await until(lambda: len(house.tables[name].channels) == 1)
+    page.data_received(HELLO)
+    await until(lambda: b'"sync"' in wire.sent and house.tables[name].ledger.state == "over")
+    page.connection_lost(None)
+    await until(lambda: not house.tables[name].channels)
+    del page
+    await put_away(house)
+    await until(lambda: table() is None)
+    await until(lambda: len(asyncio.all_tasks()) == 1 + len(CHORES))
+
+
+async def test_tables_one_after_the_other_leave_nothing_behind(house: House) -> None:
+    for _ in range(2):
+        await spend_an_evening(house)
+    before = kept(house)  # what is made once has been made
+    for _ in range(6):
+        await spend_an_evening(house)
+    assert kept(house) - before == Counter()
