@@ -39,12 +39,9 @@ def targets(state: Piratical, seat: int, farthest: int) -> list[int]:
         return []
     far = state.sea.chart.far[mine.hex]
     found = []
-    for captain in captains:
+    for other, captain in enumerate(captains):
         ship = captain.ship
-        if ship is None or far[ship.hex] > farthest or ship is mine:
-            continue
-        other = captains.index(captain)  # no two are of one race
-        if is_legal_target(state, seat, other):
+        if ship is not None and far[ship.hex] <= farthest and is_legal_target(state, seat, other):
             found.append(other)
     return found
 

@@ -185,10 +185,16 @@ class Numbers(Datum, frozen=True):
 
 T = TypeVar("T", bound=Datum)
 
-_AT_ONCE = ("any_wind", "turn_wind", "sickness", "mutiny", "go_again", "miss_turn", "hull_damage", "drift", "gold")
-_ABOARD = ("crew", "repairs", "captives", "boarders")
-_KEPT = ("treasure_map", "weather_storm", "cancel_miss", "plunder", "narrow_escape", "battle", "boarding", "medicinals")
-ROLES = {"now": (*_AT_ONCE, *_ABOARD), "hold": _KEPT, "faceup": ("curse",)}
+ROLES = {
+    "now": (
+        "any_wind", "turn_wind", "sickness", "mutiny", "go_again", "miss_turn", "hull_damage", "drift", "gold", "crew",
+        "repairs", "captives", "boarders",
+    ),
+    "hold": (
+        "treasure_map", "weather_storm", "cancel_miss", "plunder", "narrow_escape", "battle", "boarding", "medicinals",
+    ),
+    "faceup": ("curse",),
+}  # fmt: skip
 """What a card of each kind can do (see ``cards.py``)."""
 
 

@@ -47,15 +47,15 @@ def miss_turn(table: Table[Piratical], seat: int) -> Steps[None]:
 # The tables
 
 
-def apply(table: Table[Piratical], seat: int, place: int, parts: tuple[Part, ...]) -> Steps[None]:
-    """Every part in the printed order; a line is finished even when the ship is lost on the way.
+def apply(table: Table[Piratical], seat: int, place: int, line: tuple[Part, ...]) -> Steps[None]:
+    """One line of a table: every part in the printed order, even when the ship is lost on the way.
 
     ``place`` is where treasure comes from.
     """
     ship = table.state.captains[seat].ship
     had_treasure = ship is not None and bool(ship.treasures)
-    for line in parts:
-        match line.part:
+    for part in line:
+        match part.part:
             case "lose_crew":
                 yield from lose_crew(table, seat)
             case "lose_gold":
@@ -65,9 +65,9 @@ def apply(table: Table[Piratical], seat: int, place: int, parts: tuple[Part, ...
             case "miss_turn":
                 yield from miss_turn(table, seat)
             case "gain_gold":
-                roll_gold(table, seat, dice=1, plus=line.amount)
+                roll_gold(table, seat, dice=1, plus=part.amount)
             case "gain_treasure":
-                yield from gain_treasures(table, seat, place, line.amount)
+                yield from gain_treasures(table, seat, place, part.amount)
 
 
 def _lose_treasure_or_gold(table: Table[Piratical], seat: int, had_treasure: bool) -> Steps[None]:
