@@ -21,11 +21,11 @@ PlayersFor = Callable[[PirateAttack, int, int], list[int]]
 
 KINDLY = numbers("master_navigator", "insurance", "reincarnation", "double_cannons", "double_strength", "force_field",
                  "spirit_of_good_fortune", "apprentice", "journeyman", "master")  # fmt: skip
-"""Cards that one lays on the own side when in doubt."""
+"""Cards that players lay on their own side when in doubt."""
 
 
 HARMFUL = numbers("eliminate_all", "exploding_cannons", "confusion_left", "confusion_right", "bounty")
-"""Cards that nobody wants on the own side, besides those that take away, strike or curse."""
+"""Cards that nobody wants on their own side, besides those that take away, strike or curse."""
 
 
 class Aim:
@@ -53,7 +53,7 @@ class Aim:
 
 
 def kindly(card: int) -> bool:
-    """Is it meant for the own side?"""
+    """Is it meant for one's own side?"""
     return CANNONS[card] + STRENGTH[card] > 0 or card in KINDLY
 
 
@@ -64,7 +64,7 @@ def harmful(card: int) -> bool:
 
 
 def likely_ship(ships: Sequence[Ship], seat: int, card: int) -> Ship:
-    """What a clock that runs out chooses: an own ship for a kindly card, somebody else's otherwise."""
+    """What a clock that runs out chooses: one's own ship for a kindly card, somebody else's otherwise."""
     own = kindly(card)
     for ship in ships:
         if (ship.owner == seat) == own:

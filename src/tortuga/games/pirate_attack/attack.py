@@ -51,7 +51,7 @@ def _mightiest(ships: list[Ship]) -> Ship:
 def choose_attack(
     table: Seas, seat: int, spared: int = NOBODY, *, may_pass: bool = False
 ) -> Steps[tuple[Ship, Ship] | None]:
-    """The attacker picks an own ship and its target."""
+    """The attacker picks one of their ships, and its target."""
     state = table.state
     own, foes = at_sea(state.players[seat]), targets(state, seat, spared)
     options: list[Action] = at_ships(own) + ([PASS] if may_pass else [])
@@ -66,7 +66,7 @@ def choose_attack(
 
 @does("must_attack")
 def must_attack(table: Seas, play: Play) -> Steps[None]:
-    """The drawer attacks with any own ship at sea, a hidden one too."""
+    """The drawer attacks with any of their ships at sea, a hidden one too."""
     state = table.state
     if not at_sea(state.players[play.by]) or not targets(state, play.by):
         table.tell(NothingToAttack(ID[play.card]))
@@ -130,7 +130,7 @@ def force_two(table: Seas, play: Play) -> Steps[None]:
 
 
 class TwoShips(Aim):
-    """Forced Attack: two ships of different players, in sight; the own may be hidden."""
+    """Forced Attack: two ships of different players, in sight; the player's own may be hidden."""
 
     def possible(self, state: PirateAttack, seat: int, _card: int) -> bool:
         return bool(pairs(state, choosable(state, seat)))

@@ -1,4 +1,4 @@
-"""A word before an answer that costs an own ship, or a turn, where another answer would not."""
+"""A word before an answer that costs one's own ship, or a turn, where another answer would not."""
 
 from __future__ import annotations
 

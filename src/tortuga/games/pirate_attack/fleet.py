@@ -179,7 +179,7 @@ def newest_wrecks(state: PirateAttack) -> bytearray:
 
 
 def raisable(state: PirateAttack, seat: int) -> list[int]:
-    """Which of the newest three wrecks (0 is the newest) the player may put into the own row."""
+    """Which of the newest three wrecks (0 is the newest) the player may put into their row."""
     return [
         place
         for place, card in enumerate(newest_wrecks(state))

@@ -37,7 +37,7 @@ def _may_be_played(state: PirateAttack, seat: int, card: int) -> bool:
 
 @does("ship", usable=_may_be_played)
 def ship(table: Seas, play: Play) -> Steps[None]:
-    """A ship goes into the own row."""
+    """A ship goes into its player's own row."""
     play.kept = True
     yield from launch(table, play.by, play.card, "hand")
 
@@ -94,7 +94,7 @@ class Armada(Aim):
         return bool(self.owners(state, seat))
 
     def owners(self, state: PirateAttack, seat: int) -> list[int]:
-        """The own ships, or in team play the partner's (R98)."""
+        """One's own ships, or in team play the partner's (R98)."""
         sides = (seat, partner(state, seat)) if state.settings.teams else (seat,)
         return [owner for owner in sides if armada_possible(state, owner)]
 

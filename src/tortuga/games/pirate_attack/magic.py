@@ -82,7 +82,7 @@ def _can_raise(state: PirateAttack, seat: int, _card: int) -> bool:
 
 @does("raise_the_dead", usable=_can_raise)
 def raise_the_dead(table: Seas, play: Play) -> Steps[None]:
-    """One of the newest three wrecks comes into the own row."""
+    """One of the newest three wrecks comes into the player's own row."""
     yield from raise_wreck(table, play.by, optional=False)
 
 

@@ -156,5 +156,5 @@ def stealable(state: PirateAttack, thief: int, _card: int = NOTHING) -> list[Shi
 
 @does("damn_pirates", aim=OneShip(stealable, lambda state, _, play: stealable(state, play.by)))
 def damn_pirates(table: Seas, play: Play) -> Steps[None]:
-    """Another player's ship goes into the own row with everything under and on it."""
+    """Another player's ship goes into one's own row with everything under and on it."""
     yield from hand_over(table, find(table.state, play.ship), play.by)

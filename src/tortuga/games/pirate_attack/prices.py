@@ -63,7 +63,7 @@ def close_all_markets(table: Seas, play: Play) -> Steps[None]:
 
 
 def _last_buy(table: Seas, play: Play) -> Steps[None]:
-    """On the own turn its player may buy at the old prices right before the card works (R9)."""
+    """On their own turn its player may buy at the old prices right before the card works (R9)."""
     if play.by == table.state.active:
         yield from window_of(table, play.by, "last_buy", PRICED_SHOPS)
 

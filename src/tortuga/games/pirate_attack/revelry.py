@@ -109,7 +109,7 @@ def share_the_magic(table: Seas, play: Play) -> None:
 
 
 class OneShipEach(Aim):
-    """Bermuda Triangle: one ship of every other player; each may restate only which of the own ships is lost."""
+    """Bermuda Triangle: one ship of every other player; each may restate only which of their ships is lost."""
 
     def possible(self, state: PirateAttack, seat: int, _card: int) -> bool:
         return any(in_sight(state.players[other]) for other in clockwise(state, seat))

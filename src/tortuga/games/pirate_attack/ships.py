@@ -18,9 +18,9 @@ ROUND = [
     [tuple((seat + turn) % count for turn in range(1, count + 1)) for seat in range(count)]
     for count in range(MOST_PLAYERS + 1)
 ]
-"""For so many players, and each of them: all seats clockwise from the left, the own one last."""
+"""For so many players, and each of them: all seats clockwise from the left, the player's own last."""
 OTHERS = [[seats[:-1] for seats in seatings] for seatings in ROUND]
-"""The same without the own one."""
+"""The same without the player's own."""
 
 
 def ring(state: PirateAttack) -> list[Ship]:
@@ -58,7 +58,7 @@ def ability(ship: Ship) -> str:
 
 
 def in_reach(ship: Ship, seat: int) -> bool:
-    """May a player choose this ship for anything? One at sea, and hidden only if it is the own (R34, R97)."""
+    """May a player choose this ship for anything? One at sea, and hidden only if it is the player's own (R34, R97)."""
     return not (ship.in_port or (ship.just_out if ship.owner == seat else hidden(ship)))
 
 

@@ -168,7 +168,7 @@ def buy(table: Seas, seat: int, stock: int) -> Steps[None]:
 
 
 def _pay(table: Seas, seat: int, cost: int) -> None:
-    """Credit first, then the own gold, then the partner's."""
+    """Credit first, then one's own gold, then the partner's."""
     state = table.state
     state.progress = True
     shopping = state.shopping

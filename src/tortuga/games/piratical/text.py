@@ -31,7 +31,7 @@ def _lines(rows: tuple[str, ...], origin: str, ships: dict[str, str]) -> list[st
 
 
 def draw(view: PiraticalView, words: Words) -> str:
-    """The whole table: how it stands, the sea with ships as seat and bow, every captain, the ports, the own hand."""
+    """The whole table: how it stands, the sea with ships as seat and bow, every captain, the ports, one's own hand."""
     afloat = [(one.seat + 1, one.ship) for one in view.captains if one.ship is not None]
     ships = {ship.hex: f"{seat}{_ARROWS[ship.facing - 1]}" for seat, ship in afloat}
     parts = [

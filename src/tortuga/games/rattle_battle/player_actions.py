@@ -303,7 +303,7 @@ def _drill(table: Table[Rattle], seat: int, ship: Ship, x: float, y: float) -> S
 
 
 def _ram(table: Table[Rattle], seat: int, ship: Ship) -> Steps[None]:
-    """After any movement with an own ship that ends touching an enemy."""
+    """After any movement of one's own ship that ends touching an enemy."""
     state, player = table.state, table.state.players[seat]
     if not usable(player, RAM):
         return

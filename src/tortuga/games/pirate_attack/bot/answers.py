@@ -107,7 +107,7 @@ def _removal(eye: Eye, option: Action) -> float:
 
 
 def attack(eye: Eye, ask: Ask) -> Scores:
-    """The own ship that has most to win, then its best target."""
+    """One's own ship that has most to win, then its best target."""
     if ask.about.get("step") == "target":
         mine = eye.ships[int(str(ask.about["ship"]))]
         return weigh(

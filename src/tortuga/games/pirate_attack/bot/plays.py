@@ -12,7 +12,7 @@ from tortuga.games.pirate_attack.views import ShipView
 
 OWN = frozenset({"master_navigator", "insurance", "reincarnation", "double_cannons", "double_strength", "force_field",
                  "spirit_of_good_fortune"})  # fmt: skip
-"""Cards laid under the own best ship."""
+"""Cards laid under one's best ship."""
 CURSES = frozenset({"exploding_cannons", "confusion_left", "confusion_right", "eliminate_all"})
 """Cards laid under the enemy's best ship."""
 
