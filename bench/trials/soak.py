@@ -28,7 +28,8 @@ from trials.probe import PAUSE, Delays, probing
 from trials.results import Findings, Piece, Results, Told, commit
 from trials.slowness import Slow, Stall, errors_in, explained, stalls_in
 
-LEVELS = ("random", "deckhand", "mate", "captain")
+LEVELS = ("random", "deckhand", "mate", "captain") * 2 + ("legend",)
+"""Of the tables in turn. Those who look ahead share a worker with all others, so that they are fewer."""
 TABLES = 100
 SECONDS = 600.0
 QUIET = 20.0

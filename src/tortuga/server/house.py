@@ -13,6 +13,7 @@ from typing import Any
 import msgspec
 import structlog
 
+from tortuga.bots import knowledge_of
 from tortuga.engine import OptionValue, Rules, TortugaError, all_games, lesson_of, rules_of
 from tortuga.engine.codecs import codecs_of
 from tortuga.server import entries as log
@@ -460,10 +461,12 @@ class House:
 
 
 def make_games_ready() -> None:
-    """Import all games and work out their types before anybody is let in. The first table of a game would hold up the
-    event loop with that, all first tables together for a quarter of a second."""
+    """Import all games, with what characters know of them, and work out their types before anybody is let in. The first
+    table of a game would hold up the event loop with that, all first tables together for a quarter of a second."""
     for slug in all_games():
-        codecs_of(rules_of(slug))
+        rules = rules_of(slug)
+        codecs_of(rules)
+        knowledge_of(rules)
 
 
 def first_line(error: Exception) -> str:
