@@ -1,9 +1,9 @@
 /** How the cards and ships of Pirate Attack look. What is printed on them the house says (`Box`). */
 
 import type { CardFace } from "../../generated/games/pirate_attack";
+import type { Rig } from "../../kit/art/ships";
 import type { Glyph } from "../../kit/glyphs";
 
-export type Rig = "sloop" | "schooner" | "brigantine" | "galleon" | "great" | "death";
 export type Sort = CardFace["sort"];
 
 export interface Look {

@@ -1,0 +1,44 @@
+/** Every kind of card in a game's data has a picture of its own. */
+
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { SCENES as PIRATE_ATTACK } from "../src/games/pirate_attack/scenes";
+import type { Gallery } from "../src/kit/art/paint";
+
+const GAMES = join(import.meta.dirname, "../../src/tortuga/games");
+
+/** The ids that a file of data names, one a row. */
+function idsOf(file: string): string[] {
+	const text = readFileSync(join(GAMES, file), "utf8");
+	return [...text.matchAll(/\bid = "(\w+)"/g)].map((found) => found[1] ?? "");
+}
+
+/** A picture without its colours: what is left for eyes that see none. */
+function uncoloured(scene: string): string {
+	return scene.replace(/ (class|fill|stroke|opacity)="[^"]*"/g, "");
+}
+
+const GALLERIES: readonly [string, Gallery, readonly string[]][] = [
+	["Pirate Attack", PIRATE_ATTACK, idsOf("pirate_attack/data/cards.toml")],
+];
+
+describe.each(GALLERIES)("pictures of %s", (_, gallery, ids) => {
+	it("are there for every kind of card, and for nothing else", () => {
+		expect(ids.length).toBeGreaterThan(0);
+		expect(Object.keys(gallery).sort()).toEqual([...new Set(ids)].sort());
+	});
+
+	it("differ from kind to kind, in more than colour", () => {
+		const drawn = Object.entries(gallery).map(([id, scene]) => [id, uncoloured(scene())] as const);
+		const shared = drawn.filter(([id, shapes]) => drawn.some(([other, same]) => other !== id && same === shapes));
+		expect(shared.map(([id]) => id)).toEqual([]);
+	});
+
+	it("need nothing from elsewhere and can stand on a page many times", () => {
+		const markup = Object.values(gallery)
+			.map((scene) => scene())
+			.join("");
+		expect(markup).not.toMatch(/ (id|href|style|src)=|url\(|NaN|undefined/);
+	});
+});
