@@ -4,15 +4,21 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { SCENES as PIRATE_ATTACK } from "../src/games/pirate_attack/scenes";
+import { CRESTS } from "../src/games/piratical/crests";
+import { SCENES as PIRATICAL } from "../src/games/piratical/scenes";
+import { SCENES as TINY_EPIC_PIRATES } from "../src/games/tiny_epic_pirates/scenes";
 import type { Gallery } from "../src/kit/art/paint";
 
 const GAMES = join(import.meta.dirname, "../../src/tortuga/games");
 
-/** The ids that a file of data names, one a row. */
-function idsOf(file: string): string[] {
+/** The ids that a file of data names, one a row; of a table, where a file holds several. */
+function idsOf(file: string, table?: string): string[] {
 	const text = readFileSync(join(GAMES, file), "utf8");
-	return [...text.matchAll(/\bid = "(\w+)"/g)].map((found) => found[1] ?? "");
+	const row = table ? new RegExp(`\\[\\[${table}\\]\\]\\s+id = "(\\w+)"`, "g") : /\bid = "(\w+)"/g;
+	return [...text.matchAll(row)].map((found) => found[1] ?? "");
 }
+
+const tinyEpic = (file: string) => idsOf(`tiny_epic_pirates/data/${file}.toml`);
 
 /** A picture without its colours: what is left for eyes that see none. */
 function uncoloured(scene: string): string {
@@ -21,6 +27,9 @@ function uncoloured(scene: string): string {
 
 const GALLERIES: readonly [string, Gallery, readonly string[]][] = [
 	["Pirate Attack", PIRATE_ATTACK, idsOf("pirate_attack/data/cards.toml")],
+	["Piratical", PIRATICAL, idsOf("piratical/data/cards.toml")],
+	["the races of Piratical", CRESTS, idsOf("piratical/data/fleets.toml", "race")],
+	["Tiny Epic Pirates", TINY_EPIC_PIRATES, ["captains", "crew_cards", "solo_helms"].flatMap(tinyEpic)],
 ];
 
 describe.each(GALLERIES)("pictures of %s", (_, gallery, ids) => {

@@ -8,7 +8,9 @@ export interface Looks {
 	/** What the hat and the coat are made of. */
 	cloth?: string;
 	coat?: string;
-	beard?: "k" | "o" | "w" | "c" | "";
+	beard?: "k" | "o" | "w" | "y" | "c" | "";
+	/** Long hair, falling on the shoulders. */
+	locks?: string;
 	patch?: boolean;
 	/** How they feel about it. */
 	mood?: "calm" | "grin" | "angry" | "asleep" | "scared" | "masked";
@@ -67,7 +69,16 @@ const MOODS: Record<NonNullable<Looks["mood"]>, Part> = {
 };
 
 export function face(looks: Looks = {}): Part {
-	const { skin = "f", hat = "tricorn", cloth = "d", coat = "r", beard = "", patch = false, mood = "calm" } = looks;
+	const {
+		skin = "f",
+		hat = "tricorn",
+		cloth = "d",
+		coat = "r",
+		beard = "",
+		locks = "",
+		patch = false,
+		mood = "calm",
+	} = looks;
 	const hair: Part = beard
 		? shape(beard === "k" ? "d" : beard, "M-15-14C-17 6-8 14 0 14S17 6 15-14C10-6 6-9 0-9s-10 3-15-5Z") +
 			line("M-4-4q4 2 8 0", "#20130a", 1.5)
@@ -77,6 +88,7 @@ export function face(looks: Looks = {}): Part {
 		shape(coat, "M-26 34C-26 14-16 6 0 6s26 8 26 28Z") +
 		shape("c", "M-7 8 0 20 7 8Z") +
 		line("M-14 12-6 34M14 12 6 34", "#20130a", 1.2) +
+		(locks ? shape(locks, "M-18-26C-26-8-25 12-24 22-18 26-12 22-12 14h24c0 8 6 12 12 8 1-10 2-30-6-48Z") : "") +
 		shape(skin, "M-15-22c-3 14 2 32 15 32S18-8 15-22c-4-8-26-8-30 0Z") +
 		MOODS[mood] +
 		line("M1-14c2 3 3 5-1 6", "#20130a", 1.2) +
