@@ -3,9 +3,11 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { SCENES as PIRATA_CODEX } from "../src/games/pirata_codex/scenes";
 import { SCENES as PIRATE_ATTACK } from "../src/games/pirate_attack/scenes";
 import { CRESTS } from "../src/games/piratical/crests";
 import { SCENES as PIRATICAL } from "../src/games/piratical/scenes";
+import { SCENES as RATTLE_BATTLE } from "../src/games/rattle_battle/scenes";
 import { SCENES as TINY_EPIC_PIRATES } from "../src/games/tiny_epic_pirates/scenes";
 import type { Gallery } from "../src/kit/art/paint";
 
@@ -26,9 +28,11 @@ function uncoloured(scene: string): string {
 }
 
 const GALLERIES: readonly [string, Gallery, readonly string[]][] = [
+	["Pirata Codex", PIRATA_CODEX, idsOf("pirata_codex/data/cards.toml")],
 	["Pirate Attack", PIRATE_ATTACK, idsOf("pirate_attack/data/cards.toml")],
 	["Piratical", PIRATICAL, idsOf("piratical/data/cards.toml")],
 	["the races of Piratical", CRESTS, idsOf("piratical/data/fleets.toml", "race")],
+	["Rattle, Battle, Grab the Loot", RATTLE_BATTLE, idsOf("rattle_battle/data/adventures.toml", "adventure")],
 	["Tiny Epic Pirates", TINY_EPIC_PIRATES, ["captains", "crew_cards", "solo_helms"].flatMap(tinyEpic)],
 ];
 

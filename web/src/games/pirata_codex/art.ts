@@ -2,7 +2,6 @@
 
 import type { DieSeen } from "../../generated/games/pirata_codex";
 import type { Glyph } from "../../kit/glyphs";
-import type { Backdrop } from "../../kit/Scene.svelte";
 
 export interface TileArt {
 	glyph: Glyph;
@@ -40,53 +39,6 @@ export const TILES: Record<string, TileArt> = {
 	black_market: tile("market", "#b8392f"),
 	ghost_game: tile("ghost", "#5d6b73"),
 	thick_fog: tile("fog"),
-};
-
-export interface CardArt {
-	glyph: Glyph;
-	backdrop: Backdrop;
-	accent: string;
-}
-
-function card(glyph: Glyph, backdrop: Backdrop, accent = "#c0452f"): CardArt {
-	return { glyph, backdrop, accent };
-}
-
-export const CARDS: Record<string, CardArt> = {
-	lucky_pirate: card("horseshoe", "dusk", "#2f855a"),
-	cheating_pirate: card("mask", "tavern"),
-	fair_wind: card("sail", "sea"),
-	sleight_of_hand: card("sleight", "tavern"),
-	iron_anchor: card("anchor", "deep"),
-	smoke_screen: card("smoke", "dusk"),
-	black_spot: card("spot", "night"),
-	ghost_wind: card("ghostship", "night", "#6fb0bd"),
-	blessed_medallion: card("medallion", "dusk"),
-	dead_calm: card("calm", "paper"),
-	davy_jones_locker: card("locker", "deep", "#6fae9a"),
-	broadside: card("broadside", "storm"),
-	flintlocks: card("pistol", "dusk"),
-	cutlass: card("cutlass", "sea"),
-	powder_keg: card("keg", "tavern", "#e0762f"),
-	chain_shot: card("chainshot", "storm"),
-	parrot: card("parrot", "jungle", "#2f855a"),
-	thieving_monkey: card("monkey", "jungle"),
-	sea_serpent: card("serpent", "storm", "#2f855a"),
-	barrel_of_rum: card("rum", "tavern"),
-	buried_treasure: card("chest", "jungle"),
-	loaded_dice: card("dice", "tavern"),
-	kings_pardon: card("pardon", "dusk"),
-	press_gang: card("net", "night"),
-	secret_passage: card("passage", "sea", "#2f855a"),
-	marooned: card("marooned", "dusk"),
-	voodoo_doll: card("doll", "night"),
-	skeleton_crew: card("skeleton", "night"),
-	siren_song: card("shell", "deep", "#e08fb6"),
-	cursed_doubloon: card("doubloon", "deep", "#8fd14f"),
-	harpoon: card("harpoon", "sea"),
-	dead_mans_chest: card("heart", "deep"),
-	bone_dice: card("bonedice", "night", "#8fd14f"),
-	grave_robber: card("shovel", "night"),
 };
 
 export const KIND_ICONS: Record<string, Glyph> = {

@@ -136,46 +136,5 @@ export const LOCATIONS: Record<string, Glyph> = {
 	guild: "crown",
 };
 
-/** A picture for every adventure. */
-export const ADVENTURES: Record<string, { glyph: Glyph; second?: Glyph }> = {
-	merchant_co: { glyph: "scales", second: "bag" },
-	fabrics_supply: { glyph: "net", second: "sail" },
-	convoy: { glyph: "navy" },
-	unlucky_fellow: { glyph: "marooned" },
-	pillage_time: { glyph: "cutlass", second: "chest" },
-	fishing_grounds: { glyph: "net" },
-	spice_islands: { glyph: "island", second: "bag" },
-	smugglers_run: { glyph: "passage", second: "keg" },
-	attack_port: { glyph: "broadside", second: "rum" },
-	fire_power: { glyph: "cannon", second: "smoke" },
-	neptunes_anger: { glyph: "serpent" },
-	navy_patrol: { glyph: "navy", second: "flag" },
-	blockade: { glyph: "shield", second: "navy" },
-	powder_ships: { glyph: "keg", second: "smoke" },
-	norrington: { glyph: "navy", second: "crown" },
-	boneyard: { glyph: "skeleton" },
-	maze_of_rocks: { glyph: "fog" },
-	cannonade: { glyph: "broadside", second: "cannon" },
-	wreck_divers: { glyph: "wreck" },
-	rival_fleet: { glyph: "flag", second: "cutlass" },
-	lost_merchantman: { glyph: "ghostship" },
-	market_day: { glyph: "market" },
-	settling_scores: { glyph: "pistol", second: "duel" },
-	corsairs: { glyph: "cutlass", second: "flag" },
-	king_is_here: { glyph: "throne", second: "crown" },
-	whirlpool: { glyph: "whirlpool" },
-	ghost_squadron: { glyph: "ghost", second: "ghostship" },
-	treasure_fleet: { glyph: "chest", second: "sail" },
-	reef_of_knives: { glyph: "dagger" },
-	pirate_throne: { glyph: "throne" },
-	i1: { glyph: "sail", second: "coin" },
-	i2: { glyph: "sail", second: "bag" },
-	i3: { glyph: "navy" },
-	i4: { glyph: "dice", second: "rum" },
-	i5: { glyph: "pardon", second: "flag" },
-	i6: { glyph: "fog", second: "keg" },
-	i7: { glyph: "navy", second: "crown" },
-};
-
 /** Where the pieces of a galleon are fixed. */
 export type Place = "mast" | "hull" | "bow" | "stern";
