@@ -370,8 +370,8 @@ class Match(Generic[S, V]):
             ready, seats = asking.ask_of, asking.seats
             if type(ready) is dict:  # this is what happens most often, and then that one seat is asked
                 self.waiting = ready
-            elif len(seats) == 1:
-                self.waiting = {seats[0]: asking.ask_to(seats[0])}
+            elif len(seats) == 1 and callable(ready):
+                self.waiting = {seats[0]: ready(seats[0])}
             else:
                 self._look()
         except BaseException:

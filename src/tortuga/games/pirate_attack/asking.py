@@ -20,7 +20,7 @@ def choose_ship(
 ) -> Steps[Ship]:
     """One of these ships."""
     answer: AtShip = yield from ask(seat, kind, at_ships(ships), at_ship(default or ships[0]), about=about)
-    return next(ship for ship in ships if ship.id == answer.ship)
+    return _with_number(ships, answer.ship)
 
 
 def choose_player(
@@ -46,10 +46,14 @@ def _which_pile(left: tuple[bool, ...], largest: int) -> Ask:
 
 def chosen(state: PirateAttack, answer: AtShip) -> Ship:
     """The ship that was chosen just now."""
-    for ship in state.players[answer.owner].row:
-        if ship.id == answer.ship:
+    return _with_number(state.players[answer.owner].row, answer.ship)
+
+
+def _with_number(ships: Sequence[Ship], id: int) -> Ship:
+    for ship in ships:
+        if ship.id == id:
             return ship
-    raise LookupError(f"there is no ship {answer.ship} in that row")
+    raise LookupError(f"there is no ship {id} among those")
 
 
 # Questions about what only the seat knows are made when somebody looks at them, and again after a re-deal. Whether they

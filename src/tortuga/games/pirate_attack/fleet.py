@@ -84,8 +84,8 @@ def _choose_gap(row: list[Ship], ship: Ship) -> Steps[None]:
     """Any end or gap of the row, but not between two neighbouring ships of the armada."""
     last = len(row) - 1
     places = range(last + 1)
-    inner = tuple(place for place in places if not (0 < place < last and row[place - 1].armada and row[place].armada))
-    options = gaps(inner)
+    inner = [place for place in places if not (0 < place < last and row[place - 1].armada and row[place].armada)]
+    options = gaps(tuple(inner))
     about: About = {"ship": ship.id, "card": ID[ship.form]}
     answer: Gap = yield from ask(ship.owner, "slot", options, options[-1], about=about)
     row.insert(answer.place, row.pop())

@@ -17,7 +17,7 @@ from tortuga.games.pirate_attack.fleet import hand_over, too_large
 from tortuga.games.pirate_attack.hand import INSURANCE
 from tortuga.games.pirate_attack.playing import discard_unplayed, must_play, play_from_hand, red_queue
 from tortuga.games.pirate_attack.ships import ability, attackable, find, in_sight
-from tortuga.games.pirate_attack.state import NOTHING, Laid, PirateAttack, Play, Player, Seas, Ship
+from tortuga.games.pirate_attack.state import NOTHING, Laid, PirateAttack, Play, Seas, Ship
 from tortuga.games.pirate_attack.zones import bury, leave_hand
 
 WALK_THE_PLANK = NUMBER["walk_the_plank"]
@@ -39,18 +39,15 @@ def off_the_plank(table: Seas) -> Steps[None]:
     """T7: whoever has walked to the plank's end draws a new hand; red cards drawn with it are played at once."""
     state = table.state
     count = len(state.players)
-    while any(_at_the_end(player) for player in state.players):
+    while [player for player in state.players if player.plank and not player.hand]:
         for seat in [(state.active + turn) % count for turn in range(count)]:
-            if _at_the_end(state.players[seat]):
-                state.players[seat].plank = False
+            player = state.players[seat]
+            if player.plank and not player.hand:
+                player.plank = False
                 bury(state, WALK_THE_PLANK)
                 table.tell(KeptCardGone(seat, ID[WALK_THE_PLANK]))
                 yield from draw(table, seat, HAND_SIZE)
                 yield from red_queue(table)
-
-
-def _at_the_end(player: Player) -> bool:
-    return player.plank and not player.hand
 
 
 @does("power_play", aim=OnePlayer(any_player, restatable=True))
