@@ -19,6 +19,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import accumulate, compress, pairwise
 from operator import itemgetter
+from sys import intern
 
 from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.chart import NOWHERE, WIDE
@@ -122,7 +123,8 @@ class Ways:
         """At the same cells of a map."""
         self.open_to = [shared(some & heeding for heeding in self.heeding) for some in self.within]
         """Those for so many points and a ship that does not go on from a facing, 0 for none."""
-        self._steps: dict[int, str] = {}
+        self._last = intern("".join(map(self._last_step, range(len(self.spots)))))
+        """The last step of each way; the first way has none."""
 
     def _lay_rows(self) -> list[int]:
         """Give every way its bit; the places of these bits."""
@@ -169,16 +171,16 @@ class Ways:
 
     def steps(self, way: int) -> str:
         """A way in letters (see ``Chart.walk``)."""
-        steps = self._steps.get(way)
-        if steps is None:
-            steps = self._steps[way] = self._step_by_step(way)
+        last, before, steps = self._last, self.before, ""
+        while way > 0:
+            steps = last[way] + steps
+            way = before[way]
         return steps
 
-    def _step_by_step(self, way: int) -> str:
+    def _last_step(self, way: int) -> str:
+        """Its letter; for a way without any, how the ship has swung in port."""
         before, spot = self.before[way], self.spots[way]
-        if before != NOWHERE:
-            return self.steps(before) + _endless_sea().step(self.spots[before], spot)
-        return "" if way == 0 else str(spot % 6 + 1)  # swung in port
+        return str(spot % 6 + 1) if before == NOWHERE else _endless_sea().step(self.spots[before], spot)
 
     def _survey(self, place: list[int], begun: list[bool]) -> None:
         """Note where each way leads through: what goes on from its end goes there too."""
@@ -227,7 +229,7 @@ class Waters:
         """From a place on the endless sea to the one here."""
         self.ways = ways
         first = self._shift // 6
-        self.open = ways.within[-1] & ~self._cut(tables.stops[first : first + HERE // 3])
+        (self.open,) = shared([ways.within[-1] & ~self._cut(tables.stops[first : first + HERE // 3])])
 
     def _cut(self, stops: bytes) -> int:
         """The ways that are none here."""
