@@ -133,6 +133,7 @@ export class Live {
 		const id = this.channel.send({ type: "answer", seat, question, kind: ask.kind, action });
 		this.sent = { id, seat, action: action as Tagged, n: null };
 		this.correction = null;
+		this.forgetAdvice(); // the next question may be the same one again, word for word
 		this.reading.stop();
 		this.teller.waits();
 		this.answered = new Map(this.answered).set(seat, this.sight?.log.length ?? 0);
