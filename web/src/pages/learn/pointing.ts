@@ -3,6 +3,8 @@
 import type { LessonShown } from "../../generated/protocol";
 
 export const MARK = "data-coached";
+/** Pixels: on such a screen the table scrolls between what is said and the question. */
+const NARROW = 1000;
 
 /** What to look at: the answers that count once one is to answer, else what is being explained. */
 export function selectorOf(lesson: LessonShown, isLast: boolean): string {
@@ -28,6 +30,11 @@ function found(selector: string): Set<Element> {
 	return all;
 }
 
+/** A piece is shown amid its surroundings; what is explained may be tall, and begins under what is said of it. */
+function place(node: Element): ScrollLogicalPosition {
+	return node.matches("[data-group], [data-toward]") ? "center" : "start";
+}
+
 /** Keep the mark on whatever fits, also when it is drawn later, until the returned function is called. */
 export function point(selector: string): () => void {
 	let brought = false;
@@ -40,7 +47,7 @@ export function point(selector: string): () => void {
 		// The same answer may stand on the table and in the question: both come into sight.
 		const isAnswer = (node: Element) => node.closest(".prompt") !== null;
 		for (const node of [[...wanted].find((one) => !isAnswer(one)), [...wanted].find(isAnswer)])
-			node?.scrollIntoView({ block: isAnswer(node) || innerWidth > 1000 ? "nearest" : "center" });
+			node?.scrollIntoView({ block: isAnswer(node) || innerWidth > NARROW ? "nearest" : place(node) });
 	};
 	const observer = new MutationObserver(mark);
 	const attributeFilter = ["data-option", "data-group", "data-toward", "aria-expanded"];
