@@ -258,6 +258,22 @@ def test_r24_the_curse_is_lifted_at_both_ends_of_the_sail_phase_and_not_in_betwe
     assert offered == {"sail_start": True, "after_sail_die": False, "before_tile": False, "sail_end": True}
 
 
+def test_a_window_concerns_whoever_has_a_card_for_it() -> None:
+    """Coins can be spent at many moments: whoever wants to be asked only when concerned is not asked for them."""
+    state = won_by(A, A)
+    lay(state, 3, "change_of_wind")
+    for seat, hand in ((B, ["fair_wind"]), (C, ["barrel_of_rum"])):
+        state.players[seat].hand[:] = hand
+        state.players[seat].coins = 2
+    play = begin(state, *sail(1))
+    concerned = {}
+    while play.state.window == "sail_start":
+        seat, ask = next(iter(play.waiting.items()))
+        concerned[seat] = ask.about.get("mine"), BUY_CARD in ask.options
+        play.act(seat, PASS)
+    assert (concerned[B], concerned[C]) == ((1, True), (None, True))
+
+
 def test_r73_an_anchor_holds_a_ship_that_has_found_shelter_since() -> None:
     """R73: markers put on before stay in force."""
     state = won_by(A, A, B)

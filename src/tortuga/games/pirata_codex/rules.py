@@ -70,6 +70,7 @@ class PirataRules(Rules[Pirata]):
         presets=setup.PRESETS,
         defaults={5: {"expansion": True}, 6: {"expansion": True}},
         minutes=60,
+        concerns=True,
     )
     state_type = Pirata
     action_type = AnyAction

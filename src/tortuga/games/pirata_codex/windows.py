@@ -42,6 +42,8 @@ class Moment(msgspec.Struct, frozen=True):
     """Of a card from the deck."""
     idle: Ask
     """What somebody is asked who can only pass."""
+    concerned: dict[str, int | str | None]
+    """What the question is about for somebody who has a card to play."""
 
 
 def _moment(name: str, cards: frozenset[str]) -> Moment:
@@ -54,6 +56,7 @@ def _moment(name: str, cards: frozenset[str]) -> Moment:
         free=name in ("sail_start", "sail_end", "action"),
         price=NOT_FOR_SALE if name == "final" else CARD_PRICE,
         idle=Ask(kind, ONLY_PASS, PASS, None, {"window": name}),
+        concerned={"window": name, "mine": 1},
     )
 
 
@@ -128,8 +131,12 @@ class Menus(msgspec.Struct):
         return (yield from ask_any(left[:1] if self.state.settings.priority else left, self.ask))
 
     def ask(self, seat: int) -> Ask:
-        idle, options = self.moment.idle, self.options(seat)
-        return idle if options is ONLY_PASS else Ask(idle.kind, options, PASS, None, idle.about)
+        """A window concerns whoever has a card for it; coins can be spent at many moments."""
+        moment, options = self.moment, self.options(seat)
+        if options is ONLY_PASS:
+            return moment.idle
+        has_card = isinstance(options[-1], PlayCard)  # cards come last
+        return Ask(moment.idle.kind, options, PASS, None, moment.concerned if has_card else moment.idle.about)
 
     def options(self, seat: int) -> tuple[Action, ...]:
         """The seat's menu, a pass first."""
