@@ -10,6 +10,7 @@ from tortuga.engine import Action, Ask, PreviewedSpace
 from tortuga.engine.facts import Fact, fact
 from tortuga.games.rattle_battle.actions import (
     DONE,
+    BuyCard,
     BuyPart,
     BuyUpgrade,
     EndTurn,
@@ -23,6 +24,7 @@ from tortuga.games.rattle_battle.actions import (
     Pass,
     Send,
     Trade,
+    UseSailor,
 )
 from tortuga.games.rattle_battle.data import FIRST_NP, owner
 from tortuga.games.rattle_battle.moves import MovePreview
@@ -98,6 +100,14 @@ def pit(ask: Ask, action: Action) -> Fact | None:
             return fact("save_loot") if action == DONE else None
 
 
+def sailors(ask: Ask, action: Action) -> Fact | None:
+    return fact("use_sailor") if isinstance(action, UseSailor) else None
+
+
+def guild(ask: Ask, action: Action) -> Fact | None:
+    return fact("guild") if isinstance(action, BuyCard) else None
+
+
 def spare(ask: Ask, action: Action) -> Fact:
     return fact("keep_loot" if action == DONE else "least_missed")
 
@@ -108,6 +118,7 @@ REASONS: dict[str, Reason | Fact] = {
     "turn": turn,
     "discard_loot": spare,
     "stow": spare,
+    "sailors": sailors,
     "choose_loot": fact("most_wanted"),
     "wild": fact("most_wanted"),
     "ram_use": fact("ram"),
@@ -116,5 +127,6 @@ REASONS: dict[str, Reason | Fact] = {
     "shipyard": shipyard,
     "workshop": workshop,
     "pit": pit,
+    "guild": guild,
 }
 """By kind of question. What is not here is explained by what the answers lead to."""
