@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 from piratical_table import Play, begin, give, put_ship, stage
 
-from tortuga.games.piratical.actions import Board, Fire, PlayCards, Stay
+from tortuga.games.piratical.actions import Board, Fire, GetUnderWay, PlayCards, Stay
 from tortuga.games.piratical.data import RACE_OF, TABLES, DiceTable
-from tortuga.games.piratical.forecast import Hint, chance_to_win
 from tortuga.games.piratical.gunnery import damage_chance
+from tortuga.games.piratical.hints import Hint, chance_to_win
 from tortuga.games.piratical.rules import RULES
 
 
@@ -168,7 +168,8 @@ def test_before_a_ram_or_a_boarding_that_can_cost_the_own_ship_a_warning() -> No
 
 
 def test_other_questions_have_no_forecast() -> None:
-    play = begin(stage("empire", "chaos"))
+    play = begin(stage("empire", "chaos")).answer(GetUnderWay("sail"))
+    assert play.kind == "move"
     assert RULES.forecast(play.state, *play.asked) is None
 
 

@@ -95,7 +95,7 @@ def attack(table: Table[Piratical], target: int, numbers: tuple[int, ...]) -> St
     if not firing:
         table.tell(AttackCameToNothing(seat, target))
         return
-    if (yield from escape_from_attack(table, seat, target, "gunnery")):
+    if (yield from escape_from_attack(table, seat, target, "gunnery", weapons=len(firing))):
         return
     far = state.sea.chart.way(captain.ship.hex, ship_of(state, target).hex).length
     about = {"target": target, "weapons": len(firing)}

@@ -91,7 +91,8 @@ def _hold_on_or_not(state: Piratical, seat: int, target: int) -> Ask:
     mine, theirs = ship_of(state, seat), state.captains[target].ship
     if theirs is None:
         return Ask("cast_off", (_CAST_OFF,), _CAST_OFF)
-    return Ask("cast_off", (_CAST_OFF, _HOLD_ON), _HOLD_ON if mine.crew >= theirs.crew else _CAST_OFF)
+    default = _HOLD_ON if mine.crew >= theirs.crew else _CAST_OFF
+    return Ask("cast_off", (_CAST_OFF, _HOLD_ON), default, about={"target": target})
 
 
 def _fight(table: Table[Piratical], seat: int, target: int) -> Steps[None]:
@@ -150,7 +151,9 @@ def _loot(table: Table[Piratical], winner: int, loser: int) -> Steps[None]:
         victim.gold -= gold
         state.captains[winner].gold += gold
         table.tell(Looted(winner, loser, "gold", gold))
-    elif answer.what == "treasure" and (yield from make_room(table, winner, lambda: victim.ship is not None)):
+    elif answer.what == "treasure" and (
+        yield from make_room(table, winner, "treasure", lambda: victim.ship is not None)
+    ):
         kind = ship_of(state, loser).treasures.pop(0)
         ship_of(state, winner).treasures.append(kind)
         table.tell(Looted(winner, loser, "treasure", 0, KINDS[kind]))
@@ -165,7 +168,8 @@ def _what_to_loot(state: Piratical, winner: int, loser: int) -> Ask:
     options = [treasure] * aboard + [gold] * bool(victim.gold) + [nothing]
     dry = gold if victim.gold else nothing
     default = treasure if aboard and ship_of(state, winner).room > 0 else dry
-    return Ask("loot", tuple(options), default, about={"gold": min(RANSOM, victim.gold)})
+    about: dict[str, int | str | None] = {"loser": loser, "gold": min(RANSOM, victim.gold)}
+    return Ask("loot", tuple(options), default, about=about)
 
 
 # Boarders that are nobody's

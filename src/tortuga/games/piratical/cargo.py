@@ -113,7 +113,9 @@ def lose_ship(table: Table[Piratical], seat: int, cause: Literal["sunk", "crew"]
 # Gains that need room
 
 
-def make_room(table: Table[Piratical], seat: int, is_there: Callable[[], bool] = lambda: True) -> Steps[bool]:
+def make_room(
+    table: Table[Piratical], seat: int, gain: Literal["crew", "treasure"], is_there: Callable[[], bool] = lambda: True
+) -> Steps[bool]:
     """Is there room for one more? If not, the owner may throw something overboard (11.3).
 
     ``is_there`` says whether there is still something to gain: with a captain who gives up it may be gone meanwhile.
@@ -122,7 +124,7 @@ def make_room(table: Table[Piratical], seat: int, is_there: Callable[[], bool] =
     if ship.room > 0:
         return True
     answer = yield from ask_anew(
-        seat, lambda *_: _what_to_jettison(ship) if is_there() else _NOTHING_TO_GAIN, table.state
+        seat, lambda *_: _what_to_jettison(ship, gain) if is_there() else _NOTHING_TO_GAIN, table.state
     )
     if not isinstance(answer, Jettison):
         return False
@@ -135,13 +137,14 @@ _FORGO = Forgo()
 _NOTHING_TO_GAIN = Ask("jettison", (_FORGO,), _FORGO)
 
 
-def _what_to_jettison(ship: Ship) -> Ask:
-    return Ask("jettison", (_FORGO, *(Jettison(item, number) for item, number in items(ship))), _FORGO)
+def _what_to_jettison(ship: Ship, gain: str) -> Ask:
+    options = (_FORGO, *(Jettison(item, number) for item, number in items(ship)))
+    return Ask("jettison", options, _FORGO, about={"gain": gain})
 
 
 def gain_crew(table: Table[Piratical], seat: int) -> Steps[None]:
     """One crew more, if there is room or room is made."""
-    if (yield from make_room(table, seat)):
+    if (yield from make_room(table, seat, "crew")):
         ship = ship_of(table.state, seat)
         ship.crew += 1
         table.tell(CrewGained(seat, ship.crew))
@@ -151,7 +154,7 @@ def gain_treasures(table: Table[Piratical], seat: int, place: int, count: int) -
     """Treasures out of a place's stock, as far as stock and room go; the rest stays there (R72)."""
     state, taken = table.state, 0
     ship, stock = ship_of(state, seat), state.stocks[place]
-    while taken < count and stock and (yield from make_room(table, seat, lambda: bool(stock))):
+    while taken < count and stock and (yield from make_room(table, seat, "treasure", lambda: bool(stock))):
         kind = stock.pop(0)
         ship.treasures.append(kind)
         table.tell(TreasureGained(seat, KINDS[kind], place_name(place)))

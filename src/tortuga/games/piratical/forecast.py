@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import product
-
-import msgspec
-
-from tortuga.engine import Action, Ask, Forecast
+from tortuga.engine import Action, Ask
 from tortuga.games.piratical.actions import Board, Fire, PlayCards, Plunder, Ram, Search, Trade
 from tortuga.games.piratical.cargo import ship_of
 from tortuga.games.piratical.chart import NOWHERE
@@ -15,45 +10,13 @@ from tortuga.games.piratical.data import CARD_OF, CARDS, ISLAND, TABLES
 from tortuga.games.piratical.forts import forts_to_fire
 from tortuga.games.piratical.gunnery import damage_chance, expected_damage
 from tortuga.games.piratical.hand import battle_cards, boarding_cards
-from tortuga.games.piratical.results import RANSOM
+from tortuga.games.piratical.hints import Hint, Hints, chance_to_win, percent
+from tortuga.games.piratical.stakes import STAKES
 from tortuga.games.piratical.state import Piratical
 
 
-class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What to know of one answer: a sentence of the catalogue's ``[hint]``, and the numbers in it."""
-
-    key: str
-    mine: int | None = None
-    """One's own crew in a boarding, one's own hull in a ram."""
-    theirs: int | None = None
-    chance: int | None = None
-    """To do damage, or to win a boarding, in percent."""
-    damage: float | None = None
-    """Hull points to be expected."""
-    with_cards: int | None = None
-    """The chance if one plays all cards in hand that fit; None without any."""
-    most: int | None = None
-    """Hull points that the other may lose by a ram."""
-    risk: int | None = None
-    """Hull points that a ram may cost oneself, or the chance in percent to lose a boarding."""
-    stock: int | None = None
-    """Treasures that lie there."""
-    gold: int | None = None
-    """What is paid in the place of a treasure."""
-    forts: int | None = None
-    """How many forts will answer; None where that is no question."""
-    full: bool = False
-    """A salvo of all weapons that can be fired at this ship."""
-
-
-class Hints(Forecast, frozen=True):
-    """A hint for each option, in the same order; None where there is nothing to say."""
-
-    hints: tuple[Hint | None, ...]
-
-
 def forecast(state: Piratical, seat: int, ask: Ask) -> Hints | None:
-    """Of attacks, rams, boardings and the cards for them, and of rolls at anchor."""
+    """Of attacks, rams, boardings and the cards for them, of rolls at anchor, and of what else is at stake."""
     match ask.kind:
         case "attack" | "ram" | "board" | "port_act" | "shop":
             full = _full_salvos(ask)
@@ -62,6 +25,8 @@ def forecast(state: Piratical, seat: int, ask: Ask) -> Hints | None:
             return Hints(tuple(_salvo_hint(state, ask, option) for option in ask.options))
         case "boarding_cards":
             return Hints(tuple(_boarding_hint(ask, option) for option in ask.options))
+        case kind if kind in STAKES:
+            return Hints(tuple(STAKES[kind](state, seat, ask, option) for option in ask.options))
     return None
 
 
@@ -112,9 +77,9 @@ def _fire_hint(state: Piratical, seat: int, target: int, weapons: int, full: boo
     cards = len(battle_cards(captain, far))
     return Hint(
         "fire",
-        chance=_percent(damage_chance(weapons, 0, saves_on)),
+        chance=percent(damage_chance(weapons, 0, saves_on)),
         damage=expected_damage(weapons, 0, saves_on),
-        with_cards=_percent(damage_chance(weapons, cards, saves_on)) if cards else None,
+        with_cards=percent(damage_chance(weapons, cards, saves_on)) if cards else None,
         forts=_forts_at(state, seat, target),
         full=full,
     )
@@ -128,7 +93,7 @@ def _salvo_hint(state: Piratical, ask: Ask, option: Action) -> Hint | None:
     assert isinstance(option, PlayCards)
     saves_on, cards = state.captains[target].kin.saves_on, len(option.cards)
     chance, damage = damage_chance(weapons, cards, saves_on), expected_damage(weapons, cards, saves_on)
-    return Hint("salvo", chance=_percent(chance), damage=damage)
+    return Hint("salvo", chance=percent(chance), damage=damage)
 
 
 def _forts_at(state: Piratical, seat: int, target: int) -> int | None:
@@ -163,13 +128,3 @@ def _boarding_hint(ask: Ask, option: Action) -> Hint:
     ahead = attacker - defender if ask.about["side"] == "attacker" else defender - attacker
     ahead += sum(CARDS[CARD_OF[card]].amount for card in option.cards)
     return Hint("boarders", chance=chance_to_win(ahead), risk=chance_to_win(-ahead))
-
-
-@cache
-def chance_to_win(ahead: int) -> int:
-    """With so many more men than the other side: how likely the own die and they beat the other die, in percent."""
-    return _percent(sum(mine + ahead > theirs for mine, theirs in product(range(1, 7), repeat=2)) / 36)
-
-
-def _percent(chance: float) -> int:
-    return round(chance * 100)

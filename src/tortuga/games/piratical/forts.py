@@ -39,7 +39,12 @@ def forts_to_fire(state: Piratical, seat: int, port: int) -> list[int]:
     captain = state.captains[seat]
     if captain.ship is None or captain.race == port or port in state.turn.bombarded:
         return []
-    return [fort for fort, cover in state.sea.chart.covers[port].items() if captain.ship.hex in cover]
+    return reaching(state, captain.ship.hex, port)
+
+
+def reaching(state: Piratical, hex: int, port: int) -> list[int]:
+    """The forts of a port that reach this hex."""
+    return [fort for fort, cover in state.sea.chart.covers[port].items() if hex in cover]
 
 
 def bombard(table: Table[Piratical], port: int) -> Steps[None]:

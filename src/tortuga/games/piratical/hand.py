@@ -59,9 +59,11 @@ def escape(table: Table[Piratical], seat: int, threat: str, **about: int | str) 
     return (yield from window(table, seat, "narrow_escape", "narrow_escape", use=False, about=about))
 
 
-def escape_from_attack(table: Table[Piratical], attacker: int, target: int, threat: str) -> Steps[bool]:
+def escape_from_attack(
+    table: Table[Piratical], attacker: int, target: int, threat: str, **about: int | str
+) -> Steps[bool]:
     """Ask the target of an attack about Narrow Escape. Whoever escapes is not attacked again this turn."""
-    escaped = yield from escape(table, target, threat, attacker=attacker)
+    escaped = yield from escape(table, target, threat, attacker=attacker, **about)
     if escaped:
         table.state.turn.escaped += (target,)
         table.tell(Escaped(target, attacker))

@@ -34,7 +34,8 @@ from tortuga.games.piratical.chart import chart_of
 from tortuga.games.piratical.course import CourseOutline
 from tortuga.games.piratical.ending import concede, outcome, tally
 from tortuga.games.piratical.events import AnyEvent
-from tortuga.games.piratical.forecast import Hints, forecast
+from tortuga.games.piratical.forecast import forecast
+from tortuga.games.piratical.hints import Hints
 from tortuga.games.piratical.picture import board_of
 from tortuga.games.piratical.ramming import ramming
 from tortuga.games.piratical.rounds import begin_round, end_turn, start_turn

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from tortuga.engine import Words
 from tortuga.engine.boards import folded, noted
 from tortuga.games.piratical.chart import Chart
-from tortuga.games.piratical.forecast import Hints
+from tortuga.games.piratical.hints import Hints
 from tortuga.games.piratical.views import CaptainView, PiraticalView, ShipView
 
 _ARROWS = "↗→↘↙←↖"
@@ -92,6 +92,9 @@ def _goods(view: PiraticalView, words: Words) -> Iterator[str]:
 
 
 def aside(words: Words, forecast: Hints | None, option: int) -> str:
-    """Which forts will answer."""
+    """What the answer may lead to, and which forts will answer it."""
     hint = None if forecast is None else forecast.hints[option]
-    return "" if hint is None or hint.forts is None else words.say("hint", hint, key="forts")
+    if hint is None:
+        return ""
+    forts = [] if hint.forts is None else [words.say("hint", hint, key="forts")]
+    return ". ".join([words.say("hint", hint, key=hint.key), *forts])

@@ -1,0 +1,244 @@
+"""What the house says of the smaller questions: cargo, cards that are kept, wind, vault and hooks."""
+
+from __future__ import annotations
+
+import pytest
+from piratical_table import Play, begin, draw, give, put_ship, ship, stage, store
+
+from tortuga.games.piratical.actions import Board, Fire, KeepCard, Plunder, Stay, TakeLoot
+from tortuga.games.piratical.boarding import FREE_ON
+from tortuga.games.piratical.rules import RULES
+
+
+def said(play: Play) -> dict[str, str]:
+    """What stands on each answer, by the answer's own words."""
+    seat, ask = play.asked
+    foreseen = RULES.forecast(play.state, seat, ask)
+    assert foreseen is not None
+    assert len(foreseen.hints) == len(ask.options)
+    return {
+        RULES.words.say("actions", option): RULES.words.say("hint", hint, key=hint.key)
+        for option, hint in zip(ask.options, foreseen.hints, strict=True)
+        if hint is not None
+    }
+
+
+def warned(play: Play) -> dict[str, str]:
+    """What the house warns of, by the answer's own words."""
+    seat, ask = play.asked
+    return {
+        RULES.words.say("actions", ask.options[one.option]): RULES.words.say("caution", one.about, key=one.word)
+        for one in RULES.cautions(play.state, seat, ask)
+    }
+
+
+# Under way
+
+
+def test_before_the_move_how_many_points_each_way_has() -> None:
+    """R20: down wind under sail alone. R26: a crippled ship has half. Elves sail into the wind."""
+    state = stage("empire", "elves")
+    assert said(begin(state))["set sail"] == "6 points, 8 straight down wind; not straight into the wind"
+    assert said(begin(state))["man the oars"] == "4 points, whatever the wind"
+    assert said(begin(state))["stay, facing south-east"] == "You keep your place; business in port and battle follow"
+    put_ship(state, 0, "S6", 2, hull=6)
+    assert said(begin(state))["set sail"] == "3 points, 4 straight down wind; not straight into the wind"
+    assert said(begin(state))["stay, facing east"] == "You keep your place; battle follows"
+    assert said(begin(stage("elves", "empire")))["set sail"] == "9 points, 11 straight down wind; into the wind as well"
+    assert said(begin(stage("dwarves", "empire")))["raise steam"] == "5 points, whatever the wind"
+
+
+def test_a_wind_of_ones_choice_comes_from_somewhere_seen_from_the_bow() -> None:
+    state = stage("empire", "chaos")
+    put_ship(state, 0, "S6", 2)
+    assert said(draw(state, "wind_any")) == {
+        "towards north-east": "from astern, aslant",
+        "towards east": "from astern",
+        "towards south-east": "from astern, aslant",
+        "towards south-west": "from ahead, aslant",
+        "towards west": "from dead ahead",
+        "towards north-west": "from ahead, aslant",
+    }
+
+
+# The hold
+
+
+def test_what_goes_with_the_hull_is_named_and_what_is_left() -> None:
+    state = stage("empire", "chaos")
+    put_ship(state, 0, "S6", 2, hull=8, crew=4, guns=["forward", "midships"], treasures=2)
+    play = draw(state, "run_aground", [3])
+    kind = RULES.words.name("treasure", play.view(0).captains[0].ship.treasures[0])  # type: ignore[attr-defined]
+    assert said(play) == {
+        "lose weapon 1": "forward; 1 left",
+        "lose weapon 2": "broadside; 1 left",
+        "lose the oldest treasure": f"{kind}, gone for good; 1 left aboard",
+        "lose a crew": "3 left; every gun needs a man, and every man fights boarders",
+    }
+
+
+def test_a_full_hold_says_what_there_is_no_room_for() -> None:
+    state = stage("empire", "chaos")
+    put_ship(state, 0, "S6", 2, hull=4, crew=3, guns=["forward"])
+    play = draw(state, "stowaway")
+    assert RULES.words.say("asks", play.asked[1]).startswith("No room in the hold for another man.")
+    assert said(play) == {
+        "go without": "The man stays behind",
+        "weapon 1 overboard": "forward; you have no other",
+        "a man overboard": "2 left; every gun needs a man, and every man fights boarders",
+    }
+
+
+def test_loot_is_named_and_so_is_a_full_hold() -> None:
+    state = stage("empire", "chaos", phase="board", starting_gold=4)
+    put_ship(state, 0, "S6", 2, hull=4, crew=3, guns=["forward"])
+    put_ship(state, 1, "S7", 2, crew=1, treasures=1)
+    play = begin(state, [6, 1]).answer(Board(1))
+    kind = RULES.words.name("treasure", play.view(0).captains[1].ship.treasures[0])  # type: ignore[attr-defined]
+    assert said(play) == {
+        "take a treasure": f"{kind}; your hold is full: something goes overboard",
+        "take up to ten gold": "4 gold",
+    }
+    play.answer(TakeLoot("treasure"))
+    assert RULES.words.say("asks", play.asked[1]).startswith("No room in the hold for the treasure.")
+
+
+def test_before_storing_how_far_it_is_to_seven() -> None:
+    state = stage("empire", "chaos", phase="anchor")
+    put_ship(state, 0, "E13", 3, treasures=2)
+    store(state, 0, 4)
+    assert said(begin(state)) == {
+        "store nothing": "4 of 7 in the vault; 2 stay aboard, and can be lost",
+        "store 1 treasure": "5 of 7 in the vault; 1 stays aboard, and can be lost",
+        "store 2 treasures": "6 of 7 in the vault",
+    }
+
+
+def test_captives_take_room() -> None:
+    state = stage("empire", "chaos", captives_choice=True)
+    put_ship(state, 0, "S6", 2, hull=4, crew=3, guns=["forward"])
+    play = draw(state, "captives")
+    assert said(play) == {"sign one on": "You have 4 then, but the hold is full: something goes overboard"}
+
+
+def test_paying_a_loss_says_what_is_left() -> None:
+    state = stage("empire", "chaos", starting_gold=12)
+    put_ship(state, 0, "I7", 5, treasures=1, crew=3)
+    state.turn.bombarded = (5,)
+    state.phase = "anchor"
+    play = begin(state, [1]).answer(Plunder())
+    assert play.kind == "pay_loss"
+    assert said(play)["pay ten gold"] == "2 gold left"
+    assert said(play)["give up a treasure"].endswith("gone for good; none left aboard")
+
+
+# Cards that are kept
+
+
+def test_who_keeps_weather_storm_is_told_what_the_storm_does() -> None:
+    state = stage("empire", "chaos")
+    give(state, 0, "weather_storm")
+    put_ship(state, 0, "S6", 2, hull=5, crew=2)
+    play = draw(state, "hurricane")
+    assert said(play) == {"keep it": "You lose a die of hull, 1 to 6, and have 5"}
+    assert warned(play) == {"keep it": "On 2 of the 6 faces of the die your ship goes down."}
+    state = stage("empire", "chaos")
+    give(state, 0, "weather_storm")
+    play = draw(state, "tropical_storm")
+    assert said(play) == {"keep it": "You miss your next turn"}
+    assert warned(play) == {}
+
+
+def test_who_keeps_a_spyglass_is_told_how_many_turns_are_missed() -> None:
+    state = stage("empire", "chaos")
+    give(state, 0, "spyglass")
+    play = draw(state, "uncharted_waters")
+    assert said(play) == {"keep it": "You miss your next turn"}
+    play.state.captains[0].miss = 1
+    assert said(play) == {"keep it": "You miss your next 2 turns"}
+
+
+@pytest.mark.parametrize(("crew", "wanted"), [(3, "You lose a crew and have 2 left"), (1, "You lose your last man")])
+def test_who_keeps_medicinals_is_told_of_the_crew(crew: int, wanted: str) -> None:
+    state = stage("empire", "chaos")
+    give(state, 0, "medicinals")
+    put_ship(state, 0, "S6", 2, crew=crew)
+    play = draw(state, "scurvey")
+    assert said(play)["keep it"].startswith(wanted)
+    assert bool(warned(play)) == (crew == 1)
+
+
+def test_who_keeps_a_narrow_escape_is_told_what_comes() -> None:
+    state = stage("empire", "chaos", phase="attack")
+    put_ship(state, 0, "S6", 2, crew=3, guns=["forward", "forward"])
+    put_ship(state, 1, "S7", 2, hull=2, crew=1, guns=[])
+    give(state, 1, "narrow_escape")
+    play = begin(state).answer(Fire(1, (1, 2)))
+    assert said(play) == {"keep it": "66 % chance of damage, 0.8 hull on average; you have 2"}
+    assert warned(play) == {"keep it": "You have 2 hull, and this can cost 2: your ship may go down."}
+    state.phase = "board"
+    play = begin(state).answer(Board(1))
+    assert said(play) == {"keep it": "Your crew 1 against 3: you win 17 %, lose 72 %"}
+    assert warned(play)["keep it"].startswith("You have only one crew")
+
+
+def test_forts_that_can_sink_the_ship_are_warned_of() -> None:
+    """Two forts with two cannons each."""
+    state = stage("empire", "chaos")
+    put_ship(state, 0, "I7", 5, hull=4, crew=2)
+    play = begin(state).answer(Stay(5))
+    assert warned(play) == {"plunder the port": "You have 4 hull, and this can cost 4: your ship may go down."}
+    give(state, 0, "narrow_escape")
+    play = begin(state).answer(Stay(5), Plunder())
+    assert said(play) == {"keep it": "88 % chance of damage, 1.7 hull on average; you have 4"}
+    assert list(warned(play)) == ["keep it"]
+    put_ship(state, 0, "I7", 5, hull=5, crew=2)
+    assert warned(begin(state).answer(Stay(5))) == {}
+
+
+def test_the_roll_that_a_card_takes_the_place_of_is_described() -> None:
+    state = stage("empire", "chaos")
+    put_ship(state, 0, "I7", 5, crew=1)
+    give(state, 0, "ivory_coast")
+    state.turn.bombarded = (5,)
+    state.phase = "anchor"
+    play = begin(state).answer(Plunder())
+    assert said(play)["roll the die"].startswith("One die: 1 costs a crew")
+    assert warned(play)["roll the die"].startswith("On 3 of the 6 faces you lose a crew")
+
+
+def test_a_map_that_is_kept_is_not_lost() -> None:
+    state = stage("empire", "chaos", phase="anchor")
+    give(state, 0, "treasure_map")
+    put_ship(state, 0, "L2", 2)
+    assert said(begin(state)) == {"keep it": "It waits for another visit to the Deserted Island"}
+
+
+# Hooks
+
+
+def test_hooks_say_what_holding_on_brings() -> None:
+    """R41"""
+    state = stage("orcs", "chaos", phase="board")
+    put_ship(state, 0, "S6", 2, crew=3)
+    put_ship(state, 1, "S7", 2, crew=2)
+    play = begin(state, [2, 3]).answer(Board(1))  # equal: nothing happens
+    assert play.kind == "cast_off"
+    assert FREE_ON == 4
+    assert said(play) == {
+        "cast off": "The fight is over",
+        "hold on": "They get free on 4, 5 or 6. Otherwise you fight again, your crew 3 against 2: you win 58 %, lose 28 %",
+    }
+    assert warned(play) == {}
+    ship(play).crew = 1
+    assert warned(play)["hold on"].startswith("You have only one crew")
+
+
+def test_cards_that_are_played_say_what_they_do_themselves() -> None:
+    state = stage("empire", "chaos")
+    give(state, 0, "medicinals")
+    play = draw(state, "scurvey")
+    seat, ask = play.asked
+    foreseen = RULES.forecast(play.state, seat, ask)
+    assert foreseen is not None
+    assert [hint is None for hint in foreseen.hints] == [not isinstance(option, KeepCard) for option in ask.options]
