@@ -4,8 +4,8 @@
 
 Mates play matches until each kind of question has been asked (random players where mates never come to it, and the
 matches of the reference's rare questions); the house gets the match as far as that, and somebody opens the table there.
-In the folder: a picture of each, ``GAME-KIND-WIDTH-NUMBER.png``, and ``questions.txt`` with the words and how many of the
-answers are in sight without scrolling.
+In the folder: a picture of each, ``GAME-KIND-WIDTH-NUMBER.png``, and ``questions.txt`` with the words and how many of
+the answers are in sight without scrolling.
 """
 
 from __future__ import annotations
@@ -22,7 +22,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 import msgspec
 from playwright.sync_api import Browser, Page, TimeoutError, sync_playwright

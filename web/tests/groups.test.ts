@@ -53,6 +53,20 @@ describe("many answers", () => {
 		expect(groupsOf(all, 2, "seat")?.map((group) => group.choices.length)).toEqual([3, 3, 3, 3]);
 	});
 
+	it("are called by the piece that all of them name, where they begin with different words", () => {
+		const loot = (name: string) => ({ text: name, kind: "loot", key: name });
+		const trade = (index: number, give: string, take: string): Choice => ({
+			...pass,
+			index,
+			action: { type: "Trade", give, take },
+			parts: [loot(give), { text: " for " }, loot(take)],
+		});
+		const trades = ["rum", "spices"].flatMap((take, n) =>
+			["rum", "fabrics", "valuables"].map((give, m) => trade(3 * n + m, give, take)),
+		);
+		expect(groupsOf(trades, 2, "take")?.map((group) => sentence(group.parts))).toEqual(["rum", "spices"]);
+	});
+
 	it("lose nothing and have nothing twice", () => {
 		const indices = groupsOf([...all, pass], 9)?.flatMap((group) => group.choices.map((choice) => choice.index));
 		expect([...(indices ?? [])].sort((a, b) => a - b)).toEqual(Array.from({ length: 13 }, (_, index) => index));

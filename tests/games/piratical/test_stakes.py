@@ -6,7 +6,6 @@ import pytest
 from piratical_table import Play, begin, draw, give, put_ship, ship, stage, store
 
 from tortuga.games.piratical.actions import Board, Fire, KeepCard, Plunder, Stay, TakeLoot
-from tortuga.games.piratical.boarding import FREE_ON
 from tortuga.games.piratical.rules import RULES
 
 
@@ -97,7 +96,7 @@ def test_loot_is_named_and_so_is_a_full_hold() -> None:
     kind = RULES.words.name("treasure", play.view(0).captains[1].ship.treasures[0])  # type: ignore[attr-defined]
     assert said(play) == {
         "take a treasure": f"{kind}; your hold is full: something goes overboard",
-        "take up to ten gold": "4 gold",
+        "take gold": "4 gold",
     }
     play.answer(TakeLoot("treasure"))
     assert RULES.words.say("asks", play.asked[1]).startswith("No room in the hold for the treasure.")
@@ -128,7 +127,7 @@ def test_paying_a_loss_says_what_is_left() -> None:
     state.phase = "anchor"
     play = begin(state, [1]).answer(Plunder())
     assert play.kind == "pay_loss"
-    assert said(play)["pay ten gold"] == "2 gold left"
+    assert said(play)["pay with gold"] == "2 gold left"
     assert said(play)["give up a treasure"].endswith("gone for good; none left aboard")
 
 
@@ -224,10 +223,9 @@ def test_hooks_say_what_holding_on_brings() -> None:
     put_ship(state, 1, "S7", 2, crew=2)
     play = begin(state, [2, 3]).answer(Board(1))  # equal: nothing happens
     assert play.kind == "cast_off"
-    assert FREE_ON == 4
     assert said(play) == {
         "cast off": "The fight is over",
-        "hold on": "They get free on 4, 5 or 6. Otherwise you fight again, your crew 3 against 2: you win 58 %, lose 28 %",
+        "hold on": "They get free on 4 or more. If not, you fight again, your crew 3 against 2: you win 58 %, lose 28 %",
     }
     assert warned(play) == {}
     ship(play).crew = 1

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 import pytest
-from rattle_table import CANNON, A, B, begin, die, have, stage
+from rattle_table import CANNON, Y1, A, B, begin, die, fit, float_ship, have, stage
 
 from tortuga.engine import Ask, Fast
-from tortuga.games.rattle_battle.actions import DONE, Bid, Call, Send
-from tortuga.games.rattle_battle.forecast import BrawlForecast, GrogForecast, RepairForecast, SendForecast, forecast
+from tortuga.games.rattle_battle.actions import DONE, Bid, Call, Fire, Move, Send
+from tortuga.games.rattle_battle.battle import strength
+from tortuga.games.rattle_battle.events import Sinks
+from tortuga.games.rattle_battle.forecast import (
+    BrawlForecast,
+    GrogForecast,
+    RamFight,
+    RamForecast,
+    RepairForecast,
+    SendForecast,
+    Shot,
+    TurnForecast,
+    forecast,
+)
 from tortuga.games.rattle_battle.rules import RULES
 from tortuga.games.rattle_battle.state import Game, Rattle
 from tortuga.kit import Stage
@@ -95,3 +107,48 @@ def test_before_loot_is_given_away_what_repairs_will_take() -> None:
     assert forecast(state, B, sailors) is None
     state.players[A].waived = 3
     assert forecast(state, A, sailors) is None
+
+
+# At sea
+
+
+def shots(play: Stage[Rattle]) -> list[Shot]:
+    made = play.match.forecast(A)
+    assert isinstance(made, TurnForecast)
+    assert len(made.shots) == len(play.ask.options)
+    assert [shot is not None for shot in made.shots] == [isinstance(answer, Fire) for answer in play.ask.options]
+    return [shot for shot in made.shots if shot is not None]
+
+
+def test_a_fire_says_what_it_takes() -> None:
+    """R43: one cannon from a ship that shows one, two from any other; Super Cannons save one, a keg all."""
+    state = stage(seats=2)
+    fit(state, A, "cannon", "cannon")
+    mine = float_ship(state, die(A), 100, 100, face=3)
+    float_ship(state, Y1, 130, 100)
+    assert shots(begin(state)) == [Shot(2)]
+    assert RULES.words.say("hint", Shot(2), key="shot") == "It sinks, for 2 cannons"
+    mine.face = CANNON
+    assert shots(begin(state)) == [Shot(1)]
+    play = begin(state)
+    play.state.turn.keg = True
+    assert shots(play) == [Shot(0)]
+    mine.face = 3
+    fit(state, A, "super_cannons", "big_bertha")
+    state.sea[-1].x = 190
+    assert shots(begin(state)) == [Shot(1, ("big_bertha", "super_cannons"))]
+    said = RULES.words.say("hint", Shot(1, ("big_bertha", "super_cannons")), key="shot")
+    assert said == "It sinks, for 1 cannon and Big Bertha and Super Cannons"
+
+
+@pytest.mark.parametrize(("theirs", "sinks"), [(3, "foe"), (4, "both"), (5, "ship")])
+def test_a_ram_says_who_would_sink(theirs: int, sinks: Sinks) -> None:
+    """X29: with two strength more for the one who rams."""
+    state = stage(seats=2)
+    fit(state, A, "ram", "sail")
+    float_ship(state, die(A), 100, 100, face=2)
+    foe = float_ship(state, Y1, 150, 100)
+    foe.bonus = theirs - strength(state, foe)
+    play = begin(state).answer(Move(die(A), 138, 100))
+    assert play.kind == "ram_use"
+    assert forecast(play.state, A, play.ask) == RamForecast([None, RamFight(4, theirs, sinks)])

@@ -15,6 +15,7 @@ from tortuga.games.tiny_epic_pirates.actions import (
     ChooseOrder,
     JostleHand,
     MoveShip,
+    PlaceNavy,
     SailTo,
     Sell,
     SetDie,
@@ -22,6 +23,7 @@ from tortuga.games.tiny_epic_pirates.actions import (
 from tortuga.games.tiny_epic_pirates.components import Bonus
 from tortuga.games.tiny_epic_pirates.data import CAPTAINS, CREW
 from tortuga.games.tiny_epic_pirates.forecast.battle import SureFire
+from tortuga.games.tiny_epic_pirates.orders import ORDER_RULES
 from tortuga.games.tiny_epic_pirates.rules import RULES
 
 
@@ -92,6 +94,7 @@ def test_an_order_says_what_it_costs_and_gives_back() -> None:
     helm.captain = 1
     set_hands(helm, 1, 1, 0, posts=(2,))
     said = hints(begin(state))
+    assert said[ChooseOrder(2, "trade")][0] == fact("order_does", order="trade")
     assert fact("order_costs", hands=0) in said[ChooseOrder(2, "trade")]
     assert fact("order_gives_back", hands=1) in said[ChooseOrder(2, "trade")]
     assert fact("order_costs", hands=1) in said[ChooseOrder(4, "search")]
@@ -314,3 +317,23 @@ def test_every_printed_bonus_can_be_read() -> None:
     assert read(Bonus("special", give=("rum", "coffee"), gold=7)) == "Rum and Coffee for 7 Gold"
     assert read(Bonus("reroll", faces=(1, 2))) == "Reroll 1 and 2"
     assert read(Bonus("attack")) == "Attack"
+
+
+def test_every_order_says_what_it_does() -> None:
+    """A new player does not know what the Wheel's pictures mean."""
+    for order in ORDER_RULES:
+        assert RULES.words.say("hint", {"order": order}, key="order_does") != "order_does", order
+
+
+def test_where_the_navy_begins_is_foretold_by_the_coves_that_are_near() -> None:
+    match = new_match("tiny_epic_pirates", 3, 2)
+    (seat,) = match.waiting
+    ask = match.waiting[seat]
+    assert ask.kind == "place_navy"
+    coves = [cell for cell, card in enumerate(match.view(seat).cards) if card.cove]
+    hints = match.forecast(seat)
+    assert isinstance(hints, Hints)
+    for option, facts in zip(ask.options, hints.hints, strict=True):
+        assert isinstance(option, PlaceNavy)
+        near = [cell for cell in coves if abs(cell % 4 - option.cell % 4) + abs(cell // 4 - option.cell // 4) <= 2]
+        assert facts == (fact("coves_near", count=len(near)),)

@@ -53,7 +53,7 @@ function cost(groups: readonly Group[]): number {
 	return groups.length + Math.max(...groups.map((group) => group.choices.length));
 }
 
-/** The words with which all of them begin; for one alone, all its words. */
+/** The words with which all of them begin, else the piece that all of them name last; for one alone, all its words. */
 function common(choices: readonly Choice[]): readonly Part[] {
 	const [first, ...others] = choices;
 	if (!first) return [];
@@ -62,8 +62,11 @@ function common(choices: readonly Choice[]): readonly Part[] {
 		if (!others.every((other) => isSame(other.parts[at], part))) break;
 		parts.push(part);
 	}
-	const isWhole = parts.length === first.parts.length;
-	return parts.length === 0 ? first.parts.slice(0, 1) : isWhole ? parts : [...parts, { text: " …" }];
+	if (parts.length === 0) {
+		const shared = first.parts.filter((part) => part.key && others.every((other) => other.parts.some((one) => isSame(one, part))));
+		return shared.length ? shared.slice(-1) : first.parts.slice(0, 1);
+	}
+	return parts.length === first.parts.length ? parts : [...parts, { text: " …" }];
 }
 
 function isSame(a: Part | undefined, b: Part): boolean {

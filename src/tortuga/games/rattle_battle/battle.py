@@ -29,6 +29,7 @@ from tortuga.games.rattle_battle.state import Player, Rattle, Ship, Trophy, np_s
 
 BOMBS = UPGRADE["bombs"]
 BOMB_STRENGTH = CARDS.upgrades[BOMBS].strength
+RAM_BONUS = CARDS.upgrades[UPGRADE["ram"]].strength
 
 
 def strength(state: Rattle, ship: Ship) -> int:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Ask, Forecast
-from tortuga.games.rattle_battle.actions import Bid, NameFace, Send
+import msgspec
+
+from tortuga.engine import Action, Ask, Forecast
+from tortuga.games.rattle_battle.actions import Bid, Fire, NameFace, Ram, Send
+from tortuga.games.rattle_battle.battle import RAM_BONUS, clash
 from tortuga.games.rattle_battle.data import CANNON, SIDES_OF
+from tortuga.games.rattle_battle.events import Sinks
+from tortuga.games.rattle_battle.firing import guns, needs_revenge
 from tortuga.games.rattle_battle.galleon import excess
+from tortuga.games.rattle_battle.geometry import SHORT, distance
 from tortuga.games.rattle_battle.loot import basic_loot
-from tortuga.games.rattle_battle.state import Rattle
+from tortuga.games.rattle_battle.state import Rattle, ship_of
 
 
 class SendForecast(Forecast, frozen=True):
@@ -44,7 +50,36 @@ class RepairForecast(Forecast, frozen=True):
     """Tokens that could pay."""
 
 
-AnyForecast = SendForecast | BrawlForecast | GrogForecast | RepairForecast
+class Shot(msgspec.Struct, frozen=True):
+    """What a fire takes, with every help that it needs; its target sinks."""
+
+    cannons: int
+    helps: tuple[str, ...] = ()
+    """Big Bertha beyond a short range, a Revenge card, Super Cannons for one cannon less."""
+
+
+class TurnForecast(Forecast, frozen=True):
+    """For each answer that is a fire, what it takes."""
+
+    shots: list[Shot | None]
+
+
+class RamFight(msgspec.Struct, frozen=True):
+    """How the fight after a ram ends."""
+
+    ours: int
+    """One's own strength, with what the Ram adds."""
+    theirs: int
+    sinks: Sinks
+
+
+class RamForecast(Forecast, frozen=True):
+    """For each answer that is a ram, how the fight ends."""
+
+    fights: list[RamFight | None]
+
+
+AnyForecast = SendForecast | BrawlForecast | GrogForecast | RepairForecast | TurnForecast | RamForecast
 
 
 def forecast(state: Rattle, seat: int, ask: Ask) -> AnyForecast | None:
@@ -59,7 +94,31 @@ def forecast(state: Rattle, seat: int, ask: Ask) -> AnyForecast | None:
             return _grog(state, seat, ask)
         case "loot_option" | "sailors" | "sailor_return":
             return _repairs(state, seat)
+        case "turn":
+            return TurnForecast([_shot(state, seat, answer) for answer in ask.options])
+        case "ram_use":
+            return RamForecast([_ram(state, ask, answer) for answer in ask.options])
     return None
+
+
+def _shot(state: Rattle, seat: int, answer: Action) -> Shot | None:
+    if not isinstance(answer, Fire):
+        return None
+    player, ship, target = state.players[seat], ship_of(state, answer.ship), ship_of(state, answer.target)
+    helps = ["big_bertha"] * (distance(ship, target) > SHORT) + ["revenge"] * needs_revenge(state, ship, target)
+    have = guns(state, player)
+    if have.keg or "free_cannons" in state.adventure.hooks:  # R67: cannons stay ready
+        return Shot(0, tuple(helps))
+    if have.super_cannons and ship.face != CANNON:
+        helps.append("super_cannons")
+    return Shot(have.price(ship), tuple(helps))
+
+
+def _ram(state: Rattle, ask: Ask, answer: Action) -> RamFight | None:
+    number = ask.about["ship"]
+    if not isinstance(answer, Ram) or not isinstance(number, int):
+        return None
+    return RamFight(*clash(state, ship_of(state, number), ship_of(state, answer.target), RAM_BONUS))
 
 
 def _repairs(state: Rattle, seat: int) -> RepairForecast | None:

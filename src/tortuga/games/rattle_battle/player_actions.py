@@ -22,7 +22,7 @@ from tortuga.games.rattle_battle.actions import (
     UseMonkey,
     UseUpgrade,
 )
-from tortuga.games.rattle_battle.battle import credit, fight, sink
+from tortuga.games.rattle_battle.battle import RAM_BONUS, credit, fight, sink
 from tortuga.games.rattle_battle.data import (
     CANNON_PART,
     CARDS,
@@ -69,7 +69,6 @@ SUPER_SAILS, DRILL, RAM = UPGRADE["super_sails"], UPGRADE["drill"], UPGRADE["ram
 PARROT, TURBINE = UPGRADE["parrot"], UPGRADE["turbine"]
 HOOK, BLACK_FLAG = UPGRADE["boarding_hook"], UPGRADE["black_flag"]
 RICO = SAILOR["rumrunner_rico"]
-RAM_BONUS = CARDS.upgrades[RAM].strength
 
 
 # The late drop
@@ -310,7 +309,7 @@ def _ram(table: Table[Rattle], seat: int, ship: Ship) -> Steps[None]:
     touched = [foe for foe in enemies(state, seat) if touching(ship, foe)]
     if not touched:
         return
-    answer = yield from ask(seat, "ram_use", [NO, *(Ram(foe.die) for foe in touched)])
+    answer = yield from ask(seat, "ram_use", [NO, *(Ram(foe.die) for foe in touched)], about={"ship": ship.die})
     if isinstance(answer, Ram):
         _use(table, seat, RAM, UseUpgrade("ram", ship.die, answer.target))
         fight(table, [(0.0, ship, ship_of(state, answer.target))], "ram", RAM_BONUS)

@@ -5,7 +5,14 @@ from __future__ import annotations
 from tortuga.engine import Forecast, Words
 from tortuga.engine.boards import folded, noted
 from tortuga.engine.facts import percent
-from tortuga.games.rattle_battle.forecast import BrawlForecast, GrogForecast, RepairForecast, SendForecast
+from tortuga.games.rattle_battle.forecast import (
+    BrawlForecast,
+    GrogForecast,
+    RamForecast,
+    RepairForecast,
+    SendForecast,
+    TurnForecast,
+)
 from tortuga.games.rattle_battle.moves import MovePreview
 from tortuga.games.rattle_battle.views import PlayerView, RattleView, ShipView
 
@@ -97,6 +104,10 @@ def aside(words: Words, forecast: Forecast | None, option: int) -> str:
             return words.say("terminal", {"count": counts[option]}, key="shown")
         case GrogForecast(chances, _):
             return words.say("terminal", {"chance": percent(chances[option])}, key="right")
+        case TurnForecast(shots) if (shot := shots[option]) is not None:
+            return words.say("hint", shot, key="shot")
+        case RamForecast(fights) if (fight := fights[option]) is not None:
+            return words.say("hint", fight, key="ram")
         case RepairForecast() if option == 0:  # it is about the question as a whole
             return words.say("hint", forecast, key="repairs")
         case _:

@@ -18,26 +18,6 @@ import TurnPicker from "./TurnPicker.svelte";
 import { telling } from "./telling";
 import { tour } from "./tour";
 
-/** Asks about tokens and cards. */
-const TOKENS = [
-	"discard_loot",
-	"choose_loot",
-	"stow",
-	"sailor_return",
-	"wild",
-	"loot_option",
-	"sailors",
-	"convoy_exhaust",
-	"market",
-	"tavern",
-	"shipyard",
-	"workshop",
-	"pit",
-	"guild",
-	"choose_part",
-	"corsairs_close",
-];
-
 /** Questions whose rule is said in a line. */
 const NOTED = ["send_ships", "late_drop", "revenge_use", "turn"];
 
@@ -66,7 +46,7 @@ const room: Room = {
 		grog_bid: GrogPicker,
 		brawl_name: NamePicker,
 		prison_choice: PrisonPicker,
-		...Object.fromEntries(TOKENS.map((kind) => [kind, LootPicker])),
+		"*": LootPicker,
 	},
 	unpack,
 	telling,

@@ -138,7 +138,6 @@ const en = {
 	"grog.true": "it is true with {chance}",
 	"grog.hint": "How likely each bid is true; cannons count for every number.",
 	"grog.bids": "Bids",
-	"grog.count": "Dice",
 	"grog.mine": "you: {count}",
 	"grog.cell": "{bid}: true with {chance}",
 	"brawl.shown": { one: "1 die of the others", other: "{count} dice of the others" },

@@ -16,6 +16,7 @@ import { w } from "./words";
 
 /** Questions whose answers have a picture and something to know each. */
 const PLAIN = [
+	"place_navy",
 	"place_ship",
 	"solo_cove_tie",
 	"solo_site_tie",

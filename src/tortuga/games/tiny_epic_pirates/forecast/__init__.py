@@ -12,6 +12,7 @@ from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates
 AnyForecast = Hints | battle.SureFire
 
 _OF_AN_ANSWER: dict[str, Callable[[TinyEpicPirates, int, Action], Facts]] = {
+    "place_navy": ships.of_a_watch,
     "place_ship": ships.of_a_cove,
     "solo_cove_tie": ships.of_a_place,
     "solo_site_tie": ships.of_a_place,

@@ -6,10 +6,24 @@ from collections.abc import Callable
 
 from tortuga.engine import Action, Ask
 from tortuga.engine.facts import Facts, Value, fact
-from tortuga.games.tiny_epic_pirates.actions import BuryAt, MoveShip, PlaceShip, PlaceSolo, ResetTo
+from tortuga.games.tiny_epic_pirates.actions import BuryAt, MoveShip, PlaceNavy, PlaceShip, PlaceSolo, ResetTo
 from tortuga.games.tiny_epic_pirates.components import MERCHANTS, SOLO
-from tortuga.games.tiny_epic_pirates.sea import DISTANCE
+from tortuga.games.tiny_epic_pirates.data import MAP
+from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates, pirates
+
+
+WATCHED = 2
+"""Within so many cards a Cove is near the Navy."""
+
+
+def of_a_watch(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
+    """Where the Navy begins: how many Coves it is near, in which ships are to hide."""
+    del seat
+    if not isinstance(option, PlaceNavy):
+        return ()
+    near = [cell for cell in CELLS if MAP[state.cards[cell]].cove and DISTANCE[option.cell][cell] <= WATCHED]
+    return (fact("coves_near", count=len(near)),)
 
 
 def of_a_cove(state: TinyEpicPirates, seat: int, option: Action) -> Facts:

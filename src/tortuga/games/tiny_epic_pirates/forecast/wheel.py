@@ -17,7 +17,7 @@ from tortuga.games.tiny_epic_pirates.wheel import crosses, spaces_between
 
 
 def of_an_order(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
-    """Deckhands first, then the Ship Line, then what the order brings."""
+    """What it does, then Deckhands, the Ship Line, and what the order sets off."""
     if not isinstance(option, ChooseOrder):
         return ()
     player = state.players[seat]
@@ -25,7 +25,7 @@ def of_an_order(state: TinyEpicPirates, seat: int, option: Action) -> Facts:
     skipped = spaces_between(helm.captain, option.space)
     cost = len([space for space in skipped if space not in helm.posts])
     back = len([space for space in (*skipped, option.space) if space in helm.posts])
-    facts = [fact("order_costs", hands=cost)]
+    facts = [fact("order_does", order=option.order), fact("order_costs", hands=cost)]
     if back:
         facts.append(fact("order_gives_back", hands=back))
     if crosses(helm.captain, option.space):
