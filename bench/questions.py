@@ -29,8 +29,8 @@ from sqlalchemy import Engine, create_engine, insert
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "browser"))
 from people import ASKED, AT_REST, chromium
-from table import GAMES, SIGHT, screens_of, wait_for
 
+from table import GAMES, SIGHT, screens_of, wait_for
 from tortuga.engine import Action, Fair, Fast, Match, freeze, rules_of
 from tortuga.reference.rare import Scene, scenes_of
 from tortuga.server import entries as log

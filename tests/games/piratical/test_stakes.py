@@ -225,7 +225,7 @@ def test_hooks_say_what_holding_on_brings() -> None:
     assert play.kind == "cast_off"
     assert said(play) == {
         "cast off": "The fight is over",
-        "hold on": "They get free on 4 or more. If not, you fight again, your crew 3 against 2: you win 58 %, lose 28 %",
+        "hold on": "They get free on 4 or more. If not, you fight on, your crew 3 against 2: you win 58 %, lose 28 %",
     }
     assert warned(play) == {}
     ship(play).crew = 1

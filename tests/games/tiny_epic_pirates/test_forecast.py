@@ -330,7 +330,7 @@ def test_where_the_navy_begins_is_foretold_by_the_coves_that_are_near() -> None:
     (seat,) = match.waiting
     ask = match.waiting[seat]
     assert ask.kind == "place_navy"
-    coves = [cell for cell, card in enumerate(match.view(seat).cards) if card.cove]
+    coves = [cell for cell, card in enumerate(match.view(seat).sea) if card.cove]
     hints = match.forecast(seat)
     assert isinstance(hints, Hints)
     for option, facts in zip(ask.options, hints.hints, strict=True):

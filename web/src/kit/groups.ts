@@ -63,10 +63,17 @@ function common(choices: readonly Choice[]): readonly Part[] {
 		parts.push(part);
 	}
 	if (parts.length === 0) {
-		const shared = first.parts.filter((part) => part.key && others.every((other) => other.parts.some((one) => isSame(one, part))));
-		return shared.length ? shared.slice(-1) : first.parts.slice(0, 1);
+		const shared = first.parts.filter(
+			(part) => part.key && others.every((other) => other.parts.some((one) => isSame(one, part))),
+		);
+		const named = shared.at(-1);
+		return named ? [{ ...named, text: capital(named.text) }] : first.parts.slice(0, 1);
 	}
 	return parts.length === first.parts.length ? parts : [...parts, { text: " …" }];
+}
+
+function capital(text: string): string {
+	return text.slice(0, 1).toUpperCase() + text.slice(1);
 }
 
 function isSame(a: Part | undefined, b: Part): boolean {

@@ -12,7 +12,6 @@ from tortuga.games.tiny_epic_pirates.data import MAP
 from tortuga.games.tiny_epic_pirates.sea import CELLS, DISTANCE
 from tortuga.games.tiny_epic_pirates.state import TinyEpicPirates, pirates
 
-
 WATCHED = 2
 """Within so many cards a Cove is near the Navy."""
 
