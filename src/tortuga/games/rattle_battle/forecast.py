@@ -11,8 +11,9 @@ from tortuga.games.rattle_battle.data import CANNON, SIDES_OF
 from tortuga.games.rattle_battle.events import Sinks
 from tortuga.games.rattle_battle.firing import guns, needs_revenge
 from tortuga.games.rattle_battle.galleon import excess
-from tortuga.games.rattle_battle.geometry import SHORT, distance
+from tortuga.games.rattle_battle.geometry import distance
 from tortuga.games.rattle_battle.loot import basic_loot
+from tortuga.games.rattle_battle.numbers import SHORT
 from tortuga.games.rattle_battle.state import Rattle, ship_of
 
 
