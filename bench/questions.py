@@ -170,6 +170,7 @@ class Visitor:
         page.goto(f"{self.url}/table/{table}")
         try:
             page.locator(ASKED).first.wait_for(timeout=20_000)
+            page.wait_for_load_state("networkidle", timeout=10_000)  # a result is counted out by the house
             page.wait_for_function(AT_REST, timeout=10_000)
             page.wait_for_timeout(300)
         except TimeoutError:
