@@ -174,7 +174,15 @@ def end_phase_attack(table: Seas, seat: int) -> Steps[None]:
 def attack(table: Seas, attacker: Ship, target: Ship, cause: str, caster: int) -> Steps[None]:
     """An attack is declared; Re-Direction may turn it away; then it is fought."""
     table.tell(
-        AttackDeclared(attacker.id, ID[attacker.form], attacker.owner, target.id, ID[target.form], target.owner, cause)
+        AttackDeclared(
+            ship=attacker.id,
+            card=ID[attacker.form],
+            seat=attacker.owner,
+            target=target.id,
+            target_card=ID[target.form],
+            owner=target.owner,
+            cause=cause,
+        )
     )
     state = table.state
     if RE_DIRECTION in state.holders:

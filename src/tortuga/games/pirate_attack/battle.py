@@ -65,14 +65,14 @@ def _tell_meeting(fight: Fight) -> None:
     cards = [tuple([ID[ship.form] for ship in fight.original(which)]) for which in (ATTACKER, DEFENDER)]
     fight.table.tell(
         BattleBegan(
-            battle.cause,
-            None if attacker.owner == NOBODY else attacker.owner,
-            tuple(attacker.ships),
-            cards[ATTACKER],
-            defender.owner,
-            tuple(defender.ships),
-            cards[DEFENDER],
-            battle.navy,
+            cause=battle.cause,
+            attacker=None if attacker.owner == NOBODY else attacker.owner,
+            attackers=tuple(attacker.ships),
+            attacker_cards=cards[ATTACKER],
+            defender=defender.owner,
+            defenders=tuple(defender.ships),
+            defender_cards=cards[DEFENDER],
+            navy=battle.navy,
         )
     )
 

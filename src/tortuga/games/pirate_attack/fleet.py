@@ -76,7 +76,17 @@ def _enter(table: Seas, ship: Ship, how: str) -> Steps[None]:
     state.players[ship.owner].out = False  # R72: regaining a ship brings a player back
     cannons, strength = (None, None) if ship.form in UNKNOWN_SIZE else (CANNONS[ship.form], STRENGTH[ship.form])
     copied = None if ship.copy_of == NOTHING else ship.copy_of
-    table.tell(ShipEntered(ship.owner, ship.id, ID[ship.form], how, cannons, strength, copied))
+    table.tell(
+        ShipEntered(
+            seat=ship.owner,
+            ship=ship.id,
+            card=ID[ship.form],
+            how=how,
+            cannons=cannons,
+            strength=strength,
+            copy_of=copied,
+        )
+    )
     yield from _choose_gap(row, ship)
 
 

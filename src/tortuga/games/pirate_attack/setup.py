@@ -157,17 +157,17 @@ def new_state(seats: int, options: Mapping[str, OptionValue], chance: Chance) ->
     stocks = [Stock(copies(stock, packs)) for stock in STOCKS]
     souls, abilities = (copies("soul", packs), copies("ability", packs)) if settings.souls != "off" else (b"", b"")
     state = PirateAttack(
-        "souls" if settings.souls != "off" else "deal",
-        settings,
-        [Player(bytearray()) for _ in range(seats)],
-        Turn(),
-        [deck],
-        stocks,
-        [Shop(), Shop()],
-        gold,
-        bytearray(),
-        bytearray(souls),
-        bytearray(abilities),
+        phase="souls" if settings.souls != "off" else "deal",
+        settings=settings,
+        players=[Player(bytearray()) for _ in range(seats)],
+        turn=Turn(),
+        piles=[deck],
+        stocks=stocks,
+        shops=[Shop(), Shop()],
+        gold=gold,
+        gold_used=bytearray(),
+        souls=bytearray(souls),
+        abilities=bytearray(abilities),
         everyone=up_to(seats),
     )
     for cards in (deck, gold, state.souls, state.abilities, *(stock.pile for stock in stocks)):

@@ -120,7 +120,17 @@ def _tell_values(fight: Fight, guns: dict[int, Guns]) -> None:
         tough[side] += gun.strength
         if gun.special not in TURNED_AWAY:
             fire[side] += gun.cannons
-        tell(ShipValue(ship.id, ID[ship.form], gun.cannons, gun.strength, side, fire[side], tough[side]))
+        tell(
+            ShipValue(
+                ship=ship.id,
+                card=ID[ship.form],
+                cannons=gun.cannons,
+                strength=gun.strength,
+                side=side,
+                side_cannons=fire[side],
+                side_strength=tough[side],
+            )
+        )
         if gun.special:
             tell(SpecialMagic(ship.id, ID[ship.form], gun.special))
 

@@ -46,7 +46,17 @@ def hit_outsider(
     storms = sum(laid.card == STORM for laid in victim.curses)
     fires = sum(laid.card == FIRE for laid in victim.curses)
     cannons, strength = value(table.state, victim, victim.under, storms, fires)
-    table.tell(ShipValue(victim.id, ID[victim.form], cannons, strength, None, 0, 0))
+    table.tell(
+        ShipValue(
+            ship=victim.id,
+            card=ID[victim.form],
+            cannons=cannons,
+            strength=strength,
+            side=None,
+            side_cannons=0,
+            side_strength=0,
+        )
+    )
     spirited = any(shot.spirit for shot in volley)
     field = [laid for laid in victim.under if laid.card == FIELD]
     if field and not spirited:

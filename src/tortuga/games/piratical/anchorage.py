@@ -44,7 +44,7 @@ def at_anchor(table: Table[Piratical]) -> Phase:
 
 
 def _carouse(table: Table[Piratical], seat: int) -> Steps[None]:
-    """R59: Wine, Women & Song take a die of gold and a turn for every card, in a port that was not left from."""
+    """R59: Wine, Women & Song: for every card a die of gold and a turn, but not in the port where the turn began."""
     state = table.state
     faceup = state.captains[seat].faceup
     arrived = state.sea.port_at[ship_of(state, seat).hex] not in (NOWHERE, state.turn.port_at_start)

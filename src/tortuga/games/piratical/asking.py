@@ -43,7 +43,7 @@ def open_window(table: Table[Piratical]) -> None:
 
 
 def how_to_move(state: Piratical, seat: int) -> Ask:
-    """To stay as one is comes first; in a port hex the bow may be swung to any side (R21)."""
+    """Staying as one lies comes first; in a port hex the bow may be swung to any side (R21)."""
     captain = state.captains[seat]
     ship = captain.ship
     assert ship is not None

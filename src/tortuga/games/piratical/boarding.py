@@ -134,7 +134,17 @@ def _roll(table: Table[Piratical], seat: int | None, defender: int, crews: Pair,
     winner: Side = "nobody"
     if totals[0] != totals[1]:
         winner = "attacker" if totals[0] > totals[1] else "defender"
-    table.tell(BoardingRolled(seat, defender, (first, second), crews, cards, totals, winner))
+    table.tell(
+        BoardingRolled(
+            attacker=seat,
+            defender=defender,
+            dice=(first, second),
+            crews=crews,
+            cards=cards,
+            totals=totals,
+            winner=winner,
+        )
+    )
     return winner
 
 

@@ -64,7 +64,17 @@ def bombard(table: Table[Piratical], port: int) -> Steps[None]:
         dice = table.chance.dice(FLEETS.fort.cannons)
         hitting = hits(dice)
         saves, through = roll_saves(table.chance, hitting, RACES[captain.race].saves_on)
-        table.tell(FortFired(RACE_IDS[port], chart.labels[fort], seat, dice, len(hitting), tuple(saves), through))
+        table.tell(
+            FortFired(
+                port=RACE_IDS[port],
+                fort=chart.labels[fort],
+                target=seat,
+                dice=dice,
+                hits=len(hitting),
+                saves=tuple(saves),
+                damage=through,
+            )
+        )
         yield from damage(table, seat, through)
 
 

@@ -26,7 +26,7 @@ def movement(table: Table[Piratical]) -> Phase:
         return
     assert isinstance(answer, GetUnderWay)
     mode = state.turn.mode = answer.mode
-    course: Course
+    course: Course  # of the question that was answered: it is put anew when another captain gives up meanwhile
 
     def where_to(state: Piratical, seat: int) -> Ask:
         nonlocal course
@@ -45,7 +45,16 @@ def possible_moves(state: Piratical, seat: int, mode: Mode) -> Course:
     captain = state.captains[seat]
     ship, others = captain.ship, state.ships_but(seat)
     assert ship is not None
-    voyage = Voyage(state.sea, captain.race, mode, ship.spot, ship.hull, ship.luffed, state.wind, others)
+    voyage = Voyage(
+        sea=state.sea,
+        race=captain.race,
+        mode=mode,
+        start=ship.spot,
+        hull=ship.hull,
+        luffed=ship.luffed,
+        wind=state.wind,
+        ships=others,
+    )
     return Course(reach(voyage), state, seat)
 
 
@@ -63,5 +72,9 @@ def _sail(table: Table[Piratical], ship: Ship, mode: Mode, course: Course, end: 
     run_up, luffs = course.run_up(spot), found.luffs(spot)
     way = found.way(spot) if run_up is None else run_up
     ship.hex, ship.facing, ship.luffed = spot // 6, end.facing, luffs
-    table.tell(Sailed(course.seat, mode, chart.spots[start], way, end.hex, end.facing, luffs))
+    table.tell(
+        Sailed(
+            seat=course.seat, mode=mode, start=chart.spots[start], way=way, hex=end.hex, facing=end.facing, luffed=luffs
+        )
+    )
     return run_up is not None

@@ -139,7 +139,9 @@ def launch(table: Table[Piratical], seat: int, crew: int, paid: int) -> None:
     captain = state.captains[seat]
     ship = captain.ship = new_ship(state, captain, crew)
     at, mount = state.sea.chart.labels[ship.hex], captain.kin.first_mount
-    table.tell(ShipLaunched(seat, at, paid, ship.facing, ship.hull, ship.crew, mount))
+    table.tell(
+        ShipLaunched(seat=seat, hex=at, paid=paid, facing=ship.facing, hull=ship.hull, crew=ship.crew, mount=mount)
+    )
 
 
 def new_ship(state: Piratical, captain: Captain, crew: int) -> Ship:

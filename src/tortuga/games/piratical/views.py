@@ -349,16 +349,16 @@ def _captain(captain: Captain, seat: int, sea: Sea, aids: bool) -> CaptainView:
     cards = len(captain.hand)
     # By place, each value under its field's name: by keyword it would take several times as long.
     return CaptainView(
-        seat,
-        None if captain.race == NOBODY else RACE_IDS[captain.race],
-        captain.gold,
-        cards,
-        _cards(captain.faceup),
-        _kinds(captain.stored),
-        captain.miss,
-        captain.extra,
-        captain.conceded > 0,
-        None if captain.ship is None else _ship(sea, captain, captain.ship, aids),
+        seat=seat,
+        race=None if captain.race == NOBODY else RACE_IDS[captain.race],
+        gold=captain.gold,
+        cards=cards,
+        faceup=_cards(captain.faceup),
+        stored=_kinds(captain.stored),
+        miss=captain.miss,
+        extra=captain.extra,
+        conceded=captain.conceded > 0,
+        ship=None if captain.ship is None else _ship(sea, captain, captain.ship, aids),
     )
 
 
@@ -372,19 +372,19 @@ def _ship(sea: Sea, captain: Captain, ship: Ship, aids: bool) -> ShipView:
     bears = field_of_fire(chart, captain.race, ship.weapons, ship.spot) if aids else []
     # By place, each value under its field's name: by keyword it would take several times as long.
     return ShipView(
-        chart.labels[ship.hex],
-        ship.facing,
-        ship.hull,
-        most_hull,
-        crippled,
-        ship.crew,
-        [WeaponView(weapon.number, weapon.mount) for weapon in ship.weapons],
-        _kinds(ship.treasures),
-        ship.room,
-        ship.luffed,
-        _races(ship.hostile),
-        port,
-        _labels(chart.labels, bears),
+        hex=chart.labels[ship.hex],
+        facing=ship.facing,
+        hull=ship.hull,
+        most_hull=most_hull,
+        crippled=crippled,
+        crew=ship.crew,
+        weapons=[WeaponView(weapon.number, weapon.mount) for weapon in ship.weapons],
+        treasures=_kinds(ship.treasures),
+        room=ship.room,
+        luffed=ship.luffed,
+        hostile=_races(ship.hostile),
+        port=port,
+        bears=_labels(chart.labels, bears),
     )
 
 
@@ -444,7 +444,17 @@ def _shots_of(state: Piratical, seat: int) -> list[ShotView]:
         if fire is not None:
             distance = far[other.ship.hex]
             weapons = [weapon.number for weapon in bearing]
-            shots.append(ShotView(seat, target, distance, weapons, fire.served, fire.damage, fire.chance))
+            shots.append(
+                ShotView(
+                    seat=seat,
+                    target=target,
+                    distance=distance,
+                    weapons=weapons,
+                    served=fire.served,
+                    damage=fire.damage,
+                    chance=fire.chance,
+                )
+            )
     return shots
 
 

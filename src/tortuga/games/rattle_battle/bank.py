@@ -100,13 +100,13 @@ def drops_of(dice: int) -> Drops:
     xs, ys, angles = numbers[0::3], numbers[1::3], numbers[2::3]
     box, quarter = round(BOX * PER_MM), 90 * PER_DEGREE
     return Drops(
-        array("d", [x / PER_MM for x in xs]),
-        array("d", [(box - x) / PER_MM for x in xs]),
-        array("d", [y / PER_MM for y in ys]),
-        array("d", [(box - y) / PER_MM for y in ys]),
-        array("d", [angle / PER_DEGREE for angle in angles]),
-        array("d", [(quarter - angle) % quarter / PER_DEGREE for angle in angles]),
-        len(xs) // dice,
+        x=array("d", [x / PER_MM for x in xs]),
+        x_mirrored=array("d", [(box - x) / PER_MM for x in xs]),
+        y=array("d", [y / PER_MM for y in ys]),
+        y_mirrored=array("d", [(box - y) / PER_MM for y in ys]),
+        angle=array("d", [angle / PER_DEGREE for angle in angles]),
+        angle_mirrored=array("d", [(quarter - angle) % quarter / PER_DEGREE for angle in angles]),
+        size=len(xs) // dice,
     )
 
 

@@ -116,7 +116,17 @@ def fight(table: Table[Rattle], group: list[Pair], why: str, bonus: int = 0) -> 
     trophies: dict[tuple[int, int], tuple[Ship, int]] = {}
     for d, ship, foe in group:
         found = clash(table.state, ship, foe, bonus)
-        table.tell(Fought(ship.die, foe.die, d, found.ours, found.theirs, found.sinks, why))
+        table.tell(
+            Fought(
+                ship=ship.die,
+                foe=foe.die,
+                distance=d,
+                strength=found.ours,
+                foe_strength=found.theirs,
+                sinks=found.sinks,
+                why=why,
+            )
+        )
         if found.sinks != "ship":
             sunk[foe.die] = foe
             _note(trophies, ship, foe, d)

@@ -325,7 +325,13 @@ class MoveSpace:
         return MoveOutline(
             [
                 MoverOutline(
-                    m.by, m.ship.die, m.ship.x, m.ship.y, m.ship.angle, m.limit, m.target.die if m.target else None
+                    by=m.by,
+                    ship=m.ship.die,
+                    x=m.ship.x,
+                    y=m.ship.y,
+                    angle=m.ship.angle,
+                    limit=m.limit,
+                    target=m.target.die if m.target else None,
                 )
                 for m in self._movers
             ]
@@ -340,7 +346,15 @@ class MoveSpace:
         mover = self._find(action)
         assert mover is not None
         ship = mover.ship
-        moved = Ship(ship.die, tidy(action.x), tidy(action.y), ship.angle, ship.face, ship.bonus, ship.hook)
+        moved = Ship(
+            die=ship.die,
+            x=tidy(action.x),
+            y=tidy(action.y),
+            angle=ship.angle,
+            face=ship.face,
+            bonus=ship.bonus,
+            hook=ship.hook,
+        )
         near = by_distance(moved, [other for other in self._state.sea if other is not ship])
         foreign = [(other.die, d) for d, other in near if owner(other.die) != owner(ship.die)]
         return MovePreview(

@@ -398,18 +398,18 @@ def view_of(state: Rattle, seat: int | None, aids: bool = True) -> RattleView:
 def _ship(state: Rattle, ship: Ship, at_sea: bool) -> ShipView:
     colour, captain, ally = COLOURS[DICE.colour[ship.die]], is_captain(ship.die), ship.die in state.adventure.allies
     return ShipView(
-        ship.die,
-        colour,
-        owner(ship.die) if ship.die < FIRST_NP else None,
-        captain,
-        ally,
-        ship.x,
-        ship.y,
-        round(radians(ship.angle), 6),
-        ship.face,
-        strength(state, ship) if at_sea else 0,
-        ship.bonus,
-        ship.hook if ship.hook >= 0 else None,
+        die=ship.die,
+        colour=colour,
+        owner=owner(ship.die) if ship.die < FIRST_NP else None,
+        captain=captain,
+        ally=ally,
+        x=ship.x,
+        y=ship.y,
+        angle=round(radians(ship.angle), 6),
+        face=ship.face,
+        strength=strength(state, ship) if at_sea else 0,
+        bonus=ship.bonus,
+        hook=ship.hook if ship.hook >= 0 else None,
     )
 
 
@@ -418,7 +418,18 @@ def _tiles(state: Rattle) -> list[TileView]:
         return []
     card = state.adventure
     tiles: list[Tile] = [*card.tiles, *([HILL] if card.crazy == "king_of_hill" else [])]
-    return [TileView(t.id, t.x, t.y, radians(t.angle), list(t.corners), t.blocks_move, t.blocks_fire) for t in tiles]
+    return [
+        TileView(
+            id=t.id,
+            x=t.x,
+            y=t.y,
+            angle=radians(t.angle),
+            corners=list(t.corners),
+            blocks_move=t.blocks_move,
+            blocks_fire=t.blocks_fire,
+        )
+        for t in tiles
+    ]
 
 
 def _card(state: Rattle, aids: bool) -> CardView:
@@ -441,7 +452,16 @@ def _card(state: Rattle, aids: bool) -> CardView:
     ]
     coins = {COLOURS[colour]: coins for colour, coins in enumerate(card.coins) if coins != 1}
     special = list(card.hooks)
-    return CardView(card.id, card.type, card.loot, fleet, effects, coins, special, boxed)
+    return CardView(
+        id=card.id,
+        type=card.type,
+        loot=card.loot,
+        fleet=fleet,
+        effects=effects,
+        coins=coins,
+        special=special,
+        boxed=boxed,
+    )
 
 
 def deed_id(deed: Deed) -> str:
@@ -488,30 +508,30 @@ def _player(player: Player, seat: int, aids: bool) -> PlayerView:
     own_sunk = list(player.sunk)
     # By place, each value under its field's name: by keyword it would take several times as long.
     return PlayerView(
-        seat,
-        player.ships,
-        player.captain,
-        player.sent,
-        player.captain_sent,
-        took_part,
-        player.passed,
-        player.coins,
-        points,
-        score(player),
-        dict(zip(PARTS, player.parts, strict=True)),
-        ready,
-        player.hamsters,
-        _loot(player.loot),
-        [LOOT[kind] for kind in player.wilds],
-        slots(player) if aids else [],
-        upgrades,
-        [SailorView(SAILORS[s], s in player.busy, player.stored.get(s, 0)) for s in player.sailors],
-        cards,
-        player.revenge,
-        sunk_trophies,
-        boarded_trophies,
-        own_sunk,
-        player.ballista,
+        seat=seat,
+        ships=player.ships,
+        captain=player.captain,
+        sent=player.sent,
+        captain_sent=player.captain_sent,
+        took_part=took_part,
+        passed=player.passed,
+        coins=player.coins,
+        points=points,
+        score=score(player),
+        parts=dict(zip(PARTS, player.parts, strict=True)),
+        ready=ready,
+        hamsters=player.hamsters,
+        loot=_loot(player.loot),
+        wilds=[LOOT[kind] for kind in player.wilds],
+        slots=slots(player) if aids else [],
+        upgrades=upgrades,
+        sailors=[SailorView(SAILORS[s], s in player.busy, player.stored.get(s, 0)) for s in player.sailors],
+        cards=cards,
+        revenge=player.revenge,
+        sunk_trophies=sunk_trophies,
+        boarded_trophies=boarded_trophies,
+        own_sunk=own_sunk,
+        ballista=player.ballista,
     )
 
 

@@ -319,15 +319,15 @@ def view_merchant(state: TinyEpicPirates, index: int) -> MerchantView:
     ship = state.merchants[index]
     card, name = MERCHANT_CARDS[ship.card], MERCHANTS[index]
     return MerchantView(
-        name,
-        ship.cell,
-        ship.port,
-        ship.cube,
-        ship.card,
-        card.value,
-        card.gold,
-        list(card.legend),
-        card.gives_legend(len(state.players)),
+        name=name,
+        cell=ship.cell,
+        port=ship.port,
+        cube=ship.cube,
+        card=ship.card,
+        value=card.value,
+        gold=card.gold,
+        legend=list(card.legend),
+        gives_legend=card.gives_legend(len(state.players)),
     )
 
 
@@ -361,14 +361,14 @@ def view_battle(state: TinyEpicPirates) -> BattleView | None:
     if battle is None:
         return None
     return BattleView(
-        battle.attacker,
-        battle.defender,
-        battle.merchant,
-        battle.value,
-        list(battle.attacker_dice),
-        list(battle.defender_dice),
-        battle.attacker_total,
-        battle.defender_total,
-        battle.reroll_card,
-        battle.result,
+        attacker=battle.attacker,
+        defender=battle.defender,
+        merchant=battle.merchant,
+        value=battle.value,
+        attacker_dice=list(battle.attacker_dice),
+        defender_dice=list(battle.defender_dice),
+        attacker_total=battle.attacker_total,
+        defender_total=battle.defender_total,
+        reroll_card=battle.reroll_card,
+        result=battle.result,
     )

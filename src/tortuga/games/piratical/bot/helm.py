@@ -30,7 +30,18 @@ def reachable(look: Lookout, mode: GetUnderWay, wind: int | None = None) -> Reac
     ship = look.ship
     hexes = tuple([rival.hex for rival in look.others])
     blowing = look.view.wind if wind is None else wind
-    return reach(Voyage(look.sea, look.race, mode.mode, look.spot, ship.hull, ship.luffed, blowing, hexes))
+    return reach(
+        Voyage(
+            sea=look.sea,
+            race=look.race,
+            mode=mode.mode,
+            start=look.spot,
+            hull=ship.hull,
+            luffed=ship.luffed,
+            wind=blowing,
+            ships=hexes,
+        )
+    )
 
 
 def mode(look: Lookout, ask: Ask) -> Scores:

@@ -43,7 +43,9 @@ def reach(voyage: Voyage) -> Reach:
     """Everything a ship can do in its Movement Phase in this mode."""
     drive, points, down_wind, kind = rig_of(voyage.race, voyage.mode, voyage.hull)
     eye, in_irons = (opposite(voyage.wind), voyage.is_in_irons) if drive == "sail" else (0, False)
-    terms = Terms(voyage.sea, drive, voyage.start, eye, points, in_irons, voyage.ships)
+    terms = Terms(
+        sea=voyage.sea, drive=drive, start=voyage.start, eye=eye, points=points, in_irons=in_irons, ships=voyage.ships
+    )
     return Reach(terms, waters_of(terms, kind), voyage.wind, down_wind)
 
 

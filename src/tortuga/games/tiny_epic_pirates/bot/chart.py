@@ -85,15 +85,15 @@ class Chart:
         me, helm = self.me, self.me.helm
         hands = helm.hands
         return Ship(
-            me.cell if me.cell is not None else 0,
-            me.gold,
-            (me.hold.count(BOOTY[0]), me.hold.count(BOOTY[1]), me.hold.count(BOOTY[2]), me.hold.count(BOOTY[3])),
-            0,
-            helm.captain,
-            tuple(helm.posts),
-            (hands["rigging"], hands["cannons"], hands["extort"], hands["repair"]),
-            me.treasures,
-            me.hidden,
+            cell=me.cell if me.cell is not None else 0,
+            gold=me.gold,
+            hold=(me.hold.count(BOOTY[0]), me.hold.count(BOOTY[1]), me.hold.count(BOOTY[2]), me.hold.count(BOOTY[3])),
+            unknown=0,
+            captain=helm.captain,
+            posts=tuple(helm.posts),
+            hands=(hands["rigging"], hands["cannons"], hands["extort"], hands["repair"]),
+            treasures=me.treasures,
+            hidden=me.hidden,
         )
 
     # Battles
