@@ -9,6 +9,7 @@ from typer.testing import CliRunner
 
 import tortuga
 from tortuga.bots import RandomBot, step
+from tortuga.bots.characters import crew
 from tortuga.cli import app
 from tortuga.cli.choices import Choices
 from tortuga.cli.screen import Screen, changes
@@ -237,6 +238,17 @@ def test_a_moment_for_cards_without_a_card_to_play_passes_by_itself() -> None:
     windows = tortuga.rules_of("pirata_codex").windows
     assert Pass() in windows.values()
     assert (0, Pass()) in loads(Path("match.jsonl").read_text("utf-8")).answers
+
+
+# Opponents
+
+
+def test_bots_of_a_level_have_the_names_of_characters_and_the_same_seed_draws_the_same() -> None:
+    arguments = ["play", "doubloons", "--seed", "5", "--seats", "3"]
+    shown = [CliRunner().invoke(app, arguments, input="quit\n").stdout for _ in range(2)]
+    seats = next(line for line in shown[0].splitlines() if "Seat 1" in line)
+    assert seats in shown[1].splitlines()
+    assert sum(character.name in seats for character in crew().values()) == 2
 
 
 # A word of warning

@@ -9,12 +9,13 @@ from typing import Annotated, Any
 import typer
 
 from tortuga import new_match
-from tortuga.bots import Bot, make_bot, nickname, parse_bot
+from tortuga.bots import Bot, make_bot, nickname, parse_bot, takes_manner
+from tortuga.bots.characters import Character, crew
 from tortuga.cli.courtesy import INTERRUPTED
 from tortuga.cli.evening import Evening, Left
 from tortuga.cli.records import free_name
 from tortuga.cli.wishes import Data, Seats, Wishes, bots_of, options_of, writable
-from tortuga.engine import BadOptions, Match, Record, load, with_data
+from tortuga.engine import BadOptions, Fast, Match, Record, load, with_data
 from tortuga.engine import replay as replay_record
 from tortuga.engine.record import record_of
 
@@ -87,13 +88,25 @@ def _sit_down(
     others = [seat for seat in range(match.seats) if seat not in human]
     specs = [parse_bot(spec) for spec in bots_of(bots)] or [("mate", {})]
     players, names = dict[int, Bot](), [""] * match.seats
+    cast = _drawn(match)
     for number, seat in enumerate(others):
         bot, settings = specs[min(number, len(specs) - 1)]
+        if takes_manner(bot) and "manner" not in settings and cast:
+            character = cast.pop()
+            names[seat], settings = character.name, {**settings, "manner": character.manner}
+        else:
+            names[seat] = f"{nickname(bot)} {number + 1}" if len(others) > 1 else nickname(bot)
         players[seat] = make_bot(bot, match.start.state, **settings)
-        names[seat] = f"{nickname(bot)} {number + 1}" if len(others) > 1 else nickname(bot)
     for number, seat in enumerate(human):
         names[seat] = given[number] if number < len(given) else "Sailor" if people == 1 else f"Player {number + 1}"
     return Evening(match, known if len(known) == match.seats else names, human, players, free_undo)
+
+
+def _drawn(match: Match[Any]) -> list[Character]:
+    """The characters in an order that follows from the match's seed."""
+    cast = list(crew().values())
+    Fast(match.start.state).shuffle(cast)
+    return cast
 
 
 def _keep(match: Match[Any], names: Sequence[str], save: Path | None) -> None:
