@@ -20,6 +20,7 @@ from tortuga.engine import Action, Match, Seat
 from tortuga.engine.temper import MANNERS, moment_of
 from tortuga.games.pirata_codex.actions import Raise
 from tortuga.games.pirata_codex.bot.manner import excess
+from tortuga.games.pirate_attack.events import GoldSpent
 from tortuga.games.rattle_battle.events import Sent
 from tortuga.lab import mean_interval, wilson
 
@@ -49,9 +50,14 @@ def ships_sent(match: Match[Any], seat: int) -> float:
     return sum(sent) / max(1, len(sent))
 
 
+def gold_spent(match: Match[Any], seat: int) -> float:
+    """In shops."""
+    return sum(event.amount for event in match.events(None) if isinstance(event, GoldSpent) and event.seat == seat)
+
+
 FIGURES: Mapping[str, tuple[str, Figure]] = {
     "pirata_codex": ("coins at the end", lambda match, seat: match.state.players[seat].coins),
-    "pirate_attack": ("gold at the end", lambda match, seat: match.state.players[seat].gold),
+    "pirate_attack": ("gold spent", gold_spent),
     "piratical": ("gold at the end", lambda match, seat: match.state.captains[seat].gold),
     "rattle_battle": ("ships sent", ships_sent),
     "tiny_epic_pirates": ("gold at the end", lambda match, seat: match.state.players[seat].gold),
