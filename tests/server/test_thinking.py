@@ -168,7 +168,7 @@ def stand_bys(bot: str) -> float:
 async def test_a_bot_of_the_houses_own_plays_under_its_name(own: Any) -> None:
     thinkers = await own(Anne="First")
     try:
-        assert thinkers.levels()[-1] == BotLevel("Anne", "Takes what comes first.")
+        assert thinkers.levels()[-1] == BotLevel("Anne", "Takes what comes first.", own=True)
         assert thinkers.check_level("Anne") == "Anne"
         match = tortuga.new_match("doubloons", seats=2, seed=1)
         assert await thinkers.decide(Job.of(match, 0, "Anne"), match.rules) == match.waiting[0].options[0]

@@ -90,7 +90,7 @@ describe("the page's copy of a table", () => {
 	});
 
 	it("keeps the chat it has and adds what is new", () => {
-		const line = (n: number) => ({ n, at: 0, guest: null, name: "", text: String(n) });
+		const line = (n: number) => ({ n, at: 0, guest: null, name: "", text: String(n), seat: null });
 		mirror.update(update(5, { chat: line(5) }), 1);
 		mirror.sync(sync(8, { chat: [line(7)], chat_from: 6 }), 1);
 		expect(mirror.chat.map((one) => one.n)).toEqual([5, 7]);

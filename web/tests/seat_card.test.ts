@@ -40,3 +40,11 @@ it("keeps that badge while the table waits for it", () => {
 it("has no badge for people", () => {
 	expect(show({})).toBe("Anne");
 });
+
+it("says of a bot how well it plays, and of one of the house's own only that it is one", () => {
+	expect(show({ kind: "bot", name: "Nan Fury", level: "mate" })).toBe("Nan Fury bot, mate");
+});
+
+it("does not repeat the name of a bot of the house's own", () => {
+	expect(show({ kind: "bot", name: "Anne Bonny", level: "Anne Bonny" })).toBe("Anne Bonny bot");
+});

@@ -45,6 +45,8 @@ class BotLevel(msgspec.Struct, frozen=True):
 
     name: str
     doc: str
+    own: bool = False
+    """One of this house's own. It comes as itself; the others come as a character."""
 
 
 class CharacterInfo(msgspec.Struct, frozen=True):

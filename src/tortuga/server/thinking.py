@@ -225,7 +225,7 @@ class Thinkers:
     def levels(self) -> list[BotLevel]:
         """The bots that may sit at a table: the house's levels, the weakest first, then those of its own."""
         ours = [BotLevel(name, doc) for name, doc in OURS.items()]
-        return ours + [BotLevel(bot.name, bot.doc) for bot in self._own.values()]
+        return ours + [BotLevel(bot.name, bot.doc, own=True) for bot in self._own.values()]
 
     def check_level(self, level: str | None) -> str:
         if level is None or not (level in OURS or level in self._own):

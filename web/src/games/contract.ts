@@ -17,6 +17,8 @@ export interface SeatShown {
 	/** `other`: a player of the rules' own, like a phantom, who holds no seat at the table. */
 	kind: "open" | "guest" | "bot" | "other";
 	level: string | null;
+	/** Who the bot is: the key of a character. */
+	character?: string | null;
 	/** A guest that is a program from elsewhere, and says so. */
 	program?: boolean;
 	/** A bot plays for somebody who is away. */

@@ -200,6 +200,11 @@ export class Live {
 		this.channel.send({ type: "say", text });
 	}
 
+	/** Let the characters of this table talk, or not. */
+	letTalk(on: boolean): void {
+		this.channel.send({ type: "voices", on });
+	}
+
 	mute(guest: string, on: boolean): void {
 		this.channel.send({ type: "mute", guest, on });
 	}

@@ -36,6 +36,8 @@ interface Stored {
 	losses: boolean;
 	/** Is an answer that may cost dear asked about once more? */
 	doubts: boolean;
+	/** Is it shown what characters say? */
+	voices: boolean;
 	seen: string[];
 }
 
@@ -54,6 +56,7 @@ const FIRST: Stored = {
 	pace: "normal",
 	losses: true,
 	doubts: true,
+	voices: true,
 	seen: [],
 };
 

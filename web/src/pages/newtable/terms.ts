@@ -15,6 +15,8 @@ export interface Terms {
 	/** May people ask for hints although others play? */
 	hints: boolean;
 	ready: boolean;
+	/** May characters talk? */
+	voices: boolean;
 }
 
 export const FIRST_TERMS: Terms = {
@@ -25,11 +27,12 @@ export const FIRST_TERMS: Terms = {
 	isFree: false,
 	hints: false,
 	ready: true,
+	voices: true,
 };
 export const CLOCKS = ["none", "30", "60", "180", "86400"] as const;
 export const WINDOWS = ["none", "20", "40", "60", "180"] as const;
 
-type Agreed = Pick<NewTable, "private" | "clock" | "window" | "take_back" | "hints" | "ready">;
+type Agreed = Pick<NewTable, "private" | "clock" | "window" | "take_back" | "hints" | "ready" | "voices">;
 
 /** As the house wants it. Without other people nobody is waited for. */
 export function wireTerms(terms: Terms, others: boolean): Agreed {
@@ -42,6 +45,7 @@ export function wireTerms(terms: Terms, others: boolean): Agreed {
 		take_back: terms.isFree ? "free" : "strict",
 		hints: terms.hints,
 		ready: others && terms.ready,
+		voices: terms.voices,
 	};
 }
 

@@ -55,6 +55,7 @@ export class Sitting {
 			name: info.name,
 			kind: info.kind,
 			level: info.level ?? null,
+			character: info.character ?? null,
 			program: info.bot ?? false,
 			standIn: info.stand_in ?? false,
 			here: info.kind === "bot" || mayBeHere(live.presence, info.guest),

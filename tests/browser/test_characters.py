@@ -1,0 +1,52 @@
+"""Opponents at the table: their faces, what they say, and how to make them hold their tongues."""
+
+from __future__ import annotations
+
+from people import ASKED, MakePerson
+from playwright.sync_api import expect
+
+NAN = {"kind": "bot", "level": "mate", "character": "nan_fury"}
+
+
+def test_a_character_has_a_face_and_greets_and_can_be_muted(person: MakePerson) -> None:
+    anne = person("Anne", width=1440)
+    table = anne.open_table([{"kind": "me"}, NAN])
+    anne.go(f"/table/{table}")
+    page = anne.page
+    page.locator(ASKED).first.wait_for()
+    seat = page.locator('.seat[data-seat="1"]')
+    expect(seat).to_contain_text("Nan Fury")
+    expect(seat.locator("svg.face")).to_be_visible()
+    page.get_by_role("tab", name="Chat").click()
+    line = page.locator(".chat li", has_text="Nan Fury")
+    expect(line.first).to_be_visible()
+    expect(line.first.locator("svg.face")).to_be_visible()
+    talk = page.get_by_label("Opponents may talk")
+    expect(talk).to_be_checked()
+    talk.uncheck()
+    page.reload()
+    page.get_by_role("tab", name="Chat").click()
+    expect(page.get_by_label("Opponents may talk")).not_to_be_checked()
+    assert anne.api("GET", f"tables/{table}")["voices"] is False
+
+
+def test_who_does_not_want_to_hear_them_does_not(person: MakePerson) -> None:
+    anne = person("Anne", width=1440, settings={"voices": False})
+    table = anne.open_table([{"kind": "me"}, NAN])
+    anne.go(f"/table/{table}")
+    anne.page.locator(ASKED).first.wait_for()
+    anne.page.get_by_role("tab", name="Chat").click()
+    expect(anne.page.locator(".chat")).to_contain_text("Nobody has said anything yet.")
+    expect(anne.page.locator(".speech")).to_have_count(0)
+
+
+def test_one_chooses_whom_to_play_against(person: MakePerson) -> None:
+    anne = person("Anne")
+    anne.go("/new/pirata_codex")
+    page = anne.page
+    page.get_by_label("Seat 2", exact=True).select_option("mate")
+    page.get_by_label("Who plays in seat 2").select_option("rufus_bale")
+    page.get_by_label("Seat 3", exact=True).select_option("mate")
+    third = page.get_by_label("Who plays in seat 3")
+    expect(third.locator("option", has_text="Rufus Bale")).to_have_count(0)
+    expect(third.locator("option", has_text="Nan Fury, vengeful")).to_have_count(1)
