@@ -24,7 +24,7 @@ export interface Spin {
 	fade?: number;
 }
 
-/** A part with its origin at x, y; parts within parts are drawn with `wide`, the scale of what they are in. */
+/** A part with its origin at x, y. Its outline is as thick as all others, however large it is drawn. */
 export function put(
 	part: Part,
 	x: number,

@@ -4,7 +4,7 @@ import { line, many, type Part, put, round, shape, star } from "./ink";
 
 export interface Looks {
 	skin?: "f" | "h" | "c" | "e";
-	hat?: "tricorn" | "bandana" | "hood" | "straw" | "turban" | "top" | "navy" | "horns" | "cap" | "wizard" | "none";
+	hat?: "tricorn" | "bandana" | "hood" | "straw" | "top" | "navy" | "cap" | "wizard" | "none";
 	/** What the hat and the coat are made of. */
 	cloth?: string;
 	coat?: string;
@@ -26,20 +26,13 @@ const HATS: Record<NonNullable<Looks["hat"]>, (cloth: string) => Part> = {
 		shape(cloth, "M-16-24C-17-42 17-42 16-24 6-29-6-29-16-24Z") +
 		shape(cloth, "M15-27l11-4-3 6 5 4-12-1Z") +
 		`<g class="x c">${many(3, (n) => round("x c", -8 + n * 8, -33 + (n % 2) * -2, 1.4))}</g>`,
-	hood: (cloth) => shape(`${cloth}`, "M-22 6C-24-30-14-46 0-46S24-30 22 6L12-2C18-22 12-34 0-34S-18-22-12-2Z"),
+	hood: (cloth) => shape(cloth, "M-22 6C-24-30-14-46 0-46S24-30 22 6L12-2C18-22 12-34 0-34S-18-22-12-2Z"),
 	straw: () => shape("g", "M-28-24c14-4 42-4 56 0-14 6-42 6-56 0Z") + shape("g", "M-13-26c1-16 25-16 26 0Z"),
-	turban: (cloth) =>
-		shape(cloth, "M-18-24c-6-20 10-24 18-22s24 2 18 22C8-30-8-30-18-24Z") +
-		line("M-16-30C-6-40 8-42 14-40M-10-28C0-38 12-36 18-32", "#20130a", 1.3) +
-		round("g", 0, -33, 3.6),
 	top: (cloth) => shape(cloth, "M-13-26-11-52H11L13-26Z") + shape(cloth, "M-22-24c10-5 34-5 44 0-10 5-34 5-44 0Z"),
 	navy: () =>
 		shape("n", "M-28-22C-20-46 20-46 28-22 10-30-10-30-28-22Z") +
 		line("M-26-23C-10-31 10-31 26-23", "#eebc50", 2) +
 		round("g", 0, -34, 3.4),
-	horns: () =>
-		shape("d", "M-12-26c-14-2-16-12-13-22 2 8 8 12 16 12ZM12-26c14-2 16-12 13-22-2 8-8 12-16 12Z") +
-		shape("k", "M-14-24C-14-38 14-38 14-24 6-28-6-28-14-24Z"),
 	cap: (cloth) => shape(cloth, "M-16-24C-16-40 16-40 16-24Z") + shape(cloth, "M14-26h14c0 4-6 5-14 4Z"),
 	wizard: (cloth) =>
 		shape(cloth, "M-15-26C-8-40-4-52 8-62c-2 10 4 24 7 36Z") +

@@ -281,8 +281,6 @@ export const safe = (): Part =>
 	round("u", 0, -2, 13) +
 	many(3, (n) => put(shape("g", "M-2-18h4v36h-4z"), 0, -2, 1, { turn: n * 60 })) +
 	round("g", 0, -2, 5);
-export const bottlerack = (kind: string): Part =>
-	many(3, (n) => put(flask(["e", kind, "r"][n] ?? kind), -24 + n * 24, 0, 0.8));
 export const d20 = (kind = "v", text = "?"): Part =>
 	shape(kind, "M0-22 19-11V11L0 22-19 11V-11Z") +
 	line("M0-22-11 6H11ZM-19-11-11 6 0 22 11 6 19-11M-19 11l8-5M19 11l-8-5", "#20130a", 1.3) +
