@@ -29,8 +29,8 @@ from trials.results import Findings, Piece, Results, Told, commit
 from trials.slowness import Slow, Stall, errors_in, explained, stalls_in
 
 LEVELS = (*(("random", "deckhand", "mate", "captain") * 5)[:-1], "legend")
-"""Of the tables in turn: of a hundred, one of each game is for those who look ahead. All others wait for the same worker,
-so that with more of these a house of two cores would have little to do."""
+"""Of the tables in turn: of a hundred, one of each game is for those who look ahead. All others wait for the same
+worker, so that with more of these a house of two cores would have little to do."""
 TABLES = 100
 SECONDS = 600.0
 QUIET = 20.0
