@@ -44,10 +44,10 @@ from tortuga.games.piratical.actions import (
     TakeRansom,
     Trade,
 )
-from tortuga.games.piratical.bot.fights import odds
 from tortuga.games.piratical.bot.lookout import Lookout, field
 from tortuga.games.piratical.bot.weights import MATE
 from tortuga.games.piratical.data import RACE_OF
+from tortuga.games.piratical.odds import boarding_odds
 from tortuga.games.piratical.state import Piratical
 from tortuga.games.piratical.views import view_of
 
@@ -198,8 +198,8 @@ def test_it_boards_when_it_should_win() -> None:
 
 
 def test_the_odds_of_boarding() -> None:
-    assert [round(odds(lead)[0] * 36) for lead in range(6)] == [15, 21, 26, 30, 33, 35]
-    assert [round(36 - 36 * sum(odds(lead))) for lead in range(6)] == [6, 5, 4, 3, 2, 1]
+    assert [round(boarding_odds(lead)[0] * 36) for lead in range(6)] == [15, 21, 26, 30, 33, 35]
+    assert [round(36 - 36 * sum(boarding_odds(lead))) for lead in range(6)] == [6, 5, 4, 3, 2, 1]
 
 
 def test_it_fires_at_whom_it_hurts_most() -> None:

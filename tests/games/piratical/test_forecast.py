@@ -9,8 +9,8 @@ from piratical_table import Play, begin, give, put_ship, stage
 
 from tortuga.games.piratical.actions import Board, Fire, GetUnderWay, PlayCards, Stay
 from tortuga.games.piratical.data import RACE_OF, TABLES, DiceTable
-from tortuga.games.piratical.gunnery import damage_chance
 from tortuga.games.piratical.hints import Hint, chance_to_win
+from tortuga.games.piratical.odds import damage_chance
 from tortuga.games.piratical.rules import RULES
 
 

@@ -15,7 +15,8 @@ from tortuga.engine.variants import variant_of
 from tortuga.games.piratical.actions import Done, Fire, KeepCard, PlayCard, PlayCards
 from tortuga.games.piratical.data import CARD_OF, FOLDER, Mount
 from tortuga.games.piratical.events import AttackAnnounced, CardPlayed, Escaped, Fired, ShipLost
-from tortuga.games.piratical.gunnery import damage_chance, expected_damage, hits, roll_saves
+from tortuga.games.piratical.gunnery import hits, roll_saves
+from tortuga.games.piratical.odds import damage_chance, expected_damage
 from tortuga.kit import Script
 
 
@@ -287,9 +288,9 @@ def test_a_variant_fires_by_its_own_numbers() -> None:
     text = (FOLDER / "numbers.toml").read_text("utf-8")
     text = text.replace("hits_on = 4 ", "hits_on = 3 ").replace("battle_card_damage = 2", "battle_card_damage = 4")
     package = type(variant_of("piratical", {"numbers.toml": text})).__module__.rpartition(".")[0]
-    other = import_module(f"{package}.gunnery")
+    other, odds = import_module(f"{package}.gunnery"), import_module(f"{package}.odds")
     assert (hits(range(1, 7)), other.hits(range(1, 7))) == ([4, 5, 6], [3, 4, 5, 6])
     assert (other.damage_of_a_hit(0), other.damage_of_a_hit(1)) == (1, 4)
     assert damage_chance(1, 0, 7) == pytest.approx(3 / 6)
-    assert other.damage_chance(1, 0, 7) == pytest.approx(4 / 6)
-    assert other.expected_damage(1, 1, 7) == pytest.approx(5 / 6 * 4)
+    assert odds.damage_chance(1, 0, 7) == pytest.approx(4 / 6)
+    assert odds.expected_damage(1, 1, 7) == pytest.approx(5 / 6 * 4)

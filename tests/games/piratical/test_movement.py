@@ -27,9 +27,10 @@ from tortuga.games.piratical.course import Course, why_not
 from tortuga.games.piratical.data import RACE_OF, RACES, Mode
 from tortuga.games.piratical.events import Sailed
 from tortuga.games.piratical.fast.reach import reach
-from tortuga.games.piratical.gunnery import bearing_weapons, damage_chance
+from tortuga.games.piratical.gunnery import bearing_weapons
 from tortuga.games.piratical.hexes import SIDES, Hex
 from tortuga.games.piratical.movement import Voyage, allowance
+from tortuga.games.piratical.odds import damage_chance
 from tortuga.games.piratical.sea import sea_of
 
 # The examples

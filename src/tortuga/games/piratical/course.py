@@ -14,8 +14,9 @@ from tortuga.games.piratical.actions import Move
 from tortuga.games.piratical.data import FOLDER, NUMBERS
 from tortuga.games.piratical.fast import Reach
 from tortuga.games.piratical.fast.search import Terms, search
-from tortuga.games.piratical.gunnery import bearing_weapons, out_of_sight, salvo, ways_of_fire
+from tortuga.games.piratical.gunnery import bearing_weapons, out_of_sight, ways_of_fire
 from tortuga.games.piratical.hexes import DIRECTIONS, SIDES, centre
+from tortuga.games.piratical.odds import salvo
 from tortuga.games.piratical.state import Piratical, Ship
 
 WORDS = Words(FOLDER)

@@ -8,9 +8,9 @@ from tortuga.games.piratical.cargo import ship_of
 from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.data import CARD_OF, CARDS, ISLAND, TABLES
 from tortuga.games.piratical.forts import forts_to_fire
-from tortuga.games.piratical.gunnery import damage_chance, expected_damage
 from tortuga.games.piratical.hand import battle_cards, boarding_cards
 from tortuga.games.piratical.hints import Hint, Hints, chance_to_win, percent
+from tortuga.games.piratical.odds import damage_chance, expected_damage
 from tortuga.games.piratical.results import RANSOM
 from tortuga.games.piratical.stakes import STAKES
 from tortuga.games.piratical.state import Piratical

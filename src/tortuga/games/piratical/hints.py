@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import cache
-from itertools import product
-
 import msgspec
 
 from tortuga.engine import Forecast
+from tortuga.games.piratical.odds import boarding_odds
 
 
 class Hint(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -51,10 +49,9 @@ class Hints(Forecast, frozen=True):
     hints: tuple[Hint | None, ...]
 
 
-@cache
 def chance_to_win(ahead: int) -> int:
-    """With so many more men than the other side: how likely the own die and they beat the other die, in percent."""
-    return percent(sum(mine + ahead > theirs for mine, theirs in product(range(1, 7), repeat=2)) / 36)
+    """To win a boarding with so many more men than the other side, in percent."""
+    return percent(boarding_odds(ahead)[0])
 
 
 def fight(key: str, mine: int, theirs: int) -> Hint:

@@ -14,9 +14,10 @@ from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Measure, Named, Nu
 from tortuga.games.piratical.battle import targets
 from tortuga.games.piratical.chart import CAYS, NOWHERE, Chart, chart_of
 from tortuga.games.piratical.data import CARDS, FARTHEST, ISLAND, KINDS, RACE_IDS, TREASURES, Mount
-from tortuga.games.piratical.gunnery import bearing_weapons, field_of_fire, salvo
+from tortuga.games.piratical.gunnery import bearing_weapons, field_of_fire
 from tortuga.games.piratical.kinds import CardId, Gold, HexLabel, PortId, RaceId, Side, Spaces, Treasures, Turns
 from tortuga.games.piratical.movement import is_crippled
+from tortuga.games.piratical.odds import salvo
 from tortuga.games.piratical.sea import FREE_PORTS, Sea
 from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical, Ship
 

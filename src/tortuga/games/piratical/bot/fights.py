@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from tortuga.engine import Action, Ask, Scored, Scores
 from tortuga.engine.scores import only, weigh
 from tortuga.games.piratical.actions import Board, CastOff, Fire, HoldOn, KeepCard, PlayCard, PlayCards, TakeLoot
@@ -11,16 +9,10 @@ from tortuga.games.piratical.bot.lookout import Lookout, Rival
 from tortuga.games.piratical.bot.weights import Weights
 from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.data import CARD_OF, CARDS, FARTHEST, GUN_OF, RACE_OF, RACES
-from tortuga.games.piratical.gunnery import arc, expected_damage
+from tortuga.games.piratical.gunnery import arc
+from tortuga.games.piratical.odds import boarding_odds, expected_damage
 from tortuga.games.piratical.results import RANSOM
 from tortuga.games.piratical.views import CaptainView, ShipView
-
-
-@cache
-def odds(lead: int) -> tuple[float, float]:
-    """To win and to lose a boarding with so many more crew and cards than the other."""
-    ways = [(one + lead > two, one + lead < two) for one in range(1, 7) for two in range(1, 7)]
-    return sum(win for win, _ in ways) / 36, sum(lose for _, lose in ways) / 36
 
 
 def prize(weights: Weights, captain: CaptainView, ship: ShipView) -> float:
@@ -31,7 +23,7 @@ def prize(weights: Weights, captain: CaptainView, ship: ShipView) -> float:
 def boarding_worth(look: Lookout, rival: Rival) -> float:
     """Treasures to be won, less those to be lost."""
     ship, weights = rival.ship, look.weights
-    win, lose = odds(look.ship.crew - ship.crew)
+    win, lose = boarding_odds(look.ship.crew - ship.crew)
     last = weights.last_crew if look.ship.crew == 1 else 0.0
     stake = prize(weights, look.me, look.ship) + weights.crew + last * (1 + look.aboard)
     last_of_theirs = weights.their_last_crew if ship.crew == 1 else 0.0
@@ -90,7 +82,7 @@ def danger(look: Lookout, spot: int) -> float:
     risk = 0.0
     for rival in look.others:
         if near[rival.hex] <= _reach(rival):
-            win, lose = odds(rival.ship.crew - look.ship.crew)
+            win, lose = boarding_odds(rival.ship.crew - look.ship.crew)
             risk += 0.25 * max(0.0, win - lose / 2)
     return risk * (look.weights.danger_at_home if own else look.weights.danger)
 

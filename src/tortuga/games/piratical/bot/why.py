@@ -29,9 +29,10 @@ from tortuga.games.piratical.actions import (
     TakeLoot,
     Trade,
 )
-from tortuga.games.piratical.bot.fights import fighting_worth, odds
+from tortuga.games.piratical.bot.fights import fighting_worth
 from tortuga.games.piratical.bot.lookout import Errand, Lookout, field
 from tortuga.games.piratical.data import RACE_IDS
+from tortuga.games.piratical.odds import boarding_odds
 
 Reason = Callable[[Lookout, Ask, Action], Fact | None]
 ONE_TURN = 0.4
@@ -84,7 +85,7 @@ def board(look: Lookout, ask: Ask, action: Action) -> Fact:
         return fact("no_boarding")
     ship = look.view.captains[action.target].ship
     assert ship is not None
-    win, lose = odds(look.ship.crew - ship.crew)
+    win, lose = boarding_odds(look.ship.crew - ship.crew)
     key = "board_treasure" if ship.treasures else "board"
     return fact(key, target=action.target, chance=percent(win), risk=percent(lose))
 
