@@ -67,6 +67,31 @@ describe("many answers", () => {
 		expect(groupsOf(trades, 2, "take")?.map((group) => sentence(group.parts))).toEqual(["Rum", "Spices"]);
 	});
 
+	it("are called after the piece that they share, where they begin otherwise", () => {
+		const trade = (index: number, what: string, seat: number): Choice => ({
+			...play(index, 0, seat),
+			action: { type: "TradeFor", seat, what },
+			parts: [{ text: what }, { text: NAMES[seat] ?? "", kind: "seat", key: String(seat) }],
+		});
+		const trades = NAMES.flatMap((_, seat) => [
+			trade(2 * seat, "A card of ", seat),
+			trade(2 * seat + 1, "A die of ", seat),
+		]);
+		expect(groupsOf(trades, 2, "seat")?.map((group) => sentence(group.parts))).toEqual(NAMES);
+		expect(groupsOf(trades, 2, "what")?.map((group) => sentence(group.parts))).toEqual(["A card of  …", "A die of  …"]);
+		expect(groupsOf(all, 2, "seat")?.map((group) => sentence(group.parts))).toEqual(NAMES);
+	});
+
+	it("have the names that a room gives them; what has none stays by itself", () => {
+		const by = ({ action }: Choice) => (action.type === "Pass" ? null : action.seat === 0 ? "mine" : "theirs");
+		const groups = groupsOf([...all, pass], 9, by);
+		expect(groups?.map((group) => [sentence(group.parts), group.choices.length])).toEqual([
+			["mine", 3],
+			["theirs", 9],
+			["Pass", 1],
+		]);
+	});
+
 	it("lose nothing and have nothing twice", () => {
 		const indices = groupsOf([...all, pass], 9)?.flatMap((group) => group.choices.map((choice) => choice.index));
 		expect([...(indices ?? [])].sort((a, b) => a - b)).toEqual(Array.from({ length: 13 }, (_, index) => index));

@@ -160,7 +160,7 @@ def test_the_first_and_the_second_roll_say_what_comes_of_them() -> None:
     play = begin(state, 0, *battle("musket", "hook", "dagger"), *battle("cannon"))
     play.act(B, LUCKY)
     assert said(play, B) == {
-        KeepRoll("old"): (warning("roll_loses", face="hook"), warning("worse")),
+        KeepRoll("old"): (warning("worse", face="hook"),),
         KeepRoll("new"): (fact("roll_wins", face="cannon"),),
     }
 
@@ -171,8 +171,8 @@ def test_in_a_battle_passing_and_cheating_say_what_would_come_of_them() -> None:
     play = begin(state, 0, *battle("musket", "hook", "dagger"))
     assert said(play, A) == {
         PASS: (fact("roll_wins", face="musket"),),
-        cheat(B): (warning("roll_loses", face="hook"), warning("worse")),
-        cheat(C): (warning("roll_loses", face="dagger"), warning("worse")),
+        cheat(B): (warning("worse", face="hook"),),
+        cheat(C): (warning("worse", face="dagger"),),
         LUCKY: (warning("lucky_in_vain"),),
     }
     doubtful = {play.waiting[A].options[one.option]: one.word for one in play.match.cautions(A)}

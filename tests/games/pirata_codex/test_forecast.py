@@ -3,15 +3,32 @@
 from __future__ import annotations
 
 import pytest
-from pirata_table import A, B, C, D, Play, auction, begin, lay, place, stage
+from pirata_table import A, B, C, D, Play, auction, begin, crew, cup, lay, on, place, stage
 
 from tortuga import new_match
 from tortuga.engine import Action, Caution, Fast, OptionValue
 from tortuga.engine.facts import Hints
-from tortuga.games.pirata_codex.actions import BUY_CARD, LIAR, LOCK, THUMBS_UP, Raise, bid
-from tortuga.games.pirata_codex.forecast import BetForecast, CardsForecast, CatchUpForecast
+from tortuga.games.pirata_codex.actions import (
+    BUY_CARD,
+    LIAR,
+    LIFT_CURSE,
+    LOCK,
+    NO,
+    PICK_NOBODY,
+    STOP,
+    THUMBS_UP,
+    YES,
+    LeaveDie,
+    PickPlayer,
+    Raise,
+    Reroll,
+    TakeDie,
+    bid,
+)
+from tortuga.games.pirata_codex.forecast import BetForecast, CardsForecast
+from tortuga.games.pirata_codex.forecast.deal import near_enough
 from tortuga.games.pirata_codex.rules import RULES
-from tortuga.games.pirata_codex.state import Bid, Pirata
+from tortuga.games.pirata_codex.state import CURSED, KING, Bid, Pirata
 
 
 def bets(*cups: str, bids: tuple[Bid, ...] = (), **options: OptionValue) -> Pirata:
@@ -199,23 +216,36 @@ def test_every_reason_has_words() -> None:
 # Catching up
 
 
+def facts(play: Play, seat: int = A) -> dict[Action, tuple[tuple[str, dict[str, object]], ...]]:
+    """What is said beside each answer: the sentences, and what stands in them."""
+    made = play.match.forecast(seat)
+    assert isinstance(made, Hints | CardsForecast)
+    said = [tuple((one.key, dict(one.about)) for one in hints) for hints in made.hints]
+    return dict(zip(play.match.waiting[seat].options, said, strict=True))
+
+
 def test_catching_up_says_what_it_leaves_and_where_it_leads() -> None:
     state = stage(3)
     place(state, 3, 5, 7)
     lay(state, 5, "kraken")
     state.phase = "end"
-    assert begin(state).match.forecast(A) == CatchUpForecast(tiles=2, crew=5, left=3, tile="kraken")
+    said = facts(begin(state))
+    assert said[YES] == (("catches_up", {"tiles": 2, "tile": "kraken"}), ("crew_left", {"crew": 3}))
+    assert said[NO] == (("stays_last", {}),)
 
 
 def test_catching_up_together_says_it_to_each() -> None:
+    """R69: all of them or none."""
     state = stage(3)
     place(state, 3, 3, 5)
     lay(state, 5, "kraken")
     state.players[B].crew += 2
     state.phase = "end"
-    match = begin(state).match
-    assert match.forecast(A) == CatchUpForecast(tiles=2, crew=5, left=3, tile="kraken")
-    assert match.forecast(B) == CatchUpForecast(tiles=2, crew=7, left=5, tile="kraken")
+    play = begin(state)
+    for seat, left in ((A, 3), (B, 5)):
+        *_, crew_left, together = facts(play, seat)[YES]
+        assert crew_left == ("crew_left", {"crew": left})
+        assert together == ("all_or_none", {})
 
 
 def test_a_question_without_risk_has_no_forecast() -> None:
@@ -233,6 +263,83 @@ def test_the_chances_stand_beside_the_options() -> None:
 
 
 # Other choices
+
+
+def faced(state: Pirata, *draws: int) -> Play:
+    """A, who has won the battle for the tile, faces it."""
+    state.phase = "tile"
+    return begin(state, *draws)
+
+
+def market(*hands: int) -> dict[Action, tuple[tuple[str, dict[str, object]], ...]]:
+    """So many cards in each hand."""
+    state = on("black_market", expansion=True)
+    for player, cards in zip(state.players, hands, strict=True):
+        player.hand[:] = ["parrot"] * cards
+    return facts(faced(state))
+
+
+def test_the_black_market_says_who_gets_a_card_and_who_gives_one() -> None:
+    said = market(1, 1, 1, 1)
+    assert said[YES] == (("market_gives", {"receiver": B}), ("market_gets", {"giver": D}))
+    assert said[NO] == (("market_out", {}),)
+
+
+def test_the_black_market_warns_of_a_neighbour_without_cards() -> None:
+    assert market(1, 1, 1, 0)[YES] == (("market_gives", {"receiver": B}), ("market_bare", {"giver": D}))
+    assert market(0, 1, 1, 1)[YES] == (("market_gets", {"giver": D}),)
+    assert market(0, 1, 1, 0)[YES] == (("market_empty", {}),)
+
+
+def test_lifting_the_curse_says_what_it_costs() -> None:
+    state = stage(3, expansion=True)
+    cup(state, A, 4, CURSED)
+    assert facts(window(state))[LIFT_CURSE] == (("curse_lifted", {}), ("crew_left", {"crew": 2}))
+
+
+def dealt(*dice: int) -> Play:
+    state = on("deal_dead", expansion=True)
+    cup(state, A, len(dice))
+    return faced(state, *crew(*dice))
+
+
+def test_a_deal_says_what_stopping_brings() -> None:
+    assert facts(dealt(5, 5, 5))[STOP] == (("deal_exact", {}),)
+    assert facts(dealt(5, 5, 4))[STOP] == (("deal_near", {}),)
+    play = dealt(5, 5, 1)
+    assert facts(play)[STOP] == (("deal_cursed", {}),)
+    assert play.match.cautions(A) == [Caution(play.ask.options.index(STOP), "deal_cursed")]
+
+
+def test_a_medallion_takes_the_sting_out_of_a_bad_deal() -> None:
+    state = on("deal_dead", expansion=True)
+    cup(state, A, 3)
+    state.players[A].ward = state.round
+    play = faced(state, *crew(5, 5, 1))
+    assert facts(play)[STOP] == (("deal_missed", {}),)
+    assert play.match.cautions(A) == []
+
+
+def test_a_deal_says_how_often_a_roll_comes_near() -> None:
+    """Fifteen are wanted and ten are kept: a five of six sides, a four or a six."""
+    assert facts(dealt(5, 5, 1))[Reroll((2,))] == (("deal_roll", {"exact": 17, "near": 33}),)
+    assert near_enough(2, 7) == (6 / 36, 10 / 36)
+    assert near_enough(1, 9) == (0, 0)
+
+
+def test_a_full_cup_says_what_the_special_die_is_good_for() -> None:
+    state = on("mutiny")
+    cup(state, A, 10)
+    said = facts(faced(state, 2))  # O: the Pirate King
+    assert said[TakeDie()] == (("special", {"die": "king"}), ("crew_for_die", {}))
+    assert said[LeaveDie()] == (("cup_stays", {}),)
+    assert state.holders[KING] == -1
+
+
+def test_a_helper_in_the_fog_shares_what_comes_of_it() -> None:
+    said = facts(faced(on("thick_fog", expansion=True, ghostpack=True)))
+    assert said[PickPlayer(B)] == (("fog_together", {}),)
+    assert said[PICK_NOBODY] == (("fog_alone", {}),)
 
 
 def test_every_hint_of_whole_matches_has_words() -> None:

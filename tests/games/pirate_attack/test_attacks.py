@@ -147,7 +147,9 @@ def test_example_29_re_direction() -> None:
     )
     assert sea.afloat(holder)
     assert not sea.afloat(others[0])
-    assert sea.asks("redirect")[0].options == (ACCEPT, AtPlayer(3)), "the drawer is no legal target"
+    ask = sea.asks("redirect")[0]
+    assert ask.options == (ACCEPT, AtPlayer(3)), "the drawer is no legal target"
+    assert (ask.about["attacker"], ask.about["target"]) == (attacker.id, holder.id)
     assert [seat for seat, ask in sea.asked if ask.kind == "redirect_ship"] == [1]
     assert sea.afloat(mine)
     assert sea.afloat(attacker)

@@ -12,14 +12,21 @@ from tortuga.games.pirate_attack.actions import (
     DONE,
     PASS,
     PLAY,
+    Accept,
     AllPiles,
+    AtBounty,
+    AtCard,
     AtPlayer,
+    AtWitchDoctor,
+    Bid,
     BuyWreck,
     DrawFrom,
+    Gap,
     OnePile,
     PortCure,
     StakeGold,
     StakeShips,
+    TakeSoul,
     UseFireSale,
     at_ship,
     at_ships,
@@ -27,7 +34,7 @@ from tortuga.games.pirate_attack.actions import (
 from tortuga.games.pirate_attack.data import NUMBER
 from tortuga.games.pirate_attack.forecast import Hint, Hints
 from tortuga.games.pirate_attack.rules import RULES
-from tortuga.games.pirate_attack.state import FORTUNE_TELLER, MAGIC, TAVERN, Ship
+from tortuga.games.pirate_attack.state import FORTUNE_TELLER, MAGIC, TAVERN, Battle, Ship, Side
 
 
 def foreseen(sea: Sea, ask: Ask, seat: int = 0) -> Hints:
@@ -41,7 +48,7 @@ def said(hint: Hint | None) -> str:
     """As a page says it."""
     if hint is None:
         return ""
-    sentences = [RULES.words.say("hint", hint, key=hint.key)]
+    sentences = [RULES.words.say("hint", hint, ["Anne", "Ben", "Cleo"], key=hint.key)]
     if hint.unknown is not None:
         sentences.append(RULES.words.say("hint", hint, key="unseen"))
     return ". ".join(sentences)
@@ -174,7 +181,7 @@ def test_an_armada_is_reckoned_as_one() -> None:
     ships = [sea.ship(0, "3/3"), sea.ship(0, "4/4")]
     sea.armada(*ships)
     foe = sea.ship(1, "6/6")
-    assert hints(sea, "attack", at_ships(ships), step="ship")[0] == "An armada of 2 ships: 7/7 together"
+    assert hints(sea, "attack", at_ships(ships), step="ship")[0] == "Armada of 2: 7/7 together"
     duel = hints(sea, "attack", [at_ship(foe)], step="target", ship=ships[0].id)
     assert duel == ["7/7 against 6/6: the target sinks"]
 
@@ -194,7 +201,7 @@ def test_players_say_what_there_is_to_take() -> None:
     assert on("thief_all") == "9 gold to be stolen"
     assert on("empty_chest") == "9 gold would be lost"
     assert on("steal_ft_all_one") == "2 such cards saved"
-    assert on("power_play") == "Ships: 0, cards in hand: 2, gold: 9"
+    assert on("power_play") == "Ships 0, cards 2, gold 9"
 
 
 def test_harmful_cards_show_the_others_first_and_kindly_ones_the_own_side() -> None:
@@ -239,3 +246,94 @@ def test_a_forecast_tells_nothing_that_is_hidden() -> None:
 def test_where_there_is_nothing_to_say_nothing_is_said() -> None:
     sea = Sea(3)
     assert RULES.forecast(sea.state, 0, Ask("respond", (PASS,), PASS)) is None
+
+
+# What is asked in passing
+
+
+def test_re_direction_says_how_the_battle_would_go() -> None:
+    """To let it stand is a choice too."""
+    sea = Sea(3)
+    foe, own = sea.ship(1, "8/8"), sea.ship(0, "5/5")
+    options: list[Action] = [Accept(), AtPlayer(2)]
+    about = {"ship": foe.id, "attacker": foe.id, "target": own.id}
+    found = foreseen(sea, Ask("redirect", tuple(options), options[0], about=about))
+    assert said(found.hints[0]) == "8/8 against 5/5: the target sinks"
+    assert found.hints[0] is not None
+    assert found.hints[0].warning
+
+
+def test_a_smoke_screen_says_what_one_would_flee_from() -> None:
+    sea = Sea(3)
+    foe, own = sea.ship(1, "3/4"), sea.ship(0, "5/5")
+    sea.state.battle = Battle([Side(1, [foe.id]), Side(0, [own.id])], "must_attack")
+    assert hints(sea, "smoke", [PASS], mine=1) == ["3/4 against 5/5: the attacker sinks"]
+    sea.state.battle = Battle([Side(-1), Side(0, [own.id])], "royal_navy", navy=8)
+    assert RULES.forecast(sea.state, 0, Ask("smoke", (PASS,), PASS)) is None
+
+
+def test_a_bid_says_what_is_left_and_a_pass_who_gets_the_ship() -> None:
+    """R52: without a bid the ship stays where it is."""
+    sea = Sea(3)
+    sea.gold(7)
+    ship = sea.ship(0, "5/5")
+    options: list[Action] = [PASS, Bid(1), Bid(7)]
+    stays = "If nobody bids, it stays with Anne"
+    assert hints(sea, "auction_bid", options, ship=ship.id) == [stays, "6 gold left", "0 gold left"]
+    sea.state.auction, sea.state.bidder = 3, 1
+    found = foreseen(sea, Ask("auction_bid", (PASS,), PASS, about={"ship": ship.id}))
+    assert said(found.hints[0]) == "Ben gets it for 3 gold unless somebody bids more"
+    assert found.hints[0] is not None
+    assert found.hints[0].warning, "it is one's own ship"
+
+
+def test_a_gap_says_between_which_ships_it_is() -> None:
+    """3.1: gaps are counted from the right."""
+    sea = Sea(3)
+    first, second, new = (sea.ship(0, size) for size in ("3/3", "4/4", "5/5"))
+    assert hints(sea, "slot", [Gap(0), Gap(1), Gap(2)], ship=new.id) == [
+        f"Right of ship {first.id}",
+        f"Between ships {second.id} and {first.id}",
+        f"Left of ship {second.id}",
+    ]
+
+
+def test_a_card_thrown_out_says_what_the_ship_becomes() -> None:
+    sea = Sea(3)
+    ship = sea.ship(0, "ship_self_remove_6_6", ["bs_minus_2", "insurance", "cp_plus_3"], seen=0b111)
+    options = [AtCard(ship.id, place) for place in range(3)]
+    assert hints(sea, "remover", [PASS, *options]) == ["", "4/9 becomes 6/9", "", "4/9 becomes 4/6"]
+
+
+def test_a_witch_doctor_is_named_to_those_who_know_it() -> None:
+    sea = Sea(3)
+    known, unknown = sea.ship(1, "5/5", curses=["wd_fire"], seen=0b001), sea.ship(2, "5/5", curses=["wd_storm"])
+    options: list[Action] = [AtWitchDoctor(ship.id, 0) for ship in (known, unknown)]
+    assert hints(sea, "play", options, step="witch_doctor") == [
+        "You know it: Fire",
+        "You do not know which one it is",
+    ]
+
+
+def test_a_bounty_says_what_it_is_worth() -> None:
+    sea = Sea(3)
+    ship = sea.ship(1, "5/5", bounty=2)
+    options: list[Action] = [AtBounty(ship.id, "ship_schooner_5_5", 1)]
+    assert hints(sea, "tavern_target", options) == ["20 gold for whoever sinks it in battle"]
+
+
+def test_a_soul_says_what_is_drawn_for_it() -> None:
+    options: list[Action] = [TakeSoul(False), TakeSoul(True)]
+    kept, sold = hints(Sea(3, souls="choose"), "soul", options)
+    assert kept == "No such card for you"
+    assert sold.startswith("A card that hampers you and one that helps you")
+    assert hints(Sea(3, souls="one_card"), "soul", options)[1].startswith("A card that hampers you or one that helps")
+
+
+def test_the_last_turn_says_that_one_is_out_after_it() -> None:
+    """10.2: unless one has raised a ship meanwhile."""
+    sea = Sea(3)
+    sea[0].hand.clear()
+    assert hints(sea, "last_turn", [DONE]) == ["Without a ship and without cards you are out of the game"]
+    sea.ship(0, "3/3")
+    assert RULES.forecast(sea.state, 0, Ask("last_turn", (DONE,), DONE)) is None

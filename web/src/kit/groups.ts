@@ -8,7 +8,7 @@ import type { Part } from "../lib/words";
 
 export interface Group {
 	key: string;
-	/** The words that its options have in common, or the piece that they are about. */
+	/** The words with which its options begin, or the piece that they are about. */
 	parts: readonly Part[];
 	choices: readonly Choice[];
 }
@@ -18,9 +18,13 @@ const MOST_GROUPS = 12;
 /** A group that holds more than that share of everything is none. */
 const LARGEST = 0.7;
 
-/** The options in groups, or null where they are few or cannot be told apart so. `by`: a field to go by. */
-export function groupsOf(choices: readonly Choice[], least: number, by?: string): Group[] | null {
+/** What is said of an option's group: the group's name, or null for an option that stays by itself. */
+export type GroupOf = (choice: Choice) => string | null;
+
+/** The options in groups, or null where they are few or cannot be told apart so. `by`: a field or names to go by. */
+export function groupsOf(choices: readonly Choice[], least: number, by?: string | GroupOf): Group[] | null {
 	if (choices.length < least) return null;
+	if (typeof by === "function") return named(choices, by);
 	const fields = by ? [by] : fieldsOf(choices);
 	const found = fields
 		.map((field) => split(choices, field))
@@ -43,6 +47,21 @@ function split(choices: readonly Choice[], field: string): Group[] {
 	return [...found].map(([key, members]) => ({ key, parts: common(members), choices: members }));
 }
 
+function named(choices: readonly Choice[], by: GroupOf): Group[] {
+	const found = new Map<string, Group>();
+	for (const choice of choices) {
+		const name = by(choice);
+		const key = name ?? `alone ${choice.index}`;
+		const members = [...(found.get(key)?.choices ?? []), choice];
+		found.set(key, {
+			key,
+			parts: name === null || members.length === 1 ? choice.parts : [{ text: name }],
+			choices: members,
+		});
+	}
+	return [...found.values()];
+}
+
 function isUseful(groups: readonly Group[], all: number): boolean {
 	const largest = Math.max(...groups.map((group) => group.choices.length));
 	return groups.length >= 2 && groups.length <= MOST_GROUPS && largest <= LARGEST * all && largest > 1;
@@ -62,14 +81,14 @@ function common(choices: readonly Choice[]): readonly Part[] {
 		if (!others.every((other) => isSame(other.parts[at], part))) break;
 		parts.push(part);
 	}
-	if (parts.length === 0) {
-		const shared = first.parts.filter(
-			(part) => part.key && others.every((other) => other.parts.some((one) => isSame(one, part))),
-		);
-		const named = shared.at(-1);
-		return named ? [{ ...named, text: capital(named.text) }] : first.parts.slice(0, 1);
-	}
-	return parts.length === first.parts.length ? parts : [...parts, { text: " …" }];
+	if (parts.length === first.parts.length) return parts;
+	const named = first.parts.filter((part) => part.key && others.every((other) => names(other, part))).at(-1);
+	if (named && !parts.some((part) => part.key)) return [{ ...named, text: capital(named.text) }];
+	return parts.length ? [...parts, { text: " …" }] : first.parts.slice(0, 1);
+}
+
+function names(choice: Choice, piece: Part): boolean {
+	return choice.parts.some((part) => isSame(part, piece));
 }
 
 function capital(text: string): string {

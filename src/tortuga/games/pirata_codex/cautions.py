@@ -11,7 +11,7 @@ from tortuga.games.pirata_codex.forecast.bets import BetForecast
 from tortuga.games.pirata_codex.forecast.cards import CardsForecast
 from tortuga.games.pirata_codex.state import Pirata
 
-GRAVE = frozenset({"worse", "lucky_in_vain"})
+GRAVE = frozenset({"worse", "lucky_in_vain", "deal_cursed"})
 """Facts of the forecast that one should not pass over."""
 
 

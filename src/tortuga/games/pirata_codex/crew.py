@@ -176,12 +176,22 @@ def would_curse(state: Pirata, seat: int) -> bool:
     return state.players[seat].ward < state.round and can_take(state, seat, CURSED)
 
 
+def is_warded(state: Pirata, seat: int) -> bool:
+    """A Blessed Medallion keeps the curse away."""
+    return state.players[seat].ward >= state.round
+
+
+def can_curse(state: Pirata, seat: int) -> bool:
+    """Would the Cursed die come into this cup?"""
+    return not is_warded(state, seat) and can_take(state, seat, CURSED)
+
+
 def curse(table: PirataTable, seat: int) -> None:
     """The Cursed die comes from the board or its holder; a Blessed Medallion keeps it where it is."""
     state = table.state
     if state.holders[CURSED] == seat:
         return
-    if state.players[seat].ward >= state.round:
+    if is_warded(state, seat):
         table.tell(CurseWarded(seat))
     elif can_take(state, seat, CURSED):
         _move_special(table, seat, CURSED)

@@ -7,11 +7,10 @@ from collections.abc import Iterator, Mapping
 from tortuga.engine import Action, Forecast, Words
 from tortuga.engine.boards import WIDTH, folded
 from tortuga.engine.facts import percent
-from tortuga.games.pirata_codex.actions import ThumbsUp, Yes
+from tortuga.games.pirata_codex.actions import ThumbsUp
 from tortuga.games.pirata_codex.data import FOLDER
 from tortuga.games.pirata_codex.events import DieSeen
 from tortuga.games.pirata_codex.forecast.bets import BetForecast
-from tortuga.games.pirata_codex.forecast.choices import CatchUpForecast
 from tortuga.games.pirata_codex.views import PirataView, PlayerSeen
 
 WORDS = Words(FOLDER)
@@ -189,7 +188,7 @@ def _owned(view: PirataView) -> Iterator[str]:
 
 
 def aside(forecast: Forecast | None, action: Action, option: int) -> str:
-    """The chance that a bet is right, and what catching up would cost."""
+    """The chance that a bet is right."""
     match forecast:
         case BetForecast(chances, thumbs):
             chance = chances[option]
@@ -197,7 +196,5 @@ def aside(forecast: Forecast | None, action: Action, option: int) -> str:
                 return ""
             key = "thumbs" if isinstance(action, ThumbsUp) else "right"
             return WORDS.say("terminal", {"chance": percent(chance), "quantity": thumbs}, key=key)
-        case CatchUpForecast() if isinstance(action, Yes):
-            return WORDS.say("hints", forecast, key="catch_up")
         case _:
             return ""

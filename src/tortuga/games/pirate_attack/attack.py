@@ -5,7 +5,7 @@ from __future__ import annotations
 from tortuga.engine import Action, Steps, ask
 from tortuga.games.pirate_attack.actions import ACCEPT, AT_PLAYER, PASS, AtPlayer, AtShip, at_ship, at_ships
 from tortuga.games.pirate_attack.aims import Aim
-from tortuga.games.pirate_attack.asking import choose_player, choose_ship, chosen
+from tortuga.games.pirate_attack.asking import About, choose_player, choose_ship, chosen
 from tortuga.games.pirate_attack.battle import battle, muster
 from tortuga.games.pirate_attack.data import ID, NUMBER
 from tortuga.games.pirate_attack.deeds import does
@@ -213,7 +213,8 @@ def redirect(table: Seas, attacker: Ship, target: Ship, cause: str, caster: int)
         return attacker, target
     seats = sorted({ship.owner for ship in instead})
     options = [ACCEPT, *(AT_PLAYER[seat] for seat in seats)]
-    answer = yield from ask(holder, "redirect", options, ACCEPT, about={"ship": enemy.id})
+    about: About = {"ship": enemy.id, "attacker": attacker.id, "target": target.id}
+    answer = yield from ask(holder, "redirect", options, ACCEPT, about=about)
     if not isinstance(answer, AtPlayer):
         return attacker, target
     table.tell(Redirected(holder, answer.seat))

@@ -6,6 +6,9 @@ from tortuga.engine import Ask, Caution
 from tortuga.games.pirate_attack.forecast import Hint, forecast
 from tortuga.games.pirate_attack.state import PirateAttack
 
+ASTRAY = frozenset({"own_only", "others_only"})
+"""Hints of cards for which there are only the wrong ships."""
+
 
 def cautions(state: PirateAttack, seat: int, ask: Ask) -> list[Caution]:
     """Nothing is said where every answer is as bad."""
@@ -24,5 +27,5 @@ def _word(hint: Hint | None) -> str | None:
     if hint.key == "creature":
         return "own_ship" if hint.result == "sunk" else None
     if hint.key == "duel":
-        return "lost_duel" if hint.result == "defender" else None
-    return hint.key
+        return "lost_duel" if hint.result != "both" else None
+    return hint.key if hint.key in ASTRAY else None

@@ -1,6 +1,6 @@
 /** Pirata Codex: a round tavern table by night, cups that thump and lift, the island track round the rim. */
 
-import type { Forecast, GameView } from "../../generated/games/pirata_codex";
+import type { GameView } from "../../generated/games/pirata_codex";
 import type { Words } from "../../lib/words";
 import type { Asked, Room } from "../contract";
 import BidPicker from "./BidPicker.svelte";
@@ -26,6 +26,10 @@ const PLAIN = [
 	"trade_offer",
 	"gamble_stake",
 	"island_stake",
+	"market_join",
+	"fog_helper",
+	"catch_up",
+	"catch_up_vote",
 	"lose_special",
 	"take_special",
 	"plague_spare",
@@ -68,11 +72,9 @@ const room: Room = {
 	leaders: (seen) => (seen as GameView | null)?.leaders ?? [],
 	others: (seen) => ((seen as GameView | null)?.players.some((player) => player.phantom) ? [w("phantom")] : []),
 	note: ({ view, ask, words }) => {
-		const foretold = ask?.forecast as Forecast | null | undefined;
 		const card = ask?.about.card ?? (ask && picked.card);
 		if (ask?.kind === "place_tile") return w("note.lay");
 		if (ask?.kind === "fog_guess" || ask?.kind === "fog_suggest") return fogNote(ask, view.suggestion, words);
-		if (foretold?.type === "CatchUpForecast") return words.say("hints", "catch_up", { ...foretold });
 		if (typeof card === "string") return words.entry("card", card)?.text ?? null;
 		const facing =
 			view?.phase === "sailing" &&

@@ -151,6 +151,8 @@ const en = {
 	"choice.whose": "Whose ship?",
 	"choice.ship": "{name} #{ship}",
 	"choice.ship.of": "{owner}: {name} #{ship}",
+	"choice.bounty": "Bounty on {ship}",
+	"choice.doctor": "Witch Doctor {number} on {ship}",
 	"battle.own": "its own fire, turned back",
 	"battle.dead": "sunk",
 	"battle.over": "gone over",

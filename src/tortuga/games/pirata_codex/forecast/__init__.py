@@ -6,13 +6,12 @@ from collections.abc import Callable
 
 from tortuga.engine import Action, Ask
 from tortuga.engine.facts import Facts, Hints
-from tortuga.games.pirata_codex.forecast import bets, cards, choices, rolls
+from tortuga.games.pirata_codex.forecast import bets, cards, choices, deal, rolls
 from tortuga.games.pirata_codex.forecast.bets import BetForecast
 from tortuga.games.pirata_codex.forecast.cards import CardsForecast
-from tortuga.games.pirata_codex.forecast.choices import CatchUpForecast
 from tortuga.games.pirata_codex.state import Pirata
 
-AnyForecast = BetForecast | CardsForecast | CatchUpForecast | Hints
+AnyForecast = BetForecast | CardsForecast | Hints
 
 _OF_ALL_ANSWERS: dict[str, Callable[[Pirata, int, Ask], AnyForecast]] = {
     "first_bid": bets.of_bets,
@@ -20,8 +19,7 @@ _OF_ALL_ANSWERS: dict[str, Callable[[Pirata, int, Ask], AnyForecast]] = {
     "gold_window": cards.of_cards,
     "action_priority": cards.of_cards,
     "final_card": cards.of_cards,
-    "catch_up": choices.of_catching_up,
-    "catch_up_vote": choices.of_catching_up,
+    "take_special": choices.of_a_full_cup,
 }
 _OF_AN_ANSWER: dict[str, Callable[[Pirata, int, Action], Facts]] = {
     "lucky_choice": rolls.of_a_second_roll,
@@ -31,8 +29,12 @@ _OF_AN_ANSWER: dict[str, Callable[[Pirata, int, Action], Facts]] = {
     "trade_offer": choices.of_a_choice,
     "gamble_stake": choices.of_a_choice,
     "island_stake": choices.of_a_choice,
+    "deal_lock": deal.of_dead_dice,
+    "market_join": choices.of_a_market,
+    "fog_helper": choices.of_a_helper,
+    "catch_up": choices.of_catching_up,
+    "catch_up_vote": choices.of_a_vote,
     "lose_special": choices.of_a_choice,
-    "take_special": choices.of_a_choice,
     "plague_spare": choices.of_a_choice,
     "marooned_answer": choices.of_a_choice,
     "final_coins": choices.of_a_choice,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from tortuga.engine import Action, Ask, Forecast
 from tortuga.engine.facts import Facts, fact, percent, warning
-from tortuga.games.pirata_codex.actions import BuyCard, Pass, PlayCard
+from tortuga.games.pirata_codex.actions import BuyCard, LiftCurse, Pass, PlayCard
 from tortuga.games.pirata_codex.battle import FACES
 from tortuga.games.pirata_codex.cards.gold import GHOST_WIND
 from tortuga.games.pirata_codex.course import closest_lead, tile_at, tile_of
+from tortuga.games.pirata_codex.crew import CURSE_PRICE
 from tortuga.games.pirata_codex.data import CARD_PRICE, CARDS, GOLD
-from tortuga.games.pirata_codex.forecast.rolls import fate, is_worse, of_a_roll, rolled
+from tortuga.games.pirata_codex.forecast.rolls import fate, is_worse, of_a_roll, of_a_worse_roll, rolled
 from tortuga.games.pirata_codex.state import Pirata
 from tortuga.games.pirata_codex.windows import MOMENTS, Moment, playable
 
@@ -49,6 +50,8 @@ def _facts(state: Pirata, seat: int, option: Action) -> Facts:
             return _played(state, seat, option)
         case BuyCard():
             return (fact("coins_left", coins=state.players[seat].coins - CARD_PRICE),)
+        case LiftCurse():
+            return fact("curse_lifted"), fact("crew_left", crew=state.players[seat].crew - CURSE_PRICE)
         case _:
             return ()
 
@@ -97,5 +100,4 @@ def _cheating(state: Pirata, seat: int, target: int) -> Facts:
     rolls = rolled(state)
     then = {**rolls, seat: rolls[target], target: rolls[seat]}
     worse = is_worse(fate(state, seat, then), fate(state, seat, rolls))
-    said = of_a_roll(state, seat, then)
-    return (*said, warning("worse")) if worse else said
+    return of_a_worse_roll(then[seat]) if worse else of_a_roll(state, seat, then)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tortuga.engine import Action, Ask, Forecast
-from tortuga.engine.facts import Facts, fact, warning
+from tortuga.engine import Action, Ask
+from tortuga.engine.facts import Facts, Hints, fact, warning
 from tortuga.games.pirata_codex.actions import (
     BuyCrew,
     GiveCrew,
@@ -17,26 +17,32 @@ from tortuga.games.pirata_codex.actions import (
     TradeFor,
     Yes,
 )
-from tortuga.games.pirata_codex.course import laggards, tile_at, tile_of
+from tortuga.games.pirata_codex.course import laggards, order, tile_at, tile_of
 from tortuga.games.pirata_codex.final_battle import COINS_FOR_CREW
 from tortuga.games.pirata_codex.state import Pirata
 
 
-class CatchUpForecast(Forecast, frozen=True):
-    """Catching up: how many crew dice there are now, how many would be left, and the tile where it would end."""
-
-    tiles: int
-    crew: int
-    left: int
-    tile: str
-
-
-def of_catching_up(state: Pirata, seat: int, ask: Ask) -> CatchUpForecast:
-    """The ship ahead is at most on X, so nothing stops the ship before."""
-    del ask  # yes or no
+def of_catching_up(state: Pirata, seat: int, option: Action) -> Facts:
+    """Crew for tiles. The ship ahead is at most on X, so nothing stops the ship before."""
+    if not isinstance(option, Yes):
+        return (fact("stays_last"),)
     _, tiles = laggards(state)
     player = state.players[seat]
-    return CatchUpForecast(tiles, player.crew, player.crew - tiles, tile_at(state, player.progress + tiles))
+    tile = tile_at(state, player.progress + tiles)
+    return fact("catches_up", tiles=tiles, tile=tile), fact("crew_left", crew=player.crew - tiles)
+
+
+def of_a_vote(state: Pirata, seat: int, option: Action) -> Facts:
+    """Those in last place catch up together or not at all (R69)."""
+    said = of_catching_up(state, seat, option)
+    return (*said, fact("all_or_none")) if isinstance(option, Yes) else said
+
+
+def of_a_full_cup(state: Pirata, seat: int, ask: Ask) -> Hints:
+    """A special die for a crew die."""
+    del state, seat
+    takes = fact("special", die=str(ask.about["die"])), fact("crew_for_die")
+    return Hints(tuple(takes if isinstance(option, TakeDie) else (fact("cup_stays"),) for option in ask.options))
 
 
 def of_a_choice(state: Pirata, seat: int, option: Action) -> Facts:
@@ -51,8 +57,6 @@ def of_a_choice(state: Pirata, seat: int, option: Action) -> Facts:
             return (fact("coins_left", coins=state.players[seat].coins - COINS_FOR_CREW * crew),)
         case LoseDie(die) | SpareDie(die):
             return (fact("special", die=die),)
-        case TakeDie():
-            return (fact("crew_for_die"),)
         case Miss() | KeepAndMiss():
             return (warning("misses"),)
         case GiveCrew():
@@ -73,6 +77,27 @@ def of_a_pick(state: Pirata, seat: int, option: Action) -> Facts:
             return (fact("even"),)
         case _:
             return ()
+
+
+def of_a_helper(state: Pirata, seat: int, option: Action) -> Facts:
+    """Thick Fog: whoever helps is in it."""
+    del state, seat
+    return (fact("fog_together" if isinstance(option, PickPlayer) else "fog_alone"),)
+
+
+def of_a_market(state: Pirata, seat: int, option: Action) -> Facts:
+    """The Black Market: a card goes on, and one comes, unless somebody has none. All see how many each holds."""
+    if seat != state.tile_winner:
+        return ()  # it is played for the Phantom
+    if not isinstance(option, Yes):
+        return (fact("market_out"),)
+    _, receiver, *more = order(state, seat)
+    giver = more[-1] if more else receiver
+    gets = bool(state.players[giver].hand)
+    if not state.players[seat].hand:
+        return (fact("market_gets", giver=giver),) if gets else (fact("market_empty"),)
+    gives = fact("market_gives", receiver=receiver)
+    return (gives, fact("market_gets", giver=giver)) if gets else (gives, warning("market_bare", giver=giver))
 
 
 def of_a_rest(state: Pirata, seat: int, option: Action) -> Facts:

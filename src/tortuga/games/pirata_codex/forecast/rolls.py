@@ -45,6 +45,10 @@ def of_a_roll(state: Pirata, seat: int, rolls: Mapping[int, int]) -> Facts:
     return (say(f"roll_{found}", face=FACES[rolls[seat] - 1]),)
 
 
+def of_a_worse_roll(roll: int) -> Facts:
+    return (warning("worse", face=FACES[roll - 1]),)
+
+
 def of_a_second_roll(state: Pirata, seat: int, option: Action) -> Facts:
     """Lucky Pirate: the first roll or the second?"""
     if not isinstance(option, KeepRoll):
@@ -52,6 +56,5 @@ def of_a_second_roll(state: Pirata, seat: int, option: Action) -> Facts:
     rolls = rolled(state)
     first, second = rolls, {**rolls, seat: state.lucky}
     kept, other = (first, second) if option.result == "old" else (second, first)
-    said = of_a_roll(state, seat, kept)
     worse = is_worse(fate(state, seat, kept), fate(state, seat, other))
-    return (*said, warning("worse")) if worse else said
+    return of_a_worse_roll(kept[seat]) if worse else of_a_roll(state, seat, kept)
