@@ -49,6 +49,13 @@ describe("many answers", () => {
 		expect(groupsOf(alike, 9)).toBeNull();
 	});
 
+	it("stay a list where groups would show no fewer at once", () => {
+		const stake = (index: number, action: Choice["action"]): Choice => ({ ...play(index, 0, 0), action });
+		const gold = NAMES.concat(NAMES).map((_, amount) => stake(amount, { type: "StakeGold", amount }));
+		const ships = [1, 2].map((count) => stake(8 + count, { type: "StakeShips", count }));
+		expect(groupsOf([...gold, ...ships], 9)).toBeNull();
+	});
+
 	it("go by the field that a room wants", () => {
 		expect(groupsOf(all, 2, "seat")?.map((group) => group.choices.length)).toEqual([3, 3, 3, 3]);
 	});

@@ -64,7 +64,8 @@ function named(choices: readonly Choice[], by: GroupOf): Group[] {
 
 function isUseful(groups: readonly Group[], all: number): boolean {
 	const largest = Math.max(...groups.map((group) => group.choices.length));
-	return groups.length >= 2 && groups.length <= MOST_GROUPS && largest <= LARGEST * all && largest > 1;
+	const isSmall = largest > 1 && largest <= LARGEST * all;
+	return groups.length >= 2 && groups.length <= MOST_GROUPS && isSmall && cost(groups) < all;
 }
 
 /** What has to be looked at, at worst: the groups, then the options of the largest. */
