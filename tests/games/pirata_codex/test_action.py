@@ -34,6 +34,13 @@ def ending(*progress: int, seats: int = 4, **settings: OptionValue) -> Pirata:
 # Turns
 
 
+def test_whoever_empties_a_question_changes_no_other_match() -> None:
+    """What a window's question is about was shared by all matches of a process."""
+    first = begin(acting(["fair_wind"]), settle=False)
+    dict.clear(first.waiting[A].about)  # type: ignore[arg-type]
+    assert begin(acting(["fair_wind"]), settle=False).waiting[A].about["window"] == "action"
+
+
 @pytest.mark.parametrize("action_order", ["priority", "realtime"])
 def test_e26_a_pass_holds_only_until_somebody_plays_a_card(action_order: str) -> None:
     """E26: A passes, B Broadside on C, C and D pass, A Fair Wind, all pass: the phase ends."""

@@ -131,12 +131,14 @@ class Menus(msgspec.Struct):
         return (yield from ask_any(left[:1] if self.state.settings.priority else left, self.ask))
 
     def ask(self, seat: int) -> Ask:
-        """A window concerns whoever has a card for it; coins can be spent at many moments."""
+        """A window concerns whoever has a card for it; coins can be spent at many moments.
+
+        What a question is about is a table of its own: whoever changes it must not change other matches.
+        """
         moment, options = self.moment, self.options(seat)
-        if options is ONLY_PASS:
-            return moment.idle
         has_card = isinstance(options[-1], PlayCard)  # cards come last
-        return Ask(moment.idle.kind, options, PASS, None, moment.concerned if has_card else moment.idle.about)
+        about = moment.concerned if has_card else moment.idle.about
+        return Ask(moment.idle.kind, options, PASS, None, dict(about))
 
     def options(self, seat: int) -> tuple[Action, ...]:
         """The seat's menu, a pass first."""
