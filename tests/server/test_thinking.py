@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 from collections.abc import Awaitable, Callable
 from importlib.metadata import EntryPoint
@@ -40,6 +41,18 @@ async def test_a_bot_answers_what_it_is_asked(thinkers: Thinkers) -> None:
         action = await thinkers.decide(Job.of(match, seat, "random"), match.rules)
         assert action is not None
         match.act(seat, action)
+
+
+async def test_nobody_waits_behind_a_legend(thinkers: Thinkers) -> None:
+    """A legend has a worker of its own, which only starts when there is one at a table."""
+    match = tortuga.new_match("doubloons", seats=3, seed=1)
+    seat = next(iter(match.waiting))
+    assert await thinkers.decide(Job.of(match, seat, "random"), match.rules) is not None
+    legend = asyncio.create_task(thinkers.decide(Job.of(match, seat, "legend"), match.rules))
+    await asyncio.sleep(0)
+    assert await thinkers.decide(Job.of(match, seat, "random"), match.rules) is not None
+    assert not legend.done()
+    assert await legend is not None
 
 
 async def test_a_bot_may_let_an_offer_be(thinkers: Thinkers) -> None:

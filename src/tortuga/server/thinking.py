@@ -41,6 +41,8 @@ OURS = {
     "legend": "Looks ahead, has learned to judge, and takes its time.",
 }
 """The bots that every house has, the weakest first."""
+SLOW = frozenset({"legend"})
+"""Those that think for long. They have a worker of their own, so that nobody else's bots wait behind them."""
 STAND_BY = "mate"
 """Plays for a bot of somebody's own that fails."""
 ADVISER = "mate"
@@ -216,8 +218,9 @@ class Thinkers:
     def __init__(
         self, processes: int, seconds: float, extras: Sequence[str | OtherData], own: Sequence[OwnBot] = ()
     ) -> None:
-        bounds = Bounds(processes, seconds)
-        self._workers = Workers("bots", bounds, partial(load_games, tuple(extras)))
+        prepare = partial(load_games, tuple(extras))
+        self._workers = Workers("bots", Bounds(processes, seconds), prepare)
+        self._slow = Workers("slow bots", Bounds(1, seconds), prepare)
         self._own = {bot.name: bot for bot in own}
         self._listeners: set[tuple[str, str, Manner]] = set()
         """Games, levels and manners of ours whose bots want to know what was heard."""
@@ -263,7 +266,8 @@ class Thinkers:
             raise HouseError("busy", "The mate has no answer yet; ask again in a moment.") from None
 
     async def _think(self, job: Job) -> bytes | None:
-        return await self._workers.run(think, job)
+        workers = self._slow if job.level in SLOW else self._workers
+        return await workers.run(think, job)
 
     async def _try(self, ask: Callable[[Job], Awaitable[bytes | None]], job: Job, rules: Rules[Any]) -> Action | None:
         try:
@@ -279,6 +283,7 @@ class Thinkers:
 
     def close(self) -> None:
         self._workers.close()
+        self._slow.close()
         for bot in self._own.values():
             bot.close()
 
