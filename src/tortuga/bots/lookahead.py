@@ -8,7 +8,6 @@ unless another is better by more than chance explains: a judge is not exact, and
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +16,7 @@ from msgspec.structs import replace
 from tortuga.bots.bot import Bot, asked, chance_for, only_answer
 from tortuga.bots.judge import Judge, judge_of
 from tortuga.bots.knowledge import Knowledge, knowledge_of
-from tortuga.bots.search import MOST_DOUBTS, worth
+from tortuga.bots.search import mean_and_error, plausible_world, worth
 from tortuga.bots.thumb import ThumbBot
 from tortuga.engine import Action, BadOptions, Chance, Fast, Match, Scored, Seat
 from tortuga.engine.facts import Fact
@@ -105,7 +104,7 @@ class _Thought:
 
     def _promising(self, first: Action, others: Sequence[Action]) -> list[Action]:
         """The better half of those that are not clearly behind the rule of thumb's answer."""
-        gains = {other: _mean_and_error(self._gains(first, other)) for other in others}
+        gains = {other: mean_and_error(self._gains(first, other)) for other in others}
         open_still = [other for other in others if gains[other][0] > -CLEARLY * gains[other][1]]
         open_still.sort(key=lambda other: -gains[other][0])
         return open_still[: (len(others) + 1) // 2]
@@ -115,14 +114,14 @@ class _Thought:
         return [gained - base for gained, base in zip(self.found[other], self.found[first], strict=False)]
 
     def _sure_gain(self, first: Action, other: Action) -> float:
-        mean, error = _mean_and_error(self._gains(first, other))
+        mean, error = mean_and_error(self._gains(first, other))
         return mean - self.plan.margin - self.plan.trust * error
 
     def _try(self, answers: Sequence[Action], worlds: int) -> None:
         """Play every answer on in so many more worlds, and judge all that it led to at once."""
         open_ends, places = [], []
         for _ in range(worlds):
-            seed, world = self._imagine()
+            seed, world = plausible_world(self.seat.imagine, self.known, self.me, self.chance)
             for answer in answers:
                 match = world.clone()
                 match.act(self.me, answer)
@@ -138,16 +137,6 @@ class _Thought:
             for (found, at), value in zip(places, self.judge.judge(open_ends), strict=True):
                 found[at] = value
 
-    def _imagine(self) -> tuple[int, Match[Any]]:
-        """A world that goes with what the others have done."""
-        below, plausible = self.chance.below, self.known.plausible
-        for _ in range(MOST_DOUBTS):
-            seed = below(1 << 31)
-            world = self.seat.imagine(seed)
-            if plausible is None or below(1 << 16) < plausible(world, self.me) * (1 << 16):
-                break
-        return seed, world
-
     def _play_on(self, match: Match[Any], chance: Chance) -> None:
         """So many decisions of anybody, by the rule of thumb, and whatever else has but one answer."""
         choose = self.known.choose
@@ -162,12 +151,3 @@ class _Thought:
                 left -= 1
                 answer = choose(match.seat(seat), chance, *self.numbers)
             match.act(seat, answer)
-
-
-def _mean_and_error(gains: Sequence[float]) -> tuple[float, float]:
-    """The mean of some numbers, and its standard error."""
-    count = len(gains)
-    mean = sum(gains) / count
-    if count == 1:
-        return mean, abs(mean)
-    return mean, sqrt(sum((gain - mean) ** 2 for gain in gains) / (count - 1) / count)

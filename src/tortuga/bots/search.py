@@ -96,6 +96,17 @@ Tally = dict[Action, dict[int, float]]
 """What each answer at the root was worth, in which world (by its seed)."""
 
 
+def plausible_world(worlds: Worlds, known: Knowledge, seat: int, chance: Chance) -> tuple[int, Match[Any]]:
+    """A world that goes with what the others have done, and its seed."""
+    below, plausible = chance.below, known.plausible
+    for _ in range(MOST_DOUBTS):
+        seed = below(1 << 31)
+        match = worlds(seed)
+        if plausible is None or below(1 << 16) < plausible(match, seat) * (1 << 16):
+            break
+    return seed, match
+
+
 class Tree:
     """The search for one decision of one seat.
 
@@ -160,12 +171,7 @@ class Tree:
         """The n-th world: one that goes with what the others have done."""
         if number < len(self._seeds):
             return self._seeds[number], self.worlds(self._seeds[number])
-        below, plausible = self.chance.below, self.known.plausible
-        for _ in range(MOST_DOUBTS):
-            seed = below(1 << 31)
-            match = self.worlds(seed)
-            if plausible is None or below(1 << 16) < plausible(match, self.index) * (1 << 16):
-                break
+        seed, match = plausible_world(self.worlds, self.known, self.index, self.chance)
         self._seeds.append(seed)
         return seed, match
 
@@ -321,12 +327,19 @@ class SearchBot(Bot):
 
 def _clearly_positive(gains: Sequence[float], errors: float) -> bool:
     """Is the mean above nothing by so many standard errors?"""
-    count = len(gains)
-    if count < 2:
+    if len(gains) < 2:
         return False
+    mean, error = mean_and_error(gains)
+    return mean > errors * error
+
+
+def mean_and_error(gains: Sequence[float]) -> tuple[float, float]:
+    """The mean of some numbers, and its standard error; of one number alone, itself."""
+    count = len(gains)
     mean = sum(gains) / count
-    variance = sum((gain - mean) ** 2 for gain in gains) / (count - 1)
-    return mean > errors * sqrt(variance / count)
+    if count == 1:
+        return mean, abs(mean)
+    return mean, sqrt(sum((gain - mean) ** 2 for gain in gains) / (count - 1) / count)
 
 
 def merge(tallies: Sequence[Tally]) -> Tally:

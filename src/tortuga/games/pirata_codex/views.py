@@ -484,7 +484,6 @@ def _player(state: Pirata, seat: int, me: int) -> PlayerSeen:
     rolled = state.rolls[seat] if state.rolls else 0
     battle = FACES[rolled - 1] if rolled else None
     gold_played, silver_played = player.gold, player.silver
-    # By place, each value under its field's name: by keyword it would take several times as long.
     return PlayerSeen(
         seat=seat,
         captain=captain,

@@ -488,7 +488,6 @@ def _player(player: Player, eyes: Eyes, at: Circumstances, aids: bool) -> Player
     hand = [HandCard(ID[card], "") for card in player.hand] if at.sees_hand else None
     hand_count = len(player.hand) + at.unshown.count("hand")
     magic = _faces(eyes, player.magic) + [CardView("magic", None)] * at.unshown.count("magic")
-    # By place, each value under its field's name: by keyword it would take several times as long.
     return PlayerView(
         seat=at.seat,
         hand=hand,
@@ -542,7 +541,6 @@ def _ship(ship: Ship, eyes: Eyes, fleet: int, math: tuple[bool, bool]) -> ShipVi
     known_cannons, known_strength = with_cards(ship, known, fleet, math) if sized else (None, None)
     under, curses = _faces(eyes, ship.under), _faces(eyes, ship.curses)
     unknown = sum([face.card is None for face in (*under, *curses)]) if under or curses else 0
-    # By place, each value under its field's name: by keyword it would take several times as long.
     return ShipView(
         id=ship.id,
         card=ID[ship.card],

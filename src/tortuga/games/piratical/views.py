@@ -348,7 +348,6 @@ def _captains(state: Piratical, aids: bool) -> list[CaptainView]:
 
 def _captain(captain: Captain, seat: int, sea: Sea, aids: bool) -> CaptainView:
     cards = len(captain.hand)
-    # By place, each value under its field's name: by keyword it would take several times as long.
     return CaptainView(
         seat=seat,
         race=None if captain.race == NOBODY else RACE_IDS[captain.race],
@@ -371,7 +370,6 @@ def _ship(sea: Sea, captain: Captain, ship: Ship, aids: bool) -> ShipView:
     most_hull, crippled = captain.kin.hull, is_crippled(captain.race, ship.hull)
     port = _port_name(sea.port_at[ship.hex])
     bears = field_of_fire(chart, captain.race, ship.weapons, ship.spot) if aids else []
-    # By place, each value under its field's name: by keyword it would take several times as long.
     return ShipView(
         hex=chart.labels[ship.hex],
         facing=ship.facing,

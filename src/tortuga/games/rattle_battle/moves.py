@@ -346,15 +346,7 @@ class MoveSpace:
         mover = self._find(action)
         assert mover is not None
         ship = mover.ship
-        moved = Ship(
-            die=ship.die,
-            x=tidy(action.x),
-            y=tidy(action.y),
-            angle=ship.angle,
-            face=ship.face,
-            bonus=ship.bonus,
-            hook=ship.hook,
-        )
+        moved = msgspec.structs.replace(ship, x=tidy(action.x), y=tidy(action.y))
         near = by_distance(moved, [other for other in self._state.sea if other is not ship])
         foreign = [(other.die, d) for d, other in near if owner(other.die) != owner(ship.die)]
         return MovePreview(

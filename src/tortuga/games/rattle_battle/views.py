@@ -506,7 +506,6 @@ def _player(player: Player, seat: int, aids: bool) -> PlayerView:
     sunk_trophies = [view for trophy, view in trophies if not trophy.boarded]
     boarded_trophies = [view for trophy, view in trophies if trophy.boarded]
     own_sunk = list(player.sunk)
-    # By place, each value under its field's name: by keyword it would take several times as long.
     return PlayerView(
         seat=seat,
         ships=player.ships,

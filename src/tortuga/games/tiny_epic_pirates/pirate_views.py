@@ -273,7 +273,6 @@ def view_player(player: Player, index: int, navy: int, ambush: bool, bonus: int 
     captain_used = bonus is not None and bonus >= len(captain_card.bonus)
     merchant_odds: list[Odds] = []
     pirate_odds: list[Odds | None] = []
-    # By place, each value under its field's name: by keyword it would take several times as long.
     return PlayerView(
         color=color,
         helm=view_helm(helm),

@@ -287,15 +287,7 @@ def _contacts(state: Rattle, mover: Mover) -> list[Action]:
 def _move_value(weights: Weights, state: Rattle, seat: int, action: Action, now: float) -> float:
     assert isinstance(action, Move | Hook | Shoo)
     ship = ship_of(state, action.target if isinstance(action, Shoo) else action.ship)
-    moved = Ship(
-        die=ship.die,
-        x=tidy(action.x),
-        y=tidy(action.y),
-        angle=ship.angle,
-        face=ship.face,
-        bonus=ship.bonus,
-        hook=ship.hook,
-    )
+    moved = msgspec.structs.replace(ship, x=tidy(action.x), y=tidy(action.y))
     cost = _use_cost(weights, state)
     if isinstance(action, Hook):
         moved.hook = action.target
