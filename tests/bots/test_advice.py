@@ -80,6 +80,13 @@ def test_every_reason_has_a_sentence_and_every_sentence_a_reason(game: str) -> N
         assert key in sentences
 
 
+@pytest.mark.parametrize("game", ["piratical", "tiny_epic_pirates"])
+def test_every_kind_of_question_has_reasons(game: str) -> None:
+    reasons = import_module(f"tortuga.games.{game}.bot.why").REASONS
+    offers = {"concede"}
+    assert rules_of(game).words.catalogue["asks"].keys() - offers == reasons.keys()
+
+
 def test_a_bot_without_numbers_or_words_gives_its_answer() -> None:
     match = tortuga.new_match("tiny_epic_pirates", seats=2, seed=3)
     seat = match.seat(next(iter(match.waiting)))

@@ -10,6 +10,7 @@ from piratical_table import HARBOURS, Play, begin, draw, give, hex_of, put_ship,
 import tortuga
 from tortuga.bots import RandomBot, SearchBot, ThumbBot
 from tortuga.engine import Action, Fast
+from tortuga.engine.facts import fact
 from tortuga.games.piratical import bot
 from tortuga.games.piratical.actions import (
     Board,
@@ -360,6 +361,14 @@ def test_guns_go_first_then_crew_of_which_there_is_plenty() -> None:
         given.append(chosen(play))
         play.act(0, given[-1])
     assert given == [GiveUp("weapon", 1), GiveUp("crew"), GiveUp("crew")]
+
+
+@pytest.mark.parametrize(("card", "reason"), [("captives", "captives_crew"), ("scurvey", "save_crew")])
+def test_it_says_why_it_takes_or_saves_crew(card: str, reason: str) -> None:
+    state = stage("empire", "dwarves", captives_choice=True)
+    give(state, 0, "medicinals")
+    play = draw(state, card)
+    assert bot.why(play.match.seat(0), chosen(play)) == fact(reason)
 
 
 def test_small_choices() -> None:

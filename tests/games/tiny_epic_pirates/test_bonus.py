@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pirate_positions import OPEN_SEA, Play, at, begin, cell_of, fill_bag, hands, ordered, position, rolls, set_hands
 
+from tortuga.engine.facts import fact
+from tortuga.games.tiny_epic_pirates import bot
 from tortuga.games.tiny_epic_pirates.actions import (
     NO,
     PASS,
@@ -223,7 +225,24 @@ def test_exchange_needs_a_cube_and_may_be_declined() -> None:
     assert play.state.players[0].ship.hold == ["rum"]
 
 
+def test_a_hint_says_why_a_cube_is_swapped_or_kept() -> None:
+    state = crewed("crew_up", "k01")
+    state.players[0].ship.hold[:] = ["rum"]
+    play = begin(state).answer(use("k01"))
+    seat = play.match.seat(0)
+    assert bot.why(seat, PASS) == fact("no_exchange")
+    assert bot.why(seat, Exchange("rum", "rum")) == fact("exchange")
+
+
 # Ships
+
+
+def test_a_hint_says_why_another_ship_is_moved_or_left() -> None:
+    for crew, reason in (("k22", "prey_near"), ("k24", "navy_away")):
+        play = begin(crewed(CREW[crew].trigger, crew)).answer(use(crew))  # type: ignore[index]
+        seat, move = play.match.seat(0), next(one for one in play.options if isinstance(one, MoveShip))
+        assert bot.why(seat, move) == fact(reason)
+        assert bot.why(seat, PASS) == fact("leave_ship")
 
 
 def test_example_38_r37_a_bonus_move_uses_exactly_its_number_of_cards() -> None:

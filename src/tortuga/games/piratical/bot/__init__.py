@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from math import exp
 
 from tortuga.engine import Action, Ask, Chance, Match, Scores, Seat
-from tortuga.engine.facts import Fact, fact
+from tortuga.engine.facts import Fact
 from tortuga.engine.lookahead import Lookahead
 from tortuga.engine.scores import best, only, weigh
 from tortuga.games.piratical.actions import ChooseRace, Done, GetUnderWay, Move, Plunder
@@ -84,8 +84,6 @@ def why(seat: Seat[Piratical], action: Action) -> Fact | None:
     """Why it would answer so."""
     ask = seat.ask
     assert ask is not None
-    if ask.kind == "choose_race":
-        return fact("race")
     reason = REASONS.get(ask.kind)
     return reason(_lookout(seat, MATE), ask, action) if callable(reason) else reason
 

@@ -26,6 +26,7 @@ from tortuga.games.piratical.actions import (
     Repair,
     Search,
     Stay,
+    TakeCrew,
     TakeLoot,
     Trade,
 )
@@ -139,11 +140,24 @@ def saved(look: Lookout, ask: Ask, action: Action) -> Fact | None:
     return fact("save_turn") if ask.kind == "cancel_miss" else fact("save_storm")
 
 
+def medicinals(look: Lookout, ask: Ask, action: Action) -> Fact | None:
+    return fact("save_crew") if isinstance(action, PlayCard) else None
+
+
+def captives(look: Lookout, ask: Ask, action: Action) -> Fact:
+    return fact("captives_crew" if isinstance(action, TakeCrew) else "captives_gold")
+
+
+def digging(look: Lookout, ask: Ask, action: Action) -> Fact | None:
+    return fact("dig") if isinstance(action, PlayCard) else None
+
+
 def plundering(look: Lookout, ask: Ask, action: Action) -> Fact:
     return fact("plunder_card") if isinstance(action, PlayCard) else fact("plunder_die")
 
 
 REASONS: dict[str, Reason | Fact] = {
+    "choose_race": fact("race"),
     "wind_choice": way,
     "mode": mode,
     "move": move,
@@ -156,6 +170,9 @@ REASONS: dict[str, Reason | Fact] = {
     "narrow_escape": escape,
     "cancel_miss": saved,
     "cancel_storm": saved,
+    "use_medicinals": medicinals,
+    "captives_pick": captives,
+    "dig": digging,
     "plunder_card": plundering,
     "port_act": port,
     "shop": shop,

@@ -11,9 +11,11 @@ from tortuga.engine.facts import Fact, fact
 from tortuga.games.tiny_epic_pirates.actions import (
     Assign,
     ChooseOrder,
+    Exchange,
     Hire,
     JostleHand,
     JostlePost,
+    MoveShip,
     Pass,
     Reroll,
     SailTo,
@@ -112,6 +114,17 @@ def bonus(chart: Chart, ask: Ask, action: Action) -> Fact | None:
     return fact("no_bonus") if isinstance(action, Pass) else fact("bonus") if isinstance(action, UseBonus) else None
 
 
+def exchanged(chart: Chart, ask: Ask, action: Action) -> Fact:
+    return fact("exchange" if isinstance(action, Exchange) else "no_exchange")
+
+
+def steered(chart: Chart, ask: Ask, action: Action) -> Fact:
+    """Another's ship, sailed as a bonus."""
+    if not isinstance(action, MoveShip):
+        return fact("leave_ship")
+    return fact("navy_away" if ask.about["what"] == "sail_navy" else "prey_near")
+
+
 def mutiny(chart: Chart, ask: Ask, action: Action) -> Fact:
     return fact("mutiny" if isinstance(action, Yes) else "no_mutiny")
 
@@ -127,6 +140,7 @@ def hidden(chart: Chart, ask: Ask, action: Action) -> Fact | None:
 REASONS: dict[str, Reason | Fact] = {
     "place_navy": fact("place_navy"),
     "place_ship": fact("place_ship"),
+    "solo_cove_tie": fact("legend_away"),
     "captain_side": fact("captain_side"),
     "choose_order": order,
     "skip_source": fact("least_needed"),
@@ -143,14 +157,19 @@ REASONS: dict[str, Reason | Fact] = {
     "attack_target": fact("attack_target"),
     "reroll": rerolled,
     "surefire": sure_fire,
+    "reset_port": fact("reset_port"),
+    "legend_hand": fact("legend_hand"),
     "bury": buried,
     "captain_bonus": captains,
     "hide_assign": hidden,
     "reassign": fact("reassign"),
     "bonus_next": bonus,
+    "exchange": exchanged,
+    "bonus_ship": steered,
     "sail_orange": fact("sail_merchant"),
     "sail_green": fact("sail_merchant"),
     "sail_navy": fact("sail_navy"),
+    "solo_site_tie": fact("legend_away"),
 }
 """By kind of question, where one reason is not enough for all answers. What is not here is explained by what the
 answers lead to."""
