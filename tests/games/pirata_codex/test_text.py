@@ -76,5 +76,6 @@ def test_words_count_rolls_and_dice_from_the_first_and_say_how_was_voted() -> No
     say = RULES.words.say
     assert say("actions", PlayCard("sleight_of_hand", None, 0)) == "play Sleight of Hand on the first roll"
     assert say("actions", PlayCard("sleight_of_hand")) == "play Sleight of Hand"
-    assert say("actions", Reroll((0, 2))) == "roll 2 dice again: first and third"
+    assert say("actions", Reroll((0, 2))) == "roll the first and third again"
+    assert say("actions", Reroll(())) == "roll none again"
     assert say("events", CatchUpVotes((A, B), (True, False))) == "Seat 1 and Seat 2 vote on catching up: yes and no"
