@@ -170,7 +170,9 @@ class Visitor:
         page.goto(f"{self.url}/table/{table}")
         try:
             page.locator(ASKED).first.wait_for(timeout=20_000)
-            page.wait_for_load_state("networkidle", timeout=10_000)  # a result is counted out by the house
+            if page.locator("dialog .winner").is_visible():
+                page.locator("dialog .who small").first.wait_for(timeout=30_000)  # counted out by the house
+            page.wait_for_load_state("networkidle", timeout=10_000)
             page.wait_for_function(AT_REST, timeout=10_000)
             page.wait_for_timeout(300)
         except TimeoutError:
@@ -195,7 +197,7 @@ def main() -> None:
     parser.add_argument("--screens", default="1440x900,390x844", type=screens_of)
     parser.add_argument("--each", type=int, default=1)
     parser.add_argument("--kinds", default="", help="only these kinds of question")
-    options = parser.parse_args()
+    options = parser.parse_intermixed_args()
     options.pictures.mkdir(parents=True, exist_ok=True)
     wanted = {kind for kind in options.kinds.split(",") if kind}
     with (
