@@ -74,6 +74,8 @@ export interface RoomProps<V = unknown, A extends Tagged = Tagged, B = unknown> 
 	log: readonly Tagged[];
 	/** What this seat is asked; null while it is not, while events are told, and while an answer is on its way. */
 	ask: Asked<A> | null;
+	/** What a mate would answer, while a hint stands that is no option but a point of the ask's space. */
+	advised?: A | null;
 	/** What it may do in passing. */
 	offer: Asked<A> | null;
 	/** Seats the table waits for, with the kind of question. */

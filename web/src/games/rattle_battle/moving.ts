@@ -15,6 +15,14 @@ export function wayOf(mover: Mover): string {
 	return mover.target === null ? mover.by : `${mover.by}:${mover.target}`;
 }
 
+/** The mover that an answer means. */
+export function moverFor(movers: readonly Mover[], action: Tagged): Mover | null {
+	const ship = action.type === "Shoo" ? action.target : action.ship;
+	const by = action.type === "Shoo" ? "black_flag" : action.type === "Hook" ? "boarding_hook" : action.by;
+	const target = action.type === "Hook" ? action.target : null;
+	return movers.find((one) => one.ship === ship && one.by === by && one.target === target) ?? null;
+}
+
 export function aimed(view: RattleView, mover: Mover, at: Point): Plan {
 	const ship = view.sea.find((one) => one.die === mover.ship);
 	if (!ship) return planned(mover, at[0], at[1]);

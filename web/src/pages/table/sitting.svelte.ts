@@ -76,6 +76,7 @@ export class Sitting {
 			told: live.teller.told,
 			log: live.teller.log,
 			ask: this.ask,
+			advised: live.advice?.option === null ? (live.advice.action as Tagged) : null,
 			offer: this.isLesson && this.room?.grave?.includes(live.offer?.kind ?? "") ? null : put(live.offer, this.words),
 			waiting: this.waiting,
 			words: this.words,
