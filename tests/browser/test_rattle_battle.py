@@ -219,6 +219,16 @@ def test_ships_are_moved_by_keys_alone(person: MakePerson) -> None:
     expect(anne.page.locator(".log li", has_text="Anne moves crimson ship").first).to_be_attached()
 
 
+def test_on_a_telephone_proposed_moves_leave_room_for_the_other_answers(person: MakePerson) -> None:
+    anne = person("Anne", width=390, height=844, settings=SEEN)
+    at_table(anne, 3, scenario="intro")
+    to_a_turn(anne, boldly)
+    proposed = anne.page.locator(".prompt [data-candidate]")
+    expect(proposed.first).to_be_hidden()
+    anne.page.locator(".prompt .proposals [data-group]").click()
+    expect(proposed.first).to_be_visible()
+
+
 @pytest.mark.parametrize("width", [360, 1024])
 def test_the_sea_box_fits_the_screen(person: MakePerson, width: int) -> None:
     anne = person("Anne", width=width, height=740, settings=SEEN)

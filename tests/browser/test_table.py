@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 
 from people import ANSWERS, MakePerson, at_random
 from playwright.sync_api import expect
@@ -40,6 +41,30 @@ def test_what_was_told_last_stays_beside_the_question(person: MakePerson) -> Non
     expect(told.last).to_be_visible()
     numbers = [int(number) for number in told.evaluate_all("list => list.map(one => one.dataset.told)")]
     assert numbers == sorted(set(numbers)), "each is said once, in the order in which it happened"
+
+
+def test_on_a_telephone_the_buttons_of_the_bar_lie_side_by_side(person: MakePerson) -> None:
+    anne = person("Anne", width=390, height=844, settings=TOURS)
+    table = anne.open_table([{"kind": "me"}, *BOTS], game="piratical")
+    anne.go(f"/table/{table}")
+    anne.page.locator(ANSWERS).first.wait_for()
+    anne.page.get_by_label("Pace").select_option("at_once")
+    found = anne.page.locator("header.top").locator("button:visible, select:visible, a:visible")
+    boxes = sorted((box["x"], box["x"] + box["width"]) for one in found.all() if (box := one.bounding_box()))
+    assert len(boxes) >= 6
+    assert all(left[1] <= right[0] for left, right in pairwise(boxes)), boxes
+    assert boxes[-1][1] <= 390
+
+
+def test_a_question_that_scrolls_fades_until_its_end_is_in_sight(person: MakePerson) -> None:
+    anne = person("Anne", width=390, height=420, settings=TOURS)
+    table = anne.open_table([{"kind": "me"}, *BOTS], game="piratical")
+    anne.go(f"/table/{table}")
+    anne.page.locator(ANSWERS).first.wait_for()
+    ask = anne.page.locator(".ask")
+    expect(ask).to_have_attribute("data-more", "")
+    ask.evaluate("ask => ask.scrollTo(0, ask.scrollHeight)")
+    expect(ask).not_to_have_attribute("data-more", "")
 
 
 def test_the_pace_is_chosen_at_the_table_and_one_key_goes_on_to_the_next_decision(person: MakePerson) -> None:
