@@ -12,6 +12,7 @@ import tortuga
 from tortuga.bots.bot import step
 from tortuga.engine import OVER, View, rules_of
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Measure, Named, Numbered, Row, SeatNumber
+from tortuga.engine.memory import Memory
 from tortuga.envs.layout import Layout, Unmarked, layout_of
 from tortuga.envs.nodes import MANY
 from tortuga.envs.session import shape_of
@@ -154,7 +155,7 @@ def test_the_numbers_follow_from_the_view_alone(game: str) -> None:
         seat = number % seats
         view = match.view(seat)
         sent = msgspec.msgpack.decode(msgspec.msgpack.encode(view), type=rules.view_type)
-        seen = layout.encode(rules.glimpse(match.state, seat), seat)
+        seen = layout.encode(rules.glimpse(match.state, seat, Memory()), seat)
         assert np.array_equal(seen, layout.encode(view, seat))
         assert np.array_equal(seen, layout.encode(sent, seat))
         step(match, bots)

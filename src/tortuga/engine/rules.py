@@ -17,6 +17,7 @@ from tortuga.engine.asks import Action, Ask, Asking, Caution, Event, Forecast
 from tortuga.engine.chance import Chance
 from tortuga.engine.errors import BadOptions
 from tortuga.engine.facts import Tally
+from tortuga.engine.memory import Memory
 from tortuga.engine.metrics import Metric
 from tortuga.engine.places import Board
 from tortuga.engine.words import Words
@@ -75,8 +76,11 @@ class GameState(State):
     """A name in the game's ``phases``, or ``OVER``."""
 
 
-class View(msgspec.Struct):
-    """Base of what one seat may know, built from nothing."""
+class View(msgspec.Struct, gc=False):
+    """Base of what one seat may know, and of its parts, built from nothing.
+
+    Nothing in it leads back to itself, so the garbage collector can leave it alone.
+    """
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -506,11 +510,13 @@ class Rules(ABC, Generic[S]):
     def view(self, state: S, seat: int | None) -> View:
         """All that this seat may know (None: a spectator), built from nothing."""
 
-    def glimpse(self, state: S, seat: int | None) -> View:
+    def glimpse(self, state: S, seat: int, memory: Memory) -> View:
         """The view for learning agents, who look at it far more often than people do.
 
-        Fields that are marked ``LeftOut`` may be empty, if that saves time; all others are those of the view.
+        Fields that are marked ``LeftOut`` may be empty, if that saves time; all others are those of the view. What the
+        memory has given out may be in it again.
         """
+        del memory
         return self.view(state, seat)
 
     @abstractmethod

@@ -14,9 +14,24 @@ import numpy as np
 
 from tortuga.engine import View
 from tortuga.envs.layout import Layout, Vector
-from tortuga.envs.nodes import MANY, At, Fields, Flag, ForEachSeat, InOrder, LiesAt, Maybe, Node, Several, Writer
+from tortuga.envs.nodes import (
+    MANY,
+    At,
+    Fields,
+    Flag,
+    ForEachName,
+    ForEachSeat,
+    InOrder,
+    LiesAt,
+    Maybe,
+    Node,
+    Several,
+    Tally,
+    Writer,
+)
 
 Update = Callable[[Any, Any, bool, Sequence[int], Any], None]
+Moved = Callable[[Any, Any], bool]
 
 
 class Follower:
@@ -27,45 +42,51 @@ class Follower:
         self._layout = layout
         self._seat = seat
         self._seen = layout.seen_from(seat)
-        self._update, self._places = _update_of(layout)
+        self._update, self._moved = _update_of(layout)
         self._last: View | None = None
-        self._lay: object = None
-        """Where everything lay that other fields refer to."""
         self._vector = np.zeros(layout.size if size is None else size, dtype=np.float32)
         self._numbers = self._vector.data
 
     def look(self, view: View) -> Vector:
         """The numbers of this view. The array is the follower's own: it changes with the next look."""
         last, self._last = self._last, None  # until all is written, what stands there belongs to no view
-        lay, self._lay = self._lay, self._places(view)
         if last is None:
             self._vector.fill(0)
             self._layout.write(view, self._seat, self._numbers)
         else:
-            self._update(last, view, lay != self._lay, self._seen, self._numbers)
+            self._update(last, view, self._moved(last, view), self._seen, self._numbers)
         self._last = view
         return self._vector
 
 
 @cache
-def _update_of(layout: Layout) -> tuple[Update, Callable[[View], object]]:
-    """The function that writes what has changed, and one that says where the things lie that other fields refer to."""
+def _update_of(layout: Layout) -> tuple[Update, Moved]:
+    """The function that writes what has changed, and one that says whether things lie elsewhere than before."""
     writer = Writer()
     _fields(layout.root, writer, "last", "view", At())
     update: Update = writer.compiled("last", "view", "moved", "seen", "out")
-    return update, _places_of(layout)
+    return update, _moved_in(layout)
 
 
-def _places_of(layout: Layout) -> Callable[[View], object]:
+def _moved_in(layout: Layout) -> Moved:
     """What refers to a thing is written by where that lies: if anything has been moved, that is written anew."""
     rows = sorted({(node.players, node.row) for node in _all_nodes(layout.root) if isinstance(node, LiesAt)})
 
-    def places(view: View) -> object:
-        return [
-            [[thing.id for thing in getattr(player, row)] for player in getattr(view, players)] for players, row in rows
-        ]
+    def moved(last: Any, view: Any) -> bool:
+        for players, row in rows:
+            before, now = getattr(last, players), getattr(view, players)
+            if len(before) != len(now):
+                return True
+            for one, other in zip(before, now, strict=True):
+                if one is not other and _ids(getattr(one, row)) != _ids(getattr(other, row)):
+                    return True
+        return False
 
-    return places
+    return moved
+
+
+def _ids(row: Sequence[Any]) -> list[object]:
+    return [thing.id for thing in row]
 
 
 def _all_nodes(node: Node) -> list[Node]:
@@ -96,7 +117,9 @@ def _change(node: Node, writer: Writer, last: str, value: str, at: At) -> None:
 def _differ(node: Node, last: str, value: str) -> str:
     """The code that asks whether something in it has to be written."""
     if not any(isinstance(each, LiesAt) for each in _all_nodes(node)):
-        return f"if {last} != {value}:"
+        # What is the same object is equal; a list finds that out only by looking at all that is in it.
+        other = f"{last} is not {value} and " if isinstance(node, InOrder | Several | Tally | ForEachName) else ""
+        return f"if {other}{last} != {value}:"
     there = f" and {value} is not None" if isinstance(node, Maybe) else ""
     return f"if {last} != {value} or moved{there}:"
 
@@ -123,11 +146,14 @@ def _fields(node: Fields, writer: Writer, last: str, value: str, at: At) -> None
         old, new = writer.name("a"), writer.name("b")
         writer.line(f"{old} = {last}.{field}")
         writer.line(f"{new} = {value}.{field}")
-        with writer.block(_differ(child, old, new)):
-            if isinstance(child, Flag):
-                writer.line(f"{at.number} = 1.0 if {new} else 0.0")
-            else:
-                _change(child, writer, old, new, at)
+        if isinstance(child, ForEachSeat):  # something has changed with somebody, mostly: look at each of them
+            _for_each_seat(child, writer, old, new, at)
+        else:
+            with writer.block(_differ(child, old, new)):
+                if isinstance(child, Flag):
+                    writer.line(f"{at.number} = 1.0 if {new} else 0.0")
+                else:
+                    _change(child, writer, old, new, at)
         at = at.plus(child.width)
 
 

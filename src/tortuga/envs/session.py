@@ -25,6 +25,7 @@ from tortuga import new_match
 from tortuga.bots import worth
 from tortuga.bots.knowledge import knowledge_of
 from tortuga.engine import Action, Ask, Fast, Match, Seat, View, rules_of
+from tortuga.engine.memory import Memory
 from tortuga.envs.action_ids import POINTS, ActionIds, action_ids_of
 from tortuga.envs.changes import Follower
 from tortuga.envs.features import ActionFeatures, features_of
@@ -73,7 +74,7 @@ class Shape:
     def encode(self, match: Match[Any], seat: int) -> Vector:
         """What this seat sees, and what it is asked."""
         out = np.zeros(self.size, dtype=np.float32)
-        self.layout.write(match.rules.glimpse(match.state, seat), seat, out.data)
+        self.layout.write(match.rules.glimpse(match.state, seat, Memory()), seat, out.data)
         ask = match.waiting.get(seat)
         if ask is not None:
             out[self.place[ask.kind]] = 1.0
@@ -138,6 +139,7 @@ class Session:
         self.shape = shape_of(game, self.seats)
         self._followers: dict[int, Follower] = {}
         """What each seat saw when it last looked."""
+        self._memory = Memory()
         self._forced = forced
         self._teams = bool(rules.info.teams and self.options.get("teams"))
         self.reset(seed)
@@ -184,14 +186,17 @@ class Session:
 
     def write(self, seat: int, out: Vector) -> None:
         """The same into this array."""
-        follower = self._followers.get(seat)
-        if follower is None:
-            follower = self._followers[seat] = Follower(self.shape.layout, seat, self.shape.size)
-        match = self.match
-        out[:] = follower.look(match.rules.glimpse(match.state, seat))
+        match, follower = self.match, self._follower(seat)
+        out[:] = follower.look(match.rules.glimpse(match.state, seat, self._memory))
         ask = match.waiting.get(seat)
         if ask is not None:
             out[self.shape.place[ask.kind]] = 1.0
+
+    def _follower(self, seat: int) -> Follower:
+        follower = self._followers.get(seat)
+        if follower is None:
+            follower = self._followers[seat] = Follower(self.shape.layout, seat, self.shape.size)
+        return follower
 
     def mask(self, seat: int | None = None) -> Mask:
         """1 for every action that the seat (or whoever is to answer) may take now."""
@@ -218,7 +223,7 @@ class Session:
         """What features of the present answers have to be looked up in, if anything."""
         if self.seat is None or not self.shape.features.looks(self.answers):
             return None
-        return self.match.rules.glimpse(self.match.state, self.seat)
+        return self.match.rules.glimpse(self.match.state, self.seat, self._memory)
 
     def answer(self, answer: int | Action) -> None:
         """Answer for whoever is to answer: by number, or with the action itself, for instance an exact point."""
@@ -257,7 +262,7 @@ class Session:
         new: Session = Session.__new__(Session)
         new.__dict__.update(self.__dict__)
         new.match = self.match.clone()
-        new._followers = {}
+        new._followers, new._memory = {}, Memory()
         return new
 
     def __deepcopy__(self, memo: dict[int, object]) -> Session:
@@ -266,11 +271,12 @@ class Session:
 
     def __getstate__(self) -> dict[str, Any]:
         """All but what can be made again."""
-        return {**self.__dict__, "shape": None, "_evaluate": None, "_ids": None, "_followers": {}}
+        return {**self.__dict__, "shape": None, "_evaluate": None, "_ids": None, "_followers": {}, "_memory": None}
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         self.__dict__.update(state)
         self.shape = shape_of(self.game, self.seats)
+        self._memory = Memory()
         self._evaluate = knowledge_of(self.match.rules).evaluate if self._shaping else None
 
     @property

@@ -22,7 +22,7 @@ from tortuga.games.pirate_attack.state import (
     PirateAttack,
     Play,
 )
-from tortuga.games.pirate_attack.views import knows, sees_hand
+from tortuga.games.pirate_attack.views import knows, seen_hands
 
 Fits = Callable[[int], bool]
 
@@ -63,7 +63,8 @@ def _redeal_main(state: PirateAttack, seat: int | None, chance: Chance) -> None:
         laid for player in state.players for ship in player.row for laid in ship.under if DECK[laid.card] == "main"
     ]
     places = _unknown(state, seat, under) + _being_played(state, seat, "main")
-    hands = [player.hand for owner, player in enumerate(state.players) if not sees_hand(state, seat, owner)]
+    seen = seen_hands(state, seat)
+    hands = [player.hand for owner, player in enumerate(state.players) if owner not in seen]
     piles = [*state.piles, state.removed]
     pool = bytearray(place.card for place in places) + b"".join([*hands, *piles])
     _fill(places, pool, UNDER_MAIN.__contains__, chance)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from pathlib import Path
 
 from tortuga.engine import Action, Ask, Caution, Chance, Count, GameInfo, OptionValue, Outcome, Phase, Rules, Tally
+from tortuga.engine.memory import Memory
 from tortuga.games.pirate_attack import (
     attack,
     bonuses,
@@ -119,8 +120,8 @@ class PirateAttackRules(Rules[PirateAttack]):
     def view(self, state: PirateAttack, seat: int | None) -> PirateView:
         return views.view_of(state, seat)
 
-    def glimpse(self, state: PirateAttack, seat: int | None) -> PirateView:
-        return views.view_of(state, seat, aids=False)
+    def glimpse(self, state: PirateAttack, seat: int, memory: Memory) -> PirateView:
+        return views.view_of(state, seat, memory)
 
     def forecast(self, state: PirateAttack, seat: int, ask: Ask) -> Hints | None:
         return forecast(state, seat, ask)

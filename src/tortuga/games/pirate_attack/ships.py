@@ -173,8 +173,12 @@ def _not_out(players: Sequence[Player], seats: Iterable[int]) -> list[int]:
 
 def partner(state: PirateAttack, seat: int) -> int:
     """Who sits opposite in team play, or nobody."""
-    count = len(state.players)
-    return (seat + count // 2) % count if state.settings.teams else NOBODY
+    return opposite(seat, len(state.players)) if state.settings.teams else NOBODY
+
+
+def opposite(seat: int, count: int) -> int:
+    """Who sits opposite at a table of so many."""
+    return (seat + count // 2) % count
 
 
 def opponents(state: PirateAttack, seat: int) -> list[int]:

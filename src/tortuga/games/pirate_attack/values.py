@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from tortuga.games.pirate_attack.data import CANNONS, KINDS, NUMBER, STRENGTH, UNKNOWN_SIZE, where
 from tortuga.games.pirate_attack.events import DiceRolled
-from tortuga.games.pirate_attack.ships import base, holds
-from tortuga.games.pirate_attack.state import NOTHING, Laid, PirateAttack, Seas, Ship
+from tortuga.games.pirate_attack.ships import base
+from tortuga.games.pirate_attack.state import NOTHING, Laid, PirateAttack, Player, Seas, Ship
 
 BLACKSMITHS_AND_CARPENTERS = frozenset(
     number for number in where(does="under") if KINDS[number].cannons or KINDS[number].strength
@@ -17,8 +17,8 @@ BAD_MATH, GOOD_MATH = NUMBER["soul_bad_math"], NUMBER["abil_good_math"]
 
 def value(state: PirateAttack, ship: Ship, cards: list[Laid], storms: int = 0, fires: int = 0) -> tuple[int, int]:
     """Cannons and strength of a ship with these cards under it and so many uncancelled Storms and Fires."""
-    math = math_of(state, ship.owner) if cards and state.holders else (False, False)
-    cannons, strength = with_cards(ship, cards, state.players[ship.owner].fleet, math)
+    owner = state.players[ship.owner]
+    cannons, strength = with_cards(ship, cards, owner.fleet, math_of(owner) if cards else (False, False))
     for _ in range(storms):
         cannons //= 2  # the half that is lost is rounded up
     for _ in range(fires):
@@ -47,9 +47,9 @@ def with_cards(ship: Ship, cards: list[Laid], fleet: int, math: tuple[bool, bool
     return cannons if cannons > 0 else 0, strength if strength > 0 else 0  # R19
 
 
-def math_of(state: PirateAttack, seat: int) -> tuple[bool, bool]:
-    """Does the owner reckon badly or well?"""
-    return holds(state, seat, BAD_MATH), holds(state, seat, GOOD_MATH)
+def math_of(player: Player) -> tuple[bool, bool]:
+    """Does the player reckon badly or well?"""
+    return player.soul == BAD_MATH, player.ability == GOOD_MATH
 
 
 def _reckoned(delta: int, bad: bool) -> int:

@@ -9,8 +9,8 @@ from typing import Annotated, NamedTuple
 import msgspec
 
 from tortuga.engine import OVER, View
-from tortuga.engine.kept import Kept
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Row, SeatNumber
+from tortuga.engine.memory import NO_MEMORY, Memory
 from tortuga.games.pirate_attack.bits import SmallSet, has
 from tortuga.games.pirate_attack.data import DECK, ID, NUMBER, UNKNOWN_SIZE
 from tortuga.games.pirate_attack.deeds import why_not
@@ -34,7 +34,7 @@ from tortuga.games.pirate_attack.kinds import (
     TavernCard,
 )
 from tortuga.games.pirate_attack.responses import may_answer
-from tortuga.games.pirate_attack.ships import base, hidden, partner
+from tortuga.games.pirate_attack.ships import base, hidden, opposite
 from tortuga.games.pirate_attack.shopping import SOLD_AT, TAVERN_PRICE, price_now
 from tortuga.games.pirate_attack.state import (
     NOBODY,
@@ -61,7 +61,7 @@ STAGES = ("declared", "witch_doctors", "cards", "shots", "results")
 WINDOWS = ("", "smoke", "block", "respond", "fortune")
 
 
-class CardView(msgspec.Struct, frozen=True):
+class CardView(msgspec.Struct, frozen=True, gc=False):
     """A face-down card: its back, and what it is for those who have seen it."""
 
     back: Back
@@ -330,10 +330,9 @@ def knows(state: PirateAttack, seat: int | None, seen: SmallSet) -> bool:
     return seen == state.everyone if seat is None else has(seen, seat)
 
 
-def view_of(state: PirateAttack, seat: int | None, aids: bool = True) -> PirateView:
-    """All that the seat may know. Without ``aids`` no card says why it cannot be played."""
-    shopping = state.shopping
-    names, shops = (_names, _shops) if aids else (_kept_names, _kept_shops)
+def view_of(state: PirateAttack, seat: int | None, memory: Memory = NO_MEMORY) -> PirateView:
+    """All that the seat may know. For who has a memory, no card says why it cannot be played."""
+    shopping, own = state.shopping, memory.of(seat)
     places = tuple(state.settings.shops)
     prices = tuple([None if seat is None else price_now(state, seat, place) for place in places])
     return PirateView(
@@ -342,14 +341,14 @@ def view_of(state: PirateAttack, seat: int | None, aids: bool = True) -> PirateV
         phase=state.phase,
         turn=state.turn.number,
         ending=not any(state.piles),
-        players=_players(state, seat, aids),
+        players=_players(state, seat, own),
         piles=[len(pile) for pile in state.piles],
-        discard=names(state.discard),
-        wrecks=names(state.wrecks),
+        discard=memory.part(_names, "discard", state.discard),
+        wrecks=memory.part(_names, "wrecks", state.wrecks),
         raisable=_names(newest_wrecks(state)),
         gold_deck=len(state.gold),
         removed=len(state.removed),
-        shops=shops((state.shops, state.stocks), places, prices),
+        shops=own.part(_shops, 0, (state.shops, state.stocks), places, prices),
         stack=[_play(state, seat, play) for play in state.stack if play.announced or play.by == seat],
         reds=[(queued.seat, ID[queued.card]) for queued in state.reds],
         aside=_names(state.aside),
@@ -384,9 +383,6 @@ def _shops(trade: Trade, places: tuple[int, ...], prices: tuple[int | None, ...]
     return [_shop(trade, place, price) for place, price in zip(places, prices, strict=True)]
 
 
-_kept_shops = Kept(_shops)
-
-
 def _shop(trade: Trade, place: int, price: int | None) -> ShopView:
     signs, stocks = trade
     sign = None if place == TAVERN_SHOP else signs[place]
@@ -412,9 +408,6 @@ def _names(cards: Sequence[int]) -> list[str]:
     return list(map(ID.__getitem__, cards)) if cards else []
 
 
-_kept_names = Kept(_names)
-
-
 def _number(number: int) -> int | None:
     return None if number == NOTHING else number
 
@@ -431,6 +424,9 @@ class Eyes(NamedTuple):
         return seen == self.everyone if self.seat is None else has(seen, self.seat)
 
 
+_eyes = cache(Eyes)
+
+
 class Circumstances(NamedTuple):
     """What the view of a player depends on, besides the player and who looks."""
 
@@ -441,8 +437,6 @@ class Circumstances(NamedTuple):
     """Where cards come from that the player has taken up but not shown: for the others they are still there."""
     trapped: bool
     partner: int
-    math: tuple[bool, bool]
-    """Does the player reckon badly or well?"""
 
 
 def _faces(eyes: Eyes, cards: Sequence[Laid]) -> list[CardView]:
@@ -454,37 +448,43 @@ def _face(card: int, known: bool) -> CardView:
     return CardView(DECK[card], ID[card] if known else None)
 
 
-def sees_hand(state: PirateAttack, seat: int | None, owner: int) -> bool:
-    """The own hand, or the one a spy is looking at."""
-    return seat is not None and (seat == owner or (seat == state.looker and owner == state.looked_at))
+def seen_hands(state: PirateAttack, seat: int | None) -> tuple[int, ...]:
+    """Whose hands the seat sees: the own, and the one a spy is looking at."""
+    if seat is None:
+        return ()
+    return (seat, state.looked_at) if seat == state.looker else (seat,)
 
 
-def _players(state: PirateAttack, viewer: int | None, aids: bool) -> list[PlayerView]:
-    make, eyes = _player if aids else _kept_player, Eyes(viewer, state.everyone)
-    unshown = [play for play in state.stack if not play.announced and play.by != viewer]
-    players = [
-        make(player, eyes, _circumstances(state, viewer, seat, unshown), aids)
-        for seat, player in enumerate(state.players)
-    ]
-    if aids and viewer is not None:
+def _players(state: PirateAttack, viewer: int | None, memory: Memory) -> list[PlayerView]:
+    eyes, hands = _eyes(viewer, state.everyone), seen_hands(state, viewer)
+    unshown = tuple([(play.by, play.source) for play in state.stack if not play.announced and play.by != viewer])
+    everybody = _circumstances(len(state.players), hands, unshown, state.trapped, state.settings.teams)
+    players = memory.each(_player, state.players, everybody, eyes, memory)
+    if memory is NO_MEMORY and viewer is not None:
         for card, seen in zip(state.players[viewer].hand, players[viewer].hand or (), strict=True):
             seen.why_not = why_not(state, viewer, card)
     return players
 
 
-def _circumstances(state: PirateAttack, viewer: int | None, seat: int, unshown: list[Play]) -> Circumstances:
-    return Circumstances(
-        seat,
-        sees_hand(state, viewer, seat),
-        tuple([play.source for play in unshown if play.by == seat]) if unshown else (),
-        state.trapped == seat,
-        partner(state, seat),
-        math_of(state, seat) if state.holders else (False, False),
+@cache
+def _circumstances(
+    count: int, hands: tuple[int, ...], unshown: tuple[tuple[int, str], ...], trapped: int, teams: bool
+) -> tuple[Circumstances, ...]:
+    """Of so many players, for who sees these hands."""
+    return tuple(
+        Circumstances(
+            seat=seat,
+            sees_hand=seat in hands,
+            unshown=tuple(source for by, source in unshown if by == seat),
+            trapped=seat == trapped,
+            partner=opposite(seat, count) if teams else NOBODY,
+        )
+        for seat in range(count)
     )
 
 
-def _player(player: Player, eyes: Eyes, at: Circumstances, aids: bool) -> PlayerView:
-    row = _row if aids else _kept_row
+def _player(player: Player, at: Circumstances, eyes: Eyes, memory: Memory) -> PlayerView:
+    row = memory.part(_row, at.seat, player.row, eyes, player.fleet, math_of(player), memory)
     hand = [HandCard(ID[card], "") for card in player.hand] if at.sees_hand else None
     hand_count = len(player.hand) + at.unshown.count("hand")
     magic = _faces(eyes, player.magic) + [CardView("magic", None)] * at.unshown.count("magic")
@@ -500,7 +500,7 @@ def _player(player: Player, eyes: Eyes, at: Circumstances, aids: bool) -> Player
         blockades=player.blockades,
         kept=_kept(player) if player.kept or player.copying else [],
         fleet=_name(player.fleet),
-        row=row(player.row, eyes, player.fleet, at.math, aids),
+        row=row,
         stranded=player.stranded,
         plank=player.plank,
         trapped=at.trapped,
@@ -510,9 +510,6 @@ def _player(player: Player, eyes: Eyes, at: Circumstances, aids: bool) -> Player
         partner=_number(at.partner),
         due=player.due,
     )
-
-
-_kept_player = Kept(_player)
 
 
 def _kept(player: Player) -> list[KeptView]:
@@ -526,12 +523,8 @@ def known_value(state: PirateAttack, seat: int | None, ship: Ship) -> tuple[int,
     return value(state, ship, known)
 
 
-def _row(row: list[Ship], eyes: Eyes, fleet: int, math: tuple[bool, bool], aids: bool) -> list[ShipView]:
-    make = _ship if aids else _kept_ship
-    return [make(ship, eyes, fleet, math) for ship in row]
-
-
-_kept_row = Kept(_row)
+def _row(row: list[Ship], eyes: Eyes, fleet: int, math: tuple[bool, bool], memory: Memory) -> list[ShipView]:
+    return [memory.part(_ship, ship.id, ship, eyes, fleet, math) for ship in row]
 
 
 def _ship(ship: Ship, eyes: Eyes, fleet: int, math: tuple[bool, bool]) -> ShipView:
@@ -560,9 +553,6 @@ def _ship(ship: Ship, eyes: Eyes, fleet: int, math: tuple[bool, bool]) -> ShipVi
         armada=ship.armada,
         copy_of=_number(ship.copy_of),
     )
-
-
-_kept_ship = Kept(_ship)
 
 
 def _play(state: PirateAttack, seat: int | None, play: Play) -> PlayView:

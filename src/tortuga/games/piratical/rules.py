@@ -22,6 +22,7 @@ from tortuga.engine import (
     Tally,
     Words,
 )
+from tortuga.engine.memory import Memory
 from tortuga.games.piratical import data, hidden, setup, text, views
 from tortuga.games.piratical.actions import AnyAction, Concede
 from tortuga.games.piratical.anchorage import at_anchor
@@ -125,8 +126,8 @@ class PiraticalRules(Rules[Piratical]):
     def view(self, state: Piratical, seat: int | None) -> PiraticalView:
         return views.view_of(state, seat)
 
-    def glimpse(self, state: Piratical, seat: int | None) -> PiraticalView:
-        return views.view_of(state, seat, aids=False)
+    def glimpse(self, state: Piratical, seat: int, memory: Memory) -> PiraticalView:
+        return views.view_of(state, seat, memory)
 
     def redeal(self, state: Piratical, seat: int | None, chance: Chance) -> None:
         hidden.redeal(state, seat, chance)

@@ -9,8 +9,8 @@ from typing import Annotated, Literal
 import msgspec
 
 from tortuga.engine import OVER, View
-from tortuga.engine.kept import Kept
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Measure, Named, Numbered, Row, SeatNumber
+from tortuga.engine.memory import NO_MEMORY, Memory
 from tortuga.games.piratical.battle import targets
 from tortuga.games.piratical.chart import CAYS, NOWHERE, Chart, chart_of
 from tortuga.games.piratical.data import CARDS, FARTHEST, ISLAND, KINDS, RACE_IDS, TREASURES, Mount
@@ -24,7 +24,7 @@ from tortuga.games.piratical.state import NOBODY, NOTHING, Captain, Piratical, S
 # The chart: fixed, made once for each map and shared by all views
 
 
-class HomeView(msgspec.Struct, frozen=True):
+class HomeView(msgspec.Struct, frozen=True, gc=False):
     """A home port."""
 
     race: str
@@ -39,7 +39,7 @@ class HomeView(msgspec.Struct, frozen=True):
     """The hexes of its forts."""
 
 
-class FreePortView(msgspec.Struct, frozen=True):
+class FreePortView(msgspec.Struct, frozen=True, gc=False):
     """A Free Port."""
 
     hex: str
@@ -48,7 +48,7 @@ class FreePortView(msgspec.Struct, frozen=True):
     """The hexes beside it where ships lie."""
 
 
-class PlaceView(msgspec.Struct, frozen=True):
+class PlaceView(msgspec.Struct, frozen=True, gc=False):
     """What lies at some hexes, the water beside it included."""
 
     place: str
@@ -57,7 +57,7 @@ class PlaceView(msgspec.Struct, frozen=True):
     """All hexes of it."""
 
 
-class ChartView(msgspec.Struct, frozen=True):
+class ChartView(msgspec.Struct, frozen=True, gc=False):
     """The map as it lies on the table. Rows as in the map file: letters from the top, columns from 1."""
 
     title: str
@@ -81,7 +81,7 @@ class ChartView(msgspec.Struct, frozen=True):
 # What changes
 
 
-class WeaponView(msgspec.Struct):
+class WeaponView(View):
     """A weapon of a ship."""
 
     number: Annotated[int, LeftOut("a name for the weapon")]
@@ -90,7 +90,7 @@ class WeaponView(msgspec.Struct):
     """Where it stands, and so whither it fires."""
 
 
-class ShipView(msgspec.Struct):
+class ShipView(View):
     """A ship."""
 
     hex: HexLabel
@@ -121,7 +121,7 @@ class ShipView(msgspec.Struct):
     """Hexes that its weapons could fire at as it lies."""
 
 
-class CaptainView(msgspec.Struct):
+class CaptainView(View):
     """A captain: purse, cards, vault and ship."""
 
     seat: SeatNumber
@@ -146,7 +146,7 @@ class CaptainView(msgspec.Struct):
     """The ship; null while there is none."""
 
 
-class PortView(msgspec.Struct):
+class PortView(View):
     """A home port."""
 
     race: RaceId
@@ -161,7 +161,7 @@ class PortView(msgspec.Struct):
     """Hexes that its forts can fire at; none when it is closed."""
 
 
-class ShotView(msgspec.Struct):
+class ShotView(View):
     """What a ship could fire at as it lies: the weapons that bear, and what as many as can be served would do."""
 
     seat: SeatNumber
@@ -193,7 +193,7 @@ _PARTS: dict[str, Part] = {
 }
 
 
-class TurnView(msgspec.Struct):
+class TurnView(View):
     """The turn that is being played."""
 
     seat: SeatNumber | None
@@ -271,8 +271,9 @@ class PiraticalView(View):
     """Who has won."""
 
 
-def view_of(state: Piratical, seat: int | None, aids: bool = True) -> PiraticalView:
-    """Everything public, and the seat's own hand. Without ``aids`` the fields of fire are left empty."""
+def view_of(state: Piratical, seat: int | None, memory: Memory = NO_MEMORY) -> PiraticalView:
+    """Everything public, and the seat's own hand. For who has a memory, the fields of fire are left empty."""
+    aids = memory is NO_MEMORY
     chart = state.sea.chart
     return PiraticalView(
         chart=_chart(state.map),
@@ -286,7 +287,7 @@ def view_of(state: Piratical, seat: int | None, aids: bool = True) -> PiraticalV
         order=list(state.order),
         leaders=_leaders(state),
         turn=_turn(state),
-        captains=_captains(state, aids),
+        captains=_captains(state, memory, aids),
         ports=_ports(state, aids),
         island_stock=_kinds(state.stocks[ISLAND]),
         treasures_lost=len(state.lost),
@@ -341,9 +342,8 @@ def _turn(state: Piratical) -> TurnView:
     )
 
 
-def _captains(state: Piratical, aids: bool) -> list[CaptainView]:
-    make = _captain if aids else _kept_captain
-    return [make(captain, seat, state.sea, aids) for seat, captain in enumerate(state.captains)]
+def _captains(state: Piratical, memory: Memory, aids: bool) -> list[CaptainView]:
+    return memory.each(_captain, state.captains, range(len(state.captains)), state.sea, aids)
 
 
 def _captain(captain: Captain, seat: int, sea: Sea, aids: bool) -> CaptainView:
@@ -360,9 +360,6 @@ def _captain(captain: Captain, seat: int, sea: Sea, aids: bool) -> CaptainView:
         conceded=captain.conceded > 0,
         ship=None if captain.ship is None else _ship(sea, captain, captain.ship, aids),
     )
-
-
-_kept_captain = Kept(_captain)
 
 
 def _ship(sea: Sea, captain: Captain, ship: Ship, aids: bool) -> ShipView:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, NamedTuple
 
-import msgspec
-
-from tortuga.engine import Phase, Table
+from tortuga.engine import Phase, Table, View
 from tortuga.engine.kinds import Count
 from tortuga.games.rattle_battle.data import (
     CANNON,
@@ -74,7 +72,7 @@ def credit(table: Table[Rattle], seat: int, ship: Ship, boarded: int = 0, fired:
     table.tell(Credited(seat, ship.die, boarded > 0, surrendered))
 
 
-class FightView(msgspec.Struct):
+class FightView(View):
     """One pair of the battle that would follow; pairs of one round fight at the same time."""
 
     round: Annotated[int, Count(6)]

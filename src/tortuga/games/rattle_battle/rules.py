@@ -21,6 +21,7 @@ from tortuga.engine import (
     Witnessed,
     Words,
 )
+from tortuga.engine.memory import Memory
 from tortuga.games.rattle_battle import data, ending, hidden, setup, text, views
 from tortuga.games.rattle_battle.actions import AnyAction
 from tortuga.games.rattle_battle.aftermath import quest_end, repairs, stow_loot
@@ -118,8 +119,8 @@ class RattleRules(Rules[Rattle]):
     def view(self, state: Rattle, seat: int | None) -> RattleView:
         return views.view_of(state, seat)
 
-    def glimpse(self, state: Rattle, seat: int | None) -> RattleView:
-        return views.view_of(state, seat, aids=False)
+    def glimpse(self, state: Rattle, seat: int, memory: Memory) -> RattleView:
+        return views.view_of(state, seat, memory)
 
     def redeal(self, state: Rattle, seat: int | None, chance: Chance) -> None:
         hidden.redeal(state, seat, chance)

@@ -5,11 +5,9 @@ from __future__ import annotations
 from math import radians
 from typing import Annotated
 
-import msgspec
-
 from tortuga.engine import OVER, View
-from tortuga.engine.kept import Kept
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Numbered, Row, SeatNumber
+from tortuga.engine.memory import NO_MEMORY, Memory
 from tortuga.games.rattle_battle.battle import FightView, fights_to_come, strength
 from tortuga.games.rattle_battle.crazy.thrown import CRAZY, HILL
 from tortuga.games.rattle_battle.data import (
@@ -65,7 +63,7 @@ PHASE_NAMES = (
 )  # fmt: skip
 
 
-class ShipView(msgspec.Struct):
+class ShipView(View):
     """A ship in the Sea Box."""
 
     die: DieNumber
@@ -94,7 +92,7 @@ class ShipView(msgspec.Struct):
     """The ship that it has hooked, by its die."""
 
 
-class TileView(msgspec.Struct):
+class TileView(View):
     """An ocean tile in the Sea Box."""
 
     id: TileId
@@ -113,7 +111,7 @@ class TileView(msgspec.Struct):
     """Can nothing be fired through it?"""
 
 
-class EffectView(msgspec.Struct):
+class EffectView(View):
     """What a symbol makes NP ships of a colour do."""
 
     colour: Colour
@@ -126,7 +124,7 @@ class EffectView(msgspec.Struct):
     """The strength that the card gives them; 0 for the usual."""
 
 
-class CardView(msgspec.Struct):
+class CardView(View):
     """The adventure on the table."""
 
     id: AdventureId
@@ -147,7 +145,7 @@ class CardView(msgspec.Struct):
     """It is played in the Sea Box."""
 
 
-class UpgradeView(msgspec.Struct):
+class UpgradeView(View):
     """An upgrade of a galleon."""
 
     id: UpgradeId
@@ -160,7 +158,7 @@ class UpgradeView(msgspec.Struct):
     """Has it been used in this adventure?"""
 
 
-class SailorView(msgspec.Struct):
+class SailorView(View):
     """A sailor aboard."""
 
     id: SailorId
@@ -171,7 +169,7 @@ class SailorView(msgspec.Struct):
     """Tokens that lie on him."""
 
 
-class TrophyView(msgspec.Struct):
+class TrophyView(View):
     """An NP ship that brings its captor something."""
 
     die: DieNumber
@@ -182,7 +180,7 @@ class TrophyView(msgspec.Struct):
     """Did it surrender?"""
 
 
-class SlotView(msgspec.Struct):
+class SlotView(View):
     """A place for loot and what lies there."""
 
     place: str
@@ -193,7 +191,7 @@ class SlotView(msgspec.Struct):
     """What lies there."""
 
 
-class PlayerView(msgspec.Struct):
+class PlayerView(View):
     """A player: galleon, fleet, loot and cards."""
 
     seat: SeatNumber
@@ -246,7 +244,7 @@ class PlayerView(msgspec.Struct):
     """Strength that the ballista adds."""
 
 
-class GameView(msgspec.Struct):
+class GameView(View):
     """A crazy adventure in progress."""
 
     dice: Annotated[list[list[int]], LeftOut("which dice they are; their faces count")]
@@ -273,7 +271,7 @@ class GameView(msgspec.Struct):
     """Of a Barrel Roll: from here on dice count."""
 
 
-class TurnView(msgspec.Struct):
+class TurnView(View):
     """A turn of Player Actions."""
 
     seat: SeatNumber
@@ -353,8 +351,9 @@ class RattleView(View):
     """Drops so far; each has a number in its event."""
 
 
-def view_of(state: Rattle, seat: int | None, aids: bool = True) -> RattleView:
-    """The table as this seat sees it. Without ``aids``, what is printed or can be measured stays empty."""
+def view_of(state: Rattle, seat: int | None, memory: Memory = NO_MEMORY) -> RattleView:
+    """The table as this seat sees it. For who has a memory, what is printed or can be measured stays empty."""
+    aids = memory is NO_MEMORY
     card = None if state.card < 0 else ADVENTURES[state.card]
     at_sea = card is not None and not card.crazy
     return RattleView(
@@ -374,7 +373,7 @@ def view_of(state: Rattle, seat: int | None, aids: bool = True) -> RattleView:
         distances=_distances(state) if aids else [],
         forecast=fights_to_come(state) if at_sea else [],
         turn=_turn(state),
-        players=[(_player if aids else _kept_player)(player, seat, aids) for seat, player in enumerate(state.players)],
+        players=memory.each(_player, state.players, range(len(state.players)), aids),
         leaders=leaders(state),
         bag=_loot(state.bag),
         pile=_loot(state.pile),
@@ -532,9 +531,6 @@ def _player(player: Player, seat: int, aids: bool) -> PlayerView:
         own_sunk=own_sunk,
         ballista=player.ballista,
     )
-
-
-_kept_player = Kept(_player)
 
 
 def slots(player: Player) -> list[SlotView]:

@@ -8,8 +8,8 @@ from typing import Annotated
 import msgspec
 
 from tortuga.engine import View
-from tortuga.engine.kept import Kept
 from tortuga.engine.kinds import Bag, Count, LeftOut, Named, Numbered, Row
+from tortuga.engine.memory import NO_MEMORY, Memory
 from tortuga.games.tiny_epic_pirates.combat import player_symbols, rerolled_faces, sure_hits
 from tortuga.games.tiny_epic_pirates.components import (
     COLORS,
@@ -171,7 +171,7 @@ class SoloView(PirateView):
     """Whom it makes for in this turn."""
 
 
-class CaptainFace(msgspec.Struct, frozen=True):
+class CaptainFace(msgspec.Struct, frozen=True, gc=False):
     """What is printed on a side of a Captain Card."""
 
     dice: tuple[int, ...]
@@ -182,7 +182,7 @@ class CaptainFace(msgspec.Struct, frozen=True):
     """The bonus actions, in printed order."""
 
 
-class CrewFace(msgspec.Struct, frozen=True):
+class CrewFace(msgspec.Struct, frozen=True, gc=False):
     """What is printed on a Crew Card."""
 
     dice: tuple[int, ...]
@@ -195,7 +195,7 @@ class CrewFace(msgspec.Struct, frozen=True):
     """The bonus actions, in printed order."""
 
 
-class RankFace(msgspec.Struct, frozen=True):
+class RankFace(msgspec.Struct, frozen=True, gc=False):
     """What is printed on a row of the Legend Track."""
 
     sail: int
@@ -247,13 +247,14 @@ def strength(state: TinyEpicPirates, pirate: Player | SoloPirate) -> Strength:
     return Strength(tuple(solo_symbols(pirate)[1:]), level_of(pirate).dice, sure)
 
 
-def view_players(state: TinyEpicPirates, aids: bool) -> list[PlayerView]:
-    """Everybody; without ``aids`` no odds are reckoned."""
-    make = view_player if aids else _kept_player
+def view_players(state: TinyEpicPirates, memory: Memory) -> list[PlayerView]:
+    """Everybody; for who has a memory no odds are reckoned."""
     navy, ambush = state.navy, state.settings.navy_ambush
-    bonus = [state.turn.captain_bonus if index == state.active else None for index in range(len(state.players))]
-    players = [make(player, index, navy, ambush, bonus[index]) for index, player in enumerate(state.players)]
-    if aids:
+    everybody = [
+        (index, state.turn.captain_bonus if index == state.active else None) for index in range(len(state.players))
+    ]
+    players = memory.each(view_player, state.players, everybody, navy, ambush)
+    if memory is NO_MEMORY:
         strengths = [strength(state, pirate) for pirate in pirates(state)]
         for index, player in enumerate(players):
             player.merchant_odds = _merchant_odds(state, strengths[index])
@@ -261,8 +262,9 @@ def view_players(state: TinyEpicPirates, aids: bool) -> list[PlayerView]:
     return players
 
 
-def view_player(player: Player, index: int, navy: int, ambush: bool, bonus: int | None) -> PlayerView:
-    """A player without the odds; ``bonus``: of the active player, how many of the captain's bonus actions are done."""
+def view_player(player: Player, at: tuple[int, int | None], navy: int, ambush: bool) -> PlayerView:
+    """A player without the odds; ``at``: the seat and, of the active player, how many bonus actions are done."""
+    index, bonus = at
     helm, ship = player.helm, player.ship
     mine = player_strength(player)
     color, order = COLORS[index], helm.order
@@ -301,9 +303,6 @@ def view_player(player: Player, index: int, navy: int, ambush: bool, bonus: int 
         merchant_odds=merchant_odds,
         pirate_odds=pirate_odds,
     )
-
-
-_kept_player = Kept(view_player)
 
 
 def _merchant_odds(state: TinyEpicPirates, mine: Strength) -> list[Odds]:

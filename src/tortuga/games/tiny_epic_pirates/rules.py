@@ -21,6 +21,7 @@ from tortuga.engine import (
     Tally,
     Words,
 )
+from tortuga.engine.memory import Memory
 from tortuga.games.tiny_epic_pirates import cautions, data, ending, forecast, hidden, sea, setup, text, views
 from tortuga.games.tiny_epic_pirates.actions import AnyAction
 from tortuga.games.tiny_epic_pirates.events import AnyEvent
@@ -96,8 +97,8 @@ class TinyEpicPiratesRules(Rules[TinyEpicPirates]):
     def view(self, state: TinyEpicPirates, seat: int | None) -> TinyEpicPiratesView:
         return views.view_of(state, seat)
 
-    def glimpse(self, state: TinyEpicPirates, seat: int | None) -> TinyEpicPiratesView:
-        return views.view_of(state, seat, aids=False)
+    def glimpse(self, state: TinyEpicPirates, seat: int, memory: Memory) -> TinyEpicPiratesView:
+        return views.view_of(state, seat, memory)
 
     def forecast(self, state: TinyEpicPirates, seat: int, ask: Ask) -> forecast.AnyForecast | None:
         return forecast.forecast(state, seat, ask)

@@ -9,6 +9,7 @@ import msgspec
 
 from tortuga.engine import OVER, View
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Row, SeatNumber
+from tortuga.engine.memory import NO_MEMORY, Memory
 from tortuga.games.tiny_epic_pirates.components import (
     MERCHANTS,
     SOLO,
@@ -67,7 +68,7 @@ PHASE_NAMES = (
 )  # fmt: skip
 
 
-class CardView(msgspec.Struct, frozen=True):
+class CardView(msgspec.Struct, frozen=True, gc=False):
     """One card of the Sea."""
 
     id: MapCardId
@@ -235,8 +236,9 @@ class TinyEpicPiratesView(View):
     """The Legend Track from the bottom up."""
 
 
-def view_of(state: TinyEpicPirates, seat: int | None, aids: bool = True) -> TinyEpicPiratesView:
-    """The table as this seat sees it. Without ``aids``, neither odds are reckoned nor the faces of cards shown."""
+def view_of(state: TinyEpicPirates, seat: int | None, memory: Memory = NO_MEMORY) -> TinyEpicPiratesView:
+    """The table as this seat sees it. For who has a memory, neither odds are reckoned nor the faces of cards shown."""
+    aids = memory is NO_MEMORY
     solo_turn = state.phase == "solo_turn"
     solo = state.solo
     return TinyEpicPiratesView(
@@ -265,7 +267,7 @@ def view_of(state: TinyEpicPirates, seat: int | None, aids: bool = True) -> Tiny
         merchant_deck=[MERCHANT_CARDS[card].value for card in state.merchant_deck],
         sunk=list(state.sunk),
         spent=list(state.spent),
-        players=view_players(state, aids),
+        players=view_players(state, memory),
         solo=view_solo(state, solo) if solo is not None else None,
         turn=view_turn(state),
         sail=view_sail(state),
