@@ -42,7 +42,7 @@ from tortuga.server.table import summary_of
 MATCHES = 24
 """So many are played at most, before the rare scenes."""
 LONGEST = 3_000
-BOTS = ("Tew", "Bonny", "Low", "Rackham", "Vane", "Every", "Read", "Kidd", "Drake")
+BOTS = ("Tew", "Bonny", "Low", "Rackham", "Vane", "Every", "Read", "Kidd", "Drake", "Morgan")
 
 
 class Position(msgspec.Struct):

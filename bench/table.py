@@ -32,7 +32,7 @@ import msgspec
 from playwright.sync_api import Browser, BrowserContext, Error, Page, TimeoutError, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "browser"))
-from people import ANSWERS, chromium
+from people import ANSWERS, chromium, unfold
 
 GAMES = ("pirata_codex", "tiny_epic_pirates", "piratical", "pirate_attack", "rattle_battle")
 OPENING, STUCK = 60.0, 30_000
@@ -266,9 +266,7 @@ def click(page: Page, chance: random.Random) -> bool:
     if not indices:
         return False
     index = chance.choice(indices)
-    group = page.locator(f'[data-group~="{index}"][aria-expanded="false"]')
-    if group.is_visible():
-        group.click(timeout=2000)
+    unfold(page, index)
     page.locator(f'[data-option="{index}"]').first.click(timeout=2000)
     sure = page.locator("[data-sure]")
     if sure.is_visible():

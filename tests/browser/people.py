@@ -25,6 +25,8 @@ ARGUMENTS = [
 PATIENCE = 30_000
 expect.set_options(timeout=PATIENCE)
 HURRY = 1_000
+DEEPEST = 3
+"""So many groups lie within one another at most."""
 MOVED_ON = "asked => document.querySelector('[data-question]')?.dataset.question !== asked"
 
 ANSWERS = "[data-option]:visible, [data-group]:visible"
@@ -172,11 +174,8 @@ class Person:
 
     def choose(self, index: str) -> None:
         """Click this option: first its group, where many are put together, and a second time where the page doubts."""
-        option = self.page.locator(f'[data-option="{index}"]')
-        group = self.page.locator(f'[data-group~="{index}"][aria-expanded="false"]')
-        if group.is_visible():
-            group.click(timeout=HURRY)
-        option.click(timeout=HURRY)
+        unfold(self.page, index)
+        self.page.locator(f'[data-option="{index}"]').click(timeout=HURRY)
         self.insist()
 
     def insist(self) -> None:
@@ -232,6 +231,16 @@ class Person:
     def overflow(self) -> int:
         """By how many pixels the page is wider than the screen."""
         return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+
+def unfold(page: Page, index: str) -> None:
+    """Open the groups that this option lies in, from the outside in, until it can be seen."""
+    option = page.locator(f'[data-option="{index}"]').first
+    closed = page.locator(f'[data-group~="{index}"][aria-expanded="false"]:visible').first
+    for _ in range(DEEPEST):
+        if option.is_visible() or not closed.is_visible():
+            return
+        closed.click(timeout=HURRY)
 
 
 def boldly(person: Person, indices: list[str]) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from people import MakePerson, Person
+from people import MakePerson, Person, unfold
 from playwright.sync_api import expect
 
 from tortuga.engine import Lesson, games_with_lessons, lesson_of, rules_of
@@ -63,9 +63,7 @@ def _mistakes(slug: str, lesson: Lesson) -> dict[int, dict[int, str]]:
 def _try(person: Person, option: int, said: str) -> None:
     """Make a mistake, see what comes of it and take it back."""
     page = person.page
-    group = page.locator(f'[data-group~="{option}"][aria-expanded="false"]').first
-    if group.is_visible():
-        group.click()
+    unfold(page, str(option))
     page.locator(f'[data-option="{option}"]').first.click()
     person.insist()
     expect(page.locator(".coach")).to_contain_text(said)

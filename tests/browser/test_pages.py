@@ -10,6 +10,10 @@ from people import ANSWERS, MakePerson, Person
 from playwright.sync_api import Response, expect
 
 BOTS = [{"kind": "bot", "level": "random"}, {"kind": "bot", "level": "random"}]
+TOUR_STANDS_CLEAR = """() => {
+    const place = (one) => document.querySelector(one).getBoundingClientRect();
+    return place(".tour").bottom <= place(".prompt").top;
+}"""
 PATHS = [
     "",
     "lobby",
@@ -185,6 +189,7 @@ def test_a_finished_match_is_stepped_through_shared_saved_and_opened_again(
     ben.page.locator("input[type=file]").set_input_files(record)
     ben.page.wait_for_url("**/replay/*")
     expect(ben.page.locator("output")).to_contain_text("Step 0 of")
+    expect(ben.page.locator(".seat .face")).to_have_count(3)
     ben.page.get_by_role("button", name="To the end").click()
     expect(ben.page.locator(".place").first).to_be_visible()
 
@@ -267,6 +272,18 @@ def test_the_first_turn_is_guided_once(person: MakePerson) -> None:
     anne.page.reload()
     anne.page.locator(ANSWERS).first.wait_for()
     expect(tour).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", ["pirata_codex", "pirate_attack"])
+def test_a_tour_leaves_the_question_in_sight_on_a_telephone(person: MakePerson, game: str) -> None:
+    anne = person("Anne", width=390, height=844, settings={"seen": []})
+    table = anne.open_table([{"kind": "me"}, *BOTS], game=game)
+    anne.go(f"/table/{table}")
+    tour = anne.page.locator(".tour")
+    for step in range(4):
+        expect(tour).to_contain_text(f"{step + 1} / 4")
+        anne.page.wait_for_function(TOUR_STANDS_CLEAR)
+        tour.locator(".primary").click()
 
 
 def test_a_tour_points_at_what_is_there(person: MakePerson) -> None:

@@ -192,11 +192,26 @@ async def test_a_record_with_too_many_answers_is_a_bad_record(welcome: Welcome) 
     assert response.json()["code"] == "too_long"
 
 
+async def test_a_record_says_which_characters_played_and_a_replay_shows_them(welcome: Welcome) -> None:
+    anne = await welcome("Anne")
+    table = await anne.open_table(["me", "mate"])
+    page = await anne.page(table)
+    await page.play(random.Random(1))
+    key = page.info.seats[1].character
+    assert key
+    record = loads((await anne.http.get(f"/api/tables/{table}/record")).text)
+    assert record.header.characters == ("", key)
+    assert (await anne.call("GET", f"/api/replays/{table}"))["characters"] == ["", key]
+
+
+@pytest.mark.parametrize("field", ["names", "characters"])
 @pytest.mark.parametrize("names", [["x"] * 50_000, ["Anne", "Ben", "Carla"], ["x" * 101, "Ben"]])
-async def test_a_record_has_no_more_names_than_seats_and_no_endless_ones(welcome: Welcome, names: list[str]) -> None:
+async def test_a_record_has_no_more_names_than_seats_and_no_endless_ones(
+    welcome: Welcome, names: list[str], field: str
+) -> None:
     anne, page, _ = await finished(welcome)
     header, _, answers = (await anne.http.get(f"/api/tables/{page.table}/record")).text.partition("\n")
-    text = msgspec.json.encode({**msgspec.json.decode(header), "names": names}).decode() + "\n" + answers
+    text = msgspec.json.encode({**msgspec.json.decode(header), field: names}).decode() + "\n" + answers
     response = await anne.http.post("/api/records", content=text)
     assert (response.status_code, response.json()["code"]) == (400, "too_long")
     assert not (await anne.http.post("/api/verify", content=text)).json()["ok"]

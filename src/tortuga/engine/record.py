@@ -71,6 +71,8 @@ class Header(msgspec.Struct, frozen=True):
     """The fingerprint of the data it was played with; older records have none."""
     files: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
     """Of a variant: the data files that took the place of the game's own."""
+    characters: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
+    """Where characters played: the key of each seat's, empty for everybody else."""
     format: Literal["tortuga-record-1"] = "tortuga-record-1"
 
 
@@ -106,7 +108,7 @@ class Record(msgspec.Struct, frozen=True):
         return f"<Record of {header.game} {header.version}, {header.seats} seats, {len(self.answers)} answers>"
 
 
-def record_of(match: Match[Any], names: Iterable[str] = ()) -> Record:
+def record_of(match: Match[Any], names: Iterable[str] = (), characters: Iterable[str | None] = ()) -> Record:
     """The record of a match so far. An imagined match has none: it never happened."""
     if match.imagined:
         raise BadRecord("imagined", "This match was imagined; only what really happened has a record.")
@@ -114,8 +116,18 @@ def record_of(match: Match[Any], names: Iterable[str] = ()) -> Record:
     facts = tuple(base64.b64encode(fact).decode() for fact in match.facts())
     seed = ChanceSeed.of(match.start, match.over)
     files = dict(match.rules.other_data) or msgspec.UNSET
+    keys = tuple(key or "" for key in characters)
     header = Header(
-        info.slug, info.version, match.seats, match.options, seed, tuple(names), facts, fingerprint(match.rules), files
+        game=info.slug,
+        version=info.version,
+        seats=match.seats,
+        options=match.options,
+        chance=seed,
+        names=tuple(names),
+        facts=facts,
+        data=fingerprint(match.rules),
+        files=files,
+        characters=keys if any(keys) else msgspec.UNSET,
     )
     return Record(header, tuple(match.answers()))
 

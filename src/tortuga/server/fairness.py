@@ -33,9 +33,10 @@ def read_record(text: str, most: int) -> Record:
     if len(record.answers) > most:
         raise BadRecord("too_long", f"This record has {len(record.answers)} answers; the house takes {most}.")
     header = record.header
-    if len(header.names) > header.seats:
-        raise BadRecord("too_long", f"This record has {len(header.names)} names for {header.seats} seats.")
-    if max(map(len, (header.game, header.version, *header.names))) > LONGEST_NAME:
+    characters = header.characters or ()
+    if (most_names := max(len(header.names), len(characters))) > header.seats:
+        raise BadRecord("too_long", f"This record has {most_names} names for {header.seats} seats.")
+    if max(map(len, (header.game, header.version, *header.names, *characters))) > LONGEST_NAME:
         raise BadRecord("too_long", f"The names in this record have more than {LONGEST_NAME} signs.")
     return record
 
@@ -113,6 +114,7 @@ def replay_info(name: str, text: str, most: int) -> bytes:
         version=header.version,
         seats=header.seats,
         names=list(header.names),
+        characters=list(header.characters or ()),
         options=match.options,
         steps=len(record.answers) + 1,
         outcome=match.outcome,

@@ -439,6 +439,8 @@ class ReplayInfo(msgspec.Struct, frozen=True):
     version: str
     seats: int
     names: list[str]
+    characters: list[str]
+    """The keys of the characters who played, seat by seat; empty where somebody else did, and in older records."""
     options: dict[str, OptionValue]
     steps: int
     """Steps are numbered 0 (before the first answer) to ``steps - 1``."""

@@ -371,6 +371,8 @@ export const en = {
 	"result.lead": "{name} went ahead for good, from {before} to {after}:",
 	"result.lead.stays": "{name} was ahead for good with {after}, when others fell behind:",
 	"result.blow": "The hardest blow: {name} fell from {before} to {after}.",
+	"result.counting": "The house counts what decided it …",
+	"result.measured": "{count} ({measure})",
 	"result.see": "See it again",
 	"result.score": "Score: {score}",
 	"result.show": "Result",

@@ -60,7 +60,7 @@ async def finished_record(house: House, table_id: str, guest: GuestInfo | None) 
             raise HouseError("not_over", "The match is not over.")
         if ledger.match is None or not ledger.replayable:
             raise HouseError("not_replayable", "The rules changed in the course of this match; it has no record.")
-        return record_of(ledger.match, ledger.names).dumps()
+        return record_of(ledger.match, ledger.names, [seat.character for seat in ledger.seats]).dumps()
 
 
 async def record_text(house: House, name: str, guest: GuestInfo | None) -> str:
