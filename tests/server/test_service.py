@@ -9,6 +9,7 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -101,6 +102,23 @@ async def test_health_and_metrics(welcome: Welcome, house: TestHouse) -> None:
     assert "\ntortuga_load_seconds_count 0.0" not in text, "the table was read from its log"
     assert "\ntortuga_stall_seconds_count 0.0" not in text, "somebody listens to the pulse"
     assert len(house.urls) in (1, 2)
+
+
+def heaps_of_threads(pid: int) -> int:
+    """How many heaps the C library has made for single threads: 64 MB each, of which only the beginning is in use."""
+    maps = [line.split(maxsplit=2)[:2] for line in Path(f"/proc/{pid}/maps").read_text().splitlines()]
+    ends = [(*(int(end, 16) for end in span.split("-")), rights) for span, rights in maps]
+    return sum(
+        rights == "rw-p" and unused == "---p" and start % (1 << 26) == 0 and end == onward and last % (1 << 26) == 0
+        for (start, end, rights), (onward, last, unused) in pairwise(ends)
+    )
+
+
+async def test_the_threads_of_a_house_share_one_heap(welcome: Welcome, house: TestHouse) -> None:
+    anne = await welcome("Anne")
+    page = await anne.page(await anne.open_table(["me", "random"], window=None))
+    await page.play(random.Random(1))
+    assert [heaps_of_threads(process.pid) for process in house.processes] == [0] * len(house.processes)
 
 
 async def test_the_house_says_what_it_is(welcome: Welcome) -> None:
