@@ -28,6 +28,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from enum import Enum
+from functools import cached_property
 from typing import Any, ClassVar, Literal, Protocol, TypeVar, final, runtime_checkable
 
 import msgspec
@@ -80,12 +81,10 @@ class Options(tuple[Action, ...]):
     Make it once and keep it (``functools.cache`` on the function that lists the moves).
     """
 
-    by_hash: dict[Action, Action]
-
-    def __new__(cls, actions: Iterable[Action]) -> Options:
-        self = super().__new__(cls, actions)
-        self.by_hash = {action: action for action in reversed(self)}
-        return self
+    @cached_property
+    def by_hash(self) -> dict[Action, Action]:
+        """Made when somebody first looks for one: it takes several times the memory of the list."""
+        return {action: action for action in reversed(self)}
 
 
 A = TypeVar("A", bound=Action, covariant=True)

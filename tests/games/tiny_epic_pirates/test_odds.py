@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import product
@@ -188,3 +190,16 @@ def test_a_reroll_that_would_make_it_worse_says_so() -> None:
 def strength_of(play: Play) -> Strength:
     me = play.view(0).players[0]
     return Strength(tuple(me.symbols), me.dice, me.sure_hits, me.surefire, ((5, 6),))
+
+
+def test_what_was_worked_out_for_a_battle_goes_with_it() -> None:
+    """Thousands of rolls a question: they must not wait for the garbage collector."""
+    rolling = Rolling(Strength((0, 0, 1, 1, 2, 2), 3, 0, 0, ((1, 2), (3,))), ((4, 1),))
+    assert 0 < rolling.before().win < 1
+    gone = weakref.ref(rolling)
+    gc.disable()
+    try:
+        del rolling
+        assert gone() is None
+    finally:
+        gc.enable()

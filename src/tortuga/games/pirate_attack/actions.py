@@ -277,7 +277,12 @@ PILE = [DrawFrom(pile) for pile in range(6)]
 class _Marks(dict[int, AtShip]):
     """The one answer that chooses a ship, by the ship's number, kind and owner packed into one number."""
 
+    MOST = 500
+    """So many are kept; then all are forgotten."""
+
     def __missing__(self, mark: int) -> AtShip:
+        if len(self) >= self.MOST:
+            self.clear()
         made = self[mark] = AtShip(mark >> 12, ID[mark >> 4 & 0xFF], mark & 0xF)
         return made
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, lru_cache
 from itertools import product
 
 from tortuga.engine import Action, Ask, Steps, Table, ask_anew
@@ -56,7 +56,7 @@ def _how_to_move(race: int, facing: int, in_port: bool) -> Ask:
     return Ask("mode", (*stay, *(GetUnderWay(mode) for mode in RACES[race].modes)), stay[0])
 
 
-@cache
+@lru_cache(maxsize=64)
 def selections(cards: tuple[int, ...]) -> tuple[PlayCards, ...]:
     """Every selection out of these cards, none first; of two copies of a card it does not matter which."""
     kinds = sorted(set(cards))

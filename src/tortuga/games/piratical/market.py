@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from tortuga.engine import Action, CutShort, Steps, Table, ask
 from tortuga.games.piratical.actions import Buy, Hire, Remount, Repair, Sell, Store
@@ -74,7 +74,7 @@ def _mountings(race: int) -> tuple[Action, ...]:
     return tuple(Buy(mount) for mount in RACES[race].mounts)
 
 
-@cache
+@lru_cache(maxsize=128)
 def _remountings(race: int, mounts: tuple[tuple[int, Mount], ...]) -> tuple[Action, ...]:
     """R70: every weapon that has not been moved this turn, to every other mount."""
     return tuple(Remount(number, to) for number, now in mounts for to in RACES[race].mounts if to != now)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 
 from tortuga.engine import Phase, Table
 from tortuga.games.piratical.cards import draw_card
@@ -56,7 +56,7 @@ def roll_initiative(table: Table[Piratical], seats: Sequence[int]) -> list[int]:
     return order
 
 
-@cache
+@lru_cache(maxsize=128)
 def _ranks(dice: tuple[int, ...]) -> list[list[int]]:
     """The places of equal dice, the highest first."""
     faces = sorted(set(dice), reverse=True)

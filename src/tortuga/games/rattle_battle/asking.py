@@ -19,7 +19,7 @@ from tortuga.games.rattle_battle.actions import (
 from tortuga.games.rattle_battle.data import BASIC, KINDS, LOOT, PARTS, VALUABLES, WILD
 
 DEFAULT_SHIPS = 2
-MANY = 4096
+MANY = 512
 """How many questions are kept at most where there could be very many different ones."""
 
 DISCARD_ORDER = (*range(BASIC - 1, -1, -1), WILD, *range(BASIC, KINDS))

@@ -161,7 +161,7 @@ def corners(a: Square) -> list[tuple[float, float]]:
     return [(x + u, y + v), (x - v, y + u), (x - u, y - v), (x + v, y - u)]
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def extent(angle: float) -> float:
     """How far a square reaches from its centre along x and along y."""
     angle *= _RADIANS

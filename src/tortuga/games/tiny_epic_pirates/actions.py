@@ -8,7 +8,15 @@ from typing import Annotated
 
 from tortuga.engine import Action
 from tortuga.engine.kinds import Bag, Count, Numbered, SeatNumber
-from tortuga.games.tiny_epic_pirates.components import WHEEL_SPACES, Assignment, BonusAction, Booty, MerchantName, Order
+from tortuga.games.tiny_epic_pirates.components import (
+    ORDERS,
+    WHEEL_SPACES,
+    Assignment,
+    BonusAction,
+    Booty,
+    MerchantName,
+    Order,
+)
 from tortuga.games.tiny_epic_pirates.data import HOLD
 from tortuga.games.tiny_epic_pirates.kinds import (
     MOST_DECKHANDS,
@@ -251,5 +259,6 @@ AnyAction = (
 
 YES, NO, PASS, STOP = Yes(), No(), Pass(), StopSailing()
 USE_SAIL_TOKEN, USE_STORM_TOKEN, TAKE_THE_JOSTLE = UseSailToken(), UseStormToken(), TakeTheJostle()
+CHOOSE_ORDER = {(space, order): ChooseOrder(space, order) for space in range(WHEEL_SPACES) for order in ORDERS}
 SAIL_TO = tuple(SailTo(cell) for cell in CELLS)
 MOVE_SHIP = tuple(MoveShip(cell) for cell in CELLS)

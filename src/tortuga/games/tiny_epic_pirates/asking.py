@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import combinations
 
 from tortuga.engine import Action, Ask, Options, Steps, ask, make_ask
 from tortuga.games.tiny_epic_pirates.actions import (
+    CHOOSE_ORDER,
     MOVE_SHIP,
     NO,
     PASS,
@@ -40,10 +42,9 @@ def wants(seat: int, kind: str, what: str | int | None = None, default: Yes | No
     return isinstance(answer, Yes)
 
 
-@lru_cache(maxsize=8192)
-def orders_on(spaces: tuple[int, ...], wheel: tuple[Order, ...]) -> tuple[ChooseOrder, ...]:
+def orders_on(spaces: Iterable[int], wheel: Sequence[Order]) -> tuple[ChooseOrder, ...]:
     """These spaces of this Wheel."""
-    return tuple(ChooseOrder(space, wheel[space]) for space in spaces)
+    return tuple([CHOOSE_ORDER[space, wheel[space]] for space in spaces])
 
 
 @cache
@@ -71,13 +72,13 @@ def which_die_to_set(dice: int) -> Ask:
     return make_ask("surefire", Options([PASS, *(SetDie(die, face) for die in range(dice) for face in FACES)]))
 
 
-@cache
+@lru_cache(maxsize=64)
 def ways_to_keep(cubes: tuple[Booty, ...]) -> Options:
     """Every choice of as many of these cubes as a hold takes. Cubes of one type are alike."""
     return Options(Keep(kept) for kept in dict.fromkeys(combinations(cubes, HOLD)))
 
 
-@cache
+@lru_cache(maxsize=32)
 def assignments(in_play: int, most_idle: int, posts: tuple[int, ...], wheel_too: bool) -> Options:
     """Every way to place the Deckhands, with at most so many on Repair and nobody sent onto the Wheel.
 

@@ -6,7 +6,7 @@ where they help. A defender rolls last (R25), so its tokens are spent on a total
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import lru_cache
 from itertools import combinations_with_replacement, product
 from math import factorial
 from typing import NamedTuple
@@ -50,7 +50,7 @@ class Strength(NamedTuple):
         return sum(kept) + max(self.symbols) * (len(hits) - len(kept)) + self.sure_hits
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=256)
 def totals(side: Strength) -> Spread:
     """What all rolls come to, without rerolls."""
     counts: dict[int, int] = {}
@@ -70,7 +70,7 @@ def between(mine: Strength, theirs: Strength) -> Odds:
     return versus(mine, totals(theirs._replace(rerolls=())))
 
 
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=512)
 def versus(mine: Strength, foe: Spread) -> Odds:
     """The odds against whatever the foe may come to."""
     if mine.rerolls:
@@ -118,8 +118,9 @@ class Rolling:
     def __init__(self, mine: Strength, foe: Spread) -> None:
         self.mine = mine
         self.foe = foe
-        self._settled = cache(self._settle)
-        self._best = cache(self._find_best)
+        # Not by functools: it would keep the method, which keeps this, so that nothing of it would go by itself.
+        self._settled: dict[Faces, Chance] = {}
+        self._best: dict[tuple[Dice, tuple[Faces, ...]], Chance] = {}
 
     def before(self) -> Odds:
         """Nothing is rolled yet. Rolls that differ only in the order of the dice are worked out once."""
@@ -129,7 +130,7 @@ class Rolling:
             orders = factorial(dice)
             for face in set(roll):
                 orders //= factorial(roll.count(face))
-            won, tied = self._best(tuple([(face, False) for face in roll]), self.mine.rerolls)
+            won, tied = self._find_best(tuple([(face, False) for face in roll]), self.mine.rerolls)
             win += orders * won
             tie += orders * tied
         rolls = len(FACES) ** dice
@@ -137,7 +138,7 @@ class Rolling:
 
     def stopped(self, roll: Faces) -> Odds:
         """This roll, and no more rerolls."""
-        return Odds(*self._settled(tuple(sorted(roll))))
+        return Odds(*self._settle(tuple(sorted(roll))))
 
     def rerolled(self, roll: Faces, die: int, others: set[int], left: tuple[Faces, ...]) -> Odds:
         """This die is rerolled by a card that may then reroll the others too; ``left`` are the cards after it."""
@@ -145,12 +146,22 @@ class Rolling:
         return Odds(*self._reroll(dice, die, left))
 
     def _settle(self, roll: Faces) -> Chance:
-        odds = settled(self.mine.total(roll), self.foe)
-        return odds.win, odds.tie
+        found = self._settled.get(roll)
+        if found is None:
+            odds = settled(self.mine.total(roll), self.foe)
+            found = self._settled[roll] = odds.win, odds.tie
+        return found
 
     def _find_best(self, dice: Dice, left: tuple[Faces, ...]) -> Chance:
+        key = dice, left
+        found = self._best.get(key)
+        if found is None:
+            found = self._best[key] = self._work_out_best(dice, left)
+        return found
+
+    def _work_out_best(self, dice: Dice, left: tuple[Faces, ...]) -> Chance:
         """Stop, reroll with the card in use, or with another one: whatever wins most often."""
-        best = self._settled(tuple([face for face, _ in dice]))
+        best = self._settle(tuple([face for face, _ in dice]))
         for die, (_, open_) in enumerate(dice):
             if open_:
                 best = max(best, self._reroll(list(dice), die, left))
@@ -165,7 +176,7 @@ class Rolling:
         rest = dice[:die] + dice[die + 1 :]
         win = tie = 0.0
         for face in FACES:
-            won, tied = self._best(tuple(sorted([*rest, (face, False)])), left)
+            won, tied = self._find_best(tuple(sorted([*rest, (face, False)])), left)
             win += won
             tie += tied
         return win / len(FACES), tie / len(FACES)

@@ -44,7 +44,7 @@ def choose_order(table: T) -> Phase:
     seat, helm, turn = state.active, state.player.helm, state.turn
     start = helm.captain
     spaces = reachable(start, tuple(helm.posts), on_deck(helm))
-    answer: ChooseOrder = yield from ask(seat, "choose_order", orders_on(spaces, tuple(helm.wheel)))
+    answer: ChooseOrder = yield from ask(seat, "choose_order", orders_on(spaces, helm.wheel))
     end = turn.heading = answer.space
     usable = helm.hands.copy()  # a Deckhand recovered on the way pays for no skip
     for space in spaces_between(start, end):

@@ -8,7 +8,7 @@ who calls has few matches himself.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import lru_cache
 from math import exp
 from typing import NamedTuple
 
@@ -143,7 +143,7 @@ def _scored_raises(state: Pirata, me: int, follower: int, stake: Stakes) -> Iter
         yield called * if_called + (1 - called) * if_not, THUMBS_UP if (quantity, face) == thumbs else action
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _reaction(his: int, unseen: int, third: int, quantity: int, own: int, chance: float) -> tuple[float, float]:
     """How likely the next bettor calls a bid, and how likely it is true when he does."""
     his_odds = odds(((his, chance, 1),)).exactly

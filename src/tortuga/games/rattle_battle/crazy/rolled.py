@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations, permutations
 
 from tortuga.engine import Action, Ask, Options, Steps, Table, ask, ask_all, make_ask
@@ -197,7 +197,7 @@ def _lowest_total(table: Table[Rattle], seats: list[int]) -> Steps[list[int]]:
 # Liar's Grog
 
 
-@cache
+@lru_cache(maxsize=32)
 def bids(count: int, face: int, dice: int) -> Options:
     """What may follow a bid: call it, or go higher. Before the first bid (count 0) there is nothing to call."""
     higher: list[Action] = [CALL] if count else []
@@ -236,7 +236,7 @@ def liars_grog(table: Table[Rattle]) -> Steps[None]:
 # Tall Tales
 
 
-@cache
+@lru_cache(maxsize=32)
 def tales(eligible: tuple[int, ...], dice: int) -> Options:
     """Set aside any of the eligible dice; with all dice aside there is nothing left to roll."""
     subsets = [s for size in range(len(eligible), 0, -1) for s in combinations(eligible, size)]
@@ -299,7 +299,7 @@ def group_key(state: Rattle, seat: int) -> tuple[int, int, int]:
 # Cutlass Duel
 
 
-@cache
+@lru_cache(maxsize=16)
 def lines(faces: tuple[int, ...]) -> Options:
     """Every different row of these dice."""
     rows: dict[tuple[int, ...], Line] = {}

@@ -30,7 +30,7 @@ STRAIGHT = Throw(0.0, 0.5)
 FAN = [Throw(step * 2.5 - MOST_AIM, power / 20) for step in range(33) for power in range(21)]
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=128)
 def _fan(start: int, most: int) -> tuple[Throw, ...]:
     return STRAIGHT, *(FAN[(start + 37 * number) % len(FAN)] for number in range(most - 1))
 
