@@ -63,3 +63,27 @@ def test_a_quick_start_fits_a_page_and_has_pictures(game: str) -> None:
         assert pictures
         assert set(pictures) <= drawn
         assert len(str(panel["text"])) < 240
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_match_says_what_it_is_about_whatever_its_options(game: str) -> None:
+    rules = rules_of(game)
+    usual = {name: option.default for name, option in rules.info.options.items()}
+    told = [
+        rules.words.say("goal", {**usual, name: value}, key="match")
+        for name, option in rules.info.options.items()
+        for value in option.choices or (option.default,)
+    ]
+    assert all(len(goal) < 90 and goal.endswith(".") for goal in told), told
+
+
+def test_a_match_for_fame_is_about_fame() -> None:
+    rules = rules_of("pirate_attack")
+    usual = {name: option.default for name, option in rules.info.options.items()}
+    said = [
+        rules.words.say("goal", {**usual, **chosen}, key="match")
+        for chosen in ({}, {"fame_goal": "most_fame"}, {"length": "fame_timer"}, {"length": "fame_target"})
+    ]
+    assert said[0] == "Be the last with ships afloat when the cards are played."
+    assert all("Fame" in goal for goal in said[1:])
+    assert said[3] == "Be the first with 25 Fame."

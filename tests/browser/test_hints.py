@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from people import ASKED, MakePerson
 from playwright.sync_api import expect
@@ -43,6 +45,22 @@ def test_a_hint_comes_by_key_and_fits_a_telephone(person: MakePerson) -> None:
     hint.get_by_role("button", name="Close").click()
     expect(hint).to_have_count(0)
     expect(anne.page.locator("[data-coached]")).to_have_count(0)
+
+
+def test_a_hint_stays_in_sight_beside_the_answer_it_speaks_of(person: MakePerson) -> None:
+    """Six peoples are more than a telephone shows at once."""
+    anne = person("Anne", width=390, height=700, settings={"seen": ["tour.piratical"]})
+    anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT], game='piratical')}")
+    anne.page.locator(ASKED).first.wait_for()
+    anne.page.locator("[data-ask-hint]").click()
+    expect(anne.page.locator("[data-hint]")).to_be_in_viewport(ratio=0.9)
+    expect(anne.page.locator("[data-option][data-coached]")).to_be_in_viewport(ratio=0.5)
+
+
+def test_what_the_match_is_about_stands_beside_the_table(person: MakePerson) -> None:
+    anne = person("Anne", settings={"seen": ["tour.pirate_attack"]})
+    anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT, BOT], game='pirate_attack')}")
+    expect(anne.page.locator(".goal")).to_have_text(re.compile("The goal: Be the last with ships afloat"))
 
 
 def test_with_other_people_there_are_hints_only_where_the_table_has_them(person: MakePerson) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from piratical_table import Play, begin, give, put_ship, stage
 
-from tortuga.games.piratical.actions import Board, Fire, GetUnderWay, PlayCards, Stay
+from tortuga.games.piratical.actions import Board, Done, Fire, GetUnderWay, PlayCards, Stay
 from tortuga.games.piratical.data import RACE_OF, TABLES, DiceTable
 from tortuga.games.piratical.hints import Hint, chance_to_win
 from tortuga.games.piratical.odds import damage_chance
@@ -126,6 +126,18 @@ def test_before_plunder_the_forts_even_if_there_are_none() -> None:
     state.turn.bombarded = (RACE_OF["chaos"],)
     state.phase = "anchor"
     assert said(next(one for one in hints(begin(state)) if one and one.key == "plunder"), "forts").startswith("No fort")
+
+
+def test_who_neither_trades_nor_plunders_hears_that_shopping_follows() -> None:
+    state = stage("empire", "chaos", starting_gold=12)
+    put_ship(state, 0, "I7", 5, hull=8)
+    play = begin(state).answer(Stay(5))
+    assert (play.kind, said(hints(play)[0])) == ("port_act", "Then you can still hire, repair and buy here")
+    assert play.answer(Done()).kind == "shop"
+    state = stage("empire", "chaos", starting_gold=0)
+    put_ship(state, 0, "K14", 3)
+    play = begin(state).answer(Stay(3))
+    assert (play.kind, hints(play)[0]) == ("port_act", None)  # Treasure Island sells nothing
 
 
 def warnings(play: Play) -> dict[str, str]:

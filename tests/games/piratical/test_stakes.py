@@ -111,6 +111,10 @@ def test_before_storing_how_far_it_is_to_seven() -> None:
         "store 1 treasure": "5 of 7 in the vault; 1 stays aboard, and can be lost",
         "store 2 treasures": "6 of 7 in the vault",
     }
+    store(state, 0, 2)
+    told = said(begin(state))
+    assert told["store 1 treasure"] == "7 in the vault: 7 win the match"
+    assert told["store 2 treasures"] == "8 in the vault: 7 win the match"
 
 
 def test_captives_take_room() -> None:

@@ -136,6 +136,11 @@ export function sentence(parts: readonly Part[]): string {
 	return parts.map((part) => part.text).join("");
 }
 
+/** What a match with these options is about, in a sentence; empty where the game does not say. */
+export function goalOf(words: Words, options: Fields): string {
+	return words.has("goal", "match") ? words.say("goal", "match", options) : "";
+}
+
 /** A measured number for people: whole from ten on, with one decimal below. */
 export function rounded(value: number): string {
 	const tenths = Math.floor(10 * value + 0.5);

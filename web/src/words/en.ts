@@ -256,6 +256,8 @@ export const en = {
 
 	// the table
 	"table.label": "The table",
+	"table.goal": "The goal:",
+	"tour.goal": "The goal",
 	"table.wait": "The table is being laid …",
 	"table.closed": "This table is not for you",
 	"table.closed.text": "There is no such table, or it is private and you have no invitation.",
@@ -313,6 +315,7 @@ export const en = {
 	"hint.label": "Hint",
 	"hint.mate": "A mate would:",
 	"hint.best": { one: "", other: "The best of {count} answers by the mate's count." },
+	"hint.only": "There is no other answer.",
 	"hint.rule": "The usual answer here, by rule of thumb.",
 	"hint.go": "Do that",
 	"hint.none": "The mate has no hint for that just now.",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from tortuga.engine import Action, Ask
-from tortuga.games.piratical.actions import Board, Fire, PlayCards, Plunder, Ram, Search, Trade
+from tortuga.games.piratical.actions import Board, Done, Fire, PlayCards, Plunder, Ram, Search, Trade
 from tortuga.games.piratical.cargo import ship_of
 from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.data import CARD_OF, CARDS, ISLAND, TABLES
 from tortuga.games.piratical.forts import forts_to_fire
 from tortuga.games.piratical.hand import battle_cards, boarding_cards
 from tortuga.games.piratical.hints import Hint, Hints, chance_to_win, percent
+from tortuga.games.piratical.market import goods
 from tortuga.games.piratical.odds import damage_chance, expected_damage
 from tortuga.games.piratical.results import RANSOM
 from tortuga.games.piratical.stakes import STAKES
@@ -21,7 +22,7 @@ def forecast(state: Piratical, seat: int, ask: Ask) -> Hints | None:
     match ask.kind:
         case "attack" | "ram" | "board" | "port_act" | "shop":
             full = _full_salvos(ask)
-            return Hints(tuple(_hint(state, seat, option, full) for option in ask.options))
+            return Hints(tuple(_hint(state, seat, option, full, ask.kind) for option in ask.options))
         case "battle_cards":
             return Hints(tuple(_salvo_hint(state, ask, option) for option in ask.options))
         case "boarding_cards":
@@ -40,7 +41,7 @@ def _full_salvos(ask: Ask) -> dict[int, int]:
     return most
 
 
-def _hint(state: Piratical, seat: int, option: Action, full: dict[int, int]) -> Hint | None:
+def _hint(state: Piratical, seat: int, option: Action, full: dict[int, int], kind: str) -> Hint | None:
     ship = ship_of(state, seat)
     port = state.sea.port_at[ship.hex]
     match option:
@@ -59,6 +60,8 @@ def _hint(state: Piratical, seat: int, option: Action, full: dict[int, int]) -> 
             return Hint("trade_home", stock=len(state.stocks[port]), gold=RANSOM)
         case Search():
             return Hint("search", stock=len(state.stocks[ISLAND]))
+        case Done() if kind == "port_act" and port != NOWHERE and goods(state, state.captains[seat], ship, port):
+            return Hint("shop_follows")
         case _:
             return None
 

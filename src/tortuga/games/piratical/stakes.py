@@ -89,6 +89,8 @@ def _store(state: Piratical, seat: int, _: Ask, option: Action) -> Hint | None:
     assert isinstance(option, Store)
     captain, ship = state.captains[seat], ship_of(state, seat)
     stored = len(captain.stored) + option.count
+    if stored >= TREASURES.victory:
+        return Hint("store_wins", stock=stored, most=TREASURES.victory)
     return Hint("store", stock=stored, most=TREASURES.victory, left=len(ship.treasures) - option.count)
 
 

@@ -1,12 +1,10 @@
-import type { Words } from "../../lib/words";
 import type { TourStep } from "../contract";
 import { w } from "./words";
 
 /** The guided first turn. */
-export const tour = (words: Words): readonly TourStep[] => [
+export const tour = (): readonly TourStep[] => [
 	{ at: ".chart", title: w("tour.chart"), text: w("tour.chart.text") },
 	{ at: ".rose", title: w("tour.wind"), text: w("tour.wind.text") },
 	{ at: ".races", title: w("tour.races"), text: w("tour.races.text") },
 	{ at: ".own .sheet", title: w("tour.hold"), text: w("tour.hold.text") },
-	{ at: ".own .vault, .chart", title: words.name("tour", "goal"), text: words.entry("tour", "goal")?.text ?? "" },
 ];

@@ -107,7 +107,7 @@ const en = {
 	"tale.less": "−{count}",
 	"tale.more": "+{count}",
 	"tour.chart": "The chart",
-	"tour.chart.text": "Your ship shows its bow. Places you can reach light up: choose one, then where the bow points.",
+	"tour.chart.text": "On your move the places you can reach light up: choose one, then where the bow points.",
 	"tour.wind": "The wind",
 	"tour.wind.text":
 		"The rose shows where the wind blows to. With it you are fast, into it you stop. Oars and steam do not care.",

@@ -6,5 +6,4 @@ export const tour = (): readonly TourStep[] => [
 	{ at: ".sea", title: w("tour.sea"), text: w("tour.sea.text") },
 	{ at: ".mats .wheel", title: w("tour.wheel"), text: w("tour.wheel.text") },
 	{ at: ".quay", title: w("tour.market"), text: w("tour.market.text") },
-	{ at: ".sea", title: w("tour.goal"), text: w("tour.goal.text") },
 ];

@@ -107,8 +107,6 @@ const en = {
 		"who stays there.",
 	"tour.market": "Market and merchants",
 	"tour.market.text": "Sell Booty where its stall is, at the price of the day. Sink merchants for Gold and Legend.",
-	"tour.goal": "Treasures",
-	"tour.goal.text": "Bury all Treasures at Bury Sites before the others do. Each costs the Gold printed on the card.",
 };
 
 export const w = roomWords(en);
