@@ -21,6 +21,7 @@ from tortuga.engine import (
     Tally,
     Words,
 )
+from tortuga.engine.memory import Memory
 from tortuga.games.pirata_codex import cards, data, hidden, ring, setup, text, tiles, views
 from tortuga.games.pirata_codex.action import end_round, play_cards
 from tortuga.games.pirata_codex.actions import PASS, AnyAction, BuyCard
@@ -121,6 +122,9 @@ class PirataRules(Rules[Pirata]):
 
     def view(self, state: Pirata, seat: int | None) -> PirataView:
         return views.view_of(state, seat)
+
+    def glimpse(self, state: Pirata, seat: int, memory: Memory) -> PirataView:
+        return views.view_of(state, seat, memory)
 
     def forecast(self, state: Pirata, seat: int, ask: Ask) -> AnyForecast | None:
         return forecast(state, seat, ask)

@@ -7,6 +7,7 @@ from typing import Annotated
 
 from tortuga.engine import View
 from tortuga.engine.kinds import Bag, BySeat, Count, LeftOut, Named, Row, SeatNumber, Subset
+from tortuga.engine.memory import NO_MEMORY, Memory
 from tortuga.games.pirata_codex.asking import voice
 from tortuga.games.pirata_codex.battle import FACES
 from tortuga.games.pirata_codex.betting import highest_bid
@@ -33,7 +34,7 @@ from tortuga.games.pirata_codex.kinds import (
     TileId,
 )
 from tortuga.games.pirata_codex.scene import BETTING, Scene, scene_of
-from tortuga.games.pirata_codex.state import NOBODY, SPECIAL_DICE, Pirata
+from tortuga.games.pirata_codex.state import NOBODY, SPECIAL_DICE, Pirata, Skins
 from tortuga.games.pirata_codex.tiles.double import deal_target
 
 PART_OF_ROUND = {
@@ -302,7 +303,7 @@ class PirataView(View):
     """Game skins in play."""
 
 
-def view_of(state: Pirata, seat: int | None) -> PirataView:
+def view_of(state: Pirata, seat: int | None, memory: Memory = NO_MEMORY) -> PirataView:
     """All that this seat may know (None: a spectator)."""
     me = NOBODY if seat is None else seat
     ring = MAPS[state.settings.map]
@@ -320,7 +321,7 @@ def view_of(state: Pirata, seat: int | None) -> PirataView:
         map=state.settings.map,
         columns=ring.columns,
         rows=ring.rows,
-        spaces=_spaces(state),
+        spaces=memory.part(_spaces, 0, state.spaces, state.x_space, state.settings.map),
         players=[_player(state, each, me) for each in range(len(state.players))],
         leaders=_leaders(state),
         finish=state.finish,
@@ -376,7 +377,7 @@ def view_of(state: Pirata, seat: int | None) -> PirataView:
         lost_at_sea=list(state.lost_at_sea),
         dice_lost=state.drowned,
         coins_lost=state.sunk_coins,
-        skins=[name for name in state.settings.skins.__struct_fields__ if getattr(state.settings.skins, name)],
+        skins=memory.part(_skins, 0, state.settings.skins),
     )
 
 
@@ -400,19 +401,23 @@ def _places(map_id: str) -> tuple[tuple[int, int], ...]:
     return tuple(MAPS[map_id].spaces)
 
 
-def _spaces(state: Pirata) -> list[Space]:
-    ring = len(state.spaces)
-    laid = state.spaces[state.x_space] != ""
+def _spaces(spaces: list[str], x_space: int, map_id: str) -> list[Space]:
+    ring = len(spaces)
+    laid = spaces[x_space] != ""
     return [
         Space(
             column,
             row,
-            state.spaces[at] or None,
-            (at - state.x_space) % ring if laid else None,
-            state.spaces[at] in SHELTERS,
+            spaces[at] or None,
+            (at - x_space) % ring if laid else None,
+            spaces[at] in SHELTERS,
         )
-        for at, (column, row) in enumerate(_places(state.settings.map))
+        for at, (column, row) in enumerate(_places(map_id))
     ]
+
+
+def _skins(skins: Skins) -> list[str]:
+    return [name for name in skins.__struct_fields__ if getattr(skins, name)]
 
 
 def cup_is_shown(state: Pirata, seat: int, me: int) -> bool:
@@ -453,8 +458,9 @@ def _dice(state: Pirata, seat: int, me: int) -> list[DieSeen] | None:
 
 def _leaders(state: Pirata) -> list[int]:
     """The Phantom does not race for the throne."""
-    most = max([state.players[seat].progress for seat in humans(state)], default=0)
-    return [seat for seat in humans(state) if state.players[seat].progress == most] if most else []
+    seats, players = humans(state), state.players
+    most = max([players[seat].progress for seat in seats], default=0)
+    return [seat for seat in seats if players[seat].progress == most] if most else []
 
 
 def _role(state: Pirata, seat: int) -> Role | None:
@@ -469,6 +475,8 @@ def _role(state: Pirata, seat: int) -> Role | None:
 
 def known_cards(state: Pirata, owner: int, me: int) -> list[str]:
     """Cards that this viewer knows to be in that hand, though he does not see it."""
+    if not state.seen:
+        return []
     return [seen.card for seen in state.seen if seen.owner == owner and seen.by in (me, NOBODY)]
 
 
@@ -480,7 +488,7 @@ def _player(state: Pirata, seat: int, me: int) -> PlayerSeen:
     laid = state.phase not in ("lay", "vote")
     known = [] if sees_hand else known_cards(state, seat, me)
     cup = cup_size(state, seat) if cup_is_shown(state, seat, me) else None
-    special = [name for die, name in enumerate(SPECIAL_DICE) if state.holders[die] == seat]
+    special = [name for name, holder in zip(SPECIAL_DICE, state.holders, strict=True) if holder == seat]
     rolled = state.rolls[seat] if state.rolls else 0
     battle = FACES[rolled - 1] if rolled else None
     gold_played, silver_played = player.gold, player.silver

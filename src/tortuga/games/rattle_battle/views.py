@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from math import radians
 from typing import Annotated
 
@@ -371,27 +372,31 @@ def view_of(state: Rattle, seat: int | None, memory: Memory = NO_MEMORY) -> Ratt
         tiles=_tiles(state),
         sea=[_ship(state, ship, at_sea) for ship in state.sea],
         distances=_distances(state) if aids else [],
-        forecast=fights_to_come(state) if at_sea else [],
+        forecast=fights_to_come(state) if at_sea and state.sea else [],
         turn=_turn(state),
         players=memory.each(_player, state.players, range(len(state.players)), aids),
         leaders=leaders(state),
         bag=_loot(state.bag),
         pile=_loot(state.pile),
         supply=dict(zip(PARTS, state.supply, strict=True)),
-        decks={
-            "soft": len(state.soft), "hard": len(state.hard), "crazy": len(state.crazy), "final": len(state.final),
-            "sailors": len(state.sailors), "upgrades": len(state.upgrades),
-        },
+        decks=_decks(state) if aids else {},
         guild=[(row.cost, row.vp) for row in CARDS.guild[state.sold :]] if aids else [],
         revenge_deck=state.revenge,
         location=LOCATIONS[state.location] if 0 <= state.location < len(LOCATIONS) else None,
         closed={LOCATIONS[place]: list(seats) for place, seats in enumerate(state.closed) if seats},
         offer=_offer(state, seat),
-        offered=[len(offer) for offer in state.offer],
+        offered=[len(offer) for offer in state.offer] if aids else [],
         aside=_aside(state, seat),
         game=_game(state, seat),
         drops=state.drop,
     )  # fmt: skip
+
+
+def _decks(state: Rattle) -> dict[str, int]:
+    return {
+        "soft": len(state.soft), "hard": len(state.hard), "crazy": len(state.crazy), "final": len(state.final),
+        "sailors": len(state.sailors), "upgrades": len(state.upgrades),
+    }  # fmt: skip
 
 
 def _ship(state: Rattle, ship: Ship, at_sea: bool) -> ShipView:
@@ -473,7 +478,7 @@ def deed_id(deed: Deed) -> str:
 
 
 def _loot(counts: list[int]) -> dict[str, int]:
-    return {LOOT[kind]: count for kind, count in enumerate(counts) if count}
+    return dict(compress(zip(LOOT, counts, strict=False), counts))  # wild tokens come last, and not everywhere
 
 
 def _distances(state: Rattle) -> list[tuple[int, int, float]]:
