@@ -9,9 +9,9 @@ import pytest
 
 import tortuga
 from tortuga.bots.bot import step
-from tortuga.engine import Action, Fast, rules_of
+from tortuga.engine import Action, Fast, Options, rules_of
 from tortuga.engine.kinds import Bag, Count, Follows, Measure, Named, Nth, SeatNumber, Subset
-from tortuga.envs.action_ids import POINTS, ActionIds, action_ids_of
+from tortuga.envs.action_ids import MOST_LISTED, POINTS, ActionIds, action_ids_of
 
 FIVE = ("pirata_codex", "pirate_attack", "piratical", "rattle_battle", "tiny_epic_pirates")
 GAMES = [
@@ -117,6 +117,20 @@ def test_what_has_no_end_of_values_is_told_apart_by_its_order() -> None:
         {"seat": 0, "nth": 0}, {"seat": 0, "nth": 1}, {"seat": 1, "nth": 0},
     ]  # fmt: skip
     assert list(by_number.values()) == [*ours, *theirs]
+
+
+def test_a_list_that_is_asked_again_has_the_numbers_of_whoever_answers() -> None:
+    listed = Options([Rest(), Rob(1, None), Rob(1, "axe"), Sink(0, 17), Sink(0, 40)])
+    for seat in (0, 1, 2, 0):
+        assert IDS.numbered(listed, seat) == IDS.numbered(list(listed), seat)
+    assert IDS.numbered(listed, 0) is IDS.numbered(listed, 0)
+
+
+def test_lists_that_were_made_in_passing_are_not_taken_for_one_another() -> None:
+    for seat in (0, 1):
+        for number in range(3 * MOST_LISTED):  # many of them will lie where an older one lay
+            made = Options([Rob(number % 3, None), Rest()])
+            assert set(IDS.numbered(made, seat)) == {IDS.number(action, seat) for action in made}
 
 
 def test_a_number_out_of_range_is_refused() -> None:

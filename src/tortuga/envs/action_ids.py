@@ -18,7 +18,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import Annotated, Any, Literal, Protocol, get_args, get_origin
 
-from tortuga.engine import Action, rules_of
+from tortuga.engine import Action, Options, rules_of
 from tortuga.engine.kinds import (
     Bag,
     Count,
@@ -199,6 +199,8 @@ class ActionIds:
         self._seen = [ring.seen_from(seat) for seat in range(seats)]
         self._seats = [_turned_round(seen) for seen in self._seen]
         self._known: list[dict[Action, int]] = [{} for _ in range(seats)]
+        self._listed: list[dict[int, tuple[Options, Mapping[int, Action]]]] = [{} for _ in range(seats)]
+        """Lists that a game makes once and asks again and again, by which object they are, and their numbers."""
 
     def number(self, action: Action, seat: int) -> int:
         """The number of this answer of this seat. Where several are alike, it is that of the first of them."""
@@ -210,11 +212,22 @@ class ActionIds:
                 known[action] = number
         return number
 
-    def numbered(self, options: Iterable[Action], seat: int) -> dict[int, Action]:
+    def numbered(self, options: Iterable[Action], seat: int) -> Mapping[int, Action]:
         """All these answers to one question by their numbers.
 
         One that is alike to too many before it has none, and is left out.
         """
+        if type(options) is not Options:
+            return self._numbered(options, seat)
+        listed = self._listed[seat]
+        found = listed.get(id(options))
+        if found is None:  # the list is kept with its numbers, so that no other object can take its place
+            if len(listed) >= MOST_LISTED:
+                listed.clear()
+            found = listed[id(options)] = options, self._numbered(options, seat)
+        return found[1]
+
+    def _numbered(self, options: Iterable[Action], seat: int) -> dict[int, Action]:
         by_number: dict[int, Action] = {}
         known = self._known[seat]
         for action in options:
@@ -247,6 +260,7 @@ class ActionIds:
 
 
 MOST_KNOWN = 100_000
+MOST_LISTED = 500
 
 
 @cache

@@ -157,7 +157,7 @@ class Session:
             self.match.settle()
         self.seat = next(iter(self.match.waiting), None)
         self._question += 1
-        self._ids: dict[int, Action] | None = None
+        self._ids: Mapping[int, Action] | None = None
 
     @property
     def ask(self) -> Ask:
@@ -173,7 +173,7 @@ class Session:
             self._ids = self._numbered()
         return self._ids
 
-    def _numbered(self) -> dict[int, Action]:
+    def _numbered(self) -> Mapping[int, Action]:
         if self.seat is None:
             return {}
         return self.shape.actions.numbered(_answers_to(self.ask, self._question), self.seat)
