@@ -545,7 +545,7 @@ def test_what_was_observed_before_the_first_question_is_not_observed_again() -> 
 
 
 class WhoeverLikes(DoubloonsRules):
-    """Asks all at once; the first answer ends the phase, whatever would come after it."""
+    """Whoever likes may claim the spare doubloon until all have passed; somebody who does ends the phase."""
 
     def __init__(self) -> None:
         self.made: list[int] = []
@@ -554,37 +554,51 @@ class WhoeverLikes(DoubloonsRules):
     def whoever(self, table: Table[Doubloons]) -> Phase:
         def ask_of(seat: int) -> Ask:
             self.made.append(seat)
-            return make_ask("claim", [Pass()])
+            return make_ask("claim", [Pass(), Claim()])
 
-        yield from ask_any(range(3), ask_of)
+        left = [0, 1, 2]
+        while left:
+            table.state.winner, answer = yield from ask_any(left, ask_of, still=len(left) < 3)
+            left.remove(table.state.winner)
+            if isinstance(answer, Claim):
+                table.state.phase = OVER
+                self._cut_short()
         table.state.phase = OVER
-        self._cut_short()
 
     def _cut_short(self) -> None:
         raise CutShort
 
 
-def test_of_several_asks_each_is_made_when_somebody_looks_at_it() -> None:
+def _whoever_likes() -> tuple[Match[Doubloons], list[int]]:
     rules = WhoeverLikes()
-    match = Match(rules, 3, rules.info.complete(None), Fast(1))
-    waiting = match.waiting
-    assert (list(waiting), len(waiting), 3 in waiting, waiting.get(3)) == ([0, 1, 2], 3, False, None)
-    assert next(iter(waiting.items()))[0] == 0
-    assert waiting[0] is waiting[0]
-    assert rules.made == [0]
-    with pytest.raises(KeyError):
-        waiting[3]
+    return Match(rules, 3, rules.info.complete(None), Fast(1)), rules.made
 
 
-def test_a_phase_can_be_cut_short_and_what_was_asked_in_it_is_past() -> None:
-    rules = WhoeverLikes()
-    match = Match(rules, 3, rules.info.complete(None), Fast(1))
+def test_those_who_have_not_passed_are_still_asked_the_same() -> None:
+    match, made = _whoever_likes()
     waiting = match.waiting
+    assert (list(waiting), waiting.get(3), made) == ([0, 1, 2], None, [0, 1, 2])
     match.act(1, Pass())
-    assert match.over
-    assert waiting[1].kind == "claim"
-    with pytest.raises(RuntimeError, match="past"):
-        waiting[2]
+    assert dict(match.waiting) == {0: waiting[0], 2: waiting[2]}
+    assert made == [0, 1, 2], "nothing has changed, so nothing is made again"
+    twin = match.clone()
+    assert dict(twin.waiting) == dict(match.waiting)
+    match.undo(1)
+    assert list(match.waiting) == [0, 1, 2]
+
+
+def test_a_window_is_over_when_the_last_has_passed() -> None:
+    match, _ = _whoever_likes()
+    for seat in (2, 0, 1):
+        match.act(seat, Pass())
+    assert (match.over, match.state.winner) == (True, 1)
+
+
+def test_a_claim_ends_the_window_and_can_cut_the_phase_short() -> None:
+    match, _ = _whoever_likes()
+    match.act(2, Pass())
+    match.act(0, Claim())
+    assert (match.over, match.state.winner, match.waiting) == (True, 0, {})
 
 
 # Questions that are not asked, and what is done in passing

@@ -194,6 +194,8 @@ class Asking(msgspec.Struct, frozen=True, gc=False):
     seats: Sequence[int]
     ask_of: AskOf | dict[int, Ask]
     """Makes a seat's ask. Asks that read nothing secret may stand here themselves, by seat."""
+    still: bool = False
+    """These seats were asked just this before, so that their asks need not be made again."""
 
     def ask_to(self, seat: int) -> Ask:
         """What this seat is asked."""
@@ -261,9 +263,12 @@ def ask_all(seats: Iterable[int], make: AskOf) -> Generator[Asking, Any, dict[in
     return answers
 
 
-def ask_any(seats: Iterable[int], make: AskOf) -> Generator[Asking, Any, tuple[int, Any]]:
-    """Ask these seats at once; the first answer counts. Their order is the order in which bots are heard."""
-    answer: tuple[int, Any] = yield Asking("any", tuple(seats), make)
+def ask_any(seats: Iterable[int], make: AskOf, *, still: bool = False) -> Generator[Asking, Any, tuple[int, Any]]:
+    """Ask these seats at once; the first answer counts. Their order is the order in which bots are heard.
+
+    ``still``: they were asked just this before, and nothing has changed since but that another seat has passed.
+    """
+    answer: tuple[int, Any] = yield Asking("any", tuple(seats), make, still)
     return answer
 
 

@@ -9,13 +9,13 @@ from __future__ import annotations
 
 import hashlib
 import sys
-from collections.abc import Callable, ItemsView, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, Self
 
 import msgspec
 
-from tortuga.engine.asks import AGAIN, Action, Ask, Asking, AskOf, Caution, Event, Forecast
+from tortuga.engine.asks import AGAIN, Action, Ask, Asking, Caution, Event, Forecast
 from tortuga.engine.chance import Chance, Fast
 from tortuga.engine.codecs import codecs_of
 from tortuga.engine.errors import BadRecord, IllegalAction, IllegalUndo
@@ -37,65 +37,6 @@ class Choice(msgspec.Struct, frozen=True):
     """Of the question that it counts for."""
     offered: bool
     """It is done in passing, beside the question."""
-
-
-class Asks(Mapping[int, Ask]):
-    """What several seats are asked of whom one will answer: each ask is made when somebody first looks at it."""
-
-    __slots__ = ("_answers", "_made", "_make", "_seats", "_trail")
-
-    def __init__(self, seats: Sequence[int], make: AskOf, trail: Sequence[Step]) -> None:
-        self._seats = seats
-        self._make = make
-        self._made: dict[int, Ask] = {}
-        self._trail = trail
-        self._answers = len(trail)
-
-    def __getitem__(self, seat: int) -> Ask:
-        if seat not in self._seats:
-            raise KeyError(seat)
-        return self._ask(seat)
-
-    def get(self, seat: int, default: Any = None) -> Any:
-        # Not by way of a KeyError, which might have come from a fault in the rules.
-        return self._made.get(seat) or (self._ask(seat) if seat in self._seats else default)
-
-    def _ask(self, seat: int) -> Ask:
-        made = self._made.get(seat)
-        if made is None:
-            if len(self._trail) != self._answers:
-                raise RuntimeError("that question is past: look at what the match waits for now")
-            made = self._made[seat] = self._make(seat)
-        return made
-
-    def items(self) -> ItemsView[int, Ask]:
-        return AskItems(self)
-
-    def pairs(self) -> Iterator[tuple[int, Ask]]:
-        """Seats with their asks, each made when it is its turn."""
-        return map(self._pair, self._seats)
-
-    def _pair(self, seat: int) -> tuple[int, Ask]:
-        return seat, self._ask(seat)
-
-    def __contains__(self, seat: object) -> bool:
-        return seat in self._seats
-
-    def __iter__(self) -> Iterator[int]:
-        return iter(self._seats)
-
-    def __len__(self) -> int:
-        return len(self._seats)
-
-
-class AskItems(ItemsView[int, Ask]):
-    """Seats with their asks. Who looks at them mostly wants the first, so there is no generator to be set up."""
-
-    __slots__ = ()
-    _mapping: Asks
-
-    def __iter__(self) -> Iterator[tuple[int, Ask]]:
-        return self._mapping.pairs()
 
 
 def play_on(rules: Rules[S], table: Table[S], past: Past) -> Phase:
@@ -355,7 +296,7 @@ class Match(Generic[S, V]):
 
     def _advance(self, step: Answer, offered: bool = False) -> None:
         """Give the phase its answer and go on to the next question, or to the end."""
-        table = self._table
+        table, mode = self._table, self._asking.mode
         chance = table.chance
         before = chance.state
         table.revealed = False
@@ -363,15 +304,26 @@ class Match(Generic[S, V]):
         try:
             if offered:
                 self._take_offer(step)
-            elif not self._send(step):
-                self.waiting = {seat: ask for seat, ask in self.waiting.items() if seat != step[0]}
-                return
+            elif mode == "all":
+                if not self._send(step):
+                    self.waiting = {seat: ask for seat, ask in self.waiting.items() if seat != step[0]}
+                    return
+            else:  # as in _send, written out: nothing is done so often
+                self._past.trail.append(step)
+                table.answered = step[0]
+                try:
+                    self._asking = self._life.send(step[1] if mode == "one" else step)
+                except StopIteration:
+                    self._end()
             asking = self._asking
-            ready, seats = asking.ask_of, asking.seats
-            if type(ready) is dict:  # this is what happens most often, and then that one seat is asked
-                self.waiting = ready
-            elif len(seats) == 1 and callable(ready):
-                self.waiting = {seats[0]: ready(seats[0])}
+            make, seats = asking.ask_of, asking.seats
+            if isinstance(make, dict):
+                self.waiting = make
+            elif len(seats) == 1:
+                self.waiting = {seats[0]: make(seats[0])}
+            elif asking.still:
+                asked = self.waiting
+                self.waiting = {seat: asked[seat] for seat in seats}
             else:
                 self._look()
         except BaseException:
@@ -435,15 +387,11 @@ class Match(Generic[S, V]):
     def _look(self) -> None:
         """Note whom the match waits for."""
         asking = self._asking
-        seats, make = asking.seats, asking.ask_of
-        if not callable(make):
+        make = asking.ask_of
+        if isinstance(make, dict):
             self.waiting = make
-        elif len(seats) == 1:
-            self.waiting = {seats[0]: make(seats[0])}
-        elif asking.mode == "any":
-            self.waiting = Asks(seats, make, self._past.trail)
         else:
-            self.waiting = {seat: make(seat) for seat in seats if seat not in self._held}
+            self.waiting = {seat: make(seat) for seat in asking.seats if seat not in self._held}
 
     # Living again
 
@@ -499,11 +447,17 @@ class Match(Generic[S, V]):
 
     def clone(self) -> Match[S, V]:
         """A match that goes its own way from here, with the same chance ahead of it."""
+        return self._copied(self._imagined_by)
+
+    def _copied(self, imagined_by: int | None, *steps: Redealt) -> Match[S, V]:
+        """A match that has taken the same way, and these steps."""
         self._past.come_closer()
+        past = self._past.copy()
+        past.trail += steps
         new: Match[S, V] = Match.__new__(type(self))
         new._stand(
-            self.rules, self.seats, self.options, self._start, self._past.copy(), self._table._facts.copy(),
-            self._given.copy(), self._barrier, self._imagined_by,
+            self.rules, self.seats, self.options, self._start, past, self._table._facts.copy(), self._given.copy(),
+            self._barrier, imagined_by,
         )  # fmt: skip
         return new
 
@@ -527,10 +481,7 @@ class Match(Generic[S, V]):
         """
         if seat is not None:
             self._check_seat(seat)
-        new = self.clone()
-        new._imagined_by = -1 if seat is None else seat
-        new._redeal(Redealt(seat, seed))
-        return new
+        return self._copied(-1 if seat is None else seat, Redealt(seat, seed))
 
     def otherwise(self, seat: int, action: Action, chance: Chance) -> Match[S, V]:
         """The match as it would be after this answer with another chance ahead: to be looked at, not played on."""
@@ -546,8 +497,6 @@ class Match(Generic[S, V]):
             # The seat does not know what others have answered in secret: in this world they answer again.
             self._held = {seat: action for seat, action in self._held.items() if seat == step.seat}
         self._past.trail.append(step)
-        self._offers = None
-        self._look()
 
     @property
     def imagined(self) -> bool:

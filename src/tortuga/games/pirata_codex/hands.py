@@ -139,27 +139,23 @@ def known_to_all(state: Pirata, owner: int, card: str) -> None:
     state.seen.append(KnownCard(NOBODY, owner, card))
 
 
-def may_hold(state: Pirata, seat: int, card: str) -> bool:
-    """Could this card be in that hand, for all that the whole table has seen?"""
-    shown = [known.card for known in state.seen if known.owner == seat and known.by == NOBODY] if state.seen else []
-    if card in shown or len(shown) == len(state.players[seat].hand):
-        return card in shown
-    return in_sight(state, card) < copies(card, state.settings.expansion)
+def fetched_in_sight(state: Pirata) -> list[KnownCard]:
+    """Cards that the whole table has seen on their way into a hand."""
+    return [known for known in state.seen if known.by == NOBODY] if state.seen else []
 
 
-def in_sight(state: Pirata, card: str) -> int:
-    """How many of this card lie or are known to be where the whole table has seen them."""
-    number = state.discard.count(card) + state.lost_at_sea.count(card)
+def may_hold(state: Pirata, seat: int, card: str, fetched: Sequence[KnownCard]) -> bool:
+    """Could this card be in that hand, for all that the whole table has seen? ``fetched`` it saw go into hands."""
+    if fetched:
+        shown = [known.card for known in fetched if known.owner == seat]
+        if card in shown or len(shown) == len(state.players[seat].hand):
+            return card in shown
+    in_sight = state.discard.count(card) + state.lost_at_sea.count(card)
     for _, played in state.played:
-        number += played == card
-    for known in state.seen:
-        number += known.card == card and known.by == NOBODY
-    return number
-
-
-def any_in_sight(state: Pirata) -> bool:
-    """Has the whole table seen a card on its way into some hand?"""
-    return bool(state.seen) and NOBODY in [known.by for known in state.seen]
+        in_sight += played == card
+    for known in fetched:
+        in_sight += known.card == card
+    return in_sight < copies(card, state.settings.expansion)
 
 
 # Coins

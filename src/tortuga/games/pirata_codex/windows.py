@@ -9,22 +9,23 @@ direction.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 import msgspec
 
-from tortuga.engine import Action, Ask, Steps, ask_any
+from tortuga.engine import Action, Ask, Question, Steps, ask_any
 from tortuga.games.pirata_codex.actions import BUY_CARD, LIFT_CURSE, PASS, BuyCard, Pass, PlayCard
 from tortuga.games.pirata_codex.course import order, others
 from tortuga.games.pirata_codex.crew import can_lift_curse, lift_curse
 from tortuga.games.pirata_codex.data import CARD_PRICE, CARDS, COINS, FITS, GOLD, SILVER, deck
-from tortuga.games.pirata_codex.hands import any_in_sight, buy_card, can_draw, may_hold
+from tortuga.games.pirata_codex.hands import buy_card, can_draw, fetched_in_sight, may_hold
 from tortuga.games.pirata_codex.playing import PLAIN_PLAYS, PLAYS, WHEN, Sights, play_card
-from tortuga.games.pirata_codex.state import CURSED, Pirata, PirataTable, Player
+from tortuga.games.pirata_codex.state import CURSED, KnownCard, Pirata, PirataTable, Player
 
 NONE: frozenset[str] = frozenset()
 ONLY_PASS: tuple[Action, ...] = (PASS,)
 NOT_FOR_SALE = COINS + 1
+Allowed = tuple[frozenset[str], tuple[Action, ...]]
+"""Cards, and what may be done without one."""
 
 
 class Moment(msgspec.Struct, frozen=True):
@@ -40,10 +41,12 @@ class Moment(msgspec.Struct, frozen=True):
     """Coins may be spent and the curse lifted without a gold card to play (R24)."""
     price: int
     """Of a card from the deck."""
-    idle: Ask
-    """What somebody is asked who can only pass."""
+    kind: str
+    """Of the question."""
+    idle: dict[str, int | str | None]
+    """What the question is about for somebody who has no card to play,"""
     concerned: dict[str, int | str | None]
-    """What the question is about for somebody who has a card to play."""
+    """and for somebody who has."""
 
 
 def _moment(name: str, cards: frozenset[str]) -> Moment:
@@ -55,7 +58,8 @@ def _moment(name: str, cards: frozenset[str]) -> Moment:
         listed=tuple({some: _attacks_last(some & set(deck(box))) for some in within_limits} for box in (False, True)),
         free=name in ("sail_start", "sail_end", "action"),
         price=NOT_FOR_SALE if name == "final" else CARD_PRICE,
-        idle=Ask(kind, ONLY_PASS, PASS, None, {"window": name}),
+        kind=kind,
+        idle={"window": name},
         concerned={"window": name, "mine": 1},
     )
 
@@ -68,27 +72,39 @@ MOMENTS = {name: _moment(name, cards) for name, cards in FITS.items()}
 
 
 class Menus(msgspec.Struct):
-    """What each seat may do at this moment. A menu depends on what everybody sees and on the seat's own hand."""
+    """What each seat may do at this moment. A menu depends on what everybody sees and on the seat's own hand.
+
+    What everybody sees is worked out once, as long as nothing changes.
+    """
 
     state: Pirata
     moment: Moment
     sights: Sights
+    fetched: list[KnownCard]
+    """Cards that the whole table has seen on their way into a hand."""
+    _allowed: dict[int, Allowed] = {}
     _unseen: dict[str, bool] = {}
     """Cards that anybody may hold or nobody does, as far as they have been looked for."""
+    _asked: bool = False
+    """Everybody who is left has been asked, and nothing has changed since."""
 
     def look_again(self) -> None:
         """Something has changed."""
         self.sights = Sights(self.state)
-        self._unseen = {}
+        self.fetched = fetched_in_sight(self.state)
+        self._allowed, self._unseen, self._asked = {}, {}, False
 
-    def allowed(self, seat: int) -> tuple[frozenset[str], tuple[Action, ...]]:
+    def allowed(self, seat: int) -> Allowed:
         """What everybody can see: the cards that the seat's limits allow, and what it may do without a card."""
         state, moment = self.state, self.moment
         player = state.players[seat]
         cards = playable(state, moment, player)
         if player.coins < moment.price and state.holders[CURSED] != seat:
-            return cards, ()
-        return cards, _free_actions(state, moment, seat, cards)
+            found: Allowed = cards, ()
+        else:
+            found = cards, _free_actions(state, moment, seat, cards)
+        self._allowed[seat] = found
+        return found
 
     def offered(self, seats: Sequence[int]) -> list[int]:
         """Those of them who could do anything but pass, as far as the whole table can tell."""
@@ -114,8 +130,8 @@ class Menus(msgspec.Struct):
 
     def _look_for(self, seat: int, card: str) -> bool:
         """As long as the table has seen no card on its way into a hand, all hands are alike: look once for all."""
-        found = may_hold(self.state, seat, card)
-        if not any_in_sight(self.state):
+        found = may_hold(self.state, seat, card, self.fetched)
+        if not self.fetched:
             self._unseen[card] = found
         return found
 
@@ -126,9 +142,12 @@ class Menus(msgspec.Struct):
             return PLAYS[card](self.sights, seat)
         return PLAIN_PLAYS[card] if when(self.state, seat) else ()
 
-    def question(self, left: list[int]) -> Steps[tuple[int, Any]]:
+    def question(self, left: list[int]) -> Question:
         """For all of them at once, or in turn."""
-        return (yield from ask_any(left[:1] if self.state.settings.priority else left, self.ask))
+        if self.state.settings.priority:
+            return ask_any(left[:1], self.ask)
+        still, self._asked = self._asked, True
+        return ask_any(left, self.ask, still=still)
 
     def ask(self, seat: int) -> Ask:
         """A window concerns whoever has a card for it; coins can be spent at many moments.
@@ -136,13 +155,12 @@ class Menus(msgspec.Struct):
         What a question is about is a table of its own: whoever changes it must not change other matches.
         """
         moment, options = self.moment, self.options(seat)
-        has_card = isinstance(options[-1], PlayCard)  # cards come last
-        about = moment.concerned if has_card else moment.idle.about
-        return Ask(moment.idle.kind, options, PASS, None, dict(about))
+        about = moment.concerned if isinstance(options[-1], PlayCard) else moment.idle  # cards come last
+        return Ask(moment.kind, options, PASS, None, about.copy())
 
     def options(self, seat: int) -> tuple[Action, ...]:
         """The seat's menu, a pass first."""
-        cards, free = self.allowed(seat)
+        cards, free = self._allowed.get(seat) or self.allowed(seat)
         hand = self.state.players[seat].hand
         if cards.isdisjoint(hand):
             return (PASS, *free) if free else ONLY_PASS
@@ -164,7 +182,7 @@ class Menus(msgspec.Struct):
 
 def menus_of(state: Pirata, name: str) -> Menus:
     """Everybody's menu in the window of this name."""
-    return Menus(state, MOMENTS[name], Sights(state))
+    return Menus(state, MOMENTS[name], Sights(state), fetched_in_sight(state))
 
 
 def playable(state: Pirata, moment: Moment, player: Player) -> frozenset[str]:
@@ -189,20 +207,6 @@ def window(table: PirataTable, name: str, among: Sequence[int] | None = None) ->
     state = table.state
     menus = menus_of(state, name)
     left = menus.offered(first_to_last(state, state.token, among))
-    if left:
-        yield from _until_all_pass(table, menus, left, among)
-
-
-def first_to_last(state: Pirata, first: int, among: Sequence[int] | None = None) -> list[int]:
-    """The humans in the game, or those of them that are named, from the first one in betting direction."""
-    ring, phantom = order(state, first), state.phantom
-    if among is not None and len(among) < len(ring):
-        return [seat for seat in ring if seat in among and seat != phantom]
-    return list(ring) if phantom < 0 else [seat for seat in ring if seat != phantom]
-
-
-def _until_all_pass(table: PirataTable, menus: Menus, left: list[int], among: Sequence[int] | None) -> Steps[None]:
-    state, name = table.state, menus.moment.name
     outer, state.window = state.window, name
     while left:
         seat, answer = yield from menus.question(left)
@@ -216,6 +220,14 @@ def _until_all_pass(table: PirataTable, menus: Menus, left: list[int], among: Se
         else:
             menus.take(table, seat, answer, left)
     state.window = outer
+
+
+def first_to_last(state: Pirata, first: int, among: Sequence[int] | None = None) -> Sequence[int]:
+    """The humans in the game, or those of them that are named, from the first one in betting direction."""
+    ring, phantom = order(state, first), state.phantom
+    if among is not None and len(among) < len(ring):
+        return [seat for seat in ring if seat in among and seat != phantom]
+    return ring if phantom < 0 else [seat for seat in ring if seat != phantom]
 
 
 def next_to_ask(state: Pirata, seat: int) -> int:

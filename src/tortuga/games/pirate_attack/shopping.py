@@ -14,6 +14,7 @@ from tortuga.games.pirate_attack.deeds import does, usable
 from tortuga.games.pirate_attack.events import Bought, CreditGiven, FireSaleBegan, TavernDrawn
 from tortuga.games.pirate_attack.playing import discard_unplayed, play_as, resolve, take_up
 from tortuga.games.pirate_attack.ships import (
+    any_choosable,
     choosable,
     clockwise,
     find,
@@ -136,7 +137,7 @@ def _wares(state: PirateAttack, seat: int, shop: int) -> list[int]:
     return [
         stock
         for stock in SOLD_AT[shop]
-        if state.stocks[stock].pile and (stock != WITCH_DOCTOR or choosable(state, seat))
+        if state.stocks[stock].pile and (stock != WITCH_DOCTOR or any_choosable(state, seat))
     ]
 
 
