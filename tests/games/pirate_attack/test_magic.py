@@ -8,7 +8,7 @@ from attack_table import Sea, effect_of, names, refusal_of
 from tortuga.games.pirate_attack.actions import AtWreck, Pass, StakeGold, StakeShips, at_ship
 from tortuga.games.pirate_attack.ending import lift_the_veil
 from tortuga.games.pirate_attack.magic import castable, may_lay_under
-from tortuga.games.pirate_attack.ships import any_choosable, choosable, hidden, in_reach, ring
+from tortuga.games.pirate_attack.ships import any_choosable, choosable, hidden, ring
 from tortuga.games.pirate_attack.views import view_of
 
 
@@ -365,8 +365,8 @@ def test_what_a_duplicate_does_not_inherit() -> None:
     assert sea[0].locked in range(1, 6), "only the Gold Card of the battle"
 
 
-def test_choosable_are_the_ships_in_reach() -> None:
-    """R34, R97: the rule is told by ``in_reach``, and written out once more where all ships are looked through."""
+def test_choosable_are_ships_at_sea_and_of_hidden_ones_only_ones_own() -> None:
+    """R34, R97."""
     sea = Sea(3)
     ships = [
         sea.ship(0, "3/3"),
@@ -378,6 +378,7 @@ def test_choosable_are_the_ships_in_reach() -> None:
         for ship in ships:
             ship.in_port, ship.just_out, ship.sails, ship.shown = (bool(marks >> bit & 1) for bit in range(4))
         for seat in range(3):
-            reached = [ship for ship in ring(sea.state) if in_reach(ship, seat)]
+            at_sea = [ship for ship in ring(sea.state) if not ship.in_port]
+            reached = [ship for ship in at_sea if not (ship.just_out if ship.owner == seat else hidden(ship))]
             assert choosable(sea.state, seat) == reached
             assert any_choosable(sea.state, seat) == bool(reached)

@@ -6,11 +6,10 @@ import pytest
 from piratical_table import Play, begin, give, hex_of, move, put_ship, ship, stage, where
 
 from tortuga.games.piratical.actions import GetUnderWay, GiveUp, KeepCard, Move, PlayCard, Ram, SheerOff
-from tortuga.games.piratical.cargo import ship_of
 from tortuga.games.piratical.course import Course
 from tortuga.games.piratical.data import Mode
 from tortuga.games.piratical.events import Escaped, FortFired, RamDeclared, RamRolled, Sailed, ShipLost
-from tortuga.games.piratical.state import Piratical
+from tortuga.games.piratical.state import Piratical, ship_of
 
 
 def approach(race: str = "empire", start: str = "G1", target: str = "G4", facing: int = 2, wind: int = 1) -> Piratical:

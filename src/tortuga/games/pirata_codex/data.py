@@ -38,6 +38,10 @@ class Numbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How many cards go to the left in each pass of the draft (R6)."""
     phantom_hand: Annotated[int, Meta(ge=1, le=10)]
     coins: Annotated[int, Meta(ge=7, le=60)]
+    coins_for_winner: Annotated[int, Meta(ge=0, le=10)]
+    """Of the betting phase."""
+    coins_in_golden_voyage: Annotated[int, Meta(ge=0, le=10)]
+    """The same with the skin of that name."""
     crew_dice: Annotated[int, Meta(ge=1, le=60)]
     curse_crew_dice: Annotated[int, Meta(ge=0, le=60)]
     cup: Annotated[int, Meta(ge=2, le=10)]

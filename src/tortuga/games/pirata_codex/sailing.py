@@ -6,7 +6,7 @@ from tortuga.engine import Phase, Steps
 from tortuga.games.pirata_codex.action_dice import SAIL_SIDES, fish_out
 from tortuga.games.pirata_codex.battle import battle
 from tortuga.games.pirata_codex.course import hunting, move_ship, order, spring_tide, tile_number, tile_of
-from tortuga.games.pirata_codex.data import X_TILE
+from tortuga.games.pirata_codex.data import NUMBERS, X_TILE
 from tortuga.games.pirata_codex.dice import close_cups
 from tortuga.games.pirata_codex.ending import HasLeft
 from tortuga.games.pirata_codex.events import SailDieRolled, ShipHeld, TileCalm
@@ -22,7 +22,8 @@ def sail(table: PirataTable) -> Phase:
     state = table.state
     state.token = order(state, state.winner)[0]
     if state.token == state.winner != state.phantom:
-        take_coins(table, state.winner, 2 if state.settings.skins.golden_voyage else 1)
+        golden = state.settings.skins.golden_voyage
+        take_coins(table, state.winner, NUMBERS.coins_in_golden_voyage if golden else NUMBERS.coins_for_winner)
     yield from window(table, "sail_start")
     if state.settings.skins.rough_seas:
         yield from _fish_out_sail_die(table)

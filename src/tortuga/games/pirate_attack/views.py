@@ -71,7 +71,7 @@ class CardView(msgspec.Struct, frozen=True, gc=False):
 
 
 class HandCard(View):
-    """A card of the own hand, and why it cannot be played now (empty: it can)."""
+    """A card in the viewer's own hand, and why it cannot be played now (empty: it can)."""
 
     card: CardId
     """The card."""
@@ -133,7 +133,7 @@ class PlayerView(View):
     seat: SeatNumber
     """This seat."""
     hand: Annotated[list[HandCard], Bag(3)] | None
-    """The own hand, or one that the viewer is looking at."""
+    """The viewer's own hand, or one that the viewer is looking at."""
     hand_count: Few
     """How many cards are in hand."""
     gold: Gold
@@ -449,7 +449,7 @@ def _face(card: int, known: bool) -> CardView:
 
 
 def seen_hands(state: PirateAttack, seat: int | None) -> tuple[int, ...]:
-    """Whose hands the seat sees: the own, and the one a spy is looking at."""
+    """Whose hands the seat sees: its own, and the one a spy is looking at."""
     if seat is None:
         return ()
     return (seat, state.looked_at) if seat == state.looker else (seat,)

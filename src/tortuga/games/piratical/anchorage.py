@@ -6,7 +6,7 @@ from tortuga.engine import Ask, Phase, Steps, Table, ask_anew, make_ask
 from tortuga.games.piratical.actions import Done, PlayCard, Plunder, RollDice, Search, Trade
 from tortuga.games.piratical.asking import ask_about_cards
 from tortuga.games.piratical.battle import targets
-from tortuga.games.piratical.cargo import gain_treasures, ship_of
+from tortuga.games.piratical.cargo import gain_treasures
 from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.data import CARD_OF, CARDS, FARTHEST, ISLAND, RACE_IDS, TABLES
 from tortuga.games.piratical.events import PlunderAnnounced, PlunderRolled, SearchRolled, TradeRolled
@@ -15,7 +15,7 @@ from tortuga.games.piratical.hand import held, play_card, window
 from tortuga.games.piratical.market import ask_to_store, deal, goods, is_welcome, price_list
 from tortuga.games.piratical.results import apply, lose_die_of_gold, miss_turn, roll_gold
 from tortuga.games.piratical.sea import FREE_PORTS
-from tortuga.games.piratical.state import Piratical
+from tortuga.games.piratical.state import Piratical, ship_of
 
 MAP_DICE = CARDS[CARD_OF["treasure_map"]].amount
 Roll = Trade | Plunder | Search

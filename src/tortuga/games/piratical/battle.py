@@ -6,13 +6,13 @@ from itertools import combinations
 
 from tortuga.engine import Ask, Phase, Steps, Table, ask_anew
 from tortuga.games.piratical.actions import Done, Fire
-from tortuga.games.piratical.cargo import damage, ship_of
+from tortuga.games.piratical.cargo import damage
 from tortuga.games.piratical.data import FARTHEST
 from tortuga.games.piratical.events import AttackAnnounced, AttackCameToNothing, Fired
 from tortuga.games.piratical.forts import provoke_by_attack
 from tortuga.games.piratical.gunnery import bearing_weapons, damage_of_a_hit, hits, roll_saves
 from tortuga.games.piratical.hand import battle_cards, escape_from_attack, several
-from tortuga.games.piratical.state import Piratical, Ship, Weapon
+from tortuga.games.piratical.state import Piratical, Ship, Weapon, ship_of
 
 _DONE = Done()
 

@@ -7,7 +7,7 @@ from typing import Literal
 from tortuga.engine import Ask, Phase, Steps, Table, ask_anew
 from tortuga.games.piratical.actions import Board, CastOff, Done, HoldOn, TakeLoot
 from tortuga.games.piratical.battle import is_legal_target, targets
-from tortuga.games.piratical.cargo import lose_crew, lose_treasure, make_room, ship_of
+from tortuga.games.piratical.cargo import lose_crew, lose_treasure, make_room
 from tortuga.games.piratical.data import CARDS, KINDS, NUMBERS
 from tortuga.games.piratical.events import (
     BoardingDeclared,
@@ -21,7 +21,7 @@ from tortuga.games.piratical.events import (
 from tortuga.games.piratical.forts import provoke_by_attack
 from tortuga.games.piratical.hand import boarding_cards, escape, escape_from_attack, several
 from tortuga.games.piratical.results import RANSOM, lose_gold
-from tortuga.games.piratical.state import NOBODY, Piratical
+from tortuga.games.piratical.state import NOBODY, Piratical, ship_of
 
 _DONE = Done()
 _CAST_OFF, _HOLD_ON = CastOff(), HoldOn()

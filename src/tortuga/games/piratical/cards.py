@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tortuga.engine import Steps, Table, ask
 from tortuga.games.piratical.actions import SetWind, TakeCrew, TakeRansom
 from tortuga.games.piratical.boarding import card_boarders, mutiny
-from tortuga.games.piratical.cargo import damage, gain_crew, lose_crew, ship_of
+from tortuga.games.piratical.cargo import damage, gain_crew, lose_crew
 from tortuga.games.piratical.data import CARDS, NUMBERS, Card
 from tortuga.games.piratical.events import (
     CardIdle,
@@ -24,7 +24,7 @@ from tortuga.games.piratical.hand import window
 from tortuga.games.piratical.hexes import SIDES, clockwise
 from tortuga.games.piratical.results import miss_turn, roll_gold
 from tortuga.games.piratical.sea import drift
-from tortuga.games.piratical.state import NOTHING, Piratical
+from tortuga.games.piratical.state import NOTHING, Piratical, ship_of
 
 
 def draw_card(table: Table[Piratical], seat: int) -> Steps[None]:

@@ -20,19 +20,7 @@ from tortuga.games.piratical.events import (
     TreasureLost,
 )
 from tortuga.games.piratical.hand import window
-from tortuga.games.piratical.state import Piratical, Ship
-
-
-def ship_of(state: Piratical, seat: int) -> Ship:
-    """The seat's ship, which is afloat."""
-    ship = state.captains[seat].ship
-    assert ship is not None
-    return ship
-
-
-def is_afloat(state: Piratical, seat: int) -> bool:
-    return state.captains[seat].ship is not None
-
+from tortuga.games.piratical.state import Piratical, Ship, ship_of
 
 # Damage
 

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from tortuga.engine import Action, Ask, Caution
 from tortuga.games.piratical.actions import Board, Fire, HoldOn, KeepCard, Plunder, Ram, RollDice, Search, Trade
-from tortuga.games.piratical.cargo import ship_of
 from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.data import CARDS, FLEETS, NUMBERS, RACE_OF, TABLES, DiceTable
 from tortuga.games.piratical.forts import forts_to_fire, reaching
 from tortuga.games.piratical.hand import held
-from tortuga.games.piratical.state import NOTHING, Piratical
+from tortuga.games.piratical.state import NOTHING, Piratical, ship_of
 
 Said = tuple[str, dict[str, int | str]]
 _FORT = FLEETS.fort.cannons * NUMBERS.damage

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tortuga.engine import Action, Ask
 from tortuga.games.piratical.actions import Board, Done, Fire, PlayCards, Plunder, Ram, Search, Trade
-from tortuga.games.piratical.cargo import ship_of
 from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.data import CARD_OF, CARDS, ISLAND, TABLES
 from tortuga.games.piratical.forts import forts_to_fire
@@ -14,7 +13,7 @@ from tortuga.games.piratical.market import goods
 from tortuga.games.piratical.odds import damage_chance, expected_damage
 from tortuga.games.piratical.results import RANSOM
 from tortuga.games.piratical.stakes import STAKES
-from tortuga.games.piratical.state import Piratical
+from tortuga.games.piratical.state import Piratical, ship_of
 
 
 def forecast(state: Piratical, seat: int, ask: Ask) -> Hints | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tortuga.engine import Steps, Table
-from tortuga.games.piratical.cargo import damage, is_afloat
+from tortuga.games.piratical.cargo import damage
 from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.data import FLEETS, RACE_IDS, RACES
 from tortuga.games.piratical.events import BecameHostile, Escaped, FortFired, HostilityEnded
 from tortuga.games.piratical.gunnery import hits, roll_saves
 from tortuga.games.piratical.hand import escape
-from tortuga.games.piratical.state import Piratical
+from tortuga.games.piratical.state import Piratical, is_afloat
 
 
 def provoke_by_attack(table: Table[Piratical], target_hex: int) -> Steps[None]:

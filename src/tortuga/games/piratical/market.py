@@ -6,7 +6,6 @@ from functools import cache, lru_cache
 
 from tortuga.engine import Action, CutShort, Steps, Table, ask
 from tortuga.games.piratical.actions import Buy, Hire, Remount, Repair, Sell, Store
-from tortuga.games.piratical.cargo import ship_of
 from tortuga.games.piratical.data import FLEETS, KINDS, RACES, TREASURES, Mount, Prices
 from tortuga.games.piratical.ending import finish
 from tortuga.games.piratical.events import (
@@ -18,7 +17,7 @@ from tortuga.games.piratical.events import (
     WeaponMoved,
 )
 from tortuga.games.piratical.sea import FREE_PORTS
-from tortuga.games.piratical.state import Captain, Piratical, Ship
+from tortuga.games.piratical.state import Captain, Piratical, Ship, ship_of
 
 
 def prices_at(port: int) -> Prices:

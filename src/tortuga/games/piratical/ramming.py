@@ -5,12 +5,12 @@ from __future__ import annotations
 from tortuga.engine import Ask, Phase, Steps, Table, ask_anew
 from tortuga.games.piratical.actions import Ram, SheerOff
 from tortuga.games.piratical.battle import is_legal_target
-from tortuga.games.piratical.cargo import ship_of, stow, strike
+from tortuga.games.piratical.cargo import stow, strike
 from tortuga.games.piratical.data import TABLES
 from tortuga.games.piratical.events import RamDeclared, RamRolled
 from tortuga.games.piratical.forts import provoke_by_attack
 from tortuga.games.piratical.hand import escape_from_attack
-from tortuga.games.piratical.state import NOBODY, Piratical
+from tortuga.games.piratical.state import NOBODY, Piratical, ship_of
 
 _SHEER_OFF = SheerOff()
 

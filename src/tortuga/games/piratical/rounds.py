@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from tortuga.engine import Phase, Table
 from tortuga.games.piratical.cards import draw_card
-from tortuga.games.piratical.cargo import ship_of, stow
+from tortuga.games.piratical.cargo import stow
 from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.data import FLEETS
 from tortuga.games.piratical.ending import finish, is_exhausted
@@ -23,7 +23,7 @@ from tortuga.games.piratical.events import (
 from tortuga.games.piratical.forts import bombard
 from tortuga.games.piratical.hexes import clockwise
 from tortuga.games.piratical.setup import launch
-from tortuga.games.piratical.state import NOBODY, Piratical, Turn
+from tortuga.games.piratical.state import NOBODY, Piratical, Turn, ship_of
 
 # A round
 

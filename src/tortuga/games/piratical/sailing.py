@@ -5,13 +5,12 @@ from __future__ import annotations
 from tortuga.engine import Ask, Phase, Table, ask_anew
 from tortuga.games.piratical.actions import GetUnderWay, Move, Stay
 from tortuga.games.piratical.asking import how_to_move
-from tortuga.games.piratical.cargo import ship_of
 from tortuga.games.piratical.course import Course
 from tortuga.games.piratical.data import Mode
 from tortuga.games.piratical.events import Sailed, Stayed
 from tortuga.games.piratical.fast import reach
 from tortuga.games.piratical.movement import Voyage
-from tortuga.games.piratical.state import Piratical, Ship
+from tortuga.games.piratical.state import Piratical, Ship, ship_of
 
 
 def movement(table: Table[Piratical]) -> Phase:

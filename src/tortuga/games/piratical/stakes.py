@@ -23,7 +23,6 @@ from tortuga.games.piratical.actions import (
     TakeCrew,
     TakeLoot,
 )
-from tortuga.games.piratical.cargo import ship_of
 from tortuga.games.piratical.chart import NOWHERE
 from tortuga.games.piratical.data import CARDS, FLEETS, KINDS, NUMBERS, RACE_OF, TABLES, TREASURES
 from tortuga.games.piratical.forts import reaching
@@ -31,7 +30,7 @@ from tortuga.games.piratical.hints import Hint, fight, percent
 from tortuga.games.piratical.movement import allowance
 from tortuga.games.piratical.odds import damage_chance, expected_damage
 from tortuga.games.piratical.results import RANSOM
-from tortuga.games.piratical.state import NOTHING, Piratical
+from tortuga.games.piratical.state import NOTHING, Piratical, ship_of
 
 Stake = Callable[[Piratical, int, Ask, Action], Hint | None]
 

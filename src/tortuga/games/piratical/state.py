@@ -158,3 +158,14 @@ class Piratical(GameState, dict=True):
             if ship is not None and ship is not mine:
                 hexes.append(ship.hex)
         return tuple(hexes)
+
+
+def ship_of(state: Piratical, seat: int) -> Ship:
+    """The seat's ship, which is afloat."""
+    ship = state.captains[seat].ship
+    assert ship is not None
+    return ship
+
+
+def is_afloat(state: Piratical, seat: int) -> bool:
+    return state.captains[seat].ship is not None

@@ -15,7 +15,7 @@ export interface Targets {
 	players: ReadonlyMap<number, Found>;
 	/** Kept tavern cards, `seat/card`. */
 	kept: ReadonlyMap<string, Found>;
-	/** Cards of the own hand. */
+	/** Cards in one's own hand. */
 	hand: ReadonlyMap<string, Found>;
 	/** Cards of a hand that is being spied on. */
 	spied: ReadonlyMap<string, Found>;
