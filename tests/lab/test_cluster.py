@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -23,7 +24,7 @@ if TYPE_CHECKING:  # Ray takes seconds to load: only those who run these tests w
 pytestmark = pytest.mark.slow
 MACHINE: dict[str, Any] = {"num_cpus": 1, "object_store_memory": 80 << 20, "include_dashboard": False}
 BOTS = '''
-import os, signal
+import os, signal, time
 from pathlib import Path
 from tortuga.bots import RandomBot
 
@@ -36,6 +37,17 @@ class Mortal(RandomBot):
         if self.seed == 7 and not mark.exists():
             mark.touch()
             os.kill(os.getpid(), signal.SIGKILL)
+        return super().choose(seat)
+
+
+class Waiting(RandomBot):
+    """Thinks for a minute in the fifth match, and says so."""
+
+    def choose(self, seat):
+        if self.seed == 4:
+            Path(__file__).with_name("waits").touch()
+            for _ in range(600):
+                time.sleep(0.1)
         return super().choose(seat)
 
 
@@ -104,6 +116,24 @@ def test_what_is_done_when_it_is_interrupted_is_kept_and_gone_on_with(executor: 
     assert part.interrupted
     assert len(part.played) >= 10
     assert play(executor, resume=part) == play()
+
+
+def test_of_what_is_under_way_matches_that_are_done_are_kept(executor: RayExecutor, bots: Path) -> None:
+    """The fifth match of the first ten does not end; the four before it are over."""
+
+    def enough(done: int, of: int) -> None:
+        for _ in range(600):
+            if bots.with_name("waits").exists():
+                raise KeyboardInterrupt
+            time.sleep(0.1)
+        raise AssertionError("nobody has come to the fifth match")
+
+    part = simulate("doubloons", 3, [f"{bots}:Waiting"], 400, processes=2, executor=executor, progress=enough)
+    numbers = [match.number for match in part.played]
+    assert part.interrupted
+    assert numbers[:4] == [0, 1, 2, 3]
+    assert 4 not in numbers
+    assert moves(part) == [move for move in moves(simulate("doubloons", 3, ["random"], 400)) if move[0] in numbers]
 
 
 def test_a_fault_of_a_bot_is_told_as_it_was_there(executor: RayExecutor, bots: Path) -> None:

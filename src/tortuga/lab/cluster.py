@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import CancelledError, Executor, Future
 from contextlib import contextmanager
 from logging import ERROR
 from typing import Any, ParamSpec, TypeVar
@@ -22,7 +22,7 @@ os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
 
 try:
     import ray
-    from ray.exceptions import RayError, RayTaskError
+    from ray.exceptions import RayError, RayTaskError, TaskCancelledError
 except ImportError as error:
     raise BadOptions("no_ray", "A cluster needs Ray: pip install 'tortuga[cluster]'.") from error
 
@@ -53,6 +53,7 @@ class RayExecutor(Executor):
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         job: Future[T] = Future()
+        job.set_running_or_notify_cancel()  # whether it has begun, only Ray knows
         promised = self._remote.remote(fn, args, kwargs)
         self._running[job] = promised
         promised.future().add_done_callback(lambda done: self._settle(job, done))
@@ -61,11 +62,11 @@ class RayExecutor(Executor):
     def _settle(self, job: Future[Any], done: Future[Any]) -> None:
         """Called by Ray when it is done, in a thread of its own."""
         self._running.pop(job, None)
-        if not job.set_running_or_notify_cancel():
-            return
         match done.exception():
             case None:
                 job.set_result(done.result())
+            case TaskCancelledError() | RayTaskError(cause=TaskCancelledError()):
+                job.set_exception(CancelledError())
             case RayTaskError() as error:  # what was raised there, as it was raised
                 job.set_exception(error.cause if isinstance(error.cause, Exception) else error)
             case RayError() as error:
@@ -74,15 +75,18 @@ class RayExecutor(Executor):
             case error:
                 job.set_exception(error)
 
+    def interrupt(self) -> None:
+        """Drop what has not begun, and raise KeyboardInterrupt in what is under way."""
+        for promised in list(self._running.values()):
+            ray.cancel(promised)
+
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         """Without ``cancel_futures``, what is under way goes on."""
-        running = list(self._running.items())
         if cancel_futures:
-            for job, promised in running:
-                job.cancel()
-                ray.cancel(promised)
+            self.interrupt()
         elif wait:
-            ray.wait([promised for _, promised in running], num_returns=len(running))
+            running = list(self._running.values())
+            ray.wait(running, num_returns=len(running))
 
 
 def _call(fn: Callable[..., object], args: tuple[object, ...], kwargs: dict[str, object]) -> object:

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 import os
 import signal
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor, ProcessPoolExecutor, as_completed, wait
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import CancelledError, Executor, ProcessPoolExecutor, as_completed, wait
 from concurrent.futures.process import BrokenProcessPool
 from ctypes import c_bool
 from multiprocessing import get_context
 from pathlib import Path
 from platform import node
-from typing import Any, NamedTuple, Protocol
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from tortuga.bots import Bot, knowledge_of
 from tortuga.engine import BadOptions, Metric, OptionValue, Rules, fingerprint, register, with_data
@@ -39,7 +39,9 @@ Progress = Callable[[int, int], None]
 
 LARGEST_CHUNK = 50
 LARGEST_ELSEWHERE = 10
-"""What another executor has under way cannot be told to stop, and is lost when it is interrupted."""
+"""What a worker elsewhere has not handed over is lost with it."""
+PATIENCE = 30.0
+"""So many seconds another executor has to hand over what is done."""
 TRIES = 3
 """So many pools of processes are used up at most."""
 
@@ -48,6 +50,14 @@ class Flag(Protocol):
     """Shared between processes: set when everybody should stop."""
 
     value: bool
+
+
+@runtime_checkable
+class Interruptible(Protocol):
+    """An executor that can tell its workers to stop."""
+
+    def interrupt(self) -> None:
+        """Drop what has not begun, and raise KeyboardInterrupt in what is under way."""
 
 
 class Chunk(NamedTuple):
@@ -77,17 +87,25 @@ def _stopped() -> bool:
 
 
 def play_chunk(chunk: Chunk) -> list[Played]:
-    """Play some matches; when told to stop, what is done by then."""
+    """Play some matches; when told to stop or interrupted, those that are done by then."""
+    done: list[Played] = []
+    try:
+        for played in _matches_of(chunk):
+            done.append(played)  # noqa: PERF402 (what is in the list must not be lost when it is cut short)
+    except KeyboardInterrupt:
+        pass  # an executor elsewhere tells its workers to stop in this way, a pool by its flag
+    return done
+
+
+def _matches_of(chunk: Chunk) -> Iterator[Played]:
     if not chunk.rules.other_data:  # a variant is known wherever it is unpacked
         register(chunk.rules)  # it may be a game that only the calling process knows
     check_installed(chunk)
-    done = []
     for fixture in chunk.fixtures:
         played = play_fixture(chunk.rules, chunk.options, chunk.makers, fixture, _stopped, chunk.plan)
         if played is None:
-            break
-        done.append(played)
-    return done
+            return
+        yield played
 
 
 def check_installed(chunk: Chunk) -> None:
@@ -233,7 +251,7 @@ def _count(done: Done) -> int:
 def _play_here(chunks: Sequence[Chunk], done: Done, total: int, progress: Progress) -> bool:
     try:
         for number, chunk in enumerate(chunks):
-            done[number] = play_chunk(chunk)
+            done[number] = list(_matches_of(chunk))
             progress(_count(done), total)
     except KeyboardInterrupt:
         return True
@@ -274,8 +292,10 @@ def _play_on(
     except KeyboardInterrupt:
         if stop is not None:
             stop.value = True
+        if isinstance(executor, Interruptible):
+            executor.interrupt()
         running = [job for job, number in jobs.items() if number not in done and not job.cancel()]
-        wait(running)
-        done.update({jobs[job]: job.result() for job in running})
+        ended = wait(running, None if stop is not None else PATIENCE).done
+        done.update({jobs[job]: job.result() for job in ended if not isinstance(job.exception(), CancelledError)})
         return True
     return False
