@@ -115,6 +115,24 @@ def test_a_bot_of_ones_own_plays(tmp_path: Path) -> None:
     assert "MyBot" in run("play", "doubloons", "--bots", "my_bot.py:MyBot", "--seed", "1", lines=".\n" * 200)
 
 
+def test_a_level_that_is_no_more_than_another_is_named() -> None:
+    arguments = [
+        "simulate",
+        "pirata_codex",
+        "--seats",
+        "2",
+        "--matches",
+        "2",
+        "--bots",
+        "captain,mate",
+        "--processes",
+        "1",
+    ]
+    done = CliRunner().invoke(app, arguments)
+    assert done.exit_code == 0
+    assert done.stderr.startswith("In Pirata Codex a captain plays as a mate does.\n")
+
+
 @pytest.mark.parametrize("command", ["simulate", "play"])
 def test_a_fault_of_ones_own_bot_is_one_sentence_with_its_place(tmp_path: Path, command: str) -> None:
     (tmp_path / "my_bot.py").write_text(MY_BOT)

@@ -10,9 +10,9 @@ import pytest
 import sample
 
 import tortuga
-from tortuga.bots import Knowledge, RandomBot, knowledge_of, make_bot, parse_bot, play_out, teach
+from tortuga.bots import Knowledge, RandomBot, knowledge_of, make_bot, parse_bot, play_out, plays_as, teach
 from tortuga.bots.thumb import NoRuleOfThumb
-from tortuga.engine import Action, BadOptions, Chance, Seat
+from tortuga.engine import Action, BadOptions, Chance, Seat, rules_of
 from tortuga.games.pirata_codex.actions import Raise, bid
 
 
@@ -54,6 +54,14 @@ def test_mate_and_captain_follow_the_rule_of_thumb() -> None:
     match = tortuga.new_match("doubloons", seats=3, seed=6)
     best = match.waiting[1].options[-1]
     assert [make_bot(name).choose(match.seat(1)) for name in ("thumb", "mate", "captain")] == [best] * 3
+
+
+@pytest.mark.usefixtures("_taught")
+def test_a_level_without_more_to_it_amounts_to_the_one_below() -> None:
+    assert [plays_as(sample.RULES, level) for level in ("mate", "captain", "legend")] == ["mate"] * 3
+    tiny = rules_of("tiny_epic_pirates")
+    assert [plays_as(tiny, level, 4) for level in ("mate", "captain", "legend")] == ["mate", "captain", "legend"]
+    assert plays_as(tiny, "legend", 1) == "captain", "alone there is nobody whom its judge knows"
 
 
 @pytest.mark.usefixtures("_taught")

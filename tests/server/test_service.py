@@ -125,7 +125,9 @@ async def test_the_house_says_what_it_is(welcome: Welcome) -> None:
     anne = await welcome("Anne")
     about = await anne.call("GET", "/api/house")
     assert about["protocol"] == PROTOCOL
-    assert "mate" in {bot["name"] for bot in about["bots"]}
+    alike = {bot["name"]: bot["plays_as"] for bot in about["bots"]}
+    assert alike["mate"] == {}
+    assert alike["captain"]["pirata_codex"] == "mate"
     games = {game["slug"]: game for game in await anne.call("GET", "/api/games")}
     assert games["doubloons"]["seats"] == [2, 3, 4]
     assert (await anne.call("GET", "/api/games/doubloons"))["title"] == "Doubloons"

@@ -79,7 +79,7 @@ from tortuga.bots.advice import Advice, advise
 from tortuga.bots.bot import Bot, RandomBot, decide, play_out, step, take_offer
 from tortuga.bots.guard import Guarded, Trouble
 from tortuga.bots.knowledge import Knowledge, knowledge_of, teach
-from tortuga.bots.levels import LEVELS, check_bot, make_bot, parse_bot, takes_manner
+from tortuga.bots.levels import LEVELS, check_bot, make_bot, parse_bot, plays_as, takes_manner
 from tortuga.bots.own import BotFault, Setting, installed_bots, nickname
 from tortuga.bots.search import SearchBot, worth
 from tortuga.bots.thumb import DeckhandBot, SwayedBot, ThumbBot
@@ -107,6 +107,7 @@ __all__ = [
     "nickname",
     "parse_bot",
     "play_out",
+    "plays_as",
     "step",
     "take_offer",
     "takes_manner",

@@ -122,6 +122,16 @@ def make_bot(name: str, seed: int = 0, **settings: Setting) -> Bot:
     return _MAKERS[name][0](seed=seed, **settings) if name in _MAKERS else OwnBot(name, seed, settings)
 
 
+def plays_as(rules: Rules[Any], level: str, seats: int | None = None) -> str:
+    """The level that this one amounts to: one below it, in a game or at a table of so many that has no more for it."""
+    known = knowledge_of(rules)
+    if level == "legend" and (known.legend is None or known.judge is None or seats == 1):
+        level = "captain"
+    if level == "captain" and known.captain == "thumb" and "captain" not in known.weights:
+        level = "mate"
+    return level
+
+
 def takes_manner(name: str) -> bool:
     """Can a bot of this name be told how to play?"""
     return name in _MAKERS and "manner" in _MAKERS[name][1]

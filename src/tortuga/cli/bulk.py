@@ -14,7 +14,18 @@ from rich.console import Console
 from rich.table import Table as Grid
 
 from tortuga.cli.courtesy import INTERRUPTED, leave
-from tortuga.cli.wishes import Cluster, Data, GameName, Processes, Seats, Wishes, bots_of, options_of, writable
+from tortuga.cli.wishes import (
+    Cluster,
+    Data,
+    GameName,
+    Processes,
+    Seats,
+    Wishes,
+    bots_of,
+    options_of,
+    say_who_is_alike,
+    writable,
+)
 from tortuga.engine import rules_of, with_data
 
 if TYPE_CHECKING:
@@ -66,7 +77,9 @@ def simulate(
 
     earlier = None if resume is None else Results.load(resume)
     paths = reports(out or [])
-    options = options_of(with_data(game, data or ()).info, option)
+    rules = with_data(game, data or ())
+    options = options_of(rules.info, option)
+    say_who_is_alike(rules, bots_of(bots), seats)
     with workers(cluster, processes) as (cores, executor), progress_bar(matches) as told:
         results = run_simulation(
             game, seats, bots_of(bots), matches, seed, options, cores, told, executor,
@@ -112,7 +125,9 @@ def tournament(
     from tortuga.lab import tournament as run_tournament
 
     paths = reports(out or [])
-    options = options_of(with_data(game, data or ()).info, option)
+    rules = with_data(game, data or ())
+    options = options_of(rules.info, option)
+    say_who_is_alike(rules, bots_of(bots), seats)
     with workers(cluster, processes) as (cores, executor), progress_bar(matches) as told:
         cup = run_tournament(game, bots_of(bots), seats, matches, seed, options, cores, told, executor, data=data or ())
     _check_any(cup.results)

@@ -14,7 +14,7 @@ from tortuga.bots.characters import Character, crew
 from tortuga.cli.courtesy import INTERRUPTED
 from tortuga.cli.evening import Evening, Left
 from tortuga.cli.records import free_name
-from tortuga.cli.wishes import Data, Seats, Wishes, bots_of, options_of, writable
+from tortuga.cli.wishes import Data, Seats, Wishes, bots_of, options_of, say_who_is_alike, writable
 from tortuga.engine import BadOptions, Fast, Match, Record, load, with_data
 from tortuga.engine import replay as replay_record
 from tortuga.engine.record import record_of
@@ -87,6 +87,8 @@ def _sit_down(
     human = range(first - 1, first - 1 + people)
     others = [seat for seat in range(match.seats) if seat not in human]
     specs = [parse_bot(spec) for spec in bots_of(bots)] or [("mate", {})]
+    if others:
+        say_who_is_alike(match.rules, bots_of(bots), match.seats)
     players, names = dict[int, Bot](), [""] * match.seats
     cast = _drawn(match)
     for number, seat in enumerate(others):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
-from tortuga.engine import BadOptions, GameInfo, OptionValue
+from tortuga.bots import plays_as
+from tortuga.engine import BadOptions, GameInfo, OptionValue, Rules
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The short name of a game; see `tortuga games`.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record of a match.")]
@@ -62,6 +63,14 @@ def bots_of(text: str) -> list[str]:
     if "" in bots:
         raise BadOptions("bad_bots", f"Between two commas of {text!r} there is no bot: write it as mate,random.")
     return bots
+
+
+def say_who_is_alike(rules: Rules[Any], bots: Sequence[str], seats: int | None = None) -> None:
+    """Tell who has named a level that the game has nothing more for."""
+    for level in dict.fromkeys(bot.partition(":")[0] for bot in bots):
+        other = plays_as(rules, level, seats)
+        if other != level:
+            typer.echo(f"In {rules.info.title} a {level} plays as a {other} does.", err=True)
 
 
 def writable(paths: Sequence[Path], endings: Sequence[str] = ()) -> list[Path]:

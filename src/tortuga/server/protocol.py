@@ -47,6 +47,8 @@ class BotLevel(msgspec.Struct, frozen=True):
     doc: str
     own: bool = False
     """One of this house's own. It comes as itself; the others come as a character."""
+    plays_as: dict[str, str] = {}
+    """By game: the level that it amounts to, where the game has no more for it."""
 
 
 class CharacterInfo(msgspec.Struct, frozen=True):

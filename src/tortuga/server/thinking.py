@@ -18,10 +18,22 @@ from typing import Any
 import msgspec
 import structlog
 
-from tortuga.bots import Bot, advise, installed_bots, make_bot, parse_bot
+from tortuga.bots import Bot, advise, installed_bots, make_bot, parse_bot, plays_as
 from tortuga.bots.guard import FarSeat
 from tortuga.bots.own import find_maker
-from tortuga.engine import Action, Event, Match, Rules, TortugaError, freeze, register, thaw, variant_of
+from tortuga.engine import (
+    Action,
+    Event,
+    Match,
+    Rules,
+    TortugaError,
+    all_games,
+    freeze,
+    register,
+    rules_of,
+    thaw,
+    variant_of,
+)
 from tortuga.engine.codecs import codecs_of
 from tortuga.engine.facts import Fact
 from tortuga.engine.temper import Manner
@@ -212,6 +224,12 @@ class OwnBot:
         self._workers.close()
 
 
+def _amounts_to(level: str) -> dict[str, str]:
+    """The games in which this level is no more than another, and which."""
+    found = {slug: plays_as(rules_of(slug), level) for slug in all_games()}
+    return {slug: other for slug, other in found.items() if other != level}
+
+
 class Thinkers:
     """The bots of the house, in workers of their own."""
 
@@ -227,7 +245,7 @@ class Thinkers:
 
     def levels(self) -> list[BotLevel]:
         """The bots that may sit at a table: the house's levels, the weakest first, then those of its own."""
-        ours = [BotLevel(name, doc) for name, doc in OURS.items()]
+        ours = [BotLevel(name, doc, plays_as=_amounts_to(name)) for name, doc in OURS.items()]
         return ours + [BotLevel(bot.name, bot.doc, own=True) for bot in self._own.values()]
 
     def check_level(self, level: str | None) -> str:

@@ -198,6 +198,7 @@ export const en = {
 	"manner.bluffing": "a bluffer",
 	"new.hotseat": "Several seats at one screen: a curtain falls whenever it changes hands.",
 	"new.levels": "What the bots can do",
+	"new.alike": "In this game it plays as a {level} does.",
 	"new.options": "How it is played",
 	"new.more": { one: "One more option", other: "{count} more options" },
 	"new.table": "The table",
