@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable
 from itertools import chain, combinations, combinations_with_replacement, product
 from typing import Any
 
 import pytest
 
+from tortuga.engine import Words, all_games, rules_of
 from tortuga.games.pirata_codex import asking as auction
 from tortuga.games.pirata_codex.bot import bets
 from tortuga.games.pirate_attack.actions import _MARKS
@@ -66,3 +68,10 @@ def test_ships_of_old_matches_are_forgotten() -> None:
 def test_orders_on_the_wheel_are_there_once() -> None:
     wheel, other = ORDERS, (*ORDERS[:3], *ORDERS[:2:-1])
     assert helm.orders_on((1, 2), wheel)[1] is helm.orders_on((2, 4), other)[0]
+
+
+@pytest.mark.parametrize("game", all_games())
+def test_a_games_words_are_in_memory_once(game: str) -> None:
+    words = rules_of(game).words
+    parts = [vars(module) for name, module in sys.modules.items() if name.startswith(f"tortuga.games.{game}.")]
+    assert all(value is words for part in parts for value in part.values() if isinstance(value, Words))

@@ -461,12 +461,14 @@ class House:
 
 
 def make_games_ready() -> None:
-    """Import all games, with what characters know of them, and work out their types before anybody is let in. The first
-    table of a game would hold up the event loop with that, all first tables together for a quarter of a second."""
+    """Import all games, with what characters know of them, read their words and work out their types before anybody is
+    let in. The first table of a game, or the first match that ends, would hold up the event loop with that, all first
+    tables together for a quarter of a second."""
     for slug in all_games():
         rules = rules_of(slug)
         codecs_of(rules)
         knowledge_of(rules)
+        _ = rules.words.catalogue
 
 
 def first_line(error: Exception) -> str:

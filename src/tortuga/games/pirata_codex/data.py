@@ -12,11 +12,12 @@ from typing import Annotated, Any, Literal, TypeVar
 import msgspec
 from msgspec import Meta
 
-from tortuga.engine import BadData
+from tortuga.engine import BadData, Words
 from tortuga.engine.codecs import convert
 from tortuga.engine.variants import data_folder, read_numbers
 
 FOLDER = data_folder(__name__)
+WORDS = Words(FOLDER)
 
 Source = Literal["book", "public", "house"]
 Box = Literal["base", "curse", "ghost"]

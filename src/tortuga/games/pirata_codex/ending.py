@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from typing import NoReturn
 
-from tortuga.engine import OVER, CutShort, Outcome, Tally, Words, places_by
+from tortuga.engine import OVER, CutShort, Outcome, Tally, places_by
 from tortuga.engine.facts import fact
 from tortuga.games.pirata_codex.course import humans, order
-from tortuga.games.pirata_codex.data import FOLDER
+from tortuga.games.pirata_codex.data import WORDS
 from tortuga.games.pirata_codex.events import GameWon, SeatOut
 from tortuga.games.pirata_codex.state import BOARD, Pirata, PirataTable
 
-WORDS = Words(FOLDER)
 LAST = 100
 """Later than anybody can leave the game."""
 

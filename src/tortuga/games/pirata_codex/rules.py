@@ -19,7 +19,6 @@ from tortuga.engine import (
     Phase,
     Rules,
     Tally,
-    Words,
 )
 from tortuga.engine.memory import Memory
 from tortuga.games.pirata_codex import cards, data, hidden, ring, setup, text, tiles, views
@@ -79,7 +78,7 @@ class PirataRules(Rules[Pirata]):
     view_type = PirataView
     forecast_type = AnyForecast
     box = BOX
-    words = Words(data.FOLDER)
+    words = data.WORDS
     metrics = (
         Count("cards played", "CardPlayed", "card", "card"),
         Count("tiles faced", "TileFaced", "tile", "tile"),

@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from tortuga.engine import Action, Forecast, Words
+from tortuga.engine import Action, Forecast
 from tortuga.engine.boards import WIDTH, folded
 from tortuga.engine.facts import percent
 from tortuga.games.pirata_codex.actions import ThumbsUp
-from tortuga.games.pirata_codex.data import FOLDER
+from tortuga.games.pirata_codex.data import WORDS
 from tortuga.games.pirata_codex.events import DieSeen
 from tortuga.games.pirata_codex.forecast.bets import BetForecast
 from tortuga.games.pirata_codex.views import PirataView, PlayerSeen
 
-WORDS = Words(FOLDER)
 WIDEST_CELL = 14
 NAME_LINES = 2
 CELL_HEIGHT = NAME_LINES + 1

@@ -9,9 +9,9 @@ from functools import lru_cache
 import msgspec
 from msgspec.structs import replace
 
-from tortuga.engine import Action, Chance, Outline, Words
+from tortuga.engine import Action, Chance, Outline
 from tortuga.games.piratical.actions import Move
-from tortuga.games.piratical.data import FOLDER, NUMBERS
+from tortuga.games.piratical.data import NUMBERS, WORDS
 from tortuga.games.piratical.fast import Reach
 from tortuga.games.piratical.fast.search import Terms, search
 from tortuga.games.piratical.gunnery import bearing_weapons, out_of_sight, ways_of_fire
@@ -19,7 +19,6 @@ from tortuga.games.piratical.hexes import DIRECTIONS, SIDES, centre
 from tortuga.games.piratical.odds import salvo
 from tortuga.games.piratical.state import Piratical, Ship
 
-WORDS = Words(FOLDER)
 FAR_ENOUGH = 40
 """More points than any way across the board takes."""
 UNREACHED = 0xFFFF

@@ -20,7 +20,6 @@ from tortuga.engine import (
     Rules,
     Table,
     Tally,
-    Words,
 )
 from tortuga.engine.memory import Memory
 from tortuga.games.piratical import data, hidden, setup, text, views
@@ -76,7 +75,7 @@ class PiraticalRules(Rules[Piratical]):
     outline_type = CourseOutline
     forecast_type = Hints
     box = BOX
-    words = Words(data.FOLDER)
+    words = data.WORDS
     metrics = (
         Count("cards played", "CardPlayed", "card", "card"),
         Count("treasures stored", "TreasureStored"),

@@ -14,6 +14,7 @@ from typing import Any, Literal
 
 import msgspec
 
+from tortuga.engine import Words
 from tortuga.engine.codecs import convert
 from tortuga.engine.errors import BadData
 from tortuga.engine.variants import data_folder
@@ -23,6 +24,7 @@ from tortuga.games.rattle_battle.ocean_tiles import read_tiles
 from tortuga.games.rattle_battle.reading import Row, need, rows_of, unique
 
 FOLDER = data_folder(__name__)
+WORDS = Words(FOLDER)
 
 
 # Dice

@@ -19,7 +19,6 @@ from tortuga.engine import (
     Table,
     Tally,
     Witnessed,
-    Words,
 )
 from tortuga.engine.memory import Memory
 from tortuga.games.rattle_battle import data, ending, hidden, setup, text, views
@@ -87,7 +86,7 @@ class RattleRules(Rules[Rattle]):
     forecast_type = AnyForecast
     preview_type = MovePreview
     box = BOX
-    words = Words(data.FOLDER)
+    words = data.WORDS
     metrics = (
         Count("upgrades gained", "UpgradeGained", "upgrade", "upgrade"),
         Count("sailors joined", "SailorJoined", "sailor", "sailor"),

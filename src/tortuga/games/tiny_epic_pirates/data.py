@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from tortuga.engine import BadData
+from tortuga.engine import BadData, Words
 from tortuga.engine.codecs import convert
 from tortuga.engine.variants import data_folder, read_numbers
 from tortuga.games.tiny_epic_pirates.components import (
@@ -43,6 +43,7 @@ from tortuga.games.tiny_epic_pirates.components import (
 )
 
 FOLDER = data_folder(__name__)
+WORDS = Words(FOLDER)
 CREW_CARDS = 24
 MOST_SETTLEMENT = 2
 """Cubes that any Settlement gives."""

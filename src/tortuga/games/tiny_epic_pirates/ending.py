@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from tortuga.engine import OVER, CutShort, Outcome, Table, Tally, Words, places_by
+from tortuga.engine import OVER, CutShort, Outcome, Table, Tally, places_by
 from tortuga.engine.facts import fact
-from tortuga.games.tiny_epic_pirates.data import FOLDER, MOST_ROUNDS, TREASURES
+from tortuga.games.tiny_epic_pirates.data import MOST_ROUNDS, TREASURES, WORDS
 from tortuga.games.tiny_epic_pirates.events import GameEnded, LastRound
 from tortuga.games.tiny_epic_pirates.state import Player, SoloPirate, TinyEpicPirates
 
 T = Table[TinyEpicPirates]
-WORDS = Words(FOLDER)
 
 
 def last_treasure(table: T, seat: int | None) -> None:

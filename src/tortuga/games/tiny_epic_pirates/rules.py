@@ -19,7 +19,6 @@ from tortuga.engine import (
     Rules,
     Table,
     Tally,
-    Words,
 )
 from tortuga.engine.memory import Memory
 from tortuga.games.tiny_epic_pirates import cautions, data, ending, forecast, hidden, sea, setup, text, views
@@ -66,7 +65,7 @@ class TinyEpicPiratesRules(Rules[TinyEpicPirates]):
     event_type = AnyEvent
     view_type = TinyEpicPiratesView
     forecast_type = forecast.AnyForecast
-    words = Words(data.FOLDER)
+    words = data.WORDS
     metrics = (
         Count("crew hired", "Hired", "card", "crew"),
         Count("treasures buried", "Buried", "card", "map"),
