@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from people import ASKED, MakePerson
 from playwright.sync_api import expect
 
 BOT = {"kind": "bot", "level": "random"}
+TABLES = {1440: ["pirata_codex", "pirate_attack"], 390: ["piratical", "rattle_battle", "tiny_epic_pirates"]}
+"""Every game on one screen or the other."""
 PAGES = ["/", "/lobby", "/new/pirata_codex", "/rules", "/rules/piratical", "/about", "/fair", "/replay", "/nowhere"]
 
 
@@ -27,12 +31,24 @@ def test_settings_are_there_before_one_has_a_name_and_are_kept(person: MakePerso
     sheet.get_by_label("An answer that may cost me dear").uncheck()
     sheet.get_by_label("Sound").check()
     sheet.get_by_label("Volume").fill("40")
+    for on in ("Colours further apart", "No animation"):
+        sheet.get_by_label(on).check()
+    for off in ("A bell when it is my turn", "Dice, cards and cannon"):
+        sheet.get_by_label(off).uncheck()
     sheet.get_by_role("button", name="Close").click()
     expect(naming).to_be_visible()
+    naming.get_by_role("textbox").fill("Anne")
+    naming.get_by_role("textbox").press("Enter")
+    page.wait_for_url("**/table/*")
     page.reload()
     expect(root).to_have_attribute("data-theme", "light")
+    page.get_by_role("button", name="Settings", exact=True).click()
+    expect(sheet.get_by_label("How fast it goes")).to_have_value("brisk")
+    expect(sheet.get_by_label("No animation")).to_be_checked()
     stored = page.evaluate("JSON.parse(localStorage.getItem('tortuga.settings'))")
     assert (stored["pace"], stored["losses"], stored["doubts"], stored["volume"]) == ("brisk", True, False, 40)
+    assert (stored["colours"], stored["motion"]) == ("distinct", "none")
+    assert (stored["bell"], stored["effects"]) == (False, False)
 
 
 def test_the_pace_that_is_set_is_that_of_the_table_too(person: MakePerson) -> None:
@@ -61,14 +77,34 @@ def test_seats_may_have_colours_further_apart(person: MakePerson) -> None:
 
 @pytest.mark.parametrize("width", [1440, 390])
 def test_by_day_and_with_large_letters_every_page_can_be_read(person: MakePerson, width: int) -> None:
-    looks = {"theme": "light", "text": "largest", "seen": ["tour.tiny_epic_pirates"]}
+    seen = [f"tour.{game}" for game in TABLES[width]]
+    looks = {"theme": "light", "text": "largest", "colours": "distinct", "seen": seen}
     anne = person("Anne", width=width, height=844, settings=looks)
     gathering = anne.open_table([{"kind": "me"}, {"kind": "open"}])
-    playing = anne.open_table([{"kind": "me"}, BOT], game="tiny_epic_pirates")
-    for path in [*PAGES, f"/table/{gathering}", f"/table/{playing}"]:
+    playing = [anne.open_table([{"kind": "me"}, BOT, BOT], game=game) for game in TABLES[width]]
+    for path in [*PAGES, *(f"/table/{table}" for table in (gathering, *playing))]:
         anne.go(path)
         anne.page.get_by_role("heading", level=1).first.wait_for(state="attached")
         assert (path, anne.serious_findings(), anne.overflow()) == (path, [], 0)
+
+
+def test_with_large_letters_the_bar_of_a_table_fits_a_telephone(person: MakePerson) -> None:
+    anne = person("Anne", width=390, height=844, settings={"text": "largest"})
+    anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT, BOT])}")
+    anne.page.locator(ASKED).first.wait_for()
+    found = anne.page.locator("header.top").locator("button:visible, select:visible, a:visible")
+    boxes = sorted((box["x"], box["x"] + box["width"]) for one in found.all() if (box := one.bounding_box()))
+    assert all(left[1] <= right[0] for left, right in pairwise(boxes)), boxes
+
+
+def test_where_the_system_sets_the_colours_boards_keep_theirs(person: MakePerson) -> None:
+    """And the step that is on is framed: its ground is the system's like all others."""
+    anne = person("Anne", settings={"seen": ["tour.tiny_epic_pirates", "tour.rattle_battle"]})
+    anne.page.emulate_media(forced_colors="active")
+    anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT], game='tiny_epic_pirates')}")
+    expect(anne.page.locator(".sea .sea")).to_have_css("forced-color-adjust", "none")
+    anne.go(f"/table/{anne.open_table([{'kind': 'me'}, BOT], game='rattle_battle')}")
+    expect(anne.page.locator(".order [aria-current]")).to_have_css("outline-style", "solid")
 
 
 def test_the_question_mark_lists_all_keys(person: MakePerson) -> None:
