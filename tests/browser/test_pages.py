@@ -281,8 +281,8 @@ def test_a_tour_leaves_the_question_in_sight_on_a_telephone(person: MakePerson, 
     table = anne.open_table([{"kind": "me"}, *BOTS], game=game)
     anne.go(f"/table/{table}")
     tour = anne.page.locator(".tour")
-    for step in range(4):
-        expect(tour).to_contain_text(f"{step + 1} / 4")
+    for step in range(5):
+        expect(tour).to_contain_text(f"{step + 1} / 5")
         anne.page.wait_for_function(TOUR_STANDS_CLEAR)
         tour.locator(".primary").click()
 
