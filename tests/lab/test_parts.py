@@ -41,6 +41,12 @@ def test_what_was_interrupted_goes_on_to_the_same_end() -> None:
     assert told == [7] * 7
 
 
+@pytest.mark.parametrize("processes", [1, 2])
+def test_what_is_whole_has_nothing_left_to_play(processes: int) -> None:
+    whole = simulate("doubloons", **WHOLE)
+    assert simulate("doubloons", **{**WHOLE, "processes": processes}, resume=whole) == whole
+
+
 def test_only_a_part_of_the_same_is_gone_on_with() -> None:
     part = part_of(simulate("doubloons", **WHOLE), 5)
     for other in ({"seats": 2}, {"options": {"rounds": 1}}, {"seed": 4}, {"bots": ["random"]}, {"matches": 3}):

@@ -213,6 +213,8 @@ def play_fixtures(
     plan: Plan = NOTHING_MORE,
 ) -> tuple[list[Played], bool]:
     """The matches in the order of their numbers, and whether it was interrupted before all were played."""
+    if not fixtures:
+        return [], False
     makers = {entrant.name: entrant.make for entrant in entrants}
     workers = processes or os.cpu_count() or 1
     size = 1 if workers == 1 and executor is None else _chunk_size(len(fixtures), workers, executor)
