@@ -1,9 +1,9 @@
-"""Learn one of the five games from nothing, against players who answer at random. One file, numpy alone.
+"""Learn one of the five games from nothing, against players who answer at random. One file that needs only numpy.
 
     python examples/learn.py --minutes 10 --out learned
 
-Proximal policy optimisation with a net that scores answers: what the seat sees and what an answer is are brought
-together in one hidden layer, and the higher the score, the likelier the answer. docs/learn-to-play.md walks through it.
+Proximal policy optimisation with a net that scores answers. One hidden layer combines what the seat sees with what an
+answer is; the higher the score, the likelier the answer. docs/learn-to-play.md explains the script step by step.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any
 
-os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # the matches are played on the other core
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # leave the other core to the matches
 import numpy as np
 import numpy.typing as npt
 
@@ -27,13 +27,13 @@ from tortuga.envs.vector import Fleet, Step
 Floats = npt.NDArray[np.float32]
 Ints = npt.NDArray[np.int64]
 
-GAE = 0.97  # how far back a surprise is felt: 1 is to the first answer of the match
-CLIP = 0.2  # how much likelier an answer may become in one round of learning
-ENTROPY = 0.01  # what it is worth to keep trying
+GAE = 0.97  # how far back a surprise is credited: with 1, to the first answer of the match
+CLIP = 0.2  # by how much an answer may become likelier in one round of learning
+ENTROPY = 0.01  # the bonus for trying different answers
 EPOCHS = 3
 BATCH = 512
-WINDOW = 200  # matches for a point of the curve
-ALONE = 0.9  # who wins alone is paid 1, who shares the victory about half
+WINDOW = 200  # matches per point of the curve
+ALONE = 0.9  # a sole winner is paid 1, a shared win about half
 NO_ANSWERS = (np.zeros(0, np.int64), np.zeros(0, np.int64))
 
 
@@ -41,7 +41,7 @@ NO_ANSWERS = (np.zeros(0, np.int64), np.zeros(0, np.int64))
 
 
 class Net:
-    """Scores of answers, and what a position is worth: one hidden layer that sees both the table and the answer."""
+    """Scores answers and values positions, with one hidden layer that sees both the table and the answer."""
 
     def __init__(self, weights: dict[str, Floats]) -> None:
         self.weights = weights
@@ -51,7 +51,7 @@ class Net:
 
     @classmethod
     def drawn(cls, sees: int, features: int, hidden: int, chance: np.random.Generator) -> Net:
-        """One that knows nothing yet."""
+        """A net with random weights."""
 
         def some(rows: int, columns: int) -> Floats:
             return (chance.standard_normal((rows, columns)) * 0.05).astype(np.float32)
@@ -62,7 +62,7 @@ class Net:
         })  # fmt: skip
 
     def forward(self, seen: Floats, features: Floats, row: Ints, kind: Ints) -> tuple[Floats, Floats, Any]:
-        """Score of every answer, value of every position. Answer ``n`` is of ``kind[n]``, in position ``row[n]``."""
+        """The score of every answer and the value of every position. Answer ``n`` is of ``kind[n]``, in position ``row[n]``."""
         w = self.weights
         table = seen @ w["table"] + w["bias"]
         both = np.maximum(table[row] + (features @ w["answer"])[kind], 0)
@@ -71,12 +71,12 @@ class Net:
         return scores, values, (seen, features, row, kind, both, alone)
 
     def gradients(self, kept: Any, d_scores: Floats, d_values: Floats) -> dict[str, Floats]:
-        """How the loss changes with each weight, if this is how it changes with scores and values."""
+        """The gradient of the loss for each weight, given its gradients for scores and values."""
         seen, features, row, kind, both, alone = kept
         w = self.weights
         d_both = d_scores[:, None] * w["score"].T * (both > 0)
         d_table = d_values[:, None] * w["value"].T * (alone > 0)
-        d_table += np.add.reduceat(d_both, np.flatnonzero(np.diff(row, prepend=-1)))  # one question after the other
+        d_table += np.add.reduceat(d_both, np.flatnonzero(np.diff(row, prepend=-1)))  # sum over the answers of each question
         order = np.argsort(kind, kind="stable")
         firsts = np.flatnonzero(np.diff(kind[order], prepend=-1))
         d_answer = np.add.reduceat(d_both[order], firsts)
@@ -106,11 +106,11 @@ def log_shares(scores: Floats, starts: Ints, row: Ints) -> Floats:
     return shares
 
 
-# What happens
+# Playing
 
 
 class Kinds:
-    """All kinds of answers that have occurred, by their features. There are few, and they come again and again."""
+    """All kinds of answers seen so far, by their features. There are few, and they keep coming back."""
 
     def __init__(self, width: int) -> None:
         self._known: dict[bytes, int] = {}
@@ -134,15 +134,15 @@ class Kinds:
 
 @dataclass
 class Moment:
-    """One step of the fleet: what its seats saw, what they could answer, and what they did."""
+    """One step of the fleet: what the seats saw, what they could answer, and what they did."""
 
     seen: Floats
     kind: Ints
-    """Of all answers to all questions, one question after the other."""
+    """The kinds of all answers, question by question."""
     starts: Ints
     """Where the answers to each question begin."""
     chosen: Ints
-    """Which of them was given."""
+    """Which answer was given."""
     log_share: Floats
     value: Floats
     reward: Floats
@@ -150,7 +150,7 @@ class Moment:
 
 
 def play(fleet: Fleet, step: Step, net: Net, kinds: Kinds, chance: np.random.Generator) -> tuple[Moment, Step]:
-    """Answer in every match, as likely as the net says."""
+    """Answer in every match, with the probabilities that the net gives."""
     seen, seat = step.observation.copy(), step.seat.copy()
     row, place = np.nonzero(step.options >= 0)
     kind, starts = kinds.of(step.features[row, place]), np.flatnonzero(np.diff(row, prepend=-1))
@@ -180,7 +180,7 @@ def advantages(moments: list[Moment], last_values: Floats) -> Floats:
 
 @dataclass
 class Lessons:
-    """All moments of a round in one piece."""
+    """All moments of a round, joined."""
 
     seen: Floats
     kind: Ints
@@ -210,7 +210,7 @@ class Lessons:
 
 
 def learn(net: Net, lessons: Lessons, kinds: Kinds, rate: float, chance: np.random.Generator) -> None:
-    """A few passes over what has happened, in small batches."""
+    """Learn from a round in a few passes, in small batches."""
     for _ in range(EPOCHS):
         order = chance.permutation(len(lessons.seen))
         for start in range(0, len(order), BATCH):
@@ -246,7 +246,7 @@ class Progress:
     minutes: float
     matches: int
     wins: float
-    """The share of the matches that ended since the point before."""
+    """The share of matches won since the previous point."""
 
 
 def picture(progress: list[Progress], even: float, title: str) -> str:
@@ -276,7 +276,7 @@ def picture(progress: list[Progress], even: float, title: str) -> str:
     return "\n".join([*lines, "</svg>", ""])
 
 
-# What was learned
+# Using what was learned
 
 
 class Learned(Bot):
@@ -288,7 +288,7 @@ class Learned(Bot):
             self._net = Net(dict(kept))
 
     def choose(self, seat: Seat[Any]) -> Action:
-        """Any answer, as likely as the net says: always to give the likeliest one is not what was learned."""
+        """Draw an answer with the net's probabilities: it has never practised always giving the likeliest one."""
         seen, answers, features = shape_of(seat.rules.info.slug, seat.seats).look(seat)
         kinds = np.arange(len(answers))
         scores, _, _ = self._net.forward(seen[None], features, np.zeros_like(kinds), kinds)
@@ -296,29 +296,29 @@ class Learned(Bot):
         return answers[int(np.argmax(scores + chance.gumbel(size=len(scores))))]
 
 
-# All together
+# Putting it together
 
 
 @dataclass
 class Wanted:
-    """What is to be learned, and how."""
+    """What to learn, and how."""
 
     game: str = "pirata_codex"
     seats: int = 3
     minutes: float = 10.0
     matches: int = 48
-    """Played side by side."""
+    """Played at the same time."""
     steps: int = 64
-    """In each match between two rounds of learning."""
+    """In each match, between two rounds of learning."""
     processes: int = 2
     hidden: int = 64
     rate: float = 1e-3
-    """Of learning; it falls to a tenth by the end."""
+    """The learning rate; it falls to a tenth by the end."""
     seed: int = 1
 
 
 def train(wanted: Wanted, say: Callable[[str], None] = print) -> tuple[list[Progress], Net]:
-    """Play and learn by turns until the time is up."""
+    """Play and learn in turns until the time is up."""
     chance, start = np.random.default_rng(wanted.seed), time.monotonic()
     progress, results, left = [Progress(0.0, 0, 1 / wanted.seats)], [], 1.0
     with Fleet(
@@ -350,13 +350,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     for field in fields(Wanted):
         parser.add_argument(f"--{field.name}", type=type(field.default), default=field.default)
-    parser.add_argument("--out", type=Path, help="where the curve and the weights go: OUT.svg and OUT.npz")
+    parser.add_argument("--out", type=Path, help="where to write the curve and the weights: OUT.svg and OUT.npz")
     given = vars(parser.parse_args())
     out, wanted = given.pop("out"), Wanted(**given)
     progress, net = train(wanted)
     used = os.times()
     spent = (used.user + used.system + used.children_user + used.children_system) / 60
-    print(f"{spent:.1f} minutes of CPU in all processes together")
+    print(f"{spent:.1f} minutes of CPU time in all processes together")
     if out is not None:
         title = f"{wanted.game}: one learner among {wanted.seats} seats, the others random"
         out.with_suffix(".svg").write_text(picture(progress, 1 / wanted.seats, title))
