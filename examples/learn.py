@@ -62,7 +62,7 @@ class Net:
         })  # fmt: skip
 
     def forward(self, seen: Floats, features: Floats, row: Ints, kind: Ints) -> tuple[Floats, Floats, Any]:
-        """The score of every answer and the value of every position. Answer ``n`` is of ``kind[n]``, in position ``row[n]``."""
+        """Scores of all answers, values of all positions. Answer ``n`` is of ``kind[n]``, in position ``row[n]``."""
         w = self.weights
         table = seen @ w["table"] + w["bias"]
         both = np.maximum(table[row] + (features @ w["answer"])[kind], 0)
@@ -76,7 +76,7 @@ class Net:
         w = self.weights
         d_both = d_scores[:, None] * w["score"].T * (both > 0)
         d_table = d_values[:, None] * w["value"].T * (alone > 0)
-        d_table += np.add.reduceat(d_both, np.flatnonzero(np.diff(row, prepend=-1)))  # sum over the answers of each question
+        d_table += np.add.reduceat(d_both, np.flatnonzero(np.diff(row, prepend=-1)))  # summed by question
         order = np.argsort(kind, kind="stable")
         firsts = np.flatnonzero(np.diff(kind[order], prepend=-1))
         d_answer = np.add.reduceat(d_both[order], firsts)
