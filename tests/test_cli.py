@@ -156,7 +156,7 @@ def test_a_fault_of_ones_own_bot_is_one_sentence_with_its_place(tmp_path: Path, 
             "Between two commas of 'mate,,random' there is no bot",
             1,
         ),
-        (["simulate", "doubloons", "-o", "rounds=many"], "Option rounds wants a whole number, not 'many'.", 1),
+        (["simulate", "doubloons", "-o", "rounds=many"], "Option rounds must be a whole number, not 'many'.", 1),
         (["simulate", "doubloons", "-o", "rounds=9"], "Option rounds must be from 1 to 5, not 9.", 1),
         (["simulate", "doubloons", "-o", "rum=1"], "Doubloons has no option rum; it has: rounds.", 1),
         (["simulate", "doubloons", "-o", "rum"], "'rum' is not an option: write it as name=value.", 1),
@@ -203,7 +203,7 @@ def test_option_values_are_read_in_the_games_types() -> None:
     wishes = ["flag=yes", "number=7", "word=b", "words=one, two"]
     assert options_of(info, wishes) == {"flag": True, "number": 7, "word": "b", "words": ["one", "two"]}
     assert options_of(info, None) == {}
-    with pytest.raises(BadOptions, match="Option flag wants true or false, not 'maybe'"):
+    with pytest.raises(BadOptions, match="Option flag must be true or false, not 'maybe'"):
         options_of(info, ["flag=maybe"])
 
 

@@ -116,7 +116,7 @@ def test_what_is_wrong_is_said_with_what_is_right(what: str) -> None:
 
 @pytest.mark.parametrize("thing", ["voyage.jsonl", Path("voyage.jsonl")])
 def test_a_path_is_not_a_record(thing: Any) -> None:
-    with pytest.raises(BadRecord, match=r"is not a record: read one with load\(path\)"):
+    with pytest.raises(BadRecord, match=r"is not a record\. Read one with load\(path\)"):
         tortuga.replay(thing)
 
 
@@ -132,5 +132,5 @@ def test_an_answer_that_does_not_fit_is_counted_from_one() -> None:
     match = tortuga.new_match("doubloons", seats=2, seed=5)
     match.act(0, match.waiting[0].options[0])
     record = match.record
-    with pytest.raises(BadRecord, match="Answer 2 does not fit: Seat 1 is not asked"):
+    with pytest.raises(BadRecord, match="Answer 2 is not legal: Seat 1 is not asked"):
         tortuga.replay(tortuga.Record(record.header, record.answers * 2))

@@ -1,7 +1,7 @@
 """Tortuga: five pirate board games at one table.
 
-What an author of bots, studies or games needs is here by name. Seats are numbered from 0 in everything that a program
-reads or passes, and from 1 in everything that a person reads.
+This module exports what authors of bots, studies and games need. Programs number seats from 0; texts for people number
+them from 1.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ def new_match(
 ) -> Match[Any]:
     """A new match, waiting for its first answer.
 
-    ``seats`` defaults to the smallest number that the game allows. A ``seed`` of None is a fresh one. ``chance`` takes
-    its place where something else than the fast generator is wanted. ``data`` are data files to play with in place of
-    the game's own ones of the same names.
+    ``seats`` defaults to the smallest number that the game allows. With ``seed=None`` a fresh seed is drawn. Pass
+    ``chance`` instead to use another generator than :class:`Fast`. ``data`` lists data files that replace the game's
+    own files of the same names.
     """
     rules = with_data(game, data)
     count = rules.info.seats[0] if seats is None else seats
@@ -55,25 +55,25 @@ def new_match(
     rules.check_options(count, full)
     if chance is None:
         if seed is not None and type(seed) is not int:
-            raise BadOptions("bad_seed", f"A seed is a whole number, or None for a fresh one, not {seed!r}.")
+            raise BadOptions("bad_seed", f"A seed must be a whole number, or None for a fresh one, not {seed!r}.")
         chance = Fast(_randbits(48) if seed is None else seed)
     return Match(rules, count, full, chance.copy())
 
 
 def bot(name: str, seed: int = 0, **settings: int | float | str) -> Bot:
-    """A player: ``random``, ``thumb``, ``search``, a level (``deckhand``, ``mate``, ``captain``, ``legend``), or one of
-    your own (``my_bot.py:MyBot``).
+    """A bot by its name: ``random``, ``thumb``, ``search``, a level (``deckhand``, ``mate``, ``captain``, ``legend``),
+    or one of your own (``my_bot.py:MyBot``).
 
-    ``search`` and ``captain`` take a budget: ``iterations`` or ``seconds``, and ``processes``. A bot of your own takes
-    what its class takes.
+    ``search`` and ``captain`` take a budget: ``iterations`` or ``seconds``, and ``processes``. The settings of your own
+    bot are passed to its class.
     """
-    from tortuga.bots import make_bot  # here, because who only plays by the rules needs no process pools
+    from tortuga.bots import make_bot  # here, so that importing tortuga does not load process pools
 
     return make_bot(name, seed, **settings)
 
 
 def __getattr__(name: str) -> object:
-    if name == "Bot":  # only an author of bots needs them, and what comes with them
+    if name == "Bot":  # loaded on first use, as in bot()
         from tortuga.bots import Bot
 
         return Bot

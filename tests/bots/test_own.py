@@ -291,6 +291,6 @@ def test_a_broken_game_of_somebody_else_hurts_no_other(monkeypatch: pytest.Monke
     assert not {"wreck", "hulk"} & set(games)
     broken = registry.broken_games()
     assert "No module named 'no_such_package'" in broken["wreck"]
-    assert broken["hulk"].endswith("is list, not Rules.")
+    assert broken["hulk"].endswith("is a list, not Rules.")
     with pytest.raises(tortuga.UnknownGame, match=r"The game wreck .* cannot be loaded"):
         tortuga.new_match("wreck")

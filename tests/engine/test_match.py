@@ -362,6 +362,29 @@ def test_stored_under_other_rules_a_match_goes_back_to_its_checkpoint_and_says_s
         register(RULES)
 
 
+def test_a_stored_match_that_ends_at_another_position_under_the_same_rules_is_refused() -> None:
+    match = tortuga.new_match("doubloons", 3, seed=8)
+    while match.waiting[min(match.waiting)].kind != "claim":
+        seat = min(match.waiting)
+        match.act(seat, match.waiting[seat].default)
+    match.act(1, match.waiting[1].options[0])
+    data = msgspec.msgpack.decode(freeze(match))
+    data[-1] = b"another digest"
+    with pytest.raises(BadRecord, match="ends at another position"):
+        thaw(msgspec.msgpack.encode(data))
+
+
+def test_an_imagined_match_is_stored_as_it_was_imagined() -> None:
+    match = tortuga.new_match("doubloons", 3, seed=8)
+    match.act(2, match.waiting[2].options[1])
+    for seed in range(8):
+        world = match.redeal(0, seed)
+        stored, notice = thaw(freeze(world))
+        assert notice is None
+        assert stored.fingerprint() == world.fingerprint()
+        assert stored.waiting == world.waiting, "the hidden answer of seat 2 is not known in it, nor what it could be"
+
+
 class _Sighing(Doubloons):
     sighs: str = ""
 

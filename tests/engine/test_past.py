@@ -78,7 +78,7 @@ def play(match: Match[Doubloons], answers: int, seed: int = 2) -> list[bytes]:
 
 
 def nodes(match: Match[Doubloons]) -> list[Checkpoint]:
-    return match._past.checkpoint.way()
+    return match._past.checkpoint.chain()
 
 
 @pytest.mark.usefixtures("_clock")

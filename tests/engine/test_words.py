@@ -64,7 +64,7 @@ def test_asks_are_filled_from_what_they_are_about(words: Words) -> None:
 def test_a_sentence_without_fields_is_found_by_its_key(words: Words) -> None:
     assert RULES.words.say("asks", "bid") == "Bid a coin in secret"
     assert words.say("asks", "pick") == "pick"
-    with pytest.raises(ValueError, match="which sentence"):
+    with pytest.raises(ValueError, match="needs the key of a sentence"):
         words.say("asks", {"seat": 0})
 
 

@@ -1,4 +1,4 @@
-"""The contract that all games share: asks, actions, chance, events, matches, records, the registry."""
+"""What all games share: asks, actions, chance, events, matches, records and the registry."""
 
 from tortuga.engine.asks import (
     Action,

@@ -1,4 +1,4 @@
-"""What stands beside an answer in a terminal: what it would lead to, and what the cards that it names say."""
+"""What a terminal shows beside an answer: what it would lead to, and the texts of the cards it names."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tortuga.engine.rules import Rules, View
 from tortuga.engine.words import Words
 
 WARNING = "! "
-"""Before what wastes something, or puts it at risk."""
+"""Precedes a fact about something wasted or put at risk."""
 _PIECE = re.compile(r"\{(\w+)\|(\w+)\}")
 
 
 def beside(
     rules: Rules[Any], view: View, ask: Ask, forecast: Forecast | None, option: int, names: Sequence[str]
 ) -> str:
-    """All that is to be said of one option of this question, in a line; empty where it speaks for itself."""
+    """Everything worth saying about one option of an ask, in one line; empty if it speaks for itself."""
     said = [
         *_facts(rules.words, forecast, option, names),
         rules.aside(view, ask, forecast, option),
@@ -31,9 +31,9 @@ def beside(
 
 
 def _facts(words: Words, forecast: Forecast | None, option: int, names: Sequence[str]) -> Iterator[str]:
-    """What a forecast with ``hints`` says of it, in the words of the catalogue's ``[hint]``.
+    """What a forecast with ``hints`` says about an option, in the words of the catalogue's ``[hint]``.
 
-    A hint is a tuple of facts (:class:`tortuga.engine.facts.Hints`), or a Struct of the game's own with a ``key``.
+    A hint is a tuple of facts (:class:`tortuga.engine.facts.Hints`), or the game's own Struct with a ``key``.
     """
     hints = getattr(forecast, "hints", ())
     hint = hints[option] if option < len(hints) else None
@@ -50,9 +50,9 @@ def _fact(words: Words, fact: Fact, names: Sequence[str]) -> str:
 
 
 def _texts(words: Words, action: Action) -> list[str]:
-    """What is printed on the piece that this answer names: its ``text`` in the catalogue.
+    """The text printed on the piece that this answer names: its ``text`` in the catalogue.
 
-    Of several pieces nothing is said: who trades three kinds of goods has read about them before.
+    Nothing if the answer names several pieces: whoever trades three kinds of goods knows them by then.
     """
     template = str(words.catalogue.get("actions", {}).get(type(action).__name__, ""))
     entries = [

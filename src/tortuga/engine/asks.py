@@ -12,15 +12,15 @@ made by           who answers                            what comes back
 ``ask_any``       first come, first served               ``(seat, action)``
 ================  =====================================  ==========================================
 
-Where one seat is asked in public and has only one possible answer, nobody is asked: the answer is taken as given. A
-question whose options depend on secrets is always put, because leaving it out would tell the others something.
+A public question to one seat is skipped if there is only one possible answer. A question whose options depend on
+secrets is always put, because skipping it would tell the others something.
 
-``ask_any`` takes one answer. Whether it asks again, and whom, is for the phase to say: usually in a loop that ends when
+``ask_any`` takes one answer. The phase decides whether to ask again, and whom: usually in a loop that ends when
 everybody has passed.
 
-Beside a question to one seat stand *offers*: what a seat may do at any time without being asked, such as giving up. A
-game declares them (``Rules.offer``) and says what becomes of one that is taken (``Rules.take_offer``). The phase need
-not know: when an offer has been taken, the question is put again, or the phase ends.
+While one seat is asked, every seat may have *offers*: things it may do at any time without being asked, such as giving
+up. A game declares them with ``Rules.offer`` and carries them out in ``Rules.take_offer``. Phases need not know about
+them: after an offer is taken, the engine puts the question again or ends the phase.
 """
 
 from __future__ import annotations
@@ -37,17 +37,17 @@ from tortuga.engine.chance import Chance
 
 
 class Action(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False):
-    """Base of every answer: small, frozen, hashable; its class name is its tag on the wire."""
+    """Base of every answer: small, frozen and hashable. The class name is its tag on the wire."""
 
 
 class Event(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False):
     """Base of everything that is told to the table."""
 
     hurts: ClassVar[str] = ""
-    """The field with the seat that loses something by it, if any."""
+    """The field that names the seat that loses something by it, if any."""
 
     def losers(self) -> tuple[int, ...]:
-        """Seats that lose something by it. Their pages do not go on before they have seen it."""
+        """Seats that lose something by it. Their pages wait until they have seen it."""
         seat = getattr(self, self.hurts) if self.hurts else None
         return () if seat is None else (seat,)
 
@@ -61,29 +61,29 @@ class Forecast(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False
 
 
 class Preview(msgspec.Struct, frozen=True, tag=True, tag_field="type", gc=False):
-    """Base of what a page shows while somebody still points: what one answer in a space would lead to."""
+    """Base of what a page shows while somebody is still pointing: what this answer in a space would lead to."""
 
 
 class Caution(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A word before an answer that wastes a turn, or that may lose what cannot be won back."""
+    """A warning before an answer that wastes a turn, or that risks a loss for good."""
 
     option: int
-    """Which answer: its place among the ask's options."""
+    """The answer: its index among the ask's options."""
     word: str
-    """The sentence of the catalogue's ``[caution]``."""
+    """The key of the sentence in the catalogue's ``[caution]``."""
     about: dict[str, int | str] = {}
-    """What is filled into it."""
+    """The values to fill into the sentence."""
 
 
 class Options(tuple[Action, ...]):
-    """A tuple of actions that finds one by hash: for lists so long that a scan would cost.
+    """A tuple of actions that looks one up by hash, for lists too long to scan.
 
-    Make it once and keep it (``functools.cache`` on the function that lists the moves).
+    Make it once and keep it, for example with ``functools.cache`` on the function that lists the moves.
     """
 
     @cached_property
     def by_hash(self) -> dict[Action, Action]:
-        """Made when somebody first looks for one: it takes several times the memory of the list."""
+        """The actions by themselves. Built on first use: it takes several times the memory of the tuple."""
         return {action: action for action in reversed(self)}
 
 
@@ -92,7 +92,7 @@ T = TypeVar("T")
 
 
 class OnDemand(Sequence[A]):
-    """Options that are made when somebody looks at them: where there are very many, and mostly one is wanted."""
+    """Options that are made one by one as they are accessed: for very many, of which mostly one is needed."""
 
     __slots__ = ()
 
@@ -112,13 +112,13 @@ class OnDemand(Sequence[A]):
 
 @runtime_checkable
 class Space(Protocol):
-    """A choice to be made by pointing: answers are checked, and proposed where there are too many to list."""
+    """A choice made by pointing, with too many answers to list. It checks answers and proposes good ones."""
 
     def refusal(self, action: Action) -> str | None:
-        """Why this answer is not allowed, in a sentence; None when it is."""
+        """Why this answer is not allowed, as a sentence; None if it is allowed."""
 
     def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
-        """Good answers for whoever cannot point with a mouse, all allowed. None where the options are all there is."""
+        """Good legal answers for players that cannot point with a mouse. Empty if the options cover everything."""
 
     def outline(self) -> Outline:
         """What a page needs to draw the space."""
@@ -126,30 +126,30 @@ class Space(Protocol):
 
 @runtime_checkable
 class PreviewedSpace(Space, Protocol):
-    """A space that says beforehand what an answer would lead to."""
+    """A space that can say in advance what an answer would lead to."""
 
     def preview(self, action: Action) -> Preview:
-        """What would come of any action, allowed or not, as far as the seat that is asked can know."""
+        """What this action would lead to, legal or not, as far as the asked seat can know."""
 
 
 @final
 class Ask(msgspec.Struct, frozen=True, gc=False):
-    """What one seat is asked: ``options`` to choose from, or a ``space`` to choose in, or both."""
+    """What one seat is asked: ``options`` to choose from, a ``space`` to point at, or both."""
 
     kind: str
-    """The decision's name in the rules, for instance ``bet_turn``."""
+    """The name of the decision in the rules, for example ``bet_turn``."""
     options: tuple[Action, ...] | OnDemand[Action]
     default: Action
-    """What happens when the clock runs out: one of the options, or a point of the space."""
+    """The answer given when the clock runs out: one of the options, or a point of the space."""
     space: Space | None = None
     about: dict[str, int | str | None] = {}
-    """What the question is about (a card, a tile, a player): fills in the prompt's words."""
+    """What the question is about (a card, a tile, a player), to fill into the prompt."""
 
     def find(self, action: Action) -> Action | None:
-        """The asked-for action that equals this one, or None.
+        """Our own action that equals this one, or None.
 
-        Ours is used rather than the caller's, so that nothing that only compares equal (``True`` for ``1``)
-        gets into a state.
+        The caller's action is not used, so that a value that merely compares equal (``True`` for ``1``) cannot get
+        into a state.
         """
         options = self.options
         try:
@@ -167,18 +167,18 @@ class Ask(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def forced(self) -> Action | None:
-        """The answer, where there is only one."""
+        """The only answer, if there is just one; otherwise None."""
         options = self.options
         return options[0] if len(options) == 1 and self.space is None else None
 
 
 AskOf = Callable[[int], Ask]
-"""Makes a seat's ask from the state as it is now. After a re-deal the engine calls it again, so it must read
-everything secret from the state and nothing from local variables."""
+"""Makes a seat's ask from the present state. The engine calls it again after a re-deal, so it must read everything
+secret from the state and nothing from local variables."""
 
 
 class _Again(Enum):
-    """Comes back instead of an answer when an offer was taken meanwhile: put the question again."""
+    """Sent to a phase in place of an answer after an offer was taken: put the question again."""
 
     AGAIN = "again"
 
@@ -187,15 +187,15 @@ AGAIN = _Again.AGAIN
 
 
 class Asking(msgspec.Struct, frozen=True, gc=False):
-    """A question on its way to the table: who is asked what, in which mode."""
+    """A question as a phase yields it: who is asked what, and in which mode."""
 
     mode: Literal["one", "all", "any", ""]
-    """Empty when nobody is asked any more."""
+    """Empty when the match is over."""
     seats: Sequence[int]
     ask_of: AskOf | dict[int, Ask]
-    """Makes a seat's ask. Asks that read nothing secret may stand here themselves, by seat."""
+    """Makes a seat's ask; or the asks themselves, by seat, if they read nothing secret."""
     still: bool = False
-    """These seats were asked just this before, so that their asks need not be made again."""
+    """These seats were asked the same just before, so their asks need not be made again."""
 
     def ask_to(self, seat: int) -> Ask:
         """What this seat is asked."""
@@ -204,7 +204,7 @@ class Asking(msgspec.Struct, frozen=True, gc=False):
 
 
 Question = Generator[Asking, Any, Any]
-"""Put it with ``yield from``; what comes back is the answer."""
+"""Put it with ``yield from``; the result is the answer."""
 
 
 def ask(
@@ -216,7 +216,7 @@ def ask(
     space: Space | None = None,
     about: Mapping[str, int | str | None] | None = None,
 ) -> Question:
-    """Ask one seat, unless it has only one answer. Without a default it is the first option."""
+    """Ask one seat, unless it has only one answer. ``default`` is the first option unless given."""
     if space is None and len(options) == 1:
         return options[0]
     asking = Asking("one", (seat,), {seat: make_ask(kind, options, default, space, about)})
@@ -226,7 +226,7 @@ def ask(
 
 
 def ask_made(seat: int, made: Ask) -> Question:
-    """Ask one seat a question that is there already. One that is asked often is made once and kept."""
+    """Ask one seat with a ready-made ask: one that is put often can be made once and kept."""
     if made.space is None and len(made.options) == 1:
         return made.options[0]
     asking = Asking("one", (seat,), {seat: made})
@@ -236,9 +236,9 @@ def ask_made(seat: int, made: Ask) -> Question:
 
 
 def ask_anew(seat: int, make: Callable[[T, int], Ask], state: T) -> Question:
-    """Ask one seat a question out of what everybody can see, made anew whenever an offer was taken meanwhile.
+    """Ask one seat with ``make(state, seat)``, which reads only what everybody can see.
 
-    ``make(state, seat)`` makes it.
+    The ask is made anew each time an offer has been taken.
     """
     while True:
         made = make(state, seat)
@@ -250,7 +250,7 @@ def ask_anew(seat: int, make: Callable[[T, int], Ask], state: T) -> Question:
 
 
 def ask_secretly(seat: int, make: AskOf) -> Question:
-    """Ask one seat a question out of what only it knows: always put, be there one answer or many."""
+    """Ask one seat a question that depends on what only it knows. It is put even if there is only one answer."""
     asking = Asking("one", (seat,), make)
     while (answer := (yield asking)) is AGAIN:
         pass
@@ -258,22 +258,22 @@ def ask_secretly(seat: int, make: AskOf) -> Question:
 
 
 def ask_all(seats: Iterable[int], make: AskOf) -> Generator[Asking, Any, dict[int, Any]]:
-    """Ask all these seats at once, answers hidden from one another until the last is in."""
+    """Ask all these seats at once. Their answers stay hidden from each other until the last is in."""
     answers: dict[int, Any] = yield Asking("all", tuple(seats), make)
     return answers
 
 
 def ask_any(seats: Iterable[int], make: AskOf, *, still: bool = False) -> Generator[Asking, Any, tuple[int, Any]]:
-    """Ask these seats at once; the first answer counts. Their order is the order in which bots are heard.
+    """Ask these seats at once; the first answer counts. Bots are given the chance to answer in this order.
 
-    ``still``: they were asked just this before, and nothing has changed since but that another seat has passed.
+    ``still`` says that they were asked the same just before, and nothing has changed but that another seat has passed.
     """
     answer: tuple[int, Any] = yield Asking("any", tuple(seats), make, still)
     return answer
 
 
 def ask_in_window(seat: int, make: AskOf) -> Generator[Asking, Any, Any]:
-    """Ask one seat as ``ask_any`` asks several: a window that stands open to the table until this seat has answered."""
+    """Ask one seat in the way of ``ask_any``: to the table it is a window that is open until this seat answers."""
     answer: tuple[int, Any] = yield Asking("any", (seat,), make)
     return answer[1]
 
@@ -285,9 +285,9 @@ def make_ask(
     space: Space | None = None,
     about: Mapping[str, int | str | None] | None = None,
 ) -> Ask:
-    """An :class:`Ask` for those ways of asking that take a function. A dict in ``about`` becomes its own."""
+    """An :class:`Ask`, for the ways of asking that take a function. A dict passed as ``about`` is not copied."""
     listed: tuple[Action, ...] | OnDemand[Action]
-    if type(options) is list:  # mostly; whether something is on demand takes long to find out
+    if type(options) is list:  # the common cases first: isinstance is slow for an ABC such as OnDemand
         listed = tuple(options)
     elif type(options) is tuple:
         listed = options

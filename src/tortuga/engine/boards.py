@@ -1,4 +1,4 @@
-"""Help with boards for a terminal: eighty columns, long lines folded between words."""
+"""Helpers for boards in a terminal: eighty columns, with long lines wrapped between words."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ WIDTH = 80
 
 
 def folded(line: str, indent: int = 4, width: int = WIDTH) -> list[str]:
-    """The line, folded where it is too long; what follows its first part is indented."""
+    """The line, wrapped if it is too long; its further lines are indented."""
     parts = wrap(line, width, subsequent_indent=" " * indent, break_long_words=False, break_on_hyphens=False)
     return parts or [""]
 
 
 def noted(notes: Iterable[str], between: str = ", ") -> str:
-    """The notes that say something, one after another."""
+    """The notes that are not empty, joined."""
     return between.join(note for note in notes if note)

@@ -1,12 +1,11 @@
-"""All that is random comes from one primitive, ``below(n)``.
+"""Sources of chance. Everything random comes from one primitive, ``below(n)``.
 
-``Fast`` is for simulation and search: words out of a hash that are counted, so that its whole state is one integer and
-a copy costs nothing. ``Pcg`` is what it was in older records. ``Fair`` is for live tables: a keyed stream with a
-commitment that is published before the first roll and checked by anybody after the last. In tests,
-``tortuga.kit.Script`` says what the dice show.
+``Fast`` is for simulation and search: a hash in counter mode, so that its whole state is one integer and a copy costs
+nothing. Older records used ``Pcg``. ``Fair`` is for live tables: a keyed stream whose commitment is published before
+the first roll, so that anybody can check it after the last. In tests, ``tortuga.kit.Script`` says what the dice show.
 
-A chance is a deterministic function of its state. A match therefore never stores draws: it stores where the
-chance stood at its last checkpoint.
+A chance is a deterministic function of its state. So a match never stores draws, only the state of the chance at its
+last checkpoint.
 """
 
 from __future__ import annotations
@@ -23,8 +22,9 @@ from typing import TypeVar
 T = TypeVar("T")
 
 LOT = 5
+"""The most dice that are thrown with one draw."""
 DICE = tuple(tuple(product(range(1, 7), repeat=number)) for number in range(LOT + 1))
-"""All that so many dice can show, by their number."""
+"""``DICE[n]`` lists every throw of ``n`` dice."""
 
 
 class Chance(ABC):
@@ -32,11 +32,11 @@ class Chance(ABC):
 
     __slots__ = ("state",)
     state: int
-    """Moves on with every draw: two equal states of one source have the same future."""
+    """Changes with every draw. Two sources of the same kind and state have the same future."""
 
     @abstractmethod
     def below(self, n: int) -> int:
-        """A whole number from 0 to n - 1, each as likely as the others."""
+        """A whole number from 0 to n - 1, all equally likely."""
 
     @abstractmethod
     def copy(self) -> Chance:
@@ -47,7 +47,7 @@ class Chance(ABC):
         return self.below(sides) + 1
 
     def dice(self, number: int) -> tuple[int, ...]:
-        """So many six-sided dice thrown together: up to five with one draw."""
+        """Six-sided dice thrown together, up to five of them with one draw."""
         if number > LOT:
             return self.dice(LOT) + self.dice(number - LOT)
         throws = DICE[number]
@@ -76,15 +76,16 @@ class Chance(ABC):
 
 
 def _hashed(seed: int, octets: int) -> int:
-    """Where a source begins: seeds that differ in one bit begin far apart."""
+    """The first state for a seed. Seeds that differ in one bit give states far apart."""
     whole = seed.to_bytes((seed.bit_length() + 8) // 8, "little", signed=True)
     return int.from_bytes(hashlib.blake2b(whole, digest_size=octets).digest(), "little")
 
 
 class Fast(Chance):
-    """Words out of a hash: ``state`` counts them, from a place that is hashed from the seed; sixteen make a block.
+    """A hash in counter mode: ``state`` counts 32-bit words, sixteen to a block, and starts at a hash of the seed.
 
-    Ranges come by Lemire's multiplication: they are at most a few thousand wide, so its bias is below one in a million.
+    Ranges are made with Lemire's multiplication. They are a few thousand wide at most, so its bias is below one in a
+    million.
     """
 
     __slots__ = ("_block",)
@@ -94,13 +95,13 @@ class Fast(Chance):
 
     @classmethod
     def at(cls, state: int) -> Fast:
-        """The source that stands at this state."""
+        """The source at this state."""
         new = cls.__new__(cls)
         new.state = state
         new._block = _block(state)
         return new
 
-    # ``below`` is written out wherever many draws are made: dice are rolled and decks shuffled all the time.
+    # ``below`` is inlined in the methods below: dice are rolled and decks shuffled all the time.
 
     def below(self, n: int) -> int:
         at = self.state
@@ -132,7 +133,7 @@ class Fast(Chance):
             items[size - 1], items[other] = items[other], items[size - 1]
 
     def _take(self, number: int) -> list[int]:
-        """The next words: so many, and the rest of the last one's block."""
+        """At least this many words from the stream: the rest of the last block is returned, too, but not used up."""
         at, end = self.state, self.state + max(0, number)
         words = [*self._block[at & 15 :]] if at & 15 else []
         for start in range(at + len(words), end, 16):
@@ -156,13 +157,13 @@ _words = Struct("<16I").unpack
 
 
 def _block(at: int) -> tuple[int, ...]:
-    """The sixteen words among which the one with this number is."""
+    """The block of sixteen words that contains the word with this number."""
     words: tuple[int, ...] = _words(hashlib.blake2b((at >> 4).to_bytes(8, "little")).digest())
     return words
 
 
 class Pcg(Chance):
-    """PCG-XSH-RS 64/32 (O'Neill 2014) with Lemire's multiplication for ranges: small, for draws that are not many."""
+    """PCG-XSH-RS 64/32 (O'Neill 2014) with Lemire's multiplication for ranges. Older records were played with it."""
 
     __slots__ = ()
 
@@ -175,7 +176,7 @@ class Pcg(Chance):
 
     @classmethod
     def at(cls, state: int) -> Pcg:
-        """The source that stands at this state."""
+        """The source at this state."""
         new = cls.__new__(cls)
         new.state = state
         return new
@@ -193,11 +194,11 @@ class Pcg(Chance):
 
 
 class Fair(Chance):
-    """A stream that the house cannot make to order and players cannot foresee.
+    """A stream that the house cannot manipulate and players cannot predict.
 
     Block ``i`` of the stream is ``HMAC-SHA256(key, domain | i)``. The house draws the key before the match and
-    publishes ``commitment(key)``; after the match it publishes the key, and ``verify`` recomputes everything. Nothing
-    is ever derived from the commitment.
+    publishes its :attr:`commitment`. After the match it publishes the key, so that everything can be recomputed.
+    Nothing is ever derived from the commitment.
     """
 
     __slots__ = ("_block", "_block_number", "key")
@@ -205,11 +206,11 @@ class Fair(Chance):
     DOMAIN = b"tortuga/chance/1/"
     COMMIT_DOMAIN = b"tortuga/commitment/1/"
     WORDS = 8
-    """32-bit words in a block; ``state`` counts words used."""
+    """32-bit words in a block; ``state`` counts the words used."""
 
     def __init__(self, key: bytes, state: int = 0) -> None:
         if len(key) != 32:
-            raise ValueError("the key of a fair chance has 32 bytes")
+            raise ValueError("the key of a fair chance must have 32 bytes")
         self.key = key
         self.state = state
         self._block = b""
@@ -222,7 +223,7 @@ class Fair(Chance):
 
     @property
     def commitment(self) -> str:
-        """What is published before the first roll."""
+        """The hash of the key that is published before the first roll."""
         return hashlib.sha256(self.COMMIT_DOMAIN + self.key).hexdigest()
 
     def _word(self) -> int:
@@ -237,7 +238,7 @@ class Fair(Chance):
     def below(self, n: int) -> int:
         if n <= 1:
             return 0
-        limit = (1 << 32) - (1 << 32) % n  # words from here on would favour small results: draw again
+        limit = (1 << 32) - (1 << 32) % n  # larger words would favour small results: draw again
         while True:
             word = self._word()
             if word < limit:
@@ -251,5 +252,5 @@ class Fair(Chance):
 
 
 def verify_commitment(key: bytes, commitment: str) -> bool:
-    """Is this the key that was promised?"""
+    """Whether this key is the one that was committed to."""
     return len(key) == 32 and hmac.compare_digest(Fair(key).commitment, commitment.lower())

@@ -1,11 +1,11 @@
-"""Reading values of a known type from bytes. Everything in Tortuga that decodes gets its reader here.
+"""Decoders for values of a known type. All of Tortuga gets its decoders here.
 
-msgspec 0.22 keeps what it has worked out about a Struct on the class itself, and puts it there before it is complete,
-because types may refer to themselves. If two threads need the same type for the first time at once, one of them picks
-up the other's unfinished work, and the process ends with a segmentation fault. So types are worked out here, under one
-lock; after that any number of threads may read. Nothing is imported under the lock, so it cannot lock up with imports.
+msgspec 0.22 caches what it knows about a Struct on the class itself, and stores it there before it is complete, because
+types may refer to themselves. If two threads need the same type for the first time at once, one of them finds the
+other's unfinished cache, and the process dies of a segmentation fault. So decoders are made here, under one lock; after
+that, any number of threads may use them. Nothing is imported under the lock, so it cannot deadlock with imports.
 
-Encoding works nothing out, and needs no care.
+Encoding caches nothing and needs no such care.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ A = TypeVar("A")
 E = TypeVar("E")
 PageOf = tuple[list[tuple[int, A]], list[bytes], list[E], dict[int, tuple[tuple[int, ...] | None, E | None]]]
 Page = PageOf[Action, Event]
-"""A part of a match's past: answers, facts, events; and of events that not all have heard, by their place, who has and
-what the others were told."""
+"""A part of a match's past: its answers, facts and events; and for events that not everybody heard, by their index, who
+did and what the others were told."""
 _one_at_a_time = threading.RLock()
 
 
@@ -36,7 +36,7 @@ def msgpack_reader(kind: type[T]) -> Callable[[bytes], T]: ...
 @overload
 def msgpack_reader(kind: Any) -> Callable[[bytes], Any]: ...
 def msgpack_reader(kind: Any) -> Callable[[bytes], Any]:
-    """Reads this type from MessagePack. Make it once and keep it."""
+    """A function that decodes this type from MessagePack. Make it once and keep it."""
     with _one_at_a_time:
         return msgspec.msgpack.Decoder(kind).decode
 
@@ -46,31 +46,31 @@ def json_reader(kind: type[T]) -> Callable[[Bytes], T]: ...
 @overload
 def json_reader(kind: Any) -> Callable[[Bytes], Any]: ...
 def json_reader(kind: Any) -> Callable[[Bytes], Any]:
-    """Reads this type from JSON. Make it once and keep it."""
+    """A function that decodes this type from JSON. Make it once and keep it."""
     with _one_at_a_time:
         return msgspec.json.Decoder(kind).decode
 
 
 def prepare(*kinds: object) -> None:
-    """Work these types out, so that whatever is done with them next finds them complete."""
+    """Let msgspec complete its cache for these types, so that any thread can use them."""
     for kind in kinds:
         msgpack_reader(kind)
 
 
 def convert(value: object, kind: type[T], hook: Callable[[type, Any], Any] | None = None) -> T:
-    """Plain data (a TOML file's) as this type. ``hook`` reads what msgspec does not know."""
+    """Convert plain data, such as that of a TOML file. ``hook`` handles types that msgspec does not know."""
     prepare(kind)
     return msgspec.convert(value, kind, dec_hook=hook)
 
 
 def read_toml(text: str, kind: type[T]) -> T:
-    """A TOML file as this type."""
+    """Decode the text of a TOML file."""
     prepare(kind)
     return msgspec.toml.decode(text, type=kind)
 
 
 class Codecs(Generic[S]):
-    """How a game's states, actions and events are read."""
+    """The decoders for a game's states, actions and events."""
 
     __slots__ = ("action", "action_json", "events_json", "page", "state")
 
@@ -87,5 +87,5 @@ class Codecs(Generic[S]):
 
 @cache
 def codecs_of(rules: Rules[S]) -> Codecs[S]:
-    """The readers of a game, made when it is first played and then kept."""
+    """The decoders of a game, made when it is first played and then kept."""
     return Codecs(rules)

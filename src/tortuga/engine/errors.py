@@ -1,10 +1,10 @@
-"""What can go wrong, each with a code for programs and a sentence for people."""
+"""The errors of Tortuga. Each has a code for programs and a sentence for people."""
 
 from __future__ import annotations
 
 
 class TortugaError(Exception):
-    """Base of all errors that a caller can cause; ``code`` is stable, ``sentence`` is for people."""
+    """Base of all errors that a caller can cause. ``code`` is stable; ``sentence`` is for people and may change."""
 
     code: str
     sentence: str
@@ -19,19 +19,19 @@ class TortugaError(Exception):
 
 
 class IllegalAction(TortugaError):
-    """The answer is not one that was asked for; the match has not changed."""
+    """An answer that was not asked for. The match has not changed."""
 
 
 class IllegalUndo(TortugaError):
-    """What is done is done: something was revealed, rolled or answered since."""
+    """An answer that cannot be taken back: something was revealed, rolled or answered since."""
 
 
 class BadOptions(TortugaError):
-    """A match with these seats or options cannot be set up."""
+    """Seats or options that a match cannot be set up with."""
 
 
 class UnknownGame(TortugaError):
-    """No game of that name is installed."""
+    """A game that is not installed, or cannot be loaded."""
 
 
 class BadRecord(TortugaError):
@@ -39,4 +39,4 @@ class BadRecord(TortugaError):
 
 
 class BadData(TortugaError):
-    """A data file of a game (cards, tiles, maps) that does not hold together."""
+    """A game's data file (cards, tiles, maps) that is malformed or inconsistent."""

@@ -1,14 +1,14 @@
 """What a field of a view or an action is: a seat, a card, a place, a count.
 
-A type says ``int`` or ``str``. Whoever encodes a view for a learning agent, or explains it to a reader, has to know
-more, and a game says it with the marks below::
+A type says only ``int`` or ``str``. To encode a view for a learning agent, or to explain it to a reader, one has to
+know more, and a game says so with the marks below::
 
     class PlayerView(View):
         seat: SeatNumber
         coins: Annotated[int, Count(20)]
         hand: Annotated[list[CardId], Bag(12)] | None
 
-where ``CardId = Annotated[str, Named("card", CARDS)]``. Marks change nothing about how a value is read or written.
+where ``CardId = Annotated[str, Named("card", CARDS)]``. Marks do not change how a value is encoded or decoded.
 """
 
 from __future__ import annotations
@@ -38,16 +38,16 @@ class Numbered(Kind, frozen=True):
 
 
 class Refers(Kind, frozen=True):
-    """The ``id`` of something that lies with a player: in the list ``row`` of one of the view's ``players``."""
+    """The ``id`` of something that a player has: in the list ``row`` of one of the view's ``players``."""
 
     players: str
     row: str
     most: int
-    """Places in the row that are told apart."""
+    """How many positions in the row are told apart."""
 
 
 class SeatPiece(Kind, frozen=True):
-    """The number of a piece: ``each`` of them belong to every seat, in the order of ``seats``, then come the others."""
+    """The number of a piece. First come ``each`` pieces for every seat, in the order of seats, then the ``others``."""
 
     what: str
     each: int
@@ -63,7 +63,7 @@ class Named(Kind, frozen=True):
 
 
 class Spot(Kind, frozen=True):
-    """The label of a place on a map: a letter for its row, and its column: ``E13``."""
+    """The label of a place on a map, made of a letter for its row and its column: ``E13``."""
 
     what: str
     rows: int
@@ -71,7 +71,7 @@ class Spot(Kind, frozen=True):
 
 
 class Count(Kind, frozen=True):
-    """How many: from ``least`` to about ``most``. More can happen, and counts as ``most``."""
+    """A count, from ``least`` to about ``most``. Larger values are possible, and are encoded as ``most``."""
 
     most: int
     least: int = 0
@@ -88,13 +88,13 @@ class Measure(Kind, frozen=True):
 
 
 class Bag(Kind, frozen=True):
-    """Things of which only matters how many there are of each; about ``most`` of one."""
+    """Things whose order does not matter, only how many there are of each; usually at most ``most``."""
 
     most: int = 1
 
 
 class Row(Kind, frozen=True):
-    """Things whose order matters, mostly no more than ``most``."""
+    """Things whose order matters, usually no more than ``most``."""
 
     most: int
 
@@ -104,7 +104,7 @@ class BySeat(Kind, frozen=True):
 
 
 class Subset(Kind, frozen=True):
-    """Some of ``count`` things by their numbers, each at most once, in rising order."""
+    """Some of ``count`` things by their numbers, each at most once, in ascending order."""
 
     count: int
 
@@ -113,17 +113,17 @@ class Subset(Kind, frozen=True):
 
 
 class LeftOut(Kind, frozen=True):
-    """Says nothing that other fields do not say, or never changes in a match."""
+    """A field that repeats what other fields say, or that never changes in a match."""
 
     why: str
 
 
 class Follows(Kind, frozen=True):
-    """Of an action: given by its other fields and the position, so that nobody chooses it."""
+    """A field of an action that follows from its other fields and the position, so that nobody chooses it."""
 
 
 class Nth(Kind, frozen=True):
-    """Of an action: tells it from others that are alike otherwise. In a question there are mostly ``most`` at most."""
+    """A field of an action that tells it from otherwise equal ones, of which an ask usually has ``most`` at most."""
 
     most: int
 

@@ -1,4 +1,4 @@
-"""How far a legend looks ahead in a game: said by the game's ``bot``, done by :mod:`tortuga.bots.lookahead`."""
+"""How the ``legend`` level looks ahead in a game: set in the game's ``bot``, used by :mod:`tortuga.bots.lookahead`."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import msgspec
 
 
 class Lookahead(msgspec.Struct, frozen=True, kw_only=True):
-    """How a legend looks ahead in a game."""
+    """Settings of the ``legend`` level for one game."""
 
     width: int = 6
-    """Answers that it looks into: the rule of thumb's best."""
+    """How many answers to look into: the best by the rule of thumb."""
     worlds: tuple[int, ...] = (8, 8, 16)
-    """Worlds in which they are tried; after each round the worse half is given up."""
+    """For each round, in how many imagined worlds to try each answer. After each round the worse half is dropped."""
     horizon: int = 30
-    """Decisions of anybody that are played on before the judge is asked."""
+    """How many decisions, of any seat, to play before the judge is asked."""
     trust: float = 1.0
-    """Standard errors by which another answer must be better than the rule of thumb's."""
+    """By how many standard errors another answer must beat the rule of thumb's."""
     margin: float = 0.0
-    """What it must be better by besides, because the judge errs: in shares of a match won."""
+    """By how much more it must be better, in shares of a match won, since the judge may err."""

@@ -1,8 +1,8 @@
-"""A match: rules, state and chance, and what it waits for.
+"""A match: the rules, the state, the chance, and the question that is open.
 
-Between phases a match is its *checkpoint*: the encoded state and where the chance stood. Inside a phase it is the
-checkpoint and the answers since. Copying, saving, loading and undoing are therefore one thing: decode the checkpoint
-and give the phase the same answers again.
+Between phases a match consists of its *checkpoint*: the encoded state and the state of the chance. Within a phase it
+consists of the checkpoint and the answers since. Copying, saving, loading and undoing therefore all work the same way:
+decode the checkpoint and give the phases the same answers again.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from tortuga.engine.chance import Chance, Fast
 from tortuga.engine.codecs import codecs_of
 from tortuga.engine.errors import BadRecord, IllegalAction, IllegalUndo
 from tortuga.engine.past import Answer, Checkpoint, Past, Redealt, Step, encode_state
+from tortuga.engine.registry import rules_of
 from tortuga.engine.rules import OVER, CutShort, OptionValue, Outcome, Phase, Rules, S, Table, Told, V, as_told
 
 if TYPE_CHECKING:
@@ -29,18 +30,18 @@ MOST_PHASES_WITHOUT_ASKING = 10_000
 
 
 class Choice(msgspec.Struct, frozen=True):
-    """An answer that was found among what is asked or offered, ready to be given: see :meth:`Match.give`."""
+    """A legal answer that has not been given yet: see :meth:`Match.choose` and :meth:`Match.give`."""
 
     seat: int
     action: Action
     number: int
-    """Of the question that it counts for."""
+    """The number of the question that it answers."""
     offered: bool
-    """It is done in passing, beside the question."""
+    """Whether it takes an offer instead of answering the question."""
 
 
-def play_on(rules: Rules[S], table: Table[S], past: Past) -> Phase:
-    """Phase after phase, as the state says, with a checkpoint between two whenever one is due; until it is over."""
+def play_phases(rules: Rules[S], table: Table[S], past: Past) -> Phase:
+    """Play phase after phase until the match is over. Between phases, take a checkpoint when one is due."""
     phases, state = rules.phases, table.state
     while True:
         before = past.number
@@ -52,52 +53,54 @@ def play_on(rules: Rules[S], table: Table[S], past: Past) -> Phase:
             except CutShort:
                 continue
             if len(past.trail) >= past.gap:
-                past.rest(table)
+                past.take_checkpoint(table)
         if past.number == before:
-            raise RuntimeError(f"{rules.info.slug}: {MOST_PHASES_WITHOUT_ASKING} phases in a row asked nothing")
+            raise RuntimeError(f"{rules.info.slug}: {MOST_PHASES_WITHOUT_ASKING} phases in a row asked no question")
 
 
 def _no_option(ask: Ask, number: int) -> IllegalAction:
-    return IllegalAction("not_an_option", f"The {len(ask.options)} options of {ask.kind} end before number {number}.")
+    return IllegalAction("not_an_option", f"There is no option number {number}: {ask.kind} has {len(ask.options)}.")
 
 
 class Match(Generic[S, V]):
-    """One game being played. See ``tortuga.new_match``. Its seats are numbered from 0.
+    """One game being played, made by ``tortuga.new_match``. Seats are numbered from 0.
 
-    Its types are those of the game's state and views: ``Match[Pirata, PirataView]``.
+    The type parameters are the game's state and view: ``Match[Pirata, PirataView]``.
     """
 
     __slots__ = (
-        "_asking", "_barrier", "_decode", "_given", "_held", "_imagined_by", "_life", "_offers", "_past", "_start",
+        "_asking", "_barrier", "_decode", "_given", "_held", "_imagined_by", "_offers", "_past", "_phases", "_start",
         "_table", "options", "outcome", "over", "rules", "seats", "waiting",
     )  # fmt: skip
 
     rules: Rules[S]
     seats: int
     options: dict[str, OptionValue]
-    """Chosen before the match; complete."""
+    """The options of the match, all of them with their values."""
     waiting: Mapping[int, Ask]
-    """Whom the match waits for, and what it asks of them. Empty when it is over. Good until the next answer."""
+    """The seats that the match waits for, each with its ask. Empty when it is over. Valid until the next answer."""
     over: bool
-    """Has it ended?"""
+    """Whether the match has ended."""
     outcome: Outcome | None
     """Places, scores and reasons once the match is over."""
     _asking: Asking
-    """The present question; to nobody when the match is over."""
+    """The open question. It has no seats when the match is over."""
     _offers: dict[int, Ask] | None
-    """Those beside the present question, once somebody has looked at them."""
+    """The offers beside the open question; None until they are first needed."""
     _held: dict[int, Action]
+    """Answers to a question to all, hidden until the last is in."""
     _start: Chance | None
-    """None in a match that was put at a position."""
-    _life: Phase
-    """All phases from the last checkpoint on, one after another."""
+    """The chance before the set-up. None in a match that was put at a position."""
+    _phases: Phase
+    """The running generator of all phases since the last checkpoint."""
     _table: Table[S]
     _past: Past
     _given: list[bytes]
-    """What will be observed: it stands in the record that is being replayed."""
+    """Facts from a record that is being replayed, to be used instead of observing."""
     _barrier: int
-    """No answer up to this number can be taken back."""
+    """Answers up to this number cannot be taken back."""
     _imagined_by: int | None
+    """In an imagined match, the seat that imagines it (-1 for a spectator)."""
 
     def __init__(
         self,
@@ -110,17 +113,18 @@ class Match(Generic[S, V]):
         start = chance.copy()
         state = rules.new(seats, options, chance)
         ahead = list(facts)
-        # One list: what is observed before the first question comes out of it, and the rest is for the answers.
-        self._stand(rules, seats, dict(options), start, Past(Checkpoint.first(state, chance)), facts=ahead, given=ahead)
+        # Passed twice on purpose: the set-up takes facts from the list, and the answers get the rest of it.
+        past = Past(Checkpoint.first(state, chance))
+        self._restore(rules, seats, dict(options), start, past, facts=ahead, given=ahead)
 
     @classmethod
     def at(cls, rules: Rules[S], seats: int, options: Mapping[str, OptionValue], state: S, chance: Chance) -> Self:
-        """A match that stands at this state: for tests, puzzles and introductions. It has no record."""
+        """A match put at this state: for tests, puzzles and introductions. It has no record."""
         match = cls.__new__(cls)
-        match._stand(rules, seats, dict(options), None, Past(Checkpoint.first(state, chance)))
+        match._restore(rules, seats, dict(options), None, Past(Checkpoint.first(state, chance)))
         return match
 
-    def _stand(
+    def _restore(
         self,
         rules: Rules[S],
         seats: int,
@@ -132,7 +136,10 @@ class Match(Generic[S, V]):
         barrier: int = 0,
         imagined_by: int | None = None,
     ) -> None:
-        """Be the match with this past, in which these facts were observed since the checkpoint. All become its own."""
+        """Set every field and replay the past. ``facts`` are those observed since the checkpoint.
+
+        The match takes over the arguments: the caller must not use them again.
+        """
         self.rules = rules
         self.seats = seats
         self.options = options
@@ -142,13 +149,13 @@ class Match(Generic[S, V]):
         self._given = [] if given is None else given
         self._barrier = barrier
         self._imagined_by = imagined_by
-        self._live([] if facts is None else facts)
+        self._rebuild([] if facts is None else facts)
 
-    # What it waits for
+    # The open question
 
     @property
     def offers(self) -> dict[int, Ask]:
-        """What seats may do in passing, without the match waiting for them."""
+        """What seats may do without being asked, each as an ask."""
         if self._offers is None:
             rules, state = self.rules, self._table.state
             if not rules.offered or self._asking.mode != "one":
@@ -160,39 +167,39 @@ class Match(Generic[S, V]):
 
     @property
     def mode(self) -> str:
-        """``one``, ``all`` or ``any``: how the present question is asked; empty when the match is over."""
+        """How the open question is asked: ``one``, ``all`` or ``any``. Empty when the match is over."""
         return self._asking.mode
 
     @property
     def asked(self) -> Sequence[int]:
-        """Everybody whom the present question was put to, those included who have answered in secret."""
+        """All seats that the open question was put to, including those whose hidden answer is already in."""
         return self._asking.seats
 
     @property
     def asked_in_secret(self) -> bool:
-        """Is somebody asked something that nobody else may know of (``Rules.secret``)?"""
+        """Whether the open question is one that the other seats may not know of (``Rules.secret``)."""
         secret = self.rules.secret
         return bool(secret) and any(ask.kind in secret for ask in self.waiting.values())
 
     @property
     def number(self) -> int:
-        """How many answers the match has taken: the number of the question that is open now."""
+        """How many answers the match has taken, which is also the number of the open question."""
         return self._past.number
 
     @property
     def state(self) -> S:
-        """The true state: for rules, tests and the house, never for a player. Look, do not touch."""
+        """The true state, read-only: for rules, tests and the house, never for a player."""
         return self._table.state
 
     @property
     def drawn(self) -> int:
-        """Where the chance stands. It moves on with every draw, so an answer that leaves it alone has drawn nothing."""
+        """The state of the chance. Every draw changes it, so if it is unchanged, nothing was drawn."""
         return self._table.chance.state
 
     # Answering
 
     def act(self, seat: int, action: Action) -> None:
-        """Answer for a seat. Anything that was not asked for raises :class:`IllegalAction` and changes nothing."""
+        """Answer for a seat. An answer that was not asked for raises :class:`IllegalAction` and changes nothing."""
         ask = self.waiting.get(seat)
         ours = None if ask is None else ask.find(action)
         if ours is not None and self._imagined_by is None:
@@ -202,7 +209,7 @@ class Match(Generic[S, V]):
             self._advance((seat, ours), found is not ask)
 
     def pick(self, seat: int, number: int) -> None:
-        """Answer with the option of this number, from 0. It need not be looked for, which :meth:`act` has to do."""
+        """Answer with the option of this number, from 0. Faster than :meth:`act`, which has to search the options."""
         ask = self.waiting.get(seat)
         if ask is None or number < 0 or self._imagined_by is not None:
             self.act(seat, self._option(seat, number))
@@ -214,23 +221,23 @@ class Match(Generic[S, V]):
             self._advance((seat, ours))
 
     def choose(self, seat: int, action: Action) -> Choice:
-        """Find an answer without giving it yet. What was not asked for is refused as by :meth:`act`."""
+        """Check an answer without giving it yet. An illegal one is refused as by :meth:`act`."""
         ask, ours = self._find(seat, action)
         return Choice(seat, ours, self.number, ask is not self.waiting.get(seat))
 
     def choice(self, seat: int, ask: Ask, ours: Action) -> Choice:
-        """The same where the action was found already, in this ask or offer of the seat."""
+        """Like :meth:`choose`, for an action that the caller has already found in this ask or offer of the seat."""
         asked = self.waiting.get(seat)
         offered = ask is not asked and (asked is None or asked.find(ours) is None)
         return Choice(seat, ours, self.number, offered)
 
     def give(self, choice: Choice, facts: Sequence[bytes] = ()) -> list[bytes]:
-        """Give the answer that was chosen; returns what was observed on account of it.
+        """Give a chosen answer. Returns the facts that were observed because of it.
 
-        ``facts`` are what was observed when the answer was first given: they are taken as they are.
+        When an answer is given again, ``facts`` are those observed the first time: nothing is observed anew.
         """
         if choice.number != self.number:
-            raise IllegalAction("stale", f"That was chosen for question {choice.number}; by now it is {self.number}.")
+            raise IllegalAction("stale", f"That answers question {choice.number}, but {self.number} is open now.")
         known, given = self._past.checkpoint.observed + len(self._table._facts), self._given.copy()
         self._given.extend(facts)
         try:
@@ -241,9 +248,9 @@ class Match(Generic[S, V]):
         return self._past.facts_since(known, self._table._facts)
 
     def settle(self) -> int:
-        """Give the only answer wherever there is only one, until somebody has a choice or the match is over.
+        """Give every forced answer until somebody has a choice or the match is over.
 
-        Returns how many answers were given. They are recorded like any other.
+        Returns how many answers were given. They are recorded like any other answer.
         """
         before = self.number
         while (forced := self._forced_answer()) is not None:
@@ -257,7 +264,7 @@ class Match(Generic[S, V]):
         return None
 
     def _option(self, seat: int, number: int) -> Action:
-        """The option of this number, or the reason why there is none."""
+        """The option of this number; raises :class:`IllegalAction` if there is none."""
         if self.over:
             raise IllegalAction("over", "The match is over.")
         ask = self.waiting.get(seat)
@@ -268,11 +275,14 @@ class Match(Generic[S, V]):
         return ask.options[number]
 
     def _find(self, seat: int, action: Action) -> tuple[Ask, Action]:
-        """The action as it was asked for or offered, and where; or the reason why it was not."""
+        """The seat's ask or offer that has this action, and our own copy of the action.
+
+        Raises :class:`IllegalAction` if there is none.
+        """
         if self.over:
             raise IllegalAction("over", "The match is over.")
-        if self._imagined_by is not None and self._stands_still():
-            raise IllegalAction("imagined", "This world was imagined by a seat that is not asked: it cannot go on.")
+        if self._imagined_by is not None and self._view_only():
+            raise IllegalAction("imagined", "This match was imagined by a seat that is not asked: it cannot go on.")
         ask = self.waiting.get(seat)
         if ask is not None:
             ours = ask.find(action)
@@ -289,13 +299,13 @@ class Match(Generic[S, V]):
         reason = ask.space.refusal(action) if ask.space is not None else None
         raise IllegalAction("not_an_option", reason or f"{action!r} is not one of the options of {ask.kind}.")
 
-    def _stands_still(self) -> bool:
-        """Has somebody imagined this very moment while another was asked?"""
+    def _view_only(self) -> bool:
+        """Whether this very question was imagined by a seat that is not asked (see :meth:`redeal`)."""
         last = self._past.trail[-1] if self._past.trail else None
         return isinstance(last, Redealt) and self.mode == "one" and last.seat not in self.waiting
 
     def _advance(self, step: Answer, offered: bool = False) -> None:
-        """Give the phase its answer and go on to the next question, or to the end."""
+        """Give the phase its answer and run it to the next question, or to the end of the match."""
         table, mode = self._table, self._asking.mode
         chance = table.chance
         before = chance.state
@@ -308,11 +318,11 @@ class Match(Generic[S, V]):
                 if not self._send(step):
                     self.waiting = {seat: ask for seat, ask in self.waiting.items() if seat != step[0]}
                     return
-            else:  # as in _send, written out: nothing is done so often
+            else:  # _send, inlined: this is the hottest path of all
                 self._past.trail.append(step)
                 table.answered = step[0]
                 try:
-                    self._asking = self._life.send(step[1] if mode == "one" else step)
+                    self._asking = self._phases.send(step[1] if mode == "one" else step)
                 except StopIteration:
                     self._end()
             asking = self._asking
@@ -325,19 +335,19 @@ class Match(Generic[S, V]):
                 asked = self.waiting
                 self.waiting = {seat: asked[seat] for seat in seats}
             else:
-                self._look()
+                self._make_asks()
         except BaseException:
-            # A fault in the rules: the match stays where it was before the answer.
+            # A fault in the rules: leave the match as it was before the answer.
             self._take_back()
             raise
-        if table.revealed or chance.state is not before:  # still the same number as long as nothing was drawn
+        if table.revealed or chance.state is not before:  # the same object as long as nothing was drawn
             past = self._past
             self._barrier = past.checkpoint.answers + len(past.trail)
 
     def _send(self, step: Answer) -> bool:
-        """Let the phases go on with this answer until they ask again, or until it is over.
+        """Resume the phases with this answer until they ask again or the match is over.
 
-        False: it is hidden, and held until the others are in.
+        Returns False if the answer is held back until those of the other seats are in.
         """
         asking, table = self._asking, self._table
         mode = asking.mode
@@ -351,16 +361,16 @@ class Match(Generic[S, V]):
             if len(self._held) < len(asking.seats):
                 return False
             answer, self._held = {seat: self._held[seat] for seat in asking.seats}, {}
-            table.revealed = len(asking.seats) > 1  # the last answer shows the others'
+            table.revealed = len(asking.seats) > 1  # the last answer reveals the others'
         table.answered = step[0]
         try:
-            self._asking = self._life.send(answer)
+            self._asking = self._phases.send(answer)
         except StopIteration:
             self._end()
         return True
 
     def _take_offer(self, step: Answer) -> None:
-        """Somebody does something in passing: then the question is put again, or the phase ends."""
+        """Carry out an offer, then put the open question again or end the phase."""
         table = self._table
         table.asked = self._asking.seats
         self._past.trail.append(step)
@@ -370,12 +380,12 @@ class Match(Generic[S, V]):
         except CutShort:
             again = False
         try:
-            self._asking = self._life.send(AGAIN) if again else self._life.throw(CutShort())
+            self._asking = self._phases.send(AGAIN) if again else self._phases.throw(CutShort())
         except StopIteration:
             self._end()
 
     def _was_offered(self, step: Answer) -> bool:
-        """Was this done in passing? The same action may also be an answer to the question."""
+        """Whether this step took an offer. The same action may also be an answer to the question."""
         asking, (seat, action) = self._asking, step
         return asking.mode == "one" and (seat not in asking.seats or asking.ask_to(seat).find(action) is None)
 
@@ -384,8 +394,8 @@ class Match(Generic[S, V]):
         self.outcome = self.rules.outcome(self._table.state)
         self.over = True
 
-    def _look(self) -> None:
-        """Note whom the match waits for."""
+    def _make_asks(self) -> None:
+        """Set ``waiting`` to the asks of the open question."""
         asking = self._asking
         make = asking.ask_of
         if isinstance(make, dict):
@@ -393,10 +403,10 @@ class Match(Generic[S, V]):
         else:
             self.waiting = {seat: make(seat) for seat in asking.seats if seat not in self._held}
 
-    # Living again
+    # Rebuilding from the checkpoint
 
     def _take_back(self) -> None:
-        """Forget the last answer."""
+        """Drop the last answer."""
         past, facts = self._past, self._table._facts
         while not past.trail:
             point = past.checkpoint
@@ -404,10 +414,10 @@ class Match(Generic[S, V]):
             trail, known, _ = point.passage()
             past.checkpoint, past.trail, facts = point.previous, list(trail), list(known)
         past.trail.pop()
-        self._live(facts.copy())
+        self._rebuild(facts.copy())
 
-    def _live(self, facts: list[bytes]) -> None:
-        """Decode the checkpoint and give the phases the answers since. What was observed then is observed no more."""
+    def _rebuild(self, facts: list[bytes]) -> None:
+        """Decode the checkpoint and replay the answers since, using ``facts`` instead of observing again."""
         past = self._past
         point, trail = past.checkpoint, past.trail
         table = self._table = Table(self._decode(point.state), point.chance.copy(), self.rules)
@@ -417,10 +427,10 @@ class Match(Generic[S, V]):
         self._offers = None
         self.outcome = None
         self.over = False
-        gap, past.gap = past.gap, sys.maxsize  # what is played again needs no checkpoints
-        self._life = play_on(self.rules, table, past)
+        gap, past.gap = past.gap, sys.maxsize  # no checkpoints during a replay
+        self._phases = play_phases(self.rules, table, past)
         try:
-            self._asking = next(self._life)
+            self._asking = next(self._phases)
         except StopIteration:
             self._end()
         for step in trail:
@@ -430,12 +440,12 @@ class Match(Generic[S, V]):
                 assert isinstance(step, Redealt)
                 self._redeal(step)
         past.gap = gap
-        # What was observed after an answer that has been taken back is forgotten; a record's facts are still to come.
+        # Facts left over belong to an answer that was taken back. Those of a record being replayed are still to come.
         table._ahead = self._given
-        self._look()
+        self._make_asks()
 
     def _replay(self, step: Answer) -> None:
-        """Give an answer that was checked when it was first given."""
+        """Give an answer again without checking it: it was checked the first time."""
         if self.over:
             raise IllegalAction("over", "The match is over.")
         if type(step[1]) in self.rules.offered and self._was_offered(step):
@@ -446,16 +456,16 @@ class Match(Generic[S, V]):
     # Copies
 
     def clone(self) -> Match[S, V]:
-        """A match that goes its own way from here, with the same chance ahead of it."""
+        """An independent copy of the match with the same chance ahead of it."""
         return self._copied(self._imagined_by)
 
     def _copied(self, imagined_by: int | None, *steps: Redealt) -> Match[S, V]:
-        """A match that has taken the same way, and these steps."""
-        self._past.come_closer()
+        """A copy of the match with these steps added."""
+        self._past.expect_copies()
         past = self._past.copy()
         past.trail += steps
         new: Match[S, V] = Match.__new__(type(self))
-        new._stand(
+        new._restore(
             self.rules, self.seats, self.options, self._start, past, self._table._facts.copy(), self._given.copy(),
             self._barrier, imagined_by,
         )  # fmt: skip
@@ -464,27 +474,27 @@ class Match(Generic[S, V]):
     __copy__ = clone
 
     def __deepcopy__(self, memo: dict[int, object]) -> Match[S, V]:
-        del memo  # a clone shares only what never changes
+        del memo  # a clone shares only immutable parts
         return self.clone()
 
     def __reduce__(self) -> tuple[Callable[..., Match[Any]], tuple[object, ...]]:
-        alive = self._table._facts, self._given, self._barrier, self._imagined_by
-        way = [node.packed() for node in self._past.checkpoint.way()]
+        rest = self._table._facts, self._given, self._barrier, self._imagined_by
+        chain = [node.packed() for node in self._past.checkpoint.chain()]
         rules = self.rules if self.rules.other_data else self.rules.info.slug
-        return _unpickled, (rules, self.seats, self.options, self._start, way, self._past.trail, alive)
+        return _unpickled, (rules, self.seats, self.options, self._start, chain, self._past.trail, rest)
 
     def redeal(self, seat: int | None, seed: int) -> Match[S, V]:
-        """A match that the seat cannot tell from this one: all it cannot know dealt again, another chance ahead.
+        """A match that the seat cannot tell from this one: everything hidden from it is dealt again, with new chance.
 
-        It can be played on wherever the seat is asked something, or several are; while only another seat is asked,
-        that seat's options may belong to the true world, so there it can be looked at and no more.
+        It can be played on if the seat itself is asked something, or if several seats are. If only another seat is
+        asked, that seat's options may depend on the true state, so the match can be looked at but not played.
         """
         if seat is not None:
             self._check_seat(seat)
         return self._copied(-1 if seat is None else seat, Redealt(seat, seed))
 
     def otherwise(self, seat: int, action: Action, chance: Chance) -> Match[S, V]:
-        """The match as it would be after this answer with another chance ahead: to be looked at, not played on."""
+        """The match after this answer, had the chance been another: to look at, not to play on."""
         other = self.clone()
         other._table.chance = chance
         other.act(seat, action)
@@ -494,19 +504,19 @@ class Match(Generic[S, V]):
         self._table.chance = Fast(step.seed)
         self.rules.redeal(self._table.state, step.seat, self._table.chance)
         if self._asking.mode == "all":
-            # The seat does not know what others have answered in secret: in this world they answer again.
+            # The seat does not know the hidden answers of others, so in this world they answer again.
             self._held = {seat: action for seat, action in self._held.items() if seat == step.seat}
         self._past.trail.append(step)
 
     @property
     def imagined(self) -> bool:
-        """Is this somebody's imagination rather than what really happens?"""
+        """Whether this match comes from a :meth:`redeal`, and so never really happened."""
         return self._imagined_by is not None
 
     # Looking
 
     def view(self, seat: int | None) -> V:
-        """All that the seat may know; ``None`` is a spectator."""
+        """Everything that the seat may know; ``None`` is a spectator."""
         if seat is not None:
             self._check_seat(seat)
         return self.rules.view(self.state, seat)  # type: ignore[return-value]
@@ -517,23 +527,23 @@ class Match(Generic[S, V]):
         return None if ask is None else self.rules.forecast(self.state, seat, ask)
 
     def cautions(self, seat: int) -> Sequence[Caution]:
-        """Which of the seat's answers it should think about twice, as far as it can know."""
+        """Warnings about answers that the seat should think about twice, as far as it can know."""
         ask = self.waiting.get(seat)
         return () if ask is None else self.rules.cautions(self.state, seat, ask)
 
     def seat(self, seat: int) -> Seat[S, V]:
-        """The seat's window on the match: all that a player, person or program, is given."""
+        """The seat's window on the match: what a player gets to see, be it a person or a program."""
         self._check_seat(seat)
         return Seat(self, seat)
 
     def _check_seat(self, seat: int) -> None:
-        """Lists count from their end too; seats do not: -1 is nobody, and not the last seat."""
+        """Raise IndexError for a seat that does not exist. Negative numbers do not count from the end."""
         if not 0 <= seat < self.seats:
             raise IndexError(f"there are {self.seats} seats, from 0 to {self.seats - 1}")
 
     def told(self) -> Iterator[Told]:
         """Every event of the match with its audience, oldest first."""
-        for node in self._past.checkpoint.way():
+        for node in self._past.checkpoint.chain():
             yield from map(as_told, node.passage().told)
         yield from map(as_told, self._table._told)
 
@@ -562,14 +572,14 @@ class Match(Generic[S, V]):
     def undo(self, seat: int, free: bool = False) -> None:
         """Take back the seat's last answer.
 
-        Only as long as nothing was revealed or rolled and nobody else has answered since; ``free`` (alone at a
-        screen, or the whole table agrees) lifts that.
+        Raises :class:`IllegalUndo` if something was rolled or revealed, or if somebody else has answered since.
+        ``free`` lifts these limits: for somebody alone at a screen, or when the whole table agrees.
         """
         self._check_seat(seat)
         if self._asking.mode == "all" and seat in self._held:
             del self._held[seat]  # nobody has seen it yet
             self._forget_last_answer_of(seat)
-            self._look()
+            self._make_asks()
             return
         reason = self._no_undo(seat, free)
         if reason is not None:
@@ -582,19 +592,19 @@ class Match(Generic[S, V]):
         del trail[max(i for i, step in enumerate(trail) if not isinstance(step, Redealt) and step[0] == seat)]
 
     def can_undo(self, seat: int, steps: int = 1) -> bool:
-        """Would :meth:`undo` be allowed now, so many times?"""
+        """Whether :meth:`undo` would be allowed now, this many times in a row."""
         self._check_seat(seat)
         if self._asking.mode == "all" and seat in self._held:
             return steps == 1
         if self._no_undo(seat, free=False) is not None:
             return False
         if steps == 1:
-            return True  # what is asked after every answer
+            return True  # the common case: it is checked after every answer
         own = all(who == seat for who, _ in islice(self.latest_answers(), steps))
         return own and self.number - steps >= self._barrier
 
     def _no_undo(self, seat: int, free: bool) -> tuple[str, str] | None:
-        """Why the last answer cannot be taken back, as a code and a sentence."""
+        """Why the last answer cannot be taken back, as a code and a sentence; None if it can."""
         trail = self._past.trail
         last = trail[-1] if trail else next(self._past.latest(), None)
         if last is None or isinstance(last, Redealt):
@@ -610,26 +620,28 @@ class Match(Generic[S, V]):
     # Records
 
     def answers(self) -> list[Answer]:
-        """All answers in the order given: with game, options, seats and chance, the whole match."""
+        """All answers in the order given. Together with game, options, seats and chance they make up the match."""
         return list(self.latest_answers())[::-1]
 
     def latest_answers(self) -> Iterator[Answer]:
-        """The same from the last one back."""
+        """All answers, newest first."""
         return (step for step in self._past.latest() if not isinstance(step, Redealt))
 
     def facts(self) -> list[bytes]:
-        """What was observed rather than drawn (physics), in order."""
+        """All facts, oldest first: what was observed (physics) rather than drawn."""
         return self._past.facts_since(0, self._table._facts)
 
     def fold_past(self) -> None:
-        """Pack what happened long ago, so that a long match takes little memory. It is still told, recorded and taken
-        back as before, only more slowly. For whoever has many matches; call it now and then."""
+        """Compress what happened long ago, so that a long match takes little memory. Call it now and then.
+
+        Events, records and undo work as before, only more slowly. It pays where many matches are kept in memory.
+        """
         if not self.imagined:
             self._past.fold(codecs_of(self.rules))
 
     @property
     def start(self) -> Chance:
-        """The chance as it stood before the set-up."""
+        """The chance as it was before the set-up."""
         if self._start is None:
             raise BadRecord("no_start", "This match was put at a position, so it cannot be recorded.")
         return self._start.copy()
@@ -639,7 +651,7 @@ class Match(Generic[S, V]):
         return encode_state(self.state)
 
     def digest(self) -> str:
-        """Of the state, the chance and the place in the match: equal when a replay came to the same point."""
+        """A hash of the state, the chance and the progress: equal when a replay has arrived at the same point."""
         place = f"{self._table.chance.state}/{self.number}/{self.told_count}".encode()
         return hashlib.blake2b(self.fingerprint() + place, digest_size=8).hexdigest()
 
@@ -661,28 +673,26 @@ def _unpickled(
     seats: int,
     options: dict[str, OptionValue],
     start: Chance | None,
-    way: list[tuple[Any, ...]],
+    chain: list[tuple[Any, ...]],
     trail: list[Step],
-    alive: tuple[list[bytes], list[bytes], int, int | None],
+    rest: tuple[list[bytes], list[bytes], int, int | None],
 ) -> Match[Any]:
-    """A match that was pickled; the game is found by its name, a variant comes with it."""
-    from tortuga.engine.registry import rules_of  # which knows the matches' rules, and so this module
-
+    """Rebuild a pickled match. A game is found by its name; the rules of a variant are pickled with the match."""
     node: Checkpoint | None = None
-    for packed in way:
+    for packed in chain:
         node = Checkpoint.unpacked(node, packed)
     assert node is not None
     match: Match[Any] = Match.__new__(Match)
     rules = rules_of(game) if isinstance(game, str) else game
-    match._stand(rules, seats, options, start, Past(node, trail), *alive)
+    match._restore(rules, seats, options, start, Past(node, trail), *rest)
     return match
 
 
 class Seat(Generic[S, V]):
-    """One seat's window on a match: what a person, a bot and a learning agent get. Never the true state.
+    """One seat's window on a match: what a person, a bot or a learning agent gets. It never shows the true state.
 
-    ``index`` is the seat's number, from 0. A bot for one game says which, and its editor knows the view:
-    ``Seat[Pirata, PirataView]``.
+    ``index`` is the seat's number, from 0. A bot for one game can say so in the type, ``Seat[Pirata, PirataView]``, so
+    that an editor knows the view.
     """
 
     __slots__ = ("_match", "index")
@@ -693,22 +703,22 @@ class Seat(Generic[S, V]):
 
     @property
     def rules(self) -> Rules[S]:
-        """Of the game that is played."""
+        """The rules of the game."""
         return self._match.rules
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """How many seats there are."""
         return self._match.seats
 
     @property
     def options(self) -> Mapping[str, OptionValue]:
-        """Chosen before the match; complete."""
+        """The options of the match, all of them with their values."""
         return self._match.options
 
     @property
     def view(self) -> V:
-        """All that the seat may know, in the game's own View type."""
+        """Everything that the seat may know, in the game's own View type."""
         return self._match.view(self.index)
 
     @property
@@ -723,12 +733,12 @@ class Seat(Generic[S, V]):
 
     @property
     def cautions(self) -> Sequence[Caution]:
-        """Which answers to :attr:`ask` one should think about twice."""
+        """Warnings about answers to :attr:`ask` that one should think about twice."""
         return self._match.cautions(self.index)
 
     @property
     def offer(self) -> Ask | None:
-        """What this seat may do in passing, or None."""
+        """What this seat may do without being asked, or None."""
         return self._match.offers.get(self.index)
 
     @property
@@ -742,9 +752,9 @@ class Seat(Generic[S, V]):
         return self._match.events(self.index)
 
     def imagine(self, seed: int) -> Match[S, V]:
-        """A match that could be the true one for all this seat knows. Only for a seat that is asked."""
+        """A match that could be the true one, for all this seat knows. Only for a seat that is asked."""
         if self.ask is None:
-            raise IllegalAction("not_asked", "Only a seat that is asked can imagine how it might go on.")
+            raise IllegalAction("not_asked", "Only a seat that is asked can imagine how the match goes on.")
         return self._match.redeal(self.index, seed)
 
     def __repr__(self) -> str:

@@ -1,7 +1,7 @@
-"""What learning agents remember of their last look: parts of a view that have not changed are not made again.
+"""A cache for the views of learning agents: parts that have not changed since the last view are not made again.
 
-From one look to the next most of a table stays as it was. To encode a player takes a fraction of a microsecond, to make
-the player's view ten times as long.
+From one view to the next, most of a table stays the same. Encoding a player to compare it takes a fraction of a
+microsecond; making the player's view takes ten times as long.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _encode = msgspec.msgpack.Encoder().encode
 
 
 class _Row(NamedTuple):
-    """Parts of a kind, one beside the other."""
+    """The parts of one kind, as of the last time."""
 
     contents: list[bytes]
     apart: Sequence[object]
@@ -25,30 +25,30 @@ class _Row(NamedTuple):
 
 
 class Memory:
-    """Of one table. What is shown to everybody is remembered once; :meth:`of` remembers for one seat alone.
+    """The cache of one table. What everybody sees is kept once; :meth:`of` gives a cache for one seat.
 
-    What it gives out, it gives out again as long as nothing changes: nobody may change it.
+    The same objects are handed out as long as nothing changes, so they must not be modified.
     """
 
     __slots__ = ("_parts", "_rows", "_seats")
 
     def __init__(self) -> None:
         self._parts: dict[Hashable, tuple[bytes, tuple[object, ...], Any]] = {}
-        """What each part of the state was like, what else mattered, and what was made of them."""
+        """For each part: its encoded state, the shared arguments, and what was made of them."""
         self._rows: dict[Hashable, _Row] = {}
         self._seats: dict[int | None, Memory] = {}
 
     def of(self, seat: int | None) -> Memory:
-        """For what this seat is shown differently from others."""
+        """The cache for parts that this seat sees differently from others."""
         memory = self._seats.get(seat)
         if memory is None:
             memory = self._seats[seat] = Memory()
         return memory
 
     def part(self, make: Callable[..., T], which: Hashable, part: object, *shared: object) -> T:
-        """What ``make(part, *shared)`` makes of a part of the state; ``which`` tells it from others of its kind.
+        """``make(part, *shared)`` for a part of the state; ``which`` tells it from others of its kind.
 
-        ``make`` may look at nothing but what it is given.
+        The result of ``make`` must depend on its arguments alone.
         """
         contents = _encode(part)
         key = make, which
@@ -63,7 +63,7 @@ class Memory:
     def each(
         self, make: Callable[..., T], parts: Sequence[object], apart: Sequence[object], *shared: object
     ) -> list[T]:
-        """The same for all parts of a kind: ``make(part, own, *shared)``, each with its own of ``apart``."""
+        """The same for all parts of a kind: ``make(part, own, *shared)``, with ``own`` from ``apart``."""
         contents = list(map(_encode, parts))
         last = self._rows.get(make)
         if last is None or last.shared != shared or len(last.made) != len(parts):
@@ -80,7 +80,7 @@ class Memory:
 
 
 class _NoMemory(Memory):
-    """Makes everything anew."""
+    """Caches nothing."""
 
     __slots__ = ()
 

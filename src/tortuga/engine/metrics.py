@@ -1,7 +1,7 @@
-"""What a game has counted and measured in the laboratory, besides who wins: declared, never programmed.
+"""Metrics: what the lab counts and measures in a game besides who wins, as declarations.
 
-A game lists its metrics in its Rules (``metrics``), a designer hands more of them to the laboratory. Events are named
-rather than given as classes, so that a metric fits every variant of its game.
+A game lists its metrics in ``Rules.metrics``; a designer may pass more of them to the lab. Events are given by name and
+not as classes, so that a metric works for every variant of its game.
 """
 
 from __future__ import annotations
@@ -13,35 +13,35 @@ import msgspec
 
 
 class Count(msgspec.Struct, frozen=True):
-    """How often something happens to each seat: an event of this name."""
+    """How often an event of this name happens to each seat."""
 
     name: str
     event: str
     what: str = ""
-    """A field by which it is told apart: which card, which port. Where it is null, the event does not count."""
+    """A field to count by, such as the card or the port. Events in which it is null are not counted."""
     kind: str = ""
-    """The section of the catalogue with the names of these; otherwise they are shown as they are."""
+    """The section of the catalogue that names the field's values; without one they are shown as they are."""
     seat: str = "seat"
-    """The field with the seat. Who is none of the players is not counted."""
+    """The field that holds the seat. Events of anybody but the players are not counted."""
 
 
 class Sample(msgspec.Struct, frozen=True):
-    """A number of each seat's at certain moments, read from the true state."""
+    """A number read from the true state for each seat, at certain moments."""
 
     name: str
     value: Callable[[Any, int], float]
-    """Of the state and a seat. A function with a name, so that it can be sent to other processes."""
+    """Called with the state and a seat. It must be a named function, so that it can be sent to other processes."""
     at: str = ""
-    """After each event of this name; without one, at the end of the match."""
+    """Read after each event of this name; without one, at the end of the match."""
 
 
 class Heat(msgspec.Struct, frozen=True):
-    """Where on the board something happens to players: an event of this name. Reports draw it on ``Rules.board``."""
+    """Where on the board an event of this name happens to players. Reports draw it on ``Rules.board``."""
 
     name: str
     event: str
     where: str
-    """The field with the place. Where it is null, the event does not count."""
+    """The field that holds the place. Events in which it is null are not counted."""
     seat: str = "seat"
 
 

@@ -1,9 +1,9 @@
-"""What has happened in a match: its checkpoints, and the answers since the last of them.
+"""The past of a match: its checkpoints, and the answers since the last one.
 
-A checkpoint is taken between phases, every few answers. How many is worked out from what the last one cost, so that
-checkpoints never take more than a small share of the time. A long match keeps the last checkpoint, and others only
-every now and then: what lies between two of them can be played again. What happened long ago can be *folded*, so that a
-house full of long matches stays small.
+A checkpoint is taken between phases, every few answers. How many depends on what the last one cost, so that checkpoints
+never take more than a small share of the time. Besides the last checkpoint, a long match keeps only one now and then:
+what lies between two of them can be replayed. What happened long ago can be *folded* (compressed), so that a house full
+of long matches needs little memory.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ if TYPE_CHECKING:
     from tortuga.engine.rules import Table
 
 FAR_APART = 22
-"""In a match that nobody copies, the time between two checkpoints is so many times what one costs: so they slow bulk
-play by about 4 %, and yet a first copy has little to play again."""
+"""In a match that nobody copies: the time between two checkpoints, as a multiple of what one costs. At 22 they slow
+bulk play by about 4 %, and yet a first copy has little to replay."""
 CLOSE_TOGETHER = 6
 """The same for a match that has been copied, and for its copies."""
 LONGEST_GAP = 32
-"""The next checkpoint is due after so many answers at most."""
+"""The most answers between two checkpoints."""
 KEPT_APART = 64
-"""So many answers lie between two checkpoints that are kept for good."""
+"""The least number of answers between two checkpoints that are kept for good."""
 FOLDED = 64
-"""So many answers are folded together, or more."""
+"""The least number of answers that are folded together."""
 UNFOLDED = 32
-"""So many answers, the last ones, are never folded."""
+"""As many of the last answers are never folded."""
 
 encode_state = encode_page = msgspec.msgpack.Encoder().encode
 
 
 class Redealt(msgspec.Struct, frozen=True):
-    """In the place of an answer: here everything that the seat could not know was dealt again."""
+    """A step in place of an answer: everything that the seat could not know was dealt again."""
 
     seat: int | None
     seed: int
@@ -61,7 +61,7 @@ class Passage(NamedTuple):
 
 
 class Fold(msgspec.Struct, frozen=True):
-    """A passage of long ago, packed. It takes about a fifth of the memory, and a while to be read."""
+    """A compressed passage. It takes about a fifth of the memory, and some time to read."""
 
     data: bytes
     read: Callable[[bytes], Page]
@@ -86,7 +86,7 @@ class Fold(msgspec.Struct, frozen=True):
 
 
 class Checkpoint(msgspec.Struct, eq=False):
-    """A match at rest, and the way that led here from the checkpoint before. It never changes: copies share it."""
+    """A match between two phases, and the passage since the checkpoint before. It never changes, so copies share it."""
 
     state: bytes
     chance: Chance
@@ -95,23 +95,25 @@ class Checkpoint(msgspec.Struct, eq=False):
     facts: list[bytes]
     told: list[Event | Told]
     answers: int
-    """How many came before it, from the beginning of the match; so too for the next two."""
+    """How many answers came before it in the whole match."""
     observed: int
+    """How many facts came before it."""
     events: int
+    """How many events came before it."""
     fold: Fold | None = None
-    """Where the way that led here is, if not in ``trail``, ``facts`` and ``told``."""
+    """Holds the passage in place of ``trail``, ``facts`` and ``told``, if it has been folded."""
 
     @classmethod
     def first(cls, state: object, chance: Chance) -> Checkpoint:
-        """Where a match begins."""
+        """The checkpoint at the beginning of a match."""
         return cls.stored(encode_state(state), chance.copy(), 0, 0)
 
     @classmethod
     def stored(cls, state: bytes, chance: Chance, answers: int, events: int) -> Checkpoint:
-        """Out of a store, which does not have the way that led here."""
+        """A checkpoint from a store, which does not keep the passage that led to it."""
         return cls(state, chance, None, [], [], [], answers, 0, events)
 
-    def way(self) -> list[Checkpoint]:
+    def chain(self) -> list[Checkpoint]:
         """All checkpoints from the first to this one."""
         nodes, node = [], self
         while True:
@@ -121,16 +123,16 @@ class Checkpoint(msgspec.Struct, eq=False):
             node = node.previous
 
     def passage(self) -> Passage:
-        """The way that led here from the checkpoint before."""
+        """What happened since the checkpoint before."""
         return Passage(self.trail, self.facts, self.told) if self.fold is None else self.fold.passage()
 
     def packed(self) -> tuple[object, ...]:
-        """All of it but the checkpoint before."""
+        """All fields but the previous checkpoint, with the passage unfolded, for pickling."""
         return self.state, self.chance, *map(list, self.passage()), self.answers, self.observed, self.events
 
     @classmethod
     def unpacked(cls, previous: Checkpoint | None, packed: tuple[Any, ...]) -> Checkpoint:
-        """The checkpoint that was packed, after this one."""
+        """The opposite of :meth:`packed`."""
         state, chance, *rest = packed
         return cls(state, chance, previous, *rest)
 
@@ -144,10 +146,11 @@ class Past:
     trail: list[Step]
     """The answers since the checkpoint."""
     spacing: int
+    """``FAR_APART`` or ``CLOSE_TOGETHER``."""
     gap: int
-    """After so many answers the next checkpoint is due."""
+    """After how many answers the next checkpoint is due."""
     since: int
-    """When the last one was taken, by a clock that counts nanoseconds."""
+    """When the last checkpoint was taken, in nanoseconds."""
 
     def __init__(self, checkpoint: Checkpoint, trail: list[Step] | None = None, spacing: int = FAR_APART) -> None:
         self.checkpoint = checkpoint
@@ -157,7 +160,7 @@ class Past:
         self.since = perf_counter_ns()
 
     def copy(self) -> Past:
-        """The past of a match that goes its own way from here."""
+        """An independent copy, which shares the checkpoints."""
         new = Past(self.checkpoint, self.trail.copy(), self.spacing)
         new.gap = self.gap
         return new
@@ -167,14 +170,14 @@ class Past:
         """How many answers the match has taken."""
         return self.checkpoint.answers + len(self.trail)
 
-    def come_closer(self) -> None:
-        """Copies are made of this match: from now on checkpoints are taken close together."""
+    def expect_copies(self) -> None:
+        """From now on take checkpoints more often, because the match is being copied."""
         if self.spacing != CLOSE_TOGETHER:
             self.gap = 1 + self.gap * CLOSE_TOGETHER // self.spacing
             self.spacing = CLOSE_TOGETHER
 
-    def rest(self, table: Table[Any]) -> None:
-        """Take a checkpoint, and work out after how many answers the next one is due."""
+    def take_checkpoint(self, table: Table[Any]) -> None:
+        """Take a checkpoint, and decide when the next one is due."""
         began = perf_counter_ns()
         last, trail, facts, told = self.checkpoint, self.trail, table._facts, table._told
         given = len(trail)
@@ -182,16 +185,16 @@ class Past:
         kept = last.previous
         if kept is None or answers - kept.answers > KEPT_APART or last.fold is not None:
             kept = last
-        else:  # the last one lies too close to be kept: the ways to it and from it become one
+        else:  # the last one is too close to be kept: merge the passages before and after it
             trail, facts, told = last.trail + trail, last.facts + facts, last.told + told
         state, chance = encode_state(table.state), table.chance.copy()
         self.checkpoint = Checkpoint(state, chance, kept, trail, facts, told, answers, observed, events)
         self.trail = []
-        table.turn_page()
-        self._wait(given, began)
+        table.start_passage()
+        self._schedule(given, began)
 
-    def _wait(self, answers: int, began: int) -> None:
-        """Until the checkpoint was worth its time. One that something else held up counts for a step and no more."""
+    def _schedule(self, answers: int, began: int) -> None:
+        """Adjust the gap to what this checkpoint cost: by one at most, since something else may have slowed it down."""
         done = perf_counter_ns()
         affordable = 1 + self.spacing * (done - began) * answers // (1 + began - self.since)
         if affordable > self.gap < LONGEST_GAP:
@@ -201,7 +204,7 @@ class Past:
         self.since = done
 
     def latest(self) -> Iterator[Step]:
-        """All answers and re-deals, the last one first."""
+        """All answers and re-deals, newest first."""
         yield from reversed(self.trail)
         node: Checkpoint | None = self.checkpoint
         while node is not None:
@@ -211,12 +214,12 @@ class Past:
     def told_since(self, number: int, now: list[Event | Told]) -> list[Event | Told]:
         """Events from that number on; ``now`` are those since the checkpoint."""
         before = self.checkpoint.events
-        if number >= before:  # who listens all the time
+        if number >= before:  # the common case: a listener who keeps up
             return now[number - before :]
         return self._since(number, now, _EVENTS, _TOLD)
 
     def facts_since(self, number: int, now: list[bytes]) -> list[bytes]:
-        """The same for what was observed."""
+        """Facts from that number on; ``now`` are those since the checkpoint."""
         before = self.checkpoint.observed
         if number >= before:
             return now[number - before :]
@@ -233,7 +236,7 @@ class Past:
         return whole[max(0, number - count(point)) :]
 
     def fold(self, codecs: Codecs[Any]) -> None:
-        """Fold what happened long ago, as soon as there is enough of it. Copies that share this past keep theirs."""
+        """Fold what happened long ago, once there is enough of it. Copies keep the checkpoints that they share."""
         near, node = [self.checkpoint], self.checkpoint.previous
         while node is not None and self.number - node.answers < UNFOLDED:
             near.append(node)

@@ -1,4 +1,4 @@
-"""A game's board as outlines on paper, for whoever draws what happens where."""
+"""A game's board as outlines, for drawings of what happens where."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from collections.abc import Sequence
 import msgspec
 
 Corners = tuple[tuple[float, float], ...]
-"""An outline: x to the right, y downwards."""
+"""An outline as points: x grows to the right, y downwards."""
 
 
 class Place(msgspec.Struct, frozen=True):
-    """A place of the board."""
+    """A place on the board."""
 
     id: str
-    """As events name it."""
+    """Its name in events."""
     name: str
     outlines: Sequence[Corners]
-    """A port may lie in several hexes. Places may lie on others: a port and its hexes are both there."""
+    """More than one where a place has several parts, as a port in several hexes. Places may overlap."""
     land: bool = False
 
 
 class Board(msgspec.Struct, frozen=True):
-    """All places, those at the bottom first."""
+    """All places of a board, in drawing order: the bottom ones first."""
 
     places: Sequence[Place]

@@ -1,6 +1,6 @@
 """Records: a match as a file that anybody can read and replay.
 
-JSON Lines: first a header (game, version of its rules, options, seats, chance), then one answer a line.
+The format is JSON Lines: a header (game, version of its rules, options, seats, chance), then one line for each answer.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from tortuga.engine.variants import fingerprint, variant_of
 
 
 class ChanceSeed(msgspec.Struct, frozen=True, omit_defaults=True):
-    """Where the chance began: a ``Fast`` state, or the key of a ``Fair`` stream (absent while the match runs).
+    """The start of the chance: a ``Fast`` state, or the key of a ``Fair`` stream (absent while the match runs).
 
-    Older records say ``fast`` and mean ``Pcg``.
+    The kind of ``Fast`` is ``words``. Older records say ``fast`` and mean ``Pcg``.
     """
 
     kind: Literal["words", "fair", "fast"]
@@ -35,6 +35,7 @@ class ChanceSeed(msgspec.Struct, frozen=True, omit_defaults=True):
 
     @classmethod
     def of(cls, chance: Chance, over: bool) -> ChanceSeed:
+        """The seed of this chance. The key of a ``Fair`` stream is in it only once the match is ``over``."""
         if isinstance(chance, Fair):
             return cls("fair", chance.state, chance.key.hex() if over else None, chance.commitment)
         if isinstance(chance, Fast):
@@ -44,12 +45,13 @@ class ChanceSeed(msgspec.Struct, frozen=True, omit_defaults=True):
         raise BadRecord("no_seed", f"A match on {type(chance).__name__} chance cannot be recorded.")
 
     def chance(self) -> Chance:
+        """The chance that this seed describes."""
         if self.kind == "words":
             return Fast.at(self.state)
         if self.kind == "fast":
             return Pcg.at(self.state)
         if self.key is None:
-            raise BadRecord("no_key", "The key of this match has not been published yet: it is not over.")
+            raise BadRecord("no_key", "The match is not over, so its key has not been published yet.")
         try:
             return Fair(bytes.fromhex(self.key), self.state)
         except ValueError as error:
@@ -66,13 +68,13 @@ class Header(msgspec.Struct, frozen=True):
     chance: ChanceSeed
     names: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
-    """Observed outcomes (physics), base64, in the order they were observed."""
+    """Observed outcomes (physics) in base64, in the order they were observed."""
     data: str = ""
-    """The fingerprint of the data it was played with; older records have none."""
+    """The fingerprint of the game's data files; older records have none."""
     files: dict[str, str] | msgspec.UnsetType = msgspec.UNSET
-    """Of a variant: the data files that took the place of the game's own."""
+    """For a variant, the data files that replaced the game's own."""
     characters: tuple[str, ...] | msgspec.UnsetType = msgspec.UNSET
-    """Where characters played: the key of each seat's, empty for everybody else."""
+    """If characters played, the key of each seat's character; empty for seats without one."""
     format: Literal["tortuga-record-1"] = "tortuga-record-1"
 
 
@@ -100,7 +102,7 @@ class Record(msgspec.Struct, frozen=True):
         return "".join(line.decode() + "\n" for line in lines)
 
     def save(self, path: Path | str) -> None:
-        """Write it to a file as JSON Lines. ``load`` reads it again."""
+        """Write the record to a file, to be read with :func:`load`."""
         Path(path).write_text(self.dumps(), "utf-8")
 
     def __repr__(self) -> str:
@@ -109,9 +111,9 @@ class Record(msgspec.Struct, frozen=True):
 
 
 def record_of(match: Match[Any], names: Iterable[str] = (), characters: Iterable[str | None] = ()) -> Record:
-    """The record of a match so far. An imagined match has none: it never happened."""
+    """The record of a match so far. An imagined match has none."""
     if match.imagined:
-        raise BadRecord("imagined", "This match was imagined; only what really happened has a record.")
+        raise BadRecord("imagined", "This match was imagined, so it has no record.")
     info = match.rules.info
     facts = tuple(base64.b64encode(fact).decode() for fact in match.facts())
     seed = ChanceSeed.of(match.start, match.over)
@@ -133,7 +135,7 @@ def record_of(match: Match[Any], names: Iterable[str] = (), characters: Iterable
 
 
 def loads(text: str) -> Record:
-    """Read a record from JSON Lines; :class:`BadRecord` says in which line something is wrong."""
+    """Read a record from JSON Lines. Raises :class:`BadRecord`, which names the faulty line."""
     lines = [line for line in text.splitlines() if line.strip()]
     if not lines:
         raise BadRecord("empty", "The record is empty.")
@@ -162,7 +164,7 @@ def load(path: Path | str) -> Record:
 
 
 def rules_for(header: Header) -> Rules[Any]:
-    """The rules that a record was played by; those of a variant are made from the files that came with it."""
+    """The rules that a record was played under. Those of a variant are made from the files in the record."""
     if header.files is msgspec.UNSET:
         return rules_of(header.game)
     game = header.game.partition(MARK)[0]
@@ -170,8 +172,8 @@ def rules_for(header: Header) -> Rules[Any]:
     if rules.info.slug != header.game:
         raise BadRecord(
             "other_data",
-            f"This record was played with data {header.data}. With its files, what is installed comes to "
-            f"{fingerprint(rules)}: the other data of {game} is not what it was.",
+            f"This record was played with data {header.data}. With the record's files, the installed {game} has data "
+            f"{fingerprint(rules)}: its other data files have changed since.",
         )
     return rules
 
@@ -181,14 +183,15 @@ def start_of(record: Record) -> Match[Any]:
     if not isinstance(record, Record):
         raise BadRecord(
             "not_a_record",
-            f"A {type(record).__name__} is not a record: read one with load(path), or loads(text), and pass that.",
+            f"A {type(record).__name__} is not a record. Read one with load(path) or loads(text) first.",
         )
     header = record.header
     rules = rules_for(header)
     if header.version != rules.info.version:
         raise BadRecord(
             "other_version",
-            f"This record was played under version {header.version} of the rules; installed is {rules.info.version}.",
+            f"This record was played under version {header.version} of the rules; version {rules.info.version} is "
+            "installed.",
         )
     options = rules.info.complete(header.options, header.seats)
     rules.check_options(header.seats, options)
@@ -200,46 +203,46 @@ def start_of(record: Record) -> Match[Any]:
 
 
 def replay(record: Record, witnessed: list[Witnessed] | None = None) -> Match[Any]:
-    """The match at the record's end. What was observed in it rather than drawn is noted down in ``witnessed``."""
+    """The match at the end of a record. Everything observed on the way is appended to ``witnessed``, if given."""
     match = start_of(record)
     match._table._witnessed = witnessed
     end = len(record.answers) - LONGEST_GAP
     for number, (seat, action) in enumerate(record.answers):
         if number >= end:
-            match._past.come_closer()  # where a record ends, somebody wants to play on
+            match._past.expect_copies()  # callers usually go on from the end of a record
         try:
             match.act(seat, action)
         except IllegalAction as error:
-            raise misfit(record, number + 1, f"does not fit: {error.sentence}") from error
+            raise misfit(record, number + 1, f"is not legal: {error.sentence}") from error
         except TortugaError as error:
             raise misfit(record, number + 1, f"cannot be given: {error.sentence}") from error
     return match
 
 
 def misfit(record: Record, number: int, why: str) -> BadRecord:
-    """Why an answer of a record cannot be given again: other data, if that is what it was played with."""
+    """The error for an answer that does not replay. It blames the data if the record was played with other data."""
     header = record.header
     here = fingerprint(rules_for(header))
     if header.data in ("", here):
         return BadRecord("does_not_replay", f"Answer {number} {why}")
-    other = f"This record was played with data {header.data} of {header.game}; here it is {here}."
+    other = f"This record was played with data {header.data} of {header.game}; {here} is installed."
     return BadRecord("other_data", f"{other} Answer {number} {why}")
 
 
 def check_witnessed(rules: Rules[Any], witnessed: Iterable[Witnessed]) -> Finding | None:
-    """Does everything that was observed follow from the seeds drawn for it? None when nothing was observed."""
+    """Check whether everything observed follows from the seeds drawn for it. None if nothing was observed."""
     findings = [rules.check_fact(one) for one in witnessed]
     if not findings:
         return None
     good = sum(finding.agrees is True for finding in findings)
     if good == len(findings):
-        return Finding(True, f"All {good} outcomes of physics are what their seeds give.")
+        return Finding(True, f"All {good} physical outcomes follow from their seeds.")
     doubts = [
         f"Outcome {number} {'differs' if finding.agrees is False else 'could not be compared'}: {finding.sentence}."
         for number, finding in enumerate(findings, start=1)
         if finding.agrees is not True
     ]
-    count = f"{good} of {len(findings)} outcomes of physics are what their seeds give."
+    count = f"{good} of {len(findings)} physical outcomes follow from their seeds."
     agrees = False if any(finding.agrees is False for finding in findings) else None
     return Finding(agrees, " ".join([count, *_shortened(doubts)]))
 

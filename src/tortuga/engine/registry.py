@@ -1,7 +1,7 @@
-"""Which games there are: found through the entry point group ``tortuga.games``.
+"""The registry of games, found through the entry point group ``tortuga.games``.
 
-A game is a package whose entry point names its :class:`~tortuga.engine.rules.Rules` object; nothing else is needed
-to add one.
+A game is a package whose entry point names its :class:`~tortuga.engine.rules.Rules` object. Nothing else is needed to
+add one.
 """
 
 from __future__ import annotations
@@ -15,12 +15,13 @@ from tortuga.engine.errors import UnknownGame
 from tortuga.engine.rules import GameInfo, Rules
 
 MARK = "@"
-"""Between the name of a game and the fingerprint of the data of its variant."""
+"""Separates the name of a game from the fingerprint of a variant's data."""
 _registered: dict[str, Rules[Any]] = {}
 _variants: dict[str, Rules[Any]] = {}
-"""Played by who asks for one; among the games only when they are registered."""
+"""Known by name, but not listed among the games unless they are registered, too."""
 _loading = threading.RLock()
-"""Two threads that import the modules of one package from different ends may find each other's half finished."""
+"""Held while a game is imported: two threads that import a package from different ends may each see the other's
+half-finished modules."""
 
 
 def register(rules: Rules[Any]) -> None:
@@ -29,11 +30,12 @@ def register(rules: Rules[Any]) -> None:
 
 
 def add_variant(rules: Rules[Any]) -> None:
-    """Make a game with other data known by its name, without listing it."""
+    """Make a variant known by its name, without listing it among the games."""
     _variants[rules.info.slug] = rules
 
 
 def known_variant(slug: str) -> Rules[Any] | None:
+    """The variant of this name, if it has been made before."""
     return _variants.get(slug)
 
 
@@ -56,28 +58,28 @@ def _load(slug: str) -> Rules[Any]:
     point = _installed().get(slug)
     if point is None and MARK in slug:
         game, _, data = slug.partition(MARK)
-        raise UnknownGame("other_data", f"That is {game} with other data ({data}), which is not here: give its files.")
+        raise UnknownGame("other_data", f"This variant of {game} (data {data}) is not known here: pass its files.")
     if point is None:
         known = ", ".join(slugs())
-        raise UnknownGame("unknown_game", f"There is no game called {slug!r}; there are: {known}.")
+        raise UnknownGame("unknown_game", f"There is no game called {slug!r}. The games are: {known}.")
     with _loading:
         try:
             rules = point.load()
-        except Exception as error:  # a plug-in is somebody else's code: nobody knows what it raises
+        except Exception as error:  # a plug-in may raise anything
             what = f"{type(error).__name__}: {error}"
             raise UnknownGame("broken_game", f"The game {slug} ({point.value}) cannot be loaded: {what}") from error
         if not isinstance(rules, Rules):
-            raise UnknownGame("broken_game", f"The game {slug} ({point.value}) is {type(rules).__name__}, not Rules.")
+            raise UnknownGame("broken_game", f"The game {slug} ({point.value}) is a {type(rules).__name__}, not Rules.")
         return _registered.setdefault(slug, rules)
 
 
 def all_games() -> dict[str, GameInfo]:
-    """All games by their short names. One that cannot be loaded is left out (:func:`broken_games`)."""
+    """All games by their short names, except those that cannot be loaded (see :func:`broken_games`)."""
     return {slug: rules.info for slug in slugs() if (rules := _or_none(slug)) is not None}
 
 
 def broken_games() -> dict[str, str]:
-    """Installed games that cannot be loaded, each with a sentence that says why."""
+    """Installed games that cannot be loaded, each with the reason."""
     broken = {}
     for slug in slugs():
         try:

@@ -1,4 +1,4 @@
-"""How good answers seem to whoever has to choose: what a rule of thumb says of each before it takes the best."""
+"""Scores of answers: how a rule of thumb rates each of them before it takes the best."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ from tortuga.engine.asks import Action
 
 
 class Scored(NamedTuple):
-    """An answer and its score. Scores compare the answers to one question; they mean nothing beyond it."""
+    """An answer and its score. Scores are comparable only among the answers to one question."""
 
     action: Action
     score: float
 
 
 Scores = Sequence[Scored]
-"""Answers worth a thought, in any order; of equals the first counts. One that is missing is worse than all of them."""
+"""Answers worth considering, in any order; the first of equals wins. An answer that is missing is worse than all of
+them."""
 
 
 def weigh(options: Iterable[Action], worth: Callable[[Any], float]) -> list[Scored]:
-    """Each of these answers with what it is worth."""
+    """Score each of these answers with ``worth``."""
     return [Scored(option, worth(option)) for option in options]
 
 
 def only(action: Action) -> list[Scored]:
-    """The answer of a plain rule that weighs nothing."""
+    """The scores of a rule that names one answer without weighing others."""
     return [Scored(action, 0.0)]
 
 
@@ -35,7 +36,7 @@ def best(scores: Scores) -> Action:
 
 
 def ranked(scores: Scores) -> list[Scored]:
-    """The best first; equals stay in their order."""
+    """The scores, best first; equals keep their order."""
     return sorted(scores, key=_score, reverse=True)
 
 

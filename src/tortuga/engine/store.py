@@ -1,7 +1,7 @@
 """A running match as bytes: its checkpoint and the answers since.
 
-Stored under other rules, a match in mid-phase may no longer replay from its checkpoint. Then it goes back to that
-checkpoint and says so; it is never lost and never silently different.
+A match that was stored in mid-phase under other rules may no longer replay from its checkpoint. Then it goes back to
+the checkpoint and says so, so that it never differs silently from what was stored.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class FrozenStep(msgspec.Struct, array_like=True):
 
 
 class Frozen(msgspec.Struct, array_like=True):
-    """What is stored."""
+    """A match as it is stored."""
 
     game: str
     version: str
@@ -54,7 +54,7 @@ _read_frozen = msgpack_reader(Frozen)
 
 def freeze(match: Match[Any]) -> bytes:
     """The running match as bytes."""
-    match._past.come_closer()  # it will be stored again
+    match._past.expect_copies()  # it will be stored again
     info, point = match.rules.info, match._past.checkpoint
     frozen = Frozen(
         game=info.slug,
@@ -82,49 +82,55 @@ def _freeze_step(step: Step) -> FrozenStep:
 
 
 def thaw(data: bytes) -> tuple[Match[Any], str | None]:
-    """The match, and a sentence for its table if it had to go back to its last checkpoint.
+    """The stored match, and a sentence for its table if it had to go back to its last checkpoint.
 
-    Events told before the checkpoint are not stored with it (the record has them): numbers go on where they were.
+    Events before the checkpoint are not stored (the record has them), but the numbering goes on.
     """
     try:
         frozen = _read_frozen(data)
     except msgspec.DecodeError as error:
         raise BadRecord("bad_store", f"The stored match is damaged: {error}.") from error
     rules = rules_of(frozen.game)
+    # Only new rules excuse a difference. Besides, the checkpoint of an imagined match holds the true state.
+    must_replay = frozen.version == rules.info.version or frozen.imagined_by is not None
     try:
         match = _at_checkpoint(rules, frozen, frozen.facts)
         decode = codecs_of(rules).action
         for step in frozen.trail:
             _repeat(match, step, decode)
+    except Exception as error:
+        if must_replay:
+            raise BadRecord("does_not_replay", f"The stored match does not replay: {error}") from error
+    else:
         if not frozen.trail or _digest(match) == frozen.digest:
             return match, None
-    except Exception as error:
-        if frozen.version == rules.info.version:
-            raise BadRecord("does_not_replay", f"The stored match does not replay: {error}") from error
+        if must_replay:
+            raise BadRecord("does_not_replay", "The stored match does not replay: it ends at another position.")
     changed = f"The rules changed from version {frozen.version} to {rules.info.version} while this match was stored"
     try:
-        return _at_checkpoint(rules, frozen, []), f"{changed}: it goes on from the start of the present phase."
+        return _at_checkpoint(rules, frozen, []), f"{changed}: it continues from the start of the present phase."
     except Unobserved:
         raise
     except Exception as error:
-        raise BadRecord("does_not_replay", f"{changed}, and it cannot go on under them: {error}") from error
+        raise BadRecord("does_not_replay", f"{changed}, and it cannot go on under the new ones: {error}") from error
 
 
 def _repeat(match: Match[Any], step: FrozenStep, decode: Callable[[bytes], Action]) -> None:
-    """Give an answer again, checked: the rules may have changed."""
+    """Repeat an answer or a re-deal. Answers are checked again, because the rules may have changed."""
     if step.seed is not None:
         match._redeal(Redealt(step.seat, step.seed))
+        match._make_asks()
     else:
         assert step.seat is not None
         match.act(step.seat, decode(step.action))
 
 
 def _at_checkpoint(rules: Rules[Any], frozen: Frozen, facts: list[bytes]) -> Match[Any]:
-    """The match at its last rest, with what was observed since then ahead of it."""
+    """The match at its last checkpoint, with the facts observed since then ahead of it."""
     point = Checkpoint.stored(frozen.state, frozen.chance.chance(), frozen.answers_before, frozen.events_before)
     match: Match[Any] = Match.__new__(Match)
-    # Facts and what is given are one list: what the beginning of the phase leaves of it is for the answers.
-    match._stand(
+    # Passed twice on purpose: the beginning of the phase takes facts from the list, and the answers get the rest of it.
+    match._restore(
         rules, frozen.seats, frozen.options, frozen.start.chance(), Past(point, spacing=CLOSE_TOGETHER), facts=facts,
         given=facts, barrier=frozen.barrier, imagined_by=frozen.imagined_by,
     )  # fmt: skip
@@ -132,6 +138,6 @@ def _at_checkpoint(rules: Rules[Any], frozen: Frozen, facts: list[bytes]) -> Mat
 
 
 def _digest(match: Match[Any]) -> bytes:
-    """Of the state and of what is asked: what a replay must arrive at."""
+    """A hash of the state and the open question, at which a replay must arrive."""
     asked = sorted((seat, ask.kind) for seat, ask in match.waiting.items())
     return hashlib.blake2b(match.fingerprint() + repr(asked).encode(), digest_size=16).digest()

@@ -1,11 +1,11 @@
 """Variants: a game with other data.
 
 A game reads its data files once, when its package is imported, into constants that its rules use by name. A variant is
-that package imported once more, under a name of its own (``piratical@3f2a91bc04d1``), with some of the files replaced.
-So the rules read as they do, nothing gets slower, and any number of variants stand side by side with the game itself,
-each with its own actions, states and bots.
+that package imported once more, under its own name (``piratical@3f2a91bc04d1``), with some of the files replaced. So
+the rules need not know about variants, nothing gets slower, and any number of variants can exist beside the game
+itself, each with its own actions, states and bots.
 
-A variant is known to everything else by that name, as a game of its own: a record, a stored match and a result say so.
+Everything else (records, stored matches, results) treats a variant as a game of that name.
 """
 
 from __future__ import annotations
@@ -35,16 +35,16 @@ from tortuga.engine.registry import MARK, add_variant, known_variant, rules_of
 from tortuga.engine.rules import Rules
 
 LARGEST_FILE = 1_000_000
-"""So many signs has a data file at most."""
+"""The most characters in a data file."""
 MOST_FAULTS = 5
-"""So many are told at once."""
+"""The most faults listed in one error."""
 
 
 T = TypeVar("T")
 
 
 class _Package(msgspec.Struct, frozen=True):
-    """The package of a variant: which one it is a copy of, and where its data files lie."""
+    """The package of a variant: the package that it copies, and its own data folder."""
 
     original: str
     folder: Path
@@ -52,22 +52,22 @@ class _Package(msgspec.Struct, frozen=True):
 
 _packages: dict[str, _Package] = {}
 _folders: list[Path] = []
-"""Of the data of all copies that were ever made here, those included that came to nothing."""
+"""The data folders of all copies made by this process, including failed ones."""
 _one_at_a_time = threading.RLock()
 
 
 def data_folder(module: str) -> Path:
-    """Where the data files of a game are. Its module ``data`` calls this with its ``__name__``."""
+    """The folder with a game's data files. The game's module ``data`` calls this with its ``__name__``."""
     package = module.rpartition(".")[0]
     if package in _packages:
         return _packages[package].folder
     file = sys.modules[package].__file__
-    assert file is not None, f"{package} is a folder of modules, and no package"
+    assert file is not None, f"{package} is a namespace package, without a file"
     return Path(file).parent / "data"
 
 
 def read_numbers(path: Path, kind: type[T]) -> T:
-    """A file of numbers that stand on no card; :class:`BadData` says what is wrong with it."""
+    """Read a file of numbers that are printed on no card. Raises :class:`BadData` if something is wrong with it."""
     try:
         return read_toml(path.read_text("utf-8"), kind)
     except (OSError, UnicodeDecodeError, msgspec.DecodeError) as error:
@@ -75,7 +75,7 @@ def read_numbers(path: Path, kind: type[T]) -> T:
 
 
 def read_files(paths: Sequence[Path | str]) -> dict[str, str]:
-    """Data files by their names."""
+    """The texts of these data files, by name."""
     files: dict[str, str] = {}
     for path in map(Path, paths):
         if path.name in files:
@@ -88,14 +88,14 @@ def read_files(paths: Sequence[Path | str]) -> dict[str, str]:
 
 
 def with_data(game: str, paths: Sequence[Path | str]) -> Rules[Any]:
-    """The game with these files in place of its own ones of the same names; without any, the game itself."""
+    """The game with these files in place of its own of the same names; without any, the game itself."""
     return variant_of(game, read_files(paths)) if paths else rules_of(game)
 
 
 def variant_of(game: str, files: Mapping[str, str]) -> Rules[Any]:
-    """The game with these texts in place of its data files. :class:`BadData` says what is wrong with them.
+    """The game with these texts in place of its data files. Raises :class:`BadData` if something is wrong with them.
 
-    Files that say what the game's own say change nothing.
+    Files that are equal to the game's own change nothing.
     """
     rules = rules_of(game)
     if rules.other_data:
@@ -116,7 +116,7 @@ def variant_of(game: str, files: Mapping[str, str]) -> Rules[Any]:
 
 @cache
 def fingerprint(rules: Rules[Any]) -> str:
-    """Of all the data that the rules use, words aside. Equal data, equal fingerprint."""
+    """A hash of all data files that the rules use, without words. Equal data has an equal fingerprint."""
     own = data_files(rules_of(rules.info.slug.partition(MARK)[0])) if rules.other_data else data_files(rules)
     return _digest({**own, **rules.other_data})
 
@@ -127,7 +127,7 @@ def _digest(files: Mapping[str, str]) -> str:
 
 
 def data_files(rules: Rules[Any]) -> dict[str, str]:
-    """The data files of a game by name, words and lessons aside; a game that is no package has none."""
+    """The data files of a game by name, without words and lessons. A game that is not a package has none."""
     package = _package_of(rules)
     if not package or sys.modules[package].__file__ is None:
         return {}
@@ -147,14 +147,14 @@ def _check_names(rules: Rules[Any], own: Mapping[str, str], files: Mapping[str, 
         raise BadData("no_such_file", f"{rules.info.title} has no data file {unknown}; it has: {known}.")
     large = [name for name, text in files.items() if len(text) > LARGEST_FILE]
     if large:
-        raise BadData("too_large", f"{', '.join(large)}: a data file has {LARGEST_FILE} signs at most.")
+        raise BadData("too_large", f"{', '.join(large)}: a data file may have at most {LARGEST_FILE} characters.")
 
 
 # Importing a game once more
 
 
 def _load(rules: Rules[Any], slug: str, changed: dict[str, str]) -> Rules[Any]:
-    """The package once more, over a copy of its data folder in which these files are changed."""
+    """Import the package once more, with a copy of its data folder in which these files are changed."""
     original = _package_of(rules)
     package = f"{original}{MARK}{slug.partition(MARK)[2]}"
     folder = _copied(data_folder(f"{original}.rules"), changed)
@@ -162,7 +162,7 @@ def _load(rules: Rules[Any], slug: str, changed: dict[str, str]) -> Rules[Any]:
     _packages[package] = _Package(original, folder)
     try:
         made = _imported(rules, package)
-        # What is sound by itself need not go with what else there is.
+        # A file that is valid by itself may still contradict the others.
         _refuse([fault for name in data_files(rules) for fault in made.check_data(folder / name)])
     except BaseException:
         del _packages[package]
@@ -175,13 +175,13 @@ def _load(rules: Rules[Any], slug: str, changed: dict[str, str]) -> Rules[Any]:
 
 
 def _title(rules: Rules[Any], slug: str, changed: Mapping[str, str]) -> str:
-    """So that nobody takes it for the game itself, nor one variant for another."""
+    """A title that cannot be mistaken for that of the game or of another variant."""
     files = " and ".join(Path(name).stem.replace("_", " ") for name in sorted(changed))
     return f"{rules.info.title} with other {files} ({slug.partition(MARK)[2][:4]})"
 
 
 def _copied(folder: Path, changed: Mapping[str, str]) -> Path:
-    """What there is to read in a data folder, with these files changed, for as long as this process runs."""
+    """A copy of a data folder with these files changed. It is removed when the process ends."""
     copy = Path(mkdtemp(prefix="tortuga-data-"))
     _folders.append(copy)
     for path in folder.iterdir():
@@ -197,7 +197,7 @@ def _clear_away() -> None:
 
 
 def copies_made() -> int:
-    """How often a game was imported once more in this process, in vain or not."""
+    """How many variants this process has tried to import, including failed ones."""
     return len(_folders)
 
 
@@ -220,7 +220,7 @@ def _imported(rules: Rules[Any], package: str) -> Rules[Any]:
 
 
 class _CopyLoader(SourceFileLoader):
-    """Runs a module of a game for a variant: what it imports from the game comes from the variant, too."""
+    """Runs a game's module for a variant. What it imports from the game comes from the variant, too."""
 
     def exec_module(self, module: ModuleType) -> None:
         package = next(name for name in _packages if module.__name__.startswith(name))
@@ -236,7 +236,7 @@ class _CopyLoader(SourceFileLoader):
 
 
 class _CopyFinder(MetaPathFinder):
-    """Finds the modules of variants where those of their games are."""
+    """Finds the modules of a variant in the source files of its game."""
 
     def find_spec(
         self, fullname: str, path: Sequence[str] | None = None, target: ModuleType | None = None

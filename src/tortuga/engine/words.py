@@ -1,16 +1,16 @@
-"""Words for people come from catalogues, never from code paths.
+"""Message catalogues: all words for people come from them, never from code.
 
 A game's ``data/words.toml`` has a text for every prompt (``[asks]``), option (``[actions]``) and event (``[events]``),
-and the names and descriptions of its pieces (``[card]``, ``[tile]``, ...). The page uses the same file through the same
-few rules, so that every text exists once and a second language is a second file.
+and the names and descriptions of its pieces (``[card]``, ``[tile]``, ...). The page reads the same file by the same
+rules, so every text exists only once, and a second language is a second file.
 
-A text is a template: ``{field}`` is filled from the action or event, ``{field|card}`` by the name of that card,
-``{field|seat}`` by the name of that seat, ``{field|count}`` by the length of a list, ``{field|rounded}`` by a number as
-people say it (see :func:`rounded`). A list becomes "a, b and c".
+A text is a template: ``{field}`` is replaced by a field of the action or event, ``{field|card}`` by the name of that
+card, ``{field|seat}`` by the name of that seat, ``{field|count}`` by the length of a list, and ``{field|rounded}`` by a
+rounded number (see :func:`rounded`). A list becomes "a, b and c".
 Instead of one template there may be
 
-- a list: the first whose fields are all there (not null) is used, so a hidden card has its own sentence;
-- a table ``{by = "field", <value> = ..., else = ...}``: chosen by the value of a field.
+- a list: the first template whose fields are all present (not null) is used, so a hidden card has its own sentence;
+- a table ``{by = "field", <value> = ..., else = ...}``: the template is chosen by the value of a field.
 """
 
 from __future__ import annotations
@@ -39,17 +39,17 @@ class Words:
 
     @cached_property
     def catalogue(self) -> dict[str, dict[str, Any]]:
-        """The whole file, as the page gets it."""
+        """The whole catalogue, as the page gets it."""
         name = "words.toml" if self._language == "en" else f"words.{self._language}.toml"
         return tomllib.loads((self.folder / name).read_text("utf-8"))
 
     @cached_property
     def rules(self) -> str:
-        """The rules for a reader, in Markdown."""
+        """The rules in Markdown."""
         return (self.folder / "rules.md").read_text("utf-8")
 
     def chapter(self, kind: str) -> str:
-        """What the rules say of this kind of question: the chapter that ``[chapter]`` names; empty where none does."""
+        """The chapter of the rules on this kind of question, as named in ``[chapter]``; empty if there is none."""
         listed: dict[str, list[str]] = self.catalogue.get("chapter", {})
         heading = next((heading for heading, kinds in listed.items() if kind in kinds), None)
         if heading is None:
@@ -75,8 +75,8 @@ class Words:
     ) -> str:
         """The sentence for an action, an event or an :class:`~tortuga.engine.Ask`.
 
-        ``names`` are the seats' names. ``thing`` may also be the fields alone, with the sentence's ``key``, or the key
-        of a sentence without fields.
+        ``names`` are the names of the seats. ``thing`` may also be a mapping of fields together with a ``key``, or just
+        the key of a sentence without fields.
         """
         key, fields = _key_and_fields(thing, key)
         return self._fill(self.catalogue.get(section, {}).get(key, key), fields, names) or key
@@ -107,14 +107,14 @@ class Words:
         return self.name(kind, _plain(value)) if kind else _plain(value)
 
     def _seat(self, seat: int, names: Sequence[str]) -> str:
-        """A player's name; ``[seat] beyond`` names the one whom a game adds beside those who sit there."""
+        """A player's name. ``[seat] beyond`` names the automaton that a game adds after the seats."""
         if 0 <= seat < len(names):
             return names[seat]
         return (self.catalogue.get("seat", {}).get("beyond") if names else None) or f"Seat {seat + 1}"
 
 
 def _key_and_fields(thing: msgspec.Struct | Mapping[str, Any] | str, key: str) -> tuple[str, Mapping[str, Any]]:
-    """Which sentence is wanted, and what stands in it."""
+    """The key of the sentence, and the fields to fill in."""
     if isinstance(thing, str):
         return key or thing, {}
     if isinstance(thing, Ask):
@@ -122,12 +122,12 @@ def _key_and_fields(thing: msgspec.Struct | Mapping[str, Any] | str, key: str) -
     if isinstance(thing, msgspec.Struct):
         return key or type(thing).__name__, {name: getattr(thing, name) for name in thing.__struct_fields__}
     if not key:
-        raise ValueError(f"which sentence? Fields alone do not say it: pass a key beside {dict(thing)!r}")
+        raise ValueError(f"a mapping of fields needs the key of a sentence, too: {dict(thing)!r}")
     return key, thing
 
 
 def rounded(value: float) -> str:
-    """A measured number for people: whole from ten on, with one decimal below. Halves go up, as on the page."""
+    """A measured number for people: without decimals from ten on, else with one. Halves round up, as on the page."""
     tenths = floor(10 * value + 0.5)
     if tenths >= 100:
         return str(floor(value + 0.5))

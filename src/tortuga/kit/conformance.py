@@ -312,7 +312,7 @@ class _Scrutiny:
             _spoil(self.match.view(seat))
         for ask in self.match.waiting.values():
             _spoil(ask.about)
-        self.match._look()
+        self.match._make_asks()
         self.law(self.match.fingerprint() == before, "changing a view changed the state")
 
     def check_refusals(self, before: bytes, seat: int, action: Action) -> None:

@@ -428,7 +428,7 @@ def test_whoever_sees_the_same_sees_the_same_players_asked(options: dict[str, Op
         action, watcher = dice.pick(match.waiting[seat].options), dice.pick([None, A, B, C, D])
         world, since, simultaneous = match.clone(), match.told_count, match.mode == "all"
         redeal(world.state, watcher, Fast(match.number))
-        world._look()  # at what is asked there
+        world._make_asks()
         match.act(seat, action)
         if simultaneous or world.waiting[seat].find(action) is None:
             continue

@@ -47,7 +47,7 @@ def _in_another_world(
     """The same answer where all that the watcher cannot know lies otherwise; None where it cannot be given."""
     world = before.clone()
     RULES.redeal(world.state, watcher, Fast(seed))
-    world._look()  # at what is asked there
+    world._make_asks()
     if world.waiting[seat].find(action) is None:
         return None
     world.act(seat, action)

@@ -72,7 +72,7 @@ def test_a_genuine_record_agrees_drop_by_drop(record: Record) -> None:
     count = len(record.header.facts)
     assert count >= 7
     found = findings(record)
-    assert (found.agrees, found.sentence) == (True, f"All {count} outcomes of physics are what their seeds give.")
+    assert (found.agrees, found.sentence) == (True, f"All {count} physical outcomes follow from their seeds.")
     verdict, check = physics_check(record)
     assert verdict.ok
     assert check.ok is True
@@ -163,7 +163,7 @@ def test_the_command_says_what_it_found(record: Record, tmp_path: Path) -> None:
     nudged(record, LAST, x=7.0, y=7.0).save(false)
     ran = CliRunner().invoke(app, ["verify", str(genuine)])
     assert ran.exit_code == 0, ran.output
-    assert "outcomes of physics are what their seeds give" in ran.output
+    assert "physical outcomes follow from their seeds" in ran.output
     ran = CliRunner().invoke(app, ["verify", str(false)])
     assert ran.exit_code == 1
     assert "differs" in ran.output
