@@ -161,10 +161,10 @@ def test_a_lesson_that_cannot_be_played_says_where() -> None:
         (with_first(goal=({"type": "Vote", "seat": 9},)), "no answer to navigator_vote fits"),
         (with_first(wrong=(Mistake({"type": "Lock"}, "No."),)), "no answer to navigator_vote fits {'type': 'Lock'}"),
         (with_first(wrong=(Mistake({"type": "Lock"}, "No.", played=True),)), "no answer to navigator_vote fits"),
-        (with_first(wrong=(Mistake({"seat": 0}, "No.", played=True),)), "{'seat': 0} is no mistake here"),
+        (with_first(wrong=(Mistake({"seat": 0}, "No.", played=True),)), "{'seat': 0} is not a mistake here"),
         (
             with_first(wrong=(Mistake({"seat": 1}, "No.", played=True, until="nowhere"),)),
-            "{'seat': 1} ends at first_bid, and not at nowhere",
+            "{'seat': 1} ends at first_bid, not at nowhere",
         ),
         (
             with_first(before=(msgspec.structs.replace(first.before[0], take={"type": "Lock"}),)),

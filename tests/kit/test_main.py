@@ -17,7 +17,7 @@ from tortuga.kit.__main__ import main
         (["--help"], 0, "usage: python -m tortuga.kit"),
         ([], 2, "folder"),
         (["--all"], 2, "folder"),
-        (["golden", "checkers"], 2, "there is no game checkers; there are: "),
+        (["golden", "checkers"], 2, "there is no game checkers; the games are: "),
     ],
 )
 def test_asked_for_help_or_something_unknown_it_writes_nothing(

@@ -123,7 +123,7 @@ def test_a_rehearsal_needs_all_of_its_answers() -> None:
 
 
 def test_a_rehearsal_takes_only_what_is_asked_for() -> None:
-    with pytest.raises(AssertionError, match="is no answer to claim"):
+    with pytest.raises(AssertionError, match="is not an answer to claim"):
         Rehearsal(position()).run(claiming, Sigh())
     with pytest.raises(AssertionError, match="seat 1 has no answer to bid"):
         Rehearsal(position()).run(bidding, Bid(3))

@@ -1,9 +1,9 @@
-"""For authors of games: prove that a game keeps the contract, and test its rules one by one.
+"""The test kit for authors of games: check that a game keeps the engine's laws, and test its rules one by one.
 
-``conformance.scrutinise(rules, seats, options, seed)`` plays a random match under scrutiny and raises
-:class:`~tortuga.kit.conformance.Breach` at the first law that does not hold, with a record to step through.
+``conformance.scrutinise(rules, seats, options, seed)`` plays a random match and checks the laws on the way. It raises
+:class:`~tortuga.kit.conformance.Breach` at the first one that does not hold, with a record to step through.
 ``golden.playthrough(rules, seats, options, seed)`` writes a match down: every ask, answer, event and view.
-``stage`` puts a match at a position, or plays one rule alone; ``script`` is chance as a test writes it down.
+``stage`` puts a match at a position, or plays one rule alone. ``script`` is chance with draws given by a test.
 """
 
 from tortuga.kit.conformance import Breach, scrutinise, spread

@@ -1,15 +1,16 @@
-"""The laws that every game must pass, tried on random matches.
+"""The laws that every game must keep, checked on random matches.
 
-A match is played with random answers. The cheap laws are tried at every answer, the dear ones at every ``stride``-th:
+A match is played with random answers. The cheap laws are checked at every answer, the expensive ones at every
+``stride``-th:
 
-- every ask can be answered, its default too, and everything on it has words and survives its wire format;
-- components are conserved; the state encodes and decodes to itself;
-- a clone has the same future under the same chance, and playing it changes nothing in its original;
-- nothing that a seat is given depends on what it cannot know (:mod:`~tortuga.kit.leaks`), and a world imagined by it
-  can be played to its end;
-- whoever spoils a view or an ask spoils only a copy;
+- every ask can be answered, its default is legal, and everything in it has words and survives its wire format;
+- components are conserved; the state survives encoding and decoding;
+- a clone has the same future under the same chance, and playing it does not change the original;
+- nothing that a seat is given depends on what it cannot know (:mod:`~tortuga.kit.leaks`), and a world that it imagines
+  can be played on and stored;
+- changing a view or an ask changes only a copy;
 - illegal, alien, repeated, out-of-turn and tampered answers are refused and change nothing;
-- an answer that may be taken back has told its seat nothing, and taking it back restores the state to the byte;
+- an answer that may be taken back has told its seat nothing, and taking it back restores the state byte for byte;
 - a match stored in mid-phase comes back the same; its record replays to the identical state, through JSON;
 - every answer can be undone back to the root; every match ends.
 """
@@ -46,11 +47,11 @@ from tortuga.engine.codecs import codecs_of
 from tortuga.kit.leaks import Twins, difference, leak, leak_after
 
 MOST_ANSWERS = 50_000
-"""A match longer than this does not end as far as we are concerned."""
+"""A match with more answers than this counts as endless."""
 
 
 class Breach(AssertionError):
-    """A law that does not hold. ``dump`` is a record of the match so far: open it with ``tortuga replay``."""
+    """A game breaks one of the laws. ``dump`` is a record of the match so far, for ``tortuga replay``."""
 
     def __init__(self, law: str, dump: Path | None) -> None:
         super().__init__(f"{law}\nStep through the match with: tortuga replay {dump}" if dump else law)
@@ -58,13 +59,13 @@ class Breach(AssertionError):
 
 
 class _Alien(Action, frozen=True):
-    """An answer that no game has ever asked for."""
+    """An answer that no game asks for."""
 
     seat: int = 0
 
 
 def spread(rules: Rules[Any]) -> Iterator[tuple[int, dict[str, OptionValue]]]:
-    """Every seat count with the default options where they allow it, then every option's every choice once."""
+    """Settings to check a game with: every seat count, by default options where possible, then every choice once."""
     info = rules.info
     tried: list[tuple[int, dict[str, OptionValue]]] = []
 
@@ -100,9 +101,9 @@ def scrutinise(
     most: int = MOST_ANSWERS,
     offers: int = 5,
 ) -> Match[Any]:
-    """Play one random match under scrutiny; the finished match is returned.
+    """Play one random match, check the laws on the way, and return the finished match.
 
-    Every ``offers``-th answer or so takes an offer where there is one; 0 takes none (an offer may be to give up).
+    About every ``offers``-th answer takes an offer if there is one; 0 takes none (an offer may be to give up).
     """
     full = rules.info.complete(options, seats)
     rules.check_options(seats, full)
@@ -110,11 +111,11 @@ def scrutinise(
 
 
 class _Scrutiny:
-    """One match and those who watch it."""
+    """A match and the checks that accompany it."""
 
     def __init__(self, match: Match[Any], chance: Chance, stride: int, most: int, offers: int) -> None:
         self.match = match
-        self.subject = match  # the match or clone that was played last: the one to look at if something breaks
+        self.subject = match  # the match or clone that was played last: the one to dump if something breaks
         self.rules = match.rules
         self.chance = chance
         self.stride = stride
@@ -143,7 +144,7 @@ class _Scrutiny:
         return self.match
 
     def dump(self) -> Path | None:
-        """The match so far as a record in a file of its own."""
+        """Write a record of the match so far to a new file."""
         record = self.subject.record
         with tempfile.NamedTemporaryFile("w", prefix="tortuga-breach-", suffix=".jsonl", delete=False) as file:
             file.write(record.dumps())
@@ -189,7 +190,7 @@ class _Scrutiny:
         self.law(bool(ask.options) or ask.space is not None, f"{ask.kind} has nothing to choose from")
         self.law(ask.find(ask.default) is not None, f"the default of {ask.kind} is not allowed: {ask.default!r}")
         self.law(ask.kind in words.catalogue.get("asks", {}), f"there are no words for the ask {ask.kind}")
-        self.law(len(set(ask.options)) == len(ask.options), f"{ask.kind} offers something twice")
+        self.law(len(set(ask.options)) == len(ask.options), f"{ask.kind} has an option twice")
         for action in ask.options[:50]:
             self.check_action(action)
         if ask.space is not None:
@@ -202,7 +203,7 @@ class _Scrutiny:
                 self.check_action(action)
 
     def check_outline(self, kind: str, space: Space) -> None:
-        """Once a kind of ask: outlines are for people and may take their time."""
+        """Checked once for each kind of ask: outlines are for people and may be slow to make."""
         if kind in self.outlined:
             return
         self.outlined.add(kind)
@@ -219,7 +220,7 @@ class _Scrutiny:
             self.law(made in declared, f"the {made.__name__} of {kind} is not in preview_type")
 
     def check_forecast(self, seat: int, ask: Ask) -> None:
-        """Once a kind of ask, like outlines; that it knows nothing hidden is for the leak law to say."""
+        """Checked once for each kind of ask, like outlines. The leak law checks that it knows nothing hidden."""
         if ask.kind in self.foretold:
             return
         self.foretold.add(ask.kind)
@@ -228,7 +229,7 @@ class _Scrutiny:
         self.law(made is None or type(made) in declared, f"the forecast of {ask.kind} is not in forecast_type")
 
     def check_cautions(self, seat: int, ask: Ask) -> None:
-        """Each is about one of the options, and can be said."""
+        """Each caution is about one of the options and has words."""
         for caution in self.match.cautions(seat):
             self.law(0 <= caution.option < len(ask.options), f"a caution of {ask.kind} is about no option")
             said = self.rules.words.catalogue.get("caution", {}).get(caution.word)
@@ -237,9 +238,9 @@ class _Scrutiny:
             self.law(sentence != caution.word and "{" not in sentence, f"the words for {caution!r} have a gap")
 
     def check_tally(self) -> None:
-        """One for each seat, or none at all, and every part of it can be said."""
+        """There is one tally for each seat, or none at all, and every part of it has words."""
         tallies = self.rules.tally(self.match.state)
-        self.law(len(tallies) in (0, self.match.seats), "the tally has not one entry a seat")
+        self.law(len(tallies) in (0, self.match.seats), "the tally does not have one entry for each seat")
         for part in [part for tally in tallies for part in tally.parts]:
             said = self.rules.words.catalogue.get("tally", {}).get(part.key)
             self.law(said is not None, f"there are no words for {part.key} of the tally")
@@ -251,12 +252,13 @@ class _Scrutiny:
         self.law(name in self.rules.words.catalogue.get("actions", {}), f"there are no words for the action {name}")
         self.law("{" not in self.rules.words.say("actions", action), f"the words for {action!r} have a gap")
 
-    # Every now and then
+    # The expensive laws
 
     def look_closely(self, before: bytes, seat: int, action: Action) -> None:
+        """Check everything that is too expensive to check at every answer."""
         match = self.match
         decoded = self.decode_state(before)
-        self.law(msgspec.msgpack.encode(decoded) == before, "the state does not encode and decode to itself")
+        self.law(msgspec.msgpack.encode(decoded) == before, "the state does not survive encoding and decoding")
         self.check_clone(before)
         for each in (*range(match.seats), None):
             self.check_redeal(each)
@@ -269,10 +271,10 @@ class _Scrutiny:
         self.earlier[-1][0].fingerprint()
 
     def check_clone(self, before: bytes) -> None:
-        """Two clones under the same chance and the same answers stay the same; the original never moves."""
+        """Two clones stay the same under the same answers, and the original does not change."""
         one, two = self.match.clone(), self.match.clone()
         self.subject = one
-        self.law(one.fingerprint() == before, "a clone is not like its original")
+        self.law(one.fingerprint() == before, "a clone differs from its original")
         dice = Fast(self.match.number)
         for _ in range(12):
             if one.over:
@@ -294,10 +296,11 @@ class _Scrutiny:
         self.law(found is None, found or "")
         if seat in match.waiting:
             self.law(world.clone().fingerprint() == world.fingerprint(), "a clone of an imagined world differs from it")
+            self.law(thaw(freeze(world))[0].waiting == world.waiting, "a stored imagined world comes back different")
             self.play_on(world)
 
     def play_on(self, world: Match[Any]) -> None:
-        """An imagined world must be one that can be played."""
+        """An imagined world can be played."""
         dice = Fast(world.number)
         for _ in range(40):
             if world.over:
@@ -307,7 +310,7 @@ class _Scrutiny:
         self.law(self.rules.census(world.state) == self.census, "an imagined world lost a component when played on")
 
     def check_spoiling(self, before: bytes) -> None:
-        """Whoever is handed a view gets a copy of what he may know, not the thing itself."""
+        """Views and asks are copies: changing them does not change the match."""
         for seat in (*range(self.match.seats), None):
             _spoil(self.match.view(seat))
         for ask in self.match.waiting.values():
@@ -321,7 +324,7 @@ class _Scrutiny:
             ("an alien answer", lambda: match.act(seat, _Alien())),
             ("no answer", lambda: match.act(seat, None)),  # type: ignore[arg-type]
             ("a number", lambda: match.act(seat, 0)),  # type: ignore[arg-type]
-            ("a seat that is not there", lambda: match.act(match.seats, action)),
+            ("a seat that does not exist", lambda: match.act(match.seats, action)),
             ("a seat below zero", lambda: match.act(-1, action)),
         ]
         idle = set(range(match.seats)) - set(match.waiting) - set(match.offers)
@@ -346,9 +349,9 @@ class _Scrutiny:
         self.law(same and set(stored.waiting) == set(self.match.waiting), "a stored match comes back different")
 
     def check_undo(self, before: bytes, seat: int, action: Action, twins: Twins | None) -> None:
-        """Nothing was learnt by an answer that may be taken back, and taking it back restores everything."""
+        """An answer that may be taken back has told its seat nothing, and taking it back restores everything."""
         match = self.match
-        if twins is not None:  # nothing was drawn or revealed, so the world has taken the answer too
+        if twins is not None:  # leak_after has given the answer in the world, too
             mine, theirs = self.encode(match.view(seat)), self.encode(twins.world.view(seat))
             if mine != theirs:
                 self.law(False, f"seat {seat} may undo although it has learnt: {difference(mine, theirs)}")
@@ -365,9 +368,12 @@ class _Scrutiny:
         self.check_tally()
         outcome = match.outcome
         assert outcome is not None
-        self.law(len(outcome.places) == match.seats == len(outcome.scores), "the outcome has not one place a seat")
+        self.law(
+            len(outcome.places) == match.seats == len(outcome.scores),
+            "the outcome does not have one place for each seat",
+        )
         alone = match.seats == 1  # alone against the game, a seat can lose: its place is then 2
-        self.law(min(outcome.places) == 1 or alone, "nobody has the first place")
+        self.law(min(outcome.places) == 1 or alone, "nobody has first place")
         self.law(self.rules.census(match.state) == self.census, "a component was lost at the end")
         for told in match.told():
             for event in filter(None, (told.event, told.public)):
@@ -377,7 +383,7 @@ class _Scrutiny:
                 name = type(event).__name__
                 self.law(name in self.rules.words.catalogue.get("events", {}), f"there are no words for {name}")
                 self.law("{" not in self.rules.words.say("events", event), f"the words for {event!r} have a gap")
-                self.law(all(seat >= 0 for seat in event.losers()), f"{event!r} has a loser who is nobody")
+                self.law(all(seat >= 0 for seat in event.losers()), f"{event!r} has a loser who does not exist")
         for seat in (*range(match.seats), None):
             self.law(bool(self.rules.text(match.view(seat))), "there is no text board at the end")
         again = replay(loads(match.record.dumps()))
@@ -385,7 +391,7 @@ class _Scrutiny:
         self.law(list(again.told()) == list(match.told()), "the record replays with other events")
         again.fold_past()
         same = list(again.told()) == list(match.told()) and again.answers() == match.answers()
-        self.law(same, "a past that was folded has become another")
+        self.law(same, "folding the past changed it")
         self.undo_to_the_root()
 
     def undo_to_the_root(self) -> None:
@@ -397,18 +403,18 @@ class _Scrutiny:
             copy.undo(0, free=True)
         except IllegalUndo:
             return
-        self.law(False, "there was something to undo before the first answer")
+        self.law(False, "the first state could be undone, too")
 
 
 def pick(ask: Ask, chance: Chance) -> Action:
-    """A random answer: one of the options, or of what the space proposes."""
+    """A random answer: one of the options, or one that the space proposes."""
     if ask.space is not None and (not ask.options or chance.below(2)):
         return chance.pick(ask.space.candidates(chance) or ask.options)
     return chance.pick(ask.options)
 
 
 def _forgeries(action: Action) -> Iterator[Action]:
-    """The same answer with one number or word changed."""
+    """The same answer with one field changed."""
     for name in action.__struct_fields__:
         value = getattr(action, name)
         if isinstance(value, bool):
@@ -424,7 +430,7 @@ def _forgeries(action: Action) -> Iterator[Action]:
 
 
 def _spoil(thing: Any) -> None:
-    """Empty every list and table in sight."""
+    """Empty every list and dict in it."""
     if isinstance(thing, list):
         for one in thing:
             _spoil(one)

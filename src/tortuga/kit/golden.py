@@ -1,6 +1,6 @@
 """Golden playthroughs: one seeded match of a game, written down so that it reads as a specification.
 
-A difference in review shows what a change did to the rules. ``python -m tortuga.kit FOLDER`` writes them anew.
+In review, their diff shows what a change does to the rules. ``python -m tortuga.kit FOLDER`` rewrites them.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tortuga.engine import Ask, Fast, Match, OptionValue, Rules, rules_of
 from tortuga.kit.conformance import pick
 
 SHOWN = 8
-"""Options written out; longer lists end in their count and a digest of the rest."""
+"""The most options written out; longer lists end with a count and a digest of the rest."""
 
 
 def playthrough(rules: Rules[Any], seats: int, options: Mapping[str, OptionValue], seed: int = 1) -> str:
@@ -30,7 +30,6 @@ def _lines(rules: Rules[Any], seats: int, options: Mapping[str, OptionValue], se
     dice = Fast(seed)
     yield f"{rules.info.title}, rules {rules.info.version}, {seats} seats, seed {seed}"
     yield "options: " + ", ".join(f"{name}={value}" for name, value in match.options.items())
-    heard = 0
     for told in match.told_since(0):
         yield f"    - {rules.words.say('events', told.event, names)}"
     heard = match.told_count
@@ -70,13 +69,13 @@ def _digest(thing: object) -> str:
 
 
 def files(rules: Rules[Any], folder: Path) -> Iterator[tuple[Path, str]]:
-    """Where each golden playthrough of a game belongs, and what it must say."""
+    """The path and the text of each golden playthrough of a game."""
     for name, (seats, options) in rules.golden.items():
         yield folder / rules.info.slug / f"{name}.txt", playthrough(rules, seats, options)
 
 
 def write(folder: Path, slugs: Iterable[str]) -> Iterator[tuple[Path, int]]:
-    """Write the golden playthroughs of these games; says which file it wrote, and how many lines."""
+    """Write the golden playthroughs of these games. Yields each file with its number of lines."""
     for slug in slugs:
         for path, text in files(rules_of(slug), folder):
             path.parent.mkdir(parents=True, exist_ok=True)

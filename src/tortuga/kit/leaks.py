@@ -1,11 +1,11 @@
 """The leak law: nothing that a seat is given depends on what it cannot know.
 
-Everything that a seat cannot know is dealt again, which gives a world that the seat cannot tell from the true one.
+Dealing everything again that a seat cannot know gives a world that the seat cannot tell from the true one.
 
-- In both worlds its view, its ask, its offer and what it has heard are the same (:func:`leak`).
-- After the same answer in both it is told of the same seats that the match waits for (:func:`leak_after`), unless the
-  rules say that the answer revealed something (``Table.reveal``), the seat saw or heard something else, or chance had
-  a say. Whom the match asks next would otherwise tell what they hold.
+- In both worlds its view, its ask, its offer and the events it has heard are the same (:func:`leak`).
+- After the same answer in both worlds, the match publicly waits for the same seats (:func:`leak_after`). Otherwise the
+  next question would tell what somebody holds. This does not apply if the rules say that the answer revealed something
+  (``Table.reveal``), if the seat sees or hears a difference anyway, or if something was drawn.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from tortuga.engine import Action, Ask, Fast, Match, PreviewedSpace
 
 _encode = msgspec.json.Encoder().encode
 PREVIEWED = 4
-"""So many previews of a space are compared."""
+"""How many previews of a space are compared."""
 
 
 def leak(match: Match[Any], world: Match[Any], seat: int | None, since: int = 0, outlines: bool = True) -> str | None:
-    """What the seat (None: a spectator) can tell the world dealt again for it from the match by; None: nothing.
+    """By what the seat (None: a spectator) can tell the match from the world dealt again for it; None if by nothing.
 
-    Of what it has heard, events from number ``since`` on are compared. Outlines of spaces and forecasts take the most
-    time; without ``outlines`` they are left out.
+    Events are compared from number ``since`` on. Outlines of spaces and forecasts are slow; ``outlines=False`` skips
+    them.
     """
     mine, theirs = _encode(match.view(seat)), _encode(world.view(seat))
     if mine != theirs:
@@ -39,7 +39,7 @@ def leak(match: Match[Any], world: Match[Any], seat: int | None, since: int = 0,
         if ours is None:
             continue
         if imagined is None:
-            return f"the {what} of seat {seat} goes away when the hidden is dealt again"
+            return f"the {what} of seat {seat} disappears when hidden things are dealt again"
         if not _same(ours, imagined, outlines):
             return f"the {what} {ours.kind} of seat {seat} knows too much"
     if outlines and _encode(match.forecast(seat)) != _encode(world.forecast(seat)):
@@ -52,17 +52,17 @@ def leak(match: Match[Any], world: Match[Any], seat: int | None, since: int = 0,
 
 
 def leak_after(before: Twins, seat: int, action: Action) -> str | None:
-    """The same once more after ``action`` of this seat, which is given in the world; the match has taken it already."""
+    """What the seat learns from its own answer, which the match has taken already; it is given in the world here."""
     match, world = before.match, before.world
-    if match._table.chance.state != before.chance or match._table.revealed:
+    if match.drawn != before.drawn or match._table.revealed:
         return None
-    drawn = world._table.chance.state
+    drawn = world.drawn
     world.act(seat, action)
-    shown = world._table.chance.state != drawn or _encode(match.view(seat)) != _encode(world.view(seat))
+    shown = world.drawn != drawn or _encode(match.view(seat)) != _encode(world.view(seat))
     if shown or match.events(seat, before.told) != world.events(seat, before.told):
         return None
     mine, theirs = awaited(match), awaited(world)
-    return None if mine == theirs else f"seat {seat} learns from whom the match waits for: {mine} / {theirs}"
+    return None if mine == theirs else f"seat {seat} learns something from who is asked next: {mine} / {theirs}"
 
 
 class Twins:
@@ -72,13 +72,13 @@ class Twins:
         assert match.mode != "all", "answers to a question put to all are hidden until the last is in"
         self.match = match
         self.world = world
-        self.chance = match._table.chance.state
+        self.drawn = match.drawn
         self.told = match.told_count
 
 
 def awaited(match: Match[Any]) -> list[tuple[int, str]]:
-    """Whom everybody is told that the match waits for, and for what kind of answer: nobody in an open window, nor who
-    is asked in secret."""
+    """The seats that the match publicly waits for, and the kind of ask. Open windows and secret questions are not
+    public."""
     if match.mode == "any" or match.asked_in_secret:
         return []
     return [(seat, ask.kind) for seat, ask in match.waiting.items()]
@@ -90,7 +90,7 @@ def _same(one: Ask, two: Ask, outlines: bool) -> bool:
 
 
 def _outline(ask: Ask) -> bytes:
-    """What a space shows of itself: its outline, and the previews of some good answers."""
+    """What a space shows: its outline, and the previews of some good answers."""
     space = ask.space
     if space is None:
         return b""
@@ -101,7 +101,7 @@ def _outline(ask: Ask) -> bytes:
 
 
 def difference(one: bytes, two: bytes) -> str:
-    """The first place where two encoded views differ, with some text round it."""
+    """The first difference between two encoded views, with some context."""
     at = next((i for i, (a, b) in enumerate(zip(one, two, strict=False)) if a != b), min(len(one), len(two)))
     start = max(0, at - 80)
     return f"...{one[start : at + 40].decode(errors='replace')} / {two[start : at + 40].decode(errors='replace')}..."

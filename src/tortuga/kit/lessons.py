@@ -1,10 +1,10 @@
-"""Play a game's introduction as a house does: ``python -m tortuga.kit.lessons GAME`` prints it step by step.
+"""Play a game's lesson as a house does: ``python -m tortuga.kit.lessons GAME`` prints it step by step.
 
-Where the lesson is at a loss (a script that does not fit, a question that it does not speak of, an answer that cannot
-be given) it says so and stops: :class:`LessonFault`. Authors write a lesson with this, one step after the other.
+Where the lesson does not work (a scripted answer that is not legal, a question that no step is about) it stops with a
+:class:`LessonFault`. Authors write a lesson with this, one step after the other.
 
-What a lesson says of dice and cards is true as long as the same things happen in it. These are written down with the
-golden playthroughs (``python -m tortuga.kit FOLDER``), so that a test can say where they have become others.
+What a lesson says about dice and cards is only true as long as the same things happen in it. So transcripts are kept
+with the golden playthroughs (``python -m tortuga.kit FOLDER``), and a test shows where they have changed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from tortuga.engine.lessons import Mistake, asked, find
 
 MOST_ANSWERS = 2_000
 Choose = Callable[[Sequence[Action]], Action]
-"""Of the answers that count, in the order in which the lesson names them, the one to give."""
+"""Picks one of the answers that count, which come in the order in which the lesson names them."""
 
 
 class LessonFault(AssertionError):
@@ -30,19 +30,19 @@ class LessonFault(AssertionError):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One answer of a lesson, and what was asked."""
+    """One answer in a lesson, with its ask."""
 
     seat: int
     ask: Ask
     action: Action
     at: int
-    """So many steps were done before it."""
+    """How many steps were done before it."""
     counts: bool
-    """It is what the learner should answer, so that the step is done."""
+    """Whether it completes a step."""
     told: tuple[str, ...]
-    """What came of it, as the learner hears it."""
+    """What happened because of it, as the learner hears it."""
     mistake: Mistake | None = None
-    """It belongs to this mistake, which is taken back."""
+    """The mistake that it is part of, which is taken back."""
 
 
 def first(answers: Sequence[Action]) -> Action:
@@ -51,7 +51,7 @@ def first(answers: Sequence[Action]) -> Action:
 
 
 def at_random(seed: int) -> Choose:
-    """Any of those that count: a lesson must come to its end whichever it is."""
+    """Pick at random: a lesson must come to its end whichever answers are given."""
     dice = random.Random(seed)
     return dice.choice
 
@@ -65,23 +65,23 @@ def begin(rules: Rules[Any], lesson: Lesson) -> Match[Any]:
 
 
 def names_at(lesson: Lesson) -> list[str]:
-    """Who sits there, the learner among them."""
+    """The names of all seats, including the learner's."""
     return [*lesson.names[: lesson.seat], "You", *lesson.names[lesson.seat :]]
 
 
 def play(
     rules: Rules[Any], lesson: Lesson, choose: Choose = first, mistakes: bool = False, quick: bool = False
 ) -> Iterator[Played]:
-    """All answers from the first to the last step's.
+    """Play a lesson and yield all answers up to that of the last step.
 
-    With ``mistakes``, those that are played out come before the answer that counts. Where all are asked at once a
-    ``quick`` learner answers before the others.
+    With ``mistakes``, those that can be played out come before the answer that counts. When several seats are asked at
+    once, a ``quick`` learner answers before the others.
     """
     return Playing(rules, lesson, choose, quick).play(mistakes)
 
 
 class Playing:
-    """A lesson while it is played, and where it is."""
+    """A lesson being played."""
 
     def __init__(self, rules: Rules[Any], lesson: Lesson, choose: Choose, quick: bool = False) -> None:
         self.lesson = lesson
@@ -98,7 +98,7 @@ class Playing:
             if self._course.over:
                 return
             if self._match.over:
-                raise LessonFault(f"{self._where}: the match is over before it")
+                raise LessonFault(f"{self._where}: the match is over before this step")
             known = self._by_itself()
             if known is None:
                 if mistakes:
@@ -107,7 +107,7 @@ class Playing:
                 ask = self._asked()
                 known = self.lesson.seat, ask, self._answer(ask)
             yield self._give(*known)
-        raise LessonFault(f"{self._where}: {MOST_ANSWERS} answers, and it has not been reached")
+        raise LessonFault(f"{self._where}: not done after {MOST_ANSWERS} answers")
 
     def _give(self, seat: int, ask: Ask, action: Action) -> Played:
         match, course, rules = self._match, self._course, self._match.rules
@@ -120,7 +120,7 @@ class Playing:
         return Played(seat, ask, action, at, course.at > at, told, course.mistake)
 
     def _by_itself(self) -> tuple[int, Ask, Action] | None:
-        """What the house answers next: for the others, and what is let pass or shown for the learner."""
+        """The next answer that the house gives: for the other seats, or one that the learner's seat gives by script."""
         match, course = self._match, self._course
         if self._quick and self.lesson.seat in match.waiting and course.waits(match):
             return None
@@ -138,7 +138,7 @@ class Playing:
         return self._course.reply(seat, ask) or ask.default
 
     def _asked(self) -> Ask:
-        """What the learner is asked: it must be what the step is about."""
+        """The learner's ask that the present step is about."""
         step, here = self._course.step, asked(self._match, self.lesson.seat)
         assert step is not None
         found = next((ask for ask in here if step.meets(ask)), None)
@@ -165,7 +165,7 @@ class Playing:
         return [] if step is None else [one for one in step.wrong if one.played]
 
     def _try(self, mistake: Mistake) -> Iterator[Played]:
-        """Play a mistake out and take it back: everything must be as it was."""
+        """Play out a mistake and take it back. Afterwards everything must be as before."""
         match, seat, ask = self._match, self.lesson.seat, self._asked()
         number, digest, at = match.number, match.digest(), self._course.at
         action = find(ask, (mistake.take,))
@@ -175,28 +175,28 @@ class Playing:
         while known is not None:
             yield self._give(*known)
             if self._course.mistake is not mistake:
-                raise LessonFault(f"{self._where}: {mistake.take} is no mistake here")
+                raise LessonFault(f"{self._where}: {mistake.take} is not a mistake here")
             if match.over or match.number - number > MOST_ANSWERS:
-                raise LessonFault(f"{self._where}: nobody is asked after {mistake.take} who could take it back")
+                raise LessonFault(f"{self._where}: the learner is not asked again after {mistake.take}")
             known = self._by_itself()
         here = [one.kind for one in asked(match, seat)]
         if mistake.until and mistake.until not in here:
-            raise LessonFault(f"{self._where}: {mistake.take} ends at {', '.join(here)}, and not at {mistake.until}")
+            raise LessonFault(f"{self._where}: {mistake.take} ends at {', '.join(here)}, not at {mistake.until}")
         steps = match.number - number
         for _ in range(steps):
             match.undo(seat, free=True)
         self._course.forget(seat, steps, alone=False)
         if (match.digest(), self._course.at, self._course.mistake) != (digest, at, None):
-            raise LessonFault(f"{self._where}: what came of {mistake.take} cannot be taken back")
+            raise LessonFault(f"{self._where}: taking back {mistake.take} does not restore everything")
 
 
 def options(ask: Ask) -> str:
-    """What could be answered, for somebody who looks for a fault."""
-    return f"there are {list(ask.options)[:20]}"
+    """The possible answers, for an error message."""
+    return f"the options are {list(ask.options)[:20]}"
 
 
 def tell(slug: str, bare: bool = False) -> Iterator[str]:
-    """The lesson of a game as a text, with what every seat is asked and answers; ``bare``: without what it says."""
+    """A transcript of a game's lesson: what every seat is asked and answers, and unless ``bare`` the lesson's texts."""
     lesson = lesson_of(slug)
     if lesson is None:
         raise LessonFault(f"{slug} has no lesson")
@@ -217,7 +217,7 @@ def tell(slug: str, bare: bool = False) -> Iterator[str]:
 
 
 def _heading(lesson: Lesson, step: int, bare: bool) -> Iterator[str]:
-    """What is said before this step; after the last one, the end."""
+    """The title and texts of a step; after the last one, those of the end."""
     part = lesson.steps[step] if step < len(lesson.steps) else lesson.end
     yield f"\n--- {step + 1}. {part.title}" if part is not lesson.end else f"\n--- {part.title}"
     if not bare:
@@ -225,12 +225,12 @@ def _heading(lesson: Lesson, step: int, bare: bool) -> Iterator[str]:
 
 
 def file_of(slug: str, folder: Path) -> tuple[Path, str]:
-    """Where it belongs what happens in the lesson of a game, and what."""
+    """The path and the text of the transcript of a game's lesson."""
     return folder / slug / "lesson.txt", "\n".join(tell(slug, bare=True)) + "\n"
 
 
 def write(folder: Path, slugs: Iterable[str]) -> Iterator[tuple[Path, int]]:
-    """Write down what happens in the lessons of these games; says which file it wrote, and how many lines."""
+    """Write the transcripts of these games' lessons. Yields each file with its number of lines."""
     for slug in slugs:
         if lesson_of(slug) is not None:
             path, text = file_of(slug, folder)

@@ -1,4 +1,4 @@
-"""Under pytest, fails every test whose scripted chance was not used up (see :mod:`tortuga.kit.script`).
+"""A pytest plugin that fails every test with unused scripted draws (see :mod:`tortuga.kit.script`).
 
 Put ``pytest_plugins = ["tortuga.kit.pytest_plugin"]`` into the topmost ``conftest.py``.
 """

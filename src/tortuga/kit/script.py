@@ -1,9 +1,9 @@
-"""Chance as a test writes it down: exactly these draws, no more and no less.
+"""Scripted chance for tests: exactly these draws, no more and no less.
 
-A :class:`Script` fails at once when more is drawn than was written down, when a number does not fit the die, and when a
-shuffle comes where none was expected. What is left over at the end fails too: every script belongs to a
-:func:`checked` block, and one that is made outside of such a block is refused. Under pytest every test is such a block:
-put ``pytest_plugins = ["tortuga.kit.pytest_plugin"]`` into the topmost ``conftest.py``.
+A :class:`Script` fails at once if more is drawn than it contains, if a number does not fit the die, or if a shuffle
+comes where none was expected. Unused draws fail, too: a script must be made inside a :func:`checked` block, which
+checks this at its end. Under pytest every test can be such a block: put ``pytest_plugins =
+["tortuga.kit.pytest_plugin"]`` into the topmost ``conftest.py``.
 
 >>> with checked():
 ...     dice = Script([5, 0, SHUFFLE])
@@ -11,7 +11,7 @@ put ``pytest_plugins = ["tortuga.kit.pytest_plugin"]`` into the topmost ``confte
 ...     dice.shuffle(["any", "cards"])
 (6, 0)
 
-Where a test is not about chance, give it any other source, for instance ``Fast(1)``.
+If a test is not about chance, use any other source, for example ``Fast(1)``.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ T = TypeVar("T")
 
 
 class Whole(Enum):
-    """Draws that belong together and are written down as one."""
+    """Several draws that a script writes as one."""
 
     SHUFFLE = "shuffle"
 
 
 SHUFFLE = Whole.SHUFFLE
-"""In a script: something is shuffled here. It keeps its order, so that the test knows what comes next."""
+"""A shuffle in a script. The items keep their order, so that the test knows what comes next."""
 
 Draw = int | Whole
 Draws = Chance | Iterable[Draw]
-"""A script of these draws, or any source of chance where a test does not care."""
+"""The draws of a script, or any source of chance."""
 
 
 class Unscripted(AssertionError):
-    """More, less or something else was drawn than was written down."""
+    """The draws were not those of the script."""
 
 
 class _Sheet:
-    """What was written down, and how far anybody has read: shared by a script and its copies."""
+    """The draws of a script and how many have been used; shared by the script and its copies."""
 
     __slots__ = ("draws", "used")
 
@@ -65,7 +65,7 @@ _open: list[_Sheet] | None = None
 
 @contextmanager
 def checked() -> Iterator[None]:
-    """All scripts that are made inside must be used up at the end."""
+    """A block in which scripts can be made; all of them must be used up at its end."""
     global _open
     sheets: list[_Sheet] = []
     outer, _open = _open, sheets
@@ -80,14 +80,14 @@ def checked() -> Iterator[None]:
 
 
 class Script(Chance):
-    """Says what a test wrote down. ``below(n)`` and each die take one number, a shuffle takes ``SHUFFLE``."""
+    """Chance with the given draws. ``below(n)`` and each die take one number, a shuffle takes ``SHUFFLE``."""
 
     __slots__ = ("_sheet",)
 
     def __init__(self, draws: Iterable[Draw] = ()) -> None:
         if _open is None:
             raise RuntimeError(
-                "a script is made inside of a checked() block, so that nothing in it stays unused; "
+                "a script must be made inside a checked() block, which checks that all of it is used; "
                 'for pytest, put pytest_plugins = ["tortuga.kit.pytest_plugin"] into the topmost conftest.py'
             )
         self._sheet = _Sheet(tuple(draws))
@@ -101,18 +101,18 @@ class Script(Chance):
 
     def below(self, n: int) -> int:
         if n == 1:
-            return 0  # no chance is needed for that
+            return 0  # that takes no chance
         at, value = self.state, self._next(f"a number below {n}")
         if isinstance(value, Whole) or not 0 <= value < n:
             raise Unscripted(f"scripted draw {at} is {value}, but a number below {n} was drawn")
         return value
 
     def dice(self, number: int) -> tuple[int, ...]:
-        """Die by die, so that a script reads as the dice lie."""
+        """Takes one number for each die, so that a script is easy to read."""
         return tuple(self.roll() for _ in range(number))
 
     def shuffle(self, items: MutableSequence[T]) -> None:
-        """Written down as one draw; the items stay as they are. Fewer than two need no chance."""
+        """Takes one draw, ``SHUFFLE``, and keeps the order. Fewer than two items take none."""
         if len(items) < 2:
             return
         at, value = self.state, self._next(f"a shuffle of {len(items)}")
@@ -121,7 +121,7 @@ class Script(Chance):
 
     @property
     def left(self) -> int:
-        """How many draws nobody has used yet, neither this script nor a copy of it."""
+        """How many draws have not been used, by this script or a copy."""
         return len(self._sheet.draws) - self._sheet.used
 
     def copy(self) -> Script:
@@ -135,5 +135,5 @@ class Script(Chance):
 
 
 def chance_of(draws: Draws) -> Chance:
-    """A source of chance as it is, or a script of these draws."""
+    """The source of chance itself, or a script of these draws."""
     return draws if isinstance(draws, Chance) else Script(draws)

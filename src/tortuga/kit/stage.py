@@ -1,21 +1,20 @@
-"""A stage to test rules on: a position instead of a set-up, scripted chance, and short ways to play and to look.
+"""A stage for testing rules: any position, scripted chance, and short ways to play and to look.
 
 :class:`Stage` is a match put at a position. A test builds a state, puts it on the stage, answers for the seats and
-looks at what is asked and told::
+checks what is asked and told::
 
     play = Stage.at(RULES, 2, state, draws=[5, 0])      # the dice show 6 and 1, and nothing else is drawn
     play.answer(Attack(1), Fight())                     # whoever is asked answers
-    play.answer((1, Pass()), (0, Pass()))               # or: these seats do, in this order
+    play.answer((1, Pass()), (0, Pass()))               # or these seats do, in this order
     assert play.kind == "plunder"                       # what is asked now
     assert play.told(Hit) == [Hit(0, 1, damage=2)]      # what was told
-    play.refuses(Plunder("gold", 9))                    # not allowed, and nothing changes
+    play.refuses(Plunder("gold", 9))                    # this is not legal, and changes nothing
 
-:class:`Rehearsal` is one rule alone, without a match around it: a procedure plays on a state that the test goes on
-holding in its hands::
+:class:`Rehearsal` is one rule alone, without a match around it: it works directly on the test's own state::
 
     ran = rehearse(state, search_wreck, Keep("gold"), draws=[3])
     assert ran.kinds == ["keep"]
-    assert rehearse(state, search_wreck, ..., draws=[3]).ask.options == (Keep("gold"), Leave())  # and so on
+    assert rehearse(state, search_wreck, ..., draws=[3]).ask.options == (Keep("gold"), Leave())  # and waits
 
 Draws are strict in both: see :mod:`tortuga.kit.script`.
 """
@@ -46,19 +45,19 @@ from tortuga.kit.script import Draws, chance_of
 E = TypeVar("E", bound=Event)
 
 MOST = 500
-"""So many answers are given by default before a stage says that it waits in vain."""
+"""The most answers that a stage gives by default before it fails."""
 
 
 def of_kind(told: Iterable[Told], kind: type[E]) -> list[E]:
-    """All events of a kind, as those heard them who heard most."""
+    """All events of a kind, in their full (not their public) form."""
     return [one.event for one in told if isinstance(one.event, kind)]
 
 
 class Stage(Generic[S]):
-    """A match, and a test's way to play it and to look at it.
+    """A match for a test to play and to look at.
 
-    With ``settle``, wherever a seat has only one answer it is given at once: for games that ask in secret whether
-    somebody plays a card, most of those asked hold none.
+    With ``settle``, forced answers are given at once. That helps in games that ask in secret who plays a card, since
+    most seats hold none.
     """
 
     def __init__(self, match: Match[S], settle: bool = False) -> None:
@@ -76,37 +75,39 @@ class Stage(Generic[S]):
         options: Mapping[str, OptionValue] | None = None,
         settle: bool = False,
     ) -> Self:
-        """A match that begins with this state. The stage plays on a copy: the test's own stays as it is."""
+        """A match that starts from a copy of this state."""
         return cls(Match.at(rules, seats, rules.info.complete(options, seats), state, chance_of(draws)), settle)
 
     # Looking
 
     @property
     def state(self) -> S:
-        """The true state, as it is now."""
+        """The true state."""
         return self.match.state
 
     @property
     def waiting(self) -> Mapping[int, Ask]:
-        """Who is asked, and what."""
+        """The seats that are asked, each with its ask."""
         return self.match.waiting
 
     @property
     def over(self) -> bool:
+        """Whether the match has ended."""
         return self.match.over
 
     @property
     def outcome(self) -> Outcome | None:
+        """The outcome once the match is over."""
         return self.match.outcome
 
     def view(self, seat: int | None) -> View:
-        """What this seat, or a spectator, may know."""
+        """The view of this seat, or of a spectator (None)."""
         view: View = self.match.view(seat)
         return view
 
     @property
     def asked(self) -> tuple[int, Ask]:
-        """The one seat that is asked, and what."""
+        """The one seat that is asked, and its ask. Fails if several are asked, or none."""
         waiting = self.match.waiting
         assert len(waiting) == 1, f"not one seat is asked but {list(waiting)}"
         ((seat, ask),) = waiting.items()
@@ -119,37 +120,37 @@ class Stage(Generic[S]):
 
     @property
     def ask(self) -> Ask:
-        """What the one seat is asked."""
+        """The ask of the one seat that is asked."""
         return self.asked[1]
 
     @property
     def kind(self) -> str:
-        """The kind of question that the one seat is asked; empty when the match is over."""
+        """The kind of that ask; empty when the match is over."""
         return "" if self.over else self.ask.kind
 
     @property
     def options(self) -> Sequence[Action]:
-        """What the one seat may answer."""
+        """The options of that ask."""
         return self.ask.options
 
     @property
     def default(self) -> Action:
-        """What the one seat answers when its time runs out."""
+        """The default of that ask."""
         return self.ask.default
 
     def options_of(self, seat: int) -> Sequence[Action]:
-        """What this seat may answer; nothing if it is not asked."""
+        """The options of this seat; empty if it is not asked."""
         ask = self.match.waiting.get(seat)
         return ask.options if ask is not None else ()
 
     def told(self, kind: type[E]) -> list[E]:
-        """All events of a kind so far, with what was told in secret."""
+        """All events of a kind so far, including secret ones."""
         return of_kind(self.match.told(), kind)
 
     # Playing
 
     def act(self, seat: int, action: Action) -> None:
-        """This seat answers."""
+        """Answer for this seat."""
         self.match.act(seat, action)
         self._settled()
 
@@ -161,7 +162,7 @@ class Stage(Generic[S]):
         return self
 
     def refuses(self, answer: Action | tuple[int, Action]) -> IllegalAction:
-        """Assert that this answer is not allowed and changes nothing; the error says why."""
+        """Assert that this answer is refused and changes nothing; returns the error."""
         seat, action = answer if isinstance(answer, tuple) else (self.seat, answer)
         before = self.match.fingerprint(), self.match.number
         try:
@@ -172,7 +173,7 @@ class Stage(Generic[S]):
         raise AssertionError(f"{action!r} of seat {seat} is allowed")
 
     def by_default(self, until: Callable[[Self], bool] = lambda stage: stage.over) -> Self:
-        """Everybody answers by default until something is so, or the match is over."""
+        """Give default answers for everybody until ``until`` is true or the match is over."""
         for _ in range(MOST):
             if self.over or until(self):
                 return self
@@ -181,7 +182,7 @@ class Stage(Generic[S]):
         raise AssertionError(f"after {MOST} answers by default: {self.match!r}")
 
     def until(self, kind: str, seat: int | None = None) -> Self:
-        """Everybody answers by default until this question is put, to this seat if one is named."""
+        """Give default answers for everybody until this kind of question is asked (of this seat, if given)."""
 
         def is_asked(stage: Self) -> bool:
             waiting = stage.match.waiting.items()
@@ -200,32 +201,33 @@ class Stage(Generic[S]):
 
 
 Reply = Action | Mapping[int, Action] | EllipsisType
-"""An action; or, where several are asked at once, what each of them answers; or ``...`` for "and so on"."""
+"""An action; or, if several seats are asked at once, an action for each of them; or ``...`` at the end, which leaves
+the rule waiting for more."""
 
 
 class Rehearsal(Generic[S]):
-    """Rules played one by one on a table of their own, with what they asked, told and returned.
+    """Plays single rules on a table, and keeps what they asked, told and returned.
 
-    Nobody has to answer by a list: :meth:`perform` takes a function instead. ``game`` is for rules that witness
-    something outside them (:meth:`~tortuga.engine.Rules.observe`).
+    :meth:`run` takes a list of answers, :meth:`perform` a function that answers. ``game`` is needed for rules that
+    witness something (:meth:`~tortuga.engine.Rules.observe`).
     """
 
     def __init__(self, state: S, draws: Draws = (), game: Rules[S] | None = None) -> None:
         self.state = state
         self.table: Table[S] = Table(state, chance_of(draws), game)
         self.asked: list[tuple[int, Ask]] = []
-        """Who has been asked what, in order."""
+        """All asks that were answered, each with its seat, in order."""
         self.modes: list[str] = []
-        """How each of them was asked: ``one``, ``all`` or ``any``."""
+        """The mode of each of them: ``one``, ``all`` or ``any``."""
         self.waiting: dict[int, Ask] = {}
-        """What is asked where the answers ran out; empty when the rule came to its end."""
+        """The asks that are still open; empty if the rule has ended."""
         self.result: Any = None
         """What the rule returned."""
 
     def run(self, rule: Callable[[Table[S]], Any], *replies: Reply) -> Self:
-        """Play a rule with these answers. It must need them all, and no more.
+        """Play a rule with these answers. It must use all of them and need no more.
 
-        With ``...`` at the end it may be left waiting for more: :attr:`waiting` and :attr:`ask` say what for.
+        With ``...`` at the end it may wait for more: see :attr:`waiting` and :attr:`ask`.
         """
         left = [reply for reply in replies if not isinstance(reply, EllipsisType)]
         self.perform(rule(self.table), lambda asks: self._take(asks, left))
@@ -244,9 +246,10 @@ class Rehearsal(Generic[S]):
         return given or None
 
     def perform(self, steps: object, answer: Callable[[Mapping[int, Ask]], Mapping[int, Action] | None]) -> Any:
-        """Play a procedure, or take the result of one that asks nothing. Without an answer it stays where it is.
+        """Play a procedure with answers from a function, and stop where that returns None. Returns its result.
 
-        Where several seats may answer and the first counts, the first of them is asked.
+        ``steps`` may also be the result of a rule that is a plain function. Of several seats that may answer first,
+        only the first one is asked.
         """
         if not isinstance(steps, Generator):
             self.result = steps
@@ -267,7 +270,7 @@ class Rehearsal(Generic[S]):
             reply = self._reply(asking, given)
 
     def _reply(self, asking: Asking, given: Mapping[int, Action]) -> object:
-        """What the procedure gets back, once the answers are found to be allowed."""
+        """Check the answers, and return what the procedure gets back."""
         found = {}
         for seat, ask in self.waiting.items():
             assert seat in given, f"seat {seat} has no answer to {ask.kind}: {ask.options}"
@@ -275,7 +278,7 @@ class Rehearsal(Generic[S]):
             self.modes.append(asking.mode)
             ours = ask.find(given[seat])
             reason = ask.space.refusal(given[seat]) if ask.space is not None else None
-            assert ours is not None, f"{given[seat]!r} is no answer to {ask.kind}: {reason or ask.options}"
+            assert ours is not None, f"{given[seat]!r} is not an answer to {ask.kind}: {reason or ask.options}"
             found[seat] = ours
         if asking.mode == "all":
             return found
@@ -291,12 +294,12 @@ class Rehearsal(Generic[S]):
 
     @property
     def ask(self) -> Ask:
-        """What the one seat is asked where the answers ran out."""
+        """The one ask that is still open."""
         (ask,) = self.waiting.values()
         return ask
 
     def told(self, kind: type[E]) -> list[E]:
-        """All events of a kind so far, with what was told in secret."""
+        """All events of a kind so far, including secret ones."""
         return of_kind(self.table.told, kind)
 
 

@@ -1,8 +1,8 @@
-"""What a game consists of for a program: options, questions, actions, events and views, each with its meaning.
+"""The reference of a game for programs: its options, questions, actions, events and views, and what they mean.
 
-All of it is made from the game itself: types from the annotations, meanings from the docstrings below the fields, words
-from the catalogue, examples from seeded matches. ``tortuga describe GAME`` shows it, and
-``python -m tortuga.reference FOLDER`` writes it as pages.
+It is generated from the game: types from annotations, meanings from the docstrings below fields, words from the
+catalogue, examples from seeded matches. ``tortuga describe GAME`` shows it, and ``python -m tortuga.reference FOLDER``
+writes it as pages.
 """
 
 from tortuga.reference.entries import Entry, Field, Reference, reference_of

@@ -1,4 +1,4 @@
-"""``python -m tortuga.reference FOLDER [GAME ...]`` writes the reference pages anew."""
+"""``python -m tortuga.reference FOLDER [GAME ...]`` rewrites the reference pages."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tortuga.reference.pages import files
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """The command."""
-    parser = argparse.ArgumentParser("python -m tortuga.reference", description="Write the reference pages anew.")
-    parser.add_argument("folder", type=Path, help="where they stand (docs/reference)")
-    parser.add_argument("game", nargs="*", help="only these games; all without")
+    """The entry point of the command."""
+    parser = argparse.ArgumentParser("python -m tortuga.reference", description="Rewrite the reference pages.")
+    parser.add_argument("folder", type=Path, help="where they are (docs/reference)")
+    parser.add_argument("game", nargs="*", help="only these games (default: all)")
     chosen = parser.parse_args(arguments)
     unknown = [game for game in chosen.game if game not in all_games()]
     if unknown:
-        parser.error(f"there is no game {', '.join(unknown)}; there are: {', '.join(all_games())}")
+        parser.error(f"there is no game {', '.join(unknown)}; the games are: {', '.join(all_games())}")
     chosen.folder.mkdir(parents=True, exist_ok=True)
     for path, text in files(chosen.folder, chosen.game or all_games()):
         path.write_text(text, "utf-8")

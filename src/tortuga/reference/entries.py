@@ -18,7 +18,7 @@ MODES = {
     "one": "one seat",
     "all": "several seats at once, in secret",
     "any": "several seats at once, first come, first served",
-    "offer": "offered in passing",
+    "offer": "offered at any time",
 }
 
 
@@ -38,15 +38,15 @@ class Entry(msgspec.Struct, frozen=True):
     name: str
     doc: str
     said: str = ""
-    """How people read it: the prompt of a question, the words of an answer, the line in the log."""
+    """Its words for people: the prompt of a question, the words of an answer, the line in the log."""
     fields: tuple[Field, ...] = ()
     answers: tuple[str, ...] = ()
-    """Of a question: the actions that answer it."""
+    """For a question, the actions that answer it."""
     example: str = ""
 
 
 class Reference(msgspec.Struct, frozen=True):
-    """All that a program can meet in a game."""
+    """The reference of one game."""
 
     slug: str
     title: str
@@ -59,7 +59,7 @@ class Reference(msgspec.Struct, frozen=True):
 
     @property
     def digest(self) -> str:
-        """Of types and words, without what examples say: by it a page is known to be stale."""
+        """A hash of types and words, without examples. It shows whether a written page is out of date."""
         told = [
             (e.name, e.said, e.doc if section != "questions" else "", [(f.name, f.kind, f.meaning) for f in e.fields])
             for section, entries in self.sections().items()
@@ -70,12 +70,12 @@ class Reference(msgspec.Struct, frozen=True):
         return hashlib.blake2b(said, digest_size=6).hexdigest()
 
     def sections(self) -> dict[str, tuple[Entry, ...]]:
-        """What can be looked up, under its headings."""
+        """The entries by section."""
         return {"questions": self.questions, "actions": self.actions, "events": self.events, "views": self.views}
 
 
 def reference_of(rules: Rules[Any], examples: Examples | None = None) -> Reference:
-    """The reference of a game, with those examples that there are."""
+    """The reference of a game, with these examples if given."""
     seen = examples or Examples(rules)
     info, catalogue = rules.info, rules.words.catalogue
     told = _members(rules.event_type)
@@ -137,7 +137,7 @@ def _fields(struct: type[msgspec.Struct], seen: Examples) -> tuple[Field, ...]:
 
 
 def _value(value: OptionValue | object) -> str:
-    """As it stands on the wire, cut where it is long."""
+    """The value as on the wire, cut off if it is long."""
     text = "" if value is None else _wire(value)
     return text if len(text) <= LONGEST_VALUE else text[:LONGEST_VALUE] + " ..."
 
@@ -147,7 +147,7 @@ def _wire(value: object) -> str:
 
 
 def _plain(text: Any) -> str:
-    """One of the sentences of a catalogue's entry: the first that says something."""
+    """The first sentence of a catalogue's entry that is not empty."""
     if isinstance(text, Mapping):
         return next((found for key, one in text.items() if key != "by" and (found := _plain(one))), "")
     if isinstance(text, list):

@@ -1,5 +1,5 @@
-"""Examples that are true: taken from seeded matches of a game, at the settings of its golden playthroughs and of the
-scenes that show rare questions."""
+"""Real examples from seeded matches of a game, with the settings of its golden playthroughs and of the scenes that show
+rare questions."""
 
 from __future__ import annotations
 
@@ -13,28 +13,29 @@ from tortuga.engine import Ask, Fast, Match, OptionValue, Rules
 from tortuga.reference.rare import Scene, scenes_of
 
 ANSWERS = 10_000
-"""Matches are begun until so many answers have been given."""
+"""New matches are started until this many answers have been given."""
 LOOK = 5
-"""Views are looked at every so many answers."""
+"""A view is looked at after every so many answers."""
 LONGEST = 100
+"""The most options of an ask that are looked at."""
 
 
 class Examples:
-    """What was met in the matches: the first of each kind."""
+    """The first example of each kind that occurs in the matches."""
 
     def __init__(self, rules: Rules[Any]) -> None:
         self.asks: dict[str, Ask] = {}
         self.modes: dict[str, str] = {}
         self.answers: dict[str, dict[str, None]] = {}
-        """By kind of question, the actions that have been its answers."""
+        """The names of the actions that answer each kind of question, in order of appearance."""
         self.things: dict[str, msgspec.Struct] = {}
         """Actions, events and parts of views, by the names of their types."""
         self.fields: dict[tuple[str, str], object] = {}
-        """Of parts of views: the first value of a field that is something."""
+        """The first value of each field that is not empty, by type and field."""
         self._rules = rules
 
     def gather(self, wanted: frozenset[str] = frozenset()) -> Examples:
-        """Play; with ``wanted``, only as many matches as it takes to meet everything by these names."""
+        """Play matches. With ``wanted``, stop as soon as there is an example for all these names."""
         given, scenes = 0, scenes_of(self._rules.info.slug)
         for kind in wanted & scenes.keys():
             self._play(scenes[kind], kind)
@@ -48,7 +49,7 @@ class Examples:
         return self
 
     def _play(self, scene: Scene, until: str | None = None) -> int:
-        """To the end, or until this kind of question has been answered; how many answers it took."""
+        """Play to the end, or until this kind of question comes up. Returns the number of answers."""
         match, chance, heard = scene.begin(self._rules), Fast(scene.seed), 0
         while not match.over and until not in self.asks:
             self._look_at(match)
@@ -87,7 +88,7 @@ class Examples:
             self._walk(getattr(thing, name))
 
     def _walk(self, value: object) -> None:
-        """Keep what a part of a view shows, and go into it."""
+        """Keep this value, if it is a Struct, and everything inside it."""
         if isinstance(value, msgspec.Struct):
             kind = type(value).__name__
             self.things.setdefault(kind, value)

@@ -1,4 +1,4 @@
-"""``python -m tortuga.reference.finding GAME`` looks for matches that show rare questions, and keeps those it finds."""
+"""``python -m tortuga.reference.finding GAME`` searches for matches that show rare questions and keeps them."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from tortuga.reference.examples import Examples
 from tortuga.reference.rare import FILE, Scene, all_scenes
 
 MATES = 0.1
-"""In so many matches, who are far slower, mates play."""
+"""The share of matches played by the rule of thumb, which is far slower than random play."""
 LONGEST = 5_000
-"""So many answers of a match are looked at."""
+"""The most answers of a match that are looked at."""
 
 
 def find(rules: Rules[Any], missing: set[str], seconds: float) -> Iterator[tuple[str, Scene]]:
-    """Scenes for these kinds of question, as far as they are found in time."""
+    """Scenes for these kinds of question, as far as they can be found in time."""
     names = [made.__name__ for made in get_args(rules.action_type) if made not in rules.gives_up]
     end, seed = time.monotonic() + seconds, 0
     while missing and time.monotonic() < end:
@@ -35,7 +35,7 @@ def find(rules: Rules[Any], missing: set[str], seconds: float) -> Iterator[tuple
 
 
 def _drawn(rules: Rules[Any], names: Sequence[str], seed: int) -> Scene:
-    """The scene of this seed: one or two options of its own, and players who are eager for something."""
+    """A random scene for this seed: up to two options changed, and players that prefer certain actions."""
     chance, info = Random(seed), rules.info
     own = [name for name in info.options if name not in info.fixed]
     chosen = chance.sample(own, min(len(own), chance.randint(0, 2)))
@@ -69,7 +69,7 @@ def _shown(rules: Rules[Any], scene: Scene, missing: set[str]) -> set[str]:
 
 
 def keep(game: str, scenes: dict[str, Scene]) -> None:
-    """Add these to the file, in place of others that are to show the same."""
+    """Add these scenes to the file. They replace others for the same question."""
     known = all_scenes()
     every = {**known, game: {**known.get(game, {}), **scenes}}
     ordered = {slug: dict(sorted(every[slug].items())) for slug in sorted(every)}
@@ -78,10 +78,10 @@ def keep(game: str, scenes: dict[str, Scene]) -> None:
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
-    """The command."""
-    parser = argparse.ArgumentParser("python -m tortuga.reference.finding", description="Look for rare questions.")
-    parser.add_argument("game", help="of which game")
-    parser.add_argument("--seconds", type=float, default=120.0, help="how long to look")
+    """The entry point of the command."""
+    parser = argparse.ArgumentParser("python -m tortuga.reference.finding", description="Find rare questions.")
+    parser.add_argument("game", help="the game")
+    parser.add_argument("--seconds", type=float, default=120.0, help="how long to search (default: 120)")
     chosen = parser.parse_args(arguments)
     rules = rules_of(chosen.game)
     missing = set(rules.words.catalogue["asks"]) - Examples(rules).gather().asks.keys()

@@ -1,4 +1,4 @@
-"""What a field is, for a reader: a seat, a card, a count, a list of them."""
+"""The types of fields in words: a seat, a card, a count, a list of them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import msgspec.inspect
 from tortuga.engine import kinds
 
 MOST_NAMES = 8
-"""So many names are listed; of more, only how many there are."""
+"""The most names that are listed; of more, only the number is given."""
 _PLAIN: dict[Any, str] = {int: "whole number", str: "word", bool: "true or false", float: "number", NoneType: "null"}
 
 
 def kind_words(hint: Any) -> str:
-    """The type in words. Struct types are called by their names."""
+    """The type in words. Structs are called by their names."""
     origin, arguments = get_origin(hint), get_args(hint)
     if origin is Annotated:
         return _marked(hint.__origin__, hint.__metadata__)
@@ -39,7 +39,7 @@ def _collected(origin: Any, arguments: tuple[Any, ...]) -> str:
 
 
 def _marked(base: Any, marks: tuple[object, ...]) -> str:
-    """By what its marks say; those about learning alone do not matter here."""
+    """A type with marks in words. Marks that only matter for learning are ignored."""
     for mark in marks:
         match mark:
             case kinds.OfSeat():
@@ -73,7 +73,7 @@ def _one_of(names: tuple[str, ...] | list[str]) -> str:
 
 
 def structs_in(types: Iterable[Any]) -> dict[str, type[msgspec.Struct]]:
-    """All Structs that these types are made of, by name: the outer ones first."""
+    """All Structs that these types are made of, by name, outer ones first."""
     found: dict[str, type[msgspec.Struct]] = {}
 
     def walk(info: object) -> None:

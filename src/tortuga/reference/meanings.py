@@ -1,8 +1,8 @@
-"""What the fields of a Struct mean, read from where its author wrote it.
+"""The meanings of a Struct's fields, read from the source.
 
 The meaning of a field is the docstring below it. Names that mean the same in all Structs of a module, such as the
-``seat`` of events, are explained once, in a table ``FIELDS`` of that module. Nothing of this is there at run time: the
-docstrings are read out of the source when somebody asks for them.
+``seat`` of events, are explained once in the module's table ``FIELDS``. Python does not keep docstrings of fields at
+run time, so they are read from the source on demand.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ import msgspec
 
 
 def meanings_of(struct: type[msgspec.Struct]) -> dict[str, str]:
-    """For each field what it means; empty where nobody has said it."""
+    """The meaning of each field; empty if it has none."""
     found: dict[str, str] = {}
     for base in reversed(struct.__mro__):
         if issubclass(base, msgspec.Struct) and base is not msgspec.Struct and base.__struct_fields__:
@@ -29,16 +29,16 @@ def meanings_of(struct: type[msgspec.Struct]) -> dict[str, str]:
 
 
 def doc_of(struct: type[msgspec.Struct]) -> str:
-    """What the Struct itself is, in its author's words."""
+    """The docstring of the Struct itself."""
     return _one_line(struct.__dict__.get("__doc__") or "")
 
 
 @cache
 def _docstrings(module: str) -> dict[str, dict[str, str]]:
-    """By class, the docstrings below its fields."""
+    """The docstrings below fields, by class and field."""
     try:
         tree = ast.parse(getsource(sys.modules[module]))
-    except (OSError, TypeError):  # typed in by hand, or made by a program: there is no source to read
+    except (OSError, TypeError):  # made at run time: there is no source
         return {}
     return {node.name: dict(_below_fields(node)) for node in tree.body if isinstance(node, ast.ClassDef)}
 

@@ -13,8 +13,8 @@ NOTE = "<!-- Made by `python -m tortuga.reference docs/reference`. Change the ga
 HEADINGS = {"questions": "Questions", "actions": "Actions", "events": "Events", "views": "The view and its parts"}
 ABOUT = {
     "questions": "`ask.kind` of what a seat is asked, the prompt, who is asked, and the actions that answer it.",
-    "actions": "What a seat can answer. On the wire the name stands in `type`.",
-    "events": "What is told to the table. A field that is null is hidden from whoever hears it so.",
+    "actions": "What a seat can answer. On the wire, `type` holds the name.",
+    "events": "What is told to the table. Where a seat gets null for a field, the field is hidden from it.",
     "views": "What a seat may know: `seat.view`, `match.view(seat)`.",
 }
 
@@ -30,8 +30,8 @@ def _lines(reference: Reference) -> Iterator[str]:
     yield f"# {reference.title}: reference"
     yield ""
     yield (
-        f"For programs that play `{reference.slug}` (rules {reference.version}). Seats are numbered from 0 here, as in "
-        "all that programs read. Examples come from seeded matches. "
+        f"For programs that play `{reference.slug}` (rules {reference.version}). Seats are numbered from 0 here, as "
+        "everywhere in programs. Examples come from seeded matches. "
         f"`tortuga describe {reference.slug} NAME` shows one entry. Types and words have the digest {reference.digest}."
     )
     yield ""
@@ -89,7 +89,7 @@ def _cell(text: str) -> str:
 
 
 def files(folder: Path, slugs: Iterable[str]) -> Iterator[tuple[Path, str]]:
-    """Where each game's page belongs, and what it must say."""
+    """The path and the text of each game's page."""
     for slug in slugs:
         rules = rules_of(slug)
         yield folder / f"{slug}.md", page(reference_of(rules, Examples(rules).gather()))

@@ -1,6 +1,6 @@
-"""Matches that show a rare kind of question: ``rare.json``. They are begun from a seed and answered at random.
+"""Scenes: seeded matches that show rare kinds of question, kept in ``rare.json``.
 
-``python -m tortuga.reference.finding GAME`` looks for those that are missing, and adds them to the file.
+``python -m tortuga.reference.finding GAME`` searches for missing ones and adds them to the file.
 """
 
 from __future__ import annotations
@@ -21,23 +21,24 @@ FILE = Path(__file__).with_name("rare.json")
 
 
 class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
-    """How a match is begun and played, until it asks what it is to show."""
+    """How to start and play a match so that it comes to a certain question."""
 
     seats: int
     seed: int
     options: dict[str, OptionValue] = {}
     eager: tuple[str, ...] = ()
-    """Actions that everybody takes where they can."""
+    """Actions that everybody takes whenever possible."""
     mates: bool = False
-    """Everybody plays by the rule of thumb, rather than at random."""
+    """Whether everybody plays by the rule of thumb rather than at random."""
 
     def begin(self, rules: Rules[Any]) -> Match[Any]:
+        """The match before its first answer."""
         options = rules.info.complete(self.options, self.seats)
         rules.check_options(self.seats, options)
         return Match(rules, self.seats, options, Fast(self.seed))
 
     def answer(self, seat: Seat[Any], chance: Chance) -> Action:
-        """At random, but eagerly."""
+        """The seat's answer: an eager action if there is one, else a random one."""
         if self.mates:
             return ThumbBot(self.seed).choose(seat)
         ask = asked(seat)
@@ -47,10 +48,10 @@ class Scene(msgspec.Struct, frozen=True, omit_defaults=True):
 
 @cache
 def all_scenes() -> dict[str, dict[str, Scene]]:
-    """By game and kind of question."""
+    """All scenes by game and kind of question."""
     return json_reader(dict[str, dict[str, Scene]])(FILE.read_bytes())
 
 
 def scenes_of(game: str) -> dict[str, Scene]:
-    """By kind of question, a match that asks it."""
+    """The scenes of a game by kind of question."""
     return all_scenes().get(game, {})
