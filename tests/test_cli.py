@@ -18,6 +18,7 @@ import tortuga
 from tortuga.bots import RandomBot, play_out
 from tortuga.cli import app
 from tortuga.cli.bookshelf import passages
+from tortuga.cli.join import keep_credential, known_credential
 from tortuga.cli.wishes import options_of
 from tortuga.engine import BadOptions, Fair, GameInfo, Option, loads, registry
 
@@ -52,7 +53,7 @@ def test_the_rules_are_shown() -> None:
     assert "Doubloons" in run("rules", "doubloons")
     assert run("rules", "doubloons", "--plain").startswith("# Doubloons")
     assert "# Doubloons" in run("rules", "doubloons", "--plain", "--search", "doubloons")
-    assert "do not speak of 'kraken'" in run("rules", "doubloons", "--search", "kraken", code=1)
+    assert "do not mention 'kraken'" in run("rules", "doubloons", "--search", "kraken", code=1)
 
 
 def test_a_search_finds_paragraphs_and_rows_under_their_headings() -> None:
@@ -71,7 +72,7 @@ def test_data_files_are_checked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     file = tmp_path / "coins.toml"
     assert "There is no file" in run("check-data", "doubloons", file, code=1)
     file.write_text("")
-    assert run("check-data", "doubloons", file) == f"{file} is sound.\n"
+    assert run("check-data", "doubloons", file) == f"{file} is valid.\n"
     monkeypatch.setattr(sample.DoubloonsRules, "check_data", lambda self, path: ["A coin is missing."])
     assert run("check-data", "doubloons", file, code=1) == "A coin is missing.\n"
 
@@ -130,7 +131,7 @@ def test_a_level_that_is_no_more_than_another_is_named() -> None:
     ]
     done = CliRunner().invoke(app, arguments)
     assert done.exit_code == 0
-    assert done.stderr.startswith("In Pirata Codex a captain plays as a mate does.\n")
+    assert done.stderr.startswith("In Pirata Codex, a captain plays like a mate.\n")
 
 
 @pytest.mark.parametrize("command", ["simulate", "play"])
@@ -153,7 +154,7 @@ def test_a_fault_of_ones_own_bot_is_one_sentence_with_its_place(tmp_path: Path, 
         (["simulate", "doubloons", "--bots", ""], "At least one bot has to play.", 1),
         (
             ["simulate", "doubloons", "--bots", "mate,,random"],
-            "Between two commas of 'mate,,random' there is no bot",
+            "A bot is missing in 'mate,,random'",
             1,
         ),
         (["simulate", "doubloons", "-o", "rounds=many"], "Option rounds must be a whole number, not 'many'.", 1),
@@ -187,7 +188,7 @@ def test_a_fault_of_ours_is_a_sentence_too(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(sample.DoubloonsRules, "text", broken)
     result = CliRunner().invoke(app, ["play", "doubloons"])
     assert result.exit_code == 70
-    assert result.stderr.startswith("tortuga: Something is wrong with Tortuga itself: ZeroDivisionError: oops.")
+    assert result.stderr.startswith("tortuga: Internal error: ZeroDivisionError: oops.")
     monkeypatch.setenv("TORTUGA_TRACEBACK", "1")
     assert isinstance(CliRunner().invoke(app, ["play", "doubloons"]).exception, ZeroDivisionError)
 
@@ -249,7 +250,7 @@ def test_an_interrupted_simulation_shows_what_it_has(monkeypatch: pytest.MonkeyP
     data = json.loads(out.read_text())
     assert data["interrupted"]
     assert re.fullmatch(
-        rf"tortuga: Interrupted after {len(data['matches'])} of 99999 matches; they are kept.\n", result.stderr
+        rf"tortuga: Interrupted after {len(data['matches'])} of 99999 matches; their results are kept.\n", result.stderr
     )
 
 
@@ -285,8 +286,8 @@ def test_words_narrow_the_list_and_enter_takes_what_is_left() -> None:
     match = tortuga.new_match("doubloons", seats=2, seed=5, options={"rounds": 5})
     coin = match.view(0).hand[-1]  # type: ignore[attr-defined]
     seen = run("play", "doubloons", "--seed", 5, "-o", "rounds=5", lines=f"parrot\nbid {coin}\n\nyes\nquit\n")
-    assert "Nothing here has 'parrot' in it." in seen
-    assert "Do it all the same? Type yes:" in seen, "one's best coin is worth a thought"
+    assert "No answer contains 'parrot'." in seen
+    assert "Do it anyway? Type yes:" in seen, "one's best coin is worth a thought"
     (kept,) = Path().glob("*.jsonl")
     assert loads(kept.read_text()).answers[0] == (0, sample.Bid(coin))
 
@@ -294,7 +295,7 @@ def test_words_narrow_the_list_and_enter_takes_what_is_left() -> None:
 def test_long_lists_are_cut(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("tortuga.cli.choices.MOST_SHOWN", 2)
     seen = run("play", "doubloons", "--seed", 5, lines="quit\n")
-    assert "and 2 more: type a word to list only those that have it" in seen
+    assert "and 2 more: type a word to list only those that contain it" in seen
 
 
 def test_a_hint_says_why_and_names_the_next_best_answers_too() -> None:
@@ -314,13 +315,13 @@ def test_commands_help_hint_log_table_rules_default() -> None:
     assert "A mate would: bid" in seen
     assert seen.count("hand [") >= 2
     assert "Which word?" in seen
-    assert "The rules do not speak of 'kraken'." in seen
+    assert "The rules do not mention 'kraken'." in seen
 
 
 def test_quitting_keeps_the_match_and_it_can_be_gone_on_with() -> None:
     first = run("play", "doubloons", "--seed", 5, "--bots", "random", lines="1\nquit\n")
     kept = Path("doubloons.jsonl")
-    assert f"The match is kept in {kept}. Go on with: tortuga play --resume {kept}" in first
+    assert f"The match is saved in {kept}. Continue with: tortuga play --resume {kept}" in first
     again = run("play", "--resume", kept, "--bots", "random", "--save", "end.jsonl", lines="quiet\n" + "1\n" * 40)
     assert "The last round is over." in again
     whole, part = loads(Path("end.jsonl").read_text()), loads(kept.read_text())
@@ -331,7 +332,7 @@ def test_quitting_keeps_the_match_and_it_can_be_gone_on_with() -> None:
 
 
 def test_the_end_of_input_is_like_quitting() -> None:
-    assert "The match is kept in doubloons.jsonl." in run("play", "doubloons", "--seed", 5, lines="")
+    assert "The match is saved in doubloons.jsonl." in run("play", "doubloons", "--seed", 5, lines="")
 
 
 def test_an_answer_is_taken_back_where_the_rules_allow_it() -> None:
@@ -352,7 +353,7 @@ def test_friends_hand_the_screen_over() -> None:
     seen = run(
         "play", "doubloons", "--seed", 5, "--hot-seat", 2, "--name", "Anne", "--name", "Mary", lines="1\n\n1\nquit\n"
     )
-    assert "Hand the screen to Mary, who presses Enter." in seen
+    assert "Hand the screen to Mary, then press Enter." in seen
     assert seen.index("Anne: Bid a coin") < seen.index("Hand the screen to Mary") < seen.index("Mary: Bid a coin")
 
 
@@ -370,8 +371,8 @@ def test_people_hear_once_of_what_they_may_do_and_can_be_quiet() -> None:
     seed = seed_where_the_bot_wins()
     arguments = ("play", "doubloons", "--seats", 3, "--seed", seed, "--bots", "random")
     seen = run(*arguments, lines="1\n1\n\nquit\n")
-    assert "In passing you may sigh: type may sigh" in seen
-    assert "Nothing is asked of you now" in seen, "a number takes no offer"
+    assert "You may also sigh: type may sigh" in seen
+    assert "You are not asked anything now" in seen, "a number takes no offer"
     assert all(action != sample.Sigh() for _, action in loads(Path("doubloons.jsonl").read_text()).answers)
     run(*arguments, "--save", "sigh.jsonl", lines="1\nmay sigh\nquit\n")
     assert (0, sample.Sigh()) in loads(Path("sigh.jsonl").read_text()).answers
@@ -383,7 +384,7 @@ def test_ctrl_c_keeps_the_match(monkeypatch: pytest.MonkeyPatch) -> None:
         raise KeyboardInterrupt
 
     monkeypatch.setattr("rich.console.Console.input", interrupted)
-    assert "The match is kept in doubloons.jsonl." in run("play", "doubloons", "--seed", 5, code=130)
+    assert "The match is saved in doubloons.jsonl." in run("play", "doubloons", "--seed", 5, code=130)
 
 
 # Records
@@ -417,7 +418,7 @@ def test_a_record_shows_only_what_was_open_unless_asked(tmp_path: Path) -> None:
     assert "Seat 1: bid" not in own
     everything = run("replay", path, "--print", "--open")
     assert all(f"Seat {seat}: bid" in everything for seat in (1, 2, 3))
-    assert "there was no seat 4" in run("replay", path, "--seat", 4, code=1)
+    assert "There is no seat 4" in run("replay", path, "--seat", 4, code=1)
 
 
 def test_a_spoilt_record_says_where(tmp_path: Path) -> None:
@@ -432,7 +433,7 @@ def test_a_spoilt_record_says_where(tmp_path: Path) -> None:
 def test_a_fair_record_is_verified(tmp_path: Path) -> None:
     path = record_file(tmp_path, fair=True)
     commitment = Fair(bytes(range(32))).commitment
-    assert f"Commitment {commitment}: the key fits." in run("verify", path)
+    assert f"Commitment {commitment}: the key matches." in run("verify", path)
     assert "replay to the end" in run("verify", path, "--commitment", commitment.upper())
     assert "not the one that you noted" in run("verify", path, "--commitment", "00", code=1)
 
@@ -446,7 +447,7 @@ def test_a_false_key_is_found_out(tmp_path: Path) -> None:
 
 def test_what_cannot_be_verified_says_why(tmp_path: Path) -> None:
     path = record_file(tmp_path)
-    assert "not played on fair chance" in run("verify", path, code=1)
+    assert "not played with fair chance" in run("verify", path, code=1)
     path.write_text("\n".join(path.read_text().splitlines()[:4]) + "\n")
     assert "the match is not over" in run("verify", path, code=1)
 
@@ -462,3 +463,15 @@ def test_it_is_a_program() -> None:
     assert lost.returncode == 1
     assert lost.stderr.startswith("tortuga: There is no game called 'parcheesi'")
     assert lost.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]", '"a word"'])
+def test_a_damaged_file_of_credentials_makes_a_bot_a_new_guest(
+    text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    (tmp_path / "tortuga").mkdir()
+    (tmp_path / "tortuga" / "guests.json").write_text(text, "utf-8")
+    assert known_credential("http://house", "anne") is None
+    keep_credential("http://house", "anne", "s3cret")
+    assert known_credential("http://house", "anne") == "s3cret"

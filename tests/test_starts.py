@@ -79,12 +79,12 @@ def test_a_new_game_keeps_the_laws_and_can_be_played(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["new-bot", "4 winds"], "is no name for this"),
+        (["new-bot", "4 winds"], "cannot be used as a name"),
         (["new-bot", "class"], "choose another"),
         (["new-bot", "random"], "choose another"),
         (["new-bot", "anne", "--game", "parcheesi"], "There is no game called 'parcheesi'"),
-        (["new-game", "Pirata Codex"], "There is a game called pirata_codex already."),
-        (["new-game", "../up"], "is no name for this"),
+        (["new-game", "Pirata Codex"], "There is already a game called pirata_codex."),
+        (["new-game", "../up"], "cannot be used as a name"),
     ],
 )
 def test_a_bad_name_is_refused_and_nothing_is_written(tmp_path: Path, arguments: list[str], sentence: str) -> None:
@@ -95,5 +95,5 @@ def test_a_bad_name_is_refused_and_nothing_is_written(tmp_path: Path, arguments:
 def test_nothing_is_written_over(tmp_path: Path) -> None:
     run("new-bot", "anne")
     before = words_of(tmp_path)
-    assert "anne is there already, and not empty." in run("new-bot", "anne", code=1)
+    assert "anne already exists and is not empty." in run("new-bot", "anne", code=1)
     assert words_of(tmp_path) == before

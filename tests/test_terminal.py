@@ -82,7 +82,7 @@ def test_every_game_says_what_the_signs_of_its_board_mean(game: str) -> None:
     assert folded(legend.strip().splitlines()[0], 2)[0] in seen
     *shown, kept = seen.splitlines()
     assert max(map(len, shown)) <= WIDTH
-    assert "The match is kept in" in kept
+    assert "The match is saved in" in kept
 
 
 def test_a_wide_map_of_pirata_codex_fits_too() -> None:
@@ -200,19 +200,19 @@ def test_no_number_gives_up() -> None:
     """Typing 1 for the first race once conceded the match."""
     seen = played("piratical", "1", "1", "1")
     assert not any(isinstance(action, Concede) for action in answers())
-    assert "In passing you may give up: type may give up" in seen
+    assert "You may also give up: type may give up" in seen
 
 
 def test_giving_up_is_asked_twice() -> None:
     seen = played("piratical", "1", "may give up", "no")
-    assert "ends the match for Sailor, and cannot be taken back." in seen
+    assert "ends the match for Sailor and cannot be taken back." in seen
     assert not any(isinstance(action, Concede) for action in answers())
     played("piratical", "1", "may give up", "yes")
     assert any(isinstance(action, Concede) for action in answers())
 
 
 def test_nobody_is_reminded_of_giving_up() -> None:
-    assert "Enter goes on" not in played("piratical", *["."] * 12, seats=3)
+    assert "Enter to go on" not in played("piratical", *["."] * 12, seats=3)
 
 
 def test_the_words_that_can_be_typed_are_named_at_every_question() -> None:
@@ -259,7 +259,7 @@ def test_an_answer_that_may_cost_much_is_asked_about_once_more() -> None:
     best = len(match.waiting[0].options)
     arguments = ["play", "doubloons", "--seed", "5", "--bots", "random"]
     result = CliRunner().invoke(app, [*arguments, "--save", "match.jsonl"], input=f"{best}\nno\nquit\n")
-    assert "Do it all the same?" in result.stdout
+    assert "Do it anyway?" in result.stdout
     assert answers() == []
     CliRunner().invoke(app, [*arguments, "--save", "match.jsonl"], input=f"{best}\nyes\nquit\n")
     assert answers()[0] == match.waiting[0].options[-1]

@@ -97,7 +97,7 @@ def test_a_house_says_what_is_wrong_with_its_bot(tmp_path: Path) -> None:
     (tmp_path / "own.py").write_text(OWN)
     for bot, sentence in (
         (f"Anne={tmp_path}/own.py:Mary", "The bot Anne cannot play here"),
-        ("Anne", "'Anne' names no bot: write it as"),
+        ("Anne", "'Anne' is not a bot: write for example"),
     ):
         command = [sys.executable, "-m", "tortuga", "serve", "--port", "0", "--bot", bot]
         store = f"sqlite:///{tmp_path}/house.sqlite3"

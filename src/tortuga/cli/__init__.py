@@ -1,9 +1,8 @@
 """The ``tortuga`` command.
 
-Each module of this package holds commands of one kind. The house's own (``tortuga serve``) stand in
-``tortuga.server.cli`` as a Typer app called ``app``, and are mounted here when the server is there; so are those of a
-game that has a module ``cli``. These modules are read at every start of the command, so they import what is heavy
-inside their functions.
+Each module of this package has commands of one kind. ``tortuga serve`` is in ``tortuga.server.cli``, and a game may
+have commands in its own module ``cli``: each is a Typer app called ``app`` that is mounted here. All these modules are
+imported at every start of the command, so they import anything heavy inside their functions.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ app = typer.Typer(
 
 @app.callback()
 def _anywhere(
-    version: Annotated[bool, typer.Option("--version", help="Which version this is.", is_eager=True)] = False,
+    version: Annotated[bool, typer.Option("--version", help="Show the version and exit.", is_eager=True)] = False,
 ) -> None:
     if version:
         typer.echo(f"tortuga {__version__}")

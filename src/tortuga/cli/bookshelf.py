@@ -1,4 +1,4 @@
-"""Commands about the games themselves: which there are, their rules, their data files."""
+"""Commands about the games themselves: the list of games, their options, rules and data files."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ app = typer.Typer()
 def list_games(
     game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Show the options of this game.")] = None,
 ) -> None:
-    """The games there are, or one game's options."""
+    """List the games, or one game's options."""
     console = Console()
     if game is not None:
         _show_options(console, rules_of(game).info)
@@ -54,12 +54,12 @@ def _show_options(console: Console, info: GameInfo) -> None:
 
 
 def written(value: OptionValue) -> str:
-    """An option's value as it is written on the command line."""
+    """An option's value as on the command line."""
     return ",".join(value) if isinstance(value, list) else str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def allowed(option: Option) -> str:
-    """What an option may be, for people."""
+    """The allowed values of an option, in words."""
     if isinstance(option.default, bool):
         return "true or false"
     if option.choices:
@@ -73,10 +73,10 @@ def allowed(option: Option) -> str:
 @app.command("rules")
 def show_rules(
     game: GameName,
-    search: Annotated[str | None, typer.Option(help="Show only the paragraphs with this word.")] = None,
-    plain: Annotated[bool, typer.Option("--plain", help="The Markdown as it is.")] = False,
+    search: Annotated[str | None, typer.Option(help="Show only paragraphs that contain this word.")] = None,
+    plain: Annotated[bool, typer.Option("--plain", help="Print plain Markdown.")] = False,
 ) -> None:
-    """The rules of a game as they are played here."""
+    """Show the rules of a game as implemented here."""
     from rich.markdown import Markdown
 
     rules = rules_of(game)
@@ -84,7 +84,7 @@ def show_rules(
     if search is not None:
         found = list(passages(text, search))
         if not found:
-            leave(f"The rules of {rules.info.title} do not speak of {search!r}.")
+            leave(f"The rules of {rules.info.title} do not mention {search!r}.")
         text = "\n\n".join(found)
     if plain:
         typer.echo(text)
@@ -93,7 +93,7 @@ def show_rules(
 
 
 def passages(text: str, word: str) -> Iterator[str]:
-    """The paragraphs (of a table: its rows) with this word, each below its heading."""
+    """The paragraphs and table rows that contain this word, with their headings."""
     heading, said = "", ""
     for block in re.split(r"\n\s*\n", text):
         block = block.strip("\n")
@@ -112,7 +112,7 @@ def passages(text: str, word: str) -> Iterator[str]:
 
 
 def _rows(table: str, word: str) -> str:
-    """The rows of a Markdown table with this word, with the table's head."""
+    """The rows of a Markdown table that contain this word, below the table's header."""
     lines = table.splitlines()
     hits = [line for line in lines[2:] if word.lower() in line.lower()]
     return "\n".join(lines[:2] + hits) if hits else ""
@@ -120,13 +120,14 @@ def _rows(table: str, word: str) -> str:
 
 @app.command("data")
 def copy_data(
-    game: GameName, folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where to; it is made if need be.")]
+    game: GameName,
+    folder: Annotated[Path, typer.Argument(metavar="FOLDER", help="Where to copy them; created if needed.")],
 ) -> None:
     """Copy a game's data files to a folder, to edit them and play with --data."""
     files = data_files(rules_of(game))
     taken = [name for name in files if (folder / name).exists()]
     if taken:
-        raise BadData("taken", f"{folder} has {', '.join(taken)} already; nothing was copied.")
+        raise BadData("taken", f"{folder} already has {', '.join(taken)}; nothing was copied.")
     folder.mkdir(parents=True, exist_ok=True)
     for name, text in files.items():
         (folder / name).write_text(text, "utf-8")
@@ -137,13 +138,13 @@ def copy_data(
 def check_data(
     game: GameName, file: Annotated[Path, typer.Argument(metavar="FILE", help="An edited data file of the game.")]
 ) -> None:
-    """Say what is wrong with an edited copy of a game's data file."""
+    """Check an edited copy of a game's data file."""
     rules = rules_of(game)
     if not file.is_file():
         raise BadData("no_file", f"There is no file {file}.")
     wrong = rules.check_data(file)
     if not wrong:
-        typer.echo(f"{file} is sound.")
+        typer.echo(f"{file} is valid.")
         return
     for sentence in wrong:
         typer.echo(sentence, err=True)

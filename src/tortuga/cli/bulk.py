@@ -37,18 +37,18 @@ app = typer.Typer()
 Bots = Annotated[
     str,
     typer.Option(
-        help="Separated by commas: random, thumb, search:iterations=200, deckhand, mate, captain, legend, "
+        help="The bots, separated by commas: random, thumb, search:iterations=200, deckhand, mate, captain, legend, "
         "or your own as my_bot.py:MyBot or package.module:MyBot, with settings (my_bot.py:MyBot:depth=3)."
     ),
 ]
-Matches = Annotated[int, typer.Option(min=1, help="How many.")]
+Matches = Annotated[int, typer.Option(min=1, help="How many matches to play.")]
 Seed = Annotated[int, typer.Option(help="The same seed gives the same matches.")]
 Outs = Annotated[
     list[Path] | None,
     typer.Option("--out", help="Write the results to a file: .json, .csv, .parquet, or a report: .md, .html."),
 ]
 MetricFiles = Annotated[
-    list[Path] | None, typer.Option("--metrics", help="A Python file with METRICS to count, too (docs/lab.md).")
+    list[Path] | None, typer.Option("--metrics", help="A Python file with further METRICS to count (docs/lab.md).")
 ]
 ENDINGS = (".json", ".csv", ".parquet", ".md", ".html")
 
@@ -64,14 +64,14 @@ def simulate(
     seed: Seed = 0,
     processes: Processes = None,
     cluster: Cluster = None,
-    luck: Annotated[bool, typer.Option("--luck", help="Measure luck, and who is ahead when.")] = False,
+    luck: Annotated[bool, typer.Option("--luck", help="Measure luck, and who leads at which time.")] = False,
     metrics: MetricFiles = None,
     resume: Annotated[
-        Path | None, typer.Option(help="Go on from the .json file of an earlier part; give all else as it was.")
+        Path | None, typer.Option(help="Continue from the .json file of an earlier run with the same arguments.")
     ] = None,
     out: Outs = None,
 ) -> None:
-    """Play many matches between bots and count who wins. Fewer bots than seats: the last one takes the rest."""
+    """Play many matches between bots and count who wins. With fewer bots than seats, the last one fills the rest."""
     from tortuga.lab import Results
     from tortuga.lab import simulate as run_simulation
 
@@ -86,19 +86,19 @@ def simulate(
             data=data or (), luck=luck, metric_files=metrics or (), resume=earlier,
         )  # fmt: skip
     _check_any(results)
-    _save(results, paths)  # first: whoever reads what is printed may have heard enough before its end
+    _save(results, paths)  # before printing, which may end in a broken pipe
     _show(results)
     if results.wanted > matches:
-        typer.echo(f"{results.wanted} matches, so that every bot sits in every seat equally often.")
+        typer.echo(f"Played {results.wanted} matches, so that every bot sits in every seat equally often.")
     leave_if_interrupted(results)
 
 
 @app.command("merge")
 def merge_results(
-    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Results of simulations, .json.")],
+    files: Annotated[list[Path], typer.Argument(metavar="FILE...", help="Results of simulations (.json).")],
     out: Outs = None,
 ) -> None:
-    """Add up simulations of the same thing that were run apart, with other seeds each."""
+    """Merge the results of simulations of the same setting with different seeds."""
     from tortuga.lab import Results, merge
 
     paths = reports(out or [])
@@ -121,7 +121,7 @@ def tournament(
     cluster: Cluster = None,
     out: Outs = None,
 ) -> None:
-    """Let bots meet at random tables and rate them."""
+    """Let bots meet at random tables, and rate them."""
     from tortuga.lab import tournament as run_tournament
 
     paths = reports(out or [])
@@ -140,7 +140,7 @@ def tournament(
 
 
 def reports(paths: Sequence[Path]) -> list[Path]:
-    """Where the results go, checked before hours of work: what plots and Parquet need is there, too."""
+    """Check the files for the results, and that plots and Parquet can be written, before hours of work."""
     checked = writable(paths, ENDINGS)
     endings = {path.suffix for path in checked}
     if ".html" in endings:
@@ -152,11 +152,11 @@ def reports(paths: Sequence[Path]) -> list[Path]:
 
 @contextmanager
 def workers(address: str | None, processes: int | None) -> Iterator[tuple[int | None, Executor | None]]:
-    """Who plays: a cluster with so many cores, or without one this machine's own."""
+    """The number of processes to use and, if there is a cluster, its executor."""
     if address is None:
         yield processes, None
         return
-    from tortuga.lab.cluster import cluster  # it takes a while to load, and is an extra
+    from tortuga.lab.cluster import cluster  # slow to import, and an optional extra
 
     with cluster(address, processes) as executor:
         yield executor.cores, executor
@@ -164,7 +164,7 @@ def workers(address: str | None, processes: int | None) -> Iterator[tuple[int | 
 
 @contextmanager
 def progress_bar(count: int, what: str = "matches") -> Iterator[Told]:
-    """A progress bar on stderr; it shows itself only on a terminal."""
+    """A progress bar on stderr, shown only on a terminal."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -179,7 +179,7 @@ def progress_bar(count: int, what: str = "matches") -> Iterator[Told]:
 
 
 class Kept(Protocol):
-    """What goes into a file as JSON, CSV or Parquet."""
+    """Results that can be saved as JSON, CSV or Parquet."""
 
     def save(self, path: Path) -> None: ...
 
@@ -188,7 +188,7 @@ K = TypeVar("K", bound=Kept)
 
 
 def save(found: K, paths: Sequence[Path], report: Callable[[K], str], page: str) -> None:
-    """By the files' endings. ``page`` is the name of what draws it in ``lab.page``, which is slow to load."""
+    """Save results in the formats of the files' endings. ``page`` names the function in ``lab.page`` for HTML pages."""
     for path in paths:
         if path.suffix == ".md":
             path.write_text(report(found), "utf-8")
@@ -205,6 +205,7 @@ def _save(results: Results, paths: Sequence[Path]) -> None:
 
 
 def title_of(results: Results) -> str:
+    """The title of the game that was played."""
     return rules_of(results.game).info.title
 
 
@@ -221,7 +222,7 @@ def _show(results: Results) -> None:
     if summary.fair is not None:
         fair = f"fair share {100 * summary.fair:.1f} %, verdicts for all {judged} lines together at 95 %"
         console.print(f"{fair}; shared wins {summary.draws}", highlight=False)
-    length = f"answers a match {summary.answers}"
+    length = f"answers per match {summary.answers}"
     if summary.rounds is not None:
         length += f"; rounds {summary.rounds}"
     if summary.changes is not None:
@@ -265,5 +266,8 @@ def _check_any(results: Results) -> None:
 
 
 def leave_if_interrupted(results: Results) -> None:
+    """Exit with the code for an interruption if not all matches were played."""
     if results.interrupted:
-        leave(f"Interrupted after {len(results.played)} of {results.wanted} matches; they are kept.", INTERRUPTED)
+        leave(
+            f"Interrupted after {len(results.played)} of {results.wanted} matches; their results are kept.", INTERRUPTED
+        )

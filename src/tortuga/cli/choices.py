@@ -1,4 +1,4 @@
-"""The answers to a question as a terminal lists them."""
+"""The answers to a question, as listed in a terminal."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from tortuga.engine import Action, Ask, Fast, Match, PreviewedSpace, Words
 from tortuga.engine.asides import beside
 
 MOST_SHOWN = 24
+"""The most answers that are listed at once."""
 
 
 class Choices:
-    """What a seat can answer, in words, with what is to be known of each answer."""
+    """The possible answers of a seat in words, each with what to know about it."""
 
     def __init__(self, match: Match[Any], seat: int, ask: Ask, names: Sequence[str]) -> None:
         self._rules = match.rules
@@ -29,21 +30,21 @@ class Choices:
         self.sentences = sentences(match.rules.words, self.actions, names)
 
     def all(self) -> list[int]:
-        """The places of all of them."""
+        """The indexes of all answers."""
         return list(range(len(self.actions)))
 
     def with_words(self, line: str) -> list[int]:
-        """The places of those that have all of these words."""
+        """The indexes of the answers that contain all words of the line."""
         return having(self.sentences, line)
 
     def list_on(self, screen: Screen, listed: Sequence[int]) -> None:
-        """Show these, numbered by their places from 1."""
+        """List these answers on the screen, numbered from 1."""
         for at in listed[:MOST_SHOWN]:
             number = str(at + 1)
             screen.say_beside(f"{number}) {self.sentences[at]}", self._aside(at), first=4 - len(number), indent=6)
         more = len(listed) - MOST_SHOWN
         if more > 0:
-            screen.say(f"and {more} more: type a word to list only those that have it", first=6)
+            screen.say(f"and {more} more: type a word to list only those that contain it", first=6)
 
     def _aside(self, at: int) -> str:
         if at >= len(self._ask.options):  # a point of a space
@@ -54,12 +55,12 @@ class Choices:
 
 
 def sentences(words: Words, actions: Sequence[Action], names: Sequence[str]) -> list[str]:
-    """Each action in words; where the words do not tell two apart, with all it holds."""
+    """Each action in words, with all its fields where the words alone are ambiguous."""
     texts = [words.say("actions", action, names) for action in actions]
     count = Counter(texts)
     return [text if count[text] == 1 else f"{text}  {action!r}" for text, action in zip(texts, actions, strict=True)]
 
 
 def having(texts: Sequence[str], line: str) -> list[int]:
-    """The places of the texts with all words of this line."""
+    """The indexes of the texts that contain all words of the line."""
     return [at for at, text in enumerate(texts) if all(word in text.lower() for word in line.split())]

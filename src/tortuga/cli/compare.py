@@ -1,4 +1,4 @@
-"""``tortuga compare``: two settings of a game, played from the same deals."""
+"""``tortuga compare``: the same deals played under two settings of a game."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 app = typer.Typer()
 
-SIDE = "What is other about it: `standard`, or words such as data=FILE, bots=mate,captain or OPTION=VALUE in quotes."
+SIDE = "How it differs: `standard`, or settings such as data=FILE, bots=mate,captain or OPTION=VALUE, in quotes."
 
 
 @app.command()
@@ -40,7 +40,7 @@ def compare(
     game: GameName,
     first: Annotated[str, typer.Argument(metavar="A", help=SIDE)],
     second: Annotated[str, typer.Argument(metavar="B", help=SIDE)],
-    matches: Annotated[int, typer.Option(min=2, help="How many of each side, at most.")] = 1000,
+    matches: Annotated[int, typer.Option(min=2, help="The most matches on each side.")] = 1000,
     bots: Bots = "mate",
     seats: Seats = None,
     option: Wishes = None,
@@ -48,15 +48,17 @@ def compare(
     seed: Seed = 0,
     processes: Processes = None,
     cluster: Cluster = None,
-    luck: Annotated[bool, typer.Option("--luck", help="Take the luck out of the wins; see who is ahead when.")] = False,
+    luck: Annotated[
+        bool, typer.Option("--luck", help="Correct wins for luck, and measure who leads at which time.")
+    ] = False,
     metrics: MetricFiles = None,
     stop: Annotated[
         str | None,
-        typer.Option(help='Stop when it is settled whether a share differs by so many points: "seat 1=2".'),
+        typer.Option(help='Stop once it is clear whether a share differs by this many points: "seat 1=2".'),
     ] = None,
     out: Outs = None,
 ) -> None:
-    """Play the same deals under two settings, A and B, and say what is different."""
+    """Play the same deals under two settings, A and B, and show the differences."""
     from tortuga.lab import compare as run_comparison
     from tortuga.lab import comparison_report
 
@@ -77,7 +79,7 @@ def compare(
 
 
 def setting_of(game: str, text: str, data: list[Path]) -> Setting:
-    """One side as it is written: ``standard``, or ``data=cards.toml expansion=true``."""
+    """Parse one side: ``standard``, or ``data=cards.toml expansion=true``."""
     from tortuga.lab import Setting
 
     bots, wishes, files = [], [], [str(path) for path in data]
@@ -87,7 +89,7 @@ def setting_of(game: str, text: str, data: list[Path]) -> Setting:
             continue
         if not equals:
             raise BadOptions(
-                "bad_setting", f"{word!r} is no setting: write standard, data=FILE, bots=... or OPTION=VALUE."
+                "bad_setting", f"{word!r} is not a setting: write standard, data=FILE, bots=... or OPTION=VALUE."
             )
         if key == "data":
             files += value.split(",")
@@ -100,7 +102,7 @@ def setting_of(game: str, text: str, data: list[Path]) -> Setting:
 
 
 def stop_of(text: str) -> Stop:
-    """``seat 1=2``: what to look at, and how many points make a difference."""
+    """Parse ``seat 1=2``: which share to watch, and how many points count as a difference."""
     from tortuga.lab import Sprt, Stop
 
     name, _, points = text.rpartition("=")
@@ -109,11 +111,14 @@ def stop_of(text: str) -> Stop:
     except ValueError:
         wanted = 0.0
     if not name.strip() or not 0 < wanted < 100:
-        raise BadOptions("bad_stop", f'{text!r} says not when to stop: write it as "seat 1=2", with the points behind.')
+        raise BadOptions(
+            "bad_stop", f'{text!r} does not say when to stop: write for example "seat 1=2" for two points.'
+        )
     return Stop(name.strip(), Sprt(wanted))
 
 
 def show(found: Comparison) -> None:
+    """Print a comparison."""
     from tortuga.lab.report import compared_sentences, shown
 
     console = Console()

@@ -1,4 +1,4 @@
-"""Manners: what goes wrong is one sentence on stderr and an exit code, never a traceback."""
+"""Errors on the command line: one sentence on stderr and an exit code, never a traceback."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ WRONG_USE = 2
 FAULT = 70
 INTERRUPTED = 130
 TRACEBACK = "TORTUGA_TRACEBACK"
-"""Set in the environment, it lets the traceback of a fault of ours through."""
+"""An environment variable; if it is set, internal errors show their traceback."""
 
 
 class Courteous(TyperGroup):
-    """A group of commands that ends politely."""
+    """A group of commands that reports errors in one sentence."""
 
     def main(self, args: Sequence[str] | None = None, *, standalone_mode: bool = True, **extra: Any) -> Any:  # type: ignore[override]
-        """Run, and say in one sentence what went wrong. ``standalone_mode`` is Typer's: without it errors get out."""
+        """Run a command. ``standalone_mode`` is Typer's: without it errors are raised to the caller."""
         if not standalone_mode:
             return super().main(args, standalone_mode=False, **extra)
         try:
@@ -39,7 +39,7 @@ class Courteous(TyperGroup):
         except (Abort, KeyboardInterrupt):
             sys.exit(INTERRUPTED)
         except BrokenPipeError:
-            # Whoever read our output has heard enough; Python must not try to flush the rest.
+            # The reader has closed the pipe: keep Python from flushing the rest at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(1)
         except OSError as error:
@@ -48,11 +48,11 @@ class Courteous(TyperGroup):
             if os.environ.get(TRACEBACK):
                 raise
             what = f"{type(error).__name__}: {error}"
-            leave(f"Something is wrong with Tortuga itself: {what}. Set {TRACEBACK}=1 to see where.", FAULT)
+            leave(f"Internal error: {what}. Set {TRACEBACK}=1 to see the traceback.", FAULT)
         sys.exit(code if isinstance(code, int) else 0)
 
 
 def leave(sentence: str, code: int = 1) -> NoReturn:
-    """Say why, and go."""
+    """Print a sentence on stderr and exit."""
     print(f"tortuga: {' '.join(sentence.split())}", file=sys.stderr)
     sys.exit(code)

@@ -1,4 +1,4 @@
-"""``tortuga describe``: what a program meets in a game, and what it means."""
+"""``tortuga describe``: the reference of a game for programs."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def describe(
         typer.Argument(metavar="[KIND]", help="A question, an action, an event, a part of the view, or an option."),
     ] = None,
 ) -> None:
-    """What a program meets in a game: questions, actions, events, views and options, with their meanings."""
+    """Explain a game's questions, actions, events, views and options, for programs that play it."""
     from tortuga.reference import Examples, reference_of
 
     rules = rules_of(game)
@@ -58,11 +58,11 @@ def _show_all(reference: Reference) -> None:
         console.print(Padding(", ".join(entry.name for entry in entries), (0, 0, 0, 2)), highlight=False)
     console.print("\noptions", style="bold")
     console.print(Padding(", ".join(option.name for option in reference.options), (0, 0, 0, 2)), highlight=False)
-    console.print(f"\ntortuga describe {reference.slug} NAME says what one of them is.", style="dim", highlight=False)
+    console.print(f"\ntortuga describe {reference.slug} NAME explains one of them.", style="dim", highlight=False)
 
 
 def _show(reference: Reference, wanted: set[str]) -> None:
-    """Everything by these names: a question and a field may share one."""
+    """Show all entries of these names: a question and an option may have the same name."""
     console = Console()
     for section, entries in reference.sections().items():
         for entry in entries:
@@ -79,7 +79,7 @@ def _show_entry(console: Console, entry: Entry, what: str) -> None:
     if entry.doc:
         console.print(entry.doc if what != SINGULAR["questions"] else f"asked of {entry.doc}", highlight=False)
     if entry.said:
-        console.print(Text(f"people read: {entry.said}", "italic"))
+        console.print(Text(f"in words: {entry.said}", "italic"))
     if entry.answers:
         console.print(f"answered by {', '.join(entry.answers)}", highlight=False)
     _show_fields(console, entry.fields)
@@ -90,5 +90,5 @@ def _show_entry(console: Console, entry: Entry, what: str) -> None:
 def _show_fields(console: Console, fields: Sequence[Field]) -> None:
     for field in fields:
         console.print(Padding(Text.assemble((field.name, "bold"), f" ({field.kind})"), (0, 0, 0, 2)))
-        example = f" For instance {field.example}." if field.example else ""
+        example = f" Example: {field.example}." if field.example else ""
         console.print(Padding(Text(f"{field.meaning}{example}"), (0, 0, 0, 6)))

@@ -1,4 +1,4 @@
-"""An evening in the terminal: people and bots at one screen, from here to the end of a match."""
+"""Playing in the terminal: people and bots at one screen."""
 
 from __future__ import annotations
 
@@ -12,36 +12,36 @@ from tortuga.cli.screen import Screen, changes
 from tortuga.engine import Action, Ask, IllegalUndo, Match
 
 WORDS = "hint undo table log rules may quiet quit help"
-HELP = """A number picks that answer. Words list only the answers that have them; Enter picks the only one listed.
-  .            what happens if you do not care (the default)
+HELP = """A number picks that answer. Words list only the answers that contain them; Enter picks the only one listed.
+  .            the default answer
   hint         what a mate would do
   undo         take back your last answer
-  table        the whole table again, and what its signs mean
-  log          all that you have heard
-  rules        what the rules say of this question; rules WORD: of a word
-  may          what you may do in passing; may WORDS does it
-  quiet        no longer be reminded of what you may do in passing
-  quit         leave; the match is kept in a file"""
+  table        show the whole table again, and explain its symbols
+  log          show everything that you have heard
+  rules        show the rules about this question; rules WORD: about a word
+  may          list what else you may do at any time; may WORDS does it
+  quiet        stop reminding you of what else you may do
+  quit         leave; the match is saved to a file"""
 
 
 MOST_HINTS = 3
-"""A hint names the best answer and the next ones, with how much worse they seem."""
+"""How many answers a hint names: the best and the next best ones."""
 
 
 class Left(Exception):
-    """A player wants to leave."""
+    """Raised when a player wants to leave."""
 
 
 class Undone(Exception):
-    """Something was taken back: look at the match again."""
+    """Raised when an answer was taken back, so that the question on the screen is out of date."""
 
 
 class Taken(Exception):
-    """Something was done in passing: look at the match again."""
+    """Raised when an offer was taken, so that the question on the screen is out of date."""
 
 
 class Evening:
-    """People and bots at one screen. An answer is a number or words; an offer is only ever taken by its words."""
+    """A match of people and bots at one screen. Answers are given by number or words, offers only by words."""
 
     def __init__(
         self, match: Match[Any], names: Sequence[str], people: Sequence[int], bots: dict[int, Bot], free_undo: bool
@@ -54,16 +54,16 @@ class Evening:
         self.screen = Screen(names, match.rules.seat_marks)
         self.heard = dict.fromkeys(people, 0)
         self.boards: dict[int, str] = {}
-        """What each of them has seen of the table last."""
+        """The table as each person saw it last."""
         self.offered: dict[int, frozenset[Action]] = dict.fromkeys(people, frozenset())
-        """What they know that they may do in passing."""
+        """The offers that each person has been told about."""
         self.quiet: set[int] = set()
         self.at_screen = people[0]
 
-    # Going on
+    # Playing
 
     def play(self) -> None:
-        """Until it is over. Raises :class:`Left` when somebody leaves."""
+        """Play until the match is over. Raises :class:`Left` when somebody leaves."""
         while not self.match.over:
             try:
                 self._step()
@@ -88,7 +88,7 @@ class Evening:
         if seat in self.bots:
             match.act(seat, self.bots[seat].choose(match.seat(seat)))
         elif ask.kind in match.rules.windows and ask.forced is not None:
-            match.act(seat, ask.forced)  # a moment for cards, and nothing that could be played
+            match.act(seat, ask.forced)  # a window for cards, and no card to play
         else:
             self._turn_to(seat)
             match.act(seat, self._ask(seat, ask))
@@ -96,7 +96,7 @@ class Evening:
     # Asking
 
     def _ask(self, seat: int, ask: Ask) -> Action:
-        """Prompt until there is an answer."""
+        """Prompt until a legal answer is given."""
         choices = Choices(self.match, seat, ask, self.names)
         listed = choices.all()
         self.screen.say("")
@@ -122,14 +122,14 @@ class Evening:
                 return choices.actions[chosen]
 
     def _narrowed(self, choices: Choices, line: str) -> list[int]:
-        """The answers that have these words; all of them, with a remark, where none has."""
+        """The answers that contain these words; all of them, with a message, if none does."""
         listed = choices.with_words(line)
         if not listed:
-            self.screen.say(f"Nothing here has {line!r} in it. Type help for help.")
+            self.screen.say(f"No answer contains {line!r}. Type help for help.")
         return listed or choices.all()
 
     def _sure(self, seat: int, answer: int) -> bool:
-        """An answer that one should think about twice is asked about once more."""
+        """Ask for confirmation if there is a caution about this answer."""
         for caution in self.match.cautions(seat):
             if caution.option == answer:
                 sentence = self.match.rules.words.say("caution", caution.about, self.names, key=caution.word)
@@ -138,15 +138,15 @@ class Evening:
 
     def _confirmed(self, sentence: str) -> bool:
         self.screen.say(sentence)
-        if self._read("Do it all the same? Type yes: ") == "yes":
+        if self._read("Do it anyway? Type yes: ") == "yes":
             return True
-        self.screen.say("Then not. Choose again.")
+        self.screen.say("All right. Choose again.")
         return False
 
-    # In passing
+    # Offers
 
     def _remind(self, seat: int) -> None:
-        """Somebody else is asked. Whoever may do something new meanwhile hears of it once, and may let it be."""
+        """Tell a person about new offers while somebody else is asked; each is announced once."""
         offer = self.match.offers[seat]
         news = frozenset(offer.options) - self.offered[seat]
         self.offered[seat] = frozenset(offer.options)
@@ -154,26 +154,28 @@ class Evening:
             return
         self._turn_to(seat)
         self._name_offers(seat)
-        self.screen.say(f"Enter goes on, or: {WORDS}", "dim")
+        self.screen.say(f"Press Enter to go on, or type: {WORDS}", "dim")
         while line := self._read():
             if not self._command(seat, line):
-                self.screen.say("Nothing is asked of you now: Enter goes on, and may WORDS does what you may do.")
+                self.screen.say(
+                    "You are not asked anything now. Press Enter to go on, or type may WORDS to take an offer."
+                )
 
     def _name_offers(self, seat: int) -> None:
         offer = self.match.offers.get(seat)
         self.offered[seat] = frozenset(offer.options) if offer is not None else frozenset()
         for sentence in self._offer_words(seat):
-            self.screen.say(f"In passing you may {sentence}: type may {sentence}", "dim", indent=4)
+            self.screen.say(f"You may also {sentence}: type may {sentence}", "dim", indent=4)
 
     def _offer_words(self, seat: int) -> list[str]:
         offer = self.match.offers.get(seat)
         return [] if offer is None else sentences(self.match.rules.words, offer.options, self.names)
 
     def _may(self, seat: int, words: str) -> None:
-        """Say what the seat may do in passing, or do it. Giving up is asked about twice."""
+        """List the seat's offers, or take one. Giving up must be confirmed."""
         offer = self.match.offers.get(seat)
         if offer is None:
-            self.screen.say("There is nothing that you may do in passing now.")
+            self.screen.say("There is nothing else that you may do now.")
             return
         said = self._offer_words(seat)
         found = having(said, words) if words else []
@@ -182,7 +184,7 @@ class Evening:
             return
         action = offer.options[found[0]]
         if type(action) in self.match.rules.gives_up and not self._confirmed(
-            f"! To {said[found[0]]} ends the match for {self.names[seat]}, and cannot be taken back."
+            f"! To {said[found[0]]} ends the match for {self.names[seat]} and cannot be taken back."
         ):
             return
         self.match.act(seat, action)
@@ -191,7 +193,7 @@ class Evening:
     # Words
 
     def _command(self, seat: int, line: str) -> bool:
-        """Do what the line says if it is a command."""
+        """Carry out a line if it is a command; returns whether it was one."""
         word, _, rest = line.partition(" ")
         match word:
             case "help" | "?":
@@ -210,7 +212,7 @@ class Evening:
                 self._may(seat, rest.strip())
             case "quiet":
                 self.quiet.add(seat)
-                self.screen.say("From now on you are asked only what the match waits for.")
+                self.screen.say("From now on you are only shown questions that you have to answer.")
             case "rules":
                 self._show_rules(seat, rest.strip())
             case _:
@@ -218,7 +220,7 @@ class Evening:
         return True
 
     def _show_rules(self, seat: int, word: str) -> None:
-        """What the rules say of a word; without one, of what is asked."""
+        """Show the rules about a word; without one, about the question."""
         from rich.markdown import Markdown
 
         rules = self.match.rules
@@ -226,16 +228,16 @@ class Evening:
             ask = self.match.waiting.get(seat)
             found = rules.words.chapter(ask.kind) if ask is not None else ""
             if not found:
-                self.screen.say("Which word? For instance: rules curse")
+                self.screen.say("Which word? For example: rules curse")
                 return
         else:
             found = "\n\n".join(passages(rules.rules_text(), word))
-        self.screen.console.print(Markdown(found or f"The rules do not speak of {word!r}."), width=self.screen.width)
+        self.screen.console.print(Markdown(found or f"The rules do not mention {word!r}."), width=self.screen.width)
 
     def _hint(self, seat: int) -> None:
         window = self.match.seat(seat)
         if window.ask is None:
-            self.screen.say("There is no hint for what you may do in passing.")
+            self.screen.say("You are not asked anything now, so there is no hint.")
             return
         mate, words = make_bot("mate"), self.match.rules.words
         advice, scores = advise(mate, window), mate.scores(window) or ()
@@ -259,13 +261,13 @@ class Evening:
         raise Undone
 
     def _undo_freely(self, seat: int) -> None:
-        """Back to the last answer of this seat, whatever has happened since."""
-        if all(each != seat for each, _ in self.match.answers()):
+        """Take back everything up to and including this seat's last answer."""
+        if all(each != seat for each, _ in self.match.latest_answers()):
             self.screen.say("There is nothing to take back.")
             return
         last = -1
         while last != seat:
-            last = self.match.answers()[-1][0]
+            last, _ = next(self.match.latest_answers())
             self.match.undo(last, free=True)
 
     def _forget_what_was_taken_back(self) -> None:
@@ -275,16 +277,16 @@ class Evening:
     # Showing
 
     def _turn_to(self, seat: int) -> None:
-        """Hand the screen over if somebody else sat at it, tell the news, show what has changed on the table."""
+        """Hand over the screen if somebody else is using it, tell the news, and show what has changed on the table."""
         if seat != self.at_screen:
             self.screen.console.clear()
-            self._read(f"Hand the screen to {self.names[seat]}, who presses Enter. ")
+            self._read(f"Hand the screen to {self.names[seat]}, then press Enter. ")
             self.at_screen = seat
         self._tell(seat)
         self._show_table(seat, whole=seat not in self.boards or len(self.people) > 1)
 
     def _show_table(self, seat: int | None, whole: bool) -> None:
-        """All of it with its legend, or what is otherwise than when this seat saw it last."""
+        """Show the whole table with its legend, or only what has changed since this seat saw it last."""
         rules = self.match.rules
         board = rules.text(self.match.view(seat))
         shown = board if whole or seat is None else changes(self.boards[seat], board)

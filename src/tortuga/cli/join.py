@@ -21,13 +21,13 @@ app = typer.Typer()
 
 @app.command()
 def join(
-    address: Annotated[str, typer.Argument(metavar="ADDRESS", help="Of a table, or an invitation to one.")],
-    bot: Annotated[str, typer.Option(help="Who plays: your own as my_bot.py:MyBot, or one of ours.")],
-    name: Annotated[str | None, typer.Option(help="What it is called there; otherwise as its class.")] = None,
-    seat: Annotated[int | None, typer.Option(min=1, help="Where it sits; otherwise in the first free seat.")] = None,
+    address: Annotated[str, typer.Argument(metavar="ADDRESS", help="The address of a table, or an invitation to one.")],
+    bot: Annotated[str, typer.Option(help="The bot: your own as my_bot.py:MyBot, or one of ours.")],
+    name: Annotated[str | None, typer.Option(help="Its name at the table (default: its class name).")] = None,
+    seat: Annotated[int | None, typer.Option(min=1, help="Its seat (default: the first free one).")] = None,
     stay: Annotated[bool, typer.Option("--stay", help="Stay for rematches.")] = False,
 ) -> None:
-    """Let a bot take a seat at a live table and play to the end. Started again, it goes on where it was."""
+    """Let a bot take a seat at a live table and play to the end. If it is started again, it continues."""
     import asyncio
 
     from tortuga.bots import make_bot, nickname, parse_bot
@@ -37,7 +37,7 @@ def join(
     try:
         asyncio.run(_visit(address, player, name or nickname(spec), None if seat is None else seat - 1, stay))
     except KeyboardInterrupt:
-        leave("The bot has left the table. Start it again to go on, or let the house's bot play on.", INTERRUPTED)
+        leave("The bot has left the table. Start it again to continue, or let a bot of the house play on.", INTERRUPTED)
     finally:
         player.close()
 
@@ -68,7 +68,7 @@ async def _play(live: LiveTable, bot: Bot) -> Outcome | None:
     said = set[str]()
 
     def report(sentence: str) -> None:
-        """Once: a bot that cannot do something cannot do it at any question."""
+        """Print each sentence once: what a bot cannot do, it cannot do at any question."""
         if sentence not in said:
             said.add(sentence)
             typer.echo(f"tortuga: {' '.join(sentence.split())}", err=True)
@@ -82,7 +82,7 @@ async def _play(live: LiveTable, bot: Bot) -> Outcome | None:
     return outcome
 
 
-# Who we are in which house
+# Credentials
 
 
 def _file() -> Path:
@@ -92,19 +92,19 @@ def _file() -> Path:
 
 def _all() -> dict[str, str]:
     try:
-        found: dict[str, str] = json.loads(_file().read_text("utf-8"))
-    except (OSError, ValueError):  # none yet, or not ours: then we are new everywhere
+        found = json.loads(_file().read_text("utf-8"))
+    except (OSError, ValueError):  # there is none yet, or it is damaged: then we are new everywhere
         return {}
-    return found
+    return found if isinstance(found, dict) else {}
 
 
 def known_credential(house: str, name: str) -> str | None:
-    """What this bot said to this house the last time, so that it is the same guest again."""
+    """The credential that this bot used in this house before, so that it is the same guest again."""
     return _all().get(f"{house} {name}")
 
 
 def keep_credential(house: str, name: str, credential: str) -> None:
-    """In a file that only its owner can read."""
+    """Save a credential in a file that only its owner can read."""
     path = _file()
     path.parent.mkdir(parents=True, exist_ok=True)
     text = json.dumps({**_all(), f"{house} {name}": credential}, indent=1)

@@ -1,4 +1,4 @@
-"""The commands that make players better: numbers for a rule of thumb, and a judge to look ahead with."""
+"""Commands that make bots better: tune the numbers of a rule of thumb, and train a judge of positions."""
 
 from __future__ import annotations
 
@@ -18,24 +18,26 @@ from tortuga.engine import rules_of
 app = typer.Typer()
 
 MOST_AT_A_TABLE = 4
-"""Seats when nobody says how many."""
+"""The most seats unless a number is given."""
 
 
 @app.command()
 def evolve(
     game: GameName,
-    out: Annotated[Path, typer.Option(help="Where every generation is kept: .json.")],
-    generations: Annotated[int, typer.Option(min=1, help="How many.")] = 30,
-    groups: Annotated[int, typer.Option(min=1, help="Groups of players in each; a group plays eight matches.")] = 60,
+    out: Annotated[Path, typer.Option(help="The .json file in which every generation is saved.")],
+    generations: Annotated[int, typer.Option(min=1, help="How many generations.")] = 30,
+    groups: Annotated[
+        int, typer.Option(min=1, help="Groups of players in a generation; a group plays eight matches.")
+    ] = 60,
     seats: Seats = None,
     option: Wishes = None,
     seed: Seed = 0,
     processes: Processes = None,
     cluster: Cluster = None,
     check: Annotated[int, typer.Option(min=0, help="Deals against mates at the end, each from every seat.")] = 100,
-    resume: Annotated[bool, typer.Option("--resume", help="Go on from the file where it was left.")] = False,
+    resume: Annotated[bool, typer.Option("--resume", help="Continue from the file.")] = False,
 ) -> None:
-    """Find better numbers for a game's rule of thumb, by matches between many players that differ a little."""
+    """Tune the numbers of a game's rule of thumb by matches between many slightly different players."""
     from tortuga.lab.run import table_for
     from tortuga.lab.stats import wilson
     from tortuga.learn import Evolution, Stage, against_the_mate, written
@@ -62,16 +64,18 @@ def evolve(
 @app.command()
 def learn(
     game: GameName,
-    out: Annotated[Path, typer.Option(help="A folder for the matches, the judge and how it came about.")],
-    matches: Annotated[int, typer.Option(min=12, help="To learn from; more can be added later.")] = 4000,
-    every: Annotated[int, typer.Option(min=1, help="One in so many decisions is looked at.")] = 10,
+    out: Annotated[Path, typer.Option(help="A folder for the matches, the judge and its training log.")],
+    matches: Annotated[
+        int, typer.Option(min=12, help="How many matches to learn from; more can be added later.")
+    ] = 4000,
+    every: Annotated[int, typer.Option(min=1, help="Look at one in this many decisions.")] = 10,
     seats: Seats = None,
     option: Wishes = None,
     seed: Seed = 0,
     processes: Processes = None,
     cluster: Cluster = None,
 ) -> None:
-    """Teach a judge of positions, by matches between captains and mates. The same folder again goes on where it was."""
+    """Train a judge of positions on matches between captains and mates. With the same folder it continues."""
     from tortuga.lab.run import table_for
     from tortuga.learn import Course, SelfPlay, gather, learn_judge
 
@@ -82,14 +86,14 @@ def learn(
     typer.echo(f"{len(positions):,} positions of {matches:,} matches.")
     learn_judge(
         plan, Course(), positions, out,
-        lambda each: typer.echo(f"round {each.number:2}: {each.explained:6.1%} of what happens is foreseen"),
+        lambda each: typer.echo(f"round {each.number:2}: predicts {each.explained:6.1%} of the outcomes"),
     )  # fmt: skip
     typer.echo(f"Play against it: tortuga play {game} --bots legend:judge={out / 'judge.npz'}")
 
 
 @contextmanager
 def _hands(cluster: str | None, processes: int | None) -> Iterator[Executor | None]:
-    """Who plays: a cluster, this machine's cores, or this process alone."""
+    """The executor that plays: a cluster, a pool of processes, or None for this process alone."""
     with workers(cluster, processes) as (cores, executor):
         cores = cores or os.cpu_count() or 1
         if executor is not None or cores == 1:

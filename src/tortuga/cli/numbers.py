@@ -24,11 +24,13 @@ app = typer.Typer()
 def show_layout(
     game: GameName,
     seats: Annotated[int | None, typer.Option(help="How many players.")] = None,
-    every: Annotated[bool, typer.Option("--all", help="Every single number and its meaning.")] = False,
-    actions: Annotated[bool, typer.Option("--actions", help="The numbers of actions instead of observations.")] = False,
-    features: Annotated[bool, typer.Option("--features", help="Every feature of an action instead.")] = False,
+    every: Annotated[bool, typer.Option("--all", help="List every single number with its meaning.")] = False,
+    actions: Annotated[
+        bool, typer.Option("--actions", help="Show the numbers of actions instead of observations.")
+    ] = False,
+    features: Annotated[bool, typer.Option("--features", help="Show every feature of an action instead.")] = False,
 ) -> None:
-    """What the numbers of a game's observations and actions mean."""
+    """Explain the numbers of a game's observations and actions."""
     from tortuga.envs.session import shape_of
 
     info = rules_of(game).info

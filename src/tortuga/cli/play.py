@@ -27,21 +27,21 @@ def play(
     game: Annotated[str | None, typer.Argument(metavar="GAME", help="The short name of a game.")] = None,
     seats: Seats = None,
     bots: Annotated[
-        str, typer.Option(help="Who sits in the other seats; the last one takes the rest. Your own: my_bot.py:MyBot.")
+        str, typer.Option(help="The bots in the other seats; the last one fills the rest. Your own: my_bot.py:MyBot.")
     ] = "mate",
     hot_seat: Annotated[int, typer.Option(min=1, help="How many people share this screen.")] = 1,
-    seat: Annotated[int, typer.Option(min=1, help="Where the first of them sits.")] = 1,
-    name: Annotated[list[str] | None, typer.Option(help="The people's names, one --name each.")] = None,
+    seat: Annotated[int, typer.Option(min=1, help="The seat of the first of them.")] = 1,
+    name: Annotated[list[str] | None, typer.Option(help="A person's name; give one --name for each.")] = None,
     option: Wishes = None,
     data: Data = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same match.")] = None,
     free_undo: Annotated[
-        bool, typer.Option("--free-undo", help="Take back anything, rolls and bots included.")
+        bool, typer.Option("--free-undo", help="Allow any undo, even of rolls and of bots' answers.")
     ] = False,
-    save: Annotated[Path | None, typer.Option(help="Where the record goes, finished or not.")] = None,
-    resume: Annotated[Path | None, typer.Option(help="Go on with a match from its record.")] = None,
+    save: Annotated[Path | None, typer.Option(help="Save the record to this file, finished or not.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Continue a match from its record.")] = None,
 ) -> None:
-    """Play in the terminal, against bots or at one screen with friends."""
+    """Play in the terminal, against bots or with friends at one screen."""
     names: tuple[str, ...] = ()
     if save is not None:
         writable([save])
@@ -51,7 +51,7 @@ def play(
     elif game is not None:
         match = _new(game, seats, hot_seat, option, seed, data or [])
     else:
-        raise BadOptions("no_game", "Which game? Name one (see tortuga games), or a record to --resume.")
+        raise BadOptions("no_game", "Which game? Name one (see tortuga games), or give a record to --resume.")
     evening = _sit_down(match, names, hot_seat, seat, name or [], bots, free_undo)
     try:
         evening.play()
@@ -81,9 +81,9 @@ def _new(
 def _sit_down(
     match: Match[Any], known: Sequence[str], people: int, first: int, given: list[str], bots: str, free_undo: bool
 ) -> Evening:
-    """Who sits where: people from the first one's seat on, bots in the others."""
+    """Seat people from the first one's seat on, and bots in the other seats."""
     if first + people - 1 > match.seats:
-        raise BadOptions("bad_seats", f"{people} people from seat {first} on do not fit on {match.seats} seats.")
+        raise BadOptions("bad_seats", f"{people} people from seat {first} on do not fit into {match.seats} seats.")
     human = range(first - 1, first - 1 + people)
     others = [seat for seat in range(match.seats) if seat not in human]
     specs = [parse_bot(spec) for spec in bots_of(bots)] or [("mate", {})]
@@ -105,16 +105,16 @@ def _sit_down(
 
 
 def _drawn(match: Match[Any]) -> list[Character]:
-    """The characters in an order that follows from the match's seed."""
+    """The characters in an order that depends on the match's seed."""
     cast = list(crew().values())
     Fast(match.start.state).shuffle(cast)
     return cast
 
 
 def _keep(match: Match[Any], names: Sequence[str], save: Path | None) -> None:
-    """Write the record down and say where."""
+    """Save the record and say where."""
     path = save or free_name(Path(f"{match.rules.info.slug}.jsonl"))
     record: Record = record_of(match, names)
     record.save(path)
-    how = "" if match.over else f" Go on with: tortuga play --resume {path}"
-    typer.echo(f"The match is kept in {path}.{how}")
+    how = "" if match.over else f" Continue with: tortuga play --resume {path}"
+    typer.echo(f"The match is saved in {path}.{how}")

@@ -11,17 +11,17 @@ import typer
 from tortuga.cli.courtesy import leave
 from tortuga.cli.screen import Screen
 from tortuga.cli.wishes import RecordFile
-from tortuga.engine import IllegalAction, Match, Record, Witnessed, check_witnessed, load, verify_commitment
+from tortuga.engine import Match, Record, Witnessed, check_witnessed, load, verify_commitment
 from tortuga.engine import replay as replay_record
-from tortuga.engine.record import misfit, start_of
+from tortuga.engine.record import repeat_answer, start_of
 
 app = typer.Typer()
 
-HELP = "Enter or n: on · b: back · a number: there · +5, -5: so many · s: start · e: end · t: the table · q: leave"
+HELP = "Enter or n: next · b: back · 12: go to 12 · +5, -5: jump · s: start · e: end · t: table · q: quit"
 
 
 class Playback:
-    """A record that can be gone through both ways: copies are kept on the way."""
+    """A record that can be played forwards and backwards: a copy of the match is kept every few answers."""
 
     EVERY = 16
 
@@ -33,27 +33,24 @@ class Playback:
 
     @property
     def end(self) -> int:
+        """The number of answers in the record."""
         return len(self.record.answers)
 
     def go(self, to: int) -> None:
-        """Go to just after that many answers."""
+        """Go to the position after this many answers."""
         to = max(0, min(self.end, to))
         if to < self.at:
             self.at = max(at for at in self._kept if at <= to)
             self.match = self._kept[self.at].clone()
         while self.at < to:
-            seat, action = self.record.answers[self.at]
-            try:
-                self.match.act(seat, action)
-            except IllegalAction as error:
-                raise misfit(self.record, self.at + 1, f"does not fit: {error.sentence}") from error
+            repeat_answer(self.match, self.record, self.at)
             self.at += 1
             if self.at % self.EVERY == 0:
                 self._kept.setdefault(self.at, self.match.clone())
 
 
 class Showing:
-    """Shows a playback as one seat saw it, or as anybody could (None), or all of it."""
+    """Shows a playback as one seat saw it, as a spectator (None) did, or with everything hidden."""
 
     def __init__(self, playback: Playback, seat: int | None, everything: bool) -> None:
         self.playback = playback
@@ -65,11 +62,12 @@ class Showing:
         self.screen = Screen(self.names, playback.match.rules.seat_marks)
 
     def table(self) -> None:
+        """Show the table."""
         match = self.playback.match
         self.screen.show(match.rules.text(match.view(self.seat)))
 
     def move(self, to: int) -> None:
-        """Go there, telling what happens on the way (backwards: only where it is now)."""
+        """Go to a position and tell what happens on the way. Nothing is told when going backwards."""
         playback = self.playback
         if to < playback.at:
             playback.go(to)
@@ -92,6 +90,7 @@ class Showing:
                 yield f"  {words.say('events', event, self.names)}"
 
     def outcome(self) -> None:
+        """Show how the match ended."""
         outcome = self.playback.match.outcome
         assert outcome is not None
         order = sorted(range(len(outcome.places)), key=lambda seat: outcome.places[seat])
@@ -104,14 +103,16 @@ class Showing:
 @app.command()
 def replay(
     file: RecordFile,
-    seat: Annotated[int | None, typer.Option(min=1, help="As this seat saw it; otherwise as anybody could.")] = None,
-    everything: Annotated[bool, typer.Option("--open", help="Show what was hidden, too.")] = False,
-    straight: Annotated[bool, typer.Option("--print", help="Print it to the end, without asking.")] = False,
+    seat: Annotated[
+        int | None, typer.Option(min=1, help="Show it as this seat saw it (default: as a spectator).")
+    ] = None,
+    everything: Annotated[bool, typer.Option("--open", help="Show everything that was hidden, too.")] = False,
+    straight: Annotated[bool, typer.Option("--print", help="Print all of it without stopping.")] = False,
 ) -> None:
     """Step through a record, forwards and backwards."""
     playback = Playback(load(file))
     if seat is not None and seat > playback.record.header.seats:
-        leave(f"That match had {playback.record.header.seats} seats; there was no seat {seat}.")
+        leave(f"There is no seat {seat}: the match had {playback.record.header.seats} seats.")
     showing = Showing(playback, None if seat is None else seat - 1, everything)
     showing.table()
     if straight:
@@ -135,7 +136,7 @@ def replay(
 
 
 def _where(line: str, playback: Playback) -> int | None:
-    """Where a line of input leads; None when it leads nowhere."""
+    """The position that a line of input asks for, or None."""
     words = {"": playback.at + 1, "n": playback.at + 1, "b": playback.at - 1, "s": 0, "e": playback.end}
     if line in words:
         return words[line]
@@ -149,11 +150,9 @@ def _where(line: str, playback: Playback) -> int | None:
 @app.command()
 def verify(
     file: RecordFile,
-    commitment: Annotated[
-        str | None, typer.Option(help="The commitment that was shown before the first roll, as you noted it.")
-    ] = None,
+    commitment: Annotated[str | None, typer.Option(help="The commitment that you noted before the first roll.")] = None,
 ) -> None:
-    """Check that a record replays and that no roll in it was made to order."""
+    """Check that a record replays, and that no roll in it was manipulated."""
     record = load(file)
     seed = record.header.chance
     witnessed: list[Witnessed] = []
@@ -161,13 +160,13 @@ def verify(
     if not match.over:
         leave("The record replays, but the match is not over.")
     if seed.kind != "fair" or seed.key is None or seed.commitment is None:
-        leave("The record replays, but it was not played on fair chance: there is no commitment to check.")
+        leave("The record replays, but it was not played with fair chance, so there is no commitment to check.")
     if not verify_commitment(bytes.fromhex(seed.key), seed.commitment):
         leave("The key of this record is not the one that was committed to.")
     if commitment is not None and commitment.strip().lower() != seed.commitment.lower():
         leave("The record's commitment is not the one that you noted.")
-    typer.echo(f"Commitment {seed.commitment}: the key fits.")
-    typer.echo(f"All {len(record.answers)} answers replay to the end: every roll followed from the key.")
+    typer.echo(f"Commitment {seed.commitment}: the key matches.")
+    typer.echo(f"All {len(record.answers)} answers replay to the end: every roll follows from the key.")
     physics = check_witnessed(match.rules, witnessed)
     if physics is not None:
         if physics.agrees is False:
@@ -178,7 +177,7 @@ def verify(
 
 
 def free_name(path: Path) -> Path:
-    """The path, or the next one that is not taken: a record never overwrites another."""
+    """The path, or if it is taken the next free one: records do not overwrite each other."""
     number = 2
     free = path
     while free.exists():

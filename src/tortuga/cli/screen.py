@@ -1,4 +1,4 @@
-"""What a terminal shows: eighty columns, colours where it has them, and only what has changed."""
+"""Output on a terminal: eighty columns, colours if it has them, and boards reduced to what has changed."""
 
 from __future__ import annotations
 
@@ -26,25 +26,26 @@ WARNS = re.compile(r"(?<!\w)! [^·]*")
 SEAT = re.compile(r"\bSeat (\d+)\b")
 WIDTH = 80
 LONG = 8
-"""From so many lines on, only the changed lines of a part are shown below its first, if each has a label of its own."""
+"""Of a part with at least this many lines, only the first and the changed lines are shown, if each line has its own
+label."""
 
 
 class Screen:
-    """Writes for people. Colours are left out where there is no terminal, or where ``NO_COLOR`` is set."""
+    """Writes to the terminal. There are no colours if it is not a terminal, or if ``NO_COLOR`` is set."""
 
     def __init__(self, names: Sequence[str], marks: str = "") -> None:
-        """``marks``: how a board marks a seat besides naming it (``Rules.seat_marks``)."""
+        """``marks`` is the pattern of a board's marks for seats (``Rules.seat_marks``)."""
         self.console = Console()
         self.names = list(names)
         self._marks = [SEAT, *([re.compile(marks)] if marks else [])]
 
     @property
     def width(self) -> int:
-        """Never wider than eighty signs: boards are not, and short lines are easier to read."""
+        """At most eighty columns: boards are not wider, and short lines are easier to read."""
         return min(WIDTH, self.console.width)
 
     def say(self, line: str, style: str = "", indent: int = 0, first: int = 0) -> None:
-        """A line, folded where it is too long. Seats have their colours. ``first``: how far in it begins."""
+        """Print a line, wrapped if needed, with seats in their colours. ``first`` is the indent of its first line."""
         folded = wrap(
             line,
             self.width,
@@ -57,7 +58,7 @@ class Screen:
             self._print(part, style)
 
     def say_beside(self, line: str, aside: str, first: int, indent: int) -> None:
-        """A line, and in a low voice what is said of it: behind it where there is room, otherwise below."""
+        """Print a line with a dimmed remark: after it if there is room, otherwise below."""
         begun = " " * first + line
         if aside and len(begun) + len(aside) + 3 <= self.width:
             self._print(begun, "", f" · {aside}")
@@ -67,7 +68,7 @@ class Screen:
             self.say(aside, "dim", indent=indent + 2, first=indent + 2)
 
     def show(self, text: str, style: str = "") -> None:
-        """Lines as they are: a board, a table."""
+        """Print lines as they are: a board, a table."""
         for line in text.splitlines():
             self._print(line, style)
 
@@ -82,7 +83,7 @@ class Screen:
         self.console.print(text, soft_wrap=True)
 
     def read(self, prompt: str) -> str:
-        """What is typed, in small letters. Raises EOFError at the end of input."""
+        """Read a line in lower case. Raises EOFError at the end of input."""
         return self.console.input(prompt, markup=False).strip().lower()
 
 
@@ -92,9 +93,9 @@ def colour(seat: int) -> str:
 
 
 def changes(before: str, after: str) -> str:
-    """The parts of a board that differ from what was shown before; of long parts, the lines that do.
+    """The parts of a board that have changed; of long parts, only the changed lines.
 
-    Parts are set apart by empty lines. Where they are other parts than before, all of it is shown.
+    Parts are separated by empty lines. If their number has changed, the whole board is returned.
     """
     old, new = _parts(before), _parts(after)
     if len(old) != len(new):
@@ -118,5 +119,5 @@ def _part_changes(was: list[str], now: list[str]) -> Iterator[str]:
 
 
 def _labelled(lines: list[str]) -> bool:
-    """Does each line begin with a word that no other begins with, as the rows of a chart do?"""
+    """Whether each line begins with a word of its own, like the rows of a chart."""
     return len({line.split(maxsplit=1)[0] for line in lines}) == len(lines)

@@ -1,4 +1,4 @@
-"""What is asked for on the command line, read and checked before anything begins."""
+"""Arguments and options that several commands share, and how they are parsed and checked."""
 
 from __future__ import annotations
 
@@ -13,17 +13,19 @@ from tortuga.engine import BadOptions, GameInfo, OptionValue, Rules
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The short name of a game; see `tortuga games`.")]
 RecordFile = Annotated[Path, typer.Argument(metavar="FILE", help="A record of a match.")]
-Seats = Annotated[int | None, typer.Option(help="How many play; otherwise as few as game and bots allow.")]
-Wishes = Annotated[list[str] | None, typer.Option("--option", "-o", help="name=value; may be given several times.")]
+Seats = Annotated[int | None, typer.Option(help="How many players (default: as few as the game and the bots allow).")]
+Wishes = Annotated[
+    list[str] | None, typer.Option("--option", "-o", help="An option of the game, as name=value; may be repeated.")
+]
 Data = Annotated[
     list[Path] | None,
-    typer.Option("--data", help="A data file to play with in place of the game's own; may be given several times."),
+    typer.Option("--data", help="A data file that replaces the game's own; may be repeated."),
 ]
-Processes = Annotated[int | None, typer.Option(min=1, help="How many processes; as many as there are cores.")]
+Processes = Annotated[int | None, typer.Option(min=1, help="How many processes (default: one for each core).")]
 Cluster = Annotated[
     str | None,
     typer.Option(
-        metavar="ADDRESS", help="Play on a Ray cluster: ray://HOST:PORT, HOST:PORT, or local (pip: tortuga[cluster])."
+        metavar="ADDRESS", help="Play on a Ray cluster: ray://HOST:PORT, HOST:PORT, or local (needs tortuga[cluster])."
     ),
 ]
 
@@ -31,7 +33,7 @@ _TRUTH = {"true": True, "yes": True, "on": True, "1": True, "false": False, "no"
 
 
 def options_of(info: GameInfo, wishes: Sequence[str] | None) -> dict[str, OptionValue]:
-    """Options as written, ``name=value``, in the types the game wants, and checked."""
+    """Parse and check options written as ``name=value``."""
     given: dict[str, OptionValue] = {}
     for wish in wishes or ():
         name, equals, text = (part.strip() for part in wish.partition("="))
@@ -44,37 +46,37 @@ def options_of(info: GameInfo, wishes: Sequence[str] | None) -> dict[str, Option
 
 
 def _value(name: str, text: str, default: OptionValue) -> OptionValue:
-    """The text in the default's type; what cannot be read is left for the game to refuse."""
+    """The text as a value of the default's type. What is not true or false is left for the game to refuse."""
     if isinstance(default, bool):
         return _TRUTH.get(text.lower(), text)
     if isinstance(default, int):
         try:
             return int(text)
         except ValueError:
-            raise BadOptions("bad_option", f"Option {name} wants a whole number, not {text!r}.") from None
+            raise BadOptions("bad_option", f"Option {name} must be a whole number, not {text!r}.") from None
     if isinstance(default, list):
         return [item.strip() for item in text.split(",") if item.strip()]
     return text
 
 
 def bots_of(text: str) -> list[str]:
-    """Bots as written, separated by commas. No text: no bots."""
+    """Parse a list of bots separated by commas, which may be empty."""
     bots = [bot.strip() for bot in text.split(",")] if text.strip() else []
     if "" in bots:
-        raise BadOptions("bad_bots", f"Between two commas of {text!r} there is no bot: write it as mate,random.")
+        raise BadOptions("bad_bots", f"A bot is missing in {text!r}: write for example mate,random.")
     return bots
 
 
 def say_who_is_alike(rules: Rules[Any], bots: Sequence[str], seats: int | None = None) -> None:
-    """Tell who has named a level that the game has nothing more for."""
+    """Say so if a level plays like a lower one in this game."""
     for level in dict.fromkeys(bot.partition(":")[0] for bot in bots):
         other = plays_as(rules, level, seats)
         if other != level:
-            typer.echo(f"In {rules.info.title} a {level} plays as a {other} does.", err=True)
+            typer.echo(f"In {rules.info.title}, a {level} plays like a {other}.", err=True)
 
 
 def writable(paths: Sequence[Path], endings: Sequence[str] = ()) -> list[Path]:
-    """The files to write, refused before hours of work rather than after."""
+    """Check that these files can be written, before hours of work."""
     for path in paths:
         if endings and path.suffix not in endings:
             raise BadOptions("bad_file", f"{path} cannot be written: its name should end in {', '.join(endings)}.")

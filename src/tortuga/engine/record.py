@@ -207,19 +207,25 @@ def replay(record: Record, witnessed: list[Witnessed] | None = None) -> Match[An
     match = start_of(record)
     match._table._witnessed = witnessed
     end = len(record.answers) - LONGEST_GAP
-    for number, (seat, action) in enumerate(record.answers):
+    for number in range(len(record.answers)):
         if number >= end:
             match._past.expect_copies()  # callers usually go on from the end of a record
-        try:
-            match.act(seat, action)
-        except IllegalAction as error:
-            raise misfit(record, number + 1, f"is not legal: {error.sentence}") from error
-        except TortugaError as error:
-            raise misfit(record, number + 1, f"cannot be given: {error.sentence}") from error
+        repeat_answer(match, record, number)
     return match
 
 
-def misfit(record: Record, number: int, why: str) -> BadRecord:
+def repeat_answer(match: Match[Any], record: Record, number: int) -> None:
+    """Give the record's answer of this number, from 0. Raises :class:`BadRecord` if it does not replay."""
+    seat, action = record.answers[number]
+    try:
+        match.act(seat, action)
+    except IllegalAction as error:
+        raise _misfit(record, number + 1, f"is not legal: {error.sentence}") from error
+    except TortugaError as error:
+        raise _misfit(record, number + 1, f"cannot be given: {error.sentence}") from error
+
+
+def _misfit(record: Record, number: int, why: str) -> BadRecord:
     """The error for an answer that does not replay. It blames the data if the record was played with other data."""
     header = record.header
     here = fingerprint(rules_for(header))

@@ -1,4 +1,4 @@
-"""``tortuga serve``: open the house."""
+"""``tortuga serve``: run a house."""
 
 from __future__ import annotations
 
@@ -19,38 +19,40 @@ def serve(
     host: Annotated[
         str, typer.Option(help="The address to listen on; 0.0.0.0 for everybody on the network.")
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option(help="The port to listen on; 0 for any that is free.")] = 8700,
+    port: Annotated[int, typer.Option(help="The port to listen on; 0 for any free one.")] = 8700,
     database_url: Annotated[
         str | None,
         typer.Option(
-            envvar="TORTUGA_DATABASE_URL", help="sqlite:///file or postgresql://... (default: a file of yours)"
+            envvar="TORTUGA_DATABASE_URL",
+            help="sqlite:///file or postgresql://... (default: a file in your data folder).",
         ),
     ] = None,
     redis_url: Annotated[
         str | None,
-        typer.Option(envvar="TORTUGA_REDIS_URL", help="redis://..., where several processes make one house."),
+        typer.Option(envvar="TORTUGA_REDIS_URL", help="redis://..., if several processes run one house."),
     ] = None,
     config: Annotated[
         Path | None, typer.Option(help="A TOML file with all other settings (docs/run-a-house.md).")
     ] = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
     with_game: Annotated[
-        list[str] | None, typer.Option("--with", help="A game that is not installed, as module:attribute.")
+        list[str] | None,
+        typer.Option("--with", help="A game that is not installed, as module:attribute; may be repeated."),
     ] = None,
     bot: Annotated[
         list[str] | None,
-        typer.Option(
-            help='A bot of your own for the tables, as "Anne Bonny=my_bot.py:MyBot"; may be given several times.'
-        ),
+        typer.Option(help='A bot of your own for the tables, as "Anne Bonny=my_bot.py:MyBot"; may be repeated.'),
     ] = None,
     data: Annotated[
         list[str] | None,
-        typer.Option(help="Offer a variant beside its game: GAME=FILE,FILE, with data files in place of its own."),
+        typer.Option(help="Offer a variant of a game with other data files, as GAME=FILE,FILE; may be repeated."),
     ] = None,
-    lab: Annotated[bool, typer.Option("--lab", help="A page where guests have bots play many matches.")] = False,
+    lab: Annotated[
+        bool, typer.Option("--lab", help="Offer a page on which guests let bots play many matches.")
+    ] = False,
 ) -> None:
-    """Open the house: people play in their browsers."""
-    gc.disable()  # until the house is open: nothing of what is loaded now goes away again
+    """Run a house: people play in their browsers."""
+    gc.disable()  # until the house is open: nothing that is loaded now becomes garbage
     from tortuga.server.serving import Address, serve_house
 
     serve_house(
@@ -67,11 +69,11 @@ def serve(
 
 
 def named(bots: Sequence[str]) -> dict[str, str]:
-    """Bots of the house's own as they are written: a name, and where the bot is."""
+    """Parse bots written as NAME=SPEC, where the spec says where the bot is."""
     found = {}
     for written in bots:
         name, _, spec = (part.strip() for part in written.partition("="))
         if not name or not spec:
-            raise BadOptions("bad_bot", f'{written!r} names no bot: write it as "Anne Bonny=my_bot.py:MyBot".')
+            raise BadOptions("bad_bot", f'{written!r} is not a bot: write for example "Anne Bonny=my_bot.py:MyBot".')
         found[name] = spec
     return found
