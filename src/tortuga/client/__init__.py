@@ -1,10 +1,10 @@
-"""A seat at a house from anywhere: for bots that come as guests do, over the public protocol (``docs/protocol.md``).
+"""A client for bots that play as guests of a house, over the public protocol (``docs/protocol.md``).
 
 One line takes a seat and plays to the end::
 
     outcome = asyncio.run(tortuga.client.join("https://house/table/Ab3...", MyBot(), name="Anne"))
 
-The same in steps, for who wants to look on or to talk::
+The same in steps, for example to watch or to chat::
 
     async with Client("https://house", name="Anne") as client:
         table = await client.table("https://house/join/Zk3...")
@@ -12,9 +12,9 @@ The same in steps, for who wants to look on or to talk::
         async with client.follow(table) as live:
             await play(live, MyBot())
 
-The bot gets a window like any other: ``seat.view``, ``seat.ask``, ``seat.offer``, ``seat.events``. Only the state is
-not here, so ``seat.imagine`` is refused. When the connection is lost or the house restarts, the client comes back by
-itself and goes on where it was.
+The bot gets the usual window: ``seat.view``, ``seat.ask``, ``seat.offer``, ``seat.events``. Only ``seat.imagine`` is
+refused, because the state never leaves the house. If the connection is lost or the house restarts, the client
+reconnects by itself and continues.
 """
 
 from tortuga.client.errors import HouseAway, Refused

@@ -1,4 +1,4 @@
-"""What can go wrong between a guest and a house, and how long to wait before trying again."""
+"""The client's errors, and how long to wait between attempts."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from tortuga.engine import TortugaError
 
 
 class Refused(TortugaError):
-    """The house said no, and why."""
+    """The house refused something; the sentence says why."""
 
 
 class HouseAway(TortugaError):
-    """Nobody has answered for longer than we were willing to wait."""
+    """The house has not answered within the client's patience."""
 
 
 def backoff(attempt: int) -> float:
-    """Seconds before the next attempt: 0.5, 1, 2, ... 15, each with up to half of that on top."""
+    """Seconds to wait before the next attempt: 0.5, 1, 2, ... 15, plus up to half of that at random."""
     base: float = min(15.0, 0.5 * 2 ** min(attempt, 8))
     return base * (1 + random.random() / 2)

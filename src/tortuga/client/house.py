@@ -1,4 +1,4 @@
-"""The house's HTTP routes that a guest needs: being somebody, finding a table, sitting down."""
+"""The client for a house's HTTP routes: register as a guest, find a table, take a seat."""
 
 from __future__ import annotations
 
@@ -21,31 +21,31 @@ COOKIE = "tortuga_guest"
 TIMEOUT = 20.0
 LONGEST_NAME = 24
 AGAIN = ("closing", "crowded", "too_often")
-"""Refusals that only mean: later."""
+"""Refusals that are worth another attempt."""
 
 read_house, read_guest, read_refusal = json_reader(HouseInfo), json_reader(GuestInfo), json_reader(Refusal)
 read_table, read_link = json_reader(TableInfo), json_reader(TableLink)
 
 
 def house_of(address: str) -> str:
-    """The house that an address of a table or an invitation belongs to.
+    """The address of the house that an address of a table or an invitation belongs to.
 
     >>> house_of("https://play.example.org/join/Zk3")
     'https://play.example.org'
     """
     parts = urlsplit(address if "://" in address else f"http://{address}")
     if parts.scheme not in ("http", "https") or not parts.hostname:
-        raise Refused("bad_address", f"{address!r} is no address of a table: it should begin with https://.")
+        raise Refused("bad_address", f"{address!r} is not the address of a table: it should begin with https://.")
     return f"{parts.scheme}://{parts.netloc}"
 
 
 class Client:
-    """A guest of one house. ``credential`` lets it come back as the guest it was; keep it as you would a password."""
+    """A guest of one house. With its ``credential`` it is the same guest again; treat it like a password."""
 
     def __init__(
         self, house: str, name: str, credential: str | None = None, *, bot: bool = True, patience: float = 600.0
     ) -> None:
-        """``patience``: so many seconds it goes on trying when nobody answers."""
+        """``patience`` is for how many seconds to keep trying while the house does not answer."""
         self.house = house_of(house)
         self.name = name[:LONGEST_NAME]
         self.patience = patience
@@ -58,7 +58,7 @@ class Client:
 
     @property
     def credential(self) -> str | None:
-        """What says to the house who we are."""
+        """The secret by which the house recognises this guest."""
         return self._http.cookies.get(COOKIE)
 
     async def __aenter__(self) -> Self:
@@ -73,11 +73,11 @@ class Client:
         await self._http.aclose()
 
     async def _arrive(self) -> None:
-        """Be somebody here: who we were before, if the house still knows us."""
+        """Register as a guest: as the same one as before if the house still knows the credential."""
         about = await self._call(read_house, "GET", "/api/house")
         if about.protocol != PROTOCOL:
             raise Refused(
-                "other_protocol", f"{self.house} speaks protocol {about.protocol}, this Tortuga {PROTOCOL}: update one."
+                "other_protocol", f"{self.house} uses protocol {about.protocol}, this Tortuga {PROTOCOL}: update one."
             )
         if self.credential and not await self._is_known():
             self._http.cookies.clear()
@@ -85,7 +85,7 @@ class Client:
         self.guest = await self._call(read_guest, "PUT", "/api/guest", {"name": self.name, "kind": kind})
 
     async def _is_known(self) -> bool:
-        """Does the house remember our credential?"""
+        """Whether the house still knows our credential."""
         try:
             await self._call(read_guest, "GET", "/api/guest")
         except Refused as refusal:
@@ -97,16 +97,16 @@ class Client:
     # Tables
 
     async def table(self, address: str) -> TableInfo:
-        """The table at this address: of the table itself, of an invitation, or the table's id alone."""
+        """The table at this address, which may also be an invitation or just the table's id."""
         kind, _, key = urlsplit(address).path.strip("/").rpartition("/")
         if not key or (kind not in ("", "table", "join")):
-            raise Refused("bad_address", f"{address!r} is no address of a table: it has /table/ or /join/ in it.")
+            raise Refused("bad_address", f"{address!r} is not the address of a table: that contains /table/ or /join/.")
         if kind == "join":
             key = (await self._call(read_link, "POST", "/api/join", {"token": key})).table
         return await self._call(read_table, "GET", f"/api/tables/{key}")
 
     async def sit(self, table: TableInfo, seat: int | None = None) -> TableInfo:
-        """Take a seat, the first free one unless another is wanted, and be ready. Nothing happens if we sit already."""
+        """Take this seat, or the first free one, and say that we are ready. Does nothing if we have a seat already."""
         if any(each.guest == self.guest.id and each.kind == "guest" for each in table.seats):
             return table
         table = await self._take(table, seat)
@@ -115,7 +115,7 @@ class Client:
         return table
 
     async def _take(self, table: TableInfo, wanted: int | None) -> TableInfo:
-        """A seat; where any will do, the next one if somebody else was quicker."""
+        """Take a seat. If any will do and somebody else was quicker, try the next."""
         while True:
             seat = self._free_seat(table) if wanted is None else wanted
             try:
@@ -137,7 +137,7 @@ class Client:
         return found
 
     async def rematch(self, table: TableInfo) -> TableInfo:
-        """Play again with the same people: the new table, where our seat is kept."""
+        """Ask for a rematch. Returns the new table, where our seat is kept."""
         link = await self._call(read_link, "POST", f"/api/tables/{table.id}/rematch")
         return await self._call(read_table, "GET", f"/api/tables/{link.table}")
 
@@ -146,7 +146,7 @@ class Client:
         return LiveTable(self.house, table.id, f"{COOKIE}={self.credential}", self.patience)
 
     async def _call(self, read: Callable[[Bytes], T], method: str, path: str, body: Any = None) -> T:
-        """JSON in, JSON out. Tries again while the house is away or busy."""
+        """Send JSON and read the reply. Tries again while the house is away or busy."""
         content = None if body is None else msgspec.json.encode(body)
         headers = {} if content is None else {"content-type": "application/json"}
         deadline, attempt = asyncio.get_running_loop().time() + self.patience, 0
@@ -159,9 +159,7 @@ class Client:
             except httpx.TransportError as fault:
                 error = HouseAway("away", f"{self.house} does not answer: {fault or type(fault).__name__}.")
             except msgspec.MsgspecError as fault:
-                raise Refused(
-                    "no_house", f"{self.house} does not answer as a house of Tortuga does: {fault}."
-                ) from None
+                raise Refused("no_house", f"{self.house} does not answer like a house of Tortuga: {fault}.") from None
             wait = backoff(attempt)
             if error.code not in (*AGAIN, "away") or asyncio.get_running_loop().time() + wait > deadline:
                 raise error

@@ -1,4 +1,4 @@
-"""The live channel of a table, followed whatever happens to the connection."""
+"""The live channel of a table, which reconnects by itself."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tortuga.server import protocol as wire
 T = TypeVar("T")
 PING_SECONDS = 15.0
 SILENCE_SECONDS = 45.0
-"""A connection without a word for so long is dead."""
+"""A connection that is silent for this long counts as dead."""
 LARGEST_MESSAGE = 1 << 26
 LOST = (OSError, TimeoutError, ConnectionClosed, InvalidHandshake)
 
@@ -32,7 +32,7 @@ read_message = json_reader(wire.ToPage)
 
 
 class Sight:
-    """What one of our seats sees."""
+    """What one of our seats sees at present."""
 
     def __init__(self) -> None:
         self.events: list[Event] = []
@@ -41,9 +41,9 @@ class Sight:
         self.offer: wire.AskShown | None = None
 
     def apply(self, sight: wire.Sight, rules: Rules[Any]) -> None:
-        """What the house has sent; what is absent has not changed."""
+        """Apply what the house has sent. Absent fields have not changed."""
         read = readers_of(rules).event
-        # A new list: windows that were made before keep what they had.
+        # A new list, because windows made earlier keep the old one.
         self.events = [*self.events[: sight.keep], *(read(event) for event in sight.events)]
         if sight.view is not UNSET:
             self.view = sight.view
@@ -54,9 +54,10 @@ class Sight:
 
 
 class LiveTable:
-    """A table as a guest sees it now. Use it as ``async with``; it reconnects by itself.
+    """A table as a guest sees it at present. Use it with ``async with``.
 
-    ``info`` is the table, ``sights`` what our seats see, ``question`` the open one, ``n`` the number of the newest.
+    ``info`` describes the table, ``sights`` holds what our seats see, ``question`` is the open question, and ``n`` the
+    number of the latest update.
     """
 
     def __init__(self, house: str, table: str, cookie: str, patience: float) -> None:
@@ -74,7 +75,7 @@ class LiveTable:
         self._changed = asyncio.Event()
         self._pending: dict[str, tuple[bytes, asyncio.Future[int]]] = {}
         self._wishes: dict[str, asyncio.Future[Raw]] = {}
-        """Hints that we wait for."""
+        """The hints that we wait for, by id."""
         self._ids = itertools.count(1)
         self._prefix = secrets.token_urlsafe(6)
         self._socket: ClientConnection | None = None
@@ -97,14 +98,15 @@ class LiveTable:
             with contextlib.suppress(asyncio.CancelledError, TortugaError):
                 await self._task
 
-    # For whoever plays
+    # Playing
 
     @property
     def over(self) -> bool:
+        """Whether the match has ended or the table was closed."""
         return self.info.state in ("over", "closed")
 
     def window(self, seat: int) -> DistantSeat:
-        """This seat's window as it is now, for a bot."""
+        """A bot's window on this seat at present."""
         sight, number = self.sights[seat], self.question.number if self.question is not None else 0
         info = self.info
         return DistantSeat(
@@ -112,13 +114,13 @@ class LiveTable:
         )
 
     async def until(self, true: Callable[[], bool]) -> None:
-        """Wait for something to be so. Raises what ended the connection for good."""
+        """Wait until a condition holds. Raises the error that ended the connection for good, if any."""
         while not true():
             self._changed.clear()
             if self._task is None or self._task.done():
                 if self._task is not None:
                     self._task.result()
-                raise ConnectionError("nobody follows this table any more")
+                raise ConnectionError("the table is no longer being followed")
             waiting = asyncio.ensure_future(self._changed.wait())
             try:
                 await asyncio.wait({waiting, self._task}, return_when=asyncio.FIRST_COMPLETED)
@@ -126,19 +128,19 @@ class LiveTable:
                 waiting.cancel()
 
     async def answer(self, seat: int, question: int, kind: str, action: Raw) -> int:
-        """Answer a question or take up an offer; the number of the change."""
+        """Answer a question or take an offer. Returns the number of the update that shows it."""
         return await self._command(wire.Answer(self._next_id(), seat, question, kind, None, action))
 
     async def say(self, text: str) -> int:
-        """Chat."""
+        """Say something in the chat."""
         return await self._command(wire.Say(self._next_id(), text))
 
     async def consent(self, proposal: int, yes: bool) -> int:
-        """Agree or not to what somebody would like to take back."""
+        """Agree or disagree to a proposal to take something back."""
         return await self._command(wire.Consent(self._next_id(), proposal, yes))
 
     async def hint(self, seat: int, question: int) -> Raw:
-        """What a mate of the house would answer to this question, if the table was opened with hints."""
+        """Ask for a hint: what the house's mate would answer. Only at tables with hints."""
         wish = wire.Hint(self._next_id(), seat, question)
         future: asyncio.Future[Raw] = asyncio.get_running_loop().create_future()
         self._wishes[wish.id] = future
@@ -148,9 +150,9 @@ class LiveTable:
                 raise Refused("away", "The house is away.")
             with contextlib.suppress(ConnectionClosed):
                 await before.send(msgspec.json.encode(wish), text=True)
-            await self.until(lambda: future.done() or self._socket is not before)  # it is not sent again
+            await self.until(lambda: future.done() or self._socket is not before)  # a hint is not asked for twice
             if not future.done():
-                raise Refused("away", "The house was away before it could say.")
+                raise Refused("away", "The connection was lost before the hint came.")
             return future.result()
         finally:
             del self._wishes[wish.id]
@@ -159,7 +161,7 @@ class LiveTable:
         return f"{self._prefix}-{next(self._ids)}"
 
     async def _command(self, command: wire.Answer | wire.Say | wire.Consent) -> int:
-        """Sent again after every reconnection until the house has acknowledged or refused it."""
+        """Send a command, again after every reconnection, until the house has acknowledged or refused it."""
         future: asyncio.Future[int] = asyncio.get_running_loop().create_future()
         message = msgspec.json.encode(command)
         self._pending[command.id] = message, future
@@ -175,7 +177,7 @@ class LiveTable:
     # The connection
 
     async def _follow(self) -> None:
-        """Until the match is over or the house will not have us any more."""
+        """Connect again and again until the house refuses us for good or our patience ends."""
         loop = asyncio.get_running_loop()
         attempt, last = 0, loop.time()
         while True:
@@ -194,19 +196,20 @@ class LiveTable:
             attempt += 1
 
     def _check_status(self, error: Exception) -> None:
-        """A handshake that was refused for a reason which will not go away."""
+        """Raise if the handshake was refused for a reason that will not go away."""
         if isinstance(error, InvalidStatus) and 400 <= error.response.status_code < 429:
             raise Refused(
-                "refused", f"{self._house} refuses the live channel ({error.response.status_code})."
+                "refused", f"{self._house} refused the live channel ({error.response.status_code})."
             ) from error
 
     def _check_farewell(self) -> None:
+        """Raise if the house has closed the channel for good."""
         farewell, self._farewell = self._farewell, None
         if farewell is not None and not farewell.again:
             raise Refused(farewell.code, farewell.sentence)
 
     async def _connect(self) -> None:
-        """One connection, from its beginning to its end."""
+        """Handle one connection until it ends."""
         address = self._house.replace("http", "ws", 1) + f"/api/tables/{self.id}/live"
         loop = asyncio.get_running_loop()
         async with connect(
@@ -232,12 +235,12 @@ class LiveTable:
         try:
             message: wire.ToPage = read_message(line)
         except msgspec.MsgspecError as error:
-            sentence = f"{self._house} says something that this Tortuga does not understand: {error}."
+            sentence = f"{self._house} sent something that this Tortuga does not understand: {error}."
             raise Refused("other_protocol", sentence) from error
         return message
 
     async def _ping(self, socket: ClientConnection) -> None:
-        """Say that we are here, and hang up on a house that is not."""
+        """Send pings, and close the connection if the house has been silent for too long."""
         loop = asyncio.get_running_loop()
         while True:
             await asyncio.sleep(PING_SECONDS)
@@ -292,7 +295,7 @@ class LiveTable:
         if table.version != rules.info.version:
             raise Refused(
                 "other_rules",
-                f"The house plays {rules.info.title} by rules {table.version}, this Tortuga knows rules "
+                f"The house plays {rules.info.title} by rules {table.version}, this Tortuga by rules "
                 f"{rules.info.version}: update one of them.",
             )
         return rules

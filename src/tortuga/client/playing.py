@@ -1,4 +1,4 @@
-"""A bot at a live table: it answers what its seat is asked, until the match is over."""
+"""Let a bot play at a live table until the match is over."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tortuga.engine import Action, Ask, Outcome, Seat, TortugaError
 
 logger = logging.getLogger("tortuga.client")
 Report = Callable[[str], None]
-"""Is told in a sentence what went wrong with a bot."""
+"""Called with a sentence when something goes wrong with a bot."""
 MOVED_ON = ("stale", "not_asked", "over", "not_playing", "not_your_seat")
 LATER = ("too_often", "busy", "fault", "closing", "away")
 LATER_SECONDS = 1.0
 NEEDS_HINTS = (
-    "{name} cannot imagine how the match might go on at a table elsewhere. It would answer as a mate of the house "
-    "does, but: {why} So it gives the default answer."
+    "{name} needs seat.imagine, which does not work at a distant table. It would answer by the house's hints instead, "
+    "but: {why} So it gives the default answer."
 )
 
 
@@ -35,7 +35,7 @@ async def join(
     credential: str | None = None,
     report: Report | None = None,
 ) -> Outcome | None:
-    """Take a seat at the table with this address and let the bot play to the end. None: the table was closed."""
+    """Take a seat at the table with this address and let the bot play. Returns None if the table was closed."""
     async with Client(address, name, credential) as client:
         table = await client.sit(await client.table(address), seat)
         async with client.follow(table) as live:
@@ -43,20 +43,22 @@ async def join(
 
 
 async def play(live: LiveTable, bot: Bot, report: Report | None = None) -> Outcome | None:
-    """Let the bot answer for all seats that are ours, until the match is over. None: the table was closed.
+    """Let the bot answer for all our seats until the match is over. Returns None if the table was closed.
 
-    Where the bot fails, the default is answered and ``report`` is told.
+    If the bot fails, the default answer is given and ``report`` is called.
     """
     player = Player(live, bot, report or logger.warning)
     consenting = asyncio.create_task(player.consent(), name=f"consent {live.id}")  # also while the bot thinks
     try:
         while not live.over:
             await live.until(lambda: live.over or player.has_something_to_do())
+            if consenting.done():
+                await consenting  # it only ends by an error
             if not live.over:
                 await player.act()
     finally:
         consenting.cancel()
-        await asyncio.gather(consenting, return_exceptions=True)  # what ended it has ended us too
+        await asyncio.gather(consenting, return_exceptions=True)
     return live.info.outcome
 
 
@@ -71,12 +73,13 @@ class Player:
         self._bot = bot
         self._report = report
         self._heard: dict[int, int] = {}
-        """The question at which each seat was last asked about its offer."""
+        """By seat, the last question at which the bot was asked about the seat's offer."""
         self._given_up: dict[int, int] = {}
-        """The question of each seat for which the house took no answer at all."""
+        """By seat, the last question for which the house refused even the default answer."""
         self._consented = -1
 
     def has_something_to_do(self) -> bool:
+        """Whether a seat of ours is asked or offered something new."""
         return any(self._asked(seat) or self._offered(seat) for seat in self._live.sights)
 
     @property
@@ -97,7 +100,7 @@ class Player:
         return proposal is not None and live.me.guest in proposal.needed and proposal.number > self._consented
 
     async def act(self) -> None:
-        """Do the first thing that is to be done."""
+        """Handle one question or offer."""
         for seat in list(self._live.sights):
             if self._offered(seat) and await self._take_offer(seat):
                 return
@@ -106,7 +109,7 @@ class Player:
                 return
 
     async def consent(self) -> None:
-        """A bot has nothing against somebody's taking something back. Goes on until it is cancelled."""
+        """Agree to every proposal to take something back, until cancelled."""
         live = self._live
         while True:
             await live.until(self._proposed)
@@ -115,7 +118,7 @@ class Player:
             await self._send(live.consent(live.proposal.number, yes=True), self._number)
 
     async def _take_offer(self, seat: int) -> bool:
-        """True when the bot wanted what it was offered."""
+        """Ask the bot about its offer; returns whether it wanted to take it."""
         live, number = self._live, self._number
         self._heard[seat] = number
         window = live.window(seat)
@@ -145,13 +148,13 @@ class Player:
         ours = None if action is None else self._allowed(ask, action)
         sent = await self._send(live.answer(seat, number, ask.kind, raw(ours or ask.default)), number)
         if sent == "refused" and ours is not None:
-            self._report(f"The house did not take {ours!r} for an answer to {ask.kind!r}; the default is played.")
+            self._report(f"The house refused {ours!r} as an answer to {ask.kind!r}; the default is played.")
             sent = await self._send(live.answer(seat, number, ask.kind, raw(ask.default)), number)
         if sent == "refused":
             self._given_up[seat] = number
 
     async def _by_hint(self, seat: int, question: int) -> Action | None:
-        """For a bot that can do nothing without imagined worlds: what a mate of the house would answer in its place."""
+        """For a bot that needs imagined worlds: the answer of the house's mate, or None if there is no hint."""
         while True:
             try:
                 hint = await self._live.hint(seat, question)
@@ -165,9 +168,9 @@ class Player:
             await asyncio.sleep(LATER_SECONDS)
 
     async def _consult(self, choose: Callable[[Seat[Any]], Action | None], window: Seat[Any]) -> Action | None:
-        """What the bot says, thought out in a thread so that the house hears from us meanwhile. None if it fails.
+        """Ask the bot, in a thread so that the connection stays alive meanwhile. Returns None if the bot fails.
 
-        :class:`NoWorlds`: it wanted to imagine one, and takes hints.
+        Raises :class:`NoWorlds` if a bot that takes hints tried to imagine a world.
         """
         try:
             return await asyncio.to_thread(choose, window)
@@ -176,8 +179,8 @@ class Player:
             if isinstance(wanted, NoWorlds) and self._bot.takes_hints:
                 raise wanted from None
             self._report(error.sentence)
-        except Exception as error:  # a bot is anybody's code, and the table must go on
-            self._report(f"{self._bot.name} went wrong: {type(error).__name__}: {error}")
+        except Exception as error:  # a bot may raise anything, and the table must go on
+            self._report(f"{self._bot.name} failed: {type(error).__name__}: {error}")
         return None
 
     def _allowed(self, ask: Ask, action: object) -> Action | None:
@@ -187,14 +190,14 @@ class Player:
         return ours
 
     async def _send(self, command: Awaitable[int], question: int) -> Sent:
-        """What became of it; the table has heard of it when this returns."""
+        """Send a command, wait until its effect has arrived here, and say what became of it."""
         live = self._live
         before = live.n
         try:
             number = await command
         except Refused as refusal:
             if refusal.code in MOVED_ON:
-                if self._number == question:  # we have not heard of it yet
+                if self._number == question:  # the update has not arrived yet
                     await live.until(lambda: live.n > before or live.over)
                 return "moved_on"
             if refusal.code in LATER:

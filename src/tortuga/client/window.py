@@ -1,4 +1,4 @@
-"""What a bot at a distant table gets: a seat's window, read from what the house has sent."""
+"""A seat's window for a bot at a distant table, made from what the house has sent."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from tortuga.server.protocol import AskShown
 
 
 class NoWorlds(TortugaError):
-    """A bot wanted to imagine how a match might go on at a table whose state is elsewhere."""
+    """A bot tried to imagine a world at a distant table, whose state it does not have."""
 
 
 class Readers:
-    """How what a house sends of one game is read."""
+    """The decoders for what a house sends about one game."""
 
     def __init__(self, rules: Rules[Any]) -> None:
         self.action = codecs_of(rules).action_json
@@ -45,34 +45,36 @@ class Readers:
 
 @cache
 def readers_of(rules: Rules[Any]) -> Readers:
+    """The decoders of a game, made once."""
     return Readers(rules)
 
 
 class DistantSpace:
-    """A choice to be made by pointing. Only the house can check a point; it has proposed some that are good."""
+    """A space at a distant table. Only the house can check points; it has proposed some good ones."""
 
     def __init__(self, outline: Outline | None, candidates: Sequence[Action]) -> None:
         self._outline = outline
         self._candidates = candidates
 
     def refusal(self, action: Action) -> str | None:
-        """None: what is wrong with a point is found out by sending it."""
+        """Always None: only the house can refuse a point."""
         del action
         return None
 
     def candidates(self, chance: Chance, most: int = 32) -> Sequence[Action]:
-        """Those that the house has proposed."""
+        """The points that the house has proposed."""
         del chance
         return self._candidates[:most]
 
     def outline(self) -> Outline:
+        """The outline that the house has sent."""
         if self._outline is None:
             raise NoWorlds("no_outline", "The house has sent no outline of this space.")
         return self._outline
 
 
 def read_ask(rules: Rules[Any], shown: AskShown) -> Ask:
-    """A question as a bot knows it."""
+    """The ask that the house has sent, as bots know it."""
     read = readers_of(rules)
     space = None
     if shown.space is not UNSET:
@@ -82,13 +84,14 @@ def read_ask(rules: Rules[Any], shown: AskShown) -> Ask:
 
 
 def read_forecast(rules: Rules[Any], shown: AskShown) -> Forecast | None:
+    """The forecast that came with an ask, if any."""
     read = readers_of(rules).forecast
     forecast: Forecast | None = None if read is None or shown.forecast is UNSET else read(shown.forecast)
     return forecast
 
 
 class DistantSeat(Seat[Any]):
-    """A seat's window on a match that is played in a house elsewhere. It does not change when the table goes on."""
+    """A seat's window on a match in a distant house. It is a snapshot: it does not change as the match goes on."""
 
     __slots__ = ("_asked", "_events", "_number", "_offered", "_options", "_rules", "_seats", "_view")
 
@@ -155,12 +158,12 @@ class DistantSeat(Seat[Any]):
         return self._events
 
     def imagine(self, seed: int) -> Match[Any]:
-        """Refused: the state that worlds are made from never leaves the house."""
+        """Always raises :class:`NoWorlds`: the state never leaves the house."""
         del seed
         raise NoWorlds(
             "no_worlds",
-            "At a table of a distant house a bot cannot imagine how the match might go on (seat.imagine): decide by "
-            "seat.view, seat.ask and seat.events. Whoever runs the house can offer the bot there: tortuga serve --bot.",
+            "seat.imagine does not work at a table of a distant house: decide by seat.view, seat.ask and seat.events. "
+            "Whoever runs the house can offer the bot there with: tortuga serve --bot.",
         )
 
     def __repr__(self) -> str:
@@ -168,5 +171,5 @@ class DistantSeat(Seat[Any]):
 
 
 def raw(action: Action) -> msgspec.Raw:
-    """An action as it goes to the house."""
+    """An action as it is sent to the house."""
     return msgspec.Raw(msgspec.json.encode(action))
